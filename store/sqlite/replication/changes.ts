@@ -45,8 +45,11 @@ function readSequences(database: Database): Map<string, number> {
  */
 const MOST_FILED = 10;
 
-/** Does within the open transaction what another server's write did. Throws where this database is not as that one was. */
-export function applyContent(database: Database, content: EntryContent): void {
+/**
+ * Does within the open transaction what another server's write did. Throws where this database is not as that one was.
+ * Numbers of posts to file for search are added to `unfiled` where that is given.
+ */
+export function applyContent(database: Database, content: EntryContent, unfiled?: Set<number>): void {
   const { changeset, sequences, file, waiting, removed } = content;
   if (changeset.length > 0 && !database.applyChangeset(changeset))
     throw new Error("A changeset does not fit this database.");
@@ -54,10 +57,12 @@ export function applyContent(database: Database, content: EntryContent): void {
     if (database.run("UPDATE sqlite_sequence SET seq = ? WHERE name = ?", seq, name) === 0)
       database.run("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", name, seq);
   }
-  for (const no of removed) removeFromSearch({ database, unfiled: new Set() }, no);
+  for (const no of removed) removeFromSearch({ database, unfiled: unfiled ?? new Set() }, no);
   const later = file.length > MOST_FILED ? file : [];
   for (const no of [...waiting, ...later]) database.run("INSERT OR IGNORE INTO search_waiting VALUES (?)", no);
-  if (later.length === 0) indexWrittenPosts({ database, unfiled: new Set(file) });
+  if (later.length > 0) return;
+  if (unfiled) for (const no of file) unfiled.add(no);
+  else indexWrittenPosts({ database, unfiled: new Set(file) });
 }
 
 /**

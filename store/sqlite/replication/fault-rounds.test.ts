@@ -1,17 +1,18 @@
-import { copyFileSync, existsSync } from "node:fs";
-import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
+import { isUnwritable } from "#server/data-folder/disk-errors.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
-import { makePost, putFixtures, putNew, makeDerived } from "#store/contract/fixtures.ts";
+import { makePost, putFixtures, putNew } from "#store/contract/fixtures.ts";
 import { seededRandom } from "#test/eval/seeded-random.ts";
-import { noAnswer } from "#test/support/replication/faulty-log.ts";
-import { createReplicas, type OpenedReplica, type Replicas, stateOf } from "#test/support/replication/replicas.ts";
+import { FaultyServer } from "#test/support/replication/faulty-server.ts";
+import { createPostSchedule } from "#test/support/replication/post-schedule.ts";
+import { CLOCK, createReplicas, stateOf } from "#test/support/replication/replicas.ts";
 import { Database } from "../engine/database.ts";
+import { CLAIM_MS } from "./claims.ts";
 
 /*
- * Three servers of one site, whose log loses answers, tells late, twice or never, and whose processes end at any step. After
- * each round their files are equal row by row, every acknowledged write is there once, nothing is there of a refused one, and
- * each post that two schedulers wanted to publish went out once.
+ * Three servers of one site, whose log loses answers, tells late, twice or never, whose processes end at any step, or stand
+ * still for longer than a claim or a reservation lasts. After each round their files are equal row by row, every acknowledged
+ * write is there once, nothing is there of a refused one, and each planned post went out once, whichever schedulers wanted to.
  */
 
 /** Half a second of CPU and more each; five hundred before a release: `SZPALTA_FAULT_ROUNDS=500`. */
@@ -20,135 +21,130 @@ const SEED = Number(process.env["SZPALTA_FAULT_SEED"] ?? 20_261_125);
 const SERVERS = 3;
 const LONG_MS = 30_000;
 
-/** Of a call of the log or the files; by each server, in a round with faults. */
-const CHANCES = { lostAnswer: 0.08, noAnswer: 0.05, crash: 0.02, wait: 0.3 };
+/** Of a round in which one stands still, from one of its next calls on. */
+const STILL = { chance: 0.4, calls: 12 };
 
-const OPTIONS = {
-  limits: { pollMs: 15, unknownLimitMs: 300, snapshotEntries: 150, snapshotPollMs: 500 },
-};
+/** Longer than a claim and than any reservation. */
+const STILL_MS = 2 * CLAIM_MS;
 
-interface Written {
-  acknowledged: Set<string>;
-  refused: Set<string>;
-  posts: Set<string>;
+/** What is before a snapshot is emptied at once. */
+const SNAPSHOTS = { snapshotEntries: 150, snapshotPollMs: 500, snapshotMarginMs: 0 };
+const LIMITS = { pollMs: 15, unknownLimitMs: 300, ...SNAPSHOTS };
+
+interface Rounds {
+  servers: FaultyServer[];
+  written: { acknowledged: Set<string>; refused: Set<string>; planned: Set<string> };
+  crashes: number;
+  stills: number;
+  random: () => number;
+  /** Of all servers and the log. */
+  elapsed: () => number;
+  jump: (ms: number) => void;
 }
 
 it(`keeps three replicas equal through ${ROUNDS} rounds of faults (seed ${SEED})`, { timeout: 3_600_000 }, async () => {
-  const random = seededRandom(SEED);
-  const replicas = createReplicas();
-  const servers: Server[] = [];
-  for (let at = 0; at < SERVERS; at += 1) servers.push(await startServer(replicas, `s${at}`, random));
-  await putFixtures(servers[0]!.replica.store);
-  const written: Written = { acknowledged: new Set(), refused: new Set(), posts: new Set() };
+  const rounds = await begin();
+  const { servers, random } = rounds;
   for (let round = 1; round <= ROUNDS; round += 1) {
     for (const server of servers) server.faulty = random() < 0.8;
-    await Promise.all(servers.map((server, at) => writeSome(server, `${round}-${at}`, written, random)));
+    const still = random() < STILL.chance ? servers[Math.floor(random() * SERVERS)] : undefined;
+    await writeAll(rounds, `${round}`, still);
     for (const server of servers) server.faulty = false;
-    for (const [at, server] of servers.entries())
-      if (server.crashed !== null) servers[at] = await startAgain(replicas, server, random);
-    await expectEqual(servers, written, round);
+    for (const server of servers) {
+      if (server.crashed === null) continue;
+      rounds.crashes += 1;
+      await server.startAgain();
+    }
+    await expectEqual(rounds, round);
   }
-  for (const { faulty } of servers) expect(faulty).toBe(false);
+  const { written, crashes, stills } = rounds;
+  const counts = `${written.acknowledged.size} acknowledged, ${written.planned.size} posts planned`;
+  console.log(`seed ${SEED}: ${ROUNDS} rounds, ${counts}, ${crashes} crashes, ${stills} pauses`);
 });
 
-interface Server {
-  replica: OpenedReplica;
-  name: string;
-  faulty: boolean;
-  /** The file as the crash left it. */
-  crashed: string | null;
+async function begin(): Promise<Rounds> {
+  const random = seededRandom(SEED);
+  let jumped = 0;
+  const elapsed = () => performance.now() + jumped;
+  const replicas = createReplicas({ clock: () => Math.floor(CLOCK() + elapsed()) });
+  const servers: FaultyServer[] = [];
+  for (let at = 0; at < SERVERS; at += 1)
+    servers.push(await FaultyServer.start(replicas, `s${at}`, { limits: LIMITS, elapsed }, random));
+  await putFixtures(one(servers, 0).replica.store);
+  const written = { acknowledged: new Set<string>(), refused: new Set<string>(), planned: new Set<string>() };
+  const jump = (ms: number) => void (jumped += ms);
+  return { servers, written, crashes: 0, stills: 0, random, elapsed, jump };
 }
 
-async function startServer(replicas: Replicas, name: string, random: () => number, file?: string): Promise<Server> {
-  const server: Server = { replica: undefined as never, name, faulty: false, crashed: null };
-  const step = async () => {
-    if (server.crashed !== null) return noAnswer();
-    if (!server.faulty) return;
-    if (random() < CHANCES.wait) for (let turn = random() * 20; turn > 0; turn -= 1) await setImmediate();
-    if (random() < CHANCES.crash) return crash(server);
-    if (random() < CHANCES.noAnswer) return noAnswer();
-  };
-  const faults = {
-    before: step,
-    async afterAppend() {
-      if (server.crashed !== null || (server.faulty && random() < CHANCES.lostAnswer)) return noAnswer();
-      await step();
-    },
-    onNotify(tell: () => void) {
-      if (server.crashed !== null || (server.faulty && random() < 0.3)) return;
-      tell();
-      if (random() < 0.2) setTimeout(tell, random() * 5);
-    },
-  };
-  const files = replicas.engine.openFiles();
-  const slowFiles = {
-    ...files,
-    putFile: async (to: string, path: string) => step().then(() => files.putFile(to, path)),
-    getFile: async (from: string, path: string) => step().then(() => files.getFile(from, path)),
-  };
-  const options = { ...OPTIONS, files: slowFiles, ...(file === undefined ? {} : { file }) };
-  server.replica = await replicas.open(name, options, faults);
+function one(servers: FaultyServer[], at: number): FaultyServer {
+  const server = servers[at % servers.length];
+  if (!server) throw new Error("There is no server.");
   return server;
 }
 
-/** What a kill leaves: the file, its journal and its mark as they are now. The old process gets no answer any more. */
-async function crash(server: Server): Promise<never> {
-  const { file } = server.replica;
-  const copy = `${file.replace(/\.db.*$/, "")}.db-${Math.random().toString(36).slice(2)}`;
-  for (const ending of ["", "-wal", ".mark"]) if (existsSync(file + ending)) copyFileSync(file + ending, copy + ending);
-  server.crashed = copy;
-  return noAnswer();
+/** All at once; the one that stands still goes on when the others have written a second time, long after. */
+async function writeAll(rounds: Rounds, key: string, still?: FaultyServer): Promise<void> {
+  const { servers, random, jump } = rounds;
+  const writes = (turn: string, some: FaultyServer[]) =>
+    Promise.all(some.map((server) => writeSome(rounds, server, `${key}-${server.name}-${turn}`)));
+  if (!still) return void (await writes("a", servers));
+  const others = servers.filter((server) => server !== still);
+  still.standStill(Math.floor(random() * STILL.calls));
+  const late = writes("a", [still]);
+  await writes("a", others);
+  jump(STILL_MS);
+  await writes("b", others);
+  if (still.wake()) rounds.stills += 1;
+  await late;
 }
 
-async function startAgain(replicas: Replicas, server: Server, random: () => number): Promise<Server> {
-  await server.replica.store.close();
-  const file = server.crashed ?? server.replica.file;
-  const again = await startServer(replicas, server.name, random, file);
-  again.replica = { ...again.replica, file };
-  return again;
-}
-
-async function writeSome(server: Server, key: string, written: Written, random: () => number): Promise<void> {
+async function writeSome(rounds: Rounds, server: FaultyServer, key: string): Promise<void> {
+  const { written, random, elapsed } = rounds;
+  const { store } = server.replica;
+  const publishDue = createPostSchedule(store, CLOCK, elapsed);
   for (let write = 0; write < 3; write += 1) {
     const id = `w-${key}-${write}`;
     const refuses = random() < 0.2;
-    const due = `due-${key.split("-")[0]}-${write}`;
+    const plans = random() < 0.4;
     try {
-      await server.replica.store.write(async (tx) => {
+      await store.write(async (tx) => {
         await tx.putAudit({ at: 0, userId: null, act: "write", entity: { kind: "round", id }, details: {} });
         if (random() < 0.3) await putNew(tx, makePost({ id: `p-${id}` }));
+        if (plans) await putNew(tx, plannedPost(`due-${id}`));
         if (random() < 0.1) tx.purge(["home"]);
         return refuses ? refuse("conflict", "Nie tym razem.") : ok(null);
       });
       (refuses ? written.refused : written.acknowledged).add(id);
+      if (plans && !refuses) written.planned.add(`due-${id}`);
     } catch {
       // Without an answer nobody knows: it may be there, once.
       if (refuses) written.refused.add(id);
     }
-    await publishOnce(server, due, written);
+    await publishDue().catch(unlessUnwritable);
   }
 }
 
-/** As the scheduler does: looks whether it is out, and puts it out. */
-async function publishOnce(server: Server, id: string, written: Written): Promise<void> {
-  try {
-    await server.replica.store.write(async (tx) => {
-      if (await tx.post(id)) return;
-      await tx.putPost(makePost({ id }), makeDerived(makePost({ id })), 0);
-      await tx.putAudit({ at: 0, userId: null, act: "publish", entity: { kind: "post", id }, details: {} });
-    });
-    written.posts.add(id);
-  } catch {
-    // Another server does it.
-  }
+/** Due at once. */
+function plannedPost(id: string) {
+  return makePost({ id, state: "scheduled", publishedAt: null, publishAt: CLOCK() - 1 });
 }
 
-async function expectEqual(servers: Server[], written: Written, round: number): Promise<void> {
+function unlessUnwritable(error: unknown): void {
+  if (!isUnwritable(error)) throw error;
+}
+
+async function expectEqual(rounds: Rounds, round: number): Promise<void> {
+  const { servers, written } = rounds;
   for (const { replica } of servers)
     await expect.poll(() => replica.store.state(), { timeout: LONG_MS, interval: 5 }).toBe("following");
-  await servers[round % SERVERS]!.replica.store.write((tx) =>
-    tx.putAudit({ at: 0, userId: null, act: "round", entity: null, details: { round } }),
-  );
+  const { store } = one(servers, round).replica;
+  // Claims and reservations of those that ended are over.
+  rounds.jump(STILL_MS);
+  // Brings it to the head, where it learns of everything that is due.
+  await store.write((tx) => tx.putAudit({ at: 0, userId: null, act: "round", entity: null, details: { round } }));
+  const publishDue = createPostSchedule(store, CLOCK, rounds.elapsed);
+  const left = async () => ((await publishDue()) ? (await store.read.due(CLOCK(), 1)).length : "claimed by another");
+  await expect.poll(left, { timeout: LONG_MS, interval: 20 }).toBe(0);
   const last = Math.max(...servers.map(({ replica }) => replica.store.position()));
   for (const { replica } of servers)
     if (!(await replica.store.waitFor(last, LONG_MS)))
@@ -158,22 +154,28 @@ async function expectEqual(servers: Server[], written: Written, round: number): 
   // A claim may be written at any moment, so that one server has an entry more for a while.
   const message = `round ${round}: tables that differ`;
   await expect.poll(() => differing(servers), { timeout: LONG_MS, interval: 20, message }).toEqual([]);
-  const counts = countsIn(servers[0]!.replica.file);
-  for (const id of written.acknowledged) expect(counts.get(id), `round ${round}: ${id}`).toBe(1);
-  for (const id of written.refused) expect(counts.get(id), `round ${round}: ${id}`).toBeUndefined();
-  for (const id of written.posts) expect(counts.get(id), `round ${round}: ${id}`).toBe(1);
-  expect([...counts.values()].every((count) => count === 1)).toBe(true);
+  const { acts, effects } = countsIn(one(servers, 0).replica.file);
+  for (const id of [...written.acknowledged, ...written.planned]) expect(acts.get(id), `round ${round}: ${id}`).toBe(1);
+  for (const id of written.refused) expect(acts.get(id), `round ${round}: ${id}`).toBeUndefined();
+  for (const id of written.planned) expect(effects.get(id), `round ${round}: effects of ${id}`).toBe(1);
+  expect([...acts.values(), ...effects.values()].every((count) => count === 1)).toBe(true);
 }
 
-function differing(servers: Server[]): string[] {
+function differing(servers: FaultyServer[]): string[] {
   const [first = {}, ...others] = servers.map(({ replica }) => stateOf(replica));
   return others.flatMap((other) => Object.keys(other).filter((table) => other[table] !== first[table]));
 }
 
-function countsIn(file: string): Map<string, number> {
+/** Of writes and publications how often they stand in the audit, of posts how many effects of a publication are owed. */
+function countsIn(file: string) {
   const database = new Database(file, "reader");
-  const sql = "SELECT entity_id AS id, COUNT(*) AS n FROM audit WHERE entity_id IS NOT NULL GROUP BY entity_id";
-  const rows = database.all<{ id: string; n: number }>(sql);
-  database.close();
-  return new Map(rows.map(({ id, n }) => [id, n]));
+  const counts = (sql: string) => new Map(database.all<{ id: string; n: number }>(sql).map(({ id, n }) => [id, n]));
+  try {
+    return {
+      acts: counts("SELECT entity_id AS id, COUNT(*) AS n FROM audit WHERE entity_id IS NOT NULL GROUP BY entity_id"),
+      effects: counts("SELECT payload ->> 'postId' AS id, COUNT(*) AS n FROM outbox GROUP BY 1"),
+    };
+  } finally {
+    database.close();
+  }
 }

@@ -35,6 +35,8 @@ export interface Follower {
   log: Pick<ReplicatedLog, "read">;
   files: FileStore;
   row(): ReplicaRow;
+  /** Gets the numbers of posts to file for search, which are filed with each entry where it is left out. */
+  unfiled?: Set<number>;
   /** After the commit of an entry. */
   onApplied(row: ReplicaRow, entry: Entry): Promise<void> | void;
 }
@@ -73,7 +75,7 @@ async function applyNext(follower: Follower, { position, body }: LogEntry): Prom
     throw new Diverged(`Position ${position} follows another entry than the one here.`);
   refuseOtherSchema(database, entry);
   try {
-    await applyEntry(database, entry, next);
+    await applyEntry(follower, entry, next);
   } catch (error) {
     throw isPassing(error) ? error : new Diverged(`Position ${position} cannot be applied.`, { cause: error });
   }
@@ -88,7 +90,7 @@ function refuseOtherSchema(database: Database, entry: Entry): void {
   if (entry.schema !== schemaOf(database)) throw new Diverged(`The log has schema ${entry.schema} here.`);
 }
 
-async function applyEntry(database: Database, entry: Entry, next: ReplicaRow): Promise<void> {
+async function applyEntry({ database, unfiled }: Follower, entry: Entry, next: ReplicaRow): Promise<void> {
   if (entry.kind === "migrate") {
     migrateTo(database, entry.to, () => writeReplicaRow(database, next));
     return;
@@ -96,7 +98,7 @@ async function applyEntry(database: Database, entry: Entry, next: ReplicaRow): P
   await withoutForeignKeys(database, () => {
     database.script("BEGIN IMMEDIATE");
     try {
-      if (entry.kind === "news" || entry.kind === "quiet") applyContent(database, entry);
+      if (entry.kind === "news" || entry.kind === "quiet") applyContent(database, entry, unfiled);
       writeReplicaRow(database, next);
       database.script("COMMIT");
     } catch (error) {

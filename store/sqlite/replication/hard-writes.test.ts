@@ -142,7 +142,8 @@ describe("an entry that was emptied before its server heard of it", () => {
     const log = replicas.engine.openLog();
     const cut = await replicas.open("cut", { limits: { unknownLimitMs: 0, pollMs: 20, snapshotPollMs: 3_600_000 } });
     await putFixtures(cut.store);
-    const other = await replicas.open("other", { limits: { pollMs: 20, snapshotPollMs: 20, snapshotEntries: 3 } });
+    const snapshots = { snapshotPollMs: 20, snapshotEntries: 3, snapshotMarginMs: 0 };
+    const other = await replicas.open("other", { limits: { pollMs: 20, ...snapshots } });
     cut.faults.onNotify = () => {};
     cut.faults.afterAppend = noAnswer;
     await expect(putPosts(cut.store, makePost({ id: "p-1" }))).rejects.toThrow(LogUnavailable);

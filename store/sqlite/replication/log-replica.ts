@@ -74,7 +74,8 @@ export class LogReplica {
       files: health.files,
       claims: this.#claims,
       row: this.#position.row,
-      limits: { entries: limits.snapshotEntries, ageMs: limits.snapshotAgeMs },
+      elapsed,
+      limits: { entries: limits.snapshotEntries, ageMs: limits.snapshotAgeMs, marginMs: limits.snapshotMarginMs },
       append: (entry) => this.#append(entry),
       onDiverged: (error) => this.#restore(new Diverged(error.message)),
     });

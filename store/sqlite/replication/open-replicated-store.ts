@@ -48,6 +48,7 @@ export const REPLICATION_LIMITS = {
   claimMs: CLAIM_MS,
   snapshotEntries: SNAPSHOT_LIMITS.entries,
   snapshotAgeMs: SNAPSHOT_LIMITS.ageMs,
+  snapshotMarginMs: SNAPSHOT_LIMITS.marginMs,
   /** How often a silent subscription is made up for, a broken one looked after, and a due snapshot looked for. */
   pollMs: 1_000,
   snapshotPollMs: 60_000,

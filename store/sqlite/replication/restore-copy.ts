@@ -1,7 +1,9 @@
 import { rmSync } from "node:fs";
+import { open } from "node:fs/promises";
 import type { FileStore } from "#core/replication/file-store.ts";
 import { LogUnavailable, type ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { Database, isDamage } from "../engine/database.ts";
+import { indexWrittenPosts } from "../search/search-index.ts";
 import { followLog, NewEpoch } from "./follow-log.ts";
 import { readReplicaRow, type ReplicaRow, writeReplicaRow } from "./replica-row.ts";
 import { fetchSnapshot, listSnapshots } from "./snapshot-files.ts";
@@ -50,9 +52,23 @@ async function fetchState(path: string, { files }: Sources, begin: NewEpoch | nu
   return NOTHING;
 }
 
+/** Of a copy that is thrown away when it is not finished: it reaches the disk as a whole, and each post is filed once. */
 async function catchUpCopy(path: string, { log, files }: Sources, given: ReplicaRow | null): Promise<ReplicaRow> {
+  const row = await followAll(path, { log, files }, given);
+  const file = await open(path, "r+");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return row;
+}
+
+async function followAll(path: string, { log, files }: Sources, given: ReplicaRow | null): Promise<ReplicaRow> {
   const database = new Database(path, "writer");
   try {
+    database.script("PRAGMA synchronous = OFF");
+    const unfiled = new Set<number>();
     if (given && given !== NOTHING) writeReplicaRow(database, given);
     let row = given ?? readReplicaRow(database);
     if (!row) throw new Error("A snapshot does not say where in the log it is.");
@@ -60,11 +76,15 @@ async function catchUpCopy(path: string, { log, files }: Sources, given: Replica
       database,
       log,
       files,
+      unfiled,
       row: () => row ?? NOTHING,
       onApplied: (next: ReplicaRow) => void (row = next),
     };
     await followLog(follower);
     if (row === NOTHING) throw new LogUnavailable("The log has not begun.");
+    database.script("BEGIN");
+    indexWrittenPosts({ database, unfiled });
+    database.script("COMMIT");
     return row;
   } catch (error) {
     if (isDamage(error)) throw new Error("A snapshot is damaged.", { cause: error });

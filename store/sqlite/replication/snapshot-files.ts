@@ -42,10 +42,15 @@ function positionIn(name: string): string {
   return name.slice(SNAPSHOTS.length).split("-")[0] ?? "";
 }
 
+/** Bytes at a time: with the 16 KiB that Node takes by itself, three quarters of the work is passing them on. */
+const CHUNK = 256 * 1024;
+const IN_CHUNKS = { highWaterMark: CHUNK };
+
 /** Returns the SHA-256 of what was written. */
 export async function compressFile(from: string, to: string): Promise<string> {
   const hash = createHash("sha256");
-  await pipeline(createReadStream(from), createZstdCompress(), through(hash), createWriteStream(to));
+  const compressing = createZstdCompress({ chunkSize: CHUNK });
+  await pipeline(createReadStream(from, IN_CHUNKS), compressing, through(hash), createWriteStream(to, IN_CHUNKS));
   return hash.digest("hex");
 }
 
@@ -55,7 +60,8 @@ export async function fetchSnapshot(files: FileStore, name: string, to: string):
   try {
     if (!(await files.getFile(name, compressed))) return false;
     const hash = createHash("sha256");
-    await pipeline(createReadStream(compressed), through(hash), createZstdDecompress(), createWriteStream(to));
+    const restoring = createZstdDecompress({ chunkSize: CHUNK });
+    await pipeline(createReadStream(compressed, IN_CHUNKS), through(hash), restoring, createWriteStream(to, IN_CHUNKS));
     return name.endsWith(hash.digest("hex"));
   } finally {
     await rm(compressed, { force: true });

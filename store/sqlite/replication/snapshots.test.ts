@@ -4,7 +4,7 @@ import { makePost, makeUser, putFixtures, putPosts } from "#store/contract/fixtu
 import { createReplicas, stateOf } from "#test/support/replication/replicas.ts";
 import { Database } from "../engine/database.ts";
 import { storedClaim } from "./claims.ts";
-import { stayingSnapshots } from "./snapshots.ts";
+import { SNAPSHOT_LIMITS, stayingSnapshots } from "./snapshots.ts";
 
 const DAY = 86_400_000;
 const SOON = { timeout: 20_000, interval: 20 };
@@ -43,21 +43,29 @@ it("show a replica whose rows differ though nothing ever conflicted, and it rest
   expect(other.troubles.map(String).join()).toContain("other rows are in post");
 });
 
-it("let entries before them go, whose positions stay taken, and a server that slept longer starts from one", async () => {
+it("let entries before them go after a while, whose positions stay taken, and a server that slept longer starts from one", async () => {
   const time = { now: DAY };
-  const replicas = createReplicas({ clock: () => time.now });
+  const elapsed = () => time.now;
+  const replicas = createReplicas({ clock: elapsed });
   const [files, log] = [replicas.engine.openFiles(), replicas.engine.openLog()];
-  const one = await replicas.open("one", OFTEN);
+  const one = await replicas.open("one", { ...OFTEN, elapsed });
   await putFixtures(one.store);
   const slept = await replicas.open("slept", NEVER);
   await slept.store.close();
   for (const no of [1, 2, 3, 4]) await putPosts(one.store, makePost({ id: `p-${no}` }));
-  await expect.poll(async () => (await log.read(1, 1))[0]?.body, SOON).toBeNull();
-  const emptied = await log.read(2, 1);
-  expect([emptied[0]?.body, await log.append({ position: 2, nonce: "x", body: new Uint8Array() })]).toEqual([
-    null,
-    "taken",
-  ]);
+  await expect.poll(() => files.list("snapshots/"), SOON).not.toEqual([]);
+  const emptied = async () => (await log.read(1, 3)).filter(({ body }) => body === null).length;
+  time.now += SNAPSHOT_LIMITS.marginMs - 1;
+  let looks = 0;
+  const list = (under: string) => ((looks += 1), files.list(under));
+  const moment = { elapsed, files: { ...files, list }, limits: { pollMs: 20, snapshotPollMs: 20 } };
+  const late = await replicas.open("late", moment);
+  // Whether one is due, and whether one lets something go.
+  await expect.poll(() => looks, SOON).toBeGreaterThan(1);
+  expect([await emptied(), late.troubles]).toEqual([0, []]);
+  time.now += 1;
+  await expect.poll(emptied, SOON).toBe(3);
+  expect(await log.append({ position: 2, nonce: "x", body: new Uint8Array() })).toBe("taken");
   const again = await replicas.open("slept", NEVER);
   await expect.poll(() => again.store.state(), SOON).toBe("following");
   expect(await again.store.waitFor(one.store.position(), 10_000)).toBe(true);

@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import type { MonotonicClock } from "#core/base/common-deps.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
 import type { Claims } from "#core/replication/claims.ts";
 import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
@@ -9,8 +10,11 @@ import { takeSnapshot, type TakenSnapshot } from "./take-snapshot.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Entries after which there is a new snapshot, and the age at which there is one whatever happened since. */
-export const SNAPSHOT_LIMITS = { entries: 5_000, ageMs: DAY_MS };
+/**
+ * Entries after which there is a new snapshot, and the age at which there is one whatever happened since. So long after a
+ * snapshot what is before it may go, and as often it does: a server that is a moment behind follows and need not restore.
+ */
+export const SNAPSHOT_LIMITS = { entries: 5_000, ageMs: DAY_MS, marginMs: 3_600_000 };
 
 /**
  * Deleted texts live on in entries and snapshots, for seven days at most: at this age they go, and what is younger than
@@ -26,6 +30,7 @@ export interface SnapshotParts {
   log: ReplicatedLog;
   files: FileStore;
   claims: Claims;
+  elapsed: MonotonicClock;
   row(): ReplicaRow;
   limits: typeof SNAPSHOT_LIMITS;
   /** In a turn of its own. */
@@ -37,7 +42,7 @@ export interface Snapshots {
   /** In the turn that applied a mark. */
   onMark(row: ReplicaRow): Promise<void>;
   onDigests(of: number, digests: Record<string, string>): void;
-  /** Takes a snapshot where one is due and this server has the claim; then lets go what is old. */
+  /** Takes a snapshot where one is due and this server has the claim; lets go what is old. */
   takeWhenDue(): Promise<void>;
   /** To be called several times while a claim holds: one that is taken may take longer. */
   keepClaim(): Promise<void>;
@@ -45,9 +50,10 @@ export interface Snapshots {
 }
 
 export function createSnapshots(parts: SnapshotParts): Snapshots {
-  const { file, log, files, claims, limits } = parts;
+  const { file, log, files, claims, elapsed, limits } = parts;
   const copy = `${file}.snapshot`;
   let taking = false;
+  let letsGoAt = -Infinity;
   let last: { position: number; storedAt: number } | null = null;
   let own: { position: number; taken: Promise<TakenSnapshot>; stop: () => Promise<void> } | null = null;
 
@@ -71,7 +77,6 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
       await files.putFile(snapshotName(marked.position, digest), copy);
       last = { position: marked.position, storedAt: await log.now() };
       await parts.append({ kind: "digests", of: marked.position, digests });
-      await letGo(log, files);
     } finally {
       taking = false;
       await rm(copy, { force: true });
@@ -99,8 +104,11 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
       if (own?.position === of) void compare(own.taken, digests);
     },
     async takeWhenDue() {
-      if (taking || !(await isDue()) || !(await claims.hold("snapshot"))) return;
-      await take();
+      if (taking) return;
+      if ((await isDue()) && (await claims.hold("snapshot"))) await take();
+      if (elapsed() < letsGoAt) return;
+      letsGoAt = elapsed() + limits.marginMs;
+      await letGo(log, files, limits.marginMs);
     },
     async keepClaim() {
       if (taking) await claims.hold("snapshot");
@@ -109,9 +117,13 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
   };
 }
 
-/** The newest snapshot stays whatever its age, and everything after the oldest that stays: a restore needs no more. */
-async function letGo(log: ReplicatedLog, files: FileStore): Promise<void> {
-  const [snapshots, now] = [await listSnapshots(files), await log.now()];
+/**
+ * The newest snapshot stays whatever its age, and everything after the oldest that stays: a restore needs no more. One within
+ * the margin counts for nothing yet. Several servers may do it at once.
+ */
+async function letGo(log: ReplicatedLog, files: FileStore, marginMs: number): Promise<void> {
+  const [stored, now] = [await listSnapshots(files), await log.now()];
+  const snapshots = stored.filter(({ storedAt }) => now - storedAt >= marginMs);
   const staying = stayingSnapshots(snapshots, now);
   const [oldest] = staying;
   if (!oldest) return;

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { LogUnavailable } from "#core/replication/replicated-log.ts";
 import { WritesRefused } from "#core/replication/replica.ts";
-import type { Renderer } from "#core/markdown/renderer.ts";
 import { publishDue } from "#core/posts/publishing/publish-due.ts";
 import { makeDerived, makePost, tomatoes } from "#store/contract/fixtures.ts";
 import { openFolder } from "#store/files/folder.ts";
 import { openReplicatedStore, type ReplicatedStore } from "#store/sqlite/replication/open-replicated-store.ts";
 import { openFolderLog } from "../replication/folder-log.ts";
+import { echoRenderer } from "../replication/post-schedule.ts";
 
 /*
  * Child of the test of killed replicas: writes, plans posts and publishes what is due until it is killed, and prints each write
@@ -22,8 +22,9 @@ export interface ReplicaWrite {
   planned: string | null;
 }
 
-/** A snapshot after few entries, and claims that end within a pause. */
-const LIMITS = { pollMs: 50, snapshotPollMs: 500, snapshotEntries: 40, claimMs: 1_000, unknownLimitMs: 2_000 };
+/** A snapshot after few entries, what is before it emptied at once, and claims that end within a pause. */
+const SNAPSHOTS = { snapshotPollMs: 500, snapshotEntries: 40, snapshotMarginMs: 0 };
+const LIMITS = { pollMs: 50, claimMs: 1_000, unknownLimitMs: 2_000, ...SNAPSHOTS };
 
 const PACE_MS = 15;
 const PLANNED_EVERY = 4;
@@ -47,18 +48,11 @@ export function openSharedReplica(disk: string, shared: string, serverId: string
   );
 }
 
-/** Echoes the text: rendering has its own tests. */
-const renderer: Renderer = {
-  render: async ({ body }) => ({ ok: true, value: makeDerived(makePost({ id: "x", body })) }),
-  renderShort: async (text) => ({ ok: true, value: text }),
-  key: "klucz-1",
-};
-
 /** As the scheduler does; false where another server has the claim. */
 export async function publishWhatIsDue(store: ReplicatedStore): Promise<boolean> {
   if (!(await store.claims.hold("schedule"))) return false;
   const now = Date.now();
-  await publishDue({ store, renderer }, await store.read.due(now, DUE_AT_ONCE), now, (error) => {
+  await publishDue({ store, renderer: echoRenderer }, await store.read.due(now, DUE_AT_ONCE), now, (error) => {
     if (!isNoAnswer(error)) throw error;
   });
   return true;

@@ -33,8 +33,9 @@ export interface MovableSite {
   remove(): void;
 }
 
-export async function movableSite(): Promise<MovableSite> {
-  const scratch = mkdtempSync(join(tmpdir(), "szpalta-move-"));
+/** Its folders lie in `within`. */
+export async function movableSite(within = tmpdir()): Promise<MovableSite> {
+  const scratch = mkdtempSync(join(within, "szpalta-move-"));
   const engine = createMemoryLogEngine();
   let folders = 0;
   const emptyFolder = () => {

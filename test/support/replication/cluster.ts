@@ -20,7 +20,8 @@ const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 
 /** Background work comes at once, an append without an answer is given up at once; snapshots come with a new week. */
-const LIMITS = { unknownLimitMs: 0, pollMs: 15, snapshotPollMs: 15, snapshotAgeMs: DAY_MS, snapshotEntries: 10_000 };
+const SNAPSHOTS = { snapshotPollMs: 15, snapshotAgeMs: DAY_MS, snapshotEntries: 10_000, snapshotMarginMs: 0 };
+const LIMITS = { unknownLimitMs: 0, pollMs: 15, ...SNAPSHOTS };
 
 /** For what comes by itself, on a busy machine. */
 const PATIENCE_MS = 20_000;
@@ -49,10 +50,10 @@ export async function makeBeginning(): Promise<Beginning> {
   return { folder, entries: await log.read(1, 100), files: stored };
 }
 
-/** Each server files for search by itself, by the numbers that the entries name. */
+/** Each server files for search by itself, by the numbers that the entries name; one that restores files at the end what others filed before. */
 const FILED = `
-SELECT (SELECT coalesce(group_concat(rowid), '') FROM (SELECT rowid FROM search_index ORDER BY rowid)) || ' ' ||
-  (SELECT coalesce(group_concat(post_no), '') FROM (SELECT post_no FROM search_waiting ORDER BY post_no)) AS filed`;
+SELECT coalesce(group_concat(no), '') AS filed
+FROM (SELECT rowid AS no FROM search_index UNION SELECT post_no FROM search_waiting ORDER BY no)`;
 
 /** Servers on one log in memory, one clock for all of them, and what must hold of them together. */
 export class Cluster {
@@ -133,6 +134,7 @@ export class Cluster {
   /** Nothing goes wrong any more, and every server is at the head. */
   async settle(): Promise<void> {
     for (const server of this.servers) {
+      await server.arriveLate();
       server.isPaused = false;
       server.hasOutage = false;
       server.appendFault = null;

@@ -27,8 +27,8 @@ export const PLANTED_FAULTS = {
   "applied twice": [
     {
       file: FOLLOW,
-      from: `applyContent(database, entry);`,
-      to: `{ applyContent(database, entry); applyContent(database, entry); }`,
+      from: `applyContent(database, entry, unfiled);`,
+      to: `{ applyContent(database, entry, unfiled); applyContent(database, entry, unfiled); }`,
     },
   ],
   "acknowledged before it is known": [
@@ -36,6 +36,14 @@ export const PLANTED_FAULTS = {
       file: WRITER,
       from: `this.#pending = entry;`,
       to: `this.#pending = entry; if (String(error).length > 0) return "ours";`,
+    },
+  ],
+  "an absent position believed free": [
+    {
+      file: WRITER,
+      from: `if (elapsed() - since < unknownLimitMs) continue;`,
+      to: `if ((await log.read(entry.position, 1)).length === 0) return "other";
+        if (elapsed() - since < unknownLimitMs) continue;`,
     },
   ],
   "own write taken for another's": [

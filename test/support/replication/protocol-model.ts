@@ -1,34 +1,11 @@
-import { randomBytes } from "node:crypto";
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { ENTRY_LIMIT_BYTES, LogUnavailable } from "#core/replication/replicated-log.ts";
-import { WritesRefused } from "#core/replication/replica.ts";
-import type { StoreRead, StoreWrite } from "#core/store.ts";
-import { makeDerived, makePost, makeTag, tomatoes } from "#store/contract/fixtures.ts";
 import { type Beginning, Cluster, makeBeginning } from "./cluster.ts";
-import { type AppendFault, KILL_POINTS, Killed, type ServerInTest } from "./server-in-test.ts";
+import { FRUITLESS, type Model, race, Violation, wordsOf, write, writeInVain, WRITES } from "./model-writes.ts";
+import { type AppendFault, KILL_POINTS, type ServerInTest } from "./server-in-test.ts";
 
-/*
- * The protocol against a model: the writes that were acknowledged. Every write adds its own word to one tag's description, which
- * it reads and writes back, so that a lost, doubled or half write shows there whatever else it does.
- */
-
-/** What must and must not be there in the end. */
-interface Model {
-  acknowledged: Set<string>;
-  /** Refused, thrown, or of an epoch that ended. */
-  absent: Set<string>;
-  /** Words of the backup with which the present epoch began, in order. */
-  begun: string[];
-  epoch: number;
-  backup: { folder: string; words: string[] } | null;
-  writes: number;
-}
-
-class Violation extends Error {
-  override name = "Violation";
-}
+/* The protocol against a model: the writes that were acknowledged, whatever happens to servers, log and disks between them. */
 
 type Command = fc.AsyncCommand<Model, Cluster>;
 
@@ -48,109 +25,6 @@ function onServer(label: string, run: OnServer): fc.Arbitrary<Command> {
   );
 }
 
-const WRITES = ["post", "removal", "job", "alias", "search row", "large", "quiet"] as const;
-const FRUITLESS = ["refuses", "throws", "nothing"] as const;
-
-async function wordsOf(read: Pick<StoreRead, "tagBySlug">): Promise<string[]> {
-  const stored = await read.tagBySlug(tomatoes.slug);
-  return stored?.description.split(" ").filter((word) => word !== "") ?? [];
-}
-
-async function addWord(tx: StoreWrite, word: string, html = ""): Promise<void> {
-  const words = await wordsOf(tx);
-  await tx.putTag({ ...tomatoes, description: [...words, word].join(" "), version: words.length + 2 }, html);
-}
-
-async function doMore(tx: StoreWrite, kind: (typeof WRITES)[number], word: string): Promise<void> {
-  const [oldest] = await tx.postIds(null, 1);
-  const post = makePost({ id: word, tagIds: [tomatoes.id] });
-  if (kind === "post") await tx.putPost(post, makeDerived(post), 0);
-  if (kind === "removal" && oldest) await tx.removePost(oldest);
-  if (kind === "job") {
-    const job = { kind: "próba", state: "waiting", done: 0, total: 1, startedBy: null, finishedAt: null } as const;
-    await tx.putJob({ ...job, id: word, createdAt: 1, message: null });
-    await tx.putOutbox({ kind: "próba", key: word, payload: {}, createdAt: 1 });
-    await tx.putAudit({ at: 1, userId: null, act: "purge", entity: { kind: "post", id: word }, details: {} });
-  }
-  if (kind === "alias") {
-    // A unique name that goes from one tag to another.
-    const isFirst = (await tx.tagSlugByAlias("wspolny")) === "a-pierwszy";
-    const tags = ["a-pierwszy", "b-drugi"].map((id) => makeTag({ id, slug: id }));
-    for (const tag of tags) await tx.putTag(tag, "");
-    const next = tags[isFirst ? 1 : 0];
-    if (next) await tx.putTag({ ...next, aliases: ["wspolny"] }, "");
-  }
-  if (kind === "search row" && oldest) await tx.putDerived(oldest, makeDerived(makePost({ id: oldest, body: word })));
-}
-
-/** Above the limit of an entry, however they are compressed. */
-const LARGE_BYTES = ENTRY_LIMIT_BYTES + 50_000;
-
-function newWord(model: Model): string {
-  model.writes += 1;
-  return `w${model.writes}`;
-}
-
-async function write(server: ServerInTest, model: Model, kind: (typeof WRITES)[number]): Promise<void> {
-  const word = newWord(model);
-  const { store } = server;
-  const expected = [...model.acknowledged];
-  const done = store?.write(async (tx) => {
-    const words = await wordsOf(tx);
-    const missing = expected.filter((each) => !words.includes(each));
-    // Here it may be old still, but what is refused for it is believed at the head only.
-    if (missing.length > 0) throw new Violation(`${server.name} does not know ${missing.join(", ")}.`);
-    await addWord(tx, word, kind === "large" ? randomBytes(LARGE_BYTES).toString("hex") : "");
-    await doMore(tx, kind, word);
-    return word;
-  });
-  if ((await outcomeOf(done, word, model)) !== "done") return;
-  if (store === server.store && store && !(await wordsOf(store.read)).includes(word))
-    throw new Violation(`${server.name} acknowledged ${word} and does not show it.`);
-}
-
-type WriteOutcome = "done" | "refused" | "unknown";
-
-async function outcomeOf(done: Promise<unknown> | undefined, word: string, model: Model): Promise<WriteOutcome> {
-  try {
-    await done;
-    model.acknowledged.add(word);
-    return "done";
-  } catch (error) {
-    if (error instanceof WritesRefused) {
-      model.absent.add(word);
-      return "refused";
-    }
-    if (error instanceof LogUnavailable || error instanceof Killed) return "unknown";
-    throw error;
-  }
-}
-
-async function writeInVain(server: ServerInTest, model: Model, kind: (typeof FRUITLESS)[number]): Promise<void> {
-  const word = newWord(model);
-  model.absent.add(word);
-  const refusal = { ok: false, code: "invalid", message: "Nie." } as const;
-  try {
-    await server.store?.write(async (tx) => {
-      if (kind === "nothing") return null;
-      await addWord(tx, word);
-      await doMore(tx, "post", word);
-      if (kind === "throws") throw new RangeError(word);
-      return refusal;
-    });
-  } catch (error) {
-    if (error instanceof RangeError || error instanceof WritesRefused) return;
-    if (error instanceof LogUnavailable || error instanceof Killed) return;
-    throw error;
-  }
-}
-
-async function race(model: Model, cluster: Cluster): Promise<void> {
-  const ready = cluster.servers.filter(({ store }) => store);
-  const kinds = ["post", "job", "alias"] as const;
-  await Promise.all(ready.map((server, at) => write(server, model, kinds[at % kinds.length] ?? "post")));
-}
-
 async function takeBackup(server: ServerInTest, model: Model, cluster: Cluster): Promise<void> {
   const { store } = server;
   if (!store) return;
@@ -167,6 +41,7 @@ async function takeBackup(server: ServerInTest, model: Model, cluster: Cluster):
 async function beginEpoch(server: ServerInTest, model: Model, cluster: Cluster): Promise<void> {
   const { backup } = model;
   if (!backup) return;
+  server.appendFault = null;
   server.replaceDisk(backup.folder);
   await server.open(true);
   const epoch = await cluster.epoch();
@@ -193,6 +68,35 @@ const faultyAppends = fc.constantFrom(...APPEND_FAULTS).chain((fault) =>
     await write(server, model, "job");
   }),
 );
+
+const AFTER_LATE = ["nothing", "kill", "outage", "another's write"] as const;
+
+/** An append that arrives when its server has given up, and perhaps another has written, or its server is gone. */
+const lateAppends = fc.constantFrom(...AFTER_LATE).chain((then) =>
+  onServer(`append late, then ${then}, on`, async (server, model, cluster) => {
+    server.appendFault = "late";
+    await write(server, model, "job");
+    const other = cluster.servers.find((each) => each !== server && each.store);
+    if (then === "kill") server.kill();
+    if (then === "outage") server.hasOutage = true;
+    if (then === "another's write" && other) await write(other, model, "job");
+  }),
+);
+
+/** What it sent arrives when the others have emptied its position. */
+const latestAppends = onServer("append late by a week on", async (server, model, cluster) => {
+  server.appendFault = "late";
+  await write(server, model, "job");
+  server.hasOutage = true;
+  const other = cluster.servers.find((each) => each !== server);
+  if (other && (await other.open())) {
+    other.hasOutage = false;
+    await write(other, model, "job");
+    await cluster.nextWeek();
+  }
+  server.hasOutage = false;
+  await server.arriveLate();
+});
 
 /** Passed once in an entry. */
 const HARD_POINTS = ["row", "row", "row"] as const;
@@ -228,6 +132,8 @@ const COMMANDS: fc.Arbitrary<Command>[] = [
   writes,
   faultyAppends,
   faultyAppends,
+  lateAppends,
+  latestAppends,
   kills,
   kills,
   fc

@@ -96,10 +96,11 @@ async function makeBeginning() {
   return { file, entry: { ...entry, body: entry.body }, snapshot: { name: stored.name, bytes } };
 }
 
-/** Digests of all replicated tables, and the position. */
-export function stateOf({ file }: OpenedReplica): Record<string, string> {
+/** Digests of all replicated tables at one position, though the server goes on: sequences are summed up last. */
+export function stateOf({ file }: Pick<OpenedReplica, "file">): Record<string, string> {
   const database = new Database(file, "reader");
   try {
+    database.script("BEGIN");
     return digestTables(database);
   } finally {
     database.close();

@@ -22,8 +22,11 @@ export const KILL_POINTS = ["append", "answer", "read", "file", "row", "statemen
 
 type KillPoint = (typeof KILL_POINTS)[number];
 
-/** What becomes of appends: nothing arrives, the answer is lost, or the engine's client tried twice by itself. */
-export type AppendFault = "lost" | "answer lost" | "repeated";
+/**
+ * What becomes of appends: nothing arrives, the answer is lost, the engine's client tried twice by itself, or it arrives late,
+ * when the server has given up waiting and asks for its next one or is gone.
+ */
+export type AppendFault = "lost" | "answer lost" | "repeated" | "late";
 
 /** A server of the model: a replica on its own disk, and everything that can go wrong between it and the engine. */
 export class ServerInTest {
@@ -39,6 +42,7 @@ export class ServerInTest {
   #ended: Promise<unknown>[] = [];
   #lives = 0;
   #listener: LogListener | null = null;
+  #late: (() => Promise<unknown>)[] = [];
 
   constructor(cluster: Cluster, name: string) {
     this.#cluster = cluster;
@@ -127,6 +131,11 @@ export class ServerInTest {
     this.showLife();
   }
 
+  /** What it sent long ago, also before it was killed, reaches the engine. */
+  async arriveLate(): Promise<void> {
+    for (const arrive of this.#late.splice(0).toReversed()) await arrive();
+  }
+
   showLife(): void {
     this.#listener?.onAlive();
   }
@@ -160,8 +169,13 @@ export class ServerInTest {
   #faultyLog(log: ReplicatedLog, life: { isOver: boolean }): ReplicatedLog {
     return {
       append: this.#call(life, "append", async (entry) => {
+        await this.arriveLate();
         const fault = this.appendFault;
         this.appendFault = null;
+        if (fault === "late") {
+          this.#late.push(() => log.append(entry));
+          throw new LogUnavailable("The append is on its way.");
+        }
         if (fault === "lost") throw new LogUnavailable("The append did not arrive.");
         const outcome = await log.append(entry);
         this.#pass(life, "answer");

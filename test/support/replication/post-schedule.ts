@@ -1,0 +1,30 @@
+import { pino } from "pino";
+import type { Renderer } from "#core/markdown/renderer.ts";
+import { publishDue } from "#core/posts/publishing/publish-due.ts";
+import { createScheduler } from "#server/jobs/scheduler.ts";
+import { whileHeld } from "#server/replication/while-held.ts";
+import { makeDerived, makePost } from "#store/contract/fixtures.ts";
+import type { ReplicatedStore } from "#store/sqlite/replication/open-replicated-store.ts";
+
+/** Echoes the text: rendering has its own tests. */
+export const echoRenderer: Renderer = {
+  render: async ({ body }) => ({ ok: true, value: makeDerived(makePost({ id: "x", body })) }),
+  renderShort: async (text) => ({ ok: true, value: text }),
+  key: "klucz-1",
+};
+
+/** The server's scheduler on this store, one look at a time; false where another server has the claim. Rejects as a write does. */
+export function createPostSchedule(store: ReplicatedStore, clock: () => number, elapsed: () => number) {
+  const { isDue, look } = createScheduler({
+    store,
+    clock,
+    elapsed,
+    log: pino({ enabled: false }),
+    isHeld: () => false,
+    publishDue: (rows, now) =>
+      publishDue({ store, renderer: echoRenderer }, rows, now, (error) => {
+        throw error;
+      }),
+  });
+  return async () => !(await isDue()) || whileHeld(store.claims, "schedule", look);
+}
