@@ -2,7 +2,7 @@
 export const csvImport = {
   title: "Tabela CSV",
   download: "Pobierz tabelę",
-  file: "Weź tabelę z pliku",
+  file: "Wczytaj tabelę z pliku",
   text: "Tabela",
   preview: "Sprawdź",
   apply: "Wczytaj tabelę",

@@ -110,7 +110,7 @@ test("that the schedule holds still stands in the bar and in the studio before w
   };
   for (const path of ["/", "/studio"]) {
     const { text } = await get(path, "editor", { studio });
-    expect(text).toContain("Terminarz stoi");
+    expect(text).toContain("Terminarz wstrzymany");
     expect(hrefs(text, "/edit-post/jutrzejszy")).toBe(0);
   }
 });
@@ -178,7 +178,7 @@ test.each([null, "editor" as const])(
   async (role) => {
     const page = await get("/warsztat/szkic?preview=dobry", role, { studio: previews });
     expect(page.status).toBe(200);
-    expect(page.text).toContain("Podgląd szkicu — ważny do 28 listopada 2026, 12:04.");
+    expect(page.text).toContain("Podgląd szkicu – ważny do 28 listopada 2026, 12:04.");
     expect(textOf(pick(page.text, "h1")[0])).toContain("Jeszcze nie wyszło");
     expect(page.headers).toMatchObject({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
     expect(attribute(pick(page.text, "meta", { name: "robots" })[0], "content")).toContain("noindex");

@@ -131,7 +131,7 @@ describe("the studio in a browser", () => {
     await tab.context.clearCookies();
     const send = tab.page.locator("form", { has: tab.page.locator("input[name=from]") }).getByRole("button");
     await send.click();
-    const refusal = tab.page.getByRole("alert").filter({ hasText: "Sesja się skończyła." });
+    const refusal = tab.page.getByRole("alert").filter({ hasText: "Sesja wygasła." });
     const [beside] = await Promise.all([
       tab.context.waitForEvent("page"),
       refusal.getByRole("link", { name: "Zaloguj się w nowej karcie" }).click(),

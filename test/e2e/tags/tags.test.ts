@@ -140,9 +140,9 @@ describe.each([
     const changed = table.split("\r\n").map((line) => line.replace(`,${before},`, `,${after},`));
     expect(changed.join("\r\n")).not.toBe(table);
     if (scripts) {
-      await page.getByText("Weź tabelę z pliku").hover();
+      await page.getByText("Wczytaj tabelę z pliku").hover();
       const buffer = Buffer.from(changed.join("\r\n"));
-      await page.getByLabel("Weź tabelę z pliku").setInputFiles({ name: "tagi.csv", mimeType: "text/csv", buffer });
+      await page.getByLabel("Wczytaj tabelę z pliku").setInputFiles({ name: "tagi.csv", mimeType: "text/csv", buffer });
       await page.waitForFunction(() => document.querySelector("textarea")?.value !== "");
     } else await page.getByLabel("Tabela", { exact: true }).fill(changed.join("\n"));
     await page.getByRole("button", { name: "Sprawdź" }).click();
