@@ -63,11 +63,12 @@ export const generator = {
     prompt: "Co zostanie wysłane",
   },
   runs: {
-    title: "Przebiegi",
+    title: "Generator",
     caption: "Przebiegi generatora",
     here: "Dotychczasowe przebiegi",
     none: "Nie ma jeszcze żadnego przebiegu. Zacznij od tematu, kategorii albo tagu.",
-    standfirst: "Historia i koszt. Współpracownik i autor widzą swoje przebiegi, redaktor wszystkie.",
+    standfirst:
+      "Od pomysłu do szkicu, krok po kroku: przebiegi, ich historia i koszt. Współpracownik i autor widzą swoje przebiegi, redaktor wszystkie.",
     begin: "Zacznij od",
     topics: "Tematy",
     tags: "Tagi",

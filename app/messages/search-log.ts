@@ -1,6 +1,7 @@
 export const searchLog = {
-  title: "Czego szukają czytelnicy",
-  standfirst: "Same słowa i liczby, bez osób: nie wiemy, kto pytał ani skąd. Zapytanie bez wyniku to pomysł na wpis.",
+  title: "Wyszukiwania",
+  standfirst:
+    "Czego szukają czytelnicy. Same słowa i liczby, bez osób: nie wiemy, kto pytał ani skąd. Zapytanie bez wyniku to pomysł na wpis.",
   spans: { 7: "7 dni", 30: "30 dni" },
   span: "Z ilu dni",
   which: "Które wyszukiwania",

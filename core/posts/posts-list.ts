@@ -2,6 +2,7 @@ import type { PostDeps, QueueFilter, QueueRow } from "./store.ts";
 import { requirePermission, may } from "../base/permission.ts";
 import { mayAct } from "./states.ts";
 import type { Viewer, User } from "../base/viewer.ts";
+import { createPostsCalendar } from "./publishing/posts-calendar.ts";
 import { readHealth, readWork, retryEntry } from "./publishing/scheduler-status.ts";
 import type { PostState } from "../base/post-lists.ts";
 import { ok, type Outcome } from "../base/outcome.ts";
@@ -25,6 +26,7 @@ interface PostsQuery {
 export function createPostsList(deps: Deps) {
   return {
     queue: (viewer: Viewer, asked: PostsQuery) => readQueue(deps, viewer, asked),
+    ...createPostsCalendar(deps),
     health: (viewer: Viewer) => readHealth(deps, viewer),
     work: (viewer: Viewer) => readWork(deps, viewer),
     retry: (viewer: Viewer, outboxId: number) => retryEntry(deps, viewer, outboxId),

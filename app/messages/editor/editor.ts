@@ -32,7 +32,7 @@ export const editor = {
   },
   upload: uploadMessages,
   title: (name: string) => (name === "" ? "Nowy wpis" : name),
-  heading: (name: string) => (name === "" ? "Edytor: nowy wpis" : `Edytor: ${name}`),
+  heading: (name: string) => (name === "" ? "Nowy wpis" : `Edytor: ${name}`),
   loading: "Otwieranie edytora…",
   broken: "Edytor się nie wczytał. Sprawdź połączenie i wczytaj stronę ponownie.",
   plain: {

@@ -81,7 +81,8 @@ export async function retryEntry({ store, clock }: Deps, viewer: Viewer, outboxI
   });
 }
 
-async function scheduleSeenBy(read: PostStoreRead, viewer: Viewer): Promise<Schedule> {
+/** What is to go out by itself, as far as somebody may know of it: all to editors, own posts to others. */
+export async function scheduleSeenBy(read: PostStoreRead, viewer: Viewer): Promise<Schedule> {
   const schedule = await read.schedule(MOST_SCHEDULES);
   if (may(viewer, "edit-all")) return schedule;
   const seen: Schedule = [];

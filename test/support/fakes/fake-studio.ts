@@ -130,6 +130,7 @@ const queue: StudioServices["queue"] = {
       categories: [],
       authors: [],
     }),
+  calendar: async () => ok({ weeks: [], earlier: null, later: null, isPresent: true }),
   health: async () => ({ next: null, overdue: [], held: false, stuck: 0, clockJump: null, banner: null }),
   work: async (viewer) => ok({ health: await queue.health(viewer), schedule: [], outbox: [], jobs: [] }),
   retry: none,
