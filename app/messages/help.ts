@@ -23,6 +23,19 @@ export const help = {
   ] as [string, string][],
   sections: [
     {
+      title: "Menu",
+      text: [
+        "Menu studia ma cztery grupy: „Wpisy” to kolejka, kalendarz i nowy wpis, „Treść” to wszystko, z czego wpisy korzystają, „Czytelnicy” mówią, czego szukano, a „Witryna” to zespół, wygląd i praca serwera. Każdy widzi tylko strony swojej roli.",
+        "„Tematy” i „Tagi” mają ten sam adres co u czytelników. Zespół widzi pod nim swoją stronę w studiu; „Zobacz jak czytelnik” pokazuje tę, którą mają czytelnicy.",
+      ],
+    },
+    {
+      title: "Kalendarz",
+      text: [
+        "„Kalendarz” pokazuje dzień po dniu, co wychodzi i co wyszło, pięć tygodni naraz. Autor i współpracownik widzą w nim własne plany i wszystko, co mają czytelnicy. Termin zmienia się w edytorze wpisu.",
+      ],
+    },
+    {
       title: "Zapisywanie",
       text: [
         "Każda zmiana trafia najpierw do pamięci przeglądarki, a w ciągu dwóch sekund na serwer. Wiersz stanu u góry mówi, gdzie tekst jest teraz: „Zapisano 12:04 na serwerze” albo „Tylko lokalnie” z powodem: brak sieci, serwer nie odpowiada, tekst za długi (najwyżej 1 MiB) albo zapis zatrzymany po drodze przez serwer pośredniczący.",
@@ -80,7 +93,7 @@ export const help = {
     {
       title: "Porządki w tagach",
       text: [
-        "„Tagi” w menu studia proponują, co połączyć, ukryć, usunąć i dopisać. Wybrane zmiany zbierają się w planie, każdemu redaktorowi w jego własnym; plan pokazuje, które wpisy, adresy i aliasy się zmienią, i dopiero „Wykonaj” robi wszystko naraz albo nic.",
+        "„Porządki w tagach” na stronie „Tagi” proponują, co połączyć, ukryć, usunąć i dopisać. Wybrane zmiany zbierają się w planie, każdemu redaktorowi w jego własnym; plan pokazuje, które wpisy, adresy i aliasy się zmienią, i dopiero „Wykonaj” robi wszystko naraz albo nic.",
         "Każda grupa mówi, dlaczego ją proponujemy. „Pewne” to ta sama nazwa inaczej zapisana, „Prawdopodobne” to inna odmiana, kolejność słów albo literówka. W „Do rozważenia” są nazwy, które mogą znaczyć co innego: polityk i polityka, React i React.js, skróty, tagi przy tych samych wpisach; niczego tam nie łączymy za jednym naciśnięciem.",
         "Stary adres połączonego tagu prowadzi do nowego, jego nazwa zostaje aliasem, a kopie robocze dostają nowy tag pod nową wersją. Tekst, wersje i daty wpisów się nie zmieniają.",
         "Przez 30 dni można cofnąć połączenie, usunięcie i dopisane tagi. Z połączeniem wraca też dawna nazwa tagu, jeśli połączenie ją zmieniło. Cofnięcie omija przypisania i nazwę, które ktoś tymczasem zmienił, i wymienia je; odmawia z podaniem powodu, gdy tag docelowy sam został połączony albo ktoś zajął dawny adres.",

@@ -129,22 +129,6 @@ test.each(["/studio", "/edit-post/szkic", "/login", "/setup?token=x"])(
   },
 );
 
-test("the navigation has the places of the role, and the present one is marked", async () => {
-  const places = async (role: Role) =>
-    pick((await get("/studio", role)).text, "li")
-      .flatMap((line) => line.childNodes as Element[])
-      .map((link) => attribute(link, "href") + (attribute(link, "aria-current") ? " here" : ""));
-  const writing = ["/studio here", "/edit-post/new"];
-  const editing = [...writing, "/studio/media", "/studio/addresses"];
-  expect(await places("contributor")).toEqual(expect.arrayContaining(writing));
-  expect((await places("author")).filter((each) => each.startsWith("/studio/"))).toEqual(["/studio/assistant/runs"]);
-  expect(await places("editor")).toEqual(expect.arrayContaining([...editing, "/studio/work"]));
-  expect(await places("editor")).not.toContain("/studio/users");
-  expect(await places("administrator")).toEqual(
-    expect.arrayContaining([...editing, "/studio/users", "/studio/settings"]),
-  );
-});
-
 test.each([
   [null, 0],
   ["reader" as const, 0],
