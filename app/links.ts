@@ -15,8 +15,11 @@ export const links = {
   topicTable: () => "/studio/topics.csv",
   login: (next = "") => withQuery("/login", { next }),
   loginCode: (next = "") => `/login?${new URLSearchParams({ code: "", ...(next && { next }) })}`,
-  studio: (sieve: { [key in "state" | "q" | "category" | "author"]?: string | null } = {}) =>
+  studio: (sieve: { [key in "state" | "q" | "category" | "author" | "mine" | "sort"]?: string | null } = {}) =>
     withQuery("/studio", sieve),
+  /** One change of the posts with these ids. */
+  bulk: (postIds: readonly string[] = []) =>
+    postIds.length === 0 ? "/studio/bulk" : `/studio/bulk?${new URLSearchParams(postIds.map((id) => ["post", id]))}`,
   calendar: (from = "") => withQuery("/studio/calendar", { from }),
   account: () => "/studio/account",
   help: () => "/studio/help",

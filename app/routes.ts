@@ -73,6 +73,7 @@ export const ROUTES: Route[] = [
   studioRoute("edit-post-new", "/edit-post/new", "write-own", editPost, "editor"),
   studioRoute("edit-post", "/edit-post/:slug", "write-own", editPost, "editor"),
   studioRoute("studio", "/studio", "write-own", () => import("./studio/posts/posts-list.tsx")),
+  studioRoute("bulk", "/studio/bulk", "edit-all", () => import("./studio/posts/bulk.tsx")),
   studioRoute("calendar", "/studio/calendar", "write-own", () => import("./studio/posts/calendar.tsx")),
   studioRoute("history", "/studio/history/:id", "write-own", () => import("./studio/posts/history.tsx")),
   studioRoute("join", "/studio/join/:id", "write-own", () => import("./studio/posts/merge/merge-posts.tsx")),

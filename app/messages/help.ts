@@ -30,6 +30,13 @@ export const help = {
       ],
     },
     {
+      title: "Kolejka",
+      text: [
+        "Pole nad listą szuka kawałka tytułu albo słów w całym tekście, w każdej odmianie; w zmianach niepublikowanych tylko w tytule. „Moje” zostawia wpisy z Twoim podpisem, a „Kolejność” układa listę od ostatniej albo najdawniejszej zmiany lub według terminu.",
+        "Redaktor może zmienić wiele wpisów naraz: zaznacz je i wybierz „Zmień zaznaczone”. Dodaje się tag albo autora, zmienia kategorię lub przenosi wpisy do kosza. Najpierw widać skutek dla każdego wpisu i powód, gdy któregoś nie da się zmienić; „Wykonaj” pomija wpis, który ktoś w tym czasie zapisał.",
+      ],
+    },
+    {
       title: "Kalendarz",
       text: [
         "„Kalendarz” pokazuje dzień po dniu, co wychodzi i co wyszło, pięć tygodni naraz. Autor i współpracownik widzą w nim własne plany i wszystko, co mają czytelnicy. Termin zmienia się w edytorze wpisu.",

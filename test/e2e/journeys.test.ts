@@ -260,7 +260,7 @@ test("what comes due while the server is down goes out once, in order, at its pl
 });
 
 async function invite(page: Page, email: string, role: string): Promise<string> {
-  await page.getByRole("link", { name: "Zespół" }).click();
+  await page.getByRole("link", { name: "Witryna" }).click();
   const form = page.locator("form", { has: page.getByRole("button", { name: "Utwórz zaproszenie" }) });
   await form.getByLabel("E-mail").fill(email);
   await form.getByLabel("Rola").selectOption(role);

@@ -68,7 +68,7 @@ function Day({ day: { date, number, name, when, entries }, editor }: { day: Cale
         {when === "today" && <span className="calendar-today">{words.today}</span>}
       </p>
       {entries.length > 0 && (
-        <ul>
+        <ul className="plain">
           {entries.map((entry) => (
             <li key={`${entry.kind} ${entry.slug}`}>
               <Entry entry={entry} editor={editor} />

@@ -102,7 +102,7 @@ describe("the studio in a browser", () => {
     await tab.open(running.posts[0]!);
     await tab.link("/topics").hover();
     await tab.hydrated();
-    await tab.follow("/topics");
+    await tab.follow("/");
     expect(await tab.page.locator(".admin-bar").count()).toBe(1);
     expect([tab.loaded, tab.said]).toEqual([[running.posts[0]], []]);
   });
@@ -111,14 +111,14 @@ describe("the studio in a browser", () => {
     await tab.open("/studio");
     await tab.hydrated();
     await tab.context.clearCookies();
-    await tab.link("/studio/media").click();
-    await tab.page.waitForURL(`${running.site.url}/login?next=%2Fstudio%2Fmedia`);
+    await tab.link("/studio/calendar").click();
+    await tab.page.waitForURL(`${running.site.url}/login?next=%2Fstudio%2Fcalendar`);
     await tab.hydrated();
     await tab.page.fill("input[name=email]", editor.email);
     await tab.page.fill("input[name=password]", editor.password);
     await tab.page.keyboard.press("Enter");
-    await tab.page.waitForURL(`${running.site.url}/studio/media`);
-    expect(tab.loaded).toEqual(["/studio", "/login?next=%2Fstudio%2Fmedia", "/studio/media"]);
+    await tab.page.waitForURL(`${running.site.url}/studio/calendar`);
+    expect(tab.loaded).toEqual(["/studio", "/login?next=%2Fstudio%2Fcalendar", "/studio/calendar"]);
   });
 
   test("a form whose session has ended keeps what was typed while one signs in beside it", async () => {

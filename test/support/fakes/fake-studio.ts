@@ -78,6 +78,7 @@ export function fakeStudio(given: ServiceParts = {}): StudioServices {
     posts: { ...posts, ...given.posts },
     previews: { ...previews, ...given.previews },
     queue: { ...queue, ...given.queue },
+    bulk: { ...bulk, ...given.bulk },
     addresses: { ...addresses, ...given.addresses },
     categories: { ...categories, ...given.categories },
     media: { ...media, ...given.media },
@@ -120,6 +121,11 @@ const posts: StudioServices["posts"] = {
 
 const previews: StudioServices["previews"] = {
   read: async () => refuse("forbidden", "Ten odnośnik do szkicu stracił ważność."),
+};
+
+const bulk: StudioServices["bulk"] = {
+  preview: async () => ok({ target: null, lines: [] }),
+  change: async () => ok({ changed: 0, skipped: [] }),
 };
 
 const queue: StudioServices["queue"] = {
