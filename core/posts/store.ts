@@ -122,7 +122,7 @@ export type PostServiceDeps = Pick<
   "store" | "renderer" | "clock" | "config" | "origin" | "previewTokens" | "newId" | "analysis" | "sparedBeatsMs"
 >;
 
-/** A line of the queue: any post with what the team wants to know at a glance. Title as typed. */
+/** A line of the queue: any post with what the team wants to know at a glance. Title as readers would see it. */
 export interface QueueRow extends Pick<
   Post,
   "id" | "slug" | "title" | "state" | "categoryId" | "authorIds" | "updatedAt" | "publishedAt" | "publishAt"

@@ -155,7 +155,11 @@ function Choosable({ rows }: { rows: QueueLine[] }) {
       <Rows rows={rows} choosable />
       <div className="queue-chosen">
         <button className="button">{words.changeChosen}</button>
-        <a className="button-plain" href={links.bulk(rows.map(({ id }) => id))}>
+        <a
+          className="button-plain"
+          href={links.bulk(rows.map(({ id }) => id))}
+          aria-label={words.changeAllOfPage(rows.length)}
+        >
           {words.changeAll(rows.length)}
         </a>
       </div>

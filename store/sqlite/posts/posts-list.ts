@@ -13,7 +13,7 @@ type StoredRow = Omit<QueueRow, "authorIds" | "copy"> & {
 };
 
 const COLUMNS = `
-  post.id, post.slug, post_source.title, post.state, post.category_id AS categoryId,
+  post.id, post.slug, post.title, post.state, post.category_id AS categoryId,
   (
     SELECT json_group_array(user_id) FROM (SELECT user_id FROM post_author WHERE post_no = post.no ORDER BY place)
   ) AS authorIds,
