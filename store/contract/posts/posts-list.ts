@@ -67,7 +67,7 @@ export function postsListContract(open: OpenStore): void {
         ...plain,
         id: "p-zywy",
         slug: "o-p-zywy",
-        title: "Żółta rzepa",
+        title: "«Żółta rzepa»",
         state: "published",
         authorIds: [jan.id, zofia.id],
         updatedAt: at(0),
