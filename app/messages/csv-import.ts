@@ -5,7 +5,7 @@ export const csvImport = {
   file: "Wczytaj tabelę z pliku",
   text: "Tabela",
   preview: "Sprawdź",
-  apply: "Wczytaj tabelę",
+  apply: "Zapisz zmiany z tabeli",
   unreadable: "Tego pliku nie da się odczytać jako tekstu.",
   would: "Po wczytaniu",
   did: "Wczytano",

@@ -23,13 +23,6 @@ export const STUDIO_SHOTS: Shot[] = [
   { name: "queue-state", site: "newsroom", path: "/studio?state=zaplanowany", as: "editor" },
   { name: "queue-found", site: "newsroom", path: "/studio?q=zecer&state=opublikowany", as: "editor" },
   { name: "queue-nothing", site: "newsroom", path: "/studio?q=qqqq", as: "editor" },
-  { name: "queue-mine", site: "newsroom", path: "/studio?mine=1&sort=date", as: "editor" },
-  { name: "bulk", site: "newsroom", path: "/studio/bulk", as: "editor", act: chooseAll },
-  { name: "bulk-category", site: "newsroom", path: "/studio/bulk", as: "editor", act: chooseCategory },
-  { name: "bulk-nothing", site: "newsroom", path: "/studio/bulk", as: "editor" },
-  { name: "calendar", site: "newsroom", path: "/studio/calendar", as: "editor" },
-  { name: "calendar-own", site: "newsroom", path: "/studio/calendar", as: "contributor" },
-  { name: "calendar-empty", site: "empty", path: "/studio/calendar", as: "administrator" },
   { name: "queue-administrator", site: "newsroom", path: "/studio", as: "administrator" },
   { name: "queue-empty", site: "empty", path: "/studio", as: "administrator" },
   { name: "queue-page-2", site: "newsroom", path: "/studio?page=2", as: "editor" },
@@ -292,17 +285,4 @@ function tabs(count: number) {
   return async (page: Page) => {
     for (let at = 0; at < count; at += 1) await page.keyboard.press("Tab");
   };
-}
-
-async function chooseAll(page: Page): Promise<void> {
-  await page.goto(new URL("/studio", page.url()).href);
-  for (const at of [0, 1, 2, 3, 7]) await page.locator(".queue-choice > input").nth(at).check();
-  await page.getByRole("button", { name: "Zmień zaznaczone" }).click();
-  await page.waitForURL("**/studio/bulk?**");
-}
-
-async function chooseCategory(page: Page): Promise<void> {
-  await chooseAll(page);
-  await page.getByRole("button", { name: "Zmień kategorię: Pokaż skutki" }).click();
-  await page.waitForURL("**act=category**");
 }

@@ -1,5 +1,5 @@
 import { plainTitle } from "#core/base/post-title.ts";
-import type { CalendarDay, CalendarEntry } from "#core/posts/publishing/posts-calendar.ts";
+import type { CalendarDay, PostsCalendarEntry } from "#core/posts/publishing/posts-calendar.ts";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
@@ -85,7 +85,7 @@ function Entry({
   entry: { kind, title, slug, path, timeText, overdue },
   editor,
 }: {
-  entry: CalendarEntry;
+  entry: PostsCalendarEntry;
   editor: boolean;
 }) {
   const tone = overdue ? "fault" : kind === "published" ? "live" : "wait";

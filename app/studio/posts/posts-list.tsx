@@ -1,10 +1,7 @@
 import { plainTitle } from "#core/base/post-title.ts";
-import { useEffect, useState } from "react";
 import type { QueueLine } from "#core/posts/posts-list.ts";
 import { QUEUE_ORDERS } from "#core/posts/store.ts";
-import { loadChunk } from "../../browser/load-chunk.ts";
-import type { RecoveredDraft } from "../editor/saving/recovered-drafts.ts";
-import { OrphanedDraft } from "./orphaned-draft.tsx";
+import { RecoveredDrafts } from "./recovered-drafts.tsx";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
@@ -155,12 +152,8 @@ function Choosable({ rows }: { rows: QueueLine[] }) {
       <Rows rows={rows} choosable />
       <div className="queue-chosen">
         <button className="button">{words.changeChosen}</button>
-        <a
-          className="button-plain"
-          href={links.bulk(rows.map(({ id }) => id))}
-          aria-label={words.changeAllOfPage(rows.length)}
-        >
-          {words.changeAll(rows.length)}
+        <a className="button-plain" href={links.bulk(rows.map(({ id }) => id))}>
+          {words.changeAll}
         </a>
       </div>
     </form>
@@ -221,54 +214,4 @@ function addressOf({ asked, order }: PostsListScreen, change: Parameters<typeof 
   const { state, text, category, author, mine } = asked;
   const present = { state, q: text, category, author, mine: mine ? "1" : "" };
   return links.studio({ ...present, ...sieve, sort: sort === "changed" ? "" : sort });
-}
-
-/** Texts that were typed here and never reached the server, with the way to each: nobody would know of them otherwise. */
-function RecoveredDrafts({ userId, zone }: { userId: string; zone: string }) {
-  const words = studio.queue;
-  const [left, setLeft] = useState<RecoveredDraft[]>([]);
-  useEffect(() => {
-    let gone = false;
-    async function look() {
-      const { recoveredDraftsOf } = await loadChunk(() => import("../editor/saving/recovered-drafts.ts"));
-      const found = await recoveredDraftsOf(userId, zone);
-      if (!gone) setLeft(found);
-    }
-    look().catch(() => undefined);
-    return () => {
-      gone = true;
-    };
-  }, [userId, zone]);
-  const openable = left.flatMap(({ path, ...text }) => (path === null ? [] : [{ ...text, path }]));
-  const orphans = left.filter(({ path }) => path === null);
-  return (
-    <>
-      {openable.length > 0 && (
-        <output className="notice left-texts">
-          <p>{words.left}</p>
-          <ul className="plain">
-            {openable.map(({ kept: draft, name, when, path }) => (
-              <li key={draft.postId}>
-                <a href={path}>{name}</a> <span className="field-hint">{when}</span>
-              </li>
-            ))}
-          </ul>
-        </output>
-      )}
-      {orphans.length > 0 && (
-        <section className="notice left-texts" aria-labelledby="porzucone">
-          <p id="porzucone">{words.orphans}</p>
-          {orphans.map(({ kept: draft, when }) => (
-            <OrphanedDraft
-              key={`${draft.postId} ${draft.tab}`}
-              kept={draft}
-              when={when}
-              userId={userId}
-              onGone={() => setLeft((before) => before.filter((text) => text.kept !== draft))}
-            />
-          ))}
-        </section>
-      )}
-    </>
-  );
 }

@@ -10,7 +10,7 @@ import { scheduleSeenBy } from "./scheduler-status.ts";
 type Deps = Pick<PostDeps, "store" | "clock" | "config">;
 
 /** Weeks of one view: what is planned stands a month ahead at most, and some of what came out beside it. */
-export const CALENDAR_WEEKS = 5;
+const WEEKS_SHOWN = 5;
 const WEEKS_BACK = 15;
 const WEEKS_AHEAD = 50;
 /** Published posts looked through for those of the weeks shown: more than a busy site has in the weeks one may go back. */
@@ -26,7 +26,7 @@ export function createPostsCalendar(deps: Deps) {
   };
 }
 
-export interface CalendarEntry {
+export interface PostsCalendarEntry {
   kind: "scheduled" | "copy" | "published";
   title: string;
   slug: string;
@@ -66,17 +66,17 @@ async function calendarFrom({ store, clock, config }: Deps, viewer: Viewer, from
     number: Number(date.slice(-2)),
     name: formatWeekday(Date.parse(date), "UTC"),
     when: date === today ? ("today" as const) : date < today ? ("past" as const) : ("future" as const),
-    entries: (byDay.get(date) ?? []).map((entry): CalendarEntry => ({
+    entries: (byDay.get(date) ?? []).map((entry): PostsCalendarEntry => ({
       ...entry,
       timeText: formatClock(entry.at, config.timeZone),
     })),
   });
-  const weeks = Array.from({ length: CALENDAR_WEEKS }, (_, index) => addWeeks(first, index));
+  const weeks = Array.from({ length: WEEKS_SHOWN }, (_, index) => addWeeks(first, index));
   return {
     weeks: weeks.map((week) => ({ week, text: weekText(week), days: daysOf(week).map(dayOf) })),
     // The first weeks of the views before and after this one; null where there would be nothing to see.
-    earlier: away > -WEEKS_BACK ? addWeeks(first, -CALENDAR_WEEKS) : null,
-    later: away < WEEKS_AHEAD ? addWeeks(first, CALENDAR_WEEKS) : null,
+    earlier: away > -WEEKS_BACK ? addWeeks(first, -WEEKS_SHOWN) : null,
+    later: away < WEEKS_AHEAD ? addWeeks(first, WEEKS_SHOWN) : null,
     isPresent: away === 0,
   };
 }

@@ -149,7 +149,7 @@ describe.each([
     await page.getByText(`„${after}” (dotąd „${before}”) – nazwa`).waitFor();
     const path = (name: string) => `/tag/${name.replaceAll(" ", "-")}`;
     expect(await asReader(path(before))).toEqual([200, null]);
-    await page.getByRole("button", { name: "Wczytaj tabelę" }).click();
+    await page.getByRole("button", { name: "Zapisz zmiany z tabeli" }).click();
     await page.getByText("Wczytano: nowe tagi: 0, zmienione: 1").waitFor();
     expect(await asReader(path(before))).toEqual([301, path(after)]);
   });
