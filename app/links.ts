@@ -10,11 +10,17 @@ export const links = {
   search: (query: string) => withQuery("/", { q: query }),
   suggestions: (query: string) => withQuery("/suggestions.json", { q: query }),
   topics: (asked: Record<string, string> = {}) => withQuery("/topics", asked),
+  /** A page that the team works on, as readers see it. */
+  asReader: (path: string) => `${path}?as=reader`,
   topicTable: () => "/studio/topics.csv",
   login: (next = "") => withQuery("/login", { next }),
   loginCode: (next = "") => `/login?${new URLSearchParams({ code: "", ...(next && { next }) })}`,
-  studio: (sieve: { [key in "state" | "q" | "category" | "author"]?: string | null } = {}) =>
+  studio: (sieve: { [key in "state" | "q" | "category" | "author" | "mine" | "sort"]?: string | null } = {}) =>
     withQuery("/studio", sieve),
+  /** One change of the posts with these ids. */
+  bulk: (postIds: readonly string[] = []) =>
+    postIds.length === 0 ? "/studio/bulk" : `/studio/bulk?${new URLSearchParams(postIds.map((id) => ["post", id]))}`,
+  calendar: (from = "") => withQuery("/studio/calendar", { from }),
   account: () => "/studio/account",
   help: () => "/studio/help",
   library: (text = "") => withQuery("/studio/media", { q: text }),

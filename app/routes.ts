@@ -26,6 +26,8 @@ export interface Route {
   bypass?: string[];
   screen?: Screen;
   layout: LayoutName;
+  /** Who works on what this page of readers shows: for them it is a page of the studio, unless they ask `?as=reader`. */
+  team?: Permission;
   /** Pure and synchronous; anything but `true` is a 404. */
   isValid?: (params: Record<string, string>) => boolean;
 }
@@ -41,8 +43,14 @@ const topicGenerator: Screen = () => import("./studio/generator/topic-generator.
 /** Every address of the site, the more specific first. The words they begin with are reserved (`core/base/reserved-slugs.ts`). */
 export const ROUTES: Route[] = [
   screen("home", "/", () => import("./site/home/home.tsx"), PAGE, { bypass: ["p", "page_id", "q"] }),
-  screen("tags", "/tags", () => import("./site/tags/tags.tsx"), { ...SORT, ...PAGE }, { bypass: ["filter"] }),
-  screen("topics", "/topics", () => import("./site/topics/topics.tsx")),
+  screen(
+    "tags",
+    "/tags",
+    () => import("./site/tags/tags.tsx"),
+    { ...SORT, ...PAGE },
+    { bypass: ["filter"], team: "edit-all" },
+  ),
+  screen("topics", "/topics", () => import("./site/topics/topics.tsx"), {}, { team: "write-own" }),
 
   text("site.atom", "/feed.xml"),
   text("site.json", "/feed.json"),
@@ -65,6 +73,8 @@ export const ROUTES: Route[] = [
   studioRoute("edit-post-new", "/edit-post/new", "write-own", editPost, "editor"),
   studioRoute("edit-post", "/edit-post/:slug", "write-own", editPost, "editor"),
   studioRoute("studio", "/studio", "write-own", () => import("./studio/posts/posts-list.tsx")),
+  studioRoute("bulk", "/studio/bulk", "edit-all", () => import("./studio/posts/bulk.tsx")),
+  studioRoute("calendar", "/studio/calendar", "write-own", () => import("./studio/posts/calendar.tsx")),
   studioRoute("history", "/studio/history/:id", "write-own", () => import("./studio/posts/history.tsx")),
   studioRoute("join", "/studio/join/:id", "write-own", () => import("./studio/posts/merge/merge-posts.tsx")),
   studioRoute("library", "/studio/media", "edit-all", () => import("./studio/media/media.tsx")),

@@ -34,6 +34,12 @@ const QUESTION = { ...DRAFT, postId: "p", kind: "correction", tone: "factual", f
 
 const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Viewer): Promise<unknown> }> = {
   "queue.queue": { who: WRITERS, call: (services, viewer) => services.queue.queue(viewer, ALL) },
+  "queue.calendar": { who: WRITERS, call: (services, viewer) => services.queue.calendar(viewer, null) },
+  "bulk.preview": { who: EDITORS, call: (services, viewer) => services.bulk.preview(viewer, "trash", "", ["p"]) },
+  "bulk.change": {
+    who: EDITORS,
+    call: (services, viewer) => services.bulk.change(viewer, { act: "trash", target: "", posts: [] }),
+  },
   "queue.work": { who: EDITORS, call: (services, viewer) => services.queue.work(viewer) },
   "queue.retry": { who: EDITORS, call: (services, viewer) => services.queue.retry(viewer, 1) },
   "queue.trustClock": { who: ADMINISTRATORS, call: (services, viewer) => services.queue.trustClock(viewer) },

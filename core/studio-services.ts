@@ -12,6 +12,7 @@ import { createHelpService } from "./assistant/helper/help-service.ts";
 import { createLinkService } from "./posts/link-service.ts";
 import { createSearchLogService } from "./search/search-log-service.ts";
 import { createDraftPreviews } from "./site/draft-preview.ts";
+import { createBulkChanges } from "./posts/bulk/bulk-changes.ts";
 import { createPostsList } from "./posts/posts-list.ts";
 import { createAddressService } from "./addresses/address-service.ts";
 import { createCategoryService } from "./categories/category-service.ts";
@@ -30,6 +31,7 @@ export function createHousekeeping(deps: ServiceDeps) {
   return {
     previews: createDraftPreviews(deps),
     queue: createPostsList(deps),
+    bulk: createBulkChanges({ ...deps, tagStore: deps.store }),
     addresses: createAddressService(deps),
     categories: createCategoryService(deps),
     media: createMediaService(deps),

@@ -46,7 +46,7 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
   const publish = inTurn(claims, "schedule", publishing);
   const settle = inTurn(claims, "outbox", effects);
   const scheduler = startInterval(SCHEDULER_LOOK_MS, publish, logged("publikowanie z terminarza przerwał błąd"));
-  const outbox = startInterval(OUTBOX_LOOK_MS, settle, logged("skutki publikacji przerwał błąd"));
+  const outbox = startInterval(OUTBOX_LOOK_MS, settle, logged("czynności po publikacji przerwał błąd"));
   const background = startJobRunner(
     { ...own, timeZone: site.timeZone, emptyTrash: (now) => emptyTrash({ store }, now) },
     { checkAtStart: runtime.uncleanStop, first: recovered === false ? [recover] : [] },

@@ -61,8 +61,8 @@ function environmentOf({ pageCacheBytes, hosted, ...config }: ServerConfig): Ser
     { name: "PORT", value: String(config.port) },
     { name: "HOST", value: config.host },
     { name: "SZPALTA_DATA", value: config.data },
-    { name: "SZPALTA_URL", value: config.url ?? "—" },
-    { name: "SZPALTA_PROXY", value: config.proxy ?? "—" },
+    { name: "SZPALTA_URL", value: config.url ?? "" },
+    { name: "SZPALTA_PROXY", value: config.proxy ?? "" },
     { name: "SZPALTA_KEY_FILE", value: config.keyFile },
     ...(config.key ? [{ name: "SZPALTA_KEY", value: "podany" }] : []),
     ...(hosted
@@ -72,7 +72,7 @@ function environmentOf({ pageCacheBytes, hosted, ...config }: ServerConfig): Ser
           { name: "SZPALTA_SERVER", value: hosted.server },
         ]
       : []),
-    { name: "SZPALTA_SAMPLE", value: config.sample ? "1" : "0" },
-    { name: "SZPALTA_PAGE_CACHE", value: pageCacheBytes === undefined ? "—" : String(pageCacheBytes / MIB) },
+    { name: "SZPALTA_SAMPLE", value: config.sample ? "tak" : "nie" },
+    { name: "SZPALTA_PAGE_CACHE", value: pageCacheBytes === undefined ? "" : String(pageCacheBytes / MIB) },
   ];
 }

@@ -83,7 +83,7 @@ test("the table holds what a model answered at the real services", async () => {
     expect(figure(stage, "valid result"), `${stage}\n${out}${err}`).toBe(1);
   // A brief that was mended once, and leads that are no list of leads the second time either.
   expect(figure("lead", "valid result")).toBe(0);
-  expect(err).toContain("lead: Model odpowiedział w kształcie");
+  expect(err).toContain("lead: Odpowiedzi modelu nie udało się odczytać");
   expect(figure("answers", "needed the one repair")).toBeCloseTo(2 / 7, 3);
   expect(figure("text", "unknown ids struck")).toBe(3);
   expect(figure("text", "addresses struck")).toBe(2);

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBuildManifest, fetchManifestLater, NO_RULES, createBuildCheck } from "./build-check.ts";
 import { loadChunk } from "./load-chunk.ts";
-import { documentKind } from "../routing/match-route.ts";
+import { documentKind, type Onlooker } from "../routing/match-route.ts";
 import { loadStudioChunk, showsStudio } from "../shell/studio-chunk.ts";
 import { fetchJson, fetchPayload } from "./fetch-payload.ts";
 import { followLinks, isPlainClick } from "./link-navigation.ts";
@@ -60,18 +60,20 @@ function startNavigation(first: RouterState): BrowserNavigation {
   const rules = createBuildManifest({ build, fetchJson }, (message) => console.error(message));
   // In development there is no manifest, and the server answers the route rules by itself.
   if (!import.meta.env.DEV) fetchManifestLater(rules, connection()?.effectiveType);
-  const interval = (first.loaderData["root"] as RootData | undefined)?.site.buildCheckInterval ?? 0;
+  let frame = first.loaderData["root"] as RootData | undefined;
+  const interval = frame?.site.buildCheckInterval ?? 0;
   const loadPage = createPageLoader({
     fetchPayload: (pathname, search, signal) => fetchPayload(pathname, search, build, signal),
     loadScreen: (id) => loadChunk(() => loadScreen(id)),
     rules: import.meta.env.DEV ? async () => NO_RULES : rules,
     isOutdated: createBuildCheck({ build, fetchJson }, interval),
     reloadAt,
-    isElsewhere: (pathname) => documentKind(pathname) !== kind,
+    isElsewhere: (pathname, search, root = frame) =>
+      documentKind(pathname, search, (root as RootData | undefined)?.viewer ?? null) !== kind,
     leave: (address) => location.assign(address),
     warn: (message) => console.warn(message),
   });
-  const lookAtLinks = prefetching();
+  const lookAtLinks = prefetching(() => frame?.viewer ?? null);
   lookAtLinks();
   let { location: shown } = first;
   return createNavigation(first, {
@@ -80,6 +82,7 @@ function startNavigation(first: RouterState): BrowserNavigation {
     async show(state, isMove) {
       if (state.location !== shown) rememberScroll(shown);
       shown = state.location;
+      frame = (state.loaderData["root"] as RootData | undefined) ?? frame;
       if (isMove && document.startViewTransition) {
         await document.startViewTransition(() => flushSync(() => draw(state))).updateCallbackDone;
       } else {
@@ -94,18 +97,19 @@ function settleIn(navigation: BrowserNavigation): void {
   takeOverScroll();
   restoreState(location.pathname + location.search);
   watchWindow(window, location.origin);
-  followLinks((to) => {
+  const viewer = () => (navigation.state().loaderData["root"] as RootData | undefined)?.viewer ?? null;
+  followLinks(viewer, (to) => {
     const { pathname, search, hash } = navigation.state().location;
     void navigation.navigate(to, { replace: to === pathname + search + hash });
   });
   import.meta.hot?.on("szpalta:edited", ({ data }: { data: boolean }) => data && void navigation.revalidate());
 }
 
-function prefetching(): () => void {
+function prefetching(viewer: () => Onlooker): () => void {
   if (!mayPrefetch(connection())) return () => {};
   const fetchPage = (id: string, pathname: string, search: string) =>
     Promise.all([loadScreen(id), fetchPayload(pathname, search, build)]);
-  return watchVisibleLinks(createPrefetchQueue(fetchPage));
+  return watchVisibleLinks(viewer, createPrefetchQueue(fetchPage));
 }
 
 /** Resolves once React has taken over the document's own elements. */

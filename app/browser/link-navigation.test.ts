@@ -9,7 +9,7 @@ function lead(href: string, attributes: { target?: string; rel?: string; downloa
   const { origin, pathname, search, hash } = new URL(href, PAGE.origin + PAGE.pathname + PAGE.search);
   const hasAttribute = (name: string) => name === "download" && attributes.download === true;
   const { target = "", rel = "" } = attributes;
-  return navigationTarget({ origin, pathname, search, hash, target, rel, hasAttribute }, PAGE);
+  return navigationTarget({ origin, pathname, search, hash, target, rel, hasAttribute }, PAGE, null);
 }
 
 test.each([
@@ -52,7 +52,23 @@ test.each([
 ])("from %s, %s leads within the app to %s", (from, to, expected) => {
   const { origin, pathname, search, hash } = new URL(to, PAGE.origin);
   const link = { origin, pathname, search, hash, target: "", rel: "", hasAttribute: () => false };
-  expect(navigationTarget(link, { origin, pathname: from, search: "" })).toBe(expected);
+  expect(navigationTarget(link, { origin, pathname: from, search: "" }, null)).toBe(expected);
+});
+
+test.each([
+  ["editor", "/studio", "/tags", "/tags"],
+  ["editor", "/studio", "/tags?sort=count", "/tags?sort=count"],
+  ["editor", "/studio", "/tags?as=reader", null],
+  ["editor", "/tags", "/studio/media", "/studio/media"],
+  ["editor", "/", "/topics", null],
+  ["editor", "/", "/topics?as=reader", "/topics?as=reader"],
+  ["contributor", "/studio", "/topics", "/topics"],
+  ["contributor", "/studio", "/tags", null],
+  ["reader", "/", "/topics", "/topics"],
+] as const)("for a %s, from %s, %s leads within the app to %s", (role, from, to, expected) => {
+  const { origin, pathname, search, hash } = new URL(to, PAGE.origin);
+  const link = { origin, pathname, search, hash, target: "", rel: "", hasAttribute: () => false };
+  expect(navigationTarget(link, { origin, pathname: from, search: "" }, { role })).toBe(expected);
 });
 
 test("so is a link with a target or a download, or one that asks for a document", () => {

@@ -1,5 +1,5 @@
 import { trailingSlashMove } from "#core/base/route-rules.ts";
-import { matchRoute, documentKind } from "../routing/match-route.ts";
+import { matchRoute, documentKind, type Onlooker } from "../routing/match-route.ts";
 import { leaveScrollToBrowser } from "./scroll.ts";
 
 type NavigationTarget = string | typeof SAME_PAGE | null;
@@ -7,11 +7,11 @@ type NavigationTarget = string | typeof SAME_PAGE | null;
 export const SAME_PAGE = Symbol("here");
 
 /** One listener for every link of the site, in screens and in articles alike. */
-export function followLinks(navigate: (to: string) => void): void {
+export function followLinks(viewer: () => Onlooker, navigate: (to: string) => void): void {
   document.addEventListener("click", (event) => {
     const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>("a[href]");
     if (!link || event.defaultPrevented || !isPlainClick(event)) return;
-    const lead = navigationTarget(link, location);
+    const lead = navigationTarget(link, location, viewer());
     if (lead === SAME_PAGE) leaveScrollToBrowser();
     if (lead === null || lead === SAME_PAGE) return;
     event.preventDefault();
@@ -23,14 +23,15 @@ export function followLinks(navigate: (to: string) => void): void {
 export function navigationTarget(
   link: Pick<HTMLAnchorElement, "origin" | "pathname" | "search" | "hash" | "target" | "rel" | "hasAttribute">,
   from: Pick<Location, "origin" | "pathname" | "search">,
+  viewer: Onlooker,
 ): NavigationTarget {
   if (link.origin !== from.origin || link.hasAttribute("download") || link.rel === "external") return null;
   if (link.target !== "" && link.target !== "_self") return null;
   const target = link.pathname + link.search;
   if (link.hash && target === from.pathname + from.search) return SAME_PAGE;
   const settled = trailingSlashMove(target) ?? target;
-  const [pathname = ""] = settled.split("?", 1);
-  if (documentKind(pathname) !== documentKind(from.pathname)) return null;
+  const [pathname = "", query = ""] = settled.split("?");
+  if (documentKind(pathname, query, viewer) !== documentKind(from.pathname, from.search, viewer)) return null;
   const made = matchRoute(pathname)?.route.made ?? "screen";
   return made === "screen" ? settled + link.hash : null;
 }

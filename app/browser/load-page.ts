@@ -11,8 +11,8 @@ export interface PageParts {
   rules(): Promise<RuleMatcher>;
   isOutdated(): boolean;
   reloadAt(path: string): boolean;
-  /** Whether a path belongs to another kind of document than the one the app runs in. */
-  isElsewhere(pathname: string): boolean;
+  /** Whether a page belongs to another kind of document than the one the app runs in; `root`: the data of its frame, once known. */
+  isElsewhere(pathname: string, search: string, root?: unknown): boolean;
   leave(address: string): void;
   warn(message: string): void;
 }
@@ -33,7 +33,7 @@ export type LoadedPage = Pick<RouterState, "routeId" | "Screen" | "loaderData" |
 export function createPageLoader(parts: PageParts): (url: URL, signal: AbortSignal) => Promise<LoadedPage> {
   return async ({ pathname, search, hash }, signal) => {
     const path = pathname + search;
-    if (parts.isElsewhere(pathname)) return leaving(parts, path + hash);
+    if (parts.isElsewhere(pathname, search)) return leaving(parts, path + hash);
     if (parts.isOutdated() && (await hasReloaded(parts, path))) return never();
     const routeId = routeIdAt(pathname);
     const [answer, rules, screen] = await Promise.all([
@@ -45,6 +45,9 @@ export function createPageLoader(parts: PageParts): (url: URL, signal: AbortSign
     const redirect = (rule && ruleRedirect(rule, search)) ?? ("redirect" in answer ? answer.redirect : null);
     if (redirect) return isExternal(redirect.to) ? leaving(parts, redirect.to) : { redirect: redirect.to };
     const { data: loaderData, error } = answer as Exclude<PayloadAnswer, { redirect: unknown }>;
+    // The session may have ended, or another begun, since the page before.
+    if (loaderData["root"] && parts.isElsewhere(pathname, search, loaderData["root"]))
+      return leaving(parts, path + hash);
     const page = { routeId, loaderData, error: error ? { boundary: "page" as const, thrown: error } : null };
     if (typeof screen === "function") return { ...page, Screen: screen };
     const reload = isChunkError(screen.error) ? path : null;

@@ -1,4 +1,4 @@
-import { matchRoute } from "../routing/match-route.ts";
+import { matchRoute, type Onlooker } from "../routing/match-route.ts";
 import { SAME_PAGE, navigationTarget } from "./link-navigation.ts";
 
 /** Fetches under way at once (platform.md, Builds). */
@@ -53,12 +53,12 @@ export function createPrefetchQueue(
 }
 
 /** Prefetches what visible links lead to, whenever the browser has nothing else to do. Call after each navigation. */
-export function watchVisibleLinks(prefetch: (path: string) => void): () => void {
+export function watchVisibleLinks(viewer: () => Onlooker, prefetch: (path: string) => void): () => void {
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       observer.unobserve(target);
-      const lead = navigationTarget(target as HTMLAnchorElement, location);
+      const lead = navigationTarget(target as HTMLAnchorElement, location, viewer());
       if (lead && lead !== SAME_PAGE) prefetch(lead.replace(/#.*/s, ""));
     }
   });

@@ -116,6 +116,6 @@ export const accounts = {
     open: "Czekające zaproszenia",
     valid: "Ważność",
     until: (day: string) => `ważne do ${day}`,
-    cancel: "Cofnij",
+    cancel: "Unieważnij",
   },
 };

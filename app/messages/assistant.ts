@@ -1,4 +1,4 @@
-import { formatNumber } from "#core/polish/plural-forms.ts";
+import { countOf, formatNumber, formatPrice, NOUNS } from "#core/polish/plural-forms.ts";
 
 export const assistant = {
   title: "Asystent",
@@ -6,8 +6,7 @@ export const assistant = {
     "Model językowy, z którego korzysta redakcja. Klucz nie opuszcza serwera; niczego tu nie publikuje się samo.",
   model: "Model",
   off: "W tej witrynie nie ma modelu. Działa „Analiza wbudowana”: pomysły, porównanie z archiwum, cytaty i styl – bez sieci i bez klucza.",
-  howTo:
-    "Model dodaje się w pliku szpalta.config.ts, w polu „assistant”; przykłady dla Ollamy, llama.cpp i vLLM są w docs/assistant.md.",
+  howTo: "Model dodaje się w pliku szpalta.config.ts; przykłady dla Ollamy, llama.cpp i vLLM są w docs/assistant.md.",
   fileHint: "Te wartości zmienia się w szpalta.config.ts i działają od ponownego uruchomienia.",
   rows: {
     address: "Adres",
@@ -24,14 +23,14 @@ export const assistant = {
   key: (from: string, hint: string | null) => (hint === null ? from : `${from}: ${hint}`),
   noPrice: "cena nieznana, liczymy same tokeny",
   price: (input: number, output: number, currency: string) =>
-    `${formatNumber(input)} i ${formatNumber(output)} ${currency} za milion tokenów pytania i odpowiedzi`,
+    `${formatPrice(input)} i ${formatPrice(output)} ${currency} za milion tokenów w pytaniu i w odpowiedzi`,
   disclosures: {
     never: "nigdy",
     assist: "gdy model miał udział w tekście",
     draft: "gdy model napisał szkic",
   },
-  tokens: (count: number) => `${formatNumber(count)} tokenów`,
-  cost: (amount: number, currency: string) => `${formatNumber(Math.ceil(amount * 100) / 100)} ${currency}`,
+  tokens: (count: number) => countOf(count, NOUNS.token),
+  cost: (amount: number, currency: string) => `${formatPrice(Math.ceil(amount * 100) / 100)} ${currency}`,
   noCap: "bez limitu",
   connection: "Połączenie",
   connectionHint: "Zadaje każdemu modelowi dwa krótkie pytania i sprawdza, co rozumie jego serwer.",
@@ -39,7 +38,8 @@ export const assistant = {
   probed: (when: string) => `Sprawdzono ${when}.`,
   answers: "odpowiada",
   silent: "nie odpowiada",
-  took: (milliseconds: number) => `w ${formatNumber(Math.round(milliseconds / 100) / 10)} s`,
+  took: (milliseconds: number) =>
+    milliseconds < 100 ? "w mniej niż 0,1 s" : `w ${formatNumber(Math.round(milliseconds / 100) / 10)} s`,
   state: "Stan",
   understands: "Co rozumie",
   yes: "tak",
@@ -47,7 +47,7 @@ export const assistant = {
   support: {
     stream: "odpowiedź w kawałkach",
     usage: "liczba tokenów",
-    jsonSchema: "kształt odpowiedzi (JSON Schema)",
+    jsonSchema: "odpowiedź według schematu (JSON Schema)",
   },
   lacks: "Czego serwer nie rozumie, robimy inaczej: tokeny szacujemy, a o JSON prosimy słowami.",
   used: "Zużycie",

@@ -2,10 +2,10 @@
 export const csvImport = {
   title: "Tabela CSV",
   download: "Pobierz tabelę",
-  file: "Weź tabelę z pliku",
+  file: "Wczytaj tabelę z pliku",
   text: "Tabela",
   preview: "Sprawdź",
-  apply: "Wczytaj tabelę",
+  apply: "Zapisz zmiany z tabeli",
   unreadable: "Tego pliku nie da się odczytać jako tekstu.",
   would: "Po wczytaniu",
   did: "Wczytano",

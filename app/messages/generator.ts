@@ -1,18 +1,17 @@
-import { countOf, formatNumber, NOUNS, percentOf } from "#core/polish/plural-forms.ts";
+import { countOf, formatNumber, formatPrice, NOUNS, percentOf } from "#core/polish/plural-forms.ts";
 
-const TOKENS = { one: "token", few: "tokeny", many: "tokenów", other: "tokena" };
-
+/** The genitive, which stands after „z”, „około” and „do”. */
 const OF_TOKENS = { one: "tokena", few: "tokenów", many: "tokenów", other: "tokena" };
 
 const MILLION = 1_000_000;
 const HUNDREDTHS = 100;
 
 function tokens(count: number): string {
-  return countOf(count, TOKENS);
+  return countOf(count, NOUNS.token);
 }
 
 function money(millionths: number, currency: string): string {
-  return `${formatNumber(Math.ceil((millionths / MILLION) * HUNDREDTHS) / HUNDREDTHS)} ${currency}`;
+  return `${formatPrice(Math.ceil((millionths / MILLION) * HUNDREDTHS) / HUNDREDTHS)} ${currency}`;
 }
 
 export const generator = {
@@ -34,7 +33,7 @@ export const generator = {
   },
   gaps: {
     title: "Czego brakuje",
-    hint: "Z wyszukiwań bez wyniku, adresów, których nie ma, starych wpisów i ubogich tagów. Bez modelu i bez sieci.",
+    hint: "Z wyszukiwań bez wyniku, nieznanych adresów, starych wpisów i tagów z niewieloma wpisami. Bez modelu i bez sieci.",
     none: "Czytelnicy niczego tu nie szukali na próżno, a wpisy i tagi są w porządku.",
     keep: "Zachowaj jako temat",
     dismiss: "Odrzuć na zawsze",
@@ -49,24 +48,27 @@ export const generator = {
     model: "Poproś model o pomysły",
     noModel: "W tej witrynie nie ma skonfigurowanego modelu. Wszystko poniżej działa bez niego.",
     today: (used: number, most: number | null) =>
-      most === null ? `Dzisiaj zużyto: ${tokens(used)}.` : `Dzisiaj zużyto ${formatNumber(used)} z ${tokens(most)}.`,
+      most === null
+        ? `Dzisiaj zużyto: ${tokens(used)}.`
+        : `Dzisiaj zużyto ${formatNumber(used)} z ${countOf(most, OF_TOKENS)}.`,
     drafts: (begun: number, most: number) => `Szkice zaczęte dzisiaj: ${begun} z ${most}.`,
   },
   forecast: {
     estimate: (model: string, input: number, output: number) =>
-      `${model}: około ${countOf(input, OF_TOKENS)} pytania i do ${countOf(output, OF_TOKENS)} odpowiedzi`,
+      `${model}: około ${countOf(input, OF_TOKENS)} w pytaniu i do ${formatNumber(output)} w odpowiedzi`,
     cost: (millionths: number | null, currency: string) =>
       millionths === null ? "cena nieznana" : `do ${money(millionths, currency)}`,
     most: (count: number, millionths: number | null, currency: string) =>
-      `Przed wysłaniem rezerwujemy najgorszy przypadek: ${tokens(count)}${millionths === null ? "" : `, ${money(millionths, currency)}`}.`,
+      `Przed wysłaniem rezerwujemy najwyższy możliwy koszt: ${tokens(count)}${millionths === null ? "" : `, ${money(millionths, currency)}`}.`,
     prompt: "Co zostanie wysłane",
   },
   runs: {
-    title: "Przebiegi",
+    title: "Generator",
     caption: "Przebiegi generatora",
     here: "Dotychczasowe przebiegi",
     none: "Nie ma jeszcze żadnego przebiegu. Zacznij od tematu, kategorii albo tagu.",
-    standfirst: "Historia i koszt. Współpracownik i autor widzą swoje przebiegi, redaktor wszystkie.",
+    standfirst:
+      "Od pomysłu do szkicu, krok po kroku: przebiegi, ich historia i koszt. Współpracownik i autor widzą swoje przebiegi, redaktor wszystkie.",
     begin: "Zacznij od",
     topics: "Tematy",
     tags: "Tagi",
@@ -122,9 +124,10 @@ export const generator = {
     openDraft: "Otwórz szkic",
     sent: "Co wysłano do modelu i ile to kosztowało",
     prompt: (part: string) => `Pytanie: ${part}`,
-    usage: (input: number, output: number) => `Zużyto ${tokens(input)} pytania i ${tokens(output)} odpowiedzi`,
+    usage: (input: number, output: number) =>
+      `Zużyto ${tokens(input)} w pytaniu i ${formatNumber(output)} w odpowiedzi`,
     isEstimate: "oszacowano",
-    streamed: "To już jest",
+    streamed: "Dotychczas nadeszło",
   },
   ideas: {
     title: "Pomysły",
@@ -145,8 +148,8 @@ export const generator = {
     similarity: percentOf,
     similarityHint: "Podobieństwo do wpisu z archiwum",
     evidence: {
-      "zero-result": (count: number) => `Szukane bez wyniku: ${formatNumber(count)}`,
-      missing: (count: number) => `Otwierany adres, którego nie ma: ${formatNumber(count)}`,
+      "zero-result": (count: number) => `Wyszukiwania bez wyniku: ${formatNumber(count)}`,
+      missing: (count: number) => `Wejścia na nieznany adres: ${formatNumber(count)}`,
       stale: (count: number) => `Dni od ostatniej istotnej zmiany: ${formatNumber(count)}`,
       "thin-tag": (count: number) => `Wpisy z tym tagiem: ${formatNumber(count)}`,
       phrase: (count: number) => `Wpisy, które o tym wspominają: ${formatNumber(count)}`,
@@ -206,7 +209,7 @@ export const generator = {
   },
   sources: {
     title: "Źródła",
-    hint: "Tekst opiera się tylko na tym, co tu podasz. Źródło zostaje takie, jakie było w chwili dodania, ze skrótem i datą.",
+    hint: "Tekst opiera się tylko na tym, co tu podasz. Źródło zostaje takie, jakie było w chwili dodania, z datą.",
     none: "Nie ma jeszcze żadnego źródła, a bez źródeł nie ma szkicu.",
     address: "Adres strony",
     addressHint: "Pobierzemy sam tekst.",
@@ -218,7 +221,6 @@ export const generator = {
     fetchTitle: "Podaj stronę",
     show: "Pokaż tekst",
     orders: "To źródło zawiera tekst, który wygląda na polecenia dla modelu. Nie zostaną wykonane; przejrzyj je.",
-    hash: (hash: string) => `skrót ${hash.slice(0, 12)}`,
     frozen: (at: string) => `dodano ${at}`,
     length: (count: number) => countOf(count, NOUNS.znak),
   },
@@ -258,8 +260,8 @@ export const generator = {
     title: "Sprawdzenie",
     run: "Sprawdź tekst",
     again: "Sprawdź jeszcze raz",
-    ready: "Gotowy: nic nie blokuje szkicu.",
-    blocked: (count: number) => `Nie jest gotowy. Do poprawienia: ${formatNumber(count)}.`,
+    ready: "Tekst gotowy: nic nie blokuje szkicu.",
+    blocked: (count: number) => `Tekst nie jest gotowy. Do poprawienia: ${formatNumber(count)}.`,
     stale: "Tekst zmienił się od ostatniego sprawdzenia. Sprawdź go jeszcze raz.",
     blocks: "blokuje",
     advice: "uwaga",

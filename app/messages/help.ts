@@ -23,11 +23,31 @@ export const help = {
   ] as [string, string][],
   sections: [
     {
+      title: "Menu",
+      text: [
+        "Menu studia ma cztery grupy: „Wpisy” to kolejka, kalendarz i nowy wpis, „Treść” to wszystko, z czego wpisy korzystają, „Czytelnicy” mówią, czego szukano, a „Witryna” to zespół, wygląd i praca serwera. Każdy widzi tylko strony swojej roli.",
+        "„Tematy” i „Tagi” mają ten sam adres co u czytelników. Zespół widzi pod nim swoją stronę w studiu; „Zobacz jak czytelnik” pokazuje tę, którą mają czytelnicy.",
+      ],
+    },
+    {
+      title: "Kolejka",
+      text: [
+        "Pole nad listą szuka kawałka tytułu albo słów w całym tekście, w każdej odmianie; w zmianach niepublikowanych tylko w tytule. „Moje” zostawia wpisy z Twoim podpisem, a „Kolejność” układa listę od ostatniej albo najdawniejszej zmiany lub według terminu.",
+        "Redaktor może zmienić wiele wpisów naraz: zaznacz je i wybierz „Zmień zaznaczone”. Dodaje się tag albo autora, zmienia kategorię lub przenosi wpisy do kosza. Najpierw widać skutek dla każdego wpisu i powód, gdy któregoś nie da się zmienić; „Wykonaj” pomija wpis, który ktoś w tym czasie zapisał.",
+      ],
+    },
+    {
+      title: "Kalendarz",
+      text: [
+        "„Kalendarz” pokazuje dzień po dniu, co wychodzi i co wyszło, pięć tygodni naraz. Autor i współpracownik widzą w nim własne plany i wszystko, co mają czytelnicy. Termin zmienia się w edytorze wpisu.",
+      ],
+    },
+    {
       title: "Zapisywanie",
       text: [
         "Każda zmiana trafia najpierw do pamięci przeglądarki, a w ciągu dwóch sekund na serwer. Wiersz stanu u góry mówi, gdzie tekst jest teraz: „Zapisano 12:04 na serwerze” albo „Tylko lokalnie” z powodem: brak sieci, serwer nie odpowiada, tekst za długi (najwyżej 1 MiB) albo zapis zatrzymany po drodze przez serwer pośredniczący.",
         "Bez sieci można pisać dalej. Po powrocie połączenia tekst dośle się sam. Po zamknięciu karty czy komputera czeka w tej przeglądarce: kolejka go pokaże, a otwarty dośle się sam. Każdy nowy wpis zaczęty bez sieci ma tam własny wiersz. Gdy z jednej przeglądarki korzysta kilka osób, każda znajdzie tylko swój. Tekst wpisu, którego już nie ma albo który komuś przekazano, kolejka też pokaże: można go skopiować, pobrać, zacząć od niego nowy wpis albo usunąć.",
-        "Formularz wysłany po końcu sesji nie ginie. Zwykle wystarczy zalogować się w nowej karcie i wysłać jeszcze raz. Bez skryptów odpowiedzią jest strona, która trzyma wszystko, co wpisano, poza hasłami i kodami. Gdy zalogował się ktoś inny, serwer nie zapisze tego pod jego nazwiskiem.",
+        "Formularz wysłany, gdy sesja wygasła, nie ginie. Zwykle wystarczy zalogować się w nowej karcie i wysłać jeszcze raz. Bez skryptów odpowiedzią jest strona, która trzyma wszystko, co wpisano, poza hasłami i kodami. Gdy zalogował się ktoś inny, serwer nie zapisze tego pod jego nazwiskiem.",
         "Gdy ktoś zapisał ten sam wpis w międzyczasie, zmiany w różnych akapitach łączą się same. O akapity zmienione przez dwie osoby zapytamy i pokażemy obie wersje, ze słowami, którymi się różnią: można wybrać jedną, obie albo wpisać własną. Do tego czasu wpisu nie da się opublikować. Odrzucony tekst zostaje w historii.",
         "Gdy ktoś przejmie wpis, który piszesz, to samo w innej karcie, słowa, których serwer nie dostał, zostają w tej przeglądarce: można przejąć wpis z powrotem albo je skopiować. Wpis, który wyszedł zgodnie z planem albo który opublikował ktoś inny, mówi o tym w otwartej karcie.",
       ],
@@ -54,10 +74,10 @@ export const help = {
     {
       title: "Publikowanie",
       text: [
-        "Lista „Przed publikacją” pod polami rozwija się i zwija; liczba uwag jest zawsze widoczna. Uwagi są dwóch rodzajów. Blokujące trzeba naprawić: tytuł, wolny adres, kategorię, opisy obrazów, martwe odnośniki, puste śródtytuły. Pozostałe są radami. Mówi też, czego strona nie dopuszcza i co z treści wypadnie: skrypty, ramki obcych serwisów, niebezpieczne adresy, wiersz po wierszu.",
-        "Szkic może nie mieć kategorii; o jej wybór zapytamy przy wysyłaniu do sprawdzenia i przy publikacji. „Opublikuj” najpierw pokazuje adres, kategorię, tagi, przypięcie, obcy adres kanoniczny i każdą uwagę z przejściem do jej miejsca. W tym samym oknie wybiera się chwilę publikacji: od razu albo później.",
+        "Lista „Przed publikacją” pod polami rozwija się i zwija; liczba uwag jest zawsze widoczna. Uwagi są dwóch rodzajów. Blokujące trzeba naprawić: tytuł, wolny adres, kategorię, opisy obrazów, martwe odnośniki, puste śródtytuły. Pozostałe są radami. Mówi też, czego strona nie dopuszcza i co z treści wypadnie: skrypty, ramki z obcych witryn, niebezpieczne adresy, wiersz po wierszu.",
+        "Szkic może nie mieć kategorii; o jej wybór zapytamy przy oddawaniu do sprawdzenia i przy publikacji. „Opublikuj” najpierw pokazuje adres, kategorię, tagi, przypięcie, obcy adres kanoniczny i każdą uwagę z przejściem do jej miejsca. W tym samym oknie wybiera się chwilę publikacji: od razu albo później.",
         "„¶” pokazuje w tekście jego niewidoczne znaki, a na podglądzie wszystko, co zmieniła typografia: spacje nierozdzielające, cudzysłowy, myślniki. Lista nad podglądem podaje regułę, liczbę zmian i powód, a „Następna” prowadzi do kolejnej.",
-        "Zmiany w opublikowanym wpisie są roboczą kopią: czytelnicy widzą stary tekst, dopóki nie opublikujesz zmian. Zaznacz „istotna aktualizacja”, gdy zmienił się sens, a nie przecinek; wtedy czytelnicy zobaczą nową datę.",
+        "Zmiany w opublikowanym wpisie są kopią roboczą: czytelnicy widzą stary tekst, dopóki nie opublikujesz zmian. Zaznacz „istotna aktualizacja”, gdy zmienił się sens, a nie przecinek; wtedy czytelnicy zobaczą nową datę.",
         "„Popraw daty” w polach wpisu zmienia datę publikacji i datę istotnej aktualizacji tekstu, który już wyszedł, także wycofanego; nigdy na przyszłą. Kolejność list, kanałów i mapy witryny ułoży się od razu.",
         "Zaplanowany wpis wychodzi sam, o podanej godzinie czasu witryny. Jeśli coś go wtedy zatrzyma, zostaje w kolejce z czerwoną uwagą, a nagłówek studia o tym przypomina.",
       ],
@@ -68,19 +88,19 @@ export const help = {
         "Adres szkicu powstaje z tytułu. Po pierwszej publikacji zmienia się tylko celowo, przez „Zmień adres”; podgląd pokaże, co poprowadzi dalej i które wpisy prowadzą do starego adresu.",
         "Adres kategorii zmienia albo łączy ją z inną administrator: „Kategorie”, „Zmień adres albo połącz”. Najpierw widać każdy adres przed i po, wpisy z odnośnikami i zajęte adresy; „Przenieś” robi wszystko naraz, a odnośniki w tekstach można poprawić od razu albo później na tej samej stronie.",
         "Szkic można pokazać komuś spoza redakcji: „Odnośnik do podglądu” w menu „Więcej” kopiuje adres, który działa 7 dni. „Unieważnij odnośniki do podglądu” wyłącza od razu wszystkie rozdane dotąd odnośniki do tego wpisu.",
-        "Wycofany wpis może prowadzić gdzie indziej albo mówić, że zdjęto go na stałe. Z kosza można wrócić przez 30 dni. Gdy zegar serwera przeskoczy o ponad tydzień, nic z kosza nie zniknie, dopóki administrator nie potwierdzi daty na stronie „Prace”.",
+        "Wycofany wpis może prowadzić gdzie indziej albo mówić, że zdjęto go na stałe. Z kosza można wrócić przez 30 dni. Gdy zegar serwera przeskoczy o ponad tydzień, nic z kosza nie zniknie, dopóki administrator nie potwierdzi daty na stronie „Zadania”.",
       ],
     },
     {
       title: "Sprawdzanie",
       text: [
-        "Współpracownik oddaje szkic do sprawdzenia. Redaktor pisze uwagi, publikuje albo odsyła z komentarzem; autor może szkic wziąć z powrotem.",
+        "Współpracownik oddaje szkic do sprawdzenia. Redaktor pisze uwagi, publikuje albo odsyła z komentarzem; autor może cofnąć oddanie i pisać dalej.",
       ],
     },
     {
       title: "Porządki w tagach",
       text: [
-        "„Tagi” w menu studia proponują, co połączyć, ukryć, usunąć i dopisać. Wybrane zmiany zbierają się w planie, każdemu redaktorowi w jego własnym; plan pokazuje, które wpisy, adresy i aliasy się zmienią, i dopiero „Wykonaj” robi wszystko naraz albo nic.",
+        "„Porządki w tagach” na stronie „Tagi” proponują, co połączyć, ukryć, usunąć i dopisać. Wybrane zmiany zbierają się w planie, każdemu redaktorowi w jego własnym; plan pokazuje, które wpisy, adresy i aliasy się zmienią, i dopiero „Wykonaj” robi wszystko naraz albo nic.",
         "Każda grupa mówi, dlaczego ją proponujemy. „Pewne” to ta sama nazwa inaczej zapisana, „Prawdopodobne” to inna odmiana, kolejność słów albo literówka. W „Do rozważenia” są nazwy, które mogą znaczyć co innego: polityk i polityka, React i React.js, skróty, tagi przy tych samych wpisach; niczego tam nie łączymy za jednym naciśnięciem.",
         "Stary adres połączonego tagu prowadzi do nowego, jego nazwa zostaje aliasem, a kopie robocze dostają nowy tag pod nową wersją. Tekst, wersje i daty wpisów się nie zmieniają.",
         "Przez 30 dni można cofnąć połączenie, usunięcie i dopisane tagi. Z połączeniem wraca też dawna nazwa tagu, jeśli połączenie ją zmieniło. Cofnięcie omija przypisania i nazwę, które ktoś tymczasem zmienił, i wymienia je; odmawia z podaniem powodu, gdy tag docelowy sam został połączony albo ktoś zajął dawny adres.",
@@ -101,7 +121,7 @@ export const help = {
         "Temat to coś do napisania. Nowy przyjmuje, planuje, odkłada, odrzuca albo łączy z innym redaktor; szkic tworzy każdy, kto temat widzi. „W pracy” i „opublikowany” ustawiają się same: temat idzie za swoimi wpisami, także gdy wpis zostanie wycofany albo trafi do kosza.",
         "Plan to tydzień i osoba. Nigdy nie zmienia terminu publikacji wpisu. Kalendarz pokazuje obok planu zaplanowane i opublikowane wpisy, a puste tygodnie można z niego od razu wypełnić. Prywatny adres iCal na dole kalendarza działa, dopóki się go nie wyłączy albo nie utworzy nowego.",
         "Liczba przy temacie mówi, jak jest ważny; po jej naciśnięciu widać, z czego się składa. Obok stoją trzy najbliższe wpisy z archiwum i ostrzeżenie, gdy któryś już odpowiada na pytanie tematu.",
-        "Propozycje robią się same: z wyszukiwań bez wyniku, adresów, których nie ma, wpisów nietkniętych od półtora roku i tagów z jednym albo dwoma wpisami. Odrzucona na zawsze propozycja nie wróci.",
+        "Propozycje powstają same: z wyszukiwań bez wyniku, nieznanych adresów, wpisów nietkniętych od półtora roku i tagów z jednym albo dwoma wpisami. Odrzucona na zawsze propozycja nie wróci.",
         "Po połączeniu wpisy przechodzą do drugiego tematu, a adres pierwszego prowadzi do niego. Połączenia nie da się cofnąć.",
         "Współpracownik i autor widzą swoje tematy i te, które widzą czytelnicy; zmieniają tylko swoje. Tabelę CSV wszystkich tematów pobiera i wczytuje redaktor.",
       ],
@@ -109,8 +129,8 @@ export const help = {
     {
       title: "Generator",
       text: [
-        "„Generator” w menu studia, na stronie tematu albo pod adresem /topic-generator/adres prowadzi od pomysłu do szkicu. O czym, mówi adres tematu, kategorii albo tagu; gdy tak nazywa się więcej niż jedna rzecz, zapytamy, o którą chodzi.",
-        "Bez modelu działa „Analiza wbudowana”: luki z wyszukiwań, adresów, starych wpisów i ubogich tagów, pomysły, założenia i plan z faktami archiwum. Prozy nie pisze. Gdy model jest skonfigurowany, przed każdym pytaniem widać, co zostanie wysłane, ile to tokenów i ile najwyżej kosztuje.",
+        "„Generator” w menu studia, na stronie tematu albo pod adresem /topic-generator/adres prowadzi od pomysłu do szkicu. Temat, kategorię albo tag wskazuje adres; gdy tak nazywa się więcej niż jedna rzecz, zapytamy, o którą chodzi.",
+        "Bez modelu działa „Analiza wbudowana”: luki z wyszukiwań, nieznanych adresów, starych wpisów i tagów z niewieloma wpisami, pomysły, założenia i plan z faktami archiwum. Prozy nie pisze. Gdy model jest skonfigurowany, przed każdym pytaniem widać, co zostanie wysłane, ile to tokenów i ile najwyżej kosztuje.",
         "Kroki: pomysł, porównanie z archiwum, założenia (zatwierdza je człowiek), źródła, plan, tekst, sprawdzenie. Wynik każdego zapisuje się i daje poprawić, a wcześniejsze wersje przywrócić. O czymś, co archiwum już ma, idzie się dalej tylko z podanym powodem; zwykle lepiej zaktualizować tamten wpis.",
         "Źródło zostaje takie, jakie było w chwili dodania. Gdy zawiera tekst podobny do poleceń dla modelu, pokazujemy go; nikt takich poleceń nie wykonuje. Zmyślony cytat albo oznaczenie źródła blokuje szkic.",
         "„Zatrzymaj” przerywa od razu, także u dostawcy modelu. Zamknięcie strony niczego nie przerywa. Przerwany przebieg idzie po „Wznów” dalej od ostatniej skończonej części. „Utwórz szkic” zapisuje szkic w Twoim imieniu; opublikować może go tylko człowiek.",
@@ -121,7 +141,7 @@ export const help = {
       text: [
         "„Pomocnik” w edytorze zna siedemnaście poleceń: poprawia, skraca, proponuje tytuły, lead i opis, wskazuje tagi, odnośniki do archiwum, twierdzenia bez źródła i wpisy, które mówią to samo. Działa na zaznaczeniu albo na całym wpisie.",
         "Niczego nie pisze sam. Każda propozycja jest różnicą, którą przyjmujesz albo odrzucasz; przyjęta jest jedną zmianą, którą cofa Ctrl+Z. Gdy tekst w jej miejscu się zmieni, propozycja odpada. Widać jedną odpowiedź naraz, wcześniejsze są zwinięte; „Odrzuć wszystkie” da się cofnąć do następnego polecenia.",
-        "Bez modelu odpowiada „Analiza wbudowana”: wskazuje i wybiera, ale nie układa zdań. Tagi i odnośniki zawsze proponuje ona, tylko takie, które serwis ma. Tag poznaje po nazwie w tekście, po podobnych wpisach i po słowach tematu („żarna” i „młyn” to historia), więc działa też przy kilku wpisach. Kod, HTML i adresy nie są modelowi pokazywane.",
+        "Bez modelu odpowiada „Analiza wbudowana”: wskazuje i wybiera, ale nie układa zdań. Tagi i odnośniki zawsze proponuje ona, tylko takie, które witryna ma. Tag poznaje po nazwie w tekście, po podobnych wpisach i po słowach tematu („żarna” i „młyn” to historia), więc działa też przy kilku wpisach. Kod, HTML i adresy nie są modelowi pokazywane.",
         "„Podobne wpisy” stawia obok siebie teksty, które mówią to samo; „Scal z tamtym wpisem…” (także w menu „Więcej”) dołącza ten tekst na końcu tamtego. Najpierw widać wszystko, co się stanie. Czytelnicy nie zobaczą zmiany, dopóki ktoś jej nie opublikuje. Szkic trafia po scaleniu do kosza na 30 dni; wpis, który czytelnicy mają, zostaje i można go potem wycofać z przekierowaniem. Udział modelu i temat idą z tekstem.",
         "Jeśli w tekście stoją słowa modelu, przy publikacji wskazujesz redaktora prowadzącego i zaznaczasz, że tekst jest przejrzany. To, co cofniesz albo przepiszesz, nie liczy się jako udział modelu. Czytelnicy dowiadują się o udziale modelu tak, jak ustawił to administrator.",
       ],
@@ -147,8 +167,8 @@ export const help = {
     {
       title: "Szukanie",
       text: [
-        "Pole w nagłówku witryny znajduje słowa w każdej odmianie, z polskimi literami i bez nich; słowa w cudzysłowie muszą stać obok siebie. Gdy wszystkie słowa ma mniej niż pięć wpisów, dalej stoją te, którym któregoś brakuje, pod nagłówkiem „Bez słowa”. Nazwy takie jak C#, C++, .NET i Node.js są słowami. W trakcie pisania pole podpowiada tytuły. Po zalogowaniu redaktor znajduje też szkice, wpisy zaplanowane i wycofane oraz robocze kopie, a autor i współpracownik własne niepublikowane teksty. Takie wyniki są oznaczone i prowadzą do edytora.",
-        "Strona „Szukane” mówi redaktorom, o co pytają czytelnicy i na co nie odpowiada żaden wpis; sam tag to jeszcze nie odpowiedź. Zapisujemy same słowa i liczby z podziałem na dni, przez 90 dni. Zapytań z adresem e-mail albo sześcioma cyframi nie zapisujemy wcale.",
+        "Pole w nagłówku witryny znajduje słowa w każdej odmianie, z polskimi literami i bez nich; słowa w cudzysłowie muszą stać obok siebie. Gdy wszystkie słowa ma mniej niż pięć wpisów, dalej stoją te, którym któregoś brakuje, pod nagłówkiem „Bez słowa”. Nazwy takie jak C#, C++, .NET i Node.js są słowami. W trakcie pisania pole podpowiada tytuły. Po zalogowaniu redaktor znajduje też szkice, wpisy zaplanowane i wycofane oraz kopie robocze, a autor i współpracownik własne niepublikowane teksty. Takie wyniki są oznaczone i prowadzą do edytora.",
+        "Strona „Wyszukiwania” mówi redaktorom, o co pytają czytelnicy i na co nie odpowiada żaden wpis; sam tag to jeszcze nie odpowiedź. Zapisujemy same słowa i liczby z podziałem na dni, przez 90 dni. Zapytań z adresem e-mail albo sześcioma cyframi nie zapisujemy wcale.",
         "Nowe słowa są najpierw wyszukiwane tak, jak je napisano; odmiana dołącza do nich po chwili.",
       ],
     },

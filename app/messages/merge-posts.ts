@@ -1,5 +1,3 @@
-import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
-
 export const mergePosts = {
   title: "Scalanie",
   standfirst:
@@ -15,7 +13,7 @@ export const mergePosts = {
   live: "Czytelnicy widzą tamten wpis bez zmian, dopóki ktoś nie opublikuje jego zmian.",
   notLive: "Tamten wpis nie jest opublikowany i sam z siebie się nie ukaże.",
   tags: (names: string[]) => `Dojdą tagi: ${names.join(", ")}.`,
-  leftTags: (count: number) => `Nie zmieści się: ${countOf(count, NOUNS.tag)}.`,
+  leftTags: (count: number) => `Nie zmieszczą się tagi: ${count}.`,
   authors: (names: string[]) => `Dojdą autorzy: ${names.join(", ")}.`,
   notes: "Notatki dojdą do notatek tamtego wpisu.",
   leftNotes: "Notatki się nie zmieszczą i zostaną przy tym wpisie.",

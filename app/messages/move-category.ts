@@ -23,7 +23,7 @@ export const moveCategory = {
   noLinking: "Żaden wpis nie ma odnośników do tych adresów.",
   allStraight: "Żaden wpis nie ma odnośników do adresów, które tylko przekierowują.",
   clashes: (count: number) => `Zajęte wcześniej: ${countOf(count, NOUNS.adres)}. Przestaną prowadzić tam, gdzie dotąd:`,
-  closed: "był zamknięty (410)",
+  closed: "był zamknięty",
   leads: (to: string) => `prowadził do ${to}`,
   rewrite: "Popraw od razu odnośniki w tych wpisach (każda poprawka jest wersją w historii wpisu)",
   takeOver: "Przejmij te adresy",

@@ -21,7 +21,7 @@ export const postComparison = {
   mergeOf: (title: string) => `Scal z wpisem: ${title}`,
   updateIdea: "Otwórz tamten w edytorze; pomysł będzie tam uwagą obok tekstu.",
   mergeIdea: "Dopisz to pytanie do tematu tamtego wpisu („Dołącz do tematu” przy pomyśle) i nie zaczynaj nowego.",
-  angle: "Inny kąt",
+  angle: "Inne ujęcie",
   angleText: "Zostaw tamtemu jego pytania i napisz o tym, czego nie ma w jego śródtytułach.",
   angleAct: "Popraw ujęcie",
   angleIdea: "Popraw ujęcie pomysłu albo napisz niżej, czym ten tekst będzie inny.",

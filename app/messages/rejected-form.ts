@@ -2,7 +2,7 @@ export const rejectedForm = {
   somebodyElse:
     "W tej przeglądarce jest teraz zalogowany ktoś inny niż osoba, która otworzyła tę stronę. Nic nie zapisano.",
   title: {
-    login: "Sesja się skończyła",
+    login: "Sesja wygasła",
     other: "Zalogował się tu ktoś inny",
     forbidden: "Ta rola na to nie pozwala",
   },

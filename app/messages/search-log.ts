@@ -1,13 +1,13 @@
 export const searchLog = {
-  title: "Czego szukają czytelnicy",
+  title: "Wyszukiwania",
   standfirst:
-    "Same słowa i liczby, bez osób: nie wiemy, kto pytał ani skąd. Czego nie ma żaden wpis, jest pomysłem na wpis.",
+    "Czego szukają czytelnicy. Same słowa i liczby, bez osób: nie wiemy, kto pytał ani skąd. Zapytanie bez wyniku to pomysł na wpis.",
   spans: { 7: "7 dni", 30: "30 dni" },
   span: "Z ilu dni",
   which: "Które wyszukiwania",
   all: "wszystkie",
   inVain: "bez wyniku",
-  what: "Szukane słowa",
+  what: "Zapytanie",
   result: "Wynik",
   times: "Razy",
   found: "jest wynik",

@@ -48,6 +48,6 @@ export const search = {
     "in-review": "do sprawdzenia",
     scheduled: "zaplanowany",
     withdrawn: "wycofany",
-    copy: "robocza kopia",
+    copy: "kopia robocza",
   } satisfies Record<NonNullable<SearchResult["unseen"]>, string>,
 };

@@ -1,7 +1,7 @@
 export const siteMessages = {
   frame: {
     skip: "Przejdź do treści",
-    sections: "Działy",
+    sections: "Kategorie",
     newest: "Najnowsze",
     topics: "Tematy",
     tags: "Tagi",
@@ -27,8 +27,8 @@ export const siteMessages = {
   },
   home: {
     opening: "Na otwarcie",
-    description: (site: string) => `${site}: najnowsze wpisy ze wszystkich działów i tematy, o których piszemy.`,
-    archived: (site: string) => `Wcześniejsze wpisy w serwisie ${site}, od najnowszego.`,
+    description: (site: string) => `${site}: najnowsze wpisy ze wszystkich kategorii i tematy, o których piszemy.`,
+    archived: (site: string) => `Wcześniejsze wpisy w witrynie ${site}, od najnowszego.`,
     newest: "Najnowsze",
     tags: "O czym piszemy",
     allTags: "Wszystkie tagi",
@@ -38,8 +38,8 @@ export const siteMessages = {
   },
   post: {
     /** Of a post without any prose: only pictures, say. */
-    description: (title: string, category: string, day: string) => `${title}. Wpis z działu ${category}, ${day}.`,
-    pageDescription: (title: string, site: string) => `${title}. Strona serwisu ${site}.`,
+    description: (title: string, category: string, day: string) => `${title}. Wpis z kategorii ${category}, ${day}.`,
+    pageDescription: (title: string, site: string) => `${title}. Strona witryny ${site}.`,
     path: "Ścieżka",
     start: "Strona główna",
     contents: "W tym tekście",
@@ -69,8 +69,8 @@ export const siteMessages = {
     },
   },
   category: {
-    description: (name: string) => `Wpisy z działu ${name}, od najnowszego.`,
-    empty: "W tym dziale nie ma jeszcze wpisów. Na stronie głównej jest wszystko, co już wyszło.",
+    description: (name: string) => `Wpisy z kategorii ${name}, od najnowszego.`,
+    empty: "W tej kategorii nie ma jeszcze wpisów. Na stronie głównej jest wszystko, co już wyszło.",
     home: "Strona główna",
   },
   tag: {
@@ -103,8 +103,8 @@ export const siteMessages = {
     unknown: "Tej czynności tu nie ma. Wczytaj stronę ponownie.",
     unreadable: "Przesłanych danych nie da się odczytać.",
     forbidden: "Twoja rola na to nie pozwala.",
-    login: "Sesja się skończyła. Zaloguj się ponownie.",
-    ended: "Sesja się skończyła.",
+    login: "Sesja wygasła. Zaloguj się ponownie.",
+    ended: "Sesja wygasła.",
     loginBeside: "Zaloguj się w nowej karcie, wróć tutaj i wyślij jeszcze raz.",
     offline: "Nie ma połączenia z serwerem. Nic nie zginęło; spróbuj ponownie.",
     broken: "Coś się u nas zepsuło. Nic nie zginęło; spróbuj ponownie za chwilę.",
@@ -133,7 +133,7 @@ export const siteMessages = {
     id: (id: string) => `Numer zdarzenia: ${id}`,
     descriptions: {
       400: "Tego adresu nie da się odczytać. Sprawdź, czy nie zgubił się jakiś znak.",
-      401: "Sesja się skończyła. Zaloguj się ponownie.",
+      401: "Sesja wygasła. Zaloguj się ponownie.",
       403: "Ta strona nie jest dla wszystkich albo jej odnośnik stracił ważność.",
       404: "Pod tym adresem nic nie ma. Mogła się w nim znaleźć literówka.",
       405: "Tej strony nie można zapytać w ten sposób.",

@@ -19,7 +19,7 @@ export const plan = {
   copiesOf: (count: number) => (count === 0 ? COPY.none : `najwyżej ${countOf(count, COPY)}`),
   copiesHint: "Kto ma taką kopię otwartą, dostanie scalenie; nic, co napisał, nie ginie.",
   redirects: "Adresy",
-  gone: "410, zdjęty na stałe",
+  gone: "zdjęty na stałe",
   leadsTo: "prowadzi do",
   aliases: "Nowe aliasy",
   aliasOf: "tagu",
@@ -29,7 +29,7 @@ export const plan = {
   more: (count: number) => `Pokaż pozostałe (${count})`,
 };
 
-const CHANGES: NounForms = { one: "zmiana", few: "zmiany", many: "zmian", other: "zmiany", none: "nic jeszcze" };
+const CHANGES: NounForms = { one: "zmiana", few: "zmiany", many: "zmian", other: "zmiany", none: "na razie nic" };
 
 /** What there is any of, with how much. */
 function listed(counts: Record<string, number>): string {
@@ -102,7 +102,10 @@ export const refresh = {
   lists: {
     title: "Puste, rzadkie, nieużywane",
     kinds: {
-      empty: ["Puste", "Nie ma ich żaden wpis ani kopia robocza. Usunięty tag odpowie 410."],
+      empty: [
+        "Puste",
+        "Nie ma ich żaden wpis ani kopia robocza. Pod adresem usuniętego czytelnicy przeczytają, że go już nie ma.",
+      ],
       rare: ["Rzadkie", "Mają je najwyżej dwa opublikowane wpisy. Można je ukryć albo połączyć z innymi."],
       unused: ["Nieużywane", "Mają je tylko szkice, kosz albo kopie robocze; czytelnicy ich nie widzą."],
     },

@@ -64,7 +64,7 @@ export const tagForm = {
   rejectUsed: "Propozycję, którą ma już jakiś wpis, odrzuca się przez połączenie z innym tagiem.",
   mergeIt: "Połącz z innym tagiem",
   remove: "Usuń tag",
-  removeHint: "Nic go nie ma. Jego adres powie, że strony już nie ma (410); usunięcie można cofnąć przez 30 dni.",
+  removeHint: "Żaden wpis go nie ma. Jego adres powie, że strony już nie ma; usunięcie można cofnąć przez 30 dni.",
 };
 
 export const tagMerge = {

@@ -29,10 +29,10 @@ export const topicManager = {
   },
   origins: {
     manual: "czyjś pomysł",
-    search: "szukane bez wyniku",
-    "404": "adres, którego nie ma",
+    search: "wyszukiwanie bez wyniku",
+    "404": "nieznany adres",
     "old-post": "stary wpis",
-    "thin-tag": "ubogi tag",
+    "thin-tag": "tag z niewieloma wpisami",
     generator: "generator",
   },
   usual: "Bieżące",
@@ -162,7 +162,7 @@ export const topicCalendar = {
 
 export const topicProposals = {
   standfirst:
-    "Czego czytelnicy szukali i nie znaleźli, adresy, których nie ma, wpisy dawno nietknięte i tagi bez wpisów. Liczone z tego, co jest w bazie, bez modelu.",
+    "Wyszukiwania bez wyniku, nieznane adresy, wpisy dawno nietknięte i tagi z niewieloma wpisami. Liczone z tego, co jest w bazie, bez modelu.",
   keep: "Zachowaj jako temat",
   dismiss: "Odrzuć na zawsze",
   update: "Zaktualizuj wpis",

@@ -1,5 +1,5 @@
 export const uploadMessages = {
-  sending: (name: string, percent: number) => `Wysyłanie: ${name}, ${percent} %`,
+  sending: (name: string, percent: number) => `Wysyłanie: ${name}, ${percent}%`,
   arriving: (name: string) => `Zapisywanie: ${name}`,
   failed: (message: string) => `Obraz nie został dodany. ${message}`,
   notSent: (name: string) => `Nie wysłano: ${name}`,
@@ -7,7 +7,7 @@ export const uploadMessages = {
   tooLargeForProxy:
     "Obraz jest za duży dla serwera pośredniczącego, który przyjmuje mniejsze pliki. Zmniejsz go albo poproś administratora o zmianę limitu.",
   cut: (percent: number) =>
-    `Połączenie przerwało się po wysłaniu ${percent} % pliku; łącze mogło być zbyt wolne. Plik czeka, spróbuj jeszcze raz.`,
+    `Połączenie przerwało się po wysłaniu ${percent}% pliku; łącze mogło być zbyt wolne. Plik czeka, spróbuj jeszcze raz.`,
   notPicture: (name: string) => `Plik „${name}” nie jest obrazem, a w tekście mogą stać tylko obrazy.`,
   again: "Wyślij jeszcze raz",
   drop: "Odrzuć",

@@ -4,7 +4,8 @@ import type { Origin } from "#core/accounts/account-service.ts";
 import type { Asker, Viewer } from "#core/base/viewer.ts";
 import type { Caller, Dependencies } from "#core/site/page-handler.ts";
 import type { Reading } from "#core/site/page-results.ts";
-import { type RouteMatch, matchRoute } from "../routing/match-route.ts";
+import type { LayoutName } from "../routes.ts";
+import { layoutFor, type RouteMatch, matchRoute } from "../routing/match-route.ts";
 import { gone, pageNotFound, httpErrorOf } from "./http-errors.ts";
 import type { ActionData } from "./submit.ts";
 
@@ -45,6 +46,10 @@ export class RequestContext {
     this.search = search;
     this.query = new URLSearchParams(search);
     this.address = matchRoute(pathname);
+  }
+
+  get layout(): LayoutName {
+    return layoutFor(this.address?.route, this.search, this.viewer);
   }
 
   get fullPath(): string {

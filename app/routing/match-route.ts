@@ -1,5 +1,5 @@
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
-import { ROUTES, type Route, type Who } from "../routes.ts";
+import { type LayoutName, ROUTES, type Route, type Who } from "../routes.ts";
 import { may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { refuse } from "#core/base/outcome.ts";
@@ -70,15 +70,33 @@ function decoded(params: Record<string, string>): Record<string, string> | null 
 /** They differ in security headers, style sheets and session, so that only the browser navigates from one kind to another. */
 export type DocumentKind = "site" | "studio" | "bare";
 
-export function documentKind(pathname: string): DocumentKind {
-  const layout = matchRoute(pathname)?.route.layout ?? "site";
+/** Whoever looks at a page, as far as its layout depends on it; null for readers. */
+export type Onlooker = Pick<Viewer, "role"> | null;
+
+export function documentKind(pathname: string, search: string, viewer: Onlooker): DocumentKind {
+  const layout = layoutFor(matchRoute(pathname)?.route, search, viewer);
   return layout === "editor" ? "studio" : layout;
+}
+
+/** The layout in which somebody sees a page: what readers and the team share is the studio's for the team. */
+export function layoutFor(
+  route: Pick<Route, "layout" | "team"> | undefined,
+  search: string,
+  viewer: Onlooker,
+): LayoutName {
+  if (!route?.team || !may(viewer, route.team)) return route?.layout ?? "site";
+  return isAsReader(search) ? route.layout : "studio";
+}
+
+/** Whether somebody of the team asks for a page as readers see it. */
+export function isAsReader(search: string): boolean {
+  return new URLSearchParams(search).get("as") === "reader";
 }
 
 export type Authorization = "in" | "login" | "forbidden";
 
 /** The one gate of pages and actions. A token is looked at by whoever it is for: the page reads it from its address. */
-export function authorize(who: Who, viewer: Pick<Viewer, "role"> | null): Authorization {
+export function authorize(who: Who, viewer: Onlooker): Authorization {
   if (who === "everyone" || who === "token" || may(viewer, who)) return "in";
   return viewer ? "forbidden" : "login";
 }

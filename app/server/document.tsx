@@ -32,7 +32,7 @@ export function documentOf(
   );
   const split = html.indexOf(APP);
   const status = error?.page.status ?? context.answered?.status ?? 200;
-  const kind = documentKind(context.pathname);
+  const kind = documentKind(context.pathname, context.search, context.viewer);
   const parts = {
     kind,
     head: html.slice(0, split),

@@ -88,7 +88,7 @@ async function answer(context: HandlerContext, request: PageRequest, caller?: Ca
   const move = rule && ruleRedirect(rule, requestContext.search);
   if (move) return redirected(requestContext, move.to, move.status, payload !== null);
   const { address } = requestContext;
-  const ofStudio = address !== null && address.route.layout !== "site";
+  const ofStudio = requestContext.layout !== "site";
   if (requestContext.viewer || ofStudio) requestContext.keepPrivate();
   if (ofStudio) requestContext.headers["x-robots-tag"] = "noindex";
   for (const run of middlewareNamed(rule?.middleware)) run(requestContext);

@@ -24,6 +24,8 @@ import { loadMergePosts } from "../studio/posts/merge/merge-posts.loader.ts";
 import { loadLogin } from "../studio/accounts/login.loader.ts";
 import { loadMedia, loadPicture } from "../studio/media/media.loader.ts";
 import { loadNotFoundLog } from "../studio/addresses/not-found-log.loader.ts";
+import { loadBulk } from "../studio/posts/bulk.loader.ts";
+import { loadPostsCalendar } from "../studio/posts/calendar.loader.ts";
 import { loadPostsList } from "../studio/posts/posts-list.loader.ts";
 import { loadTagCleanup } from "../studio/tag-cleanup/tag-cleanup.loader.ts";
 import { loadRuns } from "../studio/assistant/runs.loader.ts";
@@ -85,6 +87,8 @@ const LOADERS: Record<string, Load> = {
   "edit-post-new": loadNewPost,
   "edit-post": loadEditPost,
   studio: loadPostsList,
+  bulk: loadBulk,
+  calendar: loadPostsCalendar,
   history: loadHistory,
   join: loadMergePosts,
   library: loadMedia,

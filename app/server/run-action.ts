@@ -103,6 +103,7 @@ export const ACTIONS: Record<string, () => Promise<Acts>> = {
   "account-link": async () => (await import("../studio/accounts/account-link.action.ts")).accountLinkActions,
   "edit-post-new": editPost,
   "edit-post": editPost,
+  bulk: async () => (await import("../studio/posts/bulk.action.ts")).bulkActions,
   history: async () => (await import("../studio/posts/history.action.ts")).historyActions,
   join: async () => (await import("../studio/posts/merge/merge-posts.action.ts")).mergePostsActions,
   picture: async () => (await import("../studio/media/media.action.ts")).mediaActions,

@@ -62,7 +62,7 @@ test("a post is an article with its own title, description, picture and address"
 test("lists are websites, described by their name where nobody has described them; what is not indexed stays without", async () => {
   const html = await page("/warsztat");
   expect(meta(html, "og:type")).toEqual(["website"]);
-  expect(meta(html, "description")).toEqual(["Wpisy z działu Warsztat, od najnowszego."]);
+  expect(meta(html, "description")).toEqual(["Wpisy z kategorii Warsztat, od najnowszego."]);
   expect(meta(await page("/tags"), "description")).toEqual(["Wszystkie tagi: o czym tu piszemy i ile razy."]);
   expect(meta(await page("/?q=litera"), "description")).toEqual([]);
 });

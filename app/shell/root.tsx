@@ -1,6 +1,6 @@
 import { ROUTES } from "../routes.ts";
 import * as notFound from "../site/not-found.tsx";
-import { matchRoute, authorize } from "../routing/match-route.ts";
+import { matchRoute, authorize, layoutFor } from "../routing/match-route.ts";
 import { studioChunk } from "./studio-chunk.ts";
 import {
   useViewer,
@@ -51,10 +51,10 @@ function CurrentScreen() {
 
 /** The layout of the route. Whoever may not come in sees the site's own. */
 function RouteLayout({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const viewer = useViewer();
   const route = matchRoute(pathname)?.route;
-  const layout = route?.layout ?? "site";
+  const layout = layoutFor(route, search, viewer);
   if (layout === "bare") {
     return (
       <main id="tresc" className="bare" tabIndex={-1}>

@@ -1,6 +1,6 @@
-import { may, type Permission } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { LinkTo } from "#core/site/views.ts";
+import { authorize } from "../routing/match-route.ts";
 import { ROUTES } from "../routes.ts";
 import type { ReactNode } from "react";
 import { useLocation, type ViewerView, useSite } from "../routing/router.tsx";
@@ -41,48 +41,68 @@ export function StudioLayout({ viewer, slim, children }: { viewer: ViewerView; s
   );
 }
 
+/** The groups in one line, each leading to its first place, and below it the places of the present one: always in sight. */
 function StudioNavigation({ viewer }: { viewer: ViewerView }) {
   const { pathname } = useLocation();
-  const places = navigationFor(viewer);
+  const groups = navigationFor(viewer);
   const current = activeNavigationPath(pathname);
+  const present = groups.find(({ places }) => places.some(({ path }) => path === current));
   return (
-    <nav className="sections studio-places" aria-label={studioLayout.sections}>
-      <ul className="sections-list">
-        {places.map(({ name, path }) => (
-          <li key={path}>
-            <a href={path} aria-current={path === current ? (path === pathname ? "page" : "true") : undefined}>
-              {name}
+    <nav className="studio-places" aria-label={studioLayout.sections}>
+      <ul className="studio-groups">
+        {groups.map((group) => (
+          <li key={group.name}>
+            <a href={group.places[0]?.path} aria-current={group === present ? "true" : undefined}>
+              {group.name}
             </a>
           </li>
         ))}
       </ul>
+      {present && (
+        <ul className="studio-group" aria-label={present.name}>
+          {present.places.map(({ name, path }) => (
+            <li key={path}>
+              <a href={path} aria-current={path === current ? (path === pathname ? "page" : "true") : undefined}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </nav>
   );
 }
 
-export function navigationFor(viewer: Pick<Viewer, "role">): LinkTo[] {
-  return Object.entries(studioLayout.places).flatMap(([id, name]) => {
-    const route = ROUTES.find((each) => each.id === id);
-    const who = AT_READERS[id] ?? route?.who;
-    const open = route && who && who !== "everyone" && who !== "token" && may(viewer, who);
-    return open ? [{ name, path: route.path }] : [];
+interface NavigationGroup {
+  name: string;
+  /** At least one. */
+  places: LinkTo[];
+}
+
+/** The groups and places a person may enter. */
+export function navigationFor(viewer: Pick<Viewer, "role">): NavigationGroup[] {
+  return studioLayout.groups.flatMap(({ name, places }) => {
+    const open = Object.entries(places).flatMap(([id, place]) => {
+      const route = ROUTES.find((each) => each.id === id);
+      const who = route?.team ?? route?.who;
+      return route && who && authorize(who, viewer) === "in" ? [{ name: place, path: route.path }] : [];
+    });
+    return open.length > 0 ? [{ name, places: open }] : [];
   });
 }
 
-/** Readers' pages that are a place of the team too, and whose. */
-const AT_READERS: Record<string, Permission> = { topics: "write-own" };
-
 /** Pages below another place than the one their address begins with, or below none. */
 const ELSEWHERE: Record<string, string> = {
-  [links.missing()]: links.addresses(),
-  [links.audit()]: links.work(),
+  [links.tagRefresh()]: links.tags(),
   [links.account()]: "",
   [links.help()]: "",
 };
 
 /** The place of the studio's navigation a page belongs to; empty for a page of nobody's. */
 export function activeNavigationPath(pathname: string): string {
-  const paths = Object.keys(studioLayout.places).flatMap((id) => ROUTES.find((each) => each.id === id)?.path ?? []);
+  if (pathname.startsWith(links.generator(""))) return links.runs();
+  const ids = studioLayout.groups.flatMap(({ places }) => Object.keys(places));
+  const paths = ROUTES.flatMap(({ id, path }) => (ids.includes(id) ? [path] : []));
   const above = paths.filter((path) => pathname === path || pathname.startsWith(`${path}/`));
   return ELSEWHERE[pathname] ?? above.toSorted((a, b) => b.length - a.length)[0] ?? "";
 }

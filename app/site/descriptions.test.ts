@@ -78,9 +78,9 @@ test("every page that may be indexed describes itself, each in its own words", a
 });
 
 test("a further page of a list says which it is", async () => {
-  expect((await headOf("/uprawa?page=2")).description).toBe("Wpisy z działu Uprawa, od najnowszego. Strona 2 z 3.");
+  expect((await headOf("/uprawa?page=2")).description).toBe("Wpisy z kategorii Uprawa, od najnowszego. Strona 2 z 3.");
   expect((await headOf("/?page=2")).description).toBe(
-    "Wcześniejsze wpisy w serwisie Próba, od najnowszego. Strona 2 z 3.",
+    "Wcześniejsze wpisy w witrynie Próba, od najnowszego. Strona 2 z 3.",
   );
 });
 
@@ -104,8 +104,8 @@ describe("a post without a lead", () => {
   });
 
   test("without prose is described by what is known of it", async () => {
-    expect((await headOf("/uprawa/sam-kod")).description).toMatch(/^Sam kod\. Wpis z działu Uprawa, .+ 20\d\d\.$/);
-    expect((await headOf("/strony/o-nas")).description).toBe("O nas. Strona serwisu Próba.");
+    expect((await headOf("/uprawa/sam-kod")).description).toMatch(/^Sam kod\. Wpis z kategorii Uprawa, .+ 20\d\d\.$/);
+    expect((await headOf("/strony/o-nas")).description).toBe("O nas. Strona witryny Próba.");
   });
 });
 

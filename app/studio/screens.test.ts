@@ -263,16 +263,4 @@ describe("lists", () => {
     const page = await get("/studio/addresses", { studio: { addresses } });
     expect(pick(page.text, "input", { name: "path" }).map((each) => attribute(each, "value"))).toEqual(["/a"]);
   });
-
-  test.each([
-    ["/studio/missing", "/studio/addresses"],
-    ["/studio/account", null],
-    ["/studio/audit", "/studio/work"],
-    [`/studio/history/${OPENED.id}`, "/studio"],
-    ["/studio/settings", "/studio/settings"],
-  ])("%s belongs to %s in the navigation", async (path, place) => {
-    const page = await get(path);
-    const current = ["page", "true"].flatMap((how) => pick(page.text, "a", { "aria-current": how }));
-    expect(current.map((each) => attribute(each, "href"))).toEqual(place ? [place] : []);
-  });
 });

@@ -63,7 +63,8 @@ async function redirect(deps: Deps, viewer: Viewer, from: string, to: string | n
   });
 }
 
-const NO_TARGET = "Pod tym adresem nie ma opublikowanego wpisu, kategorii, tagu ani tematu. Puste pole oznacza 410.";
+const NO_TARGET =
+  "Pod tym adresem nie ma opublikowanego wpisu, kategorii, tagu ani tematu. Puste pole oznacza, że treść zdjęto na stałe.";
 
 async function release({ store, clock }: Deps, viewer: Viewer, path: string): Promise<Outcome<null>> {
   const now = clock();

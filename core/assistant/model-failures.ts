@@ -8,8 +8,7 @@ const SENTENCES: Record<Exclude<ModelFailureCode, "budget">, string> = {
   slow: "Model nie zdążył odpowiedzieć. Spróbuj jeszcze raz; dotychczasowe wyniki są zapisane.",
   stopped: "Zatrzymano na prośbę.",
   broken: "Odpowiedź modelu urwała się. Spróbuj jeszcze raz; dotychczasowe wyniki są zapisane.",
-  malformed:
-    "Model odpowiedział w kształcie, którego nie da się odczytać, także po jednej próbie naprawy. Spróbuj jeszcze raz.",
+  malformed: "Odpowiedzi modelu nie udało się odczytać, także po jednej próbie naprawy. Spróbuj jeszcze raz.",
   "too-long": "Odpowiedź modelu nie zmieściła się w limicie długości. Podziel zadanie na mniejsze części.",
 };
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { countOf, formatNumber, NOUNS, plural } from "./plural-forms.ts";
+import { countOf, formatNumber, formatPrice, NOUNS, plural } from "./plural-forms.ts";
 
 describe("plural forms", () => {
   test.each([
@@ -64,4 +64,13 @@ describe("numbers", () => {
     const all = Array.from({ length: 10_001 }, (_, n) => n);
     expect(all.map(formatNumber)).toEqual(all.map((n) => polish.format(n)));
   });
+});
+
+test.each([
+  [0.1, "0,10"],
+  [2, "2,00"],
+  [0.075, "0,075"],
+  [1234.5, "1234,50"],
+])("a price of %d is %s", (amount, said) => {
+  expect(formatPrice(amount)).toBe(said);
 });

@@ -16,11 +16,14 @@ export const NOUNS = {
   słowo: { one: "słowo", few: "słowa", many: "słów", other: "słowa", none: "Brak słów" },
   znak: { one: "znak", few: "znaki", many: "znaków", other: "znaku", none: "Brak znaków" },
   minuta: { one: "minuta", few: "minuty", many: "minut", other: "minuty" },
+  token: { one: "token", few: "tokeny", many: "tokenów", other: "tokena" },
+  raz: { one: "raz", few: "razy", many: "razy", other: "raza" },
 } as const satisfies Record<string, NounForms>;
 
 const PLURAL_RULES = new Intl.PluralRules("pl");
-/** Made at the first number that needs it: it takes 20 ms of processor, which no start should. */
+/** Made at the first number that needs one: it takes 20 ms of processor, which no start should. */
 let numberFormat: Intl.NumberFormat | undefined;
+let priceFormat: Intl.NumberFormat | undefined;
 
 const FIRST_GROUPED = 10_000;
 
@@ -34,6 +37,12 @@ export function plural(n: number, noun: NounForms): string {
 export function countOf(n: number, noun: NounForms): string {
   if (n === 0 && noun.none !== undefined) return noun.none;
   return `${formatNumber(n)} ${plural(n, noun)}`;
+}
+
+/** "0,10", "12,34", "0,075": hundredths always, finer parts where a price has them. */
+export function formatPrice(amount: number): string {
+  priceFormat ??= new Intl.NumberFormat("pl", { minimumFractionDigits: 2, maximumFractionDigits: 20 });
+  return priceFormat.format(amount);
 }
 
 export function percentOf(share: number): string {

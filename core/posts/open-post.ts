@@ -46,7 +46,10 @@ export async function openBlank(
   const { read } = deps.store;
   const categories = await read.categories();
   if (categories.length === 0) {
-    return refuse("invalid", "Serwis nie ma jeszcze żadnej kategorii. Dodaj ją w ustawieniach, zanim zaczniesz pisać.");
+    return refuse(
+      "invalid",
+      "Witryna nie ma jeszcze żadnej kategorii. Dodaj ją w ustawieniach, zanim zaczniesz pisać.",
+    );
   }
   const topic = topicSlug === null ? null : await topicCalled(read, topicSlug);
   if (topicSlug !== null && (!topic || !maySeeTopic(viewer, topic))) return NO_TOPIC;

@@ -114,4 +114,17 @@ describe("the clock's work", () => {
     expect(await auditEntries({ store })).toEqual(["outbox-retry"]);
     expect(await studio.queue.retry(editor, 999)).toMatchObject({ code: "missing" });
   });
+
+  test("names the post each effect is about, by its title of today", async () => {
+    const { studio, store, now } = await opened();
+    await store.write(async (tx) => {
+      const owe = (key: string, postId: string) =>
+        tx.putOutbox({ kind: "published", key, payload: { postId }, createdAt: now });
+      await owe("published:zywy:1", "zywy");
+      await owe("published:nie-ma:1", "nie-ma");
+    });
+    const work = await studio.queue.work(editor);
+    if (!work.ok) throw new Error("An editor sees the work.");
+    expect(work.value.outbox.map(({ post }) => post)).toEqual([null, { title: "Żywy wpis", slug: "o-zywy" }]);
+  });
 });

@@ -1,7 +1,8 @@
-import type { PostDeps, QueueFilter, QueueRow } from "./store.ts";
+import type { PostDeps, QueueFilter, QueueOrder, QueueRow } from "./store.ts";
 import { requirePermission, may } from "../base/permission.ts";
 import { mayAct } from "./states.ts";
 import type { Viewer, User } from "../base/viewer.ts";
+import { createPostsCalendar } from "./publishing/posts-calendar.ts";
 import { readHealth, readWork, retryEntry } from "./publishing/scheduler-status.ts";
 import type { PostState } from "../base/post-lists.ts";
 import { ok, type Outcome } from "../base/outcome.ts";
@@ -19,12 +20,16 @@ interface PostsQuery {
   text: string;
   category: string | null;
   author: string | null;
+  /** Of everybody's posts only the own ones. */
+  mine?: boolean;
+  order?: QueueOrder;
   page: number;
 }
 
 export function createPostsList(deps: Deps) {
   return {
     queue: (viewer: Viewer, asked: PostsQuery) => readQueue(deps, viewer, asked),
+    ...createPostsCalendar(deps),
     health: (viewer: Viewer) => readHealth(deps, viewer),
     work: (viewer: Viewer) => readWork(deps, viewer),
     retry: (viewer: Viewer, outboxId: number) => retryEntry(deps, viewer, outboxId),
@@ -56,7 +61,7 @@ async function readQueue(deps: Deps, viewer: Viewer, asked: PostsQuery): Promise
 
 /** Null when nothing can match: a category or a person nobody knows. Only editors choose whose posts they see. */
 function filterOf(viewer: Viewer, asked: PostsQuery, categories: Category[], users: User[]): QueueFilter | null {
-  const filter: QueueFilter = { text: asked.text };
+  const filter: QueueFilter = { text: asked.text, order: asked.order };
   if (asked.state === "copies") filter.withCopy = true;
   else filter.states = asked.state === null ? NOT_TRASHED : [asked.state];
   if (asked.category !== null) {
@@ -64,7 +69,7 @@ function filterOf(viewer: Viewer, asked: PostsQuery, categories: Category[], use
     if (!category) return null;
     filter.categoryId = category.id;
   }
-  if (!may(viewer, "edit-all")) return { ...filter, authorId: viewer.id };
+  if (asked.mine || !may(viewer, "edit-all")) return { ...filter, authorId: viewer.id };
   if (asked.author === null) return filter;
   const author = users.find(({ slug }) => slug === asked.author);
   return author ? { ...filter, authorId: author.id } : null;

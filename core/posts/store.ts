@@ -33,7 +33,7 @@ export interface PostRead {
   edited(postId: string): Promise<EditedPost | null>;
   /** Where the former slug of a draft leads: the id of the post that had it; null when nobody had. */
   postIdByFormerSlug(slug: string): Promise<string | null>;
-  /** Newest edits first, of the post or its working copy. An empty list of states is met by no post. */
+  /** Newest edits first unless asked otherwise, of the post or its working copy. An empty list of states is met by no post. */
   queue(filter: QueueFilter, offset: number, limit: number): Promise<{ rows: QueueRow[]; total: number }>;
   /** How many posts each state has, and how many working copies there are, of everybody or of one author. */
   queueCounts(authorId: string | null): Promise<Record<PostState, number> & { copies: number }>;
@@ -122,7 +122,7 @@ export type PostServiceDeps = Pick<
   "store" | "renderer" | "clock" | "config" | "origin" | "previewTokens" | "newId" | "analysis" | "sparedBeatsMs"
 >;
 
-/** A line of the queue: any post with what the team wants to know at a glance. Title as typed. */
+/** A line of the queue: any post with what the team wants to know at a glance. Title as readers would see it. */
 export interface QueueRow extends Pick<
   Post,
   "id" | "slug" | "title" | "state" | "categoryId" | "authorIds" | "updatedAt" | "publishedAt" | "publishAt"
@@ -134,8 +134,16 @@ export interface QueueRow extends Pick<
   overdue: string | null;
 }
 
-/** Which lines of the queue; all given conditions hold together. `text` is found in titles, without case or diacritics. */
+/** `changed` and `unchanged`: by the last edit, newest and oldest first; `date`: by when it goes or went out, the latest first. */
+export const QUEUE_ORDERS = ["changed", "unchanged", "date"] as const;
+export type QueueOrder = (typeof QUEUE_ORDERS)[number];
+
+/**
+ * Which lines of the queue, and in which order; all given conditions hold together. `text` is found in titles, without case or
+ * diacritics, and word by word in some form in lead, body and tags of the post itself; of a working copy in its title alone.
+ */
 export interface QueueFilter {
+  order?: QueueOrder;
   states?: PostState[];
   authorId?: string;
   categoryId?: string;

@@ -72,7 +72,7 @@ describe("settings", () => {
     expect(shown.value.fileOnly).toEqual(
       expect.arrayContaining([
         { name: "name", value: "Grządka" },
-        { name: "url", value: "—" },
+        { name: "url", value: "" },
         { name: "timeZone", value: "Europe/Warsaw" },
         { name: "routeRules", value: "/rss" },
         { name: "PORT", value: "3000" },

@@ -5,6 +5,7 @@ import { auditEntry } from "../base/audit-entry.ts";
 import { permitted, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
+import { formatNumber } from "../polish/plural-forms.ts";
 import { comparePolish } from "../polish/collation.ts";
 import { ADDRESS_LIMIT } from "../base/limits.ts";
 
@@ -16,6 +17,8 @@ export const LABEL_LIMIT = 60;
 
 /** Signs of a row's name that a message about it shows. */
 const SHOWN_SIGNS = 40;
+
+const SECOND_MS = 1_000;
 
 const LISTS = { menu: "Menu", footer: "Stopka" } as const;
 
@@ -107,7 +110,7 @@ async function readChoices(read: SettingsStoreRead) {
   };
 }
 
-/** What only `szpalta.config.ts` decides, by the name it has there, with its present value as text. */
+/** What only `szpalta.config.ts` decides, by the name it has there, with its present value as text: empty for none. */
 function configOnlySettings(config: SiteConfig) {
   const { head, tagIndex } = config;
   const given: Record<string, string | number | string[] | null> = {
@@ -123,7 +126,7 @@ function configOnlySettings(config: SiteConfig) {
     "head.verification": head.verification.map(({ name }) => name),
     categories: config.categories.map(({ slug }) => slug),
     routeRules: Object.keys(config.routeRules),
-    buildCheckInterval: `${config.buildCheckInterval} ms`,
+    buildCheckInterval: `${formatNumber(Math.round(config.buildCheckInterval / SECOND_MS))} s`,
     "tagIndex.withDescription": tagIndex.withDescription,
     "tagIndex.without": tagIndex.without,
     assistant: config.assistant ? [config.assistant.fast.id, config.assistant.smart.id] : null,
@@ -133,6 +136,5 @@ function configOnlySettings(config: SiteConfig) {
 }
 
 function asText(value: string | number | string[] | null): string {
-  if (Array.isArray(value)) return value.length === 0 ? "—" : value.join(", ");
-  return value === null || value === "" ? "—" : String(value);
+  return Array.isArray(value) ? value.join(", ") : String(value ?? "");
 }

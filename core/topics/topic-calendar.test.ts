@@ -29,7 +29,7 @@ describe("the calendar", () => {
     });
     expect(weeks[1]).toMatchObject({ topics: [{ id: topic.id }], gap: false, when: "future" });
     expect(weeks[2]).toMatchObject({ gap: true });
-    expect(weeks[3]).toMatchObject({ gap: false, posts: [{ title: "Zaplanowany", scheduled: true }] });
+    expect(weeks[3]).toMatchObject({ gap: false, posts: [{ title: "«Zaplanowany»", scheduled: true }] });
     expect([late, waiting.length]).toEqual([[], 2]);
     expect([earlier, later]).toEqual([addWeeks(present, -12), addWeeks(present, 12)]);
     const own = valueIn(await studio.topics.calendar(contributor, null));

@@ -1,6 +1,8 @@
 import type { TopicDeps, TopicStoreRead } from "./store.ts";
 import { may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
+import { typesetTitle } from "../markdown/typeset-title.ts";
+import { typographyRules } from "../polish/typography/typography-rules.ts";
 import { dayKey, formatDay } from "../polish/dates/dates.ts";
 import { weekOf, weekText } from "../polish/dates/weeks.ts";
 import { priorityOf } from "./topic-priority.ts";
@@ -37,7 +39,9 @@ async function factsOf({ store, clock, config }: Deps, topics: readonly PlannedT
   const { read } = store;
   const now = clock();
   const categories = await read.categories();
+  const rules = typographyRules(config.typography);
   return {
+    shown: (title: string) => typesetTitle(title, rules),
     today: dayKey(now, config.timeZone),
     week: weekOf(now, config.timeZone),
     people: new Map((await read.users()).map(({ id, name }) => [id, name])),
@@ -78,6 +82,7 @@ function lineOf(topic: PlannedTopic, viewer: Viewer, facts: Facts): TopicLine {
   const into = mergedInto === null ? undefined : facts.topics.get(mergedInto);
   return {
     ...line,
+    heading: facts.shown(topic.title),
     state,
     open,
     owner: namedBy(facts.people, ownerId),
@@ -87,7 +92,7 @@ function lineOf(topic: PlannedTopic, viewer: Viewer, facts: Facts): TopicLine {
     weekText: week === null ? null : weekText(week),
     late: week !== null && week < facts.week,
     deferredText: topic.deferredUntil === null ? null : formatDay(Date.parse(topic.deferredUntil), "UTC"),
-    mergedInto: into ? { slug: into.slug, title: into.title } : null,
+    mergedInto: into ? { slug: into.slug, title: facts.shown(into.title) } : null,
     urgency: priorityOf(topic, {
       quietDays: open && categoryId !== null ? (facts.quietDays.get(categoryId) ?? null) : null,
       isDue: week !== null && week <= facts.week,

@@ -2,6 +2,8 @@ import type { TopicDeps } from "./store.ts";
 import { permitted, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { ok, type Outcome } from "../base/outcome.ts";
+import { typesetTitle } from "../markdown/typeset-title.ts";
+import { typographyRules } from "../polish/typography/typography-rules.ts";
 import { comparePolish } from "../polish/collation.ts";
 import { fold } from "../polish/text-words.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-paging.ts";
@@ -50,7 +52,8 @@ export function createTopicLists(deps: Deps, closest: FindClosest) {
   };
 }
 
-async function choicesFor({ store }: Deps, viewer: Viewer) {
+async function choicesFor({ store, config }: Deps, viewer: Viewer) {
+  const rules = typographyRules(config.typography);
   if (!may(viewer, "write-own")) return { topics: [], people: [], categories: [] };
   const { read } = store;
   const topics = (await read.plannedTopics()).filter((topic) => topic.state !== "merged" && maySeeTopic(viewer, topic));
@@ -58,7 +61,7 @@ async function choicesFor({ store }: Deps, viewer: Viewer) {
   const names = (named: { id: string; name: string }[]) => named.map(({ id, name }) => ({ id, name }));
   return {
     topics: topics
-      .map(({ id, title }) => ({ id, title }))
+      .map(({ id, title }) => ({ id, title: typesetTitle(title, rules) }))
       .toSorted((one, other) => comparePolish(one.title, other.title)),
     people: names(people).toSorted((one, other) => comparePolish(one.name, other.name)),
     categories: names(await read.categories()),

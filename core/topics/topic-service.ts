@@ -13,6 +13,8 @@ export interface Named {
 type Unshown = "introHtml" | "ownerId" | "categoryId" | "tagIds" | "mergedInto" | "signal" | "createdAt" | "updatedAt";
 
 export interface TopicLine extends Omit<PlannedTopic, Unshown> {
+  /** The title after the typography engine, as readers see it; `title` is as typed. */
+  heading: string;
   /** Whether something of it is still to be written: only then it is urgent, and compared with the archive. */
   open: boolean;
   owner: Named | null;

@@ -73,7 +73,7 @@ export const COMMANDS = [
   {
     name: "user add",
     usage: "user add <e-mail> --name <imię i nazwisko> --role <rola>",
-    meaning: "Dodaje osobę do zespołu i podaje jednorazowy link, z którego ustawi ona hasło.",
+    meaning: "Dodaje osobę do zespołu i podaje jednorazowy odnośnik, pod którym ustawi ona hasło.",
     options: [
       { name: "--name", meaning: "jak osoba podpisuje swoje wpisy" },
       { name: "--role", meaning: Object.values(ROLE_WORDS).join(", ") },

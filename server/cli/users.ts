@@ -27,7 +27,7 @@ export async function addUser(
     await audit(tx, runtime, null, "user-added", person.id, { role: given.role });
     return makeInvitationLink(tx, runtime.clock, { kind: "invite", email, userId: person.id, role: given.role });
   });
-  report(`Dodano: ${given.person}, ${ROLE_WORDS[given.role]}. Link do ustawienia hasła, działa raz, przez 7 dni:`);
+  report(`Dodano: ${given.person}, ${ROLE_WORDS[given.role]}. Odnośnik do ustawienia hasła, działa raz, przez 7 dni:`);
   report(runtime.origin() + path);
   return true;
 }
@@ -42,7 +42,7 @@ export async function resetUser(runtime: Site, given: { email: string }, report:
     await audit(tx, runtime, null, "reset-link", userId);
     return makeInvitationLink(tx, runtime.clock, { kind: "reset", email, userId, role });
   });
-  report(`Link do nowego hasła dla: ${user.name}. Działa raz, przez 24 godziny:`);
+  report(`Odnośnik do nowego hasła dla: ${user.name}. Działa raz, przez 24 godziny:`);
   report(runtime.origin() + path);
   return true;
 }

@@ -72,7 +72,7 @@ async function runEntry({ store, clock, log, effects }: Parts, entry: OutboxEntr
   await store.write((tx) =>
     tx.settleOutbox(id, error === null ? { doneAt: now } : { error, nextAt: now + restAfter(attempts + 1) }),
   );
-  if (error !== null) log.warn({ kind, key, attempts: attempts + 1 }, "skutek publikacji jeszcze się nie udał");
+  if (error !== null) log.warn({ kind, key, attempts: attempts + 1 }, "czynność po publikacji jeszcze się nie udała");
 }
 
 async function attempt(effect: OutboxHandler | undefined, entry: OutboxEntry, log: Logger): Promise<string | null> {
@@ -84,7 +84,7 @@ async function attempt(effect: OutboxHandler | undefined, entry: OutboxEntry, lo
   } catch (error) {
     if (error instanceof StillOwed) return error.message.slice(0, ERROR_LIMIT);
     // Other messages may hold addresses, names or keys, and the whole team sees them.
-    log.error({ err: error, kind: entry.kind, key: entry.key }, "skutek publikacji przerwał błąd");
+    log.error({ err: error, kind: entry.kind, key: entry.key }, "czynność po publikacji przerwał błąd");
     return "Przerwał to nieoczekiwany błąd; szczegóły są w dzienniku serwera.";
   } finally {
     limit.abort();

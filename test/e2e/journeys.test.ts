@@ -90,7 +90,7 @@ test("an invited contributor writes, is sent back with a reason, mends, and an e
   const { page: hers } = await openWindow(browser);
   await acceptLink(hers, link, { name: "Hania Wójcik", email: "nowa@szpalta.example" });
   const places = hers.locator(".studio-places a");
-  expect(await places.allTextContents()).toEqual(["Kolejka", "Nowy wpis", "Tematy", "Generator"]);
+  expect(await places.allTextContents()).toEqual(["Wpisy", "Treść", "Kolejka", "Kalendarz", "Nowy wpis"]);
 
   const draft = await write(hers, "Zecernia o świcie", "Pierwsza zmiana zaczyna o ");
   await hers.getByRole("button", { name: "Pogrubienie" }).click();
@@ -101,8 +101,8 @@ test("an invited contributor writes, is sent back with a reason, mends, and an e
   await coverWith(hers, "Zecer przy kaszcie");
   await draft.stands(SAVED);
   expect(await draft.text()).toBe("Pierwsza zmiana zaczyna o **piątej**.");
-  await act(draft, "Wyślij do sprawdzenia", (dialog) => dialog.getByRole("textbox").fill("Proszę o uwagi."));
-  await hers.getByRole("button", { name: "Weź z powrotem" }).waitFor();
+  await act(draft, "Oddaj do sprawdzenia", (dialog) => dialog.getByRole("textbox").fill("Proszę o uwagi."));
+  await hers.getByRole("button", { name: "Cofnij oddanie do sprawdzenia" }).waitFor();
 
   const his = await signIn(browser, site, adam);
   await his.getByRole("link", { name: /^do sprawdzenia/ }).click();
@@ -121,8 +121,8 @@ test("an invited contributor writes, is sent back with a reason, mends, and an e
   const again = await open(hers, "Zecernia o świcie");
   await hers.locator(".editor-remarks li", { hasText: "Podaj źródło." }).waitFor();
   await again.type(" Tak mówi księga zmian.");
-  await act(again, "Wyślij do sprawdzenia");
-  await hers.getByRole("button", { name: "Weź z powrotem" }).waitFor();
+  await act(again, "Oddaj do sprawdzenia");
+  await hers.getByRole("button", { name: "Cofnij oddanie do sprawdzenia" }).waitFor();
 
   const path = await publish(await open(his, "Zecernia o świcie"));
   const stranger = await reader();
@@ -147,7 +147,7 @@ test("two editors and one live post: seen, taken over, merged, chosen between, p
 
   const his = await signIn(browser, site, adam);
   const second = await open(his, "Druk w dwóch parach rąk");
-  await second.stands(/^Tylko do odczytu — pisze Zofia Łęcka$/);
+  await second.stands(/^Tylko do odczytu – pisze Zofia Łęcka$/);
   await hers.getByText("Adam Żuk czyta ten wpis").waitFor({ timeout: 45_000 });
 
   await hers.context().setOffline(true);
@@ -159,7 +159,7 @@ test("two editors and one live post: seen, taken over, merged, chosen between, p
   await his.keyboard.type("Nowy ");
   await second.stands(SAVED);
   await hers.context().setOffline(false);
-  await first.stands(/^Tylko do odczytu — pisze Adam Żuk$/);
+  await first.stands(/^Tylko do odczytu – pisze Adam Żuk$/);
   expect(await first.text()).toContain("Dopisek Zofii. Niewysłane.");
   await takeOver(first);
   await hers.getByText("Obie wersje połączono").waitFor();
@@ -173,7 +173,7 @@ test("two editors and one live post: seen, taken over, merged, chosen between, p
   await second.type(" Wersja Adama.");
   await second.stands(SAVED);
   await hers.context().setOffline(false);
-  await first.stands(/^Tylko do odczytu — pisze Adam Żuk$/);
+  await first.stands(/^Tylko do odczytu – pisze Adam Żuk$/);
   await hers.getByRole("button", { name: "Przejmij" }).click();
   await first.stands(/^Ktoś zapisał w międzyczasie$/);
   await hers.getByLabel("Obie, jedna po drugiej").check();
@@ -260,7 +260,7 @@ test("what comes due while the server is down goes out once, in order, at its pl
 });
 
 async function invite(page: Page, email: string, role: string): Promise<string> {
-  await page.getByRole("link", { name: "Zespół" }).click();
+  await page.getByRole("link", { name: "Witryna" }).click();
   const form = page.locator("form", { has: page.getByRole("button", { name: "Utwórz zaproszenie" }) });
   await form.getByLabel("E-mail").fill(email);
   await form.getByLabel("Rola").selectOption(role);

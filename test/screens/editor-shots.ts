@@ -112,7 +112,7 @@ const DIALOGS: Shot[] = [
   shot("dialog-move-preview", "editor", linked, (page) => moveTo(page, "zupelnie-inny-adres")),
   shot("dialog-move-refused", "author", live, (page) => moveTo(page, "new")),
   shot("dialog-dates", "editor", liveOfEditor, dates),
-  shot("dialog-submit", "contributor", put("contributor", {}), asked("Wyślij do sprawdzenia")),
+  shot("dialog-submit", "contributor", put("contributor", {}), asked("Oddaj do sprawdzenia")),
   shot("dialog-send-back", "editor", submitted, asked("Odeślij do poprawy")),
   shot("dialog-pictures", "author", put("author", { body: `${BODY}\n\n${GALLERY}` }), pictures),
   shot("dialog-trash", "author", draft, asked("Przenieś do kosza")),

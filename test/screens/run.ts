@@ -10,6 +10,7 @@ import { MODELLED_SHOTS, GENERATOR_SHOTS } from "./generator-shots.ts";
 import { TEXT_HELPER_SHOTS } from "./text-helper-shots.ts";
 import { MERGE_SHOTS } from "./merge-shots.ts";
 import { TAG_CLEANUP_SHOTS } from "./tag-cleanup-shots.ts";
+import { QUEUE_SHOTS } from "./queue-shots.ts";
 import { READER_SHOTS, SCHEMES, WIDTHS, type Shot, type SiteKind } from "./shots.ts";
 import { openSite, type PicturedSite } from "./sites.ts";
 import { SAVE_STATUS_SHOTS } from "./save-status-shots.ts";
@@ -25,6 +26,7 @@ const wanted = process.argv.slice(2);
 const shots = [
   ...READER_SHOTS,
   ...STUDIO_SHOTS,
+  ...QUEUE_SHOTS,
   ...GENERATOR_SHOTS,
   ...TAG_SHOTS,
   ...TOPIC_SHOTS,

@@ -23,6 +23,7 @@ export const STUDIO_SHOTS: Shot[] = [
   { name: "queue-state", site: "newsroom", path: "/studio?state=zaplanowany", as: "editor" },
   { name: "queue-found", site: "newsroom", path: "/studio?q=zecer&state=opublikowany", as: "editor" },
   { name: "queue-nothing", site: "newsroom", path: "/studio?q=qqqq", as: "editor" },
+  { name: "queue-administrator", site: "newsroom", path: "/studio", as: "administrator" },
   { name: "queue-empty", site: "empty", path: "/studio", as: "administrator" },
   { name: "queue-page-2", site: "newsroom", path: "/studio?page=2", as: "editor" },
   {

@@ -145,7 +145,7 @@ describe("the page of results", () => {
     const drafts = { hits: [{ ...DRAFT, unseen: "copy" as const }], partly: true };
     const page = await searching({ hits: [DRAFT], total: 1, drafts }).get("/?q=lead", { as: "editor" });
     const [hit, copy] = pick(page.text, "article").map(textOf);
-    expect([hit, copy]).toEqual([expect.stringContaining("szkic"), expect.stringContaining("robocza kopia")]);
+    expect([hit, copy]).toEqual([expect.stringContaining("szkic"), expect.stringContaining("kopia robocza")]);
     expect(hit).toContain("Bez tytułu");
     expect(pick(page.text, "a", { href: "/edit-post/szkic" })).toHaveLength(2);
     expect(page.text).toContain("Przejrzeliśmy tylko ostatnio zmieniane");

@@ -1,4 +1,3 @@
-import { may } from "#core/base/permission.ts";
 import type { TagsView } from "#core/site/views.ts";
 import type { Services } from "#core/services.ts";
 import { pageNotFound } from "../../requests/http-errors.ts";
@@ -11,6 +10,6 @@ export type TagsScreen = TagsView | TagManagerView;
 export async function loadTags(services: Services, context: RequestContext): Promise<TagsScreen> {
   const asked = parseTagListQuery(context.query);
   if (!asked) throw pageNotFound(context.fullPath);
-  if (may(context.viewer, "edit-all")) return loadTagManager(services, context, asked);
+  if (context.layout === "studio") return loadTagManager(services, context, asked);
   return context.take(await services.reading.tags(asked.sort, asked.filter, asked.page));
 }

@@ -8,7 +8,8 @@ import { studioChunk } from "../../shell/studio-chunk.ts";
 import { Head } from "../../shell/head.tsx";
 import { links } from "../../links.ts";
 import { siteMessages } from "../../messages/site.ts";
-import { useView } from "../../routing/router.tsx";
+import { isAsReader } from "../../routing/match-route.ts";
+import { useLocation, useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { pageTitle } from "../ui/list-header.tsx";
@@ -23,9 +24,10 @@ export function Component() {
 }
 
 function Readers({ view }: { view: TagsView }) {
-  const { shown, type } = useTagFilter(view);
+  const kept = useKeptQuery();
+  const { shown, type } = useTagFilter(view, kept);
   const { sort, page, pages, groups, letters, filter } = shown;
-  const path = links.tags(sort, filter);
+  const path = links.tags(sort, filter, kept);
   return (
     <>
       <Head
@@ -39,21 +41,34 @@ function Readers({ view }: { view: TagsView }) {
           <span>{shown.count}</span>
           {page > 1 && <span>{siteMessages.list.pageOf(page, pages)}</span>}
         </p>
-        <TagNameFilter sort={sort} filter={view.filter} onType={(event) => type(event.currentTarget.value)} />
+        <TagNameFilter
+          sort={sort}
+          filter={view.filter}
+          kept={kept}
+          onType={(event) => type(event.currentTarget.value)}
+        />
       </header>
       {letters.length > 1 && <Letters letters={letters} page={page} path={path} />}
       {groups.map((group) => (
         <TagGroup key={group.letter} letter={group.letter} tags={group.tags} />
       ))}
-      {groups.length === 0 && <Nothing filtered={filter !== ""} />}
+      {groups.length === 0 && <Nothing filtered={filter !== ""} kept={kept} />}
       <Pagination path={path} page={page} pages={pages} undated />
     </>
   );
 }
 
-function Nothing({ filtered }: { filtered: boolean }) {
+type KeptQuery = Record<string, string>;
+
+/** What the list's own links carry on: that somebody of the team looks as readers do. */
+function useKeptQuery(): KeptQuery {
+  return isAsReader(useLocation().search) ? { as: "reader" } : {};
+}
+
+function Nothing({ filtered, kept }: { filtered: boolean; kept: KeptQuery }) {
+  const all = links.tags("name", "", kept);
   return filtered ? (
-    <EmptyState sentence={siteMessages.tags.none} act={{ name: siteMessages.tags.clear, path: links.tags() }} />
+    <EmptyState sentence={siteMessages.tags.none} act={{ name: siteMessages.tags.clear, path: all }} />
   ) : (
     <EmptyState sentence={siteMessages.tags.empty} act={{ name: siteMessages.category.home, path: links.home() }} />
   );
@@ -99,13 +114,14 @@ function letterId(letter: string): string {
 interface TagFilterProps {
   sort: TagSort;
   filter: string;
+  kept: KeptQuery;
   onType: ChangeEventHandler<HTMLInputElement>;
 }
 
 const SORTS: TagSort[] = ["name", "count", "fresh"];
 
 /** A form that works by itself and, with the app, filters as one types. The field is uncontrolled: hydration keeps what was typed. */
-function TagNameFilter({ sort, filter, onType }: TagFilterProps) {
+function TagNameFilter({ sort, filter, kept, onType }: TagFilterProps) {
   return (
     <search>
       <form className="filter" action={links.tags()} method="get">
@@ -116,11 +132,13 @@ function TagNameFilter({ sort, filter, onType }: TagFilterProps) {
             <button type="submit">{siteMessages.tags.show}</button>
           </div>
         </div>
-        {sort !== "name" && <input type="hidden" name="sort" value={sort} />}
+        {Object.entries({ ...kept, ...(sort === "name" ? {} : { sort }) }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <p className="sorts">
           <span>{siteMessages.tags.sort}</span>
           {SORTS.map((each) => (
-            <a key={each} href={links.tags(each, filter)} aria-current={each === sort ? "true" : undefined}>
+            <a key={each} href={links.tags(each, filter, kept)} aria-current={each === sort ? "true" : undefined}>
               {siteMessages.tags.sorts[each]}
             </a>
           ))}
@@ -131,7 +149,7 @@ function TagNameFilter({ sort, filter, onType }: TagFilterProps) {
 }
 
 /** Tags filtered as one types: at once where the page has all of them, else as the server answers. */
-function useTagFilter(view: TagsView): { shown: TagsView; type(text: string): void } {
+function useTagFilter(view: TagsView, kept: KeptQuery): { shown: TagsView; type(text: string): void } {
   const [sieved, setSieved] = useState<{ of: TagsView; shown: TagsView } | null>(null);
   const asking = useRef<AbortController | null>(null);
   useEffect(() => () => asking.current?.abort(), []);
@@ -140,7 +158,9 @@ function useTagFilter(view: TagsView): { shown: TagsView; type(text: string): vo
     asking.current?.abort();
     if (view.pages === 1 && view.filter === "") return setSieved({ of: view, shown: matching(view, text) });
     asking.current = new AbortController();
-    void answered(view, text, asking.current.signal).then((shown) => shown && setSieved({ of: view, shown }));
+    void answered(links.tags(view.sort, text.trim(), kept), asking.current.signal).then(
+      (shown) => shown && setSieved({ of: view, shown }),
+    );
   }
 
   return { shown: sieved?.of === view ? sieved.shown : view, type };
@@ -157,8 +177,8 @@ export function matching(view: TagsView, typed: string): TagsView {
   return { ...view, filter: typed, groups, letters, count: countOf(size, NOUNS.tag) };
 }
 
-async function answered({ sort }: TagsView, typed: string, signal: AbortSignal): Promise<TagsView | null> {
-  const [pathname = "", query] = links.tags(sort, typed.trim()).split("?");
+async function answered(path: string, signal: AbortSignal): Promise<TagsView | null> {
+  const [pathname = "", query] = path.split("?");
   const build = document.documentElement.dataset.build ?? "";
   try {
     const answer = await fetchPayload(pathname, query === undefined ? "" : `?${query}`, build, signal);

@@ -1,4 +1,3 @@
-import { may } from "#core/base/permission.ts";
 import type { TopicsView } from "#core/site/views.ts";
 import type { Services } from "#core/services.ts";
 import { loadTopicManager, type TopicManagerView } from "../../studio/topics/topic-manager.loader.ts";
@@ -7,6 +6,6 @@ import type { RequestContext } from "../../requests/request-context.ts";
 export type TopicsScreen = TopicsView | TopicManagerView;
 
 export async function loadTopics(services: Services, context: RequestContext): Promise<TopicsScreen> {
-  if (may(context.viewer, "write-own")) return loadTopicManager(services, context);
+  if (context.layout === "studio") return loadTopicManager(services, context);
   return context.take(await services.reading.topics());
 }

@@ -113,14 +113,14 @@ export function GeneratorSources({ view }: { view: RunScreen }) {
 }
 
 function SourceLine({ source, frozen }: { source: Source; frozen: string }) {
-  const { id, title, address, text, hash, orders } = source;
+  const { id, title, address, text, orders } = source;
   return (
     <>
       <p className="generator-source">
         <b>{id}</b> {plainTitle(title)}
         {address && <span className="data-table-under">{address}</span>}
         <span className="data-table-under">
-          {words.sources.length(text.length)}, {words.sources.frozen(frozen)}, {words.sources.hash(hash)}
+          {words.sources.length(text.length)}, {words.sources.frozen(frozen)}
         </span>
       </p>
       {orders.length > 0 && (

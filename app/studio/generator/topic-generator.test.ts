@@ -89,8 +89,8 @@ describe("a subject", () => {
       generator: { about: async () => ok({ total: 0, posts: [], gaps: [], forecast: FORECAST }) },
     };
     const page = (await get(PATH, "author", studio)).main.replaceAll("\u00a0", " ");
-    expect(page).toContain("duzy: około 1200 tokenów pytania i do 3000 tokenów odpowiedzi, do 0,03 USD.");
-    expect(page).toContain("22 000 tokenów, 0,1 USD");
+    expect(page).toContain("duzy: około 1200 tokenów w pytaniu i do 3000 w odpowiedzi, do 0,03 USD.");
+    expect(page).toContain("22 000 tokenów, 0,10 USD");
     expect(page).toContain("Zaproponuj pomysły.");
     expect(page).toContain("Dzisiaj zużyto 1500 z 600 000 tokenów.");
   });
@@ -113,7 +113,7 @@ describe("a subject", () => {
 describe("a run", () => {
   test("shows each idea with its question, outline, tags, category and closest posts, and what may be done", async () => {
     const { main, text } = await get(RUN, "author", generatorOf(runOf()));
-    for (const said of ["Ile zdań?", "Miara · Wyjątki", "Szukane bez wyniku: 12", "blisko tego, co jest", "42%"])
+    for (const said of ["Ile zdań?", "Miara · Wyjątki", "Wyszukiwania bez wyniku: 12", "blisko tego, co jest", "42%"])
       expect(main).toContain(said);
     expect(buttons(text)).toEqual(
       expect.arrayContaining(["Pisz o tym", "Zachowaj jako temat", "Odrzuć na zawsze", "Szukaj jeszcze raz"]),
@@ -167,9 +167,9 @@ describe("a run", () => {
       edit: async (_viewer, _id, given) => (done.push(given), ok({ version: 2 })),
       ask: async (_viewer, _id, stage) => (done.push(stage), ok(runOf())),
     };
-    const fields = { do: "reason", run: "r1", base: "1", reason: "Inny kąt." };
+    const fields = { do: "reason", run: "r1", base: "1", reason: "Inne ujęcie." };
     await post(RUN, fields, "author", { ...studio, assistant: { ...studio.assistant, ...acts } });
-    expect(done).toEqual([{ kind: "closeness", part: "", base: 1, data: { reason: "Inny kąt." } }, "brief"]);
+    expect(done).toEqual([{ kind: "closeness", part: "", base: 1, data: { reason: "Inne ujęcie." } }, "brief"]);
   });
 
   test("keeps a changed brief before it is approved, and approves an unchanged one as it is", async () => {

@@ -14,9 +14,9 @@ export async function loadJobs({ studio, config, clock }: Services, context: Req
     clockJump: health.clockJump,
     mayTrust: may(viewer, "administer"),
     schedule,
-    effects: outbox.map(({ id, kind, key, attempts, error, doneAt, nextAt }) => {
+    effects: outbox.map(({ id, kind, post, attempts, error, doneAt, nextAt }) => {
       const done = doneAt !== null;
-      return { id, kind, key, attempts, error, done, whenText: near(doneAt ?? nextAt) };
+      return { id, kind, post, attempts, error, done, whenText: near(doneAt ?? nextAt) };
     }),
     jobs: jobs.map(({ startedBy: _startedBy, createdAt, finishedAt, ...job }) => ({
       ...job,

@@ -83,7 +83,10 @@ function Effects({ rows }: { rows: JobsScreen["effects"] }) {
         <tr key={row.id}>
           <td>
             {words.effects[row.kind] ?? row.kind}
-            <span className="data-table-under">{row.error ?? row.key}</span>
+            <span className="data-table-under">
+              {row.post ? <a href={links.editPost(row.post.slug)}>{titleOf(row)}</a> : words.gonePost}
+              {row.error && ` · ${row.error}`}
+            </span>
           </td>
           <td className="data-table-state" data-tone={row.done ? "live" : row.error ? "fault" : "wait"}>
             {row.done ? words.done : words.owed}
@@ -93,7 +96,7 @@ function Effects({ rows }: { rows: JobsScreen["effects"] }) {
           <td className="data-table-end data-table-acts">
             {!row.done && (
               <Form do="retry" fields={{ id: String(row.id) }}>
-                <button className="button" aria-label={`${words.retry}: ${row.key}`}>
+                <button className="button" aria-label={`${words.retry}: ${titleOf(row)}`}>
                   {words.retry}
                 </button>
               </Form>
@@ -103,6 +106,10 @@ function Effects({ rows }: { rows: JobsScreen["effects"] }) {
       ))}
     </DataTable>
   );
+}
+
+function titleOf({ post }: JobsScreen["effects"][number]): string {
+  return post ? plainTitle(post.title) || studio.queue.untitled : studio.work.gonePost;
 }
 
 function Jobs({ rows }: { rows: JobsScreen["jobs"] }) {

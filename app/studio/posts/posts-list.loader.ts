@@ -1,5 +1,7 @@
 import { keyNamed } from "#core/base/polish-labels.ts";
 import { POST_STATE_WORDS } from "#core/posts/states.ts";
+import { may } from "#core/base/permission.ts";
+import { QUEUE_ORDERS } from "#core/posts/store.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../../requests/request-context.ts";
 import { POSTS_LIST_STATES } from "./posts-list-states.ts";
@@ -20,6 +22,9 @@ export async function loadPostsList({ studio, config }: Services, context: Reque
     author: context.query.get("author") || null,
   };
   const viewer = requiredViewer(context);
-  const view = unwrap(await studio.queue.queue(viewer, { ...asked, page: requestedPage(context) }));
-  return { ...view, asked, viewerId: viewer.id, zone: config.timeZone };
+  const mine = context.query.get("mine") !== null && may(viewer, "edit-all");
+  const order = QUEUE_ORDERS.find((each) => each === context.query.get("sort")) ?? "changed";
+  const view = unwrap(await studio.queue.queue(viewer, { ...asked, mine, order, page: requestedPage(context) }));
+  const editor = may(viewer, "edit-all");
+  return { ...view, asked: { ...asked, mine }, order, editor, viewerId: viewer.id, zone: config.timeZone };
 }

@@ -1,9 +1,7 @@
 import { plainTitle } from "#core/base/post-title.ts";
-import { useEffect, useState } from "react";
 import type { QueueLine } from "#core/posts/posts-list.ts";
-import { loadChunk } from "../../browser/load-chunk.ts";
-import type { RecoveredDraft } from "../editor/saving/recovered-drafts.ts";
-import { OrphanedDraft } from "./orphaned-draft.tsx";
+import { QUEUE_ORDERS } from "#core/posts/store.ts";
+import { RecoveredDrafts } from "./recovered-drafts.tsx";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
@@ -27,14 +25,14 @@ export function Component() {
       </PageHeading>
       <RecoveredDrafts userId={view.viewerId} zone={view.zone} />
       <Sieve view={view} />
-      {view.rows.length > 0 && <Rows rows={view.rows} />}
+      {view.rows.length > 0 && (view.editor ? <Choosable rows={view.rows} /> : <Rows rows={view.rows} />)}
       {view.rows.length === 0 &&
         (sieved ? (
           <EmptyState sentence={words.nothing} act={{ name: words.clear, path: links.studio() }} />
         ) : (
           <EmptyState sentence={words.empty} act={{ name: words.write, path: links.newPost() }} />
         ))}
-      <Pager path={addressOf(view, view.asked.state)} page={view.page} pages={view.pages} />
+      <Pager path={addressOf(view)} page={view.page} pages={view.pages} />
     </>
   );
 }
@@ -43,7 +41,7 @@ export function Component() {
 function Sieve({ view }: { view: PostsListScreen }) {
   const { asked, counts } = view;
   const words = studio.queue;
-  const whole = asked.text === "" && asked.category === null && asked.author === null;
+  const whole = asked.text === "" && asked.category === null && asked.author === null && !asked.mine;
   const places: { state: PostsListState | null; name: string; count: number }[] = [
     { state: null, name: words.all, count: SHOWN.reduce((sum, state) => sum + counts[state], 0) },
     ...POSTS_LIST_STATES.map((state) => ({
@@ -57,7 +55,7 @@ function Sieve({ view }: { view: PostsListScreen }) {
       <ul className="plain" aria-label={words.state}>
         {places.map(({ state, name, count }) => (
           <li key={name}>
-            <a href={addressOf(view, state)} aria-current={asked.state === state ? "true" : undefined}>
+            <a href={addressOf(view, { state })} aria-current={asked.state === state ? "true" : undefined}>
               {name}
               {whole && <span className="studio-number">{count}</span>}
               {!whole && asked.state === state && <span className="studio-number">{view.total}</span>}
@@ -66,6 +64,39 @@ function Sieve({ view }: { view: PostsListScreen }) {
         ))}
       </ul>
       <Search view={view} />
+      <Orders view={view} />
+    </div>
+  );
+}
+
+/** Whose posts, and in which order. */
+function Orders({ view }: { view: PostsListScreen }) {
+  const { asked, order, editor } = view;
+  const words = studio.queue;
+  return (
+    <div className="queue-orders">
+      {editor && (
+        <p className="sorts">
+          <span>{words.whose}</span>
+          {[false, true].map((mine) => (
+            <a
+              key={String(mine)}
+              href={addressOf(view, { mine: mine ? "1" : "", author: mine ? "" : asked.author })}
+              aria-current={mine === asked.mine ? "true" : undefined}
+            >
+              {mine ? words.mine : words.everybodys}
+            </a>
+          ))}
+        </p>
+      )}
+      <p className="sorts">
+        <span>{words.order}</span>
+        {QUEUE_ORDERS.map((each) => (
+          <a key={each} href={addressOf(view, { sort: each })} aria-current={each === order ? "true" : undefined}>
+            {words.orders[each]}
+          </a>
+        ))}
+      </p>
     </div>
   );
 }
@@ -74,8 +105,10 @@ function Search({ view }: { view: PostsListScreen }) {
   const { asked } = view;
   const words = studio.queue;
   return (
-    <ListSearch key={addressOf(view, asked.state)} action={links.studio()} text={asked.text} find={words.find}>
+    <ListSearch key={addressOf(view)} action={links.studio()} text={asked.text} find={words.find}>
       {asked.state && <input type="hidden" name="state" value={asked.state} />}
+      {asked.mine && <input type="hidden" name="mine" value="1" />}
+      {view.order !== "changed" && <input type="hidden" name="sort" value={view.order} />}
       <Chooser
         name="category"
         label={words.category}
@@ -83,7 +116,7 @@ function Search({ view }: { view: PostsListScreen }) {
         from={view.categories}
         now={asked.category}
       />
-      {view.authors.length > 0 && (
+      {view.authors.length > 0 && !asked.mine && (
         <Chooser name="author" label={words.author} any={words.anyAuthor} from={view.authors} now={asked.author} />
       )}
     </ListSearch>
@@ -111,18 +144,34 @@ function Chooser({ name, label, any, from, now }: ChooserProps) {
   );
 }
 
-function Rows({ rows }: { rows: QueueLine[] }) {
+/** A form that leads on to one change of all chosen posts, which is looked at before it is made. */
+function Choosable({ rows }: { rows: QueueLine[] }) {
+  const words = studio.queue;
+  return (
+    <form method="get" action={links.bulk()}>
+      <Rows rows={rows} choosable />
+      <div className="queue-chosen">
+        <button className="button">{words.changeChosen}</button>
+        <a className="button-plain" href={links.bulk(rows.map(({ id }) => id))}>
+          {words.changeAll}
+        </a>
+      </div>
+    </form>
+  );
+}
+
+function Rows({ rows, choosable = false }: { rows: QueueLine[]; choosable?: boolean }) {
   const words = studio.queue;
   return (
     <DataTable caption={words.caption} columns={[words.post, words.state, words.when]} end={words.changed}>
       {rows.map((row) => (
-        <Row key={row.id} row={row} />
+        <Row key={row.id} row={row} choosable={choosable} />
       ))}
     </DataTable>
   );
 }
 
-function Row({ row }: { row: QueueLine }) {
+function Row({ row, choosable }: { row: QueueLine; choosable: boolean }) {
   const words = studio.queue;
   const remarks = [
     row.category,
@@ -130,11 +179,13 @@ function Row({ row }: { row: QueueLine }) {
     row.copy && words.hasCopy,
     row.openComments > 0 && words.comments(row.openComments),
   ];
+  const name = plainTitle(row.title) || words.untitled;
   return (
     <tr>
-      <td>
+      <td className={choosable ? "queue-choice" : undefined}>
+        {choosable && <input type="checkbox" name="post" value={row.id} aria-label={words.choose(name)} />}
         <span className="data-table-title">
-          <a href={links.editPost(row.slug)}>{plainTitle(row.title) || words.untitled}</a>
+          <a href={links.editPost(row.slug)}>{name}</a>
         </span>
         <span className="data-table-under">{remarks.filter(Boolean).join(" · ")}</span>
       </td>
@@ -158,56 +209,9 @@ const TONES: Partial<Record<QueueLine["state"], string>> = {
 
 const SHOWN = ["draft", "in-review", "scheduled", "published", "withdrawn"] as const;
 
-function addressOf({ asked }: PostsListScreen, state: PostsListState | null): string {
-  return links.studio({ state, q: asked.text, category: asked.category, author: asked.author });
-}
-
-/** Texts that were typed here and never reached the server, with the way to each: nobody would know of them otherwise. */
-function RecoveredDrafts({ userId, zone }: { userId: string; zone: string }) {
-  const words = studio.queue;
-  const [left, setLeft] = useState<RecoveredDraft[]>([]);
-  useEffect(() => {
-    let gone = false;
-    async function look() {
-      const { recoveredDraftsOf } = await loadChunk(() => import("../editor/saving/recovered-drafts.ts"));
-      const found = await recoveredDraftsOf(userId, zone);
-      if (!gone) setLeft(found);
-    }
-    look().catch(() => undefined);
-    return () => {
-      gone = true;
-    };
-  }, [userId, zone]);
-  const openable = left.flatMap(({ path, ...text }) => (path === null ? [] : [{ ...text, path }]));
-  const orphans = left.filter(({ path }) => path === null);
-  return (
-    <>
-      {openable.length > 0 && (
-        <output className="notice left-texts">
-          <p>{words.left}</p>
-          <ul className="plain">
-            {openable.map(({ kept: draft, name, when, path }) => (
-              <li key={draft.postId}>
-                <a href={path}>{name}</a> <span className="field-hint">{when}</span>
-              </li>
-            ))}
-          </ul>
-        </output>
-      )}
-      {orphans.length > 0 && (
-        <section className="notice left-texts" aria-labelledby="porzucone">
-          <p id="porzucone">{words.orphans}</p>
-          {orphans.map(({ kept: draft, when }) => (
-            <OrphanedDraft
-              key={`${draft.postId} ${draft.tab}`}
-              kept={draft}
-              when={when}
-              userId={userId}
-              onGone={() => setLeft((before) => before.filter((text) => text.kept !== draft))}
-            />
-          ))}
-        </section>
-      )}
-    </>
-  );
+function addressOf({ asked, order }: PostsListScreen, change: Parameters<typeof links.studio>[0] = {}): string {
+  const { sort = order, ...sieve } = change;
+  const { state, text, category, author, mine } = asked;
+  const present = { state, q: text, category, author, mine: mine ? "1" : "" };
+  return links.studio({ ...present, ...sieve, sort: sort === "changed" ? "" : sort });
 }

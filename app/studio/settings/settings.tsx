@@ -1,6 +1,7 @@
 import type { MenuLine } from "#core/settings/store.ts";
 import { links } from "../../links.ts";
 import { ListSearch } from "../ui/list-controls.tsx";
+import { typography } from "../../messages/editor/typography.ts";
 import { studio } from "../../messages/studio.ts";
 import { useSite, useView } from "../../routing/router.tsx";
 import { Form, useField } from "../../ui/form.tsx";
@@ -100,10 +101,15 @@ function FileOnly({ rows }: { rows: SettingsScreen["fileOnly"] }) {
       <p>{words.fileOnlyHint}</p>
       <KeyValueTable
         caption={words.fileOnly}
-        rows={rows.map(({ name, value }) => [<code key={name}>{name}</code>, value])}
+        rows={rows.map(({ name, value }) => [words.names[name] ?? name, valueText(name, value) || words.unset])}
       />
     </section>
   );
+}
+
+function valueText(name: string, value: string): string {
+  const rules: Record<string, string> = typography.rules;
+  return name === "typography" ? value.replaceAll(/\w+(?=:)/g, (rule) => rules[rule] ?? rule) : value;
 }
 
 function LogoAndIcon({ view }: { view: SettingsScreen }) {

@@ -31,6 +31,9 @@ export function TagManager({ view }: { view: TagManagerView }) {
     <div className="tags-manager">
       <PageHeading title={words.title} standfirst={words.standfirst}>
         <div className="acts">
+          <a className="button-plain" href={links.asReader(links.tags())}>
+            {studio.common.asReader}
+          </a>
           <a className="button-plain" href="#tabela">
             {words.table}
           </a>

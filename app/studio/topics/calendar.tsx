@@ -85,7 +85,7 @@ function Week({ week: { week, text, topics, posts, gap, when }, view, waiting }:
               <ChoiceField
                 label={words.topic}
                 name="topic"
-                choices={waiting.map(({ id, version, title }) => ({ value: `${id}:${version}`, name: title }))}
+                choices={waiting.map(({ id, version, heading }) => ({ value: `${id}:${version}`, name: heading }))}
               />
               <ChoiceField
                 label={words.owner}

@@ -64,7 +64,7 @@ export function TopicCard({ line, week = false }: { line: TopicLine; week?: bool
   const facts = [line.category?.name, line.owner?.name].filter(Boolean).join(" · ");
   return (
     <article className="topics-card">
-      <a href={links.topics({ edit: line.slug })}>{line.title}</a>
+      <a href={links.topics({ edit: line.slug })}>{line.heading}</a>
       {facts !== "" && <p>{facts}</p>}
       {week && line.weekText && <p className={line.late ? "topics-late" : undefined}>{line.weekText}</p>}
     </article>

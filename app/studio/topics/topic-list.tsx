@@ -72,7 +72,7 @@ function Sieve({ query, counts }: { query: TopicsQuery; counts: TopicListing["co
 }
 
 function Row({ row }: { row: TopicRow }) {
-  const { id, slug, title, version } = row;
+  const { id, slug, heading: title, version } = row;
   const facts = [row.category?.name, row.owner?.name, words.intents[row.intent], row.public && words.public];
   const posts = words.posts(row.published, row.drafts);
   return (

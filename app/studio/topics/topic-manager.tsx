@@ -4,6 +4,7 @@ import type { TopicProposal } from "#core/topics/topic-service.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ClosestPosts, TopicCard } from "./topic-card.tsx";
 import { links } from "../../links.ts";
+import { studio } from "../../messages/studio.ts";
 import { topicManager, topicManager as words, topicProposals } from "../../messages/topic-manager.ts";
 import type { ActionData } from "../../requests/submit.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -52,6 +53,9 @@ function Head({ view: { query, editor } }: { view: TopicManagerView }) {
     <>
       <PageHeading title={words.title} standfirst={standfirst}>
         <div className="acts">
+          <a className="button-plain" href={links.asReader(links.topics())}>
+            {studio.common.asReader}
+          </a>
           {editor && query.view === "list" && (
             <a className="button-plain" href="#tabela">
               {words.table}

@@ -20,7 +20,7 @@ interface TopicPageProps {
 }
 
 export function TopicPage({ view, topic }: TopicPageProps) {
-  const { id, slug, title, mayEdit } = topic;
+  const { id, slug, heading: title, mayEdit } = topic;
   return (
     <>
       <Back />

@@ -1,5 +1,5 @@
 import { dayKey } from "#core/polish/dates/dates.ts";
-import { formatNumber } from "#core/polish/plural-forms.ts";
+import { countOf, formatPrice, NOUNS } from "#core/polish/plural-forms.ts";
 
 import type { AssistantConfig, Cap, ModelChoice } from "#core/base/assistant-config.ts";
 import type { ChargesOf, ChargeTotal } from "./charge.ts";
@@ -76,10 +76,10 @@ export function refusalOf(
   const [whose, advice] = WHOSE[name];
   const verb = name === "run" ? "zużyłby więcej niż" : "nie wystarczy: wynosi";
   if (cap.tokens !== null && tokens > cap.tokens) {
-    return `${whose} ${verb} ${formatNumber(cap.tokens)} tokenów. ${advice}`;
+    return `${whose} ${verb} ${countOf(cap.tokens, NOUNS.token)}. ${advice}`;
   }
   if (cap.cost !== null && cost !== null && spent.cost + cost > cap.cost * MILLION) {
-    return `${whose} ${verb} ${formatNumber(cap.cost)} ${currency}. ${advice}`;
+    return `${whose} ${verb} ${formatPrice(cap.cost)} ${currency}. ${advice}`;
   }
   return null;
 }

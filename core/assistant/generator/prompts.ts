@@ -14,13 +14,13 @@ const OUTLINE_TOKENS = 3_000;
 const SECTION_TOKENS = 3_000;
 
 const ROLE =
-  "Pomagasz redakcji polskiego serwisu. Piszesz po polsku, rzeczowo i prosto, bez ozdobników i bez wymyślania faktów.";
+  "Pomagasz redakcji polskiej witryny. Piszesz po polsku, rzeczowo i prosto, bez ozdobników i bez wymyślania faktów.";
 
 export function ideasPrompt(subject: RunSubject, titles: string[], gaps: string[], token: string): ModelRequest {
   const data = [
     { name: "temat", text: subject.title },
     { name: "tytuły w archiwum", text: titles.join("\n") },
-    { name: "szukane bez wyniku", text: gaps.join("\n") },
+    { name: "wyszukiwania bez wyniku", text: gaps.join("\n") },
   ];
   const task =
     `Zaproponuj do ${MOST_IDEAS} pomysłów na nowe teksty o temacie. Każdy ma tytuł (title), ujęcie (angle), pytanie czytelnika (question), ` +

@@ -130,7 +130,7 @@ describe("a model's suggestions", () => {
 
   it.each([
     ["breaks off", breaksOff("{"), /urwała się/],
-    ["is no list", says("Nie wiem."), /kształcie/],
+    ["is no list", says("Nie wiem."), /nie udało się odczytać/],
   ])("are none where the answer %s; the sentence says so and the text is not kept", async (_name, reply, sentence) => {
     const opened = await openTextHelper(await openModelServer(reply));
     const run = await answered(opened);

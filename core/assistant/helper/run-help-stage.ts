@@ -203,7 +203,7 @@ function notesOf(left: number, struck: number): string[] {
 /* What the text helper tells a model. The text stands in the prompt, between delimiters; nothing of other posts does. */
 
 const ROLE =
-  "Pomagasz autorowi polskiego serwisu poprawić jego tekst. Piszesz po polsku, rzeczowo i prosto. Nie dodajesz faktów, liczb ani cytatów, " +
+  "Pomagasz autorowi polskiej witryny poprawić jego tekst. Piszesz po polsku, rzeczowo i prosto. Nie dodajesz faktów, liczb ani cytatów, " +
   "których nie ma w tekście.";
 
 const SHORT_TOKENS = 1_500;

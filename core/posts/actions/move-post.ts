@@ -60,7 +60,7 @@ async function obstacleAt(read: PostStoreRead, post: Post, to: PostAddress): Pro
     const had = await formerSlugOwner(read, { id: post.id, slug: to.slug });
     return had && { message: `Adres „${to.slug}” miał wcześniej inny wpis. Możesz go przejąć.`, takeOver: true };
   }
-  const was = former.to === null ? "jest zamknięty (410)" : `prowadzi do ${former.to}`;
+  const was = former.to === null ? "jest zamknięty" : `prowadzi do ${former.to}`;
   return { message: `Ten adres miał wcześniej inny wpis i ${was}. Możesz go przejąć.`, takeOver: true };
 }
 

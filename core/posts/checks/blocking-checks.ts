@@ -92,14 +92,14 @@ async function checkLinks(read: PostStoreRead, { post, derived }: CheckedPost): 
   const own = category ? postPath(category.slug, post.slug) : null;
   const dead: string[] = [];
   if (derived.links.length > MOST_LINKS) {
-    const message = `Wpis prowadzi do ponad ${MOST_LINKS} adresów w serwisie. Podziel go na części.`;
+    const message = `Wpis prowadzi do ponad ${MOST_LINKS} adresów na tej witrynie. Podziel go na części.`;
     return { id: "links", level: "blocking", passed: false, message };
   }
   for (const path of derived.links) {
     if (path !== own && !(await linkExists(read, path))) dead.push(path);
   }
   const passed = dead.length === 0;
-  const message = passed ? "Odnośniki w serwisie prowadzą dokądś." : `Odnośniki donikąd: ${named(dead)}.`;
+  const message = passed ? "Odnośniki wewnętrzne prowadzą dokądś." : `Odnośniki donikąd: ${named(dead)}.`;
   return { id: "links", level: "blocking", passed, message, ...atPlaces(passed ? [] : linkPlaces(post.body, dead)) };
 }
 

@@ -38,7 +38,7 @@ function listFaults(post: Post): Faults {
   if (post.authorIds.length > limits.AUTHORS_LIMIT)
     faults["authors"] = `Za dużo autorów: najwyżej ${limits.AUTHORS_LIMIT}.`;
   if (post.cover && length(post.cover.alt) > limits.ALT_LIMIT)
-    faults["cover"] = tooLong("Opis okładki", limits.ALT_LIMIT);
+    faults["cover"] = tooLong("Opis okładki dla niewidzących", limits.ALT_LIMIT);
   return faults;
 }
 

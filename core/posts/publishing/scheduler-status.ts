@@ -56,9 +56,16 @@ export async function readWork(deps: Deps, viewer: Viewer) {
   return ok({
     health: await readHealth(deps, viewer),
     schedule: schedule.map(({ title, slug, at, overdue }) => ({ title, slug, text: nearText(deps, at), overdue })),
-    outbox: await read.outbox(MOST_ENTRIES),
+    outbox: await Promise.all((await read.outbox(MOST_ENTRIES)).map((entry) => withPost(read, entry))),
     jobs: await read.jobs(MOST_JOBS),
   });
+}
+
+/** An effect with the post it is about; null where the post is gone. */
+async function withPost(read: PostStoreRead, entry: OutboxEntry) {
+  const { postId } = entry.payload;
+  const post = typeof postId === "string" ? await read.post(postId) : null;
+  return { ...entry, post: post && { title: post.title, slug: post.slug } };
 }
 
 export async function retryEntry({ store, clock }: Deps, viewer: Viewer, outboxId: number): Promise<Outcome<null>> {
@@ -74,7 +81,8 @@ export async function retryEntry({ store, clock }: Deps, viewer: Viewer, outboxI
   });
 }
 
-async function scheduleSeenBy(read: PostStoreRead, viewer: Viewer): Promise<Schedule> {
+/** What is to go out by itself, as far as somebody may know of it: all to editors, own posts to others. */
+export async function scheduleSeenBy(read: PostStoreRead, viewer: Viewer): Promise<Schedule> {
   const schedule = await read.schedule(MOST_SCHEDULES);
   if (may(viewer, "edit-all")) return schedule;
   const seen: Schedule = [];

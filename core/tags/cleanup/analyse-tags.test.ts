@@ -20,7 +20,7 @@ describe("the analysis", () => {
       ["certain", ["kompost", "KOMPOST"], "Różnią się tylko wielkością liter."],
       ["probable", ["kompost", "Komposty"], "To samo słowo w innej odmianie."],
     ]);
-    expect(found.duplicates[0]!.tags[0]!.samples).toEqual([{ title: "O tym, co na grządce (a)", slug: "o-a" }]);
+    expect(found.duplicates[0]!.tags[0]!.samples).toEqual([{ title: "«O tym, co na grządce (a)»", slug: "o-a" }]);
     expect(found.empty.map(({ name }) => name).toSorted()).toEqual(["KOMPOST", "robocze", "szklarnia", "ćwikła"]);
     expect(found.rare.map(({ name }) => name).toSorted()).toEqual(["czosnek", "kompost", "pomidory"]);
     expect(found.unused.map(({ name }) => name)).toEqual(["Komposty"]);

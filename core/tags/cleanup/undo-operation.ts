@@ -59,7 +59,7 @@ async function slugOwner(
     return `Adres „${tagPath(slug)}” jest teraz aliasem tagu „${other.name}”.`;
   const former = await read.formerPathRow(tagPath(slug));
   if (!former || former.kind === null || (former.kind === "tag" && former.entityId === targetId)) return null;
-  return `Adres „${tagPath(slug)}” należy teraz do czegoś innego i prowadzi do ${former.to ?? "strony 410"}.`;
+  return `Adres „${tagPath(slug)}” należy teraz do czegoś innego i ${former.to === null ? "jest zamknięty" : `prowadzi do ${former.to}`}.`;
 }
 
 async function aliasOwners(read: TagStoreRead, exceptId: string | null): Promise<Map<string, string>> {

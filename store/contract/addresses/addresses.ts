@@ -163,8 +163,8 @@ export function addressesContract(open: OpenStore): void {
       expect(found).toEqual({
         total: 3,
         rows: [
-          { postId: "p-4", title: "Wpis p-4", slug: "o-p-4", state: "published" },
-          { postId: "p-2", title: "Wpis p-2", slug: "o-p-2", state: "draft" },
+          { postId: "p-4", title: "«Wpis p-4»", slug: "o-p-4", state: "published" },
+          { postId: "p-2", title: "«Wpis p-2»", slug: "o-p-2", state: "draft" },
         ],
       });
       expect(await store.read.postsLinkingTo(["/uprawa"], 2)).toEqual({ total: 0, rows: [] });

@@ -89,7 +89,7 @@ export function mediaLibraryContract(open: OpenStore): void {
       const store = await storeWithPictures(open);
       expect(await usage(store, basket.id)).toEqual(["body p-1", "body p-2", "copy p-1", "cover p-1"]);
       expect(await store.read.mediaUsage(frost.id, 9)).toEqual([
-        { postId: "p-1", title: "Z okładką", slug: "o-p-1", as: "copy" },
+        { postId: "p-1", title: "«Z okładką»", slug: "o-p-1", as: "copy" },
       ]);
       expect(await store.read.mediaUsage(basket.id, 2)).toHaveLength(2);
       await store.write((tx) => tx.dropCopy("p-1"));

@@ -26,7 +26,14 @@ async function storeWithQueue(open: OpenStore): Promise<Store> {
     store,
     makePost({ id: "p-zywy", title: "Żółta rzepa", updatedAt: at(0), authorIds: [jan.id, zofia.id] }),
     makeSketch({ id: "p-szkic", title: "Łąka w maju", updatedAt: at(1), authorIds: [jan.id] }),
-    makeSketch({ id: "p-oddany", title: "Chleb", updatedAt: at(2), state: "in-review", categoryId: cooking.id }),
+    makeSketch({
+      id: "p-oddany",
+      title: "Chleb",
+      body: "Zakwas dokarmia się wieczorem.",
+      updatedAt: at(2),
+      state: "in-review",
+      categoryId: cooking.id,
+    }),
     makeSketch({ id: "p-czeka", title: "Sadzenie", updatedAt: at(3), state: "scheduled", publishAt: at(30) }),
     makeSketch({ id: "p-kosz", title: "Nic", updatedAt: at(4), state: "trashed", trashedAt: at(4) }),
   );
@@ -60,7 +67,7 @@ export function postsListContract(open: OpenStore): void {
         ...plain,
         id: "p-zywy",
         slug: "o-p-zywy",
-        title: "Żółta rzepa",
+        title: "«Żółta rzepa»",
         state: "published",
         authorIds: [jan.id, zofia.id],
         updatedAt: at(0),
@@ -85,6 +92,8 @@ export function postsListContract(open: OpenStore): void {
       ["a title without case and diacritics", { text: "LAKA" }, ["p-szkic"]],
       ["a piece of a title", { text: "zolta rz" }, ["p-zywy"]],
       ["the title of a working copy", { text: "czarna" }, ["p-zywy"]],
+      ["a word of the text without diacritics", { text: "ZAKWAS dokarmia sie" }, ["p-oddany"]],
+      ["words that one text has not all of", { text: "zakwas rano" }, []],
       ["nothing but spaces", { text: "  " }, ["p-zywy", "p-kosz", "p-czeka", "p-oddany", "p-szkic"]],
       ["signs that are no pattern", { text: "%" }, []],
       ["all of it at once", { states: ["published"], authorId: jan.id, withCopy: true, text: "rzepa" }, ["p-zywy"]],
@@ -93,6 +102,20 @@ export function postsListContract(open: OpenStore): void {
       const store = await storeWithQueue(open);
       const { rows, total } = await store.read.queue(filter, 0, 50);
       expect([rows.map((row) => row.id), total]).toEqual([expected, expected.length]);
+    });
+
+    it("is ordered by the last edit, from either end, and by when each post goes or went out", async () => {
+      const store = await storeWithQueue(open);
+      expect(await ids(store, { order: "changed" })).toEqual(await ids(store, {}));
+      expect(await ids(store, { order: "unchanged" })).toEqual(["p-szkic", "p-oddany", "p-czeka", "p-kosz", "p-zywy"]);
+      const byDate = await ids(store, { order: "date" });
+      expect([byDate.slice(0, 2), byDate.slice(2).toSorted()]).toEqual([
+        ["p-zywy", "p-czeka"],
+        ["p-kosz", "p-oddany", "p-szkic"],
+      ]);
+      expect(await ids(store, { order: "date", states: ["scheduled", "draft"] })).toEqual(["p-czeka", "p-szkic"]);
+      const pages = [await ids(store, { order: "date" }, 0, 2), await ids(store, { order: "date" }, 2, 3)];
+      expect(pages.flat()).toEqual(byDate);
     });
 
     it("comes in pages that keep the order, with the total on each", async () => {

@@ -31,8 +31,8 @@ export function scheduleContract(open: OpenStore): void {
       expect(await store.read.nextDue()).toEqual({ postId: "p-a", at: at(1), kind: "post" });
       const lines = await store.read.schedule(2);
       expect(lines.map((line) => [line.title, line.slug, line.overdue])).toEqual([
-        ["Pierwszy", "o-p-a", null],
-        ["Drugi", "o-p-b", null],
+        ["«Pierwszy»", "o-p-a", null],
+        ["«Drugi»", "o-p-b", null],
       ]);
     });
 

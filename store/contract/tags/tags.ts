@@ -218,8 +218,8 @@ export function tagUsageContract(open: OpenStore): void {
       const posts = [1, 2, 3].map((no) => makePost({ id: `p-${no}`, title: `Nr ${no}`, tagIds: [compost.id] }));
       await putPosts(store, ...posts, makePost({ id: "p-9", tagIds: [compost.id], state: "trashed" }));
       expect(await store.read.tagSamples([garlic.id, compost.id], 2)).toEqual([
-        { tagId: compost.id, title: "Nr 3", slug: "o-p-3" },
-        { tagId: compost.id, title: "Nr 2", slug: "o-p-2" },
+        { tagId: compost.id, title: "«Nr 3»", slug: "o-p-3" },
+        { tagId: compost.id, title: "«Nr 2»", slug: "o-p-2" },
       ]);
     });
 

@@ -17,11 +17,11 @@ SELECT post.id AS postId, link.path FROM (
 ORDER BY post.id, link.path LIMIT +?2`;
 
 const POSTS = `
-SELECT post.id AS postId, post_source.title, post.slug, post.state FROM (
+SELECT post.id AS postId, post.title, post.slug, post.state FROM (
   SELECT link.post_no FROM (${LINKING}) AS link CROSS JOIN post ON post.no = link.post_no
   WHERE post.state <> 'trashed' ORDER BY link.post_no DESC LIMIT +?2
 ) AS page
-CROSS JOIN post ON post.no = page.post_no CROSS JOIN post_source ON post_source.post_no = page.post_no
+CROSS JOIN post ON post.no = page.post_no
 ORDER BY page.post_no DESC`;
 
 const NUMBER = `

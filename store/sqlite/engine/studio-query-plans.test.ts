@@ -9,7 +9,7 @@ import { openSqliteStore, type SqliteStore } from "./open.ts";
 
 /*
  * What the studio asks while somebody writes, and what the clock asks all day, walks no table: an archive of any size costs it
- * the same. The queue is asked by a person, and walks the narrow index in its own order at most; only a search in titles and
+ * the same. The queue is asked by a person, and walks the narrow index in its own order at most; only a search in titles and texts and
  * the lists of administration read everything there is of them.
  */
 
@@ -60,6 +60,8 @@ const READS: Record<string, (read: StoreRead) => Promise<unknown>> = {
   topicCalendar: (read) => read.topicCalendar("u-jan"),
   queue: (read) => read.queue({}, 0, 50),
   "queue of one state": (read) => read.queue({ states: ["draft"] }, 0, 50),
+  "queue from the oldest edit": (read) => read.queue({ order: "unchanged" }, 0, 50),
+  "queue by date": (read) => read.queue({ order: "date" }, 0, 50),
   "queue of an author": (read) => read.queue({ authorId: jan.id }, 0, 50),
 };
 
@@ -77,6 +79,7 @@ const MAY_SORT = [
   "mediaUsage",
   "leases",
   "queue of an author",
+  "queue by date",
   "postsOfTopic",
   "postsLike",
 ];

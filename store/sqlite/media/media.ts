@@ -51,8 +51,8 @@ ${FOUND} ORDER BY media.created_at DESC, media.id DESC LIMIT +?3 OFFSET +?4`;
 const LIBRARY_SIZE = `SELECT COUNT(*) AS n ${FOUND}`;
 
 const USAGE = `
-SELECT post.id AS postId, post_source.title, post.slug, used.showing FROM (${showing("?1")}) AS used
-CROSS JOIN post ON post.no = used.post_no CROSS JOIN post_source ON post_source.post_no = used.post_no
+SELECT post.id AS postId, post.title, post.slug, used.showing FROM (${showing("?1")}) AS used
+CROSS JOIN post ON post.no = used.post_no
 ORDER BY post.no DESC, used.showing LIMIT +?2`;
 
 type Usage = Pick<LinkingPost, "postId" | "title" | "slug"> & { showing: "body" | "cover" | "copy" };

@@ -1,8 +1,10 @@
-import type { QueueFilter, QueueRow } from "#core/posts/store.ts";
+import type { QueueFilter, QueueOrder, QueueRow } from "#core/posts/store.ts";
+import { isEmptyQuery, parseQuery } from "#core/search/query.ts";
 import { fold } from "#core/polish/text-words.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { Database } from "../engine/database.ts";
+import { ALL, matcherFor, termsOf } from "../search/match.ts";
 
 type StoredRow = Omit<QueueRow, "authorIds" | "copy"> & {
   authorIds: string;
@@ -11,7 +13,7 @@ type StoredRow = Omit<QueueRow, "authorIds" | "copy"> & {
 };
 
 const COLUMNS = `
-  post.id, post.slug, post_source.title, post.state, post.category_id AS categoryId,
+  post.id, post.slug, post.title, post.state, post.category_id AS categoryId,
   (
     SELECT json_group_array(user_id) FROM (SELECT user_id FROM post_author WHERE post_no = post.no ORDER BY place)
   ) AS authorIds,
@@ -25,10 +27,10 @@ const COLUMNS = `
 export function readPostsList(database: Database): Pick<StoreRead, "queue" | "queueCounts"> {
   return {
     async queue(filter, offset, limit) {
-      const conditions = conditionsOf(filter);
+      const conditions = conditionsOf(database, filter);
       const where = conditions.map(({ sql }) => sql).join(" AND ") || "TRUE";
       const values = conditions.flatMap((condition) => condition.values);
-      const rows = database.all<StoredRow>(pageOf(where), ...values, limit, offset);
+      const rows = database.all<StoredRow>(pageOf(where, filter.order ?? "changed"), ...values, limit, offset);
       const total = database.one<{ n: number }>(`SELECT COUNT(*) AS n FROM post_desk WHERE ${where}`, ...values).n;
       return { rows: rows.map(rowOf), total };
     },
@@ -42,16 +44,28 @@ export function readPostsList(database: Database): Pick<StoreRead, "queue" | "qu
   };
 }
 
-function pageOf(where: string): string {
+/** What each order goes by, where that stands, and which way. */
+const PAGES: Record<QueueOrder, { at: string; from: string; by: string }> = {
+  changed: { at: "post_desk.edited_at", from: "post_desk", by: "place DESC, page_no DESC" },
+  unchanged: { at: "post_desk.edited_at", from: "post_desk", by: "place, page_no" },
+  date: {
+    at: "COALESCE((SELECT schedule.at FROM schedule WHERE schedule.post_no = post_desk.post_no), post.published_at)",
+    from: "post_desk CROSS JOIN post ON post.no = post_desk.post_no",
+    by: "place DESC NULLS LAST, page_no DESC",
+  },
+};
+
+function pageOf(where: string, order: QueueOrder): string {
+  const { at, from, by } = PAGES[order];
   return `
 SELECT ${COLUMNS} FROM (
-  SELECT post_no, trashed_at, edited_at FROM post_desk WHERE ${where}
-  ORDER BY edited_at DESC, post_no DESC LIMIT +? OFFSET +?
+  SELECT post_desk.post_no AS page_no, post_desk.trashed_at AS trashed_at, ${at} AS place FROM ${from} WHERE ${where}
+  ORDER BY ${by} LIMIT +? OFFSET +?
 ) AS page
-CROSS JOIN post ON post.no = page.post_no CROSS JOIN post_source ON post_source.post_no = page.post_no
-LEFT JOIN post_copy ON post_copy.post_no = page.post_no
-LEFT JOIN schedule ON schedule.post_no = page.post_no
-ORDER BY page.edited_at DESC, page.post_no DESC`;
+CROSS JOIN post ON post.no = page.page_no CROSS JOIN post_source ON post_source.post_no = page.page_no
+LEFT JOIN post_copy ON post_copy.post_no = page.page_no
+LEFT JOIN schedule ON schedule.post_no = page.page_no
+ORDER BY ${by}`;
 }
 
 interface Condition {
@@ -62,13 +76,23 @@ interface Condition {
 const WITH_COPY = "post_desk.post_no IN (SELECT post_no FROM post_copy)";
 const OF_AUTHOR = "post_desk.post_no IN (SELECT post_no FROM post_author WHERE user_id = ?)";
 
-const TITLED = `(
-  INSTR(post_desk.folded, ?) > 0
-  OR post_desk.post_no IN (SELECT post_no FROM post_copy WHERE INSTR(post_copy.folded, ?) > 0)
-)`;
+const TITLED = `INSTR(post_desk.folded, ?) > 0
+  OR post_desk.post_no IN (SELECT post_no FROM post_copy WHERE INSTR(post_copy.folded, ?) > 0)`;
+
+const WORDED = "post_desk.post_no IN (SELECT rowid FROM search_index WHERE search_index MATCH ?)";
+
+/** A piece of a title, or words anywhere in the post as its search finds them: in every form. */
+function textCondition(database: Database, text: string): Condition[] {
+  const folded = fold(text).trim();
+  if (folded === "") return [];
+  const query = parseQuery(text);
+  if (isEmptyQuery(query)) return [{ sql: `(${TITLED})`, values: [folded, folded] }];
+  const match = matcherFor(database, termsOf(database, query), query, {})(ALL);
+  return [{ sql: `(${TITLED} OR ${WORDED})`, values: [folded, folded, match] }];
+}
 
 /** Texts depend only on which conditions are set, so there are few statements. */
-function conditionsOf({ states, authorId, categoryId, withCopy, text }: QueueFilter): Condition[] {
+function conditionsOf(database: Database, { states, authorId, categoryId, withCopy, text }: QueueFilter): Condition[] {
   const conditions: Condition[] = [];
   const [state, ...others] = states ?? [];
   if (state && others.length === 0) conditions.push({ sql: "post_desk.state = ?", values: [state] });
@@ -76,9 +100,7 @@ function conditionsOf({ states, authorId, categoryId, withCopy, text }: QueueFil
   if (authorId !== undefined) conditions.push({ sql: OF_AUTHOR, values: [authorId] });
   if (categoryId !== undefined) conditions.push({ sql: "post_desk.category_id = ?", values: [categoryId] });
   if (withCopy) conditions.push({ sql: WITH_COPY, values: [] });
-  const folded = fold(text ?? "").trim();
-  if (folded !== "") conditions.push({ sql: TITLED, values: [folded, folded] });
-  return conditions;
+  return [...conditions, ...textCondition(database, text ?? "")];
 }
 
 const AMONG_STATES = "post_desk.state IN (SELECT value FROM json_each(?))";

@@ -11,8 +11,8 @@ const DUE = `SELECT ${COLUMNS} FROM schedule WHERE schedule.at <= ? ${IN_ORDER} 
 const NEXT = `SELECT ${COLUMNS} FROM schedule ${IN_ORDER} LIMIT 1`;
 
 const SCHEDULE = `
-SELECT ${COLUMNS}, post_source.title, post.slug, schedule.overdue FROM schedule
-CROSS JOIN post ON post.no = schedule.post_no CROSS JOIN post_source ON post_source.post_no = schedule.post_no
+SELECT ${COLUMNS}, post.title, post.slug, schedule.overdue FROM schedule
+CROSS JOIN post ON post.no = schedule.post_no
 ${IN_ORDER} LIMIT +?`;
 
 /** Imported posts without an instant count from their last edit. */

@@ -36,8 +36,8 @@ SELECT named.value AS tagId, COUNT(*) AS copies
 FROM post_copy CROSS JOIN json_each(post_copy.draft, '$.tagIds') AS named GROUP BY named.value`;
 
 const SAMPLES = `
-SELECT post_tag.tag_id AS tagId, post_source.title, post.slug FROM post_tag
-CROSS JOIN post ON post.no = post_tag.post_no CROSS JOIN post_source ON post_source.post_no = post.no
+SELECT post_tag.tag_id AS tagId, post.title, post.slug FROM post_tag
+CROSS JOIN post ON post.no = post_tag.post_no
 WHERE post_tag.tag_id = ? AND post.state <> 'trashed' ORDER BY post_tag.post_no DESC LIMIT +?`;
 
 type StoredOperation = Omit<TagOperation, "kind" | "removed" | "addedAliases" | "renamed"> & {

@@ -24,8 +24,7 @@ const ALL = PLANNED("");
 const ONE = PLANNED("WHERE topic.id = ?");
 
 const POSTS = `
-SELECT post.id, post.slug, post_source.title, post.state FROM post
-CROSS JOIN post_source ON post_source.post_no = post.no
+SELECT post.id, post.slug, post.title, post.state FROM post
 WHERE post.topic_id = ? AND post.state <> 'trashed' ORDER BY post.no DESC LIMIT +?`;
 
 const UNTOUCHED = `

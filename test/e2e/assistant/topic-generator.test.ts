@@ -96,7 +96,7 @@ test(
     expect(await axeFaultsInBothSchemes(page, STANDARD)).toEqual([]);
     await press(page, "Napisz tekst według planu");
     await press(page, "Sprawdź tekst");
-    await page.getByText("Gotowy: nic nie blokuje szkicu.").waitFor();
+    await page.getByText("Tekst gotowy: nic nie blokuje szkicu.").waitFor();
     expect(await page.getByLabel("Treść").first().inputValue()).toBe("Lead liczy najwyżej trzy zdania [S1].");
     await press(page, "Utwórz szkic");
     await page.waitForURL(/\/edit-post\/ile-zdan-ma-miec-lead/);
@@ -137,7 +137,7 @@ test(
     await press(page, "Pisz o tym: Ile waży akapit");
     const onward = await settled(/Ułóż założenia|Idź dalej mimo to/);
     if ((await onward.textContent()) === "Idź dalej mimo to") {
-      await page.getByLabel("Dlaczego jeszcze raz").fill("Inny kąt.");
+      await page.getByLabel("Dlaczego jeszcze raz").fill("Inne ujęcie.");
     }
     await onward.click();
     await (await settled("Zatwierdź założenia")).click();

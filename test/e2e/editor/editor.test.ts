@@ -173,7 +173,7 @@ test("without a network the text is only here and says so; with one it goes out 
   const tab = await newsroom.open(context, post);
   await context.setOffline(true);
   await tab.type(" Bez sieci.");
-  await tab.stands(/^Tylko lokalnie — brak sieci$/);
+  await tab.stands(/^Tylko lokalnie – brak sieci$/);
   await context.setOffline(false);
   await tab.stands(SAVED);
   expect((await newsroom.opened(newsroom.zofia, post.id)).draft.body).toBe(`${BODY} Bez sieci.`);
@@ -199,7 +199,7 @@ test("a second person reads, is seen, and can take the post over", async () => {
   await hers.type(" Od Zofii.");
   await hers.stands(SAVED);
   const his = await newsroom.open(await newsroom.seat(newsroom.adam), post);
-  await his.stands(/^Tylko do odczytu — pisze Zofia Łęcka$/);
+  await his.stands(/^Tylko do odczytu – pisze Zofia Łęcka$/);
   const publish = his.page.getByRole("button", { name: "Opublikuj", exact: true });
   expect([await publish.isDisabled(), await publish.getAttribute("title")]).toEqual([
     true,

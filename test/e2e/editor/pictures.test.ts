@@ -149,7 +149,7 @@ test("a pasted picture that cannot be had keeps its place, is named, and stops p
   await tab.page.locator('[data-level="advisory"]', { hasText: "Na cudzych serwerach leżą obrazy" }).waitFor();
 
   await tab.page.getByRole("button", { name: /^Wiersz \d+: clip_image002\.jpg$/ }).click();
-  expect(await dialogOf(tab).getByLabel("Co pokazuje").inputValue()).toBe("Kosz");
+  expect(await dialogOf(tab).getByLabel("Opis dla niewidzących").inputValue()).toBe("Kosz");
   await chooseFile(tab, "kosz.png", "brown", fromDisk(tab));
   await dialogOf(tab).locator(`img[src^="/media/"]`).waitFor();
   await dialogOf(tab).getByRole("button", { name: "Zmień" }).click();

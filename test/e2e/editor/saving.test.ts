@@ -62,7 +62,7 @@ test("the line keeps the last saved time while typing goes on, and tells a proxy
   await tab.stands(SAVED);
   let back = await cutOff(tab.page);
   await tab.type(" Dalej.");
-  await tab.stands(/^Tylko lokalnie — serwer nie odpowiada$/);
+  await tab.stands(/^Tylko lokalnie – serwer nie odpowiada$/);
   await back();
   await tab.stands(SAVED);
   back = await cutOff(tab.page, { status: 413, body: "<h1>413 Request Entity Too Large</h1>" });
@@ -88,11 +88,11 @@ test("who takes a post over in another tab of theirs is told so, and gets the la
   await first.type(" Ostatnie słowa.");
   await first.stands(/nie odpowiada/);
   const second = await newsroom.open(context, post);
-  await second.stands(/^Tylko do odczytu — piszesz w innej karcie$/);
+  await second.stands(/^Tylko do odczytu – piszesz w innej karcie$/);
   await second.page.getByRole("button", { name: "Przejmij", exact: true }).click();
   await second.stands(SAVED);
   await back();
-  await first.stands(/^Tylko do odczytu — piszesz w innej karcie$/);
+  await first.stands(/^Tylko do odczytu – piszesz w innej karcie$/);
   expect(await advice(first).textContent()).toContain("Ostatnie słowa nie weszły do wpisu.");
   await first.page.getByRole("button", { name: "Przejmij z powrotem" }).click();
   await first.stands(SAVED);

@@ -93,9 +93,9 @@ test("an act shows where the post stands, the remark it carried, and why the tex
     await page.getByRole("button", { name: "Więcej" }).click();
     await page.locator(".editor-menu").getByRole("button", { name }).click();
   };
-  await inMenu("Wyślij do sprawdzenia");
+  await inMenu("Oddaj do sprawdzenia");
   await page.getByLabel("Uwaga dla redakcji").fill("Proszę sprawdzić daty.");
-  await page.getByRole("dialog").getByRole("button", { name: "Wyślij do sprawdzenia" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Oddaj do sprawdzenia" }).click();
   await page.locator(".editor-fields").getByText("Do sprawdzenia", { exact: true }).waitFor();
   await page.locator(".editor-remarks").getByText("Proszę sprawdzić daty.").waitFor();
   await inMenu("Przenieś do kosza");
@@ -114,7 +114,7 @@ test("a remark for the editor outlives a dialog that is closed, a session that e
   const tab = await newsroom.open(context, post);
   const dialog = tab.page.getByRole("dialog");
   const ask = async () => {
-    await tab.page.getByRole("button", { name: "Wyślij do sprawdzenia" }).click();
+    await tab.page.getByRole("button", { name: "Oddaj do sprawdzenia" }).click();
     await dialog.waitFor();
     return dialog.getByRole("textbox");
   };
@@ -123,7 +123,7 @@ test("a remark for the editor outlives a dialog that is closed, a session that e
   await dialog.waitFor({ state: "detached" });
   expect(await (await ask()).inputValue()).toBe("Proszę sprawdzić daty.");
   await context.clearCookies();
-  await dialog.getByRole("button", { name: "Wyślij do sprawdzenia" }).click();
+  await dialog.getByRole("button", { name: "Oddaj do sprawdzenia" }).click();
   await tab.page.locator(".editor-sign-in").waitFor();
   await tab.page.getByLabel("Hasło").fill(hania.password);
   await tab.page.keyboard.press("Enter");
@@ -131,10 +131,10 @@ test("a remark for the editor outlives a dialog that is closed, a session that e
   await tab.page.reload();
   await tab.page.locator(".cm-content").waitFor();
   expect(await (await ask()).inputValue()).toBe("Proszę sprawdzić daty.");
-  await dialog.getByRole("button", { name: "Wyślij do sprawdzenia" }).click();
+  await dialog.getByRole("button", { name: "Oddaj do sprawdzenia" }).click();
   await tab.page.locator(".editor-fields").getByText("Do sprawdzenia", { exact: true }).waitFor();
   await tab.page.locator(".editor-remarks", { hasText: "Proszę sprawdzić daty." }).waitFor();
-  await tab.page.getByRole("button", { name: "Weź z powrotem" }).click();
+  await tab.page.getByRole("button", { name: "Cofnij oddanie do sprawdzenia" }).click();
   await tab.page.locator(".editor-fields").getByText("Szkic", { exact: true }).waitFor();
   expect(await (await ask()).inputValue()).toBe("");
   await closed(tab);

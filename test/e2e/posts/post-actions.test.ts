@@ -154,10 +154,10 @@ test("a post is pinned to the head of the home page until a day, and let go agai
 test("an author who handed a text in takes it back and goes on writing", async () => {
   const post = await newsroom.draftOf(hania);
   const tab = await newsroom.open(await newsroom.seat(hania), post);
-  await act(tab, "Wyślij do sprawdzenia");
+  await act(tab, "Oddaj do sprawdzenia");
   await tab.page.locator(".editor-why-not").waitFor();
   expect(await tab.page.locator(".cm-content").getAttribute("contenteditable")).toBe("false");
-  await tab.page.getByRole("button", { name: "Weź z powrotem" }).click();
+  await tab.page.getByRole("button", { name: "Cofnij oddanie do sprawdzenia" }).click();
   await stateOf(tab, "Szkic").waitFor();
   await tab.page.locator(".editor-why-not").waitFor({ state: "detached" });
   await tab.type(" Jeszcze jedno.");

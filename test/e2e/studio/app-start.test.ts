@@ -24,30 +24,27 @@ describe("the studio in a browser", () => {
   test("its app starts at once, takes the document over without a word, and follows links inside by itself", async () => {
     await tab.open("/studio");
     await tab.hydrated();
-    const places = await tab.page
-      .locator(".studio-places a")
-      .evaluateAll((all) => all.map((a) => a.getAttribute("href")!));
-    expect(places).toEqual([
-      "/studio",
-      "/edit-post/new",
-      "/studio/media",
-      "/topics",
-      "/studio/assistant/runs",
-      "/tag/refresh",
-      "/studio/addresses",
-      "/studio/searches",
-      "/studio/categories",
-      "/studio/users",
-      "/studio/assistant",
-      "/studio/settings",
-      "/studio/work",
-    ]);
-    for (const place of places.filter((path) => path.startsWith("/studio/"))) {
-      await tab.link(place).click();
-      await tab.page.waitForURL(running.site.url + place);
-      await tab.page.waitForSelector(`.studio-places a[href="${place}"][aria-current=page]`);
-      expect(await tab.page.title()).toMatch(/^\S.* \| /);
+    const hrefs = (list: string) =>
+      tab.page.locator(`${list} a`).evaluateAll((all) => all.map((a) => a.getAttribute("href") ?? ""));
+    const places: string[] = [];
+    for (const start of await hrefs(".studio-groups")) {
+      await tab.page.locator(`.studio-groups a[href="${start}"]`).click();
+      await tab.page.waitForSelector(`.studio-group a[href="${start}"][aria-current=page]`);
+      for (const place of await hrefs(".studio-group")) {
+        places.push(place);
+        if (place.startsWith("/edit-post/")) continue;
+        await tab.page.locator(`.studio-group a[href="${place}"]`).click();
+        await tab.page.waitForURL(running.site.url + place);
+        await tab.page.waitForSelector(`.studio-group a[href="${place}"][aria-current=page]`);
+        expect(await tab.page.title()).toMatch(/^\S.* \| /);
+      }
     }
+    expect(places).toEqual([
+      ...["/studio", "/studio/calendar", "/edit-post/new"],
+      ...["/topics", "/studio/assistant/runs", "/tags", "/studio/categories", "/studio/media", "/studio/addresses"],
+      ...["/studio/searches", "/studio/missing"],
+      ...["/studio/users", "/studio/settings", "/studio/assistant", "/studio/work", "/studio/audit"],
+    ]);
     expect(tab.loaded).toEqual(["/studio"]);
     expect(tab.said).toEqual([]);
   });
@@ -105,7 +102,7 @@ describe("the studio in a browser", () => {
     await tab.open(running.posts[0]!);
     await tab.link("/topics").hover();
     await tab.hydrated();
-    await tab.follow("/topics");
+    await tab.follow("/");
     expect(await tab.page.locator(".admin-bar").count()).toBe(1);
     expect([tab.loaded, tab.said]).toEqual([[running.posts[0]], []]);
   });
@@ -114,14 +111,14 @@ describe("the studio in a browser", () => {
     await tab.open("/studio");
     await tab.hydrated();
     await tab.context.clearCookies();
-    await tab.link("/studio/media").click();
-    await tab.page.waitForURL(`${running.site.url}/login?next=%2Fstudio%2Fmedia`);
+    await tab.link("/studio/calendar").click();
+    await tab.page.waitForURL(`${running.site.url}/login?next=%2Fstudio%2Fcalendar`);
     await tab.hydrated();
     await tab.page.fill("input[name=email]", editor.email);
     await tab.page.fill("input[name=password]", editor.password);
     await tab.page.keyboard.press("Enter");
-    await tab.page.waitForURL(`${running.site.url}/studio/media`);
-    expect(tab.loaded).toEqual(["/studio", "/login?next=%2Fstudio%2Fmedia", "/studio/media"]);
+    await tab.page.waitForURL(`${running.site.url}/studio/calendar`);
+    expect(tab.loaded).toEqual(["/studio", "/login?next=%2Fstudio%2Fcalendar", "/studio/calendar"]);
   });
 
   test("a form whose session has ended keeps what was typed while one signs in beside it", async () => {
@@ -131,7 +128,7 @@ describe("the studio in a browser", () => {
     await tab.context.clearCookies();
     const send = tab.page.locator("form", { has: tab.page.locator("input[name=from]") }).getByRole("button");
     await send.click();
-    const refusal = tab.page.getByRole("alert").filter({ hasText: "Sesja się skończyła." });
+    const refusal = tab.page.getByRole("alert").filter({ hasText: "Sesja wygasła." });
     const [beside] = await Promise.all([
       tab.context.waitForEvent("page"),
       refusal.getByRole("link", { name: "Zaloguj się w nowej karcie" }).click(),

@@ -86,7 +86,7 @@ test("a form sent in an ended session waits on its page for its own person, and 
   await page.goto(`${site.url}/edit-post/new`);
   await context.clearCookies();
   await fillIn("Po końcu sesji", body);
-  await page.getByRole("heading", { name: "Sesja się skończyła" }).waitFor();
+  await page.getByRole("heading", { name: "Sesja wygasła" }).waitFor();
   await page.getByText("Pokaż wpisany tekst").click();
   expect(await page.getByLabel("Wpisany tekst 1").inputValue()).toBe(body);
 

@@ -140,16 +140,16 @@ describe.each([
     const changed = table.split("\r\n").map((line) => line.replace(`,${before},`, `,${after},`));
     expect(changed.join("\r\n")).not.toBe(table);
     if (scripts) {
-      await page.getByText("Weź tabelę z pliku").hover();
+      await page.getByText("Wczytaj tabelę z pliku").hover();
       const buffer = Buffer.from(changed.join("\r\n"));
-      await page.getByLabel("Weź tabelę z pliku").setInputFiles({ name: "tagi.csv", mimeType: "text/csv", buffer });
+      await page.getByLabel("Wczytaj tabelę z pliku").setInputFiles({ name: "tagi.csv", mimeType: "text/csv", buffer });
       await page.waitForFunction(() => document.querySelector("textarea")?.value !== "");
     } else await page.getByLabel("Tabela", { exact: true }).fill(changed.join("\n"));
     await page.getByRole("button", { name: "Sprawdź" }).click();
     await page.getByText(`„${after}” (dotąd „${before}”) – nazwa`).waitFor();
     const path = (name: string) => `/tag/${name.replaceAll(" ", "-")}`;
     expect(await asReader(path(before))).toEqual([200, null]);
-    await page.getByRole("button", { name: "Wczytaj tabelę" }).click();
+    await page.getByRole("button", { name: "Zapisz zmiany z tabeli" }).click();
     await page.getByText("Wczytano: nowe tagi: 0, zmienione: 1").waitFor();
     expect(await asReader(path(before))).toEqual([301, path(after)]);
   });

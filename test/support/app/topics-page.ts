@@ -12,6 +12,7 @@ export function rowOf(given: Partial<TopicRow>): TopicRow {
     id: "m1",
     slug: "siew-marchwi",
     title: "Siew marchwi",
+    heading: given.title ?? "Siew marchwi",
     angle: "",
     question: "Kiedy siać?",
     intent: "guide",

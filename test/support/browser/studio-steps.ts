@@ -127,7 +127,7 @@ export async function coverWith(page: Page, alt: string): Promise<void> {
     page.getByRole("button", { name: "Dodaj okładkę" }).click(),
   ]);
   await chooser.setFiles(PICTURE);
-  await page.getByLabel("Opis okładki").fill(alt);
+  await page.getByLabel("Opis dla niewidzących").fill(alt);
   // Rejects for a picture that cannot be shown.
   await page.locator(".editor-cover img").evaluate((image: HTMLImageElement) => image.decode());
 }

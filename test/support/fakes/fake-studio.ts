@@ -78,6 +78,7 @@ export function fakeStudio(given: ServiceParts = {}): StudioServices {
     posts: { ...posts, ...given.posts },
     previews: { ...previews, ...given.previews },
     queue: { ...queue, ...given.queue },
+    bulk: { ...bulk, ...given.bulk },
     addresses: { ...addresses, ...given.addresses },
     categories: { ...categories, ...given.categories },
     media: { ...media, ...given.media },
@@ -122,6 +123,11 @@ const previews: StudioServices["previews"] = {
   read: async () => refuse("forbidden", "Ten odnośnik do szkicu stracił ważność."),
 };
 
+const bulk: StudioServices["bulk"] = {
+  preview: async () => ok({ target: null, lines: [] }),
+  change: async () => ok({ changed: 0, skipped: [] }),
+};
+
 const queue: StudioServices["queue"] = {
   queue: async () =>
     ok({
@@ -130,6 +136,7 @@ const queue: StudioServices["queue"] = {
       categories: [],
       authors: [],
     }),
+  calendar: async () => ok({ weeks: [], earlier: null, later: null, isPresent: true }),
   health: async () => ({ next: null, overdue: [], held: false, stuck: 0, clockJump: null, banner: null }),
   work: async (viewer) => ok({ health: await queue.health(viewer), schedule: [], outbox: [], jobs: [] }),
   retry: none,

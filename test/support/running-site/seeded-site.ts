@@ -224,7 +224,7 @@ async function arrange(site: RunningSite, member: TeamMember): Promise<void> {
   const error = "Serwer odbiorcy odpowiedział 503 (Service Unavailable) po 30 s; następna próba sama, za kwadrans.";
   inDatabase(site, (database) => {
     const owed = database.prepare(
-      "INSERT INTO outbox (kind, key, payload, created_at, attempts, next_at, done_at, error) VALUES (?, ?, '{}', ?, ?, ?, ?, ?)",
+      "INSERT INTO outbox (kind, key, payload, created_at, attempts, next_at, done_at, error) VALUES (?, ?, json_object('postId', (SELECT id FROM post WHERE no = ?)), ?, ?, ?, ?, ?)",
     );
     const now = Date.now();
     for (let at = 0; at < 40; at += 1) {
@@ -232,6 +232,7 @@ async function arrange(site: RunningSite, member: TeamMember): Promise<void> {
       owed.run(
         "published",
         `proba:${at}`,
+        at + 1,
         now - at * 60_000,
         failed ? 6 : 1,
         now + DAY_MS,

@@ -83,7 +83,7 @@ const repeated = { kind: "overlap", blocks: false, section: "", text: "Jak pisa�
 const style = [{ section: "R1", message: "Zdanie ma 31 słów", text: "Lead, który chce powiedzieć wszystko, zanim czytelnik…" }, { section: "R2", message: "Strona bierna", text: "zostało napisane" }]; // prettier-ignore
 
 const asked: RunEventData[] = [
-  { kind: "prompt", part: "ideas", alias: "smart", prompt: "Pomagasz redakcji polskiego serwisu.\n\nZaproponuj do 10 pomysłów.", tokens: 19_025, cost: 71_000 },
+  { kind: "prompt", part: "ideas", alias: "smart", prompt: "Pomagasz redakcji polskiej witryny.\n\nZaproponuj do 10 pomysłów.", tokens: 19_025, cost: 71_000 },
   { kind: "usage", input: 840, output: 1_210, cost: 8_940, estimated: false },
 ]; // prettier-ignore
 

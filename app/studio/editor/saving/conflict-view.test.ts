@@ -19,7 +19,7 @@ test.each<[MergeConflict["field"], unknown, string]>([
   ["slug", null, "z tytułu"],
   ["pin", { until: Date.UTC(2026, 10, 21, 12) }, "przypięty na stronie głównej, 21 listopada 2026"],
   ["pin", null, ""],
-  ["cover", { mediaId: "m", alt: "", decorative: true }, "dekoracyjna, bez opisu, m"],
+  ["cover", { mediaId: "m", alt: "", decorative: true }, "ozdobna, bez opisu, m"],
   ["seo", { ...NO_SEO, title: "Tytuł", noindex: true }, "Tytuł, nie pokazuj w wyszukiwarkach"],
   ["seo", NO_SEO, ""],
 ])("of the field %s, %j is shown as „%s”", (field, value, shown) => {

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { BULK_ACTS } from "#core/posts/bulk/bulk-preview.ts";
+import { action } from "../../requests/action.ts";
+
+const FIELD_LIMIT = 80;
+
+/** A chosen post as its page names it: the id, and the state that was shown. */
+const CHOSEN = /^(.+) (\d+\.\d+)$/;
+const chosen = z
+  .string()
+  .max(FIELD_LIMIT)
+  .regex(CHOSEN)
+  .transform((text) => {
+    const [, id = "", base = ""] = CHOSEN.exec(text) ?? [];
+    return { id, base };
+  });
+/** One field of that name comes as a text, several as a list. */
+const posts = z.preprocess((given) => [given].flat(), z.array(chosen).min(1));
+
+export const bulkActions = {
+  change: action(
+    "edit-all",
+    { act: z.enum(BULK_ACTS), target: z.string().max(FIELD_LIMIT), post: posts },
+    async ({ studio, viewer }, { act, target, post }) => studio.bulk.change(viewer, { act, target, posts: post }),
+  ),
+};

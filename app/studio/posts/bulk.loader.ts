@@ -1,0 +1,22 @@
+import { BULK_ACTS } from "#core/posts/bulk/bulk-preview.ts";
+import type { Services } from "#core/services.ts";
+import { type RequestContext, requiredViewer, unwrap } from "../../requests/request-context.ts";
+
+export type BulkScreen = Awaited<ReturnType<typeof loadBulk>>;
+
+export async function loadBulk({ studio }: Services, context: RequestContext) {
+  const viewer = requiredViewer(context);
+  const { query } = context;
+  const act = BULK_ACTS.find((each) => each === query.get("act")) ?? null;
+  const asked = query.get("target") ?? "";
+  const { lines, target } = unwrap(await studio.bulk.preview(viewer, act, asked, query.getAll("post")));
+  const { categories, people } = await studio.settings.choices(viewer);
+  return {
+    act,
+    asked,
+    lines,
+    target,
+    categories: categories.map(({ id, name }) => ({ id, name })),
+    people: people.filter(({ active, role }) => active && role !== "reader").map(({ id, name }) => ({ id, name })),
+  };
+}

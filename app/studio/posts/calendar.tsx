@@ -1,0 +1,101 @@
+import { plainTitle } from "#core/base/post-title.ts";
+import type { CalendarDay, PostsCalendarEntry } from "#core/posts/publishing/posts-calendar.ts";
+import { links } from "../../links.ts";
+import { studio } from "../../messages/studio.ts";
+import { useView } from "../../routing/router.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import type { PostsCalendarScreen } from "./calendar.loader.ts";
+
+const words = studio.calendar;
+
+export function Component() {
+  const view = useView<PostsCalendarScreen>();
+  const { weeks } = view;
+  const days = weeks.flatMap((week) => week.days);
+  const isEmpty = days.every(({ entries }) => entries.length === 0);
+  return (
+    <>
+      <PageHeading title={words.title} standfirst={view.editor ? words.standfirst : words.own}>
+        <a className="button button-main" href={links.newPost()}>
+          {studio.queue.write}
+        </a>
+      </PageHeading>
+      {isEmpty && (
+        <EmptyState
+          sentence={words.nothing}
+          act={{ name: studio.queue.title, path: links.studio({ state: "draft" }) }}
+        />
+      )}
+      <table className="calendar" data-empty={isEmpty || undefined}>
+        <caption className="unseen">{words.caption(days[0]?.name ?? "", days.at(-1)?.name ?? "")}</caption>
+        <thead>
+          <tr>
+            {words.days.map((day) => (
+              <th key={day} scope="col">
+                {day}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map(({ week, days: its }) => (
+            <tr key={week}>
+              {its.map((day) => (
+                <Day key={day.date} day={day} editor={view.editor} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <nav className="pages" aria-label={words.pages}>
+        {view.earlier ? <a href={links.calendar(view.earlier)}>{words.earlier}</a> : <span />}
+        {!view.isPresent && <a href={links.calendar()}>{words.now}</a>}
+        {view.later ? <a href={links.calendar(view.later)}>{words.later}</a> : <span />}
+      </nav>
+    </>
+  );
+}
+
+function Day({ day: { date, number, name, when, entries }, editor }: { day: CalendarDay; editor: boolean }) {
+  return (
+    <td data-when={when} data-busy={entries.length > 0 || undefined}>
+      <p className="calendar-date">
+        <time dateTime={date}>
+          <span className="calendar-number">{number}</span>
+          <span className="calendar-name">{name}</span>
+        </time>
+        {when === "today" && <span className="calendar-today">{words.today}</span>}
+      </p>
+      {entries.length > 0 && (
+        <ul className="plain">
+          {entries.map((entry) => (
+            <li key={`${entry.kind} ${entry.slug}`}>
+              <Entry entry={entry} editor={editor} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </td>
+  );
+}
+
+/** What readers have leads an author to its page: it may be somebody else's. */
+function Entry({
+  entry: { kind, title, slug, path, timeText, overdue },
+  editor,
+}: {
+  entry: PostsCalendarEntry;
+  editor: boolean;
+}) {
+  const tone = overdue ? "fault" : kind === "published" ? "live" : "wait";
+  return (
+    <>
+      <a href={path !== null && !editor ? path : links.editPost(slug)}>{plainTitle(title) || studio.queue.untitled}</a>
+      <span className="calendar-what" data-tone={tone}>
+        {timeText}, {words.kinds[kind]}
+      </span>
+      {overdue && <span className="calendar-what">{overdue}</span>}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { performAction } from "../actions/perform-action.ts";
+import { storeState } from "../actions/store-transition.ts";
+import { refusalOfHeld } from "../drafts/conflict.ts";
+import { tokenOf, type EditedPost, type EditToken } from "../drafts/draft.ts";
+import { deriveAsSeen } from "../drafts/persist-draft.ts";
+import { visiblePost, wasPublic } from "../post-access.ts";
+import type { Post } from "../post.ts";
+import type { PostServiceDeps, PostStoreWrite } from "../store.ts";
+import { auditEntry } from "#core/base/audit-entry.ts";
+import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
+import { permitted } from "#core/base/permission.ts";
+import { STUDIO_ROWS } from "#core/base/studio-paging.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { assignTags } from "#core/tags/cleanup/assign-tags.ts";
+import type { TagDeps } from "#core/tags/store.ts";
+import { type BulkAct, type BulkLine, BULK_TAB, bulkLine, type BulkTarget, bulkTarget } from "./bulk-preview.ts";
+
+/** `tagStore`: the same store, as the part that knows tags sees it. */
+type Deps = PostServiceDeps & { tagStore: TagDeps["store"] };
+
+/** Posts changed in one go: a page of the queue. */
+export const BULK_LIMIT = STUDIO_ROWS;
+
+const LABELS = { category: "Zmiana kategorii", author: "Dodany autor" };
+const STALE = "Ktoś zapisał ten wpis w międzyczasie.";
+
+export interface BulkPreview {
+  /** What the change puts on the posts, by its name; null while nothing that there is was named. */
+  target: { id: string; name: string } | null;
+  lines: BulkLine[];
+}
+
+export interface BulkRequest {
+  act: BulkAct;
+  /** The id that the preview gave; empty for the trash. */
+  target: string;
+  /** Each as the preview showed it: whoever wrote meanwhile is not written over. */
+  posts: { id: string; base: EditToken }[];
+}
+
+export interface BulkResult {
+  changed: number;
+  /** Those left as they were, each with the reason. */
+  skipped: { title: string; slug: string; why: string }[];
+}
+
+/** One change of many posts, for editors. Every post is changed by itself, by the rules of its own editor. */
+export function createBulkChanges(deps: Deps) {
+  return {
+    /** What a change would do to each post; stores nothing. `target` is an id or, of a tag, a name. Posts nobody knows are left out. */
+    preview: permitted("edit-all", (viewer, act: BulkAct | null, target: string, postIds: string[]) =>
+      preview(deps, viewer, act, target, postIds),
+    ),
+    /** `invalid` for a target that is gone. What cannot be changed is skipped and named. */
+    change: permitted("edit-all", (viewer, request: BulkRequest) => change(deps, viewer, request)),
+  };
+}
+
+async function preview(
+  { store, clock }: Deps,
+  viewer: Viewer,
+  act: BulkAct | null,
+  asked: string,
+  postIds: string[],
+): Promise<Outcome<BulkPreview>> {
+  const target = act && (await bulkTarget(store.read, act, asked));
+  const lines: BulkLine[] = [];
+  for (const id of [...new Set(postIds)].slice(0, BULK_LIMIT)) {
+    const edited = await visiblePost(store.read, viewer, id);
+    if (edited) lines.push(await bulkLine({ read: store.read, viewer, now: clock() }, edited, target));
+  }
+  return ok({ target: target && target.act !== "trash" ? { id: target.id, name: target.name } : null, lines });
+}
+
+async function change(deps: Deps, viewer: Viewer, { act, target: id, posts }: BulkRequest) {
+  const { read } = deps.store;
+  const target = await bulkTarget(read, act, id);
+  if (!target) return refuse("invalid", "Tego, co miały dostać wpisy, już nie ma. Wybierz jeszcze raz.");
+  const result: BulkResult = { changed: 0, skipped: [] };
+  const tagged: EditedPost[] = [];
+  for (const { id: postId, base } of posts.slice(0, BULK_LIMIT)) {
+    const edited = await visiblePost(read, viewer, postId);
+    if (!edited) continue;
+    const { does, says } = await bulkLine({ read, viewer, now: deps.clock() }, edited, target);
+    if (does === "nothing") continue;
+    const skip = (why: string) => result.skipped.push({ title: edited.post.title, slug: edited.post.slug, why });
+    if (does === "refused") skip(says);
+    else if (tokenOf(edited) !== base) skip(STALE);
+    else if (act === "tag") tagged.push(edited);
+    else {
+      const done = await changeOne(deps, viewer, edited, target);
+      if (done.ok) result.changed += 1;
+      else skip(done.message);
+    }
+  }
+  if (tagged.length > 0) result.changed += await tagAll(deps, viewer, tagged, id);
+  return ok(result);
+}
+
+/** All at once, as one operation that can be undone for 30 days where tags are tidied. Returns how many posts got the tag. */
+async function tagAll({ tagStore, clock, newId }: Deps, viewer: Viewer, posts: EditedPost[], tagId: string) {
+  const assignments = posts.map(({ post }) => ({ do: "assign" as const, postId: post.id, add: [tagId], drop: [] }));
+  await tagStore.write(async (tx) => {
+    return ok(await assignTags(tx, { viewer, now: clock() }, newId(), assignments));
+  });
+  return posts.length;
+}
+
+async function changeOne(
+  deps: Deps,
+  viewer: Viewer,
+  edited: EditedPost,
+  target: BulkTarget,
+): Promise<Outcome<unknown>> {
+  const { post } = edited;
+  const request = { postId: post.id, base: tokenOf(edited), tab: BULK_TAB };
+  if (target.act === "trash") return performAction(deps, viewer, { ...request, act: "trash" });
+  if (target.act === "author") {
+    return putFields(deps, viewer, edited, { authorIds: [...post.authorIds, target.id] }, LABELS.author);
+  }
+  return wasPublic(post)
+    ? performAction(deps, viewer, { ...request, act: "move", categoryId: target.id })
+    : putFields(deps, viewer, edited, { categoryId: target.id }, LABELS.category);
+}
+
+/** The post's own fields, at once also where readers have it: there is no text in them that somebody should look through. */
+async function putFields(
+  deps: Deps,
+  viewer: Viewer,
+  edited: EditedPost,
+  fields: Partial<Pick<Post, "authorIds" | "categoryId">>,
+  label: string,
+): Promise<Outcome<unknown>> {
+  const derived = await deriveAsSeen(deps, edited.post);
+  if (!derived.ok) return derived;
+  const now = deps.clock();
+  return deps.store.write(async (tx: PostStoreWrite) => {
+    const present = await tx.edited(edited.post.id);
+    if (!present || tokenOf(present) !== tokenOf(edited)) return refuse("conflict", STALE);
+    const held = await refusalOfHeld(tx, viewer, { postId: present.post.id, tab: BULK_TAB }, now);
+    if (held) return held;
+    const post = { ...present.post, ...fields };
+    const stored = await storeState(tx, { post, derived: derived.value, kind: "save", label }, { viewer, now });
+    if (!stored.ok) return stored;
+    await tx.putAudit(auditEntry(viewer, now, "save", { kind: "post", id: post.id }, { title: post.title, label }));
+    return ok(null);
+  });
+}

@@ -1,0 +1,119 @@
+import { previewPostMove } from "../actions/move-post.ts";
+import { refusalOfHeld } from "../drafts/conflict.ts";
+import { draftOf, tokenOf, type EditedPost, type EditToken } from "../drafts/draft.ts";
+import { isPossible, mayDo, mayEdit, wasPublic } from "../post-access.ts";
+import type { PostStoreRead } from "../store.ts";
+import { AUTHORS_LIMIT, TAGS_LIMIT } from "#core/base/limits.ts";
+import type { PostState } from "#core/base/post-lists.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+
+/* What a change of many posts would do to each of them. */
+
+export const BULK_ACTS = ["tag", "category", "author", "trash"] as const;
+export type BulkAct = (typeof BULK_ACTS)[number];
+
+/** Names no person's tab, so that a post somebody writes is held from it and nothing is held by it. */
+export const BULK_TAB = "bulk";
+
+export type BulkTarget = { act: "trash" } | { act: Exclude<BulkAct, "trash">; id: string; name: string };
+
+export interface BulkLine {
+  id: string;
+  slug: string;
+  title: string;
+  state: PostState;
+  base: EditToken;
+  /** `changes`, `nothing` where it is so already, `refused` with the reason; `none` while no change was chosen. */
+  does: "changes" | "nothing" | "refused" | "none";
+  /** Of a change its consequence, as addresses; of a refusal a sentence; else empty. */
+  says: string;
+}
+
+/** What there is under that id; a tag also by its name or an alias. Null for none. */
+export async function bulkTarget(read: PostStoreRead, act: BulkAct, asked: string): Promise<BulkTarget | null> {
+  if (act === "trash") return { act };
+  const found = await foundBy[act](read, asked.trim());
+  return found ? { act, id: found.id, name: found.name } : null;
+}
+
+const foundBy = {
+  async tag(read: PostStoreRead, asked: string) {
+    if (asked === "") return undefined;
+    const known = await read.tagsByIds([asked]);
+    return [...known, ...(await read.tagsNamed(asked))].find((tag) => !tag.proposed);
+  },
+  async category(read: PostStoreRead, asked: string) {
+    return (await read.categories()).find(({ id, slug }) => asked === id || asked === slug);
+  },
+  async author(read: PostStoreRead, asked: string) {
+    const people = (await read.users()).filter(({ active, role }) => active && role !== "reader");
+    return people.find(({ id, slug }) => asked === id || asked === slug);
+  },
+};
+
+type Effect = Pick<BulkLine, "does" | "says">;
+
+const CHANGES: Effect = { does: "changes", says: "" };
+const NOTHING: Effect = { does: "nothing", says: "" };
+const refused = (says: string): Effect => ({ does: "refused", says });
+
+interface Looking {
+  read: PostStoreRead;
+  viewer: Viewer;
+  now: number;
+}
+
+export async function bulkLine(looking: Looking, edited: EditedPost, target: BulkTarget | null): Promise<BulkLine> {
+  const { id, slug, title, state } = edited.post;
+  const effect: Effect = target ? await effectOn(looking, edited, target) : { does: "none", says: "" };
+  return { id, slug, title, state, base: tokenOf(edited), ...effect };
+}
+
+async function effectOn(looking: Looking, edited: EditedPost, target: BulkTarget): Promise<Effect> {
+  const effect = await EFFECTS[target.act](looking, edited, "id" in target ? target.id : "");
+  // A tag is put beside the text, into a working copy too: whoever writes gets it merged.
+  if (effect.does !== "changes" || target.act === "tag") return effect;
+  const { read, viewer, now } = looking;
+  const held = await refusalOfHeld(read, viewer, { postId: edited.post.id, tab: BULK_TAB }, now);
+  return held ? refused(held.message) : effect;
+}
+
+type EffectOf = (looking: Looking, edited: EditedPost, targetId: string) => Promise<Effect>;
+
+const EFFECTS: Record<BulkAct, EffectOf> = {
+  async tag(_looking, edited, tagId) {
+    const { post } = edited;
+    if (post.state === "trashed") return refused("Wpis leży w koszu.");
+    if (post.tagIds.includes(tagId) && draftOf(edited).tagIds.includes(tagId)) return NOTHING;
+    return post.tagIds.length < TAGS_LIMIT ? CHANGES : refused(`Wpis ma już ${TAGS_LIMIT} tagów.`);
+  },
+  async category({ read, viewer }, edited, categoryId) {
+    const { post } = edited;
+    if (post.categoryId === categoryId) return NOTHING;
+    if (!wasPublic(post)) return ifEditable(viewer, edited);
+    const preview = await previewPostMove(read, viewer, post.id, { slug: post.slug, categoryId });
+    if (!preview.ok) return refused(preview.message);
+    const { from, to, obstacle } = preview.value;
+    return obstacle ? refused(obstacle.message) : { does: "changes", says: `${from} → ${to}` };
+  },
+  async author({ viewer }, edited, userId) {
+    const { post, copy } = edited;
+    if (post.authorIds.includes(userId)) return NOTHING;
+    if (copy) return refused("Wpis ma zmiany niepublikowane. Dodaj autora w edytorze.");
+    return post.authorIds.length < AUTHORS_LIMIT
+      ? ifEditable(viewer, edited)
+      : refused(`Wpis ma już ${AUTHORS_LIMIT} autorów.`);
+  },
+  async trash({ viewer }, edited) {
+    const { post } = edited;
+    if (post.state === "trashed") return NOTHING;
+    if (!isPossible(edited, "trash")) return refused("Opublikowany wpis trzeba najpierw wycofać.");
+    const may = mayDo(viewer, post, "trash");
+    return may === true ? CHANGES : refused(may);
+  },
+};
+
+function ifEditable(viewer: Viewer, { post }: EditedPost): Effect {
+  const may = mayEdit(viewer, post);
+  return may === true ? CHANGES : refused(may);
+}

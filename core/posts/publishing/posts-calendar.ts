@@ -1,0 +1,106 @@
+import type { PostDeps, PostStoreRead } from "../store.ts";
+import { permitted } from "#core/base/permission.ts";
+import { ok } from "#core/base/outcome.ts";
+import { postPath } from "#core/base/paths.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { dayKey, formatClock, formatWeekday } from "#core/polish/dates/dates.ts";
+import { addWeeks, isWeek, mondayOf, weekOf, weeksBetween, weekText } from "#core/polish/dates/weeks.ts";
+import { scheduleSeenBy } from "./scheduler-status.ts";
+
+type Deps = Pick<PostDeps, "store" | "clock" | "config">;
+
+/** Weeks of one view: what is planned stands a month ahead at most, and some of what came out beside it. */
+const WEEKS_SHOWN = 5;
+const WEEKS_BACK = 15;
+const WEEKS_AHEAD = 50;
+/** Published posts looked through for those of the weeks shown: more than a busy site has in the weeks one may go back. */
+const MOST_PUBLISHED = 500;
+const DAY_MS = 86_400_000;
+const DAYS = 7;
+
+/** What goes out and what came out, day by day. It reads schedules and never writes them. */
+export function createPostsCalendar(deps: Deps) {
+  return {
+    /** Five weeks from the given one (`2026-W48`), else from the present one. */
+    calendar: permitted("write-own", async (viewer, from: string | null) => ok(await calendarFrom(deps, viewer, from))),
+  };
+}
+
+export interface PostsCalendarEntry {
+  kind: "scheduled" | "copy" | "published";
+  title: string;
+  slug: string;
+  /** Its page for readers; null where they have none yet. */
+  path: string | null;
+  at: number;
+  timeText: string;
+  /** Why it could not go out at its time; null for what is well. */
+  overdue: string | null;
+}
+
+export type PostsCalendar = Awaited<ReturnType<typeof calendarFrom>>;
+export type CalendarDay = PostsCalendar["weeks"][number]["days"][number];
+
+async function calendarFrom({ store, clock, config }: Deps, viewer: Viewer, from: string | null) {
+  const now = clock();
+  const present = weekOf(now, config.timeZone);
+  const first = firstWeek(from, present);
+  const away = weeksBetween(present, first);
+  const entries = [
+    ...(away <= 0 ? await published(store.read) : []),
+    ...(await scheduleSeenBy(store.read, viewer)).map(({ kind, title, slug, at, overdue }) => {
+      return {
+        kind: kind === "copy" ? ("copy" as const) : ("scheduled" as const),
+        title,
+        slug,
+        path: null,
+        at,
+        overdue,
+      };
+    }),
+  ].toSorted((one, other) => one.at - other.at);
+  const byDay = Map.groupBy(entries, ({ at }) => dayKey(at, config.timeZone));
+  const today = dayKey(now, config.timeZone);
+  const dayOf = (date: string) => ({
+    date,
+    number: Number(date.slice(-2)),
+    name: formatWeekday(Date.parse(date), "UTC"),
+    when: date === today ? ("today" as const) : date < today ? ("past" as const) : ("future" as const),
+    entries: (byDay.get(date) ?? []).map((entry): PostsCalendarEntry => ({
+      ...entry,
+      timeText: formatClock(entry.at, config.timeZone),
+    })),
+  });
+  const weeks = Array.from({ length: WEEKS_SHOWN }, (_, index) => addWeeks(first, index));
+  return {
+    weeks: weeks.map((week) => ({ week, text: weekText(week), days: daysOf(week).map(dayOf) })),
+    // The first weeks of the views before and after this one; null where there would be nothing to see.
+    earlier: away > -WEEKS_BACK ? addWeeks(first, -WEEKS_SHOWN) : null,
+    later: away < WEEKS_AHEAD ? addWeeks(first, WEEKS_SHOWN) : null,
+    isPresent: away === 0,
+  };
+}
+
+function firstWeek(from: string | null, present: string): string {
+  if (from === null || !isWeek(from)) return present;
+  return addWeeks(present, Math.min(Math.max(weeksBetween(present, from), -WEEKS_BACK), WEEKS_AHEAD));
+}
+
+function daysOf(week: string): string[] {
+  const monday = Date.parse(mondayOf(week));
+  return Array.from({ length: DAYS }, (_, index) => new Date(monday + index * DAY_MS).toISOString().slice(0, 10));
+}
+
+async function published(read: PostStoreRead) {
+  const cards = await read.listPage("all", 0, MOST_PUBLISHED);
+  return cards.map(({ title, slug, publishedAt, category }) => {
+    return {
+      kind: "published" as const,
+      title,
+      slug,
+      path: postPath(category.slug, slug),
+      at: publishedAt,
+      overdue: null,
+    };
+  });
+}
