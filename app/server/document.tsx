@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import type { BuildFacts, PageAnswer } from "#core/site/page-handler.ts";
 import { plainTitle } from "#core/base/post-title.ts";
@@ -5,11 +6,18 @@ import type { SiteConfig } from "#core/base/site-config.ts";
 import type { Services } from "#core/services.ts";
 import { cacheControl, errorShows, type ShownError, escapeHtml, jsonForScript } from "./responses.ts";
 import { type DocumentKind, documentKind } from "../routing/match-route.ts";
-import type { RouterState } from "../routing/router.tsx";
+import { type RootData, RouterProvider, type RouterState } from "../routing/router.tsx";
 import { App } from "../shell/root.tsx";
+import {
+  type DrawnFrame,
+  DrawnFrameContext,
+  FooterContent,
+  HeaderContent,
+  markedPlaces,
+} from "../shell/site-layout.tsx";
 import { revOf } from "./payload.ts";
 import type { RequestContext } from "../requests/request-context.ts";
-import type { CategoryView, LinkTo, PostView, TagView } from "#core/site/views.ts";
+import type { CategoryView, LayoutView, LinkTo, PostView, TagView } from "#core/site/views.ts";
 import { links } from "../links.ts";
 import { siteMessages } from "../messages/site.ts";
 
@@ -27,7 +35,9 @@ export function documentOf(
 ): PageAnswer {
   const html = renderToString(
     <div id="app">
-      <App state={found} />
+      <DrawnFrameContext value={drawnFrame(found)}>
+        <App state={found} />
+      </DrawnFrameContext>
     </div>,
   );
   const split = html.indexOf(APP);
@@ -49,6 +59,30 @@ export function documentOf(
     ...(kind === "site" ? {} : { studio: true }),
     ...(error && status >= 500 ? { cause: error.cause, errorId: error.page.id } : {}),
   };
+}
+
+/** By the layout, which stays the same object until something in it changes, and the places marked in the navigation. */
+const frames = new WeakMap<LayoutView, Map<string, DrawnFrame>>();
+
+/** Header and footer of a reader's page, drawn once for all pages that have the same ones; null where they are a page's own. */
+function drawnFrame(state: RouterState): DrawnFrame | null {
+  const layout = (state.loaderData["root"] as RootData | undefined)?.layout;
+  const { pathname } = state.location;
+  // The front page's has the date and what is searched for; of a logo React tells the head as well.
+  if (!layout || layout.logo || pathname === links.home()) return null;
+  const known = frames.get(layout) ?? new Map<string, DrawnFrame>();
+  frames.set(layout, known);
+  const marks = markedPlaces(layout.nav, pathname);
+  const drawn = known.get(marks) ?? {
+    header: inside(state, <HeaderContent />),
+    footer: inside(state, <FooterContent />),
+  };
+  known.set(marks, drawn);
+  return drawn;
+}
+
+function inside(state: RouterState, content: ReactNode): string {
+  return renderToString(<RouterProvider state={state}>{content}</RouterProvider>);
 }
 
 interface Parts {

@@ -48,3 +48,42 @@ test("a line of the menu that names what the navigation has anyway takes its pla
     [expect.any(String), "/tags"],
   ]);
 });
+
+test("a page has its own place marked and its own names, though the frame of another one is used again", async () => {
+  const view: LayoutView = {
+    ...LAYOUT,
+    nav: ["/jeden", "/dwa"].map((path) => ({ name: path, path })),
+    footer: [{ name: "Regulamin", path: "/strony/regulamin" }],
+  };
+  let shown = view;
+  const reading = { layout: async () => ({ view: shown, dependencies: { tags: ["site"], rev: "l2" } }) };
+  const handler = createRequestHandler(fakeServices({ reading }));
+  const framesAt = async (path: string) => {
+    const html = String((await handler.answer(new Request(ORIGIN + path))).body);
+    const marked = pick(html, "a", { "aria-current": "true" }).map((link) => attribute(link, "href"));
+    const [header, footer] = ["header", "footer"].map((tag) =>
+      html.slice(html.indexOf(`<${tag}`), html.indexOf(`</${tag}>`)),
+    );
+    return { marked, header, footer };
+  };
+  const [first, other, again] = [
+    await framesAt("/jeden/brak"),
+    await framesAt("/dwa/brak"),
+    await framesAt("/jeden/nic"),
+  ];
+  expect([first.marked, other.marked]).toEqual([["/jeden"], ["/dwa"]]);
+  expect(again).toEqual(first);
+  expect(other.header?.replaceAll(' aria-current="true"', "")).toBe(
+    first.header?.replaceAll(' aria-current="true"', ""),
+  );
+  expect(first.footer).toContain("Regulamin");
+  shown = { ...view, siteName: "Inna", footer: [] };
+  const changed = await framesAt("/jeden/brak");
+  expect(changed.header).toContain("Inna");
+  expect([changed.footer?.includes("Inna"), changed.footer?.includes("Regulamin")]).toEqual([true, false]);
+});
+
+test("the front page alone has a line below its name", async () => {
+  expect(await page({ tagline: "Motto" })).toContain("Motto");
+  expect(await page({ tagline: "Motto" }, "/brak")).not.toContain("Motto");
+});

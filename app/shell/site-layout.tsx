@@ -5,38 +5,67 @@ import { useLocation, useRouteLoaderData, useLayout } from "../routing/router.ts
 import { distinctLinks } from "#core/site/pages/post-cards.ts";
 import type { LinkTo, HomeView, Picture } from "#core/site/views.ts";
 import { links } from "../links.ts";
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext } from "react";
+import { Html } from "../ui/html.tsx";
 import { siteMessages } from "../messages/site.ts";
 
+/** Inside of header and footer as a server has drawn them for another page; a browser draws them itself. */
+export interface DrawnFrame {
+  header: string;
+  footer: string;
+}
+
+export const DrawnFrameContext = createContext<DrawnFrame | null>(null);
+
 export function SiteLayout({ bar, children }: { bar?: ReactNode; children: ReactNode }) {
-  const layout = useLayout();
+  const drawn = useContext(DrawnFrameContext);
   return (
     <div className="sheet">
       <a className="skip" href="#tresc">
         {siteMessages.frame.skip}
       </a>
       {bar}
-      <header className="frame">
-        <Masthead name={layout.siteName} tagline={layout.tagline} logo={layout.logo} />
-        <SiteNavigation sections={layout.nav} />
-      </header>
+      {drawn ? (
+        <Html as="header" className="frame" html={drawn.header} />
+      ) : (
+        <header className="frame">
+          <HeaderContent />
+        </header>
+      )}
       <main id="tresc" className="frame" tabIndex={-1}>
         {children}
       </main>
-      <Footer name={layout.siteName} lines={layout.footer} />
+      {drawn ? (
+        <Html as="footer" className="foot frame" html={drawn.footer} />
+      ) : (
+        <footer className="foot frame">
+          <FooterContent />
+        </footer>
+      )}
     </div>
   );
 }
 
-function Footer({ name, lines }: { name: string; lines: LinkTo[] }) {
+export function HeaderContent() {
+  const { siteName, tagline, logo, nav } = useLayout();
   return (
-    <footer className="foot frame">
+    <>
+      <Masthead name={siteName} tagline={tagline} logo={logo} />
+      <SiteNavigation sections={nav} />
+    </>
+  );
+}
+
+export function FooterContent() {
+  const { siteName, footer } = useLayout();
+  return (
+    <>
       <hr className="double-rule" />
       <div className="foot-line">
-        <p className="foot-name">{name}</p>
+        <p className="foot-name">{siteName}</p>
         <nav aria-label={siteMessages.frame.foot}>
           <ul className="foot-list">
-            {lines.map((line) => (
+            {footer.map((line) => (
               <li key={line.path}>
                 <a href={line.path}>{line.name}</a>
               </li>
@@ -47,25 +76,35 @@ function Footer({ name, lines }: { name: string; lines: LinkTo[] }) {
           </ul>
         </nav>
       </div>
-    </footer>
+    </>
   );
+}
+
+/** The menu may name what stands in the line by itself; the first name of an address is kept. */
+function placesOf(sections: LinkTo[]): LinkTo[] {
+  return distinctLinks([
+    { name: siteMessages.frame.newest, path: links.home() },
+    ...sections,
+    { name: siteMessages.frame.topics, path: links.topics() },
+    { name: siteMessages.frame.tags, path: links.tags() },
+  ]);
+}
+
+/** All that the header says of the page below it, the front page and results of a search apart. */
+export function markedPlaces(sections: LinkTo[], pathname: string): string {
+  return placesOf(sections)
+    .map(({ path }) => current(path, pathname))
+    .join();
 }
 
 function SiteNavigation({ sections }: { sections: LinkTo[] }) {
   const { pathname, search } = useLocation();
   // Results of a search are at the front page's address and are no place of the line.
   const here = new URLSearchParams(search).has("q") && pathname === links.home() ? "" : pathname;
-  // The menu may name what stands in the line by itself; the first name of an address is kept.
-  const places = distinctLinks([
-    { name: siteMessages.frame.newest, path: links.home() },
-    ...sections,
-    { name: siteMessages.frame.topics, path: links.topics() },
-    { name: siteMessages.frame.tags, path: links.tags() },
-  ]);
   return (
     <nav className="sections" aria-label={siteMessages.frame.sections}>
       <ul className="sections-list">
-        {places.map((place) => (
+        {placesOf(sections).map((place) => (
           <li key={place.path}>
             <a href={place.path} aria-current={current(place.path, here)}>
               {place.name}

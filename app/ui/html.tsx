@@ -1,10 +1,10 @@
 import type { HTMLAttributes } from "react";
 
-type Wrapper = "div" | "section" | "article" | "p" | "span";
+type Wrapper = "div" | "section" | "article" | "header" | "footer" | "p" | "span";
 
 interface HtmlProps extends Omit<HTMLAttributes<HTMLElement>, "children" | "dangerouslySetInnerHTML"> {
   as?: Wrapper;
-  /** HTML that the sanitiser of `core/markdown` has let through; never anything else. */
+  /** HTML that the sanitiser of `core/markdown` has let through, or that React has drawn; never anything else. */
   html: string;
 }
 

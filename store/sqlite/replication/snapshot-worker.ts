@@ -1,17 +1,19 @@
 import { rmSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { Database } from "../engine/database.ts";
-import { digestTables } from "./digest-tables.ts";
-import { compressFile } from "./snapshot-files.ts";
 import type { SnapshotTask } from "./take-snapshot.ts";
 
-/** Reads one state of the file, however it goes on meanwhile: says when it has it, copies it where asked, sums it up. */
+/**
+ * Reads one state of the file, however it goes on meanwhile: says when it has it, copies it where asked, sums it up. Nothing is
+ * applied until it has it, so that what else it needs is loaded afterwards.
+ */
 async function takeSnapshot({ file, copy }: SnapshotTask): Promise<void> {
   const source = new Database(file, "reader");
   try {
     source.script("BEGIN");
     source.one("SELECT COUNT(*) AS n FROM sqlite_schema");
     parentPort?.postMessage({ kind: "open" }, []);
+    const { digestTables } = await import("./digest-tables.ts");
     const digest = copy === null ? null : await verifiedCopy(source, copy);
     parentPort?.postMessage({ kind: "done", digest, digests: digestTables(source) }, []);
   } finally {
@@ -27,6 +29,7 @@ async function verifiedCopy(source: Database, copy: string): Promise<string> {
     const problems = database.all<{ integrity_check: string }>("PRAGMA integrity_check(1)");
     database.close();
     if (problems[0]?.integrity_check !== "ok") throw new Error("The copy of the database is damaged.");
+    const { compressFile } = await import("./snapshot-files.ts");
     return await compressFile(raw, copy);
   } finally {
     for (const ending of ["", "-wal", "-shm"]) rmSync(raw + ending, { force: true });

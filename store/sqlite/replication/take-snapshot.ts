@@ -19,7 +19,8 @@ export interface TakenSnapshot {
 export function takeSnapshot(
   task: SnapshotTask,
 ): Promise<{ taken: Promise<TakenSnapshot>; stop: () => Promise<void> }> {
-  const worker = new Worker(new URL("./snapshot-worker.ts", import.meta.url), { workerData: task, execArgv: [] });
+  // With the arguments of the process, and so its cache of compiled modules: the writer waits until the thread is up.
+  const worker = new Worker(new URL("./snapshot-worker.ts", import.meta.url), { workerData: task });
   worker.unref();
   return new Promise((resolve, reject) => {
     const taken = new Promise<TakenSnapshot>((done, failed) => {

@@ -11,8 +11,9 @@ import { budget, figure, note } from "../report.ts";
 
 const COUNTING = new URL("../hosted/count-operations.ts", import.meta.url);
 const QUIET_S = 120;
-/** The first claims and the look at what the start left are over by then. */
-const SETTLING_S = 20;
+const SHORT_QUIET_S = 20;
+/** The first claims, the look at what the start left and the first snapshot, a minute after it, are over by then. */
+const SETTLING_S = 90;
 const VIEWS = 1_000;
 const SAVES = 100;
 const SAVE_PAUSE_MS = 100;
@@ -29,7 +30,7 @@ export async function hostedCosts({ options, folder }: BenchContext): Promise<vo
     const [first, second] = sites;
     if (!first || !second) throw new Error("Two servers are needed.");
     await after(SETTLING_S * 1000);
-    await idle(sites, options.short ? SETTLING_S : QUIET_S);
+    await idle(sites, options.short ? SHORT_QUIET_S : QUIET_S);
     await views(sites);
     await saves(first, second);
   } finally {
