@@ -72,7 +72,7 @@ test(
   { timeout: PATIENCE_MS },
   async () => {
     const page = await sit(ewa);
-    expect(await page.locator(".generator-forecast").first().textContent()).toMatch(/duzy: około .* token\S* pytania/);
+    expect(await page.locator(".generator-forecast").first().textContent()).toMatch(/duzy: około .* token\S* w pytaniu/);
     expect(model.asked).toEqual([]);
     await press(page, "Poproś model o pomysły");
     await press(page, "Pisz o tym: Ile zdań ma mieć lead");
