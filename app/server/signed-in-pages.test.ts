@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ROLES } from "#core/base/permission.ts";
 import type { Role } from "#core/base/viewer.ts";
 import { ok } from "#core/base/outcome.ts";
-import { attribute, type Element, pick, textOf } from "#test/support/app/dom.ts";
+import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, ORIGIN, POST } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "./handler.tsx";

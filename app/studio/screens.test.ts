@@ -4,7 +4,7 @@ import type { Role } from "#core/base/viewer.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { SiteSettings } from "#core/settings/store.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
-import { OPENED, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
+import { sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, NOW, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "../server/handler.tsx";
 

@@ -72,7 +72,9 @@ test(
   { timeout: PATIENCE_MS },
   async () => {
     const page = await sit(ewa);
-    expect(await page.locator(".generator-forecast").first().textContent()).toMatch(/duzy: około .* token\S* pytania/);
+    expect(await page.locator(".generator-forecast").first().textContent()).toMatch(
+      /duzy: około .* token\S* w pytaniu/,
+    );
     expect(model.asked).toEqual([]);
     await press(page, "Poproś model o pomysły");
     await press(page, "Pisz o tym: Ile zdań ma mieć lead");
@@ -97,7 +99,9 @@ test(
     await press(page, "Napisz tekst według planu");
     await press(page, "Sprawdź tekst");
     await page.getByText("Tekst gotowy: nic nie blokuje szkicu.").waitFor();
-    expect(await page.getByLabel("Treść").first().inputValue()).toBe("Lead liczy najwyżej trzy zdania [S1].");
+    expect(await page.locator("main").getByLabel("Treść").first().inputValue()).toBe(
+      "Lead liczy najwyżej trzy zdania [S1].",
+    );
     await press(page, "Utwórz szkic");
     await page.waitForURL(/\/edit-post\/ile-zdan-ma-miec-lead/);
     const readers = await fetch(`${site.url}/warsztat/ile-zdan-ma-miec-lead`);
