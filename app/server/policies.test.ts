@@ -26,9 +26,9 @@ const PAGES: Record<string, Least> = {
   // The same; without one it is no address.
   "topics.ics": "everyone",
   "edit-post-new": "contributor", "edit-post": "contributor", "studio": "contributor", "history": "contributor", "join": "contributor",
-  "runs": "contributor", "topic-generator": "contributor",
+  "calendar": "contributor", "runs": "contributor", "topic-generator": "contributor",
   "own-account": "contributor", "help": "contributor",
-  "library": "editor", "picture": "editor", "addresses": "editor", "missing": "editor", "searches": "editor", "work": "editor", "audit": "editor", "tags.csv": "editor", "topics.csv": "editor",
+  "bulk": "editor", "library": "editor", "picture": "editor", "addresses": "editor", "missing": "editor", "searches": "editor", "work": "editor", "audit": "editor", "tags.csv": "editor", "topics.csv": "editor",
   "categories": "administrator", "category-place": "administrator", "users": "administrator", "settings": "administrator", "assistant": "administrator",
   "tag-refresh": "editor",
   "api": "nobody", "studio-elsewhere": "nobody",
@@ -38,7 +38,7 @@ const PAGES: Record<string, Least> = {
 const DOING: Record<string, Least> = {
   "login password": "everyone", "login code": "everyone", "login passkey": "everyone", "login passkey-challenge": "everyone",
   "login sign-out": "everyone", "account-link accept": "everyone",
-  "history restore": "contributor", "history name": "contributor", "join join": "contributor",
+  "bulk change": "editor", "history restore": "contributor", "history name": "contributor", "join join": "contributor",
   "picture describe": "editor", "picture remove": "editor",
   "addresses redirect": "editor", "addresses release": "editor", "addresses ignore": "editor",
   "missing redirect": "editor", "missing release": "editor", "missing ignore": "editor",
