@@ -29,27 +29,6 @@ const pasteWithoutProbe: Plugin = {
   },
 };
 
-const READERS_ENTRY = /app\/browser\/(?:boot|client)\.tsx?$/;
-const STUDIO = /app\/studio\//;
-
-type ModuleGraph = { getModuleInfo(id: string): { importers: string[]; dynamicImporters: string[] } | null };
-
-/**
- * Modules that several screens share go into one file for readers and one for the studio, where each would be a file of a few lines
- * otherwise: the editor asked for 52 scripts. What any readers' page needs is no part of the studio's.
- */
-function sharedBy(id: string, graph: ModuleGraph): string {
-  const seen = new Set<string>();
-  const isReaders = (each: string): boolean => {
-    if (STUDIO.test(each) || seen.has(each)) return false;
-    seen.add(each);
-    if (READERS_ENTRY.test(each)) return true;
-    const info = graph.getModuleInfo(each);
-    return [...(info?.importers ?? []), ...(info?.dynamicImporters ?? [])].some(isReaders);
-  };
-  return isReaders(id) ? "site" : "studio-parts";
-}
-
 /** Core modules are in both builds, so `instanceof` does not work across them. */
 export default defineConfig(({ command }) => ({
   appType: "custom",
@@ -74,10 +53,7 @@ export default defineConfig(({ command }) => ({
           output: {
             // React stays in the reader's cache over a release that does not change it.
             codeSplitting: {
-              groups: [
-                { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
-                { name: sharedBy, minShareCount: 2 },
-              ],
+              groups: [{ name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\// }],
             },
           },
         },
