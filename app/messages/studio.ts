@@ -1,5 +1,4 @@
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
-import { settings } from "./settings.ts";
 
 export const studio = {
   common: {
@@ -189,7 +188,34 @@ export const studio = {
     add: "Dodaj kategorię",
     empty: "Nie ma jeszcze żadnej kategorii; bez niej wpis nie dostanie adresu.",
   },
-  settings,
+  settings: {
+    title: "Wygląd i ustawienia",
+    standfirst: "Co zespół zmienia sam; czytelnicy zobaczą to od razu.",
+    lines: "Menu i stopka",
+    menu: "Menu przed kategoriami",
+    menuHint: "Puste pozycje pomijamy. Kategorie dochodzą same, w kolejności ze strony „Kategorie”.",
+    footer: "Stopka",
+    footerOwn: "Własna stopka zamiast tej z pliku witryny",
+    label: (list: string, place: number) => `${list}: napis ${place}`,
+    href: (list: string, place: number) => `${list}: adres ${place}`,
+    words: "Napis",
+    address: "Adres",
+    marks: "Logo i ikona",
+    marksHint: "Niżej są najnowsze obrazy albo te, które znajdziesz po nazwie. Nowe dodaje się w bibliotece:",
+    library: "Obrazy",
+    logo: "Logo w nagłówku",
+    logoHint: "Stoi zamiast nazwy nad każdą stroną.",
+    logoNone: "nazwa witryny",
+    favicon: "Ikona witryny",
+    faviconHint: "Najlepiej kwadratowy obraz; widać ją na karcie przeglądarki.",
+    faviconNone: "litera w kolorze witryny",
+    fileOnly: "Zmienia je administrator serwera",
+    fileOnlyHint:
+      "Te wartości są w pliku szpalta.config.ts albo w zmiennych środowiska serwera, a zmienione działają od ponownego uruchomienia.",
+    option: "Ustawienie",
+    value: "Wartość",
+    unset: "brak",
+  },
   work: {
     title: "Zadania",
     audit: "Dziennik",

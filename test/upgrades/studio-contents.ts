@@ -168,7 +168,8 @@ async function runOf(site: RunningSite, member: TeamMember) {
 async function workOf(site: RunningSite, member: TeamMember) {
   const { schedule, effects, jobs } = await readAt<JobsScreen>(site, member, "/studio/work");
   return {
-    schedule: schedule.map(({ title }) => title),
+    // Later versions set them as readers see them.
+    schedule: schedule.map(({ title }) => title.replaceAll("\u00A0", " ")),
     effects: effects.map(({ kind }) => kind),
     jobs: jobs.map(({ kind, state, message }) => ({ kind, state, message })),
   };

@@ -2,6 +2,7 @@ import type { Viewer } from "#core/base/viewer.ts";
 import type { SiteSettings } from "#core/settings/store.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
+import { typography } from "../../messages/editor/typography.ts";
 import { lineOf, TEXT_LIMIT } from "../media/media.loader.ts";
 
 export type SettingsScreen = Awaited<ReturnType<typeof loadSettings>>;
@@ -19,10 +20,15 @@ export async function loadSettings({ studio }: Services, context: RequestContext
   const picks = [...chosen, ...others].map(lineOf);
   return {
     settings,
-    fileOnly,
+    fileOnly: fileOnly.map(({ name, value }) => ({ name: settingNames[name] ?? name, value: valueText(name, value) })),
     picks: picks.map(({ id, name, thumb, width, height }) => ({ id, name, thumb, width, height })),
     text,
   };
+}
+
+function valueText(name: string, value: string): string {
+  const rules: Record<string, string> = typography.rules;
+  return name === "typography" ? value.replaceAll(/\w+(?=:)/g, (rule) => rules[rule] ?? rule) : value;
 }
 
 async function chosenOf(media: Services["studio"]["media"], viewer: Viewer, { logoId, faviconId }: SiteSettings) {
@@ -30,3 +36,39 @@ async function chosenOf(media: Services["studio"]["media"], viewer: Viewer, { lo
   const found = await Promise.all(ids.map((id) => media.picture(viewer, id)));
   return found.flatMap((each) => (each.ok ? [each.value] : []));
 }
+
+/** By the names that the file and the environment give them. Only the server knows those, so it names them. */
+export const settingNames: Record<string, string> = {
+  name: "Nazwa witryny",
+  tagline: "Motto",
+  url: "Publiczny adres według pliku",
+  timeZone: "Strefa czasowa",
+  "head.separator": "Znak między tytułem a nazwą witryny",
+  "head.description": "Opis witryny dla wyszukiwarek",
+  "head.locale": "Język i kraj",
+  "head.social": "Konto w sieciach społecznościowych",
+  "head.canonicalQuery": "Parametry, które rozróżniają strony",
+  "head.verification": "Potwierdzenia własności",
+  categories: "Kategorie nowej witryny",
+  routeRules: "Adresy z własną regułą",
+  buildCheckInterval: "Co ile otwarta strona pyta o nową wersję",
+  "tagIndex.withDescription": "Od ilu wpisów tag z opisem trafia do wyszukiwarek",
+  "tagIndex.without": "Od ilu wpisów tag bez opisu trafia do wyszukiwarek",
+  assistant: "Modele asystenta",
+  typography: "Reguły typografii zmienione w pliku",
+  PORT: "Port serwera",
+  HOST: "Adres, na którym serwer słucha",
+  SZPALTA_DATA: "Folder danych",
+  SZPALTA_URL: "Publiczny adres według środowiska",
+  SZPALTA_PROXY: "Serwer pośredniczący",
+  SZPALTA_KEY_FILE: "Plik klucza",
+  SZPALTA_KEY: "Klucz",
+  SZPALTA_LOG: "Wspólny dziennik zmian",
+  SZPALTA_FILES: "Wspólne pliki",
+  SZPALTA_SERVER: "Nazwa tego serwera",
+  SZPALTA_SAMPLE: "Przykładowa witryna przy pierwszym uruchomieniu",
+  SZPALTA_PAGE_CACHE: "Pamięć na gotowe strony, MiB",
+  SZPALTA_DOCUMENTS: "Kopie stron dla innych programów",
+  SZPALTA_TUNING: "Dostrojenie serwera",
+  BUILD_ID: "Oznaczenie wydania",
+};

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { studio } from "#app/messages/studio.ts";
+import { settingNames } from "./settings.loader.ts";
 import { SETTINGS } from "#server/config.ts";
 import { administrator, createServices } from "#test/support/services/open-services.ts";
 
@@ -9,5 +9,5 @@ test("what only the file and the environment decide goes by Polish names, never 
   if (!shown.ok) throw new Error(shown.message);
   const names = shown.value.fileOnly.map(({ name }) => name);
   expect(names).toContain("buildCheckInterval");
-  expect(names.filter((name) => studio.settings.names[name] === undefined)).toEqual([]);
+  expect(names.filter((name) => settingNames[name] === undefined)).toEqual([]);
 });

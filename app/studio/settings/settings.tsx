@@ -1,7 +1,6 @@
 import type { MenuLine } from "#core/settings/store.ts";
 import { links } from "../../links.ts";
 import { ListSearch } from "../ui/list-controls.tsx";
-import { typography } from "../../messages/editor/typography.ts";
 import { studio } from "../../messages/studio.ts";
 import { useSite, useView } from "../../routing/router.tsx";
 import { Form, useField } from "../../ui/form.tsx";
@@ -99,17 +98,9 @@ function FileOnly({ rows }: { rows: SettingsScreen["fileOnly"] }) {
     <section className="studio-part" aria-labelledby="plik">
       <h2 id="plik">{words.fileOnly}</h2>
       <p>{words.fileOnlyHint}</p>
-      <KeyValueTable
-        caption={words.fileOnly}
-        rows={rows.map(({ name, value }) => [words.names[name] ?? name, valueText(name, value) || words.unset])}
-      />
+      <KeyValueTable caption={words.fileOnly} rows={rows.map(({ name, value }) => [name, value || words.unset])} />
     </section>
   );
-}
-
-function valueText(name: string, value: string): string {
-  const rules: Record<string, string> = typography.rules;
-  return name === "typography" ? value.replaceAll(/\w+(?=:)/g, (rule) => rules[rule] ?? rule) : value;
 }
 
 function LogoAndIcon({ view }: { view: SettingsScreen }) {
