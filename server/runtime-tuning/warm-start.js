@@ -3,13 +3,16 @@ import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { isMainThread } from "node:worker_threads";
 
-/** Bytes from which glibc uses mmap, and from which it returns free memory. */
+/** Bytes from which glibc returns free memory at the end of its heap. */
 const GIVEN_BACK_FROM = "65536";
+
+/** Bytes from which an allocation has pages of its own, given back at once: a body on its way lies in no gap of the heap. */
+const OWN_PAGES_FROM = "16384";
 
 /** Read by glibc when a process starts; see `beginWell`. */
 const MALLOC = {
   MALLOC_ARENA_MAX: "1",
-  MALLOC_MMAP_THRESHOLD_: GIVEN_BACK_FROM,
+  MALLOC_MMAP_THRESHOLD_: OWN_PAGES_FROM,
   MALLOC_TRIM_THRESHOLD_: GIVEN_BACK_FROM,
   MALLOC_TOP_PAD_: GIVEN_BACK_FROM,
 };
