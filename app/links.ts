@@ -11,7 +11,7 @@ export const links = {
   suggestions: (query: string) => withQuery("/suggestions.json", { q: query }),
   topics: (asked: Record<string, string> = {}) => withQuery("/topics", asked),
   /** A page that the team works on, as readers see it. */
-  asReader: (path: string) => `${path}?as=reader`,
+  asReader: (path: string) => withQuery(path, { as: "reader" }),
   topicTable: () => "/studio/topics.csv",
   login: (next = "") => withQuery("/login", { next }),
   loginCode: (next = "") => `/login?${new URLSearchParams({ code: "", ...(next && { next }) })}`,

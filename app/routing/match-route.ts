@@ -74,7 +74,10 @@ export type DocumentKind = "site" | "studio" | "bare";
 export type Onlooker = Pick<Viewer, "role"> | null;
 
 export function documentKind(pathname: string, search: string, viewer: Onlooker): DocumentKind {
-  const layout = layoutFor(matchRoute(pathname)?.route, search, viewer);
+  return kindOfLayout(layoutFor(matchRoute(pathname)?.route, search, viewer));
+}
+
+export function kindOfLayout(layout: LayoutName): DocumentKind {
   return layout === "editor" ? "studio" : layout;
 }
 

@@ -5,7 +5,7 @@ import { plainTitle } from "#core/base/post-title.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { Services } from "#core/services.ts";
 import { cacheControl, errorShows, type ShownError, escapeHtml, jsonForScript } from "./responses.ts";
-import { type DocumentKind, documentKind } from "../routing/match-route.ts";
+import { type DocumentKind, kindOfLayout } from "../routing/match-route.ts";
 import { type RootData, RouterProvider, type RouterState } from "../routing/router.tsx";
 import { App } from "../shell/root.tsx";
 import {
@@ -33,16 +33,16 @@ export function documentOf(
   found: RouterState,
   error: ShownError | null,
 ): PageAnswer {
+  const kind = kindOfLayout(context.layout);
   const html = renderToString(
     <div id="app">
-      <DrawnFrameContext value={drawnFrame(found)}>
+      <DrawnFrameContext value={kind === "site" ? drawnFrame(found) : null}>
         <App state={found} />
       </DrawnFrameContext>
     </div>,
   );
   const split = html.indexOf(APP);
   const status = error?.page.status ?? context.answered?.status ?? 200;
-  const kind = documentKind(context.pathname, context.search, context.viewer);
   const parts = {
     kind,
     head: html.slice(0, split),

@@ -1,6 +1,6 @@
 import { refuse, type Failure } from "./outcome.ts";
 import type { KeyLabels } from "./polish-labels.ts";
-import type { Role, Asker, Viewer } from "./viewer.ts";
+import type { Role, Asker, User, Viewer } from "./viewer.ts";
 
 /** What somebody may be allowed to do; each row of the table in product.md, Roles, cut where its parts are asked for apart. */
 export type Permission = "own-account" | "write-own" | "publish-own" | "edit-all" | "administer";
@@ -27,6 +27,11 @@ export const ROLE_WORDS: KeyLabels<Role> = {
 /** Whether somebody may do something at all; `maySee` and `mayAct` look at what it is done to. */
 export function may(asker: Pick<Viewer, "role"> | null, what: Permission): boolean {
   return asker !== null && TABLE[asker.role].includes(what);
+}
+
+/** Whether new work can be given to somebody: not to readers, nor to those who left. */
+export function isActiveMember({ active, role }: Pick<User, "active" | "role">): boolean {
+  return active && role !== "reader";
 }
 
 export function isOwn(viewer: Viewer, post: { authorIds: string[] }): boolean {

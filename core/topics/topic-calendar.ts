@@ -3,7 +3,7 @@ import { permitted, maySee, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { ok } from "../base/outcome.ts";
 import { formatNear } from "../polish/dates/dates.ts";
-import { addWeeks, isWeek, weekOf, weeksBetween, weekText } from "../polish/dates/weeks.ts";
+import { addWeeks, weekOf, weeksBetween, weekText, weekWithin } from "../polish/dates/weeks.ts";
 import type { TopicLine } from "./topic-service.ts";
 import { topicLines } from "./topic-lines.ts";
 
@@ -31,7 +31,7 @@ export type TopicCalendar = Awaited<ReturnType<typeof calendarFrom>>;
 async function calendarFrom(deps: Deps, viewer: Viewer, from: string | null) {
   const lines = await topicLines(deps, viewer);
   const present = weekOf(deps.clock(), deps.config.timeZone);
-  const first = firstWeek(from, present);
+  const first = weekWithin(from, present, { back: WEEKS_BACK, ahead: WEEKS_AHEAD });
   const names = Array.from({ length: CALENDAR_WEEKS }, (_, index) => addWeeks(first, index));
   const posts = await postsByWeek(deps, viewer, names, first < present ? MOST_POSTS : MOST_OF_A_WEEK);
   const away = weeksBetween(present, first);
@@ -43,12 +43,6 @@ async function calendarFrom(deps: Deps, viewer: Viewer, from: string | null) {
     earlier: away > -WEEKS_BACK ? addWeeks(first, -CALENDAR_WEEKS) : null,
     later: away < WEEKS_AHEAD ? addWeeks(first, CALENDAR_WEEKS) : null,
   };
-}
-
-function firstWeek(from: string | null, present: string): string {
-  if (from === null || !isWeek(from)) return present;
-  const away = weeksBetween(present, from);
-  return addWeeks(present, Math.min(Math.max(away, -WEEKS_BACK), WEEKS_AHEAD));
 }
 
 /** A post that came out in a week or is scheduled for it; never moved by a topic's plan. */

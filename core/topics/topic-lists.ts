@@ -1,5 +1,5 @@
 import type { TopicDeps } from "./store.ts";
-import { permitted, may } from "../base/permission.ts";
+import { isActiveMember, permitted, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { ok, type Outcome } from "../base/outcome.ts";
 import { typesetTitle } from "../markdown/typeset-title.ts";
@@ -53,11 +53,11 @@ export function createTopicLists(deps: Deps, closest: FindClosest) {
 }
 
 async function choicesFor({ store, config }: Deps, viewer: Viewer) {
-  const rules = typographyRules(config.typography);
   if (!may(viewer, "write-own")) return { topics: [], people: [], categories: [] };
+  const rules = typographyRules(config.typography);
   const { read } = store;
   const topics = (await read.plannedTopics()).filter((topic) => topic.state !== "merged" && maySeeTopic(viewer, topic));
-  const people = (await read.users()).filter(({ active, role }) => active && role !== "reader");
+  const people = (await read.users()).filter(isActiveMember);
   const names = (named: { id: string; name: string }[]) => named.map(({ id, name }) => ({ id, name }));
   return {
     topics: topics

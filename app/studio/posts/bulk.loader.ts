@@ -17,6 +17,6 @@ export async function loadBulk({ studio }: Services, context: RequestContext) {
     lines,
     target,
     categories: categories.map(({ id, name }) => ({ id, name })),
-    people: people.filter(({ active, role }) => active && role !== "reader").map(({ id, name }) => ({ id, name })),
+    people: people.filter(({ active }) => active).map(({ id, name }) => ({ id, name })),
   };
 }

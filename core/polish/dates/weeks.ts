@@ -32,6 +32,16 @@ export function weeksBetween(from: string, to: string): number {
   return (mondayMs(to) - mondayMs(from)) / WEEK_MS;
 }
 
+/** The asked week, no more than so many weeks before or after the present one; the present one where none, or none there is, was asked. */
+export function weekWithin(
+  asked: string | null,
+  present: string,
+  { back, ahead }: { back: number; ahead: number },
+): string {
+  if (asked === null || !isWeek(asked)) return present;
+  return addWeeks(present, Math.min(Math.max(weeksBetween(present, asked), -back), ahead));
+}
+
 export function weekText(week: string): string {
   const monday = mondayMs(week);
   return formatRange(monday, monday + 6 * DAY_MS, "UTC");

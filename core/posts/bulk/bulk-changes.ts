@@ -86,14 +86,14 @@ async function change(deps: Deps, viewer: Viewer, { act, target: id, posts }: Bu
     const skip = (why: string) => result.skipped.push({ title: edited.post.title, slug: edited.post.slug, why });
     if (does === "refused") skip(says);
     else if (tokenOf(edited) !== base) skip(STALE);
-    else if (act === "tag") tagged.push(edited);
+    else if (target.act === "tag") tagged.push(edited);
     else {
       const done = await changeOne(deps, viewer, edited, target);
       if (done.ok) result.changed += 1;
       else skip(done.message);
     }
   }
-  if (tagged.length > 0) result.changed += await tagAll(deps, viewer, tagged, id);
+  if (target.act === "tag" && tagged.length > 0) result.changed += await tagAll(deps, viewer, tagged, target.id);
   return ok(result);
 }
 

@@ -3,6 +3,7 @@ import { refusalOfHeld } from "../drafts/conflict.ts";
 import { draftOf, tokenOf, type EditedPost, type EditToken } from "../drafts/draft.ts";
 import { isPossible, mayDo, mayEdit, wasPublic } from "../post-access.ts";
 import type { PostStoreRead } from "../store.ts";
+import { isActiveMember } from "#core/base/permission.ts";
 import { AUTHORS_LIMIT, TAGS_LIMIT } from "#core/base/limits.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { Viewer } from "#core/base/viewer.ts";
@@ -46,7 +47,7 @@ const foundBy = {
     return (await read.categories()).find(({ id, slug }) => asked === id || asked === slug);
   },
   async author(read: PostStoreRead, asked: string) {
-    const people = (await read.users()).filter(({ active, role }) => active && role !== "reader");
+    const people = (await read.users()).filter(isActiveMember);
     return people.find(({ id, slug }) => asked === id || asked === slug);
   },
 };

@@ -4,7 +4,7 @@ import { ok } from "#core/base/outcome.ts";
 import { postPath } from "#core/base/paths.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { dayKey, formatClock, formatWeekday } from "#core/polish/dates/dates.ts";
-import { addWeeks, isWeek, mondayOf, weekOf, weeksBetween, weekText } from "#core/polish/dates/weeks.ts";
+import { addWeeks, mondayOf, weekOf, weeksBetween, weekText, weekWithin } from "#core/polish/dates/weeks.ts";
 import { scheduleSeenBy } from "./scheduler-status.ts";
 
 type Deps = Pick<PostDeps, "store" | "clock" | "config">;
@@ -44,7 +44,7 @@ export type CalendarDay = PostsCalendar["weeks"][number]["days"][number];
 async function calendarFrom({ store, clock, config }: Deps, viewer: Viewer, from: string | null) {
   const now = clock();
   const present = weekOf(now, config.timeZone);
-  const first = firstWeek(from, present);
+  const first = weekWithin(from, present, { back: WEEKS_BACK, ahead: WEEKS_AHEAD });
   const away = weeksBetween(present, first);
   const entries = [
     ...(away <= 0 ? await published(store.read) : []),
@@ -79,11 +79,6 @@ async function calendarFrom({ store, clock, config }: Deps, viewer: Viewer, from
     later: away < WEEKS_AHEAD ? addWeeks(first, WEEKS_SHOWN) : null,
     isPresent: away === 0,
   };
-}
-
-function firstWeek(from: string | null, present: string): string {
-  if (from === null || !isWeek(from)) return present;
-  return addWeeks(present, Math.min(Math.max(weeksBetween(present, from), -WEEKS_BACK), WEEKS_AHEAD));
 }
 
 function daysOf(week: string): string[] {
