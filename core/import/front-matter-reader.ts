@@ -1,6 +1,6 @@
 import { parseLocalTime } from "../polish/dates/dates.ts";
 import type { FrontMatter } from "../posts/front-matter.ts";
-import type { Remark } from "./read-entry.ts";
+import type { ImportWarning, WarningKind } from "./import-warning.ts";
 
 /** Reads front matter by kinds of value. Wrong kinds count as absent and, like unknown fields, leave a warning. */
 export class FrontMatterReader {
@@ -8,9 +8,9 @@ export class FrontMatterReader {
   readonly #path: string;
   readonly #zone: string;
   readonly #asked = new Set<string>();
-  readonly remarks: Remark[];
+  readonly remarks: ImportWarning[];
 
-  constructor(path: string, front: Pick<FrontMatter, "data" | "lines">, zone: string, remarks: Remark[] = []) {
+  constructor(path: string, front: Pick<FrontMatter, "data" | "lines">, zone: string, remarks: ImportWarning[] = []) {
     this.#path = path;
     this.#front = front;
     this.#zone = zone;
@@ -30,8 +30,8 @@ export class FrontMatterReader {
     return this.#front.lines[name] ?? 1;
   }
 
-  remark(name: string, text: string): void {
-    this.remarks.push({ path: this.#path, line: this.lineOf(name), text });
+  remark(name: string, kind: WarningKind, text: string): void {
+    this.remarks.push({ kind, path: this.#path, line: this.lineOf(name), text });
   }
 
   /** Text on one line, trimmed; numbers and dates as they are written. */
@@ -74,7 +74,7 @@ export class FrontMatterReader {
   /** Call when every field has been asked for. */
   remarkUnknown(): void {
     for (const name of Object.keys(this.#front.data)) {
-      if (!this.#asked.has(name)) this.remark(name, `nieznane pole „${name}” pominięto`);
+      if (!this.#asked.has(name)) this.remark(name, "unknown-field", `nieznane pole „${name}” pominięto`);
     }
   }
 
@@ -84,7 +84,7 @@ export class FrontMatterReader {
   }
 
   #wrong(name: string, why: string): null {
-    this.remark(name, `pole „${name}” ${why}`);
+    this.remark(name, "wrong-value", `pole „${name}” ${why}`);
     return null;
   }
 }

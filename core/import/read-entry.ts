@@ -62,7 +62,7 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
   const fields = new FrontMatterReader(file.path, front, options.zone);
   if (front.problem) {
     const text = `${front.problem.text}; plik wchodzi w całości jako szkic`;
-    fields.remarks.push({ path: file.path, line: front.problem.line, text });
+    fields.remarks.push({ kind: "front-matter", path: file.path, line: front.problem.line, text });
   }
   const place = parseSourcePath(file.path, beside, options.root);
   const { title, titleAt } = titleOf(fields, front, file, options);
@@ -101,14 +101,14 @@ function titleOf(fields: FrontMatterReader, front: FrontMatter, file: SourceFile
   const heading = firstHeading(front.body);
   if (heading)
     return { title: heading.text, titleAt: front.problem ? null : { start: heading.start, end: heading.end } };
-  fields.remark("title", "nie ma tytułu ani nagłówka; tytułem jest nazwa pliku");
+  fields.remark("title", "no-title", "nie ma tytułu ani nagłówka; tytułem jest nazwa pliku");
   return { title: titleFromUrlPath(nameOf(file.path, options.root)), titleAt: null };
 }
 
 function slugOf(fields: FrontMatterReader, given: string): string {
   const slug = slugify(given);
   const free = unreserved("post", slug);
-  if (free !== slug) fields.remark("slug", `adres „${slug}” jest zajęty przez system; wpis dostaje „${free}”`);
+  if (free !== slug) fields.remark("slug", "reserved-address", `adres „${slug}” jest zajęty przez system; wpis dostaje „${free}”`);
   return free;
 }
 
@@ -116,7 +116,7 @@ function categoryOf(fields: FrontMatterReader, given: string | null, folder: str
   const leaf = (given ?? folder).split("/").findLast((part) => part.trim() !== "") ?? folder;
   const slug = unreserved("category", slugify(leaf));
   if (slug !== slugify(leaf))
-    fields.remark("category", `adres „${slugify(leaf)}” jest zajęty przez system; kategoria dostaje „${slug}”`);
+    fields.remark("category", "reserved-address", `adres „${slugify(leaf)}” jest zajęty przez system; kategoria dostaje „${slug}”`);
   const name = given === null || slug === PAGES_CATEGORY ? titleFromUrlPath(leaf) : leaf.trim();
   return { slug, name: name.slice(0, NAME_LIMIT) };
 }
@@ -125,16 +125,16 @@ function stateOf(fields: FrontMatterReader, date: number | null, options: EntryO
   const word = fields.text("state");
   const named = word === null ? options.state : importStateNamed(word);
   if (named === null) {
-    fields.remark("state", `nieznany stan „${word}” (możliwe: ${IMPORT_STATE_WORDS}); wpis jest szkicem`);
+    fields.remark("state", "state", `nieznany stan „${word}” (możliwe: ${IMPORT_STATE_WORDS}); wpis jest szkicem`);
     return "draft";
   }
   const future = date !== null && date > options.now;
   if (named === "published" && future) {
-    fields.remark("date", "data jest w przyszłości; wpis jest zaplanowany");
+    fields.remark("date", "future-date", "data jest w przyszłości; wpis jest zaplanowany");
     return "scheduled";
   }
   if (named !== "scheduled" || future) return named;
-  fields.remark("state", "zaplanowany wpis nie ma przyszłej daty; jest szkicem");
+  fields.remark("state", "state", "zaplanowany wpis nie ma przyszłej daty; jest szkicem");
   return "draft";
 }
 
@@ -145,7 +145,7 @@ function languageOf(fields: FrontMatterReader): Entry["language"] {
   const given = fields.text("lang");
   if (given === null || POLISH.test(given)) return null;
   if (ENGLISH.test(given)) return "en";
-  fields.remark("lang", `języka „${given}” typografia nie zna; wpis składa się jak polski`);
+  fields.remark("lang", "language", `języka „${given}” typografia nie zna; wpis składa się jak polski`);
   return null;
 }
 
@@ -230,16 +230,4 @@ function withoutMarkup(marked: string): string {
     .replace(/(?<![\p{L}\p{N}_])_(.+?)_(?![\p{L}\p{N}_])/gu, "$1")
     .replace(/\\([\\`*_{}[\]()#+.!-])/g, "$1")
     .trim();
-}
-
-/** Something the person who imports should know: a Polish sentence without a full stop, with its file and line. */
-export interface Remark {
-  path: string;
-  line: number;
-  text: string;
-}
-
-/** "learn/index.md:12: nie ma pliku …" */
-export function importWarning({ path, line, text }: Remark): string {
-  return `${path}:${line}: ${text}`;
 }

@@ -2,7 +2,8 @@ import type { TextEdit } from "../markdown/source/text-edits.ts";
 import { linksAndImagesIn } from "../markdown/source/links-and-images.ts";
 import { decodedPart } from "../base/paths.ts";
 import { mediaIdIn } from "../base/media.ts";
-import { bodyLineAt, type Entry, type Mention, type Remark } from "./read-entry.ts";
+import { bodyLineAt, type Entry, type Mention } from "./read-entry.ts";
+import type { ImportWarning } from "./import-warning.ts";
 
 /** What an address in a Markdown text may leave out of the name of the page it means. */
 const PAGE_ENDINGS = ["", ".md", ".markdown", "/index.md", "/index.markdown"] as const;
@@ -16,7 +17,7 @@ export interface Followed {
   pictures: { file: string; start: number; end: number; line: number }[];
   pages: { file: string; tail: string; start: number; end: number }[];
   onSite: Mention[];
-  remarks: Remark[];
+  remarks: ImportWarning[];
 }
 
 export interface Folder {
@@ -46,7 +47,7 @@ function followImage(entry: Entry, { url, start, end }: Found, folder: Folder, f
   const line = bodyLineAt(entry, start);
   const file = sourceFileAt(url, entry.path, folder.files, folder.root, FILE_ENDINGS);
   if (file !== null) followed.pictures.push({ file, start, end, line });
-  else followed.remarks.push({ path: entry.path, line, text: `nie ma pliku obrazu „${url}”` });
+  else followed.remarks.push({ kind: "missing-picture", path: entry.path, line, text: `nie ma pliku obrazu „${url}”` });
 }
 
 function followLink(entry: Entry, { url, start, end }: Found, folder: Folder, followed: Followed): void {
@@ -60,7 +61,7 @@ function followLink(entry: Entry, { url, start, end }: Found, folder: Folder, fo
   const file = sourceFileAt(url, entry.path, folder.files, folder.root, FILE_ENDINGS);
   if (file !== null && PICTURE_ENDING.test(file)) followed.pictures.push({ file, start, end, line });
   else if (url.startsWith("/")) followed.onSite.push({ address: url, line });
-  else followed.remarks.push({ path: entry.path, line, text: `odnośnik „${url}” prowadzi donikąd` });
+  else followed.remarks.push({ kind: "dead-link", path: entry.path, line, text: `odnośnik „${url}” prowadzi donikąd` });
 }
 
 /** Ids inside an article are prefixed, so a fragment of another article must be too; a query stays. */

@@ -7,6 +7,7 @@ import { readImport, type ReadFile, resolveImport } from "./read-import.ts";
 import { PostPreparation, NO_COUNTS, STAGED_AT_ONCE, type Counts } from "./post-preparation.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/progress.ts";
 import { listFolder, type SourceFolder } from "./source-folder.ts";
+import { WarningLog } from "./warning-log.ts";
 import { withSpool, type Spool } from "../data-folder/spool.ts";
 
 export interface ImportOptions {
@@ -22,6 +23,10 @@ export interface ImportOptions {
 interface ImportReport extends Counts {
   entities: EntitySet;
   refusal: string | null;
+  /** One line a kind of warning. */
+  warnings: string[];
+  /** The file with every warning. */
+  warningFile: string | null;
 }
 
 interface Run {
@@ -29,7 +34,7 @@ interface Run {
   folder: SourceFolder;
   options: ImportOptions;
   now: number;
-  report: PacedReport;
+  warnings: WarningLog;
   progress: Progress;
   files: Spool<ReadFile>;
   staged: Spool<StagedPost>;
@@ -44,16 +49,19 @@ export async function importMarkdown(
 ): Promise<ImportReport> {
   const folder = await listFolder(options.folder);
   if (!folder) return reportImport({ refusal: `Nie ma folderu „${options.folder}”.` }, options, report);
-  const given = { runtime, folder, options, now: runtime.clock(), report, progress };
   const { data } = runtime.config;
+  const now = runtime.clock();
+  const warnings = new WarningLog(data, now);
+  const given = { runtime, folder, options, now, warnings, progress };
   const done = await withSpool<ReadFile, Partial<ImportReport>>(data, (files) =>
     withSpool<StagedPost, Partial<ImportReport>>(data, (staged) => perform({ ...given, files, staged })),
-  );
-  return reportImport(done, options, report);
+  ).finally(() => warnings.close());
+  const said = { warnings: warnings.groups.lines(), warningFile: warnings.path };
+  return reportImport({ ...done, ...said }, options, report);
 }
 
 async function perform(run: Run): Promise<Partial<ImportReport>> {
-  const { runtime, folder, options, now, report, progress, files, staged } = run;
+  const { runtime, folder, options, now, warnings, progress, files, staged } = run;
   const { category = null, state, topics, entities: given = NO_ENTITIES, dryRun } = options;
   const zone = runtime.site.timeZone;
   const reading = { root: folder.root, category, state: state ?? ("published" as const), zone, now, topics };
@@ -64,7 +72,7 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   const resolved = await resolveEntities(overview.names, { read, config: runtime.site, given, newId: randomUUID });
   const arrival = await resolveImport(read, overview.heads, resolved);
   const staging = new PostPreparation({ runtime, folder, resolved, arrival, now, dryRun });
-  const made = staging.stage(files, report, progress);
+  const made = staging.stage(files, warnings, progress);
   const posts = stagedPosts(made, staged);
   // Beside a server all are made before the first is stored, so that editors wait for the storing only.
   if (dryRun || runtime.surroundings === "served") for await (const each of made) await staged.append(each);
@@ -116,9 +124,10 @@ async function store(
 }
 
 async function reportImport(given: Partial<ImportReport>, { dryRun }: ImportOptions, report: PacedReport) {
-  const full: ImportReport = { ...NO_COUNTS, entities: NO_ENTITIES, refusal: null, ...given };
+  const nothing = { ...NO_COUNTS, entities: NO_ENTITIES, refusal: null, warnings: [], warningFile: null };
+  const full: ImportReport = { ...nothing, ...given };
   const lines = full.refusal === null ? summary(full, dryRun) : [full.refusal, "Niczego nie zapisano."];
-  for (const line of lines) await report(line);
+  for (const line of [...lines, ...warningSummary(full)]) await report(line);
   return full;
 }
 
@@ -132,8 +141,14 @@ function summary(full: ImportReport, dryRun: boolean): string[] {
     if (made.length > 0) lines.push(`Nowe ${what}: ${made.map(({ name }) => name).join(", ")}.`);
   }
   if (full.pictures > 0) lines.push(`Obrazy: ${full.pictures}.`);
-  lines.push(full.remarks === 0 ? "Bez uwag." : `Uwagi powyżej: ${full.remarks}.`);
+  if (full.remarks === 0) lines.push("Bez uwag.");
   return lines;
+}
+
+function warningSummary({ remarks, warnings, warningFile }: ImportReport): string[] {
+  if (remarks === 0) return [];
+  const all = warningFile === null ? [] : [`Wszystkie uwagi, po jednej w wierszu: ${warningFile}`];
+  return [`Uwagi: ${remarks}.`, ...warnings.map((line) => `  ${line}`), ...all];
 }
 
 /** HTML of tag descriptions and topic introductions by id; empty where refused. */

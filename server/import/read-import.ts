@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { noteNames, type Names, type ResolvedEntities } from "#core/import/entity-resolver.ts";
-import { readEntry, type Entry, type EntryOptions, type Remark } from "#core/import/read-entry.ts";
+import { readEntry, type Entry, type EntryOptions } from "#core/import/read-entry.ts";
+import type { ImportWarning } from "#core/import/import-warning.ts";
 import { entryRedirects } from "#core/import/entry-redirects.ts";
 import { incomingUrls } from "#core/import/dead-links.ts";
 import { type Claim, type EntryAddress, resolveSlugs } from "#core/import/resolve-slugs.ts";
@@ -13,7 +14,7 @@ import type { Spool } from "../data-folder/spool.ts";
 export interface ReadFile {
   path: string;
   entry: Entry | null;
-  remarks: Remark[];
+  remarks: ImportWarning[];
 }
 
 /** What must be known of all files at once: some hundred bytes each. */
@@ -63,7 +64,7 @@ async function readOne(folder: SourceFolder, at: number, { topics, ...options }:
 }
 
 function unusable(path: string, text: string): ReadFile {
-  return { path, entry: null, remarks: [{ path, line: 1, text }] };
+  return { path, entry: null, remarks: [{ kind: "skipped-file", path, line: 1, text }] };
 }
 
 /** Copied, because a substring would hold the whole file's text in memory. */
@@ -81,7 +82,7 @@ function note({ heads, names }: Overview, entry: Entry): void {
 export interface IncomingPost {
   places: Map<string, EntryAddress>;
   /** For files that name redirects: the usable keys, and remarks on the others. */
-  redirects: Map<string, { keys: string[]; remarks: Remark[] }>;
+  redirects: Map<string, { keys: string[]; remarks: ImportWarning[] }>;
   coming: Set<string>;
 }
 
