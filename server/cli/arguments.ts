@@ -104,7 +104,8 @@ function fieldMap(pairs: readonly string[]): Record<string, Field | null> | stri
   const map: Record<string, Field | null> = {};
   for (const pair of pairs) {
     const [from = "", to, ...rest] = pair.split("=").map((part) => part.trim());
-    if (from === "" || to === undefined || rest.length > 0) return `Opcja --map to --map <pole w plikach>=<pole Szpalty>, a podano „${pair}”.`;
+    if (from === "" || to === undefined || rest.length > 0)
+      return `Opcja --map to --map <pole w plikach>=<pole Szpalty>, a podano „${pair}”.`;
     if (to !== "" && !isField(to)) return `Szpalta nie ma pola „${to}”; ma: ${FIELDS.join(", ")}.`;
     map[from] = to === "" ? null : to;
   }

@@ -62,7 +62,10 @@ export const COMMANDS = [
         meaning: "co z nowymi wpisami bez daty: szkice albo pliki (data zmiany pliku); bez tego import o to pyta",
       },
       { name: "--pictures", meaning: "folder obrazów, które wpisy podają od korzenia witryny (/images/kot.jpg)" },
-      { name: "--map", meaning: "pole pod inną nazwą, na przykład --map zajawka=lead; --map pole= pomija je bez słowa" },
+      {
+        name: "--map",
+        meaning: "pole pod inną nazwą, na przykład --map zajawka=lead; --map pole= pomija je bez słowa",
+      },
       { name: "--dry-run", meaning: "mówi, co import by zrobił, i niczego nie zapisuje" },
     ],
   },
