@@ -56,10 +56,14 @@ export async function importMarkdown(
   const now = runtime.clock();
   const warnings = new WarningLog(data, now);
   const given = { runtime, folder, options, now, warnings, progress };
-  const performed = withSpool<ReadFile, Partial<ImportReport>>(data, (files) =>
-    withSpool<StagedPost, Partial<ImportReport>>(data, (staged) => perform({ ...given, files, staged })),
-  );
-  const done = await performed.finally(async () => warnings.close());
+  let done: Partial<ImportReport>;
+  try {
+    done = await withSpool<ReadFile, Partial<ImportReport>>(data, (files) =>
+      withSpool<StagedPost, Partial<ImportReport>>(data, (staged) => perform({ ...given, files, staged })),
+    );
+  } finally {
+    await warnings.close();
+  }
   const { groups, path: warningFile } = warnings;
   const said = { remarks: groups.count, warnings: groups.lines(), warningFile };
   return reportImport({ ...done, ...said }, options.dryRun, report);
