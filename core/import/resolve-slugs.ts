@@ -4,7 +4,8 @@ import { slugObstacle } from "../posts/drafts/slug-choice.ts";
 import { withEnding } from "#core/polish/slug.ts";
 import type { Category } from "#core/base/category.ts";
 import { categoryPath, postPath } from "../base/paths.ts";
-import type { Entry, Remark } from "./read-entry.ts";
+import type { ImportWarning } from "./import-warning.ts";
+import type { Entry } from "./read-entry.ts";
 
 export type Claim = Pick<Entry, "path" | "slug" | "slugGiven" | "category">;
 
@@ -35,9 +36,11 @@ export async function resolveSlugs(
   return places;
 }
 
-export function placeRemarks({ path, slug }: Pick<Entry, "path" | "slug">, place: EntryAddress): Remark[] {
-  if (place.trashed) return [{ path, line: 1, text: `wpis „${place.slug}” jest w koszu; plik pominięto` }];
-  return place.slug === slug ? [] : [{ path, line: 1, text: `adres „${slug}” jest zajęty; wpis ma „${place.slug}”` }];
+export function placeRemarks({ path, slug }: Pick<Entry, "path" | "slug">, place: EntryAddress): ImportWarning[] {
+  const at = { path, line: 1 };
+  if (place.trashed) return [{ kind: "trashed", ...at, text: `wpis „${place.slug}” jest w koszu; plik pominięto` }];
+  if (place.slug === slug) return [];
+  return [{ kind: "taken-address", ...at, text: `adres „${slug}” jest zajęty; wpis ma „${place.slug}”` }];
 }
 
 async function resolveSlug(

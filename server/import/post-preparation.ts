@@ -1,11 +1,12 @@
 import { readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
 import { mediaIn } from "#core/markdown/source/links-and-images.ts";
 import { fieldErrors } from "#core/posts/checks/field-errors.ts";
 import { addressAt, deadOnSite } from "#core/import/dead-links.ts";
 import type { ResolvedEntities } from "#core/import/entity-resolver.ts";
-import { type Entry, importWarning, type Remark } from "#core/import/read-entry.ts";
+import type { ImportWarning } from "#core/import/import-warning.ts";
+import type { Entry } from "#core/import/read-entry.ts";
 import { followAddresses, coverFile, type Followed } from "#core/import/rewrite-source-links.ts";
 import { placeRemarks, type EntryAddress } from "#core/import/resolve-slugs.ts";
 import { isUnchanged, stagedPost } from "#core/import/staged-post.ts";
@@ -14,9 +15,10 @@ import type { Media } from "#core/base/media.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { AppRuntime } from "../app-runtime.ts";
-import type { IncomingPost, ReadFile } from "./read-import.ts";
+import { type IncomingPost, isUndated, type ReadFile } from "./read-import.ts";
 import { mapInOrder } from "../cli/map-in-order.ts";
-import type { PacedReport, Progress } from "../cli/progress.ts";
+import type { Progress } from "../cli/progress.ts";
+import type { WarningLog } from "./warning-log.ts";
 import type { SourceFolder } from "./source-folder.ts";
 import type { Spool } from "../data-folder/spool.ts";
 
@@ -33,7 +35,6 @@ export const NO_COUNTS = {
   skipped: 0,
   pictures: 0,
   media: 0,
-  remarks: 0,
   staged: 0,
 };
 
@@ -44,11 +45,16 @@ interface Parts {
   arrival: IncomingPost;
   now: number;
   dryRun: boolean;
+  /** What new posts without a date become. */
+  undated?: UndatedPosts | undefined;
 }
+
+/** Drafts, or posts of the time their file was changed. */
+export type UndatedPosts = "draft" | "file-time";
 
 interface Prepared {
   path: string;
-  remarks: Remark[];
+  remarks: ImportWarning[];
   media: Media[];
   outcome: "post" | "unchanged" | "skipped" | "no-post";
   post: Post | null;
@@ -66,13 +72,12 @@ export class PostPreparation {
   }
 
   /** What is to be stored, in the order of the files; leaves out those that break a rule of posts or cannot be rendered. */
-  async *stage(files: Spool<ReadFile>, report: PacedReport, progress: Progress): AsyncGenerator<StagedPost> {
+  async *stage(files: Spool<ReadFile>, warnings: WarningLog, progress: Progress): AsyncGenerator<StagedPost> {
     const { places } = this.#parts.arrival;
     const all = mapInOrder(this.#prepareAll(files), STAGED_AT_ONCE, (each) => this.#render(each));
     let done = 0;
     for await (const { path, remarks, staged: record } of all) {
-      for (const remark of remarks.toSorted((a, b) => a.line - b.line)) await report(importWarning(remark));
-      this.counts.remarks += remarks.length;
+      await warnings.add(remarks.toSorted((a, b) => a.line - b.line));
       this.counts.pictures = this.#pictures.count;
       if (places.has(path)) progress((done += 1), places.size, "wpisy");
       if (!record) continue;
@@ -94,11 +99,16 @@ export class PostPreparation {
     for await (const { path, entry, remarks } of files.records()) {
       const place = this.#parts.arrival.places.get(path);
       if (!entry || !place) yield { path, remarks, media: [], outcome: "no-post", post: null };
-      else yield await this.#prepare(entry, place, [...remarks, ...placeRemarks(entry, place)]);
+      else yield await this.#prepare(this.#dated(entry, place), place, [...remarks, ...placeRemarks(entry, place)]);
     }
   }
 
-  async #prepare(entry: Entry, place: EntryAddress, remarks: Remark[]): Promise<Prepared> {
+  #dated(entry: Entry, { version }: EntryAddress): Entry {
+    const becomesDraft = this.#parts.undated === "draft" && version === 0 && isUndated(entry);
+    return becomesDraft ? { ...entry, state: "draft" } : entry;
+  }
+
+  async #prepare(entry: Entry, place: EntryAddress, remarks: ImportWarning[]): Promise<Prepared> {
     const { path } = entry;
     if (place.trashed) return { path, remarks, media: [], outcome: "skipped", post: null };
     const { runtime, folder, resolved, arrival, now } = this.#parts;
@@ -107,7 +117,7 @@ export class PostPreparation {
     remarks.push(...(arrival.redirects.get(path)?.remarks ?? []), ...followed.remarks);
     remarks.push(...(await deadOnSite(read, path, followed.onSite, arrival.coming)));
     if (entry.topic !== null && !resolved.topic(entry)) {
-      remarks.push({ path, line: 1, text: `nie ma tematu „${entry.topic}”` });
+      remarks.push({ kind: "topic", path, line: 1, text: `nie ma tematu „${entry.topic}”` });
     }
     const { cover, media, remarks: onPictures } = await this.#pictures.keep(entry, followed);
     remarks.push(...onPictures);
@@ -125,12 +135,12 @@ export class PostPreparation {
     return { path, remarks, media, outcome: unchanged ? "unchanged" : "post", post: unchanged ? null : post };
   }
 
-  async #render(prepared: Prepared): Promise<{ path: string; remarks: Remark[]; staged: StagedPost | null }> {
+  async #render(prepared: Prepared): Promise<{ path: string; remarks: ImportWarning[]; staged: StagedPost | null }> {
     const { path, remarks, media, outcome, post } = prepared;
     const derived = post && (await renderIncomingPost(this.#parts.runtime, post, this.#pictures));
     if (derived && !derived.ok) {
       this.#refused.add(path);
-      remarks.push({ path, line: 1, text: `${reasonsOf(derived)} Plik pominięto` });
+      remarks.push({ kind: "not-rendered", path, line: 1, text: `${reasonsOf(derived)} Plik pominięto` });
     }
     const made = post && derived?.ok ? { post, derived: derived.value } : null;
     this.#count(made?.post.version ?? null, outcome, media.length);
@@ -185,7 +195,10 @@ class ImportPictures {
   }
 
   /** `media` are new to the store; existing ones keep their description and focal point. A refused picture leaves a remark. */
-  async keep(entry: Entry, followed: Followed): Promise<{ cover: string | null; media: Media[]; remarks: Remark[] }> {
+  async keep(
+    entry: Entry,
+    followed: Followed,
+  ): Promise<{ cover: string | null; media: Media[]; remarks: ImportWarning[] }> {
     const cover = coverFile(entry, this.#parts.folder);
     const remarks = coverRemarks(entry, cover);
     const media: Media[] = [];
@@ -195,7 +208,7 @@ class ImportPictures {
       if (this.#byFile.has(file)) continue;
       const kept = await this.#add(file);
       if (kept.ok) media.push(...kept.value);
-      else remarks.push({ path: entry.path, line, text: `obraz „${file}”: ${withoutStop(kept.message)}` });
+      else remarks.push(refusedPicture(entry.path, line, file, kept.message));
     }
     return { cover, media, remarks };
   }
@@ -213,16 +226,23 @@ class ImportPictures {
   }
 }
 
-function coverRemarks({ path, cover }: Entry, file: string | null): Remark[] {
+function refusedPicture(path: string, line: number, file: string, message: string): ImportWarning {
+  return { kind: "refused-picture", path, line, text: `obraz „${file}”: ${withoutStop(message)}` };
+}
+
+function coverRemarks({ path, cover }: Entry, file: string | null): ImportWarning[] {
   if (!cover) return [];
   const { address, line, alt } = cover;
-  if (file === null) return [{ path, line, text: `nie ma pliku okładki „${address}”` }];
-  return alt === "" ? [{ path, line, text: "okładka nie ma opisu (cover-alt); uznano ją za ozdobną" }] : [];
+  if (file === null) return [{ kind: "missing-picture", path, line, text: `nie ma pliku okładki „${address}”` }];
+  return alt === ""
+    ? [{ kind: "cover-alt", path, line, text: "okładka nie ma opisu (cover-alt); uznano ją za ozdobną" }]
+    : [];
 }
 
 /** Too large a file, perhaps a video with a picture's name, is not read at all. */
 async function keepPicture(blobs: AppRuntime["blobs"], folder: SourceFolder, file: string): Promise<Outcome<Media>> {
-  const path = join(folder.at, file);
+  // A picture of another folder is named by its whole path.
+  const path = resolve(folder.at, file);
   if ((await stat(path)).size > UPLOAD_LIMIT_BYTES) return refuse("invalid", "Plik ma ponad 25 MiB.");
   return blobs.addPicture(file, await readFile(path));
 }
