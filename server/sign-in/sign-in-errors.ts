@@ -46,6 +46,8 @@ export const deadLink = (): Failure =>
 export const lastAdministrator = (): Failure =>
   refuse("conflict", "To ostatni działający administrator. Najpierw nadaj tę rolę komuś innemu.");
 
+export const noByline = (): Failure => refuse("missing", "Nie ma takiego podpisu albo ma już konto.");
+
 export const noMember = (): Failure => refuse("missing", "Nie ma takiej osoby w zespole.");
 
 /** What never returns a refusal; `viewer` and `signOut` work without writing. */
