@@ -1,5 +1,6 @@
 import { numberedSlug, slugify } from "#core/polish/slug.ts";
 import { randomUUID } from "node:crypto";
+import { LONGEST_NAME } from "#core/accounts/byline-service.ts";
 import { normalEmail } from "#core/accounts/email.ts";
 import { passwordProblem } from "#core/accounts/password.ts";
 import type { AccountRead, AccountUserRow, OneTimeLinkRow } from "#core/accounts/store.ts";
@@ -18,8 +19,6 @@ const LINK_LIFE_MS: Record<AccessLink["kind"], number> = {
   invite: 7 * 24 * 3_600_000,
   reset: 24 * 3_600_000,
 };
-
-export const LONGEST_NAME = 80;
 
 type LinkParts = Pick<OneTimeLinkRow, "email" | "userId" | "role"> & { kind: AccessLink["kind"] };
 

@@ -1,3 +1,4 @@
+import { tidyByline } from "#core/accounts/byline-service.ts";
 import { normalEmail } from "#core/accounts/email.ts";
 import { may, ROLES } from "#core/base/permission.ts";
 import type { AccountUserRow } from "#core/accounts/store.ts";
@@ -6,10 +7,8 @@ import type { Role, Viewer } from "#core/base/viewer.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { StoreWrite } from "#core/store.ts";
 import { audit, endSessionsOf, isProved, type SignInContext, type SignInMethod, where } from "./sign-in-context.ts";
-import { activeAdministrators, LONGEST_NAME, makeInvitationLink } from "./invitation-links.ts";
+import { activeAdministrators, makeInvitationLink } from "./invitation-links.ts";
 import { forbidden, lastAdministrator, noByline, noMember, proveFirst } from "./sign-in-errors.ts";
-
-const LONGEST_BIO = 1_000;
 
 type UserAdmin =
   | "members"
@@ -125,12 +124,9 @@ const describe: SignInMethod<"describe"> = (access) => async (viewer, userId, gi
   const own = userId === viewer.id && may(viewer, "own-account");
   const refusal = own ? null : allowed(access, viewer);
   if (refusal) return refusal;
-  const name = given.name.trim().replace(/\s+/g, " ");
-  const bio = given.bio.trim();
-  const fields: Record<string, string> = {};
-  if (name === "" || name.length > LONGEST_NAME) fields["name"] = `Podaj imię i nazwisko, do ${LONGEST_NAME} znaków.`;
-  if (bio.length > LONGEST_BIO) fields["bio"] = `Notka może mieć najwyżej ${LONGEST_BIO} znaków, a ma ${bio.length}.`;
-  if (Object.keys(fields).length > 0) return refuse("invalid", "Popraw zaznaczone pola.", fields);
+  const tidied = tidyByline(given);
+  if (!tidied.ok) return tidied;
+  const { name, bio } = tidied.value;
   return access.store.write(async (tx) => {
     const [user] = await tx.accountRows("user", where("id", userId));
     if (!user) return noMember();
