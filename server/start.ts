@@ -66,7 +66,9 @@ async function welcome({ store, clock, origin, log }: ComposedRuntime): Promise<
     log.error({ err }, "nie udało się przygotować odnośnika pierwszego administratora"),
   );
   if (!path) return;
-  console.log("Zanim ktoś się zaloguje: konto pierwszego administratora załóż tutaj (odnośnik działa raz, przez 24 godziny):");
+  console.log(
+    "Zanim ktoś się zaloguje: konto pierwszego administratora załóż tutaj (odnośnik działa raz, przez 24 godziny):",
+  );
   console.log(origin() + path);
 }
 

@@ -1,6 +1,7 @@
 export const sampleSite = {
   title: "Witryna przykładowa",
-  settings: "Wpisy, obrazy, podpisy, kategorie i tagi, z którymi przychodzi Szpalta. Gdy masz już własne, można je usunąć za jednym razem.",
+  settings:
+    "Wpisy, obrazy, podpisy, kategorie i tagi, z którymi przychodzi Szpalta. Gdy masz już własne, można je usunąć za jednym razem.",
   look: "Zobacz, co zniknie",
   remove: "Usuń witrynę przykładową",
   standfirst:

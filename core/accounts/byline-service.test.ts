@@ -64,7 +64,13 @@ describe("bylines", () => {
     const world = await opened();
     await withPosts(world);
     const counts = await world.bylines.postCounts(world.proved);
-    expect(counts).toMatchObject({ ok: true, value: new Map([[HANIA.id, 2], [HANNA.id, 1]]) });
+    expect(counts).toMatchObject({
+      ok: true,
+      value: new Map([
+        [HANIA.id, 2],
+        [HANNA.id, 1],
+      ]),
+    });
   });
 });
 

@@ -84,7 +84,8 @@ async function rename(
   const { name, bio } = tidied.value;
   const slug = slugify(name);
   const namesake = (await tx.users()).find((user) => user.slug === slug && user.id !== byline.id);
-  if (namesake) return refuseField("name", `Jest już podpis „${namesake.name}”. Połącz z nim ten, zamiast zmieniać nazwę.`);
+  if (namesake)
+    return refuseField("name", `Jest już podpis „${namesake.name}”. Połącz z nim ten, zamiast zmieniać nazwę.`);
   await tx.putUser({ ...byline, name, bio, slug });
   if (slug !== byline.slug) {
     await tx.dropFormerByline(slug);
@@ -122,14 +123,22 @@ function rankOf({ email, slug }: User, wanted: string): number {
 async function remove(tx: BylineStoreWrite, viewer: Viewer, byline: User, now: number): Promise<Outcome<null>> {
   const inUse = useOf(await tx.personUse(byline.id));
   if (inUse !== null) {
-    return refuse("conflict", `Ten podpis jest jeszcze w użyciu: ${inUse}. Połącz go z innym albo najpierw zmień autorów.`);
+    return refuse(
+      "conflict",
+      `Ten podpis jest jeszcze w użyciu: ${inUse}. Połącz go z innym albo najpierw zmień autorów.`,
+    );
   }
   await tx.removeUser(byline.id);
   await tx.putAudit(auditEntry(viewer, now, "byline-remove", entityOf(byline), { name: byline.name }));
   return ok(null);
 }
 
-const COPY: NounForms = { one: "kopia robocza", few: "kopie robocze", many: "kopii roboczych", other: "kopii roboczej" };
+const COPY: NounForms = {
+  one: "kopia robocza",
+  few: "kopie robocze",
+  many: "kopii roboczych",
+  other: "kopii roboczej",
+};
 const TOPIC: NounForms = { one: "temat", few: "tematy", many: "tematów", other: "tematu" };
 
 /** "3 wpisy, 1 temat"; null where nothing names the person. */

@@ -21,7 +21,7 @@ export interface SampleItem {
   name: string;
 }
 
-export interface FoundItem extends SampleItem {
+export interface PresentItem extends SampleItem {
   isEdited: boolean;
   isInUse(): Promise<boolean>;
   remove(): Promise<unknown>;
@@ -35,15 +35,17 @@ const PICTURES_OF_A_NAME = 50;
 
 const never = async () => false;
 
-export async function foundPosts(tx: SampleStoreWrite, { posts }: SampleContents): Promise<FoundItem[]> {
-  const found: FoundItem[] = [];
+export async function presentPosts(tx: SampleStoreWrite, { posts }: SampleContents): Promise<PresentItem[]> {
+  const found: PresentItem[] = [];
   for (const given of posts) {
     const post = await postOf(tx, given);
     if (!post) continue;
     const { id, title } = post;
     const edited = await tx.edited(id);
     found.push({
-      ...{ kind: "post", id, name: plainTitle(title) },
+      kind: "post",
+      id,
+      name: plainTitle(title),
       isEdited: edited?.copy !== null || isOther(post, given),
       isInUse: never,
       remove: () => tx.removePost(id),
@@ -73,21 +75,23 @@ function textOf(body: string): string {
 }
 
 /** Pictures of the sample's names that no person has added, among those that its posts show. */
-export async function foundPictures(
+export async function presentPictures(
   tx: SampleStoreWrite,
   { pictures }: SampleContents,
-  posts: readonly FoundItem[],
-): Promise<FoundItem[]> {
+  posts: readonly PresentItem[],
+): Promise<PresentItem[]> {
   const own = new Set(posts.map(({ id }) => id));
   const { logoId, faviconId } = await tx.settings();
-  const found: FoundItem[] = [];
+  const found: PresentItem[] = [];
   for (const name of pictures) {
     const { rows } = await tx.library(name, 0, PICTURES_OF_A_NAME);
     for (const { id } of rows.filter((row) => row.name === name)) {
       const ofSample = (await tx.mediaUsage(id, MOST_USES)).some(({ postId }) => own.has(postId));
       if (!ofSample || (await wasDone(tx, id, "media-add"))) continue;
       found.push({
-        ...{ kind: "picture", id, name },
+        kind: "picture",
+        id,
+        name,
         isEdited: await wasDone(tx, id, "media-describe"),
         isInUse: async () => id === logoId || id === faviconId || (await tx.mediaUsage(id, 1)).length > 0,
         remove: () => tx.removeMedia(id),
@@ -102,8 +106,8 @@ async function wasDone(tx: SampleStoreWrite, id: string, act: string): Promise<b
   return (await tx.audit(1, null, { kind: "media", id, act })).length > 0;
 }
 
-export async function foundTopics(tx: SampleStoreWrite, { entities }: SampleContents): Promise<FoundItem[]> {
-  const found: FoundItem[] = [];
+export async function presentTopics(tx: SampleStoreWrite, { entities }: SampleContents): Promise<PresentItem[]> {
+  const found: PresentItem[] = [];
   for (const given of entities.topics) {
     const stored = await tx.topicBySlug(given.slug);
     const planned = stored && (await tx.plannedTopic(stored.id));
@@ -111,7 +115,9 @@ export async function foundTopics(tx: SampleStoreWrite, { entities }: SampleCont
     const { id, title } = planned;
     const plans = planned.week !== null || planned.ownerId !== null || planned.notes !== "" || planned.sources !== "";
     found.push({
-      ...{ kind: "topic", id, name: plainTitle(title) },
+      kind: "topic",
+      id,
+      name: plainTitle(title),
       isEdited: plans || !sameIn(planned, given, ["title", "angle", "question", "intro", "public"]),
       isInUse: () => tx.isTopicUsed(id),
       remove: () => tx.removeTopic(id),
@@ -121,16 +127,18 @@ export async function foundTopics(tx: SampleStoreWrite, { entities }: SampleCont
   return found;
 }
 
-export async function foundTags(tx: SampleStoreWrite, { entities }: SampleContents): Promise<FoundItem[]> {
+export async function presentTags(tx: SampleStoreWrite, { entities }: SampleContents): Promise<PresentItem[]> {
   const usage = new Map((await tx.tagUsage()).map((tag) => [tag.slug, tag]));
-  const found: FoundItem[] = [];
+  const found: PresentItem[] = [];
   for (const given of entities.tags) {
     const tag = usage.get(given.slug);
     if (!tag) continue;
     const { id, name, slug, published, drafts, trashed, copies } = tag;
     const aliases = tag.aliases.join("\n") === given.aliases.join("\n");
     found.push({
-      ...{ kind: "tag", id, name },
+      kind: "tag",
+      id,
+      name,
       isEdited: !aliases || !sameIn(tag, given, ["name", "description", "hidden"]),
       isInUse: async () => published + drafts + trashed + copies > 0,
       remove: () => tx.removeTag(id),
@@ -141,15 +149,17 @@ export async function foundTags(tx: SampleStoreWrite, { entities }: SampleConten
 }
 
 /** A byline that somebody has an account for by now is that person's. */
-export async function foundBylines(tx: SampleStoreWrite, { entities }: SampleContents): Promise<FoundItem[]> {
+export async function presentBylines(tx: SampleStoreWrite, { entities }: SampleContents): Promise<PresentItem[]> {
   const users = await tx.users();
-  return entities.users.flatMap((given): FoundItem[] => {
+  return entities.users.flatMap((given): PresentItem[] => {
     const user = users.find(({ slug, email }) => slug === given.slug && email === null);
     if (!user) return [];
     const { id, name } = user;
     return [
       {
-        ...{ kind: "byline", id, name },
+        kind: "byline",
+        id,
+        name,
         isEdited: !sameIn(user, given, ["name", "bio"]),
         isInUse: async () => Object.values(await tx.personUse(id)).some((count: number) => count > 0),
         remove: () => tx.removeUser(id),
@@ -159,8 +169,8 @@ export async function foundBylines(tx: SampleStoreWrite, { entities }: SampleCon
   });
 }
 
-export async function foundCategories(tx: SampleStoreWrite, { entities }: SampleContents): Promise<FoundItem[]> {
-  const found: FoundItem[] = [];
+export async function presentCategories(tx: SampleStoreWrite, { entities }: SampleContents): Promise<PresentItem[]> {
+  const found: PresentItem[] = [];
   for (const given of entities.categories) {
     const category = await tx.categoryBySlug(given.slug);
     if (category) found.push(await categoryItem(tx, category, given));
@@ -168,11 +178,13 @@ export async function foundCategories(tx: SampleStoreWrite, { entities }: Sample
   return found;
 }
 
-async function categoryItem(tx: SampleStoreWrite, category: Category, given: Category): Promise<FoundItem> {
+async function categoryItem(tx: SampleStoreWrite, category: Category, given: Category): Promise<PresentItem> {
   const { id, name, slug } = category;
   const former = await tx.formerPathsOf({ kind: "category", id });
   return {
-    ...{ kind: "category", id, name },
+    kind: "category",
+    id,
+    name,
     isEdited: !sameIn(category, given, ["name", "description"]),
     isInUse: async () => (await tx.queue({ categoryId: id }, 0, 1)).total > 0,
     remove: () => tx.removeCategory(id),

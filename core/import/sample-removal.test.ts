@@ -12,7 +12,10 @@ const TOPIC = fixtures.makeTopic({ id: "m-wzor", slug: "wzorowy", title: "Wzorow
 const PICTURE = fixtures.makeMedia({ id: "f".repeat(32), name: "wzor.jpg" });
 
 const FILES = ["pierwszy", "drugi"].map((slug) => ({
-  ...{ slug, title: `Wzór ${slug}`, lead: "Lead.", category: CATEGORY.slug },
+  slug,
+  title: `Wzór ${slug}`,
+  lead: "Lead.",
+  category: CATEGORY.slug,
   body: `Zob. [obok](drugi.md) i ![](../pictures/wzor.jpg).\n`,
   redirects: [`/dawny-${slug}`],
 }));
@@ -70,7 +73,11 @@ const ALL = ["pierwszy", "drugi", PICTURE.id, TOPIC.id, TAG.id, BYLINE.id, CATEG
 describe("removing the sample site", () => {
   test("is the administrator's", async () => {
     const { studio } = await opened();
-    for (const answer of [studio.sample.isThere(editor), studio.sample.preview(editor), studio.sample.remove(editor, [])]) {
+    for (const answer of [
+      studio.sample.isThere(editor),
+      studio.sample.preview(editor),
+      studio.sample.remove(editor, []),
+    ]) {
       expect(await answer).toMatchObject({ code: "forbidden" });
     }
   });

@@ -9,13 +9,13 @@ import type { StoreOf } from "../base/store.ts";
 import type { Viewer } from "../base/viewer.ts";
 import type { Blobs } from "../media/store.ts";
 import {
-  type FoundItem,
-  foundBylines,
-  foundCategories,
-  foundPictures,
-  foundPosts,
-  foundTags,
-  foundTopics,
+  type PresentItem,
+  presentBylines,
+  presentCategories,
+  presentPictures,
+  presentPosts,
+  presentTags,
+  presentTopics,
   type SampleItem,
   type SampleStoreWrite,
 } from "./sample-items.ts";
@@ -93,14 +93,10 @@ async function remove(deps: SampleDeps, viewer: Viewer, chosen: string[]): Promi
 }
 
 /** In this order, so that what only the sample's posts need is free when its turn comes. */
-async function take(
-  tx: SampleStoreWrite,
-  sample: SampleContents,
-  chosen: ReadonlySet<string>,
-): Promise<SampleRemoval> {
+async function take(tx: SampleStoreWrite, sample: SampleContents, chosen: ReadonlySet<string>): Promise<SampleRemoval> {
   const result: SampleRemoval = { gone: [], edited: [], inUse: [] };
   const addresses = addressesOf(sample);
-  const takeAll = async (items: FoundItem[]) => {
+  const takeAll = async (items: PresentItem[]) => {
     for (const { kind, id, name, isEdited, ...item } of items) {
       const told: SampleItem = { kind, id, name };
       if (await item.isInUse()) result.inUse.push(told);
@@ -112,14 +108,14 @@ async function take(
       }
     }
   };
-  const posts = await foundPosts(tx, sample);
-  const pictures = await foundPictures(tx, sample, posts);
+  const posts = await presentPosts(tx, sample);
+  const pictures = await presentPictures(tx, sample, posts);
   await takeAll(posts);
   await takeAll(pictures);
-  await takeAll(await foundTopics(tx, sample));
-  await takeAll(await foundTags(tx, sample));
-  await takeAll(await foundBylines(tx, sample));
-  await takeAll(await foundCategories(tx, sample));
+  await takeAll(await presentTopics(tx, sample));
+  await takeAll(await presentTags(tx, sample));
+  await takeAll(await presentBylines(tx, sample));
+  await takeAll(await presentCategories(tx, sample));
   if (result.gone.length > 0) await freeAddresses(tx, addresses);
   return result;
 }

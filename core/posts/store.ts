@@ -23,7 +23,7 @@ export type PostTitle = Pick<Post, "id" | "slug" | "title">;
 export interface PostRead {
   post(id: string): Promise<Post | null>;
   postBySlug(slug: string): Promise<Post | null>;
-  /** Slug and title, as readers would see it, of these posts in this order, without those that are not there. */
+  /** Slug and title, as readers would see it, of these posts in no order, without those that are not there. */
   postTitles(ids: readonly string[]): Promise<PostTitle[]>;
   /** Ids of posts after `after` in id order, for sweeps over the archive. */
   postIds(after: string | null, limit: number): Promise<string[]>;

@@ -21,7 +21,7 @@ export function Bylines({ view }: { view: UsersScreen }) {
       <p>{words.standfirst}</p>
       <datalist id={people}>
         {[...names].map((name) => (
-          <option key={name} value={name} />
+          <option key={name}>{name}</option>
         ))}
       </datalist>
       <ul className="roll" aria-labelledby="podpisy">
@@ -78,7 +78,14 @@ function Change({ byline: { id, name, bio, posts }, people }: { byline: BylineLi
         </Form>
         <Form do="merge" fields={{ id }} className="studio-form">
           <h4>{words.mergeTitle}</h4>
-          <Field label={words.into} name="into" required list={people} autoComplete="off" hint={words.mergeHint(posts)} />
+          <Field
+            label={words.into}
+            name="into"
+            required
+            list={people}
+            autoComplete="off"
+            hint={words.mergeHint(posts)}
+          />
           <FormButton look="grave">{words.merge}</FormButton>
         </Form>
         {posts === 0 && (

@@ -40,7 +40,12 @@ export async function loadTopicGenerator(
   const chosen = asked.as === "" ? subjects : subjects.filter(({ kind }) => kind === asked.as);
   const [subject] = chosen;
   if (!subject) throw pageNotFound(context.fullPath);
-  if (chosen.length > 1) return { kind: "choose" as const, slug, subjects: subjects.map((each) => withSetTitle(each, typographyRules(services.config.typography))) };
+  if (chosen.length > 1)
+    return {
+      kind: "choose" as const,
+      slug,
+      subjects: subjects.map((each) => withSetTitle(each, typographyRules(services.config.typography))),
+    };
   if (subject.slug !== slug) throw redirect(links.generator(subject.slug), 302);
   return subjectScreen(services, viewer, subject);
 }
@@ -90,7 +95,11 @@ async function runScreen(services: Services, viewer: Viewer, subjects: Subjects,
   return {
     kind: "run" as const,
     subject: withSetTitle(subject, rules),
-    run: { ...run, subject: withSetTitle(run.subject, rules), atText: formatNear(run.createdAt, clock(), config.timeZone) },
+    run: {
+      ...run,
+      subject: withSetTitle(run.subject, rules),
+      atText: formatNear(run.createdAt, clock(), config.timeZone),
+    },
     facts: { ...facts, draft: facts.draft && withSetTitle(facts.draft, rules) },
     /** Everything told of it so far; whoever goes on listening begins after the last of them. */
     events,

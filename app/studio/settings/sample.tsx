@@ -21,7 +21,11 @@ export function Component() {
           {words.back}
         </a>
       </PageHeading>
-      {isGone ? <EmptyState sentence={words.nothing} act={{ name: words.write, path: links.newPost() }} /> : <Plan view={view} />}
+      {isGone ? (
+        <EmptyState sentence={words.nothing} act={{ name: words.write, path: links.newPost() }} />
+      ) : (
+        <Plan view={view} />
+      )}
     </>
   );
 }

@@ -101,7 +101,7 @@ describe("the preview", () => {
 describe("the change", () => {
   test("puts a tag on posts and working copies at once, as one operation that can be undone", async () => {
     const world = await opened();
-    expect(await done(world, "tag", "czosnek")).toMatchObject({ changed: 2, skipped: [{ title: "W koszu" }] });
+    expect(await done(world, "tag", "czosnek")).toMatchObject({ changed: 2, skipped: [{ title: "«W koszu»" }] });
     const copied = await world.store.read.edited("kopiowany");
     expect([copied?.post.tagIds, copied?.copy?.draft.tagIds]).toEqual([
       [fixtures.garlic.id],
@@ -124,7 +124,7 @@ describe("the change", () => {
   test("adds an author at once, also where readers have the post, with a revision and an entry of the log", async () => {
     const world = await opened();
     const result = await done(world, "author", fixtures.jan.slug);
-    expect([result.changed, result.skipped.map(({ title }) => title)]).toEqual([3, ["W koszu"]]);
+    expect([result.changed, result.skipped.map(({ title }) => title)]).toEqual([3, ["«W koszu»"]]);
     const live = await world.store.read.edited("zywy");
     expect([live?.post.authorIds, live?.copy]).toEqual([[fixtures.zofia.id, fixtures.jan.id], null]);
     expect((await world.store.read.revisions("zywy", 1, null))[0]).toMatchObject({
@@ -158,7 +158,7 @@ describe("the change", () => {
     const world = await opened();
     expect(await done(world, "trash")).toMatchObject({
       changed: 1,
-      skipped: [{ title: "Żywy" }, { title: "Kopiowany" }],
+      skipped: [{ title: "«Żywy»" }, { title: "«Kopiowany»" }],
     });
     expect((await world.store.read.post("szkic"))?.state).toBe("trashed");
     expect(await world.store.read.leases("szkic", world.now)).toEqual([]);
@@ -170,7 +170,7 @@ describe("the change", () => {
     const posts = [{ id: "szkic", base: "0.9" }];
     const answer = await studio.bulk.change(editor, { act: "trash", target: "", posts });
     expect(answer).toMatchObject({
-      value: { changed: 0, skipped: [{ title: "Szkic", why: expect.stringContaining("Ktoś") }] },
+      value: { changed: 0, skipped: [{ title: "«Szkic»", why: expect.stringContaining("Ktoś") }] },
     });
   });
 

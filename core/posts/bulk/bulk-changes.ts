@@ -135,7 +135,7 @@ async function putFields(
   deps: Deps,
   viewer: Viewer,
   edited: EditedPost,
-  change: (draft: Pick<Draft, "authorIds" | "categoryId">) => Fields,
+  changed: (draft: Pick<Draft, "authorIds" | "categoryId">) => Fields,
   label: string,
 ): Promise<Outcome<unknown>> {
   const derived = await deriveAsSeen(deps, edited.post);
@@ -149,10 +149,10 @@ async function putFields(
     if (held) return held;
     const { copy } = present;
     if (copy && names) {
-      const draft = { ...copy.draft, ...change(copy.draft) };
+      const draft = { ...copy.draft, ...changed(copy.draft) };
       await tx.putCopy({ ...copy, draft, updatedAt: now, updatedBy: viewer.id }, names);
     }
-    const post = { ...present.post, ...change(present.post) };
+    const post = { ...present.post, ...changed(present.post) };
     const stored = await storeState(tx, { post, derived: derived.value, kind: "save", label }, { viewer, now });
     if (!stored.ok) return stored;
     await tx.putAudit(auditEntry(viewer, now, "save", { kind: "post", id: post.id }, { title: post.title, label }));

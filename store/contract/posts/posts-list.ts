@@ -125,9 +125,10 @@ export function postsListContract(open: OpenStore): void {
       await putPosts(store, ...titles.map((title, at) => makeSketch({ id: `p-${at}`, title })));
       const inOrder = ["p-5", "p-3", "p-1", "p-6", "p-4", "p-2", "p-0", "p-7"];
       expect(await ids(store, { order: "title" })).toEqual(inOrder);
-      expect([...(await ids(store, { order: "title" }, 0, 4)), ...(await ids(store, { order: "title" }, 4, 9))]).toEqual(
-        inOrder,
-      );
+      expect([
+        ...(await ids(store, { order: "title" }, 0, 4)),
+        ...(await ids(store, { order: "title" }, 4, 9)),
+      ]).toEqual(inOrder);
       await edit(store, "p-5", { title: "Źdźbło" });
       expect((await ids(store, { order: "title" })).slice(-4)).toEqual(["p-2", "p-5", "p-0", "p-7"]);
     });

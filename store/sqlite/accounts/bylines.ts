@@ -80,7 +80,9 @@ export function writeBylines({ database }: Transaction): BylineWrite {
       }
       const copies = copiesNaming(database, fromId);
       for (const { no, draft } of copies) {
-        const [responsibleEditorId = null] = replace(draft.responsibleEditorId === null ? [] : [draft.responsibleEditorId]);
+        const [responsibleEditorId = null] = replace(
+          draft.responsibleEditorId === null ? [] : [draft.responsibleEditorId],
+        );
         putDraft(database, no, { ...draft, authorIds: replace(draft.authorIds), responsibleEditorId });
       }
       for (const [table, column] of NAMED_IN) {

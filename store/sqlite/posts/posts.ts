@@ -52,7 +52,7 @@ FROM post ${POST_JOINS} CROSS JOIN post_desk ON post_desk.post_no = post.no`;
 const POST = `${OWN_POST} WHERE post.id = ?`;
 const IDS = "SELECT id FROM post WHERE id > ? ORDER BY id LIMIT +?";
 const TITLES = `
-SELECT post.id, post.slug, post.title FROM json_each(?) AS asked CROSS JOIN post ON post.id = asked.value ORDER BY asked.key`;
+SELECT post.id, post.slug, post.title FROM json_each(?) CROSS JOIN post ON post.id = json_each.value`;
 const POST_BY_SLUG = `${OWN_POST} WHERE post.slug = ?`;
 
 /** Keys other than `?1` or those beginning with `?1.`. Usually none, and walking a million posts would block for 0.1 s. */
