@@ -30,6 +30,7 @@ export const links = {
   searches: (days: number, inVain: boolean) =>
     withQuery("/studio/searches", { days: days === 7 ? "" : String(days), show: inVain ? "in-vain" : "" }),
   settings: () => "/studio/settings",
+  sample: () => "/studio/settings/sample",
   runs: () => "/studio/assistant/runs",
   /** `as` says which of several things of that name; `run` one run. */
   generator: (slug: string, asked: { as?: string; run?: string; history?: string } = {}) =>

@@ -2,6 +2,7 @@ import type { AssistantDeps } from "./assistant/store.ts";
 import type { MediaDeps } from "./media/store.ts";
 import type { Store } from "./store.ts";
 import type { TagDeps } from "./tags/store.ts";
+import { createBylineService } from "./accounts/byline-service.ts";
 import { createPostService } from "./posts/create-post-service.ts";
 import { createTagCleanupService } from "./tags/cleanup/create-cleanup-service.ts";
 import { createTagEditing } from "./tags/create-tag-editing.ts";
@@ -19,6 +20,7 @@ import { createCategoryService } from "./categories/category-service.ts";
 import { createMediaService } from "./media/media-service.ts";
 import { createTagPicker } from "./tags/tag-picker.ts";
 import { createSettingsService } from "./settings/settings-service.ts";
+import { createSampleRemoval, type SampleDeps } from "./import/sample-removal.ts";
 import { createAuditService } from "./audit/audit-service.ts";
 
 export type StudioServices = ReturnType<typeof createStudioServices>;
@@ -33,8 +35,10 @@ export function createHousekeeping(deps: ServiceDeps) {
     queue: createPostsList(deps),
     bulk: createBulkChanges({ ...deps, tagStore: deps.store }),
     addresses: createAddressService(deps),
+    bylines: createBylineService(deps),
     categories: createCategoryService(deps),
     media: createMediaService(deps),
+    sample: createSampleRemoval(deps),
     tags: createTagPicker(deps),
     tagEditing: createTagEditing(deps),
     tagRefresh: createTagCleanupService(deps),
@@ -49,6 +53,6 @@ export function createHousekeeping(deps: ServiceDeps) {
   };
 }
 
-export interface ServiceDeps extends AssistantDeps, MediaDeps, TagDeps {
+export interface ServiceDeps extends AssistantDeps, MediaDeps, TagDeps, Pick<SampleDeps, "sample"> {
   store: Pick<Store, "read" | "write" | "onPurge">;
 }

@@ -43,6 +43,7 @@ export function createServices(parts: Parts): StudioServices {
     workHeld: watch.workHeld,
     environment: environmentOf(config),
     letOthersRun: () => nextTurn(),
+    sample: readOnce(async () => (await import("./sample.ts")).readSampleContents(site.timeZone)),
     words: findTagWords(store.read, ask),
     pictures: createRemotePictureFetcher(given),
   };
@@ -75,4 +76,14 @@ function environmentOf({ pageCacheBytes, hosted, ...config }: ServerConfig): Ser
     { name: "SZPALTA_SAMPLE", value: config.sample ? "tak" : "nie" },
     { name: "SZPALTA_PAGE_CACHE", value: pageCacheBytes === undefined ? "" : String(pageCacheBytes / MIB) },
   ];
+}
+
+/** A failed read is tried again at the next need. */
+function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
+  let begun: Promise<T> | null = null;
+  return () =>
+    (begun ??= read().catch((error: unknown) => {
+      begun = null;
+      throw error;
+    }));
 }

@@ -32,8 +32,22 @@ export const help = {
     {
       title: "Kolejka",
       text: [
-        "Pole nad listą szuka kawałka tytułu albo słów w całym tekście, w każdej odmianie; w zmianach niepublikowanych tylko w tytule. „Moje” zostawia wpisy z Twoim podpisem, a „Kolejność” układa listę od ostatniej albo najdawniejszej zmiany lub według terminu.",
+        "Pole nad listą szuka kawałka tytułu albo słów w całym tekście, w każdej odmianie, także w zmianach niepublikowanych. „Moje” zostawia wpisy z Twoim podpisem, a „Kolejność” układa listę od ostatniej albo najdawniejszej zmiany, według terminu albo tytułu.",
         "Redaktor może zmienić wiele wpisów naraz: zaznacz je i wybierz „Zmień zaznaczone”. Dodaje się tag albo autora, zmienia kategorię lub przenosi wpisy do kosza. Najpierw widać skutek dla każdego wpisu i powód, gdy któregoś nie da się zmienić; „Wykonaj” pomija wpis, który ktoś w tym czasie zapisał.",
+      ],
+    },
+    {
+      title: "Zespół",
+      text: [
+        "Administrator zaprasza osoby, zmienia ich role i wyłącza konta. Niżej są podpisy bez konta: nazwiska, które przyniósł import.",
+        "Podpis bez konta można zmienić, połączyć z innym albo usunąć, gdy nie stoi pod żadnym wpisem. Późniejszy import tych samych plików rozpozna osobę także po dawnym nazwisku.",
+        "„Zaproś jako” daje komuś konto z tym podpisem. Gdy przyjmie zaproszenie, wszystkie wpisy pod nim są jej albo jego własne.",
+      ],
+    },
+    {
+      title: "Witryna przykładowa",
+      text: [
+        "Wpisy, z którymi przychodzi Szpalta, usuwa administrator na stronie „Wygląd i ustawienia”. Najpierw widać listę. Znika tylko to, czego nikt nie zmienił; zmienione zostaje, chyba że ktoś to zaznaczy. Po przykładzie nie zostają przekierowania ani zajęte adresy.",
       ],
     },
     {

@@ -45,7 +45,7 @@ export const studio = {
     everybodys: "wszystkich",
     mine: "moje",
     order: "Kolejność:",
-    orders: { changed: "ostatnio zmienione", unchanged: "najdawniej zmienione", date: "termin" },
+    orders: { changed: "ostatnio zmienione", unchanged: "najdawniej zmienione", date: "termin", title: "tytuł" },
     choose: (title: string) => `Zaznacz: ${title}`,
     changeChosen: "Zmień zaznaczone",
     changeAll: "Zmień wszystkie z listy",

@@ -161,7 +161,15 @@ async function newTag(name: string, { newId, read }: ResolverParts, taken: Reado
 
 /** An author nobody knows becomes a byline: a person who cannot sign in until an administrator says so. */
 async function resolveUsers(names: Names["authors"], parts: ResolverParts, made: EntitySet) {
-  const found = new Map([...(await parts.read.users()), ...parts.given.users].map((user) => [user.slug, user]));
+  const users = await parts.read.users();
+  const byId = new Map(users.map((user) => [user.id, user]));
+  const found = new Map<string, User>();
+  // Under a name that was changed or merged since an older import.
+  for (const { slug, userId } of await parts.read.formerBylines()) {
+    const user = byId.get(userId);
+    if (user) found.set(slug, user);
+  }
+  for (const user of [...users, ...parts.given.users]) found.set(user.slug, user);
   for (const name of names) {
     const slug = slugify(name);
     if (found.has(slug)) continue;

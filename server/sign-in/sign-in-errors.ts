@@ -1,5 +1,6 @@
 import { isDiskError, isLogError } from "../data-folder/disk-errors.ts";
 import type { AccountService } from "#core/accounts/account-service.ts";
+import { PROVE_FIRST } from "#core/base/permission.ts";
 import { type Failure, refuse } from "#core/base/outcome.ts";
 import { HashingBusy } from "./hashing.ts";
 
@@ -37,14 +38,15 @@ export function tooMany(wait: number): Failure {
 
 export const forbidden = (): Failure => refuse("forbidden", "To może zrobić tylko administrator.");
 
-export const proveFirst = (): Failure =>
-  refuse("forbidden", "Potwierdź hasłem, że to Ty, i powtórz.", { prove: "Podaj swoje hasło." });
+export const proveFirst = (): Failure => PROVE_FIRST;
 
 export const deadLink = (): Failure =>
   refuse("gone", "Ten odnośnik wygasł albo został już użyty. Poproś administratora o nowy.");
 
 export const lastAdministrator = (): Failure =>
   refuse("conflict", "To ostatni działający administrator. Najpierw nadaj tę rolę komuś innemu.");
+
+export const noByline = (): Failure => refuse("missing", "Nie ma takiego podpisu albo ma już konto.");
 
 export const noMember = (): Failure => refuse("missing", "Nie ma takiej osoby w zespole.");
 

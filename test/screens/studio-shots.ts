@@ -127,6 +127,13 @@ export const STUDIO_SHOTS: Shot[] = [
     as: "administrator",
     act: (page) => page.click("main summary >> nth=1"),
   },
+  {
+    name: "users-byline",
+    site: "newsroom",
+    path: "/studio/users",
+    as: "administrator",
+    act: (page) => page.click("#podpisy ~ ul summary >> nth=0"),
+  },
   { name: "users-invited", site: "newsroom", path: "/studio/users", as: "administrator", act: invite },
   { name: "users-invite-refused", site: "newsroom", path: "/studio/users", as: "administrator", act: inviteAgain },
   { name: "users-forbidden", site: "newsroom", path: "/studio/users", as: "author" },
@@ -145,6 +152,8 @@ export const STUDIO_SHOTS: Shot[] = [
   { name: "assistant-off", site: "newsroom", path: "/studio/assistant", as: "administrator" },
   { name: "settings", site: "newsroom", path: "/studio/settings", as: "administrator" },
   { name: "settings-empty", site: "empty", path: "/studio/settings", as: "administrator" },
+  { name: "sample", site: "newsroom", path: "/studio/settings/sample", as: "administrator" },
+  { name: "sample-gone", site: "empty", path: "/studio/settings/sample", as: "administrator" },
   { name: "settings-refused", site: "newsroom", path: "/studio/settings", as: "administrator", act: menuNowhere },
 
   { name: "work", site: "newsroom", path: "/studio/work", as: "editor" },

@@ -21,6 +21,7 @@ export async function loadSettings({ studio }: Services, context: RequestContext
   return {
     settings,
     fileOnly: fileOnly.map(({ name, value }) => ({ name: settingNames[name] ?? name, value: valueText(name, value) })),
+    sample: unwrap(await studio.sample.isThere(viewer)),
     picks: picks.map(({ id, name, thumb, width, height }) => ({ id, name, thumb, width, height })),
     text,
   };

@@ -81,8 +81,10 @@ export function fakeStudio(given: ServiceParts = {}): StudioServices {
     queue: { ...queue, ...given.queue },
     bulk: { ...bulk, ...given.bulk },
     addresses: { ...addresses, ...given.addresses },
+    bylines: { ...bylines, ...given.bylines },
     categories: { ...categories, ...given.categories },
     media: { ...media, ...given.media },
+    sample: { ...sample, ...given.sample },
     tags: { ...tags, ...given.tags },
     tagEditing: { ...tagEditing, ...given.tagEditing },
     tagRefresh: { ...tagRefresh, ...given.tagRefresh },
@@ -122,6 +124,19 @@ const posts: StudioServices["posts"] = {
 
 const previews: StudioServices["previews"] = {
   read: async () => refuse("forbidden", "Ten odnośnik do szkicu stracił ważność."),
+};
+
+const bylines: StudioServices["bylines"] = {
+  postCounts: async () => ok(new Map()),
+  rename: nothing,
+  merge: nothing,
+  remove: nothing,
+};
+
+const sample: StudioServices["sample"] = {
+  isThere: async () => ok(false),
+  preview: async () => ok({ gone: [], edited: [], inUse: [] }),
+  remove: async () => ok({ gone: [], edited: [], inUse: [] }),
 };
 
 const bulk: StudioServices["bulk"] = {
