@@ -33,6 +33,7 @@ import { loadSearchLog } from "../studio/search/search-log.loader.ts";
 import { loadSettings } from "../studio/settings/settings.loader.ts";
 import { loadAccountLink } from "../studio/accounts/account-link.loader.ts";
 import { loadTopicGenerator } from "../studio/generator/topic-generator.loader.ts";
+import { loadArchive } from "../studio/export/archive.loader.ts";
 import { loadUsers } from "../studio/accounts/users.loader.ts";
 import { loadJobs } from "../studio/jobs/jobs.loader.ts";
 
@@ -109,6 +110,7 @@ const LOADERS: Record<string, Load> = {
   settings: loadSettings,
   work: loadJobs,
   audit: loadAuditLog,
+  archive: loadArchive,
   "*": loadNotFound,
 };
 

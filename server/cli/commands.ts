@@ -19,6 +19,8 @@ const IMPORT = z.strictObject({
 
 export const COMMAND = z.discriminatedUnion("name", [
   IMPORT,
+  z.strictObject({ name: z.literal("import szpalta"), folder: z.string(), dryRun: z.boolean() }),
+  z.strictObject({ name: z.literal("export"), folder: z.string() }),
   z.strictObject({ name: z.literal("rebuild"), only: z.array(z.enum(SEARCH_PARTS)).optional() }),
   z.strictObject({ name: z.literal("doctor") }),
   z.strictObject({ name: z.literal("user add"), email: z.string(), person: z.string(), role: z.enum(ROLES) }),
@@ -52,6 +54,20 @@ export const COMMANDS = [
       },
       { name: "--dry-run", meaning: "mówi, co import by zrobił, i niczego nie zapisuje" },
     ],
+  },
+  {
+    name: "import szpalta",
+    usage: "import szpalta <folder> [--dry-run]",
+    meaning:
+      "Wczytuje na pustą witrynę archiwum zapisane przez export: wszystko, bez zmian. Uszkodzone albo zmienione odrzuca w całości.",
+    options: [{ name: "--dry-run", meaning: "sprawdza całe archiwum i niczego nie zapisuje" }],
+  },
+  {
+    name: "export",
+    usage: "export <folder>",
+    meaning:
+      "Zapisuje całą witrynę w plikach: wpisy w Markdown z front matter, obrazy, tagi, tematy, przekierowania i ustawienia. Folder ma być pusty albo poprzednim archiwum.",
+    options: [],
   },
   {
     name: "rebuild",
@@ -122,6 +138,10 @@ export async function runCommand(
       const done = await importMarkdown(runtime, command, report, progress);
       return done.refusal === null && done.skipped === 0 ? 0 : 1;
     }
+    case "import szpalta":
+      return (await import("../import/import-szpalta.ts")).importSzpalta(runtime, command, report, progress);
+    case "export":
+      return (await import("../export/export-to-folder.ts")).exportToFolder(runtime, command, report, progress);
     case "rebuild": {
       const { recordedRebuild } = await import("./rebuild.ts");
       return (await recordedRebuild(runtime, command.only ?? [], report, progress)) === 0 ? 0 : 1;

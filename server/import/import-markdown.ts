@@ -137,7 +137,10 @@ function summary(full: ImportReport, dryRun: boolean): string[] {
 }
 
 /** HTML of tag descriptions and topic introductions by id; empty where refused. */
-async function renderShorts(runtime: Pick<AppRuntime, "renderer">, entities: EntitySet): Promise<Map<string, string>> {
+export async function renderShorts(
+  runtime: Pick<AppRuntime, "renderer">,
+  entities: Pick<EntitySet, "tags" | "topics">,
+): Promise<Map<string, string>> {
   const html = new Map<string, string>();
   const texts = entities.tags.map((tag) => [tag.id, tag.description]);
   texts.push(...entities.topics.map((topic) => [topic.id, topic.intro]));
