@@ -14,6 +14,6 @@ export const archive = {
   audit: "dziennik",
   back: "Z powrotem na witrynę",
   backHow:
-    "Rozpakowane archiwum wczytuje się na pustą witrynę, w całości i bez zmian. Na serwerze zapisuje je i wczytuje wiersz poleceń:",
-  commands: "npm run szpalta -- export ../archiwum\nnpm run szpalta -- import szpalta ../archiwum",
+    "Archiwum wczytuje się na pustą witrynę, w całości i bez zmian. Na serwerze zapisuje je i wczytuje wiersz poleceń:",
+  commands: "npm run szpalta -- export ../archiwum\nnpm run szpalta -- import szpalta ../archiwum.zip",
 };

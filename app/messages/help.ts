@@ -176,7 +176,7 @@ export const help = {
       title: "Archiwum",
       text: [
         "Na stronie „Archiwum” administrator pobiera całą witrynę w jednym pliku zip: wpisy w Markdown, obrazy, tagi, tematy, przekierowania i ustawienia, czytelne także bez Szpalty. Najpierw podaje hasło; kto pobrał archiwum, zapisuje dziennik.",
-        "Archiwum jest z jednej chwili, także gdy ktoś w tym czasie pisze. Pobieranie przerwane w połowie daje plik, którego nie da się otworzyć; trzeba pobrać go jeszcze raz. Rozpakowane archiwum wczytuje na pustą witrynę wiersz poleceń i nie zmienia w nim niczego.",
+        "Archiwum jest z jednej chwili, także gdy ktoś w tym czasie pisze. Pobieranie przerwane w połowie daje plik, którego nie da się otworzyć; trzeba pobrać go jeszcze raz. Pobrany plik wczytuje na pustą witrynę wiersz poleceń i nie zmienia w nim niczego.",
       ],
     },
     {

@@ -57,9 +57,9 @@ export const COMMANDS = [
   },
   {
     name: "import szpalta",
-    usage: "import szpalta <folder> [--dry-run]",
+    usage: "import szpalta <folder albo plik zip> [--dry-run]",
     meaning:
-      "Wczytuje na pustą witrynę archiwum zapisane przez export: wszystko, bez zmian. Uszkodzone albo zmienione odrzuca w całości.",
+      "Wczytuje na pustą witrynę archiwum zapisane przez export albo pobrane ze studia: wszystko, bez zmian. Uszkodzone albo zmienione odrzuca w całości.",
     options: [{ name: "--dry-run", meaning: "sprawdza całe archiwum i niczego nie zapisuje" }],
   },
   {

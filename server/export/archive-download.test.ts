@@ -1,5 +1,7 @@
 import { once } from "node:events";
+import { readdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { join } from "node:path";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, it, onTestFinished } from "vitest";
@@ -9,6 +11,7 @@ import * as fixtures from "#store/contract/fixtures.ts";
 import { NOW, openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
 import { viewerOf } from "#test/support/fakes/fake-studio.ts";
 import type { AppRuntime } from "../app-runtime.ts";
+import { importSzpalta } from "../import/import-szpalta.ts";
 import { createArchiveDownload } from "./archive-download.ts";
 import { writeExport } from "./write-export.ts";
 
@@ -59,7 +62,8 @@ it("is a zip with the files of an export; who took it is written down, and the j
     "cache-control": "private, no-store",
     "x-content-type-options": "nosniff",
   });
-  const zip = await fromBufferPromise(Buffer.from(await answer.arrayBuffer()));
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const zip = await fromBufferPromise(bytes);
   const received = new Map<string, string>();
   for await (const entry of zip.eachEntry())
     received.set(entry.fileName, await text(await zip.openReadStreamPromise(entry)));
@@ -67,6 +71,12 @@ it("is a zip with the files of an export; who took it is written down, and the j
   const target = { add: async (path: string, bytes: Uint8Array) => void exported.set(path, new TextDecoder().decode(bytes)) };
   await writeExport(runtime, target, () => {}, () => {});
   expect(received).toEqual(exported);
+  const file = join(runtime.config.data, "..", "pobrane.zip");
+  writeFileSync(file, bytes);
+  const empty = await openRuntime();
+  expect(await importSzpalta(empty, { folder: file, dryRun: false }, () => {})).toBe(0);
+  expect(await empty.store.read.postIds(null, 100)).toEqual(await runtime.store.read.postIds(null, 100));
+  expect(readdirSync(join(empty.config.data, "incoming"))).toEqual([]);
   const [entry] = await runtime.store.read.audit(1, null);
   expect(entry).toMatchObject({ act: "export", userId: viewerOf("administrator").id, at: NOW });
   const [job] = await runtime.store.read.jobs(1);

@@ -82,7 +82,8 @@ function exportFolder(at: string, root: string, digests: ReadonlyMap<string, str
   };
 }
 
-function limitOf(path: string): number {
+/** Bytes that a file of an export may have. */
+export function limitOf(path: string): number {
   if (path.startsWith("public/")) return UPLOAD_LIMIT_BYTES;
   return path.startsWith("data/") ? DATA_LIMIT : POST_LIMIT;
 }

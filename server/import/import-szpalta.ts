@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { basename, resolve } from "node:path";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
 import { mediaIn } from "#core/markdown/source/links-and-images.ts";
 import type { Media } from "#core/base/media.ts";
 import { ok, type Outcome } from "#core/base/outcome.ts";
@@ -13,10 +14,12 @@ import type { Draft } from "#core/posts/drafts/draft.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import { mapInOrder } from "../cli/map-in-order.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/progress.ts";
+import { INCOMING, OWNER_ONLY } from "../data-folder/durable-file.ts";
 import { withSpool, type Spool } from "../data-folder/spool.ts";
 import { renderShorts } from "./import-markdown.ts";
 import { STAGED_AT_ONCE } from "./post-preparation.ts";
-import { openExport, type ExportFolder } from "./export-folder.ts";
+import { limitOf, openExport, type ExportFolder } from "./export-folder.ts";
+import { unpackZip } from "./unpack-zip.ts";
 import { readExportPosts, type ReadExportFile } from "./read-export-posts.ts";
 
 type Runtime = Pick<AppRuntime, "store" | "renderer" | "blobs" | "clock" | "config">;
@@ -24,6 +27,8 @@ type Runtime = Pick<AppRuntime, "store" | "renderer" | "blobs" | "clock" | "conf
 interface Run {
   runtime: Runtime;
   folder: ExportFolder;
+  /** What the log calls it: the name of the folder or the zip. */
+  source: string;
   report: PacedReport;
   progress: Progress;
 }
@@ -41,15 +46,44 @@ export async function importSzpalta(
   report: PacedReport,
   progress: Progress = NO_PROGRESS,
 ): Promise<number> {
-  const opened = await openExport(resolve(path));
-  if (!opened.ok) return refused([opened.message], report);
   const full = await refusalOfFullSite(runtime.store.read);
   if (full) return refused([full.message], report);
-  const run: Run = { runtime, folder: opened.value, report, progress };
   const { data } = runtime.config;
-  return withSpool<ReadExportFile, number>(data, (read) =>
-    withSpool<StagedFile, number>(data, (staged) => perform(run, read, staged, dryRun)),
+  return withUnpacked(data, resolve(path), async (unpacked) => {
+    if (!unpacked.ok) return refused([unpacked.message], report);
+    const opened = await openExport(unpacked.value);
+    if (!opened.ok) return refused([opened.message], report);
+    const run: Run = { runtime, folder: opened.value, source: basename(path), report, progress };
+    return withSpool<ReadExportFile, number>(data, (read) =>
+      withSpool<StagedFile, number>(data, (staged) => perform(run, read, staged, dryRun)),
+    );
+  });
+}
+
+/** Files of an archive; one of more was not made by an export. */
+const MOST_FILES = 1_000_000;
+
+/** A folder as it is, a zip unpacked into the data folder for as long as `use` takes. */
+async function withUnpacked<T>(data: string, path: string, use: (at: Outcome<string>) => Promise<T>): Promise<T> {
+  const isFile = await stat(path).then(
+    (found) => found.isFile(),
+    () => false,
   );
+  if (!isFile) return use(ok(path));
+  const at = join(data, INCOMING, randomUUID());
+  await mkdir(at, { recursive: true, mode: OWNER_ONLY });
+  try {
+    const unpacked = await unpackZip(path, at, { bytesOf: limitOf, files: MOST_FILES });
+    return await use(unpacked.ok ? ok(await topOf(at)) : unpacked);
+  } finally {
+    await rm(at, { recursive: true, force: true });
+  }
+}
+
+/** Whoever packs a folder by hand mostly packs the folder itself. */
+async function topOf(at: string): Promise<string> {
+  const [only, ...others] = await readdir(at, { withFileTypes: true });
+  return only?.isDirectory() && others.length === 0 ? join(at, only.name) : at;
 }
 
 async function perform(
@@ -77,7 +111,7 @@ async function perform(
   const refusal = (await keepPictures(run, entities.media)) ?? (await render(run, entities, read, staged, posts.files));
   if (refusal !== null) return refused([refusal], report);
   const shortHtml = await renderShorts(runtime, entities);
-  const source = basename(folder.at);
+  const { source } = run;
   const files = () => staged.records();
   const stored = await store.write((tx) =>
     storeExport(

@@ -47,6 +47,7 @@ export const OWNERS: Record<string, string[]> = {
   "oniguruma-parser": ["core/markdown/elements/required-literals.ts"],
   yaml: ["core/import/", "core/export/write-post-file.ts", "core/posts/front-matter.ts", "server/sample"],
   yazl: ["server/export/archive-download.ts"],
+  yauzl: ["server/import/unpack-zip.ts"],
   diff: ["core/posts/history/word-diff.ts"],
   "node-diff3": ["core/posts/merge/three-way-merge.ts"],
   "dictionary-pl": ["server/"],
