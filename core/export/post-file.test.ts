@@ -51,7 +51,10 @@ describe("the file of a post", () => {
         notes: "Raz.\nDwa.",
         body: "\n---\nTreść\r\n",
       },
-      { formerPaths: ["/stary/adres"], comments: [{ authorId: fixtures.jan.id, at: 0, resolvedAt: null, text: "Źródło?" }] },
+      {
+        formerPaths: ["/stary/adres"],
+        comments: [{ authorId: fixtures.jan.id, at: 0, resolvedAt: null, text: "Źródło?" }],
+      },
     );
     expect(writePostFile(given, names)).toBe(`---
 title: "2026-01-01"
@@ -105,11 +108,29 @@ szpalta:
     const text = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.string(),
-      fc.constantFrom("---", "a\u2028---\u2028b", "null", "yes", "1e3", "0x1f", "12:30", "- x", "a\r---\r", "\ufeff…", "# x", "..."),
+      fc.constantFrom(
+        "---",
+        "a\u2028---\u2028b",
+        "null",
+        "yes",
+        "1e3",
+        "0x1f",
+        "12:30",
+        "- x",
+        "a\r---\r",
+        "\ufeff…",
+        "# x",
+        "...",
+      ),
     );
     fc.assert(
       fc.property(text, text, text, (title, lead, notes) => {
-        const given = exported({ title, lead, notes, seo: { title: lead, description: null, canonical: null, noindex: true } });
+        const given = exported({
+          title,
+          lead,
+          notes,
+          seo: { title: lead, description: null, canonical: null, noindex: true },
+        });
         expect(back(given).post).toEqual(given.post);
       }),
       { numRuns: 300 },
@@ -121,7 +142,12 @@ szpalta:
   });
 
   it("is the same for a post that came back", () => {
-    const given = exported({ state: "withdrawn", slugChosen: true, language: "en", seo: { title: null, description: "Opis", canonical: "https://a.pl/", noindex: false } });
+    const given = exported({
+      state: "withdrawn",
+      slugChosen: true,
+      language: "en",
+      seo: { title: null, description: "Opis", canonical: "https://a.pl/", noindex: false },
+    });
     const first = writePostFile(given, names);
     expect(writePostFile({ ...given, ...back(given) }, names)).toBe(first);
     expect(readFrontMatter(first).problem).toBeNull();

@@ -3,7 +3,7 @@ import { DATA_FILES } from "./data-files.ts";
 import { type ExportProblem, firstIssue } from "./export-problem.ts";
 import * as schemas from "./export-schemas.ts";
 
-export interface Row<T> {
+export interface DataRow<T> {
   value: T;
   line: number;
 }
@@ -38,13 +38,13 @@ function readRows<Schema extends z.ZodType>(
   text: string,
   schema: Schema,
   problems: ExportProblem[],
-): Row<z.output<Schema>>[] {
+): DataRow<z.output<Schema>>[] {
   const lines = text.split("\n");
   if (lines[0] !== "[" || lines.at(-2) !== "]" || lines.at(-1) !== "") {
     problems.push({ path, line: 1, text: "plik nie jest listą z wierszem na rekord" });
     return [];
   }
-  const rows: Row<z.output<Schema>>[] = [];
+  const rows: DataRow<z.output<Schema>>[] = [];
   for (const [at, written] of lines.slice(1, -2).entries()) {
     const line = at + 2;
     const isLast = line === lines.length - 2;

@@ -28,7 +28,7 @@ type Read<T> = { ok: true; value: T } | { ok: false; problem: ExportProblem };
 
 /** The post of a file as `writePostFile` writes it, or what is wrong with the file and where. */
 export function readPostFile(path: string, text: string, ids: ImportIds): Read<ReadPost> {
-  return readFile({ path, text, ids }, POST_FIELDS, (fields, body, named) => {
+  return readFields({ path, text, ids }, POST_FIELDS, (fields, body, named) => {
     const { szpalta: own } = fields;
     const post: Post = {
       ...draftOf(fields, body, named),
@@ -56,7 +56,7 @@ export function readPostFile(path: string, text: string, ids: ImportIds): Read<R
 
 /** The working copy of a file as `writeCopyFile` writes it. */
 export function readCopyFile(path: string, text: string, ids: ImportIds): Read<Omit<WorkingCopy, "count">> {
-  return readFile({ path, text, ids }, COPY_FIELDS, (fields, body, named) => {
+  return readFields({ path, text, ids }, COPY_FIELDS, (fields, body, named) => {
     const { szpalta: own } = fields;
     return {
       postId: own.copyOf,
@@ -96,7 +96,7 @@ function namedBy(ids: ImportIds) {
   };
 }
 
-function readFile<Schema extends z.ZodType, Made>(
+function readFields<Schema extends z.ZodType, Made>(
   { path, text, ids }: { path: string; text: string; ids: ImportIds },
   schema: Schema,
   make: (fields: z.output<Schema>, body: string, named: Named) => Made,
@@ -137,7 +137,11 @@ function draftOf(fields: Fields, body: string, named: Named): Omit<Draft, "slug"
     cover:
       cover === undefined || pictureId === null
         ? null
-        : { mediaId: named.picture(pictureId, cover), alt: own.cover?.alt ?? "", decorative: own.cover?.decorative ?? true },
+        : {
+            mediaId: named.picture(pictureId, cover),
+            alt: own.cover?.alt ?? "",
+            decorative: own.cover?.decorative ?? true,
+          },
     seo: {
       title: seo?.title ?? null,
       description: seo?.description ?? null,

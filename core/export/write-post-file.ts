@@ -172,6 +172,8 @@ function fileOf(fields: object, body: string): string {
       if (typeof node.value === "string" && UNSAFE.test(node.value)) node.type = Scalar.QUOTE_DOUBLE;
     },
   });
-  const yaml = document.toString(ONE_LINE).replace(UNESCAPED, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  const yaml = document
+    .toString(ONE_LINE)
+    .replace(UNESCAPED, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, "0")}`);
   return `---\n${yaml}---\n\n${body}`;
 }

@@ -4,7 +4,7 @@ import type { Media } from "../base/media.ts";
 import type { User } from "../base/viewer.ts";
 import { DATA_FILES } from "../export/data-files.ts";
 import type { ExportProblem } from "../export/export-problem.ts";
-import type { ExportData, Row } from "../export/read-data-files.ts";
+import type { DataRow, ExportData } from "../export/read-data-files.ts";
 import type { ImportIds } from "../export/read-post-file.ts";
 import type { SiteSettings } from "../settings/store.ts";
 import type { Tag } from "../tags/tag.ts";
@@ -168,14 +168,14 @@ function idsBySlug(all: readonly { id: string; slug: string }[]): Map<string, st
   return new Map(all.map(({ id, slug }) => [slug, id]));
 }
 
-function unique<T, Field extends keyof T>(
-  rows: readonly Row<T>[],
+function unique<T>(
+  rows: readonly DataRow<T>[],
   path: string,
-  fields: readonly Field[],
+  fields: readonly (keyof T)[],
   problems: ExportProblem[],
 ): void {
   for (const field of fields) {
-    const seen = new Set<T[Field]>();
+    const seen = new Set<T[keyof T]>();
     for (const { value, line } of rows) {
       if (seen.has(value[field])) problems.push({ path, line, text: `„${String(value[field])}” jest tu drugi raz` });
       seen.add(value[field]);

@@ -46,7 +46,9 @@ export async function writeExport(
       if ("text" in file || (bytes && pictureId(bytes) === file.picture.id)) await add(file.path, bytes ?? EMPTY);
       else {
         counts.missing += 1;
-        await report(`Pliku obrazu „${file.picture.name}” (${file.path}) nie ma albo jest uszkodzony; archiwum go nie ma.`);
+        await report(
+          `Pliku obrazu „${file.picture.name}” (${file.path}) nie ma albo jest uszkodzony; archiwum go nie ma.`,
+        );
       }
       progress(counts.files + counts.missing, plan.postIds.length + pictures + ABOUT_DATA_FILES, "pliki");
     }

@@ -23,11 +23,15 @@ export async function openExport(at: string): Promise<Outcome<ExportFolder>> {
   const [format, manifest] = [await textIfThere(at, FORMAT_FILE), await textIfThere(at, MANIFEST)];
   const version = format === null ? null : formatVersion(format);
   if (version === null || manifest === null)
-    return refuse("invalid", `W „${at}” nie ma archiwum Szpalty: brakuje ${version === null ? FORMAT_FILE : MANIFEST}.`);
+    return refuse(
+      "invalid",
+      `W „${at}” nie ma archiwum Szpalty: brakuje ${version === null ? FORMAT_FILE : MANIFEST}.`,
+    );
   if (version > FORMAT_VERSION)
     return refuse("invalid", "To archiwum zapisała nowsza Szpalta. Zaktualizuj tę, zanim je wczytasz.");
   const { digests, wrongLine } = readManifest(manifest);
-  if (wrongLine !== null) return refuse("invalid", `${MANIFEST}:${wrongLine}: wiersz nie jest skrótem SHA-256 i ścieżką`);
+  if (wrongLine !== null)
+    return refuse("invalid", `${MANIFEST}:${wrongLine}: wiersz nie jest skrótem SHA-256 i ścieżką`);
   return ok(exportFolder(at, await realpath(at), digests));
 }
 

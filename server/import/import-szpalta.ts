@@ -99,7 +99,8 @@ async function perform(
   const present = { categories: await store.read.categories(), users: await store.read.users() };
   const { entities, problems } = exportEntities(data.data, present, randomUUID);
   const posts = await readExportPosts(folder, entities.ids, read, run.progress);
-  const redirects = exportRedirects(data.data, entities.ids, (id) => posts.ids.has(id));
+  const isPost = (id: string) => posts.ids.has(id) || posts.problems.length > 0;
+  const redirects = exportRedirects(data.data, entities.ids, isPost);
   const pictures = await checkPictures(run, entities.media);
   const all = [...problems, ...posts.problems, ...redirects.problems, ...pictures];
   if (all.length > 0) return refusedFor(all, report);
@@ -123,7 +124,9 @@ async function perform(
   if (!stored.ok) return refused([stored.message], report);
   await report(`Wczytano archiwum: ${counts}`);
   if (entities.users.length > 0)
-    await report("Nikt z archiwum nie może się jeszcze zalogować: osoby są podpisami, dopóki administrator ich nie zaprosi.");
+    await report(
+      "Nikt z archiwum nie może się jeszcze zalogować: osoby są podpisami, dopóki administrator ich nie zaprosi.",
+    );
   return 0;
 }
 

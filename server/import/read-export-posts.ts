@@ -16,7 +16,12 @@ export type ReadExportFile = { path: string } & (
 );
 
 /** Reads every post and then every working copy into `spool`; in memory stay their ids, addresses and what is wrong. */
-export async function readExportPosts(folder: ExportFolder, ids: ImportIds, spool: Spool<ReadExportFile>, progress: Progress) {
+export async function readExportPosts(
+  folder: ExportFolder,
+  ids: ImportIds,
+  spool: Spool<ReadExportFile>,
+  progress: Progress,
+) {
   const problems: ExportProblem[] = [];
   const stored = new Map<string, boolean>();
   const slugs = new Set<string>();
@@ -46,7 +51,8 @@ export async function readExportPosts(folder: ExportFolder, ids: ImportIds, spoo
       await spool.append({ path, kind: "post", read: read.value });
     }
   }
-  for (const path of copies) {
+  // Of a post that could not be read its copy would seem to have none.
+  for (const path of problems.length > 0 ? [] : copies) {
     const text = await next(path);
     if (text === null) continue;
     const read = readCopyFile(path, text, ids);
@@ -92,5 +98,9 @@ function problemOfCopy(
 /** What every save keeps to: whole for readers, of storable length for anybody. */
 function faultOf(post: Post): string | null {
   const faults = fieldErrors(post, isPublic(post.state) ? "finished" : "unfinished");
-  return faults ? Object.values(faults.fields ?? {}).join(" ").replace(/\.$/, "") : null;
+  return faults
+    ? Object.values(faults.fields ?? {})
+        .join(" ")
+        .replace(/\.$/, "")
+    : null;
 }

@@ -30,7 +30,12 @@ async function unpack(bytes: Buffer, limits = LIMITS) {
 const TEXT = Buffer.from("Treść\r\n");
 
 it("unpacks what it is given, byte for byte", async () => {
-  const { done, folder } = await unpack(await zipped([["a/b/c.md", TEXT], ["żółć.txt", TEXT]]));
+  const { done, folder } = await unpack(
+    await zipped([
+      ["a/b/c.md", TEXT],
+      ["żółć.txt", TEXT],
+    ]),
+  );
   expect(done).toEqual({ ok: true, value: null });
   expect(readFileSync(join(folder, "a/b/c.md")).equals(TEXT)).toBe(true);
   expect(readdirSync(folder).toSorted()).toEqual(["a", "żółć.txt"]);
@@ -45,10 +50,26 @@ const CASES: [string, () => Promise<Buffer> | Buffer, string][] = [
   ["a way up within", () => renamed("a/bb/pass", "a/../pass"), "nie da się odczytać"],
   ["an absolute path", () => renamed("aetc/pass", "/etc/pass"), "nie da się odczytać"],
   ["a backslash", () => renamed("aaxpasswd", "..\\passwd"), "nie da się odczytać"],
-  ["a drive", () => renamed("cx/passwd", "c:/passwd"), "niedozwoloną nazwę"],
+  ["a drive", () => renamed("cx/passwd", "c:/passwd"), "nie da się odczytać"],
+  ["a stream of another file", () => renamed("aaxpasswd", "aa:passwd"), "niedozwoloną nazwę"],
   ["an empty part", () => renamed("aa/b/pass", "aa///pass"), "niedozwoloną nazwę"],
   ["a line's end", () => renamed("aaxpasswd", "aa\npasswd"), "niedozwoloną nazwę"],
-  ["a name twice", async () => Buffer.from((await zipped([["a1", TEXT], ["a2", TEXT]])).toString("latin1").replaceAll("a2", "A1"), "latin1"), "jest dwa razy"],
+  [
+    "a name twice",
+    async () =>
+      Buffer.from(
+        (
+          await zipped([
+            ["a1", TEXT],
+            ["a2", TEXT],
+          ])
+        )
+          .toString("latin1")
+          .replaceAll("a2", "A1"),
+        "latin1",
+      ),
+    "jest dwa razy",
+  ],
   ["a link", () => zipped([["a", TEXT, { mode: 0o120777 }]]), "jest dowiązaniem"],
   ["a bomb", () => zipped([["a", Buffer.alloc(66 * 1024 * 1024)]]), "ponad 100 razy tyle"],
   ["too many files", () => zipped(["1", "2", "3", "4"].map((name) => [name, TEXT])), "ponad 3 plików"],
@@ -68,6 +89,9 @@ it("refuses a file that is longer than it says, or larger than it may be", async
   const lying = Buffer.from(bytes);
   // The uncompressed size in the central directory.
   lying.writeUInt32LE(10, lying.indexOf("PK\u0001\u0002") + 24);
-  expect((await unpack(lying)).done).toMatchObject({ ok: false, message: expect.stringContaining("nie da się odczytać") });
+  expect((await unpack(lying)).done).toMatchObject({
+    ok: false,
+    message: expect.stringContaining("nie da się odczytać"),
+  });
   expect((await unpack(bytes, { ...LIMITS, bytesOf: () => 4_999 })).done).toMatchObject({ ok: false, code: "invalid" });
 });

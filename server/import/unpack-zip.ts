@@ -83,11 +83,13 @@ async function problemOf(file: string, limits: ZipLimits): Promise<string | null
 function problemOfEntry(entry: Entry, { bytesOf }: ZipLimits): string | null {
   const { fileName, uncompressedSize } = entry;
   if (entry.isEncrypted()) return "Plik zip jest zaszyfrowany; rozpakuj go i spakuj bez hasła.";
-  if (!entry.canDecodeFileData()) return `„${fileName}” spakowano w sposób, którego nie czytamy. Spakuj go zwykłym zip.`;
+  if (!entry.canDecodeFileData())
+    return `„${fileName}” spakowano w sposób, którego nie czytamy. Spakuj go zwykłym zip.`;
   if (isLink(entry)) return `„${fileName}” w pliku zip jest dowiązaniem, nie plikiem.`;
   if (!isSoundPath(fileName)) return `Plik zip ma w sobie niedozwoloną nazwę „${fileName}”.`;
   const most = bytesOf(fileName);
-  if (most !== null && uncompressedSize > most) return `„${fileName}” ma po rozpakowaniu ponad ${Math.floor(most / MIB)} MiB.`;
+  if (most !== null && uncompressedSize > most)
+    return `„${fileName}” ma po rozpakowaniu ponad ${Math.floor(most / MIB)} MiB.`;
   return most === null ? `„${fileName}” w pliku zip nie należy do archiwum.` : null;
 }
 

@@ -12,11 +12,7 @@ export function Component() {
   return (
     <>
       <PageHeading title={words.title} standfirst={words.standfirst} />
-      {view.busy && (
-        <p className="notice notice-fault" role="status">
-          {words.busy}
-        </p>
-      )}
+      {view.busy && <output className="notice notice-fault">{words.busy}</output>}
       <section className="studio-part" aria-labelledby="pobierz">
         <h2 id="pobierz">{words.download}</h2>
         <p>{words.holds}</p>
