@@ -38,6 +38,8 @@ export const links = {
   audit: (before: number | null = null) =>
     withQuery("/studio/audit", { before: before === null ? "" : String(before) }),
   work: () => "/studio/work",
+  archive: () => "/studio/archive",
+  archiveZip: () => "/studio/archive.zip",
   picture: (id: string) => `/studio/media/${id}`,
   /** `left`: the id of a new post that a tab of this browser has begun and the server lacks. */
   newPost: (topic = "", left = "") => withQuery("/edit-post/new", { topic, left }),

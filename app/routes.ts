@@ -92,6 +92,8 @@ export const ROUTES: Route[] = [
   studioRoute("settings", "/studio/settings", "administer", () => import("./studio/settings/settings.tsx")),
   studioRoute("sample", "/studio/settings/sample", "administer", () => import("./studio/settings/sample.tsx")),
   studioRoute("work", "/studio/work", "edit-all", () => import("./studio/jobs/jobs.tsx")),
+  studioRoute("archive", "/studio/archive", "administer", () => import("./studio/export/archive.tsx")),
+  server("archive-zip", "/studio/archive.zip", "administer"),
   studioRoute("audit", "/studio/audit", "edit-all", () => import("./studio/audit/audit-log.tsx")),
   { ...text("tags.csv", "/studio/tags.csv"), who: "edit-all", cacheable: false, layout: "studio" },
   { ...text("addresses.csv", "/studio/addresses.csv"), who: "edit-all", cacheable: false, layout: "studio" },

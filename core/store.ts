@@ -31,9 +31,17 @@ export interface StoreWrite
   run: AssistantRead["run"];
 }
 
+export interface ReadTransaction {
+  read: StoreRead;
+  /** Once is enough; nothing may be read afterwards. */
+  end(): void;
+}
+
 export interface Store extends StoreOf<StoreRead, StoreWrite>, ObservedStore<StoreRead> {
   /** As `onPurge`, after every commit that changed something. */
   onCommit(listener: (purged: string[]) => void): void;
+  /** Reads of the last commit, whatever is written meanwhile, until `end`: for what must tell of one moment. */
+  beginRead(): Promise<ReadTransaction>;
   /** Problems of the stored data, one sentence each; empty when sound. */
   check(): Promise<string[]>;
   close(): Promise<void>;

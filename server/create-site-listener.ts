@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { ARCHIVE_PATH } from "#core/export/archive-address.ts";
 import { UPLOAD_PATH } from "#core/media/upload-address.ts";
 import { createSiteSearch } from "#core/site/search/site-search.ts";
 import type { Services } from "#core/services.ts";
@@ -30,6 +31,7 @@ import { allowedOrigins } from "./http/routing/csrf.ts";
 import { createRefusedPages } from "./http/answers/error-pages.ts";
 import { type SecurityHeaders, securityHeaders } from "./http/answers/security-headers.ts";
 import { createUpload } from "./media/upload.ts";
+import { createArchiveDownload } from "./export/archive-download.ts";
 
 export interface Place {
   port: number;
@@ -78,6 +80,13 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
     newErrorId,
     log,
   });
+  const archive = createArchiveDownload({
+    runtime,
+    signIn,
+    ownOrigins: own,
+    security: security.file,
+    stopping: place.stopping,
+  });
   const site: Site = {
     handler: null as never,
     signIn,
@@ -95,7 +104,7 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
     newErrorId,
     log,
     own: ownAddresses(runtime, build, security, { signIn, ownOrigins: own, security: security.file, stopping }),
-    takes: { [UPLOAD_PATH]: upload },
+    takes: { [UPLOAD_PATH]: upload, [ARCHIVE_PATH]: archive },
     onMissing: missing.count,
   };
   return development ? developing(site, services) : serving(site, runtime, services);

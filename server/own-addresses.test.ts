@@ -17,6 +17,7 @@ const PICTURE = "0123456789abcdef0123456789abcdef";
 const PNG = Buffer.from("\x89PNG\r\n\x1a\n obraz", "latin1");
 
 const blobs: Blobs = {
+  keepPicture: () => Promise.reject(new Error("nikt tu niczego nie dodaje")),
   addPicture: () => Promise.reject(new Error("nikt tu niczego nie dodaje")),
   removePicture: () => Promise.reject(new Error("nikt tu niczego nie usuwa")),
   original: async (id) => (id === PICTURE ? PNG : null),

@@ -86,6 +86,7 @@ export const audit = {
     "run-start": "nowy przebieg asystenta",
     "run-source": "źródło w przebiegu asystenta",
     import: "wczytanie folderu",
+    export: "pobranie archiwum witryny",
     settings: "zmiana ustawień",
     "outbox-retry": "ponowienie czynności po publikacji",
     "clock-trust": "potwierdzenie zegara serwera",

@@ -189,6 +189,13 @@ export const help = {
       ],
     },
     {
+      title: "Archiwum",
+      text: [
+        "Na stronie „Archiwum” administrator pobiera całą witrynę w jednym pliku zip: wpisy w Markdown, obrazy, tagi, tematy, przekierowania i ustawienia, czytelne także bez Szpalty. Najpierw podaje hasło; kto pobrał archiwum, zapisuje dziennik.",
+        "Archiwum jest z jednej chwili, także gdy ktoś w tym czasie pisze. Pobieranie przerwane w połowie daje plik, którego nie da się otworzyć; trzeba pobrać go jeszcze raz. Pobrany plik wczytuje na pustą witrynę wiersz poleceń i nie zmienia w nim niczego.",
+      ],
+    },
+    {
       title: "Konto",
       text: [
         "Najbezpieczniej logować się kluczem dostępu albo hasłem z kodem z aplikacji. Na stronie „Moje konto” widać wszystkie sesje i można każdą zakończyć. Zapomniane hasło: administrator daje jednorazowy odnośnik.",

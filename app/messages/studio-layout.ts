@@ -24,6 +24,7 @@ export const studioLayout = {
         assistant: "Asystent",
         work: "Zadania",
         audit: "Dziennik",
+        archive: "Archiwum",
       },
     },
   ] as { name: string; places: Record<string, string> }[],

@@ -257,6 +257,7 @@ export const studio = {
       daily: "codzienne porządki",
       trash: "opróżnianie kosza",
       rebuild: "składanie wpisów na nowo",
+      export: "archiwum witryny",
     } as Record<string, string>,
   },
   history: {

@@ -34,6 +34,7 @@ import { loadSample } from "../studio/settings/sample.loader.ts";
 import { loadSettings } from "../studio/settings/settings.loader.ts";
 import { loadAccountLink } from "../studio/accounts/account-link.loader.ts";
 import { loadTopicGenerator } from "../studio/generator/topic-generator.loader.ts";
+import { loadArchive } from "../studio/export/archive.loader.ts";
 import { loadUsers } from "../studio/accounts/users.loader.ts";
 import { loadJobs } from "../studio/jobs/jobs.loader.ts";
 
@@ -111,6 +112,7 @@ const LOADERS: Record<string, Load> = {
   sample: loadSample,
   work: loadJobs,
   audit: loadAuditLog,
+  archive: loadArchive,
   "*": loadNotFound,
 };
 

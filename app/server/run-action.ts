@@ -120,6 +120,7 @@ export const ACTIONS: Record<string, () => Promise<Acts>> = {
   tags: async () => (await import("../studio/tags/tag-manager.action.ts")).tagManagerActions,
   "topic-generator": async () => (await import("../studio/generator/topic-generator.action.ts")).topicGeneratorActions,
   topics: async () => (await import("../studio/topics/topic-manager.action.ts")).topicManagerActions,
+  archive: async () => (await import("../studio/export/archive.action.ts")).archiveActions,
   work: async () => (await import("../studio/jobs/jobs.action.ts")).jobActions,
 };
 

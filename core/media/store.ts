@@ -42,6 +42,8 @@ export interface MediaDeps extends PostDeps {
 export interface Blobs {
   /** Re-encodes and keeps a picture. Refuses what is no picture, over 25 MiB or over 50 megapixels. */
   addPicture(name: string, bytes: Uint8Array): Promise<Outcome<Media>>;
+  /** Keeps a picture as it is where it is what `media` says of it: once re-encoded by a Szpalta, by its hash. Refuses it otherwise. */
+  keepPicture(media: Media, bytes: Uint8Array): Promise<Outcome<null>>;
   original(id: string): Promise<Uint8Array | null>;
   /** Bytes of a variant, made at first need, or null when the picture or the variant does not exist. */
   variant(id: string, width: number, format: VariantFormat): Promise<Uint8Array | null>;

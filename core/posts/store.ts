@@ -38,6 +38,8 @@ export interface PostRead {
   edited(postId: string): Promise<EditedPost | null>;
   /** Where the former slug of a draft leads: the id of the post that had it; null when nobody had. */
   postIdByFormerSlug(slug: string): Promise<string | null>;
+  /** Slugs a post had as a draft, in the order of their characters. */
+  formerSlugs(postId: string): Promise<string[]>;
   /** Newest edits first unless asked otherwise, of the post or its working copy. An empty list of states is met by no post. */
   queue(filter: QueueFilter, offset: number, limit: number): Promise<{ rows: QueueRow[]; total: number }>;
   /** How many posts each state has, and how many working copies there are, of everybody or of one author. */

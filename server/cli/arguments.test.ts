@@ -28,6 +28,13 @@ describe("readArguments", () => {
     });
   });
 
+  it("reads what takes a site out and brings it back, the folder from where the person stands", () => {
+    expect(read("export", "archiwum")).toEqual({ command: { name: "export", folder: "/dom/zofia/archiwum" } });
+    expect(read("import", "szpalta", "/a", "--dry-run")).toEqual({
+      command: { name: "import szpalta", folder: "/a", dryRun: true },
+    });
+  });
+
   it("reads the other commands", () => {
     expect(read("rebuild")).toEqual({ command: { name: "rebuild" } });
     expect(read("rebuild", "--lemmas")).toEqual({ command: { name: "rebuild", only: ["lemmas"] } });
@@ -70,7 +77,12 @@ describe("readArguments", () => {
   it.each([
     [["opublikuj"], "opublikuj"],
     [["import"], "import markdown <folder>"],
-    [["import", "wordpress", "a.xml"], "tylko Markdown"],
+    [["import", "wordpress", "a.xml"], "Importować można"],
+    [["import", "szpalta"], "Podaj folder archiwum"],
+    [["import", "szpalta", "a", "b"], "„b”"],
+    [["import", "szpalta", "a", "--state", "szkic"], "nie ma opcji --state"],
+    [["export"], "Podaj folder"],
+    [["export", "a", "b"], "„b”"],
     [["import", "markdown"], "Podaj folder"],
     [["import", "markdown", "a", "b"], "„b”"],
     [["import", "markdown", "a", "--category"], "--category"],

@@ -57,7 +57,10 @@ export function readArguments(given: string[], folder: string): ParsedArguments 
   if (foreign !== null) return notUnderstood(`Polecenie ${first} nie ma opcji --${foreign}.`);
   if (first === "import" && second === "markdown") return parseImport(values, path, rest, folder);
   if (first === "user") return parseUser(values, second, path, rest);
-  if (first === "import") return notUnderstood("Importować można tylko Markdown: import markdown <folder>.");
+  if (first === "import" && second === "szpalta") return parseImportSzpalta(values, path, rest, folder);
+  if (first === "import")
+    return notUnderstood("Importować można: import markdown <folder> albo import szpalta <folder>.");
+  if (first === "export") return parseExport(second, path, folder);
   if (first !== "rebuild" && first !== "doctor" && first !== "move")
     return notUnderstood(`Nie ma polecenia „${first}”.`);
   if (second !== undefined) return notUnderstood(`Polecenie ${first} nie ma argumentów, a podano „${second}”.`);
@@ -110,6 +113,18 @@ function fieldMap(pairs: readonly string[]): Record<string, Field | null> | stri
     map[from] = to === "" ? null : to;
   }
   return map;
+}
+
+function parseImportSzpalta(values: Values, path: string | undefined, rest: string[], folder: string): ParsedArguments {
+  if (path === undefined) return notUnderstood("Podaj folder archiwum: import szpalta <folder>.");
+  if (rest.length > 0) return notUnderstood(`Import przyjmuje jeden folder, a podano też „${rest[0]}”.`);
+  return { command: { name: "import szpalta", folder: resolve(folder, path), dryRun: values["dry-run"] ?? false } };
+}
+
+function parseExport(path: string | undefined, extra: string | undefined, folder: string): ParsedArguments {
+  if (path === undefined) return notUnderstood("Podaj folder: export <folder>.");
+  if (extra !== undefined) return notUnderstood(`Eksport przyjmuje jeden folder, a podano też „${extra}”.`);
+  return { command: { name: "export", folder: resolve(folder, path) } };
 }
 
 function parseMove({ to = "", files, "abandon-log": abandonLog = false }: Values): ParsedArguments {

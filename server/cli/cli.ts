@@ -79,7 +79,8 @@ async function perform(command: Command | MoveCommand): Promise<number> {
 
 /** A running server updates the search index by itself. */
 function wrotePosts(command: Command): boolean {
-  return command.name === "rebuild" || (command.name === "import markdown" && !command.dryRun);
+  const imports = command.name === "import markdown" || command.name === "import szpalta";
+  return command.name === "rebuild" || (imports && !command.dryRun);
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -25,6 +25,8 @@ const IMPORT = z.strictObject({
 
 export const COMMAND = z.discriminatedUnion("name", [
   IMPORT,
+  z.strictObject({ name: z.literal("import szpalta"), folder: z.string(), dryRun: z.boolean() }),
+  z.strictObject({ name: z.literal("export"), folder: z.string() }),
   z.strictObject({ name: z.literal("rebuild"), only: z.array(z.enum(SEARCH_PARTS)).optional() }),
   z.strictObject({ name: z.literal("doctor"), sitemap: z.string().optional() }),
   z.strictObject({ name: z.literal("user add"), email: z.string(), person: z.string(), role: z.enum(ROLES) }),
@@ -68,6 +70,20 @@ export const COMMANDS = [
       },
       { name: "--dry-run", meaning: "mówi, co import by zrobił, i niczego nie zapisuje" },
     ],
+  },
+  {
+    name: "import szpalta",
+    usage: "import szpalta <folder albo plik zip> [--dry-run]",
+    meaning:
+      "Wczytuje na pustą witrynę archiwum zapisane przez export albo pobrane ze studia: wszystko, bez zmian. Uszkodzone albo zmienione odrzuca w całości.",
+    options: [{ name: "--dry-run", meaning: "sprawdza całe archiwum i niczego nie zapisuje" }],
+  },
+  {
+    name: "export",
+    usage: "export <folder>",
+    meaning:
+      "Zapisuje całą witrynę w plikach: wpisy w Markdown z front matter, obrazy, tagi, tematy, przekierowania i ustawienia. Folder ma być pusty albo poprzednim archiwum.",
+    options: [],
   },
   {
     name: "rebuild",
@@ -147,6 +163,10 @@ export async function runCommand(
       if (done.refusal !== null && done.undecided > 0) return UNDECIDED;
       return done.refusal === null && done.skipped === 0 ? 0 : 1;
     }
+    case "import szpalta":
+      return (await import("../import/import-szpalta.ts")).importSzpalta(runtime, command, report, progress);
+    case "export":
+      return (await import("../export/export-to-folder.ts")).exportToFolder(runtime, command, report, progress);
     case "rebuild": {
       const { recordedRebuild } = await import("./rebuild.ts");
       return (await recordedRebuild(runtime, command.only ?? [], report, progress)) === 0 ? 0 : 1;

@@ -139,7 +139,10 @@ async function store(
 }
 
 /** HTML of tag descriptions and topic introductions by id; empty where refused. */
-async function renderShorts(runtime: Pick<AppRuntime, "renderer">, entities: EntitySet): Promise<Map<string, string>> {
+export async function renderShorts(
+  runtime: Pick<AppRuntime, "renderer">,
+  entities: Pick<EntitySet, "tags" | "topics">,
+): Promise<Map<string, string>> {
   const html = new Map<string, string>();
   const texts = entities.tags.map((tag) => [tag.id, tag.description]);
   texts.push(...entities.topics.map((topic) => [topic.id, topic.intro]));

@@ -29,10 +29,15 @@ export async function recordJob(
     });
     await put({ state: "done", done: row.total, finishedAt: clock(), message });
   } catch (error) {
-    const message = isStop(error) ? STOPPED : FAILED;
+    const message = error instanceof JobFailure ? error.message : isStop(error) ? STOPPED : FAILED;
     await put({ state: "failed", finishedAt: clock(), message }).catch(() => undefined);
     throw error;
   }
+}
+
+/** Ends a job as failed with a Polish sentence of its own, for what is no error of the server. */
+export class JobFailure extends Error {
+  override name = "JobFailure";
 }
 
 const FAILED = "Przerwał je błąd; szczegóły są w dzienniku serwera.";

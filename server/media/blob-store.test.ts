@@ -46,6 +46,28 @@ describe("a picture", () => {
     expect(added).toEqual([media]);
   });
 
+  it("of another Szpalta is kept as it is, byte for byte, where it is what is said of it", async () => {
+    const media = await keep("a.jpg", await photograph());
+    const bytes = Buffer.from((await open().original(media.id))!);
+    await open().removePicture(media.id);
+    expect(await open().keepPicture({ ...media, alt: "Opis" }, bytes)).toEqual({ ok: true, value: null });
+    expect(bytes.equals((await open().original(media.id))!)).toBe(true);
+    expect(added.at(-1)).toEqual({ ...media, alt: "Opis" });
+  });
+
+  it("of another Szpalta is refused where anything is not what is said of it", async () => {
+    const media = await keep("a.jpg", await photograph());
+    const bytes = Buffer.from((await open().original(media.id))!);
+    const told = added.length;
+    const id = "0".repeat(32);
+    const wrong: Partial<Media>[] = [{ id }, { width: 601 }, { height: 1 }, { bytes: 1 }, { type: "image/png" }];
+    for (const given of wrong)
+      expect(await open().keepPicture({ ...media, ...given }, bytes)).toMatchObject({ ok: false, code: "invalid" });
+    const markup = Buffer.from("<svg onload=alert(1)>");
+    expect(await open().keepPicture({ ...media, bytes: markup.length }, markup)).toMatchObject({ ok: false });
+    expect([added.length, await open().original(id)]).toEqual([told, null]);
+  });
+
   it("with a long name keeps its beginning and its ending", async () => {
     const pixels = await canvas(9, 9).png().toBuffer();
     const { name } = await keep(`🌱 Wiosenne siewy ${"na działce ".repeat(30)}.PNG`, pixels);

@@ -14,6 +14,7 @@ import {
   pictureTypeNamed,
   pictureTypeOf,
   reencode,
+  sizeOf,
   variantBytes,
   widthOf,
 } from "./image-processing.ts";
@@ -38,6 +39,7 @@ const REFUSED = {
   large: "Obraz ma ponad 25 MiB; zmniejsz go i spróbuj jeszcze raz.",
   type: "To nie jest obraz JPEG, PNG, WebP, GIF ani AVIF.",
   ending: "Rozszerzenie nazwy nie zgadza się z treścią pliku.",
+  other: "Plik nie jest obrazem, o którym mówi jego opis.",
 };
 
 /** `media/ab/{id}.{ext}` as re-encoded, `media/ab/{id}-{width}.{format}` for variants; `ab` begins the id of 32 hex digits. */
@@ -70,6 +72,12 @@ export function createBlobStore({ folder, clock, onAdded, shared }: Options): Bl
     });
   }
 
+  async function writePicture({ id, type }: Pick<Media, "id" | "type">, bytes: Uint8Array): Promise<void> {
+    const file = nameOf(id, `.${endingOf(type)}`);
+    await writeDurably(folder, file, bytes);
+    await shared?.put(file.replaceAll("\\", "/"), bytes);
+  }
+
   return {
     original,
     async addPicture(name, bytes) {
@@ -78,15 +86,20 @@ export function createBlobStore({ folder, clock, onAdded, shared }: Options): Bl
       const made = await turnstile(() => reencode(bytes, type.value));
       if (!made.ok) return made;
       const { width, height } = made.value;
-      const id = createHash("sha256").update(made.value.bytes).digest("hex").slice(0, 32);
-      const file = nameOf(id, `.${endingOf(type.value)}`);
-      await writeDurably(folder, file, made.value.bytes);
-      await shared?.put(file.replaceAll("\\", "/"), made.value.bytes);
+      const id = pictureId(made.value.bytes);
+      await writePicture({ id, type: type.value }, made.value.bytes);
       const size = { width, height, bytes: made.value.bytes.length };
       const focal = { x: 0.5, y: 0.5 };
       const media: Media = { id, name: plainName(name), type: type.value, ...size, alt: "", focal, createdAt: clock() };
       onAdded?.(media);
       return ok(media);
+    },
+    async keepPicture(media, bytes) {
+      const facts = isPicture(media, bytes) ? await turnstile(() => sizeOf(bytes, media.type)) : null;
+      if (facts?.width !== media.width || facts.height !== media.height) return refuse("invalid", REFUSED.other);
+      await writePicture(media, bytes);
+      onAdded?.(media);
+      return ok(null);
     },
     async variant(id, width, format) {
       if (!MEDIA_ID.test(id) || !(VARIANT_WIDTHS as readonly number[]).includes(width)) return null;
@@ -105,6 +118,15 @@ export function createBlobStore({ folder, clock, onAdded, shared }: Options): Bl
       for (const rest of [...originals, ...variants]) await rm(fileOf(id, rest), { force: true });
     },
   };
+}
+
+/** The id a picture has by its bytes, as they are kept. */
+export function pictureId(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+}
+
+function isPicture({ id, type, bytes: length }: Media, bytes: Uint8Array): boolean {
+  return bytes.length === length && pictureTypeOf(bytes) === type && pictureId(bytes) === id;
 }
 
 const MEDIA_ID = /^[0-9a-f]{32}$/;

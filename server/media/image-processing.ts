@@ -67,6 +67,18 @@ export async function reencode(bytes: Uint8Array, type: PictureType) {
   }
 }
 
+/** Width and height of a picture of a type, as its header says; null for one that is too large or another. */
+export async function sizeOf(bytes: Uint8Array, type: PictureType): Promise<{ width: number; height: number } | null> {
+  const sharp = await loadSharp();
+  try {
+    const facts = await sharp(bytes, { limitInputPixels: false, animated: type === "image/gif" }).metadata();
+    if (facts.format !== TYPES[type].decoder || facts.width * facts.height > PIXEL_LIMIT) return null;
+    return { width: facts.width, height: facts.pageHeight ?? facts.height };
+  } catch {
+    return null;
+  }
+}
+
 export async function variantBytes(original: Uint8Array, width: number, format: VariantFormat): Promise<Buffer> {
   const sharp = await loadSharp();
   const narrowed = sharp(original, { limitInputPixels: PIXEL_LIMIT }).resize({ width });

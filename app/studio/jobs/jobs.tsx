@@ -5,7 +5,7 @@ import { useView } from "../../routing/router.tsx";
 import { Form } from "../../ui/form.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import type { JobsScreen } from "./jobs.loader.ts";
-import { DataTable } from "../ui/data-table.tsx";
+import { DataTable, JOB_TONES } from "../ui/data-table.tsx";
 
 export function Component() {
   const view = useView<JobsScreen>();
@@ -132,5 +132,3 @@ function Jobs({ rows }: { rows: JobsScreen["jobs"] }) {
     </DataTable>
   );
 }
-
-const JOB_TONES: Record<string, string> = { done: "live", failed: "fault", running: "wait" };

@@ -116,8 +116,11 @@ export async function deriveAnyway(
 ): Promise<Derived> {
   // A fault of the renderer shows itself, and is logged, where a page is asked for: here it must cost nobody a word.
   const derived = await derive(deps, source).catch(() => null);
-  if (derived?.ok) return derived.value;
-  const { title, lead, body } = source;
+  return derived?.ok ? derived.value : withoutPage(source);
+}
+
+/** Derived data of a text that cannot be rendered: it has no page, and names its pictures all the same. */
+export function withoutPage({ title, lead, body }: Pick<Draft, "title" | "lead" | "body">): Derived {
   const empty = { html: "", excerpt: "", outline: [], text: "", words: 0, readingMinutes: 1, links: [], renderKey: "" };
   return { ...empty, title, lead, mediaIds: mediaIn(body) };
 }

@@ -48,6 +48,20 @@ export function transactionsContract(open: OpenStore): void {
       expect(await store.read.listSize("all")).toBe(1);
     });
 
+    it("is not seen by reads that began before it, until they end", async () => {
+      const store = await storeWithFixtures(open);
+      await putPosts(store, makePost({ id: "p-1" }));
+      const { read, end } = await store.beginRead();
+      await edit(store, "p-1", { title: "Później" });
+      await putPosts(store, makePost({ id: "p-2" }));
+      expect([(await read.post("p-1"))?.version, await read.postIds(null, 9)]).toEqual([1, ["p-1"]]);
+      expect([(await store.read.post("p-1"))?.version, await store.read.postIds(null, 9)]).toEqual([2, ["p-1", "p-2"]]);
+      end();
+      const later = await store.beginRead();
+      expect(await later.read.postIds(null, 9)).toEqual(["p-1", "p-2"]);
+      later.end();
+    });
+
     it("sees its own changes while readers see the last commit", async () => {
       const store = await storeWithFixtures(open);
       await store.write(async (tx) => {

@@ -144,6 +144,9 @@ export function workingCopiesContract(open: OpenStore): void {
       await store.write((tx) => tx.putFormerSlug("dawny", "p-2"));
       expect(await store.read.postIdByFormerSlug("dawny")).toBe("p-2");
       expect(await store.read.postIdByFormerSlug("nikt")).toBeNull();
+      await store.write((tx) => tx.putFormerSlug("ano", "p-2"));
+      expect(await store.read.formerSlugs("p-2")).toEqual(["ano", "dawny"]);
+      expect(await store.read.formerSlugs("p-1")).toEqual([]);
     });
   });
 }

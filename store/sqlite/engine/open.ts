@@ -12,7 +12,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import type { Store } from "#core/store.ts";
+import type { ReadTransaction, Store } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import { Database, type Hooks, isDamage } from "./database.ts";
 import { migrate, schemaOf } from "./migrate.ts";
@@ -66,6 +66,7 @@ export function createSqliteStore(
     write: writing.write,
     onCommit: writing.onCommit,
     onPurge: writing.onPurge,
+    beginRead: async () => beginRead(file),
     check: () => checkIntegrityInThread(file),
     uncleanStop,
     async close() {
@@ -73,6 +74,19 @@ export function createSqliteStore(
       closeFile({ writer, reader }, file);
     },
   };
+}
+
+/** On a connection of its own, which holds the state of its first statement. */
+function beginRead(file: string): ReadTransaction {
+  const database = new Database(file, "reader");
+  try {
+    database.script("BEGIN");
+    database.one("SELECT version FROM site");
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return { read: composeStoreReads(database), end: () => database.close() };
 }
 
 /** Without it the next start takes the missing journal for a lost one. */

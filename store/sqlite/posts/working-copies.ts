@@ -16,7 +16,11 @@ SELECT post.id AS postId, post_copy.draft, post_copy.publish_at AS publishAt, po
   post_copy.updated_at AS updatedAt, post_copy.updated_by AS updatedBy
 FROM post CROSS JOIN post_copy ON post_copy.post_no = post.no WHERE post.id = ?`;
 
-export function readCopies(database: Database): Pick<StoreRead, "edited" | "postIdByFormerSlug"> {
+const FORMER_SLUGS = `
+SELECT former_slug.slug FROM post CROSS JOIN former_slug ON former_slug.post_no = post.no
+WHERE post.id = ? ORDER BY former_slug.slug`;
+
+export function readCopies(database: Database): Pick<StoreRead, "edited" | "postIdByFormerSlug" | "formerSlugs"> {
   return {
     async edited(postId) {
       const post = postById(database, postId);
@@ -29,6 +33,9 @@ export function readCopies(database: Database): Pick<StoreRead, "edited" | "post
       const sql = `
 SELECT post.id FROM former_slug CROSS JOIN post ON post.no = former_slug.post_no WHERE former_slug.slug = ?`;
       return database.get<{ id: string }>(sql, slug)?.id ?? null;
+    },
+    async formerSlugs(postId) {
+      return database.all<{ slug: string }>(FORMER_SLUGS, postId).map(({ slug }) => slug);
     },
   };
 }

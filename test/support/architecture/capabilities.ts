@@ -18,6 +18,7 @@ export const CAPABILITIES = [
   "media",
   "assistant",
   "site",
+  "export",
   "import",
   "audit",
 ];

@@ -1,0 +1,19 @@
+export const archive = {
+  title: "Archiwum witryny",
+  standfirst: "Cała witryna w jednym pliku zip, czytelna także bez Szpalty.",
+  download: "Pobierz archiwum",
+  holds:
+    "W środku są wpisy we wszystkich stanach (Markdown z front matter, treść taka, jak ją wpisano), kopie robocze, obrazy, kategorie, tagi z aliasami, tematy, przekierowania, podpisy autorów i ustawienia. Każdy plik ma skrót SHA-256.",
+  holdsNot:
+    "Nie ma haseł, kluczy, sesji ani adresów e-mail, a także historii zmian, dziennika i statystyk: te są w kopii zapasowej. Są za to szkice i notatki redakcji, więc przechowuj plik tak jak je.",
+  progress: "Plik powstaje w trakcie pobierania. Postęp widać w przeglądarce i w zadaniach w tle.",
+  busy: "Ktoś pobiera właśnie archiwum. Poczekaj, aż skończy, i spróbuj jeszcze raz.",
+  taken: "Pobrane archiwa",
+  takenNone: "Nikt jeszcze nie pobrał archiwum.",
+  who: "Kto i kiedy je pobrał, mówi",
+  audit: "dziennik",
+  back: "Z powrotem na witrynę",
+  backHow:
+    "Archiwum wczytuje się na pustą witrynę, w całości i bez zmian. Na serwerze zapisuje je i wczytuje wiersz poleceń:",
+  commands: "npm run szpalta -- export ../archiwum\nnpm run szpalta -- import szpalta ../archiwum.zip",
+};

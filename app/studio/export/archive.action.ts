@@ -1,0 +1,3 @@
+import { userActions } from "../accounts/users.action.ts";
+
+export const archiveActions = { prove: userActions.prove };

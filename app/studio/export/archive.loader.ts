@@ -1,0 +1,28 @@
+import { isFreshlyProved } from "#core/base/viewer.ts";
+import { formatNear } from "#core/polish/dates/dates.ts";
+import type { Services } from "#core/services.ts";
+import { type RequestContext, requiredViewer, unwrap } from "../../requests/request-context.ts";
+
+export type ArchiveScreen = Awaited<ReturnType<typeof loadArchive>>;
+
+export async function loadArchive({ studio, config, clock }: Services, context: RequestContext) {
+  const viewer = requiredViewer(context);
+  const now = clock();
+  const { jobs } = unwrap(await studio.queue.work(viewer));
+  return {
+    proved: isFreshlyProved(viewer, now),
+    email: viewer.email ?? "",
+    /** The address names it after a second archive was asked for while one was sent. */
+    busy: context.query.has("busy"),
+    taken: jobs
+      .filter(({ kind }) => kind === "export")
+      .map(({ id, state, message, done, total, createdAt, finishedAt }) => ({
+        id,
+        state,
+        message,
+        done,
+        total,
+        whenText: formatNear(finishedAt ?? createdAt, now, config.timeZone),
+      })),
+  };
+}

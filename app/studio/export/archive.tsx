@@ -1,0 +1,66 @@
+import { links } from "../../links.ts";
+import { archive as words } from "../../messages/archive.ts";
+import { studio } from "../../messages/studio.ts";
+import { useView } from "../../routing/router.tsx";
+import { Reauthenticate } from "../accounts/reauthenticate.tsx";
+import { DataTable, JOB_TONES } from "../ui/data-table.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import type { ArchiveScreen } from "./archive.loader.ts";
+
+export function Component() {
+  const view = useView<ArchiveScreen>();
+  return (
+    <>
+      <PageHeading title={words.title} standfirst={words.standfirst} />
+      {view.busy && <output className="notice notice-fault">{words.busy}</output>}
+      <section className="studio-part" aria-labelledby="pobierz">
+        <h2 id="pobierz">{words.download}</h2>
+        <p>{words.holds}</p>
+        <p>{words.holdsNot}</p>
+        {view.proved ? <Download /> : <Reauthenticate email={view.email} />}
+      </section>
+      <section className="studio-part" aria-labelledby="pobrane">
+        <h2 id="pobrane">{words.taken}</h2>
+        {view.taken.length > 0 ? <Taken rows={view.taken} /> : <p>{words.takenNone}</p>}
+        <p>
+          {words.who} <a href={links.audit()}>{words.audit}</a>
+        </p>
+      </section>
+      <section className="studio-part" aria-labelledby="z-powrotem">
+        <h2 id="z-powrotem">{words.back}</h2>
+        <p>{words.backHow}</p>
+        <pre>
+          <code>{words.commands}</code>
+        </pre>
+      </section>
+    </>
+  );
+}
+
+/** An ordinary form: the browser itself saves what comes, and shows how much of it has come. */
+function Download() {
+  return (
+    <form method="post" action={links.archiveZip()}>
+      <button className="button button-main">{words.download}</button>
+      <p className="field-hint">{words.progress}</p>
+    </form>
+  );
+}
+
+function Taken({ rows }: { rows: ArchiveScreen["taken"] }) {
+  return (
+    <DataTable caption={words.taken} columns={[studio.queue.state]} end={studio.work.at}>
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <td className="data-table-state" data-tone={JOB_TONES[row.state]}>
+            {studio.work.jobStates[row.state]}
+            <span className="data-table-under">
+              {row.state === "running" ? studio.work.progress(row.done, row.total) : row.message}
+            </span>
+          </td>
+          <td className="data-table-end data-table-time">{row.whenText}</td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}

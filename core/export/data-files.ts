@@ -1,0 +1,141 @@
+import type { z } from "zod";
+import type { FormerPathRow } from "../base/former-paths.ts";
+import { mediaPath, type Media } from "../base/media.ts";
+import { compareCodeUnits } from "../polish/collation.ts";
+import type { SiteConfig } from "../base/site-config.ts";
+import type { SiteSettings } from "../settings/store.ts";
+import type { ExportedEntities, ExportNames } from "./export-names.ts";
+import type * as schemas from "./export-schemas.ts";
+
+/** What is no post: a file each, of rows in one order. */
+export const DATA_FILES = {
+  categories: "data/categories.json",
+  authors: "data/authors.json",
+  tags: "data/tags.json",
+  topics: "data/topics.json",
+  media: "data/media.json",
+  redirects: "data/redirects.json",
+  distinctTags: "data/distinct-tags.json",
+  dismissed: "data/dismissed-proposals.json",
+  site: "data/site.json",
+} as const;
+
+/** Where a picture lies, so that the addresses of bodies find it under `public`. */
+export function picturePath(media: Pick<Media, "id" | "type">): string {
+  return `public${mediaPath(media)}`;
+}
+
+type Row<Schema extends z.ZodType> = z.input<Schema>;
+
+/** A JSON array with a row a line, so that a person can compare two of them and a report can name a line. */
+export function rowsText(rows: readonly unknown[]): string {
+  return `[\n${rows.map((row) => JSON.stringify(row)).join(",\n")}${rows.length > 0 ? "\n" : ""}]\n`;
+}
+
+export function categoryRows({ categories }: ExportedEntities): Row<typeof schemas.CATEGORY_ROW>[] {
+  return categories.map(({ slug, name, description }) => ({ slug, name, description }));
+}
+
+/** Nobody's e-mail address, password or key: whoever comes along is a byline until an administrator invites them. */
+export function authorRows({ users }: ExportedEntities): Row<typeof schemas.AUTHOR_ROW>[] {
+  return bySlug(users).map(({ id, slug, name, bio, role }) => ({ id, slug, name, bio, role }));
+}
+
+export function tagRows({ tags }: ExportedEntities): Row<typeof schemas.TAG_ROW>[] {
+  return bySlug(tags).map(({ id, slug, name, description, aliases, hidden, proposed }) => ({
+    id,
+    slug,
+    name,
+    description,
+    aliases,
+    hidden,
+    proposed,
+  }));
+}
+
+export function topicRows({ topics }: ExportedEntities, names: ExportNames): Row<typeof schemas.TOPIC_ROW>[] {
+  return bySlug(topics).map((topic) => ({
+    id: topic.id,
+    slug: topic.slug,
+    title: topic.title,
+    angle: topic.angle,
+    question: topic.question,
+    intent: topic.intent,
+    state: topic.state,
+    public: topic.public,
+    intro: topic.intro,
+    priority: topic.priority,
+    owner: names.user(topic.ownerId) ?? null,
+    category: names.category(topic.categoryId) ?? null,
+    tags: names.tags(topic.tagIds).map(({ slug }) => slug),
+    week: topic.week,
+    sources: topic.sources,
+    notes: topic.notes,
+    origin: topic.origin,
+    evidence: topic.evidence,
+    demand: topic.demand,
+    signal: topic.signal,
+    reason: topic.reason,
+    deferredUntil: topic.deferredUntil,
+    mergedInto: names.topic(topic.mergedInto) ?? null,
+    created: instantText(topic.createdAt),
+    updated: instantText(topic.updatedAt),
+  }));
+}
+
+export function mediaRows({ media }: ExportedEntities): Row<typeof schemas.MEDIA_ROW>[] {
+  return media
+    .toSorted((a, b) => compareCodeUnits(a.id, b.id))
+    .map(({ createdAt, id, name, type, width, height, bytes, alt, focal }) => ({
+      id,
+      name,
+      type,
+      width,
+      height,
+      bytes,
+      alt,
+      focal: { x: focal.x, y: focal.y },
+      created: instantText(createdAt),
+    }));
+}
+
+type FormerPath = Pick<FormerPathRow, "path" | "kind" | "entityId" | "reason" | "since">;
+
+/** One whose owner is gone says 410, as it does on the site; `isPost` tells whether a post is there. */
+export function redirectRow(
+  { path, kind, entityId, reason, since }: FormerPath,
+  names: ExportNames,
+  isPost: (id: string) => boolean,
+): Row<typeof schemas.REDIRECT_ROW> {
+  const to = kind === null || entityId === null ? null : ownerOf(kind, entityId, names, isPost);
+  return { path, kind: to === null ? null : kind, to, reason, since: instantText(since) };
+}
+
+function ownerOf(
+  kind: NonNullable<FormerPath["kind"]>,
+  id: string,
+  names: ExportNames,
+  isPost: (id: string) => boolean,
+): string | null {
+  if (kind === "post") return isPost(id) ? id : null;
+  return (kind === "category" ? names.category(id) : kind === "tag" ? names.tag(id) : names.topic(id)) ?? null;
+}
+
+/** The content of `szpalta.config.ts`: nothing of servers, models or keys. */
+export function siteText(site: SiteConfig, settings: SiteSettings): string {
+  const { name, tagline, url, timeZone, head, footer, tagIndex, typography, routeRules } = site;
+  const { menu, footer: ownFooter, logoId, faviconId } = settings;
+  const shown = {
+    config: { name, tagline, url, timeZone, head, footer, tagIndex, typography, routeRules },
+    settings: { menu, footer: ownFooter, logo: logoId, favicon: faviconId },
+  } satisfies Row<typeof schemas.SITE_FILE>;
+  return `${JSON.stringify(shown, null, 2)}\n`;
+}
+
+function bySlug<T extends { slug: string }>(all: readonly T[]): T[] {
+  return all.toSorted((a, b) => compareCodeUnits(a.slug, b.slug));
+}
+
+function instantText(at: number): string {
+  return new Date(at).toISOString();
+}

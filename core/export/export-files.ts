@@ -1,0 +1,144 @@
+import type { Media } from "../base/media.ts";
+import type { MediaStoreRead } from "../media/store.ts";
+import type { SiteConfig } from "../base/site-config.ts";
+import { compareCodeUnits } from "../polish/collation.ts";
+import {
+  authorRows,
+  categoryRows,
+  DATA_FILES,
+  mediaRows,
+  picturePath,
+  redirectRow,
+  rowsText,
+  siteText,
+  tagRows,
+  topicRows,
+} from "./data-files.ts";
+import { exportNames, type ExportedEntities, type ExportNames } from "./export-names.ts";
+import { FORMAT_FILE, FORMAT_TEXT } from "./manifest.ts";
+import { COPIES_FOLDER, postFilePath, POSTS_FOLDER, writeCopyFile, writePostFile } from "./write-post-file.ts";
+
+/** What an export reads of a site; all of it of one state (`Store.beginRead`). */
+export type ExportRead = MediaStoreRead;
+
+/** A file of an export; of a picture only what it is, since its bytes are not in the store. */
+export type ExportedFile = { path: string; text: string } | { path: string; picture: Media };
+
+/** Rows read at a time. */
+const PAGE = 500;
+
+export interface ExportPlan {
+  entities: ExportedEntities;
+  postIds: string[];
+}
+
+/** What is held in memory: all that posts refer to, and their ids. */
+export async function planExport(read: ExportRead): Promise<ExportPlan> {
+  const names = await read.tagNames();
+  const tags = await inPages(names, (some) => read.tagsByIds(some.map(({ id }) => id)));
+  const entities: ExportedEntities = {
+    categories: await read.categories(),
+    users: await read.users(),
+    topics: await read.plannedTopics(),
+    tags,
+    media: await everyRow((offset) => read.library("", offset, PAGE)),
+  };
+  const postIds: string[] = [];
+  for (let some = await read.postIds(null, PAGE); some.length > 0; some = await read.postIds(some.at(-1) ?? null, PAGE))
+    postIds.push(...some);
+  return { entities, postIds };
+}
+
+/**
+ * Every file of a site, made as it is taken: the same site gives the same files in the same order. Pictures come last, under
+ * `public`, where the addresses of bodies find them.
+ */
+export async function* exportFiles(
+  read: ExportRead,
+  site: SiteConfig,
+  { entities, postIds }: ExportPlan,
+): AsyncGenerator<ExportedFile> {
+  const names = exportNames(entities);
+  yield { path: FORMAT_FILE, text: FORMAT_TEXT };
+  yield { path: "README.md", text: README };
+  yield* dataFiles(read, site, entities, names, new Set(postIds));
+  for (const id of postIds) yield* postFiles(read, id, names);
+  for (const picture of entities.media.toSorted((a, b) => compareCodeUnits(a.id, b.id)))
+    yield { path: picturePath(picture), picture };
+}
+
+async function* dataFiles(
+  read: ExportRead,
+  site: SiteConfig,
+  entities: ExportedEntities,
+  names: ExportNames,
+  posts: ReadonlySet<string>,
+): AsyncGenerator<ExportedFile> {
+  yield { path: DATA_FILES.site, text: siteText(site, await read.settings()) };
+  yield { path: DATA_FILES.categories, text: rowsText(categoryRows(entities)) };
+  yield { path: DATA_FILES.authors, text: rowsText(authorRows(entities)) };
+  yield { path: DATA_FILES.tags, text: rowsText(tagRows(entities)) };
+  yield { path: DATA_FILES.topics, text: rowsText(topicRows(entities, names)) };
+  yield { path: DATA_FILES.media, text: rowsText(mediaRows(entities)) };
+  const former = await everyRow((offset) => read.formerPaths("", offset, PAGE));
+  const redirects = former.toSorted((a, b) => compareCodeUnits(a.path, b.path));
+  const rows = redirects.map((row) => redirectRow(row, names, (id) => posts.has(id)));
+  yield { path: DATA_FILES.redirects, text: rowsText(rows) };
+  const distinct = (await read.notDuplicates()).toSorted((a, b) => compareCodeUnits(a.join(), b.join()));
+  yield { path: DATA_FILES.distinctTags, text: rowsText(distinct) };
+  const dismissed = (await read.dismissedSignals()).toSorted(compareCodeUnits);
+  yield { path: DATA_FILES.dismissed, text: rowsText(dismissed) };
+}
+
+async function* postFiles(read: ExportRead, id: string, names: ExportNames): AsyncGenerator<ExportedFile> {
+  const edited = await read.edited(id);
+  if (!edited) return;
+  const { post, copy } = edited;
+  const exported = {
+    post,
+    copy,
+    comments: await read.comments(id),
+    provenance: await read.provenance(id),
+    formerPaths: (await read.formerPathsOf({ kind: "post", id })).toSorted(compareCodeUnits),
+    formerSlugs: await read.formerSlugs(id),
+  };
+  const category = names.category(post.categoryId);
+  yield { path: postFilePath(POSTS_FOLDER, category, post.slug), text: writePostFile(exported, names) };
+  if (copy) yield { path: postFilePath(COPIES_FOLDER, category, post.slug), text: writeCopyFile(copy, names) };
+}
+
+async function inPages<Given, Made>(all: readonly Given[], read: (some: Given[]) => Promise<Made[]>): Promise<Made[]> {
+  const made: Made[] = [];
+  for (let at = 0; at < all.length; at += PAGE) made.push(...(await read(all.slice(at, at + PAGE))));
+  return made;
+}
+
+async function everyRow<Row>(read: (offset: number) => Promise<{ rows: Row[]; total: number }>): Promise<Row[]> {
+  const all: Row[] = [];
+  for (;;) {
+    const { rows, total } = await read(all.length);
+    all.push(...rows);
+    if (rows.length === 0 || all.length >= total) return all;
+  }
+}
+
+/** For whoever opens the folder without knowing Szpalta. */
+const README = `# Archiwum witryny
+
+Ten folder to cała witryna w plikach, które da się czytać bez Szpalty.
+
+- \`content/posts/<kategoria>/<adres>.md\` – wpisy we wszystkich stanach: front matter i treść w Markdown, taka, jak ją wpisano.
+- \`content/working-copies/…\` – nieopublikowane zmiany wpisów, które już się ukazały; plik ma tę samą nazwę co wpis.
+- \`public/media/\` – obrazy. Treść odsyła do nich adresem \`/media/…\`, więc w Astro wystarczy folder \`public\`.
+- \`data/\` – kategorie, podpisy autorów, tagi, tematy, opisy obrazów, przekierowania i ustawienia (JSON, wiersz na rekord).
+- \`SHA256SUMS\` – skróty wszystkich plików; sprawdza je \`sha256sum -c SHA256SUMS\`.
+
+Nie ma tu haseł, kluczy, sesji ani adresów e-mail. Są za to szkice i notatki redakcji: nie publikuj całego folderu.
+
+Szpalta wczytuje go z powrotem na pustą witrynę:
+
+    npm run szpalta -- import szpalta <folder albo plik zip>
+
+Pole \`szpalta\` we front matter jest dla tego importu; inne programy mogą je pominąć. Jeśli zmienisz tu choć jeden plik, suma się nie
+zgodzi i ten import go odrzuci. Zmienione wpisy wczytuje \`import markdown <folder>/content/posts\`.
+`;

@@ -1,0 +1,39 @@
+import type { Media } from "../base/media.ts";
+import { mediaPath } from "../base/media.ts";
+import type { Category } from "../base/category.ts";
+import type { Tag } from "../tags/tag.ts";
+import type { PlannedTopic } from "../topics/topic.ts";
+import type { User } from "../base/viewer.ts";
+
+/** Everything posts refer to, held while they are written: some hundred bytes each. */
+export interface ExportedEntities {
+  categories: Category[];
+  tags: Tag[];
+  topics: PlannedTopic[];
+  users: User[];
+  media: Media[];
+}
+
+export type ExportNames = ReturnType<typeof exportNames>;
+
+/**
+ * What an export calls things by: people read slugs, so files name categories, tags, topics and people by theirs. What refers to
+ * something that is not there any more refers to nothing.
+ */
+export function exportNames({ categories, tags, topics, users, media }: ExportedEntities) {
+  const byId = <T extends { id: string }>(all: readonly T[]) => new Map(all.map((each) => [each.id, each]));
+  const [category, tag, topic, user, picture] = [byId(categories), byId(tags), byId(topics), byId(users), byId(media)];
+  const present = <T>(list: (T | undefined)[]) => list.filter((each) => each !== undefined);
+  return {
+    category: (id: string | null) => (id === null ? undefined : category.get(id)?.slug),
+    tags: (ids: readonly string[]) => present(ids.map((id) => tag.get(id))),
+    tag: (id: string) => tag.get(id)?.slug,
+    topic: (id: string | null) => (id === null ? undefined : topic.get(id)?.slug),
+    users: (ids: readonly string[]) => present(ids.map((id) => user.get(id))),
+    user: (id: string | null) => (id === null ? undefined : user.get(id)?.slug),
+    picture(id: string) {
+      const found = picture.get(id);
+      return found && mediaPath(found);
+    },
+  };
+}

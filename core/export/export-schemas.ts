@@ -1,0 +1,187 @@
+import { z } from "zod";
+import { ROLES } from "../base/permission.ts";
+import { keysOf } from "../base/polish-labels.ts";
+import { isReserved } from "../base/reserved-slugs.ts";
+import { isSlug } from "../polish/slug.ts";
+import { POST_STATE_WORDS } from "../posts/states.ts";
+import { INTENT_WORDS, ORIGIN_WORDS, TOPIC_STATE_WORDS } from "../topics/topic.ts";
+
+/* The fields of an export's files. A folder may have been changed by hand or made to do harm, so nothing is taken on trust. */
+
+/** Milliseconds since the epoch of an instant written as the export writes it, and in no other way. */
+const INSTANT = z
+  .string()
+  .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text)
+  .transform((text) => Date.parse(text));
+
+/** Ids name cache tags, files and addresses. */
+const ID = z.string().regex(/^[\w-]{1,64}$/);
+const SLUG = z.string().refine(isSlug);
+const TEXT = z.string();
+const TEXTS = z.array(TEXT);
+const SLUGS = z.array(SLUG);
+
+const SEO = z.strictObject({
+  title: TEXT.optional(),
+  description: TEXT.optional(),
+  canonical: TEXT.optional(),
+  noindex: z.literal(true).optional(),
+});
+
+const PUBLIC_FIELDS = {
+  title: TEXT,
+  lang: z.literal("en").optional(),
+  category: SLUG.optional(),
+  tags: TEXTS.optional(),
+  authors: TEXTS.optional(),
+  topic: SLUG.optional(),
+  lead: TEXT.optional(),
+  description: TEXT.optional(),
+  cover: z
+    .string()
+    .regex(/^\/media\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/)
+    .optional(),
+  "cover-alt": TEXT.optional(),
+  pin: z.union([z.literal(true), INSTANT]).optional(),
+  seo: SEO.optional(),
+};
+
+const SHARED_FIELDS = {
+  tags: SLUGS.optional(),
+  authors: SLUGS.optional(),
+  editor: SLUG.optional(),
+  cover: z.strictObject({ alt: TEXT, decorative: z.boolean() }).optional(),
+  notes: TEXT.optional(),
+};
+
+const COMMENT = z.strictObject({ author: SLUG, at: INSTANT, resolved: INSTANT.optional(), text: TEXT });
+
+const PROVENANCE = z.strictObject({
+  use: z.enum(["none", "assist", "draft"]),
+  models: TEXTS.optional(),
+  reviewer: SLUG.optional(),
+  reviewed: INSTANT.optional(),
+});
+
+export const POST_FIELDS = z.strictObject({
+  ...PUBLIC_FIELDS,
+  slug: SLUG.refine((slug) => !isReserved("post", slug)),
+  state: z.enum(keysOf(POST_STATE_WORDS)),
+  draft: z.boolean(),
+  date: INSTANT.optional(),
+  lastmod: INSTANT.optional(),
+  aliases: TEXTS.optional(),
+  szpalta: z.strictObject({
+    ...SHARED_FIELDS,
+    id: ID,
+    slugChosen: z.literal(true).optional(),
+    created: INSTANT,
+    updated: INSTANT,
+    published: INSTANT.optional(),
+    publishAt: INSTANT.optional(),
+    trashed: INSTANT.optional(),
+    formerSlugs: TEXTS.optional(),
+    provenance: PROVENANCE.optional(),
+    comments: z.array(COMMENT).optional(),
+  }),
+});
+
+export const COPY_FIELDS = z.strictObject({
+  ...PUBLIC_FIELDS,
+  slug: TEXT.optional(),
+  draft: z.literal(true),
+  szpalta: z.strictObject({
+    ...SHARED_FIELDS,
+    copyOf: ID,
+    updated: INSTANT,
+    updatedBy: SLUG.optional(),
+    publishAt: INSTANT.optional(),
+    substantive: z.literal(true).optional(),
+  }),
+});
+
+export const CATEGORY_ROW = z.strictObject({
+  slug: SLUG.refine((slug) => !isReserved("category", slug)),
+  name: TEXT,
+  description: TEXT,
+});
+
+export const AUTHOR_ROW = z.strictObject({ id: ID, slug: SLUG, name: TEXT, bio: TEXT, role: z.enum(ROLES) });
+
+export const TAG_ROW = z.strictObject({
+  id: ID,
+  slug: SLUG.refine((slug) => !isReserved("tag", slug)),
+  name: TEXT,
+  description: TEXT,
+  aliases: TEXTS,
+  hidden: z.boolean(),
+  proposed: z.boolean(),
+});
+
+export const TOPIC_ROW = z.strictObject({
+  id: ID,
+  slug: SLUG,
+  title: TEXT,
+  angle: TEXT,
+  question: TEXT,
+  intent: z.enum(keysOf(INTENT_WORDS)),
+  state: z.enum(keysOf(TOPIC_STATE_WORDS)),
+  public: z.boolean(),
+  intro: TEXT,
+  priority: z.number(),
+  owner: SLUG.nullable(),
+  category: SLUG.nullable(),
+  tags: SLUGS,
+  week: TEXT.nullable(),
+  sources: TEXT,
+  notes: TEXT,
+  origin: z.enum(keysOf(ORIGIN_WORDS)),
+  evidence: TEXT,
+  demand: z.int(),
+  signal: TEXT.nullable(),
+  reason: TEXT,
+  deferredUntil: TEXT.nullable(),
+  mergedInto: SLUG.nullable(),
+  created: INSTANT,
+  updated: INSTANT,
+});
+
+const FRACTION = z.number().min(0).max(1);
+
+export const MEDIA_ROW = z.strictObject({
+  id: z.string().regex(/^[0-9a-f]{32}$/),
+  name: TEXT,
+  type: z.enum(["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"]),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  bytes: z.int().positive(),
+  alt: TEXT,
+  focal: z.strictObject({ x: FRACTION, y: FRACTION }),
+  created: INSTANT,
+});
+
+/** `to` is an address's owner: a post by id, anything else by slug; null where the address says 410. */
+export const REDIRECT_ROW = z.strictObject({
+  path: z.string().startsWith("/"),
+  kind: z.enum(["post", "category", "tag", "topic"]).nullable(),
+  to: TEXT.nullable(),
+  reason: TEXT,
+  since: INSTANT,
+});
+
+export const DISTINCT_ROW = z.tuple([ID, ID]);
+
+export const DISMISSED_ROW = TEXT;
+
+const MENU = z.array(z.strictObject({ label: TEXT, href: TEXT }));
+
+/** `config` is what `szpalta.config.ts` says, for whoever reads the export; an import leaves that file to its owner. */
+export const SITE_FILE = z.strictObject({
+  config: z.record(z.string(), z.unknown()),
+  settings: z.strictObject({
+    menu: MENU,
+    footer: MENU.nullable(),
+    logo: MEDIA_ROW.shape.id.nullable(),
+    favicon: MEDIA_ROW.shape.id.nullable(),
+  }),
+});

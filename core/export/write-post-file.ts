@@ -1,0 +1,179 @@
+import { Document, Scalar, visit } from "yaml";
+import { UNFILED } from "../base/category.ts";
+import type { Draft, EditedPost, ReviewComment, WorkingCopy } from "../posts/drafts/draft.ts";
+import type { Post } from "../posts/post.ts";
+import type { Provenance } from "../posts/provenance/suggestion.ts";
+import type { ExportNames } from "./export-names.ts";
+
+/** One post with all that belongs to it. `formerPaths` lead to it, `formerSlugs` its drafts had. */
+export interface ExportedPost extends Pick<EditedPost, "post" | "copy"> {
+  comments: Pick<ReviewComment, "authorId" | "at" | "resolvedAt" | "text">[];
+  provenance: Provenance | null;
+  formerPaths: string[];
+  formerSlugs: string[];
+}
+
+export const POSTS_FOLDER = "content/posts";
+export const COPIES_FOLDER = "content/working-copies";
+
+/** Where a post's file lies in `folder`: as readers find it on the site. */
+export function postFilePath(folder: string, categorySlug: string | undefined, slug: string): string {
+  return `${folder}/${categorySlug ?? UNFILED.slug}/${slug}.md`;
+}
+
+/**
+ * A post as Markdown with front matter. What other tools know stands under the names they know; `szpalta` holds the rest. Fields
+ * come in one order and instants in UTC, so that the same post is the same bytes anywhere. The body is as it was typed.
+ */
+export function writePostFile(exported: ExportedPost, names: ExportNames): string {
+  const { post } = exported;
+  const shownAt = post.publishedAt ?? post.publishAt;
+  const fields = {
+    title: post.title,
+    slug: post.slug,
+    lang: post.language ?? undefined,
+    state: post.state,
+    draft: post.state !== "published",
+    date: instant(shownAt),
+    lastmod: instant(post.substantiveUpdateAt),
+    ...filedUnder(post, names),
+    ...toldOf(post, names),
+    aliases: filled(exported.formerPaths),
+    szpalta: { id: post.id, ...ownFields(exported, names), ...sharedFields(post, names) },
+  };
+  return fileOf(fields, post.body);
+}
+
+/** The unpublished edits of a published post, beside whose file theirs has the same name. */
+export function writeCopyFile(copy: WorkingCopy, names: ExportNames): string {
+  const { draft } = copy;
+  const fields = {
+    title: draft.title,
+    slug: draft.slug ?? undefined,
+    lang: draft.language ?? undefined,
+    draft: true,
+    ...filedUnder(draft, names),
+    ...toldOf(draft, names),
+    szpalta: {
+      copyOf: copy.postId,
+      updated: instant(copy.updatedAt),
+      updatedBy: names.user(copy.updatedBy),
+      publishAt: instant(copy.publishAt),
+      substantive: copy.substantive || undefined,
+      ...sharedFields(draft, names),
+    },
+  };
+  return fileOf(fields, draft.body);
+}
+
+type Filed = Pick<Draft, "categoryId" | "tagIds" | "topicId" | "authorIds">;
+
+function filedUnder(draft: Filed, names: ExportNames) {
+  return {
+    category: names.category(draft.categoryId),
+    tags: filled(names.tags(draft.tagIds).map(({ name }) => name)),
+    authors: filled(names.users(draft.authorIds).map(({ name }) => name)),
+    topic: names.topic(draft.topicId),
+  };
+}
+
+function toldOf({ lead, cover, seo, pin }: Pick<Draft, "lead" | "cover" | "seo" | "pin">, names: ExportNames) {
+  const picture = cover ? names.picture(cover.mediaId) : undefined;
+  return {
+    lead: lead || undefined,
+    description: (seo.description ?? lead) || undefined,
+    cover: picture,
+    "cover-alt": picture === undefined || cover?.decorative ? undefined : cover?.alt,
+    pin: pin === null ? undefined : (instant(pin.until) ?? true),
+    seo: someOf({
+      title: seo.title ?? undefined,
+      description: seo.description ?? undefined,
+      canonical: seo.canonical ?? undefined,
+      noindex: seo.noindex || undefined,
+    }),
+  };
+}
+
+/** Names are for people and other tools; slugs say which tag and which person is meant. */
+function sharedFields(draft: Filed & Pick<Draft, "responsibleEditorId" | "cover" | "notes">, names: ExportNames) {
+  const { cover } = draft;
+  const shown = cover && names.picture(cover.mediaId) !== undefined ? cover : null;
+  return {
+    tags: filled(names.tags(draft.tagIds).map(({ slug }) => slug)),
+    authors: filled(names.users(draft.authorIds).map(({ slug }) => slug)),
+    editor: names.user(draft.responsibleEditorId),
+    cover: shown ? { alt: shown.alt, decorative: shown.decorative } : undefined,
+    notes: draft.notes || undefined,
+  };
+}
+
+function ownFields({ post, comments, provenance, formerSlugs }: ExportedPost, names: ExportNames) {
+  return {
+    slugChosen: post.slugChosen || undefined,
+    created: instant(post.createdAt),
+    updated: instant(post.updatedAt),
+    published: instant(post.publishedAt),
+    publishAt: instant(post.publishAt),
+    trashed: instant(post.trashedAt ?? null),
+    formerSlugs: filled(formerSlugs),
+    provenance: provenance ? provenanceFields(provenance, names) : undefined,
+    comments: filled(
+      comments.flatMap(({ authorId, at, resolvedAt, text }) => {
+        const author = names.user(authorId);
+        return author === undefined ? [] : [{ author, at: instant(at), resolved: instant(resolvedAt), text }];
+      }),
+    ),
+  };
+}
+
+function provenanceFields({ use, models, reviewerId, reviewedAt }: Provenance, names: ExportNames) {
+  return { use, models: filled(models), reviewer: names.user(reviewerId), reviewed: instant(reviewedAt) };
+}
+
+function instant(at: Post["publishAt"]): Date | undefined {
+  return at === null ? undefined : new Date(at);
+}
+
+function filled<T>(list: T[]): T[] | undefined {
+  return list.length > 0 ? list : undefined;
+}
+
+function someOf<T extends object>(fields: T): T | undefined {
+  return Object.values(fields).some((value) => value !== undefined) ? fields : undefined;
+}
+
+/** A YAML timestamp, which is text to the schema of today's YAML and an instant to the tools that read front matter. */
+const TIMESTAMP = {
+  identify: (value: unknown) => value instanceof Date,
+  default: true,
+  tag: "tag:yaml.org,2002:timestamp",
+  resolve: (text: string) => text,
+  stringify: ({ value }: { value?: unknown }) => (value instanceof Date ? value.toISOString() : ""),
+} as const;
+
+/** Each value is on one line, so that none can look like the end of the front matter. */
+const ONE_LINE = { lineWidth: 0, blockQuote: false, singleQuote: false, doubleQuotedAsJSON: true } as const;
+
+/** Characters that end a line for some reader of text or YAML, or are nothing to see. */
+// oxlint-disable-next-line no-control-regex -- these are what it is about
+const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/;
+/** Those of them that JSON, and so a quoted value, leaves as they are. */
+const UNESCAPED = /[\u007f-\u009f\u2028\u2029\ufeff]/g;
+
+function fileOf(fields: object, body: string): string {
+  // What older YAML would take for a date, a number or a truth value is quoted.
+  const document = new Document(fields, {
+    compat: "yaml-1.1",
+    customTags: [TIMESTAMP],
+    aliasDuplicateObjects: false,
+  });
+  visit(document, {
+    Scalar(_, node) {
+      if (typeof node.value === "string" && UNSAFE.test(node.value)) node.type = Scalar.QUOTE_DOUBLE;
+    },
+  });
+  const yaml = document
+    .toString(ONE_LINE)
+    .replace(UNESCAPED, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return `---\n${yaml}---\n\n${body}`;
+}

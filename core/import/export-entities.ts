@@ -1,0 +1,184 @@
+import type { Category } from "#core/base/category.ts";
+import type { FormerPathRow } from "../base/former-paths.ts";
+import type { Media } from "../base/media.ts";
+import type { User } from "../base/viewer.ts";
+import { DATA_FILES } from "../export/data-files.ts";
+import type { ExportProblem } from "../export/export-problem.ts";
+import type { DataRow, ExportData } from "../export/read-data-files.ts";
+import type { ImportIds } from "../export/read-post-file.ts";
+import type { SiteSettings } from "../settings/store.ts";
+import type { Tag } from "../tags/tag.ts";
+import type { Topic, TopicPlan } from "../topics/topic.ts";
+
+/** Everything of an export but its posts, as the store takes it. Categories and people the site has already keep their ids. */
+export interface ExportEntities {
+  categories: Category[];
+  /** Only those the site does not have. */
+  users: User[];
+  tags: Tag[];
+  topics: Topic[];
+  plans: TopicPlan[];
+  media: Media[];
+  settings: SiteSettings;
+  distinctTags: [string, string][];
+  dismissed: string[];
+  ids: ImportIds;
+}
+
+interface Present {
+  categories: Category[];
+  users: User[];
+}
+
+/** Puts the rows together, or says what does not fit with what. */
+export function exportEntities(data: ExportData, present: Present, newId: () => string) {
+  const problems: ExportProblem[] = [];
+  const categories = categoriesOf(data, present, newId, problems);
+  const { users, userIds } = usersOf(data, present, problems);
+  unique(data.tags, DATA_FILES.tags, ["id", "slug"], problems);
+  unique(data.topics, DATA_FILES.topics, ["id", "slug"], problems);
+  unique(data.media, DATA_FILES.media, ["id"], problems);
+  const categoryIds = idsBySlug(categories);
+  const tagIds = idsBySlug(data.tags.map(({ value }) => value));
+  const topicIds = idsBySlug(data.topics.map(({ value }) => value));
+  const media = data.media.map(({ value: { created, ...facts } }): Media => ({ ...facts, createdAt: created }));
+  const pictures = new Map(media.map((each) => [each.id, each]));
+  const ids: ImportIds = {
+    category: (slug) => categoryIds.get(slug),
+    tag: (slug) => tagIds.get(slug),
+    topic: (slug) => topicIds.get(slug),
+    user: (slug) => userIds.get(slug),
+    hasPicture: (path) => pictures.has(path),
+  };
+  const settings = settingsOf(data, ids, problems);
+  const plans = data.topics.map((row) => planOf(row, data.topics, ids, problems));
+  const entities: ExportEntities = {
+    categories,
+    users,
+    tags: data.tags.map(({ value }) => ({ ...value, version: 1 })),
+    topics: data.topics.map(({ value }) => topicOf(value)),
+    plans,
+    media,
+    settings,
+    distinctTags: data.distinctTags.map(({ value }) => value),
+    dismissed: data.dismissed.map(({ value }) => value),
+    ids,
+  };
+  return { entities, problems };
+}
+
+/** Addresses that lead on or say 410, once it is known which posts there are. */
+export function exportRedirects(
+  { redirects }: Pick<ExportData, "redirects">,
+  ids: ImportIds,
+  isPost: (id: string) => boolean,
+) {
+  const problems: ExportProblem[] = [];
+  unique(redirects, DATA_FILES.redirects, ["path"], problems);
+  const rows = redirects.map(({ value, line }): Omit<FormerPathRow, "to"> => {
+    const { path, kind, to, reason, since } = value;
+    const entityId = kind === null || to === null ? null : targetId(kind, to, ids, isPost);
+    if ((kind === null) !== (to === null) || entityId === undefined)
+      problems.push({ path: DATA_FILES.redirects, line, text: `„${path}” prowadzi do czegoś, czego archiwum nie ma` });
+    return { path, kind: entityId ? kind : null, entityId: entityId ?? null, reason, since };
+  });
+  return { rows, problems };
+}
+
+function targetId(
+  kind: NonNullable<FormerPathRow["kind"]>,
+  to: string,
+  ids: ImportIds,
+  isPost: (id: string) => boolean,
+): string | undefined {
+  if (kind === "post") return isPost(to) ? to : undefined;
+  return ids[kind](to);
+}
+
+function categoriesOf(data: ExportData, present: Present, newId: () => string, problems: ExportProblem[]): Category[] {
+  unique(data.categories, DATA_FILES.categories, ["slug"], problems);
+  const stored = idsBySlug(present.categories);
+  return data.categories.map(({ value }, position) => {
+    return { id: stored.get(value.slug) ?? newId(), ...value, position, version: 1 };
+  });
+}
+
+/** Whoever is there already, by id or slug, stays as they are; others come as bylines that cannot sign in. */
+function usersOf(data: ExportData, present: Present, problems: ExportProblem[]) {
+  unique(data.authors, DATA_FILES.authors, ["id", "slug"], problems);
+  const userIds = new Map<string, string>();
+  const users: User[] = [];
+  for (const { value } of data.authors) {
+    const known = present.users.find(({ id, slug }) => id === value.id || slug === value.slug);
+    userIds.set(value.slug, known?.id ?? value.id);
+    if (!known) users.push({ ...value, email: null, active: false });
+  }
+  return { users, userIds };
+}
+
+function settingsOf(data: ExportData, ids: ImportIds, problems: ExportProblem[]): SiteSettings {
+  const { menu, footer, logo, favicon } = data.settings;
+  for (const id of [logo, favicon]) {
+    if (id !== null && !ids.hasPicture(id))
+      problems.push({ path: DATA_FILES.site, line: 1, text: "ustawienia wskazują obraz, którego archiwum nie ma" });
+  }
+  return { menu, footer, logoId: logo, faviconId: favicon, version: 1 };
+}
+
+type TopicRow = ExportData["topics"][number];
+
+function topicOf(row: TopicRow["value"]): Topic {
+  const { id, slug, title, angle, question, intent, state, intro, priority } = row;
+  return { id, slug, title, angle, question, intent, state, public: row.public, intro, priority, version: 1 };
+}
+
+function planOf({ value, line }: TopicRow, all: TopicRow[], ids: ImportIds, problems: ExportProblem[]): TopicPlan {
+  const { id, owner, category, tags, mergedInto, created, updated } = value;
+  const wrong = (what: string) => problems.push({ path: DATA_FILES.topics, line, text: what });
+  const found = (what: string, slug: string | null, idOf: (slug: string) => string | undefined) => {
+    const known = slug === null ? null : (idOf(slug) ?? null);
+    if (slug !== null && known === null) wrong(`${what} „${slug}”: archiwum jej nie ma`);
+    return known;
+  };
+  const target = mergedInto === null ? null : all.find((each) => each.value.slug === mergedInto);
+  if (target === undefined || target?.value.id === id || target?.value.mergedInto)
+    wrong(`temat połączono z „${mergedInto}”, a archiwum go nie ma albo jego też z czymś połączono`);
+  const { week, sources, notes, origin, evidence, demand, signal, reason, deferredUntil } = value;
+  return {
+    topicId: id,
+    ownerId: found("osoba", owner, ids.user),
+    categoryId: found("kategoria", category, ids.category),
+    tagIds: tags.flatMap((slug) => found("nazwa tagu", slug, ids.tag) ?? []),
+    week,
+    sources,
+    notes,
+    origin,
+    evidence,
+    demand,
+    signal,
+    reason,
+    deferredUntil,
+    mergedInto: target && target.value.id !== id ? target.value.id : null,
+    createdAt: created,
+    updatedAt: updated,
+  };
+}
+
+function idsBySlug(all: readonly { id: string; slug: string }[]): Map<string, string> {
+  return new Map(all.map(({ id, slug }) => [slug, id]));
+}
+
+function unique<T>(
+  rows: readonly DataRow<T>[],
+  path: string,
+  fields: readonly (keyof T)[],
+  problems: ExportProblem[],
+): void {
+  for (const field of fields) {
+    const seen = new Set<T[keyof T]>();
+    for (const { value, line } of rows) {
+      if (seen.has(value[field])) problems.push({ path, line, text: `„${String(value[field])}” jest tu drugi raz` });
+      seen.add(value[field]);
+    }
+  }
+}

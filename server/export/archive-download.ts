@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import type { ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { ZipFile } from "yazl";
+import type { AccountService } from "#core/accounts/account-service.ts";
+import { auditEntry } from "#core/base/audit-entry.ts";
+import { may } from "#core/base/permission.ts";
+import { isFreshlyProved, type Viewer } from "#core/base/viewer.ts";
+import { EXPORT_SCREEN_PATH } from "#core/export/archive-address.ts";
+import { slugify } from "#core/polish/slug.ts";
+import type { AppRuntime } from "../app-runtime.ts";
+import { sendJson } from "../http/answers/send.ts";
+import { isSameOrigin } from "../http/routing/csrf.ts";
+import type { ServerRoute } from "../http/routing/router.ts";
+import { isStop, JobFailure, recordJob } from "../jobs/job-log.ts";
+import { exportSummary, writeExport, type ExportTarget } from "./write-export.ts";
+
+interface Options {
+  runtime: Pick<AppRuntime, "store" | "blobs" | "site" | "clock" | "elapsed" | "log">;
+  signIn: Pick<AccountService, "viewer">;
+  ownOrigins: readonly string[];
+  security: readonly string[];
+  /** Aborted when the server stops. */
+  stopping?: AbortSignal | undefined;
+}
+
+const FOREIGN = {
+  status: 403,
+  code: "forbidden",
+  message: "To żądanie nie pochodzi z tej witryny, więc go nie wykonano.",
+};
+
+/**
+ * Sends the whole site as a zip, made while it is sent: nothing is stored here, however large it is. For an administrator who has
+ * just given the password; anybody else is sent to the page that asks for it. Who took it is written down first.
+ */
+export function createArchiveDownload(options: Options): ServerRoute {
+  let underWay = false;
+  return async (request, response) => {
+    request.resume();
+    const { signIn, ownOrigins, security, runtime } = options;
+    if (!isSameOrigin(request.headers, ownOrigins))
+      return sendJson(response, FOREIGN.status, [...PRIVATE, ...security], { error: FOREIGN });
+    const viewer = await signIn.viewer(request.headers.cookie);
+    if (!viewer || !may(viewer, "administer") || !isFreshlyProved(viewer, runtime.clock()))
+      return toScreen(response, security, "");
+    if (underWay) return toScreen(response, security, "?busy=");
+    underWay = true;
+    try {
+      await send(options, viewer, response);
+    } finally {
+      underWay = false;
+    }
+  };
+}
+
+const PRIVATE = ["Cache-Control", "private, no-store"];
+
+function toScreen(response: ServerResponse, security: readonly string[], query: string): void {
+  response.writeHead(303, ["Location", EXPORT_SCREEN_PATH + query, ...PRIVATE, ...security]);
+  response.end();
+}
+
+async function send(options: Options, viewer: Viewer, response: ServerResponse): Promise<void> {
+  const { runtime, security, stopping } = options;
+  const { store, clock, site, log } = runtime;
+  await store.write((tx) => tx.putAudit(auditEntry(viewer, clock(), "export", null)));
+  const name = `${slugify(site.name)}-${new Date(clock()).toISOString().slice(0, DAY)}.zip`;
+  const about = ["Content-Type", "application/zip", "Content-Disposition", `attachment; filename="${name}"`];
+  response.writeHead(200, [...about, ...PRIVATE, ...security]);
+  const zip = new ZipFile();
+  const broken = new AbortController();
+  const signal = stopping ? AbortSignal.any([broken.signal, stopping]) : broken.signal;
+  const sent = pipeline(zip.outputStream, response, { signal }).catch((error: unknown) => {
+    throw stopping?.aborted
+      ? error
+      : new JobFailure("Pobieranie przerwano, zanim archiwum było całe.", { cause: error });
+  });
+  // Waited for below, whatever comes of the export.
+  sent.catch(() => undefined);
+  const stalled = setTimeout(() => broken.abort(), STALLED_MS);
+  try {
+    await recordJob(runtime, { id: randomUUID(), kind: "export", startedBy: viewer.id }, async (note) => {
+      const counts = await writeExport(runtime, zipTarget(zip, clock(), sent, stalled), (line) => log.warn(line), note);
+      zip.end();
+      await sent;
+      return `Pobrano archiwum: ${exportSummary(counts)}`;
+    });
+  } catch (error) {
+    // A zip that is not whole must not look as if it were.
+    broken.abort();
+    if (!(error instanceof JobFailure || isStop(error)))
+      log.error({ err: error }, "wysyłanie archiwum przerwane błędem");
+  } finally {
+    clearTimeout(stalled);
+  }
+}
+
+const DAY = 10;
+
+/** A file of 25 MiB takes as long at 0.36 Mbit/s; a browser that takes nothing would hold the moment of the export for good. */
+const STALLED_MS = 600_000;
+
+/** Each file is read by the zip in its turn: one is in memory at a time, and a slow line slows the export. */
+function zipTarget(zip: ZipFile, at: number, sent: Promise<void>, stalled: NodeJS.Timeout): ExportTarget {
+  const mtime = new Date(at);
+  return {
+    async add(path, bytes) {
+      const taken = new Promise<void>((resolve, reject) => {
+        const compress = !path.startsWith("public/");
+        zip.addReadStreamLazy(path, { mtime, mode: 0o100644, compress }, (give) => {
+          const stream = Readable.from([bytes], { objectMode: false });
+          stream.once("end", resolve).once("error", reject);
+          give(null, stream);
+        });
+      });
+      await Promise.race([taken, sent]);
+      stalled.refresh();
+    },
+  };
+}

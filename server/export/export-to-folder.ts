@@ -1,0 +1,132 @@
+import { lstat, mkdir, opendir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { FORMAT_FILE, formatVersion, MANIFEST, readManifest } from "#core/export/manifest.ts";
+import type { AppRuntime } from "../app-runtime.ts";
+import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/progress.ts";
+import { OWNER_ONLY } from "../data-folder/durable-file.ts";
+import { exportSummary, writeExport } from "./write-export.ts";
+
+type Runtime = Pick<AppRuntime, "store" | "blobs" | "site" | "config" | "clock" | "log">;
+
+/**
+ * Exports the site into a folder that is empty, not there yet, or an earlier export, which the new one takes the place of once it
+ * is whole. Resolves the exit code: 1 where it was refused or a picture is missing.
+ */
+export async function exportToFolder(
+  runtime: Runtime,
+  { folder }: { folder: string },
+  report: PacedReport,
+  progress: Progress = NO_PROGRESS,
+): Promise<number> {
+  const target = await realpath(folder).catch(() => resolve(folder));
+  await finishSwitch(target);
+  const refusal = await refusalOf(target, runtime.config.data);
+  if (refusal !== null) {
+    await report(refusal);
+    await report("Niczego nie zapisano.");
+    return 1;
+  }
+  const part = `${target}${PART}`;
+  try {
+    await rm(part, { recursive: true, force: true });
+    await mkdir(part, { recursive: true, mode: OWNER_ONLY });
+    const counts = await writeExport(runtime, folderTarget(part), report, progress);
+    await switchFolders(part, target);
+    await report(`Zapisano archiwum w ${target}: ${exportSummary(counts)}`);
+    await noteInLog(runtime);
+    return counts.missing === 0 ? 0 : 1;
+  } catch (error) {
+    await rm(part, { recursive: true, force: true });
+    const code = fileErrorCode(error);
+    if (code === null) throw error;
+    await report(`Archiwum nie dało się zapisać w „${target}”: ${code}. Dawna zawartość folderu została.`);
+    return 1;
+  }
+}
+
+/** A full disk, missing rights and the like: the person who gave the folder can mend it. */
+function fileErrorCode(error: unknown): string | null {
+  const code = error instanceof Error && "syscall" in error && "code" in error ? error.code : null;
+  return typeof code === "string" ? code : null;
+}
+
+/** A site that cannot be written to any more is all the more to be exported. */
+async function noteInLog({ store, clock, log }: Runtime): Promise<void> {
+  const entry = { at: clock(), userId: null, act: "export", entity: null, details: {} };
+  await store
+    .write((tx) => tx.putAudit(entry))
+    .catch((error: unknown) => log.warn({ err: error }, "archiwum zapisano, lecz dziennik go nie ma"));
+}
+
+/** What is being written, and what it takes the place of, lie beside the folder: a name changes at once on one disk only. */
+const PART = ".szpalta-part";
+const BEFORE = ".szpalta-before";
+
+function folderTarget(root: string) {
+  const made = new Set<string>();
+  return {
+    async add(path: string, bytes: Uint8Array) {
+      const file = join(root, path);
+      const folder = dirname(file);
+      if (!made.has(folder)) await mkdir(folder, { recursive: true });
+      made.add(folder);
+      await writeFile(file, bytes, { flag: "wx" });
+    },
+  };
+}
+
+async function switchFolders(part: string, target: string): Promise<void> {
+  const before = `${target}${BEFORE}`;
+  await rm(before, { recursive: true, force: true });
+  if (await isThere(target)) await rename(target, before);
+  await rename(part, target);
+  await rm(before, { recursive: true, force: true });
+}
+
+/** A process that was killed between the two names left the earlier export beside its place. */
+async function finishSwitch(target: string): Promise<void> {
+  const before = `${target}${BEFORE}`;
+  if (!(await isThere(before))) return;
+  if (await isThere(target)) await rm(before, { recursive: true, force: true });
+  else await rename(before, target);
+}
+
+/** A Polish sentence, or null where the folder may be replaced: nothing but what an export made is ever removed. */
+async function refusalOf(target: string, data: string): Promise<string | null> {
+  const inside = relative(resolve(data), target);
+  if (inside === "" || !(isAbsolute(inside) || inside === ".." || inside.startsWith(`..${sep}`)))
+    return `Archiwum nie może leżeć w folderze danych witryny (${resolve(data)}). Wskaż inny folder.`;
+  if (!(await isThere(target))) return null;
+  if (!(await lstat(target)).isDirectory()) return `„${target}” nie jest folderem.`;
+  const strange = await firstStrangeFile(target);
+  if (strange === null) return null;
+  return `W folderze „${target}” jest „${strange}”, co nie należy do archiwum Szpalty. Wskaż pusty folder albo poprzednie archiwum.`;
+}
+
+async function firstStrangeFile(target: string): Promise<string | null> {
+  const format = await textIfThere(join(target, FORMAT_FILE));
+  const isExport = format !== null && formatVersion(format) !== null;
+  const { digests } = readManifest(isExport ? ((await textIfThere(join(target, MANIFEST))) ?? "") : "");
+  for await (const path of filesBelow(target, "")) if (path !== MANIFEST && !digests.has(path)) return path;
+  return null;
+}
+
+/** Everything in a folder that is no folder, links too; an empty folder is nothing. */
+async function* filesBelow(at: string, folder: string): AsyncGenerator<string> {
+  for await (const entry of await opendir(join(at, folder))) {
+    const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) yield* filesBelow(at, path);
+    else yield path;
+  }
+}
+
+async function textIfThere(file: string): Promise<string | null> {
+  return readFile(file, "utf8").catch(() => null);
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
+}

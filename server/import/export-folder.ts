@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import { lstat, readFile, realpath } from "node:fs/promises";
+import { join, sep } from "node:path";
+import { BODY_LIMIT } from "#core/base/limits.ts";
+import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
+import { DATA_FILES } from "#core/export/data-files.ts";
+import type { ExportProblem } from "#core/export/export-problem.ts";
+import { FORMAT_FILE, FORMAT_VERSION, formatVersion, MANIFEST, readManifest } from "#core/export/manifest.ts";
+import { readDataFiles } from "#core/export/read-data-files.ts";
+import { UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
+
+export type ExportFolder = ReturnType<typeof exportFolder>;
+
+type ReadExported = { ok: true; bytes: Buffer } | { ok: false; problem: ExportProblem };
+
+/** A post's body with comments and other fields beside it. */
+const POST_LIMIT = BODY_LIMIT + 1_048_576;
+const DATA_LIMIT = 256 * 1024 * 1024;
+const MANIFEST_LIMIT = DATA_LIMIT;
+
+/** An export by its manifest; a folder without one, or of a newer Szpalta, is refused with a Polish sentence. */
+export async function openExport(at: string): Promise<Outcome<ExportFolder>> {
+  const [format, manifest] = [await textIfThere(at, FORMAT_FILE), await textIfThere(at, MANIFEST)];
+  const version = format === null ? null : formatVersion(format);
+  if (version === null || manifest === null)
+    return refuse(
+      "invalid",
+      `W „${at}” nie ma archiwum Szpalty: brakuje ${version === null ? FORMAT_FILE : MANIFEST}.`,
+    );
+  if (version > FORMAT_VERSION)
+    return refuse("invalid", "To archiwum zapisała nowsza Szpalta. Zaktualizuj tę, zanim je wczytasz.");
+  const { digests, wrongLine } = readManifest(manifest);
+  if (wrongLine !== null)
+    return refuse("invalid", `${MANIFEST}:${wrongLine}: wiersz nie jest skrótem SHA-256 i ścieżką`);
+  return ok(exportFolder(at, await realpath(at), digests));
+}
+
+function exportFolder(at: string, root: string, digests: ReadonlyMap<string, string>) {
+  const lines = new Map([...digests.keys()].map((path, index) => [path, index + 1]));
+
+  /** A file as the manifest has it, whole and unchanged. */
+  async function readExported(path: string): Promise<ReadExported> {
+    const wrong = (text: string): ReadExported => ({ ok: false, problem: { path, line: 1, text } });
+    const file = join(root, path);
+    const found = await lstat(file).catch(() => null);
+    if (!found) return notThere(path);
+    // A link could lead out of the folder, and so could one of the folders above.
+    if (!found.isFile() || !(await realpath(file)).startsWith(root + sep)) return wrong("to nie jest zwykły plik");
+    const limit = limitOf(path);
+    if (found.size > limit) return wrong(`plik ma ponad ${Math.floor(limit / 1_048_576)} MiB`);
+    const bytes = await readFile(file);
+    const digest = createHash("sha256").update(bytes).digest("hex");
+    if (digest !== digests.get(path)) return wrong(`treść nie zgadza się ze skrótem z pliku ${MANIFEST}`);
+    return { ok: true, bytes };
+  }
+
+  function notThere(path: string): { ok: false; problem: ExportProblem } {
+    return { ok: false, problem: { path: MANIFEST, line: lines.get(path) ?? 1, text: `nie ma pliku „${path}”` } };
+  }
+
+  async function readText(path: string): Promise<{ ok: true; text: string } | { ok: false; problem: ExportProblem }> {
+    const read = await readExported(path);
+    if (!read.ok) return read;
+    const text = utf8(read.bytes);
+    if (text === null) return { ok: false, problem: { path, line: 1, text: "plik nie jest tekstem w UTF-8" } };
+    return { ok: true, text };
+  }
+
+  return {
+    at,
+    paths: [...digests.keys()],
+    has: (path: string) => digests.has(path),
+    readFile: readExported,
+    readText,
+    async readData() {
+      const problems: ExportProblem[] = [];
+      const texts: Record<string, string> = {};
+      for (const [name, path] of Object.entries(DATA_FILES)) {
+        const read = digests.has(path) ? await readText(path) : notThere(path);
+        if (read.ok) texts[name] = read.text;
+        else problems.push(read.problem);
+      }
+      if (problems.length > 0) return { data: null, problems };
+      return readDataFiles(texts as Record<keyof typeof DATA_FILES, string>);
+    },
+  };
+}
+
+/** Bytes that a file of an export may have. */
+export function limitOf(path: string): number {
+  if (path.startsWith("public/")) return UPLOAD_LIMIT_BYTES;
+  return path.startsWith("data/") ? DATA_LIMIT : POST_LIMIT;
+}
+
+function utf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+async function textIfThere(at: string, name: string): Promise<string | null> {
+  const file = join(at, name);
+  const found = await lstat(file).catch(() => null);
+  return found?.isFile() && found.size <= MANIFEST_LIMIT ? utf8(await readFile(file)) : null;
+}

@@ -1,0 +1,97 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { expect, it, onTestFinished } from "vitest";
+import { ZipFile } from "yazl";
+import { unpackZip, type ZipLimits } from "./unpack-zip.ts";
+
+const LIMITS: ZipLimits = { bytesOf: (path) => (path.endsWith(".exe") ? null : 70_000_000), files: 3 };
+
+type Files = [path: string, content: Buffer, more?: { mode?: number }][];
+
+async function zipped(files: Files): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [path, content, more] of files) zip.addBuffer(content, path, { mtime: new Date(0), ...more });
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+async function unpack(bytes: Buffer, limits = LIMITS) {
+  const scratch = mkdtempSync(join(tmpdir(), "zip-"));
+  onTestFinished(() => rmSync(scratch, { recursive: true, force: true }));
+  const [file, folder] = [join(scratch, "a.zip"), join(scratch, "rozpakowane")];
+  mkdirSync(folder);
+  writeFileSync(file, bytes);
+  const done = await unpackZip(file, folder, limits);
+  return { done, folder, beside: readdirSync(scratch).toSorted() };
+}
+
+const TEXT = Buffer.from("Treść\r\n");
+
+it("unpacks what it is given, byte for byte", async () => {
+  const { done, folder } = await unpack(
+    await zipped([
+      ["a/b/c.md", TEXT],
+      ["żółć.txt", TEXT],
+    ]),
+  );
+  expect(done).toEqual({ ok: true, value: null });
+  expect(readFileSync(join(folder, "a/b/c.md")).equals(TEXT)).toBe(true);
+  expect(readdirSync(folder).toSorted()).toEqual(["a", "żółć.txt"]);
+});
+
+/** The name is the same length, so that only the name changes. */
+const renamed = async (from: string, to: string) =>
+  Buffer.from((await zipped([[from, TEXT]])).toString("latin1").replaceAll(from, to), "latin1");
+
+const CASES: [string, () => Promise<Buffer> | Buffer, string][] = [
+  ["a way up", () => renamed("aa/passwd", "../passwd"), "nie da się odczytać"],
+  ["a way up within", () => renamed("a/bb/pass", "a/../pass"), "nie da się odczytać"],
+  ["an absolute path", () => renamed("aetc/pass", "/etc/pass"), "nie da się odczytać"],
+  ["a backslash", () => renamed("aaxpasswd", "..\\passwd"), "nie da się odczytać"],
+  ["a drive", () => renamed("cx/passwd", "c:/passwd"), "nie da się odczytać"],
+  ["a stream of another file", () => renamed("aaxpasswd", "aa:passwd"), "niedozwoloną nazwę"],
+  ["an empty part", () => renamed("aa/b/pass", "aa///pass"), "niedozwoloną nazwę"],
+  ["a line's end", () => renamed("aaxpasswd", "aa\npasswd"), "niedozwoloną nazwę"],
+  [
+    "a name twice",
+    async () =>
+      Buffer.from(
+        (
+          await zipped([
+            ["a1", TEXT],
+            ["a2", TEXT],
+          ])
+        )
+          .toString("latin1")
+          .replaceAll("a2", "A1"),
+        "latin1",
+      ),
+    "jest dwa razy",
+  ],
+  ["a link", () => zipped([["a", TEXT, { mode: 0o120777 }]]), "jest dowiązaniem"],
+  ["a bomb", () => zipped([["a", Buffer.alloc(66 * 1024 * 1024)]]), "ponad 100 razy tyle"],
+  ["too many files", () => zipped(["1", "2", "3", "4"].map((name) => [name, TEXT])), "ponad 3 plików"],
+  ["what does not belong", () => zipped([["a.exe", TEXT]]), "nie należy do archiwum"],
+  ["another file", () => Buffer.from("to nie jest zip"), "nie da się odczytać"],
+  ["half a file", async () => (await zipped([["a", TEXT]])).subarray(0, 60), "nie da się odczytać"],
+];
+
+it.each(CASES)("refuses %s before anything is written", async (_, make, said) => {
+  const { done, folder, beside } = await unpack(await make());
+  expect(done).toMatchObject({ ok: false, code: "invalid", message: expect.stringContaining(said) });
+  expect([readdirSync(folder), beside]).toEqual([[], ["a.zip", "rozpakowane"]]);
+});
+
+it("refuses a file that is longer than it says, or larger than it may be", async () => {
+  const bytes = await zipped([["a", Buffer.alloc(5_000, "x")]]);
+  const lying = Buffer.from(bytes);
+  // The uncompressed size in the central directory.
+  lying.writeUInt32LE(10, lying.indexOf("PK\u0001\u0002") + 24);
+  expect((await unpack(lying)).done).toMatchObject({
+    ok: false,
+    message: expect.stringContaining("nie da się odczytać"),
+  });
+  expect((await unpack(bytes, { ...LIMITS, bytesOf: () => 4_999 })).done).toMatchObject({ ok: false, code: "invalid" });
+});

@@ -1,0 +1,117 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { type Entry, openPromise } from "yauzl";
+import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
+import { OWNER_ONLY } from "../data-folder/durable-file.ts";
+
+export interface ZipLimits {
+  /** Bytes a file may have, by its path; null for one that does not belong here. */
+  bytesOf(path: string): number | null;
+  files: number;
+}
+
+/** A text packs ten times smaller, an empty one a thousand times: what unpacks to more than this is made to fill a disk. */
+const MOST_TIMES_LARGER = 100;
+const ALWAYS_ALLOWED = 64 * 1024 * 1024;
+
+const SEGMENT_LIMIT = 255;
+
+/**
+ * Unpacks a zip into an empty folder. Names and sizes of everything in it are checked before the first file is written, and a
+ * file that turns out longer than it says ends it. Refuses with a Polish sentence; the caller removes the folder.
+ */
+export async function unpackZip(file: string, folder: string, limits: ZipLimits): Promise<Outcome<null>> {
+  try {
+    const problem = await problemOf(file, limits);
+    if (problem !== null) return refuse("invalid", problem);
+    await unpack(file, folder);
+    return ok(null);
+  } catch (error) {
+    // A full disk is nobody's bad zip.
+    if (error instanceof Error && "syscall" in error) throw error;
+    return refuse("invalid", DAMAGED);
+  }
+}
+
+async function unpack(file: string, folder: string): Promise<void> {
+  const zip = await openPromise(file, { ...OPTIONS });
+  const made = new Set<string>();
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (isFolder(entry)) continue;
+      const target = join(folder, entry.fileName);
+      if (!made.has(dirname(target))) await mkdir(dirname(target), { recursive: true, mode: OWNER_ONLY });
+      made.add(dirname(target));
+      await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(target, { flags: "wx", mode: 0o600 }));
+    }
+  } finally {
+    zip.close();
+  }
+}
+
+/** Backslashes, absolute paths and `..` are refused by the library itself. */
+const OPTIONS = { autoClose: false, lazyEntries: true, strictFileNames: true, validateEntrySizes: true };
+
+const DAMAGED = "Pliku zip nie da się odczytać: jest uszkodzony albo zapisany w niezwykły sposób.";
+
+async function problemOf(file: string, limits: ZipLimits): Promise<string | null> {
+  const packed = (await stat(file)).size;
+  const zip = await openPromise(file, { ...OPTIONS });
+  const seen = new Set<string>();
+  let bytes = 0;
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (isFolder(entry)) continue;
+      const problem = problemOfEntry(entry, limits);
+      if (problem !== null) return problem;
+      const key = entry.fileName.normalize("NFC").toLowerCase();
+      if (seen.has(key)) return `W pliku zip „${entry.fileName}” jest dwa razy.`;
+      seen.add(key);
+      if (seen.size > limits.files) return `W pliku zip jest ponad ${limits.files} plików.`;
+      bytes += entry.uncompressedSize;
+      if (bytes > Math.max(ALWAYS_ALLOWED, packed * MOST_TIMES_LARGER))
+        return `Plik zip po rozpakowaniu miałby ponad ${MOST_TIMES_LARGER} razy tyle; tak nie pakuje się witryny.`;
+    }
+    return null;
+  } finally {
+    zip.close();
+  }
+}
+
+function problemOfEntry(entry: Entry, { bytesOf }: ZipLimits): string | null {
+  const { fileName, uncompressedSize } = entry;
+  if (entry.isEncrypted()) return "Plik zip jest zaszyfrowany; rozpakuj go i spakuj bez hasła.";
+  if (!entry.canDecodeFileData())
+    return `„${fileName}” spakowano w sposób, którego nie czytamy. Spakuj go zwykłym zip.`;
+  if (isLink(entry)) return `„${fileName}” w pliku zip jest dowiązaniem, nie plikiem.`;
+  if (!isSoundPath(fileName)) return `Plik zip ma w sobie niedozwoloną nazwę „${fileName}”.`;
+  const most = bytesOf(fileName);
+  if (most !== null && uncompressedSize > most)
+    return `„${fileName}” ma po rozpakowaniu ponad ${Math.floor(most / MIB)} MiB.`;
+  return most === null ? `„${fileName}” w pliku zip nie należy do archiwum.` : null;
+}
+
+const MIB = 1_048_576;
+
+/** Control characters, and what Windows reads as a drive or a stream. */
+// oxlint-disable-next-line no-control-regex -- these are what it is about
+const UNSOUND = /[\u0000-\u001f\u007f:]/;
+
+function isSoundPath(path: string): boolean {
+  const segments = path.split("/");
+  return !UNSOUND.test(path) && segments.every((each) => each !== "" && each !== "." && each.length <= SEGMENT_LIMIT);
+}
+
+function isFolder({ fileName }: Entry): boolean {
+  return fileName.endsWith("/");
+}
+
+const FILE_KIND = 0o170_000;
+const LINK_KIND = 0o120_000;
+
+/** The upper half of the attributes is the mode of a Unix file. */
+function isLink({ externalFileAttributes }: Entry): boolean {
+  return ((externalFileAttributes >>> 16) & FILE_KIND) === LINK_KIND;
+}
