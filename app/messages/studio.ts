@@ -249,6 +249,7 @@ export const studio = {
       daily: "codzienne porządki",
       trash: "opróżnianie kosza",
       rebuild: "składanie wpisów na nowo",
+      backup: "kopia zapasowa",
     } as Record<string, string>,
   },
   history: {

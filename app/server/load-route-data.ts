@@ -30,6 +30,7 @@ import { loadPostsList } from "../studio/posts/posts-list.loader.ts";
 import { loadTagCleanup } from "../studio/tag-cleanup/tag-cleanup.loader.ts";
 import { loadRuns } from "../studio/assistant/runs.loader.ts";
 import { loadSearchLog } from "../studio/search/search-log.loader.ts";
+import { loadBackups } from "../studio/backups/backups.loader.ts";
 import { loadSettings } from "../studio/settings/settings.loader.ts";
 import { loadAccountLink } from "../studio/accounts/account-link.loader.ts";
 import { loadTopicGenerator } from "../studio/generator/topic-generator.loader.ts";
@@ -107,6 +108,7 @@ const LOADERS: Record<string, Load> = {
   runs: loadRuns,
   "topic-generator": loadTopicGenerator,
   settings: loadSettings,
+  backups: loadBackups,
   work: loadJobs,
   audit: loadAuditLog,
   "*": loadNotFound,

@@ -1,5 +1,5 @@
 import { readArguments } from "./arguments.ts";
-import { runCommand, type Command, type MoveCommand } from "./commands.ts";
+import { runCommand, type Command, type MoveCommand, type RestoreCommand } from "./commands.ts";
 import { readConfig } from "../config.ts";
 import { userFacingMessage } from "../start-error.ts";
 import { progressBar } from "./progress.ts";
@@ -30,7 +30,7 @@ async function main(given: string[]): Promise<number> {
 }
 
 /** Runs in the server of the data folder; without one, in this process. */
-async function perform(command: Command | MoveCommand): Promise<number> {
+async function perform(command: Command | MoveCommand | RestoreCommand): Promise<number> {
   const { progress, clear } = progressBar(process.stderr);
   const report = (line: string) => {
     clear();
@@ -39,6 +39,11 @@ async function perform(command: Command | MoveCommand): Promise<number> {
   if (command.name === "move") {
     const { move } = await import("./move.ts");
     await move(command, process.env, report, progress);
+    return DONE;
+  }
+  if (command.name === "restore") {
+    const { restore } = await import("../backup/restore.ts");
+    await restore(command, process.env, report, progress);
     return DONE;
   }
   const config = readConfig(process.env);

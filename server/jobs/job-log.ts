@@ -1,3 +1,4 @@
+import { BackupError } from "#core/backup/backup.ts";
 import type { JobRow } from "#core/base/jobs.ts";
 import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
 import type { Store } from "#core/store.ts";
@@ -29,7 +30,7 @@ export async function recordJob(
     });
     await put({ state: "done", done: row.total, finishedAt: clock(), message });
   } catch (error) {
-    const message = isStop(error) ? STOPPED : FAILED;
+    const message = isStop(error) ? STOPPED : error instanceof BackupError ? error.message : FAILED;
     await put({ state: "failed", finishedAt: clock(), message }).catch(() => undefined);
     throw error;
   }

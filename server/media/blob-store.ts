@@ -18,16 +18,17 @@ import {
   widthOf,
 } from "./image-processing.ts";
 import { createSemaphore } from "#core/base/semaphore.ts";
+import { MEDIA_FOLDER } from "../data-folder/folder-names.ts";
 
 interface Options {
   folder: string;
   clock: Clock;
   onAdded?: (media: Media) => void;
+  /** Called with the name of a file that was added, before anything names it. */
+  record?: ((name: string) => Promise<void>) | undefined;
   /** Where several servers share the pictures. */
   shared?: Pick<SharedPictures, "put" | "isKnown" | "fetch">;
 }
-
-export const MEDIA_FOLDER = "media";
 
 const NAME_LIMIT = 120;
 
@@ -41,7 +42,7 @@ const REFUSED = {
 };
 
 /** `media/ab/{id}.{ext}` as re-encoded, `media/ab/{id}-{width}.{format}` for variants; `ab` begins the id of 32 hex digits. */
-export function createBlobStore({ folder, clock, onAdded, shared }: Options): Blobs {
+export function createBlobStore({ folder, clock, onAdded, record, shared }: Options): Blobs {
   const turnstile = createSemaphore(AT_ONCE);
   const making = new Map<string, Promise<Buffer | null>>();
   const nameOf = (id: string, rest: string) => join(MEDIA_FOLDER, id.slice(0, 2), `${id}${rest}`);
@@ -82,6 +83,7 @@ export function createBlobStore({ folder, clock, onAdded, shared }: Options): Bl
       const file = nameOf(id, `.${endingOf(type.value)}`);
       await writeDurably(folder, file, made.value.bytes);
       await shared?.put(file.replaceAll("\\", "/"), made.value.bytes);
+      await record?.(file);
       const size = { width, height, bytes: made.value.bytes.length };
       const focal = { x: 0.5, y: 0.5 };
       const media: Media = { id, name: plainName(name), type: type.value, ...size, alt: "", focal, createdAt: clock() };

@@ -37,9 +37,6 @@ export function tooMany(wait: number): Failure {
 
 export const forbidden = (): Failure => refuse("forbidden", "To może zrobić tylko administrator.");
 
-export const proveFirst = (): Failure =>
-  refuse("forbidden", "Potwierdź hasłem, że to Ty, i powtórz.", { prove: "Podaj swoje hasło." });
-
 export const deadLink = (): Failure =>
   refuse("gone", "Ten odnośnik wygasł albo został już użyty. Poproś administratora o nowy.");
 

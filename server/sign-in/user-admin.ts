@@ -1,5 +1,5 @@
 import { normalEmail } from "#core/accounts/email.ts";
-import { may, ROLES } from "#core/base/permission.ts";
+import { may, proveFirst, ROLES } from "#core/base/permission.ts";
 import type { AccountUserRow } from "#core/accounts/store.ts";
 import type { Member, AccountService } from "#core/accounts/account-service.ts";
 import type { Role, Viewer } from "#core/base/viewer.ts";
@@ -7,7 +7,7 @@ import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { StoreWrite } from "#core/store.ts";
 import { audit, endSessionsOf, isProved, type SignInContext, type SignInMethod, where } from "./sign-in-context.ts";
 import { activeAdministrators, LONGEST_NAME, makeInvitationLink } from "./invitation-links.ts";
-import { forbidden, lastAdministrator, noMember, proveFirst } from "./sign-in-errors.ts";
+import { forbidden, lastAdministrator, noMember } from "./sign-in-errors.ts";
 
 const LONGEST_BIO = 1_000;
 

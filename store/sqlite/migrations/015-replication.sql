@@ -34,3 +34,18 @@ CREATE TABLE IF NOT EXISTS tag_run (
   result TEXT,
   message TEXT
 ) STRICT, WITHOUT ROWID;
+
+-- When a backup is taken by itself (core/backup/store.ts). Empty: each day at the hour of `DAILY_BACKUPS`.
+CREATE TABLE IF NOT EXISTS backup_settings (
+  only INTEGER PRIMARY KEY CHECK (only = 1),
+  daily INTEGER NOT NULL CHECK (daily IN (0, 1)),
+  hour INTEGER NOT NULL CHECK (hour BETWEEN 0 AND 23),
+  version INTEGER NOT NULL
+) STRICT;
+
+-- Where the recording of writes is (store/sqlite/backup): one row, of a site that makes one. Not replicated.
+CREATE TABLE IF NOT EXISTS recording (
+  only INTEGER PRIMARY KEY CHECK (only = 1),
+  chain TEXT NOT NULL,
+  position INTEGER NOT NULL
+) STRICT;

@@ -20,6 +20,7 @@ export const CAPABILITIES = [
   "site",
   "import",
   "audit",
+  "backup",
 ];
 
 /** What is wrong with an import inside the core, types included, or null. Tests may import anything. */
