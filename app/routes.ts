@@ -90,7 +90,7 @@ export const ROUTES: Route[] = [
   studioRoute("runs", "/studio/assistant/runs", "write-own", () => import("./studio/assistant/runs.tsx")),
   studioRoute("assistant", "/studio/assistant", "administer", assistant),
   studioRoute("settings", "/studio/settings", "administer", () => import("./studio/settings/settings.tsx")),
-  studioRoute("backups", "/studio/backups", "administer", () => import("./studio/backups/backups.tsx")),
+  studioRoute("backups", "/studio/backups", "administer", () => import("./studio/backup/backups.tsx")),
   studioRoute("work", "/studio/work", "edit-all", () => import("./studio/jobs/jobs.tsx")),
   studioRoute("audit", "/studio/audit", "edit-all", () => import("./studio/audit/audit-log.tsx")),
   { ...text("tags.csv", "/studio/tags.csv"), who: "edit-all", cacheable: false, layout: "studio" },

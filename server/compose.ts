@@ -23,7 +23,8 @@ import {
   guardStore,
 } from "./data-folder/read-only-guard.ts";
 import type { AppRuntime } from "./app-runtime.ts";
-import type { Backups } from "./backup/create-backups.ts";
+import type { BackupParts } from "./backup/backup-task.ts";
+import { lazyBackups } from "./backup/lazy-backups.ts";
 import { pictureRecorder, recordingFor } from "./backup/recording.ts";
 import { keyFingerprint } from "./data-folder/key-file.ts";
 import type { DocumentsParts, DocumentsWriter } from "./replication/documents-writer.ts";
@@ -82,19 +83,10 @@ export async function compose(
   const secret = { key: config.key ?? config.keyFile, siteName: site.name, origin: reachedAt };
   const signIn = createAccountService({ store, ...CLOCKS, log, ...secret });
   const counting = { store, ...CLOCKS, timeZone: site.timeZone, state: watch, log };
-  const backups = backupsOf({ config, site, store: guardOwnWork(store, watch), log, ...hosting });
-  const parts = {
-    config,
-    site,
-    store,
-    renderer,
-    blobs,
-    watch,
-    assistant,
-    analysis,
-    surroundings,
-    backups: backups.open,
-  };
+  const copying = lazyBackups(
+    backupParts({ config, site, store: guardOwnWork(store, watch), log }, { store, ...hosting }),
+  );
+  const parts = { config, site, store, renderer, blobs, watch, assistant, analysis, surroundings, ...copying };
   return {
     ...parts,
     ...CLOCKS,
@@ -111,12 +103,10 @@ export async function compose(
     restThreads: async () => void (await Promise.all([threads.close(), archive.close()])),
     listensAt: (picked: number) => void (port = picked),
     uncleanStop: store.uncleanStop,
-    /** One that is being taken would hold up a stop. */
-    stopBackups: backups.close,
     /** Called for each picture added from now on. */
     onPicture: (listener: (media: Media) => void) => void pictureListeners.push(listener),
     async close(): Promise<void> {
-      await Promise.all([assistant.close(), backups.close()]);
+      await Promise.all([assistant.close(), copying.stopBackups()]);
       await upkeep.stop();
       await Promise.all([threads.close(), language.close()]);
       await Promise.all([store.close(), hosting.documents?.close()]);
@@ -125,29 +115,20 @@ export async function compose(
   };
 }
 
-/** Loaded when they are first asked for: readers' pages need nothing of it. */
-function backupsOf({ fetchPictures, ...parts }: BackupsOf) {
-  const { config, claims } = parts;
-  let opened: Promise<Backups> | undefined;
-  const open = async (): Promise<Backups> => {
-    const { createBackups } = await import("./backup/create-backups.ts");
-    return createBackups({
-      ...parts,
-      ...CLOCKS,
-      database: join(config.data, DATABASE_FILE),
-      environment: environmentOf(config),
-      isShared: claims !== ALL_CLAIMS,
-      loadTakeBackup: async () => (await import("#store/sqlite/backup/take-backup.ts")).takeBackup,
-      openPlace: async (address) =>
-        (await import("#store/files/open-file-store.ts")).openFileStore(address, process.env, "SZPALTA_BACKUP_FILES"),
-      fetchPictures,
-      loadRecordings: () => import("#store/sqlite/backup/recordings.ts"),
-    });
+function backupParts(given: Pick<AppRuntime, "config" | "site" | "store" | "log">, opened: Opened): BackupParts {
+  return {
+    ...given,
+    ...CLOCKS,
+    database: join(given.config.data, DATABASE_FILE),
+    environment: environmentOf(given.config),
+    isShared: opened.claims !== ALL_CLAIMS,
+    loadTakeBackup: async () => (await import("#store/sqlite/backup/take-backup.ts")).takeBackup,
+    openPlace: async (address) =>
+      (await import("#store/files/open-file-store.ts")).openFileStore(address, process.env, "SZPALTA_BACKUP_FILES"),
+    fetchPictures: opened.fetchPictures,
+    loadRecordings: () => import("#store/sqlite/backup/recordings.ts"),
   };
-  return { open: () => (opened ??= open()), close: async () => (await opened)?.stop() };
 }
-
-type BackupsOf = Pick<AppRuntime, "config" | "site" | "store" | "log"> & Pick<Opened, "claims" | "fetchPictures">;
 
 /**
  * What moves the site of the data folder into the log of the settings, or from there into the folder. Takes the folder; rejects
@@ -197,7 +178,7 @@ export async function abandonLog(config: ServerConfig): Promise<void> {
 export async function composeRestore({ data, hosted, key, keyFile }: ServerConfig, engine: OpenEngine = openEngine) {
   const [{ restoreBackup, chooseBackup }, { beginRestoredEpoch }] = await Promise.all([
     import("#store/sqlite/backup/restore-backup.ts"),
-    import("#store/sqlite/backup/restore-on-log.ts"),
+    import("#store/sqlite/backup/begin-restored-epoch.ts"),
   ]);
   const opened = hosted && { serverId: hosted.server, ...(await engine(hosted)) };
   let isOpen = opened !== undefined;

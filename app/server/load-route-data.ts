@@ -30,7 +30,7 @@ import { loadPostsList } from "../studio/posts/posts-list.loader.ts";
 import { loadTagCleanup } from "../studio/tag-cleanup/tag-cleanup.loader.ts";
 import { loadRuns } from "../studio/assistant/runs.loader.ts";
 import { loadSearchLog } from "../studio/search/search-log.loader.ts";
-import { loadBackups } from "../studio/backups/backups.loader.ts";
+import { loadBackups } from "../studio/backup/backups.loader.ts";
 import { loadSettings } from "../studio/settings/settings.loader.ts";
 import { loadAccountLink } from "../studio/accounts/account-link.loader.ts";
 import { loadTopicGenerator } from "../studio/generator/topic-generator.loader.ts";

@@ -1,5 +1,5 @@
 import type { AppRuntime } from "../app-runtime.ts";
-import { sentenceOf } from "../backup/create-backups.ts";
+import { backupSentence } from "../backup/backups.ts";
 import type { Progress, Report } from "./progress.ts";
 
 /** Rejects with a BackupError. */
@@ -9,11 +9,11 @@ export async function backup(
   report: Report,
   progress: Progress,
 ): Promise<void> {
-  const { files, take } = await backups();
-  const taken = await take({ kind: "manual", startedBy: null, to: file, progress });
-  report(sentenceOf(taken));
+  const own = await backups();
+  const taken = await own.take({ kind: "manual", startedBy: null, to: file, progress });
+  report(backupSentence(taken));
   report(`Plik: ${file ?? `${config.backups}/${taken.name}`}`);
   if (!config.key) report(`Tajnego klucza w niej nie ma: kopię pliku ${config.keyFile} trzymaj osobno.`);
-  const sending = file === null ? (await files.lastAttempt())?.sendingProblem : null;
+  const sending = file === null ? (await own.files.lastAttempt())?.sendingProblem : null;
   if (sending) report(sending);
 }

@@ -82,8 +82,7 @@ export function createBlobStore({ folder, clock, onAdded, record, shared }: Opti
       const id = createHash("sha256").update(made.value.bytes).digest("hex").slice(0, 32);
       const file = nameOf(id, `.${endingOf(type.value)}`);
       await writeDurably(folder, file, made.value.bytes);
-      await shared?.put(file.replaceAll("\\", "/"), made.value.bytes);
-      await record?.(file);
+      await Promise.all([shared?.put(file.replaceAll("\\", "/"), made.value.bytes), record?.(file)]);
       const size = { width, height, bytes: made.value.bytes.length };
       const focal = { x: 0.5, y: 0.5 };
       const media: Media = { id, name: plainName(name), type: type.value, ...size, alt: "", focal, createdAt: clock() };

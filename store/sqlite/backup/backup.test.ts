@@ -78,22 +78,22 @@ describe("a backup", () => {
     const store = await openSqliteStore({ file: join(folder, "szpalta.db"), clock: Date.now });
     onTestFinished(() => store.close());
     await putFixtures(store);
-    let acknowledged = 0;
-    let goesOn = true;
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    const state = { acknowledged: 0, goesOn: true };
     const writing = (async () => {
-      for (let no = 1; goesOn; no += 1) {
+      for (let no = 1; state.goesOn; no += 1) {
         await putPosts(store, makePost({ id: `p-${no}`, slug: `wpis-${no}` }));
-        acknowledged = no;
+        state.acknowledged = no;
         // The backup's messages have their turn.
-        await new Promise((resolve) => setImmediate(resolve));
+        await turn();
       }
     })();
-    while (acknowledged < 5) await new Promise((resolve) => setImmediate(resolve));
-    const before = acknowledged;
+    while (state.acknowledged < 5) await turn();
+    const before = state.acknowledged;
     const to = join(folder, "..", "kopia.tar");
     const taken = await backUp(folder, to);
-    const after = acknowledged;
-    goesOn = false;
+    const after = state.acknowledged;
+    state.goesOn = false;
     await writing;
     expect(after).toBeGreaterThan(before);
     expect(taken.posts).toBeGreaterThanOrEqual(before);

@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import type { Store } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
-import type { RecordingOptions } from "../backup/recording.ts";
+import type { RecordingOptions } from "../backup/write-recorder.ts";
 import { recordingPlace } from "../backup/recording-place.ts";
 import { Database, type Hooks, isDamage } from "./database.ts";
 import { migrate, schemaOf } from "./migrate.ts";
@@ -44,8 +44,8 @@ export async function openSqliteStore(options: SqliteOptions): Promise<SqliteSto
     if (recordingPlace(opened.writer)) opened.writer.run("DELETE FROM recording");
     return createSqliteStore(opened, options);
   }
-  const { Recording } = await import("../backup/recording.ts");
-  const recording = new Recording(place, clock);
+  const { WriteRecorder } = await import("../backup/write-recorder.ts");
+  const recording = new WriteRecorder(place, clock);
   await recording.open(opened.writer);
   const store = createSqliteStore(opened, options, recording.createTransact);
   return {

@@ -6,12 +6,12 @@ import type { StudioPage } from "#core/base/studio-paging.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
-import { DAILY_BACKUPS } from "#core/backup/store.ts";
 import { NO_SETTINGS } from "#core/settings/store.ts";
 import type { CategoryPlace } from "#core/categories/move-category-views.ts";
 import type { ChosenPlan } from "#core/tags/cleanup/plan-service.ts";
 import type { RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
 import { fakeAssistant, fakeGenerator, fakeHelp } from "./fake-assistant.ts";
+import { fakeBackupService } from "./fake-backups.ts";
 import { fakeTopics } from "./fake-topics.ts";
 
 /* Studio and sign-in: one draft, `szkic`. The cookie `szpalta=redaktor` is a session of that role, others are forged. */
@@ -90,7 +90,7 @@ export function fakeStudio(given: ServiceParts = {}): StudioServices {
     settings: { ...settings, ...given.settings },
     searches: { searches: async () => ok(empty()), ...given.searches },
     links: { find: async () => ok([]), ...given.links },
-    backups: { ...backups, ...given.backups },
+    backups: { ...fakeBackupService, ...given.backups },
     audit: { entries: async () => ok({ lines: [], next: null }), ...given.audit },
     assistant: { ...fakeAssistant, ...given.assistant },
     generator: { ...fakeGenerator, ...given.generator },
@@ -243,23 +243,6 @@ const settings: StudioServices["settings"] = {
   settings: async () => ok({ settings: NO_SETTINGS, fileOnly: [] }),
   change: async (_viewer, next) => ok(next),
   choices: async () => ({ categories: [], people: [], topics: [] }),
-};
-
-const backups: StudioServices["backups"] = {
-  overview: async () =>
-    ok({
-      isProved: true,
-      settings: DAILY_BACKUPS,
-      next: 0,
-      backups: [],
-      lastAttempt: null,
-      running: null,
-      places: { folder: "/srv/kopie", remote: null },
-      recording: null,
-    }),
-  take: nothing,
-  changeSettings: async (_viewer, settings) => ok(settings),
-  download: none,
 };
 
 const wrong = async () => refuse("invalid", "Nie ma konta z takim e-mailem i hasłem.");

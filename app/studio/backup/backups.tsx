@@ -81,9 +81,9 @@ function Running({ text }: { text: string }) {
   }, [revalidate]);
   return (
     <>
-      <p className="notice" role="status">
+      <output className="notice">
         {words.running} <span className="data-table-under">{text}</span>
-      </p>
+      </output>
       <p>
         <a href={links.backups()}>{words.refresh}</a>
       </p>

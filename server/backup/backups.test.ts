@@ -10,7 +10,8 @@ import { openFileStore } from "#store/files/open-file-store.ts";
 import * as recordings from "#store/sqlite/backup/recordings.ts";
 import { takeBackup } from "#store/sqlite/backup/take-backup.ts";
 import { openRuntime, NOW } from "#test/support/services/open-runtime.ts";
-import { type BackupParts, createBackups } from "./create-backups.ts";
+import type { BackupParts } from "./backup-task.ts";
+import { Backups } from "./backups.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -45,9 +46,20 @@ async function openBackups(given: Partial<BackupParts> = {}, remote = false) {
     free: async () => GIB,
     ...given,
   };
-  const backups = createBackups(parts);
+  const backups = new Backups(parts);
   onTestFinished(() => backups.stop());
-  return { ...backups, runtime, folder, place, time, store: runtime.store };
+  return {
+    take: (one: Parameters<Backups["take"]>[0]) => backups.take(one),
+    isDue: () => backups.isDue(),
+    takeWhenDue: backups.takeWhenDue,
+    retrySending: () => backups.retrySending(),
+    stop: () => backups.stop(),
+    files: backups.files,
+    folder,
+    place,
+    time,
+    store: runtime.store,
+  };
 }
 
 it("a backup by hand lies in the folder, checked, and stands in the jobs and the audit log", async () => {

@@ -41,7 +41,7 @@ interface Place extends NonNullable<Manifest["recording"]> {
 }
 
 /** Records every write of a store, in the order of the commits, before it is committed. */
-export class Recording {
+export class WriteRecorder {
   readonly #options: RecordingOptions;
   readonly #clock: Clock;
   #place: Place | null = null;
