@@ -61,11 +61,12 @@ export async function compose(
   const log = openLog();
   const watch = createDiskWatch({ folder: config.data, log });
   const origin = config.url ?? site.url;
-  const opening = openStore(config, { log, watch, rules, origin, engine });
-  const { store, ...hosting } = await opening.catch((error: unknown) => {
-    lock.release();
-    throw error;
-  });
+  const { store, ...hosting } = await openStore(config, { log, watch, rules, origin, engine }).catch(
+    (error: unknown) => {
+      lock.release();
+      throw error;
+    },
+  );
   const { claims, shared } = hosting;
   const threads = openRenderThreads({ typography: site.typography, origin });
   let { port } = config;
@@ -77,15 +78,18 @@ export async function compose(
   const analysis = createAnalysis({ store, thread: archive, spelling, ask, log });
   const guarded = guardStore(store, watch);
   const upkeep = createSearchIndexMaintenance({ store: guarded, ask, surroundings });
-  const record = pictureRecorder(config, log);
-  const blobs = createBlobStore({ folder: config.data, ...CLOCKS, onAdded, record, shared });
+  const blobs = createBlobStore({
+    folder: config.data,
+    ...CLOCKS,
+    onAdded,
+    record: pictureRecorder(config, log),
+    shared,
+  });
   const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, claims });
   const secret = { key: config.key ?? config.keyFile, siteName: site.name, origin: reachedAt };
   const signIn = createAccountService({ store, ...CLOCKS, log, ...secret });
   const counting = { store, ...CLOCKS, timeZone: site.timeZone, state: watch, log };
-  const copying = lazyBackups(
-    backupParts({ config, site, store: guardOwnWork(store, watch), log }, { store, ...hosting }),
-  );
+  const copying = lazyBackups(backupParts({ ...hosting, config, site, log, store: guardOwnWork(store, watch) }));
   const parts = { config, site, store, renderer, blobs, watch, assistant, analysis, surroundings, ...copying };
   return {
     ...parts,
@@ -115,17 +119,22 @@ export async function compose(
   };
 }
 
-function backupParts(given: Pick<AppRuntime, "config" | "site" | "store" | "log">, opened: Opened): BackupParts {
+type BackupsOf = Pick<AppRuntime, "config" | "site" | "store" | "log"> & Pick<Opened, "claims" | "fetchPictures">;
+
+function backupParts({ config, site, store, log, claims, fetchPictures }: BackupsOf): BackupParts {
   return {
-    ...given,
+    config,
+    site,
+    store,
+    log,
     ...CLOCKS,
-    database: join(given.config.data, DATABASE_FILE),
-    environment: environmentOf(given.config),
-    isShared: opened.claims !== ALL_CLAIMS,
+    database: join(config.data, DATABASE_FILE),
+    environment: environmentOf(config),
+    isShared: claims !== ALL_CLAIMS,
     loadTakeBackup: async () => (await import("#store/sqlite/backup/take-backup.ts")).takeBackup,
     openPlace: async (address) =>
       (await import("#store/files/open-file-store.ts")).openFileStore(address, process.env, "SZPALTA_BACKUP_FILES"),
-    fetchPictures: opened.fetchPictures,
+    fetchPictures,
     loadRecordings: () => import("#store/sqlite/backup/recordings.ts"),
   };
 }

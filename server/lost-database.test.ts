@@ -33,7 +33,7 @@ it.each([
 ])("beside %s a missing database stops the start with one sentence, and none is made", async (_name, leave) => {
   const named = leave();
   const error: unknown = await open().catch((reason: unknown) => reason);
-  expect(explainStartError(error)).toMatch(/^Brak bazy danych .+Odtwórz folder danych.+\.$/);
+  expect(explainStartError(error)).toMatch(/^Brak bazy danych .+Odtwórz witrynę.+\.$/);
   expect(explainStartError(error)).toContain(named);
   expect(readdirSync(data)).not.toContain(DATABASE_FILE);
 });
