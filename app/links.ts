@@ -31,6 +31,8 @@ export const links = {
     withQuery("/studio/searches", { days: days === 7 ? "" : String(days), show: inVain ? "in-vain" : "" }),
   settings: () => "/studio/settings",
   sample: () => "/studio/settings/sample",
+  backups: () => "/studio/backups",
+  backupFile: (name: string) => withQuery("/studio/backups/download", { name }),
   runs: () => "/studio/assistant/runs",
   /** `as` says which of several things of that name; `run` one run. */
   generator: (slug: string, asked: { as?: string; run?: string; history?: string } = {}) =>

@@ -91,6 +91,7 @@ export const ROUTES: Route[] = [
   studioRoute("assistant", "/studio/assistant", "administer", assistant),
   studioRoute("settings", "/studio/settings", "administer", () => import("./studio/settings/settings.tsx")),
   studioRoute("sample", "/studio/settings/sample", "administer", () => import("./studio/settings/sample.tsx")),
+  studioRoute("backups", "/studio/backups", "administer", () => import("./studio/backup/backups.tsx")),
   studioRoute("work", "/studio/work", "edit-all", () => import("./studio/jobs/jobs.tsx")),
   studioRoute("archive", "/studio/archive", "administer", () => import("./studio/export/archive.tsx")),
   server("archive-zip", "/studio/archive.zip", "administer"),

@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import { ROLES } from "./base/permission.ts";
 import type { Role, Viewer } from "./base/viewer.ts";
 import { createHousekeeping, type ServiceDeps, type StudioServices } from "./studio-services.ts";
+import { DAILY_BACKUPS } from "./backup/store.ts";
 import { NO_SETTINGS } from "./settings/store.ts";
 import type { TopicFields } from "./topics/topic-service.ts";
+import { NOW } from "#test/support/services/open-runtime.ts";
 import { member, createServices } from "#test/support/services/open-services.ts";
 
 /* product.md, Roles, for every method of the studio but the posts': who may, and that the rest reach no store. */
@@ -151,6 +153,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "topics.openCalendar": { who: WRITERS, call: (services, viewer) => services.topics.openCalendar(viewer) },
   "topics.shutCalendar": { who: WRITERS, call: (services, viewer) => services.topics.shutCalendar(viewer) },
   "settings.settings": { who: ADMINISTRATORS, call: (services, viewer) => services.settings.settings(viewer) },
+  "backups.overview": { who: ADMINISTRATORS, call: (services, viewer) => services.backups.overview(viewer) },
   "audit.entries": { who: EDITORS, call: (services, viewer) => services.audit.entries(viewer, null) },
   "assistant.outlook": { who: WRITERS, call: (services, viewer) => services.assistant.outlook(viewer) },
   "assistant.settings": { who: ADMINISTRATORS, call: (services, viewer) => services.assistant.settings(viewer) },
@@ -200,6 +203,18 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "help.ask": { who: WRITERS, call: (services, viewer) => services.help.ask(viewer, QUESTION) },
   "help.read": { who: WRITERS, call: (services, viewer) => services.help.read(viewer, "r") },
   "help.settle": { who: WRITERS, call: (services, viewer) => services.help.settle(viewer, "s", "rejected") },
+  "backups.take": {
+    who: ADMINISTRATORS,
+    call: (services, viewer) => services.backups.take({ ...viewer, provedAt: NOW }),
+  },
+  "backups.download": {
+    who: ADMINISTRATORS,
+    call: (services, viewer) => services.backups.download({ ...viewer, provedAt: NOW }, "szpalta.tar"),
+  },
+  "backups.changeSettings": {
+    who: ADMINISTRATORS,
+    call: (services, viewer) => services.backups.changeSettings(viewer, DAILY_BACKUPS),
+  },
   "settings.change": { who: ADMINISTRATORS, call: (services, viewer) => services.settings.change(viewer, NO_SETTINGS) },
 };
 

@@ -1,4 +1,6 @@
 import type { AssistantDeps } from "./assistant/store.ts";
+import { createBackupService } from "./backup/backup-service.ts";
+import type { BackupDeps } from "./backup/store.ts";
 import type { MediaDeps } from "./media/store.ts";
 import type { Store } from "./store.ts";
 import type { TagDeps } from "./tags/store.ts";
@@ -47,12 +49,14 @@ export function createHousekeeping(deps: ServiceDeps) {
     searches: createSearchLogService(deps),
     links: createLinkService(deps),
     audit: createAuditService(deps),
+    backups: createBackupService(deps),
     assistant: createAssistantService(deps),
     generator: createGeneratorService(deps),
     help: createHelpService(deps),
   };
 }
 
-export interface ServiceDeps extends AssistantDeps, MediaDeps, TagDeps, Pick<SampleDeps, "sample"> {
+export interface ServiceDeps
+  extends AssistantDeps, MediaDeps, TagDeps, Pick<SampleDeps, "sample">, Pick<BackupDeps, "backups"> {
   store: Pick<Store, "read" | "write" | "onPurge">;
 }

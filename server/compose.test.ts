@@ -18,7 +18,11 @@ async function composed() {
   const scratch = mkdtempSync(join(tmpdir(), "szpalta-compose-"));
   onTestFinished(() => rmSync(scratch, { recursive: true, force: true }));
   const config = { port: 0, host: "127.0.0.1", data: join(scratch, "dane"), url: null, sample: false };
-  const runtime = await compose({ ...config, keyFile: join(scratch, "klucz") }, defineSite({ name: "Próba" }), "alone");
+  const runtime = await compose(
+    { ...config, keyFile: join(scratch, "klucz"), backups: join(scratch, "kopie") },
+    defineSite({ name: "Próba" }),
+    "alone",
+  );
   onTestFinished(() => runtime.close());
   return runtime;
 }

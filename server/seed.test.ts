@@ -4,7 +4,7 @@ import type { Category } from "#core/base/category.ts";
 import type { StoreWrite } from "#core/store.ts";
 import { seed } from "./start.ts";
 import type { AppRuntime } from "./app-runtime.ts";
-import { localAddress } from "./compose.ts";
+import { localAddress } from "./config.ts";
 
 /** A runtime without the sample, whose store may or may not hold something; cast, as it has nothing that goes unused. */
 function runtime(held: Partial<Category>[]) {

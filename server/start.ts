@@ -7,8 +7,8 @@ import { ALL_CLAIMS } from "#core/replication/claims.ts";
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { BackgroundServices } from "./background-services.ts";
-import { compose, type ComposedRuntime, localAddress } from "./compose.ts";
-import { readConfig, type ServerConfig } from "./config.ts";
+import { compose, type ComposedRuntime } from "./compose.ts";
+import { localAddress, readConfig, type ServerConfig } from "./config.ts";
 import { createNodeServer, type Listener, listen, stopServer } from "./http/node-server.ts";
 import { createSiteListener } from "./create-site-listener.ts";
 import { whileHeld } from "./replication/while-held.ts";
@@ -83,6 +83,7 @@ async function stop({ server, runtime, stopping, control, clockwork }: Running):
   stopping.abort();
   await stopServer(server);
   try {
+    await runtime.stopBackups();
     await control?.close();
     await clockwork?.stop();
     await runtime.close();

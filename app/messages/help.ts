@@ -201,5 +201,12 @@ export const help = {
         "Najbezpieczniej logować się kluczem dostępu albo hasłem z kodem z aplikacji. Na stronie „Moje konto” widać wszystkie sesje i można każdą zakończyć. Zapomniane hasło: administrator daje jednorazowy odnośnik.",
       ],
     },
+    {
+      title: "Kopie zapasowe",
+      text: [
+        "Administrator znajdzie je w menu „Witryna”. Codziennie powstaje jeden plik z całą witryną: bazą, obrazami i ustawieniami bez sekretów. Serwer odtwarza go na próbę i porównuje; kopia, która nie przejdzie sprawdzenia, nie zostaje. Strona mówi, jak wypadła ostatnia, i pozwala zrobić kopię od razu, także przed większą zmianą.",
+        "Plik można pobrać po potwierdzeniu hasła; dziennik pokaże, kto to zrobił. Odtwarza się z wiersza poleceń, przy zatrzymanym serwerze, a strona podaje gotowe polecenie. Gdy serwer nagrywa zapisy, można wrócić do dowolnej minuty. Tajnego klucza w kopii nie ma: jego plik trzeba trzymać osobno.",
+      ],
+    },
   ],
 };

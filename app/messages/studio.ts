@@ -258,6 +258,7 @@ export const studio = {
       trash: "opróżnianie kosza",
       rebuild: "składanie wpisów na nowo",
       export: "archiwum witryny",
+      backup: "kopia zapasowa",
     } as Record<string, string>,
   },
   history: {

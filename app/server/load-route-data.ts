@@ -31,6 +31,7 @@ import { loadTagCleanup } from "../studio/tag-cleanup/tag-cleanup.loader.ts";
 import { loadRuns } from "../studio/assistant/runs.loader.ts";
 import { loadSearchLog } from "../studio/search/search-log.loader.ts";
 import { loadSample } from "../studio/settings/sample.loader.ts";
+import { loadBackups } from "../studio/backup/backups.loader.ts";
 import { loadSettings } from "../studio/settings/settings.loader.ts";
 import { loadAccountLink } from "../studio/accounts/account-link.loader.ts";
 import { loadTopicGenerator } from "../studio/generator/topic-generator.loader.ts";
@@ -110,6 +111,7 @@ const LOADERS: Record<string, Load> = {
   "topic-generator": loadTopicGenerator,
   settings: loadSettings,
   sample: loadSample,
+  backups: loadBackups,
   work: loadJobs,
   audit: loadAuditLog,
   archive: loadArchive,

@@ -116,6 +116,7 @@ export const ACTIONS: Record<string, () => Promise<Acts>> = {
   "tag-refresh": async () => (await import("../studio/tag-cleanup/tag-cleanup.action.ts")).tagCleanupActions,
   assistant: async () => (await import("../studio/assistant/assistant-status.action.ts")).assistantStatusActions,
   sample: async () => (await import("../studio/settings/sample.action.ts")).sampleActions,
+  backups: async () => (await import("../studio/backup/backups.action.ts")).backupActions,
   settings: async () => (await import("../studio/settings/settings.action.ts")).settingsActions,
   tags: async () => (await import("../studio/tags/tag-manager.action.ts")).tagManagerActions,
   "topic-generator": async () => (await import("../studio/generator/topic-generator.action.ts")).topicGeneratorActions,

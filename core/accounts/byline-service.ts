@@ -2,7 +2,7 @@ import { auditEntry } from "../base/audit-entry.ts";
 import { PURGE_ALL } from "../base/cache-tags.ts";
 import type { CommonDeps } from "../base/common-deps.ts";
 import { ok, type Outcome, refuse, refuseField } from "../base/outcome.ts";
-import { PROVE_FIRST, requirePermission } from "../base/permission.ts";
+import { proveFirst, requirePermission } from "../base/permission.ts";
 import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
 import { isFreshlyProved, type User, type Viewer } from "../base/viewer.ts";
 import { countOf, type NounForms, NOUNS } from "../polish/plural-forms.ts";
@@ -64,7 +64,7 @@ async function changeByline<T>(
   change: (tx: BylineStoreWrite, byline: User, now: number) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   const now = clock();
-  const refusal = requirePermission(viewer, "administer") ?? (isFreshlyProved(viewer, now) ? null : PROVE_FIRST);
+  const refusal = requirePermission(viewer, "administer") ?? (isFreshlyProved(viewer, now) ? null : proveFirst());
   if (refusal) return refusal;
   return store.write(async (tx) => {
     const byline = (await tx.users()).find((user) => user.id === id && user.email === null);

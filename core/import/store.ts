@@ -6,4 +6,5 @@ import type { TagWrite } from "../tags/store.ts";
 import type { TopicWrite } from "../topics/store.ts";
 
 export interface ImportStoreRead extends CategoryStoreRead, MediaRead, Omit<BylineRead, "bylinePosts"> {}
-export interface ImportStoreWrite extends ImportStoreRead, CategoryStoreWrite, AddressWrite, MediaWrite, TagWrite, TopicWrite {}
+export interface ImportStoreWrite
+  extends ImportStoreRead, CategoryStoreWrite, AddressWrite, MediaWrite, TagWrite, TopicWrite {}

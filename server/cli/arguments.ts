@@ -1,15 +1,15 @@
 import { keyNamed } from "#core/base/polish-labels.ts";
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ROLE_WORDS } from "#core/base/permission.ts";
 import { type Field, FIELDS, isField } from "#core/import/field-names.ts";
 import { importStateNamed, IMPORT_STATE_WORDS } from "#core/posts/states.ts";
+import { appVersion } from "../app-version.ts";
 import { SETTINGS } from "../config.ts";
-import { COMMANDS, type Command, type MoveCommand, SEARCH_PARTS } from "./commands.ts";
+import { COMMANDS, type Command, type MoveCommand, type RestoreCommand, SEARCH_PARTS } from "./commands.ts";
 
 export type ParsedArguments =
-  | { command: Command | MoveCommand }
+  | { command: Command | MoveCommand | RestoreCommand }
   | { help: string }
   | { version: string }
   | { problem: string };
@@ -31,9 +31,9 @@ const OPTIONS = {
   to: { type: "string" },
   files: { type: "string" },
   "abandon-log": { type: "boolean" },
+  force: { type: "boolean" },
+  at: { type: "string" },
 } as const;
-
-const PACKAGE = new URL("../../package.json", import.meta.url);
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
 
@@ -44,13 +44,10 @@ export function readArguments(given: string[], folder: string): ParsedArguments 
   const read = parsedOrNull(given);
   if (!read)
     return notUnderstood(
-      "Opcjom --category, --state, --undated, --pictures, --map, --sitemap, --name, --role, --to i --files trzeba podać wartość, a --dry-run, --lemmas, --search i --abandon-log jej nie mają.",
+      "Opcjom --category, --state, --undated, --pictures, --map, --sitemap, --name, --role, --to, --files i --at trzeba podać wartość, a --dry-run, --lemmas, --search, --abandon-log i --force jej nie mają.",
     );
   const { values, positionals } = read;
-  if (values.version) {
-    const { version } = JSON.parse(readFileSync(PACKAGE, "utf8")) as { version: string };
-    return { version: `Szpalta ${version}` };
-  }
+  if (values.version) return { version: `Szpalta ${appVersion()}` };
   if (values.help || positionals.length === 0 || positionals[0] === "help") return { help: helpText() };
   const [first, second, path, ...rest] = positionals;
   const foreign = foreignOption(first ?? "", second, values);
@@ -61,6 +58,11 @@ export function readArguments(given: string[], folder: string): ParsedArguments 
   if (first === "import")
     return notUnderstood("Importować można: import markdown <folder> albo import szpalta <folder>.");
   if (first === "export") return parseExport(second, path, folder);
+  if (first === "backup" || first === "restore") {
+    if (path !== undefined) return notUnderstood(`Polecenie ${first} przyjmuje jeden plik, a podano też „${path}”.`);
+    const file = second === undefined ? null : resolve(folder, second);
+    return first === "backup" ? { command: { name: first, file } } : parseRestore(values, file, folder);
+  }
   if (first !== "rebuild" && first !== "doctor" && first !== "move")
     return notUnderstood(`Nie ma polecenia „${first}”.`);
   if (second !== undefined) return notUnderstood(`Polecenie ${first} nie ma argumentów, a podano „${second}”.`);
@@ -132,6 +134,13 @@ function parseMove({ to = "", files, "abandon-log": abandonLog = false }: Values
     return notUnderstood("Podaj, dokąd przenieść witrynę: move --to <adres dziennika> albo --to embedded.");
   if (abandonLog && to !== "embedded") return notUnderstood("Opcja --abandon-log jest tylko dla move --to embedded.");
   return { command: { name: "move", to, files: files ?? null, abandonLog } };
+}
+
+function parseRestore({ to, at, force = false }: Values, file: string | null, folder: string): ParsedArguments {
+  if (file === null && at === undefined)
+    return notUnderstood('Podaj plik kopii: restore <plik>, albo chwilę: restore --at "2026-11-20 14:30".');
+  const place = to === undefined ? null : resolve(folder, to);
+  return { command: { name: "restore", file, to: place, at: at ?? null, force } };
 }
 
 function parseUser(values: Values, act?: string, email?: string, rest: string[] = []): ParsedArguments {

@@ -32,6 +32,8 @@ export const COMMAND = z.discriminatedUnion("name", [
   z.strictObject({ name: z.literal("user add"), email: z.string(), person: z.string(), role: z.enum(ROLES) }),
   z.strictObject({ name: z.literal("user reset"), email: z.string() }),
   z.strictObject({ name: z.literal("user list") }),
+  /** The path is absolute; null for the folder of backups. */
+  z.strictObject({ name: z.literal("backup"), file: z.string().nullable() }),
 ]);
 export type Command = z.infer<typeof COMMAND>;
 
@@ -44,6 +46,18 @@ export interface MoveCommand {
   files: string | null;
   /** To make the folder of a log that is gone an embedded site. */
   abandonLog: boolean;
+}
+
+/** Beside no server either: what it replaces is nobody's meanwhile. */
+export interface RestoreCommand {
+  name: "restore";
+  /** Absolute; null where `at` chooses it. */
+  file: string | null;
+  /** The data folder, absolute; null for the one of the settings. */
+  to: string | null;
+  /** A moment by the site's clocks, as typed; null for that of the backup. */
+  at: string | null;
+  force: boolean;
 }
 
 export const COMMANDS = [
@@ -130,6 +144,24 @@ export const COMMANDS = [
     options: [],
   },
   {
+    name: "backup",
+    usage: "backup [plik]",
+    meaning:
+      "Robi kopię zapasową: jeden plik z bazą, obrazami i ustawieniami bez sekretów, odtwarza ją na próbę i sprawdza. Bez podanego pliku kładzie ją w folderze kopii i usuwa te, których reguła już nie trzyma.",
+    options: [],
+  },
+  {
+    name: "restore",
+    usage: 'restore <plik kopii> albo --at "2026-11-20 14:30" [--to <folder danych>] [--force]',
+    meaning:
+      "Odtwarza witrynę z kopii zapasowej, przy zatrzymanym serwerze. Uszkodzonej, obcej ani nowszej kopii nie przyjmuje; witryny, która jest w folderze, nie rusza bez --force.",
+    options: [
+      { name: "--at", meaning: "chwila według zegara witryny: kopia sprzed niej i zapisy nagrane do niej" },
+      { name: "--to", meaning: "folder danych, jeśli nie ten z SZPALTA_DATA" },
+      { name: "--force", meaning: "zastępuje witrynę, która już jest w folderze; stara zostaje obok" },
+    ],
+  },
+  {
     name: "move",
     usage: "move --to <dziennik> [--files <adres>] albo move --to embedded [--abandon-log]",
     meaning:
@@ -175,6 +207,9 @@ export async function runCommand(
       const { doctor } = await import("./doctor.ts");
       return (await doctor(runtime, report, progress, command.sitemap)) === 0 ? 0 : 1;
     }
+    case "backup":
+      await (await import("./backup.ts")).backup(runtime, command.file, say, progress);
+      return 0;
     case "user add":
       return (await (await import("./users.ts")).addUser(runtime, command, say)) ? 0 : 1;
     case "user reset":

@@ -2,7 +2,6 @@ import { plainTitle } from "#core/base/post-title.ts";
 import { decodedAddress } from "#core/base/paths.ts";
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { MEDIA_FOLDER } from "../media/blob-store.ts";
 import { linksIn, mediaIn } from "#core/markdown/source/links-and-images.ts";
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import type { Post } from "#core/posts/post.ts";
@@ -14,6 +13,7 @@ import type { AppRuntime } from "../app-runtime.ts";
 import { allPostIds } from "./rebuild.ts";
 import { type CheckedSite, checkSitemap } from "./check-sitemap.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "./progress.ts";
+import { MEDIA_FOLDER } from "../data-folder/folder-names.ts";
 
 const STALE_LIMIT = 10_000;
 

@@ -1,6 +1,5 @@
 import { isDiskError, isLogError } from "../data-folder/disk-errors.ts";
 import type { AccountService } from "#core/accounts/account-service.ts";
-import { PROVE_FIRST } from "#core/base/permission.ts";
 import { type Failure, refuse } from "#core/base/outcome.ts";
 import { HashingBusy } from "./hashing.ts";
 
@@ -37,8 +36,6 @@ export function tooMany(wait: number): Failure {
 }
 
 export const forbidden = (): Failure => refuse("forbidden", "To może zrobić tylko administrator.");
-
-export const proveFirst = (): Failure => PROVE_FIRST;
 
 export const deadLink = (): Failure =>
   refuse("gone", "Ten odnośnik wygasł albo został już użyty. Poproś administratora o nowy.");

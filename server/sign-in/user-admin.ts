@@ -1,6 +1,6 @@
 import { tidyByline } from "#core/accounts/byline-service.ts";
 import { normalEmail } from "#core/accounts/email.ts";
-import { may, ROLES } from "#core/base/permission.ts";
+import { may, proveFirst, ROLES } from "#core/base/permission.ts";
 import type { AccountUserRow } from "#core/accounts/store.ts";
 import type { Member, AccountService } from "#core/accounts/account-service.ts";
 import type { Role, Viewer } from "#core/base/viewer.ts";
@@ -8,7 +8,7 @@ import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { StoreWrite } from "#core/store.ts";
 import { audit, endSessionsOf, isProved, type SignInContext, type SignInMethod, where } from "./sign-in-context.ts";
 import { activeAdministrators, makeInvitationLink } from "./invitation-links.ts";
-import { forbidden, lastAdministrator, noByline, noMember, proveFirst } from "./sign-in-errors.ts";
+import { forbidden, lastAdministrator, noByline, noMember } from "./sign-in-errors.ts";
 
 type UserAdmin =
   | "members"

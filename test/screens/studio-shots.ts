@@ -156,6 +156,8 @@ export const STUDIO_SHOTS: Shot[] = [
   { name: "sample-gone", site: "empty", path: "/studio/settings/sample", as: "administrator" },
   { name: "settings-refused", site: "newsroom", path: "/studio/settings", as: "administrator", act: menuNowhere },
 
+  { name: "backups", site: "newsroom", path: "/studio/backups", as: "administrator", act: takeBackup },
+
   { name: "work", site: "newsroom", path: "/studio/work", as: "editor" },
   { name: "work-leapt", site: "leapt", path: "/studio/work", as: "administrator" },
   { name: "work-empty", site: "empty", path: "/studio/work", as: "administrator" },
@@ -179,6 +181,11 @@ async function send(page: Page, act: string, text: string, field = "input:not([t
 async function sendOff(page: Page, act: string): Promise<void> {
   await form(page, act).locator("button").last().click();
   await page.locator("[role=alert], main output:not(.unseen):not(:empty)").first().waitFor();
+}
+
+async function takeBackup(page: Page): Promise<void> {
+  await form(page, "take").locator("button").click();
+  await page.locator("main tbody tr").first().waitFor();
 }
 
 async function signInWrongly(page: Page): Promise<void> {

@@ -52,3 +52,18 @@ CREATE INDEX IF NOT EXISTS merged_user_into ON merged_user (into_id);
 ALTER TABLE post_desk ADD COLUMN title_key TEXT NOT NULL DEFAULT '';
 UPDATE post_desk SET title_key = title_key((SELECT title FROM post_source WHERE post_source.post_no = post_desk.post_no));
 CREATE INDEX post_desk_by_title ON post_desk (title_key, post_no);
+
+-- When a backup is taken by itself (core/backup/store.ts). Empty: each day at the hour of `DAILY_BACKUPS`.
+CREATE TABLE IF NOT EXISTS backup_settings (
+  only INTEGER PRIMARY KEY CHECK (only = 1),
+  daily INTEGER NOT NULL CHECK (daily IN (0, 1)),
+  hour INTEGER NOT NULL CHECK (hour BETWEEN 0 AND 23),
+  version INTEGER NOT NULL
+) STRICT;
+
+-- Where the recording of writes is (store/sqlite/backup): one row, of a site that makes one. Not replicated.
+CREATE TABLE IF NOT EXISTS recording (
+  only INTEGER PRIMARY KEY CHECK (only = 1),
+  chain TEXT NOT NULL,
+  position INTEGER NOT NULL
+) STRICT;
