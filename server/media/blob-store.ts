@@ -43,28 +43,42 @@ const REFUSED = {
   other: "Plik nie jest obrazem, o którym mówi jego opis.",
 };
 
+/** Originals as they are kept; those that another server removed are gone, while a copy still lies here. */
+function createOriginals({ folder, record, shared }: Pick<Options, "folder" | "record" | "shared">) {
+  const isGone = async (id: string) => shared !== undefined && !(await shared.isKnown(id));
+  return {
+    isGone,
+    async read(id: string): Promise<Buffer | null> {
+      if (!MEDIA_ID.test(id) || (await isGone(id))) return null;
+      for (const type of PICTURE_TYPES) {
+        const bytes = await readIfThere(join(folder, nameOf(id, `.${endingOf(type)}`)));
+        if (bytes) return bytes;
+      }
+      return (await shared?.fetch(id)) ?? null;
+    },
+    async write({ id, type }: Pick<Media, "id" | "type">, bytes: Uint8Array): Promise<void> {
+      const file = nameOf(id, `.${endingOf(type)}`);
+      await writeDurably(folder, file, bytes);
+      await Promise.all([shared?.put(file.replaceAll("\\", "/"), bytes), record?.(file)]);
+    },
+  };
+}
+
+function nameOf(id: string, rest: string): string {
+  return join(MEDIA_FOLDER, id.slice(0, 2), `${id}${rest}`);
+}
+
 /** `media/ab/{id}.{ext}` as re-encoded, `media/ab/{id}-{width}.{format}` for variants; `ab` begins the id of 32 hex digits. */
 export function createBlobStore({ folder, clock, onAdded, record, shared }: Options): Blobs {
   const turnstile = createSemaphore(AT_ONCE);
   const making = new Map<string, Promise<Buffer | null>>();
-  const nameOf = (id: string, rest: string) => join(MEDIA_FOLDER, id.slice(0, 2), `${id}${rest}`);
+  const originals = createOriginals({ folder, record, shared });
   const fileOf = (id: string, rest: string) => join(folder, nameOf(id, rest));
-  // Another server may have removed it, while a copy still lies here.
-  const isGone = async (id: string) => shared !== undefined && !(await shared.isKnown(id));
-
-  async function original(id: string): Promise<Buffer | null> {
-    if (!MEDIA_ID.test(id) || (await isGone(id))) return null;
-    for (const type of PICTURE_TYPES) {
-      const bytes = await readIfThere(fileOf(id, `.${endingOf(type)}`));
-      if (bytes) return bytes;
-    }
-    return (await shared?.fetch(id)) ?? null;
-  }
 
   async function makeVariant(id: string, width: number, format: VariantFormat): Promise<Buffer | null> {
     // Read in its turn only: anybody may request every width of every picture at once.
     return turnstile(async () => {
-      const bytes = await original(id);
+      const bytes = await originals.read(id);
       if (!bytes || pictureTypeOf(bytes) === "image/gif") return null;
       if (!variantWidths(await widthOf(bytes)).includes(width)) return null;
       const made = await variantBytes(bytes, width, format);
@@ -73,14 +87,8 @@ export function createBlobStore({ folder, clock, onAdded, record, shared }: Opti
     });
   }
 
-  async function writePicture({ id, type }: Pick<Media, "id" | "type">, bytes: Uint8Array): Promise<void> {
-    const file = nameOf(id, `.${endingOf(type)}`);
-    await writeDurably(folder, file, bytes);
-    await Promise.all([shared?.put(file.replaceAll("\\", "/"), bytes), record?.(file)]);
-  }
-
   return {
-    original,
+    original: originals.read,
     async addPicture(name, bytes) {
       const type = accept(name, bytes);
       if (!type.ok) return type;
@@ -88,7 +96,7 @@ export function createBlobStore({ folder, clock, onAdded, record, shared }: Opti
       if (!made.ok) return made;
       const { width, height } = made.value;
       const id = pictureId(made.value.bytes);
-      await writePicture({ id, type: type.value }, made.value.bytes);
+      await originals.write({ id, type: type.value }, made.value.bytes);
       const size = { width, height, bytes: made.value.bytes.length };
       const focal = { x: 0.5, y: 0.5 };
       const media: Media = { id, name: plainName(name), type: type.value, ...size, alt: "", focal, createdAt: clock() };
@@ -98,13 +106,13 @@ export function createBlobStore({ folder, clock, onAdded, record, shared }: Opti
     async keepPicture(media, bytes) {
       const facts = isPicture(media, bytes) ? await turnstile(() => sizeOf(bytes, media.type)) : null;
       if (facts?.width !== media.width || facts.height !== media.height) return refuse("invalid", REFUSED.other);
-      await writePicture(media, bytes);
+      await originals.write(media, bytes);
       onAdded?.(media);
       return ok(null);
     },
     async variant(id, width, format) {
       if (!MEDIA_ID.test(id) || !(VARIANT_WIDTHS as readonly number[]).includes(width)) return null;
-      if (await isGone(id)) return null;
+      if (await originals.isGone(id)) return null;
       const file = fileOf(id, `-${width}.${format}`);
       const kept = await readIfThere(file);
       if (kept) return kept;

@@ -5,6 +5,7 @@ import { onTestFinished } from "vitest";
 import type { Media } from "#core/base/media.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import { NO_CATEGORY } from "#core/base/category.ts";
+import type { Post } from "#core/posts/post.ts";
 import type { AppRuntime } from "#server/app-runtime.ts";
 import { exportToFolder } from "#server/export/export-to-folder.ts";
 import { importSzpalta } from "#server/import/import-szpalta.ts";
@@ -70,12 +71,13 @@ const PLAN = {
   updatedAt: 20,
 };
 
-async function putPosts({ store }: AppRuntime, picture: Media): Promise<void> {
+/** Every state, odd titles, all documents and bodies that editors and stores like to change. */
+function postsWith(picture: Media): Post[] {
   const documents = readdirSync(DOCUMENTS, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".md"),
   );
   const bodies = [...edgeCaseTexts(24), ...documents.map((name) => readFileSync(join(DOCUMENTS, name), "utf8"))];
-  const posts = bodies.map((body, at) => {
+  return bodies.map((body, at) => {
     const state = STATES[at % STATES.length] ?? "draft";
     const id = `p-${String(at).padStart(3, "0")}`;
     const given = {
@@ -96,7 +98,10 @@ async function putPosts({ store }: AppRuntime, picture: Media): Promise<void> {
     };
     return fixtures.makePost(given);
   });
-  await fixtures.putPosts(store, ...posts);
+}
+
+async function putPosts({ store }: AppRuntime, picture: Media): Promise<void> {
+  await fixtures.putPosts(store, ...postsWith(picture));
   await store.write(async (tx) => {
     for (const [at, publishAt] of [
       [3, null],
