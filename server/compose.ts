@@ -61,12 +61,7 @@ export async function compose(
   const log = openLog();
   const watch = createDiskWatch({ folder: config.data, log });
   const origin = config.url ?? site.url;
-  const { store, ...hosting } = await openStore(config, { log, watch, rules, origin, engine }).catch(
-    (error: unknown) => {
-      lock.release();
-      throw error;
-    },
-  );
+  const { store, ...hosting } = await openStore(config, { log, watch, rules, origin, engine, lock });
   const { claims, shared } = hosting;
   const threads = openRenderThreads({ typography: site.typography, origin });
   let { port } = config;
@@ -78,13 +73,8 @@ export async function compose(
   const analysis = createAnalysis({ store, thread: archive, spelling, ask, log });
   const guarded = guardStore(store, watch);
   const upkeep = createSearchIndexMaintenance({ store: guarded, ask, surroundings });
-  const blobs = createBlobStore({
-    folder: config.data,
-    ...CLOCKS,
-    onAdded,
-    record: pictureRecorder(config, log),
-    shared,
-  });
+  const record = pictureRecorder(config, log);
+  const blobs = createBlobStore({ folder: config.data, ...CLOCKS, onAdded, record, shared });
   const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, claims });
   const secret = { key: config.key ?? config.keyFile, siteName: site.name, origin: reachedAt };
   const signIn = createAccountService({ store, ...CLOCKS, log, ...secret });
@@ -229,6 +219,8 @@ interface StoreParts {
   rules: ReturnType<typeof typographyRules>;
   origin: string | null;
   engine: OpenEngine;
+  /** Given back where the store does not open. */
+  lock: Awaited<ReturnType<typeof takeFolder>>;
 }
 
 /** What a site of several servers has beside its store; of one server, nothing but the store. */
@@ -249,10 +241,15 @@ async function openStore(config: ServerConfig, parts: StoreParts): Promise<Opene
   const file = join(config.data, DATABASE_FILE);
   const onListenerError = (err: unknown) => log.error({ err }, "zapisano, lecz odbiorca zmian zgłosił błąd");
   const options = { file, ...CLOCKS, onListenerError, onDamage: watch.damageMet };
-  if (config.hosted) return openHostedStore(config, config.hosted, options, parts);
-  await refuseLostDatabase(file, config.data, config.keyFile);
-  const store = await openSqliteStore({ ...options, recording: recordingFor(config, log) });
-  return { store, claims: ALL_CLAIMS, replica: null };
+  try {
+    if (config.hosted) return await openHostedStore(config, config.hosted, options, parts);
+    await refuseLostDatabase(file, config.data, config.keyFile);
+    const store = await openSqliteStore({ ...options, recording: recordingFor(config, log) });
+    return { store, claims: ALL_CLAIMS, replica: null };
+  } catch (error) {
+    parts.lock.release();
+    throw error;
+  }
 }
 
 /** A folder without a database is no loss here: it is filled from the shared snapshot and the log. */
