@@ -1,6 +1,5 @@
 import type { Category } from "../base/category.ts";
 import { formerKey } from "../base/former-paths.ts";
-import { plainTitle } from "../base/post-title.ts";
 import { categoryPath, postPath, tagPath } from "../base/paths.ts";
 import type { Post } from "../posts/post.ts";
 import { addressOf } from "../posts/store-post.ts";
@@ -45,7 +44,7 @@ export async function presentPosts(tx: SampleStoreWrite, { posts }: SampleConten
     found.push({
       kind: "post",
       id,
-      name: plainTitle(title),
+      name: title,
       isEdited: edited?.copy !== null || isOther(post, given),
       isInUse: never,
       remove: () => tx.removePost(id),
@@ -117,7 +116,7 @@ export async function presentTopics(tx: SampleStoreWrite, { entities }: SampleCo
     found.push({
       kind: "topic",
       id,
-      name: plainTitle(title),
+      name: title,
       isEdited: plans || !sameIn(planned, given, ["title", "angle", "question", "intro", "public"]),
       isInUse: () => tx.isTopicUsed(id),
       remove: () => tx.removeTopic(id),

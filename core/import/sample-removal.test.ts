@@ -8,7 +8,7 @@ import type { SampleContents } from "./sample-site.ts";
 const BYLINE = { ...fixtures.jan, id: "u-wzor", email: null, name: "Anna Wzór", slug: "anna-wzor", active: false };
 const CATEGORY = fixtures.makeCategory({ id: "c-wzory", slug: "wzory", name: "Wzory", position: 9 });
 const TAG = fixtures.makeTag({ id: "t-wzor", slug: "wzor", name: "wzór", aliases: ["szablon"] });
-const TOPIC = fixtures.makeTopic({ id: "m-wzor", slug: "wzorowy", title: "Wzorowy" });
+const TOPIC = fixtures.makeTopic({ id: "m-wzor", slug: "wzorowy", title: '"Wzorowy"' });
 const PICTURE = fixtures.makeMedia({ id: "f".repeat(32), name: "wzor.jpg" });
 
 const FILES = ["pierwszy", "drugi"].map((slug) => ({
@@ -87,6 +87,7 @@ describe("removing the sample site", () => {
     const before = await world.store.read.lastChange();
     const view = await previewed(world);
     expect([ids(view.gone), view.edited, view.inUse]).toEqual([ALL, [], []]);
+    expect(view.gone.find(({ kind }) => kind === "topic")?.name).toBe("„Wzorowy”");
     expect([await world.store.read.lastChange(), (await world.store.read.post("drugi"))?.state]).toEqual([
       before,
       "published",

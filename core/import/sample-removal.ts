@@ -5,8 +5,12 @@ import { formerKey } from "../base/former-paths.ts";
 import { ok, type Outcome, refuse } from "../base/outcome.ts";
 import { categoryPath, postPath, tagPath } from "../base/paths.ts";
 import { permitted } from "../base/permission.ts";
+import { plainTitle } from "../base/post-title.ts";
+import type { SiteConfig } from "../base/site-config.ts";
 import type { StoreOf } from "../base/store.ts";
 import type { Viewer } from "../base/viewer.ts";
+import { typesetTitle } from "../markdown/typeset-title.ts";
+import { typographyRules } from "../polish/typography/typography-rules.ts";
 import type { Blobs } from "../media/store.ts";
 import {
   type PresentItem,
@@ -22,7 +26,7 @@ import {
 import type { SampleContents } from "./sample-site.ts";
 import type { ImportStoreRead } from "./store.ts";
 
-export interface SampleDeps extends Pick<CommonDeps, "clock"> {
+export interface SampleDeps extends Pick<CommonDeps, "clock" | "config"> {
   store: StoreOf<ImportStoreRead, SampleStoreWrite>;
   blobs: Pick<Blobs, "removePicture">;
   /** What this release's sample site is made of; null where its folder is not there. */
@@ -58,12 +62,12 @@ async function isThere({ store, sample }: SampleDeps): Promise<boolean> {
 const NO_SAMPLE = refuse("missing", "To wydanie nie ma witryny przykładowej, więc nie ma czego usunąć.");
 
 /** Rolls the transaction back: what depends on what is found out by doing it. */
-async function preview({ store, sample: readSample }: SampleDeps): Promise<Outcome<SampleRemoval>> {
+async function preview({ store, config, sample: readSample }: SampleDeps): Promise<Outcome<SampleRemoval>> {
   const sample = await readSample?.();
   if (!sample) return NO_SAMPLE;
   const tries: SampleRemoval[] = [];
   const rolledBack = await store.write(async (tx) => {
-    tries.push(await take(tx, sample, new Set()));
+    tries.push(await take(tx, sample, new Set(), config));
     return refuse("conflict", "Podgląd niczego nie zapisuje.");
   });
   const found = tries.at(-1);
@@ -71,12 +75,12 @@ async function preview({ store, sample: readSample }: SampleDeps): Promise<Outco
 }
 
 async function remove(deps: SampleDeps, viewer: Viewer, chosen: string[]): Promise<Outcome<SampleRemoval>> {
-  const { store, blobs, clock } = deps;
+  const { store, blobs, clock, config } = deps;
   const sample = await deps.sample?.();
   if (!sample) return NO_SAMPLE;
   const now = clock();
   const removed = await store.write(async (tx): Promise<Outcome<SampleRemoval>> => {
-    const taken = await take(tx, sample, new Set(chosen));
+    const taken = await take(tx, sample, new Set(chosen), config);
     if (taken.gone.length === 0) return ok(taken);
     tx.purge([PURGE_ALL]);
     const counted = Map.groupBy(taken.gone, ({ kind }) => kind);
@@ -93,18 +97,25 @@ async function remove(deps: SampleDeps, viewer: Viewer, chosen: string[]): Promi
 }
 
 /** In this order, so that what only the sample's posts need is free when its turn comes. */
-async function take(tx: SampleStoreWrite, sample: SampleContents, chosen: ReadonlySet<string>): Promise<SampleRemoval> {
+async function take(
+  tx: SampleStoreWrite,
+  sample: SampleContents,
+  chosen: ReadonlySet<string>,
+  { typography }: Pick<SiteConfig, "typography">,
+): Promise<SampleRemoval> {
   const result: SampleRemoval = { gone: [], edited: [], inUse: [] };
+  const rules = typographyRules(typography);
   const addresses = addressesOf(sample);
   const takeAll = async (items: PresentItem[]) => {
     for (const { kind, id, name, isEdited, ...item } of items) {
-      const told: SampleItem = { kind, id, name };
-      if (await item.isInUse()) result.inUse.push(told);
-      else if (isEdited && !chosen.has(id)) result.edited.push(told);
+      const isTitle = kind === "post" || kind === "topic";
+      const shown: SampleItem = { kind, id, name: isTitle ? plainTitle(typesetTitle(name, rules)) : name };
+      if (await item.isInUse()) result.inUse.push(shown);
+      else if (isEdited && !chosen.has(id)) result.edited.push(shown);
       else {
         await item.remove();
         addresses.push(...item.addresses);
-        result.gone.push(told);
+        result.gone.push(shown);
       }
     }
   };

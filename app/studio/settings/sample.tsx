@@ -33,20 +33,20 @@ export function Component() {
 function Plan({ view: { goes, edited, inUse } }: { view: SampleScreen }) {
   return (
     <>
-      <Form do="remove" className="studio-forms">
-        <DoneNotice says={words.done} />
-        <section className="studio-part" aria-labelledby="zniknie">
-          <h2 id="zniknie">{words.goes}</h2>
+      <section className="studio-part" aria-labelledby="zniknie">
+        <h2 id="zniknie">{words.goes}</h2>
+        <Form do="remove" className="studio-forms">
+          <DoneNotice says={words.done} />
           {goes.length > 0 ? <Names title={words.goes} lines={goes} /> : <p>{words.goesNothing}</p>}
-        </section>
-        {edited.length > 0 && <Edited items={edited} />}
-        {goes.length + edited.length > 0 && (
-          <div className="studio-part">
-            <p className="field-hint">{words.goesHint}</p>
-            <FormButton look="grave">{words.remove}</FormButton>
-          </div>
-        )}
-      </Form>
+          {edited.length > 0 && <Edited items={edited} />}
+          {goes.length + edited.length > 0 && (
+            <div>
+              <p className="field-hint">{words.goesHint}</p>
+              <FormButton look="grave">{words.remove}</FormButton>
+            </div>
+          )}
+        </Form>
+      </section>
       {inUse.length > 0 && (
         <section className="studio-part" aria-labelledby="zostaje">
           <h2 id="zostaje">{words.inUse}</h2>
@@ -63,8 +63,8 @@ function Names({ title, lines }: { title: string; lines: KindLine[] }) {
     <DataTable caption={title} columns={[words.what, words.names]}>
       {lines.map(({ kind, names }) => (
         <tr key={kind}>
-          <th scope="row">{words.counted(words.kinds[kind], names.length)}</th>
-          <td>{names.join(" · ")}</td>
+          <td className="data-table-state">{words.counted(words.kinds[kind], names.length)}</td>
+          <td className="data-table-long">{names.join("\u00a0· ")}</td>
         </tr>
       ))}
     </DataTable>
@@ -73,16 +73,14 @@ function Names({ title, lines }: { title: string; lines: KindLine[] }) {
 
 function Edited({ items }: { items: SampleScreen["edited"] }) {
   return (
-    <fieldset className="studio-part">
-      <legend>
-        <h2>{words.edited}</h2>
-      </legend>
-      <p className="field-hint">{words.editedHint}</p>
+    <fieldset className="field">
+      <legend className="field-name">{words.edited}</legend>
+      <span className="field-hint">{words.editedHint}</span>
       {items.map(({ id, kind, name }) => (
         <label className="tick" key={id}>
           <input type="checkbox" name="item" value={id} />
           <span>
-            {name} <span className="field-hint">({words.oneOf[kind]})</span>
+            {words.oneOf[kind]}: {name}
           </span>
         </label>
       ))}
