@@ -127,13 +127,6 @@ export const STUDIO_SHOTS: Shot[] = [
     as: "administrator",
     act: (page) => page.click("main summary >> nth=1"),
   },
-  {
-    name: "users-byline",
-    site: "newsroom",
-    path: "/studio/users",
-    as: "administrator",
-    act: (page) => page.click("#podpisy ~ ul summary >> nth=0"),
-  },
   { name: "users-invited", site: "newsroom", path: "/studio/users", as: "administrator", act: invite },
   { name: "users-invite-refused", site: "newsroom", path: "/studio/users", as: "administrator", act: inviteAgain },
   { name: "users-forbidden", site: "newsroom", path: "/studio/users", as: "author" },
@@ -152,11 +145,7 @@ export const STUDIO_SHOTS: Shot[] = [
   { name: "assistant-off", site: "newsroom", path: "/studio/assistant", as: "administrator" },
   { name: "settings", site: "newsroom", path: "/studio/settings", as: "administrator" },
   { name: "settings-empty", site: "empty", path: "/studio/settings", as: "administrator" },
-  { name: "sample", site: "newsroom", path: "/studio/settings/sample", as: "administrator" },
-  { name: "sample-gone", site: "empty", path: "/studio/settings/sample", as: "administrator" },
   { name: "settings-refused", site: "newsroom", path: "/studio/settings", as: "administrator", act: menuNowhere },
-
-  { name: "backups", site: "newsroom", path: "/studio/backups", as: "administrator", act: takeBackup },
 
   { name: "work", site: "newsroom", path: "/studio/work", as: "editor" },
   { name: "work-leapt", site: "leapt", path: "/studio/work", as: "administrator" },
@@ -181,11 +170,6 @@ async function send(page: Page, act: string, text: string, field = "input:not([t
 async function sendOff(page: Page, act: string): Promise<void> {
   await form(page, act).locator("button").last().click();
   await page.locator("[role=alert], main output:not(.unseen):not(:empty)").first().waitFor();
-}
-
-async function takeBackup(page: Page): Promise<void> {
-  await form(page, "take").locator("button").click();
-  await page.locator("main tbody tr").first().waitFor();
 }
 
 async function signInWrongly(page: Page): Promise<void> {

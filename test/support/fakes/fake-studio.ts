@@ -12,7 +12,7 @@ import type { CategoryPlace } from "#core/categories/move-category-views.ts";
 import type { ChosenPlan } from "#core/tags/cleanup/plan-service.ts";
 import type { RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
 import { fakeAssistant, fakeGenerator, fakeHelp } from "./fake-assistant.ts";
-import { fakeBackupService } from "./fake-backups.ts";
+import { bylines, fakeBackupService, sample } from "./fake-administration.ts";
 import { fakeTopics } from "./fake-topics.ts";
 
 /* Studio and sign-in: one draft, `szkic`. The cookie `szpalta=redaktor` is a session of that role, others are forged. */
@@ -126,19 +126,6 @@ const posts: StudioServices["posts"] = {
 
 const previews: StudioServices["previews"] = {
   read: async () => refuse("forbidden", "Ten odnośnik do szkicu stracił ważność."),
-};
-
-const bylines: StudioServices["bylines"] = {
-  postCounts: async () => ok(new Map()),
-  rename: nothing,
-  merge: nothing,
-  remove: nothing,
-};
-
-const sample: StudioServices["sample"] = {
-  isThere: async () => ok(false),
-  preview: async () => ok({ gone: [], edited: [], inUse: [] }),
-  remove: async () => ok({ gone: [], edited: [], inUse: [] }),
 };
 
 const bulk: StudioServices["bulk"] = {

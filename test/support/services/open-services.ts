@@ -5,7 +5,7 @@ import { defineSite } from "#core/base/site-config.ts";
 import type { AppRuntime } from "#server/app-runtime.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { openRuntime } from "./open-runtime.ts";
-import { fakeBackups } from "#test/support/fakes/fake-backups.ts";
+import { fakeBackups } from "#test/support/fakes/fake-administration.ts";
 
 export const ORIGIN = "https://grzadka.example";
 

@@ -1,3 +1,4 @@
+import type { StudioServices } from "#core/studio-services.ts";
 import type { BackupService } from "#core/backup/backup-service.ts";
 import { type BackupFiles, DAILY_BACKUPS } from "#core/backup/store.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
@@ -27,4 +28,19 @@ export const fakeBackupService: BackupService = {
   take: async () => ok(null),
   changeSettings: async (_viewer, settings) => ok(settings),
   download: async () => refuse("missing", "Tej kopii już nie ma."),
+};
+
+const nothing = async () => ok(null);
+
+export const bylines: StudioServices["bylines"] = {
+  postCounts: async () => ok(new Map()),
+  rename: nothing,
+  merge: nothing,
+  remove: nothing,
+};
+
+export const sample: StudioServices["sample"] = {
+  isThere: async () => ok(false),
+  preview: async () => ok({ gone: [], edited: [], inUse: [] }),
+  remove: async () => ok({ gone: [], edited: [], inUse: [] }),
 };
