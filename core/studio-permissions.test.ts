@@ -4,6 +4,7 @@ import type { Role, Viewer } from "./base/viewer.ts";
 import { createHousekeeping, type ServiceDeps, type StudioServices } from "./studio-services.ts";
 import { NO_SETTINGS } from "./settings/store.ts";
 import type { TopicFields } from "./topics/topic-service.ts";
+import { NOW } from "#test/support/services/open-runtime.ts";
 import { member, createServices } from "#test/support/services/open-services.ts";
 
 /* product.md, Roles, for every method of the studio but the posts': who may, and that the rest reach no store. */
@@ -31,6 +32,9 @@ const LOOK = { alt: "", focal: { x: 0, y: 0 }, name: "a" };
 
 const DRAFT = { title: "Kompost", lead: "", body: "Kompost lubi powietrze.", tagIds: [] };
 const QUESTION = { ...DRAFT, postId: "p", kind: "correction", tone: "factual", from: 0, to: 1 } as const;
+
+/** Whoever has just shown who they are. */
+const proved = (viewer: Viewer): Viewer => ({ ...viewer, provedAt: NOW });
 
 const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Viewer): Promise<unknown> }> = {
   "queue.queue": { who: WRITERS, call: (services, viewer) => services.queue.queue(viewer, ALL) },
@@ -189,6 +193,19 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "help.ask": { who: WRITERS, call: (services, viewer) => services.help.ask(viewer, QUESTION) },
   "help.read": { who: WRITERS, call: (services, viewer) => services.help.read(viewer, "r") },
   "help.settle": { who: WRITERS, call: (services, viewer) => services.help.settle(viewer, "s", "rejected") },
+  "bylines.postCounts": { who: ADMINISTRATORS, call: (services, viewer) => services.bylines.postCounts(viewer) },
+  "bylines.rename": {
+    who: ADMINISTRATORS,
+    call: (services, viewer) => services.bylines.rename(proved(viewer), "u", { name: "Anna", bio: "" }),
+  },
+  "bylines.merge": {
+    who: ADMINISTRATORS,
+    call: (services, viewer) => services.bylines.merge(proved(viewer), "u", "Anna"),
+  },
+  "bylines.remove": { who: ADMINISTRATORS, call: (services, viewer) => services.bylines.remove(proved(viewer), "u") },
+  "sample.isThere": { who: ADMINISTRATORS, call: (services, viewer) => services.sample.isThere(viewer) },
+  "sample.preview": { who: ADMINISTRATORS, call: (services, viewer) => services.sample.preview(viewer) },
+  "sample.remove": { who: ADMINISTRATORS, call: (services, viewer) => services.sample.remove(viewer, []) },
   "settings.change": { who: ADMINISTRATORS, call: (services, viewer) => services.settings.change(viewer, NO_SETTINGS) },
 };
 

@@ -63,9 +63,10 @@ async function changeByline<T>(
   id: string,
   change: (tx: BylineStoreWrite, byline: User, now: number) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  const now = clock();
-  const refusal = requirePermission(viewer, "administer") ?? (isFreshlyProved(viewer, now) ? null : PROVE_FIRST);
+  const refusal = requirePermission(viewer, "administer");
   if (refusal) return refusal;
+  const now = clock();
+  if (!isFreshlyProved(viewer, now)) return PROVE_FIRST;
   return store.write(async (tx) => {
     const byline = (await tx.users()).find((user) => user.id === id && user.email === null);
     return byline ? change(tx, byline, now) : NO_BYLINE;
