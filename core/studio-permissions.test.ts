@@ -34,6 +34,9 @@ const LOOK = { alt: "", focal: { x: 0, y: 0 }, name: "a" };
 const DRAFT = { title: "Kompost", lead: "", body: "Kompost lubi powietrze.", tagIds: [] };
 const QUESTION = { ...DRAFT, postId: "p", kind: "correction", tone: "factual", from: 0, to: 1 } as const;
 
+/** Whoever has just shown who they are. */
+const proved = (viewer: Viewer): Viewer => ({ ...viewer, provedAt: NOW });
+
 const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Viewer): Promise<unknown> }> = {
   "queue.queue": { who: WRITERS, call: (services, viewer) => services.queue.queue(viewer, ALL) },
   "queue.calendar": { who: WRITERS, call: (services, viewer) => services.queue.calendar(viewer, null) },
@@ -215,6 +218,19 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
     who: ADMINISTRATORS,
     call: (services, viewer) => services.backups.changeSettings(viewer, DAILY_BACKUPS),
   },
+  "bylines.postCounts": { who: ADMINISTRATORS, call: (services, viewer) => services.bylines.postCounts(viewer) },
+  "bylines.rename": {
+    who: ADMINISTRATORS,
+    call: (services, viewer) => services.bylines.rename(proved(viewer), "u", { name: "Anna", bio: "" }),
+  },
+  "bylines.merge": {
+    who: ADMINISTRATORS,
+    call: (services, viewer) => services.bylines.merge(proved(viewer), "u", "Anna"),
+  },
+  "bylines.remove": { who: ADMINISTRATORS, call: (services, viewer) => services.bylines.remove(proved(viewer), "u") },
+  "sample.isThere": { who: ADMINISTRATORS, call: (services, viewer) => services.sample.isThere(viewer) },
+  "sample.preview": { who: ADMINISTRATORS, call: (services, viewer) => services.sample.preview(viewer) },
+  "sample.remove": { who: ADMINISTRATORS, call: (services, viewer) => services.sample.remove(viewer, []) },
   "settings.change": { who: ADMINISTRATORS, call: (services, viewer) => services.settings.change(viewer, NO_SETTINGS) },
 };
 

@@ -63,9 +63,10 @@ async function changeByline<T>(
   id: string,
   change: (tx: BylineStoreWrite, byline: User, now: number) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  const now = clock();
-  const refusal = requirePermission(viewer, "administer") ?? (isFreshlyProved(viewer, now) ? null : proveFirst());
+  const refusal = requirePermission(viewer, "administer");
   if (refusal) return refusal;
+  const now = clock();
+  if (!isFreshlyProved(viewer, now)) return proveFirst();
   return store.write(async (tx) => {
     const byline = (await tx.users()).find((user) => user.id === id && user.email === null);
     return byline ? change(tx, byline, now) : NO_BYLINE;

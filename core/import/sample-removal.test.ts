@@ -169,5 +169,9 @@ describe("removing the sample site", () => {
 test("without the sample's folder there is nothing to remove", async () => {
   const { studio } = await createServices();
   expect(await studio.sample.isThere(administrator)).toEqual({ ok: true, value: false });
+  expect(await studio.sample.preview(administrator)).toEqual({
+    ok: true,
+    value: { gone: [], edited: [], inUse: [] },
+  });
   expect(await studio.sample.remove(administrator, [])).toMatchObject({ code: "missing" });
 });

@@ -64,7 +64,7 @@ const NO_SAMPLE = refuse("missing", "To wydanie nie ma witryny przykładowej, wi
 /** Rolls the transaction back: what depends on what is found out by doing it. */
 async function preview({ store, config, sample: readSample }: SampleDeps): Promise<Outcome<SampleRemoval>> {
   const sample = await readSample?.();
-  if (!sample) return NO_SAMPLE;
+  if (!sample) return ok({ gone: [], edited: [], inUse: [] });
   const tries: SampleRemoval[] = [];
   const rolledBack = await store.write(async (tx) => {
     tries.push(await take(tx, sample, new Set(), config));
