@@ -1,5 +1,5 @@
 export const archive = {
-  title: "Archiwum witryny",
+  title: "Archiwum",
   standfirst: "Cała witryna w jednym pliku zip, czytelna także bez Szpalty.",
   download: "Pobierz archiwum",
   holds:
