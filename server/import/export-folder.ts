@@ -16,7 +16,6 @@ type ReadExported = { ok: true; bytes: Buffer } | { ok: false; problem: ExportPr
 /** A post's body with comments and other fields beside it. */
 const POST_LIMIT = BODY_LIMIT + 1_048_576;
 const DATA_LIMIT = 256 * 1024 * 1024;
-const MANIFEST_LIMIT = DATA_LIMIT;
 
 /** An export by its manifest; a folder without one, or of a newer Szpalta, is refused with a Polish sentence. */
 export async function openExport(at: string): Promise<Outcome<ExportFolder>> {
@@ -89,7 +88,7 @@ function exportFolder(at: string, root: string, digests: ReadonlyMap<string, str
 /** Bytes that a file of an export may have. */
 export function limitOf(path: string): number {
   if (path.startsWith("public/")) return UPLOAD_LIMIT_BYTES;
-  return path.startsWith("data/") ? DATA_LIMIT : POST_LIMIT;
+  return path.startsWith("data/") || path === MANIFEST ? DATA_LIMIT : POST_LIMIT;
 }
 
 function utf8(bytes: Uint8Array): string | null {
@@ -103,5 +102,5 @@ function utf8(bytes: Uint8Array): string | null {
 async function textIfThere(at: string, name: string): Promise<string | null> {
   const file = join(at, name);
   const found = await lstat(file).catch(() => null);
-  return found?.isFile() && found.size <= MANIFEST_LIMIT ? utf8(await readFile(file)) : null;
+  return found?.isFile() && found.size <= DATA_LIMIT ? utf8(await readFile(file)) : null;
 }

@@ -73,11 +73,16 @@ async function withUnpacked<T>(data: string, path: string, use: (at: Outcome<str
   const at = join(data, INCOMING, randomUUID());
   await mkdir(at, { recursive: true, mode: OWNER_ONLY });
   try {
-    const unpacked = await unpackZip(path, at, { bytesOf: limitOf, files: MOST_FILES });
+    const unpacked = await unpackZip(path, at, { bytesOf, files: MOST_FILES });
     return await use(unpacked.ok ? ok(await topOf(at)) : unpacked);
   } finally {
     await rm(at, { recursive: true, force: true });
   }
+}
+
+/** Of a file in the folder or, where that folder was packed, one below. */
+function bytesOf(path: string): number {
+  return Math.max(limitOf(path), limitOf(path.slice(path.indexOf("/") + 1)));
 }
 
 /** Whoever packs a folder by hand mostly packs the folder itself. */

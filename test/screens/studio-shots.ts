@@ -150,6 +150,7 @@ export const STUDIO_SHOTS: Shot[] = [
   { name: "work", site: "newsroom", path: "/studio/work", as: "editor" },
   { name: "work-leapt", site: "leapt", path: "/studio/work", as: "administrator" },
   { name: "work-empty", site: "empty", path: "/studio/work", as: "administrator" },
+  { name: "archive", site: "newsroom", path: "/studio/archive", as: "administrator" },
   { name: "audit", site: "newsroom", path: "/studio/audit", as: "administrator" },
   { name: "audit-empty", site: "empty", path: "/studio/audit?before=1", as: "administrator" },
   { name: "help", site: "newsroom", path: "/studio/help", as: "author" },
