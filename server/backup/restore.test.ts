@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { BackupError } from "#core/backup/backup.ts";
 import { makePost, putPosts } from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
@@ -20,12 +20,24 @@ let site: MovableSite;
 let backups: string;
 let file: string;
 
+let original: MovableSite;
+let madeBackup: string;
+
+beforeAll(async () => {
+  original = await movableSite();
+  madeBackup = join(original.emptyFolder(), "kopia.tar");
+  await backUp(original.folder, madeBackup);
+  return () => original.remove();
+});
+
 beforeEach(async () => {
   site = await movableSite();
+  rmSync(site.folder, { recursive: true });
+  cpSync(original.folder, site.folder, { recursive: true });
   backups = join(site.emptyFolder(), "kopie");
   mkdirSync(backups);
   file = join(backups, "szpalta-2026-11-20-021500z.tar");
-  await backUp(site.folder, file);
+  copyFileSync(madeBackup, file);
 });
 afterEach(() => site.remove());
 

@@ -1,5 +1,5 @@
 import type { Backup } from "#core/backup/backup.ts";
-import { formatMoment, formatNear } from "#core/polish/dates/dates.ts";
+import { formatMoment, formatNear, isoInZone } from "#core/polish/dates/dates.ts";
 import type { Services } from "#core/services.ts";
 import { backups as words } from "../../messages/backups.ts";
 import { type RequestContext, requiredViewer, unwrap } from "../../requests/request-context.ts";
@@ -28,6 +28,8 @@ export async function loadBackups({ studio, config, clock }: Services, context: 
     recording: recording && {
       fromText: recording.from === null ? null : formatMoment(recording.from, config.timeZone),
       toText: formatMoment(recording.to, config.timeZone),
+      /** As `restore --at` reads it. */
+      example: isoInZone(recording.to, config.timeZone).slice(0, "2026-11-20T14:30".length).replace("T", " "),
       sizeText: words.size(recording.bytes),
       limitText: words.size(recording.limitBytes),
     },

@@ -67,5 +67,6 @@ test("a failed try, one under way, and the reach of the recording stand on the p
   expect(text).toContain("Same kopie nie powstają");
   expect(text).toContain("kopia zapasowa: 12 z 40 MiB");
   expect(text).not.toContain("Zrób kopię teraz");
+  expect(text).toContain('restore --at "2026-11-20 13:00" --force');
   expect(text).toMatch(/dowolnej chwili od: 19 listopada 2026, 13:00 do: 20 listopada 2026, 13:00/);
 });

@@ -85,7 +85,9 @@ function Running({ text }: { text: string }) {
         {words.running} <span className="data-table-under">{text}</span>
       </output>
       <p>
-        <a href={links.backups()}>{words.refresh}</a>
+        <a className="data-table-link" href={links.backups()}>
+          {words.refresh}
+        </a>
       </p>
     </>
   );
@@ -181,7 +183,7 @@ function Restoring({ view: { newestPath, recording } }: { view: BackupsScreen })
               : words.restoreAt(recording.fromText, recording.toText)}
           </p>
           <pre className="studio-command">
-            <code>{words.restoreAtCommand("2026-11-20 14:30")}</code>
+            <code>{words.restoreAtCommand(recording.example)}</code>
           </pre>
           <p>{words.recorded(recording.sizeText, recording.limitText)}</p>
         </>

@@ -132,7 +132,7 @@ it("every moment after a backup is brought back as it was, row by row", async ()
         await store.close();
       }
     }),
-    { numRuns: 6 },
+    { numRuns: 4 },
   );
 });
 
