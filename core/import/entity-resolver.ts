@@ -11,6 +11,7 @@ import { diacriticsIn, isNameOf, nameKey } from "../tags/identity/tag-identity.t
 import { freeTagSlug, tagCalled } from "../tags/identity/find-by-name.ts";
 import type { Tag } from "../tags/tag.ts";
 import { topicOf, type Topic } from "../topics/topic.ts";
+import type { ImportWarning } from "./import-warning.ts";
 import type { Entry } from "./read-entry.ts";
 import { storedCategory } from "./resolve-slugs.ts";
 
@@ -23,7 +24,7 @@ export interface EntitySet {
 
 export const NO_ENTITIES: EntitySet = { categories: [], tags: [], topics: [], users: [] };
 
-type Named = Pick<Entry, "category" | "tags" | "authors" | "topic">;
+type Named = Pick<Entry, "category" | "tags" | "authors" | "topic"> & Partial<Pick<Entry, "path">>;
 
 export interface Names {
   categories: Map<string, string>;
@@ -31,12 +32,24 @@ export interface Names {
   tags: Map<string, number>;
   authors: Set<string>;
   topics: Set<string>;
+  /** Categories, and bylines, whose name is made of a slug: the first file that has it. */
+  guessed?: { categories: Map<string, string>; authors: Map<string, string> };
 }
 
-export function noteNames(names: Names, { category, tags, authors, topic }: Named): void {
-  if (!names.categories.has(category.slug)) names.categories.set(category.slug, category.name);
+export function noteNames(names: Names, { category, tags, authors, topic, path = "" }: Named): void {
+  const { categories, guessed } = names;
+  const wasGuessed = guessed?.categories.has(category.slug) ?? false;
+  // A name somebody wrote wins over one that was made of a slug.
+  if (!categories.has(category.slug) || (wasGuessed && !category.guessed)) {
+    categories.set(category.slug, category.name);
+    if (category.guessed) guessed?.categories.set(category.slug, path);
+    else guessed?.categories.delete(category.slug);
+  }
   for (const tag of tags) names.tags.set(tag, (names.tags.get(tag) ?? 0) + 1);
-  for (const author of authors) names.authors.add(author);
+  for (const author of authors) {
+    if (!names.authors.has(author) && author === slugify(author)) guessed?.authors.set(author, path);
+    names.authors.add(author);
+  }
   if (topic !== null) names.topics.add(topic);
 }
 
@@ -64,7 +77,24 @@ export async function resolveEntities(names: Names, parts: ResolverParts) {
     topic: (entry: Named) => (entry.topic === null ? null : (topics.get(slugify(entry.topic)) ?? null)),
     tagSlugs: [...names.tags.keys()].map((name) => known(tags, nameKey(name)).slug),
     made,
+    guessed: guessedNames(names, made),
   };
+}
+
+/** A warning for each new category and byline whose name is made of a slug. */
+function guessedNames({ guessed }: Names, { categories, users }: EntitySet): ImportWarning[] {
+  const warning = (path: string, what: string, slug: string, name: string): ImportWarning => {
+    return { kind: "guessed-name", path, line: 1, text: `${what} „${slug}” nazywa się „${name}”` };
+  };
+  const ofCategory = ({ slug, name }: Category) => {
+    const path = guessed?.categories.get(slug);
+    return path === undefined ? [] : [warning(path, "kategoria", slug, name)];
+  };
+  const ofAuthor = ({ slug, name }: User) => {
+    const path = guessed?.authors.get(slug);
+    return path === undefined ? [] : [warning(path, "podpis", slug, name)];
+  };
+  return [...categories.flatMap(ofCategory), ...users.flatMap(ofAuthor)];
 }
 
 async function resolveCategories(names: Names["categories"], parts: ResolverParts, made: EntitySet) {

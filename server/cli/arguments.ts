@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ROLE_WORDS } from "#core/base/permission.ts";
+import { type Field, FIELDS, isField } from "#core/import/field-names.ts";
 import { importStateNamed, IMPORT_STATE_WORDS } from "#core/posts/states.ts";
 import { SETTINGS } from "../config.ts";
 import { COMMANDS, type Command, type MoveCommand, SEARCH_PARTS } from "./commands.ts";
@@ -19,6 +20,10 @@ const OPTIONS = {
   category: { type: "string" },
   state: { type: "string" },
   "dry-run": { type: "boolean" },
+  undated: { type: "string" },
+  pictures: { type: "string" },
+  map: { type: "string", multiple: true },
+  sitemap: { type: "string" },
   name: { type: "string" },
   role: { type: "string" },
   lemmas: { type: "boolean" },
@@ -39,7 +44,7 @@ export function readArguments(given: string[], folder: string): ParsedArguments 
   const read = parsedOrNull(given);
   if (!read)
     return notUnderstood(
-      "Opcjom --category, --state, --name, --role, --to i --files trzeba podać wartość, a --dry-run, --lemmas, --search i --abandon-log jej nie mają.",
+      "Opcjom --category, --state, --undated, --pictures, --map, --sitemap, --name, --role, --to i --files trzeba podać wartość, a --dry-run, --lemmas, --search i --abandon-log jej nie mają.",
     );
   const { values, positionals } = read;
   if (values.version) {
@@ -57,6 +62,8 @@ export function readArguments(given: string[], folder: string): ParsedArguments 
     return notUnderstood(`Nie ma polecenia „${first}”.`);
   if (second !== undefined) return notUnderstood(`Polecenie ${first} nie ma argumentów, a podano „${second}”.`);
   if (first === "move") return parseMove(values);
+  const { sitemap } = values;
+  if (sitemap !== undefined) return { command: { name: "doctor", sitemap: resolve(folder, sitemap) } };
   const only = SEARCH_PARTS.filter((part) => values[part]);
   return { command: first === "rebuild" && only.length > 0 ? { name: first, only } : { name: first } };
 }
@@ -72,9 +79,36 @@ function parseImport(values: Values, path: string | undefined, rest: string[], f
   if (values.state !== undefined && state === null) {
     return { problem: `Nie ma stanu „${values.state}”; możliwe: ${IMPORT_STATE_WORDS}.` };
   }
+  const undated = values.undated === undefined ? null : (UNDATED[values.undated] ?? null);
+  if (values.undated !== undefined && undated === null) {
+    return { problem: `Opcja --undated to: ${Object.keys(UNDATED).slice(0, 2).join(" albo ")}.` };
+  }
+  const fields = fieldMap(values.map ?? []);
+  if (typeof fields === "string") return { problem: fields };
   const category = values.category?.trim() || null;
   const dryRun = values["dry-run"] ?? false;
-  return { command: { name: "import markdown", folder: resolve(folder, path), category, state, dryRun } };
+  const pictures = values.pictures === undefined ? null : resolve(folder, values.pictures);
+  const given = { category, state, fields, pictures, undated, dryRun };
+  return { command: { name: "import markdown", folder: resolve(folder, path), ...given } };
+}
+
+const UNDATED: Record<string, "draft" | "file-time"> = {
+  szkice: "draft",
+  pliki: "file-time",
+  draft: "draft",
+  "file-time": "file-time",
+};
+
+/** `--map theirs=ours` of each, or the sentence that says what is wrong. */
+function fieldMap(pairs: readonly string[]): Record<string, Field | null> | string {
+  const map: Record<string, Field | null> = {};
+  for (const pair of pairs) {
+    const [from = "", to, ...rest] = pair.split("=").map((part) => part.trim());
+    if (from === "" || to === undefined || rest.length > 0) return `Opcja --map to --map <pole w plikach>=<pole Szpalty>, a podano „${pair}”.`;
+    if (to !== "" && !isField(to)) return `Szpalta nie ma pola „${to}”; ma: ${FIELDS.join(", ")}.`;
+    map[from] = to === "" ? null : to;
+  }
+  return map;
 }
 
 function parseMove({ to = "", files, "abandon-log": abandonLog = false }: Values): ParsedArguments {

@@ -1,5 +1,6 @@
 import { readArguments } from "./arguments.ts";
-import { runCommand, type Command, type MoveCommand } from "./commands.ts";
+import { createInterface } from "node:readline/promises";
+import { runCommand, type Command, type MoveCommand, UNDECIDED } from "./commands.ts";
 import { readConfig } from "../config.ts";
 import { userFacingMessage } from "../start-error.ts";
 import { progressBar } from "./progress.ts";
@@ -22,11 +23,24 @@ async function main(given: string[]): Promise<number> {
     return NOT_UNDERSTOOD;
   }
   try {
-    return await perform(asked.command);
+    const code = await perform(asked.command);
+    return code === UNDECIDED ? await decide(asked.command) : code;
   } catch (error) {
     console.error(userFacingMessage(error) ?? error);
     return NOT_DONE;
   }
+}
+
+const ANSWERS: Record<string, "draft" | "file-time"> = { s: "draft", p: "file-time" };
+
+/** Asks about posts without a date and imports by the answer. Where nobody can answer, the import has said what to write. */
+async function decide(command: Command | MoveCommand): Promise<number> {
+  if (command.name !== "import markdown" || !process.stdin.isTTY || !process.stdout.isTTY) return NOT_DONE;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question("Wpisz s (szkice), p (data zmiany pliku) albo Enter, żeby przerwać: ");
+  terminal.close();
+  const undated = ANSWERS[answer.trim().toLowerCase()];
+  return undated === undefined ? NOT_DONE : perform({ ...command, undated });
 }
 
 /** Runs in the server of the data folder; without one, in this process. */

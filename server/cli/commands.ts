@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ROLE_WORDS, ROLES } from "#core/base/permission.ts";
+import { FIELDS } from "#core/import/field-names.ts";
 import { IMPORT_STATES, IMPORT_STATE_WORDS } from "#core/posts/states.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import type { PacedReport, Progress, Report } from "./progress.ts";
@@ -14,13 +15,18 @@ const IMPORT = z.strictObject({
   folder: z.string(),
   category: z.string().nullable(),
   state: z.enum(IMPORT_STATES).nullable(),
+  /** Our fields by the names the files have for them; null for one to be left out. */
+  fields: z.record(z.string(), z.enum(FIELDS).nullable()).optional(),
+  /** Absolute, too. */
+  pictures: z.string().nullable().optional(),
+  undated: z.enum(["draft", "file-time"]).nullable().optional(),
   dryRun: z.boolean(),
 });
 
 export const COMMAND = z.discriminatedUnion("name", [
   IMPORT,
   z.strictObject({ name: z.literal("rebuild"), only: z.array(z.enum(SEARCH_PARTS)).optional() }),
-  z.strictObject({ name: z.literal("doctor") }),
+  z.strictObject({ name: z.literal("doctor"), sitemap: z.string().optional() }),
   z.strictObject({ name: z.literal("user add"), email: z.string(), person: z.string(), role: z.enum(ROLES) }),
   z.strictObject({ name: z.literal("user reset"), email: z.string() }),
   z.strictObject({ name: z.literal("user list") }),
@@ -41,7 +47,8 @@ export interface MoveCommand {
 export const COMMANDS = [
   {
     name: "import markdown",
-    usage: "import markdown <folder> [--category <nazwa>] [--state <stan>] [--dry-run]",
+    usage:
+      "import markdown <folder> [--category <nazwa>] [--state <stan>] [--undated szkice|pliki] [--pictures <folder>] [--map <ich>=<nasze>] [--dry-run]",
     meaning:
       "Wczytuje folder plików Markdown z front matter i obrazami. Ponowny import tego samego folderu zmienia tylko to, co się zmieniło.",
     options: [
@@ -50,6 +57,12 @@ export const COMMANDS = [
         name: "--state",
         meaning: `stan wpisów, które same go nie podają: ${IMPORT_STATE_WORDS} (domyślnie opublikowany)`,
       },
+      {
+        name: "--undated",
+        meaning: "co z nowymi wpisami bez daty: szkice albo pliki (data zmiany pliku); bez tego import o to pyta",
+      },
+      { name: "--pictures", meaning: "folder obrazów, które wpisy podają od korzenia witryny (/images/kot.jpg)" },
+      { name: "--map", meaning: "pole pod inną nazwą, na przykład --map zajawka=lead; --map pole= pomija je bez słowa" },
       { name: "--dry-run", meaning: "mówi, co import by zrobił, i niczego nie zapisuje" },
     ],
   },
@@ -65,10 +78,15 @@ export const COMMANDS = [
   },
   {
     name: "doctor",
-    usage: "doctor",
+    usage: "doctor [--sitemap <plik>]",
     meaning:
       "Sprawdza bazę, wyszukiwarkę, obrazy, aktualność złożonych wpisów i odnośniki wewnętrzne. Kończy się kodem 1, gdy coś wymaga naprawy.",
-    options: [],
+    options: [
+      {
+        name: "--sitemap",
+        meaning: "mapa dawnej witryny (XML albo adres w wierszu): mówi, które z jej adresów prowadzą donikąd",
+      },
+    ],
   },
   {
     name: "user add",
@@ -108,7 +126,10 @@ export const COMMANDS = [
   },
 ] as const;
 
-/** Resolves the exit code: 0 done, 1 failed or something needs repair. Each command loads what only it needs. */
+/** Nothing was done before somebody says what to do with posts without a date. */
+export const UNDECIDED = 3;
+
+/** Resolves the exit code: 0 done, 1 failed or something needs repair, or 3. Each command loads what only it needs. */
 export async function runCommand(
   runtime: AppRuntime,
   command: Command,
@@ -120,6 +141,7 @@ export async function runCommand(
     case "import markdown": {
       const { importMarkdown } = await import("../import/import-markdown.ts");
       const done = await importMarkdown(runtime, command, report, progress);
+      if (done.refusal !== null && done.undecided > 0) return UNDECIDED;
       return done.refusal === null && done.skipped === 0 ? 0 : 1;
     }
     case "rebuild": {
@@ -128,7 +150,7 @@ export async function runCommand(
     }
     case "doctor": {
       const { doctor } = await import("./doctor.ts");
-      return (await doctor(runtime, say, progress)) === 0 ? 0 : 1;
+      return (await doctor(runtime, say, progress, command.sitemap)) === 0 ? 0 : 1;
     }
     case "user add":
       return (await (await import("./users.ts")).addUser(runtime, command, say)) ? 0 : 1;

@@ -35,7 +35,7 @@ function write(files: Record<string, string | Buffer>): void {
 
 async function bring(given: Partial<ImportOptions> = {}) {
   const lines: string[] = [];
-  const done = await importMarkdown(runtime, { folder, dryRun: false, ...given }, (line) => void lines.push(line));
+  const done = await importMarkdown(runtime, { folder, dryRun: false, undated: "file-time", ...given }, (line) => void lines.push(line));
   const { warningFile } = done;
   const remarks = warningFile === null ? [] : readFileSync(warningFile, "utf8").trimEnd().split("\n");
   expect(remarks).toHaveLength(done.remarks);

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { resolveEntities, NO_ENTITIES, type EntitySet } from "#core/import/entity-resolver.ts";
 import { storeImport, type StagedImport, type StagedPost } from "#core/import/store-import.ts";
+import type { FieldMap } from "#core/import/front-matter-reader.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { AppRuntime } from "../app-runtime.ts";
-import { readImport, type ReadFile, resolveImport } from "./read-import.ts";
-import { PostPreparation, NO_COUNTS, STAGED_AT_ONCE, type Counts } from "./post-preparation.ts";
+import { type IncomingPost, type Overview, readImport, type ReadFile, resolveImport } from "./read-import.ts";
+import { PostPreparation, STAGED_AT_ONCE, type UndatedPosts } from "./post-preparation.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/progress.ts";
-import { listFolder, type SourceFolder } from "./source-folder.ts";
+import { type ImportReport, reportImport, UNDATED_QUESTION } from "./import-report.ts";
+import { listFolder, listPictures, type SourceFolder } from "./source-folder.ts";
 import { WarningLog } from "./warning-log.ts";
 import { withSpool, type Spool } from "../data-folder/spool.ts";
 
@@ -14,19 +16,16 @@ export interface ImportOptions {
   folder: string;
   category?: string | null;
   state?: PostState | null;
+  /** `--map` */
+  fields?: FieldMap;
+  /** Another folder with the pictures that addresses from the root name. */
+  pictures?: string | null;
+  /** What new posts without a date become; without it such an import is refused, since they would fill the front page. */
+  undated?: UndatedPosts | null;
   dryRun: boolean;
   entities?: EntitySet;
   /** By the slug of a post, for folders that list topics elsewhere. */
   topics?: ReadonlyMap<string, string>;
-}
-
-interface ImportReport extends Counts {
-  entities: EntitySet;
-  refusal: string | null;
-  /** One line a kind of warning. */
-  warnings: string[];
-  /** The file with every warning. */
-  warningFile: string | null;
 }
 
 interface Run {
@@ -47,8 +46,12 @@ export async function importMarkdown(
   report: PacedReport,
   progress: Progress = NO_PROGRESS,
 ): Promise<ImportReport> {
+  const refused = (refusal: string) => reportImport({ refusal }, options.dryRun, report);
   const folder = await listFolder(options.folder);
-  if (!folder) return reportImport({ refusal: `Nie ma folderu „${options.folder}”.` }, options, report);
+  if (!folder) return refused(`Nie ma folderu „${options.folder}”.`);
+  const pictures = options.pictures ? await listPictures(options.pictures) : null;
+  if (options.pictures && !pictures) return refused(`Nie ma folderu „${options.pictures}”.`);
+  folder.pictures = pictures;
   const { data } = runtime.config;
   const now = runtime.clock();
   const warnings = new WarningLog(data, now);
@@ -56,22 +59,28 @@ export async function importMarkdown(
   const done = await withSpool<ReadFile, Partial<ImportReport>>(data, (files) =>
     withSpool<StagedPost, Partial<ImportReport>>(data, (staged) => perform({ ...given, files, staged })),
   ).finally(() => warnings.close());
-  const said = { warnings: warnings.groups.lines(), warningFile: warnings.path };
-  return reportImport({ ...done, ...said }, options, report);
+  const { groups, path: warningFile } = warnings;
+  const said = { remarks: groups.count, warnings: groups.lines(), warningFile };
+  return reportImport({ ...done, ...said }, options.dryRun, report);
 }
 
 async function perform(run: Run): Promise<Partial<ImportReport>> {
   const { runtime, folder, options, now, warnings, progress, files, staged } = run;
-  const { category = null, state, topics, entities: given = NO_ENTITIES, dryRun } = options;
-  const zone = runtime.site.timeZone;
-  const reading = { root: folder.root, category, state: state ?? ("published" as const), zone, now, topics };
+  const { category = null, state, topics, entities: given = NO_ENTITIES, dryRun, fields } = options;
+  const { timeZone: zone, url: origin } = runtime.site;
+  const asked = { category, state: state ?? ("published" as const), fields };
+  const reading = { root: folder.root, ...asked, origin, zone, now, topics };
   startThreads(runtime);
   const overview = await readImport(folder, reading, files, progress);
   if (overview.heads.length === 0) return { refusal: `W folderze „${options.folder}” nie ma plików Markdown.` };
   const { read } = runtime.store;
   const resolved = await resolveEntities(overview.names, { read, config: runtime.site, given, newId: randomUUID });
   const arrival = await resolveImport(read, overview.heads, resolved);
-  const staging = new PostPreparation({ runtime, folder, resolved, arrival, now, dryRun });
+  const undated = options.undated ? [] : newUndated(overview.heads, arrival);
+  if (undated.length > 0 && !dryRun) return { refusal: undatedRefusal(undated), undecided: undated.length };
+  await warnings.add(resolved.guessed);
+  const decided = options.undated ?? undefined;
+  const staging = new PostPreparation({ runtime, folder, resolved, arrival, now, dryRun, undated: decided });
   const made = staging.stage(files, warnings, progress);
   const posts = stagedPosts(made, staged);
   // Beside a server all are made before the first is stored, so that editors wait for the storing only.
@@ -79,8 +88,9 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   try {
     const refusal = dryRun ? null : await store(run, resolved.made, staging, posts);
     const { counts } = staging;
-    if (refusal !== null) return { refusal, remarks: counts.remarks };
-    return { ...counts, skipped: counts.skipped + overview.unread, entities: resolved.made };
+    if (refusal !== null) return { refusal };
+    const undecided = undated.length;
+    return { ...counts, skipped: counts.skipped + overview.unread, entities: resolved.made, undecided };
   } finally {
     await made.return(null);
   }
@@ -123,34 +133,6 @@ async function store(
   return stored.ok ? null : stored.message;
 }
 
-async function reportImport(given: Partial<ImportReport>, { dryRun }: ImportOptions, report: PacedReport) {
-  const nothing = { ...NO_COUNTS, entities: NO_ENTITIES, refusal: null, warnings: [], warningFile: null };
-  const full: ImportReport = { ...nothing, ...given };
-  const lines = full.refusal === null ? summary(full, dryRun) : [full.refusal, "Niczego nie zapisano."];
-  for (const line of [...lines, ...warningSummary(full)]) await report(line);
-  return full;
-}
-
-function summary(full: ImportReport, dryRun: boolean): string[] {
-  const lines = [dryRun ? "Próba: niczego nie zapisano. Import zrobiłby to:" : "Zaimportowano."];
-  lines.push(
-    `Wpisy: nowe ${full.created}, zmienione ${full.updated}, bez zmian ${full.unchanged}, pominięte ${full.skipped}.`,
-  );
-  const { categories, tags, users } = full.entities;
-  for (const [what, made] of Object.entries({ kategorie: categories, tagi: tags, podpisy: users })) {
-    if (made.length > 0) lines.push(`Nowe ${what}: ${made.map(({ name }) => name).join(", ")}.`);
-  }
-  if (full.pictures > 0) lines.push(`Obrazy: ${full.pictures}.`);
-  if (full.remarks === 0) lines.push("Bez uwag.");
-  return lines;
-}
-
-function warningSummary({ remarks, warnings, warningFile }: ImportReport): string[] {
-  if (remarks === 0) return [];
-  const all = warningFile === null ? [] : [`Wszystkie uwagi, po jednej w wierszu: ${warningFile}`];
-  return [`Uwagi: ${remarks}.`, ...warnings.map((line) => `  ${line}`), ...all];
-}
-
 /** HTML of tag descriptions and topic introductions by id; empty where refused. */
 async function renderShorts(runtime: Pick<AppRuntime, "renderer">, entities: EntitySet): Promise<Map<string, string>> {
   const html = new Map<string, string>();
@@ -161,4 +143,16 @@ async function renderShorts(runtime: Pick<AppRuntime, "renderer">, entities: Ent
     html.set(id, made?.ok ? made.value : "");
   }
   return html;
+}
+
+const UNDATED_EXAMPLES = 3;
+
+/** Paths of posts the site does not have yet; a stored one keeps its date. */
+function newUndated(heads: Overview["heads"], { places }: IncomingPost): string[] {
+  return heads.filter(({ path, undated }) => undated && places.get(path)?.version === 0).map(({ path }) => path);
+}
+
+function undatedRefusal(paths: string[]): string {
+  const examples = paths.slice(0, UNDATED_EXAMPLES).join(", ");
+  return `Plików bez daty: ${paths.length} (na przykład ${examples}). ${UNDATED_QUESTION}`;
 }

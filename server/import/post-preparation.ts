@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
 import { mediaIn } from "#core/markdown/source/links-and-images.ts";
 import { fieldErrors } from "#core/posts/checks/field-errors.ts";
@@ -15,7 +15,7 @@ import type { Media } from "#core/base/media.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { AppRuntime } from "../app-runtime.ts";
-import type { IncomingPost, ReadFile } from "./read-import.ts";
+import { type IncomingPost, isUndated, type ReadFile } from "./read-import.ts";
 import { mapInOrder } from "../cli/map-in-order.ts";
 import type { Progress } from "../cli/progress.ts";
 import type { WarningLog } from "./warning-log.ts";
@@ -35,7 +35,6 @@ export const NO_COUNTS = {
   skipped: 0,
   pictures: 0,
   media: 0,
-  remarks: 0,
   staged: 0,
 };
 
@@ -46,7 +45,12 @@ interface Parts {
   arrival: IncomingPost;
   now: number;
   dryRun: boolean;
+  /** What new posts without a date become. */
+  undated?: UndatedPosts | undefined;
 }
+
+/** Drafts, or posts of the time their file was changed. */
+export type UndatedPosts = "draft" | "file-time";
 
 interface Prepared {
   path: string;
@@ -74,7 +78,6 @@ export class PostPreparation {
     let done = 0;
     for await (const { path, remarks, staged: record } of all) {
       await warnings.add(remarks.toSorted((a, b) => a.line - b.line));
-      this.counts.remarks += remarks.length;
       this.counts.pictures = this.#pictures.count;
       if (places.has(path)) progress((done += 1), places.size, "wpisy");
       if (!record) continue;
@@ -96,8 +99,13 @@ export class PostPreparation {
     for await (const { path, entry, remarks } of files.records()) {
       const place = this.#parts.arrival.places.get(path);
       if (!entry || !place) yield { path, remarks, media: [], outcome: "no-post", post: null };
-      else yield await this.#prepare(entry, place, [...remarks, ...placeRemarks(entry, place)]);
+      else yield await this.#prepare(this.#dated(entry, place), place, [...remarks, ...placeRemarks(entry, place)]);
     }
+  }
+
+  #dated(entry: Entry, { version }: EntryAddress): Entry {
+    const becomesDraft = this.#parts.undated === "draft" && version === 0 && isUndated(entry);
+    return becomesDraft ? { ...entry, state: "draft" } : entry;
   }
 
   async #prepare(entry: Entry, place: EntryAddress, remarks: ImportWarning[]): Promise<Prepared> {
@@ -228,7 +236,8 @@ function coverRemarks({ path, cover }: Entry, file: string | null): ImportWarnin
 
 /** Too large a file, perhaps a video with a picture's name, is not read at all. */
 async function keepPicture(blobs: AppRuntime["blobs"], folder: SourceFolder, file: string): Promise<Outcome<Media>> {
-  const path = join(folder.at, file);
+  // A picture of another folder is named by its whole path.
+  const path = resolve(folder.at, file);
   if ((await stat(path)).size > UPLOAD_LIMIT_BYTES) return refuse("invalid", "Plik ma ponad 25 MiB.");
   return blobs.addPicture(file, await readFile(path));
 }

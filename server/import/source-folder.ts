@@ -1,5 +1,5 @@
 import { opendir, readFile, stat } from "node:fs/promises";
-import { basename, join, resolve } from "node:path";
+import { basename, join, resolve, sep } from "node:path";
 import type { SourceFile } from "#core/import/read-entry.ts";
 import type { Folder } from "#core/import/rewrite-source-links.ts";
 import { describesFolder, isMarkdown, mayDescribeFolder } from "#core/import/parse-source-path.ts";
@@ -18,11 +18,7 @@ export interface SourceFolder extends Folder {
 /** Null when there is no such folder. */
 export async function listFolder(path: string): Promise<SourceFolder | null> {
   const at = resolve(path);
-  const isFolder = await stat(at).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-  if (!isFolder) return null;
+  if (!(await isFolder(at))) return null;
   const found: string[] = [];
   for await (const file of filesBelow(at, "")) found.push(file);
   const files = new Set(found.toSorted());
@@ -33,6 +29,22 @@ export async function listFolder(path: string): Promise<SourceFolder | null> {
     if (text !== null && describesFolder(file, text)) pages.delete(file);
   }
   return { at, root: basename(at), files, pages, markdown };
+}
+
+/** The folder of `--pictures`; null when there is no such folder. */
+export async function listPictures(path: string): Promise<NonNullable<Folder["pictures"]> | null> {
+  const at = resolve(path);
+  if (!(await isFolder(at))) return null;
+  const files = new Set<string>();
+  for await (const file of filesBelow(at, "")) files.add(file);
+  return { at: at.replaceAll(sep, "/"), files };
+}
+
+function isFolder(at: string): Promise<boolean> {
+  return stat(at).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }
 
 /** Null when it is not UTF-8 text or too long. */
