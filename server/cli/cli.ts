@@ -79,7 +79,7 @@ async function perform(command: Command | MoveCommand): Promise<number> {
 
 /** A running server updates the search index by itself. */
 function wrotePosts(command: Command): boolean {
-  return command.name === "rebuild" || (command.name === "import markdown" && !command.dryRun);
+  return command.name === "rebuild" || (command.name.startsWith("import") && !("dryRun" in command && command.dryRun));
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -1,6 +1,6 @@
 import { type EntitySet, NO_ENTITIES } from "#core/import/entity-resolver.ts";
 import type { PacedReport } from "../cli/progress.ts";
-import { type Counts, NO_COUNTS } from "./post-preparation.ts";
+import { type Counts, type MissingPicture, NO_COUNTS } from "./post-preparation.ts";
 
 export interface ImportReport extends Counts {
   entities: EntitySet;
@@ -13,6 +13,7 @@ export interface ImportReport extends Counts {
   warnings: string[];
   /** The file with every warning. */
   warningFile: string | null;
+  missing: MissingPicture[];
 }
 
 export const UNDATED_QUESTION =
@@ -25,7 +26,7 @@ export async function reportImport(
   dryRun: boolean,
   report: PacedReport,
 ): Promise<ImportReport> {
-  const nothing = { ...NO_COUNTS, entities: NO_ENTITIES, refusal: null, undecided: 0, remarks: 0, warnings: [], warningFile: null };
+  const nothing = { ...NO_COUNTS, entities: NO_ENTITIES, refusal: null, undecided: 0, remarks: 0, warnings: [], warningFile: null, missing: [] };
   const full: ImportReport = { ...nothing, ...given };
   const lines = full.refusal === null ? summary(full, dryRun) : [full.refusal, "Niczego nie zapisano."];
   for (const line of [...lines, ...warningSummary(full)]) await report(line);

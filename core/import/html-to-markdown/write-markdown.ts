@@ -52,7 +52,8 @@ const table: Handle = (node: Table, _parent, state, info) => {
 
 function cellText(cell: TableCell, state: Parameters<Handle>[2], info: Parameters<Handle>[3]): string {
   const written = state.containerPhrasing(cell, { ...info, before: " ", after: " " });
-  return written.replaceAll(/(?<!\\)((?:\\\\)*)\|/g, "$1\\|").replaceAll("\n", " ");
+  // A table takes the sign off again before anything else is read, in code too.
+  return written.replaceAll("|", "\\|").replaceAll("\n", " ");
 }
 
 const OPTIONS: Options = {

@@ -1,4 +1,5 @@
 import { formerKey } from "../../base/former-paths.ts";
+import { bareHost } from "../old-site-links.ts";
 import { type ExportItem, fieldOf } from "./export-item.ts";
 
 const ID = /^\d{1,12}$/;
@@ -29,12 +30,8 @@ function pathOf(address: string, site: string): string | null {
   return isOwn && /^https?:$/.test(url.protocol) && url.search === "" ? url.pathname : null;
 }
 
-export function bareHost({ host }: URL): string {
-  return host.replace(/^www\./, "");
-}
-
 /** The form in which former addresses are looked up. */
-export function keyOfAddress(address: string): string | null {
+function keyOfAddress(address: string): string | null {
   const cut = address.indexOf("?");
   return cut === -1 ? formerKey(address, "") : formerKey(address.slice(0, cut), address.slice(cut));
 }

@@ -1,12 +1,11 @@
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import { LEAD_LIMIT, NAME_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "../../base/limits.ts";
 import type { PostState } from "../../base/post-lists.ts";
-import { unreserved } from "../../base/reserved-slugs.ts";
 import { decodedPart } from "../../base/paths.ts";
 import { parseLocalTime } from "../../polish/dates/dates.ts";
-import { slugify } from "../../polish/slug.ts";
 import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
-import type { ImportWarning, WarningKind } from "../import-warning.ts";
+import { foreignCategory, NO_CATEGORY, postSlug, type Say, shortened } from "../foreign-fields.ts";
+import type { ImportWarning } from "../import-warning.ts";
 import type { Entry } from "../read-entry.ts";
 import type { Attachments } from "./attachments.ts";
 import { type ExportHead, type ExportItem, fieldOf, metaOf } from "./export-item.ts";
@@ -26,8 +25,6 @@ export interface ExportContext {
   zone: string;
   now: number;
 }
-
-type Say = (kind: WarningKind, text: string) => void;
 
 /** What becomes a post here; a page is a post of the category of pages. */
 const POST_TYPES = new Set(["post", "page"]);
@@ -76,7 +73,7 @@ function entryOf(
   const isPinned = fieldOf(item, "wp:is_sticky") === "1" && state === "published";
   return {
     path,
-    slug: slugOf(item, title, say),
+    slug: postSlug(decodedPart(fieldOf(item, "wp:post_name").trim()) || title, say),
     slugGiven: false,
     origin: { keys: addresses.keys, title },
     category,
@@ -161,21 +158,6 @@ function titleOf(item: ExportItem, body: string, say: Say): string {
   return made;
 }
 
-function slugOf(item: ExportItem, title: string, say: Say): string {
-  const given = decodedPart(fieldOf(item, "wp:post_name").trim());
-  const slug = slugify(given || title);
-  const free = unreserved("post", slug);
-  if (free !== slug) say("reserved-address", `adres „${slug}” jest zajęty przez system; wpis dostaje „${free}”`);
-  return free;
-}
-
-function shortened(text: string, limit: number, what: string, say: Say): string {
-  const signs = [...text];
-  if (signs.length <= limit) return text;
-  say("shortened", `${what} ma ponad ${limit} znaków; skrócono`);
-  return `${signs.slice(0, limit - 1).join("").trimEnd()}…`;
-}
-
 /** Bylines: of an extension for several authors, else of the one who wrote it. */
 function authorsOf(item: ExportItem, { authors }: ExportHead): string[] {
   const several = item.terms.filter(({ domain }) => domain === "author").map(({ name, nicename }) => name || nicename);
@@ -195,11 +177,8 @@ function termsOf(item: ExportItem, context: ExportContext, say: Say): { category
     if (!["category", "post_tag", "tag", "author", "post_format"].includes(domain)) say("taxonomy", `podział „${domain}” pominięto`);
   }
   if (others.length > 0) say("more-categories", `kategorią zostaje „${chosen?.name}”, tagami: ${others.join(", ")}`);
-  const name = chosen?.name ?? context.category ?? "Bez kategorii";
-  const wanted = slugify(chosen?.slug || name);
-  const slug = unreserved("category", wanted);
-  if (slug !== wanted) say("reserved-address", `adres „${wanted}” jest zajęty przez system; kategoria dostaje „${slug}”`);
-  return { category: { slug, name: name.slice(0, NAME_LIMIT) }, tags: [...new Set([...tagsOf(item), ...others])] };
+  const category = foreignCategory(chosen ?? { slug: "", name: context.category ?? NO_CATEGORY }, say);
+  return { category, tags: [...new Set([...tagsOf(item), ...others])] };
 }
 
 function coverOf(item: ExportItem, { attachments }: ExportContext): Entry["cover"] {

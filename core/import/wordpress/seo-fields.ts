@@ -1,3 +1,4 @@
+import { webAddress } from "../foreign-fields.ts";
 import { oneLine } from "../html-to-markdown/html-nodes.ts";
 import type { Entry } from "../read-entry.ts";
 import { type ExportItem, metaOf } from "./export-item.ts";
@@ -18,7 +19,7 @@ export function seoFields(item: ExportItem, words: Words): Entry["seo"] {
     // What the site says anyway is no title of its own.
     title: title === "" || [words.title, bothNames(words)].includes(title) ? null : title,
     description: description || null,
-    canonical: /^https?:\/\//.test(canonical) && URL.canParse(canonical) ? canonical : null,
+    canonical: webAddress(canonical),
     noindex: metaOf(item, "_yoast_wpseo_meta-robots-noindex") === "1" || metaOf(item, "rank_math_robots").includes("noindex"),
   };
 }

@@ -10,17 +10,7 @@ import {
   type ItemField,
   META_KEYS,
 } from "#core/import/wordpress/export-item.ts";
-
-/** The file is no export that can be read. The message is a Polish sentence without a full stop. */
-export class ExportFault extends Error {
-  override name = "ExportFault";
-  readonly line: number;
-
-  constructor(message: string, line: number) {
-    super(message);
-    this.line = line;
-  }
-}
+import { ExportFault } from "../export-fault.ts";
 
 /** Characters of one field; a post may have a mebibyte of Markdown, and HTML says it at more length. */
 const FIELD_LIMIT = 4 * 1024 * 1024;
