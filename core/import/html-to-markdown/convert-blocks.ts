@@ -17,6 +17,7 @@ import {
 } from "./html-nodes.ts";
 import { figureOf, galleryOf } from "./pictures-of-html.ts";
 import { tableOf } from "./table-of-html.ts";
+import { withoutBreaks } from "./tidy-phrasing.ts";
 
 const HEADING = /^h([1-6])$/;
 const LISTS = new Set(["ul", "ol", "menu", "dir"]);
@@ -49,7 +50,7 @@ function headingOf(converter: Conversion, node: HtmlElement): RootContent[] {
   if (pictures.length > 0 && lineWithin(node) === "") return converter.paragraphs(node.childNodes);
   // A heading is bold already.
   const children = only.type === "strong" && others.length === 0 ? only.children : [only, ...others];
-  const flat = children.map((each): PhrasingContent => (each.type === "break" ? { type: "text", value: " " } : each));
+  const flat = withoutBreaks(children, { type: "text", value: " " });
   const id = converter.targetAt(node);
   if (id !== null) flat.push({ type: "html", value: ` {#${id}}` });
   return [{ type: "heading", depth: Math.max(2, level) as 2, children: flat }];

@@ -2,6 +2,7 @@ import type { AlignType, PhrasingContent, RootContent, TableRow } from "mdast";
 import type { HtmlElement } from "#core/markdown/sanitiser/parse-html.ts";
 import { allowedHtml } from "./allowed-html.ts";
 import type { Conversion } from "./conversion.ts";
+import { withoutBreaks } from "./tidy-phrasing.ts";
 import { attributeOf, closest, descendants, isHtmlElement } from "./html-nodes.ts";
 
 /** Blocks that a cell of Markdown's tables cannot hold. */
@@ -37,7 +38,7 @@ function isSimple(node: HtmlElement, cells: HtmlElement[]): boolean {
 }
 
 function cellOf(converter: Conversion, cell: HtmlElement, isBody: boolean) {
-  const line = converter.line(cell.childNodes).map((each): PhrasingContent => (each.type === "break" ? { type: "html", value: "<br>" } : each));
+  const line = withoutBreaks(converter.line(cell.childNodes), { type: "html", value: "<br>" });
   const isHead = isBody && cell.tagName === "th" && line.some(({ type }) => type !== "strong");
   const children: PhrasingContent[] = isHead ? [{ type: "strong", children: line }] : line;
   return { type: "tableCell" as const, children };

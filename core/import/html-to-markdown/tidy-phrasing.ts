@@ -12,10 +12,18 @@ export function tidyPhrasing(children: PhrasingContent[]): PhrasingContent[] {
   return trimmed(collapsed(flat));
 }
 
+/** A line whose breaks, also those inside marks, are something else: a table's cell and a heading have one line. */
+export function withoutBreaks(children: PhrasingContent[], instead: PhrasingContent): PhrasingContent[] {
+  return children.map((each) => {
+    if (each.type === "break") return instead;
+    return isFormatting(each) ? ({ ...each, children: withoutBreaks(each.children, instead) } as PhrasingContent) : each;
+  });
+}
+
 interface Spaced {
-  before: boolean;
+  before: PhrasingContent[];
   inner: PhrasingContent[];
-  after: boolean;
+  after: PhrasingContent[];
 }
 
 function withoutOuterSpace(children: PhrasingContent[]): Spaced {
@@ -25,30 +33,33 @@ function withoutOuterSpace(children: PhrasingContent[]): Spaced {
       if (child.value !== "") inner.push({ type: "text", value: child.value.replace(SPACES, " ") });
     } else if (isFormatting(child)) {
       const { before, inner: within, after } = withoutOuterSpace(child.children);
-      if (before) inner.push({ type: "text", value: " " });
+      inner.push(...before);
       if (within.length > 0) inner.push({ ...child, children: joined(within) } as PhrasingContent);
-      if (after && within.length > 0) inner.push({ type: "text", value: " " });
+      inner.push(...after);
     } else inner.push(child);
   }
-  return outerSpaceOf(inner);
+  return outerSpaceOf(joined(inner));
 }
 
-/** Takes the space off both ends. */
-function outerSpaceOf(children: PhrasingContent[]): Spaced {
-  const inner = joined(children);
-  let before = false;
-  let after = false;
-  const first = inner[0];
-  if (first?.type === "text" && first.value.startsWith(" ")) {
-    before = true;
-    first.value = first.value.replace(/^ +/, "");
-    if (first.value === "") inner.shift();
+/** Takes spaces and breaks off both ends. */
+function outerSpaceOf(inner: PhrasingContent[]): Spaced {
+  const before: PhrasingContent[] = [];
+  const after: PhrasingContent[] = [];
+  for (let first = inner[0]; first; first = inner[0]) {
+    if (first.type === "text" && first.value.startsWith(" ")) {
+      before.push({ type: "text", value: " " });
+      first.value = first.value.replace(/^ +/, "");
+      if (first.value === "") inner.shift();
+    } else if (first.type !== "break") break;
+    else before.push(...inner.splice(0, 1));
   }
-  const last = inner.at(-1);
-  if (last?.type === "text" && last.value.endsWith(" ")) {
-    after = true;
-    last.value = last.value.replace(/ +$/, "");
-    if (last.value === "") inner.pop();
+  for (let last = inner.at(-1); last; last = inner.at(-1)) {
+    if (last.type === "text" && last.value.endsWith(" ")) {
+      after.unshift({ type: "text", value: " " });
+      last.value = last.value.replace(/ +$/, "");
+      if (last.value === "") inner.pop();
+    } else if (last.type !== "break") break;
+    else after.unshift(...inner.splice(-1));
   }
   return { before, inner, after };
 }

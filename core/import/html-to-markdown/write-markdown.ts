@@ -4,6 +4,8 @@ import { defaultHandlers, toMarkdown, type Handle, type Options } from "mdast-ut
 /* Markdown as our editor writes it and our renderer reads it. */
 
 const WORD = /[\p{L}\p{N}]/u;
+const SIGN_FIRST = /^[^\p{L}\p{N}]/u;
+const SIGN_LAST = /[^\p{L}\p{N}]$/u;
 
 /** `_` marks emphasis but within words, where only `*` does. */
 const emphasis: Handle & { peek?: Handle } = (node: Emphasis, parent, state, info) => {
@@ -16,11 +18,13 @@ const emphasis: Handle & { peek?: Handle } = (node: Emphasis, parent, state, inf
 };
 emphasis.peek = () => "*";
 
+/** `~~` means nothing between a letter and another sign, where HTML has to stand. */
 const strikethrough: Handle & { peek?: Handle } = (node: Delete, _parent, state, info) => {
   const tracker = state.createTracker(info);
   const open = tracker.move("~~");
   const inside = tracker.move(state.containerPhrasing(node, { ...tracker.current(), before: open, after: "~" }));
-  return open + inside + tracker.move("~~");
+  const isShut = (WORD.test(info.before) && SIGN_FIRST.test(inside)) || (WORD.test(info.after) && SIGN_LAST.test(inside));
+  return isShut ? `<del>${inside}</del>` : `~~${inside}~~`;
 };
 strikethrough.peek = () => "~";
 

@@ -110,7 +110,7 @@ function embedOf({ name, attributes, values, content }: Shortcode): string | nul
   const url = candidates.find((each) => /^(?:https?:)?\/\/[^\s<>"]+$/i.test(each ?? ""));
   const id = candidates.find((each) => /^[\w-]{1,40}$/.test(each ?? ""));
   const address = url ?? (id === undefined ? undefined : FILMS[name]?.(id));
-  return address === undefined ? null : `<p>${escapeHtml(address.replaceAll("&amp;", "&"))}</p>`;
+  return address === undefined ? null : `<p>${escapeHtml(address.replaceAll(/&(?:amp|#0*38);/g, "&"))}</p>`;
 }
 
 /** Plugins for code keep its signs as they are or as HTML writes them; both are read. */

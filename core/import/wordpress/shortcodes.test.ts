@@ -22,7 +22,7 @@ function replaced(html: string): { html: string; unknown: string[] } {
 test.each([
   ['[caption id="a" align="left" width="30"]<a href="x"><img src="x.jpg" /></a> Pod <b>spodem</b>[/caption]', '<figure><a href="x"><img src="x.jpg" /></a><figcaption>Pod <b>spodem</b></figcaption></figure>'],
   ['[caption caption="Dawny"]<img src="x.jpg">[/caption]', '<figure><img src="x.jpg"><figcaption>Dawny</figcaption></figure>'],
-  ["[youtube https://www.youtube.com/watch?v=abc&#038;t=1]", "<p>https://www.youtube.com/watch?v=abc&amp;#038;t=1</p>"],
+  ["[youtube https://www.youtube.com/watch?v=abc&#038;t=1]", "<p>https://www.youtube.com/watch?v=abc&amp;t=1</p>"],
   ["[youtube=https://youtu.be/abc]", "<p>https://youtu.be/abc</p>"],
   ['[vimeo id="123"]', "<p>https://vimeo.com/123</p>"],
   ["[embed width=\"5\"]https://x.pl/a[/embed]", "<p>https://x.pl/a</p>"],

@@ -17,7 +17,7 @@ const TAG = /\[(\/?)([a-z][\w-]{0,60})((?:\s+|[/=])(?:"[^"]*"|'[^']*'|[^[\]"'])*
 /** What text in brackets is not: a remark such as `[sic]` or `[przyp. red.]`. */
 const PLUGIN_NAME = /[_-]|^[a-z]+\d|^(?:contact|form|slider|button|map|social|share|subscribe|newsletter|ads?|adsense|tabs?|toggle|accordion|columns?|row)$/i;
 
-const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))|"([^"]*)"|'([^']*)'|([^\s"'/]+)/g;
+const ATTRIBUTE = /\s*(?:([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"|'([^']*)'|(\S+))/y;
 
 /** Shortcodes inside one another. */
 const DEEPEST = 50;
@@ -42,8 +42,8 @@ export function replaceShortcodes(html: string, read: ShortcodeReader, unknown: 
       const tag = tags[index];
       if (!tag || tag.start < at) continue;
       const end = tag.closedBy >= 0 && tag.closedBy < last ? tags[tag.closedBy] : undefined;
-      const inner = end && depth < DEEPEST ? replace(tag.end, end.start, index + 1, tag.closedBy, depth + 1) : null;
       const raw = end ? html.slice(tag.end, end.start) : null;
+      const inner = end && depth < DEEPEST ? replace(tag.end, end.start, index + 1, tag.closedBy, depth + 1) : raw;
       const known = tag.closes ? null : read({ ...argumentsIn(tag.rest), name: tag.name, content: isVerbatim(tag.name) ? raw : inner });
       const whole = end ?? tag;
       const left = known ?? withoutUnknown(tag, inner, unknown);
@@ -73,10 +73,10 @@ function withoutUnknown({ name, rest, closes }: Tag, content: string | null, unk
 function argumentsIn(rest: string): Pick<Shortcode, "attributes" | "values"> {
   const attributes = new Map<string, string>();
   const values: string[] = [];
-  for (const [, name, ...given] of rest.matchAll(ATTRIBUTE)) {
+  for (const [, name, ...given] of rest.matchAll(new RegExp(ATTRIBUTE, "gy"))) {
     const value = given.find((each) => each !== undefined) ?? "";
     if (name !== undefined) attributes.set(name.toLowerCase(), value);
-    else if (value !== "") values.push(value.replace(/^=/, ""));
+    else if (value !== "" && value !== "/") values.push(value.replace(/^=/, ""));
   }
   return { attributes, values };
 }

@@ -16,6 +16,8 @@ interface RowReading {
   progress?: (bytes: number) => void;
 }
 
+const NO_JSON = "to nie jest poprawny JSON";
+
 const [QUOTE, BACKSLASH, FEED] = [0x22, 0x5c, 0x0a];
 const OPENING = new Set([0x7b, 0x5b]);
 const CLOSING = new Set([0x7d, 0x5d]);
@@ -30,10 +32,12 @@ export async function readGhostRows(path: string, { row, progress }: RowReading)
     guard.startOfRow = guard.bytes;
     rows.push({ table: String(stack.at(-1)?.key ?? ""), value });
   };
-  parser.onError = () => undefined;
+  parser.onError = () => {
+    throw new ExportFault(NO_JSON, guard.line);
+  };
   for await (const chunk of createReadStream(path, { highWaterMark: 64 * 1024 }) as AsyncIterable<Buffer>) {
     guard.look(chunk);
-    feed(parser, chunk, guard);
+    parser.write(chunk);
     for (const { table, value } of rows) {
       if (typeof value !== "object" || value === null || Array.isArray(value)) continue;
       found += 1;
@@ -44,15 +48,6 @@ export async function readGhostRows(path: string, { row, progress }: RowReading)
   }
   if (!guard.isWhole) throw new ExportFault("plik jest ucięty: nie ma jego końca", guard.line);
   if (found === 0) throw new ExportFault("to nie jest eksport Ghosta: nie ma w nim db[0].data", 1);
-}
-
-function feed(parser: JSONParser, chunk: Buffer, guard: ShapeGuard): void {
-  try {
-    parser.write(chunk);
-  } catch {
-    throw new ExportFault("to nie jest poprawny JSON", guard.line);
-  }
-  if (parser.isEnded && !guard.isWhole) throw new ExportFault("to nie jest poprawny JSON", guard.line);
 }
 
 /** Counts lines and what is open, so that no file makes the parser hold more than a row of it. */

@@ -78,6 +78,7 @@ class WxrReader {
   #attributes: Record<string, string> = {};
   #fault: ExportFault | null = null;
   #terms = 0;
+  #sawRoot = false;
 
   constructor() {
     const parser = this.#parser;
@@ -126,6 +127,8 @@ class WxrReader {
     this.#isCut = false;
     this.#attributes = attributes;
     if (this.#open.length > DEEPEST) this.#fail("elementy są zagnieżdżone zbyt głęboko");
+    if (this.#open.length === 1 && this.#sawRoot) this.#fail("to nie jest poprawny XML: ma dwa początki");
+    if (this.#open.length === 1) this.#sawRoot = true;
     if (this.#open.length === 1 && name !== "rss") this.#fail("to nie jest eksport WordPressa (WXR), tylko inny XML");
     if (this.#open.length === 3) this.#inner = {};
     if (this.#path() === "rss/channel/item") {
