@@ -24,6 +24,7 @@ export const links = {
   account: () => "/studio/account",
   help: () => "/studio/help",
   library: (text = "") => withQuery("/studio/media", { q: text }),
+  redirectTable: () => "/studio/addresses.csv",
   addresses: (text = "") => withQuery("/studio/addresses", { q: text }),
   missing: () => "/studio/missing",
   searches: (days: number, inVain: boolean) =>

@@ -93,6 +93,7 @@ export const ROUTES: Route[] = [
   studioRoute("work", "/studio/work", "edit-all", () => import("./studio/jobs/jobs.tsx")),
   studioRoute("audit", "/studio/audit", "edit-all", () => import("./studio/audit/audit-log.tsx")),
   { ...text("tags.csv", "/studio/tags.csv"), who: "edit-all", cacheable: false, layout: "studio" },
+  { ...text("addresses.csv", "/studio/addresses.csv"), who: "edit-all", cacheable: false, layout: "studio" },
   { ...text("topics.csv", "/studio/topics.csv"), who: "edit-all", cacheable: false, layout: "studio" },
   { ...text("topics.ics", "/topics.ics"), who: "token", cacheable: false, layout: "studio" },
 

@@ -55,6 +55,17 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
     call: (services, viewer) => services.addresses.redirect(viewer, "/dawny", null),
   },
   "addresses.release": { who: EDITORS, call: (services, viewer) => services.addresses.release(viewer, "/dawny") },
+  "addresses.rules": { who: EDITORS, call: (services, viewer) => services.addresses.rules(viewer) },
+  "addresses.leadForeign": { who: EDITORS, call: (services, viewer) => services.addresses.leadForeign(viewer, true) },
+  "addresses.releaseBranch": {
+    who: EDITORS,
+    call: (services, viewer) => services.addresses.releaseBranch(viewer, "/blog/**"),
+  },
+  "addresses.exportTable": { who: EDITORS, call: (services, viewer) => services.addresses.exportTable(viewer) },
+  "addresses.importTable": {
+    who: EDITORS,
+    call: (services, viewer) => services.addresses.importTable(viewer, "/dawny,", false),
+  },
   "addresses.ignore": { who: EDITORS, call: (services, viewer) => services.addresses.ignore(viewer, "/dawny") },
   "categories.categories": { who: ADMINISTRATORS, call: (services, viewer) => services.categories.categories(viewer) },
   "categories.create": { who: ADMINISTRATORS, call: (services, viewer) => services.categories.create(viewer, WORDS) },

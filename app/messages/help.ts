@@ -87,6 +87,8 @@ export const help = {
       text: [
         "Adres szkicu powstaje z tytułu. Po pierwszej publikacji zmienia się tylko celowo, przez „Zmień adres”; podgląd pokaże, co poprowadzi dalej i które wpisy prowadzą do starego adresu.",
         "Adres kategorii zmienia albo łączy ją z inną administrator: „Kategorie”, „Zmień adres albo połącz”. Najpierw widać każdy adres przed i po, wpisy z odnośnikami i zajęte adresy; „Przenieś” robi wszystko naraz, a odnośniki w tekstach można poprawić od razu albo później na tej samej stronie.",
+        "Na stronie „Adresy” redaktor kieruje dawny adres do wpisu, kategorii, tagu albo tematu, całą gałąź (/blog/** do /warsztat/**) do jej nowego miejsca i wiele adresów naraz z tabeli CSV: „Sprawdź” pokazuje, co się zmieni i które wiersze poprawić, a dopiero potem zapisuje. Gałąź odpowiada tam, gdzie nic innego nie odpowiada, i tylko gdy pod nowym adresem coś jest.",
+        "Kto przychodzi z WordPressa albo Ghosta, zaznacza tam jedno pole: kanały, mapy witryny, strony autorów, kategorii i miesięcy oraz wpisy spod dawnych adresów poprowadzą do swoich odpowiedników. Import z tych systemów zaznacza je sam. Które adresy dawnej mapy witryny prowadzą donikąd, mówi polecenie doctor --sitemap.",
         "Szkic można pokazać komuś spoza redakcji: „Odnośnik do podglądu” w menu „Więcej” kopiuje adres, który działa 7 dni. „Unieważnij odnośniki do podglądu” wyłącza od razu wszystkie rozdane dotąd odnośniki do tego wpisu.",
         "Wycofany wpis może prowadzić gdzie indziej albo mówić, że zdjęto go na stałe. Z kosza można wrócić przez 30 dni. Gdy zegar serwera przeskoczy o ponad tydzień, nic z kosza nie zniknie, dopóki administrator nie potwierdzi daty na stronie „Zadania”.",
       ],

@@ -7,7 +7,23 @@ import { titleFromUrlPath } from "../polish/title-from-url-path.ts";
 import { importStateNamed, IMPORT_STATE_WORDS } from "#core/posts/states.ts";
 import { type FrontMatterReader, isMap, type NamedItem, textIn } from "./front-matter-reader.ts";
 import type { SourcePlace } from "./parse-source-path.ts";
-import type { Entry, EntryOptions, Mention } from "./read-entry.ts";
+
+interface NamedCategory {
+  slug: string;
+  name: string;
+  guessed?: boolean;
+}
+
+interface Located {
+  address: string;
+  line: number;
+}
+
+/** For files that say nothing of their state; and the present instant. */
+interface StateOptions {
+  state: PostState;
+  now: number;
+}
 
 /** The first category of the file, else the one of the command, else the folder's name. Nested ones come down to the last. */
 export function categoryOf(fields: FrontMatterReader, asked: string | null, place: SourcePlace) {
@@ -36,7 +52,7 @@ function words(value: string): NamedItem[] {
   return parts.filter((part) => part.trim() !== "").map((part) => ({ name: part.trim(), slug: null }));
 }
 
-function namedCategory(fields: FrontMatterReader, { name, slug: given }: NamedItem): Entry["category"] {
+function namedCategory(fields: FrontMatterReader, { name, slug: given }: NamedItem): NamedCategory {
   const leaf = name.split("/").findLast((part) => part.trim() !== "")?.trim() ?? name;
   const slug = freeSlug(fields, given ?? leaf);
   // A slug in place of a name is made readable, which the report tells.
@@ -45,7 +61,7 @@ function namedCategory(fields: FrontMatterReader, { name, slug: given }: NamedIt
   return { slug, name: readable.slice(0, NAME_LIMIT), ...(guessed && readable !== leaf ? { guessed } : {}) };
 }
 
-function folderCategory(fields: FrontMatterReader, folder: string): Entry["category"] {
+function folderCategory(fields: FrontMatterReader, folder: string): NamedCategory {
   return { slug: freeSlug(fields, folder), name: readableName(folder).slice(0, NAME_LIMIT) };
 }
 
@@ -78,7 +94,7 @@ const STATUS_WORDS: Record<string, PostState> = { future: "scheduled", private: 
 export function stateOf(
   fields: FrontMatterReader,
   date: number | null,
-  options: Pick<EntryOptions, "state" | "now">,
+  options: StateOptions,
 ): PostState {
   if (fields.truth("draft") === true || fields.truth("public") === false) return "draft";
   const word = fields.text("state");
@@ -92,7 +108,7 @@ function unknownState(
   fields: FrontMatterReader,
   word: string | null,
   date: number | null,
-  { state, now }: Pick<EntryOptions, "state" | "now">,
+  { state, now }: StateOptions,
 ): PostState {
   if (fields.nameOf("state") === "state") {
     fields.remark("state", "state", `nieznany stan „${word}” (możliwe: ${IMPORT_STATE_WORDS}); wpis jest szkicem`);
@@ -117,7 +133,7 @@ const PICTURE_KEYS = ["url", "src", "path", "file", "filename", "image", "href",
 const ALT_KEYS = ["alt", "imageAlt", "altText", "description", "title"];
 
 /** A path, `{url}`, `{src, alt}`, or the first of a list of these. */
-export function coverOf(fields: FrontMatterReader): Entry["cover"] {
+export function coverOf(fields: FrontMatterReader): (Located & { alt: string }) | null {
   const value = fields.raw("cover");
   const first: unknown = Array.isArray(value) ? value[0] : value;
   const line = fields.lineOf("cover");
@@ -135,14 +151,14 @@ export function coverOf(fields: FrontMatterReader): Entry["cover"] {
 }
 
 /** `description`: of a file that has a lead besides. */
-export function seoOf(fields: FrontMatterReader, description: string | null): Entry["seo"] {
+export function seoOf(fields: FrontMatterReader, description: string | null) {
   const { title, text } = { title: fields.text("seo-title"), text: fields.text("seo-description") };
   const robots = fields.raw("robots");
   const noindex = fields.flag("noindex") || (typeof robots === "string" && /noindex/i.test(robots));
   return { title, description: text ?? description, noindex };
 }
 
-export function pinOf(fields: FrontMatterReader): Entry["pin"] {
+export function pinOf(fields: FrontMatterReader): { until: number | null } | null {
   const truth = fields.truth("pin");
   if (truth !== null) return truth ? { until: null } : null;
   // Hexo sorts what is pinned by a number.
@@ -166,7 +182,7 @@ export function redirectsOf(fields: FrontMatterReader, origin: string | null) {
 }
 
 function mentionAt(line: number) {
-  return (address: string): Mention => ({ address, line });
+  return (address: string): Located => ({ address, line });
 }
 
 /** Null for a pattern (`/:year/:title`), and for a `url` that leads to another site. */

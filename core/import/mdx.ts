@@ -26,7 +26,7 @@ export function mdxEdits(body: string): MarkupEdit[] {
 
 /** Fences and code spans blanked sign for sign; MDX has no indented code. */
 function withoutCode(body: string): string {
-  return body.replace(/^ *(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ *\1[`~]*[ \t]*$|$(?![\s\S]))|(`+)(?!`)[^\n]{0,2000}?[^`\n]\2(?!`)|\\[{<]/gm, blank);
+  return body.replace(/^ *(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^ *\1[`~]*[ \t]*$|$(?![\s\S]))|(?<!`)(`+)(?!`)[^\n]{0,2000}?[^`\n]\2(?!`)|\\[{<]/gm, blank);
 }
 
 function blank(text: string): string {
@@ -59,10 +59,12 @@ function modules(masked: string) {
       continue;
     }
     let depth = 0;
-    for (let line = lines[at]; line !== undefined && (depth > 0 || line.trim() !== ""); line = lines[(at += 1)]) {
+    let line: string | undefined = first;
+    do {
       depth += (line.match(/[{([]/g)?.length ?? 0) - (line.match(/[})\]]/g)?.length ?? 0);
       offset += line.length + 1;
-    }
+      line = lines[(at += 1)];
+    } while (line !== undefined && (depth > 0 || (line.trim() !== "" && !MODULE.test(line))));
     const text = masked.slice(from, offset);
     for (const [, name = "", path = ""] of text.matchAll(/^import\s+(\w+)\s+from\s+["']([^"']+)["']/gm)) {
       if (/\.(?:jpe?g|png|webp|gif|avif|svg)(?:\?.*)?$/i.test(path)) pictures.set(name, path);

@@ -4,7 +4,7 @@ const LEADING_DATE = /^\d{4}-\d{2}-\d{2}-(?=.)/;
 const LEADING_NUMBER = /^\d{1,3}\.(?=[\p{L}_])/u;
 const MARKDOWN_ENDING = /\.(?:md|markdown|mdx)$/i;
 /** Hugo writes the language before the ending: `wpis.en.md`. */
-const LANGUAGE_ENDING = /\.([a-z]{2})$/i;
+const LANGUAGE_ENDING = /\.(pl|en|de|fr|es|it|pt|nl|cs|sk|uk|ru|lt|hu|ro|sv|da|fi|ja|zh|ko)$/i;
 
 /** Files that describe a folder, when they have no front matter of their own: never posts. */
 const ABOUT_THE_FOLDER =
@@ -43,7 +43,7 @@ function withoutDate(name: string): string {
 /** The day a path names: `2024-01-31-tytul.md`, or folders `2024/01/31`. */
 export function dateInPath(path: string): string | null {
   const [, year, month, day] =
-    /(?:^|\/)(\d{4})-(\d{2})-(\d{2})(?=[-_./\s][^/]*$|[-_][^/]*\/index\.\w+$)/.exec(path) ??
+    /(?:^|\/)(\d{4})-(\d{2})-(\d{2})(?=[-_.\s][^/]*$|[-_][^/]*\/index(?:\.[a-z]{2})?\.\w+$)/.exec(path) ??
     /(?:^|\/)(\d{4})\/(\d{2})\/(\d{2})\//.exec(path) ??
     [];
   return year === undefined ? null : `${year}-${month}-${day}`;

@@ -199,7 +199,7 @@ export async function runCommand(
     }
     case "doctor": {
       const { doctor } = await import("./doctor.ts");
-      return (await doctor(runtime, say, progress, command.sitemap)) === 0 ? 0 : 1;
+      return (await doctor(runtime, report, progress, command.sitemap)) === 0 ? 0 : 1;
     }
     case "user add":
       return (await (await import("./users.ts")).addUser(runtime, command, say)) ? 0 : 1;

@@ -6,6 +6,7 @@ import type { StudioPage } from "#core/base/studio-paging.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
+import { NO_ADDRESS_RULES } from "#core/addresses/address-rules.ts";
 import { NO_SETTINGS } from "#core/settings/store.ts";
 import type { CategoryPlace } from "#core/categories/move-category-views.ts";
 import type { ChosenPlan } from "#core/tags/cleanup/plan-service.ts";
@@ -144,6 +145,11 @@ const queue: StudioServices["queue"] = {
 };
 
 const addresses: StudioServices["addresses"] = {
+  rules: async () => ok(NO_ADDRESS_RULES),
+  leadForeign: nothing,
+  releaseBranch: nothing,
+  exportTable: async () => ok("dawny adres,prowadzi do\r\n"),
+  importTable: async () => ok({ created: 0, changed: 0, unchanged: 0, redirects: [], faults: [] }),
   formerPaths: async () => ok(empty()),
   missing: async () => ok(empty()),
   redirect: nothing,
