@@ -48,27 +48,35 @@ type Place = Pick<EntryAddress, "category" | "slug"> & { existing: Post | null }
 /** Addresses of an origin by which a post is looked up. */
 const MOST_KEYS = 10;
 
+/** WordPress's number of a post; every site of it has a first post. */
+const isNumber = (key: string) => key.startsWith("/?");
+
 /**
- * The post an import brought before, as it is called now. One of the old addresses has to lead to it, and besides that its title, its
- * slug or another of them has to be the same: numbers are the same on any two sites.
+ * The post an import brought before, as it is called now. The number it had there has to lead to it, and besides that its path or its title has
+ * to be the same: numbers are the same on any two sites, and so are paths such as `/about`. A system without numbers is known by the path.
  */
 async function postOfOrigin(
   read: ImportStoreRead,
   { keys, title, slug }: { keys: string[]; title: string; slug: string },
   claimed: ReadonlySet<string>,
 ): Promise<Place | null> {
-  const evidence = new Map<string, number>();
   const categories = await read.categories();
+  const found: { key: string; id: string }[] = [];
   for (const key of keys.slice(0, MOST_KEYS)) {
     const row = await read.formerPathRow(key);
-    const at = row?.kind === "post" ? row.entityId : await postAt(read, key, categories);
-    if (at !== null) evidence.set(at, (evidence.get(at) ?? 0) + 1);
+    const id = row?.kind === "post" ? row.entityId : await postAt(read, key, categories);
+    if (id !== null) found.push({ key, id });
   }
-  for (const [id, count] of evidence) {
+  const hasNumber = keys.some(isNumber);
+  for (const [id, own] of Map.groupBy(found, (each) => each.id)) {
     const post = await read.post(id);
     const category = categories.find((each) => each.id === post?.categoryId);
     if (!post || !category || claimed.has(post.slug)) continue;
-    if (count > 1 || post.slug === slug || post.title === title) return { category, slug: post.slug, existing: post };
+    const byNumber = own.some(({ key }) => isNumber(key));
+    const byPath = own.some(({ key }) => !isNumber(key));
+    const isNamed = post.title === title;
+    const isKnown = hasNumber ? byNumber && (byPath || isNamed) : byPath && (isNamed || post.slug === slug);
+    if (isKnown) return { category, slug: post.slug, existing: post };
   }
   return null;
 }

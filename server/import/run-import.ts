@@ -25,6 +25,8 @@ export interface ImportSource {
   follow(entry: Entry): Followed;
   coverFile(entry: Entry): string | null;
   keepPicture(file: string): Promise<Outcome<Media>>;
+  /** Switches on the rules for addresses of WordPress and Ghost. */
+  foreignAddresses?: boolean;
 }
 
 interface RunOptions {
@@ -129,7 +131,8 @@ async function store(
       if (runtime.surroundings === "served") progress((done += 1), counts.staged, "zapis");
     }
   }
-  const complete = { source: source.root, entities, shortHtml, posts, redirects: () => staging.redirects(), counts };
+  const { root, foreignAddresses = false } = source;
+  const complete = { source: root, entities, shortHtml, posts, redirects: () => staging.redirects(), foreignAddresses, counts };
   const stored = await runtime.store.write((tx) => storeImport(tx, complete, now));
   return stored.ok ? null : stored.message;
 }

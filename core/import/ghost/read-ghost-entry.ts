@@ -110,6 +110,10 @@ function stateOf(row: Row, date: number | null, now: number, say: Say): PostStat
     say("state", `wpis dla członków („${visibility}”) wchodzi jako szkic`);
     return "draft";
   }
+  if (date === null && (status === "published" || status === "scheduled")) {
+    say("no-date", "wpis bez daty wchodzi jako szkic");
+    return "draft";
+  }
   if (status === "published" && (date ?? 0) <= now) return "published";
   if ((status === "scheduled" || status === "published") && (date ?? 0) > now) return "scheduled";
   if (status === "scheduled") say("state", "wpis zaplanowany na dzień, który minął, wchodzi jako szkic");

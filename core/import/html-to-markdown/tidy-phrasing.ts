@@ -70,8 +70,9 @@ function joined(children: PhrasingContent[]): PhrasingContent[] {
   for (const child of children) {
     const last = result.at(-1);
     if (last?.type === "text" && child.type === "text") last.value += child.value;
+    else if (last?.type === "inlineCode" && child.type === "inlineCode") last.value += child.value;
     else if (last && isMark(last) && isMark(child) && last.type === child.type) last.children = joined([...last.children, ...child.children]);
-    else result.push(child.type === "text" ? { ...child } : child);
+    else result.push(child.type === "text" || child.type === "inlineCode" ? { ...child } : child);
   }
   return result;
 }

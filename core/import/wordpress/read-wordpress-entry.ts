@@ -130,7 +130,12 @@ const LEFT_OUT = {
 };
 
 function publishedOr(item: ExportItem, { zone, now }: ExportContext, say: Say): PostState {
-  if ((dateOf(item, zone) ?? 0) <= now) return "published";
+  const date = dateOf(item, zone);
+  if (date === null) {
+    say("no-date", "wpis bez daty wchodzi jako szkic");
+    return "draft";
+  }
+  if (date <= now) return "published";
   say("future-date", "data jest w przyszłości; wpis jest zaplanowany");
   return "scheduled";
 }

@@ -39,7 +39,7 @@ export interface GhostOptions {
 /** Stands for an address nobody said; it leads nowhere by its standard. */
 const UNSAID = "https://ghost.invalid";
 
-const NO_PICTURES = "Eksport Ghosta nie ma obrazów: podaj --media <folder content> albo --url <adres witryny>.";
+const NO_PICTURES = "Eksport Ghosta ich nie ma: --media albo --url.";
 const NOT_IN_FOLDER = "Nie ma go w podanym folderze.";
 
 const REDIRECTS_LIMIT = 4 * 1024 * 1024;
@@ -104,6 +104,7 @@ function ghostSource(runtime: AppRuntime, options: GhostOptions, { size, redirec
         return overview;
       }),
     follow: (entry) => followOldAddresses(entry, site),
+    foreignAddresses: true,
     coverFile: (entry) => (entry.cover ? whole(entry.cover.address, site.url) : null),
     async keepPicture(address) {
       const kept = await take(address);

@@ -74,6 +74,7 @@ function wordPressSource(runtime: AppRuntime, options: WordPressOptions, size: n
         return readPosts(options.file, context, { files, pages, progress: (bytes) => progress(size + bytes, 2 * size, "plik") });
       }),
     follow: (entry) => followOldAddresses(entry, site),
+    foreignAddresses: true,
     coverFile: (entry) => entry.cover?.address ?? null,
     keepPicture,
   };
