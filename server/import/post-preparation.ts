@@ -222,7 +222,7 @@ class ImportPictures {
     const fresh = new Map(named.filter(({ file }) => !this.#byFile.has(file)).map(({ file, line }) => [file, line]));
     for await (const { file, line, kept } of mapInOrder(fresh, PICTURES_AT_ONCE, ([file, line]) => this.#add(file, line))) {
       if (kept.ok) media.push(...kept.value);
-      else remarks.push(refusedPicture(entry.path, line, file, kept.message));
+      else remarks.push(refusedPicture(entry.path, line, file, kept));
     }
     return { cover, media, remarks };
   }
@@ -240,8 +240,10 @@ class ImportPictures {
   }
 }
 
-function refusedPicture(path: string, line: number, file: string, message: string): ImportWarning {
-  return { kind: "refused-picture", path, line, text: `obraz „${file}”: ${withoutStop(message)}` };
+/** A picture that may be had later is missing; any other is none the library takes. */
+function refusedPicture(path: string, line: number, file: string, { code, message, ...refusal }: Failure & { again?: boolean }): ImportWarning {
+  const kind = code === "unavailable" || refusal.again ? "missing-picture" : "refused-picture";
+  return { kind, path, line, text: `obraz „${file}”: ${withoutStop(message)}` };
 }
 
 function coverRemarks({ path, cover }: Entry, file: string | null): ImportWarning[] {

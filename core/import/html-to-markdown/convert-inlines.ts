@@ -15,6 +15,7 @@ import {
   textWithin,
   UNREADABLE,
 } from "./html-nodes.ts";
+import { withoutOuterSpace } from "./tidy-phrasing.ts";
 import { leadsToItsPicture, pictureOf } from "./pictures-of-html.ts";
 
 /** Marks that Markdown has no sign for; our Markdown takes them as HTML. */
@@ -85,7 +86,8 @@ function htmlPair(converter: Conversion, node: HtmlElement): PhrasingContent[] {
   if (children.every((each) => each.type === "text" && each.value.trim() === "")) return children;
   const title = tag === "abbr" ? oneLine(attributeOf(node, "title")) : "";
   const open = title === "" ? `<${tag}>` : `<${tag} title="${escapeHtml(title)}">`;
-  return [{ type: "html", value: open }, ...children, { type: "html", value: `</${tag}>` }];
+  const { before, inner: within, after } = withoutOuterSpace(children);
+  return [...before, { type: "html", value: open }, ...within, { type: "html", value: `</${tag}>` }, ...after];
 }
 
 function linkOf(converter: Conversion, node: HtmlElement): PhrasingContent[] {

@@ -26,7 +26,8 @@ interface Spaced {
   after: PhrasingContent[];
 }
 
-function withoutOuterSpace(children: PhrasingContent[]): Spaced {
+/** Parts what stands within a mark from the spaces and breaks at its ends, which belong outside. */
+export function withoutOuterSpace(children: PhrasingContent[]): Spaced {
   const inner: PhrasingContent[] = [];
   for (const child of children) {
     if (child.type === "text") {

@@ -36,7 +36,7 @@ export class Attachments {
       isPicture: PICTURE_ENDING.test(url.replace(/[?#].*$/, "")),
     };
     this.#byId.set(attachment.id, attachment);
-    if (url !== "") this.#byPath.set(keyOf(url), attachment);
+    for (const key of [keyOf(url), keyOf(withoutEdit(url))]) if (url !== "" && !this.#byPath.has(key)) this.#byPath.set(key, attachment);
   }
 
   get size(): number {
@@ -47,9 +47,9 @@ export class Attachments {
     return this.#byId.get(id) ?? null;
   }
 
-  /** The attachment at an address, also of one of its smaller copies. */
+  /** The attachment at an address, also of one of its smaller copies; a name may end in numbers of its own. */
   at(url: string): Attachment | null {
-    return this.#byPath.get(keyOf(url)) ?? null;
+    return this.#byPath.get(keyOf(url)) ?? this.#byPath.get(keyOf(withoutSize(url))) ?? null;
   }
 
   /** Pictures uploaded to a post, in the order of its gallery. */
@@ -69,11 +69,17 @@ export function uploadedFile(given: string): string | null {
   return isPlain ? parts.join("/") : null;
 }
 
-/** The same for an address with `http` or `https`, `www` or not, and for every size of a picture. */
+/** The same for an address with `http` or `https`, `www` or not. */
 function keyOf(url: string): string {
-  return withoutSize(url)
+  return url
+    .replace(/[?#].*$/, "")
     .replace(/^(?:https?:)?\/\/(?:www\.)?/i, "")
     .split("/")
     .map(decodedPart)
     .join("/");
+}
+
+/** WordPress keeps what it shrank or turned beside the name it was uploaded by, which its copies have. */
+function withoutEdit(url: string): string {
+  return url.replace(/-(?:scaled|rotated)(?=\.\w+$)/i, "");
 }

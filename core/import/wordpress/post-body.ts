@@ -77,9 +77,11 @@ function parsedNotes(json: string): { id: string; content: string }[] {
 /** The address of the whole picture: the editors' class names the attachment, of which a text shows a smaller copy. */
 function pictureAddress(image: HtmlElement, attachments: Attachments): string | null {
   const shown = addressOfPicture(image);
+  const known = shown === null ? null : attachments.at(shown);
+  if (known) return known.url;
   const numbered = classesOf(image).map((name) => /^wp-image-(\d+)$/.exec(name)?.[1]).find(Boolean) ?? attributeOf(image, "data-id");
   const named = numbered ? attachments.byId(numbered) : null;
   // The number may be of another site that the text was copied from.
-  if (named && (shown === null || fileNameIn(withoutSize(shown)) === fileNameIn(withoutSize(named.url)))) return named.url || shown;
-  return shown === null ? null : (attachments.at(shown)?.url ?? shown);
+  const isSame = named && (shown === null || fileNameIn(withoutSize(shown)) === fileNameIn(withoutSize(named.url)));
+  return isSame ? named.url : shown;
 }

@@ -114,6 +114,15 @@ describe("a post of an export", () => {
   });
 });
 
+test("a picture is found by its own address and by those of its smaller copies", () => {
+  const attachments = new Attachments();
+  for (const [id, url] of Object.entries({ 1: "a-1200x400.jpg", 2: "a-580x300.jpg", 3: "b-scaled.jpg", 4: "c.jpg" })) {
+    attachments.add(item({ "wp:post_id": id, "wp:attachment_url": `https://x.pl/wp-content/uploads/${url}` }));
+  }
+  const at = (name: string) => attachments.at(`http://www.x.pl/wp-content/uploads/${name}`)?.id;
+  expect(["a-580x300.jpg", "a-1200x400.jpg", "b-300x200.jpg", "b.jpg", "c-5x5.jpg?x=1", "d.jpg"].map(at)).toEqual(["2", "1", "3", "3", "4", undefined]);
+});
+
 test.each([
   ["2020/01/a b.jpg", "2020/01/a b.jpg"],
   ["https://x.pl/wp-content/uploads/2020/01/%C5%82.jpg?x=1", "2020/01/ł.jpg"],

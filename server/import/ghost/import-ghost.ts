@@ -108,7 +108,7 @@ function ghostSource(runtime: AppRuntime, options: GhostOptions, { size, redirec
     coverFile: (entry) => (entry.cover ? whole(entry.cover.address, site.url) : null),
     async keepPicture(address) {
       const kept = await take(address);
-      return kept.ok || !address.startsWith(UNSAID) ? kept : refuse("invalid", folder === null ? NO_PICTURES : NOT_IN_FOLDER);
+      return kept.ok || !address.startsWith(UNSAID) ? kept : refuse("unavailable", folder === null ? NO_PICTURES : NOT_IN_FOLDER);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { SAXParser } from "sax";
+import sax from "sax";
 import { decodedPart } from "#core/base/paths.ts";
 import {
   emptyHead,
@@ -68,7 +68,7 @@ function decoderFor(chunk: Buffer): TextDecoder {
 class WxrReader {
   readonly head = emptyHead();
   readonly broken: number[] = [];
-  readonly #parser = new SAXParser(true, { trim: false, position: true });
+  readonly #parser = new sax.SAXParser(true, { trim: false, position: true });
   #open: string[] = [];
   #text = "";
   #isCut = false;
