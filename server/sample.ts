@@ -13,7 +13,13 @@ const SITE_FILE = "site.yaml";
 /** Fills an empty store in one transaction, so that an interrupted start leaves no half site. */
 export async function loadSample(runtime: AppRuntime, report: Report): Promise<void> {
   const site = readSampleSite(await readFile(join(SAMPLE_FOLDER, SITE_FILE), "utf8"), randomUUID);
-  const options = { folder: SAMPLE_FOLDER, dryRun: false, undated: "file-time" as const, entities: site.entities, topics: site.topicOfPost };
+  const options = {
+    folder: SAMPLE_FOLDER,
+    dryRun: false,
+    undated: "file-time" as const,
+    entities: site.entities,
+    topics: site.topicOfPost,
+  };
   const { refusal } = await importMarkdown(runtime, options, report);
   if (refusal !== null) throw new Error(`The sample site could not be stored: ${refusal}`);
 }

@@ -102,7 +102,9 @@ test("a rule leads an address on only where everything else is missing, as a doc
   expect((await get("/blog/a/feed.xml", undefined, handler)).headers.location).toBe(POST.path);
   expect((await get("/nie/ma/tego", undefined, handler)).status).toBe(404);
   asked.length = 0;
-  const statuses = [POST.path, "/warsztat/stary-lead", "/a/b/zdjete", "/studio"].map((path) => get(path, undefined, handler));
+  const statuses = [POST.path, "/warsztat/stary-lead", "/a/b/zdjete", "/studio"].map((path) =>
+    get(path, undefined, handler),
+  );
   expect((await Promise.all(statuses)).map((answer) => answer.status)).toEqual([200, 301, 410, 303]);
   expect(asked).toEqual([]);
 });

@@ -108,7 +108,7 @@ export const ACTIONS: Record<string, () => Promise<Acts>> = {
   join: async () => (await import("../studio/posts/merge/merge-posts.action.ts")).mergePostsActions,
   picture: async () => (await import("../studio/media/media.action.ts")).mediaActions,
   addresses,
-  missing: addresses,
+  missing: notFoundLog,
   categories: async () => (await import("../studio/categories/categories.action.ts")).categoryActions,
   "category-place": async () => (await import("../studio/categories/categories.action.ts")).moveCategoryActions,
   users: async () => (await import("../studio/accounts/users.action.ts")).userActions,
@@ -133,6 +133,10 @@ async function routeActions(routeId: string): Promise<Acts | null> {
 
 async function editPost(): Promise<Acts> {
   return (await import("../studio/editor/edit-post.action.ts")).editPostActions;
+}
+
+async function notFoundLog(): Promise<Acts> {
+  return (await import("../studio/addresses/addresses.action.ts")).notFoundLogActions;
 }
 
 async function addresses(): Promise<Acts> {

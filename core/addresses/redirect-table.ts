@@ -37,7 +37,8 @@ export function redirectsOfTable(text: string) {
     const before = seen.get(from);
     if (from === "") faults.push({ line, message: "Brakuje dawnego adresu." });
     else if (before !== undefined) faults.push({ line, message: `Adres „${from}” jest już w wierszu ${before}.` });
-    else if (cells.length <= toAt) faults.push({ line, message: "Brakuje kolumny z adresem, do którego ma prowadzić." });
+    else if (cells.length <= toAt)
+      faults.push({ line, message: "Brakuje kolumny z adresem, do którego ma prowadzić." });
     seen.set(from, line);
     redirects.push({ line, from, to: cellAt(cells, toAt) });
   }

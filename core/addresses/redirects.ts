@@ -26,7 +26,7 @@ export async function checkedRedirect(
   from: string,
   to: string | null,
 ): Promise<Outcome<Redirect>> {
-  if (isBranch(from.trim())) return checkedBranch(read, from, to, origin);
+  if (from.trim().endsWith("/**")) return checkedBranch(read, from, to, origin);
   const key = typedAddress(from, origin);
   if (key === null) return refuseField("from", "Podaj ścieżkę na tej witrynie, na przykład /dawny/adres.");
   const obstacle = await addressObstacle(read, key, config);

@@ -7,7 +7,12 @@ async function opened() {
   const world = await createServices();
   await fixtures.putPosts(
     world.store,
-    fixtures.makePost({ id: "pomidory", slug: "jak-sadzic-pomidory", title: "Pomidory", tagIds: [fixtures.compost.id] }),
+    fixtures.makePost({
+      id: "pomidory",
+      slug: "jak-sadzic-pomidory",
+      title: "Pomidory",
+      tagIds: [fixtures.compost.id],
+    }),
   );
   const ruled = async (address: string) => {
     const [path = "", search] = address.split("?");
@@ -87,6 +92,7 @@ describe("a branch that moved", () => {
     expect(await ruled("/blog")).toBe("/uprawa");
     expect(await ruled("/blogi/jak-sadzic-pomidory")).toBeNull();
     await fixtures.edit(store, "pomidory", { slug: "pomidory-od-nowa" });
+    await store.write((tx) => tx.putFormerPath(POST, { kind: "post", id: "pomidory" }, "zmiana adresu", 1));
     expect(await ruled("/blog/jak-sadzic-pomidory")).toBe("/uprawa/pomidory-od-nowa");
     expect(await studio.addresses.releaseBranch(editor, "/blog/**")).toMatchObject({ ok: true });
     expect(await ruled("/blog/pomidory-od-nowa")).toBeNull();

@@ -1,7 +1,7 @@
 import { formerKey } from "../base/former-paths.ts";
 import { type AddressRules, branchTarget } from "./address-rules.ts";
 import { entityAtPath, entityHere } from "./entity-at-path.ts";
-import { foreignTarget } from "./foreign-address.ts";
+import { foreignTarget } from "./foreign-target.ts";
 import { linkExists } from "./link-exists.ts";
 import type { AddressStoreRead } from "./store.ts";
 

@@ -113,7 +113,11 @@ async function resolveCategories(names: Names["categories"], parts: ResolverPart
 }
 
 /** A category the site's file describes gets its words from there. */
-function newCategory({ slug, name }: Entry["category"], { config, newId, described }: ResolverParts, position: number): Category {
+function newCategory(
+  { slug, name }: Entry["category"],
+  { config, newId, described }: ResolverParts,
+  position: number,
+): Category {
   const seed = config.categories.find((each) => each.slug === slug);
   return {
     id: newId(),
@@ -154,7 +158,11 @@ function commonest(spellings: readonly string[], names: Names["tags"]): string {
   return common.reduce((best, each) => (diacriticsIn(each) > diacriticsIn(best) ? each : best));
 }
 
-async function newTag(name: string, { newId, read, described }: ResolverParts, taken: ReadonlySet<string>): Promise<Tag> {
+async function newTag(
+  name: string,
+  { newId, read, described }: ResolverParts,
+  taken: ReadonlySet<string>,
+): Promise<Tag> {
   const free = unreserved("tag", slugify(name));
   const slug = free === slugify(name) ? await freeTagSlug(read, name, { taken }) : free;
   const short = [...name].slice(0, NAME_LIMIT).join("");

@@ -53,7 +53,11 @@ function words(value: string): NamedItem[] {
 }
 
 function namedCategory(fields: FrontMatterReader, { name, slug: given }: NamedItem): NamedCategory {
-  const leaf = name.split("/").findLast((part) => part.trim() !== "")?.trim() ?? name;
+  const leaf =
+    name
+      .split("/")
+      .findLast((part) => part.trim() !== "")
+      ?.trim() ?? name;
   const slug = freeSlug(fields, given ?? leaf);
   // A slug in place of a name is made readable, which the report tells.
   const guessed = leaf === slugify(leaf) && slug !== PAGES_CATEGORY;
@@ -91,11 +95,7 @@ export function tagsOf(fields: FrontMatterReader, categories: readonly string[],
 
 const STATUS_WORDS: Record<string, PostState> = { future: "scheduled", private: "draft", pending: "in-review" };
 
-export function stateOf(
-  fields: FrontMatterReader,
-  date: number | null,
-  options: StateOptions,
-): PostState {
+export function stateOf(fields: FrontMatterReader, date: number | null, options: StateOptions): PostState {
   if (fields.truth("draft") === true || fields.truth("public") === false) return "draft";
   const word = fields.text("state");
   const named = word === null ? options.state : (importStateNamed(word) ?? STATUS_WORDS[word.toLowerCase()] ?? null);
@@ -114,7 +114,11 @@ function unknownState(
     fields.remark("state", "state", `nieznany stan „${word}” (możliwe: ${IMPORT_STATE_WORDS}); wpis jest szkicem`);
     return "draft";
   }
-  fields.remark("state", "state", `pole „${fields.nameOf("state")}” o wartości „${word}” nie mówi o stanie wpisu; pominięto`);
+  fields.remark(
+    "state",
+    "state",
+    `pole „${fields.nameOf("state")}” o wartości „${word}” nie mówi o stanie wpisu; pominięto`,
+  );
   return dated(fields, state, date, now);
 }
 

@@ -28,7 +28,8 @@ export function postSlug(given: string, say: Say): string {
 export function foreignCategory({ slug: given, name }: { slug: string; name: string }, say: Say): Entry["category"] {
   const wanted = slugify(given || name);
   const slug = unreserved("category", wanted);
-  if (slug !== wanted) say("reserved-address", `adres „${wanted}” jest zajęty przez system; kategoria dostaje „${slug}”`);
+  if (slug !== wanted)
+    say("reserved-address", `adres „${wanted}” jest zajęty przez system; kategoria dostaje „${slug}”`);
   return { slug, name: name.slice(0, NAME_LIMIT) };
 }
 
@@ -38,4 +39,4 @@ export function webAddress(text: string): string | null {
 }
 
 /** Where posts go that no category is given for. */
-export const NO_CATEGORY = "Bez kategorii";
+export const UNCATEGORISED = "Bez kategorii";

@@ -88,7 +88,8 @@ export class FrontMatterReader {
   text(field: Field): string | null {
     const given = this.#first(field);
     if (given === null) return null;
-    if (typeof given.value !== "string" && typeof given.value !== "number") return this.#wrong(given, "nie jest tekstem");
+    if (typeof given.value !== "string" && typeof given.value !== "number")
+      return this.#wrong(given, "nie jest tekstem");
     const text = String(given.value).replace(/\s+/g, " ").trim();
     return text === "" ? null : text;
   }
@@ -132,8 +133,8 @@ export class FrontMatterReader {
   }
 
   instant(field: Field): number | null {
-    const given = this.#given(field, (value) => typeof value !== "boolean");
-    if (given === null) return null;
+    const given = this.#given.get(field)?.find(({ value }) => typeof value !== "boolean");
+    if (!given) return null;
     const text = String(given.value).trim();
     if (text === "") return null;
     const local = parseLocalTime(isoDay(text), this.#zone);
@@ -179,7 +180,12 @@ export function isMap(value: unknown): value is Record<string, unknown> {
 /** Null for what is no name. Tags of Obsidian begin with `#`. */
 function itemOf(value: unknown): NamedItem | null {
   if (typeof value === "string" || typeof value === "number") {
-    return { name: String(value).trim().replace(/^#(?=\S)/, ""), slug: null };
+    return {
+      name: String(value)
+        .trim()
+        .replace(/^#(?=\S)/, ""),
+      slug: null,
+    };
   }
   if (!isMap(value)) return null;
   const slug = textIn(value, ["slug", "id"]);

@@ -5,7 +5,7 @@ export function isMdx(path: string): boolean {
 }
 
 /** Signs that begin nothing; after as many a text is no MDX, and looking on would take long. */
-const MOST_STRAY = 5_000;
+const MOST_STRAY = 2_000;
 
 /** Takes imports, exports, components and expressions out of MDX. The text between the tags of a component stays. */
 export function mdxEdits(body: string): MarkupEdit[] {
@@ -13,7 +13,7 @@ export function mdxEdits(body: string): MarkupEdit[] {
   const { edits, pictures } = modules(coded);
   const masked = blanked(coded, edits);
   let stray = 0;
-  for (let at = masked.search(/[<{]/); at !== -1 && stray < MOST_STRAY; ) {
+  for (let at = masked.search(/[<{]/); at !== -1 && stray < MOST_STRAY;) {
     const edit = masked[at] === "<" ? tagEdit(body, masked, at, pictures) : braceEdit(masked, at);
     if (edit) edits.push(edit);
     else stray += 1;
@@ -26,7 +26,10 @@ export function mdxEdits(body: string): MarkupEdit[] {
 
 /** Fences and code spans blanked sign for sign; MDX has no indented code. */
 function withoutCode(body: string): string {
-  return body.replace(/^ *(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^ *\1[`~]*[ \t]*$|$(?![\s\S]))|(?<!`)(`+)(?!`)[^\n]{0,2000}?[^`\n]\2(?!`)|\\[{<]/gm, blank);
+  return body.replace(
+    /^ *(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^ *\1[`~]*[ \t]*$|$(?![\s\S]))|(?<!`)(`+)(?!`)[^\n]{0,2000}?[^`\n]\2(?!`)|\\[{<]/gm,
+    blank,
+  );
 }
 
 function blank(text: string): string {
@@ -50,7 +53,7 @@ function modules(masked: string) {
   const edits: MarkupEdit[] = [];
   const pictures = new Map<string, string>();
   const lines = masked.split("\n");
-  for (let at = 0, offset = 0; at < lines.length; ) {
+  for (let at = 0, offset = 0; at < lines.length;) {
     const from = offset;
     const first = lines[at] ?? "";
     if (!MODULE.test(first)) {
@@ -98,10 +101,11 @@ function tagEdit(body: string, masked: string, at: number, pictures: ReadonlyMap
 /** A picture of a component such as `<Image src={zdjecie} alt="…" />`, by its address or the file it was imported from. */
 function pictureOf(name: string, attributes: string, pictures: ReadonlyMap<string, string>): string | null {
   if (!/^(?:img|Img|Image|NextImage|StaticImage|Picture|Figure|ProseImg)$/.test(name)) return null;
-  const [, quoted, single, inBraces] = /\ssrc=(?:"([^"]*)"|'([^']*)'|\{\s*["']?([^"'}]+)["']?\s*\})/.exec(attributes) ?? [];
-  const given = quoted ?? single ?? inBraces;
-  if (given === undefined) return null;
-  const address = pictures.get(given) ?? (/[./]/.test(given) && !/\s/.test(given) ? given : null);
+  const [, quoted, single, inBraces] =
+    /\ssrc=(?:"([^"]*)"|'([^']*)'|\{\s*["']?([^"'}]+)["']?\s*\})/.exec(attributes) ?? [];
+  // In braces stands what was imported, or the address itself.
+  const named = inBraces === undefined ? undefined : (pictures.get(inBraces) ?? inBraces);
+  const address = quoted ?? single ?? (named !== undefined && /^[^\s]*[./][^\s]*$/.test(named) ? named : null);
   if (address === null) return null;
   const [, alt = "", inner = ""] = /\salt=(?:"([^"]*)"|\{\s*["']([^"']*)["']\s*\})/.exec(attributes) ?? [];
   return picture(address, alt || inner);
@@ -135,7 +139,7 @@ function isInHeading(masked: string, at: number): boolean {
 }
 
 /** Signs of a tag or an expression; a longer one is none, so that a stray sign does not swallow a text. */
-const LONGEST = 20_000;
+const LONGEST = 8_000;
 
 /** Where `sign` stands outside of quotes and braces; -1 for nowhere near. */
 function closingSign(text: string, from: number, sign: string): number {

@@ -16,7 +16,8 @@ export interface OldSite {
 }
 
 /** Addresses that lead on by rules for the whole site, not by a page each. */
-const BY_RULE = /^\/(?:category|kategoria|tag|tagi|author|autor|page|feed|rss|comments)(?:\/|$)|^\/\d{4}(?:\/\d\d){0,2}\/?$|\/(?:feed|rss|amp)\/?$|\/page\/\d+\/?$|^\/wp-/;
+const BY_RULE =
+  /^\/(?:category|kategoria|tag|tagi|author|autor|page|feed|rss|comments)(?:\/|$)|^\/\d{4}(?:\/\d\d){0,2}\/?$|\/(?:feed|rss|amp)\/?$|\/page\/\d+\/?$|^\/wp-/;
 
 const PICTURE_ENDING = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 const FILE_ENDING = /\.(?!html?$|php$|aspx?$)[a-z0-9]{2,5}$/i;
@@ -48,7 +49,8 @@ function followLink(entry: Entry, { url, start, end }: Reference, site: OldSite,
   if (page !== undefined) followed.pages.push({ file: page, tail: hash, start, end });
   else if (PICTURE_ENDING.test(pathname)) followPicture(entry, { url, start, end, line: 0 }, site, followed);
   else if (FILE_ENDING.test(pathname)) followed.remarks.push(kept(entry, `plik „${url}” zostaje pod swoim adresem`));
-  else if (key !== null && search === "" && !BY_RULE.test(pathname)) followed.onSite.push({ address: key, line: entry.bodyLine });
+  else if (key !== null && search === "" && !BY_RULE.test(pathname))
+    followed.onSite.push({ address: key, line: entry.bodyLine });
 }
 
 function kept({ path, bodyLine }: Entry, text: string): ImportWarning {

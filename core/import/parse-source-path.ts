@@ -68,7 +68,9 @@ export function parseSourcePath(path: string, beside: readonly string[], root: s
   const isBundle = isIndex(path) && folders.length > 0 && !hasNeighbours(path, beside);
   if (isBundle) folders.pop();
   // Folders of years, months and Jekyll's own name no category.
-  const telling = folders.map((folder) => folder.replace(LEADING_NUMBER, "")).filter((folder) => !NO_CATEGORY.test(folder));
+  const telling = folders
+    .map((folder) => folder.replace(LEADING_NUMBER, ""))
+    .filter((folder) => !NO_CATEGORY.test(folder));
   const own = all.some((folder) => /^_(?:posts|drafts)$/.test(folder));
   return {
     name: nameOf(path, root),

@@ -122,9 +122,16 @@ Treść`,
     const { entry, remarks: left } = read(
       '+++\ntitle = "Mróz"\ndate = 2020-01-02T10:00:00+01:00\ndraft = true\nnieznane = 1\n[taxonomies]\ntags = ["zima"]\n[extra]\nthumbnail = "a.png"\n+++\n\nTreść\n',
     );
-    expect(entry).toMatchObject({ title: "Mróz", publishedAt: Date.UTC(2020, 0, 2, 9), state: "draft", tags: ["zima"] });
+    expect(entry).toMatchObject({
+      title: "Mróz",
+      publishedAt: Date.UTC(2020, 0, 2, 9),
+      state: "draft",
+      tags: ["zima"],
+    });
     expect(entry).toMatchObject({ cover: { address: "a.png" }, body: "Treść\n", bodyLine: 12 });
-    expect(left).toEqual([{ kind: "unknown-field", path: "ogrod/mroz.md", line: 5, text: "nieznane pole „nieznane” pominięto" }]);
+    expect(left).toEqual([
+      { kind: "unknown-field", path: "ogrod/mroz.md", line: 5, text: "nieznane pole „nieznane” pominięto" },
+    ]);
     expect(remarks("+++\ntitle = [\n+++\n\nA")[0]).toMatch(/^\d: front matter nie jest poprawnym TOML-em/);
     expect(read("+++\ntitle = [\n+++\n").entry.state).toBe("draft");
     expect(remarks("+++\ntitle = 1\n")[0]).toContain("zamykającego");
@@ -196,7 +203,8 @@ robots: noindex, nofollow
   });
 
   it("takes an address of the site itself for a former one, and no pattern for one", () => {
-    const redirects = (field: string) => read(`---\n${field}\n---\n`, "a/b.md", { origin: "https://moja.example" }).entry;
+    const redirects = (field: string) =>
+      read(`---\n${field}\n---\n`, "a/b.md", { origin: "https://moja.example" }).entry;
     expect(redirects("canonical: https://moja.example/x")).toMatchObject({
       redirects: [{ address: "https://moja.example/x" }],
       seo: { canonical: null },
@@ -215,7 +223,11 @@ robots: noindex, nofollow
 
   it("gives a category that is a slug a readable name", () => {
     const category = (field: string) => read(`---\n${field}\n---\n`).entry.category;
-    expect(category("category: seo-i-marketing")).toEqual({ slug: "seo-i-marketing", name: "Seo i marketing", guessed: true });
+    expect(category("category: seo-i-marketing")).toEqual({
+      slug: "seo-i-marketing",
+      name: "Seo i marketing",
+      guessed: true,
+    });
     expect(category("category: Dom i ogród")).toEqual({ slug: "dom-i-ogrod", name: "Dom i ogród" });
     expect(category("category: [a, b]").slug).toBe("a");
   });

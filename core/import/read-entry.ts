@@ -11,7 +11,7 @@ import { firstHeading } from "./first-heading.ts";
 import { type FieldMap, FrontMatterReader } from "./front-matter-reader.ts";
 import { languageInName, nameOf, parseSourcePath, dateInPath } from "./parse-source-path.ts";
 import { readTomlFrontMatter } from "./toml-front-matter.ts";
-import { plainMarkdown } from "./plain-markdown.ts";
+import { withoutGeneratorMarkup } from "./without-generator-markup.ts";
 
 export interface SourceFile {
   path: string;
@@ -76,7 +76,7 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
     fields.remarks.push({ kind: "front-matter", path, line: front.problem.line, text });
   }
   const place = parseSourcePath(path, beside, options.root);
-  const { body, left } = front.problem ? { body: front.body, left: [] } : plainMarkdown(path, front.body);
+  const { body, left } = front.problem ? { body: front.body, left: [] } : withoutGeneratorMarkup(path, front.body);
   fields.remarks.push(...left.map((each) => ({ ...each, path, line: front.bodyLine + each.line - 1 })));
   const { title, titleAt } = titleOf(fields, { ...front, body }, file, options);
   const date = dateOf(fields, path, options.zone);
@@ -104,7 +104,10 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
     state: front.problem || place.isDraft ? "draft" : stateOf(fields, date, options),
     redirects,
     pin: pinOf(fields),
-    seo: { ...seoOf(fields, lead === null ? null : description), canonical: canonicalOf(fields, options.origin ?? null) },
+    seo: {
+      ...seoOf(fields, lead === null ? null : description),
+      canonical: canonicalOf(fields, options.origin ?? null),
+    },
   };
   return { entry, remarks: fields.remarks };
 }
@@ -159,4 +162,3 @@ function languageOf(fields: FrontMatterReader, path: string): Entry["language"] 
 export function bodyLineAt(entry: Pick<Entry, "body" | "bodyLine">, offset: number): number {
   return entry.bodyLine + lineOf(entry.body, offset) - 1;
 }
-

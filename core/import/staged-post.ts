@@ -91,7 +91,8 @@ function editsOf(followed: Followed, { pictureOf, addressOf }: Staging): TextEdi
   const edits: TextEdit[] = [...(followed.rewritten ?? [])];
   for (const { file, start, end, words } of followed.pictures) {
     const media = pictureOf(file);
-    if (media) edits.push({ start, end, text: words === undefined ? mediaPath(media) : `![${words}](${mediaPath(media)})` });
+    if (media)
+      edits.push({ start, end, text: words === undefined ? mediaPath(media) : `![${words}](${mediaPath(media)})` });
   }
   for (const { file, tail, start, end, words } of followed.pages) {
     const address = addressOf(file);

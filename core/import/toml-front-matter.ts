@@ -12,11 +12,18 @@ const MOST_DEPTH = 20;
 export function readTomlFrontMatter(text: string): FrontMatter | null {
   if (!OPENING.test(text)) return null;
   const [block, source] = BLOCK.exec(text) ?? [];
-  if (block === undefined || source === undefined) return unreadable(text, 1, "front matter nie ma zamykającego wiersza „+++”");
+  if (block === undefined || source === undefined)
+    return unreadable(text, 1, "front matter nie ma zamykającego wiersza „+++”");
   try {
     const data = plainValue(parse(source, { maxDepth: MOST_DEPTH, unsafeKeyBehaviour: "drop" }));
     const bodyLine = lineOf(text, block.length);
-    return { data: isMap(data) ? data : {}, lines: linesOf(source), body: text.slice(block.length), bodyLine, problem: null };
+    return {
+      data: isMap(data) ? data : {},
+      lines: linesOf(source),
+      body: text.slice(block.length),
+      bodyLine,
+      problem: null,
+    };
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     return unreadable(text, error.line + 1, "front matter nie jest poprawnym TOML-em");

@@ -96,18 +96,30 @@ function parseImport(values: Values, path: string | undefined, rest: string[], f
 }
 
 /** An export of another system, or the pictures it could not bring. */
-function parseExport(values: Values, what: string | undefined, paths: (string | undefined)[], folder: string): ParsedArguments {
+function parseExport(
+  values: Values,
+  what: string | undefined,
+  paths: (string | undefined)[],
+  folder: string,
+): ParsedArguments {
   const given = paths.filter((path) => path !== undefined);
   const at = (path: string | undefined) => (path === undefined ? null : resolve(folder, path));
   const media = at(values.media);
   if (what === "media" && given.length === 0) return { command: { name: "import media", media } };
   if (what !== "wordpress" && what !== "ghost") {
-    return notUnderstood("Importować można: import markdown <folder>, import wordpress <plik.xml>, import ghost <plik.json>, import media.");
+    return notUnderstood(
+      "Importować można: import markdown <folder>, import wordpress <plik.xml>, import ghost <plik.json>, import media.",
+    );
   }
   const [file, other] = given;
   if (file === undefined) return notUnderstood(`Podaj plik: import ${what} <plik>.`);
   if (other !== undefined) return notUnderstood(`Import przyjmuje jeden plik, a podano też „${other}”.`);
-  const asked = { file: resolve(folder, file), media, category: values.category?.trim() || null, dryRun: values["dry-run"] ?? false };
+  const asked = {
+    file: resolve(folder, file),
+    media,
+    category: values.category?.trim() || null,
+    dryRun: values["dry-run"] ?? false,
+  };
   if (what === "wordpress") return { command: { name: "import wordpress", ...asked } };
   return { command: { name: "import ghost", ...asked, url: values.url ?? null, redirects: at(values.redirects) } };
 }
@@ -124,7 +136,8 @@ function fieldMap(pairs: readonly string[]): Record<string, Field | null> | stri
   const map: Record<string, Field | null> = {};
   for (const pair of pairs) {
     const [from = "", to, ...rest] = pair.split("=").map((part) => part.trim());
-    if (from === "" || to === undefined || rest.length > 0) return `Opcja --map to --map <pole w plikach>=<pole Szpalty>, a podano „${pair}”.`;
+    if (from === "" || to === undefined || rest.length > 0)
+      return `Opcja --map to --map <pole w plikach>=<pole Szpalty>, a podano „${pair}”.`;
     if (to !== "" && !isField(to)) return `Szpalta nie ma pola „${to}”; ma: ${FIELDS.join(", ")}.`;
     map[from] = to === "" ? null : to;
   }

@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { listedAddresses } from "#core/addresses/sitemap-addresses.ts";
+import { listedAddresses } from "#core/addresses/listed-addresses.ts";
 import { ruleMatcher } from "#core/base/route-rules.ts";
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import { addressStatus, type AddressStatus } from "#core/site/address-status.ts";

@@ -29,7 +29,12 @@ const EXPORT = { file: z.string(), media: z.string().nullable(), category: z.str
 export const COMMAND = z.discriminatedUnion("name", [
   IMPORT,
   z.strictObject({ name: z.literal("import wordpress"), ...EXPORT }),
-  z.strictObject({ name: z.literal("import ghost"), ...EXPORT, url: z.string().nullable(), redirects: z.string().nullable() }),
+  z.strictObject({
+    name: z.literal("import ghost"),
+    ...EXPORT,
+    url: z.string().nullable(),
+    redirects: z.string().nullable(),
+  }),
   z.strictObject({ name: z.literal("import media"), media: z.string().nullable() }),
   z.strictObject({ name: z.literal("rebuild"), only: z.array(z.enum(SEARCH_PARTS)).optional() }),
   z.strictObject({ name: z.literal("doctor"), sitemap: z.string().optional() }),
@@ -68,7 +73,10 @@ export const COMMANDS = [
         meaning: "co z nowymi wpisami bez daty: szkice albo pliki (data zmiany pliku); bez tego import o to pyta",
       },
       { name: "--pictures", meaning: "folder obrazów, które wpisy podają od korzenia witryny (/images/kot.jpg)" },
-      { name: "--map", meaning: "pole pod inną nazwą, na przykład --map zajawka=lead; --map pole= pomija je bez słowa" },
+      {
+        name: "--map",
+        meaning: "pole pod inną nazwą, na przykład --map zajawka=lead; --map pole= pomija je bez słowa",
+      },
       { name: "--dry-run", meaning: "mówi, co import by zrobił, i niczego nie zapisuje" },
     ],
   },
@@ -78,14 +86,18 @@ export const COMMANDS = [
     meaning:
       "Wczytuje eksport WordPressa (Narzędzia → Eksport): wpisy, strony, obrazy, podpisy, tagi i dawne adresy. Ponowny import zmienia tylko to, co się zmieniło.",
     options: [
-      { name: "--media", meaning: "kopia folderu wp-content/uploads; bez niej obrazy są pobierane spod dawnych adresów" },
+      {
+        name: "--media",
+        meaning: "kopia folderu wp-content/uploads; bez niej obrazy są pobierane spod dawnych adresów",
+      },
       { name: "--category", meaning: "kategoria wpisów, które żadnej nie mają" },
       { name: "--dry-run", meaning: "mówi, co import by zrobił, i niczego nie zapisuje" },
     ],
   },
   {
     name: "import ghost",
-    usage: "import ghost <plik.json> [--media <folder>] [--url <adres>] [--redirects <plik>] [--category <nazwa>] [--dry-run]",
+    usage:
+      "import ghost <plik.json> [--media <folder>] [--url <adres>] [--redirects <plik>] [--category <nazwa>] [--dry-run]",
     meaning: "Wczytuje eksport Ghosta 4–6: wpisy, strony, obrazy, podpisy, tagi i dawne adresy. Można go powtarzać.",
     options: [
       { name: "--media", meaning: "kopia folderu content (albo content/images) Ghosta" },

@@ -39,7 +39,14 @@ describe("a command beside a running server", () => {
     const folder = mkdtempSync(join(tmpdir(), "notatki-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     writeFileSync(join(folder, "x.md"), "# X\n\n[b](./brak.md)\n");
-    const command = { name: "import markdown", folder, category: "Próba", state: null, undated: "file-time", dryRun: false } as const;
+    const command = {
+      name: "import markdown",
+      folder,
+      category: "Próba",
+      state: null,
+      undated: "file-time",
+      dryRun: false,
+    } as const;
     const { code, lines, progress } = await send(runtime, command);
     expect(code).toBe(0);
     expect(lines).toContainEqual(expect.stringMatching(/odnośnik.*x\.md:3/));

@@ -35,14 +35,29 @@ async function readXml(content: string | Buffer): Promise<Read> {
   const items: ExportItem[] = [];
   const { head, broken } = await readExport(file, { item: (each) => void items.push(each) });
   for (const each of items) if (fieldOf(each, "wp:post_type") === "attachment") attachments.add(each);
-  const context = { file: "kopia.xml", head, attachments, reusable: new Map<string, string>(), category: null, zone: "Europe/Warsaw", now: NOW };
+  const context = {
+    file: "kopia.xml",
+    head,
+    attachments,
+    reusable: new Map<string, string>(),
+    category: null,
+    zone: "Europe/Warsaw",
+    now: NOW,
+  };
   const read = items.map((each) => readWordPressEntry(each, context));
   return { entries: read.flatMap(({ entry }) => entry ?? []), remarks: read.flatMap(({ remarks }) => remarks), broken };
 }
 
 async function readJson(content: string | Buffer): Promise<Read> {
   writeFileSync(file, content);
-  const tables = { tags: new Map(), users: new Map(), tagsOf: new Map(), authorsOf: new Map(), metaOf: new Map(), redirects: new Map() };
+  const tables = {
+    tags: new Map(),
+    users: new Map(),
+    tagsOf: new Map(),
+    authorsOf: new Map(),
+    metaOf: new Map(),
+    redirects: new Map(),
+  };
   const context: GhostContext = { file: "kopia.json", tables, site: "", category: null, now: NOW };
   const entries: Entry[] = [];
   const remarks: ImportWarning[] = [];
@@ -78,8 +93,16 @@ const xml = (inside: string) => HEAD + inside + TAIL;
 const ok = xmlItem(cdata("<p>Dobry.</p>"));
 
 const REFUSED_XML: [string, string | Buffer, RegExp][] = [
-  ["a billion laughs", '<?xml version="1.0"?>\n<!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>\n<rss>&b;</rss>', /^2: .*DTD/],
-  ["a quadratic blow-up", `<!DOCTYPE r [<!ENTITY a "${"x".repeat(5_000)}">]>\n<rss>${"&a;".repeat(500)}</rss>`, /^1: .*DTD/],
+  [
+    "a billion laughs",
+    '<?xml version="1.0"?>\n<!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>\n<rss>&b;</rss>',
+    /^2: .*DTD/,
+  ],
+  [
+    "a quadratic blow-up",
+    `<!DOCTYPE r [<!ENTITY a "${"x".repeat(5_000)}">]>\n<rss>${"&a;".repeat(500)}</rss>`,
+    /^1: .*DTD/,
+  ],
   ["an entity of a file", '<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>\n<rss>&x;</rss>', /DTD/],
   ["an entity of an address", '<!DOCTYPE r [<!ENTITY x SYSTEM "http://127.0.0.1/">]>\n<rss>&x;</rss>', /DTD/],
   ["a parameter entity", '<!DOCTYPE r [<!ENTITY % x SYSTEM "http://127.0.0.1/x.dtd"> %x;]>\n<rss/>', /DTD/],
@@ -103,7 +126,11 @@ const REFUSED_XML: [string, string | Buffer, RegExp][] = [
   ["gzip", Buffer.from("1f8b0800000000000003", "hex"), /poprawny|nie jest eksport/],
   ["JSON", '{"db":[]}', /poprawny/],
   ["another feed", '<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"></feed>', /inny XML/],
-  ["RSS without WordPress", '<?xml version="1.0"?><rss version="2.0"><channel><title>a</title></channel></rss>', /wxr_version/],
+  [
+    "RSS without WordPress",
+    '<?xml version="1.0"?><rss version="2.0"><channel><title>a</title></channel></rss>',
+    /wxr_version/,
+  ],
   ["a page of HTML", "<html><body><p>a</p></body></html>", /inny XML/],
   ["elements a hundred deep", xml("<item>" + "<a>".repeat(100) + "</a>".repeat(100) + "</item>"), /^4: .*zagnieżdżone/],
   ["elements a hundred thousand deep", HEAD + "<a>".repeat(100_000), /zagnieżdżone/],
@@ -117,7 +144,7 @@ const REFUSED_XML: [string, string | Buffer, RegExp][] = [
   ["a bare angle", xml("<item><title>a < b</title></item>"), /poprawny/],
   ["a coding nobody knows", '<?xml version="1.0" encoding="x-wrogie"?><rss></rss>', /^1: .*kodowanie/],
   ["UTF-16", Buffer.from("\ufeff" + xml(ok), "utf16le"), /poprawny|nie jest eksport/],
-  ["a declaration in the middle", xml('<?xml version="1.0"?>' + "<item>"), /pasuje|ucięty|poprawny/],
+  ["a declaration in the middle", xml('<?xml version="1.0"?><item>'), /pasuje|ucięty|poprawny/],
 ];
 
 describe("exports of WordPress that are refused", () => {
@@ -160,7 +187,10 @@ const READ_TEXTS: [string, string][] = [
   ["a base", '<base href="javascript:1//"><a href="x">a</a>'],
   ["a refresh", '<meta http-equiv="refresh" content="0;url=javascript:1">a'],
   ["HTML that Markdown would make", "<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>"],
-  ["a link that Markdown would make", "<p>[a](javascript:alert(1)) ![b](javascript:alert(1)) &lt;javascript:alert(1)></p>"],
+  [
+    "a link that Markdown would make",
+    "<p>[a](javascript:alert(1)) ![b](javascript:alert(1)) &lt;javascript:alert(1)></p>",
+  ],
   ["a shortcode around a script", "[caption]<img src=x onerror=1><script>1</script>[/caption]a"],
   ["a shortcode with a handler", '[video src="javascript:alert(1)"]a'],
   ["a shortcode of an address", "[embed]javascript:alert(1)[/embed]a"],
@@ -188,7 +218,10 @@ const READ_TEXTS: [string, string][] = [
   ["ten thousand attributes", `<p ${Array.from({ length: 10_000 }, (_, at) => `a${at}=1`).join(" ")}>a</p>`],
   ["a word of a mebibyte", "a".repeat(1_048_576)],
   ["signs of Markdown", "*_`~[]()#>|\\!".repeat(2_000)],
-  ["footnotes that lead to each other", '<a id="a" href="#b">1</a><p id="b"><a href="#a">2</a></p><p id="c"><a href="#c">3</a></p>'],
+  [
+    "footnotes that lead to each other",
+    '<a id="a" href="#b">1</a><p id="b"><a href="#a">2</a></p><p id="c"><a href="#c">3</a></p>',
+  ],
   ["NUL", "a\u0000b"],
   ["control signs", "a\u0001\u0008\u000b\u001fb"],
   ["signs that turn the line", "a\u202eb\u2066c"],
@@ -198,34 +231,95 @@ const READ_TEXTS: [string, string][] = [
 
 describe("texts of an export that are read without harm", () => {
   test.each(READ_TEXTS)("%s", async (_, text) => {
-    const { entries, remarks } = await readXml(xml(xmlItem(cdata(text)) + ok.replace("<wp:post_id>1<", "<wp:post_id>2<")));
+    const { entries, remarks } = await readXml(
+      xml(xmlItem(cdata(text)) + ok.replace("<wp:post_id>1<", "<wp:post_id>2<")),
+    );
     expect(entries).toHaveLength(2);
     expect(rendered(entries[0]!)).not.toMatch(HARM);
     expect(entries[1]?.body).toBe("Dobry.\n");
-    for (const remark of remarks) expect(remark).toMatchObject({ path: expect.stringMatching(/^kopia\.xml#/) as string, line: 4 });
+    for (const remark of remarks)
+      expect(remark).toMatchObject({ path: expect.stringMatching(/^kopia\.xml#/) as string, line: 4 });
   });
 });
 
 const READ_FIELDS: [string, string, (entry: Entry, read: Read) => void][] = [
-  ["a title of markup", "<title><![CDATA[<script>alert(1)</script><b>A</b>]]></title>", ({ title }) => expect(title).toBe("A")],
+  [
+    "a title of markup",
+    "<title><![CDATA[<script>alert(1)</script><b>A</b>]]></title>",
+    ({ title }) => expect(title).toBe("A"),
+  ],
   ["a title of a mebibyte", `<title>${"x".repeat(1_048_576)}</title>`, ({ title }) => expect(title).toHaveLength(300)],
   ["an entity of HTML", "<title>a&nbsp;b</title>", ({ title }) => expect(title).toBe("a\u00a0b")],
   ["a title of lines", "<title>a\n\nb</title>", ({ title }) => expect(title).toBe("a b")],
   ["an address in the title", "<wp:post_name>../../admin</wp:post_name>", ({ slug }) => expect(slug).toBe("admin")],
-  ["an address of another site", "<link>https://inna.pl/a/</link>", ({ redirects }) => expect(redirects.map(({ address }) => address)).toEqual(["/?p=1"])],
-  ["an address that runs", "<link>javascript:alert(1)</link>", ({ redirects }) => expect(redirects.map(({ address }) => address)).toEqual(["/?p=1"])],
-  ["a number of a post that is none", "<wp:post_id>1; DROP TABLE</wp:post_id>", ({ redirects }) => expect(redirects.map(({ address }) => address)).toEqual(["/a/"])],
-  ["a date that is none", "<wp:post_date_gmt>2020-99-99 99:99:99</wp:post_date_gmt>", ({ dateGiven }) => expect(dateGiven).toBe(false)],
-  ["a date before all", "<wp:post_date_gmt>0000-00-00 00:00:00</wp:post_date_gmt>", ({ dateGiven }) => expect(dateGiven).toBe(false)],
+  [
+    "an address of another site",
+    "<link>https://inna.pl/a/</link>",
+    ({ redirects }) => expect(redirects.map(({ address }) => address)).toEqual(["/?p=1"]),
+  ],
+  [
+    "an address that runs",
+    "<link>javascript:alert(1)</link>",
+    ({ redirects }) => expect(redirects.map(({ address }) => address)).toEqual(["/?p=1"]),
+  ],
+  [
+    "a number of a post that is none",
+    "<wp:post_id>1; DROP TABLE</wp:post_id>",
+    ({ redirects }) => expect(redirects.map(({ address }) => address)).toEqual(["/a/"]),
+  ],
+  [
+    "a date that is none",
+    "<wp:post_date_gmt>2020-99-99 99:99:99</wp:post_date_gmt>",
+    ({ dateGiven }) => expect(dateGiven).toBe(false),
+  ],
+  [
+    "a date before all",
+    "<wp:post_date_gmt>0000-00-00 00:00:00</wp:post_date_gmt>",
+    ({ dateGiven }) => expect(dateGiven).toBe(false),
+  ],
   ["a state that is none", "<wp:status>__proto__</wp:status>", ({ state }) => expect(state).toBe("draft")],
-  ["an author that is none", "<dc:creator>__proto__</dc:creator>", ({ authors }) => expect(authors).toEqual(["__proto__"])],
-  ["a category of a reserved word", '<category domain="category" nicename="studio">Studio</category>', ({ category }) => expect(category.slug).toBe("studio-2")],
-  ["a category of signs", '<category domain="category" nicename="../..">&lt;b&gt;</category>', ({ category }) => expect(category.slug).toMatch(/^[a-z0-9-]+$/)],
-  ["ten thousand tags", Array.from({ length: 10_000 }, (_, at) => `<category domain="post_tag" nicename="t${at}">T${at}</category>`).join(""), ({ tags }) => expect(tags).toHaveLength(10_000)],
-  ["meta of no key", "<wp:postmeta><wp:meta_key>__proto__</wp:meta_key><wp:meta_value>x</wp:meta_value></wp:postmeta>", ({ title }) => expect(title).toBe("Tytuł")],
-  ["notes that are no list", "<wp:postmeta><wp:meta_key>footnotes</wp:meta_key><wp:meta_value>{\"a\":</wp:meta_value></wp:postmeta>", ({ body }) => expect(body).toBe("Dobry.\n")],
-  ["a cover nobody has", "<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>999</wp:meta_value></wp:postmeta>", ({ cover }) => expect(cover).toBeNull()],
-  ["comments", "<wp:comment><wp:comment_content><![CDATA[<script>1</script>]]></wp:comment_content></wp:comment>", (_, { remarks }) => expect(remarks).toMatchObject([{ kind: "comments" }])],
+  [
+    "an author that is none",
+    "<dc:creator>__proto__</dc:creator>",
+    ({ authors }) => expect(authors).toEqual(["__proto__"]),
+  ],
+  [
+    "a category of a reserved word",
+    '<category domain="category" nicename="studio">Studio</category>',
+    ({ category }) => expect(category.slug).toBe("studio-2"),
+  ],
+  [
+    "a category of signs",
+    '<category domain="category" nicename="../..">&lt;b&gt;</category>',
+    ({ category }) => expect(category.slug).toMatch(/^[a-z0-9-]+$/),
+  ],
+  [
+    "ten thousand tags",
+    Array.from({ length: 10_000 }, (_, at) => `<category domain="post_tag" nicename="t${at}">T${at}</category>`).join(
+      "",
+    ),
+    ({ tags }) => expect(tags).toHaveLength(10_000),
+  ],
+  [
+    "meta of no key",
+    "<wp:postmeta><wp:meta_key>__proto__</wp:meta_key><wp:meta_value>x</wp:meta_value></wp:postmeta>",
+    ({ title }) => expect(title).toBe("Tytuł"),
+  ],
+  [
+    "notes that are no list",
+    '<wp:postmeta><wp:meta_key>footnotes</wp:meta_key><wp:meta_value>{"a":</wp:meta_value></wp:postmeta>',
+    ({ body }) => expect(body).toBe("Dobry.\n"),
+  ],
+  [
+    "a cover nobody has",
+    "<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>999</wp:meta_value></wp:postmeta>",
+    ({ cover }) => expect(cover).toBeNull(),
+  ],
+  [
+    "comments",
+    "<wp:comment><wp:comment_content><![CDATA[<script>1</script>]]></wp:comment_content></wp:comment>",
+    (_, { remarks }) => expect(remarks).toMatchObject([{ kind: "comments" }]),
+  ],
 ];
 
 describe("fields of an export that are read without harm", () => {
@@ -236,14 +330,27 @@ describe("fields of an export that are read without harm", () => {
   });
 
   it("names the lines of signs that are no text", async () => {
-    const read = await readXml(Buffer.concat([Buffer.from(HEAD), Buffer.from("<item><title>a"), Buffer.from([0xff, 0xfe]), Buffer.from("b</title></item>\n" + TAIL)]));
+    const read = await readXml(
+      Buffer.concat([
+        Buffer.from(HEAD),
+        Buffer.from("<item><title>a"),
+        Buffer.from([0xff, 0xfe]),
+        Buffer.from("b</title></item>\n" + TAIL),
+      ]),
+    );
     expect(read.broken).toEqual([4]);
     expect(read.entries[0]?.title).toBe("a\ufffd\ufffdb");
   });
 
   it("reads what stands in another coding", async () => {
     const head = HEAD.replace("UTF-8", "ISO-8859-2");
-    const read = await readXml(Buffer.concat([Buffer.from(head + "<item><title>"), Buffer.from([0xa3, 0xf3, 0x64, 0xbc]), Buffer.from("</title></item>" + TAIL)]));
+    const read = await readXml(
+      Buffer.concat([
+        Buffer.from(head + "<item><title>"),
+        Buffer.from([0xa3, 0xf3, 0x64, 0xbc]),
+        Buffer.from("</title></item>" + TAIL),
+      ]),
+    );
     expect(read.entries[0]?.title).toBe("Łódź");
   });
 
@@ -253,7 +360,14 @@ describe("fields of an export that are read without harm", () => {
   });
 });
 
-const post = (fields: Record<string, unknown>) => ({ id: "1", title: "Tytuł", slug: "a", status: "published", published_at: "2020-01-01T00:00:00.000Z", ...fields });
+const post = (fields: Record<string, unknown>) => ({
+  id: "1",
+  title: "Tytuł",
+  slug: "a",
+  status: "published",
+  published_at: "2020-01-01T00:00:00.000Z",
+  ...fields,
+});
 const json = (...posts: unknown[]) => JSON.stringify({ db: [{ meta: { version: "5.0.0" }, data: { posts } }] });
 
 const REFUSED_JSON: [string, string | Buffer, RegExp][] = [
@@ -283,11 +397,32 @@ const READ_POSTS: [string, unknown, number][] = [
   ["a row that is nothing", null, 0],
   ["Mobiledoc that is none", post({ mobiledoc: "{" }), 1],
   ["Mobiledoc of numbers", post({ mobiledoc: '{"sections":[1,[10,99],[1,"script",[[0,[99],1,"a"]]],[3,"x",5]]}' }), 1],
-  ["Mobiledoc with a link that runs", post({ mobiledoc: '{"markups":[["a",["href","javascript:alert(1)"]]],"sections":[[1,"p",[[0,[0],1,"a"]]]]}' }), 1],
-  ["a card of a script", post({ mobiledoc: '{"cards":[["html",{"html":"<script>alert(1)</script>a"}]],"sections":[[10,0]]}' }), 1],
+  [
+    "Mobiledoc with a link that runs",
+    post({ mobiledoc: '{"markups":[["a",["href","javascript:alert(1)"]]],"sections":[[1,"p",[[0,[0],1,"a"]]]]}' }),
+    1,
+  ],
+  [
+    "a card of a script",
+    post({ mobiledoc: '{"cards":[["html",{"html":"<script>alert(1)</script>a"}]],"sections":[[10,0]]}' }),
+    1,
+  ],
   ["Lexical that is none", post({ lexical: "[]" }), 1],
-  ["Lexical with a link that runs", post({ lexical: '{"root":{"children":[{"type":"paragraph","children":[{"type":"link","url":"javascript:1","children":[{"type":"text","text":"a"}]}]}]}}' }), 1],
-  ["a bookmark that runs", post({ lexical: '{"root":{"children":[{"type":"bookmark","url":"javascript:1","metadata":{"title":"<script>x"}}]}}' }), 1],
+  [
+    "Lexical with a link that runs",
+    post({
+      lexical:
+        '{"root":{"children":[{"type":"paragraph","children":[{"type":"link","url":"javascript:1","children":[{"type":"text","text":"a"}]}]}]}}',
+    }),
+    1,
+  ],
+  [
+    "a bookmark that runs",
+    post({
+      lexical: '{"root":{"children":[{"type":"bookmark","url":"javascript:1","metadata":{"title":"<script>x"}}]}}',
+    }),
+    1,
+  ],
   ["a feature image that runs", post({ feature_image: "javascript:1" }), 1],
   ["a canonical address that runs", post({ canonical_url: "javascript:1" }), 1],
   ["a date that is none", post({ published_at: "jutro" }), 1],
@@ -314,12 +449,15 @@ describe("exports of Ghost", () => {
 
   it("a list within lists of Lexical", async () => {
     let node: unknown = { type: "text", text: "a" };
-    for (let depth = 0; depth < 500; depth++) node = { type: "list", children: [{ type: "listitem", children: [node] }] };
+    for (let depth = 0; depth < 500; depth++)
+      node = { type: "list", children: [{ type: "listitem", children: [node] }] };
     const { entries } = await readJson(json(post({ lexical: JSON.stringify({ root: { children: [node] } }) })));
     expect(entries).toHaveLength(1);
   });
 });
 
 it(`there are a hundred of them`, () => {
-  expect(REFUSED_XML.length + READ_TEXTS.length + READ_FIELDS.length + REFUSED_JSON.length + READ_POSTS.length).toBeGreaterThan(100);
+  expect(
+    REFUSED_XML.length + READ_TEXTS.length + READ_FIELDS.length + REFUSED_JSON.length + READ_POSTS.length,
+  ).toBeGreaterThan(100);
 });

@@ -35,7 +35,11 @@ const OFFLINE = { resolve: async () => [] };
 
 async function bring(given: Partial<WordPressOptions> & Pick<WordPressOptions, "file">) {
   const lines: string[] = [];
-  const done = await importWordPress(runtime, { dryRun: false, rules: OFFLINE, ...given }, (line) => void lines.push(line));
+  const done = await importWordPress(
+    runtime,
+    { dryRun: false, rules: OFFLINE, ...given },
+    (line) => void lines.push(line),
+  );
   return { ...done, lines };
 }
 
@@ -45,7 +49,17 @@ async function bringGhost(given: Partial<GhostOptions> & Pick<GhostOptions, "fil
   return { ...done, lines };
 }
 
-const counts = ({ created, updated, unchanged, skipped }: { created: number; updated: number; unchanged: number; skipped: number }) => [created, updated, unchanged, skipped];
+const counts = ({
+  created,
+  updated,
+  unchanged,
+  skipped,
+}: {
+  created: number;
+  updated: number;
+  unchanged: number;
+  skipped: number;
+}) => [created, updated, unchanged, skipped];
 
 interface Item {
   id: number;
@@ -69,12 +83,23 @@ function wxr(...items: Item[]): string {
 }
 
 const CATEGORY = '<category domain="category" nicename="uprawa">Uprawa</category>';
-const meta = (key: string, value: string) => `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`;
+const meta = (key: string, value: string) =>
+  `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`;
 const UPLOAD = "https://stara.example/wp-content/uploads/2020/01/mroz.png";
-const ATTACHMENT: Item = { id: 50, name: "mroz-obraz", type: "attachment", more: `<wp:attachment_url>${UPLOAD}</wp:attachment_url>${meta("_wp_attached_file", "2020/01/mroz.png")}${meta("_wp_attachment_image_alt", "Szron")}` };
+const ATTACHMENT: Item = {
+  id: 50,
+  name: "mroz-obraz",
+  type: "attachment",
+  more: `<wp:attachment_url>${UPLOAD}</wp:attachment_url>${meta("_wp_attached_file", "2020/01/mroz.png")}${meta("_wp_attachment_image_alt", "Szron")}`,
+};
 const PICTURE = `<img class="wp-image-50" src="${UPLOAD.replace(".png", "-300x200.png")}" alt="Szron">`;
 
-const MROZ: Item = { id: 7, name: "mroz", body: `${PICTURE}\n\nA <a href="https://stara.example/?p=8">siew</a> i <a href="http://www.stara.example/2020/01/siew/#kiedy">znów</a>.`, more: CATEGORY + meta("_thumbnail_id", "50") };
+const MROZ: Item = {
+  id: 7,
+  name: "mroz",
+  body: `${PICTURE}\n\nA <a href="https://stara.example/?p=8">siew</a> i <a href="http://www.stara.example/2020/01/siew/#kiedy">znów</a>.`,
+  more: CATEGORY + meta("_thumbnail_id", "50"),
+};
 const SIEW: Item = { id: 8, name: "siew", body: "Siew.", more: CATEGORY };
 
 describe("an export of WordPress", () => {
@@ -88,7 +113,11 @@ describe("an export of WordPress", () => {
     expect((await read.postBySlug("mroz"))?.body).toMatch(
       /^!\[Szron\]\(\/media\/[0-9a-f]{32}\.png\)\n\nA \[siew\]\(\/uprawa\/siew\) i \[znów\]\(\/uprawa\/siew#u-kiedy\)\.\n$/,
     );
-    expect(post).toMatchObject({ category: { name: "Uprawa" }, cover: { alt: "Szron", decorative: false }, authors: ["Jan Kowalski"] });
+    expect(post).toMatchObject({
+      category: { name: "Uprawa" },
+      cover: { alt: "Szron", decorative: false },
+      authors: ["Jan Kowalski"],
+    });
     expect((await read.categoryBySlug("uprawa"))?.description).toBe("O uprawie.");
     for (const path of ["/2020/01/mroz", "/?p=7"]) expect(await read.formerPath(path)).toEqual({ to: "/uprawa/mroz" });
     expect((await read.addressRules()).foreign).toBe(true);
@@ -104,14 +133,22 @@ describe("an export of WordPress", () => {
       if (derived.ok) await tx.putPost({ ...post, slug: "wysiew" }, derived.value, post.version);
       await tx.putFormerPath("/uprawa/siew", { kind: "post", id: post.id }, "zmiana", 0);
     });
-    const changed = write("kopia.xml", wxr({ ...SIEW, body: "Inaczej." }, { id: 9, name: "siew-2", title: "Inny", more: CATEGORY }));
+    const changed = write(
+      "kopia.xml",
+      wxr({ ...SIEW, body: "Inaczej." }, { id: 9, name: "siew-2", title: "Inny", more: CATEGORY }),
+    );
     expect(counts(await bring({ file: changed }))).toEqual([0, 1, 1, 0]);
     expect(await runtime.store.read.postBySlug("wysiew")).toMatchObject({ id: post.id, body: "Inaczej.\n" });
   });
 
   it("leaves a post of this site alone that has the same address", async () => {
-    await bring({ file: write("pierwsza.xml", wxr({ id: 1, name: "o-nas", title: "Nasza", body: "Nasze.", more: CATEGORY })) });
-    const other = wxr({ id: 1, name: "o-nas", title: "Cudza", body: "Cudze.", more: CATEGORY }).replaceAll("/2020/01/", "/2021/02/");
+    await bring({
+      file: write("pierwsza.xml", wxr({ id: 1, name: "o-nas", title: "Nasza", body: "Nasze.", more: CATEGORY })),
+    });
+    const other = wxr({ id: 1, name: "o-nas", title: "Cudza", body: "Cudze.", more: CATEGORY }).replaceAll(
+      "/2020/01/",
+      "/2021/02/",
+    );
     expect(counts(await bring({ file: write("druga.xml", other) }))).toEqual([1, 0, 0, 0]);
     expect(await runtime.store.read.postBySlug("o-nas")).toMatchObject({ title: "Nasza" });
     expect(await runtime.store.read.postBySlug("o-nas-2")).toMatchObject({ title: "Cudza" });
@@ -180,14 +217,85 @@ describe.skipIf(file === null)("the shared export of WordPress", () => {
   });
 });
 
-const ghost = (tables: Record<string, unknown>) => JSON.stringify({ db: [{ meta: { version: "5.80.0" }, data: tables }] });
+const ghost = (tables: Record<string, unknown>) =>
+  JSON.stringify({ db: [{ meta: { version: "5.80.0" }, data: tables }] });
 
 const TABLES = {
   posts: [
-    { id: "a", title: "Mróz", slug: "mroz", lexical: JSON.stringify({ root: { children: [{ type: "paragraph", children: [{ type: "text", text: "Zobacz ", format: 0 }, { type: "link", url: "__GHOST_URL__/siew/", children: [{ type: "text", text: "siew", format: 1 }] }] }, { type: "image", src: "__GHOST_URL__/content/images/2020/mroz.png", alt: "Szron", caption: "Zima" }, { type: "markdown", markdown: "* raz\n* dwa" }] } }), feature_image: "__GHOST_URL__/content/images/2020/mroz.png", status: "published", visibility: "public", type: "post", published_at: "2020-01-02T10:00:00.000Z", custom_excerpt: "Lead." },
-    { id: "b", title: "Siew", slug: "siew", mobiledoc: JSON.stringify({ version: "0.3.1", atoms: [["soft-return", "", {}]], cards: [["code", { code: "a < b", language: "js" }]], markups: [["em"]], sections: [[1, "p", [[0, [0], 1, "Po"], [1, [], 0, 0], [0, [], 0, " mrozach"]]], [10, 0], [3, "ul", [[[0, [], 0, "raz"]]]]] }), status: "published", visibility: "public", type: "post", published_at: "2020-01-01T10:00:00.000Z" },
-    { id: "c", title: "O nas", slug: "o-nas", html: "<p>My.</p>", status: "published", visibility: "public", type: "page", published_at: "2020-01-01T10:00:00.000Z" },
-    { id: "d", title: "Dla członków", slug: "czlonkowie", html: "<p>x</p>", status: "published", visibility: "paid", type: "post", published_at: "2020-01-01T10:00:00.000Z" },
+    {
+      id: "a",
+      title: "Mróz",
+      slug: "mroz",
+      lexical: JSON.stringify({
+        root: {
+          children: [
+            {
+              type: "paragraph",
+              children: [
+                { type: "text", text: "Zobacz ", format: 0 },
+                { type: "link", url: "__GHOST_URL__/siew/", children: [{ type: "text", text: "siew", format: 1 }] },
+              ],
+            },
+            { type: "image", src: "__GHOST_URL__/content/images/2020/mroz.png", alt: "Szron", caption: "Zima" },
+            { type: "markdown", markdown: "* raz\n* dwa" },
+          ],
+        },
+      }),
+      feature_image: "__GHOST_URL__/content/images/2020/mroz.png",
+      status: "published",
+      visibility: "public",
+      type: "post",
+      published_at: "2020-01-02T10:00:00.000Z",
+      custom_excerpt: "Lead.",
+    },
+    {
+      id: "b",
+      title: "Siew",
+      slug: "siew",
+      mobiledoc: JSON.stringify({
+        version: "0.3.1",
+        atoms: [["soft-return", "", {}]],
+        cards: [["code", { code: "a < b", language: "js" }]],
+        markups: [["em"]],
+        sections: [
+          [
+            1,
+            "p",
+            [
+              [0, [0], 1, "Po"],
+              [1, [], 0, 0],
+              [0, [], 0, " mrozach"],
+            ],
+          ],
+          [10, 0],
+          [3, "ul", [[[0, [], 0, "raz"]]]],
+        ],
+      }),
+      status: "published",
+      visibility: "public",
+      type: "post",
+      published_at: "2020-01-01T10:00:00.000Z",
+    },
+    {
+      id: "c",
+      title: "O nas",
+      slug: "o-nas",
+      html: "<p>My.</p>",
+      status: "published",
+      visibility: "public",
+      type: "page",
+      published_at: "2020-01-01T10:00:00.000Z",
+    },
+    {
+      id: "d",
+      title: "Dla członków",
+      slug: "czlonkowie",
+      html: "<p>x</p>",
+      status: "published",
+      visibility: "paid",
+      type: "post",
+      published_at: "2020-01-01T10:00:00.000Z",
+    },
   ],
   posts_meta: [{ post_id: "a", meta_title: "Mróz w ogrodzie", meta_description: "Opis", feature_image_alt: "Szron" }],
   tags: [
@@ -208,13 +316,21 @@ const TABLES = {
 describe("an export of Ghost", () => {
   it("brings posts and pages with cards, pictures, people and addresses of before, a second time unchanged", async () => {
     write("content/images/2020/mroz.png", PIXELS);
-    write("redirects.json", JSON.stringify([{ from: "^/stare/mroz/?$", to: "/mroz/" }, { from: "/x/(.*)", to: "/y/$1" }]));
+    write(
+      "redirects.json",
+      JSON.stringify([
+        { from: "^/stare/mroz/?$", to: "/mroz/" },
+        { from: "/x/(.*)", to: "/y/$1" },
+      ]),
+    );
     const given = { file: write("ghost.json", ghost(TABLES)), media: join(folder, "content") };
     const done = await bringGhost(given);
     expect(done.refusal).toBeNull();
     expect(counts(done)).toEqual([4, 0, 0, 0]);
     const { read } = runtime.store;
-    expect((await read.postBySlug("mroz"))?.body).toMatch(/^Zobacz \[\*\*siew\*\*\]\(\/uprawa\/siew\)\n\n!\[Szron\]\(\/media\/[0-9a-f]{32}\.png "Zima"\)\n\n\* raz\n\* dwa\n$/);
+    expect((await read.postBySlug("mroz"))?.body).toMatch(
+      /^Zobacz \[\*\*siew\*\*\]\(\/uprawa\/siew\)\n\n!\[Szron\]\(\/media\/[0-9a-f]{32}\.png "Zima"\)\n\n\* raz\n\* dwa\n$/,
+    );
     expect((await read.postBySlug("siew"))?.body).toBe("_Po_\\\nmrozach\n\n```js\na < b\n```\n\n- raz\n");
     const post = await read.publishedPost("uprawa", "mroz");
     expect(post).toMatchObject({ lead: "Lead.", cover: { alt: "Szron" }, authors: ["Anna Żuk"] });

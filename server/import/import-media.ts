@@ -63,21 +63,38 @@ async function storeFound(runtime: AppRuntime, missing: MissingPicture[], found:
     const had = pictures.filter(({ address }) => found.has(address));
     const changed = post && had.length > 0 ? withPictures(post, had, found) : null;
     if (!changed) continue;
-    const media = [...new Map(had.flatMap(({ address }) => found.get(address) ?? []).map((each) => [each.id, each])).values()];
+    const media = [
+      ...new Map(had.flatMap(({ address }) => found.get(address) ?? []).map((each) => [each.id, each])).values(),
+    ];
     const stored = await runtime.store.read.media(mediaIn(changed.body));
     const all = [...stored, ...media.filter((each) => !stored.some((other) => other.id === each.id))];
     const { title, lead, body, language } = changed;
     const derived = await runtime.renderer.render({ title, lead, body, language, media: all }, "archive");
     if (!derived.ok) continue;
-    staged.push({ path: changed.slug, media: media.filter((each) => !known.has(each.id)), made: { post: changed, derived: derived.value } });
+    staged.push({
+      path: changed.slug,
+      media: media.filter((each) => !known.has(each.id)),
+      made: { post: changed, derived: derived.value },
+    });
     for (const each of media) known.add(each.id);
   }
   if (staged.length === 0) return null;
-  const counts = { created: 0, updated: staged.length, media: staged.reduce((sum, { media }) => sum + media.length, 0) };
+  const counts = {
+    created: 0,
+    updated: staged.length,
+    media: staged.reduce((sum, { media }) => sum + media.length, 0),
+  };
   const posts = async function* () {
     yield* staged;
   };
-  const complete = { source: "obrazy", entities: NO_ENTITIES, shortHtml: new Map<string, string>(), posts, redirects: () => [], counts };
+  const complete = {
+    source: "obrazy",
+    entities: NO_ENTITIES,
+    shortHtml: new Map<string, string>(),
+    posts,
+    redirects: () => [],
+    counts,
+  };
   const done = await runtime.store.write((tx) => storeImport(tx, complete, runtime.clock()));
   return done.ok ? null : done.message;
 }

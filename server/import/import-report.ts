@@ -26,7 +26,16 @@ export async function reportImport(
   dryRun: boolean,
   report: PacedReport,
 ): Promise<ImportReport> {
-  const nothing = { ...NO_COUNTS, entities: NO_ENTITIES, refusal: null, undecided: 0, remarks: 0, warnings: [], warningFile: null, missing: [] };
+  const nothing = {
+    ...NO_COUNTS,
+    entities: NO_ENTITIES,
+    refusal: null,
+    undecided: 0,
+    remarks: 0,
+    warnings: [],
+    warningFile: null,
+    missing: [],
+  };
   const full: ImportReport = { ...nothing, ...given };
   const lines = full.refusal === null ? summary(full, dryRun) : [full.refusal, "Niczego nie zapisano."];
   for (const line of [...lines, ...warningSummary(full)]) await report(line);

@@ -7,7 +7,11 @@ import type { MissingPicture } from "./post-preparation.ts";
 /** File of the data folder with the pictures that imports could not have, one a line. */
 export const MISSING_MEDIA = "import-media.jsonl";
 
-const LINE: z.ZodType<MissingPicture> = z.strictObject({ post: z.string(), address: z.string(), cover: z.string().optional() });
+const LINE: z.ZodType<MissingPicture> = z.strictObject({
+  post: z.string(),
+  address: z.string(),
+  cover: z.string().optional(),
+});
 
 export async function readMissingMedia(data: string): Promise<MissingPicture[]> {
   const text = (await readIfThere(join(data, MISSING_MEDIA)))?.toString("utf8") ?? "";
@@ -25,7 +29,11 @@ export async function writeMissingMedia(data: string, missing: readonly MissingP
 }
 
 /** Adds what an import could not have to the list, and says how to try again. */
-export async function noteMissingMedia(data: string, missing: readonly MissingPicture[], report: PacedReport): Promise<void> {
+export async function noteMissingMedia(
+  data: string,
+  missing: readonly MissingPicture[],
+  report: PacedReport,
+): Promise<void> {
   const before = await readMissingMedia(data);
   const posts = new Set(missing.map(({ post }) => post));
   const all = [...before.filter(({ post }) => !posts.has(post)), ...missing];

@@ -213,7 +213,10 @@ class ImportPictures {
   }
 
   /** `media` are new to the store; existing ones keep their description and focal point. A refused picture leaves a remark. */
-  async keep(entry: Entry, followed: Followed): Promise<{ cover: string | null; media: Media[]; remarks: ImportWarning[] }> {
+  async keep(
+    entry: Entry,
+    followed: Followed,
+  ): Promise<{ cover: string | null; media: Media[]; remarks: ImportWarning[] }> {
     const cover = this.#parts.source.coverFile(entry);
     const remarks = coverRemarks(entry, cover);
     const media: Media[] = [];
@@ -250,7 +253,9 @@ function coverRemarks({ path, cover }: Entry, file: string | null): ImportWarnin
   if (!cover) return [];
   const { address, line, alt } = cover;
   if (file === null) return [{ kind: "missing-picture", path, line, text: `nie ma pliku okładki „${address}”` }];
-  return alt === "" ? [{ kind: "cover-alt", path, line, text: "okładka nie ma opisu (cover-alt); uznano ją za ozdobną" }] : [];
+  return alt === ""
+    ? [{ kind: "cover-alt", path, line, text: "okładka nie ma opisu (cover-alt); uznano ją za ozdobną" }]
+    : [];
 }
 
 function withoutStop(sentence: string): string {

@@ -117,7 +117,11 @@ export async function resolveImport(read: StoreRead, heads: Head[], resolved: Re
   for (const { path, redirects: named } of heads) {
     const place = places.get(path);
     if (!place || place.trashed || named.length === 0) continue;
-    const found = await entryRedirects(read, { path, redirects: named, postId: place.id, own: addressAt(place) }, { coming, taken });
+    const found = await entryRedirects(
+      read,
+      { path, redirects: named, postId: place.id, own: addressAt(place) },
+      { coming, taken },
+    );
     redirects.set(path, found);
     for (const key of found.keys) taken.add(key);
   }

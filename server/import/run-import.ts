@@ -59,9 +59,14 @@ export async function runImport(
   const now = runtime.clock();
   const warnings = new WarningLog(data, now);
   const given = { runtime, source, options, now, warnings, progress };
-  const done = await withSpool<ReadFile, Partial<ImportReport>>(data, (files) =>
-    withSpool<StagedPost, Partial<ImportReport>>(data, (staged) => perform({ ...given, files, staged })),
-  ).finally(() => warnings.close());
+  let done: Partial<ImportReport>;
+  try {
+    done = await withSpool<ReadFile, Partial<ImportReport>>(data, (files) =>
+      withSpool<StagedPost, Partial<ImportReport>>(data, (staged) => perform({ ...given, files, staged })),
+    );
+  } finally {
+    await warnings.close();
+  }
   const { groups, path: warningFile } = warnings;
   const said = { remarks: groups.count, warnings: groups.lines(), warningFile };
   return reportImport({ ...done, ...said }, options.dryRun, report);
@@ -93,7 +98,13 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
     const { counts } = staging;
     if (refusal !== null) return { refusal };
     const undecided = undated.length;
-    return { ...counts, skipped: counts.skipped + overview.unread, entities: resolved.made, undecided, missing: staging.missing };
+    return {
+      ...counts,
+      skipped: counts.skipped + overview.unread,
+      entities: resolved.made,
+      undecided,
+      missing: staging.missing,
+    };
   } finally {
     await made.return(null);
   }
@@ -132,7 +143,15 @@ async function store(
     }
   }
   const { root, foreignAddresses = false } = source;
-  const complete = { source: root, entities, shortHtml, posts, redirects: () => staging.redirects(), foreignAddresses, counts };
+  const complete = {
+    source: root,
+    entities,
+    shortHtml,
+    posts,
+    redirects: () => staging.redirects(),
+    foreignAddresses,
+    counts,
+  };
   const stored = await runtime.store.write((tx) => storeImport(tx, complete, now));
   return stored.ok ? null : stored.message;
 }

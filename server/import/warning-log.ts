@@ -24,7 +24,10 @@ export class WarningLog {
   /** `now` names the file. */
   constructor(data: string, now: number) {
     this.#data = data;
-    this.#name = `import-${new Date(now).toISOString().replace(/\.\d+Z$/, "Z").replaceAll(":", "-")}`;
+    this.#name = `import-${new Date(now)
+      .toISOString()
+      .replace(/\.\d+Z$/, "Z")
+      .replaceAll(":", "-")}`;
   }
 
   async add(warnings: Iterable<ImportWarning>): Promise<void> {
@@ -74,5 +77,6 @@ export class WarningLog {
 
 async function removeOldest(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /^import-.*\.txt$/.test(name)).toSorted();
-  for (const name of names.slice(0, Math.max(0, names.length - REPORTS_KEPT + 1))) await rm(join(folder, name), { force: true });
+  for (const name of names.slice(0, Math.max(0, names.length - REPORTS_KEPT + 1)))
+    await rm(join(folder, name), { force: true });
 }

@@ -6,13 +6,21 @@ const ADDRESS_LIMIT = 2_048;
 
 const address = z.string().trim().max(ADDRESS_LIMIT);
 
-export const addressesActions = {
+/** Of addresses asked for in vain. */
+export const notFoundLogActions = {
   redirect: action("edit-all", { from: address.min(1), to: address }, async ({ studio, viewer }, { from, to }) =>
     studio.addresses.redirect(viewer, from, to === "" ? null : to),
   ),
   release: action("edit-all", { path: address.min(1) }, async ({ studio, viewer }, { path }) =>
     studio.addresses.release(viewer, path),
   ),
+  ignore: action("edit-all", { path: address.min(1) }, async ({ studio, viewer }, { path }) =>
+    studio.addresses.ignore(viewer, path),
+  ),
+};
+
+export const addressesActions = {
+  ...notFoundLogActions,
   foreign: action("edit-all", { on: tick }, async ({ studio, viewer }, { on }) =>
     studio.addresses.leadForeign(viewer, on),
   ),
@@ -27,8 +35,5 @@ export const addressesActions = {
       if (!done.ok) return done;
       return { ok: true, value: { ...done.value, applied: apply && done.value.faults.length === 0 } };
     },
-  ),
-  ignore: action("edit-all", { path: address.min(1) }, async ({ studio, viewer }, { path }) =>
-    studio.addresses.ignore(viewer, path),
   ),
 };

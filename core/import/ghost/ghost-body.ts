@@ -1,6 +1,6 @@
 import type { Losses } from "../html-to-markdown/conversion.ts";
 import { htmlToMarkdown } from "../html-to-markdown/html-to-markdown.ts";
-import { type Piece, textOf } from "./ghost-cards.ts";
+import { type GhostPiece, ghostText } from "./ghost-cards.ts";
 import { lexicalPieces } from "./lexical.ts";
 import { mobiledocPieces } from "./mobiledoc.ts";
 
@@ -17,8 +17,9 @@ export interface GhostBody {
 export function ghostBody(post: Record<string, unknown>, site: string): GhostBody {
   const cards = new Set<string>();
   const named = (name: string) => void cards.add(name);
-  const [lexical, mobiledoc, html] = [textOf(post, "lexical"), textOf(post, "mobiledoc"), textOf(post, "html")];
-  const own = lexical !== "" ? lexicalPieces(lexical, named) : mobiledoc !== "" ? mobiledocPieces(mobiledoc, named) : null;
+  const [lexical, mobiledoc, html] = [ghostText(post, "lexical"), ghostText(post, "mobiledoc"), ghostText(post, "html")];
+  const own =
+    lexical !== "" ? lexicalPieces(lexical, named) : mobiledoc !== "" ? mobiledocPieces(mobiledoc, named) : null;
   const isUnread = own === null && html === "" && (lexical !== "" || mobiledoc !== "");
   const losses: Losses = new Map();
   const parts = joined(own ?? [{ html }]).map((piece) => {
@@ -26,7 +27,12 @@ export function ghostBody(post: Record<string, unknown>, site: string): GhostBod
     return text?.replaceAll("__GHOST_URL__", site) ?? null;
   });
   const markdown = parts.filter((part) => part !== null && part !== "").join("\n\n");
-  return { markdown: markdown === "" ? "" : `${markdown}\n`, cards, losses, isUnread: isUnread || parts.includes(null) };
+  return {
+    markdown: markdown === "" ? "" : `${markdown}\n`,
+    cards,
+    losses,
+    isUnread: isUnread || parts.includes(null),
+  };
 }
 
 function markdownOf(html: string, losses: Losses): string | null {
@@ -37,8 +43,8 @@ function markdownOf(html: string, losses: Losses): string | null {
 }
 
 /** Neighbouring pieces of HTML are one text, so that lists and notes stay together. */
-function joined(pieces: readonly Piece[]): Piece[] {
-  const result: Piece[] = [];
+function joined(pieces: readonly GhostPiece[]): GhostPiece[] {
+  const result: GhostPiece[] = [];
   for (const piece of pieces) {
     const last = result.at(-1);
     if (last && "html" in last && "html" in piece) last.html += piece.html;

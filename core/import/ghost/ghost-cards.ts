@@ -1,7 +1,7 @@
 import { escapeHtml } from "../html-to-markdown/html-addresses.ts";
 
 /** A piece of a Ghost text: HTML, or the Markdown somebody wrote. */
-export type Piece = { html: string } | { markdown: string };
+export type GhostPiece = { html: string } | { markdown: string };
 
 type Payload = Record<string, unknown>;
 
@@ -9,11 +9,11 @@ type Payload = Record<string, unknown>;
 const SILENT = new Set(["paywall", "email", "email-cta", "signup", "subscribe", "zwnj", "tk"]);
 
 /** What a card of the editor becomes; null for one nobody knows, empty for one without words for readers. */
-export function cardPiece(type: string, payload: Payload): Piece | null {
+export function cardPiece(type: string, payload: Payload): GhostPiece | null {
   const name = type.replace(/^card-/, "");
-  const markdown = textOf(payload, "markdown");
+  const markdown = ghostText(payload, "markdown");
   if (name === "markdown") return { markdown };
-  if (name === "html") return { html: textOf(payload, "html") };
+  if (name === "html") return { html: ghostText(payload, "html") };
   if (name === "hr" || name === "horizontalrule") return { html: "<hr>" };
   if (SILENT.has(name)) return { html: "" };
   const html = CARDS[name]?.(payload);
@@ -21,67 +21,84 @@ export function cardPiece(type: string, payload: Payload): Piece | null {
 }
 
 const CARDS: Record<string, (payload: Payload) => string> = {
-  image: (of) => figure(pictureOf(of, textOf(of, "src"), textOf(of, "href")), textOf(of, "caption")),
+  image: (of) => figure(pictureOf(of, ghostText(of, "src"), ghostText(of, "href")), ghostText(of, "caption")),
   gallery(of) {
     const pictures = listOf(of, "images").map((each) => {
-      const src = textOf(each, "src") || `__GHOST_URL__/content/images/${textOf(each, "fileName")}`;
-      return `<li>${figure(pictureOf(each, src, ""), textOf(each, "caption"))}</li>`;
+      const src = ghostText(each, "src") || `__GHOST_URL__/content/images/${ghostText(each, "fileName")}`;
+      return `<li>${figure(pictureOf(each, src, ""), ghostText(each, "caption"))}</li>`;
     });
-    return pictures.length === 0 ? "" : `<ul class="gallery">${pictures.join("")}</ul>${paragraph(textOf(of, "caption"))}`;
+    return pictures.length === 0
+      ? ""
+      : `<ul class="gallery">${pictures.join("")}</ul>${paragraph(ghostText(of, "caption"))}`;
   },
   bookmark(of) {
     const about = objectOf(of, "metadata");
-    const url = textOf(of, "url") || textOf(about, "url");
-    const description = textOf(about, "description");
-    const words = escapeHtml(textOf(about, "title") || url);
-    return `<p><a href="${escapeHtml(url)}">${words}</a>${description === "" ? "" : `<br>${escapeHtml(description)}`}</p>${paragraph(textOf(of, "caption"))}`;
+    const url = ghostText(of, "url") || ghostText(about, "url");
+    const description = ghostText(about, "description");
+    const words = escapeHtml(ghostText(about, "title") || url);
+    return `<p><a href="${escapeHtml(url)}">${words}</a>${description === "" ? "" : `<br>${escapeHtml(description)}`}</p>${paragraph(ghostText(of, "caption"))}`;
   },
   embed(of) {
-    const url = textOf(of, "url");
-    const shown = url === "" ? textOf(of, "html") : `<p>${escapeHtml(url)}</p>`;
-    return shown + paragraph(textOf(of, "caption"));
+    const url = ghostText(of, "url");
+    const shown = url === "" ? ghostText(of, "html") : `<p>${escapeHtml(url)}</p>`;
+    return shown + paragraph(ghostText(of, "caption"));
   },
   code: codeOf,
   codeblock: codeOf,
   callout(of) {
-    const emoji = textOf(of, "calloutEmoji");
-    return `<blockquote><p>${emoji === "" ? "" : `${escapeHtml(emoji)} `}${textOf(of, "calloutText")}</p></blockquote>`;
+    const emoji = ghostText(of, "calloutEmoji");
+    return `<blockquote><p>${emoji === "" ? "" : `${escapeHtml(emoji)} `}${ghostText(of, "calloutText")}</p></blockquote>`;
   },
-  toggle: (of) => `<details><summary>${textOf(of, "heading")}</summary>${textOf(of, "content")}</details>`,
-  button: (of) => linkOf(textOf(of, "buttonUrl"), textOf(of, "buttonText")),
-  file: (of) => linkOf(textOf(of, "src"), textOf(of, "fileTitle") || textOf(of, "fileName")) + paragraph(textOf(of, "fileCaption")),
-  audio: (of) => mediaOf("audio", of, textOf(of, "title")),
-  video: (of) => mediaOf("video", of, textOf(of, "fileName")) + paragraph(textOf(of, "caption")),
-  header: (of) => heading(textOf(of, "header") || textOf(of, "heading")) + paragraph(textOf(of, "subheader")) + linkOf(textOf(of, "buttonUrl"), textOf(of, "buttonText")),
+  toggle: (of) => `<details><summary>${ghostText(of, "heading")}</summary>${ghostText(of, "content")}</details>`,
+  button: (of) => linkOf(ghostText(of, "buttonUrl"), ghostText(of, "buttonText")),
+  file: (of) =>
+    linkOf(ghostText(of, "src"), ghostText(of, "fileTitle") || ghostText(of, "fileName")) + paragraph(ghostText(of, "fileCaption")),
+  audio: (of) => mediaOf("audio", of, ghostText(of, "title")),
+  video: (of) => mediaOf("video", of, ghostText(of, "fileName")) + paragraph(ghostText(of, "caption")),
+  header: (of) =>
+    heading(ghostText(of, "header") || ghostText(of, "heading")) +
+    paragraph(ghostText(of, "subheader")) +
+    linkOf(ghostText(of, "buttonUrl"), ghostText(of, "buttonText")),
   product(of) {
-    const picture = textOf(of, "productImageSrc");
+    const picture = ghostText(of, "productImageSrc");
     const shown = picture === "" ? "" : figure(pictureOf(of, picture, ""), "");
-    return shown + heading(textOf(of, "productTitle")) + textOf(of, "productDescription") + linkOf(textOf(of, "productUrl"), textOf(of, "productButton"));
+    return (
+      shown +
+      heading(ghostText(of, "productTitle")) +
+      ghostText(of, "productDescription") +
+      linkOf(ghostText(of, "productUrl"), ghostText(of, "productButton"))
+    );
   },
   "call-to-action"(of) {
-    const picture = textOf(of, "imageUrl");
-    return (picture === "" ? "" : figure(pictureOf(of, picture, ""), "")) + textOf(of, "textValue") + linkOf(textOf(of, "buttonUrl"), textOf(of, "buttonText"));
+    const picture = ghostText(of, "imageUrl");
+    return (
+      (picture === "" ? "" : figure(pictureOf(of, picture, ""), "")) +
+      ghostText(of, "textValue") +
+      linkOf(ghostText(of, "buttonUrl"), ghostText(of, "buttonText"))
+    );
   },
 };
 
 function codeOf(of: Payload): string {
-  const language = textOf(of, "language");
+  const language = ghostText(of, "language");
   const named = language === "" ? "" : ` class="language-${escapeHtml(language)}"`;
-  return `<pre><code${named}>${escapeHtml(textOf(of, "code"))}</code></pre>${paragraph(textOf(of, "caption"))}`;
+  return `<pre><code${named}>${escapeHtml(ghostText(of, "code"))}</code></pre>${paragraph(ghostText(of, "caption"))}`;
 }
 
 function pictureOf(of: Payload, src: string, href: string): string {
-  const picture = src === "" ? "" : `<img src="${escapeHtml(src)}" alt="${escapeHtml(textOf(of, "alt"))}">`;
+  const picture = src === "" ? "" : `<img src="${escapeHtml(src)}" alt="${escapeHtml(ghostText(of, "alt"))}">`;
   return href === "" ? picture : `<a href="${escapeHtml(href)}">${picture}</a>`;
 }
 
 /** Captions are HTML already. */
 function figure(picture: string, caption: string): string {
-  return picture === "" ? paragraph(caption) : `<figure>${picture}${caption === "" ? "" : `<figcaption>${caption}</figcaption>`}</figure>`;
+  return picture === ""
+    ? paragraph(caption)
+    : `<figure>${picture}${caption === "" ? "" : `<figcaption>${caption}</figcaption>`}</figure>`;
 }
 
 function mediaOf(tag: "audio" | "video", of: Payload, title: string): string {
-  const src = textOf(of, "src");
+  const src = ghostText(of, "src");
   return src === "" ? "" : `<p><${tag} src="${escapeHtml(src)}" title="${escapeHtml(title)}"></${tag}></p>`;
 }
 
@@ -97,7 +114,7 @@ function paragraph(html: string): string {
   return html === "" ? "" : `<p>${html}</p>`;
 }
 
-export function textOf(of: Payload, name: string): string {
+export function ghostText(of: Payload, name: string): string {
   const value = Object.hasOwn(of, name) ? of[name] : undefined;
   return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 }

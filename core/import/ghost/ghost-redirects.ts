@@ -35,10 +35,14 @@ function rulesIn(text: string): { from: string; to: string }[] | null {
     return null;
   }
   if (Array.isArray(read)) {
-    return read.filter(isPayload).flatMap(({ from, to }) => (typeof from === "string" && typeof to === "string" ? [{ from, to }] : []));
+    return read
+      .filter(isPayload)
+      .flatMap(({ from, to }) => (typeof from === "string" && typeof to === "string" ? [{ from, to }] : []));
   }
   if (!isPayload(read)) return null;
   return Object.values(read)
     .filter(isPayload)
-    .flatMap((status) => Object.entries(status).flatMap(([from, to]) => (typeof to === "string" ? [{ from, to }] : [])));
+    .flatMap((status) =>
+      Object.entries(status).flatMap(([from, to]) => (typeof to === "string" ? [{ from, to }] : [])),
+    );
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from "../html-to-markdown/html-addresses.ts";
-import { cardPiece, isPayload, type Piece } from "./ghost-cards.ts";
+import { cardPiece, isPayload, type GhostPiece } from "./ghost-cards.ts";
 
 /** Tags a section or a mark of Mobiledoc may have. */
 const SECTIONS = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "aside", "pull-quote"]);
@@ -15,10 +15,10 @@ interface Document {
 }
 
 /** The pieces of a text in Mobiledoc 0.3; null for what is none. `unknown` takes the names of cards nobody knows. */
-export function mobiledocPieces(json: string, unknown: (name: string) => void): Piece[] | null {
+export function mobiledocPieces(json: string, unknown: (name: string) => void): GhostPiece[] | null {
   const document = parsed(json);
   if (!document) return null;
-  return document.sections.flatMap((section): Piece[] => {
+  return document.sections.flatMap((section): GhostPiece[] => {
     if (!Array.isArray(section)) return [];
     const [kind, given, content] = section as unknown[];
     if (kind === KIND.card) return cardOf(document.cards[Number(given)], unknown);
@@ -47,7 +47,7 @@ function parsed(json: string): Document | null {
   }
 }
 
-function cardOf(card: unknown, unknown: (name: string) => void): Piece[] {
+function cardOf(card: unknown, unknown: (name: string) => void): GhostPiece[] {
   const [name, payload] = Array.isArray(card) ? (card as unknown[]) : [];
   if (typeof name !== "string") return [];
   const piece = cardPiece(name, isPayload(payload) ? payload : {});
@@ -67,10 +67,16 @@ function lineOf(markers: unknown, { atoms, markups }: Document): string {
       html += `<${tag}${attributes}>`;
       open.push(tag);
     }
-    html += kind === 1 ? atomOf(atoms[Number(content)]) : escapeHtml(String(content ?? ""));
+    html += kind === 1 ? atomOf(atoms[Number(content)]) : escapeHtml(typeof content === "string" ? content : "");
     for (let left = Math.min(Number(closed) || 0, open.length); left > 0; left--) html += `</${open.pop()}>`;
   }
-  return html + open.toReversed().map((tag) => `</${tag}>`).join("");
+  return (
+    html +
+    open
+      .toReversed()
+      .map((tag) => `</${tag}>`)
+      .join("")
+  );
 }
 
 function markupOf(markup: unknown): [string, string] {

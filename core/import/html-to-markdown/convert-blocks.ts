@@ -28,7 +28,10 @@ export function blockOf(converter: Conversion, node: HtmlElement): RootContent[]
   if (UNREADABLE.has(tag)) return converter.paragraphs([node]);
   if (HEADING.test(tag)) return headingOf(converter, node);
   if (LISTS.has(tag)) return galleryOf(converter, node) ?? listOf(converter, node);
-  if (tag === "p") return hasClassLike(node, /^wp-caption-text$/) ? figureOf(converter, node) : withAnchor(converter, node, converter.paragraphs(childNodes));
+  if (tag === "p")
+    return hasClassLike(node, /^wp-caption-text$/)
+      ? figureOf(converter, node)
+      : withAnchor(converter, node, converter.paragraphs(childNodes));
   if (tag === "hr") return [{ type: "thematicBreak" }];
   if (tag === "pre") return preOf(converter, node);
   if (tag === "blockquote") return quoteOf(converter, node);
@@ -37,9 +40,15 @@ export function blockOf(converter: Conversion, node: HtmlElement): RootContent[]
   if (tag === "details") return detailsOf(converter, node);
   if (tag === "dl") return galleryOf(converter, node) ?? definitionsOf(node);
   if (tag === "form") return formOf(converter, node);
-  if (tag === "a" || tag === "strong" || tag === "b" || tag === "em" || tag === "i") return markedBlocks(converter, node);
+  if (tag === "a" || tag === "strong" || tag === "b" || tag === "em" || tag === "i")
+    return markedBlocks(converter, node);
   if (tag === "li") return listOf(converter, { ...node, childNodes: [node] });
-  return cardOf(converter, node) ?? galleryOf(converter, node) ?? captionedDiv(converter, node) ?? withAnchor(converter, node, converter.flow(childNodes));
+  return (
+    cardOf(converter, node) ??
+    galleryOf(converter, node) ??
+    captionedDiv(converter, node) ??
+    withAnchor(converter, node, converter.flow(childNodes))
+  );
 }
 
 function headingOf(converter: Conversion, node: HtmlElement): RootContent[] {
@@ -80,11 +89,21 @@ function listOf(converter: Conversion, node: HtmlElement): RootContent[] {
   const start = Number.parseInt(attributeOf(node, "start"), 10);
   const ordered = node.tagName === "ol";
   const from = Number.isFinite(start) && start >= 0 ? start : 1;
-  return [{ type: "list", ordered, start: ordered ? from : null, spread: items.some(({ spread }) => spread), children: items }];
+  return [
+    {
+      type: "list",
+      ordered,
+      start: ordered ? from : null,
+      spread: items.some(({ spread }) => spread),
+      children: items,
+    },
+  ];
 }
 
 function itemOf(converter: Conversion, item: HtmlElement): ListItem["children"] {
-  const box = descendants(item).find(({ tagName, attrs }) => tagName === "input" && attrs.some(({ value }) => /^checkbox$/i.test(value)));
+  const box = descendants(item).find(
+    ({ tagName, attrs }) => tagName === "input" && attrs.some(({ value }) => /^checkbox$/i.test(value)),
+  );
   const blocks = withAnchor(converter, item, converter.flow(item.childNodes)) as (BlockContent | DefinitionContent)[];
   const [first] = blocks;
   if (!box || first?.type !== "paragraph") return blocks;
@@ -95,7 +114,9 @@ function itemOf(converter: Conversion, item: HtmlElement): ListItem["children"] 
 
 /** Words and a list below them need no empty line between them; all else does. */
 function isSpread(children: ListItem["children"]): boolean {
-  return children.length > 1 && children.some(({ type }, at) => !(type === "list" || (type === "paragraph" && at === 0)));
+  return (
+    children.length > 1 && children.some(({ type }, at) => !(type === "list" || (type === "paragraph" && at === 0)))
+  );
 }
 
 function preOf(converter: Conversion, node: HtmlElement): RootContent[] {
@@ -109,7 +130,12 @@ function preOf(converter: Conversion, node: HtmlElement): RootContent[] {
 function verseOf(converter: Conversion, node: HtmlElement): RootContent[] {
   const children = converter.phrasing(node.childNodes).flatMap((each): PhrasingContent[] => {
     if (each.type !== "text") return [each];
-    return each.value.split("\n").flatMap((value, at): PhrasingContent[] => [...(at === 0 ? [] : [{ type: "break" } as const]), { type: "text", value }]);
+    return each.value
+      .split("\n")
+      .flatMap((value, at): PhrasingContent[] => [
+        ...(at === 0 ? [] : [{ type: "break" } as const]),
+        { type: "text", value },
+      ]);
   });
   return children.length === 0 ? [] : [{ type: "paragraph", children }];
 }
@@ -127,7 +153,11 @@ function detailsOf(converter: Conversion, node: HtmlElement): RootContent[] {
 
 function folded(summary: string, content: RootContent[]): RootContent[] {
   const title = escapeHtml(summary || "Więcej");
-  return [{ type: "html", value: `<details>\n<summary>${title}</summary>` }, ...content, { type: "html", value: "</details>" }];
+  return [
+    { type: "html", value: `<details>\n<summary>${title}</summary>` },
+    ...content,
+    { type: "html", value: "</details>" },
+  ];
 }
 
 /** A form has no server here: its words stay, its fields go and are named. */
@@ -173,7 +203,9 @@ function bookmarkOf(converter: Conversion, node: HtmlElement): RootContent[] {
   const title = named(/^kg-bookmark-title$/) || (link ? attributeOf(link, "href") : "");
   if (!link || title === "") return converter.flow(node.childNodes);
   const description = named(/^kg-bookmark-description$/);
-  const children: PhrasingContent[] = [{ type: "link", url: attributeOf(link, "href").trim(), children: [{ type: "text", value: title }] }];
+  const children: PhrasingContent[] = [
+    { type: "link", url: attributeOf(link, "href").trim(), children: [{ type: "text", value: title }] },
+  ];
   if (description !== "") children.push({ type: "break" }, { type: "text", value: description });
   return [{ type: "paragraph", children }];
 }
@@ -192,7 +224,9 @@ function fileCardOf(converter: Conversion, node: HtmlElement): RootContent[] {
   const title = all.find((each) => hasClassLike(each, /^kg-(?:audio|file-card)-title$/));
   const caption = all.find(({ tagName }) => tagName === "figcaption");
   if (!media) return converter.flow(node.childNodes);
-  const named = title ? [...media.attrs.filter(({ name }) => name !== "title"), { name: "title", value: lineWithin(title) }] : media.attrs;
+  const named = title
+    ? [...media.attrs.filter(({ name }) => name !== "title"), { name: "title", value: lineWithin(title) }]
+    : media.attrs;
   const words = media.tagName === "a" && title ? title.childNodes : media.childNodes;
   const blocks = converter.paragraphs([{ ...media, attrs: named, childNodes: words }]);
   return caption ? [...blocks, ...converter.paragraphs(caption.childNodes)] : blocks;

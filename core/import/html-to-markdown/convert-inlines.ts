@@ -11,12 +11,12 @@ import {
   isBlockElement,
   isEmptyText,
   isHtmlElement,
-  oneLine,
+  collapsedLine,
   textWithin,
   UNREADABLE,
 } from "./html-nodes.ts";
 import { withoutOuterSpace } from "./tidy-phrasing.ts";
-import { leadsToItsPicture, pictureOf } from "./pictures-of-html.ts";
+import { leadsToItsPicture, imageOf } from "./pictures-of-html.ts";
 
 /** Marks that Markdown has no sign for; our Markdown takes them as HTML. */
 const AS_HTML = new Set("abbr cite ins kbd mark q rp rt ruby small sub sup u".split(" "));
@@ -40,7 +40,7 @@ export function inlineOf(converter: Conversion, node: HtmlElement): PhrasingCont
   const { tagName: tag, childNodes } = node;
   if (tag === "br") return [{ type: "break" }];
   if (tag === "a") return linkOf(converter, node);
-  if (tag === "img") return pictureOf(converter, node);
+  if (tag === "img") return imageOf(converter, node);
   if (tag === "iframe") return frameLink(converter, node);
   if (tag === "video" || tag === "audio" || tag === "object" || tag === "embed") return mediaLinks(converter, node);
   if (UNREADABLE.has(tag)) return unreadable(converter, node);
@@ -48,7 +48,8 @@ export function inlineOf(converter: Conversion, node: HtmlElement): PhrasingCont
   if (mark) return marked(converter, isUnmarked(node) ? null : mark, node);
   if (CODE.has(tag)) return codeOf(node);
   if (AS_HTML.has(tag)) return htmlPair(converter, node);
-  if (isBlockElement(node)) return [{ type: "text", value: " " }, ...converter.phrasing(childNodes), { type: "text", value: " " }];
+  if (isBlockElement(node))
+    return [{ type: "text", value: " " }, ...converter.phrasing(childNodes), { type: "text", value: " " }];
   const style = attributeOf(node, "style");
   const styled = STYLES.find(([pattern]) => pattern.test(style))?.[1] ?? null;
   return [...converter.anchorAt(node), ...marked(converter, styled, node)];
@@ -66,7 +67,9 @@ function marked(
 ): PhrasingContent[] {
   if (mark === null || converter.marks.includes(mark)) return converter.phrasing(node.childNodes);
   const children = converter.within(mark, node.childNodes);
-  const isWords = children.some((each) => each.type !== "image" && each.type !== "break" && !(each.type === "text" && each.value.trim() === ""));
+  const isWords = children.some(
+    (each) => each.type !== "image" && each.type !== "break" && !(each.type === "text" && each.value.trim() === ""),
+  );
   return isWords ? [{ type: mark, children }] : children;
 }
 
@@ -79,12 +82,14 @@ function htmlPair(converter: Conversion, node: HtmlElement): PhrasingContent[] {
   const { tagName: tag } = node;
   const inside = node.childNodes.filter((each) => !isEmptyText(each));
   const [only] = inside;
-  if (tag === "sup" && inside.length === 1 && isHtmlElement(only) && converter.pairs.numberOf.has(only)) return linkOf(converter, only);
-  if (tag === "sup" && descendants(node).some((each) => converter.pairs.numberOf.has(each))) return converter.phrasing(node.childNodes);
+  if (tag === "sup" && inside.length === 1 && isHtmlElement(only) && converter.pairs.numberOf.has(only))
+    return linkOf(converter, only);
+  if (tag === "sup" && descendants(node).some((each) => converter.pairs.numberOf.has(each)))
+    return converter.phrasing(node.childNodes);
   if (converter.marks.includes(tag)) return converter.phrasing(node.childNodes);
   const children = converter.within(tag, node.childNodes);
   if (children.every((each) => each.type === "text" && each.value.trim() === "")) return children;
-  const title = tag === "abbr" ? oneLine(attributeOf(node, "title")) : "";
+  const title = tag === "abbr" ? collapsedLine(attributeOf(node, "title")) : "";
   const open = title === "" ? `<${tag}>` : `<${tag} title="${escapeHtml(title)}">`;
   const { before, inner: within, after } = withoutOuterSpace(children);
   return [...before, { type: "html", value: open }, ...within, { type: "html", value: `</${tag}>` }, ...after];
@@ -123,13 +128,15 @@ function frameLink(converter: Conversion, node: HtmlElement): PhrasingContent[] 
   }
   const video = videoAddress(url);
   if (video) return [bareLink(video.page)];
-  const title = oneLine(attributeOf(node, "title"));
+  const title = collapsedLine(attributeOf(node, "title"));
   return title === "" ? [bareLink(url)] : [{ type: "link", url, children: [{ type: "text", value: title }] }];
 }
 
 function mediaLinks(converter: Conversion, node: HtmlElement): PhrasingContent[] {
   const sources = [node, ...descendants(node).filter(({ tagName }) => tagName === "source")];
-  const first = sources.map((each) => addressIn(attributeOf(each, "src") || attributeOf(each, "data"))).find((src) => src !== "");
+  const first = sources
+    .map((each) => addressIn(attributeOf(each, "src") || attributeOf(each, "data")))
+    .find((src) => src !== "");
   const url = withScheme(first ?? "");
   if (url === "" || !isSafeLink(url)) {
     converter.lose("element", node.tagName);
@@ -139,7 +146,13 @@ function mediaLinks(converter: Conversion, node: HtmlElement): PhrasingContent[]
   if (video) return [bareLink(video.page)];
   const name = decodedPart(fileNameIn(url)) || url;
   const what = node.tagName === "audio" ? "Nagranie" : node.tagName === "video" ? "Film" : "Plik";
-  return [{ type: "link", url, children: [{ type: "text", value: `${what}: ${oneLine(attributeOf(node, "title")) || name}` }] }];
+  return [
+    {
+      type: "link",
+      url,
+      children: [{ type: "text", value: `${what}: ${collapsedLine(attributeOf(node, "title")) || name}` }],
+    },
+  ];
 }
 
 function bareLink(url: string): PhrasingContent {
@@ -149,7 +162,9 @@ function bareLink(url: string): PhrasingContent {
 /** Words with line feeds as breaks where these are kept; bare addresses become links, whose signs need no escape. */
 export function splitLines(words: string, lineFeeds: boolean): PhrasingContent[] {
   if (!lineFeeds) return withLinks(words);
-  return words.split(/[ \t]*\n[ \t]*/).flatMap((line, at): PhrasingContent[] => (at === 0 ? withLinks(line) : [{ type: "break" }, ...withLinks(line)]));
+  return words
+    .split(/[ \t]*\n[ \t]*/)
+    .flatMap((line, at): PhrasingContent[] => (at === 0 ? withLinks(line) : [{ type: "break" }, ...withLinks(line)]));
 }
 
 function withLinks(words: string): PhrasingContent[] {
@@ -173,9 +188,12 @@ function withoutPunctuation(url: string): string {
 /** Names of classes by which editors and plugins say what a block of code is written in. */
 export function languageOf(...elements: HtmlElement[]): string | null {
   for (const each of elements) {
-    const given = attributeOf(each, "data-enlighter-language") || attributeOf(each, "data-lang") || attributeOf(each, "lang-name");
+    const given =
+      attributeOf(each, "data-enlighter-language") || attributeOf(each, "data-lang") || attributeOf(each, "lang-name");
     const classes = attributeOf(each, "class");
-    const named = /(?:^|\s)(?:language|lang|highlight-source)-([\w+#.-]{1,40})/i.exec(classes)?.[1] ?? /brush:\s*([\w+#.-]{1,40})/i.exec(classes)?.[1];
+    const named =
+      /(?:^|\s)(?:language|lang|highlight-source)-([\w+#.-]{1,40})/i.exec(classes)?.[1] ??
+      /brush:\s*([\w+#.-]{1,40})/i.exec(classes)?.[1];
     const language = (given || named || "").toLowerCase();
     if (/^[\w+#.-]{1,40}$/.test(language) && !["none", "plain", "text", "generic"].includes(language)) return language;
   }

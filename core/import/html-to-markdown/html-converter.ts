@@ -3,7 +3,16 @@ import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.
 import type { Conversion, HtmlOptions, Loss, Losses } from "./conversion.ts";
 import { blockOf } from "./convert-blocks.ts";
 import { inlineOf, splitLines } from "./convert-inlines.ts";
-import { attributeOf, descendants, holdsBlock, isBlockElement, isComment, isHtmlElement, UNREADABLE, wordsOf } from "./html-nodes.ts";
+import {
+  attributeOf,
+  descendants,
+  holdsBlock,
+  isBlockElement,
+  isComment,
+  isHtmlElement,
+  UNREADABLE,
+  wordsOf,
+} from "./html-nodes.ts";
 import type { NotePairs } from "./note-pairs.ts";
 import { tidyPhrasing } from "./tidy-phrasing.ts";
 
@@ -125,14 +134,28 @@ function paragraphsOf(children: PhrasingContent[]): RootContent[] {
 /** A picture that begins or ends a paragraph of words becomes a figure of its own. */
 function withPicturesApart(children: PhrasingContent[]): RootContent[] {
   const isPicture = (node: PhrasingContent | undefined) =>
-    node?.type === "image" || (node?.type === "link" && node.children.length > 0 && node.children.every(({ type }) => type === "image"));
-  const isNothing = (node: PhrasingContent) => node.type === "break" || (node.type === "text" && node.value.trim() === "");
+    node?.type === "image" ||
+    (node?.type === "link" && node.children.length > 0 && node.children.every(({ type }) => type === "image"));
+  const isNothing = (node: PhrasingContent) =>
+    node.type === "break" || (node.type === "text" && node.value.trim() === "");
   const words = children.filter((each) => !isPicture(each) && !isNothing(each));
-  if (words.length === 0) return children.length === 0 ? [] : [paragraph(children.filter((each) => each.type !== "break"))];
+  if (words.length === 0)
+    return children.length === 0 ? [] : [paragraph(children.filter((each) => each.type !== "break"))];
   const start = children.findIndex((each) => !isPicture(each) && !isNothing(each));
   const end = children.findLastIndex((each) => !isPicture(each) && !isNothing(each)) + 1;
-  const parts = [...children.slice(0, start).filter(isPicture).map((each) => [each]), tidyPhrasing(children.slice(start, end))];
-  parts.push(...children.slice(end).filter(isPicture).map((each) => [each]));
+  const parts = [
+    ...children
+      .slice(0, start)
+      .filter(isPicture)
+      .map((each) => [each]),
+    tidyPhrasing(children.slice(start, end)),
+  ];
+  parts.push(
+    ...children
+      .slice(end)
+      .filter(isPicture)
+      .map((each) => [each]),
+  );
   return parts.map(paragraph);
 }
 

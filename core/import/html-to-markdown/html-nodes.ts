@@ -88,10 +88,10 @@ export function textWithin(of: HtmlNode): string {
 
 /** The same on one line. */
 export function lineWithin(of: HtmlNode): string {
-  return oneLine(textWithin(of));
+  return collapsedLine(textWithin(of));
 }
 
-export function oneLine(text: string): string {
+export function collapsedLine(text: string): string {
   return text.replace(/[\t\n\f\r ]+/g, " ").trim();
 }
 
@@ -103,7 +103,7 @@ export function removeNode(node: HtmlElement): void {
 
 /** The nearest element around a node, itself included, that is one of `tags`. */
 export function closest(node: HtmlElement, ...tags: string[]): HtmlElement | null {
-  for (let at: unknown = node; at !== null && typeof at === "object" && "tagName" in at; ) {
+  for (let at: unknown = node; at !== null && typeof at === "object" && "tagName" in at;) {
     const here = at as HtmlElement;
     if (tags.includes(here.tagName)) return here;
     at = here.parentNode;

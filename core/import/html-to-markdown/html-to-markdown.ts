@@ -2,7 +2,7 @@ import type { FootnoteDefinition, RootContent } from "mdast";
 import { AUTHOR_BOUNDS, type HtmlNode, parseHtml, type TooMuch } from "#core/markdown/sanitiser/parse-html.ts";
 import type { HtmlOptions, Losses } from "./conversion.ts";
 import { HtmlConverter } from "./html-converter.ts";
-import { isBlockElement, isHtmlElement, oneLine, textWithin } from "./html-nodes.ts";
+import { isBlockElement, isHtmlElement, collapsedLine, textWithin } from "./html-nodes.ts";
 import { takeNotes } from "./note-pairs.ts";
 import { writeMarkdown } from "./write-markdown.ts";
 
@@ -26,9 +26,11 @@ export function htmlToMarkdown(html: string, options: HtmlOptions = {}): Markdow
 
 /** The words of a short text that may have marks in HTML, such as a title, on one line. */
 export function htmlToLine(html: string): string {
-  if (!/[<&]/.test(html)) return oneLine(html);
+  if (!/[<&]/.test(html)) return collapsedLine(html);
   const parsed = parseHtml(html.replaceAll("\0", ""), AUTHOR_BOUNDS);
-  return "tooMuch" in parsed ? oneLine(html.replaceAll(/<[^>]*>/g, " ")) : oneLine(parsed.nodes.map(wordsWithin).join(""));
+  return "tooMuch" in parsed
+    ? collapsedLine(html.replaceAll(/<[^>]*>/g, " "))
+    : collapsedLine(parsed.nodes.map(wordsWithin).join(""));
 }
 
 function wordsWithin(node: HtmlNode): string {

@@ -95,6 +95,8 @@ function isBare(element: HtmlElement): boolean {
 
 function removeRuleBefore(element: HtmlElement): void {
   const siblings = element.parentNode?.childNodes ?? [];
-  const before = siblings.slice(0, siblings.indexOf(element)).findLast((each) => isHtmlElement(each) || textWithin(each).trim() !== "");
+  const before = siblings
+    .slice(0, siblings.indexOf(element))
+    .findLast((each) => isHtmlElement(each) || textWithin(each).trim() !== "");
   if (before && isHtmlElement(before) && before.tagName === "hr") removeNode(before);
 }

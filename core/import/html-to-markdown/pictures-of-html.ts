@@ -2,7 +2,16 @@ import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.
 import type { Image, PhrasingContent, RootContent } from "mdast";
 import type { Conversion } from "./conversion.ts";
 import { addressIn, escapeHtml, fileNameIn, isSafeLink, withoutSize, withScheme } from "./html-addresses.ts";
-import { attributeOf, descendants, firstWithin, hasClassLike, isHtmlElement, lineWithin, oneLine, textWithin } from "./html-nodes.ts";
+import {
+  attributeOf,
+  descendants,
+  firstWithin,
+  hasClassLike,
+  isHtmlElement,
+  lineWithin,
+  collapsedLine,
+  textWithin,
+} from "./html-nodes.ts";
 
 /** Where pages that load pictures late keep the address, the picture itself first. */
 const LATE = ["data-orig-file", "data-full-url", "data-large-file", "data-src", "data-lazy-src", "data-original"];
@@ -10,8 +19,8 @@ const LATE = ["data-orig-file", "data-full-url", "data-large-file", "data-src", 
 const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 
 /** The picture an `img` shows; a face of letters becomes its sign and what only counts readers goes. */
-export function pictureOf(converter: Conversion, node: HtmlElement): PhrasingContent[] {
-  const alt = oneLine(attributeOf(node, "alt"));
+export function imageOf(converter: Conversion, node: HtmlElement): PhrasingContent[] {
+  const alt = collapsedLine(attributeOf(node, "alt"));
   if (hasClassLike(node, /^(?:wp-smiley|emoji)$/)) return [{ type: "text", value: alt }];
   if (["width", "height"].every((name) => /^[01](?:px)?$/.test(attributeOf(node, name)))) return [];
   const url = (converter.options.pictureAddress ?? addressOfPicture)(node);
@@ -22,8 +31,11 @@ export function pictureOf(converter: Conversion, node: HtmlElement): PhrasingCon
 /** Null for a picture without an address that can be had. */
 export function addressOfPicture(node: HtmlElement): string | null {
   const src = addressIn(attributeOf(node, "src"));
-  const late = LATE.map((name) => addressIn(attributeOf(node, name))).find((each) => /^(?:https?:)?\/\/|^\//i.test(each));
-  const isPlaceholder = src === "" || /^data:image\/(?:gif|svg)|\/(?:blank|placeholder|spacer|lazy)[\w-]*\.(?:gif|png|svg)$/i.test(src);
+  const late = LATE.map((name) => addressIn(attributeOf(node, name))).find((each) =>
+    /^(?:https?:)?\/\/|^\//i.test(each),
+  );
+  const isPlaceholder =
+    src === "" || /^data:image\/(?:gif|svg)|\/(?:blank|placeholder|spacer|lazy)[\w-]*\.(?:gif|png|svg)$/i.test(src);
   const url = isPlaceholder ? (late ?? src) : src;
   const whole = withScheme(url);
   return whole !== "" && (isSafeLink(whole) || /^data:image\/(?:png|jpeg|gif|webp);/i.test(whole)) ? whole : null;
@@ -61,18 +73,21 @@ export function galleryOf(converter: Conversion, node: HtmlElement): RootContent
   const items = pictures.flatMap((each) => {
     const item = around(each, node);
     const caption = item && captionIn(item);
-    return pictureOf(converter, each).map((made) => withTitle(made, caption ? lineWithin(caption) : ""));
+    return imageOf(converter, each).map((made) => withTitle(made, caption ? lineWithin(caption) : ""));
   });
   const own = node.childNodes.findLast((each) => isHtmlElement(each) && isCaption(each));
   const below = own && isHtmlElement(own) ? captionLine(converter, own) : [];
-  const children = items.flatMap((each, at): PhrasingContent[] => (at === 0 ? [each] : [{ type: "text", value: "\n" }, each]));
+  const children = items.flatMap((each, at): PhrasingContent[] =>
+    at === 0 ? [each] : [{ type: "text", value: "\n" }, each],
+  );
   return items.length === 0 ? below : [{ type: "paragraph", children }, ...below];
 }
 
 /** The item of a gallery a picture stands in. */
 function around(picture: HtmlElement, gallery: HtmlElement): HtmlElement | null {
   for (let at = picture.parentNode; at && at !== gallery && "tagName" in at; at = at.parentNode) {
-    if (["figure", "li", "dl"].includes(at.tagName) || hasClassLike(at, /^(?:gallery-item|kg-gallery-image)$/)) return at;
+    if (["figure", "li", "dl"].includes(at.tagName) || hasClassLike(at, /^(?:gallery-item|kg-gallery-image)$/))
+      return at;
   }
   return null;
 }
@@ -86,17 +101,25 @@ function captionIn(node: HtmlElement): HtmlElement | null {
 }
 
 function isCaption(node: HtmlElement): boolean {
-  return node.tagName === "figcaption" || hasClassLike(node, /^(?:wp-caption-text|gallery-caption|blocks-gallery-caption)$/);
+  return (
+    node.tagName === "figcaption" || hasClassLike(node, /^(?:wp-caption-text|gallery-caption|blocks-gallery-caption)$/)
+  );
 }
 
 /** A plain caption is the picture's title; one with links or marks needs a figure in HTML to keep them. */
-function captioned(converter: Conversion, content: HtmlNode[], picture: HtmlElement, caption: HtmlElement): RootContent[] {
+function captioned(
+  converter: Conversion,
+  content: HtmlNode[],
+  picture: HtmlElement,
+  caption: HtmlElement,
+): RootContent[] {
   const words = converter.line(caption.childNodes);
   const isPlain = words.every(({ type }) => type === "text");
   const made = converter.line(content);
   const [only] = made;
-  if (isPlain && only && made.length === 1) return [{ type: "paragraph", children: [withTitle(only, lineWithin(caption))] }];
-  const image = pictureOf(converter, picture)[0];
+  if (isPlain && only && made.length === 1)
+    return [{ type: "paragraph", children: [withTitle(only, lineWithin(caption))] }];
+  const image = imageOf(converter, picture)[0];
   if (image?.type !== "image") return captionLine(converter, caption);
   const frame = `<img src="${escapeHtml(image.url)}" alt="${escapeHtml(image.alt ?? "")}">`;
   const link = only?.type === "link" ? [`<a href="${escapeHtml(only.url)}">`, "</a>"] : ["", ""];

@@ -11,17 +11,24 @@ const BEYOND_MARKDOWN = new Set("table ul ol dl pre blockquote figure h1 h2 h3 h
 /** A table in Markdown where its cells are lines, else as HTML; its first row is the heading. One cell is only layout. */
 export function tableOf(converter: Conversion, node: HtmlElement): RootContent[] {
   const rows = descendants(node).filter((each) => each.tagName === "tr" && closest(each, "table") === node);
-  const cells = rows.map((row) => row.childNodes.filter((each) => isHtmlElement(each) && /^t[dh]$/.test(each.tagName)) as HtmlElement[]);
+  const cells = rows.map(
+    (row) => row.childNodes.filter((each) => isHtmlElement(each) && /^t[dh]$/.test(each.tagName)) as HtmlElement[],
+  );
   const caption = descendants(node).find((each) => each.tagName === "caption" && closest(each, "table") === node);
   const above = caption ? converter.line(caption.childNodes) : [];
-  const title: RootContent[] = above.length === 0 ? [] : [{ type: "paragraph", children: [{ type: "emphasis", children: above }] }];
+  const title: RootContent[] =
+    above.length === 0 ? [] : [{ type: "paragraph", children: [{ type: "emphasis", children: above }] }];
   const filled = cells.filter((row) => row.length > 0);
   const width = Math.max(0, ...filled.map((row) => row.length));
   if (width === 0) return title;
-  if (width === 1 && (filled.length === 1 || isLayout(node))) return [...title, ...filled.flatMap(([cell]) => converter.flow(cell?.childNodes ?? []))];
+  if (width === 1 && (filled.length === 1 || isLayout(node)))
+    return [...title, ...filled.flatMap(([cell]) => converter.flow(cell?.childNodes ?? []))];
   const withoutCaption = { ...node, childNodes: node.childNodes.filter((each) => each !== caption) };
   if (!isSimple(node, filled.flat())) return [...title, { type: "html", value: allowedHtml([withoutCaption]) }];
-  const children = filled.map((row, at): TableRow => ({ type: "tableRow", children: row.map((cell) => cellOf(converter, cell, at > 0)) }));
+  const children = filled.map((row, at): TableRow => ({
+    type: "tableRow",
+    children: row.map((cell) => cellOf(converter, cell, at > 0)),
+  }));
   const align = Array.from({ length: width }, (_, at) => alignmentOf(filled.map((row) => row[at])));
   return [...title, { type: "table", align, children: children.map((row) => padded(row, width)) }];
 }
@@ -45,7 +52,10 @@ function cellOf(converter: Conversion, cell: HtmlElement, isBody: boolean) {
 }
 
 function padded(row: TableRow, width: number): TableRow {
-  const missing = Array.from({ length: width - row.children.length }, () => ({ type: "tableCell" as const, children: [] }));
+  const missing = Array.from({ length: width - row.children.length }, () => ({
+    type: "tableCell" as const,
+    children: [],
+  }));
   return { ...row, children: [...row.children, ...missing] };
 }
 
@@ -58,5 +68,7 @@ function alignmentOf(cells: (HtmlElement | undefined)[]): AlignType {
 
 function sideOf(cell: HtmlElement): string {
   const said = `${attributeOf(cell, "style")};${attributeOf(cell, "class")};text-align:${attributeOf(cell, "align")}`;
-  return /(?:text-align\s*:\s*|has-text-align-|(?:^|[\s;])align-?)(left|center|right)/i.exec(said)?.[1]?.toLowerCase() ?? "";
+  return (
+    /(?:text-align\s*:\s*|has-text-align-|(?:^|[\s;])align-?)(left|center|right)/i.exec(said)?.[1]?.toLowerCase() ?? ""
+  );
 }

@@ -16,7 +16,9 @@ export function tidyPhrasing(children: PhrasingContent[]): PhrasingContent[] {
 export function withoutBreaks(children: PhrasingContent[], instead: PhrasingContent): PhrasingContent[] {
   return children.map((each) => {
     if (each.type === "break") return instead;
-    return isFormatting(each) ? ({ ...each, children: withoutBreaks(each.children, instead) } as PhrasingContent) : each;
+    return isFormatting(each)
+      ? { ...each, children: withoutBreaks(each.children, instead) }
+      : each;
   });
 }
 
@@ -35,7 +37,7 @@ export function withoutOuterSpace(children: PhrasingContent[]): Spaced {
     } else if (isFormatting(child)) {
       const { before, inner: within, after } = withoutOuterSpace(child.children);
       inner.push(...before);
-      if (within.length > 0) inner.push({ ...child, children: joined(within) } as PhrasingContent);
+      if (within.length > 0) inner.push({ ...child, children: joined(within) });
       inner.push(...after);
     } else inner.push(child);
   }
@@ -72,7 +74,8 @@ function joined(children: PhrasingContent[]): PhrasingContent[] {
     const last = result.at(-1);
     if (last?.type === "text" && child.type === "text") last.value += child.value;
     else if (last?.type === "inlineCode" && child.type === "inlineCode") last.value += child.value;
-    else if (last && isMark(last) && isMark(child) && last.type === child.type) last.children = joined([...last.children, ...child.children]);
+    else if (last && isMark(last) && isMark(child) && last.type === child.type)
+      last.children = joined([...last.children, ...child.children]);
     else result.push(child.type === "text" || child.type === "inlineCode" ? { ...child } : child);
   }
   return result;

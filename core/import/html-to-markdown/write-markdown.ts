@@ -23,7 +23,8 @@ const strikethrough: Handle & { peek?: Handle } = (node: Delete, _parent, state,
   const tracker = state.createTracker(info);
   const open = tracker.move("~~");
   const inside = tracker.move(state.containerPhrasing(node, { ...tracker.current(), before: open, after: "~" }));
-  const isShut = (WORD.test(info.before) && SIGN_FIRST.test(inside)) || (WORD.test(info.after) && SIGN_LAST.test(inside));
+  const isShut =
+    (WORD.test(info.before) && SIGN_FIRST.test(inside)) || (WORD.test(info.after) && SIGN_LAST.test(inside));
   return isShut ? `<del>${inside}</del>` : `~~${inside}~~`;
 };
 strikethrough.peek = () => "~";
@@ -67,7 +68,14 @@ const OPTIONS: Options = {
   fences: true,
   listItemIndent: "one",
   rule: "-",
-  handlers: { emphasis, delete: strikethrough, text, footnoteReference: reference, footnoteDefinition: definition, table },
+  handlers: {
+    emphasis,
+    delete: strikethrough,
+    text,
+    footnoteReference: reference,
+    footnoteDefinition: definition,
+    table,
+  },
   unsafe: [
     { character: "~", inConstruct: "phrasing" },
     { character: "{", inConstruct: "headingAtx" },

@@ -36,7 +36,8 @@ export class Attachments {
       isPicture: PICTURE_ENDING.test(url.replace(/[?#].*$/, "")),
     };
     this.#byId.set(attachment.id, attachment);
-    for (const key of [keyOf(url), keyOf(withoutEdit(url))]) if (url !== "" && !this.#byPath.has(key)) this.#byPath.set(key, attachment);
+    for (const key of [keyOf(url), keyOf(withoutEdit(url))])
+      if (url !== "" && !this.#byPath.has(key)) this.#byPath.set(key, attachment);
   }
 
   get size(): number {

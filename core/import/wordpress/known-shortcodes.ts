@@ -10,7 +10,8 @@ interface Surroundings {
   notes: string[];
 }
 
-const CODE = /^(?:code|sourcecode|source|php|js|javascript|css|html|xml|bash|python|java|sql|ruby|text|cc|crayon|highlight)$/;
+const CODE =
+  /^(?:code|sourcecode|source|php|js|javascript|css|html|xml|bash|python|java|sql|ruby|text|cc|crayon|highlight)$/;
 const NOTES = new Set(["efn_note", "mfn", "modern_footnote", "footnote", "footnotes", "fn", "ref"]);
 const QUOTES = new Set(["quote", "blockquote", "pullquote", "pullleft", "pullright"]);
 
@@ -26,7 +27,19 @@ const FILMS: Record<string, (id: string) => string> = {
 };
 
 const EMBEDS = new Set([
-  ...["embed", "twitter", "instagram", "facebook", "soundcloud", "spotify", "slideshare", "flickr", "vine", "gist", "googlemaps"],
+  ...[
+    "embed",
+    "twitter",
+    "instagram",
+    "facebook",
+    "soundcloud",
+    "spotify",
+    "slideshare",
+    "flickr",
+    "vine",
+    "gist",
+    "googlemaps",
+  ],
   ...["wpvideo", "videopress", "tiktok", "reddit", "pinterest", "bandcamp", "mixcloud", "issuu", "scribd", "codepen"],
   ...Object.keys(FILMS),
 ]);
@@ -105,7 +118,14 @@ function mediaOf({ name, attributes, values, content }: Shortcode): string | nul
 }
 
 function embedOf({ name, attributes, values, content }: Shortcode): string | null {
-  const given = [content?.trim(), ...values, attributes.get("url"), attributes.get("src"), attributes.get("href"), attributes.get("id")];
+  const given = [
+    content?.trim(),
+    ...values,
+    attributes.get("url"),
+    attributes.get("src"),
+    attributes.get("href"),
+    attributes.get("id"),
+  ];
   const candidates = given.filter((each) => each !== undefined && each !== "");
   const url = candidates.find((each) => /^(?:https?:)?\/\/[^\s<>"]+$/i.test(each ?? ""));
   const id = candidates.find((each) => /^[\w-]{1,40}$/.test(each ?? ""));
@@ -115,7 +135,14 @@ function embedOf({ name, attributes, values, content }: Shortcode): string | nul
 
 /** Plugins for code keep its signs as they are or as HTML writes them; both are read. */
 function codeOf({ name, attributes }: Shortcode, content: string): string {
-  const language = attributes.get("language") ?? attributes.get("lang") ?? (/^(?:code|sourcecode|source|cc|crayon|highlight|text)$/.test(name) ? "" : name);
-  const code = content.replace(/^[ \t]*\r?\n/, "").trimEnd().replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  const language =
+    attributes.get("language") ??
+    attributes.get("lang") ??
+    (/^(?:code|sourcecode|source|cc|crayon|highlight|text)$/.test(name) ? "" : name);
+  const code = content
+    .replace(/^[ \t]*\r?\n/, "")
+    .trimEnd()
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
   return `<pre><code class="${language === "" ? "" : `language-${escapeHtml(language.toLowerCase())}`}">${code}</code></pre>`;
 }

@@ -59,7 +59,9 @@ function withDynamicBlocks(html: string, source: BodySource, unknown: Set<string
 
 function footnotesOf(json: string): string {
   const notes = parsedNotes(json);
-  const items = notes.map(({ id, content }) => `<li id="${escapeHtml(id)}">${content} <a href="#${escapeHtml(id)}-link">↩</a></li>`);
+  const items = notes.map(
+    ({ id, content }) => `<li id="${escapeHtml(id)}">${content} <a href="#${escapeHtml(id)}-link">↩</a></li>`,
+  );
   return items.length === 0 ? "" : `<ol class="footnotes">${items.join("")}</ol>`;
 }
 
@@ -67,7 +69,10 @@ function parsedNotes(json: string): { id: string; content: string }[] {
   try {
     const given: unknown = JSON.parse(json);
     const isNote = (each: unknown): each is { id: string; content: string } =>
-      typeof each === "object" && each !== null && typeof Reflect.get(each, "id") === "string" && typeof Reflect.get(each, "content") === "string";
+      typeof each === "object" &&
+      each !== null &&
+      typeof Reflect.get(each, "id") === "string" &&
+      typeof Reflect.get(each, "content") === "string";
     return Array.isArray(given) ? given.filter(isNote) : [];
   } catch {
     return [];
@@ -79,7 +84,10 @@ function pictureAddress(image: HtmlElement, attachments: Attachments): string | 
   const shown = addressOfPicture(image);
   const known = shown === null ? null : attachments.at(shown);
   if (known) return known.url;
-  const numbered = classesOf(image).map((name) => /^wp-image-(\d+)$/.exec(name)?.[1]).find(Boolean) ?? attributeOf(image, "data-id");
+  const numbered =
+    classesOf(image)
+      .map((name) => /^wp-image-(\d+)$/.exec(name)?.[1])
+      .find(Boolean) ?? attributeOf(image, "data-id");
   const named = numbered ? attachments.byId(numbered) : null;
   // The number may be of another site that the text was copied from.
   const isSame = named && (shown === null || fileNameIn(withoutSize(shown)) === fileNameIn(withoutSize(named.url)));

@@ -16,24 +16,61 @@ function context(): ExportContext {
     head.categories.set(slug, { id, slug, name: slug, description: "", parent });
   }
   const attachments = new Attachments();
-  attachments.add(item({ "wp:post_id": "50", "wp:attachment_url": "https://stara.pl/wp-content/uploads/2020/01/kot-scaled.jpg" }, { _wp_attachment_image_alt: ["Kot"] }));
-  return { file: "kopia.xml", head, attachments, reusable: new Map([["9", "<p>Wspólne.</p>"]]), category: null, zone: "Europe/Warsaw", now: NOW };
+  attachments.add(
+    item(
+      { "wp:post_id": "50", "wp:attachment_url": "https://stara.pl/wp-content/uploads/2020/01/kot-scaled.jpg" },
+      { _wp_attachment_image_alt: ["Kot"] },
+    ),
+  );
+  return {
+    file: "kopia.xml",
+    head,
+    attachments,
+    reusable: new Map([["9", "<p>Wspólne.</p>"]]),
+    category: null,
+    zone: "Europe/Warsaw",
+    now: NOW,
+  };
 }
 
-function item(fields: ExportItem["fields"], meta: Record<string, string[]> = {}, terms: ExportItem["terms"] = []): ExportItem {
-  return { line: 12, fields: { "wp:post_type": "post", "wp:status": "publish", ...fields }, cut: [], terms, meta: new Map(Object.entries(meta)), comments: 0 };
+function item(
+  fields: ExportItem["fields"],
+  meta: Record<string, string[]> = {},
+  terms: ExportItem["terms"] = [],
+): ExportItem {
+  return {
+    line: 12,
+    fields: { "wp:post_type": "post", "wp:status": "publish", ...fields },
+    cut: [],
+    terms,
+    meta: new Map(Object.entries(meta)),
+    comments: 0,
+  };
 }
 
 const read = (...given: Parameters<typeof item>) => readWordPressEntry(item(...given), context());
 const kinds = ({ remarks }: ReturnType<typeof read>) => remarks.map(({ kind }) => kind);
 
-const POST = { "wp:post_id": "7", title: "Tytuł", "wp:post_name": "tytul", link: "https://www.stara.pl/2019/05/tytul/", "wp:post_date_gmt": "2019-05-01 10:00:00", "dc:creator": "jan" };
+const POST = {
+  "wp:post_id": "7",
+  title: "Tytuł",
+  "wp:post_name": "tytul",
+  link: "https://www.stara.pl/2019/05/tytul/",
+  "wp:post_date_gmt": "2019-05-01 10:00:00",
+  "dc:creator": "jan",
+};
 const category = (nicename: string) => ({ domain: "category", nicename, name: nicename });
 
 describe("a post of an export", () => {
   it("has its words, people, dates and old addresses", () => {
     const { entry, remarks } = read(
-      { ...POST, title: "Tytuł &amp; <em>reszta</em>", "excerpt:encoded": "<p>Lead.</p>", "content:encoded": "Raz.\n\nDwa.", "wp:is_sticky": "1" },
+      {
+        ...POST,
+        title: "Tytuł &amp; <em>reszta</em>",
+        "excerpt:encoded": "<p>Lead.</p>",
+        "content:encoded": "Raz.\n\nDwa.",
+        "wp:is_sticky": "1",
+      },
       { _thumbnail_id: ["50"], _wp_old_slug: ["dawny"] },
       [category("zupy"), category("kuchnia"), { domain: "post_tag", nicename: "x", name: "Rosół" }],
     );
@@ -82,7 +119,10 @@ describe("a post of an export", () => {
     const chosen = read(POST, { _yoast_wpseo_primary_category: ["3"] }, terms);
     expect(chosen.entry).toMatchObject({ category: { slug: "podroze" }, tags: ["kuchnia", "zupy"] });
     expect(kinds(chosen)).toEqual(["more-categories"]);
-    expect(read(POST, {}, [category("uncategorized"), category("kuchnia")]).entry).toMatchObject({ category: { slug: "kuchnia" }, tags: [] });
+    expect(read(POST, {}, [category("uncategorized"), category("kuchnia")]).entry).toMatchObject({
+      category: { slug: "kuchnia" },
+      tags: [],
+    });
     expect(read({ ...POST, "wp:post_type": "page" }).entry?.category.slug).toBe("strony");
   });
 
@@ -95,10 +135,22 @@ describe("a post of an export", () => {
 
   test.each([
     [{ _yoast_wpseo_title: ["%%title%% %%page%% %%sep%% %%sitename%%"] }, { title: null }],
-    [{ _yoast_wpseo_title: ["Inny %%sep%% %%sitename%%"], _yoast_wpseo_metadesc: ["Opis"] }, { title: "Inny – Witryna", description: "Opis" }],
-    [{ rank_math_title: ["%title% w kuchni %sep% %sitename%"], rank_math_description: ["O %title%"] }, { title: "Tytuł w kuchni – Witryna", description: "O Tytuł" }],
-    [{ "_yoast_wpseo_meta-robots-noindex": ["1"], _yoast_wpseo_canonical: ["https://x.pl/a"] }, { noindex: true, canonical: "https://x.pl/a" }],
-    [{ rank_math_robots: ['a:1:{i:0;s:7:"noindex";}'], rank_math_canonical_url: ["javascript:1"] }, { noindex: true, canonical: null }],
+    [
+      { _yoast_wpseo_title: ["Inny %%sep%% %%sitename%%"], _yoast_wpseo_metadesc: ["Opis"] },
+      { title: "Inny – Witryna", description: "Opis" },
+    ],
+    [
+      { rank_math_title: ["%title% w kuchni %sep% %sitename%"], rank_math_description: ["O %title%"] },
+      { title: "Tytuł w kuchni – Witryna", description: "O Tytuł" },
+    ],
+    [
+      { "_yoast_wpseo_meta-robots-noindex": ["1"], _yoast_wpseo_canonical: ["https://x.pl/a"] },
+      { noindex: true, canonical: "https://x.pl/a" },
+    ],
+    [
+      { rank_math_robots: ['a:1:{i:0;s:7:"noindex";}'], rank_math_canonical_url: ["javascript:1"] },
+      { noindex: true, canonical: null },
+    ],
   ])("search engines: %o", (meta, seo) => {
     expect(read(POST, meta).entry?.seo).toMatchObject(seo);
   });
@@ -109,7 +161,9 @@ describe("a post of an export", () => {
       '<!-- wp:block {"ref":9} /--><!-- wp:latest-posts {"postsToShow":3} /-->' +
       '<!-- wp:paragraph --><p>a<sup data-fn="u" class="fn"><a href="#u" id="u-link">1</a></sup></p><!-- /wp:paragraph --><!-- wp:footnotes /-->';
     const done = read({ ...POST, "content:encoded": html }, { footnotes: ['[{"content":"Nota","id":"u"}]'] });
-    expect(done.entry?.body).toBe("![Kot](https://stara.pl/wp-content/uploads/2020/01/kot-scaled.jpg)\n\nWspólne.\n\na[^1]\n\n[^1]: Nota\n");
+    expect(done.entry?.body).toBe(
+      "![Kot](https://stara.pl/wp-content/uploads/2020/01/kot-scaled.jpg)\n\nWspólne.\n\na[^1]\n\n[^1]: Nota\n",
+    );
     expect(kinds(done)).toEqual(["block"]);
   });
 });
@@ -120,7 +174,14 @@ test("a picture is found by its own address and by those of its smaller copies",
     attachments.add(item({ "wp:post_id": id, "wp:attachment_url": `https://x.pl/wp-content/uploads/${url}` }));
   }
   const at = (name: string) => attachments.at(`http://www.x.pl/wp-content/uploads/${name}`)?.id;
-  expect(["a-580x300.jpg", "a-1200x400.jpg", "b-300x200.jpg", "b.jpg", "c-5x5.jpg?x=1", "d.jpg"].map(at)).toEqual(["2", "1", "3", "3", "4", undefined]);
+  expect(["a-580x300.jpg", "a-1200x400.jpg", "b-300x200.jpg", "b.jpg", "c-5x5.jpg?x=1", "d.jpg"].map(at)).toEqual([
+    "2",
+    "1",
+    "3",
+    "3",
+    "4",
+    undefined,
+  ]);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import type { PostState } from "../../base/post-lists.ts";
 import { decodedPart } from "../../base/paths.ts";
 import { parseLocalTime } from "../../polish/dates/dates.ts";
 import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
-import { foreignCategory, NO_CATEGORY, postSlug, type Say, shortened } from "../foreign-fields.ts";
+import { foreignCategory, UNCATEGORISED, postSlug, type Say, shortened } from "../foreign-fields.ts";
 import type { ImportWarning } from "../import-warning.ts";
 import type { Entry } from "../read-entry.ts";
 import type { Attachments } from "./attachments.ts";
@@ -33,7 +33,10 @@ const POST_TYPES = new Set(["post", "page"]);
 const READ_WITH_POSTS = new Set(["attachment", "wp_block"]);
 
 /** Reads one item; null for what is no post. What does not come through leaves a warning. */
-export function readWordPressEntry(item: ExportItem, context: ExportContext): { entry: Entry | null; remarks: ImportWarning[] } {
+export function readWordPressEntry(
+  item: ExportItem,
+  context: ExportContext,
+): { entry: Entry | null; remarks: ImportWarning[] } {
   const remarks: ImportWarning[] = [];
   const path = entryPath(item, context.file);
   const say: Say = (kind, text) => remarks.push({ kind, path, line: item.line, text });
@@ -50,7 +53,10 @@ export function readWordPressEntry(item: ExportItem, context: ExportContext): { 
   const post = fieldOf(item, "wp:post_id");
   const body = postBody({ html, post, footnotes: metaOf(item, "footnotes"), attachments, reusable });
   sayLosses(body, item, say);
-  return { entry: entryOf(item, "markdown" in body ? body.markdown : "", state, context, { path, type, say }), remarks };
+  return {
+    entry: entryOf(item, "markdown" in body ? body.markdown : "", state, context, { path, type, say }),
+    remarks,
+  };
 }
 
 export function entryPath(item: ExportItem, file: string): string {
@@ -93,7 +99,11 @@ function entryOf(
     state,
     redirects: addresses.redirects.map((address) => ({ address, line: item.line })),
     pin: isPinned ? { until: null } : null,
-    seo: { ...seo, title: seo.title?.slice(0, TITLE_LIMIT) ?? null, description: seo.description?.slice(0, SEO_DESCRIPTION_LIMIT) ?? null },
+    seo: {
+      ...seo,
+      title: seo.title?.slice(0, TITLE_LIMIT) ?? null,
+      description: seo.description?.slice(0, SEO_DESCRIPTION_LIMIT) ?? null,
+    },
   };
 }
 
@@ -157,7 +167,12 @@ function titleOf(item: ExportItem, body: string, say: Say): string {
   const title = htmlToLine(fieldOf(item, "title"));
   if (title !== "") return shortened(title, TITLE_LIMIT, "tytuł", say);
   const [first = ""] = body.split(/\n/, 1);
-  const words = first.replace(/[#*_>`[\]()!\\]|\bhttps?:\S+/g, "").trim().split(/\s+/).slice(0, 8).join(" ");
+  const words = first
+    .replace(/[#*_>`[\]()!\\]|\bhttps?:\S+/g, "")
+    .trim()
+    .split(/\s+/)
+    .slice(0, 8)
+    .join(" ");
   const made = words === "" ? `Bez tytułu (${fieldOf(item, "wp:post_id") || item.line})` : words.slice(0, TITLE_LIMIT);
   say("no-title", `nie ma tytułu; wpis dostaje „${made}”`);
   return made;
@@ -173,16 +188,19 @@ function authorsOf(item: ExportItem, { authors }: ExportHead): string[] {
 
 function tagsOf(item: ExportItem): string[] {
   const tags = item.terms.filter(({ domain }) => domain === "post_tag" || domain === "tag");
-  return [...new Set(tags.map(({ name, nicename }) => htmlToLine(name || nicename).slice(0, NAME_LIMIT)))].filter((name) => name !== "");
+  return [...new Set(tags.map(({ name, nicename }) => htmlToLine(name || nicename).slice(0, NAME_LIMIT)))].filter(
+    (name) => name !== "",
+  );
 }
 
 function termsOf(item: ExportItem, context: ExportContext, say: Say): { category: Entry["category"]; tags: string[] } {
   const { chosen, others } = categoriesOf(item, context.head);
   for (const domain of new Set(item.terms.map((term) => term.domain))) {
-    if (!["category", "post_tag", "tag", "author", "post_format"].includes(domain)) say("taxonomy", `podział „${domain}” pominięto`);
+    if (!["category", "post_tag", "tag", "author", "post_format"].includes(domain))
+      say("taxonomy", `podział „${domain}” pominięto`);
   }
   if (others.length > 0) say("more-categories", `kategorią zostaje „${chosen?.name}”, tagami: ${others.join(", ")}`);
-  const category = foreignCategory(chosen ?? { slug: "", name: context.category ?? NO_CATEGORY }, say);
+  const category = foreignCategory(chosen ?? { slug: "", name: context.category ?? UNCATEGORISED }, say);
   return { category, tags: [...new Set([...tagsOf(item), ...others])] };
 }
 
@@ -199,6 +217,7 @@ function sayLosses(body: PostBody, item: ExportItem, say: Say): void {
   if ("tooMuch" in body) say("not-rendered", "treść jest zbyt zawiła, żeby ją odczytać; wpis wchodzi bez niej");
   else {
     for (const name of body.losses.get("element") ?? []) say("code", `element <${name}> pominięto`);
-    for (const url of body.losses.get("link") ?? []) say("unsafe-link", `odnośnik „${url}” pominięto, jego słowa zostają`);
+    for (const url of body.losses.get("link") ?? [])
+      say("unsafe-link", `odnośnik „${url}” pominięto, jego słowa zostają`);
   }
 }

@@ -1,5 +1,5 @@
 import { webAddress } from "../foreign-fields.ts";
-import { oneLine } from "../html-to-markdown/html-nodes.ts";
+import { collapsedLine } from "../html-to-markdown/html-nodes.ts";
 import type { Entry } from "../read-entry.ts";
 import { type ExportItem, metaOf } from "./export-item.ts";
 
@@ -20,7 +20,8 @@ export function seoFields(item: ExportItem, words: Words): Entry["seo"] {
     title: title === "" || [words.title, bothNames(words)].includes(title) ? null : title,
     description: description || null,
     canonical: webAddress(canonical),
-    noindex: metaOf(item, "_yoast_wpseo_meta-robots-noindex") === "1" || metaOf(item, "rank_math_robots").includes("noindex"),
+    noindex:
+      metaOf(item, "_yoast_wpseo_meta-robots-noindex") === "1" || metaOf(item, "rank_math_robots").includes("noindex"),
   };
 }
 
@@ -36,9 +37,12 @@ function filled(template: string, { title, excerpt, site }: Words): string {
     ...{ title, post_title: title, excerpt, excerpt_only: excerpt, post_excerpt: excerpt },
     ...{ sitename: site, site_title: site, sitetitle: site, sep: SEPARATOR, separator_sa: SEPARATOR },
   };
-  const text = template.replaceAll(/%%([\w-]+)%%|%([a-z][\w-]*)(?:\([^)]*\))?%|#([a-z]+_[a-z_]+)/g, (_, ...names: string[]) => {
-    const name = names.slice(0, 3).find((each) => each !== undefined && each !== "") ?? "";
-    return Object.hasOwn(known, name) ? (known[name] ?? "") : "";
-  });
-  return oneLine(text).replace(new RegExp(`^(?:${SEPARATOR}\\s*)+|(?:\\s*${SEPARATOR})+$`, "g"), "");
+  const text = template.replaceAll(
+    /%%([\w-]+)%%|%([a-z][\w-]*)(?:\([^)]*\))?%|#([a-z]+_[a-z_]+)/g,
+    (_, ...names: string[]) => {
+      const name = names.slice(0, 3).find((each) => each !== undefined && each !== "") ?? "";
+      return Object.hasOwn(known, name) ? (known[name] ?? "") : "";
+    },
+  );
+  return collapsedLine(text).replace(new RegExp(`^(?:${SEPARATOR}\\s*)+|(?:\\s*${SEPARATOR})+$`, "g"), "");
 }

@@ -10,29 +10,53 @@ function replaced(html: string): { html: string; unknown: string[] } {
     ["8", "1"],
     ["9", "2"],
   ] as const) {
-    const fields = { "wp:post_id": id, "wp:post_parent": parent, "wp:attachment_url": `https://x.pl/wp-content/uploads/${id}.jpg`, "excerpt:encoded": `Podpis ${id}` };
+    const fields = {
+      "wp:post_id": id,
+      "wp:post_parent": parent,
+      "wp:attachment_url": `https://x.pl/wp-content/uploads/${id}.jpg`,
+      "excerpt:encoded": `Podpis ${id}`,
+    };
     attachments.add({ line: 1, fields, cut: [], terms: [], meta: new Map(), comments: 0 });
   }
   const unknown: string[] = [];
   const notes: string[] = [];
-  const made = replaceShortcodes(html, (each) => readShortcode(each, { post: "1", attachments, notes }), (name) => unknown.push(name));
+  const made = replaceShortcodes(
+    html,
+    (each) => readShortcode(each, { post: "1", attachments, notes }),
+    (name) => unknown.push(name),
+  );
   return { html: made + noteList(notes), unknown };
 }
 
 test.each([
-  ['[caption id="a" align="left" width="30"]<a href="x"><img src="x.jpg" /></a> Pod <b>spodem</b>[/caption]', '<figure><a href="x"><img src="x.jpg" /></a><figcaption>Pod <b>spodem</b></figcaption></figure>'],
-  ['[caption caption="Dawny"]<img src="x.jpg">[/caption]', '<figure><img src="x.jpg"><figcaption>Dawny</figcaption></figure>'],
+  [
+    '[caption id="a" align="left" width="30"]<a href="x"><img src="x.jpg" /></a> Pod <b>spodem</b>[/caption]',
+    '<figure><a href="x"><img src="x.jpg" /></a><figcaption>Pod <b>spodem</b></figcaption></figure>',
+  ],
+  [
+    '[caption caption="Dawny"]<img src="x.jpg">[/caption]',
+    '<figure><img src="x.jpg"><figcaption>Dawny</figcaption></figure>',
+  ],
   ["[youtube https://www.youtube.com/watch?v=abc&#038;t=1]", "<p>https://www.youtube.com/watch?v=abc&amp;t=1</p>"],
   ["[youtube=https://youtu.be/abc]", "<p>https://youtu.be/abc</p>"],
   ['[vimeo id="123"]', "<p>https://vimeo.com/123</p>"],
-  ["[embed width=\"5\"]https://x.pl/a[/embed]", "<p>https://x.pl/a</p>"],
+  ['[embed width="5"]https://x.pl/a[/embed]', "<p>https://x.pl/a</p>"],
   ['[audio mp3="https://x.pl/a.mp3"][/audio]', '<p><audio src="https://x.pl/a.mp3"></audio></p>'],
-  ['[code lang="php"]\n<?php echo "[x]"; ?>\n[/code]', '<pre><code class="language-php">&lt;?php echo "[x]"; ?&gt;</code></pre>'],
+  [
+    '[code lang="php"]\n<?php echo "[x]"; ?>\n[/code]',
+    '<pre><code class="language-php">&lt;?php echo "[x]"; ?&gt;</code></pre>',
+  ],
   ["[toc]a", "a"],
   ["Cytat [sic] i [przyp. red.] oraz [1].", "Cytat [sic] i [przyp. red.] oraz [1]."],
   ["[[gallery]] pokazuje galerię", "[gallery] pokazuje galerię"],
-  ["<pre>[gallery]</pre><!-- [gallery] --><a title=\"[gallery]\">x</a>", "<pre>[gallery]</pre><!-- [gallery] --><a title=\"[gallery]\">x</a>"],
-  ["a[efn_note]Nota[/efn_note].", 'a<sup><a id="import-note-1-ref" href="#import-note-1">1</a></sup>.\n\n<ol class="footnotes"><li id="import-note-1">Nota <a href="#import-note-1-ref">↩</a></li></ol>'],
+  [
+    '<pre>[gallery]</pre><!-- [gallery] --><a title="[gallery]">x</a>',
+    '<pre>[gallery]</pre><!-- [gallery] --><a title="[gallery]">x</a>',
+  ],
+  [
+    "a[efn_note]Nota[/efn_note].",
+    'a<sup><a id="import-note-1-ref" href="#import-note-1">1</a></sup>.\n\n<ol class="footnotes"><li id="import-note-1">Nota <a href="#import-note-1-ref">↩</a></li></ol>',
+  ],
 ])("%s", (html, expected) => {
   expect(replaced(html)).toEqual({ html: expected, unknown: [] });
 });

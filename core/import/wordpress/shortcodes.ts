@@ -15,7 +15,8 @@ export type ShortcodeReader = (shortcode: Shortcode) => string | null;
 const TAG = /\[(\/?)([a-z][\w-]{0,60})((?:\s+|[/=])(?:"[^"]*"|'[^']*'|[^[\]"'])*)?\]/gi;
 
 /** What text in brackets is not: a remark such as `[sic]` or `[przyp. red.]`. */
-const PLUGIN_NAME = /[_-]|^[a-z]+\d|^(?:contact|form|slider|button|map|social|share|subscribe|newsletter|ads?|adsense|tabs?|toggle|accordion|columns?|row)$/i;
+const PLUGIN_NAME =
+  /[_-]|^[a-z]+\d|^(?:contact|form|slider|button|map|social|share|subscribe|newsletter|ads?|adsense|tabs?|toggle|accordion|columns?|row)$/i;
 
 const ATTRIBUTE = /\s*(?:([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"|'([^']*)'|(\S+))/y;
 
@@ -44,7 +45,9 @@ export function replaceShortcodes(html: string, read: ShortcodeReader, unknown: 
       const end = tag.closedBy >= 0 && tag.closedBy < last ? tags[tag.closedBy] : undefined;
       const raw = end ? html.slice(tag.end, end.start) : null;
       const inner = end && depth < DEEPEST ? replace(tag.end, end.start, index + 1, tag.closedBy, depth + 1) : raw;
-      const known = tag.closes ? null : read({ ...argumentsIn(tag.rest), name: tag.name, content: isVerbatim(tag.name) ? raw : inner });
+      const known = tag.closes
+        ? null
+        : read({ ...argumentsIn(tag.rest), name: tag.name, content: isVerbatim(tag.name) ? raw : inner });
       const whole = end ?? tag;
       const left = known ?? withoutUnknown(tag, inner, unknown);
       if (left === null) continue;
@@ -59,11 +62,17 @@ export function replaceShortcodes(html: string, read: ShortcodeReader, unknown: 
 
 /** Code is not looked into. */
 function isVerbatim(name: string): boolean {
-  return /^(?:code|sourcecode|source|php|js|javascript|css|html|xml|bash|python|java|sql|ruby|text|cc|crayon|highlight|latex)$/i.test(name);
+  return /^(?:code|sourcecode|source|php|js|javascript|css|html|xml|bash|python|java|sql|ruby|text|cc|crayon|highlight|latex)$/i.test(
+    name,
+  );
 }
 
 /** What is left of a shortcode nobody knows: its content; null where it is only words in brackets. */
-function withoutUnknown({ name, rest, closes }: Tag, content: string | null, unknown: (name: string) => void): string | null {
+function withoutUnknown(
+  { name, rest, closes }: Tag,
+  content: string | null,
+  unknown: (name: string) => void,
+): string | null {
   const isShortcode = content !== null || /=\s*["'\w]/.test(rest) || PLUGIN_NAME.test(name);
   if (!isShortcode) return null;
   if (!closes) unknown(name);
@@ -96,7 +105,8 @@ function pairedTags(html: string): Tag[] {
     if (html[start - 1] === "[" && html[start + whole.length] === "]") continue;
     const name = given.toLowerCase();
     const tag: Tag = { start, end: start + whole.length, closes: slash === "/", name, rest, closedBy: -1 };
-    if (!tag.closes && !rest.trimEnd().endsWith("/")) open.set(name, [...(open.get(name) ?? []).slice(-DEEPEST), tags.length]);
+    if (!tag.closes && !rest.trimEnd().endsWith("/"))
+      open.set(name, [...(open.get(name) ?? []).slice(-DEEPEST), tags.length]);
     const opener = tag.closes ? open.get(name)?.pop() : undefined;
     const opened = opener === undefined ? undefined : tags[opener];
     if (opened) opened.closedBy = tags.length;
@@ -117,7 +127,7 @@ function hiddenRanges(html: string): { start: number; end: number }[] {
     if (at === -1) missing.add(mark);
     return at === -1 ? -1 : at + mark.length;
   };
-  for (let start = lower.indexOf("<"); start !== -1; ) {
+  for (let start = lower.indexOf("<"); start !== -1;) {
     const name = /^<([a-z][\w]*)/.exec(lower.slice(start, start + 12))?.[1] ?? "";
     const isComment = lower.startsWith("<!--", start);
     const closing = isComment ? endOf("-->", start) : VERBATIM.includes(name) ? endOf(`</${name}`, start) : -1;

@@ -1,8 +1,8 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { htmlToLine } from "#core/import/html-to-markdown/html-to-markdown.ts";
-import { oneLine } from "#core/import/html-to-markdown/html-nodes.ts";
-import { textOf } from "#core/import/ghost/ghost-cards.ts";
+import { collapsedLine } from "#core/import/html-to-markdown/html-nodes.ts";
+import { ghostText } from "#core/import/ghost/ghost-cards.ts";
 import { type GhostRedirects, readGhostRedirects } from "#core/import/ghost/ghost-redirects.ts";
 import { type GhostContext, type GhostTables, readGhostEntry } from "#core/import/ghost/read-ghost-entry.ts";
 import { decodedPart } from "#core/base/paths.ts";
@@ -55,7 +55,8 @@ export async function importGhost(
   const size = await exportSize(options.file);
   if (size === null) return refused(`Nie ma pliku „${options.file}”.`);
   if (options.media && !(await isFolder(options.media))) return refused(`Nie ma folderu „${options.media}”.`);
-  if (options.url && !/^https?:\/\/[^/]/.test(options.url)) return refused(`„${options.url}” nie jest adresem witryny.`);
+  if (options.url && !/^https?:\/\/[^/]/.test(options.url))
+    return refused(`„${options.url}” nie jest adresem witryny.`);
   const redirects = await redirectsFor(options);
   if (typeof redirects === "string") return refused(redirects);
   const done = await runImport(runtime, ghostSource(runtime, options, { size, redirects }), options, report, progress);
@@ -73,7 +74,9 @@ async function redirectsFor({ file, redirects: given }: GhostOptions): Promise<G
     if (!found?.isFile() && !given) continue;
     const text = found?.isFile() && found.size <= REDIRECTS_LIMIT ? await readFile(path, "utf8") : null;
     const read = text === null ? null : readGhostRedirects(text);
-    return read ?? `Pliku przekierowań „${path}” nie da się odczytać: ma być redirects.json albo redirects.yaml Ghosta.`;
+    return (
+      read ?? `Pliku przekierowań „${path}” nie da się odczytać: ma być redirects.json albo redirects.yaml Ghosta.`
+    );
   }
   return NO_REDIRECTS;
 }
@@ -99,8 +102,21 @@ function ghostSource(runtime: AppRuntime, options: GhostOptions, { size, redirec
         const tables = await readTables(options.file, (bytes) => progress(bytes, 2 * size, "plik"));
         tables.redirects = redirects.byTarget;
         const context = { file, tables, site: url, category, now: runtime.clock() };
-        const overview = await readPosts(options.file, context, { files, pages, progress: (bytes) => progress(size + bytes, 2 * size, "plik") });
-        await files.append({ path: file, entry: null, remarks: redirects.others.map((rule) => ({ kind: "redirect", path: file, line: 1, text: `reguły „${rule}” nie przeniesiono` })) });
+        const overview = await readPosts(options.file, context, {
+          files,
+          pages,
+          progress: (bytes) => progress(size + bytes, 2 * size, "plik"),
+        });
+        await files.append({
+          path: file,
+          entry: null,
+          remarks: redirects.others.map((rule) => ({
+            kind: "redirect",
+            path: file,
+            line: 1,
+            text: `reguły „${rule}” nie przeniesiono`,
+          })),
+        });
         return overview;
       }),
     follow: (entry) => followOldAddresses(entry, site),
@@ -108,7 +124,9 @@ function ghostSource(runtime: AppRuntime, options: GhostOptions, { size, redirec
     coverFile: (entry) => (entry.cover ? whole(entry.cover.address, site.url) : null),
     async keepPicture(address) {
       const kept = await take(address);
-      return kept.ok || !address.startsWith(UNSAID) ? kept : refuse("unavailable", folder === null ? NO_PICTURES : NOT_IN_FOLDER);
+      return kept.ok || !address.startsWith(UNSAID)
+        ? kept
+        : refuse("unavailable", folder === null ? NO_PICTURES : NOT_IN_FOLDER);
     },
   };
 }
@@ -125,7 +143,9 @@ function isOwnPicture(address: string, site: string): boolean {
 
 /** The path of a picture in Ghost's folder `content`, or in `images` of it; null for one that leads out of it. */
 function contentFile(address: string, folder: string | null): string | null {
-  const below = /\/content\/images\/([^?#]+)/.exec(address)?.[1]?.replace(/^size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//, "");
+  const below = /\/content\/images\/([^?#]+)/
+    .exec(address)?.[1]
+    ?.replace(/^size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//, "");
   const parts = (below ?? "").split("/").map(decodedPart);
   const isPlain = parts.every((part) => part !== "" && part !== "." && part !== ".." && !/[\\/:\p{Cc}]/u.test(part));
   const isImages = folder !== null && basename(folder) === "images";
@@ -133,22 +153,34 @@ function contentFile(address: string, folder: string | null): string | null {
 }
 
 async function readTables(path: string, progress: (bytes: number) => void): Promise<GhostTables> {
-  const tables: GhostTables = { tags: new Map(), users: new Map(), tagsOf: new Map(), authorsOf: new Map(), metaOf: new Map(), redirects: new Map() };
+  const tables: GhostTables = {
+    tags: new Map(),
+    users: new Map(),
+    tagsOf: new Map(),
+    authorsOf: new Map(),
+    metaOf: new Map(),
+    redirects: new Map(),
+  };
   await readGhostRows(path, { row: (table, row) => noteRow(tables, table, row), progress });
   return tables;
 }
 
 function noteRow(tables: GhostTables, table: string, row: GhostRow): void {
-  const id = textOf(row, "id");
-  const post = textOf(row, "post_id");
+  const id = ghostText(row, "id");
+  const post = ghostText(row, "post_id");
   const order = Number(row["sort_order"]) || 0;
   if (table === "tags") {
-    const name = oneLine(textOf(row, "name"));
-    const isInternal = textOf(row, "visibility") === "internal" || name.startsWith("#");
-    tables.tags.set(id, { slug: textOf(row, "slug"), name, description: htmlToLine(textOf(row, "description")), isInternal });
-  } else if (table === "users") tables.users.set(id, oneLine(textOf(row, "name")));
-  else if (table === "posts_tags") add(tables.tagsOf, post, { id: textOf(row, "tag_id"), order });
-  else if (table === "posts_authors") add(tables.authorsOf, post, { id: textOf(row, "author_id"), order });
+    const name = collapsedLine(ghostText(row, "name"));
+    const isInternal = ghostText(row, "visibility") === "internal" || name.startsWith("#");
+    tables.tags.set(id, {
+      slug: ghostText(row, "slug"),
+      name,
+      description: htmlToLine(ghostText(row, "description")),
+      isInternal,
+    });
+  } else if (table === "users") tables.users.set(id, collapsedLine(ghostText(row, "name")));
+  else if (table === "posts_tags") add(tables.tagsOf, post, { id: ghostText(row, "tag_id"), order });
+  else if (table === "posts_authors") add(tables.authorsOf, post, { id: ghostText(row, "author_id"), order });
   else if (table === "posts_meta") {
     const { meta_title, meta_description, feature_image_alt } = row;
     tables.metaOf.set(post, { meta_title, meta_description, feature_image_alt });
@@ -167,7 +199,11 @@ interface PostReading {
   progress: (bytes: number) => void;
 }
 
-async function readPosts(path: string, context: GhostContext, { files, pages, progress }: PostReading): Promise<Overview> {
+async function readPosts(
+  path: string,
+  context: GhostContext,
+  { files, pages, progress }: PostReading,
+): Promise<Overview> {
   const tags = [...context.tables.tags.values()];
   const described = {
     categories: new Map(tags.map(({ slug, description }) => [slug, description])),
@@ -179,7 +215,7 @@ async function readPosts(path: string, context: GhostContext, { files, pages, pr
     if (table !== "posts") return;
     const { entry, remarks } = readGhostEntry(each, context);
     if (!entry) return files.append({ path: context.file, entry, remarks });
-    if (seen.has(entry.path)) entry.path = `${entry.path}@${textOf(each, "id")}`;
+    if (seen.has(entry.path)) entry.path = `${entry.path}@${ghostText(each, "id")}`;
     seen.add(entry.path);
     for (const key of entry.origin?.keys ?? []) if (!pages.has(key)) pages.set(key, entry.path);
     await files.append({ path: entry.path, entry, remarks });

@@ -71,7 +71,11 @@ function wordPressSource(runtime: AppRuntime, options: WordPressOptions, size: n
         site.url = first.head.url;
         const { category = null } = options;
         const context = { file, ...first, attachments, category, zone: runtime.site.timeZone, now: runtime.clock() };
-        return readPosts(options.file, context, { files, pages, progress: (bytes) => progress(size + bytes, 2 * size, "plik") });
+        return readPosts(options.file, context, {
+          files,
+          pages,
+          progress: (bytes) => progress(size + bytes, 2 * size, "plik"),
+        });
       }),
     follow: (entry) => followOldAddresses(entry, site),
     foreignAddresses: true,
@@ -88,7 +92,8 @@ async function readAttachments(path: string, attachments: Attachments, progress:
     const type = fieldOf(each, "wp:post_type");
     const text = fieldOf(each, "content:encoded");
     if (type === "attachment") attachments.add(each);
-    else if (type === "wp_block" && (held += text.length) <= REUSABLE_LIMIT) reusable.set(fieldOf(each, "wp:post_id"), text);
+    else if (type === "wp_block" && (held += text.length) <= REUSABLE_LIMIT)
+      reusable.set(fieldOf(each, "wp:post_id"), text);
   };
   const { head } = await readExport(path, { item, progress });
   return { head, reusable };
@@ -100,7 +105,11 @@ interface PostReading {
   progress: (bytes: number) => void;
 }
 
-async function readPosts(path: string, context: ExportContext, { files, pages, progress }: PostReading): Promise<Overview> {
+async function readPosts(
+  path: string,
+  context: ExportContext,
+  { files, pages, progress }: PostReading,
+): Promise<Overview> {
   const overview: Overview = { ...emptyOverview(), described: descriptionsIn(context.head) };
   const seen = new Set<string>();
   const item = async (each: ExportItem): Promise<void> => {
@@ -117,14 +126,22 @@ async function readPosts(path: string, context: ExportContext, { files, pages, p
     noteEntry(overview, entry);
   };
   const { broken } = await readExport(path, { item, progress });
-  const remarks = broken.map((line): ImportWarning => ({ kind: "broken-text", path: context.file, line, text: "są tu znaki, których nie da się odczytać" }));
+  const remarks = broken.map((line): ImportWarning => ({
+    kind: "broken-text",
+    path: context.file,
+    line,
+    text: "są tu znaki, których nie da się odczytać",
+  }));
   if (remarks.length > 0) await files.append({ path: context.file, entry: null, remarks });
   return overview;
 }
 
 function descriptionsIn({ categories, tags }: ExportHead): Overview["described"] {
   const said = categories.values().map(({ slug, description }): [string, string] => [slug, htmlToLine(description)]);
-  const ofTags = tags.map(({ name, description }): [string, string] => [nameKey(htmlToLine(name)), htmlToLine(description)]);
+  const ofTags = tags.map(({ name, description }): [string, string] => [
+    nameKey(htmlToLine(name)),
+    htmlToLine(description),
+  ]);
   return { categories: new Map(said), tags: new Map(ofTags) };
 }
 

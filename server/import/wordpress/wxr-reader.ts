@@ -104,7 +104,8 @@ class WxrReader {
     }
     if (this.#fault) throw this.#fault;
     if (this.#open.length > 0) throw new ExportFault("plik jest ucięty: nie ma jego końca", this.#line());
-    if (this.head.version === "") throw new ExportFault("to nie jest eksport WordPressa (WXR): nie ma w nim wp:wxr_version", 1);
+    if (this.head.version === "")
+      throw new ExportFault("to nie jest eksport WordPressa (WXR): nie ma w nim wp:wxr_version", 1);
   }
 
   taken(): ExportItem[] {
@@ -142,7 +143,8 @@ class WxrReader {
 
   #add(text: string): void {
     if (this.#fault) return;
-    if (text.includes("\uFFFD") && this.broken.length < 100 && this.broken.at(-1) !== this.#line()) this.broken.push(this.#line());
+    if (text.includes("\uFFFD") && this.broken.length < 100 && this.broken.at(-1) !== this.#line())
+      this.broken.push(this.#line());
     const room = FIELD_LIMIT - this.#text.length;
     if (text.length > room) this.#isCut = true;
     this.#text += room > 0 ? text.slice(0, room) : "";
@@ -192,7 +194,8 @@ class WxrReader {
     const inner = this.#inner;
     if (name === "title") head.title = text.trim();
     else if (name === "wp:wxr_version") head.version = text.trim();
-    else if (name === "wp:base_blog_url" || (name === "link" && head.url === "")) head.url = text.trim().replace(/\/+$/, "");
+    else if (name === "wp:base_blog_url" || (name === "link" && head.url === ""))
+      head.url = text.trim().replace(/\/+$/, "");
     if (!["wp:author", "wp:category", "wp:tag"].includes(name)) return;
     if ((this.#terms += 1) > MOST_TERMS) return this.#fail(`plik ma ponad ${MOST_TERMS} kategorii, tagów i autorów`);
     if (name === "wp:author") head.authors.set(inner["wp:author_login"] ?? "", inner["wp:author_display_name"] ?? "");
@@ -205,7 +208,13 @@ class WxrReader {
 
 function termOf(inner: Record<string, string>, slug: string, name: string, description: string): ExportTerm {
   const of = (key: string) => inner[key] ?? "";
-  return { id: of("wp:term_id"), slug: decodedPart(of(slug)), name: of(name), description: of(description), parent: "" };
+  return {
+    id: of("wp:term_id"),
+    slug: decodedPart(of(slug)),
+    name: of(name),
+    description: of(description),
+    parent: "",
+  };
 }
 
 const SENTENCES: readonly [RegExp, string][] = [

@@ -128,7 +128,11 @@ async function bringIn(runtime: AppRuntime, data: string, n: number): Promise<ne
         `---\ntitle: Import ${at} ${file}\n---\n\n${bodyOf(at)}\n`,
       );
     }
-    const report = await importMarkdown(runtime, { folder: join(folder, ".."), dryRun: false, undated: "file-time" }, () => undefined);
+    const report = await importMarkdown(
+      runtime,
+      { folder: join(folder, ".."), dryRun: false, undated: "file-time" },
+      () => undefined,
+    );
     if (report.refusal !== null) throw new Error(report.refusal);
     say({ n: at, id: String(at) });
   }

@@ -12,7 +12,7 @@ export interface PlainBody {
 }
 
 /** Markdown as it is, whatever generator it was written for: every line stays where it was. */
-export function plainMarkdown(path: string, body: string): PlainBody {
+export function withoutGeneratorMarkup(path: string, body: string): PlainBody {
   if (isMdx(path)) return withEdits(body, mdxEdits(body));
   return /\{\{[<%]|\{%|\{\{-? *(?:site|page|["'])|^\{:/m.test(body)
     ? withEdits(body, generatorEdits(body))
@@ -37,16 +37,22 @@ function linesIn(body: string, start: number, end: number, text: string): string
 function generatorEdits(body: string): MarkupEdit[] {
   const masked = maskCode(body);
   const edits: MarkupEdit[] = [];
-  for (const found of masked.matchAll(/\{\{[<%]\s*(\/?)\s*([\w./-]+)((?:"[^"]{0,1000}"|[^"}]|\}(?!\})){0,1000}?)\/?\s*[>%]\}\}/g)) {
+  for (const found of masked.matchAll(
+    /\{\{[<%]\s*(\/?)\s*([\w./-]+)((?:"[^"]{0,1000}"|[^"}]|\}(?!\})){0,1000}?)\/?\s*[>%]\}\}/g,
+  )) {
     edits.push({ ...placeOf(found), ...shortcode(found[1] === "/", found[2] ?? "", found[3] ?? "") });
   }
-  for (const found of masked.matchAll(/\{%-?\s*(\w+)((?:"[^"]{0,1000}"|'[^']{0,1000}'|[^%"']|%(?!\})){0,1000}?)-?%\}/g)) {
+  for (const found of masked.matchAll(
+    /\{%-?\s*(\w+)((?:"[^"]{0,1000}"|'[^']{0,1000}'|[^%"']|%(?!\})){0,1000}?)-?%\}/g,
+  )) {
     edits.push({ ...placeOf(found), ...liquidTag(found[1] ?? "", (found[2] ?? "").trim()) });
   }
   for (const found of masked.matchAll(/\{\{-?\s*(?:site\.(?:base)?url|page\.url)\s*-?\}\}/g)) {
     edits.push({ ...placeOf(found), text: "" });
   }
-  for (const found of masked.matchAll(/\{\{-?\s*["']([^"']{0,1000})["']\s*\|[^{}]{0,200}?(?:_url|site\.(?:base)?url)[^{}]{0,200}\}\}/g)) {
+  for (const found of masked.matchAll(
+    /\{\{-?\s*["']([^"']{0,1000})["']\s*\|[^{}]{0,200}?(?:_url|site\.(?:base)?url)[^{}]{0,200}\}\}/g,
+  )) {
     edits.push({ ...placeOf(found), text: found[1] ?? "" });
   }
   // Attributes of kramdown: a class or an id of what stands before.
