@@ -192,8 +192,8 @@ export async function runCommand(
       return done.refusal === null && done.skipped === 0 ? 0 : 1;
     }
     case "import wordpress": {
-      const { importWordPress } = await import("../import/wordpress/import-wordpress.ts");
-      const done = await importWordPress(runtime, command, report, progress);
+      const { importWordpress } = await import("../import/wordpress/import-wordpress.ts");
+      const done = await importWordpress(runtime, command, report, progress);
       return done.refusal === null && done.skipped === 0 ? 0 : 1;
     }
     case "import ghost": {

@@ -150,7 +150,8 @@ export class PostPreparation {
     for (const address of new Set(followed.pictures.map(({ file }) => file))) {
       if (!this.#pictures.of(address)) this.missing.push({ post, address });
     }
-    if (cover !== null && !this.#pictures.of(cover)) this.missing.push({ post, address: cover, cover: entry.cover?.alt ?? "" });
+    if (cover !== null && !this.#pictures.of(cover))
+      this.missing.push({ post, address: cover, cover: entry.cover?.alt ?? "" });
   }
 
   async #render(prepared: Prepared): Promise<{ path: string; remarks: ImportWarning[]; staged: StagedPost | null }> {
@@ -223,7 +224,8 @@ class ImportPictures {
     const named = followed.pictures.map(({ file, line }) => ({ file, line }));
     if (cover !== null) named.push({ file: cover, line: entry.cover?.line ?? 1 });
     const fresh = new Map(named.filter(({ file }) => !this.#byFile.has(file)).map(({ file, line }) => [file, line]));
-    for await (const { file, line, kept } of mapInOrder(fresh, PICTURES_AT_ONCE, ([file, line]) => this.#add(file, line))) {
+    const added = mapInOrder(fresh, PICTURES_AT_ONCE, ([each, at]) => this.#add(each, at));
+    for await (const { file, line, kept } of added) {
       if (kept.ok) media.push(...kept.value);
       else remarks.push(refusedPicture(entry.path, line, file, kept));
     }
@@ -244,7 +246,12 @@ class ImportPictures {
 }
 
 /** A picture that may be had later is missing; any other is none the library takes. */
-function refusedPicture(path: string, line: number, file: string, { code, message, ...refusal }: Failure & { again?: boolean }): ImportWarning {
+function refusedPicture(
+  path: string,
+  line: number,
+  file: string,
+  { code, message, ...refusal }: Failure & { again?: boolean },
+): ImportWarning {
   const kind = code === "unavailable" || refusal.again ? "missing-picture" : "refused-picture";
   return { kind, path, line, text: `obraz „${file}”: ${withoutStop(message)}` };
 }

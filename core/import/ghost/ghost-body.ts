@@ -17,7 +17,11 @@ export interface GhostBody {
 export function ghostBody(post: Record<string, unknown>, site: string): GhostBody {
   const cards = new Set<string>();
   const named = (name: string) => void cards.add(name);
-  const [lexical, mobiledoc, html] = [ghostText(post, "lexical"), ghostText(post, "mobiledoc"), ghostText(post, "html")];
+  const [lexical, mobiledoc, html] = [
+    ghostText(post, "lexical"),
+    ghostText(post, "mobiledoc"),
+    ghostText(post, "html"),
+  ];
   const own =
     lexical !== "" ? lexicalPieces(lexical, named) : mobiledoc !== "" ? mobiledocPieces(mobiledoc, named) : null;
   const isUnread = own === null && html === "" && (lexical !== "" || mobiledoc !== "");

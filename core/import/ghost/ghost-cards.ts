@@ -52,7 +52,8 @@ const CARDS: Record<string, (payload: Payload) => string> = {
   toggle: (of) => `<details><summary>${ghostText(of, "heading")}</summary>${ghostText(of, "content")}</details>`,
   button: (of) => linkOf(ghostText(of, "buttonUrl"), ghostText(of, "buttonText")),
   file: (of) =>
-    linkOf(ghostText(of, "src"), ghostText(of, "fileTitle") || ghostText(of, "fileName")) + paragraph(ghostText(of, "fileCaption")),
+    linkOf(ghostText(of, "src"), ghostText(of, "fileTitle") || ghostText(of, "fileName")) +
+    paragraph(ghostText(of, "fileCaption")),
   audio: (of) => mediaOf("audio", of, ghostText(of, "title")),
   video: (of) => mediaOf("video", of, ghostText(of, "fileName")) + paragraph(ghostText(of, "caption")),
   header: (of) =>

@@ -23,8 +23,14 @@ const AS_HTML = new Set("abbr cite ins kbd mark q rp rt ruby small sub sup u".sp
 
 const CODE = new Set(["code", "tt", "samp", "var"]);
 const MARKS: Record<string, "strong" | "emphasis" | "delete"> = {
-  ...{ strong: "strong", b: "strong", em: "emphasis", i: "emphasis", dfn: "emphasis" },
-  ...{ del: "delete", s: "delete", strike: "delete" },
+  strong: "strong",
+  b: "strong",
+  em: "emphasis",
+  i: "emphasis",
+  dfn: "emphasis",
+  del: "delete",
+  s: "delete",
+  strike: "delete",
 };
 
 const STYLES: readonly [RegExp, "strong" | "emphasis" | "delete"][] = [

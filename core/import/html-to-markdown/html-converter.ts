@@ -1,7 +1,7 @@
 import type { Html, PhrasingContent, RootContent } from "mdast";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 import type { Conversion, HtmlOptions, Loss, Losses } from "./conversion.ts";
-import { blockOf } from "./convert-blocks.ts";
+import { convertBlock } from "./convert-block.ts";
 import { inlineOf, splitLines } from "./convert-inlines.ts";
 import {
   attributeOf,
@@ -40,7 +40,7 @@ export class HtmlConverter implements Conversion {
     for (const node of nodes) {
       if (isHtmlElement(node) && (isBlockElement(node) || node.tagName === "hr" || this.#isBlockInside(node))) {
         finish();
-        blocks.push(...blockOf(this, node));
+        blocks.push(...convertBlock(this, node));
       } else if (!isComment(node)) run.push(node);
     }
     finish();

@@ -16,9 +16,7 @@ export function tidyPhrasing(children: PhrasingContent[]): PhrasingContent[] {
 export function withoutBreaks(children: PhrasingContent[], instead: PhrasingContent): PhrasingContent[] {
   return children.map((each) => {
     if (each.type === "break") return instead;
-    return isFormatting(each)
-      ? { ...each, children: withoutBreaks(each.children, instead) }
-      : each;
+    return isFormatting(each) ? { ...each, children: withoutBreaks(each.children, instead) } : each;
   });
 }
 

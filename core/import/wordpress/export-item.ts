@@ -19,12 +19,14 @@ export const ITEM_FIELDS = [
 
 export type ItemField = (typeof ITEM_FIELDS)[number];
 
-export const META_KEYS: ReadonlySet<string> = new Set([
-  ...["_thumbnail_id", "_wp_attached_file", "_wp_attachment_image_alt", "_wp_old_slug", "footnotes"],
-  ...["_yoast_wpseo_title", "_yoast_wpseo_metadesc", "_yoast_wpseo_canonical", "_yoast_wpseo_meta-robots-noindex"],
-  ...["_yoast_wpseo_primary_category", "rank_math_title", "rank_math_description", "rank_math_canonical_url"],
-  ...["rank_math_robots", "rank_math_primary_category", "_aioseo_title", "_aioseo_description"],
-]);
+export const META_KEYS: ReadonlySet<string> = new Set(
+  [
+    "_thumbnail_id _wp_attached_file _wp_attachment_image_alt _wp_old_slug footnotes",
+    "_yoast_wpseo_title _yoast_wpseo_metadesc _yoast_wpseo_canonical _yoast_wpseo_meta-robots-noindex",
+    "_yoast_wpseo_primary_category rank_math_title rank_math_description rank_math_canonical_url",
+    "rank_math_robots rank_math_primary_category _aioseo_title _aioseo_description",
+  ].flatMap((keys) => keys.split(" ")),
+);
 
 export interface ExportTerm {
   id: string;

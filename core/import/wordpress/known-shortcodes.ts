@@ -26,23 +26,14 @@ const FILMS: Record<string, (id: string) => string> = {
   tweet: (id) => `https://twitter.com/i/status/${id}`,
 };
 
-const EMBEDS = new Set([
-  ...[
-    "embed",
-    "twitter",
-    "instagram",
-    "facebook",
-    "soundcloud",
-    "spotify",
-    "slideshare",
-    "flickr",
-    "vine",
-    "gist",
-    "googlemaps",
-  ],
-  ...["wpvideo", "videopress", "tiktok", "reddit", "pinterest", "bandcamp", "mixcloud", "issuu", "scribd", "codepen"],
-  ...Object.keys(FILMS),
-]);
+const EMBEDS = new Set(
+  (
+    "embed twitter instagram facebook soundcloud spotify slideshare flickr vine gist googlemaps wpvideo videopress tiktok " +
+    "reddit pinterest bandcamp mixcloud issuu scribd codepen"
+  )
+    .split(" ")
+    .concat(Object.keys(FILMS)),
+);
 
 const MEDIA_SOURCES = ["src", "mp4", "m4v", "webm", "ogv", "wmv", "flv", "mp3", "m4a", "ogg", "wav", "wma"];
 

@@ -1,18 +1,19 @@
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import { LEAD_LIMIT, NAME_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "../../base/limits.ts";
 import type { PostState } from "../../base/post-lists.ts";
+import { formerKey } from "../../base/former-paths.ts";
 import { decodedPart } from "../../base/paths.ts";
 import { parseLocalTime } from "../../polish/dates/dates.ts";
 import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
 import { foreignCategory, UNCATEGORISED, postSlug, type Say, shortened } from "../foreign-fields.ts";
 import type { ImportWarning } from "../import-warning.ts";
+import { bareHost } from "../old-site-links.ts";
 import type { Entry } from "../read-entry.ts";
 import type { Attachments } from "./attachments.ts";
 import { type ExportHead, type ExportItem, fieldOf, metaOf } from "./export-item.ts";
-import { oldAddresses } from "./old-addresses.ts";
 import { type PostBody, postBody } from "./post-body.ts";
 import { seoFields } from "./seo-fields.ts";
-import { categoriesOf } from "./post-terms.ts";
+import { postCategories } from "./post-categories.ts";
 
 export interface ExportContext {
   /** What the report calls the file. */
@@ -194,7 +195,7 @@ function tagsOf(item: ExportItem): string[] {
 }
 
 function termsOf(item: ExportItem, context: ExportContext, say: Say): { category: Entry["category"]; tags: string[] } {
-  const { chosen, others } = categoriesOf(item, context.head);
+  const { chosen, others } = postCategories(item, context.head);
   for (const domain of new Set(item.terms.map((term) => term.domain))) {
     if (!["category", "post_tag", "tag", "author", "post_format"].includes(domain))
       say("taxonomy", `podział „${domain}” pominięto`);
@@ -220,4 +221,38 @@ function sayLosses(body: PostBody, item: ExportItem, say: Say): void {
     for (const url of body.losses.get("link") ?? [])
       say("unsafe-link", `odnośnik „${url}” pominięto, jego słowa zostają`);
   }
+}
+
+const POST_ID = /^\d{1,12}$/;
+
+/** Addresses a post had: the link, its number, and the links of the slugs it had before. */
+function oldAddresses(item: ExportItem, site: string, type: string): { keys: string[]; redirects: string[] } {
+  const redirects: string[] = [];
+  const id = fieldOf(item, "wp:post_id");
+  const link = pathOf(fieldOf(item, "link"), site);
+  if (link !== null && link !== "/") {
+    redirects.push(link);
+    const parts = link.replace(/\/+$/, "").split("/");
+    for (const slug of item.meta.get("_wp_old_slug") ?? []) {
+      if (/^[\w%-]{1,200}$/.test(slug)) redirects.push([...parts.slice(0, -1), slug].join("/"));
+    }
+  }
+  if (POST_ID.test(id)) redirects.push(`/?p=${id}`, ...(type === "page" ? [`/?page_id=${id}`] : []));
+  const unique = [...new Set(redirects)];
+  return { redirects: unique, keys: unique.flatMap((address) => keyOfAddress(address) ?? []) };
+}
+
+/** The path of an address of the site; null for one without a path of its own, such as a draft's `?p=12`. */
+function pathOf(address: string, site: string): string | null {
+  const whole = address.trim();
+  if (!URL.canParse(whole)) return null;
+  const url = new URL(whole);
+  const isOwn = site === "" || !URL.canParse(site) || bareHost(new URL(site)) === bareHost(url);
+  return isOwn && /^https?:$/.test(url.protocol) && url.search === "" ? url.pathname : null;
+}
+
+/** The form in which former addresses are looked up. */
+function keyOfAddress(address: string): string | null {
+  const cut = address.indexOf("?");
+  return cut === -1 ? formerKey(address, "") : formerKey(address.slice(0, cut), address.slice(cut));
 }

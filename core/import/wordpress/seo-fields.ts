@@ -33,16 +33,16 @@ function bothNames({ title, site }: Words): string {
 
 /** Yoast writes `%%title%%`, Rank Math `%title%`, All in One SEO `#post_title`; what none of them knows goes. */
 function filled(template: string, { title, excerpt, site }: Words): string {
-  const known: Record<string, string> = {
-    ...{ title, post_title: title, excerpt, excerpt_only: excerpt, post_excerpt: excerpt },
-    ...{ sitename: site, site_title: site, sitetitle: site, sep: SEPARATOR, separator_sa: SEPARATOR },
-  };
+  const names = [
+    [title, "title post_title"],
+    [excerpt, "excerpt excerpt_only post_excerpt"],
+    [site, "sitename site_title sitetitle"],
+    [SEPARATOR, "sep separator_sa"],
+  ] as const;
+  const known = new Map(names.flatMap(([value, list]) => list.split(" ").map((name) => [name, value])));
   const text = template.replaceAll(
     /%%([\w-]+)%%|%([a-z][\w-]*)(?:\([^)]*\))?%|#([a-z]+_[a-z_]+)/g,
-    (_, ...names: string[]) => {
-      const name = names.slice(0, 3).find((each) => each !== undefined && each !== "") ?? "";
-      return Object.hasOwn(known, name) ? (known[name] ?? "") : "";
-    },
+    (_, ...groups: (string | undefined)[]) => known.get(groups.slice(0, 3).find(Boolean) ?? "") ?? "",
   );
   return collapsedLine(text).replace(new RegExp(`^(?:${SEPARATOR}\\s*)+|(?:\\s*${SEPARATOR})+$`, "g"), "");
 }

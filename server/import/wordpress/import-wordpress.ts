@@ -17,7 +17,7 @@ import { emptyOverview, noteEntry, type Overview, type ReadFile } from "../read-
 import { type ImportSource, runImport } from "../run-import.ts";
 import { isFolder } from "../source-folder.ts";
 import { noteMissingMedia } from "../missing-media.ts";
-import { readExport } from "./wxr-reader.ts";
+import { readExport } from "./read-export.ts";
 
 export interface WordPressOptions {
   file: string;
@@ -33,7 +33,7 @@ export interface WordPressOptions {
 const REUSABLE_LIMIT = 8 * 1024 * 1024;
 
 /** An export of WordPress (WXR). A second import finds its own posts by their old addresses. */
-export async function importWordPress(
+export async function importWordpress(
   runtime: AppRuntime,
   options: WordPressOptions,
   report: PacedReport,

@@ -53,7 +53,7 @@ export const OWNERS: Record<string, string[]> = {
   diff: ["core/posts/history/word-diff.ts"],
   "node-diff3": ["core/posts/merge/three-way-merge.ts"],
   "mdast-util-to-markdown": ["core/import/html-to-markdown/write-markdown.ts"],
-  sax: ["server/import/wordpress/wxr-reader.ts"],
+  sax: ["server/import/wordpress/read-export.ts"],
   "@streamparser/json": ["server/import/ghost/ghost-rows.ts"],
   "dictionary-pl": ["server/"],
   "node:sqlite": ["store/sqlite/", "server/data-folder/lock.ts"],

@@ -24,7 +24,7 @@ const MOST_TERMS = 200_000;
 const FIELDS: ReadonlySet<string> = new Set(ITEM_FIELDS);
 
 /** Signs no XML may have; they come out of texts that were pasted. */
-const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+const FORBIDDEN = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
 
 export interface ReadExport {
   head: ExportHead;
@@ -65,6 +65,11 @@ function decoderFor(chunk: Buffer): TextDecoder {
   }
 }
 
+interface Tag {
+  name: string;
+  attributes: Record<string, string>;
+}
+
 class WxrReader {
   readonly head = emptyHead();
   readonly broken: number[] = [];
@@ -81,13 +86,15 @@ class WxrReader {
   #sawRoot = false;
 
   constructor() {
-    const parser = this.#parser;
-    parser.onerror = (error) => this.#fail(sentenceOf(error.message));
-    parser.ondoctype = () => this.#fail("plik ma DTD (<!DOCTYPE>), a takich import nie czyta");
-    parser.onopentag = ({ name, attributes }) => this.#opened(name, attributes as Record<string, string>);
-    parser.onclosetag = (name) => this.#closed(name);
-    parser.ontext = (text) => this.#add(text);
-    parser.oncdata = (text) => this.#add(text);
+    // The parser is no event target: a property is how it is told who listens.
+    Object.assign(this.#parser, {
+      onerror: (error: Error) => this.#fail(sentenceOf(error.message)),
+      ondoctype: () => this.#fail("plik ma DTD (<!DOCTYPE>), a takich import nie czyta"),
+      onopentag: ({ name, attributes }: Tag) => this.#opened(name, attributes),
+      onclosetag: (name: string) => this.#closed(name),
+      ontext: (text: string) => this.#add(text),
+      oncdata: (text: string) => this.#add(text),
+    });
   }
 
   write(text: string): void {

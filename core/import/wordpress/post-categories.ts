@@ -12,7 +12,7 @@ interface Named {
 }
 
 /** The one category of a post: the chosen primary one, else the deepest; names of the others that are not above it. */
-export function categoriesOf(item: ExportItem, head: ExportHead): { chosen: Named | null; others: string[] } {
+export function postCategories(item: ExportItem, head: ExportHead): { chosen: Named | null; others: string[] } {
   const terms = item.terms.filter(({ domain }) => domain === "category");
   const named = terms.map(({ nicename, name }) => ({ slug: decodedPart(nicename), name: nameOf(name || nicename) }));
   const told = named.filter(({ slug }) => !DEFAULTS.has(slug));

@@ -23,7 +23,7 @@ const HEADING = /^h([1-6])$/;
 const LISTS = new Set(["ul", "ol", "menu", "dir"]);
 
 /** What an element that stands between paragraphs becomes. */
-export function blockOf(converter: Conversion, node: HtmlElement): RootContent[] {
+export function convertBlock(converter: Conversion, node: HtmlElement): RootContent[] {
   const { tagName: tag, childNodes } = node;
   if (UNREADABLE.has(tag)) return converter.paragraphs([node]);
   if (HEADING.test(tag)) return headingOf(converter, node);
