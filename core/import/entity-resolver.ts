@@ -59,6 +59,8 @@ interface ResolverParts {
   read: ImportStoreRead;
   config: SiteConfig;
   given: EntitySet;
+  /** Descriptions of new categories by slug and of new tags by the key of their name. */
+  described?: { categories: ReadonlyMap<string, string>; tags: ReadonlyMap<string, string> } | undefined;
   newId: () => string;
 }
 
@@ -111,13 +113,17 @@ async function resolveCategories(names: Names["categories"], parts: ResolverPart
 }
 
 /** A category the site's file describes gets its words from there. */
-function newCategory({ slug, name }: Entry["category"], { config, newId }: ResolverParts, position: number): Category {
+function newCategory(
+  { slug, name }: Entry["category"],
+  { config, newId, described }: ResolverParts,
+  position: number,
+): Category {
   const seed = config.categories.find((each) => each.slug === slug);
   return {
     id: newId(),
     slug,
     name: seed?.name ?? (slug === PAGES_CATEGORY ? "Strony" : name),
-    description: seed?.description ?? "",
+    description: seed?.description ?? described?.categories.get(slug) ?? "",
     position,
     version: 1,
   };
@@ -152,11 +158,16 @@ function commonest(spellings: readonly string[], names: Names["tags"]): string {
   return common.reduce((best, each) => (diacriticsIn(each) > diacriticsIn(best) ? each : best));
 }
 
-async function newTag(name: string, { newId, read }: ResolverParts, taken: ReadonlySet<string>): Promise<Tag> {
+async function newTag(
+  name: string,
+  { newId, read, described }: ResolverParts,
+  taken: ReadonlySet<string>,
+): Promise<Tag> {
   const free = unreserved("tag", slugify(name));
   const slug = free === slugify(name) ? await freeTagSlug(read, name, { taken }) : free;
   const short = [...name].slice(0, NAME_LIMIT).join("");
-  return { id: newId(), slug, name: short, description: "", aliases: [], hidden: false, proposed: false, version: 1 };
+  const description = described?.tags.get(nameKey(name)) ?? "";
+  return { id: newId(), slug, name: short, description, aliases: [], hidden: false, proposed: false, version: 1 };
 }
 
 /** An author nobody knows becomes a byline: a person who cannot sign in until an administrator says so. */

@@ -25,6 +25,17 @@ export const WARNING_KINDS = {
   "dead-link": "odnośniki donikąd",
   code: "części, które nie są tekstem",
   "not-rendered": "wpisy nie do przyjęcia",
+  "left-out": "pozycje, które nie są wpisami",
+  comments: "wpisy z komentarzami, których Szpalta nie ma",
+  shortcode: "skróty wtyczek, których import nie zna",
+  block: "bloki, których treść tworzył dawny system",
+  pages: "wpisy w częściach",
+  "kept-address": "obrazy i pliki, które zostają pod swoim adresem",
+  "unsafe-link": "odnośniki, które nie są bezpieczne",
+  shortened: "pola za długie",
+  taxonomy: "podziały, których Szpalta nie ma",
+  "internal-tag": "tagi wewnętrzne",
+  "broken-text": "znaki, których nie da się odczytać",
 } as const;
 
 export type WarningKind = keyof typeof WARNING_KINDS;

@@ -42,6 +42,8 @@ export interface Entry {
   path: string;
   slug: string;
   slugGiven: boolean;
+  /** Addresses another system knew the post by; a second import finds it by them. */
+  origin?: { keys: string[]; title: string };
   /** `guessed`: the name was made of a slug. */
   category: { slug: string; name: string; guessed?: boolean };
   title: string;

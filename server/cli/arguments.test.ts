@@ -74,15 +74,36 @@ describe("readArguments", () => {
     expect(helpText()).toContain("--version");
   });
 
+  it("reads an export's path and those of what lies beside it, from where the person stands", () => {
+    expect(readArguments(["import", "wordpress", "kopia.xml", "--media", "uploads", "--dry-run"], "/dom")).toEqual({
+      command: {
+        name: "import wordpress",
+        file: "/dom/kopia.xml",
+        media: "/dom/uploads",
+        category: null,
+        dryRun: true,
+      },
+    });
+    expect(
+      readArguments(["import", "ghost", "/g.json", "--url", "https://x.pl", "--redirects", "r.yaml"], "/dom"),
+    ).toMatchObject({
+      command: { name: "import ghost", file: "/g.json", media: null, url: "https://x.pl", redirects: "/dom/r.yaml" },
+    });
+    expect(readArguments(["import", "media"], "/dom")).toEqual({ command: { name: "import media", media: null } });
+  });
+
   it.each([
     [["opublikuj"], "opublikuj"],
     [["import"], "import markdown <folder>"],
-    [["import", "wordpress", "a.xml"], "Importować można"],
     [["import", "szpalta"], "Podaj folder archiwum"],
     [["import", "szpalta", "a", "b"], "„b”"],
     [["import", "szpalta", "a", "--state", "szkic"], "nie ma opcji --state"],
     [["export"], "Podaj folder"],
     [["export", "a", "b"], "„b”"],
+    [["import", "joomla", "a.xml"], "import wordpress <plik.xml>"],
+    [["import", "wordpress"], "Podaj plik"],
+    [["import", "ghost", "a.json", "b.json"], "„b.json”"],
+    [["import", "wordpress", "a.xml", "--url", "https://x.pl"], "--url"],
     [["import", "markdown"], "Podaj folder"],
     [["import", "markdown", "a", "b"], "„b”"],
     [["import", "markdown", "a", "--category"], "--category"],

@@ -22,6 +22,9 @@ const OPTIONS = {
   "dry-run": { type: "boolean" },
   undated: { type: "string" },
   pictures: { type: "string" },
+  media: { type: "string" },
+  url: { type: "string" },
+  redirects: { type: "string" },
   map: { type: "string", multiple: true },
   sitemap: { type: "string" },
   name: { type: "string" },
@@ -44,7 +47,7 @@ export function readArguments(given: string[], folder: string): ParsedArguments 
   const read = parsedOrNull(given);
   if (!read)
     return notUnderstood(
-      "Opcjom --category, --state, --undated, --pictures, --map, --sitemap, --name, --role, --to, --files i --at trzeba podać wartość, a --dry-run, --lemmas, --search, --abandon-log i --force jej nie mają.",
+      "Opcjom --category, --state, --undated, --pictures, --media, --url, --redirects, --map, --sitemap, --name, --role, --to, --files i --at trzeba podać wartość, a --dry-run, --lemmas, --search, --abandon-log i --force jej nie mają.",
     );
   const { values, positionals } = read;
   if (values.version) return { version: `Szpalta ${appVersion()}` };
@@ -55,8 +58,7 @@ export function readArguments(given: string[], folder: string): ParsedArguments 
   if (first === "import" && second === "markdown") return parseImport(values, path, rest, folder);
   if (first === "user") return parseUser(values, second, path, rest);
   if (first === "import" && second === "szpalta") return parseImportSzpalta(values, path, rest, folder);
-  if (first === "import")
-    return notUnderstood("Importować można: import markdown <folder> albo import szpalta <folder>.");
+  if (first === "import") return parseForeignExport(values, second, [path, ...rest], folder);
   if (first === "export") return parseExport(second, path, folder);
   if (first === "backup" || first === "restore") {
     if (path !== undefined) return notUnderstood(`Polecenie ${first} przyjmuje jeden plik, a podano też „${path}”.`);
@@ -95,6 +97,35 @@ function parseImport(values: Values, path: string | undefined, rest: string[], f
   const pictures = values.pictures === undefined ? null : resolve(folder, values.pictures);
   const given = { category, state, fields, pictures, undated, dryRun };
   return { command: { name: "import markdown", folder: resolve(folder, path), ...given } };
+}
+
+/** An export of another system, or the pictures it could not bring. */
+function parseForeignExport(
+  values: Values,
+  what: string | undefined,
+  paths: (string | undefined)[],
+  folder: string,
+): ParsedArguments {
+  const given = paths.filter((path) => path !== undefined);
+  const at = (path: string | undefined) => (path === undefined ? null : resolve(folder, path));
+  const media = at(values.media);
+  if (what === "media" && given.length === 0) return { command: { name: "import media", media } };
+  if (what !== "wordpress" && what !== "ghost") {
+    return notUnderstood(
+      "Importować można: import markdown <folder>, import wordpress <plik.xml>, import ghost <plik.json>, import szpalta <folder>, import media.",
+    );
+  }
+  const [file, other] = given;
+  if (file === undefined) return notUnderstood(`Podaj plik: import ${what} <plik>.`);
+  if (other !== undefined) return notUnderstood(`Import przyjmuje jeden plik, a podano też „${other}”.`);
+  const asked = {
+    file: resolve(folder, file),
+    media,
+    category: values.category?.trim() || null,
+    dryRun: values["dry-run"] ?? false,
+  };
+  if (what === "wordpress") return { command: { name: "import wordpress", ...asked } };
+  return { command: { name: "import ghost", ...asked, url: values.url ?? null, redirects: at(values.redirects) } };
 }
 
 const UNDATED: Record<string, "draft" | "file-time"> = {

@@ -84,8 +84,7 @@ async function perform(command: Command | MoveCommand | RestoreCommand): Promise
 
 /** A running server updates the search index by itself. */
 function wrotePosts(command: Command): boolean {
-  const imports = command.name === "import markdown" || command.name === "import szpalta";
-  return command.name === "rebuild" || (imports && !command.dryRun);
+  return command.name === "rebuild" || (command.name.startsWith("import") && !("dryRun" in command && command.dryRun));
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -23,10 +23,21 @@ const IMPORT = z.strictObject({
   dryRun: z.boolean(),
 });
 
+/** An export of another system; paths are absolute, too. */
+const EXPORT = { file: z.string(), media: z.string().nullable(), category: z.string().nullable(), dryRun: z.boolean() };
+
 export const COMMAND = z.discriminatedUnion("name", [
   IMPORT,
   z.strictObject({ name: z.literal("import szpalta"), folder: z.string(), dryRun: z.boolean() }),
   z.strictObject({ name: z.literal("export"), folder: z.string() }),
+  z.strictObject({ name: z.literal("import wordpress"), ...EXPORT }),
+  z.strictObject({
+    name: z.literal("import ghost"),
+    ...EXPORT,
+    url: z.string().nullable(),
+    redirects: z.string().nullable(),
+  }),
+  z.strictObject({ name: z.literal("import media"), media: z.string().nullable() }),
   z.strictObject({ name: z.literal("rebuild"), only: z.array(z.enum(SEARCH_PARTS)).optional() }),
   z.strictObject({ name: z.literal("doctor"), sitemap: z.string().optional() }),
   z.strictObject({ name: z.literal("user add"), email: z.string(), person: z.string(), role: z.enum(ROLES) }),
@@ -84,6 +95,39 @@ export const COMMANDS = [
       },
       { name: "--dry-run", meaning: "mówi, co import by zrobił, i niczego nie zapisuje" },
     ],
+  },
+  {
+    name: "import wordpress",
+    usage: "import wordpress <plik.xml> [--media <folder>] [--category <nazwa>] [--dry-run]",
+    meaning:
+      "Wczytuje eksport WordPressa (Narzędzia → Eksport): wpisy, strony, obrazy, podpisy, tagi i dawne adresy. Ponowny import zmienia tylko to, co się zmieniło.",
+    options: [
+      {
+        name: "--media",
+        meaning: "kopia folderu wp-content/uploads; bez niej obrazy są pobierane spod dawnych adresów",
+      },
+      { name: "--category", meaning: "kategoria wpisów, które żadnej nie mają" },
+      { name: "--dry-run", meaning: "mówi, co import by zrobił, i niczego nie zapisuje" },
+    ],
+  },
+  {
+    name: "import ghost",
+    usage:
+      "import ghost <plik.json> [--media <folder>] [--url <adres>] [--redirects <plik>] [--category <nazwa>] [--dry-run]",
+    meaning: "Wczytuje eksport Ghosta 4–6: wpisy, strony, obrazy, podpisy, tagi i dawne adresy. Można go powtarzać.",
+    options: [
+      { name: "--media", meaning: "kopia folderu content (albo content/images) Ghosta" },
+      { name: "--url", meaning: "adres dawnej witryny, spod którego pobrać obrazy; eksport go nie zawiera" },
+      { name: "--redirects", meaning: "redirects.json albo redirects.yaml; bez tego import szuka ich obok eksportu" },
+      { name: "--category", meaning: "kategoria wpisów, które nie mają tagu" },
+      { name: "--dry-run", meaning: "mówi, co import by zrobił, i niczego nie zapisuje" },
+    ],
+  },
+  {
+    name: "import media",
+    usage: "import media [--media <folder>]",
+    meaning: "Jeszcze raz próbuje zdobyć obrazy, których importy nie mogły pobrać.",
+    options: [{ name: "--media", meaning: "folder z obrazami dawnej witryny" }],
   },
   {
     name: "import szpalta",
@@ -199,6 +243,20 @@ export async function runCommand(
       return (await import("../import/import-szpalta.ts")).importSzpalta(runtime, command, report, progress);
     case "export":
       return (await import("../export/export-to-folder.ts")).exportToFolder(runtime, command, report, progress);
+    case "import wordpress": {
+      const { importWordpress } = await import("../import/wordpress/import-wordpress.ts");
+      const done = await importWordpress(runtime, command, report, progress);
+      return done.refusal === null && done.skipped === 0 ? 0 : 1;
+    }
+    case "import ghost": {
+      const { importGhost } = await import("../import/ghost/import-ghost.ts");
+      const done = await importGhost(runtime, command, report, progress);
+      return done.refusal === null && done.skipped === 0 ? 0 : 1;
+    }
+    case "import media": {
+      const { importMedia } = await import("../import/import-media.ts");
+      return (await importMedia(runtime, command, report, progress)) === 0 ? 0 : 1;
+    }
     case "rebuild": {
       const { recordedRebuild } = await import("./rebuild.ts");
       return (await recordedRebuild(runtime, command.only ?? [], report, progress)) === 0 ? 0 : 1;

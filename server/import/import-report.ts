@@ -1,6 +1,6 @@
 import { type EntitySet, NO_ENTITIES } from "#core/import/entity-resolver.ts";
 import type { PacedReport } from "../cli/progress.ts";
-import { type Counts, NO_COUNTS } from "./post-preparation.ts";
+import { type Counts, type MissingPicture, NO_COUNTS } from "./post-preparation.ts";
 
 export interface ImportReport extends Counts {
   entities: EntitySet;
@@ -13,6 +13,7 @@ export interface ImportReport extends Counts {
   warnings: string[];
   /** The file with every warning. */
   warningFile: string | null;
+  missing: MissingPicture[];
 }
 
 export const UNDATED_QUESTION =
@@ -33,6 +34,7 @@ export async function reportImport(
     remarks: 0,
     warnings: [],
     warningFile: null,
+    missing: [],
   };
   const full: ImportReport = { ...nothing, ...given };
   const lines = full.refusal === null ? summary(full, dryRun) : [full.refusal, "Niczego nie zapisano."];

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { noteNames, type Names, type ResolvedEntities } from "#core/import/entity-resolver.ts";
+import { noteNames, type Names, type resolveEntities, type ResolvedEntities } from "#core/import/entity-resolver.ts";
 import { readEntry, readSection, type Entry, type EntryOptions } from "#core/import/read-entry.ts";
 import type { ImportWarning } from "#core/import/import-warning.ts";
 import { entryRedirects } from "#core/import/entry-redirects.ts";
@@ -29,6 +29,8 @@ export interface Overview {
   heads: Head[];
   names: Names;
   unread: number;
+  /** What the source says of categories and tags. */
+  described?: Parameters<typeof resolveEntities>[1]["described"];
 }
 
 type Head = Claim & Pick<Entry, "redirects"> & { undated: boolean };
@@ -47,19 +49,23 @@ export async function readImport(
   spool: Spool<ReadFile>,
   progress: Progress,
 ): Promise<Overview> {
-  const guessed = { categories: new Map<string, string>(), authors: new Map<string, string>() };
-  const names: Names = { categories: new Map(), tags: new Map(), authors: new Set(), topics: new Set(), guessed };
-  const overview: Overview = { heads: [], names, unread: 0 };
+  const overview = emptyOverview();
   const { length } = folder.markdown;
   const files = mapInOrder(folder.markdown.keys(), READ_AT_ONCE, (at) => readOne(folder, at, reading));
   for await (const { section, ...file } of files) {
     await spool.append(file);
-    if (section) names.categories.set(section.slug, section.name);
-    if (file.entry) note(overview, file.entry);
+    if (section) overview.names.categories.set(section.slug, section.name);
+    if (file.entry) noteEntry(overview, file.entry);
     else if (folder.pages.delete(file.path)) overview.unread += 1;
     progress(overview.heads.length + overview.unread, length, "pliki");
   }
   return overview;
+}
+
+export function emptyOverview(): Overview {
+  const guessed = { categories: new Map<string, string>(), authors: new Map<string, string>() };
+  const names: Names = { categories: new Map(), tags: new Map(), authors: new Set(), topics: new Set(), guessed };
+  return { heads: [], names, unread: 0 };
 }
 
 async function readOne(folder: SourceFolder, at: number, { topics, ...options }: Reading): Promise<JustRead> {
@@ -79,10 +85,10 @@ function unusable(path: string, text: string): ReadFile {
 }
 
 /** Copied, because a substring would hold the whole file's text in memory. */
-function note({ heads, names }: Overview, entry: Entry): void {
-  const { path, slug, slugGiven, category, redirects, tags, authors, topic } = entry;
+export function noteEntry({ heads, names }: Overview, entry: Entry): void {
+  const { path, slug, slugGiven, category, redirects, tags, authors, topic, origin } = entry;
   const named = { path, category, tags, authors, topic };
-  const head = { path, slug, slugGiven, category, redirects, undated: isUndated(entry) };
+  const head = { path, slug, slugGiven, category, redirects, origin, undated: isUndated(entry) };
   const copy = JSON.parse(JSON.stringify({ head, named })) as {
     head: Head;
     named: typeof named;

@@ -4,6 +4,10 @@ import type { SourceFile } from "#core/import/read-entry.ts";
 import type { Folder } from "#core/import/rewrite-source-links.ts";
 import { describesFolder, isMarkdown, mayDescribeFolder } from "#core/import/parse-source-path.ts";
 import { BODY_LIMIT } from "#core/base/limits.ts";
+import type { Media } from "#core/base/media.ts";
+import { type Outcome, refuse } from "#core/base/outcome.ts";
+import type { Blobs } from "#core/media/store.ts";
+import { UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
 
 /** Bytes: the longest body and its front matter. */
 const FILE_LIMIT = BODY_LIMIT + 65_536;
@@ -40,7 +44,7 @@ export async function listPictures(path: string): Promise<NonNullable<Folder["pi
   return { at: at.replaceAll(sep, "/"), files };
 }
 
-function isFolder(at: string): Promise<boolean> {
+export function isFolder(at: string): Promise<boolean> {
   return stat(at).then(
     (found) => found.isDirectory(),
     () => false,
@@ -72,4 +76,12 @@ async function readText(path: string): Promise<string | null> {
     if (error instanceof TypeError) return null;
     throw error;
   }
+}
+
+/** Too large a file, perhaps a video with a picture's name, is not read at all. */
+export async function keepPicture(blobs: Blobs, folder: SourceFolder, file: string): Promise<Outcome<Media>> {
+  // A picture of another folder is named by its whole path.
+  const path = resolve(folder.at, file);
+  if ((await stat(path)).size > UPLOAD_LIMIT_BYTES) return refuse("invalid", "Plik ma ponad 25 MiB.");
+  return blobs.addPicture(file, await readFile(path));
 }

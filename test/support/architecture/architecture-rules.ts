@@ -37,6 +37,8 @@ const PURE_PACKAGES = [
   "zod",
   "diff",
   "node-diff3",
+  "mdast",
+  "mdast-util-to-markdown",
 ];
 
 /** The file, folder or ending (`*.ending`) that alone may import a heavy or delicate dependency. */
@@ -52,6 +54,9 @@ export const OWNERS: Record<string, string[]> = {
   yauzl: ["server/import/unpack-zip.ts"],
   diff: ["core/posts/history/word-diff.ts"],
   "node-diff3": ["core/posts/merge/three-way-merge.ts"],
+  "mdast-util-to-markdown": ["core/import/html-to-markdown/write-markdown.ts"],
+  sax: ["server/import/wordpress/read-export.ts"],
+  "@streamparser/json": ["server/import/ghost/ghost-rows.ts"],
   "dictionary-pl": ["server/"],
   "node:sqlite": ["store/sqlite/", "server/data-folder/lock.ts"],
   sharp: ["server/", "sample/"],
