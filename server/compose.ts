@@ -6,8 +6,11 @@ import { RENDERING_VERSION, renderKey } from "#core/markdown/render-key.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import { ALL_CLAIMS, type Claims } from "#core/replication/claims.ts";
+import type { FileStore } from "#core/replication/file-store.ts";
 import type { Replica } from "#core/replication/replica.ts";
+import type { MoveProgress } from "#core/replication/move-error.ts";
 import type { PublicDocuments } from "#core/replication/public-documents.ts";
+import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { openSqliteStore, type SqliteOptions, type SqliteStore } from "#store/sqlite/engine/open.ts";
 import { createAnalysis } from "./analysis/analysis.ts";
 import { openLanguageThreads } from "./analysis/language-threads.ts";
@@ -29,7 +32,6 @@ import type { SharedPictures } from "./replication/shared-pictures.ts";
 import { refuseLostDatabase } from "./data-folder/lost-database.ts";
 import { takeFolder } from "./data-folder/take-folder.ts";
 import { openLog } from "./log.ts";
-import { type OpenEngine, openEngine } from "./open-engine.ts";
 import { createBlobStore } from "./media/blob-store.ts";
 import { createNotFoundLog } from "./counters/not-found-log.ts";
 import { createServices, environmentOf } from "./create-services.ts";
@@ -126,6 +128,90 @@ function backupParts({ config, site, store, log, claims, fetchPictures }: Backup
     loadRecordings: () => import("#store/sqlite/backup/recordings.ts"),
   };
 }
+
+/**
+ * What moves the site of the data folder into the log of the settings, or from there into the folder. Takes the folder; rejects
+ * with a Polish sentence while a server or another command uses it, or where log or files cannot be opened.
+ */
+export async function composeMove(
+  config: ServerConfig & { hosted: HostedConfig },
+  progress: MoveProgress,
+  engine: OpenEngine = openEngine,
+) {
+  const [{ moveToLog }, { moveToEmbedded }] = await Promise.all([
+    import("#store/sqlite/replication/move-to-log.ts"),
+    import("#store/sqlite/replication/move-to-embedded.ts"),
+  ]);
+  const lock = await takeFolder(config.data);
+  try {
+    const { log, files } = await engine(config.hosted);
+    const fingerprint = await keyFingerprint(config.key ?? config.keyFile);
+    const place = { folder: config.data, file: join(config.data, DATABASE_FILE), clock: CLOCKS.clock };
+    const move = { ...place, log, files, keyFingerprint: fingerprint, progress };
+    return {
+      toLog: () => moveToLog(move),
+      toEmbedded: () => moveToEmbedded(move),
+      async close(): Promise<void> {
+        await log.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Makes the folder of a log that is gone an embedded site, with what it has. Rejects as `composeMove`. */
+export async function abandonLog(config: ServerConfig): Promise<void> {
+  const store = await import("#store/sqlite/replication/move-to-embedded.ts");
+  const lock = await takeFolder(config.data);
+  try {
+    await store.abandonLog({ file: join(config.data, DATABASE_FILE), clock: CLOCKS.clock });
+  } finally {
+    lock.release();
+  }
+}
+
+/** What restores a backup into a data folder, which the caller has taken. Opens log and files where the settings name them. */
+export async function composeRestore({ data, hosted, key, keyFile }: ServerConfig, engine: OpenEngine = openEngine) {
+  const [{ restoreBackup, chooseBackup }, { beginRestoredEpoch }] = await Promise.all([
+    import("#store/sqlite/backup/restore-backup.ts"),
+    import("#store/sqlite/backup/begin-restored-epoch.ts"),
+  ]);
+  const opened = hosted && { serverId: hosted.server, ...(await engine(hosted)) };
+  let isOpen = opened !== undefined;
+  return {
+    restoreBackup,
+    chooseBackup,
+    /** Null on a site without a log; it closes the log. */
+    async beginEpoch(progress: BackupProgress): Promise<number | null> {
+      if (!opened) return null;
+      isOpen = false;
+      const options = { ...opened, ...CLOCKS, file: join(data, DATABASE_FILE) };
+      const fingerprint = await keyFingerprint(key ?? keyFile);
+      return beginRestoredEpoch({ ...options, keyFingerprint: fingerprint }, { folder: data, progress });
+    },
+    close: async () => (isOpen ? opened?.log.close() : undefined),
+  };
+}
+
+/** Opens the log and the shared files of several servers. */
+type OpenEngine = (
+  hosted: HostedConfig,
+) => Promise<{ log: ReplicatedLog; files: FileStore; documents?: PublicDocuments | undefined }>;
+
+const openEngine: OpenEngine = async (hosted) => {
+  const [{ openReplicatedLog }, { openFileStore }] = await Promise.all([
+    import("#store/log/open-replicated-log.ts"),
+    import("#store/files/open-file-store.ts"),
+  ]);
+  const { openPublicDocuments } = hosted.documents
+    ? await import("#store/documents/open-public-documents.ts")
+    : { openPublicDocuments: () => undefined };
+  const documents = openPublicDocuments(hosted.log);
+  return { log: await openReplicatedLog(hosted.log), files: await openFileStore(hosted.files), documents };
+};
 
 interface StoreParts {
   log: Logger;

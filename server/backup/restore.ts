@@ -7,7 +7,7 @@ import { formatMoment, isoInZone, parseLocalTime } from "#core/polish/dates/date
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import type { RestoreCommand } from "../cli/commands.ts";
 import type { Progress, Report } from "../cli/progress.ts";
-import { composeRestore } from "../compose-offline.ts";
+import { composeRestore } from "../compose.ts";
 import { readConfig, type ServerConfig } from "../config.ts";
 import { isDiskError, isLogError } from "../data-folder/disk-errors.ts";
 import { OWNER_ONLY } from "../data-folder/durable-file.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { type MoveReport, MoveError } from "#core/replication/move-error.ts";
-import { abandonLog, composeMove } from "../compose-offline.ts";
+import { abandonLog, composeMove } from "../compose.ts";
 import { readConfig, type ServerConfig, withoutSecrets } from "../config.ts";
 import { isDiskError, isLogError } from "../data-folder/disk-errors.ts";
 import type { MoveCommand } from "./commands.ts";
