@@ -10,10 +10,9 @@ export const archive = {
   busy: "Ktoś pobiera właśnie archiwum. Poczekaj, aż skończy, i spróbuj jeszcze raz.",
   taken: "Pobrane archiwa",
   takenNone: "Nikt jeszcze nie pobrał archiwum.",
-  who: "Kto i kiedy je pobrał, mówi",
-  audit: "dziennik",
+  audit: "Kto je pobrał: dziennik",
   back: "Z powrotem na witrynę",
   backHow:
     "Archiwum wczytuje się na pustą witrynę, w całości i bez zmian. Na serwerze zapisuje je i wczytuje wiersz poleceń:",
-  commands: "npm run szpalta -- export ../archiwum\nnpm run szpalta -- import szpalta ../archiwum.zip",
+  commands: ["npm run szpalta -- export ../archiwum", "npm run szpalta -- import szpalta ../archiwum.zip"],
 };

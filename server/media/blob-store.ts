@@ -122,9 +122,9 @@ export function createBlobStore({ folder, clock, onAdded, record, shared }: Opti
     },
     async removePicture(id) {
       if (!MEDIA_ID.test(id)) return;
-      const originals = PICTURE_TYPES.map((type) => `.${endingOf(type)}`);
+      const kept = PICTURE_TYPES.map((type) => `.${endingOf(type)}`);
       const variants = VARIANT_WIDTHS.flatMap((width) => VARIANT_FORMATS.map((format) => `-${width}.${format}`));
-      for (const rest of [...originals, ...variants]) await rm(fileOf(id, rest), { force: true });
+      for (const rest of [...kept, ...variants]) await rm(fileOf(id, rest), { force: true });
     },
   };
 }

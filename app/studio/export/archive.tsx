@@ -11,7 +11,11 @@ export function Component() {
   const view = useView<ArchiveScreen>();
   return (
     <>
-      <PageHeading title={words.title} standfirst={words.standfirst} />
+      <PageHeading title={words.title} standfirst={words.standfirst}>
+        <a className="button-plain" href={links.audit()}>
+          {words.audit}
+        </a>
+      </PageHeading>
       {view.busy && <output className="notice notice-fault">{words.busy}</output>}
       <section className="studio-part" aria-labelledby="pobierz">
         <h2 id="pobierz">{words.download}</h2>
@@ -22,16 +26,15 @@ export function Component() {
       <section className="studio-part" aria-labelledby="pobrane">
         <h2 id="pobrane">{words.taken}</h2>
         {view.taken.length > 0 ? <Taken rows={view.taken} /> : <p>{words.takenNone}</p>}
-        <p>
-          {words.who} <a href={links.audit()}>{words.audit}</a>
-        </p>
       </section>
       <section className="studio-part" aria-labelledby="z-powrotem">
         <h2 id="z-powrotem">{words.back}</h2>
         <p>{words.backHow}</p>
-        <pre>
-          <code>{words.commands}</code>
-        </pre>
+        {words.commands.map((command) => (
+          <p key={command}>
+            <code>{command}</code>
+          </p>
+        ))}
       </section>
     </>
   );
@@ -41,8 +44,8 @@ export function Component() {
 function Download() {
   return (
     <form method="post" action={links.archiveZip()}>
+      <p>{words.progress}</p>
       <button className="button button-main">{words.download}</button>
-      <p className="field-hint">{words.progress}</p>
     </form>
   );
 }
