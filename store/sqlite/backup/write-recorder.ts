@@ -35,7 +35,7 @@ export interface RecordingOptions {
   onTrouble(error: unknown): void;
 }
 
-/** Every entry before it has been written for good, so a cut one is not an entry. */
+/** Of the last entry, and who writes the next. */
 interface Place extends NonNullable<Manifest["recording"]> {
   writer: SegmentWriter;
 }
