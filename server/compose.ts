@@ -14,13 +14,7 @@ import type { MoveProgress } from "#core/replication/move-error.ts";
 import type { PublicDocuments } from "#core/replication/public-documents.ts";
 import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { openSqliteStore, type SqliteOptions, type SqliteStore } from "#store/sqlite/engine/open.ts";
-import {
-  ANALYSIS_HEAP_MIB,
-  ANALYSIS_WORKER,
-  createAnalysis,
-  SPELLING_HEAP_MIB,
-  SPELLING_WORKER,
-} from "./analysis/analysis.ts";
+import { createAnalysis } from "./analysis/analysis.ts";
 import type { HostedConfig, ServerConfig } from "./config.ts";
 import {
   createDiskWatch,
@@ -36,18 +30,16 @@ import type { DocumentsParts, DocumentsWriter } from "./replication/documents-wr
 import type { SharedPictures } from "./replication/shared-pictures.ts";
 import { lockFolder } from "./data-folder/lock.ts";
 import { openLog } from "./log.ts";
+import { openMembers, openProject, projectParts } from "./open-project.ts";
 import { createBlobStore, MEDIA_FOLDER } from "./media/blob-store.ts";
-import { createNotFoundLog } from "./counters/not-found-log.ts";
-import { createLemmaLookup, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "./search/lemma-lookup.ts";
+import { openCounters } from "./counters/open-counters.ts";
+import { openLanguageThreads } from "./search/language-threads.ts";
 import { createServices } from "./create-services.ts";
 import { createRenderer, openRenderThreads } from "./workers/renderer.ts";
 import { openAssistantService } from "./assistant/assistant-service.ts";
 import { readModelKey } from "./assistant/models/model-key.ts";
 import { createSearchIndexMaintenance, type Surroundings } from "./search/search-index-maintenance.ts";
-import { createSearchLog } from "./counters/search-log.ts";
-import { createAccountService } from "./sign-in/create-account-service.ts";
 import { drawnBy, createSocialPictures } from "./media/social-pictures.ts";
-import { WorkerThread } from "./workers/worker-thread.ts";
 
 export type ComposedRuntime = Awaited<ReturnType<typeof compose>>;
 
@@ -69,10 +61,11 @@ export async function compose(
 ) {
   const rules = typographyRules(site.typography);
   const key = await readModelKey(site.assistant ?? null, process.env);
+  const origin = config.url ?? site.url;
+  const firebase = await openProject(site, { origin, environment: process.env, clock: CLOCKS.clock });
   const lock = await takeFolder(config.data);
   const log = openLog();
   const watch = createDiskWatch({ folder: config.data, log });
-  const origin = config.url ?? site.url;
   const opening = openStore(config, { log, watch, rules, origin, engine });
   const { store, ...hosting } = await opening.catch((error: unknown) => {
     lock.release();
@@ -92,8 +85,7 @@ export async function compose(
   const blobs = createBlobStore({ folder: config.data, ...CLOCKS, onAdded, shared });
   const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, claims });
   const secret = { key: config.key ?? config.keyFile, siteName: site.name, origin: reachedAt };
-  const signIn = createAccountService({ store, ...CLOCKS, log, ...secret });
-  const counting = { store, ...CLOCKS, timeZone: site.timeZone, state: watch, log };
+  const { signIn, live } = await openMembers({ store, ...CLOCKS, log, ...secret }, firebase);
   const parts = { config, site, store, renderer, blobs, watch, assistant, analysis, surroundings };
   return {
     ...parts,
@@ -102,11 +94,11 @@ export async function compose(
     log,
     upkeep,
     ...(shared ? { sweepPictures: () => shared.sweep(blobs) } : {}),
-    studio: createServices({ ...parts, ...CLOCKS, worker: threads.editors, ask }),
-    missing: createNotFoundLog(counting),
-    searches: createSearchLog(counting),
+    studio: createServices({ ...parts, ...CLOCKS, worker: threads.editors, ask, presence: live?.notice }),
+    ...openCounters({ store, ...CLOCKS, timeZone: site.timeZone, state: watch, log }),
     social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(threads.archive) }),
     signIn: guardAccounts(signIn, watch),
+    ...projectParts(firebase, live),
     origin: reachedAt,
     restThreads: async () => void (await Promise.all([threads.close(), archive.close()])),
     listensAt: (picked: number) => void (port = picked),
@@ -115,21 +107,12 @@ export async function compose(
     onPicture: (listener: (media: Media) => void) => void pictureListeners.push(listener),
     async close(): Promise<void> {
       await assistant.close();
-      await upkeep.stop();
+      await Promise.all([upkeep.stop(), live?.close()]);
       await Promise.all([threads.close(), language.close()]);
       await Promise.all([store.close(), hosting.documents?.close()]);
       lock.release();
     },
   };
-}
-
-/** Threads start when they are first needed. */
-function openLanguageThreads(log: Logger) {
-  const language = new WorkerThread(LANGUAGE_WORKER, null, LANGUAGE_HEAP_MIB);
-  const archive = new WorkerThread(ANALYSIS_WORKER, null, ANALYSIS_HEAP_MIB);
-  const spelling = new WorkerThread(SPELLING_WORKER, null, SPELLING_HEAP_MIB);
-  const close = () => Promise.all([language, archive, spelling].map((thread) => thread.close()));
-  return { ask: createLemmaLookup(language, log), archive, spelling, close };
 }
 
 /**

@@ -1,10 +1,11 @@
 import { isDiskError, isLogError } from "../data-folder/disk-errors.ts";
 import type { AccountService } from "#core/accounts/account-service.ts";
 import { type Failure, refuse } from "#core/base/outcome.ts";
+import { WRONG_PAIR } from "#core/accounts/auth-codes.ts";
 import { HashingBusy } from "./hashing.ts";
 
 /** One sentence for all, so that it does not reveal which addresses have an account. */
-export const wrongPair = (): Failure => refuse("invalid", "Nie ma konta z takim e-mailem i hasłem.");
+export const wrongPair = (): Failure => refuse("invalid", WRONG_PAIR);
 
 export const wrongPassword = (field: string): Failure =>
   refuse("invalid", "Hasło się nie zgadza.", { [field]: "Hasło się nie zgadza." });
@@ -49,7 +50,16 @@ export const lastAdministrator = (): Failure =>
 export const noMember = (): Failure => refuse("missing", "Nie ma takiej osoby w zespole.");
 
 /** What never returns a refusal; `viewer` and `signOut` work without writing. */
-const UNREFUSED = new Set(["viewer", "carriesSession", "signOut", "sessions", "protection", "link", "profile"]);
+const UNREFUSED = new Set([
+  "offers",
+  "viewer",
+  "carriesSession",
+  "signOut",
+  "sessions",
+  "protection",
+  "link",
+  "profile",
+]);
 
 /** Turns disk errors and a full queue of hashes into refusals with a sentence. */
 export function refuseExpectedErrors(signIn: AccountService): AccountService {
