@@ -141,8 +141,8 @@ async function build(): Promise<BuildFacts> {
 }
 
 /** Vite's own complaint would name a file that nobody who configures a site knows. */
-function refuseWithoutSdk({ firebase }: SiteConfig): void {
-  if (!usesFirebase(firebase) || existsSync(join(ROOT, "node_modules/firebase/package.json"))) return;
+export function refuseWithoutSdk({ firebase }: Pick<SiteConfig, "firebase">, root = ROOT): void {
+  if (!usesFirebase(firebase) || existsSync(join(root, "node_modules/firebase/package.json"))) return;
   const { peerDependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
     peerDependencies: { firebase: string };
   };

@@ -7,5 +7,5 @@ const TOKEN_LIMIT = 200;
 
 export async function loadAccountLink({ signIn }: Services, context: RequestContext) {
   const token = (context.query.get("token") ?? "").slice(0, TOKEN_LIMIT);
-  return { token, link: token === "" ? null : await signIn.link(token), offers: signIn.offers() };
+  return { token, link: token === "" ? null : await signIn.link(token) };
 }

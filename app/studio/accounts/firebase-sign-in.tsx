@@ -6,7 +6,7 @@ import { useFirebase } from "../../firebase/firebase-context.tsx";
 import { links } from "../../links.ts";
 import { accounts } from "../../messages/accounts.ts";
 import { submit, type SubmitError, type SubmitResult } from "../../requests/submit.ts";
-import { useNavigation, useSite } from "../../routing/router.tsx";
+import { useLocation, useNavigation, useSite } from "../../routing/router.tsx";
 import { FaultNotice, Form } from "../../ui/form.tsx";
 import { Field } from "../ui/field.tsx";
 
@@ -60,7 +60,7 @@ export function ProviderButtons({ onToken }: { onToken(idToken: string): Promise
     if (!signIn) return setFault(refusalOfAuthCode(UNREACHED).message);
     try {
       const entered = await onToken(await signIn.withProvider(provider));
-      if (!entered.ok) setFault(entered.message);
+      if (!entered.ok) setFault(Object.values(entered.fields ?? {}).join(" ") || entered.message);
       else if ("to" in entered) await navigate(entered.to);
     } catch (error) {
       if (!isCalledOff(codeOf(error))) setFault(refused(error).message);
@@ -75,6 +75,25 @@ export function ProviderButtons({ onToken }: { onToken(idToken: string): Promise
       ))}
       {fault && <FaultNotice>{fault}</FaultNotice>}
     </div>
+  );
+}
+
+/** Whoever is invited may come in by an account of a provider with the same, confirmed address. */
+export function AcceptByProvider({ token, email }: { token: string; email: string }) {
+  const words = accounts.setup;
+  const [name, setName] = useState("");
+  const { pathname, search } = useLocation();
+  const accept = (idToken: string) => submit(pathname + search, { do: "accept", token, email, name, idToken });
+  if ((useSite().firebase?.signIn?.providers.length ?? 0) === 0) return null;
+  return (
+    <section data-app aria-label={words.otherWay}>
+      <p className="field-hint">{words.otherWay}</p>
+      <label className="field">
+        <span className="field-name">{words.name}</span>
+        <input type="text" value={name} autoComplete="name" onChange={(event) => setName(event.currentTarget.value)} />
+      </label>
+      <ProviderButtons onToken={accept} />
+    </section>
   );
 }
 

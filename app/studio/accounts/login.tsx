@@ -6,8 +6,8 @@ import { useSite, useView } from "../../routing/router.tsx";
 import { submit } from "../../requests/submit.ts";
 import { FaultNotice, Form } from "../../ui/form.tsx";
 import { Field } from "../ui/field.tsx";
-import { useFirebase } from "../../firebase/firebase-context.tsx";
-import { type CodeStep, enterByPassword, enterByToken, FirebaseCode, ProviderButtons } from "./firebase-sign-in.tsx";
+import type { CodeStep } from "./firebase-sign-in.tsx";
+import { useFirebaseSignIn } from "./use-firebase-sign-in.ts";
 import type { LoginScreen } from "./login.loader.ts";
 import { askPasskey } from "./webauthn.ts";
 
@@ -28,16 +28,16 @@ export function Component() {
 
 function Password({ next, offers }: Pick<LoginScreen, "next" | "offers">) {
   const words = accounts.login;
-  const signIn = useFirebase()?.signIn ?? null;
+  const firebase = useFirebaseSignIn();
   const [step, setStep] = useState<CodeStep | null>(null);
-  if (step)
+  if (step && firebase)
     return (
       <>
         <h1>{words.codeTitle}</h1>
-        <FirebaseCode step={step} next={next} />
+        <firebase.FirebaseCode step={step} next={next} />
       </>
     );
-  const send = signIn ? enterByPassword(signIn, next, setStep) : undefined;
+  const send = firebase?.enterByPassword(firebase.signIn, next, setStep);
   return (
     <>
       <h1>{words.title}</h1>
@@ -48,7 +48,7 @@ function Password({ next, offers }: Pick<LoginScreen, "next" | "offers">) {
         <button className="button button-main">{words.enter}</button>
       </Form>
       {offers.passkeys && <Passkey next={next} />}
-      {offers.idTokens && <ProviderButtons onToken={(idToken) => enterByToken(idToken, next)} />}
+      {firebase && <firebase.ProviderButtons onToken={(idToken) => firebase.enterByToken(idToken, next)} />}
       <p className="field-hint">{words.forgotten}</p>
     </>
   );

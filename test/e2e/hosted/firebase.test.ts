@@ -61,6 +61,34 @@ describe.skipIf(missing !== null)("a site at Firebase", () => {
     expect(await page.getByRole("heading", { name: "Klucze dostępu" }).count()).toBe(0);
   });
 
+  /** The emulator knows no authenticator, so its two answers are played; the account and what follows are the emulator's. */
+  test("a second factor of Firebase is asked for in the same place", async () => {
+    const page = await at.openPage();
+    const path = "v1/accounts:signInWithPassword?key=klucz";
+    const given = { email: EMAIL, password: PASSWORD, returnSecureToken: true };
+    const { localId, email, idToken, refreshToken } = await at.atFirebase(path, given, {});
+    const headers = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
+    const factor = { mfaEnrollmentId: "f1", totpInfo: {}, enrolledAt: new Date().toISOString() };
+    const asked = { localId, email, mfaPendingCredential: "czeka", mfaInfo: [factor] };
+    await page.route("**/accounts:signInWithPassword**", (route) => route.fulfill({ headers, json: asked }));
+    await page.route("**/accounts/mfaSignIn:finalize**", (route) => {
+      const isRight = route.request().postData()?.includes("123456") ?? false;
+      const refused = { error: { code: 400, message: "INVALID_CODE" } };
+      return route.fulfill({
+        headers,
+        status: isRight ? 200 : 400,
+        json: isRight ? { idToken, refreshToken } : refused,
+      });
+    });
+    await at.signIn(page);
+    await page.getByLabel("Kod z aplikacji").fill("000 000");
+    await page.getByRole("button", { name: "Potwierdź" }).click();
+    await expect.poll(() => alert(page)).toBe("Kod się nie zgadza. Poczekaj na następny.");
+    await page.getByLabel("Kod z aplikacji").fill("123 456");
+    await page.getByRole("button", { name: "Potwierdź" }).click();
+    await page.waitForURL("**/studio");
+  });
+
   test("without scripts the same form signs in by the server", async () => {
     const page = await at.openPage({ scripts: false });
     await page.goto("/login");
