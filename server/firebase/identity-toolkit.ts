@@ -15,6 +15,7 @@ export interface FirebaseUser {
 export type Answered<T> = { ok: true; value: T } | { ok: false; code: string };
 
 export interface AccountChange {
+  /** A new one ends by itself everything that was signed in with the old one. */
   password?: string;
   disabled?: boolean;
   /** Of the role and the person here, for the rules of the database. */
@@ -70,7 +71,7 @@ export function createIdentityToolkit({ config, account, ask, clock, origin }: T
         ...(disabled === undefined ? {} : { disableUser: disabled }),
         ...(claims === undefined ? {} : { customAttributes: JSON.stringify(claims) }),
         ...(revoke ? { validSince: String(Math.floor(clock() / 1000)) } : {}),
-        ...(withoutSecondFactor ? { mfa: { enrollments: [] } } : {}),
+        ...(withoutSecondFactor ? { mfa: {} } : {}),
       });
     },
     /** Null for nobody. */

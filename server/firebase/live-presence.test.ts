@@ -19,9 +19,10 @@ afterEach(() => void vi.useRealTimers());
 /** A store in which `leases` stand and the post has `version`, and what is written of it at Firestore. */
 async function openSite(config = CONFIG) {
   const written: { path: string; fields: Record<string, unknown> | null }[] = [];
-  const site = { leases: [] as Lease[], version: 1, silent: false };
+  const site = { leases: [] as Lease[], version: 1, silent: false, held: Promise.resolve() };
   const ask: AskGoogle = async (_, { body = "" } = {}) => {
     if (site.silent) throw new GoogleUnavailable("Nobody answers.");
+    await site.held;
     const { writes } = JSON.parse(body) as { writes: { delete?: string; update?: { name: string; fields: object } }[] };
     for (const { delete: gone, update } of writes)
       written.push({ path: gone ?? update?.name ?? "", fields: (update?.fields as Record<string, unknown>) ?? null });
@@ -107,6 +108,24 @@ describe("live presence", () => {
     await posts.beat(VIEWER, "p1", "t", "1.0");
     await vi.advanceTimersByTimeAsync(1_000);
     expect([done, written.length]).toEqual([["beat", "beat"], 1]);
+  });
+
+  it("has one write at a time, and what happened meanwhile is in the next one", async () => {
+    const { site, posts, written } = await openSite();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    site.leases = [lease("u-jan", true)];
+    site.held = promise;
+    await posts.save(VIEWER, { postId: "p1" } as never);
+    await vi.advanceTimersByTimeAsync(1_000);
+    site.version = 2;
+    await posts.save(VIEWER, { postId: "p1" } as never);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(written).toEqual([]);
+    resolve();
+    await vi.advanceTimersByTimeAsync(2_000);
+    const tokens = written.map(({ fields }) => JSON.stringify(fields?.["token"]));
+    expect(tokens).toHaveLength(2);
+    expect(tokens[0]).not.toBe(tokens[1]);
   });
 
   it("is not told of what changes nothing", async () => {

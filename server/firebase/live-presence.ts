@@ -6,7 +6,6 @@ import { tokenOf } from "#core/posts/drafts/draft.ts";
 import type { Store } from "#core/store.ts";
 import { createLruMap } from "../counters/lru-map.ts";
 import { uidOf } from "../sign-in/firebase/firebase-context.ts";
-import { GoogleUnavailable } from "./ask-google.ts";
 import type { OpenFirebase } from "./open-firebase.ts";
 
 /** Who has a post open, as a document `presence/{id of the post}` that members read. */
@@ -47,26 +46,27 @@ export function openLivePresence({ firebase, store, clock, log }: Parts): LivePr
   const write = createWriter(firebase, account.bearer);
   const known = createLruMap<PresenceDocument | null>(POSTS_KNOWN);
   const waiting = new Map<string, NodeJS.Timeout>();
-  const running = new Set<Promise<void>>();
+  const running = new Map<string, Promise<void>>();
   const lookAt = (postId: string, afterMs: number): void => {
     clearTimeout(waiting.get(postId));
     waiting.set(postId, setTimeout(() => look(postId), afterMs).unref());
   };
   function look(postId: string): void {
+    // One write of a post at a time, so that none overtakes a later one.
+    if (running.has(postId)) return lookAt(postId, GATHERED_MS);
     waiting.delete(postId);
     const work = bring(postId).catch((err: unknown) => {
       known.meet(postId, null);
-      if (!(err instanceof GoogleUnavailable)) return log.warn({ err, postId }, "obecności przy wpisie nie zapisano");
-      log.warn({ err }, "Firestore nie odpowiada: obecności przy wpisie nie zapisano");
+      log.warn({ err, postId }, "obecności przy wpisie nie zapisano w Firestore");
     });
-    running.add(work);
-    void work.finally(() => running.delete(work));
+    running.set(postId, work);
+    void work.finally(() => running.delete(postId));
   }
   async function bring(postId: string): Promise<void> {
     const now = clock();
     const present = await presenceOf(store.read, postId, now);
     const before = known.get(postId);
-    if (present) lookAt(postId, present.expiresAt - now + GATHERED_MS);
+    if (present && !waiting.has(postId)) lookAt(postId, present.expiresAt - now + GATHERED_MS);
     if (before && present && isSame(before, present) && before.expiresAt - now > SPARE_MS) return;
     if (before === null && !present) return;
     await write(postId, present);
@@ -82,7 +82,7 @@ export function openLivePresence({ firebase, store, clock, log }: Parts): LivePr
     },
     async close() {
       for (const timer of waiting.values()) clearTimeout(timer);
-      await Promise.all(running);
+      await Promise.all(running.values());
     },
   };
 }

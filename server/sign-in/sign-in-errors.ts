@@ -61,10 +61,13 @@ const UNREFUSED = new Set([
   "profile",
 ]);
 
-/** Turns disk errors and a full queue of hashes into refusals with a sentence. */
-export function refuseExpectedErrors(signIn: AccountService): AccountService {
+/** Turns disk errors, a full queue of hashes and what `more` knows into refusals with a sentence. */
+export function refuseExpectedErrors(
+  signIn: AccountService,
+  more: (error: unknown) => Failure | null = () => null,
+): AccountService {
   const methods = Object.entries(signIn).map(([name, method]) =>
-    UNREFUSED.has(name) ? [name, method] : [name, refusing(method)],
+    UNREFUSED.has(name) ? [name, method] : [name, refusing(method, more)],
   );
   return Object.fromEntries(methods) as AccountService;
 }
@@ -82,7 +85,7 @@ export function refuseWhile(
   return { ...signIn, ...Object.fromEntries(guarded) };
 }
 
-function refusing(method: (...given: never[]) => unknown) {
+function refusing(method: (...given: never[]) => unknown, more: (error: unknown) => Failure | null) {
   return async (...given: never[]): Promise<unknown> => {
     try {
       return await method(...given);
@@ -91,6 +94,8 @@ function refusing(method: (...given: never[]) => unknown) {
       if (isDiskError(error))
         return refuse("unavailable", "Serwer nie może teraz zapisywać na dysku. Spróbuj później.");
       if (isLogError(error)) return refuse("unavailable", "Wspólny dziennik witryny nie odpowiada. Spróbuj za chwilę.");
+      const refusal = more(error);
+      if (refusal) return refusal;
       throw error;
     }
   };

@@ -223,6 +223,15 @@ describe("the team", () => {
     expect(project.claims(JAN)).toMatchObject({ role: "editor" });
   });
 
+  it("claims of other apps of the project stay", async () => {
+    const site = await withAdministrator();
+    const { project, signIn, from } = site;
+    const [account] = project.accounts;
+    if (account) account.customAttributes = JSON.stringify({ sklep: "tak" });
+    value(await signIn.withPassword({ email: EMAIL, password: ACCOUNT_PASSWORD }, from()));
+    expect(project.claims(EMAIL)).toEqual({ sklep: "tak", role: "administrator", user: site.zofia.id });
+  });
+
   it("an account that is switched off is so in both places", async () => {
     const site = await withAdministrator();
     const { signIn, project, from, whoIs, zofia } = site;

@@ -52,7 +52,7 @@ export function createFirebaseAccounts(parts: FirebaseAccountsParts): AccountSer
     ...createUserAdmin(access),
     ...createTeamChanges(access),
   };
-  return requireHttps(refuseExpectedErrors(refuseWhileSilent(signIn)), origin);
+  return requireHttps(refuseExpectedErrors(signIn, refusalOfSilence), origin);
 }
 
 type SigningIn = "withPassword" | "withIdToken" | "withCode" | "passkeyChallenge" | "withPasskey" | "signOut" | "prove";
@@ -130,7 +130,7 @@ function changePassword(access: FirebaseContext): AccountService["changePassword
     if (problem) return refuseField("next", problem);
     const known = await knownPassword(access, viewer, { password: current, field: "current" }, from.address);
     if (!known.ok) return known;
-    const changed = await toolkit.change(known.value, { password: next, revoke: true });
+    const changed = await toolkit.change(known.value, { password: next });
     if (!changed.ok) return refuseField("next", refusalOfAuthCode(changed.code).message);
     await store.write(async (tx) => {
       await endSessionsOf(tx, viewer.id);
@@ -193,28 +193,7 @@ function notHere(): Failure {
   return refuse("conflict", "Konta tej witryny prowadzi Firebase: drugiego składnika i kluczy dostępu tu nie ma.");
 }
 
-const ALWAYS_ANSWERED = new Set([
-  "offers",
-  "viewer",
-  "carriesSession",
-  "signOut",
-  "sessions",
-  "protection",
-  "link",
-  "profile",
-]);
-
 /** Google's silence is a refusal with a sentence. */
-function refuseWhileSilent(signIn: AccountService): AccountService {
-  const guarded = Object.entries(signIn).map(([name, method]) => [
-    name,
-    ALWAYS_ANSWERED.has(name)
-      ? method
-      : (...given: never[]) =>
-          (method as (...given: never[]) => Promise<unknown>)(...given).catch((error: unknown) => {
-            if (error instanceof GoogleUnavailable) return refusalOfAuthCode("auth/network-request-failed");
-            throw error;
-          }),
-  ]);
-  return Object.fromEntries(guarded) as AccountService;
+function refusalOfSilence(error: unknown): Failure | null {
+  return error instanceof GoogleUnavailable ? refusalOfAuthCode("auth/network-request-failed") : null;
 }

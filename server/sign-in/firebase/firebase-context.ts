@@ -44,7 +44,9 @@ export function claimsOf({ id, role }: Pick<AccountUserRow, "id" | "role">): Rec
  */
 export async function writeClaims({ toolkit, log }: FirebaseContext, uid: string, user: AccountUserRow): Promise<void> {
   try {
-    const told = await toolkit.change(uid, { claims: claimsOf(user) });
+    // Another app of the project may have claims of its own.
+    const claims = { ...(await toolkit.find({ uid }))?.claims, ...claimsOf(user) };
+    const told = await toolkit.change(uid, { claims });
     if (!told.ok) log.warn({ code: told.code }, "Firebase nie przyjęła roli");
   } catch (err) {
     log.warn({ err }, "Firebase nie przyjęła roli");

@@ -83,7 +83,7 @@ async function byPassword(
   }
   const { uid } = existing;
   if (link.kind === "reset" && link.userId !== null && (await uidOf(store.read, link.userId)) === uid) {
-    const changed = await toolkit.change(uid, { password, revoke: true, withoutSecondFactor: true });
+    const changed = await toolkit.change(uid, { password, withoutSecondFactor: true });
     return changed.ok ? ok({ uid, idToken: signedIn }) : refusedPassword(changed.code);
   }
   const known = await toolkit.signInWithPassword(email, password);

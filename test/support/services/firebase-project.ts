@@ -97,7 +97,8 @@ export class FirebaseProject {
   #update({ localId, disableUser, password, customAttributes, validSince }: Body): object | string {
     const account = this.accounts.find((each) => each.localId === localId);
     if (!account) return "USER_NOT_FOUND";
-    const given = { password, customAttributes, validSince, disabled: disableUser };
+    const revoked = password === undefined ? validSince : String(nowS());
+    const given = { password, customAttributes, validSince: revoked, disabled: disableUser };
     Object.assign(account, Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)));
     return { localId };
   }
