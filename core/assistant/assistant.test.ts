@@ -39,7 +39,7 @@ it("leads from an idea to a draft of the person's own, section by section, and p
   expect(await perform(opened, id, "checks")).toBe("waiting");
   const run = valueOf(await assistant.run(contributor, id));
   const first = data<Section>(run.artefacts, "section", "R1");
-  expect(first.markdown).toBe("Bób wysiewa się od marca [S1]. Zob. [o bobie](/uprawa/o-bobie) i");
+  expect(first.markdown).toBe("Bób wysiewa się od marca [S1]. Zob. [o bobie](/uprawa/o-bobie).");
   expect(first).toMatchObject({ struck: { addresses: 1, ids: 0 }, model: "duży" });
   expect(data<typeof OUTLINE>(run.artefacts, "outline").sections[0]).toMatchObject({ questions: [1], sources: ["S1"] });
   expect(data<Checks>(run.artefacts, "checks")).toEqual({ findings: [], ready: true, style: [], fog: null });

@@ -2,6 +2,10 @@ import type { ArchiveIdea, IdeaSignals } from "#core/analysis/built-in-analysis.
 import { CLOSE, ideaClosenessOf } from "#core/analysis/ideas/idea-closeness.ts";
 import { findIdeas } from "#core/analysis/ideas/ideas.ts";
 import { subjectOfPath } from "#core/analysis/ideas/restore-diacritics.ts";
+import type { ArchiveIndex } from "#core/analysis/archive/archive-index.ts";
+import { wellSpelled } from "#core/assistant/generator/generator-subject.ts";
+import { typoVariants } from "#core/search/typo-variants.ts";
+import { fold } from "#core/polish/text-words.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { bootstrap } from "./bootstrap.ts";
 import { type IdeaArchive, ideaArchives } from "./idea-archives.ts";
@@ -52,31 +56,47 @@ function fieldsOf(file: string): string[][] {
 type World = Awaited<ReturnType<typeof ideaWorld>>;
 
 /** Every idea shown for the whole site or one of its subjects, once. */
-export function shownIdeas({ archives, ideas }: World, split: Split) {
-  return archives
-    .filter((each) => each.split === split)
-    .flatMap(({ name, archive, now }) => {
-      const index = archive.index();
-      const inputs = ideas.filter((each) => each.archive === name);
-      const of = (kind: string) => inputs.filter((each) => each.kind === kind);
-      const signals = {
-        now,
-        searches: of("search").map(({ what, count }) => ({ text: what, count })),
-        missing: of("missing").map(({ what, count }) => ({ path: what, count })),
-      };
-      const posts = Map.groupBy(
-        index.posts.flatMap(({ tagIds }) => tagIds),
-        (id) => id,
-      );
-      const subjects = index.tags
-        .toSorted((a, b) => (posts.get(b.id)?.length ?? 0) - (posts.get(a.id)?.length ?? 0) || (a.id < b.id ? -1 : 1))
-        .slice(0, SUBJECTS);
-      const shown = ["", ...subjects.map((tag) => tag.name)].flatMap((about) =>
-        findIdeas(index, { ...signals, about } satisfies IdeaSignals, index.lemmaOf),
-      );
-      const once = new Map(shown.map((idea) => [keyOf(idea), idea]));
-      return [...once.entries()].map(([key, idea]) => ({ archive: name, idea, key, judged: judgementOf(inputs, key) }));
-    });
+export async function shownIdeas({ archives, ideas }: World, split: Split) {
+  const shown = await Promise.all(
+    archives.filter((each) => each.split === split).map((each) => shownFor(each, ideas.filter(({ archive }) => archive === each.name))),
+  );
+  return shown.flat();
+}
+
+async function shownFor({ name, archive, now }: IdeaArchive, inputs: readonly JudgedIdea[]) {
+  const index = archive.index();
+  const of = (kind: string) => inputs.filter((each) => each.kind === kind);
+  const searches = of("search").map(({ what, count }) => ({ text: what, count }));
+  const signals = {
+    now,
+    searches: await wellSpelled(spellingOf(index), searches),
+    missing: of("missing").map(({ what, count }) => ({ path: what, count })),
+  };
+  const posts = Map.groupBy(
+    index.posts.flatMap(({ tagIds }) => tagIds),
+    (id) => id,
+  );
+  const subjects = index.tags
+    .toSorted((a, b) => (posts.get(b.id)?.length ?? 0) - (posts.get(a.id)?.length ?? 0) || (a.id < b.id ? -1 : 1))
+    .slice(0, SUBJECTS);
+  const shown = ["", ...subjects.map((tag) => tag.name)].flatMap((about) =>
+    findIdeas(index, { ...signals, about } satisfies IdeaSignals, index.lemmaOf),
+  );
+  const once = new Map(shown.map((idea) => [keyOf(idea), idea]));
+  return [...once.entries()].map(([key, idea]) => ({ archive: name, idea, key, judged: judgementOf(inputs, key) }));
+}
+
+/** What the store knows of words, of an archive in memory. */
+function spellingOf({ forms, present, lemmaOf }: ArchiveIndex): Parameters<typeof wellSpelled>[0] {
+  const known = new Map(forms.flatMap((form, no) => (present[no] === 1 ? [[form, lemmaOf(form)] as const] : [])));
+  const folded = new Map([...known.keys()].map((form) => [fold(form), form]));
+  return {
+    lemmasOf: async (asked) => new Map(asked.flatMap((form) => (known.has(form) ? [[form, known.get(form)!] as const] : []))),
+    nearestWord: async (word) => {
+      const near = typoVariants(fold(word)).find((each) => folded.has(each));
+      return near === undefined ? null : folded.get(near)!;
+    },
+  };
 }
 
 const FRAMES: Record<string, string> = {
@@ -113,8 +133,8 @@ function judgementOf(judged: readonly JudgedIdea[], key: string): boolean | null
   return (matching(key) ?? matching(key.replace(/^frame \w+/u, "frame *")))?.take ?? null;
 }
 
-export function ideaRows(world: World, split: Split): Row[] {
-  const shown = shownIdeas(world, split);
+export async function ideaRows(world: World, split: Split): Promise<Row[]> {
+  const shown = await shownIdeas(world, split);
   const pairs = world.pairs.flatMap((pair) => {
     const found = world.archives.find(({ name, split: of }) => name === pair.archive && of === split);
     if (!found) return [];

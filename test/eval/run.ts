@@ -57,5 +57,5 @@ async function measure(show: (rows: Row[]) => void): Promise<void> {
   const world = analysisWorld();
   for (const split of SPLITS) show(analysisRows(world, split));
   const ideas = await ideaWorld();
-  for (const split of SPLITS) show(ideaRows(ideas, split));
+  for (const split of SPLITS) show(await ideaRows(ideas, split));
 }

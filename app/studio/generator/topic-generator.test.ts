@@ -75,6 +75,11 @@ describe("a subject", () => {
     const studio: ServiceParts = { generator: { about: async () => ok({ total: 1, posts, gaps, forecast: null }) } };
     const page = await get(PATH, "contributor", studio);
     expect(page.main).toContain("Analiza wbudowana");
+    expect(page.main).not.toContain("Wpisy do odświeżenia");
+    const old = { ...gaps[0]!, key: "post:p1", origin: "old-post" as const, title: "Jak pisać lead", evidence: "Dawno." };
+    const both = async () => ok({ total: 1, posts, gaps: [...gaps, old], forecast: null });
+    const aged = (await get(PATH, "contributor", { generator: { about: both } })).main;
+    expect(aged.indexOf("Wpisy do odświeżenia")).toBeGreaterThan(aged.indexOf("Zecer"));
     expect(page.main).toContain("nie ma skonfigurowanego modelu");
     expect(buttons(page.text)).toEqual(expect.arrayContaining(["Znajdź pomysły bez modelu", "Zachowaj jako temat"]));
     expect(buttons(page.text)).not.toContain("Poproś model o pomysły");
@@ -120,6 +125,19 @@ describe("a run", () => {
     );
     expect(doings(text)).toContain("update");
     expect(pick(text, "button", { "aria-label": "Zaktualizuj wpis: Jak pisać lead" })).toHaveLength(1);
+  });
+
+  test("says where nothing is near an idea, and shows posts to be brought up to date in a list of their own", async () => {
+    const old = { ...IDEA, id: "P2", title: "Jak pisać lead", origin: "stale" as const, evidence: 700, postId: "p1" };
+    const near = { verdict: "new" as const, posts: [] };
+    const ideas = [{ ...IDEA, near }, old];
+    const artefacts = [result("ideas", { ideas }), result("closeness", { ...CLOSENESS, posts: [] })];
+    const { main, text } = await get(RUN, "author", generatorOf(runOf({ artefacts })));
+    expect(main).toContain("nowy · Nic podobnego");
+    expect(main).toContain("Nic podobnego w archiwum nie ma.");
+    expect(main.indexOf("Wpisy do odświeżenia")).toBeGreaterThan(main.indexOf(IDEA.title));
+    expect(pick(text, "h4").map(textOf)).toEqual(["Jak pisać lead"]);
+    expect(pick(text, "ol", { class: "generator-ideas" })).toHaveLength(2);
   });
 
   test("under way shows what has been streamed so far, may be stopped and says how to look again", async () => {
@@ -235,6 +253,11 @@ describe("a run", () => {
     expect(doings(blocked.text)).not.toContain("draft");
     const ready = await get(RUN, "author", generatorOf(runOf({ artefacts: checked(true), stage: "checks" })));
     expect(doings(ready.text)).toContain("draft");
+    expect(ready.main).toContain("Tekst gotowy");
+    const short = { ...finding, kind: "short", blocks: false, message: "Ta część ma 25 słów:" };
+    const remarked = [...ALL, ...texts, result("checks", { findings: [short], ready: true }, "", 5)];
+    const remarks = await get(RUN, "author", generatorOf(runOf({ artefacts: remarked, stage: "checks" })));
+    expect([remarks.main.includes("gotowy"), remarks.main.includes("tekst ma uwagi: 1"), doings(remarks.text).includes("draft")]).toEqual([false, true, true]);
     const stale = await get(RUN, "author", generatorOf(runOf({ artefacts: checked(true, 0), stage: "checks" })));
     expect([doings(stale.text).includes("draft"), stale.main.includes("zmienił się od ostatniego")]).toEqual([false, true]);
     const toDraft = async () => ok({ postId: "p9", slug: "ile-zdan-ma-lead" });

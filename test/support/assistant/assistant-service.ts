@@ -45,6 +45,7 @@ export const ANALYSIS: AnalysisPort = {
       evidence: 7,
       postId: null,
       tagIds: [],
+      outline: [],
     },
   ],
   compareIdea: async ({ title }) => ({
