@@ -1,10 +1,10 @@
 import { textWords } from "#core/polish/text-words.ts";
+import { FRAME_WORDS } from "#core/topics/frame-words.ts";
 import type { AnalysedIdea, ArchiveCloseness } from "../built-in-analysis.ts";
 import type { LemmaOf } from "../archive/archive.ts";
 import type { ArchiveIndex, IndexedPost } from "../archive/archive-index.ts";
 import { best, closePost, queryOf, type Ranked } from "../archive/ranking.ts";
 import { lemmaFrequencies, lemmaWords } from "../draft/tokenise-draft.ts";
-import { FRAME_WORDS } from "./question-templates.ts";
 
 /** From where on an idea is near to a post, and where the post answers it already; set on the development half of test/eval. */
 export const CLOSE = 0.25;

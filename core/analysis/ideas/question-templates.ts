@@ -57,13 +57,6 @@ export const QUESTION_FRAMES: readonly QuestionFrame[] = [
   OPEN_QUESTION,
 ];
 
-/** Lemmas of frames that many titles share and that say nothing of what a text is about. */
-export const FRAME_WORDS: ReadonlySet<string> = new Set([
-  ...QUESTION_FRAMES.flatMap(({ markers }) => markers),
-  ..."podsumowanie podsumować plan relacja poradnik przewodnik kurs lekcja powód rzecz sposób tydzień miesiąc minuta godzina".split(" "),
-  ..."najczęstszy częsty radzić porada wskazówka praktyka przykład krótko krótki dobry najlepszy udać nauka uczyć nauczyć".split(" "),
-]);
-
 export const BRIEF_QUESTIONS: Record<TopicIntent, readonly string[]> = {
   guide: [
     "Dla kogo to jest i co się dzięki temu zyskuje?",
