@@ -35,7 +35,8 @@ export const generator = {
     title: "Czego brakuje",
     hint: "Z wyszukiwań bez wyniku, nieznanych adresów i tagów z niewieloma wpisami. Bez modelu i bez sieci.",
     old: "Wpisy do odświeżenia",
-    oldHint: "Od dawna bez istotnej zmiany; najpierw te, których szukają czytelnicy. Podsumowania i relacje się nie starzeją.",
+    oldHint:
+      "Od dawna bez istotnej zmiany; najpierw te, których szukają czytelnicy. Podsumowania i relacje się nie starzeją.",
     none: "Czytelnicy niczego tu nie szukali na próżno, a wpisy i tagi są w porządku.",
     keep: "Zachowaj jako temat",
     dismiss: "Odrzuć na zawsze",

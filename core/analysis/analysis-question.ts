@@ -21,7 +21,11 @@ export function questionTexts(question: Question): string[] {
   if (question.ask === "draft") return [question.draft.title, question.draft.lead, question.draft.body];
   if (question.ask === "ideas") {
     const { searches, found = [], missing, about } = question.signals;
-    return [about, ...[...searches, ...found].map(({ text }) => text), ...missing.map(({ path }) => subjectOfPath(path))];
+    return [
+      about,
+      ...[...searches, ...found].map(({ text }) => text),
+      ...missing.map(({ path }) => subjectOfPath(path)),
+    ];
   }
   const { title, question: asked, angle } = question.idea;
   const idea = [title, asked, angle];

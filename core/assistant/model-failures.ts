@@ -45,7 +45,8 @@ export function modelRefusal(words: string, usage: TokenUsage | null): ModelFail
 }
 
 const LONGEST_REFUSAL = 600;
-const OPENING = /^[\s„"*]*(?:przepraszam|przykro mi|niestety|wybacz|odmawiam|i(?:['’]m| am) sorry|sorry|i can(?:['’]t|not)|i(?:['’]m| am) unable|nie mog[ęe]|nie jestem w stanie|jako model)/iu;
+const OPENING =
+  /^[\s„"*]*(?:przepraszam|przykro mi|niestety|wybacz|odmawiam|i(?:['’]m| am) sorry|sorry|i can(?:['’]t|not)|i(?:['’]m| am) unable|nie mog[ęe]|nie jestem w stanie|jako model)/iu;
 const DECLINING =
   /nie mog[ęe]|nie jestem w stanie|nie wolno mi|nie pomog[ęe]|odmawiam|can(?:['’]t|not)|unable to|won(?:['’]t)|not able to|decline/iu;
 

@@ -107,7 +107,12 @@ function ideaClosenessOf(
   const posts = like.map((post) => {
     const said = new Set(saidBy(post).map(stemOf));
     const { title, slug } = post;
-    return { title, slug, path: postPath(post.categorySlug, slug), share: weightOf(wanted.intersection(said)) / all };
+    return {
+      title,
+      slug,
+      path: postPath(post.categorySlug, slug),
+      share: weightOf([...wanted].filter((stem) => said.has(stem))) / all,
+    };
   });
   const near = posts.filter(({ share }) => share >= LEAST_SHARE);
   const closest = near.toSorted((one, other) => other.share - one.share);

@@ -153,7 +153,9 @@ async function searchDemand(read: TopicStoreRead, titles: readonly string[], fro
   const wordsOf = (text: string) => withoutFunctionWords(textWords(text).map((word) => word.text));
   const lemmas = await read.lemmasOf([...new Set([...titles, ...rows.map(({ text }) => text)].flatMap(wordsOf))]);
   const stemsOf = (text: string) => wordsOf(text).map((word) => fold(lemmas.get(word) ?? word));
-  const searches = rows.map(({ text, count }) => ({ stems: stemsOf(text), count })).filter(({ stems }) => stems.length > 0);
+  const searches = rows
+    .map(({ text, count }) => ({ stems: stemsOf(text), count }))
+    .filter(({ stems }) => stems.length > 0);
   return (title: string) => {
     const said = new Set(stemsOf(title));
     const looked = searches.filter(({ stems }) => stems.every((stem) => said.has(stem)));

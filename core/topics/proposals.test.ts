@@ -101,7 +101,12 @@ describe("what is proposed", () => {
 
   test("is one tag where two of one name are thin, and none where they are not together", async () => {
     const { told } = await openWith(async (tx) => {
-      for (const [id, name] of [["t-1", "kopia zapasowa"], ["t-2", "kopie zapasowe"], ["t-3", "vue"], ["t-4", "Vue.js"]] as const) {
+      for (const [id, name] of [
+        ["t-1", "kopia zapasowa"],
+        ["t-2", "kopie zapasowe"],
+        ["t-3", "vue"],
+        ["t-4", "Vue.js"],
+      ] as const) {
         await tx.putTag(fixtures.makeTag({ id, slug: id, name }), "");
       }
       for (const n of [1, 2, 3]) {

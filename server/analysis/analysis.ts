@@ -5,7 +5,6 @@ import {
   type ArchiveIdea,
   type BuiltInAnalysis,
   type DraftAnalysis,
-  type IdeaSignals,
 } from "#core/analysis/built-in-analysis.ts";
 import { type Question, questionTexts } from "#core/analysis/analysis-question.ts";
 import { checkAgainstSources } from "#core/analysis/sources/source-check.ts";
@@ -72,16 +71,6 @@ export function createAnalysis({ store, thread, spelling, ask, log }: Parts): Bu
     });
   }
 
-  /** A post to be brought up to date is planned by its own headings. */
-  async function ideasFrom(signals: IdeaSignals): Promise<ArchiveIdea[]> {
-    const ideas = await answer<ArchiveIdea[]>({ ask: "ideas", signals });
-    const texts = await store.read.archiveTexts(ideas.flatMap(({ postId }) => postId ?? []));
-    return ideas.map((idea) => {
-      const headings = texts.find(({ id }) => id === idea.postId)?.headings ?? [];
-      return headings.length < FEWEST_HEADINGS ? idea : { ...idea, outline: headings.slice(0, MOST_HEADINGS) };
-    });
-  }
-
   const factsAbout = async (idea: Question & { ask: "near" }) => factsFor(await answer<string[]>(idea));
 
   return {
@@ -99,7 +88,7 @@ export function createAnalysis({ store, thread, spelling, ask, log }: Parts): Bu
       orUnavailable(log, async () => analysisTaskValue(await spelling.run({ body }, TASK_LIMIT_MS))),
     // Takes milliseconds, less than a round trip to a thread.
     checkSources: async (body, sources) => checkAgainstSources(body, sources),
-    findIdeas: ideasFrom,
+    findIdeas: async (signals) => withHeadings(store.read, await answer({ ask: "ideas", signals })),
     compareIdea: (idea) => answer({ ask: "closeness", idea }),
     async skeletonOfBrief(idea, intent) {
       const facts = await factsAbout({ ask: "near", idea });
@@ -110,6 +99,15 @@ export function createAnalysis({ store, thread, spelling, ask, log }: Parts): Bu
       return answer({ ask: "outline", idea, questions, sources, facts });
     },
   };
+}
+
+/** A post to be brought up to date is planned by its own headings. */
+async function withHeadings(read: Parts["store"]["read"], ideas: ArchiveIdea[]): Promise<ArchiveIdea[]> {
+  const texts = await read.archiveTexts(ideas.flatMap(({ postId }) => postId ?? []));
+  return ideas.map((idea) => {
+    const headings = texts.find(({ id }) => id === idea.postId)?.headings ?? [];
+    return headings.length < FEWEST_HEADINGS ? idea : { ...idea, outline: headings.slice(0, MOST_HEADINGS) };
+  });
 }
 
 async function orUnavailable<T>(log: Parts["log"], work: () => Promise<T>): Promise<T> {

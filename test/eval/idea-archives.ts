@@ -87,5 +87,16 @@ function markdownPost(source: string, file: string): TaggedPost {
   const at = date === undefined ? Date.UTC(2023, 4, 1) : new Date(date).getTime();
   const [headings, text] = [textOf(true), textOf(false).join("\n\n")];
   const dates = { publishedAt: at, updatedAt: at };
-  return { id, path: `/a/${id}`, title, lead, headings, text, tagIds: names.map(tagId), linked: true, tags: names, ...dates };
+  return {
+    id,
+    path: `/a/${id}`,
+    title,
+    lead,
+    headings,
+    text,
+    tagIds: names.map(tagId),
+    linked: true,
+    tags: names,
+    ...dates,
+  };
 }

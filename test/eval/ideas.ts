@@ -36,9 +36,11 @@ export async function ideaWorld(): Promise<{ archives: IdeaArchive[]; ideas: Jud
   const ideas = fieldsOf("ideas-gold.txt").map(([archive = "", kind = "", what = "", count, verdict]) => {
     return { archive, kind, what, count: Number(count), take: verdict === "take" };
   });
-  const pairs = fieldsOf("closeness-gold.txt").map(([archive = "", verdict, postId = "", title = "", question = ""]) => {
-    return { archive, near: verdict === "near", postId, title, question };
-  });
+  const pairs = fieldsOf("closeness-gold.txt").map(
+    ([archive = "", verdict, postId = "", title = "", question = ""]) => {
+      return { archive, near: verdict === "near", postId, title, question };
+    },
+  );
   const texts = [
     ...ideas.map(({ what }) => what),
     ...ideas.map(({ what }) => subjectOfPath(what)),
@@ -58,7 +60,14 @@ type World = Awaited<ReturnType<typeof ideaWorld>>;
 /** Every idea shown for the whole site or one of its subjects, once. */
 export async function shownIdeas({ archives, ideas }: World, split: Split) {
   const shown = await Promise.all(
-    archives.filter((each) => each.split === split).map((each) => shownFor(each, ideas.filter(({ archive }) => archive === each.name))),
+    archives
+      .filter((each) => each.split === split)
+      .map((each) =>
+        shownFor(
+          each,
+          ideas.filter(({ archive }) => archive === each.name),
+        ),
+      ),
   );
   return shown.flat();
 }
@@ -91,7 +100,8 @@ function spellingOf({ forms, present, lemmaOf }: ArchiveIndex): Parameters<typeo
   const known = new Map(forms.flatMap((form, no) => (present[no] === 1 ? [[form, lemmaOf(form)] as const] : [])));
   const folded = new Map([...known.keys()].map((form) => [fold(form), form]));
   return {
-    lemmasOf: async (asked) => new Map(asked.flatMap((form) => (known.has(form) ? [[form, known.get(form)!] as const] : []))),
+    lemmasOf: async (asked) =>
+      new Map(asked.flatMap((form) => (known.has(form) ? [[form, known.get(form)!] as const] : []))),
     nearestWord: async (word) => {
       const near = typoVariants(fold(word)).find((each) => folded.has(each));
       return near === undefined ? null : folded.get(near)!;
@@ -146,19 +156,21 @@ export async function ideaRows(world: World, split: Split): Promise<Row[]> {
   });
   const [near, far] = [pairs.filter((each) => each.near), pairs.filter((each) => !each.near)];
   const of = { split, set: "ideas", count: `${shown.length} ideas` } as const;
-  const close = { split, set: "closeness" } as const;
+  const nearOf = { split, set: "closeness", count: `${near.length} pairs` } as const;
+  const farOf = { split, set: "closeness", count: `${far.length} pairs` } as const;
   return [
-    row({ ...of, name: "an editor would take", least: THRESHOLDS.ideasTaken }, shown, ({ judged }) => judged === true),
-    row({ ...of, name: "not judged before" }, shown, ({ judged }) => judged === null),
-    row({ ...close, count: `${near.length} pairs`, name: "near, recall", least: THRESHOLDS.closeRecall }, near, (each) => each.isNear),
-    row({ ...close, count: `${far.length} pairs`, name: "far, false alarms", most: THRESHOLDS.closeFalseAlarms }, far, (each) => each.isNear),
-    row({ ...close, count: `${far.length} pairs`, name: "far, called new" }, far, ({ verdict }) => verdict === "new"),
-    row({ ...close, count: `${far.length} pairs`, name: "far, posts are shown" }, far, (each) => each.shown > 0),
+    ...row({ ...of, name: "an editor would take", least: THRESHOLDS.ideasTaken }, shown, ({ judged }) => judged === true),
+    ...row({ ...of, name: "not judged before" }, shown, ({ judged }) => judged === null),
+    ...row({ ...nearOf, name: "near, recall", least: THRESHOLDS.closeRecall }, near, (each) => each.isNear),
+    ...row({ ...farOf, name: "far, false alarms", most: THRESHOLDS.closeFalseAlarms }, far, (each) => each.isNear),
+    ...row({ ...farOf, name: "far, called new" }, far, ({ verdict }) => verdict === "new"),
+    ...row({ ...farOf, name: "far, posts are shown" }, far, (each) => each.shown > 0),
   ];
 }
 
-function row<Item>(about: Omit<Row, "value" | "interval">, items: readonly Item[], is: (item: Item) => boolean): Row {
+/** None where the archives of a split are not at hand. */
+function row<Item>(about: Omit<Row, "value" | "interval">, items: readonly Item[], is: (item: Item) => boolean): Row[] {
   const figures = items.map((item) => Number(is(item)));
   const mean = (some: readonly number[]) => some.reduce((sum, each) => sum + each, 0) / some.length;
-  return { ...about, value: mean(figures), interval: bootstrap(figures, mean) };
+  return figures.length === 0 ? [] : [{ ...about, value: mean(figures), interval: bootstrap(figures, mean) }];
 }

@@ -89,9 +89,7 @@ function ChecksPart({ view, outline }: { view: RunScreen; outline: Outline }) {
   return (
     <RunStep id="sprawdzenie" title={words.checks.title}>
       {stale && <p className="notice">{words.checks.stale}</p>}
-      {checks && !stale && (
-        <Verdict checks={checks} />
-      )}
+      {checks && !stale && <Verdict checks={checks} />}
       {checks && <Findings view={view} findings={checks.findings} outline={outline} />}
       <div className="acts">
         <RunStageButton view={view} stage="checks" main={!checks || stale}>

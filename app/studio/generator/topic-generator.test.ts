@@ -76,7 +76,13 @@ describe("a subject", () => {
     const page = await get(PATH, "contributor", studio);
     expect(page.main).toContain("Analiza wbudowana");
     expect(page.main).not.toContain("Wpisy do odświeżenia");
-    const old = { ...gaps[0]!, key: "post:p1", origin: "old-post" as const, title: "Jak pisać lead", evidence: "Dawno." };
+    const old = {
+      ...gaps[0]!,
+      key: "post:p1",
+      origin: "old-post" as const,
+      title: "Jak pisać lead",
+      evidence: "Dawno.",
+    };
     const both = async () => ok({ total: 1, posts, gaps: [...gaps, old], forecast: null });
     const aged = (await get(PATH, "contributor", { generator: { about: both } })).main;
     expect(aged.indexOf("Wpisy do odświeżenia")).toBeGreaterThan(aged.indexOf("Zecer"));
@@ -125,19 +131,6 @@ describe("a run", () => {
     );
     expect(doings(text)).toContain("update");
     expect(pick(text, "button", { "aria-label": "Zaktualizuj wpis: Jak pisać lead" })).toHaveLength(1);
-  });
-
-  test("says where nothing is near an idea, and shows posts to be brought up to date in a list of their own", async () => {
-    const old = { ...IDEA, id: "P2", title: "Jak pisać lead", origin: "stale" as const, evidence: 700, postId: "p1" };
-    const near = { verdict: "new" as const, posts: [] };
-    const ideas = [{ ...IDEA, near }, old];
-    const artefacts = [result("ideas", { ideas }), result("closeness", { ...CLOSENESS, posts: [] })];
-    const { main, text } = await get(RUN, "author", generatorOf(runOf({ artefacts })));
-    expect(main).toContain("nowy · Nic podobnego");
-    expect(main).toContain("Nic podobnego w archiwum nie ma.");
-    expect(main.indexOf("Wpisy do odświeżenia")).toBeGreaterThan(main.indexOf(IDEA.title));
-    expect(pick(text, "h4").map(textOf)).toEqual(["Jak pisać lead"]);
-    expect(pick(text, "ol", { class: "generator-ideas" })).toHaveLength(2);
   });
 
   test("under way shows what has been streamed so far, may be stopped and says how to look again", async () => {

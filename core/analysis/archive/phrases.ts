@@ -59,12 +59,16 @@ export function untitledPhrases(index: ArchiveIndex, fits: (phrase: string) => b
 /** A noun with its adjective or another noun, met far more often than two words that happen to meet. */
 function isBound(index: ArchiveIndex, one: number, other: number, posts: number): boolean {
   const [first = "", second = ""] = [index.lemmas[one], index.lemmas[other]];
-  if (![first, second].some(isNounLike) || [first, second].some(isVerb)) return false;
+  const both = [first, second];
+  if (!both.some(isNounLike) || both.some((lemma) => isVerb(lemma) || ADDRESS_PARTS.has(lemma))) return false;
   const [ones, others] = [index.postings(one).posts.length, index.postings(other).posts.length];
   const all = index.posts.length;
   // In a small archive nothing is that rare: there at least every second post with the rarer word has to have both.
   return (posts * all) / (ones * others) >= LEAST_BOUND || posts * 2 >= Math.min(ones, others);
 }
+
+/** What is left of addresses in a text. */
+const ADDRESS_PARTS = new Set(["com", "net", "org", "www", "http", "https", "html"]);
 
 function isVerb(lemma: string): boolean {
   return /(?:[aeiyouóąę]ć|[źs]ć)$/u.test(lemma) && !isNounLike(lemma);

@@ -3,6 +3,7 @@ import { FRAME_WORDS } from "#core/topics/frame-words.ts";
 import type { AnalysedIdea, ArchiveCloseness } from "../built-in-analysis.ts";
 import type { LemmaOf } from "../archive/archive.ts";
 import type { ArchiveIndex, IndexedPost } from "../archive/archive-index.ts";
+import { isStopWord } from "../archive/stop-words.ts";
 import { best, closePost, queryOf, type Ranked } from "../archive/ranking.ts";
 import { lemmaFrequencies, lemmaWords } from "../draft/tokenise-draft.ts";
 
@@ -14,12 +15,12 @@ const SHOWN = 0.15;
 const TOLD = 3;
 const COMPARED = 40;
 const IDEA = { title: 3, question: 2, angle: 1 } as const;
-/** How much of a word the post's title, lead and headings say, and how much its body; a word of its family says less. */
-const SAID = { head: 1, body: 0.45 } as const;
-const FAMILY = 0.6;
+/** How much of a word the post's title says, how much its lead and headings, and how much its body; a word of its family says less. */
+const SAID = { title: 1, head: 0.75, body: 0.4 } as const;
+const FAMILY = 0.5;
 /** Rare words say more than their rarity, and those of a frame („od podstaw”) next to nothing. */
-const RARITY_POWER = 1.5;
-const FRAME = 0.15;
+const RARITY_POWER = 2;
+const FRAME = 0.1;
 /** Title words of which an idea has to say as much as one that a single post has; with less it is hardly about anything. */
 const LEAST_SAID = Math.sqrt(IDEA.title);
 /** Two titles of other years are no one title. */
@@ -28,7 +29,7 @@ const OTHER_YEAR = 0.5;
 /** Which posts say what an idea is about, weighed by what its words tell in this archive. */
 export function ideaClosenessOf(index: ArchiveIndex, idea: AnalysedIdea, lemmaOf: LemmaOf): ArchiveCloseness {
   const fields = ["title", "question", "angle"] as const;
-  const frequencies = lemmaFrequencies(fields.map((name) => [lemmaWords(idea[name], lemmaOf), IDEA[name]]));
+  const frequencies = lemmaFrequencies(fields.map((name) => [wordsOf(idea[name], lemmaOf), IDEA[name]]));
   const words = [...frequencies].map(([lemma, weight]) => ({
     term: index.termOf(lemma),
     family: index.family(lemma),
@@ -49,6 +50,11 @@ export function ideaClosenessOf(index: ArchiveIndex, idea: AnalysedIdea, lemmaOf
   const nearest = closest[0]?.similarity ?? 0;
   const verdict = nearest >= DUPLICATE ? "duplicate" : nearest >= CLOSE ? "close" : "new";
   return { verdict, closest: closest.map((each) => closePost(index, each)) };
+}
+
+/** An idea has so few words that one taken for a form of another („od” for one of „oda”) would outweigh the rest. */
+function wordsOf(text: string, lemmaOf: LemmaOf) {
+  return lemmaWords(text, lemmaOf).filter((word) => !isStopWord(word.text));
 }
 
 function weightOf(index: ArchiveIndex, lemma: string, weight: number): number {
@@ -75,27 +81,31 @@ interface WeighedIdea {
 
 function similarityTo(index: ArchiveIndex, post: IndexedPost, { words, all, title }: WeighedIdea): number {
   const own = titleOf(post.title, index.lemmaOf);
-  if (own.lemmas === title.lemmas && own.lemmas !== "" && own.years.symmetricDifference(title.years).size === 0) return 1;
+  if (own.lemmas === title.lemmas && own.lemmas !== "" && [...own.years].join() === [...title.years].join()) return 1;
   const similarity = all === 0 ? 0 : saidBy(index, post, words) / all;
-  const isOtherYear = own.years.size > 0 && title.years.size > 0 && own.years.isDisjointFrom(title.years);
+  const isOtherYear =
+    own.years.size > 0 && title.years.size > 0 && ![...own.years].some((year) => title.years.has(year));
   return isOtherYear ? similarity * OTHER_YEAR : similarity;
 }
 
 function titleOf(title: string, lemmaOf: LemmaOf): IdeaTitle {
-  const lemmas = [...lemmaFrequencies([[lemmaWords(title, lemmaOf), 1]]).keys()];
+  const lemmas = [...lemmaFrequencies([[wordsOf(title, lemmaOf), 1]]).keys()];
   const years = textWords(title).flatMap(({ text }) => (/^(?:19|20)\d\d$/u.test(text) ? [text] : []));
   return { lemmas: lemmas.toSorted().join(" "), years: new Set(years) };
 }
 
 function saidBy(index: ArchiveIndex, post: IndexedPost, words: readonly IdeaWord[]): number {
-  const inHead = termsOf(index, [post.titleForms, post.leadForms, post.headingForms]);
-  const inBody = termsOf(index, [post.bodyForms]);
+  const places = [
+    [post.titleTerms, SAID.title],
+    [termsOf(index, [post.leadForms, post.headingForms]), SAID.head],
+    [termsOf(index, [post.bodyForms]), SAID.body],
+  ] as const;
   return words.reduce((sum, { term, family, weight }) => {
-    const isOfFamily = (terms: ReadonlySet<number>) => family.some((each) => terms.has(each));
-    if (inHead.has(term)) return sum + SAID.head * weight;
-    if (isOfFamily(inHead)) return sum + SAID.head * FAMILY * weight;
-    if (inBody.has(term)) return sum + SAID.body * weight;
-    return isOfFamily(inBody) ? sum + SAID.body * FAMILY * weight : sum;
+    const said = places.map(([terms, share]) => {
+      if (terms.has(term)) return share;
+      return family.some((each) => terms.has(each)) ? share * FAMILY : 0;
+    });
+    return sum + weight * Math.max(...said);
   }, 0);
 }
 

@@ -31,7 +31,11 @@ function archiveWith(...posts: Written[]) {
     const dates = { publishedAt: updatedAt, updatedAt };
     return { id, path: `/a/${id}`, title, lead: "", headings, text, tagIds: tags.map(tagId), linked: true, ...dates };
   });
-  return archiveOf(full, posts.flatMap(({ tags = [] }) => tags), QUESTIONS).index();
+  return archiveOf(
+    full,
+    posts.flatMap(({ tags = [] }) => tags),
+    QUESTIONS,
+  ).index();
 }
 
 const QUESTIONS = ["rower pies ogród podlewanie trawnika", "ślimaki"];
@@ -71,7 +75,7 @@ describe("ideas", () => {
     const found = ideasFrom({ now: 1_000 * DAY });
     expect(found.length).toBeLessThanOrEqual(10);
     expect(new Set(found.map(({ title }) => title)).size).toBe(found.length);
-    expect(found.filter(({ origin }) => origin === "stale")).toHaveLength(3);
+    expect(found.filter(({ origin }) => origin === "stale").length).toBeLessThanOrEqual(3);
     for (const { origin, postId } of found) expect(postId !== null).toBe(origin === "stale");
   });
 
@@ -81,7 +85,7 @@ describe("ideas", () => {
     expect(stale).toMatchObject({ evidence: 548, intent: "update" });
   });
 
-  test("put first the old posts readers look for, then those that grow old, and never a summary or a report", () => {
+  test("are of old posts readers look for, then of those that grow old, and never of a summary or what stays as it is", () => {
     const archive = archiveWith(
       { id: "a", title: "Podsumowanie roku", days: 900 },
       { id: "b", title: "Stary młyn", text: "Koło, woda i kamień.", days: 900 },
@@ -89,9 +93,9 @@ describe("ideas", () => {
       { id: "d", title: "Ślimaki w sałacie", text: "Zbierać rano.", days: 560 },
       { id: "e", title: "Nowy wpis", text: "Cena i opłata.", days: 20 },
     );
-    expect(foundIn(archive).map(({ postId }) => postId)).toEqual(["c", "b", "d"]);
+    expect(foundIn(archive).map(({ postId }) => postId)).toEqual(["c"]);
     const found = [{ text: "ślimaki", count: 4 }];
-    expect(foundIn(archive, { found }).map(({ postId }) => postId)).toEqual(["d", "c", "b"]);
+    expect(foundIn(archive, { found }).map(({ postId }) => postId)).toEqual(["d", "c"]);
   });
 
   test("put a question only to a subject whose posts touch on it and do not answer it", () => {
@@ -105,7 +109,11 @@ describe("ideas", () => {
   });
 
   test("see one gap in tags of one name, and a thin tag only where other posts speak of it", () => {
-    const speaking = [1, 2, 3].map((at) => ({ id: `s${at}`, title: `Wpis ${at}`, text: "Kopię zapasową robi się co noc, a backup raz w roku." }));
+    const speaking = [1, 2, 3].map((at) => ({
+      id: `s${at}`,
+      title: `Wpis ${at}`,
+      text: "Kopię zapasową robi się co noc, a backup raz w roku.",
+    }));
     const archive = archiveWith(
       { id: "a", title: "Dysk", tags: ["kopia zapasowa", "dysk"] },
       { id: "b", title: "Taśma", tags: ["kopie zapasowe"] },
@@ -118,8 +126,16 @@ describe("ideas", () => {
   test("name what many posts say and no title or heading has, as a dictionary would", () => {
     const text = "Twarda spacja łączy słowa. O twardej spacji mówi każdy.";
     const posts = ["Przyimki", "Inicjały", "Jednostki", "Daty"].map((title, at) => ({ id: `p${at}`, title, text }));
+    // A word of too many posts makes no phrase.
+    const others = Array.from({ length: 12 }, (_, at) => ({
+      id: `q${at}`,
+      title: `Inny ${at}`,
+      text: "Zupełnie o czym innym.",
+    }));
     const phrases = (...more: Written[]) =>
-      foundIn(archiveWith(...posts, ...more)).flatMap(({ origin, title }) => (origin === "phrase" ? [title] : []));
+      foundIn(archiveWith(...posts, ...others, ...more)).flatMap(({ origin, title }) =>
+        origin === "phrase" ? [title] : [],
+      );
     expect(phrases()).toContain("Twarda spacja");
     expect(phrases({ id: "x", title: "Znaki", headings: ["Czym jest twarda spacja"] })).not.toContain("Twarda spacja");
   });
@@ -172,14 +188,25 @@ describe("closeness", () => {
       { id: "podsumowanie", title: "Podsumowanie roku 2018 i plany na 2019", text: "Udało się napisać książkę." },
       { id: "hooki", title: "Hooki: useeffect", text: "Efekty uboczne." },
       { id: "kurs", title: "Kurs gry na pile od podstaw" },
-      ...Array.from({ length: 9 }, (_, at) => ({ id: `inny-${at}`, title: `Wpis ${"abcdefghi"[at]}`, text: "Coś innego." })),
+      ...Array.from({ length: 9 }, (_, at) => ({
+        id: `inny-${at}`,
+        title: `Wpis ${"abcdefghi"[at]}`,
+        text: "Coś innego.",
+      })),
     );
-    const on = (title: string, question = "") => ideaClosenessOf(archive, { title, question, angle: "" }, archive.lemmaOf);
-    expect(on("Podsumowanie roku 2022 i plany na 2023", "Co się udało, a co nie?")).toEqual({ verdict: "new", closest: [] });
+    const on = (title: string, question = "") =>
+      ideaClosenessOf(archive, { title, question, angle: "" }, archive.lemmaOf);
+    expect(on("Podsumowanie roku 2022 i plany na 2023", "Co się udało, a co nie?")).toEqual({
+      verdict: "new",
+      closest: [],
+    });
     expect(on("Kurs haftu od podstaw", "Od czego zacząć?")).toEqual({ verdict: "new", closest: [] });
     const near = on("useeffect od podstaw", "Od czego zacząć?");
     expect(near.verdict).not.toBe("new");
     expect(near.closest.map(({ postId }) => postId)).toEqual(["hooki"]);
-    expect(on("Podsumowanie roku 2018 i plany na 2019").closest[0]).toMatchObject({ postId: "podsumowanie", similarity: 1 });
+    expect(on("Podsumowanie roku 2018 i plany na 2019").closest[0]).toMatchObject({
+      postId: "podsumowanie",
+      similarity: 1,
+    });
   });
 });

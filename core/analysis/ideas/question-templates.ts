@@ -30,7 +30,17 @@ export const QUESTION_FRAMES: readonly QuestionFrame[] = [
     intent: "guide",
     title: (subject) => `${subject}: od czego zacząć`,
     question: "Od czego zacząć?",
-    markers: ["zacząć", "zaczynać", "początek", "początkujący", "krok", "pierwszy", "podstawa", "wprowadzenie", "wstęp"],
+    markers: [
+      "zacząć",
+      "zaczynać",
+      "początek",
+      "początkujący",
+      "krok",
+      "pierwszy",
+      "podstawa",
+      "wprowadzenie",
+      "wstęp",
+    ],
     cues: ["początkujący", "nowicjusz", "podstawa"],
   },
   {

@@ -15,7 +15,10 @@ const AGEING =
 /** One word said over and over tells no more than a few times. */
 const MOST_TOLD = 4;
 
-/** Posts nobody brought up to date for long, those readers look for first and then those that grow old soonest. */
+/**
+ * Posts nobody brought up to date for long, those readers look for first and then those that grow old soonest; without those that nobody
+ * looks for and that say nothing of the kind.
+ */
 export function stalePosts(index: ArchiveIndex, signals: IdeaSignals, lemmaOf: LemmaOf): IndexedPost[] {
   const { now, found = [] } = signals;
   const stale = [...index.posts.entries()].filter(
@@ -29,7 +32,10 @@ export function stalePosts(index: ArchiveIndex, signals: IdeaSignals, lemmaOf: L
       .reduce((sum, { count }) => sum + count, 0);
   return stale
     .map(([no, post]) => ({ post, demand: demandFor(post), age: ageing[no] ?? 0 }))
-    .toSorted((one, other) => other.demand - one.demand || other.age - one.age || one.post.updatedAt - other.post.updatedAt)
+    .filter(({ demand, age }) => demand > 0 || age > 0)
+    .toSorted(
+      (one, other) => other.demand - one.demand || other.age - one.age || one.post.updatedAt - other.post.updatedAt,
+    )
     .map(({ post }) => post);
 }
 

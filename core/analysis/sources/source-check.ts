@@ -2,7 +2,7 @@ import type { AnalysedSource, SourceCheck, SourceFault, SourceFaultKind, TextRan
 import { blocksOfDraft, type DraftBlock } from "../draft/draft-blocks.ts";
 import { sentencesIn } from "../draft/sentences.ts";
 import { type Figure, figuresIn, figuresOfSource } from "./figures.ts";
-import { beginningsOf } from "./word-beginnings.ts";
+import { wordBeginnings } from "./word-beginnings.ts";
 
 /** [S3] after what was taken from the third source; several in one bracket count apart. */
 const MARK = /\[\s*S\d+(?:\s*[,;]\s*S\d+)*\s*\]/gu;
@@ -91,7 +91,7 @@ function sentencesOf(
     return {
       ...range,
       named: own.flatMap(({ 0: mark }) => [...mark.matchAll(/S\d+/gu)].map(([id]) => id)),
-      quotes: inside.filter((each) => !("kind" in each)),
+      quotes: inside.filter((each): each is Quotation => !("kind" in each)),
       figures: inside.filter((each) => "kind" in each),
     };
   });
@@ -125,13 +125,13 @@ function bearOut(sources: readonly KnownSource[], { quotes, figures }: Claim, te
   if (!elsewhere.every(({ value }) => isThere((source) => source.figures.has(value)))) return false;
   const quoted = quotes.filter((quote) => [...known.sources.values()].some((each) => standsIn(quote.text, each.text)));
   if (!quoted.every((quote) => isThere((source) => standsIn(quote.text, source.text)))) return false;
-  const beginnings = [...beginningsOf(text.replace(MARK, " "))];
+  const beginnings = [...wordBeginnings(text.replace(MARK, " "))];
   const borneOut = beginnings.filter((each) => isThere((source) => source.beginnings.has(each)));
   return beginnings.length < FEWEST_TELLING || borneOut.length >= beginnings.length * LEAST_BORNE_OUT;
 }
 
 function readSource(text: string): KnownSource {
-  return { text: alike(text), figures: figuresOfSource(text), beginnings: beginningsOf(text) };
+  return { text: alike(text), figures: figuresOfSource(text), beginnings: wordBeginnings(text) };
 }
 
 function wholeBlock(text: string): Quotation {

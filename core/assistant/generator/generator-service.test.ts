@@ -11,7 +11,18 @@ import {
 } from "#test/support/assistant/assistant-service.ts";
 import { openModelServer, saysJson } from "#test/support/assistant/model-server.ts";
 import { contributor, editor, member } from "#test/support/services/open-services.ts";
-import { cellar, cooking, DAY, garlic, growing, makePost, makeTag, makeTopic, putPosts, spring } from "#store/contract/fixtures.ts";
+import {
+  cellar,
+  cooking,
+  DAY,
+  garlic,
+  growing,
+  makePost,
+  makeTag,
+  makeTopic,
+  putPosts,
+  spring,
+} from "#store/contract/fixtures.ts";
 import { noPlan } from "#core/topics/topic.ts";
 import type { Ideas } from "./stage-results.ts";
 
@@ -82,7 +93,9 @@ it("says what a subject has, and what it lacks in words of its own in any form",
 it("looks for what a subject lacks behind the site's ten strongest", async () => {
   const { generator, store, runtime } = await openAssistant();
   const publishedAt = runtime.clock() - 700 * DAY;
-  const old = Array.from({ length: 12 }, (_, at) => makePost({ id: `s-${at}`, slug: `stary-${at}`, publishedAt: publishedAt + at }));
+  const old = Array.from({ length: 12 }, (_, at) =>
+    makePost({ id: `s-${at}`, slug: `stary-${at}`, publishedAt: publishedAt + at }),
+  );
   const last = makePost({ id: "s-ost", slug: "ostatni", categoryId: cooking.id, publishedAt: publishedAt + 99 });
   await putPosts(store, ...old, last);
   const { gaps } = valueOf(await generator.about(contributor, { kind: "category", id: cooking.id }));

@@ -3,8 +3,10 @@ import { searchesAbout, type SearchWords, wellSpelled } from "./generator-subjec
 
 /** An archive of a few words; one letter apart from them is near. */
 const READ: SearchWords = {
-  lemmasOf: async (forms) => new Map(forms.flatMap((form) => (LEMMAS.has(form) ? [[form, LEMMAS.get(form)!] as const] : []))),
-  nearestWord: async (word) => [...LEMMAS.keys()].find((known) => known.length === word.length + 1 && known.includes(word.slice(0, 3))) ?? null,
+  lemmasOf: async (forms) =>
+    new Map(forms.flatMap((form) => (LEMMAS.has(form) ? [[form, LEMMAS.get(form)!] as const] : []))),
+  nearestWord: async (word) =>
+    [...LEMMAS.keys()].find((known) => known.length === word.length + 1 && known.includes(word.slice(0, 3))) ?? null,
 };
 const LEMMAS = new Map([
   ["rower", "rower"],

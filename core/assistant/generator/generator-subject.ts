@@ -83,9 +83,9 @@ export async function gapsOf(
 async function sharingName(read: SearchWords, subject: RunSubject, texts: readonly string[]) {
   const words = [...new Set([subject.title, ...texts].flatMap(telling))];
   const lemmas = words.length === 0 ? new Map<string, string>() : await read.lemmasOf(words);
-  const stemOf = (word: string) => fold(lemmas.get(word) ?? word);
-  const wanted = new Set(telling(subject.title).map(stemOf));
-  return (text: string) => telling(text).some((word) => wanted.has(stemOf(word)));
+  const formOf = (word: string) => fold(lemmas.get(word) ?? word);
+  const wanted = new Set(telling(subject.title).map(formOf));
+  return (text: string) => telling(text).some((word) => wanted.has(formOf(word)));
 }
 
 export type SearchWords = Pick<AssistantStoreRead, "lemmasOf" | "nearestWord">;

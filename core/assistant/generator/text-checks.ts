@@ -1,5 +1,5 @@
 import { alike } from "#core/analysis/sources/source-check.ts";
-import { beginningsOf } from "#core/analysis/sources/word-beginnings.ts";
+import { wordBeginnings } from "#core/analysis/sources/word-beginnings.ts";
 import { BRIEF_QUESTIONS } from "#core/analysis/ideas/question-templates.ts";
 import { countOf, formatNumber, NOUNS, percentOf } from "#core/polish/plural-forms.ts";
 import type { Brief, Finding, Outline, Section } from "./stage-results.ts";
@@ -20,7 +20,9 @@ const TEMPLATE_QUESTIONS = new Set(Object.values(BRIEF_QUESTIONS).flat());
 export function findRepeats(sections: readonly Section[]): Finding[] {
   const read = sections.map((section) => ({ section, runs: runsOf(section.markdown) }));
   return read.flatMap(({ section, runs }, at) => {
-    const shares = read.slice(0, at).map((other) => ({ heading: other.section.heading, share: shared(runs, other.runs) }));
+    const shares = read
+      .slice(0, at)
+      .map((other) => ({ heading: other.section.heading, share: shared(runs, other.runs) }));
     const [most] = shares.toSorted((one, other) => other.share - one.share);
     if (!most || most.share < REPEATED_SHARE) return [];
     const message = `Ta część powtarza inną (wspólne słowa: ${percentOf(most.share)}):`;
@@ -75,10 +77,10 @@ export function findUnanswered(
 
 function mayAnswer({ heading, markdown }: Section, question: string): boolean {
   if (wordsOf(markdown).length < FEWEST_ANSWER_WORDS) return false;
-  const wanted = beginningsOf(question);
+  const wanted = wordBeginnings(question);
   // What a template asks is answered in other words.
   if (wanted.size < FEWEST_TELLING || TEMPLATE_QUESTIONS.has(question)) return true;
-  const said = beginningsOf(`${heading}\n${markdown}`);
+  const said = wordBeginnings(`${heading}\n${markdown}`);
   return [...wanted].some((each) => said.has(each));
 }
 

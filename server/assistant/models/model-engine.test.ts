@@ -106,13 +106,20 @@ it("mends an answer of another shape once, and only once", async () => {
 });
 
 it.each([
-  ["in a field of its own", streams({ delta: { refusal: "Nie mogę o tym pisać." } }, { delta: {}, finish_reason: "stop" })],
+  [
+    "in a field of its own",
+    streams({ delta: { refusal: "Nie mogę o tym pisać." } }, { delta: {}, finish_reason: "stop" }),
+  ],
   ["as its answer", says("Przykro mi, nie mogę o tym pisać.")],
   ["behind a filter", says("Nie mogę o tym pisać.", { finish: "content_filter" })],
 ] as const)("calls a refusal one, with the model's words, where it comes %s", async (_name, reply) => {
   const { server, model } = await opened(reply);
   for (const answer of [await model.object(REQUEST, IDEA, never), await model.text(REQUEST, never)]) {
-    expect(answer).toMatchObject({ ok: false, code: "refused", message: expect.stringMatching(/^Model odmówił.*nie mogę o tym pisać/iu) });
+    expect(answer).toMatchObject({
+      ok: false,
+      code: "refused",
+      message: expect.stringMatching(/^Model odmówił.*nie mogę o tym pisać/iu),
+    });
   }
   // Nothing is there to be mended.
   expect(server.asked).toHaveLength(2);
