@@ -23,7 +23,7 @@ export function GeneratorIdeas({ view }: { view: RunScreen }) {
       <IdeaList view={view} ideas={ideas.filter(({ origin }) => origin !== "stale")} base={artefact.version} />
       {old.length > 0 && (
         <>
-          <h3>{words.ideas.old}</h3>
+          <h3 className="generator-old">{words.ideas.old}</h3>
           <p className="field-hint">{words.ideas.oldHint}</p>
           <IdeaList view={view} ideas={old} base={artefact.version} level="h4" />
         </>

@@ -78,7 +78,7 @@ function Gaps({ view: { about, editor } }: { view: SubjectScreen }) {
       <GapList gaps={about.gaps.filter(({ origin }) => origin !== "old-post")} editor={editor} />
       {old.length > 0 && (
         <>
-          <h3>{words.gaps.old}</h3>
+          <h3 className="generator-old">{words.gaps.old}</h3>
           <p className="field-hint">{words.gaps.oldHint}</p>
           <GapList gaps={old} editor={editor} />
         </>
