@@ -159,7 +159,11 @@ export async function ideaRows(world: World, split: Split): Promise<Row[]> {
   const nearOf = { split, set: "closeness", count: `${near.length} pairs` } as const;
   const farOf = { split, set: "closeness", count: `${far.length} pairs` } as const;
   return [
-    ...row({ ...of, name: "an editor would take", least: THRESHOLDS.ideasTaken }, shown, ({ judged }) => judged === true),
+    ...row(
+      { ...of, name: "an editor would take", least: THRESHOLDS.ideasTaken },
+      shown,
+      ({ judged }) => judged === true,
+    ),
     ...row({ ...of, name: "not judged before" }, shown, ({ judged }) => judged === null),
     ...row({ ...nearOf, name: "near, recall", least: THRESHOLDS.closeRecall }, near, (each) => each.isNear),
     ...row({ ...farOf, name: "far, false alarms", most: THRESHOLDS.closeFalseAlarms }, far, (each) => each.isNear),
