@@ -38,6 +38,7 @@ export const generator = {
     oldHint:
       "Od dawna bez istotnej zmiany; najpierw te, których szukają czytelnicy. Podsumowania i relacje się nie starzeją.",
     none: "Czytelnicy niczego tu nie szukali na próżno, a wpisy i tagi są w porządku.",
+    onlyOld: "Czytelnicy niczego tu nie szukali na próżno, a tagi są w porządku.",
     keep: "Zachowaj jako temat",
     dismiss: "Odrzuć na zawsze",
     update: "Zaktualizuj wpis",

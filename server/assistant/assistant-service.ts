@@ -9,7 +9,6 @@ import type {
   ModelProbe,
   SourcePort,
 } from "#core/assistant/assistant-ports.ts";
-import { searchesAbout, wellSpelled } from "#core/assistant/generator/generator-subject.ts";
 import { narrowStore } from "#core/assistant/narrow-store.ts";
 import { BUSY } from "#core/assistant/runs/run.ts";
 import { createRunNotifier } from "#core/assistant/runs/run-notifier.ts";
@@ -142,6 +141,7 @@ function archiveOf(read: StoreRead, analysis: AnalysisPort, clock: Clock, timeZo
   return {
     analysis,
     async signals(subject) {
+      const { wellSpelled } = await import("#core/assistant/generator/generator-subject.ts");
       const dismissed = new Set(await read.dismissedSignals());
       const { rows: missing } = await read.missingPaths(0, SIGNALS);
       return {
@@ -152,7 +152,10 @@ function archiveOf(read: StoreRead, analysis: AnalysisPort, clock: Clock, timeZo
         about: subject.title,
       };
     },
-    searchesAbout: async (subject) => searchesAbout(read, subject, await wanted()),
+    async searchesAbout(subject) {
+      const { searchesAbout } = await import("#core/assistant/generator/generator-subject.ts");
+      return searchesAbout(read, subject, await wanted());
+    },
     async decided() {
       const kept = (await read.plannedTopics()).flatMap(({ signal }) => (signal === null ? [] : [signal]));
       return new Set([...(await read.dismissedSignals()), ...kept]);

@@ -29,6 +29,7 @@ test("what a subject lacks has old posts in a list of their own, and no such lis
     return (await get(PATH, "contributor", { generator: { about } })).main;
   };
   expect(await pageOf(gap)).not.toContain("Wpisy do odświeżenia");
+  expect(await pageOf(old)).toContain("a tagi są w porządku");
   const both = await pageOf(old, gap);
   expect(both.indexOf("Wpisy do odświeżenia")).toBeGreaterThan(both.indexOf("Zecer"));
   expect(both.indexOf("Jak pisać lead")).toBeGreaterThan(both.indexOf("Wpisy do odświeżenia"));

@@ -74,7 +74,7 @@ function Gaps({ view: { about, editor } }: { view: SubjectScreen }) {
       <p className="generator-label">{words.builtIn}</p>
       <h2 id="luki">{words.gaps.title}</h2>
       <p className="field-hint">{words.gaps.hint}</p>
-      {about.gaps.length === 0 && <p>{words.gaps.none}</p>}
+      {about.gaps.length === old.length && <p>{old.length === 0 ? words.gaps.none : words.gaps.onlyOld}</p>}
       <GapList gaps={about.gaps.filter(({ origin }) => origin !== "old-post")} editor={editor} />
       {old.length > 0 && (
         <>

@@ -100,6 +100,12 @@ it("looks for what a subject lacks behind the site's ten strongest", async () =>
   await putPosts(store, ...old, last);
   const { gaps } = valueOf(await generator.about(contributor, { kind: "category", id: cooking.id }));
   expect(gaps.map(({ key }) => key)).toContain("post:s-ost");
+  await putPosts(
+    store,
+    makePost({ id: "s-tag", slug: "z-tagiem", tagIds: [garlic.id], publishedAt: publishedAt + 98 }),
+  );
+  const tagged = valueOf(await generator.about(contributor, { kind: "tag", id: garlic.id })).gaps;
+  expect(tagged.filter(({ origin }) => origin === "old-post").map(({ key }) => key)).toEqual(["post:s-tag"]);
 });
 
 it("has each idea compared with the archive, with existing tags, a category and an outline", async () => {

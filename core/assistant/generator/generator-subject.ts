@@ -11,6 +11,7 @@ import type { GeneratorSubject, SubjectView } from "./generator-service.ts";
 import type { RunSubject } from "../runs/run.ts";
 
 const POSTS_SHOWN = 12;
+const MOST_OLD_POSTS = 1_000;
 
 export async function subjectsCalled(
   read: AssistantStoreRead,
@@ -73,8 +74,11 @@ export async function gapsOf(
     subject,
     signals.map(({ title }) => title),
   );
-  const about: Signal[] = [];
-  for (const signal of signals) if (shares(signal.title) || (await belongs(read, signal, subject))) about.push(signal);
+  const own = await oldPostKeys(read, subject);
+  const about = signals.filter(({ title, categoryId, tagIds, key }) => {
+    const isOwn = subject.kind === "category" ? categoryId === subject.id : tagIds.includes(subject.id) || own.has(key);
+    return isOwn || shares(title);
+  });
   // Only then, so that the site's strongest do not hide the subject's own.
   return strongestSignals(about);
 }
@@ -128,15 +132,10 @@ function telling(text: string): string[] {
   return withoutFunctionWords([...new Set(textWords(text).map((word) => word.text))]);
 }
 
-async function belongs(
-  read: AssistantStoreRead,
-  { categoryId, tagIds, key }: Signal,
-  { kind, id }: RunSubject,
-): Promise<boolean> {
-  if (kind === "category") return categoryId === id;
-  if (kind === "tag" && tagIds.includes(id)) return true;
-  const [, postId] = /^post:(.+)$/.exec(key) ?? [];
-  const post = postId === undefined ? null : await read.post(postId);
-  if (!post) return false;
-  return kind === "tag" ? post.tagIds.includes(id) : post.topicId === id;
+/** Its oldest posts, by the keys that proposals to bring one up to date have: a category's say so themselves. */
+async function oldPostKeys(read: AssistantStoreRead, { kind, id }: RunSubject): Promise<ReadonlySet<string>> {
+  if (kind !== "tag" && kind !== "topic") return new Set();
+  const size = await read.listSize(`${kind}:${id}`);
+  const rows = await read.listPage(`${kind}:${id}`, Math.max(0, size - MOST_OLD_POSTS), MOST_OLD_POSTS);
+  return new Set(rows.map((row) => `post:${row.id}`));
 }
