@@ -43,10 +43,12 @@ export function Component() {
 /** An ordinary form: the browser itself saves what comes, and shows how much of it has come. */
 function Download() {
   return (
-    <form method="post" action={links.archiveZip()}>
+    <>
       <p>{words.progress}</p>
-      <button className="button button-main">{words.download}</button>
-    </form>
+      <form method="post" action={links.archiveZip()}>
+        <button className="button button-main">{words.download}</button>
+      </form>
+    </>
   );
 }
 
