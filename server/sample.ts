@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readEntry } from "#core/import/read-entry.ts";
-import { readSampleSite, type SampleContents, samplePost } from "#core/import/sample-site.ts";
+import { readSampleSite, type SampleContents, samplePost } from "#core/import/sample/sample-site.ts";
 import type { AppRuntime } from "./app-runtime.ts";
 import { importMarkdown } from "./import/import-markdown.ts";
 import { listFolder, readSource } from "./import/source-folder.ts";

@@ -6,6 +6,10 @@ import { carrySession } from "../support/running-site/team.ts";
 
 const PASSWORD = "zupełnie inne słowa 7";
 
+const tabs = (count: number) => async (page: Page) => {
+  for (let at = 0; at < count; at += 1) await page.keyboard.press("Tab");
+};
+
 export const STUDIO_SHOTS: Shot[] = [
   { name: "login", site: "newsroom", path: "/login?next=%2Fstudio%2Fmedia" },
   { name: "login-refused", site: "newsroom", path: "/login", act: signInWrongly },
@@ -292,10 +296,4 @@ async function menuNowhere(page: Page): Promise<void> {
   await page.locator("input[name='menu.label']").last().fill("Dokądkolwiek");
   await page.locator("input[name='menu.href']").last().fill("javascript:alert(1)");
   await sendOff(page, "lines");
-}
-
-function tabs(count: number) {
-  return async (page: Page) => {
-    for (let at = 0; at < count; at += 1) await page.keyboard.press("Tab");
-  };
 }
