@@ -39,7 +39,9 @@ export async function restore(
   // Backups and recording are those of the settings, wherever the site goes.
   const own = isElsewhere ? readConfig(env) : config;
   const until = command.at === null ? null : momentOf(command.at, timeZone, own);
-  const lock = await takeFolder(target.data);
+  const lock = await takeFolder(target.data).catch((error: unknown) => {
+    throw explained(error);
+  });
   try {
     await refuseUntold(target, command.force);
     const restored = await restoreInto(target, { file: command.file, until, backups: own.backups }, surroundings);
@@ -81,26 +83,33 @@ async function restoreInto(
   { report, progress, engine }: Surroundings,
 ): Promise<Restored> {
   const { restoreBackup, chooseBackup, beginEpoch, close } = await composeRestore(config, engine);
-  const fresh = freshSiteFolder(config.data);
-  await rm(fresh, { recursive: true, force: true });
-  await mkdir(fresh, { recursive: true, mode: OWNER_ONLY });
+  const now = Date.now();
   try {
-    const now = Date.now();
     const from = until ? chooseBackup(file ? [file] : await backupsBefore(backups, until.at), until) : file;
     if (from === null) throw new BackupError(NOT_RECORDED);
     if (file === null) report(`Kopia, od której zaczyna się odtwarzanie: ${from}`);
-    const restored = await restoreBackup(from, fresh, { now, progress, until });
+    const restored = await inFreshFolder(config.data, (fresh) => restoreBackup(from, fresh, { now, progress, until }));
     const replaced = await replaceSite(config.data, new Date(now).toISOString().replace(/[:.]/g, "-").toLowerCase());
     if (replaced !== null) report(`To, co było w folderze danych, leży teraz w ${replaced}.`);
     const position = await beginEpoch(progress);
     if (position !== null)
       report(`W dzienniku zaczęła się nowa epoka, od pozycji ${position}: pozostałe serwery biorą stan z kopii.`);
     return restored;
+  } finally {
+    await close();
+  }
+}
+
+/** What cannot be made is removed; what was made is the journal's from then on (`replaceSite`). */
+async function inFreshFolder<T>(data: string, make: (fresh: string) => Promise<T>): Promise<T> {
+  const fresh = freshSiteFolder(data);
+  await rm(fresh, { recursive: true, force: true });
+  try {
+    await mkdir(fresh, { recursive: true, mode: OWNER_ONLY });
+    return await make(fresh);
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
     throw error;
-  } finally {
-    await close();
   }
 }
 
