@@ -263,4 +263,18 @@ describe("lists", () => {
     const page = await get("/studio/addresses", { studio: { addresses } });
     expect(pick(page.text, "input", { name: "path" }).map((each) => attribute(each, "value"))).toEqual(["/a"]);
   });
+
+  test("branches can be let go, and the rules of other systems are one tick that shows how it stands", async () => {
+    const rules = async () => ok({ foreign: true, moved: [{ from: "/blog/**", to: "/warsztat/**" }] });
+    const page = await get("/studio/addresses", { studio: { addresses: { rules } } });
+    expect(pick(page.text, "input", { name: "from", type: "hidden" }).map((each) => attribute(each, "value"))).toEqual([
+      "/blog/**",
+    ]);
+    const [tick] = pick(page.text, "input", { name: "on", type: "checkbox" });
+    expect(attribute(tick, "checked")).toBeDefined();
+    const off = await get("/studio/addresses", {});
+    expect(attribute(pick(off.text, "input", { name: "on" })[0], "checked")).toBeUndefined();
+    expect(pick(off.text, "input", { name: "from", type: "hidden" })).toEqual([]);
+    expect(pick(off.text, "a", { href: "/studio/addresses.csv" })).toHaveLength(1);
+  });
 });

@@ -61,13 +61,9 @@ function modules(masked: string) {
       at += 1;
       continue;
     }
-    let depth = 0;
-    let line: string | undefined = first;
-    do {
-      depth += (line.match(/[{([]/g)?.length ?? 0) - (line.match(/[})\]]/g)?.length ?? 0);
-      offset += line.length + 1;
-      line = lines[(at += 1)];
-    } while (line !== undefined && (depth > 0 || (line.trim() !== "" && !MODULE.test(line))));
+    const taken = statementLines(lines, at);
+    offset += lines.slice(at, at + taken).join("\n").length + 1;
+    at += taken;
     const text = masked.slice(from, offset);
     for (const [, name = "", path = ""] of text.matchAll(/^import\s+(\w+)\s+from\s+["']([^"']+)["']/gm)) {
       if (/\.(?:jpe?g|png|webp|gif|avif|svg)(?:\?.*)?$/i.test(path)) pictures.set(name, path);
@@ -76,6 +72,24 @@ function modules(masked: string) {
     edits.push({ start: from, end, text: "", left: `„${first.split(/\s/)[0] ?? ""}”` });
   }
   return { edits, pictures };
+}
+
+/** Lines of a statement; a longer one is taken for one that never ends. */
+const MOST_LINES = 500;
+
+/** How many lines a statement takes; one whose brackets never close ends at the first empty line. */
+function statementLines(lines: readonly string[], from: number): number {
+  let depth = 0;
+  let firstEmpty = -1;
+  const end = Math.min(lines.length, from + MOST_LINES);
+  for (let at = from; at < end; at += 1) {
+    const line = lines[at] ?? "";
+    const isEmpty = line.trim() === "";
+    if (isEmpty && firstEmpty === -1) firstEmpty = at;
+    if (depth <= 0 && at > from && (isEmpty || MODULE.test(line))) return at - from;
+    depth += (line.match(/[{([]/g)?.length ?? 0) - (line.match(/[})\]]/g)?.length ?? 0);
+  }
+  return (depth > 0 && firstEmpty !== -1 ? firstEmpty : end) - from;
 }
 
 const TAG = /<(?:(\/?)([A-Za-z][\w.:-]*)?)/y;

@@ -1,3 +1,5 @@
+import { PAGES_CATEGORY } from "../base/paths.ts";
+
 /** A leading date of a file's name, as other systems write it: `2024-01-31-`. */
 const LEADING_DATE = /^\d{4}-\d{2}-\d{2}-(?=.)/;
 /** A leading number by which Nuxt Content sorts files: `1.`. */
@@ -74,11 +76,14 @@ export function parseSourcePath(path: string, beside: readonly string[], root: s
   const own = all.some((folder) => /^_(?:posts|drafts)$/.test(folder));
   return {
     name: nameOf(path, root),
-    folder: telling.at(-1) ?? root,
+    folder: all.includes(PAGES_FOLDER) ? PAGES_CATEGORY : (telling.at(-1) ?? root),
     spaced: own,
     isDraft: all.some((folder) => /^_?drafts$/.test(folder)),
   };
 }
+
+/** Jekyll's folder of pages such as O nas. */
+const PAGES_FOLDER = "_pages";
 
 const NO_CATEGORY = /^(?:\d+|_.*)$/;
 

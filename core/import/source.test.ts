@@ -18,6 +18,8 @@ describe("a file's place", () => {
     ["learn/index.md", "learn", "learn"],
     ["learn/stan.md", "stan", "learn"],
     ["blog/2024/moj-wpis/index.md", "moj-wpis", "blog"],
+    ["_pages/o-nas.md", "o-nas", "strony"],
+    ["kuchnia/_posts/2020/zur.md", "zur", "kuchnia"],
   ])("%s is the post %s in %s", (path, name, folder) => {
     expect(parseSourcePath(path, beside(path), "notatki")).toMatchObject({ name, folder });
   });

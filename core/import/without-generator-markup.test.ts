@@ -35,6 +35,10 @@ Razem {1 + 1} i {/* uwaga */} dalej.
     ]);
   });
 
+  it("loses no text to a statement whose brackets never close", () => {
+    expect(mdx("export const a = {\n  b: '{',\n\nTreść.\n").body).toBe("\n\n\nTreść.\n");
+  });
+
   it("keeps pictures of components, by the file they were imported from", () => {
     const { body, left } = mdx(
       'import kot from "./kot.jpg";\n\n<Image src={kot} alt="Kot [śpi]" width={300} />\n<Image src="/img/a b.png" />\n<Image src={inny} />\n',
@@ -53,7 +57,7 @@ Razem {1 + 1} i {/* uwaga */} dalej.
   });
 
   it("ends in bearable time with a text that is nothing but opening signs", () => {
-    for (const sign of ["<A ", "{", "<", "import {\n", "`", "<A b={"])
+    for (const sign of ["<A ", "{", "<", "import {\n", "import {\n\n", "`", "<A b={"])
       expect(mdx(sign.repeat(20_000)).body).toBeTypeOf("string");
   });
 });

@@ -7,7 +7,7 @@ import { isMainThread } from "node:worker_threads";
 const GIVEN_BACK_FROM = "65536";
 
 /** Bytes from which an allocation has pages of its own, given back at once: a body on its way lies in no gap of the heap. */
-const OWN_PAGES_FROM = "16384";
+const OWN_PAGES_FROM = "32768";
 
 /** Read by glibc when a process starts; see `beginWell`. */
 const MALLOC = {
