@@ -7,6 +7,7 @@ import type { Post } from "#core/posts/post.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/progress.ts";
 import type { OutboundRules } from "../outbound-request.ts";
+import { contentFile } from "./ghost/import-ghost.ts";
 import { readMissingMedia, writeMissingMedia } from "./missing-media.ts";
 import { createOldMedia } from "./old-media.ts";
 import type { MissingPicture } from "./post-preparation.ts";
@@ -18,6 +19,9 @@ export interface MediaOptions {
   /** For tests. */
   rules?: Partial<OutboundRules>;
 }
+
+/** Posts that are rendered and then stored in one transaction. */
+const STORED_AT_ONCE = 50;
 
 /** Tries once more to have the pictures that imports could not have. Resolves how many are still missing. */
 export async function importMedia(
@@ -32,7 +36,8 @@ export async function importMedia(
     await report(`Nie ma folderu „${folder}”.`);
     return missing.length;
   }
-  const take = createOldMedia({ blobs: runtime.blobs, folder, fileAt: uploadedFile, ...(rules ? { rules } : {}) });
+  const fileAt = (address: string) => uploadedFile(address) ?? contentFile(address, folder);
+  const take = createOldMedia({ blobs: runtime.blobs, folder, fileAt, ...(rules ? { rules } : {}) });
   const found = new Map<string, Media>();
   const why = new Map<string, string>();
   const addresses = [...new Set(missing.map(({ address }) => address))];
@@ -42,9 +47,11 @@ export async function importMedia(
     else why.set(address, kept.message);
     progress(at + 1, addresses.length, "obrazy");
   }
-  const stored = await storeFound(runtime, missing, found);
-  if (stored !== null) {
-    await report(`${stored} Niczego nie zapisano.`);
+  const byPost = [...Map.groupBy(missing, ({ post }) => post)];
+  for (let from = 0; from < byPost.length; from += STORED_AT_ONCE) {
+    const refusal = await storeFound(runtime, byPost.slice(from, from + STORED_AT_ONCE), found);
+    if (refusal === null) continue;
+    await report(`Zapis przerwano: ${refusal}`);
     return missing.length;
   }
   const left = missing.filter(({ address }) => !found.has(address));
@@ -55,10 +62,14 @@ export async function importMedia(
 }
 
 /** Resolves why nothing was stored, or null. Texts in which editors have replaced an address since are left alone. */
-async function storeFound(runtime: AppRuntime, missing: MissingPicture[], found: ReadonlyMap<string, Media>) {
+async function storeFound(
+  runtime: AppRuntime,
+  byPost: readonly [string, MissingPicture[]][],
+  found: ReadonlyMap<string, Media>,
+): Promise<string | null> {
   const staged: StagedPost[] = [];
   const known = new Set((await runtime.store.read.media([...found.values()].map(({ id }) => id))).map(({ id }) => id));
-  for (const [id, pictures] of Map.groupBy(missing, ({ post }) => post)) {
+  for (const [id, pictures] of byPost) {
     const post = await runtime.store.read.post(id);
     const had = pictures.filter(({ address }) => found.has(address));
     const changed = post && had.length > 0 ? withPictures(post, had, found) : null;

@@ -9,7 +9,7 @@ export interface GhostRedirects {
 }
 
 /** A plain path, with the marks of beginning and end that Ghost's patterns may have. */
-const PLAIN = /^\^?(\/[^\\^$.*+?()[\]{}|]*?)\/?\$?$/;
+const PLAIN = /^\^?(\/[^\\^$.*+?()[\]{}|]*?)(?:\/\??)?\$?$/;
 
 /** Reads Ghost's `redirects.json` or `redirects.yaml`; null for what is neither. */
 export function readGhostRedirects(text: string): GhostRedirects | null {

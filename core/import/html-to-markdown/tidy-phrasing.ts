@@ -42,23 +42,25 @@ export function withoutOuterSpace(children: PhrasingContent[]): Spaced {
   return outerSpaceOf(joined(inner));
 }
 
-/** Takes spaces and breaks off both ends. */
+/** Takes spaces, no-break ones too, and breaks off both ends: a mark beside a space is none. */
 function outerSpaceOf(inner: PhrasingContent[]): Spaced {
   const before: PhrasingContent[] = [];
   const after: PhrasingContent[] = [];
   for (let first = inner[0]; first; first = inner[0]) {
-    if (first.type === "text" && first.value.startsWith(" ")) {
-      before.push({ type: "text", value: " " });
-      first.value = first.value.replace(/^ +/, "");
+    const space = first.type === "text" ? (/^\s+/u.exec(first.value)?.[0] ?? "") : "";
+    if (first.type === "text" && space !== "") {
+      before.push({ type: "text", value: space });
+      first.value = first.value.slice(space.length);
       if (first.value === "") inner.shift();
     } else if (first.type !== "break") break;
     else before.push(...inner.splice(0, 1));
   }
   for (let last = inner.at(-1); last; last = inner.at(-1)) {
-    if (last.type === "text" && last.value.endsWith(" ")) {
-      after.unshift({ type: "text", value: " " });
-      last.value = last.value.replace(/ +$/, "");
-      if (last.value === "") inner.pop();
+    const words = last.type === "text" ? last.value.trimEnd() : "";
+    if (last.type === "text" && words !== last.value) {
+      after.unshift({ type: "text", value: last.value.slice(words.length) });
+      last.value = words;
+      if (words === "") inner.pop();
     } else if (last.type !== "break") break;
     else after.unshift(...inner.splice(-1));
   }

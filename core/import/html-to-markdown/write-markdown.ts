@@ -78,6 +78,7 @@ const OPTIONS: Options = {
   },
   unsafe: [
     { character: "~", inConstruct: "phrasing" },
+    { character: "^", after: "\\[", inConstruct: "phrasing" },
     { character: "{", inConstruct: "headingAtx" },
     { atBreak: true, character: ":" },
   ],

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
 import type { AppRuntime } from "../../app-runtime.ts";
 import { importGhost, type GhostOptions } from "./import-ghost.ts";
+import { importMedia } from "../import-media.ts";
 import { readMissingMedia } from "../missing-media.ts";
 
 /* Exports of Ghost come in through the real store, renderer and media store. */
@@ -178,5 +179,9 @@ describe("an export of Ghost", () => {
     expect(done.refusal).toBeNull();
     expect(done.warnings.join("\n")).toContain("eksport Ghosta ich nie ma: --media albo --url");
     expect(await readMissingMedia(runtime.config.data)).toHaveLength(2);
+    write("content/images/2020/mroz.png", PIXELS);
+    expect(await importMedia(runtime, { media: join(folder, "content") }, () => undefined)).toBe(0);
+    expect(await runtime.store.read.postBySlug("mroz")).toMatchObject({ cover: { alt: "Szron" } });
+    expect((await runtime.store.read.postBySlug("mroz"))?.body).toContain("![Szron](/media/");
   });
 });

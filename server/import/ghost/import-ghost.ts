@@ -142,7 +142,7 @@ function isOwnPicture(address: string, site: string): boolean {
 }
 
 /** The path of a picture in Ghost's folder `content`, or in `images` of it; null for one that leads out of it. */
-function contentFile(address: string, folder: string | null): string | null {
+export function contentFile(address: string, folder: string | null): string | null {
   const below = /\/content\/images\/([^?#]+)/
     .exec(address)?.[1]
     ?.replace(/^size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//, "");
