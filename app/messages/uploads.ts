@@ -9,6 +9,8 @@ export const uploadMessages = {
   cut: (percent: number) =>
     `Połączenie przerwało się po wysłaniu ${percent}% pliku; łącze mogło być zbyt wolne. Plik czeka, spróbuj jeszcze raz.`,
   notPicture: (name: string) => `Plik „${name}” nie jest obrazem, a w tekście mogą stać tylko obrazy.`,
+  unlinked:
+    "Film, dźwięk albo ramka ze strony nie zostały wklejone, bo nie mają adresu w sieci. Wklej ich adres w osobnym wierszu.",
   again: "Wyślij jeszcze raz",
   drop: "Odrzuć",
 };

@@ -1,4 +1,4 @@
-import { diffArrays } from "diff";
+import { diffArrays } from "diff/lib/diff/array.js";
 import type { DiffPart } from "../post-service.ts";
 
 /** Bounds after which both sides count as different as a whole: comparing takes time by their square. */

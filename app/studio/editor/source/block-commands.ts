@@ -56,11 +56,14 @@ function withCaretBehind(
   return { changes: set, selection: EditorSelection.create(ranges, state.selection.mainIndex) };
 }
 
+/** A selection that ends before the first character of a line has nothing of that line. */
 function selectedLines(state: EditorState): Line[] {
   const numbers = new Set<number>();
   for (const { from, to } of state.selection.ranges) {
-    const last = state.doc.lineAt(to).number;
-    for (let number = state.doc.lineAt(from).number; number <= last; number += 1) numbers.add(number);
+    const first = state.doc.lineAt(from).number;
+    const end = state.doc.lineAt(to);
+    const last = end.from === to ? Math.max(first, end.number - 1) : end.number;
+    for (let number = first; number <= last; number += 1) numbers.add(number);
   }
   return [...numbers].map((number) => state.doc.line(number));
 }
@@ -68,7 +71,8 @@ function selectedLines(state: EditorState): Line[] {
 /** With lines selected, the caret goes to the language of the fence. */
 export function fencedBlock(state: EditorState): TransactionSpec {
   const { from, to } = state.selection.main;
-  const [start, end] = [state.doc.lineAt(from).from, state.doc.lineAt(to).to];
+  const selected = selectedLines(state);
+  const [start, end] = [selected[0]?.from ?? from, selected.at(-1)?.to ?? to];
   const lines = state.sliceDoc(start, end);
   if (lines.trim() === "") return blockAt(state, "```\n\n```", 4, 0);
   const insert = state.toText(`\`\`\`\n${lines}\n\`\`\``);

@@ -36,6 +36,8 @@ test.each<[TextAct, string, string]>([
   ["list", "‹raz\n\ndwa›", "- ‹raz\n\n- dwa›"],
   ["numbered", "- raz│", "1. raz│"],
   ["quote", "Zdanie.│", "> Zdanie.│"],
+  ["quote", "‹Zdanie.\n›\nDalej.", "> ‹Zdanie.\n›\nDalej."],
+  ["code", "‹raz\n›dwa", "```│\nraz\n```\ndwa"],
   ["code", "to ‹jest› tekst", "to `‹jest›` tekst"],
   ["code", "‹raz\ndwa›", "```│\nraz\ndwa\n```"],
   ["heading-2", "│", "## │"],

@@ -125,6 +125,17 @@ describe("what comes from elsewhere becomes Markdown", () => {
     ]);
   });
 
+  test("films and frames leave their addresses; those without one are counted", () => {
+    const html = `<p>Przed.</p><iframe src="//www.youtube.com/embed/dQw4w9WgXcQ?start=5"></iframe><p>Po.</p>
+      <video><source src="blob:x"><source src="https://example.pl/film_a.mp4"></video><audio src="nagranie.mp3"></audio>
+      <object data="javascript:alert(1)"><embed src="x.swf"></object>`;
+    const { markdown, unlinked } = readPasted(html, { parse });
+    expect(markdown).toBe(
+      "Przed.\n\n<https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=5s>\n\nPo.\n\n<https://example.pl/film_a.mp4>",
+    );
+    expect(unlinked).toBe(2);
+  });
+
   test.each([
     ["data:image/png;base64,iVBORw0KGgo=", "a.png", 8],
     ["data:image/jpeg;charset=x;base64,AAA%3D", "a.jpg", 2],

@@ -1,4 +1,5 @@
 import TurndownService from "turndown";
+import { videoAddress } from "#core/markdown/elements/video-address.ts";
 import { type PastedPicture, takePictures } from "./pasted-pictures.ts";
 import { replaceLists, replaceStyles, withoutOfficeMarkup } from "./pasted-office.ts";
 
@@ -11,16 +12,42 @@ interface Reading {
   own?: string;
 }
 
-/** `markdown` is empty when there is no text; `pictures` are those to load. */
+/** `markdown` is empty when there is no text; `pictures` are those to load; `unlinked` players have no address of their own. */
 export function readPasted(
   html: string,
   { parse = parseInert, firstNote = 1, own = "" }: Reading = {},
-): { markdown: string; pictures: PastedPicture[] } {
+): { markdown: string; pictures: PastedPicture[]; unlinked: number } {
   const body = parse(withoutOfficeMarkup(html));
+  const unlinked = takePlayers(body);
   replaceStyles(body);
   replaceLists(body);
   const pictures = takePictures(body, own);
-  return { markdown: markdownOf(body, firstNote), pictures };
+  return { markdown: markdownOf(body, firstNote), pictures, unlinked };
+}
+
+const PLAYERS = "iframe, video, audio, object, embed";
+const PLAYED = "data-played";
+
+/** Leaves the address of each film, sound or frame in `data-played`; removes those without one on the web and returns their number. */
+function takePlayers(body: HTMLElement): number {
+  let unlinked = 0;
+  for (const player of Array.from(body.querySelectorAll(PLAYERS))) {
+    if (player.parentElement?.closest(PLAYERS)) continue;
+    const named = [player, ...Array.from(player.querySelectorAll("source"))].map((each) =>
+      (each.getAttribute("src") ?? each.getAttribute("data") ?? "").replace(/^\/\//, "https://"),
+    );
+    const address = named.find((each) => /^https?:/i.test(each) && URL.canParse(each));
+    if (address === undefined) {
+      player.remove();
+      unlinked += 1;
+    } else {
+      const link = player.ownerDocument.createElement("p");
+      link.setAttribute(PLAYED, videoAddress(address)?.page ?? new URL(address).href);
+      link.textContent = address;
+      player.replaceWith(link);
+    }
+  }
+  return unlinked;
 }
 
 export function altsIn(html: string, parse: (html: string) => HTMLElement = parseInert): string[] {
@@ -48,7 +75,7 @@ function tidied(markdown: string): string {
 
 /** Whether the HTML has more than its plain text: headings, links, lists, emphasis. */
 export function isWorthReading(html: string): boolean {
-  return /<(?:h[1-6]|a\s|ul|ol|li|table|blockquote|strong|b[\s>]|em|i[\s>]|img|pre|code|hr)|font-(?:weight|style)\s*:|MsoList/i.test(
+  return /<(?:iframe|video|audio|object|embed|h[1-6]|a\s|ul|ol|li|table|blockquote|strong|b[\s>]|em|i[\s>]|img|pre|code|hr)|font-(?:weight|style)\s*:|MsoList/i.test(
     html,
   );
 }
@@ -68,6 +95,10 @@ function service(): TurndownService {
   turndown.addRule("picture", {
     filter: "img",
     replacement: (_text, node) => pictureOf(node, node.getAttribute("title")),
+  });
+  turndown.addRule("player", {
+    filter: (node) => node.hasAttribute(PLAYED),
+    replacement: (_text, node) => `\n\n<${node.getAttribute(PLAYED)}>\n\n`,
   });
   turndown.addRule("note", {
     filter: (node) => node.hasAttribute(NOTE),

@@ -35,6 +35,26 @@ it.each([
   ["tasks into tasks", "- [ ] ‸", "- [x] a\n- [ ] b", "- [ ] a\n- [ ] b"],
   ["paragraphs into an item", "- ‸", "jeden\n\ndwa", "- jeden\n\n  dwa"],
   ["paragraphs into an item of a quotation", "> 1. ‸", "jeden\n\ndwa", "> 1. jeden\n>\n>    dwa"],
+  ["a list into a heading", "## Kot‸", "- a\n- b", "## Kot\n\n- a\n- b"],
+  ["a table into an empty heading", "## ‸", "| a |\n| --- |\n| b |", "## \n\n| a |\n| --- |\n| b |"],
+  [
+    "headings, lists and quotations into a cell",
+    "| a |\n| - |\n| ‸ |",
+    "## Kot\n\n- raz\n- **dwa**\n\n1. trzy\n\n> cztery",
+    "| a |\n| - |\n| Kot raz **dwa** trzy cztery |",
+  ],
+  [
+    "a table into a cell",
+    "| a |\n| - |\n| ‸ |",
+    "| x | y |\n| --- | --- |\n| 1 \\| 2 | 3 |",
+    "| a |\n| - |\n| x y 1 \\| 2 3 |",
+  ],
+  [
+    "code into a cell",
+    "| a |\n| - |\n| ‸ |",
+    "Tak:\n\n```js\nlet x = 1;\n- x;\n```",
+    "| a |\n| - |\n| Tak: `let x = 1; - x;` |",
+  ],
   [
     "lines and bars into a cell",
     "| a | b |\n| - | - |\n| ‸ | d |",

@@ -75,6 +75,7 @@ async function pasteHtml(view: EditorView, html: string, text: string, files: Fi
     annotations: isolateHistory.of("full"),
     userEvent: "input.paste",
   });
+  if (read && read.unlinked > 0) editing.complain(uploadMessages.unlinked);
   if (read) awaitPastedPictures(view, { from: range.from, markdown, pictures: read.pictures, files }, editing);
 }
 
@@ -111,16 +112,32 @@ const HEADING = /^#{1,6}[ \t]+/;
 const BLOCK = /^(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|>|```|~~~|\|)/;
 
 export function fittedPaste(state: EditorState, at: number, markdown: string): string {
-  if (tableAround(state)) return markdown.replaceAll(/\s*\n\s*/g, " ").replaceAll(/(?<!\\)\|/g, "\\|");
+  if (tableAround(state)) return inCell(markdown);
   const line = state.doc.lineAt(at);
   const before = line.text.slice(0, at - line.from);
   const quotation = QUOTATION.exec(before)?.[0] ?? "";
   const said = before.slice(quotation.length);
   const heading = HEADING.exec(said)?.[0];
-  if (heading !== undefined) return inQuotation(markdown.replace(HEADING, ""), quotation);
+  if (heading !== undefined) return inQuotation(apart(markdown.replace(HEADING, ""), true), quotation);
   const item = ITEM.exec(said);
   if (item) return inQuotation(inItem(markdown, item, said.length > item[0].length), quotation);
   return inQuotation(apart(markdown, said.trim() !== ""), quotation);
+}
+
+/** A fence with its code; a row of dashes under a table's heading; a table's row; marks of a heading, list or quotation. */
+const FENCED = /^(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n?\1[ \t]*$/gm;
+const RULE_ROW = /^\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*$/gm;
+const ROW = /^\|(.*)\|[ \t]*$/gm;
+const BLOCK_MARKS = /^[ \t]*(?:(?:>|#{1,6}|[-*+]|\d{1,9}[.)])[ \t]+)+(?:\[[ xX]\][ \t]+)?/gm;
+
+/** A cell holds one line of words, with emphasis, links and code; marks of blocks would be read as signs there. */
+function inCell(markdown: string): string {
+  const lines = markdown
+    .replaceAll(FENCED, (_, _fence: string, code: string) => `\`${code.replaceAll(/\s*\n\s*/g, " ")}\``)
+    .replaceAll(RULE_ROW, "")
+    .replaceAll(ROW, (_, cells: string) => cells.replaceAll(/[ \t]*(?<!\\)\|[ \t]*/g, " ").trim())
+    .replaceAll(BLOCK_MARKS, "");
+  return lines.replaceAll(/\s*\n\s*/g, " ").replaceAll(/(?<!\\)\|/g, "\\|");
 }
 
 function apart(markdown: string, hasText: boolean): string {
