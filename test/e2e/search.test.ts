@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaultsAtTwoWidths } from "../support/browser/axe.ts";
 import { sharedBrowser } from "../support/browser/browser.ts";
 import { booted } from "../support/browser/reader-tab.ts";
-import { startSite, type RunningSite } from "../support/running-site/running-site.ts";
+import { readersSite } from "../support/browser/site-and-browser.ts";
+import type { RunningSite } from "../support/running-site/running-site.ts";
 
 /* The search box in the header as a browser has it: by keys, on a phone, while answers are slow, and without scripts. */
 
@@ -11,14 +12,11 @@ let site: RunningSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await readersSite();
   browser = await sharedBrowser();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+afterAll(() => browser?.close());
 
 async function opened(path: string, options: Parameters<Browser["newContext"]>[0] = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });

@@ -2,7 +2,8 @@ import type { Browser, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaultsInBothSchemes, STANDARD } from "#test/support/browser/axe.ts";
 import { sharedBrowser } from "#test/support/browser/browser.ts";
-import { startSite, type RunningSite } from "#test/support/running-site/running-site.ts";
+import { readersSite } from "#test/support/browser/site-and-browser.ts";
+import type { RunningSite } from "#test/support/running-site/running-site.ts";
 
 /*
  * The reader's site as a browser shows it: every screen accessible, silent on the console, still while it loads, whole
@@ -14,7 +15,7 @@ let browser: Browser;
 let screens: string[];
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await readersSite();
   browser = await sharedBrowser();
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1] ?? "").pathname);
@@ -25,10 +26,7 @@ beforeAll(async () => {
   if (tag) screens.push(tag);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+afterAll(() => browser?.close());
 
 interface Watched {
   page: Page;

@@ -1,5 +1,3 @@
-import { rmSync } from "node:fs";
-import { dirname } from "node:path";
 import type { Browser, BrowserContext } from "@playwright/test";
 import { onTestFinished } from "vitest";
 import type { OpenedPost } from "#core/posts/post-service.ts";
@@ -7,7 +5,7 @@ import type { Draft } from "#core/posts/drafts/draft.ts";
 import { sharedBrowser } from "./browser.ts";
 import { createContextPool } from "./context-pool.ts";
 import { type EditorTab, openEditor } from "./editor-tab.ts";
-import { type RunningSite, startFilledSite, startSite } from "../running-site/running-site.ts";
+import { endWithWorker, type RunningSite, startFilledSite, startSite } from "../running-site/running-site.ts";
 import { openedPost, storeDraft } from "../running-site/post-requests.ts";
 import { callEditor, carrySession, joinTeam, type TeamMember } from "../running-site/team.ts";
 
@@ -32,23 +30,15 @@ export const SAVED = /^Zapisano \d{1,2}:\d\d na serwerze$/;
 
 let shared: Promise<EditorSession> | null = null;
 
-/**
- * The session of this worker, whose files come one after another: a start, and all that a fresh server and fresh contexts compile, takes
- * three seconds of a processor. Earlier posts are there, so a test looks for its own. With `env`, added to the site's own, it is another.
- */
+/** The session of this worker: earlier posts are there, so a test looks for its own. With `env`, added to the site's own, it is another. */
 export async function openEditorSession(env?: Record<string, string>): Promise<EditorSession> {
   return env ? startEditorSession(env) : (shared ??= startSharedSession());
 }
 
-/** It ends with the worker, which is ended by a signal. */
 async function startSharedSession(): Promise<EditorSession> {
   const session = await startEditorSession({});
   session.close = async () => undefined;
-  process.once("exit", () => {
-    session.site.process.kill("SIGKILL");
-    rmSync(dirname(session.site.data), { recursive: true, force: true });
-  });
-  process.once("SIGTERM", () => process.exit());
+  endWithWorker(() => session.site);
   return session;
 }
 

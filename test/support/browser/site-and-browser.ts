@@ -2,7 +2,7 @@ import type { Browser } from "@playwright/test";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { sharedBrowser } from "./browser.ts";
 import { openReaderTab, type ReaderTab } from "./reader-tab.ts";
-import { type RunningSite, startSite } from "../running-site/running-site.ts";
+import { endWithWorker, type RunningSite, startSite } from "../running-site/running-site.ts";
 
 /** Both exist from the file's first test to its last. */
 export interface SiteAndBrowser {
@@ -18,7 +18,7 @@ export function siteAndBrowser(): SiteAndBrowser {
   let browser: Browser;
   let posts: string[];
   beforeAll(async () => {
-    site = await startSite();
+    site = await readersSite();
     browser = await sharedBrowser();
     posts = await newestPosts(site.url);
   });
@@ -27,7 +27,6 @@ export function siteAndBrowser(): SiteAndBrowser {
   });
   afterAll(async () => {
     await browser?.close();
-    await site?.stop();
   });
   return {
     get site() {
@@ -41,6 +40,19 @@ export function siteAndBrowser(): SiteAndBrowser {
     },
     openTab: () => openReaderTab(browser, site.url),
   };
+}
+
+let shared: Promise<RunningSite> | null = null;
+
+/** The sample in this worker, for files that only read it. */
+export function readersSite(): Promise<RunningSite> {
+  return (shared ??= startReadersSite());
+}
+
+async function startReadersSite(): Promise<RunningSite> {
+  const site = await startSite();
+  endWithWorker(() => site);
+  return site;
 }
 
 async function newestPosts(url: string): Promise<string[]> {
