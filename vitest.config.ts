@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import SummaryReporter from "./test/support/runner/summary-reporter.ts";
 import { keepTmpInMemory } from "./test/support/runner/in-memory-tmp.ts";
@@ -7,8 +8,21 @@ keepTmpInMemory();
 
 const LONG = "**/*.long.test.{ts,tsx}";
 
+/** Node loads the modules of tests as it does in production; a production's React, since nothing reads a development's warnings. */
+const NATIVE = {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  execArgv: ["--import", fileURLToPath(new URL("test/support/runner/load-jsx.ts", import.meta.url))],
+};
+
 /** Node-only files share the modules of their worker: loading app, dictionary and highlighter took a third of the time. They wait for disks and threads, so that two workers leave a fifth of two cores idle. */
-const IN_NODE = { maxWorkers: 3, isolate: false, testTimeout: 60_000, hookTimeout: 60_000 };
+const IN_NODE = {
+  ...NATIVE,
+  env: { NODE_ENV: "production" },
+  maxWorkers: 3,
+  isolate: false,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
 
 /** `unit`: while working (`npm run test:unit`); `long`: the rest of Node; `browser`: what needs a browser or a running site. */
 export default defineConfig({
@@ -29,6 +43,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["test/e2e/**/*.test.ts", "test/faults/**/*.test.ts"],
+          ...NATIVE,
           globalSetup: ["test/support/runner/global-setup.ts"],
           // Every file starts a site and a browser of its own, and waits for them half of the time.
           maxWorkers: 3,

@@ -24,11 +24,15 @@ export const links = {
   account: () => "/studio/account",
   help: () => "/studio/help",
   library: (text = "") => withQuery("/studio/media", { q: text }),
+  redirectTable: () => "/studio/addresses.csv",
   addresses: (text = "") => withQuery("/studio/addresses", { q: text }),
   missing: () => "/studio/missing",
   searches: (days: number, inVain: boolean) =>
     withQuery("/studio/searches", { days: days === 7 ? "" : String(days), show: inVain ? "in-vain" : "" }),
   settings: () => "/studio/settings",
+  sample: () => "/studio/settings/sample",
+  backups: () => "/studio/backups",
+  backupFile: (name: string) => withQuery("/studio/backups/download", { name }),
   runs: () => "/studio/assistant/runs",
   /** `as` says which of several things of that name; `run` one run. */
   generator: (slug: string, asked: { as?: string; run?: string; history?: string } = {}) =>

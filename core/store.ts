@@ -1,6 +1,7 @@
 import type { AccountRead, AccountWrite } from "./accounts/store.ts";
 import type { AddressWrite } from "./addresses/store.ts";
 import type { AssistantStoreRead, AssistantStoreWrite, AssistantRead } from "./assistant/store.ts";
+import type { BackupRead, BackupWrite } from "./backup/store.ts";
 import type { ObservedStore, StoreOf } from "./base/store.ts";
 import type { CategoryStoreRead, CategoryStoreWrite } from "./categories/store.ts";
 import type { MediaStoreRead, MediaStoreWrite } from "./media/store.ts";
@@ -10,7 +11,7 @@ import type { TagCleanupWrite, TagWrite } from "./tags/store.ts";
 import type { TopicWrite } from "./topics/store.ts";
 
 export interface StoreRead
-  extends AccountRead, SearchLogRead, CategoryStoreRead, MediaStoreRead, AssistantStoreRead, SiteStoreRead {
+  extends AccountRead, BackupRead, SearchLogRead, CategoryStoreRead, MediaStoreRead, AssistantStoreRead, SiteStoreRead {
   run: AssistantRead["run"];
 }
 
@@ -20,6 +21,7 @@ export interface StoreWrite
     StoreRead,
     AccountWrite,
     AddressWrite,
+    BackupWrite,
     SearchWrite,
     SearchLogWrite,
     TagWrite,

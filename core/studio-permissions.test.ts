@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import { ROLES } from "./base/permission.ts";
 import type { Role, Viewer } from "./base/viewer.ts";
 import { createHousekeeping, type ServiceDeps, type StudioServices } from "./studio-services.ts";
+import { DAILY_BACKUPS } from "./backup/store.ts";
 import { NO_SETTINGS } from "./settings/store.ts";
 import type { TopicFields } from "./topics/topic-service.ts";
+import { NOW } from "#test/support/services/open-runtime.ts";
 import { member, createServices } from "#test/support/services/open-services.ts";
 
 /* product.md, Roles, for every method of the studio but the posts': who may, and that the rest reach no store. */
@@ -32,6 +34,9 @@ const LOOK = { alt: "", focal: { x: 0, y: 0 }, name: "a" };
 const DRAFT = { title: "Kompost", lead: "", body: "Kompost lubi powietrze.", tagIds: [] };
 const QUESTION = { ...DRAFT, postId: "p", kind: "correction", tone: "factual", from: 0, to: 1 } as const;
 
+/** Whoever has just shown who they are. */
+const proved = (viewer: Viewer): Viewer => ({ ...viewer, provedAt: NOW });
+
 const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Viewer): Promise<unknown> }> = {
   "queue.queue": { who: WRITERS, call: (services, viewer) => services.queue.queue(viewer, ALL) },
   "queue.calendar": { who: WRITERS, call: (services, viewer) => services.queue.calendar(viewer, null) },
@@ -55,6 +60,17 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
     call: (services, viewer) => services.addresses.redirect(viewer, "/dawny", null),
   },
   "addresses.release": { who: EDITORS, call: (services, viewer) => services.addresses.release(viewer, "/dawny") },
+  "addresses.rules": { who: EDITORS, call: (services, viewer) => services.addresses.rules(viewer) },
+  "addresses.leadForeign": { who: EDITORS, call: (services, viewer) => services.addresses.leadForeign(viewer, true) },
+  "addresses.releaseBranch": {
+    who: EDITORS,
+    call: (services, viewer) => services.addresses.releaseBranch(viewer, "/blog/**"),
+  },
+  "addresses.exportTable": { who: EDITORS, call: (services, viewer) => services.addresses.exportTable(viewer) },
+  "addresses.importTable": {
+    who: EDITORS,
+    call: (services, viewer) => services.addresses.importTable(viewer, "/dawny,", false),
+  },
   "addresses.ignore": { who: EDITORS, call: (services, viewer) => services.addresses.ignore(viewer, "/dawny") },
   "categories.categories": { who: ADMINISTRATORS, call: (services, viewer) => services.categories.categories(viewer) },
   "categories.create": { who: ADMINISTRATORS, call: (services, viewer) => services.categories.create(viewer, WORDS) },
@@ -140,6 +156,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "topics.openCalendar": { who: WRITERS, call: (services, viewer) => services.topics.openCalendar(viewer) },
   "topics.shutCalendar": { who: WRITERS, call: (services, viewer) => services.topics.shutCalendar(viewer) },
   "settings.settings": { who: ADMINISTRATORS, call: (services, viewer) => services.settings.settings(viewer) },
+  "backups.overview": { who: ADMINISTRATORS, call: (services, viewer) => services.backups.overview(viewer) },
   "audit.entries": { who: EDITORS, call: (services, viewer) => services.audit.entries(viewer, null) },
   "assistant.outlook": { who: WRITERS, call: (services, viewer) => services.assistant.outlook(viewer) },
   "assistant.settings": { who: ADMINISTRATORS, call: (services, viewer) => services.assistant.settings(viewer) },
@@ -189,6 +206,31 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "help.ask": { who: WRITERS, call: (services, viewer) => services.help.ask(viewer, QUESTION) },
   "help.read": { who: WRITERS, call: (services, viewer) => services.help.read(viewer, "r") },
   "help.settle": { who: WRITERS, call: (services, viewer) => services.help.settle(viewer, "s", "rejected") },
+  "backups.take": {
+    who: ADMINISTRATORS,
+    call: (services, viewer) => services.backups.take({ ...viewer, provedAt: NOW }),
+  },
+  "backups.download": {
+    who: ADMINISTRATORS,
+    call: (services, viewer) => services.backups.download({ ...viewer, provedAt: NOW }, "szpalta.tar"),
+  },
+  "backups.changeSettings": {
+    who: ADMINISTRATORS,
+    call: (services, viewer) => services.backups.changeSettings(viewer, DAILY_BACKUPS),
+  },
+  "bylines.postCounts": { who: ADMINISTRATORS, call: (services, viewer) => services.bylines.postCounts(viewer) },
+  "bylines.rename": {
+    who: ADMINISTRATORS,
+    call: (services, viewer) => services.bylines.rename(proved(viewer), "u", { name: "Anna", bio: "" }),
+  },
+  "bylines.merge": {
+    who: ADMINISTRATORS,
+    call: (services, viewer) => services.bylines.merge(proved(viewer), "u", "Anna"),
+  },
+  "bylines.remove": { who: ADMINISTRATORS, call: (services, viewer) => services.bylines.remove(proved(viewer), "u") },
+  "sample.isThere": { who: ADMINISTRATORS, call: (services, viewer) => services.sample.isThere(viewer) },
+  "sample.preview": { who: ADMINISTRATORS, call: (services, viewer) => services.sample.preview(viewer) },
+  "sample.remove": { who: ADMINISTRATORS, call: (services, viewer) => services.sample.remove(viewer, []) },
   "settings.change": { who: ADMINISTRATORS, call: (services, viewer) => services.settings.change(viewer, NO_SETTINGS) },
 };
 

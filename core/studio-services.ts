@@ -1,7 +1,10 @@
 import type { AssistantDeps } from "./assistant/store.ts";
+import { createBackupService } from "./backup/backup-service.ts";
+import type { BackupDeps } from "./backup/store.ts";
 import type { MediaDeps } from "./media/store.ts";
 import type { Store } from "./store.ts";
 import type { TagDeps } from "./tags/store.ts";
+import { createBylineService } from "./accounts/byline-service.ts";
 import { createPostService } from "./posts/create-post-service.ts";
 import { createTagCleanupService } from "./tags/cleanup/create-cleanup-service.ts";
 import { createTagEditing } from "./tags/create-tag-editing.ts";
@@ -19,6 +22,7 @@ import { createCategoryService } from "./categories/category-service.ts";
 import { createMediaService } from "./media/media-service.ts";
 import { createTagPicker } from "./tags/tag-picker.ts";
 import { createSettingsService } from "./settings/settings-service.ts";
+import { createSampleRemoval, type SampleDeps } from "./import/sample-removal.ts";
 import { createAuditService } from "./audit/audit-service.ts";
 
 export type StudioServices = ReturnType<typeof createStudioServices>;
@@ -33,8 +37,10 @@ export function createHousekeeping(deps: ServiceDeps) {
     queue: createPostsList(deps),
     bulk: createBulkChanges({ ...deps, tagStore: deps.store }),
     addresses: createAddressService(deps),
+    bylines: createBylineService(deps),
     categories: createCategoryService(deps),
     media: createMediaService(deps),
+    sample: createSampleRemoval(deps),
     tags: createTagPicker(deps),
     tagEditing: createTagEditing(deps),
     tagRefresh: createTagCleanupService(deps),
@@ -43,12 +49,14 @@ export function createHousekeeping(deps: ServiceDeps) {
     searches: createSearchLogService(deps),
     links: createLinkService(deps),
     audit: createAuditService(deps),
+    backups: createBackupService(deps),
     assistant: createAssistantService(deps),
     generator: createGeneratorService(deps),
     help: createHelpService(deps),
   };
 }
 
-export interface ServiceDeps extends AssistantDeps, MediaDeps, TagDeps {
+export interface ServiceDeps
+  extends AssistantDeps, MediaDeps, TagDeps, Pick<SampleDeps, "sample">, Pick<BackupDeps, "backups"> {
   store: Pick<Store, "read" | "write" | "onPurge">;
 }

@@ -6,6 +6,7 @@ import type { Blobs } from "#core/media/store.ts";
 import type { Claims } from "#core/replication/claims.ts";
 import type { Renderer } from "#core/markdown/renderer.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
+import type { Backups } from "./backup/backups.ts";
 import type { ServerConfig } from "./config.ts";
 import type { SearchIndexMaintenance, Surroundings } from "./search/search-index-maintenance.ts";
 
@@ -19,6 +20,7 @@ export interface AppRuntime {
   elapsed: MonotonicClock;
   log: Logger;
   upkeep: SearchIndexMaintenance;
+  backups(): Promise<Backups>;
   /** `alone`: a command without a server, beside which nobody reads or writes. */
   surroundings: Surroundings;
   /** Absent: related posts are found by tags alone. */

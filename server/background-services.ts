@@ -11,6 +11,7 @@ import { DOCUMENTS_LOOK_MS } from "./replication/documents-writer.ts";
 import { whileHeld } from "./replication/while-held.ts";
 import { createOutbox, OUTBOX_LOOK_MS, StillOwed } from "./jobs/outbox.ts";
 import { createScheduler, SCHEDULER_LOOK_MS } from "./jobs/scheduler.ts";
+import { startBackupSchedule } from "./backup/backup-schedule.ts";
 import { isUnwritable } from "./data-folder/disk-errors.ts";
 
 export type BackgroundServices = Awaited<ReturnType<typeof startBackgroundServices>>;
@@ -51,6 +52,7 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
     { ...own, timeZone: site.timeZone, emptyTrash: (now) => emptyTrash({ store }, now) },
     { checkAtStart: runtime.uncleanStop, first: recovered === false ? [recover] : [] },
   );
+  const backups = startBackupSchedule(runtime);
   const documents = runtime.documents
     ? startInterval(DOCUMENTS_LOOK_MS, runtime.documents.look, logged("dokumenty dla innych przerwał błąd"))
     : null;
@@ -63,7 +65,8 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
   return {
     async stop(): Promise<void> {
       await runtime.assistant.close();
-      await Promise.all([scheduler.stop(), outbox.stop(), background.stop(), indexKeeper.stop(), documents?.stop()]);
+      await Promise.all([scheduler.stop(), outbox.stop(), background.stop(), indexKeeper.stop()]);
+      await Promise.all([documents?.stop(), backups.stop()]);
       await missing.stop();
       await searches.stop();
       watch.stop();

@@ -93,7 +93,7 @@ beforeEach(async () => {
 });
 
 it("an import and a rebuild hold a few posts at a time", async () => {
-  const imported = await importMarkdown(runtime, { folder, dryRun: false }, () => undefined);
+  const imported = await importMarkdown(runtime, { folder, dryRun: false, undated: "file-time" }, () => undefined);
   expect(imported.created).toBe(POSTS);
   expect(rendered.objects).toBeGreaterThan(0);
   expect(rendered.objects).toBeLessThanOrEqual(STAGED_AT_ONCE);

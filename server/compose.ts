@@ -1,8 +1,6 @@
-import { existsSync } from "node:fs";
-import { RESTORE } from "#core/base/store.ts";
-import { chmod, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import type { BackupProgress } from "#core/backup/backup.ts";
 import type { Media } from "#core/base/media.ts";
 import { RENDERING_VERSION, renderKey } from "#core/markdown/render-key.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
@@ -14,32 +12,29 @@ import type { MoveProgress } from "#core/replication/move-error.ts";
 import type { PublicDocuments } from "#core/replication/public-documents.ts";
 import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { openSqliteStore, type SqliteOptions, type SqliteStore } from "#store/sqlite/engine/open.ts";
-import {
-  ANALYSIS_HEAP_MIB,
-  ANALYSIS_WORKER,
-  createAnalysis,
-  SPELLING_HEAP_MIB,
-  SPELLING_WORKER,
-} from "./analysis/analysis.ts";
-import type { HostedConfig, ServerConfig } from "./config.ts";
+import { createAnalysis } from "./analysis/analysis.ts";
+import { openLanguageThreads } from "./analysis/language-threads.ts";
+import { type HostedConfig, localAddress, type ServerConfig } from "./config.ts";
 import {
   createDiskWatch,
   type DiskWatch,
-  BALLAST_FILE,
   guardAccounts,
+  guardOwnWork,
   guardStore,
 } from "./data-folder/read-only-guard.ts";
 import type { AppRuntime } from "./app-runtime.ts";
-import { OWNER_ONLY, readIfThere } from "./data-folder/durable-file.ts";
+import type { BackupParts } from "./backup/backup-task.ts";
+import { lazyBackups } from "./backup/lazy-backups.ts";
+import { pictureRecorder, recordingFor } from "./backup/recording.ts";
 import { keyFingerprint } from "./data-folder/key-file.ts";
 import type { DocumentsParts, DocumentsWriter } from "./replication/documents-writer.ts";
 import type { SharedPictures } from "./replication/shared-pictures.ts";
-import { lockFolder } from "./data-folder/lock.ts";
+import { refuseLostDatabase } from "./data-folder/lost-database.ts";
+import { takeFolder } from "./data-folder/take-folder.ts";
 import { openLog } from "./log.ts";
-import { createBlobStore, MEDIA_FOLDER } from "./media/blob-store.ts";
+import { createBlobStore } from "./media/blob-store.ts";
 import { createNotFoundLog } from "./counters/not-found-log.ts";
-import { createLemmaLookup, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "./search/lemma-lookup.ts";
-import { createServices } from "./create-services.ts";
+import { createServices, environmentOf } from "./create-services.ts";
 import { createRenderer, openRenderThreads } from "./workers/renderer.ts";
 import { openAssistantService } from "./assistant/assistant-service.ts";
 import { readModelKey } from "./assistant/models/model-key.ts";
@@ -47,18 +42,11 @@ import { createSearchIndexMaintenance, type Surroundings } from "./search/search
 import { createSearchLog } from "./counters/search-log.ts";
 import { createAccountService } from "./sign-in/create-account-service.ts";
 import { drawnBy, createSocialPictures } from "./media/social-pictures.ts";
-import { WorkerThread } from "./workers/worker-thread.ts";
+import { DATABASE_FILE } from "./data-folder/folder-names.ts";
 
 export type ComposedRuntime = Awaited<ReturnType<typeof compose>>;
 
-export const DATABASE_FILE = "szpalta.db";
-
 const CLOCKS: Pick<AppRuntime, "clock" | "elapsed"> = { clock: () => Date.now(), elapsed: () => performance.now() };
-
-/** The database is missing where a site was. The message is a Polish sentence. */
-class LostDatabase extends Error {
-  override name = "LostDatabase";
-}
 
 /** Takes the data folder and opens store and threads. Rejects with a Polish sentence when folder or database cannot be used. */
 export async function compose(
@@ -73,11 +61,7 @@ export async function compose(
   const log = openLog();
   const watch = createDiskWatch({ folder: config.data, log });
   const origin = config.url ?? site.url;
-  const opening = openStore(config, { log, watch, rules, origin, engine });
-  const { store, ...hosting } = await opening.catch((error: unknown) => {
-    lock.release();
-    throw error;
-  });
+  const { store, ...hosting } = await openStore(config, { log, watch, rules, origin, engine, lock });
   const { claims, shared } = hosting;
   const threads = openRenderThreads({ typography: site.typography, origin });
   let { port } = config;
@@ -89,12 +73,14 @@ export async function compose(
   const analysis = createAnalysis({ store, thread: archive, spelling, ask, log });
   const guarded = guardStore(store, watch);
   const upkeep = createSearchIndexMaintenance({ store: guarded, ask, surroundings });
-  const blobs = createBlobStore({ folder: config.data, ...CLOCKS, onAdded, shared });
+  const record = pictureRecorder(config, log);
+  const blobs = createBlobStore({ folder: config.data, ...CLOCKS, onAdded, record, shared });
   const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, claims });
   const secret = { key: config.key ?? config.keyFile, siteName: site.name, origin: reachedAt };
   const signIn = createAccountService({ store, ...CLOCKS, log, ...secret });
   const counting = { store, ...CLOCKS, timeZone: site.timeZone, state: watch, log };
-  const parts = { config, site, store, renderer, blobs, watch, assistant, analysis, surroundings };
+  const copying = lazyBackups(backupParts({ ...hosting, config, site, log, store: guardOwnWork(store, watch) }));
+  const parts = { config, site, store, renderer, blobs, watch, assistant, analysis, surroundings, ...copying };
   return {
     ...parts,
     ...CLOCKS,
@@ -114,7 +100,7 @@ export async function compose(
     /** Called for each picture added from now on. */
     onPicture: (listener: (media: Media) => void) => void pictureListeners.push(listener),
     async close(): Promise<void> {
-      await assistant.close();
+      await Promise.all([assistant.close(), copying.stopBackups()]);
       await upkeep.stop();
       await Promise.all([threads.close(), language.close()]);
       await Promise.all([store.close(), hosting.documents?.close()]);
@@ -123,13 +109,24 @@ export async function compose(
   };
 }
 
-/** Threads start when they are first needed. */
-function openLanguageThreads(log: Logger) {
-  const language = new WorkerThread(LANGUAGE_WORKER, null, LANGUAGE_HEAP_MIB);
-  const archive = new WorkerThread(ANALYSIS_WORKER, null, ANALYSIS_HEAP_MIB);
-  const spelling = new WorkerThread(SPELLING_WORKER, null, SPELLING_HEAP_MIB);
-  const close = () => Promise.all([language, archive, spelling].map((thread) => thread.close()));
-  return { ask: createLemmaLookup(language, log), archive, spelling, close };
+type BackupsOf = Pick<AppRuntime, "config" | "site" | "store" | "log"> & Pick<Opened, "claims" | "fetchPictures">;
+
+function backupParts({ config, site, store, log, claims, fetchPictures }: BackupsOf): BackupParts {
+  return {
+    config,
+    site,
+    store,
+    log,
+    ...CLOCKS,
+    database: join(config.data, DATABASE_FILE),
+    environment: environmentOf(config),
+    isShared: claims !== ALL_CLAIMS,
+    loadTakeBackup: async () => (await import("#store/sqlite/backup/take-backup.ts")).takeBackup,
+    openPlace: async (address) =>
+      (await import("#store/files/open-file-store.ts")).openFileStore(address, process.env, "SZPALTA_BACKUP_FILES"),
+    fetchPictures,
+    loadRecordings: () => import("#store/sqlite/backup/recordings.ts"),
+  };
 }
 
 /**
@@ -176,6 +173,29 @@ export async function abandonLog(config: ServerConfig): Promise<void> {
   }
 }
 
+/** What restores a backup into a data folder, which the caller has taken. Opens log and files where the settings name them. */
+export async function composeRestore({ data, hosted, key, keyFile }: ServerConfig, engine: OpenEngine = openEngine) {
+  const [{ restoreBackup, chooseBackup }, { beginRestoredEpoch }] = await Promise.all([
+    import("#store/sqlite/backup/restore-backup.ts"),
+    import("#store/sqlite/backup/begin-restored-epoch.ts"),
+  ]);
+  const opened = hosted && { serverId: hosted.server, ...(await engine(hosted)) };
+  let isOpen = opened !== undefined;
+  return {
+    restoreBackup,
+    chooseBackup,
+    /** Null on a site without a log; it closes the log. */
+    async beginEpoch(progress: BackupProgress): Promise<number | null> {
+      if (!opened) return null;
+      isOpen = false;
+      const options = { ...opened, ...CLOCKS, file: join(data, DATABASE_FILE) };
+      const fingerprint = await keyFingerprint(key ?? keyFile);
+      return beginRestoredEpoch({ ...options, keyFingerprint: fingerprint }, { folder: data, progress });
+    },
+    close: async () => (isOpen ? opened?.log.close() : undefined),
+  };
+}
+
 /** Opens the log and the shared files of several servers. */
 type OpenEngine = (
   hosted: HostedConfig,
@@ -193,19 +213,14 @@ const openEngine: OpenEngine = async (hosted) => {
   return { log: await openReplicatedLog(hosted.log), files: await openFileStore(hosted.files), documents };
 };
 
-async function takeFolder(data: string): Promise<ReturnType<typeof lockFolder>> {
-  await mkdir(data, { recursive: true, mode: OWNER_ONLY });
-  // Made by hand or by an earlier release. Fails harmlessly for another owner's folder.
-  await chmod(data, OWNER_ONLY).catch(() => undefined);
-  return lockFolder(data);
-}
-
 interface StoreParts {
   log: Logger;
   watch: DiskWatch;
   rules: ReturnType<typeof typographyRules>;
   origin: string | null;
   engine: OpenEngine;
+  /** Given back where the store does not open. */
+  lock: Awaited<ReturnType<typeof takeFolder>>;
 }
 
 /** What a site of several servers has beside its store; of one server, nothing but the store. */
@@ -217,6 +232,8 @@ interface Opened extends Pick<AppRuntime, "writesHere" | "mayStoreRenders" | "na
   replica: Replica | null;
   shared?: SharedPictures;
   documents?: DocumentsWriter;
+  /** Brings the pictures that this server has not read yet, for a backup. */
+  fetchPictures?: (progress: BackupProgress) => Promise<void>;
 }
 
 async function openStore(config: ServerConfig, parts: StoreParts): Promise<Opened> {
@@ -224,9 +241,15 @@ async function openStore(config: ServerConfig, parts: StoreParts): Promise<Opene
   const file = join(config.data, DATABASE_FILE);
   const onListenerError = (err: unknown) => log.error({ err }, "zapisano, lecz odbiorca zmian zgłosił błąd");
   const options = { file, ...CLOCKS, onListenerError, onDamage: watch.damageMet };
-  if (config.hosted) return openHostedStore(config, config.hosted, options, parts);
-  await refuseLostDatabase(file, config.data, config.keyFile);
-  return { store: await openSqliteStore(options), claims: ALL_CLAIMS, replica: null };
+  try {
+    if (config.hosted) return await openHostedStore(config, config.hosted, options, parts);
+    await refuseLostDatabase(file, config.data, config.keyFile);
+    const store = await openSqliteStore({ ...options, recording: recordingFor(config, log) });
+    return { store, claims: ALL_CLAIMS, replica: null };
+  } catch (error) {
+    parts.lock.release();
+    throw error;
+  }
 }
 
 /** A folder without a database is no loss here: it is filled from the shared snapshot and the log. */
@@ -262,6 +285,8 @@ async function openHostedStore(
     mayStoreRenders: named.isOwn,
     nameRenderer: named.nameOwn,
     shared: createSharedPictures(pictures),
+    fetchPictures: async (progress) =>
+      (await import("#store/sqlite/backup/fetch-pictures.ts")).fetchPictures(options.file, { ...pictures, progress }),
     ...(documents ? await openDocuments(documents, { store, replica, claims, server: hosted.server, log }) : {}),
   };
 }
@@ -272,25 +297,4 @@ async function openDocuments(
 ): Promise<Pick<Opened, "documents">> {
   const { DocumentsWriter: Writer } = await import("./replication/documents-writer.ts");
   return { documents: new Writer({ ...parts, documents, elapsed: CLOCKS.elapsed }) };
-}
-
-/** Throws where pictures, key or ballast remain without a database: a new site would replace the lost one in the next backup. */
-async function refuseLostDatabase(database: string, data: string, keyFile: string): Promise<void> {
-  if (existsSync(database)) return;
-  const pictures = await readdir(join(data, MEDIA_FOLDER)).catch(() => []);
-  const left = [
-    ...(pictures.length > 0 ? [`obrazy w ${join(data, MEDIA_FOLDER)}`] : []),
-    ...((await readIfThere(keyFile)) ? [`plik klucza ${keyFile}`] : []),
-    ...(existsSync(join(data, BALLAST_FILE)) ? [`plik ${join(data, BALLAST_FILE)}`] : []),
-  ];
-  if (left.length === 0) return;
-  throw new LostDatabase(
-    `Brak bazy danych ${database}, choć witryna tu już była: ${left.join(", ")}. ${RESTORE} Jeśli ma powstać nowa witryna, wskaż pusty folder albo usuń te pliki.`,
-  );
-}
-
-/** Where this process is reached at when no public address is configured. */
-export function localAddress(host: string, port: number): string {
-  const anywhere = host === "0.0.0.0" || host === "::";
-  return `http://${anywhere ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
 }

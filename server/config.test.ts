@@ -23,6 +23,10 @@ const REFUSED: [setting: string, value: string][] = [
   ["SZPALTA_SERVER", "Serwer 1"],
   ["SZPALTA_DOCUMENTS", "tak"],
   ["SZPALTA_SAMPLE", "nie"],
+  ["SZPALTA_BACKUPS", resolve("data/kopie")],
+  ["SZPALTA_BACKUP_FILES", "ftp://host/kopie"],
+  ["SZPALTA_RECORDING", "15"],
+  ["SZPALTA_RECORDING", "dużo"],
   ["SZPALTA_PAGE_CACHE", "1"],
   ["SZPALTA_PAGE_CACHE", "64 MiB"],
   ["SZPALTA_PAGE_CACHE", "70000"],
@@ -37,6 +41,7 @@ describe("settings", () => {
       url: null,
       proxy: null,
       keyFile: resolve("data.key"),
+      backups: resolve("data.backups"),
       sample: true,
     });
   });
@@ -50,6 +55,7 @@ describe("settings", () => {
       url: "https://example.pl",
       proxy: "::1",
       keyFile: "/srv/dane.key",
+      backups: "/srv/dane.backups",
       sample: false,
       pageCacheBytes: 0,
     });

@@ -20,6 +20,12 @@ export interface ServerConfig {
   key?: Buffer;
   /** `SZPALTA_LOG`, `SZPALTA_FILES`, `SZPALTA_SERVER`, `SZPALTA_DOCUMENTS`; absent on a site of one server, with its data in its own folder. */
   hosted?: HostedConfig;
+  /** `SZPALTA_BACKUPS`, absolute path of the folder of backups, outside the data folder, default `<data folder>.backups`. */
+  backups: string;
+  /** `SZPALTA_BACKUP_FILES`, address of the place that backups are sent to besides; absent without one. */
+  backupFiles?: string;
+  /** `SZPALTA_RECORDING`, set in MiB: how large the recording of writes may become; absent: none is made. */
+  recordingBytes?: number;
   /** `SZPALTA_SAMPLE`, false for `0`: whether the first start fills an empty data folder with sample posts. */
   sample: boolean;
   /** `SZPALTA_PAGE_CACHE`, set in MiB; 0 turns it off, for measuring. Absent: a part of the memory (`cache-size.ts`). */
@@ -47,6 +53,21 @@ export const SETTINGS = [
     name: "SZPALTA_PROXY",
     default: "brak",
     meaning: "Adres IP pośrednika (proxy), któremu wierzymy, skąd są klienci.",
+  },
+  {
+    name: "SZPALTA_BACKUPS",
+    default: "<folder danych>.backups",
+    meaning: "Folder kopii zapasowych, poza folderem danych.",
+  },
+  {
+    name: "SZPALTA_BACKUP_FILES",
+    default: "brak",
+    meaning: "Dokąd kopie są też wysyłane: s3://…, gs://… albo file:///….",
+  },
+  {
+    name: "SZPALTA_RECORDING",
+    default: "0",
+    meaning: "Nagrywa zapisy obok kopii, do tylu MiB: wtedy restore --at wraca do dowolnej chwili. 0 nie nagrywa.",
   },
   { name: "SZPALTA_KEY_FILE", default: "<folder danych>.key", meaning: "Plik tajnego klucza, poza folderem danych." },
   {
@@ -94,8 +115,13 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
   );
   const keyFile = resolve(env["SZPALTA_KEY_FILE"] || `${data}.key`);
   expectSound(
-    keyFile !== data && !keyFile.startsWith(`${data}/`) && !keyFile.startsWith(`${data}\\`),
+    !isWithin(keyFile, data),
     `SZPALTA_KEY_FILE ma leżeć poza folderem danych, żeby klucz nie trafił do kopii, a jest „${keyFile}”.`,
+  );
+  const backups = resolve(env["SZPALTA_BACKUPS"] || `${data}.backups`);
+  expectSound(
+    !isWithin(backups, data),
+    `SZPALTA_BACKUPS ma leżeć poza folderem danych, żeby kopia przetrwała jego utratę, a jest „${backups}”.`,
   );
   const sample = env["SZPALTA_SAMPLE"] || "1";
   expectSound(/^[01]$/.test(sample), `SZPALTA_SAMPLE ma mieć wartość 0 albo 1, a ma „${sample}”.`);
@@ -107,10 +133,17 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     proxy,
     keyFile,
     ...readKey(env["SZPALTA_KEY"]),
+    backups,
+    ...readBackupFiles(env["SZPALTA_BACKUP_FILES"]),
+    ...readRecording(env),
     ...readHosted(env),
     sample: sample === "1",
     ...readPageCache(env["SZPALTA_PAGE_CACHE"]),
   };
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`) || path.startsWith(`${folder}\\`);
 }
 
 function expectSound(sound: boolean, sentence: string): void {
@@ -140,6 +173,30 @@ function readKey(text: string | undefined): Pick<ServerConfig, "key"> {
 /** What an address of a log or of files may begin with, and what it may hold where it carries no password. */
 const LOGS = /^(?:postgres(?:ql)?:\/\/\S+|firestore:\S+)$/;
 const FILES = /^(?:file:\/\/\/|s3:\/\/|gs:\/\/)\S+$/;
+
+function readBackupFiles(address: string | undefined): Pick<ServerConfig, "backupFiles"> {
+  if (!address) return {};
+  // It may carry a password.
+  expectSound(FILES.test(address), "SZPALTA_BACKUP_FILES ma być adresem s3://…, gs://… albo file:///….");
+  return { backupFiles: address };
+}
+
+const LEAST_RECORDED_MIB = 16;
+const MOST_RECORDED_MIB = 1_048_576;
+
+function readRecording(env: NodeJS.ProcessEnv): Pick<ServerConfig, "recordingBytes"> {
+  const text = env["SZPALTA_RECORDING"] || "0";
+  const size = Number(text);
+  expectSound(
+    /^\d{1,7}$/.test(text) && (size === 0 || (size >= LEAST_RECORDED_MIB && size <= MOST_RECORDED_MIB)),
+    `SZPALTA_RECORDING ma być liczbą MiB od ${LEAST_RECORDED_MIB} do ${MOST_RECORDED_MIB} albo 0, a jest „${text}”.`,
+  );
+  expectSound(
+    size === 0 || !env["SZPALTA_LOG"],
+    "SZPALTA_RECORDING jest dla witryny jednego serwera; zapisy wielu ma wspólny dziennik. Usuń to ustawienie.",
+  );
+  return size === 0 ? {} : { recordingBytes: size * MIB };
+}
 
 function readHosted(env: NodeJS.ProcessEnv): Pick<ServerConfig, "hosted"> {
   const [log, files] = [env["SZPALTA_LOG"] || null, env["SZPALTA_FILES"] || null];
@@ -178,4 +235,10 @@ function readPageCache(text: string | undefined): Pick<ServerConfig, "pageCacheB
     `SZPALTA_PAGE_CACHE ma być liczbą MiB od ${LEAST_MIB} do ${MOST_MIB} albo 0, a jest „${text}”.`,
   );
   return { pageCacheBytes: size * MIB };
+}
+
+/** Where this process is reached at when no public address is configured. */
+export function localAddress(host: string, port: number): string {
+  const anywhere = host === "0.0.0.0" || host === "::";
+  return `http://${anywhere ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
 }

@@ -23,13 +23,14 @@ type Parts = Pick<AppRuntime, "config" | "site" | "store" | "renderer" | "blobs"
   watch: DiskWatch;
   worker: Pick<WorkerThread, "keepFor" | "generation">;
   ask: AskForms;
+  backups: AppRuntime["backups"];
   analysis: BuiltInAnalysis;
   assistant?: AssistantRuntime;
 };
 
 /** Disk errors become refusals, and rendering warms up when somebody edits. */
 export function createServices(parts: Parts): StudioServices {
-  const { config, site, store, renderer, watch, worker, ask, ...given } = parts;
+  const { config, site, store, renderer, watch, worker, ask, backups, ...given } = parts;
   const deps: ServiceDeps = {
     ...given,
     store: guardStore(store, watch),
@@ -42,7 +43,9 @@ export function createServices(parts: Parts): StudioServices {
     studioBanner: watch.studioBanner,
     workHeld: watch.workHeld,
     environment: environmentOf(config),
+    backups: async () => (await backups()).files,
     letOthersRun: () => nextTurn(),
+    sample: readOnce(async () => (await import("./sample.ts")).readSampleContents(site.timeZone)),
     words: findTagWords(store.read, ask),
     pictures: createRemotePictureFetcher(given),
   };
@@ -56,7 +59,12 @@ export function createServices(parts: Parts): StudioServices {
 }
 
 /** For the settings page; only administrators see the paths. */
-function environmentOf({ pageCacheBytes, hosted, ...config }: ServerConfig): ServiceDeps["environment"] {
+export function environmentOf({
+  pageCacheBytes,
+  recordingBytes = 0,
+  hosted,
+  ...config
+}: ServerConfig): ServiceDeps["environment"] {
   return [
     { name: "PORT", value: String(config.port) },
     { name: "HOST", value: config.host },
@@ -64,6 +72,9 @@ function environmentOf({ pageCacheBytes, hosted, ...config }: ServerConfig): Ser
     { name: "SZPALTA_URL", value: config.url ?? "" },
     { name: "SZPALTA_PROXY", value: config.proxy ?? "" },
     { name: "SZPALTA_KEY_FILE", value: config.keyFile },
+    { name: "SZPALTA_BACKUPS", value: config.backups },
+    { name: "SZPALTA_RECORDING", value: String(recordingBytes / MIB) },
+    { name: "SZPALTA_BACKUP_FILES", value: config.backupFiles ? withoutSecrets(config.backupFiles) : "" },
     ...(config.key ? [{ name: "SZPALTA_KEY", value: "podany" }] : []),
     ...(hosted
       ? [
@@ -75,4 +86,14 @@ function environmentOf({ pageCacheBytes, hosted, ...config }: ServerConfig): Ser
     { name: "SZPALTA_SAMPLE", value: config.sample ? "tak" : "nie" },
     { name: "SZPALTA_PAGE_CACHE", value: pageCacheBytes === undefined ? "" : String(pageCacheBytes / MIB) },
   ];
+}
+
+/** A failed read is tried again at the next need. */
+function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
+  let begun: Promise<T> | null = null;
+  return () =>
+    (begun ??= read().catch((error: unknown) => {
+      begun = null;
+      throw error;
+    }));
 }

@@ -30,6 +30,7 @@ import { createSearchRate } from "./http/limits/search-rate.ts";
 import { allowedOrigins } from "./http/routing/csrf.ts";
 import { createRefusedPages } from "./http/answers/error-pages.ts";
 import { type SecurityHeaders, securityHeaders } from "./http/answers/security-headers.ts";
+import { BACKUP_DOWNLOAD_PATH, createBackupDownload } from "./backup/download-backup.ts";
 import { createUpload } from "./media/upload.ts";
 import { createArchiveDownload } from "./export/archive-download.ts";
 
@@ -104,7 +105,18 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
     newErrorId,
     log,
     own: ownAddresses(runtime, build, security, { signIn, ownOrigins: own, security: security.file, stopping }),
-    takes: { [UPLOAD_PATH]: upload, [ARCHIVE_PATH]: archive },
+    takes: {
+      [UPLOAD_PATH]: upload,
+      [ARCHIVE_PATH]: archive,
+      [BACKUP_DOWNLOAD_PATH]: createBackupDownload({
+        service: runtime.studio.backups,
+        backups: runtime.backups,
+        signIn,
+        ownOrigins: own,
+        security: security.file,
+        log,
+      }),
+    },
     onMissing: missing.count,
   };
   return development ? developing(site, services) : serving(site, runtime, services);

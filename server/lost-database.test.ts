@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { defineSite } from "#core/base/site-config.ts";
-import { compose, DATABASE_FILE } from "./compose.ts";
+import { compose } from "./compose.ts";
 import { explainStartError } from "./start-error.ts";
+import { DATABASE_FILE } from "./data-folder/folder-names.ts";
 
 let scratch: string;
 let data: string;
@@ -20,7 +21,7 @@ afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 
 const open = () =>
   compose(
-    { port: 0, host: "127.0.0.1", data, url: null, keyFile, sample: false },
+    { port: 0, host: "127.0.0.1", data, url: null, keyFile, backups: join(scratch, "kopie"), sample: false },
     defineSite({ name: "Próba" }),
     "alone",
   );
@@ -32,7 +33,7 @@ it.each([
 ])("beside %s a missing database stops the start with one sentence, and none is made", async (_name, leave) => {
   const named = leave();
   const error: unknown = await open().catch((reason: unknown) => reason);
-  expect(explainStartError(error)).toMatch(/^Brak bazy danych .+Odtwórz folder danych.+\.$/);
+  expect(explainStartError(error)).toMatch(/^Brak bazy danych .+Odtwórz witrynę.+\.$/);
   expect(explainStartError(error)).toContain(named);
   expect(readdirSync(data)).not.toContain(DATABASE_FILE);
 });

@@ -1,19 +1,39 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readSampleSite } from "#core/import/sample-site.ts";
+import { readEntry } from "#core/import/read-entry.ts";
+import { readSampleSite, type SampleContents, samplePost } from "#core/import/sample-site.ts";
 import type { AppRuntime } from "./app-runtime.ts";
 import { importMarkdown } from "./import/import-markdown.ts";
+import { listFolder, readSource } from "./import/source-folder.ts";
 import type { Report } from "./cli/progress.ts";
 
 const SAMPLE_FOLDER = fileURLToPath(new URL("../sample", import.meta.url));
 const SITE_FILE = "site.yaml";
 
+/** What the sample of this release is made of; null where it was left out of the installation. */
+export async function readSampleContents(zone: string): Promise<SampleContents | null> {
+  const folder = await listFolder(SAMPLE_FOLDER);
+  if (!folder) return null;
+  const { entities } = readSampleSite(await readFile(join(SAMPLE_FOLDER, SITE_FILE), "utf8"), randomUUID);
+  const options = { root: folder.root, category: null, state: "published" as const, zone, now: 0 };
+  const sources = await Promise.all([...folder.pages].map((path) => readSource(folder, path)));
+  const files = sources.filter((source) => source !== null);
+  const pictures = [...folder.files].filter((path) => /\.jpe?g$/.test(path)).map((path) => basename(path));
+  return { entities, posts: files.map((file) => samplePost(readEntry(file, [], options).entry)), pictures };
+}
+
 /** Fills an empty store in one transaction, so that an interrupted start leaves no half site. */
 export async function loadSample(runtime: AppRuntime, report: Report): Promise<void> {
   const site = readSampleSite(await readFile(join(SAMPLE_FOLDER, SITE_FILE), "utf8"), randomUUID);
-  const options = { folder: SAMPLE_FOLDER, dryRun: false, entities: site.entities, topics: site.topicOfPost };
+  const options = {
+    folder: SAMPLE_FOLDER,
+    dryRun: false,
+    undated: "file-time" as const,
+    entities: site.entities,
+    topics: site.topicOfPost,
+  };
   const { refusal } = await importMarkdown(runtime, options, report);
   if (refusal !== null) throw new Error(`The sample site could not be stored: ${refusal}`);
 }

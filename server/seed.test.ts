@@ -4,13 +4,18 @@ import type { Category } from "#core/base/category.ts";
 import type { StoreWrite } from "#core/store.ts";
 import { seed } from "./start.ts";
 import type { AppRuntime } from "./app-runtime.ts";
-import { localAddress } from "./compose.ts";
+import { localAddress } from "./config.ts";
 
 /** A runtime without the sample, whose store may or may not hold something; cast, as it has nothing that goes unused. */
-function runtime(empty: boolean) {
+function runtime(held: Partial<Category>[]) {
   const kept: Category[] = [];
   const tx = { putCategory: async (category: Category) => void kept.push(category) } as StoreWrite;
-  const store = { read: { isEmpty: async () => empty }, write: (work: (given: StoreWrite) => unknown) => work(tx) };
+  const read = {
+    isEmpty: async () => held.length === 0,
+    categories: async () => held,
+    categoryBySlug: async (wanted: string) => held.find(({ slug }) => slug === wanted) ?? null,
+  };
+  const store = { read, write: async (work: (given: StoreWrite) => unknown) => work(tx) };
   const categories = ["Warsztat", "Nauka"].map((name) => ({ slug: name.toLowerCase(), name, description: "" }));
   const given = {
     config: { sample: false },
@@ -20,20 +25,27 @@ function runtime(empty: boolean) {
   return { given, kept };
 }
 
-it("gives an empty site the categories of its configuration, in their order", async () => {
-  const { given, kept } = runtime(true);
+it("gives an empty site the categories of its configuration, in their order, and that of the pages", async () => {
+  const { given, kept } = runtime([]);
   await seed(given, () => {});
-  expect(kept.map(({ slug, position, version }) => [slug, position, version])).toEqual([
-    ["warsztat", 0, 1],
-    ["nauka", 1, 1],
+  expect(kept.map(({ slug, name, position, version }) => [slug, name, position, version])).toEqual([
+    ["warsztat", "Warsztat", 0, 1],
+    ["nauka", "Nauka", 1, 1],
+    ["strony", "Strony", 2, 1],
   ]);
-  expect(new Set(kept.map(({ id }) => id)).size).toBe(2);
+  expect(new Set(kept.map(({ id }) => id)).size).toBe(3);
 });
 
 it("leaves a site that holds anything as it is", async () => {
-  const { given, kept } = runtime(false);
+  const { given, kept } = runtime([{ slug: "strony", position: 0 }]);
   await seed(given, () => {});
   expect(kept).toEqual([]);
+});
+
+it("gives a site of an older version the category of the pages, behind all others", async () => {
+  const { given, kept } = runtime([{ slug: "warsztat", position: 4 }]);
+  await seed(given, () => {});
+  expect(kept).toMatchObject([{ slug: "strony", name: "Strony", position: 5 }]);
 });
 
 it.each([

@@ -99,8 +99,20 @@ export function checkSiteConfig(given: unknown): SiteConfig {
   throw new SettingError(`szpalta.config.ts: pole „${field}” ${first?.message ?? "jest nieprawidłowe"}.`);
 }
 
+/** A target that keeps the rest of an address needs a rule that leaves one. */
+function refuseLostRests({ routeRules }: SiteConfig): void {
+  for (const [pattern, { redirect }] of Object.entries(routeRules)) {
+    const to = typeof redirect === "string" ? redirect : redirect?.to;
+    if (!to?.endsWith("/**") || pattern.endsWith("/**")) continue;
+    throw new SettingError(
+      `szpalta.config.ts: pole „routeRules.${pattern}.redirect” kończy się na /**, więc reguła też musi się tak kończyć.`,
+    );
+  }
+}
+
 /** Browsers would follow such redirects until they give up. */
 function refuseCircles(config: SiteConfig): SiteConfig {
+  refuseLostRests(config);
   const circle = circularRule(config.routeRules);
   if (!circle) return config;
   throw new SettingError(

@@ -15,6 +15,7 @@ const FOR_PEOPLE = new Set([
   "ReplicationError",
   "FollowsLog",
   "MoveError",
+  "BackupError",
   "LostDatabase",
   "KeyFileError",
 ]);

@@ -4,10 +4,11 @@ import { isLoopback, isPlainHttp } from "./sign-in/require-https.ts";
 import { flushCompileCache } from "node:module";
 import type { Server } from "node:http";
 import { ALL_CLAIMS } from "#core/replication/claims.ts";
+import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { BackgroundServices } from "./background-services.ts";
-import { compose, type ComposedRuntime, localAddress } from "./compose.ts";
-import { readConfig, type ServerConfig } from "./config.ts";
+import { compose, type ComposedRuntime } from "./compose.ts";
+import { localAddress, readConfig, type ServerConfig } from "./config.ts";
 import { createNodeServer, type Listener, listen, stopServer } from "./http/node-server.ts";
 import { createSiteListener } from "./create-site-listener.ts";
 import { whileHeld } from "./replication/while-held.ts";
@@ -51,12 +52,13 @@ export async function startServer(environment: NodeJS.ProcessEnv, development: b
   const warning = addressWarning(config, site);
   if (warning !== null) console.log(warning);
   console.log(`Szpalta działa pod adresem ${localAddress(config.host, port)}`);
+  console.log(`Studio: ${runtime.origin()}/studio`);
   await welcome(runtime);
   flushCompileCache();
   collectWhenIdle();
 }
 
-/** Until somebody can administer the site, each start prints a new setup link. */
+/** Until somebody can administer the site, each start prints a new setup link, without which there is no way into the studio. */
 async function welcome({ store, clock, origin, log }: ComposedRuntime): Promise<void> {
   const { firstAdministratorLink } = await import("./sign-in/invitation-links.ts");
   // Readers are served even where nothing can be written.
@@ -64,7 +66,9 @@ async function welcome({ store, clock, origin, log }: ComposedRuntime): Promise<
     log.error({ err }, "nie udało się przygotować odnośnika pierwszego administratora"),
   );
   if (!path) return;
-  console.log("Konto pierwszego administratora załóż pod tym adresem (działa raz, przez 24 godziny):");
+  console.log(
+    "Zanim ktoś się zaloguje: konto pierwszego administratora załóż tutaj (odnośnik działa raz, przez 24 godziny):",
+  );
   console.log(origin() + path);
 }
 
@@ -79,6 +83,7 @@ async function stop({ server, runtime, stopping, control, clockwork }: Running):
   stopping.abort();
   await stopServer(server);
   try {
+    await runtime.stopBackups();
     await control?.close();
     await clockwork?.stop();
     await runtime.close();
@@ -105,22 +110,36 @@ export function addressWarning(
 }
 
 /**
- * Fills an empty store with the sample site or, where that is turned off, the configured categories. Of several servers that
- * start together one does, and the others go on.
+ * Fills an empty store with the sample site or, where that is turned off, the configured categories and that of the pages. Of
+ * several servers that start together one does, and the others go on.
  */
 export async function seed(runtime: AppRuntime, report: (line: string) => void): Promise<void> {
-  if (!(await runtime.store.read.isEmpty())) return;
+  const { read } = runtime.store;
+  if (!(await read.isEmpty()) && (await read.categoryBySlug(PAGES_CATEGORY))) return;
   await whileHeld(runtime.claims ?? ALL_CLAIMS, "jobs", async () => {
     // Taking the claim has brought this server to the head of the log.
-    if (await runtime.store.read.isEmpty()) await fill(runtime, report);
+    if (await read.isEmpty()) return fill(runtime, report);
+    if (!(await read.categoryBySlug(PAGES_CATEGORY))) await addPages(runtime);
   });
 }
 
 async function fill(runtime: AppRuntime, report: (line: string) => void): Promise<void> {
   if (runtime.config.sample) return (await import("./sample.ts")).loadSample(runtime, report);
+  const given = runtime.site.categories.filter(({ slug }) => slug !== PAGES_CATEGORY);
   await runtime.store.write(async (tx) => {
-    for (const [position, category] of runtime.site.categories.entries()) {
+    for (const [position, category] of given.entries()) {
       await tx.putCategory({ id: randomUUID(), ...category, position, version: 1 });
     }
+    await tx.putCategory({ id: randomUUID(), ...PAGES, position: given.length, version: 1 });
   });
 }
+
+/** A site of an older version may lack it. Its readers are served even where nothing can be written. */
+async function addPages({ store, log }: AppRuntime): Promise<void> {
+  const position = Math.max(-1, ...(await store.read.categories()).map((category) => category.position)) + 1;
+  await store
+    .write((tx) => tx.putCategory({ id: randomUUID(), ...PAGES, position, version: 1 }))
+    .catch((err: unknown) => log.error({ err }, "nie udało się dodać kategorii stron"));
+}
+
+const PAGES = { slug: PAGES_CATEGORY, name: "Strony", description: "" };

@@ -1,3 +1,5 @@
+import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
+
 export const accounts = {
   roles: {
     reader: "czytelnik",
@@ -95,7 +97,7 @@ export const accounts = {
     never: "jeszcze bez logowania",
     seen: (when: string) => `ostatnio ${when}`,
     self: "to Ty",
-    byline: "podpis bez konta",
+    asByline: (name: string) => `zaproszenie dla podpisu: ${name}`,
     inactive: "konto wyłączone",
     totp: "drugi składnik",
     passkeys: (count: number) => (count === 1 ? "klucz dostępu" : `klucze dostępu: ${count}`),
@@ -117,5 +119,22 @@ export const accounts = {
     valid: "Ważność",
     until: (day: string) => `ważne do ${day}`,
     cancel: "Unieważnij",
+  },
+  bylines: {
+    title: "Podpisy bez konta",
+    standfirst: "Nazwiska pod wpisami, zwykle z importu. Nikt się nimi nie loguje, dopóki nie dasz im konta.",
+    posts: (count: number) => (count === 0 ? "bez wpisów" : countOf(count, NOUNS.wpis)),
+    inviteTitle: (name: string) => `Zaproś jako: ${name}`,
+    inviteHint:
+      "Kto przyjmie zaproszenie, dostanie konto z tym podpisem, a wszystkie wpisy pod nim będą jej albo jego własne. Odnośnik działa raz, przez 7 dni. Przekaż go sam: serwer nie wysyła poczty.",
+    mergeTitle: "Połącz z innym podpisem",
+    into: "Czyim podpisem ma się stać",
+    mergeHint: (posts: number) =>
+      posts === 0
+        ? "Ten podpis zniknie. Tego nie da się cofnąć."
+        : `Ten podpis zniknie, a wybrany stanie pod jego wpisami (${posts}). Tego nie da się cofnąć.`,
+    merge: "Połącz podpisy",
+    removeHint: "Nie stoi pod żadnym wpisem. Zniknie z list wyboru; wróci, jeśli przyniesie go import.",
+    remove: "Usuń podpis",
   },
 };

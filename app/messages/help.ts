@@ -32,8 +32,22 @@ export const help = {
     {
       title: "Kolejka",
       text: [
-        "Pole nad listą szuka kawałka tytułu albo słów w całym tekście, w każdej odmianie; w zmianach niepublikowanych tylko w tytule. „Moje” zostawia wpisy z Twoim podpisem, a „Kolejność” układa listę od ostatniej albo najdawniejszej zmiany lub według terminu.",
+        "Pole nad listą szuka kawałka tytułu albo słów w całym tekście, w każdej odmianie, także w zmianach niepublikowanych. „Moje” zostawia wpisy z Twoim podpisem, a „Kolejność” układa listę od ostatniej albo najdawniejszej zmiany, według terminu albo tytułu.",
         "Redaktor może zmienić wiele wpisów naraz: zaznacz je i wybierz „Zmień zaznaczone”. Dodaje się tag albo autora, zmienia kategorię lub przenosi wpisy do kosza. Najpierw widać skutek dla każdego wpisu i powód, gdy któregoś nie da się zmienić; „Wykonaj” pomija wpis, który ktoś w tym czasie zapisał.",
+      ],
+    },
+    {
+      title: "Zespół",
+      text: [
+        "Administrator zaprasza osoby, zmienia ich role i wyłącza konta. Niżej są podpisy bez konta: nazwiska, które przyniósł import.",
+        "Podpis bez konta można zmienić, połączyć z innym albo usunąć, gdy nie stoi pod żadnym wpisem. Późniejszy import tych samych plików rozpozna osobę także po dawnym nazwisku.",
+        "„Zaproś jako” daje komuś konto z tym podpisem. Gdy przyjmie zaproszenie, wszystkie wpisy pod nim są jej albo jego własne.",
+      ],
+    },
+    {
+      title: "Witryna przykładowa",
+      text: [
+        "Wpisy, z którymi przychodzi Szpalta, usuwa administrator na stronie „Wygląd i ustawienia”. Najpierw widać listę. Znika tylko to, czego nikt nie zmienił; zmienione zostaje, chyba że ktoś to zaznaczy. Po przykładzie nie zostają przekierowania ani zajęte adresy.",
       ],
     },
     {
@@ -87,6 +101,8 @@ export const help = {
       text: [
         "Adres szkicu powstaje z tytułu. Po pierwszej publikacji zmienia się tylko celowo, przez „Zmień adres”; podgląd pokaże, co poprowadzi dalej i które wpisy prowadzą do starego adresu.",
         "Adres kategorii zmienia albo łączy ją z inną administrator: „Kategorie”, „Zmień adres albo połącz”. Najpierw widać każdy adres przed i po, wpisy z odnośnikami i zajęte adresy; „Przenieś” robi wszystko naraz, a odnośniki w tekstach można poprawić od razu albo później na tej samej stronie.",
+        "Na stronie „Adresy” redaktor kieruje dawny adres do wpisu, kategorii, tagu albo tematu, całą gałąź (/blog/** do /warsztat/**) do jej nowego miejsca i wiele adresów naraz z tabeli CSV: „Sprawdź” pokazuje, co się zmieni i które wiersze poprawić, a dopiero potem zapisuje. Gałąź odpowiada tam, gdzie nic innego nie odpowiada, i tylko gdy pod nowym adresem coś jest.",
+        "Kto przychodzi z WordPressa albo Ghosta, zaznacza tam jedno pole: kanały, mapy witryny, strony autorów, kategorii i miesięcy oraz wpisy spod dawnych adresów poprowadzą do swoich odpowiedników. Import z tych systemów zaznacza je sam. Które adresy dawnej mapy witryny prowadzą donikąd, mówi polecenie doctor --sitemap.",
         "Szkic można pokazać komuś spoza redakcji: „Odnośnik do podglądu” w menu „Więcej” kopiuje adres, który działa 7 dni. „Unieważnij odnośniki do podglądu” wyłącza od razu wszystkie rozdane dotąd odnośniki do tego wpisu.",
         "Wycofany wpis może prowadzić gdzie indziej albo mówić, że zdjęto go na stałe. Z kosza można wrócić przez 30 dni. Gdy zegar serwera przeskoczy o ponad tydzień, nic z kosza nie zniknie, dopóki administrator nie potwierdzi daty na stronie „Zadania”.",
       ],
@@ -183,6 +199,13 @@ export const help = {
       title: "Konto",
       text: [
         "Najbezpieczniej logować się kluczem dostępu albo hasłem z kodem z aplikacji. Na stronie „Moje konto” widać wszystkie sesje i można każdą zakończyć. Zapomniane hasło: administrator daje jednorazowy odnośnik.",
+      ],
+    },
+    {
+      title: "Kopie zapasowe",
+      text: [
+        "Administrator znajdzie je w menu „Witryna”. Codziennie powstaje jeden plik z całą witryną: bazą, obrazami i ustawieniami bez sekretów. Serwer odtwarza go na próbę i porównuje; kopia, która nie przejdzie sprawdzenia, nie zostaje. Strona mówi, jak wypadła ostatnia, i pozwala zrobić kopię od razu, także przed większą zmianą.",
+        "Plik można pobrać po potwierdzeniu hasła; dziennik pokaże, kto to zrobił. Odtwarza się z wiersza poleceń, przy zatrzymanym serwerze, a strona podaje gotowe polecenie. Gdy serwer nagrywa zapisy, można wrócić do dowolnej minuty. Tajnego klucza w kopii nie ma: jego plik trzeba trzymać osobno.",
       ],
     },
   ],

@@ -22,6 +22,7 @@ export const studioLayout = {
         users: "Zespół",
         settings: "Wygląd i ustawienia",
         assistant: "Asystent",
+        backups: "Kopie zapasowe",
         work: "Zadania",
         audit: "Dziennik",
         archive: "Archiwum",

@@ -45,7 +45,7 @@ export const studio = {
     everybodys: "wszystkich",
     mine: "moje",
     order: "Kolejność:",
-    orders: { changed: "ostatnio zmienione", unchanged: "najdawniej zmienione", date: "termin" },
+    orders: { changed: "ostatnio zmienione", unchanged: "najdawniej zmienione", date: "termin", title: "tytuł" },
     choose: (title: string) => `Zaznacz: ${title}`,
     changeChosen: "Zmień zaznaczone",
     changeAll: "Zmień wszystkie z listy",
@@ -152,8 +152,16 @@ export const studio = {
     addFrom: "Adres, który ma prowadzić dalej",
     addTo: "Dokąd",
     addToHint: "Ścieżka na tej witrynie, np. /warsztat/lead. Puste: czytelnicy przeczytają, że treść zdjęto na stałe.",
+    addBranchHint:
+      "Cała gałąź: /blog/** z celem /warsztat/** zachowuje to, co po niej następuje. Adres, pod którym coś jest, ma pierwszeństwo.",
     add: "Dodaj",
     missing: "Nieznane adresy",
+    branches: "Gałęzie adresów",
+    branchesStandfirst: "Działają tam, gdzie nic innego nie odpowiada, i prowadzą tylko do stron, które są.",
+    foreignTitle: "Adresy z WordPressa i Ghosta",
+    foreignStandfirst:
+      "Kanały (/feed, /rss.xml), mapy witryny (/wp-sitemap.xml, /sitemap_index.xml), strony autorów, kategorii, miesięcy i kolejne strony list prowadzą do swoich odpowiedników tutaj, a wpisy spod dat i dawnych kategorii do swoich adresów. Reguły odpowiadają dopiero tam, gdzie nic innego nie odpowiada.",
+    foreign: "Prowadź dalej adresy, jakie mają WordPress i Ghost",
   },
   missing: {
     title: "Nieznane adresy",
@@ -250,6 +258,7 @@ export const studio = {
       trash: "opróżnianie kosza",
       rebuild: "składanie wpisów na nowo",
       export: "archiwum witryny",
+      backup: "kopia zapasowa",
     } as Record<string, string>,
   },
   history: {

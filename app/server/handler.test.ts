@@ -86,6 +86,29 @@ test.each([
   expect(dependencies?.tags).toContain("addresses");
 });
 
+test("a rule leads an address on only where everything else is missing, as a document and as a payload", async () => {
+  const asked: string[] = [];
+  const ruled = async (path: string) => {
+    asked.push(path);
+    return path.startsWith("/blog/")
+      ? { found: "moved" as const, path: POST.path, dependencies: { tags: ["addresses"], rev: "r" } }
+      : { found: "missing" as const };
+  };
+  const handler = createRequestHandler(fakeServices({ reading: { ruled } }));
+  const { status, headers, dependencies } = await get("/blog/lead", undefined, handler);
+  expect([status, headers.location, dependencies?.tags]).toEqual([301, POST.path, ["site", "addresses"]]);
+  const payload = await get(`/blog/lead/_payload.json?${BUILD}`, undefined, handler);
+  expect(JSON.parse(payload.text)).toEqual({ redirect: { to: POST.path, status: 301 } });
+  expect((await get("/blog/a/feed.xml", undefined, handler)).headers.location).toBe(POST.path);
+  expect((await get("/nie/ma/tego", undefined, handler)).status).toBe(404);
+  asked.length = 0;
+  const statuses = [POST.path, "/warsztat/stary-lead", "/a/b/zdjete", "/studio"].map((path) =>
+    get(path, undefined, handler),
+  );
+  expect((await Promise.all(statuses)).map((answer) => answer.status)).toEqual([200, 301, 410, 303]);
+  expect(asked).toEqual([]);
+});
+
 test("a page names what it shows: frame and screen together, and the earliest expiry", async () => {
   const page = await get(POST.path);
   expect(page.dependencies).toEqual({ tags: ["site", "post:p1"], rev: "l1.p4", expiresAt: 9_000 });

@@ -198,11 +198,22 @@ async function answerScreen(
 ): Promise<PageAnswer> {
   const found = await context.load(requestContext);
   if (found instanceof Response) return moved(requestContext, found, asPayload);
+  const ruled = await ruledAddress(context.services, requestContext, found);
+  if (ruled !== null) return redirected(requestContext, ruled, 301, asPayload);
   found.actionData = requestContext.answered;
   const error = errorOf(context.services, found);
   if (asPayload) return context.payloads.answer(requestContext, found, error, context.services);
   if (error && !takesHtml(request)) return jsonError(requestContext, error);
   return drawn(context, requestContext, found, error);
+}
+
+/** Where a rule leads an address that everything else has called missing; null for all other answers. */
+async function ruledAddress({ reading }: Services, context: RequestContext, { error }: RouterState) {
+  if (!error || context.posted || toPageError(error.thrown).status !== 404) return null;
+  const ruled = await reading.ruled(context.pathname, context.search);
+  if (ruled.found !== "moved") return null;
+  context.note("page", ruled.dependencies);
+  return ruled.path;
 }
 
 /** The document; when drawing it fails the error page, and when that fails too the last resort. */

@@ -30,6 +30,8 @@ import { loadPostsList } from "../studio/posts/posts-list.loader.ts";
 import { loadTagCleanup } from "../studio/tag-cleanup/tag-cleanup.loader.ts";
 import { loadRuns } from "../studio/assistant/runs.loader.ts";
 import { loadSearchLog } from "../studio/search/search-log.loader.ts";
+import { loadSample } from "../studio/settings/sample.loader.ts";
+import { loadBackups } from "../studio/backup/backups.loader.ts";
 import { loadSettings } from "../studio/settings/settings.loader.ts";
 import { loadAccountLink } from "../studio/accounts/account-link.loader.ts";
 import { loadTopicGenerator } from "../studio/generator/topic-generator.loader.ts";
@@ -108,6 +110,8 @@ const LOADERS: Record<string, Load> = {
   runs: loadRuns,
   "topic-generator": loadTopicGenerator,
   settings: loadSettings,
+  sample: loadSample,
+  backups: loadBackups,
   work: loadJobs,
   audit: loadAuditLog,
   archive: loadArchive,

@@ -9,6 +9,7 @@ import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { createRequestHandler } from "./handler.tsx";
 import { ROUTES } from "../routes.ts";
+import { fakeBackups } from "#test/support/fakes/fake-administration.ts";
 
 /* A page that is only asked for changes nothing: every address, as a document and as a payload, over the real store. */
 
@@ -50,6 +51,7 @@ async function opened() {
     studioBanner: () => null,
     workHeld: () => false,
     environment: [],
+    backups: async () => fakeBackups,
   });
   return { handler: createRequestHandler({ ...services, reading, studio }), writes };
 }
@@ -89,6 +91,7 @@ describe("asked for by", () => {
     if (role === "administrator") {
       expect(Object.entries(statuses).filter(([, status]) => status !== 200)).toEqual([
         ["/login", 303],
+        ["/studio/settings/sample", 404],
         ["/topic-generator/x", 404],
         ["/edit-post/dawny-szkic", 302],
         ["/uprawa/szkic?preview=zly", 403],

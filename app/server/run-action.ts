@@ -108,13 +108,15 @@ export const ACTIONS: Record<string, () => Promise<Acts>> = {
   join: async () => (await import("../studio/posts/merge/merge-posts.action.ts")).mergePostsActions,
   picture: async () => (await import("../studio/media/media.action.ts")).mediaActions,
   addresses,
-  missing: addresses,
+  missing: notFoundLog,
   categories: async () => (await import("../studio/categories/categories.action.ts")).categoryActions,
   "category-place": async () => (await import("../studio/categories/categories.action.ts")).moveCategoryActions,
   users: async () => (await import("../studio/accounts/users.action.ts")).userActions,
   "own-account": async () => (await import("../studio/accounts/own-account.action.ts")).ownAccountActions,
   "tag-refresh": async () => (await import("../studio/tag-cleanup/tag-cleanup.action.ts")).tagCleanupActions,
   assistant: async () => (await import("../studio/assistant/assistant-status.action.ts")).assistantStatusActions,
+  sample: async () => (await import("../studio/settings/sample.action.ts")).sampleActions,
+  backups: async () => (await import("../studio/backup/backups.action.ts")).backupActions,
   settings: async () => (await import("../studio/settings/settings.action.ts")).settingsActions,
   tags: async () => (await import("../studio/tags/tag-manager.action.ts")).tagManagerActions,
   "topic-generator": async () => (await import("../studio/generator/topic-generator.action.ts")).topicGeneratorActions,
@@ -134,6 +136,10 @@ async function routeActions(routeId: string): Promise<Acts | null> {
 
 async function editPost(): Promise<Acts> {
   return (await import("../studio/editor/edit-post.action.ts")).editPostActions;
+}
+
+async function notFoundLog(): Promise<Acts> {
+  return (await import("../studio/addresses/addresses.action.ts")).notFoundLogActions;
 }
 
 async function addresses(): Promise<Acts> {

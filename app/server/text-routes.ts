@@ -25,6 +25,8 @@ const WRITERS: Record<string, Write> = {
   "tag.atom": (services, context, { tag }) => writeFeed(services, context, { kind: "tag", slug: tag ?? "" }, "xml"),
   "tag.json": (services, context, { tag }) => writeFeed(services, context, { kind: "tag", slug: tag ?? "" }, "json"),
   "tags.csv": async ({ studio }, context) => csv("tagi", await studio.tagEditing.exportTable(requiredViewer(context))),
+  "addresses.csv": async ({ studio }, context) =>
+    csv("przekierowania", await studio.addresses.exportTable(requiredViewer(context))),
   "topics.csv": async ({ studio }, context) => csv("tematy", await studio.topics.exportTable(requiredViewer(context))),
   "topics.ics": writeTopicCalendar,
   "post.md": writeMarkdown,

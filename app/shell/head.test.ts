@@ -76,7 +76,10 @@ test("separator, handle and verification come from the site's configuration", as
   const head = {
     separator: "·",
     social: "proba",
-    verification: [{ name: "google-site-verification", content: 'a"b' }],
+    verification: [
+      { name: "google-site-verification", content: 'a"b' },
+      { name: "google-site-verification", content: "przykladowy-kod-weryfikacji" },
+    ],
   };
   const html = await page("/topics", { head });
   expect(textOf(pick(html, "title")[0])).toMatch(/ · Próba$/);

@@ -4,7 +4,7 @@ import type { Role } from "#core/base/viewer.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { SiteSettings } from "#core/settings/store.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
-import { sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
+import { fakeStudio, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, NOW, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "../server/handler.tsx";
 
@@ -94,14 +94,29 @@ describe("the team", () => {
     expect(refused.status).toBe(403);
   });
 
-  test("a member can be changed, oneself and a byline without an account cannot", async () => {
+  test("a member can be changed, oneself cannot", async () => {
     const { id } = viewerOf("administrator");
-    const page = await get("/studio/users", {
-      signIn: team(member({}), member({ id, name: "Ewa Sęk" }), member({ id: "u7", email: null, active: false })),
-    });
+    const page = await get("/studio/users", { signIn: team(member({}), member({ id, name: "Ewa Sęk" })) });
     expect([forms(page.text, "role").length, forms(page.text, "deactivate").length]).toEqual([1, 1]);
     expect(page.main).toContain("ostatnio dzisiaj, 12:59");
-    expect(page.main).toContain("podpis bez konta");
+    expect(page.main).not.toContain("Podpisy bez konta");
+  });
+
+  test("bylines stand apart with their posts: invited, renamed, merged; removed only when empty", async () => {
+    const empty = member({ id: "u7", email: null, active: false, name: "Jan Lis" });
+    const hanna = member({ id: "u8", email: null, active: false, name: "Hanna Żółkiewska", slug: "hanna-zolkiewska" });
+    const page = await get("/studio/users", {
+      signIn: team(member({}), empty, hanna),
+      studio: fakeStudio({ bylines: { postCounts: async () => ok(new Map([["u8", 22]])) } }),
+    });
+    expect(["rename", "merge", "remove"].map((act) => forms(page.text, act).length)).toEqual([2, 2, 1]);
+    const invited = pick(page.text, "input", { name: "bylineId" }).map((input) => attribute(input, "value"));
+    expect(invited).toEqual(["u7", "u8"]);
+    const people = pick(page.text, "option").map(textOf);
+    expect(people).toEqual(expect.arrayContaining(["Adam Żuk", "Jan Lis", "Hanna Żółkiewska"]));
+    expect(attribute(pick(page.text, "a", { href: "/studio?author=hanna-zolkiewska" })[0], "href")).toBeTruthy();
+    expect(page.main).toContain("22 wpisy");
+    expect(page.main).toContain("bez wpisów");
   });
 
   test("somebody inactive can be let in again and gets no new password before that", async () => {
@@ -262,5 +277,19 @@ describe("lists", () => {
     const addresses = { formerPaths: async () => ok({ rows, page: 1, pages: 1, total: 2 }) };
     const page = await get("/studio/addresses", { studio: { addresses } });
     expect(pick(page.text, "input", { name: "path" }).map((each) => attribute(each, "value"))).toEqual(["/a"]);
+  });
+
+  test("branches can be let go, and the rules of other systems are one tick that shows how it stands", async () => {
+    const rules = async () => ok({ foreign: true, moved: [{ from: "/blog/**", to: "/warsztat/**" }] });
+    const page = await get("/studio/addresses", { studio: { addresses: { rules } } });
+    expect(pick(page.text, "input", { name: "from", type: "hidden" }).map((each) => attribute(each, "value"))).toEqual([
+      "/blog/**",
+    ]);
+    const [tick] = pick(page.text, "input", { name: "on", type: "checkbox" });
+    expect(attribute(tick, "checked")).toBeDefined();
+    const off = await get("/studio/addresses", {});
+    expect(attribute(pick(off.text, "input", { name: "on" })[0], "checked")).toBeUndefined();
+    expect(pick(off.text, "input", { name: "from", type: "hidden" })).toEqual([]);
+    expect(pick(off.text, "a", { href: "/studio/addresses.csv" })).toHaveLength(1);
   });
 });

@@ -57,6 +57,8 @@ export interface Member extends User {
 export interface OpenInvitation {
   id: string;
   email: string;
+  /** The byline that becomes this person's account; null for somebody who is new. */
+  byline: string | null;
   role: Role;
   expiresAt: number;
 }
@@ -110,8 +112,14 @@ export interface AccountService {
 
   /** For administrators; each needs a proof not older than 15 min, else `forbidden` with `fields.prove`. */
   members(viewer: Viewer): Promise<Outcome<{ members: Member[]; invitations: OpenInvitation[] }>>;
-  /** The path with the token is shown once, to be handed over; 7 days. */
-  invite(viewer: Viewer, given: { email: string; role: Role }): Promise<Outcome<{ path: string }>>;
+  /**
+   * The path with the token is shown once, to be handed over; 7 days. `bylineId`: a person without an account who gets one by
+   * it, with all posts that are theirs; `missing` where there is no such byline.
+   */
+  invite(
+    viewer: Viewer,
+    given: { email: string; role: Role; bylineId?: string | null },
+  ): Promise<Outcome<{ path: string }>>;
   cancelInvitation(viewer: Viewer, id: string): Promise<Outcome<null>>;
   /** A link by which a member sets a new password; 24 hours. */
   resetLink(viewer: Viewer, userId: string): Promise<Outcome<{ path: string }>>;

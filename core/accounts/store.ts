@@ -98,14 +98,46 @@ export type Conditions<T extends AccountTable> = {
 
 export type Comparison = "=" | "<>" | "<" | "<=" | ">" | ">=";
 
-export interface AccountRead {
+/** How often a person is named by the team's work, with and without an account. */
+export interface PersonUse {
+  /** Posts they are an author of, in any state. */
+  authored: number;
+  /** Posts they answer for as an editor. */
+  edited: number;
+  /** Working copies that name them as either. */
+  copies: number;
+  /** Topics they own. */
+  topics: number;
+}
+
+export interface BylineRead {
+  /** People without an account, by id, each with the number of posts under the name. */
+  bylinePosts(): Promise<{ id: string; posts: number }[]>;
+  personUse(id: string): Promise<PersonUse>;
+  /** Slugs of former names with the person each means now; a present slug wins over them. */
+  formerBylines(): Promise<{ slug: string; userId: string }[]>;
+  /** The ids with people who were merged replaced by those they became, each once. Unknown ids stay. */
+  resolveUserIds(ids: readonly string[]): Promise<string[]>;
+}
+
+/** None of it purges pages. */
+export interface BylineWrite {
+  /** Puts one person in the place of another everywhere; the other's id and slug lead to the one from then on. */
+  mergeUser(fromId: string, intoId: string): Promise<{ posts: number; copies: number }>;
+  putFormerByline(slug: string, userId: string): Promise<void>;
+  dropFormerByline(slug: string): Promise<void>;
+  /** Throws while the team's work names the person (`personUse`), or where they sign in. */
+  removeUser(id: string): Promise<void>;
+}
+
+export interface AccountRead extends BylineRead {
   /** Whose session has a token of this hash, in force or not, and the session; null for no such session. */
   sessionByToken(tokenHash: string): Promise<{ session: OpenSession; user: AccountUserRow } | null>;
   accountRows<T extends AccountTable>(table: T, where: Conditions<T>): Promise<AccountTables[T][]>;
 }
 
 /** Changes of account rows are no news: they do not change `lastChange` and call no listener. */
-export interface AccountWrite {
+export interface AccountWrite extends BylineWrite {
   addAccountRow<T extends AccountTable>(table: T, row: AccountTables[T]): Promise<void>;
   changeAccountRows<T extends AccountTable>(
     table: T,

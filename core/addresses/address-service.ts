@@ -3,17 +3,16 @@ import type { AddressDeps, AddressStoreRead } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { permitted } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import { ok, refuse, type Outcome, refuseField } from "../base/outcome.ts";
+import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-paging.ts";
 import { ADDRESSES_TAG } from "#core/base/cache-tags.ts";
-import { entityAtPath } from "./entity-at-path.ts";
-import { addressObstacle, typedAddress } from "./validate-address.ts";
+import type { AddressRules } from "./address-rules.ts";
+import { importRedirects } from "./import-redirects.ts";
+import { redirectTable } from "./redirect-table.ts";
+import { BY_HAND, checkedRedirect, putRedirect } from "./redirects.ts";
 import { createPathSuggestions } from "./path-suggestions.ts";
 
 type Deps = Pick<AddressDeps, "store" | "clock" | "config" | "origin" | "letOthersRun">;
-
-/** The reason of former paths that a person made; only these can be taken away again. */
-export const BY_HAND = "ręcznie";
 
 export function createAddressService(deps: Deps) {
   const { store, clock } = deps;
@@ -28,6 +27,27 @@ export function createAddressService(deps: Deps) {
       for (const row of rows) suggested.push({ ...row, suggestion: await titled(store.read, await suggest(row.path)) });
       return studioPage({ rows: suggested, total }, page);
     }),
+    rules: permitted("edit-all", async () => ok(await store.read.addressRules())),
+    /** Switches the rules for addresses of WordPress and Ghost. */
+    leadForeign: permitted("edit-all", (viewer, foreign: boolean) =>
+      changeRules(deps, viewer, "redirect-foreign", { foreign }, (rules) => ({ ...rules, foreign })),
+    ),
+    releaseBranch: permitted("edit-all", (viewer, from: string) =>
+      changeRules(deps, viewer, "redirect-release", { path: from }, (rules) => {
+        const moved = rules.moved.filter((each) => each.from !== from);
+        return moved.length === rules.moved.length ? null : { ...rules, moved };
+      }),
+    ),
+    /** What people made by hand, as the table that `importTable` reads. */
+    exportTable: permitted("edit-all", async () => {
+      const { rows } = await store.read.formerPaths("", 0, Number.MAX_SAFE_INTEGER);
+      const byHand = rows.filter(({ reason }) => reason === BY_HAND).map(({ path, to }) => ({ from: path, to }));
+      return ok(redirectTable([...(await store.read.addressRules()).moved, ...byHand]));
+    }),
+    /** Many redirects at once, from a table; looks only without `apply`. */
+    importTable: permitted("edit-all", (viewer, table: string, apply: boolean) =>
+      importRedirects(deps, { viewer, now: clock() }, table, apply),
+    ),
     /** `from` leads to the entity at `to` (a path of the site) from now on; `to` null makes it 410. */
     redirect: permitted("edit-all", (viewer, from: string, to: string | null) => redirect(deps, viewer, from, to)),
     /** Takes a former path away, which is then a 404; asked only of those a person made by hand. */
@@ -43,28 +63,37 @@ export function createAddressService(deps: Deps) {
   };
 }
 
-/** The former path is stored with the entity, not with its address, so that no chain or loop can arise. */
 async function redirect(deps: Deps, viewer: Viewer, from: string, to: string | null): Promise<Outcome<null>> {
-  const key = typedAddress(from, deps.origin);
-  if (key === null) return refuseField("from", "Podaj ścieżkę na tej witrynie, na przykład /dawny/adres.");
   const now = deps.clock();
   return deps.store.write(async (tx) => {
-    const obstacle = await addressObstacle(tx, key, deps.config);
-    if (obstacle !== null) return refuseField("from", obstacle);
-    const target = to === null ? null : typedAddress(to, deps.origin);
-    const entity = target === null ? null : await entityAtPath(tx, target);
-    if (to !== null && !entity) return refuseField("to", NO_TARGET);
-    await tx.putFormerPath(key, entity, BY_HAND, now);
-    await tx.forgetMissingPath(key);
+    const checked = await checkedRedirect(deps, tx, from, to);
+    if (!checked.ok) return checked;
+    await putRedirect(tx, checked.value, now);
     tx.purge([ADDRESSES_TAG]);
-    const leads = entity ? { kind: entity.kind, id: entity.id } : null;
-    await tx.putAudit(auditEntry(viewer, now, leads ? "redirect" : "redirect-gone", leads, { path: key }));
+    const entity = "entity" in checked.value ? checked.value.entity : null;
+    const act = entity ? "redirect" : "branch" in checked.value ? "redirect-branch" : "redirect-gone";
+    await tx.putAudit(auditEntry(viewer, now, act, entity, { path: checked.value.from }));
     return ok(null);
   });
 }
 
-const NO_TARGET =
-  "Pod tym adresem nie ma opublikowanego wpisu, kategorii, tagu ani tematu. Puste pole oznacza, że treść zdjęto na stałe.";
+async function changeRules(
+  { store, clock }: Deps,
+  viewer: Viewer,
+  act: "redirect-foreign" | "redirect-release",
+  details: Record<string, string | boolean>,
+  change: (rules: AddressRules) => AddressRules | null,
+): Promise<Outcome<null>> {
+  const now = clock();
+  return store.write(async (tx) => {
+    const changed = change(await tx.addressRules());
+    if (!changed) return refuse("missing", "Takiego dawnego adresu nie ma.");
+    await tx.putAddressRules(changed);
+    tx.purge([ADDRESSES_TAG]);
+    await tx.putAudit(auditEntry(viewer, now, act, null, details));
+    return ok(null);
+  });
+}
 
 async function release({ store, clock }: Deps, viewer: Viewer, path: string): Promise<Outcome<null>> {
   const now = clock();

@@ -2,16 +2,20 @@ import type { FormerPathRow, PathRead, PathWrite } from "../base/former-paths.ts
 import type { PostListRead, PostState } from "../base/post-lists.ts";
 import type { CommonDeps } from "../base/common-deps.ts";
 import type { CommonRead, CommonWrite, ObservedStore, StoreOf } from "../base/store.ts";
+import type { AddressRules } from "./address-rules.ts";
 import type { TagRead } from "../tags/store.ts";
 import type { TopicRead } from "../topics/store.ts";
 
 export interface AddressRead {
   /** Path of the published post with this slug in whatever category: where an address with the wrong category leads. */
   publishedPathOf(slug: string): Promise<string | null>;
+  /** Those of a new site where nobody changed them. */
+  addressRules(): Promise<AddressRules>;
   formerPaths(text: string, offset: number, limit: number): Promise<{ rows: FormerPathRow[]; total: number }>;
 }
 
 export interface AddressWrite {
+  putAddressRules(rules: AddressRules): Promise<void>;
   /** Adds requests for addresses that do not exist; each day keeps its `top` most asked. */
   countMissing(day: string, requests: { path: string; count: number; at: number }[], top: number): Promise<void>;
   forgetMissing(day: string): Promise<void>;

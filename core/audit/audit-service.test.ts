@@ -35,7 +35,7 @@ test("deeds are told newest first, by whom and to what, under the names of today
   expect(lines.slice(0, 3)).toMatchObject([
     { act: "redirect-gone", who: fixtures.zofia.name, about: null, details: { path: "/dawny" } },
     { act: "purge", who: null, about: { name: "Usunięty felieton", slug: null } },
-    { act: "publish", who: fixtures.zofia.name, about: { name: "Pomidory w szklarni", slug: "pomidory" } },
+    { act: "publish", who: fixtures.zofia.name, about: { name: "«Pomidory w szklarni»", slug: "pomidory" } },
   ]);
   expect(next).toBeNull();
 });

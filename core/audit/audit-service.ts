@@ -1,6 +1,8 @@
 import { plainTitle } from "#core/base/post-title.ts";
 import type { PostDeps, PostStoreRead } from "../posts/store.ts";
 import type { AuditEntry } from "#core/base/audit-entry.ts";
+import { typesetTitle } from "../markdown/typeset-title.ts";
+import { typographyRules, type TypographyRules } from "../polish/typography/typography-rules.ts";
 import { ok } from "../base/outcome.ts";
 import { formatNear } from "../polish/dates/dates.ts";
 import { STUDIO_ROWS } from "../base/studio-paging.ts";
@@ -17,6 +19,9 @@ const EDITORS_ACTS = new Set([
   "missing-ignore",
   "redirect-gone",
   "redirect-release",
+  "redirect-branch",
+  "redirect-foreign",
+  "redirect-import",
   "category-order",
   "outbox-retry",
   "import",
@@ -40,12 +45,14 @@ async function readEntries({ store, clock, config }: Deps, viewer: Viewer, befor
   const { read } = store;
   const { entries, next } = await seenBy(read, viewer, before);
   const names = new Map((await read.users()).map(({ id, name }) => [id, name]));
+  const rules = typographyRules(config.typography);
   const now = clock();
   const lines: AuditLine[] = [];
   for (const { id, at, userId, act, entity, details } of entries) {
     const who = userId === null ? null : (names.get(userId) ?? "");
-    const about = entity && { ...entity, ...(await nameOf(read, entity, names, details)) };
-    lines.push({ id, atText: formatNear(at, now, config.timeZone), who, act, about, details });
+    const set = setTitles(details, rules);
+    const about = entity && { ...entity, ...(await nameOf(read, entity, names, set, rules)) };
+    lines.push({ id, atText: formatNear(at, now, config.timeZone), who, act, about, details: set });
   }
   return ok({ lines, next });
 }
@@ -72,23 +79,36 @@ function isEditors({ userId, act, entity }: AuditEntry, viewer: Viewer): boolean
   return userId === viewer.id || EDITORS_ACTS.has(act) || (entity !== null && EDITORS_KINDS.has(entity.kind));
 }
 
+/** Details that are titles of posts and topics, as somebody typed them. */
+const TITLES = ["title", "topic", "post"];
+
+function setTitles(details: AuditEntry["details"], rules: TypographyRules): AuditEntry["details"] {
+  const set = { ...details };
+  for (const name of TITLES) {
+    const title = set[name];
+    if (typeof title === "string") set[name] = typesetTitle(title, rules);
+  }
+  return set;
+}
+
 async function nameOf(
   read: PostStoreRead,
   { kind, id }: NonNullable<AuditEntry["entity"]>,
   people: ReadonlyMap<string, string>,
   details: AuditEntry["details"],
+  rules: TypographyRules,
 ): Promise<{ name: string; slug: string | null }> {
-  const found = await thingOf(read, kind, id);
+  const found = await thingOf(read, kind, id, rules);
   if (found) return found;
   const past = details["title"] ?? details["name"] ?? details["slug"];
   return { name: people.get(id) ?? (typeof past === "string" ? plainTitle(past) : ""), slug: null };
 }
 
-async function thingOf(read: PostStoreRead, kind: string, id: string) {
+async function thingOf(read: PostStoreRead, kind: string, id: string, rules: TypographyRules) {
   switch (kind) {
     case "post": {
-      const post = await read.post(id);
-      return post && { name: plainTitle(post.title), slug: post.slug };
+      const [post] = await read.postTitles([id]);
+      return post ? { name: plainTitle(post.title), slug: post.slug } : null;
     }
     case "media": {
       const [media] = await read.media([id]);
@@ -100,7 +120,7 @@ async function thingOf(read: PostStoreRead, kind: string, id: string) {
     }
     case "topic": {
       const topic = await read.plannedTopic(id);
-      return topic && { name: topic.title, slug: topic.slug };
+      return topic && { name: typesetTitle(topic.title, rules), slug: topic.slug };
     }
     case "category":
       return (await read.categories()).find((each) => each.id === id) ?? null;

@@ -7,7 +7,11 @@ const WORDPRESS_ID = /^\d{1,12}$/;
 
 /** The stored form: decoded, NFC, no trailing slash; `/?p=123` for WordPress. Null if it can be no former path. */
 export function formerKey(path: string, search: string): string | null {
-  if (path === "/") return wordpressKey(search);
+  return path === "/" ? wordpressKey(search) : pathKey(path);
+}
+
+/** A path in the stored form; null for the root and for what is no path. */
+export function pathKey(path: string): string | null {
   if (!path.startsWith("/")) return null;
   const key = path.split("/").map(decodedPart).join("/").normalize("NFC").replace(/\/+$/, "");
   return key === "" ? null : key;

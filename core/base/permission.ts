@@ -48,6 +48,10 @@ export function requirePermission(asker: Asker, what: Permission): Failure | nul
   return may(asker, what) ? null : refuse("forbidden", "Twoja rola w redakcji na to nie pozwala.");
 }
 
+/** The refusal of what asks for a fresh proof (`isFreshlyProved`). */
+export const proveFirst = (): Failure =>
+  refuse("forbidden", "Potwierdź hasłem, że to Ty, i powtórz.", { prove: "Podaj swoje hasło." });
+
 /** A use case of those whose role reaches that far; everybody else is refused. The viewer is its first argument. */
 export function permitted<Given extends unknown[], Result>(
   what: Permission,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isExternal, ruleFor, ruleMatcher, ruleRedirect } from "./route-rules.ts";
+import { circularRule, isExternal, ruleFor, ruleMatcher, ruleRedirect } from "./route-rules.ts";
 
 const matcher = ruleMatcher({
   "/**": { middleware: ["everything"] },
@@ -49,6 +49,25 @@ describe("route rules", () => {
     });
     expect(ruleRedirect({ redirect: "/szukaj?q=x" }, "?a=1")?.to).toBe("/szukaj?q=x");
     expect(ruleRedirect({ prerender: true }, "")).toBeNull();
+  });
+
+  it.each([
+    ["/blog/a/b", "/warsztat/a/b"],
+    ["/blog", "/warsztat"],
+    ["/blog/%C5%82%C3%B3d%C5%BA", "/warsztat/%C5%82%C3%B3d%C5%BA"],
+    ["/dawne/a", "https://archiwum.example/a"],
+    ["/wszystko/x", "/x"],
+    ["/wszystko//obca.example", "/obca.example"],
+    ["/wszystko", "/"],
+  ])("a target that ends in ** keeps what comes after the prefix: %s to %s", (path, to) => {
+    const rests = ruleMatcher({
+      "/blog/**": { redirect: "/warsztat/**" },
+      "/dawne/**": { redirect: { to: "https://archiwum.example/**", status: 302 } },
+      "/wszystko/**": { redirect: "/**" },
+    });
+    expect(ruleRedirect(ruleFor(rests, path)!, "")?.to).toBe(to);
+    expect(circularRule({ "/blog/**": { redirect: "/blog/nowe/**" } })?.pattern).toBe("/blog/**");
+    expect(circularRule({ "/blog/**": { redirect: "/warsztat/**" } })).toBeNull();
   });
 
   it.each([

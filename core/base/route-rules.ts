@@ -29,6 +29,29 @@ export function ruleMatcher(rules: Record<string, RouteRule>): RuleMatcher {
 
 /** The one rule for a path, or null: exact beats one-segment beats the longest prefix. Case counts. */
 export function ruleFor(matcher: RuleMatcher, pathname: string): RouteRule | null {
+  const rule = storedRule(matcher, pathname);
+  return rule && withRest(matcher, rule, pathname);
+}
+
+/** Ends a target that keeps what comes after its prefix: `/blog/**` to `/warsztat/**`. */
+const REST = "/**";
+
+/** The rule with the rest of the path in the place of the target's `**`. */
+function withRest(matcher: RuleMatcher, rule: RouteRule, pathname: string): RouteRule {
+  const { redirect } = rule;
+  const to = typeof redirect === "string" ? redirect : redirect?.to;
+  if (to === undefined || !to.endsWith(REST)) return rule;
+  const path = `${decodedAddress(pathname)}/`;
+  const prefix = Object.keys(matcher.wildcard).find((at) => matcher.wildcard[at] === rule && path.startsWith(`${at}/`));
+  if (prefix === undefined) return rule;
+  // As requested: a rest that was decoded is no address. One slash at its beginning, so that it names no host.
+  const rest = pathname.split("/").slice(prefix.split("/").length);
+  const whole = [to.slice(0, -REST.length), ...rest].join("/");
+  const kept = isExternal(to) ? whole : `/${whole.replace(/^[/\\]+/, "")}`;
+  return { ...rule, redirect: typeof redirect === "string" || !redirect ? kept : { ...redirect, to: kept } };
+}
+
+function storedRule(matcher: RuleMatcher, pathname: string): RouteRule | null {
   const path = decodedAddress(pathname);
   const exact = own(matcher.static, path);
   if (exact) return exact;
@@ -51,7 +74,8 @@ export function circularRule(rules: Record<string, RouteRule>): { pattern: strin
       const to: string | undefined = ruleRedirect(rule, "")?.to;
       if (to === undefined || isExternal(to)) break;
       way.push(to);
-      rule = ruleFor(matcher, new URL(to, "http://site.invalid").pathname);
+      const reached = to.endsWith(REST) ? to.slice(0, -REST.length) || "/" : to;
+      rule = storedRule(matcher, new URL(reached, "http://site.invalid").pathname);
       if (rule === first) return { pattern, way };
     }
   }

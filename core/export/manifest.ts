@@ -22,7 +22,7 @@ export function manifestText(digests: ReadonlyMap<string, string>): string {
 const DIGEST = 64;
 
 /** Digests by path, or the first line that is none of a manifest. */
-export function readManifest(text: string): { digests: Map<string, string>; wrongLine: number | null } {
+export function readDigests(text: string): { digests: Map<string, string>; wrongLine: number | null } {
   const digests = new Map<string, string>();
   for (const [at, line] of text.replace(/\n$/, "").split("\n").entries()) {
     const [, digest, path] = LINE.exec(line) ?? [];

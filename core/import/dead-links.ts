@@ -1,7 +1,8 @@
 import type { ImportStoreRead } from "./store.ts";
 import { linkExists } from "../addresses/link-exists.ts";
 import { categoryPath, postPath, tagPath } from "../base/paths.ts";
-import type { Mention, Remark } from "./read-entry.ts";
+import type { ImportWarning } from "./import-warning.ts";
+import type { Mention } from "./read-entry.ts";
 import type { EntryAddress } from "./resolve-slugs.ts";
 
 /** Every address that exists once the import is done: its posts, their categories and the tags it names. */
@@ -25,11 +26,11 @@ export async function deadOnSite(
   path: string,
   mentions: Mention[],
   coming: ReadonlySet<string>,
-): Promise<Remark[]> {
-  const remarks: Remark[] = [];
+): Promise<ImportWarning[]> {
+  const remarks: ImportWarning[] = [];
   for (const { address, line } of mentions) {
     const alive = coming.has(address.replace(/[?#].*$/, "")) || (await linkExists(read, address));
-    if (!alive) remarks.push({ path, line, text: `odnośnik „${address}” prowadzi donikąd` });
+    if (!alive) remarks.push({ kind: "dead-link", path, line, text: `odnośnik „${address}” prowadzi donikąd` });
   }
   return remarks;
 }

@@ -11,6 +11,7 @@ import { diacriticsIn, isNameOf, nameKey } from "../tags/identity/tag-identity.t
 import { freeTagSlug, tagCalled } from "../tags/identity/find-by-name.ts";
 import type { Tag } from "../tags/tag.ts";
 import { topicOf, type Topic } from "../topics/topic.ts";
+import type { ImportWarning } from "./import-warning.ts";
 import type { Entry } from "./read-entry.ts";
 import { storedCategory } from "./resolve-slugs.ts";
 
@@ -23,7 +24,7 @@ export interface EntitySet {
 
 export const NO_ENTITIES: EntitySet = { categories: [], tags: [], topics: [], users: [] };
 
-type Named = Pick<Entry, "category" | "tags" | "authors" | "topic">;
+type Named = Pick<Entry, "category" | "tags" | "authors" | "topic"> & Partial<Pick<Entry, "path">>;
 
 export interface Names {
   categories: Map<string, string>;
@@ -31,12 +32,24 @@ export interface Names {
   tags: Map<string, number>;
   authors: Set<string>;
   topics: Set<string>;
+  /** Categories, and bylines, whose name is made of a slug: the first file that has it. */
+  guessed?: { categories: Map<string, string>; authors: Map<string, string> };
 }
 
-export function noteNames(names: Names, { category, tags, authors, topic }: Named): void {
-  if (!names.categories.has(category.slug)) names.categories.set(category.slug, category.name);
+export function noteNames(names: Names, { category, tags, authors, topic, path = "" }: Named): void {
+  const { categories, guessed } = names;
+  const wasGuessed = guessed?.categories.has(category.slug) ?? false;
+  // A name somebody wrote wins over one that was made of a slug.
+  if (!categories.has(category.slug) || (wasGuessed && !category.guessed)) {
+    categories.set(category.slug, category.name);
+    if (category.guessed) guessed?.categories.set(category.slug, path);
+    else guessed?.categories.delete(category.slug);
+  }
   for (const tag of tags) names.tags.set(tag, (names.tags.get(tag) ?? 0) + 1);
-  for (const author of authors) names.authors.add(author);
+  for (const author of authors) {
+    if (!names.authors.has(author) && author === slugify(author)) guessed?.authors.set(author, path);
+    names.authors.add(author);
+  }
   if (topic !== null) names.topics.add(topic);
 }
 
@@ -46,6 +59,8 @@ interface ResolverParts {
   read: ImportStoreRead;
   config: SiteConfig;
   given: EntitySet;
+  /** Descriptions of new categories by slug and of new tags by the key of their name. */
+  described?: { categories: ReadonlyMap<string, string>; tags: ReadonlyMap<string, string> } | undefined;
   newId: () => string;
 }
 
@@ -64,7 +79,24 @@ export async function resolveEntities(names: Names, parts: ResolverParts) {
     topic: (entry: Named) => (entry.topic === null ? null : (topics.get(slugify(entry.topic)) ?? null)),
     tagSlugs: [...names.tags.keys()].map((name) => known(tags, nameKey(name)).slug),
     made,
+    guessed: guessedNames(names, made),
   };
+}
+
+/** A warning for each new category and byline whose name is made of a slug. */
+function guessedNames({ guessed }: Names, { categories, users }: EntitySet): ImportWarning[] {
+  const warning = (path: string, what: string, slug: string, name: string): ImportWarning => {
+    return { kind: "guessed-name", path, line: 1, text: `${what} „${slug}” nazywa się „${name}”` };
+  };
+  const ofCategory = ({ slug, name }: Category) => {
+    const path = guessed?.categories.get(slug);
+    return path === undefined ? [] : [warning(path, "kategoria", slug, name)];
+  };
+  const ofAuthor = ({ slug, name }: User) => {
+    const path = guessed?.authors.get(slug);
+    return path === undefined ? [] : [warning(path, "podpis", slug, name)];
+  };
+  return [...categories.flatMap(ofCategory), ...users.flatMap(ofAuthor)];
 }
 
 async function resolveCategories(names: Names["categories"], parts: ResolverParts, made: EntitySet) {
@@ -81,13 +113,17 @@ async function resolveCategories(names: Names["categories"], parts: ResolverPart
 }
 
 /** A category the site's file describes gets its words from there. */
-function newCategory({ slug, name }: Entry["category"], { config, newId }: ResolverParts, position: number): Category {
+function newCategory(
+  { slug, name }: Entry["category"],
+  { config, newId, described }: ResolverParts,
+  position: number,
+): Category {
   const seed = config.categories.find((each) => each.slug === slug);
   return {
     id: newId(),
     slug,
     name: seed?.name ?? (slug === PAGES_CATEGORY ? "Strony" : name),
-    description: seed?.description ?? "",
+    description: seed?.description ?? described?.categories.get(slug) ?? "",
     position,
     version: 1,
   };
@@ -122,16 +158,29 @@ function commonest(spellings: readonly string[], names: Names["tags"]): string {
   return common.reduce((best, each) => (diacriticsIn(each) > diacriticsIn(best) ? each : best));
 }
 
-async function newTag(name: string, { newId, read }: ResolverParts, taken: ReadonlySet<string>): Promise<Tag> {
+async function newTag(
+  name: string,
+  { newId, read, described }: ResolverParts,
+  taken: ReadonlySet<string>,
+): Promise<Tag> {
   const free = unreserved("tag", slugify(name));
   const slug = free === slugify(name) ? await freeTagSlug(read, name, { taken }) : free;
   const short = [...name].slice(0, NAME_LIMIT).join("");
-  return { id: newId(), slug, name: short, description: "", aliases: [], hidden: false, proposed: false, version: 1 };
+  const description = described?.tags.get(nameKey(name)) ?? "";
+  return { id: newId(), slug, name: short, description, aliases: [], hidden: false, proposed: false, version: 1 };
 }
 
 /** An author nobody knows becomes a byline: a person who cannot sign in until an administrator says so. */
 async function resolveUsers(names: Names["authors"], parts: ResolverParts, made: EntitySet) {
-  const found = new Map([...(await parts.read.users()), ...parts.given.users].map((user) => [user.slug, user]));
+  const users = await parts.read.users();
+  const byId = new Map(users.map((user) => [user.id, user]));
+  const found = new Map<string, User>();
+  // Under a name that was changed or merged since an older import.
+  for (const { slug, userId } of await parts.read.formerBylines()) {
+    const user = byId.get(userId);
+    if (user) found.set(slug, user);
+  }
+  for (const user of [...users, ...parts.given.users]) found.set(user.slug, user);
   for (const name of names) {
     const slug = slugify(name);
     if (found.has(slug)) continue;

@@ -1,12 +1,15 @@
 import type { ImportStoreRead } from "./store.ts";
 import { formerKey } from "../base/former-paths.ts";
 import { linkExists } from "../addresses/link-exists.ts";
-import type { Mention, Remark } from "./read-entry.ts";
+import type { ImportWarning } from "./import-warning.ts";
+import type { Mention } from "./read-entry.ts";
 
 interface Redirecting {
   path: string;
   redirects: Mention[];
   postId: string;
+  /** The post's address: one that names it is no redirect. */
+  own: string;
 }
 
 interface Brought {
@@ -17,16 +20,17 @@ interface Brought {
 /** Former-path keys of `redirects`, with warnings for paths of pages and redirects of others, which are left out. */
 export async function entryRedirects(
   read: ImportStoreRead,
-  { path, redirects, postId }: Redirecting,
+  { path, redirects, postId, own }: Redirecting,
   brought: Brought,
-): Promise<{ keys: string[]; remarks: Remark[] }> {
+): Promise<{ keys: string[]; remarks: ImportWarning[] }> {
   const keys: string[] = [];
-  const remarks: Remark[] = [];
+  const remarks: ImportWarning[] = [];
   for (const { address, line } of redirects) {
     const key = keyOf(address);
+    if (key === own || (key !== null && keys.includes(key))) continue;
     const obstacle = key === null ? "nie jest ścieżką ani adresem" : await obstacleTo(read, key, postId, brought);
     if (key !== null && obstacle === null) keys.push(key);
-    else remarks.push({ path, line, text: `przekierowanie „${address}” pominięto: ${obstacle}` });
+    else remarks.push({ kind: "redirect", path, line, text: `przekierowanie „${address}” pominięto: ${obstacle}` });
   }
   return { keys, remarks };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { firstHeading } from "./read-entry.ts";
+import { firstHeading } from "./first-heading.ts";
 
 it.each([
   ["# Tytuł\n\nTreść", "Tytuł", "Treść"],

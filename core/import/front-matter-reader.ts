@@ -1,94 +1,231 @@
 import { parseLocalTime } from "../polish/dates/dates.ts";
 import type { FrontMatter } from "../posts/front-matter.ts";
-import type { Remark } from "./read-entry.ts";
+import { type Field, isLayoutField, OPENED, plainField, SPELLINGS } from "./field-names.ts";
+import type { ImportWarning, WarningKind } from "./import-warning.ts";
 
-/** Reads front matter by kinds of value. Wrong kinds count as absent and, like unknown fields, leave a warning. */
+/** Fields by the names files have for them; null for those to be left out without a word (`--map`). */
+export type FieldMap = Readonly<Record<string, Field | null>>;
+
+/** A name in a list that may come with the address it had. */
+export interface NamedItem {
+  name: string;
+  slug: string | null;
+}
+
+interface Given {
+  name: string;
+  value: unknown;
+  line: number;
+  rank: number;
+}
+
+interface Flat extends Omit<Given, "rank"> {
+  plain: string;
+  /** The map it stands in. */
+  within: string | null;
+}
+
+interface ReaderParts {
+  path: string;
+  front: Pick<FrontMatter, "data" | "lines">;
+  zone: string;
+  map?: FieldMap | undefined;
+}
+
+/** Reads front matter by meaning and kinds of value. Wrong kinds count as absent and, like unknown fields, leave a warning. */
 export class FrontMatterReader {
-  readonly #front: Pick<FrontMatter, "data" | "lines">;
   readonly #path: string;
   readonly #zone: string;
-  readonly #asked = new Set<string>();
-  readonly remarks: Remark[];
+  /** What the file says of a field, the more telling spelling first. */
+  readonly #given = new Map<Field, Given[]>();
+  readonly remarks: ImportWarning[] = [];
 
-  constructor(path: string, front: Pick<FrontMatter, "data" | "lines">, zone: string, remarks: Remark[] = []) {
+  constructor({ path, front, zone, map = {} }: ReaderParts) {
     this.#path = path;
-    this.#front = front;
     this.#zone = zone;
-    this.remarks = remarks;
-  }
-
-  within(name: string): FrontMatterReader {
-    const value = this.#value(name);
-    const isMap = typeof value === "object" && value !== null && !Array.isArray(value);
-    if (value !== null && !isMap) this.#wrong(name, "ma być listą pól „nazwa: wartość”");
-    const data: Record<string, unknown> = isMap ? { ...value } : {};
-    const lines = Object.fromEntries(Object.keys(data).map((key) => [key, this.lineOf(name)]));
-    return new FrontMatterReader(this.#path, { data, lines }, this.#zone, this.remarks);
-  }
-
-  lineOf(name: string): number {
-    return this.#front.lines[name] ?? 1;
-  }
-
-  remark(name: string, text: string): void {
-    this.remarks.push({ path: this.#path, line: this.lineOf(name), text });
-  }
-
-  /** Text on one line, trimmed; numbers and dates as they are written. */
-  text(name: string): string | null {
-    const value = this.#value(name);
-    if (value === null) return null;
-    if (typeof value !== "string" && typeof value !== "number") return this.#wrong(name, "nie jest tekstem");
-    const text = String(value).replace(/\s+/g, " ").trim();
-    return text === "" ? null : text;
-  }
-
-  /** True when the field is exactly this truth value. */
-  is(name: string, value: boolean): boolean {
-    return this.#value(name) === value;
-  }
-
-  flag(name: string): boolean {
-    const value = this.#value(name);
-    if (value === null || typeof value === "boolean") return value ?? false;
-    this.#wrong(name, "ma być „true” albo „false”");
-    return false;
-  }
-
-  list(name: string): string[] {
-    const value = this.#value(name);
-    if (value === null) return [];
-    const given: unknown[] = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [value];
-    const texts = given.filter((each) => typeof each === "string" || typeof each === "number").map(String);
-    if (texts.length < given.length) this.#wrong(name, "ma być listą tekstów");
-    return [...new Set(texts.map((each) => each.trim()).filter((each) => each !== ""))];
-  }
-
-  instant(name: string): number | null {
-    const text = this.text(name);
-    if (text === null) return null;
-    const local = parseLocalTime(text, this.#zone);
-    return local.ok ? local.value : this.#wrong(name, `„${text}” nie jest datą: ${lowerFirst(local.message)}`);
-  }
-
-  /** Call when every field has been asked for. */
-  remarkUnknown(): void {
-    for (const name of Object.keys(this.#front.data)) {
-      if (!this.#asked.has(name)) this.remark(name, `nieznane pole „${name}” pominięto`);
+    const mapped = new Map(Object.entries(map).map(([name, field]) => [plainPath(name), field]));
+    for (const given of flattened(front)) {
+      const field = mapped.get(given.plain);
+      if (field === undefined) this.#note(given);
+      else if (field !== null) this.#add(field, { ...given, rank: -1 });
     }
   }
 
-  #value(name: string): unknown {
-    this.#asked.add(name);
-    return Object.hasOwn(this.#front.data, name) ? (this.#front.data[name] ?? null) : null;
+  #note(given: Flat): void {
+    const spelling = SPELLINGS.get(given.plain);
+    if (spelling) return this.#add(spelling.field, { ...given, rank: spelling.rank });
+    if (given.within !== null && !OPENED.has(given.within)) return;
+    if (isMap(given.value) && OPENED.has(given.plain)) return;
+    const { name, line } = given;
+    const isLayout = isLayoutField(given.plain);
+    const text = `${isLayout ? "pole" : "nieznane pole"} „${name}” pominięto`;
+    this.remarks.push({ kind: isLayout ? "layout-field" : "unknown-field", path: this.#path, line, text });
   }
 
-  #wrong(name: string, why: string): null {
-    this.remark(name, `pole „${name}” ${why}`);
+  #add(field: Field, given: Given): void {
+    if (given.value === null || given.value === undefined || given.value === "") return;
+    const all = [...(this.#given.get(field) ?? []), given];
+    this.#given.set(
+      field,
+      all.toSorted((one, other) => one.rank - other.rank),
+    );
+  }
+
+  lineOf(field: Field): number {
+    return this.#first(field)?.line ?? 1;
+  }
+
+  remark(field: Field, kind: WarningKind, text: string): void {
+    this.remarks.push({ kind, path: this.#path, line: this.lineOf(field), text });
+  }
+
+  /** The name the file has for a field. */
+  nameOf(field: Field): string {
+    return this.#first(field)?.name ?? field;
+  }
+
+  /** Text on one line, trimmed; numbers and dates as they are written. */
+  text(field: Field): string | null {
+    const given = this.#first(field);
+    if (given === null) return null;
+    if (typeof given.value !== "string" && typeof given.value !== "number")
+      return this.#wrong(given, "nie jest tekstem");
+    const text = String(given.value).replace(/\s+/g, " ").trim();
+    return text === "" ? null : text;
+  }
+
+  /** The value as it is written, for fields of more than one kind; null for an empty one. */
+  raw(field: Field): unknown {
+    return this.#first(field)?.value ?? null;
+  }
+
+  /** True or false where a field says so in whatever way, null where it says something else or nothing. */
+  truth(field: Field): boolean | null {
+    const value = this.raw(field);
+    if (typeof value === "boolean") return value;
+    const word = typeof value === "string" ? value.trim().toLowerCase() : "";
+    if (word === "true" || word === "yes" || word === "tak") return true;
+    return word === "false" || word === "no" || word === "nie" ? false : null;
+  }
+
+  flag(field: Field): boolean {
+    const given = this.#first(field);
+    if (given === null) return false;
+    const truth = this.truth(field);
+    if (truth === null) this.#wrong(given, "ma być „true” albo „false”");
+    return truth ?? false;
+  }
+
+  list(field: Field): string[] {
+    return this.items(field).map(({ name }) => name);
+  }
+
+  /** Texts, a text with commas, or maps such as `{slug, name}`. */
+  items(field: Field): NamedItem[] {
+    const given = this.#first(field);
+    if (given === null) return [];
+    const { value } = given;
+    const all: unknown[] = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [value];
+    const items = all.map(itemOf);
+    if (items.includes(null)) this.#wrong(given, "ma być listą tekstów");
+    const named = items.filter((each) => each !== null).filter(({ name }) => name !== "");
+    return [...new Map(named.map((each) => [each.name, each])).values()];
+  }
+
+  instant(field: Field): number | null {
+    const given = this.#given.get(field)?.find(({ value }) => typeof value !== "boolean");
+    if (!given) return null;
+    const text = String(given.value).trim();
+    if (text === "") return null;
+    const local = parseLocalTime(isoDay(text), this.#zone);
+    return local.ok ? local.value : this.#wrong(given, `„${text}” nie jest datą: ${lowerFirst(local.message)}`);
+  }
+
+  wrong(field: Field, why: string): void {
+    const given = this.#first(field);
+    if (given) this.#wrong(given, why);
+  }
+
+  #first(field: Field): Given | null {
+    return this.#given.get(field)?.[0] ?? null;
+  }
+
+  #wrong({ name, line }: Given, why: string): null {
+    this.remarks.push({ kind: "wrong-value", path: this.#path, line, text: `pole „${name}” ${why}` });
     return null;
   }
 }
 
+/** The fields of a front matter and those of the maps in it. */
+function* flattened({ data, lines }: ReaderParts["front"]): Generator<Flat> {
+  for (const [name, value] of Object.entries(data)) {
+    const line = lines[name] ?? 1;
+    const plain = plainField(name);
+    yield { name, plain, within: null, value, line };
+    if (!isMap(value)) continue;
+    for (const [key, inner] of Object.entries(value)) {
+      yield { name: `${name}.${key}`, plain: `${plain}.${plainField(key)}`, within: plain, value: inner, line };
+    }
+  }
+}
+
+function plainPath(name: string): string {
+  return name.split(".").map(plainField).join(".");
+}
+
+export function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Null for what is no name. Tags of Obsidian begin with `#`. */
+function itemOf(value: unknown): NamedItem | null {
+  if (typeof value === "string" || typeof value === "number") {
+    return {
+      name: String(value)
+        .trim()
+        .replace(/^#(?=\S)/, ""),
+      slug: null,
+    };
+  }
+  if (!isMap(value)) return null;
+  const slug = textIn(value, ["slug", "id"]);
+  const name = textIn(value, ["name", "title", "label", "value"]) ?? slug;
+  return name === null ? null : { name, slug };
+}
+
+export function textIn(value: Record<string, unknown>, keys: readonly string[]): string | null {
+  for (const key of keys) {
+    const text = value[key];
+    if (typeof text === "string" && text.trim() !== "") return text.trim();
+  }
+  return null;
+}
+
 function lowerFirst(sentence: string): string {
   return sentence.slice(0, 1).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
+}
+
+const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+
+const REST = String.raw`(?<rest>[T ].*)?`;
+const NUMERIC = new RegExp(String.raw`^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})${REST}$`, "u");
+const MONTH_FIRST = new RegExp(
+  String.raw`^(?:[A-Za-z]{3,9},? )?(?<name>[A-Za-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})${REST}$`,
+  "u",
+);
+const DAY_FIRST = new RegExp(
+  String.raw`^(?:[A-Za-z]{3,9},? )?(?<day>\d{1,2})(?:st|nd|rd|th)? (?<name>[A-Za-z]{3,9})\.?,? (?<year>\d{4})${REST}$`,
+  "u",
+);
+
+/** A date as other systems write it ("2020/1/2", "Jul 08 2022", "8 July 2022 10:00 UTC") in the form Szpalta reads. */
+export function isoDay(text: string): string {
+  for (const form of [NUMERIC, MONTH_FIRST, DAY_FIRST]) {
+    const { year, month, name = "", day = "", rest = "" } = form.exec(text)?.groups ?? {};
+    if (year === undefined) continue;
+    const number = month ?? String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
+    if (number === "0") continue;
+    return `${year}-${number.padStart(2, "0")}-${day.padStart(2, "0")}${rest.replace(/ ?(?:UTC|GMT)$/u, "Z")}`;
+  }
+  return text;
 }

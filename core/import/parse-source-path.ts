@@ -1,6 +1,12 @@
+import { PAGES_CATEGORY } from "../base/paths.ts";
+
 /** A leading date of a file's name, as other systems write it: `2024-01-31-`. */
 const LEADING_DATE = /^\d{4}-\d{2}-\d{2}-(?=.)/;
-const MARKDOWN_ENDING = /\.(?:md|markdown)$/i;
+/** A leading number by which Nuxt Content sorts files: `1.`. */
+const LEADING_NUMBER = /^\d{1,3}\.(?=[\p{L}_])/u;
+const MARKDOWN_ENDING = /\.(?:md|markdown|mdx)$/i;
+/** Hugo writes the language before the ending: `wpis.en.md`. */
+const LANGUAGE_ENDING = /\.(pl|en|de|fr|es|it|pt|nl|cs|sk|uk|ru|lt|hu|ro|sv|da|fi|ja|zh|ko)$/i;
 
 /** Files that describe a folder, when they have no front matter of their own: never posts. */
 const ABOUT_THE_FOLDER =
@@ -10,32 +16,93 @@ export function isMarkdown(path: string): boolean {
   return MARKDOWN_ENDING.test(path);
 }
 
-export function mayDescribeFolder(path: string): boolean {
-  return ABOUT_THE_FOLDER.test((path.split("/").at(-1) ?? "").replace(MARKDOWN_ENDING, ""));
+/** True for `_index.md`, the page of a section of Hugo and Zola. */
+export function isSection(path: string): boolean {
+  return /(?:^|\/)_index(?:\.[a-z]{2})?\.(?:md|markdown|mdx)$/i.test(path);
 }
 
-/** True for a `README.md`, `LICENSE.md` and the like without front matter. */
+export function mayDescribeFolder(path: string): boolean {
+  return isSection(path) || ABOUT_THE_FOLDER.test(fileName(path).replace(MARKDOWN_ENDING, ""));
+}
+
+/** True for a `README.md`, `LICENSE.md` and the like without front matter, and for the page of a section. */
 export function describesFolder(path: string, text: string): boolean {
-  return mayDescribeFolder(path) && !/^\uFEFF?---\s/.test(text);
+  return mayDescribeFolder(path) && (isSection(path) || !/^\uFEFF?(?:---|\+\+\+)\s/.test(text));
 }
 
 /** The name a file's post is called by: without the ending and a leading date; for `index` its folder's name. */
 export function nameOf(path: string, root: string): string {
   const parts = path.split("/");
-  const name = (parts.at(-1) ?? "").replace(MARKDOWN_ENDING, "");
-  return name.toLowerCase() === "index" ? (parts.at(-2) ?? root) : name.replace(LEADING_DATE, "") || name;
+  const name = bareName(path);
+  if (name.toLowerCase() !== "index" && !isAppPage(path)) return withoutDate(name);
+  return withoutDate((parts.at(-2) ?? root).replace(LEADING_NUMBER, ""));
+}
+
+function withoutDate(name: string): string {
+  return name.replace(LEADING_DATE, "") || name;
+}
+
+/** The day a path names: `2024-01-31-tytul.md`, or folders `2024/01/31`. */
+export function dateInPath(path: string): string | null {
+  const [, year, month, day] =
+    /(?:^|\/)(\d{4})-(\d{2})-(\d{2})(?=[-_.\s][^/]*$|[-_][^/]*\/index(?:\.[a-z]{2})?\.\w+$)/.exec(path) ??
+    /(?:^|\/)(\d{4})\/(\d{2})\/(\d{2})\//.exec(path) ??
+    [];
+  return year === undefined ? null : `${year}-${month}-${day}`;
+}
+
+export function languageInName(path: string): string | null {
+  return LANGUAGE_ENDING.exec(fileName(path).replace(MARKDOWN_ENDING, ""))?.[1]?.toLowerCase() ?? null;
+}
+
+export interface SourcePlace {
+  name: string;
+  folder: string;
+  /** Jekyll's folder of posts, whose texts of several names are parted by spaces. */
+  spaced: boolean;
+  isDraft: boolean;
 }
 
 /** What a path says of its post: name and category folder. A folder with only `index.md` and its files is the post itself. */
-export function parseSourcePath(path: string, beside: readonly string[], root: string) {
-  const folders = path.split("/").slice(0, -1);
+export function parseSourcePath(path: string, beside: readonly string[], root: string): SourcePlace {
+  const all = path.split("/").slice(0, -1);
+  const folders = [...all];
   const isBundle = isIndex(path) && folders.length > 0 && !hasNeighbours(path, beside);
   if (isBundle) folders.pop();
-  return { name: nameOf(path, root), folder: folders.at(-1) ?? root };
+  // Folders of years, months and Jekyll's own name no category.
+  const telling = folders
+    .map((folder) => folder.replace(LEADING_NUMBER, ""))
+    .filter((folder) => !NO_CATEGORY.test(folder));
+  const own = all.some((folder) => /^_(?:posts|drafts)$/.test(folder));
+  return {
+    name: nameOf(path, root),
+    folder: all.includes(PAGES_FOLDER) ? PAGES_CATEGORY : (telling.at(-1) ?? root),
+    spaced: own,
+    isDraft: all.some((folder) => /^_?drafts$/.test(folder)),
+  };
 }
 
+/** Jekyll's folder of pages such as O nas. */
+const PAGES_FOLDER = "_pages";
+
+const NO_CATEGORY = /^(?:\d+|_.*)$/;
+
 function isIndex(path: string): boolean {
-  return /(?:^|\/)index\.(?:md|markdown)$/i.test(path);
+  return bareName(path).toLowerCase() === "index" || isAppPage(path);
+}
+
+/** `page.mdx` in the `app` folder of Next is the page of its folder. */
+function isAppPage(path: string): boolean {
+  return /(?:^|\/)page\.mdx$/.test(path);
+}
+
+function bareName(path: string): string {
+  const name = fileName(path).replace(MARKDOWN_ENDING, "");
+  return (name.replace(LANGUAGE_ENDING, "") || name).replace(LEADING_NUMBER, "");
+}
+
+function fileName(path: string): string {
+  return path.split("/").at(-1) ?? "";
 }
 
 function hasNeighbours(path: string, beside: readonly string[]): boolean {

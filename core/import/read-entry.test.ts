@@ -78,8 +78,8 @@ Treść`,
       slug: "mroz-w-maju",
       title: "Mróz w maju",
       titleAt: { start: 0, end: 17 },
-      publishedAt: MODIFIED,
-      dateGiven: false,
+      publishedAt: Date.UTC(2024, 0, 30, 23),
+      dateGiven: true,
       category: { slug: "ogrod" },
       lead: "",
     });
@@ -95,6 +95,11 @@ Treść`,
     expect(category("", { category: "Y" })).toBe("y");
     expect(category("", {})).toBe("b");
     expect(category("---\ncategory: Poradnik/Zdjęcia\n---\n", {})).toBe("zdjecia");
+  });
+
+  it("without a date anywhere has the file's time and says so", () => {
+    expect(read("# A\n").entry).toMatchObject({ publishedAt: MODIFIED, dateGiven: false });
+    expect(read("---\nlastmod: 2026-02-01\n---\n").entry).toMatchObject({ dateGiven: true });
   });
 
   it("gives reserved words an ending", () => {
@@ -113,14 +118,138 @@ Treść`,
     expect(read("---\ntitle: A\nstate: zaplanowany\n---\n").entry.state).toBe("draft");
   });
 
+  it("reads TOML, as Hugo and Zola have it, by its lines", () => {
+    const { entry, remarks: left } = read(
+      '+++\ntitle = "Mróz"\ndate = 2020-01-02T10:00:00+01:00\ndraft = true\nnieznane = 1\n[taxonomies]\ntags = ["zima"]\n[extra]\nthumbnail = "a.png"\n+++\n\nTreść\n',
+    );
+    expect(entry).toMatchObject({
+      title: "Mróz",
+      publishedAt: Date.UTC(2020, 0, 2, 9),
+      state: "draft",
+      tags: ["zima"],
+    });
+    expect(entry).toMatchObject({ cover: { address: "a.png" }, body: "Treść\n", bodyLine: 12 });
+    expect(left).toEqual([
+      { kind: "unknown-field", path: "ogrod/mroz.md", line: 5, text: "nieznane pole „nieznane” pominięto" },
+    ]);
+    expect(remarks("+++\ntitle = [\n+++\n\nA")[0]).toMatch(/^\d: front matter nie jest poprawnym TOML-em/);
+    expect(read("+++\ntitle = [\n+++\n").entry.state).toBe("draft");
+    expect(remarks("+++\ntitle = 1\n")[0]).toContain("zamykającego");
+  });
+
+  it("understands the fields people use", () => {
+    const { entry, remarks: left } = read(
+      `---
+title: Mróz
+permalink: /2020/01/pierwszy-mroz.html
+excerpt: Zajawka.
+description: Opis.
+pubDate: Jul 08 2022
+updatedDate: 2023-01-01
+heroImage: { src: ./a.png, alt: Szron }
+categories: [{ slug: dom-i-ogrod, name: Dom i ogród }, { name: Zima }]
+keywords: [zima]
+series: Rok w ogrodzie
+author: { name: Jan Ćwik }
+aliases: [/stary, Inna nazwa]
+redirect_from: /inny
+canonicalUrl: https://gdzie-indziej.example/mroz
+language: en
+sticky: true
+seo: { metaTitle: Tytuł, metadesc: Opis dla wyszukiwarek }
+robots: noindex, nofollow
+---
+`,
+    );
+    expect(left.map(({ kind }) => kind)).toEqual(["more-categories"]);
+    expect(entry).toMatchObject({
+      slug: "pierwszy-mroz",
+      slugGiven: false,
+      lead: "Zajawka.",
+      publishedAt: Date.UTC(2022, 6, 7, 22),
+      substantiveUpdateAt: Date.UTC(2022, 11, 31, 23),
+      cover: { address: "./a.png", alt: "Szron" },
+      category: { slug: "dom-i-ogrod", name: "Dom i ogród" },
+      tags: ["zima", "Rok w ogrodzie", "Zima"],
+      authors: ["Jan Ćwik"],
+      redirects: [{ address: "/inny" }, { address: "/stary" }, { address: "/2020/01/pierwszy-mroz.html" }],
+      language: "en",
+      pin: { until: null },
+      seo: {
+        title: "Tytuł",
+        description: "Opis dla wyszukiwarek",
+        canonical: "https://gdzie-indziej.example/mroz",
+        noindex: true,
+      },
+    });
+  });
+
+  it("takes a description for the lead where there is none, and beside one for search engines", () => {
+    const of = (text: string) => read(`---\ntitle: A\n${text}\n---\n`).entry;
+    expect(of("description: Opis")).toMatchObject({ lead: "Opis", seo: { description: null } });
+    expect(of("summary: Zajawka\ndescription: Opis")).toMatchObject({ lead: "Zajawka", seo: { description: "Opis" } });
+  });
+
+  it.each([
+    ["draft: true", "draft"],
+    ["published: false", "draft"],
+    ["published: true", "published"],
+    ["status: private", "draft"],
+    ["status: publish", "published"],
+    ["status: sadzonka", "published"],
+    ["published: 2020-01-02", "published"],
+  ])("%s is %s", (field, state) => {
+    expect(read(`---\ntitle: A\n${field}\n---\n`).entry.state).toBe(state);
+  });
+
+  it("takes an address of the site itself for a former one, and no pattern for one", () => {
+    const redirects = (field: string) =>
+      read(`---\n${field}\n---\n`, "a/b.md", { origin: "https://moja.example" }).entry;
+    expect(redirects("canonical: https://moja.example/x")).toMatchObject({
+      redirects: [{ address: "https://moja.example/x" }],
+      seo: { canonical: null },
+    });
+    expect(redirects("permalink: /:year/:title/")).toMatchObject({ redirects: [], slug: "b" });
+    expect(redirects("url: https://obca.example/x")).toMatchObject({ redirects: [], slug: "b" });
+  });
+
+  it("reads fields by other names where it is told so, and leaves out those it is told to", () => {
+    const { entry, remarks: left } = read("---\ntytul: A\nzajawka: B\nseo:\n  opis: C\nsmieci: 1\n---\n", "a/b.md", {
+      fields: { tytul: "title", zajawka: "lead", "seo.opis": "seo-description", smieci: null },
+    });
+    expect(entry).toMatchObject({ title: "A", lead: "B", seo: { description: "C" } });
+    expect(left).toEqual([]);
+  });
+
+  it("gives a category that is a slug a readable name", () => {
+    const category = (field: string) => read(`---\n${field}\n---\n`).entry.category;
+    expect(category("category: seo-i-marketing")).toEqual({
+      slug: "seo-i-marketing",
+      name: "Seo i marketing",
+      guessed: true,
+    });
+    expect(category("category: Dom i ogród")).toEqual({ slug: "dom-i-ogrod", name: "Dom i ogród" });
+    expect(category("category: [a, b]").slug).toBe("a");
+  });
+
+  it("parts the names of Jekyll's posts by spaces, and takes a draft's folder for one", () => {
+    const text = "---\ntitle: A\ncategories: dom ogród\ntags: zima śnieg\n---\n";
+    expect(read(text, "_posts/2020-01-02-a.md").entry).toMatchObject({
+      category: { slug: "dom" },
+      tags: ["zima", "śnieg", "ogród"],
+      publishedAt: Date.UTC(2020, 0, 1, 23),
+    });
+    expect(read("# A", "_drafts/a.md").entry).toMatchObject({ state: "draft", category: { slug: "notatki" } });
+  });
+
   it("says what it does not understand, by line, and goes on", () => {
     const left = remarks("---\ntitle: A\ndate: wczoraj\ntags: {a: 1}\nlayout: post\nstate: gotowy\nseo: tak\n---\n");
     const expected = [
       /^3: .*„wczoraj”/,
       /^4: pole „tags”/,
-      /^5: .*„layout”/,
+      /^5: pole „layout” pominięto/,
       /^6: nieznany stan „gotowy”/,
-      /^7: pole „seo”/,
+      /^7: nieznane pole „seo”/,
     ];
     expect(left).toHaveLength(expected.length);
     for (const pattern of expected) expect(left).toContainEqual(expect.stringMatching(pattern));

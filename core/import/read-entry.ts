@@ -1,14 +1,17 @@
 import { slugify } from "../polish/slug.ts";
 import { titleFromUrlPath } from "../polish/title-from-url-path.ts";
 import { NAME_LIMIT } from "../base/limits.ts";
-import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import { unreserved } from "#core/base/reserved-slugs.ts";
+import { parseLocalTime } from "../polish/dates/dates.ts";
 import type { PostState } from "#core/base/post-lists.ts";
-import { FrontMatterReader } from "./front-matter-reader.ts";
-import { lineOf, readFrontMatter, type FrontMatter } from "../posts/front-matter.ts";
-import { nameOf, parseSourcePath } from "./parse-source-path.ts";
 import type { Post } from "#core/posts/post.ts";
-import { importStateNamed, IMPORT_STATE_WORDS } from "#core/posts/states.ts";
+import { lineOf, readFrontMatter, type FrontMatter } from "../posts/front-matter.ts";
+import { canonicalOf, categoryOf, coverOf, pinOf, redirectsOf, seoOf, stateOf, tagsOf } from "./entry-fields.ts";
+import { firstHeading } from "./first-heading.ts";
+import { type FieldMap, FrontMatterReader } from "./front-matter-reader.ts";
+import { languageInName, nameOf, parseSourcePath, dateInPath } from "./parse-source-path.ts";
+import { readTomlFrontMatter } from "./toml-front-matter.ts";
+import { withoutGeneratorMarkup } from "./without-generator-markup.ts";
 
 export interface SourceFile {
   path: string;
@@ -22,6 +25,10 @@ export interface EntryOptions {
   category: string | null;
   /** `--state`: for files whose front matter names none. */
   state: PostState;
+  /** `--map`: fields by the names the files have for them. */
+  fields?: FieldMap | undefined;
+  /** The site's own public address: a canonical address on it is a post's own. */
+  origin?: string | null | undefined;
   zone: string;
   now: number;
 }
@@ -35,7 +42,10 @@ export interface Entry {
   path: string;
   slug: string;
   slugGiven: boolean;
-  category: { slug: string; name: string };
+  /** Addresses another system knew the post by; a second import finds it by them. */
+  origin?: { keys: string[]; title: string };
+  /** `guessed`: the name was made of a slug. */
+  category: { slug: string; name: string; guessed?: boolean };
   title: string;
   lead: string;
   language: Post["language"];
@@ -53,46 +63,61 @@ export interface Entry {
   state: PostState;
   redirects: Mention[];
   pin: { until: number | null } | null;
-  seo: { title: string | null; description: string | null; noindex: boolean };
+  seo: { title: string | null; description: string | null; canonical?: string | null; noindex: boolean };
 }
 
 /** Reads one file; `beside`: its neighbours in path order. What is not understood leaves a warning. */
 export function readEntry(file: SourceFile, beside: readonly string[], options: EntryOptions) {
-  const front = readFrontMatter(file.text);
-  const fields = new FrontMatterReader(file.path, front, options.zone);
+  const { path } = file;
+  const front = readTomlFrontMatter(file.text) ?? readFrontMatter(file.text);
+  const fields = new FrontMatterReader({ path, front, zone: options.zone, map: options.fields });
   if (front.problem) {
     const text = `${front.problem.text}; plik wchodzi w całości jako szkic`;
-    fields.remarks.push({ path: file.path, line: front.problem.line, text });
+    fields.remarks.push({ kind: "front-matter", path, line: front.problem.line, text });
   }
-  const place = parseSourcePath(file.path, beside, options.root);
-  const { title, titleAt } = titleOf(fields, front, file, options);
-  const date = fields.instant("date");
-  const givenSlug = fields.text("slug");
+  const place = parseSourcePath(path, beside, options.root);
+  const { body, left } = front.problem ? { body: front.body, left: [] } : withoutGeneratorMarkup(path, front.body);
+  fields.remarks.push(...left.map((each) => ({ ...each, path, line: front.bodyLine + each.line - 1 })));
+  const { title, titleAt } = titleOf(fields, { ...front, body }, file, options);
+  const date = dateOf(fields, path, options.zone);
+  const category = categoryOf(fields, options.category, place);
+  const { slug: formerSlug, redirects } = redirectsOf(fields, options.origin ?? null);
+  const [givenSlug, lead, description] = [fields.text("slug"), fields.text("lead"), fields.text("description")];
   const entry: Entry = {
-    path: file.path,
-    slug: slugOf(fields, givenSlug ?? place.name),
+    path,
+    slug: slugOf(fields, givenSlug ?? formerSlug ?? place.name),
     slugGiven: givenSlug !== null,
-    category: categoryOf(fields, fields.text("category") ?? options.category, place.folder),
+    category: category.first,
     title,
     titleAt,
-    lead: fields.text("lead") ?? "",
-    language: languageOf(fields),
-    body: front.body,
+    lead: lead ?? description ?? "",
+    language: languageOf(fields, path),
+    body,
     bodyLine: front.bodyLine,
-    tags: fields.list("tags"),
+    tags: tagsOf(fields, category.others, place.spaced),
     authors: fields.list("authors"),
     topic: fields.text("topic"),
     publishedAt: date ?? Math.min(file.modifiedAt, options.now),
     dateGiven: date !== null,
     substantiveUpdateAt: fields.instant("updated"),
     cover: coverOf(fields),
-    state: front.problem ? "draft" : stateOf(fields, date, options),
-    redirects: fields.list("redirects").map((address) => ({ address, line: fields.lineOf("redirects") })),
+    state: front.problem || place.isDraft ? "draft" : stateOf(fields, date, options),
+    redirects,
     pin: pinOf(fields),
-    seo: seoOf(fields),
+    seo: {
+      ...seoOf(fields, lead === null ? null : description),
+      canonical: canonicalOf(fields, options.origin ?? null),
+    },
   };
-  fields.remarkUnknown();
   return { entry, remarks: fields.remarks };
+}
+
+/** What the page of a section (`_index.md`) says of the category its folder is; null for the folder that is imported. */
+export function readSection({ path, text }: SourceFile): { slug: string; name: string } | null {
+  const folder = path.split("/").at(-2);
+  const { title } = (readTomlFrontMatter(text) ?? readFrontMatter(text)).data;
+  if (folder === undefined || typeof title !== "string" || title.trim() === "") return null;
+  return { slug: unreserved("category", slugify(folder)), name: title.trim().slice(0, NAME_LIMIT) };
 }
 
 function titleOf(fields: FrontMatterReader, front: FrontMatter, file: SourceFile, options: EntryOptions) {
@@ -101,145 +126,39 @@ function titleOf(fields: FrontMatterReader, front: FrontMatter, file: SourceFile
   const heading = firstHeading(front.body);
   if (heading)
     return { title: heading.text, titleAt: front.problem ? null : { start: heading.start, end: heading.end } };
-  fields.remark("title", "nie ma tytułu ani nagłówka; tytułem jest nazwa pliku");
+  fields.remark("title", "no-title", "nie ma tytułu ani nagłówka; tytułem jest nazwa pliku");
   return { title: titleFromUrlPath(nameOf(file.path, options.root)), titleAt: null };
 }
 
 function slugOf(fields: FrontMatterReader, given: string): string {
   const slug = slugify(given);
   const free = unreserved("post", slug);
-  if (free !== slug) fields.remark("slug", `adres „${slug}” jest zajęty przez system; wpis dostaje „${free}”`);
+  if (free !== slug)
+    fields.remark("slug", "reserved-address", `adres „${slug}” jest zajęty przez system; wpis dostaje „${free}”`);
   return free;
 }
 
-function categoryOf(fields: FrontMatterReader, given: string | null, folder: string): Entry["category"] {
-  const leaf = (given ?? folder).split("/").findLast((part) => part.trim() !== "") ?? folder;
-  const slug = unreserved("category", slugify(leaf));
-  if (slug !== slugify(leaf))
-    fields.remark("category", `adres „${slugify(leaf)}” jest zajęty przez system; kategoria dostaje „${slug}”`);
-  const name = given === null || slug === PAGES_CATEGORY ? titleFromUrlPath(leaf) : leaf.trim();
-  return { slug, name: name.slice(0, NAME_LIMIT) };
-}
-
-function stateOf(fields: FrontMatterReader, date: number | null, options: EntryOptions): PostState {
-  const word = fields.text("state");
-  const named = word === null ? options.state : importStateNamed(word);
-  if (named === null) {
-    fields.remark("state", `nieznany stan „${word}” (możliwe: ${IMPORT_STATE_WORDS}); wpis jest szkicem`);
-    return "draft";
-  }
-  const future = date !== null && date > options.now;
-  if (named === "published" && future) {
-    fields.remark("date", "data jest w przyszłości; wpis jest zaplanowany");
-    return "scheduled";
-  }
-  if (named !== "scheduled" || future) return named;
-  fields.remark("state", "zaplanowany wpis nie ma przyszłej daty; jest szkicem");
-  return "draft";
+/** The field, else a date in `published`, else the one of the path, else that of the last change. */
+function dateOf(fields: FrontMatterReader, path: string, zone: string): number | null {
+  const inFields = fields.instant("date") ?? (fields.truth("public") === null ? fields.instant("public") : null);
+  if (inFields !== null) return inFields;
+  const named = dateInPath(path);
+  const local = named === null ? null : parseLocalTime(named, zone);
+  return local?.ok ? local.value : fields.instant("updated");
 }
 
 const ENGLISH = /^en(?:[-_]\w+)?$/i;
-const POLISH = /^pl(?:[-_]\w+)?$/i;
+const POLISH = /^(?:pl(?:[-_]\w+)?|polish|polski)$/i;
 
-function languageOf(fields: FrontMatterReader): Entry["language"] {
-  const given = fields.text("lang");
+function languageOf(fields: FrontMatterReader, path: string): Entry["language"] {
+  const given = fields.text("lang") ?? languageInName(path);
   if (given === null || POLISH.test(given)) return null;
   if (ENGLISH.test(given)) return "en";
-  fields.remark("lang", `języka „${given}” typografia nie zna; wpis składa się jak polski`);
+  fields.remark("lang", "language", `języka „${given}” typografia nie zna; wpis składa się jak polski`);
   return null;
-}
-
-function coverOf(fields: FrontMatterReader): Entry["cover"] {
-  const address = fields.text("cover");
-  const alt = fields.text("cover-alt") ?? "";
-  return address === null ? null : { address, line: fields.lineOf("cover"), alt };
-}
-
-function seoOf(fields: FrontMatterReader): Entry["seo"] {
-  const seo = fields.within("seo");
-  const read = { title: seo.text("title"), description: seo.text("description"), noindex: seo.flag("noindex") };
-  seo.remarkUnknown();
-  return read;
-}
-
-function pinOf(fields: FrontMatterReader): Entry["pin"] {
-  if (fields.is("pin", true)) return { until: null };
-  if (fields.is("pin", false)) return null;
-  const until = fields.instant("pin");
-  return until === null ? null : { until };
 }
 
 /** The line of the file an offset of the entry's body stands on. */
 export function bodyLineAt(entry: Pick<Entry, "body" | "bodyLine">, offset: number): number {
   return entry.bodyLine + lineOf(entry.body, offset) - 1;
-}
-
-interface FirstHeading {
-  text: string;
-  start: number;
-  end: number;
-}
-
-const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-const HASHED = /^ {0,3}#[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/;
-const UNDERLINE = /^ {0,3}=+[ \t]*$/;
-
-/** A line that starts another kind of block cannot be the text above an underline. */
-const OTHER_BLOCK = /^(?: {4}|\t| {0,3}(?:[#>]|[-*+][ \t]|\d+[.)][ \t]))|^\s*$/;
-
-/** Null when there is none. Headings inside code are text. */
-export function firstHeading(body: string): FirstHeading | null {
-  const lines = body.split(/(?<=\n)/);
-  let fence: string | null = null;
-  let offset = 0;
-  for (const [index, line] of lines.entries()) {
-    const start = offset;
-    offset += line.length;
-    const bare = line.replace(/\r?\n$/, "");
-    const mark: string | undefined = FENCE.exec(bare)?.[1];
-    if (fence !== null) {
-      if (mark?.startsWith(fence) && bare.trim() === mark) fence = null;
-      continue;
-    }
-    if (mark !== undefined) {
-      fence = mark;
-      continue;
-    }
-    const hashed = HASHED.exec(bare)?.[1];
-    if (hashed !== undefined) return headingAt(body, start, offset, hashed);
-    const next = lines[index + 1];
-    const underlined = next !== undefined && UNDERLINE.test(next.replace(/\r?\n$/, "")) && !OTHER_BLOCK.test(bare);
-    if (underlined) return headingAt(body, start, offset + next.length, bare);
-  }
-  return null;
-}
-
-function headingAt(body: string, start: number, end: number, marked: string): FirstHeading | null {
-  const text = withoutMarkup(marked);
-  const empty = /^(?:[ \t]*\r?\n)*/.exec(body.slice(end))?.[0].length ?? 0;
-  return text === "" ? null : { text, start, end: end + empty };
-}
-
-/** A title is plain text: links and pictures become their words, emphasis, code marks and ids disappear. */
-function withoutMarkup(marked: string): string {
-  return marked
-    .replace(/\s*\{(?:#|\/\*)[^}]*\}\s*$/, "")
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/<[^>]+>/g, "")
-    .replace(/(\*\*|__|\*|`)(.+?)\1/g, "$2")
-    .replace(/(?<![\p{L}\p{N}_])_(.+?)_(?![\p{L}\p{N}_])/gu, "$1")
-    .replace(/\\([\\`*_{}[\]()#+.!-])/g, "$1")
-    .trim();
-}
-
-/** Something the person who imports should know: a Polish sentence without a full stop, with its file and line. */
-export interface Remark {
-  path: string;
-  line: number;
-  text: string;
-}
-
-/** "learn/index.md:12: nie ma pliku …" */
-export function importWarning({ path, line, text }: Remark): string {
-  return `${path}:${line}: ${text}`;
 }

@@ -4,9 +4,10 @@ import { slugObstacle } from "../posts/drafts/slug-choice.ts";
 import { withEnding } from "#core/polish/slug.ts";
 import type { Category } from "#core/base/category.ts";
 import { categoryPath, postPath } from "../base/paths.ts";
-import type { Entry, Remark } from "./read-entry.ts";
+import type { ImportWarning } from "./import-warning.ts";
+import type { Entry } from "./read-entry.ts";
 
-export type Claim = Pick<Entry, "path" | "slug" | "slugGiven" | "category">;
+export type Claim = Pick<Entry, "path" | "slug" | "slugGiven" | "category" | "origin">;
 
 export interface EntryAddress {
   category: Category;
@@ -35,24 +36,75 @@ export async function resolveSlugs(
   return places;
 }
 
-export function placeRemarks({ path, slug }: Pick<Entry, "path" | "slug">, place: EntryAddress): Remark[] {
-  if (place.trashed) return [{ path, line: 1, text: `wpis „${place.slug}” jest w koszu; plik pominięto` }];
-  return place.slug === slug ? [] : [{ path, line: 1, text: `adres „${slug}” jest zajęty; wpis ma „${place.slug}”` }];
+export function placeRemarks({ path, slug }: Pick<Entry, "path" | "slug">, place: EntryAddress): ImportWarning[] {
+  const at = { path, line: 1 };
+  if (place.trashed) return [{ kind: "trashed", ...at, text: `wpis „${place.slug}” jest w koszu; plik pominięto` }];
+  if (place.slug === slug) return [];
+  return [{ kind: "taken-address", ...at, text: `adres „${slug}” jest zajęty; wpis ma „${place.slug}”` }];
+}
+
+type Place = Pick<EntryAddress, "category" | "slug"> & { existing: Post | null };
+
+/** Addresses of an origin by which a post is looked up. */
+const MOST_KEYS = 10;
+
+/** WordPress's number of a post; every site of it has a first post. */
+const isNumber = (key: string) => key.startsWith("/?");
+
+/**
+ * The post an import brought before, as it is called now. The number it had there has to lead to it, and besides that its path or its title has
+ * to be the same: numbers are the same on any two sites, and so are paths such as `/about`. A system without numbers is known by the path.
+ */
+async function postOfOrigin(
+  read: ImportStoreRead,
+  { keys, title, slug }: { keys: string[]; title: string; slug: string },
+  claimed: ReadonlySet<string>,
+): Promise<Place | null> {
+  const categories = await read.categories();
+  const found: { key: string; id: string }[] = [];
+  for (const key of keys.slice(0, MOST_KEYS)) {
+    const row = await read.formerPathRow(key);
+    const id = row?.kind === "post" ? row.entityId : await postAt(read, key, categories);
+    if (id !== null) found.push({ key, id });
+  }
+  const hasNumber = keys.some(isNumber);
+  for (const [id, own] of Map.groupBy(found, (each) => each.id)) {
+    const post = await read.post(id);
+    const category = categories.find((each) => each.id === post?.categoryId);
+    if (!post || !category || claimed.has(post.slug)) continue;
+    const byNumber = own.some(({ key }) => isNumber(key));
+    const byPath = own.some(({ key }) => !isNumber(key));
+    const isNamed = post.title === title;
+    const isKnown = hasNumber ? byNumber && (byPath || isNamed) : byPath && (isNamed || post.slug === slug);
+    if (isKnown) return { category, slug: post.slug, existing: post };
+  }
+  return null;
+}
+
+async function postAt(read: ImportStoreRead, path: string, categories: readonly Category[]): Promise<string | null> {
+  const post = await read.postBySlug(path.split("/").at(-1) ?? "");
+  const category = categories.find((each) => each.id === post?.categoryId);
+  return post && category && postPath(category.slug, post.slug) === path ? post.id : null;
 }
 
 async function resolveSlug(
   read: ImportStoreRead,
-  { slug: wanted, slugGiven }: Claim,
+  claim: Claim,
   category: Category,
   claimed: ReadonlySet<string>,
-): Promise<Pick<EntryAddress, "category" | "slug"> & { existing: Post | null }> {
+): Promise<Place> {
+  const { slug: wanted, slugGiven, origin } = claim;
+  const known = origin && (await postOfOrigin(read, { ...origin, slug: wanted }, claimed));
+  if (known) return known;
   for (let ending = 1; ; ending++) {
     const slug = withEnding(wanted, ending);
     if (claimed.has(slug)) continue;
     const owner = await read.postBySlug(slug);
+    // Another system's post is known by its origin alone: a post of this site may well have the same words for an address.
+    if (owner && origin) continue;
     if (owner && (owner.categoryId === category.id || slugGiven)) return { category, slug, existing: owner };
     if (owner) continue;
-    const renamed = await renamedPost(read, postPath(category.slug, slug));
+    const renamed = origin ? null : await renamedPost(read, postPath(category.slug, slug));
     if (renamed && !claimed.has(renamed.post.slug)) {
       return { category: renamed.category, slug: renamed.post.slug, existing: renamed.post };
     }

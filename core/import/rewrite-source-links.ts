@@ -2,41 +2,90 @@ import type { TextEdit } from "../markdown/source/text-edits.ts";
 import { linksAndImagesIn } from "../markdown/source/links-and-images.ts";
 import { decodedPart } from "../base/paths.ts";
 import { mediaIdIn } from "../base/media.ts";
-import { bodyLineAt, type Entry, type Mention, type Remark } from "./read-entry.ts";
+import { NamedFiles, type Wikilink, wikilinksIn } from "./wikilinks.ts";
+import { bodyLineAt, type Entry, type Mention } from "./read-entry.ts";
+import type { ImportWarning } from "./import-warning.ts";
 
 /** What an address in a Markdown text may leave out of the name of the page it means. */
-const PAGE_ENDINGS = ["", ".md", ".markdown", "/index.md", "/index.markdown"] as const;
+const PAGE_ENDINGS = ["", ".md", ".markdown", ".mdx", "/index.md", "/index.markdown", "/index.mdx"] as const;
 const FILE_ENDINGS = [""] as const;
 
 /** Picture types the media store takes; a link to one of them inside the folder is moved like a picture. */
 const PICTURE_ENDING = /\.(?:jpe?g|png|webp|gif|avif)$/i;
 
-/** Where the addresses of one entry's text lead. Offsets count in its body. */
+/** Where the addresses of one entry's text lead. Offsets count in its body; `words` are those of a link that is written anew. */
 export interface Followed {
-  pictures: { file: string; start: number; end: number; line: number }[];
-  pages: { file: string; tail: string; start: number; end: number }[];
+  pictures: { file: string; start: number; end: number; line: number; words?: string }[];
+  pages: { file: string; tail: string; start: number; end: number; words?: string }[];
+  /** Links of notes that lead nowhere, or to a heading of their own note. */
+  rewritten?: TextEdit[];
   onSite: Mention[];
-  remarks: Remark[];
+  remarks: ImportWarning[];
 }
 
 export interface Folder {
   root: string;
   files: ReadonlySet<string>;
   pages: ReadonlySet<string>;
+  /** Another folder for pictures with addresses from the root, absolute, and the files in it. */
+  pictures?: { at: string; files: ReadonlySet<string> } | null;
 }
 
 /** Follows every picture and link of an entry's text. Addresses of other sites and fragments of the page stay as they are. */
 export function followAddresses(entry: Entry, folder: Folder): Followed {
-  const followed: Followed = { pictures: [], pages: [], onSite: [], remarks: [] };
+  const followed: Followed = { pictures: [], pages: [], onSite: [], remarks: [], rewritten: [] };
   const { images, links } = linksAndImagesIn(entry.body);
   for (const image of images) followImage(entry, image, folder, followed);
   for (const link of links) followLink(entry, link, folder, followed);
+  for (const link of wikilinksIn(entry.body)) followWikilink(entry, link, folder, followed);
   return followed;
 }
 
 export function coverFile(entry: Entry, folder: Folder): string | null {
   const address = entry.cover?.address ?? "";
-  return isElsewhere(address) ? null : sourceFileAt(address, entry.path, folder.files, folder.root, FILE_ENDINGS);
+  if (isElsewhere(address)) return null;
+  // A cover is often named from the folder's root without a slash, or by its name alone (Obsidian).
+  const found = pictureFile(address, entry.path, folder) ?? pictureFile(`/${address}`, entry.path, folder);
+  return found ?? (address.includes("/") ? null : namedFiles(folder.files).find(address));
+}
+
+/** The file of a picture: in the folder, or for an address from the root in the folder of pictures, by its absolute path. */
+function pictureFile(address: string, from: string, folder: Folder): string | null {
+  const inside = sourceFileAt(address, from, folder.files, folder.root, FILE_ENDINGS);
+  if (inside !== null || !folder.pictures) return inside;
+  const { at, files } = folder.pictures;
+  const name = at.split("/").at(-1) ?? "";
+  const found = sourceFileAt(address.startsWith("/") ? address : `/${address}`, "", files, name, FILE_ENDINGS);
+  return found === null ? null : `${at}/${found}`;
+}
+
+const namesOf = new WeakMap<ReadonlySet<string>, NamedFiles>();
+
+/** Made with the first link that needs it: most folders have none. */
+function namedFiles(files: ReadonlySet<string>): NamedFiles {
+  const names = namesOf.get(files) ?? new NamedFiles(files);
+  namesOf.set(files, names);
+  return names;
+}
+
+function followWikilink(entry: Entry, link: Wikilink, folder: Folder, followed: Followed): void {
+  const { embed, target, fragment, label, start, end } = link;
+  const line = bodyLineAt(entry, start);
+  const isPicture = embed && PICTURE_ENDING.test(target);
+  if (target === "") {
+    followed.rewritten?.push({ start, end, text: `[${label}](${tailFor(fragment)})` });
+    return;
+  }
+  const file = namedFiles(folder.files).find(target.replace(/^\.?\//, ""));
+  const words = isPicture && label === target.split("/").at(-1) ? "" : label;
+  if (file !== null && isPicture) followed.pictures.push({ file, start, end, line, words });
+  else if (file !== null && folder.pages.has(file)) followed.pages.push({ file, tail: fragment, start, end, words });
+  else {
+    const text = isPicture ? `![${words}](<${target}>)` : label;
+    followed.rewritten?.push({ start, end, text });
+    const [kind, what] = isPicture ? (["missing-picture", "obrazu"] as const) : (["dead-link", "notatki"] as const);
+    followed.remarks.push({ kind, path: entry.path, line, text: `nie ma pliku ${what} „${target}”` });
+  }
 }
 
 type Found = { url: string; start: number; end: number };
@@ -44,9 +93,9 @@ type Found = { url: string; start: number; end: number };
 function followImage(entry: Entry, { url, start, end }: Found, folder: Folder, followed: Followed): void {
   if (isElsewhere(url) || mediaIdIn(url) !== null) return;
   const line = bodyLineAt(entry, start);
-  const file = sourceFileAt(url, entry.path, folder.files, folder.root, FILE_ENDINGS);
+  const file = pictureFile(url, entry.path, folder);
   if (file !== null) followed.pictures.push({ file, start, end, line });
-  else followed.remarks.push({ path: entry.path, line, text: `nie ma pliku obrazu „${url}”` });
+  else followed.remarks.push({ kind: "missing-picture", path: entry.path, line, text: `nie ma pliku obrazu „${url}”` });
 }
 
 function followLink(entry: Entry, { url, start, end }: Found, folder: Folder, followed: Followed): void {
@@ -57,10 +106,10 @@ function followLink(entry: Entry, { url, start, end }: Found, folder: Folder, fo
     followed.pages.push({ file: page, tail: withoutTail(url).tail, start, end });
     return;
   }
-  const file = sourceFileAt(url, entry.path, folder.files, folder.root, FILE_ENDINGS);
+  const file = pictureFile(url, entry.path, folder);
   if (file !== null && PICTURE_ENDING.test(file)) followed.pictures.push({ file, start, end, line });
   else if (url.startsWith("/")) followed.onSite.push({ address: url, line });
-  else followed.remarks.push({ path: entry.path, line, text: `odnośnik „${url}” prowadzi donikąd` });
+  else followed.remarks.push({ kind: "dead-link", path: entry.path, line, text: `odnośnik „${url}” prowadzi donikąd` });
 }
 
 /** Ids inside an article are prefixed, so a fragment of another article must be too; a query stays. */
@@ -79,7 +128,7 @@ export function rewritten(entry: Entry, edits: TextEdit[]): string {
 }
 
 /** Folders of an imported site whose contents its addresses name from the root. */
-const ROOT_FOLDERS = ["", "public/", "static/"];
+const ROOT_FOLDERS = ["", "public/", "static/", "source/", "content/", "src/"];
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
@@ -112,6 +161,9 @@ export function sourceFileAt(
 }
 
 function basesOf(path: string, from: string, root: string): string[] {
+  // An alias of the folder of sources, as Astro and Nuxt have it.
+  const aliased = /^[@~]\/(.*)$/.exec(path)?.[1];
+  if (aliased !== undefined) return known([normal(`src/${aliased}`), normal(aliased)]);
   if (!path.startsWith("/")) return known([normal(`${folderOf(from)}/${path}`)]);
   const bases = ROOT_FOLDERS.map((folder) => normal(folder + path));
   const inRoot = path === `/${root}` || path.startsWith(`/${root}/`);

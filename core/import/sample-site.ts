@@ -3,6 +3,7 @@ import { readKey } from "#core/base/polish-labels.ts";
 import { parse } from "yaml";
 import { z } from "zod";
 import type { EntitySet } from "./entity-resolver.ts";
+import type { Entry } from "./read-entry.ts";
 
 const AUTHOR = z.object({ slug: z.string(), name: z.string(), bio: z.string().default("") });
 const CATEGORY = z.object({ slug: z.string(), name: z.string(), description: z.string().default("") });
@@ -21,6 +22,24 @@ const SITE = z.object({
   tags: z.array(TAG),
   topics: z.array(TOPIC),
 });
+
+/** A post of the sample as its file has it. */
+export interface SamplePost extends Pick<Entry, "slug" | "title" | "lead" | "body"> {
+  category: string;
+  redirects: string[];
+}
+
+/** All that the sample site brings, by which it is told from what people have made of it. */
+export interface SampleContents {
+  entities: EntitySet;
+  posts: SamplePost[];
+  /** Names of its pictures. */
+  pictures: string[];
+}
+
+export function samplePost({ slug, title, lead, body, category, redirects }: Entry): SamplePost {
+  return { slug, title, lead, body, category: category.slug, redirects: redirects.map(({ address }) => address) };
+}
 
 export function readSampleSite(text: string, newId: () => string) {
   const site = SITE.parse(parse(text));

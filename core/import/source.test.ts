@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sourceFileAt } from "./rewrite-source-links.ts";
-import { describesFolder, nameOf, parseSourcePath } from "./parse-source-path.ts";
+import { dateInPath, describesFolder, nameOf, parseSourcePath } from "./parse-source-path.ts";
 
 describe("a file's place", () => {
   const all = [
@@ -17,9 +17,11 @@ describe("a file's place", () => {
     ["wstep.md", "wstep", "notatki"],
     ["learn/index.md", "learn", "learn"],
     ["learn/stan.md", "stan", "learn"],
-    ["blog/2024/moj-wpis/index.md", "moj-wpis", "2024"],
+    ["blog/2024/moj-wpis/index.md", "moj-wpis", "blog"],
+    ["_pages/o-nas.md", "o-nas", "strony"],
+    ["kuchnia/_posts/2020/zur.md", "zur", "kuchnia"],
   ])("%s is the post %s in %s", (path, name, folder) => {
-    expect(parseSourcePath(path, beside(path), "notatki")).toEqual({ name, folder });
+    expect(parseSourcePath(path, beside(path), "notatki")).toMatchObject({ name, folder });
   });
 
   it.each([
@@ -28,6 +30,10 @@ describe("a file's place", () => {
     ["2024-01-31.md", "2024-01-31"],
     ["index.md", "notatki"],
     ["a/INDEX.markdown", "a"],
+    ["1.poradniki/02.jak-zaczac.md", "jak-zaczac"],
+    ["posts/wpis.en.md", "wpis"],
+    ["posts/2020-01-02-wpis/index.pl.md", "wpis"],
+    ["app/blog/wpis/page.mdx", "wpis"],
   ])("%s is called %s", (path, name) => {
     expect(nameOf(path, "notatki")).toBe(name);
   });
@@ -37,7 +43,20 @@ describe("a file's place", () => {
     expect(describesFolder("a/LICENSE.md", "MIT")).toBe(true);
     expect(describesFolder("README.md", "---\ntitle: Wpis\n---\n")).toBe(false);
     expect(describesFolder("czytaj.md", "# Pliki")).toBe(false);
+    expect(describesFolder("posts/_index.pl.md", "---\ntitle: Wpisy\n---\n")).toBe(true);
+    expect(describesFolder("README.md", "+++\ntitle = 'Wpis'\n+++\n")).toBe(false);
   });
+});
+
+it.each([
+  ["_posts/2020-01-02-wpis.md", "2020-01-02"],
+  ["posts/2020-01-02-wpis/index.md", "2020-01-02"],
+  ["posts/2020/01/02/wpis.md", "2020-01-02"],
+  ["posts/2020-01-02.md", "2020-01-02"],
+  ["posts/2020/01/wpis.md", null],
+  ["2020-01-02/wpis.md", null],
+])("the path %s names the day %s", (path, day) => {
+  expect(dateInPath(path)).toBe(day);
 });
 
 describe("an address", () => {

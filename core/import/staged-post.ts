@@ -82,19 +82,24 @@ function seoOf({ seo }: Entry): Partial<Post["seo"]> {
   return {
     ...(seo.title === null ? {} : { title: seo.title }),
     ...(seo.description === null ? {} : { description: seo.description }),
+    ...(seo.canonical ? { canonical: seo.canonical } : {}),
     ...(seo.noindex ? { noindex: true } : {}),
   };
 }
 
 function editsOf(followed: Followed, { pictureOf, addressOf }: Staging): TextEdit[] {
-  const edits: TextEdit[] = [];
-  for (const { file, start, end } of followed.pictures) {
+  const edits: TextEdit[] = [...(followed.rewritten ?? [])];
+  for (const { file, start, end, words } of followed.pictures) {
     const media = pictureOf(file);
-    if (media) edits.push({ start, end, text: mediaPath(media) });
+    if (media)
+      edits.push({ start, end, text: words === undefined ? mediaPath(media) : `![${words}](${mediaPath(media)})` });
   }
-  for (const { file, tail, start, end } of followed.pages) {
+  for (const { file, tail, start, end, words } of followed.pages) {
     const address = addressOf(file);
-    if (address !== null) edits.push({ start, end, text: address + tailFor(tail) });
+    if (address === null && words !== undefined) edits.push({ start, end, text: words });
+    if (address === null) continue;
+    const to = address + tailFor(tail);
+    edits.push({ start, end, text: words === undefined ? to : `[${words}](${to})` });
   }
   return edits;
 }

@@ -23,6 +23,8 @@ export interface StagedImport {
   posts: () => AsyncIterable<StagedPost>;
   /** Former paths, in the form they are looked up, of posts by id; likewise. */
   redirects: () => Iterable<{ key: string; postId: string }>;
+  /** Switches on the rules for addresses of WordPress and Ghost. */
+  foreignAddresses?: boolean;
   /** Complete once the last post was taken. */
   counts: { created: number; updated: number; media: number };
 }
@@ -42,11 +44,19 @@ export async function storeImport(tx: ImportStoreWrite, staged: StagedImport, no
     await tx.putFormerPath(key, { kind: "post", id: postId }, "import", now);
     redirects += 1;
   }
-  if (redirects > 0 || changesSomething(staged)) {
+  const switched = staged.foreignAddresses === true && (await leadForeignAddresses(tx));
+  if (redirects > 0 || switched || changesSomething(staged)) {
     tx.purge([PURGE_ALL]);
     await tx.putAudit({ at: now, userId: null, act: "import", entity: null, details: detailsOf(staged) });
   }
   return ok(null);
+}
+
+/** False where they lead on already. */
+async function leadForeignAddresses(tx: ImportStoreWrite): Promise<boolean> {
+  const rules = await tx.addressRules();
+  if (!rules.foreign) await tx.putAddressRules({ ...rules, foreign: true });
+  return !rules.foreign;
 }
 
 async function storeStaged(tx: ImportStoreWrite, { media, made }: StagedPost, now: number): Promise<Outcome<unknown>> {

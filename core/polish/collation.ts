@@ -27,6 +27,11 @@ export function sortKey(text: string): string {
   return letters + LEVEL_END + accents + LEVEL_END + cases;
 }
 
+/** Where a title stands among others: by its first letter or digit, whatever sign stands before that. */
+export function titleKey(title: string): string {
+  return sortKey(title.replace(/^[^\p{L}\p{N}]+/u, ""));
+}
+
 /** The group of a text in an index: "A" to "Ż", "0–9", or "#". */
 export function indexLetter(text: string): string {
   const [first = ""] = text.normalize("NFC").trimStart();

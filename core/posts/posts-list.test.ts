@@ -125,6 +125,6 @@ describe("the clock's work", () => {
     });
     const work = await studio.queue.work(editor);
     if (!work.ok) throw new Error("An editor sees the work.");
-    expect(work.value.outbox.map(({ post }) => post)).toEqual([null, { title: "Żywy wpis", slug: "o-zywy" }]);
+    expect(work.value.outbox.map(({ post }) => post)).toEqual([null, { title: "«Żywy wpis»", slug: "o-zywy" }]);
   });
 });

@@ -46,11 +46,14 @@ export async function storePost(tx: PostStoreWrite, write: StoredPost, now: numb
     ? ok(write.post.slug)
     : await chooseSlug(tx, write.post, before, write.slug);
   if (!slug.ok) return slug;
-  // A tag may have been merged while the post was out for rendering, which leaves its version as it was.
+  // A tag or an author may have been merged while the post was out for rendering, which leaves its version as it was.
   const tagIds = sameValue(before?.tagIds, write.post.tagIds)
     ? write.post.tagIds
     : await tx.resolveTagIds(write.post.tagIds);
-  const settled: Post = { ...write.post, slug: slug.value, tagIds };
+  const authorIds = sameValue(before?.authorIds, write.post.authorIds)
+    ? write.post.authorIds
+    : await tx.resolveUserIds(write.post.authorIds);
+  const settled: Post = { ...write.post, slug: slug.value, tagIds, authorIds };
   const placedBefore = before && !write.imported ? await placementOf(tx, before) : null;
   const stored = await tx.putPost(settled, write.derived, settled.version);
   if (!stored.ok) return stored;

@@ -1,4 +1,5 @@
 import type { Provenance, ProvenanceRead, ProvenanceWrite, RunLookup } from "./provenance/suggestion.ts";
+import type { BylineRead } from "../accounts/store.ts";
 import type { AddressRead } from "../addresses/store.ts";
 import type { AnalysisRead } from "../analysis/store.ts";
 import type { BuiltInAnalysis } from "../analysis/built-in-analysis.ts";
@@ -17,9 +18,13 @@ import type { TopicPlanRead, TopicPlanWrite, TopicRead, TopicWrite } from "../to
 import type { EditedPost, Lease, ReviewComment, Revision, WorkingCopy } from "./drafts/draft.ts";
 import type { Post, Seo } from "./post.ts";
 
+export type PostTitle = Pick<Post, "id" | "slug" | "title">;
+
 export interface PostRead {
   post(id: string): Promise<Post | null>;
   postBySlug(slug: string): Promise<Post | null>;
+  /** Slug and title, as readers would see it, of these posts in no order, without those that are not there. */
+  postTitles(ids: readonly string[]): Promise<PostTitle[]>;
   /** Ids of posts after `after` in id order, for sweeps over the archive. */
   postIds(after: string | null, limit: number): Promise<string[]>;
   /** The posts before and after this one in its category's list, by `publishedAt` and id. */
@@ -109,6 +114,7 @@ export interface PostStoreRead
     AnalysisRead,
     ProvenanceRead,
     RunLookup,
+    Pick<BylineRead, "resolveUserIds">,
     PostRead {}
 export interface PostStoreWrite
   extends PostStoreRead, CommonWrite, PathWrite, JobWrite, TopicWrite, TopicPlanWrite, ProvenanceWrite, PostWrite {}
@@ -136,13 +142,16 @@ export interface QueueRow extends Pick<
   overdue: string | null;
 }
 
-/** `changed` and `unchanged`: by the last edit, newest and oldest first; `date`: by when it goes or went out, the latest first. */
-export const QUEUE_ORDERS = ["changed", "unchanged", "date"] as const;
+/**
+ * `changed` and `unchanged`: by the last edit, newest and oldest first; `date`: by when it goes or went out, the latest first;
+ * `title`: of the post itself, in the Polish alphabet (`titleKey`).
+ */
+export const QUEUE_ORDERS = ["changed", "unchanged", "date", "title"] as const;
 export type QueueOrder = (typeof QUEUE_ORDERS)[number];
 
 /**
  * Which lines of the queue, and in which order; all given conditions hold together. `text` is found in titles, without case or
- * diacritics, and word by word in some form in lead, body and tags of the post itself; of a working copy in its title alone.
+ * diacritics, and word by word in some form in lead, body and tags of the post itself, or in lead and body of its working copy.
  */
 export interface QueueFilter {
   order?: QueueOrder;

@@ -11,12 +11,19 @@ interface Term extends HighlightedText {
 }
 
 export async function matcherOf(read: Pick<SearchRead, "search">, query: SearchQuery, scope: SearchScope) {
-  const terms: Term[] = [];
+  const found: HighlightedText[] = [];
   for (const word of query.words) {
     const alone = aloneQuery(query, word);
     const { forms } = await read.search(alone, scope, 0, 0);
-    terms.push({ forms: new Set(forms), prefix: alone.prefix, beginning: beginningOf(word) });
+    found.push({ forms: new Set(forms), prefix: alone.prefix });
   }
+  return textMatcher(query, found);
+}
+
+/** Tells whether texts that no index has fulfil a query. `wordsFound`: what counts as found of each of its words, in their order. */
+export function textMatcher(query: SearchQuery, wordsFound: readonly HighlightedText[]) {
+  const beginnings = query.words.map(beginningOf);
+  const terms = wordsFound.map((found, at): Term => ({ ...found, beginning: beginnings[at] ?? "" }));
   const forms = new Set([...terms.flatMap((term) => [...term.forms]), ...query.phrases.flat()]);
   return {
     found: { forms, prefix: query.prefix },

@@ -1,5 +1,8 @@
-import { formerAnswer, MISSING, type Reading } from "./page-results.ts";
+import { formerAnswer, MISSING, movedTo, type Reading } from "./page-results.ts";
+import { ruledAddress } from "../addresses/ruled-address.ts";
+import { ADDRESSES_TAG, PURGE_ALL } from "../base/cache-tags.ts";
 import { formerKey } from "../base/former-paths.ts";
+import { memo } from "../base/memo.ts";
 import { readCategory } from "./pages/category-page.ts";
 import { readingContext, type ReadingParts, type ReadingContext } from "./reading-context.ts";
 import { type FeedOf, readFeed } from "./feeds/feed.ts";
@@ -15,6 +18,11 @@ import { readTagsPage, readTopicsPage } from "./pages/tags-page.ts";
 /** Everything a reader can ask of the site. Pages count from 1; a page out of range is `missing`. */
 export function createSiteReader(parts: ReadingParts) {
   const context = readingContext(parts);
+  const rules = memo(
+    parts.store,
+    () => parts.store.read.addressRules(),
+    (purged) => purged.includes(ADDRESSES_TAG) || purged.includes(PURGE_ALL),
+  );
   return {
     layout: layoutReader(context, parts.store),
     home: (page: number) => readHomePage(context, page),
@@ -30,6 +38,11 @@ export function createSiteReader(parts: ReadingParts) {
     llms: () => readLlms(context),
     /** Where an address that no route knows leads: a former path, or missing. */
     former: (path: string, search: string) => readFormerAddress(context, path, search),
+    /** Where a rule leads an address for which everything else is missing: a branch that moved, WordPress, Ghost. */
+    ruled: async (path: string, search: string): Promise<Reading<never>> => {
+      const to = await ruledAddress(context.read, await rules(), path, search);
+      return to === null ? MISSING : movedTo(to);
+    },
   };
 }
 

@@ -1,6 +1,8 @@
 import type { TopicDeps, TopicStoreRead } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { permitted } from "../base/permission.ts";
+import { withSetTitle } from "../markdown/typeset-title.ts";
+import { typographyRules, type TypographyRules } from "../polish/typography/typography-rules.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import type { FindClosest } from "./closest-posts.ts";
 import { listSignals, type Signal } from "./proposal-signals.ts";
@@ -19,10 +21,11 @@ export function createProposals(deps: Deps, closest: FindClosest) {
       const signals = await signalsOf(deps, store.read);
       const asked = signals.map(({ key, title }) => ({ id: key, title, question: "" }));
       const found = await closest(store.read, asked);
+      const rules = typographyRules(deps.config.typography);
       return ok(
         signals.flatMap((signal) => {
           const closeness = found.get(signal.key);
-          return closeness ? [{ ...signal, ...closeness }] : [];
+          return closeness ? [{ ...shownSignal(signal, rules), ...closeness }] : [];
         }),
       );
     }),
@@ -52,6 +55,11 @@ export function createProposals(deps: Deps, closest: FindClosest) {
       });
     }),
   };
+}
+
+/** With its titles as they are read. */
+export function shownSignal(signal: Signal, rules: TypographyRules): Signal {
+  return { ...withSetTitle(signal, rules), about: signal.about && withSetTitle(signal.about, rules) };
 }
 
 async function signalsOf({ clock, config }: Deps, read: TopicStoreRead): Promise<Signal[]> {

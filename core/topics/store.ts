@@ -45,6 +45,8 @@ export interface TopicRead {
 
 export interface TopicWrite {
   putTopic(topic: Topic, introHtml: string): Promise<void>;
+  /** Removes an unused topic with its plan; its former paths become 410. Throws while anything names it. */
+  removeTopic(id: string): Promise<void>;
 }
 
 export interface TopicPlanRead {
@@ -54,6 +56,8 @@ export interface TopicPlanRead {
   /** The id a topic has now: that of the one it was merged into. An id that was never merged stands for itself, known or not. */
   resolveTopicId(id: string): Promise<string>;
   postsOfTopic(topicId: string, limit: number): Promise<TopicPost[]>;
+  /** Whether a post, a working copy or a topic merged into it names the topic. */
+  isTopicUsed(id: string): Promise<boolean>;
   /** Published posts with some of these words in any form, by BM25. Words in more than a thousand posts are passed over. */
   postsLike(words: string[], limit: number): Promise<LikePost[]>;
   /** Listed posts without a change since `before`, the longest untouched first. */

@@ -2,16 +2,29 @@ import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
 import { helpText, readArguments } from "./arguments.ts";
 
+const nothing = { fields: {}, pictures: null, undated: null };
+
 const read = (...given: string[]) => readArguments(given, "/dom/zofia");
 
 describe("readArguments", () => {
   it("reads an import with its options, the folder from where the person stands", () => {
     expect(read("import", "markdown", "notatki")).toEqual({
-      command: { name: "import markdown", folder: "/dom/zofia/notatki", category: null, state: null, dryRun: false },
+      command: {
+        name: "import markdown",
+        folder: "/dom/zofia/notatki",
+        category: null,
+        state: null,
+        ...nothing,
+        dryRun: false,
+      },
     });
     const given = ["import", "markdown", "--category", " Ogród ", "--state=draft", "/a/b", "--dry-run"];
     expect(read(...given)).toEqual({
-      command: { name: "import markdown", folder: "/a/b", category: "Ogród", state: "draft", dryRun: true },
+      command: { name: "import markdown", folder: "/a/b", category: "Ogród", state: "draft", ...nothing, dryRun: true },
+    });
+    const more = ["--undated", "pliki", "--pictures=obrazy", "--map", "zajawka=lead", "--map", "uwagi="];
+    expect(read("import", "markdown", "a", ...more)).toMatchObject({
+      command: { undated: "file-time", pictures: "/dom/zofia/obrazy", fields: { zajawka: "lead", uwagi: null } },
     });
   });
 
@@ -29,6 +42,9 @@ describe("readArguments", () => {
       command: { name: "rebuild", only: ["lemmas", "search"] },
     });
     expect(read("doctor")).toEqual({ command: { name: "doctor" } });
+    expect(read("doctor", "--sitemap", "mapa.xml")).toEqual({
+      command: { name: "doctor", sitemap: "/dom/zofia/mapa.xml" },
+    });
   });
 
   it("reads the people of the site", () => {
@@ -58,21 +74,46 @@ describe("readArguments", () => {
     expect(helpText()).toContain("--version");
   });
 
+  it("reads an export's path and those of what lies beside it, from where the person stands", () => {
+    expect(readArguments(["import", "wordpress", "kopia.xml", "--media", "uploads", "--dry-run"], "/dom")).toEqual({
+      command: {
+        name: "import wordpress",
+        file: "/dom/kopia.xml",
+        media: "/dom/uploads",
+        category: null,
+        dryRun: true,
+      },
+    });
+    expect(
+      readArguments(["import", "ghost", "/g.json", "--url", "https://x.pl", "--redirects", "r.yaml"], "/dom"),
+    ).toMatchObject({
+      command: { name: "import ghost", file: "/g.json", media: null, url: "https://x.pl", redirects: "/dom/r.yaml" },
+    });
+    expect(readArguments(["import", "media"], "/dom")).toEqual({ command: { name: "import media", media: null } });
+  });
+
   it.each([
     [["opublikuj"], "opublikuj"],
     [["import"], "import markdown <folder>"],
-    [["import", "wordpress", "a.xml"], "Importować można"],
     [["import", "szpalta"], "Podaj folder archiwum"],
     [["import", "szpalta", "a", "b"], "„b”"],
     [["import", "szpalta", "a", "--state", "szkic"], "nie ma opcji --state"],
     [["export"], "Podaj folder"],
     [["export", "a", "b"], "„b”"],
+    [["import", "joomla", "a.xml"], "import wordpress <plik.xml>"],
+    [["import", "wordpress"], "Podaj plik"],
+    [["import", "ghost", "a.json", "b.json"], "„b.json”"],
+    [["import", "wordpress", "a.xml", "--url", "https://x.pl"], "--url"],
     [["import", "markdown"], "Podaj folder"],
     [["import", "markdown", "a", "b"], "„b”"],
     [["import", "markdown", "a", "--category"], "--category"],
     [["import", "markdown", "a", "--dry-run=tak"], "--dry-run"],
     [["import", "markdown", "a", "--state", "kosz"], "„kosz”"],
     [["import", "markdown", "a", "--szybko"], "„--szybko”"],
+    [["import", "markdown", "a", "--undated", "jutro"], "szkice albo pliki"],
+    [["import", "markdown", "a", "--map", "zajawka"], "„zajawka”"],
+    [["import", "markdown", "a", "--map", "a=nagłówek"], "nie ma pola „nagłówek”"],
+    [["rebuild", "--sitemap", "a.xml"], "nie ma opcji --sitemap"],
     [["rebuild", "-x"], "„-x”"],
     [["move"], "Podaj, dokąd"],
     [["move", "embedded"], "nie ma argumentów"],

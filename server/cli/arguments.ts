@@ -1,14 +1,15 @@
 import { keyNamed } from "#core/base/polish-labels.ts";
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ROLE_WORDS } from "#core/base/permission.ts";
+import { type Field, FIELDS, isField } from "#core/import/field-names.ts";
 import { importStateNamed, IMPORT_STATE_WORDS } from "#core/posts/states.ts";
+import { appVersion } from "../app-version.ts";
 import { SETTINGS } from "../config.ts";
-import { COMMANDS, type Command, type MoveCommand, SEARCH_PARTS } from "./commands.ts";
+import { COMMANDS, type Command, type MoveCommand, type RestoreCommand, SEARCH_PARTS } from "./commands.ts";
 
 export type ParsedArguments =
-  | { command: Command | MoveCommand }
+  | { command: Command | MoveCommand | RestoreCommand }
   | { help: string }
   | { version: string }
   | { problem: string };
@@ -19,6 +20,13 @@ const OPTIONS = {
   category: { type: "string" },
   state: { type: "string" },
   "dry-run": { type: "boolean" },
+  undated: { type: "string" },
+  pictures: { type: "string" },
+  media: { type: "string" },
+  url: { type: "string" },
+  redirects: { type: "string" },
+  map: { type: "string", multiple: true },
+  sitemap: { type: "string" },
   name: { type: "string" },
   role: { type: "string" },
   lemmas: { type: "boolean" },
@@ -26,9 +34,9 @@ const OPTIONS = {
   to: { type: "string" },
   files: { type: "string" },
   "abandon-log": { type: "boolean" },
+  force: { type: "boolean" },
+  at: { type: "string" },
 } as const;
-
-const PACKAGE = new URL("../../package.json", import.meta.url);
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
 
@@ -39,13 +47,10 @@ export function readArguments(given: string[], folder: string): ParsedArguments 
   const read = parsedOrNull(given);
   if (!read)
     return notUnderstood(
-      "Opcjom --category, --state, --name, --role, --to i --files trzeba podać wartość, a --dry-run, --lemmas, --search i --abandon-log jej nie mają.",
+      "Opcjom --category, --state, --undated, --pictures, --media, --url, --redirects, --map, --sitemap, --name, --role, --to, --files i --at trzeba podać wartość, a --dry-run, --lemmas, --search, --abandon-log i --force jej nie mają.",
     );
   const { values, positionals } = read;
-  if (values.version) {
-    const { version } = JSON.parse(readFileSync(PACKAGE, "utf8")) as { version: string };
-    return { version: `Szpalta ${version}` };
-  }
+  if (values.version) return { version: `Szpalta ${appVersion()}` };
   if (values.help || positionals.length === 0 || positionals[0] === "help") return { help: helpText() };
   const [first, second, path, ...rest] = positionals;
   const foreign = foreignOption(first ?? "", second, values);
@@ -53,13 +58,19 @@ export function readArguments(given: string[], folder: string): ParsedArguments 
   if (first === "import" && second === "markdown") return parseImport(values, path, rest, folder);
   if (first === "user") return parseUser(values, second, path, rest);
   if (first === "import" && second === "szpalta") return parseImportSzpalta(values, path, rest, folder);
-  if (first === "import")
-    return notUnderstood("Importować można: import markdown <folder> albo import szpalta <folder>.");
+  if (first === "import") return parseForeignExport(values, second, [path, ...rest], folder);
   if (first === "export") return parseExport(second, path, folder);
+  if (first === "backup" || first === "restore") {
+    if (path !== undefined) return notUnderstood(`Polecenie ${first} przyjmuje jeden plik, a podano też „${path}”.`);
+    const file = second === undefined ? null : resolve(folder, second);
+    return first === "backup" ? { command: { name: first, file } } : parseRestore(values, file, folder);
+  }
   if (first !== "rebuild" && first !== "doctor" && first !== "move")
     return notUnderstood(`Nie ma polecenia „${first}”.`);
   if (second !== undefined) return notUnderstood(`Polecenie ${first} nie ma argumentów, a podano „${second}”.`);
   if (first === "move") return parseMove(values);
+  const { sitemap } = values;
+  if (sitemap !== undefined) return { command: { name: "doctor", sitemap: resolve(folder, sitemap) } };
   const only = SEARCH_PARTS.filter((part) => values[part]);
   return { command: first === "rebuild" && only.length > 0 ? { name: first, only } : { name: first } };
 }
@@ -75,9 +86,66 @@ function parseImport(values: Values, path: string | undefined, rest: string[], f
   if (values.state !== undefined && state === null) {
     return { problem: `Nie ma stanu „${values.state}”; możliwe: ${IMPORT_STATE_WORDS}.` };
   }
+  const undated = values.undated === undefined ? null : (UNDATED[values.undated] ?? null);
+  if (values.undated !== undefined && undated === null) {
+    return { problem: `Opcja --undated to: ${Object.keys(UNDATED).slice(0, 2).join(" albo ")}.` };
+  }
+  const fields = fieldMap(values.map ?? []);
+  if (typeof fields === "string") return { problem: fields };
   const category = values.category?.trim() || null;
   const dryRun = values["dry-run"] ?? false;
-  return { command: { name: "import markdown", folder: resolve(folder, path), category, state, dryRun } };
+  const pictures = values.pictures === undefined ? null : resolve(folder, values.pictures);
+  const given = { category, state, fields, pictures, undated, dryRun };
+  return { command: { name: "import markdown", folder: resolve(folder, path), ...given } };
+}
+
+/** An export of another system, or the pictures it could not bring. */
+function parseForeignExport(
+  values: Values,
+  what: string | undefined,
+  paths: (string | undefined)[],
+  folder: string,
+): ParsedArguments {
+  const given = paths.filter((path) => path !== undefined);
+  const at = (path: string | undefined) => (path === undefined ? null : resolve(folder, path));
+  const media = at(values.media);
+  if (what === "media" && given.length === 0) return { command: { name: "import media", media } };
+  if (what !== "wordpress" && what !== "ghost") {
+    return notUnderstood(
+      "Importować można: import markdown <folder>, import wordpress <plik.xml>, import ghost <plik.json>, import szpalta <folder>, import media.",
+    );
+  }
+  const [file, other] = given;
+  if (file === undefined) return notUnderstood(`Podaj plik: import ${what} <plik>.`);
+  if (other !== undefined) return notUnderstood(`Import przyjmuje jeden plik, a podano też „${other}”.`);
+  const asked = {
+    file: resolve(folder, file),
+    media,
+    category: values.category?.trim() || null,
+    dryRun: values["dry-run"] ?? false,
+  };
+  if (what === "wordpress") return { command: { name: "import wordpress", ...asked } };
+  return { command: { name: "import ghost", ...asked, url: values.url ?? null, redirects: at(values.redirects) } };
+}
+
+const UNDATED: Record<string, "draft" | "file-time"> = {
+  szkice: "draft",
+  pliki: "file-time",
+  draft: "draft",
+  "file-time": "file-time",
+};
+
+/** `--map theirs=ours` of each, or the sentence that says what is wrong. */
+function fieldMap(pairs: readonly string[]): Record<string, Field | null> | string {
+  const map: Record<string, Field | null> = {};
+  for (const pair of pairs) {
+    const [from = "", to, ...rest] = pair.split("=").map((part) => part.trim());
+    if (from === "" || to === undefined || rest.length > 0)
+      return `Opcja --map to --map <pole w plikach>=<pole Szpalty>, a podano „${pair}”.`;
+    if (to !== "" && !isField(to)) return `Szpalta nie ma pola „${to}”; ma: ${FIELDS.join(", ")}.`;
+    map[from] = to === "" ? null : to;
+  }
+  return map;
 }
 
 function parseImportSzpalta(values: Values, path: string | undefined, rest: string[], folder: string): ParsedArguments {
@@ -97,6 +165,13 @@ function parseMove({ to = "", files, "abandon-log": abandonLog = false }: Values
     return notUnderstood("Podaj, dokąd przenieść witrynę: move --to <adres dziennika> albo --to embedded.");
   if (abandonLog && to !== "embedded") return notUnderstood("Opcja --abandon-log jest tylko dla move --to embedded.");
   return { command: { name: "move", to, files: files ?? null, abandonLog } };
+}
+
+function parseRestore({ to, at, force = false }: Values, file: string | null, folder: string): ParsedArguments {
+  if (file === null && at === undefined)
+    return notUnderstood('Podaj plik kopii: restore <plik>, albo chwilę: restore --at "2026-11-20 14:30".');
+  const place = to === undefined ? null : resolve(folder, to);
+  return { command: { name: "restore", file, to: place, at: at ?? null, force } };
 }
 
 function parseUser(values: Values, act?: string, email?: string, rest: string[] = []): ParsedArguments {

@@ -1,5 +1,6 @@
 import { readArguments } from "./arguments.ts";
-import { runCommand, type Command, type MoveCommand } from "./commands.ts";
+import { createInterface } from "node:readline/promises";
+import { runCommand, type Command, type MoveCommand, type RestoreCommand, UNDECIDED } from "./commands.ts";
 import { readConfig } from "../config.ts";
 import { userFacingMessage } from "../start-error.ts";
 import { progressBar } from "./progress.ts";
@@ -22,15 +23,28 @@ async function main(given: string[]): Promise<number> {
     return NOT_UNDERSTOOD;
   }
   try {
-    return await perform(asked.command);
+    const code = await perform(asked.command);
+    return code === UNDECIDED ? await decide(asked.command) : code;
   } catch (error) {
     console.error(userFacingMessage(error) ?? error);
     return NOT_DONE;
   }
 }
 
+const ANSWERS: Record<string, "draft" | "file-time"> = { s: "draft", p: "file-time" };
+
+/** Asks about posts without a date and imports by the answer. Where nobody can answer, the import has said what to write. */
+async function decide(command: Command | MoveCommand | RestoreCommand): Promise<number> {
+  if (command.name !== "import markdown" || !process.stdin.isTTY || !process.stdout.isTTY) return NOT_DONE;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question("Wpisz s (szkice), p (data zmiany pliku) albo Enter, żeby przerwać: ");
+  terminal.close();
+  const undated = ANSWERS[answer.trim().toLowerCase()];
+  return undated === undefined ? NOT_DONE : perform({ ...command, undated });
+}
+
 /** Runs in the server of the data folder; without one, in this process. */
-async function perform(command: Command | MoveCommand): Promise<number> {
+async function perform(command: Command | MoveCommand | RestoreCommand): Promise<number> {
   const { progress, clear } = progressBar(process.stderr);
   const report = (line: string) => {
     clear();
@@ -39,6 +53,11 @@ async function perform(command: Command | MoveCommand): Promise<number> {
   if (command.name === "move") {
     const { move } = await import("./move.ts");
     await move(command, process.env, report, progress);
+    return DONE;
+  }
+  if (command.name === "restore") {
+    const { restore } = await import("../backup/restore.ts");
+    await restore(command, process.env, report, progress);
     return DONE;
   }
   const config = readConfig(process.env);
@@ -65,8 +84,7 @@ async function perform(command: Command | MoveCommand): Promise<number> {
 
 /** A running server updates the search index by itself. */
 function wrotePosts(command: Command): boolean {
-  const imports = command.name === "import markdown" || command.name === "import szpalta";
-  return command.name === "rebuild" || (imports && !command.dryRun);
+  return command.name === "rebuild" || (command.name.startsWith("import") && !("dryRun" in command && command.dryRun));
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -44,6 +44,58 @@ describe("doctor", () => {
     await put({ id: "b", body: "[zewnątrz](https://example.pl/nie-ma) [szkic](#u-x)" });
     await runtime.upkeep.catchUp();
     expect(await examine()).toEqual({ faults: 0, lines: ["Sprawdzono 2 wpisy. Wszystko w porządku."] });
+  });
+
+  it("says which addresses of an old sitemap lead nowhere, rules and former addresses counted in", async () => {
+    await put({ id: "a" });
+    await runtime.upkeep.catchUp();
+    await runtime.store.write(async (tx) => {
+      await tx.putFormerPath("/stary", { kind: "post", id: "a" }, "import", 1);
+      await tx.putFormerPath("/zdjety", null, "import", 1);
+      await tx.putFormerPath("/?p=17", { kind: "post", id: "a" }, "import", 1);
+    });
+    const origin = "https://dawny.example";
+    const paths = [
+      "/",
+      "/uprawa/o-a/",
+      "/stary/",
+      "/zdjety",
+      "/?p=17",
+      "/?p=18",
+      "/inny/o-a",
+      "/2019/05/o-a",
+      "/feed/",
+      "/rss",
+    ];
+    const urls = [...paths, "/a&amp;b"].map((path) => `<url><loc>${origin}${path}</loc></url>`).join("\n");
+    const image = `<image:image><image:loc>${origin}/x.png</image:loc></image:image>`;
+    const file = join(runtime.config.data, "sitemap.xml");
+    writeFileSync(file, `<?xml version="1.0"?>\n<urlset>${urls}${image}</urlset>`);
+    const check = async () => {
+      const lines: string[] = [];
+      const faults = await doctor(runtime, (line) => void lines.push(line), NO_PROGRESS, file);
+      return { faults, lines: lines.slice(0, faults + 1) };
+    };
+    const nowhere = (path: string) => `Adres dawnej witryny prowadzi donikąd: ${origin}${path}`;
+    const before = await check();
+    expect(before.lines).toEqual([
+      ...["/?p=18", "/inny/o-a", "/2019/05/o-a", "/feed/", "/a&b"].map(nowhere),
+      "Mapa „sitemap.xml”: 11 adresów, prowadzi 5, zdjęte na stałe 1, donikąd 5.",
+    ]);
+    expect(before.faults).toBe(5);
+    await runtime.store.write((tx) => tx.putAddressRules({ foreign: true, moved: [] }));
+    expect(await check()).toEqual({
+      faults: 2,
+      lines: [
+        nowhere("/?p=18"),
+        nowhere("/a&b"),
+        "Mapa „sitemap.xml”: 11 adresów, prowadzi 8, zdjęte na stałe 1, donikąd 2.",
+      ],
+    });
+    writeFileSync(file, "/uprawa/o-a,cokolwiek\n\n/nie/ma\n");
+    expect((await check()).lines[1]).toBe("Mapa „sitemap.xml”: 2 adresy, prowadzi 1, zdjęte na stałe 0, donikąd 1.");
+    writeFileSync(file, "<sitemapindex><sitemap><loc>https://dawny.example/a.xml</loc></sitemap></sitemapindex>");
+    expect((await check()).lines[0]).toContain("spis map witryny");
   });
 
   it("goes no further in a damaged database, and says so", async () => {

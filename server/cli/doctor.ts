@@ -2,7 +2,6 @@ import { plainTitle } from "#core/base/post-title.ts";
 import { decodedAddress } from "#core/base/paths.ts";
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { MEDIA_FOLDER } from "../media/blob-store.ts";
 import { linksIn, mediaIn } from "#core/markdown/source/links-and-images.ts";
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import type { Post } from "#core/posts/post.ts";
@@ -12,18 +11,25 @@ import { needsRestore } from "#core/base/store.ts";
 import { ruleFor, ruleMatcher } from "#core/base/route-rules.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import { allPostIds } from "./rebuild.ts";
-import { NO_PROGRESS, type Progress, type Report } from "./progress.ts";
+import { type CheckedSite, checkSitemap } from "./check-sitemap.ts";
+import { NO_PROGRESS, type PacedReport, type Progress } from "./progress.ts";
+import { MEDIA_FOLDER } from "../data-folder/folder-names.ts";
 
 const STALE_LIMIT = 10_000;
 
-type Examined = Pick<AppRuntime, "store" | "renderer" | "blobs" | "config" | "site">;
+type Examined = Pick<AppRuntime, "store" | "renderer" | "blobs" | "config"> & CheckedSite;
 
 /** Reports each fault as a sentence and changes nothing. Resolves their number; unused files are reported but are no faults. */
-export async function doctor(runtime: Examined, report: Report, progress: Progress = NO_PROGRESS): Promise<number> {
+export async function doctor(
+  runtime: Examined,
+  report: PacedReport,
+  progress: Progress = NO_PROGRESS,
+  sitemap?: string,
+): Promise<number> {
   const faults = await runtime.store.check();
   // Nothing read from a damaged database is reliable.
   if (faults.some(needsRestore)) {
-    for (const fault of [...faults, "Baza jest uszkodzona, więc dalej nie sprawdzano."]) report(fault);
+    for (const fault of [...faults, "Baza jest uszkodzona, więc dalej nie sprawdzano."]) await report(fault);
     return faults.length;
   }
   faults.push(...(await staleRenders(runtime)));
@@ -35,14 +41,16 @@ export async function doctor(runtime: Examined, report: Report, progress: Progre
     if (post) faults.push(...(await mediaFaults(runtime, post, used)), ...(await linkFaults(runtime, post)));
     progress((done += 1), ids.length, "wpisy");
   }
-  for (const fault of faults) report(fault);
+  for (const fault of faults) await report(fault);
+  const nowhere = sitemap === undefined ? 0 : await checkSitemap(runtime, sitemap, report, progress);
   const owed = await owedToSearch(runtime);
-  if (owed !== null) report(owed);
+  if (owed !== null) await report(owed);
   const unused = (await mediaFiles(runtime.config.data)).filter((id) => !used.has(id));
-  if (unused.length > 0) report(`Obrazy, których nie używa żaden wpis: ${unused.length}. Nie przeszkadzają.`);
+  if (unused.length > 0) await report(`Obrazy, których nie używa żaden wpis: ${unused.length}. Nie przeszkadzają.`);
   const checked = `Sprawdzono ${countOf(ids.length, NOUNS.wpis)}`;
-  report(faults.length === 0 ? `${checked}. Wszystko w porządku.` : `${checked}. Do naprawy: ${faults.length}.`);
-  return faults.length;
+  const all = faults.length + nowhere;
+  await report(all === 0 ? `${checked}. Wszystko w porządku.` : `${checked}. Do naprawy: ${all}.`);
+  return all;
 }
 
 async function staleRenders({ store, renderer }: Examined): Promise<string[]> {

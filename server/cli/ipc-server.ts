@@ -8,6 +8,7 @@ import type { Command } from "./commands.ts";
 import { guardStore } from "../data-folder/read-only-guard.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import type { PacedReport, Progress } from "./progress.ts";
+import { BackupError } from "#core/backup/backup.ts";
 import { DiskError } from "../data-folder/disk-errors.ts";
 
 /* The server runs the command. Over a local socket, a JSON value a line: a command in; lines, progress and the exit code out. */
@@ -104,7 +105,7 @@ async function answer(runtime: AppRuntime, socket: Socket, command: Command): Pr
     say({ exit: await runCommand(runtime, command, report, progress) });
   } catch (error) {
     runtime.log.error({ err: error, command: command.name }, "polecenie przerwane błędem");
-    say({ line: error instanceof DiskError ? error.message : BROKEN });
+    say({ line: error instanceof DiskError || error instanceof BackupError ? error.message : BROKEN });
     say({ exit: 1 });
   }
 }

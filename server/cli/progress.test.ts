@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { barLine, progressBar } from "./progress.ts";
+import { barLine, progressBar, remainingTime } from "./progress.ts";
 
 function terminal(isTTY: boolean) {
   const written: string[] = [];
@@ -18,6 +18,21 @@ it("is silent where there is no terminal", () => {
   progress(1, 2, "wpisy");
   clear();
   expect(written).toEqual([]);
+});
+
+it("says how long it will take once the speed is known", () => {
+  expect(remainingTime(2_000, 50, 50)).toBeNull();
+  expect(remainingTime(10_000, 100, 1_200)).toBe("około 2 min");
+  expect(remainingTime(10_000, 100, 401)).toBe("około 50 s");
+  expect(remainingTime(10_000, 100, 30)).toBe("kilka sekund");
+  expect(remainingTime(10_000, 100, 0)).toBeNull();
+  const { out, written } = terminal(true);
+  let time = 0;
+  const { progress } = progressBar(out, () => time);
+  progress(0, 100, "wpisy");
+  time = 30_000;
+  progress(50, 100, "wpisy");
+  expect(written.at(-1)).toMatch(/50% wpisy, jeszcze około 30 s$/);
 });
 
 it("draws by whole percents and wipes itself at the end", () => {

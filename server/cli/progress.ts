@@ -17,24 +17,40 @@ interface Terminal {
   write(text: string): unknown;
 }
 
-/** A bar on one line; `clear` wipes it before other output. Silent unless `out` is a terminal. */
-export function progressBar(out: Terminal): { progress: Progress; clear(): void } {
+/** A bar on one line; `clear` wipes it before other output. Silent unless `out` is a terminal. `now` in milliseconds. */
+export function progressBar(out: Terminal, now: () => number = () => performance.now()) {
   if (!out.isTTY) return { progress: () => {}, clear: () => {} };
   let drawn = "";
+  let began = { what: "", at: 0, done: 0 };
   const clear = () => {
     if (drawn !== "") out.write("\r\u001b[K");
     drawn = "";
   };
   return {
     clear,
-    progress(done, total, what) {
-      const line = barLine(done, total, what);
+    progress(done: number, total: number, what: string) {
+      if (what !== began.what) began = { what, at: now(), done };
+      const left = remainingTime(now() - began.at, done - began.done, total - done);
+      const line = barLine(done, total, what) + (left === null ? "" : `, jeszcze ${left}`);
       if (line === drawn) return;
       out.write(`\r\u001b[K${line}`);
       drawn = line;
       if (done >= total) clear();
     },
   };
+}
+
+/** Milliseconds of a part before its speed says anything. */
+const MEASURED = 3_000;
+const SECOND = 1_000;
+const MINUTE = 60;
+
+/** "około 2 min", by the speed so far; null as long as that says nothing. In steps, so that the line is drawn seldom. */
+export function remainingTime(elapsed: number, done: number, left: number): string | null {
+  if (elapsed < MEASURED || done <= 0 || left <= 0) return null;
+  const seconds = (elapsed / done / SECOND) * left;
+  if (seconds >= 1.5 * MINUTE) return `około ${Math.round(seconds / MINUTE)} min`;
+  return seconds > 10 ? `około ${Math.ceil(seconds / 10) * 10} s` : "kilka sekund";
 }
 
 export function barLine(done: number, total: number, what: string): string {

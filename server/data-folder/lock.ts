@@ -1,12 +1,11 @@
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { LOCK_FILE } from "./folder-names.ts";
 
 /** The message is a Polish sentence. */
 export class FolderInUse extends Error {
   override name = "FolderInUse";
 }
-
-const LOCK_FILE = "szpalta.lock";
 
 const SQLITE_BUSY = 5;
 

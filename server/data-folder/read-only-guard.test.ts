@@ -11,13 +11,13 @@ import { RESTORE } from "#core/base/store.ts";
 import { EMAIL, createAdministrator, openAccounts, ACCOUNT_PASSWORD } from "#test/support/services/accounts.ts";
 import {
   BALLAST_BYTES,
-  BALLAST_FILE,
   createDiskWatch,
   LOW_BYTES,
   guardAccounts,
   guardServices,
   guardStore,
 } from "./read-only-guard.ts";
+import { BALLAST_FILE } from "./folder-names.ts";
 
 const GIB = 1024 ** 3;
 const log = { info() {}, error() {} } as never;

@@ -12,6 +12,7 @@ import { needsRestore, RESTORE } from "#core/base/store.ts";
 import { FileStoreUnavailable } from "#core/replication/file-store.ts";
 import { type Replica, type ReplicaState, WritesRefused } from "#core/replication/replica.ts";
 import { MIB } from "../page-cache/cache-size.ts";
+import { BALLAST_FILE } from "./folder-names.ts";
 
 /** security.md, Durability: below this much free space the studio is read-only. */
 export const LOW_BYTES = 64 * MIB;
@@ -44,8 +45,6 @@ const LOG_SENTENCES: Partial<Record<ReplicaState, string>> = {
     "Ta witryna została przeniesiona na jeden serwer, więc ten tylko pokazuje strony z chwili przeniesienia. Zatrzymaj go.",
   restoring: "Ten serwer odtwarza dane ze wspólnej kopii; strony działają. Zapisywanie wróci samo za kilka minut.",
 };
-
-export const BALLAST_FILE = "ballast";
 
 const PROBE_FILE = "disk-probe";
 

@@ -1,6 +1,6 @@
 import { lstat, mkdir, opendir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { FORMAT_FILE, formatVersion, MANIFEST, readManifest } from "#core/export/manifest.ts";
+import { FORMAT_FILE, formatVersion, MANIFEST, readDigests } from "#core/export/manifest.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/progress.ts";
 import { OWNER_ONLY } from "../data-folder/durable-file.ts";
@@ -106,7 +106,7 @@ async function refusalOf(target: string, data: string): Promise<string | null> {
 async function firstStrangeFile(target: string): Promise<string | null> {
   const format = await textIfThere(join(target, FORMAT_FILE));
   const isExport = format !== null && formatVersion(format) !== null;
-  const { digests } = readManifest(isExport ? ((await textIfThere(join(target, MANIFEST))) ?? "") : "");
+  const { digests } = readDigests(isExport ? ((await textIfThere(join(target, MANIFEST))) ?? "") : "");
   for await (const path of filesBelow(target, "")) if (path !== MANIFEST && !digests.has(path)) return path;
   return null;
 }

@@ -5,7 +5,7 @@ import { BODY_LIMIT } from "#core/base/limits.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { DATA_FILES } from "#core/export/data-files.ts";
 import type { ExportProblem } from "#core/export/export-problem.ts";
-import { FORMAT_FILE, FORMAT_VERSION, formatVersion, MANIFEST, readManifest } from "#core/export/manifest.ts";
+import { FORMAT_FILE, FORMAT_VERSION, formatVersion, MANIFEST, readDigests } from "#core/export/manifest.ts";
 import { readDataFiles } from "#core/export/read-data-files.ts";
 import { UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
 
@@ -28,7 +28,7 @@ export async function openExport(at: string): Promise<Outcome<ExportFolder>> {
     );
   if (version > FORMAT_VERSION)
     return refuse("invalid", "To archiwum zapisała nowsza Szpalta. Zaktualizuj tę, zanim je wczytasz.");
-  const { digests, wrongLine } = readManifest(manifest);
+  const { digests, wrongLine } = readDigests(manifest);
   if (wrongLine !== null)
     return refuse("invalid", `${MANIFEST}:${wrongLine}: wiersz nie jest skrótem SHA-256 i ścieżką`);
   return ok(exportFolder(at, await realpath(at), digests));

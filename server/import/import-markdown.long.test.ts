@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
@@ -35,8 +35,13 @@ function write(files: Record<string, string | Buffer>): void {
 
 async function bring(given: Partial<ImportOptions> = {}) {
   const lines: string[] = [];
-  const done = await importMarkdown(runtime, { folder, dryRun: false, ...given }, (line) => void lines.push(line));
-  const remarks = lines.filter((line) => /^\S+:\d+: /.test(line));
+  const done = await importMarkdown(
+    runtime,
+    { folder, dryRun: false, undated: "file-time", ...given },
+    (line) => void lines.push(line),
+  );
+  const { warningFile } = done;
+  const remarks = warningFile === null ? [] : readFileSync(warningFile, "utf8").trimEnd().split("\n");
   expect(remarks).toHaveLength(done.remarks);
   return { ...done, lines, remarks };
 }

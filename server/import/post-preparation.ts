@@ -1,27 +1,29 @@
-import { readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
-import { UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
 import { mediaIn } from "#core/markdown/source/links-and-images.ts";
 import { fieldErrors } from "#core/posts/checks/field-errors.ts";
 import { addressAt, deadOnSite } from "#core/import/dead-links.ts";
 import type { ResolvedEntities } from "#core/import/entity-resolver.ts";
-import { type Entry, importWarning, type Remark } from "#core/import/read-entry.ts";
-import { followAddresses, coverFile, type Followed } from "#core/import/rewrite-source-links.ts";
+import type { ImportWarning } from "#core/import/import-warning.ts";
+import type { Entry } from "#core/import/read-entry.ts";
+import type { Followed } from "#core/import/rewrite-source-links.ts";
 import { placeRemarks, type EntryAddress } from "#core/import/resolve-slugs.ts";
 import { isUnchanged, stagedPost } from "#core/import/staged-post.ts";
 import type { StagedPost } from "#core/import/store-import.ts";
 import type { Media } from "#core/base/media.ts";
-import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
+import { type Failure, ok, type Outcome } from "#core/base/outcome.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { AppRuntime } from "../app-runtime.ts";
-import type { IncomingPost, ReadFile } from "./read-import.ts";
+import { type IncomingPost, isUndated, type ReadFile } from "./read-import.ts";
 import { mapInOrder } from "../cli/map-in-order.ts";
-import type { PacedReport, Progress } from "../cli/progress.ts";
-import type { SourceFolder } from "./source-folder.ts";
+import type { Progress } from "../cli/progress.ts";
+import type { WarningLog } from "./warning-log.ts";
+import type { ImportSource } from "./run-import.ts";
 import type { Spool } from "../data-folder/spool.ts";
 
 /** Enough that no render thread waits. */
 export const STAGED_AT_ONCE = 6;
+
+/** Pictures of one post that are fetched or re-encoded at a time. */
+const PICTURES_AT_ONCE = 4;
 
 export type Counts = typeof NO_COUNTS;
 
@@ -33,22 +35,33 @@ export const NO_COUNTS = {
   skipped: 0,
   pictures: 0,
   media: 0,
-  remarks: 0,
   staged: 0,
 };
 
 interface Parts {
   runtime: Pick<AppRuntime, "store" | "renderer" | "blobs">;
-  folder: SourceFolder;
+  source: Pick<ImportSource, "follow" | "coverFile" | "keepPicture">;
   resolved: ResolvedEntities;
   arrival: IncomingPost;
   now: number;
   dryRun: boolean;
+  /** What new posts without a date become. */
+  undated?: UndatedPosts | undefined;
+}
+
+/** Drafts, or posts of the time their file was changed. */
+export type UndatedPosts = "draft" | "file-time";
+
+/** A picture of a post that could not be had; `cover` is the description it would have as the cover. */
+export interface MissingPicture {
+  post: string;
+  address: string;
+  cover?: string;
 }
 
 interface Prepared {
   path: string;
-  remarks: Remark[];
+  remarks: ImportWarning[];
   media: Media[];
   outcome: "post" | "unchanged" | "skipped" | "no-post";
   post: Post | null;
@@ -59,6 +72,7 @@ export class PostPreparation {
   readonly #pictures: ImportPictures;
   readonly #refused = new Set<string>();
   readonly counts: Counts = { ...NO_COUNTS };
+  readonly missing: MissingPicture[] = [];
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -66,13 +80,12 @@ export class PostPreparation {
   }
 
   /** What is to be stored, in the order of the files; leaves out those that break a rule of posts or cannot be rendered. */
-  async *stage(files: Spool<ReadFile>, report: PacedReport, progress: Progress): AsyncGenerator<StagedPost> {
+  async *stage(files: Spool<ReadFile>, warnings: WarningLog, progress: Progress): AsyncGenerator<StagedPost> {
     const { places } = this.#parts.arrival;
     const all = mapInOrder(this.#prepareAll(files), STAGED_AT_ONCE, (each) => this.#render(each));
     let done = 0;
     for await (const { path, remarks, staged: record } of all) {
-      for (const remark of remarks.toSorted((a, b) => a.line - b.line)) await report(importWarning(remark));
-      this.counts.remarks += remarks.length;
+      await warnings.add(remarks.toSorted((a, b) => a.line - b.line));
       this.counts.pictures = this.#pictures.count;
       if (places.has(path)) progress((done += 1), places.size, "wpisy");
       if (!record) continue;
@@ -94,23 +107,29 @@ export class PostPreparation {
     for await (const { path, entry, remarks } of files.records()) {
       const place = this.#parts.arrival.places.get(path);
       if (!entry || !place) yield { path, remarks, media: [], outcome: "no-post", post: null };
-      else yield await this.#prepare(entry, place, [...remarks, ...placeRemarks(entry, place)]);
+      else yield await this.#prepare(this.#dated(entry, place), place, [...remarks, ...placeRemarks(entry, place)]);
     }
   }
 
-  async #prepare(entry: Entry, place: EntryAddress, remarks: Remark[]): Promise<Prepared> {
+  #dated(entry: Entry, { version }: EntryAddress): Entry {
+    const becomesDraft = this.#parts.undated === "draft" && version === 0 && isUndated(entry);
+    return becomesDraft ? { ...entry, state: "draft" } : entry;
+  }
+
+  async #prepare(entry: Entry, place: EntryAddress, remarks: ImportWarning[]): Promise<Prepared> {
     const { path } = entry;
     if (place.trashed) return { path, remarks, media: [], outcome: "skipped", post: null };
-    const { runtime, folder, resolved, arrival, now } = this.#parts;
+    const { runtime, source, resolved, arrival, now } = this.#parts;
     const { read } = runtime.store;
-    const followed = followAddresses(entry, folder);
+    const followed = source.follow(entry);
     remarks.push(...(arrival.redirects.get(path)?.remarks ?? []), ...followed.remarks);
     remarks.push(...(await deadOnSite(read, path, followed.onSite, arrival.coming)));
     if (entry.topic !== null && !resolved.topic(entry)) {
-      remarks.push({ path, line: 1, text: `nie ma tematu „${entry.topic}”` });
+      remarks.push({ kind: "topic", path, line: 1, text: `nie ma tematu „${entry.topic}”` });
     }
     const { cover, media, remarks: onPictures } = await this.#pictures.keep(entry, followed);
     remarks.push(...onPictures);
+    this.#noteMissing(entry, place.id, cover, followed);
     const existing = place.version === 0 ? null : await read.post(place.id);
     const post = stagedPost({ entry, place, existing }, followed, this.#pictures.of(cover), {
       resolved,
@@ -125,12 +144,22 @@ export class PostPreparation {
     return { path, remarks, media, outcome: unchanged ? "unchanged" : "post", post: unchanged ? null : post };
   }
 
-  async #render(prepared: Prepared): Promise<{ path: string; remarks: Remark[]; staged: StagedPost | null }> {
+  /** Pictures that could not be had, for a later try. */
+  #noteMissing(entry: Entry, post: string, cover: string | null, followed: Followed): void {
+    if (this.#parts.dryRun) return;
+    for (const address of new Set(followed.pictures.map(({ file }) => file))) {
+      if (!this.#pictures.of(address)) this.missing.push({ post, address });
+    }
+    if (cover !== null && !this.#pictures.of(cover))
+      this.missing.push({ post, address: cover, cover: entry.cover?.alt ?? "" });
+  }
+
+  async #render(prepared: Prepared): Promise<{ path: string; remarks: ImportWarning[]; staged: StagedPost | null }> {
     const { path, remarks, media, outcome, post } = prepared;
     const derived = post && (await renderIncomingPost(this.#parts.runtime, post, this.#pictures));
     if (derived && !derived.ok) {
       this.#refused.add(path);
-      remarks.push({ path, line: 1, text: `${reasonsOf(derived)} Plik pominięto` });
+      remarks.push({ kind: "not-rendered", path, line: 1, text: `${reasonsOf(derived)} Plik pominięto` });
     }
     const made = post && derived?.ok ? { post, derived: derived.value } : null;
     this.#count(made?.post.version ?? null, outcome, media.length);
@@ -165,12 +194,12 @@ async function renderIncomingPost(runtime: Parts["runtime"], post: Post, picture
 }
 
 class ImportPictures {
-  readonly #parts: Pick<Parts, "runtime" | "folder" | "dryRun">;
+  readonly #parts: Pick<Parts, "runtime" | "source" | "dryRun">;
   readonly #byFile = new Map<string, Media | null>();
   readonly #byId = new Map<string, Media>();
 
   /** A dry run only counts: storing a picture is writing. */
-  constructor(parts: Pick<Parts, "runtime" | "folder" | "dryRun">) {
+  constructor(parts: Pick<Parts, "runtime" | "source" | "dryRun">) {
     this.#parts = parts;
   }
 
@@ -185,46 +214,55 @@ class ImportPictures {
   }
 
   /** `media` are new to the store; existing ones keep their description and focal point. A refused picture leaves a remark. */
-  async keep(entry: Entry, followed: Followed): Promise<{ cover: string | null; media: Media[]; remarks: Remark[] }> {
-    const cover = coverFile(entry, this.#parts.folder);
+  async keep(
+    entry: Entry,
+    followed: Followed,
+  ): Promise<{ cover: string | null; media: Media[]; remarks: ImportWarning[] }> {
+    const cover = this.#parts.source.coverFile(entry);
     const remarks = coverRemarks(entry, cover);
     const media: Media[] = [];
     const named = followed.pictures.map(({ file, line }) => ({ file, line }));
     if (cover !== null) named.push({ file: cover, line: entry.cover?.line ?? 1 });
-    for (const { file, line } of named) {
-      if (this.#byFile.has(file)) continue;
-      const kept = await this.#add(file);
+    const fresh = new Map(named.filter(({ file }) => !this.#byFile.has(file)).map(({ file, line }) => [file, line]));
+    const added = mapInOrder(fresh, PICTURES_AT_ONCE, ([each, at]) => this.#add(each, at));
+    for await (const { file, line, kept } of added) {
       if (kept.ok) media.push(...kept.value);
-      else remarks.push({ path: entry.path, line, text: `obraz „${file}”: ${withoutStop(kept.message)}` });
+      else remarks.push(refusedPicture(entry.path, line, file, kept));
     }
     return { cover, media, remarks };
   }
 
-  async #add(file: string): Promise<Outcome<Media[]>> {
-    const { runtime, folder, dryRun } = this.#parts;
-    const kept = dryRun ? null : await keepPicture(runtime.blobs, folder, file);
+  async #add(file: string, line: number): Promise<{ file: string; line: number; kept: Outcome<Media[]> }> {
+    const { runtime, source, dryRun } = this.#parts;
+    const kept = dryRun ? null : await source.keepPicture(file);
     this.#byFile.set(file, kept?.ok ? kept.value : null);
-    if (kept && !kept.ok) return kept;
+    if (kept && !kept.ok) return { file, line, kept };
     this.count += 1;
-    if (!kept || this.#byId.has(kept.value.id)) return ok([]);
+    if (!kept || this.#byId.has(kept.value.id)) return { file, line, kept: ok([]) };
     this.#byId.set(kept.value.id, kept.value);
     const isStored = (await runtime.store.read.media([kept.value.id])).length > 0;
-    return ok(isStored ? [] : [kept.value]);
+    return { file, line, kept: ok(isStored ? [] : [kept.value]) };
   }
 }
 
-function coverRemarks({ path, cover }: Entry, file: string | null): Remark[] {
-  if (!cover) return [];
-  const { address, line, alt } = cover;
-  if (file === null) return [{ path, line, text: `nie ma pliku okładki „${address}”` }];
-  return alt === "" ? [{ path, line, text: "okładka nie ma opisu (cover-alt); uznano ją za ozdobną" }] : [];
+/** A picture that may be had later is missing; any other is none the library takes. */
+function refusedPicture(
+  path: string,
+  line: number,
+  file: string,
+  { code, message, ...refusal }: Failure & { again?: boolean },
+): ImportWarning {
+  const kind = code === "unavailable" || refusal.again ? "missing-picture" : "refused-picture";
+  return { kind, path, line, text: `obraz „${file}”: ${withoutStop(message)}` };
 }
 
-/** Too large a file, perhaps a video with a picture's name, is not read at all. */
-async function keepPicture(blobs: AppRuntime["blobs"], folder: SourceFolder, file: string): Promise<Outcome<Media>> {
-  const path = join(folder.at, file);
-  if ((await stat(path)).size > UPLOAD_LIMIT_BYTES) return refuse("invalid", "Plik ma ponad 25 MiB.");
-  return blobs.addPicture(file, await readFile(path));
+function coverRemarks({ path, cover }: Entry, file: string | null): ImportWarning[] {
+  if (!cover) return [];
+  const { address, line, alt } = cover;
+  if (file === null) return [{ kind: "missing-picture", path, line, text: `nie ma pliku okładki „${address}”` }];
+  return alt === ""
+    ? [{ kind: "cover-alt", path, line, text: "okładka nie ma opisu (cover-alt); uznano ją za ozdobną" }]
+    : [];
 }
 
 function withoutStop(sentence: string): string {

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { noteNames, type Names, type ResolvedEntities } from "#core/import/entity-resolver.ts";
-import { readEntry, type Entry, type EntryOptions, type Remark } from "#core/import/read-entry.ts";
+import { noteNames, type Names, type resolveEntities, type ResolvedEntities } from "#core/import/entity-resolver.ts";
+import { readEntry, readSection, type Entry, type EntryOptions } from "#core/import/read-entry.ts";
+import type { ImportWarning } from "#core/import/import-warning.ts";
 import { entryRedirects } from "#core/import/entry-redirects.ts";
-import { incomingUrls } from "#core/import/dead-links.ts";
+import { addressAt, incomingUrls } from "#core/import/dead-links.ts";
+import { isSection } from "#core/import/parse-source-path.ts";
+import { holdsPages } from "#core/base/paths.ts";
 import { type Claim, type EntryAddress, resolveSlugs } from "#core/import/resolve-slugs.ts";
 import type { StoreRead } from "#core/store.ts";
 import { mapInOrder } from "../cli/map-in-order.ts";
@@ -13,7 +16,12 @@ import type { Spool } from "../data-folder/spool.ts";
 export interface ReadFile {
   path: string;
   entry: Entry | null;
-  remarks: Remark[];
+  remarks: ImportWarning[];
+}
+
+interface JustRead extends ReadFile {
+  /** The category a section's page gives a name. */
+  section?: { slug: string; name: string } | null;
 }
 
 /** What must be known of all files at once: some hundred bytes each. */
@@ -21,9 +29,11 @@ export interface Overview {
   heads: Head[];
   names: Names;
   unread: number;
+  /** What the source says of categories and tags. */
+  described?: Parameters<typeof resolveEntities>[1]["described"];
 }
 
-type Head = Claim & Pick<Entry, "redirects">;
+type Head = Claim & Pick<Entry, "redirects"> & { undated: boolean };
 
 /** `topics` is by the slug of a post, for folders that list topics elsewhere. */
 export interface Reading extends EntryOptions {
@@ -39,23 +49,31 @@ export async function readImport(
   spool: Spool<ReadFile>,
   progress: Progress,
 ): Promise<Overview> {
-  const names: Names = { categories: new Map(), tags: new Map(), authors: new Set(), topics: new Set() };
-  const overview: Overview = { heads: [], names, unread: 0 };
+  const overview = emptyOverview();
   const { length } = folder.markdown;
   const files = mapInOrder(folder.markdown.keys(), READ_AT_ONCE, (at) => readOne(folder, at, reading));
-  for await (const file of files) {
+  for await (const { section, ...file } of files) {
     await spool.append(file);
-    if (file.entry) note(overview, file.entry);
+    if (section) overview.names.categories.set(section.slug, section.name);
+    if (file.entry) noteEntry(overview, file.entry);
     else if (folder.pages.delete(file.path)) overview.unread += 1;
     progress(overview.heads.length + overview.unread, length, "pliki");
   }
   return overview;
 }
 
-async function readOne(folder: SourceFolder, at: number, { topics, ...options }: Reading): Promise<ReadFile> {
+export function emptyOverview(): Overview {
+  const guessed = { categories: new Map<string, string>(), authors: new Map<string, string>() };
+  const names: Names = { categories: new Map(), tags: new Map(), authors: new Set(), topics: new Set(), guessed };
+  return { heads: [], names, unread: 0 };
+}
+
+async function readOne(folder: SourceFolder, at: number, { topics, ...options }: Reading): Promise<JustRead> {
   const [path = "", ...beside] = [folder.markdown[at], folder.markdown[at - 1], folder.markdown[at + 1]];
-  if (!folder.pages.has(path)) return unusable(path, "plik opisuje folder, nie jest wpisem; pominięto");
+  const isPage = folder.pages.has(path);
+  if (!isPage && !isSection(path)) return unusable(path, "plik opisuje folder, nie jest wpisem; pominięto");
   const source = await readSource(folder, path);
+  if (!isPage) return { path, entry: null, remarks: [], section: source && readSection(source) };
   if (!source) return unusable(path, "plik nie jest tekstem w UTF-8 do 1 MiB; pominięto");
   const present = beside.filter((each) => each !== undefined);
   const { entry, remarks } = readEntry(source, present, options);
@@ -63,14 +81,15 @@ async function readOne(folder: SourceFolder, at: number, { topics, ...options }:
 }
 
 function unusable(path: string, text: string): ReadFile {
-  return { path, entry: null, remarks: [{ path, line: 1, text }] };
+  return { path, entry: null, remarks: [{ kind: "skipped-file", path, line: 1, text }] };
 }
 
 /** Copied, because a substring would hold the whole file's text in memory. */
-function note({ heads, names }: Overview, entry: Entry): void {
-  const { path, slug, slugGiven, category, redirects, tags, authors, topic } = entry;
-  const named = { category, tags, authors, topic };
-  const copy = JSON.parse(JSON.stringify({ head: { path, slug, slugGiven, category, redirects }, named })) as {
+export function noteEntry({ heads, names }: Overview, entry: Entry): void {
+  const { path, slug, slugGiven, category, redirects, tags, authors, topic, origin } = entry;
+  const named = { path, category, tags, authors, topic };
+  const head = { path, slug, slugGiven, category, redirects, origin, undated: isUndated(entry) };
+  const copy = JSON.parse(JSON.stringify({ head, named })) as {
     head: Head;
     named: typeof named;
   };
@@ -78,10 +97,15 @@ function note({ heads, names }: Overview, entry: Entry): void {
   noteNames(names, copy.named);
 }
 
+/** True where the time of the file would put a post among the newest: a page has no date for readers, a draft none at all. */
+export function isUndated({ dateGiven, state, category }: Pick<Entry, "dateGiven" | "state" | "category">): boolean {
+  return !dateGiven && state === "published" && !holdsPages(category.slug);
+}
+
 export interface IncomingPost {
   places: Map<string, EntryAddress>;
   /** For files that name redirects: the usable keys, and remarks on the others. */
-  redirects: Map<string, { keys: string[]; remarks: Remark[] }>;
+  redirects: Map<string, { keys: string[]; remarks: ImportWarning[] }>;
   coming: Set<string>;
 }
 
@@ -93,7 +117,11 @@ export async function resolveImport(read: StoreRead, heads: Head[], resolved: Re
   for (const { path, redirects: named } of heads) {
     const place = places.get(path);
     if (!place || place.trashed || named.length === 0) continue;
-    const found = await entryRedirects(read, { path, redirects: named, postId: place.id }, { coming, taken });
+    const found = await entryRedirects(
+      read,
+      { path, redirects: named, postId: place.id, own: addressAt(place) },
+      { coming, taken },
+    );
     redirects.set(path, found);
     for (const key of found.keys) taken.add(key);
   }

@@ -1,9 +1,13 @@
 import { opendir, readFile, stat } from "node:fs/promises";
-import { basename, join, resolve } from "node:path";
+import { basename, join, resolve, sep } from "node:path";
 import type { SourceFile } from "#core/import/read-entry.ts";
 import type { Folder } from "#core/import/rewrite-source-links.ts";
 import { describesFolder, isMarkdown, mayDescribeFolder } from "#core/import/parse-source-path.ts";
 import { BODY_LIMIT } from "#core/base/limits.ts";
+import type { Media } from "#core/base/media.ts";
+import { type Outcome, refuse } from "#core/base/outcome.ts";
+import type { Blobs } from "#core/media/store.ts";
+import { UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
 
 /** Bytes: the longest body and its front matter. */
 const FILE_LIMIT = BODY_LIMIT + 65_536;
@@ -18,11 +22,7 @@ export interface SourceFolder extends Folder {
 /** Null when there is no such folder. */
 export async function listFolder(path: string): Promise<SourceFolder | null> {
   const at = resolve(path);
-  const isFolder = await stat(at).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-  if (!isFolder) return null;
+  if (!(await isFolder(at))) return null;
   const found: string[] = [];
   for await (const file of filesBelow(at, "")) found.push(file);
   const files = new Set(found.toSorted());
@@ -33,6 +33,22 @@ export async function listFolder(path: string): Promise<SourceFolder | null> {
     if (text !== null && describesFolder(file, text)) pages.delete(file);
   }
   return { at, root: basename(at), files, pages, markdown };
+}
+
+/** The folder of `--pictures`; null when there is no such folder. */
+export async function listPictures(path: string): Promise<NonNullable<Folder["pictures"]> | null> {
+  const at = resolve(path);
+  if (!(await isFolder(at))) return null;
+  const files = new Set<string>();
+  for await (const file of filesBelow(at, "")) files.add(file);
+  return { at: at.replaceAll(sep, "/"), files };
+}
+
+export function isFolder(at: string): Promise<boolean> {
+  return stat(at).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }
 
 /** Null when it is not UTF-8 text or too long. */
@@ -60,4 +76,12 @@ async function readText(path: string): Promise<string | null> {
     if (error instanceof TypeError) return null;
     throw error;
   }
+}
+
+/** Too large a file, perhaps a video with a picture's name, is not read at all. */
+export async function keepPicture(blobs: Blobs, folder: SourceFolder, file: string): Promise<Outcome<Media>> {
+  // A picture of another folder is named by its whole path.
+  const path = resolve(folder.at, file);
+  if ((await stat(path)).size > UPLOAD_LIMIT_BYTES) return refuse("invalid", "Plik ma ponad 25 MiB.");
+  return blobs.addPicture(file, await readFile(path));
 }

@@ -1,3 +1,4 @@
+import { BackupError } from "#core/backup/backup.ts";
 import type { JobRow } from "#core/base/jobs.ts";
 import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
 import type { Store } from "#core/store.ts";
@@ -29,7 +30,8 @@ export async function recordJob(
     });
     await put({ state: "done", done: row.total, finishedAt: clock(), message });
   } catch (error) {
-    const message = error instanceof JobFailure ? error.message : isStop(error) ? STOPPED : FAILED;
+    const isSaid = error instanceof JobFailure || error instanceof BackupError;
+    const message = isSaid ? error.message : isStop(error) ? STOPPED : FAILED;
     await put({ state: "failed", finishedAt: clock(), message }).catch(() => undefined);
     throw error;
   }

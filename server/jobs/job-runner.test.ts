@@ -1,15 +1,27 @@
-import { expect, it, vi } from "vitest";
+import { syncBuiltinESMExports } from "node:module";
+import timers from "node:timers/promises";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
+import { startJobRunner } from "./job-runner.ts";
 
-const waited = vi.hoisted(() => ({ seconds: [] as number[] }));
-vi.mock("node:timers/promises", () => ({
-  setTimeout: async (milliseconds: number, _value: unknown, { signal }: { signal: AbortSignal }) => {
-    waited.seconds.push(milliseconds / 1_000);
-    await new Promise((resolve) => setImmediate(resolve));
-    signal.throwIfAborted();
-  },
-}));
-const { startJobRunner } = await import("./job-runner.ts");
+const waited = { seconds: [] as number[] };
+const { setTimeout: after } = timers;
+
+async function passAtOnce(milliseconds?: number, _value?: unknown, options?: { signal?: AbortSignal }): Promise<never> {
+  waited.seconds.push((milliseconds ?? 0) / 1_000);
+  await new Promise((resolve) => setImmediate(resolve));
+  options?.signal?.throwIfAborted();
+  return undefined as never;
+}
+
+function putAfter(made: typeof after): void {
+  timers.setTimeout = made;
+  // For those who have imported it by its name.
+  syncBuiltinESMExports();
+}
+
+beforeAll(() => putAfter(passAtOnce));
+afterAll(() => putAfter(after));
 
 /** Background work on an empty site, and in which order it came to its pieces. */
 async function started(watch: { checked(): void; workHeld(): boolean }, checkAtStart: boolean) {

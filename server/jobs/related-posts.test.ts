@@ -103,7 +103,7 @@ it("an import into a running site is heard of", async () => {
   let now = 0;
   const analysis = { relatedPosts: () => Promise.resolve(new Map<string, string[]>()) };
   const refresh = createRelatedRefresh({ store: runtime.store, analysis, elapsed: () => now });
-  const { created } = await importMarkdown(runtime, { folder, dryRun: false }, () => {});
+  const { created } = await importMarkdown(runtime, { folder, dryRun: false, undated: "file-time" }, () => {});
   now = 15_000;
   expect([created, refresh.isDue()]).toEqual([2, true]);
 });

@@ -19,16 +19,17 @@ import {
   widthOf,
 } from "./image-processing.ts";
 import { createSemaphore } from "#core/base/semaphore.ts";
+import { MEDIA_FOLDER } from "../data-folder/folder-names.ts";
 
 interface Options {
   folder: string;
   clock: Clock;
   onAdded?: (media: Media) => void;
+  /** Called with the name of a file that was added, before anything names it. */
+  record?: ((name: string) => Promise<void>) | undefined;
   /** Where several servers share the pictures. */
   shared?: Pick<SharedPictures, "put" | "isKnown" | "fetch">;
 }
-
-export const MEDIA_FOLDER = "media";
 
 const NAME_LIMIT = 120;
 
@@ -43,7 +44,7 @@ const REFUSED = {
 };
 
 /** Originals as they are kept; those that another server removed are gone, while a copy still lies here. */
-function createOriginals({ folder, shared }: Pick<Options, "folder" | "shared">) {
+function createOriginals({ folder, record, shared }: Pick<Options, "folder" | "record" | "shared">) {
   const isGone = async (id: string) => shared !== undefined && !(await shared.isKnown(id));
   return {
     isGone,
@@ -58,7 +59,7 @@ function createOriginals({ folder, shared }: Pick<Options, "folder" | "shared">)
     async write({ id, type }: Pick<Media, "id" | "type">, bytes: Uint8Array): Promise<void> {
       const file = nameOf(id, `.${endingOf(type)}`);
       await writeDurably(folder, file, bytes);
-      await shared?.put(file.replaceAll("\\", "/"), bytes);
+      await Promise.all([shared?.put(file.replaceAll("\\", "/"), bytes), record?.(file)]);
     },
   };
 }
@@ -68,10 +69,10 @@ function nameOf(id: string, rest: string): string {
 }
 
 /** `media/ab/{id}.{ext}` as re-encoded, `media/ab/{id}-{width}.{format}` for variants; `ab` begins the id of 32 hex digits. */
-export function createBlobStore({ folder, clock, onAdded, shared }: Options): Blobs {
+export function createBlobStore({ folder, clock, onAdded, record, shared }: Options): Blobs {
   const turnstile = createSemaphore(AT_ONCE);
   const making = new Map<string, Promise<Buffer | null>>();
-  const originals = createOriginals({ folder, shared });
+  const originals = createOriginals({ folder, record, shared });
   const fileOf = (id: string, rest: string) => join(folder, nameOf(id, rest));
 
   async function makeVariant(id: string, width: number, format: VariantFormat): Promise<Buffer | null> {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { plainTitle } from "#core/base/post-title.ts";
 import type { Store } from "#core/store.ts";
 import { writeIfThereIsSpace, readIfThere } from "../data-folder/durable-file.ts";
-import { MEDIA_FOLDER } from "./blob-store.ts";
+import { MEDIA_FOLDER } from "../data-folder/folder-names.ts";
 
 /** About 100 bytes each; a folder with more is read again for every picture. */
 const MOST_REMEMBERED = 50_000;

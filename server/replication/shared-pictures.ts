@@ -7,9 +7,9 @@ import { ALL_CLAIMS, type Claims } from "#core/replication/claims.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
 import type { Store } from "#core/store.ts";
 import { writeIfThereIsSpace } from "../data-folder/durable-file.ts";
-import { MEDIA_FOLDER } from "../media/blob-store.ts";
 import { endingOf } from "../media/image-processing.ts";
 import { whileHeld } from "./while-held.ts";
+import { MEDIA_FOLDER } from "../data-folder/folder-names.ts";
 
 interface Parts {
   store: Pick<Store, "read" | "write">;

@@ -131,6 +131,56 @@ describe("an invitation", () => {
   });
 });
 
+describe("an invitation of a byline", () => {
+  const HANNA = { id: "u-hanna", email: null, name: "Hanna Żółkiewska", slug: "hanna-zolkiewska", bio: "Redaktorka." };
+
+  async function invitedByline() {
+    const accounts = await openAccounts();
+    const zofia = await createAdministrator(accounts);
+    await accounts.store.write((tx) => tx.putUser({ ...HANNA, role: "author", active: false }));
+    const given = { email: "hanna@example.pl", role: "editor" as const, bylineId: HANNA.id };
+    return { accounts, zofia, given, token: tokenIn(value(await accounts.signIn.invite(zofia, given)).path) };
+  }
+
+  it("gives its person an account: the same id, so that all posts under the name are hers, and the role asked for", async () => {
+    const { accounts, zofia, token } = await invitedByline();
+    const { signIn, from, store } = accounts;
+    expect(await signIn.link(token)).toMatchObject({ email: "hanna@example.pl", name: HANNA.name, role: "editor" });
+    expect(value(await signIn.members(zofia)).invitations).toMatchObject([
+      { email: "hanna@example.pl", byline: HANNA.name, role: "editor" },
+    ]);
+    const used = { email: "kto-inny@example.pl", name: HANNA.name, password: JAN.password };
+    const done = value(await signIn.useLink(token, used, from()));
+    expect(await whoIs(accounts, done)).toMatchObject({ id: HANNA.id, email: "hanna@example.pl", role: "editor" });
+    const hers = { ...HANNA, email: "hanna@example.pl", role: "editor", active: true };
+    expect(await store.read.users()).toContainEqual(hers);
+    expect(value(await signIn.members(zofia)).invitations).toEqual([]);
+    expect(await signIn.useLink(token, used, from())).toMatchObject({ code: "gone" });
+  });
+
+  it("is refused for whoever has an account, and for nobody", async () => {
+    const { accounts, zofia, given } = await invitedByline();
+    const { signIn } = accounts;
+    for (const bylineId of [zofia.id, "nikt"]) {
+      expect(await signIn.invite(zofia, { ...given, bylineId })).toMatchObject({ code: "missing" });
+    }
+  });
+
+  it("replaces an invitation to the same address, and leads nowhere once somebody else has the address", async () => {
+    const { accounts, zofia, given, token } = await invitedByline();
+    const { signIn, from, store } = accounts;
+    const plain = tokenIn(value(await signIn.invite(zofia, { email: given.email, role: "author" })).path);
+    expect(await signIn.link(token)).toBeNull();
+    const again = tokenIn(value(await signIn.invite(zofia, given)).path);
+    expect(await signIn.link(plain)).toBeNull();
+    const other = { ...HANNA, id: "u-inna", slug: "inna", email: given.email };
+    await store.write((tx) => tx.putUser({ ...other, role: "author", active: true }));
+    const used = { email: "", name: HANNA.name, password: JAN.password };
+    expect(await signIn.useLink(again, used, from())).toMatchObject({ fields: { email: expect.any(String) } });
+    expect(await store.read.users()).toContainEqual({ ...HANNA, role: "author", active: false });
+  });
+});
+
 describe("a link to a new password", () => {
   it("gives a new start: the old password, second factor and sessions are over", async () => {
     const { accounts, zofia, token } = await invited();

@@ -1,5 +1,6 @@
 import { numberedSlug, slugify } from "#core/polish/slug.ts";
 import { randomUUID } from "node:crypto";
+import { LONGEST_NAME } from "#core/accounts/byline-service.ts";
 import { normalEmail } from "#core/accounts/email.ts";
 import { passwordProblem } from "#core/accounts/password.ts";
 import type { AccountRead, AccountUserRow, OneTimeLinkRow } from "#core/accounts/store.ts";
@@ -19,8 +20,6 @@ const LINK_LIFE_MS: Record<AccessLink["kind"], number> = {
   reset: 24 * 3_600_000,
 };
 
-export const LONGEST_NAME = 80;
-
 type LinkParts = Pick<OneTimeLinkRow, "email" | "userId" | "role"> & { kind: AccessLink["kind"] };
 
 /** Returns the path with the token. Earlier links for the same person or address stop working. */
@@ -34,6 +33,7 @@ export async function makeInvitationLink(
   await tx.removeAccountRows("access_link", [{ field: "endsAt", is: "<=", value: now }]);
   const same = userId === null ? where("email", email) : [];
   await tx.removeAccountRows("access_link", [...where("userId", userId), ...same]);
+  if (kind === "invite") await tx.removeAccountRows("access_link", [...where("kind", kind), ...where("email", email)]);
   const endsAt = now + LINK_LIFE_MS[kind];
   const row = { id: randomUUID(), tokenHash: hashOf(token), kind, email, userId, role, createdAt: now, endsAt };
   await tx.addAccountRow("access_link", row);
@@ -92,7 +92,7 @@ async function checkGiven(
   const name = link.kind === "reset" && user ? user.name : given.name.trim().replace(/\s+/g, " ");
   const fields: Record<string, string> = {};
   if (email === null) fields["email"] = "Podaj adres e-mail, np. jan@example.pl.";
-  else if (!user && (await isTaken(access, email))) fields["email"] = "Ktoś z tym adresem ma już konto.";
+  else if (await isTaken(access, email, user)) fields["email"] = "Ktoś z tym adresem ma już konto.";
   if (name === "" || name.length > LONGEST_NAME) fields["name"] = `Podaj imię i nazwisko, do ${LONGEST_NAME} znaków.`;
   const context = { secondFactor: false, email, name, siteName: access.siteName };
   const problem = passwordProblem(given.password, context);
@@ -107,10 +107,14 @@ async function resolvePerson(tx: StoreWrite, link: OneTimeLinkRow, { email, name
     const [user] = await tx.accountRows("user", where("id", link.userId ?? ""));
     return user?.active === 1 ? user.id : null;
   }
-  const [known] = await tx.accountRows("user", link.userId === null ? where("email", email) : where("id", link.userId));
+  const [holder] = await tx.accountRows("user", where("email", email));
+  const [known] = link.userId === null ? [holder] : await tx.accountRows("user", where("id", link.userId));
   // Somebody who got an account since the form was checked keeps it.
   if (known && link.userId === null && (await hasCredentials(tx, known.id))) return null;
-  const role = (known && link.kind === "invite" && link.userId !== null ? known.role : link.role) as Role;
+  if (link.userId !== null && (!known || (holder && holder.id !== known.id))) return null;
+  // A byline had no role that anybody gave it.
+  const hasRole = known && link.kind === "invite" && link.userId !== null && known.email !== null;
+  const role = (hasRole ? known.role : link.role) as Role;
   const user = known ?? (await createUser(tx, name));
   const { id, slug, bio } = user;
   await tx.putUser({ id, slug, bio, role, name, email: known?.email ?? email, active: true });
@@ -138,9 +142,11 @@ async function personOf({ store }: SignInContext, link: OneTimeLinkRow): Promise
   return (await store.read.accountRows("user", where("id", link.userId)))[0] ?? null;
 }
 
-async function isTaken({ store }: SignInContext, email: string): Promise<boolean> {
+/** Whether the address is another person's than `of`; for somebody new (null), than one who cannot sign in yet. */
+async function isTaken({ store }: SignInContext, email: string, of: AccountUserRow | null): Promise<boolean> {
   const [user] = await store.read.accountRows("user", where("email", email));
-  return user !== undefined && (await hasCredentials(store.read, user.id));
+  if (!user || of) return user !== undefined && user.id !== of?.id;
+  return hasCredentials(store.read, user.id);
 }
 
 export async function hasCredentials(read: AccountRead, userId: string): Promise<boolean> {

@@ -18,7 +18,8 @@ import {
 import { type AuthAnswer, callBetterAuth, type Refused, headersOf, mintedToken } from "./call-better-auth.ts";
 import { claimSecondFactorCode, asTotp } from "./second-factor-codes.ts";
 import { hashOf } from "./cookies.ts";
-import { proveFirst, wrongCode, wrongPassword } from "./sign-in-errors.ts";
+import { proveFirst } from "#core/base/permission.ts";
+import { wrongCode, wrongPassword } from "./sign-in-errors.ts";
 
 export function createOwnAccount(access: SignInContext) {
   return {

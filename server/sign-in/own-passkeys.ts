@@ -3,7 +3,7 @@ import { ok, refuse } from "#core/base/outcome.ts";
 import { type SignInContext, audit, endSessionsOf, isProved, where } from "./sign-in-context.ts";
 import { callBetterAuth, headersOf, isCredential } from "./call-better-auth.ts";
 import { CHALLENGE_S } from "./cookies.ts";
-import { proveFirst } from "./sign-in-errors.ts";
+import { proveFirst } from "#core/base/permission.ts";
 
 const LONGEST_NAME = 60;
 

@@ -37,14 +37,13 @@ export function tooMany(wait: number): Failure {
 
 export const forbidden = (): Failure => refuse("forbidden", "To może zrobić tylko administrator.");
 
-export const proveFirst = (): Failure =>
-  refuse("forbidden", "Potwierdź hasłem, że to Ty, i powtórz.", { prove: "Podaj swoje hasło." });
-
 export const deadLink = (): Failure =>
   refuse("gone", "Ten odnośnik wygasł albo został już użyty. Poproś administratora o nowy.");
 
 export const lastAdministrator = (): Failure =>
   refuse("conflict", "To ostatni działający administrator. Najpierw nadaj tę rolę komuś innemu.");
+
+export const noByline = (): Failure => refuse("missing", "Nie ma takiego podpisu albo ma już konto.");
 
 export const noMember = (): Failure => refuse("missing", "Nie ma takiej osoby w zespole.");
 

@@ -1,15 +1,14 @@
+import { tidyByline } from "#core/accounts/byline-service.ts";
 import { normalEmail } from "#core/accounts/email.ts";
-import { may, ROLES } from "#core/base/permission.ts";
+import { may, proveFirst, ROLES } from "#core/base/permission.ts";
 import type { AccountUserRow } from "#core/accounts/store.ts";
 import type { Member, AccountService } from "#core/accounts/account-service.ts";
 import type { Role, Viewer } from "#core/base/viewer.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { StoreWrite } from "#core/store.ts";
 import { audit, endSessionsOf, isProved, type SignInContext, type SignInMethod, where } from "./sign-in-context.ts";
-import { activeAdministrators, LONGEST_NAME, makeInvitationLink } from "./invitation-links.ts";
-import { forbidden, lastAdministrator, noMember, proveFirst } from "./sign-in-errors.ts";
-
-const LONGEST_BIO = 1_000;
+import { activeAdministrators, makeInvitationLink } from "./invitation-links.ts";
+import { forbidden, lastAdministrator, noByline, noMember } from "./sign-in-errors.ts";
 
 type UserAdmin =
   | "members"
@@ -25,22 +24,7 @@ export function createUserAdmin(access: SignInContext): Pick<AccountService, Use
   const { store, clock } = access;
   return {
     members: async (viewer) => allowed(access, viewer) ?? ok(await membersOf(access)),
-    async invite(viewer, given) {
-      const refusal = allowed(access, viewer);
-      if (refusal) return refusal;
-      const email = normalEmail(given.email);
-      const fields: Record<string, string> = {};
-      if (email === null) fields["email"] = "Podaj adres e-mail, np. jan@example.pl.";
-      if (!ROLES.includes(given.role)) fields["role"] = "Wybierz rolę z listy.";
-      if (email === null || Object.keys(fields).length > 0) return refuse("invalid", "Popraw zaznaczone pola.", fields);
-      return store.write(async (tx) => {
-        const [known] = await tx.accountRows("user", where("email", email));
-        if (known) return refuse("invalid", ALREADY_HERE, { email: ALREADY_HERE });
-        const path = await makeInvitationLink(tx, clock, { kind: "invite", email, userId: null, role: given.role });
-        await audit(tx, access, viewer.id, "invited", null, { role: given.role });
-        return ok({ path });
-      });
-    },
+    invite: invite(access),
     async cancelInvitation(viewer, id) {
       const refusal = allowed(access, viewer);
       if (refusal) return refusal;
@@ -84,6 +68,31 @@ function allowed(access: SignInContext, viewer: Viewer): Failure | null {
   return isProved(access, viewer) ? null : proveFirst();
 }
 
+const invite: SignInMethod<"invite"> = (access) => async (viewer, given) => {
+  const refusal = allowed(access, viewer);
+  if (refusal) return refusal;
+  const { role, bylineId = null } = given;
+  const email = normalEmail(given.email);
+  const fields: Record<string, string> = {};
+  if (email === null) fields["email"] = "Podaj adres e-mail, np. jan@example.pl.";
+  if (!ROLES.includes(role)) fields["role"] = "Wybierz rolę z listy.";
+  if (email === null || Object.keys(fields).length > 0) return refuse("invalid", "Popraw zaznaczone pola.", fields);
+  return access.store.write(async (tx) => {
+    const [known] = await tx.accountRows("user", where("email", email));
+    if (known) return refuse("invalid", ALREADY_HERE, { email: ALREADY_HERE });
+    if (bylineId !== null && !(await isByline(tx, bylineId))) return noByline();
+    const path = await makeInvitationLink(tx, access.clock, { kind: "invite", email, userId: bylineId, role });
+    await audit(tx, access, viewer.id, "invited", bylineId, { role });
+    return ok({ path });
+  });
+};
+
+/** Whether this is a name under posts that nobody has an account for. */
+async function isByline(tx: StoreWrite, id: string): Promise<boolean> {
+  const [user] = await tx.accountRows("user", where("id", id));
+  return user !== undefined && user.email === null;
+}
+
 async function changeMember<T>(
   access: SignInContext,
   viewer: Viewer,
@@ -115,12 +124,9 @@ const describe: SignInMethod<"describe"> = (access) => async (viewer, userId, gi
   const own = userId === viewer.id && may(viewer, "own-account");
   const refusal = own ? null : allowed(access, viewer);
   if (refusal) return refusal;
-  const name = given.name.trim().replace(/\s+/g, " ");
-  const bio = given.bio.trim();
-  const fields: Record<string, string> = {};
-  if (name === "" || name.length > LONGEST_NAME) fields["name"] = `Podaj imię i nazwisko, do ${LONGEST_NAME} znaków.`;
-  if (bio.length > LONGEST_BIO) fields["bio"] = `Notka może mieć najwyżej ${LONGEST_BIO} znaków, a ma ${bio.length}.`;
-  if (Object.keys(fields).length > 0) return refuse("invalid", "Popraw zaznaczone pola.", fields);
+  const tidied = tidyByline(given);
+  if (!tidied.ok) return tidied;
+  const { name, bio } = tidied.value;
   return access.store.write(async (tx) => {
     const [user] = await tx.accountRows("user", where("id", userId));
     if (!user) return noMember();
@@ -136,7 +142,9 @@ async function membersOf({ store, clock }: SignInContext) {
   const passkeys = await store.read.accountRows("passkey", []);
   const users = await store.read.accountRows("user", []);
   const links = await store.read.accountRows("access_link", where("kind", "invite"));
-  const invited = links.filter((link) => link.userId === null && link.endsAt > clock());
+  const bylines = new Map(users.filter(({ email }) => email === null).map(({ id, name }) => [id, name]));
+  const isInvitation = ({ userId }: { userId: string | null }) => userId === null || bylines.has(userId);
+  const invited = links.filter((link) => isInvitation(link) && link.endsAt > clock());
   const members = users.map((user): Member => {
     const seen = sessions.filter((session) => session.userId === user.id).map((session) => session.seenAt);
     return {
@@ -148,9 +156,10 @@ async function membersOf({ store, clock }: SignInContext) {
   });
   return {
     members: members.toSorted((a, b) => a.name.localeCompare(b.name, "pl")),
-    invitations: invited.map(({ id, email, role, endsAt }) => ({
+    invitations: invited.map(({ id, email, userId, role, endsAt }) => ({
       id,
       email: email ?? "",
+      byline: userId === null ? null : (bylines.get(userId) ?? null),
       role: role as Role,
       expiresAt: endsAt,
     })),

@@ -2,6 +2,7 @@ import { describe } from "vitest";
 import { accountRowsContract } from "./accounts/account-rows.ts";
 import { formerPathsContract, addressesContract } from "./addresses/addresses.ts";
 import { assistantContract } from "./assistant/assistant.ts";
+import { backupSettingsContract } from "./backup/backup-settings.ts";
 import { archiveContract } from "./analysis/archive.ts";
 import { workingCopiesContract, leasesContract } from "./posts/working-copies.ts";
 import { historyContract } from "./posts/history.ts";
@@ -56,5 +57,6 @@ export function storeContract(name: string, open: OpenStore): void {
     plannedTopicsContract(open);
     assistantContract(open);
     archiveContract(open);
+    backupSettingsContract(open);
   });
 }

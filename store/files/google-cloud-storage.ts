@@ -20,15 +20,22 @@ export interface GoogleCloudStorageOptions {
   prefix: string;
   /** Origin of an emulator, which is spoken to without credentials; null for Google's service. */
   endpoint: string | null;
+  /** The setting that asks for it. */
+  setting: string;
 }
 
 /**
  * Checksums (CRC32C) are compared by the client both ways. Google's application default credentials are used. Throws a
  * `SettingError` without the package `@google-cloud/storage`.
  */
-export function openGoogleCloudStorage({ bucket: bucketName, prefix, endpoint }: GoogleCloudStorageOptions): FileStore {
+export function openGoogleCloudStorage({
+  bucket: bucketName,
+  prefix,
+  endpoint,
+  setting,
+}: GoogleCloudStorageOptions): FileStore {
   // Its types are not there without it.
-  const { Storage } = loadPeer("@google-cloud/storage", "SZPALTA_FILES") as StoragePackage;
+  const { Storage } = loadPeer("@google-cloud/storage", setting) as StoragePackage;
   const storage = new Storage({ retryOptions: RETRY_OPTIONS, ...(endpoint !== null && { apiEndpoint: endpoint }) });
   const bucket = storage.bucket(bucketName);
   const names = fileNamesUnder(prefix);

@@ -27,7 +27,7 @@ export async function putOriginals({ originals, folder, files, progress }: Origi
   const moved: MovedPictures = { count: 0, bytes: 0, copied: 0, missing: [] };
   const expected = new Map<string, number>();
   await eachAtOnce(originals, async (original, done) => {
-    const name = nameOf(original);
+    const name = originalName(original);
     const path = join(folder, name);
     const bytes = await soundBytes(path, original.id);
     if (bytes === null) {
@@ -56,7 +56,7 @@ export async function fetchOriginals({ originals, folder, files, progress }: Ori
   const moved: MovedPictures = { count: 0, bytes: 0, copied: 0, missing: [] };
   const damaged: string[] = [];
   await eachAtOnce(originals, async (original, done) => {
-    const name = nameOf(original);
+    const name = originalName(original);
     const path = join(folder, name);
     let bytes = await soundBytes(path, original.id);
     if (bytes === null && there.has(name)) {
@@ -91,7 +91,7 @@ function refuse(wrong: string[]): void {
 }
 
 /** As in a data folder and among the shared files: `media/ab/{id}.{ext}`. */
-function nameOf({ id, type }: Original): string {
+export function originalName({ id, type }: Original): string {
   return mediaPath({ id, type }).replace(/^\/media\//, `media/${id.slice(0, 2)}/`);
 }
 

@@ -6,12 +6,16 @@ import { SettingError } from "../remote/load-peer.ts";
 const DEFAULT_REGION = "us-east-1";
 
 /**
- * Opens the shared files at the address of SZPALTA_FILES: `file:///folder`, `gs://bucket/prefix`, or `s3://bucket/prefix` with
+ * Opens files at the address of a setting, the shared ones of SZPALTA_FILES unless another is named: `file:///folder`, `gs://bucket/prefix`, or `s3://bucket/prefix` with
  * `endpoint` (of a service other than Amazon's; with `gs:` of an emulator) and `region` in the query, and its keys from AWS_ACCESS_KEY_ID and
  * AWS_SECRET_ACCESS_KEY. Connects at the first call. Rejects with a `SettingError` where the address is wrong, keys are
  * missing or the service's package is not installed.
  */
-export async function openFileStore(address: string, env: NodeJS.ProcessEnv = process.env): Promise<FileStore> {
+export async function openFileStore(
+  address: string,
+  env: NodeJS.ProcessEnv = process.env,
+  setting = "SZPALTA_FILES",
+): Promise<FileStore> {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url?.protocol === "file:" && url.host === "" && url.pathname !== "/") {
     const { openFolder } = await import("./folder.ts");
@@ -21,41 +25,47 @@ export async function openFileStore(address: string, env: NodeJS.ProcessEnv = pr
   const hasPlace = url !== null && /^[a-z\d][a-z\d._-]{1,221}$/.test(url.host) && /^[\w./-]{0,200}$/.test(prefix);
   if (url?.protocol === "gs:" && hasPlace) {
     const { openGoogleCloudStorage } = await import("./google-cloud-storage.ts");
-    return openGoogleCloudStorage({ bucket: url.host, prefix, endpoint: readEndpoint(url.searchParams) });
+    return openGoogleCloudStorage({
+      bucket: url.host,
+      prefix,
+      endpoint: readEndpoint(url.searchParams, setting),
+      setting,
+    });
   }
   if (url?.protocol === "s3:" && hasPlace) {
     const { openS3 } = await import("./s3.ts");
     return openS3({
       bucket: url.host,
       prefix,
-      endpoint: readEndpoint(url.searchParams),
-      region: readRegion(url.searchParams),
-      ...readKeys(env),
+      endpoint: readEndpoint(url.searchParams, setting),
+      region: readRegion(url.searchParams, setting),
+      ...readKeys(env, setting),
+      setting,
     });
   }
   throw new SettingError(
-    "SZPALTA_FILES ma być folderem, np. file:///mnt/wspolny, magazynem S3, np. s3://nazwa/folder?region=eu-central-1, albo Google Cloud Storage, np. gs://nazwa/folder.",
+    `${setting} ma być folderem, np. file:///mnt/wspolny, magazynem S3, np. s3://nazwa/folder?region=eu-central-1, albo Google Cloud Storage, np. gs://nazwa/folder.`,
   );
 }
 
-function readEndpoint(query: URLSearchParams): string | null {
+function readEndpoint(query: URLSearchParams, setting: string): string | null {
   const endpoint = query.get("endpoint");
   if (endpoint === null) return null;
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
   if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
-  throw new SettingError("SZPALTA_FILES ma mieć w parametrze endpoint sam adres usługi, np. https://s3.example.pl.");
+  throw new SettingError(`${setting} ma mieć w parametrze endpoint sam adres usługi, np. https://s3.example.pl.`);
 }
 
-function readRegion(query: URLSearchParams): string {
+function readRegion(query: URLSearchParams, setting: string): string {
   const region = query.get("region") ?? DEFAULT_REGION;
   if (/^[a-z\d-]{1,40}$/.test(region)) return region;
-  throw new SettingError("SZPALTA_FILES ma mieć w parametrze region nazwę regionu, np. eu-central-1.");
+  throw new SettingError(`${setting} ma mieć w parametrze region nazwę regionu, np. eu-central-1.`);
 }
 
-function readKeys(env: NodeJS.ProcessEnv): { accessKeyId: string; secretAccessKey: string } {
+function readKeys(env: NodeJS.ProcessEnv, setting: string): { accessKeyId: string; secretAccessKey: string } {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (accessKeyId && secretAccessKey) return { accessKeyId, secretAccessKey };
   throw new SettingError(
-    "SZPALTA_FILES z adresem s3:// wymaga kluczy w zmiennych AWS_ACCESS_KEY_ID i AWS_SECRET_ACCESS_KEY.",
+    `${setting} z adresem s3:// wymaga kluczy w zmiennych AWS_ACCESS_KEY_ID i AWS_SECRET_ACCESS_KEY.`,
   );
 }

@@ -22,12 +22,14 @@ export interface S3Options {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
+  /** The setting that asks for it. */
+  setting: string;
 }
 
 /** Any storage that speaks S3. A file has at most 5 GiB, the most that one request takes. Throws a `SettingError` without `aws4fetch`. */
 export function openS3(options: S3Options): FileStore {
   // Its types are not there without it.
-  const { AwsClient } = loadPeer("aws4fetch", "SZPALTA_FILES") as Aws4fetch;
+  const { AwsClient } = loadPeer("aws4fetch", options.setting) as Aws4fetch;
   const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey } = options;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: RETRIES });
   const base = endpoint === null ? `https://${bucket}.s3.${region}.amazonaws.com` : `${endpoint}/${bucket}`;

@@ -1,10 +1,10 @@
 import { closeSync, cpSync, fsyncSync, mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DATABASE_FILE } from "#server/compose.ts";
 import type { LogEngine } from "#test/support/hosted/hosted-engine.ts";
 import { note } from "./report.ts";
 import { seedArchive } from "./archives/seed.ts";
+import { DATABASE_FILE } from "#server/data-folder/folder-names.ts";
 
 export interface BenchOptions {
   million: boolean;

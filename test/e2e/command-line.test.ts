@@ -64,7 +64,7 @@ describe("szpalta import markdown", () => {
       "# Wpis z obrazem\n\n![Dwa punkty](./punkty.png)\n\n![Nie ma](./nie-ma.png)\n\n[dalej](./nigdzie.md)\n",
     );
     writeFileSync(join(folder, "z-obrazem/punkty.png"), PIXELS);
-    const { code, out } = await szpalta("import", "markdown", folder, "--category", "Próba");
+    const { code, out } = await szpalta("import", "markdown", folder, "--undated", "pliki", "--category", "Próba");
     expect(code).toBe(0);
     expect(out).toMatch(/index\.md:5/);
     expect(out).toMatch(/index\.md:7/);
@@ -78,7 +78,7 @@ describe("szpalta import markdown", () => {
 
   test("redirects of the front matter lead to the post in one hop", async () => {
     write("nowy.md", "---\ntitle: Nowy adres\ncategory: Próba\nredirects: [/stary/adres, '/?p=17']\n---\nTekst.\n");
-    await szpalta("import", "markdown", folder);
+    await szpalta("import", "markdown", folder, "--undated", "pliki");
     for (const old of ["/stary/adres", "/?p=17"]) {
       const answer = await fetch(site.url + old, { redirect: "manual" });
       expect([answer.status, answer.headers.get("location")]).toEqual([301, "/proba/nowy"]);
@@ -87,13 +87,13 @@ describe("szpalta import markdown", () => {
 
   test("front matter that is no YAML loses nothing and stops nobody", async () => {
     write("zepsuty.md", "---\ntitle: [niedomknięty\n---\n\nTreść.\n");
-    const { code, out } = await szpalta("import", "markdown", folder);
+    const { code, out } = await szpalta("import", "markdown", folder, "--undated", "pliki");
     expect(code).toBe(0);
     expect(out).toMatch(/zepsuty\.md:\d/);
   });
 
   test("whole documents come in with their links, and what leads nowhere is named", async () => {
-    const { code, out } = await szpalta("import", "markdown", DOCUMENTS);
+    const { code, out } = await szpalta("import", "markdown", DOCUMENTS, "--undated", "pliki");
     expect(code, out).toBe(0);
     expect(out).toMatch(/podrecznik-szablony\.md:\d+.*arkusze-stylow\.md/);
     for (const [path, words] of [
@@ -114,7 +114,7 @@ describe("szpalta import markdown", () => {
 
   const pages = sharedData("pl-react-dev");
   test.skipIf(pages === null)("the Polish pages of the React documentation import whole", async () => {
-    const { code } = await szpalta("import", "markdown", pages ?? "", "--category", "React");
+    const { code } = await szpalta("import", "markdown", pages ?? "", "--undated", "pliki", "--category", "React");
     expect(code).toBe(0);
     for (const slug of ["thinking-in-react", "rendering-lists", "editor-setup"]) {
       const html = await (await fetch(`${site.url}/react/${slug}`)).text();

@@ -5,6 +5,7 @@ import type { Browser, Page } from "@playwright/test";
 import { launchBrowser } from "../support/browser/browser.ts";
 import { booted } from "../support/browser/reader-tab.ts";
 import { carrySession } from "../support/running-site/team.ts";
+import { ADMINISTRATION_SHOTS } from "./administration-shots.ts";
 import { EDITOR_SHOTS } from "./editor-shots.ts";
 import { MODELLED_SHOTS, GENERATOR_SHOTS } from "./generator-shots.ts";
 import { TEXT_HELPER_SHOTS } from "./text-helper-shots.ts";
@@ -26,6 +27,7 @@ const wanted = process.argv.slice(2);
 const shots = [
   ...READER_SHOTS,
   ...STUDIO_SHOTS,
+  ...ADMINISTRATION_SHOTS,
   ...QUEUE_SHOTS,
   ...GENERATOR_SHOTS,
   ...TAG_SHOTS,

@@ -45,6 +45,7 @@ export const READER_SHOTS: Shot[] = [
   { name: "home-empty", site: "empty", path: "/" },
   { name: "tags-empty", site: "empty", path: "/tags" },
   { name: "topics-empty", site: "empty", path: "/topics" },
+  { name: "search-empty", site: "empty", path: "/?q=redakcja" },
   { name: "home-long", site: "awkward", path: "/" },
   { name: "home-page-2", site: "awkward", path: "/?page=2" },
   { name: "post-long-title", site: "awkward", path: "/proby/najdluzszy-tytul" },

@@ -56,7 +56,9 @@ function modelOf({ address }: ModelServer) {
 async function importAwkward(site: RunningSite): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-awkward-"));
   writeEdgeCasePosts(folder);
-  const { code, out } = await runCommand(["import", "markdown", folder], { SZPALTA_DATA: site.data });
+  const { code, out } = await runCommand(["import", "markdown", folder, "--undated", "pliki"], {
+    SZPALTA_DATA: site.data,
+  });
   rmSync(folder, { recursive: true });
   if (code !== 0) throw new Error(`The import failed:\n${out}`);
 }

@@ -75,6 +75,7 @@ export const STUDIO_SHOTS: Shot[] = [
   { name: "addresses-nothing", site: "newsroom", path: "/studio/addresses?q=qqqq", as: "editor" },
   { name: "addresses-empty", site: "empty", path: "/studio/addresses", as: "administrator" },
   { name: "addresses-refused", site: "newsroom", path: "/studio/addresses", as: "editor", act: redirectNowhere },
+  { name: "addresses-table", site: "newsroom", path: "/studio/addresses", as: "editor", act: redirectTable },
   { name: "addresses-session-ended", site: "newsroom", path: "/studio/addresses", as: "editor", act: sessionEnded },
   { name: "unsent", site: "newsroom", path: "/edit-post/new", as: "editor", act: unsent },
   { name: "unsent-password", site: "newsroom", path: "/studio/account", as: "author", act: unsentPassword },
@@ -187,6 +188,17 @@ async function uploadText(page: Page): Promise<void> {
   const buffer = Buffer.from("To nie jest obraz.");
   await page.setInputFiles("input[type=file]", { name: "notatki.png", mimeType: "image/png", buffer });
   await page.locator(".field-fault").waitFor();
+}
+
+/** A branch that moved, and a table with a line that is none. */
+async function redirectTable(page: Page): Promise<void> {
+  await page.fill("[name=from]:visible", "/blog/**");
+  await page.fill("[name=to]:visible", "/warsztat/**");
+  await page.click("[name=to]:visible >> xpath=ancestor::form >> css=button");
+  await page.waitForSelector("#galezie");
+  await page.fill("[name=table]", "dawny adres;prowadzi do\n/2019/05/lead;/warsztat\n/stary/wpis;/nie-ma-tego\n");
+  await page.click("button[name=apply] >> nth=0");
+  await page.waitForSelector(".notice-fault");
 }
 
 async function redirectNowhere(page: Page): Promise<void> {

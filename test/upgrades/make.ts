@@ -17,8 +17,19 @@ import { joinAll, secureAccounts, type Team } from "./team.ts";
 /** Bytes; the repository holds one of each version for good. */
 const MOST_BYTES = 1_500_000;
 
-/** Counts of lists over 500 posts, words that wait for the dictionary, and what only several servers write. */
-const MAY_BE_EMPTY = ["list_span", "list_part", "search_waiting", "replica", "claim", "renderer"];
+/** Counts of lists over 500 posts, words that wait for the dictionary, what only several servers or a recording write, when backups are taken, and former bylines. */
+const MAY_BE_EMPTY = [
+  "list_span",
+  "list_part",
+  "search_waiting",
+  "replica",
+  "claim",
+  "renderer",
+  "recording",
+  "backup_settings",
+  "former_byline",
+  "merged_user",
+];
 
 /** The rest is a running server's, or made again. */
 const COPIED = ["szpalta.db", "szpalta.db.mark", "media"];

@@ -1,3 +1,4 @@
+import type { AccessLink } from "#core/accounts/account-service.ts";
 import { Head } from "../../shell/head.tsx";
 import { accounts } from "../../messages/accounts.ts";
 import { useSite, useView } from "../../routing/router.tsx";
@@ -18,12 +19,12 @@ export function Component() {
       </p>
       <h1>{title}</h1>
       <p className="standfirst">{link ? words.standfirst[link.kind] : words.dead}</p>
-      {link && <Accept token={token} kind={link.kind} email={link.email} />}
+      {link && <Accept token={token} link={link} />}
     </div>
   );
 }
 
-function Accept({ token, kind, email }: { token: string; kind: "setup" | "invite" | "reset"; email: string | null }) {
+function Accept({ token, link: { kind, email, name } }: { token: string; link: AccessLink }) {
   const words = accounts.setup;
   return (
     <Form do="accept" className="studio-form">
@@ -37,7 +38,16 @@ function Accept({ token, kind, email }: { token: string; kind: "setup" | "invite
         readOnly={email !== null}
         defaultValue={email ?? ""}
       />
-      {kind !== "reset" && <Field label={words.name} name="name" autoComplete="name" required hint={words.nameHint} />}
+      {kind !== "reset" && (
+        <Field
+          label={words.name}
+          name="name"
+          autoComplete="name"
+          required
+          hint={words.nameHint}
+          defaultValue={name ?? ""}
+        />
+      )}
       <Field
         label={words.password}
         name="password"

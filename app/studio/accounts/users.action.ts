@@ -8,6 +8,10 @@ import { ownAccountActions } from "./own-account.action.ts";
 const EMAIL_LIMIT = 320;
 const ID_LIMIT = 200;
 
+/** Far over the limits of the fields, which the use case names in its refusal. */
+const TEXT_LIMIT = 4_000;
+
+const text = z.string().max(TEXT_LIMIT);
 const id = z.string().min(1).max(ID_LIMIT);
 const role = z.preprocess(readKey(ROLE_WORDS), z.enum(ROLES));
 
@@ -15,7 +19,7 @@ export const userActions = {
   prove: { ...ownAccountActions.prove, who: "administer" as const },
   invite: action(
     "administer",
-    { email: z.string().max(EMAIL_LIMIT), role },
+    { email: z.string().max(EMAIL_LIMIT), role, bylineId: id.optional() },
     async ({ signIn, services, viewer }, given) =>
       linkOf(await signIn.invite(viewer, given), services.origin, given.email),
   ),
@@ -28,6 +32,15 @@ export const userActions = {
   ),
   deactivate: action("administer", { id }, async ({ signIn, viewer }, given) =>
     signIn.setActive(viewer, given.id, false),
+  ),
+  rename: action("administer", { id, name: text, bio: text.default("") }, async ({ services, viewer }, given) =>
+    services.studio.bylines.rename(viewer, given.id, given),
+  ),
+  merge: action("administer", { id, into: text }, async ({ services, viewer }, given) =>
+    services.studio.bylines.merge(viewer, given.id, given.into),
+  ),
+  remove: action("administer", { id }, async ({ services, viewer }, given) =>
+    services.studio.bylines.remove(viewer, given.id),
   ),
   activate: action("administer", { id }, async ({ signIn, viewer }, given) => signIn.setActive(viewer, given.id, true)),
 };

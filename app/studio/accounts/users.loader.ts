@@ -4,24 +4,32 @@ import { type RequestContext, unwrap, requiredViewer } from "../../requests/requ
 
 export type UsersScreen = Awaited<ReturnType<typeof loadUsers>>;
 
-export async function loadUsers({ signIn, config, clock }: Services, context: RequestContext) {
+export async function loadUsers({ signIn, studio, config, clock }: Services, context: RequestContext) {
   const viewer = requiredViewer(context);
   const found = await signIn.members(viewer);
   const email = viewer.email ?? "";
-  if (!found.ok && found.fields?.prove) return { email, proved: false, members: [], invitations: [] };
+  if (!found.ok && found.fields?.prove) return { email, proved: false, members: [], bylines: [], invitations: [] };
   const { members, invitations } = unwrap(found);
+  const posts = unwrap(await studio.bylines.postCounts(viewer));
   const now = clock();
+  const [bylines, accounts] = [members.filter(isByline), members.filter((member) => !isByline(member))];
   return {
     email,
     proved: true,
-    members: members.map(({ lastSeenAt, slug: _slug, bio: _bio, ...member }) => ({
+    members: accounts.map(({ lastSeenAt, slug: _slug, bio: _bio, ...member }) => ({
       ...member,
       lastSeenText: lastSeenAt === null ? "" : formatNear(lastSeenAt, now, config.timeZone),
       self: member.id === viewer.id,
     })),
+    bylines: bylines.map(({ id, name, slug, bio }) => ({ id, name, slug, bio, posts: posts.get(id) ?? 0 })),
     invitations: invitations.map(({ expiresAt, ...invitation }) => ({
       ...invitation,
       untilText: formatDay(expiresAt, config.timeZone),
     })),
   };
+}
+
+/** A name under posts without anybody who could sign in by it. */
+function isByline({ email }: { email: string | null }): boolean {
+  return email === null;
 }

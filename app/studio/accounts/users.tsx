@@ -1,24 +1,16 @@
-import { ROLES } from "#core/base/permission.ts";
-import type { Role } from "#core/base/viewer.ts";
 import { studio } from "../../messages/studio.ts";
 import { accounts } from "../../messages/accounts.ts";
 import { useView } from "../../routing/router.tsx";
-import { Form, useFormValue } from "../../ui/form.tsx";
-import { ChoiceField, Field } from "../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { ChoiceField } from "../ui/field.tsx";
 import { FormButton } from "../ui/save-button.tsx";
+import { Bylines } from "./bylines.tsx";
+import { InviteFields, LinkMade, ROLE_CHOICES } from "./invite-fields.tsx";
 import { Reauthenticate } from "./reauthenticate.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import type { UsersScreen } from "./users.loader.ts";
 
 type MemberLine = UsersScreen["members"][number];
-
-/** Readers have no accounts: nobody is given that role. */
-const GIVEN_ROLES = ROLES.filter((role): role is Exclude<Role, "reader"> => role !== "reader");
-
-const ROLE_CHOICES = GIVEN_ROLES.map((role) => ({
-  value: role,
-  name: `${accounts.roles[role]}: ${accounts.rolesMean[role]}`,
-}));
 
 export function Component() {
   const view = useView<UsersScreen>();
@@ -46,6 +38,7 @@ function Team({ view }: { view: UsersScreen }) {
         ))}
       </ul>
       {view.invitations.length > 0 && <Open invitations={view.invitations} />}
+      {view.bylines.length > 0 && <Bylines view={view} />}
       <Invite />
     </>
   );
@@ -58,10 +51,7 @@ function Invite() {
       <h2 id="zapros">{words.inviteTitle}</h2>
       <p>{words.inviteHint}</p>
       <Form do="invite" className="studio-form" reset>
-        <LinkMade />
-        <Field label={accounts.login.email} name="email" type="email" required autoComplete="off" />
-        <ChoiceField label={words.role} name="role" defaultValue="author" choices={ROLE_CHOICES} />
-        <FormButton>{words.invite}</FormButton>
+        <InviteFields />
       </Form>
     </section>
   );
@@ -83,9 +73,12 @@ function Open({ invitations }: { invitations: UsersScreen["invitations"] }) {
           </tr>
         </thead>
         <tbody>
-          {invitations.map(({ id, email, role, untilText }) => (
+          {invitations.map(({ id, email, byline, role, untilText }) => (
             <tr key={id}>
-              <td>{email}</td>
+              <td>
+                {email}
+                {byline !== null && <span className="data-table-under">{words.asByline(byline)}</span>}
+              </td>
               <td>{accounts.roles[role]}</td>
               <td className="data-table-time">{words.until(untilText)}</td>
               <td className="data-table-end data-table-acts">
@@ -103,7 +96,7 @@ function Open({ invitations }: { invitations: UsersScreen["invitations"] }) {
   );
 }
 
-/** A line of the team. One's own is changed on the page of one's account, a byline without an account nowhere. */
+/** A line of the team. One's own is changed on the page of one's account. */
 function UserRow({ member }: { member: MemberLine }) {
   const words = accounts.users;
   const { name, email, role, active, self } = member;
@@ -112,21 +105,15 @@ function UserRow({ member }: { member: MemberLine }) {
       <div className="roll-line">
         <div>
           <h2 className="roll-name">{name}</h2>
-          {email && <span className="data-table-under">{email}</span>}
+          <span className="data-table-under">{email}</span>
         </div>
         <p className="roll-facts">
-          {email === null ? (
-            words.byline
-          ) : (
-            <>
-              {accounts.roles[role]}
-              {!active && <span data-tone="fault"> · {words.inactive}</span>}
-              <span className="data-table-under">{factsOf(member).join(" · ")}</span>
-            </>
-          )}
+          {accounts.roles[role]}
+          {!active && <span data-tone="fault"> · {words.inactive}</span>}
+          <span className="data-table-under">{factsOf(member).join(" · ")}</span>
         </p>
       </div>
-      {!self && email !== null && <Change member={member} />}
+      {!self && <Change member={member} />}
     </li>
   );
 }
@@ -170,18 +157,5 @@ function Change({ member }: { member: MemberLine }) {
         </div>
       </div>
     </details>
-  );
-}
-
-/** A link is shown once, to be handed over by hand. */
-function LinkMade() {
-  const made = useFormValue<{ link: string }>();
-  if (!made) return null;
-  return (
-    <output className="field">
-      <span className="field-name">{accounts.users.linkTitle}</span>
-      <code className="secret">{made.link}</code>
-      <span className="field-hint">{accounts.users.linkOnce}</span>
-    </output>
   );
 }

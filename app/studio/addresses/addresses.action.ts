@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { action } from "../../requests/action.ts";
+import { REDIRECT_TABLE_LIMIT } from "#core/addresses/redirect-table.ts";
+import { action, tick } from "../../requests/action.ts";
 
 const ADDRESS_LIMIT = 2_048;
 
 const address = z.string().trim().max(ADDRESS_LIMIT);
 
-export const addressesActions = {
+/** Of addresses asked for in vain. */
+export const notFoundLogActions = {
   redirect: action("edit-all", { from: address.min(1), to: address }, async ({ studio, viewer }, { from, to }) =>
     studio.addresses.redirect(viewer, from, to === "" ? null : to),
   ),
@@ -14,5 +16,24 @@ export const addressesActions = {
   ),
   ignore: action("edit-all", { path: address.min(1) }, async ({ studio, viewer }, { path }) =>
     studio.addresses.ignore(viewer, path),
+  ),
+};
+
+export const addressesActions = {
+  ...notFoundLogActions,
+  foreign: action("edit-all", { on: tick }, async ({ studio, viewer }, { on }) =>
+    studio.addresses.leadForeign(viewer, on),
+  ),
+  releaseBranch: action("edit-all", { from: address.min(1) }, async ({ studio, viewer }, { from }) =>
+    studio.addresses.releaseBranch(viewer, from),
+  ),
+  import: action(
+    "edit-all",
+    { table: z.string().max(REDIRECT_TABLE_LIMIT), apply: tick },
+    async ({ studio, viewer }, { table, apply }) => {
+      const done = await studio.addresses.importTable(viewer, table, apply);
+      if (!done.ok) return done;
+      return { ok: true, value: { ...done.value, applied: apply && done.value.faults.length === 0 } };
+    },
   ),
 };

@@ -1,5 +1,5 @@
 import { formatDay } from "#core/polish/dates/dates.ts";
-import { BY_HAND } from "#core/addresses/address-service.ts";
+import { BY_HAND } from "#core/addresses/redirects.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../../requests/request-context.ts";
 
@@ -19,5 +19,6 @@ export async function loadAddresses({ studio, config }: Services, context: Reque
     // Only what a person made is theirs to take away.
     byHand: reason === BY_HAND,
   }));
-  return { ...found, rows, text };
+  const { foreign, moved } = unwrap(await studio.addresses.rules(requiredViewer(context)));
+  return { ...found, rows, text, foreign, branches: moved };
 }

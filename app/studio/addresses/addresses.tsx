@@ -4,6 +4,7 @@ import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Form } from "../../ui/form.tsx";
+import { Branches, ForeignAddresses, RedirectsCsv } from "./address-rules.tsx";
 import type { AddressesScreen, AddressLine } from "./addresses.loader.ts";
 import { Field } from "../ui/field.tsx";
 import { ListSearch, Pager } from "../ui/list-controls.tsx";
@@ -30,14 +31,18 @@ export function Component() {
       </div>
       {view.rows.length > 0 ? <Rows rows={view.rows} /> : <Nothing searched={view.text !== ""} />}
       <Pager path={links.addresses(view.text)} page={view.page} pages={view.pages} />
+      <Branches branches={view.branches} />
       <section className="studio-part" aria-labelledby="dodaj">
         <h2 id="dodaj">{words.addTitle}</h2>
         <Form do="redirect" className="studio-form" reset>
           <Field label={words.addFrom} name="from" required placeholder="/stary/adres" spellCheck={false} />
           <Field label={words.addTo} name="to" placeholder="/warsztat/lead" hint={words.addToHint} spellCheck={false} />
+          <p className="field-hint">{words.addBranchHint}</p>
           <FormButton>{words.add}</FormButton>
         </Form>
       </section>
+      <RedirectsCsv />
+      <ForeignAddresses foreign={view.foreign} />
     </>
   );
 }

@@ -4,6 +4,9 @@ import type { Viewer } from "#core/base/viewer.ts";
 import type { RunView } from "#core/assistant/assistant-service.ts";
 import type { GeneratorSubject } from "#core/assistant/generator/generator-service.ts";
 import { BUSY, type RunEvent } from "#core/assistant/runs/run.ts";
+import { withSetTitle } from "#core/markdown/typeset-title.ts";
+import { typographyRules } from "#core/polish/typography/typography-rules.ts";
+import { shownSignal } from "#core/topics/proposals.ts";
 import { formatNear } from "#core/polish/dates/dates.ts";
 import type { Services } from "#core/services.ts";
 import { links } from "../../links.ts";
@@ -37,7 +40,12 @@ export async function loadTopicGenerator(
   const chosen = asked.as === "" ? subjects : subjects.filter(({ kind }) => kind === asked.as);
   const [subject] = chosen;
   if (!subject) throw pageNotFound(context.fullPath);
-  if (chosen.length > 1) return { kind: "choose" as const, slug, subjects };
+  if (chosen.length > 1)
+    return {
+      kind: "choose" as const,
+      slug,
+      subjects: subjects.map((each) => withSetTitle(each, typographyRules(services.config.typography))),
+    };
   if (subject.slug !== slug) throw redirect(links.generator(subject.slug), 302);
   return subjectScreen(services, viewer, subject);
 }
@@ -48,18 +56,20 @@ async function subjectScreen({ studio, clock, config }: Services, viewer: Viewer
   const { rows } = unwrap(await studio.assistant.runs(viewer, { subjectId: subject.id, page: 1 }));
   const topic = subject.kind === "topic" ? await studio.topics.topic(viewer, subject.slug) : null;
   const about = unwrap(await studio.generator.about(viewer, subject));
+  const rules = typographyRules(config.typography);
   const closest = topic?.ok ? topic.value.closest : [];
   const slugs = [...about.posts, ...closest].map(({ slug }) => slug);
   return {
     kind: "subject" as const,
-    subject,
-    about,
+    subject: withSetTitle(subject, rules),
+    about: { ...about, gaps: about.gaps.map((gap) => shownSignal(gap, rules)) },
     closest,
     /** Slugs of those posts, and of the subject's, that the viewer may change. */
     editable: await editableOf(studio, viewer, slugs),
     outlook: unwrap(await studio.assistant.outlook(viewer)),
     runs: rows.slice(0, RUNS_SHOWN).map((run) => ({
       ...run,
+      subject: withSetTitle(run.subject, rules),
       atText: formatNear(run.createdAt, clock(), config.timeZone),
       own: run.userId === viewer.id,
     })),
@@ -81,11 +91,16 @@ async function runScreen(services: Services, viewer: Viewer, subjects: Subjects,
   if (facts.slug !== null && facts.slug !== subject.slug) {
     throw redirect(links.generator(facts.slug, { run: run.id }), 302);
   }
+  const rules = typographyRules(config.typography);
   return {
     kind: "run" as const,
-    subject,
-    run: { ...run, atText: formatNear(run.createdAt, clock(), config.timeZone) },
-    facts,
+    subject: withSetTitle(subject, rules),
+    run: {
+      ...run,
+      subject: withSetTitle(run.subject, rules),
+      atText: formatNear(run.createdAt, clock(), config.timeZone),
+    },
+    facts: { ...facts, draft: facts.draft && withSetTitle(facts.draft, rules) },
     /** Everything told of it so far; whoever goes on listening begins after the last of them. */
     events,
     own: run.userId === viewer.id,

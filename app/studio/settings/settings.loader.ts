@@ -21,6 +21,7 @@ export async function loadSettings({ studio }: Services, context: RequestContext
   return {
     settings,
     fileOnly: fileOnly.map(({ name, value }) => ({ name: settingNames[name] ?? name, value: valueText(name, value) })),
+    sample: unwrap(await studio.sample.isThere(viewer)),
     picks: picks.map(({ id, name, thumb, width, height }) => ({ id, name, thumb, width, height })),
     text,
   };
@@ -62,6 +63,9 @@ export const settingNames: Record<string, string> = {
   SZPALTA_URL: "Publiczny adres według środowiska",
   SZPALTA_PROXY: "Serwer pośredniczący",
   SZPALTA_KEY_FILE: "Plik klucza",
+  SZPALTA_BACKUPS: "Folder kopii zapasowych",
+  SZPALTA_RECORDING: "Nagranie zapisów, najwyżej MiB",
+  SZPALTA_BACKUP_FILES: "Dokąd wysyłane są kopie zapasowe",
   SZPALTA_KEY: "Klucz",
   SZPALTA_LOG: "Wspólny dziennik zmian",
   SZPALTA_FILES: "Wspólne pliki",

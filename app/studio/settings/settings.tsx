@@ -1,6 +1,7 @@
 import type { MenuLine } from "#core/settings/store.ts";
 import { links } from "../../links.ts";
 import { ListSearch } from "../ui/list-controls.tsx";
+import { sampleSite } from "../../messages/sample-site.ts";
 import { studio } from "../../messages/studio.ts";
 import { useSite, useView } from "../../routing/router.tsx";
 import { Form, useField } from "../../ui/form.tsx";
@@ -19,6 +20,7 @@ export function Component() {
       <PageHeading title={words.title} standfirst={words.standfirst} />
       <MenuAndFooter view={view} />
       <LogoAndIcon view={view} />
+      {view.sample && <Sample />}
       <FileOnly rows={view.fileOnly} />
     </>
   );
@@ -89,6 +91,21 @@ function Lines({ legend, hint, name, lines }: LinesProps) {
         </span>
       )}
     </fieldset>
+  );
+}
+
+/** Only as long as something of it is there. */
+function Sample() {
+  return (
+    <section className="studio-part" aria-labelledby="przyklad">
+      <h2 id="przyklad">{sampleSite.title}</h2>
+      <p>{sampleSite.settings}</p>
+      <p className="acts">
+        <a className="button" href={links.sample()}>
+          {sampleSite.look}
+        </a>
+      </p>
+    </section>
   );
 }
 

@@ -68,10 +68,10 @@ describe("the preview", () => {
     expect(lines[3]).toMatchObject({ does: "refused" });
   });
 
-  test("of an author leaves unpublished edits to the editor, of the trash what readers have", async () => {
+  test("of an author leaves the trash alone, of the trash what readers have", async () => {
     const world = await opened();
     const author = await previewed(world, "author", fixtures.jan.slug);
-    expect(author.lines.map(({ does }) => does)).toEqual(["changes", "refused", "changes", "refused"]);
+    expect(author.lines.map(({ does }) => does)).toEqual(["changes", "changes", "changes", "refused"]);
     const trash = await previewed(world, "trash");
     expect(trash.lines.map(({ does }) => does)).toEqual(["refused", "refused", "changes", "nothing"]);
   });
@@ -101,7 +101,7 @@ describe("the preview", () => {
 describe("the change", () => {
   test("puts a tag on posts and working copies at once, as one operation that can be undone", async () => {
     const world = await opened();
-    expect(await done(world, "tag", "czosnek")).toMatchObject({ changed: 2, skipped: [{ title: "W koszu" }] });
+    expect(await done(world, "tag", "czosnek")).toMatchObject({ changed: 2, skipped: [{ title: "«W koszu»" }] });
     const copied = await world.store.read.edited("kopiowany");
     expect([copied?.post.tagIds, copied?.copy?.draft.tagIds]).toEqual([
       [fixtures.garlic.id],
@@ -124,21 +124,41 @@ describe("the change", () => {
   test("adds an author at once, also where readers have the post, with a revision and an entry of the log", async () => {
     const world = await opened();
     const result = await done(world, "author", fixtures.jan.slug);
-    expect([result.changed, result.skipped.map(({ title }) => title)]).toEqual([2, ["Kopiowany", "W koszu"]]);
+    expect([result.changed, result.skipped.map(({ title }) => title)]).toEqual([3, ["«W koszu»"]]);
     const live = await world.store.read.edited("zywy");
     expect([live?.post.authorIds, live?.copy]).toEqual([[fixtures.zofia.id, fixtures.jan.id], null]);
     expect((await world.store.read.revisions("zywy", 1, null))[0]).toMatchObject({
       kind: "save",
       label: "Dodany autor",
     });
-    expect(await auditEntries(world)).toEqual(["save", "save"]);
+    expect(await auditEntries(world)).toEqual(["save", "save", "save"]);
+  });
+
+  test("adds an author to what readers have and to unpublished edits, which stay unpublished", async () => {
+    const world = await opened();
+    const { store } = world;
+    const before = await store.read.edited("kopiowany");
+    const line = (await previewed(world, "author", fixtures.jan.slug)).lines[1];
+    await done(world, "author", fixtures.jan.slug);
+    const after = await store.read.edited("kopiowany");
+    const authorIds = [fixtures.zofia.id, fixtures.jan.id];
+    expect(after?.post).toMatchObject({ title: before!.post.title, body: before!.post.body, authorIds });
+    expect(after?.copy?.draft).toEqual({ ...before!.copy!.draft, authorIds });
+    expect([after?.copy?.publishAt, (await store.read.revisions("kopiowany", 1, null))[0]?.label]).toEqual([
+      before!.copy!.publishAt,
+      "Dodany autor",
+    ]);
+    // Whoever has the edits open meets a newer state.
+    expect(`${after?.post.version}.${after?.copies}`).not.toBe(line?.base);
+    const again = await previewed(world, "author", fixtures.jan.slug);
+    expect(again.lines.map(({ does }) => does).slice(0, 3)).toEqual(["nothing", "nothing", "nothing"]);
   });
 
   test("trashes drafts and holds none of them afterwards", async () => {
     const world = await opened();
     expect(await done(world, "trash")).toMatchObject({
       changed: 1,
-      skipped: [{ title: "Żywy" }, { title: "Kopiowany" }],
+      skipped: [{ title: "«Żywy»" }, { title: "«Kopiowany»" }],
     });
     expect((await world.store.read.post("szkic"))?.state).toBe("trashed");
     expect(await world.store.read.leases("szkic", world.now)).toEqual([]);
@@ -150,7 +170,7 @@ describe("the change", () => {
     const posts = [{ id: "szkic", base: "0.9" }];
     const answer = await studio.bulk.change(editor, { act: "trash", target: "", posts });
     expect(answer).toMatchObject({
-      value: { changed: 0, skipped: [{ title: "Szkic", why: expect.stringContaining("Ktoś") }] },
+      value: { changed: 0, skipped: [{ title: "«Szkic»", why: expect.stringContaining("Ktoś") }] },
     });
   });
 

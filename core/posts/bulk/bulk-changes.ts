@@ -1,10 +1,9 @@
 import { performAction } from "../actions/perform-action.ts";
 import { storeState } from "../actions/store-transition.ts";
 import { refusalOfHeld } from "../drafts/conflict.ts";
-import { tokenOf, type EditedPost, type EditToken } from "../drafts/draft.ts";
-import { deriveAsSeen } from "../drafts/persist-draft.ts";
+import { type Draft, tokenOf, type EditedPost, type EditToken } from "../drafts/draft.ts";
+import { deriveAnyway, deriveAsSeen, draftReferences } from "../drafts/persist-draft.ts";
 import { visiblePost, wasPublic } from "../post-access.ts";
-import type { Post } from "../post.ts";
 import type { PostServiceDeps, PostStoreWrite } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
@@ -81,9 +80,9 @@ async function change(deps: Deps, viewer: Viewer, { act, target: id, posts }: Bu
   for (const { id: postId, base } of posts.slice(0, BULK_LIMIT)) {
     const edited = await visiblePost(read, viewer, postId);
     if (!edited) continue;
-    const { does, says } = await bulkLine({ read, viewer, now: deps.clock() }, edited, target);
+    const { does, says, title } = await bulkLine({ read, viewer, now: deps.clock() }, edited, target);
     if (does === "nothing") continue;
-    const skip = (why: string) => result.skipped.push({ title: edited.post.title, slug: edited.post.slug, why });
+    const skip = (why: string) => result.skipped.push({ title, slug: edited.post.slug, why });
     if (does === "refused") skip(says);
     else if (tokenOf(edited) !== base) skip(STALE);
     else if (target.act === "tag") tagged.push(edited);
@@ -115,31 +114,45 @@ async function changeOne(
   const { post } = edited;
   const request = { postId: post.id, base: tokenOf(edited), tab: BULK_TAB };
   if (target.act === "trash") return performAction(deps, viewer, { ...request, act: "trash" });
-  if (target.act === "author") {
-    return putFields(deps, viewer, edited, { authorIds: [...post.authorIds, target.id] }, LABELS.author);
-  }
+  if (target.act === "author") return putFields(deps, viewer, edited, withAuthor(target.id), LABELS.author);
   return wasPublic(post)
     ? performAction(deps, viewer, { ...request, act: "move", categoryId: target.id })
-    : putFields(deps, viewer, edited, { categoryId: target.id }, LABELS.category);
+    : putFields(deps, viewer, edited, () => ({ categoryId: target.id }), LABELS.category);
 }
 
-/** The post's own fields, at once also where readers have it: there is no text in them that somebody should look through. */
+type Fields = Partial<Pick<Draft, "authorIds" | "categoryId">>;
+
+function withAuthor(userId: string) {
+  return ({ authorIds }: Pick<Draft, "authorIds">): Fields =>
+    authorIds.includes(userId) ? {} : { authorIds: [...authorIds, userId] };
+}
+
+/**
+ * The post's own fields, at once also where readers have it and in its unpublished edits: there is no text in them that somebody
+ * should look through.
+ */
 async function putFields(
   deps: Deps,
   viewer: Viewer,
   edited: EditedPost,
-  fields: Partial<Pick<Post, "authorIds" | "categoryId">>,
+  changed: (draft: Pick<Draft, "authorIds" | "categoryId">) => Fields,
   label: string,
 ): Promise<Outcome<unknown>> {
   const derived = await deriveAsSeen(deps, edited.post);
   if (!derived.ok) return derived;
+  const names = edited.copy && draftReferences(await deriveAnyway(deps, edited.copy.draft));
   const now = deps.clock();
   return deps.store.write(async (tx: PostStoreWrite) => {
     const present = await tx.edited(edited.post.id);
     if (!present || tokenOf(present) !== tokenOf(edited)) return refuse("conflict", STALE);
     const held = await refusalOfHeld(tx, viewer, { postId: present.post.id, tab: BULK_TAB }, now);
     if (held) return held;
-    const post = { ...present.post, ...fields };
+    const { copy } = present;
+    if (copy && names) {
+      const draft = { ...copy.draft, ...changed(copy.draft) };
+      await tx.putCopy({ ...copy, draft, updatedAt: now, updatedBy: viewer.id }, names);
+    }
+    const post = { ...present.post, ...changed(present.post) };
     const stored = await storeState(tx, { post, derived: derived.value, kind: "save", label }, { viewer, now });
     if (!stored.ok) return stored;
     await tx.putAudit(auditEntry(viewer, now, "save", { kind: "post", id: post.id }, { title: post.title, label }));

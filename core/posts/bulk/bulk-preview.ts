@@ -21,6 +21,7 @@ export type BulkTarget = { act: "trash" } | { act: Exclude<BulkAct, "trash">; id
 export interface BulkLine {
   id: string;
   slug: string;
+  /** As readers would see it. */
   title: string;
   state: PostState;
   base: EditToken;
@@ -65,7 +66,9 @@ interface Looking {
 }
 
 export async function bulkLine(looking: Looking, edited: EditedPost, target: BulkTarget | null): Promise<BulkLine> {
-  const { id, slug, title, state } = edited.post;
+  const { id, slug, state } = edited.post;
+  const [titled] = await looking.read.postTitles([id]);
+  const title = titled?.title ?? "";
   const effect: Effect = target ? await effectOn(looking, edited, target) : { does: "none", says: "" };
   return { id, slug, title, state, base: tokenOf(edited), ...effect };
 }
@@ -98,12 +101,11 @@ const EFFECTS: Record<BulkAct, EffectOf> = {
     return obstacle ? refused(obstacle.message) : { does: "changes", says: `${from} → ${to}` };
   },
   async author({ viewer }, edited, userId) {
-    const { post, copy } = edited;
-    if (post.authorIds.includes(userId)) return NOTHING;
-    if (copy) return refused("Wpis ma zmiany niepublikowane. Dodaj autora w edytorze.");
-    return post.authorIds.length < AUTHORS_LIMIT
-      ? ifEditable(viewer, edited)
-      : refused(`Wpis ma już ${AUTHORS_LIMIT} autorów.`);
+    // Live and in unpublished edits: what readers have and what is to come are signed by the same people from then on.
+    const signed = [edited.post.authorIds, draftOf(edited).authorIds];
+    if (signed.every((authorIds) => authorIds.includes(userId))) return NOTHING;
+    const fits = signed.every((authorIds) => authorIds.includes(userId) || authorIds.length < AUTHORS_LIMIT);
+    return fits ? ifEditable(viewer, edited) : refused(`Wpis ma już ${AUTHORS_LIMIT} autorów.`);
   },
   async trash({ viewer }, edited) {
     const { post } = edited;

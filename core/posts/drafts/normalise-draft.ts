@@ -72,14 +72,19 @@ async function normaliseAddress({ read, postId, edited, asked, fields }: Normali
 async function normalisePeople({ read, edited, asked, fields }: Normalising, viewer: Viewer) {
   const stored = storedWith({ edited });
   let known = new Set(stored && peopleOf(stored));
-  if (peopleOf(asked).some((id) => !known.has(id))) known = new Set((await read.users()).map((user) => user.id));
-  const authorIds = [...new Set(asked.authorIds)].filter((id) => known.has(id));
+  let { authorIds: wanted, responsibleEditorId } = asked;
+  if (peopleOf(asked).some((id) => !known.has(id))) {
+    known = new Set((await read.users()).map((user) => user.id));
+    // A tab or a revision may name a person who was merged since.
+    wanted = await read.resolveUserIds(wanted);
+    if (responsibleEditorId !== null) [responsibleEditorId = null] = await read.resolveUserIds([responsibleEditorId]);
+  }
+  const authorIds = [...new Set(wanted)].filter((id) => known.has(id));
   if (!may(viewer, "edit-all") && !authorIds.includes(viewer.id)) {
     authorIds.push(viewer.id);
     if (edited) fields["authorIds"] = "Zostajesz wśród autorów: inaczej ten wpis zniknąłby Ci z oczu.";
   }
   if (authorIds.length === 0) authorIds.push(...(edited?.post.authorIds ?? [viewer.id]));
-  const { responsibleEditorId } = asked;
   const isKnown = responsibleEditorId !== null && known.has(responsibleEditorId);
   return { authorIds, responsibleEditorId: isKnown ? responsibleEditorId : null };
 }

@@ -56,16 +56,17 @@ export async function readWork(deps: Deps, viewer: Viewer) {
   return ok({
     health: await readHealth(deps, viewer),
     schedule: schedule.map(({ title, slug, at, overdue }) => ({ title, slug, text: nearText(deps, at), overdue })),
-    outbox: await Promise.all((await read.outbox(MOST_ENTRIES)).map((entry) => withPost(read, entry))),
+    outbox: await withPosts(read, await read.outbox(MOST_ENTRIES)),
     jobs: await read.jobs(MOST_JOBS),
   });
 }
 
-/** An effect with the post it is about; null where the post is gone. */
-async function withPost(read: PostStoreRead, entry: OutboxEntry) {
-  const { postId } = entry.payload;
-  const post = typeof postId === "string" ? await read.post(postId) : null;
-  return { ...entry, post: post && { title: post.title, slug: post.slug } };
+/** Effects with the posts they are about; null where the post is gone. */
+async function withPosts(read: PostStoreRead, entries: OutboxEntry[]) {
+  const idOf = ({ payload: { postId } }: OutboxEntry) => (typeof postId === "string" ? postId : "");
+  const titles = await read.postTitles([...new Set(entries.map(idOf))]);
+  const posts = new Map(titles.map(({ id, title, slug }) => [id, { title, slug }]));
+  return entries.map((entry) => ({ ...entry, post: posts.get(idOf(entry)) ?? null }));
 }
 
 export async function retryEntry({ store, clock }: Deps, viewer: Viewer, outboxId: number): Promise<Outcome<null>> {

@@ -102,5 +102,30 @@ export function accountRowsContract(open: OpenStore): void {
       expect((await store.read.listPage("all", 0, 1))[0]?.authors).toEqual(["Jan Ćwik-Gil", "Zofia Łęcka"]);
       expect(await store.read.users()).toContainEqual({ ...jan, name: "Jan Ćwik-Gil", email: null, active: false });
     });
+
+    it("merged lead on under every name they had, and go only when nothing names them", async () => {
+      const store = await storeWithFixtures(open);
+      const byline = { ...jan, id: "u-podpis", email: null, slug: "podpis", active: false };
+      await store.write((tx) => tx.putUser(byline));
+      await putPosts(store, makePost({ id: "p-1", authorIds: [zofia.id, byline.id, jan.id] }));
+      await store.write((tx) => tx.putFormerByline("dawny", byline.id));
+      expect(await store.read.bylinePosts()).toContainEqual({ id: byline.id, posts: 1 });
+      await expect(store.write((tx) => tx.removeUser(byline.id))).rejects.toThrow();
+      expect(await store.write((tx) => tx.mergeUser(byline.id, jan.id))).toEqual({ posts: 1, copies: 0 });
+      expect((await store.read.post("p-1"))?.authorIds).toEqual([zofia.id, jan.id]);
+      expect(await store.read.formerBylines()).toEqual([
+        { slug: "dawny", userId: jan.id },
+        { slug: "podpis", userId: jan.id },
+      ]);
+      expect(await store.read.resolveUserIds([byline.id, zofia.id])).toEqual([jan.id, zofia.id]);
+      expect(await store.read.personUse(byline.id)).toEqual({ authored: 0, edited: 0, copies: 0, topics: 0 });
+      await expect(store.write((tx) => tx.mergeUser(jan.id, jan.id))).rejects.toThrow("itself");
+      const empty = { ...byline, id: "u-pusty", slug: "pusty" };
+      await store.write(async (tx) => {
+        await tx.putUser(empty);
+        await tx.removeUser(empty.id);
+      });
+      await expect(store.write((tx) => tx.removeUser(empty.id))).rejects.toThrow("no person");
+    });
   });
 }

@@ -1,3 +1,5 @@
+import { NO_ADDRESS_RULES } from "#core/addresses/address-rules.ts";
+import { NO_SETTINGS } from "#core/settings/store.ts";
 import type { Store } from "#core/store.ts";
 import { describe, expect, it } from "vitest";
 import {
@@ -237,6 +239,20 @@ export function formerPathsContract(open: OpenStore): void {
       for (const path of ["/tag/ukryty", "/tag/pusty", "/tag/nikt"]) {
         expect(await store.read.formerPath(path)).toMatchObject({ gone: true });
       }
+    });
+  });
+  describe("rules of addresses", () => {
+    it("are none until they are put, and stay apart from the settings", async () => {
+      const store = await storeWithFixtures(open);
+      expect(await store.read.addressRules()).toEqual(NO_ADDRESS_RULES);
+      const rules = { foreign: true, moved: [{ from: "/blog/**", to: "/uprawa/**" }] };
+      await store.write((tx) => tx.putAddressRules(rules));
+      expect(await store.read.addressRules()).toEqual(rules);
+      expect(await store.read.settings()).toEqual(NO_SETTINGS);
+      await store.write((tx) => tx.putSettings({ ...NO_SETTINGS, footer: [], version: 1 }));
+      expect(await store.read.addressRules()).toEqual(rules);
+      await store.write((tx) => tx.putAddressRules(NO_ADDRESS_RULES));
+      expect(await store.read.settings()).toEqual({ ...NO_SETTINGS, footer: [], version: 1 });
     });
   });
 }

@@ -39,7 +39,7 @@ async function storeWithQueue(open: OpenStore): Promise<Store> {
   );
   await putCopy(store, {
     postId: "p-zywy",
-    draft: draft({ title: "Rzepa czarna" }),
+    draft: draft({ title: "Rzepa czarna", body: "Siejemy ją wprost do gruntu." }),
     updatedAt: at(5),
     publishAt: at(40),
   });
@@ -93,6 +93,7 @@ export function postsListContract(open: OpenStore): void {
       ["a piece of a title", { text: "zolta rz" }, ["p-zywy"]],
       ["the title of a working copy", { text: "czarna" }, ["p-zywy"]],
       ["a word of the text without diacritics", { text: "ZAKWAS dokarmia sie" }, ["p-oddany"]],
+      ["words of a working copy's text", { text: "GRUNTU wprost" }, ["p-zywy"]],
       ["words that one text has not all of", { text: "zakwas rano" }, []],
       ["nothing but spaces", { text: "  " }, ["p-zywy", "p-kosz", "p-czeka", "p-oddany", "p-szkic"]],
       ["signs that are no pattern", { text: "%" }, []],
@@ -116,6 +117,20 @@ export function postsListContract(open: OpenStore): void {
       expect(await ids(store, { order: "date", states: ["scheduled", "draft"] })).toEqual(["p-czeka", "p-szkic"]);
       const pages = [await ids(store, { order: "date" }, 0, 2), await ids(store, { order: "date" }, 2, 3)];
       expect(pages.flat()).toEqual(byDate);
+    });
+
+    it("is ordered by titles in the Polish alphabet, whatever sign they begin with", async () => {
+      const store = await storeWithFixtures(open);
+      const titles = ["Żaba", "„Ćwikła”", "Zebra", "cebula", "Łąka", "10 rad", "Lato", "Żaba"];
+      await putPosts(store, ...titles.map((title, at) => makeSketch({ id: `p-${at}`, title })));
+      const inOrder = ["p-5", "p-3", "p-1", "p-6", "p-4", "p-2", "p-0", "p-7"];
+      expect(await ids(store, { order: "title" })).toEqual(inOrder);
+      expect([
+        ...(await ids(store, { order: "title" }, 0, 4)),
+        ...(await ids(store, { order: "title" }, 4, 9)),
+      ]).toEqual(inOrder);
+      await edit(store, "p-5", { title: "Źdźbło" });
+      expect((await ids(store, { order: "title" })).slice(-4)).toEqual(["p-2", "p-5", "p-0", "p-7"]);
     });
 
     it("comes in pages that keep the order, with the total on each", async () => {

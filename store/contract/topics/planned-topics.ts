@@ -201,5 +201,19 @@ export function plannedTopicsContract(open: OpenStore): void {
       expect(await store.read.topicBySlug("piwnica")).toEqual(cellar);
       expect(await store.read.topicBySlug("nikt")).toBeNull();
     });
+
+    it("go for good once nothing names them", async () => {
+      const store = await storeWithFixtures(open);
+      await store.write((tx) => tx.putTopicPlan(plan));
+      await putPosts(store, makePost({ id: "p-1", topicId: spring.id }), makePost({ id: "p-2" }));
+      await putCopy(store, { postId: "p-2", draft: draft({ topicId: cellar.id }) });
+      expect([await store.read.isTopicUsed(spring.id), await store.read.isTopicUsed(cellar.id)]).toEqual([true, true]);
+      await expect(store.write((tx) => tx.removeTopic(spring.id))).rejects.toThrow("in use");
+      await edit(store, "p-1", { topicId: null });
+      expect(await store.read.isTopicUsed(spring.id)).toBe(false);
+      await store.write((tx) => tx.removeTopic(spring.id));
+      expect([await store.read.plannedTopic(spring.id), await store.check()]).toEqual([null, []]);
+      await expect(store.write((tx) => tx.removeTopic(spring.id))).rejects.toThrow("no topic");
+    });
   });
 }

@@ -9,6 +9,7 @@ import type {
   Comparison,
   OpenSession,
 } from "#core/accounts/store.ts";
+import { readBylines, writeBylines } from "./bylines.ts";
 import type { Database, SqlValue, Transaction } from "../engine/database.ts";
 
 /** Only these names get into the text of a statement. */
@@ -43,6 +44,7 @@ type Condition = { field: string; is: Comparison; value: unknown };
 
 export function readAccounts(database: Database): AccountRead & Pick<StoreRead, "users"> {
   return {
+    ...readBylines(database),
     async users() {
       const rows = database.all<StoredUser>("SELECT id, email, name, slug, bio, role, active FROM user ORDER BY id");
       return rows.map((row) => ({ ...row, active: row.active === 1 }));
@@ -66,6 +68,7 @@ export function writeAccounts(transaction: Transaction): AccountWrite & Pick<Sto
     return rows;
   };
   return {
+    ...writeBylines(transaction),
     async putUser({ id, email, name, slug, bio, role, active }) {
       transaction.database.run(PUT_USER, id, email, name, slug, bio, role, active ? 1 : 0);
     },

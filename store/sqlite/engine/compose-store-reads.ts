@@ -4,6 +4,7 @@ import { readResults } from "../assistant/results.ts";
 import { readRuns } from "../assistant/runs.ts";
 import { readArchive } from "../analysis/archive.ts";
 import { readCategories } from "../categories/categories.ts";
+import { readBackupSettings } from "../backup/backup-settings.ts";
 import { readChanges } from "./change-log.ts";
 import type { Database } from "./database.ts";
 import { readAddresses } from "../addresses/addresses.ts";
@@ -43,6 +44,7 @@ export function composeStoreReads(database: Database): StoreRead {
     ...readPostsLikeWords(database),
     ...readMedia(database),
     ...readAccounts(database),
+    ...readBackupSettings(database),
     ...readChanges(database),
     ...readCopies(database),
     ...readPostsList(database),

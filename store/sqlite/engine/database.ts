@@ -1,4 +1,5 @@
 import { backup, DatabaseSync, type Session, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { titleKey } from "#core/polish/collation.ts";
 import { fold } from "#core/polish/text-words.ts";
 
 export type SqlValue = SQLInputValue;
@@ -154,14 +155,19 @@ function connect(file: string, role: "reader" | "writer"): DatabaseSync {
   const connection = new DatabaseSync(file, { readOnly: role === "reader", timeout: BUSY_TIMEOUT });
   try {
     connection.exec(pragmas(role));
-    // For migrations: stored text is folded when written, never while searching.
-    if (role === "writer")
-      connection.function("fold", { deterministic: true, directOnly: true }, (text) => fold(String(text)));
+    if (role === "writer") addFunctions(connection);
     return connection;
   } catch (error) {
     connection.close();
     throw error;
   }
+}
+
+/** For migrations: stored text is folded and put in order when written, never while searching. */
+function addFunctions(connection: DatabaseSync): void {
+  const options = { deterministic: true, directOnly: true };
+  connection.function("fold", options, (text) => fold(String(text)));
+  connection.function("title_key", options, (text) => titleKey(String(text)));
 }
 
 interface Prepared {

@@ -7,7 +7,7 @@ import { compost, garlic, makePost, putFixtures, putPosts, tomatoes } from "#sto
 import { Database } from "./database.ts";
 import { openSqliteStore, type SqliteStore } from "./open.ts";
 
-const RESTORE = "tar -xzf";
+const RESTORE = "npm run szpalta -- restore <plik kopii>";
 
 let file: string;
 

@@ -14,6 +14,8 @@ import {
 } from "node:fs";
 import type { ReadTransaction, Store } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
+import type { RecordingOptions } from "../backup/write-recorder.ts";
+import { recordingPlace } from "../backup/recording-place.ts";
 import { Database, type Hooks, isDamage } from "./database.ts";
 import { migrate, schemaOf } from "./migrate.ts";
 import { composeStoreReads } from "./compose-store-reads.ts";
@@ -25,6 +27,8 @@ export interface SqliteOptions extends Hooks {
   clock: Clock;
   /** Gets what a listener of `onCommit` throws; must not throw. Without it the error is uncaught. */
   onListenerError?: ((error: unknown) => void) | undefined;
+  /** Where writes are recorded; absent: they are not, and what was recorded before ends. */
+  recording?: RecordingOptions | undefined;
 }
 
 export interface SqliteStore extends Store {
@@ -34,7 +38,23 @@ export interface SqliteStore extends Store {
 
 /** Rejects with a DatabaseError naming the restore command; never makes an empty site over a lost one. One process only. */
 export async function openSqliteStore(options: SqliteOptions): Promise<SqliteStore> {
-  return createSqliteStore(openFile(options, "alone"), options);
+  const opened = openFile(options, "alone");
+  const { recording: place, clock } = options;
+  if (!place) {
+    if (recordingPlace(opened.writer)) opened.writer.run("DELETE FROM recording");
+    return createSqliteStore(opened, options);
+  }
+  const { WriteRecorder } = await import("../backup/write-recorder.ts");
+  const recording = new WriteRecorder(place, clock);
+  await recording.open(opened.writer);
+  const store = createSqliteStore(opened, options, recording.createTransact);
+  return {
+    ...store,
+    async close() {
+      await store.close();
+      recording.close();
+    },
+  };
 }
 
 export interface OpenFile {

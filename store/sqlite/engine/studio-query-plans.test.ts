@@ -21,6 +21,7 @@ let planner: DatabaseSync;
 
 const READS: Record<string, (read: StoreRead) => Promise<unknown>> = {
   post: (read) => read.post("p-1"),
+  postTitles: (read) => read.postTitles(["p-1", "p-2"]),
   postBySlug: (read) => read.postBySlug("o-p-1"),
   edited: (read) => read.edited("p-1"),
   postIdByFormerSlug: (read) => read.postIdByFormerSlug("dawny"),
@@ -47,6 +48,7 @@ const READS: Record<string, (read: StoreRead) => Promise<unknown>> = {
   mediaUsage: (read) => read.mediaUsage("0123456789abcdef0123456789abcdef", 20),
   settings: (read) => read.settings(),
   resolveTagIds: (read) => read.resolveTagIds([compost.id, garlic.id]),
+  resolveUserIds: (read) => read.resolveUserIds([jan.id]),
   tagSamples: (read) => read.tagSamples([compost.id], 3),
   tagOperation: (read) => read.tagOperation("op"),
   tagPlan: (read) => read.tagPlan("u-zofia"),
@@ -62,16 +64,18 @@ const READS: Record<string, (read: StoreRead) => Promise<unknown>> = {
   "queue of one state": (read) => read.queue({ states: ["draft"] }, 0, 50),
   "queue from the oldest edit": (read) => read.queue({ order: "unchanged" }, 0, 50),
   "queue by date": (read) => read.queue({ order: "date" }, 0, 50),
+  "queue by title": (read) => read.queue({ order: "title" }, 0, 50),
   "queue of an author": (read) => read.queue({ authorId: jan.id }, 0, 50),
 };
 
 /** Rows made a line above, arguments, and what is walked in its own order up to a limit, or to be counted. */
 const MAY_WALK =
-  /^SCAN (page|step|tag_operation|link|used|found|json_each VIRTUAL TABLE.*|schedule USING INDEX schedule_by_time|outbox( USING INDEX outbox_owed)?|job USING INDEX job_by_start|search_index VIRTUAL TABLE INDEX .*M.*|post_desk USING (COVERING )?INDEX post_desk_by_(edit|state).*|\(subquery-\d+\))$/;
+  /^SCAN (page|step|tag_operation|link|used|found|json_each VIRTUAL TABLE.*|schedule USING INDEX schedule_by_time|outbox( USING INDEX outbox_owed)?|job USING INDEX job_by_start|search_index VIRTUAL TABLE INDEX .*M.*|post_desk USING (COVERING )?INDEX post_desk_by_(edit|state|title).*|\(subquery-\d+\))$/;
 
 /** What is sorted is found first: the uses of one picture, the posts that link, the tabs of one post, the posts of one author, the tags of one, the posts of one topic, posts that have telling words. */
 const MAY_SORT = [
   "resolveTagIds",
+  "resolveUserIds",
   "linkedFrom",
   "postsLinkingTo",
   "postsOfCategory",

@@ -3,6 +3,7 @@ import type { Store, StoreWrite } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import { recordChange, changedRows } from "./change-log.ts";
 import type { Database, Transaction } from "./database.ts";
+import { writeBackupSettings } from "../backup/backup-settings.ts";
 import { refreshWrittenPosts, writeRelatedPosts } from "../site/related-posts.ts";
 import { indexWrittenPosts, writeSearch } from "../search/search-index.ts";
 import { writeAccounts } from "../accounts/accounts.ts";
@@ -186,6 +187,7 @@ export function createTransactionWrites(transaction: Transaction): StoreWrite {
     ...writePlannedTopics(transaction),
     ...moveTopicPosts(transaction),
     ...writeAccounts(transaction),
+    ...writeBackupSettings(transaction),
     ...writeMedia(transaction),
     ...writeRelatedPosts(transaction),
     ...removePosts(transaction),

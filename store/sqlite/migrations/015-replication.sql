@@ -34,3 +34,36 @@ CREATE TABLE IF NOT EXISTS tag_run (
   result TEXT,
   message TEXT
 ) STRICT, WITHOUT ROWID;
+
+-- Slugs of names that somebody had before: an import of an older copy finds the person by them. And ids of those who were merged
+-- into somebody else, which revisions, open editors and imports may still name: one step each, core/accounts/store.ts.
+CREATE TABLE IF NOT EXISTS former_byline (
+  slug TEXT PRIMARY KEY,
+  user_id TEXT NOT NULL REFERENCES user (id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS former_byline_of ON former_byline (user_id);
+CREATE TABLE IF NOT EXISTS merged_user (
+  id TEXT PRIMARY KEY,
+  into_id TEXT NOT NULL REFERENCES user (id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS merged_user_into ON merged_user (into_id);
+
+-- What the queue is ordered by where it is by titles: core/polish/collation.ts, titleKey.
+ALTER TABLE post_desk ADD COLUMN title_key TEXT NOT NULL DEFAULT '';
+UPDATE post_desk SET title_key = title_key((SELECT title FROM post_source WHERE post_source.post_no = post_desk.post_no));
+CREATE INDEX post_desk_by_title ON post_desk (title_key, post_no);
+
+-- When a backup is taken by itself (core/backup/store.ts). Empty: each day at the hour of `DAILY_BACKUPS`.
+CREATE TABLE IF NOT EXISTS backup_settings (
+  only INTEGER PRIMARY KEY CHECK (only = 1),
+  daily INTEGER NOT NULL CHECK (daily IN (0, 1)),
+  hour INTEGER NOT NULL CHECK (hour BETWEEN 0 AND 23),
+  version INTEGER NOT NULL
+) STRICT;
+
+-- Where the recording of writes is (store/sqlite/backup): one row, of a site that makes one. Not replicated.
+CREATE TABLE IF NOT EXISTS recording (
+  only INTEGER PRIMARY KEY CHECK (only = 1),
+  chain TEXT NOT NULL,
+  position INTEGER NOT NULL
+) STRICT;

@@ -1,10 +1,12 @@
 import type { QueueFilter, QueueOrder, QueueRow } from "#core/posts/store.ts";
-import { isEmptyQuery, parseQuery } from "#core/search/query.ts";
+import { parseDraft } from "#core/posts/drafts/draft.ts";
+import { textMatcher } from "#core/search/matcher.ts";
+import { isEmptyQuery, parseQuery, type SearchQuery } from "#core/search/query.ts";
 import { fold } from "#core/polish/text-words.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { Database } from "../engine/database.ts";
-import { ALL, matcherFor, termsOf } from "../search/match.ts";
+import { ALL, matchedForms, matcherFor, type Term, termsOf } from "../search/match.ts";
 
 type StoredRow = Omit<QueueRow, "authorIds" | "copy"> & {
   authorIds: string;
@@ -48,6 +50,7 @@ export function readPostsList(database: Database): Pick<StoreRead, "queue" | "qu
 const PAGES: Record<QueueOrder, { at: string; from: string; by: string }> = {
   changed: { at: "post_desk.edited_at", from: "post_desk", by: "place DESC, page_no DESC" },
   unchanged: { at: "post_desk.edited_at", from: "post_desk", by: "place, page_no" },
+  title: { at: "post_desk.title_key", from: "post_desk", by: "place, page_no" },
   date: {
     at: "COALESCE((SELECT schedule.at FROM schedule WHERE schedule.post_no = post_desk.post_no), post.published_at)",
     from: "post_desk CROSS JOIN post ON post.no = post_desk.post_no",
@@ -80,15 +83,29 @@ const TITLED = `INSTR(post_desk.folded, ?) > 0
   OR post_desk.post_no IN (SELECT post_no FROM post_copy WHERE INSTR(post_copy.folded, ?) > 0)`;
 
 const WORDED = "post_desk.post_no IN (SELECT rowid FROM search_index WHERE search_index MATCH ?)";
+const AMONG = "post_desk.post_no IN (SELECT value FROM json_each(?))";
 
-/** A piece of a title, or words anywhere in the post as its search finds them: in every form. */
+/** A piece of a title, or words anywhere in the post or its working copy as the site's search finds them: in every form. */
 function textCondition(database: Database, text: string): Condition[] {
   const folded = fold(text).trim();
   if (folded === "") return [];
   const query = parseQuery(text);
   if (isEmptyQuery(query)) return [{ sql: `(${TITLED})`, values: [folded, folded] }];
-  const match = matcherFor(database, termsOf(database, query), query, {})(ALL);
-  return [{ sql: `(${TITLED} OR ${WORDED})`, values: [folded, folded, match] }];
+  const terms = termsOf(database, query);
+  const match = matcherFor(database, terms, query, {})(ALL);
+  const copies = JSON.stringify(copiesWith(database, query, terms));
+  return [{ sql: `(${TITLED} OR ${WORDED} OR ${AMONG})`, values: [folded, folded, match, copies] }];
+}
+
+/** Numbers of posts whose working copies have the words. There are few of them and they change every second: no index has them. */
+function copiesWith(database: Database, query: SearchQuery, terms: readonly Term[]): number[] {
+  const found = terms.map((term) => ({ forms: new Set(matchedForms(database, [term], [])), prefix: null }));
+  const { matches } = textMatcher(query, found);
+  const copies = database.all<{ no: number; draft: string }>("SELECT post_no AS no, draft FROM post_copy");
+  return copies.flatMap((copy) => {
+    const { title, lead, body } = parseDraft(copy.draft);
+    return matches([title, lead, body]) ? [copy.no] : [];
+  });
 }
 
 /** Texts depend only on which conditions are set, so there are few statements. */

@@ -1,6 +1,8 @@
 import type { Post, Seo } from "#core/posts/post.ts";
+import type { PostTitle } from "#core/posts/store.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { Database } from "../engine/database.ts";
+import { titleKey } from "#core/polish/collation.ts";
 import { fold } from "#core/polish/text-words.ts";
 
 export interface StoredSeo {
@@ -49,6 +51,8 @@ SELECT ${POST_COLUMNS}, post_desk.slug_chosen AS slugChosen, post_desk.trashed_a
 FROM post ${POST_JOINS} CROSS JOIN post_desk ON post_desk.post_no = post.no`;
 const POST = `${OWN_POST} WHERE post.id = ?`;
 const IDS = "SELECT id FROM post WHERE id > ? ORDER BY id LIMIT +?";
+const TITLES = `
+SELECT post.id, post.slug, post.title FROM json_each(?) CROSS JOIN post ON post.id = json_each.value`;
 const POST_BY_SLUG = `${OWN_POST} WHERE post.slug = ?`;
 
 /** Keys other than `?1` or those beginning with `?1.`. Usually none, and walking a million posts would block for 0.1 s. */
@@ -62,8 +66,11 @@ SELECT id FROM post WHERE state = 'published'
   AND render_key <> ?1 AND SUBSTR(render_key, 1, LENGTH(?1) + 1) <> ?1 || '.'
 ORDER BY published_at DESC, id DESC LIMIT +?2`;
 
-export function readPosts(database: Database): Pick<StoreRead, "post" | "postBySlug" | "postIds" | "staleRenders"> {
+type PostReads = "post" | "postTitles" | "postBySlug" | "postIds" | "staleRenders";
+
+export function readPosts(database: Database): Pick<StoreRead, PostReads> {
   return {
+    postTitles: async (ids) => database.all<PostTitle>(TITLES, JSON.stringify(ids)),
     async post(id) {
       return postById(database, id);
     },
@@ -113,11 +120,11 @@ export function seoOf({ seoTitle, seoDescription, canonical, noindex }: StoredSe
 /* How editors see a post: its line in the queue and its schedule. Every write of post or working copy ends here. */
 
 const PUT_STANDING = `
-INSERT INTO post_desk (post_no, state, category_id, edited_at, slug_chosen, trashed_at, folded)
-VALUES (?, ?, ?, ?, ?, ?, ?)
+INSERT INTO post_desk (post_no, state, category_id, edited_at, slug_chosen, trashed_at, folded, title_key)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (post_no) DO UPDATE SET
   state = excluded.state, category_id = excluded.category_id, slug_chosen = excluded.slug_chosen,
-  trashed_at = excluded.trashed_at, folded = excluded.folded,
+  trashed_at = excluded.trashed_at, folded = excluded.folded, title_key = excluded.title_key,
   edited_at = MAX(excluded.edited_at, COALESCE(
     (SELECT updated_at FROM post_copy WHERE post_copy.post_no = excluded.post_no), excluded.edited_at
   ))`;
@@ -125,7 +132,7 @@ ON CONFLICT (post_no) DO UPDATE SET
 export function putEditorialRow(database: Database, no: number, post: Post): void {
   const { state, categoryId, updatedAt, slugChosen, trashedAt, title } = post;
   const own = [slugChosen ? 1 : 0, trashedAt ?? null] as const;
-  database.run(PUT_STANDING, no, state, categoryId, updatedAt, ...own, fold(title));
+  database.run(PUT_STANDING, no, state, categoryId, updatedAt, ...own, fold(title), titleKey(title));
   refreshSchedule(database, no);
 }
 

@@ -3,8 +3,8 @@ import type { Database } from "../engine/database.ts";
 import { indexWrittenPosts, removeFromSearch } from "../search/search-index.ts";
 import type { EntryContent } from "./entry-codec.ts";
 
-/** Each server's own: where it is, and the search index with its learnt forms. Only the latter are virtual or its shadows. */
-const LOCAL = /^(?:replica$|search_(?:form|waiting|index)|sqlite_)/;
+/** Each server's own: where it is, also in a recording, and the search index with its learnt forms. Only the latter are virtual or its shadows. */
+const LOCAL = /^(?:replica$|recording$|search_(?:form|waiting|index)|sqlite_)/;
 
 export function replicatedTables(database: Pick<Database, "all">): string[] {
   const tables = database.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name");

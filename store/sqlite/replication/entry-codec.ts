@@ -66,22 +66,22 @@ export async function encodeEntry(
   entry: Entry,
   { position, nonce, files }: { position: number; nonce: string; files: FileStore },
 ): Promise<Uint8Array> {
-  const body = await pack(entry);
+  const body = await packEntry(entry);
   if (body.length <= ENTRY_LIMIT_BYTES) return body;
   const apart = { name: `${BODIES}${paddedPosition(position)}-${nonce}`, digest: hashOf(body) };
   await files.put(apart.name, body);
-  return pack({ apart });
+  return packEntry({ apart });
 }
 
 /** Rejects with UnreadableEntry or FileStoreUnavailable. */
 export async function decodeEntry(body: Uint8Array, files: FileStore): Promise<Entry> {
-  const entry = await unpack(body);
+  const entry = await unpackEntry(body);
   if (!("apart" in entry)) return entry;
   const { name, digest } = entry.apart;
   const large = await files.get(name);
   if (!large || hashOf(large) !== digest)
     throw new UnreadableEntry(`${name} is ${large ? "another file" : "missing"}.`);
-  const inner = await unpack(large);
+  const inner = await unpackEntry(large);
   if ("apart" in inner) throw new UnreadableEntry(`${name} names another file.`);
   return inner;
 }
@@ -92,7 +92,7 @@ const decompress = promisify(zstdDecompress);
 const LENGTH_BYTES = 4;
 
 /** Compressed: the length of the head in four bytes, the head as JSON, the changeset. */
-async function pack(entry: Entry | Apart): Promise<Uint8Array> {
+export async function packEntry(entry: Entry | Apart): Promise<Uint8Array> {
   const { changeset = new Uint8Array(), ...head } = "changeset" in entry ? entry : { ...entry, changeset: undefined };
   const text = Buffer.from(JSON.stringify(head));
   const length = Buffer.alloc(LENGTH_BYTES);
@@ -100,7 +100,8 @@ async function pack(entry: Entry | Apart): Promise<Uint8Array> {
   return compress(Buffer.concat([length, text, changeset]));
 }
 
-async function unpack(body: Uint8Array): Promise<Entry | Apart> {
+/** Rejects with UnreadableEntry. */
+export async function unpackEntry(body: Uint8Array): Promise<Entry | Apart> {
   try {
     const bytes = await decompress(body);
     const end = LENGTH_BYTES + bytes.readUInt32LE();

@@ -1,29 +1,54 @@
 import type { StoreRead, StoreWrite } from "#core/store.ts";
+import { type AddressRules, NO_ADDRESS_RULES } from "#core/addresses/address-rules.ts";
 import { type NamedRenderer, NO_SETTINGS, type SiteSettings } from "#core/settings/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { bumpSiteVersion } from "../site/layout.ts";
 
-export function readSettings(database: Database): Pick<StoreRead, "settings" | "renderer"> {
+/** One row holds both: the settings people change together, and the rules of addresses, which are changed apart from them. */
+interface Stored extends SiteSettings {
+  addresses?: AddressRules;
+}
+
+export function readSettings(database: Database): Pick<StoreRead, "settings" | "renderer" | "addressRules"> {
   return {
     async renderer() {
       return database.get<NamedRenderer>("SELECT version, key FROM renderer WHERE only = 1") ?? null;
     },
     async settings() {
-      const row = database.get<{ settings: string }>("SELECT settings FROM site_settings WHERE only = 1");
-      return { ...NO_SETTINGS, ...(row ? (JSON.parse(row.settings) as SiteSettings) : {}) };
+      const { addresses: _, ...settings } = storedSettings(database);
+      return settings;
+    },
+    async addressRules() {
+      return storedSettings(database).addresses ?? NO_ADDRESS_RULES;
     },
   };
 }
 
-export function writeSettings(transaction: Transaction): Pick<StoreWrite, "putSettings" | "putRenderer"> {
+function storedSettings(database: Database): Stored {
+  const row = database.get<{ settings: string }>("SELECT settings FROM site_settings WHERE only = 1");
+  return { ...NO_SETTINGS, ...(row ? (JSON.parse(row.settings) as Stored) : {}) };
+}
+
+type SettingsWrites = "putSettings" | "putRenderer" | "putAddressRules";
+
+export function writeSettings(transaction: Transaction): Pick<StoreWrite, SettingsWrites> {
+  const { database } = transaction;
   return {
     async putRenderer({ version, key }) {
-      transaction.database.run("INSERT OR REPLACE INTO renderer (only, version, key) VALUES (1, ?, ?)", version, key);
+      database.run("INSERT OR REPLACE INTO renderer (only, version, key) VALUES (1, ?, ?)", version, key);
     },
     async putSettings({ menu, footer, logoId, faviconId, version }) {
-      const settings = JSON.stringify({ menu, footer, logoId, faviconId, version });
-      transaction.database.run("INSERT OR REPLACE INTO site_settings (only, settings) VALUES (1, ?)", settings);
+      const { addresses } = storedSettings(database);
+      putStored(transaction, { menu, footer, logoId, faviconId, version, ...(addresses ? { addresses } : {}) });
       bumpSiteVersion(transaction);
     },
+    async putAddressRules({ foreign, moved }) {
+      putStored(transaction, { ...storedSettings(database), addresses: { foreign, moved } });
+    },
   };
+}
+
+function putStored({ database }: Transaction, settings: Stored): void {
+  const text = JSON.stringify(settings);
+  database.run("INSERT OR REPLACE INTO site_settings (only, settings) VALUES (1, ?)", text);
 }

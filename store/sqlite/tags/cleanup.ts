@@ -178,12 +178,12 @@ WHERE post.state <> 'trashed' AND category.slug <> '${PAGES_CATEGORY}'
   AND (SELECT COUNT(*) FROM post_tag WHERE post_tag.post_no = post.no) BETWEEN ?1 AND ?2`;
 
 const ROWS = `
-SELECT page.*, post_source.title, post_source.lead, post_derived.text,
+SELECT page.*, post_source.lead, post_derived.text,
   (
     SELECT json_group_array(tag_id) FROM (SELECT tag_id FROM post_tag WHERE post_no = page.no ORDER BY place)
   ) AS tagIds
 FROM (
-  SELECT post.no, post.id, post.slug, post.state, post.category_id AS categoryId, post.published_at AS publishedAt
+  SELECT post.no, post.id, post.slug, post.title, post.state, post.category_id AS categoryId, post.published_at AS publishedAt
   ${UNTIDY} ORDER BY post_desk.edited_at DESC, post_desk.post_no DESC LIMIT +?3 OFFSET +?4
 ) AS page
 CROSS JOIN post_source ON post_source.post_no = page.no CROSS JOIN post_derived ON post_derived.post_no = page.no`;

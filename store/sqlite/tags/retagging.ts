@@ -15,11 +15,10 @@ import { countCopy } from "../posts/posts.ts";
 import { restoreFromUndoLog } from "./undo-log.ts";
 
 const ROWS = `
-SELECT post.id, post.no, post.slug, post_source.title, post.state, post.listed,
+SELECT post.id, post.no, post.slug, post.title, post.state, post.listed,
   (SELECT json_group_array(tag_id) FROM (SELECT tag_id FROM post_tag WHERE post_no = post.no ORDER BY place)) AS tagIds,
   EXISTS (SELECT 1 FROM post_copy WHERE post_copy.post_no = post.no) AS inCopy
-FROM json_each(?) AS asked CROSS JOIN post ON post.id = asked.value
-CROSS JOIN post_source ON post_source.post_no = post.no`;
+FROM json_each(?) AS asked CROSS JOIN post ON post.id = asked.value`;
 
 type Row = Omit<TaggedRow, "listed" | "tagIds" | "inCopy"> & { listed: number; tagIds: string; inCopy: number };
 

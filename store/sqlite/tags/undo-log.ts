@@ -20,8 +20,8 @@ type UndoEntry = { postId: string } & (
 
 const POST = `
 SELECT post.no, post.id, post.listed, post.state = 'published' AS published,
-  post.published_at AS publishedAt, post.slug, post_source.title
-FROM post CROSS JOIN post_source ON post_source.post_no = post.no WHERE post.id = ?`;
+  post.published_at AS publishedAt, post.slug, post.title
+FROM post WHERE post.id = ?`;
 
 const COPY = "SELECT post_no AS no, draft, operations FROM post_copy WHERE post_no = ?";
 

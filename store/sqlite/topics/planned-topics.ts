@@ -1,6 +1,7 @@
 import type { TopicPlanRead, TopicPlanWrite, TopicPost, UntouchedPost } from "#core/topics/store.ts";
 import type { PlannedTopic } from "#core/topics/topic.ts";
 import type { Database, Transaction } from "../engine/database.ts";
+import { isTopicUsed } from "./topics.ts";
 
 type PlanRead = Omit<TopicPlanRead, "postsLike">;
 
@@ -45,6 +46,7 @@ export function readPlannedTopics(database: Database): PlanRead {
       const merged = "SELECT merged_into AS intoId FROM topic_plan WHERE topic_id = ? AND merged_into IS NOT NULL";
       return database.get<{ intoId: string }>(merged, id)?.intoId ?? id;
     },
+    isTopicUsed: async (id) => isTopicUsed(database, id),
     postsOfTopic: async (topicId, limit) => database.all<TopicPost>(POSTS, topicId, limit),
     untouchedPosts: async (before, limit) => database.all<UntouchedPost>(UNTOUCHED, before, limit),
     dismissedSignals: async () =>

@@ -44,7 +44,9 @@ ON CONFLICT (id) DO UPDATE SET
   state = excluded.state, intent = excluded.intent, version = excluded.version, angle = excluded.angle,
   question = excluded.question, intro = excluded.intro, intro_html = excluded.intro_html`;
 
-export function writeTopics(transaction: Transaction): Pick<StoreWrite, "putTopic"> {
+const GIVE_UP_PATHS = "UPDATE former_path SET kind = NULL, entity_id = NULL WHERE kind = 'topic' AND entity_id = ?";
+
+export function writeTopics(transaction: Transaction): Pick<StoreWrite, "putTopic" | "removeTopic"> {
   const { database } = transaction;
   return {
     async putTopic(topic, introHtml) {
@@ -55,7 +57,23 @@ export function writeTopics(transaction: Transaction): Pick<StoreWrite, "putTopi
       makeList(database, `topic:${id}`);
       reindexPostsOfTopic(transaction, id);
     },
+    async removeTopic(id) {
+      if (isTopicUsed(database, id)) throw new Error(`Topic ${id} is still in use and cannot be removed.`);
+      database.run(GIVE_UP_PATHS, id);
+      database.run("DELETE FROM list WHERE name = 'topic:' || ?", id);
+      database.run("DELETE FROM topic_plan WHERE topic_id = ?", id);
+      if (database.run("DELETE FROM topic WHERE id = ?", id) === 0) throw new Error(`There is no topic ${id}.`);
+    },
   };
+}
+
+const USED = `
+SELECT EXISTS (SELECT 1 FROM post WHERE topic_id = ?1)
+  OR EXISTS (SELECT 1 FROM post_copy WHERE draft ->> 'topicId' = ?1)
+  OR EXISTS (SELECT 1 FROM topic_plan WHERE merged_into = ?1) AS used`;
+
+export function isTopicUsed(database: Database, id: string): boolean {
+  return database.one<{ used: number }>(USED, id).used === 1;
 }
 
 function topicOf<Row extends StoredTopic>({ public: shown, ...topic }: Row) {

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { catchUp } from "#core/search/index-maintenance.ts";
-import { DATABASE_FILE } from "#server/compose.ts";
 import { friday, makeDerived, makePost, makeTag, putFixtures } from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { writtenCaseForms } from "#test/eval/case-forms.ts";
 import { seededRandom } from "#test/eval/seeded-random.ts";
 import { DICTIONARY_FILES, polishDictionary } from "#test/support/texts/polish-dictionary.ts";
 import { SMALL } from "./prose.ts";
+import { DATABASE_FILE } from "#server/data-folder/folder-names.ts";
 
 /* Words are as frequent as in a language (Zipf's law): small words, then the written list's forms, then the dictionary's. */
 

@@ -5,9 +5,9 @@ import { createMarkdown } from "#core/markdown/markdown.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
-import { DATABASE_FILE } from "#server/compose.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { leadOf, proseOf, titleOf } from "./prose.ts";
+import { DATABASE_FILE } from "#server/data-folder/folder-names.ts";
 
 /** Larger archives repeat these bodies under other titles and addresses. */
 export const DISTINCT = 1000;

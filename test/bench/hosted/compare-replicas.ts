@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { DATABASE_FILE } from "#server/compose.ts";
 import { keyFingerprint } from "#server/data-folder/key-file.ts";
 import { openFileStore } from "#store/files/open-file-store.ts";
 import { openReplicatedLog } from "#store/log/open-replicated-log.ts";
@@ -7,6 +6,7 @@ import { Database } from "#store/sqlite/engine/database.ts";
 import { digestTables } from "#store/sqlite/replication/digest-tables.ts";
 import { openReplicatedStore } from "#store/sqlite/replication/open-replicated-store.ts";
 import type { HostedEngine } from "#test/support/hosted/hosted-engine.ts";
+import { DATABASE_FILE } from "#server/data-folder/folder-names.ts";
 
 export interface Comparison {
   /** The head of the log, where both are. */

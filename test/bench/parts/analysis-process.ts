@@ -10,12 +10,12 @@ import {
   SPELLING_HEAP_MIB,
   SPELLING_WORKER,
 } from "#server/analysis/analysis.ts";
-import { DATABASE_FILE } from "#server/compose.ts";
 import { createLemmaLookup, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "#server/search/lemma-lookup.ts";
 import { WorkerThread } from "#server/workers/worker-thread.ts";
 import { edit } from "#store/contract/fixtures.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
 import { median } from "../report.ts";
+import { DATABASE_FILE } from "#server/data-folder/folder-names.ts";
 
 /* One process of `npm run bench -- analysis`: reads an `AnalysisRequest` from standard input, prints JSON. */
 

@@ -6,11 +6,11 @@ import type { StoreRead } from "#core/store.ts";
 import { ENOUGH_POSTS, partialMatches } from "#core/search/partial-matches.ts";
 import { parseQuery, type SearchQuery } from "#core/search/query.ts";
 import { SEARCH_MS } from "#core/site/search/site-search.ts";
-import { DATABASE_FILE } from "#server/compose.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { seededRandom } from "#test/eval/seeded-random.ts";
 import { budget, figure, note } from "../report.ts";
 import { seedSearch, vocabulary } from "../archives/search-archive.ts";
+import { DATABASE_FILE } from "#server/data-folder/folder-names.ts";
 
 /* p95 of searches over a mix of queries, as polish.md asks. SEARCH_DATA names a folder that keeps the slow archives. */
 

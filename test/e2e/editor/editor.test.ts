@@ -105,7 +105,7 @@ test("a text that an older release kept in one record is found in the two of thi
 });
 
 test("what somebody left in a shared browser waits for them, and is nobody else's text", async () => {
-  const ola = await joinTeam(newsroom.site, "editor", "ola@szpalta.example", "Ola Wrona");
+  const ola = await joinTeam(newsroom.site, "editor", "ola.druga@szpalta.example", "Ola Wrona");
   const context = await newsroom.seat(newsroom.zofia);
   const post = await newsroom.draftOf(newsroom.zofia);
   const hers = await newsroom.open(context, post);

@@ -108,7 +108,7 @@ test("an act shows where the post stands, the remark it carried, and why the tex
 });
 
 test("a remark for the editor outlives a dialog that is closed, a session that ends and a page that is reloaded", async () => {
-  const hania = await joinTeam(newsroom.site, "contributor", "hania@szpalta.example", "Hania Wójcik");
+  const hania = await joinTeam(newsroom.site, "contributor", "hania.uwaga@szpalta.example", "Hania Wójcik");
   const post = await newsroom.draftOf(hania);
   const context = await newsroom.seat(hania);
   const tab = await newsroom.open(context, post);

@@ -39,7 +39,9 @@ beforeAll(async () => {
   browser = await sharedBrowser();
   site = await startSite({ env: { SZPALTA_SAMPLE: "0" } });
   for (const { slug, source } of posts) writeFileSync(join(folder, `${slug}.md`), source);
-  const { code, out } = await runCommand(["import", "markdown", folder], { SZPALTA_DATA: site.data });
+  const { code, out } = await runCommand(["import", "markdown", folder, "--undated", "pliki"], {
+    SZPALTA_DATA: site.data,
+  });
   if (code !== 0) throw new Error(out);
 });
 

@@ -1,7 +1,11 @@
+import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SampleScreen } from "#app/studio/settings/sample.loader.ts";
 import { startSite, type RunningSite } from "#test/support/running-site/running-site.ts";
 import { joinTeam, type TeamMember } from "#test/support/running-site/team.ts";
 import { PIXELS } from "#test/support/services/open-runtime.ts";
+
+const PICTURES = readdirSync(new URL("../../../sample/pictures", import.meta.url));
 
 /* What an administrator sets in the studio of the running site, and what readers meet in the next moment, cache and all. */
 
@@ -33,6 +37,22 @@ async function act(path: string, input: Record<string, unknown>): Promise<Record
   });
   return { status: answer.status, ...((await answer.json()) as object) };
 }
+
+/** The plan of removing the sample, as the page has it. */
+async function samplePlan(): Promise<SampleScreen> {
+  const path = "/studio/settings/sample/_payload.json";
+  const answer = await fetch(site.url + path, { headers: { cookie: administrator.cookie } });
+  return ((await answer.json()) as { data: { sample: SampleScreen } }).data.sample;
+}
+
+test("all of the sample, and nothing else, is to go before anybody has changed it", async () => {
+  const { goes, edited, inUse } = await samplePlan();
+  const counts = Object.fromEntries(goes.map(({ kind, names }) => [kind, names.length]));
+  expect([edited, inUse]).toEqual([[], []]);
+  expect(counts).toMatchObject({ post: 15, tag: 15, byline: 3, category: 3 });
+  expect([counts["picture"], counts["topic"]]).toEqual([PICTURES.length, expect.toSatisfy((n: number) => n > 0)]);
+  expect((await reader("/strony/o-nas")).status).toBe(200);
+});
 
 test("a line of the menu, a footer, a logo and an icon are there with the next request", async () => {
   expect((await reader("/")).text).not.toContain("sklep.example");
@@ -92,4 +112,35 @@ test("an address asked for in vain is led on by one click, and let go again", as
     status: 422,
     error: { fields: { from: expect.any(String) } },
   });
+});
+
+test("without the sample its addresses have never been, and an empty site is a whole one", async () => {
+  const { edited } = await samplePlan();
+  const item = edited.map(({ id }) => id);
+  const removed = await act("/studio/settings/sample", { do: "remove", item });
+  expect(removed).toMatchObject({ status: 200 });
+  const was = [
+    "/strony/o-nas",
+    "/typografia/myslnik",
+    "/tag/redakcja",
+    "/wydawanie/tagi-bez-balaganu",
+    "/2026/09/harmonogram",
+  ];
+  for (const path of was) expect([path, (await reader(path)).status]).toEqual([path, 404]);
+  const whole = [
+    "/",
+    "/tags",
+    "/topics",
+    "/?q=redakcja",
+    "/feed.xml",
+    "/feed.json",
+    "/sitemap.xml",
+    "/llms.txt",
+    "/robots.txt",
+  ];
+  for (const path of whole) expect([path, (await reader(path)).status]).toEqual([path, 200]);
+  const { text } = await reader("/");
+  expect(text).toContain("Jeszcze nic tu nie wydrukowano.");
+  expect(text).not.toMatch(/google-site-verification|\/strony\//);
+  expect((await samplePlan()).goes).toEqual([]);
 });

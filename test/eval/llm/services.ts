@@ -38,7 +38,15 @@ export async function openModelServices(
 ): Promise<ModelServices> {
   const scratch = mkdtempSync(join(tmpdir(), "szpalta-eval-"));
   const [data, keyFile] = [join(scratch, "data"), join(scratch, "key")];
-  const config = { port: 0, host: "127.0.0.1", data, url: null, keyFile, sample: false };
+  const config = {
+    port: 0,
+    host: "127.0.0.1",
+    data,
+    url: null,
+    keyFile,
+    backups: join(scratch, "backups"),
+    sample: false,
+  };
   const runtime = await compose(config, defineSite({ name: "Próba", assistant }), "alone").catch((error: unknown) => {
     rmSync(scratch, { recursive: true });
     throw error;

@@ -11,6 +11,7 @@ import { DRAFT } from "../services/post-service.ts";
 import { sessionOf, viewerOf } from "../fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "../fakes/fake-services.ts";
 import { NOW, openRuntime } from "../services/open-runtime.ts";
+import { fakeBackups } from "#test/support/fakes/fake-administration.ts";
 
 interface Answer {
   status: number;
@@ -56,6 +57,7 @@ export async function openAppWithStore(given: Partial<ServiceDeps> = {}) {
     studioBanner: () => null,
     workHeld: () => false,
     environment: [],
+    backups: async () => fakeBackups,
     ...given,
   });
   const reading = createSiteReader({ store, clock, config, origin: ORIGIN });

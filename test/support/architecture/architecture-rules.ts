@@ -33,9 +33,12 @@ const PURE_PACKAGES = [
   "oniguruma-parser",
   "linkify-it",
   "yaml",
+  "smol-toml",
   "zod",
   "diff",
   "node-diff3",
+  "mdast",
+  "mdast-util-to-markdown",
 ];
 
 /** The file, folder or ending (`*.ending`) that alone may import a heavy or delicate dependency. */
@@ -45,11 +48,15 @@ export const OWNERS: Record<string, string[]> = {
   parse5: ["core/markdown/"],
   shiki: ["core/markdown/"],
   "oniguruma-parser": ["core/markdown/elements/required-literals.ts"],
+  "smol-toml": ["core/import/toml-front-matter.ts"],
   yaml: ["core/import/", "core/export/write-post-file.ts", "core/posts/front-matter.ts", "server/sample"],
   yazl: ["server/export/archive-download.ts"],
   yauzl: ["server/import/unpack-zip.ts"],
   diff: ["core/posts/history/word-diff.ts"],
   "node-diff3": ["core/posts/merge/three-way-merge.ts"],
+  "mdast-util-to-markdown": ["core/import/html-to-markdown/write-markdown.ts"],
+  sax: ["server/import/wordpress/read-export.ts"],
+  "@streamparser/json": ["server/import/ghost/ghost-rows.ts"],
   "dictionary-pl": ["server/"],
   "node:sqlite": ["store/sqlite/", "server/data-folder/lock.ts"],
   sharp: ["server/", "sample/"],

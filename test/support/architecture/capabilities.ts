@@ -21,6 +21,7 @@ export const CAPABILITIES = [
   "export",
   "import",
   "audit",
+  "backup",
 ];
 
 /** What is wrong with an import inside the core, types included, or null. Tests may import anything. */

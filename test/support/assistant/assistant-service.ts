@@ -20,6 +20,7 @@ import * as fixtures from "#store/contract/fixtures.ts";
 import { saysJson } from "./model-server.ts";
 import { contributor } from "../services/open-services.ts";
 import { openRuntime } from "../services/open-runtime.ts";
+import { fakeBackups } from "#test/support/fakes/fake-administration.ts";
 
 const NEAR = { postId: "p-1", title: "O bobie", similarity: 0.4 };
 
@@ -125,6 +126,7 @@ export async function openAssistant(
     origin: null,
     newId: randomUUID,
     environment: [],
+    backups: async () => fakeBackups,
     previewTokens: { sign: async () => "", read: async () => null },
     studioBanner: () => null,
     workHeld: () => false,

@@ -1,3 +1,5 @@
+import { rmSync } from "node:fs";
+import { dirname } from "node:path";
 import type { Browser, BrowserContext } from "@playwright/test";
 import { onTestFinished } from "vitest";
 import type { OpenedPost } from "#core/posts/post-service.ts";
@@ -28,8 +30,29 @@ export const BODY = "Pierwszy akapit.\n\nŚrodek.\n\nOstatni akapit.";
 /** The status line once everything is on the server. */
 export const SAVED = /^Zapisano \d{1,2}:\d\d na serwerze$/;
 
-/** `env` is added to the site's own. */
-export async function openEditorSession(env: Record<string, string> = {}): Promise<EditorSession> {
+let shared: Promise<EditorSession> | null = null;
+
+/**
+ * The session of this worker, whose files come one after another: a start, and all that a fresh server and fresh contexts compile, takes
+ * three seconds of a processor. Earlier posts are there, so a test looks for its own. With `env`, added to the site's own, it is another.
+ */
+export async function openEditorSession(env?: Record<string, string>): Promise<EditorSession> {
+  return env ? startEditorSession(env) : (shared ??= startSharedSession());
+}
+
+/** It ends with the worker, which is ended by a signal. */
+async function startSharedSession(): Promise<EditorSession> {
+  const session = await startEditorSession({});
+  session.close = async () => undefined;
+  process.once("exit", () => {
+    session.site.process.kill("SIGKILL");
+    rmSync(dirname(session.site.data), { recursive: true, force: true });
+  });
+  process.once("SIGTERM", () => process.exit());
+  return session;
+}
+
+async function startEditorSession(env: Record<string, string>): Promise<EditorSession> {
   const browser = await sharedBrowser({ oneProcess: true });
   const { site, filled } = await startFilledSite("two-editors", joinEditors, env);
   const contexts = createContextPool(browser, site.url);

@@ -51,14 +51,29 @@ async function main([data = "", deed = "", last = "{}"]: string[]): Promise<neve
   const elapsed = () => performance.now();
   const store = await openSqliteStore({ file: join(data, "szpalta.db"), clock });
   const blobs = createBlobStore({ folder: data, clock });
-  const config = { port: 0, host: "127.0.0.1", data, url: null, keyFile: `${data}.key`, sample: false };
+  const config = {
+    port: 0,
+    host: "127.0.0.1",
+    data,
+    url: null,
+    keyFile: `${data}.key`,
+    backups: `${data}.backups`,
+    sample: false,
+  };
   const site = defineSite({ name: "Próba" });
   const watch = { mayWrite: () => true, studioBanner: () => null, writeFailed() {} } as never;
   const worker = { generation: 0, keepFor() {}, run: () => new Promise<never>(() => undefined) } as never;
   const runtime = { config, site, store, renderer, blobs, clock, elapsed };
   const ask = () => new Promise<never>(() => undefined);
   const analysis = {} as never;
-  const studio = createServices({ ...runtime, watch, worker, ask, analysis });
+  const studio = createServices({
+    ...runtime,
+    watch,
+    worker,
+    ask,
+    analysis,
+    backups: () => Promise.reject(new Error("There are none.")),
+  });
   const known = JSON.parse(last) as Acknowledged;
   if (deed === "save") return save(studio, known);
   if (deed === "publish") return publish(studio, known.n);
@@ -128,7 +143,11 @@ async function bringIn(runtime: AppRuntime, data: string, n: number): Promise<ne
         `---\ntitle: Import ${at} ${file}\n---\n\n${bodyOf(at)}\n`,
       );
     }
-    const report = await importMarkdown(runtime, { folder: join(folder, ".."), dryRun: false }, () => undefined);
+    const report = await importMarkdown(
+      runtime,
+      { folder: join(folder, ".."), dryRun: false, undated: "file-time" },
+      () => undefined,
+    );
     if (report.refusal !== null) throw new Error(report.refusal);
     say({ n: at, id: String(at) });
   }

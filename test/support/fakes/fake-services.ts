@@ -123,6 +123,7 @@ const tag: TagView = {
 
 export function fakeReading(given: Partial<SiteReading> = {}): SiteReading {
   return {
+    ruled: async () => missing,
     layout: async () => ({ view: LAYOUT, dependencies: { tags: ["site"], rev: "l1" } }),
     home: async (page) => (page > PAGES ? missing : here(home(page), ["home"], `h${page}`, 5_000)),
     post: async (section, slug) => {

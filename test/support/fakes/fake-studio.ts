@@ -6,11 +6,13 @@ import type { StudioPage } from "#core/base/studio-paging.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
+import { NO_ADDRESS_RULES } from "#core/addresses/address-rules.ts";
 import { NO_SETTINGS } from "#core/settings/store.ts";
 import type { CategoryPlace } from "#core/categories/move-category-views.ts";
 import type { ChosenPlan } from "#core/tags/cleanup/plan-service.ts";
 import type { RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
 import { fakeAssistant, fakeGenerator, fakeHelp } from "./fake-assistant.ts";
+import { bylines, fakeBackupService, sample } from "./fake-administration.ts";
 import { fakeTopics } from "./fake-topics.ts";
 
 /* Studio and sign-in: one draft, `szkic`. The cookie `szpalta=redaktor` is a session of that role, others are forged. */
@@ -80,8 +82,10 @@ export function fakeStudio(given: ServiceParts = {}): StudioServices {
     queue: { ...queue, ...given.queue },
     bulk: { ...bulk, ...given.bulk },
     addresses: { ...addresses, ...given.addresses },
+    bylines: { ...bylines, ...given.bylines },
     categories: { ...categories, ...given.categories },
     media: { ...media, ...given.media },
+    sample: { ...sample, ...given.sample },
     tags: { ...tags, ...given.tags },
     tagEditing: { ...tagEditing, ...given.tagEditing },
     tagRefresh: { ...tagRefresh, ...given.tagRefresh },
@@ -89,6 +93,7 @@ export function fakeStudio(given: ServiceParts = {}): StudioServices {
     settings: { ...settings, ...given.settings },
     searches: { searches: async () => ok(empty()), ...given.searches },
     links: { find: async () => ok([]), ...given.links },
+    backups: { ...fakeBackupService, ...given.backups },
     audit: { entries: async () => ok({ lines: [], next: null }), ...given.audit },
     assistant: { ...fakeAssistant, ...given.assistant },
     generator: { ...fakeGenerator, ...given.generator },
@@ -144,6 +149,11 @@ const queue: StudioServices["queue"] = {
 };
 
 const addresses: StudioServices["addresses"] = {
+  rules: async () => ok(NO_ADDRESS_RULES),
+  leadForeign: nothing,
+  releaseBranch: nothing,
+  exportTable: async () => ok("dawny adres,prowadzi do\r\n"),
+  importTable: async () => ok({ created: 0, changed: 0, unchanged: 0, redirects: [], faults: [] }),
   formerPaths: async () => ok(empty()),
   missing: async () => ok(empty()),
   redirect: nothing,

@@ -29,7 +29,7 @@ export interface SeededSite {
 const LONG_NAME = "Świętosława Gżegżółkiewicz-Brzęczyszczykiewiczowa z Chrząszczyżewoszyc";
 const LONG_EMAIL = "swietoslawa.gzegzolkiewicz-brzeczyszczykiewiczowa@redakcja-z-bardzo-dluga-nazwa.example";
 const DAY_MS = 86_400_000;
-const IMPORT = { name: "import markdown", category: null, state: null, dryRun: false } as const;
+const IMPORT = { name: "import markdown", category: null, state: null, undated: "file-time", dryRun: false } as const;
 
 const PARAGRAPHS = [
   "Zecer nie pytał, czy wiersz jest za długi. Mierzył go wzrokiem, wyjmował czcionkę i wstawiał cieńszy odstęp.",

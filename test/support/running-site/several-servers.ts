@@ -77,7 +77,13 @@ async function openServer(
   engine: NonNullable<Parameters<typeof compose>[3]>,
 ): Promise<Server> {
   const scratch = mkdtempSync(join(tmpdir(), "szpalta-hosted-"));
-  const place = { port: 0, host: "127.0.0.1", data: join(scratch, "data"), keyFile: join(scratch, "key") };
+  const place = {
+    port: 0,
+    host: "127.0.0.1",
+    data: join(scratch, "data"),
+    keyFile: join(scratch, "key"),
+    backups: join(scratch, "backups"),
+  };
   const hosted = { log: "postgres://log", files: "file:///files", server: name };
   const runtime = await compose({ ...place, url: null, sample: false, key, hosted }, SITE, "served", engine).catch(
     (error: unknown) => {

@@ -45,7 +45,15 @@ export async function openRuntime(): Promise<AppRuntime> {
   const site = defineSite({ name: "Próba", routeRules: { "/rss": { redirect: "/feed.xml" } } });
   const silent = { info() {}, warn() {}, error() {} };
   return {
-    config: { port: 0, host: "127.0.0.1", data, url: null, keyFile: `${data}.key`, sample: false },
+    config: {
+      port: 0,
+      host: "127.0.0.1",
+      data,
+      url: null,
+      keyFile: `${data}.key`,
+      backups: `${data}.backups`,
+      sample: false,
+    },
     site,
     store,
     renderer,
@@ -57,6 +65,7 @@ export async function openRuntime(): Promise<AppRuntime> {
       surroundings: "alone",
     }),
     blobs: createBlobStore({ folder: data, clock }),
+    backups: () => Promise.reject(new Error("No backups here.")),
     clock,
     elapsed: () => performance.now(),
     log: silent as unknown as AppRuntime["log"],

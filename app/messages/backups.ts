@@ -1,0 +1,61 @@
+import { countOf, formatNumber, NOUNS } from "#core/polish/plural-forms.ts";
+
+const MIB = 1024 * 1024;
+const GIB = 1024 * MIB;
+
+/** "812 MiB", "1,2 GiB". */
+function sizeText(bytes: number): string {
+  if (bytes < GIB) return `${formatNumber(Math.ceil(bytes / MIB))} MiB`;
+  return `${formatNumber(Math.round((10 * bytes) / GIB) / 10)} GiB`;
+}
+
+export const backups = {
+  title: "Kopie zapasowe",
+  standfirst:
+    "Cała witryna w jednym pliku: baza, obrazy i ustawienia bez sekretów. Każdą kopię serwer odtwarza na próbę i sprawdza.",
+  state: "Stan",
+  none: "Nie ma jeszcze żadnej kopii.",
+  lastGood: (when: string) => `Ostatnia kopia jest sprawdzona: ${when}.`,
+  lastFailed: (when: string) => `Ostatnia próba się nie powiodła: ${when}.`,
+  next: (when: string) => `Następna powstanie sama: ${when}.`,
+  noNext: "Same kopie nie powstają: tak ustawiono niżej.",
+  take: "Zrób kopię teraz",
+  running: "Kopia powstaje. Można stąd wyjść, serwer ją dokończy.",
+  progress: (what: string, done: number, total: number) =>
+    total > 0 ? `${what}: ${formatNumber(done)} z ${formatNumber(total)} MiB` : what,
+  refresh: "Odśwież",
+  list: "Kopie",
+  columns: { taken: "Z kiedy", check: "Sprawdzenie", size: "Wielkość", acts: "Pobieranie" },
+  kinds: { scheduled: "z terminarza", manual: "na życzenie" },
+  sound: (posts: number, pictures: number) => `${countOf(posts, NOUNS.wpis)}, obrazy: ${pictures}`,
+  missing: (count: number) => `plików obrazów brakowało już wcześniej: ${count}`,
+  unchecked: "położona tu ręcznie, niesprawdzona",
+  sent: (when: string) => `wysłana: ${when}`,
+  size: sizeText,
+  download: "Pobierz",
+  downloadOf: (when: string) => `Pobierz kopię: ${when}`,
+  rule: "Zostaje najnowsza kopia każdego z ostatnich 7 dni, 4 tygodni i 12 miesięcy, w których jakaś powstała. Pozostałe znikają.",
+  schedule: "Terminarz",
+  daily: "Rób kopię codziennie",
+  hour: "O godzinie",
+  hourHint: "Według zegara witryny. Kopia, na którą serwer był wyłączony, powstaje po jego uruchomieniu.",
+  hourName: (hour: number) => `${hour}:00`,
+  places: "Gdzie leżą",
+  placesHint:
+    "Miejsca wybiera się w ustawieniach serwera: SZPALTA_BACKUPS to folder, SZPALTA_BACKUP_FILES drugie miejsce, np. magazyn S3. Klucze do niego serwer bierze ze środowiska i żadna kopia ich nie zawiera.",
+  folder: "Folder kopii",
+  remote: "Drugie miejsce",
+  noRemote: "nie ustawiono",
+  restore: "Odtwarzanie",
+  restoreHint:
+    "Odtwarza się przy zatrzymanym serwerze, z wiersza poleceń. Witryna, która jest teraz w folderze danych, zostanie obok. Plik tajnego klucza trzymaj osobno, w kopii go nie ma.",
+  restoreCommand: (file: string) => `npm run szpalta -- restore ${file} --force`,
+  restoreAt: (from: string, to: string) =>
+    `Zapisy są nagrywane, więc można wrócić do dowolnej chwili od: ${from} do: ${to}:`,
+  recordedFromNext: "Zapisy są nagrywane. Po następnej kopii można będzie wracać do dowolnej chwili:",
+  restoreAtCommand: (moment: string) => `npm run szpalta -- restore --at "${moment}" --force`,
+  recorded: (size: string, limit: string) => `Nagranie zajmuje ${size} z dozwolonych ${limit}.`,
+  notRecorded:
+    "Zapisy między kopiami nie są nagrywane. Włącza to ustawienie SZPALTA_RECORDING; potem można wrócić do dowolnej minuty.",
+  proveHint: "Kopię zrobisz i pobierzesz po potwierdzeniu hasła.",
+};

@@ -1,0 +1,100 @@
+import { useId } from "react";
+import { links } from "../../links.ts";
+import { accounts } from "../../messages/accounts.ts";
+import { studio } from "../../messages/studio.ts";
+import { Form } from "../../ui/form.tsx";
+import { Field, TextField } from "../ui/field.tsx";
+import { FormButton, SaveButton } from "../ui/save-button.tsx";
+import { InviteFields } from "./invite-fields.tsx";
+import type { UsersScreen } from "./users.loader.ts";
+
+type BylineLine = UsersScreen["bylines"][number];
+
+/** Names under posts that nobody has an account for: renamed, merged, removed, or made somebody's own. */
+export function Bylines({ view }: { view: UsersScreen }) {
+  const words = accounts.bylines;
+  const people = useId();
+  const names = new Set([...view.members, ...view.bylines].map(({ name }) => name));
+  return (
+    <section className="studio-part" aria-labelledby="podpisy">
+      <h2 id="podpisy">{words.title}</h2>
+      <p>{words.standfirst}</p>
+      <datalist id={people}>
+        {[...names].map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+      <ul className="roll" aria-labelledby="podpisy">
+        {view.bylines.map((byline) => (
+          <BylineRow key={byline.id} byline={byline} people={people} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function BylineRow({ byline, people }: { byline: BylineLine; people: string }) {
+  const words = accounts.bylines;
+  const { name, slug, posts } = byline;
+  return (
+    <li>
+      <div className="roll-line">
+        <h3 className="roll-name">{name}</h3>
+        <p className="roll-facts">
+          {posts === 0 ? (
+            words.posts(posts)
+          ) : (
+            <a className="data-table-link" href={links.studio({ author: slug })}>
+              {words.posts(posts)}
+            </a>
+          )}
+        </p>
+      </div>
+      <details>
+        <summary className="fold">
+          {studio.categories.change}
+          <span className="unseen">: {name}</span>
+        </summary>
+        <Change byline={byline} people={people} />
+      </details>
+    </li>
+  );
+}
+
+function Change({ byline: { id, name, bio, posts }, people }: { byline: BylineLine; people: string }) {
+  const words = accounts.bylines;
+  return (
+    <div className="roll-forms">
+      <Form do="rename" fields={{ id }} className="studio-form">
+        <Field label={accounts.account.name} name="name" defaultValue={name} required />
+        <TextField label={accounts.account.bio} name="bio" defaultValue={bio} rows={2} />
+        <SaveButton />
+      </Form>
+      <div className="apart">
+        <Form do="invite" fields={{ bylineId: id }} className="studio-form" reset>
+          <h4>{words.inviteTitle(name)}</h4>
+          <p className="field-hint">{words.inviteHint}</p>
+          <InviteFields />
+        </Form>
+        <Form do="merge" fields={{ id }} className="studio-form">
+          <h4>{words.mergeTitle}</h4>
+          <Field
+            label={words.into}
+            name="into"
+            required
+            list={people}
+            autoComplete="off"
+            hint={words.mergeHint(posts)}
+          />
+          <FormButton look="grave">{words.merge}</FormButton>
+        </Form>
+        {posts === 0 && (
+          <Form do="remove" fields={{ id }} className="studio-form">
+            <p className="field-hint">{words.removeHint}</p>
+            <FormButton look="grave">{words.remove}</FormButton>
+          </Form>
+        )}
+      </div>
+    </div>
+  );
+}

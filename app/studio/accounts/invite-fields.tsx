@@ -1,0 +1,40 @@
+import { ROLES } from "#core/base/permission.ts";
+import type { Role } from "#core/base/viewer.ts";
+import { accounts } from "../../messages/accounts.ts";
+import { useFormValue } from "../../ui/form.tsx";
+import { ChoiceField, Field } from "../ui/field.tsx";
+import { FormButton } from "../ui/save-button.tsx";
+
+/** Readers have no accounts: nobody is given that role. */
+const GIVEN_ROLES = ROLES.filter((role): role is Exclude<Role, "reader"> => role !== "reader");
+
+export const ROLE_CHOICES = GIVEN_ROLES.map((role) => ({
+  value: role,
+  name: `${accounts.roles[role]}: ${accounts.rolesMean[role]}`,
+}));
+
+/** What an invitation asks for, and the link it made. */
+export function InviteFields() {
+  const words = accounts.users;
+  return (
+    <>
+      <LinkMade />
+      <Field label={accounts.login.email} name="email" type="email" required autoComplete="off" />
+      <ChoiceField label={words.role} name="role" defaultValue="author" choices={ROLE_CHOICES} />
+      <FormButton>{words.invite}</FormButton>
+    </>
+  );
+}
+
+/** A link is shown once, to be handed over by hand. */
+export function LinkMade() {
+  const made = useFormValue<{ link: string }>();
+  if (!made) return null;
+  return (
+    <output className="field">
+      <span className="field-name">{accounts.users.linkTitle}</span>
+      <code className="secret">{made.link}</code>
+      <span className="field-hint">{accounts.users.linkOnce}</span>
+    </output>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Backup } from "#core/backup/backup.ts";
+import { formatMoment, formatNear, isoInZone } from "#core/polish/dates/dates.ts";
+import type { Services } from "#core/services.ts";
+import { backups as words } from "../../messages/backups.ts";
+import { type RequestContext, requiredViewer, unwrap } from "../../requests/request-context.ts";
+
+export type BackupsScreen = Awaited<ReturnType<typeof loadBackups>>;
+
+export async function loadBackups({ studio, config, clock }: Services, context: RequestContext) {
+  const viewer = requiredViewer(context);
+  const overview = unwrap(await studio.backups.overview(viewer));
+  const { isProved, settings, next, lastAttempt, running, places, recording } = overview;
+  const now = clock();
+  const near = (instant: number) => formatNear(instant, now, config.timeZone);
+  const newest = overview.backups.find(({ check }) => check !== null);
+  return {
+    email: viewer.email ?? "",
+    proved: isProved,
+    newestText: newest ? near(newest.takenAt) : null,
+    failure: lastAttempt?.problem ? { whenText: near(lastAttempt.at), problem: lastAttempt.problem } : null,
+    sendingProblem: lastAttempt?.sendingProblem ?? null,
+    nextText: next === null ? null : near(next),
+    running: running && words.progress(running.what, running.done, running.total),
+    rows: overview.backups.map((backup) => rowOf(backup, near)),
+    settings,
+    places,
+    newestPath: newest ? `${places.folder}/${newest.name}` : null,
+    recording: recording && {
+      fromText: recording.from === null ? null : formatMoment(recording.from, config.timeZone),
+      toText: formatMoment(recording.to, config.timeZone),
+      /** As `restore --at` reads it. */
+      example: isoInZone(recording.to, config.timeZone).slice(0, "2026-11-20T14:30".length).replace("T", " "),
+      sizeText: words.size(recording.bytes),
+      limitText: words.size(recording.limitBytes),
+    },
+  };
+}
+
+function rowOf({ name, takenAt, bytes, kind, check, sentAt }: Backup, near: (instant: number) => string) {
+  return {
+    name,
+    whenText: near(takenAt),
+    kindText: check && words.kinds[kind],
+    checkText: check ? words.sound(check.posts, check.pictures) : words.unchecked,
+    isChecked: check !== null,
+    missing: check?.missing ?? 0,
+    sizeText: words.size(bytes),
+    sentText: sentAt === null ? null : words.sent(near(sentAt)),
+  };
+}

@@ -1,0 +1,195 @@
+import { useEffect } from "react";
+import { links } from "../../links.ts";
+import { backups as words } from "../../messages/backups.ts";
+import { useNavigation, useView } from "../../routing/router.tsx";
+import { Form, useField } from "../../ui/form.tsx";
+import { Reauthenticate } from "../accounts/reauthenticate.tsx";
+import { DataTable } from "../ui/data-table.tsx";
+import { ChoiceField } from "../ui/field.tsx";
+import { KeyValueTable } from "../ui/key-value-table.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { FormButton, SaveButton } from "../ui/save-button.tsx";
+import type { BackupsScreen } from "./backups.loader.ts";
+
+const LOOK_AGAIN_MS = 2_000;
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), name: words.hourName(hour) }));
+
+export function Component() {
+  const view = useView<BackupsScreen>();
+  return (
+    <>
+      <PageHeading title={words.title} standfirst={words.standfirst} />
+      <section className="studio-part" aria-labelledby="stan">
+        <h2 id="stan">{words.state}</h2>
+        <State view={view} />
+        {view.running !== null ? (
+          <Running text={view.running} />
+        ) : view.proved ? (
+          <Form do="take">
+            <FormButton look="main">{words.take}</FormButton>
+          </Form>
+        ) : (
+          <Reauthenticate email={view.email} />
+        )}
+      </section>
+      <section className="studio-part" aria-labelledby="kopie">
+        <h2 id="kopie">{words.list}</h2>
+        <p>{words.rule}</p>
+        {view.rows.length > 0 ? <Backups view={view} /> : <p>{words.none}</p>}
+      </section>
+      <Schedule settings={view.settings} />
+      <section className="studio-part" aria-labelledby="miejsca">
+        <h2 id="miejsca">{words.places}</h2>
+        <p>{words.placesHint}</p>
+        <KeyValueTable
+          caption={words.places}
+          rows={[
+            [words.folder, view.places.folder],
+            [words.remote, view.places.remote ?? words.noRemote],
+          ]}
+        />
+      </section>
+      <Restoring view={view} />
+    </>
+  );
+}
+
+function State({ view: { newestText, failure, sendingProblem, nextText } }: { view: BackupsScreen }) {
+  return (
+    <>
+      {failure && (
+        <p className="notice notice-fault">
+          <strong>{words.lastFailed(failure.whenText)}</strong> {failure.problem}
+        </p>
+      )}
+      {sendingProblem && <p className="notice notice-fault">{sendingProblem}</p>}
+      <p>
+        {newestText === null ? words.none : words.lastGood(newestText)}{" "}
+        {nextText === null ? words.noNext : words.next(nextText)}
+      </p>
+    </>
+  );
+}
+
+/** The page looks again by itself; without scripts there is a link. */
+function Running({ text }: { text: string }) {
+  const { revalidate } = useNavigation();
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return (
+    <>
+      <output className="notice">
+        {words.running} <span className="data-table-under">{text}</span>
+      </output>
+      <p>
+        <a className="data-table-link" href={links.backups()}>
+          {words.refresh}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Backups({ view: { rows, proved } }: { view: BackupsScreen }) {
+  const { columns } = words;
+  return (
+    <>
+      {!proved && <p>{words.proveHint}</p>}
+      <DataTable
+        caption={words.list}
+        columns={[columns.taken, columns.check, columns.size]}
+        end={{ aloud: columns.acts }}
+      >
+        {rows.map((row) => (
+          <tr key={row.name}>
+            <td className="data-table-title">
+              {row.whenText}
+              {row.kindText && <span className="data-table-under">{row.kindText}</span>}
+            </td>
+            <td className="data-table-state" data-tone={row.isChecked ? "live" : "wait"}>
+              {row.checkText}
+              {row.missing > 0 && <span className="data-table-under">{words.missing(row.missing)}</span>}
+            </td>
+            <td>
+              {row.sizeText}
+              {row.sentText && <span className="data-table-under">{row.sentText}</span>}
+            </td>
+            <td className="data-table-end data-table-acts">
+              {proved && (
+                // An ordinary submission: the answer is a file.
+                <form method="post" action={links.backupFile(row.name)}>
+                  <button className="button" aria-label={words.downloadOf(row.whenText)}>
+                    {words.download}
+                  </button>
+                </form>
+              )}
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+    </>
+  );
+}
+
+function Schedule({ settings }: Pick<BackupsScreen, "settings">) {
+  const version = String(settings.version);
+  return (
+    <section className="studio-part" aria-labelledby="terminarz">
+      <h2 id="terminarz">{words.schedule}</h2>
+      <Form do="settings" carried={{ version }} className="studio-form">
+        <Daily key={version} daily={settings.daily} />
+        <ChoiceField
+          key={`hour ${version}`}
+          label={words.hour}
+          hint={words.hourHint}
+          name="hour"
+          defaultValue={String(settings.hour)}
+          choices={HOURS}
+        />
+        <SaveButton />
+      </Form>
+    </section>
+  );
+}
+
+/** A box that was not ticked is not sent at all: what was typed is known by the form's version. */
+function Daily({ daily }: { daily: boolean }) {
+  const sent = useField("version").typed !== undefined;
+  const { typed } = useField("daily");
+  return (
+    <label className="tick">
+      <input type="checkbox" name="daily" defaultChecked={sent ? typed === "on" : daily} />
+      {words.daily}
+    </label>
+  );
+}
+
+function Restoring({ view: { newestPath, recording } }: { view: BackupsScreen }) {
+  return (
+    <section className="studio-part" aria-labelledby="odtwarzanie">
+      <h2 id="odtwarzanie">{words.restore}</h2>
+      <p>{words.restoreHint}</p>
+      <pre className="studio-command">
+        <code>{words.restoreCommand(newestPath ?? "<plik kopii>")}</code>
+      </pre>
+      {recording ? (
+        <>
+          <p>
+            {recording.fromText === null
+              ? words.recordedFromNext
+              : words.restoreAt(recording.fromText, recording.toText)}
+          </p>
+          <pre className="studio-command">
+            <code>{words.restoreAtCommand(recording.example)}</code>
+          </pre>
+          <p>{words.recorded(recording.sizeText, recording.limitText)}</p>
+        </>
+      ) : (
+        <p>{words.notRecorded}</p>
+      )}
+    </section>
+  );
+}

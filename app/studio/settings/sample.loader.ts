@@ -1,0 +1,19 @@
+import { type SampleItem, SAMPLE_KINDS } from "#core/import/sample-items.ts";
+import type { Services } from "#core/services.ts";
+import { type RequestContext, requiredViewer, unwrap } from "../../requests/request-context.ts";
+
+export type SampleScreen = Awaited<ReturnType<typeof loadSample>>;
+
+export async function loadSample({ studio }: Services, context: RequestContext) {
+  const { gone, edited, inUse } = unwrap(await studio.sample.preview(requiredViewer(context)));
+  return { goes: byKind(gone), edited, inUse: byKind(inUse) };
+}
+
+/** Names of each kind, in the order of kinds. */
+function byKind(items: readonly SampleItem[]) {
+  const kinds = Map.groupBy(items, ({ kind }) => kind);
+  return SAMPLE_KINDS.flatMap((kind) => {
+    const names = kinds.get(kind)?.map(({ name }) => name);
+    return names ? [{ kind, names }] : [];
+  });
+}

@@ -1,0 +1,157 @@
+import { auditEntry } from "../base/audit-entry.ts";
+import { PURGE_ALL } from "../base/cache-tags.ts";
+import type { CommonDeps } from "../base/common-deps.ts";
+import { ok, type Outcome, refuse, refuseField } from "../base/outcome.ts";
+import { proveFirst, requirePermission } from "../base/permission.ts";
+import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
+import { isFreshlyProved, type User, type Viewer } from "../base/viewer.ts";
+import { countOf, type NounForms, NOUNS } from "../polish/plural-forms.ts";
+import { slugify } from "../polish/slug.ts";
+import type { BylineRead, BylineWrite, PersonUse } from "./store.ts";
+
+type BylineStoreRead = CommonRead & BylineRead;
+type BylineStoreWrite = BylineStoreRead & CommonWrite & BylineWrite;
+
+export interface BylineDeps extends Pick<CommonDeps, "clock"> {
+  store: StoreOf<BylineStoreRead, BylineStoreWrite>;
+}
+
+/** Characters of a name and of the few words about a person. */
+export const LONGEST_NAME = 80;
+const LONGEST_BIO = 1_000;
+
+const NO_BYLINE = refuse("missing", "Nie ma takiego podpisu albo ma już konto.");
+const NOBODY = "Nie ma nikogo o takim imieniu i nazwisku. Wybierz z listy.";
+
+/**
+ * People without an account, whose names stand under posts because an import brought them. For administrators; each change
+ * needs a proof not older than 15 min, else `forbidden` with `fields.prove`. An account is given by `AccountService.invite`.
+ */
+export function createBylineService({ store, clock }: BylineDeps) {
+  return {
+    /** How many posts stand under each, by the person's id. */
+    async postCounts(viewer: Viewer): Promise<Outcome<Map<string, number>>> {
+      const refusal = requirePermission(viewer, "administer");
+      if (refusal) return refusal;
+      return ok(new Map((await store.read.bylinePosts()).map(({ id, posts }) => [id, posts])));
+    },
+    /** The former name leads to the person in later imports. `invalid` for a name that is somebody else's. */
+    rename: (viewer: Viewer, id: string, given: { name: string; bio: string }) =>
+      changeByline({ store, clock }, viewer, id, (tx, byline, now) => rename(tx, viewer, byline, given, now)),
+    /** All that stands under the name stands under that of another person, called by name, from then on. */
+    merge: (viewer: Viewer, id: string, into: string) =>
+      changeByline({ store, clock }, viewer, id, (tx, byline, now) => merge(tx, viewer, byline, into, now)),
+    /** `conflict` while a post, a working copy or a topic names the person. */
+    remove: (viewer: Viewer, id: string) =>
+      changeByline({ store, clock }, viewer, id, (tx, byline, now) => remove(tx, viewer, byline, now)),
+  };
+}
+
+/** How somebody signs and what they say of themselves, as it is stored. */
+export function tidyByline(given: { name: string; bio: string }): Outcome<{ name: string; bio: string }> {
+  const name = given.name.trim().replace(/\s+/g, " ");
+  const bio = given.bio.trim();
+  const fields: Record<string, string> = {};
+  if (name === "" || name.length > LONGEST_NAME) fields["name"] = `Podaj imię i nazwisko, do ${LONGEST_NAME} znaków.`;
+  if (bio.length > LONGEST_BIO) fields["bio"] = `Notka może mieć najwyżej ${LONGEST_BIO} znaków, a ma ${bio.length}.`;
+  return Object.keys(fields).length > 0 ? refuse("invalid", "Popraw zaznaczone pola.", fields) : ok({ name, bio });
+}
+
+async function changeByline<T>(
+  { store, clock }: BylineDeps,
+  viewer: Viewer,
+  id: string,
+  change: (tx: BylineStoreWrite, byline: User, now: number) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const refusal = requirePermission(viewer, "administer");
+  if (refusal) return refusal;
+  const now = clock();
+  if (!isFreshlyProved(viewer, now)) return proveFirst();
+  return store.write(async (tx) => {
+    const byline = (await tx.users()).find((user) => user.id === id && user.email === null);
+    return byline ? change(tx, byline, now) : NO_BYLINE;
+  });
+}
+
+async function rename(
+  tx: BylineStoreWrite,
+  viewer: Viewer,
+  byline: User,
+  given: { name: string; bio: string },
+  now: number,
+): Promise<Outcome<null>> {
+  const tidied = tidyByline(given);
+  if (!tidied.ok) return tidied;
+  const { name, bio } = tidied.value;
+  const slug = slugify(name);
+  const namesake = (await tx.users()).find((user) => user.slug === slug && user.id !== byline.id);
+  if (namesake)
+    return refuseField("name", `Jest już podpis „${namesake.name}”. Połącz z nim ten, zamiast zmieniać nazwę.`);
+  await tx.putUser({ ...byline, name, bio, slug });
+  if (slug !== byline.slug) {
+    await tx.dropFormerByline(slug);
+    await tx.putFormerByline(byline.slug, byline.id);
+  }
+  if (name !== byline.name) tx.purge([PURGE_ALL]);
+  await tx.putAudit(auditEntry(viewer, now, "byline-rename", entityOf(byline), { name, from: byline.name }));
+  return ok(null);
+}
+
+async function merge(
+  tx: BylineStoreWrite,
+  viewer: Viewer,
+  byline: User,
+  intoName: string,
+  now: number,
+): Promise<Outcome<null>> {
+  const slug = slugify(intoName.trim());
+  const others = (await tx.users()).filter((user) => user.role !== "reader" && user.id !== byline.id);
+  const called = others.filter((user) => user.slug === slug || slugify(user.name) === slug);
+  // Of two of one name the one with an account is meant, then the one whose address is the name's own.
+  const into = called.toSorted((a, b) => rankOf(b, slug) - rankOf(a, slug))[0];
+  if (!into) return refuseField("into", NOBODY);
+  const { posts } = await tx.mergeUser(byline.id, into.id);
+  tx.purge([PURGE_ALL]);
+  const details = { person: byline.name, name: into.name, posts };
+  await tx.putAudit(auditEntry(viewer, now, "byline-merge", entityOf(into), details));
+  return ok(null);
+}
+
+function rankOf({ email, slug }: User, wanted: string): number {
+  return (email === null ? 0 : 2) + (slug === wanted ? 1 : 0);
+}
+
+async function remove(tx: BylineStoreWrite, viewer: Viewer, byline: User, now: number): Promise<Outcome<null>> {
+  const inUse = useOf(await tx.personUse(byline.id));
+  if (inUse !== null) {
+    return refuse(
+      "conflict",
+      `Ten podpis jest jeszcze w użyciu: ${inUse}. Połącz go z innym albo najpierw zmień autorów.`,
+    );
+  }
+  await tx.removeUser(byline.id);
+  await tx.putAudit(auditEntry(viewer, now, "byline-remove", entityOf(byline), { name: byline.name }));
+  return ok(null);
+}
+
+const COPY: NounForms = {
+  one: "kopia robocza",
+  few: "kopie robocze",
+  many: "kopii roboczych",
+  other: "kopii roboczej",
+};
+const TOPIC: NounForms = { one: "temat", few: "tematy", many: "tematów", other: "tematu" };
+
+/** "3 wpisy, 1 temat"; null where nothing names the person. */
+function useOf({ authored, edited, copies, topics }: PersonUse): string | null {
+  const counted = [
+    [Math.max(authored, edited), NOUNS.wpis],
+    [copies, COPY],
+    [topics, TOPIC],
+  ] as const;
+  return counted.flatMap(([count, noun]) => (count > 0 ? [countOf(count, noun)] : [])).join(", ") || null;
+}
+
+function entityOf({ id }: User) {
+  return { kind: "user", id };
+}

@@ -1,0 +1,93 @@
+import { categoryPath, feedPath, HOME_PATH, sitemapPath, tagPath } from "../base/paths.ts";
+import { formerKey } from "../base/former-paths.ts";
+import { slugify } from "../polish/slug.ts";
+import { entityHere } from "./entity-at-path.ts";
+import type { AddressStoreRead } from "./store.ts";
+
+const FEED_NAMES = new Set(["feed", "rss", "rss2", "atom", "rdf"]);
+const FEED_FILES = /^(?:rss|atom|index|feed)\.(?:xml|rss|rdf)$/;
+/** `wp-sitemap-posts-post-1.xml`, `sitemap_index.xml`, `post-sitemap.xml`, `sitemap-posts.xml`. */
+const SITEMAP = /^(?:(?:wp-)?sitemap(?:[-_][\w-]*)?|[\w-]+-sitemap\d*)\.xml(?:\.gz)?$/;
+/** What WordPress and Ghost add to a post's address: other forms of the same page. */
+const FORMS = new Set(["amp", "embed", "trackback", "print"]);
+/** Lists WordPress and Ghost have by people: Szpalta has none, so that they lead to the front page. */
+const PEOPLE = new Set(["author", "authors", "autor"]);
+const CATEGORIES = new Set(["category", "categories", "kategoria", "kategorie"]);
+const TAGS = new Set(["tag", "tags", "tagi"]);
+const DATE = [/^(?:19|20)\d\d$/, /^(?:0?[1-9]|1[0-2])$/, /^(?:0?[1-9]|[12]\d|3[01])$/];
+
+/** Where an address of WordPress or Ghost leads on this site, in one hop; null where there is nothing of the kind. */
+export async function foreignTarget(read: AddressStoreRead, path: string, search: string): Promise<string | null> {
+  const all = path.split("/").filter((part) => part !== "");
+  const parts = all[0] === "index.php" ? all.slice(1) : all;
+  // `index.php?p=17` names a post by its number, as `/?p=17` does.
+  if (parts.length === 0) return formerTarget(read, formerKey(HOME_PATH, search));
+  if (/^(?:wp-(?!sitemap)|xmlrpc)/.test(parts[0] ?? "")) return null;
+  if (parts.length === 1 && SITEMAP.test(parts[0] ?? "")) return sitemapPath(0);
+  const feed = withoutFeed(parts);
+  if (feed) return feedOf(await listTarget(read, feed), feed);
+  return pageTarget(read, withoutForms(parts));
+}
+
+/** The address of what a feed is of, in parts; null for an address that is no feed's. */
+function withoutFeed(parts: readonly string[]): string[] | null {
+  const last = parts.at(-1) ?? "";
+  if (FEED_FILES.test(last)) return parts.slice(0, -1);
+  if (!FEED_NAMES.has(last)) return null;
+  const before = parts.slice(0, -1);
+  return FEED_NAMES.has(before.at(-1) ?? "") ? before.slice(0, -1) : before;
+}
+
+/** Categories and tags have feeds of their own; everything else is in the site's. */
+function feedOf(list: string | null, parts: readonly string[]): string | null {
+  if (list !== null) return feedPath(list);
+  const isList = CATEGORIES.has(parts[0] ?? "") || TAGS.has(parts[0] ?? "");
+  return isList ? null : feedPath(HOME_PATH);
+}
+
+function withoutForms(parts: readonly string[]): string[] {
+  const kept = [...parts];
+  for (let changed = true; changed && kept.length > 0;) {
+    const last = kept.at(-1) ?? "";
+    changed = true;
+    if (FORMS.has(last) || /^comment-page-\d+$/.test(last)) kept.pop();
+    else if (/^\d+$/.test(last) && kept.at(-2) === "page") kept.splice(-2);
+    else changed = false;
+  }
+  return kept;
+}
+
+async function pageTarget(read: AddressStoreRead, parts: readonly string[]): Promise<string | null> {
+  const [first = "", ...rest] = parts;
+  if (parts.length === 0) return HOME_PATH;
+  if (PEOPLE.has(first) && rest.length === 1) return HOME_PATH;
+  if (parts.length <= DATE.length && parts.every((part, at) => DATE[at]?.test(part))) return HOME_PATH;
+  return (await listTarget(read, parts)) ?? (await postTarget(read, parts));
+}
+
+/** A category or a tag, by its own word before it; a former slug leads on as well. */
+async function listTarget(read: AddressStoreRead, parts: readonly string[]): Promise<string | null> {
+  const [first = "", ...rest] = parts;
+  const last = rest.at(-1);
+  if (last === undefined) return parts.length === 1 ? presentAddress(read, categoryPath(slugify(first))) : null;
+  const [category, tag] = [categoryPath(slugify(last)), tagPath(slugify(last))];
+  // What was a category there may have become a tag here: a post of several has one category.
+  if (CATEGORIES.has(first)) return (await presentAddress(read, category)) ?? (await presentAddress(read, tag));
+  return TAGS.has(first) && rest.length === 1 ? presentAddress(read, tag) : null;
+}
+
+/** A published post by the last part, whatever stands before it: a date, categories, `blog`. */
+async function postTarget(read: AddressStoreRead, parts: readonly string[]): Promise<string | null> {
+  const name = (parts.at(-1) ?? "").replace(/\.(?:html?|php)$/i, "");
+  return /\p{L}/u.test(name) ? read.publishedPathOf(slugify(name)) : null;
+}
+
+/** The present address of what is, or once was, at a path of this site; null for nothing. */
+async function presentAddress(read: AddressStoreRead, path: string): Promise<string | null> {
+  return (await entityHere(read, path)) ? path : formerTarget(read, path);
+}
+
+async function formerTarget(read: AddressStoreRead, key: string | null): Promise<string | null> {
+  const former = key === null ? null : await read.formerPath(key);
+  return former && "to" in former ? former.to : null;
+}

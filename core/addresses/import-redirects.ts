@@ -1,0 +1,82 @@
+import { auditEntry } from "../base/audit-entry.ts";
+import { ADDRESSES_TAG } from "../base/cache-tags.ts";
+import { byteLength } from "../base/limits.ts";
+import { ok, type Outcome, refuse } from "../base/outcome.ts";
+import type { EditContext } from "../base/viewer.ts";
+import { REDIRECT_TABLE_LIMIT, redirectsOfTable, type TableRedirect } from "./redirect-table.ts";
+import { checkedRedirect, putRedirect, type Redirect, type RedirectDeps } from "./redirects.ts";
+import type { AddressStoreWrite } from "./store.ts";
+
+/** What a table of redirects does, or would do. */
+export interface RedirectImport {
+  created: number;
+  changed: number;
+  unchanged: number;
+  /** The first of those that are new or lead elsewhere now; `to` null for 410. */
+  redirects: { line: number; from: string; to: string | null; isNew: boolean }[];
+  faults: { line: number; message: string }[];
+}
+
+const TOLD = 200;
+const NOT_WRITTEN = "Niczego nie zapisano.";
+
+/** Every line is checked as one typed by hand is. One fault and nothing is written; without `apply` it only looks. */
+export async function importRedirects(deps: RedirectDeps, context: EditContext, text: string, apply: boolean) {
+  if (byteLength(text) > REDIRECT_TABLE_LIMIT) {
+    return refuse("invalid", `Tabela jest za duża: najwyżej ${REDIRECT_TABLE_LIMIT / 1024 / 1024} MiB.`);
+  }
+  const { redirects, faults } = redirectsOfTable(text);
+  let result: RedirectImport = { created: 0, changed: 0, unchanged: 0, redirects: [], faults };
+  if (faults.length > 0) return ok(result);
+  // What is refused inside is rolled back by the store, so the preview is the import itself without its end.
+  const written = await deps.store.write(async (tx): Promise<Outcome<null>> => {
+    result = await takeLines(deps, tx, context, redirects);
+    if (!apply || result.faults.length > 0) return refuse("invalid", NOT_WRITTEN);
+    const { created, changed } = result;
+    if (created + changed === 0) return ok(null);
+    tx.purge([ADDRESSES_TAG]);
+    await tx.putAudit(auditEntry(context.viewer, context.now, "redirect-import", null, { created, changed }));
+    return ok(null);
+  });
+  return written.ok || written.message === NOT_WRITTEN ? ok(result) : written;
+}
+
+async function takeLines(
+  deps: RedirectDeps,
+  tx: AddressStoreWrite,
+  { now }: EditContext,
+  lines: readonly TableRedirect[],
+): Promise<RedirectImport> {
+  const result: RedirectImport = { created: 0, changed: 0, unchanged: 0, redirects: [], faults: [] };
+  for (const { line, from, to } of lines) {
+    const checked = await checkedRedirect(deps, tx, from, to === "" ? null : to);
+    if (!checked.ok) {
+      result.faults.push({ line, message: Object.values(checked.fields ?? {}).join(" ") || checked.message });
+      continue;
+    }
+    const stands = await standsAlready(tx, checked.value);
+    if (stands === "same") {
+      result.unchanged += 1;
+      continue;
+    }
+    await putRedirect(tx, checked.value, now);
+    const isNew = stands === "new";
+    result[isNew ? "created" : "changed"] += 1;
+    const told = { line, from: checked.value.from, to: to === "" ? null : to, isNew };
+    if (result.redirects.length < TOLD) result.redirects.push(told);
+  }
+  return result;
+}
+
+/** An address that leads there already stays as it is, whoever made it. */
+async function standsAlready(tx: AddressStoreWrite, redirect: Redirect): Promise<"new" | "same" | "other"> {
+  if ("branch" in redirect) {
+    const known = (await tx.addressRules()).moved.find(({ from }) => from === redirect.from);
+    if (!known) return "new";
+    return known.to === redirect.branch ? "same" : "other";
+  }
+  const row = await tx.formerPathRow(redirect.from);
+  if (!row) return "new";
+  const { entity } = redirect;
+  return row.kind === (entity?.kind ?? null) && row.entityId === (entity?.id ?? null) ? "same" : "other";
+}

@@ -1,0 +1,57 @@
+import { plainCell, readTable, type TableRow, writeTable } from "../base/csv.ts";
+
+/** Bytes of a table that is read, and redirects it may have. */
+export const REDIRECT_TABLE_LIMIT = 2 * 1024 * 1024;
+export const MOST_TABLE_REDIRECTS = 5_000;
+
+export interface TableRedirect {
+  line: number;
+  from: string;
+  /** Empty for what was taken down for good. */
+  to: string;
+}
+
+/** Headings as spreadsheets and the redirect plugins of WordPress have them. */
+const FROM = ["dawny adres", "skąd", "z", "from", "source", "source url", "origin", "old url", "old"];
+const TO = ["prowadzi do", "dokąd", "na", "do", "to", "target", "target url", "destination", "new url", "new"];
+
+/** Redirects as a table that is read back. */
+export function redirectTable(redirects: readonly { from: string; to: string | null }[]): string {
+  return writeTable([["dawny adres", "prowadzi do"], ...redirects.map(({ from, to }) => [from, to ?? ""])]);
+}
+
+/** The redirects of a table of two columns, with or without headings; a line that is none is a fault. */
+export function redirectsOfTable(text: string) {
+  const [heading, ...rest] = readTable(text);
+  const columns = heading ? columnsOf(heading) : null;
+  const rows = columns ? rest : heading ? [heading, ...rest] : [];
+  const [fromAt, toAt] = columns ?? [0, 1];
+  const redirects: TableRedirect[] = [];
+  const faults: { line: number; message: string }[] = [];
+  if (rows.length > MOST_TABLE_REDIRECTS) {
+    return { redirects, faults: [{ line: 1, message: `Najwyżej ${MOST_TABLE_REDIRECTS} adresów w jednej tabeli.` }] };
+  }
+  const seen = new Map<string, number>();
+  for (const { line, cells } of rows) {
+    const from = cellAt(cells, fromAt);
+    const before = seen.get(from);
+    if (from === "") faults.push({ line, message: "Brakuje dawnego adresu." });
+    else if (before !== undefined) faults.push({ line, message: `Adres „${from}” jest już w wierszu ${before}.` });
+    else if (cells.length <= toAt)
+      faults.push({ line, message: "Brakuje kolumny z adresem, do którego ma prowadzić." });
+    seen.set(from, line);
+    redirects.push({ line, from, to: cellAt(cells, toAt) });
+  }
+  return { redirects, faults };
+}
+
+/** Null where the first line has an address in it already. */
+function columnsOf({ cells }: TableRow): [number, number] | null {
+  const names = cells.map((cell) => cell.trim().toLowerCase());
+  const [from, to] = [names.findIndex((name) => FROM.includes(name)), names.findIndex((name) => TO.includes(name))];
+  return from < 0 || to < 0 ? null : [from, to];
+}
+
+function cellAt(cells: readonly string[], at: number): string {
+  return plainCell(cells[at] ?? "").trim();
+}

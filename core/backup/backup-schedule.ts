@@ -1,0 +1,28 @@
+import { instantsOf, startOfDay, wallClockAt } from "../polish/dates/time-zone.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** When a daily backup was last due: the latest instant not after `now` at which the site's clocks began that hour. */
+export function lastDue(now: number, hour: number, zone: string): number {
+  const today = dueOn(now, hour, zone);
+  return today <= now ? today : dueOn(startOfToday(now, zone) - DAY_MS / 2, hour, zone);
+}
+
+/** The next instant after `now` at which it is due. */
+export function nextDue(now: number, hour: number, zone: string): number {
+  const today = dueOn(now, hour, zone);
+  return today > now ? today : dueOn(startOfToday(now, zone) + DAY_MS + DAY_MS / 2, hour, zone);
+}
+
+/** Where clocks skip the hour, the one after it; where they show it twice, the first. */
+function dueOn(day: number, hour: number, zone: string): number {
+  const wall = { ...wallClockAt(day, zone), hour, minute: 0, second: 0 };
+  const [first] = instantsOf(wall, zone);
+  if (first !== undefined) return first;
+  return dueOn(day, (hour + 1) % 24, zone);
+}
+
+function startOfToday(now: number, zone: string): number {
+  const { year, month, day } = wallClockAt(now, zone);
+  return startOfDay(year, month, day, zone);
+}

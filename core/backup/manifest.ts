@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { BackupError } from "./backup.ts";
+
+/* The last part of a backup but for its own checksum: what the others are. */
+
+export const MANIFEST_FORMAT = "szpalta-backup";
+
+/** Grows when an older program could not restore the file. */
+export const MANIFEST_VERSION = 1;
+
+const SHA256 = z.string().regex(/^[0-9a-f]{64}$/);
+const PART_NAME = z.string().regex(/^(?!\/|.*(?:\.\.|\/\/|\\))[\w./-]{1,100}$/);
+const COUNT = z.number().int().nonnegative();
+
+const SCHEMA = z.object({
+  format: z.literal(MANIFEST_FORMAT),
+  version: z.literal(MANIFEST_VERSION),
+  /** Version of the program, and number of the last migration of the database. */
+  app: z.string().max(40),
+  schema: COUNT,
+  takenAt: z.number().int(),
+  site: z.string().max(1_000),
+  /** Tells whether a key is the one whose secrets the database holds, and reveals nothing of it; null: there was none. */
+  keyFingerprint: z.string().max(64).nullable(),
+  counts: z.object({ posts: COUNT, users: COUNT, pictures: COUNT }),
+  /** SHA-256 of the rows of each table. */
+  tables: z.record(z.string(), SHA256),
+  /** Ids of pictures whose file was missing. */
+  missing: z.array(z.string()),
+  /** Where the recording of writes was; null where none was made. */
+  recording: z.object({ chain: z.string(), position: COUNT }).nullable(),
+  parts: z.array(z.object({ name: PART_NAME, bytes: COUNT, sha256: SHA256 })),
+});
+
+export type Manifest = z.output<typeof SCHEMA>;
+
+const NEWER =
+  "Ta kopia pochodzi z nowszej wersji Szpalty. Zaktualizuj program co najmniej do wersji, w której powstała, i powtórz polecenie.";
+
+/** Throws a BackupError for what is no manifest, a damaged one, and one of a newer program. */
+export function readManifest(text: string, newestSchema: number): Manifest {
+  const given = parsed(text);
+  if (given === null || typeof given !== "object" || !("format" in given) || given.format !== MANIFEST_FORMAT)
+    throw new BackupError("Ten plik nie jest kopią zapasową Szpalty.");
+  if ("version" in given && Number(given.version) > MANIFEST_VERSION) throw new BackupError(NEWER);
+  const manifest = SCHEMA.safeParse(given);
+  if (!manifest.success) throw new BackupError("Kopia jest uszkodzona: część manifest.json.");
+  if (manifest.data.schema > newestSchema) throw new BackupError(NEWER);
+  return manifest.data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,28 @@
+import { dayKey } from "../polish/dates/dates.ts";
+import { weekOf } from "../polish/dates/weeks.ts";
+
+/** How many days, weeks (ISO) and months, of those that have a backup, keep one. */
+export const STAYING = { days: 7, weeks: 4, months: 12 };
+
+/**
+ * Those that stay: the newest of each of the last seven days that have one, and likewise of four weeks and twelve months, by
+ * the site's calendar. The newest of all is always among them. Their order is that of the instants, the newest first.
+ */
+export function stayingBackups<T extends { takenAt: number }>(backups: readonly T[], zone: string): T[] {
+  const newestFirst = backups.toSorted((a, b) => b.takenAt - a.takenAt);
+  const staying = new Set<T>();
+  const keepNewestOf = (periods: number, periodOf: (takenAt: number) => string) => {
+    const seen = new Set<string>();
+    for (const backup of newestFirst) {
+      const period = periodOf(backup.takenAt);
+      if (seen.has(period)) continue;
+      if (seen.size === periods) return;
+      seen.add(period);
+      staying.add(backup);
+    }
+  };
+  keepNewestOf(STAYING.days, (at) => dayKey(at, zone));
+  keepNewestOf(STAYING.weeks, (at) => weekOf(at, zone));
+  keepNewestOf(STAYING.months, (at) => dayKey(at, zone).slice(0, "2026-11".length));
+  return newestFirst.filter((backup) => staying.has(backup));
+}

@@ -1,0 +1,60 @@
+import type { CommonDeps } from "../base/common-deps.ts";
+import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
+import type { Backup, BackupAttempt } from "./backup.ts";
+
+export interface BackupRead {
+  backupSettings(): Promise<BackupSettings>;
+  /** Of all pictures of the library, as they were added. */
+  mediaBytes(): Promise<number>;
+}
+
+export interface BackupWrite {
+  putBackupSettings(settings: BackupSettings): Promise<void>;
+}
+
+export interface BackupSettings {
+  /** Whether a backup is taken by itself each day. */
+  daily: boolean;
+  /** From 0 to 23, by the clocks of the site's zone. */
+  hour: number;
+  version: number;
+}
+
+/** Of a site where nobody has set anything. */
+export const DAILY_BACKUPS: BackupSettings = { daily: true, hour: 3, version: 0 };
+
+export interface BackupDeps extends Pick<CommonDeps, "clock" | "config"> {
+  store: StoreOf<CommonRead & BackupRead, CommonRead & CommonWrite & BackupRead & BackupWrite>;
+  backups(): Promise<BackupFiles>;
+}
+
+/** Taking and keeping the files, which is the server's. */
+export interface BackupFiles {
+  /** Where they lie, and where they are sent besides; addresses without secrets. */
+  places: { folder: string; remote: string | null };
+  /** The newest first. */
+  list(): Promise<Backup[]>;
+  lastAttempt(): Promise<BackupAttempt | null>;
+  /** Null while none is taken. */
+  running(): BackupRun | null;
+  /** Begins one in the background; false while another is being taken. */
+  begin(startedBy: string): boolean;
+  /** Null where no writes are recorded. */
+  recording(): Promise<RecordedSpan | null>;
+}
+
+export interface BackupRun {
+  startedAt: number;
+  done: number;
+  total: number;
+  what: string;
+}
+
+/** The moments that can be brought back beside the backups' own. */
+export interface RecordedSpan {
+  /** Null until the recording has a backup to begin with. */
+  from: number | null;
+  to: number;
+  bytes: number;
+  limitBytes: number;
+}

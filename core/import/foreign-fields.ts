@@ -1,0 +1,42 @@
+import { NAME_LIMIT } from "../base/limits.ts";
+import { unreserved } from "../base/reserved-slugs.ts";
+import { slugify } from "../polish/slug.ts";
+import type { WarningKind } from "./import-warning.ts";
+import type { Entry } from "./read-entry.ts";
+
+/* Fields of another system's posts as ours can hold them. */
+
+/** Notes a warning about the entry that is read. */
+export type Say = (kind: WarningKind, text: string) => void;
+
+export function shortened(text: string, limit: number, what: string, say: Say): string {
+  const signs = [...text];
+  if (signs.length <= limit) return text;
+  say("shortened", `${what} ma ponad ${limit} znaków; skrócono`);
+  const cut = signs.slice(0, limit - 1).join("");
+  return `${cut.trimEnd()}…`;
+}
+
+export function postSlug(given: string, say: Say): string {
+  const slug = slugify(given);
+  const free = unreserved("post", slug);
+  if (free !== slug) say("reserved-address", `adres „${slug}” jest zajęty przez system; wpis dostaje „${free}”`);
+  return free;
+}
+
+/** A category by its slug, or by its name where it has none. */
+export function foreignCategory({ slug: given, name }: { slug: string; name: string }, say: Say): Entry["category"] {
+  const wanted = slugify(given || name);
+  const slug = unreserved("category", wanted);
+  if (slug !== wanted)
+    say("reserved-address", `adres „${wanted}” jest zajęty przez system; kategoria dostaje „${slug}”`);
+  return { slug, name: name.slice(0, NAME_LIMIT) };
+}
+
+/** An address a search engine may be given as the post's own; null for what is none. */
+export function webAddress(text: string): string | null {
+  return /^https?:\/\//.test(text) && URL.canParse(text) ? text : null;
+}
+
+/** Where posts go that no category is given for. */
+export const UNCATEGORISED = "Bez kategorii";

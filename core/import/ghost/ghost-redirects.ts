@@ -1,0 +1,48 @@
+import { parse } from "yaml";
+import { isPayload } from "./ghost-cards.ts";
+
+export interface GhostRedirects {
+  /** Plain old addresses by the path they lead to, without a slash at its end. */
+  byTarget: Map<string, string[]>;
+  /** Rules with a pattern, or that lead away from the site. */
+  others: string[];
+}
+
+/** A plain path, with the marks of beginning and end that Ghost's patterns may have. */
+const PLAIN = /^\^?(\/[^\\^$.*+?()[\]{}|]*?)\/?\$?$/;
+
+/** Reads Ghost's `redirects.json` or `redirects.yaml`; null for what is neither. */
+export function readGhostRedirects(text: string): GhostRedirects | null {
+  const rules = rulesIn(text);
+  if (!rules) return null;
+  const byTarget = new Map<string, string[]>();
+  const others: string[] = [];
+  for (const { from, to } of rules) {
+    const old = PLAIN.exec(from)?.[1];
+    const target = PLAIN.exec(to)?.[1];
+    if (old && target) byTarget.set(target, [...(byTarget.get(target) ?? []), old]);
+    else others.push(`${from} → ${to}`);
+  }
+  return { byTarget, others };
+}
+
+function rulesIn(text: string): { from: string; to: string }[] | null {
+  let read: unknown;
+  try {
+    // JSON is YAML too; an alias would be an entity by another name.
+    read = parse(text, { maxAliasCount: 0 });
+  } catch {
+    return null;
+  }
+  if (Array.isArray(read)) {
+    return read
+      .filter(isPayload)
+      .flatMap(({ from, to }) => (typeof from === "string" && typeof to === "string" ? [{ from, to }] : []));
+  }
+  if (!isPayload(read)) return null;
+  return Object.values(read)
+    .filter(isPayload)
+    .flatMap((status) =>
+      Object.entries(status).flatMap(([from, to]) => (typeof to === "string" ? [{ from, to }] : [])),
+    );
+}

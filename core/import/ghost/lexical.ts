@@ -1,0 +1,98 @@
+import { escapeHtml } from "../html-to-markdown/html-addresses.ts";
+import { cardPiece, isPayload, listOf, type GhostPiece, ghostText } from "./ghost-cards.ts";
+
+type Node = Record<string, unknown>;
+
+/** Lists and quotes inside one another. */
+const DEEPEST = 100;
+
+/** Bits of a text's `format`, the outermost mark last. */
+const FORMATS: readonly [number, string][] = [
+  [16, "code"],
+  [1, "strong"],
+  [2, "em"],
+  [4, "s"],
+  [8, "u"],
+  [32, "sub"],
+  [64, "sup"],
+  [128, "mark"],
+];
+
+const INLINE = new Set(["text", "extended-text", "linebreak", "link", "autolink", "at-link", "tab", "hashtag"]);
+
+/** The pieces of a text of Ghost's editor since version 5 (Lexical); null for what is none. */
+export function lexicalPieces(json: string, unknown: (name: string) => void): GhostPiece[] | null {
+  const root = rootOf(json);
+  return root && root.flatMap((node): GhostPiece[] => blockPieces(node, unknown, 0));
+}
+
+function rootOf(json: string): Node[] | null {
+  try {
+    const value: unknown = JSON.parse(json);
+    const root = isPayload(value) ? value["root"] : null;
+    return isPayload(root) && Array.isArray(root["children"]) ? listOf(root, "children") : null;
+  } catch {
+    return null;
+  }
+}
+
+function blockPieces(node: Node, unknown: (name: string) => void, depth: number): GhostPiece[] {
+  const type = ghostText(node, "type");
+  if (INLINE.has(type)) return [{ html: `<p>${inlineHtml([node], depth)}</p>` }];
+  const html = blockHtml(type, node, depth);
+  if (html !== null) return [{ html }];
+  const piece = cardPiece(type, node);
+  if (!piece) unknown(type);
+  return piece ? [piece] : [];
+}
+
+/** Null for cards. */
+function blockHtml(type: string, node: Node, depth: number): string | null {
+  if (depth > DEEPEST) return "";
+  const children = listOf(node, "children");
+  if (type === "paragraph") return `<p>${inlineHtml(children, depth)}</p>`;
+  if (type === "heading" || type === "extended-heading") {
+    const tag = /^h[1-6]$/.exec(ghostText(node, "tag"))?.[0] ?? "h2";
+    return `<${tag}>${inlineHtml(children, depth)}</${tag}>`;
+  }
+  if (["quote", "extended-quote", "aside"].includes(type)) {
+    return `<blockquote><p>${inlineHtml(children, depth)}</p></blockquote>`;
+  }
+  if (type === "list") return listHtml(node, children, depth);
+  if (type === "code-highlight" || type === "code") return `<pre><code>${inlineHtml(children, depth)}</code></pre>`;
+  return null;
+}
+
+function listHtml(node: Node, children: Node[], depth: number): string {
+  const tag = ghostText(node, "listType") === "number" || ghostText(node, "tag") === "ol" ? "ol" : "ul";
+  const start = Number(ghostText(node, "start"));
+  const items = children.map((item) => {
+    const inside = listOf(item, "children").map((each) =>
+      ghostText(each, "type") === "list" ? (blockHtml("list", each, depth + 1) ?? "") : inlineHtml([each], depth + 1),
+    );
+    const box =
+      typeof item["checked"] === "boolean" ? `<input type="checkbox"${item["checked"] ? " checked" : ""}>` : "";
+    // A list within a list stands in an item of its own.
+    const isNested = listOf(item, "children").every((each) => ghostText(each, "type") === "list");
+    return isNested && inside.length > 0 ? inside.join("") : `<li>${box}${inside.join("")}</li>`;
+  });
+  return `<${tag}${tag === "ol" && start > 1 ? ` start="${Math.trunc(start)}"` : ""}>${items.join("")}</${tag}>`;
+}
+
+function inlineHtml(nodes: Node[], depth: number): string {
+  if (depth > DEEPEST) return "";
+  return nodes
+    .map((node): string => {
+      const type = ghostText(node, "type");
+      if (type === "linebreak") return "<br>";
+      if (type === "tab") return " ";
+      if (type === "link" || type === "autolink" || type === "at-link") {
+        return `<a href="${escapeHtml(ghostText(node, "url"))}">${inlineHtml(listOf(node, "children"), depth + 1)}</a>`;
+      }
+      const words = escapeHtml(ghostText(node, "text"));
+      if (words === "") return inlineHtml(listOf(node, "children"), depth + 1);
+      const format = Number(node["format"]) || 0;
+      return FORMATS.reduce((html, [bit, tag]) => (format & bit ? `<${tag}>${html}</${tag}>` : html), words);
+    })
+    .join("");
+}

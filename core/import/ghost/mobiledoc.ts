@@ -1,0 +1,93 @@
+import { escapeHtml } from "../html-to-markdown/html-addresses.ts";
+import { cardPiece, isPayload, type GhostPiece } from "./ghost-cards.ts";
+
+/** Tags a section or a mark of Mobiledoc may have. */
+const SECTIONS = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "aside", "pull-quote"]);
+const MARKUPS = new Set(["a", "b", "strong", "em", "i", "s", "u", "code", "sub", "sup", "del", "ins", "mark"]);
+
+const KIND = { markup: 1, image: 2, list: 3, card: 10 };
+
+interface Document {
+  atoms: unknown[];
+  cards: unknown[];
+  markups: unknown[];
+  sections: unknown[];
+}
+
+/** The pieces of a text in Mobiledoc 0.3; null for what is none. `unknown` takes the names of cards nobody knows. */
+export function mobiledocPieces(json: string, unknown: (name: string) => void): GhostPiece[] | null {
+  const document = parsed(json);
+  if (!document) return null;
+  return document.sections.flatMap((section): GhostPiece[] => {
+    if (!Array.isArray(section)) return [];
+    const [kind, given, content] = section as unknown[];
+    if (kind === KIND.card) return cardOf(document.cards[Number(given)], unknown);
+    if (kind === KIND.image) return [{ html: `<p><img src="${escapeHtml(String(given))}" alt=""></p>` }];
+    const items: unknown[] = Array.isArray(content) ? content : [];
+    if (kind === KIND.list) {
+      const tag = given === "ol" ? "ol" : "ul";
+      return [{ html: `<${tag}>${items.map((item) => `<li>${lineOf(item, document)}</li>`).join("")}</${tag}>` }];
+    }
+    if (kind !== KIND.markup) return [];
+    const tag = SECTIONS.has(String(given)) ? String(given) : "p";
+    const isQuote = ["blockquote", "aside", "pull-quote"].includes(tag);
+    const line = lineOf(items, document);
+    return [{ html: isQuote ? `<blockquote><p>${line}</p></blockquote>` : `<${tag}>${line}</${tag}>` }];
+  });
+}
+
+function parsed(json: string): Document | null {
+  try {
+    const value: unknown = JSON.parse(json);
+    if (!isPayload(value) || !Array.isArray(value["sections"])) return null;
+    const list = (name: string): unknown[] => (Array.isArray(value[name]) ? value[name] : []);
+    return { atoms: list("atoms"), cards: list("cards"), markups: list("markups"), sections: list("sections") };
+  } catch {
+    return null;
+  }
+}
+
+function cardOf(card: unknown, unknown: (name: string) => void): GhostPiece[] {
+  const [name, payload] = Array.isArray(card) ? (card as unknown[]) : [];
+  if (typeof name !== "string") return [];
+  const piece = cardPiece(name, isPayload(payload) ? payload : {});
+  if (!piece) unknown(name);
+  return piece ? [piece] : [];
+}
+
+/** A line of markers: words, the marks that open before them and how many close after. */
+function lineOf(markers: unknown, { atoms, markups }: Document): string {
+  const open: string[] = [];
+  let html = "";
+  for (const marker of Array.isArray(markers) ? (markers as unknown[]) : []) {
+    if (!Array.isArray(marker)) continue;
+    const [kind, opened, closed, content] = marker as unknown[];
+    for (const index of Array.isArray(opened) ? (opened as unknown[]) : []) {
+      const [tag, attributes] = markupOf(markups[Number(index)]);
+      html += `<${tag}${attributes}>`;
+      open.push(tag);
+    }
+    html += kind === 1 ? atomOf(atoms[Number(content)]) : escapeHtml(typeof content === "string" ? content : "");
+    for (let left = Math.min(Number(closed) || 0, open.length); left > 0; left--) html += `</${open.pop()}>`;
+  }
+  return (
+    html +
+    open
+      .toReversed()
+      .map((tag) => `</${tag}>`)
+      .join("")
+  );
+}
+
+function markupOf(markup: unknown): [string, string] {
+  const [name, attributes] = Array.isArray(markup) ? (markup as unknown[]) : [];
+  const tag = MARKUPS.has(String(name)) ? String(name) : "span";
+  const list: unknown[] = Array.isArray(attributes) ? attributes : [];
+  const href = tag === "a" ? list[list.indexOf("href") + 1] : undefined;
+  return [tag, typeof href === "string" && list.includes("href") ? ` href="${escapeHtml(href)}"` : ""];
+}
+
+function atomOf(atom: unknown): string {
+  const [name, text] = Array.isArray(atom) ? (atom as unknown[]) : [];
+  return name === "soft-return" ? "<br>" : escapeHtml(typeof text === "string" ? text : "");
+}

@@ -1,0 +1,176 @@
+import { PAGES_CATEGORY } from "#core/base/paths.ts";
+import { LEAD_LIMIT, NAME_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "../../base/limits.ts";
+import type { PostState } from "../../base/post-lists.ts";
+import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
+import { collapsedLine } from "../html-to-markdown/html-nodes.ts";
+import { foreignCategory, UNCATEGORISED, postSlug, type Say, shortened, webAddress } from "../foreign-fields.ts";
+import type { ImportWarning } from "../import-warning.ts";
+import type { Entry } from "../read-entry.ts";
+import { ghostBody } from "./ghost-body.ts";
+import { ghostText } from "./ghost-cards.ts";
+
+type Row = Record<string, unknown>;
+
+export interface GhostTag {
+  slug: string;
+  name: string;
+  description: string;
+  isInternal: boolean;
+}
+
+/** What a Ghost export says beside its posts. */
+export interface GhostTables {
+  tags: Map<string, GhostTag>;
+  users: Map<string, string>;
+  /** Ids of tags, and of authors, by post in their order. */
+  tagsOf: Map<string, { id: string; order: number }[]>;
+  authorsOf: Map<string, { id: string; order: number }[]>;
+  /** `posts_meta` by post. */
+  metaOf: Map<string, Row>;
+  /** Old addresses that lead to a post, by the path of that post. */
+  redirects: Map<string, string[]>;
+}
+
+export interface GhostContext {
+  file: string;
+  tables: GhostTables;
+  /** The old site's address for `__GHOST_URL__`; empty when nobody said it. */
+  site: string;
+  category: string | null;
+  now: number;
+}
+
+/** Reads one row of `posts`; null for what is no post. What does not come through leaves a warning. */
+export function readGhostEntry(row: Row, context: GhostContext): { entry: Entry | null; remarks: ImportWarning[] } {
+  const id = ghostText(row, "id");
+  const path = `${context.file}#${ghostText(row, "slug") || id}`;
+  const remarks: ImportWarning[] = [];
+  const say: Say = (kind, text) => remarks.push({ kind, path, line: 1, text });
+  if (id === "" || ghostText(row, "slug") + ghostText(row, "title") === "") {
+    say("left-out", "pozycja nie ma numeru albo tytułu; pominięto");
+    return { entry: null, remarks };
+  }
+  const body = ghostBody(row, context.site);
+  for (const name of body.cards) say("block", `karta „${name}” nie jest znana; pominięto`);
+  for (const name of body.losses.get("element") ?? []) say("code", `element <${name}> pominięto`);
+  for (const url of body.losses.get("link") ?? [])
+    say("unsafe-link", `odnośnik „${url}” pominięto, jego słowa zostają`);
+  if (body.isUnread) say("not-rendered", "treść nie jest tekstem Ghosta albo jest zbyt zawiła; wpis wchodzi bez niej");
+  const isPage = ghostText(row, "type") === "page" || row["page"] === 1 || row["page"] === true;
+  return { entry: entryOf(row, body.markdown, { path, isPage, context, say }), remarks };
+}
+
+function entryOf(
+  row: Row,
+  body: string,
+  about: { path: string; isPage: boolean; context: GhostContext; say: Say },
+): Entry {
+  const { path, isPage, context, say } = about;
+  const { tables, now, site } = context;
+  const id = ghostText(row, "id");
+  const title = titleOf(row, say);
+  const meta = { ...row, ...tables.metaOf.get(id) };
+  const date = instantOf(row, "published_at");
+  const { category, tags } = termsOf(id, isPage, context, say);
+  const old = `/${ghostText(row, "slug")}`;
+  const feature = ghostText(row, "feature_image").replace("__GHOST_URL__", site);
+  const alt = collapsedLine(ghostText(meta, "feature_image_alt"));
+  return {
+    path,
+    slug: postSlug(ghostText(row, "slug") || title, say),
+    slugGiven: false,
+    origin: { keys: [old], title },
+    category,
+    title,
+    titleAt: null,
+    lead: shortened(htmlToLine(ghostText(row, "custom_excerpt")), LEAD_LIMIT, "lead", say),
+    language: null,
+    body,
+    bodyLine: 1,
+    tags,
+    authors: authorsOf(row, id, tables),
+    topic: null,
+    publishedAt: date ?? instantOf(row, "created_at") ?? now,
+    dateGiven: date !== null || instantOf(row, "created_at") !== null,
+    substantiveUpdateAt: null,
+    cover: feature === "" ? null : { address: feature, line: 1, alt },
+    state: stateOf(row, date, now, say),
+    redirects: [old, ...(tables.redirects.get(old) ?? [])].map((address) => ({ address, line: 1 })),
+    pin: null,
+    seo: {
+      title: collapsedLine(ghostText(meta, "meta_title")).slice(0, TITLE_LIMIT) || null,
+      description: collapsedLine(ghostText(meta, "meta_description")).slice(0, SEO_DESCRIPTION_LIMIT) || null,
+      canonical: webAddress(ghostText(row, "canonical_url")),
+      noindex: false,
+    },
+  };
+}
+
+/** Readers here see all there is, so that what only members or subscribers saw stays a draft. */
+function stateOf(row: Row, date: number | null, now: number, say: Say): PostState {
+  const status = ghostText(row, "status") || "draft";
+  const visibility = ghostText(row, "visibility") || "public";
+  if (status === "draft") return "draft";
+  if (visibility !== "public") {
+    say("state", `wpis dla członków („${visibility}”) wchodzi jako szkic`);
+    return "draft";
+  }
+  if (date === null && (status === "published" || status === "scheduled")) {
+    say("no-date", "wpis bez daty wchodzi jako szkic");
+    return "draft";
+  }
+  if (status === "published" && (date ?? 0) <= now) return "published";
+  if ((status === "scheduled" || status === "published") && (date ?? 0) > now) return "scheduled";
+  if (status === "scheduled") say("state", "wpis zaplanowany na dzień, który minął, wchodzi jako szkic");
+  else
+    say(
+      "state",
+      status === "sent"
+        ? "wpis rozesłany tylko pocztą wchodzi jako szkic"
+        : `wpis o nieznanym stanie „${status}” wchodzi jako szkic`,
+    );
+  return "draft";
+}
+
+/** ISO, or SQL's form in UTC. */
+function instantOf(row: Row, name: string): number | null {
+  const value = row[name];
+  if (typeof value === "number" && Number.isFinite(value)) return value;
+  const text = ghostText(row, name).trim();
+  const whole = /^\d{4}-\d\d-\d\d \d\d:\d\d/.test(text) ? `${text.replace(" ", "T").slice(0, 19)}Z` : text;
+  const at = text === "" ? Number.NaN : Date.parse(whole);
+  return Number.isFinite(at) ? at : null;
+}
+
+function titleOf(row: Row, say: Say): string {
+  const title = collapsedLine(ghostText(row, "title"));
+  if (title !== "" && title !== "(Untitled)") return shortened(title, TITLE_LIMIT, "tytuł", say);
+  const made = `Bez tytułu (${ghostText(row, "slug") || ghostText(row, "id")})`;
+  say("no-title", `nie ma tytułu; wpis dostaje „${made}”`);
+  return made;
+}
+
+function authorsOf(row: Row, id: string, { users, authorsOf: named }: GhostTables): string[] {
+  const ids = (named.get(id) ?? []).toSorted((a, b) => a.order - b.order).map((each) => each.id);
+  const all = ids.length > 0 ? ids : [ghostText(row, "author_id")];
+  return [...new Set(all.flatMap((each) => users.get(each) ?? []))].filter((name) => name !== "");
+}
+
+/** The first tag of the public ones is the category, as Ghost's primary tag. */
+function termsOf(
+  id: string,
+  isPage: boolean,
+  { tables, category: named }: GhostContext,
+  say: Say,
+): Pick<Entry, "category" | "tags"> {
+  const all = (tables.tagsOf.get(id) ?? [])
+    .toSorted((a, b) => a.order - b.order)
+    .flatMap((each) => tables.tags.get(each.id) ?? []);
+  for (const tag of all) if (tag.isInternal) say("internal-tag", `tag wewnętrzny „${tag.name}” pominięto`);
+  const tags = all.filter(({ isInternal }) => !isInternal);
+  const names = (list: GhostTag[]) => list.map(({ name }) => name.slice(0, NAME_LIMIT));
+  if (isPage) return { category: { slug: PAGES_CATEGORY, name: "Strony" }, tags: names(tags) };
+  const [primary, ...others] = tags;
+  const category = foreignCategory(primary ?? { slug: "", name: named ?? UNCATEGORISED }, say);
+  return { category, tags: names(others) };
+}

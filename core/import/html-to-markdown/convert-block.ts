@@ -1,0 +1,237 @@
+import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, RootContent } from "mdast";
+import type { HtmlElement } from "#core/markdown/sanitiser/parse-html.ts";
+import { allowedHtml } from "./allowed-html.ts";
+import type { Conversion } from "./conversion.ts";
+import { languageOf } from "./convert-inlines.ts";
+import { addressIn, escapeHtml, isSafeLink } from "./html-addresses.ts";
+import {
+  attributeOf,
+  descendants,
+  firstWithin,
+  hasClassLike,
+  isEmptyText,
+  isHtmlElement,
+  lineWithin,
+  textWithin,
+  UNREADABLE,
+} from "./html-nodes.ts";
+import { figureOf, galleryOf } from "./pictures-of-html.ts";
+import { tableOf } from "./table-of-html.ts";
+import { withoutBreaks } from "./tidy-phrasing.ts";
+
+const HEADING = /^h([1-6])$/;
+const LISTS = new Set(["ul", "ol", "menu", "dir"]);
+
+/** What an element that stands between paragraphs becomes. */
+export function convertBlock(converter: Conversion, node: HtmlElement): RootContent[] {
+  const { tagName: tag, childNodes } = node;
+  if (UNREADABLE.has(tag)) return converter.paragraphs([node]);
+  if (HEADING.test(tag)) return headingOf(converter, node);
+  if (LISTS.has(tag)) return galleryOf(converter, node) ?? listOf(converter, node);
+  if (tag === "p")
+    return hasClassLike(node, /^wp-caption-text$/)
+      ? figureOf(converter, node)
+      : withAnchor(converter, node, converter.paragraphs(childNodes));
+  if (tag === "hr") return [{ type: "thematicBreak" }];
+  if (tag === "pre") return preOf(converter, node);
+  if (tag === "blockquote") return quoteOf(converter, node);
+  if (tag === "table") return tableOf(converter, node);
+  if (tag === "figure") return cardOf(converter, node) ?? figureOf(converter, node);
+  if (tag === "details") return detailsOf(converter, node);
+  if (tag === "dl") return galleryOf(converter, node) ?? definitionsOf(node);
+  if (tag === "form") return formOf(converter, node);
+  if (tag === "a" || tag === "strong" || tag === "b" || tag === "em" || tag === "i")
+    return markedBlocks(converter, node);
+  if (tag === "li") return listOf(converter, { ...node, childNodes: [node] });
+  return (
+    cardOf(converter, node) ??
+    galleryOf(converter, node) ??
+    captionedDiv(converter, node) ??
+    withAnchor(converter, node, converter.flow(childNodes))
+  );
+}
+
+function headingOf(converter: Conversion, node: HtmlElement): RootContent[] {
+  const level = Number(HEADING.exec(node.tagName)?.[1] ?? 2);
+  const pictures = descendants(node).filter(({ tagName }) => tagName === "img");
+  const [only, ...others] = converter.line(node.childNodes);
+  if (!only) return [];
+  if (pictures.length > 0 && lineWithin(node) === "") return converter.paragraphs(node.childNodes);
+  // A heading is bold already.
+  const children = only.type === "strong" && others.length === 0 ? only.children : [only, ...others];
+  const flat = withoutBreaks(children, { type: "text", value: " " });
+  const id = converter.targetAt(node);
+  if (id !== null) flat.push({ type: "html", value: ` {#${id}}` });
+  return [{ type: "heading", depth: Math.max(2, level) as 2, children: flat }];
+}
+
+/** An anchor that links lead to goes with the first words of what has its id. */
+function withAnchor(converter: Conversion, node: HtmlElement, blocks: RootContent[]): RootContent[] {
+  const [first] = blocks;
+  const anchor = converter.anchorAt(node);
+  if (anchor.length > 0 && first?.type === "paragraph") first.children.unshift(...anchor);
+  return blocks;
+}
+
+function listOf(converter: Conversion, node: HtmlElement): RootContent[] {
+  const items: ListItem[] = [];
+  for (const child of node.childNodes) {
+    if (isEmptyText(child)) continue;
+    const isItem = isHtmlElement(child) && (child.tagName === "li" || child.tagName === "dt" || child.tagName === "dd");
+    const blocks = isItem ? itemOf(converter, child) : (converter.flow([child]) as ListItem["children"]);
+    const last = items.at(-1);
+    // A list right inside a list belongs to the item before it.
+    if (!isItem && last) last.children.push(...blocks);
+    else if (blocks.length > 0) items.push({ type: "listItem", spread: false, children: blocks });
+  }
+  for (const item of items) item.spread = isSpread(item.children);
+  if (items.length === 0) return [];
+  const start = Number.parseInt(attributeOf(node, "start"), 10);
+  const ordered = node.tagName === "ol";
+  const from = Number.isFinite(start) && start >= 0 ? start : 1;
+  return [
+    {
+      type: "list",
+      ordered,
+      start: ordered ? from : null,
+      spread: items.some(({ spread }) => spread),
+      children: items,
+    },
+  ];
+}
+
+function itemOf(converter: Conversion, item: HtmlElement): ListItem["children"] {
+  const box = descendants(item).find(
+    ({ tagName, attrs }) => tagName === "input" && attrs.some(({ value }) => /^checkbox$/i.test(value)),
+  );
+  const blocks = withAnchor(converter, item, converter.flow(item.childNodes)) as (BlockContent | DefinitionContent)[];
+  const [first] = blocks;
+  if (!box || first?.type !== "paragraph") return blocks;
+  const mark = box.attrs.some(({ name }) => name === "checked") ? "[x] " : "[ ] ";
+  first.children.unshift({ type: "html", value: mark });
+  return blocks;
+}
+
+/** Words and a list below them need no empty line between them; all else does. */
+function isSpread(children: ListItem["children"]): boolean {
+  return (
+    children.length > 1 && children.some(({ type }, at) => !(type === "list" || (type === "paragraph" && at === 0)))
+  );
+}
+
+function preOf(converter: Conversion, node: HtmlElement): RootContent[] {
+  if (hasClassLike(node, /^wp-block-verse$/)) return verseOf(converter, node);
+  const code = firstWithin(node, "code");
+  const value = textWithin(node).replaceAll("\u00a0", " ").replace(/\s+$/, "");
+  return value.trim() === "" ? [] : [{ type: "code", lang: languageOf(node, ...(code ? [code] : [])), value }];
+}
+
+/** Lines of a poem are lines. */
+function verseOf(converter: Conversion, node: HtmlElement): RootContent[] {
+  const children = converter.phrasing(node.childNodes).flatMap((each): PhrasingContent[] => {
+    if (each.type !== "text") return [each];
+    return each.value
+      .split("\n")
+      .flatMap((value, at): PhrasingContent[] => [
+        ...(at === 0 ? [] : [{ type: "break" } as const]),
+        { type: "text", value },
+      ]);
+  });
+  return children.length === 0 ? [] : [{ type: "paragraph", children }];
+}
+
+function quoteOf(converter: Conversion, node: HtmlElement): RootContent[] {
+  const children = converter.flow(node.childNodes) as (BlockContent | DefinitionContent)[];
+  return children.length === 0 ? [] : [{ type: "blockquote", children }];
+}
+
+function detailsOf(converter: Conversion, node: HtmlElement): RootContent[] {
+  const summary = node.childNodes.find((each) => isHtmlElement(each) && each.tagName === "summary");
+  const rest = converter.flow(node.childNodes.filter((each) => each !== summary));
+  return folded(summary ? lineWithin(summary) : "", rest);
+}
+
+function folded(summary: string, content: RootContent[]): RootContent[] {
+  const title = escapeHtml(summary || "Więcej");
+  return [
+    { type: "html", value: `<details>\n<summary>${title}</summary>` },
+    ...content,
+    { type: "html", value: "</details>" },
+  ];
+}
+
+/** A form has no server here: its words stay, its fields go and are named. */
+function formOf(converter: Conversion, node: HtmlElement): RootContent[] {
+  converter.lose("element", "form");
+  return converter.flow(node.childNodes);
+}
+
+/** Paragraphs that stand together inside one link or mark have it each. */
+function markedBlocks(converter: Conversion, node: HtmlElement): RootContent[] {
+  const blocks = converter.flow(node.childNodes);
+  return blocks.map((block): RootContent => {
+    if (block.type !== "paragraph" && block.type !== "heading") return block;
+    const type = node.tagName === "a" ? "link" : /^(?:em|i)$/.test(node.tagName) ? "emphasis" : "strong";
+    if (block.children.every((each) => each.type === "image" || each.type === type)) return block;
+    if (type !== "link") return { ...block, children: [{ type, children: block.children }] };
+    const url = addressIn(attributeOf(node, "href"));
+    const isLinked = url !== "" && isSafeLink(url) && !block.children.some((each) => each.type === "link");
+    return isLinked ? { ...block, children: [{ type: "link", url, children: block.children }] } : block;
+  });
+}
+
+/** A picture with its words below it as WordPress shows them: a `div` of class `wp-caption`. */
+function captionedDiv(converter: Conversion, node: HtmlElement): RootContent[] | null {
+  return hasClassLike(node, /^wp-caption$/) ? figureOf(converter, node) : null;
+}
+
+/** Cards of Ghost and blocks of WordPress that are more than their words. */
+function cardOf(converter: Conversion, node: HtmlElement): RootContent[] | null {
+  if (hasClassLike(node, /^kg-bookmark-card$/)) return bookmarkOf(converter, node);
+  if (hasClassLike(node, /^kg-toggle-card$/)) return toggleOf(converter, node);
+  if (hasClassLike(node, /^kg-callout-card$/)) return quoteOf(converter, node);
+  if (hasClassLike(node, /^kg-(?:audio|video|file)-card$/)) return fileCardOf(converter, node);
+  return null;
+}
+
+function bookmarkOf(converter: Conversion, node: HtmlElement): RootContent[] {
+  const link = descendants(node).find(({ tagName }) => tagName === "a");
+  const named = (pattern: RegExp) => {
+    const found = descendants(node).find((each) => hasClassLike(each, pattern));
+    return found ? lineWithin(found) : "";
+  };
+  const title = named(/^kg-bookmark-title$/) || (link ? attributeOf(link, "href") : "");
+  if (!link || title === "") return converter.flow(node.childNodes);
+  const description = named(/^kg-bookmark-description$/);
+  const children: PhrasingContent[] = [
+    { type: "link", url: attributeOf(link, "href").trim(), children: [{ type: "text", value: title }] },
+  ];
+  if (description !== "") children.push({ type: "break" }, { type: "text", value: description });
+  return [{ type: "paragraph", children }];
+}
+
+function toggleOf(converter: Conversion, node: HtmlElement): RootContent[] {
+  const all = descendants(node);
+  const title = all.find((each) => hasClassLike(each, /^kg-toggle-heading-text$/));
+  const content = all.find((each) => hasClassLike(each, /^kg-toggle-content$/));
+  return folded(title ? lineWithin(title) : "", content ? converter.flow(content.childNodes) : []);
+}
+
+/** The file itself, without the player's buttons and times. */
+function fileCardOf(converter: Conversion, node: HtmlElement): RootContent[] {
+  const all = descendants(node);
+  const media = all.find(({ tagName }) => ["video", "audio", "a"].includes(tagName));
+  const title = all.find((each) => hasClassLike(each, /^kg-(?:audio|file-card)-title$/));
+  const caption = all.find(({ tagName }) => tagName === "figcaption");
+  if (!media) return converter.flow(node.childNodes);
+  const named = title
+    ? [...media.attrs.filter(({ name }) => name !== "title"), { name: "title", value: lineWithin(title) }]
+    : media.attrs;
+  const words = media.tagName === "a" && title ? title.childNodes : media.childNodes;
+  const blocks = converter.paragraphs([{ ...media, attrs: named, childNodes: words }]);
+  return caption ? [...blocks, ...converter.paragraphs(caption.childNodes)] : blocks;
+}
+
+function definitionsOf(node: HtmlElement): RootContent[] {
+  return lineWithin(node) === "" ? [] : [{ type: "html", value: allowedHtml([node]) }];
+}

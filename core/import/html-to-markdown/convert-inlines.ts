@@ -1,0 +1,207 @@
+import { decodedPart } from "#core/base/paths.ts";
+import { videoAddress } from "#core/markdown/elements/video-address.ts";
+import type { HtmlElement } from "#core/markdown/sanitiser/parse-html.ts";
+import type { PhrasingContent } from "mdast";
+import type { Conversion } from "./conversion.ts";
+import { addressIn, escapeHtml, fileNameIn, isSafeLink, withScheme } from "./html-addresses.ts";
+import {
+  attributeOf,
+  descendants,
+  hasClassLike,
+  isBlockElement,
+  isEmptyText,
+  isHtmlElement,
+  collapsedLine,
+  textWithin,
+  UNREADABLE,
+} from "./html-nodes.ts";
+import { withoutOuterSpace } from "./tidy-phrasing.ts";
+import { leadsToItsPicture, imageOf } from "./pictures-of-html.ts";
+
+/** Marks that Markdown has no sign for; our Markdown takes them as HTML. */
+const AS_HTML = new Set("abbr cite ins kbd mark q rp rt ruby small sub sup u".split(" "));
+
+const CODE = new Set(["code", "tt", "samp", "var"]);
+const MARKS: Record<string, "strong" | "emphasis" | "delete"> = {
+  strong: "strong",
+  b: "strong",
+  em: "emphasis",
+  i: "emphasis",
+  dfn: "emphasis",
+  del: "delete",
+  s: "delete",
+  strike: "delete",
+};
+
+const STYLES: readonly [RegExp, "strong" | "emphasis" | "delete"][] = [
+  [/font-weight\s*:\s*(?:bold|[6-9]00)/i, "strong"],
+  [/font-style\s*:\s*italic/i, "emphasis"],
+  [/text-decoration[^;]*line-through/i, "delete"],
+];
+
+const ADDRESS_IN_TEXT = /https?:\/\/[^\s<>"„”«»]+/gi;
+
+/** What an element within a line becomes. */
+export function inlineOf(converter: Conversion, node: HtmlElement): PhrasingContent[] {
+  const { tagName: tag, childNodes } = node;
+  if (tag === "br") return [{ type: "break" }];
+  if (tag === "a") return linkOf(converter, node);
+  if (tag === "img") return imageOf(converter, node);
+  if (tag === "iframe") return frameLink(converter, node);
+  if (tag === "video" || tag === "audio" || tag === "object" || tag === "embed") return mediaLinks(converter, node);
+  if (UNREADABLE.has(tag)) return unreadable(converter, node);
+  const mark = MARKS[tag];
+  if (mark) return marked(converter, isUnmarked(node) ? null : mark, node);
+  if (CODE.has(tag)) return codeOf(node);
+  if (AS_HTML.has(tag)) return htmlPair(converter, node);
+  if (isBlockElement(node))
+    return [{ type: "text", value: " " }, ...converter.phrasing(childNodes), { type: "text", value: " " }];
+  const style = attributeOf(node, "style");
+  const styled = STYLES.find(([pattern]) => pattern.test(style))?.[1] ?? null;
+  return [...converter.anchorAt(node), ...marked(converter, styled, node)];
+}
+
+/** Google's wrapping is a `b` that is not bold. */
+function isUnmarked(node: HtmlElement): boolean {
+  return /font-(?:weight|style)\s*:\s*(?:normal|[1-4]00)/i.test(attributeOf(node, "style"));
+}
+
+function marked(
+  converter: Conversion,
+  mark: "strong" | "emphasis" | "delete" | null,
+  node: HtmlElement,
+): PhrasingContent[] {
+  if (mark === null || converter.marks.includes(mark)) return converter.phrasing(node.childNodes);
+  const children = converter.within(mark, node.childNodes);
+  const isWords = children.some(
+    (each) => each.type !== "image" && each.type !== "break" && !(each.type === "text" && each.value.trim() === ""),
+  );
+  return isWords ? [{ type: mark, children }] : children;
+}
+
+function codeOf(node: HtmlElement): PhrasingContent[] {
+  const value = textWithin(node).replace(/[\t\n\f\r ]+/g, " ");
+  return value.trim() === "" ? [{ type: "text", value }] : [{ type: "inlineCode", value }];
+}
+
+function htmlPair(converter: Conversion, node: HtmlElement): PhrasingContent[] {
+  const { tagName: tag } = node;
+  const inside = node.childNodes.filter((each) => !isEmptyText(each));
+  const [only] = inside;
+  if (tag === "sup" && inside.length === 1 && isHtmlElement(only) && converter.pairs.numberOf.has(only))
+    return linkOf(converter, only);
+  if (tag === "sup" && descendants(node).some((each) => converter.pairs.numberOf.has(each)))
+    return converter.phrasing(node.childNodes);
+  if (converter.marks.includes(tag)) return converter.phrasing(node.childNodes);
+  const children = converter.within(tag, node.childNodes);
+  if (children.every((each) => each.type === "text" && each.value.trim() === "")) return children;
+  const title = tag === "abbr" ? collapsedLine(attributeOf(node, "title")) : "";
+  const open = title === "" ? `<${tag}>` : `<${tag} title="${escapeHtml(title)}">`;
+  const { before, inner: within, after } = withoutOuterSpace(children);
+  return [...before, { type: "html", value: open }, ...within, { type: "html", value: `</${tag}>` }, ...after];
+}
+
+function linkOf(converter: Conversion, node: HtmlElement): PhrasingContent[] {
+  const note = converter.pairs.numberOf.get(node);
+  if (note !== undefined) return [{ type: "footnoteReference", identifier: String(note), label: String(note) }];
+  const url = addressIn(attributeOf(node, "href"));
+  const anchor = converter.anchorAt(node);
+  if (converter.marks.includes("a")) return [...anchor, ...converter.phrasing(node.childNodes)];
+  const children = converter.within("a", node.childNodes);
+  const isIdle = url === "" || url === "#" || hasClassLike(node, /^wp-block-file__button$/);
+  if (!isIdle && !isSafeLink(url)) converter.lose("link", url.slice(0, 80));
+  if (isIdle || !isSafeLink(url)) return hasClassLike(node, /^wp-block-file__button$/) ? [] : [...anchor, ...children];
+  const words = children.some((each) => each.type !== "break" && !(each.type === "text" && each.value.trim() === ""));
+  if (!words) return [...anchor, ...children];
+  const own = leadsToItsPicture(converter, node, url);
+  return own ? [...anchor, ...children] : [...anchor, { type: "link", url, children }];
+}
+
+function unreadable(converter: Conversion, node: HtmlElement): PhrasingContent[] {
+  const { tagName: tag } = node;
+  if (tag === "script" || tag === "object" || tag === "select" || tag === "textarea") converter.lose("element", tag);
+  return [];
+}
+
+/** A film's own page, which our Markdown shows as a film; for anything else a link that says what it is. */
+function frameLink(converter: Conversion, node: HtmlElement): PhrasingContent[] {
+  const late = attributeOf(node, "data-src") || attributeOf(node, "data-lazy-src");
+  const given = addressIn(attributeOf(node, "src"));
+  const url = withScheme(/^(?:about:|data:|$)/i.test(given) && late !== "" ? addressIn(late) : given);
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
+    converter.lose("element", "iframe");
+    return [];
+  }
+  const video = videoAddress(url);
+  if (video) return [bareLink(video.page)];
+  const title = collapsedLine(attributeOf(node, "title"));
+  return title === "" ? [bareLink(url)] : [{ type: "link", url, children: [{ type: "text", value: title }] }];
+}
+
+function mediaLinks(converter: Conversion, node: HtmlElement): PhrasingContent[] {
+  const sources = [node, ...descendants(node).filter(({ tagName }) => tagName === "source")];
+  const first = sources
+    .map((each) => addressIn(attributeOf(each, "src") || attributeOf(each, "data")))
+    .find((src) => src !== "");
+  const url = withScheme(first ?? "");
+  if (url === "" || !isSafeLink(url)) {
+    converter.lose("element", node.tagName);
+    return [];
+  }
+  const video = videoAddress(url);
+  if (video) return [bareLink(video.page)];
+  const name = decodedPart(fileNameIn(url)) || url;
+  const what = node.tagName === "audio" ? "Nagranie" : node.tagName === "video" ? "Film" : "Plik";
+  return [
+    {
+      type: "link",
+      url,
+      children: [{ type: "text", value: `${what}: ${collapsedLine(attributeOf(node, "title")) || name}` }],
+    },
+  ];
+}
+
+function bareLink(url: string): PhrasingContent {
+  return { type: "link", url, children: [{ type: "text", value: url }] };
+}
+
+/** Words with line feeds as breaks where these are kept; bare addresses become links, whose signs need no escape. */
+export function splitLines(words: string, lineFeeds: boolean): PhrasingContent[] {
+  if (!lineFeeds) return withLinks(words);
+  return words
+    .split(/[ \t]*\n[ \t]*/)
+    .flatMap((line, at): PhrasingContent[] => (at === 0 ? withLinks(line) : [{ type: "break" }, ...withLinks(line)]));
+}
+
+function withLinks(words: string): PhrasingContent[] {
+  const made: PhrasingContent[] = [];
+  let from = 0;
+  for (const found of words.matchAll(ADDRESS_IN_TEXT)) {
+    const url = withoutPunctuation(found[0]);
+    if (!URL.canParse(url) || found.index < from) continue;
+    made.push({ type: "text", value: words.slice(from, found.index) }, bareLink(url));
+    from = found.index + url.length;
+  }
+  return [...made, { type: "text", value: words.slice(from) }];
+}
+
+/** A full stop after an address, and a bracket that was opened before it, belong to the sentence. */
+function withoutPunctuation(url: string): string {
+  const cut = url.replace(/[.,;:!?'…]+$/u, "");
+  return cut.endsWith(")") && !cut.includes("(") ? withoutPunctuation(cut.slice(0, -1)) : cut;
+}
+
+/** Names of classes by which editors and plugins say what a block of code is written in. */
+export function languageOf(...elements: HtmlElement[]): string | null {
+  for (const each of elements) {
+    const given =
+      attributeOf(each, "data-enlighter-language") || attributeOf(each, "data-lang") || attributeOf(each, "lang-name");
+    const classes = attributeOf(each, "class");
+    const named =
+      /(?:^|\s)(?:language|lang|highlight-source)-([\w+#.-]{1,40})/i.exec(classes)?.[1] ??
+      /brush:\s*([\w+#.-]{1,40})/i.exec(classes)?.[1];
+    const language = (given || named || "").toLowerCase();
+    if (/^[\w+#.-]{1,40}$/.test(language) && !["none", "plain", "text", "generic"].includes(language)) return language;
+  }
+  return null;
+}

@@ -1,0 +1,41 @@
+const SAFE_SCHEME = /^(?:https?|mailto|tel):/i;
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;
+
+/** An address without what a browser leaves out of it. */
+export function addressIn(value: string): string {
+  return value.replace(INVISIBLE, "").trim();
+}
+
+/** True for addresses of the web, mail and telephone, and for those of the site itself. */
+export function isSafeLink(url: string): boolean {
+  const compact = url.replace(INVISIBLE, "").replace(/\p{Z}/gu, "");
+  return SCHEME.test(compact) ? SAFE_SCHEME.test(compact) : !/^[^/?#]*:/.test(compact);
+}
+
+/** An address that leaves out its scheme has that of the web. */
+export function withScheme(url: string): string {
+  return url.startsWith("//") ? `https:${url}` : url;
+}
+
+/** Sizes and edits that WordPress and Ghost put into a picture's name or path. */
+export function withoutSize(address: string): string {
+  return address
+    .replace(/[?#].*$/, "")
+    .replace(/-(?:\d+x\d+|scaled|rotated)(?=\.\w+$)/gi, "")
+    .replace(/\/size\/w\d+(?:h\d+)?\//, "/");
+}
+
+/** The last part of an address's path. */
+export function fileNameIn(address: string): string {
+  return (
+    address
+      .replace(/[?#].*$/, "")
+      .split("/")
+      .at(-1) ?? ""
+  );
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}

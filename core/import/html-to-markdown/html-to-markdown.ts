@@ -1,0 +1,39 @@
+import type { FootnoteDefinition, RootContent } from "mdast";
+import { AUTHOR_BOUNDS, type HtmlNode, parseHtml, type TooMuch } from "#core/markdown/sanitiser/parse-html.ts";
+import type { HtmlOptions, Losses } from "./conversion.ts";
+import { HtmlConverter } from "./html-converter.ts";
+import { isBlockElement, isHtmlElement, collapsedLine, textWithin } from "./html-nodes.ts";
+import { takeNotes } from "./note-pairs.ts";
+import { writeMarkdown } from "./write-markdown.ts";
+
+export type MarkdownFromHtml = { markdown: string; losses: Losses } | { tooMuch: TooMuch };
+
+/** Readable Markdown of an HTML text, in the words a reader of the page would see. Refuses what is too deep or too large. */
+export function htmlToMarkdown(html: string, options: HtmlOptions = {}): MarkdownFromHtml {
+  const parsed = parseHtml(html.replaceAll(/\r\n?/g, "\n").replaceAll("\0", ""), AUTHOR_BOUNDS);
+  if ("tooMuch" in parsed) return parsed;
+  const root = { childNodes: parsed.nodes };
+  const pairs = takeNotes(root);
+  const converter = new HtmlConverter(root, pairs, options);
+  const body = converter.flow(root.childNodes);
+  const notes = pairs.notes.map((note, at): FootnoteDefinition => {
+    const children = converter.flow(note.childNodes) as FootnoteDefinition["children"];
+    return { type: "footnoteDefinition", identifier: String(at + 1), label: String(at + 1), children };
+  });
+  const children: RootContent[] = [...body, ...notes];
+  return { markdown: writeMarkdown({ type: "root", children }), losses: converter.losses };
+}
+
+/** The words of a short text that may have marks in HTML, such as a title, on one line. */
+export function htmlToLine(html: string): string {
+  if (!/[<&]/.test(html)) return collapsedLine(html);
+  const parsed = parseHtml(html.replaceAll("\0", ""), AUTHOR_BOUNDS);
+  return "tooMuch" in parsed
+    ? collapsedLine(html.replaceAll(/<[^>]*>/g, " "))
+    : collapsedLine(parsed.nodes.map(wordsWithin).join(""));
+}
+
+function wordsWithin(node: HtmlNode): string {
+  const words = textWithin(node);
+  return isHtmlElement(node) && isBlockElement(node) ? ` ${words} ` : words;
+}

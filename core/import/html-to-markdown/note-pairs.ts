@@ -1,0 +1,102 @@
+import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
+import { attributeOf, closest, descendants, isHtmlElement, isWithin, removeNode, textWithin } from "./html-nodes.ts";
+
+/* Footnotes are an anchor that leads to a note further on, which has an anchor back. */
+
+export interface NotePairs {
+  /** The number of the note an anchor leads to. */
+  numberOf: ReadonlyMap<HtmlElement, number>;
+  /** Their contents in order, without the anchors back. */
+  notes: HtmlElement[];
+}
+
+/** Anchors inside a note; what has more is no note. */
+const MOST_ANCHORS = 50;
+
+const HOLDERS = ["li", "p", "dd", "div", "aside"];
+
+/** Finds the footnotes of a text and takes the notes out of it. */
+export function takeNotes(root: { childNodes: HtmlNode[] }): NotePairs {
+  const all = descendants(root);
+  const place = new Map(all.map((each, at) => [each, at]));
+  const owners = ownersOfIds(all);
+  const anchorsIn = cachedAnchors();
+  const numberOf = new Map<HtmlElement, number>();
+  const numbers = new Map<HtmlElement, number>();
+  const backs = new Set<HtmlElement>();
+  for (const anchor of all) {
+    const target = owners.get(targetOf(anchor) ?? "");
+    const note = target && closest(target, ...HOLDERS);
+    if (!note || backs.has(anchor) || isWithin(anchor, note)) continue;
+    if ((place.get(note) ?? 0) < (place.get(anchor) ?? 0)) continue;
+    const leading = anchorsIn(note);
+    if (leading.length > MOST_ANCHORS || !leading.some((back) => leadsTo(owners, back, anchor))) continue;
+    for (const back of leading) if (isOutside(owners.get(targetOf(back) ?? ""), note)) backs.add(back);
+    const number = numbers.get(note) ?? numbers.size + 1;
+    numbers.set(note, number);
+    numberOf.set(anchor, number);
+  }
+  const notes = [...numbers.keys()];
+  for (const back of backs) removeNode(back);
+  for (const note of notes) takeOut(note);
+  return { numberOf, notes };
+}
+
+function ownersOfIds(all: readonly HtmlElement[]): Map<string, HtmlElement> {
+  const owners = new Map<string, HtmlElement>();
+  for (const each of all) {
+    for (const id of [attributeOf(each, "id"), each.tagName === "a" ? attributeOf(each, "name") : ""]) {
+      if (id !== "" && !owners.has(id)) owners.set(id, each);
+    }
+  }
+  return owners;
+}
+
+function cachedAnchors(): (note: HtmlElement) => HtmlElement[] {
+  const cache = new Map<HtmlElement, HtmlElement[]>();
+  return (note) => {
+    const known = cache.get(note) ?? descendants(note).filter((each) => targetOf(each) !== null);
+    cache.set(note, known);
+    return known;
+  };
+}
+
+function targetOf(element: HtmlElement): string | null {
+  return element.tagName === "a" ? (/^#(.+)$/.exec(attributeOf(element, "href"))?.[1] ?? null) : null;
+}
+
+/** Whether an anchor of a note leads to the reference, or to the raised number around it. */
+function leadsTo(owners: ReadonlyMap<string, HtmlElement>, back: HtmlElement, reference: HtmlElement): boolean {
+  const owner = owners.get(targetOf(back) ?? "");
+  if (!owner) return false;
+  const around = closest(reference, "sup") ?? reference;
+  return isWithin(owner, around) || (owner.tagName !== "div" && isWithin(reference, owner));
+}
+
+function isOutside(owner: HtmlElement | undefined, note: HtmlElement): boolean {
+  return owner !== undefined && !isWithin(owner, note);
+}
+
+/** Takes a note out, and its list with the line above it once that is empty. */
+function takeOut(note: HtmlElement): void {
+  let parent = note.parentNode;
+  removeNode(note);
+  while (parent && "tagName" in parent && ["ol", "ul", "section", "div"].includes(parent.tagName) && isBare(parent)) {
+    const above: HtmlElement["parentNode"] = parent.parentNode;
+    removeRuleBefore(parent);
+    removeNode(parent);
+    parent = above;
+  }
+}
+
+function isBare(element: HtmlElement): boolean {
+  return textWithin(element).trim() === "" && !descendants(element).some(({ tagName }) => tagName === "img");
+}
+
+function removeRuleBefore(element: HtmlElement): void {
+  const siblings = element.parentNode?.childNodes ?? [];
+  const before = siblings
+    .slice(0, siblings.indexOf(element))
+    .findLast((each) => isHtmlElement(each) || textWithin(each).trim() !== "");
+  if (before && isHtmlElement(before) && before.tagName === "hr") removeNode(before);
+}

@@ -1,0 +1,74 @@
+import type { AlignType, PhrasingContent, RootContent, TableRow } from "mdast";
+import type { HtmlElement } from "#core/markdown/sanitiser/parse-html.ts";
+import { allowedHtml } from "./allowed-html.ts";
+import type { Conversion } from "./conversion.ts";
+import { withoutBreaks } from "./tidy-phrasing.ts";
+import { attributeOf, closest, descendants, isHtmlElement } from "./html-nodes.ts";
+
+/** Blocks that a cell of Markdown's tables cannot hold. */
+const BEYOND_MARKDOWN = new Set("table ul ol dl pre blockquote figure h1 h2 h3 h4 h5 h6 details".split(" "));
+
+/** A table in Markdown where its cells are lines, else as HTML; its first row is the heading. One cell is only layout. */
+export function tableOf(converter: Conversion, node: HtmlElement): RootContent[] {
+  const rows = descendants(node).filter((each) => each.tagName === "tr" && closest(each, "table") === node);
+  const cells = rows.map(
+    (row) => row.childNodes.filter((each) => isHtmlElement(each) && /^t[dh]$/.test(each.tagName)) as HtmlElement[],
+  );
+  const caption = descendants(node).find((each) => each.tagName === "caption" && closest(each, "table") === node);
+  const above = caption ? converter.line(caption.childNodes) : [];
+  const title: RootContent[] =
+    above.length === 0 ? [] : [{ type: "paragraph", children: [{ type: "emphasis", children: above }] }];
+  const filled = cells.filter((row) => row.length > 0);
+  const width = Math.max(0, ...filled.map((row) => row.length));
+  if (width === 0) return title;
+  if (width === 1 && (filled.length === 1 || isLayout(node)))
+    return [...title, ...filled.flatMap(([cell]) => converter.flow(cell?.childNodes ?? []))];
+  const withoutCaption = { ...node, childNodes: node.childNodes.filter((each) => each !== caption) };
+  if (!isSimple(node, filled.flat())) return [...title, { type: "html", value: allowedHtml([withoutCaption]) }];
+  const children = filled.map((row, at): TableRow => ({
+    type: "tableRow",
+    children: row.map((cell) => cellOf(converter, cell, at > 0)),
+  }));
+  const align = Array.from({ length: width }, (_, at) => alignmentOf(filled.map((row) => row[at])));
+  return [...title, { type: "table", align, children: children.map((row) => padded(row, width)) }];
+}
+
+function isLayout(node: HtmlElement): boolean {
+  return /presentation|none/.test(attributeOf(node, "role"));
+}
+
+function isSimple(node: HtmlElement, cells: HtmlElement[]): boolean {
+  const spans = cells.some((cell) => ["colspan", "rowspan"].some((name) => Number(attributeOf(cell, name) || 1) > 1));
+  const blocks = descendants(node).some(({ tagName }) => BEYOND_MARKDOWN.has(tagName));
+  const paragraphs = cells.some((cell) => descendants(cell).filter(({ tagName }) => tagName === "p").length > 1);
+  return !spans && !blocks && !paragraphs;
+}
+
+function cellOf(converter: Conversion, cell: HtmlElement, isBody: boolean) {
+  const line = withoutBreaks(converter.line(cell.childNodes), { type: "html", value: "<br>" });
+  const isHead = isBody && cell.tagName === "th" && line.some(({ type }) => type !== "strong");
+  const children: PhrasingContent[] = isHead ? [{ type: "strong", children: line }] : line;
+  return { type: "tableCell" as const, children };
+}
+
+function padded(row: TableRow, width: number): TableRow {
+  const missing = Array.from({ length: width - row.children.length }, () => ({
+    type: "tableCell" as const,
+    children: [],
+  }));
+  return { ...row, children: [...row.children, ...missing] };
+}
+
+/** The side all cells of a column that say one agree about. */
+function alignmentOf(cells: (HtmlElement | undefined)[]): AlignType {
+  const sides = new Set(cells.map((cell) => (cell ? sideOf(cell) : "")).filter((side) => side !== ""));
+  const [side, other] = sides;
+  return other === undefined && (side === "left" || side === "center" || side === "right") ? side : null;
+}
+
+function sideOf(cell: HtmlElement): string {
+  const said = `${attributeOf(cell, "style")};${attributeOf(cell, "class")};text-align:${attributeOf(cell, "align")}`;
+  return (
+    /(?:text-align\s*:\s*|has-text-align-|(?:^|[\s;])align-?)(left|center|right)/i.exec(said)?.[1]?.toLowerCase() ?? ""
+  );
+}

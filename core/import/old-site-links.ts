@@ -1,0 +1,74 @@
+import { mediaIdIn } from "../base/media.ts";
+import { formerKey } from "../base/former-paths.ts";
+import { linksAndImagesIn, type Reference } from "../markdown/source/links-and-images.ts";
+import type { ImportWarning } from "./import-warning.ts";
+import type { Entry } from "./read-entry.ts";
+import type { Followed } from "./rewrite-source-links.ts";
+
+/** The site an export comes from. */
+export interface OldSite {
+  /** Its own address; empty when the export does not say. */
+  url: string;
+  /** Whether a picture is the site's own. */
+  hasPicture: (url: string) => boolean;
+  /** Paths of entries by their old addresses, in the form of former paths. */
+  pages: ReadonlyMap<string, string>;
+}
+
+/** Addresses that lead on by rules for the whole site, not by a page each. */
+const BY_RULE =
+  /^\/(?:category|kategoria|tag|tagi|author|autor|page|feed|rss|comments)(?:\/|$)|^\/\d{4}(?:\/\d\d){0,2}\/?$|\/(?:feed|rss|amp)\/?$|\/page\/\d+\/?$|^\/wp-/;
+
+const PICTURE_ENDING = /\.(?:jpe?g|png|gif|webp|avif)$/i;
+const FILE_ENDING = /\.(?!html?$|php$|aspx?$)[a-z0-9]{2,5}$/i;
+
+/** Follows the addresses of a text of another system: pictures of the old site come along, links to its pages lead to the new ones. */
+export function followOldAddresses(entry: Entry, site: OldSite): Followed {
+  const followed: Followed = { pictures: [], pages: [], onSite: [], remarks: [] };
+  const { images, links } = linksAndImagesIn(entry.body);
+  for (const image of images) followPicture(entry, image, site, followed);
+  for (const link of links) followLink(entry, link, site, followed);
+  return followed;
+}
+
+function followPicture(entry: Entry, { url, start, end }: Reference, site: OldSite, followed: Followed): void {
+  const line = entry.bodyLine;
+  if (mediaIdIn(url) !== null || url.startsWith("data:")) return;
+  const whole = absolute(url, site.url);
+  if (whole !== null && site.hasPicture(whole)) followed.pictures.push({ file: whole, start, end, line });
+  else followed.remarks.push(kept(entry, `obraz „${url}” jest w innej witrynie i zostaje pod swoim adresem`));
+}
+
+function followLink(entry: Entry, { url, start, end }: Reference, site: OldSite, followed: Followed): void {
+  if (url === "" || url.startsWith("#") || /^(?:mailto|tel):/i.test(url)) return;
+  const whole = absolute(url, site.url);
+  if (whole === null || !isOwn(whole, site)) return;
+  const { pathname, search, hash } = new URL(whole);
+  const key = formerKey(pathname, search);
+  const page = key === null ? undefined : site.pages.get(key);
+  if (page !== undefined) followed.pages.push({ file: page, tail: hash, start, end });
+  else if (PICTURE_ENDING.test(pathname)) followPicture(entry, { url, start, end, line: 0 }, site, followed);
+  else if (FILE_ENDING.test(pathname)) followed.remarks.push(kept(entry, `plik „${url}” zostaje pod swoim adresem`));
+  else if (key !== null && search === "" && !BY_RULE.test(pathname))
+    followed.onSite.push({ address: key, line: entry.bodyLine });
+}
+
+function kept({ path, bodyLine }: Entry, text: string): ImportWarning {
+  return { kind: "kept-address", path, line: bodyLine, text };
+}
+
+/** Null for what is no address of the web. */
+export function absolute(url: string, site: string): string | null {
+  const whole = /^https?:\/\//i.test(url) ? url : url.startsWith("//") ? `https:${url}` : null;
+  if (whole !== null) return URL.canParse(whole) ? whole : null;
+  if (/^[a-z][a-z0-9+.-]*:/i.test(url) || !URL.canParse(url, site)) return null;
+  return new URL(url, `${site}/`).href;
+}
+
+function isOwn(url: string, { url: site }: OldSite): boolean {
+  return URL.canParse(site) && bareHost(new URL(url)) === bareHost(new URL(site));
+}
+
+export function bareHost({ host }: URL): string {
+  return host.replace(/^www\./, "");
+}

@@ -1,0 +1,54 @@
+import { parse, TomlDate, TomlError } from "smol-toml";
+import { lineOf, type FrontMatter } from "../posts/front-matter.ts";
+import { isMap } from "./front-matter-reader.ts";
+
+const BLOCK = /^\uFEFF?\+\+\+[ \t]*\r?\n([\s\S]*?)^\+\+\+[ \t]*(?:\r?\n|$)(?:[ \t]*\r?\n)?/m;
+const OPENING = /^\uFEFF?\+\+\+[ \t]*\r?\n/;
+
+/** Levels of lists and maps within one another: a bound against documents that are nothing else. */
+const MOST_DEPTH = 20;
+
+/** A file that begins with `+++` (Hugo, Zola) taken apart; null for any other. */
+export function readTomlFrontMatter(text: string): FrontMatter | null {
+  if (!OPENING.test(text)) return null;
+  const [block, source] = BLOCK.exec(text) ?? [];
+  if (block === undefined || source === undefined)
+    return unreadable(text, 1, "front matter nie ma zamykającego wiersza „+++”");
+  try {
+    const data = plainValue(parse(source, { maxDepth: MOST_DEPTH, unsafeKeyBehaviour: "drop" }));
+    const bodyLine = lineOf(text, block.length);
+    return {
+      data: isMap(data) ? data : {},
+      lines: linesOf(source),
+      body: text.slice(block.length),
+      bodyLine,
+      problem: null,
+    };
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    return unreadable(text, error.line + 1, "front matter nie jest poprawnym TOML-em");
+  }
+}
+
+function unreadable(text: string, line: number, problem: string): FrontMatter {
+  return { data: {}, lines: {}, body: text, bodyLine: 1, problem: { line, text: problem } };
+}
+
+/** Dates as they are written, as YAML leaves them. */
+function plainValue(value: unknown): unknown {
+  if (value instanceof TomlDate) return value.toISOString();
+  if (Array.isArray(value)) return value.map(plainValue);
+  if (!isMap(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plainValue(inner)]));
+}
+
+/** The parser tells no lines; a key of the top level, or the head of a table, begins one. */
+function linesOf(source: string): Record<string, number> {
+  const lines: Record<string, number> = {};
+  for (const [at, line] of source.split("\n").entries()) {
+    const [, table, key] = /^(?:\s*\[{1,2}\s*["']?([\w-]+)|\s*["']?([\w-]+)["']?\s*[.=])/.exec(line) ?? [];
+    const name = table ?? key;
+    if (name !== undefined) lines[name] ??= at + 2;
+  }
+  return lines;
+}

@@ -1,0 +1,95 @@
+import { escapeHtml, fileNameIn, withoutSize } from "../html-to-markdown/html-addresses.ts";
+import { attributeOf, classesOf } from "../html-to-markdown/html-nodes.ts";
+import { htmlToMarkdown, type MarkdownFromHtml } from "../html-to-markdown/html-to-markdown.ts";
+import { addressOfPicture } from "../html-to-markdown/pictures-of-html.ts";
+import type { HtmlElement } from "#core/markdown/sanitiser/parse-html.ts";
+import type { Attachments } from "./attachments.ts";
+import { noteList, readShortcode } from "./known-shortcodes.ts";
+import { replaceShortcodes } from "./shortcodes.ts";
+
+interface BodySource {
+  html: string;
+  post: string;
+  /** Notes of the block editor, as it keeps them beside the text. */
+  footnotes: string;
+  attachments: Attachments;
+  /** Reusable blocks by number. */
+  reusable: ReadonlyMap<string, string>;
+}
+
+/** The Markdown of a post, and what its text named that nobody knows. */
+export type PostBody = MarkdownFromHtml & { shortcodes: Set<string>; blocks: Set<string>; pages: number };
+
+/** A block without content of its own: `<!-- wp:name {…} /-->`. */
+const DYNAMIC_BLOCK = /<!--\s+wp:([a-z][\w/-]*)\s+(\{(?:(?!-->)[^])*\}\s+)?\/-->/g;
+
+/** Blocks that only put space between others. */
+const SILENT_BLOCKS = new Set(["spacer", "more", "nextpage", "separator", "post-content"]);
+
+/** Reusable blocks inside one another. */
+const DEEPEST = 5;
+
+export function postBody(source: BodySource): PostBody {
+  const shortcodes = new Set<string>();
+  const blocks = new Set<string>();
+  const notes: string[] = [];
+  const isBlocks = /<!--\s+wp:/.test(source.html);
+  const whole = isBlocks ? withDynamicBlocks(source.html, source, blocks) : source.html;
+  const { post, attachments } = source;
+  const read: Parameters<typeof replaceShortcodes>[1] = (each) => readShortcode(each, { post, attachments, notes });
+  const html = replaceShortcodes(whole, read, (name) => shortcodes.add(name)) + noteList(notes);
+  const pages = html.split(/<!--nextpage-->/).length;
+  const made = htmlToMarkdown(html.replaceAll(/<!--(?:more[^]*?|nextpage|noteaser)-->/g, "\n\n"), {
+    lineFeeds: !isBlocks,
+    pictureAddress: (image) => pictureAddress(image, attachments),
+  });
+  return { ...made, shortcodes, blocks, pages };
+}
+
+function withDynamicBlocks(html: string, source: BodySource, unknown: Set<string>, depth = 0): string {
+  return html.replaceAll(DYNAMIC_BLOCK, (_, name: string, attributes = "") => {
+    if (name === "footnotes") return footnotesOf(source.footnotes);
+    const ref = name === "block" ? (/"ref":\s*(\d+)/.exec(String(attributes))?.[1] ?? "") : "";
+    const reused = depth < DEEPEST ? source.reusable.get(ref) : undefined;
+    if (reused !== undefined) return withDynamicBlocks(reused, source, unknown, depth + 1);
+    if (!SILENT_BLOCKS.has(name)) unknown.add(name);
+    return "";
+  });
+}
+
+function footnotesOf(json: string): string {
+  const notes = parsedNotes(json);
+  const items = notes.map(
+    ({ id, content }) => `<li id="${escapeHtml(id)}">${content} <a href="#${escapeHtml(id)}-link">↩</a></li>`,
+  );
+  return items.length === 0 ? "" : `<ol class="footnotes">${items.join("")}</ol>`;
+}
+
+function parsedNotes(json: string): { id: string; content: string }[] {
+  try {
+    const given: unknown = JSON.parse(json);
+    const isNote = (each: unknown): each is { id: string; content: string } =>
+      typeof each === "object" &&
+      each !== null &&
+      typeof Reflect.get(each, "id") === "string" &&
+      typeof Reflect.get(each, "content") === "string";
+    return Array.isArray(given) ? given.filter(isNote) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The address of the whole picture: the editors' class names the attachment, of which a text shows a smaller copy. */
+function pictureAddress(image: HtmlElement, attachments: Attachments): string | null {
+  const shown = addressOfPicture(image);
+  const known = shown === null ? null : attachments.at(shown);
+  if (known) return known.url;
+  const numbered =
+    classesOf(image)
+      .map((name) => /^wp-image-(\d+)$/.exec(name)?.[1])
+      .find(Boolean) ?? attributeOf(image, "data-id");
+  const named = numbered ? attachments.byId(numbered) : null;
+  // The number may be of another site that the text was copied from.
+  const isSame = named && (shown === null || fileNameIn(withoutSize(shown)) === fileNameIn(withoutSize(named.url)));
+  return isSame ? named.url : shown;
+}

@@ -1,0 +1,43 @@
+import { formerKey } from "../base/former-paths.ts";
+import { decodedPart, HOME_PATH } from "../base/paths.ts";
+import { ruleFor, type RuleMatcher, withoutTrailingSlash } from "../base/route-rules.ts";
+import { linkExists } from "../addresses/link-exists.ts";
+import type { SiteReading } from "./create-site-reader.ts";
+import type { SiteStoreRead } from "./store.ts";
+
+/** What a reader meets at an address: a page, be it by a redirect; what was taken down for good; nothing. */
+export type AddressStatus = "leads" | "gone" | "nowhere";
+
+interface StatusParts {
+  reading: SiteReading;
+  read: SiteStoreRead;
+  rules: RuleMatcher;
+}
+
+/** Of a whole address the path and query count: the site of before may have had another name. */
+export async function addressStatus({ reading, read, rules }: StatusParts, address: string): Promise<AddressStatus> {
+  const { pathname, search } = new URL(address, "https://site.invalid");
+  const path = withoutTrailingSlash(pathname);
+  if (ruleFor(rules, path)?.redirect !== undefined) return "leads";
+  const key = formerKey(path, search);
+  if (path === HOME_PATH) {
+    if (key === null) return "leads";
+    return statusOf((await reading.former(path, search)).found);
+  }
+  if (await linkExists(read, key ?? path)) return "leads";
+  const parts = path.slice(1).split("/").map(decodedPart);
+  const found = await pageAt(reading, parts, path, search);
+  return statusOf(found === "missing" ? (await reading.ruled(path, search)).found : found);
+}
+
+/** As the routes have it: one part is a category, two are a tag or a post, anything else was something once. */
+async function pageAt(reading: SiteReading, parts: readonly string[], path: string, search: string) {
+  const [first = "", second, ...rest] = parts;
+  if (second === undefined) return (await reading.category(first, 1)).found;
+  if (rest.length > 0) return (await reading.former(path, search)).found;
+  return (first === "tag" ? await reading.tag(second, 1) : await reading.post(first, second)).found;
+}
+
+function statusOf(found: "here" | "moved" | "gone" | "missing"): AddressStatus {
+  return found === "missing" ? "nowhere" : found === "gone" ? "gone" : "leads";
+}

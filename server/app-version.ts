@@ -1,0 +1,7 @@
+import { readFileSync } from "node:fs";
+
+const PACKAGE = new URL("../package.json", import.meta.url);
+
+export function appVersion(): string {
+  return (JSON.parse(readFileSync(PACKAGE, "utf8")) as { version: string }).version;
+}

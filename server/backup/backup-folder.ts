@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { type Backup, type BackupAttempt, takenAtOf } from "#core/backup/backup.ts";
+import { OWNER_ONLY, readIfThere, syncFolder } from "../data-folder/durable-file.ts";
+
+/* The folder of backups: archives, beside each what its check has found, and how the last try ended. */
+
+const KIND = z.enum(["scheduled", "manual"]);
+
+const NOTE = z.object({
+  kind: KIND,
+  check: z.object({ at: z.number(), posts: z.number(), pictures: z.number(), missing: z.number() }),
+  recording: z.object({ chain: z.string(), position: z.number() }).nullable(),
+  sentAt: z.number().nullable(),
+});
+
+const ATTEMPT = z.object({
+  at: z.number(),
+  kind: KIND,
+  problem: z.string().nullable(),
+  sendingProblem: z.string().nullable(),
+});
+
+type BackupNote = z.output<typeof NOTE>;
+
+const ATTEMPT_FILE = "last-attempt.json";
+
+/** Where a backup is made; emptied by the next one. */
+export const WORK_FOLDER = ".unfinished";
+
+export type BackupFolder = ReturnType<typeof openBackupFolder>;
+
+export function openBackupFolder(folder: string) {
+  const notePath = (name: string) => join(folder, `${name}.json`);
+
+  async function backupOf(name: string): Promise<Backup | null> {
+    const takenAt = takenAtOf(name);
+    if (takenAt === null) return null;
+    const file = await stat(join(folder, name)).catch(() => null);
+    if (!file?.isFile()) return null;
+    const note = await readNote(notePath(name), NOTE);
+    const about = note ?? { kind: "manual" as const, check: null, recording: null, sentAt: null };
+    return { name, takenAt, bytes: file.size, ...about };
+  }
+
+  return {
+    folder,
+    work: join(folder, WORK_FOLDER),
+    pathOf: (name: string) => join(folder, name),
+    /** The newest first; whatever else lies there is passed over. */
+    async list(): Promise<Backup[]> {
+      const names = await readdir(folder).catch(() => []);
+      const found = await Promise.all(names.map(backupOf));
+      return found.filter((each) => each !== null).toSorted((a, b) => b.takenAt - a.takenAt);
+    },
+    lastAttempt: (): Promise<BackupAttempt | null> => readNote(join(folder, ATTEMPT_FILE), ATTEMPT),
+    async make(): Promise<void> {
+      await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
+    },
+    note: (name: string, note: BackupNote) => writeNote(folder, notePath(name), note),
+    noteAttempt: (attempt: BackupAttempt) => writeNote(folder, join(folder, ATTEMPT_FILE), attempt),
+    async remove(name: string): Promise<void> {
+      await rm(join(folder, name), { force: true });
+      await rm(notePath(name), { force: true });
+    },
+  };
+}
+
+async function readNote<T>(path: string, schema: z.ZodType<T>): Promise<T | null> {
+  const bytes = await readIfThere(path);
+  if (!bytes) return null;
+  try {
+    return schema.parse(JSON.parse(bytes.toString("utf8")));
+  } catch {
+    // Somebody's own file, or one that a full disk cut: the backup counts as not checked.
+    return null;
+  }
+}
+
+async function writeNote(folder: string, path: string, note: object): Promise<void> {
+  const temporary = join(folder, `.${randomUUID()}.tmp`);
+  try {
+    await writeFile(temporary, `${JSON.stringify(note)}\n`, { mode: 0o600, flush: true });
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await syncFolder(folder);
+}

@@ -1,0 +1,70 @@
+import type { Logger } from "pino";
+import { type Backup, takenAtOf } from "#core/backup/backup.ts";
+import { stayingBackups } from "#core/backup/staying-backups.ts";
+import type { Clock, MonotonicClock } from "#core/base/common-deps.ts";
+import type { FileStore } from "#core/replication/file-store.ts";
+import type { ServerConfig } from "../config.ts";
+import type { BackupFolder } from "./backup-folder.ts";
+
+/** Opens a place of `SZPALTA_BACKUP_FILES`: an S3, Google Cloud Storage, or a folder. */
+export type OpenPlace = (address: string) => Promise<FileStore>;
+
+interface SendingParts {
+  config: Pick<ServerConfig, "backupFiles">;
+  folder: BackupFolder;
+  zone: string;
+  clock: Clock;
+  elapsed: MonotonicClock;
+  log: Pick<Logger, "info" | "error">;
+  openPlace: OpenPlace;
+}
+
+const RETRY_MS = 60 * 60 * 1000;
+
+const NOT_SENT =
+  "Kopia jest w folderze kopii, ale nie udało się wysłać jej w drugie miejsce. Serwer spróbuje za godzinę; szczegóły są w jego dzienniku.";
+
+/** Sends backups to another place, where the same rule decides what stays. */
+export function createBackupSending({ config, folder, zone, clock, elapsed, log, openPlace }: SendingParts) {
+  const address = config.backupFiles ?? null;
+  let retryAt = -Infinity;
+
+  async function send(place: FileStore, { name, kind, check, recording }: Backup): Promise<void> {
+    await place.putFile(name, folder.pathOf(name));
+    if (check) await folder.note(name, { kind, check, recording, sentAt: clock() });
+    const there = (await place.list("szpalta-")).flatMap((file) => {
+      const takenAt = takenAtOf(file.name);
+      return takenAt === null ? [] : [{ name: file.name, takenAt }];
+    });
+    const staying = stayingBackups(there, zone);
+    for (const each of there) if (!staying.includes(each)) await place.remove(each.name);
+    log.info({ name }, "kopię zapasową wysłano w drugie miejsce");
+  }
+
+  /** Of the newest one that was checked, where it is not there yet; resolves what went wrong, null for nothing. */
+  async function sendNewest(): Promise<string | null> {
+    if (address === null) return null;
+    const newest = (await folder.list()).find(({ check }) => check !== null);
+    if (!newest || newest.sentAt !== null) return null;
+    try {
+      await send(await openPlace(address), newest);
+      return null;
+    } catch (error) {
+      retryAt = elapsed() + RETRY_MS;
+      log.error({ err: error }, "kopii zapasowej nie udało się wysłać");
+      return error instanceof Error && error.name === "SettingError" ? error.message : NOT_SENT;
+    }
+  }
+
+  return {
+    sendNewest,
+    /** Tries again what failed before, once an hour. */
+    async retry(): Promise<void> {
+      if (address === null || elapsed() < retryAt) return;
+      const attempt = await folder.lastAttempt();
+      if (!attempt?.sendingProblem) return;
+      const sendingProblem = await sendNewest();
+      await folder.noteAttempt({ ...attempt, sendingProblem });
+    },
+  };
+}

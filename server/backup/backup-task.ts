@@ -1,0 +1,88 @@
+import { existsSync } from "node:fs";
+import { readFile, stat, statfs } from "node:fs/promises";
+import type { Logger } from "pino";
+import {
+  BackupError,
+  type BackupProgress,
+  type BackupTask,
+  type RecordedPlace,
+  type TakeBackup,
+} from "#core/backup/backup.ts";
+import type { Clock, MonotonicClock } from "#core/base/common-deps.ts";
+import type { Store } from "#core/store.ts";
+import { appVersion } from "../app-version.ts";
+import type { ServerConfig } from "../config.ts";
+import { keyFingerprint } from "../data-folder/key-file.ts";
+import { BALLAST_BYTES, LOW_BYTES } from "../data-folder/read-only-guard.ts";
+import { MIB } from "../page-cache/cache-size.ts";
+import type { OpenPlace } from "./backup-sending.ts";
+
+export interface BackupParts {
+  config: Pick<ServerConfig, "data" | "backups" | "backupFiles" | "recordingBytes" | "key" | "keyFile">;
+  site: { name: string; timeZone: string };
+  /** The database's file. */
+  database: string;
+  store: Pick<Store, "read" | "write">;
+  clock: Clock;
+  elapsed: MonotonicClock;
+  log: Pick<Logger, "info" | "error">;
+  /** What the machine's settings are, without secrets. */
+  environment: { name: string; value: string }[];
+  /** Whether other servers share the site, so that one of theirs will do. */
+  isShared: boolean;
+  loadTakeBackup(): Promise<TakeBackup>;
+  openPlace: OpenPlace;
+  /** Of several servers: brings the pictures that this one has not read yet. */
+  fetchPictures?: ((progress: BackupProgress) => Promise<void>) | undefined;
+  loadRecordings(): Promise<Recordings>;
+  free?: (folder: string) => Promise<number>;
+}
+
+interface Recordings {
+  /** Bytes of all recordings, and the newest chain with the oldest place from which it can be followed. */
+  describeRecordings(folder: string): { bytes: number; newest: RecordedPlace | null };
+  /** Removes what was written before an instant, and the oldest above the limit. */
+  pruneRecordings(folder: string, given: { before: number; limitBytes: number }): void;
+}
+
+/** While the copy is compared, the database lies there twice, once of it compressed. */
+const COPIES = 3;
+
+/** Beside what is certainly written. */
+const SPARE_BYTES = 16 * MIB;
+
+/** On the disk of the data the studio must go on writing. */
+export async function refuseWithoutSpace(parts: BackupParts, folder: string): Promise<void> {
+  const { config, database, store, free = freeBytes } = parts;
+  const [{ dev, size }, pictures] = [await stat(database), await store.read.mediaBytes()];
+  const reserve = dev === (await stat(folder)).dev ? LOW_BYTES + BALLAST_BYTES : 0;
+  const [needed, there] = [COPIES * size + pictures + SPARE_BYTES + reserve, await free(folder)];
+  if (there >= needed) return;
+  const mib = (bytes: number) => `${Math.ceil(bytes / MIB)} MiB`;
+  const where = folder === config.backups ? "folderu kopii" : "podanego folderu";
+  throw new BackupError(
+    `Na dysku ${where} jest za mało miejsca na kopię: potrzeba ${mib(needed)}, a wolne jest ${mib(there)}. Zwolnij miejsce i powtórz.`,
+  );
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+const SITE_FILE = new URL("../../szpalta.config.ts", import.meta.url);
+
+export async function aboutSite({ config, site, environment }: BackupParts): Promise<BackupTask["about"]> {
+  const source = config.key ?? config.keyFile;
+  // Asked for the fingerprint of a key that is not there, it would make one.
+  const hasKey = typeof source !== "string" || existsSync(source);
+  return {
+    app: appVersion(),
+    site: site.name,
+    keyFingerprint: hasKey ? await keyFingerprint(source) : null,
+    config: [
+      { name: "config/szpalta.config.ts", text: await readFile(SITE_FILE, "utf8") },
+      { name: "config/environment.json", text: `${JSON.stringify(environment, null, 2)}\n` },
+    ],
+  };
+}

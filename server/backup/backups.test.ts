@@ -1,0 +1,215 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { backupName, type TakeBackup } from "#core/backup/backup.ts";
+import { stayingBackups } from "#core/backup/staying-backups.ts";
+import { DAILY_BACKUPS } from "#core/backup/store.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
+import { openFileStore } from "#store/files/open-file-store.ts";
+import * as recordings from "#store/sqlite/backup/recordings.ts";
+import { takeBackup } from "#store/sqlite/backup/take-backup.ts";
+import { openRuntime, NOW } from "#test/support/services/open-runtime.ts";
+import type { BackupParts } from "./backup-task.ts";
+import { Backups } from "./backups.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const GIB = 1024 ** 3;
+/** In no time: for what is about the files, not about what is in them. */
+const takeAtOnce: TakeBackup = async ({ to }) => {
+  writeFileSync(to, "kopia");
+  return { takenAt: 0, bytes: 5, posts: 0, pictures: 0, missing: 0, recording: null };
+};
+
+const MANUAL = { kind: "manual", startedBy: null, to: null } as const;
+
+async function openBackups(given: Partial<BackupParts> = {}, remote = false) {
+  const runtime = await openRuntime();
+  await fixtures.putFixtures(runtime.store);
+  const folder = runtime.config.backups;
+  const place = join(folder, "..", "drugie-miejsce");
+  if (remote) await mkdir(place);
+  const time = { now: NOW, elapsed: 0 };
+  const parts: BackupParts = {
+    ...runtime,
+    config: { ...runtime.config, ...(remote ? { backupFiles: `file://${place}` } : {}) },
+    site: { name: "Próba", timeZone: "Europe/Warsaw" },
+    database: join(runtime.config.data, "test.db"),
+    clock: () => time.now,
+    elapsed: () => time.elapsed,
+    environment: [{ name: "PORT", value: "3000" }],
+    isShared: false,
+    loadTakeBackup: async () => takeBackup,
+    openPlace: (address) => openFileStore(address, {}, "SZPALTA_BACKUP_FILES"),
+    loadRecordings: async () => recordings,
+    free: async () => GIB,
+    ...given,
+  };
+  const backups = new Backups(parts);
+  onTestFinished(() => backups.stop());
+  return {
+    take: (one: Parameters<Backups["take"]>[0]) => backups.take(one),
+    isDue: () => backups.isDue(),
+    takeWhenDue: backups.takeWhenDue,
+    retrySending: () => backups.retrySending(),
+    stop: () => backups.stop(),
+    files: backups.files,
+    folder,
+    place,
+    time,
+    store: runtime.store,
+  };
+}
+
+it("a backup by hand lies in the folder, checked, and stands in the jobs and the audit log", async () => {
+  const { take, files, folder, store } = await openBackups();
+  const taken = await take(MANUAL);
+  expect(taken).toMatchObject({ name: backupName(NOW), kind: "manual", check: { at: NOW, posts: 0, missing: 1 } });
+  expect(await files.list()).toEqual([taken]);
+  expect(await files.lastAttempt()).toEqual({ at: NOW, kind: "manual", problem: null, sendingProblem: null });
+  expect(readdirSync(folder).toSorted()).toEqual(["last-attempt.json", taken.name, `${taken.name}.json`]);
+  expect((await store.read.jobs(1))[0]).toMatchObject({
+    id: "backup",
+    state: "done",
+    message: expect.stringContaining(taken.name),
+  });
+  expect((await store.read.audit(1, null))[0]).toMatchObject({ act: "backup-take", details: { file: taken.name } });
+});
+
+it("a backup holds the configuration and no secret", async () => {
+  const { take, folder } = await openBackups();
+  const { name } = await take(MANUAL);
+  const text = readFileSync(join(folder, name)).toString("latin1");
+  expect(text).toContain("config/szpalta.config.ts");
+  expect(text).toContain('"PORT"');
+  expect(text).not.toContain("AWS_");
+});
+
+it("a file of its own stays what it is, and the rule does not know of it", async () => {
+  const { take, files, folder } = await openBackups();
+  await mkdir(folder);
+  const to = join(folder, "moja.tar");
+  await take({ ...MANUAL, to });
+  await expect(take({ ...MANUAL, to })).rejects.toThrow(`Plik ${to} już jest.`);
+  expect(readdirSync(folder)).toEqual(["moja.tar"]);
+  expect(await files.list()).toEqual([]);
+});
+
+it("the daily one is due once a day, also after days without a server, unless it is turned off", async () => {
+  const { isDue, takeWhenDue, files, time, store } = await openBackups({ loadTakeBackup: async () => takeAtOnce });
+  expect(await isDue()).toBe(true);
+  await takeWhenDue();
+  expect(await files.list()).toMatchObject([{ kind: "scheduled", takenAt: NOW }]);
+  expect((await store.read.audit(1, null))[0]?.act).not.toBe("backup-take");
+  expect(await isDue()).toBe(false);
+  // 2:59 and 3:00 in Warsaw.
+  time.now = Date.UTC(2026, 10, 21, 1, 59);
+  expect(await isDue()).toBe(false);
+  time.now += 60_000;
+  expect(await isDue()).toBe(true);
+  time.now += 5 * DAY_MS;
+  await takeWhenDue();
+  expect(await isDue()).toBe(false);
+  time.now += DAY_MS;
+  await store.write((tx) => tx.putBackupSettings({ daily: false, hour: 3, version: 1 }));
+  expect(await isDue()).toBe(false);
+  await store.write((tx) => tx.putBackupSettings({ ...DAILY_BACKUPS, hour: 14, version: 2 }));
+  expect(await isDue()).toBe(true);
+});
+
+it("one from a clock that was ahead does not count", async () => {
+  const { take, isDue, time } = await openBackups({ loadTakeBackup: async () => takeAtOnce });
+  time.now = NOW + 365 * DAY_MS;
+  await take(MANUAL);
+  time.now = NOW;
+  expect(await isDue()).toBe(true);
+});
+
+it("keeps by the rule, and leaves what somebody has put there", async () => {
+  const { take, files, folder, time } = await openBackups({ loadTakeBackup: async () => takeAtOnce });
+  const expected: { takenAt: number }[] = [];
+  await mkdir(folder);
+  const foreign = backupName(NOW - 400 * DAY_MS);
+  writeFileSync(join(folder, foreign), "czyjaś");
+  for (let day = 0; day < 10; day += 1) {
+    time.now = NOW + day * DAY_MS;
+    const { takenAt } = await take(MANUAL);
+    expected.push({ takenAt });
+  }
+  const names = stayingBackups(expected, "Europe/Warsaw").map(({ takenAt }) => backupName(takenAt));
+  expect(names.length).toBe(8);
+  expect((await files.list()).map(({ name }) => name)).toEqual([...names, foreign]);
+  expect((await files.list()).at(-1)?.check).toBeNull();
+});
+
+it("without room it says how much is missing, leaves nothing, tries again after an hour and recovers", async () => {
+  let free = 1024 * 1024;
+  const { take, isDue, takeWhenDue, files, folder, time } = await openBackups({ free: async () => free });
+  await expect(take(MANUAL)).rejects.toThrow(
+    /^Na dysku folderu kopii jest za mało miejsca na kopię: potrzeba \d+ MiB, a wolne jest 1 MiB\./,
+  );
+  expect(readdirSync(folder)).toEqual(["last-attempt.json"]);
+  expect((await files.lastAttempt())?.problem).toContain("za mało miejsca");
+  expect(await isDue()).toBe(false);
+  free = GIB;
+  time.elapsed += HOUR_MS;
+  await takeWhenDue();
+  expect(await files.lastAttempt()).toMatchObject({ problem: null });
+  expect(await files.list()).toHaveLength(1);
+});
+
+it("a disk that fills meanwhile is a sentence, and the file is not there", async () => {
+  const full = async () => {
+    throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+  };
+  const { take, files } = await openBackups({ loadTakeBackup: async () => full });
+  await expect(take(MANUAL)).rejects.toThrow("zabrakło miejsca");
+  expect([await files.list(), (await files.lastAttempt())?.problem]).toEqual([
+    [],
+    expect.stringContaining("zabrakło miejsca"),
+  ]);
+});
+
+it("one is taken at a time, and a stop ends it without leaving anything", async () => {
+  const { take, files, folder, stop } = await openBackups();
+  expect(files.begin("u-zofia")).toBe(true);
+  expect(files.begin("u-zofia")).toBe(false);
+  await expect(take(MANUAL)).rejects.toThrow("właśnie robiona");
+  expect(files.running()).not.toBeNull();
+  await stop();
+  expect(files.running()).toBeNull();
+  expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
+});
+
+it("is sent to another place, where the rule holds too; what could not be sent is tried again", async () => {
+  let broken = true;
+  const { take, files, place, time, retrySending } = await openBackups(
+    {
+      loadTakeBackup: async () => takeAtOnce,
+      openPlace: async (address) => {
+        if (broken) throw new Error("no answer");
+        return openFileStore(address, {}, "SZPALTA_BACKUP_FILES");
+      },
+    },
+    true,
+  );
+  const first = await take(MANUAL);
+  expect(await files.lastAttempt()).toMatchObject({
+    problem: null,
+    sendingProblem: expect.stringContaining("nie udało się wysłać"),
+  });
+  broken = false;
+  await retrySending();
+  expect(readdirSync(place)).not.toContain(first.name);
+  time.elapsed += HOUR_MS;
+  await retrySending();
+  expect(readdirSync(place)).toContain(first.name);
+  expect(await files.lastAttempt()).toMatchObject({ sendingProblem: null });
+  expect(await files.list()).toMatchObject([{ name: first.name, sentAt: NOW }]);
+  for (let day = 1; day < 10; day += 1) {
+    time.now = NOW + day * DAY_MS;
+    await take(MANUAL);
+  }
+  expect(readdirSync(place).filter((name) => name.startsWith("szpalta-"))).toHaveLength(8);
+});

@@ -1,0 +1,235 @@
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
+import {
+  type Backup,
+  BackupError,
+  type BackupKind,
+  backupName,
+  type BackupProgress,
+  type BackupTask,
+} from "#core/backup/backup.ts";
+import { lastDue } from "#core/backup/backup-schedule.ts";
+import { stayingBackups } from "#core/backup/staying-backups.ts";
+import type { BackupFiles, BackupRun, RecordedSpan } from "#core/backup/store.ts";
+import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
+import { withoutSecrets } from "../config.ts";
+import { DiskError, isDiskError } from "../data-folder/disk-errors.ts";
+import { isStop, recordJob } from "../jobs/job-log.ts";
+import { MIB } from "../page-cache/cache-size.ts";
+import { type BackupFolder, openBackupFolder } from "./backup-folder.ts";
+import { createBackupSending } from "./backup-sending.ts";
+import { aboutSite, type BackupParts, refuseWithoutSpace } from "./backup-task.ts";
+import { recordingsIn } from "./recording.ts";
+
+interface Given {
+  kind: BackupKind;
+  startedBy: string | null;
+  /** Where the file goes; null for the folder of backups, whose rule then applies. */
+  to: string | null;
+  progress?: BackupProgress;
+}
+
+/** After a failure, until the schedule tries again. */
+const RETRY_MS = 60 * 60 * 1000;
+
+const LATEST_JOBS = 100;
+
+/** Takes backups one at a time, keeps them by the rule, and sends them where the settings say. */
+export class Backups {
+  readonly #parts: BackupParts;
+  readonly #folder: BackupFolder;
+  readonly #sending: ReturnType<typeof createBackupSending>;
+  readonly #recordings: string;
+  readonly #stopping = new AbortController();
+  #run: BackupRun | null = null;
+  #ended: Promise<unknown> = Promise.resolve();
+  #retryAt = -Infinity;
+
+  constructor(parts: BackupParts) {
+    this.#parts = parts;
+    this.#folder = openBackupFolder(parts.config.backups);
+    this.#recordings = recordingsIn(parts.config.backups);
+    this.#sending = createBackupSending({ ...parts, folder: this.#folder, zone: parts.site.timeZone });
+  }
+
+  /** What the studio may ask. */
+  get files(): BackupFiles {
+    const { backups, backupFiles } = this.#parts.config;
+    return {
+      places: { folder: backups, remote: backupFiles ? withoutSecrets(backupFiles) : null },
+      list: this.#folder.list,
+      lastAttempt: this.#folder.lastAttempt,
+      running: () => this.#run && { ...this.#run },
+      begin: (startedBy) => {
+        if (this.#run) return false;
+        // What it fails with is noted and logged.
+        void this.take({ kind: "manual", startedBy, to: null }).catch(() => undefined);
+        return true;
+      },
+      recording: () => this.#recordedSpan(),
+    };
+  }
+
+  /** Rejects with a BackupError, or with what a stop rejects with. */
+  async take(given: Given): Promise<Backup> {
+    if (this.#run) throw new BackupError("Kopia zapasowa jest właśnie robiona. Poczekaj, aż się skończy.");
+    const taking = this.#perform(given);
+    this.#ended = taking.catch(() => undefined);
+    return taking;
+  }
+
+  /** Whether the schedule, or a recording that nothing leads to yet, wants one now. */
+  async isDue(): Promise<boolean> {
+    const { store, clock, elapsed, site, isShared } = this.#parts;
+    const { daily, hour } = await store.read.backupSettings();
+    if (!daily || this.#run !== null || elapsed() < this.#retryAt) return false;
+    const now = clock();
+    const due = lastDue(now, hour, site.timeZone);
+    if (isShared && (await this.#isDoneSince(due))) return false;
+    // One from a clock that was ahead does not count.
+    const newest = (await this.#folder.list()).find(({ check, takenAt }) => check !== null && takenAt <= now);
+    return newest === undefined || newest.takenAt < due || (await this.#firstOfChain()) === "missing";
+  }
+
+  /** What it fails with is noted and logged. Another server may have taken it meanwhile. */
+  readonly takeWhenDue = async (): Promise<void> => {
+    if (!(await this.isDue())) return;
+    await this.take({ kind: "scheduled", startedBy: null, to: null }).catch(() => undefined);
+  };
+
+  /** Sends what could not be sent before, once an hour. */
+  async retrySending(): Promise<void> {
+    if (this.#run === null) await this.#sending.retry();
+  }
+
+  /** A backup that is there; null for any other name. */
+  async fileOf(name: string): Promise<{ path: string; bytes: number } | null> {
+    const backup = (await this.#folder.list()).find((each) => each.name === name);
+    return backup ? { path: this.#folder.pathOf(name), bytes: backup.bytes } : null;
+  }
+
+  /** Ends the one being taken, which leaves nothing. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#ended;
+  }
+
+  async #perform(given: Given): Promise<Backup> {
+    const { kind, to, startedBy } = given;
+    const { clock } = this.#parts;
+    const run: BackupRun = { startedAt: clock(), done: 0, total: 0, what: "kopia zapasowa" };
+    this.#run = run;
+    let taken: Backup | undefined;
+    try {
+      await recordJob(this.#parts, { id: "backup", kind: "backup", startedBy }, async (note) => {
+        taken = await this.#takeOne(given, (done, total, what) => {
+          Object.assign(run, { done, total, what });
+          note(done, total);
+          given.progress?.(done, total, what);
+        });
+        return backupSentence(taken);
+      });
+      if (!taken) throw new Error("A backup ended without a result.");
+      if (to !== null) return taken;
+      await this.#prune();
+      const sendingProblem = await this.#sending.sendNewest();
+      await this.#folder.noteAttempt({ at: clock(), kind, problem: null, sendingProblem });
+      return taken;
+    } catch (error) {
+      throw await this.#explained(error, given);
+    } finally {
+      this.#run = null;
+    }
+  }
+
+  async #takeOne({ kind, startedBy, to }: Given, progress: BackupProgress): Promise<Backup> {
+    const { store, clock, config, database, loadTakeBackup, fetchPictures } = this.#parts;
+    const takenAt = clock();
+    const name = backupName(takenAt);
+    const path = to ?? this.#folder.pathOf(name);
+    if (existsSync(path)) throw new BackupError(`Plik ${path} już jest. Podaj inną nazwę.`);
+    if (to === null) await this.#folder.make();
+    await fetchPictures?.(progress);
+    await refuseWithoutSpace(this.#parts, dirname(path));
+    const takeBackup = await loadTakeBackup();
+    const work = to === null ? this.#folder.work : `${to}.unfinished`;
+    const about = await aboutSite(this.#parts);
+    const task: BackupTask = { file: database, folder: config.data, to: path, work, about };
+    const { signal } = this.#stopping;
+    const { bytes, takenAt: _state, recording, ...counts } = await takeBackup(task, { signal, progress });
+    const check = { at: clock(), ...counts };
+    if (to === null) await this.#folder.note(name, { kind, check, recording, sentAt: null });
+    const entry = { at: clock(), userId: startedBy, act: "backup-take", entity: null, details: { file: name } };
+    if (kind === "manual") await store.write((tx) => tx.putAudit(entry));
+    return { name, takenAt, bytes, kind, check, recording, sentAt: null };
+  }
+
+  async #prune(): Promise<void> {
+    const { config, site, loadRecordings } = this.#parts;
+    // What somebody has put there is theirs.
+    const own = (await this.#folder.list()).filter(({ check }) => check !== null);
+    const staying = stayingBackups(own, site.timeZone);
+    for (const backup of own) if (!staying.includes(backup)) await this.#folder.remove(backup.name);
+    const oldest = staying.at(-1);
+    const limitBytes = config.recordingBytes;
+    if (!oldest || !limitBytes) return;
+    (await loadRecordings()).pruneRecordings(this.#recordings, { before: oldest.takenAt, limitBytes });
+  }
+
+  async #explained(error: unknown, { kind, to }: Given): Promise<unknown> {
+    if (isStop(error)) return error;
+    const { clock, elapsed, log } = this.#parts;
+    this.#retryAt = elapsed() + RETRY_MS;
+    log.error({ err: error }, "kopii zapasowej nie udało się zrobić");
+    const isSentence = error instanceof BackupError || error instanceof DiskError;
+    const problem = isSentence ? error.message : isDiskError(error) ? FULL : BROKEN;
+    try {
+      if (to === null) await this.#folder.noteAttempt({ at: clock(), kind, problem, sendingProblem: null });
+    } catch (noting) {
+      // On a full disk.
+      log.error({ err: noting }, "wyniku kopii zapasowej nie udało się zapisać");
+    }
+    return problem === BROKEN ? error : new BackupError(problem, { cause: error });
+  }
+
+  /** By any of the servers: jobs are in the log. */
+  async #isDoneSince(due: number): Promise<boolean> {
+    const jobs = await this.#parts.store.read.jobs(LATEST_JOBS);
+    const job = jobs.find(({ id }) => id === "backup");
+    return job?.state === "done" && (job.finishedAt ?? 0) >= due;
+  }
+
+  /** The oldest backup from which the newest chain can be followed: a new chain needs one at once. */
+  async #firstOfChain(): Promise<Backup | "missing" | null> {
+    const { config, loadRecordings } = this.#parts;
+    if (!config.recordingBytes) return null;
+    const { newest } = (await loadRecordings()).describeRecordings(this.#recordings);
+    if (newest === null) return null;
+    const from = (await this.#folder.list()).findLast(
+      ({ check, recording }) =>
+        check !== null && recording?.chain === newest.chain && recording.position >= newest.position,
+    );
+    return from ?? "missing";
+  }
+
+  async #recordedSpan(): Promise<RecordedSpan | null> {
+    const { config, clock, loadRecordings } = this.#parts;
+    const limitBytes = config.recordingBytes;
+    if (!limitBytes) return null;
+    const first = await this.#firstOfChain();
+    const { bytes } = (await loadRecordings()).describeRecordings(this.#recordings);
+    const from = first === null || first === "missing" ? null : first.takenAt;
+    return { from, to: clock(), bytes, limitBytes };
+  }
+}
+
+const FULL =
+  "Na dysku kopii zapasowych zabrakło miejsca albo nie można na nim pisać. Żadnego kawałka kopii nie zostawiono. Zwolnij miejsce; następna kopia powstanie jak zwykle.";
+
+const BROKEN = "Kopii zapasowej nie udało się zrobić; szczegóły są w dzienniku serwera.";
+
+export function backupSentence({ name, bytes, check }: Backup): string {
+  const missing = check?.missing ?? 0;
+  const sound = `Kopia ${name} jest sprawdzona: ${countOf(check?.posts ?? 0, NOUNS.wpis)}, obrazy: ${check?.pictures ?? 0}, ${Math.ceil(bytes / MIB)} MiB.`;
+  return missing === 0 ? sound : `${sound} Plików tych obrazów brakowało już wcześniej: ${missing}.`;
+}

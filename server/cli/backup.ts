@@ -1,0 +1,19 @@
+import type { AppRuntime } from "../app-runtime.ts";
+import { backupSentence } from "../backup/backups.ts";
+import type { Progress, Report } from "./progress.ts";
+
+/** Rejects with a BackupError. */
+export async function backup(
+  { backups, config }: Pick<AppRuntime, "backups" | "config">,
+  file: string | null,
+  report: Report,
+  progress: Progress,
+): Promise<void> {
+  const own = await backups();
+  const taken = await own.take({ kind: "manual", startedBy: null, to: file, progress });
+  report(backupSentence(taken));
+  report(`Plik: ${file ?? `${config.backups}/${taken.name}`}`);
+  if (!config.key) report(`Tajnego klucza w niej nie ma: kopię pliku ${config.keyFile} trzymaj osobno.`);
+  const sending = file === null ? (await own.files.lastAttempt())?.sendingProblem : null;
+  if (sending) report(sending);
+}

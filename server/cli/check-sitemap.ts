@@ -1,0 +1,60 @@
+import { readFile, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { listedAddresses } from "#core/addresses/listed-addresses.ts";
+import { ruleMatcher } from "#core/base/route-rules.ts";
+import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
+import { addressStatus, type AddressStatus } from "#core/site/address-status.ts";
+import { createSiteReader } from "#core/site/create-site-reader.ts";
+import type { AppRuntime } from "../app-runtime.ts";
+import type { PacedReport, Progress } from "./progress.ts";
+
+/** A sitemap has at most 50 MB by its protocol. */
+const SITEMAP_LIMIT = 64 * 1024 * 1024;
+
+export type CheckedSite = Pick<AppRuntime, "store" | "site" | "clock" | "origin">;
+
+/** Reports each address of a file that leads nowhere on this site. Resolves their number, or 1 for a file that is no sitemap. */
+export async function checkSitemap(
+  { store, site, clock, origin }: CheckedSite,
+  file: string,
+  report: PacedReport,
+  progress: Progress,
+): Promise<number> {
+  const text = await readSitemap(file);
+  if (text === null) return refused(report, `Nie da się odczytać pliku „${file}”.`);
+  const { addresses, isIndex } = listedAddresses(text);
+  if (isIndex) return refused(report, `„${file}” to spis map witryny; podaj po kolei mapy, które wymienia.`);
+  if (addresses.length === 0) return refused(report, `W pliku „${file}” nie ma adresów.`);
+  const { read } = store;
+  const reading = createSiteReader({ store, clock, config: site, origin: origin() });
+  const parts = { reading, read, rules: ruleMatcher(site.routeRules) };
+  const counts: Record<AddressStatus, number> = { leads: 0, gone: 0, nowhere: 0 };
+  for (const [at, address] of addresses.entries()) {
+    const status = await statusOf(parts, address);
+    counts[status] += 1;
+    if (status === "nowhere") await report(`Adres dawnej witryny prowadzi donikąd: ${address}`);
+    progress(at + 1, addresses.length, "adresy");
+  }
+  const { leads, gone, nowhere } = counts;
+  await report(
+    `Mapa „${basename(file)}”: ${countOf(addresses.length, NOUNS.adres)}, prowadzi ${leads}, zdjęte na stałe ${gone}, donikąd ${nowhere}.`,
+  );
+  return nowhere;
+}
+
+async function statusOf(parts: Parameters<typeof addressStatus>[0], address: string): Promise<AddressStatus> {
+  return URL.canParse(address, "https://site.invalid") ? addressStatus(parts, address) : "nowhere";
+}
+
+async function refused(report: PacedReport, sentence: string): Promise<number> {
+  await report(sentence);
+  return 1;
+}
+
+async function readSitemap(file: string): Promise<string | null> {
+  try {
+    return (await stat(file)).size > SITEMAP_LIMIT ? null : await readFile(file, "utf8");
+  } catch {
+    return null;
+  }
+}

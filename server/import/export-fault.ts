@@ -1,0 +1,28 @@
+import { stat } from "node:fs/promises";
+
+/** A file is no export that can be read. The message is a Polish sentence without a full stop. */
+export class ExportFault extends Error {
+  override name = "ExportFault";
+  readonly line: number;
+
+  constructor(message: string, line: number) {
+    super(message);
+    this.line = line;
+  }
+}
+
+/** What `read` makes, or the refusal of an export that is none: "kopia.xml:12: plik jest ucięty." */
+export async function unlessFaulty<T>(file: string, read: () => Promise<T>): Promise<T | { refusal: string }> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof ExportFault)) throw error;
+    return { refusal: `${file}:${error.line}: ${error.message}.` };
+  }
+}
+
+/** The size of a regular file in bytes; null for what is none. */
+export async function exportSize(path: string): Promise<number | null> {
+  const found = await stat(path).catch(() => null);
+  return found?.isFile() ? found.size : null;
+}

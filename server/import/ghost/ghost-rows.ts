@@ -1,0 +1,89 @@
+import { createReadStream } from "node:fs";
+import { JSONParser } from "@streamparser/json";
+import { ExportFault } from "../export-fault.ts";
+
+export type GhostRow = Record<string, unknown>;
+
+/** Bytes one row of a table may have. */
+const ROW_LIMIT = 16 * 1024 * 1024;
+
+/** Objects and lists inside one another; an export has seven and its rows hardly any. */
+const DEEPEST = 64;
+
+interface RowReading {
+  /** Takes the name of the table with each of its rows. */
+  row: (table: string, row: GhostRow) => Promise<void> | void;
+  progress?: (bytes: number) => void;
+}
+
+const NO_JSON = "to nie jest poprawny JSON";
+
+const [QUOTE, BACKSLASH, FEED] = [0x22, 0x5c, 0x0a];
+const OPENING = new Set([0x7b, 0x5b]);
+const CLOSING = new Set([0x7d, 0x5d]);
+
+/** Reads the rows of all tables of an export of Ghost, one at a time. Throws an `ExportFault` for what is none. */
+export async function readGhostRows(path: string, { row, progress }: RowReading): Promise<void> {
+  const guard = new ShapeGuard();
+  const parser = new JSONParser({ paths: ["$.db.*.data.*.*", "$.data.*.*"], keepStack: false });
+  let rows: { table: string; value: unknown }[] = [];
+  let found = 0;
+  parser.onValue = ({ value, stack }) => {
+    guard.startOfRow = guard.bytes;
+    rows.push({ table: String(stack.at(-1)?.key ?? ""), value });
+  };
+  parser.onError = () => {
+    throw new ExportFault(NO_JSON, guard.line);
+  };
+  for await (const chunk of createReadStream(path, { highWaterMark: 64 * 1024 }) as AsyncIterable<Buffer>) {
+    guard.look(chunk);
+    parser.write(chunk);
+    for (const { table, value } of rows) {
+      if (typeof value !== "object" || value === null || Array.isArray(value)) continue;
+      found += 1;
+      await row(table, value as GhostRow);
+    }
+    rows = [];
+    progress?.(guard.bytes);
+  }
+  if (!guard.isWhole) throw new ExportFault("plik jest ucięty: nie ma jego końca", guard.line);
+  if (found === 0) throw new ExportFault("to nie jest eksport Ghosta: nie ma w nim db[0].data", 1);
+}
+
+/** Counts lines and what is open, so that no file makes the parser hold more than a row of it. */
+class ShapeGuard {
+  line = 1;
+  bytes = 0;
+  startOfRow = 0;
+  #depth = 0;
+  #inText = false;
+  #escaped = false;
+  #began = false;
+
+  get isWhole(): boolean {
+    return this.#began && this.#depth === 0 && !this.#inText;
+  }
+
+  look(chunk: Buffer): void {
+    for (const byte of chunk) {
+      if (byte === FEED) this.line += 1;
+      if (this.#inText) this.#withinText(byte);
+      else if (byte === QUOTE) this.#inText = true;
+      else if (OPENING.has(byte)) this.#open();
+      else if (CLOSING.has(byte)) this.#depth -= 1;
+    }
+    this.bytes += chunk.length;
+    if (this.bytes - this.startOfRow > ROW_LIMIT) throw new ExportFault("jedna pozycja ma ponad 16 MiB", this.line);
+  }
+
+  #withinText(byte: number): void {
+    if (this.#escaped) this.#escaped = false;
+    else if (byte === BACKSLASH) this.#escaped = true;
+    else if (byte === QUOTE) this.#inText = false;
+  }
+
+  #open(): void {
+    this.#began = true;
+    if ((this.#depth += 1) > DEEPEST) throw new ExportFault("zagnieżdżenie jest zbyt głębokie", this.line);
+  }
+}

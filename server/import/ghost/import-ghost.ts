@@ -1,0 +1,226 @@
+import { readFile, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { htmlToLine } from "#core/import/html-to-markdown/html-to-markdown.ts";
+import { collapsedLine } from "#core/import/html-to-markdown/html-nodes.ts";
+import { ghostText } from "#core/import/ghost/ghost-cards.ts";
+import { type GhostRedirects, readGhostRedirects } from "#core/import/ghost/ghost-redirects.ts";
+import { type GhostContext, type GhostTables, readGhostEntry } from "#core/import/ghost/read-ghost-entry.ts";
+import { decodedPart } from "#core/base/paths.ts";
+import { refuse } from "#core/base/outcome.ts";
+import { bareHost, followOldAddresses } from "#core/import/old-site-links.ts";
+import { nameKey } from "#core/tags/identity/tag-identity.ts";
+import type { AppRuntime } from "../../app-runtime.ts";
+import { NO_PROGRESS, type PacedReport, type Progress } from "../../cli/progress.ts";
+import type { Spool } from "../../data-folder/spool.ts";
+import type { OutboundRules } from "../../outbound-request.ts";
+import { exportSize, unlessFaulty } from "../export-fault.ts";
+import { type ImportReport, reportImport } from "../import-report.ts";
+import { noteMissingMedia } from "../missing-media.ts";
+import { createOldMedia } from "../old-media.ts";
+import { emptyOverview, noteEntry, type Overview, type ReadFile } from "../read-import.ts";
+import { type ImportSource, runImport } from "../run-import.ts";
+import { isFolder } from "../source-folder.ts";
+import { type GhostRow, readGhostRows } from "./ghost-rows.ts";
+
+export interface GhostOptions {
+  file: string;
+  /** `--media`: a copy of Ghost's `content` folder, or of `images` in it. */
+  media?: string | null;
+  /** `--url`: the old site's address, which an export does not say. */
+  url?: string | null;
+  /** `--redirects`: without it `redirects.json` or `redirects.yaml` beside the export. */
+  redirects?: string | null;
+  category?: string | null;
+  dryRun: boolean;
+  /** For tests. */
+  rules?: Partial<OutboundRules>;
+}
+
+/** Stands for an address nobody said; it leads nowhere by its standard. */
+const UNSAID = "https://ghost.invalid";
+
+const NO_PICTURES = "Eksport Ghosta ich nie ma: --media albo --url.";
+const NOT_IN_FOLDER = "Nie ma go w podanym folderze.";
+
+const REDIRECTS_LIMIT = 4 * 1024 * 1024;
+
+/** An export of Ghost (4 to 6). A second import finds its own posts by their old addresses. */
+export async function importGhost(
+  runtime: AppRuntime,
+  options: GhostOptions,
+  report: PacedReport,
+  progress: Progress = NO_PROGRESS,
+): Promise<ImportReport> {
+  const refused = (refusal: string) => reportImport({ refusal }, options.dryRun, report);
+  const size = await exportSize(options.file);
+  if (size === null) return refused(`Nie ma pliku „${options.file}”.`);
+  if (options.media && !(await isFolder(options.media))) return refused(`Nie ma folderu „${options.media}”.`);
+  if (options.url && !/^https?:\/\/[^/]/.test(options.url))
+    return refused(`„${options.url}” nie jest adresem witryny.`);
+  const redirects = await redirectsFor(options);
+  if (typeof redirects === "string") return refused(redirects);
+  const done = await runImport(runtime, ghostSource(runtime, options, { size, redirects }), options, report, progress);
+  if (done.refusal === null && !options.dryRun) await noteMissingMedia(runtime.config.data, done.missing, report);
+  return done;
+}
+
+const NO_REDIRECTS: GhostRedirects = { byTarget: new Map(), others: [] };
+
+/** The redirects that are given or lie beside the export; a sentence for a file that cannot be read. */
+async function redirectsFor({ file, redirects: given }: GhostOptions): Promise<GhostRedirects | string> {
+  const beside = ["redirects.json", "redirects.yaml"].map((name) => join(dirname(file), name));
+  for (const path of given ? [given] : beside) {
+    const found = await stat(path).catch(() => null);
+    if (!found?.isFile() && !given) continue;
+    const text = found?.isFile() && found.size <= REDIRECTS_LIMIT ? await readFile(path, "utf8") : null;
+    const read = text === null ? null : readGhostRedirects(text);
+    return (
+      read ?? `Pliku przekierowań „${path}” nie da się odczytać: ma być redirects.json albo redirects.yaml Ghosta.`
+    );
+  }
+  return NO_REDIRECTS;
+}
+
+interface Sizes {
+  size: number;
+  redirects: GhostRedirects;
+}
+
+function ghostSource(runtime: AppRuntime, options: GhostOptions, { size, redirects }: Sizes): ImportSource {
+  const file = basename(options.file);
+  const url = (options.url ?? "").replace(/\/+$/, "");
+  const pages = new Map<string, string>();
+  const site = { url: url || UNSAID, pages, hasPicture: (address: string) => isOwnPicture(address, url || UNSAID) };
+  const { media: folder = null, category = null, rules } = options;
+  const fileAt = (address: string) => contentFile(address, folder);
+  const take = createOldMedia({ blobs: runtime.blobs, folder, fileAt, ...(rules ? { rules } : {}) });
+  return {
+    root: file,
+    empty: `W pliku „${file}” nie ma wpisów ani stron.`,
+    read: (files, progress) =>
+      unlessFaulty(file, async () => {
+        const tables = await readTables(options.file, (bytes) => progress(bytes, 2 * size, "plik"));
+        tables.redirects = redirects.byTarget;
+        const context = { file, tables, site: url, category, now: runtime.clock() };
+        const overview = await readPosts(options.file, context, {
+          files,
+          pages,
+          progress: (bytes) => progress(size + bytes, 2 * size, "plik"),
+        });
+        await files.append({
+          path: file,
+          entry: null,
+          remarks: redirects.others.map((rule) => ({
+            kind: "redirect",
+            path: file,
+            line: 1,
+            text: `reguły „${rule}” nie przeniesiono`,
+          })),
+        });
+        return overview;
+      }),
+    follow: (entry) => followOldAddresses(entry, site),
+    foreignAddresses: true,
+    coverFile: (entry) => (entry.cover ? whole(entry.cover.address, site.url) : null),
+    async keepPicture(address) {
+      const kept = await take(address);
+      return kept.ok || !address.startsWith(UNSAID)
+        ? kept
+        : refuse("unavailable", folder === null ? NO_PICTURES : NOT_IN_FOLDER);
+    },
+  };
+}
+
+function whole(address: string, site: string): string {
+  return URL.canParse(address, `${site}/`) ? new URL(address, `${site}/`).href : address;
+}
+
+/** Pictures of the content folder, on the site itself or in Ghost's own storage. */
+function isOwnPicture(address: string, site: string): boolean {
+  const url = new URL(address);
+  return bareHost(url) === bareHost(new URL(site)) || /\/content\/images\//.test(url.pathname);
+}
+
+/** The path of a picture in Ghost's folder `content`, or in `images` of it; null for one that leads out of it. */
+function contentFile(address: string, folder: string | null): string | null {
+  const below = /\/content\/images\/([^?#]+)/
+    .exec(address)?.[1]
+    ?.replace(/^size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//, "");
+  const parts = (below ?? "").split("/").map(decodedPart);
+  const isPlain = parts.every((part) => part !== "" && part !== "." && part !== ".." && !/[\\/:\p{Cc}]/u.test(part));
+  const isImages = folder !== null && basename(folder) === "images";
+  return isPlain ? [...(isImages ? [] : ["images"]), ...parts].join("/") : null;
+}
+
+async function readTables(path: string, progress: (bytes: number) => void): Promise<GhostTables> {
+  const tables: GhostTables = {
+    tags: new Map(),
+    users: new Map(),
+    tagsOf: new Map(),
+    authorsOf: new Map(),
+    metaOf: new Map(),
+    redirects: new Map(),
+  };
+  await readGhostRows(path, { row: (table, row) => noteRow(tables, table, row), progress });
+  return tables;
+}
+
+function noteRow(tables: GhostTables, table: string, row: GhostRow): void {
+  const id = ghostText(row, "id");
+  const post = ghostText(row, "post_id");
+  const order = Number(row["sort_order"]) || 0;
+  if (table === "tags") {
+    const name = collapsedLine(ghostText(row, "name"));
+    const isInternal = ghostText(row, "visibility") === "internal" || name.startsWith("#");
+    tables.tags.set(id, {
+      slug: ghostText(row, "slug"),
+      name,
+      description: htmlToLine(ghostText(row, "description")),
+      isInternal,
+    });
+  } else if (table === "users") tables.users.set(id, collapsedLine(ghostText(row, "name")));
+  else if (table === "posts_tags") add(tables.tagsOf, post, { id: ghostText(row, "tag_id"), order });
+  else if (table === "posts_authors") add(tables.authorsOf, post, { id: ghostText(row, "author_id"), order });
+  else if (table === "posts_meta") {
+    const { meta_title, meta_description, feature_image_alt } = row;
+    tables.metaOf.set(post, { meta_title, meta_description, feature_image_alt });
+  }
+}
+
+function add<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+interface PostReading {
+  files: Spool<ReadFile>;
+  pages: Map<string, string>;
+  progress: (bytes: number) => void;
+}
+
+async function readPosts(
+  path: string,
+  context: GhostContext,
+  { files, pages, progress }: PostReading,
+): Promise<Overview> {
+  const tags = [...context.tables.tags.values()];
+  const described = {
+    categories: new Map(tags.map(({ slug, description }) => [slug, description])),
+    tags: new Map(tags.map(({ name, description }) => [nameKey(name), description])),
+  };
+  const overview: Overview = { ...emptyOverview(), described };
+  const seen = new Set<string>();
+  const row = async (table: string, each: GhostRow): Promise<void> => {
+    if (table !== "posts") return;
+    const { entry, remarks } = readGhostEntry(each, context);
+    if (!entry) return files.append({ path: context.file, entry, remarks });
+    if (seen.has(entry.path)) entry.path = `${entry.path}@${ghostText(each, "id")}`;
+    seen.add(entry.path);
+    for (const key of entry.origin?.keys ?? []) if (!pages.has(key)) pages.set(key, entry.path);
+    await files.append({ path: entry.path, entry, remarks });
+    noteEntry(overview, entry);
+  };
+  await readGhostRows(path, { row, progress });
+  return overview;
+}

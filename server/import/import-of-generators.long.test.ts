@@ -1,0 +1,94 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { beforeEach, expect, it, onTestFinished } from "vitest";
+import type { Store } from "#core/store.ts";
+import { openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
+import type { AppRuntime } from "../app-runtime.ts";
+import { importMarkdown, type ImportOptions } from "./import-markdown.ts";
+
+/* What generators and notes have that plain Markdown has not. */
+
+let store: Store;
+let runtime: AppRuntime;
+let folder: string;
+
+beforeEach(async () => {
+  runtime = await openRuntime();
+  store = runtime.store;
+  folder = mkdtempSync(join(tmpdir(), "generator-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+});
+
+function write(files: Record<string, string | Buffer>): void {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+}
+
+async function bring(given: Partial<ImportOptions> = {}) {
+  const lines: string[] = [];
+  const options: ImportOptions = { folder, dryRun: false, undated: "file-time", ...given };
+  const done = await importMarkdown(runtime, options, (line) => void lines.push(line));
+  const { warningFile } = done;
+  const remarks = warningFile === null ? [] : readFileSync(warningFile, "utf8").trimEnd().split("\n");
+  return { ...done, lines, remarks };
+}
+
+const bodyOf = async (slug: string) => (await store.read.postBySlug(slug))?.body;
+
+it("of files without a date asks before it stores anything, and does as it is told", async () => {
+  write({ "a/x.md": "# X\n", "a/y.md": "---\ndate: 2020-01-02\n---\n# Y\n", "strony/o-nas.md": "# O nas\n" });
+  const asked = await bring({ undated: null });
+  expect(asked.refusal).toMatch(/^Plików bez daty: 1 \(na przykład a\/x\.md\)\. .*--undated szkice/);
+  expect([asked.undecided, await store.read.categories()]).toEqual([1, []]);
+  const tried = await bring({ undated: null, dryRun: true });
+  expect([tried.refusal, tried.created]).toEqual([null, 3]);
+  expect(tried.lines.join("\n")).toContain("Bez daty: 1.");
+  await bring({ undated: "draft" });
+  expect([await store.read.postBySlug("x"), await store.read.postBySlug("y")]).toMatchObject([
+    { state: "draft" },
+    { state: "published" },
+  ]);
+  expect(await store.read.publishedPathOf("o-nas")).toBe("/strony/o-nas");
+  write({ "a/x.md": "# X\n\nNowa treść.\n" });
+  expect((await bring({ undated: null })).refusal).toBeNull();
+});
+
+it("finds pictures named from the root in another folder, and links of notes by their names", async () => {
+  const other = mkdtempSync(join(tmpdir(), "obrazy-"));
+  onTestFinished(() => rmSync(other, { recursive: true, force: true }));
+  mkdirSync(join(other, "img"));
+  writeFileSync(join(other, "img/a.png"), PIXELS);
+  write({
+    "a/x.md":
+      "---\ncover: /img/a.png\ncover-alt: A\n---\n# X\n\n![a](/img/a.png)\n\n![[b.png|Be]] [[y|igrek]] [[Y#Część]] [[brak]]\n",
+    "zalaczniki/b.png": PIXELS,
+    "b/y.mdx": "# Y\n\n<Wykres />\n",
+  });
+  const done = await bring({ pictures: other });
+  expect(done.remarks).toEqual(["a/x.md:9: nie ma pliku notatki „brak”", "b/y.mdx:3: składnik „<Wykres>” pominięto"]);
+  expect(await bodyOf("x")).toMatch(
+    /^!\[a\]\(\/media\/\w+\.png\)\n\n!\[Be\]\(\/media\/\w+\.png\) \[igrek\]\(\/b\/y\) \[Y\]\(\/b\/y#u-czesc\) brak\n$/,
+  );
+  expect((await store.read.postBySlug("x"))?.cover).toMatchObject({ alt: "A" });
+  expect((await bring({ pictures: join(other, "brak") })).refusal).toContain("Nie ma folderu");
+});
+
+it("calls a category as the page of its section does, and tells of names made of slugs", async () => {
+  write({
+    "posts/_index.md": "---\ntitle: Dziennik ogrodnika\n---\n",
+    "posts/x.md": "---\npermalink: /posts/x\nauthor: jan-cwik\n---\n# X\n",
+    "inne/y.md": "---\ncategory: seo-i-marketing\npermalink: /2020/y.html\n---\n# Y\n",
+  });
+  const done = await bring();
+  const names = (await store.read.categories()).map(({ name }) => name);
+  expect(names.toSorted()).toEqual(["Dziennik ogrodnika", "Seo i marketing"]);
+  expect(done.remarks).toEqual([
+    "inne/y.md:1: kategoria „seo-i-marketing” nazywa się „Seo i marketing”",
+    "posts/x.md:1: podpis „jan-cwik” nazywa się „Jan Cwik”",
+  ]);
+  expect(done.lines).toContainEqual(expect.stringMatching(/^ {2}nazwy odgadnięte z adresu: 2\. Na przykład: /));
+  expect(await store.read.formerPath("/2020/y.html")).toEqual({ to: "/seo-i-marketing/y" });
+});

@@ -1,0 +1,64 @@
+import { type EntitySet, NO_ENTITIES } from "#core/import/entity-resolver.ts";
+import type { PacedReport } from "../cli/progress.ts";
+import { type Counts, type MissingPicture, NO_COUNTS } from "./post-preparation.ts";
+
+export interface ImportReport extends Counts {
+  entities: EntitySet;
+  refusal: string | null;
+  /** New posts without a date nobody has decided about: the import was refused for them, or would be. */
+  undecided: number;
+  /** How many warnings there are. */
+  remarks: number;
+  /** One line a kind of warning. */
+  warnings: string[];
+  /** The file with every warning. */
+  warningFile: string | null;
+  missing: MissingPicture[];
+}
+
+export const UNDATED_QUESTION =
+  "Import nie wie, kiedy ukazały się te wpisy, a z datą zmiany pliku zajęłyby początek strony głównej. " +
+  "Wybierz: --undated szkice (wejdą jako szkice) albo --undated pliki (z datą zmiany pliku).";
+
+/** Says what was done, or why not; then how much there is to warn of, by kind, and where all of it stands. */
+export async function reportImport(
+  given: Partial<ImportReport>,
+  dryRun: boolean,
+  report: PacedReport,
+): Promise<ImportReport> {
+  const nothing = {
+    ...NO_COUNTS,
+    entities: NO_ENTITIES,
+    refusal: null,
+    undecided: 0,
+    remarks: 0,
+    warnings: [],
+    warningFile: null,
+    missing: [],
+  };
+  const full: ImportReport = { ...nothing, ...given };
+  const lines = full.refusal === null ? summary(full, dryRun) : [full.refusal, "Niczego nie zapisano."];
+  for (const line of [...lines, ...warningSummary(full)]) await report(line);
+  return full;
+}
+
+function summary(full: ImportReport, dryRun: boolean): string[] {
+  const lines = [dryRun ? "Próba: niczego nie zapisano. Import zrobiłby to:" : "Zaimportowano."];
+  lines.push(
+    `Wpisy: nowe ${full.created}, zmienione ${full.updated}, bez zmian ${full.unchanged}, pominięte ${full.skipped}.`,
+  );
+  const { categories, tags, users } = full.entities;
+  for (const [what, made] of Object.entries({ kategorie: categories, tagi: tags, podpisy: users })) {
+    if (made.length > 0) lines.push(`Nowe ${what}: ${made.map(({ name }) => name).join(", ")}.`);
+  }
+  if (full.pictures > 0) lines.push(`Obrazy: ${full.pictures}.`);
+  if (full.undecided > 0) lines.push(`Bez daty: ${full.undecided}. ${UNDATED_QUESTION}`);
+  if (full.remarks === 0) lines.push("Bez uwag.");
+  return lines;
+}
+
+function warningSummary({ remarks, warnings, warningFile }: ImportReport): string[] {
+  if (remarks === 0) return [];
+  const all = warningFile === null ? [] : [`Wszystkie uwagi, po jednej w wierszu: ${warningFile}`];
+  return [`Uwagi: ${remarks}.`, ...warnings.map((line) => `  ${line}`), ...all];
+}

@@ -1,0 +1,162 @@
+import { basename } from "node:path";
+import { htmlToLine } from "#core/import/html-to-markdown/html-to-markdown.ts";
+import type { ImportWarning } from "#core/import/import-warning.ts";
+import { bareHost, followOldAddresses } from "#core/import/old-site-links.ts";
+import { Attachments, uploadedFile } from "#core/import/wordpress/attachments.ts";
+import { type ExportHead, type ExportItem, fieldOf } from "#core/import/wordpress/export-item.ts";
+import { type ExportContext, readWordPressEntry } from "#core/import/wordpress/read-wordpress-entry.ts";
+import { nameKey } from "#core/tags/identity/tag-identity.ts";
+import type { AppRuntime } from "../../app-runtime.ts";
+import { NO_PROGRESS, type PacedReport, type Progress } from "../../cli/progress.ts";
+import type { Spool } from "../../data-folder/spool.ts";
+import type { OutboundRules } from "../../outbound-request.ts";
+import { type ImportReport, reportImport } from "../import-report.ts";
+import { exportSize, unlessFaulty } from "../export-fault.ts";
+import { createOldMedia } from "../old-media.ts";
+import { emptyOverview, noteEntry, type Overview, type ReadFile } from "../read-import.ts";
+import { type ImportSource, runImport } from "../run-import.ts";
+import { isFolder } from "../source-folder.ts";
+import { noteMissingMedia } from "../missing-media.ts";
+import { readExport } from "./read-export.ts";
+
+export interface WordPressOptions {
+  file: string;
+  /** `--media`: a copy of `wp-content/uploads`. */
+  media?: string | null;
+  category?: string | null;
+  dryRun: boolean;
+  /** For tests. */
+  rules?: Partial<OutboundRules>;
+}
+
+/** Characters of all reusable blocks, which wait in memory for the posts that use them. */
+const REUSABLE_LIMIT = 8 * 1024 * 1024;
+
+/** An export of WordPress (WXR). A second import finds its own posts by their old addresses. */
+export async function importWordpress(
+  runtime: AppRuntime,
+  options: WordPressOptions,
+  report: PacedReport,
+  progress: Progress = NO_PROGRESS,
+): Promise<ImportReport> {
+  const refused = (refusal: string) => reportImport({ refusal }, options.dryRun, report);
+  const size = await exportSize(options.file);
+  if (size === null) return refused(`Nie ma pliku „${options.file}”.`);
+  if (options.media && !(await isFolder(options.media))) return refused(`Nie ma folderu „${options.media}”.`);
+  const done = await runImport(runtime, wordPressSource(runtime, options, size), options, report, progress);
+  if (done.refusal === null && !options.dryRun) await noteMissingMedia(runtime.config.data, done.missing, report);
+  return done;
+}
+
+function wordPressSource(runtime: AppRuntime, options: WordPressOptions, size: number): ImportSource {
+  const file = basename(options.file);
+  const attachments = new Attachments();
+  const pages = new Map<string, string>();
+  const site = { url: "", pages, hasPicture: (url: string) => isOwnPicture(url, site.url, attachments) };
+  const { media: folder = null, rules } = options;
+  const keepPicture = createOldMedia({
+    blobs: runtime.blobs,
+    folder,
+    fileAt: (address) => attachments.at(withoutProxy(address))?.file ?? uploadedFile(withoutProxy(address)),
+    wholeOf: (address) => attachments.at(withoutProxy(address))?.url ?? withoutProxy(address),
+    altOf: (address) => attachments.at(withoutProxy(address))?.alt ?? "",
+    ...(rules ? { rules } : {}),
+  });
+  return {
+    root: file,
+    empty: `W pliku „${file}” nie ma wpisów ani stron.`,
+    read: (files, progress) =>
+      unlessFaulty(file, async () => {
+        const first = await readAttachments(options.file, attachments, (bytes) => progress(bytes, 2 * size, "plik"));
+        site.url = first.head.url;
+        const { category = null } = options;
+        const context = { file, ...first, attachments, category, zone: runtime.site.timeZone, now: runtime.clock() };
+        return readPosts(options.file, context, {
+          files,
+          pages,
+          progress: (bytes) => progress(size + bytes, 2 * size, "plik"),
+        });
+      }),
+    follow: (entry) => followOldAddresses(entry, site),
+    foreignAddresses: true,
+    coverFile: (entry) => entry.cover?.address ?? null,
+    keepPicture,
+  };
+}
+
+/** What must be known before the first post is read: it may show an attachment that comes after it. */
+async function readAttachments(path: string, attachments: Attachments, progress: (bytes: number) => void) {
+  const reusable = new Map<string, string>();
+  let held = 0;
+  const item = (each: ExportItem): void => {
+    const type = fieldOf(each, "wp:post_type");
+    const text = fieldOf(each, "content:encoded");
+    if (type === "attachment") attachments.add(each);
+    else if (type === "wp_block" && (held += text.length) <= REUSABLE_LIMIT)
+      reusable.set(fieldOf(each, "wp:post_id"), text);
+  };
+  const { head } = await readExport(path, { item, progress });
+  return { head, reusable };
+}
+
+interface PostReading {
+  files: Spool<ReadFile>;
+  pages: Map<string, string>;
+  progress: (bytes: number) => void;
+}
+
+async function readPosts(
+  path: string,
+  context: ExportContext,
+  { files, pages, progress }: PostReading,
+): Promise<Overview> {
+  const overview: Overview = { ...emptyOverview(), described: descriptionsIn(context.head) };
+  const seen = new Set<string>();
+  const item = async (each: ExportItem): Promise<void> => {
+    const { entry, remarks } = readWordPressEntry(each, context);
+    if (!entry) {
+      if (remarks.length > 0) await files.append({ path: `${context.file}#${each.line}`, entry, remarks });
+      return;
+    }
+    // Two items of one number would be one post.
+    if (seen.has(entry.path)) entry.path = `${entry.path}@${each.line}`;
+    seen.add(entry.path);
+    for (const key of entry.origin?.keys ?? []) if (!pages.has(key)) pages.set(key, entry.path);
+    await files.append({ path: entry.path, entry, remarks });
+    noteEntry(overview, entry);
+  };
+  const { broken } = await readExport(path, { item, progress });
+  const remarks = broken.map((line): ImportWarning => ({
+    kind: "broken-text",
+    path: context.file,
+    line,
+    text: "są tu znaki, których nie da się odczytać",
+  }));
+  if (remarks.length > 0) await files.append({ path: context.file, entry: null, remarks });
+  return overview;
+}
+
+function descriptionsIn({ categories, tags }: ExportHead): Overview["described"] {
+  const said = categories.values().map(({ slug, description }): [string, string] => [slug, htmlToLine(description)]);
+  const ofTags = tags.map(({ name, description }): [string, string] => [
+    nameKey(htmlToLine(name)),
+    htmlToLine(description),
+  ]);
+  return { categories: new Map(said), tags: new Map(ofTags) };
+}
+
+/** Copies of the old site's pictures may be on a server for files alone. */
+function isOwnPicture(given: string, site: string, attachments: Attachments): boolean {
+  const url = withoutProxy(given);
+  if (attachments.at(url)) return true;
+  if (!URL.canParse(site) || !URL.canParse(url)) return false;
+  const own = bareHost(new URL(site));
+  return [own, own.replace(/\.wordpress\.com$/, ".files.wordpress.com")].includes(bareHost(new URL(url)));
+}
+
+/** Jetpack serves pictures through `i0.wp.com/`, and a query asks for a smaller copy. */
+function withoutProxy(url: string): string {
+  const through = /^https?:\/\/i\d\.wp\.com\/(.+)$/i.exec(url)?.[1];
+  const whole = through === undefined ? url : `https://${through}`;
+  return /\?(?:w|h|resize|fit|ssl|quality|strip)=/.test(whole) ? whole.replace(/\?.*$/, "") : whole;
+}

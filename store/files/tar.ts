@@ -1,0 +1,200 @@
+import { createHash } from "node:crypto";
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
+
+/* Archives of POSIX (ustar), which every system unpacks. Synchronous, for threads and commands. */
+
+const BLOCK = 512;
+const PIECE = 1024 * 1024;
+
+/** What eleven octal digits cannot hold. */
+const MOST_BYTES = 8 ** 11;
+
+const MODE = 0o600;
+
+export interface TarPart {
+  name: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** Where a part lies in an archive. */
+export interface TarMember {
+  name: string;
+  bytes: number;
+  start: number;
+}
+
+/** The archive is cut or damaged. `part`: the last that could be told, empty where not even the first could. */
+export class TarDamage extends Error {
+  override name = "TarDamage";
+  readonly part: string;
+
+  constructor(part: string, message: string) {
+    super(message);
+    this.part = part;
+  }
+}
+
+/** Writes a new file, which must not be there. */
+export class TarWriter {
+  readonly #to: number;
+  readonly #seconds: number;
+  readonly #piece = Buffer.allocUnsafeSlow(PIECE);
+
+  constructor(path: string, modifiedAt: number) {
+    this.#to = openSync(path, "wx", MODE);
+    this.#seconds = Math.floor(modifiedAt / 1_000);
+  }
+
+  addBytes(name: string, bytes: Uint8Array): TarPart {
+    writeAll(this.#to, header(name, bytes.length, this.#seconds));
+    writeAll(this.#to, bytes);
+    this.#pad(bytes.length);
+    return { name, bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
+  }
+
+  /** Null where there is no such file. Throws where it becomes shorter meanwhile. */
+  addFile(name: string, path: string, onPiece: (bytes: number) => void = () => {}): TarPart | null {
+    const from = openOrNull(path);
+    if (from === null) return null;
+    try {
+      const bytes = fstatSync(from).size;
+      writeAll(this.#to, header(name, bytes, this.#seconds));
+      const sha256 = copyBytes(from, { start: 0, bytes }, this.#piece, (piece) => {
+        writeAll(this.#to, piece);
+        onPiece(piece.length);
+      });
+      if (sha256 === null) throw new Error(`${path} became shorter while it was read.`);
+      this.#pad(bytes);
+      return { name, bytes, sha256 };
+    } finally {
+      closeSync(from);
+    }
+  }
+
+  /** The archive is durable when it returns; its name is not. */
+  finish(): void {
+    writeAll(this.#to, Buffer.alloc(2 * BLOCK));
+    fsyncSync(this.#to);
+  }
+
+  close(): void {
+    closeSync(this.#to);
+  }
+
+  #pad(bytes: number): void {
+    const rest = bytes % BLOCK;
+    if (rest > 0) writeAll(this.#to, Buffer.alloc(BLOCK - rest));
+  }
+}
+
+/** The files of an archive in their order; folders and notes of other writers are passed over. Throws TarDamage. */
+export function listTar(archive: number): TarMember[] {
+  const { size } = fstatSync(archive);
+  const members: TarMember[] = [];
+  const block = Buffer.alloc(BLOCK);
+  for (let at = 0; at + BLOCK <= size;) {
+    readSync(archive, block, 0, BLOCK, at);
+    if (block.every((byte) => byte === 0)) return members;
+    const last = members.at(-1)?.name ?? "";
+    if (readOctal(block, CHECKSUM) !== checksumOf(block)) throw new TarDamage(last, "A header is damaged.");
+    const name = readText(block, NAME).replace(/^\.\//, "");
+    const bytes = readOctal(block, SIZE);
+    const start = at + BLOCK;
+    if (start + bytes > size) throw new TarDamage(name, "The archive ends within a part.");
+    if (isFile(block)) members.push({ name, bytes, start });
+    at = start + Math.ceil(bytes / BLOCK) * BLOCK;
+  }
+  throw new TarDamage(members.at(-1)?.name ?? "", "The archive has no end.");
+}
+
+/** Reads a member piece by piece; returns its SHA-256. Throws TarDamage where the file has become shorter. */
+export function readMember(archive: number, member: TarMember, onPiece: (piece: Uint8Array) => void): string {
+  const sha256 = copyBytes(archive, member, Buffer.allocUnsafeSlow(Math.min(PIECE, member.bytes || 1)), onPiece);
+  if (sha256 === null) throw new TarDamage(member.name, "The archive ends within a part.");
+  return sha256;
+}
+
+/** Null where there are fewer bytes. */
+function copyBytes(
+  from: number,
+  { start, bytes }: { start: number; bytes: number },
+  piece: Buffer,
+  onPiece: (piece: Uint8Array) => void,
+): string | null {
+  const hash = createHash("sha256");
+  for (let done = 0; done < bytes;) {
+    const read = readSync(from, piece, 0, Math.min(piece.length, bytes - done), start + done);
+    if (read === 0) return null;
+    const part = piece.subarray(0, read);
+    hash.update(part);
+    onPiece(part);
+    done += read;
+  }
+  return hash.digest("hex");
+}
+
+export function writeAll(to: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.length;) done += writeSync(to, bytes, done);
+}
+
+function openOrNull(path: string): number | null {
+  try {
+    return openSync(path, "r");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** Offset and length of the fields of a header. */
+type HeaderField = readonly [at: number, length: number];
+
+const NAME: HeaderField = [0, 100];
+const FILE_MODE: HeaderField = [100, 8];
+const OWNER: HeaderField = [108, 8];
+const GROUP: HeaderField = [116, 8];
+const SIZE: HeaderField = [124, 12];
+const MODIFIED: HeaderField = [136, 12];
+const CHECKSUM: HeaderField = [148, 8];
+const TYPE: HeaderField = [156, 1];
+const MAGIC: HeaderField = [257, 8];
+
+function header(name: string, bytes: number, seconds: number): Buffer {
+  const block = Buffer.alloc(BLOCK);
+  if (Buffer.byteLength(name) > NAME[1]) throw new Error(`${name} is too long for a part of an archive.`);
+  block.write(name, NAME[0]);
+  writeOctal(block, FILE_MODE, MODE);
+  writeOctal(block, OWNER, 0);
+  writeOctal(block, GROUP, 0);
+  if (bytes >= MOST_BYTES) throw new Error(`${name} is too large for a part of an archive.`);
+  writeOctal(block, SIZE, bytes);
+  writeOctal(block, MODIFIED, seconds);
+  block.write("0", TYPE[0]);
+  block.write("ustar\u000000", MAGIC[0], "latin1");
+  block.write(`${checksumOf(block).toString(8).padStart(6, "0")}\0 `, CHECKSUM[0], "latin1");
+  return block;
+}
+
+function writeOctal(block: Buffer, [at, length]: HeaderField, value: number): void {
+  block.write(value.toString(8).padStart(length - 1, "0"), at, "latin1");
+}
+
+function readOctal(block: Buffer, field: HeaderField): number {
+  return Number.parseInt(readText(block, field).trim() || "0", 8);
+}
+
+function readText(block: Buffer, [at, length]: HeaderField): string {
+  const [text = ""] = block.toString("utf8", at, at + length).split("\0", 1);
+  return text;
+}
+
+function isFile(block: Buffer): boolean {
+  return ["0", ""].includes(readText(block, TYPE));
+}
+
+/** The sum of all bytes, with blanks in the place of the sum itself. */
+function checksumOf(block: Buffer): number {
+  const [at, length] = CHECKSUM;
+  return block.reduce((sum, byte, index) => sum + (index >= at && index < at + length ? 0x20 : byte), 0);
+}

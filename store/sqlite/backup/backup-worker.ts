@@ -1,0 +1,117 @@
+import { renameSync, rmSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { parentPort, workerData } from "node:worker_threads";
+import { BackupError, type BackupTask } from "#core/backup/backup.ts";
+import { type Manifest, MANIFEST_FORMAT, MANIFEST_VERSION } from "#core/backup/manifest.ts";
+import { originalName, type Original } from "../../files/move-originals.ts";
+import { TarWriter } from "../../files/tar.ts";
+import { syncFolder } from "../../files/write-whole.ts";
+import { Database } from "../engine/database.ts";
+import { schemaOf } from "../engine/migrate.ts";
+import { digestTables } from "../replication/digest-tables.ts";
+import { compressFile } from "../replication/snapshot-files.ts";
+import { CHECKSUM_PART, checkBackup, countContents, DATABASE_PART, MANIFEST_PART } from "./read-backup.ts";
+import { recordingPlace } from "./recording-place.ts";
+import type { BackupMessage } from "./take-backup.ts";
+
+const MIB = 1024 * 1024;
+
+const CHECK_SOURCE = "Sprawdź witrynę: npm run szpalta -- doctor";
+
+const post = (message: BackupMessage) => parentPort?.postMessage(message, []);
+
+/** Of one state of the database, however it goes on meanwhile; the file appears under its name once it is checked. */
+async function takeBackup(task: BackupTask): Promise<void> {
+  const archive = join(task.work, "backup.tar");
+  const state = await holdState(task);
+  writeArchive(archive, task, state);
+  rmSync(state.database);
+  const { counts, missing, takenAt, recording } = await checkBackup(archive, task.work, (done, total, what) =>
+    post({ kind: "progress", done, total, what }),
+  ).catch((error: unknown) => {
+    if (!(error instanceof BackupError)) throw error;
+    throw new BackupError(`Kopia nie przeszła sprawdzenia, więc jej nie zostawiono. ${error.message} ${CHECK_SOURCE}`);
+  });
+  const { size } = statSync(archive);
+  renameSync(archive, task.to);
+  await syncFolder(dirname(task.to));
+  const { posts, pictures } = counts;
+  post({ kind: "done", taken: { takenAt, bytes: size, posts, pictures, missing: missing.length, recording } });
+}
+
+type State = Omit<Manifest, "format" | "version" | "app" | "site" | "keyFingerprint" | "missing" | "parts"> & {
+  /** The compressed copy. */
+  database: string;
+  originals: (Original & { bytes: number })[];
+};
+
+async function holdState({ file, work }: BackupTask): Promise<State> {
+  const copy = join(work, "szpalta.db");
+  const source = new Database(file, "reader");
+  let state: Omit<State, "database">;
+  try {
+    source.script("BEGIN");
+    const schema = schemaOf(source);
+    const counts = countContents(source);
+    const recording = recordingPlace(source);
+    post({ kind: "open" });
+    // Whatever is in it was written before this instant.
+    const takenAt = Date.now();
+    const originals = source.all<State["originals"][number]>("SELECT id, type, bytes FROM media ORDER BY id");
+    await source.backupTo(copy);
+    state = { schema, counts, recording, takenAt, originals, tables: digestTables(source) };
+  } finally {
+    source.close();
+  }
+  const database = `${copy}.zst`;
+  await compressFile(copy, database);
+  rmSync(copy);
+  return { ...state, database };
+}
+
+function writeArchive(path: string, { folder, about }: BackupTask, state: State): void {
+  const { database, originals, ...facts } = state;
+  const archive = new TarWriter(path, state.takenAt);
+  const total = Math.ceil((statSync(database).size + originals.reduce((sum, { bytes }) => sum + bytes, 0)) / MIB);
+  let done = 0;
+  const onPiece = (bytes: number) => {
+    const before = Math.floor(done / MIB);
+    done += bytes;
+    const now = Math.floor(done / MIB);
+    if (now > before) post({ kind: "progress", done: Math.min(now, total), total, what: "kopia zapasowa" });
+  };
+  try {
+    const missing: string[] = [];
+    const stored = archive.addFile(DATABASE_PART, database, onPiece);
+    if (!stored) throw new Error("The copy of the database is gone.");
+    const parts = [stored];
+    for (const original of originals) {
+      const name = originalName(original);
+      const part = archive.addFile(name, join(folder, name), onPiece);
+      if (part) parts.push(part);
+      else missing.push(original.id);
+    }
+    for (const { name, text } of about.config) parts.push(archive.addBytes(name, Buffer.from(text)));
+    const { app, site, keyFingerprint } = about;
+    const given = { format: MANIFEST_FORMAT, version: MANIFEST_VERSION, app, site, keyFingerprint } as const;
+    const manifest: Manifest = { ...given, ...facts, missing, parts };
+    const written = archive.addBytes(MANIFEST_PART, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+    archive.addBytes(CHECKSUM_PART, Buffer.from(`${written.sha256}  ${MANIFEST_PART}\n`));
+    archive.finish();
+  } finally {
+    archive.close();
+  }
+}
+
+try {
+  await takeBackup(workerData as BackupTask);
+} catch (error) {
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  post({
+    kind: "failed",
+    message: error instanceof Error ? error.message : String(error),
+    isRefusal: error instanceof BackupError,
+    ...(typeof code === "string" ? { code } : {}),
+    ...(typeof errcode === "number" ? { errcode } : {}),
+  });
+}

@@ -1,0 +1,7 @@
+import type { Manifest } from "#core/backup/manifest.ts";
+import type { Database } from "../engine/database.ts";
+
+/** Where the recording of writes is in the state that the database reads; null where none is made. */
+export function recordingPlace(database: Database): Manifest["recording"] {
+  return database.get<NonNullable<Manifest["recording"]>>("SELECT chain, position FROM recording") ?? null;
+}

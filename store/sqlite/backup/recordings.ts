@@ -1,0 +1,66 @@
+import { readdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { RecordedPlace } from "#core/backup/backup.ts";
+import { listChains, listSegments, removeSegment, type Segment, segmentBeginning } from "./segments.ts";
+
+/** Pictures that came after a backup, as in a data folder. */
+const RECORDED_MEDIA = "media";
+
+/** Whether all that was written after a place of a chain is there. */
+export function isContinued({ chain, position }: RecordedPlace, segments: readonly Segment[]): boolean {
+  const first = segments.find((segment) => segment.chain === chain);
+  return first !== undefined && first.first <= position + 1;
+}
+
+/** Bytes of all recordings, and the newest chain with the oldest position from which it can be followed; null without one. */
+export function describeRecordings(folder: string): { bytes: number; newest: RecordedPlace | null } {
+  const segments = listSegments(folder);
+  const pictures = listPictures(folder);
+  const bytes = [...segments, ...pictures].reduce((sum, each) => sum + each.bytes, 0);
+  const chain = listChains(folder).at(-1);
+  const first = segments.find((segment) => segment.chain === chain);
+  return { bytes, newest: chain === undefined ? null : { chain, position: first ? first.first - 1 : 0 } };
+}
+
+/**
+ * Removes what no backup needs any more: everything that was written before the oldest one, `before`. Where the rest is larger
+ * than the limit, the oldest of it goes too; the segment that is being written stays.
+ */
+export function pruneRecordings(folder: string, { before, limitBytes }: { before: number; limitBytes: number }): void {
+  const segments = listSegments(folder);
+  const pictures = listPictures(folder);
+  let bytes = [...segments, ...pictures].reduce((sum, each) => sum + each.bytes, 0);
+  while (segments.length > 1) {
+    const [oldest, next] = segments;
+    if (!oldest || !next) return;
+    const end = segmentBeginning(next);
+    const isOld = end !== null && end <= before;
+    if (!isOld && bytes <= limitBytes) return;
+    removeSegment(folder, oldest);
+    segments.shift();
+    bytes -= oldest.bytes;
+    // A picture was there before the entry that names it, so those of the next segment may be a little older.
+    for (const picture of pictures.splice(0)) {
+      if (end === null || picture.addedAt > end - PICTURE_LEAD_MS) pictures.push(picture);
+      else {
+        rmSync(picture.path, { force: true });
+        bytes -= picture.bytes;
+      }
+    }
+  }
+}
+
+const PICTURE_LEAD_MS = 24 * 60 * 60 * 1000;
+
+function listPictures(folder: string): { path: string; bytes: number; addedAt: number }[] {
+  const root = join(folder, RECORDED_MEDIA);
+  const entries = statSync(root, { throwIfNoEntry: false })
+    ? readdirSync(root, { recursive: true, withFileTypes: true })
+    : [];
+  return entries.flatMap((entry) => {
+    if (!entry.isFile()) return [];
+    const path = join(entry.parentPath, entry.name);
+    const { size, mtimeMs } = statSync(path);
+    return [{ path, bytes: size, addedAt: mtimeMs }];
+  });
+}

@@ -1,0 +1,125 @@
+import { copyFileSync, existsSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { BackupError } from "#core/backup/backup.ts";
+import type { Manifest } from "#core/backup/manifest.ts";
+import { originalName, type Original } from "../../files/move-originals.ts";
+import { Database } from "../engine/database.ts";
+import { schemaOf } from "../engine/migrate.ts";
+import { abandon } from "../engine/writer.ts";
+import { applyContent, withoutForeignKeys } from "../replication/changes.ts";
+import { unpackEntry } from "../replication/entry-codec.ts";
+import { indexWrittenPosts } from "../search/search-index.ts";
+import { chainBeginning, listChains, listSegments, readSegment } from "./segments.ts";
+import { isContinued } from "./recordings.ts";
+
+export interface Replayed {
+  entries: number;
+  /** The instants of the last write that was brought back and of the first that was not; null for none. */
+  last: number | null;
+  next: number | null;
+}
+
+/** Whether the recording reaches from a backup to a moment. */
+export function reaches(folder: string, { takenAt, recording }: Manifest, until: number): boolean {
+  if (!recording || takenAt > until) return false;
+  const segments = listSegments(folder);
+  const chains = listChains(folder);
+  const isNewest = chains.at(-1) === recording.chain;
+  // A chain without a segment is one in which nothing was written.
+  if (isNewest && !segments.some(({ chain }) => chain === recording.chain)) return true;
+  if (!isContinued(recording, segments)) return false;
+  if (isNewest) return true;
+  // Between two chains there may have been writes that nobody recorded.
+  if (chains.some((chain) => chain > recording.chain && chainBeginning(chain) <= until)) return false;
+  const own = segments.filter(({ chain }) => chain === recording.chain);
+  return own.some((segment) => [...readSegment(segment)].some(({ time }) => time > until));
+}
+
+/** Does to the database of a backup what was written after it, up to the moment. Rejects with a BackupError for a damaged recording. */
+export async function replay(
+  path: string,
+  folder: string,
+  { recording }: Pick<Manifest, "recording">,
+  until: number,
+): Promise<Replayed> {
+  const done: Replayed = { entries: 0, last: null, next: null };
+  if (!recording) return done;
+  const database = new Database(path, "writer");
+  try {
+    // A copy that is thrown away when it is not finished.
+    database.script("PRAGMA synchronous = OFF");
+    const unfiled = new Set<number>();
+    await withoutForeignKeys(database, async () => {
+      database.script("BEGIN IMMEDIATE");
+      try {
+        await applyUntil(database, { folder, ...recording, until, unfiled, done });
+        indexWrittenPosts({ database, unfiled });
+        database.script("COMMIT");
+      } catch (error) {
+        abandon(database);
+        throw error;
+      }
+    });
+    return done;
+  } finally {
+    database.close();
+  }
+}
+
+interface Replaying extends NonNullable<Manifest["recording"]> {
+  folder: string;
+  until: number;
+  unfiled: Set<number>;
+  done: Replayed;
+}
+
+async function applyUntil(database: Database, given: Replaying): Promise<void> {
+  const { folder, chain, until, unfiled, done } = given;
+  const schema = schemaOf(database);
+  let { position } = given;
+  for (const segment of listSegments(folder).filter((each) => each.chain === chain)) {
+    for (const { time, position: at, body } of readSegment(segment)) {
+      if (at <= position) continue;
+      if (time > until) {
+        done.next = time;
+        return;
+      }
+      const entry = at === position + 1 ? await unpackEntry(body).catch(() => null) : null;
+      if (!entry || !("kind" in entry) || entry.kind !== "quiet" || entry.schema !== schema)
+        throw damaged(segment.path);
+      try {
+        applyContent(database, entry, unfiled);
+      } catch (cause) {
+        throw Object.assign(damaged(segment.path), { cause });
+      }
+      position = at;
+      done.entries += 1;
+      done.last = time;
+    }
+  }
+}
+
+function damaged(path: string): BackupError {
+  return new BackupError(`Nagranie zapisów jest uszkodzone: ${path}. Odtwórz witrynę z samej kopii, bez --at.`);
+}
+
+/** Brings the pictures that came after the backup, from the recording or the data folder; returns the ids that are nowhere. */
+export function bringPictures(database: string, to: string, from: { recordings: string; data: string }): string[] {
+  const reader = new Database(database, "reader");
+  let originals: Original[];
+  try {
+    originals = reader.all<Original>("SELECT id, type FROM media ORDER BY id");
+  } finally {
+    reader.close();
+  }
+  return originals.flatMap((original) => {
+    const name = originalName(original);
+    const target = join(to, name);
+    if (existsSync(target)) return [];
+    const source = [join(from.recordings, name), join(from.data, name)].find((path) => existsSync(path));
+    if (source === undefined) return [original.id];
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+    copyFileSync(source, target);
+    return [];
+  });
+}

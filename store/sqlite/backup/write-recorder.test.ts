@@ -1,0 +1,241 @@
+import { randomBytes } from "node:crypto";
+import { appendFileSync, readdirSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { expect, it, onTestFinished } from "vitest";
+import { makeDerived, makePost, makeTag, putFixtures, putPosts } from "#store/contract/fixtures.ts";
+import { openSqliteStore, type SqliteStore } from "../engine/open.ts";
+import { backUp, backupScratch, emptyFolder, tablesOf } from "#test/support/backup/backed-up-site.ts";
+import { describeRecordings, pruneRecordings } from "./recordings.ts";
+import { chooseBackup, restoreBackup } from "./restore-backup.ts";
+import { listSegments } from "./segments.ts";
+
+const BEGINNING = Date.UTC(2026, 10, 20, 2, 15);
+const MIB = 1024 * 1024;
+const RESTORED = ["session", "audit", "sqlite_sequence"];
+
+interface RecordedSite {
+  folder: string;
+  recordings: string;
+  file: string;
+  troubles: unknown[];
+  open(): Promise<SqliteStore>;
+  now(): number;
+  /** Another instant for every write. */
+  tick(): number;
+  /** The newest backup of the site, and the state at a moment made of it and the recording. */
+  backUp(): Promise<string>;
+  stateAt(at: number): Promise<Record<string, string> | null>;
+}
+
+function recordedSite(limitBytes = 64 * MIB, segmentBytes?: number): RecordedSite {
+  const scratch = backupScratch();
+  const folder = emptyFolder(join(scratch, "dane"));
+  const recordings = join(scratch, "kopie", "recording");
+  const file = join(folder, "szpalta.db");
+  const troubles: unknown[] = [];
+  const backups: string[] = [];
+  let now = Date.now();
+  let folders = 0;
+  return {
+    folder,
+    recordings,
+    file,
+    troubles,
+    now: () => now,
+    tick: () => (now = Math.max(now + 1, Date.now())),
+    open: () =>
+      openSqliteStore({
+        file,
+        clock: () => now,
+        recording: {
+          folder: recordings,
+          limitBytes,
+          ...(segmentBytes === undefined ? {} : { segmentBytes }),
+          onTrouble: (error) => void troubles.push(error),
+        },
+      }),
+    async backUp() {
+      const path = join(emptyFolder(join(scratch, "kopie")), `${backups.length}.tar`);
+      const { takenAt } = await backUp(folder, path);
+      now = Math.max(now, takenAt) + 1;
+      backups.unshift(path);
+      return path;
+    },
+    async stateAt(at) {
+      const until = { at, recordings, data: folder };
+      const base = chooseBackup(backups, until);
+      if (base === null) return null;
+      const target = emptyFolder(join(scratch, `stan-${(folders += 1)}`));
+      await restoreBackup(base, target, { now: BEGINNING, progress: () => {}, until });
+      return tablesOf(join(target, "szpalta.db"), RESTORED);
+    },
+  };
+}
+
+type Write = { kind: "post" | "again" | "remove" | "tag" | "job" | "refused" | "quiet"; no: number; text: string };
+
+const writes = fc.array(
+  fc.record({
+    kind: fc.constantFrom<Write["kind"]>("post", "again", "remove", "tag", "job", "refused", "quiet"),
+    no: fc.integer({ min: 1, max: 4 }),
+    text: fc.string({ maxLength: 200, unit: "grapheme" }),
+  }),
+  { minLength: 1, maxLength: 14 },
+);
+
+async function perform(store: SqliteStore, { kind, no, text }: Write): Promise<void> {
+  const body = text.replaceAll("\0", "");
+  await store.write(async (tx) => {
+    if (kind === "post" || kind === "again") {
+      const post = makePost({ id: `p-${no}`, slug: `wpis-${no}`, title: `Wpis ${no}`, body });
+      await tx.putPost(post, makeDerived(post), 0);
+    }
+    if (kind === "remove" && (await tx.post(`p-${no}`))) await tx.removePost(`p-${no}`);
+    if (kind === "tag")
+      await tx.putTag(makeTag({ id: `t-${no}`, slug: `t-${no}`, name: `Tag ${no}`, description: body }), "");
+    if (kind === "job")
+      await tx.putJob({
+        id: `j-${no}`,
+        kind: "próba",
+        state: "done",
+        done: no,
+        total: no,
+        startedBy: null,
+        createdAt: no,
+        finishedAt: no,
+        message: body,
+      });
+    if (kind === "quiet") await tx.putAudit({ at: no, userId: null, act: "purge", entity: null, details: { body } });
+    return kind === "refused" ? ({ ok: false, code: "invalid", message: "nie" } as const) : { ok: true, value: null };
+  });
+}
+
+it("every moment after a backup is brought back as it was, row by row", async () => {
+  await fc.assert(
+    fc.asyncProperty(writes, fc.nat(), async (list, backupAt) => {
+      const site = recordedSite();
+      const store = await site.open();
+      try {
+        await putFixtures(store);
+        await site.backUp();
+        const states: { at: number; tables: Record<string, string> }[] = [];
+        for (const [at, write] of list.entries()) {
+          site.tick();
+          await perform(store, write);
+          states.push({ at: site.now(), tables: tablesOf(site.file, RESTORED) });
+          if (at === backupAt % list.length) await site.backUp();
+        }
+        expect(site.troubles).toEqual([]);
+        for (const { at, tables } of states) expect(await site.stateAt(at)).toEqual(tables);
+      } finally {
+        await store.close();
+      }
+    }),
+    { numRuns: 4 },
+  );
+});
+
+it("a clean stop and a kill between two writes leave the recording whole; a restored picture of the search opens sound", async () => {
+  const site = recordedSite();
+  const first = await site.open();
+  await putFixtures(first);
+  await site.backUp();
+  site.tick();
+  await putPosts(first, makePost({ id: "p-1" }));
+  const [at, state] = [site.now(), tablesOf(site.file, RESTORED)];
+  await first.close();
+  // What a commit that never came has left.
+  const [segment] = listSegments(site.recordings).slice(-1);
+  appendFileSync(segment!.path, Buffer.alloc(11, 1));
+  const again = await site.open();
+  onTestFinished(() => again.close());
+  site.tick();
+  await putPosts(again, makePost({ id: "p-2", slug: "drugi" }));
+  expect(await site.stateAt(at)).toEqual(state);
+  expect(await site.stateAt(site.now())).toEqual(tablesOf(site.file, RESTORED));
+  expect(readdirSync(site.recordings)).toHaveLength(1);
+});
+
+it("a recording that lost its end, or a time without one, begins anew, and nothing between is promised", async () => {
+  const site = recordedSite();
+  const first = await site.open();
+  await putFixtures(first);
+  await site.backUp();
+  site.tick();
+  await putPosts(first, makePost({ id: "p-1" }));
+  const [at, state] = [site.now(), tablesOf(site.file, RESTORED)];
+  await first.close();
+  expect(await site.stateAt(at)).toEqual(state);
+  const without = await openSqliteStore({ file: site.file, clock: site.tick });
+  await putPosts(without, makePost({ id: "p-2", slug: "drugi" }));
+  await without.close();
+  const unrecorded = site.now();
+  site.tick();
+  const later = await site.open();
+  expect(await site.stateAt(site.tick())).toBeNull();
+  await site.backUp();
+  await putPosts(later, makePost({ id: "p-3", slug: "trzeci" }));
+  await later.close();
+  expect(await site.stateAt(site.now())).toEqual(tablesOf(site.file, RESTORED));
+  expect(await site.stateAt(unrecorded)).toBeNull();
+  const [segment] = listSegments(site.recordings).slice(-1);
+  truncateSync(segment!.path, statSync(segment!.path).size - 1);
+  site.tick();
+  const last = await site.open();
+  onTestFinished(() => last.close());
+  expect(new Set(listSegments(site.recordings).map(({ chain }) => chain)).size).toBeGreaterThan(0);
+  expect(await site.stateAt(site.tick())).toBeNull();
+});
+
+it("a recording that cannot be written refuses no save and says what was wrong", async () => {
+  const site = recordedSite();
+  writeFileSync(join(emptyFolder(join(site.recordings, "..")), "recording"), "nie folder");
+  const store = await site.open();
+  onTestFinished(() => store.close());
+  await putFixtures(store);
+  await putPosts(store, makePost({ id: "p-1" }));
+  expect((await store.read.post("p-1"))?.id).toBe("p-1");
+  expect(site.troubles.length).toBeGreaterThan(0);
+});
+
+it("never grows above its limit, and moments that are gone with its oldest part are refused", async () => {
+  const [limit, segment] = [400 * 1024, 64 * 1024];
+  const site = recordedSite(limit, segment);
+  const store = await site.open();
+  onTestFinished(() => store.close());
+  await putFixtures(store);
+  await site.backUp();
+  const early = site.tick();
+  await putPosts(store, makePost({ id: "p-1" }));
+  const firstOf = () => listSegments(site.recordings)[0]?.first ?? 0;
+  for (let no = 0; firstOf() <= 1; no += 1) {
+    site.tick();
+    const message = randomBytes(20_000).toString("base64");
+    await perform(store, { kind: "job", no: no % 4, text: message });
+    expect(describeRecordings(site.recordings).bytes).toBeLessThan(limit + 2 * segment);
+  }
+  expect(await site.stateAt(early)).toBeNull();
+  await site.backUp();
+  site.tick();
+  await putPosts(store, makePost({ id: "p-3", slug: "trzeci" }));
+  expect(await site.stateAt(site.now())).toEqual(tablesOf(site.file, RESTORED));
+});
+
+it("goes with the backups: what was written before the oldest is removed, the segment being written stays", async () => {
+  const site = recordedSite(64 * MIB, 1_000);
+  const store = await site.open();
+  onTestFinished(() => store.close());
+  await putFixtures(store);
+  for (const no of [1, 2, 3]) {
+    site.tick();
+    await putPosts(store, makePost({ id: `p-${no}`, slug: `wpis-${no}` }));
+  }
+  await site.backUp();
+  const segments = listSegments(site.recordings).length;
+  pruneRecordings(site.recordings, { before: site.now(), limitBytes: 64 * MIB });
+  expect(listSegments(site.recordings).length).toBeLessThan(segments);
+  site.tick();
+  await putPosts(store, makePost({ id: "p-4", slug: "wpis-4" }));
+  expect(await site.stateAt(site.now())).toEqual(tablesOf(site.file, RESTORED));
+});

@@ -1,0 +1,46 @@
+import type { StudioServices } from "#core/studio-services.ts";
+import type { BackupService } from "#core/backup/backup-service.ts";
+import { type BackupFiles, DAILY_BACKUPS } from "#core/backup/store.ts";
+import { ok, refuse } from "#core/base/outcome.ts";
+
+/** Of a site that has none yet and can take none. */
+export const fakeBackups: BackupFiles = {
+  places: { folder: "/srv/kopie", remote: null },
+  list: async () => [],
+  lastAttempt: async () => null,
+  running: () => null,
+  begin: () => false,
+  recording: async () => null,
+};
+
+export const fakeBackupService: BackupService = {
+  overview: async () =>
+    ok({
+      isProved: true,
+      settings: DAILY_BACKUPS,
+      next: 0,
+      backups: [],
+      lastAttempt: null,
+      running: null,
+      places: fakeBackups.places,
+      recording: null,
+    }),
+  take: async () => ok(null),
+  changeSettings: async (_viewer, settings) => ok(settings),
+  download: async () => refuse("missing", "Tej kopii już nie ma."),
+};
+
+const nothing = async () => ok(null);
+
+export const bylines: StudioServices["bylines"] = {
+  postCounts: async () => ok(new Map()),
+  rename: nothing,
+  merge: nothing,
+  remove: nothing,
+};
+
+export const sample: StudioServices["sample"] = {
+  isThere: async () => ok(false),
+  preview: async () => ok({ gone: [], edited: [], inUse: [] }),
+  remove: async () => ok({ gone: [], edited: [], inUse: [] }),
+};
