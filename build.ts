@@ -18,6 +18,7 @@ import { setTimeout as after } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { usesFirebase } from "#core/base/firebase-config.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { BuildFacts } from "#core/site/page-handler.ts";
 import type { CutFont } from "#app/styles/fonts/build-fonts.ts";
@@ -125,6 +126,7 @@ async function build(): Promise<BuildFacts> {
   const given = process.env.BUILD_ID ? checkedId(process.env.BUILD_ID) : null;
   // A start with a fresh build trusts that the site's file was checked here.
   const site = await (await import("#server/site-config.ts")).loadSiteConfig();
+  refuseWithoutSdk(site);
   // Vite and the font tools take longer to load than a start with a fresh build may take altogether.
   const { createBuilder } = await import("vite");
   const { buildFonts } = await import("#app/styles/fonts/build-fonts.ts");
@@ -136,6 +138,17 @@ async function build(): Promise<BuildFacts> {
   await compressAll(join(NEXT, "client/assets"));
   await release(facts);
   return facts;
+}
+
+/** Vite's own complaint would name a file that nobody who configures a site knows. */
+export function refuseWithoutSdk({ firebase }: Pick<SiteConfig, "firebase">, root = ROOT): void {
+  if (!usesFirebase(firebase) || existsSync(join(root, "node_modules/firebase/package.json"))) return;
+  const { peerDependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+    peerDependencies: { firebase: string };
+  };
+  throw new SettingError(
+    `szpalta.config.ts: pole „firebase” wymaga pakietu firebase: zainstaluj go poleceniem „npm install firebase@${peerDependencies.firebase}”.`,
+  );
 }
 
 function stampOfSources(): string {

@@ -81,6 +81,10 @@ export default defineSite({
   // never the key itself) and two models. Without one, only the built-in analysis works. See docs/assistant.md.
   assistant: null,
 
+  // A project of Firebase: the seven values its console shows of a web app, and what of it the site uses (signing in, presence
+  // in the studio, Google Analytics). Null downloads and loads nothing of it. See docs/operations.md, Firebase.
+  firebase: null,
+
   // The links at the foot of every page.
   footer: [
     { label: "O nas", href: "/strony/o-nas" },

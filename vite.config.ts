@@ -1,6 +1,8 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { usesFirebase } from "./core/base/firebase-config.ts";
 import { buildFonts } from "./app/styles/fonts/build-fonts.ts";
+import site from "./szpalta.config.ts";
 
 const NEXT = "build/next";
 
@@ -29,11 +31,21 @@ const pasteWithoutProbe: Plugin = {
   },
 };
 
+/** Of the SDK of Firebase browsers get what the site's file has switched on: without it the package need not even be there. */
+const firebaseWhereUsed: Plugin = {
+  name: "szpalta-firebase-where-used",
+  load(id) {
+    const isOpener = id.endsWith("/app/firebase/sdk/open-sdk.ts");
+    const isLeftOut = this.environment.name === "ssr" || !usesFirebase(site.firebase);
+    return isOpener && isLeftOut ? "export const openSdk = null;" : null;
+  },
+};
+
 /** Core modules are in both builds, so `instanceof` does not work across them. */
 export default defineConfig(({ command }) => ({
   appType: "custom",
   publicDir: false,
-  plugins: [react(), development, pasteWithoutProbe],
+  plugins: [react(), development, pasteWithoutProbe, firebaseWhereUsed],
   // Without it only the client is built.
   builder: {},
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: "baseline-widely-available" },

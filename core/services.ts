@@ -1,4 +1,5 @@
 import type { AccountService } from "./accounts/account-service.ts";
+import type { Viewer } from "./base/viewer.ts";
 import type { StudioServices } from "./studio-services.ts";
 import type { Clock } from "./base/common-deps.ts";
 import type { SiteSearch } from "./site/search/site-search.ts";
@@ -12,6 +13,8 @@ export interface Services {
   search: SiteSearch;
   studio: StudioServices;
   signIn: AccountService;
+  /** By which the browser of a member signs in at a database of live news; absent where there is none. */
+  databaseToken?: ((viewer: Viewer) => Promise<string>) | undefined;
   config: SiteConfig;
   build: BuildFacts;
   origin: string;

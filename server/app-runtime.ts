@@ -8,6 +8,7 @@ import type { Renderer } from "#core/markdown/renderer.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { Backups } from "./backup/backups.ts";
 import type { ServerConfig } from "./config.ts";
+import type { AccountsAt } from "./sign-in/sign-in-context.ts";
 import type { SearchIndexMaintenance, Surroundings } from "./search/search-index-maintenance.ts";
 
 export interface AppRuntime {
@@ -27,6 +28,8 @@ export interface AppRuntime {
   analysis?: Pick<BuiltInAnalysis, "relatedPosts">;
   /** What one server at a time does for all; absent where there is one server. */
   claims?: Claims;
+  /** Who keeps passwords; absent: the site itself. */
+  accountsAt?: AccountsAt;
   /** True while a write of this server is under way; absent: every write is. */
   writesHere?(): boolean;
   /** False where another server's renderer is newer, or its settings are others; absent: always true. */

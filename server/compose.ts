@@ -32,15 +32,14 @@ import type { SharedPictures } from "./replication/shared-pictures.ts";
 import { refuseLostDatabase } from "./data-folder/lost-database.ts";
 import { takeFolder } from "./data-folder/take-folder.ts";
 import { openLog } from "./log.ts";
+import { openMembers, openProject, projectParts } from "./open-project.ts";
 import { createBlobStore } from "./media/blob-store.ts";
-import { createNotFoundLog } from "./counters/not-found-log.ts";
+import { openCounters } from "./counters/open-counters.ts";
 import { createServices, environmentOf } from "./create-services.ts";
 import { createRenderer, openRenderThreads } from "./workers/renderer.ts";
 import { openAssistantService } from "./assistant/assistant-service.ts";
 import { readModelKey } from "./assistant/models/model-key.ts";
 import { createSearchIndexMaintenance, type Surroundings } from "./search/search-index-maintenance.ts";
-import { createSearchLog } from "./counters/search-log.ts";
-import { createAccountService } from "./sign-in/create-account-service.ts";
 import { drawnBy, createSocialPictures } from "./media/social-pictures.ts";
 import { DATABASE_FILE } from "./data-folder/folder-names.ts";
 
@@ -57,10 +56,11 @@ export async function compose(
 ) {
   const rules = typographyRules(site.typography);
   const key = await readModelKey(site.assistant ?? null, process.env);
+  const origin = config.url ?? site.url;
+  const firebase = await openProject(site, { origin, environment: process.env, clock: CLOCKS.clock });
   const lock = await takeFolder(config.data);
   const log = openLog();
   const watch = createDiskWatch({ folder: config.data, log });
-  const origin = config.url ?? site.url;
   const { store, ...hosting } = await openStore(config, { log, watch, rules, origin, engine, lock });
   const { claims, shared } = hosting;
   const threads = openRenderThreads({ typography: site.typography, origin });
@@ -77,8 +77,7 @@ export async function compose(
   const blobs = createBlobStore({ folder: config.data, ...CLOCKS, onAdded, record, shared });
   const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, claims });
   const secret = { key: config.key ?? config.keyFile, siteName: site.name, origin: reachedAt };
-  const signIn = createAccountService({ store, ...CLOCKS, log, ...secret });
-  const counting = { store, ...CLOCKS, timeZone: site.timeZone, state: watch, log };
+  const { signIn, live } = await openMembers({ store, ...CLOCKS, log, ...secret }, firebase);
   const copying = lazyBackups(backupParts({ ...hosting, config, site, log, store: guardOwnWork(store, watch) }));
   const parts = { config, site, store, renderer, blobs, watch, assistant, analysis, surroundings, ...copying };
   return {
@@ -88,11 +87,11 @@ export async function compose(
     log,
     upkeep,
     ...(shared ? { sweepPictures: () => shared.sweep(blobs) } : {}),
-    studio: createServices({ ...parts, ...CLOCKS, worker: threads.editors, ask }),
-    missing: createNotFoundLog(counting),
-    searches: createSearchLog(counting),
+    studio: createServices({ ...parts, ...CLOCKS, worker: threads.editors, ask, presence: live?.notice }),
+    ...openCounters({ store, ...CLOCKS, timeZone: site.timeZone, state: watch, log }),
     social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(threads.archive) }),
     signIn: guardAccounts(signIn, watch),
+    ...projectParts(firebase, live),
     origin: reachedAt,
     restThreads: async () => void (await Promise.all([threads.close(), archive.close()])),
     listensAt: (picked: number) => void (port = picked),
@@ -101,7 +100,7 @@ export async function compose(
     onPicture: (listener: (media: Media) => void) => void pictureListeners.push(listener),
     async close(): Promise<void> {
       await Promise.all([assistant.close(), copying.stopBackups()]);
-      await upkeep.stop();
+      await Promise.all([upkeep.stop(), live?.close()]);
       await Promise.all([threads.close(), language.close()]);
       await Promise.all([store.close(), hosting.documents?.close()]);
       lock.release();

@@ -83,6 +83,11 @@ export const SETTINGS = [
     default: "0",
     meaning: "1 zapisuje to, co widzą czytelnicy, także jako dokumenty Firestore.",
   },
+  {
+    name: "GOOGLE_APPLICATION_CREDENTIALS",
+    default: "brak",
+    meaning: "Plik klucza konta usługi, gdy logowanie albo baza są w Firebase.",
+  },
   { name: "SZPALTA_SAMPLE", default: "1", meaning: "0 zaczyna od pustej witryny, bez przykładowych wpisów." },
   {
     name: "SZPALTA_PAGE_CACHE",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { BuiltInAnalysis } from "#core/analysis/built-in-analysis.ts";
 import type { StudioServices, ServiceDeps } from "#core/studio-services.ts";
+import type { PostService } from "#core/posts/create-post-service.ts";
 import type { AssistantRuntime } from "#core/assistant/assistant-ports.ts";
 import { searchWords } from "#core/search/words.ts";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
@@ -25,12 +26,14 @@ type Parts = Pick<AppRuntime, "config" | "site" | "store" | "renderer" | "blobs"
   ask: AskForms;
   backups: AppRuntime["backups"];
   analysis: BuiltInAnalysis;
+  /** Absent where nobody is told live who is at which post. */
+  presence?: ((posts: PostService) => PostService) | undefined;
   assistant?: AssistantRuntime;
 };
 
 /** Disk errors become refusals, and rendering warms up when somebody edits. */
 export function createServices(parts: Parts): StudioServices {
-  const { config, site, store, renderer, watch, worker, ask, backups, ...given } = parts;
+  const { config, site, store, renderer, watch, worker, ask, backups, presence = (posts) => posts, ...given } = parts;
   const deps: ServiceDeps = {
     ...given,
     store: guardStore(store, watch),
@@ -54,7 +57,11 @@ export function createServices(parts: Parts): StudioServices {
   return guardServices(async () => {
     const { createStudioServices } = await import("#core/studio-services.ts");
     const studio = createStudioServices(deps);
-    return { ...studio, posts: noticeEditing(studio.posts, warm), queue: noticeBrowsing(studio.queue, warm) };
+    return {
+      ...studio,
+      posts: noticeEditing(presence(studio.posts), warm),
+      queue: noticeBrowsing(studio.queue, warm),
+    };
   }, watch);
 }
 

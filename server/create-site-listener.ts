@@ -43,7 +43,7 @@ export interface Place {
 const BUILD = join(import.meta.dirname, "..", "build");
 
 function servicesOf(runtime: ComposedRuntime, { development }: Place, build: BuildFacts): Services {
-  const { store, watch, renderer, elapsed, clock, searches, studio, signIn } = runtime;
+  const { store, watch, renderer, elapsed, clock, searches, studio, signIn, databaseToken } = runtime;
   const site = { clock, config: runtime.site, origin: runtime.origin() };
   return {
     ...site,
@@ -54,6 +54,7 @@ function servicesOf(runtime: ComposedRuntime, { development }: Place, build: Bui
     search: createSiteSearch({ ...site, store, elapsed, ...createSearchRate(elapsed), note: searches.note }),
     studio,
     signIn,
+    databaseToken,
     build,
     newErrorId: () => randomBytes(5).toString("hex"),
     development,
@@ -66,7 +67,7 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
   const origin = runtime.origin();
   const facts = development ? null : await readFile(join(BUILD, "facts.json"), "utf8");
   const build = facts === null ? DEVELOPMENT_BUILD : (JSON.parse(facts) as BuildFacts);
-  const security = securityHeaders(origin, development ? null : build.inline.sources);
+  const security = securityHeaders(origin, development ? null : build.inline.sources, runtime.site.firebase);
   const services = servicesOf(runtime, place, build);
   const own = allowedOrigins(runtime.config.url ?? runtime.site.url, port);
   const { signIn, watch, log, missing } = runtime;
@@ -117,9 +118,18 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
         log,
       }),
     },
+    ...(await appCheckOf(runtime)),
     onMissing: missing.count,
   };
   return development ? developing(site, services) : serving(site, runtime, services);
+}
+
+/** Nothing where the site's file has no key for it, or nothing that it guards. */
+async function appCheckOf({ firebase, elapsed, log }: ComposedRuntime): Promise<Pick<Site, "appCheck">> {
+  const { appCheck, signIn, database } = firebase?.config ?? {};
+  if (!firebase || !appCheck || !(signIn ?? database)) return {};
+  const { createAppCheckGate } = await import("./firebase/app-check.ts");
+  return { appCheck: createAppCheckGate({ verifier: firebase.verifier, enforce: appCheck.enforce, elapsed, log }) };
 }
 
 async function serving(site: Site, runtime: ComposedRuntime, services: Services): Promise<Listener> {

@@ -4,6 +4,7 @@ import type { SiteConfig } from "#core/base/site-config.ts";
 import { circularRule } from "#core/base/route-rules.ts";
 import { isPublicAddress } from "./outbound-request.ts";
 import { SettingError } from "./config.ts";
+import { firebaseConfig } from "./firebase/firebase-config-check.ts";
 
 const text = z.string("ma być tekstem");
 const flag = z.boolean("ma być wartością true albo false");
@@ -88,6 +89,7 @@ const siteConfig = z.strictObject({
   typography: z.record(z.string(), flag),
   footer: z.array(z.strictObject({ label: text, href: text })),
   assistant: assistantConfig.nullable().optional(),
+  firebase: firebaseConfig.nullable().optional(),
 });
 
 /** Throws a `SettingError` that names the file and the first bad field. */

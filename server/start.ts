@@ -59,10 +59,10 @@ export async function startServer(environment: NodeJS.ProcessEnv, development: b
 }
 
 /** Until somebody can administer the site, each start prints a new setup link, without which there is no way into the studio. */
-async function welcome({ store, clock, origin, log }: ComposedRuntime): Promise<void> {
+async function welcome({ store, clock, origin, log, accountsAt }: ComposedRuntime): Promise<void> {
   const { firstAdministratorLink } = await import("./sign-in/invitation-links.ts");
   // Readers are served even where nothing can be written.
-  const path = await firstAdministratorLink(store, clock).catch((err: unknown) =>
+  const path = await firstAdministratorLink(store, clock, accountsAt).catch((err: unknown) =>
     log.error({ err }, "nie udało się przygotować odnośnika pierwszego administratora"),
   );
   if (!path) return;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { defineSite } from "#core/base/site-config.ts";
-import { idOfOutput } from "../build.ts";
+import { idOfOutput, refuseWithoutSdk } from "../build.ts";
 
 const SITE = defineSite({ name: "Próba", routeRules: { "/rss": { redirect: "/feed.xml" } } });
 
@@ -24,4 +24,23 @@ test("another script makes another id, and so does another rule in the site's fi
   const id = idOfOutput(output("1"), SITE);
   expect(idOfOutput(output("2"), SITE)).not.toBe(id);
   expect(idOfOutput(output("1"), { ...SITE, routeRules: {} })).not.toBe(id);
+});
+
+test("a site at Firebase is not built without its package, and one without Firebase needs none", () => {
+  const values = {
+    apiKey: "k",
+    authDomain: "d",
+    projectId: "p",
+    storageBucket: "b",
+    messagingSenderId: "1",
+    appId: "a",
+  };
+  const root = output("1");
+  const on = defineSite({ name: "Próba", firebase: { ...values, signIn: {} } });
+  expect(() => refuseWithoutSdk(on, root)).toThrow(/npm install firebase@\d+\.\d+\.\d+”\.$/);
+  refuseWithoutSdk(defineSite({ name: "Próba", firebase: values }), root);
+  refuseWithoutSdk(SITE, root);
+  mkdirSync(join(root, "node_modules/firebase"), { recursive: true });
+  writeFileSync(join(root, "node_modules/firebase/package.json"), "{}");
+  refuseWithoutSdk(on, root);
 });

@@ -4,6 +4,7 @@ import type { AskDictionary } from "#core/search/index-maintenance.ts";
 import { analysisRows, analysisWorld } from "./eval/analysis.ts";
 import { goldArchive, goldKeyphrases, goldLeads, goldPosts, questionDrafts, quotePairs } from "./eval/archive-gold.ts";
 import { bootstrap } from "./eval/bootstrap.ts";
+import { ideaRows, ideaWorld } from "./eval/ideas.ts";
 import { writtenCaseForms } from "./eval/case-forms.ts";
 import { conflationAgreement } from "./eval/conflation.ts";
 import { needs, QUERY_KINDS, shortPosts, techPosts, techQueries } from "./eval/search-judgements.ts";
@@ -213,4 +214,8 @@ describe("a stemmer that is broken is found out", () => {
     expect(below).toContain("inflected, MRR");
     expect(below).toContain("nDCG@10");
   });
+});
+
+test.each(SPLITS)("ideas are taken and closeness holds on %s", async (split) => {
+  expectReached(await ideaRows(await ideaWorld(), split));
 });

@@ -26,7 +26,16 @@ export const accounts = {
     codeHint: "Sześć cyfr z aplikacji uwierzytelniającej. Bez telefonu wpisz jeden z kodów zapasowych.",
     confirm: "Potwierdź",
     other: "Zaloguj się inaczej",
+    through: (provider: string) => `Zaloguj się przez ${provider}`,
+    totpCode: "Kod z aplikacji",
+    wrongCode: "Kod się nie zgadza. Poczekaj na następny.",
     forgotten: "Nie pamiętasz hasła? Poproś administratora o odnośnik do ustawienia nowego.",
+  },
+  providers: {
+    "google.com": "Google",
+    "microsoft.com": "Microsoft",
+    "apple.com": "Apple",
+    "github.com": "GitHub",
   },
   setup: {
     titles: {
@@ -44,6 +53,7 @@ export const accounts = {
     password: "Hasło",
     passwordHint:
       "Co najmniej 15 znaków. Najlepiej kilka słów, których nikt inny nie złoży; znaki specjalne nie są potrzebne.",
+    otherWay: "Możesz też wejść kontem, które już masz pod tym samym adresem e-mail.",
     create: "Załóż konto",
     change: "Ustaw hasło",
     deadTitle: "Ten odnośnik już nie działa",

@@ -33,8 +33,12 @@ export const generator = {
   },
   gaps: {
     title: "Czego brakuje",
-    hint: "Z wyszukiwań bez wyniku, nieznanych adresów, starych wpisów i tagów z niewieloma wpisami. Bez modelu i bez sieci.",
+    hint: "Z wyszukiwań bez wyniku, nieznanych adresów i tagów z niewieloma wpisami. Bez modelu i bez sieci.",
+    old: "Wpisy do odświeżenia",
+    oldHint:
+      "Od dawna bez istotnej zmiany; najpierw te, których szukają czytelnicy. Podsumowania i relacje się nie starzeją.",
     none: "Czytelnicy niczego tu nie szukali na próżno, a wpisy i tagi są w porządku.",
+    onlyOld: "Czytelnicy niczego tu nie szukali na próżno, a tagi są w porządku.",
     keep: "Zachowaj jako temat",
     dismiss: "Odrzuć na zawsze",
     update: "Zaktualizuj wpis",
@@ -145,6 +149,9 @@ export const generator = {
     tags: "Tagi",
     verdicts: { new: "nowy", close: "blisko tego, co jest", duplicate: "taki wpis już jest" },
     near: "Najbliższe wpisy",
+    nothingNear: "Nic podobnego",
+    old: "Wpisy do odświeżenia",
+    oldHint: "Najpierw te, których szukają czytelnicy, i te, które najszybciej się starzeją.",
     similarity: percentOf,
     similarityHint: "Podobieństwo do wpisu z archiwum",
     evidence: {
@@ -181,6 +188,7 @@ export const generator = {
       close: "Witryna ma coś bliskiego. Sprawdź, czym ten tekst będzie inny.",
       duplicate: "Witryna ma już taki wpis. Zaktualizuj go albo napisz, dlaczego warto o tym jeszcze raz.",
     },
+    nothingNear: "Nic podobnego w archiwum nie ma.",
     update: "Zaktualizuj ten wpis",
     reason: "Dlaczego jeszcze raz",
     noReason: "Napisz, dlaczego warto o tym jeszcze raz.",
@@ -261,6 +269,8 @@ export const generator = {
     run: "Sprawdź tekst",
     again: "Sprawdź jeszcze raz",
     ready: "Tekst gotowy: nic nie blokuje szkicu.",
+    remarks: (count: number) =>
+      `Nic nie blokuje szkicu, ale tekst ma uwagi: ${formatNumber(count)}. Przejrzyj je, zanim utworzysz szkic.`,
     blocked: (count: number) => `Tekst nie jest gotowy. Do poprawienia: ${formatNumber(count)}.`,
     stale: "Tekst zmienił się od ostatniego sprawdzenia. Sprawdź go jeszcze raz.",
     blocks: "blokuje",

@@ -146,9 +146,9 @@ export const help = {
       title: "Generator",
       text: [
         "„Generator” w menu studia, na stronie tematu albo pod adresem /topic-generator/adres prowadzi od pomysłu do szkicu. Temat, kategorię albo tag wskazuje adres; gdy tak nazywa się więcej niż jedna rzecz, zapytamy, o którą chodzi.",
-        "Bez modelu działa „Analiza wbudowana”: luki z wyszukiwań, nieznanych adresów, starych wpisów i tagów z niewieloma wpisami, pomysły, założenia i plan z faktami archiwum. Prozy nie pisze. Gdy model jest skonfigurowany, przed każdym pytaniem widać, co zostanie wysłane, ile to tokenów i ile najwyżej kosztuje.",
+        "Bez modelu działa „Analiza wbudowana”: luki z wyszukiwań, nieznanych adresów i tagów z niewieloma wpisami, osobno wpisy do odświeżenia, pomysły, założenia i plan z faktami archiwum. Prozy nie pisze, a gdy nie ma dobrego pomysłu, nie pokazuje żadnego. Gdy model jest skonfigurowany, przed każdym pytaniem widać, co zostanie wysłane, ile to tokenów i ile najwyżej kosztuje.",
         "Kroki: pomysł, porównanie z archiwum, założenia (zatwierdza je człowiek), źródła, plan, tekst, sprawdzenie. Wynik każdego zapisuje się i daje poprawić, a wcześniejsze wersje przywrócić. O czymś, co archiwum już ma, idzie się dalej tylko z podanym powodem; zwykle lepiej zaktualizować tamten wpis.",
-        "Źródło zostaje takie, jakie było w chwili dodania. Gdy zawiera tekst podobny do poleceń dla modelu, pokazujemy go; nikt takich poleceń nie wykonuje. Zmyślony cytat albo oznaczenie źródła blokuje szkic.",
+        "Źródło zostaje takie, jakie było w chwili dodania. Gdy zawiera tekst podobny do poleceń dla modelu, pokazujemy go; nikt takich poleceń nie wykonuje. Zmyślony cytat albo oznaczenie źródła blokuje szkic. Sprawdzenie wskaże też zdania, których źródło nie mówi, części, które się powtarzają albo są dużo krótsze, niż uzgodniono, i pytania bez odpowiedzi.",
         "„Zatrzymaj” przerywa od razu, także u dostawcy modelu. Zamknięcie strony niczego nie przerywa. Przerwany przebieg idzie po „Wznów” dalej od ostatniej skończonej części. „Utwórz szkic” zapisuje szkic w Twoim imieniu; opublikować może go tylko człowiek.",
       ],
     },
@@ -198,7 +198,7 @@ export const help = {
     {
       title: "Konto",
       text: [
-        "Najbezpieczniej logować się kluczem dostępu albo hasłem z kodem z aplikacji. Na stronie „Moje konto” widać wszystkie sesje i można każdą zakończyć. Zapomniane hasło: administrator daje jednorazowy odnośnik.",
+        "Najbezpieczniej logować się kluczem dostępu albo hasłem z kodem z aplikacji. Na stronie „Moje konto” widać wszystkie sesje i można każdą zakończyć. Zapomniane hasło: administrator daje jednorazowy odnośnik. Gdy konta witryny prowadzi Firebase, hasła i drugi składnik są tam, a role, zaproszenia i sesje jak zawsze tutaj; kto wchodzi kontem Google albo podobnym, przed zmianą zespołu loguje się od nowa.",
       ],
     },
     {

@@ -24,6 +24,7 @@ export const studio = {
     title: "Kolejka",
     all: "wszystkie",
     copies: "ze zmianami",
+    present: (names: string[]) => `teraz przy tym wpisie: ${names.join(", ")}`,
     write: "Nowy wpis",
     caption: "Wpisy, od ostatnio zmienionego",
     post: "Wpis",

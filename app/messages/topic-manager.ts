@@ -167,6 +167,9 @@ export const topicProposals = {
   dismiss: "Odrzuć na zawsze",
   update: "Zaktualizuj wpis",
   seeTag: "Zobacz tag",
+  old: "Wpisy do odświeżenia",
+  oldHint:
+    "Od dawna bez istotnej zmiany; najpierw te, których szukają czytelnicy. Podsumowania i relacje się nie starzeją.",
   empty: "Nie ma teraz żadnych propozycji. Pojawiają się same, gdy czytelnicy czegoś nie znajdą.",
   toList: "Przejdź do listy",
 };

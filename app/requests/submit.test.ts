@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { submit } from "./submit.ts";
+import { attestWith, submit } from "./submit.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -33,6 +33,26 @@ test("a long text goes as a Blob with the same JSON, unless it must outlive its 
   expect(long!.headers).toMatchObject({ "content-type": "application/json" });
   expect(await (long!.body as Blob).text()).toBe(JSON.stringify(input));
   expect(leaving!.body).toBe(JSON.stringify(input));
+});
+
+test("what proves that the page sends it goes along, the last proof with what outlives the page, and nothing where there is none", async () => {
+  const asked = answering(200, '{"value":null}');
+  let [proofs, fails] = [0, false];
+  attestWith(async () => {
+    if (fails) throw new Error("Blocked.");
+    return { "x-proof": String((proofs += 1)) };
+  });
+  try {
+    await submit("/a", {});
+    await submit("/a", {}, { keepalive: true });
+    fails = true;
+    await submit("/a", {});
+  } finally {
+    attestWith(null);
+  }
+  await submit("/a", {});
+  const sent = asked.map(({ init }) => (init.headers as Record<string, string>)["x-proof"]);
+  expect(sent).toEqual(["1", "1", undefined, undefined]);
 });
 
 test.each([

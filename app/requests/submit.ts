@@ -16,6 +16,22 @@ export type SubmitResult<T = unknown> = { ok: true; value: T } | { ok: true; to:
 
 export type ActionData = SubmitResult & { do: string; typed: Record<string, string | string[]>; status: number };
 
+type Attest = () => Promise<Record<string, string>>;
+
+let attest: Attest | null = null;
+let lastProof: Record<string, string> = {};
+
+/** From now on submissions carry what `given` resolves: a proof that this page sends them. They go without it where it rejects. */
+export function attestWith(given: Attest | null): void {
+  [attest, lastProof] = [given, {}];
+}
+
+/** A page that is being left waits for nothing, so it sends the proof it had last. */
+async function proofOf(ask: Attest, keepalive: boolean | undefined): Promise<Record<string, string>> {
+  if (!keepalive) lastProof = await ask().catch(() => ({}));
+  return lastProof;
+}
+
 /**
  * Submits a form at `path` without leaving the page: objects as JSON, forms as forms. Rejects on abort only.
  * `keepalive` lets the request outlive its page; the body is then at most 64 KiB.
@@ -26,7 +42,8 @@ export async function submit<T = unknown>(
   { signal, keepalive }: Pick<RequestInit, "signal" | "keepalive"> = {},
 ): Promise<SubmitResult<T>> {
   const form = input instanceof URLSearchParams;
-  const headers = { accept: "application/json", ...(form ? {} : { "content-type": "application/json" }) };
+  const proof = attest ? await proofOf(attest, keepalive) : {};
+  const headers = { accept: "application/json", ...(form ? {} : { "content-type": "application/json" }), ...proof };
   const body = form ? input : bodyOf(JSON.stringify(input), keepalive);
   try {
     const response = await fetch(path, { method: "POST", headers, body, signal, keepalive });

@@ -1,6 +1,7 @@
 import type { ActionData } from "../requests/submit.ts";
 import { Component, type ComponentType, createContext, type ReactNode, useContext } from "react";
 import { matchRoute } from "./match-route.ts";
+import type { FirebaseConfig } from "#core/base/firebase-config.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { WorkHealth } from "#core/posts/publishing/scheduler-status.ts";
 import type { LayoutView } from "#core/site/views.ts";
@@ -126,6 +127,8 @@ export interface SiteFacts {
   description: string | null;
   canonicalQuery: string[];
   buildCheckInterval: number;
+  /** Absent where nothing of Firebase is on. */
+  firebase?: FirebaseConfig;
 }
 
 export interface ViewerView extends Pick<Viewer, "id" | "name" | "role"> {

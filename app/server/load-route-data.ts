@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { Services } from "#core/services.ts";
 import type { RequestContext } from "../requests/request-context.ts";
 import { routeIdAt, type RouterState, type RootData, type ViewerView } from "../routing/router.tsx";
+import { usesFirebase } from "#core/base/firebase-config.ts";
 import { may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { pageNotFound } from "../requests/http-errors.ts";
@@ -141,7 +142,8 @@ async function loadRoot(services: Services, context: RequestContext): Promise<Ro
   const { separator, canonicalQuery } = config.head;
   const description = config.head.description ?? (config.tagline || null);
   const { name, buildCheckInterval } = config;
-  const site = { name, origin, separator, description, canonicalQuery, buildCheckInterval };
+  const firebase = usesFirebase(config.firebase) ? { firebase: config.firebase } : {};
+  const site = { name, origin, separator, description, canonicalQuery, buildCheckInterval, ...firebase };
   return { layout: view, site, ...(viewer ? { viewer } : {}) };
 }
 

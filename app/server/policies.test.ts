@@ -37,7 +37,7 @@ const PAGES: Record<string, Least> = {
 
 const DOING: Record<string, Least> = {
   "login password": "everyone", "login code": "everyone", "login passkey": "everyone", "login passkey-challenge": "everyone",
-  "login sign-out": "everyone", "account-link accept": "everyone",
+  "login id-token": "everyone", "login sign-out": "everyone", "account-link accept": "everyone",
   "bulk change": "editor", "history restore": "contributor", "history name": "contributor", "join join": "contributor",
   "picture describe": "editor", "picture remove": "editor",
   "addresses redirect": "editor", "addresses release": "editor", "addresses ignore": "editor", "addresses foreign": "editor", "addresses releaseBranch": "editor", "addresses import": "editor",
@@ -71,7 +71,7 @@ const DOING: Record<string, Least> = {
   "own-account totp-begin": "contributor", "own-account totp-confirm": "contributor", "own-account totp-codes": "contributor",
   "own-account totp-end": "contributor", "own-account passkey-begin": "contributor", "own-account passkey-add": "contributor",
   "own-account passkey-remove": "contributor", "own-account session-end": "contributor",
-  "own-account session-end-others": "contributor",
+  "own-account session-end-others": "contributor", "own-account database-token": "contributor",
   ...Object.fromEntries(["edit-post", "edit-post-new"].flatMap((page) =>
     ["save", "save-form", "act", "open", "preview", "preview-move", "preview-link", "revoke-previews", "beat", "take-over", "leave", "find-tags", "find-links",
       "add-tag", "tags", "comments", "comment", "resolve", "pictures", "fetch-picture",

@@ -22,6 +22,8 @@ interface FormProps<T> extends Omit<
   carried?: Record<string, string>;
   path?: string;
   onDone?: (value: T) => void;
+  /** Submits in the form's place, by scripts only; null leaves it to the form. */
+  send?: ((given: FormData) => Promise<SubmitResult<T> | null>) | undefined;
   /** True empties the fields once it is done. */
   reset?: boolean;
   /** True where nothing is typed into the form and the page shows what it is about: a conflict makes the page read its data again. */
@@ -38,6 +40,7 @@ export function Form<T = unknown>({
   carried = {},
   path,
   onDone,
+  send: sendElsewhere,
   reset,
   rereadOnConflict,
   children,
@@ -59,10 +62,8 @@ export function Form<T = unknown>({
     const form = event.currentTarget;
     const given = new FormData(form, event.nativeEvent.submitter);
     settle({ busy: true, answer: null });
-    const result = await submit<T>(
-      address,
-      new URLSearchParams([...given].map(([key, value]) => [key, textOf(value)])),
-    );
+    const texts = new URLSearchParams([...given].map(([key, value]) => [key, textOf(value)]));
+    const result = (await sendElsewhere?.(given)) ?? (await submit<T>(address, texts));
     // The page first: whoever presses again sends what is shown by then.
     if (!result.ok && rereadOnConflict && result.code === "conflict") await revalidate();
     settle({ busy: false, answer: result });

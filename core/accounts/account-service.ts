@@ -1,7 +1,7 @@
 import type { Outcome } from "../base/outcome.ts";
 import type { Role, Asker, User, Viewer } from "../base/viewer.ts";
 
-/* The port of accounts: better-auth on the embedded store. Rules: security.md, Accounts. Cookies are header texts. */
+/* The port of accounts: better-auth on the embedded store, or Firebase. Rules: security.md, Accounts. Cookies are header texts. */
 
 /** Where an attempt comes from, for throttling. */
 export interface Origin {
@@ -48,6 +48,14 @@ export interface AccessLink {
   expiresAt: number;
 }
 
+/** What a person can set up for signing in. */
+export interface SignInOffers {
+  totp: boolean;
+  passkeys: boolean;
+  /** Whether a browser signs in at Firebase and brings an ID token of it; passwords work without scripts as well. */
+  idTokens: boolean;
+}
+
 export interface Member extends User {
   totp: boolean;
   passkeys: number;
@@ -64,6 +72,7 @@ export interface OpenInvitation {
 }
 
 export interface AccountService {
+  offers(): SignInOffers;
   /** Whose valid session the cookies carry; null for none, a forged or an ended one. Keeps the session awake. */
   viewer(cookies: string | undefined): Promise<Asker>;
   /** True when the cookies look like a session at all: a cheap test for the page cache, no proof. */
@@ -74,6 +83,8 @@ export interface AccountService {
   withCode(code: string, origin: Origin): Promise<Outcome<SignedIn>>;
   passkeyChallenge(origin: Origin): Promise<Outcome<{ options: unknown; setCookies: string[] }>>;
   withPasskey(credential: unknown, origin: Origin): Promise<Outcome<SignedIn>>;
+  /** By what a browser got from Firebase; `invalid` for a token that is not of the project, or of nobody of the team. */
+  withIdToken(idToken: string, origin: Origin): Promise<Outcome<SignedIn>>;
   signOut(origin: Origin): Promise<{ setCookies: string[] }>;
   prove(viewer: Viewer, password: string, origin: Origin): Promise<Outcome<{ setCookies: string[] }>>;
 
@@ -106,7 +117,7 @@ export interface AccountService {
   /** Makes the account or resets its password, without passkeys and second factor, ends other sessions, signs in. */
   useLink(
     token: string,
-    given: { email: string; name: string; password: string },
+    given: { email: string; name: string; password: string; idToken?: string | undefined },
     origin: Origin,
   ): Promise<Outcome<SignedIn>>;
 

@@ -20,8 +20,12 @@ export function questionTexts(question: Question): string[] {
   if (question.ask === "related") return [];
   if (question.ask === "draft") return [question.draft.title, question.draft.lead, question.draft.body];
   if (question.ask === "ideas") {
-    const { searches, missing, about } = question.signals;
-    return [about, ...searches.map(({ text }) => text), ...missing.map(({ path }) => subjectOfPath(path))];
+    const { searches, found = [], missing, about } = question.signals;
+    return [
+      about,
+      ...[...searches, ...found].map(({ text }) => text),
+      ...missing.map(({ path }) => subjectOfPath(path)),
+    ];
   }
   const { title, question: asked, angle } = question.idea;
   const idea = [title, asked, angle];

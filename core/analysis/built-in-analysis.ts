@@ -103,7 +103,8 @@ export interface AnalysedSource {
   address: string | null;
 }
 
-export type SourceFaultKind = "quote" | "number" | "date" | "link" | "source-id" | "unsourced";
+/** `unsourced`: a claim without a mark; `not-in-source`: its mark names a source that says something else. */
+export type SourceFaultKind = "quote" | "number" | "date" | "link" | "source-id" | "unsourced" | "not-in-source";
 
 /** What the sources do not bear out. A quote or source id that nobody gave `blocks` „gotowe”. */
 export interface SourceFault extends TextRange {
@@ -121,7 +122,10 @@ export interface SourceCheck {
 export interface IdeaSignals {
   /** The present, in milliseconds: it decides what is stale. */
   now: number;
+  /** In vain. */
   searches: { text: string; count: number }[];
+  /** Those that found something: of old posts, what readers look for comes first. */
+  found?: { text: string; count: number }[];
   missing: { path: string; count: number }[];
   /** Only ideas about these words; empty for the whole site. */
   about: string;
@@ -148,6 +152,8 @@ export interface ArchiveIdea extends AnalysedIdea {
   evidence: number;
   postId: string | null;
   tagIds: string[];
+  /** Of a post to be brought up to date its own headings; otherwise nothing. */
+  outline: string[];
 }
 
 export interface BriefSkeleton {

@@ -13,6 +13,8 @@ export type AnalysisPort = Pick<
 export interface ArchivePort {
   analysis: AnalysisPort;
   signals(subject: RunSubject): Promise<IdeaSignals>;
+  /** What readers looked for in vain about the subject, slips of the hand left out. Wakes no analysis. */
+  searchesAbout(subject: RunSubject): Promise<string[]>;
   /** Keys of what was dismissed for good or became a topic: those of `proposal-signals.ts` and `ideaKey`. */
   decided(): Promise<Set<string>>;
   titles(subject: RunSubject): Promise<string[]>;

@@ -22,7 +22,7 @@ export interface TokenUsage {
   estimated: boolean;
 }
 
-/** `off`: not configured. `budget`: nothing sent. `malformed`: wrong shape after one repair. `too-long`: did not fit. */
+/** `off`: not configured. `budget`: nothing sent. `malformed`: wrong shape after one repair. `too-long`: did not fit. `refused`: by the model. */
 export type ModelFailureCode =
   | "off"
   | "budget"
@@ -32,20 +32,23 @@ export type ModelFailureCode =
   | "slow"
   | "stopped"
   | "broken"
+  | "refused"
   | "malformed"
   | "too-long";
 
 export interface ModelFailure {
   ok: false;
   code: ModelFailureCode;
-  /** A Polish sentence for the person: what happened and what to do. Holds no key and nothing of the answer. */
+  /** A Polish sentence for the person: what happened and what to do. Holds no key, and of the answer only the words of a refusal. */
   message: string;
   retryAfterMs: number | null;
   /** What was used up all the same; null when nothing was sent. */
   usage: TokenUsage | null;
+  /** The part of `usage` that a second call took, which was to mend the answer. */
+  repair?: TokenUsage;
 }
 
-export type ModelOutcome<T> = { ok: true; value: T; usage: TokenUsage } | ModelFailure;
+export type ModelOutcome<T> = { ok: true; value: T; usage: TokenUsage; repair?: TokenUsage } | ModelFailure;
 
 /** No call has tools: a model answers with text and nothing else. Never rejects for what a model or a network does. */
 export interface LanguageModel {

@@ -1,6 +1,9 @@
+import { safeLine } from "./safe-model-output.ts";
 import { type ModelFailure, type ModelFailureCode, languageModelFailure, type TokenUsage } from "./language-model.ts";
 
-const SENTENCES: Record<Exclude<ModelFailureCode, "budget">, string> = {
+type OwnFailure = Exclude<ModelFailureCode, "budget" | "refused">;
+
+const SENTENCES: Record<OwnFailure, string> = {
   off: "W tej witrynie nie ma skonfigurowanego modelu. Działa „Analiza wbudowana”.",
   denied: "Model odrzucił klucz albo nie zna tej nazwy. Administrator poprawi klucz albo nazwę w szpalta.config.ts.",
   busy: "Model jest teraz zajęty. Spróbuj za chwilę.",
@@ -14,7 +17,7 @@ const SENTENCES: Record<Exclude<ModelFailureCode, "budget">, string> = {
 
 /** How a call failed, in words of ours: nothing a provider says is passed on, since it may hold the key or the prompt. */
 export function modelFailure(
-  code: Exclude<ModelFailureCode, "budget">,
+  code: OwnFailure,
   usage: TokenUsage | null,
   retryAfterMs: number | null = null,
 ): ModelFailure {
@@ -29,4 +32,26 @@ function waitText(milliseconds: number): string {
   return milliseconds < MINUTE_MS
     ? `${Math.max(1, Math.ceil(milliseconds / SECOND_MS))} s`
     : `${Math.ceil(milliseconds / MINUTE_MS)} min`;
+}
+
+const MOST_REFUSED = 300;
+
+/** The model would not answer: its own words are told, as one plain line. */
+export function modelRefusal(words: string, usage: TokenUsage | null): ModelFailure {
+  const line = safeLine(words);
+  const told = line.length > MOST_REFUSED ? `${line.slice(0, MOST_REFUSED).trimEnd()}…` : line;
+  const why = told === "" ? "Nie podał powodu." : `Jego słowa: „${told}”`;
+  return { ...languageModelFailure("refused", `Model odmówił odpowiedzi. ${why}`), usage };
+}
+
+const LONGEST_REFUSAL = 600;
+const OPENING =
+  /^[\s„"*]*(?:przepraszam|przykro mi|niestety|wybacz|odmawiam|i(?:['’]m| am) sorry|sorry|i can(?:['’]t|not)|i(?:['’]m| am) unable|nie mog[ęe]|nie jestem w stanie|jako model)/iu;
+const DECLINING =
+  /nie mog[ęe]|nie jestem w stanie|nie wolno mi|nie pomog[ęe]|odmawiam|can(?:['’]t|not)|unable to|won(?:['’]t)|not able to|decline/iu;
+
+/** Whether an answer is a short apology in prose where a text or JSON was asked for. */
+export function isRefusal(answer: string): boolean {
+  const text = answer.trim();
+  return text !== "" && text.length <= LONGEST_REFUSAL && OPENING.test(text) && DECLINING.test(text);
 }

@@ -1,4 +1,5 @@
 import { type AssistantConfig, type AssistantGiven, withAssistantDefaults } from "./assistant-config.ts";
+import { type FirebaseConfig, type FirebaseGiven, withFirebaseDefaults } from "./firebase-config.ts";
 
 /** The site owner's file, `szpalta.config.ts`. Every field has a default but `name`. */
 export interface SiteConfig {
@@ -25,6 +26,7 @@ export interface SiteConfig {
   typography: Record<string, boolean>;
   footer: { label: string; href: string }[];
   assistant?: AssistantConfig | null;
+  firebase?: FirebaseConfig | null;
 }
 
 export interface RouteRule {
@@ -38,10 +40,11 @@ export const DEFAULT_CANONICAL_QUERY = ["page", "sort", "filter", "search", "q",
 /** 3 600 000 ms: platform.md, Builds. */
 export const DEFAULT_BUILD_CHECK_INTERVAL = 3_600_000;
 
-type Given = Omit<Partial<SiteConfig>, "head" | "assistant"> & {
+type Given = Omit<Partial<SiteConfig>, "head" | "assistant" | "firebase"> & {
   name: string;
   head?: Partial<SiteConfig["head"]>;
   assistant?: AssistantGiven | null;
+  firebase?: FirebaseGiven | null;
 };
 
 export function defineSite(given: Given): SiteConfig {
@@ -57,6 +60,7 @@ export function defineSite(given: Given): SiteConfig {
     footer: [],
     ...given,
     assistant: withAssistantDefaults(given.assistant ?? null),
+    firebase: withFirebaseDefaults(given.firebase ?? null),
     head: {
       separator: "|",
       description: null,

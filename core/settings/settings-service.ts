@@ -130,6 +130,7 @@ function configOnlySettings(config: SiteConfig) {
     "tagIndex.withDescription": tagIndex.withDescription,
     "tagIndex.without": tagIndex.without,
     assistant: config.assistant ? [config.assistant.fast.id, config.assistant.smart.id] : null,
+    firebase: config.firebase?.projectId ?? null,
     typography: Object.entries(config.typography).map(([rule, on]) => `${rule}: ${on ? "tak" : "nie"}`),
   };
   return Object.entries(given).map(([name, value]) => ({ name, value: asText(value) }));

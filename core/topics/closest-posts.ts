@@ -1,13 +1,14 @@
 import type { TopicStoreRead, LikePost } from "./store.ts";
 import { fold, withoutFunctionWords, textWords } from "../polish/text-words.ts";
 import { postPath } from "../base/paths.ts";
+import { FRAME_WORDS } from "./frame-words.ts";
 import type { Topic } from "./topic.ts";
 
 export interface TopicClosePost {
   title: string;
   path: string;
   slug: string;
-  /** The share of the topic's words that stand in the post's title, lead and headings, from 0 to 1. */
+  /** The share of what the topic's words tell that stands in the post's title, lead and headings, from 0 to 1. */
   share: number;
 }
 
@@ -30,6 +31,13 @@ const SPARE = 5;
 /** A post that has so much of a topic's words in its title, lead and headings says the same; one word alone is chance. */
 const ANSWERED_SHARE = 0.6;
 const FEWEST_WORDS = 2;
+
+/** A post with less is not near: better none than three that have nothing to do with it. */
+const LEAST_SHARE = 0.2;
+
+/** What a word of a frame counts beside one that tells something („podsumowanie roku” is in every January). */
+const FRAME_WEIGHT = 0.15;
+const FOLDED_FRAMES = new Set([...FRAME_WORDS].map(fold));
 
 /** Words of a topic that are compared; the title's come first. */
 const MOST_WORDS = 12;
@@ -92,12 +100,21 @@ function ideaClosenessOf(
   stemOf: (word: string) => string,
 ): TopicCloseness {
   const wanted = new Set(words.map(stemOf));
+  const weightOf = (stems: Iterable<string>) =>
+    [...stems].reduce((sum, stem) => sum + (FOLDED_FRAMES.has(stem) ? FRAME_WEIGHT : 1), 0);
+  // A topic of nothing but a frame is near to no post.
+  const all = Math.max(1, weightOf(wanted));
   const posts = like.map((post) => {
     const said = new Set(saidBy(post).map(stemOf));
-    const shared = [...wanted].filter((stem) => said.has(stem)).length;
     const { title, slug } = post;
-    return { title, slug, path: postPath(post.categorySlug, slug), share: shared / Math.max(1, wanted.size) };
+    return {
+      title,
+      slug,
+      path: postPath(post.categorySlug, slug),
+      share: weightOf([...wanted].filter((stem) => said.has(stem))) / all,
+    };
   });
-  const closest = posts.toSorted((one, other) => other.share - one.share);
+  const near = posts.filter(({ share }) => share >= LEAST_SHARE);
+  const closest = near.toSorted((one, other) => other.share - one.share);
   return { posts: closest, answered: wanted.size >= FEWEST_WORDS && (closest[0]?.share ?? 0) >= ANSWERED_SHARE };
 }

@@ -6,6 +6,9 @@ import { countOf, NOUNS } from "../polish/plural-forms.ts";
 import type { SiteConfig } from "../base/site-config.ts";
 import { postPath, tagPath } from "../base/paths.ts";
 import { RESERVED_CATEGORIES } from "../base/reserved-slugs.ts";
+import { fold, textWords, withoutFunctionWords } from "../polish/text-words.ts";
+import { ENDINGS_ONLY, likelyNameKey } from "../tags/likeness/name-form.ts";
+import { isDatedTitle } from "./dated-title.ts";
 import type { PlannedTopic, TopicIntent, TopicOrigin } from "./topic.ts";
 
 /* Failed searches, missing addresses, stale posts, thin tags: computed from the store, without a model. */
@@ -37,11 +40,18 @@ const FEWEST_REQUESTS = 3;
 const STALE_DAYS = 548;
 const MOST_OF_A_KIND = 10;
 const MOST_ROWS = 200;
+/** Of which a subject has some, wherever they stand in the archive. */
+const MOST_OLD_POSTS = 1_000;
 
 type Where = { now: number; config: Pick<SiteConfig, "timeZone" | "tagIndex"> };
 
-/** Every proposal that is neither dismissed nor a topic already, by kind and strongest first. */
-export async function listSignals(read: TopicStoreRead, topics: readonly PlannedTopic[], { now, config }: Where) {
+/** Proposals that are neither dismissed nor a topic already, by kind and strongest first: at most ten of each kind. */
+export async function listSignals(read: TopicStoreRead, topics: readonly PlannedTopic[], where: Where) {
+  return strongestSignals(await allSignals(read, topics, where));
+}
+
+/** The same uncut, for whoever wants some of them only. */
+export async function allSignals(read: TopicStoreRead, topics: readonly PlannedTopic[], { now, config }: Where) {
   const kinds = [
     await searchSignals(read, now, config.timeZone),
     await missingSignals(read),
@@ -55,7 +65,11 @@ export async function listSignals(read: TopicStoreRead, topics: readonly Planned
   // A post is proposed under its own title, which a topic may have too.
   const isNamed = ({ title, origin }: Signal) => origin !== "old-post" && slugs.has(slugify(title));
   const isNew = (signal: Signal) => !dismissed.has(signal.key) && !isKept(signal) && !isNamed(signal);
-  return kinds.flatMap((signals) => signals.filter(isNew).slice(0, MOST_OF_A_KIND));
+  return kinds.flat().filter(isNew);
+}
+
+export function strongestSignals(signals: readonly Signal[]): Signal[] {
+  return [...Map.groupBy(signals, ({ origin }) => origin).values()].flatMap((some) => some.slice(0, MOST_OF_A_KIND));
 }
 
 /** What is proposed once, whenever it was kept. */
@@ -103,24 +117,61 @@ function isWish(path: string): boolean {
 /** What is asked for because other systems have it. */
 const ROBOTS = /^(wp-|cgi-|\.|admin|vendor|phpmyadmin|xmlrpc)/i;
 
+/** Posts of a day (a summary of a year, a report) are never out of date. Those that readers look for come first. */
 async function staleSignals(read: TopicStoreRead, now: number, zone: string): Promise<Signal[]> {
-  const posts = await read.untouchedPosts(now - STALE_DAYS * DAY_MS, MOST_ROWS);
-  return posts.map(({ id, slug, title, categoryId, categorySlug, changedAt }) => ({
-    ...nothingKnown,
-    key: `post:${id}`,
-    origin: "old-post",
-    title,
-    intent: "update",
-    evidence: `Ostatnia istotna zmiana: ${formatDay(changedAt, zone)}. Sprawdź, czy wszystko jest jeszcze prawdą.`,
-    about: { title, path: postPath(categorySlug, slug), editSlug: slug },
-    categoryId,
-    since: changedAt,
-  }));
+  const posts = (await read.untouchedPosts(now - STALE_DAYS * DAY_MS, MOST_OLD_POSTS)).filter(
+    ({ title }) => !isDatedTitle(title),
+  );
+  const demandFor = await searchDemand(
+    read,
+    posts.map(({ title }) => title),
+    dayKey(now - (SEARCH_DAYS - 1) * DAY_MS, zone),
+  );
+  const signals = posts.map(({ id, slug, title, categoryId, categorySlug, changedAt }): Signal => {
+    const demand = demandFor(title);
+    const looked = demand === 0 ? "" : ` Szukano tego ${countOf(demand, TIMES)} w ciągu ${SEARCH_DAYS} dni.`;
+    return {
+      ...nothingKnown,
+      key: `post:${id}`,
+      origin: "old-post",
+      title,
+      intent: "update",
+      evidence: `Ostatnia istotna zmiana: ${formatDay(changedAt, zone)}.${looked} Sprawdź, czy wszystko jest jeszcze prawdą.`,
+      demand,
+      about: { title, path: postPath(categorySlug, slug), editSlug: slug },
+      categoryId,
+      since: changedAt,
+    };
+  });
+  return signals.toSorted((one, other) => other.demand - one.demand);
+}
+
+/** How often readers looked for the words of a title, in any form: the searches of which it has every word. */
+async function searchDemand(read: TopicStoreRead, titles: readonly string[], from: string) {
+  const { rows } = await read.searches({ from, inVain: false }, 0, MOST_ROWS);
+  if (rows.length === 0) return () => 0;
+  const wordsOf = (text: string) => withoutFunctionWords(textWords(text).map((word) => word.text));
+  const lemmas = await read.lemmasOf([...new Set([...titles, ...rows.map(({ text }) => text)].flatMap(wordsOf))]);
+  const stemsOf = (text: string) => wordsOf(text).map((word) => fold(lemmas.get(word) ?? word));
+  const searches = rows
+    .map(({ text, count }) => ({ stems: stemsOf(text), count }))
+    .filter(({ stems }) => stems.length > 0);
+  return (title: string) => {
+    const said = new Set(stemsOf(title));
+    const looked = searches.filter(({ stems }) => stems.every((stem) => said.has(stem)));
+    return looked.reduce((sum, { count }) => sum + count, 0);
+  };
 }
 
 /** Tags whose page is not indexed for want of posts, the ones nearest to it first. */
 async function tagSignals(read: TopicStoreRead, rule: SiteConfig["tagIndex"]): Promise<Signal[]> {
-  const thin = (await read.visibleTags()).filter(({ posts }) => posts > 0 && posts < rule.withDescription);
+  // What two tags of one name have is for one page, once they are merged.
+  const alike = Map.groupBy(await read.visibleTags(), ({ name }) => likelyNameKey(name, ENDINGS_ONLY));
+  const thin = [...alike.values()].flatMap((tags) => {
+    const [most] = tags.toSorted((one, other) => other.posts - one.posts);
+    const posts = tags.reduce((sum, tag) => sum + tag.posts, 0);
+    return most && posts > 0 && posts < rule.withDescription ? [most] : [];
+  });
   const nearest = thin.toSorted((one, other) => other.posts - one.posts);
   return nearest.slice(0, MOST_ROWS).map(({ id, name, slug, posts }) => ({
     ...nothingKnown,

@@ -82,6 +82,41 @@ describe("what is proposed", () => {
     expect(await told()).toEqual([]);
   });
 
+  test("is no summary of a year nor report of an event; what readers look for comes first", async () => {
+    const { studio, told } = await openWith(async (tx, day, at) => {
+      const titles = ["Podlewanie", "Podsumowanie roku 2023", "Byłem na zlocie 2022", "Ślimaki"];
+      for (const [n, title] of titles.entries()) {
+        const publishedAt = at - (700 - n) * fixtures.DAY;
+        await fixtures.putNew(tx, fixtures.makePost({ id: `p-${n}`, title, publishedAt }));
+      }
+      await tx.countSearches(day, [search("ślimaki", 5, false), search("pogoda", 50, false)], 9);
+    });
+    expect(await told()).toEqual([
+      ["post:p-3", "«Ślimaki»", 5],
+      ["post:p-0", "«Podlewanie»", 0],
+    ]);
+    const [first] = valueIn(await studio.topics.proposals(editor));
+    expect(first!.evidence).toContain("Szukano tego 5 razy w ciągu 30 dni.");
+  });
+
+  test("is one tag where two of one name are thin, and none where they are not together", async () => {
+    const { told } = await openWith(async (tx) => {
+      for (const [id, name] of [
+        ["t-1", "kopia zapasowa"],
+        ["t-2", "kopie zapasowe"],
+        ["t-3", "vue"],
+        ["t-4", "Vue.js"],
+      ] as const) {
+        await tx.putTag(fixtures.makeTag({ id, slug: id, name }), "");
+      }
+      for (const n of [1, 2, 3]) {
+        const tagIds = [n < 3 ? "t-1" : "t-2", n < 2 ? "t-3" : "t-4"];
+        await fixtures.putNew(tx, fixtures.makePost({ id: `p-${n}`, tagIds, publishedAt: fixtures.friday(60) }));
+      }
+    });
+    expect(await told()).toEqual([]);
+  });
+
   test("is a tag too thin for search engines", async () => {
     const { told } = await openWith(async (tx) => {
       for (const n of [1, 2, 3]) {

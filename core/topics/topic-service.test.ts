@@ -189,6 +189,20 @@ describe("what the archive says already", () => {
     expect((await rowOf()).closest.map(({ slug }) => slug)).not.toContain("siew");
   });
 
+  test("is nothing where a title shares no more than its frame with a post", async () => {
+    const { studio, store } = await openTopics();
+    const title = "Podsumowanie roku 2018 i plany na 2019";
+    await fixtures.putPosts(store, fixtures.makePost({ id: "p-1", title, slug: "rok" }));
+    const lemmas = ["roku rok", "plany plan", "podsumowanie podsumowanie"].map((line) => line.split(" "));
+    await store.write((tx) => tx.putLemmas(lemmas.map(([form = "", lemma = ""]) => ({ form, lemma }))));
+    const closestOf = async (text: string) => {
+      const made = valueIn(await studio.topics.create(editor, fieldsOf({ title: text })));
+      return valueIn(await studio.topics.topic(editor, made.slug)).closest.map(({ slug }) => slug);
+    };
+    expect(await closestOf("Podsumowanie roku 2022 i plany na 2023")).toEqual([]);
+    expect(await closestOf("Podsumowanie roku 2018 raz jeszcze")).toEqual(["rok"]);
+  });
+
   test("is told of what is decided, too, where nothing is answered any more", async () => {
     const { studio, store } = await openTopics();
     await fixtures.putPosts(store, fixtures.makePost({ id: "p-1", title: "Siew marchwi krok po kroku", slug: "siew" }));

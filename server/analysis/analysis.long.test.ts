@@ -61,6 +61,20 @@ describe("the analysis on its thread", () => {
     expect(await analysis.overlapsIfAwake(copy)).toEqual(overlaps);
   });
 
+  it("plans a post to be brought up to date by its own headings", async () => {
+    const post = fixtures.makePost({ id: "p-stary", title: "Cena nawozu", lead: "", body: "Cena i opłata." });
+    const derived = fixtures.makeDerived(post, {
+      title: post.title,
+      lead: "",
+      outline: ["Skąd się bierze", "Ile go dać"].map((text, at) => ({ id: `h${at}`, level: 2, text })),
+    });
+    await store.write(async (tx) => void (await tx.putPost(post, derived, 0)));
+    await catchUp(store, asLemmas);
+    const now = post.publishedAt! + 600 * fixtures.DAY;
+    const ideas = await open().analysis.findIdeas({ now, searches: [], missing: [], about: "nawóz" });
+    expect(ideas).toMatchObject([{ postId: "p-stary", origin: "stale", outline: ["Skąd się bierze", "Ile go dać"] }]);
+  });
+
   it("is not started before it is asked, and reads the archive then", async () => {
     const { thread, spelling, analysis } = open();
     expect([thread.generation, spelling.generation]).toEqual([0, 0]);

@@ -1,6 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Logger } from "pino";
-import { AnalysisUnavailable, type BuiltInAnalysis, type DraftAnalysis } from "#core/analysis/built-in-analysis.ts";
+import {
+  AnalysisUnavailable,
+  type ArchiveIdea,
+  type BuiltInAnalysis,
+  type DraftAnalysis,
+} from "#core/analysis/built-in-analysis.ts";
 import { type Question, questionTexts } from "#core/analysis/analysis-question.ts";
 import { checkAgainstSources } from "#core/analysis/sources/source-check.ts";
 import type { ArchiveFact } from "#core/analysis/ideas/build-outline.ts";
@@ -22,6 +27,10 @@ const KEPT_MS = 10 * 60 * 1000;
 
 /** Words of a question that get lemmas; no post has more. */
 const MOST_WORDS = 20_000;
+
+/** Headings that make an outline; the form it is edited in takes no more. */
+const FEWEST_HEADINGS = 2;
+const MOST_HEADINGS = 12;
 
 interface Parts {
   store: Pick<Store, "read" | "onPurge">;
@@ -79,7 +88,7 @@ export function createAnalysis({ store, thread, spelling, ask, log }: Parts): Bu
       orUnavailable(log, async () => analysisTaskValue(await spelling.run({ body }, TASK_LIMIT_MS))),
     // Takes milliseconds, less than a round trip to a thread.
     checkSources: async (body, sources) => checkAgainstSources(body, sources),
-    findIdeas: (signals) => answer({ ask: "ideas", signals }),
+    findIdeas: async (signals) => withHeadings(store.read, await answer({ ask: "ideas", signals })),
     compareIdea: (idea) => answer({ ask: "closeness", idea }),
     async skeletonOfBrief(idea, intent) {
       const facts = await factsAbout({ ask: "near", idea });
@@ -90,6 +99,15 @@ export function createAnalysis({ store, thread, spelling, ask, log }: Parts): Bu
       return answer({ ask: "outline", idea, questions, sources, facts });
     },
   };
+}
+
+/** A post to be brought up to date is planned by its own headings. */
+async function withHeadings(read: Parts["store"]["read"], ideas: ArchiveIdea[]): Promise<ArchiveIdea[]> {
+  const texts = await read.archiveTexts(ideas.flatMap(({ postId }) => postId ?? []));
+  return ideas.map((idea) => {
+    const headings = texts.find(({ id }) => id === idea.postId)?.headings ?? [];
+    return headings.length < FEWEST_HEADINGS ? idea : { ...idea, outline: headings.slice(0, MOST_HEADINGS) };
+  });
 }
 
 async function orUnavailable<T>(log: Parts["log"], work: () => Promise<T>): Promise<T> {

@@ -126,24 +126,35 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Readers' searches and missing addresses that ideas are made from. */
 const SIGNAL_DAYS = 30;
-const SIGNALS = 50;
+const SIGNALS = 100;
 const TITLES = 40;
 
 function archiveOf(read: StoreRead, analysis: AnalysisPort, clock: Clock, timeZone: string): ArchivePort {
+  const searched = async (inVain: boolean) => {
+    const from = dayKey(clock() - SIGNAL_DAYS * DAY_MS, timeZone);
+    return (await read.searches({ from, inVain }, 0, SIGNALS)).rows;
+  };
+  const wanted = async () => {
+    const dismissed = new Set(await read.dismissedSignals());
+    return (await searched(true)).filter(({ text }) => !dismissed.has(`search:${text}`));
+  };
   return {
     analysis,
     async signals(subject) {
-      const now = clock();
-      const from = dayKey(now - SIGNAL_DAYS * DAY_MS, timeZone);
+      const { wellSpelled } = await import("#core/assistant/generator/generator-subject.ts");
       const dismissed = new Set(await read.dismissedSignals());
-      const { rows: searches } = await read.searches({ from, inVain: true }, 0, SIGNALS);
       const { rows: missing } = await read.missingPaths(0, SIGNALS);
       return {
-        now,
-        searches: searches.filter(({ text }) => !dismissed.has(`szukane:${text}`)),
+        now: clock(),
+        searches: await wellSpelled(read, await wanted()),
+        found: (await searched(false)).filter(({ inVain }) => !inVain),
         missing: missing.filter(({ path }) => !dismissed.has(`404:${path}`)),
         about: subject.title,
       };
+    },
+    async searchesAbout(subject) {
+      const { searchesAbout } = await import("#core/assistant/generator/generator-subject.ts");
+      return searchesAbout(read, subject, await wanted());
     },
     async decided() {
       const kept = (await read.plannedTopics()).flatMap(({ signal }) => (signal === null ? [] : [signal]));

@@ -9,7 +9,7 @@ import { audit, where } from "../sign-in/sign-in-context.ts";
 
 /* For whoever owns the machine: no password is needed or ever typed here. Each function resolves whether it succeeded. */
 
-type Site = Pick<AppRuntime, "store" | "clock" | "origin">;
+type Site = Pick<AppRuntime, "store" | "clock" | "origin" | "accountsAt">;
 
 export async function addUser(
   runtime: Site,
@@ -47,13 +47,13 @@ export async function resetUser(runtime: Site, given: { email: string }, report:
   return true;
 }
 
-export async function listUsers({ store }: Site, report: Report): Promise<boolean> {
+export async function listUsers({ store, accountsAt }: Site, report: Report): Promise<boolean> {
   const users = await store.read.accountRows("user", []);
   if (users.length === 0) report("Nie ma jeszcze nikogo. Dodaj pierwszą osobę: user add");
   for (const user of users.toSorted((a, b) => a.name.localeCompare(b.name, "pl"))) {
     const said = [user.name, user.email ?? "bez adresu", ROLE_WORDS[user.role as Role]];
     if (user.active !== 1) said.push("wyłączone");
-    if (!(await hasCredentials(store.read, user.id))) said.push("bez hasła");
+    if (!(await hasCredentials(store.read, user.id, accountsAt))) said.push("bez hasła");
     if (user.secondFactor === 1) said.push("drugi składnik");
     report(said.join(", "));
   }

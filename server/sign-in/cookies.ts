@@ -18,13 +18,24 @@ export const CHALLENGE_S = 300;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
+/** The cookie of a session whose token is not made here, and the form of such tokens. */
+export interface ForeignSession {
+  name: string;
+  form: RegExp;
+}
+
 export type Cookies = ReturnType<typeof createCookies>;
 
-/** On https names carry `__Host-`: no other host or plain connection can set them. Plain http is for this machine only. */
-export function createCookies(origin: () => string) {
+/**
+ * On https names carry `__Host-`: no other host or plain connection can set them; a foreign session's name stays as it is. Plain
+ * http is for this machine only.
+ */
+export function createCookies(origin: () => string, foreign?: ForeignSession) {
   let isHttps: boolean | undefined;
   const secure = () => (isHttps ??= origin().startsWith("https:"));
-  const nameOf = (name: CookieName) => (secure() ? `__Host-${NAMES[name]}` : NAMES[name]);
+  const ownName = (name: CookieName) => (secure() ? `__Host-${NAMES[name]}` : NAMES[name]);
+  const nameOf = (name: CookieName) => (foreign && name === "session" ? foreign.name : ownName(name));
+  const form = foreign?.form ?? TOKEN;
   const read = (header: string | undefined, name: CookieName) => {
     const start = `${nameOf(name)}=`;
     const found = header?.split(";").find((part) => part.trim().startsWith(start));
@@ -41,7 +52,7 @@ export function createCookies(origin: () => string) {
     /** Null when there is none or it has another form. */
     token(header: string | undefined): string | null {
       const value = read(header, "session");
-      return value !== null && TOKEN.test(value) ? value : null;
+      return value !== null && form.test(value) ? value : null;
     },
   };
 }

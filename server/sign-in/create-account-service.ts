@@ -1,6 +1,7 @@
 import type { AccountService } from "#core/accounts/account-service.ts";
 import { keyFor } from "../data-folder/key-file.ts";
-import type { SignInContext, SignInParts } from "./sign-in-context.ts";
+import { refuse } from "#core/base/outcome.ts";
+import { IDLE_LIFE_MS, type SignInContext, type SignInParts } from "./sign-in-context.ts";
 import type { Auth } from "./auth.ts";
 import { createSessions } from "./sessions.ts";
 import { createCookies } from "./cookies.ts";
@@ -26,6 +27,8 @@ export function createAccountService(parts: SignInParts): AccountService {
   };
   const access: SignInContext = {
     ...parts,
+    accountsAt: "site",
+    idleMs: IDLE_LIFE_MS,
     hashing,
     cookies: createCookies(origin),
     tries: createLoginThrottle(store, clock),
@@ -39,6 +42,8 @@ export function createAccountService(parts: SignInParts): AccountService {
     },
   };
   const signIn = refuseExpectedErrors({
+    offers: () => ({ totp: true, passkeys: true, idTokens: false }),
+    withIdToken: async () => refuse("conflict", "Ta witryna ma własne konta: podaj e-mail i hasło."),
     ...createSessions(access),
     ...createSigningIn(access),
     ...createOwnAccount(access),

@@ -9,7 +9,15 @@ import type { Role, User } from "#core/base/viewer.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Store, StoreWrite } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
-import { audit, endSessionsOf, type SignInContext, type SignInMethod, startSession, where } from "./sign-in-context.ts";
+import {
+  type AccountsAt,
+  audit,
+  endSessionsOf,
+  type SignInContext,
+  type SignInMethod,
+  startSession,
+  where,
+} from "./sign-in-context.ts";
 import { hashOf, newToken } from "./cookies.ts";
 import { deadLink } from "./sign-in-errors.ts";
 
@@ -41,8 +49,13 @@ export async function makeInvitationLink(
 }
 
 /** Null where an active administrator can sign in. Each call makes a new link and ends the one before. */
-export async function firstAdministratorLink(store: Store, clock: Clock): Promise<string | null> {
-  for (const { id } of await activeAdministrators(store.read)) if (await hasCredentials(store.read, id)) return null;
+export async function firstAdministratorLink(
+  store: Store,
+  clock: Clock,
+  accountsAt: AccountsAt = "site",
+): Promise<string | null> {
+  for (const { id } of await activeAdministrators(store.read))
+    if (await hasCredentials(store.read, id, accountsAt)) return null;
   const parts: LinkParts = { kind: "setup", email: null, userId: null, role: "administrator" };
   return store.write((tx) => makeInvitationLink(tx, clock, parts));
 }
@@ -70,7 +83,7 @@ const useLink: SignInMethod<"useLink"> = (access) => async (token, given, origin
     // Of two who use one link at once, the second finds no row.
     const removed = await tx.removeAccountRows("access_link", where("id", found.id));
     if (removed === 0) return deadLink();
-    const userId = await resolvePerson(tx, found, checked.value);
+    const userId = await resolvePerson(tx, access, found, checked.value);
     if (userId === null) return deadLink();
     await replaceCredentials(tx, access.clock, userId, hash);
     const { kind, role } = found;
@@ -80,9 +93,10 @@ const useLink: SignInMethod<"useLink"> = (access) => async (token, given, origin
   });
 };
 
-type Person = { email: string; name: string };
+export type Person = { email: string; name: string };
 
-async function checkGiven(
+/** Name, address and password for the account a link makes; the password is not looked at where somebody else keeps it. */
+export async function checkGiven(
   access: SignInContext,
   link: OneTimeLinkRow,
   given: Parameters<AccountService["useLink"]>[1],
@@ -95,14 +109,19 @@ async function checkGiven(
   else if (await isTaken(access, email, user)) fields["email"] = "Ktoś z tym adresem ma już konto.";
   if (name === "" || name.length > LONGEST_NAME) fields["name"] = `Podaj imię i nazwisko, do ${LONGEST_NAME} znaków.`;
   const context = { secondFactor: false, email, name, siteName: access.siteName };
-  const problem = passwordProblem(given.password, context);
+  const problem = given.idToken === undefined ? passwordProblem(given.password, context) : null;
   if (problem) fields["password"] = problem;
   if (email === null || Object.keys(fields).length > 0) return refuse("invalid", "Popraw zaznaczone pola.", fields);
   return ok({ email, name });
 }
 
 /** The linked person, one with the link's address, or a new one. Null for a person who may not sign in this way. */
-async function resolvePerson(tx: StoreWrite, link: OneTimeLinkRow, { email, name }: Person): Promise<string | null> {
+export async function resolvePerson(
+  tx: StoreWrite,
+  { accountsAt }: Pick<SignInContext, "accountsAt">,
+  link: OneTimeLinkRow,
+  { email, name }: Person,
+): Promise<string | null> {
   if (link.kind === "reset") {
     const [user] = await tx.accountRows("user", where("id", link.userId ?? ""));
     return user?.active === 1 ? user.id : null;
@@ -110,7 +129,7 @@ async function resolvePerson(tx: StoreWrite, link: OneTimeLinkRow, { email, name
   const [holder] = await tx.accountRows("user", where("email", email));
   const [known] = link.userId === null ? [holder] : await tx.accountRows("user", where("id", link.userId));
   // Somebody who got an account since the form was checked keeps it.
-  if (known && link.userId === null && (await hasCredentials(tx, known.id))) return null;
+  if (known && link.userId === null && (await hasCredentials(tx, known.id, accountsAt))) return null;
   if (link.userId !== null && (!known || (holder && holder.id !== known.id))) return null;
   // A byline had no role that anybody gave it.
   const hasRole = known && link.kind === "invite" && link.userId !== null && known.email !== null;
@@ -123,7 +142,7 @@ async function resolvePerson(tx: StoreWrite, link: OneTimeLinkRow, { email, name
 }
 
 /** Removes second factor, passkeys and sessions too, which may be lost or stolen. */
-async function replaceCredentials(tx: StoreWrite, clock: Clock, userId: string, hash: string): Promise<void> {
+export async function replaceCredentials(tx: StoreWrite, clock: Clock, userId: string, hash: string): Promise<void> {
   for (const table of ["password", "second_factor", "passkey", "access_link"] as const) {
     await tx.removeAccountRows(table, where("userId", userId));
   }
@@ -132,7 +151,7 @@ async function replaceCredentials(tx: StoreWrite, clock: Clock, userId: string, 
   await tx.addAccountRow("password", { userId, hash, setAt: clock() });
 }
 
-async function findLink({ store, clock }: SignInContext, token: string): Promise<OneTimeLinkRow | null> {
+export async function findLink({ store, clock }: SignInContext, token: string): Promise<OneTimeLinkRow | null> {
   const [row] = await store.read.accountRows("access_link", where("tokenHash", hashOf(token)));
   return row && row.endsAt > clock() ? row : null;
 }
@@ -143,15 +162,39 @@ async function personOf({ store }: SignInContext, link: OneTimeLinkRow): Promise
 }
 
 /** Whether the address is another person's than `of`; for somebody new (null), than one who cannot sign in yet. */
-async function isTaken({ store }: SignInContext, email: string, of: AccountUserRow | null): Promise<boolean> {
+async function isTaken(
+  { store, accountsAt }: SignInContext,
+  email: string,
+  of: AccountUserRow | null,
+): Promise<boolean> {
   const [user] = await store.read.accountRows("user", where("email", email));
   if (!user || of) return user !== undefined && user.id !== of?.id;
-  return hasCredentials(store.read, user.id);
+  return hasCredentials(store.read, user.id, accountsAt);
 }
 
-export async function hasCredentials(read: AccountRead, userId: string): Promise<boolean> {
+/** Where Firebase keeps somebody's password, this stands in its place, with the name of the account there. */
+const AT_FIREBASE = "firebase:";
+
+export function firebaseCredential(uid: string): string {
+  return AT_FIREBASE + uid;
+}
+
+/** The account at Firebase that a stored password stands for; null for one of the site's own. */
+export function firebaseUid(hash: string): string | null {
+  return hash.startsWith(AT_FIREBASE) ? hash.slice(AT_FIREBASE.length) : null;
+}
+
+/** Whether somebody has a way in. What one kind of accounts has is none of the other's. */
+export async function hasCredentials(
+  read: AccountRead,
+  userId: string,
+  accountsAt: AccountsAt = "site",
+): Promise<boolean> {
   const own = where("userId", userId);
-  return [...(await read.accountRows("password", own)), ...(await read.accountRows("passkey", own))].length > 0;
+  const passwords = await read.accountRows("password", own);
+  if (accountsAt === "firebase") return passwords.some(({ hash }) => firebaseUid(hash) !== null);
+  const passkeys = await read.accountRows("passkey", own);
+  return passkeys.length > 0 || passwords.some(({ hash }) => firebaseUid(hash) === null);
 }
 
 export function activeAdministrators(read: AccountRead): Promise<AccountUserRow[]> {

@@ -3,7 +3,7 @@ import { refuse } from "#core/base/outcome.ts";
 import { refuseWhile } from "./sign-in-errors.ts";
 
 /** What leads to a session, and so to a cookie. */
-const ENTRANCES = ["withPassword", "withCode", "passkeyChallenge", "withPasskey", "useLink"] as const;
+const ENTRANCES = ["withPassword", "withCode", "passkeyChallenge", "withPasskey", "withIdToken", "useLink"] as const;
 
 const REFUSED = refuse(
   "unavailable",

@@ -2,7 +2,7 @@ import type { OpenSession } from "#core/accounts/store.ts";
 import type { AccountService } from "#core/accounts/account-service.ts";
 import type { Role } from "#core/base/viewer.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
-import { type SignInContext, audit, IDLE_LIFE_MS, where } from "./sign-in-context.ts";
+import { type SignInContext, audit, where } from "./sign-in-context.ts";
 import { hashOf } from "./cookies.ts";
 
 /** `seenAt` is written at most this often, so that reading is not writing. */
@@ -12,7 +12,7 @@ type Sessions = "viewer" | "carriesSession" | "sessions" | "endSessions";
 
 /** A signed-in request costs two rows of the store and never loads better-auth. */
 export function createSessions(access: SignInContext): Pick<AccountService, Sessions> {
-  const { store, clock, cookies, log } = access;
+  const { store, cookies, log } = access;
   return {
     async viewer(header) {
       const found = await openSession(access, header);
@@ -27,7 +27,7 @@ export function createSessions(access: SignInContext): Pick<AccountService, Sess
     async sessions(viewer) {
       const rows = await store.read.accountRows("session", where("userId", viewer.id));
       return rows
-        .filter((row) => isLive(row, clock()))
+        .filter((row) => isLive(access, row))
         .toSorted((a, b) => b.seenAt - a.seenAt)
         .map((row) => ({
           id: row.id,
@@ -49,16 +49,17 @@ export function createSessions(access: SignInContext): Pick<AccountService, Sess
   };
 }
 
-export async function openSession({ store, clock, cookies }: SignInContext, header: string | undefined) {
-  const token = cookies.token(header);
+export async function openSession(access: SignInContext, header: string | undefined) {
+  const token = access.cookies.token(header);
   if (token === null) return null;
-  const found = await store.read.sessionByToken(hashOf(token));
-  return found && isLive(found.session, clock()) && found.user.active === 1 ? found : null;
+  const found = await access.store.read.sessionByToken(hashOf(token));
+  return found && isLive(access, found.session) && found.user.active === 1 ? found : null;
 }
 
 /** A clock set back makes a session younger, never dead. */
-function isLive({ endsAt, seenAt }: OpenSession, now: number): boolean {
-  return now < endsAt && now - seenAt < IDLE_LIFE_MS;
+function isLive({ clock, idleMs }: SignInContext, { endsAt, seenAt }: OpenSession): boolean {
+  const now = clock();
+  return now < endsAt && now - seenAt < idleMs;
 }
 
 async function keepAwake({ store, clock }: SignInContext, { id, seenAt }: OpenSession): Promise<void> {

@@ -27,11 +27,17 @@ export interface SignInParts {
 }
 
 export interface SignInContext extends Omit<SignInParts, "key" | "origin"> {
+  /** Who keeps passwords, which decides what counts as a way in. */
+  accountsAt: AccountsAt;
+  /** A session unused for so long has ended. */
+  idleMs: number;
   cookies: Cookies;
   hashing: Hashing;
   tries: LoginThrottle;
   auth(): Promise<Auth>;
 }
+
+export type AccountsAt = "site" | "firebase";
 
 export type SignInMethod<Name extends keyof AccountService> = (access: SignInContext) => AccountService[Name];
 
@@ -62,13 +68,13 @@ export function audit(
 /** Ends the session the browser had before, whoever's it was. Returns `Set-Cookie`; the token is not stored. */
 export async function startSession(
   tx: StoreWrite,
-  { cookies, clock }: SignInContext,
+  { cookies, clock }: Pick<SignInContext, "cookies" | "clock">,
   userId: string,
   origin: Origin,
+  { token, lifeMs }: { token: string; lifeMs: number } = { token: newToken(), lifeMs: SESSION_LIFE_MS },
 ): Promise<string> {
-  const token = newToken();
   const now = clock();
-  const times = { createdAt: now, seenAt: now, provedAt: now, endsAt: now + SESSION_LIFE_MS };
+  const times = { createdAt: now, seenAt: now, provedAt: now, endsAt: now + lifeMs };
   const former = cookies.token(origin.cookies);
   if (former) await tx.removeAccountRows("session", where("tokenHash", hashOf(former)));
   await tx.addAccountRow("session", {
@@ -78,7 +84,7 @@ export async function startSession(
     ...times,
     ...placeOf(origin),
   });
-  return cookies.set("session", token, SESSION_LIFE_MS / 1000);
+  return cookies.set("session", token, lifeMs / 1000);
 }
 
 export function placeOf({ address, userAgent = "" }: Origin): Pick<OpenSession, "address" | "device"> {

@@ -1,10 +1,11 @@
 import { isDiskError, isLogError } from "../data-folder/disk-errors.ts";
 import type { AccountService } from "#core/accounts/account-service.ts";
 import { type Failure, refuse } from "#core/base/outcome.ts";
+import { WRONG_PAIR } from "#core/accounts/auth-codes.ts";
 import { HashingBusy } from "./hashing.ts";
 
 /** One sentence for all, so that it does not reveal which addresses have an account. */
-export const wrongPair = (): Failure => refuse("invalid", "Nie ma konta z takim e-mailem i hasłem.");
+export const wrongPair = (): Failure => refuse("invalid", WRONG_PAIR);
 
 export const wrongPassword = (field: string): Failure =>
   refuse("invalid", "Hasło się nie zgadza.", { [field]: "Hasło się nie zgadza." });
@@ -48,12 +49,24 @@ export const noByline = (): Failure => refuse("missing", "Nie ma takiego podpisu
 export const noMember = (): Failure => refuse("missing", "Nie ma takiej osoby w zespole.");
 
 /** What never returns a refusal; `viewer` and `signOut` work without writing. */
-const UNREFUSED = new Set(["viewer", "carriesSession", "signOut", "sessions", "protection", "link", "profile"]);
+const UNREFUSED = new Set([
+  "offers",
+  "viewer",
+  "carriesSession",
+  "signOut",
+  "sessions",
+  "protection",
+  "link",
+  "profile",
+]);
 
-/** Turns disk errors and a full queue of hashes into refusals with a sentence. */
-export function refuseExpectedErrors(signIn: AccountService): AccountService {
+/** Turns disk errors, a full queue of hashes and what `more` knows into refusals with a sentence. */
+export function refuseExpectedErrors(
+  signIn: AccountService,
+  more: (error: unknown) => Failure | null = () => null,
+): AccountService {
   const methods = Object.entries(signIn).map(([name, method]) =>
-    UNREFUSED.has(name) ? [name, method] : [name, refusing(method)],
+    UNREFUSED.has(name) ? [name, method] : [name, refusing(method, more)],
   );
   return Object.fromEntries(methods) as AccountService;
 }
@@ -71,7 +84,7 @@ export function refuseWhile(
   return { ...signIn, ...Object.fromEntries(guarded) };
 }
 
-function refusing(method: (...given: never[]) => unknown) {
+function refusing(method: (...given: never[]) => unknown, more: (error: unknown) => Failure | null) {
   return async (...given: never[]): Promise<unknown> => {
     try {
       return await method(...given);
@@ -80,6 +93,8 @@ function refusing(method: (...given: never[]) => unknown) {
       if (isDiskError(error))
         return refuse("unavailable", "Serwer nie może teraz zapisywać na dysku. Spróbuj później.");
       if (isLogError(error)) return refuse("unavailable", "Wspólny dziennik witryny nie odpowiada. Spróbuj za chwilę.");
+      const refusal = more(error);
+      if (refusal) return refusal;
       throw error;
     }
   };

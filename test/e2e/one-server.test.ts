@@ -7,8 +7,9 @@ import { startSite } from "#test/support/running-site/running-site.ts";
 
 const ROOT = new URL("../..", import.meta.url);
 
-/** What only a site with several servers needs: a site with one loads none of it. */
-const HOSTED = /\/store\/(?:log|files|remote|sqlite\/replication)\/|\/node_modules\/(?:pg|aws4fetch|@google-cloud)\//;
+/** What only a site with several servers, or with Firebase, needs: a site with one loads none of it. */
+const HOSTED =
+  /\/store\/(?:log|files|remote|sqlite\/replication)\/|\/server\/(?:sign-in\/)?firebase\/|\/node_modules\/(?:pg|aws4fetch|jose|firebase|@firebase|@google-cloud)\//;
 
 /** Notes every file that is loaded, in worker threads too. */
 const NOTING = `--import=data:text/javascript,${encodeURIComponent(`
@@ -48,6 +49,7 @@ test("no script of a browser has anything of it", () => {
   const [release] = JSON.parse(readFileSync(new URL("build/releases.json", ROOT), "utf8")) as { files: string[] }[];
   const scripts = (release?.files ?? []).filter((name) => name.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(0);
-  const words = /SZPALTA_LOG|SZPALTA_FILES|LogUnavailable|FileStoreUnavailable|postgres:|firestore/i;
+  const words =
+    /SZPALTA_LOG|SZPALTA_FILES|LogUnavailable|FileStoreUnavailable|postgres:|firestore|initializeApp|googleapis|google\.com\/recaptcha|googletagmanager/i;
   expect(scripts.filter((name) => words.test(readFileSync(join(assets, name), "utf8")))).toEqual([]);
 });

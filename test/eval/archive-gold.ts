@@ -57,13 +57,26 @@ export function goldPosts(): GoldPost[] {
 export function goldArchive(
   posts: readonly GoldPost[],
   texts: readonly string[],
-  candidates: (form: string) => readonly string[] = (form) => polishDictionary().lookUp(form).lemmas,
+  candidates: Candidates = dictionaryLemmas,
+): Archive {
+  const tags = posts.flatMap((post) => post.tags);
+  return archiveOf(posts.map(archived), tags, texts, candidates);
+}
+
+type Candidates = (form: string) => readonly string[];
+
+const dictionaryLemmas: Candidates = (form) => polishDictionary().lookUp(form).lemmas;
+
+/** Posts with their tags, the ids of which are the slugs of their names; `texts` are asked about later. */
+export function archiveOf(
+  posts: readonly ArchivedPost[],
+  tags: readonly string[],
+  texts: readonly string[],
+  candidates: Candidates = dictionaryLemmas,
 ): Archive {
   const archive = new Archive();
-  for (const post of posts) archive.put(archived(post));
-  archive.putTags(
-    [...new Set(posts.flatMap(({ tags }) => tags))].map((name) => ({ id: tagId(name), name, aliases: [] })),
-  );
+  for (const post of posts) archive.put(post);
+  archive.putTags([...new Set(tags)].map((name) => ({ id: tagId(name), name, aliases: [] })));
   const words =
     texts
       .join("\n")

@@ -1,4 +1,5 @@
 import { analysisRows, analysisWorld } from "./analysis.ts";
+import { ideaRows, ideaWorld } from "./ideas.ts";
 import { writtenCaseForms } from "./case-forms.ts";
 import {
   allCaseWords,
@@ -55,4 +56,6 @@ async function measure(show: (rows: Row[]) => void): Promise<void> {
   for (const split of SPLITS) show(await techRows(split));
   const world = analysisWorld();
   for (const split of SPLITS) show(analysisRows(world, split));
+  const ideas = await ideaWorld();
+  for (const split of SPLITS) show(await ideaRows(ideas, split));
 }

@@ -28,4 +28,7 @@ export const THRESHOLDS = {
   questionFalseAlarms: 0.15,
   keyphraseHit: 0.85,
   leadHit: 0.7,
+  ideasTaken: 0.5,
+  closeRecall: 0.85,
+  closeFalseAlarms: 0.1,
 } as const;

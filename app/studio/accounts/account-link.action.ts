@@ -6,6 +6,7 @@ const PASSWORD_LIMIT = 4_096;
 const EMAIL_LIMIT = 320;
 const NAME_LIMIT = 1_000;
 const TOKEN_LIMIT = 200;
+const ID_TOKEN_LIMIT = 8_192;
 
 export const accountLinkActions = {
   accept: action(
@@ -14,7 +15,8 @@ export const accountLinkActions = {
       token: z.string().max(TOKEN_LIMIT),
       email: z.string().max(EMAIL_LIMIT).default(""),
       name: z.string().max(NAME_LIMIT).default(""),
-      password: z.string().max(PASSWORD_LIMIT),
+      password: z.string().max(PASSWORD_LIMIT).default(""),
+      idToken: z.string().max(ID_TOKEN_LIMIT).optional(),
     },
     async ({ signIn, origin }, { token, ...given }) => {
       const used = await signIn.useLink(token, given, origin);

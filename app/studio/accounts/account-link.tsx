@@ -2,12 +2,14 @@ import type { AccessLink } from "#core/accounts/account-service.ts";
 import { Head } from "../../shell/head.tsx";
 import { accounts } from "../../messages/accounts.ts";
 import { useSite, useView } from "../../routing/router.tsx";
+import { useFirebaseSignIn } from "./use-firebase-sign-in.ts";
 import { Form } from "../../ui/form.tsx";
 import { Field } from "../ui/field.tsx";
 import type { AccountLinkScreen } from "./account-link.loader.ts";
 
 export function Component() {
   const { token, link } = useView<AccountLinkScreen>();
+  const firebase = useFirebaseSignIn();
   const site = useSite();
   const words = accounts.setup;
   const title = link ? words.titles[link.kind] : words.deadTitle;
@@ -20,6 +22,9 @@ export function Component() {
       <h1>{title}</h1>
       <p className="standfirst">{link ? words.standfirst[link.kind] : words.dead}</p>
       {link && <Accept token={token} link={link} />}
+      {firebase && link?.email && link.kind === "invite" && (
+        <firebase.AcceptByProvider token={token} email={link.email} />
+      )}
     </div>
   );
 }

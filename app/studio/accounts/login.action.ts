@@ -10,6 +10,7 @@ const PASSWORD_LIMIT = 4_096;
 const EMAIL_LIMIT = 320;
 const CODE_LIMIT = 64;
 const NEXT_LIMIT = 2_048;
+const TOKEN_LIMIT = 8_192;
 
 const next = z.string().max(NEXT_LIMIT).default("");
 
@@ -35,6 +36,11 @@ export const loginActions = {
     { credential: z.unknown(), next },
     async ({ signIn, origin }, { credential, next: wished }) =>
       goneIn(await signIn.withPasskey(credential, origin), wished),
+  ),
+  "id-token": action(
+    "everyone",
+    { idToken: z.string().max(TOKEN_LIMIT), next },
+    async ({ signIn, origin }, { idToken, next: wished }) => goneIn(await signIn.withIdToken(idToken, origin), wished),
   ),
   "sign-out": action("everyone", {}, async ({ signIn, origin }) => {
     const { setCookies } = await signIn.signOut(origin);

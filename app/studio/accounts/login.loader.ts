@@ -6,8 +6,8 @@ import type { RequestContext } from "../../requests/request-context.ts";
 export type LoginScreen = Awaited<ReturnType<typeof loadLogin>>;
 
 /** Somebody who is in already has nothing to do here. */
-export async function loadLogin(_services: Services, context: RequestContext) {
+export async function loadLogin({ signIn }: Services, context: RequestContext) {
   const next = nextPath(context.query.get("next"));
   if (context.viewer) throw redirect(next, 303);
-  return { next, asksCode: context.query.has("code") };
+  return { next, asksCode: context.query.has("code"), offers: signIn.offers() };
 }

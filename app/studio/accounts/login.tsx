@@ -6,6 +6,8 @@ import { useSite, useView } from "../../routing/router.tsx";
 import { submit } from "../../requests/submit.ts";
 import { FaultNotice, Form } from "../../ui/form.tsx";
 import { Field } from "../ui/field.tsx";
+import type { CodeStep } from "./firebase-sign-in.tsx";
+import { useFirebaseSignIn } from "./use-firebase-sign-in.ts";
 import type { LoginScreen } from "./login.loader.ts";
 import { askPasskey } from "./webauthn.ts";
 
@@ -19,23 +21,34 @@ export function Component() {
       <p className="threshold-name">
         <a href={links.home()}>{site.name}</a>
       </p>
-      {view.asksCode ? <Code next={view.next} /> : <Password next={view.next} />}
+      {view.asksCode ? <Code next={view.next} /> : <Password next={view.next} offers={view.offers} />}
     </div>
   );
 }
 
-function Password({ next }: { next: string }) {
+function Password({ next, offers }: Pick<LoginScreen, "next" | "offers">) {
   const words = accounts.login;
+  const firebase = useFirebaseSignIn();
+  const [step, setStep] = useState<CodeStep | null>(null);
+  if (step && firebase)
+    return (
+      <>
+        <h1>{words.codeTitle}</h1>
+        <firebase.FirebaseCode step={step} next={next} />
+      </>
+    );
+  const send = firebase?.enterByPassword(firebase.signIn, next, setStep);
   return (
     <>
       <h1>{words.title}</h1>
-      <Form do="password" className="studio-form">
+      <Form do="password" className="studio-form" send={send}>
         <input type="hidden" name="next" value={next} />
         <Field label={words.email} name="email" type="email" autoComplete="username webauthn" required />
         <Field label={words.password} name="password" type="password" autoComplete="current-password" required />
         <button className="button button-main">{words.enter}</button>
       </Form>
-      <Passkey next={next} />
+      {offers.passkeys && <Passkey next={next} />}
+      {firebase && <firebase.ProviderButtons onToken={(idToken) => firebase.enterByToken(idToken, next)} />}
       <p className="field-hint">{words.forgotten}</p>
     </>
   );

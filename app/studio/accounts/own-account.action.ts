@@ -67,6 +67,10 @@ export const ownAccountActions = {
     signIn.endSessions(viewer, given.id),
   ),
   "session-end-others": action("own-account", {}, async ({ signIn, viewer }) => signIn.endSessions(viewer, null)),
+  "database-token": action("own-account", {}, async ({ services, viewer }) => ({
+    ok: true,
+    value: (await services.databaseToken?.(viewer)) ?? null,
+  })),
   prove: withPassword(async ({ signIn, viewer, origin }, given) => {
     const proved = await signIn.prove(viewer, given.password, origin);
     return proved.ok ? { ok: true, value: "proved", setCookies: proved.value.setCookies } : proved;

@@ -28,6 +28,7 @@ export async function loadOwnAccount({ signIn, config, clock }: Services, contex
     role,
     protection: { ...protection, passkeys },
     proved: isFreshlyProved(viewer, now),
+    offers: signIn.offers(),
     sessions: sessions.map(({ startedAt, lastSeenAt, ...session }) => ({
       ...session,
       startedText: near(startedAt),

@@ -24,8 +24,8 @@ export function Component() {
       </PageHeading>
       <Profile view={view} />
       <Password email={view.email} />
-      <SecondFactor protection={view.protection} email={view.email} />
-      <AccountPasskeys view={view} />
+      {view.offers.totp && <SecondFactor protection={view.protection} email={view.email} />}
+      {view.offers.passkeys && <AccountPasskeys view={view} />}
       <Sessions sessions={view.sessions} />
     </>
   );

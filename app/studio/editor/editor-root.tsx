@@ -4,6 +4,7 @@ import { editorAssistant } from "../../messages/editor/assistant.ts";
 import { registerState } from "../../browser/reload-with-state.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
 import { saving } from "../../messages/editor/saving.ts";
+import { useLivePresence } from "../../firebase/live-presence.ts";
 import type { EditPostScreen } from "./edit-post.loader.ts";
 import { MergedNotice } from "../posts/merge/merged-notice.tsx";
 import { appearance } from "./layout/appearance-panel.tsx";
@@ -55,6 +56,8 @@ export function EditorRoot({ screen }: { screen: EditPostScreen }) {
 function Panes() {
   const { editing, screen } = useEditor();
   const pane = useObservable(editing.pane);
+  // A live word that somebody came, left or saved only makes the next beat come at once: the server says what is true.
+  useLivePresence(({ postId }) => postId === screen.post.id && void editing.lease.beat());
   const { alone, setAlone } = useFocusMode();
   const { face, width, size } = useObservable(appearance);
   const isLow = useLowViewport();

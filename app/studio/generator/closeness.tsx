@@ -52,6 +52,7 @@ export function GeneratorCloseness({ view }: { view: RunScreen }) {
   return (
     <RunStep id="porownanie" title={words.closeness.title}>
       <p className={verdict === "duplicate" ? "notice notice-fault" : "notice"}>{words.closeness.verdicts[verdict]}</p>
+      {posts.length === 0 && <p>{words.closeness.nothingNear}</p>}
       <Alike view={view} ideaId={ideaId} />
       <ul className="generator-posts">
         {posts.slice(view.facts.alike.length > 0 ? 1 : 0).map(({ postId, title, similarity }) => {

@@ -15,17 +15,19 @@ export function GeneratorIdeas({ view }: { view: RunScreen }) {
   if (!artefact) return null;
   const { ideas } = artefact.data as Ideas;
   const chosen = dataOf(view.run.artefacts, "closeness")?.ideaId;
+  const old = ideas.filter(({ origin }) => origin === "stale");
   return (
     <RunStep id="pomysly" title={words.ideas.title} behind={chosen !== undefined}>
       {view.run.engine === "built-in" && <p className="generator-label">{words.builtIn}</p>}
       {ideas.length === 0 && <p>{words.ideas.none}</p>}
-      <ol className="generator-ideas">
-        {ideas.map((idea) => (
-          <li key={idea.id} data-fate={idea.fate?.kind} data-chosen={idea.id === chosen || undefined}>
-            <IdeaCard view={view} idea={idea} base={artefact.version} chosen={idea.id === chosen} />
-          </li>
-        ))}
-      </ol>
+      <IdeaList view={view} ideas={ideas.filter(({ origin }) => origin !== "stale")} base={artefact.version} />
+      {old.length > 0 && (
+        <>
+          <h3 className="generator-old">{words.ideas.old}</h3>
+          <p className="field-hint">{words.ideas.oldHint}</p>
+          <IdeaList view={view} ideas={old} base={artefact.version} level="h4" />
+        </>
+      )}
       {mayChange(view) && (
         <div className="acts">
           <RunStageButton view={view} stage="ideas">
@@ -44,14 +46,38 @@ export function GeneratorIdeas({ view }: { view: RunScreen }) {
   );
 }
 
+type Level = "h3" | "h4";
+
+interface ListProps {
+  view: RunScreen;
+  ideas: Idea[];
+  base: number;
+  level?: Level;
+}
+
+function IdeaList({ view, ideas, base, level = "h3" }: ListProps) {
+  if (ideas.length === 0) return null;
+  const chosen = dataOf(view.run.artefacts, "closeness")?.ideaId;
+  return (
+    <ol className="generator-ideas">
+      {ideas.map((idea) => (
+        <li key={idea.id} data-fate={idea.fate?.kind} data-chosen={idea.id === chosen || undefined}>
+          <IdeaCard view={view} idea={idea} base={base} chosen={idea.id === chosen} level={level} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 interface IdeaProps {
   view: RunScreen;
   idea: Idea;
   base: number;
   chosen: boolean;
+  level: Level;
 }
 
-function IdeaCard({ view, idea, base, chosen }: IdeaProps) {
+function IdeaCard({ view, idea, base, chosen, level: Heading }: IdeaProps) {
   const { facts } = view;
   const tags = facts.tags.filter(({ id }) => idea.tagIds.includes(id)).map(({ name }) => name);
   const evidence = idea.origin === "person" ? words.ideas.own : words.ideas.evidence[idea.origin]?.(idea.evidence);
@@ -66,9 +92,9 @@ function IdeaCard({ view, idea, base, chosen }: IdeaProps) {
   ];
   return (
     <article aria-labelledby={`pomysl-${idea.id}`}>
-      <h3 id={`pomysl-${idea.id}`}>
+      <Heading id={`pomysl-${idea.id}`}>
         {idea.title} {chosen && <span className="generator-chosen">{words.ideas.chosen}</span>}
-      </h3>
+      </Heading>
       <dl className="generator-facts">
         {lines.map(([name, text]) =>
           text ? (
@@ -89,7 +115,10 @@ function Near({ view, near }: { view: RunScreen; near: NonNullable<Idea["near"]>
   const places = new Map(view.facts.posts.map((each) => [each.postId, each]));
   return (
     <div className="generator-near" data-verdict={near.verdict}>
-      <p>{words.ideas.verdicts[near.verdict]}</p>
+      <p>
+        {words.ideas.verdicts[near.verdict]}
+        {near.posts.length === 0 && ` · ${words.ideas.nothingNear}`}
+      </p>
       {near.posts.length > 0 && (
         <ul aria-label={words.ideas.near}>
           {near.posts.map(({ postId, title, similarity }) => {
@@ -120,7 +149,7 @@ function Fate({ fate }: { fate: NonNullable<Idea["fate"]> }) {
   );
 }
 
-function Acts({ view, idea, base }: Omit<IdeaProps, "chosen">) {
+function Acts({ view, idea, base }: Omit<IdeaProps, "chosen" | "level">) {
   const { id, title } = idea;
   const fields = { run: view.run.id, idea: id };
   const target = idea.postId ?? (idea.near?.verdict === "new" ? null : idea.near?.posts[0]?.postId);

@@ -68,22 +68,35 @@ function Start({ view: { subject, about, outlook } }: { view: SubjectScreen }) {
 }
 
 function Gaps({ view: { about, editor } }: { view: SubjectScreen }) {
+  const old = about.gaps.filter(({ origin }) => origin === "old-post");
   return (
     <section className="generator-step" aria-labelledby="luki">
       <p className="generator-label">{words.builtIn}</p>
       <h2 id="luki">{words.gaps.title}</h2>
       <p className="field-hint">{words.gaps.hint}</p>
-      {about.gaps.length === 0 && <p>{words.gaps.none}</p>}
-      {about.gaps.length > 0 && (
-        <ul className="roll">
-          {about.gaps.map((gap) => (
-            <li key={gap.key}>
-              <Gap gap={gap} editor={editor} />
-            </li>
-          ))}
-        </ul>
+      {about.gaps.length === old.length && <p>{old.length === 0 ? words.gaps.none : words.gaps.onlyOld}</p>}
+      <GapList gaps={about.gaps.filter(({ origin }) => origin !== "old-post")} editor={editor} />
+      {old.length > 0 && (
+        <>
+          <h3 className="generator-old">{words.gaps.old}</h3>
+          <p className="field-hint">{words.gaps.oldHint}</p>
+          <GapList gaps={old} editor={editor} />
+        </>
       )}
     </section>
+  );
+}
+
+function GapList({ gaps, editor }: { gaps: Signal[]; editor: boolean }) {
+  if (gaps.length === 0) return null;
+  return (
+    <ul className="roll">
+      {gaps.map((gap) => (
+        <li key={gap.key}>
+          <Gap gap={gap} editor={editor} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

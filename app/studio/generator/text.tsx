@@ -86,15 +86,10 @@ function ChecksPart({ view, outline }: { view: RunScreen; outline: Outline }) {
   const artefact = artefacts.find(({ kind }) => kind === "checks");
   const checks = artefact?.data as Checks | undefined;
   const stale = artefact !== undefined && artefacts.some(({ kind, at }) => kind === "section" && at > artefact.at);
-  const blocking = checks?.findings.filter(({ blocks }) => blocks).length ?? 0;
   return (
     <RunStep id="sprawdzenie" title={words.checks.title}>
       {stale && <p className="notice">{words.checks.stale}</p>}
-      {checks && !stale && (
-        <p className={checks.ready ? "notice notice-done" : "notice notice-fault"}>
-          {checks.ready ? words.checks.ready : words.checks.blocked(blocking)}
-        </p>
-      )}
+      {checks && !stale && <Verdict checks={checks} />}
       {checks && <Findings view={view} findings={checks.findings} outline={outline} />}
       <div className="acts">
         <RunStageButton view={view} stage="checks" main={!checks || stale}>
@@ -110,6 +105,16 @@ function ChecksPart({ view, outline }: { view: RunScreen; outline: Outline }) {
       {checks?.style && <Style checks={checks} outline={outline} />}
     </RunStep>
   );
+}
+
+/** A text with remarks is not called ready, though nothing keeps it from becoming a draft. */
+function Verdict({ checks: { ready, findings } }: { checks: Checks }) {
+  if (!ready) {
+    const blocking = findings.filter(({ blocks }) => blocks).length;
+    return <p className="notice notice-fault">{words.checks.blocked(blocking)}</p>;
+  }
+  if (findings.length > 0) return <p className="notice">{words.checks.remarks(findings.length)}</p>;
+  return <p className="notice notice-done">{words.checks.ready}</p>;
 }
 
 function sectionName(outline: Outline, section: string): string {

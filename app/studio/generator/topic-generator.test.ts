@@ -75,6 +75,17 @@ describe("a subject", () => {
     const studio: ServiceParts = { generator: { about: async () => ok({ total: 1, posts, gaps, forecast: null }) } };
     const page = await get(PATH, "contributor", studio);
     expect(page.main).toContain("Analiza wbudowana");
+    expect(page.main).not.toContain("Wpisy do odświeżenia");
+    const old = {
+      ...gaps[0]!,
+      key: "post:p1",
+      origin: "old-post" as const,
+      title: "Jak pisać lead",
+      evidence: "Dawno.",
+    };
+    const both = async () => ok({ total: 1, posts, gaps: [...gaps, old], forecast: null });
+    const aged = (await get(PATH, "contributor", { generator: { about: both } })).main;
+    expect(aged.indexOf("Wpisy do odświeżenia")).toBeGreaterThan(aged.indexOf("Zecer"));
     expect(page.main).toContain("nie ma skonfigurowanego modelu");
     expect(buttons(page.text)).toEqual(expect.arrayContaining(["Znajdź pomysły bez modelu", "Zachowaj jako temat"]));
     expect(buttons(page.text)).not.toContain("Poproś model o pomysły");
@@ -235,6 +246,11 @@ describe("a run", () => {
     expect(doings(blocked.text)).not.toContain("draft");
     const ready = await get(RUN, "author", generatorOf(runOf({ artefacts: checked(true), stage: "checks" })));
     expect(doings(ready.text)).toContain("draft");
+    expect(ready.main).toContain("Tekst gotowy");
+    const short = { ...finding, kind: "short", blocks: false, message: "Ta część ma 25 słów:" };
+    const remarked = [...ALL, ...texts, result("checks", { findings: [short], ready: true }, "", 5)];
+    const remarks = await get(RUN, "author", generatorOf(runOf({ artefacts: remarked, stage: "checks" })));
+    expect([remarks.main.includes("gotowy"), remarks.main.includes("tekst ma uwagi: 1"), doings(remarks.text).includes("draft")]).toEqual([false, true, true]);
     const stale = await get(RUN, "author", generatorOf(runOf({ artefacts: checked(true, 0), stage: "checks" })));
     expect([doings(stale.text).includes("draft"), stale.main.includes("zmienił się od ostatniego")]).toEqual([false, true]);
     const toDraft = async () => ok({ postId: "p9", slug: "ile-zdan-ma-lead" });

@@ -1,10 +1,12 @@
+import { createContext, useContext } from "react";
 import { plainTitle } from "#core/base/post-title.ts";
 import type { QueueLine } from "#core/posts/posts-list.ts";
 import { QUEUE_ORDERS } from "#core/posts/store.ts";
 import { RecoveredDrafts } from "./recovered-drafts.tsx";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
-import { useView } from "../../routing/router.tsx";
+import { useLivePresence } from "../../firebase/live-presence.ts";
+import { useNavigation, useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListSearch, Pager } from "../ui/list-controls.tsx";
 import { POSTS_LIST_STATES, type PostsListState } from "./posts-list-states.ts";
@@ -16,8 +18,11 @@ export function Component() {
   const view = useView<PostsListScreen>();
   const words = studio.queue;
   const sieved = Object.values(view.asked).some(Boolean);
+  const { revalidate } = useNavigation();
+  // What somebody has saved is another title, date or state in the list.
+  const live = useLivePresence(({ postId }) => view.rows.some(({ id }) => id === postId) && void revalidate());
   return (
-    <>
+    <LiveContext value={live}>
       <PageHeading title={words.title}>
         <a className="button button-main" href={links.newPost()}>
           {words.write}
@@ -33,9 +38,12 @@ export function Component() {
           <EmptyState sentence={words.empty} act={{ name: words.write, path: links.newPost() }} />
         ))}
       <Pager path={addressOf(view)} page={view.page} pages={view.pages} />
-    </>
+    </LiveContext>
   );
 }
+
+/** Names of the others who are at a post. */
+const LiveContext = createContext<(postId: string) => string[]>(() => []);
 
 /** Totals are of all one may see: they are left out where a search narrows the lists. */
 function Sieve({ view }: { view: PostsListScreen }) {
@@ -173,6 +181,7 @@ function Rows({ rows, choosable = false }: { rows: QueueLine[]; choosable?: bool
 
 function Row({ row, choosable }: { row: QueueLine; choosable: boolean }) {
   const words = studio.queue;
+  const others = useContext(LiveContext)(row.id);
   const remarks = [
     row.category,
     row.authors.join(", "),
@@ -188,6 +197,7 @@ function Row({ row, choosable }: { row: QueueLine; choosable: boolean }) {
           <a href={links.editPost(row.slug)}>{name}</a>
         </span>
         <span className="data-table-under">{remarks.filter(Boolean).join(" · ")}</span>
+        {others.length > 0 && <span className="data-table-under">{words.present(others)}</span>}
       </td>
       <td className="data-table-state" data-tone={row.overdue ? "fault" : TONES[row.state]}>
         {studio.states[row.state]}

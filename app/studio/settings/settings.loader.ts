@@ -56,6 +56,7 @@ export const settingNames: Record<string, string> = {
   "tagIndex.withDescription": "Od ilu wpisów tag z opisem trafia do wyszukiwarek",
   "tagIndex.without": "Od ilu wpisów tag bez opisu trafia do wyszukiwarek",
   assistant: "Modele asystenta",
+  firebase: "Projekt Firebase",
   typography: "Reguły typografii zmienione w pliku",
   PORT: "Port serwera",
   HOST: "Adres, na którym serwer słucha",
@@ -73,6 +74,7 @@ export const settingNames: Record<string, string> = {
   SZPALTA_SAMPLE: "Przykładowa witryna przy pierwszym uruchomieniu",
   SZPALTA_PAGE_CACHE: "Pamięć na gotowe strony, MiB",
   SZPALTA_DOCUMENTS: "Kopie stron dla innych programów",
+  GOOGLE_APPLICATION_CREDENTIALS: "Plik klucza konta usługi Google",
   SZPALTA_TUNING: "Dostrojenie serwera",
   BUILD_ID: "Oznaczenie wydania",
 };

@@ -112,6 +112,23 @@ function TopicsBoard({ query, columns }: { query: TopicsQuery; columns: BoardCol
 function TopicsProposals({ editor, proposals }: { editor: boolean; proposals: TopicProposal[] }) {
   if (proposals.length === 0)
     return <EmptyState sentence={topicProposals.empty} act={{ name: topicProposals.toList, path: links.topics() }} />;
+  const old = proposals.filter(({ origin }) => origin === "old-post");
+  return (
+    <>
+      <ProposalList editor={editor} proposals={proposals.filter(({ origin }) => origin !== "old-post")} />
+      {old.length > 0 && (
+        <section aria-labelledby="do-odswiezenia">
+          <h2 id="do-odswiezenia">{topicProposals.old}</h2>
+          <p className="field-hint">{topicProposals.oldHint}</p>
+          <ProposalList editor={editor} proposals={old} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function ProposalList({ editor, proposals }: { editor: boolean; proposals: TopicProposal[] }) {
+  if (proposals.length === 0) return null;
   return (
     <ul className="roll topics-proposals">
       {proposals.map((proposal) => (

@@ -1,4 +1,5 @@
 import type { ArchiveIndex, IndexedPost } from "./archive-index.ts";
+import { isNounLike } from "./stop-words.ts";
 
 /** A phrase that many posts say and none is about. */
 export interface UntitledPhrase {
@@ -14,8 +15,14 @@ const MOST_SHARE = 0.3;
 const COUNTERS = 2 ** 22;
 const TERM_BASE = 2 ** 26;
 
-/** Pairs of telling words that stand side by side in at least three posts and in no title together; most posts first. */
-export function untitledPhrases(index: ArchiveIndex): UntitledPhrase[] {
+/** Words that stand side by side less than so many times as often as chance would have it make no phrase. */
+const LEAST_BOUND = 12;
+
+/**
+ * Names of things, in the nominative, that at least three posts say and no title or heading has; most posts first. `fits` is asked before
+ * the list is cut.
+ */
+export function untitledPhrases(index: ArchiveIndex, fits: (phrase: string) => boolean = () => true): UntitledPhrase[] {
   const roughly = new Uint8Array(COUNTERS);
   eachPair(index, (one, other) => {
     const slot = slotOf(one, other);
@@ -33,13 +40,38 @@ export function untitledPhrases(index: ArchiveIndex): UntitledPhrase[] {
       known.last = post;
     }
   });
-  return [...pairs]
+  const bound = [...pairs]
     .map(([pair, { posts }]) => ({ one: Math.floor(pair / TERM_BASE), other: pair % TERM_BASE, posts }))
-    .filter(({ one, other, posts }) => posts >= FEWEST_POSTS && !isTitled(index, one, other))
+    .filter(({ one, other, posts }) => posts >= FEWEST_POSTS && isBound(index, one, other, posts))
     .map((pair) => ({ ...pair, lemmas: `${index.lemmas[pair.one]} ${index.lemmas[pair.other]}` }))
-    .toSorted((a, b) => b.posts - a.posts || (a.lemmas < b.lemmas ? -1 : 1))
-    .slice(0, MOST_PHRASES)
-    .map(({ one, other, posts }) => ({ phrase: commonestForm(index, one, other), posts }));
+    .toSorted((a, b) => b.posts - a.posts || (a.lemmas < b.lemmas ? -1 : 1));
+  const found: UntitledPhrase[] = [];
+  // What reads whole posts comes last.
+  for (const { one, other, posts, lemmas } of bound) {
+    if (!fits(lemmas) || isTitled(index, one, other)) continue;
+    const phrase = nominativeOf(index, one, other);
+    if (phrase !== null) found.push({ phrase, posts });
+    if (found.length === MOST_PHRASES) break;
+  }
+  return found;
+}
+
+/** A noun with its adjective or another noun, met far more often than two words that happen to meet. */
+function isBound(index: ArchiveIndex, one: number, other: number, posts: number): boolean {
+  const [first = "", second = ""] = [index.lemmas[one], index.lemmas[other]];
+  const both = [first, second];
+  if (!both.some(isNounLike) || both.some((lemma) => isVerb(lemma) || ADDRESS_PARTS.has(lemma))) return false;
+  const [ones, others] = [index.postings(one).posts.length, index.postings(other).posts.length];
+  const all = index.posts.length;
+  // In a small archive nothing is that rare: there at least every second post with the rarer word has to have both.
+  return (posts * all) / (ones * others) >= LEAST_BOUND || posts * 2 >= Math.min(ones, others);
+}
+
+/** What is left of addresses in a text. */
+const ADDRESS_PARTS = new Set(["com", "net", "org", "www", "http", "https", "html"]);
+
+function isVerb(lemma: string): boolean {
+  return /(?:[aeiyouóąę]ć|[źs]ć)$/u.test(lemma) && !isNounLike(lemma);
 }
 
 function eachPair(index: ArchiveIndex, found: (one: number, other: number, post: number) => void): void {
@@ -65,14 +97,22 @@ function slotOf(one: number, other: number): number {
 }
 
 function isTitled(index: ArchiveIndex, one: number, other: number): boolean {
-  return index.titled(one).some((no) => index.post(no).titleTerms.has(other));
+  if (index.titled(one).some((no) => index.post(no).titleTerms.has(other))) return true;
+  return index.postings(one).posts.some((no) => {
+    const terms = new Set(Array.from(index.post(no).headingForms, (form) => index.termOfForm[form]));
+    return terms.has(one) && terms.has(other);
+  });
 }
 
-function commonestForm(index: ArchiveIndex, one: number, other: number): string {
+/** The commonest form with its noun as a dictionary would give it; null for what never stands so and would read as torn out. */
+function nominativeOf(index: ArchiveIndex, one: number, other: number): string | null {
   const counts = new Map<string, number>();
   for (const no of index.postings(one).posts) countForms(index, index.post(no), [one, other], counts);
-  const [form = ""] = [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([each]) => each);
-  return form;
+  const noun = isNounLike(index.lemmas[one] ?? "") ? 0 : 1;
+  const lemma = index.lemmas[noun === 0 ? one : other];
+  const named = [...counts].filter(([form]) => form.split(" ")[noun] === lemma);
+  const [form] = named.toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([each]) => each);
+  return form ?? null;
 }
 
 function countForms(

@@ -1,27 +1,50 @@
+import { textWords } from "#core/polish/text-words.ts";
+import { FRAME_WORDS } from "#core/topics/frame-words.ts";
 import type { AnalysedIdea, ArchiveCloseness } from "../built-in-analysis.ts";
 import type { LemmaOf } from "../archive/archive.ts";
 import type { ArchiveIndex, IndexedPost } from "../archive/archive-index.ts";
+import { isStopWord } from "../archive/stop-words.ts";
 import { best, closePost, queryOf, type Ranked } from "../archive/ranking.ts";
 import { lemmaFrequencies, lemmaWords } from "../draft/tokenise-draft.ts";
 
 /** From where on an idea is near to a post, and where the post answers it already; set on the development half of test/eval. */
 export const CLOSE = 0.25;
 export const DUPLICATE = 0.56;
+/** Posts that say less of an idea have nothing to do with it, and are not shown. */
+const SHOWN = 0.15;
 const TOLD = 3;
 const COMPARED = 40;
 const IDEA = { title: 3, question: 2, angle: 1 } as const;
-/** How much of the idea the post's title, lead and headings say, and how much its body. */
-const SAID = { head: 1, body: 0.45 } as const;
+/** How much of a word the post's title says, how much its lead and headings, and how much its body; a word of its family says less. */
+const SAID = { title: 1, head: 0.75, body: 0.4 } as const;
+const FAMILY = 0.5;
+/** Rare words say more than their rarity, and those of a frame („od podstaw”) next to nothing. */
+const RARITY_POWER = 2;
+const FRAME = 0.1;
+/** Title words of which an idea has to say as much as one that a single post has; with less it is hardly about anything. */
+const LEAST_SAID = Math.sqrt(IDEA.title);
+/** Two titles of other years are no one title. */
+const OTHER_YEAR = 0.5;
 
+/** Which posts say what an idea is about, weighed by what its words tell in this archive. */
 export function ideaClosenessOf(index: ArchiveIndex, idea: AnalysedIdea, lemmaOf: LemmaOf): ArchiveCloseness {
   const fields = ["title", "question", "angle"] as const;
-  const frequencies = lemmaFrequencies(fields.map((name) => [lemmaWords(idea[name], lemmaOf), IDEA[name]]));
-  const weights = new Map(
-    [...frequencies].map(([lemma, weight]) => [index.termOf(lemma), weightOf(index, lemma, weight)]),
+  const frequencies = lemmaFrequencies(fields.map((name) => [wordsOf(idea[name], lemmaOf), IDEA[name]]));
+  const words = [...frequencies].map(([lemma, weight]) => ({
+    term: index.termOf(lemma),
+    family: index.family(lemma),
+    weight: weightOf(index, lemma, weight),
+  }));
+  const rarest = index.posts.length === 0 ? 0 : index.idf(-1);
+  const least = LEAST_SAID * rarest ** RARITY_POWER * (1 / 2);
+  const all = Math.max(
+    least,
+    words.reduce((sum, { weight }) => sum + weight, 0),
   );
-  const all = [...frequencies].reduce((sum, [lemma, weight]) => sum + weightOf(index, lemma, weight), 0);
+  const title = titleOf(idea.title, lemmaOf);
   const closest = best(index, queryOf(index, frequencies), COMPARED, null)
-    .map(({ no }): Ranked => ({ no, similarity: all === 0 ? 0 : saidBy(index, index.post(no), weights) / all }))
+    .map(({ no }): Ranked => ({ no, similarity: similarityTo(index, index.post(no), { words, all, title }) }))
+    .filter(({ similarity }) => similarity >= SHOWN)
     .toSorted((a, b) => b.similarity - a.similarity || a.no - b.no)
     .slice(0, TOLD);
   const nearest = closest[0]?.similarity ?? 0;
@@ -29,20 +52,61 @@ export function ideaClosenessOf(index: ArchiveIndex, idea: AnalysedIdea, lemmaOf
   return { verdict, closest: closest.map((each) => closePost(index, each)) };
 }
 
-/** Common words of an idea („jak”, „koszt”) say less than what it is about. */
-function weightOf(index: ArchiveIndex, lemma: string, weight: number): number {
-  return Math.sqrt(weight) * index.idf(index.termOf(lemma));
+/** An idea has so few words that one taken for a form of another („od” for one of „oda”) would outweigh the rest. */
+function wordsOf(text: string, lemmaOf: LemmaOf) {
+  return lemmaWords(text, lemmaOf).filter((word) => !isStopWord(word.text));
 }
 
-function saidBy(index: ArchiveIndex, post: IndexedPost, weights: ReadonlyMap<number, number>): number {
-  const inHead = termsOf(index, [post.titleForms, post.leadForms, post.headingForms]);
-  const inBody = termsOf(index, [post.bodyForms]);
-  let said = 0;
-  for (const [term, weight] of weights) {
-    if (inHead.has(term)) said += SAID.head * weight;
-    else if (inBody.has(term)) said += SAID.body * weight;
-  }
-  return said;
+function weightOf(index: ArchiveIndex, lemma: string, weight: number): number {
+  const told = Math.sqrt(weight) * index.idf(index.termOf(lemma)) ** RARITY_POWER;
+  return FRAME_WORDS.has(lemma) ? told * FRAME : told;
+}
+
+interface IdeaWord {
+  term: number;
+  family: readonly number[];
+  weight: number;
+}
+
+interface IdeaTitle {
+  lemmas: string;
+  years: ReadonlySet<string>;
+}
+
+interface WeighedIdea {
+  words: readonly IdeaWord[];
+  all: number;
+  title: IdeaTitle;
+}
+
+function similarityTo(index: ArchiveIndex, post: IndexedPost, { words, all, title }: WeighedIdea): number {
+  const own = titleOf(post.title, index.lemmaOf);
+  if (own.lemmas === title.lemmas && own.lemmas !== "" && [...own.years].join() === [...title.years].join()) return 1;
+  const similarity = all === 0 ? 0 : saidBy(index, post, words) / all;
+  const isOtherYear =
+    own.years.size > 0 && title.years.size > 0 && ![...own.years].some((year) => title.years.has(year));
+  return isOtherYear ? similarity * OTHER_YEAR : similarity;
+}
+
+function titleOf(title: string, lemmaOf: LemmaOf): IdeaTitle {
+  const lemmas = [...lemmaFrequencies([[wordsOf(title, lemmaOf), 1]]).keys()];
+  const years = textWords(title).flatMap(({ text }) => (/^(?:19|20)\d\d$/u.test(text) ? [text] : []));
+  return { lemmas: lemmas.toSorted().join(" "), years: new Set(years) };
+}
+
+function saidBy(index: ArchiveIndex, post: IndexedPost, words: readonly IdeaWord[]): number {
+  const places = [
+    [post.titleTerms, SAID.title],
+    [termsOf(index, [post.leadForms, post.headingForms]), SAID.head],
+    [termsOf(index, [post.bodyForms]), SAID.body],
+  ] as const;
+  return words.reduce((sum, { term, family, weight }) => {
+    const said = places.map(([terms, share]) => {
+      if (terms.has(term)) return share;
+      return family.some((each) => terms.has(each)) ? share * FAMILY : 0;
+    });
+    return sum + weight * Math.max(...said);
+  }, 0);
 }
 
 function termsOf(index: ArchiveIndex, fields: readonly Uint32Array[]): Set<number> {

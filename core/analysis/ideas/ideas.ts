@@ -1,19 +1,30 @@
+import { likelyNameKey } from "#core/tags/likeness/name-form.ts";
 import type { ArchiveIdea, IdeaOrigin, IdeaSignals } from "../built-in-analysis.ts";
-import type { LemmaOf } from "../archive/archive.ts";
+import type { ArchivedTag, LemmaOf } from "../archive/archive.ts";
 import type { ArchiveIndex } from "../archive/archive-index.ts";
-import { FIRST_QUESTION, OPEN_QUESTION, QUESTION_FRAMES } from "./question-templates.ts";
+import { MORE_QUESTION, PLAIN_QUESTION, QUESTION_FRAMES, type QuestionFrame } from "./question-templates.ts";
 import { untitledPhrases } from "../archive/phrases.ts";
 import { best, queryOf } from "../archive/ranking.ts";
 import { lemmaFrequencies, lemmaWords } from "../draft/tokenise-draft.ts";
 import { capital, createRestorer, subjectOfPath } from "./restore-diacritics.ts";
+import { stalePosts } from "./stale-posts.ts";
 
 const MOST_IDEAS = 10;
-const MOST_OF_ORIGIN = 10;
-/** A post is stale 18 months after it was last brought up to date. */
-const STALE_MS = 548 * 24 * 60 * 60 * 1000;
+/** Old posts among them: they have a list of their own. */
+const MOST_STALE = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
+const FEWEST_SEARCHES = 2;
+const FEWEST_REQUESTS = 3;
 const THIN_POSTS = 2;
+/** Other posts that speak of a thin tag's subject, so that there is more to say of it. */
+const MENTIONING_POSTS = 3;
 const SUBJECT_POSTS = 3;
+/** From so many posts on, a tag of more than a tenth of them is the site's field and no subject to ask about. */
+const LARGE_ARCHIVE = 50;
+const FIELD_SHARE = 0.1;
+/** Posts of a subject that have to touch on a question, and their share. */
+const CUE_POSTS = 3;
+const CUE_SHARE = 0.2;
 const ABOUT_POSTS = 20;
 /** The share of them that must have a tag before it belongs to the words. */
 const ABOUT_TAG_SHARE = 0.75;
@@ -24,22 +35,29 @@ interface Scope {
   fits(words: string, tagIds: readonly string[], postId: string | null): boolean;
 }
 
-/** Ideas from what readers missed and the archive lacks, the best of each kind in turn. */
+/** Ideas from what readers missed and the archive lacks, within the subject asked for, the best of each kind in turn. */
 export function findIdeas(index: ArchiveIndex, signals: IdeaSignals, lemmaOf: LemmaOf): ArchiveIdea[] {
   const scope = scopeOf(index, signals.about, lemmaOf);
-  const kinds: ArchiveIdea[][] = [
-    wantedIdeas(scope, "zero-result", signals.searches),
-    wantedIdeas(
-      scope,
-      "missing",
-      signals.missing.flatMap(({ path, count }) => ({ text: subjectOfPath(path), count })),
-    ),
-    questionIdeas(scope),
-    staleIdeas(scope, signals.now),
-    thinTagIdeas(scope),
-    phraseIdeas(scope),
-  ];
-  return inTurn(kinds, lemmaOf).slice(0, MOST_IDEAS);
+  const searches = signals.searches.filter(({ count }) => count >= FEWEST_SEARCHES);
+  const missing = signals.missing.filter(({ count }) => count >= FEWEST_REQUESTS);
+  const subjects = subjectsOf(index, lemmaOf);
+  return inTurn(
+    [
+      strongest(wantedIdeas(scope, "zero-result", searches)),
+      strongest(
+        wantedIdeas(
+          scope,
+          "missing",
+          missing.map(({ path, count }) => ({ text: subjectOfPath(path), count })),
+        ),
+      ),
+      strongest(questionIdeas(scope, subjects)),
+      strongest(phraseIdeas(scope)),
+      strongest(thinTagIdeas(scope, subjects)),
+      staleIdeas(scope, signals).slice(0, MOST_STALE),
+    ],
+    lemmaOf,
+  ).slice(0, MOST_IDEAS);
 }
 
 function scopeOf(index: ArchiveIndex, about: string, lemmaOf: LemmaOf): Scope {
@@ -84,95 +102,124 @@ function wantedIdeas(
     const isQuestion = /^(?:jak|czy|co|kiedy|gdzie|dlaczego|ile|czemu|który|która|które)\s/iu.test(text);
     const title = capital(text);
     return {
+      ...NOTHING_KNOWN,
       origin,
       evidence: count,
-      postId: null,
-      tagIds: [],
-      angle: "",
-      title: isQuestion ? title : FIRST_QUESTION.title(title),
-      question: isQuestion ? `${title.replace(/\?$/u, "")}?` : FIRST_QUESTION.question,
+      title,
+      question: isQuestion ? `${title.replace(/\?$/u, "")}?` : PLAIN_QUESTION,
       intent: isQuestion ? "question" : "guide",
     };
   });
 }
 
-/** For what the site writes of often, the questions that no post of it answers. */
-function questionIdeas({ index, fits }: Scope): ArchiveIdea[] {
-  return index.tags.flatMap((tag) => {
-    const posts = index.posts.filter(({ tagIds }) => tagIds.includes(tag.id));
-    if (posts.length < SUBJECT_POSTS || !fits(tag.name, [tag.id], null)) return [];
-    const said = new Set(posts.flatMap(({ titleForms, headingForms }) => [...titleForms, ...headingForms]));
-    const lemmas = new Set([...said].map((form) => index.lemmas[index.termOfForm[form] ?? -1]));
-    const frame = QUESTION_FRAMES.find(({ markers }) => !markers.some((marker) => lemmas.has(marker)));
-    if (!frame) return [];
-    const { intent, question } = frame;
-    return [
-      {
-        origin: "question" as const,
-        intent,
-        question,
-        angle: "",
-        evidence: posts.length,
-        postId: null,
-        title: frame.title(capital(tag.name)),
-        tagIds: [tag.id],
-      },
-    ];
+const NOTHING_KNOWN = { angle: "", postId: null, tagIds: [] as string[], outline: [] as string[] };
+
+interface Subject {
+  tag: ArchivedTag;
+  /** All that tags of its name have, in whatever form: „backup” and „backupy” are one subject. */
+  posts: readonly number[];
+}
+
+/** The tags with a post, those of one name as one, under the name that most posts have. */
+function subjectsOf(index: ArchiveIndex, lemmaOf: LemmaOf): Subject[] {
+  const tagged = new Map<string, number[]>(index.tags.map(({ id }) => [id, []]));
+  for (const [no, { tagIds }] of index.posts.entries()) for (const id of new Set(tagIds)) tagged.get(id)?.push(no);
+  const alike = Map.groupBy(index.tags, ({ name }) => likelyNameKey(name, { stem: lemmaOf }));
+  return [...alike.values()].flatMap((tags) => {
+    const of = ({ id }: ArchivedTag) => tagged.get(id) ?? [];
+    const [tag] = tags.toSorted((one, other) => of(other).length - of(one).length || (one.id < other.id ? -1 : 1));
+    const posts = [...new Set(tags.flatMap(of))];
+    return tag && posts.length > 0 ? [{ tag, posts }] : [];
   });
 }
 
-function staleIdeas({ index, fits }: Scope, now: number): ArchiveIdea[] {
-  return index.posts
-    .filter(({ updatedAt, title, tagIds, id }) => now - updatedAt >= STALE_MS && fits(title, tagIds, id))
+/** For what the site writes of often, a question that its posts touch on and none of them answers. */
+function questionIdeas({ index, fits }: Scope, subjects: readonly Subject[]): ArchiveIdea[] {
+  const most = index.posts.length >= LARGE_ARCHIVE ? index.posts.length * FIELD_SHARE : index.posts.length;
+  return subjects.flatMap(({ tag, posts }) => {
+    if (posts.length < SUBJECT_POSTS || posts.length > most || !fits(tag.name, [tag.id], null)) return [];
+    const frame = openFrame(index, posts);
+    if (!frame) return [];
+    const { intent, question } = frame;
+    const title = frame.title(capital(tag.name));
+    const origin = "question" as const;
+    return [{ ...NOTHING_KNOWN, origin, intent, question, evidence: posts.length, title, tagIds: [tag.id] }];
+  });
+}
+
+function openFrame(index: ArchiveIndex, posts: readonly number[]): QuestionFrame | undefined {
+  const own = new Set(posts);
+  const headed = new Set(
+    posts.flatMap((no) => {
+      const { titleForms, headingForms } = index.post(no);
+      return [...titleForms, ...headingForms].map((form) => index.lemmas[index.termOfForm[form] ?? -1]);
+    }),
+  );
+  const touching = ({ cues }: QuestionFrame) => {
+    const said = cues.flatMap((cue) => [...index.postings(index.termOf(cue)).posts]);
+    return new Set(said.filter((no) => own.has(no))).size;
+  };
+  const open = QUESTION_FRAMES.filter(({ markers }) => !markers.some((marker) => headed.has(marker)))
+    .map((frame) => ({ frame, count: touching(frame) }))
+    .filter(({ count }) => count >= CUE_POSTS && count >= posts.length * CUE_SHARE);
+  return open.toSorted((one, other) => other.count - one.count)[0]?.frame;
+}
+
+function staleIdeas(scope: Scope, signals: IdeaSignals): ArchiveIdea[] {
+  const { index, lemmaOf, fits } = scope;
+  return stalePosts(index, signals, lemmaOf)
+    .filter(({ id, title, tagIds }) => fits(title, tagIds, id))
     .map(({ id, title, tagIds, updatedAt }) => ({
+      ...NOTHING_KNOWN,
       origin: "stale",
       intent: "update",
       title,
       question: "Co się od tego czasu zmieniło?",
-      angle: "",
-      evidence: Math.floor((now - updatedAt) / DAY_MS),
+      evidence: Math.floor((signals.now - updatedAt) / DAY_MS),
       postId: id,
       tagIds: [...tagIds],
     }));
 }
 
-function thinTagIdeas({ index, fits }: Scope): ArchiveIdea[] {
-  const counts = new Map<string, number>();
-  for (const { tagIds } of index.posts) for (const id of tagIds) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return index.tags.flatMap(({ id, name }) => {
-    const posts = counts.get(id) ?? 0;
-    if (posts === 0 || posts > THIN_POSTS || !fits(name, [id], null)) return [];
-    const { question, intent } = OPEN_QUESTION;
-    const title = OPEN_QUESTION.title(capital(name));
-    return [
-      { origin: "thin-tag" as const, intent, title, question, angle: "", evidence: posts, postId: null, tagIds: [id] },
-    ];
+/** Tags with a post or two of which other posts speak as well. */
+function thinTagIdeas({ index, lemmaOf, fits }: Scope, subjects: readonly Subject[]): ArchiveIdea[] {
+  return subjects.flatMap(({ tag, posts }) => {
+    if (posts.length > THIN_POSTS || !fits(tag.name, [tag.id], null)) return [];
+    if (mentionsOf(index, tag.name, lemmaOf, posts) < MENTIONING_POSTS) return [];
+    const title = `Więcej o: ${tag.name}`;
+    const told = { origin: "thin-tag", intent: "guide", question: MORE_QUESTION, evidence: posts.length } as const;
+    return [{ ...NOTHING_KNOWN, ...told, title, tagIds: [tag.id] }];
   });
 }
 
+function mentionsOf(index: ArchiveIndex, name: string, lemmaOf: LemmaOf, own: readonly number[]): number {
+  const telling = lemmaWords(name, lemmaOf).filter(({ silent }) => !silent);
+  const lists = telling.map(({ lemma }) => new Set(index.postings(index.termOf(lemma)).posts));
+  const [first = new Set<number>(), ...others] = lists;
+  return [...first].filter((no) => others.every((list) => list.has(no)) && !own.includes(no)).length;
+}
+
 function phraseIdeas({ index, fits }: Scope): ArchiveIdea[] {
-  return untitledPhrases(index)
-    .filter(({ phrase }) => fits(phrase, [], null))
-    .map(({ phrase, posts }) => ({
-      origin: "phrase",
-      intent: "guide",
-      angle: "",
-      evidence: posts,
-      postId: null,
-      tagIds: [],
-      title: FIRST_QUESTION.title(capital(phrase)),
-      question: FIRST_QUESTION.question,
-    }));
+  const phrases = untitledPhrases(index, (phrase) => fits(phrase, [], null));
+  return phrases.map(({ phrase, posts }) => ({
+    ...NOTHING_KNOWN,
+    origin: "phrase",
+    intent: "guide",
+    evidence: posts,
+    title: capital(phrase),
+    question: PLAIN_QUESTION,
+  }));
+}
+
+function strongest(ideas: ArchiveIdea[]): ArchiveIdea[] {
+  return ideas.toSorted((a, b) => b.evidence - a.evidence || (a.title < b.title ? -1 : 1)).slice(0, MOST_IDEAS);
 }
 
 /** The best of each kind, then the second of each; none twice by its lemmas. */
 function inTurn(kinds: readonly ArchiveIdea[][], lemmaOf: LemmaOf): ArchiveIdea[] {
-  const sorted = kinds.map((ideas) =>
-    ideas.toSorted((a, b) => b.evidence - a.evidence || (a.title < b.title ? -1 : 1)).slice(0, MOST_OF_ORIGIN),
-  );
   const found = new Map<string, ArchiveIdea>();
-  for (let place = 0; place < MOST_OF_ORIGIN; place += 1) {
-    for (const ideas of sorted) {
+  for (let place = 0; place < MOST_IDEAS; place += 1) {
+    for (const ideas of kinds) {
       const idea = ideas[place];
       if (!idea) continue;
       const key = keyOf(idea.title, lemmaOf);

@@ -2,47 +2,67 @@ import type { TopicIntent } from "#core/topics/topic.ts";
 
 /* Frames for ideas, briefs and outlines. A subject stands uninflected before a colon (polish.md, Words). */
 
-/** A question readers bring to most subjects, and the lemmas by which a post shows that it answers it. */
+/** A question readers bring to most subjects. */
 export interface QuestionFrame {
   intent: TopicIntent;
   title(subject: string): string;
   question: string;
+  /** Lemmas by which a title or heading shows that a post answers it. */
   markers: readonly string[];
+  /** Those by which the text of a post touches on it: without them the question is put to a subject it does not suit. */
+  cues: readonly string[];
 }
 
-export const FIRST_QUESTION: QuestionFrame = {
-  intent: "guide",
-  title: (subject) => `${subject}: od czego zacząć`,
-  question: "Od czego zacząć?",
-  markers: ["zacząć", "zaczynać", "początek", "początkujący", "krok", "pierwszy"],
-};
+/** A subject as it stands, with a question for it that asks nothing in particular. */
+export const PLAIN_QUESTION = "Co trzeba o tym wiedzieć?";
+export const MORE_QUESTION = "Czego o tym jeszcze nie ma?";
 
-export const OPEN_QUESTION: QuestionFrame = {
+const OPEN_QUESTION: QuestionFrame = {
   intent: "question",
   title: (subject) => `${subject}: pytania i odpowiedzi`,
   question: "O co pytają ci, którzy już spróbowali?",
   markers: ["pytanie", "odpowiedź", "pytać"],
+  cues: [],
 };
 
 export const QUESTION_FRAMES: readonly QuestionFrame[] = [
-  FIRST_QUESTION,
+  {
+    intent: "guide",
+    title: (subject) => `${subject}: od czego zacząć`,
+    question: "Od czego zacząć?",
+    markers: [
+      "zacząć",
+      "zaczynać",
+      "początek",
+      "początkujący",
+      "krok",
+      "pierwszy",
+      "podstawa",
+      "wprowadzenie",
+      "wstęp",
+    ],
+    cues: ["początkujący", "nowicjusz", "podstawa"],
+  },
   {
     intent: "question",
     title: (subject) => `${subject}: ile to kosztuje`,
     question: "Ile to kosztuje i za co się płaci?",
     markers: ["koszt", "kosztować", "cena", "wydatek", "tani", "drogi", "opłata", "zł"],
+    cues: ["koszt", "kosztować", "cena", "opłata", "wydatek", "stawka"],
   },
   {
     intent: "list",
     title: (subject) => `${subject}: najczęstsze błędy`,
     question: "Jakich błędów unikać?",
     markers: ["błąd", "pomyłka", "unikać", "mit", "pułapka"],
+    cues: ["błąd", "pomyłka", "pułapka", "unikać"],
   },
   {
     intent: "comparison",
     title: (subject) => `${subject}: co wybrać`,
     question: "Czym różnią się możliwości i którą wybrać?",
     markers: ["wybrać", "wybór", "wybierać", "porównanie", "różnica", "różnić", "kontra"],
+    cues: ["wybór", "wybierać", "różnica", "porównać", "porównanie"],
   },
   OPEN_QUESTION,
 ];

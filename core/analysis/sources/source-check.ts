@@ -1,25 +1,33 @@
-import { fold } from "#core/polish/text-words.ts";
 import type { AnalysedSource, SourceCheck, SourceFault, SourceFaultKind, TextRange } from "../built-in-analysis.ts";
 import { blocksOfDraft, type DraftBlock } from "../draft/draft-blocks.ts";
 import { sentencesIn } from "../draft/sentences.ts";
+import { type Figure, figuresIn, figuresOfSource } from "./figures.ts";
+import { wordBeginnings } from "./word-beginnings.ts";
 
 /** [S3] after what was taken from the third source; several in one bracket count apart. */
 const MARK = /\[\s*S\d+(?:\s*[,;]\s*S\d+)*\s*\]/gu;
 const ADDRESS = /\bhttps?:\/\/[^\s<>()[\]„”"]+/giu;
 
+interface KnownSource {
+  /** As its words alone. */
+  text: string;
+  figures: ReadonlySet<string>;
+  /** The beginnings of its words, by which another form of one is known. */
+  beginnings: ReadonlySet<string>;
+}
+
 interface Known {
-  ids: ReadonlySet<string>;
-  texts: readonly string[];
+  sources: ReadonlyMap<string, KnownSource>;
   figures: ReadonlySet<string>;
   addresses: ReadonlySet<string>;
 }
 
 /** What of a Markdown text its sources do not bear out. Code is no claim; addresses are looked for in it too. */
 export function checkAgainstSources(body: string, sources: readonly AnalysedSource[]): SourceCheck {
+  const read = new Map(sources.map(({ id, text }) => [id, readSource(text)]));
   const known: Known = {
-    ids: new Set(sources.map(({ id }) => id)),
-    texts: sources.map(({ text }) => alike(text)),
-    figures: new Set(sources.flatMap(({ text }) => [...figuresOfSource(text)])),
+    sources: read,
+    figures: new Set([...read.values()].flatMap(({ figures }) => [...figures])),
     addresses: new Set(sources.flatMap(({ address }) => (address === null ? [] : [bare(address)]))),
   };
   const faults = blocksOfDraft(body).flatMap((block) => faultsOfBlock(block, known));
@@ -41,41 +49,89 @@ function faultsOfBlock(block: DraftBlock, known: Known): SourceFault[] {
   for (const { 0: mark, index } of marks) {
     for (const { 0: id, index: at } of mark.matchAll(/S\d+/gu)) {
       const start = block.start + index + at;
-      if (!known.ids.has(id)) faults.push(fault("source-id", { start, end: start + id.length }, id));
+      if (!known.sources.has(id)) faults.push(fault("source-id", { start, end: start + id.length }, id));
     }
   }
   const text = block.text.replace(MARK, (mark) => "\0".repeat(mark.length));
   const quotes = block.quoted ? [wholeBlock(text)] : quotationsIn(text);
   const figures = figuresIn(text).filter((each) => !quotes.some((quote) => isInside(each, quote)));
+  const texts = [...known.sources.values()].map((source) => source.text);
   for (const quote of quotes) {
-    if (alike(quote.text) === "" || known.texts.some((source) => standsIn(quote.text, source))) continue;
+    if (alike(quote.text) === "" || texts.some((source) => standsIn(quote.text, source))) continue;
     faults.push(fault("quote", shifted(quote, block.start), quote.text.replaceAll("\0", "").trim()));
   }
   for (const figure of figures) {
     if (known.figures.has(figure.value) || block.kind === "heading") continue;
     faults.push(fault(figure.kind, shifted(figure, block.start), text.slice(figure.start, figure.end)));
   }
-  return known.ids.size > 0 ? [...faults, ...unsourced(block, marks, quotes, figures)] : faults;
+  if (known.sources.size === 0 || block.kind === "heading") return faults;
+  return [...faults, ...claimFaults(sentencesOf(block, marks, [...quotes, ...figures]), block, known)];
 }
 
-/** Sentences that quote or tell a number and name no source. A mark may stand right after the full stop. */
-function unsourced(
-  block: DraftBlock,
+interface Claim extends TextRange {
+  /** The ids that stand behind it. A mark may stand right after the full stop. */
+  named: string[];
+  quotes: Quotation[];
+  figures: Figure[];
+}
+
+function sentencesOf(
+  { text }: DraftBlock,
   marks: readonly RegExpExecArray[],
-  quotes: readonly Quotation[],
-  figures: readonly Figure[],
-): SourceFault[] {
-  if (block.kind === "heading") return [];
-  const sentences = sentencesIn(block.text);
-  return sentences.flatMap((range, no) => {
-    const until = sentences[no + 1]?.start ?? block.text.length;
-    const claims = [...quotes, ...figures].some((each) => isInside(each, range));
-    const opens = /^\[\s*S\d/u.test(block.text.slice(until));
-    if (!claims || opens || marks.some(({ index }) => index >= range.start && index < until)) return [];
-    return [
-      fault("unsourced", shifted(range, block.start), block.text.slice(range.start, range.end).replaceAll("\0", "")),
-    ];
+  said: readonly (Quotation | Figure)[],
+): Claim[] {
+  const sentences = sentencesIn(text);
+  return sentences.map((range, no) => {
+    const until = sentences[no + 1]?.start ?? text.length;
+    // Marks a sentence opens with belong to the one before it.
+    const from = no === 0 ? range.start : range.start + leadingMarks(text.slice(range.start));
+    const to = until + leadingMarks(text.slice(until));
+    const own = marks.filter(({ index }) => index >= from && index < to);
+    const inside = said.filter((each) => isInside(each, range));
+    return {
+      ...range,
+      named: own.flatMap(({ 0: mark }) => [...mark.matchAll(/S\d+/gu)].map(([id]) => id)),
+      quotes: inside.filter((each): each is Quotation => !("kind" in each)),
+      figures: inside.filter((each) => "kind" in each),
+    };
   });
+}
+
+function leadingMarks(text: string): number {
+  return /^(?:\[\s*S\d+(?:\s*[,;]\s*S\d+)*\s*\]\s*)*/u.exec(text)?.[0].length ?? 0;
+}
+
+/** Sentences that quote or tell a number and name no source, and those whose source says something else. */
+function claimFaults(claims: readonly Claim[], block: DraftBlock, known: Known): SourceFault[] {
+  return claims.flatMap((claim) => {
+    const text = block.text.slice(claim.start, claim.end).replaceAll("\0", "");
+    const at = shifted(claim, block.start);
+    if (claim.named.length === 0) {
+      return claim.quotes.length + claim.figures.length > 0 ? [fault("unsourced", at, text)] : [];
+    }
+    const sources = claim.named.flatMap((id) => known.sources.get(id) ?? []);
+    return sources.length === 0 || bearOut(sources, claim, text, known) ? [] : [fault("not-in-source", at, text)];
+  });
+}
+
+/** The share of a sentence's telling words that its source must have, in some form; fewer words than that tell nothing. */
+const LEAST_BORNE_OUT = 1 / 3;
+const FEWEST_TELLING = 3;
+
+function bearOut(sources: readonly KnownSource[], { quotes, figures }: Claim, text: string, known: Known): boolean {
+  const isThere = (has: (source: KnownSource) => boolean) => sources.some(has);
+  // What no source has is told as such already.
+  const elsewhere = figures.filter(({ value }) => known.figures.has(value));
+  if (!elsewhere.every(({ value }) => isThere((source) => source.figures.has(value)))) return false;
+  const quoted = quotes.filter((quote) => [...known.sources.values()].some((each) => standsIn(quote.text, each.text)));
+  if (!quoted.every((quote) => isThere((source) => standsIn(quote.text, source.text)))) return false;
+  const beginnings = [...wordBeginnings(text.replace(MARK, " "))];
+  const borneOut = beginnings.filter((each) => isThere((source) => source.beginnings.has(each)));
+  return beginnings.length < FEWEST_TELLING || borneOut.length >= beginnings.length * LEAST_BORNE_OUT;
+}
+
+function readSource(text: string): KnownSource {
+  return { text: alike(text), figures: figuresOfSource(text), beginnings: wordBeginnings(text) };
 }
 
 function wholeBlock(text: string): Quotation {
@@ -109,6 +165,10 @@ const ORDERS: readonly RegExp[] = [
   /\b(?:jesteś|bądź|zachowuj się jak|udawaj|you are|act as|pretend to be)\s+(?:(?:teraz|od teraz|now)\s+)?(?:asystent|modelem|botem|administrator|redaktor|a |an |the )\p{L}*/giu,
   /\b(?:system|developer)\s+(?:prompt|message)\b|\bprompt\s+systemow\p{L}*|\bpolecenia?\s+systemow\p{L}*/giu,
   /(?:^|\n)\s*(?:system|assistant|user|asystent|użytkownik)\s*:/giu,
+  // Somebody who speaks in the middle of a line, and the mark behind which the program's own texts would follow.
+  /(?<![\p{L}\p{N}])SYSTEM\s*:/gu,
+  /<\s*\/?\s*dane(?:-[\p{L}\p{N}]*)?(?:\s[^<>\n]{0,80})?>/giu,
+  /\b(?:dodaj|dołącz|wstaw|umieść|zamieść|add|insert|include)\s+(?:\p{L}+\s+){0,4}(?:odnośnik|odsyłacz|link|adres)\p{L}*[^.!?\n]{0,60}?(?:https?:\/\/|www\.)[^\s<>"„”]*/giu,
   /<\|?\/?(?:im_start|im_end|system|assistant|user|inst)\|?>|\[\/?INST\]|<<\/?SYS>>/giu,
   /\b(?:opublikuj|wyślij|usuń|skasuj|publish|send|delete)\s+(?:\p{L}+\s+){0,3}(?:natychmiast|bez pytania|without asking|immediately|wpis|klucz\p{L}*|hasł\p{L}*|password\p{L}*|api key\p{L}*)/giu,
   /\b(?:ujawnij|podaj|pokaż|wypisz|reveal|print|show)\s+(?:\p{L}+\s+){0,3}(?:klucz\p{L}*|hasł\p{L}*|prompt\p{L}*|instrukcj\p{L}*|api key|password|system prompt|instructions)/giu,
@@ -168,105 +228,4 @@ export function alike(text: string): string {
     .replace(/(?<=\d)[ \u00a0\u202f](?=\d{3}(?!\d))/gu, "")
     .replace(/(?!(?<=\d)[.,](?=\d))[^\p{L}\p{N}%]+/gu, " ")
     .trim();
-}
-
-/** A number or date with its place, and what it comes to: „12,5 tys.” and „12 500” come to the same. */
-interface Figure extends TextRange {
-  kind: "number" | "date";
-  value: string;
-}
-
-const MONTHS = "stycz lut mar kwie maj czerw lip sierp wrze pazdz listop grud".split(" ");
-
-const MONTH = "(stycz|lut|mar|kwie|maj|czerw|lip|sierp|wrze|paźdz|pazdz|listop|grud)\\p{L}*";
-
-const DAY_MONTH = new RegExp(`(?<![\\p{L}\\p{N}])(\\d{1,2})\\.?[\\s\\u00a0]+${MONTH}(?:[\\s\\u00a0]+(\\d{4}))?`, "giu");
-
-const MONTH_YEAR = new RegExp(`(?<![\\p{L}\\p{N}])${MONTH}[\\s\\u00a0]+(\\d{4})`, "giu");
-
-const DOTTED = /(?<![\p{L}\p{N}.])(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/gu;
-
-const ISO = /(?<![\p{L}\p{N}-])(\d{4})-(\d{2})-(\d{2})(?!\d)/gu;
-
-/** Digit groups of three with a space or a stop between them, a comma before a fraction, and a word or sign for its size. */
-const NUMBER =
-  /(?<![\p{L}\p{N},.^[])(\d{1,3}(?:[ \u00a0\u202f.]\d{3})+(?!\d)|\d+)(?:[,.](\d+))?(?:[ \u00a0]*(%|proc\.|procent\p{L}*|tys\.|tysi\p{L}+|mln|milion\p{L}*|mld|miliard\p{L}*))?/giu;
-
-const SIZES: readonly (readonly [beginning: string, zeros: number])[] = [
-  ["tys", 3],
-  ["ml", 6],
-  ["mili", 6],
-];
-
-/** Numbers as they are read out; a source may write „pięć” where the text has 5. */
-const SPOKEN = new Map(
-  (
-    "jeden:1 jedna:1 jedno:1 jednego:1 jednej:1 dwa:2 dwie:2 dwoje:2 dwóch:2 trzy:3 trzech:3 troje:3 cztery:4 czterech:4 pięć:5 pięciu:5 sześć:6 " +
-    "sześciu:6 siedem:7 siedmiu:7 osiem:8 ośmiu:8 dziewięć:9 dziewięciu:9 dziesięć:10 dziesięciu:10 jedenaście:11 jedenastu:11 " +
-    "dwanaście:12 dwunastu:12 trzynaście:13 czternaście:14 piętnaście:15 piętnastu:15 szesnaście:16 siedemnaście:17 osiemnaście:18 " +
-    "dziewiętnaście:19 dwadzieścia:20 dwudziestu:20 trzydzieści:30 trzydziestu:30 czterdzieści:40 czterdziestu:40 pięćdziesiąt:50 " +
-    "pięćdziesięciu:50 sześćdziesiąt:60 siedemdziesiąt:70 osiemdziesiąt:80 dziewięćdziesiąt:90 sto:100 stu:100 dwieście:200 dwustu:200 " +
-    "trzysta:300 trzystu:300 czterysta:400 pięćset:500 sześćset:600 siedemset:700 osiemset:800 dziewięćset:900 tysiąc:1000"
-  )
-    .split(" ")
-    .map((pair) => pair.split(":") as [string, string]),
-);
-
-function figuresIn(text: string): Figure[] {
-  const figures: Figure[] = [];
-  let rest = text;
-  const take = (pattern: RegExp, kind: Figure["kind"], valueOf: (found: RegExpMatchArray) => string) => {
-    for (const found of rest.matchAll(pattern)) {
-      const trimmed = found[0].trimEnd();
-      figures.push({ kind, value: valueOf(found), start: found.index, end: found.index + trimmed.length });
-    }
-    rest = rest.replace(pattern, (all) => " ".repeat(all.length));
-  };
-  take(ISO, "date", ([, year, month, day]) => dateOf(year, Number(month), Number(day)));
-  take(DOTTED, "date", ([, day, month, year]) => dateOf(year, Number(month), Number(day)));
-  take(DAY_MONTH, "date", ([, day, month = "", year]) => dateOf(year, monthOf(month), Number(day)));
-  take(MONTH_YEAR, "date", ([, month = "", year]) => dateOf(year, monthOf(month), null));
-  take(NUMBER, "number", ([, whole = "", fraction, size]) => numberOf(whole, fraction, size));
-  return figures.toSorted((a, b) => a.start - b.start);
-}
-
-/** Everything a source says in figures, also in words; of a date its parts too, since a text may tell fewer of them. */
-function figuresOfSource(text: string): Set<string> {
-  const said = new Set<string>();
-  for (const { kind, value } of figuresIn(text)) {
-    said.add(value);
-    if (kind !== "date") continue;
-    const [year = "", month = "", day = ""] = value.split("-");
-    if (year !== "?") said.add(`${year}-${month}-?`).add(year);
-    if (day !== "?") said.add(`?-${month}-${day}`).add(String(Number(day)));
-  }
-  for (const { 0: word } of text.toLowerCase().matchAll(/\p{L}+/gu)) {
-    const spoken = SPOKEN.get(word);
-    if (spoken !== undefined) said.add(spoken);
-  }
-  return said;
-}
-
-function monthOf(name: string): number {
-  const plain = fold(name);
-  return MONTHS.findIndex((beginning) => plain.startsWith(beginning)) + 1;
-}
-
-function dateOf(year: string | undefined, month: number, day: number | null): string {
-  return [year ?? "?", month, day ?? "?"].join("-");
-}
-
-/** Without spaces and zeros at its end, and with the sign of a share: "12500", "3.5%". */
-function numberOf(whole: string, fraction: string | undefined, size: string | undefined): string {
-  const digits = whole.replace(/[ \u00a0\u202f.]/gu, "");
-  const unit = (size ?? "").toLowerCase();
-  const isShare = unit === "%" || unit.startsWith("proc");
-  const zeros =
-    unit.startsWith("mld") || unit.startsWith("miliard")
-      ? 9
-      : (SIZES.find(([each]) => unit.startsWith(each))?.[1] ?? 0);
-  const behind = (fraction ?? "").padEnd(zeros, "0");
-  const integer = (digits + behind.slice(0, zeros)).replace(/^0+(?=\d)/u, "");
-  const decimals = behind.slice(zeros).replace(/0+$/u, "");
-  return `${integer}${decimals === "" ? "" : `.${decimals}`}${isShare ? "%" : ""}`;
 }

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import {
   ANSWERS,
+  eventsOf,
   IDEA,
   openAssistant,
   outlined,
@@ -8,7 +9,7 @@ import {
   TOPIC,
   valueOf,
 } from "#test/support/assistant/assistant-service.ts";
-import { openModelServer, refusesWith, says, stalls } from "#test/support/assistant/model-server.ts";
+import { openModelServer, refusesWith, says, saysJson, stalls } from "#test/support/assistant/model-server.ts";
 import { contributor } from "#test/support/services/open-services.ts";
 import { makeRun } from "#store/contract/assistant/assistant.ts";
 import { withAssistantDefaults } from "#core/base/assistant-config.ts";
@@ -93,6 +94,18 @@ it("charges by the price, believes no report beyond what it reserved, and none o
   expect([vast.estimated, vast.output < 10_000]).toEqual([1, true]);
   expect(await charged({ prompt_tokens: 100, completion_tokens: 0 })).toMatchObject({ estimated: 1 });
   expect(await charged(null)).toMatchObject({ estimated: 1, calls: 1 });
+});
+
+it("counts the call that mends an answer as a call of its own", async () => {
+  const smart = { id: "duży", price: { input: 2, output: 8 } };
+  const server = await openModelServer(says('{"elements":[{"title":"Bez reszty"}]}'), saysJson({ elements: [IDEA] }));
+  const opened = await openAssistant({ ...server, smart });
+  const { id } = valueOf(await opened.studio.start(contributor, TOPIC));
+  expect(await restOf(opened, id)).toBe("waiting");
+  const charged = await opened.store.read.charged({ runId: id });
+  expect(charged).toMatchObject({ calls: 2, input: 22, output: 14, cost: 2 * 22 + 8 * 14, estimated: 0 });
+  const events = await eventsOf(opened, id);
+  expect(events.filter(({ kind }) => kind === "usage")).toMatchObject([{ input: 11 }, { input: 11 }]);
 });
 
 it("charges nothing for a call that reached nobody", async () => {

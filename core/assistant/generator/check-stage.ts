@@ -5,6 +5,7 @@ import type { AnalysisPort } from "../assistant-ports.ts";
 import type { StageOutcome, StageWork } from "../runs/run-executor.ts";
 import { allOf, dataOf } from "../runs/run.ts";
 import { sectionsOf } from "../runs/run-rules.ts";
+import { findRepeats, findShort, findUnanswered } from "./text-checks.ts";
 import { excerpt, styleMessage } from "#core/analysis/draft/style-messages.ts";
 
 /* Steps 7 and 8 of assistant.md, Pipeline. Only an invented quotation or source keeps a text from being ready. */
@@ -16,6 +17,7 @@ const FOUND: Record<string, string> = {
   link: "Tego adresu nie ma wśród źródeł.",
   "source-id": "Takiego źródła nie ma.",
   unsourced: "To zdanie nie ma źródła.",
+  "not-in-source": "Podane przy tym zdaniu źródło tego nie mówi.",
 };
 
 const SAME_QUESTION = "Ten wpis odpowiada już na to samo pytanie.";
@@ -33,7 +35,7 @@ export async function check({ run, artefacts, deps, keep }: StageWork): Promise<
     const message = kind === "same-question" ? SAME_QUESTION : `Ten wpis mówi już ${percentOf(contained)} tego tekstu.`;
     return { kind: "overlap", blocks: false, section: "", text, message, postId };
   });
-  const all = [...findings, ...repeated];
+  const all = [...findings, ...againstPlan(artefacts, sections), ...repeated];
   const style = said.readability.findings.slice(0, MOST_STYLE).map((found): StyleNote => {
     const text = excerpt(whole.body.slice(found.start, found.end));
     return { section: whole.sectionAt(found.start), message: styleMessage(found), text };
@@ -41,6 +43,12 @@ export async function check({ run, artefacts, deps, keep }: StageWork): Promise<
   const checks: Checks = { findings: all, ready: !all.some(({ blocks }) => blocks), style, fog: said.readability.fog };
   await keep("checks", "", checks);
   return { ok: true };
+}
+
+function againstPlan(artefacts: StageWork["artefacts"], sections: Section[]): Finding[] {
+  const [brief, outline] = [dataOf(artefacts, "brief"), dataOf(artefacts, "outline")];
+  const kept = brief && outline ? [...findShort(sections, brief), ...findUnanswered(sections, brief, outline)] : [];
+  return [...findRepeats(sections), ...kept];
 }
 
 async function againstSources(analysis: AnalysisPort, sections: Section[], sources: Source[]): Promise<Finding[]> {

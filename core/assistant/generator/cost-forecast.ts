@@ -14,7 +14,7 @@ export async function forecastIdeas(
   archive: ArchivePort,
   subject: RunSubject,
 ): Promise<Forecast> {
-  const gaps = (await archive.signals(subject)).searches.map(({ text }) => text);
+  const gaps = await archive.searchesAbout(subject);
   return forecastOf(config, [ideasPrompt(subject, await archive.titles(subject), gaps, TOKEN)], true);
 }
 

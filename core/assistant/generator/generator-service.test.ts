@@ -11,7 +11,18 @@ import {
 } from "#test/support/assistant/assistant-service.ts";
 import { openModelServer, saysJson } from "#test/support/assistant/model-server.ts";
 import { contributor, editor, member } from "#test/support/services/open-services.ts";
-import { cellar, garlic, growing, makePost, makeTag, makeTopic, putPosts, spring } from "#store/contract/fixtures.ts";
+import {
+  cellar,
+  cooking,
+  DAY,
+  garlic,
+  growing,
+  makePost,
+  makeTag,
+  makeTopic,
+  putPosts,
+  spring,
+} from "#store/contract/fixtures.ts";
 import { noPlan } from "#core/topics/topic.ts";
 import type { Ideas } from "./stage-results.ts";
 
@@ -77,6 +88,24 @@ it("says what a subject has, and what it lacks in words of its own in any form",
   const topic = valueOf(await generator.about(contributor, TOPIC));
   expect(topic.gaps.map(({ key }) => key)).not.toContain(`tag:${garlic.id}`);
   expect([topic.total, topic.forecast]).toEqual([0, null]);
+});
+
+it("looks for what a subject lacks behind the site's ten strongest", async () => {
+  const { generator, store, runtime } = await openAssistant();
+  const publishedAt = runtime.clock() - 700 * DAY;
+  const old = Array.from({ length: 12 }, (_, at) =>
+    makePost({ id: `s-${at}`, slug: `stary-${at}`, publishedAt: publishedAt + at }),
+  );
+  const last = makePost({ id: "s-ost", slug: "ostatni", categoryId: cooking.id, publishedAt: publishedAt + 99 });
+  await putPosts(store, ...old, last);
+  const { gaps } = valueOf(await generator.about(contributor, { kind: "category", id: cooking.id }));
+  expect(gaps.map(({ key }) => key)).toContain("post:s-ost");
+  await putPosts(
+    store,
+    makePost({ id: "s-tag", slug: "z-tagiem", tagIds: [garlic.id], publishedAt: publishedAt + 98 }),
+  );
+  const tagged = valueOf(await generator.about(contributor, { kind: "tag", id: garlic.id })).gaps;
+  expect(tagged.filter(({ origin }) => origin === "old-post").map(({ key }) => key)).toEqual(["post:s-tag"]);
 });
 
 it("has each idea compared with the archive, with existing tags, a category and an outline", async () => {

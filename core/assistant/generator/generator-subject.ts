@@ -3,13 +3,15 @@ import { fold, withoutFunctionWords, textWords } from "#core/polish/text-words.t
 import type { Viewer } from "#core/base/viewer.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import { categoryPath, postPath } from "#core/base/paths.ts";
+import { stemOf } from "#core/tags/likeness/likeness.ts";
 import { tagCalled } from "#core/tags/identity/find-by-name.ts";
 import { maySeeTopic } from "#core/topics/topic.ts";
-import { listSignals, type Signal } from "#core/topics/proposal-signals.ts";
+import { allSignals, type Signal, strongestSignals } from "#core/topics/proposal-signals.ts";
 import type { GeneratorSubject, SubjectView } from "./generator-service.ts";
 import type { RunSubject } from "../runs/run.ts";
 
 const POSTS_SHOWN = 12;
+const MOST_OLD_POSTS = 1_000;
 
 export async function subjectsCalled(
   read: AssistantStoreRead,
@@ -66,34 +68,74 @@ export async function gapsOf(
   now: number,
   config: Pick<SiteConfig, "timeZone" | "tagIndex">,
 ): Promise<Signal[]> {
-  const signals = await listSignals(read, await read.plannedTopics(), { now, config });
-  const named = telling(subject.title);
-  const said = signals.map((signal) => ({ signal, title: telling(signal.title) }));
-  const words = [...new Set([...named, ...said.flatMap(({ title }) => title)])];
+  const signals = await allSignals(read, await read.plannedTopics(), { now, config });
+  const shares = await sharingName(
+    read,
+    subject,
+    signals.map(({ title }) => title),
+  );
+  const own = await oldPostKeys(read, subject);
+  const about = signals.filter(({ title, categoryId, tagIds, key }) => {
+    const isOwn = subject.kind === "category" ? categoryId === subject.id : tagIds.includes(subject.id) || own.has(key);
+    return isOwn || shares(title);
+  });
+  // Only then, so that the site's strongest do not hide the subject's own.
+  return strongestSignals(about);
+}
+
+/** Those of some texts that have a word of the subject's name, in any form. */
+async function sharingName(read: SearchWords, subject: RunSubject, texts: readonly string[]) {
+  const words = [...new Set([subject.title, ...texts].flatMap(telling))];
   const lemmas = words.length === 0 ? new Map<string, string>() : await read.lemmasOf(words);
-  const stemOf = (word: string) => fold(lemmas.get(word) ?? word);
-  const wanted = new Set(named.map(stemOf));
-  const about: Signal[] = [];
-  for (const { signal, title } of said) {
-    const shares = title.some((word) => wanted.has(stemOf(word)));
-    if (shares || (await belongs(read, signal, subject))) about.push(signal);
+  const formOf = (word: string) => fold(lemmas.get(word) ?? word);
+  const wanted = new Set(telling(subject.title).map(formOf));
+  return (text: string) => telling(text).some((word) => wanted.has(formOf(word)));
+}
+
+export type SearchWords = Pick<AssistantStoreRead, "lemmasOf" | "nearestWord">;
+
+/** What readers looked for in vain about a subject, for a model to know; nothing else goes into a prompt. */
+export async function searchesAbout(read: SearchWords, subject: RunSubject, searches: readonly { text: string }[]) {
+  const shares = await sharingName(
+    read,
+    subject,
+    searches.map(({ text }) => text),
+  );
+  const about = searches.filter(({ text }) => shares(text));
+  return (await wellSpelled(read, about)).map(({ text }) => text);
+}
+
+/** Searches without those that are a slip of the hand: a word the archive does not have beside one it has, no form of the same. */
+export async function wellSpelled<Search extends { text: string }>(
+  read: SearchWords,
+  searches: readonly Search[],
+): Promise<Search[]> {
+  const known = await read.lemmasOf([...new Set(searches.flatMap(({ text }) => telling(text)))]);
+  const found: Search[] = [];
+  for (const search of searches) {
+    const strange = telling(search.text).filter((word) => !known.has(word));
+    const slips = await Promise.all(strange.map((word) => isSlip(read, word)));
+    if (!slips.includes(true) && READABLE.test(search.text)) found.push(search);
   }
-  return about;
+  return found;
+}
+
+/** A word: two letters at least, one of them a vowel. */
+const READABLE = /(?=\p{L}*[aeiouyąęó])\p{L}{2}/iu;
+
+async function isSlip(read: SearchWords, word: string): Promise<boolean> {
+  const near = await read.nearestWord(word);
+  return near !== null && fold(near) !== fold(word) && stemOf(fold(near)) !== stemOf(fold(word));
 }
 
 function telling(text: string): string[] {
   return withoutFunctionWords([...new Set(textWords(text).map((word) => word.text))]);
 }
 
-async function belongs(
-  read: AssistantStoreRead,
-  { categoryId, tagIds, key }: Signal,
-  { kind, id }: RunSubject,
-): Promise<boolean> {
-  if (kind === "category") return categoryId === id;
-  if (kind === "tag" && tagIds.includes(id)) return true;
-  const [, postId] = /^wpis:(.+)$/.exec(key) ?? [];
-  const post = postId === undefined ? null : await read.post(postId);
-  if (!post) return false;
-  return kind === "tag" ? post.tagIds.includes(id) : post.topicId === id;
+/** Its oldest posts, by the keys that proposals to bring one up to date have: a category's say so themselves. */
+async function oldPostKeys(read: AssistantStoreRead, { kind, id }: RunSubject): Promise<ReadonlySet<string>> {
+  if (kind !== "tag" && kind !== "topic") return new Set();
+  const size = await read.listSize(`${kind}:${id}`);
+  const rows = await read.listPage(`${kind}:${id}`, Math.max(0, size - MOST_OLD_POSTS), MOST_OLD_POSTS);
+  return new Set(rows.map((row) => `post:${row.id}`));
 }

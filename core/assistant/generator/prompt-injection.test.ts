@@ -47,9 +47,9 @@ const PLANTED = Array.from({ length: PROMPT_INJECTIONS.length / 4 }, (_, at) =>
 it.each(PLANTED)("a model that obeys planted orders reaches nothing: %s, %s, %s, %s", async (...orders) => {
   const all = orders.join("\n\n");
   // The worst there is: the model says and repeats whatever it is told.
-  const idea = { ...IDEA, title: `Bób ${all}`, question: all };
-  const outline = { sections: [{ ...OUTLINE.sections[0]!, heading: `Termin ${all}`, points: orders }] };
-  const brief = { ...BRIEF, questions: orders, entities: orders, criteria: orders };
+  const idea = { ...IDEA, title: `Bób. Oto ${all}`, question: all };
+  const outline = { sections: [{ ...OUTLINE.sections[0]!, heading: `Termin. Oto ${all}`, points: orders }] };
+  const brief = { ...BRIEF, questions: ["Kiedy siać?", ...orders], entities: orders, criteria: orders };
   const server = await openModelServer(saysJson({ elements: [idea] }), saysJson(brief), saysJson(outline), says(all));
   const key = "sk-tajny-klucz-1234567890";
   const opened = await openAssistant(server, key);

@@ -18,7 +18,7 @@ const ROLE =
 
 export function ideasPrompt(subject: RunSubject, titles: string[], gaps: string[], token: string): ModelRequest {
   const data = [
-    { name: "temat", text: subject.title },
+    { name: "temat", text: nameOf(subject) },
     { name: "tytuły w archiwum", text: titles.join("\n") },
     { name: "wyszukiwania bez wyniku", text: gaps.join("\n") },
   ];
@@ -26,6 +26,11 @@ export function ideasPrompt(subject: RunSubject, titles: string[], gaps: string[
     `Zaproponuj do ${MOST_IDEAS} pomysłów na nowe teksty o temacie. Każdy ma tytuł (title), ujęcie (angle), pytanie czytelnika (question), ` +
     "czytelnika (reader), jedno zdanie, dlaczego teraz (whyNow), i od 3 do 6 śródtytułów (outline). Nie powtarzaj tytułów z archiwum.";
   return asked("smart", task, data, token, IDEAS_TOKENS);
+}
+
+/** A category or tag that an import could only call by its address is told in words. */
+function nameOf({ title }: RunSubject): string {
+  return /^[a-z0-9]+(?:-[a-z0-9]+)+$/u.test(title) ? title.replaceAll("-", " ") : title;
 }
 
 export function briefPrompt(idea: Idea, token: string): ModelRequest {

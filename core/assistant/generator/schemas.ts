@@ -24,8 +24,9 @@ const intentAnswer = z
   .transform((word) => keyNamed(INTENT_WORDS, word) ?? "guide");
 const intent = z.enum(TOPIC_INTENTS);
 
+/** One without a title is passed over, so that the others stay. */
 export const ideaAnswer = z.object({
-  title: filled,
+  title: line,
   angle: line,
   question: line,
   reader: line,

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import {
   ANALYSIS,
   ANSWERS,
@@ -12,8 +12,10 @@ import {
   TOPIC,
   valueOf,
 } from "#test/support/assistant/assistant-service.ts";
-import { openModelServer, says, saysJson } from "#test/support/assistant/model-server.ts";
+import { breaksOff, openModelServer, says, saysJson } from "#test/support/assistant/model-server.ts";
 import { contributor } from "#test/support/services/open-services.ts";
+import { dayKey } from "#core/polish/dates/dates.ts";
+import { makeCategory } from "#store/contract/fixtures.ts";
 import type { ArtefactData } from "./stage-results.ts";
 import { dataOf } from "../runs/run.ts";
 
@@ -46,6 +48,51 @@ it("a new search keeps what is followed and a person's own, and gives no number 
     ["P3", "Bób jesienią"],
   ]);
   expect((await resultOf(opened, id, "closeness")).ideaId).toBe("P1");
+});
+
+it("ideas that came whole before the answer broke off are shown, and the run says that it did", async () => {
+  const [one, two] = [IDEA, { ...IDEA, title: "Bób jesienią" }].map((idea) => JSON.stringify(idea));
+  const server = await openModelServer(breaksOff(`{"elements":[${one},`, `${two},{"title":"Urw`));
+  const opened = await openAssistant(server);
+  const { id } = valueOf(await opened.studio.start(contributor, TOPIC));
+  expect(await restOf(opened, id, ["failed", "waiting"])).toBe("failed");
+  expect((await resultOf(opened, id, "ideas")).ideas.map(({ title }) => title)).toEqual([IDEA.title, "Bób jesienią"]);
+  expect((await opened.store.read.run(id))!.message).toMatch(/^Odpowiedź modelu urwała się/);
+});
+
+it("an idea has four tags at most, and one without a title is passed over", async () => {
+  const tagIds = ["t-1", "t-2", "t-3", "t-4", "t-5"];
+  const skeletonOfBrief: typeof ANALYSIS.skeletonOfBrief = async (idea, intent) => ({
+    ...(await ANALYSIS.skeletonOfBrief(idea, intent)),
+    tagIds,
+  });
+  const server = await openModelServer(saysJson({ elements: [IDEA, { ...IDEA, title: "https://zly.example" }] }));
+  const opened = await openAssistant(server, null, { analysis: { ...ANALYSIS, skeletonOfBrief } });
+  const { id } = valueOf(await opened.studio.start(contributor, TOPIC));
+  await restOf(opened, id);
+  expect((await resultOf(opened, id, "ideas")).ideas).toMatchObject([
+    { title: IDEA.title, tagIds: tagIds.slice(0, 4) },
+  ]);
+});
+
+it("a prompt names its subject in words, and has what readers looked for about it and spelled well", async () => {
+  const server = await openModelServer(saysJson({ elements: [IDEA] }));
+  const opened = await openAssistant(server);
+  await opened.store.write(async (tx) => {
+    await tx.putCategory(makeCategory({ id: "c-1", slug: "bob-i-groch", name: "bob-i-groch" }));
+    const searches = ["groch cukrowy", "pogoda jutro"];
+    await tx.countSearches(
+      dayKey(opened.runtime.clock(), "UTC"),
+      searches.map((text) => ({ text, count: 3, inVain: true })),
+      9,
+    );
+  });
+  valueOf(await opened.studio.start(contributor, { kind: "category", id: "c-1" }));
+  await vi.waitFor(() => expect(server.asked).toHaveLength(1));
+  const prompt = server.asked[0]!.body.messages[1]!.content;
+  expect(prompt).toMatch(/nazwa="temat">\nbob i groch\n/);
+  expect(prompt).toContain("groch cukrowy");
+  expect(prompt).not.toMatch(/pogoda|bob-i-groch/);
 });
 
 it("an idea that is another since it was compared is compared again before its brief", async () => {
@@ -142,8 +189,10 @@ it("the checks tell what the archive says already and how the text reads, and bl
   await perform(opened, id, "sections");
   await perform(opened, id, "checks");
   const overlap = { kind: "overlap", blocks: false, section: "", text: "O bobie", postId: "p-1" };
-  expect(await resultOf(opened, id, "checks")).toEqual({
-    findings: [{ ...overlap, message: "Ten wpis mówi już 40% tego tekstu." }],
+  const { findings, ...checked } = await resultOf(opened, id, "checks");
+  expect(findings.at(-1)).toEqual({ ...overlap, message: "Ten wpis mówi już 40% tego tekstu." });
+  expect(findings.slice(0, -1).map(({ kind }) => kind)).toEqual(["short", "short", "short", "unanswered"]);
+  expect(checked).toEqual({
     ready: true,
     style: [{ section: "R1", message: "Strona bierna", text: "zostało" }],
     fog: null,
@@ -163,7 +212,8 @@ it("a section that was taken out of the outline is checked no more and blocks no
   const data = { sections: sections.slice(1) };
   valueOf(await assistant.edit(contributor, id, { kind: "outline", part: "", data, base: 1 }));
   await perform(opened, id, "checks");
-  expect(await resultOf(opened, id, "checks")).toMatchObject({ ready: true, findings: [] });
+  const checked = await resultOf(opened, id, "checks");
+  expect([checked.ready, checked.findings.some(({ section }) => section === "R1")]).toEqual([true, false]);
   expect(await assistant.toDraft(contributor, id)).toMatchObject({ ok: true });
 });
 

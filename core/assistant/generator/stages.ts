@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { check } from "./check-stage.ts";
 import type { Brief, Closeness, Idea, Ideas, Outline, OutlineSection, Section } from "./stage-results.ts";
 import type { SkeletonPoint } from "#core/analysis/built-in-analysis.ts";
@@ -47,13 +48,23 @@ async function findIdeas({ run, deps, artefacts, signal, modelFor, events, keep 
     const found = await archive.analysis.findIdeas(signals);
     return keepAll(found.map((idea) => ({ ...OWN_IDEA, reader: "", whyNow: "", ...idea })));
   }
-  const gaps = signals.searches.map(({ text }) => text);
+  const gaps = await archive.searchesAbout(run.subject);
   const request = ideasPrompt(run.subject, await archive.titles(run.subject), gaps, token());
-  const tell = ({ title }: { title: string }) => events.piece("", `${title}\n`);
+  const told: ModelIdea[] = [];
+  const tell = (idea: ModelIdea) => {
+    told.push(idea);
+    if (idea.title !== "") events.piece("", `${idea.title}\n`);
+  };
   const answer = await modelFor("ideas").array(request, ideaAnswer, signal, tell);
-  if (!answer.ok) return refused(answer);
-  return keepAll(answer.value.map((idea) => ({ ...OWN_IDEA, ...idea, origin: "model" as const })));
+  const titled = (answer.ok ? answer.value : told).filter(({ title }) => title !== "");
+  const found = titled.map((idea) => ({ ...OWN_IDEA, ...idea, origin: "model" as const }));
+  if (answer.ok) return keepAll(found);
+  // What came whole before the answer broke off is as good as any.
+  if (found.length > 0) await keepAll(found);
+  return refused(answer);
 }
+
+type ModelIdea = z.infer<typeof ideaAnswer>;
 
 /** Ideas a new search leaves: those a person thought of, and the one that is being followed. */
 function stayingOf(present: Idea[], followed: string): Idea[] {
@@ -62,6 +73,8 @@ function stayingOf(present: Idea[], followed: string): Idea[] {
 }
 
 const MOST_STAYING = 15;
+/** Tags of an idea, its own and those of posts that are near. */
+const MOST_TAGS = 4;
 
 /** An idea with what the archive says of it: what is near, existing tags and, where nobody gave one, an outline of its kind. */
 async function placed({ analysis }: ArchivePort, idea: Omit<Idea, "id" | "near">): Promise<Omit<Idea, "id">> {
@@ -70,7 +83,7 @@ async function placed({ analysis }: ArchivePort, idea: Omit<Idea, "id" | "near">
   return {
     ...idea,
     near: { verdict, posts: closest },
-    tagIds: [...new Set([...idea.tagIds, ...tagIds])],
+    tagIds: [...new Set([...idea.tagIds, ...tagIds])].slice(0, MOST_TAGS),
     outline: idea.outline.length > 0 ? idea.outline : questions,
   };
 }

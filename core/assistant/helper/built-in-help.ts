@@ -97,6 +97,13 @@ const CANNOT = {
   "alt-text": "Analiza wbudowana nie widzi obrazów: wskazuje tylko te bez opisu.",
 } satisfies Partial<Record<SuggestionKind, string>>;
 
+/** A command that has nothing to show says what it looked for. */
+const NOTHING = {
+  simplification: "Nie ma tu nic do uproszczenia: zdania i akapity nie są za długie, słowa się nie powtarzają.",
+  shortening: "Nie ma tu nic do skrócenia: żadnych długich zdań, długich akapitów ani powtórzeń.",
+  "alt-text": "Nie ma tu obrazu bez opisu.",
+} satisfies Partial<Record<SuggestionKind, string>>;
+
 const NOTHING_ALIKE = "Żaden opublikowany wpis nie mówi tego samego ani nie odpowiada na to samo pytanie.";
 
 type Placed<Found> = Omit<Found, "start" | "end"> & Stretch;
@@ -146,7 +153,7 @@ function style(
     text: `${styleMessage(fault)}: „${excerpt(body.slice(from, to))}”`,
     range: { from, to },
   }));
-  return { proposals: [], findings, cannot: CANNOT[kind] };
+  return { proposals: [], findings, cannot: findings.length > 0 ? CANNOT[kind] : NOTHING[kind] };
 }
 
 function phrases({ keyphrases }: DraftAnalysis): BuiltInAnswer {
@@ -188,7 +195,7 @@ export function summaryBlock(text: string): string {
 function pictures(body: string, part: Stretch): BuiltInAnswer {
   const bare = picturesOf(body, part).filter(({ alt }) => alt.trim() === "");
   const findings = bare.map(({ from, to }, at) => ({ text: `Obraz ${at + 1} nie ma opisu`, range: { from, to } }));
-  return { proposals: [], findings, cannot: CANNOT["alt-text"] };
+  return { proposals: [], findings, cannot: findings.length > 0 ? CANNOT["alt-text"] : NOTHING["alt-text"] };
 }
 
 function tags({ tags: found }: DraftAnalysis): BuiltInAnswer {

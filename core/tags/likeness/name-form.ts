@@ -1,5 +1,6 @@
 import { compareCodeUnits } from "#core/polish/collation.ts";
 import { fold } from "#core/polish/text-words.ts";
+import { signsOf } from "../identity/tag-identity.ts";
 import { stemOf } from "./likeness.ts";
 import { technicalForm, type TechnicalForm } from "./technical-form.ts";
 
@@ -66,6 +67,12 @@ export function nameForm(name: string, words: TagWords): NameForm {
     numbers: folded.flatMap(numbersIn).toSorted(compareCodeUnits).join(" "),
     letters: folded.join("").replace(/\P{L}/gu, "").length,
   };
+}
+
+/** Equal for names that are likely one tag in other words: inflected, hyphenated, or a technology with and without its „.js”. */
+export function likelyNameKey(name: string, words: TagWords): string {
+  const { technical, joined, joinedStems } = nameForm(name, words);
+  return `${technical === joined ? joinedStems : technical} ${signsOf(name)}`;
 }
 
 export function nameStemOf(word: string, { stem, nameStem = stem }: TagWords): string {

@@ -12,6 +12,7 @@ import {
   says,
   saysJson,
   stalls,
+  streams,
   withoutSchemas,
 } from "#test/support/assistant/model-server.ts";
 import { createModelEngine } from "./model-engine.ts";
@@ -93,6 +94,7 @@ it("mends an answer of another shape once, and only once", async () => {
   const { server, model } = await opened(saysJson({ title: "Mróz" }), saysJson({ title: "Mróz", year: 2026 }));
   const mended = await model.object(REQUEST, IDEA, never);
   expect(mended).toMatchObject({ ok: true, value: { year: 2026 }, usage: { input: 22, output: 14 } });
+  expect(mended.repair).toEqual({ input: 11, output: 7, estimated: false });
   const [told, sent] = server.asked[1]!.body.messages.map(({ content }) => content);
   expect(sent).toMatch(/^<dane-([0-9a-f]{24}) nazwa="odpowiedź">\n\{"title":"Mróz"\}\n<\/dane-\1>/);
   expect(sent).toContain("year");
@@ -101,6 +103,32 @@ it("mends an answer of another shape once, and only once", async () => {
   const refused = await stubborn.model.object(REQUEST, IDEA, never);
   expect(refused).toMatchObject({ ok: false, code: "malformed", usage: { input: 22, output: 14 } });
   expect(stubborn.server.asked).toHaveLength(2);
+});
+
+it.each([
+  [
+    "in a field of its own",
+    streams({ delta: { refusal: "Nie mogę o tym pisać." } }, { delta: {}, finish_reason: "stop" }),
+  ],
+  ["as its answer", says("Przykro mi, nie mogę o tym pisać.")],
+  ["behind a filter", says("Nie mogę o tym pisać.", { finish: "content_filter" })],
+] as const)("calls a refusal one, with the model's words, where it comes %s", async (_name, reply) => {
+  const { server, model } = await opened(reply);
+  for (const answer of [await model.object(REQUEST, IDEA, never), await model.text(REQUEST, never)]) {
+    expect(answer).toMatchObject({
+      ok: false,
+      code: "refused",
+      message: expect.stringMatching(/^Model odmówił.*nie mogę o tym pisać/iu),
+    });
+  }
+  // Nothing is there to be mended.
+  expect(server.asked).toHaveLength(2);
+});
+
+it("takes a text that only speaks of what cannot be done for no refusal", async () => {
+  const text = "Nie można siać bobu w grudniu. Ziemia jest wtedy zamarznięta.";
+  const { model } = await opened(says(text));
+  expect(await model.text(REQUEST, never)).toMatchObject({ ok: true, value: text });
 });
 
 it("tells of each element of a list as soon as it is whole", async () => {

@@ -4,7 +4,7 @@ import type { AssistantConfig } from "#core/base/assistant-config.ts";
 import { fenced, fenceRule } from "#core/assistant/untrusted-delimiter.ts";
 import { createElementReader, parseAnswer } from "#core/assistant/json-answer.ts";
 import type { LanguageModel, ModelOutcome, ModelRequest, TokenUsage } from "#core/assistant/language-model.ts";
-import { modelFailure } from "#core/assistant/model-failures.ts";
+import { isRefusal, modelFailure, modelRefusal } from "#core/assistant/model-failures.ts";
 import { guessTokens } from "#core/assistant/budget/budget.ts";
 import { type ModelDeadlines, readModelStream } from "./model-stream.ts";
 import type { ModelSupport } from "./models.ts";
@@ -22,7 +22,10 @@ type Schema = z.ZodType<object> | null;
 /** Loaded at the first call: most servers never ask a model. */
 export function createModelEngine(parts: EngineParts): LanguageModel {
   return {
-    text: (request, signal, onPiece) => ask(parts, request, signal, null, onPiece),
+    async text(request, signal, onPiece) {
+      const answer = await ask(parts, request, signal, null, onPiece);
+      return answer.ok && isRefusal(answer.value) ? modelRefusal(answer.value, answer.usage) : answer;
+    },
     object: (request, schema, signal) => askFor(parts, request, schema as z.ZodType<never>, signal),
     async array(request, element, signal, onElement) {
       const list = z.object({ elements: z.array(element) });
@@ -52,12 +55,16 @@ async function askFor<T>(
   if (!answer.ok) return answer;
   const read = parseAnswer(answer.value, schema);
   if (read.ok) return { ok: true, value: read.value, usage: answer.usage };
+  if (isRefusal(answer.value)) return modelRefusal(answer.value, answer.usage);
   const mending = mendingOf(request, answer.value, read.fault);
   const second = await ask(parts, mending, signal, shown as z.ZodType<object>);
   const usage = second.usage ? added(answer.usage, second.usage) : answer.usage;
-  if (!second.ok) return { ...second, usage };
+  const repair = second.usage ? { repair: second.usage } : {};
+  if (!second.ok) return { ...second, usage, ...repair };
   const mended = parseAnswer(second.value, schema);
-  return mended.ok ? { ok: true, value: mended.value, usage } : modelFailure("malformed", usage);
+  if (mended.ok) return { ok: true, value: mended.value, usage, ...repair };
+  const failure = isRefusal(second.value) ? modelRefusal(second.value, usage) : modelFailure("malformed", usage);
+  return { ...failure, ...repair };
 }
 
 const FENCE_BYTES = 12;
@@ -114,6 +121,9 @@ async function askOnce(
   const usage = reading.usage ?? guessed(instructions + request.prompt, reading.text);
   if (native && reading.failure === null) parts.support.jsonSchema ??= true;
   if (reading.failure === null) return { kind: "outcome", outcome: { ok: true, value: reading.text, usage } };
+  if (reading.failure === "refused") {
+    return { kind: "outcome", outcome: modelRefusal(reading.refusal || reading.text, usage) };
+  }
   return { kind: "outcome", outcome: modelFailure(reading.failure, reading.sent ? usage : null, reading.retryAfterMs) };
 }
 

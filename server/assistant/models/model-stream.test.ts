@@ -30,12 +30,12 @@ it("takes a tool call, for which nobody asked, for a broken answer", async () =>
   expect(reading).toMatchObject({ failure: "broken", sent: true });
 });
 
-it("is broken where the stream tells of a fault in its middle or ends for no reason it knows", async () => {
+it("is broken where the stream tells of a fault in its middle or ends for no reason it knows, and refused by a filter", async () => {
   const fault = await read(streams(text("Zie"), { error: { message: "klucz sk-123" } }));
   expect(fault).toMatchObject({ failure: "broken", sent: true, text: "Zie" });
   expect(JSON.stringify(fault)).not.toContain("sk-123");
   expect(await read(streams(text("Zie"), finish("other")))).toMatchObject({ failure: "broken" });
-  expect(await read(streams(text("Zie"), finish("content_filter")))).toMatchObject({ failure: null, text: "Zie" });
+  expect(await read(streams(text("Zie"), finish("content_filter")))).toMatchObject({ failure: "refused", text: "Zie" });
 });
 
 it("does not wait for a server that keeps the connection open after the end of the answer", async () => {

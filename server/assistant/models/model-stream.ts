@@ -19,6 +19,8 @@ export interface StreamedAnswer {
   pieces: number;
   usage: TokenUsage | null;
   failure: Exclude<ModelFailureCode, "off" | "budget" | "malformed"> | "not-understood" | null;
+  /** Why the model would not answer, where its server says so apart from the answer. */
+  refusal: string;
   retryAfterMs: number | null;
   /** Whether the model may have started: nothing else is charged. */
   sent: boolean;
@@ -42,7 +44,15 @@ export async function readModelStream(
   deadlines: ModelDeadlines,
   onPiece?: (piece: string) => void,
 ): Promise<StreamedAnswer> {
-  const reading: StreamedAnswer = { text: "", pieces: 0, usage: null, failure: null, retryAfterMs: null, sent: false };
+  const reading: StreamedAnswer = {
+    text: "",
+    pieces: 0,
+    usage: null,
+    failure: null,
+    refusal: "",
+    retryAfterMs: null,
+    sent: false,
+  };
   const watch = createWatch(deadlines);
   const until = AbortSignal.any([signal, watch.signal]);
   try {
@@ -102,6 +112,7 @@ const chunkSchema = z.object({
       delta: z
         .object({
           content: z.string().nullish(),
+          refusal: z.string().nullish(),
           reasoning: z.string().nullish(),
           reasoning_content: z.string().nullish(),
         })
@@ -123,7 +134,11 @@ function takeChunk(reading: StreamedAnswer, data: unknown, watch: Watch, onPiece
       reading.pieces += 1;
       onPiece?.(delta.content);
     }
-    if (reason) reading.failure = failureOfEnd(reason);
+    if (delta?.refusal) {
+      watch.heard();
+      reading.refusal += delta.refusal;
+    }
+    if (reason) reading.failure = reading.refusal === "" ? failureOfEnd(reason) : "refused";
   }
 }
 
@@ -136,7 +151,8 @@ const tokens = z.int().nonnegative();
 
 function failureOfEnd(reason: string): StreamedAnswer["failure"] {
   if (reason === "length") return "too-long";
-  return reason === "stop" || reason === "content_filter" ? null : "broken";
+  if (reason === "content_filter") return "refused";
+  return reason === "stop" ? null : "broken";
 }
 
 const DENIED = [401, 402, 403, 404];

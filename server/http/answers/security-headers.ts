@@ -1,15 +1,21 @@
+import type { FirebaseConfig } from "#core/base/firebase-config.ts";
+import { type MoreSources, opensWindows, readersSources, studioSources } from "./firebase-sources.ts";
+
 /* Flat name, value lists for `writeHead`; the values are from security.md, HTTP. */
 
 const FRAME_HOSTS = "https://www.youtube-nocookie.com https://player.vimeo.com";
 
 /** Trusted Types need a second policy, for what is pasted into the editor. */
-export function studioPolicy(inline: string): string {
-  return `${contentSecurityPolicy(inline)} szpalta-paste`;
+export function studioPolicy(inline: string, more: MoreSources | null = null): string {
+  return contentSecurityPolicy(inline, more) + (more ? "" : " szpalta-paste");
 }
 
-/** No nonces, so that cached bytes can carry it. `inline` are the hash sources of the scripts that stand in pages (decision 21). */
-export function contentSecurityPolicy(inline: string): string {
-  return [
+/**
+ * No nonces, so that cached bytes can carry it. `inline` are the hash sources of the scripts that stand in pages (decision 21).
+ * With sources of others it is without Trusted Types, which their scripts know nothing of (decision 38).
+ */
+export function contentSecurityPolicy(inline: string, more: MoreSources | null = null): string {
+  const directives = [
     "default-src 'none'",
     `script-src 'self' ${inline}`,
     "style-src 'self'",
@@ -23,10 +29,15 @@ export function contentSecurityPolicy(inline: string): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
-    "require-trusted-types-for 'script'",
-    // The last, since the studio's policy goes on here.
-    "trusted-types szpalta",
-  ].join("; ");
+  ];
+  if (more) return directives.map((directive) => widened(directive, more)).join("; ");
+  // The last, since the studio's policy goes on here.
+  return [...directives, "require-trusted-types-for 'script'", "trusted-types szpalta"].join("; ");
+}
+
+function widened(directive: string, more: MoreSources): string {
+  const [name = ""] = directive.split(" ", 1);
+  return [directive, ...(more[name] ?? [])].join(" ");
 }
 
 const STRICT_TRANSPORT = "max-age=31536000";
@@ -39,17 +50,20 @@ const PERMISSIONS =
 export type SecurityHeaders = ReturnType<typeof securityHeaders>;
 
 /** `inline` is null in development: Vite's refresh preamble is an inline script, so pages go without a policy. */
-export function securityHeaders(origin: string, inline: string | null) {
+export function securityHeaders(origin: string, inline: string | null, firebase: FirebaseConfig | null = null) {
   const every = ["X-Content-Type-Options", "nosniff", "Referrer-Policy", "strict-origin-when-cross-origin"];
   if (origin.startsWith("https:")) every.push("Strict-Transport-Security", STRICT_TRANSPORT);
   const own = [...every, "Cross-Origin-Resource-Policy", "same-origin"];
-  const isolated = ["Cross-Origin-Opener-Policy", "same-origin", "Cross-Origin-Embedder-Policy", "credentialless"];
-  const document = [...own, ...isolated, "Permissions-Policy", PERMISSIONS];
-  const withPolicy = (policy: (inline: string) => string) =>
-    inline === null ? document : [...document, "Content-Security-Policy", policy(inline)];
+  const withPolicy = (policy: typeof contentSecurityPolicy, more: MoreSources | null, opener = "same-origin") => {
+    const embedder = more ? [] : ["Cross-Origin-Embedder-Policy", "credentialless"];
+    const isolated = ["Cross-Origin-Opener-Policy", opener, ...embedder];
+    const document = [...own, ...isolated, "Permissions-Policy", PERMISSIONS];
+    return inline === null ? document : [...document, "Content-Security-Policy", policy(inline, more)];
+  };
+  const opener = opensWindows(firebase) ? "same-origin-allow-popups" : "same-origin";
   return {
-    page: withPolicy(contentSecurityPolicy),
-    studio: withPolicy(studioPolicy),
+    page: withPolicy(contentSecurityPolicy, readersSources(firebase)),
+    studio: withPolicy(studioPolicy, studioSources(firebase), opener),
     file: own,
     media: [...every, "Cross-Origin-Resource-Policy", "cross-origin", "Content-Security-Policy", "sandbox"],
   };

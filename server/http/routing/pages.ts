@@ -8,7 +8,8 @@ import {
   type PageHandler,
   type RefusedStatus,
 } from "#core/site/page-handler.ts";
-import { type CacheHeaders, sendPage } from "../answers/send.ts";
+import { type Failure, STATUS_OF } from "#core/base/outcome.ts";
+import { type CacheHeaders, sendJson, sendPage } from "../answers/send.ts";
 import { clientAddress } from "../client-address.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
 import { fallbackErrorPage, type RefusedPages } from "../answers/error-pages.ts";
@@ -28,6 +29,8 @@ export interface HandlerContext {
   studioSecurity: readonly string[];
   refused: RefusedPages | null;
   bodies: BodyReader;
+  /** Refuses what a script sends from elsewhere than the site's pages; absent: nothing. */
+  appCheck?(headers: IncomingMessage["headers"]): Promise<Failure | null>;
   newErrorId(): string;
   log: Logger;
 }
@@ -145,6 +148,8 @@ async function answerAction(context: HandlerContext, response: ServerResponse, a
     return refuseMethod(context, response, allow);
   }
   if (!isSameOrigin(request.headers, context.ownOrigins)) return answerFallback(context, response, 403);
+  const unattested = await context.appCheck?.(request.headers);
+  if (unattested) return refuseScript(context, response, unattested);
   const read = await context.bodies.read(request, SIGN_IN.has(at.pathname) ? SIGN_IN_BODY_LIMIT : undefined);
   if (!read.ok) return refuseBody(context, response, read);
   const { accept, "content-type": type } = request.headers;
@@ -158,6 +163,13 @@ function refuseBody(context: HandlerContext, response: ServerResponse, { why }: 
   // The rest of the body is not read, so the connection cannot be reused.
   response.shouldKeepAlive = false;
   answerFallback(context, response, why === "long" ? 413 : 429);
+}
+
+/** As the app answers what it refuses to a script. The body is not read, so the connection cannot be reused. */
+function refuseScript({ security }: HandlerContext, response: ServerResponse, { code, message }: Failure): void {
+  response.shouldKeepAlive = false;
+  const status = STATUS_OF[code];
+  sendJson(response, status, ["Cache-Control", "no-store", ...security], { error: { status, code, message } });
 }
 
 /** Most requests carry no session and need no lookup. */

@@ -78,6 +78,8 @@ export const OWNERS: Record<string, string[]> = {
   idb: ["app/studio/editor/"],
   turndown: ["app/studio/editor/"],
   pg: ["store/log/postgres.ts"],
+  jose: ["server/firebase/"],
+  firebase: ["app/firebase/sdk/", "app/firebase/firebase-sdk.d.ts"],
   "@google-cloud/firestore": ["store/log/firestore.ts"],
   "@google-cloud/storage": ["store/files/google-cloud-storage.ts"],
   aws4fetch: ["store/files/s3.ts"],

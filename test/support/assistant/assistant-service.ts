@@ -46,6 +46,7 @@ export const ANALYSIS: AnalysisPort = {
       evidence: 7,
       postId: null,
       tagIds: [],
+      outline: [],
     },
   ],
   compareIdea: async ({ title }) => ({

@@ -262,7 +262,9 @@ export function fakeSignIn(given: Partial<AccountService> = {}): AccountService 
       return role ? viewerOf(role) : null;
     },
     carriesSession: (cookies) => cookies !== undefined && cookies.includes("szpalta="),
+    offers: () => ({ totp: true, passkeys: true, idTokens: false }),
     withPassword: wrong,
+    withIdToken: wrong,
     withCode: wrong,
     passkeyChallenge: async () => ok({ options: {}, setCookies: [] }),
     withPasskey: wrong,

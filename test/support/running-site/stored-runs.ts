@@ -68,7 +68,7 @@ export function writeStoredRun(site: RunningSite, member: TeamMember, given: Wri
   }
 }
 
-const OLD = { ...IDEA, id: "P2", title: "Cytat z pamięci to nie cytat", whyNow: "", near: { verdict: "duplicate" as const, posts: [{ postId: "p1", title: "Cytat z pamięci to nie cytat", similarity: 0.91 }] } }; // prettier-ignore
+const OLD = { ...IDEA, id: "P2", origin: "stale" as const, evidence: 812, postId: "p1", title: "Cytat z pamięci to nie cytat", whyNow: "", near: { verdict: "duplicate" as const, posts: [{ postId: "p1", title: "Cytat z pamięci to nie cytat", similarity: 0.91 }] } }; // prettier-ignore
 const LONG = { ...IDEA, id: "P3", title: "Dlaczego konstantynopolitańczykowianeczka w śródtytule łamie każdy wiersz i co z tym zrobić, gdy korekta już wyszła", near: { verdict: "new" as const, posts: [] } }; // prettier-ignore
 const KEPT = { ...IDEA, id: "P4", title: "Skąd się biorą sierotki", fate: { kind: "kept" as const, topic: { id: "t", slug: "skad-sie-biora-sierotki", title: "Skąd się biorą sierotki" } } }; // prettier-ignore
 const GONE = { ...IDEA, id: "P5", title: "Dziesięć sposobów na lead", fate: { kind: "dismissed" as const } };
@@ -79,6 +79,8 @@ const second = { ...SECTION, id: "R2", heading: "Wyjątki", markdown: "„Lead b
 const whole: Results = { ...outlined, "section:R1": SECTION, "section:R2": second };
 const invented = { kind: "quote", blocks: true, section: "R2", text: "Lead bywa pytaniem", message: "Tego cytatu nie ma w żadnym źródle." }; // prettier-ignore
 const unsourced = { ...invented, kind: "unsourced", blocks: false, message: "To zdanie nie ma źródła." };
+const unanswered = { ...invented, kind: "unanswered", blocks: false, section: "R1", text: "Ile zdań?", message: "W tej części nie widać odpowiedzi na pytanie:" }; // prettier-ignore
+const short = { ...unanswered, kind: "short", section: "", text: "300–500 słów", message: "Cały tekst ma 11 słów. Według założeń:" }; // prettier-ignore
 const repeated = { kind: "overlap", blocks: false, section: "", text: "Jak pisać lead", message: "Ten wpis mówi już 41% tego tekstu.", postId: "p1" }; // prettier-ignore
 const style = [{ section: "R1", message: "Zdanie ma 31 słów", text: "Lead, który chce powiedzieć wszystko, zanim czytelnik…" }, { section: "R2", message: "Strona bierna", text: "zostało napisane" }]; // prettier-ignore
 
@@ -101,6 +103,6 @@ export const STORED_RUNS = {
   outline: { stage: "outline", results: outlined },
   sections: { engine: "model", stage: "sections", results: whole },
   blocked: { engine: "model", stage: "checks", results: { ...whole, checks: { findings: [invented, unsourced, repeated], ready: false, style, fog: 9.4 } } },
-  ready: { engine: "model", stage: "checks", results: { ...whole, checks: { findings: [unsourced], ready: true, style: [], fog: null } } },
+  ready: { engine: "model", stage: "checks", results: { ...whole, checks: { findings: [unsourced, short, unanswered], ready: true, style: [], fog: null } } },
   done: { engine: "model", state: "done", stage: "checks", results: { ...whole, checks: { findings: [], ready: true } } },
 } as const satisfies Record<string, Written>; // prettier-ignore

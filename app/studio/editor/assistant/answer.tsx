@@ -82,7 +82,8 @@ export function Said({ session, run }: { session: AssistantSession; run: HelpRun
   const { kind, engine, state, message, findings, suggestions, alike } = run;
   const failed = state === "failed" || state === "interrupted";
   const name = engine === "model" ? says.model(access?.model ?? "") : says.builtIn;
-  const made = suggestions.length + findings.length + alike.length;
+  // Of a model's answer findings are notes on what was left out, no proposals.
+  const made = suggestions.length + alike.length + (engine === "built-in" ? findings.length : 0);
   const empty = made === 0 && message === null && !failed;
   return (
     <div className="editor-assistant-state">

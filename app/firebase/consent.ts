@@ -1,0 +1,67 @@
+/** Whether a reader has agreed to be counted; null before any answer. */
+export type Consent = "given" | "refused" | null;
+
+const KEY = "szpalta-consent";
+
+/** A reader's answer, as this page knows it and the browser keeps it. */
+export function createConsent() {
+  const listeners = new Set<() => void>();
+  /** For a browser that keeps nothing. */
+  let here: Consent = null;
+  let reopened = false;
+  const current = (): Consent => {
+    const kept = stored();
+    return kept === "given" || kept === "refused" ? kept : here;
+  };
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    current,
+    /** Whether to ask: nobody has answered, or the answer is to be changed. */
+    isAsking: () => reopened || current() === null,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    askAgain(): void {
+      reopened = true;
+      tell();
+    },
+    /** Kept for later visits. Whoever takes a consent back has the page loaded anew, without what has been counting. */
+    answer(consent: Exclude<Consent, null>): void {
+      const before = current();
+      [reopened, here] = [false, consent];
+      try {
+        localStorage.setItem(KEY, consent);
+      } catch {
+        // The next page asks again.
+      }
+      if (before === "given" && consent === "refused") {
+        forgetCookies();
+        location.reload();
+      }
+      tell();
+    },
+  };
+}
+
+export const consent = createConsent();
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Those of Google Analytics, for this host and every domain above it. */
+function forgetCookies(): void {
+  const labels = location.hostname.split(".");
+  const domains = labels.map((_, at) => `; domain=${labels.slice(at).join(".")}`);
+  for (const name of document.cookie.split("; ").map((pair) => pair.split("=")[0] ?? "")) {
+    if (!/^_ga(?:_|$)/.test(name)) continue;
+    for (const domain of ["", ...domains]) document.cookie = `${name}=; path=/; max-age=0${domain}`;
+  }
+}

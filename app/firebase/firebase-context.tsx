@@ -1,0 +1,59 @@
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
+import type { FirebaseConfig } from "#core/base/firebase-config.ts";
+import { useLocation, useSite } from "../routing/router.tsx";
+import { consent } from "./consent.ts";
+import { type FirebaseClient, type LogEvent, openFirebaseClient } from "./firebase-client.ts";
+
+const Context = createContext<FirebaseClient | null>(null);
+
+/** Signing in and the database client for the whole app: null on the server, before they are loaded, and where they are off. */
+export function useFirebase(): FirebaseClient | null {
+  return useContext(Context);
+}
+
+export function FirebaseProvider({ children }: { children: ReactNode }) {
+  const { firebase } = useSite();
+  const answer = useSyncExternalStore(consent.subscribe, consent.current, () => null);
+  const [client, setClient] = useState<FirebaseClient | null>(null);
+  const counts = firebase?.analytics === true && answer === "given";
+  useEffect(() => {
+    if (!firebase || client || !isWanted(firebase, counts)) return;
+    // Whatever it would have served is done without it: passwords go by the server, presence by asking it.
+    openFirebaseClient(firebase).then(setClient, (error: unknown) => console.warn(error));
+  }, [firebase, client, counts]);
+  return (
+    <Context value={client}>
+      {client && counts && !isInStudio() && <PageViews client={client} />}
+      {children}
+    </Context>
+  );
+}
+
+function isWanted({ signIn, database }: FirebaseConfig, counts: boolean): boolean {
+  return isInStudio() ? (signIn ?? database) !== null : counts;
+}
+
+function isInStudio(): boolean {
+  return document.documentElement.dataset["studio"] !== undefined;
+}
+
+const NOTHING: LogEvent = () => {};
+
+/** Tells Analytics of each page shown. Where it cannot be had, that is one error in the console, and nothing is told. */
+function PageViews({ client }: { client: FirebaseClient }) {
+  const { pathname, search } = useLocation();
+  const [logEvent, setLogEvent] = useState<LogEvent | null>(null);
+  useEffect(() => {
+    void client
+      .startAnalytics()
+      .catch((error: unknown) => {
+        console.error("Analytics failed to initialise", error);
+        return NOTHING;
+      })
+      .then((log) => setLogEvent(() => log));
+  }, [client]);
+  useEffect(() => {
+    logEvent?.("page_view", { page_location: location.origin + pathname + search, page_title: document.title });
+  }, [logEvent, pathname, search]);
+  return null;
+}

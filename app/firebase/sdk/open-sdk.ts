@@ -1,0 +1,35 @@
+import { type FirebaseApp, initializeApp } from "firebase/app";
+import { getToken, initializeAppCheck, ReCaptchaV3Provider } from "firebase/app-check";
+import type { FirebaseConfig } from "#core/base/firebase-config.ts";
+import { attestWith } from "../../requests/submit.ts";
+import type { FirebaseClient } from "../firebase-client.ts";
+import { loadScript, soon } from "./load-script.ts";
+
+/** The one the SDK looks for. */
+const RECAPTCHA = "https://www.google.com/recaptcha/api.js";
+
+/** App Check first, so that whatever follows has its tokens. The build leaves this folder out where nothing of it is on. */
+export async function openSdk(config: FirebaseConfig): Promise<FirebaseClient> {
+  const { apiKey, authDomain, projectId, storageBucket, messagingSenderId, appId, measurementId } = config;
+  const values = { apiKey, authDomain, projectId, storageBucket, messagingSenderId, appId };
+  const app = initializeApp({ ...values, ...(measurementId === null ? {} : { measurementId }) });
+  const inStudio = document.documentElement.dataset["studio"] !== undefined;
+  if (config.appCheck && inStudio) {
+    // Whoever blocks it goes on without; what that means is the server's to say.
+    await startAppCheck(app, config.appCheck.siteKey).catch((error: unknown) => console.warn(error));
+  }
+  return {
+    signIn: config.signIn && inStudio ? (await import("./sdk-auth.ts")).openSignIn(app, config) : null,
+    database: config.database && inStudio ? (await import("./open-database.ts")).openDatabase(app, config) : null,
+    startAnalytics: async () => (await import("./start-analytics.ts")).startAnalytics(app, measurementId ?? ""),
+  };
+}
+
+async function startAppCheck(app: FirebaseApp, siteKey: string): Promise<void> {
+  await loadScript(RECAPTCHA);
+  const appCheck = initializeAppCheck(app, {
+    provider: new ReCaptchaV3Provider(siteKey),
+    isTokenAutoRefreshEnabled: true,
+  });
+  attestWith(async () => ({ "x-firebase-appcheck": (await soon(getToken(appCheck))).token }));
+}

@@ -1,0 +1,61 @@
+import type { FirebaseApp } from "firebase/app";
+import {
+  type Auth,
+  browserPopupRedirectResolver,
+  connectAuthEmulator,
+  getMultiFactorResolver,
+  initializeAuth,
+  inMemoryPersistence,
+  OAuthProvider,
+  signInWithEmailAndPassword,
+  signInWithPopup,
+  TotpMultiFactorGenerator,
+  type UserCredential,
+} from "firebase/auth";
+import type { FirebaseConfig } from "#core/base/firebase-config.ts";
+import type { BrowserSignIn, SignInStep } from "../firebase-client.ts";
+
+const SECOND_FACTOR = "auth/multi-factor-auth-required";
+
+const opened = new WeakMap<FirebaseApp, Auth>();
+
+/** Nothing of it is kept in the browser: the session is the server's cookie, which no script can read. */
+export function openAuth(app: FirebaseApp, { emulators, signIn }: FirebaseConfig): Auth {
+  const known = opened.get(app);
+  if (known) return known;
+  const windows = signIn && signIn.providers.length > 0 ? { popupRedirectResolver: browserPopupRedirectResolver } : {};
+  const auth = initializeAuth(app, { persistence: inMemoryPersistence, ...windows });
+  auth.languageCode = "pl";
+  if (emulators.auth) connectAuthEmulator(auth, `http://${emulators.auth}`, { disableWarnings: true });
+  opened.set(app, auth);
+  return auth;
+}
+
+export function openSignIn(app: FirebaseApp, config: FirebaseConfig): BrowserSignIn {
+  const auth = openAuth(app, config);
+  return {
+    async withPassword(email, password) {
+      try {
+        return { idToken: await tokenOf(signInWithEmailAndPassword(auth, email, password)) };
+      } catch (error) {
+        return secondStep(auth, error);
+      }
+    },
+    withProvider: (provider) => tokenOf(signInWithPopup(auth, new OAuthProvider(provider))),
+  };
+}
+
+/** What is left to do after a right password; anything else is thrown on. */
+function secondStep(auth: Auth, error: unknown): SignInStep {
+  if ((error as { code?: unknown }).code !== SECOND_FACTOR) throw error;
+  const resolver = getMultiFactorResolver(auth, error);
+  const hint = resolver.hints.find(({ factorId }) => factorId === "totp");
+  if (!hint) throw error;
+  return {
+    withCode: (code) => tokenOf(resolver.resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(hint.uid, code))),
+  };
+}
+
+async function tokenOf(signedIn: Promise<UserCredential>): Promise<string> {
+  return (await signedIn).user.getIdToken();
+}

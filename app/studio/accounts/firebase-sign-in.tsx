@@ -1,0 +1,121 @@
+import { useState } from "react";
+import { isCalledOff, refusalOfAuthCode } from "#core/accounts/auth-codes.ts";
+import type { SignInProvider } from "#core/base/firebase-config.ts";
+import type { BrowserSignIn, SignInStep } from "../../firebase/firebase-client.ts";
+import { useFirebase } from "../../firebase/firebase-context.tsx";
+import { links } from "../../links.ts";
+import { accounts } from "../../messages/accounts.ts";
+import { submit, type SubmitError, type SubmitResult } from "../../requests/submit.ts";
+import { useLocation, useNavigation, useSite } from "../../routing/router.tsx";
+import { FaultNotice, Form } from "../../ui/form.tsx";
+import { Field } from "../ui/field.tsx";
+
+/** Of a browser that does not reach Firebase, the server may: the form's own way goes on. */
+const UNREACHED = "auth/network-request-failed";
+
+/** What a form of e-mail and password does by scripts, once Firebase is loaded; `askCode` shows the second step. */
+export function enterByPassword(signIn: BrowserSignIn, next: string, askCode: (step: CodeStep) => void) {
+  return async (given: FormData): Promise<SubmitResult | null> => {
+    const [email, password] = [textOf(given, "email"), textOf(given, "password")];
+    try {
+      const step: SignInStep = await signIn.withPassword(email, password);
+      if ("idToken" in step) return await enterByToken(step.idToken, next);
+      askCode(step);
+      return { ok: true, value: null };
+    } catch (error) {
+      return codeOf(error) === UNREACHED ? null : refused(error);
+    }
+  };
+}
+
+export type CodeStep = Extract<SignInStep, { withCode: unknown }>;
+
+/** The second step of an account with an authenticator at Firebase. */
+export function FirebaseCode({ step, next }: { step: CodeStep; next: string }) {
+  const words = accounts.login;
+  const send = async (given: FormData): Promise<SubmitResult> => {
+    try {
+      return await enterByToken(await step.withCode(textOf(given, "code").replace(/\s/g, "")), next);
+    } catch (error) {
+      return codeOf(error) === "auth/invalid-verification-code" ? wrongCode() : refused(error);
+    }
+  };
+  return (
+    <Form do="id-token" className="studio-form" send={send}>
+      <Field label={words.totpCode} name="code" className="field-code" autoComplete="one-time-code" required />
+      <button className="button button-main">{words.confirm}</button>
+    </Form>
+  );
+}
+
+/** A button for each provider of the project; `onToken` takes what it says of the person. */
+export function ProviderButtons({ onToken }: { onToken(idToken: string): Promise<SubmitResult> }) {
+  const providers = useSite().firebase?.signIn?.providers ?? [];
+  const signIn = useFirebase()?.signIn ?? null;
+  const { navigate } = useNavigation();
+  const [fault, setFault] = useState<string | null>(null);
+  if (providers.length === 0) return null;
+  async function enterBy(provider: SignInProvider) {
+    setFault(null);
+    if (!signIn) return setFault(refusalOfAuthCode(UNREACHED).message);
+    try {
+      const entered = await onToken(await signIn.withProvider(provider));
+      if (!entered.ok) setFault(Object.values(entered.fields ?? {}).join(" ") || entered.message);
+      else if ("to" in entered) await navigate(entered.to);
+    } catch (error) {
+      if (!isCalledOff(codeOf(error))) setFault(refused(error).message);
+    }
+  }
+  return (
+    <div data-app className="studio-form">
+      {providers.map((provider) => (
+        <button key={provider} type="button" className="button" onClick={() => void enterBy(provider)}>
+          {accounts.login.through(accounts.providers[provider])}
+        </button>
+      ))}
+      {fault && <FaultNotice>{fault}</FaultNotice>}
+    </div>
+  );
+}
+
+/** Whoever is invited may come in by an account of a provider with the same, confirmed address. */
+export function AcceptByProvider({ token, email }: { token: string; email: string }) {
+  const words = accounts.setup;
+  const [name, setName] = useState("");
+  const { pathname, search } = useLocation();
+  const accept = (idToken: string) => submit(pathname + search, { do: "accept", token, email, name, idToken });
+  if ((useSite().firebase?.signIn?.providers.length ?? 0) === 0) return null;
+  return (
+    <section data-app aria-label={words.otherWay}>
+      <p className="field-hint">{words.otherWay}</p>
+      <label className="field">
+        <span className="field-name">{words.name}</span>
+        <input type="text" value={name} autoComplete="name" onChange={(event) => setName(event.currentTarget.value)} />
+      </label>
+      <ProviderButtons onToken={accept} />
+    </section>
+  );
+}
+
+export function enterByToken(idToken: string, next: string): Promise<SubmitResult> {
+  return submit(links.login(), { do: "id-token", idToken, next });
+}
+
+function textOf(given: FormData, name: string): string {
+  const value = given.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+function wrongCode(): SubmitError {
+  const message = accounts.login.wrongCode;
+  return { ok: false, status: 0, code: "invalid", message, fields: { code: message } };
+}
+
+function refused(error: unknown): SubmitError {
+  return { ...refusalOfAuthCode(codeOf(error)), status: 0 };
+}
+
+function codeOf(error: unknown): string {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === "string" ? code : "auth/internal-error";
+}

@@ -1,0 +1,62 @@
+import { type Failure, refuse } from "../base/outcome.ts";
+
+/** One sentence for all, so that it does not reveal which addresses have an account. */
+export const WRONG_PAIR = "Nie ma konta z takim e-mailem i hasłem.";
+
+const SILENT = "Firebase nie odpowiada. Sprawdź połączenie i spróbuj za chwilę.";
+const TOO_MANY = "Zbyt wiele prób. Spróbuj ponownie za kilkanaście minut.";
+const NOT_OFFERED = "Ten sposób logowania nie jest włączony w projekcie Firebase.";
+const NOT_ATTESTED =
+  "Firebase nie potwierdziła, że to prośba z tej witryny (App Check). Wyłącz blokowanie skryptów reCAPTCHA i odśwież stronę.";
+const STALE = "Logowanie wygasło. Zaloguj się jeszcze raz.";
+const WEAK = "Firebase nie przyjęła tego hasła: wymyśl dłuższe.";
+const TAKEN = "Pod tym adresem jest już konto w Firebase. Podaj jego obecne hasło.";
+const SECOND_FACTOR = "To konto ma w Firebase drugi składnik. Zaloguj się z włączonymi skryptami.";
+const OTHER_WAY = "To konto loguje się inaczej. Użyj tego samego sposobu co poprzednio.";
+const BLOCKED = "Przeglądarka zablokowała okno logowania. Zezwól na nie i spróbuj jeszcze raz.";
+const DOMAIN = "Adres tej witryny nie jest na liście dozwolonych domen w projekcie Firebase.";
+
+const SENTENCES: Record<string, [Failure["code"], string]> = {
+  "invalid-credential": ["invalid", WRONG_PAIR],
+  "invalid-login-credentials": ["invalid", WRONG_PAIR],
+  "wrong-password": ["invalid", WRONG_PAIR],
+  "user-not-found": ["invalid", WRONG_PAIR],
+  "invalid-email": ["invalid", WRONG_PAIR],
+  "missing-password": ["invalid", WRONG_PAIR],
+  "user-disabled": ["invalid", WRONG_PAIR],
+  "too-many-requests": ["too-many", TOO_MANY],
+  "quota-exceeded": ["too-many", TOO_MANY],
+  "network-request-failed": ["unavailable", SILENT],
+  timeout: ["unavailable", SILENT],
+  "internal-error": ["unavailable", SILENT],
+  "operation-not-allowed": ["conflict", NOT_OFFERED],
+  "admin-restricted-operation": ["conflict", NOT_OFFERED],
+  "firebase-app-check-token-is-invalid": ["forbidden", NOT_ATTESTED],
+  "invalid-user-token": ["invalid", STALE],
+  "user-token-expired": ["invalid", STALE],
+  "id-token-expired": ["invalid", STALE],
+  "invalid-id-token": ["invalid", STALE],
+  "requires-recent-login": ["invalid", STALE],
+  "weak-password": ["invalid", WEAK],
+  "password-does-not-meet-requirements": ["invalid", WEAK],
+  "email-already-in-use": ["invalid", TAKEN],
+  "multi-factor-auth-required": ["invalid", SECOND_FACTOR],
+  "account-exists-with-different-credential": ["conflict", OTHER_WAY],
+  "popup-blocked": ["conflict", BLOCKED],
+  "unauthorized-domain": ["conflict", DOMAIN],
+};
+
+/** The person closed the window in which a provider asks. */
+const CALLED_OFF = ["auth/popup-closed-by-user", "auth/cancelled-popup-request", "auth/user-cancelled"];
+
+/** Whether a code says that the person wanted to stop, which needs no sentence. */
+export function isCalledOff(code: string): boolean {
+  return CALLED_OFF.includes(code);
+}
+
+/** What a code of Firebase Authentication, `auth/…`, means for the person, in the words of the site's own sign-in. */
+export function refusalOfAuthCode(code: string): Failure {
+  const name = code.replace(/^auth\//, "").replace(/\.$/, "");
+  const [kind, sentence] = (Object.hasOwn(SENTENCES, name) ? SENTENCES[name] : undefined) ?? ["unavailable", SILENT];
+  return refuse(kind, sentence);
+}

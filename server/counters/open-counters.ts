@@ -1,0 +1,15 @@
+import type { MonotonicClock } from "#core/base/common-deps.ts";
+import type { Store } from "#core/store.ts";
+import type { CounterDeps } from "./buffered-counter.ts";
+import { createNotFoundLog } from "./not-found-log.ts";
+import { createSearchLog } from "./search-log.ts";
+
+interface CountersParts extends CounterDeps {
+  store: Pick<Store, "write">;
+  elapsed: MonotonicClock;
+}
+
+/** What readers ask for in vain, and what they search for. */
+export function openCounters(parts: CountersParts) {
+  return { missing: createNotFoundLog(parts), searches: createSearchLog(parts) };
+}

@@ -1,0 +1,58 @@
+import { askOutside, OutboundRefusal, readBytes } from "../outbound-request.ts";
+
+/** Google's services gave no answer that can be used. */
+export class GoogleUnavailable extends Error {
+  override name = "GoogleUnavailable";
+}
+
+export interface GoogleQuestion {
+  /** Asked by POST; absent: by GET. */
+  body?: string;
+  headers?: Record<string, string>;
+}
+
+export interface GoogleAnswer {
+  status: number;
+  /** The JSON of the answer; null where it is none. */
+  value: unknown;
+}
+
+/** Asks one address. Rejects with `GoogleUnavailable` without an answer in time, and for one of 5xx. */
+export type AskGoogle = (address: string, question?: GoogleQuestion) => Promise<GoogleAnswer>;
+
+const ANSWER_MS = 8_000;
+const WHOLE_MS = 15_000;
+const MOST_BYTES = 1_048_576;
+
+/** `emulators`: origins on this machine that may be asked as well. */
+export function createAskGoogle(emulators: readonly string[] = []): AskGoogle {
+  return async (address, { body, headers = {} } = {}) => {
+    const configured = emulators.find((origin) => address.startsWith(`${origin}/`));
+    const rules = { answerMs: ANSWER_MS, redirects: 0, ...(configured ? { configured } : {}) };
+    const asked = {
+      method: body === undefined ? ("GET" as const) : ("POST" as const),
+      headers: { accept: "application/json", "content-type": "application/json", ...headers },
+      ...(body === undefined ? {} : { body }),
+      signal: AbortSignal.timeout(WHOLE_MS),
+    };
+    try {
+      const { response } = await askOutside(address, asked, rules);
+      const { statusCode: status = 0 } = response;
+      const bytes = await readBytes(response, MOST_BYTES);
+      if (status < 500 && bytes) return { status, value: jsonOf(bytes) };
+      throw new GoogleUnavailable(`${new URL(address).host} answered ${status}.`);
+    } catch (error) {
+      if (error instanceof GoogleUnavailable) throw error;
+      const why = error instanceof OutboundRefusal ? error.message : "no answer";
+      throw new GoogleUnavailable(`${new URL(address).host}: ${why}`, { cause: error });
+    }
+  };
+}
+
+function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,112 @@
+import {
+  createLocalJWKSet,
+  errors,
+  type JSONWebKeySet,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+  UnsecuredJWT,
+} from "jose";
+import type { Clock } from "#core/base/common-deps.ts";
+import type { FirebaseConfig } from "#core/base/firebase-config.ts";
+import type { AskGoogle } from "./ask-google.ts";
+
+const ID_TOKEN_KEYS = "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
+const SESSION_KEYS = "https://identitytoolkit.googleapis.com/v1/sessionCookiePublicKeys";
+const APP_CHECK_KEYS = "https://firebaseappcheck.googleapis.com/v1/jwks";
+
+/** Keys are fetched again for a token signed with an unknown one, at most so often: tokens can be made up. */
+const REFETCH_MS = 60_000;
+
+/** Whose token it is, and since when, in seconds since the epoch, this person has been signed in. */
+export interface FirebaseIdentity {
+  uid: string;
+  authTime: number;
+  email: string | null;
+  emailVerified: boolean;
+  name: string | null;
+}
+
+interface VerifierParts {
+  config: FirebaseConfig;
+  ask: AskGoogle;
+  clock: Clock;
+}
+
+export type TokenVerifier = ReturnType<typeof createTokenVerifier>;
+
+/**
+ * Checks tokens of Firebase: signature, project and times. Null for what is none; rejects with `GoogleUnavailable` where keys
+ * cannot be had. Of an emulator of Authentication, tokens have no signature, and only then.
+ */
+export function createTokenVerifier({ config, ask, clock }: VerifierParts) {
+  const { projectId, messagingSenderId: project, appId, emulators } = config;
+  const keysAt = (address: string) => (emulators.auth ? null : remoteKeys(address, ask, clock));
+  const idTokens = { keys: keysAt(ID_TOKEN_KEYS), issuer: `https://securetoken.google.com/${projectId}` };
+  const sessions = { keys: keysAt(SESSION_KEYS), issuer: `https://session.firebase.google.com/${projectId}` };
+  const appCheck = {
+    keys: remoteKeys(APP_CHECK_KEYS, ask, clock),
+    issuer: `https://firebaseappcheck.googleapis.com/${project}`,
+  };
+  return {
+    idToken: async (token: string) => identityOf(await verified(token, idTokens, projectId, clock)),
+    sessionCookie: async (token: string) => identityOf(await verified(token, sessions, projectId, clock)),
+    /** Whether an App Check token is this web app's. */
+    async appCheck(token: string): Promise<boolean> {
+      const payload = await verified(token, appCheck, `projects/${project}`, clock);
+      return payload !== null && payload.sub === appId;
+    },
+  };
+}
+
+interface Signer {
+  keys: JWTVerifyGetKey | null;
+  issuer: string;
+}
+
+async function verified(
+  token: string,
+  { keys, issuer }: Signer,
+  audience: string,
+  clock: Clock,
+): Promise<JWTPayload | null> {
+  const rules = { issuer, audience, currentDate: new Date(clock()), requiredClaims: ["sub", "exp"] };
+  try {
+    if (!keys) return UnsecuredJWT.decode(token, rules).payload;
+    return (await jwtVerify(token, keys, { ...rules, algorithms: ["RS256"] })).payload;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
+function identityOf(payload: JWTPayload | null): FirebaseIdentity | null {
+  const { sub, auth_time: authTime, email, email_verified: isVerified, name } = payload ?? {};
+  if (!sub || typeof authTime !== "number") return null;
+  return {
+    uid: sub,
+    authTime,
+    email: typeof email === "string" ? email.toLowerCase() : null,
+    emailVerified: isVerified === true,
+    name: typeof name === "string" ? name : null,
+  };
+}
+
+/** The keys at an address, kept until a token asks for one that is not among them. */
+function remoteKeys(address: string, ask: AskGoogle, clock: Clock): JWTVerifyGetKey {
+  let known: { find: JWTVerifyGetKey; at: number } | null = null;
+  const fetchKeys = async () => {
+    const { value } = await ask(address);
+    known = { find: createLocalJWKSet(value as JSONWebKeySet), at: clock() };
+    return known;
+  };
+  return async (header, token) => {
+    const { find, at } = known ?? (await fetchKeys());
+    try {
+      return await find(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || Math.abs(clock() - at) < REFETCH_MS) throw error;
+      return (await fetchKeys()).find(header, token);
+    }
+  };
+}

@@ -1,0 +1,21 @@
+import type { AccountService } from "#core/accounts/account-service.ts";
+import type { OpenFirebase } from "../firebase/open-firebase.ts";
+import { createAccountService } from "./create-account-service.ts";
+import type { AccountsAt, SignInParts } from "./sign-in-context.ts";
+
+/** Accounts of the site's own, or Firebase's where the site's file says so. */
+export async function openAccounts(parts: SignInParts, firebase: OpenFirebase | null): Promise<AccountService> {
+  if (accountsAt(firebase) === "site" || !firebase?.account) return createAccountService(parts);
+  const [{ createFirebaseAccounts }, { createIdentityToolkit }] = await Promise.all([
+    import("./firebase/create-firebase-accounts.ts"),
+    import("../firebase/identity-toolkit.ts"),
+  ]);
+  const { config, ask, verifier, account } = firebase;
+  const { clock, origin } = parts;
+  const toolkit = createIdentityToolkit({ config, ask, account, clock, origin });
+  return createFirebaseAccounts({ ...parts, toolkit, verifier });
+}
+
+export function accountsAt(firebase: OpenFirebase | null): AccountsAt {
+  return firebase?.config.signIn ? "firebase" : "site";
+}

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import type { Viewer } from "#core/base/viewer.ts";
+import { createIdentityToolkit } from "#server/firebase/identity-toolkit.ts";
+import { createTokenVerifier } from "#server/firebase/token-verifier.ts";
+import { createFirebaseAccounts } from "#server/sign-in/firebase/create-firebase-accounts.ts";
+import { firstAdministratorLink } from "#server/sign-in/invitation-links.ts";
+import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { ACCOUNT_PASSWORD, type AnswerWithCookies, EMAIL, tokenIn, value } from "./accounts.ts";
+import { FirebaseProject, PROJECT } from "./firebase-project.ts";
+import { migratedDatabase } from "./migrated-database.ts";
+import { writtenTwice } from "./written-twice.ts";
+
+export const JAN = "jan@example.pl";
+
+/** A site whose accounts are at Firebase, before anybody has one. */
+export async function emptySite(origin = "https://ogrodnik.example") {
+  const folder = mkdtempSync(join(tmpdir(), "szpalta-firebase-"));
+  const file = await migratedDatabase(join(folder, "szpalta.db"));
+  const clock = () => Date.now();
+  const store = writtenTwice(await openSqliteStore({ file, clock }));
+  onTestFinished(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const project = new FirebaseProject();
+  const account = { bearer: async () => "Bearer owner", customToken: async () => "" };
+  const place = { config: PROJECT, ask: project.ask, clock };
+  const signIn = createFirebaseAccounts({
+    store,
+    clock,
+    elapsed: () => performance.now(),
+    siteName: "Ogrodnik",
+    origin: () => origin,
+    log: { warn() {} },
+    toolkit: createIdentityToolkit({ ...place, account, origin: () => origin }),
+    verifier: createTokenVerifier(place),
+  });
+  const from = (...answers: AnswerWithCookies[]) => {
+    const jar = answers.flatMap(({ setCookies }) => setCookies.map((line) => line.split(";", 1)[0] ?? ""));
+    return { cookies: jar.join("; "), address: "192.0.2.1", userAgent: "Firefox/140.0" };
+  };
+  const whoIs = async (answered: AnswerWithCookies) => signIn.viewer(from(answered).cookies);
+  return { store, clock, project, signIn, from, whoIs };
+}
+
+type Site = Awaited<ReturnType<typeof emptySite>>;
+
+/** By the link of the first start. */
+export async function withAdministrator() {
+  const site = await emptySite();
+  const path = await firstAdministratorLink(site.store, site.clock, "firebase");
+  const given = { email: EMAIL, name: "Zofia Łęcka", password: ACCOUNT_PASSWORD };
+  const entered = value(await site.signIn.useLink(tokenIn(path ?? ""), given, site.from()));
+  return { ...site, entered, zofia: await signedIn(site, entered) };
+}
+
+export async function signedIn({ whoIs }: Pick<Site, "whoIs">, answered: AnswerWithCookies): Promise<Viewer> {
+  const viewer = await whoIs(answered);
+  if (!viewer) throw new Error("Nobody is signed in.");
+  return viewer;
+}
+
+export async function invite({ signIn, zofia }: Awaited<ReturnType<typeof withAdministrator>>): Promise<string> {
+  return tokenIn(value(await signIn.invite(zofia, { email: JAN, role: "author" })).path);
+}
