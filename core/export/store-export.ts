@@ -4,7 +4,7 @@ import type { FormerPathRow } from "../base/former-paths.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import { PURGE_ALL } from "../base/cache-tags.ts";
-import type { ReadPost } from "../export/read-post-file.ts";
+import type { ReadPost } from "./read-post-file.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import type { MediaStoreRead, MediaStoreWrite } from "../media/store.ts";
 import type { CategoryWrite } from "../categories/store.ts";
