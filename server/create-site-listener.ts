@@ -82,13 +82,7 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
     newErrorId,
     log,
   });
-  const archive = createArchiveDownload({
-    runtime,
-    signIn,
-    ownOrigins: own,
-    security: security.file,
-    stopping: place.stopping,
-  });
+  const streams: StreamOptions = { signIn, ownOrigins: own, security: security.file, stopping };
   const site: Site = {
     handler: null as never,
     signIn,
@@ -105,10 +99,10 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
     }),
     newErrorId,
     log,
-    own: ownAddresses(runtime, build, security, { signIn, ownOrigins: own, security: security.file, stopping }),
+    own: ownAddresses(runtime, build, security, streams),
     takes: {
       [UPLOAD_PATH]: upload,
-      [ARCHIVE_PATH]: archive,
+      [ARCHIVE_PATH]: createArchiveDownload({ runtime, ...streams }),
       [BACKUP_DOWNLOAD_PATH]: createBackupDownload({
         service: runtime.studio.backups,
         backups: runtime.backups,

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { AddressRules } from "../addresses/address-rules.ts";
 import type { FormerPathRow } from "../base/former-paths.ts";
 import { mediaPath, type Media } from "../base/media.ts";
 import { compareCodeUnits } from "../polish/collation.ts";
@@ -37,8 +38,11 @@ export function categoryRows({ categories }: ExportedEntities): Row<typeof schem
 }
 
 /** Nobody's e-mail address, password or key: whoever comes along is a byline until an administrator invites them. */
-export function authorRows({ users }: ExportedEntities): Row<typeof schemas.AUTHOR_ROW>[] {
-  return bySlug(users).map(({ id, slug, name, bio, role }) => ({ id, slug, name, bio, role }));
+export function authorRows({ users, formerBylines }: ExportedEntities): Row<typeof schemas.AUTHOR_ROW>[] {
+  return bySlug(users).map(({ id, slug, name, bio, role }) => {
+    const former = formerBylines.filter(({ userId }) => userId === id).map((each) => each.slug);
+    return { id, slug, name, bio, role, former: former.toSorted(compareCodeUnits) };
+  });
 }
 
 export function tagRows({ tags }: ExportedEntities): Row<typeof schemas.TAG_ROW>[] {
@@ -122,12 +126,13 @@ function ownerOf(
 }
 
 /** The content of `szpalta.config.ts`: nothing of servers, models or keys. */
-export function siteText(site: SiteConfig, settings: SiteSettings): string {
+export function siteText(site: SiteConfig, settings: SiteSettings, { foreign, moved }: AddressRules): string {
   const { name, tagline, url, timeZone, head, footer, tagIndex, typography, routeRules } = site;
   const { menu, footer: ownFooter, logoId, faviconId } = settings;
   const shown = {
     config: { name, tagline, url, timeZone, head, footer, tagIndex, typography, routeRules },
     settings: { menu, footer: ownFooter, logo: logoId, favicon: faviconId },
+    addresses: { foreign, moved: moved.map(({ from, to }) => ({ from, to })) },
   } satisfies Row<typeof schemas.SITE_FILE>;
   return `${JSON.stringify(shown, null, 2)}\n`;
 }

@@ -1,4 +1,5 @@
 import type { Media } from "../base/media.ts";
+import type { BylineRead } from "../accounts/store.ts";
 import type { MediaStoreRead } from "../media/store.ts";
 import type { SiteConfig } from "../base/site-config.ts";
 import { compareCodeUnits } from "../polish/collation.ts";
@@ -19,7 +20,7 @@ import { FORMAT_FILE, FORMAT_TEXT } from "./manifest.ts";
 import { COPIES_FOLDER, postFilePath, POSTS_FOLDER, writeCopyFile, writePostFile } from "./write-post-file.ts";
 
 /** What an export reads of a site; all of it of one state (`Store.beginRead`). */
-export type ExportRead = MediaStoreRead;
+export type ExportRead = MediaStoreRead & Pick<BylineRead, "formerBylines">;
 
 /** A file of an export; of a picture only what it is, since its bytes are not in the store. */
 export type ExportedFile = { path: string; text: string } | { path: string; picture: Media };
@@ -39,6 +40,7 @@ export async function planExport(read: ExportRead): Promise<ExportPlan> {
   const entities: ExportedEntities = {
     categories: await read.categories(),
     users: await read.users(),
+    formerBylines: await read.formerBylines(),
     topics: await read.plannedTopics(),
     tags,
     media: await everyRow((offset) => read.library("", offset, PAGE)),
@@ -74,7 +76,7 @@ async function* dataFiles(
   names: ExportNames,
   posts: ReadonlySet<string>,
 ): AsyncGenerator<ExportedFile> {
-  yield { path: DATA_FILES.site, text: siteText(site, await read.settings()) };
+  yield { path: DATA_FILES.site, text: siteText(site, await read.settings(), await read.addressRules()) };
   yield { path: DATA_FILES.categories, text: rowsText(categoryRows(entities)) };
   yield { path: DATA_FILES.authors, text: rowsText(authorRows(entities)) };
   yield { path: DATA_FILES.tags, text: rowsText(tagRows(entities)) };

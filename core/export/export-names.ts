@@ -11,6 +11,8 @@ export interface ExportedEntities {
   tags: Tag[];
   topics: PlannedTopic[];
   users: User[];
+  /** Slugs of names that somebody had before. */
+  formerBylines: { slug: string; userId: string }[];
   media: Media[];
 }
 
@@ -20,7 +22,7 @@ export type ExportNames = ReturnType<typeof exportNames>;
  * What an export calls things by: people read slugs, so files name categories, tags, topics and people by theirs. What refers to
  * something that is not there any more refers to nothing.
  */
-export function exportNames({ categories, tags, topics, users, media }: ExportedEntities) {
+export function exportNames({ categories, tags, topics, users, media }: Omit<ExportedEntities, "formerBylines">) {
   const byId = <T extends { id: string }>(all: readonly T[]) => new Map(all.map((each) => [each.id, each]));
   const [category, tag, topic, user, picture] = [byId(categories), byId(tags), byId(topics), byId(users), byId(media)];
   const present = <T>(list: (T | undefined)[]) => list.filter((each) => each !== undefined);

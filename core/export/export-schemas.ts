@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { branchKey, MOST_BRANCHES } from "../addresses/address-rules.ts";
 import { ROLES } from "../base/permission.ts";
 import { keysOf } from "../base/polish-labels.ts";
 import { isReserved } from "../base/reserved-slugs.ts";
@@ -106,7 +107,14 @@ export const CATEGORY_ROW = z.strictObject({
   description: TEXT,
 });
 
-export const AUTHOR_ROW = z.strictObject({ id: ID, slug: SLUG, name: TEXT, bio: TEXT, role: z.enum(ROLES) });
+export const AUTHOR_ROW = z.strictObject({
+  id: ID,
+  slug: SLUG,
+  name: TEXT,
+  bio: TEXT,
+  role: z.enum(ROLES),
+  former: SLUGS,
+});
 
 export const TAG_ROW = z.strictObject({
   id: ID,
@@ -173,6 +181,8 @@ export const DISTINCT_ROW = z.tuple([ID, ID]);
 
 export const DISMISSED_ROW = TEXT;
 
+const BRANCH = TEXT.refine((from) => branchKey(from) === from);
+
 const MENU = z.array(z.strictObject({ label: TEXT, href: TEXT }));
 
 /** `config` is what `szpalta.config.ts` says, for whoever reads the export; an import leaves that file to its owner. */
@@ -183,5 +193,9 @@ export const SITE_FILE = z.strictObject({
     footer: MENU.nullable(),
     logo: MEDIA_ROW.shape.id.nullable(),
     favicon: MEDIA_ROW.shape.id.nullable(),
+  }),
+  addresses: z.strictObject({
+    foreign: z.boolean(),
+    moved: z.array(z.strictObject({ from: BRANCH, to: TEXT.startsWith("/") })).max(MOST_BRANCHES),
   }),
 });

@@ -30,7 +30,8 @@ export function readDataFiles(texts: DataTexts) {
   const site = schemas.SITE_FILE.safeParse(jsonOrNull(texts.site));
   if (!site.success) problems.push({ path: DATA_FILES.site, line: 1, text: firstIssue(site.error).text });
   if (!site.success || problems.length > 0) return { data: null, problems };
-  return { data: { ...data, settings: site.data.settings }, problems };
+  const { settings, addresses } = site.data;
+  return { data: { ...data, settings, addresses }, problems };
 }
 
 function readRows<Schema extends z.ZodType>(

@@ -60,6 +60,7 @@ describe("a damaged or hostile export", () => {
       "data/redirects.json:2: „/?p=12”",
     ],
     ["a logo that is not there", change("data/site.json", '"logo": "', '"logo": "00'), "data/site.json:1: "],
+    ["a branch that is none", change("data/site.json", "/blog/**", "/blog/*"), "data/site.json:1: "],
     ["a topic of nobody", change("data/topics.json", '"owner":"jan-cwik"', '"owner":"nikt"'), "data/topics.json:2: "],
     [
       "a text that is not UTF-8",

@@ -151,7 +151,6 @@ export const STUDIO_SHOTS: Shot[] = [
   { name: "settings", site: "newsroom", path: "/studio/settings", as: "administrator" },
   { name: "settings-empty", site: "empty", path: "/studio/settings", as: "administrator" },
   { name: "settings-refused", site: "newsroom", path: "/studio/settings", as: "administrator", act: menuNowhere },
-
   { name: "work", site: "newsroom", path: "/studio/work", as: "editor" },
   { name: "work-leapt", site: "leapt", path: "/studio/work", as: "administrator" },
   { name: "work-empty", site: "empty", path: "/studio/work", as: "administrator" },

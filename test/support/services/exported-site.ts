@@ -49,6 +49,8 @@ export async function fullSite(): Promise<AppRuntime & { picture: Media }> {
       faviconId: null,
       version: 4,
     });
+    await tx.putFormerByline("zofia-pierwsza", fixtures.zofia.id);
+    await tx.putAddressRules({ foreign: true, moved: [{ from: "/blog/**", to: "/uprawa/**" }] });
     await tx.putNotDuplicate(fixtures.garlic.id, fixtures.tomatoes.id, 5, fixtures.jan.id);
     await tx.dismissSignal("search:czosnek", 5, null);
   });

@@ -1,11 +1,12 @@
+import type { AddressRules } from "../addresses/address-rules.ts";
 import type { Category } from "#core/base/category.ts";
 import type { FormerPathRow } from "../base/former-paths.ts";
 import type { Media } from "../base/media.ts";
 import type { User } from "../base/viewer.ts";
-import { DATA_FILES } from "../export/data-files.ts";
-import type { ExportProblem } from "../export/export-problem.ts";
-import type { DataRow, ExportData } from "../export/read-data-files.ts";
-import type { ImportIds } from "../export/read-post-file.ts";
+import { DATA_FILES } from "./data-files.ts";
+import type { ExportProblem } from "./export-problem.ts";
+import type { DataRow, ExportData } from "./read-data-files.ts";
+import type { ImportIds } from "./read-post-file.ts";
 import type { SiteSettings } from "../settings/store.ts";
 import type { Tag } from "../tags/tag.ts";
 import type { Topic, TopicPlan } from "../topics/topic.ts";
@@ -15,11 +16,13 @@ export interface ExportEntities {
   categories: Category[];
   /** Only those the site does not have. */
   users: User[];
+  formerBylines: { slug: string; userId: string }[];
   tags: Tag[];
   topics: Topic[];
   plans: TopicPlan[];
   media: Media[];
   settings: SiteSettings;
+  addresses: AddressRules;
   distinctTags: [string, string][];
   dismissed: string[];
   ids: ImportIds;
@@ -34,7 +37,7 @@ interface Present {
 export function exportEntities(data: ExportData, present: Present, newId: () => string) {
   const problems: ExportProblem[] = [];
   const categories = categoriesOf(data, present, newId, problems);
-  const { users, userIds } = usersOf(data, present, problems);
+  const { users, userIds, formerBylines } = usersOf(data, present, problems);
   unique(data.tags, DATA_FILES.tags, ["id", "slug"], problems);
   unique(data.topics, DATA_FILES.topics, ["id", "slug"], problems);
   unique(data.media, DATA_FILES.media, ["id"], problems);
@@ -55,11 +58,13 @@ export function exportEntities(data: ExportData, present: Present, newId: () => 
   const entities: ExportEntities = {
     categories,
     users,
+    formerBylines,
     tags: data.tags.map(({ value }) => ({ ...value, version: 1 })),
     topics: data.topics.map(({ value }) => topicOf(value)),
     plans,
     media,
     settings,
+    addresses: data.addresses,
     distinctTags: data.distinctTags.map(({ value }) => value),
     dismissed: data.dismissed.map(({ value }) => value),
     ids,
@@ -108,12 +113,15 @@ function usersOf(data: ExportData, present: Present, problems: ExportProblem[]) 
   unique(data.authors, DATA_FILES.authors, ["id", "slug"], problems);
   const userIds = new Map<string, string>();
   const users: User[] = [];
+  const formerBylines: ExportEntities["formerBylines"] = [];
   for (const { value } of data.authors) {
     const known = present.users.find(({ id, slug }) => id === value.id || slug === value.slug);
     userIds.set(value.slug, known?.id ?? value.id);
-    if (!known) users.push({ ...value, email: null, active: false });
+    const { former, ...person } = value;
+    if (!known) users.push({ ...person, email: null, active: false });
+    for (const slug of former) formerBylines.push({ slug, userId: known?.id ?? value.id });
   }
-  return { users, userIds };
+  return { users, userIds, formerBylines };
 }
 
 function settingsOf(data: ExportData, ids: ImportIds, problems: ExportProblem[]): SiteSettings {

@@ -1,8 +1,10 @@
+import type { BylineWrite } from "../accounts/store.ts";
+import type { AddressWrite } from "../addresses/store.ts";
 import type { FormerPathRow } from "../base/former-paths.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import { PURGE_ALL } from "../base/cache-tags.ts";
-import type { ReadPost } from "../export/read-post-file.ts";
+import type { ReadPost } from "./read-post-file.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import type { MediaStoreRead, MediaStoreWrite } from "../media/store.ts";
 import type { CategoryWrite } from "../categories/store.ts";
@@ -27,7 +29,14 @@ export interface StagedExport {
   posts: number;
 }
 
-interface ExportWrite extends MediaStoreWrite, CategoryWrite, TagWrite, TagCleanupWrite {}
+interface ExportWrite
+  extends
+    MediaStoreWrite,
+    CategoryWrite,
+    TagWrite,
+    TagCleanupWrite,
+    AddressWrite,
+    Pick<BylineWrite, "putFormerByline"> {}
 
 const NOT_EMPTY =
   "Na tej witrynie są już wpisy, tagi, tematy, obrazy albo przekierowania. Archiwum Szpalty wczytuje się na pustą witrynę: wskaż nowy folder danych i ustaw SZPALTA_SAMPLE=0.";
@@ -69,11 +78,13 @@ async function storeEntities(tx: ExportWrite, { entities, shortHtml }: StagedExp
     if (!kept.has(id) && slug !== PAGES_CATEGORY) await tx.removeCategory(id);
   for (const category of entities.categories) await tx.putCategory(category);
   for (const user of entities.users) await tx.putUser(user);
+  for (const { slug, userId } of entities.formerBylines) await tx.putFormerByline(slug, userId);
   for (const tag of entities.tags) await tx.putTag(tag, shortHtml.get(tag.id) ?? "");
   for (const topic of entities.topics) await tx.putTopic(topic, shortHtml.get(topic.id) ?? "");
   for (const plan of entities.plans) await tx.putTopicPlan(plan);
   for (const media of entities.media) await tx.putMedia(media);
   await tx.putSettings(entities.settings);
+  await tx.putAddressRules(entities.addresses);
   for (const [one, other] of entities.distinctTags) await tx.putNotDuplicate(one, other, 0, null);
   for (const key of entities.dismissed) await tx.dismissSignal(key, 0, null);
 }
