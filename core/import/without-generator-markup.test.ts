@@ -90,6 +90,8 @@ describe("Liquid", () => {
     ["{% highlight ruby %}\nputs 1\n{% endhighlight %}", "```ruby\nputs 1\n```"],
     ["{% raw %}{{ x }}{% endraw %}", "{{ x }}"],
     ['{% include figure image_path="/a.png" alt="Kot" %}', "![Kot](/a.png)"],
+    ['{% figure "../a.png" "Kot" "Na dachu" %}', '![Kot](../a.png "Na dachu")'],
+    ["{% image './a.png', 'Kot' %}", "![Kot](./a.png)"],
     ["Tekst\n{:.lead}\n", "Tekst\n\n"],
     ["Sto {% i nic", "Sto {% i nic"],
   ])("%s", (given, plain) => {

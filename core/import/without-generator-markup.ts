@@ -1,6 +1,5 @@
 import { maskCode } from "../markdown/source/mask-code.ts";
-import { applyTextEdits } from "../markdown/source/text-edits.ts";
-import { lineOf } from "../posts/front-matter.ts";
+import { applyTextEdits, type TextEdit } from "../markdown/source/text-edits.ts";
 import type { ImportWarning } from "./import-warning.ts";
 import { type MarkupEdit, picture } from "./markup-edit.ts";
 import { isMdx, mdxEdits } from "./mdx.ts";
@@ -19,18 +18,25 @@ export function withoutGeneratorMarkup(path: string, body: string): PlainBody {
     : { body, left: [] };
 }
 
+/** `edits` in the order of the text. */
 function withEdits(body: string, edits: MarkupEdit[]): PlainBody {
-  const left = edits.flatMap(({ start, left: name }) =>
-    name === undefined ? [] : [{ kind: "code" as const, line: lineOf(body, start), text: `${name} pominięto` }],
-  );
-  const kept = edits.map(({ start, end, text }) => ({ start, end, text: text + linesIn(body, start, end, text) }));
+  const left: PlainBody["left"] = [];
+  const kept: TextEdit[] = [];
+  let line = 1;
+  let position = 0;
+  for (const { start, end, text, left: name } of edits) {
+    line += breaksIn(body.slice(position, start));
+    position = Math.max(position, start);
+    if (name !== undefined) left.push({ kind: "code", line, text: `${name} pominięto` });
+    // The line breaks that a piece has more than what takes its place: every line stays where it was.
+    const missing = breaksIn(body.slice(start, end)) - breaksIn(text);
+    kept.push({ start, end, text: text + "\n".repeat(Math.max(0, missing)) });
+  }
   return { body: applyTextEdits(body, kept), left };
 }
 
-/** The line breaks that a piece has more than what takes its place. */
-function linesIn(body: string, start: number, end: number, text: string): string {
-  const breaks = (given: string) => given.split("\n").length - 1;
-  return "\n".repeat(Math.max(0, breaks(body.slice(start, end)) - breaks(text)));
+function breaksIn(text: string): number {
+  return text.split("\n").length - 1;
 }
 
 /** Shortcodes of Hugo and tags of Liquid (Jekyll), which Nunjucks writes alike; those in code stay. */
@@ -93,6 +99,13 @@ function liquidTag(name: string, given: string): Pick<MarkupEdit, "text" | "left
   if (name === "post_url") return { text: `/_posts/${given.replace(/^\/|["']/g, "")}.md` };
   if (name === "link") return { text: `/${given.replace(/^\//, "")}` };
   if (name === "raw" || name.startsWith("end")) return { text: "" };
+  // Eleventy has pictures as an address, a description and a caption, one after the other.
+  const [address = "", words = "", below] = Array.from(
+    given.matchAll(/"([^"]*)"|'([^']*)'/g),
+    (each) => each[1] ?? each[2] ?? "",
+  );
+  if (/^(?:figure|image|img|picture)$/.test(name) && /[./]/.test(address))
+    return { text: picture(address, words, below) };
   const { image_path: path, src = path, alt = "", caption } = argumentsOf(given);
   return name === "include" && src !== undefined && /figure|image|img|picture/i.test(given)
     ? { text: picture(src, alt, caption) }
