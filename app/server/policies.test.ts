@@ -66,7 +66,7 @@ const DOING: Record<string, Least> = {
   "users prove": "administrator", "users invite": "administrator", "users cancel": "administrator",
   "users reset": "administrator", "users role": "administrator", "users activate": "administrator",
   "users deactivate": "administrator",
-  "users rename": "administrator", "users merge": "administrator", "users remove": "administrator",
+  "users invite-as": "administrator", "users rename": "administrator", "users merge": "administrator", "users remove": "administrator",
   "own-account describe": "contributor", "own-account password": "contributor", "own-account prove": "contributor",
   "own-account totp-begin": "contributor", "own-account totp-confirm": "contributor", "own-account totp-codes": "contributor",
   "own-account totp-end": "contributor", "own-account passkey-begin": "contributor", "own-account passkey-add": "contributor",

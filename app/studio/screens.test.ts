@@ -110,13 +110,28 @@ describe("the team", () => {
       studio: fakeStudio({ bylines: { postCounts: async () => ok(new Map([["u8", 22]])) } }),
     });
     expect(["rename", "merge", "remove"].map((act) => forms(page.text, act).length)).toEqual([2, 2, 1]);
-    const invited = pick(page.text, "input", { name: "bylineId" }).map((input) => attribute(input, "value"));
-    expect(invited).toEqual(["u7", "u8"]);
+    expect(forms(page.text, "invite-as")).toHaveLength(2);
     const people = pick(page.text, "option").map(textOf);
     expect(people).toEqual(expect.arrayContaining(["Adam Żuk", "Jan Lis", "Hanna Żółkiewska"]));
     expect(attribute(pick(page.text, "a", { href: "/studio?author=hanna-zolkiewska" })[0], "href")).toBeTruthy();
     expect(page.main).toContain("22 wpisy");
     expect(page.main).toContain("bez wpisów");
+  });
+
+  test("the link that makes a byline somebody's account stands in that byline's form alone, which is open", async () => {
+    const hanna = member({ id: "u8", email: null, active: false, name: "Hanna Żółkiewska" });
+    const given: unknown[] = [];
+    const invite = async (_viewer: unknown, asked: unknown) => (given.push(asked), ok({ path: "/setup?token=abc" }));
+    const fields: [string, string][] = [
+      ["do", "invite-as"],
+      ["id", "u8"],
+      ["email", "hanna@szpalta.example"],
+      ["role", "author"],
+    ];
+    const page = await post("/studio/users", fields, { signIn: { ...team(member({}), hanna), invite } });
+    expect(given).toEqual([{ email: "hanna@szpalta.example", role: "author", bylineId: "u8" }]);
+    expect(pick(page.text, "code").map(textOf)).toEqual([`${ORIGIN}/setup?token=abc`]);
+    expect(pick(page.text, "details", { open: "" })).toHaveLength(1);
   });
 
   test("somebody inactive can be let in again and gets no new password before that", async () => {

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { links } from "../../links.ts";
 import { accounts } from "../../messages/accounts.ts";
 import { studio } from "../../messages/studio.ts";
+import { useActionData } from "../../routing/router.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Field, TextField } from "../ui/field.tsx";
 import { FormButton, SaveButton } from "../ui/save-button.tsx";
@@ -35,7 +36,9 @@ export function Bylines({ view }: { view: UsersScreen }) {
 
 function BylineRow({ byline, people }: { byline: BylineLine; people: string }) {
   const words = accounts.bylines;
-  const { name, slug, posts } = byline;
+  const { id, name, slug, posts } = byline;
+  // Without scripts the page comes back with what the form has made or refused.
+  const isAnswered = useActionData()?.typed["id"] === id;
   return (
     <li>
       <div className="roll-line">
@@ -50,7 +53,7 @@ function BylineRow({ byline, people }: { byline: BylineLine; people: string }) {
           )}
         </p>
       </div>
-      <details>
+      <details open={isAnswered || undefined}>
         <summary className="fold">
           {studio.categories.change}
           <span className="unseen">: {name}</span>
@@ -71,7 +74,7 @@ function Change({ byline: { id, name, bio, posts }, people }: { byline: BylineLi
         <SaveButton />
       </Form>
       <div className="apart">
-        <Form do="invite" fields={{ bylineId: id }} className="studio-form" reset>
+        <Form do="invite-as" fields={{ id }} className="studio-form" reset>
           <h4>{words.inviteTitle(name)}</h4>
           <p className="field-hint">{words.inviteHint}</p>
           <InviteFields />

@@ -19,9 +19,15 @@ export const userActions = {
   prove: { ...ownAccountActions.prove, who: "administer" as const },
   invite: action(
     "administer",
-    { email: z.string().max(EMAIL_LIMIT), role, bylineId: id.optional() },
+    { email: z.string().max(EMAIL_LIMIT), role },
     async ({ signIn, services, viewer }, given) =>
       linkOf(await signIn.invite(viewer, given), services.origin, given.email),
+  ),
+  "invite-as": action(
+    "administer",
+    { id, email: z.string().max(EMAIL_LIMIT), role },
+    async ({ signIn, services, viewer }, { id: bylineId, ...given }) =>
+      linkOf(await signIn.invite(viewer, { ...given, bylineId }), services.origin, given.email),
   ),
   cancel: action("administer", { id }, async ({ signIn, viewer }, given) => signIn.cancelInvitation(viewer, given.id)),
   reset: action("administer", { id }, async ({ signIn, services, viewer }, given) =>

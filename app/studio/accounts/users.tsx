@@ -1,6 +1,6 @@
 import { studio } from "../../messages/studio.ts";
 import { accounts } from "../../messages/accounts.ts";
-import { useView } from "../../routing/router.tsx";
+import { useActionData, useView } from "../../routing/router.tsx";
 import { Form } from "../../ui/form.tsx";
 import { ChoiceField } from "../ui/field.tsx";
 import { FormButton } from "../ui/save-button.tsx";
@@ -131,8 +131,10 @@ function factsOf({ active, totp, passkeys, lastSeenText, self }: MemberLine): st
 function Change({ member }: { member: MemberLine }) {
   const words = accounts.users;
   const { id, name, role, active } = member;
+  // Without scripts the page comes back with what the form has made or refused.
+  const isAnswered = useActionData()?.typed["id"] === id;
   return (
-    <details>
+    <details open={isAnswered || undefined}>
       <summary className="fold">
         {studio.categories.change}
         <span className="unseen">: {name}</span>

@@ -147,12 +147,15 @@ export async function presentTags(tx: SampleStoreWrite, { entities }: SampleCont
   return found;
 }
 
-/** A byline that somebody has an account for by now is that person's. */
+/** By its present or a former name. A byline that somebody has an account for by now is that person's. */
 export async function presentBylines(tx: SampleStoreWrite, { entities }: SampleContents): Promise<PresentItem[]> {
-  const users = await tx.users();
+  const bylines = (await tx.users()).filter(({ email }) => email === null);
+  const former = new Map((await tx.formerBylines()).map(({ slug, userId }) => [slug, userId]));
+  const seen = new Set<string>();
   return entities.users.flatMap((given): PresentItem[] => {
-    const user = users.find(({ slug, email }) => slug === given.slug && email === null);
-    if (!user) return [];
+    const user = bylines.find(({ id, slug }) => slug === given.slug || id === former.get(given.slug));
+    if (!user || seen.has(user.id)) return [];
+    seen.add(user.id);
     const { id, name } = user;
     return [
       {

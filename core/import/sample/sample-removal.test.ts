@@ -121,8 +121,13 @@ describe("removing the sample site", () => {
     const view = await previewed(world);
     expect([ids(view.gone), ids(view.edited)]).toEqual([["drugi"], ["pierwszy"]]);
     expect(ids(view.inUse)).toEqual([PICTURE.id, TOPIC.id, TAG.id, BYLINE.id, CATEGORY.id]);
+    await world.store.write(async (tx) => {
+      await tx.putUser({ ...BYLINE, name: "Anna Inna", slug: "anna-inna" });
+      await tx.putFormerByline(BYLINE.slug, BYLINE.id);
+    });
     const done = await take(world, ["pierwszy"]);
-    expect([ids(done.gone), ids(done.edited)]).toEqual([ALL.filter((id) => id !== TAG.id), [TAG.id]]);
+    const kept = [TAG.id, BYLINE.id];
+    expect([ids(done.gone), ids(done.edited)]).toEqual([ALL.filter((id) => !kept.includes(id)), kept]);
   });
 
   test("takes a working copy, another version of the same text and a text of one's own for edits", async () => {
