@@ -12,7 +12,7 @@ import {
 } from "../engine/writer.ts";
 import type { Database } from "../engine/database.ts";
 import { recordChanges, replicatedTables } from "../replication/changes.ts";
-import { type EntryContent, packEntry, unpackEntry } from "../replication/entry-codec.ts";
+import { type EntryContent, packEntryAtOnce, unpackEntry } from "../replication/entry-codec.ts";
 import { indexWrittenPosts } from "../search/search-index.ts";
 import { recordingPlace } from "./recording-place.ts";
 import { pruneRecordings } from "./recordings.ts";
@@ -122,10 +122,12 @@ export class WriteRecorder {
         if (isFailure(result)) return result;
         const isNews = completeTransaction(transaction, before, clock);
         const changed = changes.changes();
+        // Every session is told of every row of the search index, which is none of theirs.
+        changes.close();
         const numbers = { waiting: [...elsewhere.waiting], removed: [...elsewhere.removed] };
         const content = changed && { ...changed, purged: [], file: [...transaction.unfiled], ...numbers };
         indexWrittenPosts(transaction);
-        if (content) undo = await this.#append(database, content);
+        if (content) undo = this.#append(database, content);
         database.script("COMMIT");
         undo = null;
         if (isNews) tellListeners([...transaction.purged]);
@@ -139,7 +141,7 @@ export class WriteRecorder {
   };
 
   /** A write goes on without its recording where that cannot be written; the next one begins anew. */
-  async #append(database: Database, content: EntryContent): Promise<(() => void) | null> {
+  #append(database: Database, content: EntryContent): (() => void) | null {
     if (!this.#place) {
       this.#begin(database);
       // What was not recorded is within the next backup only, and so is this.
@@ -148,7 +150,7 @@ export class WriteRecorder {
     const place = this.#place;
     try {
       const common = { schema: this.#schema, epoch: 0, previous: "", server: "" };
-      const body = await packEntry({ ...common, kind: "quiet", ...content });
+      const body = packEntryAtOnce({ ...common, kind: "quiet", ...content });
       const position = place.position + 1;
       const takeBack = place.writer.append({ time: this.#clock(), position, body });
       place.position = position;

@@ -14,6 +14,7 @@ export function replicatedTables(database: Pick<Database, "all">): string[] {
 export interface Recording {
   /** What changed in replicated tables since `recordChanges`; null when nothing did. Within the transaction. */
   changes(): Pick<EntryContent, "changeset" | "sequences"> | null;
+  /** Harmless the second time. */
   close(): void;
 }
 
@@ -29,7 +30,7 @@ export function recordChanges(database: Database, tables: readonly string[]): Re
       return changeset.length === 0 && moved.length === 0 ? null : { changeset, sequences: Object.fromEntries(moved) };
     },
     close() {
-      for (const session of sessions) session[Symbol.dispose]();
+      for (const session of sessions.splice(0)) session[Symbol.dispose]();
     },
   };
 }
