@@ -99,6 +99,7 @@ describe("HTML becomes Markdown as an editor would write it", () => {
     ["another frame", '<iframe src="https://mapa.pl/x" title="Mapa"></iframe>', "[Mapa](https://mapa.pl/x)"],
     ["sound", '<audio src="https://x.pl/a%20b.mp3"></audio>', "[Nagranie: a b.mp3](https://x.pl/a%20b.mp3)"],
     ["two breaks part paragraphs", "a<br>b<br><br>c", "a\\\nb\n\nc"],
+    ["a break after a mark and a space", "<p><b>a </b><br>b</p>", "**a**\\\nb"],
     [
       "a link around a card",
       '<a href="https://x.pl"><div><h3>A</h3><p>b</p></div></a>',

@@ -99,9 +99,11 @@ function trimmed(children: PhrasingContent[]): PhrasingContent[] {
   const result: PhrasingContent[] = [];
   for (const child of children) {
     const last = result.at(-1);
-    if (child.type === "break" && last?.type === "text") last.value = last.value.replace(/ +$/, "");
-    if (child.type === "break" && (last === undefined || (last.type === "text" && last.value === ""))) continue;
-    result.push(child);
+    if (child.type === "break" && last?.type === "text") {
+      last.value = last.value.replace(/ +$/, "");
+      if (last.value === "") result.pop();
+    }
+    if (child.type !== "break" || result.length > 0) result.push(child);
   }
   for (let last = result.at(-1); last; last = result.at(-1)) {
     if (last.type === "text") last.value = last.value.replace(/ +$/, "");

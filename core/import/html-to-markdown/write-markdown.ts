@@ -14,20 +14,23 @@ const emphasis: Handle & { peek?: Handle } = (node: Emphasis, parent, state, inf
   state.options.emphasis = isWithinWord ? "*" : "_";
   const written = defaultHandlers.emphasis(node, parent, state, info);
   state.options.emphasis = before;
-  return written;
+  const inside = written.slice(1, -1);
+  return isShut(inside, info) ? `<em>${inside}</em>` : written;
 };
 emphasis.peek = () => "*";
 
-/** `~~` means nothing between a letter and another sign, where HTML has to stand. */
 const strikethrough: Handle & { peek?: Handle } = (node: Delete, _parent, state, info) => {
   const tracker = state.createTracker(info);
   const open = tracker.move("~~");
   const inside = tracker.move(state.containerPhrasing(node, { ...tracker.current(), before: open, after: "~" }));
-  const isShut =
-    (WORD.test(info.before) && SIGN_FIRST.test(inside)) || (WORD.test(info.after) && SIGN_LAST.test(inside));
-  return isShut ? `<del>${inside}</del>` : `~~${inside}~~`;
+  return isShut(inside, info) ? `<del>${inside}</del>` : `~~${inside}~~`;
 };
 strikethrough.peek = () => "~";
+
+/** A mark between a letter and another sign means nothing, so that HTML has to stand there. */
+function isShut(inside: string, { before, after }: { before: string; after: string }): boolean {
+  return (WORD.test(before) && SIGN_FIRST.test(inside)) || (WORD.test(after) && SIGN_LAST.test(inside));
+}
 
 /** An underscore within a word means nothing, so that names of files and functions need no escape. */
 const text: Handle = (node: Text, _parent, state, info) =>
