@@ -91,7 +91,6 @@ describe("asked for by", () => {
     if (role === "administrator") {
       expect(Object.entries(statuses).filter(([, status]) => status !== 200)).toEqual([
         ["/login", 303],
-        ["/studio/settings/sample", 404],
         ["/topic-generator/x", 404],
         ["/edit-post/dawny-szkic", 302],
         ["/uprawa/szkic?preview=zly", 403],

@@ -1,36 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Member } from "#core/accounts/account-service.ts";
-import type { Role } from "#core/base/viewer.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { SiteSettings } from "#core/settings/store.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
-import { fakeStudio, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
-import { fakeServices, NOW, ORIGIN } from "#test/support/fakes/fake-services.ts";
-import { createRequestHandler } from "../server/handler.tsx";
+import { forms, get, post } from "#test/support/app/screen-requests.ts";
+import { fakeStudio, viewerOf } from "#test/support/fakes/fake-studio.ts";
+import { NOW, ORIGIN } from "#test/support/fakes/fake-services.ts";
 
 /* What the studio's screens show and send, over HTTP; what their use cases do is tested beside those. */
-
-type Given = Parameters<typeof fakeServices>[0];
-
-async function get(path: string, given: Given = {}, role: Role | null = "administrator", provedAt = NOW) {
-  const viewer = role && { ...viewerOf(role), provedAt };
-  const caller = { viewer, cookies: role ? sessionOf(role) : undefined, address: "192.0.2.1", userAgent: "Próba" };
-  const request = new Request(ORIGIN + path, { headers: { accept: "text/html" } });
-  const answer = await createRequestHandler(fakeServices(given)).answer(request, caller);
-  return { ...answer, text: String(answer.body), main: textOf(pick(String(answer.body), "main")[0]) };
-}
-
-async function post(path: string, fields: [string, string][], given: Given = {}, role: Role | null = "administrator") {
-  const viewer = role && viewerOf(role);
-  const caller = { viewer, cookies: role ? sessionOf(role) : undefined, address: "192.0.2.1", userAgent: "Próba" };
-  const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
-  const request = new Request(ORIGIN + path, { method: "POST", headers, body: String(new URLSearchParams(fields)) });
-  const answer = await createRequestHandler(fakeServices(given)).answer(request, caller);
-  return { ...answer, text: String(answer.body) };
-}
-
-/** The forms of an action on a page. */
-const forms = (html: string, act: string) => pick(html, "input", { type: "hidden", name: "do", value: act });
 
 describe("signing in", () => {
   const entered = { withPassword: async () => ok({ step: "in" as const, setCookies: ["s=1"] }) };
