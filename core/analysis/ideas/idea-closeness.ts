@@ -21,6 +21,8 @@ const FAMILY = 0.5;
 /** Rare words say more than their rarity, and those of a frame („od podstaw”) next to nothing. */
 const RARITY_POWER = 2;
 const FRAME = 0.1;
+/** Fewer posts do not tell which of their words are rare: what both of two have may well be what sets them apart from all else. */
+const FEWEST = 10;
 /** Title words of which an idea has to say as much as one that a single post has; with less it is hardly about anything. */
 const LEAST_SAID = Math.sqrt(IDEA.title);
 /** Two titles of other years are no one title. */
@@ -35,7 +37,7 @@ export function ideaClosenessOf(index: ArchiveIndex, idea: AnalysedIdea, lemmaOf
     family: index.family(lemma),
     weight: weightOf(index, lemma, weight),
   }));
-  const rarest = index.posts.length === 0 ? 0 : index.idf(-1);
+  const rarest = index.posts.length === 0 ? 0 : rarityOf(index, -1);
   const least = LEAST_SAID * rarest ** RARITY_POWER * (1 / 2);
   const all = Math.max(
     least,
@@ -58,8 +60,15 @@ function wordsOf(text: string, lemmaOf: LemmaOf) {
 }
 
 function weightOf(index: ArchiveIndex, lemma: string, weight: number): number {
-  const told = Math.sqrt(weight) * index.idf(index.termOf(lemma)) ** RARITY_POWER;
+  const told = Math.sqrt(weight) * rarityOf(index, index.termOf(lemma)) ** RARITY_POWER;
   return FRAME_WORDS.has(lemma) ? told * FRAME : told;
+}
+
+/** Inverse document frequency, of a few posts as if there were more that lack the word. */
+function rarityOf(index: ArchiveIndex, term: number): number {
+  if (index.posts.length >= FEWEST) return index.idf(term);
+  const having = term < 0 ? 0 : index.postings(term).posts.length;
+  return Math.log(1 + (FEWEST - having + 0.5) / (having + 0.5));
 }
 
 interface IdeaWord {
