@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { titleKey } from "#core/polish/collation.ts";
 import { fold } from "#core/polish/text-words.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { bundleProgram } from "../support/child-processes/bundle-program.ts";
@@ -84,6 +85,7 @@ function makeVersion(version: number): string {
   if (version > 1) copyFileSync(older(version - 1), file);
   const database = new DatabaseSync(file);
   database.function("fold", { deterministic: true, directOnly: true }, (text) => fold(String(text)));
+  database.function("title_key", { deterministic: true, directOnly: true }, (text) => titleKey(String(text)));
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA foreign_keys = OFF; BEGIN; ${texts[version - 1]}; COMMIT`);
   database.exec(`PRAGMA application_id = 0x535a5041; PRAGMA user_version = ${version}`);
   if (version === 1) fill(database);

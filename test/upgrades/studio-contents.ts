@@ -188,5 +188,7 @@ async function auditOf(site: RunningSite, member: TeamMember): Promise<string[]>
     next = page.next;
   }
   const lasting = lines.filter(({ act }) => act !== "sign-in");
-  return lasting.map(({ who, act, about }) => `${who ?? "–"}: ${act} ${about?.name ?? ""}`.trimEnd());
+  return lasting.map(({ who, act, about }) =>
+    `${who ?? "–"}: ${act} ${(about?.name ?? "").replaceAll("\u00A0", " ")}`.trimEnd(),
+  );
 }

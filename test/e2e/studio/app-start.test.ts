@@ -54,8 +54,10 @@ describe("the studio in a browser", () => {
       "/studio/users",
       "/studio/settings",
       "/studio/assistant",
+      "/studio/backups",
       "/studio/work",
       "/studio/audit",
+      "/studio/archive",
     ]);
     expect(tab.loaded).toEqual(["/studio"]);
     expect(tab.said).toEqual([]);
