@@ -17,7 +17,7 @@ import { guardOwnWork } from "./data-folder/read-only-guard.ts";
 import { createHealth, createReadiness } from "./http/routing/health.ts";
 import type { Listener } from "./http/node-server.ts";
 import { createIcons } from "./http/routing/icons.ts";
-import { createRouter, type Site } from "./http/routing/router.ts";
+import { createRouter, type Site, type ServerRoute } from "./http/routing/router.ts";
 import { createMediaRoutes } from "./media/media-routes.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 import { memoryHere, pageCacheFor } from "./page-cache/cache-size.ts";
@@ -30,9 +30,8 @@ import { createSearchRate } from "./http/limits/search-rate.ts";
 import { allowedOrigins } from "./http/routing/csrf.ts";
 import { createRefusedPages } from "./http/answers/error-pages.ts";
 import { type SecurityHeaders, securityHeaders } from "./http/answers/security-headers.ts";
-import { BACKUP_DOWNLOAD_PATH, createBackupDownload } from "./backup/download-backup.ts";
+import { BACKUP_DOWNLOAD_PATH } from "#core/backup/backup.ts";
 import { createUpload } from "./media/upload.ts";
-import { createArchiveDownload } from "./export/archive-download.ts";
 
 export interface Place {
   port: number;
@@ -102,20 +101,33 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
     own: ownAddresses(runtime, build, security, streams),
     takes: {
       [UPLOAD_PATH]: upload,
-      [ARCHIVE_PATH]: createArchiveDownload({ runtime, ...streams }),
-      [BACKUP_DOWNLOAD_PATH]: createBackupDownload({
-        service: runtime.studio.backups,
-        backups: runtime.backups,
-        signIn,
-        ownOrigins: own,
-        security: security.file,
-        log,
-      }),
+      ...downloadsOf(runtime, streams),
     },
     ...(await appCheckOf(runtime)),
     onMissing: missing.count,
   };
   return development ? developing(site, services) : serving(site, runtime, services);
+}
+
+/** What administrators take away; its code is loaded when it is first asked for. */
+function downloadsOf(runtime: ComposedRuntime, streams: StreamOptions): Record<string, ServerRoute> {
+  const { signIn, ownOrigins, security } = streams;
+  return {
+    [ARCHIVE_PATH]: whenAsked(async () => {
+      const { createArchiveDownload } = await import("./export/archive-download.ts");
+      return createArchiveDownload({ runtime, ...streams });
+    }),
+    [BACKUP_DOWNLOAD_PATH]: whenAsked(async () => {
+      const { createBackupDownload } = await import("./backup/download-backup.ts");
+      const { backups, log } = runtime;
+      return createBackupDownload({ service: runtime.studio.backups, backups, signIn, ownOrigins, security, log });
+    }),
+  };
+}
+
+function whenAsked(load: () => Promise<ServerRoute>): ServerRoute {
+  let loaded: Promise<ServerRoute> | null = null;
+  return async (request, response, rest) => (await (loaded ??= load()))(request, response, rest);
 }
 
 /** Nothing where the site's file has no key for it, or nothing that it guards. */

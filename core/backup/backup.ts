@@ -40,6 +40,9 @@ export interface BackupAttempt {
   sendingProblem: string | null;
 }
 
+/** Where an administrator gets a backup as a file, by POST with its name. */
+export const BACKUP_DOWNLOAD_PATH = "/studio/backups/download";
+
 /** The message is Polish sentences for whoever takes or restores a backup. */
 export class BackupError extends Error {
   override name = "BackupError";

@@ -6,7 +6,8 @@ import { ok, refuse } from "#core/base/outcome.ts";
 import { proveFirst, requirePermission } from "#core/base/permission.ts";
 import type { Role, Viewer } from "#core/base/viewer.ts";
 import { openFakeSite } from "#test/support/fakes/fake-site.ts";
-import { BACKUP_DOWNLOAD_PATH, createBackupDownload } from "./download-backup.ts";
+import { BACKUP_DOWNLOAD_PATH } from "#core/backup/backup.ts";
+import { createBackupDownload } from "./download-backup.ts";
 
 const ORIGIN = "https://example.pl";
 const NAME = "szpalta-2026-11-20-021500z.tar";

@@ -9,8 +9,6 @@ import type { AppRuntime } from "../app-runtime.ts";
 import { isSameOrigin } from "../http/routing/csrf.ts";
 import type { ServerRoute } from "../http/routing/router.ts";
 
-export const BACKUP_DOWNLOAD_PATH = "/studio/backups/download";
-
 /** Where whoever may not have the file reads why. */
 const SCREEN = "/studio/backups";
 
