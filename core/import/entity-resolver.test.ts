@@ -56,3 +56,23 @@ test("another inflected form is another tag: whether they are one is for an edit
 test("a tag the site has keeps its name, however the files spell it", async () => {
   expect(await imported(["POMIDORY"], ["POMIDORY"])).toEqual({ made: [], last: ["pomidory"] });
 });
+
+test("a name is told as guessed where neither the site's file nor the import gives it", async () => {
+  const { store } = await createServices();
+  const slugs = ["blog", "warsztat", "eseje"];
+  const names: Names = {
+    categories: new Map(slugs.map((slug) => [slug, slug.toUpperCase()])),
+    tags: new Map(),
+    authors: new Set(),
+    topics: new Set(),
+    guessed: { categories: new Map(slugs.map((slug) => [slug, `${slug}/a.md`])), authors: new Map() },
+  };
+  const essays = { id: "c-eseje", slug: "eseje", name: "Eseje", description: "", position: 0, version: 1 };
+  const { guessed } = await resolveEntities(names, {
+    read: store.read,
+    config: defineSite({ name: "G", categories: [{ slug: "warsztat", name: "Warsztat", description: "" }] }),
+    given: { ...NO_ENTITIES, categories: [essays] },
+    newId: () => "n",
+  });
+  expect(guessed.map(({ path }) => path)).toEqual(["blog/a.md"]);
+});

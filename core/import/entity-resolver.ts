@@ -79,12 +79,23 @@ export async function resolveEntities(names: Names, parts: ResolverParts) {
     topic: (entry: Named) => (entry.topic === null ? null : (topics.get(slugify(entry.topic)) ?? null)),
     tagSlugs: [...names.tags.keys()].map((name) => known(tags, nameKey(name)).slug),
     made,
-    guessed: guessedNames(names, made),
+    guessed: guessedNames(names, {
+      categories: made.categories.filter((each) => !old.includes(each) && !isConfigured(each.slug, parts.config)),
+      users: made.users.filter((each) => !people.includes(each)),
+    }),
   };
 }
 
+/** A category that the site's file names. */
+function isConfigured(slug: string, config: SiteConfig): boolean {
+  return config.categories.some((each) => each.slug === slug);
+}
+
 /** A warning for each new category and byline whose name is made of a slug. */
-function guessedNames({ guessed }: Names, { categories, users }: EntitySet): ImportWarning[] {
+function guessedNames(
+  { guessed }: Names,
+  { categories, users }: Pick<EntitySet, "categories" | "users">,
+): ImportWarning[] {
   const warning = (path: string, what: string, slug: string, name: string): ImportWarning => {
     return { kind: "guessed-name", path, line: 1, text: `${what} „${slug}” nazywa się „${name}”` };
   };
