@@ -1,3 +1,4 @@
+import type { ImportReport } from "../import/import-report.ts";
 import { z } from "zod";
 import { ROLE_WORDS, ROLES } from "#core/base/permission.ts";
 import { FIELDS } from "#core/import/field-names.ts";
@@ -237,7 +238,7 @@ export async function runCommand(
       const { importMarkdown } = await import("../import/import-markdown.ts");
       const done = await importMarkdown(runtime, command, report, progress);
       if (done.refusal !== null && done.undecided > 0) return UNDECIDED;
-      return done.refusal === null && done.skipped === 0 ? 0 : 1;
+      return codeOf(done);
     }
     case "import szpalta":
       return (await import("../import/import-szpalta.ts")).importSzpalta(runtime, command, report, progress);
@@ -245,13 +246,11 @@ export async function runCommand(
       return (await import("../export/export-to-folder.ts")).exportToFolder(runtime, command, report, progress);
     case "import wordpress": {
       const { importWordpress } = await import("../import/wordpress/import-wordpress.ts");
-      const done = await importWordpress(runtime, command, report, progress);
-      return done.refusal === null && done.skipped === 0 ? 0 : 1;
+      return codeOf(await importWordpress(runtime, command, report, progress));
     }
     case "import ghost": {
       const { importGhost } = await import("../import/ghost/import-ghost.ts");
-      const done = await importGhost(runtime, command, report, progress);
-      return done.refusal === null && done.skipped === 0 ? 0 : 1;
+      return codeOf(await importGhost(runtime, command, report, progress));
     }
     case "import media": {
       const { importMedia } = await import("../import/import-media.ts");
@@ -275,4 +274,8 @@ export async function runCommand(
     case "user list":
       return (await (await import("./users.ts")).listUsers(runtime, say)) ? 0 : 1;
   }
+}
+
+function codeOf({ refusal, skipped }: Pick<ImportReport, "refusal" | "skipped">): number {
+  return refusal === null && skipped === 0 ? 0 : 1;
 }

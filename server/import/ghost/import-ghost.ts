@@ -13,13 +13,12 @@ import type { AppRuntime } from "../../app-runtime.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../../cli/progress.ts";
 import type { Spool } from "../../data-folder/spool.ts";
 import type { OutboundRules } from "../../outbound-request.ts";
-import { exportSize, unlessFaulty } from "../export-fault.ts";
-import { type ImportReport, reportImport } from "../import-report.ts";
-import { noteMissingMedia } from "../missing-media.ts";
+import { unlessFaulty } from "../export-fault.ts";
+import { importExportFile } from "../import-export-file.ts";
+import type { ImportReport } from "../import-report.ts";
 import { createOldMedia } from "../old-media.ts";
 import { emptyOverview, noteEntry, type Overview, type ReadFile } from "../read-import.ts";
-import { type ImportSource, runImport } from "../run-import.ts";
-import { isFolder } from "../source-folder.ts";
+import type { ImportSource } from "../run-import.ts";
 import { type GhostRow, readGhostRows } from "./ghost-rows.ts";
 
 export interface GhostOptions {
@@ -51,17 +50,11 @@ export async function importGhost(
   report: PacedReport,
   progress: Progress = NO_PROGRESS,
 ): Promise<ImportReport> {
-  const refused = (refusal: string) => reportImport({ refusal }, options.dryRun, report);
-  const size = await exportSize(options.file);
-  if (size === null) return refused(`Nie ma pliku „${options.file}”.`);
-  if (options.media && !(await isFolder(options.media))) return refused(`Nie ma folderu „${options.media}”.`);
-  if (options.url && !/^https?:\/\/[^/]/.test(options.url))
-    return refused(`„${options.url}” nie jest adresem witryny.`);
-  const redirects = await redirectsFor(options);
-  if (typeof redirects === "string") return refused(redirects);
-  const done = await runImport(runtime, ghostSource(runtime, options, { size, redirects }), options, report, progress);
-  if (done.refusal === null && !options.dryRun) await noteMissingMedia(runtime.config.data, done.missing, report);
-  return done;
+  return importExportFile(runtime, options, { report, progress }, async (size) => {
+    if (options.url && !/^https?:\/\/[^/]/.test(options.url)) return `„${options.url}” nie jest adresem witryny.`;
+    const redirects = await redirectsFor(options);
+    return typeof redirects === "string" ? redirects : ghostSource(runtime, options, { size, redirects });
+  });
 }
 
 const NO_REDIRECTS: GhostRedirects = { byTarget: new Map(), others: [] };

@@ -10,13 +10,12 @@ import type { AppRuntime } from "../../app-runtime.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../../cli/progress.ts";
 import type { Spool } from "../../data-folder/spool.ts";
 import type { OutboundRules } from "../../outbound-request.ts";
-import { type ImportReport, reportImport } from "../import-report.ts";
-import { exportSize, unlessFaulty } from "../export-fault.ts";
+import { importExportFile } from "../import-export-file.ts";
+import type { ImportReport } from "../import-report.ts";
+import { unlessFaulty } from "../export-fault.ts";
 import { createOldMedia } from "../old-media.ts";
 import { emptyOverview, noteEntry, type Overview, type ReadFile } from "../read-import.ts";
-import { type ImportSource, runImport } from "../run-import.ts";
-import { isFolder } from "../source-folder.ts";
-import { noteMissingMedia } from "../missing-media.ts";
+import type { ImportSource } from "../run-import.ts";
 import { readExport } from "./read-export.ts";
 
 export interface WordPressOptions {
@@ -39,13 +38,9 @@ export async function importWordpress(
   report: PacedReport,
   progress: Progress = NO_PROGRESS,
 ): Promise<ImportReport> {
-  const refused = (refusal: string) => reportImport({ refusal }, options.dryRun, report);
-  const size = await exportSize(options.file);
-  if (size === null) return refused(`Nie ma pliku „${options.file}”.`);
-  if (options.media && !(await isFolder(options.media))) return refused(`Nie ma folderu „${options.media}”.`);
-  const done = await runImport(runtime, wordPressSource(runtime, options, size), options, report, progress);
-  if (done.refusal === null && !options.dryRun) await noteMissingMedia(runtime.config.data, done.missing, report);
-  return done;
+  return importExportFile(runtime, options, { report, progress }, async (size) =>
+    wordPressSource(runtime, options, size),
+  );
 }
 
 function wordPressSource(runtime: AppRuntime, options: WordPressOptions, size: number): ImportSource {
