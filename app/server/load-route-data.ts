@@ -36,6 +36,7 @@ import { loadBackups } from "../studio/backup/backups.loader.ts";
 import { loadSettings } from "../studio/settings/settings.loader.ts";
 import { loadAccountLink } from "../studio/accounts/account-link.loader.ts";
 import { loadTopicGenerator } from "../studio/generator/topic-generator.loader.ts";
+import { loadImport } from "../studio/import/import.loader.ts";
 import { loadArchive } from "../studio/export/archive.loader.ts";
 import { loadUsers } from "../studio/accounts/users.loader.ts";
 import { loadJobs } from "../studio/jobs/jobs.loader.ts";
@@ -116,6 +117,7 @@ const LOADERS: Record<string, Load> = {
   work: loadJobs,
   audit: loadAuditLog,
   archive: loadArchive,
+  imports: loadImport,
   "*": loadNotFound,
 };
 
