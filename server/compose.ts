@@ -290,7 +290,7 @@ async function openHostedStore(
     shared: createSharedPictures(pictures),
     fetchPictures: async (progress) =>
       (await import("#store/sqlite/backup/fetch-pictures.ts")).fetchPictures(options.file, { ...pictures, progress }),
-    ...(documents ? { documents: await loadWriter({ documents, store, replica, claims, server: hosted.server, log }) } : {}),
+    documents: documents && (await loadWriter({ documents, store, replica, claims, server: hosted.server, log })),
   };
 }
 

@@ -126,7 +126,7 @@ function administration(runtime: ComposedRuntime, streams: StreamOptions): Recor
       return createBackupDownload({ service: runtime.studio.backups, backups, signIn, ownOrigins, security, log });
     }),
     [IMPORT_FILE_PATH]: whenAsked(async () => {
-      const { createImportReceiver } = await import("./import/studio/receive-file.ts");
+      const { createImportReceiver } = await import("./import/studio/import-receiver.ts");
       const { imports, watch, log, config } = runtime;
       return createImportReceiver({ imports, state: watch, data: config.data, log, ...streams });
     }),

@@ -72,7 +72,7 @@ export interface ImportProgress {
 }
 
 /** A post to be looked at on the staged site. */
-export interface SamplePost {
+export interface PreviewedPost {
   title: string;
   path: string;
 }
@@ -82,7 +82,14 @@ export type ImportState =
   /** `problem`: why the last trial or import came to nothing. */
   | { phase: "sent"; file: SentFile; options: TrialOptions; problem: string[] | null }
   | { phase: "trying" | "storing"; file: SentFile; progress: ImportProgress }
-  | { phase: "ready"; file: SentFile; options: TrialOptions; report: TrialReport; samples: SamplePost[]; until: number };
+  | {
+      phase: "ready";
+      file: SentFile;
+      options: TrialOptions;
+      report: TrialReport;
+      samples: PreviewedPost[];
+      until: number;
+    };
 
 /** Keeping the file, trying it out and storing it, which is the server's. */
 export interface StudioImport {

@@ -67,6 +67,8 @@ function firstNames(all: readonly Named[]): NamesReport {
   return { count: all.length, names: all.slice(0, NAMES_SHOWN).map(({ name }) => name) };
 }
 
+export type PostCounter = ReturnType<typeof createPostCounter>;
+
 /** Counts posts by their state and picks those to be looked at; what it holds does not grow with the archive. */
 export function createPostCounter() {
   const states: Partial<Record<PostState, number>> = {};

@@ -146,7 +146,13 @@ async function trialReport(
   const counter = createPostCounter();
   for await (const file of staged.records()) if (file.kind === "post") counter.add(file.read.post);
   return {
-    ...{ created: posts, updated: 0, unchanged: 0, skipped: 0, undated: 0, copies, redirects },
+    created: posts,
+    updated: 0,
+    unchanged: 0,
+    skipped: 0,
+    undated: 0,
+    copies,
+    redirects,
     ...counter.counted(),
     ...namesOf(entities),
     pictures: entities.media.length,

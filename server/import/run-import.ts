@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type EntitySet, NO_ENTITIES, resolveEntities } from "#core/import/entity-resolver.ts";
 import type { Entry } from "#core/import/read-entry.ts";
 import type { Followed } from "#core/import/rewrite-source-links.ts";
-import { createPostCounter, namesOf, type TrialReport } from "#core/import/trial-report.ts";
+import { createPostCounter, namesOf, type PostCounter, type TrialReport } from "#core/import/trial-report.ts";
 import { type StagedImport, type StagedPost, storeImport } from "#core/import/store-import.ts";
 import type { Media } from "#core/base/media.ts";
 import { type Outcome, refuse } from "#core/base/outcome.ts";
@@ -65,7 +65,7 @@ export type ImportRuntime = Pick<
 export const CALLED_OFF = "Import odwołano.";
 const NOT_FETCHED = "Obrazów nie pobierano.";
 
-export interface RunOptions extends StudioRun {
+interface RunOptions extends StudioRun {
   dryRun: boolean;
   /** What new posts without a date become; without it such an import is refused, since they would fill the front page. */
   undated?: UndatedPosts | null;
@@ -132,16 +132,12 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   const posts = stagedPosts(made, staged);
   const counter = createPostCounter();
   // Beside a server all are made before the first is stored, so that editors wait for the storing only.
-  if (dryRun || options.beforeStoring || runtime.surroundings === "served")
-    for await (const each of made) {
-      if (each.made) counter.add(each.made.post);
-      await staged.append(each);
-    }
+  if (dryRun || options.beforeStoring || runtime.surroundings === "served") await stageAll(made, staged, counter);
   try {
     const storeIn = (target: ImportTarget) => store({ ...run, target }, resolved.made, staging, posts);
-    const ready = () => readyImport(run, { staging, entities: resolved.made, undated: withoutDate.length, unread: overview.unread }, counter);
+    const about = { staging, counter, entities: resolved.made, undated: withoutDate.length, unread: overview.unread };
     const target = options.beforeStoring
-      ? await options.beforeStoring({ ...(await ready()), storeIn })
+      ? await options.beforeStoring({ ...(await readyImport(run, about)), storeIn })
       : runtime.store;
     const refusal = dryRun ? null : target ? await storeIn(target) : CALLED_OFF;
     const { counts } = staging;
@@ -156,6 +152,13 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
     };
   } finally {
     await made.return(null);
+  }
+}
+
+async function stageAll(made: AsyncIterable<StagedPost>, staged: Spool<StagedPost>, counter: PostCounter) {
+  for await (const each of made) {
+    if (each.made) counter.add(each.made.post);
+    await staged.append(each);
   }
 }
 
@@ -177,6 +180,7 @@ function startThreads({ renderer }: ImportRuntime): void {
 
 interface Made {
   staging: PostPreparation;
+  counter: PostCounter;
   entities: EntitySet;
   undated: number;
   unread: number;
@@ -184,12 +188,17 @@ interface Made {
 
 async function readyImport(
   { source, options, warnings }: Run,
-  { staging, entities, undated, unread }: Made,
-  counter: ReturnType<typeof createPostCounter>,
+  { staging, counter, entities, undated, unread }: Made,
 ): Promise<Omit<ReadyImport, "storeIn">> {
   const { created, updated, unchanged, skipped, pictures } = staging.counts;
   const report: TrialReport = {
-    ...{ created, updated, unchanged, skipped: skipped + unread, pictures, undated, copies: 0 },
+    created,
+    updated,
+    unchanged,
+    skipped: skipped + unread,
+    pictures,
+    undated,
+    copies: 0,
     ...counter.counted(),
     ...namesOf(entities),
     missing: new Set(staging.missing.map(({ address }) => address)).size,

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -9,10 +9,9 @@ import type { Role } from "#core/base/viewer.ts";
 import type { PageHandler } from "#core/site/page-handler.ts";
 import { viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
-import type { AppRuntime } from "../../app-runtime.ts";
 import { securityHeaders } from "../../http/answers/security-headers.ts";
 import type { ServerRoute } from "../../http/routing/router.ts";
-import { createImportReceiver } from "./receive-file.ts";
+import { createImportReceiver } from "./import-receiver.ts";
 import { createReportDownload, createStagedPages, stagedPage } from "./staged-pages.ts";
 
 /* What the server itself answers of the studio's import. */
@@ -26,16 +25,25 @@ async function listen(route: ServerRoute): Promise<(path: string, init?: Request
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
   return (path, init = {}) =>
-    fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual", ...init, headers: { origin: ORIGIN, ...init.headers } });
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      redirect: "manual",
+      ...init,
+      headers: { origin: ORIGIN, ...init.headers },
+    });
 }
 
-async function receiver(role: Role | null, given: { refusal?: SendingProblem; limit?: number } = {}) {
+interface Given {
+  refusal?: SendingProblem;
+  limit?: number;
+}
+
+async function receiver(role: Role | null, given: Given = {}) {
   const { config } = await openRuntime();
   const taken: [name: string, bytes: string][] = [];
   const imports = {
     takingProblem: async () => given.refusal ?? null,
     take: async (file: string, name: string) => {
-      taken.push([name, (await import("node:fs")).readFileSync(file, "utf8")]);
+      taken.push([name, readFileSync(file, "utf8")]);
       return null;
     },
   };
@@ -47,7 +55,7 @@ async function receiver(role: Role | null, given: { refusal?: SendingProblem; li
       data: config.data,
       ownOrigins: [ORIGIN],
       security: [],
-      log: { warn() {}, error() {} } as unknown as AppRuntime["log"],
+      log: { warn() {}, error() {} },
       ...(given.limit === undefined ? {} : { limit: given.limit }),
     }),
   );
@@ -75,7 +83,7 @@ it("takes the file of an ordinary form and leads back; a script is told in JSON"
   expect(incoming()).toEqual([]);
 });
 
-test.each<[string, Role | null, object, () => RequestInit, SendingProblem]>([
+test.each<[string, Role | null, Given, () => RequestInit, SendingProblem]>([
   ["a page of another site", "administrator", {}, () => ({ body: form("x"), headers: { origin: "http://obca.example" } }), "foreign"],
   ["somebody without a session", null, {}, () => ({ body: form("x") }), "not-allowed"],
   ["an editor", "editor", {}, () => ({ body: form("x") }), "not-allowed"],
@@ -106,7 +114,7 @@ async function stagedSite(role: Role | null, answered: Partial<Awaited<ReturnTyp
   const handler: PageHandler = {
     cacheKey: () => null,
     async answer({ url }, caller) {
-      asked.push(url, String(caller));
+      asked.push(url, caller ? "somebody" : "nobody");
       const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "public" };
       return { status: 200, headers, body: PAGE, dependencies: null, ...answered };
     },
@@ -130,7 +138,7 @@ async function stagedSite(role: Role | null, answered: Partial<Awaited<ReturnTyp
 it("shows an administrator a page of the staged site as a reader would have it, kept nowhere and without scripts", async () => {
   const { page, asked, picture } = await stagedSite("administrator");
   const answer = await page(`/studio/import/preview?at=${encodeURIComponent("/uprawa/ogorki?q=x&page=2")}`);
-  expect(asked).toEqual([`${ORIGIN}/uprawa/ogorki?page=2`, "undefined"]);
+  expect(asked).toEqual([`${ORIGIN}/uprawa/ogorki?page=2`, "nobody"]);
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
   expect(answer.headers.get("x-robots-tag")).toContain("noindex");
   expect(answer.headers.get("content-security-policy")).toContain("script-src 'none';");
@@ -154,13 +162,20 @@ test("its links and pictures stay on the staged site; words of a text and what t
 });
 
 it("leads on where the staged site would, and nobody off the site", async () => {
-  const { page } = await stagedSite("administrator", { status: 301, headers: { location: "/uprawa/ogorki" }, body: "" });
+  const { page } = await stagedSite("administrator", {
+    status: 301,
+    headers: { location: "/uprawa/ogorki" },
+    body: "",
+  });
   const answer = await page("/studio/import/preview?at=/stare");
-  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/studio/import/preview?at=%2Fuprawa%2Fogorki"]);
+  expect([answer.status, answer.headers.get("location")]).toEqual([
+    303,
+    "/studio/import/preview?at=%2Fuprawa%2Fogorki",
+  ]);
   const { page: other, asked } = await stagedSite("administrator");
   await other(`/studio/import/preview?at=${encodeURIComponent("//obca.example/a")}`);
   await other("/studio/import/preview?at=https://obca.example/");
-  expect(asked.filter((url) => url !== "undefined")).toEqual([`${ORIGIN}/`, `${ORIGIN}/`]);
+  expect(asked.filter((url) => url !== "nobody")).toEqual([`${ORIGIN}/`, `${ORIGIN}/`]);
 });
 
 test.each([null, "editor"] as const)("is not for %s, who is sent to the page that says so", async (role) => {

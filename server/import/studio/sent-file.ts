@@ -44,22 +44,37 @@ export interface SentNote extends SentFile {
   storing: string | null;
 }
 
+/** What the page shows of it. */
+export function fileOf({ name, bytes, kind, sentAt }: SentNote): SentFile {
+  return { name, bytes, kind, sentAt };
+}
+
 export type SentFileKeeper = ReturnType<typeof keepSentFile>;
 
 /** The one file that waits to be imported. */
 export function keepSentFile(data: string) {
   const files = join(data, FOLDER, FILES);
-  const note = (sent: SentNote) => writeDurably(data, join(FOLDER, NOTE), Buffer.from(JSON.stringify(sent)));
+  let last: Promise<unknown> = Promise.resolve();
+  /** One after another: what is noted of a file must not outlive it. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = last.then(work, work);
+    last = turn.catch(() => undefined);
+    return turn;
+  }
+  const write = (sent: SentNote) => writeDurably(data, join(FOLDER, NOTE), Buffer.from(JSON.stringify(sent)));
   return {
-    note,
+    /** Does nothing once the file was removed. */
+    note: (sent: SentNote): Promise<void> =>
+      inTurn(async () => {
+        if (await isFile(join(files, sent.name))) await write(sent);
+      }),
     pathOf: ({ name }: SentFile) => join(files, name),
     /** Null without a file, or where what is known of it cannot be read. */
     async read(): Promise<SentNote | null> {
       const text = (await readIfThere(join(data, FOLDER, NOTE)))?.toString("utf8");
       const read = text === undefined ? null : NOTE_SCHEMA.safeParse(parsedOrNull(text));
       if (!read?.success) return null;
-      const found = await stat(join(files, read.data.name)).catch(() => null);
-      return found?.isFile() ? read.data : null;
+      return (await isFile(join(files, read.data.name))) ? read.data : null;
     },
     /** Takes a received file over, under a name that is safe; refuses what is no export. */
     async take(received: string, given: string, now: number): Promise<SentNote | SendingProblem> {
@@ -72,17 +87,24 @@ export function keepSentFile(data: string) {
       await syncFolder(files);
       const { size } = await stat(join(files, name));
       const sent = { name, bytes: size, kind, sentAt: now, options: DEFAULT_OPTIONS, problem: null, storing: null };
-      await note(sent);
+      await write(sent);
       return sent;
     },
-    remove: () => rm(join(data, FOLDER), { recursive: true, force: true }),
+    remove: (): Promise<void> => inTurn(() => rm(join(data, FOLDER), { recursive: true, force: true })),
   };
+}
+
+function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
 }
 
 const HEAD_BYTES = 4096;
 
 /** What a file is, by how it begins and, of a zip, by what is in it; whatever its name says. */
-export async function kindOf(file: string): Promise<ImportKind | "unknown" | "damaged"> {
+async function kindOf(file: string): Promise<ImportKind | "unknown" | "damaged"> {
   const head = await headOf(file);
   if (head.subarray(0, 2).toString("latin1") === "PK") {
     const isExport = await zipHolds(file, (path) => basename(path) === FORMAT_FILE && path.split("/").length <= 2);
@@ -117,7 +139,7 @@ const ENDINGS: Record<ImportKind, string> = {
 };
 
 /** The last part of a path in letters, digits and a few signs, with the ending of its kind: reports name the file by it. */
-export function safeName(given: string, kind: ImportKind): string {
+function safeName(given: string, kind: ImportKind): string {
   const last = given.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const stem = last.replace(/\.[a-z0-9]{1,5}$/i, "");
   const plain = stem
@@ -131,7 +153,10 @@ export function safeName(given: string, kind: ImportKind): string {
 export async function newestReport(data: string): Promise<string | null> {
   const folder = join(data, "import-reports");
   const names = await readdir(folder).catch(() => []);
-  const newest = names.filter((name) => /^import-.*\.txt$/.test(name)).toSorted().at(-1);
+  const newest = names
+    .filter((name) => /^import-.*\.txt$/.test(name))
+    .toSorted()
+    .at(-1);
   return newest === undefined ? null : join(folder, newest);
 }
 

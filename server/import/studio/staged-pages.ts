@@ -54,7 +54,11 @@ export function createStagedPages(options: Options): ServerRoute {
 }
 
 /** Every warning of the trial or of the latest import, as a file. */
-export function createReportDownload({ imports, signIn, security }: Pick<Options, "imports" | "signIn" | "security">): ServerRoute {
+export function createReportDownload({
+  imports,
+  signIn,
+  security,
+}: Pick<Options, "imports" | "signIn" | "security">): ServerRoute {
   return async (request, response) => {
     const viewer = await signIn.viewer(request.headers.cookie);
     const file = viewer && may(viewer, "administer") ? await (await imports()).reportFile() : null;

@@ -2,7 +2,7 @@ import { mkdir, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type { Media } from "#core/base/media.ts";
 import { type Outcome, ok, refuse } from "#core/base/outcome.ts";
-import type { SamplePost } from "#core/import/studio-import.ts";
+import type { PreviewedPost } from "#core/import/studio-import.ts";
 import type { TrialReport } from "#core/import/trial-report.ts";
 import type { Blobs } from "#core/media/store.ts";
 import type { Store } from "#core/store.ts";
@@ -56,7 +56,8 @@ export function prepareStagedSite({ config, blobs, clock }: Runtime, folder: str
       let done = 0;
       for (const media of added.values()) {
         const bytes = await own.original(media.id);
-        if (!bytes) return refuse("unavailable", `Pliku obrazu „${media.name}” z próby już nie ma. Zrób próbę jeszcze raz.`);
+        if (!bytes)
+          return refuse("unavailable", `Pliku obrazu „${media.name}” z próby już nie ma. Zrób próbę jeszcze raz.`);
         const kept = await blobs.keepPicture(media, bytes);
         if (!kept.ok) return kept;
         progress((done += 1), added.size);
@@ -75,7 +76,7 @@ export function prepareStagedSite({ config, blobs, clock }: Runtime, folder: str
 }
 
 /** Where the posts to be looked at stand on the staged site. */
-export async function samplePaths({ read }: Pick<Store, "read">, { samples }: TrialReport): Promise<SamplePost[]> {
+export async function samplePaths({ read }: Pick<Store, "read">, { samples }: TrialReport): Promise<PreviewedPost[]> {
   const slugs = new Map((await read.categories()).map(({ id, slug }) => [id, slug]));
   const posts = await Promise.all(samples.map(({ id }) => read.post(id)));
   return posts.flatMap((post) => {

@@ -3,9 +3,8 @@ import { join } from "node:path";
 import type {
   ImportProgress,
   ImportState,
-  SamplePost,
+  PreviewedPost,
   SendingProblem,
-  SentFile,
   StudioImport,
   TrialOptions,
 } from "#core/import/studio-import.ts";
@@ -18,7 +17,7 @@ import { CALLED_OFF, type ImportRuntime, type ImportTarget, type ReadyImport } f
 import { ImportRefused, ImportRun, importSentence, isRefusal, refusalLines, storeWithJob } from "./import-run.ts";
 import { importSentFile } from "./import-sent-file.ts";
 import { createPictureRetry } from "./picture-retry.ts";
-import { keepSentFile, newestReport, type SentFileKeeper, type SentNote } from "./sent-file.ts";
+import { fileOf, keepSentFile, newestReport, type SentFileKeeper, type SentNote } from "./sent-file.ts";
 import { type LoadSiteCopy, prepareStagedSite, samplePaths, spaceProblem, type StagedSite } from "./staged-site.ts";
 
 export interface StudioImportParts extends ImportRuntime, Pick<AppRuntime, "elapsed" | "log"> {
@@ -33,7 +32,7 @@ interface Trial {
   run: ImportRun;
   site: StagedSite;
   ready: ReadyImport;
-  samples: SamplePost[];
+  samples: PreviewedPost[];
   options: TrialOptions;
   until: number;
   /** The store that takes it, or null for none. */
@@ -93,19 +92,20 @@ export class StudioImports implements StudioImport {
     const problem = await this.takingProblem();
     if (problem || this.#isTaking) return problem ?? "busy";
     this.#isTaking = true;
-    try {
-      const taken = await this.#sent.take(received, name, this.#parts.clock());
-      return typeof taken === "string" ? taken : null;
-    } finally {
-      this.#isTaking = false;
-    }
+    const taking = this.#sent.take(received, name, this.#parts.clock());
+    const taken = await taking.finally(() => (this.#isTaking = false));
+    return typeof taken === "string" ? taken : null;
   }
 
   async tryOut(options: TrialOptions, by: string): Promise<boolean> {
     const sent = await this.#waiting();
     const before = this.#work;
     if (!sent || (before !== null && before.phase !== "ready")) return false;
-    const work: Work = { phase: "trying", sent: { ...sent, options, problem: null, storing: null }, run: new ImportRun(this.#parts.elapsed) };
+    const work: Work = {
+      phase: "trying",
+      sent: { ...sent, options, problem: null, storing: null },
+      run: new ImportRun(this.#parts.elapsed),
+    };
     this.#work = work;
     if (before) await this.#giveUp(before.trial);
     void this.#tryOut(work, by);
@@ -201,13 +201,17 @@ export class StudioImports implements StudioImport {
       this.#work = { phase: "ready", sent, trial };
     } catch (error) {
       decision.resolve(null);
-      await this.#failed(error, sent, this.#work === work);
-      await site.remove().catch((err: unknown) => this.#parts.log.warn({ err }, "próby importu nie udało się usunąć"));
+      await this.#failed(sent, this.#work === work, error);
+      await this.#remove(site);
     }
   }
 
   /** Makes all that the import would store. Rejects with what the import refuses. */
-  async #stage({ sent, run }: { sent: SentNote; run: ImportRun }, site: StagedSite, decision: Promise<ImportTarget | null>) {
+  async #stage(
+    { sent, run }: { sent: SentNote; run: ImportRun },
+    site: StagedSite,
+    decision: Promise<ImportTarget | null>,
+  ) {
     await site.make();
     const ready = Promise.withResolvers<ReadyImport | null>();
     const ended = importSentFile(
@@ -244,17 +248,18 @@ export class StudioImports implements StudioImport {
         if (problem) throw new ImportRefused(problem);
         return message;
       });
+      await this.#remove(trial.site);
       await this.#sent.remove();
     } catch (error) {
       trial.decide(null);
-      await this.#failed(error, sent, true);
+      await this.#remove(trial.site);
+      await this.#failed(sent, true, error);
     } finally {
       this.#work = null;
-      await trial.site.remove().catch((err: unknown) => this.#parts.log.warn({ err }, "próby importu nie udało się usunąć"));
     }
   }
 
-  async #failed(error: unknown, sent: SentNote, isCurrent: boolean): Promise<void> {
+  async #failed(sent: SentNote, isCurrent: boolean, error: unknown): Promise<void> {
     const { log } = this.#parts;
     if (!isRefusal(error)) log.error({ err: error }, "import przerwany błędem");
     if (!isCurrent) return;
@@ -276,16 +281,18 @@ export class StudioImports implements StudioImport {
     clearTimeout(trial.expiry);
     trial.decide(null);
     await trial.ended.catch(() => undefined);
-    await trial.site.remove();
+    await this.#remove(trial.site);
+  }
+
+  /** What stays behind is removed by the next start. */
+  #remove(site: StagedSite): Promise<void> {
+    return site.remove().catch((err: unknown) => this.#parts.log.warn({ err }, "próby importu nie udało się usunąć"));
   }
 }
 
 /** Of all jobs the newest, among which the import of a moment ago is. */
 const LATEST_JOBS = 100;
 
-const INTERRUPTED = "Zapis przerwało zatrzymanie serwera, więc na witrynie nic się nie zmieniło. Zrób próbę jeszcze raz.";
+const INTERRUPTED =
+  "Zapis przerwało zatrzymanie serwera, więc na witrynie nic się nie zmieniło. Zrób próbę jeszcze raz.";
 const EXPIRED = "Próba czekała ponad dobę, a witryna przez ten czas się zmieniła. Zrób ją jeszcze raz.";
-
-function fileOf({ name, bytes, kind, sentAt }: SentNote): SentFile {
-  return { name, bytes, kind, sentAt };
-}

@@ -2,7 +2,7 @@ import type { Clock } from "#core/base/common-deps.ts";
 import { Database } from "./database.ts";
 import { createSqliteStore, openFile, type SqliteStore } from "./open.ts";
 
-export interface CopyOptions {
+interface CopyOptions {
   /** The site's database, which may be written meanwhile. */
   file: string;
   /** Where the copy goes; whoever asks for it removes it after `close`. */
@@ -10,10 +10,8 @@ export interface CopyOptions {
   clock: Clock;
 }
 
-export type OpenCopy = (options: CopyOptions) => Promise<SqliteStore>;
-
 /** A store of its own with all that the site has: what is written there, the site never sees. */
-export const openCopy: OpenCopy = async ({ file, to, clock }) => {
+export async function openCopy({ file, to, clock }: CopyOptions): Promise<SqliteStore> {
   const source = new Database(file, "reader");
   try {
     await source.backupTo(to);
@@ -21,4 +19,4 @@ export const openCopy: OpenCopy = async ({ file, to, clock }) => {
     source.close();
   }
   return createSqliteStore(openFile({ file: to, clock }), { file: to, clock });
-};
+}

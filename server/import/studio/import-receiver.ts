@@ -121,7 +121,7 @@ async function receive({ imports, data, pace = PACE, limit = IMPORT_FILE_LIMIT }
 }
 
 /** Writes the form's file where it belongs; what it returns resolves once that has happened. Null for a form without one. */
-function savedFile(form: Busboy, path: string) {
+function savedFile(form: InstanceType<typeof Busboy>, path: string) {
   let name = "";
   let isLarge = false;
   let bytes = 0;
@@ -153,7 +153,12 @@ function problemOf({ log }: Options, error: unknown): SendingProblem {
 async function answer({ security }: Options, response: ServerResponse, problem: SendingProblem | null): Promise<void> {
   const { req: request } = response;
   if (response.destroyed || request.socket.destroyed) return;
-  const headers = ["Cache-Control", "private, no-store", ...(request.complete ? [] : ["Connection", "close"]), ...security];
+  const headers = [
+    "Cache-Control",
+    "private, no-store",
+    ...(request.complete ? [] : ["Connection", "close"]),
+    ...security,
+  ];
   const forScript = (request.headers.accept ?? "").includes("application/json");
   if (!request.complete) await discardBody(request);
   if (forScript) return sendJson(response, problem ? STATUS[problem] : 200, headers, { problem });
