@@ -33,6 +33,10 @@ export const links = {
   sample: () => "/studio/settings/sample",
   backups: () => "/studio/backups",
   backupFile: (name: string) => withQuery("/studio/backups/download", { name }),
+  imports: () => "/studio/import",
+  importFile: () => "/studio/import/file",
+  importPreview: (path: string) => withQuery("/studio/import/preview", { at: path }),
+  importReport: () => "/studio/import/report.txt",
   runs: () => "/studio/assistant/runs",
   /** `as` says which of several things of that name; `run` one run. */
   generator: (slug: string, asked: { as?: string; run?: string; history?: string } = {}) =>

@@ -189,10 +189,18 @@ export const help = {
       ],
     },
     {
+      title: "Import",
+      text: [
+        "Na stronie „Import” administrator wczytuje plik z innego systemu: eksport WordPressa albo Ghosta, folder Markdown spakowany do zip albo archiwum Szpalty. Najpierw jest próba: strona mówi, ile wpisów, obrazów, podpisów i adresów przyjdzie, czego zabraknie, i pozwala obejrzeć witrynę taką, jaka będzie. Na samej witrynie nic się jeszcze nie zmienia.",
+        "„Zapisz import na witrynie” pyta o hasło i zapisuje wszystko naraz albo nic. Gdy ktoś w tym czasie zmienił któryś z wpisów, import odmówi i można zrobić próbę jeszcze raz. Wpisy bez daty wejdą jako szkice, chyba że wybierzesz datę ich plików.",
+        "Obrazy, których dawna witryna nie oddała, wpisy pokazują spod dawnego adresu; na tej samej stronie można je pobrać jeszcze raz. Import można powtarzać: zmieni tylko to, co się zmieniło. „Odrzuć plik” usuwa z serwera plik i wszystko, co zrobiła z niego próba.",
+      ],
+    },
+    {
       title: "Archiwum",
       text: [
         "Na stronie „Archiwum” administrator pobiera całą witrynę w jednym pliku zip: wpisy w Markdown, obrazy, tagi, tematy, przekierowania i ustawienia, czytelne także bez Szpalty. Najpierw podaje hasło; kto pobrał archiwum, zapisuje dziennik.",
-        "Archiwum jest z jednej chwili, także gdy ktoś w tym czasie pisze. Pobieranie przerwane w połowie daje plik, którego nie da się otworzyć; trzeba pobrać go jeszcze raz. Pobrany plik wczytuje na pustą witrynę wiersz poleceń i nie zmienia w nim niczego.",
+        "Archiwum jest z jednej chwili, także gdy ktoś w tym czasie pisze. Pobieranie przerwane w połowie daje plik, którego nie da się otworzyć; trzeba pobrać go jeszcze raz. Pobrany plik wczytuje na pustą witrynę wiersz poleceń albo strona „Import” i nie zmienia w nim niczego.",
       ],
     },
     {

@@ -260,6 +260,9 @@ export const studio = {
       rebuild: "składanie wpisów na nowo",
       export: "archiwum witryny",
       backup: "kopia zapasowa",
+      "import-trial": "próba importu",
+      import: "import",
+      "import-media": "obrazy z importu",
     } as Record<string, string>,
   },
   history: {
