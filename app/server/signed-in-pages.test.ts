@@ -48,6 +48,7 @@ test("the rev follows what only the studio shows", async () => {
         held: false,
         stuck: 0,
         clockJump: null,
+        backupFailed: false,
         banner: null,
       }),
     },
@@ -89,6 +90,7 @@ test("what is overdue stands in the bar and in the studio, with the way to it", 
         held: false,
         stuck: 0,
         clockJump: null,
+        backupFailed: false,
         banner: "Dysk jest prawie pełny.",
       }),
     },
@@ -105,13 +107,30 @@ test("that the schedule holds still stands in the bar and in the studio before w
   const next = { title: "Jutrzejszy", slug: "jutrzejszy", text: "jutro" };
   const studio = {
     queue: {
-      health: async () => ({ next, overdue: [], held: true, stuck: 0, clockJump: null, banner: "Uszkodzenie." }),
+      health: async () => ({
+        next,
+        overdue: [],
+        held: true,
+        stuck: 0,
+        clockJump: null,
+        backupFailed: false,
+        banner: "Uszkodzenie.",
+      }),
     },
   };
   for (const path of ["/", "/studio"]) {
     const { text } = await get(path, "editor", { studio });
     expect(text).toContain("Terminarz wstrzymany");
     expect(hrefs(text, "/edit-post/jutrzejszy")).toBe(0);
+  }
+});
+
+test("a backup that failed stands in the bar and in the studio, with the way to what is wrong", async () => {
+  const well = { next: null, overdue: [], held: false, stuck: 0, clockJump: null, banner: null };
+  const studio = { queue: { health: async () => ({ ...well, backupFailed: true }) } };
+  for (const path of ["/", "/studio"]) {
+    const { text } = await get(path, "administrator", { studio });
+    expect(text).toContain("Ostatnia kopia zapasowa się nie udała");
   }
 });
 
