@@ -214,6 +214,14 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
     who: ADMINISTRATORS,
     call: (services, viewer) => services.backups.download({ ...viewer, provedAt: NOW }, "szpalta.tar"),
   },
+  "backups.restorePoint": {
+    who: ADMINISTRATORS,
+    call: (services, viewer) => services.backups.restorePoint(viewer, { file: "szpalta.tar", at: "" }),
+  },
+  "backups.restore": {
+    who: ADMINISTRATORS,
+    call: (services, viewer) => services.backups.restore({ ...viewer, provedAt: NOW }, { file: "szpalta.tar", at: "" }),
+  },
   "backups.changeSettings": {
     who: ADMINISTRATORS,
     call: (services, viewer) => services.backups.changeSettings(viewer, DAILY_BACKUPS),
@@ -245,7 +253,7 @@ const EMPTY: Record<
   "queue.health": {
     who: WRITERS,
     call: (services, viewer) => services.queue.health(viewer),
-    nothing: { next: null, overdue: [], held: false, stuck: 0, clockJump: null, banner: null },
+    nothing: { next: null, overdue: [], held: false, stuck: 0, clockJump: null, backupFailed: false, banner: null },
   },
   "tags.byIds": { who: WRITERS, call: (services, viewer) => services.tags.byIds(viewer, ["t-kompost"]), nothing: [] },
   "settings.choices": {
