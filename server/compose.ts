@@ -121,7 +121,7 @@ function backupParts({ config, site, store, log, claims, fetchPictures }: Backup
     environment: environmentOf(config),
     isShared: claims !== ALL_CLAIMS,
     loadTakeBackup: async () => (await import("#store/sqlite/backup/take-backup.ts")).takeBackup,
-    openPlace: async (address) =>
+    openPlace: async (address: string) =>
       (await import("#store/files/open-file-store.ts")).openFileStore(address, process.env, "SZPALTA_BACKUP_FILES"),
     fetchPictures,
     loadRecordings: () => import("#store/sqlite/backup/recordings.ts"),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ALL_WELL } from "#core/posts/publishing/scheduler-status.ts";
 import { ROLES } from "#core/base/permission.ts";
 import type { Role } from "#core/base/viewer.ts";
 import { ok } from "#core/base/outcome.ts";
@@ -126,8 +127,7 @@ test("that the schedule holds still stands in the bar and in the studio before w
 });
 
 test("a backup that failed stands in the bar and in the studio, with the way to what is wrong", async () => {
-  const well = { next: null, overdue: [], held: false, stuck: 0, clockJump: null, banner: null };
-  const studio = { queue: { health: async () => ({ ...well, backupFailed: true }) } };
+  const studio = { queue: { health: async () => ({ ...ALL_WELL, backupFailed: true }) } };
   for (const path of ["/", "/studio"]) {
     const { text } = await get(path, "administrator", { studio });
     expect(text).toContain("Ostatnia kopia zapasowa się nie udała");

@@ -93,7 +93,10 @@ it("shows what would be gone, and restores nothing without a fresh proof", async
   });
   // The site's clock is an hour ahead of UTC.
   expect(await studio.backups.restorePoint(administrator, { file: "", at: "2026-11-20 12:59" })).toMatchObject({
-    value: { moment: NOW - 60_000, lost: { versions: 2, latest: [{ id: "p-1", title: "Mróz w maju", at: NOW + 1 }] } },
+    value: {
+      moment: NOW - 60_000,
+      lost: { versions: 2, latest: [{ id: "p-1", title: "«Mróz w maju»", at: NOW + 1 }] },
+    },
   });
   expect(await studio.backups.restore(administrator, file)).toMatchObject({ fields: { prove: expect.any(String) } });
   expect(await studio.backups.restore(editor, file)).toMatchObject({ code: "forbidden" });

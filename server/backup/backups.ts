@@ -53,7 +53,7 @@ export class Backups {
     this.#recordings = recordingsIn(parts.config.backups);
     this.#sending = createBackupSending({ ...parts, folder: this.#folder, zone: parts.site.timeZone });
     const takeSafety = (progress: BackupProgress) =>
-      this.#takeOne({ kind: "safety", startedBy: null, to: null, progress });
+      this.#takeOne({ kind: "safety", startedBy: null, to: null }, progress);
     const { signal } = this.#stopping;
     this.#restore = new SiteRestore({ parts, folder: this.#folder, takeSafety, signal });
   }

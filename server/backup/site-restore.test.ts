@@ -28,7 +28,7 @@ it("puts the state of a backup in the place of a held site, with the present one
   expect(files.beginRestore(request)).toBe(true);
   expect([server.isHeld, files.beginRestore(request), files.begin("u-jan")]).toEqual([true, false, false]);
   await expect(take(MANUAL)).rejects.toThrow("odtwarzana");
-  expect(await files.lastRestore()).toMatchObject({ state: "running" });
+  await vi.waitUntil(async () => (await files.lastRestore())?.state === "running", { timeout: 30_000 });
   const replace = await vi.waitUntil(() => server.replace, { timeout: 30_000 });
   expect([server.isHeld, existsSync(join(data, "szpalta.db"))]).toEqual([true, false]);
   await replace();

@@ -1,7 +1,8 @@
+import { useEffect } from "react";
 import { links } from "../../links.ts";
 import { backups as words } from "../../messages/backups.ts";
 import { restoring } from "../../messages/restoring.ts";
-import { useView } from "../../routing/router.tsx";
+import { useNavigation, useView } from "../../routing/router.tsx";
 import { Form, useField } from "../../ui/form.tsx";
 import { Reauthenticate } from "../accounts/reauthenticate.tsx";
 import { DataTable } from "../ui/data-table.tsx";
@@ -10,7 +11,8 @@ import { KeyValueTable } from "../ui/key-value-table.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { FormButton, SaveButton } from "../ui/save-button.tsx";
 import type { BackupsScreen } from "./backups.loader.ts";
-import { Running } from "./running.tsx";
+
+const LOOK_AGAIN_MS = 2_000;
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), name: words.hourName(hour) }));
 
@@ -68,6 +70,27 @@ function State({ view: { newestText, failure, sendingProblem, nextText } }: { vi
       <p>
         {newestText === null ? words.none : words.lastGood(newestText)}{" "}
         {nextText === null ? words.noNext : words.next(nextText)}
+      </p>
+    </>
+  );
+}
+
+/** How far the server is with a backup or with a restore. The page looks again by itself; without scripts there is a link. */
+function Running({ says, progress }: { says: string; progress: string }) {
+  const { revalidate } = useNavigation();
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return (
+    <>
+      <output className="notice">
+        {says} <span className="data-table-under">{progress}</span>
+      </output>
+      <p>
+        <a className="data-table-link" href={links.backups()}>
+          {words.refresh}
+        </a>
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import { formatMoment, formatNear } from "#core/polish/dates/dates.ts";
 import type { Services } from "#core/services.ts";
 import { audit } from "../../messages/audit-log.ts";
@@ -27,7 +28,11 @@ export async function loadRestoreSite({ studio, config, clock }: Services, conte
       isMoment: moment !== null,
       nothingLost: posts === 0 && acts.length === 0,
       postsText: words.posts(posts, versions),
-      latest: latest.map(({ id, title, at }) => ({ id, title, whenText: formatNear(at, now, config.timeZone) })),
+      latest: latest.map(({ id, title, at }) => ({
+        id,
+        title: plainTitle(title),
+        whenText: formatNear(at, now, config.timeZone),
+      })),
       more: posts - latest.length,
       acts: acts.map(({ act, count }) => ({ name: audit.acts[act] ?? act, count: String(count) })),
     },

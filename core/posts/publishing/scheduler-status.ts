@@ -21,7 +21,7 @@ const END_OF_TIME = Number.MAX_SAFE_INTEGER;
 type Deps = Pick<PostDeps, "store" | "clock" | "config" | "studioBanner" | "workHeld">;
 type Schedule = Awaited<ReturnType<PostStoreRead["schedule"]>>;
 
-const ALL_WELL: WorkHealth = {
+export const ALL_WELL: WorkHealth = {
   next: null,
   overdue: [],
   held: false,

@@ -39,7 +39,7 @@ export function backupSettingsContract(open: OpenStore): void {
     expect(await store.read.writtenSince(200, 1)).toEqual({
       versions: 3,
       posts: 2,
-      latest: [{ id: "p-1", title: "Wpis 1", at: 500 }],
+      latest: [{ id: "p-1", title: "«Wpis 1»", at: 500 }],
       acts: [
         { act: "publish", count: 2 },
         { act: "save", count: 1 },
