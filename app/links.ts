@@ -32,6 +32,8 @@ export const links = {
   settings: () => "/studio/settings",
   sample: () => "/studio/settings/sample",
   backups: () => "/studio/backups",
+  /** `from` a backup by its name, or `at` a moment. */
+  restoreSite: (wanted: { from?: string; at?: string } = {}) => withQuery("/studio/backups/restore", wanted),
   backupFile: (name: string) => withQuery("/studio/backups/download", { name }),
   imports: () => "/studio/import",
   importFile: () => "/studio/import/file",

@@ -3,6 +3,7 @@ import { ROLES } from "./base/permission.ts";
 import type { Role, Viewer } from "./base/viewer.ts";
 import { createHousekeeping, type ServiceDeps, type StudioServices } from "./studio-services.ts";
 import { DAILY_BACKUPS } from "./backup/store.ts";
+import { ALL_WELL } from "./posts/publishing/scheduler-status.ts";
 import { NO_SETTINGS } from "./settings/store.ts";
 import type { TopicFields } from "./topics/topic-service.ts";
 import { NOW } from "#test/support/services/open-runtime.ts";
@@ -29,6 +30,7 @@ const TOPIC: TopicFields = {
   sources: "",
   notes: "",
 };
+const TAR = { file: "szpalta.tar", at: "" };
 const LOOK = { alt: "", focal: { x: 0, y: 0 }, name: "a" };
 
 const DRAFT = { title: "Kompost", lead: "", body: "Kompost lubi powietrze.", tagIds: [] };
@@ -214,6 +216,8 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
     who: ADMINISTRATORS,
     call: (services, viewer) => services.backups.download({ ...viewer, provedAt: NOW }, "szpalta.tar"),
   },
+  "backups.restorePoint": { who: ADMINISTRATORS, call: ({ backups }, viewer) => backups.restorePoint(viewer, TAR) },
+  "backups.restore": { who: ADMINISTRATORS, call: ({ backups }, viewer) => backups.restore(proved(viewer), TAR) },
   "backups.changeSettings": {
     who: ADMINISTRATORS,
     call: (services, viewer) => services.backups.changeSettings(viewer, DAILY_BACKUPS),
@@ -245,7 +249,7 @@ const EMPTY: Record<
   "queue.health": {
     who: WRITERS,
     call: (services, viewer) => services.queue.health(viewer),
-    nothing: { next: null, overdue: [], held: false, stuck: 0, clockJump: null, banner: null },
+    nothing: ALL_WELL,
   },
   "tags.byIds": { who: WRITERS, call: (services, viewer) => services.tags.byIds(viewer, ["t-kompost"]), nothing: [] },
   "settings.choices": {

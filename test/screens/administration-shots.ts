@@ -15,6 +15,7 @@ export const ADMINISTRATION_SHOTS: Shot[] = [
   { name: "import", site: "empty", path: "/studio/import", as: "administrator" },
   { name: "import-refused", site: "empty", path: "/studio/import", as: "administrator", act: refuseFile },
   { name: "import-tried", site: "newsroom", path: "/studio/import", as: "administrator", act: tryFile },
+  { name: "restore-site", site: "newsroom", path: "/studio/backups", as: "administrator", act: chooseBackup },
 ];
 
 async function takeBackup(page: Page): Promise<void> {
@@ -69,3 +70,9 @@ const WORDPRESS = [
   ),
   "</channel></rss>\n",
 ].join("\n");
+
+async function chooseBackup(page: Page): Promise<void> {
+  await takeBackup(page);
+  await page.locator("main tbody a.button").first().click();
+  await page.locator('input[name="agreed"]').waitFor();
+}

@@ -1,11 +1,12 @@
 import { useEffect } from "react";
 import { links } from "../../links.ts";
 import { backups as words } from "../../messages/backups.ts";
+import { restoring } from "../../messages/restoring.ts";
 import { useNavigation, useView } from "../../routing/router.tsx";
 import { Form, useField } from "../../ui/form.tsx";
 import { Reauthenticate } from "../accounts/reauthenticate.tsx";
 import { DataTable } from "../ui/data-table.tsx";
-import { ChoiceField } from "../ui/field.tsx";
+import { ChoiceField, Field } from "../ui/field.tsx";
 import { KeyValueTable } from "../ui/key-value-table.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { FormButton, SaveButton } from "../ui/save-button.tsx";
@@ -23,8 +24,10 @@ export function Component() {
       <section className="studio-part" aria-labelledby="stan">
         <h2 id="stan">{words.state}</h2>
         <State view={view} />
-        {view.running !== null ? (
-          <Running text={view.running} />
+        {view.restoring !== null ? (
+          <Running says={restoring.running} progress={view.restoring} />
+        ) : view.running !== null ? (
+          <Running says={words.running} progress={view.running} />
         ) : view.proved ? (
           <Form do="take">
             <FormButton look="main">{words.take}</FormButton>
@@ -72,8 +75,8 @@ function State({ view: { newestText, failure, sendingProblem, nextText } }: { vi
   );
 }
 
-/** The page looks again by itself; without scripts there is a link. */
-function Running({ text }: { text: string }) {
+/** How far the server is with a backup or with a restore. The page looks again by itself; without scripts there is a link. */
+function Running({ says, progress }: { says: string; progress: string }) {
   const { revalidate } = useNavigation();
   useEffect(() => {
     const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
@@ -82,7 +85,7 @@ function Running({ text }: { text: string }) {
   return (
     <>
       <output className="notice">
-        {words.running} <span className="data-table-under">{text}</span>
+        {says} <span className="data-table-under">{progress}</span>
       </output>
       <p>
         <a className="data-table-link" href={links.backups()}>
@@ -118,6 +121,15 @@ function Backups({ view: { rows, proved } }: { view: BackupsScreen }) {
               {row.sentText && <span className="data-table-under">{row.sentText}</span>}
             </td>
             <td className="data-table-end data-table-acts">
+              {row.isChecked && (
+                <a
+                  className="button"
+                  href={links.restoreSite({ from: row.name })}
+                  aria-label={restoring.rowOf(row.whenText)}
+                >
+                  {restoring.row}
+                </a>
+              )}
               {proved && (
                 // An ordinary submission: the answer is a file.
                 <form method="post" action={links.backupFile(row.name)}>
@@ -167,29 +179,44 @@ function Daily({ daily }: { daily: boolean }) {
   );
 }
 
-function Restoring({ view: { newestPath, recording } }: { view: BackupsScreen }) {
+function Restoring({ view: { lastRestore, newestPath, recording, canRestore } }: { view: BackupsScreen }) {
   return (
     <section className="studio-part" aria-labelledby="odtwarzanie">
       <h2 id="odtwarzanie">{words.restore}</h2>
+      {lastRestore && (
+        <p className={lastRestore.failed ? "notice notice-fault" : "notice"}>
+          <strong>{lastRestore.title}</strong> {lastRestore.more}
+        </p>
+      )}
+      <p>{canRestore ? words.restoreHere : words.restoreShared}</p>
+      {recording ? <Recording recording={recording} canRestore={canRestore} /> : <p>{words.notRecorded}</p>}
       <p>{words.restoreHint}</p>
       <pre className="studio-command">
         <code>{words.restoreCommand(newestPath ?? "<plik kopii>")}</code>
       </pre>
-      {recording ? (
-        <>
-          <p>
-            {recording.fromText === null
-              ? words.recordedFromNext
-              : words.restoreAt(recording.fromText, recording.toText)}
-          </p>
-          <pre className="studio-command">
-            <code>{words.restoreAtCommand(recording.example)}</code>
-          </pre>
-          <p>{words.recorded(recording.sizeText, recording.limitText)}</p>
-        </>
-      ) : (
-        <p>{words.notRecorded}</p>
-      )}
     </section>
+  );
+}
+
+interface RecordingProps {
+  recording: NonNullable<BackupsScreen["recording"]>;
+  canRestore: boolean;
+}
+
+function Recording({ recording: { fromText, toText, example, sizeText, limitText }, canRestore }: RecordingProps) {
+  return (
+    <>
+      <p>{fromText === null ? words.recordedFromNext : words.restoreAt(fromText, toText)}</p>
+      {canRestore && fromText !== null && (
+        <form action={links.restoreSite()} className="studio-form">
+          <Field label={restoring.moment} hint={restoring.momentHint} name="at" defaultValue={example} required />
+          <FormButton>{restoring.look}</FormButton>
+        </form>
+      )}
+      <pre className="studio-command">
+        <code>{words.restoreAtCommand(example)}</code>
+      </pre>
+      <p>{words.recorded(sizeText, limitText)}</p>
+    </>
   );
 }
