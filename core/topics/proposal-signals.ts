@@ -8,7 +8,7 @@ import { postPath, tagPath } from "../base/paths.ts";
 import { RESERVED_CATEGORIES } from "../base/reserved-slugs.ts";
 import { fold, textWords, withoutFunctionWords } from "../polish/text-words.ts";
 import { ENDINGS_ONLY, likelyNameKey } from "../tags/likeness/name-form.ts";
-import { isDatedTitle } from "./dated-title.ts";
+import { datedAmong } from "./dated-title.ts";
 import type { PlannedTopic, TopicIntent, TopicOrigin } from "./topic.ts";
 
 /* Failed searches, missing addresses, stale posts, thin tags: computed from the store, without a model. */
@@ -119,9 +119,9 @@ const ROBOTS = /^(wp-|cgi-|\.|admin|vendor|phpmyadmin|xmlrpc)/i;
 
 /** Posts of a day (a summary of a year, a report) are never out of date. Those that readers look for come first. */
 async function staleSignals(read: TopicStoreRead, now: number, zone: string): Promise<Signal[]> {
-  const posts = (await read.untouchedPosts(now - STALE_DAYS * DAY_MS, MOST_OLD_POSTS)).filter(
-    ({ title }) => !isDatedTitle(title),
-  );
+  const old = await read.untouchedPosts(now - STALE_DAYS * DAY_MS, MOST_OLD_POSTS);
+  const isDated = datedAmong(old.map(({ title }) => title));
+  const posts = old.filter(({ title }) => !isDated(title));
   const demandFor = await searchDemand(
     read,
     posts.map(({ title }) => title),

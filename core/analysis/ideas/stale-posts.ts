@@ -1,4 +1,4 @@
-import { isDatedTitle } from "#core/topics/dated-title.ts";
+import { datedAmong } from "#core/topics/dated-title.ts";
 import type { IdeaSignals } from "../built-in-analysis.ts";
 import type { LemmaOf } from "../archive/archive.ts";
 import type { ArchiveIndex, IndexedPost } from "../archive/archive-index.ts";
@@ -21,8 +21,9 @@ const MOST_TOLD = 4;
  */
 export function stalePosts(index: ArchiveIndex, signals: IdeaSignals, lemmaOf: LemmaOf): IndexedPost[] {
   const { now, found = [] } = signals;
+  const isDated = datedAmong(index.posts.map(({ title }) => title));
   const stale = [...index.posts.entries()].filter(
-    ([, { updatedAt, title }]) => now - updatedAt >= STALE_MS && !isDatedTitle(title),
+    ([, { updatedAt, title }]) => now - updatedAt >= STALE_MS && !isDated(title),
   );
   const ageing = ageingOf(index);
   const wanted = found.map(({ text, count }) => ({ terms: termsOf(index, text, lemmaOf), count }));
