@@ -14,6 +14,7 @@ import { firstPaint } from "./parts/paint.ts";
 import { publishToVisible } from "./parts/publish.ts";
 import { beginPart, finish, measuredFigures, note } from "./report.ts";
 import { conditions, markdownOf, readReport, writeReport } from "./report-file.ts";
+import { requestFiles } from "./parts/request-files.ts";
 import { saveTimes } from "./parts/saves.ts";
 import { searchTimes } from "./parts/search.ts";
 import { signInTimes } from "./parts/sign-in.ts";
@@ -42,6 +43,7 @@ const PARTS: Record<string, (context: BenchContext) => Promise<void>> = {
   search: () => searchTimes(),
   analysis: () => analysisTimes(),
   import: importAndRebuild,
+  files: () => requestFiles(),
 };
 
 /** Measured when named only: they need a Postgres or emulators, and the first takes ten minutes. */
