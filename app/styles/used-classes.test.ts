@@ -10,12 +10,17 @@ const MADE = /^(?:cover-\w+|f[xy]-\d+|footnote(?:-ref)?-\d+|footnotes-sep)$/;
 
 function read(...patterns: string[]): string {
   const files = patterns.flatMap((pattern) => globSync(pattern, { cwd: ROOT }));
-  return files.filter((file) => !file.includes(".test.")).map((file) => readFileSync(ROOT + file, "utf8")).join("\n");
+  return files
+    .filter((file) => !file.includes(".test."))
+    .map((file) => readFileSync(ROOT + file, "utf8"))
+    .join("\n");
 }
 
 function unusedClasses(css: string, sources: string): string[] {
   const selectors = css.replaceAll(/\/\*[\s\S]*?\*\//g, "").matchAll(/([^{}]+)\{/g);
-  const classes = new Set([...selectors].flatMap(([, selector = ""]) => selector.match(/(?<=\.)[A-Za-z_][\w-]*/g) ?? []));
+  const classes = new Set(
+    [...selectors].flatMap(([, selector = ""]) => selector.match(/(?<=\.)[A-Za-z_][\w-]*/g) ?? []),
+  );
   const words = new Set(sources.match(/[A-Za-z_][\w-]*/g));
   return [...classes].filter((name) => !words.has(name) && !MADE.test(name));
 }

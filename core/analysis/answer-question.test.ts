@@ -71,7 +71,8 @@ describe("the analysis of a draft", () => {
 
   test("frames a title only by what the text speaks of", () => {
     const body = "Zakwas żytni dokarmia się mąką. Zakwas żytni kosztuje tyle co mąka, a zakwas żytni stoi w cieple.";
-    const titles = (text: string) => analyseDraft(index, { ...draftOf(text), title: "Zakwas żytni", lead: "" }, index.lemmaOf).titles;
+    const titles = (text: string) =>
+      analyseDraft(index, { ...draftOf(text), title: "Zakwas żytni", lead: "" }, index.lemmaOf).titles;
     expect(titles(body)).toEqual([expect.stringMatching(/: ile to kosztuje$/)]);
     expect(titles(body.replace("kosztuje", "waży"))).toEqual([]);
     expect(titles("")).toEqual([]);

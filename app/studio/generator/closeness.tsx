@@ -6,7 +6,15 @@ import { generator as words } from "../../messages/generator.ts";
 import { postComparison } from "../../messages/post-comparison.ts";
 import { Form } from "../../ui/form.tsx";
 import { TextField } from "../ui/field.tsx";
-import { headingOf, RunStageButton, ResultForm, CostForecast, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
+import {
+  headingOf,
+  RunStageButton,
+  ResultForm,
+  CostForecast,
+  mayChange,
+  RunStep,
+  VersionsLink,
+} from "./step-parts.tsx";
 import { SideBySidePosts } from "../ui/side-by-side-posts.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";

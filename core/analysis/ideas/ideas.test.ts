@@ -61,7 +61,11 @@ describe("ideas", () => {
   });
 
   test("put a Polish letter at the end of a word only where a preposition asks for it", () => {
-    const archive = archiveWith({ id: "a", title: "Woda", text: "Ciepłą wodą, ciepłą pompą, gorącą wodą i zimną wodą; ciepła pompa i woda." });
+    const archive = archiveWith({
+      id: "a",
+      title: "Woda",
+      text: "Ciepłą wodą, ciepłą pompą, gorącą wodą i zimną wodą; ciepła pompa i woda.",
+    });
     const titles = (text: string) =>
       foundIn(archive, { searches: [{ text, count: 3 }] }).flatMap(({ origin, title }) =>
         origin === "zero-result" ? [title] : [],

@@ -186,7 +186,7 @@ it("leaves an idea as one remark on the post it would bring up to date, where th
   }
   const remarks = await store.read.comments("p-9");
   expect(remarks).toMatchObject([{ authorId: contributor.id, resolvedAt: null }]);
-  for (const said of ["Kiedy siać bób", "Pytanie czytelnika: Kiedy?", "Ujęcie: termin", "Plan: Kiedy siać?"])
+  for (const said of ["Kiedy siać bób", "Pytanie czytelnika: Kiedy?", "Ujęcie: termin"])
     expect(remarks[0]!.text).toContain(said);
   expect((await store.read.audit(1, null))[0]).toMatchObject({ act: "comment", entity: { id: "p-9" } });
   expect((await ideas()).ideas[0]!.fate).toBeNull();

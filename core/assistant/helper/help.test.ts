@@ -111,7 +111,10 @@ describe("a model's suggestions", () => {
 
   it.each([
     ["has nothing", []],
-    ["has nothing but an address, which takes no words away", [{ part: "P1", text: "https://zly.example", reason: "" }]],
+    [
+      "has nothing but an address, which takes no words away",
+      [{ part: "P1", text: "https://zly.example", reason: "" }],
+    ],
   ])("are none where the answer %s, and the question is answered all the same", async (_name, elements) => {
     const opened = await openTextHelper(await openModelServer(saysJson({ elements })));
     expect(await answered(opened, { kind: "shortening" })).toMatchObject({ state: "waiting", suggestions: [] });
