@@ -39,13 +39,15 @@ const FEWEST_REQUESTS = 3;
 /** Days after which a post without a change is looked at again: a year and a half. */
 const STALE_DAYS = 548;
 const MOST_OF_A_KIND = 10;
+/** There are always more of them, and who has brought three up to date sees the next ones. */
+const MOST_OLD = 3;
 const MOST_ROWS = 200;
 /** Of which a subject has some, wherever they stand in the archive. */
 const MOST_OLD_POSTS = 1_000;
 
 type Where = { now: number; config: Pick<SiteConfig, "timeZone" | "tagIndex"> };
 
-/** Proposals that are neither dismissed nor a topic already, by kind and strongest first: at most ten of each kind. */
+/** Proposals that are neither dismissed nor a topic already, by kind and strongest first: at most ten of each kind, three of old posts. */
 export async function listSignals(read: TopicStoreRead, topics: readonly PlannedTopic[], where: Where) {
   return strongestSignals(await allSignals(read, topics, where));
 }
@@ -69,7 +71,9 @@ export async function allSignals(read: TopicStoreRead, topics: readonly PlannedT
 }
 
 export function strongestSignals(signals: readonly Signal[]): Signal[] {
-  return [...Map.groupBy(signals, ({ origin }) => origin).values()].flatMap((some) => some.slice(0, MOST_OF_A_KIND));
+  return [...Map.groupBy(signals, ({ origin }) => origin)].flatMap(([origin, some]) =>
+    some.slice(0, origin === "old-post" ? MOST_OLD : MOST_OF_A_KIND),
+  );
 }
 
 /** What is proposed once, whenever it was kept. */

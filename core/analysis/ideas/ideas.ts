@@ -12,6 +12,8 @@ import { stalePosts } from "./stale-posts.ts";
 const MOST_IDEAS = 10;
 /** Old posts among them: they have a list of their own. */
 const MOST_STALE = 3;
+/** What many posts say and no title has is the weakest sign: most of it is how one speaks. */
+const MOST_PHRASES = 2;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FEWEST_SEARCHES = 2;
 const FEWEST_REQUESTS = 3;
@@ -26,7 +28,7 @@ const FIELD_SHARE = 0.1;
 const CUE_POSTS = 3;
 const CUE_SHARE = 0.2;
 /** How much oftener the subject's posts touch on it than all others: what every post says is nobody's question. */
-const CUE_LIFT = 1.5;
+const CUE_LIFT = 2;
 const ABOUT_POSTS = 20;
 /** The share of them that must have a tag before it belongs to the words. */
 const ABOUT_TAG_SHARE = 0.75;
@@ -54,7 +56,7 @@ export function findIdeas(index: ArchiveIndex, signals: IdeaSignals, lemmaOf: Le
         ),
       ),
       strongest(questionIdeas(scope, subjects)),
-      strongest(phraseIdeas(scope)),
+      strongest(phraseIdeas(scope)).slice(0, MOST_PHRASES),
       strongest(thinTagIdeas(scope, subjects)),
       staleIdeas(scope, signals).slice(0, MOST_STALE),
     ],
