@@ -6,7 +6,7 @@ import { generator as words } from "../../messages/generator.ts";
 import { Form } from "../../ui/form.tsx";
 import { ChoiceField, Field, TextField } from "../ui/field.tsx";
 import { foldId, UpdatePost } from "./closeness.tsx";
-import { RunStageButton, ResultForm, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
+import { headingOf, RunStageButton, ResultForm, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
@@ -93,7 +93,7 @@ function IdeaCard({ view, idea, base, chosen, level: Heading }: IdeaProps) {
   return (
     <article aria-labelledby={`pomysl-${idea.id}`}>
       <Heading id={`pomysl-${idea.id}`}>
-        {idea.title} {chosen && <span className="generator-chosen">{words.ideas.chosen}</span>}
+        {headingOf(view, idea)} {chosen && <span className="generator-chosen">{words.ideas.chosen}</span>}
       </Heading>
       <dl className="generator-facts">
         {lines.map(([name, text]) =>
@@ -150,7 +150,8 @@ function Fate({ fate }: { fate: NonNullable<Idea["fate"]> }) {
 }
 
 function Acts({ view, idea, base }: Omit<IdeaProps, "chosen" | "level">) {
-  const { id, title } = idea;
+  const { id } = idea;
+  const title = headingOf(view, idea);
   const fields = { run: view.run.id, idea: id };
   const target = idea.postId ?? (idea.near?.verdict === "new" ? null : idea.near?.posts[0]?.postId);
   const known = view.facts.posts.find(({ postId }) => postId === target);

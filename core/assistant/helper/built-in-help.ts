@@ -9,7 +9,6 @@ import type {
   StyleFinding,
   TagProposal,
 } from "#core/analysis/built-in-analysis.ts";
-import { QUESTION_FRAMES } from "#core/analysis/ideas/question-templates.ts";
 import type { HelpRequest, HelpFinding } from "./help-service.ts";
 import { grownHunk, type Hunk } from "./diff-hunks.ts";
 import { picturesOf } from "./passages.ts";
@@ -32,7 +31,6 @@ export interface BuiltInAnswer {
 export type PathOf = (postId: string) => string | null;
 
 const MOST_FINDINGS = 30;
-const TITLES = 5;
 const DESCRIPTION_SHOWN = 160;
 
 export async function answerBuiltIn(
@@ -53,7 +51,7 @@ export async function answerBuiltIn(
     case "tone":
       return { proposals: [], findings: [], cannot: CANNOT[request.kind] };
     case "title":
-      return lines(titlesOf((await engine.analyseDraft(draft)).keyphrases[0]?.phrase), FROM_FRAMES);
+      return titles(await engine.analyseDraft(draft));
     case "lead":
       return lines((await engine.analyseDraft(draft)).leads, FROM_TEXT);
     case "seo-description":
@@ -102,6 +100,8 @@ const NOTHING = {
   simplification: "Nie ma tu nic do uproszczenia: zdania i akapity nie są za długie, słowa się nie powtarzają.",
   shortening: "Nie ma tu nic do skrócenia: żadnych długich zdań, długich akapitów ani powtórzeń.",
   "alt-text": "Nie ma tu obrazu bez opisu.",
+  title:
+    "Do tego tekstu nie pasuje żadna ze stałych ram tytułu: nie mówi o początkach, kosztach, błędach ani wyborze. Inne tytuły wymyśla tylko człowiek albo model.",
 } satisfies Partial<Record<SuggestionKind, string>>;
 
 const NOTHING_ALIKE = "Żaden opublikowany wpis nie mówi tego samego ani nie odpowiada na to samo pytanie.";
@@ -173,10 +173,8 @@ function reading({ readability }: DraftAnalysis, body: string, part: Stretch): B
   return { proposals: [], findings: [...whole, ...findings], cannot: null };
 }
 
-function titlesOf(phrase: string | undefined): string[] {
-  if (phrase === undefined) return [];
-  const subject = phrase.charAt(0).toLocaleUpperCase("pl") + phrase.slice(1);
-  return QUESTION_FRAMES.slice(0, TITLES).map((frame) => frame.title(subject));
+function titles({ titles: framed }: DraftAnalysis): BuiltInAnswer {
+  return { ...lines(framed, FROM_FRAMES), cannot: framed.length > 0 ? null : NOTHING.title };
 }
 
 /** The sentences that say most, in the order of the text. */
