@@ -29,7 +29,7 @@ const SENTENCES = {
   low: "Na dysku serwera kończy się miejsce, więc studio jest tylko do odczytu; strony działają. Zwolnij miejsce, a zapisywanie wróci samo.",
   failed:
     "Serwer nie może teraz zapisywać na dysku; strony działają. Zapisywanie wróci samo, gdy dysk znów będzie przyjmował dane.",
-  damaged: `Baza danych jest uszkodzona, więc studio jest tylko do odczytu, a terminarz stoi; strony działają. ${RESTORE}`,
+  damaged: `Baza danych jest uszkodzona, więc studio jest tylko do odczytu, a terminarz wstrzymany; strony działają. ${RESTORE}`,
 };
 
 const FILES_SILENT =
