@@ -23,10 +23,12 @@ export const links = {
   calendar: (from = "") => withQuery("/studio/calendar", { from }),
   account: () => "/studio/account",
   help: () => "/studio/help",
-  library: (text = "") => withQuery("/studio/media", { q: text }),
+  library: (text = "", undescribed = false) =>
+    withQuery("/studio/media", { q: text, show: undescribed ? "undescribed" : "" }),
   redirectTable: () => "/studio/addresses.csv",
   addresses: (text = "") => withQuery("/studio/addresses", { q: text }),
-  missing: () => "/studio/missing",
+  /** `after`: the address before the first of the dead links that are shown. */
+  missing: (after = "") => withQuery("/studio/missing", { after }),
   searches: (days: number, inVain: boolean) =>
     withQuery("/studio/searches", { days: days === 7 ? "" : String(days), show: inVain ? "in-vain" : "" }),
   settings: () => "/studio/settings",

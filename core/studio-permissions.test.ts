@@ -57,6 +57,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "links.find": { who: WRITERS, call: (services, viewer) => services.links.find(viewer, "", "p") },
   "addresses.formerPaths": { who: EDITORS, call: (services, viewer) => services.addresses.formerPaths(viewer, "", 1) },
   "addresses.missing": { who: EDITORS, call: (services, viewer) => services.addresses.missing(viewer, 1) },
+  "addresses.deadLinks": { who: EDITORS, call: (services, viewer) => services.addresses.deadLinks(viewer, "") },
   "addresses.redirect": {
     who: EDITORS,
     call: (services, viewer) => services.addresses.redirect(viewer, "/dawny", null),

@@ -105,7 +105,7 @@ async function missingSignals(read: TopicStoreRead): Promise<Signal[]> {
       origin: "404",
       title: capitalised(titleFromUrlPath(path).toLowerCase()),
       intent: "guide",
-      evidence: `Adres ${path}, którego nie ma, otwierano: ${countOf(count, TIMES)}.`,
+      evidence: `Nieznany adres ${path} otwierano: ${countOf(count, TIMES)}.`,
       demand: count,
     }));
 }

@@ -158,6 +158,7 @@ const addresses: StudioServices["addresses"] = {
   importTable: async () => ok({ created: 0, changed: 0, unchanged: 0, redirects: [], faults: [] }),
   formerPaths: async () => ok(empty()),
   missing: async () => ok(empty()),
+  deadLinks: async () => ok({ links: [], next: null }),
   redirect: nothing,
   release: nothing,
   ignore: nothing,
