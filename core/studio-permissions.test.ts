@@ -32,7 +32,6 @@ const TOPIC: TopicFields = {
 };
 const TAR = { file: "szpalta.tar", at: "" };
 const LOOK = { alt: "", focal: { x: 0, y: 0 }, name: "a" };
-
 const DRAFT = { title: "Kompost", lead: "", body: "Kompost lubi powietrze.", tagIds: [] };
 const QUESTION = { ...DRAFT, postId: "p", kind: "correction", tone: "factual", from: 0, to: 1 } as const;
 

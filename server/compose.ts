@@ -81,8 +81,8 @@ export async function compose(
   const { signIn, live } = await openMembers({ store, ...CLOCKS, log, ...secret }, firebase);
   const ownWork = guardOwnWork(store, watch);
   const copying = lazyBackups(backupParts({ ...hosting, config, site, log, store: ownWork }), watch.holdWrites);
-  const importing = { ...CLOCKS, config, site, log, renderer, blobs, surroundings, store: guarded, claims, loadCopy };
-  const lazy = { ...copying, ...lazyImports(importing) };
+  const taking = { ...CLOCKS, config, site, log, renderer, blobs, surroundings, store: guarded, claims, loadCopy };
+  const lazy = { ...copying, ...lazyImports(taking) };
   const parts = { config, site, store, renderer, blobs, watch, assistant, analysis, surroundings, ...lazy };
   return {
     ...parts,
@@ -271,8 +271,7 @@ async function openHostedStore(
       import("./replication/shared-pictures.ts"),
     ]);
   const { log: entries, files, documents } = await engine(hosted);
-  const keyPrint = await keyFingerprint(config.key ?? config.keyFile);
-  const identity = { serverId: hosted.server, keyFingerprint: keyPrint };
+  const identity = { serverId: hosted.server, keyFingerprint: await keyFingerprint(config.key ?? config.keyFile) };
   const onTrouble = (err: unknown) => log.warn({ err }, "kłopot z dziennikiem witryny");
   const replica = await openReplicatedStore({ ...options, log: entries, files, ...identity, onTrouble });
   watch.watchLog(replica);
