@@ -155,7 +155,7 @@ describe("an export", () => {
     for (const id of await site.store.read.postIds(null, 100)) {
       const was = await site.store.read.post(id);
       const is = await other.store.read.postBySlug(was?.slug ?? "");
-      expect([is?.title, is?.body, is?.lead]).toEqual([was?.title, was?.body, was?.lead]);
+      expect([is?.title, is?.body, is?.lead]).toEqual([was?.title.trim(), was?.body, was?.lead.trim()]);
     }
   });
 });

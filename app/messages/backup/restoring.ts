@@ -18,6 +18,7 @@ export const restoring = {
     `Wpisy zmienione po tej chwili: ${posts}, w ich historii ${countOf(versions, VERSIONS)}.`,
   more: (count: number) => `… i jeszcze ${countOf(count, NOUNS.wpis)}.`,
   lostActs: "Czynności z dziennika",
+  lostActsHint: "Czynności, które ma dziennik od tej chwili, i ile razy je wykonano:",
   count: "Ile razy",
   course: "Jak to przebiegnie",
   steps: [
@@ -32,6 +33,7 @@ export const restoring = {
   restore: "Odtwórz witrynę",
   busy: "Witryna jest już odtwarzana.",
   running: "Witryna jest odtwarzana. Do końca nie można zapisywać, potem wszyscy zalogują się na nowo.",
+  restarting: "Serwer uruchamia się na nowo; ta strona sama się odświeży.",
   done: (when: string, by: string) => `Ostatnie odtworzenie: ${when}, ${by}.`,
   doneFrom: (file: string) => `Witryna jest z kopii ${file}.`,
   doneAt: (moment: string, file: string) => `Witryna jest z chwili: ${moment}, z kopii ${file} i nagranych zapisów.`,

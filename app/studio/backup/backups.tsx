@@ -1,7 +1,8 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { links } from "../../links.ts";
 import { backups as words } from "../../messages/backup/backups.ts";
 import { restoring } from "../../messages/backup/restoring.ts";
+import { PAYLOAD_NAME } from "../../routing/match-route.ts";
 import { useNavigation, useView } from "../../routing/router.tsx";
 import { Form, useField } from "../../ui/form.tsx";
 import { Reauthenticate } from "../accounts/reauthenticate.tsx";
@@ -25,9 +26,9 @@ export function Component() {
         <h2 id="stan">{words.state}</h2>
         <State view={view} />
         {view.restoring !== null ? (
-          <Running says={restoring.running} progress={view.restoring} />
+          <RestoreProgress first={view.restoring} />
         ) : view.running !== null ? (
-          <Running says={words.running} progress={view.running} />
+          <BackupProgress text={view.running} />
         ) : view.proved ? (
           <Form do="take">
             <FormButton look="main">{words.take}</FormButton>
@@ -75,13 +76,42 @@ function State({ view: { newestText, failure, sendingProblem, nextText } }: { vi
   );
 }
 
-/** How far the server is with a backup or with a restore. The page looks again by itself; without scripts there is a link. */
-function Running({ says, progress }: { says: string; progress: string }) {
+/** The page looks again by itself; without scripts there is a link. */
+function BackupProgress({ text }: { text: string }) {
   const { revalidate } = useNavigation();
   useEffect(() => {
     const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [revalidate]);
+  return <Running says={words.running} progress={text} />;
+}
+
+/** Without an answer the server is starting again: the page waits for it, and then begins anew, for sessions have ended. */
+function RestoreProgress({ first }: { first: string }) {
+  const [text, setText] = useState(first);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const look = async () => {
+      const found = await restoringNow();
+      if (found === "ended") return window.location.reload();
+      setText(found ?? restoring.restarting);
+      timer = setTimeout(() => void look(), LOOK_AGAIN_MS);
+    };
+    timer = setTimeout(() => void look(), LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return <Running says={restoring.running} progress={text} />;
+}
+
+/** How far it is; null without an answer. */
+async function restoringNow(): Promise<string | "ended" | null> {
+  const answer = await fetch(links.backups() + PAYLOAD_NAME, { redirect: "manual" }).catch(() => null);
+  if (!answer) return null;
+  const payload = (await answer.json().catch(() => null)) as { data?: Record<string, Partial<BackupsScreen>> } | null;
+  return payload?.data?.["backups"]?.restoring ?? "ended";
+}
+
+function Running({ says, progress }: { says: string; progress: string }) {
   return (
     <>
       <output className="notice">
@@ -121,28 +151,30 @@ function Backups({ view: { rows, proved } }: { view: BackupsScreen }) {
               {row.sentText && <span className="data-table-under">{row.sentText}</span>}
             </td>
             <td className="data-table-end data-table-acts">
-              {row.isChecked && (
-                <a
-                  className="button"
-                  href={links.restoreSite({ from: row.name })}
-                  aria-label={restoring.rowOf(row.whenText)}
-                >
-                  {restoring.row}
-                </a>
-              )}
-              {proved && (
-                // An ordinary submission: the answer is a file.
-                <form method="post" action={links.backupFile(row.name)}>
-                  <button className="button" aria-label={words.downloadOf(row.whenText)}>
-                    {words.download}
-                  </button>
-                </form>
-              )}
+              <RowActs row={row} proved={proved} />
             </td>
           </tr>
         ))}
       </DataTable>
     </>
+  );
+}
+
+function RowActs({ row, proved }: { row: BackupsScreen["rows"][number]; proved: boolean }) {
+  const restore = row.isChecked && (
+    <a className="button" href={links.restoreSite({ from: row.name })} aria-label={restoring.rowOf(row.whenText)}>
+      {restoring.row}
+    </a>
+  );
+  if (!proved) return restore;
+  // An ordinary submission: the answer is a file.
+  return (
+    <form method="post" action={links.backupFile(row.name)}>
+      {restore}{" "}
+      <button className="button" aria-label={words.downloadOf(row.whenText)}>
+        {words.download}
+      </button>
+    </form>
   );
 }
 

@@ -64,6 +64,7 @@ function Lost({ plan }: { plan: Plan }) {
           {more > 0 && <p>{words.more(more)}</p>}
         </>
       )}
+      {acts.length > 0 && <p>{words.lostActsHint}</p>}
       {acts.length > 0 && (
         <DataTable caption={words.lostActs} columns={[words.lostActs]} end={words.count}>
           {acts.map(({ name, count }) => (

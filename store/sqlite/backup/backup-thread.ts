@@ -12,7 +12,6 @@ type ThreadMessage =
  * Resolves what the thread of `file` answers. Rejects with a BackupError, with the system's error for a full disk, and when `signal`
  * stops it.
  */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what a thread answers follows from its file
 export async function runInThread<T>(
   file: URL,
   task: object,
@@ -49,6 +48,7 @@ function errorOf({ message, isRefusal, ...codes }: Extract<ThreadMessage, { kind
 }
 
 /** All that such a thread does. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the task is what the other side was given
 export async function answerTask<Task>(
   perform: (task: Task, progress: BackupProgress) => Promise<unknown>,
 ): Promise<void> {

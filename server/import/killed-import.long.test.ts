@@ -3,11 +3,11 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
-import { exported, fullSite, scratchFolder } from "../support/services/exported-site.ts";
+import { exported, fullSite, scratchFolder } from "#test/support/services/exported-site.ts";
 
 /* A process that is killed while it brings an export in leaves the empty site or all of it, and the import can be given again. */
 
-const KILLED = new URL("../support/child-processes/killed-import.ts", import.meta.url).pathname;
+const KILLED = new URL("../../test/support/child-processes/killed-import.ts", import.meta.url).pathname;
 
 /** Parts of all statements: while it reads, from the first of the transaction on, and right before the end of it. */
 const KILLS = [0.01, 0.1, 0.3, 0.5, 0.7, 0.9];
@@ -20,8 +20,10 @@ it("is killed at whatever statement", { timeout: 300_000 }, async () => {
   const data = join(scratchFolder(), "dane");
   mkdirSync(data);
   const importInto = (to: string, statements: string) => {
-    const { status, signal, stdout, stderr } = spawnSync(process.execPath, [KILLED, to, folder, statements]);
-    return { status, signal, said: `${stdout}${stderr}` };
+    const { status, signal, stdout, stderr } = spawnSync(process.execPath, [KILLED, to, folder, statements], {
+      encoding: "utf8",
+    });
+    return { status, signal, said: stdout + stderr };
   };
   const whole = join(scratchFolder(), "cale");
   mkdirSync(whole);
