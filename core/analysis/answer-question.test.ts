@@ -75,6 +75,9 @@ describe("the analysis of a draft", () => {
       analyseDraft(index, { ...draftOf(text), title: "Zakwas żytni", lead: "" }, index.lemmaOf).titles;
     expect(titles(body)).toEqual([expect.stringMatching(/: ile to kosztuje$/)]);
     expect(titles(body.replace("kosztuje", "waży"))).toEqual([]);
+    expect(titles("Kompostu ubywa. Kompostu szkoda, bo kompostu nie widać, a kosztuje.")).toEqual([
+      "Kompost: ile to kosztuje",
+    ]);
     expect(titles("")).toEqual([]);
   });
 

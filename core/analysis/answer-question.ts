@@ -1,3 +1,4 @@
+import { textWords } from "#core/polish/text-words.ts";
 import { sentencesIn } from "./draft/sentences.ts";
 import { findStyle, longStretches } from "./draft/style.ts";
 import type { AnalysedDraft, DraftAnalysis, Keyphrase, Readability, StyleFinding } from "./built-in-analysis.ts";
@@ -65,13 +66,25 @@ export function analyseDraft(index: ArchiveIndex, draft: AnalysedDraft, lemmaOf:
 }
 
 /** A frame whose cue the text lacks would promise what it does not say. */
-function framedTitles({ title, lead, blocks }: ReadDraft, [subject]: readonly Keyphrase[]): string[] {
-  if (!subject) return [];
+function framedTitles(read: ReadDraft, keyphrases: readonly Keyphrase[]): string[] {
+  const { title, lead, blocks } = read;
+  const subject = uninflected(read, keyphrases);
+  if (subject === null) return [];
   const said = new Set([title, lead, ...blocks.map(({ words }) => words)].flat().map(({ lemma }) => lemma));
   const fitting = QUESTION_FRAMES.filter(({ cues, markers }) =>
     (cues.length > 0 ? cues : markers).some((cue) => said.has(cue)),
   );
-  return fitting.map((frame) => frame.title(capital(subject.phrase)));
+  return fitting.map((frame) => frame.title(capital(subject)));
+}
+
+/** The first of some phrases that stands as a dictionary has it; of a single word its base form. Before a colon nothing else can stand. */
+function uninflected({ lemmaOf }: ReadDraft, keyphrases: readonly Keyphrase[]): string | null {
+  for (const { phrase } of keyphrases) {
+    const words = textWords(phrase);
+    if (words.every(({ text }) => lemmaOf(text) === text)) return phrase;
+    if (words.length === 1) return lemmaOf(words[0]?.text ?? phrase);
+  }
+  return null;
 }
 
 /** assistant.md, Readability: a hard word has so many syllables, and from so many words on the index means something. */

@@ -33,6 +33,7 @@ describe("„Analiza wbudowana”", () => {
     checkSpelling: async () => [
       { word: "odmarźnie", start: 34, end: 43, suggestions: ["odmarznie", "odmarzanie"] },
       { word: "Bób", start: 0, end: 3, suggestions: [] },
+      { word: "grządkę", start: 54, end: 61, suggestions: ["grząd kę", "wrzątek"] },
     ],
     checkSources: async () => ({
       faults: [{ kind: "unsourced", text: "Bób sieje się w marcu.", blocks: false, start: 0, end: 22 }],
