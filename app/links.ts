@@ -17,9 +17,9 @@ export const links = {
   loginCode: (next = "") => `/login?${new URLSearchParams({ code: "", ...(next && { next }) })}`,
   studio: (sieve: { [key in "state" | "q" | "category" | "author" | "mine" | "sort"]?: string | null } = {}) =>
     withQuery("/studio", sieve),
-  /** One change of the posts with these ids. */
-  bulk: (postIds: readonly string[] = []) =>
-    postIds.length === 0 ? "/studio/bulk" : `/studio/bulk?${new URLSearchParams(postIds.map((id) => ["post", id]))}`,
+  /** One change of the posts with these ids, made short. */
+  bulk: (posts: readonly string[] = []) =>
+    posts.length === 0 ? "/studio/bulk" : `/studio/bulk?${new URLSearchParams(posts.map((id) => ["post", id]))}`,
   calendar: (from = "") => withQuery("/studio/calendar", { from }),
   account: () => "/studio/account",
   help: () => "/studio/help",

@@ -88,7 +88,7 @@ export const studio = {
     title: "Kalendarz",
     standfirst: "Co i kiedy wychodzi. Terminy ustawia się w edytorze wpisu.",
     own: "Co i kiedy wychodzi z Twoich wpisów, obok tego, co już wyszło.",
-    caption: (first: string, last: string) => `Od ${first} do ${last}`,
+    caption: (first: string, last: string) => `${first} – ${last}`,
     days: ["pn.", "wt.", "śr.", "czw.", "pt.", "sob.", "niedz."],
     today: "dzisiaj",
     kinds: { scheduled: "wyjdzie", copy: "wyjdą zmiany", published: "wyszło" },
