@@ -79,10 +79,9 @@ export async function compose(
   const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, claims });
   const secret = { key: config.key ?? config.keyFile, siteName: site.name, origin: reachedAt };
   const { signIn, live } = await openMembers({ store, ...CLOCKS, log, ...secret }, firebase);
-  const ownWork = guardOwnWork(store, watch);
-  const copying = lazyBackups(backupParts({ ...hosting, config, site, log, store: ownWork }), watch.holdWrites);
+  const copying = { ...hosting, config, site, log, store: guardOwnWork(store, watch) };
   const taking = { ...CLOCKS, config, site, log, renderer, blobs, surroundings, store: guarded, claims, loadCopy };
-  const lazy = { ...copying, ...lazyImports(taking) };
+  const lazy = { ...lazyBackups(backupParts(copying), watch.holdWrites), ...lazyImports(taking) };
   const parts = { config, site, store, renderer, blobs, watch, assistant, analysis, surroundings, ...lazy };
   return {
     ...parts,

@@ -27,7 +27,6 @@ import { loadArchive } from "../studio/export/archive.loader.ts";
 import { loadUsers } from "../studio/accounts/users.loader.ts";
 import { loadJobs } from "../studio/jobs/jobs.loader.ts";
 import { loadImport } from "../studio/import/import.loader.ts";
-import { loadRestoreSite } from "../studio/backup/restore-site.loader.ts";
 
 /** By the route's id: the loaders of the studio's screens and of signing in. */
 export const STUDIO_LOADERS: Readonly<Record<string, RouteLoader>> = {
@@ -63,5 +62,4 @@ export const STUDIO_LOADERS: Readonly<Record<string, RouteLoader>> = {
   audit: loadAuditLog,
   archive: loadArchive,
   imports: loadImport,
-  "restore-site": loadRestoreSite,
 };

@@ -103,8 +103,8 @@ function RestoreProgress({ first }: { first: string }) {
   return <Running says={restoring.running} progress={text} />;
 }
 
-/** How far it is; null without an answer. */
-async function restoringNow(): Promise<string | "ended" | null> {
+/** How far it is, "ended" afterwards; null without an answer. */
+async function restoringNow(): Promise<string | null> {
   const answer = await fetch(links.backups() + PAYLOAD_NAME, { redirect: "manual" }).catch(() => null);
   if (!answer) return null;
   const payload = (await answer.json().catch(() => null)) as { data?: Record<string, Partial<BackupsScreen>> } | null;
