@@ -41,6 +41,7 @@ it("puts the state of a backup in the place of a held site, with the present one
     expect([await restored.read.post("p-2"), (await restored.read.post("p-1"))?.slug]).toEqual([null, "dawny"]);
     const details = { file: request.file, by: "Zofia" };
     expect(await restored.read.audit(1, null)).toMatchObject([{ userId: BY.id, act: "backup-restore", details }]);
+    expect(await restored.read.jobs(5)).toEqual([]);
     // A tab that was open all the time builds on a state that is gone, and must not take another for it.
     expect((await restored.read.edited("p-1"))?.copies).toBeGreaterThan(token ?? 0);
   } finally {

@@ -156,6 +156,11 @@ describe("an export", () => {
       const was = await site.store.read.post(id);
       const is = await other.store.read.postBySlug(was?.slug ?? "");
       expect([is?.title, is?.body, is?.lead]).toEqual([was?.title.trim(), was?.body, was?.lead.trim()]);
+      // Nothing becomes public that was not: what is not published comes as a draft.
+      expect([is?.state, is?.publishedAt]).toEqual(
+        was?.state === "published" ? ["published", was.publishedAt] : ["draft", null],
+      );
+      expect([is?.tagIds.length, is?.authorIds.length]).toEqual([was?.tagIds.length, was?.authorIds.length]);
     }
   });
 });

@@ -93,8 +93,8 @@ function RestoreProgress({ first }: { first: string }) {
     let timer: ReturnType<typeof setTimeout>;
     const look = async () => {
       const found = await restoringNow();
-      if (found === "ended") return window.location.reload();
-      setText(found ?? restoring.restarting);
+      if (found?.text === null) return window.location.reload();
+      setText(found?.text ?? restoring.restarting);
       timer = setTimeout(() => void look(), LOOK_AGAIN_MS);
     };
     timer = setTimeout(() => void look(), LOOK_AGAIN_MS);
@@ -103,12 +103,12 @@ function RestoreProgress({ first }: { first: string }) {
   return <Running says={restoring.running} progress={text} />;
 }
 
-/** How far it is, "ended" afterwards; null without an answer. */
-async function restoringNow(): Promise<string | null> {
+/** How far it is, without a text when it is over; null without an answer. */
+async function restoringNow(): Promise<{ text: string | null } | null> {
   const answer = await fetch(links.backups() + PAYLOAD_NAME, { redirect: "manual" }).catch(() => null);
   if (!answer) return null;
   const payload = (await answer.json().catch(() => null)) as { data?: Record<string, Partial<BackupsScreen>> } | null;
-  return payload?.data?.["backups"]?.restoring ?? "ended";
+  return { text: payload?.data?.["backups"]?.restoring ?? null };
 }
 
 function Running({ says, progress }: { says: string; progress: string }) {

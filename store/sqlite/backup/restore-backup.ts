@@ -105,6 +105,8 @@ function takeNewPlace(path: string, entry: Pick<NewAuditEntry, "at" | "userId" |
     const there = new Set(tables.map(({ name }) => name));
     database.script("BEGIN IMMEDIATE");
     for (const table of LEFT_BEHIND) if (there.has(table)) database.run(`DELETE FROM "${table}"`);
+    // Every backup is under way in the state that it holds.
+    if (there.has("job")) database.run("DELETE FROM job WHERE id = 'backup' AND state = 'running'");
     if (there.has("post_desk") && there.has("revision")) renewTokens(database, at);
     if (there.has("audit"))
       database.run(
