@@ -141,7 +141,10 @@ describe("the lists", () => {
       const answer = await studio.addresses.deadLinks(editor, after);
       if (!answer.ok) throw new Error(answer.message);
       const { links, next } = answer.value;
-      return [links.map(({ path, posts, total }) => `${path} ${total} ${posts.map(({ title }) => title)}`), next];
+      return [
+        links.map(({ path, posts, total }) => `${path} ${total} ${posts.map(({ title }) => title).join(",")}`),
+        next,
+      ];
     };
     expect(await found()).toEqual([["/nie/ma 3 Dynia,Czosnek,Jak sadzić pomidory", "/zupa 1 Czosnek"], null]);
     expect(await found("/nie/ma")).toEqual([["/zupa 1 Czosnek"], null]);
