@@ -142,7 +142,7 @@ describe("the lists", () => {
       if (!answer.ok) throw new Error(answer.message);
       const { links, next } = answer.value;
       return [
-        links.map(({ path, posts, total }) => `${path} ${total} ${posts.map(({ title }) => title).join()}`),
+        links.map(({ path, posts, total }) => `${path} ${total} ${posts.map(({ title }) => title).join(",")}`),
         next,
       ];
     };

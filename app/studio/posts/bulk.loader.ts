@@ -1,4 +1,4 @@
-import { idOfShort, shortId } from "#core/posts/short-id.ts";
+import { idOfShort, shortId } from "#core/posts/bulk/short-id.ts";
 import { BULK_ACTS } from "#core/posts/bulk/bulk-preview.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, requiredViewer, unwrap } from "../../requests/request-context.ts";

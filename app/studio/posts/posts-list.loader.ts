@@ -1,5 +1,5 @@
 import { keyNamed } from "#core/base/polish-labels.ts";
-import { shortId } from "#core/posts/short-id.ts";
+import { shortId } from "#core/posts/bulk/short-id.ts";
 import { POST_STATE_WORDS } from "#core/posts/states.ts";
 import { may } from "#core/base/permission.ts";
 import { QUEUE_ORDERS } from "#core/posts/store.ts";
