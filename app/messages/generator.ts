@@ -138,6 +138,7 @@ export const generator = {
   ideas: {
     title: "Pomysły",
     none: "Nie znaleźliśmy żadnego nowego pomysłu. Dodaj własny albo zacznij przebieg o czymś innym.",
+    onlyOld: "Nie znaleźliśmy żadnego nowego pomysłu, tylko wpisy, które warto odświeżyć.",
     again: "Szukaj jeszcze raz",
     notYet: "Pomysłów jeszcze nie ma.",
     chosen: "wybrany",

@@ -16,11 +16,12 @@ export function GeneratorIdeas({ view }: { view: RunScreen }) {
   const { ideas } = artefact.data as Ideas;
   const chosen = dataOf(view.run.artefacts, "closeness")?.ideaId;
   const old = ideas.filter(({ origin }) => origin === "stale");
+  const fresh = ideas.filter(({ origin }) => origin !== "stale");
   return (
     <RunStep id="pomysly" title={words.ideas.title} behind={chosen !== undefined}>
       {view.run.engine === "built-in" && <p className="generator-label">{words.builtIn}</p>}
-      {ideas.length === 0 && <p>{words.ideas.none}</p>}
-      <IdeaList view={view} ideas={ideas.filter(({ origin }) => origin !== "stale")} base={artefact.version} />
+      {fresh.length === 0 && <p>{old.length === 0 ? words.ideas.none : words.ideas.onlyOld}</p>}
+      <IdeaList view={view} ideas={fresh} base={artefact.version} />
       {old.length > 0 && (
         <>
           <h3 className="generator-old">{words.ideas.old}</h3>
@@ -158,7 +159,13 @@ function Acts({ view, idea, base }: Omit<IdeaProps, "chosen" | "level">) {
   return (
     <>
       <div className="acts">
-        <RunStageButton view={view} stage="closeness" asked={{ idea: id }} label={`${words.ideas.go}: ${title}`} main>
+        <RunStageButton
+          view={view}
+          stage="closeness"
+          asked={{ idea: id }}
+          label={`${words.ideas.go}: ${title}`}
+          main={idea.origin !== "stale"}
+        >
           {words.ideas.go}
         </RunStageButton>
         <Form do="keep" fields={fields}>

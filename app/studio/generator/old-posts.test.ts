@@ -18,6 +18,9 @@ test("says where nothing is near an idea, and shows posts to be brought up to da
   expect(main.indexOf("Wpisy do odświeżenia")).toBeGreaterThan(main.indexOf(IDEA.title));
   expect(pick(text, "h4").map((each) => textOf(each).trim())).toEqual(["Jak pisać lead"]);
   expect(pick(text, "ol", { class: "generator-ideas" })).toHaveLength(2);
+  expect(main).not.toContain("Nie znaleźliśmy");
+  const alone = generatorOf(runOf({ artefacts: [result("ideas", { ideas: [old] })] }));
+  expect((await get(`${PATH}?run=r1`, "author", alone)).main).toContain("tylko wpisy, które warto odświeżyć");
 });
 
 test("an idea's title is typeset where it is read and as it was typed where it is changed", async () => {

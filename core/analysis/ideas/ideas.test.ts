@@ -6,7 +6,7 @@ import { Archive } from "../archive/archive.ts";
 import { briefSkeleton } from "./build-outline.ts";
 import { ideaClosenessOf } from "./idea-closeness.ts";
 import { findIdeas } from "./ideas.ts";
-import { subjectOfPath } from "./restore-diacritics.ts";
+import { capital, subjectOfPath } from "./restore-diacritics.ts";
 
 const index = analysisWorld().archive.index();
 const DAY = 24 * 60 * 60 * 1000;
@@ -72,6 +72,15 @@ describe("ideas", () => {
       );
     expect(titles("pompa ciepla")).toEqual(["Pompa ciepła"]);
     expect(titles("mycie z ciepla woda")).toEqual(["Mycie z ciepłą wodą"]);
+  });
+
+  test("begin with a capital, unless a name has one of its own", () => {
+    expect(["zakwas", "łubin", "useEffect", "iPhone w terenie"].map(capital)).toEqual([
+      "Zakwas",
+      "Łubin",
+      "useEffect",
+      "iPhone w terenie",
+    ]);
   });
 
   test("come from addresses that people asked for, not machines", () => {

@@ -66,6 +66,7 @@ const OBLIQUE = /[ąę]$/u;
 /** „się” and „są” are so much commoner than what is written alike that they are meant all the same. */
 const OBLIQUE_ODDS = 4;
 
+/** As a title begins; a name with a capital of its own („iPhone”, „useEffect”) stays. */
 export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return /^\p{Ll}\p{L}*\p{Lu}/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
