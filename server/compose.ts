@@ -32,7 +32,7 @@ import type { SharedPictures } from "./replication/shared-pictures.ts";
 import { refuseLostDatabase } from "./data-folder/lost-database.ts";
 import { takeFolder } from "./data-folder/take-folder.ts";
 import { openLog } from "./log.ts";
-import { openMembers, openProject, projectParts } from "./open-project.ts";
+import { openMembers, openProject, projectParts, withDocuments } from "./open-project.ts";
 import { createBlobStore } from "./media/blob-store.ts";
 import { openCounters } from "./counters/open-counters.ts";
 import { createServices, environmentOf } from "./create-services.ts";
@@ -49,11 +49,12 @@ const CLOCKS: Pick<AppRuntime, "clock" | "elapsed"> = { clock: () => Date.now(),
 
 /** Takes the data folder and opens store and threads. Rejects with a Polish sentence when folder or database cannot be used. */
 export async function compose(
-  config: ServerConfig,
+  settings: ServerConfig,
   site: SiteConfig,
   surroundings: Surroundings,
   engine: OpenEngine = openEngine,
 ) {
+  const config = withDocuments(settings, site);
   const rules = typographyRules(site.typography);
   const key = await readModelKey(site.assistant ?? null, process.env);
   const origin = config.url ?? site.url;

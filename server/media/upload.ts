@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
@@ -15,6 +14,7 @@ import { withoutRequestTimeout } from "../http/node-server.ts";
 import type { ServerRoute } from "../http/routing/router.ts";
 import { PICTURE_TYPES } from "./image-processing.ts";
 import { isSameOrigin } from "../http/routing/csrf.ts";
+import { refuseUnread } from "../http/answers/refuse-unread.ts";
 import { sendJson } from "../http/answers/send.ts";
 import { sentenceOf } from "../data-folder/read-only-guard.ts";
 import { isDiskError, isLogError } from "../data-folder/disk-errors.ts";
@@ -44,9 +44,6 @@ const ENCODED_AT_ONCE = 4;
 /** Running or waiting: somebody may drop a folder of pictures into the editor. */
 const PRESENT = 64;
 
-/** Time in which a refused body is discarded, so that the client reads the response. */
-const DRAIN_MS = 2_000;
-
 type Refused = Extract<UploadAnswer, { error: unknown }>["error"];
 
 const REFUSED = {
@@ -74,21 +71,22 @@ export function createUpload(options: Options): ServerRoute {
   const receiving = createSemaphore(RECEIVED_AT_ONCE);
   const receivingOf = createTurnstiles(RECEIVED_OF_ONE);
   const encoding = createSemaphore(ENCODED_AT_ONCE);
+  const refuse = (response: ServerResponse, error: Refused) => refuseUnread(response, error, options.security);
   let present = 0;
   return async (request, response, search) => {
     const asked = await whoAsks(options, request, search);
-    if ("status" in asked) return refuseUnread(options, response, asked);
-    if (present >= PRESENT) return refuseUnread(options, response, REFUSED.busy);
+    if ("status" in asked) return refuse(response, asked);
+    if (present >= PRESENT) return refuse(response, REFUSED.busy);
     present += 1;
     const received = () => receiving(() => receive(options, request, asked, encoding));
     const take = async () => {
       try {
         const kept = await receivingOf(asked.viewer.id, received);
-        if (kept === null) return await refuseUnread(options, response, REFUSED.large);
+        if (kept === null) return await refuse(response, REFUSED.large);
         answer(options, response, kept);
       } catch (error) {
         if (request.destroyed && !request.complete) return;
-        await refuseUnread(options, response, troubleOf(options, error));
+        await refuse(response, troubleOf(options, error));
       }
     };
     // Until the end: Node's own refusal might follow on the same connection.
@@ -152,25 +150,4 @@ function answer({ security }: Options, response: ServerResponse, kept: Kept): vo
   const { code, message } = kept;
   const status = STATUS_OF[code];
   sendJson(response, status, headers, { error: { status, code, message } } satisfies UploadAnswer);
-}
-
-/** Sends the response at once but ends it after discarding the rest of the body, since cutting the connection would lose it. */
-async function refuseUnread(options: Options, response: ServerResponse, error: Refused) {
-  const request = response.req;
-  if (response.destroyed || request.socket.destroyed) return;
-  const body = Buffer.from(JSON.stringify({ error } satisfies UploadAnswer));
-  const about = ["Content-Type", "application/json; charset=utf-8", "Content-Length", String(body.length)];
-  const closing = ["Cache-Control", "private, no-store", "Connection", "close"];
-  response.writeHead(error.status, [...about, ...closing, ...options.security]);
-  response.write(body);
-  await rest(request);
-  response.end();
-}
-
-/** Discards the body for as long as a client may take to notice the response. */
-async function rest(request: IncomingMessage): Promise<void> {
-  if (request.complete || request.destroyed) return;
-  const read = once(request, "end", { signal: AbortSignal.timeout(DRAIN_MS) });
-  request.resume();
-  await read.catch(() => undefined);
 }

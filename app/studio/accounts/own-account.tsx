@@ -24,7 +24,7 @@ export function Component() {
       </PageHeading>
       <Profile view={view} />
       <Password email={view.email} />
-      {view.offers.totp && <SecondFactor protection={view.protection} email={view.email} />}
+      {view.offers.totp && <SecondFactor {...view} />}
       {view.offers.passkeys && <AccountPasskeys view={view} />}
       <Sessions sessions={view.sessions} />
     </>
@@ -125,8 +125,9 @@ function AccountPasskeys({ view: { protection, proved, email } }: { view: OwnAcc
   return (
     <section className="studio-part" aria-labelledby="klucze">
       <h2 id="klucze">{words.passkeysTitle}</h2>
-      {passkeys.length === 0 && <p>{words.passkeysNone}</p>}
-      {passkeys.length > 0 && (
+      {passkeys?.length === 0 && <p>{words.passkeysNone}</p>}
+      {passkeys === null && <p className="notice">{words.passkeysUnknown}</p>}
+      {passkeys && passkeys.length > 0 && (
         <table className="data-table">
           <caption className="unseen">{words.passkeysTitle}</caption>
           <tbody>
@@ -148,7 +149,7 @@ function AccountPasskeys({ view: { protection, proved, email } }: { view: OwnAcc
           </tbody>
         </table>
       )}
-      <div className={passkeys.length > 0 ? "acts-below" : undefined}>
+      <div className={passkeys?.length === 0 ? undefined : "acts-below"}>
         {proved ? <NewPasskey /> : <Reauthenticate email={email} />}
       </div>
     </section>
