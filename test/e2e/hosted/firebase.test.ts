@@ -8,12 +8,13 @@ import {
   answerCode,
   EMAIL,
   enter,
-  type FirebaseSite,
   PASSWORD,
+  secondFactorOn,
   startApp,
-  startFirebaseSite,
   withAuthenticator,
-} from "#test/support/hosted/firebase-site.ts";
+  withoutBeats,
+} from "#test/support/hosted/firebase-screens.ts";
+import { type FirebaseSite, startFirebaseSite } from "#test/support/hosted/firebase-site.ts";
 import { enterByGoogle, playGoogleLibrary } from "#test/support/hosted/google-window.ts";
 import { totpCode } from "#test/support/services/authenticator.ts";
 
@@ -77,11 +78,7 @@ describe.skipIf(missing !== null)("a site at Firebase", () => {
   test("a second factor is set up, asked for with scripts and without, and given up, in the site's own screens", async () => {
     const page = await at.signedIn();
     await page.goto("/studio/account");
-    const part = page.getByRole("region", { name: "Drugi składnik" });
-    const begin = async () => {
-      await part.getByLabel("Hasło").fill(PASSWORD);
-      await part.getByRole("button", { name: "Włącz drugi składnik" }).click();
-    };
+    const { part, begin, end } = secondFactorOn(page);
     await begin();
     await expect.poll(() => alert(page)).toContain(`Wysłała list na ${EMAIL}`);
     await at.confirmAddress(EMAIL);
@@ -104,8 +101,7 @@ describe.skipIf(missing !== null)("a site at Firebase", () => {
     // The code before is used up; Firebase takes the next one too.
     await answerCode(plain, totpCode(secret, Date.now() + 30_000));
     await plain.waitForURL("**/studio");
-    await part.getByLabel("Hasło").fill(PASSWORD);
-    await part.getByRole("button", { name: "Wyłącz drugi składnik" }).click();
+    await end();
     await expect.poll(() => part.getByText("Kod z aplikacji chroni konto").count()).toBe(1);
   });
 
@@ -218,9 +214,16 @@ describe.skipIf(missing !== null)("a site at Firebase", () => {
     await jan.waitForURL(/\/edit-post\/(?!new)/);
     await zofia.goto("/studio");
     await expect.poll(() => zofia.getByText("teraz przy tym wpisie: Jan Kos").count()).toBe(1);
+    const other = await at.signedIn();
+    await withoutBeats(other);
+    await other.goto(new URL(jan.url()).pathname);
+    const title = other.getByLabel("Tytuł", { exact: true });
+    await expect.poll(() => title.inputValue()).toBe("Wpis pisany na żywo");
     await jan.getByLabel("Tytuł", { exact: true }).fill("Wpis pisany na żywo, drugi tytuł");
     await jan.keyboard.press("Control+S");
     await expect.poll(() => zofia.getByText("Wpis pisany na żywo, drugi tytuł").count()).toBe(1);
+    await expect.poll(() => title.inputValue()).toBe("Wpis pisany na żywo, drugi tytuł");
+    await other.close();
     await jan.close();
     await expect.poll(() => zofia.getByText("teraz przy tym wpisie").count()).toBe(0);
   });

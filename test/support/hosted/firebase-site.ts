@@ -7,10 +7,8 @@ import { sharedBrowser } from "../browser/browser.ts";
 import { clockSetBy, type RunningSite, startSite } from "../running-site/running-site.ts";
 import { startAuthenticatorProxy } from "./authenticator-proxy.ts";
 import { startFirestore } from "./emulators.ts";
+import { EMAIL, enter, PASSWORD } from "./firebase-screens.ts";
 import { checkoutWith, PROJECT, PUBLIC_VALUES, startAuthEmulator } from "./firebase-checkout.ts";
-
-export const EMAIL = "zofia@example.pl";
-export const PASSWORD = "zupełnie inne słowa 7";
 
 /** A page with what its console and its errors said. */
 export type HeardPage = Page & { heard: string[] };
@@ -161,31 +159,4 @@ function pagesOf(browser: Browser, site: () => RunningSite) {
       return found.id;
     },
   };
-}
-
-export async function enter(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Hasło").fill(password);
-  await page.getByRole("button", { name: "Zaloguj się", exact: true }).click();
-}
-
-export async function answerCode(page: Page, code: string): Promise<void> {
-  await page.getByLabel("Kod z aplikacji").fill(code);
-  await page.getByRole("button", { name: "Potwierdź" }).click();
-}
-
-/** The browser has a key from now on that knows its person, as a laptop with a fingerprint reader has. */
-export async function withAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  const knows = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true };
-  const options = { protocol: "ctap2", transport: "internal", automaticPresenceSimulation: true, ...knows } as const;
-  await session.send("WebAuthn.addVirtualAuthenticator", { options });
-}
-
-/** A reader's page with its app running. */
-export async function startApp(page: Page): Promise<void> {
-  await page.goto("/");
-  await page.getByRole("link", { name: "Tagi" }).first().hover();
-  await page.waitForFunction(() => document.documentElement.dataset["hydrated"] !== undefined);
 }
