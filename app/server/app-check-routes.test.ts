@@ -30,7 +30,12 @@ async function closedSite() {
   });
   onTestFinished(() => site.close());
   const send = (path: string, accept: string, body: BodyInit = "{}") => {
-    const headers = { accept, "content-type": "application/json", "sec-fetch-site": "same-origin" };
+    const headers = {
+      accept,
+      "content-type": "application/json",
+      "sec-fetch-site": "same-origin",
+      origin: site.address,
+    };
     return fetch(site.address + path, { method: "POST", headers, body, redirect: "manual" });
   };
   return { taken, send };

@@ -1,6 +1,11 @@
 import { GoogleUnavailable } from "./ask-google.ts";
 import { createPasskeyCalls, type StoredPasskey } from "./passkey-calls.ts";
-import { createSecondFactorCalls, isAuthenticator, type PendingSignIn, type StoredFactor } from "./second-factor-calls.ts";
+import {
+  createSecondFactorCalls,
+  isAuthenticator,
+  type PendingSignIn,
+  type StoredFactor,
+} from "./second-factor-calls.ts";
 import { type Answered, createToolkitCalls, present, type ToolkitParts } from "./toolkit-calls.ts";
 
 /** What Firebase knows of an account. Instants in milliseconds since the epoch. */

@@ -1,6 +1,12 @@
 import { SettingError } from "../config.ts";
 import { type AskGoogle, GoogleUnavailable } from "./ask-google.ts";
-import { type AccountParts, CUSTOM_TOKENS_FOR, type GoogleAccount, keptBearer, TOKEN_LIFE_S } from "./google-account.ts";
+import {
+  type AccountParts,
+  CUSTOM_TOKENS_FOR,
+  type GoogleAccount,
+  keptBearer,
+  TOKEN_LIFE_S,
+} from "./google-account.ts";
 
 const IAM = "https://iamcredentials.googleapis.com/v1/projects/-/serviceAccounts";
 

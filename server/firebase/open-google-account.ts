@@ -3,7 +3,13 @@ import { importPKCS8, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { z } from "zod";
 import type { Clock } from "#core/base/common-deps.ts";
 import { SettingError } from "../config.ts";
-import { type AccountParts, CUSTOM_TOKENS_FOR, type GoogleAccount, keptBearer, TOKEN_LIFE_S } from "./google-account.ts";
+import {
+  type AccountParts,
+  CUSTOM_TOKENS_FOR,
+  type GoogleAccount,
+  keptBearer,
+  TOKEN_LIFE_S,
+} from "./google-account.ts";
 import { openMachineAccount } from "./machine-account.ts";
 
 const SETTING = "GOOGLE_APPLICATION_CREDENTIALS";

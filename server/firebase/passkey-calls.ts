@@ -41,7 +41,10 @@ export function createPasskeyCalls({ asBrowser }: ToolkitCalls) {
     },
     /** What `navigator.credentials.get` is to be asked for. */
     async passkeyChallenge(): Promise<Answered<WebAuthnJson>> {
-      const answer = await asBrowser<{ credentialRequestOptions?: WebAuthnJson }>("v2/accounts/passkeySignIn:start", {});
+      const answer = await asBrowser<{ credentialRequestOptions?: WebAuthnJson }>(
+        "v2/accounts/passkeySignIn:start",
+        {},
+      );
       return answer.ok ? { ok: true, value: fromGoogle(present(answer.value.credentialRequestOptions)) } : answer;
     },
     async signInWithPasskey(credential: PasskeyAnswer): Promise<Answered<string>> {
@@ -81,7 +84,8 @@ function rewritten(json: WebAuthnJson, spell: (text: string) => string, but = ne
     if (value === undefined || value === null) return [];
     if (but.has(name)) return [[name, value]];
     if (typeof value === "string") return [[name, BYTES.has(name) ? spell(value) : value]];
-    if (Array.isArray(value)) return [[name, value.map((each) => each === Object(each) ? rewritten(each as WebAuthnJson, spell) : each)]];
+    if (Array.isArray(value))
+      return [[name, value.map((each) => (each === Object(each) ? rewritten(each as WebAuthnJson, spell) : each))]];
     return [[name, value === Object(value) ? rewritten(value as WebAuthnJson, spell) : value]];
   });
   return Object.fromEntries(spelled);

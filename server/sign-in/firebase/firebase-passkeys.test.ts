@@ -84,7 +84,10 @@ describe("a passkey at Firebase", () => {
     const [passkey] = (await signIn.protection(zofia)).passkeys ?? [];
     expect(await signIn.removePasskey(zofia, "nie ma")).toMatchObject({ code: "missing" });
     vi.setSystemTime(NOON + 15 * MINUTE);
-    for (const refused of [await signIn.beginPasskey(zofia, from()), await signIn.removePasskey(zofia, passkey?.id ?? "")])
+    for (const refused of [
+      await signIn.beginPasskey(zofia, from()),
+      await signIn.removePasskey(zofia, passkey?.id ?? ""),
+    ])
       expect(refused).toMatchObject({ code: "forbidden", fields: { prove: expect.any(String) } });
     vi.setSystemTime(NOON);
     value(await signIn.removePasskey(zofia, passkey?.id ?? ""));

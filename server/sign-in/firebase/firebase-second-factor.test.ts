@@ -35,7 +35,7 @@ describe("an authenticator at Firebase", () => {
   it("wants a confirmed address first, to which Firebase writes", async () => {
     const { signIn, project, from, zofia, entered } = await withAdministrator();
     const refused = await signIn.beginTotp(zofia, ACCOUNT_PASSWORD, from(entered));
-    expect(refused).toMatchObject({ code: "conflict", message: expect.stringContaining(`list na ${EMAIL}`) });
+    expect(refused).toMatchObject({ code: "conflict", message: expect.stringContaining(`wiadomość na ${EMAIL}`) });
     expect(project.letters).toEqual([EMAIL]);
   });
 
@@ -60,7 +60,9 @@ describe("an authenticator at Firebase", () => {
 
   it("is begun by the right password, and confirmed by the same person in the same browser", async () => {
     const { signIn, from, zofia, entered } = await withConfirmedAddress();
-    expect(await signIn.beginTotp(zofia, "nie", from(entered))).toMatchObject({ fields: { password: expect.any(String) } });
+    expect(await signIn.beginTotp(zofia, "nie", from(entered))).toMatchObject({
+      fields: { password: expect.any(String) },
+    });
     const begun = value(await signIn.beginTotp(zofia, ACCOUNT_PASSWORD, from(entered)));
     const code = totpCode(begun.secret, NOON);
     const other = { ...zofia, id: "u-inna" };
@@ -91,7 +93,9 @@ describe("signing in with it", () => {
     const { signIn, from, now, whoIs } = await withApp();
     const step = value(await signIn.withPassword(right, from()));
     expect(step.step).toBe("second-factor");
-    expect(step.setCookies.join()).toMatch(/^__Host-szpalta-step=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600; Secure$/);
+    expect(step.setCookies.join()).toMatch(
+      /^__Host-szpalta-step=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600; Secure$/,
+    );
     expect(await whoIs(step)).toBeNull();
     const done = value(await signIn.withCode(now().replace(/.../, "$& "), from(step)));
     expect(done.step).toBe("in");

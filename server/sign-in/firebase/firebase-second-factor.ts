@@ -84,7 +84,11 @@ function beginTotp(access: FirebaseContext): AccountService["beginTotp"] {
     if (!begun.ok) return refusedBeginning(access, begun.code, idToken, viewer.email ?? "");
     const { secret, session } = begun.value;
     const cookie = cookies.set("factor", packed({ idToken, session }), STEP_S);
-    return ok({ uri: authenticatorUri(begun.value, siteName, viewer.email ?? viewer.name), secret, setCookies: [cookie] });
+    return ok({
+      uri: authenticatorUri(begun.value, siteName, viewer.email ?? viewer.name),
+      secret,
+      setCookies: [cookie],
+    });
   };
 }
 
@@ -101,7 +105,7 @@ async function refusedBeginning(
   if (!sent.ok) return refusalOfAuthCode(sent.code);
   return refuse(
     "conflict",
-    `Firebase wymaga najpierw potwierdzonego adresu e-mail. Wysłała list na ${email}: otwórz odnośnik, który w nim jest, i włącz drugi składnik jeszcze raz.`,
+    `Firebase wymaga najpierw potwierdzonego adresu e-mail. Wysłała wiadomość na ${email}: otwórz odnośnik, który w niej jest, i włącz drugi składnik jeszcze raz.`,
   );
 }
 

@@ -7,9 +7,7 @@ import { createUserAdmin } from "../user-admin.ts";
 import { type FirebaseContext, uidOf, writeClaims } from "./firebase-context.ts";
 
 /** What changes somebody's rights here tells Firebase of it, and revokes there what it ends here; the list says what it keeps there. */
-export function createFirebaseTeam(
-  access: FirebaseContext,
-): Pick<AccountService, "members" | "setRole" | "setActive"> {
+export function createFirebaseTeam(access: FirebaseContext): Pick<AccountService, "members" | "setRole" | "setActive"> {
   const admin = createUserAdmin(access);
   const { store, toolkit, log } = access;
   return {

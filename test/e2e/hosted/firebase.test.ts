@@ -80,7 +80,7 @@ describe.skipIf(missing !== null)("a site at Firebase", () => {
     await page.goto("/studio/account");
     const { part, begin, end } = secondFactorOn(page);
     await begin();
-    await expect.poll(() => alert(page)).toContain(`Wysłała list na ${EMAIL}`);
+    await expect.poll(() => alert(page)).toContain(`Wysłała wiadomość na ${EMAIL}`);
     await at.confirmAddress(EMAIL);
     await begin();
     const secret = (await part.locator("code.secret").textContent()) ?? "";
@@ -128,7 +128,11 @@ describe.skipIf(missing !== null)("a site at Firebase", () => {
 
   test("a provider's window brings in whoever is invited, and signs them in later; nobody else", async () => {
     const zofia = await at.signedIn();
-    const { link } = await at.act<{ link: string }>(zofia, "/studio/users", { do: "invite", email: OLA, role: "author" });
+    const { link } = await at.act<{ link: string }>(zofia, "/studio/users", {
+      do: "invite",
+      email: OLA,
+      role: "author",
+    });
     const page = await at.openPage();
     await playGoogleLibrary(page.context());
     await page.goto(link);

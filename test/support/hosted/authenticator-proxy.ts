@@ -46,8 +46,7 @@ async function answer(place: Place, request: IncomingMessage, response: ServerRe
   const body = isQuestion && sent.length > 0 ? (JSON.parse(sent.toString("utf8")) as Body) : {};
   const own = isQuestion ? await ownAnswer(place, pathname.slice(TOOLKIT.length), body) : null;
   if (own !== null) {
-    const [status, value] =
-      typeof own === "string" ? [400, { error: { code: 400, message: own } }] : [200, own];
+    const [status, value] = typeof own === "string" ? [400, { error: { code: 400, message: own } }] : [200, own];
     response.writeHead(status, { ...ANY_ORIGIN, "content-type": "application/json" }).end(JSON.stringify(value));
     return;
   }
@@ -59,7 +58,11 @@ async function answer(place: Place, request: IncomingMessage, response: ServerRe
 }
 
 /** Null for what the emulator answers. */
-async function ownAnswer({ authenticators, emulator }: Place, path: string, body: Body): Promise<object | string | null> {
+async function ownAnswer(
+  { authenticators, emulator }: Place,
+  path: string,
+  body: Body,
+): Promise<object | string | null> {
   const { totpEnrollmentInfo, totpVerificationInfo, idToken = "" } = body;
   const uid = idToken === "" ? "" : String(UnsecuredJWT.decode(idToken).payload.sub);
   if (path === "v2/accounts/mfaEnrollment:start" && totpEnrollmentInfo) {

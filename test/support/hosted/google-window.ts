@@ -39,7 +39,10 @@ function gapiStandIn(): void {
   window.addEventListener("message", (event) => void take(event));
   const context = {
     getParentIframe: () => peer,
-    async open({ where, url, attributes }: { where: Element; url: string; attributes: { style: object } }, done: Handler) {
+    async open(
+      { where, url, attributes }: { where: Element; url: string; attributes: { style: object } },
+      done: Handler,
+    ) {
       const frame = document.createElement("iframe");
       Object.assign(frame.style, attributes.style);
       frame.src = url;

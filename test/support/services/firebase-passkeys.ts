@@ -22,19 +22,24 @@ export class FirebasePasskeys {
     const pubKeyCredParams = [{ type: "public-key", alg: -7 }];
     const rp = { name: "localhost", id: "localhost" };
     const challenge = this.#newChallenge();
-    return { credentialCreationOptions: { rp, user, challenge, pubKeyCredParams, excludeCredentials, attestation: "none" } };
+    return {
+      credentialCreationOptions: { rp, user, challenge, pubKeyCredParams, excludeCredentials, attestation: "none" },
+    };
   }
 
   add(uid: string, given: Given, name: string): string | null {
     const { id = "", response } = given;
-    if (!PLAIN.test(response?.attestationObject ?? "") || !this.#isAnswer(given)) return "INVALID_AUTHENTICATOR_RESPONSE";
+    if (!PLAIN.test(response?.attestationObject ?? "") || !this.#isAnswer(given))
+      return "INVALID_AUTHENTICATOR_RESPONSE";
     if (this.#owners.has(id)) return "CREDENTIAL_ALREADY_IN_USE";
     this.#owners.set(id, { uid, name });
     return null;
   }
 
   challenge(): object | string {
-    return { credentialRequestOptions: { challenge: this.#newChallenge(), rpId: "localhost", userVerification: "required" } };
+    return {
+      credentialRequestOptions: { challenge: this.#newChallenge(), rpId: "localhost", userVerification: "required" },
+    };
   }
 
   ownerOf(given: Given): { uid: string } | string {
