@@ -26,7 +26,7 @@ export const TOKEN_LIFE_S = 3_600;
 const SPARE_MS = 60_000;
 
 /** Keeps a token until shortly before its end. `fetchToken` resolves what Google answers. */
-export function keptBearer(clock: Clock, fetchToken: () => Promise<unknown>): GoogleAccount["bearer"] {
+export function cachedBearer(clock: Clock, fetchToken: () => Promise<unknown>): GoogleAccount["bearer"] {
   let current: { token: string; endsAt: number } | null = null;
   return async () => {
     if (current && current.endsAt > clock() + SPARE_MS) return `Bearer ${current.token}`;

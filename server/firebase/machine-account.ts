@@ -4,7 +4,7 @@ import {
   type AccountParts,
   CUSTOM_TOKENS_FOR,
   type GoogleAccount,
-  keptBearer,
+  cachedBearer,
   TOKEN_LIFE_S,
 } from "./google-account.ts";
 
@@ -27,7 +27,7 @@ export async function openMachineAccount({ config, environment, ask, clock }: Ac
       `Ta maszyna należy do projektu „${project?.projectId ?? "?"}”, a szpalta.config.ts mówi o projekcie „${config.projectId}”. ` +
         "Uruchom serwer w tym projekcie albo wskaż plik klucza w GOOGLE_APPLICATION_CREDENTIALS.",
     );
-  const bearer = keptBearer(clock, async () => answerOf(ask, `${at}/instance/service-accounts/default/token`));
+  const bearer = cachedBearer(clock, async () => answerOf(ask, `${at}/instance/service-accounts/default/token`));
   return {
     bearer,
     async customToken(uid, claims) {

@@ -7,7 +7,7 @@ import {
   type AccountParts,
   CUSTOM_TOKENS_FOR,
   type GoogleAccount,
-  keptBearer,
+  cachedBearer,
   TOKEN_LIFE_S,
 } from "./google-account.ts";
 import { openMachineAccount } from "./machine-account.ts";
@@ -44,7 +44,7 @@ export async function openGoogleAccount({ config, environment, ask, clock }: Acc
       .sign(key);
   };
   return {
-    bearer: keptBearer(clock, async () => {
+    bearer: cachedBearer(clock, async () => {
       const assertion = await signed({ scope: SCOPES }, TOKENS);
       const grant = { grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion };
       const headers = { "content-type": "application/x-www-form-urlencoded" };

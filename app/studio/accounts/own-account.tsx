@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigation, useView } from "../../routing/router.tsx";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
@@ -158,7 +158,8 @@ function AccountPasskeys({ view: { protection, proved, email } }: { view: OwnAcc
 
 function NewPasskey() {
   const words = accounts.account;
-  const [name, setName] = useState("");
+  // What is typed before the app runs counts as well.
+  const name = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);
   const { revalidate } = useNavigation();
 
@@ -168,9 +169,9 @@ function NewPasskey() {
     if (!begun.ok) return setFault(begun.message);
     const credential = "value" in begun ? await makePasskey(begun.value.options) : null;
     if (!credential) return setFault(words.passkeyFailed);
-    const added = await submit(links.account(), { do: "passkey-add", credential, name });
+    const added = await submit(links.account(), { do: "passkey-add", credential, name: name.current?.value ?? "" });
     if (!added.ok) return setFault(added.message);
-    setName("");
+    if (name.current) name.current.value = "";
     await revalidate();
   }
 
@@ -182,7 +183,7 @@ function NewPasskey() {
       <div className="studio-form" data-app>
         <label className="field">
           <span className="field-name">{words.passkeyName}</span>
-          <input type="text" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+          <input type="text" ref={name} />
           <span className="field-hint">{words.passkeyNameHint}</span>
         </label>
         {fault && <FaultNotice>{fault}</FaultNotice>}

@@ -4,7 +4,7 @@ import { refusalOfAuthCode } from "#core/accounts/auth-codes.ts";
 import { passwordProblem } from "#core/accounts/password.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { KnownPassword } from "../../firebase/identity-toolkit.ts";
-import type { NewFactor, PendingSignIn } from "../../firebase/second-factor-calls.ts";
+import type { NewFactor } from "../../firebase/second-factor-calls.ts";
 import { hashOf, newToken, STEP_S } from "../cookies.ts";
 import { asTotp, claimSecondFactorCode } from "../second-factor-codes.ts";
 import { audit, endSessionsOf, tried, where } from "../sign-in-context.ts";
@@ -57,7 +57,7 @@ export async function enter(
 function withCode(access: FirebaseContext): AccountService["withCode"] {
   const { clock, cookies, store, toolkit } = access;
   return async (code, origin) => {
-    const step = unpacked<PendingSignIn & { token: string }>(cookies.read(origin.cookies, "step"), STEP_FIELDS);
+    const step = unpacked(cookies.read(origin.cookies, "step"), STEP_FIELDS);
     const identifier = step && stepOf(step.token);
     const [row] = identifier === null ? [] : await store.read.accountRows("pending", where("identifier", identifier));
     if (!step || !row || row.endsAt <= clock()) return noStep();
@@ -114,7 +114,7 @@ const NOT_ON = "W projekcie Firebase nie są włączone kody z aplikacji uwierzy
 function confirmTotp(access: FirebaseContext): AccountService["confirmTotp"] {
   const { cookies, store, toolkit, siteName } = access;
   return async (viewer, code, origin) => {
-    const begun = unpacked<{ idToken: string; session: string }>(cookies.read(origin.cookies, "factor"), FACTOR_FIELDS);
+    const begun = unpacked(cookies.read(origin.cookies, "factor"), FACTOR_FIELDS);
     if (!begun) return nothingBegun();
     const totp = asTotp(code);
     if (totp === null) return wrongCode();
@@ -175,18 +175,18 @@ function stepOf(token: string): string {
   return hashOf(`firebase step ${token}`);
 }
 
-const STEP_FIELDS = ["token", "credential", "factorId"];
-const FACTOR_FIELDS = ["idToken", "session"];
+const STEP_FIELDS = ["token", "credential", "factorId"] as const;
+const FACTOR_FIELDS = ["idToken", "session"] as const;
 
 function packed(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString("base64url");
 }
 
 /** Null unless all `fields` are texts: a browser may send anything. */
-function unpacked<T>(cookie: string | null, fields: readonly string[]): T | null {
+function unpacked<Field extends string>(cookie: string | null, fields: readonly Field[]): Record<Field, string> | null {
   try {
-    const value = JSON.parse(Buffer.from(cookie ?? "", "base64url").toString("utf8")) as Record<string, unknown> | null;
-    return fields.every((name) => typeof value?.[name] === "string") ? (value as T) : null;
+    const value = JSON.parse(Buffer.from(cookie ?? "", "base64url").toString("utf8")) as Record<Field, string> | null;
+    return fields.every((name) => typeof value?.[name] === "string") ? value : null;
   } catch {
     return null;
   }

@@ -11,6 +11,15 @@ export async function enter(page: Page, email: string, password: string): Promis
   await page.getByRole("button", { name: "Zaloguj się", exact: true }).click();
 }
 
+/** By the form of an opened link. */
+export async function createAccount(page: Page, name: string): Promise<void> {
+  // Below it may stand another form, for an account of a provider.
+  await page.getByLabel("Imię i nazwisko").first().fill(name);
+  await page.getByLabel("Hasło").fill(PASSWORD);
+  await page.getByRole("button", { name: "Załóż konto" }).click();
+  await page.waitForURL("**/studio");
+}
+
 export async function answerCode(page: Page, code: string): Promise<void> {
   await page.getByLabel("Kod z aplikacji").fill(code);
   await page.getByRole("button", { name: "Potwierdź" }).click();

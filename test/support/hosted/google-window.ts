@@ -10,6 +10,7 @@ const LIBRARY = "https://apis.google.com/js/api.js";
 /** `gapi.iframes` over `postMessage`: in the page that opens a frame, and in the frame. */
 function gapiStandIn(): void {
   type Handler = (data: unknown) => unknown;
+  type Message = { gapi: true; name: string; data: unknown; call: number; result: unknown };
   const handlers = new Map<string, Handler>();
   const waiting: (() => void)[] = [];
   const answers = new Map<number, (results: unknown[]) => void>();
@@ -29,10 +30,10 @@ function gapiStandIn(): void {
     ping: async (done: () => void) => done(),
   };
   async function take(event: MessageEvent): Promise<void> {
-    const { gapi, name, data, call, result } = (event.data ?? {}) as Record<string, unknown>;
+    const { gapi, name, data, call, result } = (event.data ?? {}) as Partial<Message>;
     if (gapi !== true || event.source !== other) return;
-    if (name === undefined) return answers.get(Number(call))?.([result]);
-    const handler = handlers.get(String(name));
+    if (name === undefined) return answers.get(call ?? 0)?.([result]);
+    const handler = handlers.get(name);
     if (!handler) return void waiting.push(() => void take(event));
     other?.postMessage({ gapi: true, call, result: await handler(data) }, "*");
   }
