@@ -124,6 +124,12 @@ describe("signing in with it", () => {
     for (const cookie of ["", "e30", "@@", made])
       expect(await signIn.withCode(now(), from({ setCookies: [`__Host-szpalta-step=${cookie}`] }))).toEqual(late);
     expect(await signIn.withCode(now(), from())).toEqual(late);
+    const fresh = value(await signIn.withPassword(right, from()));
+    const [, cookie = ""] = /step=([\w-]+)/.exec(fresh.setCookies.join()) ?? [];
+    const parts = JSON.parse(Buffer.from(cookie, "base64url").toString("utf8")) as object;
+    const other = Buffer.from(JSON.stringify({ ...parts, credential: "kogo innego" })).toString("base64url");
+    expect(await signIn.withCode(now(), from({ setCookies: [`__Host-szpalta-step=${other}`] }))).toEqual(late);
+    value(await signIn.withCode(now(), from(fresh)));
   });
 
   it("of an account with another kind of factor says that codes of apps alone are taken", async () => {

@@ -45,7 +45,7 @@ export async function enter(
   const { clock, cookies, store } = access;
   const token = newToken();
   const now = clock();
-  const row = { id: randomUUID(), identifier: stepOf(token), value: admission.value.id };
+  const row = { id: randomUUID(), identifier: stepOf({ token, ...known.pending }), value: admission.value.id };
   await store.write(async (tx) => {
     await tx.removeAccountRows("pending", [{ field: "endsAt", is: "<=", value: now }]);
     await tx.addAccountRow("pending", { ...row, createdAt: now, endsAt: now + STEP_S * 1000 });
@@ -58,7 +58,7 @@ function withCode(access: FirebaseContext): AccountService["withCode"] {
   const { clock, cookies, store, toolkit } = access;
   return async (code, origin) => {
     const step = unpacked(cookies.read(origin.cookies, "step"), STEP_FIELDS);
-    const identifier = step && stepOf(step.token);
+    const identifier = step && stepOf(step);
     const [row] = identifier === null ? [] : await store.read.accountRows("pending", where("identifier", identifier));
     if (!step || !row || row.endsAt <= clock()) return noStep();
     const totp = asTotp(code);
@@ -171,8 +171,9 @@ function authenticatorUri(factor: NewFactor, siteName: string, account: string):
   return `otpauth://totp/${label}?${new URLSearchParams(query).toString().replaceAll("+", "%20")}`;
 }
 
-function stepOf(token: string): string {
-  return hashOf(`firebase step ${token}`);
+/** The row of a step stands for what Firebase gave as well, so that it counts no codes for anybody else. */
+function stepOf({ token, credential }: { token: string; credential: string }): string {
+  return hashOf(`firebase step ${token} ${credential}`);
 }
 
 const STEP_FIELDS = ["token", "credential", "factorId"] as const;
