@@ -32,7 +32,7 @@ import type { SharedPictures } from "./replication/shared-pictures.ts";
 import { refuseLostDatabase } from "./data-folder/lost-database.ts";
 import { takeFolder } from "./data-folder/take-folder.ts";
 import { openLog } from "./log.ts";
-import { openMembers, openProject, projectParts } from "./open-project.ts";
+import { openMembers, openProject, projectParts, withDocuments } from "./open-project.ts";
 import { createBlobStore } from "./media/blob-store.ts";
 import { openCounters } from "./counters/open-counters.ts";
 import { createServices, environmentOf } from "./create-services.ts";
@@ -50,11 +50,12 @@ const loadCopy = () => import("#store/sqlite/engine/open-copy.ts");
 
 /** Takes the data folder and opens store and threads. Rejects with a Polish sentence when folder or database cannot be used. */
 export async function compose(
-  config: ServerConfig,
+  settings: ServerConfig,
   site: SiteConfig,
   surroundings: Surroundings,
   engine: OpenEngine = openEngine,
 ) {
+  const config = withDocuments(settings, site);
   const rules = typographyRules(site.typography);
   const key = await readModelKey(site.assistant ?? null, process.env);
   const origin = config.url ?? site.url;
@@ -82,15 +83,14 @@ export async function compose(
   const copying = { ...hosting, config, site, log, store: guardOwnWork(store, watch) };
   const taking = { ...CLOCKS, config, site, log, renderer, blobs, surroundings, store: guarded, claims, loadCopy };
   const lazy = { ...lazyBackups(backupParts(copying), watch.holdWrites), ...lazyImports(taking) };
-  const parts = { config, site, store, renderer, blobs, watch, assistant, analysis, surroundings, ...lazy };
+  const parts = { ...CLOCKS, config, site, store, renderer, blobs, watch, assistant, analysis, surroundings, ...lazy };
   return {
     ...parts,
-    ...CLOCKS,
     ...hosting,
     log,
     upkeep,
     ...(shared ? { sweepPictures: () => shared.sweep(blobs) } : {}),
-    studio: createServices({ ...parts, ...CLOCKS, worker: threads.editors, ask, presence: live?.notice }),
+    studio: createServices({ ...parts, worker: threads.editors, ask, presence: live?.notice }),
     ...openCounters({ store, ...CLOCKS, timeZone: site.timeZone, state: watch, log }),
     social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(threads.archive) }),
     signIn: guardAccounts(signIn, watch),

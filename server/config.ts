@@ -86,7 +86,7 @@ export const SETTINGS = [
   {
     name: "GOOGLE_APPLICATION_CREDENTIALS",
     default: "brak",
-    meaning: "Plik klucza konta usługi, gdy logowanie albo baza są w Firebase.",
+    meaning: "Plik klucza konta usługi, gdy logowanie albo baza są w Firebase; w Google Cloud niepotrzebny.",
   },
   { name: "SZPALTA_SAMPLE", default: "1", meaning: "0 zaczyna od pustej witryny, bez przykładowych wpisów." },
   {

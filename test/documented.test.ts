@@ -42,6 +42,44 @@ describe("documents", () => {
   });
 });
 
+/** What a document names as shown by: files and folders between backquotes, and the titles of tests after them. */
+function unshown(text: string): string[] {
+  const named = Array.from(
+    text.matchAll(/`((?:app|core|docs|firebase|server|store|test)\/[^`*]*)`(?: \("([^"]+)"\))?/g),
+  );
+  return named.flatMap(([, name = "", title]) => {
+    if (!existsSync(ROOT + name)) return [name];
+    return title === undefined || read(name).includes(title.replace(/…$/, "")) ? [] : [`${name}: ${title}`];
+  });
+}
+
+describe("the source specification, line by line,", () => {
+  const text = read("docs/original.md");
+
+  test("is shown by what is there", () => {
+    expect(text.match(/\.test\.ts/g)?.length).toBeGreaterThan(50);
+    expect(unshown(text)).toEqual([]);
+  });
+
+  test("and what is not there is found", () => {
+    const claims =
+      '`test/nothing.test.ts`, `docs/original.md` ("a title of no test…"), `docs/original.md` ("The source…")';
+    expect(unshown(claims)).toEqual(["test/nothing.test.ts", "docs/original.md: a title of no test…"]);
+  });
+
+  test("has something in every cell of every table", () => {
+    const rows = text.split("\n").filter((line) => line.startsWith("| "));
+    expect(
+      rows.filter((row) =>
+        row
+          .split(/(?<!\\)\|/)
+          .slice(1, -1)
+          .some((cell) => cell.trim() === ""),
+      ),
+    ).toEqual([]);
+  });
+});
+
 test("the unit of systemd starts what `npm start` starts", () => {
   const started = /^ExecStart=\S+\/node (.+)$/m.exec(read("docs/operations.md"))?.[1];
   expect(`node ${started}`).toBe(scripts["start"]);

@@ -11,7 +11,7 @@ export interface FirebaseClient {
 /** Signs in at Firebase, for this page alone. Rejects with an error whose `code` is one of `auth/…`. */
 export interface BrowserSignIn {
   withPassword(email: string, password: string): Promise<SignInStep>;
-  withProvider(provider: SignInProvider): Promise<string>;
+  withProvider(provider: SignInProvider): Promise<SignInStep>;
 }
 
 /** An ID token, or what a code of the authenticator is still asked for. */

@@ -208,7 +208,7 @@ export const help = {
     {
       title: "Konto",
       text: [
-        "Najbezpieczniej logować się kluczem dostępu albo hasłem z kodem z aplikacji. Na stronie „Moje konto” widać wszystkie sesje i można każdą zakończyć. Zapomniane hasło: administrator daje jednorazowy odnośnik. Gdy konta witryny prowadzi Firebase, hasła i drugi składnik są tam, a role, zaproszenia i sesje jak zawsze tutaj; kto wchodzi kontem Google albo podobnym, przed zmianą zespołu loguje się od nowa.",
+        "Najbezpieczniej logować się kluczem dostępu albo hasłem z kodem z aplikacji. Na stronie „Moje konto” widać wszystkie sesje i można każdą zakończyć. Zapomniane hasło: administrator daje jednorazowy odnośnik. Gdy konta witryny prowadzi Firebase, hasła, drugi składnik i klucze są tam, a role, zaproszenia i sesje jak zawsze tutaj; kodów zapasowych wtedy nie ma, więc po stracie telefonu też pomaga odnośnik od administratora; kto wchodzi kontem Google albo podobnym, przed zmianą zespołu loguje się od nowa.",
       ],
     },
     {

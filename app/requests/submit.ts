@@ -26,6 +26,11 @@ export function attestWith(given: Attest | null): void {
   [attest, lastProof] = [given, {}];
 }
 
+/** Headers by which what a script sends says where it comes from; none where nothing is to be proved. */
+export async function proofHeaders(): Promise<Record<string, string>> {
+  return attest ? proofOf(attest, false) : {};
+}
+
 /** A page that is being left waits for nothing, so it sends the proof it had last. */
 async function proofOf(ask: Attest, keepalive: boolean | undefined): Promise<Record<string, string>> {
   if (!keepalive) lastProof = await ask().catch(() => ({}));

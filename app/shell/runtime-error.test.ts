@@ -15,8 +15,8 @@ function rejected(reason: unknown): void {
   window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason }));
 }
 
-function thrownIn(filename: string): void {
-  window.dispatchEvent(Object.assign(new Event("error"), { error: new Error("x"), filename }));
+function thrownIn(filename: string, error = new Error("x")): void {
+  window.dispatchEvent(Object.assign(new Event("error"), { error, filename }));
 }
 
 function errorFrom(...frames: string[]): Error {
@@ -44,9 +44,14 @@ test.each([
   ["a browser extension's", errorFrom("chrome-extension://abc/inpage.js")],
   ["another site's script's", errorFrom("https://szpalta.example.evil/x.js")],
   ["the browser's own", new DOMException("skipped", "AbortError")],
+  [
+    "Firebase's, though its code is the site's",
+    Object.assign(errorFrom(`${ORIGIN}/assets/sdk-1.js`), { name: "FirebaseError" }),
+  ],
   ["no error", "x"],
 ])("a rejection that is %s leaves the page whole", (_, reason) => {
   rejected(reason);
   thrownIn("moz-extension://abc/content.js");
+  thrownIn(`${ORIGIN}/assets/sdk-1.js`, Object.assign(new Error("x"), { name: "FirebaseError" }));
   expect(currentError()).toBeNull();
 });

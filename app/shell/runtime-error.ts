@@ -26,14 +26,23 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Raises errors of our own scripts; extensions' errors and the browser's own refusals are ignored. */
+/**
+ * Raises errors of our own scripts; extensions' errors and the browser's own refusals are ignored, and what Firebase throws beside
+ * its promises, as after each answer of a provider's window.
+ */
 export function watchWindow(window: Pick<Window, "addEventListener">, origin: string): void {
   window.addEventListener("error", (event) => {
-    if (event.error && event.filename.startsWith(origin)) raise(event.error);
+    if (event.error && !isFirebase(event.error) && event.filename.startsWith(origin)) raise(event.error);
   });
   window.addEventListener("unhandledrejection", ({ reason }: PromiseRejectionEvent) => {
-    if (reason instanceof Error && !(reason instanceof DOMException) && !isForeign(reason, origin)) raise(reason);
+    if (!(reason instanceof Error) || reason instanceof DOMException || isFirebase(reason)) return;
+    if (!isForeign(reason, origin)) raise(reason);
   });
+}
+
+/** The SDK stands in files of the site; whoever calls it has caught what its promises reject with. */
+function isFirebase(thrown: unknown): boolean {
+  return thrown instanceof Error && thrown.name === "FirebaseError";
 }
 
 const ADDRESS = /[a-z][a-z0-9+.-]*:\/\/[^\s)]+/gi;

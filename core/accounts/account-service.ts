@@ -28,14 +28,16 @@ export interface SessionRow {
 export interface PasskeyRow {
   id: string;
   name: string;
-  createdAt: number;
+  /** Null where whoever keeps it does not say. */
+  createdAt: number | null;
 }
 
 export interface Protection {
   hasPassword: boolean;
   totp: boolean;
   recoveryCodesLeft: number;
-  passkeys: PasskeyRow[];
+  /** Null while whoever keeps them is silent. */
+  passkeys: PasskeyRow[] | null;
 }
 
 /** A one-time link: the first administrator, an invitation bound to an address, a forgotten password. */
@@ -51,6 +53,8 @@ export interface AccessLink {
 /** What a person can set up for signing in. */
 export interface SignInOffers {
   totp: boolean;
+  /** Codes that stand in for a lost authenticator. */
+  recoveryCodes: boolean;
   passkeys: boolean;
   /** Whether a browser signs in at Firebase and brings an ID token of it; passwords work without scripts as well. */
   idTokens: boolean;
@@ -98,8 +102,12 @@ export interface AccountService {
     origin: Origin,
   ): Promise<Outcome<{ setCookies: string[] }>>;
   /** A new secret, not in force before `confirmTotp`; `uri` is an otpauth address. */
-  beginTotp(viewer: Viewer, password: string, origin: Origin): Promise<Outcome<{ uri: string; secret: string }>>;
-  /** Puts the second factor in force; the recovery codes are shown this once. */
+  beginTotp(
+    viewer: Viewer,
+    password: string,
+    origin: Origin,
+  ): Promise<Outcome<{ uri: string; secret: string; setCookies: string[] }>>;
+  /** Puts the second factor in force; the recovery codes, where there are any, are shown this once. */
   confirmTotp(
     viewer: Viewer,
     code: string,

@@ -3,6 +3,12 @@ import { type Failure, refuse } from "../base/outcome.ts";
 /** One sentence for all, so that it does not reveal which addresses have an account. */
 export const WRONG_PAIR = "Nie ma konta z takim e-mailem i hasłem.";
 
+/** The second also stands beside the field. */
+export const WRONG_CODE = "Kod się nie zgadza albo był już użyty. Poczekaj na następny.";
+export const WRONG_CODE_FIELD = "Kod się nie zgadza albo był już użyty.";
+
+export const STEP_IS_OVER = "Minął czas na podanie kodu. Zaloguj się jeszcze raz e-mailem i hasłem.";
+
 const SILENT = "Firebase nie odpowiada. Sprawdź połączenie i spróbuj za chwilę.";
 const TOO_MANY = "Zbyt wiele prób. Spróbuj ponownie za kilkanaście minut.";
 const NOT_OFFERED = "Ten sposób logowania nie jest włączony w projekcie Firebase.";
@@ -11,7 +17,12 @@ const NOT_ATTESTED =
 const STALE = "Logowanie wygasło. Zaloguj się jeszcze raz.";
 const WEAK = "Firebase nie przyjęła tego hasła: wymyśl dłuższe.";
 const TAKEN = "Pod tym adresem jest już konto w Firebase. Podaj jego obecne hasło.";
-const SECOND_FACTOR = "To konto ma w Firebase drugi składnik. Zaloguj się z włączonymi skryptami.";
+const OTHER_FACTOR =
+  "To konto ma w Firebase drugi składnik, ale nie jest nim aplikacja uwierzytelniająca, a tylko takie kody są tu przyjmowane.";
+const FACTOR_ON = "Drugi składnik jest już włączony.";
+const FACTOR_OFF = "Drugi składnik nie jest włączony.";
+const NO_FACTOR = "Przy tym sposobie logowania Firebase nie ma drugiego składnika.";
+const UNVERIFIED = "Firebase wymaga najpierw potwierdzonego adresu e-mail.";
 const OTHER_WAY = "To konto loguje się inaczej. Użyj tego samego sposobu co poprzednio.";
 const BLOCKED = "Przeglądarka zablokowała okno logowania. Zezwól na nie i spróbuj jeszcze raz.";
 const DOMAIN = "Adres tej witryny nie jest na liście dozwolonych domen w projekcie Firebase.";
@@ -40,7 +51,16 @@ const SENTENCES: Record<string, [Failure["code"], string]> = {
   "weak-password": ["invalid", WEAK],
   "password-does-not-meet-requirements": ["invalid", WEAK],
   "email-already-in-use": ["invalid", TAKEN],
-  "multi-factor-auth-required": ["invalid", SECOND_FACTOR],
+  "multi-factor-auth-required": ["conflict", OTHER_FACTOR],
+  "invalid-verification-code": ["invalid", WRONG_CODE],
+  "code-expired": ["invalid", STEP_IS_OVER],
+  "invalid-verification-id": ["invalid", STEP_IS_OVER],
+  "invalid-multi-factor-session": ["invalid", STEP_IS_OVER],
+  "multi-factor-info-not-found": ["conflict", FACTOR_OFF],
+  "second-factor-already-in-use": ["conflict", FACTOR_ON],
+  "maximum-second-factor-count-exceeded": ["conflict", FACTOR_ON],
+  "unsupported-first-factor": ["conflict", NO_FACTOR],
+  "unverified-email": ["conflict", UNVERIFIED],
   "account-exists-with-different-credential": ["conflict", OTHER_WAY],
   "popup-blocked": ["conflict", BLOCKED],
   "unauthorized-domain": ["conflict", DOMAIN],

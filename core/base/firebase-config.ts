@@ -15,10 +15,15 @@ export interface FirebaseConfig {
   appCheck: { siteKey: string; enforce: boolean } | null;
   /** `host:port` of emulators, for trying things out: only with a project named `demo-…`. */
   emulators: { auth: string | null; firestore: string | null };
-  /** Signing in by Firebase Authentication, besides a password by these providers; null: the site's own accounts. */
-  signIn: { providers: SignInProvider[] } | null;
+  /**
+   * Signing in by Firebase Authentication, besides a password by these providers, and by passkeys where the project has them; null:
+   * the site's own accounts.
+   */
+  signIn: { providers: SignInProvider[]; passkeys: boolean } | null;
   /** The database client in the studio's pages; null turns it off. */
   database: DatabaseClientConfig | null;
+  /** What readers see, as documents of Firestore for other programs; only with the site's log there. */
+  documents: boolean;
   /** Google Analytics on readers' pages, for readers who have agreed. */
   analytics: boolean;
 }
@@ -47,6 +52,7 @@ export type FirebaseGiven = Pick<FirebaseConfig, Values> & {
   emulators?: Partial<FirebaseConfig["emulators"]>;
   signIn?: Partial<NonNullable<FirebaseConfig["signIn"]>> | null;
   database?: Partial<DatabaseClientConfig> | null;
+  documents?: boolean;
   analytics?: boolean;
 };
 
@@ -55,11 +61,12 @@ export function withFirebaseDefaults(given: FirebaseGiven | null): FirebaseConfi
   if (!isObject(given)) return given;
   const whole = {
     measurementId: null,
+    documents: false,
     analytics: false,
     ...given,
     appCheck: withFields({ enforce: false }, given.appCheck ?? null),
     emulators: withFields({ auth: null, firestore: null }, given.emulators ?? {}),
-    signIn: withFields({ providers: [] }, given.signIn ?? null),
+    signIn: withFields({ providers: [], passkeys: false }, given.signIn ?? null),
     database: withFields(
       { cacheBytes: DEFAULT_CACHE_BYTES, longPollingSeconds: LONG_POLLING_SECONDS.most },
       given.database ?? null,
@@ -68,7 +75,7 @@ export function withFirebaseDefaults(given: FirebaseGiven | null): FirebaseConfi
   return whole as FirebaseConfig;
 }
 
-/** Whether anything of it is on: only then is anything of Firebase loaded. */
+/** Whether anything of it is on that this program does by Firebase's own services: only then is anything of Firebase loaded. */
 export function usesFirebase(config: FirebaseConfig | null | undefined): config is FirebaseConfig {
   return Boolean(config && (config.signIn || config.database || config.analytics));
 }

@@ -24,10 +24,10 @@ const ANSWER_MS = 8_000;
 const WHOLE_MS = 15_000;
 const MOST_BYTES = 1_048_576;
 
-/** `emulators`: origins on this machine that may be asked as well. */
-export function createAskGoogle(emulators: readonly string[] = []): AskGoogle {
+/** `near`: origins that are not public and may be asked as well: emulators, and the metadata of this machine. */
+export function createAskGoogle(near: readonly string[] = []): AskGoogle {
   return async (address, { body, headers = {} } = {}) => {
-    const configured = emulators.find((origin) => address.startsWith(`${origin}/`));
+    const configured = near.find((origin) => address.startsWith(`${origin}/`));
     const rules = { answerMs: ANSWER_MS, redirects: 0, ...(configured ? { configured } : {}) };
     const asked = {
       method: body === undefined ? ("GET" as const) : ("POST" as const),

@@ -62,8 +62,9 @@ export const firebaseConfig = z
         .strictObject(
           {
             providers: z.array(z.enum(SIGN_IN_PROVIDERS, `ma być jednym z: ${SIGN_IN_PROVIDERS.join(", ")}`)),
+            passkeys: flag,
           },
-          shape("ma być obiektem { providers } albo null"),
+          shape("ma być obiektem { providers, passkeys } albo null"),
         )
         .nullable(),
       database: z
@@ -72,6 +73,7 @@ export const firebaseConfig = z
           shape("ma być obiektem { cacheBytes, longPollingSeconds } albo null"),
         )
         .nullable(),
+      documents: flag,
       analytics: flag,
     },
     shape("ma być obiektem z siedmioma wartościami z konsoli Firebase albo null"),

@@ -1,6 +1,12 @@
-import type { FirebaseConfig } from "#core/base/firebase-config.ts";
-import { type AskGoogle, GoogleUnavailable } from "./ask-google.ts";
-import type { GoogleAccount } from "./google-account.ts";
+import { GoogleUnavailable } from "./ask-google.ts";
+import { createPasskeyCalls, type StoredPasskey } from "./passkey-calls.ts";
+import {
+  createSecondFactorCalls,
+  isAuthenticator,
+  type PendingSignIn,
+  type StoredFactor,
+} from "./second-factor-calls.ts";
+import { type Answered, createToolkitCalls, present, type ToolkitParts } from "./toolkit-calls.ts";
 
 /** What Firebase knows of an account. Instants in milliseconds since the epoch. */
 export interface FirebaseUser {
@@ -9,10 +15,10 @@ export interface FirebaseUser {
   /** Sign-ins before this instant are revoked. */
   validSince: number;
   claims: Record<string, unknown>;
+  /** Whether a code of an authenticator is asked for after the password. */
+  totp: boolean;
+  passkeys: StoredPasskey[];
 }
-
-/** `code` is one of `auth/…`, as the SDK has them. */
-export type Answered<T> = { ok: true; value: T } | { ok: false; code: string };
 
 export interface AccountChange {
   /** A new one ends by itself everything that was signed in with the old one. */
@@ -26,46 +32,49 @@ export interface AccountChange {
   withoutSecondFactor?: boolean;
 }
 
+/** An ID token, or what a second factor is still asked for. */
+export type KnownPassword = { uid: string } & ({ idToken: string } | { pending: PendingSignIn });
+
 export type IdentityToolkit = ReturnType<typeof createIdentityToolkit>;
 
-interface ToolkitParts {
-  config: FirebaseConfig;
-  account: GoogleAccount;
-  ask: AskGoogle;
-  clock: () => number;
-  /** The site's own address, which a key may be restricted to. */
-  origin: () => string;
-}
+/** Accounts that one question may name. */
+const ASKED_AT_ONCE = 100;
 
 /** The accounts of a project, by Identity Toolkit's REST interface. Rejects with `GoogleUnavailable` without an answer. */
 export function createIdentityToolkit({ config, account, ask, clock, origin }: ToolkitParts) {
-  const { auth } = config.emulators;
-  const service = auth ? `http://${auth}/identitytoolkit.googleapis.com` : "https://identitytoolkit.googleapis.com";
-  const project = `${service}/v1/projects/${config.projectId}`;
-  const post = async (address: string, body: object, headers: Record<string, string>): Promise<Answered<Answer>> => {
-    const { status, value } = await ask(address, { body: JSON.stringify(body), headers });
-    if (status === 200 && value) return { ok: true, value };
-    return { ok: false, code: codeOf(status, value) };
+  const calls = createToolkitCalls({ config, account, ask, origin });
+  const { asOwner, asBrowser } = calls;
+  const lookUp = async (question: { localId: string[] } | { email: string[] }): Promise<FirebaseUser[]> => {
+    const answer = await asOwner<{ users?: StoredUser[] }>("/accounts:lookup", question);
+    if (answer.ok) return (answer.value.users ?? []).map(userOf);
+    throw new GoogleUnavailable(`Identity Toolkit refused to look up an account: ${answer.code}`);
   };
-  const asOwner = async (path: string, body: object) =>
-    post(project + path, body, { authorization: await account.bearer() });
   return {
-    /** The ID token of whoever knows the password. */
-    async signInWithPassword(email: string, password: string): Promise<Answered<{ uid: string; idToken: string }>> {
-      const address = `${service}/v1/accounts:signInWithPassword?key=${encodeURIComponent(config.apiKey)}`;
-      const answer = await post(address, { email, password, returnSecureToken: true }, { referer: `${origin()}/` });
+    ...createSecondFactorCalls(calls),
+    ...createPasskeyCalls(calls),
+    async signInWithPassword(email: string, password: string): Promise<Answered<KnownPassword>> {
+      const given = { email, password, returnSecureToken: true };
+      const answer = await asBrowser<SignedIn>("v1/accounts:signInWithPassword", given);
       if (!answer.ok) return answer;
-      const { localId: uid, idToken } = answer.value;
-      if (!uid) throw new GoogleUnavailable("Identity Toolkit names nobody.");
-      return idToken ? { ok: true, value: { uid, idToken } } : { ok: false, code: "auth/multi-factor-auth-required" };
+      const { localId, idToken, mfaPendingCredential: credential, mfaInfo = [] } = answer.value;
+      const uid = present(localId);
+      if (idToken) return { ok: true, value: { uid, idToken } };
+      const factorId = mfaInfo.find(isAuthenticator)?.mfaEnrollmentId ?? null;
+      return { ok: true, value: { uid, pending: { credential: present(credential), factorId } } };
+    },
+    /** An ID token of an account by the word of the site alone: whoever asks has made sure who it is. */
+    async idTokenOf(uid: string): Promise<Answered<string>> {
+      const given = { token: await account.customToken(uid, {}), returnSecureToken: true };
+      const answer = await asBrowser<SignedIn>("v1/accounts:signInWithCustomToken", given);
+      return answer.ok ? { ok: true, value: present(answer.value.idToken) } : answer;
     },
     async create(given: { email: string; password: string; name: string }): Promise<Answered<string>> {
       const { email, password, name } = given;
-      const answer = await asOwner("/accounts", { email, password, displayName: name });
-      return answer.ok ? { ok: true, value: answer.value.localId ?? "" } : answer;
+      const answer = await asOwner<{ localId?: string }>("/accounts", { email, password, displayName: name });
+      return answer.ok ? { ok: true, value: present(answer.value.localId) } : answer;
     },
     async change(uid: string, { password, disabled, claims, revoke, withoutSecondFactor }: AccountChange) {
-      return asOwner("/accounts:update", {
+      return asOwner<object>("/accounts:update", {
         localId: uid,
         ...(password === undefined ? {} : { password }),
         ...(disabled === undefined ? {} : { disableUser: disabled }),
@@ -76,24 +85,28 @@ export function createIdentityToolkit({ config, account, ask, clock, origin }: T
     },
     /** Null for nobody. */
     async find(by: { uid: string } | { email: string }): Promise<FirebaseUser | null> {
-      const question = "uid" in by ? { localId: [by.uid] } : { email: [by.email] };
-      const answer = await asOwner("/accounts:lookup", question);
-      if (!answer.ok) throw new GoogleUnavailable(`Identity Toolkit refused to look up an account: ${answer.code}`);
-      const [user] = answer.value.users ?? [];
-      return user ? userOf(user) : null;
+      const [user] = await lookUp("uid" in by ? { localId: [by.uid] } : { email: [by.email] });
+      return user ?? null;
+    },
+    async findAll(uids: readonly string[]): Promise<FirebaseUser[]> {
+      const parts = Array.from({ length: Math.ceil(uids.length / ASKED_AT_ONCE) }, (_, at) =>
+        lookUp({ localId: uids.slice(at * ASKED_AT_ONCE, (at + 1) * ASKED_AT_ONCE) }),
+      );
+      return (await Promise.all(parts)).flat();
     },
     async sessionCookie(idToken: string, seconds: number): Promise<Answered<string>> {
-      const answer = await asOwner(":createSessionCookie", { idToken, validDuration: String(seconds) });
-      return answer.ok ? { ok: true, value: answer.value.sessionCookie ?? "" } : answer;
+      const given = { idToken, validDuration: String(seconds) };
+      const answer = await asOwner<{ sessionCookie?: string }>(":createSessionCookie", given);
+      return answer.ok ? { ok: true, value: present(answer.value.sessionCookie) } : answer;
     },
   };
 }
 
-interface Answer {
+interface SignedIn {
   localId?: string;
   idToken?: string;
-  sessionCookie?: string;
-  users?: StoredUser[];
+  mfaPendingCredential?: string;
+  mfaInfo?: StoredFactor[];
 }
 
 interface StoredUser {
@@ -101,31 +114,19 @@ interface StoredUser {
   disabled?: boolean;
   validSince?: string;
   customAttributes?: string;
+  mfaInfo?: StoredFactor[];
+  passkeyInfo?: { credentialId?: string; name?: string; displayName?: string }[];
 }
 
-function userOf({ localId, disabled, validSince, customAttributes }: StoredUser): FirebaseUser {
+function userOf({ localId, disabled, validSince, customAttributes, mfaInfo = [], passkeyInfo = [] }: StoredUser) {
   return {
     uid: localId,
     disabled: disabled === true,
     validSince: Number(validSince ?? 0) * 1000,
     claims: customAttributes ? (JSON.parse(customAttributes) as Record<string, unknown>) : {},
-  };
-}
-
-/** Identity Toolkit's own names where the SDK has others. */
-const CODES: Record<string, string> = {
-  EMAIL_EXISTS: "email-already-in-use",
-  EMAIL_NOT_FOUND: "user-not-found",
-  INVALID_PASSWORD: "wrong-password",
-  TOO_MANY_ATTEMPTS_TRY_LATER: "too-many-requests",
-  PASSWORD_LOGIN_DISABLED: "operation-not-allowed",
-  TOKEN_EXPIRED: "id-token-expired",
-};
-
-/** `{error: {message: "WEAK_PASSWORD : more of it"}}` as `auth/weak-password`. */
-function codeOf(status: number, value: unknown): string {
-  const { error } = (value ?? {}) as { error?: { message?: unknown } };
-  const [, name = ""] = /^([A-Z_]+)/.exec(typeof error?.message === "string" ? error.message : "") ?? [];
-  if (name === "") return `auth/status-${status}`;
-  return `auth/${CODES[name] ?? name.toLowerCase().replaceAll("_", "-")}`;
+    totp: mfaInfo.some(isAuthenticator),
+    passkeys: passkeyInfo.flatMap(({ credentialId: id, name, displayName }) =>
+      id ? [{ id, name: name || displayName || "Klucz dostępu" }] : [],
+    ),
+  } satisfies FirebaseUser;
 }

@@ -5,7 +5,7 @@ import type { PostService } from "#core/posts/create-post-service.ts";
 import { LEASE_MS, type Lease } from "#core/posts/drafts/draft.ts";
 import { PROJECT } from "#test/support/services/firebase-project.ts";
 import { type AskGoogle, GoogleUnavailable } from "./ask-google.ts";
-import { openGoogleAccount } from "./google-account.ts";
+import { openGoogleAccount } from "./open-google-account.ts";
 import { openLivePresence } from "./live-presence.ts";
 import { createTokenVerifier } from "./token-verifier.ts";
 

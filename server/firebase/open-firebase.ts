@@ -3,7 +3,9 @@ import type { FirebaseConfig } from "#core/base/firebase-config.ts";
 import { SettingError } from "../config.ts";
 import { isLoopback } from "../sign-in/require-https.ts";
 import { type AskGoogle, createAskGoogle } from "./ask-google.ts";
-import { type GoogleAccount, openGoogleAccount } from "./google-account.ts";
+import type { GoogleAccount } from "./google-account.ts";
+import { metadataServer } from "./machine-account.ts";
+import { openGoogleAccount } from "./open-google-account.ts";
 import { createTokenVerifier, type TokenVerifier } from "./token-verifier.ts";
 
 /** What the server uses of the project in the site's file. */
@@ -22,7 +24,7 @@ export interface FirebaseSurroundings {
   clock: Clock;
 }
 
-/** Asks nobody yet. Rejects with a `SettingError` where the settings do not fit together. */
+/** Asks nobody yet but the machine, where no file has a key. Rejects with a `SettingError` where the settings do not fit together. */
 export async function openFirebase(
   config: FirebaseConfig,
   { origin, environment, clock }: FirebaseSurroundings,
@@ -33,7 +35,7 @@ export async function openFirebase(
     throw new SettingError(
       `szpalta.config.ts: pole „firebase.emulators” służy próbom na tej maszynie, a witryna ma publiczny adres ${origin}.`,
     );
-  const ask = createAskGoogle(emulators.map((host) => `http://${host}`));
+  const ask = createAskGoogle([...emulators.map((host) => `http://${host}`), metadataServer(environment)]);
   const needsAccount = config.signIn !== null || config.database !== null;
   return {
     config,

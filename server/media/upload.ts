@@ -9,11 +9,12 @@ import type { Media } from "#core/base/media.ts";
 import { UPLOAD_LIMIT_BYTES, type UploadAnswer } from "#core/media/upload-address.ts";
 import { type Outcome, STATUS_OF } from "#core/base/outcome.ts";
 import type { StudioState } from "#core/base/common-deps.ts";
-import { discardBody, type UploadRate, UploadTooSlow, withBodyOnDisk } from "../data-folder/upload-spool.ts";
+import { type UploadRate, UploadTooSlow, withBodyOnDisk } from "../data-folder/upload-spool.ts";
 import { withoutRequestTimeout } from "../http/node-server.ts";
 import type { ServerRoute } from "../http/routing/router.ts";
 import { PICTURE_TYPES } from "./image-processing.ts";
 import { isSameOrigin } from "../http/routing/csrf.ts";
+import { refuseUnread } from "../http/answers/refuse-unread.ts";
 import { sendJson } from "../http/answers/send.ts";
 import { sentenceOf } from "../data-folder/read-only-guard.ts";
 import { isDiskError, isLogError } from "../data-folder/disk-errors.ts";
@@ -70,21 +71,22 @@ export function createUpload(options: Options): ServerRoute {
   const receiving = createSemaphore(RECEIVED_AT_ONCE);
   const receivingOf = createTurnstiles(RECEIVED_OF_ONE);
   const encoding = createSemaphore(ENCODED_AT_ONCE);
+  const refuse = (response: ServerResponse, error: Refused) => refuseUnread(response, error, options.security);
   let present = 0;
   return async (request, response, search) => {
     const asked = await whoAsks(options, request, search);
-    if ("status" in asked) return refuseUnread(options, response, asked);
-    if (present >= PRESENT) return refuseUnread(options, response, REFUSED.busy);
+    if ("status" in asked) return refuse(response, asked);
+    if (present >= PRESENT) return refuse(response, REFUSED.busy);
     present += 1;
     const received = () => receiving(() => receive(options, request, asked, encoding));
     const take = async () => {
       try {
         const kept = await receivingOf(asked.viewer.id, received);
-        if (kept === null) return await refuseUnread(options, response, REFUSED.large);
+        if (kept === null) return await refuse(response, REFUSED.large);
         answer(options, response, kept);
       } catch (error) {
         if (request.destroyed && !request.complete) return;
-        await refuseUnread(options, response, troubleOf(options, error));
+        await refuse(response, troubleOf(options, error));
       }
     };
     // Until the end: Node's own refusal might follow on the same connection.
@@ -148,17 +150,4 @@ function answer({ security }: Options, response: ServerResponse, kept: Kept): vo
   const { code, message } = kept;
   const status = STATUS_OF[code];
   sendJson(response, status, headers, { error: { status, code, message } } satisfies UploadAnswer);
-}
-
-/** Sends the response at once but ends it after discarding the rest of the body, since cutting the connection would lose it. */
-async function refuseUnread(options: Options, response: ServerResponse, error: Refused) {
-  const request = response.req;
-  if (response.destroyed || request.socket.destroyed) return;
-  const body = Buffer.from(JSON.stringify({ error } satisfies UploadAnswer));
-  const about = ["Content-Type", "application/json; charset=utf-8", "Content-Length", String(body.length)];
-  const closing = ["Cache-Control", "private, no-store", "Connection", "close"];
-  response.writeHead(error.status, [...about, ...closing, ...options.security]);
-  response.write(body);
-  await discardBody(request);
-  response.end();
 }

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** The session, the step between password and code, the challenge of a passkey, the log's position at one's last write. */
+/** The session, the step between password and code, a secret not in force yet, the challenge of a passkey, the log's position at one's last write. */
 type CookieName = keyof typeof NAMES;
 
 const NAMES = {
   session: "szpalta",
   step: "szpalta-step",
+  factor: "szpalta-factor",
   passkey: "szpalta-passkey",
   position: "szpalta-position",
 } as const;

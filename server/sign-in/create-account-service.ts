@@ -42,7 +42,7 @@ export function createAccountService(parts: SignInParts): AccountService {
     },
   };
   const signIn = refuseExpectedErrors({
-    offers: () => ({ totp: true, passkeys: true, idTokens: false }),
+    offers: () => ({ totp: true, recoveryCodes: true, passkeys: true, idTokens: false }),
     withIdToken: async () => refuse("conflict", "Ta witryna ma własne konta: podaj e-mail i hasło."),
     ...createSessions(access),
     ...createSigningIn(access),

@@ -13,7 +13,7 @@ export async function openAccounts(parts: SignInParts, firebase: OpenFirebase | 
   const { config, ask, verifier, account } = firebase;
   const { clock, origin } = parts;
   const toolkit = createIdentityToolkit({ config, ask, account, clock, origin });
-  return createFirebaseAccounts({ ...parts, toolkit, verifier });
+  return createFirebaseAccounts({ ...parts, toolkit, verifier, passkeys: config.signIn?.passkeys === true });
 }
 
 export function accountsAt(firebase: OpenFirebase | null): AccountsAt {

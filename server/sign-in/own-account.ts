@@ -1,4 +1,4 @@
-import { passwordProblem, SHORTEST_PASSWORD } from "#core/accounts/password.ts";
+import { passwordProblem } from "#core/accounts/password.ts";
 import type { Origin } from "#core/accounts/account-service.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { ok, type Outcome, refuse, refuseField } from "#core/base/outcome.ts";
@@ -19,7 +19,7 @@ import { type AuthAnswer, callBetterAuth, type Refused, headersOf, mintedToken }
 import { claimSecondFactorCode, asTotp } from "./second-factor-codes.ts";
 import { hashOf } from "./cookies.ts";
 import { proveFirst } from "#core/base/permission.ts";
-import { wrongCode, wrongPassword } from "./sign-in-errors.ts";
+import { factorIsOn, nothingBegun, tooShortAlone, wrongCode, wrongPassword } from "./sign-in-errors.ts";
 
 export function createOwnAccount(access: SignInContext) {
   return {
@@ -78,14 +78,14 @@ const beginTotp: SignInMethod<"beginTotp"> = (access) => async (viewer, password
     if (!answer.ok) return refusedFactor(answer);
     if (answer.response.method !== "totp") throw new Error("The second factor is no authenticator.");
     const uri = answer.response.totpURI;
-    return ok({ uri, secret: new URL(uri).searchParams.get("secret") ?? "" });
+    return ok({ uri, secret: new URL(uri).searchParams.get("secret") ?? "", setCookies: [] });
   });
 };
 
 const confirmTotp: SignInMethod<"confirmTotp"> = (access) => async (viewer, code, origin) => {
   const { api, recoveryCodes } = await access.auth();
   const [begun] = await access.store.read.accountRows("second_factor", ofUser(viewer));
-  if (!begun) return refuse("invalid", "Zacznij od nowa: wygeneruj kod QR i zeskanuj go.");
+  if (!begun) return nothingBegun();
   if (begun.inForce === 1) return refusedFactor({ ok: false, code: "TOTP_ALREADY_ENABLED" });
   const totp = asTotp(code);
   if (totp === null) return wrongCode();
@@ -106,8 +106,7 @@ const endTotp: SignInMethod<"endTotp"> = (access) => async (viewer, password, or
   if (!known.ok) return known;
   const context = { secondFactor: false, email: viewer.email, name: viewer.name, siteName: access.siteName };
   if (password !== "" && passwordProblem(password, context) !== null) {
-    const sentence = `Bez drugiego składnika hasło ma mieć co najmniej ${SHORTEST_PASSWORD} znaków. Najpierw zmień hasło.`;
-    return refuse("conflict", sentence);
+    return tooShortAlone();
   }
   await access.store.write(async (tx) => {
     await tx.removeAccountRows("second_factor", ofUser(viewer));
@@ -152,7 +151,7 @@ const confirmed: typeof knowsPassword = async (access, viewer, given, origin) =>
 };
 
 function refusedFactor({ code }: Refused) {
-  if (code === "TOTP_ALREADY_ENABLED") return refuse("conflict", "Drugi składnik jest już włączony.");
+  if (code === "TOTP_ALREADY_ENABLED") return factorIsOn();
   if (code.startsWith("TWO_FACTOR_NOT") || code === "TOTP_NOT_ENABLED") {
     return refuse("conflict", "Drugi składnik nie jest włączony.");
   }

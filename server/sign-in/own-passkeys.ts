@@ -1,11 +1,17 @@
 import type { AccountService } from "#core/accounts/account-service.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
+import { noPasskey, passkeyNotAdded } from "./sign-in-errors.ts";
 import { type SignInContext, audit, endSessionsOf, isProved, where } from "./sign-in-context.ts";
 import { callBetterAuth, headersOf, isCredential } from "./call-better-auth.ts";
 import { CHALLENGE_S } from "./cookies.ts";
 import { proveFirst } from "#core/base/permission.ts";
 
 const LONGEST_NAME = 60;
+
+/** What a passkey is called in lists. */
+export function passkeyLabel(name: string): string {
+  return name.trim().slice(0, LONGEST_NAME) || "Klucz dostępu";
+}
 
 type OwnPasskeys = "beginPasskey" | "addPasskey" | "removePasskey";
 
@@ -27,13 +33,13 @@ export function createOwnPasskeys(access: SignInContext): Pick<AccountService, O
     async addPasskey(viewer, credential, name, origin) {
       if (!isProved(access, viewer)) return proveFirst();
       const challenge = cookies.read(origin.cookies, "passkey");
-      if (challenge === null || !isCredential(credential)) return failed();
+      if (challenge === null || !isCredential(credential)) return passkeyNotAdded();
       const { api } = await access.auth();
       const headers = await headersOf(access, origin, `passkey=${challenge}`);
-      const label = name.trim().slice(0, LONGEST_NAME) || "Klucz dostępu";
+      const label = passkeyLabel(name);
       const body = { response: credential, name: label };
       const answer = await callBetterAuth(() => api.verifyPasskeyRegistration({ body, headers, returnHeaders: true }));
-      if (!answer.ok) return failed();
+      if (!answer.ok) return passkeyNotAdded();
       await store.write(async (tx) => {
         await endSessionsOf(tx, viewer.id, viewer.sessionId);
         await audit(tx, access, viewer.id, "passkey-added", viewer.id, { name: label });
@@ -46,7 +52,7 @@ export function createOwnPasskeys(access: SignInContext): Pick<AccountService, O
       return store.write(async (tx) => {
         const [password] = await tx.accountRows("password", own);
         const passkeys = await tx.accountRows("passkey", own);
-        if (!passkeys.some((each) => each.id === id)) return refuse("missing", "Nie ma takiego klucza dostępu.");
+        if (!passkeys.some((each) => each.id === id)) return noPasskey();
         if (!password && passkeys.length === 1) {
           return refuse("conflict", "To jedyny sposób logowania na to konto. Najpierw ustaw hasło.");
         }
@@ -57,8 +63,4 @@ export function createOwnPasskeys(access: SignInContext): Pick<AccountService, O
       });
     },
   };
-}
-
-function failed() {
-  return refuse("invalid", "Nie udało się dodać klucza dostępu. Spróbuj jeszcze raz.");
 }

@@ -1,7 +1,8 @@
 import { isDiskError, isLogError } from "../data-folder/disk-errors.ts";
 import type { AccountService } from "#core/accounts/account-service.ts";
 import { type Failure, refuse } from "#core/base/outcome.ts";
-import { WRONG_PAIR } from "#core/accounts/auth-codes.ts";
+import { STEP_IS_OVER, WRONG_CODE, WRONG_CODE_FIELD, WRONG_PAIR } from "#core/accounts/auth-codes.ts";
+import { SHORTEST_PASSWORD } from "#core/accounts/password.ts";
 import { HashingBusy } from "./hashing.ts";
 
 /** One sentence for all, so that it does not reveal which addresses have an account. */
@@ -10,13 +11,26 @@ export const wrongPair = (): Failure => refuse("invalid", WRONG_PAIR);
 export const wrongPassword = (field: string): Failure =>
   refuse("invalid", "Hasło się nie zgadza.", { [field]: "Hasło się nie zgadza." });
 
-export const wrongCode = (): Failure =>
-  refuse("invalid", "Kod się nie zgadza albo był już użyty. Poczekaj na następny.", {
-    code: "Kod się nie zgadza albo był już użyty.",
-  });
+export const wrongCode = (): Failure => refuse("invalid", WRONG_CODE, { code: WRONG_CODE_FIELD });
 
-export const noStep = (): Failure =>
-  refuse("invalid", "Minął czas na podanie kodu. Zaloguj się jeszcze raz e-mailem i hasłem.");
+export const noStep = (): Failure => refuse("invalid", STEP_IS_OVER);
+
+/** No secret has been begun, or it is too old. */
+export const nothingBegun = (): Failure => refuse("invalid", "Zacznij od nowa: wygeneruj kod QR i zeskanuj go.");
+
+export const factorIsOn = (): Failure => refuse("conflict", "Drugi składnik jest już włączony.");
+
+export const passkeyNotAdded = (): Failure =>
+  refuse("invalid", "Nie udało się dodać klucza dostępu. Spróbuj jeszcze raz.");
+
+export const noPasskey = (): Failure => refuse("missing", "Nie ma takiego klucza dostępu.");
+
+/** Of a password that only a second factor made long enough. */
+export const tooShortAlone = (): Failure =>
+  refuse(
+    "conflict",
+    `Bez drugiego składnika hasło ma mieć co najmniej ${SHORTEST_PASSWORD} znaków. Najpierw zmień hasło.`,
+  );
 
 export const lostKey = (): Failure =>
   refuse(

@@ -137,7 +137,7 @@ const OPEN_AT_MOST = 20;
 const NETWORKS = 10_000;
 
 /** In memory: there is nothing to guess, only rows to bound. */
-function createPasskeyRateLimit(elapsed: MonotonicClock): (address: string) => boolean {
+export function createPasskeyRateLimit(elapsed: MonotonicClock): (address: string) => boolean {
   const asked = createLruMap<number[]>(NETWORKS);
   return (address) => {
     const network = ipPrefix(address);

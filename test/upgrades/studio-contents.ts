@@ -73,7 +73,7 @@ export async function studioContents(
     accounts: {
       bio: (await read<OwnAccountScreen>("/studio/account")).bio,
       recoveryCodes: (await protectionOf(site, editor)).recoveryCodesLeft,
-      passkeys: (await protectionOf(site, author)).passkeys.map(({ name }) => name),
+      passkeys: (await protectionOf(site, author)).passkeys?.map(({ name }) => name),
     },
   };
 }

@@ -33,19 +33,20 @@ export function openAuth(app: FirebaseApp, { emulators, signIn }: FirebaseConfig
 
 export function openSignIn(app: FirebaseApp, config: FirebaseConfig): BrowserSignIn {
   const auth = openAuth(app, config);
+  const stepOf = async (signedIn: Promise<UserCredential>): Promise<SignInStep> => {
+    try {
+      return { idToken: await tokenOf(signedIn) };
+    } catch (error) {
+      return secondStep(auth, error);
+    }
+  };
   return {
-    async withPassword(email, password) {
-      try {
-        return { idToken: await tokenOf(signInWithEmailAndPassword(auth, email, password)) };
-      } catch (error) {
-        return secondStep(auth, error);
-      }
-    },
-    withProvider: (provider) => tokenOf(signInWithPopup(auth, new OAuthProvider(provider))),
+    withPassword: (email, password) => stepOf(signInWithEmailAndPassword(auth, email, password)),
+    withProvider: (provider) => stepOf(signInWithPopup(auth, new OAuthProvider(provider))),
   };
 }
 
-/** What is left to do after a right password; anything else is thrown on. */
+/** What is left to do after the first factor; anything else is thrown on. */
 function secondStep(auth: Auth, error: unknown): SignInStep {
   if ((error as { code?: unknown }).code !== SECOND_FACTOR) throw error;
   const resolver = getMultiFactorResolver(auth, error);

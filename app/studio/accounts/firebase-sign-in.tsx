@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isCalledOff, refusalOfAuthCode } from "#core/accounts/auth-codes.ts";
+import { isCalledOff, refusalOfAuthCode, WRONG_CODE, WRONG_CODE_FIELD } from "#core/accounts/auth-codes.ts";
 import type { SignInProvider } from "#core/base/firebase-config.ts";
 import type { BrowserSignIn, SignInStep } from "../../firebase/firebase-client.ts";
 import { useFirebase } from "../../firebase/firebase-context.tsx";
@@ -30,36 +30,51 @@ export function enterByPassword(signIn: BrowserSignIn, next: string, askCode: (s
 
 export type CodeStep = Extract<SignInStep, { withCode: unknown }>;
 
+/** What is done with the ID token of whoever has signed in at Firebase. */
+type TakeToken = (idToken: string) => Promise<SubmitResult>;
+
 /** The second step of an account with an authenticator at Firebase. */
-export function FirebaseCode({ step, next }: { step: CodeStep; next: string }) {
+export function FirebaseCode({ step, onToken }: { step: CodeStep; onToken: TakeToken }) {
   const words = accounts.login;
   const send = async (given: FormData): Promise<SubmitResult> => {
     try {
-      return await enterByToken(await step.withCode(textOf(given, "code").replace(/\s/g, "")), next);
+      return await onToken(await step.withCode(textOf(given, "code").replace(/\s/g, "")));
     } catch (error) {
       return codeOf(error) === "auth/invalid-verification-code" ? wrongCode() : refused(error);
     }
   };
   return (
     <Form do="id-token" className="studio-form" send={send}>
-      <Field label={words.totpCode} name="code" className="field-code" autoComplete="one-time-code" required />
+      <Field
+        label={words.totpCode}
+        name="code"
+        className="field-code"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        required
+        hint={words.totpCodeHint}
+      />
       <button className="button button-main">{words.confirm}</button>
     </Form>
   );
 }
 
 /** A button for each provider of the project; `onToken` takes what it says of the person. */
-export function ProviderButtons({ onToken }: { onToken(idToken: string): Promise<SubmitResult> }) {
+export function ProviderButtons({ onToken }: { onToken: TakeToken }) {
   const providers = useSite().firebase?.signIn?.providers ?? [];
   const signIn = useFirebase()?.signIn ?? null;
   const { navigate } = useNavigation();
   const [fault, setFault] = useState<string | null>(null);
+  const [codeStep, setCodeStep] = useState<CodeStep | null>(null);
   if (providers.length === 0) return null;
+  if (codeStep) return <FirebaseCode step={codeStep} onToken={onToken} />;
   async function enterBy(provider: SignInProvider) {
     setFault(null);
     if (!signIn) return setFault(refusalOfAuthCode(UNREACHED).message);
     try {
-      const entered = await onToken(await signIn.withProvider(provider));
+      const step = await signIn.withProvider(provider);
+      if (!("idToken" in step)) return setCodeStep(step);
+      const entered = await onToken(step.idToken);
       if (!entered.ok) setFault(Object.values(entered.fields ?? {}).join(" ") || entered.message);
       else if ("to" in entered) await navigate(entered.to);
     } catch (error) {
@@ -107,8 +122,7 @@ function textOf(given: FormData, name: string): string {
 }
 
 function wrongCode(): SubmitError {
-  const message = accounts.login.wrongCode;
-  return { ok: false, status: 0, code: "invalid", message, fields: { code: message } };
+  return { ok: false, status: 0, code: "invalid", message: WRONG_CODE, fields: { code: WRONG_CODE_FIELD } };
 }
 
 function refused(error: unknown): SubmitError {

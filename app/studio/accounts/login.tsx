@@ -21,7 +21,7 @@ export function Component() {
       <p className="threshold-name">
         <a href={links.home()}>{site.name}</a>
       </p>
-      {view.asksCode ? <Code next={view.next} /> : <Password next={view.next} offers={view.offers} />}
+      {view.asksCode ? <Code {...view} /> : <Password {...view} />}
     </div>
   );
 }
@@ -34,7 +34,8 @@ function Password({ next, offers }: Pick<LoginScreen, "next" | "offers">) {
     return (
       <>
         <h1>{words.codeTitle}</h1>
-        <firebase.FirebaseCode step={step} next={next} />
+        <firebase.FirebaseCode step={step} onToken={(idToken) => firebase.enterByToken(idToken, next)} />
+        <OtherWay next={next} />
       </>
     );
   const send = firebase?.enterByPassword(firebase.signIn, next, setStep);
@@ -77,7 +78,7 @@ function Passkey({ next }: { next: string }) {
   );
 }
 
-function Code({ next }: { next: string }) {
+function Code({ next, offers }: Pick<LoginScreen, "next" | "offers">) {
   const words = accounts.login;
   return (
     <>
@@ -85,19 +86,25 @@ function Code({ next }: { next: string }) {
       <Form do="code" className="studio-form">
         <input type="hidden" name="next" value={next} />
         <Field
-          label={words.code}
+          label={offers.recoveryCodes ? words.code : words.totpCode}
           name="code"
           className="field-code"
           autoComplete="one-time-code"
           spellCheck={false}
           required
-          hint={words.codeHint}
+          hint={offers.recoveryCodes ? words.codeHint : words.totpCodeHint}
         />
         <button className="button button-main">{words.confirm}</button>
       </Form>
-      <p className="field-hint">
-        <a href={links.login(next)}>{words.other}</a>
-      </p>
+      <OtherWay next={next} />
     </>
+  );
+}
+
+function OtherWay({ next }: { next: string }) {
+  return (
+    <p className="field-hint">
+      <a href={links.login(next)}>{accounts.login.other}</a>
+    </p>
   );
 }

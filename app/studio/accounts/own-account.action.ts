@@ -32,9 +32,12 @@ export const ownAccountActions = {
     },
     { current: words.current, next: words.next },
   ),
-  "totp-begin": withPassword(async ({ signIn, viewer, origin }, given) =>
-    signIn.beginTotp(viewer, given.password, origin),
-  ),
+  "totp-begin": withPassword(async ({ signIn, viewer, origin }, given) => {
+    const begun = await signIn.beginTotp(viewer, given.password, origin);
+    if (!begun.ok) return begun;
+    const { setCookies, ...shown } = begun.value;
+    return { ok: true, value: shown, setCookies };
+  }),
   "totp-confirm": action(
     "own-account",
     { code: z.string().max(ID_LIMIT) },

@@ -16,9 +16,9 @@ export async function loadOwnAccount({ signIn, config, clock }: Services, contex
   const now = clock();
   const near = (instant: number) => formatNear(instant, now, config.timeZone);
   const { id, name, email, role } = viewer;
-  const passkeys = protection.passkeys.map(({ createdAt, ...passkey }) => ({
+  const passkeys = protection.passkeys?.map(({ createdAt, ...passkey }) => ({
     ...passkey,
-    sinceText: formatDay(createdAt, config.timeZone),
+    sinceText: createdAt === null ? "" : formatDay(createdAt, config.timeZone),
   }));
   return {
     id,
@@ -26,7 +26,7 @@ export async function loadOwnAccount({ signIn, config, clock }: Services, contex
     bio: profile.bio,
     email: email ?? "",
     role,
-    protection: { ...protection, passkeys },
+    protection: { ...protection, passkeys: passkeys ?? null },
     proved: isFreshlyProved(viewer, now),
     offers: signIn.offers(),
     sessions: sessions.map(({ startedAt, lastSeenAt, ...session }) => ({

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigation, useView } from "../../routing/router.tsx";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
@@ -24,7 +24,7 @@ export function Component() {
       </PageHeading>
       <Profile view={view} />
       <Password email={view.email} />
-      {view.offers.totp && <SecondFactor protection={view.protection} email={view.email} />}
+      {view.offers.totp && <SecondFactor {...view} />}
       {view.offers.passkeys && <AccountPasskeys view={view} />}
       <Sessions sessions={view.sessions} />
     </>
@@ -125,8 +125,9 @@ function AccountPasskeys({ view: { protection, proved, email } }: { view: OwnAcc
   return (
     <section className="studio-part" aria-labelledby="klucze">
       <h2 id="klucze">{words.passkeysTitle}</h2>
-      {passkeys.length === 0 && <p>{words.passkeysNone}</p>}
-      {passkeys.length > 0 && (
+      {passkeys?.length === 0 && <p>{words.passkeysNone}</p>}
+      {passkeys === null && <p className="notice">{words.passkeysUnknown}</p>}
+      {passkeys && passkeys.length > 0 && (
         <table className="data-table">
           <caption className="unseen">{words.passkeysTitle}</caption>
           <tbody>
@@ -148,7 +149,7 @@ function AccountPasskeys({ view: { protection, proved, email } }: { view: OwnAcc
           </tbody>
         </table>
       )}
-      <div className={passkeys.length > 0 ? "acts-below" : undefined}>
+      <div className={passkeys?.length === 0 ? undefined : "acts-below"}>
         {proved ? <NewPasskey /> : <Reauthenticate email={email} />}
       </div>
     </section>
@@ -157,7 +158,8 @@ function AccountPasskeys({ view: { protection, proved, email } }: { view: OwnAcc
 
 function NewPasskey() {
   const words = accounts.account;
-  const [name, setName] = useState("");
+  // What is typed before the app runs counts as well.
+  const name = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);
   const { revalidate } = useNavigation();
 
@@ -167,9 +169,9 @@ function NewPasskey() {
     if (!begun.ok) return setFault(begun.message);
     const credential = "value" in begun ? await makePasskey(begun.value.options) : null;
     if (!credential) return setFault(words.passkeyFailed);
-    const added = await submit(links.account(), { do: "passkey-add", credential, name });
+    const added = await submit(links.account(), { do: "passkey-add", credential, name: name.current?.value ?? "" });
     if (!added.ok) return setFault(added.message);
-    setName("");
+    if (name.current) name.current.value = "";
     await revalidate();
   }
 
@@ -181,7 +183,7 @@ function NewPasskey() {
       <div className="studio-form" data-app>
         <label className="field">
           <span className="field-name">{words.passkeyName}</span>
-          <input type="text" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+          <input type="text" ref={name} />
           <span className="field-hint">{words.passkeyNameHint}</span>
         </label>
         {fault && <FaultNotice>{fault}</FaultNotice>}

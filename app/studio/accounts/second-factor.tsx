@@ -16,7 +16,7 @@ interface Begun {
 type Step = "totp-begin" | "totp-confirm" | "totp-codes" | "totp-end";
 
 /** The authenticator and its recovery codes. What is shown once is held here: its form is gone after the reload. */
-export function SecondFactor({ protection, email }: Pick<OwnAccountScreen, "protection" | "email">) {
+export function SecondFactor({ protection, email, offers }: Pick<OwnAccountScreen, "protection" | "email" | "offers">) {
   const words = accounts.account;
   const answered = useActionData();
   const [begun, setBegun] = useState(valueOf<Begun>(answered, "totp-begin"));
@@ -24,16 +24,17 @@ export function SecondFactor({ protection, email }: Pick<OwnAccountScreen, "prot
     valueOf<{ recoveryCodes: string[] }>(answered, "totp-confirm") ?? valueOf(answered, "totp-codes"),
   );
   const { totp, recoveryCodesLeft } = protection;
+  const { recoveryCodes } = offers;
   return (
     <section className="studio-part" aria-labelledby="skladnik">
       <h2 id="skladnik">{words.totpTitle}</h2>
-      <p>{totp ? words.totpOn(recoveryCodesLeft) : words.totpOff}</p>
+      <p>{totp ? (recoveryCodes ? words.totpOn(recoveryCodesLeft) : words.totpOnAlone) : words.totpOff}</p>
       <div className="studio-forms">
-        {made && totp && <Codes codes={made.recoveryCodes} />}
+        {made && totp && recoveryCodes && <Codes codes={made.recoveryCodes} />}
         {!totp && <Act do="totp-begin" name={words.totpBegin} email={email} onDone={setBegun} />}
         {!totp && begun && <Secret begun={begun} />}
         {!totp && (begun || answered?.do === "totp-confirm") && <Confirm onDone={setMade} />}
-        {totp && <Act do="totp-codes" name={words.totpCodes} email={email} onDone={setMade} />}
+        {totp && recoveryCodes && <Act do="totp-codes" name={words.totpCodes} email={email} onDone={setMade} />}
         {totp && <Act do="totp-end" name={words.totpEnd} email={email} look="grave" onDone={() => setBegun(null)} />}
       </div>
     </section>

@@ -1,6 +1,12 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { uploadMessages as says } from "../../messages/uploads.ts";
-import { understood } from "./upload.ts";
+import { attestWith } from "../../requests/submit.ts";
+import { understood, uploadPicture } from "./upload.ts";
+
+afterEach(() => {
+  attestWith(null);
+  vi.unstubAllGlobals();
+});
 
 const ours = (status: number) => JSON.stringify({ error: { status, code: "x", message: "Nasze zdanie." } });
 
@@ -17,4 +23,27 @@ test.each([
   [404, "<h1>404</h1>", false, expect.any(String)],
 ])("a refusal with %i may be tried again: %s", (status, text, again, message) => {
   expect(understood(status, text)).toEqual({ ok: false, again, message });
+});
+
+test("a picture carries what proves that the page sends it", async () => {
+  const sent = new Map<string, string>();
+  class Answering {
+    status = 200;
+    responseText = '{"media":{"id":"m1"}}';
+    upload = { addEventListener() {} };
+    #loaded = () => {};
+    open() {}
+    setRequestHeader = (name: string, value: string) => void sent.set(name, value);
+    addEventListener(kind: string, listener: () => void) {
+      if (kind === "load") this.#loaded = listener;
+    }
+    send = () => this.#loaded();
+  }
+  vi.stubGlobal("XMLHttpRequest", Answering);
+  const picture = new File(["x"], "a.png", { type: "image/png" });
+  expect(await uploadPicture(picture, () => {})).toEqual({ ok: true, media: { id: "m1" } });
+  expect(sent.has("x-firebase-appcheck")).toBe(false);
+  attestWith(async () => ({ "x-firebase-appcheck": "t1" }));
+  await uploadPicture(picture, () => {});
+  expect(sent.get("x-firebase-appcheck")).toBe("t1");
 });

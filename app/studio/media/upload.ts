@@ -1,18 +1,25 @@
 import type { Media } from "#core/base/media.ts";
 import { uploadAddress } from "#core/media/upload-address.ts";
 import { siteMessages } from "../../messages/site.ts";
+import { proofHeaders } from "../../requests/submit.ts";
 import { uploadMessages as says } from "../../messages/uploads.ts";
 
 /** What became of a picture; `again` where the same may succeed at another time, as with no network or an overloaded server. */
 export type Uploaded = { ok: true; media: Media } | { ok: false; message: string; again: boolean };
 
 /** Sends one picture and reports its progress. Never rejects. XMLHttpRequest: `fetch` reports no upload progress. */
-export function uploadPicture(file: File, onProgress: (percent: number) => void, replace?: string): Promise<Uploaded> {
+export async function uploadPicture(
+  file: File,
+  onProgress: (percent: number) => void,
+  replace?: string,
+): Promise<Uploaded> {
+  const proof = await proofHeaders();
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open("POST", uploadAddress(file.name, replace));
     request.setRequestHeader("accept", "application/json");
     request.setRequestHeader("content-type", file.type || "application/octet-stream");
+    for (const [name, value] of Object.entries(proof)) request.setRequestHeader(name, value);
     let sent = 0;
     request.upload.addEventListener("progress", ({ loaded, total }) => {
       sent = total > 0 ? Math.round((loaded / total) * 100) : 0;

@@ -9,7 +9,8 @@ import {
   type RefusedStatus,
 } from "#core/site/page-handler.ts";
 import { type Failure, STATUS_OF } from "#core/base/outcome.ts";
-import { type CacheHeaders, sendJson, sendPage } from "../answers/send.ts";
+import { refuseUnread } from "../answers/refuse-unread.ts";
+import { type CacheHeaders, sendPage } from "../answers/send.ts";
 import { clientAddress } from "../client-address.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
 import { fallbackErrorPage, type RefusedPages } from "../answers/error-pages.ts";
@@ -148,8 +149,7 @@ async function answerAction(context: HandlerContext, response: ServerResponse, a
     return refuseMethod(context, response, allow);
   }
   if (!isSameOrigin(request.headers, context.ownOrigins)) return answerFallback(context, response, 403);
-  const unattested = await context.appCheck?.(request.headers);
-  if (unattested) return refuseScript(context, response, unattested);
+  if (await refusedUnattested(context, response)) return;
   const read = await context.bodies.read(request, SIGN_IN.has(at.pathname) ? SIGN_IN_BODY_LIMIT : undefined);
   if (!read.ok) return refuseBody(context, response, read);
   const { accept, "content-type": type } = request.headers;
@@ -165,11 +165,13 @@ function refuseBody(context: HandlerContext, response: ServerResponse, { why }: 
   answerFallback(context, response, why === "long" ? 413 : 429);
 }
 
-/** As the app answers what it refuses to a script. The body is not read, so the connection cannot be reused. */
-function refuseScript({ security }: HandlerContext, response: ServerResponse, { code, message }: Failure): void {
-  response.shouldKeepAlive = false;
-  const status = STATUS_OF[code];
-  sendJson(response, status, ["Cache-Control", "no-store", ...security], { error: { status, code, message } });
+/** Whether App Check has refused what a script sends, as the app refuses a script. Its body is not read. */
+export async function refusedUnattested(context: HandlerContext, response: ServerResponse): Promise<boolean> {
+  const refusal = (await context.appCheck?.(response.req.headers)) ?? null;
+  if (!refusal) return false;
+  const { code, message } = refusal;
+  await refuseUnread(response, { status: STATUS_OF[code], code, message }, context.security);
+  return true;
 }
 
 /** Most requests carry no session and need no lookup. */

@@ -10,6 +10,7 @@ import {
   cachedPage,
   type HandlerContext,
   isReading,
+  refusedUnattested,
   refuseMethod,
   refuseTarget,
 } from "./pages.ts";
@@ -20,7 +21,7 @@ export type ServerRoute = (request: IncomingMessage, response: ServerResponse, r
 export interface Site extends HandlerContext {
   /** Addresses the server itself answers: exact paths, and prefixes ending in a slash. */
   own: Record<string, ServerRoute>;
-  /** Paths that accept POST themselves and check the sender; they get the query as `rest`. */
+  /** Paths that accept POST themselves and check the sender; App Check is before them. They get the query as `rest`. */
   takes?: Record<string, ServerRoute>;
   onMissing?(pathname: string): void;
 }
@@ -56,7 +57,7 @@ async function answer(site: Site, request: IncomingMessage, response: ServerResp
     return ownAddress(site.own, raw) ? answerFallback(site, response, at) : refuseTarget(site, response, raw, at);
   }
   const take = request.method === "POST" ? routeAt(site.takes, at.pathname) : undefined;
-  if (take) return take(request, response, at.search);
+  if (take) return (await refusedUnattested(site, response)) ? undefined : take(request, response, at.search);
   const own = ownAddress(site.own, at.pathname);
   if (own) {
     if (!isReading(request)) return refuseMethod(site, response);

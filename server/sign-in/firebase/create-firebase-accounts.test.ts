@@ -114,7 +114,7 @@ describe("signing in", () => {
   });
 
   it("needs https, as with the site's own accounts", async () => {
-    const { signIn, from } = await emptySite("http://ogrodnik.example");
+    const { signIn, from } = await emptySite({ origin: "http://ogrodnik.example" });
     expect(await signIn.withIdToken("x.y.", from())).toMatchObject({ code: "unavailable" });
   });
 });
@@ -280,10 +280,17 @@ describe("one's own account", () => {
     expect(proved && (await signIn.members(proved))).toMatchObject({ ok: true });
   });
 
-  it("has neither second factor nor passkeys of the site's own", async () => {
+  it("has no passkeys where the site's file has not switched them on, and no recovery codes, which Firebase lacks", async () => {
     const { signIn, zofia, from } = await withAdministrator();
-    expect(signIn.offers()).toEqual({ totp: false, passkeys: false, idTokens: true });
-    expect(await signIn.beginTotp(zofia, ACCOUNT_PASSWORD, from())).toMatchObject({ code: "conflict" });
-    expect(await signIn.passkeyChallenge(from())).toMatchObject({ code: "conflict" });
+    expect(signIn.offers()).toEqual({ totp: true, recoveryCodes: false, passkeys: false, idTokens: true });
+    for (const refused of [
+      await signIn.passkeyChallenge(from()),
+      await signIn.withPasskey({}, from()),
+      await signIn.beginPasskey(zofia, from()),
+      await signIn.addPasskey(zofia, {}, "", from()),
+      await signIn.removePasskey(zofia, "x"),
+      await signIn.newRecoveryCodes(zofia, ACCOUNT_PASSWORD, from()),
+    ])
+      expect(refused).toMatchObject({ code: "conflict", message: expect.stringContaining("Firebase") });
   });
 });

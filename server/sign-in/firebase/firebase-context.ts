@@ -75,9 +75,9 @@ export async function letIn(
   const identity = await verifiedIdentity(access, idToken);
   if (!identity.ok) return identity;
   const { uid } = identity.value;
-  const member = await memberOf(store.read, uid);
-  if (!member) return refuse("invalid", NOT_OF_THE_TEAM);
-  if (member.active !== 1) return wrongPair();
+  const admission = await admitted(access, uid);
+  if (!admission.ok) return admission;
+  const member = admission.value;
   const known = await toolkit.find({ uid });
   if (known && !hasClaimsOf(known.claims, member)) await writeClaims(access, uid, member);
   const made = await toolkit.sessionCookie(idToken, SESSION_S);
@@ -86,8 +86,26 @@ export async function letIn(
   return store.write(async (tx) => {
     await audit(tx, access, member.id, "sign-in", null, { how });
     const session = await startSession(tx, access, member.id, origin, token);
-    return ok<SignedIn>({ step: "in", setCookies: [session, cookies.clear("step")] });
+    return ok<SignedIn>({ step: "in", setCookies: [session, cookies.clear("step"), cookies.clear("passkey")] });
   });
+}
+
+/** Begins a session of somebody who has just proved who they are; Firebase takes the site's word for it. */
+export async function letInAgain(
+  access: FirebaseContext,
+  uid: string,
+  origin: Origin,
+  how: string,
+): Promise<Outcome<SignedIn>> {
+  const token = await access.toolkit.idTokenOf(uid);
+  return token.ok ? letIn(access, token.value, origin, how) : refusalOfAuthCode(token.code);
+}
+
+/** The person of the team whom an account stands for, or why it opens nothing. */
+export async function admitted(access: FirebaseContext, uid: string): Promise<Outcome<AccountUserRow>> {
+  const member = await memberOf(access.store.read, uid);
+  if (!member) return refuse("invalid", NOT_OF_THE_TEAM);
+  return member.active === 1 ? ok(member) : wrongPair();
 }
 
 const NOT_OF_THE_TEAM =

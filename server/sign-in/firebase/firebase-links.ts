@@ -13,14 +13,16 @@ import {
 } from "../invitation-links.ts";
 import { audit, where } from "../sign-in-context.ts";
 import { deadLink } from "../sign-in-errors.ts";
-import { type FirebaseContext, letIn, memberOf, writeClaims, uidOf, verifiedIdentity } from "./firebase-context.ts";
+import type { FirebaseUser, KnownPassword } from "../../firebase/identity-toolkit.ts";
+import { type FirebaseContext, memberOf, writeClaims, uidOf, verifiedIdentity } from "./firebase-context.ts";
+import { enter } from "./firebase-second-factor.ts";
 
 type Given = Parameters<AccountService["useLink"]>[1];
 
 /** The account at Firebase that a link leads to, and what signs in there. */
 interface Entrance {
   uid: string;
-  idToken(): Promise<Outcome<string>>;
+  signIn(): Promise<Outcome<KnownPassword>>;
 }
 
 /** One-time links of the site that make an account at Firebase one of the team, or give it a new password. */
@@ -35,13 +37,13 @@ export function createFirebaseLinks(access: FirebaseContext): Pick<AccountServic
       if (!checked.ok) return checked;
       const entrance = await entranceFor(access, found, given, checked.value);
       if (!entrance.ok) return entrance;
-      const { uid, idToken } = entrance.value;
+      const { uid, signIn } = entrance.value;
       const joined = await joinTeam(access, found, checked.value, uid);
       if (!joined.ok) return joined;
       const member = await memberOf(store.read, uid);
       if (member) await writeClaims(access, uid, member);
-      const known = await idToken();
-      return known.ok ? letIn(access, known.value, origin, "odnośnik") : known;
+      const known = await signIn();
+      return known.ok ? enter(access, known.value, origin, "odnośnik") : known;
     },
   };
 }
@@ -61,7 +63,7 @@ async function byToken(access: FirebaseContext, idToken: string, person: Person)
       "invalid",
       `Ten odnośnik jest dla ${person.email}, a to konto ma inny adres albo go nie potwierdziło.`,
     );
-  return ok({ uid, idToken: async () => ok(idToken) });
+  return ok({ uid, signIn: async () => ok({ uid, idToken }) });
 }
 
 /** Of an account that is there already, only a link for a new password may change the password; else it must be known. */
@@ -72,23 +74,33 @@ async function byPassword(
   { email, name }: Person,
 ): Promise<Outcome<Entrance>> {
   const { toolkit, store } = access;
-  const signedIn = async (): Promise<Outcome<string>> => {
+  const signIn: Entrance["signIn"] = async () => {
     const answer = await toolkit.signInWithPassword(email, password);
-    return answer.ok ? ok(answer.value.idToken) : refusalOfAuthCode(answer.code);
+    return answer.ok ? ok(answer.value) : refusalOfAuthCode(answer.code);
   };
   const existing = await toolkit.find({ email });
   if (!existing) {
     const made = await toolkit.create({ email, password, name });
-    return made.ok ? ok({ uid: made.value, idToken: signedIn }) : refusedPassword(made.code);
+    return made.ok ? ok({ uid: made.value, signIn }) : refusedPassword(made.code);
   }
   const { uid } = existing;
   if (link.kind === "reset" && link.userId !== null && (await uidOf(store.read, link.userId)) === uid) {
     const changed = await toolkit.change(uid, { password, withoutSecondFactor: true });
-    return changed.ok ? ok({ uid, idToken: signedIn }) : refusedPassword(changed.code);
+    if (!changed.ok) return refusedPassword(changed.code);
+    const cleared = await removePasskeys(access, existing);
+    return cleared.ok ? ok({ uid, signIn }) : cleared;
   }
   const known = await toolkit.signInWithPassword(email, password);
   if (!known.ok) return refusedPassword("auth/email-already-in-use");
-  return ok({ uid, idToken: async () => ok(known.value.idToken) });
+  return ok({ uid, signIn: async () => ok(known.value) });
+}
+
+async function removePasskeys({ toolkit }: FirebaseContext, { uid, passkeys }: FirebaseUser): Promise<Outcome<null>> {
+  if (passkeys.length === 0) return ok(null);
+  const ids = passkeys.map(({ id }) => id);
+  const token = await toolkit.idTokenOf(uid);
+  const removed = token.ok ? await toolkit.removePasskeys(token.value, ids) : token;
+  return removed.ok ? ok(null) : refusalOfAuthCode(removed.code);
 }
 
 function refusedPassword(code: string) {

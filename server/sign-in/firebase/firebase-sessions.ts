@@ -1,4 +1,5 @@
 import type { AccountService } from "#core/accounts/account-service.ts";
+import type { AccountUserRow } from "#core/accounts/store.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { createLruMap } from "../../counters/lru-map.ts";
 import { GoogleUnavailable } from "../../firebase/ask-google.ts";
@@ -51,6 +52,13 @@ export function createFirebaseSessions(access: FirebaseContext): Pick<AccountSer
   };
 }
 
+/** Where Firebase has another second factor than this site knew, as after a change in its console. */
+async function noteSecondFactor({ store }: FirebaseContext, { id, secondFactor }: AccountUserRow, totp: boolean) {
+  if ((secondFactor === 1) === totp) return;
+  const changed = { secondFactor: totp ? 1 : 0 };
+  await store.write((tx) => tx.changeAccountRows("user", where("id", id), changed));
+}
+
 async function isInForce(
   access: FirebaseContext,
   viewer: Viewer,
@@ -69,6 +77,7 @@ async function isInForce(
     if (member?.id !== viewer.id || !account || account.disabled) return "ended";
     if (authTime * 1000 < account.validSince) return "ended";
     if (!hasClaimsOf(account.claims, member)) await writeClaims(access, uid, member);
+    await noteSecondFactor(access, member, account.totp);
     return { uid, authTime, confirmedAt: now };
   } catch (err) {
     if (!(err instanceof GoogleUnavailable)) throw err;

@@ -265,7 +265,7 @@ export function fakeSignIn(given: Partial<AccountService> = {}): AccountService 
       return role ? viewerOf(role) : null;
     },
     carriesSession: (cookies) => cookies !== undefined && cookies.includes("szpalta="),
-    offers: () => ({ totp: true, passkeys: true, idTokens: false }),
+    offers: () => ({ totp: true, recoveryCodes: true, passkeys: true, idTokens: false }),
     withPassword: wrong,
     withIdToken: wrong,
     withCode: wrong,

@@ -5,11 +5,10 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { expect } from "vitest";
 import { sharedBrowser } from "../browser/browser.ts";
 import { clockSetBy, type RunningSite, startSite } from "../running-site/running-site.ts";
+import { startAuthenticatorProxy } from "./authenticator-proxy.ts";
 import { startFirestore } from "./emulators.ts";
+import { EMAIL, enter, PASSWORD } from "./firebase-screens.ts";
 import { checkoutWith, PROJECT, PUBLIC_VALUES, startAuthEmulator } from "./firebase-checkout.ts";
-
-export const EMAIL = "zofia@example.pl";
-export const PASSWORD = "zupełnie inne słowa 7";
 
 /** A page with what its console and its errors said. */
 export type HeardPage = Page & { heard: string[] };
@@ -24,7 +23,7 @@ export type FirebaseSite = Awaited<ReturnType<typeof startFirebaseSite>>;
 const EVERYTHING = {
   ...PUBLIC_VALUES,
   appCheck: { siteKey: "6Lc0000000000000000000000000000000000000", enforce: false },
-  signIn: {},
+  signIn: { providers: ["google.com" as const], passkeys: true },
   database: {},
   analytics: true,
 };
@@ -33,10 +32,11 @@ const EVERYTHING = {
 export async function startFirebaseSite() {
   const scratch = mkdtempSync(join(tmpdir(), "szpalta-firebase-"));
   const auth = await startAuthEmulator(scratch);
+  const proxy = await startAuthenticatorProxy(auth.host);
   const firestore = await startFirestore();
   const firestoreHost = process.env["FIRESTORE_EMULATOR_HOST"] ?? "";
   await deployRules(firestoreHost);
-  const emulators = { auth: auth.host, firestore: firestoreHost };
+  const emulators = { auth: proxy.host, firestore: firestoreHost };
   const checkout = checkoutWith({ ...EVERYTHING, emulators }, scratch);
   const ahead = join(scratch, "ahead");
   writeFileSync(ahead, "0");
@@ -72,11 +72,19 @@ export async function startFirebaseSite() {
       if (!account) throw new Error(`${email} has no account at Firebase.`);
       return { ...account, claims: JSON.parse(account.customAttributes ?? "{}") as unknown };
     },
+    /** Opens the link of the last letter that Firebase has written to an address. */
+    async confirmAddress(email: string): Promise<void> {
+      const answer = await fetch(`http://${auth.host}/emulator/v1/projects/${PROJECT}/oobCodes`);
+      const { oobCodes } = (await answer.json()) as { oobCodes: { email: string; oobLink: string }[] };
+      const letter = oobCodes.findLast((each) => each.email === email);
+      expect((await fetch(letter?.oobLink ?? "")).status).toBe(200);
+    },
     ...pagesOf(browser, () => site),
     async stop(): Promise<void> {
       await browser.close();
       await site.stop();
       await firestore?.stop();
+      await proxy.stop();
       await auth.stop("SIGKILL");
       rmSync(scratch, { recursive: true, force: true });
     },
@@ -108,8 +116,10 @@ async function atFirebase(
 }
 
 function pagesOf(browser: Browser, site: () => RunningSite) {
-  async function openPage({ scripts = true } = {}): Promise<HeardPage> {
-    const context: BrowserContext = await browser.newContext({ baseURL: site().url, javaScriptEnabled: scripts });
+  /** `named`: at the name of this machine, since passkeys belong to names. */
+  async function openPage({ scripts = true, named = false } = {}): Promise<HeardPage> {
+    const baseURL = named ? site().url.replace("127.0.0.1", "localhost") : site().url;
+    const context: BrowserContext = await browser.newContext({ baseURL, javaScriptEnabled: scripts });
     const page = await context.newPage();
     const heard: string[] = [];
     page.on("console", (message) => void heard.push(`${message.type()}: ${message.text()}`));
@@ -149,10 +159,4 @@ function pagesOf(browser: Browser, site: () => RunningSite) {
       return found.id;
     },
   };
-}
-
-export async function enter(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Hasło").fill(password);
-  await page.getByRole("button", { name: "Zaloguj się", exact: true }).click();
 }

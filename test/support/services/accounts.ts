@@ -105,7 +105,8 @@ export async function whoIs({ signIn, from }: Accounts, answered: AnswerWithCook
   return viewer;
 }
 
-function cookiesAfter(answers: AnswerWithCookies[]): string | undefined {
+/** What a browser sends after these answers. */
+export function cookiesAfter(answers: AnswerWithCookies[]): string | undefined {
   const jar = new Map<string, string>();
   for (const line of answers.flatMap(({ setCookies }) => setCookies)) {
     const [, name = "", content = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

@@ -1,0 +1,126 @@
+import type { AccountService } from "#core/accounts/account-service.ts";
+import { refusalOfAuthCode } from "#core/accounts/auth-codes.ts";
+import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
+import { proveFirst } from "#core/base/permission.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { PasskeyAnswer } from "../../firebase/passkey-calls.ts";
+import { isCredential } from "../call-better-auth.ts";
+import { CHALLENGE_S } from "../cookies.ts";
+import { passkeyLabel } from "../own-passkeys.ts";
+import { isLoopback } from "../require-https.ts";
+import { audit, endSessionsOf, isProved } from "../sign-in-context.ts";
+import { noPasskey, passkeyNotAdded, tooMany, wrongPasskey } from "../sign-in-errors.ts";
+import { createPasskeyRateLimit } from "../signing-in.ts";
+import { type FirebaseContext, letIn, uidOf } from "./firebase-context.ts";
+
+type Passkeys = "passkeyChallenge" | "withPasskey" | "beginPasskey" | "addPasskey" | "removePasskey";
+
+/**
+ * Passkeys that Firebase keeps and checks, for projects that have them. What the site adds: a challenge opens nothing in another
+ * browser than the one that asked for it, and the authenticator must have made sure of its person.
+ */
+export function createFirebasePasskeys(access: FirebaseContext, site: () => URL): Pick<AccountService, Passkeys> {
+  const { cookies, siteName, toolkit } = access;
+  const mayAsk = createPasskeyRateLimit(access.elapsed);
+  const asked = (options: Record<string, unknown>) => {
+    const challenge = cookies.set("passkey", String(options["challenge"]), CHALLENGE_S);
+    return ok({ options, setCookies: [challenge] });
+  };
+  return {
+    async passkeyChallenge(origin) {
+      if (!mayAsk(origin.address)) return tooMany(CHALLENGE_S * 1000);
+      const answer = await toolkit.passkeyChallenge();
+      if (!answer.ok) return refusedPasskeys(answer.code);
+      return asked({ ...answer.value, rpId: relyingParty(site()), userVerification: "required" });
+    },
+    async withPasskey(credential, origin) {
+      const challenge = cookies.read(origin.cookies, "passkey");
+      if (!isAnswerTo(credential, challenge) || !verifiedUser(credential)) return wrongPasskey();
+      const answer = await toolkit.signInWithPasskey(credential);
+      return answer.ok ? letIn(access, answer.value, origin, "klucz dostępu") : wrongPasskey();
+    },
+    async beginPasskey(viewer) {
+      const token = await ownToken(access, viewer);
+      if (!token.ok) return token;
+      const answer = await toolkit.beginPasskey(token.value);
+      if (!answer.ok) return refusedPasskeys(answer.code);
+      const { user, ...options } = answer.value;
+      return asked({
+        ...options,
+        rp: { id: relyingParty(site()), name: siteName },
+        user: { ...(user as object), name: viewer.email ?? viewer.name, displayName: viewer.name },
+        authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      });
+    },
+    async addPasskey(viewer, credential, name, origin) {
+      const token = await ownToken(access, viewer);
+      if (!token.ok) return token;
+      if (!isAnswerTo(credential, cookies.read(origin.cookies, "passkey"))) return passkeyNotAdded();
+      const label = passkeyLabel(name);
+      const added = await toolkit.addPasskey(token.value, credential, label);
+      if (!added.ok) return passkeyNotAdded();
+      await endOthers(access, viewer, "passkey-added", { name: label });
+      return ok(null);
+    },
+    async removePasskey(viewer, id) {
+      const token = await ownToken(access, viewer);
+      if (!token.ok) return token;
+      const uid = await uidOf(access.store.read, viewer.id);
+      const account = uid === null ? null : await toolkit.find({ uid });
+      if (!account?.passkeys.some((passkey) => passkey.id === id)) return noPasskey();
+      const removed = await toolkit.removePasskeys(token.value, [id]);
+      if (!removed.ok) return refusedPasskeys(removed.code);
+      await endOthers(access, viewer, "passkey-removed");
+      return ok(null);
+    },
+  };
+}
+
+/** Passkeys open an account for good, so changes need a fresh proof, as with the site's own. */
+async function ownToken(access: FirebaseContext, viewer: Viewer): Promise<Outcome<string>> {
+  const uid = await uidOf(access.store.read, viewer.id);
+  if (uid === null || !isProved(access, viewer)) return proveFirst();
+  const token = await access.toolkit.idTokenOf(uid);
+  return token.ok ? ok(token.value) : refusalOfAuthCode(token.code);
+}
+
+function endOthers(access: FirebaseContext, viewer: Viewer, act: string, details: Record<string, string> = {}) {
+  return access.store.write(async (tx) => {
+    await endSessionsOf(tx, viewer.id, viewer.sessionId);
+    await audit(tx, access, viewer.id, act, viewer.id, details);
+  });
+}
+
+/** WebAuthn takes host names only, for loopback `localhost`. */
+function relyingParty({ hostname }: URL): string {
+  return isLoopback(hostname) ? "localhost" : hostname;
+}
+
+function isAnswerTo(credential: unknown, challenge: string | null): credential is PasskeyAnswer {
+  if (challenge === null || !isCredential(credential)) return false;
+  const { clientDataJSON } = credential.response as { clientDataJSON?: unknown };
+  try {
+    const client = JSON.parse(Buffer.from(String(clientDataJSON), "base64url").toString("utf8")) as unknown;
+    return (client as { challenge?: unknown } | null)?.challenge === challenge;
+  } catch {
+    return false;
+  }
+}
+
+/** Where the flags of authenticator data stand, and the one that says the person was verified (WebAuthn, 6.1). */
+const FLAGS_AT = 32;
+const USER_VERIFIED = 0x04;
+
+/** A passkey stands for both factors. The flag is under the signature that Firebase checks. */
+function verifiedUser({ response }: PasskeyAnswer): boolean {
+  const { authenticatorData } = response as { authenticatorData?: unknown };
+  const flags = Buffer.from(String(authenticatorData), "base64url")[FLAGS_AT] ?? 0;
+  return (flags & USER_VERIFIED) !== 0;
+}
+
+function refusedPasskeys(code: string) {
+  const refusal = refusalOfAuthCode(code);
+  return refusal.code === "unavailable" ? refuse("conflict", NOT_ON) : refusal;
+}
+
+const NOT_ON = "W projekcie Firebase nie są włączone klucze dostępu.";

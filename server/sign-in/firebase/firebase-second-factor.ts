@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import type { AccountService, Origin, SignedIn } from "#core/accounts/account-service.ts";
+import { refusalOfAuthCode } from "#core/accounts/auth-codes.ts";
+import { passwordProblem } from "#core/accounts/password.ts";
+import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
+import type { KnownPassword } from "../../firebase/identity-toolkit.ts";
+import type { NewFactor } from "../../firebase/second-factor-calls.ts";
+import { hashOf, newToken, STEP_S } from "../cookies.ts";
+import { asTotp, claimSecondFactorCode } from "../second-factor-codes.ts";
+import { audit, endSessionsOf, tried, where } from "../sign-in-context.ts";
+import { factorIsOn, nothingBegun, noStep, tooShortAlone, wrongCode } from "../sign-in-errors.ts";
+import { admitted, type FirebaseContext, letIn, letInAgain } from "./firebase-context.ts";
+import { knownPassword } from "./firebase-password.ts";
+
+type SecondFactor = "withCode" | "beginTotp" | "confirmTotp" | "endTotp" | "newRecoveryCodes";
+
+/**
+ * Authenticators as second factors, which Firebase keeps and checks. Between two steps the browser holds what Firebase gave for the
+ * next one, in a cookie that no script reads: it is of no use without the code.
+ */
+export function createFirebaseSecondFactor(access: FirebaseContext): Pick<AccountService, SecondFactor> {
+  return {
+    withCode: withCode(access),
+    beginTotp: beginTotp(access),
+    confirmTotp: confirmTotp(access),
+    endTotp: endTotp(access),
+    newRecoveryCodes: async () => refuse("conflict", NO_RECOVERY_CODES),
+  };
+}
+
+const NO_RECOVERY_CODES =
+  "Firebase nie ma kodów zapasowych. Kto stracił telefon, prosi administratora o odnośnik do nowego hasła.";
+
+/** Lets in whoever needed the password alone; asks others for a code. */
+export async function enter(
+  access: FirebaseContext,
+  known: KnownPassword,
+  origin: Origin,
+  how: string,
+): Promise<Outcome<SignedIn>> {
+  if ("idToken" in known) return letIn(access, known.idToken, origin, how);
+  if (known.pending.factorId === null) return refusalOfAuthCode("auth/multi-factor-auth-required");
+  const admission = await admitted(access, known.uid);
+  if (!admission.ok) return admission;
+  const { clock, cookies, store } = access;
+  const token = newToken();
+  const now = clock();
+  const row = { id: randomUUID(), identifier: stepOf({ token, ...known.pending }), value: admission.value.id };
+  await store.write(async (tx) => {
+    await tx.removeAccountRows("pending", [{ field: "endsAt", is: "<=", value: now }]);
+    await tx.addAccountRow("pending", { ...row, createdAt: now, endsAt: now + STEP_S * 1000 });
+  });
+  const step = cookies.set("step", packed({ token, ...known.pending }), STEP_S);
+  return ok<SignedIn>({ step: "second-factor", setCookies: [step] });
+}
+
+function withCode(access: FirebaseContext): AccountService["withCode"] {
+  const { clock, cookies, store, toolkit } = access;
+  return async (code, origin) => {
+    const step = unpacked(cookies.read(origin.cookies, "step"), STEP_FIELDS);
+    const identifier = step && stepOf(step);
+    const [row] = identifier === null ? [] : await store.read.accountRows("pending", where("identifier", identifier));
+    if (!step || !row || row.endsAt <= clock()) return noStep();
+    const totp = asTotp(code);
+    return tried(access, ["code", row.value, origin.address], async () => {
+      if (totp === null || !(await claimSecondFactorCode(access, row.value, totp))) return wrongCode();
+      const answer = await toolkit.finishSignIn(step, totp);
+      if (!answer.ok) return refusedCode(answer.code);
+      const entered = await letIn(access, answer.value, origin, "kod");
+      if (entered.ok) await store.write((tx) => tx.removeAccountRows("pending", where("id", row.id)));
+      return entered;
+    });
+  };
+}
+
+function beginTotp(access: FirebaseContext): AccountService["beginTotp"] {
+  const { cookies, siteName, toolkit } = access;
+  return async (viewer, password, origin) => {
+    const known = await knownPassword(access, viewer, { password, field: "password" }, origin.address);
+    if (!known.ok) return known;
+    if ("pending" in known.value) return factorIsOn();
+    const { idToken } = known.value;
+    const begun = await toolkit.beginFactor(idToken);
+    if (!begun.ok) return refusedBeginning(access, begun.code, idToken, viewer.email ?? "");
+    const { secret, session } = begun.value;
+    const cookie = cookies.set("factor", packed({ idToken, session }), STEP_S);
+    return ok({
+      uri: authenticatorUri(begun.value, siteName, viewer.email ?? viewer.name),
+      secret,
+      setCookies: [cookie],
+    });
+  };
+}
+
+/** Firebase wants an address that is confirmed, which its own letter does. */
+async function refusedBeginning(
+  { toolkit }: FirebaseContext,
+  code: string,
+  idToken: string,
+  email: string,
+): Promise<Failure> {
+  if (code === "auth/operation-not-allowed") return refuse("conflict", NOT_ON);
+  if (code !== "auth/unverified-email") return refusalOfAuthCode(code);
+  const sent = await toolkit.sendVerification(idToken);
+  if (!sent.ok) return refusalOfAuthCode(sent.code);
+  return refuse(
+    "conflict",
+    `Firebase wymaga najpierw potwierdzonego adresu e-mail. Wysłała wiadomość na ${email}: otwórz odnośnik, który w niej jest, i włącz drugi składnik jeszcze raz.`,
+  );
+}
+
+const NOT_ON = "W projekcie Firebase nie są włączone kody z aplikacji uwierzytelniających.";
+
+function confirmTotp(access: FirebaseContext): AccountService["confirmTotp"] {
+  const { cookies, store, toolkit, siteName } = access;
+  return async (viewer, code, origin) => {
+    const begun = unpacked(cookies.read(origin.cookies, "factor"), FACTOR_FIELDS);
+    if (!begun) return nothingBegun();
+    const totp = asTotp(code);
+    if (totp === null) return wrongCode();
+    return tried(access, ["code", viewer.id, origin.address], async () => {
+      const { idToken, session } = begun;
+      const owner = await access.verifier.idToken(idToken);
+      const known = owner && (await admitted(access, owner.uid));
+      if (!owner || !known?.ok || known.value.id !== viewer.id) return nothingBegun();
+      if (!(await claimSecondFactorCode(access, viewer.id, totp))) return wrongCode();
+      const answer = await toolkit.confirmFactor(idToken, session, totp, siteName);
+      if (!answer.ok) return BEGIN_AGAIN.has(answer.code) ? nothingBegun() : refusedCode(answer.code);
+      await store.write(async (tx) => {
+        await tx.changeAccountRows("user", where("id", viewer.id), { secondFactor: 1 });
+        await endSessionsOf(tx, viewer.id);
+        await audit(tx, access, viewer.id, "second-factor-on", viewer.id);
+      });
+      // Firebase may end by a new factor what was begun without it.
+      const entered = await letInAgain(access, owner.uid, origin, "kod");
+      if (!entered.ok) return entered;
+      return ok({ recoveryCodes: [], setCookies: [...entered.value.setCookies, cookies.clear("factor")] });
+    });
+  };
+}
+
+const BEGIN_AGAIN = new Set(["auth/code-expired", "auth/invalid-verification-id", "auth/requires-recent-login"]);
+
+function endTotp(access: FirebaseContext): AccountService["endTotp"] {
+  const { store, toolkit, siteName } = access;
+  return async (viewer, password, origin) => {
+    const known = await knownPassword(access, viewer, { password, field: "password" }, origin.address);
+    if (!known.ok) return known;
+    const { email, name } = viewer;
+    if (passwordProblem(password, { secondFactor: false, email, name, siteName }) !== null) return tooShortAlone();
+    const changed = await toolkit.change(known.value.uid, { withoutSecondFactor: true });
+    if (!changed.ok) return refusalOfAuthCode(changed.code);
+    await store.write(async (tx) => {
+      await tx.changeAccountRows("user", where("id", viewer.id), { secondFactor: 0 });
+      await endSessionsOf(tx, viewer.id, viewer.sessionId);
+      await audit(tx, access, viewer.id, "second-factor-off", viewer.id);
+    });
+    return ok(null);
+  };
+}
+
+function refusedCode(code: string): Failure {
+  return code === "auth/invalid-verification-code" ? wrongCode() : refusalOfAuthCode(code);
+}
+
+/** As authenticators read it (Key Uri Format). */
+function authenticatorUri(factor: NewFactor, siteName: string, account: string): string {
+  const label = `${encodeURIComponent(siteName)}:${encodeURIComponent(account)}`;
+  const { secret, algorithm, digits, seconds } = factor;
+  const query = { secret, issuer: siteName, algorithm, digits: String(digits), period: String(seconds) };
+  return `otpauth://totp/${label}?${new URLSearchParams(query).toString().replaceAll("+", "%20")}`;
+}
+
+/** The row of a step stands for what Firebase gave as well, so that it counts no codes for anybody else. */
+function stepOf({ token, credential }: { token: string; credential: string }): string {
+  return hashOf(`firebase step ${token} ${credential}`);
+}
+
+const STEP_FIELDS = ["token", "credential", "factorId"] as const;
+const FACTOR_FIELDS = ["idToken", "session"] as const;
+
+function packed(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString("base64url");
+}
+
+/** Null unless all `fields` are texts: a browser may send anything. */
+function unpacked<Field extends string>(cookie: string | null, fields: readonly Field[]): Record<Field, string> | null {
+  try {
+    const value = JSON.parse(Buffer.from(cookie ?? "", "base64url").toString("utf8")) as Record<Field, string> | null;
+    return fields.every((name) => typeof value?.[name] === "string") ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,56 @@
+import type { AccountService, Member } from "#core/accounts/account-service.ts";
+import { ok } from "#core/base/outcome.ts";
+import { GoogleUnavailable } from "../../firebase/ask-google.ts";
+import { firebaseUid } from "../invitation-links.ts";
+import { where } from "../sign-in-context.ts";
+import { createUserAdmin } from "../user-admin.ts";
+import { type FirebaseContext, uidOf, writeClaims } from "./firebase-context.ts";
+
+/** What changes somebody's rights here tells Firebase of it, and revokes there what it ends here; the list says what it keeps there. */
+export function createFirebaseTeam(access: FirebaseContext): Pick<AccountService, "members" | "setRole" | "setActive"> {
+  const admin = createUserAdmin(access);
+  const { store, toolkit, log } = access;
+  return {
+    async members(viewer) {
+      const found = await admin.members(viewer);
+      if (!found.ok) return found;
+      return ok({ ...found.value, members: await withProtection(access, found.value.members) });
+    },
+    async setRole(viewer, userId, role) {
+      const changed = await admin.setRole(viewer, userId, role);
+      const [user] = changed.ok ? await store.read.accountRows("user", where("id", userId)) : [];
+      const uid = user ? await uidOf(store.read, userId) : null;
+      if (user && uid !== null) await writeClaims(access, uid, user);
+      return changed;
+    },
+    async setActive(viewer, userId, active) {
+      const changed = await admin.setActive(viewer, userId, active);
+      const uid = changed.ok ? await uidOf(store.read, userId) : null;
+      if (uid === null) return changed;
+      // Here the account is off already; Firebase's own word only keeps its browsers from the database.
+      await toolkit.change(uid, { disabled: !active, revoke: !active }).catch((err: unknown) => {
+        if (!(err instanceof GoogleUnavailable)) throw err;
+        log.warn({ err }, "Firebase nie przyjęła, że konto jest wyłączone albo włączone");
+      });
+      return changed;
+    },
+  };
+}
+
+/** As Firebase has it; while it is silent, as this site last knew it. */
+async function withProtection({ store, toolkit, log }: FirebaseContext, members: Member[]): Promise<Member[]> {
+  const rows = await store.read.accountRows("password", []);
+  const uids = new Map(rows.map(({ userId, hash }) => [userId, firebaseUid(hash)]));
+  const known = Array.from(uids.values()).filter((uid) => uid !== null);
+  try {
+    const accounts = new Map((await toolkit.findAll(known)).map((account) => [account.uid, account]));
+    return members.map((member) => {
+      const account = accounts.get(uids.get(member.id) ?? "");
+      return account ? { ...member, totp: account.totp, passkeys: account.passkeys.length } : member;
+    });
+  } catch (err) {
+    if (!(err instanceof GoogleUnavailable)) throw err;
+    log.warn({ err }, "Firebase nie odpowiada, jak chronione są konta zespołu");
+    return members;
+  }
+}
