@@ -20,7 +20,7 @@ import {
 import { json, jsonError, lastResort, redirected, type ShownError } from "./responses.ts";
 import { cacheKey } from "./cache-key.ts";
 import { loadStudioChunk } from "../shell/studio-chunk.ts";
-import { documentOf } from "./document.tsx";
+import { documentOf, documentTemplate, type DocumentTemplate } from "./document.tsx";
 import { toPageError } from "../shell/error.tsx";
 import { createRouteDataLoader, type RouteDataLoader } from "./load-route-data.ts";
 import { links } from "../links.ts";
@@ -36,6 +36,7 @@ interface HandlerContext {
   load: RouteDataLoader;
   rules: RuleMatcher;
   payloads: Payloads;
+  template: DocumentTemplate;
 }
 
 const [screens] = await Promise.all([loadAllScreens(), loadStudioChunk()]);
@@ -49,6 +50,7 @@ export function createRequestHandler(services: Services): PageHandler {
     load: createRouteDataLoader(screens, services),
     rules,
     payloads: createPayloads(),
+    template: documentTemplate(services),
   };
   const { canonicalQuery } = services.config.head;
   return {
