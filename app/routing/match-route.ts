@@ -20,10 +20,16 @@ const byFirstWord = new Map<string, Pattern[]>();
 const open: Pattern[] = [];
 for (const route of ROUTES) place(route);
 
+/** Of the last path: whoever makes a page asks for its own several times. */
+let last: { pathname: string; match: RouteMatch | null } = { pathname: "", match: null };
+
 /** The route a path belongs to, case-sensitively; null for a path that no route knows or that cannot be decoded. */
 export function matchRoute(pathname: string): RouteMatch | null {
-  const known = exact.get(pathname);
-  if (known) return known;
+  if (last.pathname !== pathname) last = { pathname, match: exact.get(pathname) ?? matchedByShape(pathname) };
+  return last.match;
+}
+
+function matchedByShape(pathname: string): RouteMatch | null {
   const slash = pathname.indexOf("/", 1);
   const first = slash === -1 ? pathname.slice(1) : pathname.slice(1, slash);
   return matched(byFirstWord.get(first) ?? [], pathname) ?? matched(open, pathname);
@@ -60,6 +66,7 @@ function isList(route: Route, params: Record<string, string>): boolean {
 }
 
 function decoded(params: Record<string, string>): Record<string, string> | null {
+  if (!Object.values(params).some((value) => value.includes("%"))) return { ...params };
   try {
     return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]));
   } catch {

@@ -28,7 +28,7 @@ const APP = '<div id="app">';
 
 /** A whole page. Throws when a screen cannot be drawn. */
 export function documentOf(
-  { services }: { services: Services },
+  { services, template }: { services: Services; template: DocumentTemplate },
   context: RequestContext,
   found: RouterState,
   error: ShownError | null,
@@ -49,12 +49,12 @@ export function documentOf(
     app: html.slice(split),
     rev: revOf(context, error, services.build.id, found.loaderData),
     structured: error || context.isPrivate ? [] : structuredData(services, context.pathname, found.loaderData),
-    styles: context.isPrivate ? [...services.build.styles, ...services.build.studioStyles] : services.build.styles,
+    isPrivate: context.isPrivate,
   };
   return {
     status,
     headers: { "cache-control": cacheControl(status), ...context.headers, "content-type": "text/html; charset=utf-8" },
-    body: template(services, parts),
+    body: template(parts),
     dependencies: error ? errorShows(context, status) : context.dependencies(),
     ...(kind === "site" ? {} : { studio: true }),
     ...(error && status >= 500 ? { cause: error.cause, errorId: error.page.id } : {}),
@@ -91,14 +91,21 @@ interface Parts {
   app: string;
   rev: string;
   structured: unknown[];
-  styles: string[];
+  isPrivate: boolean;
 }
 
-/** Stands outside React, which could not put a script into the head under Trusted Types. */
-function template(services: Services, { kind, head, app, rev, structured, styles }: Parts): string {
-  const { build, config } = services;
-  const data = structured.map((each) => `<script type="application/ld+json">${jsonForScript(each)}</script>`);
-  return (
+export type DocumentTemplate = (parts: Parts) => string;
+
+/** Stands outside React, which could not put a script into the head under Trusted Types. What all documents share is made once. */
+export function documentTemplate({ build, config }: Services): DocumentTemplate {
+  const styles = build.styles.map(sheet).join("");
+  const privateStyles = styles + build.studioStyles.map(sheet).join("");
+  const upright = build.fonts.upright.map(preload).join("");
+  const italic = build.fonts.italic.map(preload).join("");
+  const metas = siteMetas(config);
+  const scripts = boot(build);
+  const readersScripts = `<template>${scripts}${speculation(build)}</template>`;
+  return ({ kind, head, app, rev, structured, isPrivate }) =>
     `<!doctype html><html lang="pl" data-build="${build.id}"${rev ? ` data-rev="${escapeHtml(rev)}"` : ""}` +
     (kind === "site" ? "><head>" : ` data-studio="${kind}"><head>`) +
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1` +
@@ -106,16 +113,20 @@ function template(services: Services, { kind, head, app, rev, structured, styles
     `${kind === "studio" ? ", interactive-widget=resizes-content" : ""}">` +
     `<meta name="color-scheme" content="light dark">` +
     `<script>${build.inline.firstPaint}</script>` +
-    styles.map((path) => `<link rel="stylesheet" href="${path}">`).join("") +
-    [...build.fonts.upright, ...(ITALIC.test(app) ? build.fonts.italic : [])].map(preload).join("") +
+    (isPrivate ? privateStyles : styles) +
+    upright +
+    (ITALIC.test(app) ? italic : "") +
     head +
-    siteMetas(config) +
-    data.join("") +
-    (kind === "site" ? `<template>${boot(build)}${speculation(build)}</template>` : boot(build)) +
+    metas +
+    structured.map((each) => `<script type="application/ld+json">${jsonForScript(each)}</script>`).join("") +
+    (kind === "site" ? readersScripts : scripts) +
     `<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
     `<link rel="apple-touch-icon" href="/apple-touch-icon.png">` +
-    `</head><body>${app}</body></html>`
-  );
+    `</head><body>${app}</body></html>`;
+}
+
+function sheet(path: string): string {
+  return `<link rel="stylesheet" href="${path}">`;
 }
 
 /** The sheet goes first: without a face the text stands in its fallback, without the sheet there is no text. */

