@@ -127,7 +127,17 @@ const TAGS =
   "blockquote strong svg style caption button ruby dl details";
 const tag = fc.constantFrom(...TAGS.split(" "));
 const text = fc.constantFrom("a", "\n", " ", "\n\nb", "&amp;", "&lt;i&gt;", "ż", "&#60;", "&", "\t", "\u00A0");
-const attribute = fc.constantFrom("", "", ' id="a"', ' id="u-a"', ' href="/a" rel="noopener"', ' class="code"', ' title="&quot;>"', ' made-0="x" href="/a?b&amp;c"', " hidden");
+const attribute = fc.constantFrom(
+  "",
+  "",
+  ' id="a"',
+  ' id="u-a"',
+  ' href="/a" rel="noopener"',
+  ' class="code"',
+  ' title="&quot;>"',
+  ' made-0="x" href="/a?b&amp;c"',
+  " hidden",
+);
 const tree = fc.letrec<{ node: string; nodes: string }>((tie) => ({
   nodes: fc.array(tie("node"), { maxLength: 4 }).map((all) => all.join("")),
   node: fc.oneof(

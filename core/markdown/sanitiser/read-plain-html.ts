@@ -71,9 +71,9 @@ export function walkPlainHtml(source: string, bounds: Bounds, listener: PlainHtm
     const next = source.indexOf("<", at);
     const end = next === -1 ? source.length : next;
     if (end > at) {
-      const words = source.slice(at, end);
-      if (TABLE_PARTS.has(parent) && /[^\n ]/.test(words)) return false;
-      if (!listener.text(words, parent, isFirst)) return false;
+      const content = source.slice(at, end);
+      if (TABLE_PARTS.has(parent) && /[^\n ]/.test(content)) return false;
+      if (!listener.text(content, parent, isFirst)) return false;
       isFirst = false;
     }
     if (next === -1) break;

@@ -57,7 +57,9 @@ export function searchIndexContract(open: OpenStore): void {
 
     it("notes the forms of posts that wait, so that they are filed with their lemmas at once", async () => {
       const store = await storeWithFixtures(open);
-      const posts = Array.from({ length: 101 }, (_, n) => makePost({ id: `p-${n}`, title: "Kompost", body: "Łopaty." }));
+      const posts = Array.from({ length: 101 }, (_, n) =>
+        makePost({ id: `p-${n}`, title: "Kompost", body: "Łopaty." }),
+      );
       await putPosts(store, ...posts);
       const note = (after: number) => store.write((tx) => tx.noteForms(after, 100));
       const last = await note(0);
