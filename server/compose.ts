@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { BackupProgress } from "#core/backup/backup.ts";
 import type { Media } from "#core/base/media.ts";
-import { RENDERING_VERSION, renderKey } from "#core/markdown/render-key.ts";
+import { RENDERING_VERSION, siteRenderKey } from "#core/markdown/render-key.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import { ALL_CLAIMS, type Claims } from "#core/replication/claims.ts";
@@ -70,7 +70,7 @@ export async function compose(
   const reachedAt = () => origin ?? localAddress(config.host, port);
   const pictureListeners: ((media: Media) => void)[] = [];
   const onAdded = (media: Media) => pictureListeners.forEach((listener) => listener(media));
-  const renderer = createRenderer(threads, renderKey(rules, origin, []));
+  const renderer = createRenderer(threads, siteRenderKey(rules, origin));
   const { ask, archive, spelling, ...language } = openLanguageThreads(log);
   const analysis = createAnalysis({ store, thread: archive, spelling, ask, log });
   const guarded = guardStore(store, watch);
@@ -275,7 +275,7 @@ async function openHostedStore(
   const replica = await openReplicatedStore({ ...options, log: entries, files, ...identity, onTrouble });
   watch.watchLog(replica);
   const { store, writesHere } = createHostedStore(replica);
-  const named = await createNamedRenderer(store, { version: RENDERING_VERSION, key: renderKey(rules, origin, []) });
+  const named = await createNamedRenderer(store, { version: RENDERING_VERSION, key: siteRenderKey(rules, origin) });
   const { claims } = replica;
   const pictures = { store, files, folder: config.data, clock: CLOCKS.clock, log, claims };
   return {

@@ -28,7 +28,7 @@ export function answer(archive: Archive, question: Question, lemmas: ReadonlyMap
     case "draft":
       return analyseDraft(index, question.draft, lemmaOf);
     case "related":
-      return question.ids.map((id) => relatedPosts(index, id));
+      return relatedPosts(index, question.ids);
     case "ideas":
       return findIdeas(index, question.signals, lemmaOf);
     case "closeness":

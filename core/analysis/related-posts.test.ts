@@ -18,7 +18,7 @@ function indexOf(posts: readonly Told[]) {
   return archive.index();
 }
 
-const relatedTo = (posts: readonly Told[], of: string) => relatedPosts(indexOf(posts), of);
+const relatedTo = (posts: readonly Told[], of: string) => relatedPosts(indexOf(posts), [of]).flat();
 
 /** Posts that share no word with each other. */
 const strangers = Array.from({ length: 12 }, (_, at) => ({

@@ -1,6 +1,6 @@
 import type { ArchiveIndex, IndexedPost } from "./archive/archive-index.ts";
 import { termFrequencies } from "./archive/inverted-index.ts";
-import { queryOf, scoresOf, similarityOf } from "./archive/ranking.ts";
+import { queryOf, Saturations, scoresOf, similarityOf } from "./archive/ranking.ts";
 
 /** A few more than a page shows: they replace those that stop being public. */
 const MOST_RELATED = 6;
@@ -19,8 +19,13 @@ const TAGS_WORTH = 0.5;
 const LEAST_FIRST = 0.3;
 const LEAST_FURTHER = 0.7;
 
-/** Ids of the published posts that a reader of this one may want next, best first: those of like words, titles and tags. */
-export function relatedPosts(index: ArchiveIndex, postId: string): string[] {
+/** For each of these posts the ids of the published ones that its reader may want next, best first: those of like words, titles and tags. */
+export function relatedPosts(index: ArchiveIndex, postIds: readonly string[]): string[][] {
+  const saturations = new Saturations(index);
+  return postIds.map((id) => relatedTo(index, id, saturations));
+}
+
+function relatedTo(index: ArchiveIndex, postId: string, saturations: Saturations): string[] {
   const own = index.numberOf(postId);
   if (own < 0) return [];
   const post = index.post(own);
@@ -32,17 +37,31 @@ export function relatedPosts(index: ArchiveIndex, postId: string): string[] {
   );
   const likeTitles = titleLikenessTo(index, post);
   const likeTags = tagLikenessTo(index, post);
-  const found: { no: number; worth: number }[] = [];
-  for (const [no, score] of scoresOf(index, query).entries()) {
-    const similarity = similarityOf(query, score);
+  const best = new Best();
+  const scores = scoresOf(index, query, saturations);
+  for (let no = 0; no < scores.length; no += 1) {
+    const similarity = similarityOf(query, scores[no] ?? 0);
     const worth = similarity / (similarity + HALF_FELT) + TITLES_WORTH * likeTitles(no) + TAGS_WORTH * likeTags(no);
-    if (no !== own && worth >= LEAST_FIRST) found.push({ no, worth });
+    if (no !== own && worth >= LEAST_FIRST) best.offer(no, worth);
   }
-  return found
-    .toSorted((one, other) => other.worth - one.worth || one.no - other.no)
-    .slice(0, MOST_RELATED)
+  return best.found
     .filter(({ worth }, place) => place === 0 || worth >= LEAST_FURTHER)
     .map(({ no }) => index.post(no).id);
+}
+
+/** The posts that are worth most, best first: in an archive on one subject nearly all are worth something. */
+class Best {
+  readonly found: { no: number; worth: number }[] = [];
+
+  /** To be called in the order of the numbers: of two that are worth the same the first stays before the second. */
+  offer(no: number, worth: number): void {
+    const { found } = this;
+    if (found.length === MOST_RELATED && worth <= (found.at(-1)?.worth ?? 0)) return;
+    let at = found.length;
+    while (at > 0 && worth > (found[at - 1]?.worth ?? 0)) at -= 1;
+    found.splice(at, 0, { no, worth });
+    if (found.length > MOST_RELATED) found.pop();
+  }
 }
 
 /** How alike two titles are, 0 to 1: the cosine of their telling words, each weighing its rarity. */

@@ -17,7 +17,7 @@ import { linksOf } from "./site-paths.ts";
 import { countPictures, framePictures, mediaShown, sharpenPictures } from "./elements/pictures.ts";
 import { createReader } from "./markdown-reader.ts";
 import { removalsIn } from "./sanitiser/removals.ts";
-import { renderKey } from "./render-key.ts";
+import { renderKey, siteRenderKey } from "./render-key.ts";
 import { type Element, element, elementsIn, isBlank, isElement, hasClass, textOf, type Node } from "./html-tree.ts";
 import { TypographyReporter } from "./typography-report.ts";
 import { typesetTitle } from "./typeset-title.ts";
@@ -46,7 +46,8 @@ export async function createMarkdown({ rules, origin }: MarkdownOptions): Promis
   const highlight = cacheColours(await createHighlight());
   const read = createReader("site");
   const ownOrigin = origin ?? null;
-  const key = (media: MediaFacts[]): string => renderKey(rules, ownOrigin, media);
+  const siteKey = siteRenderKey(rules, ownOrigin);
+  const key = (media: MediaFacts[]): string => renderKey(siteKey, media);
 
   function render(source: RenderSource): Outcome<Rendered>;
   function render(source: RenderSource, isOver: () => boolean): Outcome<Rendered> | null;

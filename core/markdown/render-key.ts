@@ -14,16 +14,20 @@ export const HIGHLIGHTER_VERSION = 1;
 /** None of the three ever falls, so their sum says which of two programs renders in the newer way. */
 export const RENDERING_VERSION = RENDERER_VERSION + SANITISER_VERSION + HIGHLIGHTER_VERSION;
 
-/** platform.md, Markdown. Before the `.`: the same for all posts; after it: a hash of the pictures' facts. */
-export function renderKey(rules: TypographyRules, origin: string | null, media: MediaFacts[]): string {
+/** platform.md, Markdown: the render key of posts without pictures, with which all keys of a site begin. */
+export function siteRenderKey(rules: TypographyRules, origin: string | null): string {
   const versions = [RENDERER_VERSION, SANITISER_VERSION, HIGHLIGHTER_VERSION];
   const switches = Object.entries(rules).map(([name, on]) => `${name}=${on}`);
-  const base = `${SANITISER_VERSION}-${hash(JSON.stringify([versions, switches.toSorted(compareCodeUnits), origin]))}`;
-  if (media.length === 0) return base;
+  return `${SANITISER_VERSION}-${hash(JSON.stringify([versions, switches.toSorted(compareCodeUnits), origin]))}`;
+}
+
+/** The key of a post that shows these pictures: that of the site and, after a full stop, a hash of the pictures' facts. */
+export function renderKey(site: string, media: MediaFacts[]): string {
+  if (media.length === 0) return site;
   const facts = media
     .map(({ id, type, width, height, alt, focal }) => JSON.stringify([id, type, width, height, alt, focal.x, focal.y]))
     .toSorted(compareCodeUnits);
-  return `${base}.${hash(facts.join())}`;
+  return `${site}.${hash(facts.join())}`;
 }
 
 /** FNV-1a over UTF-16 code units, 64 bits, as 16 hex digits: stable everywhere and no secret. */

@@ -32,25 +32,26 @@ export function lemmasAlone(ask: AskForms): AskDictionary {
 
 /** Brings the search index up to the archive, a few posts a transaction; resumable. Returns forms and posts done. */
 export async function catchUp(store: Parts, ask: AskDictionary, pace: Pace = AT_FULL_SPEED) {
-  const before = await fileWaitingPosts(store, pace);
+  await noteWaitingForms(store, pace);
   const forms = await store.read.formsWithoutLemma(MOST_FORMS);
-  const answers = forms.length === 0 ? [] : await ask(forms);
+  const answers = forms.length === 0 ? [] : await askOrFile(store, ask, forms, pace);
   const settled = await store.read.formsOfLemmas([...new Set(answers.flat())]);
   await giveLemmas(store, forms, answers, settled, pace);
-  return { forms: forms.length, posts: await fileAndJoin(store, pace, before) };
+  return { forms: forms.length, posts: await fileAndJoin(store, pace) };
 }
 
 /** Elects all lemmas anew and files the posts this changes. Returns how many forms changed and posts were filed. */
 export async function electAnew(store: Parts, ask: AskDictionary, pace: Pace = AT_FULL_SPEED) {
-  const before = await fileWaitingPosts(store, pace);
+  await noteWaitingForms(store, pace);
   const forms = await store.read.allForms(MOST_FORMS);
-  const changed = await giveLemmas(store, forms, await ask(forms), new Map(), pace);
-  return { forms: changed, posts: await fileAndJoin(store, pace, before) };
+  const answers = await askOrFile(store, ask, forms, pace);
+  const changed = await giveLemmas(store, forms, answers, new Map(), pace);
+  return { forms: changed, posts: await fileAndJoin(store, pace) };
 }
 
 export async function refileAll(store: Parts, pace: Pace = AT_FULL_SPEED): Promise<number> {
   await store.write((tx) => tx.rebuildSearch());
-  return fileAndJoin(store, pace, 0);
+  return fileAndJoin(store, pace);
 }
 
 /** Joins the pieces that filing has left, a part in each transaction; broken off, it begins anew another time. */
@@ -61,9 +62,9 @@ export async function joinPieces(
   for (let begin = true; await store.write((tx) => tx.joinSearch(begin)); begin = false) await rest();
 }
 
-/** Files what waits now, and joins what that and the `before` posts filed already have left. */
-async function fileAndJoin(store: Parts, pace: Pace, before: number): Promise<number> {
-  const posts = before + (await fileWaitingPosts(store, pace));
+/** Files what waits now, and joins the pieces that has left. */
+async function fileAndJoin(store: Parts, pace: Pace): Promise<number> {
+  const posts = await fileWaitingPosts(store, pace);
   if (posts >= MANY_FILED) await joinPieces(store, pace);
   return posts;
 }
@@ -83,6 +84,24 @@ async function giveLemmas(
     await pace.rest();
   }
   return changed;
+}
+
+/** Without an answer no post waits any longer: it is found by its words as they are. */
+async function askOrFile(store: Parts, ask: AskDictionary, forms: string[], pace: Pace) {
+  try {
+    return await ask(forms);
+  } catch (error) {
+    await fileAndJoin(store, pace);
+    throw error;
+  }
+}
+
+async function noteWaitingForms(store: Parts, { postsAtOnce, rest }: Pace): Promise<void> {
+  for (let last = 0; ; await rest()) {
+    const next = await store.write((tx) => tx.noteForms(last, postsAtOnce));
+    if (next === null) return;
+    last = next;
+  }
 }
 
 async function fileWaitingPosts(store: Parts, { postsAtOnce, rest, filed }: Pace): Promise<number> {

@@ -67,6 +67,11 @@ export interface SearchRead {
 export interface SearchWrite {
   /** Gives forms their lemmas; posts with a changed form wait to be filed. Returns how many forms changed. */
   putLemmas(lemmas: { form: string; lemma: string }[]): Promise<number>;
+  /**
+   * Notes the forms of at most `limit` waiting posts, which may get lemmas before the posts are filed: else most of a large import would be
+   * filed twice. From behind `after` on, 0 at first; returns where to go on, or null at the end.
+   */
+  noteForms(after: number, limit: number): Promise<number | null>;
   /** Files at most `limit` waiting posts and returns how many. Until then posts are found by what they were filed with. */
   fileWaiting(limit: number): Promise<number>;
   /** Merges a part of the index's pieces, some 10 ms; returns whether there is more. `begin` starts over. */

@@ -6,6 +6,7 @@ import * as fixtures from "#store/contract/fixtures.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
 import { ANALYSIS_HEAP_MIB, ANALYSIS_WORKER, createAnalysis, SPELLING_HEAP_MIB, SPELLING_WORKER } from "./analysis.ts";
+import { refreshRelatedLists } from "../jobs/related-posts.ts";
 import { WorkerThread } from "../workers/worker-thread.ts";
 
 const COMPOST = "Kompost dojrzewa w pryzmie. Pryzmę kompostu przerzuca się widłami, a kompost podlewa w czasie suszy.";
@@ -37,14 +38,14 @@ beforeEach(async () => {
   await catchUp(store, asLemmas);
 });
 
-/** `texts` stands before the store's own reading of texts. */
-function open(entry = ANALYSIS_WORKER, texts: Store["read"]["archiveTexts"] = (ids) => store.read.archiveTexts(ids)) {
+/** `before` stands before the store's own reading. */
+function open(entry = ANALYSIS_WORKER, before: Partial<Pick<Store["read"], "archiveTexts" | "archiveLines">> = {}) {
   const thread = new WorkerThread(entry, null, ANALYSIS_HEAP_MIB);
   const spelling = new WorkerThread(SPELLING_WORKER, null, SPELLING_HEAP_MIB);
   onTestFinished(async () => void (await Promise.all([thread.close(), spelling.close()])));
   const warned: unknown[] = [];
   const log = { warn: (...given: unknown[]) => void warned.push(given) } as never;
-  const read = { ...store.read, archiveTexts: texts };
+  const read = { ...store.read, ...before };
   // What is put here without a use case purges nothing.
   const analysis = createAnalysis({ store: { read, onPurge: store.onCommit }, thread, spelling, ask, log });
   return { thread, spelling, warned, analysis };
@@ -105,13 +106,36 @@ describe("the analysis on its thread", () => {
     expect(thread.generation).toBe(1);
   });
 
+  it("does not look at the archive again for lists of related posts that were stored", async () => {
+    let looks = 0;
+    const { analysis } = open(ANALYSIS_WORKER, {
+      async archiveLines(...given) {
+        looks += 1;
+        return store.read.archiveLines(...given);
+      },
+    });
+    await refreshRelatedLists({ store, analysis });
+    const related = await analysis.relatedPosts(["p-kompost"]);
+    await store.write(async (tx) => {
+      await tx.putRelated(new Map([["p-kompost", ["p-czosnek"]]]));
+      tx.purge(["post:p-kompost"]);
+    });
+    expect(await analysis.relatedPosts(["p-kompost"])).toEqual(related);
+    expect(looks).toBe(1);
+    await store.write(async (tx) => tx.purge(["post:p-kompost", "sitemap"]));
+    await analysis.relatedPosts(["p-kompost"]);
+    expect(looks).toBe(2);
+  });
+
   it("reads the texts of what changed alone, and says how far it is", async () => {
     const asked: string[][] = [];
     const told: unknown[] = [];
-    const { analysis } = open(ANALYSIS_WORKER, async (ids) => {
-      asked.push(ids);
-      told.push(analysis.reading());
-      return store.read.archiveTexts(ids);
+    const { analysis } = open(ANALYSIS_WORKER, {
+      async archiveTexts(ids) {
+        asked.push(ids);
+        told.push(analysis.reading());
+        return store.read.archiveTexts(ids);
+      },
     });
     await analysis.analyseDraft(DRAFT);
     await analysis.analyseDraft(DRAFT);
@@ -131,9 +155,11 @@ describe("the analysis on its thread", () => {
 
   it("begins anew after it could not read", async () => {
     let fails = false;
-    const { thread, analysis } = open(ANALYSIS_WORKER, async (ids) => {
-      if (fails) throw new Error("Nie ma dysku.");
-      return store.read.archiveTexts(ids);
+    const { thread, analysis } = open(ANALYSIS_WORKER, {
+      async archiveTexts(ids) {
+        if (fails) throw new Error("Nie ma dysku.");
+        return store.read.archiveTexts(ids);
+      },
     });
     await analysis.analyseDraft(DRAFT);
     fails = true;

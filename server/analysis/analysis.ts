@@ -6,6 +6,7 @@ import {
   type BuiltInAnalysis,
   type DraftAnalysis,
 } from "#core/analysis/built-in-analysis.ts";
+import { purgesPostPagesAlone } from "#core/base/cache-tags.ts";
 import { type Question, questionTexts } from "#core/analysis/analysis-question.ts";
 import { checkAgainstSources } from "#core/analysis/sources/source-check.ts";
 import type { ArchiveFact } from "#core/analysis/ideas/build-outline.ts";
@@ -44,7 +45,10 @@ interface Parts {
 export function createAnalysis({ store, thread, spelling, ask, log }: Parts): BuiltInAnalysis {
   const feed = new AnalysisFeed({ read: store.read, thread, letOthersRun: () => nextTurn() });
   const wordsFor = findTagWords(store.read, ask);
-  store.onPurge(() => feed.changed());
+  // Lists of related posts are made by the thousand, and each look at the archive reads a line of every post.
+  store.onPurge((purged) => {
+    if (!purgesPostPagesAlone(purged)) feed.changed();
+  });
 
   async function lemmasFor(question: Question): Promise<FormLemma[]> {
     const texts = questionTexts(question).join("\n");

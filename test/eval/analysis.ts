@@ -107,7 +107,7 @@ function relatedRows({ posts, archive }: AnalysisWorld, split: Split): Row[] {
   const shown = posts
     .filter((post) => post.split === split)
     .map((post) => {
-      return { post, ids: relatedPosts(index, post.id).slice(0, SHOWN_RELATED) };
+      return { post, ids: relatedPosts(index, [post.id]).flat().slice(0, SHOWN_RELATED) };
     });
   const related = shown.filter(({ post }) => post.related.size > 0);
   const links = related.flatMap(({ post, ids }) => ids.map((id) => ({ post, id })));

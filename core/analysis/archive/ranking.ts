@@ -45,19 +45,51 @@ export function queryOf(index: ArchiveIndex, frequencies: ReadonlyMap<string, nu
   };
 }
 
-export function scoresOf(index: ArchiveIndex, query: Query): Float64Array {
+/** `saturations`: of several queries one after the other. */
+export function scoresOf(index: ArchiveIndex, query: Query, saturations?: Saturations): Float64Array {
   const scores = new Float64Array(index.posts.length);
   const pulls = lengthPullsOf(index);
   for (const { term, weight } of query.terms) {
     const { posts, frequency } = index.postings(term);
+    const known = saturations?.of(term);
     for (let at = 0; at < posts.length; at += 1) {
       /* oxlint-disable typescript/no-non-null-assertion -- every posting of a query passes here, and all are in bounds */
       const no = posts[at]!;
-      scores[no]! += weight * saturated(frequency[at]!, pulls[no]!);
+      scores[no]! += weight * (known ? known[at]! : saturated(frequency[at]!, pulls[no]!));
       /* oxlint-enable typescript/no-non-null-assertion */
     }
   }
   return scores;
+}
+
+/** Saturations that are kept, 8 bytes each. */
+const MOST_KEPT = 1_500_000;
+
+/** What a term is worth in each post that has it, worked out once for many queries; of a term beyond what is kept, each time. */
+export class Saturations {
+  readonly #index: ArchiveIndex;
+  readonly #kept = new Map<number, Float64Array>();
+  #count = 0;
+
+  constructor(index: ArchiveIndex) {
+    this.#index = index;
+  }
+
+  of(term: number): Float64Array {
+    const kept = this.#kept.get(term);
+    if (kept) return kept;
+    const { posts, frequency } = this.#index.postings(term);
+    const pulls = lengthPullsOf(this.#index);
+    const worked = new Float64Array(posts.length);
+    for (let at = 0; at < posts.length; at += 1) {
+      // oxlint-disable-next-line typescript/no-non-null-assertion -- as in the scores
+      worked[at] = saturated(frequency[at]!, pulls[posts[at]!]!);
+    }
+    if (this.#count + worked.length > MOST_KEPT) return worked;
+    this.#kept.set(term, worked);
+    this.#count += worked.length;
+    return worked;
+  }
 }
 
 /** The posts that score most, best first, without one of them; ties by id. */

@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
 import { ownPayloads, publicPayloads } from "#test/support/security/payloads.ts";
+import { isSettled } from "../article-html.ts";
 import { AUTHOR_BOUNDS, parseHtml, type HtmlNode } from "./parse-html.ts";
 import { readPlainHtml } from "./read-plain-html.ts";
+import { sanitise } from "./sanitise.ts";
+import { serialise } from "./serialise.ts";
 
 /** By parse5, which is asked for places in the source so that it is the one to read. */
 function byParse5(source: string): unknown {
@@ -26,6 +29,18 @@ function isReadAlike(source: string): boolean {
   const plain = readPlainHtml(source, AUTHOR_BOUNDS);
   if (plain) expect({ source, read: shapeOf(plain) }).toEqual({ source, read: byParse5(source) });
   return plain !== null;
+}
+
+/** Parsed by parse5, sanitised as finished HTML and written again. */
+function writtenAgain(source: string): string | null {
+  const parsed = parseHtml(source, AUTHOR_BOUNDS, { locations: true });
+  return "nodes" in parsed ? serialise(sanitise(parsed.nodes, "output")) : null;
+}
+
+function isRightlySettled(source: string): boolean {
+  const settled = isSettled(source);
+  if (settled) expect(writtenAgain(source)).toBe(source);
+  return settled;
 }
 
 test.each([
@@ -75,12 +90,54 @@ test.each([
   expect(readPlainHtml(source, AUTHOR_BOUNDS)).toBeNull();
 });
 
+test.each([
+  'Tekst &amp; znaki &lt;b&gt; "x"\n',
+  '<h2 id="u-a">Tytuł</h2>\n<p lang="en"><a href="/x?a=1&amp;b=2" rel="noopener">Link</a><br></p>',
+  '<pre class="code language-js" tabindex="0"><code>\na</code></pre><pre>\n\nb</pre>',
+  '<div class="table-scroll" tabindex="0" role="region" aria-label="Tabela"></div>',
+  '<figure><picture><source srcset="/a.webp"><img src="/a.jpg" alt="&quot;"></picture></figure>',
+  '<ul>\n<li><input type="checkbox" disabled="" aria-label="Do zrobienia"> a</li>\n</ul>',
+])("%s is written as it was", (source) => {
+  expect(isRightlySettled(source)).toBe(true);
+});
+
+test.each([
+  "a &gt; b > c",
+  "&quot;",
+  '<p title=">">a</p>',
+  "<pre>\na</pre>",
+  "<pre>\n</pre>",
+  "<aside>a</aside>",
+  '<p id="a">b</p>',
+  '<p class="mine">a</p>',
+  '<a href="/a">b</a>',
+  '<a href="javascript:a" rel="noopener">b</a>',
+  '<a href="/a" rel="noopener author">b</a>',
+  '<picture><source src="/a.webp" srcset="/b.webp"></picture>',
+  "<source>",
+  "<input>",
+  '<img src="http://example.org/a.png">',
+])("%s is written otherwise", (source) => {
+  expect(isSettled(source)).toBe(false);
+  expect(writtenAgain(source)).not.toBe(source);
+});
+
 const TAGS =
   "a b p div table thead tbody tr td th ul ol li pre code h1 h2 hr br img input source picture em span section figure " +
   "blockquote strong svg style caption button ruby dl details";
 const tag = fc.constantFrom(...TAGS.split(" "));
 const text = fc.constantFrom("a", "\n", " ", "\n\nb", "&amp;", "&lt;i&gt;", "ż", "&#60;", "&", "\t", "\u00A0");
-const attribute = fc.constantFrom("", "", ' id="a"', ' title="&quot;>"', ' made-0="x" href="/a?b&amp;c"', " hidden");
+const attribute = fc.constantFrom(
+  "",
+  "",
+  ' id="a"',
+  ' id="u-a"',
+  ' href="/a" rel="noopener"',
+  ' class="code"',
+  ' title="&quot;>"',
+  ' made-0="x" href="/a?b&amp;c"',
+  " hidden",
+);
 const tree = fc.letrec<{ node: string; nodes: string }>((tie) => ({
   nodes: fc.array(tie("node"), { maxLength: 4 }).map((all) => all.join("")),
   node: fc.oneof(
@@ -99,9 +156,12 @@ const soup = fc.array(
   { maxLength: 12 },
 );
 
-it("never reads anything otherwise than the parser of the standard", () => {
-  let plain = 0;
-  const look = (source: string) => void (plain += Number(isReadAlike(source)));
+it("never reads anything otherwise than the parser of the standard, nor takes for settled what comes out otherwise", () => {
+  let [plain, settled] = [0, 0];
+  const look = (source: string) => {
+    plain += Number(isReadAlike(source));
+    settled += Number(isRightlySettled(source));
+  };
   fc.assert(fc.property(tree, look), { numRuns: 3_000 });
   fc.assert(
     fc.property(
@@ -112,4 +172,5 @@ it("never reads anything otherwise than the parser of the standard", () => {
   );
   for (const { input } of [...ownPayloads(), ...publicPayloads()]) look(input);
   expect(plain).toBeGreaterThan(1_000);
+  expect(settled).toBeGreaterThan(500);
 });

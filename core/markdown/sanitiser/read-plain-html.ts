@@ -42,63 +42,113 @@ const CHANGED = /[\r\0\uFEFF]/;
 /** Code units of one tag; of longer ones the parts have to be counted. */
 const LONGEST_TAG = 2000;
 
+/** What is told of plain mark-up in its order. Whoever answers false ends the reading: for them it is not plain. */
+export interface PlainHtmlListener {
+  /** `isFirst`: nothing stands before it in its element. */
+  text(source: string, parent: string, isFirst: boolean): boolean;
+  /** A void element is not closed. */
+  open(tag: PlainTag): boolean;
+  close(): void;
+}
+
+export interface PlainTag {
+  name: string;
+  /** As it is written. */
+  source: string;
+  attributes: HtmlElement["attrs"];
+  parent: string;
+  isVoid: boolean;
+}
+
+/** Reads mark-up that the standard leaves as it is written; false where that is not beyond doubt. */
+export function walkPlainHtml(source: string, bounds: Bounds, listener: PlainHtmlListener): boolean {
+  if (CHANGED.test(source) || !source.isWellFormed()) return false;
+  const open = ["div"];
+  let parent = "div";
+  let isFirst = true;
+  let elements = 0;
+  for (let at = 0; at < source.length;) {
+    const next = source.indexOf("<", at);
+    const end = next === -1 ? source.length : next;
+    if (end > at) {
+      const content = source.slice(at, end);
+      if (TABLE_PARTS.has(parent) && /[^\n ]/.test(content)) return false;
+      if (!listener.text(content, parent, isFirst)) return false;
+      isFirst = false;
+    }
+    if (next === -1) break;
+    TAG.lastIndex = next;
+    const [tag = "", slash = "", name = "", written = ""] = TAG.exec(source) ?? [];
+    if (tag === "" || tag.length > LONGEST_TAG) return false;
+    at = next + tag.length;
+    isFirst = false;
+    if (slash === "/") {
+      if (open.length === 1 || parent !== name || written !== "") return false;
+      open.pop();
+      parent = open.at(-1) ?? "div";
+      listener.close();
+      continue;
+    }
+    const attributes = mayStand(name, open, parent) ? attributesOf(written) : null;
+    if (attributes === null || (elements += 1) > bounds.elements) return false;
+    const isVoid = PHRASING_VOID.has(name) || name === "hr";
+    if (!listener.open({ name, source: tag, attributes, parent, isVoid })) return false;
+    if (isVoid) continue;
+    if (open.push(name) > bounds.nesting) return false;
+    parent = name;
+    isFirst = true;
+  }
+  return open.length === 1;
+}
+
 /**
  * The nodes that parse5 makes of an HTML fragment in a `div`, or null where that is not beyond doubt. Most articles are plain, and
  * this takes a tenth of the time.
  */
 export function readPlainHtml(source: string, bounds: Bounds): HtmlNode[] | null {
-  if (CHANGED.test(source) || !source.isWellFormed()) return null;
-  const root = make("div", []);
-  const open = [root];
-  let parent = root;
-  let elements = 0;
-  for (let at = 0; at < source.length;) {
-    const next = source.indexOf("<", at);
-    const end = next === -1 ? source.length : next;
-    if (end > at && !addText(parent, source.slice(at, end))) return null;
-    if (next === -1) break;
-    TAG.lastIndex = next;
-    const [tag = "", slash = "", name = "", attributes = ""] = TAG.exec(source) ?? [];
-    if (tag === "" || tag.length > LONGEST_TAG) return null;
-    at = next + tag.length;
-    if (slash === "/") {
-      if (open.length === 1 || parent.tagName !== name || attributes !== "") return null;
-      open.pop();
-      parent = open.at(-1) ?? root;
-      continue;
-    }
-    const attrs = mayStand(name, open, parent.tagName) ? attributesOf(attributes) : null;
-    if (attrs === null || (elements += 1) > bounds.elements) return null;
-    const made = make(name, attrs);
-    defaultTreeAdapter.appendChild(parent, made);
-    if (PHRASING_VOID.has(name) || name === "hr") continue;
-    if (open.push(made) > bounds.nesting) return null;
-    parent = made;
-  }
-  return open.length === 1 ? root.childNodes : null;
+  const tree = new TreeBuilder();
+  return walkPlainHtml(source, bounds, tree) ? tree.root.childNodes : null;
 }
 
-function make(name: string, attrs: HtmlElement["attrs"]): HtmlElement {
+class TreeBuilder implements PlainHtmlListener {
+  readonly root = makeElement("div", []);
+  readonly #open = [this.root];
+  #parent = this.root;
+
+  text(source: string, parent: string, isFirst: boolean): boolean {
+    const text = decoded(parent === "pre" && isFirst && source.startsWith("\n") ? source.slice(1) : source);
+    if (text === null) return false;
+    if (text !== "") defaultTreeAdapter.appendChild(this.#parent, defaultTreeAdapter.createTextNode(text));
+    return true;
+  }
+
+  open({ name, attributes, isVoid }: PlainTag): boolean {
+    const made = makeElement(name, attributes);
+    defaultTreeAdapter.appendChild(this.#parent, made);
+    if (isVoid) return true;
+    this.#open.push(made);
+    this.#parent = made;
+    return true;
+  }
+
+  close(): void {
+    this.#open.pop();
+    this.#parent = this.#open.at(-1) ?? this.root;
+  }
+}
+
+export function makeElement(name: string, attrs: HtmlElement["attrs"]): HtmlElement {
   return defaultTreeAdapter.createElement(name, html.NS.HTML, attrs);
 }
 
 /** Nothing stands within its own kind inside a line: the standard would close the first. */
-function mayStand(name: string, open: readonly HtmlElement[], parent: string): boolean {
+function mayStand(name: string, open: readonly string[], parent: string): boolean {
   const children = CHILDREN.get(parent);
   if (children) return children.has(name);
   if (PHRASING_VOID.has(name)) return true;
-  if (PHRASING.has(name)) return !open.some(({ tagName }) => tagName === name);
+  if (PHRASING.has(name)) return !open.includes(name);
   const holdsBlocks = !PHRASING.has(parent) && !LINES.has(parent);
   return holdsBlocks && (LINES.has(name) || BLOCKS.has(name));
-}
-
-function addText(parent: HtmlElement, source: string): boolean {
-  if (TABLE_PARTS.has(parent.tagName) && /[^\n ]/.test(source)) return false;
-  const swallows = parent.tagName === "pre" && parent.childNodes.length === 0 && source.startsWith("\n");
-  const text = decoded(swallows ? source.slice(1) : source);
-  if (text === null) return false;
-  if (text !== "") defaultTreeAdapter.appendChild(parent, defaultTreeAdapter.createTextNode(text));
-  return true;
 }
 
 function attributesOf(source: string): HtmlElement["attrs"] | null {
@@ -113,7 +163,7 @@ function attributesOf(source: string): HtmlElement["attrs"] | null {
 }
 
 /** Null where there is any other sign of an entity. */
-function decoded(source: string): string | null {
+export function decoded(source: string): string | null {
   if (!source.includes("&")) return source;
   if (source.replace(ENTITY, "").includes("&")) return null;
   return source.replace(ENTITY, (entity) => ENTITIES.get(entity) ?? entity);

@@ -62,7 +62,12 @@ function isDropped(node: HtmlElement): boolean {
 }
 
 /** The element to write for an author's, or null when it is unwrapped or left out. */
-function admit(node: HtmlElement, into: Element, source: MarkupOrigin, mark: string | null): Element | null {
+export function admit(
+  node: HtmlElement,
+  into: Pick<Element, "tag">,
+  source: MarkupOrigin,
+  mark: string | null,
+): Element | null {
   const tag = node.tagName;
   if (tag === "iframe") return videoLink(node);
   if (tag === "video" || tag === "audio") {

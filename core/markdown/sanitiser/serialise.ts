@@ -25,7 +25,7 @@ export function serialise(root: Element, contents?: ReadonlyMap<Element, string>
   return parts.join("");
 }
 
-function startTag(of: Element): string {
+export function startTag(of: Element): string {
   let tag = `<${of.tag}`;
   for (const [name, value] of of.attributes) tag += ` ${name}="${escapeAttribute(value)}"`;
   const first = of.children[0];
@@ -33,7 +33,7 @@ function startTag(of: Element): string {
   return guard ? `${tag}>\n` : `${tag}>`;
 }
 
-function escapeText(value: string): string {
+export function escapeText(value: string): string {
   if (!/[&<>]/.test(value)) return value;
   return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

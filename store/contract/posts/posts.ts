@@ -200,6 +200,21 @@ export function postsContract(open: OpenStore): void {
       expect((await store.read.post("p-2"))?.title).toBe(newer.title);
     });
 
+    it("that are as they were are not written, and names that changed are", async () => {
+      const store = await storeWithFixtures(open);
+      const post = makePost({ id: "p-1" });
+      await putPosts(store, makePost({ id: "p-2" }), post);
+      const derived = makeDerived(post, { links: ["/tags", "/uprawa"], mediaIds: [] });
+      await store.write((tx) => tx.putDerived("p-1", derived));
+      const before = await store.read.lastChange();
+      await store.write((tx) => tx.putDerived("p-1", { ...derived, links: derived.links.toReversed() }));
+      expect(await store.read.lastChange()).toBe(before);
+      await store.write((tx) => tx.putDerived("p-1", { ...derived, links: ["/tags", "/uprawa/o-p-2"] }));
+      expect(await store.read.lastChange()).toBeGreaterThan(before);
+      await store.write((tx) => tx.putDerived("p-1", { ...derived, excerpt: "Inaczej." }));
+      expect(await store.read.lastChange()).toBeGreaterThan(before + 1);
+    });
+
     it("hold the first sentences of a text without a lead, for lists and what is found", async () => {
       const store = await storeWithFixtures(open);
       const post = makePost({ id: "p-1", lead: "" });

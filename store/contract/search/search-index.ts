@@ -55,6 +55,22 @@ export function searchIndexContract(open: OpenStore): void {
       expect(await idsFor(store, "rower ")).toEqual(["p-rower"]);
     });
 
+    it("notes the forms of posts that wait, so that they are filed with their lemmas at once", async () => {
+      const store = await storeWithFixtures(open);
+      const posts = Array.from({ length: 101 }, (_, n) =>
+        makePost({ id: `p-${n}`, title: "Kompost", body: "Łopaty." }),
+      );
+      await putPosts(store, ...posts);
+      const note = (after: number) => store.write((tx) => tx.noteForms(after, 100));
+      const last = await note(0);
+      expect(last).not.toBeNull();
+      expect([await note(last ?? 0), await note(Number.MAX_SAFE_INTEGER)]).toEqual([expect.any(Number), null]);
+      expect(await store.read.searchWaiting()).toMatchObject({ posts: 101 });
+      expect(await store.write((tx) => tx.putLemmas([{ form: "łopaty", lemma: "łopata" }]))).toBe(1);
+      expect(await fileAll(store)).toBe(101);
+      expect((await store.read.search(parseQuery("łopaty "), "readers", 0, 1)).total).toBe(101);
+    });
+
     it("tells what waits, and is no news to followers when it is made", async () => {
       const store = await storeWithPosts(open);
       const told: string[][] = [];

@@ -196,16 +196,33 @@ function putAll(database: Database, sql: string, no: number, ids: string[]): voi
   if (ids.length > 0) database.run(sql, no, JSON.stringify([...new Set(ids)]));
 }
 
-const UPDATE_SHOWN =
-  "UPDATE post SET reading_minutes = ?, render_key = ?, title = ?, lead = ?, excerpt = ? WHERE no = ?";
-const UPDATE_DERIVED = "UPDATE post_derived SET words = ?, outline = ?, html = ?, text = ? WHERE post_no = ?";
+/** A row that stays is not written anew: most of what a rebuild derives is as it was, and a post's row is of some ten pages. */
+const UPDATE_SHOWN = `
+UPDATE post SET reading_minutes = ?1, render_key = ?2, title = ?3, lead = ?4, excerpt = ?5
+WHERE no = ?6 AND (reading_minutes, render_key, title, lead, excerpt) IS NOT (?1, ?2, ?3, ?4, ?5)`;
+
+const UPDATE_DERIVED = `
+UPDATE post_derived SET words = ?1, outline = ?2, html = ?3, text = ?4
+WHERE post_no = ?5 AND (words, outline, html, text) IS NOT (?1, ?2, ?3, ?4)`;
+
+const NAMES = `
+SELECT (SELECT json_group_array(media_id) FROM post_media WHERE post_no = ?1) AS mediaIds,
+  (SELECT json_group_array(path) FROM post_link WHERE post_no = ?1) AS links`;
 
 function putDerived(database: Database, no: number, derived: Derived): void {
   const { readingMinutes, renderKey, title, lead, excerpt, words, outline, html, text } = derived;
   database.run(UPDATE_SHOWN, readingMinutes, renderKey, title, lead, excerpt, no);
   database.run(UPDATE_DERIVED, words, JSON.stringify(outline), html, text, no);
+  const stored = database.one<{ mediaIds: string; links: string }>(NAMES, no);
+  if (areNamed(stored.mediaIds, derived.mediaIds) && areNamed(stored.links, derived.links)) return;
   forgetNames(database, no);
   putNames(database, no, derived);
+}
+
+function areNamed(stored: string, given: readonly string[]): boolean {
+  const names = new Set(given);
+  const before = JSON.parse(stored) as string[];
+  return before.length === names.size && before.every((name) => names.has(name));
 }
 
 export type Placed = Pick<Post, "state" | "categoryId" | "publishedAt" | "tagIds" | "topicId"> & {

@@ -28,7 +28,7 @@ async function follow(writing: ReplicatedStore, reading: ReplicatedStore): Promi
   if (!(await reading.waitFor(writing.position(), LONGEST_WAIT_MS))) throw new Error("The other replica is behind.");
 }
 
-const UPKEEP = new Set<string | symbol>(["putLemmas", "fileWaiting", "joinSearch", "rebuildSearch"]);
+const UPKEEP = new Set<string | symbol>(["putLemmas", "noteForms", "fileWaiting", "joinSearch", "rebuildSearch"]);
 
 /** Each server looks after its own search index: what the writing one is given to do there, the reading one does after it. */
 function writeWithUpkeep(writing: ReplicatedStore, reading: ReplicatedStore): Store["write"] {

@@ -1,5 +1,5 @@
 import { fold, type TextWord, textWords } from "#core/polish/text-words.ts";
-import { indexedWords, inSequence, searchWords } from "#core/search/words.ts";
+import { indexedWords, inSequence, type SearchWord, searchWords } from "#core/search/words.ts";
 import type { SearchWrite } from "#core/search/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { changedRows, workUntracked } from "../engine/change-log.ts";
@@ -14,6 +14,7 @@ export function writeSearch(transaction: Transaction): SearchWrite {
   const { database } = transaction;
   return {
     putLemmas: async (lemmas) => workUntracked(transaction, () => putLemmas(database, lemmas)),
+    noteForms: async (after, limit) => workUntracked(transaction, () => noteForms(database, after, limit)),
     fileWaiting: async (limit) => workUntracked(transaction, () => fileWaiting(database, limit)),
     joinSearch: async (begin) => workUntracked(transaction, () => joinPieces(database, begin)),
     async rebuildSearch() {
@@ -26,6 +27,14 @@ function putLemmas(database: Database, lemmas: { form: string; lemma: string }[]
   const changed = lemmas.filter(({ form, lemma }) => giveLemma(database, form, lemma));
   for (const { form } of changed) database.run(WAIT_WITH_FORM, quoted(fold(form)));
   return changed.length;
+}
+
+const WAITING = "SELECT post_no AS no FROM search_waiting WHERE post_no > ? ORDER BY post_no LIMIT +?";
+
+function noteForms(database: Database, after: number, limit: number): number | null {
+  const waiting = database.all<{ no: number }>(WAITING, after, limit);
+  for (const { no } of waiting) stemsFor(database, wordsOfPost(database, no)?.flatMap(indexedWords) ?? []);
+  return waiting.at(-1)?.no ?? null;
 }
 
 function fileWaiting(database: Database, limit: number): number {
@@ -103,17 +112,22 @@ INSERT OR REPLACE INTO search_index
   (rowid, title, lead, body, tags, title_forms, lead_forms, body_forms, tags_forms)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-function filePost(database: Database, no: number): void {
+/** Of title, lead, body and tags; null where the post is gone. */
+function wordsOfPost(database: Database, no: number): SearchWord[][] | null {
   const row = database.get<{ title: string; lead: string; body: string; tags: string; topic: string | null }>(
     TEXTS,
     no,
   );
-  if (!row) return;
+  if (!row) return null;
   const tags = JSON.parse(row.tags) as [name: string, aliases: string][];
   const names = tags.flatMap(([name, aliases]) => [name, ...(JSON.parse(aliases) as string[])]);
-  const fields = [row.title, row.lead, row.body, [...names, row.topic ?? ""].join("\n")].map((text) =>
-    searchWords(text, MOST_WORDS),
-  );
+  const texts = [row.title, row.lead, row.body, [...names, row.topic ?? ""].join("\n")];
+  return texts.map((text) => searchWords(text, MOST_WORDS));
+}
+
+function filePost(database: Database, no: number): void {
+  const fields = wordsOfPost(database, no);
+  if (!fields) return;
   const stems = stemsFor(database, fields.flatMap(indexedWords));
   const stemmed = fields.map((words) =>
     indexedWords(words)

@@ -17,11 +17,16 @@ const FULL_SCORE = 100;
 /** Pages to be indexed are held to the fourth category too. */
 const PAGES: { name: string; path: string; isIndexed: boolean }[] = [
   { name: "home", path: "/", isIndexed: true },
-  { name: "a post", path: "/typografia/dlaczego-sierotki-wracaja", isIndexed: true },
+  { name: "a post with a cover and code", path: "/typografia/dlaczego-sierotki-wracaja", isIndexed: true },
+  { name: "a post with pictures", path: "/typografia/obraz-i-jego-opis", isIndexed: true },
+  { name: "a page of words alone", path: "/strony/o-nas", isIndexed: true },
   { name: "a category", path: "/typografia", isIndexed: true },
+  { name: "a tag", path: "/tag/redakcja", isIndexed: true },
   { name: "the tags", path: "/tags", isIndexed: true },
+  { name: "the topics", path: "/topics", isIndexed: true },
   { name: "search", path: "/?q=pauza", isIndexed: false },
   { name: "a 404", path: "/nie-ma-takiej-strony", isIndexed: false },
+  { name: "signing in", path: "/login", isIndexed: false },
 ];
 
 interface Report {
