@@ -136,6 +136,11 @@ export class Editing {
 
   changed(): void {
     this.queue.changed();
+    this.shown();
+  }
+
+  /** Another text stands in the source, which nobody typed here: there is nothing to save. */
+  shown(): void {
     this.#pages.changed();
     this.edits.set(this.edits.get() + 1);
   }

@@ -5,7 +5,7 @@ import { postPath } from "#core/base/paths.ts";
 import { isSlug } from "#core/polish/slug.ts";
 import type { CheckResult } from "./check-result.ts";
 import { headingsOf, undescribedPictures } from "./html-facts.ts";
-import { missingPictures, pictureLines } from "./picture-lines.ts";
+import { missingPictures, pictureLines, withNames } from "./picture-lines.ts";
 import type { Post } from "../post.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import { slugObstacle } from "../drafts/slug-choice.ts";
@@ -29,7 +29,7 @@ export async function blockingChecks(read: PostStoreRead, checked: CheckedPost):
     checkTitle(checked),
     await checkSlug(read, checked),
     await checkCategory(read, checked),
-    checkAlt(checked),
+    await checkAlt(read, checked),
     await checkLinks(read, checked),
     checkHeadings(checked),
   ];
@@ -61,15 +61,17 @@ async function checkCategory(read: PostStoreRead, { post }: CheckedPost): Promis
 }
 
 /** Pictures without description or file. A body's picture is decorative by an empty `alt`, written in HTML. */
-function checkAlt({ post, derived }: CheckedPost): CheckResult {
+async function checkAlt(read: PostStoreRead, { post, derived }: CheckedPost): Promise<CheckResult> {
   const decorative = decorativeIn(post.body);
-  const pictures = undescribedPictures(derived.html).filter(({ src }) => {
+  const undescribed = undescribedPictures(derived.html).filter(({ src }) => {
     const at = decorative.indexOf(src);
     if (at >= 0) decorative.splice(at, 1);
     return at < 0;
   });
+  const pictures = await withNames(read, undescribed);
   const missing = missingPictures(post.body);
-  const faults = pictures.length > 0 ? [`Opisz obrazy w treści: ${named(pictures.map(({ src }) => src))}.`] : [];
+  const faults =
+    pictures.length > 0 ? [`Opisz obrazy w treści: ${named(pictures.map(({ src, name }) => name ?? src))}.`] : [];
   if (post.cover && !post.cover.decorative && post.cover.alt.trim() === "") {
     faults.unshift("Opisz okładkę albo oznacz ją jako ozdobną.");
   }

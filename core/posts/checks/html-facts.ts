@@ -21,6 +21,8 @@ export interface PictureFact {
   src: string;
   /** Pixels; null where the renderer did not know the picture. */
   width: number | null;
+  /** As the library calls it; absent where nobody asked it. */
+  name?: string;
 }
 
 /** The pictures nobody described, in order. One without an address is seen by nobody. */

@@ -1,3 +1,4 @@
+import type { CommonRead } from "#core/base/store.ts";
 import { decodedAddress } from "#core/base/paths.ts";
 import { mediaIdIn, MISSING_PICTURE, thumbPath } from "#core/base/media.ts";
 import { imagesIn, type Reference } from "#core/markdown/source/links-and-images.ts";
@@ -21,7 +22,7 @@ export function pictureLines(body: string, pictures: PictureFact[]): CheckPlace[
     if (!found) continue;
     waiting.splice(waiting.indexOf(found), 1);
     const small = thumbOf(picture);
-    const place = { line: lineAt(found.start), text: shortName(picture.src), ...(small ? { picture: small } : {}) };
+    const place = { line: lineAt(found.start), text: pictureName(picture), ...(small ? { picture: small } : {}) };
     places.push({ start: found.start, place });
   }
   return places.toSorted((a, b) => a.start - b.start).map(({ place }) => place);
@@ -36,7 +37,22 @@ export function missingPictures(body: string): CheckPlace[] {
     .map(({ url, start }) => ({ line: lineAt(start), text: url.slice(MISSING_PICTURE.length) }));
 }
 
-export function shortName(address: string): string {
+/** With the names the library has for them, since an address of its own is a hash. */
+export async function withNames(read: Pick<CommonRead, "media">, pictures: PictureFact[]): Promise<PictureFact[]> {
+  const ids = pictures.flatMap(({ src }) => mediaIdIn(src) ?? []);
+  if (ids.length === 0) return pictures;
+  const names = new Map((await read.media(ids)).map(({ id, name }) => [id, name]));
+  return pictures.map((picture) => {
+    const name = names.get(mediaIdIn(picture.src) ?? "");
+    return name === undefined ? picture : { ...picture, name };
+  });
+}
+
+function pictureName({ src, name }: PictureFact): string {
+  return name === undefined ? shortName(src) : clipped(name, NAME_LENGTH);
+}
+
+function shortName(address: string): string {
   const path = address.split(/[?#]/, 1)[0] ?? "";
   const last = path.split("/").findLast((part) => part !== "") ?? address;
   return clipped(last, NAME_LENGTH);

@@ -99,13 +99,15 @@ describe("the checklist", () => {
     expect((await failed(change))[id]).toContain(sentence);
   });
 
-  it("says in which line a picture has no description, and shows it", async () => {
+  it("says in which line a picture has no description, calls it as the library does, and shows it", async () => {
     const picture = `/media/${fixtures.basket.id}.jpg`;
     await runtime.store.write((tx) => tx.putMedia({ ...fixtures.basket, alt: "" }));
     const preview = await posts.preview(zofia, ID, { ...DRAFT, body: `Raz.\n\n![](${picture})` });
     const checks = preview.ok ? preview.value.checks : [];
-    expect(checks.find(({ id }) => id === "alt")?.places).toMatchObject([
-      { line: 3, text: picture.slice(7), picture: expect.stringContaining(fixtures.basket.id) },
+    const check = checks.find(({ id }) => id === "alt");
+    expect(check?.message).toBe("Opisz obrazy w treści: kosz.jpg.");
+    expect(check?.places).toMatchObject([
+      { line: 3, text: "kosz.jpg", picture: expect.stringContaining(fixtures.basket.id) },
     ]);
     expect(checks.filter(({ id, places }) => id !== "alt" && places)).toEqual([]);
   });

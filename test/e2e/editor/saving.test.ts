@@ -105,6 +105,23 @@ test("who takes a post over in another tab of theirs is told so, and gets the la
   await closed(first);
 });
 
+test("who reads along sees what is saved, and is told of no words of their own", async () => {
+  const post = await newsroom.draftOf(newsroom.zofia);
+  const writer = await newsroom.open(await newsroom.seat(newsroom.zofia), post);
+  await writer.stands(SAVED);
+  const reader = await newsroom.open(await newsroom.seat(newsroom.adam), post);
+  await reader.stands(/^Tylko do odczytu – pisze /);
+  await writer.type(" Dopisane.");
+  await writer.stands(SAVED);
+  await reader.page.locator(".cm-line", { hasText: "Dopisane." }).waitFor();
+  expect(await advice(reader).count()).toBe(0);
+  await reader.page.getByRole("button", { name: "Przejmij", exact: true }).click();
+  await reader.stands(SAVED);
+  expect((await newsroom.opened(newsroom.zofia, post.id)).draft.body).toBe(`${BODY} Dopisane.`);
+  await closed(writer);
+  await closed(reader);
+});
+
 test("two new posts begun without a server are two lines, each with its own text", async () => {
   const context = await newsroom.seat(newsroom.adam);
   const tabs: EditorTab[] = [];

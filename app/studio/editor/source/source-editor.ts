@@ -148,9 +148,10 @@ function extensionsOf(editing: Editing, isReadOnly: boolean): Extension[] {
     }),
     EditorView.domEventHandlers({ drop: dropping(editing), scroll: () => editing.moves.set({ by: "scroll" }) }),
     // Called on every change, so it must be fast.
-    EditorView.updateListener.of(({ state, docChanged, selectionSet }) => {
+    EditorView.updateListener.of(({ state, docChanged, selectionSet, transactions }) => {
       if (docChanged) {
-        editing.changed();
+        if (transactions.every((each) => each.isUserEvent(SHOWN))) editing.shown();
+        else editing.changed();
         editing.canUndo.set(undoDepth(state) > 0);
         editing.canRedo.set(redoDepth(state) > 0);
       }
@@ -182,6 +183,9 @@ function perform(view: EditorView, act: MarkdownAct, editing: Editing): void {
   view.focus();
 }
 
+/** A text that was not typed here takes the place of the present one. */
+const SHOWN = "input.merge";
+
 /** Changes only the part that differs, so that cursor, scroll and marks stay. */
 function replaceText(view: EditorView, text: string): void {
   const { state } = view;
@@ -195,7 +199,7 @@ function replaceText(view: EditorView, text: string): void {
   view.dispatch({
     changes: { from: head, to: was.length - tail, insert: split.doc.slice(head, next.length - tail) },
     effects: endingsOf(split, state),
-    annotations: Transaction.userEvent.of("input.merge"),
+    annotations: Transaction.userEvent.of(SHOWN),
   });
 }
 
