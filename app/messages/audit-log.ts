@@ -89,7 +89,7 @@ export const audit = {
     "category-remove": "usunięcie kategorii",
     "run-start": "nowy przebieg asystenta",
     "run-source": "źródło w przebiegu asystenta",
-    import: "wczytanie folderu",
+    import: "import",
     export: "pobranie archiwum witryny",
     settings: "zmiana ustawień",
     "outbox-retry": "ponowienie czynności po publikacji",

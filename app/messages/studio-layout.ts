@@ -26,6 +26,7 @@ export const studioLayout = {
         work: "Zadania",
         audit: "Dziennik",
         archive: "Archiwum",
+        imports: "Import",
       },
     },
   ] as { name: string; places: Record<string, string> }[],

@@ -123,6 +123,7 @@ export const ACTIONS: Record<string, () => Promise<Acts>> = {
   "topic-generator": async () => (await import("../studio/generator/topic-generator.action.ts")).topicGeneratorActions,
   topics: async () => (await import("../studio/topics/topic-manager.action.ts")).topicManagerActions,
   archive: async () => (await import("../studio/export/archive.action.ts")).archiveActions,
+  imports: async () => (await import("../studio/import/import.action.ts")).importActions,
   work: async () => (await import("../studio/jobs/jobs.action.ts")).jobActions,
 };
 

@@ -26,6 +26,7 @@ import { loadTopicGenerator } from "../studio/generator/topic-generator.loader.t
 import { loadArchive } from "../studio/export/archive.loader.ts";
 import { loadUsers } from "../studio/accounts/users.loader.ts";
 import { loadJobs } from "../studio/jobs/jobs.loader.ts";
+import { loadImport } from "../studio/import/import.loader.ts";
 
 /** By the route's id: the loaders of the studio's screens and of signing in. */
 export const STUDIO_LOADERS: Readonly<Record<string, RouteLoader>> = {
@@ -60,4 +61,5 @@ export const STUDIO_LOADERS: Readonly<Record<string, RouteLoader>> = {
   work: loadJobs,
   audit: loadAuditLog,
   archive: loadArchive,
+  imports: loadImport,
 };

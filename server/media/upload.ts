@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
@@ -10,7 +9,7 @@ import type { Media } from "#core/base/media.ts";
 import { UPLOAD_LIMIT_BYTES, type UploadAnswer } from "#core/media/upload-address.ts";
 import { type Outcome, STATUS_OF } from "#core/base/outcome.ts";
 import type { StudioState } from "#core/base/common-deps.ts";
-import { type UploadRate, UploadTooSlow, withBodyOnDisk } from "../data-folder/upload-spool.ts";
+import { discardBody, type UploadRate, UploadTooSlow, withBodyOnDisk } from "../data-folder/upload-spool.ts";
 import { withoutRequestTimeout } from "../http/node-server.ts";
 import type { ServerRoute } from "../http/routing/router.ts";
 import { PICTURE_TYPES } from "./image-processing.ts";
@@ -43,9 +42,6 @@ const ENCODED_AT_ONCE = 4;
 
 /** Running or waiting: somebody may drop a folder of pictures into the editor. */
 const PRESENT = 64;
-
-/** Time in which a refused body is discarded, so that the client reads the response. */
-const DRAIN_MS = 2_000;
 
 type Refused = Extract<UploadAnswer, { error: unknown }>["error"];
 
@@ -163,14 +159,6 @@ async function refuseUnread(options: Options, response: ServerResponse, error: R
   const closing = ["Cache-Control", "private, no-store", "Connection", "close"];
   response.writeHead(error.status, [...about, ...closing, ...options.security]);
   response.write(body);
-  await rest(request);
+  await discardBody(request);
   response.end();
-}
-
-/** Discards the body for as long as a client may take to notice the response. */
-async function rest(request: IncomingMessage): Promise<void> {
-  if (request.complete || request.destroyed) return;
-  const read = once(request, "end", { signal: AbortSignal.timeout(DRAIN_MS) });
-  request.resume();
-  await read.catch(() => undefined);
 }

@@ -15,6 +15,7 @@ import { firstPaint } from "./parts/paint.ts";
 import { publishToVisible } from "./parts/publish.ts";
 import { beginPart, finish, measuredFigures, note } from "./report.ts";
 import { conditions, markdownOf, readReport, writeReport } from "./report-file.ts";
+import { requestFiles } from "./parts/request-files.ts";
 import { saveTimes } from "./parts/saves.ts";
 import { recordingCost } from "./parts/recording.ts";
 import { searchTimes } from "./parts/search.ts";
@@ -45,6 +46,7 @@ const PARTS: Record<string, (context: BenchContext) => Promise<void>> = {
   search: () => searchTimes(),
   analysis: () => analysisTimes(),
   import: importAndRebuild,
+  files: () => requestFiles(),
 };
 
 /**

@@ -2,8 +2,8 @@ import type { Backup, RestoreAttempt } from "#core/backup/backup.ts";
 import type { BackupRun } from "#core/backup/store.ts";
 import { formatMoment, formatNear, isoInZone } from "#core/polish/dates/dates.ts";
 import type { Services } from "#core/services.ts";
-import { backups as words } from "../../messages/backups.ts";
-import { restoring as says } from "../../messages/restoring.ts";
+import { backups as words } from "../../messages/backup/backups.ts";
+import { restoring as says } from "../../messages/backup/restoring.ts";
 import { type RequestContext, requiredViewer, unwrap } from "../../requests/request-context.ts";
 
 export type BackupsScreen = Awaited<ReturnType<typeof loadBackups>>;

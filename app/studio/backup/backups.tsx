@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { links } from "../../links.ts";
-import { backups as words } from "../../messages/backups.ts";
-import { restoring } from "../../messages/restoring.ts";
+import { backups as words } from "../../messages/backup/backups.ts";
+import { restoring } from "../../messages/backup/restoring.ts";
 import { PAYLOAD_NAME } from "../../routing/match-route.ts";
 import { useNavigation, useView } from "../../routing/router.tsx";
 import { Form, useField } from "../../ui/form.tsx";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { NAME_LIMIT } from "#core/base/limits.ts";
 import { refuseField } from "#core/base/outcome.ts";
 import { links } from "../../links.ts";
-import { restoring as words } from "../../messages/restoring.ts";
+import { restoring as words } from "../../messages/backup/restoring.ts";
 import { action, tick } from "../../requests/action.ts";
 import { backupActions } from "./backups.action.ts";
 

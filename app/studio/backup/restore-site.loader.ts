@@ -2,7 +2,7 @@ import { plainTitle } from "#core/base/post-title.ts";
 import { formatMoment, formatNear } from "#core/polish/dates/dates.ts";
 import type { Services } from "#core/services.ts";
 import { audit } from "../../messages/audit-log.ts";
-import { restoring as words } from "../../messages/restoring.ts";
+import { restoring as words } from "../../messages/backup/restoring.ts";
 import { type RequestContext, requiredViewer } from "../../requests/request-context.ts";
 
 export type RestoreSiteScreen = Awaited<ReturnType<typeof loadRestoreSite>>;

@@ -1,5 +1,5 @@
 import { links } from "../../links.ts";
-import { restoring as words } from "../../messages/restoring.ts";
+import { restoring as words } from "../../messages/backup/restoring.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
 import { FaultNotice, Form, useField } from "../../ui/form.tsx";

@@ -1,5 +1,7 @@
 import type { StudioServices } from "#core/studio-services.ts";
 import type { BackupService } from "#core/backup/backup-service.ts";
+import type { StudioImport } from "#core/import/studio-import.ts";
+import type { StudioImportService } from "#core/import/studio-import-service.ts";
 import { type BackupFiles, DAILY_BACKUPS } from "#core/backup/store.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 
@@ -38,6 +40,35 @@ export const fakeBackupService: BackupService = {
   take: async () => ok(null),
   changeSettings: async (_viewer, settings) => ok(settings),
   download: async () => refuse("missing", "Tej kopii już nie ma."),
+};
+
+/** Of a site where no file was sent. */
+export const fakeImports: StudioImport = {
+  isShared: false,
+  state: async () => ({ phase: "empty" }),
+  tryOut: async () => false,
+  confirm: () => false,
+  discard: async () => true,
+  missingPictures: async () => 0,
+  retryPictures: () => false,
+  retrying: () => null,
+};
+
+export const fakeImportService: StudioImportService = {
+  overview: async () =>
+    ok({
+      isProved: true,
+      isShared: false,
+      state: { phase: "empty" },
+      missingPictures: 0,
+      retrying: null,
+      categories: [],
+      jobs: [],
+    }),
+  tryOut: async () => ok(null),
+  confirm: async () => ok(null),
+  discard: async () => ok(null),
+  retryPictures: async () => ok(null),
 };
 
 const nothing = async () => ok(null);

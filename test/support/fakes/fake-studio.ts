@@ -13,7 +13,7 @@ import type { CategoryPlace } from "#core/categories/move-category-views.ts";
 import type { ChosenPlan } from "#core/tags/cleanup/plan-service.ts";
 import type { RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
 import { fakeAssistant, fakeGenerator, fakeHelp } from "./fake-assistant.ts";
-import { bylines, fakeBackupService, sample } from "./fake-administration.ts";
+import { bylines, fakeBackupService, fakeImportService, sample } from "./fake-administration.ts";
 import { fakeTopics } from "./fake-topics.ts";
 
 /* Studio and sign-in: one draft, `szkic`. The cookie `szpalta=redaktor` is a session of that role, others are forged. */
@@ -95,6 +95,7 @@ export function fakeStudio(given: ServiceParts = {}): StudioServices {
     searches: { searches: async () => ok(empty()), ...given.searches },
     links: { find: async () => ok([]), ...given.links },
     backups: { ...fakeBackupService, ...given.backups },
+    imports: { ...fakeImportService, ...given.imports },
     audit: { entries: async () => ok({ lines: [], next: null }), ...given.audit },
     assistant: { ...fakeAssistant, ...given.assistant },
     generator: { ...fakeGenerator, ...given.generator },
@@ -157,6 +158,7 @@ const addresses: StudioServices["addresses"] = {
   importTable: async () => ok({ created: 0, changed: 0, unchanged: 0, redirects: [], faults: [] }),
   formerPaths: async () => ok(empty()),
   missing: async () => ok(empty()),
+  deadLinks: async () => ok({ links: [], next: null }),
   redirect: nothing,
   release: nothing,
   ignore: nothing,

@@ -42,7 +42,7 @@ export const backups = {
   hourName: (hour: number) => `${hour}:00`,
   places: "Gdzie leżą",
   placesHint:
-    "Miejsca wybiera się w ustawieniach serwera: SZPALTA_BACKUPS to folder, SZPALTA_BACKUP_FILES drugie miejsce, np. magazyn S3. Klucze do niego serwer bierze ze środowiska i żadna kopia ich nie zawiera.",
+    "Oba miejsca wybiera administrator serwera w jego ustawieniach: folder i drugie miejsce, np. magazyn S3. Klucze do niego serwer bierze ze środowiska i żadna kopia ich nie zawiera.",
   folder: "Folder kopii",
   remote: "Drugie miejsce",
   noRemote: "nie ustawiono",
@@ -58,6 +58,6 @@ export const backups = {
   restoreAtCommand: (moment: string) => `npm run szpalta -- restore --at "${moment}" --force`,
   recorded: (size: string, limit: string) => `Nagranie zajmuje ${size} z dozwolonych ${limit}.`,
   notRecorded:
-    "Zapisy między kopiami nie są nagrywane. Włącza to ustawienie SZPALTA_RECORDING; potem można wrócić do dowolnej minuty.",
+    "Zapisy między kopiami nie są nagrywane. Włącza to administrator serwera w jego ustawieniach; potem można wrócić do dowolnej chwili.",
   proveHint: "Kopię zrobisz i pobierzesz po potwierdzeniu hasła.",
 };
