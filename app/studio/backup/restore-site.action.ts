@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NAME_LIMIT } from "#core/base/limits.ts";
 import { refuseField } from "#core/base/outcome.ts";
 import { links } from "../../links.ts";
 import { restoring as words } from "../../messages/backup/restoring.ts";
@@ -9,7 +10,7 @@ export const restoreSiteActions = {
   prove: backupActions.prove,
   restore: action(
     "administer",
-    { file: z.string(), at: z.string(), agreed: tick },
+    { file: z.string().max(NAME_LIMIT), at: z.string().max(NAME_LIMIT), agreed: tick },
     async ({ studio, viewer }, { agreed, ...wanted }) => {
       if (!agreed) return refuseField("agreed", words.agreeFirst);
       const begun = await studio.backups.restore(viewer, wanted);
