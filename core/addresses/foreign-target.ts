@@ -1,7 +1,7 @@
 import { categoryPath, feedPath, HOME_PATH, sitemapPath, tagPath } from "../base/paths.ts";
-import { formerKey } from "../base/former-paths.ts";
 import { slugify } from "../polish/slug.ts";
-import { entityHere } from "./entity-at-path.ts";
+import { presentAddress } from "./entity-at-path.ts";
+import { queriedAddress } from "./queried-address.ts";
 import type { AddressStoreRead } from "./store.ts";
 
 const FEED_NAMES = new Set(["feed", "rss", "rss2", "atom", "rdf"]);
@@ -14,14 +14,16 @@ const FORMS = new Set(["amp", "embed", "trackback", "print"]);
 const PEOPLE = new Set(["author", "authors", "autor"]);
 const CATEGORIES = new Set(["category", "categories", "kategoria", "kategorie"]);
 const TAGS = new Set(["tag", "tags", "tagi"]);
+/** Lists of WordPress's post formats, `/type/gallery`. */
+const FORMATS = /^(?:aside|audio|chat|gallery|image|link|quote|status|video)$/;
 const DATE = [/^(?:19|20)\d\d$/, /^(?:0?[1-9]|1[0-2])$/, /^(?:0?[1-9]|[12]\d|3[01])$/];
 
 /** Where an address of WordPress or Ghost leads on this site, in one hop; null where there is nothing of the kind. */
 export async function foreignTarget(read: AddressStoreRead, path: string, search: string): Promise<string | null> {
   const all = path.split("/").filter((part) => part !== "");
   const parts = all[0] === "index.php" ? all.slice(1) : all;
-  // `index.php?p=17` names a post by its number, as `/?p=17` does.
-  if (parts.length === 0) return formerTarget(read, formerKey(HOME_PATH, search));
+  // `index.php?p=17` says the same as `/?p=17`.
+  if (parts.length === 0) return queriedAddress(read, search);
   if (/^(?:wp-(?!sitemap)|xmlrpc)/.test(parts[0] ?? "")) return null;
   if (parts.length === 1 && SITEMAP.test(parts[0] ?? "")) return sitemapPath(0);
   const feed = withoutFeed(parts);
@@ -60,7 +62,8 @@ function withoutForms(parts: readonly string[]): string[] {
 async function pageTarget(read: AddressStoreRead, parts: readonly string[]): Promise<string | null> {
   const [first = "", ...rest] = parts;
   if (parts.length === 0) return HOME_PATH;
-  if (PEOPLE.has(first) && rest.length === 1) return HOME_PATH;
+  const [second = ""] = rest;
+  if (rest.length === 1 && (PEOPLE.has(first) || (first === "type" && FORMATS.test(second)))) return HOME_PATH;
   if (parts.length <= DATE.length && parts.every((part, at) => DATE[at]?.test(part))) return HOME_PATH;
   return (await listTarget(read, parts)) ?? (await postTarget(read, parts));
 }
@@ -71,23 +74,14 @@ async function listTarget(read: AddressStoreRead, parts: readonly string[]): Pro
   const last = rest.at(-1);
   if (last === undefined) return parts.length === 1 ? presentAddress(read, categoryPath(slugify(first))) : null;
   const [category, tag] = [categoryPath(slugify(last)), tagPath(slugify(last))];
-  // What was a category there may have become a tag here: a post of several has one category.
+  // What was a category there may have become a tag here, since a post has one category; a first tag of Ghost's becomes one.
   if (CATEGORIES.has(first)) return (await presentAddress(read, category)) ?? (await presentAddress(read, tag));
-  return TAGS.has(first) && rest.length === 1 ? presentAddress(read, tag) : null;
+  if (!TAGS.has(first) || rest.length !== 1) return null;
+  return (await presentAddress(read, tag)) ?? presentAddress(read, category);
 }
 
 /** A published post by the last part, whatever stands before it: a date, categories, `blog`. */
 async function postTarget(read: AddressStoreRead, parts: readonly string[]): Promise<string | null> {
   const name = (parts.at(-1) ?? "").replace(/\.(?:html?|php)$/i, "");
   return /\p{L}/u.test(name) ? read.publishedPathOf(slugify(name)) : null;
-}
-
-/** The present address of what is, or once was, at a path of this site; null for nothing. */
-async function presentAddress(read: AddressStoreRead, path: string): Promise<string | null> {
-  return (await entityHere(read, path)) ? path : formerTarget(read, path);
-}
-
-async function formerTarget(read: AddressStoreRead, key: string | null): Promise<string | null> {
-  const former = key === null ? null : await read.formerPath(key);
-  return former && "to" in former ? former.to : null;
 }

@@ -41,8 +41,10 @@ export function followAddresses(entry: Entry, folder: Folder): Followed {
   return followed;
 }
 
+/** The file of a cover, or its address where it is on another site. */
 export function coverFile(entry: Entry, folder: Folder): string | null {
-  const address = entry.cover?.address ?? "";
+  const address = (entry.cover?.address ?? "").replace(/^(?=\/\/)/, "https:");
+  if (/^https?:/i.test(address) && URL.canParse(address)) return address;
   if (isElsewhere(address)) return null;
   // A cover is often named from the folder's root without a slash, or by its name alone (Obsidian).
   const found = pictureFile(address, entry.path, folder) ?? pictureFile(`/${address}`, entry.path, folder);

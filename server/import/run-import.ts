@@ -8,6 +8,7 @@ import type { Outcome } from "#core/base/outcome.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import type { PacedReport, Progress } from "../cli/progress.ts";
 import { type Spool, withSpool } from "../data-folder/spool.ts";
+import { takeOverMissingMedia } from "./missing-media.ts";
 import { type ImportReport, reportImport, UNDATED_QUESTION } from "./import-report.ts";
 import { PostPreparation, STAGED_AT_ONCE, type UndatedPosts } from "./post-preparation.ts";
 import { type IncomingPost, type Overview, type ReadFile, resolveImport } from "./read-import.ts";
@@ -76,6 +77,7 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   const { runtime, source, options, now, warnings, progress, files, staged } = run;
   const { entities: given = NO_ENTITIES, dryRun } = options;
   startThreads(runtime);
+  if (!dryRun) await takeOverMissingMedia(runtime);
   const overview = await source.read(files, progress);
   if ("refusal" in overview) return { refusal: overview.refusal };
   if (overview.heads.length === 0) return { refusal: source.empty };
@@ -83,7 +85,7 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   const { described } = overview;
   const parts = { read, config: runtime.site, given, described, newId: randomUUID };
   const resolved = await resolveEntities(overview.names, parts);
-  const arrival = await resolveImport(read, overview.heads, resolved);
+  const arrival = await resolveImport(read, overview, resolved);
   const undated = options.undated ? [] : newUndated(overview.heads, arrival);
   if (undated.length > 0 && !dryRun) return { refusal: undatedRefusal(undated), undecided: undated.length };
   await warnings.add(resolved.guessed);
@@ -103,7 +105,6 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
       skipped: counts.skipped + overview.unread,
       entities: resolved.made,
       undecided,
-      missing: staging.missing,
     };
   } finally {
     await made.return(null);

@@ -1,0 +1,123 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ExportedSite } from "../exported-site.ts";
+import { type MadeFile, makeFiles } from "../made-files.ts";
+import { answers, spawned } from "../processes.ts";
+import { PEOPLE, POSTS, type PlannedPost, REDIRECTS, TAGS } from "./plan.ts";
+
+const ADDRESS = "http://127.0.0.1:12368";
+const [OWNER] = PEOPLE;
+const PASSWORD = "tylko-na-tej-maszynie-7";
+
+/** Starts the Ghost of `installed` on a folder and database of its own, fills it by its editor's own requests and exports it. */
+export async function makeGhost(installed: string, node: string, folder: string): Promise<ExportedSite> {
+  if (!existsSync(join(installed, "ghost.js"))) throw new Error(`There is no Ghost in ${installed}.`);
+  const content = join(folder, "content");
+  for (const name of ["data", "images", "media", "files", "logs", "settings", "themes", "public", "adapters"])
+    mkdirSync(join(content, name), { recursive: true });
+  writeFileSync(join(folder, "config.production.json"), JSON.stringify(configOf(content, installed)));
+  const server = spawned(node, [join(installed, "index.js")], { cwd: folder, env: { ...process.env, NODE_ENV: "production" } });
+  await answers(`${ADDRESS}/ghost/api/admin/site/`, server);
+  const admin = new GhostAdmin();
+  await admin.open();
+  const files = await makeFiles(join(folder, "files"));
+  const addresses = new Map<string, string>([["home", ADDRESS]]);
+  for (const file of files) addresses.set(file.name, await admin.upload(file));
+  await admin.send("redirects/upload/", "redirects", new File([REDIRECTS], "redirects.yaml", { type: "text/yaml" }));
+  await admin.send("db/", "importfile", new File([archiveOf(addresses)], "ogrod.json", { type: "application/json" }));
+  const exported = join(folder, "ghost.json");
+  writeFileSync(exported, await admin.text("db/"));
+  writeFileSync(join(folder, "redirects.yaml"), REDIRECTS);
+  return { exported, media: content, home: ADDRESS, sitemap: `${ADDRESS}/sitemap.xml`, stop: server.stop };
+}
+
+function configOf(content: string, installed: string) {
+  return {
+    url: ADDRESS,
+    server: { host: "127.0.0.1", port: Number(new URL(ADDRESS).port) },
+    database: { client: "sqlite3", connection: { filename: join(content, "data", "ghost.db") }, useNullAsDefault: true },
+    mail: { transport: "stream" },
+    paths: { contentPath: content },
+    logging: { transports: ["stdout"], level: "warn" },
+    security: { staffDeviceVerification: false },
+    privacy: { useUpdateCheck: false, useGravatar: false, useRpcPing: false, useStructuredData: true },
+    theme: join(installed, "content", "themes", "source"),
+  };
+}
+
+/** Posts, tags and people in the form Ghost takes in and gives out. */
+function archiveOf(addresses: ReadonlyMap<string, string>): string {
+  const filled = (value: string) => value.replaceAll(/\{\{([\w.-]+)\}\}/g, (_, name: string) => addresses.get(name) ?? "");
+  const meta = ["feature_image_alt", "feature_image_caption", "meta_title", "meta_description"] as const;
+  const posts = POSTS.map(({ tags: _, authors: __, ...post }, at) => ({
+    ...(JSON.parse(filled(JSON.stringify({ ...post, lexical: undefined, mobiledoc: undefined }))) as PlannedPost),
+    id: String(at + 1),
+    type: post.type ?? "post",
+    visibility: post.visibility ?? "public",
+    created_at: post.published_at ?? "2021-01-01T00:00:00.000Z",
+    ...(post.lexical ? { lexical: filled(post.lexical) } : {}),
+    ...(post.mobiledoc ? { mobiledoc: filled(post.mobiledoc) } : {}),
+  }));
+  const joined = (key: "tags" | "authors", id: "tag_id" | "author_id") =>
+    POSTS.flatMap((post, at) => (post[key] ?? []).map((slug, order) => ({ post_id: String(at + 1), [id]: slug, sort_order: order })));
+  const data = {
+    posts,
+    tags: TAGS.map((tag) => ({ ...tag, id: tag.slug, visibility: tag.name.startsWith("#") ? "internal" : "public" })),
+    users: PEOPLE.map((person) => ({ ...person, id: person.slug, status: "active" })),
+    posts_tags: joined("tags", "tag_id"),
+    posts_authors: joined("authors", "author_id"),
+    posts_meta: POSTS.flatMap((post, at) =>
+      meta.some((key) => post[key] !== undefined)
+        ? [{ id: `m${at}`, post_id: String(at + 1), ...Object.fromEntries(meta.map((key) => [key, post[key] ?? null])) }]
+        : [],
+    ),
+    roles: [{ id: "r", name: "Author" }],
+    roles_users: PEOPLE.map(({ slug }) => ({ user_id: slug, role_id: "r" })),
+  };
+  return JSON.stringify({ db: [{ meta: { exported_on: 1_600_000_000_000, version: "5.80.0" }, data }] });
+}
+
+/** Ghost's administration, as its editor asks it. */
+class GhostAdmin {
+  #cookie = "";
+
+  async open(): Promise<void> {
+    const setup = { name: OWNER?.name, email: OWNER?.email, password: PASSWORD, blogTitle: "Ogród pod lasem" };
+    await this.#ask("authentication/setup/", { setup: [setup] });
+    const answer = await this.#ask("session/", { username: OWNER?.email, password: PASSWORD });
+    this.#cookie = answer.headers.getSetCookie().map((each) => each.split(";", 1)[0]).join("; ");
+  }
+
+  async text(path: string): Promise<string> {
+    return (await this.#ask(path)).text();
+  }
+
+  /** Resolves the address that the file has from now on. */
+  async upload({ name, path }: MadeFile): Promise<string> {
+    const [way, type] = /\.(?:jpg|png)$/.test(name)
+      ? (["images", `image/${name.endsWith("png") ? "png" : "jpeg"}`] as const)
+      : /\.mp[34]$/.test(name)
+        ? (["media", name.endsWith("3") ? "audio/mpeg" : "video/mp4"] as const)
+        : (["files", "application/pdf"] as const);
+    const kept = await this.send(`${way}/upload/`, "file", new File([readFileSync(path)], name, { type }));
+    const { [way]: made } = (await kept.json()) as Record<string, { url: string }[]>;
+    return made?.[0]?.url ?? "";
+  }
+
+  send(path: string, field: string, file: File): Promise<Response> {
+    const form = new FormData();
+    form.set(field, file);
+    return this.#ask(path, form);
+  }
+
+  async #ask(path: string, body?: FormData | Record<string, unknown>): Promise<Response> {
+    const json = body !== undefined && !(body instanceof FormData);
+    const answer = await fetch(`${ADDRESS}/ghost/api/admin/${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { origin: ADDRESS, cookie: this.#cookie, ...(json ? { "content-type": "application/json" } : {}) },
+      ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : body }),
+    });
+    if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
+    return answer;
+  }
+}
