@@ -114,7 +114,9 @@ describe("addresses of WordPress and Ghost", () => {
 test("a link that only a rule answers is not dead once the rules are on", async () => {
   const { studio, store } = await opened();
   const alive = () =>
-    Promise.all(["/category/uprawa", "/2019/05/jak-sadzic-pomidory", "/category/nie-ma"].map((at) => linkLeads(store.read, at)));
+    Promise.all(
+      ["/category/uprawa", "/2019/05/jak-sadzic-pomidory", "/category/nie-ma"].map((at) => linkLeads(store.read, at)),
+    );
   expect(await alive()).toEqual([false, false, false]);
   await studio.addresses.leadForeign(editor, true);
   expect(await alive()).toEqual([true, true, false]);

@@ -48,7 +48,11 @@ async function obstacleTo(read: ImportStoreRead, key: string, postId: string, { 
 }
 
 /** Why an address cannot lead to an entity, or `STANDS` where it does already; null for one that is free. */
-export async function addressRefused(read: ImportStoreRead, key: string, { kind, id }: EntityRef): Promise<string | null> {
+export async function addressRefused(
+  read: ImportStoreRead,
+  key: string,
+  { kind, id }: EntityRef,
+): Promise<string | null> {
   const former = await read.formerPathRow(key);
   if (!former) return (await isAPage(read, key)) ? IS_A_PAGE : null;
   if (former.kind === kind && former.entityId === id) return STANDS;

@@ -1,15 +1,21 @@
 import { expect, it } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { createServices } from "#test/support/services/open-services.ts";
-import { makeTag } from "#store/contract/fixtures.ts";
 import { listRedirects, type OldList } from "./old-lists.ts";
 
-const category = (slug: string, parent = "", keys: string[] = []): OldList => ({ kind: "category", slug, name: slug, keys, parent });
+const category = (slug: string, parent = "", keys: string[] = []): OldList => ({
+  kind: "category",
+  slug,
+  name: slug,
+  keys,
+  parent,
+});
 const tag = (slug: string, name: string): OldList => ({ kind: "tag", slug, name, keys: [], parent: "" });
 
 it("leads lists of the old site to what became of them, and leaves alone what is something here", async () => {
   const { store } = await createServices();
-  const sowing = makeTag({ id: "t-siew", slug: "siew", name: "Siew" });
+  await fixtures.putPosts(store, fixtures.makePost({ id: "p-1", tagIds: [fixtures.compost.id] }));
+  const sowing = fixtures.makeTag({ id: "t-siew", slug: "siew", name: "Siew" });
   const found = await listRedirects(
     store.read,
     [

@@ -59,7 +59,10 @@ function targetOf(
 ): Target | null {
   const category = resolved.categoryCalled(unreserved("category", slugify(list.slug)));
   const tag = resolved.tagCalled(list.name);
-  const asCategory = category && { entity: { kind: "category" as const, id: category.id }, path: categoryPath(category.slug) };
+  const asCategory = category && {
+    entity: { kind: "category" as const, id: category.id },
+    path: categoryPath(category.slug),
+  };
   const asTag = tag && { entity: { kind: "tag" as const, id: tag.id }, path: tagPath(tag.slug) };
   const found = list.kind === "category" ? (asCategory ?? asTag) : (asTag ?? asCategory);
   if (found || list.kind === "tag" || list.slug === "" || seen.has(list.slug)) return found;

@@ -1,6 +1,4 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
@@ -77,30 +75,6 @@ describe("an import", () => {
     expect(post).toMatchObject({ category: { name: "Uprawa" }, cover: { alt: "Szron", decorative: false } });
     expect(post?.tags.map((tag) => tag.slug)).toEqual(["zima", "lodz"]);
     expect(await store.read.formerPath("/stare/mroz")).toEqual({ to: "/uprawa/mroz" });
-  });
-
-  it("fetches a cover that is on another site, once, and lists one that cannot be had", async () => {
-    const asked: string[] = [];
-    const server = createServer((request, response) => {
-      asked.push(request.url ?? "");
-      const isThere = request.url === "/mroz.png";
-      response.writeHead(isThere ? 200 : 404, { "content-type": "image/png" }).end(isThere ? PIXELS : "");
-    }).listen(0, "127.0.0.1");
-    onTestFinished(() => void server.close());
-    await new Promise((ready) => server.once("listening", ready));
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    write({
-      "uprawa/mroz.md": `---\ntitle: Mróz\ncover: ${origin}/mroz.png\ncover-alt: Szron\n---\nMróz.\n`,
-      "uprawa/siew.md": `---\ntitle: Siew\ncover: { url: "${origin}/siew.png" }\n---\nSiew.\n`,
-    });
-    const done = await bring({ rules: { configured: origin } });
-    expect(await store.read.publishedPost("uprawa", "mroz")).toMatchObject({ cover: { alt: "Szron" } });
-    expect(done.remarks.join("\n")).toContain(`obraz „${origin}/siew.png”`);
-    const siew = (await store.read.postBySlug("siew"))!;
-    expect(siew.cover).toBeNull();
-    expect(await store.read.missingPictures(siew.id)).toEqual([{ address: `${origin}/siew.png`, coverAlt: "" }]);
-    expect(counts(await bring({ rules: { configured: origin } }))).toMatchObject({ updated: 0, unchanged: 2 });
-    expect(asked.toSorted()).toEqual(["/mroz.png", "/siew.png", "/siew.png"]);
   });
 
   it("gives a post the tag that is meant by an alias, and by a name it had before", async () => {

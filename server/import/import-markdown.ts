@@ -51,7 +51,12 @@ function folderSource(runtime: AppRuntime, folder: SourceFolder, options: Import
   const { timeZone: zone, url: origin } = runtime.site;
   const asked = { category, state: state ?? ("published" as const), fields };
   // A cover may be on another site: a post shows none that is not in the library.
-  const fetched = createOldMedia({ blobs: runtime.blobs, folder: null, fileAt: () => null, ...(rules ? { rules } : {}) });
+  const fetched = createOldMedia({
+    blobs: runtime.blobs,
+    folder: null,
+    fileAt: () => null,
+    ...(rules ? { rules } : {}),
+  });
   const reading = { root: folder.root, ...asked, origin, zone, now: runtime.clock(), topics };
   return {
     root: folder.root,

@@ -40,11 +40,14 @@ export async function importMedia(
     return posts.length;
   }
   const fileAt = (address: string) => uploadedFile(address) ?? contentFile(address, folder);
-  const pictures = new OldPictures(createOldMedia({ blobs: runtime.blobs, folder, fileAt, ...(rules ? { rules } : {}) }));
+  const pictures = new OldPictures(
+    createOldMedia({ blobs: runtime.blobs, folder, fileAt, ...(rules ? { rules } : {}) }),
+  );
   let left = 0;
   for (let from = 0; from < posts.length; from += STORED_AT_ONCE) {
     const some = new Map<string, MissingPicture[]>();
-    for (const id of posts.slice(from, from + STORED_AT_ONCE)) some.set(id, await runtime.store.read.missingPictures(id));
+    for (const id of posts.slice(from, from + STORED_AT_ONCE))
+      some.set(id, await runtime.store.read.missingPictures(id));
     await pictures.ask([...some.values()].flat().map(({ address }) => address));
     const refusal = await storeFound(runtime, some, pictures.found);
     if (refusal !== null) {
@@ -71,7 +74,10 @@ class OldPictures {
 
   async ask(addresses: readonly string[]): Promise<void> {
     const fresh = new Set(addresses.filter((each) => !this.found.has(each) && !this.refused.has(each)));
-    const answers = mapInOrder(fresh, PICTURES_AT_ONCE, async (address) => ({ address, kept: await this.#take(address) }));
+    const answers = mapInOrder(fresh, PICTURES_AT_ONCE, async (address) => ({
+      address,
+      kept: await this.#take(address),
+    }));
     for await (const { address, kept } of answers) {
       if (kept.ok) this.found.set(address, kept.value);
       else this.refused.set(address, kept.message);
@@ -109,7 +115,9 @@ async function storeFound(
 }
 
 function mediaOf(pictures: readonly MissingPicture[], found: ReadonlyMap<string, Media>): Media[] {
-  return [...new Map(pictures.flatMap(({ address }) => found.get(address) ?? []).map((each) => [each.id, each])).values()];
+  return [
+    ...new Map(pictures.flatMap(({ address }) => found.get(address) ?? []).map((each) => [each.id, each])).values(),
+  ];
 }
 
 async function rendered(

@@ -12,7 +12,9 @@ export interface ExportedSite {
 /** Every address that the running site lists of itself, in order. */
 export async function listedAddresses(sitemap: string): Promise<string[]> {
   const text = await textAt(sitemap);
-  const listed = [...text.matchAll(/<loc>\s*([^<]+?)\s*<\/loc>/g)].map(([, address = ""]) => address.replaceAll("&amp;", "&"));
+  const listed = [...text.matchAll(/<loc>\s*([^<]+?)\s*<\/loc>/g)].map(([, address = ""]) =>
+    address.replaceAll("&amp;", "&"),
+  );
   if (!/<sitemapindex[\s>]/.test(text)) return listed;
   const all: string[] = [];
   for (const each of listed) all.push(...(await listedAddresses(each)));

@@ -20,8 +20,22 @@ const OFFLINE = { resolve: async () => [] };
 const silent = () => undefined;
 
 const SYSTEMS = [
-  { name: "WordPress", file: "wordpress.xml", addresses: "wordpress-sitemap.txt", expected: OF_WORDPRESS, bring: importWordpress, below: /uploads\/(20\d\d\/\d\d\/[\w-]+\.(?:jpg|png))/g },
-  { name: "Ghost", file: "ghost.json", addresses: "ghost-sitemap.txt", expected: OF_GHOST, bring: importGhost, below: /content\/(images\/20\d\d\/\d\d\/[\w-]+\.(?:jpg|png))/g },
+  {
+    name: "WordPress",
+    file: "wordpress.xml",
+    addresses: "wordpress-sitemap.txt",
+    expected: OF_WORDPRESS,
+    bring: importWordpress,
+    below: /uploads\/(20\d\d\/\d\d\/[\w-]+\.(?:jpg|png))/g,
+  },
+  {
+    name: "Ghost",
+    file: "ghost.json",
+    addresses: "ghost-sitemap.txt",
+    expected: OF_GHOST,
+    bring: importGhost,
+    below: /content\/(images\/20\d\d\/\d\d\/[\w-]+\.(?:jpg|png))/g,
+  },
 ] as const;
 
 /** The old site's folder of pictures, with each where the export says it was. */
@@ -51,7 +65,11 @@ describe.each(SYSTEMS)("the export of a real $name", ({ file, addresses, expecte
     const done = await bring(runtime, given, silent);
     expect(done.refusal).toBeNull();
     await exportToFolder(runtime, { folder: join(folder, "out") }, silent, silent);
-    const checked = checkItems(expected, finder(importedPosts(join(folder, "out"))), readFileSync(done.warningFile ?? "", "utf8"));
+    const checked = checkItems(
+      expected,
+      finder(importedPosts(join(folder, "out"))),
+      readFileSync(done.warningFile ?? "", "utf8"),
+    );
     expect(checked.filter(({ outcome }) => outcome === "lost")).toEqual([]);
     const said: string[] = [];
     const nowhere = await checkSitemap(runtime, join(FIXTURES, addresses), (line) => void said.push(line), silent);

@@ -37,8 +37,8 @@ export interface ExpectedPost {
 export interface Checked {
   post: string;
   what: string;
-  /** `came`: as expected in the post; `said`: the report names it; `lost`: neither, which is a fault. */
-  outcome: "came" | "said" | "came and said" | "lost";
+  /** `came`: as expected in the post; `said`: the report names it; `left out`: on purpose; `lost`: none of these, which is a fault. */
+  outcome: "came" | "said" | "came and said" | "left out" | "lost";
 }
 
 /** Item by item; `find` gives a post by its slug, `report` is every warning of the import. */
@@ -49,20 +49,23 @@ export function checkItems(
 ): Checked[] {
   return expected.flatMap(({ slug, items, comesIn = true }) => {
     const post = find(slug);
-    if (!comesIn) return items.map((item) => ({ post: slug, what: item.what, outcome: outcomeOf(item, null, report, post === null) }));
-    return items.map((item) => ({ post: slug, what: item.what, outcome: outcomeOf(item, post, report, post !== null) }));
+    const isAsExpected = (post !== null) === comesIn;
+    return items.map((item) => {
+      return { post: slug, what: item.what, outcome: isAsExpected ? outcomeOf(item, post, report) : "lost" };
+    });
   });
 }
 
-function outcomeOf(item: Item, post: ImportedPost | null, report: string, isAsExpected: boolean): Checked["outcome"] {
-  if (!isAsExpected) return "lost";
+function outcomeOf(
+  { becomes, said, absent, ...item }: Item,
+  post: ImportedPost | null,
+  report: string,
+): Checked["outcome"] {
   const text = post?.[item.in ?? "body"] ?? "";
-  const isThere = item.becomes !== undefined && holds(text, item.becomes);
-  const isSaid = item.said !== undefined && item.said.test(report);
-  const isWhole =
-    (item.becomes === undefined || isThere) && (item.said === undefined || isSaid) && item.absent?.test(text) !== true;
-  if (!isWhole || (item.becomes === undefined && item.said === undefined && item.absent === undefined)) return "lost";
-  return isThere && isSaid ? "came and said" : isSaid ? "said" : "came";
+  const isLost = absent?.test(text) || (becomes !== undefined && !holds(text, becomes)) || said?.test(report) === false;
+  if (isLost) return "lost";
+  if (becomes === undefined) return said === undefined ? "left out" : "said";
+  return said === undefined ? "came" : "came and said";
 }
 
 function holds(text: string, wanted: string | RegExp): boolean {

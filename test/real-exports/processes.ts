@@ -17,14 +17,20 @@ interface Surroundings {
 }
 
 /** Runs a program to its end. Resolves what it printed; rejects with that when it fails. */
-export async function run(program: string, args: readonly string[], around: Surroundings & { codes?: number[] } = {}): Promise<string> {
+export async function run(
+  program: string,
+  args: readonly string[],
+  around: Surroundings & { codes?: number[] } = {},
+): Promise<string> {
   const { codes = [0], ...rest } = around;
   const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], ...rest });
   const said: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => said.push(chunk.toString("utf8")));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => said.push(chunk.toString("utf8")));
   const [code] = (await once(child, "close")) as [number | null];
   const text = said.join("");
-  if (code === null || !codes.includes(code)) throw new Error(`${program} ${args.join(" ")} ended with ${code}:\n${text}`);
+  if (code === null || !codes.includes(code))
+    throw new Error(`${program} ${args.join(" ")} ended with ${code}:\n${text}`);
   return text;
 }
 

@@ -39,9 +39,19 @@ interface System {
 const systems: System[] = [];
 const { wordpress, ghost } = asked;
 if (wordpress !== undefined)
-  systems.push({ name: "WordPress", command: "wordpress", make: (folder) => makeWordPress(wordpress, folder), expected: OF_WORDPRESS });
+  systems.push({
+    name: "WordPress",
+    command: "wordpress",
+    make: (folder) => makeWordPress(wordpress, folder),
+    expected: OF_WORDPRESS,
+  });
 if (ghost !== undefined)
-  systems.push({ name: "Ghost", command: "ghost", make: (folder) => makeGhost(ghost, asked["ghost-node"], folder), expected: OF_GHOST });
+  systems.push({
+    name: "Ghost",
+    command: "ghost",
+    make: (folder) => makeGhost(ghost, asked["ghost-node"], folder),
+    expected: OF_GHOST,
+  });
 if (systems.length === 0) throw new Error("Say where they are: --wordpress <folder>, --ghost <folder>.");
 
 const results: Result[] = [];
@@ -101,5 +111,8 @@ function keepFixture({ exported, home }: ExportedSite, addresses: readonly strin
   mkdirSync(FIXTURES, { recursive: true });
   const name = exported.endsWith(".xml") ? "wordpress" : "ghost";
   cpSync(exported, join(FIXTURES, exported.endsWith(".xml") ? "wordpress.xml" : "ghost.json"));
-  writeFileSync(join(FIXTURES, `${name}-sitemap.txt`), `${addresses.map((each) => each.replace(home, "")).join("\n")}\n`);
+  writeFileSync(
+    join(FIXTURES, `${name}-sitemap.txt`),
+    `${addresses.map((each) => each.replace(home, "")).join("\n")}\n`,
+  );
 }

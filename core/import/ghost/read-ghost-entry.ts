@@ -3,7 +3,15 @@ import { LEAD_LIMIT, NAME_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "../.
 import type { PostState } from "../../base/post-lists.ts";
 import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
 import { collapsedLine } from "../html-to-markdown/html-nodes.ts";
-import { foreignCategory, UNCATEGORISED, postSlug, type Say, shortened, titleFrom, webAddress } from "../foreign-fields.ts";
+import {
+  foreignCategory,
+  UNCATEGORISED,
+  postSlug,
+  type Say,
+  shortened,
+  titleFrom,
+  webAddress,
+} from "../foreign-fields.ts";
 import type { ImportWarning } from "../import-warning.ts";
 import type { Entry } from "../read-entry.ts";
 import { ghostBody } from "./ghost-body.ts";
@@ -146,7 +154,9 @@ function instantOf(row: Row, name: string): number | null {
 function titleOf(row: Row, body: string, say: Say): string {
   const title = collapsedLine(ghostText(row, "title"));
   const isMade = title === "" || title === "(Untitled)";
-  return isMade ? titleFrom(body, ghostText(row, "slug") || ghostText(row, "id"), say) : shortened(title, TITLE_LIMIT, "tytuł", say);
+  return isMade
+    ? titleFrom(body, ghostText(row, "slug") || ghostText(row, "id"), say)
+    : shortened(title, TITLE_LIMIT, "tytuł", say);
 }
 
 /** What a post had there and has no place for here. */

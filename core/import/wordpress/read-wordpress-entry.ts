@@ -5,7 +5,15 @@ import { formerKey } from "../../base/former-paths.ts";
 import { decodedPart } from "../../base/paths.ts";
 import { parseLocalTime } from "../../polish/dates/dates.ts";
 import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
-import { foreignCategory, UNCATEGORISED, postSlug, type Say, shortened, titleFrom, webAddress } from "../foreign-fields.ts";
+import {
+  foreignCategory,
+  UNCATEGORISED,
+  postSlug,
+  type Say,
+  shortened,
+  titleFrom,
+  webAddress,
+} from "../foreign-fields.ts";
 import type { ImportWarning } from "../import-warning.ts";
 import { bareHost } from "../old-site-links.ts";
 import type { Entry } from "../read-entry.ts";

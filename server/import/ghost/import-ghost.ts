@@ -203,9 +203,11 @@ async function readPosts(
     categories: new Map(tags.map(({ slug, description }) => [slug, description])),
     tags: new Map(tags.map(({ name, description }) => [nameKey(name), description])),
   };
-  const lists = tags.filter(({ isInternal }) => !isInternal).map(({ slug, name }): OldList => {
-    return { kind: "tag", slug, name, keys: [], parent: "" };
-  });
+  const lists = tags
+    .filter(({ isInternal }) => !isInternal)
+    .map(({ slug, name }): OldList => {
+      return { kind: "tag", slug, name, keys: [], parent: "" };
+    });
   const overview: Overview = { ...emptyOverview(), described, lists };
   const seen = new Set<string>();
   const row = async (table: string, each: GhostRow): Promise<void> => {

@@ -175,7 +175,11 @@ describe("an export of WordPress", () => {
     const { store, config } = runtime;
     const post = (await store.read.postBySlug("mroz"))!.id;
     await store.write((tx) => tx.putMissingPictures(post, []));
-    const lines = [{ post, address: UPLOAD }, { post, address: UPLOAD, cover: "Szron" }, { post: "nie-ma", address: UPLOAD }];
+    const lines = [
+      { post, address: UPLOAD },
+      { post, address: UPLOAD, cover: "Szron" },
+      { post: "nie-ma", address: UPLOAD },
+    ];
     const list = join(config.data, "import-media.jsonl");
     writeFileSync(list, `${lines.map((line) => JSON.stringify(line)).join("\n")}\nnie JSON\n`);
     write("uploads/2020/01/mroz.png", PIXELS);
@@ -200,7 +204,10 @@ describe("an export of WordPress", () => {
     const above = `<wp:category><wp:term_id>9</wp:term_id><wp:category_nicename>dom</wp:category_nicename><wp:cat_name>Dom</wp:cat_name></wp:category>`;
     const text = wxr(SIEW)
       .replace("<wp:category>", `${above}<wp:category>`)
-      .replace("</wp:category_nicename><wp:cat_name>Uprawa", "</wp:category_nicename><wp:category_parent>dom</wp:category_parent><wp:cat_name>Uprawa");
+      .replace(
+        "</wp:category_nicename><wp:cat_name>Uprawa",
+        "</wp:category_nicename><wp:category_parent>dom</wp:category_parent><wp:cat_name>Uprawa",
+      );
     await bring({ file: write("kopia.xml", text) });
     const { read } = runtime.store;
     for (const old of ["/?cat=1", "/?cat=9", "/dom"]) expect(await read.formerPath(old)).toEqual({ to: "/uprawa" });

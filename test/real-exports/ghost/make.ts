@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { startDatabase } from "../database.ts";
 import type { ExportedSite } from "../exported-site.ts";
 import { type MadeFile, makeFiles } from "../made-files.ts";
 import { answers, spawned } from "../processes.ts";
@@ -11,12 +12,14 @@ const PASSWORD = "tylko-na-tej-maszynie-7";
 
 /** Starts the Ghost of `installed` on a folder and database of its own, fills it by its editor's own requests and exports it. */
 export async function makeGhost(installed: string, node: string, folder: string): Promise<ExportedSite> {
-  if (!existsSync(join(installed, "ghost.js"))) throw new Error(`There is no Ghost in ${installed}.`);
+  if (!existsSync(join(installed, "index.js"))) throw new Error(`There is no Ghost in ${installed}.`);
   const content = join(folder, "content");
   for (const name of ["data", "images", "media", "files", "logs", "settings", "themes", "public", "adapters"])
     mkdirSync(join(content, name), { recursive: true });
-  writeFileSync(join(folder, "config.production.json"), JSON.stringify(configOf(content, installed)));
-  const server = spawned(node, [join(installed, "index.js")], { cwd: folder, env: { ...process.env, NODE_ENV: "production" } });
+  const database = await startDatabase(join(folder, "database"));
+  writeFileSync(join(folder, "config.production.json"), JSON.stringify(configOf(content, database.socket)));
+  const env = { ...process.env, NODE_ENV: "production" };
+  const server = spawned(node, [join(installed, "index.js")], { cwd: folder, env });
   await answers(`${ADDRESS}/ghost/api/admin/site/`, server);
   const admin = new GhostAdmin();
   await admin.open();
@@ -28,26 +31,35 @@ export async function makeGhost(installed: string, node: string, folder: string)
   const exported = join(folder, "ghost.json");
   writeFileSync(exported, await admin.text("db/"));
   writeFileSync(join(folder, "redirects.yaml"), REDIRECTS);
-  return { exported, media: content, home: ADDRESS, sitemap: `${ADDRESS}/sitemap.xml`, stop: server.stop };
+  return {
+    exported,
+    media: content,
+    home: ADDRESS,
+    sitemap: `${ADDRESS}/sitemap.xml`,
+    stop: async () => {
+      await server.stop();
+      await database.stop();
+    },
+  };
 }
 
-function configOf(content: string, installed: string) {
+function configOf(content: string, socket: string) {
   return {
     url: ADDRESS,
     server: { host: "127.0.0.1", port: Number(new URL(ADDRESS).port) },
-    database: { client: "sqlite3", connection: { filename: join(content, "data", "ghost.db") }, useNullAsDefault: true },
+    database: { client: "mysql", connection: { socketPath: socket, user: "root", password: "", database: "site" } },
     mail: { transport: "stream" },
     paths: { contentPath: content },
     logging: { transports: ["stdout"], level: "warn" },
     security: { staffDeviceVerification: false },
     privacy: { useUpdateCheck: false, useGravatar: false, useRpcPing: false, useStructuredData: true },
-    theme: join(installed, "content", "themes", "source"),
   };
 }
 
 /** Posts, tags and people in the form Ghost takes in and gives out. */
 function archiveOf(addresses: ReadonlyMap<string, string>): string {
-  const filled = (value: string) => value.replaceAll(/\{\{([\w.-]+)\}\}/g, (_, name: string) => addresses.get(name) ?? "");
+  const filled = (value: string) =>
+    value.replaceAll(/\{\{([\w.-]+)\}\}/g, (_, name: string) => addresses.get(name) ?? "");
   const meta = ["feature_image_alt", "feature_image_caption", "meta_title", "meta_description"] as const;
   const posts = POSTS.map(({ tags: _, authors: __, ...post }, at) => ({
     ...(JSON.parse(filled(JSON.stringify({ ...post, lexical: undefined, mobiledoc: undefined }))) as PlannedPost),
@@ -59,7 +71,9 @@ function archiveOf(addresses: ReadonlyMap<string, string>): string {
     ...(post.mobiledoc ? { mobiledoc: filled(post.mobiledoc) } : {}),
   }));
   const joined = (key: "tags" | "authors", id: "tag_id" | "author_id") =>
-    POSTS.flatMap((post, at) => (post[key] ?? []).map((slug, order) => ({ post_id: String(at + 1), [id]: slug, sort_order: order })));
+    POSTS.flatMap((post, at) =>
+      (post[key] ?? []).map((slug, order) => ({ post_id: String(at + 1), [id]: slug, sort_order: order })),
+    );
   const data = {
     posts,
     tags: TAGS.map((tag) => ({ ...tag, id: tag.slug, visibility: tag.name.startsWith("#") ? "internal" : "public" })),
@@ -68,7 +82,13 @@ function archiveOf(addresses: ReadonlyMap<string, string>): string {
     posts_authors: joined("authors", "author_id"),
     posts_meta: POSTS.flatMap((post, at) =>
       meta.some((key) => post[key] !== undefined)
-        ? [{ id: `m${at}`, post_id: String(at + 1), ...Object.fromEntries(meta.map((key) => [key, post[key] ?? null])) }]
+        ? [
+            {
+              id: `m${at}`,
+              post_id: String(at + 1),
+              ...Object.fromEntries(meta.map((key) => [key, post[key] ?? null])),
+            },
+          ]
         : [],
     ),
     roles: [{ id: "r", name: "Author" }],
@@ -85,7 +105,10 @@ class GhostAdmin {
     const setup = { name: OWNER?.name, email: OWNER?.email, password: PASSWORD, blogTitle: "Ogród pod lasem" };
     await this.#ask("authentication/setup/", { setup: [setup] });
     const answer = await this.#ask("session/", { username: OWNER?.email, password: PASSWORD });
-    this.#cookie = answer.headers.getSetCookie().map((each) => each.split(";", 1)[0]).join("; ");
+    this.#cookie = answer.headers
+      .getSetCookie()
+      .map((each) => each.split(";", 1)[0])
+      .join("; ");
   }
 
   async text(path: string): Promise<string> {

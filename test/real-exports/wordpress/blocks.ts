@@ -89,7 +89,11 @@ export const BLOCKS: MadeItem[] = [
     made: block("verse", `<pre class="wp-block-verse">Litwo, ojczyzno moja,<br>ty jesteś jak zdrowie</pre>`),
     becomes: /Litwo, ojczyzno moja,[^]{0,8}\n\s*ty jesteś jak zdrowie/,
   },
-  { what: "picture with a description and a caption", made: picture("mroz.jpg", "Szron na trawie", "Poranek w <em>styczniu</em>"), becomes: /!\[Szron na trawie\]\(\/media\/[0-9a-f]{32}\.jpe?g "?[^)]*|<figure>[^]*Poranek w/ },
+  {
+    what: "picture with a description and a caption",
+    made: picture("mroz.jpg", "Szron na trawie", "Poranek w <em>styczniu</em>"),
+    becomes: /!\[Szron na trawie\]\(\/media\/[0-9a-f]{32}\.jpe?g "?[^)]*|<figure>[^]*Poranek w/,
+  },
   {
     what: "gallery of three with captions",
     made: block(
@@ -97,7 +101,8 @@ export const BLOCKS: MadeItem[] = [
       `<figure class="wp-block-gallery has-nested-images columns-default is-cropped">${picture("siew.jpg", "Siew", "Marzec")}\n\n${picture("zbior.png", "Zbiór")}\n\n${picture("mroz.jpg", "Mróz")}<figcaption class="blocks-gallery-caption wp-element-caption">Rok w ogrodzie</figcaption></figure>`,
       { linkTo: "none" },
     ),
-    becomes: /!\[Siew\]\(\/media\/[^)]*\)[^]*?!\[Zbiór\]\(\/media\/[^)]*\)[^]*?!\[Mróz\]\(\/media\/[^)]*\)[^]*?Rok w ogrodzie/,
+    becomes:
+      /!\[Siew\]\(\/media\/[^)]*\)[^]*?!\[Zbiór\]\(\/media\/[^)]*\)[^]*?!\[Mróz\]\(\/media\/[^)]*\)[^]*?Rok w ogrodzie/,
   },
   {
     what: "cover with words on it",
@@ -153,12 +158,18 @@ export const BLOCKS: MadeItem[] = [
   },
   {
     what: "sound",
-    made: block("audio", `<figure class="wp-block-audio"><audio controls src="{{url:ptaki.mp3}}"></audio><figcaption class="wp-element-caption">Ptaki o świcie</figcaption></figure>`, { id: "{{id:ptaki.mp3}}" }),
+    made: block(
+      "audio",
+      `<figure class="wp-block-audio"><audio controls src="{{url:ptaki.mp3}}"></audio><figcaption class="wp-element-caption">Ptaki o świcie</figcaption></figure>`,
+      { id: "{{id:ptaki.mp3}}" },
+    ),
     becomes: /ptaki\.mp3[^]{0,80}Ptaki o świcie/,
   },
   {
     what: "film",
-    made: block("video", `<figure class="wp-block-video"><video controls src="{{url:sad.mp4}}"></video></figure>`, { id: "{{id:sad.mp4}}" }),
+    made: block("video", `<figure class="wp-block-video"><video controls src="{{url:sad.mp4}}"></video></figure>`, {
+      id: "{{id:sad.mp4}}",
+    }),
     becomes: /sad\.mp4/,
   },
   {
@@ -166,9 +177,14 @@ export const BLOCKS: MadeItem[] = [
     made: block(
       "embed",
       `<figure class="wp-block-embed is-type-video is-provider-youtube wp-block-embed-youtube"><div class="wp-block-embed__wrapper">\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ\n</div><figcaption class="wp-element-caption">Film o sadzie</figcaption></figure>`,
-      { url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ", type: "video", providerNameSlug: "youtube", responsive: true },
+      {
+        url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+        type: "video",
+        providerNameSlug: "youtube",
+        responsive: true,
+      },
     ),
-    becomes: /^https:\/\/www\.youtube\.com\/watch\?v=dQw4w9WgXcQ$[^]{0,4}Film o sadzie/m,
+    becomes: /^<?https:\/\/www\.youtube\.com\/watch\?v=dQw4w9WgXcQ>?\n[^]{0,4}Film o sadzie/m,
   },
   {
     what: "embedded post of another network",
@@ -190,11 +206,24 @@ export const BLOCKS: MadeItem[] = [
     absent: /contact-form-7/,
     said: /skrót \[contact-form-7\]/,
   },
-  { what: "line between parts", made: block("separator", `<hr class="wp-block-separator has-alpha-channel-opacity"/>`), becomes: /\n(?:---|\*\*\*|___)\n/ },
-  { what: "empty space", made: block("spacer", `<div style="height:40px" aria-hidden="true" class="wp-block-spacer"></div>`, { height: "40px" }), absent: /spacer/ },
+  {
+    what: "line between parts",
+    made: block("separator", `<hr class="wp-block-separator has-alpha-channel-opacity"/>`),
+    becomes: /\n(?:---|\*\*\*|___)\n/,
+  },
+  {
+    what: "empty space",
+    made: block("spacer", `<div style="height:40px" aria-hidden="true" class="wp-block-spacer"></div>`, {
+      height: "40px",
+    }),
+    absent: /spacer/,
+  },
   {
     what: "details that open",
-    made: block("details", `<details class="wp-block-details"><summary>Skład ziemi</summary>${block("paragraph", "<p>Torf i piasek.</p>")}</details>`),
+    made: block(
+      "details",
+      `<details class="wp-block-details"><summary>Skład ziemi</summary>${block("paragraph", "<p>Torf i piasek.</p>")}</details>`,
+    ),
     becomes: /Skład ziemi[^]*Torf i piasek\./,
   },
   {
@@ -202,16 +231,31 @@ export const BLOCKS: MadeItem[] = [
     made: `${block("paragraph", `<p>Zdanie z przypisem<sup data-fn="11111111-aaaa-4bbb-8ccc-222222222222" class="fn"><a href="#11111111-aaaa-4bbb-8ccc-222222222222" id="11111111-aaaa-4bbb-8ccc-222222222222-link">1</a></sup>.</p>`)}\n\n${block("footnotes", "")}`,
     becomes: /Zdanie z przypisem\[\^1\][^]*\[\^1\]: Treść przypisu\./,
   },
-  { what: "latest posts, which the old site made", made: block("latest-posts", "", { postsToShow: 3 }), said: /blok „latest-posts”/ },
-  { what: "reusable block", made: block("block", "", { ref: "{{block:podpis}}" }), becomes: "Treść wspólna wszystkich wpisów." },
+  {
+    what: "latest posts, which the old site made",
+    made: block("latest-posts", "", { postsToShow: 3 }),
+    said: /blok „latest-posts”/,
+  },
+  {
+    what: "reusable block",
+    made: block("block", "", { ref: "{{block:podpis}}" }),
+    becomes: "Treść wspólna wszystkich wpisów.",
+  },
   {
     what: "links to a post by its address, by its number and to its heading",
-    made: block("paragraph", `<p>Patrz <a href="{{link:klasyczny}}">adres</a>, <a href="{{home}}/?p={{post:klasyczny}}">numer</a> i <a href="{{link:klasyczny}}#dalej">dalej</a>.</p>`),
-    becomes: /\[adres\]\(\/[\w-]+\/klasyczny\), \[numer\]\(\/[\w-]+\/klasyczny\) i \[dalej\]\(\/[\w-]+\/klasyczny#u-dalej\)/,
+    made: block(
+      "paragraph",
+      `<p>Patrz <a href="{{link:klasyczny}}">adres</a>, <a href="{{home}}/?p={{post:klasyczny}}">numer</a> i <a href="{{link:klasyczny}}#dalej">dalej</a>.</p>`,
+    ),
+    becomes:
+      /\[adres\]\(\/[\w-]+\/klasyczny\), \[numer\]\(\/[\w-]+\/klasyczny\) i \[dalej\]\(\/[\w-]+\/klasyczny#u-dalej\)/,
   },
   {
     what: "links to lists of the old site",
-    made: block("paragraph", `<p>Działy: <a href="{{home}}/category/ogrod/">ogród</a>, <a href="{{home}}/?cat={{term:warzywa}}">warzywa</a>, <a href="{{home}}/author/hanna/">Hanna</a>.</p>`),
+    made: block(
+      "paragraph",
+      `<p>Działy: <a href="{{home}}/category/ogrod/">ogród</a>, <a href="{{home}}/?cat={{term:warzywa}}">warzywa</a>, <a href="{{home}}/author/hanna/">Hanna</a>.</p>`,
+    ),
     becomes: "[ogród](/category/ogrod/), [warzywa](/?cat=",
   },
 ];

@@ -1,5 +1,6 @@
-import { cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { startDatabase } from "../database.ts";
 import type { ExportedSite } from "../exported-site.ts";
 import { makeFiles } from "../made-files.ts";
 import { answers, run, spawned } from "../processes.ts";
@@ -17,7 +18,15 @@ export async function makeWordPress(installed: string, folder: string): Promise<
   const database = await startDatabase(join(folder, "database"));
   writeFileSync(join(site, "wp-config.php"), configOf(database.socket));
   const files = await makeFiles(join(folder, "files"));
-  const plan = { home: ADDRESS, title: "Ogród pod lasem", people: PEOPLE, categories: CATEGORIES, tags: TAGS, files, posts: POSTS };
+  const plan = {
+    home: ADDRESS,
+    title: "Ogród pod lasem",
+    people: PEOPLE,
+    categories: CATEGORIES,
+    tags: TAGS,
+    files,
+    posts: POSTS,
+  };
   const reusable = block("paragraph", "<p>Treść wspólna wszystkich wpisów.</p>");
   const planFile = join(folder, "plan.json");
   writeFileSync(planFile, JSON.stringify({ ...plan, reusable }));
@@ -37,17 +46,6 @@ export async function makeWordPress(installed: string, folder: string): Promise<
       await database.stop();
     },
   };
-}
-
-async function startDatabase(folder: string) {
-  mkdirSync(folder);
-  const socket = join(folder, "socket");
-  const common = ["--no-defaults", `--datadir=${join(folder, "data")}`, "--user=root"];
-  await run("mariadb-install-db", [...common, "--auth-root-authentication-method=normal", "--skip-test-db"]);
-  const server = spawned("mariadbd", [...common, `--socket=${socket}`, "--skip-networking", `--pid-file=${join(folder, "pid")}`]);
-  await server.until(() => existsSync(socket));
-  await run("mariadb", ["--no-defaults", "-u", "root", "-S", socket, "-e", "CREATE DATABASE site CHARACTER SET utf8mb4"]);
-  return { socket, stop: server.stop };
 }
 
 function configOf(socket: string): string {
