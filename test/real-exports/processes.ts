@@ -41,6 +41,8 @@ export function spawned(program: string, args: readonly string[], around: Surrou
   let ended: string | null = null;
   const hear = (chunk: Buffer) => (said = (said + chunk.toString("utf8")).slice(-8_000));
   for (const stream of [child.stdout, child.stderr]) stream.on("data", hear);
+  const endWithUs = () => child.kill("SIGTERM");
+  process.once("exit", endWithUs);
   child.on("error", (error) => (ended = error.message));
   child.on("exit", (code) => (ended = `it ended with ${code}`));
   return {
