@@ -11,7 +11,7 @@ import { isUnchanged, stagedPost } from "#core/import/staged-post.ts";
 import type { StagedPost } from "#core/import/store-import.ts";
 import type { MissingPicture } from "#core/import/store.ts";
 import type { Media } from "#core/base/media.ts";
-import { type Failure, ok, type Outcome } from "#core/base/outcome.ts";
+import { type Failure, ok } from "#core/base/outcome.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import { type IncomingPost, isUndated, type ReadFile } from "./read-import.ts";

@@ -29,7 +29,6 @@ export const words = (line: string) => paragraph(text(line));
 
 export const picture = (name: string) => ({ src: `{{${name}}}`, width: 1200, height: 800 });
 
-
 export function lexicalOf(nodes: readonly unknown[]): string {
   return JSON.stringify({ root: within("root", [...nodes]) });
 }

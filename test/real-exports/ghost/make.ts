@@ -17,9 +17,9 @@ export async function makeGhost(installed: string, node: string, folder: string)
   for (const name of ["data", "images", "media", "files", "logs", "settings", "themes", "public", "adapters"])
     mkdirSync(join(content, name), { recursive: true });
   const database = await startDatabase(join(folder, "database"));
-  writeFileSync(join(folder, "config.production.json"), JSON.stringify(configOf(content, database.socket)));
-  const env = { ...process.env, NODE_ENV: "production" };
-  const server = spawned(node, [join(installed, "index.js")], { cwd: folder, env });
+  const env = { ...process.env, NODE_ENV: "production", ...configOf(content, database.socket) };
+  // It finds its own files by the folder it is started in.
+  const server = spawned(node, ["index.js"], { cwd: installed, env });
   await answers(`${ADDRESS}/ghost/api/admin/site/`, server);
   const admin = new GhostAdmin();
   await admin.open();
@@ -43,26 +43,38 @@ export async function makeGhost(installed: string, node: string, folder: string)
   };
 }
 
-function configOf(content: string, socket: string) {
+/** Ghost's configuration, as its environment says it. */
+function configOf(content: string, socket: string): Record<string, string> {
   return {
     url: ADDRESS,
-    server: { host: "127.0.0.1", port: Number(new URL(ADDRESS).port) },
-    database: { client: "mysql", connection: { socketPath: socket, user: "root", password: "", database: "site" } },
-    mail: { transport: "stream" },
-    paths: { contentPath: content },
-    logging: { transports: ["stdout"], level: "warn" },
-    security: { staffDeviceVerification: false },
-    privacy: { useUpdateCheck: false, useGravatar: false, useRpcPing: false, useStructuredData: true },
+    server__host: "127.0.0.1",
+    server__port: new URL(ADDRESS).port,
+    database__client: "mysql",
+    database__connection__socketPath: socket,
+    database__connection__user: "root",
+    database__connection__password: "",
+    database__connection__database: "site",
+    paths__contentPath: content,
+    logging__transports: '["stdout"]',
+    logging__level: "warn",
+    imageOptimization__resize: "false",
+    security__staffDeviceVerification: "false",
+    privacy__useUpdateCheck: "false",
+    privacy__useGravatar: "false",
+    privacy__useRpcPing: "false",
   };
 }
+
+/** Texts are JSON within JSON; tags and authors have tables of their own. */
+const ELSEWHERE = { lexical: undefined, mobiledoc: undefined, tags: undefined, authors: undefined };
 
 /** Posts, tags and people in the form Ghost takes in and gives out. */
 function archiveOf(addresses: ReadonlyMap<string, string>): string {
   const filled = (value: string) =>
     value.replaceAll(/\{\{([\w.-]+)\}\}/g, (_, name: string) => addresses.get(name) ?? "");
   const meta = ["feature_image_alt", "feature_image_caption", "meta_title", "meta_description"] as const;
-  const posts = POSTS.map(({ tags: _, authors: __, ...post }, at) => ({
-    ...(JSON.parse(filled(JSON.stringify({ ...post, lexical: undefined, mobiledoc: undefined }))) as PlannedPost),
+  const posts = POSTS.map((post, at) => ({
+    ...(JSON.parse(filled(JSON.stringify({ ...post, ...ELSEWHERE }))) as PlannedPost),
     id: String(at + 1),
     type: post.type ?? "post",
     visibility: post.visibility ?? "public",

@@ -23,7 +23,11 @@ export const CLASSIC: MadeItem[] = [
     made: "https://www.youtube.com/watch?v=9bZkp7q19f0",
     becomes: /^<?https:\/\/www\.youtube\.com\/watch\?v=9bZkp7q19f0>?$/m,
   },
-  { what: "[embed]", made: "[embed]https://vimeo.com/76979871[/embed]", becomes: /^<?https:\/\/vimeo\.com\/76979871>?$/m },
+  {
+    what: "[embed]",
+    made: "[embed]https://vimeo.com/76979871[/embed]",
+    becomes: /^<?https:\/\/vimeo\.com\/76979871>?$/m,
+  },
   { what: "[audio]", made: `[audio mp3="{{url:ptaki.mp3}}"][/audio]`, becomes: /ptaki\.mp3/ },
   { what: "[video]", made: `[video width="640" height="360" mp4="{{url:sad.mp4}}"][/video]`, becomes: /sad\.mp4/ },
   {
