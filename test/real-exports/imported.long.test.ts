@@ -4,16 +4,14 @@ import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { checkSitemap } from "#server/cli/check-sitemap.ts";
 import { exportToFolder } from "#server/export/export-to-folder.ts";
-import { importGhost } from "#server/import/ghost/import-ghost.ts";
 import { importWordpress } from "#server/import/wordpress/import-wordpress.ts";
 import { openRuntime } from "../support/services/open-runtime.ts";
-import { EXPECTED as OF_GHOST } from "./ghost/plan.ts";
 import { finder, importedPosts } from "./imported-site.ts";
 import { checkItems } from "./item.ts";
 import { makeFiles } from "./made-files.ts";
 import { EXPECTED as OF_WORDPRESS } from "./wordpress/plan.ts";
 
-/* The exports that a real WordPress and a real Ghost made of themselves (README.md), item by item. */
+/* The exports that real systems made of themselves (README.md), item by item. */
 
 const FIXTURES = join(import.meta.dirname, "..", "fixtures", "real-exports");
 const OFFLINE = { resolve: async () => [] };
@@ -27,14 +25,6 @@ const SYSTEMS = [
     expected: OF_WORDPRESS,
     bring: importWordpress,
     below: /uploads\/(20\d\d\/\d\d\/[\w-]+\.(?:jpg|png))/g,
-  },
-  {
-    name: "Ghost",
-    file: "ghost.json",
-    addresses: "ghost-sitemap.txt",
-    expected: OF_GHOST,
-    bring: importGhost,
-    below: /content\/(images\/20\d\d\/\d\d\/[\w-]+\.(?:jpg|png))/g,
   },
 ] as const;
 
