@@ -28,6 +28,8 @@ export async function makeGhost(installed: string, node: string, folder: string)
   for (const file of files) addresses.set(file.name, await admin.upload(file));
   await admin.send("redirects/upload/", "redirects", new File([REDIRECTS], "redirects.yaml", { type: "text/yaml" }));
   await admin.send("db/", "importfile", new File([archiveOf(addresses)], "ogrod.json", { type: "application/json" }));
+  // Ghost answers before it has taken the archive in.
+  await server.until(async () => (await admin.text("posts/?filter=slug:karty")).includes('"slug":"karty"'));
   const exported = join(folder, "ghost.json");
   writeFileSync(exported, await admin.text("db/"));
   writeFileSync(join(folder, "redirects.yaml"), REDIRECTS);
