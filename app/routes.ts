@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { WORDPRESS_QUERY } from "#core/base/former-paths.ts";
 import type { Permission } from "#core/base/permission.ts";
 import { counted, numbered, oneOf, type QueryRules } from "./routing/query-params.ts";
 
@@ -43,7 +44,7 @@ const topicGenerator: Screen = () => import("./studio/generator/topic-generator.
 
 /** Every address of the site, the more specific first. The words they begin with are reserved (`core/base/reserved-slugs.ts`). */
 export const ROUTES: Route[] = [
-  screen("home", "/", () => import("./site/home/home.tsx"), PAGE, { bypass: ["p", "page_id", "q"] }),
+  screen("home", "/", () => import("./site/home/home.tsx"), PAGE, { bypass: [...WORDPRESS_QUERY, "q"] }),
   screen(
     "tags",
     "/tags",

@@ -3,6 +3,7 @@ import type { AddressWrite } from "./addresses/store.ts";
 import type { AssistantStoreRead, AssistantStoreWrite, AssistantRead } from "./assistant/store.ts";
 import type { BackupRead, BackupWrite } from "./backup/store.ts";
 import type { ObservedStore, StoreOf } from "./base/store.ts";
+import type { ImportedPictureRead, ImportedPictureWrite } from "./import/store.ts";
 import type { CategoryStoreRead, CategoryStoreWrite } from "./categories/store.ts";
 import type { MediaStoreRead, MediaStoreWrite } from "./media/store.ts";
 import type { SearchLogRead, SearchLogWrite, SearchWrite } from "./search/store.ts";
@@ -11,7 +12,15 @@ import type { TagCleanupWrite, TagWrite } from "./tags/store.ts";
 import type { TopicWrite } from "./topics/store.ts";
 
 export interface StoreRead
-  extends AccountRead, BackupRead, SearchLogRead, CategoryStoreRead, MediaStoreRead, AssistantStoreRead, SiteStoreRead {
+  extends
+    AccountRead,
+    BackupRead,
+    ImportedPictureRead,
+    SearchLogRead,
+    CategoryStoreRead,
+    MediaStoreRead,
+    AssistantStoreRead,
+    SiteStoreRead {
   run: AssistantRead["run"];
 }
 
@@ -22,6 +31,7 @@ export interface StoreWrite
     AccountWrite,
     AddressWrite,
     BackupWrite,
+    ImportedPictureWrite,
     SearchWrite,
     SearchLogWrite,
     TagWrite,

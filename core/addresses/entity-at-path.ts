@@ -8,8 +8,8 @@ export async function entityAtPath(read: AddressStoreRead, path: string): Promis
   const direct = await entityHere(read, path);
   if (direct) return direct;
   const key = formerKey(path.replace(/[?#].*$/, ""), "");
-  const former = key === null ? null : await read.formerPath(key);
-  return former && "to" in former ? entityHere(read, former.to) : null;
+  const present = await presentFormer(read, key);
+  return present === null ? null : entityHere(read, present);
 }
 
 export async function entityHere(read: AddressStoreRead, address: string): Promise<EntityRef | null> {
@@ -30,6 +30,17 @@ export async function postHolding(read: AddressStoreRead, path: string): Promise
   if (!post || post.state === "withdrawn" || post.state === "trashed") return null;
   const category = (await read.categories()).find(({ id }) => id === post.categoryId);
   return category && postPath(category.slug, post.slug) === path ? post.title : null;
+}
+
+/** The present address of what is, or once was, at a path of this site; null for nothing. */
+export async function presentAddress(read: AddressStoreRead, path: string): Promise<string | null> {
+  return (await entityHere(read, path)) ? path : presentFormer(read, path);
+}
+
+/** Where a former address leads now, by the form it is kept in; null for none and for what is gone. */
+export async function presentFormer(read: AddressStoreRead, key: string | null): Promise<string | null> {
+  const former = key === null ? null : await read.formerPath(key);
+  return former && "to" in former ? former.to : null;
 }
 
 async function categoryHere(read: AddressStoreRead, slug: string): Promise<EntityRef | null> {

@@ -1,7 +1,7 @@
+import { formerKey, WORDPRESS_LISTS, WORDPRESS_OTHER_LISTS } from "../base/former-paths.ts";
 import { categoryPath, feedPath, HOME_PATH, sitemapPath, tagPath } from "../base/paths.ts";
-import { formerKey } from "../base/former-paths.ts";
 import { slugify } from "../polish/slug.ts";
-import { entityHere } from "./entity-at-path.ts";
+import { presentAddress, presentFormer } from "./entity-at-path.ts";
 import type { AddressStoreRead } from "./store.ts";
 
 const FEED_NAMES = new Set(["feed", "rss", "rss2", "atom", "rdf"]);
@@ -14,14 +14,16 @@ const FORMS = new Set(["amp", "embed", "trackback", "print"]);
 const PEOPLE = new Set(["author", "authors", "autor"]);
 const CATEGORIES = new Set(["category", "categories", "kategoria", "kategorie"]);
 const TAGS = new Set(["tag", "tags", "tagi"]);
+/** Lists of WordPress's post formats, `/type/gallery`. */
+const FORMATS = /^(?:aside|audio|chat|gallery|image|link|quote|status|video)$/;
 const DATE = [/^(?:19|20)\d\d$/, /^(?:0?[1-9]|1[0-2])$/, /^(?:0?[1-9]|[12]\d|3[01])$/];
 
 /** Where an address of WordPress or Ghost leads on this site, in one hop; null where there is nothing of the kind. */
 export async function foreignTarget(read: AddressStoreRead, path: string, search: string): Promise<string | null> {
   const all = path.split("/").filter((part) => part !== "");
   const parts = all[0] === "index.php" ? all.slice(1) : all;
-  // `index.php?p=17` names a post by its number, as `/?p=17` does.
-  if (parts.length === 0) return formerTarget(read, formerKey(HOME_PATH, search));
+  // `index.php?p=17` says the same as `/?p=17`.
+  if (parts.length === 0) return queriedAddress(read, search);
   if (/^(?:wp-(?!sitemap)|xmlrpc)/.test(parts[0] ?? "")) return null;
   if (parts.length === 1 && SITEMAP.test(parts[0] ?? "")) return sitemapPath(0);
   const feed = withoutFeed(parts);
@@ -60,7 +62,8 @@ function withoutForms(parts: readonly string[]): string[] {
 async function pageTarget(read: AddressStoreRead, parts: readonly string[]): Promise<string | null> {
   const [first = "", ...rest] = parts;
   if (parts.length === 0) return HOME_PATH;
-  if (PEOPLE.has(first) && rest.length === 1) return HOME_PATH;
+  const [second = ""] = rest;
+  if (rest.length === 1 && (PEOPLE.has(first) || (first === "type" && FORMATS.test(second)))) return HOME_PATH;
   if (parts.length <= DATE.length && parts.every((part, at) => DATE[at]?.test(part))) return HOME_PATH;
   return (await listTarget(read, parts)) ?? (await postTarget(read, parts));
 }
@@ -71,9 +74,10 @@ async function listTarget(read: AddressStoreRead, parts: readonly string[]): Pro
   const last = rest.at(-1);
   if (last === undefined) return parts.length === 1 ? presentAddress(read, categoryPath(slugify(first))) : null;
   const [category, tag] = [categoryPath(slugify(last)), tagPath(slugify(last))];
-  // What was a category there may have become a tag here: a post of several has one category.
+  // What was a category there may have become a tag here, since a post has one category; a first tag of Ghost's becomes one.
   if (CATEGORIES.has(first)) return (await presentAddress(read, category)) ?? (await presentAddress(read, tag));
-  return TAGS.has(first) && rest.length === 1 ? presentAddress(read, tag) : null;
+  if (!TAGS.has(first) || rest.length !== 1) return null;
+  return (await presentAddress(read, tag)) ?? presentAddress(read, category);
 }
 
 /** A published post by the last part, whatever stands before it: a date, categories, `blog`. */
@@ -82,12 +86,29 @@ async function postTarget(read: AddressStoreRead, parts: readonly string[]): Pro
   return /\p{L}/u.test(name) ? read.publishedPathOf(slugify(name)) : null;
 }
 
-/** The present address of what is, or once was, at a path of this site; null for nothing. */
-async function presentAddress(read: AddressStoreRead, path: string): Promise<string | null> {
-  return (await entityHere(read, path)) ? path : formerTarget(read, path);
+/** Where `/?cat=3`, `/?feed=rss2` or `/?tag=kot` of WordPress leads on this site; null for a query that says nothing of the kind. */
+async function queriedAddress(read: AddressStoreRead, search: string): Promise<string | null> {
+  const query = new URLSearchParams(search);
+  const former = await presentFormer(read, formerKey(HOME_PATH, search));
+  if (query.has("p") || query.has("page_id")) return former;
+  if (query.has("sitemap")) return sitemapPath(0);
+  const list = former ?? (await namedList(read, query));
+  const asksForList = WORDPRESS_LISTS.some((key) => query.has(key));
+  if (query.has("feed")) return asksForList && list === null ? null : feedPath(list ?? HOME_PATH);
+  const words = query.get("s")?.trim();
+  if (words) return `${HOME_PATH}?q=${encodeURIComponent(words)}`;
+  return asksForList ? list : WORDPRESS_OTHER_LISTS.some((key) => query.has(key)) ? HOME_PATH : null;
 }
 
-async function formerTarget(read: AddressStoreRead, key: string | null): Promise<string | null> {
-  const former = key === null ? null : await read.formerPath(key);
-  return former && "to" in former ? former.to : null;
+/** A category may have become a tag here, and the other way round. Nested categories are named by all their slugs, of which the last counts. */
+async function namedList(read: AddressStoreRead, query: URLSearchParams): Promise<string | null> {
+  const category = (query.get("category_name") ?? "").split("/").findLast((part) => part !== "") ?? "";
+  const tag = query.get("tag") ?? "";
+  const paths = category === "" ? [] : [categoryPath(slugify(category)), tagPath(slugify(category))];
+  if (tag !== "") paths.push(tagPath(slugify(tag)), categoryPath(slugify(tag)));
+  for (const path of paths) {
+    const found = await presentAddress(read, path);
+    if (found !== null) return found;
+  }
+  return null;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { createServices, editor } from "#test/support/services/open-services.ts";
 import { branchKey, branchTarget } from "./address-rules.ts";
+import { linkLeads } from "./ruled-address.ts";
 
 async function opened() {
   const world = await createServices();
@@ -57,9 +58,30 @@ describe("addresses of WordPress and Ghost", () => {
     ["/jak-sadzic-pomidory/comment-page-2", POST],
     ["/index.php/2019/05/jak-sadzic-pomidory", POST],
     ["/index.php?p=17", POST],
+    ["/tag/uprawa", "/uprawa"],
+    ["/type/gallery", "/"],
+    ["/?p=17&feed=rss2", POST],
+    ["/?cat=3", "/uprawa"],
+    ["/?cat=3&paged=2", "/uprawa"],
+    ["/?category_name=dom/uprawa", "/uprawa"],
+    ["/?category_name=kompost", "/tag/kompost"],
+    ["/?tag=kompost", "/tag/kompost"],
+    ["/?author=1", "/"],
+    ["/?author_name=jan", "/"],
+    ["/?m=201905", "/"],
+    ["/?paged=3", "/"],
+    ["/?feed=rss2", "/feed.xml"],
+    ["/?feed=comments-rss2", "/feed.xml"],
+    ["/?feed=rss2&cat=3", "/uprawa/feed.xml"],
+    ["/?feed=atom&tag=kompost", "/tag/kompost/feed.xml"],
+    ["/?sitemap=index", "/sitemap.xml"],
+    ["/?s=zupa z dyni", "/?q=zupa%20z%20dyni"],
   ])("%s leads to %s", async (address, to) => {
     const { studio, store, ruled } = await opened();
-    await store.write((tx) => tx.putFormerPath("/?p=17", { kind: "post", id: "pomidory" }, "import", 1));
+    await store.write(async (tx) => {
+      await tx.putFormerPath("/?p=17", { kind: "post", id: "pomidory" }, "import", 1);
+      await tx.putFormerPath("/?cat=3", { kind: "category", id: fixtures.growing.id }, "import", 1);
+    });
     expect(await ruled(address)).toBeNull();
     expect(await studio.addresses.leadForeign(editor, true)).toMatchObject({ ok: true });
     expect(await ruled(address)).toBe(to);
@@ -76,11 +98,28 @@ describe("addresses of WordPress and Ghost", () => {
     "/author/jan/obrazy",
     "/2019/13",
     "/a/b/17",
+    "/type/nie-ma",
+    "/?cat=99",
+    "/?tag=nie-ma",
+    "/?feed=rss2&cat=99",
+    "/?page=2",
+    "/?utm_source=list",
   ])("%s leads nowhere", async (address) => {
     const { studio, ruled } = await opened();
     await studio.addresses.leadForeign(editor, true);
     expect(await ruled(address)).toBeNull();
   });
+});
+
+test("a link that only a rule answers is not dead once the rules are on", async () => {
+  const { studio, store } = await opened();
+  const alive = () =>
+    Promise.all(
+      ["/category/uprawa", "/2019/05/jak-sadzic-pomidory", "/category/nie-ma"].map((at) => linkLeads(store.read, at)),
+    );
+  expect(await alive()).toEqual([false, false, false]);
+  await studio.addresses.leadForeign(editor, true);
+  expect(await alive()).toEqual([true, true, false]);
 });
 
 describe("a branch that moved", () => {

@@ -1,6 +1,7 @@
 import { formerKey } from "../base/former-paths.ts";
+import { HOME_PATH } from "../base/paths.ts";
 import { type AddressRules, branchTarget } from "./address-rules.ts";
-import { entityAtPath, entityHere } from "./entity-at-path.ts";
+import { entityAtPath, entityHere, presentFormer } from "./entity-at-path.ts";
 import { foreignTarget } from "./foreign-target.ts";
 import { linkExists } from "./link-exists.ts";
 import type { AddressStoreRead } from "./store.ts";
@@ -12,13 +13,20 @@ export async function ruledAddress(read: AddressStoreRead, rules: AddressRules, 
   const there = moved === null ? null : await inOneHop(read, moved);
   if (there !== null || !rules.foreign) return there;
   const foreign = await foreignTarget(read, key ?? path, search);
-  return foreign === path ? null : foreign;
+  // On the front page it is the query that leads on.
+  return foreign === path && path !== HOME_PATH ? null : foreign;
+}
+
+/** True when a reader gets a page at this address, be it by a redirect or a rule. */
+export async function linkLeads(read: AddressStoreRead, address: string): Promise<boolean> {
+  if (await linkExists(read, address)) return true;
+  const [path = "", search] = address.replace(/#.*$/, "").split("?", 2);
+  return (await ruledAddress(read, await read.addressRules(), path, search === undefined ? "" : `?${search}`)) !== null;
 }
 
 /** Where a target is a former address itself, the present one. */
 async function inOneHop(read: AddressStoreRead, target: string): Promise<string | null> {
   if (!(await linkExists(read, target))) return null;
   if ((await entityHere(read, target)) || !(await entityAtPath(read, target))) return target;
-  const former = await read.formerPath(target);
-  return former && "to" in former ? former.to : null;
+  return presentFormer(read, target);
 }

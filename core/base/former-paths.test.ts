@@ -9,6 +9,7 @@ it.each([
   ["/100%", "", "/100%"],
   ["/", "?p=123", "/?p=123"],
   ["/", "page_id=7&x=1", "/?page_id=7"],
+  ["/", "?cat=3", "/?cat=3"],
   ["/wpis", "?p=123", "/wpis"],
 ])("keeps %s%s as %s", (path, search, key) => {
   expect(formerKey(path, search)).toBe(key);

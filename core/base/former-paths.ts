@@ -1,7 +1,15 @@
 import { decodedPart } from "./paths.ts";
 
-/** WordPress's keys for "a post by its number", looked up on `/` only (platform.md, Former paths). */
-const WORDPRESS_KEYS = ["p", "page_id"];
+/** WordPress's keys for a post, a page and a category by its number, looked up on `/` only (platform.md, Former paths). */
+const WORDPRESS_KEYS = ["p", "page_id", "cat"];
+
+/** Keys of WordPress's lists that may have become a list here, and of those that Szpalta has none of. */
+export const WORDPRESS_LISTS = ["cat", "category_name", "tag"];
+export const WORDPRESS_OTHER_LISTS = ["author", "author_name", "m", "year", "paged"];
+
+/** Of lists, feeds and the like, and all by which WordPress shows something else than its front page under `/`. */
+export const WORDPRESS_LIST_QUERY = [...WORDPRESS_LISTS, ...WORDPRESS_OTHER_LISTS, "feed", "sitemap", "s"];
+export const WORDPRESS_QUERY = ["p", "page_id", ...WORDPRESS_LIST_QUERY];
 
 const WORDPRESS_ID = /^\d{1,12}$/;
 

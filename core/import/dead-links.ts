@@ -1,5 +1,5 @@
 import type { ImportStoreRead } from "./store.ts";
-import { linkExists } from "../addresses/link-exists.ts";
+import { linkLeads } from "../addresses/ruled-address.ts";
 import { categoryPath, postPath, tagPath } from "../base/paths.ts";
 import type { ImportWarning } from "./import-warning.ts";
 import type { Mention } from "./read-entry.ts";
@@ -29,7 +29,7 @@ export async function deadOnSite(
 ): Promise<ImportWarning[]> {
   const remarks: ImportWarning[] = [];
   for (const { address, line } of mentions) {
-    const alive = coming.has(address.replace(/[?#].*$/, "")) || (await linkExists(read, address));
+    const alive = coming.has(address.replace(/[?#].*$/, "")) || (await linkLeads(read, address));
     if (!alive) remarks.push({ kind: "dead-link", path, line, text: `odnośnik „${address}” prowadzi donikąd` });
   }
   return remarks;

@@ -74,6 +74,9 @@ export async function resolveEntities(names: Names, parts: ResolverParts) {
   const topics = await resolveTopics(names.topics, parts);
   return {
     category: (entry: Pick<Named, "category">) => known(categories, entry.category.slug),
+    /** Null for what no entry names. */
+    categoryCalled: (slug: string): Category | null => categories.get(slug) ?? null,
+    tagCalled: (name: string): Tag | null => tags.get(nameKey(name)) ?? null,
     tags: (entry: Named) => distinct(entry.tags.map((name) => known(tags, nameKey(name)))),
     authors: (entry: Named) => distinct(entry.authors.map((name) => known(users, slugify(name)))),
     topic: (entry: Named) => (entry.topic === null ? null : (topics.get(slugify(entry.topic)) ?? null)),

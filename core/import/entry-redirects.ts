@@ -1,8 +1,11 @@
 import type { ImportStoreRead } from "./store.ts";
-import { formerKey } from "../base/former-paths.ts";
+import { type EntityRef, formerKey } from "../base/former-paths.ts";
 import { linkExists } from "../addresses/link-exists.ts";
 import type { ImportWarning } from "./import-warning.ts";
 import type { Mention } from "./read-entry.ts";
+
+const IS_A_PAGE = "pod tym adresem jest już strona";
+const STANDS = "ten adres prowadzi tam już";
 
 interface Redirecting {
   path: string;
@@ -17,31 +20,43 @@ interface Brought {
   taken: ReadonlySet<string>;
 }
 
-/** Former-path keys of `redirects`, with warnings for paths of pages and redirects of others, which are left out. */
+/** What former-path keys of `redirects` are to be stored, with warnings for paths of pages and redirects of others, which are left out. */
 export async function entryRedirects(
   read: ImportStoreRead,
   { path, redirects, postId, own }: Redirecting,
   brought: Brought,
-): Promise<{ keys: string[]; remarks: ImportWarning[] }> {
+): Promise<{ keys: string[]; standing: string[]; remarks: ImportWarning[] }> {
   const keys: string[] = [];
+  /** Those that lead to the post already. */
+  const standing: string[] = [];
   const remarks: ImportWarning[] = [];
   for (const { address, line } of redirects) {
     const key = keyOf(address);
-    if (key === own || (key !== null && keys.includes(key))) continue;
+    if (key === own || (key !== null && [...keys, ...standing].includes(key))) continue;
     const obstacle = key === null ? "nie jest ścieżką ani adresem" : await obstacleTo(read, key, postId, brought);
     if (key !== null && obstacle === null) keys.push(key);
+    else if (key !== null && obstacle === STANDS) standing.push(key);
     else remarks.push({ kind: "redirect", path, line, text: `przekierowanie „${address}” pominięto: ${obstacle}` });
   }
-  return { keys, remarks };
+  return { keys, standing, remarks };
 }
 
 async function obstacleTo(read: ImportStoreRead, key: string, postId: string, { coming, taken }: Brought) {
   if (taken.has(key)) return "ma je już inny plik";
-  if (coming.has(key)) return "pod tym adresem jest już strona";
+  if (coming.has(key)) return IS_A_PAGE;
+  return addressRefused(read, key, { kind: "post", id: postId });
+}
+
+/** Why an address cannot lead to an entity, or `STANDS` where it does already; null for one that is free. */
+export async function addressRefused(
+  read: ImportStoreRead,
+  key: string,
+  { kind, id }: EntityRef,
+): Promise<string | null> {
   const former = await read.formerPathRow(key);
-  if (!former) return (await isAPage(read, key)) ? "pod tym adresem jest już strona" : null;
-  const own = former.kind === "post" && former.entityId === postId;
-  return own || former.to === null ? null : `ten adres prowadzi już do ${former.to}`;
+  if (!former) return (await isAPage(read, key)) ? IS_A_PAGE : null;
+  if (former.kind === kind && former.entityId === id) return STANDS;
+  return former.to === null ? null : `ten adres prowadzi już do ${former.to}`;
 }
 
 function keyOf(address: string): string | null {

@@ -1,4 +1,4 @@
-import { NAME_LIMIT } from "../base/limits.ts";
+import { NAME_LIMIT, TITLE_LIMIT } from "../base/limits.ts";
 import { unreserved } from "../base/reserved-slugs.ts";
 import { slugify } from "../polish/slug.ts";
 import type { WarningKind } from "./import-warning.ts";
@@ -22,6 +22,20 @@ export function postSlug(given: string, say: Say): string {
   const free = unreserved("post", slug);
   if (free !== slug) say("reserved-address", `adres „${slug}” jest zajęty przez system; wpis dostaje „${free}”`);
   return free;
+}
+
+/** A title for a post that has none: the first words of its text, else its name at the old site. */
+export function titleFrom(body: string, name: string, say: Say): string {
+  const [first = ""] = body.split(/\n/, 1);
+  const words = first
+    .replace(/[#*_>`[\]()!\\]|\bhttps?:\S+/g, "")
+    .trim()
+    .split(/\s+/)
+    .slice(0, 8)
+    .join(" ");
+  const made = words === "" ? `Bez tytułu (${name})` : words.slice(0, TITLE_LIMIT);
+  say("no-title", `nie ma tytułu; wpis dostaje „${made}”`);
+  return made;
 }
 
 /** A category by its slug, or by its name where it has none. */

@@ -32,6 +32,7 @@ export const WARNING_KINDS = {
   pages: "wpisy w częściach",
   "kept-address": "obrazy i pliki, które zostają pod swoim adresem",
   "unsafe-link": "odnośniki, które nie są bezpieczne",
+  "no-place": "pola, na które Szpalta nie ma miejsca",
   shortened: "pola za długie",
   taxonomy: "podziały, których Szpalta nie ma",
   "internal-tag": "tagi wewnętrzne",

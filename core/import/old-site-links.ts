@@ -1,5 +1,5 @@
 import { mediaIdIn } from "../base/media.ts";
-import { formerKey } from "../base/former-paths.ts";
+import { formerKey, WORDPRESS_LIST_QUERY } from "../base/former-paths.ts";
 import { linksAndImagesIn, type Reference } from "../markdown/source/links-and-images.ts";
 import type { ImportWarning } from "./import-warning.ts";
 import type { Entry } from "./read-entry.ts";
@@ -17,14 +17,14 @@ export interface OldSite {
 
 /** Addresses that lead on by rules for the whole site, not by a page each. */
 const BY_RULE =
-  /^\/(?:category|kategoria|tag|tagi|author|autor|page|feed|rss|comments)(?:\/|$)|^\/\d{4}(?:\/\d\d){0,2}\/?$|\/(?:feed|rss|amp)\/?$|\/page\/\d+\/?$|^\/wp-/;
+  /^\/(?:category|kategoria|tag|tagi|author|autor|page|feed|rss|comments)(?:\/|$)|^\/\d{4}(?:\/\d\d){0,2}\/?$|\/(?:feed|rss|amp)\/?$|\/page\/\d+\/?$/;
 
 const PICTURE_ENDING = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 const FILE_ENDING = /\.(?!html?$|php$|aspx?$)[a-z0-9]{2,5}$/i;
 
 /** Follows the addresses of a text of another system: pictures of the old site come along, links to its pages lead to the new ones. */
 export function followOldAddresses(entry: Entry, site: OldSite): Followed {
-  const followed: Followed = { pictures: [], pages: [], onSite: [], remarks: [] };
+  const followed: Followed = { pictures: [], pages: [], onSite: [], remarks: [], rewritten: [] };
   const { images, links } = linksAndImagesIn(entry.body);
   for (const image of images) followPicture(entry, image, site, followed);
   for (const link of links) followLink(entry, link, site, followed);
@@ -49,8 +49,17 @@ function followLink(entry: Entry, { url, start, end }: Reference, site: OldSite,
   if (page !== undefined) followed.pages.push({ file: page, tail: hash, start, end });
   else if (PICTURE_ENDING.test(pathname)) followPicture(entry, { url, start, end, line: 0 }, site, followed);
   else if (FILE_ENDING.test(pathname)) followed.remarks.push(kept(entry, `plik „${url}” zostaje pod swoim adresem`));
-  else if (key !== null && search === "" && !BY_RULE.test(pathname))
+  // Rules lead on from here, whatever this site is called.
+  else if (isLedByRule(pathname, search)) followed.rewritten?.push({ start, end, text: pathname + search + hash });
+  else if (key !== null && search === "" && !pathname.startsWith("/wp-"))
     followed.onSite.push({ address: key, line: entry.bodyLine });
+}
+
+/** Lists and feeds, by their path or as WordPress shows them under its root: `/?cat=3`. */
+function isLedByRule(pathname: string, search: string): boolean {
+  const query = new URLSearchParams(search);
+  const isQuery = pathname === "/" && WORDPRESS_LIST_QUERY.some((name) => query.has(name));
+  return BY_RULE.test(pathname) || isQuery;
 }
 
 function kept({ path, bodyLine }: Entry, text: string): ImportWarning {

@@ -41,21 +41,26 @@ export function followAddresses(entry: Entry, folder: Folder): Followed {
   return followed;
 }
 
+/** The file of a cover, or its address where it is on another site. */
 export function coverFile(entry: Entry, folder: Folder): string | null {
-  const address = entry.cover?.address ?? "";
+  const address = (entry.cover?.address ?? "").replace(/^(?=\/\/)/, "https:");
+  if (/^https?:/i.test(address) && URL.canParse(address)) return address;
   if (isElsewhere(address)) return null;
   // A cover is often named from the folder's root without a slash, or by its name alone (Obsidian).
   const found = pictureFile(address, entry.path, folder) ?? pictureFile(`/${address}`, entry.path, folder);
   return found ?? (address.includes("/") ? null : namedFiles(folder.files).find(address));
 }
 
-/** The file of a picture: in the folder, or for an address from the root in the folder of pictures, by its absolute path. */
+/**
+ * The file of a picture: in the folder; or, for an address from the root or one that leads out of the folder, in that of pictures,
+ * by its absolute path.
+ */
 function pictureFile(address: string, from: string, folder: Folder): string | null {
   const inside = sourceFileAt(address, from, folder.files, folder.root, FILE_ENDINGS);
   if (inside !== null || !folder.pictures) return inside;
   const { at, files } = folder.pictures;
   const name = at.split("/").at(-1) ?? "";
-  const found = sourceFileAt(address.startsWith("/") ? address : `/${address}`, "", files, name, FILE_ENDINGS);
+  const found = sourceFileAt(address.replace(/^(?:\/|(?:\.\.?\/)+)?/, "/"), "", files, name, FILE_ENDINGS);
   return found === null ? null : `${at}/${found}`;
 }
 

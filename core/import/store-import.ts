@@ -1,4 +1,5 @@
-import type { ImportStoreWrite } from "./store.ts";
+import type { ImportStoreWrite, MissingPicture } from "./store.ts";
+import type { EntityRef } from "../base/former-paths.ts";
 import type { Media } from "../base/media.ts";
 import { ok, type Outcome } from "../base/outcome.ts";
 import { keepUnrecorded } from "../posts/drafts/persist-draft.ts";
@@ -12,7 +13,11 @@ import type { EntitySet } from "./entity-resolver.ts";
 export interface StagedPost {
   path: string;
   media: Media[];
+  /** Addresses at another site of pictures that come along. */
+  imported: { address: string; mediaId: string }[];
   made: { post: Post; derived: Derived } | null;
+  /** All pictures the post could not have, where these are others than before. */
+  missing: { postId: string; pictures: MissingPicture[] } | null;
 }
 
 export interface StagedImport {
@@ -23,8 +28,8 @@ export interface StagedImport {
   entities: EntitySet;
   shortHtml: ReadonlyMap<string, string>;
   posts: () => AsyncIterable<StagedPost>;
-  /** Former paths, in the form they are looked up, of posts by id; likewise. */
-  redirects: () => Iterable<{ key: string; postId: string }>;
+  /** Former paths, in the form they are looked up; likewise. */
+  redirects: () => Iterable<{ key: string; entity: EntityRef }>;
   /** Switches on the rules for addresses of WordPress and Ghost. */
   foreignAddresses?: boolean;
   /** Complete once the last post was taken. */
@@ -42,8 +47,8 @@ export async function storeImport(tx: ImportStoreWrite, staged: StagedImport, no
     if (!stored.ok) return { ...stored, message: `${each.path}: ${reasons(stored.message, stored.fields)}` };
   }
   let redirects = 0;
-  for (const { key, postId } of staged.redirects()) {
-    await tx.putFormerPath(key, { kind: "post", id: postId }, "import", now);
+  for (const { key, entity } of staged.redirects()) {
+    await tx.putFormerPath(key, entity, "import", now);
     redirects += 1;
   }
   const switched = staged.foreignAddresses === true && (await leadForeignAddresses(tx));
@@ -61,12 +66,18 @@ async function leadForeignAddresses(tx: ImportStoreWrite): Promise<boolean> {
   return !rules.foreign;
 }
 
-async function storeStaged(tx: ImportStoreWrite, { media, made }: StagedPost, now: number): Promise<Outcome<unknown>> {
+async function storeStaged(tx: ImportStoreWrite, staged: StagedPost, now: number): Promise<Outcome<unknown>> {
+  const { media, imported, made, missing } = staged;
   for (const each of media) await tx.putMedia(each);
-  if (!made) return ok(null);
-  const before = made.post.version > 0 ? await tx.edited(made.post.id) : null;
-  if (before) await keepUnrecorded(tx, before);
-  return storePost(tx, { ...made, slug: "chosen", imported: true }, now);
+  for (const { address, mediaId } of imported) await tx.putImportedPicture(address, mediaId);
+  if (made) {
+    const before = made.post.version > 0 ? await tx.edited(made.post.id) : null;
+    if (before) await keepUnrecorded(tx, before);
+    const stored = await storePost(tx, { ...made, slug: "chosen", imported: true }, now);
+    if (!stored.ok) return stored;
+  }
+  if (missing) await tx.putMissingPictures(missing.postId, missing.pictures);
+  return ok(null);
 }
 
 function detailsOf({ source, counts: { created, updated, media } }: StagedImport) {

@@ -1,4 +1,4 @@
-import { formerKey } from "../base/former-paths.ts";
+import { formerKey, WORDPRESS_QUERY } from "../base/former-paths.ts";
 import { decodedPart, HOME_PATH } from "../base/paths.ts";
 import { ruleFor, type RuleMatcher, withoutTrailingSlash } from "../base/route-rules.ts";
 import { linkExists } from "../addresses/link-exists.ts";
@@ -21,8 +21,10 @@ export async function addressStatus({ reading, read, rules }: StatusParts, addre
   if (ruleFor(rules, path)?.redirect !== undefined) return "leads";
   const key = formerKey(path, search);
   if (path === HOME_PATH) {
-    if (key === null) return "leads";
-    return statusOf((await reading.former(path, search)).found);
+    const query = new URLSearchParams(search);
+    if (key === null && !WORDPRESS_QUERY.some((each) => query.has(each))) return "leads";
+    const former = key === null ? "missing" : (await reading.former(path, search)).found;
+    return statusOf(former === "missing" ? (await reading.ruled(path, search)).found : former);
   }
   if (await linkExists(read, key ?? path)) return "leads";
   const parts = path.slice(1).split("/").map(decodedPart);

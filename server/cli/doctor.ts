@@ -6,7 +6,7 @@ import { linksIn, mediaIn } from "#core/markdown/source/links-and-images.ts";
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import type { Post } from "#core/posts/post.ts";
 import { isPublic } from "#core/posts/states.ts";
-import { linkExists } from "#core/addresses/link-exists.ts";
+import { linkLeads } from "#core/addresses/ruled-address.ts";
 import { needsRestore } from "#core/base/store.ts";
 import { ruleFor, ruleMatcher } from "#core/base/route-rules.ts";
 import type { AppRuntime } from "../app-runtime.ts";
@@ -90,7 +90,7 @@ async function linkFaults({ store, site }: Examined, post: Post): Promise<string
   for (const { url, line } of linksIn(post.body)) {
     if (!url.startsWith("/") || url.startsWith("//") || url.startsWith("/media/")) continue;
     const path = url.replace(/[?#].*$/, "") || "/";
-    if (ruleFor(rules, path)?.redirect !== undefined || (await linkExists(store.read, decodedAddress(path)))) continue;
+    if (ruleFor(rules, path)?.redirect !== undefined || (await linkLeads(store.read, decodedAddress(path)))) continue;
     faults.push(`Wpis „${plainTitle(post.title)}”, wiersz ${line}: odnośnik „${url}” prowadzi donikąd.`);
   }
   return faults;

@@ -1,7 +1,6 @@
 import type { PacedReport, Progress } from "../cli/progress.ts";
 import { exportSize } from "./export-fault.ts";
 import { type ImportReport, reportImport } from "./import-report.ts";
-import { noteMissingMedia } from "./missing-media.ts";
 import { type ImportRuntime, type ImportSource, runImport, type StudioRun } from "./run-import.ts";
 import { isFolder } from "./source-folder.ts";
 
@@ -30,7 +29,5 @@ export async function importExportFile(
   if (options.media && !(await isFolder(options.media))) return refused(`Nie ma folderu „${options.media}”.`);
   const source = await sourceOf(size);
   if (typeof source === "string") return refused(source);
-  const done = await runImport(runtime, source, options, report, progress);
-  if (done.refusal === null && !options.dryRun) await noteMissingMedia(runtime.config.data, done.missing, report);
-  return done;
+  return runImport(runtime, source, options, report, progress);
 }

@@ -5,6 +5,8 @@ import type { PostState } from "#core/base/post-lists.ts";
 import { readImport } from "./read-import.ts";
 import type { UndatedPosts } from "./post-preparation.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/progress.ts";
+import type { OutboundRules } from "../outbound-request.ts";
+import { createOldMedia } from "./old-media.ts";
 import { type ImportReport, reportImport } from "./import-report.ts";
 import { type ImportRuntime, type ImportSource, runImport, type StudioRun } from "./run-import.ts";
 import { keepPicture, listFolder, listPictures, type SourceFolder } from "./source-folder.ts";
@@ -23,6 +25,8 @@ export interface ImportOptions extends StudioRun {
   entities?: EntitySet;
   /** By the slug of a post, for folders that list topics elsewhere. */
   topics?: ReadonlyMap<string, string>;
+  /** For tests. */
+  rules?: Partial<OutboundRules>;
 }
 
 /** A folder of Markdown. A second import updates its own posts only. */
@@ -42,9 +46,16 @@ export async function importMarkdown(
 }
 
 function folderSource(runtime: ImportRuntime, folder: SourceFolder, options: ImportOptions): ImportSource {
-  const { category = null, state, topics, fields } = options;
+  const { category = null, state, topics, fields, rules } = options;
   const { timeZone: zone, url: origin } = runtime.site;
   const asked = { category, state: state ?? ("published" as const), fields };
+  // A cover may be on another site: a post shows none that is not in the library.
+  const fetched = createOldMedia({
+    blobs: runtime.blobs,
+    folder: null,
+    fileAt: () => null,
+    ...(rules ? { rules } : {}),
+  });
   const reading = { root: folder.root, ...asked, origin, zone, now: runtime.clock(), topics };
   return {
     root: folder.root,
@@ -52,6 +63,6 @@ function folderSource(runtime: ImportRuntime, folder: SourceFolder, options: Imp
     read: (files, progress) => readImport(folder, reading, files, progress),
     follow: (entry) => followAddresses(entry, folder),
     coverFile: (entry) => coverFile(entry, folder),
-    keepPicture: (file) => keepPicture(runtime.blobs, folder, file),
+    keepPicture: (file) => (/^https?:/i.test(file) ? fetched(file) : keepPicture(runtime.blobs, folder, file)),
   };
 }

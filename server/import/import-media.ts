@@ -1,15 +1,16 @@
 import { type Media, mediaPath } from "#core/base/media.ts";
-import { uploadedFile } from "#core/import/wordpress/attachments.ts";
 import { NO_ENTITIES } from "#core/import/entity-resolver.ts";
 import { type StagedPost, storeImport } from "#core/import/store-import.ts";
+import type { MissingPicture } from "#core/import/store.ts";
+import { uploadedFile } from "#core/import/wordpress/attachments.ts";
 import { linksAndImagesIn, mediaIn, rewriteLinksAndImages } from "#core/markdown/source/links-and-images.ts";
 import type { Post } from "#core/posts/post.ts";
+import { mapInOrder } from "../cli/map-in-order.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/progress.ts";
 import type { OutboundRules } from "../outbound-request.ts";
 import { contentFile } from "./ghost/import-ghost.ts";
-import { readMissingMedia, writeMissingMedia } from "./missing-media.ts";
+import { takeOverMissingMedia } from "./missing-media.ts";
 import { createOldMedia } from "./old-media.ts";
-import type { MissingPicture } from "./post-preparation.ts";
 import type { ImportRuntime } from "./run-import.ts";
 import { isFolder } from "./source-folder.ts";
 
@@ -22,8 +23,10 @@ export interface MediaOptions {
   rules?: Partial<OutboundRules>;
 }
 
-/** Posts that are rendered and then stored in one transaction. */
-const STORED_AT_ONCE = 50;
+/** Posts whose pictures are fetched, rendered and then stored in one transaction. */
+const STORED_AT_ONCE = 20;
+
+const PICTURES_AT_ONCE = 4;
 
 /** Tries once more to have the pictures that imports could not have. Resolves how many are still missing. */
 export async function importMedia(
@@ -32,69 +35,110 @@ export async function importMedia(
   report: PacedReport,
   progress: Progress = NO_PROGRESS,
 ): Promise<number> {
-  const { data } = runtime.config;
-  const missing = await readMissingMedia(data);
+  await takeOverMissingMedia(runtime);
+  const posts = await runtime.store.read.postsMissingPictures();
   if (folder !== null && !(await isFolder(folder))) {
     await report(`Nie ma folderu „${folder}”.`);
-    return missing.length;
+    return posts.length;
   }
   const fileAt = (address: string) => uploadedFile(address) ?? contentFile(address, folder);
-  const take = createOldMedia({ blobs: runtime.blobs, folder, fileAt, ...(rules ? { rules } : {}) });
-  const found = new Map<string, Media>();
-  const why = new Map<string, string>();
-  const addresses = [...new Set(missing.map(({ address }) => address))];
-  for (const [at, address] of addresses.entries()) {
-    const kept = await take(address);
-    if (kept.ok) found.set(address, kept.value);
-    else why.set(address, kept.message);
-    progress(at + 1, addresses.length, "obrazy");
+  const pictures = new OldPictures(
+    createOldMedia({ blobs: runtime.blobs, folder, fileAt, ...(rules ? { rules } : {}) }),
+  );
+  let left = 0;
+  for (let from = 0; from < posts.length; from += STORED_AT_ONCE) {
+    const some = new Map<string, MissingPicture[]>();
+    for (const id of posts.slice(from, from + STORED_AT_ONCE))
+      some.set(id, await runtime.store.read.missingPictures(id));
+    await pictures.ask([...some.values()].flat().map(({ address }) => address));
+    const refusal = await storeFound(runtime, some, { found: pictures.found, by });
+    if (refusal !== null) {
+      await report(`Zapis przerwano: ${refusal}`);
+      return posts.length - from + left;
+    }
+    left += [...some.values()].flat().filter(({ address }) => !pictures.found.has(address)).length;
+    progress(Math.min(from + STORED_AT_ONCE, posts.length), posts.length, "wpisy");
   }
-  const byPost = [...Map.groupBy(missing, ({ post }) => post)];
-  for (let from = 0; from < byPost.length; from += STORED_AT_ONCE) {
-    const refusal = await storeFound(runtime, byPost.slice(from, from + STORED_AT_ONCE), { found, by });
-    if (refusal === null) continue;
-    await report(`Zapis przerwano: ${refusal}`);
-    return missing.length;
+  for (const [address, message] of pictures.refused) await report(`${address}: ${message}`);
+  await report(`Obrazy: pobrane ${pictures.found.size}, nadal nieosiągalne ${pictures.refused.size}.`);
+  return left;
+}
+
+/** Each address is asked once, whichever posts show it. */
+class OldPictures {
+  readonly found = new Map<string, Media>();
+  readonly refused = new Map<string, string>();
+  readonly #take: ReturnType<typeof createOldMedia>;
+
+  constructor(take: ReturnType<typeof createOldMedia>) {
+    this.#take = take;
   }
-  const left = missing.filter(({ address }) => !found.has(address));
-  if (missing.length > 0) await writeMissingMedia(data, left);
-  for (const [address, message] of why) await report(`${address}: ${message}`);
-  await report(`Obrazy: pobrane ${found.size}, nadal nieosiągalne ${why.size}.`);
-  return left.length;
+
+  async ask(addresses: readonly string[]): Promise<void> {
+    const fresh = new Set(addresses.filter((each) => !this.found.has(each) && !this.refused.has(each)));
+    const answers = mapInOrder(fresh, PICTURES_AT_ONCE, async (address) => ({
+      address,
+      kept: await this.#take(address),
+    }));
+    for await (const { address, kept } of answers) {
+      if (kept.ok) this.found.set(address, kept.value);
+      else this.refused.set(address, kept.message);
+    }
+  }
 }
 
 /** Resolves why nothing was stored, or null. Texts in which editors have replaced an address since are left alone. */
 async function storeFound(
   runtime: ImportRuntime,
-  byPost: readonly [string, MissingPicture[]][],
+  byPost: ReadonlyMap<string, MissingPicture[]>,
   { found, by }: { found: ReadonlyMap<string, Media>; by: string | undefined },
 ): Promise<string | null> {
   const staged: StagedPost[] = [];
-  const known = new Set((await runtime.store.read.media([...found.values()].map(({ id }) => id))).map(({ id }) => id));
+  const arriving = mediaOf([...byPost.values()].flat(), found).map(({ id }) => id);
+  const known = new Set((await runtime.store.read.media(arriving)).map(({ id }) => id));
   for (const [id, pictures] of byPost) {
-    const post = await runtime.store.read.post(id);
     const had = pictures.filter(({ address }) => found.has(address));
-    const changed = post && had.length > 0 ? withPictures(post, had, found) : null;
-    if (!changed) continue;
-    const media = [
-      ...new Map(had.flatMap(({ address }) => found.get(address) ?? []).map((each) => [each.id, each])).values(),
-    ];
-    const stored = await runtime.store.read.media(mediaIn(changed.body));
-    const all = [...stored, ...media.filter((each) => !stored.some((other) => other.id === each.id))];
-    const { title, lead, body, language } = changed;
-    const derived = await runtime.renderer.render({ title, lead, body, language, media: all }, "archive");
-    if (!derived.ok) continue;
-    staged.push({
-      path: changed.slug,
-      media: media.filter((each) => !known.has(each.id)),
-      made: { post: changed, derived: derived.value },
-    });
+    if (had.length === 0) continue;
+    const post = await runtime.store.read.post(id);
+    const changed = post && withPictures(post, had, found);
+    const made = changed && (await rendered(runtime, changed, had, found));
+    // A text that cannot be rendered keeps its addresses until somebody mends it.
+    if (changed && !made) continue;
+    const media = changed ? mediaOf(had, found).filter((each) => !known.has(each.id)) : [];
     for (const each of media) known.add(each.id);
+    const imported = had.flatMap(({ address }) => {
+      const mediaId = found.get(address)?.id;
+      return mediaId !== undefined && known.has(mediaId) ? [{ address, mediaId }] : [];
+    });
+    const left = pictures.filter(({ address }) => !found.has(address));
+    staged.push({ path: post?.slug ?? id, media, imported, made, missing: { postId: id, pictures: left } });
   }
-  if (staged.length === 0) return null;
+  return staged.length === 0 ? null : stored(runtime, staged, by);
+}
+
+function mediaOf(pictures: readonly MissingPicture[], found: ReadonlyMap<string, Media>): Media[] {
+  return [
+    ...new Map(pictures.flatMap(({ address }) => found.get(address) ?? []).map((each) => [each.id, each])).values(),
+  ];
+}
+
+async function rendered(
+  { store, renderer }: ImportRuntime,
+  post: Post,
+  pictures: readonly MissingPicture[],
+  found: ReadonlyMap<string, Media>,
+): Promise<StagedPost["made"]> {
+  const here = await store.read.media(mediaIn(post.body));
+  const media = [...here, ...mediaOf(pictures, found).filter((each) => !here.some((other) => other.id === each.id))];
+  const { title, lead, body, language } = post;
+  const derived = await renderer.render({ title, lead, body, language, media }, "archive");
+  return derived.ok ? { post, derived: derived.value } : null;
+}
+
+async function stored(runtime: ImportRuntime, staged: StagedPost[], by: string | undefined): Promise<string | null> {
   const counts = {
     created: 0,
-    updated: staged.length,
+    updated: staged.filter(({ made }) => made !== null).length,
     media: staged.reduce((sum, { media }) => sum + media.length, 0),
   };
   const posts = async function* () {
@@ -123,9 +167,9 @@ function withPictures(post: Post, pictures: MissingPicture[], found: ReadonlyMap
   };
   const references = [...images, ...links].toSorted((a, b) => a.start - b.start);
   const body = rewriteLinksAndImages(post.body, references, ({ url }) => pathOf(url));
-  const first = post.cover ? undefined : pictures.find(({ cover }) => cover !== undefined);
+  const first = post.cover ? undefined : pictures.find(({ coverAlt }) => coverAlt !== null);
   const media = first && found.get(first.address);
-  const alt = first?.cover ?? "";
+  const alt = first?.coverAlt ?? "";
   const cover = media ? { mediaId: media.id, alt, decorative: alt === "" } : post.cover;
   return body === post.body && cover === post.cover ? null : { ...post, body, cover };
 }

@@ -1,4 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
@@ -63,14 +65,14 @@ it("finds pictures named from the root in another folder, and links of notes by 
   writeFileSync(join(other, "img/a.png"), PIXELS);
   write({
     "a/x.md":
-      "---\ncover: /img/a.png\ncover-alt: A\n---\n# X\n\n![a](/img/a.png)\n\n![[b.png|Be]] [[y|igrek]] [[Y#Część]] [[brak]]\n",
+      "---\ncover: /img/a.png\ncover-alt: A\n---\n# X\n\n![a](/img/a.png) ![a](../../img/a.png)\n\n![[b.png|Be]] [[y|igrek]] [[Y#Część]] [[brak]]\n",
     "zalaczniki/b.png": PIXELS,
     "b/y.mdx": "# Y\n\n<Wykres />\n",
   });
   const done = await bring({ pictures: other });
   expect(done.remarks).toEqual(["a/x.md:9: nie ma pliku notatki „brak”", "b/y.mdx:3: składnik „<Wykres>” pominięto"]);
   expect(await bodyOf("x")).toMatch(
-    /^!\[a\]\(\/media\/\w+\.png\)\n\n!\[Be\]\(\/media\/\w+\.png\) \[igrek\]\(\/b\/y\) \[Y\]\(\/b\/y#u-czesc\) brak\n$/,
+    /^(?:!\[a\]\(\/media\/\w+\.png\)\s){2}\n!\[Be\]\(\/media\/\w+\.png\) \[igrek\]\(\/b\/y\) \[Y\]\(\/b\/y#u-czesc\) brak\n$/,
   );
   expect((await store.read.postBySlug("x"))?.cover).toMatchObject({ alt: "A" });
   expect((await bring({ pictures: join(other, "brak") })).refusal).toContain("Nie ma folderu");
@@ -91,4 +93,28 @@ it("calls a category as the page of its section does, and tells of names made of
   ]);
   expect(done.lines).toContainEqual(expect.stringMatching(/^ {2}nazwy odgadnięte z adresu: 2\. Na przykład: /));
   expect(await store.read.formerPath("/2020/y.html")).toEqual({ to: "/seo-i-marketing/y" });
+});
+
+it("fetches a cover that is on another site, once, and lists one that cannot be had", async () => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    const isThere = request.url === "/mroz.png";
+    response.writeHead(isThere ? 200 : 404, { "content-type": "image/png" }).end(isThere ? PIXELS : "");
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await new Promise((ready) => server.once("listening", ready));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  write({
+    "uprawa/mroz.md": `---\ntitle: Mróz\ncover: ${origin}/mroz.png\ncover-alt: Szron\n---\nMróz.\n`,
+    "uprawa/siew.md": `---\ntitle: Siew\ncover: { url: "${origin}/siew.png" }\n---\nSiew.\n`,
+  });
+  const done = await bring({ rules: { configured: origin } });
+  expect(await store.read.publishedPost("uprawa", "mroz")).toMatchObject({ cover: { alt: "Szron" } });
+  expect(done.remarks.join("\n")).toContain(`obraz „${origin}/siew.png”`);
+  const siew = (await store.read.postBySlug("siew"))!;
+  expect(siew.cover).toBeNull();
+  expect(await store.read.missingPictures(siew.id)).toEqual([{ address: `${origin}/siew.png`, coverAlt: "" }]);
+  expect(await bring({ rules: { configured: origin } })).toMatchObject({ updated: 0, unchanged: 2 });
+  expect(asked.toSorted()).toEqual(["/mroz.png", "/siew.png", "/siew.png"]);
 });

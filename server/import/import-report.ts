@@ -1,6 +1,6 @@
 import { type EntitySet, NO_ENTITIES } from "#core/import/entity-resolver.ts";
 import type { PacedReport } from "../cli/progress.ts";
-import { type Counts, type MissingPicture, NO_COUNTS } from "./post-preparation.ts";
+import { type Counts, NO_COUNTS } from "./post-preparation.ts";
 
 export interface ImportReport extends Counts {
   entities: EntitySet;
@@ -13,7 +13,6 @@ export interface ImportReport extends Counts {
   warnings: string[];
   /** The file with every warning. */
   warningFile: string | null;
-  missing: MissingPicture[];
 }
 
 export const UNDATED_QUESTION =
@@ -34,12 +33,20 @@ export async function reportImport(
     remarks: 0,
     warnings: [],
     warningFile: null,
-    missing: [],
   };
   const full: ImportReport = { ...nothing, ...given };
   const lines = full.refusal === null ? summary(full, dryRun) : [full.refusal, "Niczego nie zapisano."];
-  for (const line of [...lines, ...warningSummary(full)]) await report(line);
+  const missing = full.refusal === null && full.missing > 0 ? missingPictures(full.missing) : [];
+  for (const line of [...lines, ...warningSummary(full), ...missing]) await report(line);
   return full;
+}
+
+/** How many pictures keep their address, and how to try again. */
+function missingPictures(count: number): string[] {
+  return [
+    `Obrazy, których nie udało się pobrać: ${count}. Wpisy pokazują je spod dawnego adresu.`,
+    "Jeszcze jedna próba: npm run szpalta -- import media, także z --media <folder>.",
+  ];
 }
 
 function summary(full: ImportReport, dryRun: boolean): string[] {

@@ -1,46 +1,31 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { PacedReport } from "../cli/progress.ts";
-import { readIfThere, writeDurably } from "../data-folder/durable-file.ts";
-import type { MissingPicture } from "./post-preparation.ts";
+import type { AppRuntime } from "../app-runtime.ts";
+import { readIfThere, syncFolder } from "../data-folder/durable-file.ts";
 
-/** File of the data folder with the pictures that imports could not have, one a line. */
-export const MISSING_MEDIA = "import-media.jsonl";
+/** Where the pictures that imports could not have stood before the database took them, one a line. */
+const OLD_LIST = "import-media.jsonl";
 
-const LINE: z.ZodType<MissingPicture> = z.strictObject({
-  post: z.string(),
-  address: z.string(),
-  cover: z.string().optional(),
-});
+const LINE = z.strictObject({ post: z.string(), address: z.string(), cover: z.string().optional() });
 
-export async function readMissingMedia(data: string): Promise<MissingPicture[]> {
-  const text = (await readIfThere(join(data, MISSING_MEDIA)))?.toString("utf8") ?? "";
-  return text
-    .split("\n")
-    .filter((line) => line !== "")
-    .flatMap((line) => {
-      const read = LINE.safeParse(parsedOrNull(line));
-      return read.success ? [read.data] : [];
-    });
-}
-
-export async function writeMissingMedia(data: string, missing: readonly MissingPicture[]): Promise<void> {
-  await writeDurably(data, MISSING_MEDIA, Buffer.from(missing.map((each) => `${JSON.stringify(each)}\n`).join("")));
-}
-
-/** Adds what an import could not have to the list, and says how to try again. */
-export async function noteMissingMedia(
-  data: string,
-  missing: readonly MissingPicture[],
-  report: PacedReport,
-): Promise<void> {
-  const before = await readMissingMedia(data);
-  const posts = new Set(missing.map(({ post }) => post));
-  const all = [...before.filter(({ post }) => !posts.has(post)), ...missing];
-  if (all.length > 0 || before.length > 0) await writeMissingMedia(data, all);
-  if (missing.length === 0) return;
-  await report(`Obrazy, których nie udało się pobrać: ${missing.length}. Wpisy pokazują je spod dawnego adresu.`);
-  await report("Jeszcze jedna próba: npm run szpalta -- import media, także z --media <folder>.");
+/** Brings the list that an earlier version kept in a file into the database. What the database says of a post already counts. */
+export async function takeOverMissingMedia({ store, config }: Pick<AppRuntime, "store" | "config">): Promise<void> {
+  const file = join(config.data, OLD_LIST);
+  const text = (await readIfThere(file))?.toString("utf8");
+  if (text === undefined) return;
+  const lines = text.split("\n").flatMap((line) => LINE.safeParse(parsedOrNull(line)).data ?? []);
+  const byPost = Map.groupBy(lines, ({ post }) => post);
+  await store.write(async (tx) => {
+    const known = new Set(await tx.postsMissingPictures());
+    for (const [post, pictures] of byPost) {
+      if (known.has(post)) continue;
+      const all = pictures.map(({ address, cover = null }) => ({ address, coverAlt: cover }));
+      await tx.putMissingPictures(post, all);
+    }
+  });
+  await rm(file);
+  await syncFolder(config.data);
 }
 
 function parsedOrNull(line: string): unknown {

@@ -1,3 +1,4 @@
+import type { EntityRef } from "#core/base/former-paths.ts";
 import { mediaIn } from "#core/markdown/source/links-and-images.ts";
 import { fieldErrors } from "#core/posts/checks/field-errors.ts";
 import { addressAt, deadOnSite } from "#core/import/dead-links.ts";
@@ -8,8 +9,9 @@ import type { Followed } from "#core/import/rewrite-source-links.ts";
 import { placeRemarks, type EntryAddress } from "#core/import/resolve-slugs.ts";
 import { isUnchanged, stagedPost } from "#core/import/staged-post.ts";
 import type { StagedPost } from "#core/import/store-import.ts";
+import type { MissingPicture } from "#core/import/store.ts";
 import type { Media } from "#core/base/media.ts";
-import { type Failure, ok, type Outcome } from "#core/base/outcome.ts";
+import { type Failure, ok } from "#core/base/outcome.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import { type IncomingPost, isUndated, type ReadFile } from "./read-import.ts";
@@ -35,6 +37,8 @@ export const NO_COUNTS = {
   skipped: 0,
   pictures: 0,
   media: 0,
+  /** Pictures that keep their address, for a later try. */
+  missing: 0,
   staged: 0,
 };
 
@@ -52,27 +56,19 @@ interface Parts {
 /** Drafts, or posts of the time their file was changed. */
 export type UndatedPosts = "draft" | "file-time";
 
-/** A picture of a post that could not be had; `cover` is the description it would have as the cover. */
-export interface MissingPicture {
-  post: string;
-  address: string;
-  cover?: string;
-}
-
-interface Prepared {
-  path: string;
+interface Prepared extends Pick<StagedPost, "path" | "media" | "imported" | "missing"> {
   remarks: ImportWarning[];
-  media: Media[];
   outcome: "post" | "unchanged" | "skipped" | "no-post";
   post: Post | null;
 }
+
+const NOTHING = { media: [], imported: [], missing: null, post: null };
 
 export class PostPreparation {
   readonly #parts: Parts;
   readonly #pictures: ImportPictures;
   readonly #refused = new Set<string>();
   readonly counts: Counts = { ...NO_COUNTS };
-  readonly missing: MissingPicture[] = [];
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -94,19 +90,20 @@ export class PostPreparation {
     }
   }
 
-  *redirects(): Generator<{ key: string; postId: string }> {
-    const { places, redirects } = this.#parts.arrival;
+  *redirects(): Generator<{ key: string; entity: EntityRef }> {
+    const { places, redirects, lists } = this.#parts.arrival;
     for (const [path, { keys }] of redirects) {
       const place = this.#refused.has(path) ? null : places.get(path);
-      if (place) for (const key of keys) yield { key, postId: place.id };
+      if (place) for (const key of keys) yield { key, entity: { kind: "post" as const, id: place.id } };
     }
+    yield* lists;
   }
 
   /** In sequence: the first file that names a picture stores it. */
   async *#prepareAll(files: Spool<ReadFile>): AsyncGenerator<Prepared> {
     for await (const { path, entry, remarks } of files.records()) {
       const place = this.#parts.arrival.places.get(path);
-      if (!entry || !place) yield { path, remarks, media: [], outcome: "no-post", post: null };
+      if (!entry || !place) yield { ...NOTHING, path, remarks, outcome: "no-post" };
       else yield await this.#prepare(this.#dated(entry, place), place, [...remarks, ...placeRemarks(entry, place)]);
     }
   }
@@ -118,7 +115,7 @@ export class PostPreparation {
 
   async #prepare(entry: Entry, place: EntryAddress, remarks: ImportWarning[]): Promise<Prepared> {
     const { path } = entry;
-    if (place.trashed) return { path, remarks, media: [], outcome: "skipped", post: null };
+    if (place.trashed) return { ...NOTHING, path, remarks, outcome: "skipped" };
     const { runtime, source, resolved, arrival, now } = this.#parts;
     const { read } = runtime.store;
     const followed = source.follow(entry);
@@ -127,10 +124,10 @@ export class PostPreparation {
     if (entry.topic !== null && !resolved.topic(entry)) {
       remarks.push({ kind: "topic", path, line: 1, text: `nie ma tematu „${entry.topic}”` });
     }
-    const { cover, media, remarks: onPictures } = await this.#pictures.keep(entry, followed);
+    const { cover, remarks: onPictures, ...kept } = await this.#pictures.keep(entry, followed);
     remarks.push(...onPictures);
-    this.#noteMissing(entry, place.id, cover, followed);
     const existing = place.version === 0 ? null : await read.post(place.id);
+    const missing = await this.#missing(entry, place, cover, followed);
     const post = stagedPost({ entry, place, existing }, followed, this.#pictures.of(cover), {
       resolved,
       pictureOf: (file) => this.#pictures.of(file),
@@ -141,21 +138,24 @@ export class PostPreparation {
       now,
     });
     const unchanged = isUnchanged(post, existing);
-    return { path, remarks, media, outcome: unchanged ? "unchanged" : "post", post: unchanged ? null : post };
+    const [outcome, changed] = unchanged ? (["unchanged", null] as const) : (["post", post] as const);
+    return { ...kept, path, remarks, missing, outcome, post: changed };
   }
 
-  /** Pictures that could not be had, for a later try. */
-  #noteMissing(entry: Entry, post: string, cover: string | null, followed: Followed): void {
-    if (this.#parts.dryRun) return;
-    for (const address of new Set(followed.pictures.map(({ file }) => file))) {
-      if (!this.#pictures.of(address)) this.missing.push({ post, address });
-    }
-    if (cover !== null && !this.#pictures.of(cover))
-      this.missing.push({ post, address: cover, cover: entry.cover?.alt ?? "" });
+  /** Pictures of other sites that could not be had, for a later try; null where they are those of before. */
+  async #missing(entry: Entry, place: EntryAddress, cover: string | null, { pictures }: Followed) {
+    if (this.#parts.dryRun) return null;
+    const isMissing = (address: string) => isWebAddress(address) && !this.#pictures.of(address);
+    const shown = [...new Set(pictures.map(({ file }) => file))].filter(isMissing).toSorted();
+    const all: MissingPicture[] = shown.map((address) => ({ address, coverAlt: null }));
+    if (cover !== null && isMissing(cover)) all.push({ address: cover, coverAlt: entry.cover?.alt ?? "" });
+    this.counts.missing += all.length;
+    const before = place.version === 0 ? [] : await this.#parts.runtime.store.read.missingPictures(place.id);
+    return JSON.stringify(before) === JSON.stringify(all) ? null : { postId: place.id, pictures: all };
   }
 
   async #render(prepared: Prepared): Promise<{ path: string; remarks: ImportWarning[]; staged: StagedPost | null }> {
-    const { path, remarks, media, outcome, post } = prepared;
+    const { path, remarks, media, imported, missing, outcome, post } = prepared;
     const derived = post && (await renderIncomingPost(this.#parts.runtime, post, this.#pictures));
     if (derived && !derived.ok) {
       this.#refused.add(path);
@@ -163,8 +163,9 @@ export class PostPreparation {
     }
     const made = post && derived?.ok ? { post, derived: derived.value } : null;
     this.#count(made?.post.version ?? null, outcome, media.length);
-    const nothing = this.#parts.dryRun || (made === null && media.length === 0);
-    return { path, remarks, staged: nothing ? null : { path, media, made } };
+    const isNews = made !== null || missing !== null || media.length + imported.length > 0;
+    const staged = isNews && !this.#parts.dryRun ? { path, media, imported, made, missing } : null;
+    return { path, remarks, staged };
   }
 
   #count(version: number | null, outcome: Prepared["outcome"], media: number): void {
@@ -214,34 +215,38 @@ class ImportPictures {
   }
 
   /** `media` are new to the store; existing ones keep their description and focal point. A refused picture leaves a remark. */
-  async keep(
-    entry: Entry,
-    followed: Followed,
-  ): Promise<{ cover: string | null; media: Media[]; remarks: ImportWarning[] }> {
+  async keep(entry: Entry, followed: Followed) {
     const cover = this.#parts.source.coverFile(entry);
     const remarks = coverRemarks(entry, cover);
     const media: Media[] = [];
+    const imported: StagedPost["imported"] = [];
     const named = followed.pictures.map(({ file, line }) => ({ file, line }));
     if (cover !== null) named.push({ file: cover, line: entry.cover?.line ?? 1 });
     const fresh = new Map(named.filter(({ file }) => !this.#byFile.has(file)).map(({ file, line }) => [file, line]));
     const added = mapInOrder(fresh, PICTURES_AT_ONCE, ([each, at]) => this.#add(each, at));
     for await (const { file, line, kept } of added) {
-      if (kept.ok) media.push(...kept.value);
-      else remarks.push(refusedPicture(entry.path, line, file, kept));
+      if (kept.ok) {
+        media.push(...kept.value.media);
+        imported.push(...kept.value.imported);
+      } else remarks.push(refusedPicture(entry.path, line, file, kept));
     }
-    return { cover, media, remarks };
+    return { cover, media, imported, remarks };
   }
 
-  async #add(file: string, line: number): Promise<{ file: string; line: number; kept: Outcome<Media[]> }> {
+  async #add(file: string, line: number) {
     const { runtime, source, dryRun } = this.#parts;
-    const kept = dryRun ? null : await source.keepPicture(file);
+    const { read } = runtime.store;
+    // One that came from there before is not fetched again, and stays when that site is gone.
+    const before = isWebAddress(file) ? await read.importedPicture(file) : null;
+    const kept = before ? ok(before) : dryRun ? null : await source.keepPicture(file);
     this.#byFile.set(file, kept?.ok ? kept.value : null);
     if (kept && !kept.ok) return { file, line, kept };
     this.count += 1;
-    if (!kept || this.#byId.has(kept.value.id)) return { file, line, kept: ok([]) };
-    this.#byId.set(kept.value.id, kept.value);
-    const isStored = (await runtime.store.read.media([kept.value.id])).length > 0;
-    return { file, line, kept: ok(isStored ? [] : [kept.value]) };
+    const imported = kept && !before && isWebAddress(file) ? [{ address: file, mediaId: kept.value.id }] : [];
+    const isFresh = kept !== null && !this.#byId.has(kept.value.id);
+    if (isFresh) this.#byId.set(kept.value.id, kept.value);
+    const isNew = isFresh && (await read.media([kept.value.id])).length === 0;
+    return { file, line, kept: ok({ media: isNew ? [kept.value] : [], imported }) };
   }
 }
 
@@ -263,6 +268,10 @@ function coverRemarks({ path, cover }: Entry, file: string | null): ImportWarnin
   return alt === ""
     ? [{ kind: "cover-alt", path, line, text: "okładka nie ma opisu (cover-alt); uznano ją za ozdobną" }]
     : [];
+}
+
+function isWebAddress(file: string): boolean {
+  return /^https?:/i.test(file);
 }
 
 function withoutStop(sentence: string): string {

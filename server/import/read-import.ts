@@ -4,7 +4,9 @@ import { readEntry, readSection, type Entry, type EntryOptions } from "#core/imp
 import type { ImportWarning } from "#core/import/import-warning.ts";
 import { entryRedirects } from "#core/import/entry-redirects.ts";
 import { addressAt, incomingUrls } from "#core/import/dead-links.ts";
+import { listRedirects, type OldList } from "#core/import/old-lists.ts";
 import { isSection } from "#core/import/parse-source-path.ts";
+import type { EntityRef } from "#core/base/former-paths.ts";
 import { holdsPages } from "#core/base/paths.ts";
 import { type Claim, type EntryAddress, resolveSlugs } from "#core/import/resolve-slugs.ts";
 import type { StoreRead } from "#core/store.ts";
@@ -31,6 +33,8 @@ export interface Overview {
   unread: number;
   /** What the source says of categories and tags. */
   described?: Parameters<typeof resolveEntities>[1]["described"];
+  /** Its categories and tags, whose addresses lead to what became of them. */
+  lists?: readonly OldList[];
 }
 
 type Head = Claim & Pick<Entry, "redirects"> & { undated: boolean };
@@ -106,10 +110,16 @@ export interface IncomingPost {
   places: Map<string, EntryAddress>;
   /** For files that name redirects: the usable keys, and remarks on the others. */
   redirects: Map<string, { keys: string[]; remarks: ImportWarning[] }>;
+  /** Former addresses of categories and tags. */
+  lists: { key: string; entity: EntityRef }[];
   coming: Set<string>;
 }
 
-export async function resolveImport(read: StoreRead, heads: Head[], resolved: ResolvedEntities): Promise<IncomingPost> {
+export async function resolveImport(
+  read: StoreRead,
+  { heads, lists = [] }: Pick<Overview, "heads" | "lists">,
+  resolved: ResolvedEntities,
+): Promise<IncomingPost> {
   const places = await resolveSlugs(read, heads, (head) => resolved.category(head), randomUUID);
   const coming = incomingUrls(places.values(), resolved.tagSlugs);
   const redirects: IncomingPost["redirects"] = new Map();
@@ -123,8 +133,9 @@ export async function resolveImport(read: StoreRead, heads: Head[], resolved: Re
       { coming, taken },
     );
     redirects.set(path, found);
-    for (const key of found.keys) taken.add(key);
+    for (const key of [...found.keys, ...found.standing]) taken.add(key);
   }
-  for (const key of taken) coming.add(key);
-  return { places, redirects, coming };
+  const ofLists = await listRedirects(read, lists, resolved, { coming, taken });
+  for (const key of [...taken, ...ofLists.map(({ key: each }) => each)]) coming.add(key);
+  return { places, redirects, lists: ofLists, coming };
 }

@@ -10,6 +10,7 @@ import type { Store } from "#core/store.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import type { PacedReport, Progress } from "../cli/progress.ts";
 import { type Spool, withSpool } from "../data-folder/spool.ts";
+import { takeOverMissingMedia } from "./missing-media.ts";
 import { type ImportReport, reportImport, UNDATED_QUESTION } from "./import-report.ts";
 import { PostPreparation, STAGED_AT_ONCE, type UndatedPosts } from "./post-preparation.ts";
 import { type IncomingPost, type Overview, type ReadFile, resolveImport } from "./read-import.ts";
@@ -114,6 +115,7 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   const { runtime, source, options, now, warnings, progress, files, staged } = run;
   const { entities: given = NO_ENTITIES, dryRun } = options;
   startThreads(runtime);
+  if (!dryRun) await takeOverMissingMedia(runtime);
   const overview = await source.read(files, progress);
   if ("refusal" in overview) return { refusal: overview.refusal };
   if (overview.heads.length === 0) return { refusal: source.empty };
@@ -121,7 +123,7 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   const { described } = overview;
   const parts = { read, config: runtime.site, given, described, newId: randomUUID };
   const resolved = await resolveEntities(overview.names, parts);
-  const arrival = await resolveImport(read, overview.heads, resolved);
+  const arrival = await resolveImport(read, overview, resolved);
   const withoutDate = newUndated(overview.heads, arrival);
   const undated = options.undated ? [] : withoutDate;
   if (undated.length > 0 && !dryRun) return { refusal: undatedRefusal(undated), undecided: undated.length };
@@ -148,7 +150,6 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
       skipped: counts.skipped + overview.unread,
       entities: resolved.made,
       undecided,
-      missing: staging.missing,
     };
   } finally {
     await made.return(null);
@@ -190,7 +191,7 @@ async function readyImport(
   { source, options, warnings }: Run,
   { staging, counter, entities, undated, unread }: Made,
 ): Promise<Omit<ReadyImport, "storeIn">> {
-  const { created, updated, unchanged, skipped, pictures } = staging.counts;
+  const { created, updated, unchanged, skipped, pictures, missing } = staging.counts;
   const report: TrialReport = {
     created,
     updated,
@@ -201,7 +202,7 @@ async function readyImport(
     copies: 0,
     ...counter.counted(),
     ...namesOf(entities),
-    missing: new Set(staging.missing.map(({ address }) => address)).size,
+    missing,
     redirects: [...staging.redirects()].length,
     foreignAddresses: leadsForeign(source, options),
     remarks: warnings.groups.count,

@@ -17,7 +17,10 @@ import { joinAll, secureAccounts, type Team } from "./team.ts";
 /** Bytes; the repository holds one of each version for good. */
 const MOST_BYTES = 1_500_000;
 
-/** Counts of lists over 500 posts, words that wait for the dictionary, what only several servers or a recording write, when backups are taken, and former bylines. */
+/**
+ * Counts of lists over 500 posts, words that wait for the dictionary, what only several servers or a recording write, when backups
+ * are taken, former bylines, and pictures of imports.
+ */
 const MAY_BE_EMPTY = [
   "list_span",
   "list_part",
@@ -29,6 +32,8 @@ const MAY_BE_EMPTY = [
   "backup_settings",
   "former_byline",
   "merged_user",
+  "imported_picture",
+  "missing_picture",
 ];
 
 /** The rest is a running server's, or made again. */

@@ -1,3 +1,4 @@
+import { WORDPRESS_QUERY } from "#core/base/former-paths.ts";
 import type { HomeView } from "#core/site/views.ts";
 import type { SearchView } from "#core/site/search/search-views.ts";
 import type { Services } from "#core/services.ts";
@@ -8,10 +9,12 @@ import { loadSearch } from "../search/search.loader.ts";
 
 export type HomeScreen = HomeView | SearchView;
 
-/** WordPress's `/?p=` and `/?page_id=` are looked up first: they may name a post this site took over. */
+/** WordPress's `/?p=`, `/?cat=` and their kin are looked up first: they may name something this site took over. */
 export async function loadHome(services: Services, context: RequestContext): Promise<HomeScreen> {
   const { reading } = services;
-  if (context.query.has("p") || context.query.has("page_id")) {
+  if (WORDPRESS_QUERY.some((key) => context.query.has(key))) {
+    const ruled = context.query.has("q") ? null : await reading.ruled("/", context.search);
+    if (ruled?.found === "moved") context.take(ruled);
     const former = await reading.former("/", context.search);
     if (former.found !== "missing") context.take(former);
   }

@@ -59,7 +59,7 @@ const CARDS: Record<string, (payload: Payload) => string> = {
   header: (of) =>
     heading(ghostText(of, "header") || ghostText(of, "heading")) +
     paragraph(ghostText(of, "subheader")) +
-    linkOf(ghostText(of, "buttonUrl"), ghostText(of, "buttonText")),
+    shownLink(of, "buttonEnabled", "buttonUrl", "buttonText"),
   product(of) {
     const picture = ghostText(of, "productImageSrc");
     const shown = picture === "" ? "" : figure(pictureOf(of, picture, ""), "");
@@ -67,7 +67,7 @@ const CARDS: Record<string, (payload: Payload) => string> = {
       shown +
       heading(ghostText(of, "productTitle")) +
       ghostText(of, "productDescription") +
-      linkOf(ghostText(of, "productUrl"), ghostText(of, "productButton"))
+      shownLink(of, "productButtonEnabled", "productUrl", "productButton")
     );
   },
   "call-to-action"(of) {
@@ -75,7 +75,7 @@ const CARDS: Record<string, (payload: Payload) => string> = {
     return (
       (picture === "" ? "" : figure(pictureOf(of, picture, ""), "")) +
       ghostText(of, "textValue") +
-      linkOf(ghostText(of, "buttonUrl"), ghostText(of, "buttonText"))
+      shownLink(of, "showButton", "buttonUrl", "buttonText")
     );
   },
 };
@@ -105,6 +105,11 @@ function mediaOf(tag: "audio" | "video", of: Payload, title: string): string {
 
 function linkOf(url: string, words: string): string {
   return url === "" || words === "" ? "" : `<p><a href="${escapeHtml(url)}">${escapeHtml(words)}</a></p>`;
+}
+
+/** A button that the editor can switch off. */
+function shownLink(of: Payload, enabled: string, url: string, words: string): string {
+  return of[enabled] === false ? "" : linkOf(ghostText(of, url), ghostText(of, words));
 }
 
 function heading(html: string): string {

@@ -3,7 +3,15 @@ import { LEAD_LIMIT, NAME_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "../.
 import type { PostState } from "../../base/post-lists.ts";
 import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
 import { collapsedLine } from "../html-to-markdown/html-nodes.ts";
-import { foreignCategory, UNCATEGORISED, postSlug, type Say, shortened, webAddress } from "../foreign-fields.ts";
+import {
+  foreignCategory,
+  UNCATEGORISED,
+  postSlug,
+  type Say,
+  shortened,
+  titleFrom,
+  webAddress,
+} from "../foreign-fields.ts";
 import type { ImportWarning } from "../import-warning.ts";
 import type { Entry } from "../read-entry.ts";
 import { ghostBody } from "./ghost-body.ts";
@@ -68,8 +76,9 @@ function entryOf(
   const { path, isPage, context, say } = about;
   const { tables, now, site } = context;
   const id = ghostText(row, "id");
-  const title = titleOf(row, say);
+  const title = titleOf(row, body, say);
   const meta = { ...row, ...tables.metaOf.get(id) };
+  sayLosses(row, meta, say);
   const date = instantOf(row, "published_at");
   const { category, tags } = termsOf(id, isPage, context, say);
   const old = `/${ghostText(row, "slug")}`;
@@ -142,12 +151,20 @@ function instantOf(row: Row, name: string): number | null {
   return Number.isFinite(at) ? at : null;
 }
 
-function titleOf(row: Row, say: Say): string {
+function titleOf(row: Row, body: string, say: Say): string {
   const title = collapsedLine(ghostText(row, "title"));
-  if (title !== "" && title !== "(Untitled)") return shortened(title, TITLE_LIMIT, "tytuł", say);
-  const made = `Bez tytułu (${ghostText(row, "slug") || ghostText(row, "id")})`;
-  say("no-title", `nie ma tytułu; wpis dostaje „${made}”`);
-  return made;
+  const isMade = title === "" || title === "(Untitled)";
+  return isMade
+    ? titleFrom(body, ghostText(row, "slug") || ghostText(row, "id"), say)
+    : shortened(title, TITLE_LIMIT, "tytuł", say);
+}
+
+/** What a post had there and has no place for here. */
+function sayLosses(row: Row, meta: Row, say: Say): void {
+  const caption = htmlToLine(ghostText(meta, "feature_image_caption"));
+  if (caption !== "") say("no-place", `podpis okładki „${caption}” pominięto`);
+  const hasCode = ghostText(row, "codeinjection_head") + ghostText(row, "codeinjection_foot") !== "";
+  if (hasCode) say("no-place", "kod dołączany do wpisu (code injection) pominięto");
 }
 
 function authorsOf(row: Row, id: string, { users, authorsOf: named }: GhostTables): string[] {

@@ -25,6 +25,7 @@ export const META_KEYS: ReadonlySet<string> = new Set(
     "_yoast_wpseo_title _yoast_wpseo_metadesc _yoast_wpseo_canonical _yoast_wpseo_meta-robots-noindex",
     "_yoast_wpseo_primary_category rank_math_title rank_math_description rank_math_canonical_url",
     "rank_math_robots rank_math_primary_category _aioseo_title _aioseo_description",
+    "fifu_image_url fifu_image_alt _thumbnail_ext_url",
   ].flatMap((keys) => keys.split(" ")),
 );
 

@@ -5,7 +5,15 @@ import { formerKey } from "../../base/former-paths.ts";
 import { decodedPart } from "../../base/paths.ts";
 import { parseLocalTime } from "../../polish/dates/dates.ts";
 import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
-import { foreignCategory, UNCATEGORISED, postSlug, type Say, shortened } from "../foreign-fields.ts";
+import {
+  foreignCategory,
+  UNCATEGORISED,
+  postSlug,
+  type Say,
+  shortened,
+  titleFrom,
+  webAddress,
+} from "../foreign-fields.ts";
 import type { ImportWarning } from "../import-warning.ts";
 import { bareHost } from "../old-site-links.ts";
 import type { Entry } from "../read-entry.ts";
@@ -167,16 +175,7 @@ function dateOf(item: ExportItem, zone: string): number | null {
 function titleOf(item: ExportItem, body: string, say: Say): string {
   const title = htmlToLine(fieldOf(item, "title"));
   if (title !== "") return shortened(title, TITLE_LIMIT, "tytuł", say);
-  const [first = ""] = body.split(/\n/, 1);
-  const words = first
-    .replace(/[#*_>`[\]()!\\]|\bhttps?:\S+/g, "")
-    .trim()
-    .split(/\s+/)
-    .slice(0, 8)
-    .join(" ");
-  const made = words === "" ? `Bez tytułu (${fieldOf(item, "wp:post_id") || item.line})` : words.slice(0, TITLE_LIMIT);
-  say("no-title", `nie ma tytułu; wpis dostaje „${made}”`);
-  return made;
+  return titleFrom(body, fieldOf(item, "wp:post_id") || String(item.line), say);
 }
 
 /** Bylines: of an extension for several authors, else of the one who wrote it. */
@@ -207,7 +206,10 @@ function termsOf(item: ExportItem, context: ExportContext, say: Say): { category
 
 function coverOf(item: ExportItem, { attachments }: ExportContext): Entry["cover"] {
   const found = attachments.byId(metaOf(item, "_thumbnail_id"));
-  return found && found.url !== "" ? { address: found.url, line: item.line, alt: found.alt } : null;
+  if (found && found.url !== "") return { address: found.url, line: item.line, alt: found.alt };
+  // Plugins that show a picture of another site as the featured one keep its address.
+  const elsewhere = webAddress(metaOf(item, "fifu_image_url") || metaOf(item, "_thumbnail_ext_url"));
+  return elsewhere === null ? null : { address: elsewhere, line: item.line, alt: metaOf(item, "fifu_image_alt") };
 }
 
 function sayLosses(body: PostBody, item: ExportItem, say: Say): void {

@@ -1,6 +1,6 @@
 import type { PostStoreRead } from "../store.ts";
 import type { Removal } from "#core/markdown/sanitiser/removals.ts";
-import { linkExists } from "#core/addresses/link-exists.ts";
+import { linkLeads } from "#core/addresses/ruled-address.ts";
 import { postPath } from "#core/base/paths.ts";
 import { isSlug } from "#core/polish/slug.ts";
 import type { CheckResult } from "./check-result.ts";
@@ -98,7 +98,7 @@ async function checkLinks(read: PostStoreRead, { post, derived }: CheckedPost): 
     return { id: "links", level: "blocking", passed: false, message };
   }
   for (const path of derived.links) {
-    if (path !== own && !(await linkExists(read, path))) dead.push(path);
+    if (path !== own && !(await linkLeads(read, path))) dead.push(path);
   }
   const passed = dead.length === 0;
   const message = passed ? "Odnośniki wewnętrzne prowadzą dokądś." : `Odnośniki donikąd: ${named(dead)}.`;

@@ -7,6 +7,7 @@ import { type GhostRedirects, readGhostRedirects } from "#core/import/ghost/ghos
 import { type GhostContext, type GhostTables, readGhostEntry } from "#core/import/ghost/read-ghost-entry.ts";
 import { decodedPart } from "#core/base/paths.ts";
 import { refuse } from "#core/base/outcome.ts";
+import type { OldList } from "#core/import/old-lists.ts";
 import { bareHost, followOldAddresses } from "#core/import/old-site-links.ts";
 import { nameKey } from "#core/tags/identity/tag-identity.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../../cli/progress.ts";
@@ -174,8 +175,8 @@ function noteRow(tables: GhostTables, table: string, row: GhostRow): void {
   else if (table === "posts_tags") add(tables.tagsOf, post, { id: ghostText(row, "tag_id"), order });
   else if (table === "posts_authors") add(tables.authorsOf, post, { id: ghostText(row, "author_id"), order });
   else if (table === "posts_meta") {
-    const { meta_title, meta_description, feature_image_alt } = row;
-    tables.metaOf.set(post, { meta_title, meta_description, feature_image_alt });
+    const { meta_title, meta_description, feature_image_alt, feature_image_caption } = row;
+    tables.metaOf.set(post, { meta_title, meta_description, feature_image_alt, feature_image_caption });
   }
 }
 
@@ -201,7 +202,12 @@ async function readPosts(
     categories: new Map(tags.map(({ slug, description }) => [slug, description])),
     tags: new Map(tags.map(({ name, description }) => [nameKey(name), description])),
   };
-  const overview: Overview = { ...emptyOverview(), described };
+  const lists = tags
+    .filter(({ isInternal }) => !isInternal)
+    .map(({ slug, name }): OldList => {
+      return { kind: "tag", slug, name, keys: [], parent: "" };
+    });
+  const overview: Overview = { ...emptyOverview(), described, lists };
   const seen = new Set<string>();
   const row = async (table: string, each: GhostRow): Promise<void> => {
     if (table !== "posts") return;

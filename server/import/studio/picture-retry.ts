@@ -3,7 +3,6 @@ import type { ImportProgress } from "#core/import/studio-import.ts";
 import type { AppRuntime } from "../../app-runtime.ts";
 import { recordJob } from "../../jobs/job-log.ts";
 import { importMedia } from "../import-media.ts";
-import { readMissingMedia } from "../missing-media.ts";
 import type { ImportRuntime } from "../run-import.ts";
 import { ImportRun } from "./import-run.ts";
 
@@ -24,8 +23,11 @@ export function createPictureRetry(parts: Parts) {
 
   return {
     async missing(): Promise<number> {
-      const missing = await readMissingMedia(parts.config.data);
-      return new Set(missing.map(({ address }) => address)).size;
+      const { read } = parts.store;
+      const addresses = new Set<string>();
+      for (const post of await read.postsMissingPictures())
+        for (const { address } of await read.missingPictures(post)) addresses.add(address);
+      return addresses.size;
     },
     begin(by: string): boolean {
       if (underWay) return false;

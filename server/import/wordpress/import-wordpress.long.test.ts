@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -8,7 +8,6 @@ import { openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
 import { sharedData } from "#test/support/texts/shared-data.ts";
 import type { AppRuntime } from "../../app-runtime.ts";
 import { importMedia } from "../import-media.ts";
-import { readMissingMedia } from "../missing-media.ts";
 import { importWordpress, type WordPressOptions } from "./import-wordpress.ts";
 
 /* Exports of WordPress come in through the real store, renderer and media store. */
@@ -40,6 +39,13 @@ async function bring(given: Partial<WordPressOptions> & Pick<WordPressOptions, "
     (line) => void lines.push(line),
   );
   return { ...done, lines };
+}
+
+/** Addresses of all pictures that posts still show from the other site. */
+async function missing(): Promise<string[]> {
+  const { read } = runtime.store;
+  const lists = await Promise.all((await read.postsMissingPictures()).map((id) => read.missingPictures(id)));
+  return lists.flat().map(({ address }) => address);
 }
 
 const counts = ({
@@ -152,7 +158,7 @@ describe("an export of WordPress", () => {
     expect(done.refusal).toBeNull();
     expect(done.lines.join("\n")).toContain("Obrazy, których nie udało się pobrać: 2.");
     expect((await runtime.store.read.postBySlug("mroz"))?.body).toContain(`![Szron](${UPLOAD})`);
-    expect(await readMissingMedia(runtime.config.data)).toHaveLength(2);
+    expect(await missing()).toHaveLength(2);
     const said: string[] = [];
     expect(await importMedia(runtime, { rules: OFFLINE }, (line) => void said.push(line))).toBe(2);
     expect(said.at(-1)).toBe("Obrazy: pobrane 0, nadal nieosiągalne 1.");
@@ -161,7 +167,50 @@ describe("an export of WordPress", () => {
     const post = await runtime.store.read.postBySlug("mroz");
     expect(post?.body).toMatch(/^!\[Szron\]\(\/media\/[0-9a-f]{32}\.png\)/);
     expect(post?.cover).toMatchObject({ alt: "Szron" });
-    expect(await readMissingMedia(runtime.config.data)).toEqual([]);
+    expect(await missing()).toEqual([]);
+  });
+
+  it("takes over the list of missing pictures that an earlier version kept in a file", async () => {
+    await bring({ file: write("kopia.xml", wxr(MROZ, SIEW, ATTACHMENT)) });
+    const { store, config } = runtime;
+    const post = (await store.read.postBySlug("mroz"))!.id;
+    await store.write((tx) => tx.putMissingPictures(post, []));
+    const lines = [
+      { post, address: UPLOAD },
+      { post, address: UPLOAD, cover: "Szron" },
+      { post: "nie-ma", address: UPLOAD },
+    ];
+    const list = join(config.data, "import-media.jsonl");
+    writeFileSync(list, `${lines.map((line) => JSON.stringify(line)).join("\n")}\nnie JSON\n`);
+    write("uploads/2020/01/mroz.png", PIXELS);
+    expect(await importMedia(runtime, { media: join(folder, "uploads") }, () => undefined)).toBe(0);
+    expect(existsSync(list)).toBe(false);
+    expect((await store.read.postBySlug("mroz"))?.cover).toMatchObject({ alt: "Szron" });
+  });
+
+  it("keeps the pictures it brought when the old site is gone, and fetches none twice", async () => {
+    write("uploads/2020/01/mroz.png", PIXELS);
+    const file = write("kopia.xml", wxr(MROZ, SIEW, ATTACHMENT));
+    await bring({ file, media: join(folder, "uploads") });
+    const { body } = (await runtime.store.read.postBySlug("mroz"))!;
+    const before = await runtime.store.read.lastChange();
+    const again = await bring({ file });
+    expect([...counts(again), again.missing]).toEqual([0, 0, 2, 0, 0]);
+    expect((await runtime.store.read.postBySlug("mroz"))?.body).toBe(body);
+    expect(await runtime.store.read.lastChange()).toBe(before);
+  });
+
+  it("leads on categories by their numbers, and those without a post of their own to what is below them", async () => {
+    const above = `<wp:category><wp:term_id>9</wp:term_id><wp:category_nicename>dom</wp:category_nicename><wp:cat_name>Dom</wp:cat_name></wp:category>`;
+    const text = wxr(SIEW)
+      .replace("<wp:category>", `${above}<wp:category>`)
+      .replace(
+        "</wp:category_nicename><wp:cat_name>Uprawa",
+        "</wp:category_nicename><wp:category_parent>dom</wp:category_parent><wp:cat_name>Uprawa",
+      );
+    await bring({ file: write("kopia.xml", text) });
+    const { read } = runtime.store;
+    for (const old of ["/?cat=1", "/?cat=9", "/dom"]) expect(await read.formerPath(old)).toEqual({ to: "/uprawa" });
   });
 
   it("fetches pictures from their addresses", async () => {
@@ -175,7 +224,7 @@ describe("an export of WordPress", () => {
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const file = write("kopia.xml", wxr(MROZ, ATTACHMENT).replaceAll("https://stara.example", origin));
     const done = await bring({ file, rules: { configured: origin } });
-    expect(done.missing).toEqual([]);
+    expect(done.missing).toBe(0);
     expect(asked).toEqual(["/wp-content/uploads/2020/01/mroz.png"]);
   });
 
@@ -184,7 +233,7 @@ describe("an export of WordPress", () => {
     const done = await bring({ file: write("kopia.xml", wxr(MROZ, SIEW, ATTACHMENT)), dryRun: true });
     expect(counts(done)).toEqual([2, 0, 0, 0]);
     expect(await runtime.store.read.lastChange()).toBe(before);
-    expect(await readMissingMedia(runtime.config.data)).toEqual([]);
+    expect(await missing()).toEqual([]);
   });
 
   it("that is cut off or none stores nothing and says the line", async () => {

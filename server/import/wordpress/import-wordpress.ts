@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { htmlToLine } from "#core/import/html-to-markdown/html-to-markdown.ts";
 import type { ImportWarning } from "#core/import/import-warning.ts";
+import type { OldList } from "#core/import/old-lists.ts";
 import { bareHost, followOldAddresses } from "#core/import/old-site-links.ts";
 import { Attachments, uploadedFile } from "#core/import/wordpress/attachments.ts";
 import { type ExportHead, type ExportItem, fieldOf } from "#core/import/wordpress/export-item.ts";
@@ -104,7 +105,8 @@ async function readPosts(
   context: ExportContext,
   { files, pages, progress }: PostReading,
 ): Promise<Overview> {
-  const overview: Overview = { ...emptyOverview(), described: descriptionsIn(context.head) };
+  const { head } = context;
+  const overview: Overview = { ...emptyOverview(), described: descriptionsIn(head), lists: listsIn(head) };
   const seen = new Set<string>();
   const item = async (each: ExportItem): Promise<void> => {
     const { entry, remarks } = readWordPressEntry(each, context);
@@ -137,6 +139,19 @@ function descriptionsIn({ categories, tags }: ExportHead): Overview["described"]
     htmlToLine(description),
   ]);
   return { categories: new Map(said), tags: new Map(ofTags) };
+}
+
+const TERM_ID = /^\d{1,12}$/;
+
+function listsIn({ categories, tags }: ExportHead): OldList[] {
+  const ofCategories = categories.values().map(({ id, slug, name, parent }): OldList => {
+    const keys = TERM_ID.test(id) ? [`/?cat=${id}`] : [];
+    return { kind: "category", slug, name: htmlToLine(name), keys, parent };
+  });
+  const ofTags = tags.map(({ slug, name }): OldList => {
+    return { kind: "tag", slug, name: htmlToLine(name), keys: [], parent: "" };
+  });
+  return [...ofCategories, ...ofTags];
 }
 
 /** Copies of the old site's pictures may be on a server for files alone. */

@@ -14,6 +14,7 @@ import { readRevisions } from "../posts/revisions.ts";
 import { readCopies, readLeases } from "../posts/working-copies.ts";
 import { readJobs } from "../jobs/jobs.ts";
 import { readIncomingLinks } from "../addresses/incoming-links.ts";
+import { readImportedPictures } from "../import/imported-pictures.ts";
 import { readMedia } from "../media/media.ts";
 import { readPostsList } from "../posts/posts-list.ts";
 import { readSchedule } from "../posts/schedule.ts";
@@ -44,6 +45,7 @@ export function composeStoreReads(database: Database): StoreRead {
     ...readPlannedTopics(database),
     ...readPostsLikeWords(database),
     ...readMedia(database),
+    ...readImportedPictures(database),
     ...readAccounts(database),
     ...readBackupSettings(database),
     ...readWrittenSince(database),

@@ -15,6 +15,7 @@ import { writeAudit } from "../accounts/audit.ts";
 import { writeRevisions } from "../posts/revisions.ts";
 import { writeCopies, writeLeases } from "../posts/working-copies.ts";
 import { writeJobs } from "../jobs/jobs.ts";
+import { writeImportedPictures } from "../import/imported-pictures.ts";
 import { writeMedia } from "../media/media.ts";
 import { writeSchedule } from "../posts/schedule.ts";
 import { writeSettings } from "../settings/settings.ts";
@@ -189,6 +190,7 @@ export function createTransactionWrites(transaction: Transaction): StoreWrite {
     ...writeAccounts(transaction),
     ...writeBackupSettings(transaction),
     ...writeMedia(transaction),
+    ...writeImportedPictures(transaction),
     ...writeRelatedPosts(transaction),
     ...removePosts(transaction),
     ...changeCategory(transaction),

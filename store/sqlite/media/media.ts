@@ -87,6 +87,7 @@ export function writeMedia({ database }: Transaction): Pick<StoreWrite, "putMedi
       const { logoId, faviconId } = await settings();
       const shown = database.get(`SELECT 1 FROM (${showing("?1")}) LIMIT 1`, id) !== undefined;
       if (shown || id === logoId || id === faviconId) throw new Error(`The picture ${id} is shown somewhere.`);
+      database.run("DELETE FROM imported_picture WHERE media_id = ?", id);
       if (database.run("DELETE FROM media WHERE id = ?", id) === 0) throw new Error(`There is no picture ${id}.`);
     },
   };

@@ -67,3 +67,18 @@ CREATE TABLE IF NOT EXISTS recording (
   chain TEXT NOT NULL,
   position INTEGER NOT NULL
 ) STRICT;
+
+-- Pictures that imports brought from another site, by the address they had there, so that none is fetched twice; and those that
+-- could not be had, which `import media` asks for again (core/import/store.ts). A cover's `alt` is what it would show.
+CREATE TABLE IF NOT EXISTS imported_picture (
+  address TEXT PRIMARY KEY,
+  media_id TEXT NOT NULL REFERENCES media (id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS imported_picture_of ON imported_picture (media_id);
+CREATE TABLE IF NOT EXISTS missing_picture (
+  post_no INTEGER NOT NULL REFERENCES post (no),
+  as_cover INTEGER NOT NULL CHECK (as_cover IN (0, 1)),
+  address TEXT NOT NULL,
+  alt TEXT NOT NULL,
+  PRIMARY KEY (post_no, as_cover, address)
+) STRICT, WITHOUT ROWID;
