@@ -19,7 +19,6 @@ import {
 } from "../routing/match-route.ts";
 import { json, jsonError, lastResort, redirected, type ShownError } from "./responses.ts";
 import { cacheKey } from "./cache-key.ts";
-import { loadStudioChunk } from "../shell/studio-chunk.ts";
 import { documentOf } from "./document.tsx";
 import { toPageError } from "../shell/error.tsx";
 import { createRouteDataLoader, type RouteDataLoader } from "./load-route-data.ts";
@@ -28,7 +27,6 @@ import { createPayloads, type Payloads, staleBuild } from "./payload.ts";
 import { routeNotFound, formRejected, httpErrorOf, badRequest } from "../requests/http-errors.ts";
 import { writeTextRoute } from "./text-routes.ts";
 import type { RouterState } from "../routing/router.tsx";
-import { loadAllScreens } from "../shell/root.tsx";
 import { RequestContext } from "../requests/request-context.ts";
 
 interface HandlerContext {
@@ -38,15 +36,13 @@ interface HandlerContext {
   payloads: Payloads;
 }
 
-const [screens] = await Promise.all([loadAllScreens(), loadStudioChunk()]);
-
 /** Throws for a route rule with an unknown middleware, so that such a site never starts. */
 export function createRequestHandler(services: Services): PageHandler {
   const rules = ruleMatcher(services.config.routeRules);
   for (const { middleware } of Object.values(services.config.routeRules)) middlewareNamed(middleware);
   const context: HandlerContext = {
     services,
-    load: createRouteDataLoader(screens, services),
+    load: createRouteDataLoader(services),
     rules,
     payloads: createPayloads(),
   };

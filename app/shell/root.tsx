@@ -6,7 +6,6 @@ import {
   useViewer,
   ErrorBoundary,
   type Navigation,
-  NOT_FOUND_ID,
   RouterProvider,
   type RouterState,
   useLocation,
@@ -83,13 +82,6 @@ const SCREENS = new Map(ROUTES.flatMap(({ id, screen }) => (screen ? [[id, scree
 export async function loadScreen(id: string): Promise<ComponentType> {
   const screen = SCREENS.get(id);
   return screen ? (await screen()).Component : notFound.Component;
-}
-
-/** Loads all screens at once: what a server does at its start. */
-export async function loadAllScreens(): Promise<Map<string, ComponentType>> {
-  return new Map(
-    await Promise.all([...SCREENS.keys(), NOT_FOUND_ID].map(async (id) => [id, await loadScreen(id)] as const)),
-  );
 }
 
 /** What follows a navigation once its page stands: the scroll position, the focus, the spoken title. Draws nothing. */

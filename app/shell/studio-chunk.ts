@@ -13,7 +13,7 @@ async function loadAll() {
 
 /** Loads it, once; needed before a page that shows it is drawn. */
 export async function loadStudioChunk(): Promise<void> {
-  loaded = await loadAll();
+  loaded ??= await loadAll();
 }
 
 /** Null in a reader's app, also when somebody has signed in beside it since: the next document shows it. */

@@ -1,0 +1,63 @@
+import type { RouteLoader } from "./load-route-data.ts";
+import { loadOwnAccount } from "../studio/accounts/own-account.loader.ts";
+import { loadAddresses } from "../studio/addresses/addresses.loader.ts";
+import { loadAssistantStatus } from "../studio/assistant/assistant-status.loader.ts";
+import { loadAuditLog } from "../studio/audit/audit-log.loader.ts";
+import { loadCategories } from "../studio/categories/categories.loader.ts";
+import { loadMoveCategory } from "../studio/categories/move-category.loader.ts";
+import { loadEditPost, loadNewPost } from "../studio/editor/edit-post.loader.ts";
+import { loadHistory } from "../studio/posts/history.loader.ts";
+import { loadMergePosts } from "../studio/posts/merge/merge-posts.loader.ts";
+import { loadLogin } from "../studio/accounts/login.loader.ts";
+import { loadMedia, loadPicture } from "../studio/media/media.loader.ts";
+import { loadNotFoundLog } from "../studio/addresses/not-found-log.loader.ts";
+import { loadBulk } from "../studio/posts/bulk.loader.ts";
+import { loadPostsCalendar } from "../studio/posts/calendar.loader.ts";
+import { loadPostsList } from "../studio/posts/posts-list.loader.ts";
+import { loadTagCleanup } from "../studio/tag-cleanup/tag-cleanup.loader.ts";
+import { loadRuns } from "../studio/assistant/runs.loader.ts";
+import { loadSearchLog } from "../studio/search/search-log.loader.ts";
+import { loadSample } from "../studio/settings/sample.loader.ts";
+import { loadBackups } from "../studio/backup/backups.loader.ts";
+import { loadSettings } from "../studio/settings/settings.loader.ts";
+import { loadAccountLink } from "../studio/accounts/account-link.loader.ts";
+import { loadTopicGenerator } from "../studio/generator/topic-generator.loader.ts";
+import { loadImport } from "../studio/import/import.loader.ts";
+import { loadArchive } from "../studio/export/archive.loader.ts";
+import { loadUsers } from "../studio/accounts/users.loader.ts";
+import { loadJobs } from "../studio/jobs/jobs.loader.ts";
+
+/** By the route's id: the loaders of the studio's screens and of signing in. */
+export const STUDIO_LOADERS: Readonly<Record<string, RouteLoader>> = {
+  login: loadLogin,
+  "account-link": loadAccountLink,
+  "edit-post-new": loadNewPost,
+  "edit-post": loadEditPost,
+  studio: loadPostsList,
+  bulk: loadBulk,
+  calendar: loadPostsCalendar,
+  history: loadHistory,
+  join: loadMergePosts,
+  library: loadMedia,
+  picture: loadPicture,
+  addresses: loadAddresses,
+  missing: loadNotFoundLog,
+  searches: loadSearchLog,
+  categories: loadCategories,
+  "category-place": loadMoveCategory,
+  users: loadUsers,
+  "own-account": loadOwnAccount,
+  // The handbook is all messages.
+  help: async () => null,
+  "tag-refresh": loadTagCleanup,
+  assistant: loadAssistantStatus,
+  runs: loadRuns,
+  "topic-generator": loadTopicGenerator,
+  settings: loadSettings,
+  sample: loadSample,
+  backups: loadBackups,
+  work: loadJobs,
+  audit: loadAuditLog,
+  archive: loadArchive,
+  imports: loadImport,
+};
