@@ -23,7 +23,6 @@ import {
   guardStore,
 } from "./data-folder/read-only-guard.ts";
 import type { AppRuntime } from "./app-runtime.ts";
-import type { BackupParts } from "./backup/backup-task.ts";
 import { lazyBackups } from "./backup/lazy-backups.ts";
 import { pictureRecorder, recordingFor } from "./backup/recording.ts";
 import { lazyImports } from "./import/studio/lazy-imports.ts";
@@ -80,9 +79,9 @@ export async function compose(
   const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, claims });
   const secret = { key: config.key ?? config.keyFile, siteName: site.name, origin: reachedAt };
   const { signIn, live } = await openMembers({ store, ...CLOCKS, log, ...secret }, firebase);
-  const copying = lazyBackups(backupParts({ ...hosting, config, site, log, store: guardOwnWork(store, watch) }));
-  const importing = { ...CLOCKS, config, site, log, renderer, blobs, surroundings, store: guarded, claims, loadCopy };
-  const lazy = { ...copying, ...lazyImports(importing) };
+  const copying = { ...hosting, config, site, log, store: guardOwnWork(store, watch) };
+  const taking = { ...CLOCKS, config, site, log, renderer, blobs, surroundings, store: guarded, claims, loadCopy };
+  const lazy = { ...lazyBackups(backupParts(copying), watch.holdWrites), ...lazyImports(taking) };
   const parts = { config, site, store, renderer, blobs, watch, assistant, analysis, surroundings, ...lazy };
   return {
     ...parts,
@@ -114,7 +113,7 @@ export async function compose(
 
 type BackupsOf = Pick<AppRuntime, "config" | "site" | "store" | "log"> & Pick<Opened, "claims" | "fetchPictures">;
 
-function backupParts({ config, site, store, log, claims, fetchPictures }: BackupsOf): BackupParts {
+function backupParts({ config, site, store, log, claims, fetchPictures }: BackupsOf) {
   return {
     config,
     site,
@@ -125,10 +124,11 @@ function backupParts({ config, site, store, log, claims, fetchPictures }: Backup
     environment: environmentOf(config),
     isShared: claims !== ALL_CLAIMS,
     loadTakeBackup: async () => (await import("#store/sqlite/backup/take-backup.ts")).takeBackup,
-    openPlace: async (address) =>
+    openPlace: async (address: string) =>
       (await import("#store/files/open-file-store.ts")).openFileStore(address, process.env, "SZPALTA_BACKUP_FILES"),
     fetchPictures,
     loadRecordings: () => import("#store/sqlite/backup/recordings.ts"),
+    loadRestore: async () => (await import("#store/sqlite/backup/restore-backup.ts")).restoreInThread,
   };
 }
 
@@ -270,8 +270,7 @@ async function openHostedStore(
       import("./replication/shared-pictures.ts"),
     ]);
   const { log: entries, files, documents } = await engine(hosted);
-  const keyPrint = await keyFingerprint(config.key ?? config.keyFile);
-  const identity = { serverId: hosted.server, keyFingerprint: keyPrint };
+  const identity = { serverId: hosted.server, keyFingerprint: await keyFingerprint(config.key ?? config.keyFile) };
   const onTrouble = (err: unknown) => log.warn({ err }, "kłopot z dziennikiem witryny");
   const replica = await openReplicatedStore({ ...options, log: entries, files, ...identity, onTrouble });
   watch.watchLog(replica);

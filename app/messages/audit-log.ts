@@ -139,5 +139,8 @@ export const audit = {
     created: "nowe wpisy",
     posts: "zmienione wpisy",
     pictures: "nowe obrazy",
+    file: "plik",
+    moment: "stan z chwili (UTC)",
+    by: "na życzenie",
   } as Record<string, string>,
 };

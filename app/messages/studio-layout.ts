@@ -39,6 +39,7 @@ export const studioLayout = {
   overdue: (titles: string) => `Po terminie: ${titles}`,
   held: "Terminarz wstrzymany do czasu naprawy bazy danych",
   clockJump: "Kosz czeka: zegar serwera mógł przeskoczyć",
+  backupFailed: "Ostatnia kopia zapasowa się nie udała",
   stuck: "Część czynności po publikacji czeka na ponowienie",
   bar: "Pasek redakcji",
   edit: "Edytuj ten wpis",

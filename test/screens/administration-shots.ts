@@ -12,9 +12,16 @@ export const ADMINISTRATION_SHOTS: Shot[] = [
   { name: "sample", site: "newsroom", path: "/studio/settings/sample", as: "administrator" },
   { name: "sample-gone", site: "empty", path: "/studio/settings/sample", as: "administrator" },
   { name: "backups", site: "newsroom", path: "/studio/backups", as: "administrator", act: takeBackup },
+  { name: "restore-site", site: "newsroom", path: "/studio/backups", as: "administrator", act: chooseBackup },
 ];
 
 async function takeBackup(page: Page): Promise<void> {
   await page.locator('form:has(input[name="do"][value="take"]) button').click();
   await page.locator("main tbody tr").first().waitFor();
+}
+
+async function chooseBackup(page: Page): Promise<void> {
+  await takeBackup(page);
+  await page.locator("main tbody a.button").first().click();
+  await page.locator('input[name="agreed"]').waitFor();
 }

@@ -67,6 +67,7 @@ export const ANALYSIS: AnalysisPort = {
   analyseDraft: async ({ body }) => ({
     keyphrases: [],
     leads: [],
+    titles: [],
     tags: [],
     links: [],
     related: [],

@@ -13,6 +13,11 @@ export const fakeBackups: BackupFiles = {
   running: () => null,
   begin: () => false,
   recording: async () => null,
+  backupFor: async () => null,
+  restoreRefusal: () => null,
+  restoring: () => null,
+  beginRestore: () => false,
+  lastRestore: async () => null,
 };
 
 export const fakeBackupService: BackupService = {
@@ -26,7 +31,12 @@ export const fakeBackupService: BackupService = {
       running: null,
       places: fakeBackups.places,
       recording: null,
+      restoring: null,
+      restoreRefusal: null,
+      lastRestore: null,
     }),
+  restorePoint: async () => refuse("missing", "Tej kopii już nie ma."),
+  restore: async () => ok(null),
   take: async () => ok(null),
   changeSettings: async (_viewer, settings) => ok(settings),
   download: async () => refuse("missing", "Tej kopii już nie ma."),
