@@ -103,7 +103,7 @@ function send({ security, studioStyles, origin }: Options, response: ServerRespo
   sendBytes(response, status, about, Buffer.from(isPage ? stagedPage(text, studioStyles) : text));
 }
 
-const BANNER = `<aside class="preview-banner"><strong>Tak będzie wyglądać witryna po imporcie.</strong> Czytelnicy jeszcze tego nie widzą. <a class="data-table-link" href="${IMPORT_PATH}">Wróć do importu</a></aside>`;
+const BANNER = `<aside class="preview-banner"><strong>Tak będzie wyglądać witryna po imporcie.</strong> Czytelnicy jeszcze tego nie widzą. <a href="${IMPORT_PATH}">Wróć do importu</a></aside>`;
 
 const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/gi;
 const TAG = /<[a-z][^<>]*>/gi;
