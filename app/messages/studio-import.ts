@@ -108,6 +108,8 @@ export const studioImport = {
   refresh: "Odśwież",
 
   coming: "Co przyjdzie",
+  what: "Co",
+  howMany: "Ile",
   rows: {
     posts: "Wpisy",
     states: "Stany nowych i zmienionych",
@@ -133,12 +135,14 @@ export const studioImport = {
   left: "Czego nie będzie i na co spojrzeć",
   leftNone: "Bez uwag: przyjdzie wszystko.",
   leftSome: (count: number) => `Uwagi: ${count}. Po jednym wierszu na rodzaj, z przykładami.`,
+  kind: "Rodzaj i przykłady",
   report: "Pobierz wszystkie uwagi",
   reportHint: "Plik tekstowy, każda uwaga z plikiem i wierszem.",
 
   look: "Jak będzie wyglądać",
   lookHint:
     "Strony złożone z kopii witryny, w której import już jest. Widzi je tylko administrator, a odnośniki prowadzą po tej kopii.",
+  page: "Strona",
   lookFront: "Strona główna",
 
   confirm: "Zapis",

@@ -9,6 +9,7 @@ import { ADMINISTRATION_SHOTS } from "./administration-shots.ts";
 import { EDITOR_SHOTS } from "./editor-shots.ts";
 import { MODELLED_SHOTS, GENERATOR_SHOTS } from "./generator-shots.ts";
 import { TEXT_HELPER_SHOTS } from "./text-helper-shots.ts";
+import { IMPORT_SHOTS } from "./import-shots.ts";
 import { MERGE_SHOTS } from "./merge-shots.ts";
 import { TAG_CLEANUP_SHOTS } from "./tag-cleanup-shots.ts";
 import { QUEUE_SHOTS } from "./queue-shots.ts";
@@ -28,6 +29,7 @@ const shots = [
   ...READER_SHOTS,
   ...STUDIO_SHOTS,
   ...ADMINISTRATION_SHOTS,
+  ...IMPORT_SHOTS,
   ...QUEUE_SHOTS,
   ...GENERATOR_SHOTS,
   ...TAG_SHOTS,

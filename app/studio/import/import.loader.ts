@@ -52,7 +52,14 @@ function stateView(state: ImportState, near: (instant: number) => string) {
     case "ready": {
       const { phase, options, file, report, samples, until } = state;
       const { remarks, warnings } = report;
-      const shown = { rows: rowsOf(report, options.undated), remarks, warnings, samples, untilText: near(until) };
+      const lines = warnings.map(warningView);
+      const shown = {
+        rows: rowsOf(report, options.undated),
+        remarks,
+        warnings: lines,
+        samples,
+        untilText: near(until),
+      };
       return { phase, options, ...fileView(file, near), ...shown };
     }
   }
@@ -65,6 +72,14 @@ function fileView({ name, kind, bytes, sentAt }: SentFile, near: (instant: numbe
 function progressText({ what, done, total, left }: ImportProgress): string {
   return words.progress(words.steps[what] ?? words.beginning, done, total, left);
 }
+
+/** "odnośniki donikąd: 7. Na przykład: …", the examples apart. */
+function warningView(line: string) {
+  const [kind = "", ...examples] = line.split(EXAMPLES);
+  return { kind, examples: examples.join(EXAMPLES) };
+}
+
+const EXAMPLES = ". Na przykład: ";
 
 function rowsOf(report: TrialReport, undated: "draft" | "file-time"): [string, string][] {
   const { created, updated, unchanged, skipped, pictures, missing, copies } = report;

@@ -85,18 +85,23 @@ const KINDS = ["wordpress", "ghost", "markdown", "szpalta"] as const;
 
 function Sources() {
   return (
-    <section className="studio-part" aria-labelledby="plik">
-      <h2 id="plik">{words.file}</h2>
-      <DataTable caption={words.sources} columns={[words.source, words.how]}>
-        {KINDS.map((kind) => (
-          <tr key={kind}>
-            <td className="data-table-title">{words.sourceNames[kind]}</td>
-            <td>{words.sourceHow[kind]}</td>
-          </tr>
-        ))}
-      </DataTable>
-      <SendFile />
-    </section>
+    <>
+      <section className="studio-part" aria-labelledby="plik">
+        <h2 id="plik">{words.file}</h2>
+        <SendFile />
+      </section>
+      <section className="studio-part" aria-labelledby="zrodla">
+        <h2 id="zrodla">{words.sources}</h2>
+        <DataTable caption={words.sources} columns={[words.source, words.how]}>
+          {KINDS.map((kind) => (
+            <tr key={kind}>
+              <td className="data-table-title">{words.sourceNames[kind]}</td>
+              <td>{words.sourceHow[kind]}</td>
+            </tr>
+          ))}
+        </DataTable>
+      </section>
+    </>
   );
 }
 
@@ -189,17 +194,17 @@ function Next({ view }: { view: ImportScreen }) {
   return (
     <section className="studio-part" aria-labelledby="dalej">
       <h2 id="dalej">{words.next}</h2>
-      <ul>
-        <li>
-          <a href={links.studio({ state: "draft" })}>{words.nextDrafts}</a>
-        </li>
-        <li>
-          <a href={links.addresses()}>{words.nextAddresses}</a>
-        </li>
-        <li>
-          <a href={links.tagRefresh()}>{words.nextTags}</a>
-        </li>
-      </ul>
+      <div className="acts">
+        <a className="button-plain" href={links.studio({ state: "draft" })}>
+          {words.nextDrafts}
+        </a>
+        <a className="button-plain" href={links.addresses()}>
+          {words.nextAddresses}
+        </a>
+        <a className="button-plain" href={links.tagRefresh()}>
+          {words.nextTags}
+        </a>
+      </div>
       {retrying !== null && <Running says={words.fetching} text={retrying} />}
       {retrying === null && missing > 0 && (
         <>

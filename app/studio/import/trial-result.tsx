@@ -3,7 +3,7 @@ import { links } from "../../links.ts";
 import { studioImport as words } from "../../messages/studio-import.ts";
 import { Form } from "../../ui/form.tsx";
 import { Reauthenticate } from "../accounts/reauthenticate.tsx";
-import { KeyValueTable } from "../ui/key-value-table.tsx";
+import { DataTable } from "../ui/data-table.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import type { ImportScreen, StateView } from "./import.loader.ts";
 import { TrialOptionsForm } from "./trial-options-form.tsx";
@@ -20,8 +20,15 @@ export function TrialResult({ view, state }: ResultProps) {
     <>
       <section className="studio-part" aria-labelledby="przyjdzie">
         <h2 id="przyjdzie">{words.coming}</h2>
-        <KeyValueTable caption={words.coming} rows={rows} />
-        <details className="field">
+        <DataTable caption={words.coming} columns={[words.what, words.howMany]}>
+          {rows.map(([name, value]) => (
+            <tr key={name}>
+              <td>{name}</td>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </DataTable>
+        <details className="field acts-below">
           <summary>{words.change}</summary>
           <TrialOptionsForm kind={kind} options={options} categories={view.categories} act={words.tryAgain} />
         </details>
@@ -52,17 +59,22 @@ function Remarks({ state: { remarks, warnings } }: Pick<ResultProps, "state">) {
       ) : (
         <>
           <p>{words.leftSome(remarks)}</p>
-          <ul className="tags-lines">
-            {warnings.map((line) => (
-              <li key={line}>{line}</li>
+          <DataTable caption={words.left} columns={[words.kind]}>
+            {warnings.map(({ kind, examples }) => (
+              <tr key={kind}>
+                <td>
+                  {kind}
+                  <span className="data-table-under">{examples}</span>
+                </td>
+              </tr>
             ))}
-          </ul>
-          <p>
+          </DataTable>
+          <div className="acts acts-below">
             <a className="button" href={links.importReport()} download>
               {words.report}
-            </a>{" "}
+            </a>
             <span className="field-hint">{words.reportHint}</span>
-          </p>
+          </div>
         </>
       )}
     </section>
@@ -76,15 +88,17 @@ function Looks({ state: { samples } }: Pick<ResultProps, "state">) {
     <section className="studio-part" aria-labelledby="wyglad">
       <h2 id="wyglad">{words.look}</h2>
       <p>{words.lookHint}</p>
-      <ul>
+      <DataTable caption={words.look} columns={[words.page]}>
         {pages.map(({ title, path }) => (
-          <li key={path}>
-            <a href={links.importPreview(path)} target="_blank" rel="noopener">
-              {plainTitle(title)}
-            </a>
-          </li>
+          <tr key={path}>
+            <td className="data-table-title">
+              <a href={links.importPreview(path)} target="_blank" rel="noopener">
+                {plainTitle(title)}
+              </a>
+            </td>
+          </tr>
         ))}
-      </ul>
+      </DataTable>
     </section>
   );
 }
