@@ -17,22 +17,30 @@ export const links = {
   loginCode: (next = "") => `/login?${new URLSearchParams({ code: "", ...(next && { next }) })}`,
   studio: (sieve: { [key in "state" | "q" | "category" | "author" | "mine" | "sort"]?: string | null } = {}) =>
     withQuery("/studio", sieve),
-  /** One change of the posts with these ids. */
-  bulk: (postIds: readonly string[] = []) =>
-    postIds.length === 0 ? "/studio/bulk" : `/studio/bulk?${new URLSearchParams(postIds.map((id) => ["post", id]))}`,
+  /** One change of the posts with these ids, made short. */
+  bulk: (posts: readonly string[] = []) =>
+    posts.length === 0 ? "/studio/bulk" : `/studio/bulk?${new URLSearchParams(posts.map((id) => ["post", id]))}`,
   calendar: (from = "") => withQuery("/studio/calendar", { from }),
   account: () => "/studio/account",
   help: () => "/studio/help",
-  library: (text = "") => withQuery("/studio/media", { q: text }),
+  library: (text = "", undescribed = false) =>
+    withQuery("/studio/media", { q: text, show: undescribed ? "undescribed" : "" }),
   redirectTable: () => "/studio/addresses.csv",
   addresses: (text = "") => withQuery("/studio/addresses", { q: text }),
-  missing: () => "/studio/missing",
+  /** `after`: the address before the first of the dead links that are shown. */
+  missing: (after = "") => withQuery("/studio/missing", { after }),
   searches: (days: number, inVain: boolean) =>
     withQuery("/studio/searches", { days: days === 7 ? "" : String(days), show: inVain ? "in-vain" : "" }),
   settings: () => "/studio/settings",
   sample: () => "/studio/settings/sample",
   backups: () => "/studio/backups",
+  /** `from` a backup by its name, or `at` a moment. */
+  restoreSite: (wanted: { from?: string; at?: string } = {}) => withQuery("/studio/backups/restore", wanted),
   backupFile: (name: string) => withQuery("/studio/backups/download", { name }),
+  imports: () => "/studio/import",
+  importFile: () => "/studio/import/file",
+  importPreview: (path: string) => withQuery("/studio/import/preview", { at: path }),
+  importReport: () => "/studio/import/report.txt",
   runs: () => "/studio/assistant/runs",
   /** `as` says which of several things of that name; `run` one run. */
   generator: (slug: string, asked: { as?: string; run?: string; history?: string } = {}) =>

@@ -38,6 +38,7 @@ const post: Screen = () => import("./site/posts/post.tsx");
 const editPost: Screen = () => import("./studio/editor/edit-post.tsx");
 const moveCategory: Screen = () => import("./studio/categories/move-category.tsx");
 const assistant: Screen = () => import("./studio/assistant/assistant-status.tsx");
+const restoreSite: Screen = () => import("./studio/backup/restore-site.tsx");
 const topicGenerator: Screen = () => import("./studio/generator/topic-generator.tsx");
 
 /** Every address of the site, the more specific first. The words they begin with are reserved (`core/base/reserved-slugs.ts`). */
@@ -91,10 +92,15 @@ export const ROUTES: Route[] = [
   studioRoute("assistant", "/studio/assistant", "administer", assistant),
   studioRoute("settings", "/studio/settings", "administer", () => import("./studio/settings/settings.tsx")),
   studioRoute("sample", "/studio/settings/sample", "administer", () => import("./studio/settings/sample.tsx")),
+  studioRoute("restore-site", "/studio/backups/restore", "administer", restoreSite),
   studioRoute("backups", "/studio/backups", "administer", () => import("./studio/backup/backups.tsx")),
   studioRoute("work", "/studio/work", "edit-all", () => import("./studio/jobs/jobs.tsx")),
   studioRoute("archive", "/studio/archive", "administer", () => import("./studio/export/archive.tsx")),
   server("archive-zip", "/studio/archive.zip", "administer"),
+  studioRoute("imports", "/studio/import", "administer", () => import("./studio/import/import.tsx")),
+  server("import-file", "/studio/import/file", "administer"),
+  server("import-preview", "/studio/import/preview", "administer"),
+  server("import-report", "/studio/import/report.txt", "administer"),
   studioRoute("audit", "/studio/audit", "edit-all", () => import("./studio/audit/audit-log.tsx")),
   { ...text("tags.csv", "/studio/tags.csv"), who: "edit-all", cacheable: false, layout: "studio" },
   { ...text("addresses.csv", "/studio/addresses.csv"), who: "edit-all", cacheable: false, layout: "studio" },

@@ -3,6 +3,8 @@ import { ROLES } from "./base/permission.ts";
 import type { Role, Viewer } from "./base/viewer.ts";
 import { createHousekeeping, type ServiceDeps, type StudioServices } from "./studio-services.ts";
 import { DAILY_BACKUPS } from "./backup/store.ts";
+import { ALL_WELL } from "./posts/publishing/scheduler-status.ts";
+import { DEFAULT_OPTIONS } from "./import/studio-import.ts";
 import { NO_SETTINGS } from "./settings/store.ts";
 import type { TopicFields } from "./topics/topic-service.ts";
 import { NOW } from "#test/support/services/open-runtime.ts";
@@ -29,8 +31,8 @@ const TOPIC: TopicFields = {
   sources: "",
   notes: "",
 };
+const TAR = { file: "szpalta.tar", at: "" };
 const LOOK = { alt: "", focal: { x: 0, y: 0 }, name: "a" };
-
 const DRAFT = { title: "Kompost", lead: "", body: "Kompost lubi powietrze.", tagIds: [] };
 const QUESTION = { ...DRAFT, postId: "p", kind: "correction", tone: "factual", from: 0, to: 1 } as const;
 
@@ -55,6 +57,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "links.find": { who: WRITERS, call: (services, viewer) => services.links.find(viewer, "", "p") },
   "addresses.formerPaths": { who: EDITORS, call: (services, viewer) => services.addresses.formerPaths(viewer, "", 1) },
   "addresses.missing": { who: EDITORS, call: (services, viewer) => services.addresses.missing(viewer, 1) },
+  "addresses.deadLinks": { who: EDITORS, call: (services, viewer) => services.addresses.deadLinks(viewer, "") },
   "addresses.redirect": {
     who: EDITORS,
     call: (services, viewer) => services.addresses.redirect(viewer, "/dawny", null),
@@ -206,27 +209,31 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "help.ask": { who: WRITERS, call: (services, viewer) => services.help.ask(viewer, QUESTION) },
   "help.read": { who: WRITERS, call: (services, viewer) => services.help.read(viewer, "r") },
   "help.settle": { who: WRITERS, call: (services, viewer) => services.help.settle(viewer, "s", "rejected") },
-  "backups.take": {
-    who: ADMINISTRATORS,
-    call: (services, viewer) => services.backups.take({ ...viewer, provedAt: NOW }),
-  },
+  "backups.take": { who: ADMINISTRATORS, call: ({ backups }, viewer) => backups.take(proved(viewer)) },
   "backups.download": {
     who: ADMINISTRATORS,
-    call: (services, viewer) => services.backups.download({ ...viewer, provedAt: NOW }, "szpalta.tar"),
+    call: ({ backups }, viewer) => backups.download(proved(viewer), TAR.file),
   },
+  "backups.restorePoint": { who: ADMINISTRATORS, call: ({ backups }, viewer) => backups.restorePoint(viewer, TAR) },
+  "backups.restore": { who: ADMINISTRATORS, call: ({ backups }, viewer) => backups.restore(proved(viewer), TAR) },
   "backups.changeSettings": {
     who: ADMINISTRATORS,
-    call: (services, viewer) => services.backups.changeSettings(viewer, DAILY_BACKUPS),
+    call: ({ backups }, viewer) => backups.changeSettings(viewer, DAILY_BACKUPS),
+  },
+  "imports.overview": { who: ADMINISTRATORS, call: ({ imports }, viewer) => imports.overview(viewer) },
+  "imports.tryOut": { who: ADMINISTRATORS, call: ({ imports }, viewer) => imports.tryOut(viewer, DEFAULT_OPTIONS) },
+  "imports.confirm": { who: ADMINISTRATORS, call: ({ imports }, viewer) => imports.confirm(proved(viewer)) },
+  "imports.discard": { who: ADMINISTRATORS, call: ({ imports }, viewer) => imports.discard(viewer) },
+  "imports.retryPictures": {
+    who: ADMINISTRATORS,
+    call: ({ imports }, viewer) => imports.retryPictures(proved(viewer)),
   },
   "bylines.postCounts": { who: ADMINISTRATORS, call: (services, viewer) => services.bylines.postCounts(viewer) },
   "bylines.rename": {
     who: ADMINISTRATORS,
     call: (services, viewer) => services.bylines.rename(proved(viewer), "u", { name: "Anna", bio: "" }),
   },
-  "bylines.merge": {
-    who: ADMINISTRATORS,
-    call: (services, viewer) => services.bylines.merge(proved(viewer), "u", "Anna"),
-  },
+  "bylines.merge": { who: ADMINISTRATORS, call: ({ bylines }, viewer) => bylines.merge(proved(viewer), "u", "Anna") },
   "bylines.remove": { who: ADMINISTRATORS, call: (services, viewer) => services.bylines.remove(proved(viewer), "u") },
   "sample.isThere": { who: ADMINISTRATORS, call: (services, viewer) => services.sample.isThere(viewer) },
   "sample.preview": { who: ADMINISTRATORS, call: (services, viewer) => services.sample.preview(viewer) },
@@ -242,11 +249,7 @@ const EMPTY: Record<
   string,
   { who: Role[]; call(services: Services, viewer: Viewer): Promise<unknown>; nothing: unknown }
 > = {
-  "queue.health": {
-    who: WRITERS,
-    call: (services, viewer) => services.queue.health(viewer),
-    nothing: { next: null, overdue: [], held: false, stuck: 0, clockJump: null, banner: null },
-  },
+  "queue.health": { who: WRITERS, call: ({ queue }, viewer) => queue.health(viewer), nothing: ALL_WELL },
   "tags.byIds": { who: WRITERS, call: (services, viewer) => services.tags.byIds(viewer, ["t-kompost"]), nothing: [] },
   "settings.choices": {
     who: WRITERS,

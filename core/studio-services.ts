@@ -23,6 +23,8 @@ import { createMediaService } from "./media/media-service.ts";
 import { createTagPicker } from "./tags/tag-picker.ts";
 import { createSettingsService } from "./settings/settings-service.ts";
 import { createSampleRemoval, type SampleDeps } from "./import/sample/sample-removal.ts";
+import type { StudioImportDeps } from "./import/studio-import.ts";
+import { createStudioImportService } from "./import/studio-import-service.ts";
 import { createAuditService } from "./audit/audit-service.ts";
 
 export type StudioServices = ReturnType<typeof createStudioServices>;
@@ -50,6 +52,7 @@ export function createHousekeeping(deps: ServiceDeps) {
     links: createLinkService(deps),
     audit: createAuditService(deps),
     backups: createBackupService(deps),
+    imports: createStudioImportService(deps),
     assistant: createAssistantService(deps),
     generator: createGeneratorService(deps),
     help: createHelpService(deps),
@@ -57,6 +60,12 @@ export function createHousekeeping(deps: ServiceDeps) {
 }
 
 export interface ServiceDeps
-  extends AssistantDeps, MediaDeps, TagDeps, Pick<SampleDeps, "sample">, Pick<BackupDeps, "backups"> {
+  extends
+    AssistantDeps,
+    MediaDeps,
+    TagDeps,
+    Pick<SampleDeps, "sample">,
+    Pick<BackupDeps, "backups">,
+    Pick<StudioImportDeps, "imports"> {
   store: Pick<Store, "read" | "write" | "onPurge">;
 }

@@ -23,9 +23,9 @@ import {
   guardStore,
 } from "./data-folder/read-only-guard.ts";
 import type { AppRuntime } from "./app-runtime.ts";
-import type { BackupParts } from "./backup/backup-task.ts";
 import { lazyBackups } from "./backup/lazy-backups.ts";
 import { pictureRecorder, recordingFor } from "./backup/recording.ts";
+import { lazyImports } from "./import/studio/lazy-imports.ts";
 import { keyFingerprint } from "./data-folder/key-file.ts";
 import type { DocumentsParts, DocumentsWriter } from "./replication/documents-writer.ts";
 import type { SharedPictures } from "./replication/shared-pictures.ts";
@@ -46,6 +46,7 @@ import { DATABASE_FILE } from "./data-folder/folder-names.ts";
 export type ComposedRuntime = Awaited<ReturnType<typeof compose>>;
 
 const CLOCKS: Pick<AppRuntime, "clock" | "elapsed"> = { clock: () => Date.now(), elapsed: () => performance.now() };
+const loadCopy = () => import("#store/sqlite/engine/open-copy.ts");
 
 /** Takes the data folder and opens store and threads. Rejects with a Polish sentence when folder or database cannot be used. */
 export async function compose(
@@ -79,8 +80,10 @@ export async function compose(
   const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, claims });
   const secret = { key: config.key ?? config.keyFile, siteName: site.name, origin: reachedAt };
   const { signIn, live } = await openMembers({ store, ...CLOCKS, log, ...secret }, firebase);
-  const copying = lazyBackups(backupParts({ ...hosting, config, site, log, store: guardOwnWork(store, watch) }));
-  const parts = { config, site, store, renderer, blobs, watch, assistant, analysis, surroundings, ...copying };
+  const copying = { ...hosting, config, site, log, store: guardOwnWork(store, watch) };
+  const taking = { ...CLOCKS, config, site, log, renderer, blobs, surroundings, store: guarded, claims, loadCopy };
+  const lazy = { ...lazyBackups(backupParts(copying), watch.holdWrites), ...lazyImports(taking) };
+  const parts = { config, site, store, renderer, blobs, watch, assistant, analysis, surroundings, ...lazy };
   return {
     ...parts,
     ...CLOCKS,
@@ -100,7 +103,7 @@ export async function compose(
     /** Called for each picture added from now on. */
     onPicture: (listener: (media: Media) => void) => void pictureListeners.push(listener),
     async close(): Promise<void> {
-      await Promise.all([assistant.close(), copying.stopBackups()]);
+      await Promise.all([assistant.close(), lazy.stopBackups(), lazy.stopImports()]);
       await Promise.all([upkeep.stop(), live?.close()]);
       await Promise.all([threads.close(), language.close()]);
       await Promise.all([store.close(), hosting.documents?.close()]);
@@ -111,7 +114,7 @@ export async function compose(
 
 type BackupsOf = Pick<AppRuntime, "config" | "site" | "store" | "log"> & Pick<Opened, "claims" | "fetchPictures">;
 
-function backupParts({ config, site, store, log, claims, fetchPictures }: BackupsOf): BackupParts {
+function backupParts({ config, site, store, log, claims, fetchPictures }: BackupsOf) {
   return {
     config,
     site,
@@ -122,10 +125,11 @@ function backupParts({ config, site, store, log, claims, fetchPictures }: Backup
     environment: environmentOf(config),
     isShared: claims !== ALL_CLAIMS,
     loadTakeBackup: async () => (await import("#store/sqlite/backup/take-backup.ts")).takeBackup,
-    openPlace: async (address) =>
+    openPlace: async (address: string) =>
       (await import("#store/files/open-file-store.ts")).openFileStore(address, process.env, "SZPALTA_BACKUP_FILES"),
     fetchPictures,
     loadRecordings: () => import("#store/sqlite/backup/recordings.ts"),
+    loadRestore: async () => (await import("#store/sqlite/backup/restore-backup.ts")).restoreInThread,
   };
 }
 
@@ -267,8 +271,7 @@ async function openHostedStore(
       import("./replication/shared-pictures.ts"),
     ]);
   const { log: entries, files, documents } = await engine(hosted);
-  const keyPrint = await keyFingerprint(config.key ?? config.keyFile);
-  const identity = { serverId: hosted.server, keyFingerprint: keyPrint };
+  const identity = { serverId: hosted.server, keyFingerprint: await keyFingerprint(config.key ?? config.keyFile) };
   const onTrouble = (err: unknown) => log.warn({ err }, "kłopot z dziennikiem witryny");
   const replica = await openReplicatedStore({ ...options, log: entries, files, ...identity, onTrouble });
   watch.watchLog(replica);
@@ -287,14 +290,11 @@ async function openHostedStore(
     shared: createSharedPictures(pictures),
     fetchPictures: async (progress) =>
       (await import("#store/sqlite/backup/fetch-pictures.ts")).fetchPictures(options.file, { ...pictures, progress }),
-    ...(documents ? await openDocuments(documents, { store, replica, claims, server: hosted.server, log }) : {}),
+    documents: documents && (await loadWriter({ documents, store, replica, claims, server: hosted.server, log })),
   };
 }
 
-async function openDocuments(
-  documents: PublicDocuments,
-  parts: Omit<DocumentsParts, "documents" | "elapsed">,
-): Promise<Pick<Opened, "documents">> {
+async function loadWriter(parts: Omit<DocumentsParts, "elapsed">): Promise<DocumentsWriter> {
   const { DocumentsWriter: Writer } = await import("./replication/documents-writer.ts");
-  return { documents: new Writer({ ...parts, documents, elapsed: CLOCKS.elapsed }) };
+  return new Writer({ ...parts, elapsed: CLOCKS.elapsed });
 }

@@ -25,6 +25,7 @@ type Parts = Pick<AppRuntime, "config" | "site" | "store" | "renderer" | "blobs"
   worker: Pick<WorkerThread, "keepFor" | "generation">;
   ask: AskForms;
   backups: AppRuntime["backups"];
+  imports: ServiceDeps["imports"];
   analysis: BuiltInAnalysis;
   /** Absent where nobody is told live who is at which post. */
   presence?: ((posts: PostService) => PostService) | undefined;

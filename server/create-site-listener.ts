@@ -31,6 +31,8 @@ import { allowedOrigins } from "./http/routing/csrf.ts";
 import { createRefusedPages } from "./http/answers/error-pages.ts";
 import { type SecurityHeaders, securityHeaders } from "./http/answers/security-headers.ts";
 import { BACKUP_DOWNLOAD_PATH } from "#core/backup/backup.ts";
+import { IMPORT_FILE_PATH, IMPORT_PREVIEW_PATH, IMPORT_REPORT_PATH } from "#core/import/studio-import.ts";
+import type { Store } from "#core/store.ts";
 import { createUpload } from "./media/upload.ts";
 
 export interface Place {
@@ -101,16 +103,17 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
     own: ownAddresses(runtime, build, security, streams),
     takes: {
       [UPLOAD_PATH]: upload,
-      ...downloadsOf(runtime, streams),
+      ...administration(runtime, streams),
     },
     ...(await appCheckOf(runtime)),
     onMissing: missing.count,
   };
-  return development ? developing(site, services) : serving(site, runtime, services);
+  const staged = (handlerFor: HandlerFor) => stagedAddresses(runtime, services, security, handlerFor);
+  return development ? developing(site, services, staged) : serving(site, runtime, services, staged);
 }
 
-/** What administrators take away; its code is loaded when it is first asked for. */
-function downloadsOf(runtime: ComposedRuntime, streams: StreamOptions): Record<string, ServerRoute> {
+/** What administrators take away and send; its code is loaded when it is first asked for. */
+function administration(runtime: ComposedRuntime, streams: StreamOptions): Record<string, ServerRoute> {
   const { signIn, ownOrigins, security } = streams;
   return {
     [ARCHIVE_PATH]: whenAsked(async () => {
@@ -122,6 +125,34 @@ function downloadsOf(runtime: ComposedRuntime, streams: StreamOptions): Record<s
       const { backups, log } = runtime;
       return createBackupDownload({ service: runtime.studio.backups, backups, signIn, ownOrigins, security, log });
     }),
+    [IMPORT_FILE_PATH]: whenAsked(async () => {
+      const { createImportReceiver } = await import("./import/studio/import-receiver.ts");
+      const { imports, watch, log, config } = runtime;
+      return createImportReceiver({ imports, state: watch, data: config.data, log, ...streams });
+    }),
+  };
+}
+
+type HandlerFor = (services: Services) => PageHandler;
+
+/** The site as it would be after an import that was tried out, and what that would leave out. */
+function stagedAddresses(
+  { imports, signIn }: ComposedRuntime,
+  services: Services,
+  security: SecurityHeaders,
+  handlerFor: HandlerFor,
+): Site["own"] {
+  const { clock, config, origin, build } = services;
+  const handlerOf = (store: Store) =>
+    handlerFor({ ...services, reading: createSiteReader({ clock, config, origin, store }) });
+  const options = { imports, signIn, origin, security, studioStyles: build.studioStyles, handlerOf };
+  return {
+    [IMPORT_PREVIEW_PATH]: whenAsked(async () =>
+      (await import("./import/studio/staged-pages.ts")).createStagedPages(options),
+    ),
+    [IMPORT_REPORT_PATH]: whenAsked(async () =>
+      (await import("./import/studio/staged-pages.ts")).createReportDownload(options),
+    ),
   };
 }
 
@@ -138,7 +169,9 @@ async function appCheckOf({ firebase, elapsed, log }: ComposedRuntime): Promise<
   return { appCheck: createAppCheckGate({ verifier: firebase.verifier, enforce: appCheck.enforce, elapsed, log }) };
 }
 
-async function serving(site: Site, runtime: ComposedRuntime, services: Services): Promise<Listener> {
+type Staged = (handlerFor: HandlerFor) => Site["own"];
+
+async function serving(site: Site, runtime: ComposedRuntime, services: Services, staged: Staged): Promise<Listener> {
   const { createRequestHandler } = (await import(pathToFileURL(join(BUILD, "server", "handler.js")).href)) as {
     createRequestHandler(services: Services): PageHandler;
   };
@@ -151,7 +184,8 @@ async function serving(site: Site, runtime: ComposedRuntime, services: Services)
     cache?.purge(tags);
     refused.forget();
   });
-  const open: Site = { ...site, cache, handler, refused };
+  const own = { ...site.own, ...staged(createRequestHandler) };
+  const open: Site = { ...site, own, cache, handler, refused };
   for (const [path, rule] of Object.entries(runtime.site.routeRules)) {
     if (rule.prerender && !path.includes("*")) await prerender(open, path);
   }
@@ -162,10 +196,11 @@ async function serving(site: Site, runtime: ComposedRuntime, services: Services)
   return seeOwnWrites({ replica, origin, log }, router);
 }
 
-async function developing(site: Site, services: Services): Promise<Listener> {
-  const { createDevHandler } = await import("./dev.ts");
-  const { handler, behindVite } = await createDevHandler(services);
-  return behindVite(createRouter({ ...site, handler }));
+async function developing(site: Site, services: Services, staged: Staged): Promise<Listener> {
+  const { createDevHandlers } = await import("./dev.ts");
+  const { handlerFor, behindVite } = await createDevHandlers(services.origin);
+  const own = { ...site.own, ...staged(handlerFor) };
+  return behindVite(createRouter({ ...site, own, handler: handlerFor(services) }));
 }
 
 function ownAddresses(

@@ -16,41 +16,44 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FIRST_PAINT = new URL("../app/browser/first-paint.js", import.meta.url);
 
 /** Answers with the current sources and caches nothing; Vite's own addresses come before those of the site. */
-export async function createDevHandler(services: Services) {
+export async function createDevHandlers(origin: string) {
   const vite = await createServer({
     root: ROOT,
     configFile: fileURLToPath(new URL("../vite.config.ts", import.meta.url)),
     appType: "custom",
     server: {
       middlewareMode: true,
-      hmr: { port: socketPort(services.origin) },
+      hmr: { port: socketPort(origin) },
       watch: { ignored: ["**/data/**", "**/build/**", "**/screens/**"] },
     },
   });
-  const sources = {
-    styles: ["/app/styles/main.css"],
-    studioStyles: ["/app/styles/studio.css"],
-    inline: { ...services.build.inline, firstPaint: await readFile(FIRST_PAINT, "utf8") },
-  };
-  const developed = { ...services, build: { ...services.build, ...sources } };
-  const doors = new WeakMap<AppModule, PageHandler>();
-  let latest: PageHandler | null = null;
-  const handler: PageHandler = {
-    async answer(request, caller) {
-      const app = await loadApp(vite);
-      const made = doors.get(app) ?? app.createRequestHandler(developed);
-      doors.set(app, made);
-      latest = made;
-      return withViteClient(vite, request, await made.answer(request, caller));
-    },
-    cacheKey: () => null,
-    // Before the first page nobody knows; the app then answers 405 by itself.
-    accepts: (method, pathname) => latest?.accepts?.(method, pathname) ?? true,
+  const firstPaint = await readFile(FIRST_PAINT, "utf8");
+  const handlerFor = (services: Services): PageHandler => {
+    const sources = {
+      styles: ["/app/styles/main.css"],
+      studioStyles: ["/app/styles/studio.css"],
+      inline: { ...services.build.inline, firstPaint },
+    };
+    const developed = { ...services, build: { ...services.build, ...sources } };
+    const doors = new WeakMap<AppModule, PageHandler>();
+    let latest: PageHandler | null = null;
+    return {
+      async answer(request, caller) {
+        const app = await loadApp(vite);
+        const made = doors.get(app) ?? app.createRequestHandler(developed);
+        doors.set(app, made);
+        latest = made;
+        return withViteClient(vite, request, await made.answer(request, caller));
+      },
+      cacheKey: () => null,
+      // Before the first page nobody knows; the app then answers 405 by itself.
+      accepts: (method, pathname) => latest?.accepts?.(method, pathname) ?? true,
+    };
   };
   const behindVite = (listener: Listener): Listener => {
     return (request, response) => vite.middlewares(request, response, () => listener(request, response));
   };
-  return { handler, behindVite };
+  return { handlerFor, behindVite };
 }
 
 /** A port for each developed site, the same after a restart, since open pages wait there to reload. */

@@ -24,6 +24,8 @@ const blobs: Blobs = {
   variant: async (id, width, format) => (id === PICTURE && width === 480 && format === "avif" ? PNG : null),
 };
 
+let byline = "Ewa";
+
 /** One published post, one draft; cast, as of each there is only what is shown. */
 const read = {
   post: async (id: string) =>
@@ -32,7 +34,7 @@ const read = {
       : null,
   categories: async () => [{ id: "c", slug: "warsztat" }],
   settings: async () => NO_SETTINGS,
-  publishedPost: async () => ({ version: 3, title: "Żółć", authors: ["Ewa"], category: { name: "Warsztat" } }),
+  publishedPost: async () => ({ version: 3, title: "Żółć", authors: [byline], category: { name: "Warsztat" } }),
 } as unknown as StoreRead;
 
 let folder: string;
@@ -168,8 +170,9 @@ describe("media", () => {
     async (rest) => expect((await get(`/media/${rest}`)).status).toBe(404),
   );
 
-  it("of a post are drawn once, and only when it is public", async () => {
+  it("of a post are drawn once, anew when its author is called otherwise, and only when it is public", async () => {
     const kept = join(folder, "media", "social");
+    const files = () => readdirSync(kept).map((name) => name.replace(/-[0-9a-f]{16}\./, "-KARTA."));
     mkdirSync(kept, { recursive: true });
     for (const name of ["nowy-1.png", "nowy-2.png", "nowy-inny-2.png"]) writeFileSync(join(kept, name), "");
     for (let n = 0; n < 2; n++) {
@@ -177,7 +180,11 @@ describe("media", () => {
       expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
     }
     expect(drawn).toEqual([{ site: "Szpalta", category: "Warsztat", title: "Żółć", author: "Ewa" }]);
-    expect(readdirSync(kept).toSorted()).toEqual(["nowy-3.png", "nowy-inny-2.png"]);
+    expect(files().toSorted()).toEqual(["nowy-3-KARTA.png", "nowy-inny-2.png"]);
+    byline = "Ewa Sęk";
+    await get("/media/social/nowy-3.png");
+    expect(drawn.at(-1)).toMatchObject({ author: "Ewa Sęk" });
+    expect(files().toSorted()).toEqual(["nowy-3-KARTA.png", "nowy-inny-2.png"]);
     const older = await get("/media/social/nowy-2.png");
     expect([older.status, older.headers.get("location")]).toEqual([302, "/media/social/nowy-3.png"]);
     expect((await get("/media/social/szkic-1.png")).status).toBe(404);

@@ -11,6 +11,7 @@ import { compose, type ComposedRuntime } from "./compose.ts";
 import { localAddress, readConfig, type ServerConfig } from "./config.ts";
 import { createNodeServer, type Listener, listen, stopServer } from "./http/node-server.ts";
 import { createSiteListener } from "./create-site-listener.ts";
+import { takeFolder } from "./data-folder/take-folder.ts";
 import { whileHeld } from "./replication/while-held.ts";
 import { collectWhenIdle } from "./runtime-tuning/runtime-tuning.ts";
 import { builtSiteConfig, loadSiteConfig } from "./site-config.ts";
@@ -40,6 +41,7 @@ export async function startServer(environment: NodeJS.ProcessEnv, development: b
   const running: Running = { server, runtime, stopping };
   const port = await listen(server, config.port, config.host);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(running));
+  runtime.onSiteSwitch((replace) => void stop(running, replace));
   await seed(runtime, (line) => console.log(line));
   const listener = await createSiteListener(runtime, { port, development, stopping: stopping.signal });
   server.removeAllListeners("request").on("request", listener);
@@ -78,8 +80,10 @@ async function buildSite(): Promise<SiteConfig> {
   return builtSiteConfig();
 }
 
-async function stop({ server, runtime, stopping, control, clockwork }: Running): Promise<void> {
-  setTimeout(() => process.exit(1), STOP_MS).unref();
+/** With `replace` it starts again afterwards, over another site in its data folder. */
+async function stop(running: Running, replace?: () => Promise<void>): Promise<void> {
+  const { server, runtime, stopping, control, clockwork } = running;
+  const limit = setTimeout(() => process.exit(1), STOP_MS).unref();
   stopping.abort();
   await stopServer(server);
   try {
@@ -92,7 +96,34 @@ async function stop({ server, runtime, stopping, control, clockwork }: Running):
     runtime.log.error({ err: error }, "danych nie zamknięto jak trzeba; sprawdzi je następne uruchomienie");
     process.exit(1);
   }
-  process.exit(0);
+  if (!replace) process.exit(0);
+  clearTimeout(limit);
+  await switchSite(runtime, replace);
+}
+
+/** Asks the service manager for a start, where the process cannot make it itself: EX_TEMPFAIL. */
+const START_AGAIN = 75;
+
+/** What a start does not find replaced, it finishes by the journal; without one it has the site as it was. */
+async function switchSite({ config, log }: ComposedRuntime, replace: () => Promise<void>): Promise<never> {
+  try {
+    const lock = await takeFolder(config.data);
+    try {
+      await replace();
+    } finally {
+      lock.release();
+    }
+  } catch (error) {
+    log.error({ err: error }, "witryny nie udało się zamienić");
+  }
+  const isAlone = process.platform !== "win32" && process.channel === undefined && !process.argv.includes("--dev");
+  if (isAlone) {
+    // With its pid, output and settings: for a service manager nothing has ended.
+    const again = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
+    process.execve?.(process.execPath, again, process.env);
+  }
+  console.log("Witryna jest zamieniona. Uruchom serwer ponownie.");
+  process.exit(START_AGAIN);
 }
 
 /** A sentence about what will not work at the configured address, or null. */

@@ -89,7 +89,7 @@ export const audit = {
     "category-remove": "usunięcie kategorii",
     "run-start": "nowy przebieg asystenta",
     "run-source": "źródło w przebiegu asystenta",
-    import: "wczytanie folderu",
+    import: "import",
     export: "pobranie archiwum witryny",
     settings: "zmiana ustawień",
     "outbox-retry": "ponowienie czynności po publikacji",
@@ -139,5 +139,8 @@ export const audit = {
     created: "nowe wpisy",
     posts: "zmienione wpisy",
     pictures: "nowe obrazy",
+    file: "plik",
+    moment: "stan z chwili (UTC)",
+    by: "na życzenie",
   } as Record<string, string>,
 };

@@ -14,6 +14,8 @@ function money(millionths: number, currency: string): string {
   return `${formatPrice(Math.ceil((millionths / MILLION) * HUNDREDTHS) / HUNDREDTHS)} ${currency}`;
 }
 
+const YEARS = { one: "roku", few: "lat", many: "lat", other: "roku" };
+
 export const generator = {
   title: (subject: string) => `Generator: ${subject}`,
   standfirst: "Od pomysłu do szkicu. Każdy krok zapisuje się i daje się poprawić; nic nie publikuje się samo.",
@@ -136,6 +138,7 @@ export const generator = {
   ideas: {
     title: "Pomysły",
     none: "Nie znaleźliśmy żadnego nowego pomysłu. Dodaj własny albo zacznij przebieg o czymś innym.",
+    onlyOld: "Nie znaleźliśmy żadnego nowego pomysłu, tylko wpisy, które warto odświeżyć.",
     again: "Szukaj jeszcze raz",
     notYet: "Pomysłów jeszcze nie ma.",
     chosen: "wybrany",
@@ -157,7 +160,7 @@ export const generator = {
     evidence: {
       "zero-result": (count: number) => `Wyszukiwania bez wyniku: ${formatNumber(count)}`,
       missing: (count: number) => `Wejścia na nieznany adres: ${formatNumber(count)}`,
-      stale: (count: number) => `Dni od ostatniej istotnej zmiany: ${formatNumber(count)}`,
+      stale: (days: number) => `Bez istotnej zmiany od ponad ${countOf(Math.floor(days / 365), YEARS)}`,
       "thin-tag": (count: number) => `Wpisy z tym tagiem: ${formatNumber(count)}`,
       phrase: (count: number) => `Wpisy, które o tym wspominają: ${formatNumber(count)}`,
       question: (count: number) => `Wpisy na ten temat, bez tego pytania: ${formatNumber(count)}`,

@@ -88,10 +88,10 @@ export const help = {
     {
       title: "Publikowanie",
       text: [
-        "Lista „Przed publikacją” pod polami rozwija się i zwija; liczba uwag jest zawsze widoczna. Uwagi są dwóch rodzajów. Blokujące trzeba naprawić: tytuł, wolny adres, kategorię, opisy obrazów, martwe odnośniki, puste śródtytuły. Pozostałe są radami. Mówi też, czego strona nie dopuszcza i co z treści wypadnie: skrypty, ramki z obcych witryn, niebezpieczne adresy, wiersz po wierszu.",
+        "Lista „Przed publikacją” pod polami rozwija się i zwija; liczba uwag jest zawsze widoczna. Uwagi są dwóch rodzajów. Blokujące trzeba naprawić: tytuł, wolny adres, kategorię, opisy obrazów, martwe odnośniki, puste śródtytuły. Pozostałe są radami. Mówi też, czego witryna nie dopuszcza i co z treści wypadnie: skrypty, ramki z obcych witryn, niebezpieczne adresy, wiersz po wierszu.",
         "Szkic może nie mieć kategorii; o jej wybór zapytamy przy oddawaniu do sprawdzenia i przy publikacji. „Opublikuj” najpierw pokazuje adres, kategorię, tagi, przypięcie, obcy adres kanoniczny i każdą uwagę z przejściem do jej miejsca. W tym samym oknie wybiera się chwilę publikacji: od razu albo później.",
         "„¶” pokazuje w tekście jego niewidoczne znaki, a na podglądzie wszystko, co zmieniła typografia: spacje nierozdzielające, cudzysłowy, myślniki. Lista nad podglądem podaje regułę, liczbę zmian i powód, a „Następna” prowadzi do kolejnej.",
-        "Zmiany w opublikowanym wpisie są kopią roboczą: czytelnicy widzą stary tekst, dopóki nie opublikujesz zmian. Zaznacz „istotna aktualizacja”, gdy zmienił się sens, a nie przecinek; wtedy czytelnicy zobaczą nową datę.",
+        "Zmiany w opublikowanym wpisie są kopią roboczą: czytelnicy widzą stary tekst, dopóki nie opublikujesz zmian. Zaznacz „To istotna zmiana”, gdy zmienił się sens, a nie przecinek; wtedy czytelnicy zobaczą nową datę.",
         "„Popraw daty” w polach wpisu zmienia datę publikacji i datę istotnej aktualizacji tekstu, który już wyszedł, także wycofanego; nigdy na przyszłą. Kolejność list, kanałów i mapy witryny ułoży się od razu.",
         "Zaplanowany wpis wychodzi sam, o podanej godzinie czasu witryny. Jeśli coś go wtedy zatrzyma, zostaje w kolejce z czerwoną uwagą, a nagłówek studia o tym przypomina.",
       ],
@@ -103,6 +103,7 @@ export const help = {
         "Adres kategorii zmienia albo łączy ją z inną administrator: „Kategorie”, „Zmień adres albo połącz”. Najpierw widać każdy adres przed i po, wpisy z odnośnikami i zajęte adresy; „Przenieś” robi wszystko naraz, a odnośniki w tekstach można poprawić od razu albo później na tej samej stronie.",
         "Na stronie „Adresy” redaktor kieruje dawny adres do wpisu, kategorii, tagu albo tematu, całą gałąź (/blog/** do /warsztat/**) do jej nowego miejsca i wiele adresów naraz z tabeli CSV: „Sprawdź” pokazuje, co się zmieni i które wiersze poprawić, a dopiero potem zapisuje. Gałąź odpowiada tam, gdzie nic innego nie odpowiada, i tylko gdy pod nowym adresem coś jest.",
         "Kto przychodzi z WordPressa albo Ghosta, zaznacza tam jedno pole: kanały, mapy witryny, strony autorów, kategorii i miesięcy oraz wpisy spod dawnych adresów poprowadzą do swoich odpowiedników. Import z tych systemów zaznacza je sam. Które adresy dawnej mapy witryny prowadzą donikąd, mówi polecenie doctor --sitemap.",
+        "„Nieznane adresy” wymieniają, pod czym czytelnicy niczego nie znaleźli, a niżej odnośniki donikąd w opublikowanych wpisach. Odnośnik poprawia się we wpisie; przekierowany adres prowadzi dalej, bez zmiany tekstu.",
         "Szkic można pokazać komuś spoza redakcji: „Odnośnik do podglądu” w menu „Więcej” kopiuje adres, który działa 7 dni. „Unieważnij odnośniki do podglądu” wyłącza od razu wszystkie rozdane dotąd odnośniki do tego wpisu.",
         "Wycofany wpis może prowadzić gdzie indziej albo mówić, że zdjęto go na stałe. Z kosza można wrócić przez 30 dni. Gdy zegar serwera przeskoczy o ponad tydzień, nic z kosza nie zniknie, dopóki administrator nie potwierdzi daty na stronie „Zadania”.",
       ],
@@ -167,6 +168,7 @@ export const help = {
       text: [
         "„Obraz” na pasku narzędzi albo /obraz w tekście otwiera okno, w którym wybierasz obraz z dysku albo z biblioteki, piszesz, co pokazuje, i dajesz mu podpis. Kilka obrazów to galeria. Z kursorem na obrazie to samo okno zmienia opis, podpis i plik. Obraz można też przeciągnąć do tekstu albo wkleić. Opis dla niewidzących jest wymagany, chyba że obraz jest tylko ozdobny. Z pliku znikają metadane, także miejsce zrobienia zdjęcia.",
         "Obrazy wklejone razem z tekstem serwer pobiera do biblioteki; tekst jest od razu, obrazy dochodzą po chwili na swoje miejsca. Word i LibreOffice nie dają przeglądarce plików obrazów: zostaje po nich miejsce „brak-obrazu:”, a wpis się nie ukaże, dopóki nie dodasz w nim obrazu. Obraz, którego nie da się pobrać, zostaje pod swoim adresem. Lista „Przed publikacją” prowadzi do każdego takiego miejsca.",
+        "Strona „Obrazy” pokazuje bibliotekę i miejsca, w których jest obraz; „bez opisu” zostawia te, które czekają na opis dla niewidzących. Opis z biblioteki dostaje każdy wpis, który nie ma własnego.",
         "Z biblioteki redaktor wybiera wśród wszystkich obrazów, a autor i współpracownik wśród tych, które pokazują opublikowane wpisy, ich własne teksty albo które sami dodali.",
         "Na wolnym łączu wysyłanie może trwać do 10 minut. Gdy stanie albo się przerwie, plik zostaje na stronie z przyciskiem „Wyślij jeszcze raz”. Pliku, którego serwer nie przyjął z powodu rodzaju albo wielkości, nie ma po co wysyłać ponownie.",
       ],
@@ -189,10 +191,18 @@ export const help = {
       ],
     },
     {
+      title: "Import",
+      text: [
+        "Na stronie „Import” administrator wczytuje plik z innego systemu: eksport WordPressa albo Ghosta, folder Markdown spakowany do zip albo archiwum Szpalty. Najpierw jest próba: strona mówi, ile wpisów, obrazów, podpisów i adresów przyjdzie, czego zabraknie, i pozwala obejrzeć witrynę taką, jaka będzie. Na samej witrynie nic się jeszcze nie zmienia.",
+        "„Zapisz import na witrynie” pyta o hasło i zapisuje wszystko naraz albo nic. Gdy ktoś w tym czasie zmienił któryś z wpisów, import odmówi i można zrobić próbę jeszcze raz. Wpisy bez daty wejdą jako szkice, chyba że wybierzesz datę ich plików.",
+        "Obrazy, których dawna witryna nie oddała, wpisy pokazują spod dawnego adresu; na tej samej stronie można je pobrać jeszcze raz. Import można powtarzać: zmieni tylko to, co się zmieniło. „Odrzuć plik” usuwa z serwera plik i wszystko, co zrobiła z niego próba.",
+      ],
+    },
+    {
       title: "Archiwum",
       text: [
         "Na stronie „Archiwum” administrator pobiera całą witrynę w jednym pliku zip: wpisy w Markdown, obrazy, tagi, tematy, przekierowania i ustawienia, czytelne także bez Szpalty. Najpierw podaje hasło; kto pobrał archiwum, zapisuje dziennik.",
-        "Archiwum jest z jednej chwili, także gdy ktoś w tym czasie pisze. Pobieranie przerwane w połowie daje plik, którego nie da się otworzyć; trzeba pobrać go jeszcze raz. Pobrany plik wczytuje na pustą witrynę wiersz poleceń i nie zmienia w nim niczego.",
+        "Archiwum jest z jednej chwili, także gdy ktoś w tym czasie pisze. Pobieranie przerwane w połowie daje plik, którego nie da się otworzyć; trzeba pobrać go jeszcze raz. Pobrany plik wczytuje na pustą witrynę wiersz poleceń albo strona „Import” i nie zmienia w nim niczego.",
       ],
     },
     {
@@ -205,7 +215,8 @@ export const help = {
       title: "Kopie zapasowe",
       text: [
         "Administrator znajdzie je w menu „Witryna”. Codziennie powstaje jeden plik z całą witryną: bazą, obrazami i ustawieniami bez sekretów. Serwer odtwarza go na próbę i porównuje; kopia, która nie przejdzie sprawdzenia, nie zostaje. Strona mówi, jak wypadła ostatnia, i pozwala zrobić kopię od razu, także przed większą zmianą.",
-        "Plik można pobrać po potwierdzeniu hasła; dziennik pokaże, kto to zrobił. Odtwarza się z wiersza poleceń, przy zatrzymanym serwerze, a strona podaje gotowe polecenie. Gdy serwer nagrywa zapisy, można wrócić do dowolnej minuty. Tajnego klucza w kopii nie ma: jego plik trzeba trzymać osobno.",
+        "Plik można pobrać po potwierdzeniu hasła; dziennik pokaże, kto to zrobił. Gdy serwer nagrywa zapisy, można wrócić do dowolnej minuty. Tajnego klucza w kopii nie ma: jego plik trzeba trzymać osobno.",
+        "„Odtwórz” przy kopii pokazuje, co zniknie: wpisy zmienione później i czynności z dziennika. Po potwierdzeniu hasła serwer robi kopię obecnego stanu, tworzy obok odtworzoną witrynę i uruchamia się z nią na nowo. Do tego czasu strony działają, a zapisywać nie można. Potem wszyscy logują się jeszcze raz. Z kopii sprzed odtworzenia można wrócić w ten sam sposób. Gdy studio nie działa, to samo robi polecenie, które podaje strona.",
       ],
     },
   ],

@@ -38,7 +38,7 @@ export const search = {
   tags: "Tagi",
   topics: "Tematy",
 
-  untitled: "Bez tytułu",
+  untitled: "(bez tytułu)",
   drafts: "W redakcji",
   draftsHint: "Teksty, które widzi tylko zespół.",
   partly: "Przejrzeliśmy tylko ostatnio zmieniane; pozostałe są w kolejce.",

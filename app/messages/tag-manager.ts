@@ -19,7 +19,11 @@ export const tagManager = {
   never: "nigdy",
   aliases: (names: string) => `aliasy: ${names}`,
   inWork: (drafts: number, copies: number, trashed: number) =>
-    [drafts > 0 && countOf(drafts, NOUNS.szkic), copies > 0 && `kopie: ${copies}`, trashed > 0 && `kosz: ${trashed}`]
+    [
+      drafts > 0 && countOf(drafts, NOUNS.szkic),
+      copies > 0 && `kopie robocze: ${copies}`,
+      trashed > 0 && `kosz: ${trashed}`,
+    ]
       .filter(Boolean)
       .join(", "),
   states: {

@@ -1,4 +1,5 @@
 import { countOf, NOUNS, percentOf } from "#core/polish/plural-forms.ts";
+import { ORIGIN_NAMES } from "#core/topics/topic.ts";
 import { csvImport } from "./csv-import.ts";
 
 export const topicManager = {
@@ -27,17 +28,10 @@ export const topicManager = {
     update: "aktualizacja",
     list: "lista",
   },
-  origins: {
-    manual: "czyjś pomysł",
-    search: "wyszukiwanie bez wyniku",
-    "404": "nieznany adres",
-    "old-post": "stary wpis",
-    "thin-tag": "tag z niewieloma wpisami",
-    generator: "generator",
-  },
+  origins: ORIGIN_NAMES,
   usual: "Bieżące",
   state: "Stan",
-  sort: "Kolejność",
+  sort: "Kolejność:",
   sorts: { priority: "ważność", title: "tytuł", fresh: "ostatnio zmieniane" },
   find: "Szukaj w tematach",
   caption: "Tematy",

@@ -9,7 +9,7 @@ import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { createRequestHandler } from "./handler.tsx";
 import { ROUTES } from "../routes.ts";
-import { fakeBackups } from "#test/support/fakes/fake-administration.ts";
+import { fakeBackups, fakeImports } from "#test/support/fakes/fake-administration.ts";
 
 /* A page that is only asked for changes nothing: every address, as a document and as a payload, over the real store. */
 
@@ -52,6 +52,7 @@ async function opened() {
     workHeld: () => false,
     environment: [],
     backups: async () => fakeBackups,
+    imports: async () => fakeImports,
   });
   return { handler: createRequestHandler({ ...services, reading, studio }), writes };
 }

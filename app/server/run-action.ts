@@ -117,11 +117,13 @@ export const ACTIONS: Record<string, () => Promise<Acts>> = {
   assistant: async () => (await import("../studio/assistant/assistant-status.action.ts")).assistantStatusActions,
   sample: async () => (await import("../studio/settings/sample.action.ts")).sampleActions,
   backups: async () => (await import("../studio/backup/backups.action.ts")).backupActions,
+  "restore-site": async () => (await import("../studio/backup/restore-site.action.ts")).restoreSiteActions,
   settings: async () => (await import("../studio/settings/settings.action.ts")).settingsActions,
   tags: async () => (await import("../studio/tags/tag-manager.action.ts")).tagManagerActions,
   "topic-generator": async () => (await import("../studio/generator/topic-generator.action.ts")).topicGeneratorActions,
   topics: async () => (await import("../studio/topics/topic-manager.action.ts")).topicManagerActions,
   archive: async () => (await import("../studio/export/archive.action.ts")).archiveActions,
+  imports: async () => (await import("../studio/import/import.action.ts")).importActions,
   work: async () => (await import("../studio/jobs/jobs.action.ts")).jobActions,
 };
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ALL_WELL } from "#core/posts/publishing/scheduler-status.ts";
 import { ROLES } from "#core/base/permission.ts";
 import type { Role } from "#core/base/viewer.ts";
 import { ok } from "#core/base/outcome.ts";
@@ -48,6 +49,7 @@ test("the rev follows what only the studio shows", async () => {
         held: false,
         stuck: 0,
         clockJump: null,
+        backupFailed: false,
         banner: null,
       }),
     },
@@ -89,6 +91,7 @@ test("what is overdue stands in the bar and in the studio, with the way to it", 
         held: false,
         stuck: 0,
         clockJump: null,
+        backupFailed: false,
         banner: "Dysk jest prawie pełny.",
       }),
     },
@@ -105,13 +108,29 @@ test("that the schedule holds still stands in the bar and in the studio before w
   const next = { title: "Jutrzejszy", slug: "jutrzejszy", text: "jutro" };
   const studio = {
     queue: {
-      health: async () => ({ next, overdue: [], held: true, stuck: 0, clockJump: null, banner: "Uszkodzenie." }),
+      health: async () => ({
+        next,
+        overdue: [],
+        held: true,
+        stuck: 0,
+        clockJump: null,
+        backupFailed: false,
+        banner: "Uszkodzenie.",
+      }),
     },
   };
   for (const path of ["/", "/studio"]) {
     const { text } = await get(path, "editor", { studio });
     expect(text).toContain("Terminarz wstrzymany");
     expect(hrefs(text, "/edit-post/jutrzejszy")).toBe(0);
+  }
+});
+
+test("a backup that failed stands in the bar and in the studio, with the way to what is wrong", async () => {
+  const studio = { queue: { health: async () => ({ ...ALL_WELL, backupFailed: true }) } };
+  for (const path of ["/", "/studio"]) {
+    const { text } = await get(path, "administrator", { studio });
+    expect(text).toContain("Ostatnia kopia zapasowa się nie udała");
   }
 });
 

@@ -19,12 +19,14 @@ import { loadRuns } from "../studio/assistant/runs.loader.ts";
 import { loadSearchLog } from "../studio/search/search-log.loader.ts";
 import { loadSample } from "../studio/settings/sample.loader.ts";
 import { loadBackups } from "../studio/backup/backups.loader.ts";
+import { loadRestoreSite } from "../studio/backup/restore-site.loader.ts";
 import { loadSettings } from "../studio/settings/settings.loader.ts";
 import { loadAccountLink } from "../studio/accounts/account-link.loader.ts";
 import { loadTopicGenerator } from "../studio/generator/topic-generator.loader.ts";
 import { loadArchive } from "../studio/export/archive.loader.ts";
 import { loadUsers } from "../studio/accounts/users.loader.ts";
 import { loadJobs } from "../studio/jobs/jobs.loader.ts";
+import { loadImport } from "../studio/import/import.loader.ts";
 
 /** By the route's id: the loaders of the studio's screens and of signing in. */
 export const STUDIO_LOADERS: Readonly<Record<string, RouteLoader>> = {
@@ -55,7 +57,9 @@ export const STUDIO_LOADERS: Readonly<Record<string, RouteLoader>> = {
   settings: loadSettings,
   sample: loadSample,
   backups: loadBackups,
+  "restore-site": loadRestoreSite,
   work: loadJobs,
   audit: loadAuditLog,
   archive: loadArchive,
+  imports: loadImport,
 };

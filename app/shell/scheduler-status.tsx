@@ -4,7 +4,7 @@ import { links } from "../links.ts";
 import { studioLayout } from "../messages/studio-layout.ts";
 
 export function SchedulerStatus({ health, quiet = false }: { health: WorkHealth; quiet?: boolean }) {
-  const { held, overdue, stuck, clockJump, next } = health;
+  const { held, overdue, stuck, clockJump, backupFailed, next } = health;
   if (held) return <span className="work-line work-line-fault">{studioLayout.held}</span>;
   const [late] = overdue;
   if (late) {
@@ -18,6 +18,13 @@ export function SchedulerStatus({ health, quiet = false }: { health: WorkHealth;
     return (
       <a className="work-line work-line-fault" href={links.work()}>
         {studioLayout.clockJump}
+      </a>
+    );
+  }
+  if (backupFailed) {
+    return (
+      <a className="work-line work-line-fault" href={links.backups()}>
+        {studioLayout.backupFailed}
       </a>
     );
   }

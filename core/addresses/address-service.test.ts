@@ -3,6 +3,7 @@ import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/fixtures.ts";
 import { auditEntries, editor, createServices, ORIGIN } from "#test/support/services/open-services.ts";
 import { derive, storePost } from "../posts/store-post.ts";
+import { DEAD_LINKS_SHOWN } from "./dead-links.ts";
 import type { Reading } from "../site/page-results.ts";
 
 async function opened() {
@@ -117,6 +118,54 @@ describe("the lists", () => {
     expect(again.ok && again.value.rows[0]?.suggestion).toBeNull();
     await studio.addresses.ignore(editor, asked[0]!);
     expect(await studio.addresses.missing(editor, 1)).toMatchObject({ value: { total: 3 } });
+  });
+
+  test("what published posts link to in vain is named with them, until it leads somewhere", async () => {
+    const { studio, store, runtime } = await opened();
+    await store.write((tx) => tx.putAddressRules({ foreign: false, moved: [{ from: "/blog/**", to: "/uprawa" }] }));
+    const write = async (id: string, body: string) => {
+      const before = await store.read.post(id);
+      if (!before) throw new Error(id);
+      const post = { ...before, body };
+      const derived = await derive(runtime, post);
+      if (!derived.ok) throw new Error(derived.message);
+      await store.write((tx) => storePost(tx, { post, derived: derived.value, slug: "chosen" }, 1));
+    };
+    await write(
+      "pomidory",
+      "[a](/nie/ma) [b](/uprawa) [c](/blog/x) [d](/tags#a) [e](/rss) [f](https://obca.example/x)",
+    );
+    await write("czosnek", "[a](/nie/ma) [b](/zupa)");
+    await write("szkic", "[a](/tylko-szkic) [b](/nie/ma)");
+    const found = async (after = "") => {
+      const answer = await studio.addresses.deadLinks(editor, after);
+      if (!answer.ok) throw new Error(answer.message);
+      const { links, next } = answer.value;
+      return [
+        links.map(({ path, posts, total }) => `${path} ${total} ${posts.map(({ title }) => title).join(",")}`),
+        next,
+      ];
+    };
+    expect(await found()).toEqual([["/nie/ma 3 Dynia,Czosnek,Jak sadzić pomidory", "/zupa 1 Czosnek"], null]);
+    expect(await found("/nie/ma")).toEqual([["/zupa 1 Czosnek"], null]);
+    await studio.addresses.redirect(editor, "/nie/ma", "/uprawa/czosnek-zimowy-i-jary");
+    expect(await found()).toEqual([["/zupa 1 Czosnek"], null]);
+  });
+
+  test("many of them come a page at a time", async () => {
+    const { studio, store, runtime } = await opened();
+    const before = await store.read.post("czosnek");
+    if (!before) throw new Error("czosnek");
+    const body = Array.from({ length: DEAD_LINKS_SHOWN + 2 }, (_, at) => `[a](/nie/${at + 100})`).join(" ");
+    const derived = await derive(runtime, { ...before, body });
+    if (!derived.ok) throw new Error(derived.message);
+    await store.write((tx) => storePost(tx, { post: { ...before, body }, derived: derived.value, slug: "chosen" }, 1));
+    const first = await studio.addresses.deadLinks(editor, "");
+    if (!first.ok) throw new Error(first.message);
+    expect([first.value.links.length, first.value.next]).toEqual([DEAD_LINKS_SHOWN, `/nie/${99 + DEAD_LINKS_SHOWN}`]);
+    expect(await studio.addresses.deadLinks(editor, first.value.next ?? "")).toMatchObject({
+      value: { links: [{}, {}], next: null },
+    });
   });
 
   test("only what a person made by hand is let go", async () => {

@@ -7,6 +7,7 @@ import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-paging.ts";
 import { ADDRESSES_TAG } from "#core/base/cache-tags.ts";
 import type { AddressRules } from "./address-rules.ts";
+import { deadLinks } from "./dead-links.ts";
 import { importRedirects } from "./import-redirects.ts";
 import { redirectTable } from "./redirect-table.ts";
 import { BY_HAND, checkedRedirect, putRedirect } from "./redirects.ts";
@@ -27,6 +28,7 @@ export function createAddressService(deps: Deps) {
       for (const row of rows) suggested.push({ ...row, suggestion: await titled(store.read, await suggest(row.path)) });
       return studioPage({ rows: suggested, total }, page);
     }),
+    deadLinks: permitted("edit-all", async (_viewer, after: string) => ok(await deadLinks(deps, after))),
     rules: permitted("edit-all", async () => ok(await store.read.addressRules())),
     /** Switches the rules for addresses of WordPress and Ghost. */
     leadForeign: permitted("edit-all", (viewer, foreign: boolean) =>

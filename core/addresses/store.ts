@@ -6,7 +6,18 @@ import type { AddressRules } from "./address-rules.ts";
 import type { TagRead } from "../tags/store.ts";
 import type { TopicRead } from "../topics/store.ts";
 
+export interface LinkingPost {
+  postId: string;
+  title: string;
+  slug: string;
+  state: PostState;
+}
+
 export interface AddressRead {
+  /** Posts and working copies that link to one of these paths, newest first: `limit` of them and how many there are, none of the trash. */
+  postsLinkingTo(paths: string[], limit: number): Promise<{ rows: LinkingPost[]; total: number }>;
+  /** Paths of the site that bodies of published posts link to, each once, in their order from the one after `after`. */
+  publishedLinks(after: string, limit: number): Promise<string[]>;
   /** Path of the published post with this slug in whatever category: where an address with the wrong category leads. */
   publishedPathOf(slug: string): Promise<string | null>;
   /** Those of a new site where nobody changed them. */

@@ -1,6 +1,7 @@
+import { textWords } from "#core/polish/text-words.ts";
 import { sentencesIn } from "./draft/sentences.ts";
 import { findStyle, longStretches } from "./draft/style.ts";
-import type { AnalysedDraft, DraftAnalysis, Readability, StyleFinding } from "./built-in-analysis.ts";
+import type { AnalysedDraft, DraftAnalysis, Keyphrase, Readability, StyleFinding } from "./built-in-analysis.ts";
 import type { ArchiveIndex } from "./archive/archive-index.ts";
 import { keyphrasesOf } from "./draft/keyphrases.ts";
 import { proposeLeads } from "./draft/propose-leads.ts";
@@ -12,6 +13,8 @@ import { proposeTags } from "./tags/tag-proposals.ts";
 import type { Archive, LemmaOf } from "./archive/archive.ts";
 import { ideaClosenessOf } from "./ideas/idea-closeness.ts";
 import { findIdeas } from "./ideas/ideas.ts";
+import { QUESTION_FRAMES } from "./ideas/question-templates.ts";
+import { capital } from "./ideas/restore-diacritics.ts";
 import type { Question } from "./analysis-question.ts";
 import { relatedPosts } from "./related-posts.ts";
 import { lemmasWith, readDraft, type ReadDraft } from "./draft/tokenise-draft.ts";
@@ -49,15 +52,39 @@ export function analyseDraft(index: ArchiveIndex, draft: AnalysedDraft, lemmaOf:
   const close = postsNear(index, read);
   const evidence = tagEvidence(index, read, close);
   const related = close.filter(({ similarity }) => similarity >= LEAST_RELATED).slice(0, MOST_RELATED);
+  const keyphrases = keyphrasesOf(read);
   return {
-    keyphrases: keyphrasesOf(read),
+    keyphrases,
     leads: proposeLeads(index, read),
+    titles: framedTitles(read, keyphrases),
     tags: proposeTags(index, read, evidence),
     links: proposeLinks(read, linkCandidates(index, read, evidence)),
     related: related.map((each) => closePost(index, each)),
     overlaps: findOverlaps(index, read, close),
     readability: readabilityOf(read),
   };
+}
+
+/** A frame whose cue the text lacks would promise what it does not say. */
+function framedTitles(read: ReadDraft, keyphrases: readonly Keyphrase[]): string[] {
+  const { title, lead, blocks } = read;
+  const subject = uninflected(read, keyphrases);
+  if (subject === null) return [];
+  const said = new Set([title, lead, ...blocks.map(({ words }) => words)].flat().map(({ lemma }) => lemma));
+  const fitting = QUESTION_FRAMES.filter(({ cues, markers }) =>
+    (cues.length > 0 ? cues : markers).some((cue) => said.has(cue)),
+  );
+  return fitting.map((frame) => frame.title(capital(subject)));
+}
+
+/** The first of some phrases that stands as a dictionary has it; of a single word its base form. Before a colon nothing else can stand. */
+function uninflected({ lemmaOf }: ReadDraft, keyphrases: readonly Keyphrase[]): string | null {
+  for (const { phrase } of keyphrases) {
+    const words = textWords(phrase);
+    if (words.every(({ text }) => lemmaOf(text) === text)) return phrase;
+    if (words.length === 1) return lemmaOf(words[0]?.text ?? phrase);
+  }
+  return null;
 }
 
 /** assistant.md, Readability: a hard word has so many syllables, and from so many words on the index means something. */

@@ -83,6 +83,8 @@ export interface Readability {
 export interface DraftAnalysis {
   keyphrases: Keyphrase[];
   leads: string[];
+  /** The draft's subject in those frames („ile to kosztuje”) of which its text has a cue. */
+  titles: string[];
   tags: TagProposal[];
   /** In the order of the text: at most one a paragraph and three per 1 000 words. */
   links: LinkProposal[];

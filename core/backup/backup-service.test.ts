@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import type { Backup } from "./backup.ts";
+import { makePost, makeRevision, putFixtures, putPosts } from "#store/contract/fixtures.ts";
+import type { Backup, RestoreRequest } from "./backup.ts";
 import { DAILY_BACKUPS, type BackupFiles } from "./store.ts";
 import { NOW } from "#test/support/services/open-runtime.ts";
 import { administrator, auditEntries, createServices, editor } from "#test/support/services/open-services.ts";
@@ -14,10 +15,13 @@ const BACKUP: Backup = {
   sentAt: null,
 };
 
+const HOUR_MS = 3_600_000;
+
 const proved = { ...administrator, provedAt: NOW };
 
-async function services() {
+async function services(given: Partial<BackupFiles> = {}) {
   const begun: string[] = [];
+  const restored: RestoreRequest[] = [];
   const files: BackupFiles = {
     places: { folder: "/srv/kopie", remote: null },
     list: async () => [BACKUP],
@@ -25,8 +29,14 @@ async function services() {
     running: () => null,
     begin: (by) => begun.push(by) === 1,
     recording: async () => null,
+    backupFor: async (moment) => (moment >= BACKUP.takenAt - HOUR_MS ? BACKUP : null),
+    restoreRefusal: () => null,
+    restoring: () => null,
+    beginRestore: (request) => restored.push(request) === 1,
+    lastRestore: async () => null,
+    ...given,
   };
-  return { ...(await createServices({ backups: async () => files })), begun };
+  return { ...(await createServices({ backups: async () => files })), begun, restored };
 }
 
 it("whoever takes a backup, or takes one away, proves who they are, and stands in the audit log", async () => {
@@ -67,4 +77,55 @@ it("the schedule is by the site's clock, and changes of two people do not overwr
   expect((await overview()).next).toBe(Date.UTC(2026, 10, 20, 13));
   await studio.backups.changeSettings(administrator, { daily: false, hour: 14, version: 1 });
   expect((await overview()).next).toBeNull();
+});
+
+it("shows what would be gone, and restores nothing without a fresh proof", async () => {
+  const { studio, store, restored } = await services();
+  await putFixtures(store);
+  await putPosts(store, makePost({ id: "p-1", title: "Mróz w maju" }));
+  await store.write(async (tx) => {
+    await tx.putRevision(makeRevision({ postId: "p-1", at: NOW - 1 }));
+    await tx.putRevision(makeRevision({ postId: "p-1", at: NOW + 1 }));
+  });
+  const file = { file: BACKUP.name, at: "" };
+  expect(await studio.backups.restorePoint(administrator, file)).toMatchObject({
+    value: { isProved: false, backup: BACKUP, moment: null, lost: { versions: 1, posts: 1 } },
+  });
+  // The site's clock is an hour ahead of UTC.
+  expect(await studio.backups.restorePoint(administrator, { file: "", at: "2026-11-20 12:59" })).toMatchObject({
+    value: {
+      moment: NOW - 60_000,
+      lost: { versions: 2, latest: [{ id: "p-1", title: "«Mróz w maju»", at: NOW + 1 }] },
+    },
+  });
+  expect(await studio.backups.restore(administrator, file)).toMatchObject({ fields: { prove: expect.any(String) } });
+  expect(await studio.backups.restore(editor, file)).toMatchObject({ code: "forbidden" });
+  expect(restored).toEqual([]);
+  expect(await studio.backups.restore(proved, file)).toMatchObject({ ok: true });
+  const by = { id: administrator.id, name: administrator.name };
+  expect(restored).toEqual([{ file: BACKUP.name, moment: null, by }]);
+  expect(await studio.backups.restore(proved, file)).toMatchObject({ code: "conflict" });
+});
+
+it.each([
+  ["a file that is no backup here", { file: "../../etc/passwd", at: "" }, {}, "missing"],
+  [
+    "a backup that nobody checked",
+    { file: BACKUP.name, at: "" },
+    { list: async () => [{ ...BACKUP, check: null }] },
+    "missing",
+  ],
+  ["a moment that is none", { file: "", at: "wczoraj" }, {}, "invalid"],
+  ["a moment that nothing leads to", { file: "", at: "2026-01-01 10:00" }, {}, "invalid"],
+  ["a moment to come", { file: "", at: "2027-01-01 10:00" }, {}, "invalid"],
+  [
+    "a site of several servers",
+    { file: BACKUP.name, at: "" },
+    { restoreRefusal: () => "Zatrzymaj je." },
+    "unavailable",
+  ],
+] as const)("does not restore %s", async (_name, wanted, given, code) => {
+  const { studio, restored } = await services(given);
+  expect(await studio.backups.restore(proved, wanted)).toMatchObject({ ok: false, code });
+  expect(restored).toEqual([]);
 });

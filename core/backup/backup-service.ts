@@ -1,7 +1,9 @@
 import { auditEntry } from "../base/audit-entry.ts";
-import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
+import { ok, refuse, refuseField, type Failure, type Outcome } from "../base/outcome.ts";
 import { permitted, proveFirst } from "../base/permission.ts";
 import { isFreshlyProved, type Viewer } from "../base/viewer.ts";
+import { parseLocalTime } from "../polish/dates/local-time.ts";
+import type { Backup } from "./backup.ts";
 import { nextDue } from "./backup-schedule.ts";
 import type { BackupDeps, BackupSettings } from "./store.ts";
 
@@ -18,6 +20,23 @@ export function createBackupService(deps: BackupDeps) {
       return (await deps.backups()).begin(viewer.id)
         ? ok(null)
         : refuse("conflict", "Kopia zapasowa jest właśnie robiona. Poczekaj, aż się skończy.");
+    }),
+    /** What a backup or a moment would bring back, and what would be gone. */
+    restorePoint: permitted("administer", (viewer, wanted: WantedState) => readRestorePoint(deps, viewer, wanted)),
+    /** Begins to bring it back; how far that is stands in the overview. */
+    restore: permitted("administer", async (viewer, wanted: WantedState): Promise<Outcome<null>> => {
+      const files = await deps.backups();
+      const refusal = withoutProof(deps, viewer);
+      if (refusal) return refusal;
+      const impossible = files.restoreRefusal();
+      if (impossible !== null) return refuse("unavailable", impossible);
+      const point = await restorePointOf(deps, wanted);
+      if (!point.ok) return point;
+      const { backup, moment } = point.value;
+      const by = { id: viewer.id, name: viewer.name };
+      return files.beginRestore({ file: backup.name, moment, by })
+        ? ok(null)
+        : refuse("conflict", "Kopia zapasowa jest właśnie robiona albo odtwarzana. Poczekaj, aż się to skończy.");
     }),
     changeSettings: permitted("administer", (viewer, settings: BackupSettings) => change(deps, viewer, settings)),
     /** Notes who takes a backup away, and says that it is there. */
@@ -43,6 +62,51 @@ function withoutProof({ clock }: BackupDeps, viewer: Viewer): Failure | null {
   return isFreshlyProved(viewer, clock()) ? null : proveFirst();
 }
 
+/** What somebody wants back: a backup by its name, or a moment by the site's clocks as it was typed. */
+export interface WantedState {
+  file: string;
+  at: string;
+}
+
+/** Titles shown of posts that would lose something. */
+const LATEST_SHOWN = 20;
+
+async function readRestorePoint(deps: BackupDeps, viewer: Viewer, wanted: WantedState) {
+  const files = await deps.backups();
+  const point = await restorePointOf(deps, wanted);
+  if (!point.ok) return point;
+  const { backup, moment } = point.value;
+  return ok({
+    isProved: isFreshlyProved(viewer, deps.clock()),
+    backup,
+    moment,
+    lost: await deps.store.read.writtenSince(moment ?? backup.takenAt, LATEST_SHOWN),
+    running: files.restoring(),
+    refusal: files.restoreRefusal(),
+  });
+}
+
+/** Only a backup that was checked, or a moment that the recording reaches. */
+async function restorePointOf(
+  { backups, config, clock }: BackupDeps,
+  { file, at }: WantedState,
+): Promise<Outcome<{ backup: Backup; moment: number | null }>> {
+  const files = await backups();
+  if (at === "") {
+    const backup = (await files.list()).find(({ name, check }) => name === file && check !== null);
+    return backup
+      ? ok({ backup, moment: null })
+      : refuse("missing", "Tej kopii już nie ma albo nikt jej nie sprawdził.");
+  }
+  const moment = parseLocalTime(at, config.timeZone);
+  if (!moment.ok) return refuseField("at", moment.message);
+  const backup = moment.value > clock() ? null : await files.backupFor(moment.value);
+  return backup ? ok({ backup, moment: moment.value }) : refuseField("at", NOT_RECORDED);
+}
+
+const NOT_RECORDED =
+  "Do tej chwili nagranie nie prowadzi: nie ma kopii sprzed niej, po której zapisy nagrywano bez przerwy. Podaj inną chwilę albo wybierz kopię.";
+
 async function readOverview({ store, clock, config, backups }: BackupDeps, viewer: Viewer) {
   const [files, settings] = [await backups(), await store.read.backupSettings()];
   const now = clock();
@@ -55,6 +119,9 @@ async function readOverview({ store, clock, config, backups }: BackupDeps, viewe
     running: files.running(),
     places: files.places,
     recording: await files.recording(),
+    restoring: files.restoring(),
+    restoreRefusal: files.restoreRefusal(),
+    lastRestore: await files.lastRestore(),
   });
 }
 

@@ -20,7 +20,8 @@ export interface RecordedPlace {
   position: number;
 }
 
-export type BackupKind = "scheduled" | "manual";
+/** `safety`: of the state that a restore replaced. */
+export type BackupKind = "scheduled" | "manual" | "safety";
 
 /** A backup whose check fails is removed, so what is written here was found sound. */
 export interface BackupCheck {
@@ -38,6 +39,29 @@ export interface BackupAttempt {
   problem: string | null;
   /** What went wrong while sending the file elsewhere; the backup itself is there. */
   sendingProblem: string | null;
+}
+
+/** What an administrator wants back. */
+export interface RestoreRequest {
+  /** The backup's name. */
+  file: string;
+  /** A moment after the backup, to which the recording of writes leads; null for the backup's own. */
+  moment: number | null;
+  by: { id: string; name: string };
+}
+
+/** The last restore that somebody asked for in the studio. */
+export interface RestoreAttempt {
+  at: number;
+  file: string;
+  moment: number | null;
+  /** The name of who asked. */
+  by: string;
+  /** The backup of the state before it; null where it did not come to that. */
+  safety: string | null;
+  state: "running" | "done" | "failed";
+  /** Why it failed; the site is as it was. */
+  problem: string | null;
 }
 
 /** Where an administrator gets a backup as a file, by POST with its name. */

@@ -4,7 +4,7 @@ import { dayKey } from "../polish/dates/dates.ts";
 import { weekOf } from "../polish/dates/weeks.ts";
 import { backupName, takenAtOf } from "./backup.ts";
 import { lastDue, nextDue } from "./backup-schedule.ts";
-import { STAYING, stayingBackups } from "./staying-backups.ts";
+import { STAYING, stayingBackups, stayingOfSite } from "./staying-backups.ts";
 
 const ZONE = "Europe/Warsaw";
 const HOUR_MS = 3_600_000;
@@ -63,6 +63,18 @@ it("the newest of each of the last days, weeks and months stays, and nothing els
       expect(staying.map(({ takenAt }) => takenAt)).toEqual([...expected].toSorted((a, b) => b - a));
     }),
   );
+});
+
+it("a state that a restore replaced stays thirty days, and takes no other one's place", () => {
+  const about = { name: "", bytes: 0, check: null, recording: null, sentAt: null };
+  const noon = Date.UTC(2026, 10, 20, 12);
+  const manual = { ...about, kind: "manual" as const, takenAt: noon };
+  const safety = { ...about, kind: "safety" as const, takenAt: noon + HOUR_MS };
+  const next = { ...about, kind: "safety" as const, takenAt: noon + 2 * HOUR_MS };
+  const all = [manual, safety, next];
+  expect(stayingOfSite(all, ZONE, noon + 3 * HOUR_MS)).toEqual([next, safety, manual]);
+  expect(stayingOfSite(all, ZONE, safety.takenAt + 30 * DAY_MS)).toEqual([next, manual]);
+  expect(stayingOfSite(all, ZONE, noon + 60 * DAY_MS)).toEqual([manual]);
 });
 
 it("what goes never comes back: pruning once a day ends with what pruning at the end would leave of the last days", () => {

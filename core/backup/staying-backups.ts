@@ -1,3 +1,4 @@
+import type { Backup } from "./backup.ts";
 import { dayKey } from "../polish/dates/dates.ts";
 import { weekOf } from "../polish/dates/weeks.ts";
 
@@ -25,4 +26,16 @@ export function stayingBackups<T extends { takenAt: number }>(backups: readonly 
   keepNewestOf(STAYING.weeks, (at) => weekOf(at, zone));
   keepNewestOf(STAYING.months, (at) => dayKey(at, zone).slice(0, "2026-11".length));
   return newestFirst.filter((backup) => staying.has(backup));
+}
+
+const SAFETY_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** By the rule, and besides each backup of a state that a restore replaced, for 30 days. The newest first. */
+export function stayingOfSite(backups: readonly Backup[], zone: string, now: number): Backup[] {
+  const [ruled, safety] = [
+    backups.filter(({ kind }) => kind !== "safety"),
+    backups.filter(({ kind }) => kind === "safety"),
+  ];
+  const young = safety.filter(({ takenAt }) => now - takenAt < SAFETY_MS);
+  return [...stayingBackups(ruled, zone), ...young].toSorted((a, b) => b.takenAt - a.takenAt);
 }

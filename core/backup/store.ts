@@ -1,11 +1,24 @@
 import type { CommonDeps } from "../base/common-deps.ts";
 import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
-import type { Backup, BackupAttempt } from "./backup.ts";
+import type { Backup, BackupAttempt, RestoreAttempt, RestoreRequest } from "./backup.ts";
 
 export interface BackupRead {
   backupSettings(): Promise<BackupSettings>;
   /** Of all pictures of the library, as they were added. */
   mediaBytes(): Promise<number>;
+  /** What was written after an instant, as the history of posts and the audit log have it, with the posts changed last. */
+  writtenSince(at: number, latest: number): Promise<WrittenSince>;
+}
+
+/** What a site loses when it goes back to an instant. */
+export interface WrittenSince {
+  /** Versions in the history of posts, autosaves that were thinned out apart. */
+  versions: number;
+  posts: number;
+  /** The newest change first. */
+  latest: { id: string; title: string; at: number }[];
+  /** Entries of the audit log, the most frequent first. */
+  acts: { act: string; count: number }[];
 }
 
 export interface BackupWrite {
@@ -41,6 +54,15 @@ export interface BackupFiles {
   begin(startedBy: string): boolean;
   /** Null where no writes are recorded. */
   recording(): Promise<RecordedSpan | null>;
+  /** The newest backup from which the recording leads to a moment; null where none does. */
+  backupFor(moment: number): Promise<Backup | null>;
+  /** Why this server cannot put another state in the place of its site; null where it can. */
+  restoreRefusal(): string | null;
+  /** Null while nothing is restored. */
+  restoring(): BackupRun | null;
+  /** Begins to restore in the background; false while a backup is taken or another state restored. */
+  beginRestore(request: RestoreRequest): boolean;
+  lastRestore(): Promise<RestoreAttempt | null>;
 }
 
 export interface BackupRun {

@@ -1,4 +1,4 @@
-import type { LinkingPost } from "#core/posts/store.ts";
+import type { LinkingPost } from "#core/addresses/store.ts";
 import type { Category } from "#core/base/category.ts";
 
 /* Moving a category's addresses to a new slug or another category; only what the preview showed is done. */

@@ -2,11 +2,9 @@ import type { Category } from "../base/category.ts";
 import type { FormerPathRow } from "../base/former-paths.ts";
 import type { StoreOf } from "../base/store.ts";
 import type { Post } from "../posts/post.ts";
-import type { PostDeps, PostStoreRead, PostStoreWrite, LinkingPost } from "../posts/store.ts";
+import type { PostDeps, PostStoreRead, PostStoreWrite } from "../posts/store.ts";
 
 export interface CategoryRead {
-  /** The same by posts, newest first: `limit` of them and how many there are. Posts in the trash are left out. */
-  postsLinkingTo(paths: string[], limit: number): Promise<{ rows: LinkingPost[]; total: number }>;
   postsOfCategory(categoryId: string): Promise<Pick<Post, "id" | "slug" | "state" | "publishedAt">[]>;
   /** Addresses that lead to a category (`postId` null) or to one of its posts, by path. */
   formerPathsOfCategory(categoryId: string): Promise<{ path: string; postId: string | null }[]>;

@@ -5,7 +5,7 @@ import { keysOf } from "../base/polish-labels.ts";
 import { isReserved } from "../base/reserved-slugs.ts";
 import { isSlug } from "../polish/slug.ts";
 import { POST_STATE_WORDS } from "../posts/states.ts";
-import { INTENT_WORDS, ORIGIN_WORDS, TOPIC_STATE_WORDS } from "../topics/topic.ts";
+import { INTENT_WORDS, ORIGIN_NAMES, TOPIC_STATE_WORDS } from "../topics/topic.ts";
 
 /* The fields of an export's files. A folder may have been changed by hand or made to do harm, so nothing is taken on trust. */
 
@@ -143,7 +143,7 @@ export const TOPIC_ROW = z.strictObject({
   week: TEXT.nullable(),
   sources: TEXT,
   notes: TEXT,
-  origin: z.enum(keysOf(ORIGIN_WORDS)),
+  origin: z.enum(keysOf(ORIGIN_NAMES)),
   evidence: TEXT,
   demand: z.int(),
   signal: TEXT.nullable(),

@@ -6,7 +6,7 @@ import { readFrontMatter } from "../posts/front-matter.ts";
 import type { Post } from "../posts/post.ts";
 import { exportNames } from "./export-names.ts";
 import { readCopyFile, readPostFile, type ImportIds } from "./read-post-file.ts";
-import { writeCopyFile, writePostFile, type ExportedPost } from "./write-post-file.ts";
+import { postFilePath, POSTS_FOLDER, writeCopyFile, writePostFile, type ExportedPost } from "./write-post-file.ts";
 
 const names = exportNames({
   categories: [fixtures.growing],
@@ -180,5 +180,18 @@ szpalta:
     expect(read.problem.text).toContain(why);
     if (line > 0) expect(read.problem.line).toBe(line);
     else expect(read.problem.line).toBeGreaterThan(1);
+  });
+});
+
+describe("the name of a file", () => {
+  it.each([
+    ["uprawa", "pomidory", "uprawa/pomidory.md"],
+    ["aux", "con", "aux_/con_.md"],
+    ["com1", "lpt9", "com1_/lpt9_.md"],
+    ["nul", "prn", "nul_/prn_.md"],
+    ["com", "lpt10", "com/lpt10.md"],
+    ["console", "con-1", "console/con-1.md"],
+  ])("of %s/%s is one that every system takes", (category, slug, path) => {
+    expect(postFilePath(POSTS_FOLDER, category, slug)).toBe(`${POSTS_FOLDER}/${path}`);
   });
 });

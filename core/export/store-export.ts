@@ -21,6 +21,8 @@ export type StagedFile = { path: string } & (
 
 export interface StagedExport {
   source: string;
+  /** Who imports, from the studio; absent: the command line. */
+  by?: string | undefined;
   entities: ExportEntities;
   /** HTML of tags' descriptions and topics' introductions by id. */
   shortHtml: ReadonlyMap<string, string>;
@@ -66,9 +68,9 @@ export async function storeExport(tx: ExportWrite, staged: StagedExport, now: nu
     await tx.putFormerPath(path, kind === null || entityId === null ? null : { kind, id: entityId }, reason, since);
   }
   tx.purge([PURGE_ALL]);
-  const { source, posts, entities } = staged;
+  const { source, by = null, posts, entities } = staged;
   const details = { source, created: posts, posts: 0, pictures: entities.media.length };
-  await tx.putAudit({ at: now, userId: null, act: "import", entity: null, details });
+  await tx.putAudit({ at: now, userId: by, act: "import", entity: null, details });
   return ok(null);
 }
 

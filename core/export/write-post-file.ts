@@ -18,7 +18,15 @@ export const COPIES_FOLDER = "content/working-copies";
 
 /** Where a post's file lies in `folder`: as readers find it on the site. */
 export function postFilePath(folder: string, categorySlug: string | undefined, slug: string): string {
-  return `${folder}/${categorySlug ?? UNFILED.slug}/${slug}.md`;
+  return `${folder}/${fileNameOf(categorySlug ?? UNFILED.slug)}/${fileNameOf(slug)}.md`;
+}
+
+/** On Windows these are devices, with any ending. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+
+/** No slug ends so, and the slug itself stands in the front matter. */
+function fileNameOf(slug: string): string {
+  return DEVICE.test(slug) ? `${slug}_` : slug;
 }
 
 /**

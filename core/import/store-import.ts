@@ -18,6 +18,8 @@ export interface StagedPost {
 export interface StagedImport {
   /** What the team knows the source by: the last part of the folder's path, which says nothing of the machine. */
   source: string;
+  /** Who imports, from the studio; absent: the command line. */
+  by?: string | undefined;
   entities: EntitySet;
   shortHtml: ReadonlyMap<string, string>;
   posts: () => AsyncIterable<StagedPost>;
@@ -47,7 +49,7 @@ export async function storeImport(tx: ImportStoreWrite, staged: StagedImport, no
   const switched = staged.foreignAddresses === true && (await leadForeignAddresses(tx));
   if (redirects > 0 || switched || changesSomething(staged)) {
     tx.purge([PURGE_ALL]);
-    await tx.putAudit({ at: now, userId: null, act: "import", entity: null, details: detailsOf(staged) });
+    await tx.putAudit({ at: now, userId: staged.by ?? null, act: "import", entity: null, details: detailsOf(staged) });
   }
   return ok(null);
 }

@@ -31,10 +31,10 @@ export type MediaService = ReturnType<typeof createMediaService>;
 
 export function createMediaService(deps: Deps) {
   return {
-    async library(viewer: Viewer, text: string, page: number) {
+    async library(viewer: Viewer, text: string, page: number, undescribed = false) {
       const refusal = requirePermission(viewer, "edit-all");
       if (refusal) return refusal;
-      return studioPage(await deps.store.read.library(text, firstRowOf(page), STUDIO_ROWS), page);
+      return studioPage(await deps.store.read.library(text, firstRowOf(page), STUDIO_ROWS, null, undescribed), page);
     },
     /** The library as a writer may know it: pictures of published posts, of own posts, and own uploads. */
     choices: (viewer: Viewer, text: string, page: number) => choices(deps, viewer, text, page),
@@ -131,7 +131,7 @@ async function remove({ store, blobs, clock }: Deps, viewer: Viewer, id: string)
   const removed = await store.write(async (tx): Promise<Outcome<null>> => {
     const [media] = await tx.media([id]);
     if (!media) return MISSING;
-    if (await isSiteMark(tx, id)) return refuse("conflict", "Ten obraz jest znakiem albo ikoną witryny.");
+    if (await isSiteMark(tx, id)) return refuse("conflict", "Ten obraz jest logo albo ikoną witryny.");
     const [use] = await tx.mediaUsage(id, 1);
     if (use)
       return refuse(

@@ -10,12 +10,16 @@ export interface LibraryRow extends Media {
 }
 
 export interface MediaRead {
-  /** Newest first; `text` in name or alt. `knownTo`: of published posts, that user's posts, or added by them. */
+  /**
+   * Newest first; `text` in name or alt. `knownTo`: of published posts, that user's posts, or added by them. `undescribed`: only those
+   * whose alt is empty.
+   */
   library(
     text: string,
     offset: number,
     limit: number,
     knownTo?: string | null,
+    undescribed?: boolean,
   ): Promise<{ rows: LibraryRow[]; total: number }>;
   mediaUsage(
     mediaId: string,

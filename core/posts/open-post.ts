@@ -48,7 +48,7 @@ export async function openBlank(
   if (categories.length === 0) {
     return refuse(
       "invalid",
-      "Witryna nie ma jeszcze żadnej kategorii. Dodaj ją w ustawieniach, zanim zaczniesz pisać.",
+      "Witryna nie ma jeszcze żadnej kategorii. Zanim zaczniesz pisać, administrator doda ją na stronie „Kategorie”.",
     );
   }
   const topic = topicSlug === null ? null : await topicCalled(read, topicSlug);

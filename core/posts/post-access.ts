@@ -1,5 +1,6 @@
 import type { PostStoreRead } from "./store.ts";
 import { actInTable, isPublic, mayAct, POST_ACTIONS, type PostAction, STATE_CHANGES } from "./states.ts";
+import { plainTitle } from "#core/base/post-title.ts";
 import { maySee } from "#core/base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { refuse, type Failure } from "../base/outcome.ts";
@@ -26,6 +27,12 @@ export function presentDraft(edited: EditedPost): Draft {
 export async function visiblePost(read: PostStoreRead, viewer: Viewer, postId: string): Promise<EditedPost | null> {
   const edited = await read.edited(postId);
   return edited && maySee(viewer, edited.post) ? edited : null;
+}
+
+/** Its title as lists show it: typeset, without marks. */
+export async function shownTitle(read: PostStoreRead, { id, title }: Pick<Post, "id" | "title">): Promise<string> {
+  const [stored] = await read.postTitles([id]);
+  return plainTitle(stored?.title ?? title);
 }
 
 /** The refusal of a post that is not there, or that the viewer may not know of. */

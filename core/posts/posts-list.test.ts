@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch, putCopy } from "#store/contract/fixtures.ts";
-import { contributor, auditEntries, editor, createServices } from "#test/support/services/open-services.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import {
+  administrator,
+  contributor,
+  auditEntries,
+  editor,
+  createServices,
+} from "#test/support/services/open-services.ts";
 
 const MINUTE = 60_000;
 const ALL = { state: null, text: "", category: null, author: null, page: 1 };
@@ -94,6 +101,16 @@ describe("the clock's work", () => {
       next: null,
       overdue: [{ slug: "o-jutro", reason: "Obraz nie ma opisu." }],
     });
+  });
+
+  test("tells administrators that the last backup failed, until one is taken", async () => {
+    const { store, studio } = await createServices();
+    const job = { id: "backup", kind: "backup", done: 0, total: 0, startedBy: null, createdAt: 1, finishedAt: 2 };
+    const seen = async (viewer: Viewer) => (await studio.queue.health(viewer)).backupFailed;
+    await store.write((tx) => tx.putJob({ ...job, state: "failed", message: "Zabrakło miejsca." }));
+    expect([await seen(administrator), await seen(editor)]).toEqual([true, false]);
+    await store.write((tx) => tx.putJob({ ...job, state: "done", message: "Kopia jest sprawdzona." }));
+    expect(await seen(administrator)).toBe(false);
   });
 
   test("counts what is owed for ten minutes or refused five times as stuck, and tries it again when told", async () => {

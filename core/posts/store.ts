@@ -175,10 +175,3 @@ export interface PublishedPost extends CardRow {
   provenance: (Pick<Provenance, "use" | "reviewedAt"> & { reviewer: string | null }) | null;
   renderKey: string;
 }
-
-export interface LinkingPost {
-  postId: string;
-  title: string;
-  slug: string;
-  state: PostState;
-}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDatedTitle } from "./dated-title.ts";
+import { datedAmong, isDatedTitle } from "./dated-title.ts";
 
 test.each([
   "Podsumowanie roku 2018 i\u00a0plany na 2019",
@@ -14,6 +14,12 @@ test.each([
   "Dziesiąte urodziny serwisu",
   "Zapraszamy na targi książki",
   "Wyniki konkursu na okładkę",
+  "Światowy Dzień Książki 2021",
+  "Napisałem esej",
+  "Odjulianiłem się…",
+  "Zaczęłam biegać",
+  "Przenieśliśmy się do Łodzi",
+  "Dlaczego porzuciłem pocztę w chmurze?",
 ])("belongs to a day: %s", (title) => {
   expect(isDatedTitle(title)).toBe(true);
 });
@@ -26,6 +32,19 @@ test.each([
   "Planowanie ogrodu warzywnego",
   "Konferencje, które warto odwiedzić",
   "Budżet obywatelski: jak zgłosić projekt",
+  "Zgubiłem dowód: co dalej?",
+  "Spóźniłam się z PIT – co robić",
+  "Praca z materiałem wideo",
+  "Rower tyłem do kierunku jazdy",
+  "Dni robocze w umowie",
 ])("may grow old: %s", (title) => {
   expect(isDatedTitle(title)).toBe(false);
+});
+
+test("titles alike but for their year are written anew each year, one of its kind is not", () => {
+  const isDated = datedAmong(["Kartka na Gwiazdkę 2022", "Kartka na gwiazdkę 2023", "Ulga na dziecko 2021", "Kartka"]);
+  expect(isDated("Kartka na Gwiazdkę 2022")).toBe(true);
+  expect(isDated("Ulga na dziecko 2021")).toBe(false);
+  expect(isDated("Kartka na Gwiazdkę")).toBe(false);
+  expect(isDated("Podsumowanie roku")).toBe(true);
 });

@@ -1,3 +1,5 @@
+import { textWords } from "../polish/text-words.ts";
+
 /* A post of a day stays what it was: a summary of a year, a report of an event, an invitation. It is never out of date. */
 
 /** Words that say so by themselves. „Relacja” is one only of an event: „relacje w bazach danych” are none. */
@@ -8,9 +10,38 @@ const ANNOUNCEMENT =
 const YEAR = /(?<![\p{L}\p{N}])(?:19|20)\d\d(?![\p{L}\p{N}])/u;
 /** What is held once in a year; with the year it is that one time. */
 const EVENT =
-  /summit|konferencj\p{L}*|\p{L}*conf(?:erence)?(?!\p{L})|festiwal\p{L}*|targ(?:i|ów|ach)(?!\p{L})|zlot\p{L}*|zjazd\p{L}*|kongres\p{L}*|sympozj\p{L}*|meetup\p{L}*|spotkani\p{L}*|gal[aię](?!\p{L})|konkurs\p{L}*|hackathon\p{L}*|mistrzostw\p{L}*|maraton\p{L}*|turniej\p{L}*|koncert\p{L}*|wybor(?:y|ów|ach)(?!\p{L})|plan\p{L}* na|migruj\p{L}*|przeprowadz\p{L}*/iu;
+  /summit|konferencj\p{L}*|\p{L}*conf(?:erence)?(?!\p{L})|festiwal\p{L}*|targ(?:i|ów|ach)(?!\p{L})|zlot\p{L}*|zjazd\p{L}*|kongres\p{L}*|sympozj\p{L}*|meetup\p{L}*|spotkani\p{L}*|gal[aię](?!\p{L})|konkurs\p{L}*|hackathon\p{L}*|mistrzostw\p{L}*|maraton\p{L}*|turniej\p{L}*|koncert\p{L}*|wybor(?:y|ów|ach)(?!\p{L})|plan\p{L}* na|(?<!\p{L})d(?:zień|ni)(?!\p{L})|migruj\p{L}*|przeprowadz\p{L}*/iu;
+
+/** „Zacząłem”, „porzuciłam”, „przenieśliśmy”: somebody tells what they did once. */
+const TOLD = /(?<!\p{L})\p{L}+(?:[aiyą]łem|[aiyę]łam|liśmy|łyśmy)(?!\p{L})/iu;
+/** Nouns with the same end: „z materiałem”, „tyłem do przodu”. */
+const NOUNS_ALIKE =
+  /(?<!\p{L})(?:(?:u|roz|wy|od|prze|przy|po)?dzi|materi|kan|kapit|sygn|fin|orygin|ide|zap|kaw|(?:wy)?strz|up|(?:na|za)?w|miner|kryszt|potencj|sz|ci|gener|kardyn|trybun|arsen|kwart|ban|admir|hejn|rytu)ałem(?!\p{L})|(?<!\p{L})[tp]yłem(?!\p{L})/giu;
+/** „Zgubiłem dowód: co dalej?” asks for a guide; „Dlaczego porzuciłem…” does not. */
+const ASKS = /\?|(?<!\p{L})(?:co|jak|gdzie|kiedy|czy|ile)(?!\p{L})/iu;
+const ASKS_WHY = /(?<!\p{L})(?:dlaczego|czemu)(?!\p{L})/iu;
 
 /** Whether a title says that its text belongs to a day and is not brought up to date. */
 export function isDatedTitle(title: string): boolean {
-  return REPORT.test(title) || ANNOUNCEMENT.test(title) || (YEAR.test(title) && EVENT.test(title));
+  return REPORT.test(title) || ANNOUNCEMENT.test(title) || (YEAR.test(title) && EVENT.test(title)) || isTold(title);
+}
+
+function isTold(title: string): boolean {
+  const said = title.replaceAll(NOUNS_ALIKE, " ");
+  return TOLD.test(said) && (ASKS_WHY.test(title) || !ASKS.test(title));
+}
+
+/** The same beside other titles: those that are alike but for their year are written anew each year and not brought up to date. */
+export function datedAmong(titles: readonly string[]): (title: string) => boolean {
+  const years = new Map<string, Set<string>>();
+  for (const title of titles) {
+    const [year] = YEAR.exec(title) ?? [];
+    if (year !== undefined) years.set(yearless(title), (years.get(yearless(title)) ?? new Set()).add(year));
+  }
+  return (title) => isDatedTitle(title) || (YEAR.test(title) && (years.get(yearless(title))?.size ?? 0) > 1);
+}
+
+function yearless(title: string): string {
+  const words = textWords(title).map(({ folded }) => folded);
+  return words.filter((word) => !YEAR.test(word)).join(" ");
 }

@@ -8,7 +8,7 @@ import { postPath, tagPath } from "../base/paths.ts";
 import { RESERVED_CATEGORIES } from "../base/reserved-slugs.ts";
 import { fold, textWords, withoutFunctionWords } from "../polish/text-words.ts";
 import { ENDINGS_ONLY, likelyNameKey } from "../tags/likeness/name-form.ts";
-import { isDatedTitle } from "./dated-title.ts";
+import { datedAmong } from "./dated-title.ts";
 import type { PlannedTopic, TopicIntent, TopicOrigin } from "./topic.ts";
 
 /* Failed searches, missing addresses, stale posts, thin tags: computed from the store, without a model. */
@@ -39,13 +39,15 @@ const FEWEST_REQUESTS = 3;
 /** Days after which a post without a change is looked at again: a year and a half. */
 const STALE_DAYS = 548;
 const MOST_OF_A_KIND = 10;
+/** There are always more of them, and who has brought three up to date sees the next ones. */
+const MOST_OLD = 3;
 const MOST_ROWS = 200;
 /** Of which a subject has some, wherever they stand in the archive. */
 const MOST_OLD_POSTS = 1_000;
 
 type Where = { now: number; config: Pick<SiteConfig, "timeZone" | "tagIndex"> };
 
-/** Proposals that are neither dismissed nor a topic already, by kind and strongest first: at most ten of each kind. */
+/** Proposals that are neither dismissed nor a topic already, by kind and strongest first: at most ten of each kind, three of old posts. */
 export async function listSignals(read: TopicStoreRead, topics: readonly PlannedTopic[], where: Where) {
   return strongestSignals(await allSignals(read, topics, where));
 }
@@ -69,7 +71,9 @@ export async function allSignals(read: TopicStoreRead, topics: readonly PlannedT
 }
 
 export function strongestSignals(signals: readonly Signal[]): Signal[] {
-  return [...Map.groupBy(signals, ({ origin }) => origin).values()].flatMap((some) => some.slice(0, MOST_OF_A_KIND));
+  return [...Map.groupBy(signals, ({ origin }) => origin)].flatMap(([origin, some]) =>
+    some.slice(0, origin === "old-post" ? MOST_OLD : MOST_OF_A_KIND),
+  );
 }
 
 /** What is proposed once, whenever it was kept. */
@@ -101,7 +105,7 @@ async function missingSignals(read: TopicStoreRead): Promise<Signal[]> {
       origin: "404",
       title: capitalised(titleFromUrlPath(path).toLowerCase()),
       intent: "guide",
-      evidence: `Adres ${path}, którego nie ma, otwierano: ${countOf(count, TIMES)}.`,
+      evidence: `Nieznany adres ${path} otwierano: ${countOf(count, TIMES)}.`,
       demand: count,
     }));
 }
@@ -119,9 +123,9 @@ const ROBOTS = /^(wp-|cgi-|\.|admin|vendor|phpmyadmin|xmlrpc)/i;
 
 /** Posts of a day (a summary of a year, a report) are never out of date. Those that readers look for come first. */
 async function staleSignals(read: TopicStoreRead, now: number, zone: string): Promise<Signal[]> {
-  const posts = (await read.untouchedPosts(now - STALE_DAYS * DAY_MS, MOST_OLD_POSTS)).filter(
-    ({ title }) => !isDatedTitle(title),
-  );
+  const old = await read.untouchedPosts(now - STALE_DAYS * DAY_MS, MOST_OLD_POSTS);
+  const isDated = datedAmong(old.map(({ title }) => title));
+  const posts = old.filter(({ title }) => !isDated(title));
   const demandFor = await searchDemand(
     read,
     posts.map(({ title }) => title),

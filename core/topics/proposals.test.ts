@@ -82,9 +82,9 @@ describe("what is proposed", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("is no summary of a year nor report of an event; what readers look for comes first", async () => {
+  test("is no summary of a year nor report of an event; three at most, what readers look for first", async () => {
     const { studio, told } = await openWith(async (tx, day, at) => {
-      const titles = ["Podlewanie", "Podsumowanie roku 2023", "Byłem na zlocie 2022", "Ślimaki"];
+      const titles = ["Podlewanie", "Podsumowanie roku 2023", "Byłem na zlocie 2022", "Ślimaki", "Czosnek", "Groch"];
       for (const [n, title] of titles.entries()) {
         const publishedAt = at - (700 - n) * fixtures.DAY;
         await fixtures.putNew(tx, fixtures.makePost({ id: `p-${n}`, title, publishedAt }));
@@ -94,6 +94,7 @@ describe("what is proposed", () => {
     expect(await told()).toEqual([
       ["post:p-3", "«Ślimaki»", 5],
       ["post:p-0", "«Podlewanie»", 0],
+      ["post:p-4", "«Czosnek»", 0],
     ]);
     const [first] = valueIn(await studio.topics.proposals(editor));
     expect(first!.evidence).toContain("Szukano tego 5 razy w ciągu 30 dni.");

@@ -1,6 +1,6 @@
 import { namesCell, namesInCell, readColumns, writeTable } from "../base/csv.ts";
 import { keyNamed } from "../base/polish-labels.ts";
-import { INTENT_WORDS, ORIGIN_WORDS, TOPIC_STATE_WORDS, type TopicIntent } from "./topic.ts";
+import { INTENT_WORDS, ORIGIN_NAMES, TOPIC_STATE_WORDS, type TopicIntent } from "./topic.ts";
 import type { TopicFields, TopicLine } from "./topic-service.ts";
 
 /** Headings that are read back; the first two are needed, and a line without an address is a new topic. */
@@ -46,10 +46,10 @@ export function topicTable(lines: readonly TopicLine[]): string {
     topic.sources,
     topic.notes,
     String(topic.priority),
-    TOPIC_STATE_WORDS[topic.state],
+    TOPIC_STATE_WORDS[topic.state].replace("-", " "),
     topic.week ?? "",
     topic.owner?.name ?? "",
-    ORIGIN_WORDS[topic.origin],
+    ORIGIN_NAMES[topic.origin],
     topic.evidence,
     String(topic.urgency.points),
     String(topic.published),

@@ -53,12 +53,12 @@ export interface Topic {
 }
 
 export type TopicOrigin = "manual" | "search" | "404" | "old-post" | "thin-tag" | "generator";
-export const ORIGIN_WORDS: KeyLabels<TopicOrigin> = {
-  manual: "ręczny",
-  search: "wyszukiwanie",
-  "404": "404",
-  "old-post": "stary-wpis",
-  "thin-tag": "ubogi-tag",
+export const ORIGIN_NAMES: KeyLabels<TopicOrigin> = {
+  manual: "czyjś pomysł",
+  search: "wyszukiwanie bez wyniku",
+  "404": "nieznany adres",
+  "old-post": "stary wpis",
+  "thin-tag": "tag z niewieloma wpisami",
   generator: "generator",
 };
 

@@ -5,9 +5,9 @@ import { z } from "zod";
 import { type Backup, type BackupAttempt, takenAtOf } from "#core/backup/backup.ts";
 import { OWNER_ONLY, readIfThere, syncFolder } from "../data-folder/durable-file.ts";
 
-/* The folder of backups: archives, beside each what its check has found, and how the last try ended. */
+/* The folder of backups: archives, beside each what its check has found, and how the last try and the last restore ended. */
 
-const KIND = z.enum(["scheduled", "manual"]);
+const KIND = z.enum(["scheduled", "manual", "safety"]);
 
 const NOTE = z.object({
   kind: KIND,
@@ -23,9 +23,23 @@ const ATTEMPT = z.object({
   sendingProblem: z.string().nullable(),
 });
 
+const RESTORE = z.object({
+  at: z.number(),
+  file: z.string(),
+  moment: z.number().nullable(),
+  by: z.string(),
+  safety: z.string().nullable(),
+  problem: z.string().nullable(),
+  /** Where a kill came before it could be written, the mark of the restored site says so. */
+  isDone: z.boolean(),
+});
+
+export type RestoreNote = z.output<typeof RESTORE>;
+
 type BackupNote = z.output<typeof NOTE>;
 
 const ATTEMPT_FILE = "last-attempt.json";
+const RESTORE_FILE = "last-restore.json";
 
 /** Where a backup is made; emptied by the next one. */
 export const WORK_FOLDER = ".unfinished";
@@ -61,6 +75,8 @@ export function openBackupFolder(folder: string) {
     },
     note: (name: string, note: BackupNote) => writeNote(folder, notePath(name), note),
     noteAttempt: (attempt: BackupAttempt) => writeNote(folder, join(folder, ATTEMPT_FILE), attempt),
+    lastRestore: (): Promise<RestoreNote | null> => readNote(join(folder, RESTORE_FILE), RESTORE),
+    noteRestore: (restore: RestoreNote) => writeNote(folder, join(folder, RESTORE_FILE), restore),
     async remove(name: string): Promise<void> {
       await rm(join(folder, name), { force: true });
       await rm(notePath(name), { force: true });

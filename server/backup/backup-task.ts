@@ -6,6 +6,7 @@ import {
   type BackupProgress,
   type BackupTask,
   type RecordedPlace,
+  type RestoreRequest,
   type TakeBackup,
 } from "#core/backup/backup.ts";
 import type { Clock, MonotonicClock } from "#core/base/common-deps.ts";
@@ -35,14 +36,33 @@ export interface BackupParts {
   /** Of several servers: brings the pictures that this one has not read yet. */
   fetchPictures?: ((progress: BackupProgress) => Promise<void>) | undefined;
   loadRecordings(): Promise<Recordings>;
+  loadRestore(): Promise<RestoreInThread>;
+  /** The studio is read-only until the function that it returns is called. */
+  holdWrites(): () => void;
+  /** Stops the server, lets `replace` change its data folder, and starts it again. Does not wait for that. */
+  switchSite(replace: () => Promise<void>): void;
   free?: (folder: string) => Promise<number>;
 }
+
+/** Makes the site of a backup in an empty folder; resolves how many of its pictures have no file. */
+type RestoreInThread = (
+  task: {
+    paths: string[];
+    folder: string;
+    now: number;
+    until: { at: number; recordings: string; data: string } | null;
+    by: RestoreRequest["by"];
+  },
+  options: { signal: AbortSignal; progress: BackupProgress },
+) => Promise<number>;
 
 interface Recordings {
   /** Bytes of all recordings, and the newest chain with the oldest place from which it can be followed. */
   describeRecordings(folder: string): { bytes: number; newest: RecordedPlace | null };
   /** Removes what was written before an instant, and the oldest above the limit. */
   pruneRecordings(folder: string, given: { before: number; limitBytes: number }): void;
+  /** Whether the recording leads from a backup to a moment. */
+  reaches(folder: string, backup: { takenAt: number; recording: RecordedPlace | null }, moment: number): boolean;
 }
 
 /** While the copy is compared, the database lies there twice, once of it compressed. */
@@ -52,16 +72,31 @@ const COPIES = 3;
 const SPARE_BYTES = 16 * MIB;
 
 /** On the disk of the data the studio must go on writing. */
-export async function refuseWithoutSpace(parts: BackupParts, folder: string): Promise<void> {
-  const { config, database, store, free = freeBytes } = parts;
+export async function refuseWithoutSpace(
+  { config, database, store, free }: BackupParts,
+  folder: string,
+): Promise<void> {
   const [{ dev, size }, pictures] = [await stat(database), await store.read.mediaBytes()];
   const reserve = dev === (await stat(folder)).dev ? LOW_BYTES + BALLAST_BYTES : 0;
-  const [needed, there] = [COPIES * size + pictures + SPARE_BYTES + reserve, await free(folder)];
+  const where = folder === config.backups ? "folderu kopii" : "podanego folderu";
+  await refuseWithout(COPIES * size + pictures + SPARE_BYTES + reserve, { folder, where, what: "kopię", free });
+}
+
+interface Room {
+  folder: string;
+  /** Whose disk it is, and for what. */
+  where: string;
+  what: string;
+  free?: BackupParts["free"];
+}
+
+/** Rejects with a BackupError where a folder's disk has less than `needed` bytes. */
+export async function refuseWithout(needed: number, { folder, where, what, free = freeBytes }: Room): Promise<void> {
+  const there = await free(folder);
   if (there >= needed) return;
   const mib = (bytes: number) => `${Math.ceil(bytes / MIB)} MiB`;
-  const where = folder === config.backups ? "folderu kopii" : "podanego folderu";
   throw new BackupError(
-    `Na dysku ${where} jest za mało miejsca na kopię: potrzeba ${mib(needed)}, a wolne jest ${mib(there)}. Zwolnij miejsce i powtórz.`,
+    `Na dysku ${where} jest za mało miejsca na ${what}: potrzeba ${mib(needed)}, a wolne jest ${mib(there)}. Zwolnij miejsce i powtórz.`,
   );
 }
 

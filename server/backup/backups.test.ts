@@ -1,17 +1,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { backupName, type TakeBackup } from "#core/backup/backup.ts";
 import { stayingBackups } from "#core/backup/staying-backups.ts";
 import { DAILY_BACKUPS } from "#core/backup/store.ts";
-import * as fixtures from "#store/contract/fixtures.ts";
 import { openFileStore } from "#store/files/open-file-store.ts";
-import * as recordings from "#store/sqlite/backup/recordings.ts";
-import { takeBackup } from "#store/sqlite/backup/take-backup.ts";
-import { openRuntime, NOW } from "#test/support/services/open-runtime.ts";
-import type { BackupParts } from "./backup-task.ts";
-import { Backups } from "./backups.ts";
+import { openBackups } from "#test/support/backup/open-backups.ts";
+import { NOW } from "#test/support/services/open-runtime.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -23,44 +19,6 @@ const takeAtOnce: TakeBackup = async ({ to }) => {
 };
 
 const MANUAL = { kind: "manual", startedBy: null, to: null } as const;
-
-async function openBackups(given: Partial<BackupParts> = {}, remote = false) {
-  const runtime = await openRuntime();
-  await fixtures.putFixtures(runtime.store);
-  const folder = runtime.config.backups;
-  const place = join(folder, "..", "drugie-miejsce");
-  if (remote) await mkdir(place);
-  const time = { now: NOW, elapsed: 0 };
-  const parts: BackupParts = {
-    ...runtime,
-    config: { ...runtime.config, ...(remote ? { backupFiles: `file://${place}` } : {}) },
-    site: { name: "Próba", timeZone: "Europe/Warsaw" },
-    database: join(runtime.config.data, "test.db"),
-    clock: () => time.now,
-    elapsed: () => time.elapsed,
-    environment: [{ name: "PORT", value: "3000" }],
-    isShared: false,
-    loadTakeBackup: async () => takeBackup,
-    openPlace: (address) => openFileStore(address, {}, "SZPALTA_BACKUP_FILES"),
-    loadRecordings: async () => recordings,
-    free: async () => GIB,
-    ...given,
-  };
-  const backups = new Backups(parts);
-  onTestFinished(() => backups.stop());
-  return {
-    take: (one: Parameters<Backups["take"]>[0]) => backups.take(one),
-    isDue: () => backups.isDue(),
-    takeWhenDue: backups.takeWhenDue,
-    retrySending: () => backups.retrySending(),
-    stop: () => backups.stop(),
-    files: backups.files,
-    folder,
-    place,
-    time,
-    store: runtime.store,
-  };
-}
 
 it("a backup by hand lies in the folder, checked, and stands in the jobs and the audit log", async () => {
   const { take, files, folder, store } = await openBackups();

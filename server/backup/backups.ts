@@ -9,7 +9,7 @@ import {
   type BackupTask,
 } from "#core/backup/backup.ts";
 import { lastDue } from "#core/backup/backup-schedule.ts";
-import { stayingBackups } from "#core/backup/staying-backups.ts";
+import { stayingOfSite } from "#core/backup/staying-backups.ts";
 import type { BackupFiles, BackupRun, RecordedSpan } from "#core/backup/store.ts";
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import { withoutSecrets } from "../config.ts";
@@ -20,6 +20,7 @@ import { type BackupFolder, openBackupFolder } from "./backup-folder.ts";
 import { createBackupSending } from "./backup-sending.ts";
 import { aboutSite, type BackupParts, refuseWithoutSpace } from "./backup-task.ts";
 import { recordingsIn } from "./recording.ts";
+import { SiteRestore } from "./site-restore.ts";
 
 interface Given {
   kind: BackupKind;
@@ -40,6 +41,7 @@ export class Backups {
   readonly #folder: BackupFolder;
   readonly #sending: ReturnType<typeof createBackupSending>;
   readonly #recordings: string;
+  readonly #restore: SiteRestore;
   readonly #stopping = new AbortController();
   #run: BackupRun | null = null;
   #ended: Promise<unknown> = Promise.resolve();
@@ -50,6 +52,10 @@ export class Backups {
     this.#folder = openBackupFolder(parts.config.backups);
     this.#recordings = recordingsIn(parts.config.backups);
     this.#sending = createBackupSending({ ...parts, folder: this.#folder, zone: parts.site.timeZone });
+    const takeSafety = (progress: BackupProgress) =>
+      this.#takeOne({ kind: "safety", startedBy: null, to: null }, progress);
+    const { signal } = this.#stopping;
+    this.#restore = new SiteRestore({ parts, folder: this.#folder, takeSafety, signal });
   }
 
   /** What the studio may ask. */
@@ -61,18 +67,36 @@ export class Backups {
       lastAttempt: this.#folder.lastAttempt,
       running: () => this.#run && { ...this.#run },
       begin: (startedBy) => {
-        if (this.#run) return false;
+        if (this.#isBusy) return false;
         // What it fails with is noted and logged.
         void this.take({ kind: "manual", startedBy, to: null }).catch(() => undefined);
         return true;
       },
       recording: () => this.#recordedSpan(),
+      backupFor: async (moment) => {
+        const [{ reaches }, own] = [await this.#parts.loadRecordings(), await this.#own()];
+        return own.find((backup) => reaches(this.#recordings, backup, moment)) ?? null;
+      },
+      restoreRefusal: () => (this.#parts.isShared ? SHARED : null),
+      restoring: () => this.#restore.running,
+      beginRestore: (request) => !this.#isBusy && this.#restore.begin(request),
+      lastRestore: () => this.#restore.last(),
     };
+  }
+
+  get #isBusy(): boolean {
+    return this.#run !== null || this.#restore.running !== null;
+  }
+
+  /** The newest first; without what somebody has put there. */
+  async #own(): Promise<Backup[]> {
+    return (await this.#folder.list()).filter(({ check }) => check !== null);
   }
 
   /** Rejects with a BackupError, or with what a stop rejects with. */
   async take(given: Given): Promise<Backup> {
-    if (this.#run) throw new BackupError("Kopia zapasowa jest właśnie robiona. Poczekaj, aż się skończy.");
+    if (this.#isBusy)
+      throw new BackupError("Kopia zapasowa jest właśnie robiona albo odtwarzana. Poczekaj, aż się to skończy.");
     const taking = this.#perform(given);
     this.#ended = taking.catch(() => undefined);
     return taking;
@@ -82,12 +106,12 @@ export class Backups {
   async isDue(): Promise<boolean> {
     const { store, clock, elapsed, site, isShared } = this.#parts;
     const { daily, hour } = await store.read.backupSettings();
-    if (!daily || this.#run !== null || elapsed() < this.#retryAt) return false;
+    if (!daily || this.#isBusy || elapsed() < this.#retryAt) return false;
     const now = clock();
     const due = lastDue(now, hour, site.timeZone);
     if (isShared && (await this.#isDoneSince(due))) return false;
     // One from a clock that was ahead does not count.
-    const newest = (await this.#folder.list()).find(({ check, takenAt }) => check !== null && takenAt <= now);
+    const newest = (await this.#own()).find(({ kind, takenAt }) => kind !== "safety" && takenAt <= now);
     return newest === undefined || newest.takenAt < due || (await this.#firstOfChain()) === "missing";
   }
 
@@ -99,7 +123,7 @@ export class Backups {
 
   /** Sends what could not be sent before, once an hour. */
   async retrySending(): Promise<void> {
-    if (this.#run === null) await this.#sending.retry();
+    if (!this.#isBusy) await this.#sending.retry();
   }
 
   /** A backup that is there; null for any other name. */
@@ -111,7 +135,7 @@ export class Backups {
   /** Ends the one being taken, which leaves nothing. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await this.#ended;
+    await Promise.all([this.#ended, this.#restore.ended()]);
   }
 
   async #perform(given: Given): Promise<Backup> {
@@ -165,10 +189,9 @@ export class Backups {
   }
 
   async #prune(): Promise<void> {
-    const { config, site, loadRecordings } = this.#parts;
-    // What somebody has put there is theirs.
-    const own = (await this.#folder.list()).filter(({ check }) => check !== null);
-    const staying = stayingBackups(own, site.timeZone);
+    const { config, site, clock, loadRecordings } = this.#parts;
+    const own = await this.#own();
+    const staying = stayingOfSite(own, site.timeZone, clock());
     for (const backup of own) if (!staying.includes(backup)) await this.#folder.remove(backup.name);
     const oldest = staying.at(-1);
     const limitBytes = config.recordingBytes;
@@ -205,9 +228,8 @@ export class Backups {
     if (!config.recordingBytes) return null;
     const { newest } = (await loadRecordings()).describeRecordings(this.#recordings);
     if (newest === null) return null;
-    const from = (await this.#folder.list()).findLast(
-      ({ check, recording }) =>
-        check !== null && recording?.chain === newest.chain && recording.position >= newest.position,
+    const from = (await this.#own()).findLast(
+      ({ recording }) => recording?.chain === newest.chain && recording.position >= newest.position,
     );
     return from ?? "missing";
   }
@@ -225,6 +247,9 @@ export class Backups {
 
 const FULL =
   "Na dysku kopii zapasowych zabrakło miejsca albo nie można na nim pisać. Żadnego kawałka kopii nie zostawiono. Zwolnij miejsce; następna kopia powstanie jak zwykle.";
+
+const SHARED =
+  "Tę witrynę ma wiele serwerów, a każdy z nich musi porzucić to, co ma. Zatrzymaj je i odtwórz witrynę na jednym z nich poleceniem, które jest na stronie kopii zapasowych.";
 
 const BROKEN = "Kopii zapasowej nie udało się zrobić; szczegóły są w dzienniku serwera.";
 

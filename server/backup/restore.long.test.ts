@@ -5,7 +5,7 @@ import { BackupError } from "#core/backup/backup.ts";
 import { makePost, putPosts } from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { moveToLog } from "#store/sqlite/replication/move-to-log.ts";
-import { backUp, tablesOf } from "#test/support/backup/backed-up-site.ts";
+import { backUp, restoredStateOf, tablesOf } from "#test/support/backup/backed-up-site.ts";
 import { movableSite, type MovableSite } from "#test/support/hosted/movable-site.ts";
 import type { RestoreCommand } from "../cli/commands.ts";
 import { NO_PROGRESS } from "../cli/progress.ts";
@@ -14,8 +14,6 @@ import { lockFolder } from "../data-folder/lock.ts";
 import { restore } from "./restore.ts";
 
 const KEY = Buffer.alloc(32, 7);
-const RESTORED = ["session", "audit", "sqlite_sequence"];
-
 let site: MovableSite;
 let backups: string;
 let file: string;
@@ -76,14 +74,14 @@ describe("a site that is there", () => {
   });
 
   it("is replaced when told, and lies beside", async () => {
-    const original = tablesOf(databaseIn(site.folder), RESTORED);
+    const original = restoredStateOf(databaseIn(site.folder));
     await changeSite();
-    const changed = tablesOf(databaseIn(site.folder), RESTORED);
+    const changed = restoredStateOf(databaseIn(site.folder));
     const told = await run({ force: true });
-    expect(tablesOf(databaseIn(site.folder), RESTORED)).toEqual(original);
+    expect(restoredStateOf(databaseIn(site.folder))).toEqual(original);
     const [, beside = ""] = /leży teraz w (\S+)\.$/m.exec(told) ?? [];
     expect(beside.startsWith(`${site.folder}.replaced-`)).toBe(true);
-    expect(tablesOf(databaseIn(beside), RESTORED)).toEqual(changed);
+    expect(restoredStateOf(databaseIn(beside))).toEqual(changed);
     expect(told).toContain("Witryna „Próba” jest w folderze");
     expect(told).toContain("1 wpis, obrazy: 4");
   });
@@ -129,7 +127,7 @@ describe("a moment", () => {
     await backUp(site.folder, file);
     now = at - 60_000;
     await putPosts(store, makePost({ id: "p-2", slug: "drugi" }));
-    const state = tablesOf(databaseIn(site.folder), RESTORED);
+    const state = restoredStateOf(databaseIn(site.folder));
     now = at + 1;
     await putPosts(store, makePost({ id: "p-3", slug: "trzeci" }));
     await store.close();
@@ -139,7 +137,7 @@ describe("a moment", () => {
   it("is brought back by the site's clock, from the newest backup before it and what was recorded", async () => {
     const state = await record();
     const told = await run({ file: null, at: "2027-01-04 14:30", force: true });
-    expect(tablesOf(databaseIn(site.folder), RESTORED)).toEqual(state);
+    expect(restoredStateOf(databaseIn(site.folder))).toEqual(state);
     expect(told).toContain(`Kopia, od której zaczyna się odtwarzanie: ${file}`);
     expect(told).toContain(
       "Zapisy odtworzone z nagrania: 1, ostatni: 2027-01-04T14:29:00+01:00. Pierwszy pominięty: 2027-01-04T14:30:00+01:00.",
@@ -163,7 +161,7 @@ describe("a site of several servers", () => {
   };
 
   it("begins a new epoch when told, and the others take the state of the backup", async () => {
-    const original = tablesOf(databaseIn(site.folder), [...RESTORED, "claim"]);
+    const original = restoredStateOf(databaseIn(site.folder), ["claim"]);
     const fingerprint = await keyFingerprint(KEY);
     const { move } = site.process();
     await moveToLog({ ...move, keyFingerprint: fingerprint });
@@ -182,7 +180,7 @@ describe("a site of several servers", () => {
     });
     expect((await store.read.post("p-1"))?.title).toBe("Mróz w maju");
     await store.close();
-    expect(tablesOf(databaseIn(other), [...RESTORED, "claim"])).toEqual(original);
+    expect(restoredStateOf(databaseIn(other), ["claim"])).toEqual(original);
   });
 
   it("gives a folder elsewhere as a site of its own, without its log", async () => {

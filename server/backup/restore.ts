@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { BackupError } from "#core/backup/backup.ts";
 import type { Manifest } from "#core/backup/manifest.ts";
@@ -10,9 +9,8 @@ import type { Progress, Report } from "../cli/progress.ts";
 import { composeRestore } from "../compose.ts";
 import { readConfig, type ServerConfig } from "../config.ts";
 import { isDiskError, isLogError } from "../data-folder/disk-errors.ts";
-import { OWNER_ONLY } from "../data-folder/durable-file.ts";
 import { keyFingerprint } from "../data-folder/key-file.ts";
-import { freshSiteFolder, holdsSite, replaceSite } from "../data-folder/replace-site.ts";
+import { holdsSite, inFreshFolder, replacedAt, replaceSite } from "../data-folder/replace-site.ts";
 import { takeFolder } from "../data-folder/take-folder.ts";
 import { loadSiteConfig } from "../site-config.ts";
 import { openBackupFolder } from "./backup-folder.ts";
@@ -89,7 +87,7 @@ async function restoreInto(
     if (from === null) throw new BackupError(NOT_RECORDED);
     if (file === null) report(`Kopia, od której zaczyna się odtwarzanie: ${from}`);
     const restored = await inFreshFolder(config.data, (fresh) => restoreBackup(from, fresh, { now, progress, until }));
-    const replaced = await replaceSite(config.data, new Date(now).toISOString().replace(/[:.]/g, "-").toLowerCase());
+    const replaced = await replaceSite(config.data, replacedAt(now));
     if (replaced !== null) report(`To, co było w folderze danych, leży teraz w ${replaced}.`);
     const position = await beginEpoch(progress);
     if (position !== null)
@@ -97,19 +95,6 @@ async function restoreInto(
     return restored;
   } finally {
     await close();
-  }
-}
-
-/** What cannot be made is removed; what was made is the journal's from then on (`replaceSite`). */
-async function inFreshFolder<T>(data: string, make: (fresh: string) => Promise<T>): Promise<T> {
-  const fresh = freshSiteFolder(data);
-  await rm(fresh, { recursive: true, force: true });
-  try {
-    await mkdir(fresh, { recursive: true, mode: OWNER_ONLY });
-    return await make(fresh);
-  } catch (error) {
-    await rm(fresh, { recursive: true, force: true });
-    throw error;
   }
 }
 

@@ -29,7 +29,9 @@ const SENTENCES = {
   low: "Na dysku serwera kończy się miejsce, więc studio jest tylko do odczytu; strony działają. Zwolnij miejsce, a zapisywanie wróci samo.",
   failed:
     "Serwer nie może teraz zapisywać na dysku; strony działają. Zapisywanie wróci samo, gdy dysk znów będzie przyjmował dane.",
-  damaged: `Baza danych jest uszkodzona, więc studio jest tylko do odczytu, a terminarz stoi; strony działają. ${RESTORE}`,
+  restored:
+    "Witryna jest właśnie odtwarzana z kopii zapasowej, więc studio jest tylko do odczytu; strony działają. Za kilka minut wszyscy zalogują się na nowo.",
+  damaged: `Baza danych jest uszkodzona, więc studio jest tylko do odczytu, a terminarz wstrzymany; strony działają. ${RESTORE}`,
 };
 
 const FILES_SILENT =
@@ -61,6 +63,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   const ballast = join(folder, BALLAST_FILE);
   let banner: string | null = null;
   let isDamaged = false;
+  let isReplaced = false;
   let timer: NodeJS.Timeout | undefined;
   let replica: Pick<Replica, "state"> | null = null;
 
@@ -88,9 +91,11 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   const logState = () => replica?.state() ?? "following";
   const state: StudioState = {
     // While the log gives no answer writes are tried: that is how its return shows.
-    mayWrite: () => banner === null && !isDamaged && !["old-schema", "restoring", "ended"].includes(logState()),
-    studioBanner: () => (isDamaged ? SENTENCES.damaged : (LOG_SENTENCES[logState()] ?? banner)),
-    workHeld: () => isDamaged,
+    mayWrite: () =>
+      banner === null && !isDamaged && !isReplaced && !["old-schema", "restoring", "ended"].includes(logState()),
+    studioBanner: () =>
+      isReplaced ? SENTENCES.restored : isDamaged ? SENTENCES.damaged : (LOG_SENTENCES[logState()] ?? banner),
+    workHeld: () => isDamaged || isReplaced,
   };
   return {
     ...state,
@@ -101,6 +106,11 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
     writeFailed(error: unknown): void {
       log.error({ err: error }, "zapis nie powiódł się");
       show(SENTENCES.failed);
+    },
+    /** Stops all writing while another state is made to take the place of this one; returns what lets it go on. */
+    holdWrites(): () => void {
+      isReplaced = true;
+      return () => void (isReplaced = false);
     },
     /** Stops all writing until a check reports no damage. */
     damageMet(error: unknown): void {

@@ -27,6 +27,24 @@ export function freshSiteFolder(data: string): string {
   return join(data, INCOMING, "restored");
 }
 
+/** Makes the new site there. What cannot be made is removed; what was made is the journal's from then on (`replaceSite`). */
+export async function inFreshFolder<T>(data: string, make: (fresh: string) => Promise<T>): Promise<T> {
+  const fresh = freshSiteFolder(data);
+  await rm(fresh, { recursive: true, force: true });
+  try {
+    await mkdir(fresh, { recursive: true, mode: OWNER_ONLY });
+    return await make(fresh);
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** A part of the name of what was there, from the instant at which it was replaced. */
+export function replacedAt(now: number): string {
+  return new Date(now).toISOString().replace(/[:.]/g, "-").toLowerCase();
+}
+
 /** True where a folder has a site, also one whose database is lost. */
 export async function holdsSite(data: string): Promise<boolean> {
   return (await ownEntries(data)).some((name) => name === MEDIA_FOLDER || name.startsWith(DATABASE_FILE));

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
@@ -45,6 +46,17 @@ export async function withBodyOnDisk<T>(
 }
 
 async function receive(request: IncomingMessage, file: string, limit: number, pace: UploadRate): Promise<boolean> {
+  const body = limitedBody(request, limit, pace);
+  try {
+    await pipeline(body.chunks, createWriteStream(file, { flags: "wx", mode: 0o600 }));
+  } finally {
+    body.stop();
+  }
+  return !body.isLong();
+}
+
+/** The bytes of a request as they come, up to a limit and at no less than a pace; whoever reads them calls `stop`. */
+export function limitedBody(request: IncomingMessage, limit: number, pace: UploadRate) {
   let length = 0;
   const watch = guardUploadRate(pace);
   async function* upToLimit(): AsyncGenerator<Buffer> {
@@ -64,12 +76,18 @@ async function receive(request: IncomingMessage, file: string, limit: number, pa
       void chunks.return?.().catch(() => undefined);
     }
   }
-  try {
-    await pipeline(upToLimit, createWriteStream(file, { flags: "wx", mode: 0o600 }));
-  } finally {
-    watch.stop();
-  }
-  return length <= limit;
+  return { chunks: upToLimit, stop: watch.stop, isLong: () => length > limit };
+}
+
+/** Time in which a refused body is discarded, so that the client reads the response. */
+const DRAIN_MS = 2_000;
+
+/** Discards the body for as long as a client may take to notice the response. */
+export async function discardBody(request: IncomingMessage): Promise<void> {
+  if (request.complete || request.destroyed) return;
+  const read = once(request, "end", { signal: AbortSignal.timeout(DRAIN_MS) });
+  request.resume();
+  await read.catch(() => undefined);
 }
 
 /** Counts windows instead of reading the clock, which somebody may set. */

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { exported, filesOf, fullSite, imported } from "#test/support/services/exported-site.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
+import { importMarkdown } from "../import/import-markdown.ts";
 import { writeExport } from "./write-export.ts";
 
 /* A site goes out into a folder and comes back from it, through the real store, renderer and media store. */
@@ -44,6 +45,26 @@ describe("an export", () => {
       ),
     ).toBe(true);
     expect(await second.store.check()).toEqual([]);
+  });
+
+  it("comes back from names that Windows would not take for files", async () => {
+    const site = await openRuntime();
+    await fixtures.putFixtures(site.store);
+    await site.store.write((tx) => tx.putCategory(fixtures.makeCategory({ id: "c-aux", slug: "aux", position: 9 })));
+    const posts = ["con", "nul", "com1"].map((slug) =>
+      fixtures.makePost({ id: `p-${slug}`, slug, categoryId: "c-aux" }),
+    );
+    await fixtures.putPosts(site.store, ...posts);
+    const one = await exported(site);
+    expect([...filesOf(one.folder).keys()].filter((name) => name.startsWith("content/posts/aux"))).toEqual([
+      "content/posts/aux_/com1_.md",
+      "content/posts/aux_/con_.md",
+      "content/posts/aux_/nul_.md",
+    ]);
+    const empty = await openRuntime();
+    expect((await imported(empty, one.folder)).code).toBe(0);
+    expect((await empty.store.read.postBySlug("con"))?.id).toBe("p-con");
+    expect(filesOf((await exported(empty)).folder)).toEqual(filesOf(one.folder));
   });
 
   it("holds nobody's address, checks as sha256sum does, and lays pictures where bodies look for them", async () => {
@@ -118,5 +139,28 @@ describe("an export", () => {
     const empty = await openRuntime();
     expect((await imported(empty, folder)).code).toBe(0);
     expect(await empty.store.read.media([site.picture.id])).toHaveLength(1);
+  });
+
+  it("is read by an import of Markdown too, for whoever moves texts only", async () => {
+    const site = await fullSite();
+    const { folder } = await exported(site);
+    const other = await openRuntime();
+    const lines: string[] = [];
+    const done = await importMarkdown(
+      other,
+      { folder: join(folder, "content/posts"), pictures: join(folder, "public"), dryRun: false },
+      (line) => void lines.push(line),
+    );
+    expect({ ...done, lines }).toMatchObject({ created: 31, skipped: 0, refusal: null });
+    for (const id of await site.store.read.postIds(null, 100)) {
+      const was = await site.store.read.post(id);
+      const is = await other.store.read.postBySlug(was?.slug ?? "");
+      expect([is?.title, is?.body, is?.lead]).toEqual([was?.title.trim(), was?.body, was?.lead.trim()]);
+      // Nothing becomes public that was not: what is not published comes as a draft.
+      expect([is?.state, is?.publishedAt]).toEqual(
+        was?.state === "published" ? ["published", was.publishedAt] : ["draft", null],
+      );
+      expect([is?.tagIds.length, is?.authorIds.length]).toEqual([was?.tagIds.length, was?.authorIds.length]);
+    }
   });
 });

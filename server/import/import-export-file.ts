@@ -1,12 +1,11 @@
-import type { AppRuntime } from "../app-runtime.ts";
 import type { PacedReport, Progress } from "../cli/progress.ts";
 import { exportSize } from "./export-fault.ts";
 import { type ImportReport, reportImport } from "./import-report.ts";
 import { noteMissingMedia } from "./missing-media.ts";
-import { type ImportSource, runImport } from "./run-import.ts";
+import { type ImportRuntime, type ImportSource, runImport, type StudioRun } from "./run-import.ts";
 import { isFolder } from "./source-folder.ts";
 
-interface ExportFile {
+interface ExportFile extends StudioRun {
   file: string;
   /** A copy of the folder of pictures. */
   media?: string | null;
@@ -20,7 +19,7 @@ interface Telling {
 
 /** Imports an export of another system. `sourceOf` makes the source of a file of so many bytes, or a sentence that says why it cannot. */
 export async function importExportFile(
-  runtime: AppRuntime,
+  runtime: ImportRuntime,
   options: ExportFile,
   { report, progress }: Telling,
   sourceOf: (size: number) => Promise<ImportSource | string>,

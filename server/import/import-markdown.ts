@@ -2,15 +2,14 @@ import type { FieldMap } from "#core/import/front-matter-reader.ts";
 import type { EntitySet } from "#core/import/entity-resolver.ts";
 import { coverFile, followAddresses } from "#core/import/rewrite-source-links.ts";
 import type { PostState } from "#core/base/post-lists.ts";
-import type { AppRuntime } from "../app-runtime.ts";
 import { readImport } from "./read-import.ts";
 import type { UndatedPosts } from "./post-preparation.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/progress.ts";
 import { type ImportReport, reportImport } from "./import-report.ts";
-import { type ImportSource, runImport } from "./run-import.ts";
+import { type ImportRuntime, type ImportSource, runImport, type StudioRun } from "./run-import.ts";
 import { keepPicture, listFolder, listPictures, type SourceFolder } from "./source-folder.ts";
 
-export interface ImportOptions {
+export interface ImportOptions extends StudioRun {
   folder: string;
   category?: string | null;
   state?: PostState | null;
@@ -28,7 +27,7 @@ export interface ImportOptions {
 
 /** A folder of Markdown. A second import updates its own posts only. */
 export async function importMarkdown(
-  runtime: AppRuntime,
+  runtime: ImportRuntime,
   options: ImportOptions,
   report: PacedReport,
   progress: Progress = NO_PROGRESS,
@@ -42,7 +41,7 @@ export async function importMarkdown(
   return runImport(runtime, folderSource(runtime, folder, options), options, report, progress);
 }
 
-function folderSource(runtime: AppRuntime, folder: SourceFolder, options: ImportOptions): ImportSource {
+function folderSource(runtime: ImportRuntime, folder: SourceFolder, options: ImportOptions): ImportSource {
   const { category = null, state, topics, fields } = options;
   const { timeZone: zone, url: origin } = runtime.site;
   const asked = { category, state: state ?? ("published" as const), fields };

@@ -4,18 +4,20 @@ import { NO_ENTITIES } from "#core/import/entity-resolver.ts";
 import { type StagedPost, storeImport } from "#core/import/store-import.ts";
 import { linksAndImagesIn, mediaIn, rewriteLinksAndImages } from "#core/markdown/source/links-and-images.ts";
 import type { Post } from "#core/posts/post.ts";
-import type { AppRuntime } from "../app-runtime.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/progress.ts";
 import type { OutboundRules } from "../outbound-request.ts";
 import { contentFile } from "./ghost/import-ghost.ts";
 import { readMissingMedia, writeMissingMedia } from "./missing-media.ts";
 import { createOldMedia } from "./old-media.ts";
 import type { MissingPicture } from "./post-preparation.ts";
+import type { ImportRuntime } from "./run-import.ts";
 import { isFolder } from "./source-folder.ts";
 
 export interface MediaOptions {
   /** `--media`: a folder with the old site's uploads. */
   media?: string | null;
+  /** Whom the log names; absent: the command line. */
+  by?: string;
   /** For tests. */
   rules?: Partial<OutboundRules>;
 }
@@ -25,8 +27,8 @@ const STORED_AT_ONCE = 50;
 
 /** Tries once more to have the pictures that imports could not have. Resolves how many are still missing. */
 export async function importMedia(
-  runtime: AppRuntime,
-  { media: folder = null, rules }: MediaOptions,
+  runtime: ImportRuntime,
+  { media: folder = null, by, rules }: MediaOptions,
   report: PacedReport,
   progress: Progress = NO_PROGRESS,
 ): Promise<number> {
@@ -49,7 +51,7 @@ export async function importMedia(
   }
   const byPost = [...Map.groupBy(missing, ({ post }) => post)];
   for (let from = 0; from < byPost.length; from += STORED_AT_ONCE) {
-    const refusal = await storeFound(runtime, byPost.slice(from, from + STORED_AT_ONCE), found);
+    const refusal = await storeFound(runtime, byPost.slice(from, from + STORED_AT_ONCE), { found, by });
     if (refusal === null) continue;
     await report(`Zapis przerwano: ${refusal}`);
     return missing.length;
@@ -63,9 +65,9 @@ export async function importMedia(
 
 /** Resolves why nothing was stored, or null. Texts in which editors have replaced an address since are left alone. */
 async function storeFound(
-  runtime: AppRuntime,
+  runtime: ImportRuntime,
   byPost: readonly [string, MissingPicture[]][],
-  found: ReadonlyMap<string, Media>,
+  { found, by }: { found: ReadonlyMap<string, Media>; by: string | undefined },
 ): Promise<string | null> {
   const staged: StagedPost[] = [];
   const known = new Set((await runtime.store.read.media([...found.values()].map(({ id }) => id))).map(({ id }) => id));
@@ -100,6 +102,7 @@ async function storeFound(
   };
   const complete = {
     source: "obrazy",
+    by,
     entities: NO_ENTITIES,
     shortHtml: new Map<string, string>(),
     posts,

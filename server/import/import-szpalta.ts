@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, rm, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { mediaIn } from "#core/markdown/source/links-and-images.ts";
 import type { Media } from "#core/base/media.ts";
@@ -7,6 +7,7 @@ import { ok, type Outcome } from "#core/base/outcome.ts";
 import { picturePath } from "#core/export/data-files.ts";
 import { type ExportProblem, problemText } from "#core/export/export-problem.ts";
 import { exportEntities, exportRedirects, type ExportEntities } from "#core/export/export-entities.ts";
+import { createPostCounter, namesOf, type TrialReport } from "#core/import/trial-report.ts";
 import { refusalOfFullSite, storeExport, type StagedFile } from "#core/export/store-export.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import { withoutPage } from "#core/posts/drafts/persist-draft.ts";
@@ -16,13 +17,18 @@ import { mapInOrder } from "../cli/map-in-order.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/progress.ts";
 import { INCOMING, OWNER_ONLY } from "../data-folder/durable-file.ts";
 import { withSpool, type Spool } from "../data-folder/spool.ts";
-import { renderShorts } from "./run-import.ts";
+import { CALLED_OFF, type ImportTarget, renderShorts, type StudioRun } from "./run-import.ts";
 import { STAGED_AT_ONCE } from "./post-preparation.ts";
 import { limitOf, openExport, type ExportFolder } from "./export-folder.ts";
-import { unpackZip } from "./unpack-zip.ts";
+import { topOf, unpackZip } from "./unpack-zip.ts";
 import { readExportPosts, type ReadExportFile } from "./read-export-posts.ts";
 
 type Runtime = Pick<AppRuntime, "store" | "renderer" | "blobs" | "clock" | "config">;
+
+interface Options extends Pick<StudioRun, "beforeStoring"> {
+  folder: string;
+  dryRun: boolean;
+}
 
 interface Run {
   runtime: Runtime;
@@ -42,20 +48,21 @@ const SAID = 100;
  */
 export async function importSzpalta(
   runtime: Runtime,
-  { folder: path, dryRun }: { folder: string; dryRun: boolean },
+  options: Options,
   report: PacedReport,
   progress: Progress = NO_PROGRESS,
 ): Promise<number> {
   const full = await refusalOfFullSite(runtime.store.read);
   if (full) return refused([full.message], report);
   const { data } = runtime.config;
+  const path = options.folder;
   return withUnpacked(data, resolve(path), async (unpacked) => {
     if (!unpacked.ok) return refused([unpacked.message], report);
     const opened = await openExport(unpacked.value);
     if (!opened.ok) return refused([opened.message], report);
     const run: Run = { runtime, folder: opened.value, source: basename(path), report, progress };
     return withSpool<ReadExportFile, number>(data, (read) =>
-      withSpool<StagedFile, number>(data, (staged) => perform(run, read, staged, dryRun)),
+      withSpool<StagedFile, number>(data, (staged) => perform(run, read, staged, options)),
     );
   });
 }
@@ -85,17 +92,11 @@ function bytesOf(path: string): number {
   return Math.max(limitOf(path), limitOf(path.slice(path.indexOf("/") + 1)));
 }
 
-/** Whoever packs a folder by hand mostly packs the folder itself. */
-async function topOf(at: string): Promise<string> {
-  const [only, ...others] = await readdir(at, { withFileTypes: true });
-  return only?.isDirectory() && others.length === 0 ? join(at, only.name) : at;
-}
-
 async function perform(
   run: Run,
   read: Spool<ReadExportFile>,
   staged: Spool<StagedFile>,
-  dryRun: boolean,
+  { dryRun, beforeStoring }: Options,
 ): Promise<number> {
   const { runtime, folder, report } = run;
   const data = await folder.readData();
@@ -119,20 +120,47 @@ async function perform(
   const shortHtml = await renderShorts(runtime, entities);
   const { source } = run;
   const files = () => staged.records();
-  const stored = await store.write((tx) =>
-    storeExport(
-      tx,
-      { source, entities, shortHtml, files, redirects: redirects.rows, posts: posts.ids.size },
-      runtime.clock(),
-    ),
-  );
-  if (!stored.ok) return refused([stored.message], report);
+  const complete = { source, entities, shortHtml, files, redirects: redirects.rows, posts: posts.ids.size };
+  const storeIn = async (target: ImportTarget) => {
+    const stored = await target.write((tx) => storeExport(tx, { ...complete, by: target.by }, runtime.clock()));
+    return stored.ok ? null : stored.message;
+  };
+  const numbers = { posts: posts.ids.size, copies: posts.copies, redirects: redirects.rows.length };
+  const ready = async () => ({ report: await trialReport(entities, numbers, staged), warningFile: null, storeIn });
+  const target = beforeStoring ? await beforeStoring(await ready()) : store;
+  const trouble = target ? await storeIn(target) : CALLED_OFF;
+  if (trouble !== null) return refused([trouble], report);
   await report(`Wczytano archiwum: ${counts}`);
   if (entities.users.length > 0)
     await report(
       "Nikt z archiwum nie może się jeszcze zalogować: osoby są podpisami, dopóki administrator ich nie zaprosi.",
     );
   return 0;
+}
+
+async function trialReport(
+  entities: ExportEntities,
+  { posts, copies, redirects }: { posts: number; copies: number; redirects: number },
+  staged: Spool<StagedFile>,
+): Promise<TrialReport> {
+  const counter = createPostCounter();
+  for await (const file of staged.records()) if (file.kind === "post") counter.add(file.read.post);
+  return {
+    created: posts,
+    updated: 0,
+    unchanged: 0,
+    skipped: 0,
+    undated: 0,
+    copies,
+    redirects,
+    ...counter.counted(),
+    ...namesOf(entities),
+    pictures: entities.media.length,
+    missing: 0,
+    foreignAddresses: false,
+    remarks: 0,
+    warnings: [],
+  };
 }
 
 async function refusedFor(problems: readonly ExportProblem[], report: PacedReport): Promise<number> {

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { type EntitySet, NO_ENTITIES, resolveEntities } from "#core/import/entity-resolver.ts";
 import type { Entry } from "#core/import/read-entry.ts";
 import type { Followed } from "#core/import/rewrite-source-links.ts";
+import { createPostCounter, namesOf, type PostCounter, type TrialReport } from "#core/import/trial-report.ts";
 import { type StagedImport, type StagedPost, storeImport } from "#core/import/store-import.ts";
 import type { Media } from "#core/base/media.ts";
-import type { Outcome } from "#core/base/outcome.ts";
+import { type Outcome, refuse } from "#core/base/outcome.ts";
+import type { Store } from "#core/store.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import type { PacedReport, Progress } from "../cli/progress.ts";
 import { type Spool, withSpool } from "../data-folder/spool.ts";
@@ -29,7 +31,41 @@ export interface ImportSource {
   foreignAddresses?: boolean;
 }
 
-interface RunOptions {
+/** What an import, ready to be stored, would bring. */
+export interface ReadyImport {
+  report: TrialReport;
+  /** Every warning, one a line; null without any. */
+  warningFile: string | null;
+  /** Stores all of it or nothing; resolves why nothing was stored, or null. May be called for several stores. */
+  storeIn(target: ImportTarget): Promise<string | null>;
+}
+
+/** The store that takes an import, and whom its log names; absent: the command line. */
+export interface ImportTarget extends Pick<Store, "write"> {
+  by?: string;
+}
+
+/** Looks at an import once all of it is made and before any of it is stored: the store that takes it, or null for none. */
+export type BeforeStoring = (ready: ReadyImport) => Promise<ImportTarget | null>;
+
+/** What the studio asks of an import beside what a command does. */
+export interface StudioRun {
+  beforeStoring?: BeforeStoring;
+  /** False: pictures of the old site keep their addresses, and are left for a later try. */
+  fetchPictures?: boolean;
+  /** False: the rules for addresses of WordPress and Ghost stay as they are. */
+  foreignAddresses?: boolean;
+}
+
+export type ImportRuntime = Pick<
+  AppRuntime,
+  "config" | "site" | "store" | "renderer" | "blobs" | "clock" | "surroundings"
+>;
+
+export const CALLED_OFF = "Import odwołano.";
+const NOT_FETCHED = "Obrazów nie pobierano.";
+
+interface RunOptions extends StudioRun {
   dryRun: boolean;
   /** What new posts without a date become; without it such an import is refused, since they would fill the front page. */
   undated?: UndatedPosts | null;
@@ -37,7 +73,7 @@ interface RunOptions {
 }
 
 interface Run {
-  runtime: AppRuntime;
+  runtime: ImportRuntime;
   source: ImportSource;
   options: RunOptions;
   now: number;
@@ -49,7 +85,7 @@ interface Run {
 
 /** Prepares a few posts at a time; one transaction stores all or none. */
 export async function runImport(
-  runtime: AppRuntime,
+  runtime: ImportRuntime,
   source: ImportSource,
   options: RunOptions,
   report: PacedReport,
@@ -58,7 +94,9 @@ export async function runImport(
   const { data } = runtime.config;
   const now = runtime.clock();
   const warnings = new WarningLog(data, now);
-  const given = { runtime, source, options, now, warnings, progress };
+  const keepPicture = async () => refuse("unavailable", NOT_FETCHED);
+  const used = options.fetchPictures === false ? { ...source, keepPicture } : source;
+  const given = { runtime, source: used, options, now, warnings, progress };
   let done: Partial<ImportReport>;
   try {
     done = await withSpool<ReadFile, Partial<ImportReport>>(data, (files) =>
@@ -84,17 +122,24 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   const parts = { read, config: runtime.site, given, described, newId: randomUUID };
   const resolved = await resolveEntities(overview.names, parts);
   const arrival = await resolveImport(read, overview.heads, resolved);
-  const undated = options.undated ? [] : newUndated(overview.heads, arrival);
+  const withoutDate = newUndated(overview.heads, arrival);
+  const undated = options.undated ? [] : withoutDate;
   if (undated.length > 0 && !dryRun) return { refusal: undatedRefusal(undated), undecided: undated.length };
   await warnings.add(resolved.guessed);
   const decided = options.undated ?? undefined;
   const staging = new PostPreparation({ runtime, source, resolved, arrival, now, dryRun, undated: decided });
   const made = staging.stage(files, warnings, progress);
   const posts = stagedPosts(made, staged);
+  const counter = createPostCounter();
   // Beside a server all are made before the first is stored, so that editors wait for the storing only.
-  if (dryRun || runtime.surroundings === "served") for await (const each of made) await staged.append(each);
+  if (dryRun || options.beforeStoring || runtime.surroundings === "served") await stageAll(made, staged, counter);
   try {
-    const refusal = dryRun ? null : await store(run, resolved.made, staging, posts);
+    const storeIn = (target: ImportTarget) => store({ ...run, target }, resolved.made, staging, posts);
+    const about = { staging, counter, entities: resolved.made, undated: withoutDate.length, unread: overview.unread };
+    const target = options.beforeStoring
+      ? await options.beforeStoring({ ...(await readyImport(run, about)), storeIn })
+      : runtime.store;
+    const refusal = dryRun ? null : target ? await storeIn(target) : CALLED_OFF;
     const { counts } = staging;
     if (refusal !== null) return { refusal };
     const undecided = undated.length;
@@ -110,6 +155,13 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   }
 }
 
+async function stageAll(made: AsyncIterable<StagedPost>, staged: Spool<StagedPost>, counter: PostCounter) {
+  for await (const each of made) {
+    if (each.made) counter.add(each.made.post);
+    await staged.append(each);
+  }
+}
+
 /** Those made already, then each as it is made; from the first again where the transaction runs a second time. */
 function stagedPosts(made: AsyncGenerator<StagedPost>, staged: Spool<StagedPost>): StagedImport["posts"] {
   return async function* () {
@@ -122,13 +174,49 @@ function stagedPosts(made: AsyncGenerator<StagedPost>, staged: Spool<StagedPost>
 }
 
 /** They take a second to load, in which the files can be read. */
-function startThreads({ renderer }: AppRuntime): void {
+function startThreads({ renderer }: ImportRuntime): void {
   for (let at = 0; at < STAGED_AT_ONCE; at += 1) void renderer.renderShort("", "archive").catch(() => undefined);
+}
+
+interface Made {
+  staging: PostPreparation;
+  counter: PostCounter;
+  entities: EntitySet;
+  undated: number;
+  unread: number;
+}
+
+async function readyImport(
+  { source, options, warnings }: Run,
+  { staging, counter, entities, undated, unread }: Made,
+): Promise<Omit<ReadyImport, "storeIn">> {
+  const { created, updated, unchanged, skipped, pictures } = staging.counts;
+  const report: TrialReport = {
+    created,
+    updated,
+    unchanged,
+    skipped: skipped + unread,
+    pictures,
+    undated,
+    copies: 0,
+    ...counter.counted(),
+    ...namesOf(entities),
+    missing: new Set(staging.missing.map(({ address }) => address)).size,
+    redirects: [...staging.redirects()].length,
+    foreignAddresses: leadsForeign(source, options),
+    remarks: warnings.groups.count,
+    warnings: warnings.groups.lines(),
+  };
+  return { report, warningFile: await warnings.written() };
+}
+
+function leadsForeign({ foreignAddresses = false }: ImportSource, options: RunOptions): boolean {
+  return foreignAddresses && options.foreignAddresses !== false;
 }
 
 /** Resolves why nothing was stored, or null. */
 async function store(
-  { runtime, source, now, progress }: Run,
+  { runtime, source, options, progress, target }: Run & { target: ImportTarget },
   entities: EntitySet,
   staging: PostPreparation,
   given: StagedImport["posts"],
@@ -142,17 +230,17 @@ async function store(
       if (runtime.surroundings === "served") progress((done += 1), counts.staged, "zapis");
     }
   }
-  const { root, foreignAddresses = false } = source;
   const complete = {
-    source: root,
+    source: source.root,
+    by: target.by,
     entities,
     shortHtml,
     posts,
     redirects: () => staging.redirects(),
-    foreignAddresses,
+    foreignAddresses: leadsForeign(source, options),
     counts,
   };
-  const stored = await runtime.store.write((tx) => storeImport(tx, complete, now));
+  const stored = await target.write((tx) => storeImport(tx, complete, runtime.clock()));
   return stored.ok ? null : stored.message;
 }
 

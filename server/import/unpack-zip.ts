@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, stat } from "node:fs/promises";
+import { mkdir, readdir, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Entry, openPromise } from "yauzl";
@@ -10,6 +10,10 @@ export interface ZipLimits {
   /** Bytes a file may have, by its path; null for one that does not belong here. */
   bytesOf(path: string): number | null;
   files: number;
+  /** Of all files together; absent: what a zip of its size may have. */
+  bytes?: number;
+  /** What is passed over, by its path; absent: nothing. */
+  skips?: (path: string) => boolean;
 }
 
 /** A text packs ten times smaller, an empty one a thousand times: what unpacks to more than this is made to fill a disk. */
@@ -26,7 +30,7 @@ export async function unpackZip(file: string, folder: string, limits: ZipLimits)
   try {
     const problem = await problemOf(file, limits);
     if (problem !== null) return refuse("invalid", problem);
-    await unpack(file, folder);
+    await unpack(file, folder, limits);
     return ok(null);
   } catch (error) {
     // A full disk is nobody's bad zip.
@@ -35,19 +39,43 @@ export async function unpackZip(file: string, folder: string, limits: ZipLimits)
   }
 }
 
-async function unpack(file: string, folder: string): Promise<void> {
+async function unpack(file: string, folder: string, { skips }: ZipLimits): Promise<void> {
   const zip = await openPromise(file, { ...OPTIONS });
   const made = new Set<string>();
   try {
     for await (const entry of zip.eachEntry()) {
-      if (isFolder(entry)) continue;
+      if (isFolder(entry) || skips?.(entry.fileName)) continue;
       const target = join(folder, entry.fileName);
       if (!made.has(dirname(target))) await mkdir(dirname(target), { recursive: true, mode: OWNER_ONLY });
       made.add(dirname(target));
       await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(target, { flags: "wx", mode: 0o600 }));
+      // A text without a date may get that of its file.
+      const changed = entry.getLastModDate();
+      if (!Number.isNaN(changed.getTime())) await utimes(target, changed, changed);
     }
   } finally {
     zip.close();
+  }
+}
+
+/** The folder that was packed: whoever packs one by hand mostly packs the folder itself. */
+export async function topOf(at: string): Promise<string> {
+  const [only, ...others] = await readdir(at, { withFileTypes: true });
+  return only?.isDirectory() && others.length === 0 ? join(at, only.name) : at;
+}
+
+/** Whether a file of a zip is one that is looked for; null for a zip that cannot be read. */
+export async function zipHolds(file: string, isWanted: (path: string) => boolean): Promise<boolean | null> {
+  try {
+    const zip = await openPromise(file, { ...OPTIONS });
+    try {
+      for await (const entry of zip.eachEntry()) if (isWanted(entry.fileName)) return true;
+      return false;
+    } finally {
+      zip.close();
+    }
+  } catch {
+    return null;
   }
 }
 
@@ -63,7 +91,7 @@ async function problemOf(file: string, limits: ZipLimits): Promise<string | null
   let bytes = 0;
   try {
     for await (const entry of zip.eachEntry()) {
-      if (isFolder(entry)) continue;
+      if (isFolder(entry) || limits.skips?.(entry.fileName)) continue;
       const problem = problemOfEntry(entry, limits);
       if (problem !== null) return problem;
       const key = entry.fileName.normalize("NFC").toLowerCase();
@@ -71,6 +99,8 @@ async function problemOf(file: string, limits: ZipLimits): Promise<string | null
       seen.add(key);
       if (seen.size > limits.files) return `W pliku zip jest ponad ${limits.files} plików.`;
       bytes += entry.uncompressedSize;
+      if (bytes > (limits.bytes ?? Infinity))
+        return `Plik zip po rozpakowaniu miałby ponad ${Math.floor((limits.bytes ?? 0) / MIB)} MiB; na tyle nie ma tu miejsca.`;
       if (bytes > Math.max(ALWAYS_ALLOWED, packed * MOST_TIMES_LARGER))
         return `Plik zip po rozpakowaniu miałby ponad ${MOST_TIMES_LARGER} razy tyle; tak nie pakuje się witryny.`;
     }

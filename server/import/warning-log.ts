@@ -43,6 +43,12 @@ export class WarningLog {
     return this.#handle ? this.#path : null;
   }
 
+  /** Writes what was added so far; resolves the file, null as long as there was nothing to warn of. */
+  async written(): Promise<string | null> {
+    await this.#flush();
+    return this.path;
+  }
+
   async close(): Promise<void> {
     try {
       await this.#flush();

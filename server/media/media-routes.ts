@@ -14,7 +14,7 @@ interface Options {
 export function createMediaRoutes({ blobs, social, security }: Options): ServerRoute {
   return async (_request, response, rest) => {
     const [, postId, version] = /^social\/([A-Za-z0-9_-]{1,64})-(\d{1,9})\.png$/.exec(rest) ?? [];
-    const found = postId === undefined ? await picture(blobs, rest) : await social.at(postId, Number(version));
+    const found = postId === undefined ? await pictureAt(blobs, rest) : await social.at(postId, Number(version));
     if (!found) return sendMissing(response, security);
     if ("movedTo" in found) {
       const headers = ["Location", found.movedTo, "Cache-Control", "no-cache", ...security];
@@ -25,7 +25,11 @@ export function createMediaRoutes({ blobs, social, security }: Options): ServerR
   };
 }
 
-async function picture(blobs: Blobs, rest: string): Promise<{ bytes: Uint8Array } | null> {
+/** A picture by its name below `/media/`. */
+export async function pictureAt(
+  blobs: Pick<Blobs, "original" | "variant">,
+  rest: string,
+): Promise<{ bytes: Uint8Array } | null> {
   const [, id, width, ending] = /^([0-9a-f]{32})(?:-(\d{2,4}))?\.([a-z]{3,4})$/.exec(rest) ?? [];
   if (!id || !ending) return null;
   if (width) {

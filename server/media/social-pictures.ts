@@ -2,6 +2,7 @@ import type { WorkerPool } from "../workers/worker-thread.ts";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { plainTitle } from "#core/base/post-title.ts";
+import { hash } from "#core/markdown/render-key.ts";
 import type { Store } from "#core/store.ts";
 import { writeIfThereIsSpace, readIfThere } from "../data-folder/durable-file.ts";
 import { MEDIA_FOLDER } from "../data-folder/folder-names.ts";
@@ -58,8 +59,9 @@ export function createSocialPictures({ store, folder, siteName, draw }: Parts) {
     return bytes;
   }
 
+  /** A name or a category that is called otherwise makes another card of the same version of a post. */
   async function picture(postId: string, version: number, card: SocialCard): Promise<Uint8Array | null> {
-    const name = `${postId}-${version}.png`;
+    const name = `${postId}-${version}-${hash(JSON.stringify(card))}.png`;
     const found = await readIfThere(join(folder, DRAWN, name));
     if (found) return found;
     const underWay = drawing.get(name) ?? drawAndKeep(postId, card, name).finally(() => drawing.delete(name));
@@ -111,5 +113,5 @@ async function socialCard(store: Pick<Store, "read">, site: string, postId: stri
 
 async function namesByPost(folder: string): Promise<Map<string, string[]>> {
   const names = await readdir(folder).catch(() => []);
-  return Map.groupBy(names, (name) => name.slice(0, name.lastIndexOf("-")));
+  return Map.groupBy(names, (name) => name.replace(/-\d+(?:-[0-9a-f]{16})?\.png$/, ""));
 }

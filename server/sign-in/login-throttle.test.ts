@@ -42,6 +42,23 @@ describe("wrong tries", () => {
     expect(await tryOnce(EMAIL, "nie")).toMatchObject({ code: "invalid" });
   });
 
+  it("are told in the server's log once they have to wait, without saying whose or where from", async () => {
+    const accounts = await withZofia();
+    const tryTwice = async () => {
+      for (const _ of [1, 2]) await accounts.signIn.withPassword({ email: EMAIL, password: "nie" }, accounts.from());
+    };
+    await tryTwice();
+    await tryTwice();
+    expect(accounts.warnings).toEqual([]);
+    await tryTwice();
+    await tryTwice();
+    expect(accounts.warnings).toEqual(["logowanie wstrzymane po kolejnych błędnych próbach"]);
+    vi.setSystemTime(NOON + 15 * 60_000);
+    await tryTwice();
+    expect(accounts.warnings).toHaveLength(2);
+    expect(accounts.warnings.join()).not.toContain(EMAIL);
+  });
+
   it("are counted for an unknown address just the same", async () => {
     const accounts = await withZofia();
     const given = { email: "nikt@example.pl", password: "nie" };

@@ -18,8 +18,8 @@ export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 /** Per account and address, so that nobody can lock the owner out; for unknown accounts too; stored, to survive restarts. */
 export function createLoginThrottle(store: Store, clock: Clock) {
   return {
-    /** Counts a try before it is made. Resolves 0, or the milliseconds to wait; then it must not be made. */
-    async take(attempt: Try): Promise<number> {
+    /** Counts a try before it is made. With a `wait`, in milliseconds, it must not be made; `isLast`: should it fail, the next one has to wait. */
+    async take(attempt: Try): Promise<{ wait: number; isLast: boolean }> {
       const id = idOf(attempt);
       const byId = where("id", id);
       const now = clock();
@@ -29,12 +29,12 @@ export function createLoginThrottle(store: Store, clock: Clock) {
         // A time in the future means that the clock was set back; it counts as passed.
         const passed = row ? Math.abs(now - row.lastAt) : 0;
         const wait = row ? Math.max(0, waitAfter(row.tries) - passed) : 0;
-        if (wait > 0) return wait;
+        if (wait > 0) return { wait, isLast: false };
         await tx.removeAccountRows("tries", [{ field: "lastAt", is: "<", value: now - FORGOTTEN_AFTER_MS }]);
         const tries = row && passed < FORGOTTEN_AFTER_MS ? row.tries + 1 : 1;
         await tx.removeAccountRows("tries", byId);
         await tx.addAccountRow("tries", { id, tries, lastAt: now });
-        return 0;
+        return { wait: 0, isLast: tries >= FREE_TRIES };
       });
     },
     /** The try succeeded: resets the count. */

@@ -43,7 +43,7 @@ export function createSessions(access: SignInContext): Pick<AccountService, Sess
       return store.write(async (tx) => {
         const count = await tx.removeAccountRows("session", [...where("userId", viewer.id), one]);
         if (count > 0) await audit(tx, access, viewer.id, "sessions-ended", viewer.id, { count });
-        return count === 0 && sessionId !== null ? refuse("missing", "Ta sesja już się skończyła.") : ok(null);
+        return count === 0 && sessionId !== null ? refuse("missing", "Ta sesja już wygasła.") : ok(null);
       });
     },
   };

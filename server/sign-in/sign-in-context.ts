@@ -100,17 +100,19 @@ export async function endSessionsOf(tx: StoreWrite, userId: string, but?: string
 
 /** Counts the try and resets the count on success. A full hashing queue counts as no try. */
 export async function tried<T>(
-  { tries, hashing }: SignInContext,
+  { tries, hashing, log }: SignInContext,
   counted: Try,
   attempt: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   // Refuses a flood of passwords before it reaches the disk.
   if (counted[0] === "password" && hashing.isFull()) return busy();
-  const wait = await tries.take(counted);
+  const { wait, isLast } = await tries.take(counted);
   if (wait > 0) return tooMany(wait);
   try {
     const outcome = await attempt();
     if (outcome.ok) await tries.forgive(counted);
+    // Neither whose account nor from where: the log names no visitors.
+    else if (isLast) log.warn({ tried: counted[0] }, "logowanie wstrzymane po kolejnych błędnych próbach");
     return outcome;
   } catch (error) {
     if (!(error instanceof HashingBusy)) throw error;

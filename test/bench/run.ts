@@ -9,12 +9,15 @@ import { firstView } from "./parts/first-view.ts";
 import { hostedCosts } from "./parts/hosted-costs.ts";
 import { hostedServers } from "./parts/hosted.ts";
 import { importAndRebuild } from "./parts/import.ts";
+import { backupAndRestore, exportTwice } from "./parts/leaving.ts";
 import { residentMemory } from "./parts/memory.ts";
 import { firstPaint } from "./parts/paint.ts";
 import { publishToVisible } from "./parts/publish.ts";
 import { beginPart, finish, measuredFigures, note } from "./report.ts";
 import { conditions, markdownOf, readReport, writeReport } from "./report-file.ts";
+import { requestFiles } from "./parts/request-files.ts";
 import { saveTimes } from "./parts/saves.ts";
+import { recordingCost } from "./parts/recording.ts";
 import { searchTimes } from "./parts/search.ts";
 import { signInTimes } from "./parts/sign-in.ts";
 import { startToFirst200 } from "./parts/start.ts";
@@ -35,6 +38,7 @@ const PARTS: Record<string, (context: BenchContext) => Promise<void>> = {
   memory: residentMemory,
   archives: archiveSizes,
   saves: saveTimes,
+  recording: recordingCost,
   publish: publishToVisible,
   typing,
   "sign-in": signInTimes,
@@ -42,10 +46,19 @@ const PARTS: Record<string, (context: BenchContext) => Promise<void>> = {
   search: () => searchTimes(),
   analysis: () => analysisTimes(),
   import: importAndRebuild,
+  files: () => requestFiles(),
 };
 
-/** Measured when named only: they need a Postgres or emulators, and the first takes ten minutes. */
-const NAMED_PARTS: typeof PARTS = { hosted: hostedServers, "hosted-costs": hostedCosts };
+/**
+ * Measured when named only: the first two write gigabytes to the disk; the others need a Postgres or emulators, and one of them takes
+ * ten minutes.
+ */
+const NAMED_PARTS: typeof PARTS = {
+  export: exportTwice,
+  backup: backupAndRestore,
+  hosted: hostedServers,
+  "hosted-costs": hostedCosts,
+};
 const ALL_PARTS = { ...PARTS, ...NAMED_PARTS };
 
 const { values: options, positionals } = parseArgs({

@@ -22,8 +22,9 @@ interface TaggedPost extends ArchivedPost {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SAMPLE = new URL("../../sample/", import.meta.url).pathname;
 const REACT = new URL("../../../shared/data/pl-react-dev/", import.meta.url).pathname;
-/** A checkout of the blog that is no part of this repository; without it its rows are left out. */
+/** Checkouts of blogs that are no part of this repository, for either split; without one its rows are left out. */
 const BLOG = process.env["SZPALTA_EVAL_BLOG"];
+const DEV_BLOG = process.env["SZPALTA_EVAL_DEV_BLOG"];
 /** Days between two posts of the garden, which have no dates. */
 const GARDEN_PACE = 8;
 
@@ -35,6 +36,11 @@ export async function ideaArchives(texts: readonly string[]): Promise<IdeaArchiv
   const archives = [madeOf("garden", "dev", garden, GARDEN_PACE * (garden.length + 5) * DAY_MS, texts)];
   const sample = await markdownPosts(SAMPLE, "{warsztat,typografia,wydawanie}/*.md");
   archives.push(madeOf("sample", "dev", sample, Date.UTC(2026, 10, 26), texts));
+  if (DEV_BLOG !== undefined) {
+    const now = Date.UTC(2026, 5, 1);
+    const posts = (await markdownPosts(DEV_BLOG, "src/_posts/**/*.md")).filter(({ publishedAt }) => publishedAt < now);
+    archives.push(madeOf("frontend", "dev", posts, now, texts));
+  }
   if (existsSync(REACT)) {
     const react = await markdownPosts(REACT, "learn/*.md");
     archives.push(madeOf("react", "test", react, Date.UTC(2023, 5, 1), texts));

@@ -146,7 +146,7 @@ describe("the page of results", () => {
     const page = await searching({ hits: [DRAFT], total: 1, drafts }).get("/?q=lead", { as: "editor" });
     const [hit, copy] = pick(page.text, "article").map(textOf);
     expect([hit, copy]).toEqual([expect.stringContaining("szkic"), expect.stringContaining("kopia robocza")]);
-    expect(hit).toContain("Bez tytułu");
+    expect(hit).toContain("(bez tytułu)");
     expect(pick(page.text, "a", { href: "/edit-post/szkic" })).toHaveLength(2);
     expect(page.text).toContain("Przejrzeliśmy tylko ostatnio zmieniane");
   });

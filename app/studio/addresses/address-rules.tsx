@@ -1,14 +1,14 @@
 import type { RedirectImport } from "#core/addresses/import-redirects.ts";
 import { FormButton } from "../ui/save-button.tsx";
 import { links } from "../../links.ts";
-import { redirectTableWords } from "../../messages/redirect-table.ts";
+import { addressWords, redirectTableWords } from "../../messages/addresses.ts";
 import { studio } from "../../messages/studio.ts";
 import { DoneNotice, Form } from "../../ui/form.tsx";
 import { CsvImportForm } from "../ui/csv-import-form.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 import type { AddressesScreen } from "./addresses.loader.ts";
 
-const words = studio.addresses;
+const words = addressWords;
 
 export function Branches({ branches }: Pick<AddressesScreen, "branches">) {
   if (branches.length === 0) return null;

@@ -1,5 +1,6 @@
 import { FormButton } from "../ui/save-button.tsx";
 import { links } from "../../links.ts";
+import { addressWords } from "../../messages/addresses.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -13,7 +14,7 @@ import { DataTable } from "../ui/data-table.tsx";
 
 export function Component() {
   const view = useView<AddressesScreen>();
-  const words = studio.addresses;
+  const words = addressWords;
   return (
     <>
       <PageHeading title={words.title} standfirst={words.standfirst}>
@@ -48,13 +49,13 @@ export function Component() {
 }
 
 function Nothing({ searched }: { searched: boolean }) {
-  const words = studio.addresses;
+  const words = addressWords;
   if (!searched) return <EmptyState sentence={words.empty} act={{ name: words.missing, path: links.missing() }} />;
   return <EmptyState sentence={words.nothing} act={{ name: studio.queue.clear, path: links.addresses() }} />;
 }
 
 function Rows({ rows }: { rows: AddressLine[] }) {
-  const words = studio.addresses;
+  const words = addressWords;
   return (
     <DataTable
       caption={words.title}
@@ -83,7 +84,7 @@ function Rows({ rows }: { rows: AddressLine[] }) {
 }
 
 function Release({ path }: { path: string }) {
-  const words = studio.addresses;
+  const words = addressWords;
   return (
     <Form do="release" fields={{ path }}>
       <button className="button" aria-label={`${words.release}: ${path}`}>

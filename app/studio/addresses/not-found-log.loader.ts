@@ -4,8 +4,16 @@ import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../.
 
 export type NotFoundLine = Awaited<ReturnType<typeof loadNotFoundLog>>["rows"][number];
 
+/** The longest path anything is kept under. */
+const PATH_LIMIT = 2_048;
+
+export type NotFoundLogScreen = Awaited<ReturnType<typeof loadNotFoundLog>>;
+
 export async function loadNotFoundLog({ studio, config, clock }: Services, context: RequestContext) {
-  const found = unwrap(await studio.addresses.missing(requiredViewer(context), requestedPage(context)));
+  const viewer = requiredViewer(context);
+  const found = unwrap(await studio.addresses.missing(viewer, requestedPage(context)));
+  const after = (context.query.get("after") ?? "").slice(0, PATH_LIMIT);
+  const dead = { ...unwrap(await studio.addresses.deadLinks(viewer, after)), after };
   const now = clock();
   const rows = found.rows.map(({ path, count, lastAt, suggestion }) => ({
     path,
@@ -13,5 +21,5 @@ export async function loadNotFoundLog({ studio, config, clock }: Services, conte
     lastText: formatNear(lastAt, now, config.timeZone),
     suggestion,
   }));
-  return { ...found, rows };
+  return { ...found, rows, dead };
 }

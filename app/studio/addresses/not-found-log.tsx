@@ -1,18 +1,19 @@
+import type { ReactNode } from "react";
 import { FormButton } from "../ui/save-button.tsx";
-import type { StudioPage } from "#core/base/studio-paging.ts";
 import { links } from "../../links.ts";
+import { addressWords, deadLinkWords, notFoundLogWords } from "../../messages/addresses.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Form } from "../../ui/form.tsx";
-import type { NotFoundLine } from "./not-found-log.loader.ts";
+import type { NotFoundLine, NotFoundLogScreen } from "./not-found-log.loader.ts";
 import { Field } from "../ui/field.tsx";
 import { Pager } from "../ui/list-controls.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 
 export function Component() {
-  const view = useView<StudioPage<NotFoundLine>>();
-  const words = studio.missing;
+  const view = useView<NotFoundLogScreen>();
+  const words = notFoundLogWords;
   return (
     <>
       <PageHeading title={words.title} standfirst={words.standfirst}>
@@ -29,13 +30,14 @@ export function Component() {
       ) : (
         <EmptyState sentence={words.empty} act={{ name: words.former, path: links.addresses() }} />
       )}
-      <Pager path={links.missing()} page={view.page} pages={view.pages} />
+      <Pager path={links.missing(view.dead.after)} page={view.page} pages={view.pages} />
+      <DeadLinks dead={view.dead} />
     </>
   );
 }
 
 function One({ row }: { row: NotFoundLine }) {
-  const words = studio.missing;
+  const words = notFoundLogWords;
   const { path, suggestion } = row;
   return (
     <li>
@@ -46,28 +48,88 @@ function One({ row }: { row: NotFoundLine }) {
         </div>
         {suggestion && <Suggestion path={path} suggestion={suggestion} />}
       </div>
-      <details>
-        <summary className="fold">
-          {words.direct}
-          <span className="unseen">: {path}</span>
-        </summary>
-        <div className="roll-forms">
-          <Form do="redirect" fields={{ from: path }} className="studio-form">
-            <Field label={studio.addresses.addTo} name="to" hint={studio.addresses.addToHint} spellCheck={false} />
-            <FormButton look="main">{words.direct}</FormButton>
-          </Form>
-          <Form do="ignore" fields={{ path }} className="studio-form apart">
-            <p className="field-hint">{words.ignoreHint}</p>
-            <FormButton>{words.ignore}</FormButton>
-          </Form>
-        </div>
-      </details>
+      <Redirect path={path}>
+        <Form do="ignore" fields={{ path }} className="studio-form apart">
+          <p className="field-hint">{words.ignoreHint}</p>
+          <FormButton>{words.ignore}</FormButton>
+        </Form>
+      </Redirect>
     </li>
   );
 }
 
+function Redirect({ path, children }: { path: string; children?: ReactNode }) {
+  const words = notFoundLogWords;
+  return (
+    <details>
+      <summary className="fold">
+        {words.direct}
+        <span className="unseen">: {path}</span>
+      </summary>
+      <div className="roll-forms">
+        <Form do="redirect" fields={{ from: path }} className="studio-form">
+          <Field label={addressWords.addTo} name="to" hint={addressWords.addToHint} spellCheck={false} />
+          <FormButton look="main">{words.direct}</FormButton>
+        </Form>
+        {children}
+      </div>
+    </details>
+  );
+}
+
+/** What published posts link to in vain: mended in the post, or led on for readers who have the address. */
+function DeadLinks({ dead: { links: found, next, after } }: Pick<NotFoundLogScreen, "dead">) {
+  const words = deadLinkWords;
+  return (
+    <section className="studio-part" aria-labelledby="odnosniki-donikad">
+      <h2 id="odnosniki-donikad">{words.title}</h2>
+      <p>{found.length > 0 || next !== null ? words.standfirst : words.none}</p>
+      {found.length > 0 && (
+        <ul className="roll" aria-labelledby="odnosniki-donikad">
+          {found.map(({ path, posts, total }) => (
+            <li key={path}>
+              <div className="roll-line">
+                <div>
+                  {path}
+                  <span className="data-table-under">
+                    {words.from(total)}{" "}
+                    {posts.map(({ slug, title }, at) => (
+                      <span key={slug}>
+                        {at > 0 && ", "}
+                        <a className="data-table-link" href={links.editPost(slug)}>
+                          {title || studio.queue.untitled}
+                        </a>
+                      </span>
+                    ))}
+                    {total > posts.length && ` ${words.more(total - posts.length)}`}
+                  </span>
+                </div>
+              </div>
+              <Redirect path={path} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(after !== "" || next !== null) && (
+        <div className="acts">
+          {after !== "" && (
+            <a className="button-plain" href={links.missing()}>
+              {words.first}
+            </a>
+          )}
+          {next !== null && (
+            <a className="button-plain" href={links.missing(next)}>
+              {words.next}
+            </a>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
 function Suggestion({ path, suggestion }: { path: string; suggestion: NonNullable<NotFoundLine["suggestion"]> }) {
-  const words = studio.missing;
+  const words = notFoundLogWords;
   return (
     <Form do="redirect" fields={{ from: path, to: suggestion.path }} className="roll-facts">
       <span>

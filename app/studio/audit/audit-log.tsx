@@ -1,4 +1,5 @@
 import { links } from "../../links.ts";
+import { accounts } from "../../messages/accounts.ts";
 import { audit as words } from "../../messages/audit-log.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
@@ -53,10 +54,15 @@ function About({ line: { about, path } }: { line: Line }) {
   return path === null ? name : <a href={path}>{name}</a>;
 }
 
-function detailsOf({ about, details }: Line): string {
+function detailsOf({ act, about, details }: Line): string {
   const told = Object.entries(words.details).flatMap(([key, name]) => {
     const fact = details[key] ?? "";
-    return fact === "" || fact === 0 ? [] : [`${name}: ${fact}`];
+    return fact === "" || fact === 0 ? [] : [`${name}: ${act === "role" || key === "role" ? roleName(fact) : fact}`];
   });
   return (about && told.length > 0 ? " · " : "") + told.join(" · ");
+}
+
+function roleName(role: string | number | boolean): string {
+  const names: Record<string, string> = accounts.roles;
+  return names[String(role)] ?? String(role);
 }

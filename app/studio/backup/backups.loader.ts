@@ -1,7 +1,9 @@
-import type { Backup } from "#core/backup/backup.ts";
+import type { Backup, RestoreAttempt } from "#core/backup/backup.ts";
+import type { BackupRun } from "#core/backup/store.ts";
 import { formatMoment, formatNear, isoInZone } from "#core/polish/dates/dates.ts";
 import type { Services } from "#core/services.ts";
-import { backups as words } from "../../messages/backups.ts";
+import { backups as words } from "../../messages/backup/backups.ts";
+import { restoring as says } from "../../messages/backup/restoring.ts";
 import { type RequestContext, requiredViewer, unwrap } from "../../requests/request-context.ts";
 
 export type BackupsScreen = Awaited<ReturnType<typeof loadBackups>>;
@@ -9,7 +11,7 @@ export type BackupsScreen = Awaited<ReturnType<typeof loadBackups>>;
 export async function loadBackups({ studio, config, clock }: Services, context: RequestContext) {
   const viewer = requiredViewer(context);
   const overview = unwrap(await studio.backups.overview(viewer));
-  const { isProved, settings, next, lastAttempt, running, places, recording } = overview;
+  const { isProved, settings, next, lastAttempt, running, places, recording, lastRestore } = overview;
   const now = clock();
   const near = (instant: number) => formatNear(instant, now, config.timeZone);
   const newest = overview.backups.find(({ check }) => check !== null);
@@ -20,7 +22,10 @@ export async function loadBackups({ studio, config, clock }: Services, context: 
     failure: lastAttempt?.problem ? { whenText: near(lastAttempt.at), problem: lastAttempt.problem } : null,
     sendingProblem: lastAttempt?.sendingProblem ?? null,
     nextText: next === null ? null : near(next),
-    running: running && words.progress(running.what, running.done, running.total),
+    running: running && progressText(running),
+    restoring: overview.restoring && progressText(overview.restoring),
+    canRestore: overview.restoreRefusal === null,
+    lastRestore: lastRestore && lastRestore.state !== "running" ? restoreText(lastRestore, near) : null,
     rows: overview.backups.map((backup) => rowOf(backup, near)),
     settings,
     places,
@@ -34,6 +39,18 @@ export async function loadBackups({ studio, config, clock }: Services, context: 
       limitText: words.size(recording.limitBytes),
     },
   };
+}
+
+function progressText({ what, done, total }: BackupRun): string {
+  return words.progress(what, done, total);
+}
+
+function restoreText(restore: RestoreAttempt, near: (instant: number) => string) {
+  const { at, by, file, moment, safety, problem } = restore;
+  const before = safety === null ? [] : [says.before(safety)];
+  if (problem !== null) return { failed: true, title: says.failed(near(at), by), more: [problem, ...before].join(" ") };
+  const from = moment === null ? says.doneFrom(file) : says.doneAt(near(moment), file);
+  return { failed: false, title: says.done(near(at), by), more: [from, ...before].join(" ") };
 }
 
 function rowOf({ name, takenAt, bytes, kind, check, sentAt }: Backup, near: (instant: number) => string) {

@@ -70,3 +70,17 @@ test("a failed try, one under way, and the reach of the recording stand on the p
   expect(text).toContain('restore --at "2026-11-20 13:00" --force');
   expect(text).toMatch(/dowolnej chwili od: 19 listopada 2026, 13:00 do: 20 listopada 2026, 13:00/);
 });
+
+test("a restore under way, and how the last one ended, stand on the page; each checked backup leads to its own", async () => {
+  const restoring = { startedAt: NOW, done: 3, total: 9, what: "odtwarzanie" };
+  const under = await shown({ restoring, backups: [BACKUP] });
+  expect(under.text).toContain("Witryna jest odtwarzana.");
+  expect(under.text).toContain("odtwarzanie: 3 z 9 MiB");
+  expect(pick(under.html, "a", { href: `/studio/backups/restore?from=${BACKUP.name}` })).toHaveLength(1);
+  const last = { at: NOW, file: BACKUP.name, moment: null, by: "Zofia", safety: "szpalta-2026-11-20-120000z.tar" };
+  const done = await shown({ lastRestore: { ...last, state: "done", problem: null } });
+  expect(done.text).toContain(`Ostatnie odtworzenie: dzisiaj, 13:00, Zofia. Witryna jest z kopii ${BACKUP.name}.`);
+  expect(done.text).toContain("Stan sprzed odtworzenia jest w kopii szpalta-2026-11-20-120000z.tar.");
+  const failed = await shown({ lastRestore: { ...last, state: "failed", problem: "Zabrakło miejsca." } });
+  expect(failed.text).toContain("Odtworzenie się nie powiodło: dzisiaj, 13:00, Zofia. Zabrakło miejsca.");
+});

@@ -1,11 +1,13 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { links } from "../../links.ts";
-import { backups as words } from "../../messages/backups.ts";
+import { backups as words } from "../../messages/backup/backups.ts";
+import { restoring } from "../../messages/backup/restoring.ts";
+import { PAYLOAD_NAME } from "../../routing/match-route.ts";
 import { useNavigation, useView } from "../../routing/router.tsx";
 import { Form, useField } from "../../ui/form.tsx";
 import { Reauthenticate } from "../accounts/reauthenticate.tsx";
 import { DataTable } from "../ui/data-table.tsx";
-import { ChoiceField } from "../ui/field.tsx";
+import { ChoiceField, Field } from "../ui/field.tsx";
 import { KeyValueTable } from "../ui/key-value-table.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { FormButton, SaveButton } from "../ui/save-button.tsx";
@@ -23,8 +25,10 @@ export function Component() {
       <section className="studio-part" aria-labelledby="stan">
         <h2 id="stan">{words.state}</h2>
         <State view={view} />
-        {view.running !== null ? (
-          <Running text={view.running} />
+        {view.restoring !== null ? (
+          <RestoreProgress first={view.restoring} />
+        ) : view.running !== null ? (
+          <BackupProgress text={view.running} />
         ) : view.proved ? (
           <Form do="take">
             <FormButton look="main">{words.take}</FormButton>
@@ -73,16 +77,45 @@ function State({ view: { newestText, failure, sendingProblem, nextText } }: { vi
 }
 
 /** The page looks again by itself; without scripts there is a link. */
-function Running({ text }: { text: string }) {
+function BackupProgress({ text }: { text: string }) {
   const { revalidate } = useNavigation();
   useEffect(() => {
     const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [revalidate]);
+  return <Running says={words.running} progress={text} />;
+}
+
+/** Without an answer the server is starting again: the page waits for it, and then begins anew, for sessions have ended. */
+function RestoreProgress({ first }: { first: string }) {
+  const [text, setText] = useState(first);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const look = async () => {
+      const found = await restoringNow();
+      if (found?.text === null) return window.location.reload();
+      setText(found?.text ?? restoring.restarting);
+      timer = setTimeout(() => void look(), LOOK_AGAIN_MS);
+    };
+    timer = setTimeout(() => void look(), LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return <Running says={restoring.running} progress={text} />;
+}
+
+/** How far it is, without a text when it is over; null without an answer. */
+async function restoringNow(): Promise<{ text: string | null } | null> {
+  const answer = await fetch(links.backups() + PAYLOAD_NAME, { redirect: "manual" }).catch(() => null);
+  if (!answer) return null;
+  const payload = (await answer.json().catch(() => null)) as { data?: Record<string, Partial<BackupsScreen>> } | null;
+  return { text: payload?.data?.["backups"]?.restoring ?? null };
+}
+
+function Running({ says, progress }: { says: string; progress: string }) {
   return (
     <>
       <output className="notice">
-        {words.running} <span className="data-table-under">{text}</span>
+        {says} <span className="data-table-under">{progress}</span>
       </output>
       <p>
         <a className="data-table-link" href={links.backups()}>
@@ -118,19 +151,30 @@ function Backups({ view: { rows, proved } }: { view: BackupsScreen }) {
               {row.sentText && <span className="data-table-under">{row.sentText}</span>}
             </td>
             <td className="data-table-end data-table-acts">
-              {proved && (
-                // An ordinary submission: the answer is a file.
-                <form method="post" action={links.backupFile(row.name)}>
-                  <button className="button" aria-label={words.downloadOf(row.whenText)}>
-                    {words.download}
-                  </button>
-                </form>
-              )}
+              <RowActs row={row} proved={proved} />
             </td>
           </tr>
         ))}
       </DataTable>
     </>
+  );
+}
+
+function RowActs({ row, proved }: { row: BackupsScreen["rows"][number]; proved: boolean }) {
+  const restore = row.isChecked && (
+    <a className="button" href={links.restoreSite({ from: row.name })} aria-label={restoring.rowOf(row.whenText)}>
+      {restoring.row}
+    </a>
+  );
+  if (!proved) return restore;
+  // An ordinary submission: the answer is a file.
+  return (
+    <form method="post" action={links.backupFile(row.name)}>
+      {restore}{" "}
+      <button className="button" aria-label={words.downloadOf(row.whenText)}>
+        {words.download}
+      </button>
+    </form>
   );
 }
 
@@ -167,29 +211,44 @@ function Daily({ daily }: { daily: boolean }) {
   );
 }
 
-function Restoring({ view: { newestPath, recording } }: { view: BackupsScreen }) {
+function Restoring({ view: { lastRestore, newestPath, recording, canRestore } }: { view: BackupsScreen }) {
   return (
     <section className="studio-part" aria-labelledby="odtwarzanie">
       <h2 id="odtwarzanie">{words.restore}</h2>
+      {lastRestore && (
+        <p className={lastRestore.failed ? "notice notice-fault" : "notice"}>
+          <strong>{lastRestore.title}</strong> {lastRestore.more}
+        </p>
+      )}
+      <p>{canRestore ? words.restoreHere : words.restoreShared}</p>
+      {recording ? <Recording recording={recording} canRestore={canRestore} /> : <p>{words.notRecorded}</p>}
       <p>{words.restoreHint}</p>
       <pre className="studio-command">
         <code>{words.restoreCommand(newestPath ?? "<plik kopii>")}</code>
       </pre>
-      {recording ? (
-        <>
-          <p>
-            {recording.fromText === null
-              ? words.recordedFromNext
-              : words.restoreAt(recording.fromText, recording.toText)}
-          </p>
-          <pre className="studio-command">
-            <code>{words.restoreAtCommand(recording.example)}</code>
-          </pre>
-          <p>{words.recorded(recording.sizeText, recording.limitText)}</p>
-        </>
-      ) : (
-        <p>{words.notRecorded}</p>
-      )}
     </section>
+  );
+}
+
+interface RecordingProps {
+  recording: NonNullable<BackupsScreen["recording"]>;
+  canRestore: boolean;
+}
+
+function Recording({ recording: { fromText, toText, example, sizeText, limitText }, canRestore }: RecordingProps) {
+  return (
+    <>
+      <p>{fromText === null ? words.recordedFromNext : words.restoreAt(fromText, toText)}</p>
+      {canRestore && fromText !== null && (
+        <form action={links.restoreSite()} className="studio-form">
+          <Field label={restoring.moment} hint={restoring.momentHint} name="at" defaultValue={example} required />
+          <FormButton>{restoring.look}</FormButton>
+        </form>
+      )}
+      <pre className="studio-command">
+        <code>{words.restoreAtCommand(example)}</code>
+      </pre>
+      <p>{words.recorded(sizeText, limitText)}</p>
+    </>
   );
 }

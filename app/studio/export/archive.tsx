@@ -1,5 +1,5 @@
 import { links } from "../../links.ts";
-import { archive as words } from "../../messages/archive.ts";
+import { archive as words } from "../../messages/backup/archive.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
 import { Reauthenticate } from "../accounts/reauthenticate.tsx";

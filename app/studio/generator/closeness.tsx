@@ -6,7 +6,15 @@ import { generator as words } from "../../messages/generator.ts";
 import { postComparison } from "../../messages/post-comparison.ts";
 import { Form } from "../../ui/form.tsx";
 import { TextField } from "../ui/field.tsx";
-import { RunStageButton, ResultForm, CostForecast, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
+import {
+  headingOf,
+  RunStageButton,
+  ResultForm,
+  CostForecast,
+  mayChange,
+  RunStep,
+  VersionsLink,
+} from "./step-parts.tsx";
 import { SideBySidePosts } from "../ui/side-by-side-posts.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
@@ -121,7 +129,13 @@ function Alike({ view, ideaId }: { view: RunScreen; ideaId: string }) {
   return (
     <SideBySidePosts
       sides={[
-        { name: postComparison.ownIdea, title: idea.title, path: null, text: own, headings: idea.outline },
+        {
+          name: postComparison.ownIdea,
+          title: headingOf(view, idea),
+          path: null,
+          text: own,
+          headings: idea.outline,
+        },
         { ...near, name: `${postComparison.other} · ${words.ideas.similarity(near.share)}`, text: near.lead },
       ]}
       ways={[

@@ -6,7 +6,7 @@ import { generator as words } from "../../messages/generator.ts";
 import { Form } from "../../ui/form.tsx";
 import { ChoiceField, Field, TextField } from "../ui/field.tsx";
 import { foldId, UpdatePost } from "./closeness.tsx";
-import { RunStageButton, ResultForm, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
+import { headingOf, RunStageButton, ResultForm, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
@@ -16,11 +16,12 @@ export function GeneratorIdeas({ view }: { view: RunScreen }) {
   const { ideas } = artefact.data as Ideas;
   const chosen = dataOf(view.run.artefacts, "closeness")?.ideaId;
   const old = ideas.filter(({ origin }) => origin === "stale");
+  const fresh = ideas.filter(({ origin }) => origin !== "stale");
   return (
     <RunStep id="pomysly" title={words.ideas.title} behind={chosen !== undefined}>
       {view.run.engine === "built-in" && <p className="generator-label">{words.builtIn}</p>}
-      {ideas.length === 0 && <p>{words.ideas.none}</p>}
-      <IdeaList view={view} ideas={ideas.filter(({ origin }) => origin !== "stale")} base={artefact.version} />
+      {fresh.length === 0 && <p>{old.length === 0 ? words.ideas.none : words.ideas.onlyOld}</p>}
+      <IdeaList view={view} ideas={fresh} base={artefact.version} />
       {old.length > 0 && (
         <>
           <h3 className="generator-old">{words.ideas.old}</h3>
@@ -93,7 +94,7 @@ function IdeaCard({ view, idea, base, chosen, level: Heading }: IdeaProps) {
   return (
     <article aria-labelledby={`pomysl-${idea.id}`}>
       <Heading id={`pomysl-${idea.id}`}>
-        {idea.title} {chosen && <span className="generator-chosen">{words.ideas.chosen}</span>}
+        {headingOf(view, idea)} {chosen && <span className="generator-chosen">{words.ideas.chosen}</span>}
       </Heading>
       <dl className="generator-facts">
         {lines.map(([name, text]) =>
@@ -150,14 +151,21 @@ function Fate({ fate }: { fate: NonNullable<Idea["fate"]> }) {
 }
 
 function Acts({ view, idea, base }: Omit<IdeaProps, "chosen" | "level">) {
-  const { id, title } = idea;
+  const { id } = idea;
+  const title = headingOf(view, idea);
   const fields = { run: view.run.id, idea: id };
   const target = idea.postId ?? (idea.near?.verdict === "new" ? null : idea.near?.posts[0]?.postId);
   const known = view.facts.posts.find(({ postId }) => postId === target);
   return (
     <>
       <div className="acts">
-        <RunStageButton view={view} stage="closeness" asked={{ idea: id }} label={`${words.ideas.go}: ${title}`} main>
+        <RunStageButton
+          view={view}
+          stage="closeness"
+          asked={{ idea: id }}
+          label={`${words.ideas.go}: ${title}`}
+          main={idea.origin !== "stale"}
+        >
           {words.ideas.go}
         </RunStageButton>
         <Form do="keep" fields={fields}>

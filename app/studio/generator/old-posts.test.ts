@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ok } from "#core/base/outcome.ts";
-import { pick, textOf } from "#test/support/app/dom.ts";
+import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { generatorOf, result, runOf } from "#test/support/app/generator-page.ts";
 import { get } from "#test/support/app/topics-page.ts";
 import { CLOSENESS, IDEA } from "#test/support/assistant/stage-results.ts";
@@ -18,6 +18,19 @@ test("says where nothing is near an idea, and shows posts to be brought up to da
   expect(main.indexOf("Wpisy do odświeżenia")).toBeGreaterThan(main.indexOf(IDEA.title));
   expect(pick(text, "h4").map((each) => textOf(each).trim())).toEqual(["Jak pisać lead"]);
   expect(pick(text, "ol", { class: "generator-ideas" })).toHaveLength(2);
+  expect(main).not.toContain("Nie znaleźliśmy");
+  const alone = generatorOf(runOf({ artefacts: [result("ideas", { ideas: [old] })] }));
+  expect((await get(`${PATH}?run=r1`, "author", alone)).main).toContain("tylko wpisy, które warto odświeżyć");
+});
+
+test("an idea's title is typeset where it is read and as it was typed where it is changed", async () => {
+  const typed = 'Lead w "Gazecie"';
+  const artefacts = [result("ideas", { ideas: [{ ...IDEA, title: typed }] })];
+  const { text } = await get(`${PATH}?run=r1`, "author", generatorOf(runOf({ artefacts })));
+  const read = "Lead w\u00a0„Gazecie”";
+  expect(pick(text, "h3").map((each) => textOf(each).trim())).toContain(read);
+  expect(pick(text, "button", { "aria-label": `Pisz o tym: ${read}` })).toHaveLength(1);
+  expect(pick(text, "input", { name: "title" }).map((each) => attribute(each, "value"))).toContain(typed);
 });
 
 test("what a subject lacks has old posts in a list of their own, and no such list without any", async () => {

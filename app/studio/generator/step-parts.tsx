@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { Forecast } from "#core/assistant/generator/generator-service.ts";
+import type { Idea } from "#core/assistant/generator/stage-results.ts";
 import type { RunState } from "#core/assistant/runs/run.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
@@ -96,6 +97,11 @@ export function RunStep({ id, title, behind = false, children }: StepProps) {
 
 export function mayChange({ own, busy, run }: RunScreen): boolean {
   return own && !busy && run.state !== "done";
+}
+
+/** An idea's title as it is read; it is changed as it was typed. */
+export function headingOf({ headings }: RunScreen, { id, title }: Idea): string {
+  return headings[id] ?? title;
 }
 
 interface VersionsLinkProps {

@@ -3,8 +3,8 @@ import { may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { RunView } from "#core/assistant/assistant-service.ts";
 import type { GeneratorSubject } from "#core/assistant/generator/generator-service.ts";
-import { BUSY, type RunEvent } from "#core/assistant/runs/run.ts";
-import { withSetTitle } from "#core/markdown/typeset-title.ts";
+import { BUSY, dataOf, type RunEvent } from "#core/assistant/runs/run.ts";
+import { typesetTitle, withSetTitle } from "#core/markdown/typeset-title.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { shownSignal } from "#core/topics/proposals.ts";
 import { formatNear } from "#core/polish/dates/dates.ts";
@@ -92,6 +92,7 @@ async function runScreen(services: Services, viewer: Viewer, subjects: Subjects,
     throw redirect(links.generator(facts.slug, { run: run.id }), 302);
   }
   const rules = typographyRules(config.typography);
+  const ideas = dataOf(run.artefacts, "ideas")?.ideas ?? [];
   return {
     kind: "run" as const,
     subject: withSetTitle(subject, rules),
@@ -101,6 +102,8 @@ async function runScreen(services: Services, viewer: Viewer, subjects: Subjects,
       atText: formatNear(run.createdAt, clock(), config.timeZone),
     },
     facts: { ...facts, draft: facts.draft && withSetTitle(facts.draft, rules) },
+    /** Titles of ideas as they are read, by their ids. */
+    headings: Object.fromEntries(ideas.map(({ id, title }) => [id, typesetTitle(title, rules)])),
     /** Everything told of it so far; whoever goes on listening begins after the last of them. */
     events,
     own: run.userId === viewer.id,

@@ -11,8 +11,10 @@ export const TEXT_LIMIT = 200;
 
 export async function loadMedia({ studio }: Services, context: RequestContext) {
   const text = (context.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
-  const found = unwrap(await studio.media.library(requiredViewer(context), text, requestedPage(context)));
-  return { ...found, rows: found.rows.map(lineOf), text };
+  const undescribed = context.query.get("show") === "undescribed";
+  const viewer = requiredViewer(context);
+  const found = unwrap(await studio.media.library(viewer, text, requestedPage(context), undescribed));
+  return { ...found, rows: found.rows.map(lineOf), text, undescribed };
 }
 
 export async function loadPicture({ studio }: Services, context: RequestContext, { id = "" }: Record<string, string>) {

@@ -18,9 +18,7 @@ export function Component() {
           <p className="notice">{words.noScript}</p>
         </noscript>
       </PageHeading>
-      <div className="studio-sieve">
-        <ListSearch action={links.library()} text={view.text} find={words.find} />
-      </div>
+      <Sieve view={view} />
       {view.rows.length > 0 ? (
         <ul className="gallery">
           {view.rows.map((row) => (
@@ -28,10 +26,30 @@ export function Component() {
           ))}
         </ul>
       ) : (
-        <Nothing searched={view.text !== ""} />
+        <Nothing view={view} />
       )}
-      <Pager path={links.library(view.text)} page={view.page} pages={view.pages} />
+      <Pager path={links.library(view.text, view.undescribed)} page={view.page} pages={view.pages} />
     </>
+  );
+}
+
+function Sieve({ view: { text, undescribed } }: { view: LibraryScreen }) {
+  const words = studio.media;
+  return (
+    <div className="studio-sieve">
+      <ul className="plain" aria-label={words.which}>
+        {[false, true].map((only) => (
+          <li key={String(only)}>
+            <a href={links.library(text, only)} aria-current={only === undescribed ? "true" : undefined}>
+              {only ? words.noAlt : words.all}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <ListSearch action={links.library()} text={text} find={words.find}>
+        {undescribed && <input type="hidden" name="show" value="undescribed" />}
+      </ListSearch>
+    </div>
   );
 }
 
@@ -51,9 +69,10 @@ function Thumb({ row }: { row: PictureLine }) {
   );
 }
 
-function Nothing({ searched }: { searched: boolean }) {
+function Nothing({ view: { text, undescribed } }: { view: LibraryScreen }) {
   const words = studio.media;
-  if (searched)
-    return <EmptyState sentence={words.nothing} act={{ name: studio.queue.clear, path: links.library() }} />;
+  const all = { name: studio.queue.clear, path: links.library() };
+  if (text !== "") return <EmptyState sentence={words.nothing} act={all} />;
+  if (undescribed) return <EmptyState sentence={words.allDescribed} act={all} />;
   return <EmptyState sentence={words.empty} act={{ name: studio.queue.write, path: links.newPost() }} />;
 }

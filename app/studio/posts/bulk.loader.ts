@@ -1,3 +1,4 @@
+import { idOfShort, shortId } from "#core/posts/bulk/short-id.ts";
 import { BULK_ACTS } from "#core/posts/bulk/bulk-preview.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, requiredViewer, unwrap } from "../../requests/request-context.ts";
@@ -9,12 +10,12 @@ export async function loadBulk({ studio }: Services, context: RequestContext) {
   const { query } = context;
   const act = BULK_ACTS.find((each) => each === query.get("act")) ?? null;
   const asked = query.get("target") ?? "";
-  const { lines, target } = unwrap(await studio.bulk.preview(viewer, act, asked, query.getAll("post")));
+  const { lines, target } = unwrap(await studio.bulk.preview(viewer, act, asked, query.getAll("post").map(idOfShort)));
   const { categories, people } = await studio.settings.choices(viewer);
   return {
     act,
     asked,
-    lines,
+    lines: lines.map((line) => ({ ...line, mark: shortId(line.id) })),
     target,
     categories: categories.map(({ id, name }) => ({ id, name })),
     people: people.filter(({ active }) => active).map(({ id, name }) => ({ id, name })),

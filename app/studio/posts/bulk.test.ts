@@ -2,9 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { BulkRequest } from "#core/posts/bulk/bulk-changes.ts";
 import type { BulkLine } from "#core/posts/bulk/bulk-preview.ts";
 import { ok } from "#core/base/outcome.ts";
+import { STUDIO_ROWS } from "#core/base/studio-paging.ts";
+import type { QueueLine } from "#core/posts/posts-list.ts";
 import type { Role } from "#core/base/viewer.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
-import { sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
+import { fakeStudio, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "../../server/handler.tsx";
 
@@ -45,6 +47,27 @@ async function send(
   return { status: answer.status, text, main: textOf(pick(text, "main")[0]) };
 }
 
+/** Characters of a target that the server reads (platform.md). */
+const LONGEST_ADDRESS = 2048;
+
+const queueLine = (id: string): QueueLine => ({
+  ...line({ id }),
+  category: "Warsztat",
+  authors: [],
+  categoryId: "c1",
+  authorIds: [],
+  copy: null,
+  trashedAt: null,
+  openComments: 0,
+  overdue: null,
+  publishedAt: null,
+  publishAt: null,
+  updatedAt: 0,
+  updatedText: "dzisiaj, 12:04",
+  publishText: "",
+  mayEdit: true,
+});
+
 const values = (text: string, name: string) => pick(text, "input", { name }).map((each) => attribute(each, "value"));
 
 test("without posts it leads to the queue", async () => {
@@ -69,6 +92,32 @@ test("a tag that is not there is named", async () => {
   const page = await send("/studio/bulk?post=p1&act=tag&target=nie+ma", undefined, { studio: { bulk } });
   expect(page.main).toContain("Nie ma tu tagu „nie ma”");
   expect(page.main).not.toContain("Wykonaj (");
+});
+
+test("a whole page of the queue fits into an address, with the change and its target", async () => {
+  const ids = Array.from({ length: STUDIO_ROWS }, (_, at) => `51eaaf6b-6941-49a7-b888-dde6c735${1000 + at}`);
+  const asked: unknown[] = [];
+  const preview = async (_viewer: unknown, act: unknown, target: unknown, posts: unknown) => {
+    asked.push([act, target, posts]);
+    return ok({ target: TARGET, lines: ids.map((id) => line({ id })) });
+  };
+  const { queue: fake } = fakeStudio();
+  const queue: typeof fake.queue = async (viewer, sieve) => {
+    const found = await fake.queue(viewer, sieve);
+    return found.ok ? ok({ ...found.value, rows: ids.map(queueLine) }) : found;
+  };
+  const list = await send("/studio", undefined, { studio: { queue: { queue } } });
+  const [all] = pick(list.text, "a").filter((each) => textOf(each) === "Zmień wszystkie z listy");
+  const chosen = new URLSearchParams(values(list.text, "post").map((value) => ["post", value ?? ""]));
+  expect(attribute(all, "href")).toBe(`/studio/bulk?${chosen}`);
+  const target = "d0c6b5f0-0000-4000-8000-000000000000";
+  const path = `/studio/bulk?${chosen}&act=category&target=${target}`;
+  expect(path.replace("?", "/_payload.json?").length).toBeLessThan(LONGEST_ADDRESS);
+  const page = await send(path, undefined, { studio: { bulk: { preview } } });
+  expect(asked).toEqual([["category", target, ids]]);
+  expect(new Set(values(page.text, "post").filter((value) => !value?.includes(" ")))).toEqual(
+    new Set(values(list.text, "post")),
+  );
 });
 
 describe("the form", () => {

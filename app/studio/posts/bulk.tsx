@@ -74,8 +74,8 @@ function Choose({
   return (
     <form method="get" action={links.bulk()} className="bulk-act" data-chosen={act === present || undefined}>
       <h3>{words.acts[act]}</h3>
-      {lines.map(({ id }) => (
-        <input key={id} type="hidden" name="post" value={id} />
+      {lines.map(({ mark }) => (
+        <input key={mark} type="hidden" name="post" value={mark} />
       ))}
       <input type="hidden" name="act" value={act} />
       {children}

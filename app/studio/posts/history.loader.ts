@@ -1,3 +1,5 @@
+import { typesetTitle } from "#core/markdown/typeset-title.ts";
+import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 
@@ -9,7 +11,11 @@ export interface RestoredInPart {
 export type HistoryScreen = Awaited<ReturnType<typeof loadHistory>>;
 
 /** `comparedWith`: the version that `version` is compared with; null: the present text. */
-export async function loadHistory({ studio }: Services, context: RequestContext, { id = "" }: Record<string, string>) {
+export async function loadHistory(
+  { studio, config }: Services,
+  context: RequestContext,
+  { id = "" }: Record<string, string>,
+) {
   const viewer = requiredViewer(context);
   const { slug, draft, token, acts } = unwrap(await studio.posts.openById(viewer, id));
   const before = context.query.get("before");
@@ -18,5 +24,6 @@ export async function loadHistory({ studio }: Services, context: RequestContext,
   const comparedWith = context.query.get("with") || null;
   const diff = version ? unwrap(await studio.posts.compare(viewer, id, version, comparedWith)) : null;
   const restore = acts["restore-revision"] ?? "";
-  return { postId: id, slug, title: draft.title, token, lines, more, before, version, comparedWith, diff, restore };
+  const title = typesetTitle(draft.title, typographyRules(config.typography), draft.language);
+  return { postId: id, slug, title, token, lines, more, before, version, comparedWith, diff, restore };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ok } from "#core/base/outcome.ts";
 import type { PostService } from "#core/posts/create-post-service.ts";
-import { attribute, pick } from "#test/support/app/dom.ts";
+import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { OPENED, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "../../server/handler.tsx";
@@ -82,6 +82,13 @@ test("any two versions are compared by an address, which a form without scripts 
   // What would be brought back is the version looked at, not the older of the two.
   expect(pick(page.text, "input", { name: "revision" }).map((each) => attribute(each, "value"))).toEqual(["r3", "r3"]);
   expect(page.text).toContain("Te wersje niczym się nie różnią.");
+});
+
+test("the page is called as the post is in lists, its quotes set", async () => {
+  const openById = async () => ok({ ...OPENED, draft: { ...OPENED.draft, title: 'O "zecerach" i `kodzie`' } });
+  const posts = { openById, history: async () => ok({ lines: [], more: false }) };
+  const page = await get(`/studio/history/${OPENED.id}`, { posts });
+  expect(pick(page.text, "h1").map(textOf)).toEqual(["O\u00a0„zecerach” i\u00a0kodzie"]);
 });
 
 test("names of versions are written alike, as what a person calls one is", () => {

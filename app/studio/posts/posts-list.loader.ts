@@ -1,4 +1,5 @@
 import { keyNamed } from "#core/base/polish-labels.ts";
+import { shortId } from "#core/posts/bulk/short-id.ts";
 import { POST_STATE_WORDS } from "#core/posts/states.ts";
 import { may } from "#core/base/permission.ts";
 import { QUEUE_ORDERS } from "#core/posts/store.ts";
@@ -6,6 +7,7 @@ import type { Services } from "#core/services.ts";
 import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../../requests/request-context.ts";
 import { POSTS_LIST_STATES } from "./posts-list-states.ts";
 
+/** `mark`: the id as addresses carry it. */
 export type PostsListScreen = Awaited<ReturnType<typeof loadPostsList>>;
 
 const TEXT_LIMIT = 120;
@@ -26,5 +28,6 @@ export async function loadPostsList({ studio, config }: Services, context: Reque
   const order = QUEUE_ORDERS.find((each) => each === context.query.get("sort")) ?? "changed";
   const view = unwrap(await studio.queue.queue(viewer, { ...asked, mine, order, page: requestedPage(context) }));
   const editor = may(viewer, "edit-all");
-  return { ...view, asked: { ...asked, mine }, order, editor, viewerId: viewer.id, zone: config.timeZone };
+  const rows = view.rows.map((row) => ({ ...row, mark: shortId(row.id) }));
+  return { ...view, rows, asked: { ...asked, mine }, order, editor, viewerId: viewer.id, zone: config.timeZone };
 }

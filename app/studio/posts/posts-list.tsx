@@ -1,6 +1,5 @@
 import { createContext, useContext } from "react";
 import { plainTitle } from "#core/base/post-title.ts";
-import type { QueueLine } from "#core/posts/posts-list.ts";
 import { QUEUE_ORDERS } from "#core/posts/store.ts";
 import { RecoveredDrafts } from "./recovered-drafts.tsx";
 import { links } from "../../links.ts";
@@ -13,6 +12,8 @@ import { POSTS_LIST_STATES, type PostsListState } from "./posts-list-states.ts";
 import type { PostsListScreen } from "./posts-list.loader.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { DataTable } from "../ui/data-table.tsx";
+
+type Line = PostsListScreen["rows"][number];
 
 export function Component() {
   const view = useView<PostsListScreen>();
@@ -153,14 +154,14 @@ function Chooser({ name, label, any, from, now }: ChooserProps) {
 }
 
 /** A form that leads on to one change of all chosen posts, which is looked at before it is made. */
-function Choosable({ rows }: { rows: QueueLine[] }) {
+function Choosable({ rows }: { rows: Line[] }) {
   const words = studio.queue;
   return (
     <form method="get" action={links.bulk()}>
       <Rows rows={rows} choosable />
       <div className="queue-chosen">
         <button className="button">{words.changeChosen}</button>
-        <a className="button-plain" href={links.bulk(rows.map(({ id }) => id))}>
+        <a className="button-plain" href={links.bulk(rows.map(({ mark }) => mark))}>
           {words.changeAll}
         </a>
       </div>
@@ -168,7 +169,7 @@ function Choosable({ rows }: { rows: QueueLine[] }) {
   );
 }
 
-function Rows({ rows, choosable = false }: { rows: QueueLine[]; choosable?: boolean }) {
+function Rows({ rows, choosable = false }: { rows: Line[]; choosable?: boolean }) {
   const words = studio.queue;
   return (
     <DataTable caption={words.caption} columns={[words.post, words.state, words.when]} end={words.changed}>
@@ -179,7 +180,7 @@ function Rows({ rows, choosable = false }: { rows: QueueLine[]; choosable?: bool
   );
 }
 
-function Row({ row, choosable }: { row: QueueLine; choosable: boolean }) {
+function Row({ row, choosable }: { row: Line; choosable: boolean }) {
   const words = studio.queue;
   const others = useContext(LiveContext)(row.id);
   const remarks = [
@@ -192,7 +193,7 @@ function Row({ row, choosable }: { row: QueueLine; choosable: boolean }) {
   return (
     <tr>
       <td className={choosable ? "queue-choice" : undefined}>
-        {choosable && <input type="checkbox" name="post" value={row.id} aria-label={words.choose(name)} />}
+        {choosable && <input type="checkbox" name="post" value={row.mark} aria-label={words.choose(name)} />}
         <span className="data-table-title">
           <a href={links.editPost(row.slug)}>{name}</a>
         </span>
@@ -211,7 +212,7 @@ function Row({ row, choosable }: { row: QueueLine; choosable: boolean }) {
   );
 }
 
-const TONES: Partial<Record<QueueLine["state"], string>> = {
+const TONES: Partial<Record<Line["state"], string>> = {
   "in-review": "wait",
   scheduled: "wait",
   published: "live",

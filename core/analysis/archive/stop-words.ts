@@ -21,6 +21,8 @@ const STOP_WORDS = new Set(
     "jedenaście dwanaście trzynaście czternaście piętnaście szesnaście siedemnaście osiemnaście dziewiętnaście dwadzieścia " +
     "trzydzieści czterdzieści pięćdziesiąt sześćdziesiąt siedemdziesiąt osiemdziesiąt dziewięćdziesiąt sto dwieście trzysta " +
     "czterysta pięćset tysiąc milion połowa kwadrans pora mówi trochę bywać zostawać zostawić blisko daleko wolno późno wcześnie " +
+    "mojego mojemu moim moimi moich mojej moją twojego twojemu twoim twoimi twoich twojej twoją swojego swojemu swoim swoimi swoich swojej " +
+    "swoją swoje swoja naszego naszemu naszym naszymi naszych naszej naszą nasza nasze waszego waszemu waszym waszymi waszych waszej waszą " +
     "styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrzesień październik listopad grudzień poniedziałek wtorek środa " +
     "czwartek piątek sobota niedziela wieczór rano ranek południe północ jutro wczoraj stopień metr kilometr centymetr litr złoty możny długo ciemno dużo nagle zwykły dziesiąty powoli"
   ).split(" "),

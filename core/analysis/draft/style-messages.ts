@@ -1,12 +1,12 @@
-import { formatNumber } from "#core/polish/plural-forms.ts";
+import { countOf, formatNumber, NOUNS } from "#core/polish/plural-forms.ts";
 import type { StyleKind } from "../built-in-analysis.ts";
 
 const STYLE: Record<StyleKind, (detail: string) => string> = {
-  "long-sentence": (words) => `Zdanie ma ${words} słów`,
+  "long-sentence": (words) => `Zdanie ma ${countOf(Number(words), NOUNS.słowo)}`,
   "noun-chain": (words) => `Łańcuch ${words} rzeczowników`,
   passive: () => "Strona bierna",
   repetition: (lemma) => `Powtórzenie: ${lemma}`,
-  "long-paragraph": (words) => `Akapit ma ${words} słów`,
+  "long-paragraph": (words) => `Akapit ma ${countOf(Number(words), NOUNS.słowo)}`,
   "missing-heading": () => "Długa część bez śródtytułu",
 };
 

@@ -8,9 +8,9 @@ import type {
 import type { TopicIntent } from "#core/topics/topic.ts";
 import type { LemmaOf } from "../archive/archive.ts";
 import type { ArchiveIndex } from "../archive/archive-index.ts";
-import { BRIEF_CRITERIA, BRIEF_QUESTIONS, BRIEF_WORDS } from "./question-templates.ts";
+import { BRIEF_CRITERIA, BRIEF_QUESTIONS, BRIEF_WORDS, CUED_QUESTIONS } from "./question-templates.ts";
 import { cosine } from "../overlaps.ts";
-import { best, closePost, queryOf } from "../archive/ranking.ts";
+import { best, closePost, queryOf, type Ranked } from "../archive/ranking.ts";
 import { lemmaFrequencies, lemmaWords } from "../draft/tokenise-draft.ts";
 import { sentencesIn } from "../draft/sentences.ts";
 
@@ -39,7 +39,11 @@ export function briefSkeleton(
   lemmaOf: LemmaOf,
 ): BriefSkeleton {
   const near = closeTo(index, idea, lemmaOf).filter(({ similarity }) => similarity >= FEWEST_LINKS_SIMILARITY);
-  const questions = [idea.question, ...BRIEF_QUESTIONS[intent]].filter((question) => question.trim() !== "");
+  const template = BRIEF_QUESTIONS[intent].filter((question) => {
+    const cues = CUED_QUESTIONS.get(question);
+    return !cues || isTouchedOn(index, cues, { idea, near }, lemmaOf);
+  });
+  const questions = [idea.question, ...template].filter((question) => question.trim() !== "");
   const tags = new Map<string, number>();
   for (const { no, similarity } of near) {
     for (const id of index.post(no).tagIds) tags.set(id, (tags.get(id) ?? 0) + similarity);
@@ -57,6 +61,19 @@ export function briefSkeleton(
     criteria: [...BRIEF_CRITERIA],
     words: { ...BRIEF_WORDS[intent] },
   };
+}
+
+/** Whether the idea, or a post near to it, has one of some lemmas. */
+function isTouchedOn(
+  index: ArchiveIndex,
+  cues: readonly string[],
+  { idea, near }: { idea: AnalysedIdea; near: readonly Ranked[] },
+  lemmaOf: LemmaOf,
+): boolean {
+  const { title, question, angle } = idea;
+  const own = new Set(lemmaWords([title, question, angle].join("\n"), lemmaOf).map(({ lemma }) => lemma));
+  const numbers = new Set(near.map(({ no }) => no));
+  return cues.some((cue) => own.has(cue) || index.postings(index.termOf(cue)).posts.some((no) => numbers.has(no)));
 }
 
 export function closeTo(index: ArchiveIndex, { title, question, angle }: AnalysedIdea, lemmaOf: LemmaOf) {

@@ -3,9 +3,10 @@ import { analysisWorld } from "#test/eval/analysis.ts";
 import { archiveOf, tagId } from "#test/eval/archive-gold.ts";
 import type { IdeaSignals } from "../built-in-analysis.ts";
 import { Archive } from "../archive/archive.ts";
+import { briefSkeleton } from "./build-outline.ts";
 import { ideaClosenessOf } from "./idea-closeness.ts";
 import { findIdeas } from "./ideas.ts";
-import { subjectOfPath } from "./restore-diacritics.ts";
+import { capital, subjectOfPath } from "./restore-diacritics.ts";
 
 const index = analysisWorld().archive.index();
 const DAY = 24 * 60 * 60 * 1000;
@@ -59,6 +60,29 @@ describe("ideas", () => {
     ]);
   });
 
+  test("put a Polish letter at the end of a word only where a preposition asks for it", () => {
+    const archive = archiveWith({
+      id: "a",
+      title: "Woda",
+      text: "Ciepłą wodą, ciepłą pompą, gorącą wodą i zimną wodą; ciepła pompa i woda.",
+    });
+    const titles = (text: string) =>
+      foundIn(archive, { searches: [{ text, count: 3 }] }).flatMap(({ origin, title }) =>
+        origin === "zero-result" ? [title] : [],
+      );
+    expect(titles("pompa ciepla")).toEqual(["Pompa ciepła"]);
+    expect(titles("mycie z ciepla woda")).toEqual(["Mycie z ciepłą wodą"]);
+  });
+
+  test("begin with a capital, unless a name has one of its own", () => {
+    expect(["zakwas", "łubin", "useEffect", "iPhone w terenie"].map(capital)).toEqual([
+      "Zakwas",
+      "Łubin",
+      "useEffect",
+      "iPhone w terenie",
+    ]);
+  });
+
   test("come from addresses that people asked for, not machines", () => {
     expect(subjectOfPath("/ogrod/uprawa-papryki.html?x=1")).toBe("uprawa papryki");
     expect(["/wp-login.php", "/.env", "/a/b.js", "/x", "/12345"].map(subjectOfPath)).toEqual(["", "", "", "", ""]);
@@ -104,6 +128,8 @@ describe("ideas", () => {
     const silent = [1, 2, 3].map((at) => ({ id: `l${at}`, title: `Las ${at}`, text: "Sosny i mech.", tags: ["las"] }));
     const found = foundIn(archiveWith(...costly, ...silent)).filter(({ origin }) => origin === "question");
     expect(found.map(({ title }) => title)).toEqual(["Kot: ile to kosztuje"]);
+    const common = texts.map((text, at) => ({ id: `m${at}`, title: `Mur ${at}`, text }));
+    expect(foundIn(archiveWith(...costly, ...common)).filter(({ origin }) => origin === "question")).toEqual([]);
     const answered = archiveWith(...costly, { id: "k9", title: "Ile kosztuje kot", tags: ["kot"] });
     expect(foundIn(answered).filter(({ origin }) => origin === "question")).toEqual([]);
   });
@@ -157,6 +183,24 @@ describe("ideas", () => {
 
   test("are none where there is nothing", () => {
     expect(findIdeas(new Archive().index(), QUIET, (form) => form)).toEqual([]);
+  });
+});
+
+describe("briefs", () => {
+  test("ask what it costs only where the idea or a post near to it speaks of costs", () => {
+    const archive = archiveWith(
+      { id: "a", title: "Kot w domu", text: "Kot śpi." },
+      { id: "b", title: "Pies w domu", text: "Pies je, a cena karmy rośnie." },
+    );
+    const questionsOn = (title: string) => {
+      const idea = { title, question: "", angle: "" };
+      return briefSkeleton(archive, { idea, intent: "guide", facts: [] }, archive.lemmaOf).questions;
+    };
+    const cost = "Ile to trwa i ile kosztuje?";
+    expect(questionsOn("Kot")).not.toContain(cost);
+    expect(questionsOn("Kot").length).toBeGreaterThanOrEqual(5);
+    expect(questionsOn("Pies")).toContain(cost);
+    expect(questionsOn("Kot i cena karmy")).toContain(cost);
   });
 });
 

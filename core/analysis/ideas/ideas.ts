@@ -12,6 +12,8 @@ import { stalePosts } from "./stale-posts.ts";
 const MOST_IDEAS = 10;
 /** Old posts among them: they have a list of their own. */
 const MOST_STALE = 3;
+/** What many posts say and no title has is the weakest sign: most of it is how one speaks. */
+const MOST_PHRASES = 2;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FEWEST_SEARCHES = 2;
 const FEWEST_REQUESTS = 3;
@@ -25,6 +27,8 @@ const FIELD_SHARE = 0.1;
 /** Posts of a subject that have to touch on a question, and their share. */
 const CUE_POSTS = 3;
 const CUE_SHARE = 0.2;
+/** How much oftener the subject's posts touch on it than all others: what every post says is nobody's question. */
+const CUE_LIFT = 2;
 const ABOUT_POSTS = 20;
 /** The share of them that must have a tag before it belongs to the words. */
 const ABOUT_TAG_SHARE = 0.75;
@@ -52,7 +56,7 @@ export function findIdeas(index: ArchiveIndex, signals: IdeaSignals, lemmaOf: Le
         ),
       ),
       strongest(questionIdeas(scope, subjects)),
-      strongest(phraseIdeas(scope)),
+      strongest(phraseIdeas(scope)).slice(0, MOST_PHRASES),
       strongest(thinTagIdeas(scope, subjects)),
       staleIdeas(scope, signals).slice(0, MOST_STALE),
     ],
@@ -156,12 +160,16 @@ function openFrame(index: ArchiveIndex, posts: readonly number[]): QuestionFrame
     }),
   );
   const touching = ({ cues }: QuestionFrame) => {
-    const said = cues.flatMap((cue) => [...index.postings(index.termOf(cue)).posts]);
-    return new Set(said.filter((no) => own.has(no))).size;
+    const said = new Set(cues.flatMap((cue) => [...index.postings(index.termOf(cue)).posts]));
+    const count = [...said].filter((no) => own.has(no)).length;
+    return { count, elsewhere: (said.size - count) / Math.max(1, index.posts.length - own.size) };
   };
   const open = QUESTION_FRAMES.filter(({ markers }) => !markers.some((marker) => headed.has(marker)))
-    .map((frame) => ({ frame, count: touching(frame) }))
-    .filter(({ count }) => count >= CUE_POSTS && count >= posts.length * CUE_SHARE);
+    .map((frame) => ({ frame, ...touching(frame) }))
+    .filter(({ count, elsewhere }) => {
+      const share = count / posts.length;
+      return count >= CUE_POSTS && share >= CUE_SHARE && share >= elsewhere * CUE_LIFT;
+    });
   return open.toSorted((one, other) => other.count - one.count)[0]?.frame;
 }
 

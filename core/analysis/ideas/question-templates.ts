@@ -25,6 +25,8 @@ const OPEN_QUESTION: QuestionFrame = {
   cues: [],
 };
 
+const COST_CUES = ["koszt", "kosztować", "cena", "opłata", "wydatek", "stawka"];
+
 export const QUESTION_FRAMES: readonly QuestionFrame[] = [
   {
     intent: "guide",
@@ -48,7 +50,7 @@ export const QUESTION_FRAMES: readonly QuestionFrame[] = [
     title: (subject) => `${subject}: ile to kosztuje`,
     question: "Ile to kosztuje i za co się płaci?",
     markers: ["koszt", "kosztować", "cena", "wydatek", "tani", "drogi", "opłata", "zł"],
-    cues: ["koszt", "kosztować", "cena", "opłata", "wydatek", "stawka"],
+    cues: COST_CUES,
   },
   {
     intent: "list",
@@ -106,6 +108,12 @@ export const BRIEF_QUESTIONS: Record<TopicIntent, readonly string[]> = {
     "Od której pozycji zacząć?",
   ],
 };
+
+/** Questions of a brief that suit few subjects, and the cues without which they are left out. */
+export const CUED_QUESTIONS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["Ile to trwa i ile kosztuje?", COST_CUES],
+  ["Ile kosztuje każda z nich?", COST_CUES],
+]);
 
 export const BRIEF_CRITERIA: readonly string[] = [
   "Lead odpowiada na pytanie czytelnika.",

@@ -30,33 +30,43 @@ export function createRestorer(index: ArchiveIndex): (text: string) => string {
     for (const form of titleForms) counts[form] = (counts[form] ?? 0) + 1;
     for (const form of bodyForms) counts[form] = (counts[form] ?? 0) + 1;
   }
-  const commonest = new Map<string, number>();
+  const written = new Map<string, number[]>();
   for (const [no, form] of index.forms.entries()) {
     if (index.present[no] === 0) continue;
     const plain = fold(form);
-    const known = commonest.get(plain);
-    if (known === undefined || isCommoner(index, counts, no, known)) commonest.set(plain, no);
+    const known = written.get(plain);
+    if (known) known.push(no);
+    else written.set(plain, [no]);
   }
-  const restored = (word: string) => {
-    const no = commonest.get(word);
-    return no === undefined ? word : (index.forms[no] ?? word);
+  const restored = (word: string, isGoverned: boolean) => {
+    const found = (written.get(word) ?? []).map((no) => {
+      const form = index.forms[no] ?? word;
+      const count = counts[no] ?? 0;
+      return { form, worth: !isGoverned && OBLIQUE.test(form) ? count / OBLIQUE_ODDS : count };
+    });
+    const [best] = found.toSorted((one, other) => other.worth - one.worth || (one.form < other.form ? -1 : 1));
+    return best?.form ?? word;
   };
   return (text) => {
-    let written = "";
+    let whole = "";
     let from = 0;
+    let isGoverned = false;
     for (const { text: word, folded, start, end } of textWords(text)) {
-      written += text.slice(from, start) + (word === folded ? restored(word) : text.slice(start, end));
+      whole += text.slice(from, start) + (word === folded ? restored(word, isGoverned) : text.slice(start, end));
       from = end;
+      isGoverned = GOVERNING.has(folded) || (isGoverned && /[aey]$/u.test(folded));
     }
-    return written + text.slice(from);
+    return whole + text.slice(from);
   };
 }
 
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+/** Behind these „ciepla” may well be „ciepłą”; by itself it names a thing, „ciepła”. */
+const GOVERNING = new Set("z ze za na nad pod po przed przez miedzy w we o".split(" "));
+const OBLIQUE = /[ąę]$/u;
+/** „się” and „są” are so much commoner than what is written alike that they are meant all the same. */
+const OBLIQUE_ODDS = 4;
 
-function isCommoner({ forms }: ArchiveIndex, counts: Uint32Array, one: number, other: number): boolean {
-  const more = (counts[one] ?? 0) - (counts[other] ?? 0);
-  return more > 0 || (more === 0 && (forms[one] ?? "") < (forms[other] ?? ""));
+/** As a title begins; a name with a capital of its own („iPhone”, „useEffect”) stays. */
+export function capital(text: string): string {
+  return /^\p{Ll}\p{L}*\p{Lu}/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,4 +1,4 @@
-import { isDatedTitle } from "#core/topics/dated-title.ts";
+import { datedAmong } from "#core/topics/dated-title.ts";
 import type { IdeaSignals } from "../built-in-analysis.ts";
 import type { LemmaOf } from "../archive/archive.ts";
 import type { ArchiveIndex, IndexedPost } from "../archive/archive-index.ts";
@@ -14,6 +14,11 @@ const AGEING =
   );
 /** One word said over and over tells no more than a few times. */
 const MOST_TOLD = 4;
+/** With less of them, in a text of its length, a post only happens to say such a word. */
+const LEAST_AGEING = 0.25;
+/** From so many posts on, what more than this share of them say is the site's field: „aplikacja” tells nothing on a programmer's blog. */
+const LARGE_ARCHIVE = 50;
+const FIELD_SHARE = 0.15;
 
 /**
  * Posts nobody brought up to date for long, those readers look for first and then those that grow old soonest; without those that nobody
@@ -21,8 +26,9 @@ const MOST_TOLD = 4;
  */
 export function stalePosts(index: ArchiveIndex, signals: IdeaSignals, lemmaOf: LemmaOf): IndexedPost[] {
   const { now, found = [] } = signals;
+  const isDated = datedAmong(index.posts.map(({ title }) => title));
   const stale = [...index.posts.entries()].filter(
-    ([, { updatedAt, title }]) => now - updatedAt >= STALE_MS && !isDatedTitle(title),
+    ([, { updatedAt, title }]) => now - updatedAt >= STALE_MS && !isDated(title),
   );
   const ageing = ageingOf(index);
   const wanted = found.map(({ text, count }) => ({ terms: termsOf(index, text, lemmaOf), count }));
@@ -32,7 +38,7 @@ export function stalePosts(index: ArchiveIndex, signals: IdeaSignals, lemmaOf: L
       .reduce((sum, { count }) => sum + count, 0);
   return stale
     .map(([no, post]) => ({ post, demand: demandFor(post), age: ageing[no] ?? 0 }))
-    .filter(({ demand, age }) => demand > 0 || age > 0)
+    .filter(({ demand, age }) => demand > 0 || age >= LEAST_AGEING)
     .toSorted(
       (one, other) => other.demand - one.demand || other.age - one.age || one.post.updatedAt - other.post.updatedAt,
     )
@@ -42,8 +48,10 @@ export function stalePosts(index: ArchiveIndex, signals: IdeaSignals, lemmaOf: L
 /** How much of each post is of the kind that grows old, long posts weighed with short ones. */
 function ageingOf(index: ArchiveIndex): Float64Array {
   const ageing = new Float64Array(index.posts.length);
+  const most = index.posts.length >= LARGE_ARCHIVE ? index.posts.length * FIELD_SHARE : index.posts.length;
   for (const lemma of AGEING) {
     const { posts, frequency } = index.postings(index.termOf(lemma));
+    if (posts.length > most) continue;
     for (const [at, no] of posts.entries()) {
       ageing[no] = (ageing[no] ?? 0) + Math.min(frequency[at] ?? 0, MOST_TOLD);
     }

@@ -108,7 +108,7 @@ it("looks for what a subject lacks behind the site's ten strongest", async () =>
   expect(tagged.filter(({ origin }) => origin === "old-post").map(({ key }) => key)).toEqual(["post:s-tag"]);
 });
 
-it("has each idea compared with the archive, with existing tags, a category and an outline", async () => {
+it("has each idea compared with the archive, with existing tags and a category, and has no outline but its own", async () => {
   const { ideas, generator, id } = await withIdeas();
   expect((await ideas()).ideas).toMatchObject([
     {
@@ -116,7 +116,7 @@ it("has each idea compared with the archive, with existing tags, a category and 
       origin: "zero-result",
       evidence: 7,
       tagIds: [garlic.id],
-      outline: ["Kiedy siać?"],
+      outline: [],
       near: { verdict: "new", posts: [{ postId: "p-1" }] },
       fate: null,
     },
@@ -186,7 +186,7 @@ it("leaves an idea as one remark on the post it would bring up to date, where th
   }
   const remarks = await store.read.comments("p-9");
   expect(remarks).toMatchObject([{ authorId: contributor.id, resolvedAt: null }]);
-  for (const said of ["Kiedy siać bób", "Pytanie czytelnika: Kiedy?", "Ujęcie: termin", "Plan: Kiedy siać?"])
+  for (const said of ["Kiedy siać bób", "Pytanie czytelnika: Kiedy?", "Ujęcie: termin"])
     expect(remarks[0]!.text).toContain(said);
   expect((await store.read.audit(1, null))[0]).toMatchObject({ act: "comment", entity: { id: "p-9" } });
   expect((await ideas()).ideas[0]!.fate).toBeNull();

@@ -28,9 +28,9 @@ export function ideasPrompt(subject: RunSubject, titles: string[], gaps: string[
   return asked("smart", task, data, token, IDEAS_TOKENS);
 }
 
-/** A category or tag that an import could only call by its address is told in words. */
+/** A category or tag that an import could only call by its address is told in words; „e-mail” is a word. */
 function nameOf({ title }: RunSubject): string {
-  return /^[a-z0-9]+(?:-[a-z0-9]+)+$/u.test(title) ? title.replaceAll("-", " ") : title;
+  return /^[a-z0-9]{2,}(?:-[a-z0-9]+)+$/u.test(title) ? title.replaceAll("-", " ") : title;
 }
 
 export function briefPrompt(idea: Idea, token: string): ModelRequest {

@@ -60,6 +60,15 @@ it("ideas that came whole before the answer broke off are shown, and the run say
   expect((await opened.store.read.run(id))!.message).toMatch(/^Odpowiedź modelu urwała się/);
 });
 
+it("a post to be brought up to date is not told to be near to itself", async () => {
+  const [found] = await ANALYSIS.findIdeas({ now: 0, searches: [], missing: [], about: "" });
+  const findIdeas = async () => [{ ...found!, origin: "stale" as const, postId: "p-1", title: "O bobie" }];
+  const opened = await openAssistant({}, null, { analysis: { ...ANALYSIS, findIdeas } });
+  const { id } = valueOf(await opened.studio.start(contributor, TOPIC));
+  await restOf(opened, id);
+  expect((await resultOf(opened, id, "ideas")).ideas).toMatchObject([{ postId: "p-1", near: null }]);
+});
+
 it("an idea has four tags at most, and one without a title is passed over", async () => {
   const tagIds = ["t-1", "t-2", "t-3", "t-4", "t-5"];
   const skeletonOfBrief: typeof ANALYSIS.skeletonOfBrief = async (idea, intent) => ({

@@ -76,15 +76,17 @@ const MOST_STAYING = 15;
 /** Tags of an idea, its own and those of posts that are near. */
 const MOST_TAGS = 4;
 
-/** An idea with what the archive says of it: what is near, existing tags and, where nobody gave one, an outline of its kind. */
+/**
+ * An idea with what the archive says of it: what is near, and existing tags. A post to be brought up to date is near to nothing but itself; a
+ * template would be the same outline for every idea.
+ */
 async function placed({ analysis }: ArchivePort, idea: Omit<Idea, "id" | "near">): Promise<Omit<Idea, "id">> {
-  const { verdict, closest } = await analysis.compareIdea(idea);
-  const { tagIds, questions } = await analysis.skeletonOfBrief(idea, idea.intent);
+  const found = idea.postId === null ? await analysis.compareIdea(idea) : null;
+  const { tagIds } = await analysis.skeletonOfBrief(idea, idea.intent);
   return {
     ...idea,
-    near: { verdict, posts: closest },
+    near: found && { verdict: found.verdict, posts: found.closest },
     tagIds: [...new Set([...idea.tagIds, ...tagIds])].slice(0, MOST_TAGS),
-    outline: idea.outline.length > 0 ? idea.outline : questions,
   };
 }
 

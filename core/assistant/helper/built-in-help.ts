@@ -1,5 +1,5 @@
 import { plainTitle } from "#core/base/post-title.ts";
-import { countOf, formatNumber, NOUNS } from "#core/polish/plural-forms.ts";
+import { countOf, formatNumber, NOUNS, plural } from "#core/polish/plural-forms.ts";
 import type {
   AnalysedDraft,
   BuiltInAnalysis,
@@ -9,7 +9,8 @@ import type {
   StyleFinding,
   TagProposal,
 } from "#core/analysis/built-in-analysis.ts";
-import { QUESTION_FRAMES } from "#core/analysis/ideas/question-templates.ts";
+import { fold } from "#core/polish/text-words.ts";
+import { areOneSlipApart } from "#core/tags/likeness/likeness.ts";
 import type { HelpRequest, HelpFinding } from "./help-service.ts";
 import { grownHunk, type Hunk } from "./diff-hunks.ts";
 import { picturesOf } from "./passages.ts";
@@ -32,7 +33,6 @@ export interface BuiltInAnswer {
 export type PathOf = (postId: string) => string | null;
 
 const MOST_FINDINGS = 30;
-const TITLES = 5;
 const DESCRIPTION_SHOWN = 160;
 
 export async function answerBuiltIn(
@@ -53,7 +53,7 @@ export async function answerBuiltIn(
     case "tone":
       return { proposals: [], findings: [], cannot: CANNOT[request.kind] };
     case "title":
-      return lines(titlesOf((await engine.analyseDraft(draft)).keyphrases[0]?.phrase), FROM_FRAMES);
+      return titles(await engine.analyseDraft(draft));
     case "lead":
       return lines((await engine.analyseDraft(draft)).leads, FROM_TEXT);
     case "seo-description":
@@ -102,6 +102,8 @@ const NOTHING = {
   simplification: "Nie ma tu nic do uproszczenia: zdania i akapity nie są za długie, słowa się nie powtarzają.",
   shortening: "Nie ma tu nic do skrócenia: żadnych długich zdań, długich akapitów ani powtórzeń.",
   "alt-text": "Nie ma tu obrazu bez opisu.",
+  title:
+    "Do tego tekstu nie pasuje żadna ze stałych ram tytułu: nie mówi o początkach, kosztach, błędach ani wyborze. Inne tytuły wymyśla tylko człowiek albo model.",
 } satisfies Partial<Record<SuggestionKind, string>>;
 
 const NOTHING_ALIKE = "Żaden opublikowany wpis nie mówi tego samego ani nie odpowiada na to samo pytanie.";
@@ -121,16 +123,22 @@ function lines(texts: string[], reason: string): BuiltInAnswer {
   return { proposals, findings: [], cannot: null };
 }
 
-/** Words with a better spelling are hunks; the others are only shown. */
+/** What may have been meant: the same letters with others' diacritics, or one slip apart. The dictionary's other guesses are other words. */
+function isSlipOf(word: string): (other: string) => boolean {
+  return (other) => !/[\s-]/u.test(other) && (fold(other) === fold(word) || areOneSlipApart(fold(other), fold(word)));
+}
+
+/** Words with a better spelling are hunks; the others, names and foreign words among them, are only shown. */
 function spelling({ body }: HelpRequest, faults: Placed<SpellingFault>[]): BuiltInAnswer {
-  const proposals = faults.flatMap(({ from, to, suggestions }): HelpProposal[] => {
-    const [best, ...others] = suggestions;
+  const read = faults.map((fault) => ({ ...fault, likely: fault.suggestions.filter(isSlipOf(fault.word)) }));
+  const proposals = read.flatMap(({ from, to, likely }): HelpProposal[] => {
+    const [best, ...others] = likely;
     if (best === undefined) return [];
     const reason = others.length > 0 ? `Słownik zna też: ${others.join(", ")}.` : "Tego słowa nie ma w słowniku.";
     const hunk = grownHunk(body, lineOf(body, { from, to }), { from, to }, best);
     return [{ hunk, after: hunk.after, reason, sources: [] }];
   });
-  const unknown = faults.filter(({ suggestions }) => suggestions.length === 0);
+  const unknown = read.filter(({ likely }) => likely.length === 0);
   const findings = unknown.map(({ word, from, to }) => ({ text: `Słownik nie zna: ${word}`, range: { from, to } }));
   return { proposals, findings: findings.slice(0, MOST_FINDINGS), cannot: null };
 }
@@ -173,10 +181,8 @@ function reading({ readability }: DraftAnalysis, body: string, part: Stretch): B
   return { proposals: [], findings: [...whole, ...findings], cannot: null };
 }
 
-function titlesOf(phrase: string | undefined): string[] {
-  if (phrase === undefined) return [];
-  const subject = phrase.charAt(0).toLocaleUpperCase("pl") + phrase.slice(1);
-  return QUESTION_FRAMES.slice(0, TITLES).map((frame) => frame.title(subject));
+function titles({ titles: framed }: DraftAnalysis): BuiltInAnswer {
+  return { ...lines(framed, FROM_FRAMES), cannot: framed.length > 0 ? null : NOTHING.title };
 }
 
 /** The sentences that say most, in the order of the text. */
@@ -205,11 +211,14 @@ function tags({ tags: found }: DraftAnalysis): BuiltInAnswer {
   });
   const fresh = found.filter(({ tagId }) => tagId === null);
   const findings = fresh.map(({ name, posts }) => ({
-    text: `Nowy tag do rozważenia: ${name} (pisze o tym ${countOf(posts, NOUNS.wpis)})`,
+    text: `Nowy tag do rozważenia: ${name} (${plural(posts, SAYS)} o tym ${countOf(posts, NOUNS.wpis)})`,
     range: null,
   }));
   return { proposals, findings, cannot: null };
 }
+
+const SAYS = { one: "pisze", few: "piszą", many: "pisze", other: "pisze" };
+const HAS = { one: "Ma", few: "Mają", many: "Ma", other: "Ma" };
 
 function whyTag({ reason, sign, posts }: TagProposal): string {
   switch (reason) {
@@ -220,7 +229,7 @@ function whyTag({ reason, sign, posts }: TagProposal): string {
     case "body":
       return "Stoi w treści.";
     case "neighbours":
-      return `Ma go ${countOf(posts, NOUNS.wpis)} o podobnej treści.`;
+      return `${plural(posts, HAS)} go ${countOf(posts, NOUNS.wpis)} o podobnej treści.`;
     case "kin":
       return `W tekście stoi pokrewne słowo „${sign}”.`;
     case "subject":

@@ -109,6 +109,17 @@ describe("a model's suggestions", () => {
     expect(run.suggestions.map((each) => each.after)).toEqual([after]);
   });
 
+  it.each([
+    ["has nothing", []],
+    [
+      "has nothing but an address, which takes no words away",
+      [{ part: "P1", text: "https://zly.example", reason: "" }],
+    ],
+  ])("are none where the answer %s, and the question is answered all the same", async (_name, elements) => {
+    const opened = await openTextHelper(await openModelServer(saysJson({ elements })));
+    expect(await answered(opened, { kind: "shortening" })).toMatchObject({ state: "waiting", suggestions: [] });
+  });
+
   it("describe pictures by id, and expand a selected point alone", async () => {
     const body = "Zdjęcie grządki w marcu.\n\n![](/media/a.png)\n";
     const alt = saysJson({

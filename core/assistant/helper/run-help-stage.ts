@@ -110,7 +110,8 @@ function rewritten({ kind, body }: Question, answers: Answer[], passages: Passag
     waiting.delete(passage.id);
     const { markdown, struck } = safeMarkdown(given, { sources: new Set(), paths: passage.paths });
     made.struck += struck.addresses + struck.ids;
-    if (markdown === "" && kind !== "shortening") continue;
+    // Nothing left of a passage shortens it; nothing left of an address does not.
+    if (markdown === "" && (kind !== "shortening" || struck.addresses > 0)) continue;
     const hunks = kind === "correction" ? hunksOf(body, passage, markdown) : [wholeHunk(body, passage, markdown)];
     const changed = hunks.filter((hunk) => hunk.before !== hunk.after);
     made.proposals.push(...changed.map((hunk) => ({ hunk, after: hunk.after, reason: why, sources: [] })));

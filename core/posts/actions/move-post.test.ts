@@ -28,7 +28,7 @@ describe("moving", () => {
   beforeEach(async () => {
     await published(posts, ID);
     const body = "[czosnek](/uprawa/czosnek-zimowy?a=1#b) i `[nie](/uprawa/czosnek-zimowy)`.";
-    await published(posts, idOf(2), { title: "Łącze", body });
+    await published(posts, idOf(2), { title: '"Łącze"', body });
   });
 
   it("says what it would do", async () => {
@@ -39,7 +39,7 @@ describe("moving", () => {
         from: "/uprawa/czosnek-zimowy",
         to: "/kuchnia/czosnek",
         redirects: ["/uprawa/czosnek-zimowy"],
-        linked: [{ postId: idOf(2), title: "Łącze", mayEdit: true }],
+        linked: [{ postId: idOf(2), title: "„Łącze”", mayEdit: true }],
         obstacle: null,
       },
     });

@@ -126,10 +126,11 @@ async function linkedTo(read: PostStoreRead, viewer: Viewer, postId: string, pat
   const linked: MovePreview["linked"] = [];
   const ids = new Set((await read.linkedFrom(paths, MOST_LINKED)).map((link) => link.postId));
   ids.delete(postId);
+  const titles = new Map((await read.postTitles([...ids])).map(({ id, title }) => [id, title]));
   for (const id of ids) {
     const post = await read.post(id);
     if (!post || !maySee(viewer, post)) continue;
-    linked.push({ postId: id, title: post.title, mayEdit: mayEdit(viewer, post) === true });
+    linked.push({ postId: id, title: titles.get(id) ?? post.title, mayEdit: mayEdit(viewer, post) === true });
   }
   return linked;
 }

@@ -1,4 +1,3 @@
-import { plainTitle } from "#core/base/post-title.ts";
 import type { PostServiceDeps, PostStoreWrite } from "../store.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { rewriteLinks } from "#core/markdown/source/rewrite-links.ts";
@@ -15,7 +14,7 @@ import {
 } from "../drafts/persist-draft.ts";
 import type { Post } from "../post.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
-import { mayEdit, visiblePost } from "../post-access.ts";
+import { mayEdit, shownTitle, visiblePost } from "../post-access.ts";
 
 interface Rewriter {
   tx: PostStoreWrite;
@@ -27,6 +26,7 @@ interface Rewriter {
 
 interface Rewrite {
   postId: string;
+  /** As lists show it. */
   title: string;
   token: EditToken;
   post: { post: Post; derived: Derived } | null;
@@ -67,10 +67,7 @@ export async function rewriteAll(by: Rewriter, { ready, left }: Rewrites, label:
     if (!done.ok) return done;
     await by.letOthersRun?.();
     if (done.value) posts++;
-    else
-      notices.push(
-        `„${plainTitle(rewrite.title)}” zmienił się w międzyczasie: odnośniki zostały po staremu i przekierują.`,
-      );
+    else notices.push(`„${rewrite.title}” zmienił się w międzyczasie: odnośniki zostały po staremu i przekierują.`);
   }
   return ok({ posts, notices });
 }
@@ -81,15 +78,16 @@ async function rewriteOf(deps: Deps, viewer: Viewer, postId: string, moved: Read
   if (!edited) return "Jednego z wybranych wpisów już nie ma.";
   const { post, copy } = edited;
   if (mayEdit(viewer, post) !== true)
-    return `Wpisu „${plainTitle(post.title)}” nie możesz zmieniać: jego odnośniki przekierują.`;
+    return `Wpisu „${await shownTitle(deps.store.read, post)}” nie możesz zmieniać: jego odnośniki przekierują.`;
   const body = rewriteLinks(post.body, moved, deps.origin);
   const copyBody = copy && rewriteLinks(copy.draft.body, moved, deps.origin);
   if (body === post.body && (!copy || copyBody === copy.draft.body)) return null;
-  const rewrite: Rewrite = { postId, title: post.title, token: tokenOf(edited), post: null, copy: null };
+  const title = await shownTitle(deps.store.read, post);
+  const rewrite: Rewrite = { postId, title, token: tokenOf(edited), post: null, copy: null };
   if (body !== post.body) {
     const fresh = { ...post, body };
     const derived = await deriveAsSeen(deps, fresh);
-    if (!derived.ok) return `Wpisu „${plainTitle(post.title)}” nie udało się zmienić: ${derived.message}`;
+    if (!derived.ok) return `Wpisu „${title}” nie udało się zmienić: ${derived.message}`;
     rewrite.post = { post: fresh, derived: derived.value };
   }
   if (copy && copyBody !== null && copyBody !== copy.draft.body) {

@@ -1,4 +1,3 @@
-import { plainTitle } from "#core/base/post-title.ts";
 import type { PostStoreRead } from "../store.ts";
 import { may } from "#core/base/permission.ts";
 import { mayAct, isPublic } from "../states.ts";
@@ -7,7 +6,7 @@ import { type Failure, ok, type Outcome, refuse, refuseField } from "#core/base/
 import { refusalOfHeld } from "../drafts/conflict.ts";
 import { draftOf, type EditedPost } from "../drafts/draft.ts";
 import { hasText } from "./join-drafts.ts";
-import { mayEdit, noSuchPost, visiblePost, wasPublic } from "../post-access.ts";
+import { mayEdit, noSuchPost, shownTitle, visiblePost, wasPublic } from "../post-access.ts";
 import type { MergeFate } from "./merge-preview.ts";
 
 export interface JoinedPair {
@@ -28,7 +27,7 @@ export async function pairToJoin(
 ): Promise<Outcome<JoinedPair>> {
   const [from, into] = [await visiblePost(read, viewer, postId), await visiblePost(read, viewer, intoId)];
   if (!from || !into) return noSuchPost();
-  return refusalOf(viewer, { from, into }) ?? ok({ from, into });
+  return (await refusalOf(read, viewer, { from, into })) ?? ok({ from, into });
 }
 
 export async function refusalOfWriters(
@@ -44,16 +43,16 @@ export async function refusalOfWriters(
   if (!other) return null;
   return refuse(
     "conflict",
-    `„${plainTitle(into.post.title)}”: ${other.message} Poczekaj, aż ktoś skończy, albo przejmij go.`,
+    `„${await shownTitle(read, into.post)}”: ${other.message} Poczekaj, aż ktoś skończy, albo przejmij go.`,
   );
 }
 
-function refusalOf(viewer: Viewer, { from, into }: JoinedPair): Failure | null {
+async function refusalOf(read: PostStoreRead, viewer: Viewer, { from, into }: JoinedPair): Promise<Failure | null> {
   if (from.post.id === into.post.id) return refuseField("into", "To jest ten sam wpis. Wybierz inny.");
   if (!hasText(draftOf(from))) return refuse("invalid", "Ten wpis jest pusty: nie ma czego scalać.");
   const [own, other] = [mayEdit(viewer, from.post), mayEdit(viewer, into.post)];
   if (own !== true) return refuse("forbidden", own);
-  if (other !== true) return refuse("forbidden", `„${plainTitle(into.post.title)}”: ${other}`);
+  if (other !== true) return refuse("forbidden", `„${await shownTitle(read, into.post)}”: ${other}`);
   if (fateOf(from) === "trash" && !mayAct(viewer, from.post, "trash")) {
     return refuse("forbidden", "Nie możesz przenieść tego wpisu do kosza.");
   }

@@ -14,6 +14,18 @@ beforeEach(async () => {
 });
 
 describe("a draft", () => {
+  it("is called as in lists, in what will happen and in the history, its quotes set", async () => {
+    await runtime.draftAnd({ title: 'Czosnek "jary"' }, { title: 'Czosnek "zimowy"' });
+    expect(await runtime.preview()).toMatchObject({
+      from: { title: "Czosnek „jary”" },
+      into: { title: "Czosnek „zimowy”" },
+    });
+    await runtime.joined();
+    const [revision] = await runtime.store.read.revisions(INTO, 1, null);
+    expect(revision?.label).toBe("Dołączony tekst: Czosnek „jary”");
+    expect((await runtime.opened(FROM)).draft.notes).toContain("Czosnek „zimowy”");
+  });
+
   it("goes to the end of the other's working copy, as a revision, and readers see what they saw", async () => {
     await runtime.draftAnd(
       { tagIds: [fixtures.garlic.id, fixtures.compost.id], notes: "Sprawdzić odmiany." },

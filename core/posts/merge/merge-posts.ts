@@ -8,6 +8,8 @@ import { requirePermission } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { carryShare, provenanceOf, shareOf } from "../provenance/provenance.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
+import { typesetTitle } from "#core/markdown/typeset-title.ts";
+import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { formatMoment } from "#core/polish/dates/dates.ts";
 import { mergeTopic } from "#core/topics/topic-actions.ts";
 import { storeState } from "../actions/store-transition.ts";
@@ -20,7 +22,7 @@ import { deriveAnyway, persistDraft, keepUnrecorded } from "../drafts/persist-dr
 import { NAME_LIMIT, NOTES_LIMIT } from "#core/base/limits.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import { hardFaults } from "../drafts/save-draft.ts";
-import { presentDraft, noSuchPost, visiblePost } from "../post-access.ts";
+import { presentDraft, noSuchPost, shownTitle, visiblePost } from "../post-access.ts";
 
 interface Joining {
   deps: PostServiceDeps;
@@ -66,12 +68,15 @@ async function freshPair(read: Parameters<typeof pairToJoin>[0], { viewer, reque
   if (!pair.ok) return pair;
   const { from, into } = pair.value;
   const stale = tokenOf(from) !== request.base ? from : tokenOf(into) !== request.intoBase ? into : null;
-  return (await refusalOfWriters(read, viewer, pair.value, request.tab, now)) ?? (stale ? staleness(stale) : pair);
+  return (
+    (await refusalOfWriters(read, viewer, pair.value, request.tab, now)) ??
+    (stale ? await staleness(read, stale) : pair)
+  );
 }
 
-function staleness({ post }: EditedPost): Failure {
+async function staleness(read: PostStoreRead, { post }: EditedPost): Promise<Failure> {
   const since = "Niżej jest już nowy tekst: przejrzyj go i scal jeszcze raz.";
-  return refuse("conflict", `Ktoś zapisał „${plainTitle(post.title)}” w międzyczasie. ${since}`);
+  return refuse("conflict", `Ktoś zapisał „${await shownTitle(read, post)}” w międzyczasie. ${since}`);
 }
 
 async function takeIn(
@@ -83,7 +88,7 @@ async function takeIn(
 ): Promise<Outcome<EditedPost>> {
   const postId = into.post.id;
   const settled = await normaliseDraft(tx, viewer, { postId, edited: into }, draft);
-  const label = clipped(`Dołączony tekst: ${plainTitle(titleOf(draftOf(from)))}`, NAME_LIMIT);
+  const label = clipped(`Dołączony tekst: ${setTitle(deps, from)}`, NAME_LIMIT);
   const kept = await persistDraft(tx, into, settled.draft, derived, { viewer, postId, kind: "save", label, now });
   if (!kept.ok) return kept;
   const carried = { from: from.post.id, to: postId, text: draftOf(from), at: now, by: viewer, newId: deps.newId };
@@ -99,11 +104,11 @@ async function throwAway(
   derived: Derived,
 ): Promise<Outcome<unknown>> {
   await keepUnrecorded(tx, from);
-  const said = `Tekst tego wpisu jest od ${formatMoment(now, deps.config.timeZone)} we wpisie „${plainTitle(titleOf(draftOf(into)))}”.`;
+  const said = `Tekst tego wpisu jest od ${formatMoment(now, deps.config.timeZone)} we wpisie „${setTitle(deps, into)}”.`;
   const noted = [said, from.post.notes].filter((part) => part !== "").join("\n\n");
   const notes = [...noted].length <= NOTES_LIMIT ? noted : from.post.notes;
   const post = { ...from.post, state: "trashed" as const, publishAt: null, trashedAt: now, notes };
-  const label = clipped(`Scalony z: ${plainTitle(titleOf(draftOf(into)))}`, NAME_LIMIT);
+  const label = clipped(`Scalony z: ${setTitle(deps, into)}`, NAME_LIMIT);
   return storeState(tx, { post, derived, kind: "save", label }, { viewer, now });
 }
 
@@ -141,24 +146,25 @@ export async function previewMerge(deps: PostServiceDeps, viewer: Viewer, postId
   const joined = joinDrafts(presentDraft(pair.value.into), draftOf(pair.value.from));
   if (!joined.ok) return joined;
   const busy = await refusalOfWriters(read, viewer, pair.value, tab, deps.clock());
-  return ok(await previewOf(read, viewer, pair.value, joined.value, busy?.message ?? null));
+  return ok(await previewOf(deps, viewer, pair.value, joined.value, busy?.message ?? null));
 }
 
 const NOT_THERE = "Pod tym adresem nie ma wpisu, który możesz zmieniać.";
 
 async function previewOf(
-  read: PostStoreRead,
+  deps: PostServiceDeps,
   viewer: Viewer,
   pair: JoinedPair,
   joined: JoinedDraft,
   held: string | null,
 ): Promise<MergePreview> {
   const { from, into } = pair;
+  const { read } = deps.store;
   const people = new Map((await read.users()).map(({ id, name }) => [id, name]));
   const text = draftOf(from);
   return {
-    from: { ...(await sideOf(read, from)), fate: fateOf(from), token: tokenOf(from) },
-    into: { ...(await sideOf(read, into)), token: tokenOf(into), live: isPublic(into.post.state) },
+    from: { ...(await sideOf(deps, from)), fate: fateOf(from), token: tokenOf(from) },
+    into: { ...(await sideOf(deps, into)), token: tokenOf(into), live: isPublic(into.post.state) },
     end: endOf(draftOf(into).body),
     added: joined.added.trimStart(),
     tags: (await read.tagsByIds(joined.tagIds)).map(({ name }) => name),
@@ -166,7 +172,7 @@ async function previewOf(
     authors: joined.authorIds.flatMap((id) => people.get(id) ?? []),
     notes: joined.notes,
     leftNotes: !joined.notes && text.notes.trim() !== "",
-    topic: await topicOf(read, viewer, pair, joined),
+    topic: await topicOf(deps, viewer, pair, joined),
     share: shareOf(await provenanceOf(read, from.post.id, text)),
     held,
   };
@@ -178,23 +184,32 @@ function endOf(body: string): string {
   return last.length <= END_SHOWN ? last.join("") : `…${last.slice(-END_SHOWN).join("")}`;
 }
 
-async function sideOf(read: PostStoreRead, edited: EditedPost) {
+async function sideOf(deps: PostServiceDeps, edited: EditedPost) {
   const { post } = edited;
   return {
     id: post.id,
-    title: plainTitle(titleOf(draftOf(edited))),
+    title: setTitle(deps, edited),
     slug: post.slug,
-    path: await addressOf(read, post),
+    path: await addressOf(deps.store.read, post),
   };
 }
 
-async function topicOf(read: PostStoreRead, viewer: Viewer, pair: JoinedPair, { otherTopic }: JoinedDraft) {
+/** The title somebody gave it last, as lists will show it. */
+function setTitle({ config }: PostServiceDeps, edited: EditedPost): string {
+  const draft = draftOf(edited);
+  return plainTitle(typesetTitle(titleOf(draft), typographyRules(config.typography), draft.language));
+}
+
+async function topicOf(deps: PostServiceDeps, viewer: Viewer, pair: JoinedPair, { otherTopic }: JoinedDraft) {
+  const { read } = deps.store;
+  const shown = (topic: { title: string }) => typesetTitle(topic.title, typographyRules(deps.config.typography));
   const [ownId, otherId] = [draftOf(pair.from).topicId, draftOf(pair.into).topicId];
   const own = ownId === null || ownId === otherId ? null : await read.plannedTopic(ownId);
   if (!own) return null;
-  if (!otherTopic) return { title: own.title, other: null, mayMerge: false };
+  if (!otherTopic) return { title: shown(own), other: null, mayMerge: false };
   const other = otherId === null ? null : await read.plannedTopic(otherId);
-  return { title: own.title, other: other?.title ?? "", mayMerge: await mayMergeTopics(read, viewer, pair) };
+  const mayMerge = await mayMergeTopics(read, viewer, pair);
+  return { title: shown(own), other: other ? shown(other) : "", mayMerge };
 }
 
 /** A post by what somebody typed: its address on the site, its address in the editor, or its slug, former ones too. */

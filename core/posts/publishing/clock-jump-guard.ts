@@ -54,7 +54,7 @@ export async function trustClock({ store, clock }: Pick<PostDeps, "store" | "clo
       startedBy: viewer.id,
       createdAt: now,
       finishedAt: now,
-      message: "Zegar serwera potwierdzony; kosz opróżni się przy najbliższym obchodzie.",
+      message: "Zegar serwera potwierdzony; kosz opróżni się przy najbliższych codziennych porządkach.",
     };
     await tx.putJob(row);
     await tx.putAudit(auditEntry(viewer, now, "clock-trust", null, { before: clockJump.before, now }));

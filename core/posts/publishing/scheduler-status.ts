@@ -21,7 +21,15 @@ const END_OF_TIME = Number.MAX_SAFE_INTEGER;
 type Deps = Pick<PostDeps, "store" | "clock" | "config" | "studioBanner" | "workHeld">;
 type Schedule = Awaited<ReturnType<PostStoreRead["schedule"]>>;
 
-const ALL_WELL: WorkHealth = { next: null, overdue: [], held: false, stuck: 0, clockJump: null, banner: null };
+export const ALL_WELL: WorkHealth = {
+  next: null,
+  overdue: [],
+  held: false,
+  stuck: 0,
+  clockJump: null,
+  backupFailed: false,
+  banner: null,
+};
 
 /** Contributors and authors learn of their own posts alone, as in the queue. */
 export async function readHealth(deps: Deps, viewer: Viewer): Promise<WorkHealth> {
@@ -44,8 +52,14 @@ export async function readHealth(deps: Deps, viewer: Viewer): Promise<WorkHealth
       before: clockJump.before === null ? null : day(clockJump.before),
       now: day(clockJump.now),
     },
+    backupFailed: may(viewer, "administer") && (await isBackupFailed(store.read)),
     banner: studioBanner(),
   };
+}
+
+/** Every backup is the same job, so there is one row of it. */
+async function isBackupFailed(read: PostStoreRead): Promise<boolean> {
+  return (await read.jobs(MOST_JOBS)).some(({ id, state }) => id === "backup" && state === "failed");
 }
 
 export async function readWork(deps: Deps, viewer: Viewer) {
@@ -110,5 +124,7 @@ export interface WorkHealth {
   stuck: number;
   /** Days between which the clock seems to have jumped; `before` null if unknown. Null when all is well or for lower roles. */
   clockJump: { before: string | null; now: string } | null;
+  /** Whether the last backup could not be taken or did not pass its check; for administrators. */
+  backupFailed: boolean;
   banner: string | null;
 }

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { tagWordsOf } from "#test/support/texts/polish-dictionary.ts";
 import { fold } from "#core/polish/text-words.ts";
@@ -15,8 +14,10 @@ interface Pair {
   other: string;
 }
 
+const PAIRS_FOLDER = new URL("../../../test/golden/tag-likeness/", import.meta.url);
+
 function labelled(file: string): Pair[] {
-  const lines = readFileSync(fileURLToPath(new URL(file, import.meta.url)), "utf8").split("\n");
+  const lines = readFileSync(new URL(file, PAIRS_FOLDER), "utf8").split("\n");
   return lines.flatMap((line): Pair[] => {
     const found = /^([=~!?]) (.+?) \| (.+)$/.exec(line);
     return found ? [{ label: found[1] as Pair["label"], one: found[2]!, other: found[3]! }] : [];

@@ -9,7 +9,6 @@ import { decodedPart } from "#core/base/paths.ts";
 import { refuse } from "#core/base/outcome.ts";
 import { bareHost, followOldAddresses } from "#core/import/old-site-links.ts";
 import { nameKey } from "#core/tags/identity/tag-identity.ts";
-import type { AppRuntime } from "../../app-runtime.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../../cli/progress.ts";
 import type { Spool } from "../../data-folder/spool.ts";
 import type { OutboundRules } from "../../outbound-request.ts";
@@ -18,10 +17,10 @@ import { importExportFile } from "../import-export-file.ts";
 import type { ImportReport } from "../import-report.ts";
 import { createOldMedia } from "../old-media.ts";
 import { emptyOverview, noteEntry, type Overview, type ReadFile } from "../read-import.ts";
-import type { ImportSource } from "../run-import.ts";
+import type { ImportRuntime, ImportSource, StudioRun } from "../run-import.ts";
 import { type GhostRow, readGhostRows } from "./ghost-rows.ts";
 
-export interface GhostOptions {
+export interface GhostOptions extends StudioRun {
   file: string;
   /** `--media`: a copy of Ghost's `content` folder, or of `images` in it. */
   media?: string | null;
@@ -45,7 +44,7 @@ const REDIRECTS_LIMIT = 4 * 1024 * 1024;
 
 /** An export of Ghost (4 to 6). A second import finds its own posts by their old addresses. */
 export async function importGhost(
-  runtime: AppRuntime,
+  runtime: ImportRuntime,
   options: GhostOptions,
   report: PacedReport,
   progress: Progress = NO_PROGRESS,
@@ -79,7 +78,7 @@ interface Sizes {
   redirects: GhostRedirects;
 }
 
-function ghostSource(runtime: AppRuntime, options: GhostOptions, { size, redirects }: Sizes): ImportSource {
+function ghostSource(runtime: ImportRuntime, options: GhostOptions, { size, redirects }: Sizes): ImportSource {
   const file = basename(options.file);
   const url = (options.url ?? "").replace(/\/+$/, "");
   const pages = new Map<string, string>();

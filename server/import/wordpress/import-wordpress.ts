@@ -6,7 +6,6 @@ import { Attachments, uploadedFile } from "#core/import/wordpress/attachments.ts
 import { type ExportHead, type ExportItem, fieldOf } from "#core/import/wordpress/export-item.ts";
 import { type ExportContext, readWordPressEntry } from "#core/import/wordpress/read-wordpress-entry.ts";
 import { nameKey } from "#core/tags/identity/tag-identity.ts";
-import type { AppRuntime } from "../../app-runtime.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../../cli/progress.ts";
 import type { Spool } from "../../data-folder/spool.ts";
 import type { OutboundRules } from "../../outbound-request.ts";
@@ -15,10 +14,10 @@ import type { ImportReport } from "../import-report.ts";
 import { unlessFaulty } from "../export-fault.ts";
 import { createOldMedia } from "../old-media.ts";
 import { emptyOverview, noteEntry, type Overview, type ReadFile } from "../read-import.ts";
-import type { ImportSource } from "../run-import.ts";
+import type { ImportRuntime, ImportSource, StudioRun } from "../run-import.ts";
 import { readExport } from "./read-export.ts";
 
-export interface WordPressOptions {
+export interface WordPressOptions extends StudioRun {
   file: string;
   /** `--media`: a copy of `wp-content/uploads`. */
   media?: string | null;
@@ -33,7 +32,7 @@ const REUSABLE_LIMIT = 8 * 1024 * 1024;
 
 /** An export of WordPress (WXR). A second import finds its own posts by their old addresses. */
 export async function importWordpress(
-  runtime: AppRuntime,
+  runtime: ImportRuntime,
   options: WordPressOptions,
   report: PacedReport,
   progress: Progress = NO_PROGRESS,
@@ -43,7 +42,7 @@ export async function importWordpress(
   );
 }
 
-function wordPressSource(runtime: AppRuntime, options: WordPressOptions, size: number): ImportSource {
+function wordPressSource(runtime: ImportRuntime, options: WordPressOptions, size: number): ImportSource {
   const file = basename(options.file);
   const attachments = new Attachments();
   const pages = new Map<string, string>();

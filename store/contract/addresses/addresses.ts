@@ -172,6 +172,24 @@ export function addressesContract(open: OpenStore): void {
       expect(await store.read.postsLinkingTo(["/uprawa"], 2)).toEqual({ total: 0, rows: [] });
     });
 
+    it("are listed by their addresses where a published text has them", async () => {
+      const store = await storeWithFixtures(open);
+      await store.write(async (tx) => {
+        for (const [id, state, links] of [
+          ["p-1", "published", ["/uprawa/b", "/uprawa/ą"]],
+          ["p-2", "draft", ["/tylko-szkic"]],
+          ["p-3", "published", ["/uprawa/b", "/"]],
+        ] as const) {
+          const post = makePost({ id, state });
+          await tx.putPost(post, makeDerived(post, { links: [...links] }), 0);
+        }
+      });
+      await putCopy(store, { postId: "p-1" }, { links: ["/tylko-kopia"] });
+      expect(await store.read.publishedLinks("", 9)).toEqual(["/", "/uprawa/b", "/uprawa/ą"]);
+      expect(await store.read.publishedLinks("/", 1)).toEqual(["/uprawa/b"]);
+      expect(await store.read.publishedLinks("/uprawa/b", 9)).toEqual(["/uprawa/ą"]);
+    });
+
     it("named twice count once", async () => {
       const store = await storeWithFixtures(open);
       const post = makePost({ id: "p-1" });

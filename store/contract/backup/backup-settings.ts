@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { DAILY_BACKUPS } from "#core/backup/store.ts";
-import { basket, putFixtures } from "../fixtures.ts";
+import { basket, makePost, makeRevision, putFixtures, putPosts } from "../fixtures.ts";
 import { emptyStore, type OpenStore } from "../open-store.ts";
 
 export function backupSettingsContract(open: OpenStore): void {
@@ -11,5 +11,40 @@ export function backupSettingsContract(open: OpenStore): void {
     const settings = { daily: false, hour: 23, version: 1 };
     await store.write((tx) => tx.putBackupSettings(settings));
     expect([await store.read.backupSettings(), await store.read.mediaBytes()]).toEqual([settings, basket.bytes]);
+  });
+
+  it("knows what was written since an instant", async () => {
+    const store = await emptyStore(open);
+    expect(await store.read.writtenSince(0, 5)).toEqual({ versions: 0, posts: 0, latest: [], acts: [] });
+    await putFixtures(store);
+    const post = (no: number) => makePost({ id: `p-${no}`, slug: `wpis-${no}`, title: `Wpis ${no}` });
+    await putPosts(store, post(1), post(2), post(3));
+    const revised = [
+      ["p-1", 100],
+      ["p-2", 200],
+      ["p-1", 300],
+      ["p-3", 400],
+      ["p-1", 500],
+    ] as const;
+    await store.write(async (tx) => {
+      for (const [postId, at] of revised) await tx.putRevision(makeRevision({ postId, at }));
+      for (const [act, at] of [
+        ["publish", 100],
+        ["save", 300],
+        ["publish", 400],
+        ["publish", 500],
+      ] as const)
+        await tx.putAudit({ at, userId: null, act, entity: null, details: {} });
+    });
+    expect(await store.read.writtenSince(200, 1)).toEqual({
+      versions: 3,
+      posts: 2,
+      latest: [{ id: "p-1", title: "«Wpis 1»", at: 500 }],
+      acts: [
+        { act: "publish", count: 2 },
+        { act: "save", count: 1 },
+      ],
+    });
+    expect(await store.read.writtenSince(500, 5)).toEqual({ versions: 0, posts: 0, latest: [], acts: [] });
   });
 }

@@ -63,6 +63,15 @@ export function mediaLibraryContract(open: OpenStore): void {
       expect((await store.read.library(text, 0, 9)).total).toBe(0);
     });
 
+    it("names those without a description alone", async () => {
+      const store = await storeWithPictures(open);
+      const bare = { ...frost, id: "b".repeat(32), alt: "" };
+      await store.write((tx) => tx.putMedia(bare));
+      const found = await store.read.library("", 0, 9, null, true);
+      expect([found.rows.map(({ id }) => id), found.total]).toEqual([[bare.id], 1]);
+      expect((await store.read.library("kosz", 0, 9, null, true)).total).toBe(0);
+    });
+
     it("tells a user of what is public, what is in own posts and what was added by that user", async () => {
       const store = await storeWithPictures(open);
       const known = async (user: string) =>

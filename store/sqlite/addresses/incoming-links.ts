@@ -1,5 +1,5 @@
 import type { FormerPathRow } from "#core/base/former-paths.ts";
-import type { LinkingPost } from "#core/posts/store.ts";
+import type { LinkingPost } from "#core/addresses/store.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { Database } from "../engine/database.ts";
 
@@ -27,6 +27,10 @@ ORDER BY page.post_no DESC`;
 const NUMBER = `
 SELECT COUNT(*) AS n FROM (${LINKING}) AS link CROSS JOIN post ON post.no = link.post_no WHERE post.state <> 'trashed'`;
 
+const PUBLISHED_LINKS = `
+SELECT DISTINCT post_link.path FROM post_link CROSS JOIN post ON post.no = post_link.post_no
+WHERE post_link.path > ?1 AND post.state = 'published' ORDER BY post_link.path LIMIT +?2`;
+
 const OF_CATEGORY = `
 SELECT post.id, post.slug, post.state, post.published_at AS publishedAt
 FROM post_desk CROSS JOIN post ON post.no = post_desk.post_no WHERE post_desk.category_id = ? ORDER BY post.slug`;
@@ -42,7 +46,13 @@ const BELOW = `
 SELECT path, kind, entity_id AS entityId FROM former_path
 WHERE path > '/' || ?1 || '/' AND path < '/' || ?1 || '0' ORDER BY path`;
 
-type LinkReads = "linkedFrom" | "postsLinkingTo" | "postsOfCategory" | "formerPathsOfCategory" | "formerPathsBelow";
+type LinkReads =
+  | "linkedFrom"
+  | "postsLinkingTo"
+  | "publishedLinks"
+  | "postsOfCategory"
+  | "formerPathsOfCategory"
+  | "formerPathsBelow";
 
 export function readIncomingLinks(database: Database): Pick<StoreRead, LinkReads> {
   return {
@@ -53,6 +63,9 @@ export function readIncomingLinks(database: Database): Pick<StoreRead, LinkReads
       const asked = JSON.stringify(paths);
       const rows = database.all<LinkingPost>(POSTS, asked, limit);
       return { rows, total: database.one<{ n: number }>(NUMBER, asked).n };
+    },
+    async publishedLinks(after, limit) {
+      return database.all<{ path: string }>(PUBLISHED_LINKS, after, limit).map(({ path }) => path);
     },
     async postsOfCategory(categoryId) {
       return database.all<Awaited<ReturnType<StoreRead["postsOfCategory"]>>[number]>(OF_CATEGORY, categoryId);

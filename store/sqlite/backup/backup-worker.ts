@@ -1,7 +1,6 @@
 import { renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { parentPort, workerData } from "node:worker_threads";
-import { BackupError, type BackupTask } from "#core/backup/backup.ts";
+import { BackupError, type BackupProgress, type BackupTask, type TakenBackup } from "#core/backup/backup.ts";
 import { type Manifest, MANIFEST_FORMAT, MANIFEST_VERSION } from "#core/backup/manifest.ts";
 import { originalName, type Original } from "../../files/move-originals.ts";
 import { TarWriter } from "../../files/tar.ts";
@@ -10,33 +9,30 @@ import { Database } from "../engine/database.ts";
 import { schemaOf } from "../engine/migrate.ts";
 import { digestTables } from "../replication/digest-tables.ts";
 import { compressFile } from "../replication/snapshot-files.ts";
+import { answerTask } from "./backup-thread.ts";
 import { CHECKSUM_PART, checkBackup, countContents, DATABASE_PART, MANIFEST_PART } from "./read-backup.ts";
 import { recordingPlace } from "./recording-place.ts";
-import type { BackupMessage } from "./take-backup.ts";
 
 const MIB = 1024 * 1024;
 
 const CHECK_SOURCE = "Sprawdź witrynę: npm run szpalta -- doctor";
 
-const post = (message: BackupMessage) => parentPort?.postMessage(message, []);
-
 /** Of one state of the database, however it goes on meanwhile; the file appears under its name once it is checked. */
-async function takeBackup(task: BackupTask): Promise<void> {
+async function takeBackup(task: BackupTask, progress: BackupProgress): Promise<TakenBackup> {
   const archive = join(task.work, "backup.tar");
   const state = await holdState(task);
-  writeArchive(archive, task, state);
+  writeArchive(archive, task, state, progress);
   rmSync(state.database);
-  const { counts, missing, takenAt, recording } = await checkBackup(archive, task.work, (done, total, what) =>
-    post({ kind: "progress", done, total, what }),
-  ).catch((error: unknown) => {
+  const checked = await checkBackup(archive, task.work, progress).catch((error: unknown) => {
     if (!(error instanceof BackupError)) throw error;
     throw new BackupError(`Kopia nie przeszła sprawdzenia, więc jej nie zostawiono. ${error.message} ${CHECK_SOURCE}`);
   });
+  const { counts, missing, takenAt, recording } = checked;
   const { size } = statSync(archive);
   renameSync(archive, task.to);
   await syncFolder(dirname(task.to));
   const { posts, pictures } = counts;
-  post({ kind: "done", taken: { takenAt, bytes: size, posts, pictures, missing: missing.length, recording } });
+  return { takenAt, bytes: size, posts, pictures, missing: missing.length, recording };
 }
 
 type State = Omit<Manifest, "format" | "version" | "app" | "site" | "keyFingerprint" | "missing" | "parts"> & {
@@ -54,7 +50,6 @@ async function holdState({ file, work }: BackupTask): Promise<State> {
     const schema = schemaOf(source);
     const counts = countContents(source);
     const recording = recordingPlace(source);
-    post({ kind: "open" });
     // Whatever is in it was written before this instant.
     const takenAt = Date.now();
     const originals = source.all<State["originals"][number]>("SELECT id, type, bytes FROM media ORDER BY id");
@@ -69,7 +64,7 @@ async function holdState({ file, work }: BackupTask): Promise<State> {
   return { ...state, database };
 }
 
-function writeArchive(path: string, { folder, about }: BackupTask, state: State): void {
+function writeArchive(path: string, { folder, about }: BackupTask, state: State, progress: BackupProgress): void {
   const { database, originals, ...facts } = state;
   const archive = new TarWriter(path, state.takenAt);
   const total = Math.ceil((statSync(database).size + originals.reduce((sum, { bytes }) => sum + bytes, 0)) / MIB);
@@ -78,7 +73,7 @@ function writeArchive(path: string, { folder, about }: BackupTask, state: State)
     const before = Math.floor(done / MIB);
     done += bytes;
     const now = Math.floor(done / MIB);
-    if (now > before) post({ kind: "progress", done: Math.min(now, total), total, what: "kopia zapasowa" });
+    if (now > before) progress(Math.min(now, total), total, "kopia zapasowa");
   };
   try {
     const missing: string[] = [];
@@ -103,15 +98,4 @@ function writeArchive(path: string, { folder, about }: BackupTask, state: State)
   }
 }
 
-try {
-  await takeBackup(workerData as BackupTask);
-} catch (error) {
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
-  post({
-    kind: "failed",
-    message: error instanceof Error ? error.message : String(error),
-    isRefusal: error instanceof BackupError,
-    ...(typeof code === "string" ? { code } : {}),
-    ...(typeof errcode === "number" ? { errcode } : {}),
-  });
-}
+await answerTask(takeBackup);

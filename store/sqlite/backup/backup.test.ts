@@ -5,7 +5,7 @@ import { BackupError } from "#core/backup/backup.ts";
 import { MANIFEST_VERSION } from "#core/backup/manifest.ts";
 import { basket, makeMedia, makePost, putFixtures, putPosts } from "#store/contract/fixtures.ts";
 import { listTar, TarWriter } from "#store/files/tar.ts";
-import { backUp, backupScratch, copyOf, emptyFolder, tablesOf } from "#test/support/backup/backed-up-site.ts";
+import { backUp, backupScratch, copyOf, emptyFolder, restoredStateOf } from "#test/support/backup/backed-up-site.ts";
 import { movableSite, originalOf, PICTURE_IDS } from "#test/support/hosted/movable-site.ts";
 import { openSqliteStore } from "../engine/open.ts";
 import { openBackup } from "./read-backup.ts";
@@ -13,9 +13,6 @@ import { restoreBackup } from "./restore-backup.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 2, 15);
 const QUIETLY = { now: NOW, progress: () => {}, until: null };
-
-/** What a restore changes of its own: sessions end, and it is written down. */
-const RESTORED = ["session", "audit", "sqlite_sequence"];
 
 async function takenSite() {
   const site = await movableSite();
@@ -45,7 +42,7 @@ const refusal = async (path: string) => {
 describe("a backup", () => {
   it("restores every row and every picture, and opens as a site", async () => {
     const folder = await restored();
-    expect(tablesOf(join(folder, "szpalta.db"), RESTORED)).toEqual(tablesOf(join(site.folder, "szpalta.db"), RESTORED));
+    expect(restoredStateOf(join(folder, "szpalta.db"))).toEqual(restoredStateOf(join(site.folder, "szpalta.db")));
     for (const id of PICTURE_IDS)
       expect(readFileSync(originalOf(folder, id))).toEqual(readFileSync(originalOf(site.folder, id)));
     expect(readFileSync(join(folder, "config/szpalta.config.ts"), "utf8")).toContain("export default");

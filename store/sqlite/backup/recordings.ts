@@ -1,15 +1,43 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { RecordedPlace } from "#core/backup/backup.ts";
-import { listChains, listSegments, removeSegment, type Segment, segmentBeginning } from "./segments.ts";
+import type { Backup, RecordedPlace } from "#core/backup/backup.ts";
+import {
+  chainBeginning,
+  listChains,
+  listSegments,
+  readSegment,
+  removeSegment,
+  type Segment,
+  segmentBeginning,
+} from "./segments.ts";
 
 /** Pictures that came after a backup, as in a data folder. */
 const RECORDED_MEDIA = "media";
 
 /** Whether all that was written after a place of a chain is there. */
-export function isContinued({ chain, position }: RecordedPlace, segments: readonly Segment[]): boolean {
+function isContinued({ chain, position }: RecordedPlace, segments: readonly Segment[]): boolean {
   const first = segments.find((segment) => segment.chain === chain);
   return first !== undefined && first.first <= position + 1;
+}
+
+/** Whether the recording reaches from a backup to a moment. */
+export function reaches(
+  folder: string,
+  { takenAt, recording }: Pick<Backup, "takenAt" | "recording">,
+  until: number,
+): boolean {
+  if (!recording || takenAt > until) return false;
+  const segments = listSegments(folder);
+  const chains = listChains(folder);
+  const isNewest = chains.at(-1) === recording.chain;
+  // A chain without a segment is one in which nothing was written.
+  if (isNewest && !segments.some(({ chain }) => chain === recording.chain)) return true;
+  if (!isContinued(recording, segments)) return false;
+  if (isNewest) return true;
+  // Between two chains there may have been writes that nobody recorded.
+  if (chains.some((chain) => chain > recording.chain && chainBeginning(chain) <= until)) return false;
+  const own = segments.filter(({ chain }) => chain === recording.chain);
+  return own.some((segment) => [...readSegment(segment)].some(({ time }) => time > until));
 }
 
 /** Bytes of all recordings, and the newest chain with the oldest position from which it can be followed; null without one. */

@@ -9,30 +9,13 @@ import { abandon } from "../engine/writer.ts";
 import { applyContent, withoutForeignKeys } from "../replication/changes.ts";
 import { unpackEntry } from "../replication/entry-codec.ts";
 import { indexWrittenPosts } from "../search/search-index.ts";
-import { chainBeginning, listChains, listSegments, readSegment } from "./segments.ts";
-import { isContinued } from "./recordings.ts";
+import { listSegments, readSegment } from "./segments.ts";
 
 export interface Replayed {
   entries: number;
   /** The instants of the last write that was brought back and of the first that was not; null for none. */
   last: number | null;
   next: number | null;
-}
-
-/** Whether the recording reaches from a backup to a moment. */
-export function reaches(folder: string, { takenAt, recording }: Manifest, until: number): boolean {
-  if (!recording || takenAt > until) return false;
-  const segments = listSegments(folder);
-  const chains = listChains(folder);
-  const isNewest = chains.at(-1) === recording.chain;
-  // A chain without a segment is one in which nothing was written.
-  if (isNewest && !segments.some(({ chain }) => chain === recording.chain)) return true;
-  if (!isContinued(recording, segments)) return false;
-  if (isNewest) return true;
-  // Between two chains there may have been writes that nobody recorded.
-  if (chains.some((chain) => chain > recording.chain && chainBeginning(chain) <= until)) return false;
-  const own = segments.filter(({ chain }) => chain === recording.chain);
-  return own.some((segment) => [...readSegment(segment)].some(({ time }) => time > until));
 }
 
 /** Does to the database of a backup what was written after it, up to the moment. Rejects with a BackupError for a damaged recording. */

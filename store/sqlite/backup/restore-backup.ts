@@ -1,11 +1,14 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
 import { basename, dirname } from "node:path";
-import type { BackupProgress } from "#core/backup/backup.ts";
+import type { BackupProgress, RestoreRequest } from "#core/backup/backup.ts";
 import type { Manifest } from "#core/backup/manifest.ts";
+import type { NewAuditEntry } from "#core/base/audit-entry.ts";
 import { syncFolder } from "../../files/write-whole.ts";
 import { Database } from "../engine/database.ts";
 import { checkDatabase, openBackup, unpackBackup } from "./read-backup.ts";
-import { bringPictures, reaches, replay, type Replayed } from "./replay.ts";
+import { runInThread } from "./backup-thread.ts";
+import { reaches } from "./recordings.ts";
+import { bringPictures, replay, type Replayed } from "./replay.ts";
 
 /**
  * What belongs to the machine, the log or the recording that the backup comes from. Sessions end: whoever was signed out since
@@ -16,6 +19,8 @@ const LEFT_BEHIND = ["replica", "claim", "recording", "session"];
 interface RestoreOptions {
   now: number;
   progress: BackupProgress;
+  /** Who asked for it in the studio. */
+  by?: RestoreRequest["by"];
   /** A moment after the backup, up to which recorded writes are brought back; null for the backup's own. */
   until: Moment | null;
 }
@@ -54,7 +59,7 @@ function manifestOf(path: string): Manifest {
 export async function restoreBackup(
   path: string,
   folder: string,
-  { now, progress, until }: RestoreOptions,
+  { now, progress, until, by }: RestoreOptions,
 ): Promise<RestoredSite> {
   const backup = openBackup(path);
   try {
@@ -63,7 +68,12 @@ export async function restoreBackup(
     const { manifest } = backup;
     const replayed = until && (await replay(database, until.recordings, manifest, until.at));
     const missing = until ? bringPictures(database, folder, until) : manifest.missing;
-    takeNewPlace(database, now, basename(path));
+    const details = {
+      file: basename(path),
+      ...(until && { moment: new Date(until.at).toISOString() }),
+      ...(by && { by: by.name }),
+    };
+    takeNewPlace(database, { at: now, userId: by?.id ?? null, details });
     // One after the other and after all are written: the system has begun by then, so most have nothing left to wait for.
     for (const file of files) syncFile(file);
     for (const each of new Set(files.map((file) => dirname(file)))) await syncFolder(each);
@@ -73,23 +83,58 @@ export async function restoreBackup(
   }
 }
 
-function takeNewPlace(path: string, now: number, file: string): void {
+const THREAD = new URL("./restore-worker.ts", import.meta.url);
+
+export interface RestoreTask extends Pick<RestoreOptions, "now" | "by" | "until"> {
+  /** The newest first: the one that leads to the moment is taken; without a moment the only one. */
+  paths: string[];
+  /** Empty; gets what a data folder needs. */
+  folder: string;
+}
+
+/** Does it beside a server that goes on; resolves how many pictures have no file. Rejects when `signal` stops it, too. */
+export function restoreInThread(task: RestoreTask, options: Parameters<typeof runInThread>[2]): Promise<number> {
+  return runInThread<number>(THREAD, task, options);
+}
+
+function takeNewPlace(path: string, entry: Pick<NewAuditEntry, "at" | "userId" | "details">): void {
+  const { at, userId, details } = entry;
   const database = new Database(path, "writer");
   try {
     const tables = database.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'");
     const there = new Set(tables.map(({ name }) => name));
     database.script("BEGIN IMMEDIATE");
     for (const table of LEFT_BEHIND) if (there.has(table)) database.run(`DELETE FROM "${table}"`);
+    // Every backup is under way in the state that it holds.
+    if (there.has("job")) database.run("DELETE FROM job WHERE id = 'backup' AND state = 'running'");
+    if (there.has("post_desk") && there.has("revision")) renewTokens(database, at);
     if (there.has("audit"))
       database.run(
-        "INSERT INTO audit (at, act, details) VALUES (?, 'backup-restore', ?)",
-        now,
-        JSON.stringify({ file }),
+        "INSERT INTO audit (at, user_id, act, details) VALUES (?, ?, 'backup-restore', ?)",
+        at,
+        userId,
+        JSON.stringify(details),
       );
     database.script("COMMIT");
   } finally {
     database.close();
   }
+}
+
+/**
+ * States of posts after the backup are gone, and their tokens must not come back for others: a tab that was open all the time would
+ * save over what somebody else has written since. Counts go on from the seconds of the clock, which no post is written as often as.
+ */
+function renewTokens(database: Database, now: number): void {
+  const least = Math.floor(now / 1000);
+  database.run(
+    `UPDATE revision SET token = present.version || '.' || MAX(present.copies + 1, ?)
+    FROM (SELECT post.no AS no, post.version AS version, post_desk.copies AS copies
+      FROM post JOIN post_desk ON post_desk.post_no = post.no) AS present
+    WHERE revision.post_no = present.no AND revision.token = present.version || '.' || present.copies`,
+    least,
+  );
+  database.run("UPDATE post_desk SET copies = MAX(copies + 1, ?)", least);
 }
 
 function syncFile(path: string): void {

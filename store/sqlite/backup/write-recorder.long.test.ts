@@ -5,15 +5,13 @@ import fc from "fast-check";
 import { expect, it, onTestFinished } from "vitest";
 import { makeDerived, makePost, makeTag, putFixtures, putPosts } from "#store/contract/fixtures.ts";
 import { openSqliteStore, type SqliteStore } from "../engine/open.ts";
-import { backUp, backupScratch, emptyFolder, tablesOf } from "#test/support/backup/backed-up-site.ts";
+import { backUp, backupScratch, emptyFolder, restoredStateOf } from "#test/support/backup/backed-up-site.ts";
 import { describeRecordings, pruneRecordings } from "./recordings.ts";
 import { chooseBackup, restoreBackup } from "./restore-backup.ts";
 import { listSegments } from "./segments.ts";
 
 const BEGINNING = Date.UTC(2026, 10, 20, 2, 15);
 const MIB = 1024 * 1024;
-const RESTORED = ["session", "audit", "sqlite_sequence"];
-
 interface RecordedSite {
   folder: string;
   recordings: string;
@@ -68,7 +66,7 @@ function recordedSite(limitBytes = 64 * MIB, segmentBytes?: number): RecordedSit
       if (base === null) return null;
       const target = emptyFolder(join(scratch, `stan-${(folders += 1)}`));
       await restoreBackup(base, target, { now: BEGINNING, progress: () => {}, until });
-      return tablesOf(join(target, "szpalta.db"), RESTORED);
+      return restoredStateOf(join(target, "szpalta.db"));
     },
   };
 }
@@ -123,7 +121,7 @@ it("every moment after a backup is brought back as it was, row by row", async ()
         for (const [at, write] of list.entries()) {
           site.tick();
           await perform(store, write);
-          states.push({ at: site.now(), tables: tablesOf(site.file, RESTORED) });
+          states.push({ at: site.now(), tables: restoredStateOf(site.file) });
           if (at === backupAt % list.length) await site.backUp();
         }
         expect(site.troubles).toEqual([]);
@@ -143,7 +141,7 @@ it("a clean stop and a kill between two writes leave the recording whole; a rest
   await site.backUp();
   site.tick();
   await putPosts(first, makePost({ id: "p-1" }));
-  const [at, state] = [site.now(), tablesOf(site.file, RESTORED)];
+  const [at, state] = [site.now(), restoredStateOf(site.file)];
   await first.close();
   // What a commit that never came has left.
   const [segment] = listSegments(site.recordings).slice(-1);
@@ -153,7 +151,7 @@ it("a clean stop and a kill between two writes leave the recording whole; a rest
   site.tick();
   await putPosts(again, makePost({ id: "p-2", slug: "drugi" }));
   expect(await site.stateAt(at)).toEqual(state);
-  expect(await site.stateAt(site.now())).toEqual(tablesOf(site.file, RESTORED));
+  expect(await site.stateAt(site.now())).toEqual(restoredStateOf(site.file));
   expect(readdirSync(site.recordings)).toHaveLength(1);
 });
 
@@ -164,7 +162,7 @@ it("a recording that lost its end, or a time without one, begins anew, and nothi
   await site.backUp();
   site.tick();
   await putPosts(first, makePost({ id: "p-1" }));
-  const [at, state] = [site.now(), tablesOf(site.file, RESTORED)];
+  const [at, state] = [site.now(), restoredStateOf(site.file)];
   await first.close();
   expect(await site.stateAt(at)).toEqual(state);
   const without = await openSqliteStore({ file: site.file, clock: site.tick });
@@ -177,7 +175,7 @@ it("a recording that lost its end, or a time without one, begins anew, and nothi
   await site.backUp();
   await putPosts(later, makePost({ id: "p-3", slug: "trzeci" }));
   await later.close();
-  expect(await site.stateAt(site.now())).toEqual(tablesOf(site.file, RESTORED));
+  expect(await site.stateAt(site.now())).toEqual(restoredStateOf(site.file));
   expect(await site.stateAt(unrecorded)).toBeNull();
   const [segment] = listSegments(site.recordings).slice(-1);
   truncateSync(segment!.path, statSync(segment!.path).size - 1);
@@ -219,7 +217,7 @@ it("never grows above its limit, and moments that are gone with its oldest part 
   await site.backUp();
   site.tick();
   await putPosts(store, makePost({ id: "p-3", slug: "trzeci" }));
-  expect(await site.stateAt(site.now())).toEqual(tablesOf(site.file, RESTORED));
+  expect(await site.stateAt(site.now())).toEqual(restoredStateOf(site.file));
 });
 
 it("goes with the backups: what was written before the oldest is removed, the segment being written stays", async () => {
@@ -237,5 +235,5 @@ it("goes with the backups: what was written before the oldest is removed, the se
   expect(listSegments(site.recordings).length).toBeLessThan(segments);
   site.tick();
   await putPosts(store, makePost({ id: "p-4", slug: "wpis-4" }));
-  expect(await site.stateAt(site.now())).toEqual(tablesOf(site.file, RESTORED));
+  expect(await site.stateAt(site.now())).toEqual(restoredStateOf(site.file));
 });

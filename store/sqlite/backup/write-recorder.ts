@@ -19,10 +19,12 @@ import { pruneRecordings } from "./recordings.ts";
 import { chainName, listSegments, readSegment, type SegmentTail, SegmentWriter } from "./segments.ts";
 
 /**
- * How often what was recorded is forced to the disk. The database itself loses nothing; a loss of power may cost the recording
- * this much, and then a new chain begins.
+ * What was recorded is forced to the disk when nothing more came for so long, so that the next save does not wait for the same disk,
+ * and in a rush every so many of them. The database itself loses nothing; a loss of power may cost the recording this much, and then
+ * a new chain begins.
  */
-const SYNC_MS = 1_000;
+const QUIET_MS = 1_000;
+const LONGEST_RUSH = 5;
 
 export interface RecordingOptions {
   /** Of recordings, beside the backups. */
@@ -47,12 +49,15 @@ export class WriteRecorder {
   #place: Place | null = null;
   #schema = 0;
   #tables: string[] = [];
+  /** Appended since the last look, and looks since the last time that all was on the disk. */
+  #isWritten = false;
+  #rush = 0;
   readonly #timer: NodeJS.Timeout;
 
   constructor(options: RecordingOptions, clock: Clock) {
     this.#options = options;
     this.#clock = clock;
-    this.#timer = setInterval(() => void this.#sync(), SYNC_MS).unref();
+    this.#timer = setInterval(() => void this.#sync(), QUIET_MS).unref();
   }
 
   /** Goes on where the file was, or begins a chain: after a loss, a migration, or a time without recording. */
@@ -115,7 +120,7 @@ export class WriteRecorder {
     transaction.elsewhere = elsewhere;
     return async (work) => {
       const before = beginTransaction(transaction);
-      const changes = recordChanges(database, this.#tables);
+      const changes = recordChanges(database, this.#tables, "patchset");
       let undo: (() => void) | null = null;
       try {
         const result = await work();
@@ -154,6 +159,7 @@ export class WriteRecorder {
       const position = place.position + 1;
       const takeBack = place.writer.append({ time: this.#clock(), position, body });
       place.position = position;
+      this.#isWritten = true;
       database.run("INSERT OR REPLACE INTO recording (only, chain, position) VALUES (1, ?, ?)", place.chain, position);
       return () => {
         takeBack();
@@ -175,6 +181,10 @@ export class WriteRecorder {
   }
 
   async #sync(): Promise<void> {
+    const isQuiet = !this.#isWritten;
+    this.#isWritten = false;
+    this.#rush = isQuiet ? 0 : this.#rush + 1;
+    if (!isQuiet && this.#rush % LONGEST_RUSH > 0) return;
     await this.#place?.writer.sync().catch((error: unknown) => this.#options.onTrouble(error));
   }
 

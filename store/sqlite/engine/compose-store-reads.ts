@@ -5,6 +5,7 @@ import { readRuns } from "../assistant/runs.ts";
 import { readArchive } from "../analysis/archive.ts";
 import { readCategories } from "../categories/categories.ts";
 import { readBackupSettings } from "../backup/backup-settings.ts";
+import { readWrittenSince } from "../backup/written-since.ts";
 import { readChanges } from "./change-log.ts";
 import type { Database } from "./database.ts";
 import { readAddresses } from "../addresses/addresses.ts";
@@ -45,6 +46,7 @@ export function composeStoreReads(database: Database): StoreRead {
     ...readMedia(database),
     ...readAccounts(database),
     ...readBackupSettings(database),
+    ...readWrittenSince(database),
     ...readChanges(database),
     ...readCopies(database),
     ...readPostsList(database),

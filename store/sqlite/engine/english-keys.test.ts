@@ -7,7 +7,7 @@ import { TONE_WORDS } from "#core/assistant/helper/suggestion-rules.ts";
 import { ROLE_WORDS } from "#core/base/permission.ts";
 import { SUGGESTION_WORDS } from "#core/posts/provenance/suggestion.ts";
 import { POST_STATE_WORDS } from "#core/posts/states.ts";
-import { INTENT_WORDS, ORIGIN_WORDS, TOPIC_STATE_WORDS } from "#core/topics/topic.ts";
+import { INTENT_WORDS, TOPIC_STATE_WORDS } from "#core/topics/topic.ts";
 import { openSqliteStore } from "./open.ts";
 
 /* Migration 011: the keys of 0.1 were Polish words. */
@@ -136,15 +136,7 @@ it("gives the data of 0.1.0 English keys where keys are kept, and changes nothin
 });
 
 it("knows every Polish word that files, tables and forms still bring", () => {
-  const words = [
-    POST_STATE_WORDS,
-    ROLE_WORDS,
-    TOPIC_STATE_WORDS,
-    INTENT_WORDS,
-    ORIGIN_WORDS,
-    SUGGESTION_WORDS,
-    TONE_WORDS,
-  ];
+  const words = [POST_STATE_WORDS, ROLE_WORDS, TOPIC_STATE_WORDS, INTENT_WORDS, SUGGESTION_WORDS, TONE_WORDS];
   const renamed = new Map(
     [...migrationText(NUMBER).matchAll(/\('([^']+)', '([^']+)'\)/g)].map(([, polish, english]) => [polish, english]),
   );

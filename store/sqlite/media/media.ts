@@ -1,5 +1,5 @@
 import type { LibraryRow } from "#core/media/store.ts";
-import type { LinkingPost } from "#core/posts/store.ts";
+import type { LinkingPost } from "#core/addresses/store.ts";
 import { readSettings } from "../settings/settings.ts";
 import type { Media } from "#core/base/media.ts";
 import { fold } from "#core/polish/text-words.ts";
@@ -42,11 +42,11 @@ const KNOWN = `(?2 IS NULL
     SELECT 1 FROM audit
     WHERE entity_kind = 'media' AND entity_id = media.id AND act = 'media-add' AND audit.user_id = ?2))`;
 
-const FOUND = `FROM media WHERE INSTR(media.folded, ?1) > 0 AND ${KNOWN}`;
+const FOUND = `FROM media WHERE INSTR(media.folded, ?1) > 0 AND (NOT ?3 OR media.alt = '') AND ${KNOWN}`;
 
 const LIBRARY = `
 SELECT ${MEDIA_COLUMNS}, (SELECT COUNT(DISTINCT post_no) FROM (${showing("media.id")})) AS usedBy
-${FOUND} ORDER BY media.created_at DESC, media.id DESC LIMIT +?3 OFFSET +?4`;
+${FOUND} ORDER BY media.created_at DESC, media.id DESC LIMIT +?4 OFFSET +?5`;
 
 const LIBRARY_SIZE = `SELECT COUNT(*) AS n ${FOUND}`;
 
@@ -63,10 +63,10 @@ export function readMedia(database: Database): Pick<StoreRead, "media" | "librar
       if (ids.length === 0) return [];
       return database.all<StoredMedia>(BY_IDS, JSON.stringify(ids)).map(mediaOf);
     },
-    async library(text, offset, limit, knownTo = null) {
-      const folded = fold(text.trim());
-      const rows = database.all<StoredMedia & { usedBy: number }>(LIBRARY, folded, knownTo, limit, offset);
-      const total = database.one<{ n: number }>(LIBRARY_SIZE, folded, knownTo).n;
+    async library(text, offset, limit, knownTo = null, undescribed = false) {
+      const asked = [fold(text.trim()), knownTo, Number(undescribed)] as const;
+      const rows = database.all<StoredMedia & { usedBy: number }>(LIBRARY, ...asked, limit, offset);
+      const total = database.one<{ n: number }>(LIBRARY_SIZE, ...asked).n;
       return { rows: rows.map((row): LibraryRow => ({ ...mediaOf(row), usedBy: row.usedBy })), total };
     },
     async mediaUsage(mediaId, limit) {

@@ -18,14 +18,21 @@ export interface Recording {
   close(): void;
 }
 
-/** A session a table, for one over all would record the search index as well. */
-export function recordChanges(database: Database, tables: readonly string[]): Recording {
+/**
+ * A session a table, for one over all would record the search index as well. A patchset has no values from before: half the bytes,
+ * and enough where the database that it is applied to is known to be the same.
+ */
+export function recordChanges(
+  database: Database,
+  tables: readonly string[],
+  kind: "changeset" | "patchset" = "changeset",
+): Recording {
   const sequences = readSequences(database);
   const sessions: Session[] = tables.map((table) => database.recordTable(table));
   return {
     changes() {
       // The sections of different tables make one changeset when they follow each other.
-      const changeset = Buffer.concat(sessions.map((session) => session.changeset()));
+      const changeset = Buffer.concat(sessions.map((session) => session[kind]()));
       const moved = [...readSequences(database)].filter(([name, value]) => sequences.get(name) !== value);
       return changeset.length === 0 && moved.length === 0 ? null : { changeset, sequences: Object.fromEntries(moved) };
     },

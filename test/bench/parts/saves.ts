@@ -98,7 +98,7 @@ interface OpenTab {
   leave(): Promise<void>;
 }
 
-async function openTab(site: RunningSite, editor: TeamMember, postId: string): Promise<OpenTab> {
+export async function openTab(site: RunningSite, editor: TeamMember, postId: string): Promise<OpenTab> {
   const tab = randomUUID();
   const opened = await openedPost(site, editor, postId);
   let [base, baseDraft] = [opened.token, opened.draft];
@@ -135,7 +135,7 @@ async function besideReaders(site: RunningSite, save: () => Promise<number>, cou
   return times;
 }
 
-function bodyOf(edition: number): string {
+export function bodyOf(edition: number): string {
   const changed = Math.floor(edition / CODE_EVERY);
   const blocks = Array.from({ length: BLOCKS }, (_, at) => {
     const writing = Math.floor((changed + BLOCKS - 1 - at) / BLOCKS);

@@ -134,14 +134,16 @@ test("a suggestion falls when its words are changed, a title is taken into its f
   await closed(tab);
 });
 
-test("a model that fails says so, one that hangs is stopped, and the text stays", async () => {
-  model.replies.push(breaksOff("{"), stalls('{"elements":['));
+test("a model with nothing to propose says so, one that fails too, one that hangs is stopped, and the text stays", async () => {
+  model.replies.push(saysJson({ elements: [] }), breaksOff("{"), stalls('{"elements":['));
   const tab = await newsroom.open(
     await newsroom.seat(newsroom.zofia),
     await newsroom.draftOf(newsroom.zofia, { body: BODY }),
   );
   const { page } = tab;
   await openHelper(tab);
+  await page.getByRole("button", { name: "Skróć" }).click();
+  await page.getByText("Nie ma tu nic do zaproponowania.").waitFor();
   await page.getByRole("button", { name: "Uprość" }).click();
   await page.locator(".editor-assistant [role=alert]", { hasText: "urwała się" }).waitFor();
   expect(await axeFaultsInBothSchemes(page)).toEqual([]);
@@ -159,6 +161,8 @@ test("without a model the built-in analysis answers, says what it cannot do, and
   await page.getByText("Bez modelu działa").waitFor();
   await page.getByRole("button", { name: "Zmień ton" }).click();
   await page.getByText("Analiza wbudowana nie pisze zdań").waitFor();
+  await page.getByRole("button", { name: "Skróć" }).click();
+  await page.getByText("Nie ma tu nic do skrócenia").waitFor();
   await page.getByRole("button", { name: "Korekta" }).click();
   await hunk(tab, "przyszła").getByRole("button", { name: "Przyjmij" }).click();
   await page.locator(".cm-line", { hasText: "przyszła" }).waitFor();

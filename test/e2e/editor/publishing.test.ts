@@ -50,8 +50,8 @@ test("a draft is in no category until one is chosen, at the latest in the dialog
   await dialog.waitFor({ state: "detached" });
 
   // The keyboard is where one goes on, not lost with the button that is closed now.
-  await expect.poll(() => focused(tab)).toBe("Zobacz na stronie");
-  const link = tab.page.getByRole("link", { name: "Zobacz na stronie" });
+  await expect.poll(() => focused(tab)).toBe("Zobacz w witrynie");
+  const link = tab.page.getByRole("link", { name: "Zobacz w witrynie" });
   expect(await link.getAttribute("href")).toMatch(/^\/warsztat\/proba-/);
   await tab.page.keyboard.press("Enter");
   await tab.page.waitForURL(/\/warsztat\/proba-/);

@@ -49,7 +49,7 @@ test("a planned post that goes out says so in an open tab at once, by the server
   const notice = tab.page.locator(".editor-notices");
   await notice.getByText("Wpis wyszedł o").waitFor({ timeout: due - Date.now() - AHEAD_MS + 20_000 });
   await tab.page.getByRole("button", { name: "Opublikowany" }).waitFor();
-  await notice.getByRole("link", { name: "Zobacz na stronie" }).click();
+  await notice.getByRole("link", { name: "Zobacz w witrynie" }).click();
   await tab.page.getByRole("heading", { name: "Wyjdzie o swojej porze", level: 1 }).waitFor();
   await closed(tab);
 });
@@ -233,7 +233,7 @@ test("a post that a colleague publishes and withdraws is another one in an open 
   await actMeanwhile(post.id, "publish");
   await look();
   await notice.getByText("Wpis opublikowano gdzie indziej (Adam Żuk).").waitFor();
-  const link = notice.getByRole("link", { name: "Zobacz na stronie" });
+  const link = notice.getByRole("link", { name: "Zobacz w witrynie" });
   expect(await link.getAttribute("href")).toContain("wyjdzie-bez-zofii");
   await tab.page.getByRole("button", { name: "Opublikowany" }).waitFor();
   await actMeanwhile(post.id, "withdraw", { redirectTo: null });

@@ -11,7 +11,7 @@ import { DRAFT } from "../services/post-service.ts";
 import { sessionOf, viewerOf } from "../fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "../fakes/fake-services.ts";
 import { NOW, openRuntime } from "../services/open-runtime.ts";
-import { fakeBackups } from "#test/support/fakes/fake-administration.ts";
+import { fakeBackups, fakeImports } from "#test/support/fakes/fake-administration.ts";
 
 interface Answer {
   status: number;
@@ -58,6 +58,7 @@ export async function openAppWithStore(given: Partial<ServiceDeps> = {}) {
     workHeld: () => false,
     environment: [],
     backups: async () => fakeBackups,
+    imports: async () => fakeImports,
     ...given,
   });
   const reading = createSiteReader({ store, clock, config, origin: ORIGIN });

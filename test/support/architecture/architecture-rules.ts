@@ -52,6 +52,7 @@ export const OWNERS: Record<string, string[]> = {
   yaml: ["core/import/", "core/export/write-post-file.ts", "core/posts/front-matter.ts", "server/sample"],
   yazl: ["server/export/archive-download.ts"],
   yauzl: ["server/import/unpack-zip.ts"],
+  "@fastify/busboy": ["server/import/studio/import-receiver.ts"],
   diff: ["core/posts/history/word-diff.ts"],
   "node-diff3": ["core/posts/merge/three-way-merge.ts"],
   "mdast-util-to-markdown": ["core/import/html-to-markdown/write-markdown.ts"],

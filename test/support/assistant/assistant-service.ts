@@ -20,7 +20,7 @@ import * as fixtures from "#store/contract/fixtures.ts";
 import { saysJson } from "./model-server.ts";
 import { contributor } from "../services/open-services.ts";
 import { openRuntime } from "../services/open-runtime.ts";
-import { fakeBackups } from "#test/support/fakes/fake-administration.ts";
+import { fakeBackups, fakeImports } from "#test/support/fakes/fake-administration.ts";
 
 const NEAR = { postId: "p-1", title: "O bobie", similarity: 0.4 };
 
@@ -67,6 +67,7 @@ export const ANALYSIS: AnalysisPort = {
   analyseDraft: async ({ body }) => ({
     keyphrases: [],
     leads: [],
+    titles: [],
     tags: [],
     links: [],
     related: [],
@@ -128,6 +129,7 @@ export async function openAssistant(
     newId: randomUUID,
     environment: [],
     backups: async () => fakeBackups,
+    imports: async () => fakeImports,
     previewTokens: { sign: async () => "", read: async () => null },
     studioBanner: () => null,
     workHeld: () => false,

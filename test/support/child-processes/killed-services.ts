@@ -73,6 +73,7 @@ async function main([data = "", deed = "", last = "{}"]: string[]): Promise<neve
     ask,
     analysis,
     backups: () => Promise.reject(new Error("There are none.")),
+    imports: () => Promise.reject(new Error("There are none.")),
   });
   const known = JSON.parse(last) as Acknowledged;
   if (deed === "save") return save(studio, known);

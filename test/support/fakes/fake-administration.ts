@@ -1,5 +1,7 @@
 import type { StudioServices } from "#core/studio-services.ts";
 import type { BackupService } from "#core/backup/backup-service.ts";
+import type { StudioImport } from "#core/import/studio-import.ts";
+import type { StudioImportService } from "#core/import/studio-import-service.ts";
 import { type BackupFiles, DAILY_BACKUPS } from "#core/backup/store.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 
@@ -11,6 +13,11 @@ export const fakeBackups: BackupFiles = {
   running: () => null,
   begin: () => false,
   recording: async () => null,
+  backupFor: async () => null,
+  restoreRefusal: () => null,
+  restoring: () => null,
+  beginRestore: () => false,
+  lastRestore: async () => null,
 };
 
 export const fakeBackupService: BackupService = {
@@ -24,10 +31,44 @@ export const fakeBackupService: BackupService = {
       running: null,
       places: fakeBackups.places,
       recording: null,
+      restoring: null,
+      restoreRefusal: null,
+      lastRestore: null,
     }),
+  restorePoint: async () => refuse("missing", "Tej kopii już nie ma."),
+  restore: async () => ok(null),
   take: async () => ok(null),
   changeSettings: async (_viewer, settings) => ok(settings),
   download: async () => refuse("missing", "Tej kopii już nie ma."),
+};
+
+/** Of a site where no file was sent. */
+export const fakeImports: StudioImport = {
+  isShared: false,
+  state: async () => ({ phase: "empty" }),
+  tryOut: async () => false,
+  confirm: () => false,
+  discard: async () => true,
+  missingPictures: async () => 0,
+  retryPictures: () => false,
+  retrying: () => null,
+};
+
+export const fakeImportService: StudioImportService = {
+  overview: async () =>
+    ok({
+      isProved: true,
+      isShared: false,
+      state: { phase: "empty" },
+      missingPictures: 0,
+      retrying: null,
+      categories: [],
+      jobs: [],
+    }),
+  tryOut: async () => ok(null),
+  confirm: async () => ok(null),
+  discard: async () => ok(null),
+  retryPictures: async () => ok(null),
 };
 
 const nothing = async () => ok(null);

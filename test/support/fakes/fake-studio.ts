@@ -6,13 +6,14 @@ import type { StudioPage } from "#core/base/studio-paging.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
+import { ALL_WELL } from "#core/posts/publishing/scheduler-status.ts";
 import { NO_ADDRESS_RULES } from "#core/addresses/address-rules.ts";
 import { NO_SETTINGS } from "#core/settings/store.ts";
 import type { CategoryPlace } from "#core/categories/move-category-views.ts";
 import type { ChosenPlan } from "#core/tags/cleanup/plan-service.ts";
 import type { RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
 import { fakeAssistant, fakeGenerator, fakeHelp } from "./fake-assistant.ts";
-import { bylines, fakeBackupService, sample } from "./fake-administration.ts";
+import { bylines, fakeBackupService, fakeImportService, sample } from "./fake-administration.ts";
 import { fakeTopics } from "./fake-topics.ts";
 
 /* Studio and sign-in: one draft, `szkic`. The cookie `szpalta=redaktor` is a session of that role, others are forged. */
@@ -94,6 +95,7 @@ export function fakeStudio(given: ServiceParts = {}): StudioServices {
     searches: { searches: async () => ok(empty()), ...given.searches },
     links: { find: async () => ok([]), ...given.links },
     backups: { ...fakeBackupService, ...given.backups },
+    imports: { ...fakeImportService, ...given.imports },
     audit: { entries: async () => ok({ lines: [], next: null }), ...given.audit },
     assistant: { ...fakeAssistant, ...given.assistant },
     generator: { ...fakeGenerator, ...given.generator },
@@ -142,7 +144,7 @@ const queue: StudioServices["queue"] = {
       authors: [],
     }),
   calendar: async () => ok({ weeks: [], earlier: null, later: null, isPresent: true }),
-  health: async () => ({ next: null, overdue: [], held: false, stuck: 0, clockJump: null, banner: null }),
+  health: async () => ALL_WELL,
   work: async (viewer) => ok({ health: await queue.health(viewer), schedule: [], outbox: [], jobs: [] }),
   retry: none,
   trustClock: nothing,
@@ -156,6 +158,7 @@ const addresses: StudioServices["addresses"] = {
   importTable: async () => ok({ created: 0, changed: 0, unchanged: 0, redirects: [], faults: [] }),
   formerPaths: async () => ok(empty()),
   missing: async () => ok(empty()),
+  deadLinks: async () => ok({ links: [], next: null }),
   redirect: nothing,
   release: nothing,
   ignore: nothing,

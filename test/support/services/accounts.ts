@@ -18,6 +18,8 @@ export interface Accounts {
   store: SqliteStore;
   file: string;
   keyFile: string;
+  /** What the log was warned of. */
+  warnings: string[];
   from(...answers: AnswerWithCookies[]): Origin;
   restart(): Promise<void>;
 }
@@ -40,7 +42,8 @@ export async function openAccounts(
   const keyFile = join(folder, "klucz");
   const origin = given.origin ?? "https://ogrodnik.example";
   const clock = () => Date.now();
-  const log = { warn() {} };
+  const warnings: string[] = [];
+  const log = { warn: (_: unknown, said?: string) => void warnings.push(said ?? "") };
   const open = async () => writtenTwice(await openSqliteStore({ file, clock }));
   const make = (store: SqliteStore) =>
     createAccountService({
@@ -57,6 +60,7 @@ export async function openAccounts(
   const accounts: Accounts = {
     store,
     signIn: make(store),
+    warnings,
     file,
     keyFile,
     from: (...answers) => ({

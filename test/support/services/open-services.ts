@@ -5,7 +5,7 @@ import { defineSite } from "#core/base/site-config.ts";
 import type { AppRuntime } from "#server/app-runtime.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { openRuntime } from "./open-runtime.ts";
-import { fakeBackups } from "#test/support/fakes/fake-administration.ts";
+import { fakeBackups, fakeImports } from "#test/support/fakes/fake-administration.ts";
 
 export const ORIGIN = "https://grzadka.example";
 
@@ -39,6 +39,7 @@ export async function createServices(given: Partial<ServiceDeps> = {}) {
     workHeld: () => false,
     environment: [{ name: "PORT", value: "3000" }],
     backups: async () => fakeBackups,
+    imports: async () => fakeImports,
     ...given,
   });
   const reading = createSiteReader({ store, clock, config, origin: ORIGIN });

@@ -8,9 +8,9 @@ const AT = Date.UTC(2030, 4, 4, 6);
 
 test("what went out is said with the way to it, and what could not be kept after it", () => {
   expect(actionNotice("publish", post({ notices: ["Pominięto tagi."] }), ZONE)).toEqual({
-    text: "Wpis jest na stronie. Pominięto tagi.",
+    text: "Wpis jest opublikowany. Pominięto tagi.",
     fault: false,
-    link: { href: "/a/b", text: "Zobacz na stronie" },
+    link: { href: "/a/b", text: "Zobacz w witrynie" },
   });
 });
 
@@ -19,8 +19,8 @@ test("what waits is said with its time, and leads nowhere yet", () => {
   expect(notice).toEqual({ text: "Zmiany ukażą się: 4 maja 2030, 8:00.", fault: false });
 });
 
-test("what is no longer on the page, or has another address, is said", () => {
-  expect(actionNotice("withdraw", post(), ZONE)?.text).toMatch(/^Wpis zniknął ze strony\./);
+test("what readers no longer have, or what has another address, is said", () => {
+  expect(actionNotice("withdraw", post(), ZONE)?.text).toMatch(/^Czytelnicy już nie widzą tego wpisu\./);
   expect(actionNotice("unschedule-copy", post(), ZONE)?.text).toMatch(/^Zaplanowanie zmian cofnięto\./);
   expect(actionNotice("move", post({ isLive: true, path: "/a/c" }), ZONE)?.text).toContain("/a/c");
 });

@@ -23,7 +23,7 @@ const DRAFT: Stand = {
 const PLANNED: Stand = { ...DRAFT, state: "scheduled", publishAt: HOUR };
 const LIVE: Stand = { ...DRAFT, state: "published", publishedAt: HOUR, isLive: true };
 const COPY: Stand = { ...LIVE, hasCopy: true, publishedAt: 1 };
-const LINK = { href: "/poradnik/wpis", text: "Zobacz na stronie" };
+const LINK = { href: "/poradnik/wpis", text: "Zobacz w witrynie" };
 
 test.each<[string, Stand, Stand, number, string, boolean]>([
   ["a planned post goes out", PLANNED, LIVE, HOUR + SECOND, "Wpis wyszedł o 8:00, zgodnie z planem.", true],

@@ -25,8 +25,8 @@ export const backups = {
     total > 0 ? `${what}: ${formatNumber(done)} z ${formatNumber(total)} MiB` : what,
   refresh: "Odśwież",
   list: "Kopie",
-  columns: { taken: "Z kiedy", check: "Sprawdzenie", size: "Wielkość", acts: "Pobieranie" },
-  kinds: { scheduled: "z terminarza", manual: "na życzenie" },
+  columns: { taken: "Z kiedy", check: "Sprawdzenie", size: "Wielkość", acts: "Odtwarzanie i pobieranie" },
+  kinds: { scheduled: "z terminarza", manual: "na życzenie", safety: "stan sprzed odtworzenia" },
   sound: (posts: number, pictures: number) => `${countOf(posts, NOUNS.wpis)}, obrazy: ${pictures}`,
   missing: (count: number) => `plików obrazów brakowało już wcześniej: ${count}`,
   unchecked: "położona tu ręcznie, niesprawdzona",
@@ -34,7 +34,7 @@ export const backups = {
   size: sizeText,
   download: "Pobierz",
   downloadOf: (when: string) => `Pobierz kopię: ${when}`,
-  rule: "Zostaje najnowsza kopia każdego z ostatnich 7 dni, 4 tygodni i 12 miesięcy, w których jakaś powstała. Pozostałe znikają.",
+  rule: "Zostaje najnowsza kopia każdego z ostatnich 7 dni, 4 tygodni i 12 miesięcy, w których jakaś powstała. Stan sprzed odtworzenia zostaje 30 dni. Pozostałe znikają.",
   schedule: "Terminarz",
   daily: "Rób kopię codziennie",
   hour: "O godzinie",
@@ -42,13 +42,15 @@ export const backups = {
   hourName: (hour: number) => `${hour}:00`,
   places: "Gdzie leżą",
   placesHint:
-    "Miejsca wybiera się w ustawieniach serwera: SZPALTA_BACKUPS to folder, SZPALTA_BACKUP_FILES drugie miejsce, np. magazyn S3. Klucze do niego serwer bierze ze środowiska i żadna kopia ich nie zawiera.",
+    "Oba miejsca wybiera administrator serwera w jego ustawieniach: folder i drugie miejsce, np. magazyn S3. Klucze do niego serwer bierze ze środowiska i żadna kopia ich nie zawiera.",
   folder: "Folder kopii",
   remote: "Drugie miejsce",
   noRemote: "nie ustawiono",
   restore: "Odtwarzanie",
+  restoreHere: "Wybierz kopię z listy wyżej i naciśnij „Odtwórz”: najpierw zobaczysz, co zniknie.",
+  restoreShared: "Tę witrynę ma wiele serwerów, więc odtwarza się ją tylko z wiersza poleceń, gdy wszystkie stoją.",
   restoreHint:
-    "Odtwarza się przy zatrzymanym serwerze, z wiersza poleceń. Witryna, która jest teraz w folderze danych, zostanie obok. Plik tajnego klucza trzymaj osobno, w kopii go nie ma.",
+    "To samo, gdy studio nie działa: z wiersza poleceń, przy zatrzymanym serwerze. Witryna, która jest teraz w folderze danych, zostanie obok. Plik tajnego klucza trzymaj osobno, w kopii go nie ma.",
   restoreCommand: (file: string) => `npm run szpalta -- restore ${file} --force`,
   restoreAt: (from: string, to: string) =>
     `Zapisy są nagrywane, więc można wrócić do dowolnej chwili od: ${from} do: ${to}:`,
@@ -56,6 +58,6 @@ export const backups = {
   restoreAtCommand: (moment: string) => `npm run szpalta -- restore --at "${moment}" --force`,
   recorded: (size: string, limit: string) => `Nagranie zajmuje ${size} z dozwolonych ${limit}.`,
   notRecorded:
-    "Zapisy między kopiami nie są nagrywane. Włącza to ustawienie SZPALTA_RECORDING; potem można wrócić do dowolnej minuty.",
+    "Zapisy między kopiami nie są nagrywane. Włącza to administrator serwera w jego ustawieniach; potem można wrócić do dowolnej chwili.",
   proveHint: "Kopię zrobisz i pobierzesz po potwierdzeniu hasła.",
 };

@@ -3,7 +3,7 @@ export const archive = {
   standfirst: "Cała witryna w jednym pliku zip, czytelna także bez Szpalty.",
   download: "Pobierz archiwum",
   holds:
-    "W środku są wpisy we wszystkich stanach (Markdown z front matter, treść taka, jak ją wpisano), kopie robocze, obrazy, kategorie, tagi z aliasami, tematy, przekierowania, podpisy autorów i ustawienia. Każdy plik ma skrót SHA-256.",
+    "W środku są wpisy we wszystkich stanach (Markdown z polami na początku pliku, treść taka, jak ją wpisano), kopie robocze, obrazy, kategorie, tagi z aliasami, tematy, przekierowania, podpisy autorów i ustawienia. Przy wczytywaniu każdy plik jest porównywany z tym, co zapisano.",
   holdsNot:
     "Nie ma haseł, kluczy, sesji ani adresów e-mail, a także historii zmian, dziennika i statystyk: te są w kopii zapasowej. Są za to szkice i notatki redakcji, więc przechowuj plik tak jak je.",
   progress: "Plik powstaje w trakcie pobierania. Postęp widać w przeglądarce i w zadaniach w tle.",

@@ -1,0 +1,66 @@
+import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
+import { csvImport } from "./csv-import.ts";
+
+export const addressWords = {
+  title: "Adresy",
+  standfirst: "Każdy adres, który kiedyś działał, prowadzi dalej albo uczciwie mówi, że nic tu już nie ma.",
+  from: "Dawny adres",
+  to: "Prowadzi do",
+  gone: "zdjęte na stałe",
+  reason: "Powód",
+  since: "Od",
+  find: "Szukaj w adresach",
+  empty: "Żaden adres jeszcze się nie zmienił.",
+  nothing: "Żaden dawny adres nie zawiera tego tekstu.",
+  release: "Usuń przekierowanie",
+  addTitle: "Dodaj przekierowanie",
+  addFrom: "Adres, który ma prowadzić dalej",
+  addTo: "Dokąd",
+  addToHint: "Ścieżka na tej witrynie, np. /warsztat/lead. Puste: czytelnicy przeczytają, że treść zdjęto na stałe.",
+  addBranchHint:
+    "Cała gałąź: /blog/** z celem /warsztat/** zachowuje to, co po niej następuje. Adres, pod którym coś jest, ma pierwszeństwo.",
+  add: "Dodaj",
+  missing: "Nieznane adresy",
+  branches: "Gałęzie adresów",
+  branchesStandfirst: "Działają tam, gdzie nic innego nie odpowiada, i prowadzą tylko do stron, które są.",
+  foreignTitle: "Adresy z WordPressa i Ghosta",
+  foreignStandfirst:
+    "Kanały (/feed, /rss.xml), mapy witryny (/wp-sitemap.xml, /sitemap_index.xml), strony autorów, kategorii, miesięcy i kolejne strony list prowadzą do swoich odpowiedników tutaj, a wpisy spod dat i dawnych kategorii do swoich adresów. Reguły odpowiadają dopiero tam, gdzie nic innego nie odpowiada.",
+  foreign: "Prowadź dalej adresy, jakie mają WordPress i Ghost",
+};
+
+export const notFoundLogWords = {
+  title: "Nieznane adresy",
+  standfirst:
+    "Pod tymi adresami czytelnicy niczego nie znaleźli w ostatnich 30 dniach. Jednym ruchem możesz je skierować dalej.",
+  asked: (count: number, last: string) => `${countOf(count, NOUNS.raz)}, ostatnio ${last}`,
+  suggestion: "Może chodziło o:",
+  direct: "Przekieruj",
+  directThere: "Przekieruj tam",
+  ignore: "Pomiń ten adres",
+  ignoreHint: "Zniknie z tej listy, a wróci, gdy ktoś znów o niego zapyta.",
+  empty: "Nikt nie trafił w próżnię. Oby tak dalej.",
+  former: "Adresy",
+};
+
+export const deadLinkWords = {
+  title: "Odnośniki donikąd",
+  standfirst:
+    "Opublikowane wpisy odsyłają do tych adresów, a nic pod nimi nie ma. Popraw odnośnik we wpisie albo przekieruj adres.",
+  none: "Wszystkie odnośniki wewnętrzne w opublikowanych wpisach dokądś prowadzą.",
+  from: (posts: number) => (posts === 1 ? "We wpisie:" : "We wpisach:"),
+  more: (count: number) => `i jeszcze ${count}`,
+  first: "Od początku",
+  next: "Następne",
+};
+
+export const redirectTableWords = {
+  ...csvImport,
+  title: "Przekierowania z tabeli",
+  standfirst:
+    "Wszystkie przekierowania zrobione ręcznie w jednym pliku dla arkusza kalkulacyjnego. Wczytana tabela dodaje nowe i zmienia cel tych, które są; innych nie rusza.",
+  textHint:
+    "Dwie kolumny: dawny adres i adres, do którego ma prowadzić (pusty: zdjęte na stałe). Nagłówki mogą być, ale nie muszą; przecinek, średnik albo tabulator. Każdy wiersz sprawdzimy jak wpisany ręcznie.",
+  created: "nowe przekierowania",
+  gone: "zdjęte na stałe",
+};

@@ -1,0 +1,162 @@
+import type { ImportKind, SendingProblem } from "#core/import/studio-import.ts";
+import { formatNumber } from "#core/polish/plural-forms.ts";
+
+const KIB = 1024;
+const MIB = KIB * KIB;
+
+/** "812 KiB", "1,2 MiB". */
+function sizeText(bytes: number): string {
+  if (bytes < MIB) return `${formatNumber(Math.max(1, Math.ceil(bytes / KIB)))} KiB`;
+  return `${formatNumber(Math.round((10 * bytes) / MIB) / 10)} MiB`;
+}
+
+const PERCENT = 100;
+
+export const studioImport = {
+  title: "Import",
+  standfirst:
+    "Wpisy, obrazy, podpisy i dawne adresy z innego systemu. Najpierw próba: widać, co przyjdzie i jak będzie wyglądać witryna. Dopiero potem zapis, w całości albo wcale.",
+  severalServers:
+    "Ta witryna działa na kilku serwerach, a wysłany plik czekałby tylko na jednym z nich. Import uruchom z wiersza poleceń:",
+  command: "npm run szpalta -- import wordpress <plik.xml> --dry-run",
+
+  file: "Plik",
+  sources: "Skąd może być plik",
+  source: "Skąd",
+  how: "Jak go wziąć",
+  kinds: {
+    wordpress: "eksport WordPressa",
+    ghost: "eksport Ghosta",
+    markdown: "folder Markdown",
+    szpalta: "archiwum Szpalty",
+  } satisfies Record<ImportKind, string>,
+  sourceNames: {
+    wordpress: "WordPress",
+    ghost: "Ghost",
+    markdown: "Markdown",
+    szpalta: "Szpalta",
+  } satisfies Record<ImportKind, string>,
+  sourceHow: {
+    wordpress: "Narzędzia → Eksport → Wszystkie treści: plik .xml. Obrazy pobierzemy z dawnej witryny, dopóki działa.",
+    ghost: "Settings → Export: plik .json. Obrazy pobierzemy spod adresu, który podasz.",
+    markdown:
+      "Folder z plikami .md i obrazami spakowany do .zip: z Astro, Hugo, Jekylla, Nuxt Content, Next, Obsidiana i innych.",
+    szpalta: "Archiwum .zip ze strony „Archiwum”. Wczytuje się na pustą witrynę.",
+  } satisfies Record<ImportKind, string>,
+  choose: "Plik do wysłania",
+  limit: (bytes: number) =>
+    `Do ${formatNumber(bytes / (KIB * MIB))} GiB. Skąd jest, rozpoznamy po zawartości. Większy wczytuje wiersz poleceń.`,
+  send: "Wyślij plik",
+  sending: (name: string, percent: number) =>
+    percent < PERCENT ? `Wysyłanie: ${name}, ${percent}%` : `Sprawdzanie: ${name}`,
+  tooLargeForProxy:
+    "Plik jest za duży dla serwera pośredniczącego, który przyjmuje mniejsze. Poproś administratora serwera o zmianę limitu albo wczytaj plik z wiersza poleceń.",
+  cut: (percent: number) => `Połączenie przerwało się po wysłaniu ${percent}% pliku. Wyślij go jeszcze raz.`,
+  problems: {
+    "foreign": "To żądanie nie pochodzi z tej witryny, więc go nie wykonano.",
+    "not-allowed": "Sesja wygasła albo Twoja rola na to nie pozwala. Zaloguj się i wyślij plik jeszcze raz.",
+    "none": "Plik nie doszedł: nie wybrano go albo jest pusty. Wybierz go i wyślij jeszcze raz.",
+    "large": "Plik jest większy niż 2 GiB. Podziel go albo wczytaj z wiersza poleceń.",
+    "unknown":
+      "To nie jest plik, który umiemy wczytać. Przyjmujemy eksport WordPressa (.xml), eksport Ghosta (.json), folder Markdown w .zip i archiwum Szpalty (.zip).",
+    "damaged": "Pliku zip nie da się odczytać: jest uszkodzony albo zapisany w niezwykły sposób.",
+    "busy": "Jeden plik już tu jest albo właśnie przychodzi. Dokończ z nim albo go odrzuć, potem wyślij następny.",
+    "slow": "Wysyłanie stanęło: z łącza prawie nic nie nadchodziło. Spróbuj jeszcze raz, gdy będzie lepsze.",
+    "no-space": "Serwer nie ma teraz miejsca na ten plik albo nie może zapisywać na dysku. Zwolnij miejsce i wyślij go jeszcze raz.",
+    "several-servers": "Ta witryna działa na kilku serwerach. Import uruchom z wiersza poleceń.",
+    "broken": "Coś się zepsuło po naszej stronie i pliku nie przyjęto. Spróbuj za chwilę.",
+  } satisfies Record<SendingProblem, string>, // prettier-ignore
+  sent: (kind: string, bytes: number, when: string) => `${kind}, ${sizeText(bytes)}, wysłano: ${when}`,
+  discard: "Odrzuć plik",
+  discardHint: "Usuwa z serwera plik i wszystko, co zrobiła z niego próba. Witryny to nie zmienia.",
+  stop: "Przerwij i odrzuć plik",
+
+  failed: "Niczego nie zapisano.",
+  trial: "Próba",
+  trialHint: "Czyta cały plik i składa wpisy na kopii witryny. Na samej witrynie niczego nie zmienia.",
+  try: "Zrób próbę",
+  tryAgain: "Zrób próbę jeszcze raz",
+  change: "Zmień ustawienia próby",
+  undated: "Nowe wpisy bez daty",
+  undatedHint:
+    "Nie wiadomo, kiedy się ukazały, a z datą zmiany pliku zajęłyby początek strony głównej. Strony, szkice i wpisy, które już tu są, pozostają bez zmian.",
+  undatedChoices: { "draft": "wejdą jako szkice", "file-time": "dostaną datę zmiany pliku" }, // prettier-ignore
+  pictures: "Pobierz obrazy z dawnej witryny",
+  picturesHint: "Bez tego wpisy pokażą je spod dawnego adresu, a pobrać można je później.",
+  foreign: "Włącz reguły dla adresów z WordPressa i Ghosta",
+  foreignHint: "Kanały, mapy witryny, strony autorów, kategorii i miesięcy poprowadzą do swoich odpowiedników.",
+  category: "Kategoria wpisów, które żadnej nie mają",
+  noCategory: "jak podaje plik",
+  url: "Adres dawnej witryny",
+  urlHint: "Na przykład https://blog.example. Eksport Ghosta go nie podaje, a bez niego obrazów nie da się pobrać.",
+
+  trying: "Próba trwa. Można stąd wyjść, serwer ją dokończy.",
+  storing: "Import się zapisuje. Można stąd wyjść, serwer go dokończy.",
+  fetching: "Obrazy są pobierane. Można stąd wyjść, serwer to dokończy.",
+  steps: {
+    plik: "czytanie pliku",
+    pliki: "czytanie plików",
+    wpisy: "składanie wpisów i obrazów",
+    obrazy: "obrazy",
+    kopia: "kopia witryny do obejrzenia",
+    zapis: "zapis wpisów",
+  } as Record<string, string>,
+  beginning: "początek",
+  progress: (step: string, done: number, total: number, left: string | null) =>
+    (total > 0 ? `${step}: ${Math.min(PERCENT, Math.floor((PERCENT * done) / total))}%` : step) +
+    (left === null ? "" : `, jeszcze ${left}`),
+  refresh: "Odśwież",
+
+  coming: "Co przyjdzie",
+  rows: {
+    posts: "Wpisy",
+    states: "Stany nowych i zmienionych",
+    copies: "Kopie robocze",
+    pictures: "Obrazy",
+    authors: "Nowe podpisy",
+    categories: "Nowe kategorie",
+    tags: "Nowe tagi",
+    topics: "Nowe tematy",
+    redirects: "Dawne adresy",
+    undated: "Bez daty",
+  },
+  posts: (created: number, updated: number, unchanged: number, skipped: number) =>
+    `nowe ${created}, zmienione ${updated}, bez zmian ${unchanged}, pominięte ${skipped}`,
+  picturesOf: (count: number, missing: number) =>
+    missing === 0 ? String(count) : `${count}; nie udało się zdobyć: ${missing}, te zostaną pod dawnym adresem`,
+  names: (count: number, names: readonly string[]) =>
+    `${count}: ${names.join(", ")}${count > names.length ? ` i jeszcze ${count - names.length}` : ""}`,
+  none: "brak",
+  redirects: (count: number, foreign: boolean) =>
+    `prowadzących do wpisów: ${count}${foreign ? "; reguły dla WordPressa i Ghosta będą włączone" : ""}`,
+
+  left: "Czego nie będzie i na co spojrzeć",
+  leftNone: "Bez uwag: przyjdzie wszystko.",
+  leftSome: (count: number) => `Uwagi: ${count}. Po jednym wierszu na rodzaj, z przykładami.`,
+  report: "Pobierz wszystkie uwagi",
+  reportHint: "Plik tekstowy, każda uwaga z plikiem i wierszem.",
+
+  look: "Jak będzie wyglądać",
+  lookHint:
+    "Strony złożone z kopii witryny, w której import już jest. Widzi je tylko administrator, a odnośniki prowadzą po tej kopii.",
+  lookFront: "Strona główna",
+
+  confirm: "Zapis",
+  confirmHint: (until: string) =>
+    `Zapisuje wszystko naraz albo nic: gdy ktoś w tym czasie zmienił któryś z wpisów, import odmówi i niczego nie ruszy. Próba czeka do: ${until}.`,
+  store: "Zapisz import na witrynie",
+
+  after: "Importy",
+  afterNone: "Nie było jeszcze żadnego importu ze studia.",
+  jobKinds: { "import-trial": "próba", "import": "import", "import-media": "obrazy" } as Record<string, string>, // prettier-ignore
+  audit: "Kto importował: dziennik",
+  next: "Co dalej",
+  nextDrafts: "Przejrzyj szkice",
+  nextAddresses: "Sprawdź adresy i przekierowania",
+  nextTags: "Uporządkuj tagi",
+  nextDoctor: "Które adresy z mapy dawnej witryny prowadzą donikąd, mówi polecenie:",
+  doctor: "npm run szpalta -- doctor --sitemap stara-mapa.xml",
+  missing: (count: number) => `Obrazy, których nie udało się pobrać: ${count}. Wpisy pokazują je spod dawnego adresu.`,
+  proveHint: "Pobrać je można po potwierdzeniu hasła.",
+  retry: "Pobierz brakujące obrazy jeszcze raz",
+};

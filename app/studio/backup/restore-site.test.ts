@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import type { Backup } from "#core/backup/backup.ts";
+import { ok, refuseField } from "#core/base/outcome.ts";
+import type { BackupService } from "#core/backup/backup-service.ts";
+import { attribute, elementsIn, pick, textOf } from "#test/support/app/dom.ts";
+import { fakeServices, NOW, ORIGIN } from "#test/support/fakes/fake-services.ts";
+import { sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
+import { createRequestHandler } from "../../server/handler.tsx";
+
+/* The page that asks whether a site shall go back, over HTTP. */
+
+const BACKUP: Backup = {
+  name: "szpalta-2026-11-20-020000z.tar",
+  takenAt: NOW - 10 * 3_600_000,
+  bytes: 1,
+  kind: "scheduled",
+  check: { at: NOW, posts: 22, pictures: 5, missing: 0 },
+  recording: null,
+  sentAt: null,
+};
+
+const POINT = {
+  isProved: true,
+  backup: BACKUP,
+  moment: null,
+  lost: {
+    versions: 5,
+    posts: 22,
+    latest: [{ id: "p-1", title: "Mróz w maju", at: NOW - 60_000 }],
+    acts: [
+      { act: "publish", count: 3 },
+      { act: "nieznana", count: 1 },
+    ],
+  },
+  running: null,
+  refusal: null,
+};
+
+const PATH = `/studio/backups/restore?from=${BACKUP.name}`;
+
+async function ask(backups: Partial<BackupService>, path = PATH, body?: Record<string, string>) {
+  const handler = createRequestHandler(fakeServices({ studio: { backups } }));
+  const caller = { viewer: viewerOf("administrator"), cookies: sessionOf("administrator"), address: "192.0.2.1" };
+  const headers = { accept: "text/html", origin: ORIGIN };
+  const request = new Request(ORIGIN + path, {
+    headers,
+    ...(body && { method: "POST", body: new URLSearchParams(body) }),
+  });
+  const answer = await handler.answer(request, caller);
+  const html = String(answer.body);
+  return { answer, html, main: textOf(pick(html, "main")[0]) };
+}
+
+/** What the page itself can be sent to do. */
+function actsOf(html: string): string[] {
+  const inputs = pick(html, "main").flatMap((main) => elementsIn(main));
+  return inputs.filter((each) => attribute(each, "name") === "do").map((each) => attribute(each, "value") ?? "");
+}
+
+test("it names the state, the posts and the deeds that would be gone, and asks for consent", async () => {
+  const { html, main } = await ask({ restorePoint: async () => ok(POINT) });
+  expect(main).toContain("Witryna wróci do stanu z kopii: 20 listopada 2026, 3:00.");
+  expect(main).toContain("Wpisy zmienione po tej chwili: 22, w ich historii 5 wersji.");
+  expect(main).toContain("Mróz w maju");
+  expect(main).toContain("… i jeszcze 21 wpisów.");
+  expect(main).toMatch(/publikacja\s*3/);
+  expect(main).toMatch(/nieznana\s*1/);
+  expect(pick(html, "input", { name: "agreed" })).toHaveLength(1);
+  expect(attribute(pick(html, "input", { name: "file" })[0], "value")).toBe(BACKUP.name);
+});
+
+test("a moment is asked for as it was typed", async () => {
+  const asked: unknown[] = [];
+  const restorePoint: BackupService["restorePoint"] = async (_viewer, wanted) => {
+    asked.push(wanted);
+    return ok({ ...POINT, moment: NOW - 60_000, lost: { versions: 0, posts: 0, latest: [], acts: [] } });
+  };
+  const { html, main } = await ask({ restorePoint }, "/studio/backups/restore?at=2026-11-20+12%3A59");
+  expect(asked).toEqual([{ file: "", at: "2026-11-20 12:59" }]);
+  expect(main).toContain("Witryna wróci do chwili: 20 listopada 2026, 12:59, z kopii z: 20 listopada 2026, 3:00");
+  expect(main).toContain("Od tamtej chwili nikt niczego nie zmienił.");
+  expect(attribute(pick(html, "input", { name: "at" })[0], "value")).toBe("2026-11-20 12:59");
+});
+
+test("the password comes before the consent, and what cannot be restored has no form at all", async () => {
+  const old = await ask({ restorePoint: async () => ok({ ...POINT, isProved: false }) });
+  expect(actsOf(old.html)).toEqual(["prove"]);
+  const impossible = await ask({ restorePoint: async () => ok({ ...POINT, refusal: "Zatrzymaj serwery." }) });
+  const refused = await ask({ restorePoint: async () => refuseField("at", "Do tej chwili nagranie nie prowadzi.") });
+  expect(impossible.main).toContain("Zatrzymaj serwery.");
+  expect(refused.main).toContain("Do tej chwili nagranie nie prowadzi.");
+  for (const { html } of [impossible, refused]) expect(actsOf(html)).toEqual([]);
+});
+
+test("nothing begins without the consent; with it the page of backups shows how far it is", async () => {
+  const begun: unknown[] = [];
+  const restore: BackupService["restore"] = async (_viewer, wanted) => {
+    begun.push(wanted);
+    return ok(null);
+  };
+  const backups = { restorePoint: async () => ok(POINT), restore };
+  const form = { do: "restore", file: BACKUP.name, at: "" };
+  const without = await ask(backups, PATH, form);
+  expect([without.answer.status, begun]).toEqual([422, []]);
+  expect(without.main).toContain("Zaznacz, że chcesz wrócić do tego stanu.");
+  const { answer } = await ask(backups, PATH, { ...form, agreed: "on" });
+  expect([answer.status, answer.headers.location, begun]).toEqual([
+    303,
+    "/studio/backups",
+    [{ file: BACKUP.name, at: "" }],
+  ]);
+});

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { action, tick } from "../../requests/action.ts";
+import { userActions } from "../accounts/users.action.ts";
+
+const text = z
+  .string()
+  .default("")
+  .transform((given) => (given.trim() === "" ? null : given.trim()));
+
+export const importActions = {
+  prove: userActions.prove,
+  try: action(
+    "administer",
+    {
+      undated: z.enum(["draft", "file-time"]).default("draft"),
+      pictures: tick,
+      foreignAddresses: tick,
+      category: text,
+      url: text,
+      /** Tells a box that was not ticked from a form that was not sent. */
+      asked: z.string().optional(),
+    },
+    async ({ studio, viewer }, { asked: _asked, ...options }) => studio.imports.tryOut(viewer, options),
+  ),
+  confirm: action("administer", {}, async ({ studio, viewer }) => studio.imports.confirm(viewer)),
+  discard: action("administer", {}, async ({ studio, viewer }) => studio.imports.discard(viewer)),
+  retry: action("administer", {}, async ({ studio, viewer }) => studio.imports.retryPictures(viewer)),
+};

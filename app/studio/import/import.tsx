@@ -1,0 +1,227 @@
+import { type ReactNode, useEffect } from "react";
+import { links } from "../../links.ts";
+import { studio } from "../../messages/studio.ts";
+import { studioImport as words } from "../../messages/studio-import.ts";
+import { useNavigation, useView } from "../../routing/router.tsx";
+import { FaultNotice, Form } from "../../ui/form.tsx";
+import { Reauthenticate } from "../accounts/reauthenticate.tsx";
+import { DataTable, JOB_TONES } from "../ui/data-table.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { FormButton } from "../ui/save-button.tsx";
+import type { ImportScreen, StateView } from "./import.loader.ts";
+import { SendFile } from "./send-file.tsx";
+import { TrialOptionsForm } from "./trial-options-form.tsx";
+import { TrialResult } from "./trial-result.tsx";
+
+const LOOK_AGAIN_MS = 2_000;
+
+export function Component() {
+  const view = useView<ImportScreen>();
+  return (
+    <>
+      <PageHeading title={words.title} standfirst={words.standfirst}>
+        <a className="button-plain" href={links.audit()}>
+          {words.audit}
+        </a>
+      </PageHeading>
+      {view.problemText !== null && <FaultNotice>{view.problemText}</FaultNotice>}
+      {view.isShared ? <SeveralServers /> : <Phase view={view} />}
+      <Imports view={view} />
+      {(view.hasImported || view.missing > 0) && <Next view={view} />}
+    </>
+  );
+}
+
+function Phase({ view }: { view: ImportScreen }) {
+  const { state, categories } = view;
+  switch (state.phase) {
+    case "empty":
+      return <Sources />;
+    case "sent":
+      return (
+        <>
+          <WaitingFile state={state} />
+          <section className="studio-part" aria-labelledby="proba">
+            <h2 id="proba">{words.trial}</h2>
+            <p>{words.trialHint}</p>
+            <TrialOptionsForm kind={state.kind} options={state.options} categories={categories} act={words.try} />
+          </section>
+        </>
+      );
+    case "trying":
+      return (
+        <WaitingFile state={state} discard={words.stop}>
+          <Running says={words.trying} text={state.running} />
+        </WaitingFile>
+      );
+    case "storing":
+      return (
+        <WaitingFile state={state} discard={null}>
+          <Running says={words.storing} text={state.running} />
+        </WaitingFile>
+      );
+    case "ready":
+      return (
+        <>
+          <WaitingFile state={state} />
+          <TrialResult view={view} state={state} />
+        </>
+      );
+  }
+}
+
+function SeveralServers() {
+  return (
+    <section className="studio-part">
+      <p className="notice">{words.severalServers}</p>
+      <pre className="studio-command">
+        <code>{words.command}</code>
+      </pre>
+    </section>
+  );
+}
+
+const KINDS = ["wordpress", "ghost", "markdown", "szpalta"] as const;
+
+function Sources() {
+  return (
+    <section className="studio-part" aria-labelledby="plik">
+      <h2 id="plik">{words.file}</h2>
+      <DataTable caption={words.sources} columns={[words.source, words.how]}>
+        {KINDS.map((kind) => (
+          <tr key={kind}>
+            <td className="data-table-title">{words.sourceNames[kind]}</td>
+            <td>{words.sourceHow[kind]}</td>
+          </tr>
+        ))}
+      </DataTable>
+      <SendFile />
+    </section>
+  );
+}
+
+interface WaitingProps {
+  state: Exclude<StateView, { phase: "empty" }>;
+  /** What the button says that removes it; null where it cannot be removed. */
+  discard?: string | null;
+  children?: ReactNode;
+}
+
+function WaitingFile({ state, discard = words.discard, children }: WaitingProps) {
+  const problem = state.phase === "sent" ? state.problem : null;
+  return (
+    <section className="studio-part" aria-labelledby="plik">
+      <h2 id="plik">{words.file}</h2>
+      {problem && <Problem lines={problem} />}
+      <p>
+        <strong>{state.name}</strong> <span className="data-table-under">{state.about}</span>
+      </p>
+      {children}
+      {discard !== null && (
+        <Form do="discard" rereadOnConflict>
+          <FormButton>{discard}</FormButton>
+          <p className="field-hint">{words.discardHint}</p>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+function Problem({ lines }: { lines: readonly string[] }) {
+  return (
+    <div className="notice notice-fault" role="alert">
+      <strong>{words.failed}</strong>
+      <ul className="tags-lines">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The page looks again by itself; without scripts there is a link. */
+function Running({ says, text }: { says: string; text: string }) {
+  const { revalidate } = useNavigation();
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return (
+    <>
+      <output className="notice">
+        {says} <span className="data-table-under">{text}</span>
+      </output>
+      <p>
+        <a className="data-table-link" href={links.imports()}>
+          {words.refresh}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Imports({ view: { jobs } }: { view: ImportScreen }) {
+  return (
+    <section className="studio-part" aria-labelledby="importy">
+      <h2 id="importy">{words.after}</h2>
+      {jobs.length === 0 ? (
+        <p>{words.afterNone}</p>
+      ) : (
+        <DataTable caption={words.after} columns={[studio.queue.state]} end={studio.work.at}>
+          {jobs.map((row) => (
+            <tr key={row.id}>
+              <td className="data-table-state" data-tone={JOB_TONES[row.state]}>
+                {row.kindText}: {studio.work.jobStates[row.state]}
+                <span className="data-table-under">{row.under}</span>
+              </td>
+              <td className="data-table-end data-table-time">{row.whenText}</td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
+    </section>
+  );
+}
+
+function Next({ view }: { view: ImportScreen }) {
+  const { missing, retrying } = view;
+  return (
+    <section className="studio-part" aria-labelledby="dalej">
+      <h2 id="dalej">{words.next}</h2>
+      <ul>
+        <li>
+          <a href={links.studio({ state: "draft" })}>{words.nextDrafts}</a>
+        </li>
+        <li>
+          <a href={links.addresses()}>{words.nextAddresses}</a>
+        </li>
+        <li>
+          <a href={links.tagRefresh()}>{words.nextTags}</a>
+        </li>
+      </ul>
+      {retrying !== null && <Running says={words.fetching} text={retrying} />}
+      {retrying === null && missing > 0 && (
+        <>
+          <p>{words.missing(missing)}</p>
+          <Retry view={view} />
+        </>
+      )}
+      <p>{words.nextDoctor}</p>
+      <pre className="studio-command">
+        <code>{words.doctor}</code>
+      </pre>
+    </section>
+  );
+}
+
+function Retry({ view: { proved, email, state } }: { view: ImportScreen }) {
+  // There the page asks for the password already.
+  if (!proved && state.phase === "ready") return <p>{words.proveHint}</p>;
+  if (!proved) return <Reauthenticate email={email} />;
+  return (
+    <Form do="retry" rereadOnConflict>
+      <FormButton>{words.retry}</FormButton>
+    </Form>
+  );
+}

@@ -1,0 +1,48 @@
+import { plainTitle } from "../base/post-title.ts";
+import { ruleFor, ruleMatcher } from "../base/route-rules.ts";
+import { linkExists } from "./link-exists.ts";
+import { ruledAddress } from "./ruled-address.ts";
+import type { AddressDeps, LinkingPost } from "./store.ts";
+
+/** An address of the site that published posts link to and under which nobody gets anything. */
+interface DeadLink {
+  path: string;
+  /** A few of the posts that link to it, working copies too. */
+  posts: Pick<LinkingPost, "slug" | "title">[];
+  /** How many there are. */
+  total: number;
+}
+
+export const DEAD_LINKS_SHOWN = 20;
+const POSTS_NAMED = 5;
+
+const BATCH = 100;
+/** Addresses looked at for one page: each is asked for, and an answer must not take a second. */
+const MOST_ASKED = 2_000;
+
+type Deps = Pick<AddressDeps, "store" | "config" | "letOthersRun">;
+
+/** The first of them after `after`; `next` begins the following page, null at the end. */
+export async function deadLinks({ store: { read }, config, letOthersRun }: Deps, after: string) {
+  const rules = ruleMatcher(config.routeRules);
+  const moved = await read.addressRules();
+  const leads = async (path: string) =>
+    ruleFor(rules, path)?.redirect !== undefined ||
+    (await linkExists(read, path)) ||
+    (await ruledAddress(read, moved, path, "")) !== null;
+  const links: DeadLink[] = [];
+  let last = after;
+  for (let asked = 0; asked < MOST_ASKED; asked += BATCH) {
+    const paths = await read.publishedLinks(last, BATCH);
+    for (const path of paths) {
+      last = path;
+      if (await leads(path)) continue;
+      const { rows, total } = await read.postsLinkingTo([path], POSTS_NAMED);
+      links.push({ path, posts: rows.map(({ slug, title }) => ({ slug, title: plainTitle(title) })), total });
+      if (links.length === DEAD_LINKS_SHOWN) return { links, next: last };
+    }
+    if (paths.length < BATCH) return { links, next: null };
+    await letOthersRun?.();
+  }
+  return { links, next: last };
+}

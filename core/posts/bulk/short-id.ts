@@ -1,0 +1,20 @@
+/* Ids in addresses: fifty of them as UUIDs would not fit into the 2048 characters that a server reads of one. */
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const SHORT = /^[\w-]{21}[AQgw]$/;
+
+/** A UUID in 22 signs of base64url; any other id as it is. */
+export function shortId(id: string): string {
+  if (!UUID.test(id)) return id;
+  const bytes = id.replaceAll("-", "").match(/../g) ?? [];
+  const binary = String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 16)));
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** The id that `shortId` made shorter; one that it left is as it was. */
+export function idOfShort(short: string): string {
+  if (!SHORT.test(short)) return short;
+  const binary = atob(short.replaceAll("-", "+").replaceAll("_", "/"));
+  const hex = Array.from(binary, (sign) => sign.charCodeAt(0).toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

@@ -1,0 +1,157 @@
+import { stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import {
+  type Backup,
+  BackupError,
+  type BackupProgress,
+  type RestoreAttempt,
+  type RestoreRequest,
+} from "#core/backup/backup.ts";
+import type { BackupRun } from "#core/backup/store.ts";
+import { DiskError, isDiskError } from "../data-folder/disk-errors.ts";
+import { readIfThere } from "../data-folder/durable-file.ts";
+import { RESTORED_FILE } from "../data-folder/folder-names.ts";
+import { BALLAST_BYTES, LOW_BYTES } from "../data-folder/read-only-guard.ts";
+import { inFreshFolder, replacedAt, replaceSite } from "../data-folder/replace-site.ts";
+import { isStop } from "../jobs/job-log.ts";
+import type { BackupFolder, RestoreNote } from "./backup-folder.ts";
+import { type BackupParts, refuseWithout } from "./backup-task.ts";
+import { recordingsIn } from "./recording.ts";
+
+interface RestoreParts {
+  parts: BackupParts;
+  folder: BackupFolder;
+  /** Takes a backup of the present state that no rule removes soon; writes nothing to the site. */
+  takeSafety(progress: BackupProgress): Promise<Backup>;
+  signal: AbortSignal;
+}
+
+/** Beside its compressed copy in the archive. */
+const DATABASES = 2;
+
+const NOW_AS_IT_WAS = "Witryna jest, jaka była.";
+
+const PROBLEMS = {
+  full: `Na dysku zabrakło miejsca albo nie można na nim pisać. ${NOW_AS_IT_WAS} Zwolnij miejsce i powtórz.`,
+  broken: `Odtwarzanie przerwał błąd; szczegóły są w dzienniku serwera. ${NOW_AS_IT_WAS}`,
+  stopped: `Odtwarzanie przerwano, zanim się skończyło. ${NOW_AS_IT_WAS}`,
+};
+
+/** In the data folder of a restored site, so that it comes with the site or not at all. */
+const MARK = z.object({ at: z.number() });
+
+/**
+ * Puts another state in the place of a running site. From the beginning nothing more is written; the present state is backed up, the
+ * other one made beside it and checked, and the server stops, changes the folder by its journal and starts again. Broken off at any
+ * moment, the site is the old one or the new.
+ */
+export class SiteRestore {
+  readonly #given: RestoreParts;
+  #run: BackupRun | null = null;
+  #ended: Promise<void> = Promise.resolve();
+
+  constructor(given: RestoreParts) {
+    this.#given = given;
+  }
+
+  get running(): BackupRun | null {
+    return this.#run && { ...this.#run };
+  }
+
+  /** In the background; false while another state is being restored. */
+  begin(request: RestoreRequest): boolean {
+    if (this.#run) return false;
+    const { clock } = this.#given.parts;
+    this.#run = { startedAt: clock(), done: 0, total: 0, what: "kopia obecnego stanu" };
+    this.#ended = this.#perform(request, this.#run);
+    return true;
+  }
+
+  /** The last one, by what lies in the folders: a kill leaves no other word of itself. */
+  async last(): Promise<RestoreAttempt | null> {
+    const { folder, parts } = this.#given;
+    const read = await folder.lastRestore();
+    if (read === null) return null;
+    const { isDone, ...note } = read;
+    if (note.problem !== null) return { ...note, state: "failed" };
+    if (isDone) return { ...note, state: "done" };
+    if (this.#run) return { ...note, state: "running" };
+    const bytes = await readIfThere(join(parts.config.data, RESTORED_FILE));
+    const mark = bytes && MARK.safeParse(parsed(bytes));
+    if (mark?.success && mark.data.at === note.at) return { ...note, state: "done" };
+    return { ...note, state: "failed", problem: PROBLEMS.stopped };
+  }
+
+  /** Once what `signal` has stopped has ended. */
+  ended(): Promise<void> {
+    return this.#ended;
+  }
+
+  async #perform(request: RestoreRequest, run: BackupRun): Promise<void> {
+    const { parts, folder } = this.#given;
+    const { file, moment, by } = request;
+    const about = { at: run.startedAt, file, moment, by: by.name, isDone: false, problem: null };
+    let note: RestoreNote = { ...about, safety: null };
+    // It has its turn after whatever is being written, and nothing has a turn after it.
+    const written = parts.store.write(async () => null);
+    const goOn = parts.holdWrites();
+    try {
+      await written;
+      await folder.noteRestore(note);
+      const safety = await this.#given.takeSafety((done, total, what) => Object.assign(run, { done, total, what }));
+      note = { ...about, safety: safety.name };
+      await folder.noteRestore(note);
+      await this.#make(request, run);
+      Object.assign(run, { done: 0, total: 0, what: "zamiana witryny" });
+      const { data } = parts.config;
+      // Still held: whatever is written from here on would be lost.
+      parts.switchSite(async () => {
+        await replaceSite(data, replacedAt(run.startedAt));
+        await folder.noteRestore({ ...note, isDone: true });
+      });
+    } catch (error) {
+      if (!isStop(error)) parts.log.error({ err: error }, "witryny nie udało się odtworzyć");
+      await folder
+        .noteRestore({ ...note, problem: problemOf(error) })
+        .catch((err: unknown) => parts.log.error({ err }, "wyniku odtwarzania nie udało się zapisać"));
+      goOn();
+      this.#run = null;
+    }
+  }
+
+  async #make({ file, moment, by }: RestoreRequest, run: BackupRun): Promise<void> {
+    const { parts, folder, signal } = this.#given;
+    const { data, backups } = parts.config;
+    const restoreInThread = await parts.loadRestore();
+    const until = moment === null ? null : { at: moment, recordings: recordingsIn(backups), data };
+    const paths = [folder.pathOf(file)];
+    const bytes = await sizeOf(paths[0] ?? "");
+    const needed = bytes + DATABASES * (await sizeOf(parts.database)) + LOW_BYTES + BALLAST_BYTES;
+    await refuseWithout(needed, { folder: data, where: "folderu danych", what: "odtworzenie", free: parts.free });
+    await inFreshFolder(data, async (fresh) => {
+      const task = { paths, folder: fresh, now: run.startedAt, until, by };
+      const progress: BackupProgress = (done, total, what) => void Object.assign(run, { done, total, what });
+      await restoreInThread(task, { signal, progress });
+      await writeFile(join(fresh, RESTORED_FILE), JSON.stringify({ at: run.startedAt }), { mode: 0o600, flush: true });
+    });
+  }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return (await stat(path)).size;
+}
+
+function problemOf(error: unknown): string {
+  if (isStop(error)) return PROBLEMS.stopped;
+  if (error instanceof BackupError || error instanceof DiskError) return `${error.message} ${NOW_AS_IT_WAS}`;
+  return isDiskError(error) ? PROBLEMS.full : PROBLEMS.broken;
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    return null;
+  }
+}

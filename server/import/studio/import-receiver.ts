@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { Busboy, type BusboyHeaders } from "@fastify/busboy";
+import type { Logger } from "pino";
+import type { AccountService } from "#core/accounts/account-service.ts";
+import type { StudioState } from "#core/base/common-deps.ts";
+import { may } from "#core/base/permission.ts";
+import { IMPORT_FILE_FIELD, IMPORT_FILE_LIMIT, IMPORT_PATH, type SendingProblem } from "#core/import/studio-import.ts";
+import { isDiskError } from "../../data-folder/disk-errors.ts";
+import { INCOMING, OWNER_ONLY } from "../../data-folder/durable-file.ts";
+import { BALLAST_BYTES, LOW_BYTES } from "../../data-folder/read-only-guard.ts";
+import { discardBody, limitedBody, type UploadRate, UploadTooSlow } from "../../data-folder/upload-spool.ts";
+import { sendJson } from "../../http/answers/send.ts";
+import { withoutRequestTimeout } from "../../http/node-server.ts";
+import { isSameOrigin } from "../../http/routing/csrf.ts";
+import type { ServerRoute } from "../../http/routing/router.ts";
+import { freeBytes } from "./staged-site.ts";
+import type { StudioImports } from "./studio-imports.ts";
+
+interface Options {
+  imports(): Promise<Pick<StudioImports, "takingProblem" | "take">>;
+  signIn: Pick<AccountService, "viewer">;
+  state: Pick<StudioState, "mayWrite">;
+  data: string;
+  ownOrigins: readonly string[];
+  security: readonly string[];
+  log: Pick<Logger, "warn" | "error">;
+  pace?: UploadRate;
+  limit?: number;
+}
+
+/** 2 GiB take 5 h at 1 Mbit/s; below 8 KiB/s a file would never end. */
+const PACE: UploadRate = { windowMs: 15_000, leastBytes: 15 * 8 * 1024, longestMs: 6 * 60 * 60 * 1000 };
+
+/** Bytes that a form has around its file. */
+const FORM_BYTES = 16 * 1024;
+
+const FORM_LIMITS = { files: 1, fields: 4, parts: 5, fieldSize: 1024, fieldNameSize: 64, headerPairs: 16 };
+
+const STATUS: Record<SendingProblem, number> = {
+  "foreign": 403,
+  "not-allowed": 403,
+  "none": 422,
+  "large": 413,
+  "unknown": 422,
+  "damaged": 422,
+  "busy": 409,
+  "slow": 408,
+  "no-space": 503,
+  "several-servers": 409,
+  "broken": 500,
+}; // prettier-ignore
+
+/**
+ * Takes the file of an import, one at a time: an ordinary form's, which is led back to its page, or a script's, which is told in
+ * JSON. Whoever sends it is known before the first byte is read; the file goes to disk and is never in memory as a whole.
+ */
+export function createImportReceiver(options: Options): ServerRoute {
+  let isReceiving = false;
+  return async (request, response) => {
+    const problem = (await refusalBefore(options, request)) ?? (isReceiving ? "busy" : null);
+    if (problem) return answer(options, response, problem);
+    isReceiving = true;
+    try {
+      // Until the end: Node's own refusal might follow on the same connection.
+      await withoutRequestTimeout(request, async () => {
+        const taken = await receive(options, request).catch((error: unknown) => problemOf(options, error));
+        // A client that left reads no answer.
+        if (request.destroyed && !request.complete) return;
+        await answer(options, response, taken);
+      });
+    } finally {
+      isReceiving = false;
+    }
+  };
+}
+
+async function refusalBefore(
+  { imports, signIn, state, data, ownOrigins, limit = IMPORT_FILE_LIMIT }: Options,
+  { headers }: IncomingMessage,
+): Promise<SendingProblem | null> {
+  if (!isSameOrigin(headers, ownOrigins)) return "foreign";
+  const viewer = await signIn.viewer(headers.cookie);
+  if (!viewer || !may(viewer, "administer")) return "not-allowed";
+  if (!state.mayWrite()) return "no-space";
+  const length = Number(headers["content-length"] ?? 0);
+  if (length > limit + FORM_BYTES) return "large";
+  if (length + LOW_BYTES + BALLAST_BYTES > (await freeBytes(data))) return "no-space";
+  return (await imports()).takingProblem();
+}
+
+async function receive({ imports, data, pace = PACE, limit = IMPORT_FILE_LIMIT }: Options, request: IncomingMessage) {
+  const folder = join(data, INCOMING);
+  await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
+  const file = join(folder, randomUUID());
+  const body = limitedBody(request, limit + FORM_BYTES, pace);
+  try {
+    const form = new Busboy({
+      headers: request.headers as BusboyHeaders,
+      limits: { ...FORM_LIMITS, fileSize: limit },
+      isPartAFile: (name) => name === IMPORT_FILE_FIELD,
+    });
+    const saving = savedFile(form, file);
+    try {
+      await pipeline(body.chunks, form);
+    } catch (error) {
+      if (body.isLong()) return "large";
+      throw error;
+    }
+    const saved = await saving();
+    if (saved === "large") return "large";
+    return saved === null ? "none" : await (await imports()).take(file, saved.name);
+  } finally {
+    body.stop();
+    await rm(file, { force: true });
+  }
+}
+
+/** Writes the form's file where it belongs; what it returns resolves once that has happened. Null for a form without one. */
+function savedFile(form: InstanceType<typeof Busboy>, path: string) {
+  let name = "";
+  let isLarge = false;
+  let bytes = 0;
+  let writing: Promise<void> | null = null;
+  form.on("file", (_field, stream, given) => {
+    name = given;
+    stream.on("limit", () => (isLarge = true));
+    stream.on("data", (chunk: Buffer) => (bytes += chunk.length));
+    writing = pipeline(stream, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+    // A full disk ends the form as well.
+    writing.catch((error: unknown) => form.destroy(error instanceof Error ? error : new Error(String(error))));
+  });
+  return async (): Promise<{ name: string } | "large" | null> => {
+    await writing;
+    if (isLarge) return "large";
+    return bytes === 0 ? null : { name };
+  };
+}
+
+function problemOf({ log }: Options, error: unknown): SendingProblem {
+  if (error instanceof UploadTooSlow) return "slow";
+  if (isDiskError(error)) return "no-space";
+  // The parser of forms throws plain errors for what is none.
+  const isForm = error instanceof Error && /multipart|content-type|boundary/i.test(error.message);
+  if (!isForm) log.error({ err: error }, "błąd przy odbieraniu pliku importu");
+  return isForm ? "none" : "broken";
+}
+
+async function answer({ security }: Options, response: ServerResponse, problem: SendingProblem | null): Promise<void> {
+  const { req: request } = response;
+  if (response.destroyed || request.socket.destroyed) return;
+  const headers = [
+    "Cache-Control",
+    "private, no-store",
+    ...(request.complete ? [] : ["Connection", "close"]),
+    ...security,
+  ];
+  const forScript = (request.headers.accept ?? "").includes("application/json");
+  if (!request.complete) await discardBody(request);
+  if (forScript) return sendJson(response, problem ? STATUS[problem] : 200, headers, { problem });
+  response.writeHead(303, ["Location", problem ? `${IMPORT_PATH}?problem=${problem}` : IMPORT_PATH, ...headers]);
+  response.end();
+}

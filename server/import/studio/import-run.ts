@@ -1,0 +1,104 @@
+import type { ImportProgress } from "#core/import/studio-import.ts";
+import type { TrialReport } from "#core/import/trial-report.ts";
+import type { MonotonicClock } from "#core/base/common-deps.ts";
+import type { JobRow } from "#core/base/jobs.ts";
+import type { Store } from "#core/store.ts";
+import { type Progress, remainingTime } from "../../cli/progress.ts";
+import { DiskError, isDiskError } from "../../data-folder/disk-errors.ts";
+import { JobFailure } from "../../jobs/job-log.ts";
+import { CALLED_OFF, type ImportTarget } from "../run-import.ts";
+
+const PERCENT = 100;
+
+/** How far an import is, and whether it is still wanted. */
+export class ImportRun {
+  readonly #elapsed: MonotonicClock;
+  #progress = { done: 0, total: 0, what: "" };
+  #began = { at: 0, done: 0 };
+  #isCancelled = false;
+  /** Tells the log of jobs. */
+  note: (done: number, total: number) => void = () => {};
+
+  constructor(elapsed: MonotonicClock) {
+    this.#elapsed = elapsed;
+  }
+
+  /** Throws once the run was cancelled, which is how an import ends in the middle. */
+  readonly tell: Progress = (done, total, what) => {
+    this.refuseCancelled();
+    if (what !== this.#progress.what) this.#began = { at: this.#elapsed(), done };
+    this.#progress = { done, total, what };
+    // Bytes say little in a list of jobs.
+    const isBytes = what === "plik" && total > 0;
+    this.note(isBytes ? Math.floor((PERCENT * done) / total) : done, isBytes ? PERCENT : total);
+  };
+
+  cancel(): void {
+    this.#isCancelled = true;
+  }
+
+  refuseCancelled(): void {
+    if (this.#isCancelled) throw new ImportRefused([CALLED_OFF]);
+  }
+
+  view(): ImportProgress {
+    const { done, total } = this.#progress;
+    const left = remainingTime(this.#elapsed() - this.#began.at, done - this.#began.done, total - done);
+    return { ...this.#progress, left };
+  }
+}
+
+/** Lines of a refusal that are shown. */
+const LINES_SHOWN = 50;
+
+/** Why nothing was stored, in Polish sentences. */
+export class ImportRefused extends JobFailure {
+  readonly lines: string[];
+
+  constructor(lines: readonly string[]) {
+    super(lines[0] ?? BROKEN);
+    this.lines = lines.slice(0, LINES_SHOWN);
+  }
+}
+
+const BROKEN = "Import przerwał błąd; szczegóły są w dzienniku serwera.";
+const FULL = "Na dysku zabrakło miejsca albo nie można na nim pisać. Zwolnij miejsce i powtórz.";
+
+/** What the page says of a trial or an import that came to nothing. */
+export function refusalLines(error: unknown): string[] {
+  if (error instanceof ImportRefused && error.lines.length > 0) return error.lines;
+  if (error instanceof DiskError || error instanceof JobFailure) return [error.message];
+  return [isDiskError(error) ? FULL : BROKEN];
+}
+
+/** True for what is no error of the server. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof JobFailure || error instanceof DiskError;
+}
+
+/**
+ * A store that writes in the transaction of an import that its job is done: after a kill the log says what the site is. `by` is
+ * named by the log of what people do.
+ */
+export function storeWithJob(
+  store: Pick<Store, "write">,
+  job: Pick<JobRow, "id" | "kind" | "message"> & { startedBy: string },
+  at: number,
+): ImportTarget {
+  const row = { ...job, state: "done", done: 0, total: 0, createdAt: at, finishedAt: at } as const;
+  return {
+    by: job.startedBy,
+    write: (work) =>
+      store.write(async (tx) => {
+        const stored = await work(tx);
+        await tx.putJob(row);
+        return stored;
+      }),
+  };
+}
+
+/** What the log of jobs says of it. */
+export function importSentence({ created, updated, unchanged, skipped, pictures, remarks }: TrialReport): string {
+  const posts = `Wpisy: nowe ${created}, zmienione ${updated}, bez zmian ${unchanged}, pominięte ${skipped}.`;
+  return `${posts} Obrazy: ${pictures}. Uwagi: ${remarks}.`;
+}

@@ -1,0 +1,92 @@
+import { mkdir } from "node:fs/promises";
+import { dirname, join, parse } from "node:path";
+import type { SentFile, TrialOptions } from "#core/import/studio-import.ts";
+import type { Progress } from "../../cli/progress.ts";
+import { OWNER_ONLY } from "../../data-folder/durable-file.ts";
+import { BALLAST_BYTES, LOW_BYTES } from "../../data-folder/read-only-guard.ts";
+import { MIB } from "../../page-cache/cache-size.ts";
+import { importGhost } from "../ghost/import-ghost.ts";
+import { importMarkdown } from "../import-markdown.ts";
+import type { ImportReport } from "../import-report.ts";
+import { importSzpalta } from "../import-szpalta.ts";
+import type { BeforeStoring, ImportRuntime } from "../run-import.ts";
+import { topOf, unpackZip } from "../unpack-zip.ts";
+import { importWordpress } from "../wordpress/import-wordpress.ts";
+import { freeBytes } from "./staged-site.ts";
+
+interface Given {
+  sent: SentFile & { options: TrialOptions };
+  path: string;
+  /** An empty folder for what is unpacked. */
+  folder: string;
+}
+
+/** Lines of a refusal that are kept. */
+const MOST_LINES = 200;
+
+/** Imports a file that was sent, by what it is. Resolves why nothing was stored, line by line, or null. */
+export async function importSentFile(
+  runtime: ImportRuntime,
+  { sent, path, folder }: Given,
+  beforeStoring: BeforeStoring,
+  progress: Progress,
+): Promise<string[] | null> {
+  const { undated, pictures: fetchPictures, foreignAddresses, category, url } = sent.options;
+  const given = { beforeStoring, fetchPictures, foreignAddresses, category, dryRun: false };
+  const lines: string[] = [];
+  const report = (line: string) => {
+    if (lines.length < MOST_LINES && line !== NOTHING_STORED) lines.push(line);
+  };
+  switch (sent.kind) {
+    case "wordpress":
+      return refusalIn(await importWordpress(runtime, { ...given, file: path }, report, progress));
+    case "ghost":
+      return refusalIn(await importGhost(runtime, { ...given, file: path, url }, report, progress));
+    case "szpalta": {
+      const code = await importSzpalta(runtime, { folder: path, dryRun: false, beforeStoring }, report, progress);
+      return code === 0 ? null : lines.map((line) => withoutPath(line, folder, sent.name));
+    }
+    case "markdown": {
+      const unpacked = join(folder, "unpacked", parse(path).name);
+      const problem = await unpackMarkdown(path, unpacked, runtime.config.data);
+      if (problem !== null) return [problem];
+      const options = { ...given, fetchPictures: true, folder: await topOf(unpacked), undated };
+      const refusal = refusalIn(await importMarkdown(runtime, options, report, progress));
+      return refusal && refusal.map((line) => withoutPath(line, folder, sent.name));
+    }
+  }
+}
+
+/** The page says it itself. */
+const NOTHING_STORED = "Niczego nie zapisano.";
+
+/** A sentence for the team, which names the file and not the folder of the machine it was unpacked in. */
+function withoutPath(line: string, folder: string, name: string): string {
+  const at = line.indexOf(dirname(folder));
+  const end = at === -1 ? -1 : line.indexOf("”", at);
+  return end === -1 ? line : line.slice(0, at) + name + line.slice(end);
+}
+
+function refusalIn({ refusal }: ImportReport): string[] | null {
+  return refusal === null ? null : [refusal];
+}
+
+/** A folder of texts and pictures; what has more is imported by the command line. */
+const MOST_FILES = 200_000;
+const MOST_BYTES = 8 * 1024 * MIB;
+const FILE_BYTES = 100 * MIB;
+
+/** Resolves why it cannot be unpacked, or null. */
+async function unpackMarkdown(file: string, folder: string, data: string): Promise<string | null> {
+  await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
+  const room = (await freeBytes(data)) - LOW_BYTES - BALLAST_BYTES;
+  const bytes = Math.max(0, Math.min(MOST_BYTES, room));
+  const limits = { bytesOf: () => FILE_BYTES, files: MOST_FILES, bytes, skips: isNoSource };
+  const unpacked = await unpackZip(file, folder, limits);
+  return unpacked.ok ? null : unpacked.message;
+}
+
+/** What an import of a folder passes over as well, and what macOS packs besides. */
+function isNoSource(path: string): boolean {
+  return path.split("/").some((part) => part.startsWith(".") || part === "node_modules" || part === "__MACOSX");
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import type { ImportProgress } from "#core/import/studio-import.ts";
+import type { AppRuntime } from "../../app-runtime.ts";
+import { recordJob } from "../../jobs/job-log.ts";
+import { importMedia } from "../import-media.ts";
+import { readMissingMedia } from "../missing-media.ts";
+import type { ImportRuntime } from "../run-import.ts";
+import { ImportRun } from "./import-run.ts";
+
+type Parts = ImportRuntime & Pick<AppRuntime, "elapsed" | "log">;
+
+/** Pictures that imports could not have: how many there are, and another try, one at a time. */
+export function createPictureRetry(parts: Parts) {
+  let underWay: ImportRun | null = null;
+
+  async function retry(run: ImportRun, by: string): Promise<void> {
+    await recordJob(parts, { id: randomUUID(), kind: "import-media", startedBy: by }, async (note) => {
+      run.note = note;
+      let last = "";
+      await importMedia(parts, { by }, (line) => void (last = line), run.tell);
+      return last;
+    });
+  }
+
+  return {
+    async missing(): Promise<number> {
+      const missing = await readMissingMedia(parts.config.data);
+      return new Set(missing.map(({ address }) => address)).size;
+    },
+    begin(by: string): boolean {
+      if (underWay) return false;
+      underWay = new ImportRun(parts.elapsed);
+      void retry(underWay, by)
+        .catch((err: unknown) => parts.log.error({ err }, "obrazów nie udało się pobrać"))
+        .finally(() => (underWay = null));
+      return true;
+    },
+    view: (): ImportProgress | null => underWay?.view() ?? null,
+  };
+}

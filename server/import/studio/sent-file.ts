@@ -1,0 +1,169 @@
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { z } from "zod";
+import { FORMAT_FILE } from "#core/export/manifest.ts";
+import {
+  DEFAULT_OPTIONS,
+  type ImportKind,
+  type SendingProblem,
+  type SentFile,
+  type TrialOptions,
+} from "#core/import/studio-import.ts";
+import { OWNER_ONLY, readIfThere, syncFolder, writeDurably } from "../../data-folder/durable-file.ts";
+import { zipHolds } from "../unpack-zip.ts";
+
+/** Folder of the data folder with the file that was sent and what is known of it; they outlive a restart. */
+const FOLDER = "import";
+const NOTE = "sent.json";
+
+/** A folder of its own: an import of Ghost looks for redirects beside its file. */
+const FILES = "file";
+
+const NOTE_SCHEMA = z.object({
+  name: z.string(),
+  bytes: z.number(),
+  kind: z.enum(["wordpress", "ghost", "markdown", "szpalta"]),
+  sentAt: z.number(),
+  problem: z.array(z.string()).nullable(),
+  storing: z.string().nullable(),
+  options: z.object({
+    undated: z.enum(["draft", "file-time"]),
+    pictures: z.boolean(),
+    foreignAddresses: z.boolean(),
+    category: z.string().nullable(),
+    url: z.string().nullable(),
+  }),
+});
+
+export interface SentNote extends SentFile {
+  /** What was chosen for the last trial. */
+  options: TrialOptions;
+  /** Why the last trial or import came to nothing. */
+  problem: string[] | null;
+  /** The job that stores it, which a kill may have ended. */
+  storing: string | null;
+}
+
+/** What the page shows of it. */
+export function fileOf({ name, bytes, kind, sentAt }: SentNote): SentFile {
+  return { name, bytes, kind, sentAt };
+}
+
+export type SentFileKeeper = ReturnType<typeof keepSentFile>;
+
+/** The one file that waits to be imported. */
+export function keepSentFile(data: string) {
+  const files = join(data, FOLDER, FILES);
+  let last: Promise<unknown> = Promise.resolve();
+  /** One after another: what is noted of a file must not outlive it. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = last.then(work, work);
+    last = turn.catch(() => undefined);
+    return turn;
+  }
+  const write = (sent: SentNote) => writeDurably(data, join(FOLDER, NOTE), Buffer.from(JSON.stringify(sent)));
+  return {
+    /** Does nothing once the file was removed. */
+    note: (sent: SentNote): Promise<void> =>
+      inTurn(async () => {
+        if (await isFile(join(files, sent.name))) await write(sent);
+      }),
+    pathOf: ({ name }: SentFile) => join(files, name),
+    /** Null without a file, or where what is known of it cannot be read. */
+    async read(): Promise<SentNote | null> {
+      const text = (await readIfThere(join(data, FOLDER, NOTE)))?.toString("utf8");
+      const read = text === undefined ? null : NOTE_SCHEMA.safeParse(parsedOrNull(text));
+      if (!read?.success) return null;
+      return (await isFile(join(files, read.data.name))) ? read.data : null;
+    },
+    /** Takes a received file over, under a name that is safe; refuses what is no export. */
+    async take(received: string, given: string, now: number): Promise<SentNote | SendingProblem> {
+      const kind = await kindOf(received);
+      if (kind === "unknown" || kind === "damaged") return kind;
+      const name = safeName(given, kind);
+      await rm(join(data, FOLDER), { recursive: true, force: true });
+      await mkdir(files, { recursive: true, mode: OWNER_ONLY });
+      await rename(received, join(files, name));
+      await syncFolder(files);
+      const { size } = await stat(join(files, name));
+      const sent = { name, bytes: size, kind, sentAt: now, options: DEFAULT_OPTIONS, problem: null, storing: null };
+      await write(sent);
+      return sent;
+    },
+    remove: (): Promise<void> => inTurn(() => rm(join(data, FOLDER), { recursive: true, force: true })),
+  };
+}
+
+function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}
+
+const HEAD_BYTES = 4096;
+
+/** What a file is, by how it begins and, of a zip, by what is in it; whatever its name says. */
+async function kindOf(file: string): Promise<ImportKind | "unknown" | "damaged"> {
+  const head = await headOf(file);
+  if (head.subarray(0, 2).toString("latin1") === "PK") {
+    const isExport = await zipHolds(file, (path) => basename(path) === FORMAT_FILE && path.split("/").length <= 2);
+    if (isExport === null) return "damaged";
+    return isExport ? "szpalta" : "markdown";
+  }
+  const text = textOf(head).trimStart();
+  if (/^<(?:\?xml|rss|!--)/i.test(text)) return "wordpress";
+  return text.startsWith("{") ? "ghost" : "unknown";
+}
+
+/** Some tools of Windows write XML in UTF-16. */
+function textOf(head: Buffer): string {
+  const mark = head.subarray(0, 2).toString("hex");
+  const encoding = mark === "fffe" ? "utf-16le" : mark === "feff" ? "utf-16be" : "utf-8";
+  return new TextDecoder(encoding).decode(head);
+}
+
+async function headOf(file: string): Promise<Buffer> {
+  await using handle = await open(file, "r");
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+  return buffer.subarray(0, bytesRead);
+}
+
+const NAME_LIMIT = 80;
+
+const ENDINGS: Record<ImportKind, string> = {
+  wordpress: ".xml",
+  ghost: ".json",
+  markdown: ".zip",
+  szpalta: ".zip",
+};
+
+/** The last part of a path in letters, digits and a few signs, with the ending of its kind: reports name the file by it. */
+function safeName(given: string, kind: ImportKind): string {
+  const last = given.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
+  const stem = last.replace(/\.[a-z0-9]{1,5}$/i, "");
+  const plain = stem
+    .replaceAll(/[^\p{L}\p{N} ._-]/gu, "")
+    .replaceAll(/^[ .]+|[ .]+$/g, "")
+    .slice(0, NAME_LIMIT);
+  return `${plain === "" ? "eksport" : plain}${ENDINGS[kind]}`;
+}
+
+/** The newest report of an import that lies in the data folder; null without any. */
+export async function newestReport(data: string): Promise<string | null> {
+  const folder = join(data, "import-reports");
+  const names = await readdir(folder).catch(() => []);
+  const newest = names
+    .filter((name) => /^import-.*\.txt$/.test(name))
+    .toSorted()
+    .at(-1);
+  return newest === undefined ? null : join(folder, newest);
+}
+
+function parsedOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,107 @@
+import { mkdir, rm, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import type { Media } from "#core/base/media.ts";
+import { type Outcome, ok, refuse } from "#core/base/outcome.ts";
+import type { PreviewedPost } from "#core/import/studio-import.ts";
+import type { TrialReport } from "#core/import/trial-report.ts";
+import type { Blobs } from "#core/media/store.ts";
+import type { Store } from "#core/store.ts";
+import type { AppRuntime } from "../../app-runtime.ts";
+import { OWNER_ONLY } from "../../data-folder/durable-file.ts";
+import { DATABASE_FILE } from "../../data-folder/folder-names.ts";
+import { BALLAST_BYTES, LOW_BYTES } from "../../data-folder/read-only-guard.ts";
+import { createBlobStore } from "../../media/blob-store.ts";
+import { MIB } from "../../page-cache/cache-size.ts";
+
+type Runtime = Pick<AppRuntime, "config" | "blobs" | "clock">;
+
+/** Loads what opens a copy of a database as a store of its own. */
+export type LoadSiteCopy = () => Promise<{
+  openCopy(given: { file: string; to: string; clock: AppRuntime["clock"] }): Promise<Store>;
+}>;
+
+export type StagedSite = ReturnType<typeof prepareStagedSite>;
+
+/**
+ * A place for an import that nobody has decided about: its pictures, and a copy of the site's database into which it is written
+ * to be looked at. All of it lies in one folder, which the next start removes as well.
+ */
+export function prepareStagedSite({ config, blobs, clock }: Runtime, folder: string, loadCopy: LoadSiteCopy) {
+  const added = new Map<string, Media>();
+  const own = createBlobStore({ folder, clock, onAdded: (media) => void added.set(media.id, media) });
+  const file = join(config.data, DATABASE_FILE);
+  let store: Store | null = null;
+
+  /** Of the import or, where it has none, of the site. */
+  const layered: Blobs = {
+    ...own,
+    original: async (id) => (await own.original(id)) ?? blobs.original(id),
+    variant: async (id, width, format) =>
+      (await own.variant(id, width, format)) ?? (added.has(id) ? null : blobs.variant(id, width, format)),
+  };
+
+  return {
+    folder,
+    blobs: layered,
+    /** A copy of the site, into which the import is then written. */
+    async copySite(): Promise<Store> {
+      const { openCopy } = await loadCopy();
+      store = await openCopy({ file, to: join(folder, DATABASE_FILE), clock });
+      return store;
+    },
+    /** Null until it is there. */
+    store: () => store,
+    /** Puts the import's pictures among those of the site; they are no secret, but nothing shows them yet. */
+    async movePictures(progress: (done: number, total: number) => void): Promise<Outcome<null>> {
+      let done = 0;
+      for (const media of added.values()) {
+        const bytes = await own.original(media.id);
+        if (!bytes)
+          return refuse("unavailable", `Pliku obrazu „${media.name}” z próby już nie ma. Zrób próbę jeszcze raz.`);
+        const kept = await blobs.keepPicture(media, bytes);
+        if (!kept.ok) return kept;
+        progress((done += 1), added.size);
+      }
+      return ok(null);
+    },
+    async make(): Promise<void> {
+      await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
+    },
+    async remove(): Promise<void> {
+      await store?.close();
+      store = null;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Where the posts to be looked at stand on the staged site. */
+export async function samplePaths({ read }: Pick<Store, "read">, { samples }: TrialReport): Promise<PreviewedPost[]> {
+  const slugs = new Map((await read.categories()).map(({ id, slug }) => [id, slug]));
+  const posts = await Promise.all(samples.map(({ id }) => read.post(id)));
+  return posts.flatMap((post) => {
+    const category = post && slugs.get(post.categoryId);
+    return category ? [{ title: post.title, path: `/${category}/${post.slug}` }] : [];
+  });
+}
+
+/** A copy of the database, the texts on their way into it, and as much again for what is written of them. */
+const TIMES = 2;
+
+/** A Polish sentence where the disk has too little room for a trial of a file of so many bytes; null where it has. */
+export async function spaceProblem(data: string, fileBytes: number, free = freeBytes): Promise<string | null> {
+  const database = await stat(join(data, DATABASE_FILE)).then(
+    ({ size }) => size,
+    () => 0,
+  );
+  const needed = TIMES * (database + fileBytes) + LOW_BYTES + BALLAST_BYTES;
+  const there = await free(data);
+  if (there >= needed) return null;
+  const mib = (bytes: number) => `${Math.ceil(bytes / MIB)} MiB`;
+  return `Na dysku jest za mało miejsca na próbę: potrzeba ${mib(needed)}, a wolne jest ${mib(there)}. Zwolnij miejsce i powtórz.`;
+}
+
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}

@@ -1,0 +1,233 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { expect, it, test, vi } from "vitest";
+import { ZipFile } from "yazl";
+import { DEFAULT_OPTIONS, type ImportState, type TrialOptions } from "#core/import/studio-import.ts";
+import { ALL_CLAIMS } from "#core/replication/claims.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
+import { openCopy } from "#store/sqlite/engine/open-copy.ts";
+import { openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
+import { cdata, xml, xmlItem } from "#test/support/texts/foreign-exports.ts";
+import type { AppRuntime } from "../../app-runtime.ts";
+import { StudioImports } from "./studio-imports.ts";
+
+/* A file is tried out on a copy of the site and then stored, or not, over the real store, renderer and media store. */
+
+const CATEGORY = `<category domain="category" nicename="uprawa">${cdata("Uprawa")}</category>`;
+const WORDPRESS = xml(xmlItem(cdata('<p>Ogórki.</p><p><img src="https://stara.pl/a.png" alt="Ogórek"></p>'), CATEGORY));
+
+const ANA = "u-zofia";
+
+async function site(given: Partial<AppRuntime> = {}) {
+  const runtime = { ...(await openRuntime()), ...given };
+  await runtime.store.write((tx) => tx.putUser(fixtures.zofia));
+  const file = join(runtime.config.data, "test.db");
+  return { runtime, open: () => studioImports(runtime, file) };
+}
+
+function studioImports(runtime: AppRuntime, file: string): StudioImports {
+  const loadCopy = async () => ({
+    openCopy: (given: Parameters<typeof openCopy>[0]) => openCopy({ ...given, file }),
+  });
+  return new StudioImports({ ...runtime, claims: ALL_CLAIMS, loadCopy });
+}
+
+/** As a file that was just received. */
+function received({ config }: AppRuntime, content: string | Buffer): string {
+  const path = join(config.data, "odebrany");
+  writeFileSync(path, content);
+  return path;
+}
+
+const CHANGED = new Date("2024-05-06T07:08:00Z");
+
+async function zip(files: Record<string, string | Buffer>, mode = 0o100644): Promise<Buffer> {
+  const made = new ZipFile();
+  for (const [path, content] of Object.entries(files))
+    made.addBuffer(Buffer.from(content), path, { mtime: CHANGED, mode });
+  made.end();
+  return buffer(made.outputStream);
+}
+
+async function reached<P extends ImportState["phase"]>(imports: StudioImports, phase: P) {
+  return vi.waitFor(
+    async () => {
+      const state = await imports.state();
+      if (state.phase !== phase) throw new Error(JSON.stringify(state));
+      return state as Extract<ImportState, { phase: P }>;
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+}
+
+const NO_PICTURES: TrialOptions = { ...DEFAULT_OPTIONS, pictures: false };
+
+const postsOf = async ({ store }: AppRuntime) => (await store.read.postIds(null, 100)).length;
+const left = ({ config }: AppRuntime) =>
+  readdirSync(config.data, { recursive: true, encoding: "utf8" }).filter((name) => /^(?:incoming|import)\//.test(name));
+
+it("tries an export of WordPress out on a copy, tells what will come, and stores it when it is told to", async () => {
+  const { runtime, open } = await site();
+  const imports = open();
+  expect(await imports.take(received(runtime, WORDPRESS), "moja witryna.xml")).toBeNull();
+  expect(await imports.tryOut(NO_PICTURES, ANA)).toBe(true);
+  const { report, samples, file } = await reached(imports, "ready");
+  expect(file).toMatchObject({ name: "moja witryna.xml", kind: "wordpress" });
+  expect(report).toMatchObject({
+    created: 1,
+    states: { published: 1 },
+    missing: 1,
+    categories: { count: 1, names: ["Uprawa"] },
+    foreignAddresses: true,
+  });
+  expect(report.redirects).toBeGreaterThan(0);
+  expect(report.warnings.join("\n")).toContain("obrazów nie pobierano");
+  expect(readFileSync((await imports.reportFile()) ?? "", "utf8")).toContain("a.png");
+  expect(samples).toEqual([{ title: "Tytuł", path: "/uprawa/tytul" }]);
+  // The site has nothing of it yet; its copy has all.
+  expect([await postsOf(runtime), await runtime.store.read.categoryBySlug("uprawa")]).toEqual([0, null]);
+  expect(await imports.staged()?.store.read.postIds(null, 10)).toHaveLength(1);
+
+  expect(imports.confirm(ANA)).toBe(true);
+  await reached(imports, "empty");
+  expect(await postsOf(runtime)).toBe(1);
+  expect((await runtime.store.read.addressRules()).foreign).toBe(true);
+  expect(await imports.missingPictures()).toBe(1);
+  expect((await runtime.store.read.audit(1, null))[0]).toMatchObject({ act: "import", userId: ANA });
+  const jobs = await runtime.store.read.jobs(10);
+  expect(jobs.map(({ kind, state }) => [kind, state])).toEqual(
+    expect.arrayContaining([
+      ["import", "done"],
+      ["import-trial", "done"],
+    ]),
+  );
+  expect(jobs.find(({ kind }) => kind === "import")?.message).toContain(
+    "„moja witryna.xml”: zaimportowano. Wpisy: nowe 1",
+  );
+  expect(left(runtime)).toEqual([]);
+});
+
+it("brings a zip of Markdown with its pictures, which the site has none of before; files without a date are asked about", async () => {
+  const { runtime, open } = await site();
+  const imports = open();
+  const files = {
+    "blog/uprawa/ogorki.md": "---\ntitle: Ogórki\n---\n![Ogórek](ogorek.png)\n",
+    "blog/uprawa/dynie.md": "---\ntitle: Dynie\ndate: 2024-03-02\n---\nTekst.\n",
+    "blog/uprawa/ogorek.png": PIXELS,
+    "__MACOSX/blog/._ogorki.md": "śmieci",
+    "blog/.git/config": "[core]",
+  };
+  expect(await imports.take(received(runtime, await zip(files)), "../../etc/blog.zip")).toBeNull();
+  await imports.tryOut(DEFAULT_OPTIONS, ANA);
+  const { report, file } = await reached(imports, "ready");
+  expect(file).toMatchObject({ name: "blog.zip", kind: "markdown" });
+  expect(report).toMatchObject({ created: 2, undated: 1, pictures: 1, states: { draft: 1, published: 1 } });
+  expect(readdirSync(runtime.config.data)).not.toContain("media");
+  const [picture] = (await imports.staged()?.store.read.library("", 0, 5))?.rows ?? [];
+  expect(await imports.staged()?.blobs.original(picture?.id ?? "")).not.toBeNull();
+
+  // Another answer is another trial, in place of the first.
+  await imports.tryOut({ ...DEFAULT_OPTIONS, undated: "file-time" }, ANA);
+  const again = await reached(imports, "ready");
+  expect(again.report).toMatchObject({ undated: 1, states: { published: 2 } });
+  imports.confirm(ANA);
+  await reached(imports, "empty");
+  const stored = await runtime.store.read.postBySlug("ogorki");
+  expect(new Date(stored?.publishedAt ?? 0).toISOString()).toBe("2024-05-06T07:08:00.000Z");
+  expect(await runtime.blobs.original(picture?.id ?? "")).not.toBeNull();
+  expect(left(runtime)).toEqual([]);
+});
+
+it("refuses what somebody has changed since the trial, whole, and keeps the file", async () => {
+  const { runtime, open } = await site();
+  const imports = open();
+  await imports.take(received(runtime, WORDPRESS), "a.xml");
+  await imports.tryOut(NO_PICTURES, ANA);
+  await reached(imports, "ready");
+  await runtime.store.write(async (tx) => tx.putCategory({ ...fixtures.growing, id: "inna", slug: "uprawa" }));
+  imports.confirm(ANA);
+  const { problem } = await reached(imports, "sent");
+  expect(problem?.[0]).toMatch(/\S/);
+  expect([await postsOf(runtime), (await runtime.store.read.addressRules()).foreign]).toEqual([0, false]);
+  expect(await imports.tryOut(NO_PICTURES, ANA)).toBe(true);
+  await reached(imports, "ready");
+  await imports.stop();
+});
+
+test.each([
+  [
+    "XML with a DTD",
+    () => `<?xml version="1.0"?>\n<!DOCTYPE rss [<!ENTITY a "b">]>\n<rss></rss>`,
+    /^a\.xml:2: plik ma DTD/,
+  ],
+  ["XML that is cut off", () => WORDPRESS.slice(0, -60), /^a\.xml:\d+: plik jest ucięty/],
+  ["another XML", () => "<?xml version='1.0'?><rss><channel></channel></rss>", /to nie jest eksport WordPressa/],
+  ["a zip without texts", () => zip({ "a.png": PIXELS }), /^W folderze „a\.zip” nie ma plików Markdown/],
+  ["a zip with a link in it", () => zip({ "a.md": "/etc/passwd" }, 0o120777), /„a\.md” w pliku zip jest dowiązaniem/],
+])("refuses %s with its sentence, and nothing is lost or left", async (_, content, sentence) => {
+  const { runtime, open } = await site();
+  const imports = open();
+  const name = typeof (await content()) === "string" ? "a.xml" : "a.zip";
+  expect(await imports.take(received(runtime, await content()), name)).toBeNull();
+  await imports.tryOut(NO_PICTURES, ANA);
+  await vi.waitFor(async () => expect(await imports.state()).toMatchObject({ problem: [expect.any(String)] }), 20_000);
+  expect(await imports.state()).toMatchObject({ phase: "sent", problem: [expect.stringMatching(sentence)] });
+  expect((await runtime.store.read.jobs(1))[0]).toMatchObject({ kind: "import-trial", state: "failed" });
+  await vi.waitFor(() => expect(left(runtime).filter((path) => path.startsWith("incoming/"))).toEqual([]));
+  expect(await imports.discard()).toBe(true);
+  expect([await imports.state(), left(runtime)]).toEqual([{ phase: "empty" }, []]);
+});
+
+it("takes one file at a time, and none that is no export", async () => {
+  const { runtime, open } = await site();
+  const imports = open();
+  for (const [content, problem] of [
+    ["zwykły tekst", "unknown"],
+    ["PK\u0003\u0004 i nic więcej", "damaged"],
+  ] as const)
+    expect(await imports.take(received(runtime, content), "x.zip")).toBe(problem);
+  expect(await imports.take(received(runtime, "{}"), "..")).toBeNull();
+  expect(await imports.state()).toMatchObject({ file: { name: "eksport.json", kind: "ghost" } });
+  expect(await imports.take(received(runtime, "{}"), "b.json")).toBe("busy");
+});
+
+it("a trial that is given up leaves nothing", async () => {
+  const { runtime, open } = await site();
+  const imports = open();
+  await imports.take(received(runtime, WORDPRESS), "a.xml");
+  await imports.tryOut(NO_PICTURES, ANA);
+  expect(await imports.discard()).toBe(true);
+  await vi.waitFor(async () => {
+    expect((await runtime.store.read.jobs(1))[0]).toMatchObject({ state: "failed", message: "Import odwołano." });
+    expect(left(runtime)).toEqual([]);
+  });
+  expect([await imports.state(), imports.confirm(ANA)]).toEqual([{ phase: "empty" }, false]);
+});
+
+test("a server that was killed keeps the file, and says whether its import was stored", async () => {
+  const { runtime, open } = await site();
+  const before = open();
+  await before.take(received(runtime, WORDPRESS), "a.xml");
+  expect(await open().state()).toMatchObject({ phase: "sent", file: { name: "a.xml" }, problem: null });
+  const note = join(runtime.config.data, "import/sent.json");
+  const sent = JSON.parse(readFileSync(note, "utf8")) as object;
+  writeFileSync(note, JSON.stringify({ ...sent, storing: "j1" }));
+  const job = { id: "j1", kind: "import", done: 0, total: 0, startedBy: ANA, createdAt: 1, finishedAt: 1, message: "" };
+  await runtime.store.write((tx) => tx.putJob({ ...job, state: "failed" }));
+  expect(await open().state()).toMatchObject({
+    phase: "sent",
+    problem: [expect.stringContaining("nic się nie zmieniło")],
+  });
+  await runtime.store.write((tx) => tx.putJob({ ...job, state: "done" }));
+  expect(await open().state()).toEqual({ phase: "empty" });
+  expect(left(runtime)).toEqual([]);
+});
+
+test("of several servers none takes a file, since the next request may meet another", async () => {
+  const { runtime } = await site();
+  mkdirSync(join(runtime.config.data, "import"), { recursive: true });
+  const claims = { hold: async () => true, release: async () => {} };
+  const imports = new StudioImports({ ...runtime, claims, loadCopy: async () => ({ openCopy }) });
+  expect([imports.isShared, await imports.takingProblem()]).toEqual([true, "several-servers"]);
+});

@@ -1,0 +1,71 @@
+import { parentPort, Worker, workerData } from "node:worker_threads";
+import { BackupError, type BackupProgress } from "#core/backup/backup.ts";
+
+/* A thread that takes or restores a backup: a task in; progress, and a value or an error, out. */
+
+type ThreadMessage =
+  | { kind: "progress"; done: number; total: number; what: string }
+  | { kind: "done"; value: unknown }
+  | { kind: "failed"; message: string; isRefusal: boolean; code?: string; errcode?: number };
+
+/**
+ * Resolves what the thread of `file` answers. Rejects with a BackupError, with the system's error for a full disk, and when `signal`
+ * stops it.
+ */
+export async function runInThread<T>(
+  file: URL,
+  task: object,
+  { signal, progress }: { signal: AbortSignal; progress: BackupProgress },
+): Promise<T> {
+  signal.throwIfAborted();
+  // With the arguments of the process, and so its cache of compiled modules.
+  const worker = new Worker(file, { workerData: task });
+  const stop = () => void worker.terminate();
+  signal.addEventListener("abort", stop);
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      worker.on("message", (message: ThreadMessage) => {
+        if (message.kind === "progress") progress(message.done, message.total, message.what);
+        else if (message.kind === "failed") reject(errorOf(message));
+        else resolve(message.value as T);
+      });
+      worker.once("error", reject);
+      worker.once("exit", () =>
+        reject(signal.aborted ? (signal.reason as Error) : new Error("The thread ended without a result.")),
+      );
+    });
+  } finally {
+    signal.removeEventListener("abort", stop);
+    await worker.terminate();
+  }
+}
+
+/** Errors lose what they are between threads. */
+function errorOf({ message, isRefusal, ...codes }: Extract<ThreadMessage, { kind: "failed" }>): Error {
+  if (isRefusal) return new BackupError(message);
+  const { kind: _kind, ...known } = codes;
+  return Object.assign(new Error(message), known);
+}
+
+/** All that such a thread does. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the task is what the other side was given
+export async function answerTask<Task>(
+  perform: (task: Task, progress: BackupProgress) => Promise<unknown>,
+): Promise<void> {
+  const post = (message: ThreadMessage) => parentPort?.postMessage(message, []);
+  try {
+    const value = await perform(workerData as Task, (done, total, what) =>
+      post({ kind: "progress", done, total, what }),
+    );
+    post({ kind: "done", value });
+  } catch (error) {
+    const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+    post({
+      kind: "failed",
+      message: error instanceof Error ? error.message : String(error),
+      isRefusal: error instanceof BackupError,
+      ...(typeof code === "string" ? { code } : {}),
+      ...(typeof errcode === "number" ? { errcode } : {}),
+    });
+  }
+}

@@ -1,0 +1,10 @@
+import { BackupError } from "#core/backup/backup.ts";
+import { answerTask } from "./backup-thread.ts";
+import { chooseBackup, restoreBackup, type RestoreTask } from "./restore-backup.ts";
+
+await answerTask<RestoreTask>(async ({ paths, folder, now, until, by }, progress) => {
+  const from = until ? chooseBackup(paths, until) : (paths[0] ?? null);
+  if (from === null)
+    throw new BackupError("Tej chwili nie da się odtworzyć: nagranie zapisów już do niej nie prowadzi.");
+  return (await restoreBackup(from, folder, { now, until, by, progress })).missing.length;
+});
