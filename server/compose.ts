@@ -75,8 +75,7 @@ export async function compose(
   const analysis = createAnalysis({ store, thread: archive, spelling, ask, log });
   const guarded = guardStore(store, watch);
   const upkeep = createSearchIndexMaintenance({ store: guarded, ask, surroundings });
-  const record = pictureRecorder(config, log);
-  const blobs = createBlobStore({ folder: config.data, ...CLOCKS, onAdded, record, shared });
+  const blobs = createBlobStore({ folder: config.data, ...CLOCKS, onAdded, record: pictureRecorder(config, log), shared });
   const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, claims });
   const secret = { key: config.key ?? config.keyFile, siteName: site.name, origin: reachedAt };
   const { signIn, live } = await openMembers({ store, ...CLOCKS, log, ...secret }, firebase);
