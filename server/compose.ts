@@ -55,8 +55,7 @@ export async function compose(
   surroundings: Surroundings,
   engine: OpenEngine = openEngine,
 ) {
-  const config = withDocuments(settings, site);
-  const rules = typographyRules(site.typography);
+  const [config, rules] = [withDocuments(settings, site), typographyRules(site.typography)];
   const key = await readModelKey(site.assistant ?? null, process.env);
   const origin = config.url ?? site.url;
   const firebase = await openProject(site, { origin, environment: process.env, clock: CLOCKS.clock });
@@ -75,7 +74,8 @@ export async function compose(
   const analysis = createAnalysis({ store, thread: archive, spelling, ask, log });
   const guarded = guardStore(store, watch);
   const upkeep = createSearchIndexMaintenance({ store: guarded, ask, surroundings });
-  const blobs = createBlobStore({ folder: config.data, ...CLOCKS, onAdded, record: pictureRecorder(config, log), shared });
+  const record = pictureRecorder(config, log);
+  const blobs = createBlobStore({ folder: config.data, ...CLOCKS, onAdded, record, shared });
   const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, claims });
   const secret = { key: config.key ?? config.keyFile, siteName: site.name, origin: reachedAt };
   const { signIn, live } = await openMembers({ store, ...CLOCKS, log, ...secret }, firebase);
