@@ -55,8 +55,7 @@ export async function compose(
   surroundings: Surroundings,
   engine: OpenEngine = openEngine,
 ) {
-  const config = withDocuments(settings, site);
-  const rules = typographyRules(site.typography);
+  const [config, rules] = [withDocuments(settings, site), typographyRules(site.typography)];
   const key = await readModelKey(site.assistant ?? null, process.env);
   const origin = config.url ?? site.url;
   const firebase = await openProject(site, { origin, environment: process.env, clock: CLOCKS.clock });

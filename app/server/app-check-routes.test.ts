@@ -4,6 +4,7 @@ import { createRequestHandler } from "./handler.tsx";
 import { refusalOfAuthCode } from "#core/accounts/auth-codes.ts";
 import { BACKUP_DOWNLOAD_PATH } from "#core/backup/backup.ts";
 import { ARCHIVE_PATH } from "#core/export/archive-address.ts";
+import { IMPORT_FILE_PATH } from "#core/import/studio-import.ts";
 import { UPLOAD_PATH } from "#core/media/upload-address.ts";
 import { acceptsHtml } from "#core/site/page-handler.ts";
 import { DOINGS } from "#test/support/app/all-actions.ts";
@@ -11,7 +12,7 @@ import { fakeServices } from "#test/support/fakes/fake-services.ts";
 import { openFakeSite } from "#test/support/fakes/fake-site.ts";
 
 const PARAMS: Record<string, string> = { category: "warsztat", slug: "jak-pisac-lead", tag: "lodz", id: "p2" };
-const TAKES = [UPLOAD_PATH, ARCHIVE_PATH, BACKUP_DOWNLOAD_PATH];
+const TAKES = [UPLOAD_PATH, ARCHIVE_PATH, BACKUP_DOWNLOAD_PATH, IMPORT_FILE_PATH];
 const ACTING = new Set(DOINGS.map(([page]) => page));
 
 const pathOf = (path: string) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
@@ -76,6 +77,17 @@ export function limitedBody(request: IncomingMessage, limit: number, pace: Uploa
     }
   }
   return { chunks: upToLimit, stop: watch.stop, isLong: () => length > limit };
+}
+
+/** Time in which a refused body is discarded, so that the client reads the response. */
+const DRAIN_MS = 2_000;
+
+/** Discards the body for as long as a client may take to notice the response. */
+export async function discardBody(request: IncomingMessage): Promise<void> {
+  if (request.complete || request.destroyed) return;
+  const read = once(request, "end", { signal: AbortSignal.timeout(DRAIN_MS) });
+  request.resume();
+  await read.catch(() => undefined);
 }
 
 /** Counts windows instead of reading the clock, which somebody may set. */

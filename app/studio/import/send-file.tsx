@@ -3,6 +3,7 @@ import { IMPORT_FILE_FIELD, IMPORT_FILE_LIMIT, type SendingProblem } from "#core
 import { links } from "../../links.ts";
 import { siteMessages } from "../../messages/site.ts";
 import { studioImport as words } from "../../messages/studio-import.ts";
+import { proofHeaders } from "../../requests/submit.ts";
 import { useNavigation } from "../../routing/router.tsx";
 import { FaultNotice } from "../../ui/form.tsx";
 
@@ -65,11 +66,13 @@ export function SendFile() {
 }
 
 /** Resolves why it was not taken, or null. Never rejects. XMLHttpRequest: `fetch` reports no upload progress. */
-function sendForm(form: FormData, onProgress: (percent: number) => void): Promise<string | null> {
+async function sendForm(form: FormData, onProgress: (percent: number) => void): Promise<string | null> {
+  const proof = await proofHeaders();
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open("POST", links.importFile());
     request.setRequestHeader("accept", "application/json");
+    for (const [name, value] of Object.entries(proof)) request.setRequestHeader(name, value);
     let sent = 0;
     request.upload.addEventListener("progress", ({ loaded, total }) => {
       sent = total > 0 ? Math.floor((loaded / total) * 100) : 0;
@@ -85,7 +88,8 @@ function sendForm(form: FormData, onProgress: (percent: number) => void): Promis
 /** What an answer means; null for a file that was taken. What is not the site's own comes from a proxy before it. */
 export function sendingFault(status: number, text: string): string | null {
   try {
-    const { problem } = JSON.parse(text) as { problem: SendingProblem | null };
+    const { problem, error } = JSON.parse(text) as { problem: SendingProblem | null; error?: { message: string } };
+    if (error) return error.message;
     if (problem === null) return null;
     return words.problems[problem] ?? words.problems.broken;
   } catch {

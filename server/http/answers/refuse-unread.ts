@@ -1,14 +1,11 @@
-import { once } from "node:events";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
+import { discardBody } from "../../data-folder/upload-spool.ts";
 
 interface Refusal {
   status: number;
   code: string;
   message: string;
 }
-
-/** Time in which a refused body is discarded, so that the client reads the response. */
-const DRAIN_MS = 2_000;
 
 /**
  * Refuses a script whose body is not read. Sends the response at once but ends it after discarding the rest of the body, since
@@ -28,12 +25,4 @@ export async function refuseUnread(
   response.write(body);
   await discardBody(request);
   response.end();
-}
-
-/** Discards the body for as long as a client may take to notice the response. */
-export async function discardBody(request: IncomingMessage): Promise<void> {
-  if (request.complete || request.destroyed) return;
-  const read = once(request, "end", { signal: AbortSignal.timeout(DRAIN_MS) });
-  request.resume();
-  await read.catch(() => undefined);
 }

@@ -13,8 +13,7 @@ import { IMPORT_FILE_FIELD, IMPORT_FILE_LIMIT, IMPORT_PATH, type SendingProblem 
 import { isDiskError } from "../../data-folder/disk-errors.ts";
 import { INCOMING, OWNER_ONLY } from "../../data-folder/durable-file.ts";
 import { BALLAST_BYTES, LOW_BYTES } from "../../data-folder/read-only-guard.ts";
-import { discardBody } from "../../http/answers/refuse-unread.ts";
-import { limitedBody, type UploadRate, UploadTooSlow } from "../../data-folder/upload-spool.ts";
+import { discardBody, limitedBody, type UploadRate, UploadTooSlow } from "../../data-folder/upload-spool.ts";
 import { sendJson } from "../../http/answers/send.ts";
 import { withoutRequestTimeout } from "../../http/node-server.ts";
 import { isSameOrigin } from "../../http/routing/csrf.ts";
