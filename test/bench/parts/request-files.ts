@@ -23,8 +23,9 @@ const SEARCHES = ["lead", "akapit", "pauza", "korekta", "redakcja", "cytat", "ty
 
 export async function requestFiles(): Promise<void> {
   const site = await startSite({ args: ["--dev"], env: { NODE_OPTIONS: "--inspect=127.0.0.1:0" } });
+  // A process ends once its debugger has gone.
+  const probe = await openProbe(site);
   try {
-    const probe = await openProbe(site);
     const editor = await joinTeam(site, "editor", "zofia@szpalta.example");
     const [posts, save, merge] = [await postPaths(site), await saves(site, editor), await merges(site, editor)];
     const executed = async (name: string, most: number, request: (round: number) => Promise<void>) => {
@@ -36,8 +37,8 @@ export async function requestFiles(): Promise<void> {
     await executed("a search", 60, (round) => read(site, `/?q=${encodeURIComponent(SEARCHES[round] ?? "")}`));
     await executed("an autosave", 50, save);
     await executed("a merge of two tags", 70, merge);
-    probe.close();
   } finally {
+    probe.close();
     await site.stop();
   }
 }
