@@ -82,8 +82,8 @@ async function saves(site: RunningSite, editor: TeamMember): Promise<(round: num
 
 /** Each round puts another tag into the first. */
 async function merges(site: RunningSite, editor: TeamMember): Promise<(round: number) => Promise<void>> {
-  const answer = await fetch(`${site.url}/tags/_payload.json`, { headers: { cookie: editor.cookie } });
-  const [into = "", ...others] = [...(await answer.text()).matchAll(/"id":"([^"]+)"/g)].flatMap(([, id]) => id ?? []);
+  const page = await (await fetch(`${site.url}/tags`, { headers: { cookie: editor.cookie } })).text();
+  const [into = "", ...others] = [...page.matchAll(/name="pick" value="([^"]+)"/g)].flatMap(([, id]) => id ?? []);
   return async (round) => {
     const merged = await fetch(`${site.url}/tags`, {
       method: "POST",
@@ -91,7 +91,7 @@ async function merges(site: RunningSite, editor: TeamMember): Promise<(round: nu
       headers: { cookie: editor.cookie, origin: site.url },
       body: new URLSearchParams({ do: "merge", into, tags: others[round] ?? "" }),
     });
-    if (merged.status !== 303) throw new Error(`A merge answered ${merged.status}: ${await merged.text()}`);
+    if (merged.status !== 303) throw new Error(`A merge answered ${merged.status}.`);
   };
 }
 
