@@ -4,7 +4,7 @@ import type { Role, Viewer } from "./base/viewer.ts";
 import { createHousekeeping, type ServiceDeps, type StudioServices } from "./studio-services.ts";
 import { DAILY_BACKUPS } from "./backup/store.ts";
 import { ALL_WELL } from "./posts/publishing/scheduler-status.ts";
-import { DEFAULT_OPTIONS } from "./import/studio-import.ts";
+import { DEFAULT_OPTIONS } from "./import/studio/studio-import.ts";
 import { NO_SETTINGS } from "./settings/store.ts";
 import type { TopicFields } from "./topics/topic-service.ts";
 import { NOW } from "#test/support/services/open-runtime.ts";

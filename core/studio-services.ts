@@ -23,8 +23,8 @@ import { createMediaService } from "./media/media-service.ts";
 import { createTagPicker } from "./tags/tag-picker.ts";
 import { createSettingsService } from "./settings/settings-service.ts";
 import { createSampleRemoval, type SampleDeps } from "./import/sample/sample-removal.ts";
-import type { StudioImportDeps } from "./import/studio-import.ts";
-import { createStudioImportService } from "./import/studio-import-service.ts";
+import type { StudioImportDeps } from "./import/studio/studio-import.ts";
+import { createStudioImportService } from "./import/studio/studio-import-service.ts";
 import { createAuditService } from "./audit/audit-service.ts";
 
 export type StudioServices = ReturnType<typeof createStudioServices>;

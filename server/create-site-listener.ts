@@ -31,7 +31,7 @@ import { allowedOrigins } from "./http/routing/csrf.ts";
 import { createRefusedPages } from "./http/answers/error-pages.ts";
 import { type SecurityHeaders, securityHeaders } from "./http/answers/security-headers.ts";
 import { BACKUP_DOWNLOAD_PATH } from "#core/backup/backup.ts";
-import { IMPORT_FILE_PATH, IMPORT_PREVIEW_PATH, IMPORT_REPORT_PATH } from "#core/import/studio-import.ts";
+import { IMPORT_FILE_PATH, IMPORT_PREVIEW_PATH, IMPORT_REPORT_PATH } from "#core/import/studio/studio-import.ts";
 import type { Store } from "#core/store.ts";
 import { createUpload } from "./media/upload.ts";
 

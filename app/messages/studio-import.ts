@@ -1,4 +1,4 @@
-import type { ImportKind, SendingProblem } from "#core/import/studio-import.ts";
+import type { ImportKind, SendingProblem } from "#core/import/studio/studio-import.ts";
 import { formatNumber } from "#core/polish/plural-forms.ts";
 
 const KIB = 1024;

@@ -4,7 +4,7 @@ import { createRequestHandler } from "./handler.tsx";
 import { refusalOfAuthCode } from "#core/accounts/auth-codes.ts";
 import { BACKUP_DOWNLOAD_PATH } from "#core/backup/backup.ts";
 import { ARCHIVE_PATH } from "#core/export/archive-address.ts";
-import { IMPORT_FILE_PATH } from "#core/import/studio-import.ts";
+import { IMPORT_FILE_PATH } from "#core/import/studio/studio-import.ts";
 import { UPLOAD_PATH } from "#core/media/upload-address.ts";
 import { acceptsHtml } from "#core/site/page-handler.ts";
 import { DOINGS } from "#test/support/app/all-actions.ts";

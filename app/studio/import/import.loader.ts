@@ -1,6 +1,6 @@
 import type { PostState } from "#core/base/post-lists.ts";
-import type { ImportProgress, ImportState, SentFile } from "#core/import/studio-import.ts";
-import type { NamesReport, TrialReport } from "#core/import/trial-report.ts";
+import type { ImportProgress, ImportState, SentFile } from "#core/import/studio/studio-import.ts";
+import type { NamesReport, TrialReport } from "#core/import/studio/trial-report.ts";
 import { formatNear } from "#core/polish/dates/dates.ts";
 import type { Services } from "#core/services.ts";
 import { studio as studioWords } from "../../messages/studio.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { DEFAULT_OPTIONS, type ImportState } from "#core/import/studio-import.ts";
-import type { TrialReport } from "#core/import/trial-report.ts";
+import { DEFAULT_OPTIONS, type ImportState } from "#core/import/studio/studio-import.ts";
+import type { TrialReport } from "#core/import/studio/trial-report.ts";
 import { ok } from "#core/base/outcome.ts";
 import { attribute, elementsIn, pick, textOf } from "#test/support/app/dom.ts";
 import { fakeServices, NOW, ORIGIN } from "#test/support/fakes/fake-services.ts";

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from "react";
-import { IMPORT_FILE_FIELD, IMPORT_FILE_LIMIT, type SendingProblem } from "#core/import/studio-import.ts";
+import { IMPORT_FILE_FIELD, IMPORT_FILE_LIMIT, type SendingProblem } from "#core/import/studio/studio-import.ts";
 import { links } from "../../links.ts";
 import { siteMessages } from "../../messages/site.ts";
 import { studioImport as words } from "../../messages/studio-import.ts";

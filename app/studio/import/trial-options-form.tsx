@@ -1,4 +1,4 @@
-import type { ImportKind, TrialOptions } from "#core/import/studio-import.ts";
+import type { ImportKind, TrialOptions } from "#core/import/studio/studio-import.ts";
 import { studioImport as words } from "../../messages/studio-import.ts";
 import { Form, useField } from "../../ui/form.tsx";
 import { ChoiceField, Field } from "../ui/field.tsx";

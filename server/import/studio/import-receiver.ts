@@ -9,7 +9,12 @@ import type { Logger } from "pino";
 import type { AccountService } from "#core/accounts/account-service.ts";
 import type { StudioState } from "#core/base/common-deps.ts";
 import { may } from "#core/base/permission.ts";
-import { IMPORT_FILE_FIELD, IMPORT_FILE_LIMIT, IMPORT_PATH, type SendingProblem } from "#core/import/studio-import.ts";
+import {
+  IMPORT_FILE_FIELD,
+  IMPORT_FILE_LIMIT,
+  IMPORT_PATH,
+  type SendingProblem,
+} from "#core/import/studio/studio-import.ts";
 import { isDiskError } from "../../data-folder/disk-errors.ts";
 import { INCOMING, OWNER_ONLY } from "../../data-folder/durable-file.ts";
 import { BALLAST_BYTES, LOW_BYTES } from "../../data-folder/read-only-guard.ts";

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, it, onTestFinished, test } from "vitest";
-import type { SendingProblem } from "#core/import/studio-import.ts";
+import type { SendingProblem } from "#core/import/studio/studio-import.ts";
 import type { Role } from "#core/base/viewer.ts";
 import type { PageHandler } from "#core/site/page-handler.ts";
 import { viewerOf } from "#test/support/fakes/fake-studio.ts";

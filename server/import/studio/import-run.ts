@@ -1,5 +1,5 @@
-import type { ImportProgress } from "#core/import/studio-import.ts";
-import type { TrialReport } from "#core/import/trial-report.ts";
+import type { ImportProgress } from "#core/import/studio/studio-import.ts";
+import type { TrialReport } from "#core/import/studio/trial-report.ts";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 import type { JobRow } from "#core/base/jobs.ts";
 import type { Store } from "#core/store.ts";

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, join, parse } from "node:path";
-import type { SentFile, TrialOptions } from "#core/import/studio-import.ts";
+import type { SentFile, TrialOptions } from "#core/import/studio/studio-import.ts";
 import type { Progress } from "../../cli/progress.ts";
 import { OWNER_ONLY } from "../../data-folder/durable-file.ts";
 import { BALLAST_BYTES, LOW_BYTES } from "../../data-folder/read-only-guard.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ImportProgress } from "#core/import/studio-import.ts";
+import type { ImportProgress } from "#core/import/studio/studio-import.ts";
 import type { AppRuntime } from "../../app-runtime.ts";
 import { recordJob } from "../../jobs/job-log.ts";
 import { importMedia } from "../import-media.ts";

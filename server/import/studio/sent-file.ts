@@ -8,7 +8,7 @@ import {
   type SendingProblem,
   type SentFile,
   type TrialOptions,
-} from "#core/import/studio-import.ts";
+} from "#core/import/studio/studio-import.ts";
 import { OWNER_ONLY, readIfThere, syncFolder, writeDurably } from "../../data-folder/durable-file.ts";
 import { zipHolds } from "../unpack-zip.ts";
 

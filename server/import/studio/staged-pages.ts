@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import type { ServerResponse } from "node:http";
 import type { AccountService } from "#core/accounts/account-service.ts";
 import { may } from "#core/base/permission.ts";
-import { IMPORT_PATH, IMPORT_PREVIEW_PATH } from "#core/import/studio-import.ts";
+import { IMPORT_PATH, IMPORT_PREVIEW_PATH } from "#core/import/studio/studio-import.ts";
 import type { PageAnswer, PageHandler } from "#core/site/page-handler.ts";
 import type { Store } from "#core/store.ts";
 import { sendBytes, sendMissing } from "../../http/answers/send.ts";

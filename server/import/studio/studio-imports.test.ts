@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, it, test, vi } from "vitest";
 import { ZipFile } from "yazl";
-import { DEFAULT_OPTIONS, type ImportState, type TrialOptions } from "#core/import/studio-import.ts";
+import { DEFAULT_OPTIONS, type ImportState, type TrialOptions } from "#core/import/studio/studio-import.ts";
 import { ALL_CLAIMS } from "#core/replication/claims.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { openCopy } from "#store/sqlite/engine/open-copy.ts";

@@ -7,7 +7,7 @@ import type {
   SendingProblem,
   StudioImport,
   TrialOptions,
-} from "#core/import/studio-import.ts";
+} from "#core/import/studio/studio-import.ts";
 import { ALL_CLAIMS, type Claims } from "#core/replication/claims.ts";
 import type { Store } from "#core/store.ts";
 import type { AppRuntime } from "../../app-runtime.ts";

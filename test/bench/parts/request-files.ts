@@ -23,8 +23,9 @@ const SEARCHES = ["lead", "akapit", "pauza", "korekta", "redakcja", "cytat", "ty
 
 export async function requestFiles(): Promise<void> {
   const site = await startSite({ args: ["--dev"], env: { NODE_OPTIONS: "--inspect=127.0.0.1:0" } });
+  // A process ends once its debugger has gone.
+  const probe = await openProbe(site);
   try {
-    const probe = await openProbe(site);
     const editor = await joinTeam(site, "editor", "zofia@szpalta.example");
     const [posts, save, merge] = [await postPaths(site), await saves(site, editor), await merges(site, editor)];
     const executed = async (name: string, most: number, request: (round: number) => Promise<void>) => {
@@ -36,8 +37,8 @@ export async function requestFiles(): Promise<void> {
     await executed("a search", 60, (round) => read(site, `/?q=${encodeURIComponent(SEARCHES[round] ?? "")}`));
     await executed("an autosave", 50, save);
     await executed("a merge of two tags", 70, merge);
-    probe.close();
   } finally {
+    probe.close();
     await site.stop();
   }
 }
@@ -81,8 +82,8 @@ async function saves(site: RunningSite, editor: TeamMember): Promise<(round: num
 
 /** Each round puts another tag into the first. */
 async function merges(site: RunningSite, editor: TeamMember): Promise<(round: number) => Promise<void>> {
-  const answer = await fetch(`${site.url}/tags/_payload.json`, { headers: { cookie: editor.cookie } });
-  const [into = "", ...others] = [...(await answer.text()).matchAll(/"id":"([^"]+)"/g)].flatMap(([, id]) => id ?? []);
+  const page = await (await fetch(`${site.url}/tags`, { headers: { cookie: editor.cookie } })).text();
+  const [into = "", ...others] = [...page.matchAll(/name="pick" value="([^"]+)"/g)].flatMap(([, id]) => id ?? []);
   return async (round) => {
     const merged = await fetch(`${site.url}/tags`, {
       method: "POST",
@@ -90,7 +91,7 @@ async function merges(site: RunningSite, editor: TeamMember): Promise<(round: nu
       headers: { cookie: editor.cookie, origin: site.url },
       body: new URLSearchParams({ do: "merge", into, tags: others[round] ?? "" }),
     });
-    if (merged.status !== 303) throw new Error(`A merge answered ${merged.status}: ${await merged.text()}`);
+    if (merged.status !== 303) throw new Error(`A merge answered ${merged.status}.`);
   };
 }
 

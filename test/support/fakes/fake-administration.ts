@@ -1,7 +1,7 @@
 import type { StudioServices } from "#core/studio-services.ts";
 import type { BackupService } from "#core/backup/backup-service.ts";
-import type { StudioImport } from "#core/import/studio-import.ts";
-import type { StudioImportService } from "#core/import/studio-import-service.ts";
+import type { StudioImport } from "#core/import/studio/studio-import.ts";
+import type { StudioImportService } from "#core/import/studio/studio-import-service.ts";
 import { type BackupFiles, DAILY_BACKUPS } from "#core/backup/store.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 

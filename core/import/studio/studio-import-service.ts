@@ -1,6 +1,6 @@
-import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
-import { permitted, proveFirst } from "../base/permission.ts";
-import { isFreshlyProved, type Viewer } from "../base/viewer.ts";
+import { ok, refuse, type Failure, type Outcome } from "../../base/outcome.ts";
+import { permitted, proveFirst } from "../../base/permission.ts";
+import { isFreshlyProved, type Viewer } from "../../base/viewer.ts";
 import type { StudioImport, StudioImportDeps, TrialOptions } from "./studio-import.ts";
 
 /** Of all jobs the newest; the page shows the imports among them. */

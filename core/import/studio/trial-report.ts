@@ -1,5 +1,5 @@
 import type { PostState } from "#core/base/post-lists.ts";
-import type { Post } from "../posts/post.ts";
+import type { Post } from "../../posts/post.ts";
 
 /** Names that are shown; of more only the number is said. */
 const NAMES_SHOWN = 12;

@@ -1,6 +1,6 @@
-import type { Category } from "../base/category.ts";
-import type { CommonDeps } from "../base/common-deps.ts";
-import type { JobRow } from "../base/jobs.ts";
+import type { Category } from "../../base/category.ts";
+import type { CommonDeps } from "../../base/common-deps.ts";
+import type { JobRow } from "../../base/jobs.ts";
 import type { TrialReport } from "./trial-report.ts";
 
 /* An import from the studio: a file is sent, tried out, looked at and then stored. */
