@@ -122,7 +122,7 @@ test("before it is stored a person sees what will come, what will not, and the s
     "45; nie udało się zdobyć: 4",
     "14: ogórki, dynie i jeszcze 12",
     "prowadzących do wpisów: 24; reguły",
-    "odnośniki donikąd: 7.",
+    "odnośniki donikąd: 7",
   ])
     expect(text).toContain(part);
   expect(pick(html, "a", { href: "/studio/import/report.txt" })).toHaveLength(1);
