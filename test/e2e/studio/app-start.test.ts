@@ -58,6 +58,7 @@ describe("the studio in a browser", () => {
       "/studio/work",
       "/studio/audit",
       "/studio/archive",
+      "/studio/import",
     ]);
     expect(tab.loaded).toEqual(["/studio"]);
     expect(tab.said).toEqual([]);
