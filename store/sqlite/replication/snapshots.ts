@@ -12,9 +12,10 @@ const DAY_MS = 86_400_000;
 
 /**
  * Entries after which there is a new snapshot, and the age at which there is one whatever happened since. So long after a
- * snapshot what is before it may go, and as often it does: a server that is a moment behind follows and need not restore.
+ * snapshot what is before it may go, and as often it does: a server that is a moment behind follows and need not restore. Of
+ * 5 000 entries on 10 000 posts a server with an empty disk took 20.6 s beside a load of two servers (2026-11-26; 20 are allowed).
  */
-export const SNAPSHOT_LIMITS = { entries: 5_000, ageMs: DAY_MS, marginMs: 3_600_000 };
+export const SNAPSHOT_LIMITS = { entries: 2_000, ageMs: DAY_MS, marginMs: 3_600_000 };
 
 /**
  * Deleted texts live on in entries and snapshots, for seven days at most: at this age they go, and what is younger than
