@@ -202,6 +202,7 @@ async function ask(
     answer = { ...fallbackErrorPage(500, { url: at.raw, accept, errorId }), cause, errorId };
   }
   const { status, errorId: id, cause: err } = answer;
-  if (status >= 500) context.log.error({ id, path: at.pathname, err }, "błąd strony");
+  // What is refused for a while, such as a save on a full disk, is no fault of the page.
+  if (status >= 500 && id !== undefined) context.log.error({ id, path: at.pathname, err }, "błąd strony");
   return answer;
 }

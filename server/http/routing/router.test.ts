@@ -225,6 +225,12 @@ describe("breakdowns", () => {
     expect((await get("/wybuch")).body.toString()).toContain("numer-1");
   });
 
+  it("are none where the app refuses for a while, as on a full disk: the log has no line of each", async () => {
+    const before = site.logged.length;
+    expect((await get("/nie-teraz")).status).toBe(503);
+    expect(site.logged).toHaveLength(before);
+  });
+
   it("of the server's own addresses end on the last-resort page", async () => {
     const own = { "/zepsute": () => Promise.reject(new Error("tajemnica wnętrza")) };
     const broken = await openFakeSite({ own });

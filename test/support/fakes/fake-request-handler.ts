@@ -14,7 +14,7 @@ export interface FakeRequestHandler extends PageHandler {
 }
 
 /**
- * `/` and `/warsztat/litera` are pages, `/stare` moved, `/wycofane` is gone, `/awaria` breaks, `/wybuch` throws, `/formularz`
+ * `/` and `/warsztat/litera` are pages, `/stare` moved, `/wycofane` is gone, `/awaria` breaks, `/nie-teraz` is refused for a while, `/wybuch` throws, `/formularz`
  * takes posts, `/studio` sets two cookies, the rest is missing.
  */
 export function fakeRequestHandler(): FakeRequestHandler {
@@ -63,6 +63,7 @@ function answerAt(
   if (pathname === "/formularz" && request.method === "POST") return echo(request);
   if (pathname === "/studio") return ofStudio();
   if (pathname === "/awaria") return broken();
+  if (pathname === "/nie-teraz") return { ...page(503, "<h1>Nie teraz</h1>", []), dependencies: null };
   if (pathname === "/wybuch") throw new Error("tajemnica wnętrza");
   return { ...page(404, `<h1>Page not found: ${escaped(pathname + search)}</h1>`, []), dependencies: null };
 }
