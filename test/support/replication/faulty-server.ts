@@ -96,6 +96,8 @@ export class FaultyServer {
     if (life.isOver) return noAnswer();
     if (!this.faulty) return;
     if (random() < CHANCES.wait) for (let turn = random() * 20; turn > 0; turn -= 1) await setImmediate();
+    // The faults may have ended meanwhile: nobody would start again what crashes now.
+    if (!this.faulty) return;
     if (random() < CHANCES.crash) return this.#crash(life);
     if (random() < CHANCES.noAnswer) return noAnswer();
   }
