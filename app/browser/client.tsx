@@ -16,6 +16,7 @@ import { rememberScroll, takeOverScroll } from "./scroll.ts";
 import { createPageLoader } from "./load-page.ts";
 import { type BrowserNavigation, createNavigation, keyOfEntry } from "./navigation.ts";
 import { App, loadScreen } from "../shell/root.tsx";
+import { FirebaseProvider } from "../firebase/firebase-context.tsx";
 
 const page = document.documentElement;
 const build = page.dataset.build ?? "";
@@ -144,7 +145,11 @@ function Page({ navigation, ready }: { navigation: BrowserNavigation; ready: () 
     page.dataset.hydrated = "";
     ready();
   }, [navigation, ready]);
-  return <App state={state} navigation={navigation} />;
+  return (
+    <FirebaseProvider state={state}>
+      <App state={state} navigation={navigation} />
+    </FirebaseProvider>
+  );
 }
 
 function connection(): Connection | undefined {

@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { consentMessages as words } from "../messages/consent.ts";
-import { useSite } from "../routing/router.tsx";
 import { consent } from "./consent.ts";
 
-/** Asks a reader once. Drawn by a running app only: without scripts nothing counts, and nobody is asked. */
+/** Asks a reader once, where readers are counted. Drawn by a running app only: without scripts nothing counts, and nobody is asked. */
 export function ConsentBar() {
   const isOpen = useSyncExternalStore(consent.subscribe, consent.isAsking, () => false);
-  if (!useSite().firebase?.analytics || !isOpen) return null;
+  if (!isOpen) return null;
   const choose = (given: "given" | "refused") => {
     consent.answer(given);
     // The button that was pressed is gone.
@@ -29,7 +28,6 @@ export function ConsentBar() {
 
 /** Opens the bar again, from the foot of every page. */
 export function ConsentAgain() {
-  if (!useSite().firebase?.analytics) return null;
   return (
     <li data-app>
       <button type="button" onClick={consent.askAgain}>

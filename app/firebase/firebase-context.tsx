@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import type { FirebaseConfig } from "#core/base/firebase-config.ts";
-import { useLocation, useSite } from "../routing/router.tsx";
+import type { RootData, RouterLocation, RouterState } from "../routing/router.tsx";
 import { consent } from "./consent.ts";
 import { type FirebaseClient, type LogEvent, openFirebaseClient } from "./firebase-client.ts";
 
@@ -11,8 +11,9 @@ export function useFirebase(): FirebaseClient | null {
   return useContext(Context);
 }
 
-export function FirebaseProvider({ children }: { children: ReactNode }) {
-  const { firebase } = useSite();
+/** Around the whole app in a browser; a server draws the app alone. */
+export function FirebaseProvider({ state, children }: { state: RouterState; children: ReactNode }) {
+  const firebase = (state.loaderData["root"] as RootData | undefined)?.site.firebase;
   const answer = useSyncExternalStore(consent.subscribe, consent.current, () => null);
   const [client, setClient] = useState<FirebaseClient | null>(null);
   const counts = firebase?.analytics === true && answer === "given";
@@ -21,12 +22,8 @@ export function FirebaseProvider({ children }: { children: ReactNode }) {
     // Whatever it would have served is done without it: passwords go by the server, presence by asking it.
     openFirebaseClient(firebase).then(setClient, (error: unknown) => console.warn(error));
   }, [firebase, client, counts]);
-  return (
-    <Context value={client}>
-      {client && counts && !isInStudio() && <PageViews client={client} />}
-      {children}
-    </Context>
-  );
+  usePageViews(client && counts && !isInStudio() ? client : null, state.location);
+  return <Context value={client}>{children}</Context>;
 }
 
 function isWanted({ signIn, database }: FirebaseConfig, counts: boolean): boolean {
@@ -40,12 +37,11 @@ function isInStudio(): boolean {
 const NOTHING: LogEvent = () => {};
 
 /** Tells Analytics of each page shown. Where it cannot be had, that is one error in the console, and nothing is told. */
-function PageViews({ client }: { client: FirebaseClient }) {
-  const { pathname, search } = useLocation();
+function usePageViews(client: FirebaseClient | null, { pathname, search }: RouterLocation): void {
   const [logEvent, setLogEvent] = useState<LogEvent | null>(null);
   useEffect(() => {
     void client
-      .startAnalytics()
+      ?.startAnalytics()
       .catch((error: unknown) => {
         console.error("Analytics failed to initialise", error);
         return NOTHING;
@@ -53,7 +49,7 @@ function PageViews({ client }: { client: FirebaseClient }) {
       .then((log) => setLogEvent(() => log));
   }, [client]);
   useEffect(() => {
+    if (!client) return;
     logEvent?.("page_view", { page_location: location.origin + pathname + search, page_title: document.title });
-  }, [logEvent, pathname, search]);
-  return null;
+  }, [client, logEvent, pathname, search]);
 }

@@ -105,7 +105,6 @@ export const studioImport = {
   progress: (step: string, done: number, total: number, left: string | null) =>
     (total > 0 ? `${step}: ${Math.min(PERCENT, Math.floor((PERCENT * done) / total))}%` : step) +
     (left === null ? "" : `, jeszcze ${left}`),
-  refresh: "Odśwież",
 
   coming: "Co przyjdzie",
   what: "Co",

@@ -6,6 +6,7 @@ export const studio = {
     saved: "Zapisano.",
     remove: "Usuń",
     search: "Szukaj",
+    refresh: "Odśwież",
     newest: "Najnowsze",
     older: "Starsze",
     asReader: "Zobacz jak czytelnik",

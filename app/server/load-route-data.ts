@@ -1,6 +1,6 @@
 import type { Services } from "#core/services.ts";
 import type { RequestContext } from "../requests/request-context.ts";
-import { routeIdAt, type RouterState, type RootData, type ViewerView } from "../routing/router.tsx";
+import { routeIdAt, type RouterState, type RootData, type SiteFacts, type ViewerView } from "../routing/router.tsx";
 import { usesFirebase } from "#core/base/firebase-config.ts";
 import { may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
@@ -41,13 +41,17 @@ const siteScreens = new Map(
 
 /** Throws for a screen without a loader. */
 export function createRouteDataLoader(services: Services): RouteDataLoader {
+  const site = siteFacts(services);
   return async (context) => {
     const { pathname, search, viewer, posted } = context;
     const routeId = routeIdAt(pathname);
     const Screen = siteScreens.get(routeId) ?? (await loadScreen(routeId));
     if (viewer || posted) await loadStudioChunk();
     const loader = SITE_LOADERS[routeId] ?? (await studioLoader(routeId));
-    const [frame, view] = await Promise.allSettled([loadRoot(services, context), loadView(loader, services, context)]);
+    const [frame, view] = await Promise.allSettled([
+      loadRoot(services, site, context),
+      loadView(loader, services, context),
+    ]);
     const thrown = [frame, view].flatMap((each) => (each.status === "rejected" ? [each.reason as unknown] : []));
     const redirect = thrown.find((each) => each instanceof Response);
     if (redirect) return redirect;
@@ -85,16 +89,19 @@ async function loadView(load: RouteLoader, services: Services, context: RequestC
   return load(services, context, address.params);
 }
 
-async function loadRoot(services: Services, context: RequestContext): Promise<RootData> {
-  const { reading, config, origin } = services;
-  const { view, dependencies } = await reading.layout();
-  context.note("root", dependencies);
-  const viewer = context.viewer && (await viewerView(services, context.viewer));
+/** What every page says of its site, of which nothing changes while the process lives. */
+function siteFacts({ config, origin }: Services): SiteFacts {
   const { separator, canonicalQuery } = config.head;
   const description = config.head.description ?? (config.tagline || null);
   const { name, buildCheckInterval } = config;
   const firebase = usesFirebase(config.firebase) ? { firebase: config.firebase } : {};
-  const site = { name, origin, separator, description, canonicalQuery, buildCheckInterval, ...firebase };
+  return { name, origin, separator, description, canonicalQuery, buildCheckInterval, ...firebase };
+}
+
+async function loadRoot(services: Services, site: SiteFacts, context: RequestContext): Promise<RootData> {
+  const { view, dependencies } = await services.reading.layout();
+  context.note("root", dependencies);
+  const viewer = context.viewer && (await viewerView(services, context.viewer));
   return { layout: view, site, ...(viewer ? { viewer } : {}) };
 }
 

@@ -11,7 +11,6 @@ import {
   useLocation,
   useRouterState,
 } from "../routing/router.tsx";
-import { FirebaseProvider } from "../firebase/firebase-context.tsx";
 import { SiteLayout } from "./site-layout.tsx";
 import { useSyncExternalStore, type ReactNode, type ComponentType, useLayoutEffect, useRef } from "react";
 import { ErrorPage, RootError, toPageError } from "./error.tsx";
@@ -22,11 +21,9 @@ export function App({ state, navigation }: { state: RouterState; navigation?: Na
   const { location, error } = state;
   return (
     <RouterProvider state={state} navigation={navigation}>
-      <FirebaseProvider>
-        <ErrorBoundary location={location} renderError={(thrown) => <RootError thrown={thrown} />}>
-          {error?.boundary === "root" ? <RootError thrown={error.thrown} /> : <Root />}
-        </ErrorBoundary>
-      </FirebaseProvider>
+      <ErrorBoundary location={location} renderError={(thrown) => <RootError thrown={thrown} />}>
+        {error?.boundary === "root" ? <RootError thrown={error.thrown} /> : <Root />}
+      </ErrorBoundary>
     </RouterProvider>
   );
 }

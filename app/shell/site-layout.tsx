@@ -1,7 +1,7 @@
 import { typedQuery } from "#core/search/query.ts";
 import { ColorSchemeSwitch } from "../ui/color-scheme-switch.tsx";
 import { SearchBox } from "../site/search/search-box.tsx";
-import { useLocation, useRouteLoaderData, useLayout } from "../routing/router.tsx";
+import { useLocation, useRouteLoaderData, useLayout, useSite } from "../routing/router.tsx";
 import { distinctLinks } from "#core/site/pages/post-cards.ts";
 import type { LinkTo, HomeView, Picture } from "#core/site/views.ts";
 import { links } from "../links.ts";
@@ -20,6 +20,7 @@ export const DrawnFrameContext = createContext<DrawnFrame | null>(null);
 
 export function SiteLayout({ bar, children }: { bar?: ReactNode; children: ReactNode }) {
   const drawn = useContext(DrawnFrameContext);
+  const { firebase } = useSite();
   return (
     <div className="sheet">
       <a className="skip" href="#tresc">
@@ -43,7 +44,7 @@ export function SiteLayout({ bar, children }: { bar?: ReactNode; children: React
           <FooterContent />
         </footer>
       )}
-      <ConsentBar />
+      {firebase?.analytics && <ConsentBar />}
     </div>
   );
 }
@@ -60,6 +61,7 @@ export function HeaderContent() {
 
 export function FooterContent() {
   const { siteName, footer } = useLayout();
+  const { firebase } = useSite();
   return (
     <>
       <hr className="double-rule" />
@@ -75,7 +77,7 @@ export function FooterContent() {
             <li>
               <a href={links.siteFeed()}>{siteMessages.frame.feed}</a>
             </li>
-            <ConsentAgain />
+            {firebase?.analytics && <ConsentAgain />}
           </ul>
         </nav>
       </div>

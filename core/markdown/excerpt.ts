@@ -3,6 +3,7 @@ import { EMBED } from "./elements/embeds.ts";
 import { NOTES } from "./elements/footnotes.ts";
 import { isBlock } from "./elements/wrap-bare-text.ts";
 import { elementsIn, isElement, type Element, type Node } from "./html-tree.ts";
+import { proseAmong } from "./prose.ts";
 
 /** Characters of an excerpt: what search engines show of a description. */
 export const EXCERPT_LENGTH = 155;
@@ -25,21 +26,6 @@ export function excerptOf(root: Element): string {
   const paragraphs = paragraphsIn(root, (block) => APART.has(block.tag) || SECOND.has(block.tag));
   const prose = paragraphs.length > 0 ? paragraphs : paragraphsIn(root, (block) => APART.has(block.tag));
   return firstSentences(proseAmong(prose).flatMap(sentencesIn));
-}
-
-/** A paragraph that is an address and nothing else, with or without its protocol. */
-const ADDRESS = /^(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S+$/iu;
-
-/** What is shorter and ends like no sentence is a heading, a label, an entry of a list or a caption. */
-const LEAST_PROSE = 80;
-
-const END = /[.!?…:;][”"»’)\]]*$/u;
-
-/** The paragraphs of sentences; those that are none too, but bare addresses, where there is nothing else. */
-export function proseAmong(paragraphs: readonly string[]): string[] {
-  const said = paragraphs.filter((paragraph) => !ADDRESS.test(paragraph));
-  const prose = said.filter((paragraph) => END.test(paragraph) || paragraph.length >= LEAST_PROSE);
-  return prose.length > 0 ? prose : said;
 }
 
 function paragraphsIn(container: Element, isSkipped: (block: Element) => boolean): string[] {

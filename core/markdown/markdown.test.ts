@@ -220,7 +220,7 @@ test("words, text and minutes leave out mark-up, code blocks and notes' numbers"
   const found = render(
     "## Raz dwa\n\nTrzy `cztery`[^1] – *pięć*.\n\n```js\nlet a\n```\n\n| a | b |\n|--|--|\n| 1 | 2 |\n\n[^1]: Sześć.",
   );
-  expect(found.text).toBe("Raz dwa\n\nTrzy cztery – pięć.\n\nlet a\n\na b\n\n1 2\n\nSześć.");
+  expect(found.text).toBe("Raz dwa\n\nTrzy cztery\u00A0– pięć.\n\nlet a\n\na b\n\n1 2\n\nSześć.");
   expect(found.words).toBe(10);
   expect(found.readingMinutes).toBe(1);
   expect(render("słowo ".repeat(181)).readingMinutes).toBe(2);

@@ -63,7 +63,7 @@ export async function createMarkdown({ rules, origin }: MarkdownOptions): Promis
     frameTables(root);
     const typography = source.report?.typography ? new TypographyReporter(rules) : null;
     typesetTree(root, rules, typography?.noted, source.language);
-    const prose = proseOf(root);
+    const plain = plainTextOf(root);
     const pictures = countPictures(root);
     const mediaIds = mediaShown(root, ownOrigin);
     const links = linksOf(root, ownOrigin);
@@ -80,8 +80,8 @@ export async function createMarkdown({ rules, origin }: MarkdownOptions): Promis
       lead: typography?.setLead(source) ?? typesetText(source.lead, rules, undefined, source.language),
       excerpt: source.lead.trim() === "" ? excerptOf(root) : "",
       outline,
-      ...prose,
-      readingMinutes: readingMinutes(prose.words, pictures),
+      ...plain,
+      readingMinutes: readingMinutes(plain.words, pictures),
       mediaIds,
       links,
       renderKey: key(shown),
@@ -133,8 +133,8 @@ const WORDS_PER_MINUTE = 180;
 
 const SECONDS_PER_PICTURE = 10;
 
-interface Prose {
-  /** Paragraphs joined by an empty line, without mark-up; blocks of code among them. */
+interface PlainText {
+  /** Paragraphs joined by an empty line, typeset and without mark-up; blocks of code among them. */
   text: string;
   /** Words of prose: what has a letter or a digit between two spaces, blocks of code aside. */
   words: number;
@@ -142,13 +142,16 @@ interface Prose {
 
 const CELLS = new Set(["td", "th"]);
 
+/** By one of these the typography has tied words: a snippet of the text must not part them either. */
+const NO_BREAK_SPACE = "\u00A0";
+
 /** The article's words without mark-up. Numbers of footnotes and ways back from them are no words of the author. */
-function proseOf(root: Element): Prose {
+function plainTextOf(root: Element): PlainText {
   const paragraphs: string[] = [];
   let words = 0;
   let line = "";
   const finish = (): void => {
-    const paragraph = line.replace(/\s+/g, " ").trim();
+    const paragraph = line.replace(/\s+/g, (spaces) => (spaces === NO_BREAK_SPACE ? spaces : " ")).trim();
     if (paragraph !== "") paragraphs.push(paragraph);
     words += countWords(paragraph);
     line = "";
@@ -181,7 +184,7 @@ function readingMinutes(words: number, pictures: number): number {
 }
 
 function countWords(paragraph: string): number {
-  return paragraph.match(/[\p{L}\p{N}][^ ]*/gu)?.length ?? 0;
+  return paragraph.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 }
 
 function isNoteMark(of: Element): boolean {

@@ -29,7 +29,7 @@ export interface Derived {
   /** The first sentences of a text without a lead, plain and typeset, for lists and descriptions; else empty. */
   excerpt: string;
   outline: OutlineEntry[];
-  /** The body's words without mark-up, paragraphs joined by `\n\n`. */
+  /** The body's words without mark-up, typeset as in the HTML with its no-break spaces, paragraphs joined by `\n\n`. */
   text: string;
   words: number;
   /** Whole minutes: 180 words a minute, 10 s an image, rounded up, at least 1. */

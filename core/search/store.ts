@@ -10,7 +10,7 @@ export interface SearchHit {
   state: PostState;
   title: string;
   lead: string;
-  /** The paragraphs of prose, between empty lines: without blocks of code and bare addresses. */
+  /** The paragraphs of prose, between empty lines, as they are typeset: without blocks of code and bare addresses. */
   text: string;
   /** Null for a post that was never published. */
   publishedAt: number | null;

@@ -2,8 +2,8 @@ import type { SiteStoreRead } from "./store.ts";
 import type { ObservedStore } from "../base/store.ts";
 import { remembered } from "../base/memo.ts";
 import { formatDay, isoInZone } from "../polish/dates/dates.ts";
-import { typesetRuns, typesetText } from "../polish/typography/typography.ts";
-import { typographyRules, type TypographyRules } from "../polish/typography/typography-rules.ts";
+import { typesetText } from "../polish/typography/typography.ts";
+import { typographyRules } from "../polish/typography/typography-rules.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import type { Stamp } from "./views.ts";
 import type { SiteConfig } from "../base/site-config.ts";
@@ -33,13 +33,6 @@ export function readingContext(parts: ReadingParts) {
     zone,
     /** The typography engine for names and other short texts the store keeps as typed. */
     typeset: remembered((text: string) => typesetText(text, rules), MEMO_SIZE),
-    /** Pieces of one text with no-break spaces alone: of a plain text nobody knows which of its signs are code. */
-    tied: (pieces: readonly string[]) => typesetRuns(pieces, tiesOf(rules)),
     stamp: remembered(stampOf, MEMO_SIZE),
   };
-}
-
-function tiesOf(rules: TypographyRules): TypographyRules {
-  const signs = { quotes: false, typedQuotes: false, apostrophes: false, ellipses: false, symbols: false };
-  return { ...rules, ...signs, multiplication: false, ranges: false, minus: false, dashes: false, dialogue: false };
 }

@@ -23,7 +23,6 @@ export const backups = {
   running: "Kopia powstaje. Można stąd wyjść, serwer ją dokończy.",
   progress: (what: string, done: number, total: number) =>
     total > 0 ? `${what}: ${formatNumber(done)} z ${formatNumber(total)} MiB` : what,
-  refresh: "Odśwież",
   list: "Kopie",
   columns: { taken: "Z kiedy", check: "Sprawdzenie", size: "Wielkość", acts: "Odtwarzanie i pobieranie" },
   kinds: { scheduled: "z terminarza", manual: "na życzenie", safety: "stan sprzed odtworzenia" },

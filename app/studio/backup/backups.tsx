@@ -3,17 +3,16 @@ import { links } from "../../links.ts";
 import { backups as words } from "../../messages/backup/backups.ts";
 import { restoring } from "../../messages/backup/restoring.ts";
 import { PAYLOAD_NAME } from "../../routing/match-route.ts";
-import { useNavigation, useView } from "../../routing/router.tsx";
+import { useView } from "../../routing/router.tsx";
 import { Form, useField } from "../../ui/form.tsx";
 import { Reauthenticate } from "../accounts/reauthenticate.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 import { ChoiceField, Field } from "../ui/field.tsx";
 import { KeyValueTable } from "../ui/key-value-table.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { LOOK_AGAIN_MS, RunningNotice, RunningWork } from "../ui/running-work.tsx";
 import { FormButton, SaveButton } from "../ui/save-button.tsx";
 import type { BackupsScreen } from "./backups.loader.ts";
-
-const LOOK_AGAIN_MS = 2_000;
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), name: words.hourName(hour) }));
 
@@ -28,7 +27,7 @@ export function Component() {
         {view.restoring !== null ? (
           <RestoreProgress first={view.restoring} />
         ) : view.running !== null ? (
-          <BackupProgress text={view.running} />
+          <RunningWork says={words.running} progress={view.running} path={links.backups()} />
         ) : view.proved ? (
           <Form do="take">
             <FormButton look="main">{words.take}</FormButton>
@@ -76,16 +75,6 @@ function State({ view: { newestText, failure, sendingProblem, nextText } }: { vi
   );
 }
 
-/** The page looks again by itself; without scripts there is a link. */
-function BackupProgress({ text }: { text: string }) {
-  const { revalidate } = useNavigation();
-  useEffect(() => {
-    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
-  return <Running says={words.running} progress={text} />;
-}
-
 /** Without an answer the server is starting again: the page waits for it, and then begins anew, for sessions have ended. */
 function RestoreProgress({ first }: { first: string }) {
   const [text, setText] = useState(first);
@@ -100,7 +89,7 @@ function RestoreProgress({ first }: { first: string }) {
     timer = setTimeout(() => void look(), LOOK_AGAIN_MS);
     return () => clearTimeout(timer);
   }, []);
-  return <Running says={restoring.running} progress={text} />;
+  return <RunningNotice says={restoring.running} progress={text} path={links.backups()} />;
 }
 
 /** How far it is, without a text when it is over; null without an answer. */
@@ -109,21 +98,6 @@ async function restoringNow(): Promise<{ text: string | null } | null> {
   if (!answer) return null;
   const payload = (await answer.json().catch(() => null)) as { data?: Record<string, Partial<BackupsScreen>> } | null;
   return { text: payload?.data?.["backups"]?.restoring ?? null };
-}
-
-function Running({ says, progress }: { says: string; progress: string }) {
-  return (
-    <>
-      <output className="notice">
-        {says} <span className="data-table-under">{progress}</span>
-      </output>
-      <p>
-        <a className="data-table-link" href={links.backups()}>
-          {words.refresh}
-        </a>
-      </p>
-    </>
-  );
 }
 
 function Backups({ view: { rows, proved } }: { view: BackupsScreen }) {

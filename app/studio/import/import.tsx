@@ -1,19 +1,18 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
 import { studioImport as words } from "../../messages/studio-import.ts";
-import { useNavigation, useView } from "../../routing/router.tsx";
+import { useView } from "../../routing/router.tsx";
 import { FaultNotice, Form } from "../../ui/form.tsx";
 import { Reauthenticate } from "../accounts/reauthenticate.tsx";
 import { DataTable, JOB_TONES } from "../ui/data-table.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { RunningWork } from "../ui/running-work.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import type { ImportScreen, StateView } from "./import.loader.ts";
 import { SendFile } from "./send-file.tsx";
 import { TrialOptionsForm } from "./trial-options-form.tsx";
 import { TrialResult } from "./trial-result.tsx";
-
-const LOOK_AGAIN_MS = 2_000;
 
 export function Component() {
   const view = useView<ImportScreen>();
@@ -51,13 +50,13 @@ function Phase({ view }: { view: ImportScreen }) {
     case "trying":
       return (
         <WaitingFile state={state} discard={words.stop}>
-          <Running says={words.trying} text={state.running} />
+          <RunningWork says={words.trying} progress={state.running} path={links.imports()} />
         </WaitingFile>
       );
     case "storing":
       return (
         <WaitingFile state={state} discard={null}>
-          <Running says={words.storing} text={state.running} />
+          <RunningWork says={words.storing} progress={state.running} path={links.imports()} />
         </WaitingFile>
       );
     case "ready":
@@ -145,27 +144,6 @@ function Problem({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** The page looks again by itself; without scripts there is a link. */
-function Running({ says, text }: { says: string; text: string }) {
-  const { revalidate } = useNavigation();
-  useEffect(() => {
-    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
-  return (
-    <>
-      <output className="notice">
-        {says} <span className="data-table-under">{text}</span>
-      </output>
-      <p>
-        <a className="data-table-link" href={links.imports()}>
-          {words.refresh}
-        </a>
-      </p>
-    </>
-  );
-}
-
 function Imports({ view: { jobs } }: { view: ImportScreen }) {
   return (
     <section className="studio-part" aria-labelledby="importy">
@@ -205,7 +183,7 @@ function Next({ view }: { view: ImportScreen }) {
           {words.nextTags}
         </a>
       </div>
-      {retrying !== null && <Running says={words.fetching} text={retrying} />}
+      {retrying !== null && <RunningWork says={words.fetching} progress={retrying} path={links.imports()} />}
       {retrying === null && missing > 0 && (
         <>
           <p>{words.missing(missing)}</p>

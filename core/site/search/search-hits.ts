@@ -17,18 +17,13 @@ export function hitPosts(hits: readonly SearchHit[], found: HighlightedText, con
       id: hit.id,
       path: pathOfHit(hit),
       title: highlightTitle(hit.title, found),
-      snippet: tied(bestSnippet([hit.lead, hit.text], found), context),
+      snippet: bestSnippet([hit.lead, hit.text], found),
       category: isPage ? null : categoryLink(hit.category, context),
       date: at === null ? null : context.stamp(at),
       reading: at === null ? "" : readingTime(hit.readingMinutes),
       unseen: unseenOf(hit.state),
     };
   });
-}
-
-function tied(pieces: readonly Piece[], context: ReadingContext): Piece[] {
-  const texts = context.tied(pieces.map(({ text }) => text));
-  return pieces.map((piece, at) => ({ ...piece, text: texts[at] ?? piece.text }));
 }
 
 /** Readers' address of what they see, the editor's of everything else. */

@@ -43,12 +43,13 @@ export function archiveContract(open: OpenStore): void {
       expect(await store.read.archiveLines(null, 9)).toMatchObject([{ id: "p-1", linked: false }]);
     });
 
-    it("gives texts and places of published posts, and of no others", async () => {
+    it("gives texts, with plain spaces, and places of published posts, and of no others", async () => {
       const store = await storeWithPosts(open);
+      const { title, lead, body } = makePost({ id: "p-1" });
+      await edit(store, "p-1", { body: body.replaceAll(" ", "\u00A0") });
       const asked = ["p-2", "p-1", "p-szkic", "p-strona", "p-nikt"];
       const texts = await store.read.archiveTexts(asked);
       expect(texts.map(({ id }) => id)).toEqual(["p-1", "p-2"]);
-      const { title, lead, body } = makePost({ id: "p-1" });
       expect(texts[0]).toEqual({ id: "p-1", title: `«${title}»`, lead: `«${lead}»`, headings: [title], text: body });
       expect(await store.read.postPlaces(asked)).toEqual([
         { postId: "p-1", title: `«${title}»`, path: "/uprawa/o-p-1" },

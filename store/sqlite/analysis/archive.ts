@@ -15,8 +15,10 @@ SELECT post.id, post.version, ${PATH} AS path, post.published_at AS publishedAt,
 FROM post CROSS JOIN category ON category.id = post.category_id
 WHERE post.id > ?1 AND post.listed = 1 ORDER BY post.id LIMIT +?2`;
 
+/** The analysis reads words: where lines may break (char(160)) is nothing to it. */
 const TEXTS = `
-SELECT post.id, post.title, post.lead, post_derived.outline, post_derived.text FROM json_each(?) AS asked
+SELECT post.id, post.title, post.lead, post_derived.outline, replace(post_derived.text, char(160), ' ') AS text
+FROM json_each(?) AS asked
 CROSS JOIN post ON post.id = asked.value AND post.listed = 1
 CROSS JOIN post_derived ON post_derived.post_no = post.no ORDER BY post.id`;
 

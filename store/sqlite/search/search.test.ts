@@ -66,7 +66,10 @@ test("a text that is rendered anew to the same words is not filed again", async 
   await putPosts(store, post);
   filed = 0;
   await store.write((tx) =>
-    tx.putDerived(post.id, makeDerived(post, { html: "<p>inaczej</p>", renderKey: "klucz-2" })),
+    tx.putDerived(
+      post.id,
+      makeDerived(post, { html: "<p>inaczej</p>", text: "Kompost\u00A0zimą", renderKey: "klucz-2" }),
+    ),
   );
   expect(filed).toBe(0);
   expect(await found(store, "kompost ")).toEqual(["p-1"]);

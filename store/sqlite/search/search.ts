@@ -9,7 +9,7 @@ import {
   type SearchScope,
 } from "#core/search/store.ts";
 import { isEmptyQuery, type SearchQuery } from "#core/search/query.ts";
-import { proseOf } from "#core/search/prose.ts";
+import { proseOf } from "#core/markdown/prose.ts";
 import { typoVariants } from "#core/search/typo-variants.ts";
 import type { Database } from "../engine/database.ts";
 

@@ -178,7 +178,7 @@ WHERE post.state <> 'trashed' AND category.slug <> '${PAGES_CATEGORY}'
   AND (SELECT COUNT(*) FROM post_tag WHERE post_tag.post_no = post.no) BETWEEN ?1 AND ?2`;
 
 const ROWS = `
-SELECT page.*, post_source.lead, post_derived.text,
+SELECT page.*, post_source.lead, replace(post_derived.text, char(160), ' ') AS text,
   (
     SELECT json_group_array(tag_id) FROM (SELECT tag_id FROM post_tag WHERE post_no = page.no ORDER BY place)
   ) AS tagIds

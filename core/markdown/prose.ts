@@ -1,4 +1,19 @@
-import { proseAmong } from "#core/markdown/excerpt.ts";
+/* What of a finished text is prose, for excerpts and snippets. */
+
+/** A paragraph that is an address and nothing else, with or without its protocol. */
+const ADDRESS = /^(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S+$/iu;
+
+/** What is shorter and ends like no sentence is a heading, a label, an entry of a list or a caption. */
+const LEAST_PROSE = 80;
+
+const END = /[.!?…:;][”"»’)\]]*$/u;
+
+/** The paragraphs of sentences; those that are none too, but bare addresses, where there is nothing else. */
+export function proseAmong(paragraphs: readonly string[]): string[] {
+  const said = paragraphs.filter((paragraph) => !ADDRESS.test(paragraph));
+  const prose = said.filter((paragraph) => END.test(paragraph) || paragraph.length >= LEAST_PROSE);
+  return prose.length > 0 ? prose : said;
+}
 
 const CODE_BLOCK = /<pre[\s>][\s\S]*?<\/pre>/gu;
 const TAG = /<[^>]*>/gu;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { createMarkdown, type Markdown } from "#core/markdown/markdown.ts";
+import { createMarkdown, type Markdown } from "./markdown.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { proseOf } from "./prose.ts";
 
@@ -37,4 +37,9 @@ test("a bare address is left out, one in a sentence stays", () => {
 test("headings and short entries of lists are left out, unless there is nothing else", () => {
   expect(prose("## Nagłówek\n\n- raz\n- dwa\n\nZdanie.")).toBe("Zdanie.");
   expect(prose("## Nagłówek\n\n- raz")).toBe("Nagłówek\n\nraz");
+});
+
+test("words that the typography ties stay tied, and other spaces in a row are one", () => {
+  const body = 'Kompost i  rower,&nbsp; a w nim "dzwonek".';
+  expect(prose(body)).toBe("Kompost i~rower, a~w~nim „dzwonek”.".replaceAll("~", "\u00A0"));
 });

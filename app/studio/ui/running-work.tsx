@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import { studio } from "../../messages/studio.ts";
+import { useNavigation } from "../../routing/router.tsx";
+
+export const LOOK_AGAIN_MS = 2_000;
+
+interface RunningProps {
+  says: string;
+  progress: string;
+  /** Of the page that shows it. */
+  path: string;
+}
+
+/** Work of the server that the page's data tell of: the page looks again by itself; without scripts there is a link. */
+export function RunningWork(props: RunningProps) {
+  const { revalidate } = useNavigation();
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return <RunningNotice {...props} />;
+}
+
+/** The same for a page that looks in its own way. */
+export function RunningNotice({ says, progress, path }: RunningProps) {
+  return (
+    <>
+      <output className="notice">
+        {says} <span className="data-table-under">{progress}</span>
+      </output>
+      <p>
+        <a className="data-table-link" href={path}>
+          {studio.common.refresh}
+        </a>
+      </p>
+    </>
+  );
+}
