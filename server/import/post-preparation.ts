@@ -11,6 +11,7 @@ import { isUnchanged, stagedPost } from "#core/import/staged-post.ts";
 import type { StagedPost } from "#core/import/store-import.ts";
 import type { MissingPicture } from "#core/import/store.ts";
 import type { Media } from "#core/base/media.ts";
+import { createSemaphore } from "#core/base/semaphore.ts";
 import { type Failure, ok } from "#core/base/outcome.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { AppRuntime } from "../app-runtime.ts";
@@ -23,6 +24,9 @@ import type { Spool } from "../data-folder/spool.ts";
 
 /** Enough that no render thread waits. */
 export const STAGED_AT_ONCE = 6;
+
+/** Characters of a body that takes a thread so much memory that only one of them is rendered at a time. */
+const LONG_BODY = 100_000;
 
 /** Pictures of one post that are fetched or re-encoded at a time. */
 const PICTURES_AT_ONCE = 4;
@@ -68,6 +72,7 @@ export class PostPreparation {
   readonly #parts: Parts;
   readonly #pictures: ImportPictures;
   readonly #refused = new Set<string>();
+  readonly #oneLong = createSemaphore(1);
   readonly counts: Counts = { ...NO_COUNTS };
 
   constructor(parts: Parts) {
@@ -156,7 +161,8 @@ export class PostPreparation {
 
   async #render(prepared: Prepared): Promise<{ path: string; remarks: ImportWarning[]; staged: StagedPost | null }> {
     const { path, remarks, media, imported, missing, outcome, post } = prepared;
-    const derived = post && (await renderIncomingPost(this.#parts.runtime, post, this.#pictures));
+    const render = () => (post ? renderIncomingPost(this.#parts.runtime, post, this.#pictures) : Promise.resolve(null));
+    const derived = await (post && post.body.length > LONG_BODY ? this.#oneLong(render) : render());
     if (derived && !derived.ok) {
       this.#refused.add(path);
       remarks.push({ kind: "not-rendered", path, line: 1, text: `${reasonsOf(derived)} Plik pominięto` });
