@@ -9,7 +9,7 @@ export const RENDERER_VERSION = 5;
 export const SANITISER_VERSION = 1;
 
 /** Grows with the highlighter's languages, classes and library. */
-export const HIGHLIGHTER_VERSION = 1;
+export const HIGHLIGHTER_VERSION = 2;
 
 /** None of the three ever falls, so their sum says which of two programs renders in the newer way. */
 export const RENDERING_VERSION = RENDERER_VERSION + SANITISER_VERSION + HIGHLIGHTER_VERSION;

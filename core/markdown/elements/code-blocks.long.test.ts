@@ -26,6 +26,20 @@ const samples = [
   })),
 ];
 
+const EMBEDDED = ["css", "sql", "ruby", "tsx"]
+  .map((each) => `~~~${each}\nSELECT color FROM "a" // 1\n~~~\n`)
+  .join("\n");
+
+it.each([
+  ["markdown", EMBEDDED],
+  ["ruby", `<<~HAML\n:markdown\n  **grubo** i [odnośnik](/a)\nHAML\n`],
+])("colours what stands within %s alike, whatever was coloured before", async (language, code) => {
+  for (const { language: other, code: others } of samples.slice(0, names.length)) highlight(others, other);
+  const fresh = await createHighlight();
+  expect(fresh(code, language)).toBe(highlight(code, language));
+  expect(fresh(code, language)).toContain("hl-");
+});
+
 it("remembers colours that are those of code coloured anew", () => {
   const remembered = cacheColours(highlight);
   for (const { code, language } of samples) remembered(code, language);

@@ -45,10 +45,12 @@ const THEME = {
   ],
 };
 
-/** Runs on JavaScript's own regular expressions. A grammar is compiled with the first block in its language. */
+/** Runs on JavaScript's own regular expressions. A grammar is read with the first block in its language. */
 export async function createHighlight(): Promise<Highlight> {
-  const grammars = new Map<string, LanguageRegistration[]>();
-  for (const [name, load] of Object.entries(LANGUAGES)) grammars.set(name, (await load.grammar()).default);
+  const grammars = new Map<string, LanguageRegistration>();
+  for (const { grammar } of Object.values(LANGUAGES)) {
+    for (const each of (await grammar()).default) grammars.set(each.name, each);
+  }
   const names = new Map(
     Object.entries(LANGUAGES).flatMap(([name, { also }]) => [name, ...also].map((each) => [each, name])),
   );
@@ -57,16 +59,33 @@ export async function createHighlight(): Promise<Highlight> {
     langs: [],
     engine: createPatternEngine(),
   });
-  const loaded = new Set<string>();
+  const load = createLoader(grammars, (grammar) => highlighter.loadLanguageSync(grammar));
   return (code, language) => {
     const name = names.get(language.toLowerCase());
     if (name === undefined) return null;
-    const grammar = loaded.has(name) ? undefined : grammars.get(name);
-    if (grammar) highlighter.loadLanguageSync(grammar);
-    loaded.add(name);
+    load(name);
     const options = { lang: name, theme: THEME.name, tokenizeMaxLineLength: MAX_LINE, tokenizeTimeLimit: 0 };
     return serialise(element("code", {}, joinLines(highlighter.codeToTokensBase(code, options))));
   };
+}
+
+/**
+ * Reads a grammar after all whose code may stand within its own. Shiki itself leaves some of them (those of Markdown's blocks of code) until
+ * somebody asks for them, so that colours would tell which languages a thread had met before.
+ */
+function createLoader(
+  grammars: ReadonlyMap<string, LanguageRegistration>,
+  read: (grammar: LanguageRegistration) => void,
+): (name: string) => void {
+  const loaded = new Set<string>();
+  const load = (name: string): void => {
+    const grammar = grammars.get(name);
+    if (!grammar || loaded.has(name)) return;
+    loaded.add(name);
+    for (const each of [...(grammar.embeddedLangs ?? []), ...(grammar.embeddedLangsLazy ?? [])]) load(each);
+    read(grammar);
+  };
+  return load;
 }
 
 /** Lines of coloured pieces as nodes. White space takes the colour around it, so that fewer pieces are needed. */

@@ -128,9 +128,15 @@ class Pattern {
   }
 }
 
+/**
+ * Newer expressions may change their flags midway (`(?i:a)`). V8 forgets such a change in expressions that it compiles without optimising,
+ * which are all once it has compiled a great many: they then match otherwise than before. In this target letters are written in both cases instead.
+ */
+const TARGET = "ES2024";
+
 function compile(source: string, hasIndices: boolean): RegExp | null {
   try {
-    return defaultJavaScriptRegexConstructor(source, { hasIndices });
+    return defaultJavaScriptRegexConstructor(source, { hasIndices, target: TARGET });
   } catch {
     return null;
   }
