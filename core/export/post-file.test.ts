@@ -172,6 +172,17 @@ szpalta:
     ["category: uprawa", "category: inna", 0, "pole „category” wskazuje „inna”"],
     ["date: 2026-01-02T07:00:00.000Z", "date: wczoraj", 6, "pole „date” ma wartość"],
     ["title:", "tit: [", 0, "front matter nie jest poprawnym YAML-em"],
+    ["slug: pomidory", "slug: &a pomidory\nslug: *a", 4, "poprawnym YAML-em: pole powtórzone"],
+    ["slug: pomidory", "slug:\n\tzly: x", 4, "poprawnym YAML-em: tabulator we wcięciu"],
+    ["slug: pomidory", "slug: pomi: dory", 3, "poprawnym YAML-em"],
+    ["slug: pomidory", 'slug: "pomidory', 0, "poprawnym YAML-em"],
+    ["slug: pomidory", "slug: *nikt", 2, "powiela sam siebie"],
+    ["slug: pomidory", "slug: [pomidory]", 3, "pola „slug” albo ma zły rodzaj"],
+    ["slug: pomidory", "slug: pomidory\n__proto__: { admin: true }", 1, "nieznane pole „__proto__”"],
+    ["draft: false", "draft: nie", 5, "pola „draft” albo ma zły rodzaj"],
+    ["  created: 2026-01-01T07:00:00.000Z", "  created: -1", 0, "pola „szpalta.created” albo ma zły rodzaj"],
+    ["  created: 2026-01-01T07:00:00.000Z", "  created: 2026-13-45T99:00:00.000Z", 0, "pole „szpalta.created” ma"],
+    ["\n---\n\n", "\n\n", 1, "nie ma zamykającego wiersza"],
   ])("is refused with its line where %j became %j", (from, to, line, why) => {
     const text = writePostFile(exported({}), names).replace(from, to);
     const read = readPostFile(PATH, text, ids);

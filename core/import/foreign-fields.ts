@@ -53,4 +53,9 @@ export function webAddress(text: string): string | null {
 }
 
 /** Where posts go that no category is given for. */
-export const UNCATEGORISED = "Bez kategorii";
+const UNCATEGORISED = "Bez kategorii";
+
+/** The category of a post that has none at the old site: the one that is given (`--category`), else that of posts without one. */
+export function categoryOfNone(given: string | null, say: Say): Entry["category"] {
+  return foreignCategory({ slug: "", name: given ?? UNCATEGORISED }, say);
+}

@@ -20,6 +20,7 @@ export const WARNING_KINDS = {
   topic: "tematy, których nie ma",
   trashed: "wpisy w koszu",
   "missing-picture": "obrazy, których nie ma",
+  "missing-file": "pliki, których nie ma",
   "refused-picture": "obrazy nie do przyjęcia",
   "cover-alt": "okładki bez opisu",
   "dead-link": "odnośniki donikąd",

@@ -23,6 +23,7 @@ it("leads lists of the old site to what became of them, and leaves alone what is
       category("uprawa", "ogrod", ["/?cat=2"]),
       category("siew", "", ["/?cat=3"]),
       category("puste", "", ["/?cat=4"]),
+      { ...category("uncategorized", "", ["/?cat=5"]), becomes: "uprawa" },
       tag("siew-2", "Siew"),
       tag("siew", "Siew"),
       tag("kompost", "Siew"),
@@ -42,6 +43,8 @@ it("leads lists of the old site to what became of them, and leaves alone what is
     { key: "/?cat=1", entity: growing },
     { key: "/?cat=2", entity: growing },
     { key: "/siew", entity: siew },
+    { key: "/uncategorized", entity: growing },
+    { key: "/?cat=5", entity: growing },
     { key: "/tag/siew-2", entity: siew },
   ]);
 });

@@ -15,6 +15,8 @@ export interface OldList {
   keys: string[];
   /** Slug of the category above it; empty for none. */
   parent: string;
+  /** Slug of the category it becomes here, where that is not the one of its own slug. */
+  becomes?: string;
 }
 
 interface Brought {
@@ -57,7 +59,7 @@ function targetOf(
   below: ReadonlyMap<string, readonly OldList[]>,
   seen: Set<string>,
 ): Target | null {
-  const category = resolved.categoryCalled(unreserved("category", slugify(list.slug)));
+  const category = resolved.categoryCalled(list.becomes ?? unreserved("category", slugify(list.slug)));
   const tag = resolved.tagCalled(list.name);
   const asCategory = category && {
     entity: { kind: "category" as const, id: category.id },

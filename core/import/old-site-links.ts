@@ -9,6 +9,8 @@ import type { Followed } from "./rewrite-source-links.ts";
 export interface OldSite {
   /** Its own address; empty when the export does not say. */
   url: string;
+  /** Nobody said where it stands, so that its files cannot keep their addresses. */
+  isUnsaid?: boolean;
   /** Whether a picture is the site's own. */
   hasPicture: (url: string) => boolean;
   /** Paths of entries by their old addresses, in the form of former paths. */
@@ -48,7 +50,7 @@ function followLink(entry: Entry, { url, start, end }: Reference, site: OldSite,
   const page = key === null ? undefined : site.pages.get(key);
   if (page !== undefined) followed.pages.push({ file: page, tail: hash, start, end });
   else if (PICTURE_ENDING.test(pathname)) followPicture(entry, { url, start, end, line: 0 }, site, followed);
-  else if (FILE_ENDING.test(pathname)) followed.remarks.push(kept(entry, `plik „${url}” zostaje pod swoim adresem`));
+  else if (FILE_ENDING.test(pathname)) followed.remarks.push(remarkOnFile(entry, url, site));
   // Rules lead on from here, whatever this site is called.
   else if (isLedByRule(pathname, search)) followed.rewritten?.push({ start, end, text: pathname + search + hash });
   else if (key !== null && search === "" && !pathname.startsWith("/wp-"))
@@ -60,6 +62,12 @@ function isLedByRule(pathname: string, search: string): boolean {
   const query = new URLSearchParams(search);
   const isQuery = pathname === "/" && WORDPRESS_LIST_QUERY.some((name) => query.has(name));
   return BY_RULE.test(pathname) || isQuery;
+}
+
+function remarkOnFile(entry: Entry, url: string, { isUnsaid = false }: OldSite): ImportWarning {
+  if (!isUnsaid) return kept(entry, `plik „${url}” zostaje pod swoim adresem`);
+  const text = `plik „${url}” prowadzi donikąd; podaj adres dawnej witryny (--url), a zostanie pod nim`;
+  return { kind: "missing-file", path: entry.path, line: entry.bodyLine, text };
 }
 
 function kept({ path, bodyLine }: Entry, text: string): ImportWarning {

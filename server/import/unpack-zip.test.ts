@@ -45,6 +45,20 @@ it("unpacks what it is given, byte for byte", async () => {
 const renamed = async (from: string, to: string) =>
   Buffer.from((await zipped([[from, TEXT]])).toString("latin1").replaceAll(from, to), "latin1");
 
+/** With other bytes in every header of the file, `at` of the local one and two later in the central one. */
+async function patched(at: number, value: number): Promise<Buffer> {
+  const bytes = await zipped([["a.txt", TEXT]]);
+  for (const [mark, further] of [
+    ["PK\u0003\u0004", 0],
+    ["PK\u0001\u0002", 2],
+  ] as const)
+    bytes.writeUInt16LE(value, bytes.indexOf(mark) + at + further);
+  return bytes;
+}
+
+const FLAGS = 6;
+const METHOD = 8;
+
 const CASES: [string, () => Promise<Buffer> | Buffer, string][] = [
   ["a way up", () => renamed("aa/passwd", "../passwd"), "nie da się odczytać"],
   ["a way up within", () => renamed("a/bb/pass", "a/../pass"), "nie da się odczytać"],
@@ -72,6 +86,30 @@ const CASES: [string, () => Promise<Buffer> | Buffer, string][] = [
   ],
   ["a link", () => zipped([["a", TEXT, { mode: 0o120777 }]]), "jest dowiązaniem"],
   ["a bomb", () => zipped([["a", Buffer.alloc(66 * 1024 * 1024)]]), "ponad 100 razy tyle"],
+  ["a password", () => patched(FLAGS, 1), "Plik zip jest zaszyfrowany"],
+  ["a way of packing nobody reads", () => patched(METHOD, 99), "„a.txt” spakowano w sposób"],
+  ["a way of packing for strong passwords", () => patched(FLAGS, 0x41), "nie da się odczytać"],
+  ["a point for a part", () => renamed("aa/b/pass", "aa/./pass"), "niedozwoloną nazwę „aa/./pass”"],
+  ["a sign that deletes", () => renamed("aaxpasswd", "aa\u007fpasswd"), "niedozwoloną nazwę"],
+  ["a name of a thousand signs", () => zipped([["a".repeat(1_000), TEXT]]), "niedozwoloną nazwę"],
+  ["a link to a folder", () => zipped([["a/b", TEXT, { mode: 0o120755 }]]), "„a/b” w pliku zip jest dowiązaniem"],
+  [
+    "a name twice, in two ways to write its letters",
+    () =>
+      zipped([
+        ["żółć.txt".normalize("NFC"), TEXT],
+        ["żółć.txt".normalize("NFD"), TEXT],
+      ]),
+    "jest dwa razy",
+  ],
+  [
+    "many small bombs",
+    () => zipped(["1", "2"].map((name): [string, Buffer] => [name, Buffer.alloc(33 * 1024 * 1024)])),
+    "ponad 100 razy tyle",
+  ],
+  ["a beginning only", () => Buffer.from("504b0304140000000800", "hex"), "nie da się odczytać"],
+  ["NUL only", () => Buffer.alloc(1_000), "nie da się odczytać"],
+  ["nothing", () => Buffer.alloc(0), "nie da się odczytać"],
   ["too many files", () => zipped(["1", "2", "3", "4"].map((name) => [name, TEXT])), "ponad 3 plików"],
   ["what does not belong", () => zipped([["a.exe", TEXT]]), "nie należy do archiwum"],
   ["another file", () => Buffer.from("to nie jest zip"), "nie da się odczytać"],

@@ -1,12 +1,17 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { DOCUMENTS } from "../support/texts/documents.ts";
 import { sharedData } from "../support/texts/shared-data.ts";
 import { runCommand, startSite, type RunningSite } from "../support/running-site/running-site.ts";
 
 /* The command line beside a living server: what a command says it did, the next reader sees. */
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 let site: RunningSite;
 const folder = mkdtempSync(join(tmpdir(), "szpalta-folder-"));
@@ -22,6 +27,22 @@ afterAll(async () => {
 
 const szpalta = (...args: string[]) => runCommand(args, { SZPALTA_DATA: site.data });
 const status = async (path: string) => (await fetch(site.url + path, { redirect: "manual" })).status;
+
+/** Runs a command on a terminal (`script` of util-linux) and types `answer` where it asks; resolves its exit code. */
+async function onTerminal(args: string[], question: string, answer: string): Promise<unknown> {
+  const command = [process.execPath, "server/cli/cli.ts", ...args].join(" ");
+  const env = { ...process.env, SZPALTA_DATA: site.data };
+  const terminal = spawn("/usr/bin/script", ["-qec", command, "/dev/null"], { cwd: ROOT, env });
+  let shown = "";
+  terminal.stdout.on("data", (chunk: Buffer) => {
+    shown += chunk.toString();
+    if (!shown.includes(question)) return;
+    shown = "";
+    terminal.stdin.write(`${answer}\r`);
+  });
+  const [code] = (await once(terminal, "exit")) as unknown[];
+  return code;
+}
 
 /** A 2 × 1 picture, the smallest that is a picture at all. */
 const PIXELS = Buffer.from(
@@ -110,6 +131,17 @@ describe("szpalta import markdown", () => {
       expect(html, path).toContain(words);
       expect(html, path).not.toContain("{/*");
     }
+  });
+
+  test("files without a date wait for an answer: an option or, on a terminal, a letter", async () => {
+    const undated = mkdtempSync(join(tmpdir(), "szpalta-bez-daty-"));
+    onTestFinished(() => rmSync(undated, { recursive: true, force: true }));
+    writeFileSync(join(undated, "kiedys.md"), "---\ntitle: Kiedyś\ncategory: Próba\n---\nTekst.\n");
+    const { code, out } = await szpalta("import", "markdown", undated);
+    expect([code, await status("/proba/kiedys")]).toEqual([1, 404]);
+    expect(out).toContain("--undated szkice");
+    const answered = await onTerminal(["import", "markdown", undated], "Wpisz s (szkice)", "p");
+    expect([answered, await status("/proba/kiedys")]).toEqual([0, 200]);
   });
 
   const pages = sharedData("pl-react-dev");

@@ -38,6 +38,7 @@ it(
     const empty = await startSite({ env });
     await expect.poll(() => printedLink(empty)).not.toBeNull();
     const unused = printedLink(empty);
+    expect(empty.output()).toContain(`Studio: ${empty.url}/studio\n`);
     await empty.stop({ keep: true });
 
     const site = await startSite({ env, data: empty.data });
@@ -50,6 +51,8 @@ it(
     const studio = await fetch(`${site.url}/studio/account`, { headers: { cookie: sessionOf(made) } });
     expect([studio.status, studio.headers.get("cache-control")]).toEqual([200, expect.stringContaining("no-store")]);
     expect((await post(site, "/setup", fields)).status).toBeGreaterThanOrEqual(400);
+    const categories = await fetch(`${site.url}/studio/categories`, { headers: { cookie: sessionOf(made) } });
+    expect(await categories.text()).toContain('value="Strony"');
 
     const entered = await post(site, "/login", { do: "password", email: EMAIL, password: PASSWORD });
     expect(sessionOf(entered)).not.toBe(sessionOf(made));

@@ -4,11 +4,13 @@ import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { checkSitemap } from "#server/cli/check-sitemap.ts";
 import { exportToFolder } from "#server/export/export-to-folder.ts";
+import { importGhost } from "#server/import/ghost/import-ghost.ts";
 import { importWordpress } from "#server/import/wordpress/import-wordpress.ts";
 import { openRuntime } from "../support/services/open-runtime.ts";
 import { finder, importedPosts } from "./imported-site.ts";
 import { checkItems } from "./item.ts";
 import { makeFiles } from "./made-files.ts";
+import { EXPECTED as OF_GHOST } from "./ghost/plan.ts";
 import { EXPECTED as OF_WORDPRESS } from "./wordpress/plan.ts";
 
 /* The exports that real systems made of themselves (README.md), item by item. */
@@ -25,6 +27,14 @@ const SYSTEMS = [
     expected: OF_WORDPRESS,
     bring: importWordpress,
     below: /uploads\/(20\d\d\/\d\d\/[\w-]+\.(?:jpg|png))/g,
+  },
+  {
+    name: "Ghost",
+    file: "ghost.json",
+    addresses: "ghost-sitemap.txt",
+    expected: OF_GHOST,
+    bring: importGhost,
+    below: /content\/(images\/20\d\d\/\d\d\/[\w-]+\.(?:jpg|png))/g,
   },
 ] as const;
 
@@ -49,6 +59,7 @@ describe.each(SYSTEMS)("the export of a real $name", ({ file, addresses, expecte
     const given = {
       file: join(FIXTURES, file),
       media: await mediaFor(folder, readFileSync(join(FIXTURES, file), "utf8"), below),
+      url: "https://stara.example",
       dryRun: false,
       rules: OFFLINE,
     };

@@ -38,7 +38,7 @@ export function writeNote(results: readonly Result[]): string {
     "# Exports of real WordPress and Ghost",
     "",
     "What a WordPress and a Ghost that really run, filled by script with what their editors make, lose and keep on the way here. Written by",
-    "`npm run test:real-exports` ([how](../test/real-exports/README.md)); that of WordPress is in `test/fixtures/real-exports`, where the ordinary tests import it.",
+    "`npm run test:real-exports` ([how](../test/real-exports/README.md)); they are in `test/fixtures/real-exports`, where the ordinary tests import them.",
     "",
     parts.join("\n\n"),
     "",

@@ -45,10 +45,7 @@ const CARDS: Record<string, (payload: Payload) => string> = {
   },
   code: codeOf,
   codeblock: codeOf,
-  callout(of) {
-    const emoji = ghostText(of, "calloutEmoji");
-    return `<blockquote><p>${emoji === "" ? "" : `${escapeHtml(emoji)} `}${ghostText(of, "calloutText")}</p></blockquote>`;
-  },
+  callout: (of) => `<blockquote>${withEmoji(ghostText(of, "calloutEmoji"), ghostText(of, "calloutText"))}</blockquote>`,
   toggle: (of) => `<details><summary>${ghostText(of, "heading")}</summary>${ghostText(of, "content")}</details>`,
   button: (of) => linkOf(ghostText(of, "buttonUrl"), ghostText(of, "buttonText")),
   file: (of) =>
@@ -105,6 +102,13 @@ function mediaOf(tag: "audio" | "video", of: Payload, title: string): string {
 
 function linkOf(url: string, words: string): string {
   return url === "" || words === "" ? "" : `<p><a href="${escapeHtml(url)}">${escapeHtml(words)}</a></p>`;
+}
+
+/** The words of a callout: paragraphs as the editor writes them since version 5, a line without any as the one before did. */
+function withEmoji(emoji: string, html: string): string {
+  const [opening = ""] = /^\s*<p\b[^>]*>/i.exec(html) ?? [];
+  const sign = emoji === "" ? "" : `${escapeHtml(emoji)} `;
+  return opening === "" ? `<p>${sign}${html}</p>` : opening + sign + html.slice(opening.length);
 }
 
 /** A button that the editor can switch off. */

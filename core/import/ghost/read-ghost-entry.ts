@@ -4,8 +4,8 @@ import type { PostState } from "../../base/post-lists.ts";
 import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
 import { collapsedLine } from "../html-to-markdown/html-nodes.ts";
 import {
+  categoryOfNone,
   foreignCategory,
-  UNCATEGORISED,
   postSlug,
   type Say,
   shortened,
@@ -188,6 +188,6 @@ function termsOf(
   const names = (list: GhostTag[]) => list.map(({ name }) => name.slice(0, NAME_LIMIT));
   if (isPage) return { category: { slug: PAGES_CATEGORY, name: "Strony" }, tags: names(tags) };
   const [primary, ...others] = tags;
-  const category = foreignCategory(primary ?? { slug: "", name: named ?? UNCATEGORISED }, say);
+  const category = primary ? foreignCategory(primary, say) : categoryOfNone(named, say);
   return { category, tags: names(others) };
 }

@@ -25,7 +25,7 @@ export class Attachments {
 
   add(item: ExportItem): void {
     const url = fieldOf(item, "wp:attachment_url").trim() || fieldOf(item, "guid").trim();
-    const attachment: Attachment = {
+    const attachment = copied({
       id: fieldOf(item, "wp:post_id"),
       url,
       file: uploadedFile(metaOf(item, "_wp_attached_file") || url),
@@ -34,9 +34,9 @@ export class Attachments {
       parent: fieldOf(item, "wp:post_parent"),
       order: Number(fieldOf(item, "wp:menu_order")) || 0,
       isPicture: PICTURE_ENDING.test(url.replace(/[?#].*$/, "")),
-    };
+    });
     this.#byId.set(attachment.id, attachment);
-    for (const key of [keyOf(url), keyOf(withoutEdit(url))])
+    for (const key of [keyOf(attachment.url), keyOf(withoutEdit(attachment.url))])
       if (url !== "" && !this.#byPath.has(key)) this.#byPath.set(key, attachment);
   }
 
@@ -58,6 +58,11 @@ export class Attachments {
     const own = [...this.#byId.values()].filter(({ parent, isPicture }) => parent === post && isPicture);
     return own.toSorted((a, b) => a.order - b.order || Number(a.id) - Number(b.id));
   }
+}
+
+/** All of an export stay in memory, where a substring would hold the piece of the file it was cut from. */
+function copied(attachment: Attachment): Attachment {
+  return JSON.parse(JSON.stringify(attachment)) as Attachment;
 }
 
 /** The path of an upload below its folder, from a path or an address; null for none or one that leads out of the folder. */

@@ -3,20 +3,28 @@ import { NAME_LIMIT } from "../../base/limits.ts";
 import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
 import { type ExportHead, type ExportItem, metaOf } from "./export-item.ts";
 
-/** The category that says nothing, by its first slug in English and in Polish. */
-const DEFAULTS = new Set(["uncategorized", "bez-kategorii", "bez-kategorii-pl"]);
+/** The category that WordPress begins with and that says nothing, in English and in Polish. */
+const DEFAULT_SLUGS = new Set(["uncategorized", "bez-kategorii", "bez-kategorii-pl"]);
+const DEFAULT_NAMES = new Set([...DEFAULT_SLUGS, "bez kategorii"]);
 
 interface Named {
   slug: string;
   name: string;
 }
 
-/** The one category of a post: the chosen primary one, else the deepest; names of the others that are not above it. */
+/** False once somebody gave it a name of their own, whose slug WordPress leaves as it was. */
+export function isDefaultCategory({ slug, name }: Named): boolean {
+  return DEFAULT_SLUGS.has(slug) && DEFAULT_NAMES.has(name.toLowerCase());
+}
+
+/**
+ * The one category of a post: the chosen primary one, else the deepest; names of the others that are not above it. Null for a
+ * post that has none but the one WordPress begins with.
+ */
 export function postCategories(item: ExportItem, head: ExportHead): { chosen: Named | null; others: string[] } {
   const terms = item.terms.filter(({ domain }) => domain === "category");
   const named = terms.map(({ nicename, name }) => ({ slug: decodedPart(nicename), name: nameOf(name || nicename) }));
-  const told = named.filter(({ slug }) => !DEFAULTS.has(slug));
-  const all = told.length > 0 ? told : named;
+  const all = named.filter((each) => !isDefaultCategory(each));
   const [first] = all;
   if (!first) return { chosen: null, others: [] };
   const above = (slug: string) => ancestorsOf(slug, head.categories);

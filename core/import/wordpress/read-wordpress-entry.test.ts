@@ -126,6 +126,18 @@ describe("a post of an export", () => {
     expect(read({ ...POST, "wp:post_type": "page" }).entry?.category.slug).toBe("strony");
   });
 
+  it("has none where it is only in the one WordPress begins with, unless somebody gave that a name", () => {
+    const none = { slug: "bez-kategorii", name: "Bez kategorii" };
+    const only = (nicename: string, name: string) => item(POST, {}, [{ domain: "category", nicename, name }]);
+    const categoryOf = (each: ExportItem, given: Partial<ExportContext> = {}) =>
+      readWordPressEntry(each, { ...context(), ...given }).entry?.category;
+    expect(categoryOf(only("uncategorized", "Uncategorized"))).toEqual(none);
+    expect(categoryOf(only("bez-kategorii", "Bez kategorii"))).toEqual(none);
+    expect(categoryOf(only("uncategorized", "Ogólne"))).toEqual({ slug: "uncategorized", name: "Ogólne" });
+    const given = categoryOf(only("uncategorized", "Uncategorized"), { category: "Ogród" });
+    expect(given).toEqual({ slug: "ogrod", name: "Ogród" });
+  });
+
   it("without a title is called by its first words", () => {
     const done = read({ ...POST, title: "", "content:encoded": "<h2>Pierwsze słowa tekstu</h2><p>i dalej</p>" });
     expect(done.entry?.title).toBe("Pierwsze słowa tekstu");

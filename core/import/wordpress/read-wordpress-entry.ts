@@ -6,8 +6,8 @@ import { decodedPart } from "../../base/paths.ts";
 import { parseLocalTime } from "../../polish/dates/dates.ts";
 import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
 import {
+  categoryOfNone,
   foreignCategory,
-  UNCATEGORISED,
   postSlug,
   type Say,
   shortened,
@@ -200,7 +200,7 @@ function termsOf(item: ExportItem, context: ExportContext, say: Say): { category
       say("taxonomy", `podział „${domain}” pominięto`);
   }
   if (others.length > 0) say("more-categories", `kategorią zostaje „${chosen?.name}”, tagami: ${others.join(", ")}`);
-  const category = foreignCategory(chosen ?? { slug: "", name: context.category ?? UNCATEGORISED }, say);
+  const category = chosen ? foreignCategory(chosen, say) : categoryOfNone(context.category, say);
   return { category, tags: [...new Set([...tagsOf(item), ...others])] };
 }
 

@@ -36,8 +36,10 @@ export async function readGhostRows(path: string, { row, progress }: RowReading)
     throw new ExportFault(NO_JSON, guard.line);
   };
   for await (const chunk of createReadStream(path, { highWaterMark: 64 * 1024 }) as AsyncIterable<Buffer>) {
-    guard.look(chunk);
-    parser.write(chunk);
+    for (const line of linesOf(chunk)) {
+      guard.look(line);
+      parser.write(line);
+    }
     for (const { table, value } of rows) {
       if (typeof value !== "object" || value === null || Array.isArray(value)) continue;
       found += 1;
@@ -50,6 +52,16 @@ export async function readGhostRows(path: string, { row, progress }: RowReading)
   if (found === 0) throw new ExportFault("to nie jest eksport Ghosta: nie ma w nim db[0].data", 1);
 }
 
+/** The pieces of a chunk that stand on one line each, so that a fault is met with its line. */
+function* linesOf(chunk: Buffer): Generator<Buffer> {
+  let start = 0;
+  for (let end = chunk.indexOf(FEED); end !== -1; end = chunk.indexOf(FEED, start)) {
+    yield chunk.subarray(start, end + 1);
+    start = end + 1;
+  }
+  if (start < chunk.length) yield chunk.subarray(start);
+}
+
 /** Counts lines and what is open, so that no file makes the parser hold more than a row of it. */
 class ShapeGuard {
   line = 1;
@@ -59,20 +71,23 @@ class ShapeGuard {
   #inText = false;
   #escaped = false;
   #began = false;
+  #lineEnded = false;
 
   get isWhole(): boolean {
     return this.#began && this.#depth === 0 && !this.#inText;
   }
 
-  look(chunk: Buffer): void {
-    for (const byte of chunk) {
-      if (byte === FEED) this.line += 1;
+  /** Takes what stands on one line, or a part of it. */
+  look(piece: Buffer): void {
+    if (this.#lineEnded) this.line += 1;
+    this.#lineEnded = piece.at(-1) === FEED;
+    for (const byte of piece) {
       if (this.#inText) this.#withinText(byte);
       else if (byte === QUOTE) this.#inText = true;
       else if (OPENING.has(byte)) this.#open();
       else if (CLOSING.has(byte)) this.#depth -= 1;
     }
-    this.bytes += chunk.length;
+    this.bytes += piece.length;
     if (this.bytes - this.startOfRow > ROW_LIMIT) throw new ExportFault("jedna pozycja ma ponad 16 MiB", this.line);
   }
 

@@ -116,7 +116,7 @@ const TABLES = {
       id: "c",
       title: "O nas",
       slug: "o-nas",
-      html: "<p>My.</p>",
+      html: '<p>My.</p><p><a href="__GHOST_URL__/content/files/statut.pdf">Statut</a></p>',
       status: "published",
       visibility: "public",
       type: "page",
@@ -184,6 +184,7 @@ describe("an export of Ghost", () => {
     const done = await bringGhost({ file: write("ghost.json", ghost(TABLES)) });
     expect(done.refusal).toBeNull();
     expect(done.warnings.join("\n")).toContain("eksport Ghosta ich nie ma: --media albo --url");
+    expect(done.warnings.join("\n")).toContain("plik „/content/files/statut.pdf” prowadzi donikąd");
     expect(await missing()).toHaveLength(2);
     write("content/images/2020/mroz.png", PIXELS);
     expect(await importMedia(runtime, { media: join(folder, "content") }, () => undefined)).toBe(0);

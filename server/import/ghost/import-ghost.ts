@@ -83,7 +83,13 @@ function ghostSource(runtime: ImportRuntime, options: GhostOptions, { size, redi
   const file = basename(options.file);
   const url = (options.url ?? "").replace(/\/+$/, "");
   const pages = new Map<string, string>();
-  const site = { url: url || UNSAID, pages, hasPicture: (address: string) => isOwnPicture(address, url || UNSAID) };
+  const home = url || UNSAID;
+  const site = {
+    url: home,
+    isUnsaid: url === "",
+    pages,
+    hasPicture: (address: string) => isOwnPicture(address, home),
+  };
   const { media: folder = null, category = null, rules } = options;
   const fileAt = (address: string) => contentFile(address, folder);
   const take = createOldMedia({ blobs: runtime.blobs, folder, fileAt, ...(rules ? { rules } : {}) });

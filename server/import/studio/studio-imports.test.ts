@@ -1,71 +1,27 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
 import { expect, it, test, vi } from "vitest";
-import { ZipFile } from "yazl";
-import { DEFAULT_OPTIONS, type ImportState, type TrialOptions } from "#core/import/studio/studio-import.ts";
-import { ALL_CLAIMS } from "#core/replication/claims.ts";
+import { DEFAULT_OPTIONS } from "#core/import/studio/studio-import.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { openCopy } from "#store/sqlite/engine/open-copy.ts";
-import { openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
+import { PIXELS } from "#test/support/services/open-runtime.ts";
+import {
+  ANA,
+  left,
+  NO_PICTURES,
+  postsOf,
+  reached,
+  received,
+  siteToImportInto as site,
+  zip,
+} from "#test/support/services/site-to-import-into.ts";
 import { cdata, xml, xmlItem } from "#test/support/texts/foreign-exports.ts";
-import type { AppRuntime } from "../../app-runtime.ts";
 import { StudioImports } from "./studio-imports.ts";
 
 /* A file is tried out on a copy of the site and then stored, or not, over the real store, renderer and media store. */
 
 const CATEGORY = `<category domain="category" nicename="uprawa">${cdata("Uprawa")}</category>`;
 const WORDPRESS = xml(xmlItem(cdata('<p>Ogórki.</p><p><img src="https://stara.pl/a.png" alt="Ogórek"></p>'), CATEGORY));
-
-const ANA = "u-zofia";
-
-async function site(given: Partial<AppRuntime> = {}) {
-  const runtime = { ...(await openRuntime()), ...given };
-  await runtime.store.write((tx) => tx.putUser(fixtures.zofia));
-  const file = join(runtime.config.data, "test.db");
-  return { runtime, open: () => studioImports(runtime, file) };
-}
-
-function studioImports(runtime: AppRuntime, file: string): StudioImports {
-  const loadCopy = async () => ({
-    openCopy: (given: Parameters<typeof openCopy>[0]) => openCopy({ ...given, file }),
-  });
-  return new StudioImports({ ...runtime, claims: ALL_CLAIMS, loadCopy });
-}
-
-/** As a file that was just received. */
-function received({ config }: AppRuntime, content: string | Buffer): string {
-  const path = join(config.data, "odebrany");
-  writeFileSync(path, content);
-  return path;
-}
-
-const CHANGED = new Date("2024-05-06T07:08:00Z");
-
-async function zip(files: Record<string, string | Buffer>, mode = 0o100644): Promise<Buffer> {
-  const made = new ZipFile();
-  for (const [path, content] of Object.entries(files))
-    made.addBuffer(Buffer.from(content), path, { mtime: CHANGED, mode });
-  made.end();
-  return buffer(made.outputStream);
-}
-
-async function reached<P extends ImportState["phase"]>(imports: StudioImports, phase: P) {
-  return vi.waitFor(
-    async () => {
-      const state = await imports.state();
-      if (state.phase !== phase) throw new Error(JSON.stringify(state));
-      return state as Extract<ImportState, { phase: P }>;
-    },
-    { timeout: 20_000, interval: 20 },
-  );
-}
-
-const NO_PICTURES: TrialOptions = { ...DEFAULT_OPTIONS, pictures: false };
-
-const postsOf = async ({ store }: AppRuntime) => (await store.read.postIds(null, 100)).length;
-const left = ({ config }: AppRuntime) =>
-  readdirSync(config.data, { recursive: true, encoding: "utf8" }).filter((name) => /^(?:incoming|import)\//.test(name));
 
 it("tries an export of WordPress out on a copy, tells what will come, and stores it when it is told to", async () => {
   const { runtime, open } = await site();

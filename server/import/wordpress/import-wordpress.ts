@@ -1,10 +1,12 @@
 import { basename } from "node:path";
 import { htmlToLine } from "#core/import/html-to-markdown/html-to-markdown.ts";
+import { categoryOfNone } from "#core/import/foreign-fields.ts";
 import type { ImportWarning } from "#core/import/import-warning.ts";
 import type { OldList } from "#core/import/old-lists.ts";
 import { bareHost, followOldAddresses } from "#core/import/old-site-links.ts";
 import { Attachments, uploadedFile } from "#core/import/wordpress/attachments.ts";
 import { type ExportHead, type ExportItem, fieldOf } from "#core/import/wordpress/export-item.ts";
+import { isDefaultCategory } from "#core/import/wordpress/post-categories.ts";
 import { type ExportContext, readWordPressEntry } from "#core/import/wordpress/read-wordpress-entry.ts";
 import { nameKey } from "#core/tags/identity/tag-identity.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../../cli/progress.ts";
@@ -106,7 +108,8 @@ async function readPosts(
   { files, pages, progress }: PostReading,
 ): Promise<Overview> {
   const { head } = context;
-  const overview: Overview = { ...emptyOverview(), described: descriptionsIn(head), lists: listsIn(head) };
+  const none = categoryOfNone(context.category, () => undefined).slug;
+  const overview: Overview = { ...emptyOverview(), described: descriptionsIn(head), lists: listsIn(head, none) };
   const seen = new Set<string>();
   const item = async (each: ExportItem): Promise<void> => {
     const { entry, remarks } = readWordPressEntry(each, context);
@@ -143,10 +146,19 @@ function descriptionsIn({ categories, tags }: ExportHead): Overview["described"]
 
 const TERM_ID = /^\d{1,12}$/;
 
-function listsIn({ categories, tags }: ExportHead): OldList[] {
-  const ofCategories = categories.values().map(({ id, slug, name, parent }): OldList => {
+/** `none`: the slug of the category of posts that have none. */
+function listsIn({ categories, tags }: ExportHead, none: string): OldList[] {
+  const ofCategories = categories.values().map(({ id, slug, name: given, parent }): OldList => {
     const keys = TERM_ID.test(id) ? [`/?cat=${id}`] : [];
-    return { kind: "category", slug, name: htmlToLine(name), keys, parent };
+    const name = htmlToLine(given);
+    return {
+      kind: "category",
+      slug,
+      name,
+      keys,
+      parent,
+      ...(isDefaultCategory({ slug, name }) ? { becomes: none } : {}),
+    };
   });
   const ofTags = tags.map(({ slug, name }): OldList => {
     return { kind: "tag", slug, name: htmlToLine(name), keys: [], parent: "" };

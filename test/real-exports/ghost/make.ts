@@ -95,11 +95,12 @@ function archiveOf(addresses: ReadonlyMap<string, string>): string {
     posts_tags: joined("tags", "tag_id"),
     posts_authors: joined("authors", "author_id"),
     posts_meta: POSTS.flatMap((post, at) =>
-      meta.some((key) => post[key] !== undefined)
+      post.email_only === true || meta.some((key) => post[key] !== undefined)
         ? [
             {
               id: `m${at}`,
               post_id: String(at + 1),
+              email_only: post.email_only ?? false,
               ...Object.fromEntries(meta.map((key) => [key, post[key] ?? null])),
             },
           ]

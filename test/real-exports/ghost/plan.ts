@@ -22,6 +22,8 @@ export interface PlannedPost {
   meta_description?: string;
   canonical_url?: string;
   codeinjection_head?: string;
+  /** Without it Ghost publishes what it should only send. */
+  email_only?: boolean;
   tags?: string[];
   authors?: string[];
 }
@@ -163,6 +165,7 @@ export const POSTS: PlannedPost[] = [
     title: "Rozesłany pocztą",
     lexical: text("Tylko w poczcie."),
     status: "sent",
+    email_only: true,
     published_at: "2020-06-01T10:00:00.000Z",
   },
   {

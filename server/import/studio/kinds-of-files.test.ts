@@ -1,0 +1,103 @@
+import { expect, it, vi } from "vitest";
+import { DEFAULT_OPTIONS } from "#core/import/studio/studio-import.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
+import { exported, filesOf } from "#test/support/services/exported-site.ts";
+import { PIXELS } from "#test/support/services/open-runtime.ts";
+import {
+  ANA,
+  left,
+  NO_PICTURES,
+  postsOf,
+  reached,
+  received,
+  siteToImportInto as site,
+  zip,
+} from "#test/support/services/site-to-import-into.ts";
+
+/* Exports of Ghost and of Szpalta itself on their whole way through the studio; those of WordPress and folders of Markdown are beside. */
+
+const GHOST = {
+  posts: [
+    {
+      id: "1",
+      title: "Mróz",
+      slug: "mroz",
+      status: "published",
+      published_at: "2020-01-02T10:00:00.000Z",
+      html: '<p><img src="__GHOST_URL__/content/images/a.png" alt="Szron"></p><p><a href="__GHOST_URL__/content/files/b.pdf">Kalendarz</a></p>',
+    },
+  ],
+  tags: [{ id: "t", name: "Uprawa", slug: "uprawa" }],
+  posts_tags: [{ post_id: "1", tag_id: "t", sort_order: 0 }],
+  users: [{ id: "u", name: "Anna Żuk", slug: "anna" }],
+  posts_authors: [{ post_id: "1", author_id: "u", sort_order: 0 }],
+};
+
+it("brings an export of Ghost, and leaves what stays at the old site under the address that was given", async () => {
+  const { runtime, open } = await site();
+  const imports = open();
+  const content = JSON.stringify({ db: [{ meta: { version: "6.0.0" }, data: GHOST }] });
+  expect(await imports.take(received(runtime, content), "ogród.ghost.json")).toBeNull();
+  await imports.tryOut({ ...NO_PICTURES, url: "https://stara.pl" }, ANA);
+  const { report, samples, file } = await reached(imports, "ready");
+  expect(file).toMatchObject({ name: "ogród.ghost.json", kind: "ghost" });
+  expect(report).toMatchObject({
+    created: 1,
+    states: { published: 1 },
+    missing: 1,
+    categories: { names: ["Uprawa"] },
+    authors: { names: ["Anna Żuk"] },
+    foreignAddresses: true,
+  });
+  expect(samples).toEqual([{ title: "Mróz", path: "/uprawa/mroz" }]);
+  expect(await postsOf(runtime)).toBe(0);
+  imports.confirm(ANA);
+  await reached(imports, "empty");
+  expect((await runtime.store.read.postBySlug("mroz"))?.body).toBe(
+    "![Szron](https://stara.pl/content/images/a.png)\n\n[Kalendarz](https://stara.pl/content/files/b.pdf)\n",
+  );
+  expect(await runtime.store.read.formerPath("/mroz")).toEqual({ to: "/uprawa/mroz" });
+  expect(left(runtime)).toEqual([]);
+});
+
+it("brings a whole site back from the zip of its export, onto an empty one only", async () => {
+  const { runtime: source } = await site();
+  const picture = await source.blobs.addPicture("kosz.png", PIXELS);
+  if (!picture.ok) throw new Error(picture.message);
+  const media = { ...picture.value, alt: "Kosz" };
+  await source.store.write(async (tx) => {
+    await tx.putCategory(fixtures.growing);
+    await tx.putMedia(media);
+  });
+  const body = `Tekst.\n\n![](/media/${media.id}.png)\n`;
+  await fixtures.putPosts(
+    source.store,
+    fixtures.makePost({ id: "p-1", slug: "ogorki", title: "Ogórki", body }),
+    fixtures.makeSketch({ id: "p-2", slug: "szkic" }),
+  );
+  await source.store.write((tx) => tx.putFormerPath("/dawne", { kind: "post", id: "p-1" }, "import", 1));
+  const { folder } = await exported(source);
+  const files = [...filesOf(folder)].map(([path, text]) => [`archiwum/${path}`, Buffer.from(text, "latin1")]);
+  const packed = await zip(Object.fromEntries(files) as Record<string, Buffer>);
+
+  const { runtime, open } = await site();
+  const imports = open();
+  expect(await imports.take(received(runtime, packed), "archiwum.zip")).toBeNull();
+  await imports.tryOut(DEFAULT_OPTIONS, ANA);
+  const { report, samples, file } = await reached(imports, "ready");
+  expect(file.kind).toBe("szpalta");
+  expect(report).toMatchObject({ created: 2, pictures: 1, redirects: 1, states: { published: 1, draft: 1 } });
+  expect(samples).toEqual([{ title: "Ogórki", path: "/uprawa/ogorki" }]);
+  expect(await postsOf(runtime)).toBe(0);
+  imports.confirm(ANA);
+  await reached(imports, "empty");
+  expect(await runtime.store.read.post("p-1")).toMatchObject({ slug: "ogorki", body, authorIds: [fixtures.zofia.id] });
+  expect(await runtime.store.read.formerPath("/dawne")).toEqual({ to: "/uprawa/ogorki" });
+  expect(await runtime.blobs.original(media.id)).not.toBeNull();
+  expect(left(runtime)).toEqual([]);
+
+  expect(await imports.take(received(runtime, packed), "archiwum.zip")).toBeNull();
+  await imports.tryOut(DEFAULT_OPTIONS, ANA);
+  await vi.waitFor(async () => expect(await imports.state()).toMatchObject({ problem: [expect.any(String)] }), 20_000);
+  expect(await imports.state()).toMatchObject({ problem: [expect.stringContaining("pustą witrynę")] });
+});

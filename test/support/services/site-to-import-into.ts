@@ -1,0 +1,67 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { vi } from "vitest";
+import { ZipFile } from "yazl";
+import { DEFAULT_OPTIONS, type ImportState, type TrialOptions } from "#core/import/studio/studio-import.ts";
+import { ALL_CLAIMS } from "#core/replication/claims.ts";
+import type { AppRuntime } from "#server/app-runtime.ts";
+import { StudioImports } from "#server/import/studio/studio-imports.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
+import { openCopy } from "#store/sqlite/engine/open-copy.ts";
+import { openRuntime } from "./open-runtime.ts";
+
+/** Who asks for it. */
+export const ANA = "u-zofia";
+
+/** An empty site, and its imports as the studio has them. */
+export async function siteToImportInto(given: Partial<AppRuntime> = {}) {
+  const runtime = { ...(await openRuntime()), ...given };
+  await runtime.store.write((tx) => tx.putUser(fixtures.zofia));
+  const file = join(runtime.config.data, "test.db");
+  return { runtime, open: () => studioImports(runtime, file) };
+}
+
+function studioImports(runtime: AppRuntime, file: string): StudioImports {
+  const loadCopy = async () => ({
+    openCopy: (given: Parameters<typeof openCopy>[0]) => openCopy({ ...given, file }),
+  });
+  return new StudioImports({ ...runtime, claims: ALL_CLAIMS, loadCopy });
+}
+
+/** As a file that was just received. */
+export function received({ config }: AppRuntime, content: string | Buffer): string {
+  const path = join(config.data, "odebrany");
+  writeFileSync(path, content);
+  return path;
+}
+
+const CHANGED = new Date("2024-05-06T07:08:00Z");
+
+/** Its files have a time of their own, and a mode as Unix keeps it. */
+export async function zip(files: Record<string, string | Buffer>, mode = 0o100644): Promise<Buffer> {
+  const made = new ZipFile();
+  for (const [path, content] of Object.entries(files))
+    made.addBuffer(Buffer.from(content), path, { mtime: CHANGED, mode });
+  made.end();
+  return buffer(made.outputStream);
+}
+
+/** Waits until the page would show this. */
+export async function reached<P extends ImportState["phase"]>(imports: StudioImports, phase: P) {
+  return vi.waitFor(
+    async () => {
+      const state = await imports.state();
+      if (state.phase !== phase) throw new Error(JSON.stringify(state));
+      return state as Extract<ImportState, { phase: P }>;
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+}
+
+export const NO_PICTURES: TrialOptions = { ...DEFAULT_OPTIONS, pictures: false };
+
+export const postsOf = async ({ store }: AppRuntime) => (await store.read.postIds(null, 100)).length;
+/** What an import still has on the disk. */
+export const left = ({ config }: AppRuntime) =>
+  readdirSync(config.data, { recursive: true, encoding: "utf8" }).filter((name) => /^(?:incoming|import)\//.test(name));
