@@ -89,6 +89,44 @@ describe("every screen", () => {
     }
   });
 
+  test.each([360, 1280])(
+    "keeps the room of its pictures until they come, or where they do not, %i px wide",
+    async (width) => {
+      for (const isThere of [true, false]) {
+        const { page, close } = await watched({ viewport: { width, height: 4_000 } });
+        const answered = Promise.withResolvers<void>();
+        await page.route("**/media/**", async (route) => {
+          await answered.promise;
+          await (isThere ? route.continue() : route.fulfill({ status: 404 }));
+        });
+        await page.goto(`${site.url}/typografia/obraz-i-jego-opis`, { waitUntil: "domcontentloaded" });
+        // Some of the gallery's as figures of their own, and one as the logo that the sample does not have.
+        await page.evaluate(() => {
+          const gallery = document.querySelector(".gallery")!;
+          gallery.after(...[...gallery.children].slice(2).map((figure) => figure.cloneNode(true)));
+          const logo = document.querySelector(".cover img")!.cloneNode() as HTMLImageElement;
+          logo.className = "masthead-logo";
+          logo.width = 85;
+          logo.height = 48;
+          document.querySelector(".masthead-name a")!.replaceChildren(logo);
+          return document.fonts.ready;
+        });
+        const sizes = () =>
+          page.evaluate(() =>
+            Array.from(document.images, (image) => {
+              const { width, height } = image.getBoundingClientRect();
+              return [width, height].map(Math.round);
+            }),
+          );
+        const before = await sizes();
+        answered.resolve();
+        await page.waitForFunction(() => Array.from(document.images).every(({ complete }) => complete));
+        expect({ width, isThere, sizes: await sizes() }).toEqual({ width, isThere, sizes: before });
+        await close();
+      }
+    },
+  );
+
   test("has both rules of its masthead from edge to edge, also behind the search", async () => {
     const { page, close } = await watched();
     for (const path of ["/", "/tags"]) {
