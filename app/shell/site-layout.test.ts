@@ -27,7 +27,9 @@ test("a logo stands where the name stands, and says it", async () => {
   const html = await page({ logo });
   const [image] = pick(html, "img", { class: "masthead-logo" });
   expect(attribute(image, "alt")).toBe("Próba");
-  expect([attribute(image, "width"), attribute(image, "height")]).toEqual(["600", "200"]);
+  const sizeOf = (each: Element | undefined) => [attribute(each, "width"), attribute(each, "height")];
+  expect(sizeOf(image)).toEqual(["288", "96"]);
+  expect(sizeOf(pick(await page({ logo }, "/brak"), "img", { class: "masthead-logo" })[0])).toEqual(["144", "48"]);
   expect(pick(html, "source", { type: "image/avif" })).toHaveLength(1);
   const plain = await page({});
   expect(textOf(pick(plain, "h1", { class: "masthead-name" })[0])).toBe("Próba");

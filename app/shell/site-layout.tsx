@@ -137,7 +137,9 @@ function Masthead({ name, tagline, logo }: { name: string; tagline: string; logo
   return (
     <div className={atHome ? "masthead masthead-front" : "masthead"}>
       <Name className="masthead-name">
-        <a href={links.home()}>{logo ? <Logo picture={logo} /> : name}</a>
+        <a href={links.home()}>
+          {logo ? <Logo picture={logo} tallest={LOGO_HEIGHT[atHome ? "front" : "page"]} /> : name}
+        </a>
       </Name>
       {atHome && (
         <div className="masthead-line">
@@ -152,13 +154,24 @@ function Masthead({ name, tagline, logo }: { name: string; tagline: string; logo
   );
 }
 
-function Logo({ picture: { src, alt, width, height, sources } }: { picture: Picture }) {
+/** In pixels, as layout.css has them in steps of the reader's own text. */
+const LOGO_HEIGHT = { front: 96, page: 48 };
+
+/** Its size is written as it is shown: of a height at most, a style sheet makes no width before the file is there. */
+function Logo({ picture: { src, alt, width, height, sources }, tallest }: { picture: Picture; tallest: number }) {
+  const scale = Math.min(1, tallest / height);
   return (
     <picture>
       {sources.map(({ type, srcset }) => (
         <source key={type} type={type} srcSet={srcset} sizes="(min-width: 46rem) 28rem, 80vw" />
       ))}
-      <img className="masthead-logo" src={src} alt={alt} width={width} height={height} />
+      <img
+        className="masthead-logo"
+        src={src}
+        alt={alt}
+        width={Math.round(width * scale)}
+        height={Math.round(height * scale)}
+      />
     </picture>
   );
 }

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { obtainBrowser } from "#test/support/browser/browser.ts";
 import { startSite } from "#test/support/running-site/running-site.ts";
 import type { BenchContext } from "../context.ts";
-import { budget } from "../report.ts";
+import { budget, note } from "../report.ts";
 
 /** Fetched by npm when missing: 114 packages that nothing else in the project needs. */
 const LIGHTHOUSE = "lighthouse@13.5.0";
@@ -30,8 +30,15 @@ const PAGES: { name: string; path: string; isIndexed: boolean }[] = [
 ];
 
 interface Report {
-  audits: Record<string, { numericValue?: number }>;
+  audits: Record<string, { numericValue?: number; details?: { items?: Moved[] } }>;
   categories: Record<string, { score: number | null }>;
+}
+
+/** What `layout-shifts` has of an element, and of what moved it. */
+interface Moved {
+  score?: number;
+  node?: { selector: string };
+  subItems?: { items: { cause?: string; extra?: { url?: string } }[] };
 }
 
 export async function firstPaint({ rounds }: BenchContext): Promise<void> {
@@ -44,6 +51,7 @@ export async function firstPaint({ rounds }: BenchContext): Promise<void> {
       budget(`${name}: first contentful paint`, "ms", valuesOf("first-contentful-paint"), { most: MOST.fcp });
       budget(`${name}: largest contentful paint`, "ms", valuesOf("largest-contentful-paint"), { most: MOST.lcp });
       budget(`${name}: layout shift`, "", valuesOf("cumulative-layout-shift"), { most: MOST.cls });
+      for (const moved of reports.flatMap(movedIn)) note(`${name}: moved`, moved);
       for (const category of ["performance", "accessibility", "best-practices", ...(isIndexed ? ["seo"] : [])]) {
         const scores = reports.map(({ categories }) => (categories[category]?.score ?? Number.NaN) * FULL_SCORE);
         budget(`${name}: ${category}`, "", scores, { least: FULL_SCORE });
@@ -52,6 +60,15 @@ export async function firstPaint({ rounds }: BenchContext): Promise<void> {
   } finally {
     await site.stop();
   }
+}
+
+/** Said at once, for a shift that the next load may not have. */
+function movedIn({ audits }: Report): string[] {
+  if ((audits["cumulative-layout-shift"]?.numericValue ?? 0) <= MOST.cls) return [];
+  return (audits["layout-shifts"]?.details?.items ?? []).map(({ score = Number.NaN, node, subItems }) => {
+    const causes = (subItems?.items ?? []).map(({ cause, extra }) => [cause, extra?.url].filter(Boolean).join(" "));
+    return [score.toFixed(4), node?.selector, ...causes].filter(Boolean).join(", ");
+  });
 }
 
 async function reportOn(url: string): Promise<Report> {

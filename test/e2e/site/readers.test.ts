@@ -10,6 +10,8 @@ import type { RunningSite } from "#test/support/running-site/running-site.ts";
  * without scripts, usable from the keyboard.
  */
 
+const WITH_PICTURES = "/typografia/obraz-i-jego-opis";
+
 let site: RunningSite;
 let browser: Browser;
 let screens: string[];
@@ -70,8 +72,10 @@ describe("every screen", () => {
   });
 
   test("does not move while it loads, from a phone to a wide screen", async () => {
-    for (const width of [360, 1280]) {
-      const { page, close } = await watched({ viewport: { width, height: 900 } });
+    // At 412 px the byline and the date of this post are as wide as a line.
+    const long = { width: 412, deviceScaleFactor: 1.75, paths: [WITH_PICTURES] };
+    for (const { width, paths, ...scale } of [{ width: 360, paths: screens }, long, { width: 1280, paths: screens }]) {
+      const { page, close } = await watched({ viewport: { width, height: 823 }, ...scale });
       await page.addInitScript(() => {
         const seen = window as unknown as { shift: number };
         seen.shift = 0;
@@ -79,7 +83,7 @@ describe("every screen", () => {
           for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
         }).observe({ type: "layout-shift", buffered: true });
       });
-      for (const path of screens) {
+      for (const path of paths) {
         await page.goto(site.url + path, { waitUntil: "networkidle" });
         await page.evaluate(() => document.fonts.ready);
         const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
@@ -88,6 +92,44 @@ describe("every screen", () => {
       await close();
     }
   });
+
+  test.each([360, 1280])(
+    "keeps the room of its pictures until they come, or where they do not, %i px wide",
+    async (width) => {
+      for (const isThere of [true, false]) {
+        const { page, close } = await watched({ viewport: { width, height: 4_000 } });
+        const answered = Promise.withResolvers<void>();
+        await page.route("**/media/**", async (route) => {
+          await answered.promise;
+          await (isThere ? route.continue() : route.fulfill({ status: 404 }));
+        });
+        await page.goto(site.url + WITH_PICTURES, { waitUntil: "domcontentloaded" });
+        // Some of the gallery's as figures of their own, and one as the logo that the sample does not have.
+        await page.evaluate(() => {
+          const gallery = document.querySelector(".gallery")!;
+          gallery.after(...[...gallery.children].slice(2).map((figure) => figure.cloneNode(true)));
+          const logo = document.querySelector(".cover img")!.cloneNode() as HTMLImageElement;
+          logo.className = "masthead-logo";
+          logo.width = 85;
+          logo.height = 48;
+          document.querySelector(".masthead-name a")!.replaceChildren(logo);
+          return document.fonts.ready;
+        });
+        const sizes = () =>
+          page.evaluate(() =>
+            Array.from(document.images, (image) => {
+              const { width, height } = image.getBoundingClientRect();
+              return [width, height].map(Math.round);
+            }),
+          );
+        const before = await sizes();
+        answered.resolve();
+        await page.waitForFunction(() => Array.from(document.images).every(({ complete }) => complete));
+        expect({ width, isThere, sizes: await sizes() }).toEqual({ width, isThere, sizes: before });
+        await close();
+      }
+    },
+  );
 
   test("has both rules of its masthead from edge to edge, also behind the search", async () => {
     const { page, close } = await watched();
