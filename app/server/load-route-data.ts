@@ -39,7 +39,6 @@ const siteScreens = new Map(
   await Promise.all(Object.keys(SITE_LOADERS).map(async (id) => [id, await loadScreen(id)] as const)),
 );
 
-/** Throws for a screen without a loader. */
 export function createRouteDataLoader(services: Services): RouteDataLoader {
   const site = siteFacts(services);
   return async (context) => {

@@ -44,13 +44,8 @@ test("the rev follows what only the studio shows", async () => {
   const health = (title: string) => ({
     queue: {
       health: async () => ({
+        ...ALL_WELL,
         next: { title, slug: "x", text: "jutro" },
-        overdue: [],
-        held: false,
-        stuck: 0,
-        clockJump: null,
-        backupFailed: false,
-        banner: null,
       }),
     },
   });

@@ -1,7 +1,6 @@
 import { plainTitle } from "../base/post-title.ts";
 import { ruleFor, ruleMatcher } from "../base/route-rules.ts";
-import { linkExists } from "./link-exists.ts";
-import { ruledAddress } from "./ruled-address.ts";
+import { linkLeads } from "./ruled-address.ts";
 import type { AddressDeps, LinkingPost } from "./store.ts";
 
 /** An address of the site that published posts link to and under which nobody gets anything. */
@@ -27,9 +26,7 @@ export async function deadLinks({ store: { read }, config, letOthersRun }: Deps,
   const rules = ruleMatcher(config.routeRules);
   const moved = await read.addressRules();
   const leads = async (path: string) =>
-    ruleFor(rules, path)?.redirect !== undefined ||
-    (await linkExists(read, path)) ||
-    (await ruledAddress(read, moved, path, "")) !== null;
+    ruleFor(rules, path)?.redirect !== undefined || (await linkLeads(read, path, moved));
   const links: DeadLink[] = [];
   let last = after;
   for (let asked = 0; asked < MOST_ASKED; asked += BATCH) {

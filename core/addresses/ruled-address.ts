@@ -17,11 +17,12 @@ export async function ruledAddress(read: AddressStoreRead, rules: AddressRules, 
   return foreign === path && path !== HOME_PATH ? null : foreign;
 }
 
-/** True when a reader gets a page at this address, be it by a redirect or a rule. */
-export async function linkLeads(read: AddressStoreRead, address: string): Promise<boolean> {
+/** True when a reader gets a page at this address, be it by a redirect or a rule. Whoever asks often gives the `rules`. */
+export async function linkLeads(read: AddressStoreRead, address: string, rules?: AddressRules): Promise<boolean> {
   if (await linkExists(read, address)) return true;
   const [path = "", search] = address.replace(/#.*$/, "").split("?", 2);
-  return (await ruledAddress(read, await read.addressRules(), path, search === undefined ? "" : `?${search}`)) !== null;
+  const query = search === undefined ? "" : `?${search}`;
+  return (await ruledAddress(read, rules ?? (await read.addressRules()), path, query)) !== null;
 }
 
 /** Where a target is a former address itself, the present one. */

@@ -57,6 +57,9 @@ export function warningLine({ path, line, text }: Pick<ImportWarning, "path" | "
 
 const EXAMPLES = 3;
 
+/** Between a kind with its count and its examples. */
+export const BEFORE_EXAMPLES = ". Na przykład: ";
+
 /** Signs of an example, so that a kind stays on a line or two. */
 const EXAMPLE_LENGTH = 120;
 
@@ -94,7 +97,7 @@ export class WarningGroups {
     const groups = [...this.#groups].toSorted(([, a], [, b]) => b.count - a.count);
     return groups.map(([kind, { count, texts }]) => {
       const often = [...texts.values()].toSorted((a, b) => b.count - a.count).slice(0, EXAMPLES);
-      return `${WARNING_KINDS[kind]}: ${count}. Na przykład: ${often.map(exampleOf).join("; ")}.`;
+      return `${WARNING_KINDS[kind]}: ${count}${BEFORE_EXAMPLES}${often.map(exampleOf).join("; ")}.`;
     });
   }
 }

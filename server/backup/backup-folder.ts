@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { type Backup, type BackupAttempt, takenAtOf } from "#core/backup/backup.ts";
-import { OWNER_ONLY, readIfThere, syncFolder } from "../data-folder/durable-file.ts";
+import { OWNER_ONLY, readJsonIfThere, syncFolder } from "../data-folder/durable-file.ts";
 
 /* The folder of backups: archives, beside each what its check has found, and how the last try and the last restore ended. */
 
@@ -54,7 +54,7 @@ export function openBackupFolder(folder: string) {
     if (takenAt === null) return null;
     const file = await stat(join(folder, name)).catch(() => null);
     if (!file?.isFile()) return null;
-    const note = await readNote(notePath(name), NOTE);
+    const note = await readJsonIfThere(notePath(name), NOTE);
     const about = note ?? { kind: "manual" as const, check: null, recording: null, sentAt: null };
     return { name, takenAt, bytes: file.size, ...about };
   }
@@ -69,30 +69,19 @@ export function openBackupFolder(folder: string) {
       const found = await Promise.all(names.map(backupOf));
       return found.filter((each) => each !== null).toSorted((a, b) => b.takenAt - a.takenAt);
     },
-    lastAttempt: (): Promise<BackupAttempt | null> => readNote(join(folder, ATTEMPT_FILE), ATTEMPT),
+    lastAttempt: (): Promise<BackupAttempt | null> => readJsonIfThere(join(folder, ATTEMPT_FILE), ATTEMPT),
     async make(): Promise<void> {
       await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
     },
     note: (name: string, note: BackupNote) => writeNote(folder, notePath(name), note),
     noteAttempt: (attempt: BackupAttempt) => writeNote(folder, join(folder, ATTEMPT_FILE), attempt),
-    lastRestore: (): Promise<RestoreNote | null> => readNote(join(folder, RESTORE_FILE), RESTORE),
+    lastRestore: (): Promise<RestoreNote | null> => readJsonIfThere(join(folder, RESTORE_FILE), RESTORE),
     noteRestore: (restore: RestoreNote) => writeNote(folder, join(folder, RESTORE_FILE), restore),
     async remove(name: string): Promise<void> {
       await rm(join(folder, name), { force: true });
       await rm(notePath(name), { force: true });
     },
   };
-}
-
-async function readNote<T>(path: string, schema: z.ZodType<T>): Promise<T | null> {
-  const bytes = await readIfThere(path);
-  if (!bytes) return null;
-  try {
-    return schema.parse(JSON.parse(bytes.toString("utf8")));
-  } catch {
-    // Somebody's own file, or one that a full disk cut: the backup counts as not checked.
-    return null;
-  }
 }
 
 async function writeNote(folder: string, path: string, note: object): Promise<void> {

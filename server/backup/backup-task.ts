@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readFile, stat, statfs } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import type { Logger } from "pino";
 import {
   BackupError,
@@ -13,6 +13,7 @@ import type { Clock, MonotonicClock } from "#core/base/common-deps.ts";
 import type { Store } from "#core/store.ts";
 import { appVersion } from "../app-version.ts";
 import type { ServerConfig } from "../config.ts";
+import { freeBytes } from "../data-folder/durable-file.ts";
 import { keyFingerprint } from "../data-folder/key-file.ts";
 import { BALLAST_BYTES, LOW_BYTES } from "../data-folder/read-only-guard.ts";
 import { MIB } from "../page-cache/cache-size.ts";
@@ -98,11 +99,6 @@ export async function refuseWithout(needed: number, { folder, where, what, free 
   throw new BackupError(
     `Na dysku ${where} jest za mało miejsca na ${what}: potrzeba ${mib(needed)}, a wolne jest ${mib(there)}. Zwolnij miejsce i powtórz.`,
   );
-}
-
-async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }
 
 const SITE_FILE = new URL("../../szpalta.config.ts", import.meta.url);

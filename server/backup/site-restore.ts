@@ -10,7 +10,7 @@ import {
 } from "#core/backup/backup.ts";
 import type { BackupRun } from "#core/backup/store.ts";
 import { DiskError, isDiskError } from "../data-folder/disk-errors.ts";
-import { readIfThere } from "../data-folder/durable-file.ts";
+import { readJsonIfThere } from "../data-folder/durable-file.ts";
 import { RESTORED_FILE } from "../data-folder/folder-names.ts";
 import { BALLAST_BYTES, LOW_BYTES } from "../data-folder/read-only-guard.ts";
 import { inFreshFolder, replacedAt, replaceSite } from "../data-folder/replace-site.ts";
@@ -77,9 +77,8 @@ export class SiteRestore {
     if (note.problem !== null) return { ...note, state: "failed" };
     if (isDone) return { ...note, state: "done" };
     if (this.#run) return { ...note, state: "running" };
-    const bytes = await readIfThere(join(parts.config.data, RESTORED_FILE));
-    const mark = bytes && MARK.safeParse(parsed(bytes));
-    if (mark?.success && mark.data.at === note.at) return { ...note, state: "done" };
+    const mark = await readJsonIfThere(join(parts.config.data, RESTORED_FILE), MARK);
+    if (mark?.at === note.at) return { ...note, state: "done" };
     return { ...note, state: "failed", problem: PROBLEMS.stopped };
   }
 
@@ -146,12 +145,4 @@ function problemOf(error: unknown): string {
   if (isStop(error)) return PROBLEMS.stopped;
   if (error instanceof BackupError || error instanceof DiskError) return `${error.message} ${NOW_AS_IT_WAS}`;
   return isDiskError(error) ? PROBLEMS.full : PROBLEMS.broken;
-}
-
-function parsed(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString("utf8"));
-  } catch {
-    return null;
-  }
 }

@@ -1,17 +1,14 @@
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { makePost, putPosts } from "#store/contract/fixtures.ts";
 import { restoreBackup } from "#store/sqlite/backup/restore-backup.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { openBackups } from "#test/support/backup/open-backups.ts";
-import { emptyFolder } from "#test/support/backup/backed-up-site.ts";
+import { emptyFolder, writeAllTheTime } from "#test/support/backup/backed-up-site.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import type { DiskWatch } from "../data-folder/read-only-guard.ts";
 import { NO_PROGRESS } from "./progress.ts";
 import { serveControl } from "./ipc-server.ts";
 import { sendCommand } from "./send-command.ts";
-
-const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 it("a backup by the command line beside a server that writes all the time has every save acknowledged before it", async () => {
   const { backups, store, data } = await openBackups();
@@ -24,22 +21,13 @@ it("a backup by the command line beside a server that writes all the time has ev
   const config = { ...runtime.config, data };
   const control = await serveControl({ ...runtime, config, store, watch, backups: async () => backups });
   onTestFinished(() => control.close());
-  const state = { acknowledged: 0, goesOn: true };
-  const writing = (async () => {
-    for (let no = 1; state.goesOn; no += 1) {
-      await putPosts(store, makePost({ id: `p-${no}`, slug: `wpis-${no}` }));
-      state.acknowledged = no;
-      await turn();
-    }
-  })();
-  while (state.acknowledged < 5) await turn();
-  const before = state.acknowledged;
+  const writing = await writeAllTheTime(store);
+  const before = writing.acknowledged();
   const file = join(data, "..", "kopia.tar");
   const lines: string[] = [];
   const code = await sendCommand(data, { name: "backup", file }, (line) => void lines.push(line), NO_PROGRESS);
-  const after = state.acknowledged;
-  state.goesOn = false;
-  await writing;
+  const after = writing.acknowledged();
+  await writing.stop();
   expect([code, lines[0]]).toEqual([0, expect.stringMatching(/^Kopia szpalta-\S+\.tar jest sprawdzona: \d+ wpis/)]);
   expect(after).toBeGreaterThan(before);
   const target = emptyFolder(join(data, "..", "nowa"));

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm, statfs, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { z } from "zod";
 import { isDiskError } from "./disk-errors.ts";
 
 /** Files being written or received, inside the data folder; those left at a start are incomplete. */
@@ -46,4 +47,21 @@ export async function readIfThere(file: string): Promise<Buffer<ArrayBuffer> | n
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
   }
+}
+
+/** A file of JSON; null without it, and where it is somebody's own or one that a full disk cut. */
+export async function readJsonIfThere<T>(file: string, schema: z.ZodType<T>): Promise<T | null> {
+  const bytes = await readIfThere(file);
+  if (!bytes) return null;
+  try {
+    return schema.parse(JSON.parse(bytes.toString("utf8")));
+  } catch {
+    return null;
+  }
+}
+
+/** Bytes that may be written on the disk of a folder. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }

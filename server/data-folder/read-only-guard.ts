@@ -4,7 +4,7 @@ import type { Store } from "#core/store.ts";
 import { refuseWhile } from "../sign-in/sign-in-errors.ts";
 import { isDiskError, DiskError, isLogError, isUnwritable } from "./disk-errors.ts";
 import { randomBytes } from "node:crypto";
-import { open, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { open, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { StudioState } from "#core/base/common-deps.ts";
@@ -12,6 +12,7 @@ import { needsRestore, RESTORE } from "#core/base/store.ts";
 import { FileStoreUnavailable } from "#core/replication/file-store.ts";
 import { type Replica, type ReplicaState, WritesRefused } from "#core/replication/replica.ts";
 import { MIB } from "../page-cache/cache-size.ts";
+import { freeBytes } from "./durable-file.ts";
 import { BALLAST_FILE } from "./folder-names.ts";
 
 /** security.md, Durability: below this much free space the studio is read-only. */
@@ -127,11 +128,6 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
     },
     stop: () => clearInterval(timer),
   };
-}
-
-async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }
 
 async function probe(file: string): Promise<void> {

@@ -81,8 +81,20 @@ export class WarningLog {
   }
 }
 
+/** The newest report of an import that lies in the data folder; null without any. */
+export async function newestReport(data: string): Promise<string | null> {
+  const folder = join(data, REPORTS);
+  const newest = (await reportsIn(folder).catch(() => [])).at(-1);
+  return newest === undefined ? null : join(folder, newest);
+}
+
 async function removeOldest(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => /^import-.*\.txt$/.test(name)).toSorted();
+  const names = await reportsIn(folder);
   for (const name of names.slice(0, Math.max(0, names.length - REPORTS_KEPT + 1)))
     await rm(join(folder, name), { force: true });
+}
+
+/** Their names tell when they were made. */
+async function reportsIn(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => /^import-.*\.txt$/.test(name)).toSorted();
 }

@@ -1,3 +1,4 @@
+import { BEFORE_EXAMPLES } from "#core/import/import-warning.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { ImportProgress, ImportState, SentFile } from "#core/import/studio/studio-import.ts";
 import type { NamesReport, TrialReport } from "#core/import/studio/trial-report.ts";
@@ -75,11 +76,9 @@ function progressText({ what, done, total, left }: ImportProgress): string {
 
 /** "odnośniki donikąd: 7. Na przykład: …", the examples apart. */
 function warningView(line: string) {
-  const [kind = "", ...examples] = line.split(EXAMPLES);
-  return { kind, examples: examples.join(EXAMPLES) };
+  const [kind = "", ...examples] = line.split(BEFORE_EXAMPLES);
+  return { kind, examples: examples.join(BEFORE_EXAMPLES) };
 }
-
-const EXAMPLES = ". Na przykład: ";
 
 function rowsOf(report: TrialReport, undated: "draft" | "file-time"): [string, string][] {
   const { created, updated, unchanged, skipped, pictures, missing, copies } = report;

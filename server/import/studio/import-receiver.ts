@@ -16,14 +16,13 @@ import {
   type SendingProblem,
 } from "#core/import/studio/studio-import.ts";
 import { isDiskError } from "../../data-folder/disk-errors.ts";
-import { INCOMING, OWNER_ONLY } from "../../data-folder/durable-file.ts";
+import { freeBytes, INCOMING, OWNER_ONLY } from "../../data-folder/durable-file.ts";
 import { BALLAST_BYTES, LOW_BYTES } from "../../data-folder/read-only-guard.ts";
 import { discardBody, limitedBody, type UploadRate, UploadTooSlow } from "../../data-folder/upload-spool.ts";
 import { sendJson } from "../../http/answers/send.ts";
 import { withoutRequestTimeout } from "../../http/node-server.ts";
 import { isSameOrigin } from "../../http/routing/csrf.ts";
 import type { ServerRoute } from "../../http/routing/router.ts";
-import { freeBytes } from "./staged-site.ts";
 import type { StudioImports } from "./studio-imports.ts";
 
 interface Options {

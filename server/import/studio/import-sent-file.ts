@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join, parse } from "node:path";
 import type { SentFile, TrialOptions } from "#core/import/studio/studio-import.ts";
 import type { Progress } from "../../cli/progress.ts";
-import { OWNER_ONLY } from "../../data-folder/durable-file.ts";
+import { freeBytes, OWNER_ONLY } from "../../data-folder/durable-file.ts";
 import { BALLAST_BYTES, LOW_BYTES } from "../../data-folder/read-only-guard.ts";
 import { MIB } from "../../page-cache/cache-size.ts";
 import { importGhost } from "../ghost/import-ghost.ts";
@@ -12,7 +12,6 @@ import { importSzpalta } from "../import-szpalta.ts";
 import type { BeforeStoring, ImportRuntime } from "../run-import.ts";
 import { topOf, unpackZip } from "../unpack-zip.ts";
 import { importWordpress } from "../wordpress/import-wordpress.ts";
-import { freeBytes } from "./staged-site.ts";
 
 interface Given {
   sent: SentFile & { options: TrialOptions };

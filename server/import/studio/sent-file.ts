@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { z } from "zod";
 import { FORMAT_FILE } from "#core/export/manifest.ts";
@@ -9,7 +9,7 @@ import {
   type SentFile,
   type TrialOptions,
 } from "#core/import/studio/studio-import.ts";
-import { OWNER_ONLY, readIfThere, syncFolder, writeDurably } from "../../data-folder/durable-file.ts";
+import { OWNER_ONLY, readJsonIfThere, syncFolder, writeDurably } from "../../data-folder/durable-file.ts";
 import { zipHolds } from "../unpack-zip.ts";
 
 /** Folder of the data folder with the file that was sent and what is known of it; they outlive a restart. */
@@ -71,10 +71,8 @@ export function keepSentFile(data: string) {
     pathOf: ({ name }: SentFile) => join(files, name),
     /** Null without a file, or where what is known of it cannot be read. */
     async read(): Promise<SentNote | null> {
-      const text = (await readIfThere(join(data, FOLDER, NOTE)))?.toString("utf8");
-      const read = text === undefined ? null : NOTE_SCHEMA.safeParse(parsedOrNull(text));
-      if (!read?.success) return null;
-      return (await isFile(join(files, read.data.name))) ? read.data : null;
+      const sent = await readJsonIfThere(join(data, FOLDER, NOTE), NOTE_SCHEMA);
+      return sent && (await isFile(join(files, sent.name))) ? sent : null;
     },
     /** Takes a received file over, under a name that is safe; refuses what is no export. */
     async take(received: string, given: string, now: number): Promise<SentNote | SendingProblem> {
@@ -147,23 +145,4 @@ function safeName(given: string, kind: ImportKind): string {
     .replaceAll(/^[ .]+|[ .]+$/g, "")
     .slice(0, NAME_LIMIT);
   return `${plain === "" ? "eksport" : plain}${ENDINGS[kind]}`;
-}
-
-/** The newest report of an import that lies in the data folder; null without any. */
-export async function newestReport(data: string): Promise<string | null> {
-  const folder = join(data, "import-reports");
-  const names = await readdir(folder).catch(() => []);
-  const newest = names
-    .filter((name) => /^import-.*\.txt$/.test(name))
-    .toSorted()
-    .at(-1);
-  return newest === undefined ? null : join(folder, newest);
-}
-
-function parsedOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,13 +1,14 @@
-import { mkdir, rm, stat, statfs } from "node:fs/promises";
+import { mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Media } from "#core/base/media.ts";
 import { type Outcome, ok, refuse } from "#core/base/outcome.ts";
+import { postPath } from "#core/base/paths.ts";
 import type { PreviewedPost } from "#core/import/studio/studio-import.ts";
 import type { TrialReport } from "#core/import/studio/trial-report.ts";
 import type { Blobs } from "#core/media/store.ts";
 import type { Store } from "#core/store.ts";
 import type { AppRuntime } from "../../app-runtime.ts";
-import { OWNER_ONLY } from "../../data-folder/durable-file.ts";
+import { freeBytes, OWNER_ONLY } from "../../data-folder/durable-file.ts";
 import { DATABASE_FILE } from "../../data-folder/folder-names.ts";
 import { BALLAST_BYTES, LOW_BYTES } from "../../data-folder/read-only-guard.ts";
 import { createBlobStore } from "../../media/blob-store.ts";
@@ -81,7 +82,7 @@ export async function samplePaths({ read }: Pick<Store, "read">, { samples }: Tr
   const posts = await Promise.all(samples.map(({ id }) => read.post(id)));
   return posts.flatMap((post) => {
     const category = post && slugs.get(post.categoryId);
-    return category ? [{ title: post.title, path: `/${category}/${post.slug}` }] : [];
+    return category ? [{ title: post.title, path: postPath(category, post.slug) }] : [];
   });
 }
 
@@ -99,9 +100,4 @@ export async function spaceProblem(data: string, fileBytes: number, free = freeB
   if (there >= needed) return null;
   const mib = (bytes: number) => `${Math.ceil(bytes / MIB)} MiB`;
   return `Na dysku jest za mało miejsca na próbę: potrzeba ${mib(needed)}, a wolne jest ${mib(there)}. Zwolnij miejsce i powtórz.`;
-}
-
-export async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }

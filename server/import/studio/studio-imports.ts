@@ -14,10 +14,11 @@ import type { AppRuntime } from "../../app-runtime.ts";
 import { INCOMING } from "../../data-folder/durable-file.ts";
 import { recordJob } from "../../jobs/job-log.ts";
 import { CALLED_OFF, type ImportRuntime, type ImportTarget, type ReadyImport } from "../run-import.ts";
+import { newestReport } from "../warning-log.ts";
 import { ImportRefused, ImportRun, importSentence, isRefusal, refusalLines, storeWithJob } from "./import-run.ts";
 import { importSentFile } from "./import-sent-file.ts";
 import { createPictureRetry } from "./picture-retry.ts";
-import { fileOf, keepSentFile, newestReport, type SentFileKeeper, type SentNote } from "./sent-file.ts";
+import { fileOf, keepSentFile, type SentFileKeeper, type SentNote } from "./sent-file.ts";
 import { type LoadSiteCopy, prepareStagedSite, samplePaths, spaceProblem, type StagedSite } from "./staged-site.ts";
 
 export interface StudioImportParts extends ImportRuntime, Pick<AppRuntime, "elapsed" | "log"> {
@@ -201,7 +202,8 @@ export class StudioImports implements StudioImport {
       this.#work = { phase: "ready", sent, trial };
     } catch (error) {
       decision.resolve(null);
-      await this.#failed(sent, this.#work === work, error);
+      await this.#failed(work, error);
+      if (this.#work === work) this.#work = null;
       await this.#remove(site);
     }
   }
@@ -253,18 +255,18 @@ export class StudioImports implements StudioImport {
     } catch (error) {
       trial.decide(null);
       await this.#remove(trial.site);
-      await this.#failed(sent, true, error);
+      await this.#failed(this.#work, error);
     } finally {
       this.#work = null;
     }
   }
 
-  async #failed(sent: SentNote, isCurrent: boolean, error: unknown): Promise<void> {
+  /** Keeps why nothing came in beside the file, before the work ends for whoever looks; not for work given up. */
+  async #failed(work: Work | null, error: unknown): Promise<void> {
     const { log } = this.#parts;
     if (!isRefusal(error)) log.error({ err: error }, "import przerwany błędem");
-    if (!isCurrent) return;
-    this.#work = null;
-    await this.#sent.note({ ...sent, problem: refusalLines(error) }).catch((err: unknown) => {
+    if (!work || this.#work !== work) return;
+    await this.#sent.note({ ...work.sent, problem: refusalLines(error) }).catch((err: unknown) => {
       log.error({ err }, "wyniku importu nie udało się zapisać");
     });
   }

@@ -3,9 +3,16 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { BackupError } from "#core/backup/backup.ts";
 import { MANIFEST_VERSION } from "#core/backup/manifest.ts";
-import { basket, makeMedia, makePost, putFixtures, putPosts } from "#store/contract/fixtures.ts";
+import { basket, makeMedia, putFixtures } from "#store/contract/fixtures.ts";
 import { listTar, TarWriter } from "#store/files/tar.ts";
-import { backUp, backupScratch, copyOf, emptyFolder, restoredStateOf } from "#test/support/backup/backed-up-site.ts";
+import {
+  backUp,
+  backupScratch,
+  copyOf,
+  emptyFolder,
+  restoredStateOf,
+  writeAllTheTime,
+} from "#test/support/backup/backed-up-site.ts";
 import { movableSite, originalOf, PICTURE_IDS } from "#test/support/hosted/movable-site.ts";
 import { openSqliteStore } from "../engine/open.ts";
 import { openBackup } from "./read-backup.ts";
@@ -75,23 +82,12 @@ describe("a backup", () => {
     const store = await openSqliteStore({ file: join(folder, "szpalta.db"), clock: Date.now });
     onTestFinished(() => store.close());
     await putFixtures(store);
-    const turn = () => new Promise((resolve) => setImmediate(resolve));
-    const state = { acknowledged: 0, goesOn: true };
-    const writing = (async () => {
-      for (let no = 1; state.goesOn; no += 1) {
-        await putPosts(store, makePost({ id: `p-${no}`, slug: `wpis-${no}` }));
-        state.acknowledged = no;
-        // The backup's messages have their turn.
-        await turn();
-      }
-    })();
-    while (state.acknowledged < 5) await turn();
-    const before = state.acknowledged;
+    const writing = await writeAllTheTime(store);
+    const before = writing.acknowledged();
     const to = join(folder, "..", "kopia.tar");
     const taken = await backUp(folder, to);
-    const after = state.acknowledged;
-    state.goesOn = false;
-    await writing;
+    const after = writing.acknowledged();
+    await writing.stop();
     expect(after).toBeGreaterThan(before);
     expect(taken.posts).toBeGreaterThanOrEqual(before);
     const target = emptyFolder(join(folder, "..", "nowa"));

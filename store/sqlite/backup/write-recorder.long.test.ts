@@ -134,7 +134,8 @@ it("every moment after a backup is brought back as it was, row by row", async ()
   );
 });
 
-it("a clean stop and a kill between two writes leave the recording whole; a restored picture of the search opens sound", async () => {
+/** A site with a backup and one post after it, stopped; `state` is what it was `at` that moment. */
+async function recordedPost() {
   const site = recordedSite();
   const first = await site.open();
   await putFixtures(first);
@@ -143,6 +144,11 @@ it("a clean stop and a kill between two writes leave the recording whole; a rest
   await putPosts(first, makePost({ id: "p-1" }));
   const [at, state] = [site.now(), restoredStateOf(site.file)];
   await first.close();
+  return { site, at, state };
+}
+
+it("a clean stop and a kill between two writes leave the recording whole; a restored picture of the search opens sound", async () => {
+  const { site, at, state } = await recordedPost();
   // What a commit that never came has left.
   const [segment] = listSegments(site.recordings).slice(-1);
   appendFileSync(segment!.path, Buffer.alloc(11, 1));
@@ -156,14 +162,7 @@ it("a clean stop and a kill between two writes leave the recording whole; a rest
 });
 
 it("a recording that lost its end, or a time without one, begins anew, and nothing between is promised", async () => {
-  const site = recordedSite();
-  const first = await site.open();
-  await putFixtures(first);
-  await site.backUp();
-  site.tick();
-  await putPosts(first, makePost({ id: "p-1" }));
-  const [at, state] = [site.now(), restoredStateOf(site.file)];
-  await first.close();
+  const { site, at, state } = await recordedPost();
   expect(await site.stateAt(at)).toEqual(state);
   const without = await openSqliteStore({ file: site.file, clock: site.tick });
   await putPosts(without, makePost({ id: "p-2", slug: "drugi" }));

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { BackupTask } from "#core/backup/backup.ts";
+import type { Store } from "#core/store.ts";
+import { makePost, putPosts } from "#store/contract/fixtures.ts";
 import { Database } from "#store/sqlite/engine/database.ts";
 import { takeBackup } from "#store/sqlite/backup/take-backup.ts";
 import { digestTables } from "#store/sqlite/replication/digest-tables.ts";
@@ -67,4 +69,26 @@ export function emptyFolder(path: string): string {
 export function copyOf(path: string): string {
   copyFileSync(path, `${path}.copy`);
   return `${path}.copy`;
+}
+
+/** Writes post after post, `p-1` and on, until it is stopped; resolves once five of them were acknowledged. */
+export async function writeAllTheTime(store: Store) {
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const state = { acknowledged: 0, goesOn: true };
+  const writing = (async () => {
+    for (let no = 1; state.goesOn; no += 1) {
+      await putPosts(store, makePost({ id: `p-${no}`, slug: `wpis-${no}` }));
+      state.acknowledged = no;
+      // Whatever runs beside it has its turn.
+      await turn();
+    }
+  })();
+  while (state.acknowledged < 5) await turn();
+  return {
+    acknowledged: () => state.acknowledged,
+    stop: () => {
+      state.goesOn = false;
+      return writing;
+    },
+  };
 }
