@@ -24,7 +24,7 @@ export function Component() {
         </a>
       </PageHeading>
       {view.problemText !== null && <FaultNotice>{view.problemText}</FaultNotice>}
-      {view.isShared ? <SeveralServers /> : <Phase view={view} />}
+      <Phase view={view} />
       <Imports view={view} />
       {(view.hasImported || view.missing > 0) && <Next view={view} />}
     </>
@@ -67,17 +67,6 @@ function Phase({ view }: { view: ImportScreen }) {
         </>
       );
   }
-}
-
-function SeveralServers() {
-  return (
-    <section className="studio-part">
-      <p className="notice">{words.severalServers}</p>
-      <pre className="studio-command">
-        <code>{words.command}</code>
-      </pre>
-    </section>
-  );
 }
 
 const KINDS = ["wordpress", "ghost", "markdown", "szpalta"] as const;
