@@ -66,7 +66,8 @@ export function createBackupSending({ config, folder, zone, clock, elapsed, log,
       if (address === null || elapsed() < retryAt) return;
       const sendingProblem = await sendNewest();
       const attempt = await folder.lastAttempt();
-      if (attempt && attempt.sendingProblem !== sendingProblem) await folder.noteAttempt({ ...attempt, sendingProblem });
+      if (attempt && attempt.sendingProblem !== sendingProblem)
+        await folder.noteAttempt({ ...attempt, sendingProblem });
     },
   };
 }
