@@ -79,9 +79,9 @@ addEventListener("keydown", seek);
 addEventListener("popstate", reload);
 reload();
 
-// The studio and signing in are for acting, not for reading; and somebody may have been quicker than this script.
+// Some pages are for acting, not for reading (document.tsx); and somebody may have been quicker than this script.
 if (window.early) keep(window.early);
-if (dataset.studio || document.querySelector(`:is(${CONTROL}):is(:hover,:focus)`)) starting ??= startApp();
+if (dataset.starts || document.querySelector(`:is(${CONTROL}):is(:hover,:focus)`)) starting ??= startApp();
 
 // In development an edit reaches a page whose app has not started by loading it anew; Vite knows only of running modules.
 if (import.meta.hot) {

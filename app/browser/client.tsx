@@ -39,7 +39,10 @@ export async function startClient(): Promise<boolean> {
   ]);
   if ("redirect" in answer) return false;
   const same = answer.rev === rev;
-  if (!same && kind === "site") return false;
+  if (!same && kind !== "studio") {
+    if (kind === "bare") reloadFromButtons(app);
+    return false;
+  }
   const navigation = startNavigation({
     location: { pathname, search, hash: location.hash, key: keyOfEntry(history.state) },
     navigationType: "pop",
@@ -52,6 +55,11 @@ export async function startClient(): Promise<boolean> {
   settleIn(navigation);
   await (same ? hydrated(app, navigation) : drawnAnew(app, navigation));
   return true;
+}
+
+/** Forms go by the server, with what has been typed into them; what only an app can do takes a new document. */
+function reloadFromButtons(app: HTMLElement): void {
+  app.addEventListener("click", ({ target }) => (target as Element).closest("[data-app]") && location.reload());
 }
 
 /** Set by the app once it is drawn: puts another page in place of the present one. */

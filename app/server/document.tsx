@@ -96,19 +96,25 @@ interface Parts {
 
 export type DocumentTemplate = (parts: Parts) => string;
 
+/** The app then starts without being asked for (boot.ts). */
+const STARTS = ' data-starts="1"';
+
 /** Stands outside React, which could not put a script into the head under Trusted Types. What all documents share is made once. */
 export function documentTemplate({ build, config }: Services): DocumentTemplate {
   const styles = build.styles.map(sheet).join("");
   const studioStyles = styles + build.studioStyles.map(sheet).join("");
-  const bareStyles = styles + build.bareStyles.map(sheet).join("");
+  const bareStyles = build.bareStyles.map(sheet).join("");
   const upright = build.fonts.upright.map(preload).join("");
   const italic = build.fonts.italic.map(preload).join("");
   const metas = siteMetas(config);
   const scripts = boot(build);
+  // The studio is for acting, not for reading; and only a running app draws the ways in by Firebase.
+  const starts = { bare: config.firebase?.signIn ? STARTS : "", studio: STARTS };
   const waiting = { site: afterPaint(scripts + speculation(build)), bare: afterPaint(scripts), studio: scripts };
   return ({ kind, head, app, rev, structured, isPrivate }) =>
     `<!doctype html><html lang="pl" data-build="${build.id}"${rev ? ` data-rev="${escapeHtml(rev)}"` : ""}` +
-    (kind === "site" ? "><head>" : ` data-studio="${kind}"><head>`) +
+    (kind === "site" ? "" : ` data-studio="${kind}"${starts[kind]}`) +
+    `><head>` +
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1` +
     // A phone's keyboard makes the page of somebody who writes lower instead of covering it.
     `${kind === "studio" ? ", interactive-widget=resizes-content" : ""}">` +

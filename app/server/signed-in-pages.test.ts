@@ -139,8 +139,11 @@ test.each(["/studio", "/edit-post/szkic", "/login", "/setup?token=x"])(
     const isBare = /login|setup/.test(path);
     expect(html(page.text, "data-studio")).toBe(isBare ? "bare" : "studio");
     const sheets = pick(page.text, "link", { rel: "stylesheet" }).map((each) => attribute(each, "href"));
-    expect(sheets).toEqual(["/assets/styles-1.css", isBare ? "/assets/bare-1.css" : "/assets/studio-1.css"]);
-    expect(page.text.includes("<template>")).toBe(isBare);
+    expect(sheets).toEqual(isBare ? ["/assets/bare-1.css"] : ["/assets/styles-1.css", "/assets/studio-1.css"]);
+    expect([page.text.includes("<template>"), html(page.text, "data-starts")]).toEqual([
+      isBare,
+      isBare ? undefined : "1",
+    ]);
     expect(pick(page.text, "script").filter((each) => attribute(each, "type") === "application/ld+json")).toEqual([]);
     expect(page.text).not.toMatch(/ style="| on\w+="/);
   },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AccountService, Protection } from "#core/accounts/account-service.ts";
 import { ok } from "#core/base/outcome.ts";
-import { pick, textOf } from "#test/support/app/dom.ts";
+import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { forms, get, post } from "#test/support/app/screen-requests.ts";
 
 /* The screens of signing in and of one's account where Firebase keeps the accounts: nothing stands there that leads nowhere. */
@@ -25,6 +25,17 @@ describe("signing in", () => {
     expect(buttons(without.text)).not.toContain("Użyj klucza dostępu");
     const having = await get("/login", { signIn: signIn({ passkeys: true }) }, null);
     expect(buttons(having.text)).toContain("Użyj klucza dostępu");
+  });
+
+  test("starts its app by itself where only that draws the ways in", async () => {
+    const starts = async (firebase: object) => {
+      const { text } = await get("/login", { config: { firebase: firebase as never } }, null);
+      return attribute(pick(text, "html")[0], "data-starts");
+    };
+    expect([await starts({ signIn: { providers: ["google"] } }), await starts({ signIn: null })]).toEqual([
+      "1",
+      undefined,
+    ]);
   });
 
   test("speaks of recovery codes where there are any alone", async () => {

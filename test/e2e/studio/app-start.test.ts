@@ -128,7 +128,6 @@ describe("the studio in a browser", () => {
     await tab.context.clearCookies();
     await tab.link("/studio/calendar").click();
     await tab.page.waitForURL(`${running.site.url}/login?next=%2Fstudio%2Fcalendar`);
-    await tab.hydrated();
     await tab.page.fill("input[name=email]", editor.email);
     await tab.page.fill("input[name=password]", editor.password);
     await tab.page.keyboard.press("Enter");

@@ -141,7 +141,6 @@ describe("by keyboard alone", () => {
   test("somebody signs in, renames a category, moves it, and chooses an icon", async () => {
     const { email, password } = newsroom.team.administrator;
     await page.goto(`${site.url}/login?next=%2Fstudio%2Fcategories`);
-    await hydrated();
     await tabTo("input[name=email]");
     await page.keyboard.type(email);
     await tabTo("input[name=password]");

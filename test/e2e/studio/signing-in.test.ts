@@ -3,7 +3,7 @@ import type { ReaderTab } from "#test/support/browser/reader-tab.ts";
 import { siteAndBrowser } from "#test/support/browser/site-and-browser.ts";
 import { invite, joinTeam, type TeamMember } from "#test/support/running-site/team.ts";
 
-/* How signing in and the links for an account start: painted first, then the app by itself. In a browser, on the production build. */
+/* How signing in and the links for an account start: painted first, then on intent the app. In a browser, on the production build. */
 
 const running = siteAndBrowser();
 let editor: TeamMember;
@@ -33,7 +33,7 @@ const place = () =>
     return [name, selectionStart];
   });
 
-test("is painted before a script is asked for; its app comes by itself, and what was typed by then stays", async () => {
+test("is painted before a script is asked for; its app comes on intent, and what was typed by then stays", async () => {
   const release = await holdApp("**/assets/client-*.js");
   await tab.open("/login?next=%2Fstudio%2Fusers");
   const early = await tab.page.evaluate(() => {
@@ -42,6 +42,9 @@ test("is painted before a script is asked for; its app comes by itself, and what
     return [asked.length > 0, asked.filter(({ startTime }) => startTime < painted).map(({ name }) => name)];
   });
   expect(early).toEqual([true, []]);
+  await tab.page.waitForLoadState("networkidle");
+  const scripts = tab.asked().filter((each) => each.startsWith("script"));
+  expect(scripts.map((each) => each.replace(/-[\w-]{8}\.js$/, ""))).toEqual(["script /assets/boot"]);
   await tab.page.fill("input[name=email]", editor.email);
   await tab.page.locator("input[name=password]").pressSequentially(editor.password);
   await tab.page.keyboard.press("ArrowLeft");
@@ -84,4 +87,19 @@ test("an invitation keeps what was typed before its app came", async () => {
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
   expect(typed).toEqual(["wczesny@szpalta.example", "Wczesny Ptak", "zupełnie inne słowa 9"]);
   expect((await place())[0]).toBe("password");
+});
+
+test("a document whose data have changed since goes by the server, and a button of the app loads it anew", async () => {
+  await tab.page.route("**/_payload.json*", async (route) => {
+    const response = await route.fetch();
+    const payload = (await response.json()) as { rev: string };
+    await route.fulfill({ response, json: { ...payload, rev: "inny" } });
+  });
+  await tab.open("/login");
+  const answered = tab.page.waitForResponse((response) => response.url().includes("_payload.json"));
+  await tab.page.fill("input[name=email]", editor.email);
+  await answered;
+  expect([await tab.page.inputValue("input[name=email]"), await tab.isHydrated()]).toEqual([editor.email, false]);
+  await tab.page.getByRole("button", { name: "Użyj klucza dostępu" }).click();
+  await expect.poll(() => tab.loaded).toEqual(["/login", "/login"]);
 });
