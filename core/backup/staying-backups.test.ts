@@ -92,7 +92,10 @@ it("what goes never comes back: pruning once a day ends with what pruning at the
   fc.assert(
     fc.property(backups, (all) => {
       const inOrder = all.toSorted((a, b) => a.takenAt - b.takenAt);
-      const pruned = inOrder.reduce<{ takenAt: number }[]>((left, next) => stayingBackups([...left, next], ZONE, Infinity), []);
+      const pruned = inOrder.reduce<{ takenAt: number }[]>(
+        (left, next) => stayingBackups([...left, next], ZONE, Infinity),
+        [],
+      );
       const lastDays = new Set([...new Set(inOrder.map(({ takenAt }) => dayKey(takenAt, ZONE)))].slice(-STAYING.days));
       const daysOf = (list: { takenAt: number }[]) =>
         list.map(({ takenAt }) => dayKey(takenAt, ZONE)).filter((day) => lastDays.has(day));
