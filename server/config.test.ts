@@ -81,7 +81,8 @@ describe("settings", () => {
 
   it("take the secret key itself, and show no secret of an address", () => {
     const key = Buffer.alloc(32, 7);
-    expect(readConfig({ SZPALTA_KEY: key.toString("base64") }).key).toEqual(key);
+    for (const end of ["", "\n", "\r\n"])
+      expect(readConfig({ SZPALTA_KEY: `${key.toString("base64")}${end}` }).key).toEqual(key);
     expect(withoutSecrets("postgres://ja:tajne@baza:5432/witryna?password=x")).toBe("postgres://baza:5432/witryna");
     expect(withoutSecrets("firestore:moj-projekt")).toBe("firestore:moj-projekt");
   });

@@ -166,7 +166,9 @@ function readOrigin(text: string): string {
 
 const KEY_BYTES = 32;
 
-function readKey(text: string | undefined): Pick<ServerConfig, "key"> {
+/** Stores of secrets keep the line's end that `openssl` writes. */
+function readKey(given: string | undefined): Pick<ServerConfig, "key"> {
+  const text = given?.trim();
   if (!text) return {};
   const key = Buffer.from(text, "base64");
   const isSound = /^[A-Za-z0-9+/]{43}=?$/.test(text) && key.length === KEY_BYTES;

@@ -53,7 +53,7 @@ it.each([
   writeFileSync(data, "x");
   data += below;
   const error: unknown = await open().catch((reason: unknown) => reason);
-  expect(explainStartError(error)).toMatch(/^SZPALTA_DATA ma wskazywać folder, .+\.$/);
+  expect(explainStartError(error)).toMatch(/^Folder danych \(SZPALTA_DATA albo --to\) ma być folderem, .+\.$/);
   expect(explainStartError(error)).toContain(data);
 });
 

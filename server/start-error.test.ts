@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { LogUnavailable } from "#core/replication/replicated-log.ts";
 import { explainStartError } from "./start-error.ts";
 
 it.each([
@@ -10,6 +11,11 @@ it.each([
   ["a port in use", { code: "EADDRINUSE" }, /^PORT ma .+\.$/],
 ])("%s stops the start with one sentence", (_, facts, sentence) => {
   expect(explainStartError(Object.assign(new Error("x"), facts))).toMatch(sentence);
+});
+
+it("a log that refuses says so, as the service does", () => {
+  const said = explainStartError(new LogUnavailable('Postgres: password authentication failed for user "szpalta"'));
+  expect(said).toMatch(/^SZPALTA_LOG i SZPALTA_FILES mają .+password authentication failed.+\.$/);
 });
 
 it("a bug stops it with its stack", () => {

@@ -5,8 +5,10 @@ import { isDiskError, isDamage, isLogError } from "./data-folder/disk-errors.ts"
 const CANNOT_WRITE =
   "SZPALTA_DATA ma wskazywać folder, w którym można pisać, a ten jest na dysku tylko do odczytu, pełnym albo uszkodzonym.";
 
-const NO_LOG =
-  "SZPALTA_LOG i SZPALTA_FILES mają wskazywać działający dziennik i magazyn plików, a któryś nie odpowiada. Sprawdź adresy i dostęp z tej maszyny.";
+/** What the service said stands in it, by which a wrong password can be told from a wrong address. */
+function noLog({ message }: Error): string {
+  return `SZPALTA_LOG i SZPALTA_FILES mają wskazywać działający dziennik i magazyn plików, a któryś nie odpowiada albo odmawia (${message}). Sprawdź adresy i dostęp z tej maszyny.`;
+}
 
 /** Of another machine, of a kind that this one does not speak, or a name that nobody knows or could be asked for. */
 const NO_HOST_CODES = new Set(["EADDRNOTAVAIL", "EAFNOSUPPORT", "ENOTFOUND", "EAI_AGAIN"]);
@@ -33,10 +35,16 @@ export function explainStartError(error: unknown): string {
   if (code === "EACCES")
     return "PORT, HOST albo SZPALTA_DATA ma wskazywać miejsce, do którego ten użytkownik ma prawa.";
   if (NO_HOST_CODES.has(code ?? "")) return "HOST ma być adresem tej maszyny, a nim nie jest.";
-  if (error instanceof WritesRefused) return error.message;
-  if (isLogError(error)) return NO_LOG;
+  const refusal = logMessage(error);
+  if (refusal) return refusal;
   if (isDiskError(error)) return CANNOT_WRITE;
   return error.stack ?? error.message;
+}
+
+/** Of a log that gives no answer or lets nothing be written; null for anything else. */
+export function logMessage(error: unknown): string | null {
+  if (error instanceof WritesRefused) return error.message;
+  return error instanceof Error && isLogError(error) ? noLog(error) : null;
 }
 
 export function userFacingMessage(error: unknown): string | null {

@@ -100,7 +100,8 @@ async function restorePointOf(
   }
   const moment = parseLocalTime(at, config.timeZone);
   if (!moment.ok) return refuseField("at", moment.message);
-  const backup = moment.value > clock() ? null : await files.backupFor(moment.value);
+  if (moment.value > clock()) return refuseField("at", "Ta chwila dopiero nadejdzie. Podaj wcześniejszą.");
+  const backup = await files.backupFor(moment.value);
   return backup ? ok({ backup, moment: moment.value }) : refuseField("at", NOT_RECORDED);
 }
 

@@ -28,7 +28,7 @@ export interface BackupCheck {
   at: number;
   posts: number;
   pictures: number;
-  /** Pictures that the database names and whose file was missing already when the backup was taken. */
+  /** Pictures that the database names and whose file was missing or damaged already when the backup was taken. */
   missing: number;
 }
 

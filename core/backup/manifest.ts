@@ -25,7 +25,7 @@ const SCHEMA = z.object({
   counts: z.object({ posts: COUNT, users: COUNT, pictures: COUNT }),
   /** SHA-256 of the rows of each table. */
   tables: z.record(z.string(), SHA256),
-  /** Ids of pictures whose file was missing. */
+  /** Ids of pictures whose file was missing or damaged. */
   missing: z.array(z.string()),
   /** Where the recording of writes was; null where none was made. */
   recording: z.object({ chain: z.string(), position: COUNT }).nullable(),

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -73,5 +73,28 @@ describe.skipIf(!isThere)("a storage that speaks S3", () => {
     expect(readFileSync(fetched)).toEqual(readFileSync(folder.pathOf(newest)));
     expect(readFileSync(fetched).toString("latin1")).not.toContain(S3_KEYS.AWS_SECRET_ACCESS_KEY);
     expect((await folder.list())[0]?.sentAt).toBe(time.now);
+  });
+
+  it("that refuses is told of by its own reason, however large the file", async () => {
+    const folder = openBackupFolder(join(scratch, "odmowy"));
+    mkdirSync(folder.folder);
+    const name = backupName(NOON);
+    writeFileSync(folder.pathOf(name), Buffer.alloc(4 * 1024 * 1024));
+    const check = { at: NOON, posts: 0, pictures: 0, missing: 0 };
+    await folder.note(name, { kind: "manual", check, recording: null, sentAt: null });
+    const wrong = { ...S3_KEYS, AWS_SECRET_ACCESS_KEY: "tajny-klucz" };
+    const said = (bucket: string, env: NodeJS.ProcessEnv) =>
+      createBackupSending({
+        config: { backupFiles: `s3://${bucket}?endpoint=${encodeURIComponent(server.endpoint)}` },
+        folder,
+        zone: "Europe/Warsaw",
+        clock: () => NOON,
+        elapsed: () => 0,
+        log: { info() {}, error() {} },
+        openPlace: (place) => openFileStore(place, env, "SZPALTA_BACKUP_FILES"),
+      }).sendNewest();
+    expect(await said("kopie", wrong)).toMatch(/nie udało się wysłać .+SignatureDoesNotMatch/);
+    expect(await said("nie-ma", S3_KEYS)).toMatch(/nie udało się wysłać .+NoSuchBucket/);
+    expect(await said("kopie", wrong)).not.toContain("tajny-klucz");
   });
 });

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { type Backup, takenAtOf } from "#core/backup/backup.ts";
 import { stayingBackups } from "#core/backup/staying-backups.ts";
 import type { Clock, MonotonicClock } from "#core/base/common-deps.ts";
-import type { FileStore } from "#core/replication/file-store.ts";
+import { type FileStore, FileStoreUnavailable } from "#core/replication/file-store.ts";
 import type { ServerConfig } from "../config.ts";
 import type { BackupFolder } from "./backup-folder.ts";
 
@@ -21,8 +21,14 @@ interface SendingParts {
 
 const RETRY_MS = 60 * 60 * 1000;
 
-const NOT_SENT =
-  "Kopia jest w folderze kopii, ale nie udało się wysłać jej w drugie miejsce. Serwer spróbuje za godzinę; szczegóły są w jego dzienniku.";
+/** What the service said has no secrets. */
+function notSent(error: unknown): string {
+  if (error instanceof Error && error.name === "SettingError") return error.message;
+  const reason = error instanceof FileStoreUnavailable ? ` (${error.message})` : "";
+  return `Kopia jest w folderze kopii, ale nie udało się wysłać jej w drugie miejsce${reason}. Serwer spróbuje za godzinę; szczegóły są w jego dzienniku.`;
+}
+
+const NAMES = "szpalta-";
 
 /** Sends backups to another place, where the same rule decides what stays. */
 export function createBackupSending({ config, folder, zone, clock, elapsed, log, openPlace }: SendingParts) {
@@ -30,9 +36,11 @@ export function createBackupSending({ config, folder, zone, clock, elapsed, log,
   let retryAt = -Infinity;
 
   async function send(place: FileStore, { name, kind, check, recording }: Backup): Promise<void> {
+    // A service that refuses a large file ends the connection before its reason is read; that of a question is.
+    await place.list(NAMES);
     await place.putFile(name, folder.pathOf(name));
     if (check) await folder.note(name, { kind, check, recording, sentAt: clock() });
-    const there = (await place.list("szpalta-")).flatMap((file) => {
+    const there = (await place.list(NAMES)).flatMap((file) => {
       const takenAt = takenAtOf(file.name);
       return takenAt === null ? [] : [{ name: file.name, takenAt }];
     });
@@ -55,7 +63,7 @@ export function createBackupSending({ config, folder, zone, clock, elapsed, log,
     } catch (error) {
       retryAt = elapsed() + RETRY_MS;
       log.error({ err: error }, "kopii zapasowej nie udało się wysłać");
-      return error instanceof Error && error.name === "SettingError" ? error.message : NOT_SENT;
+      return notSent(error);
     }
   }
 

@@ -58,8 +58,8 @@ type RestoreInThread = (
 ) => Promise<number>;
 
 interface Recordings {
-  /** Bytes of all recordings, and the newest chain with the oldest place from which it can be followed. */
-  describeRecordings(folder: string): { bytes: number; newest: RecordedPlace | null };
+  /** Bytes of all recordings, and the chain that the database goes on with, from the oldest place that is there. */
+  describeRecordings(folder: string, database: string): { bytes: number; newest: RecordedPlace | null };
   /** Removes what was written before an instant, and the oldest above the limit. */
   pruneRecordings(folder: string, given: { before: number; limitBytes: number }): void;
   /** Whether the recording leads from a backup to a moment. */

@@ -1,13 +1,14 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { expect, it } from "vitest";
 import { backupName, type TakeBackup } from "#core/backup/backup.ts";
 import { stayingBackups } from "#core/backup/staying-backups.ts";
 import { DAILY_BACKUPS } from "#core/backup/store.ts";
 import { openFileStore } from "#store/files/open-file-store.ts";
 import { openBackups } from "#test/support/backup/open-backups.ts";
-import { NOW } from "#test/support/services/open-runtime.ts";
+import { NOW, openRuntime } from "#test/support/services/open-runtime.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -50,6 +51,7 @@ it("a file of its own stays what it is, and the rule does not know of it", async
   const to = join(folder, "moja.tar");
   await take({ ...MANUAL, to });
   await expect(take({ ...MANUAL, to })).rejects.toThrow(`Plik ${to} już jest.`);
+  await expect(take({ ...MANUAL, to: join(folder, "nie-ma", "a.tar") })).rejects.toThrow(/^Nie ma folderu .+nie-ma\./);
   expect(readdirSync(folder)).toEqual(["moja.tar"]);
   expect(await files.list()).toEqual([]);
 });
@@ -82,6 +84,38 @@ it("one from a clock that was ahead does not count", async () => {
   await take(MANUAL);
   time.now = NOW;
   expect(await isDue()).toBe(true);
+});
+
+it("a recording that begins anew wants a backup at once, and one only, whatever else lies in its folder", async () => {
+  const chains: [string, string] = ["2026-11-20t12-00-00-000z-00000001", "2026-11-20t12-00-01-000z-00000002"];
+  let chain = chains[0];
+  const take: TakeBackup = async (task, options) => ({
+    ...(await takeAtOnce(task, options)),
+    recording: { chain, position: 0 },
+  });
+  const { isDue, takeWhenDue, files, folder, data, time } = await openBackups({
+    loadTakeBackup: async () => take,
+    recordingBytes: GIB,
+  });
+  const begin = (begun: string) => {
+    chain = begun;
+    mkdirSync(join(folder, "recording", begun), { recursive: true });
+    const database = new DatabaseSync(join(data, "test.db"));
+    database.prepare("INSERT OR REPLACE INTO recording (only, chain, position) VALUES (1, ?, 0)").run(begun);
+    database.close();
+  };
+  begin(chains[0]);
+  // Of a clock that was ahead.
+  mkdirSync(join(folder, "recording", "2031-01-01t12-00-00-000z-00000000"));
+  await takeWhenDue();
+  expect(await files.list()).toHaveLength(1);
+  expect(await isDue()).toBe(false);
+  expect((await files.recording())?.from).toBe(NOW);
+  time.now += HOUR_MS;
+  begin(chains[1]);
+  expect(await isDue()).toBe(true);
+  await takeWhenDue();
+  expect([await isDue(), (await files.recording())?.from]).toEqual([false, time.now]);
 });
 
 it("keeps by the rule, and leaves what somebody has put there", async () => {
@@ -127,6 +161,17 @@ it("a disk that fills meanwhile is a sentence, and the file is not there", async
     [],
     expect.stringContaining("zabrakło miejsca"),
   ]);
+});
+
+it("a disk of the data that is full costs no backup elsewhere", async () => {
+  const full = Object.assign(new Error("database or disk is full"), { errcode: 13 });
+  const { take, folder, store } = await openBackups({
+    loadTakeBackup: async () => takeAtOnce,
+    store: { read: (await openRuntime()).store.read, write: () => Promise.reject(full) },
+  });
+  await mkdir(folder);
+  expect(await take({ ...MANUAL, to: join(folder, "moja.tar") })).toMatchObject({ kind: "manual" });
+  expect(await store.read.audit(1, null)).toEqual([]);
 });
 
 it("one is taken at a time, and a stop ends it without leaving anything", async () => {

@@ -75,7 +75,7 @@ export class Backups {
       recording: () => this.#recordedSpan(),
       backupFor: async (moment) => {
         const [{ reaches }, own] = [await this.#parts.loadRecordings(), await this.#own()];
-        return own.find((backup) => reaches(this.#recordings, backup, moment)) ?? null;
+        return own.find((backup) => reaches(this.#recordings, stateOf(backup), moment)) ?? null;
       },
       restoreRefusal: () => (this.#parts.isShared ? SHARED : null),
       restoring: () => this.#restore.running,
@@ -167,12 +167,13 @@ export class Backups {
   }
 
   async #takeOne({ kind, startedBy, to }: Given, progress: BackupProgress): Promise<Backup> {
-    const { store, clock, config, database, loadTakeBackup, fetchPictures } = this.#parts;
+    const { store, clock, config, database, log, loadTakeBackup, fetchPictures } = this.#parts;
     const takenAt = clock();
     const name = backupName(takenAt);
     const path = to ?? this.#folder.pathOf(name);
     if (existsSync(path)) throw new BackupError(`Plik ${path} już jest. Podaj inną nazwę.`);
     if (to === null) await this.#folder.make();
+    if (!existsSync(dirname(path))) throw new BackupError(`Nie ma folderu ${dirname(path)}. Załóż go albo podaj inny.`);
     await fetchPictures?.(progress);
     await refuseWithoutSpace(this.#parts, dirname(path));
     const takeBackup = await loadTakeBackup();
@@ -184,7 +185,14 @@ export class Backups {
     const check = { at: clock(), ...counts };
     if (to === null) await this.#folder.note(name, { kind, check, recording, sentAt: null });
     const entry = { at: clock(), userId: startedBy, act: "backup-take", entity: null, details: { file: name } };
-    if (kind === "manual") await store.write((tx) => tx.putAudit(entry));
+    if (kind === "manual")
+      await store
+        .write((tx) => tx.putAudit(entry))
+        .catch((error: unknown) => {
+          // The disk of the data may be the one that is full, and not that of the file.
+          if (!isDiskError(error)) throw error;
+          log.error({ err: error, userId: startedBy }, "kopię zrobiono, lecz dziennik tego nie ma");
+        });
     return { name, takenAt, bytes, kind, check, recording, sentAt: null };
   }
 
@@ -224,9 +232,9 @@ export class Backups {
 
   /** The oldest backup from which the newest chain can be followed: a new chain needs one at once. */
   async #firstOfChain(): Promise<Backup | "missing" | null> {
-    const { config, loadRecordings } = this.#parts;
+    const { config, database, loadRecordings } = this.#parts;
     if (!config.recordingBytes) return null;
-    const { newest } = (await loadRecordings()).describeRecordings(this.#recordings);
+    const { newest } = (await loadRecordings()).describeRecordings(this.#recordings, database);
     if (newest === null) return null;
     const from = (await this.#own()).findLast(
       ({ recording }) => recording?.chain === newest.chain && recording.position >= newest.position,
@@ -235,14 +243,19 @@ export class Backups {
   }
 
   async #recordedSpan(): Promise<RecordedSpan | null> {
-    const { config, clock, loadRecordings } = this.#parts;
+    const { config, clock, database, loadRecordings } = this.#parts;
     const limitBytes = config.recordingBytes;
     if (!limitBytes) return null;
     const first = await this.#firstOfChain();
-    const { bytes } = (await loadRecordings()).describeRecordings(this.#recordings);
-    const from = first === null || first === "missing" ? null : first.takenAt;
+    const { bytes } = (await loadRecordings()).describeRecordings(this.#recordings, database);
+    const from = first === null || first === "missing" ? null : stateOf(first).takenAt;
     return { from, to: clock(), bytes, limitBytes };
   }
+}
+
+/** The state is of some instant between the beginning, of which the name is, and the check, so that this is not too early. */
+function stateOf(backup: Backup): Backup {
+  return { ...backup, takenAt: backup.check?.at ?? backup.takenAt };
 }
 
 const FULL =
@@ -256,5 +269,7 @@ const BROKEN = "Kopii zapasowej nie udało się zrobić; szczegóły są w dzien
 export function backupSentence({ name, bytes, check }: Backup): string {
   const missing = check?.missing ?? 0;
   const sound = `Kopia ${name} jest sprawdzona: ${countOf(check?.posts ?? 0, NOUNS.wpis)}, obrazy: ${check?.pictures ?? 0}, ${Math.ceil(bytes / MIB)} MiB.`;
-  return missing === 0 ? sound : `${sound} Plików tych obrazów brakowało już wcześniej: ${missing}.`;
+  return missing === 0
+    ? sound
+    : `${sound} Obrazy, których plików już wcześniej brakowało albo były uszkodzone: ${missing}.`;
 }

@@ -4,7 +4,6 @@ import { pipeline } from "node:stream/promises";
 import type { Logger } from "pino";
 import type { AccountService } from "#core/accounts/account-service.ts";
 import type { BackupService } from "#core/backup/backup-service.ts";
-import { STATUS_OF } from "#core/base/outcome.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import { isSameOrigin } from "../http/routing/csrf.ts";
 import type { ServerRoute } from "../http/routing/router.ts";
@@ -29,12 +28,11 @@ export function createBackupDownload(options: Options): ServerRoute {
     request.resume();
     if (!isSameOrigin(request.headers, ownOrigins)) return end(response, 403, security);
     const viewer = await signIn.viewer(request.headers.cookie);
-    if (!viewer) return end(response, 401, security);
+    if (!viewer) return toScreen(response, security);
     const allowed = await service.download(viewer, new URLSearchParams(search).get("name") ?? "");
-    if (!allowed.ok && allowed.fields?.["prove"]) return end(response, 303, [...security, "Location", SCREEN]);
-    if (!allowed.ok) return end(response, STATUS_OF[allowed.code], security);
+    if (!allowed.ok) return toScreen(response, security);
     const file = await (await backups()).fileOf(allowed.value.name);
-    if (!file) return end(response, STATUS_OF.missing, security);
+    if (!file) return toScreen(response, security);
     response.writeHead(200, [
       "Content-Type",
       "application/x-tar",
@@ -51,6 +49,10 @@ export function createBackupDownload(options: Options): ServerRoute {
       log.warn({ err }, "pobieranie kopii zapasowej przerwane"),
     );
   };
+}
+
+function toScreen(response: ServerResponse, security: readonly string[]): void {
+  end(response, 303, [...security, "Location", SCREEN]);
 }
 
 function end(response: ServerResponse, status: number, headers: readonly string[]): void {

@@ -1,6 +1,6 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { BackupError } from "#core/backup/backup.ts";
 import { makePost, putPosts } from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
@@ -86,6 +86,11 @@ describe("a site that is there", () => {
     expect(told).toContain("1 wpis, obrazy: 4");
   });
 
+  it("stays as it was when a folder is given for the file, or a file for the folder", async () => {
+    expect(await refusal({ file: backups, force: true })).toBe(`${backups} nie jest plikiem kopii zapasowej.`);
+    expect(await refusal({ to: file, force: true })).toMatch(/^Folder danych .+ nim nie jest\.$/);
+  });
+
   it("stays as it was when the backup is refused", async () => {
     const before = readdirSync(site.folder).toSorted();
     writeFileSync(file, "to nie kopia".repeat(100));
@@ -134,6 +139,10 @@ describe("a moment", () => {
     return state;
   }
 
+  // As of a machine on which the moment is past.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: at + 60_000 }));
+  afterEach(() => void vi.useRealTimers());
+
   it("is brought back by the site's clock, from the newest backup before it and what was recorded", async () => {
     const state = await record();
     const told = await run({ file: null, at: "2027-01-04 14:30", force: true });
@@ -149,6 +158,9 @@ describe("a moment", () => {
     expect(await refusal({ file: null, at: "wczoraj", force: true })).toContain("Nie rozumiem daty");
     expect(await refusal({ file: null, at: "2020-01-01 10:00", force: true })).toContain(
       "Tej chwili nie da się odtworzyć",
+    );
+    expect(await refusal({ file: null, at: "2028-01-04 14:30", force: true })).toBe(
+      "Chwila „2028-01-04 14:30” dopiero nadejdzie, a na tej maszynie jest 4 stycznia 2027, 14:31. Sprawdź datę i zegar.",
     );
   });
 });

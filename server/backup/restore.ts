@@ -70,6 +70,11 @@ type Moment = { at: number; recordings: string; data: string };
 function momentOf(text: string, zone: string, { backups, data }: ServerConfig): Moment {
   const at = parseLocalTime(text, zone);
   if (!at.ok) throw new BackupError(at.message);
+  const now = Date.now();
+  if (at.value > now)
+    throw new BackupError(
+      `Chwila „${text}” dopiero nadejdzie, a na tej maszynie jest ${formatMoment(now, zone)}. Sprawdź datę i zegar.`,
+    );
   return { at: at.value, recordings: recordingsIn(backups), data };
 }
 
@@ -141,7 +146,7 @@ async function reportRestored(restored: Restored, { config, timeZone, report }: 
     const next = replayed.next === null ? "" : ` Pierwszy pominięty: ${isoInZone(replayed.next, timeZone)}.`;
     report(`Zapisy odtworzone z nagrania: ${replayed.entries}, ostatni: ${last}.${next}`);
   }
-  if (missing.length > 0) report(`Plików tych obrazów nigdzie już nie ma: ${missing.join(", ")}.`);
+  if (missing.length > 0) report(`Plików tych obrazów nie ma albo są uszkodzone: ${missing.join(", ")}.`);
   await reportKey(manifest, config, report);
   report(`Ustawienia z chwili kopii są w ${join(config.data, "config")}; program zostaje przy obecnych.`);
   report("Wszyscy zalogują się na nowo. Uruchom serwer i sprawdź witrynę: npm run szpalta -- doctor");

@@ -2,13 +2,13 @@ import type { AppRuntime } from "../app-runtime.ts";
 import { backupSentence } from "../backup/backups.ts";
 import type { Progress, Report } from "./progress.ts";
 
-/** Rejects with a BackupError. */
+/** False where the backup is there, and could not be sent elsewhere. Rejects with a BackupError. */
 export async function backup(
   { backups, config }: Pick<AppRuntime, "backups" | "config">,
   file: string | null,
   report: Report,
   progress: Progress,
-): Promise<void> {
+): Promise<boolean> {
   const own = await backups();
   const taken = await own.take({ kind: "manual", startedBy: null, to: file, progress });
   report(backupSentence(taken));
@@ -16,4 +16,5 @@ export async function backup(
   if (!config.key) report(`Tajnego klucza w niej nie ma: kopię pliku ${config.keyFile} trzymaj osobno.`);
   const sending = file === null ? (await own.files.lastAttempt())?.sendingProblem : null;
   if (sending) report(sending);
+  return !sending;
 }

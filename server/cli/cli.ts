@@ -2,7 +2,7 @@ import { readArguments } from "./arguments.ts";
 import { createInterface } from "node:readline/promises";
 import { runCommand, type Command, type MoveCommand, type RestoreCommand, UNDECIDED } from "./commands.ts";
 import { readConfig } from "../config.ts";
-import { userFacingMessage } from "../start-error.ts";
+import { logMessage, userFacingMessage } from "../start-error.ts";
 import { progressBar } from "./progress.ts";
 import { sendCommand } from "./send-command.ts";
 
@@ -26,7 +26,7 @@ async function main(given: string[]): Promise<number> {
     const code = await perform(asked.command);
     return code === UNDECIDED ? await decide(asked.command) : code;
   } catch (error) {
-    console.error(userFacingMessage(error) ?? error);
+    console.error(userFacingMessage(error) ?? logMessage(error) ?? error);
     return NOT_DONE;
   }
 }

@@ -265,8 +265,7 @@ export async function runCommand(
       return (await doctor(runtime, report, progress, command.sitemap)) === 0 ? 0 : 1;
     }
     case "backup":
-      await (await import("./backup.ts")).backup(runtime, command.file, say, progress);
-      return 0;
+      return (await (await import("./backup.ts")).backup(runtime, command.file, say, progress)) ? 0 : 1;
     case "user add":
       return (await (await import("./users.ts")).addUser(runtime, command, say)) ? 0 : 1;
     case "user reset":

@@ -12,7 +12,7 @@ export async function takeFolder(data: string): Promise<ReturnType<typeof lockFo
   await mkdir(data, { recursive: true, mode: OWNER_ONLY }).catch((error: NodeJS.ErrnoException) => {
     if (!NO_FOLDER.has(error.code ?? "")) throw error;
     throw new SettingError(
-      `SZPALTA_DATA ma wskazywać folder, a na ścieżce „${data}” leży plik albo system jej nie przyjmuje.`,
+      `Folder danych (SZPALTA_DATA albo --to) ma być folderem, a na ścieżce „${data}” leży plik albo system jej nie przyjmuje.`,
     );
   });
   // Made by hand or by an earlier release. Fails harmlessly for another owner's folder.

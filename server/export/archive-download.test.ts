@@ -94,6 +94,16 @@ it("is a zip with the files of an export; who took it is written down, and the j
   });
 });
 
+it("leaves a site on a full disk, though nothing can be written down", async () => {
+  const runtime = await site();
+  const full = Object.assign(new Error("database or disk is full"), { errcode: 13 });
+  const store = { ...runtime.store, write: () => Promise.reject(full) };
+  const answer = await (await listen({ ...runtime, store }, asked("administrator")))();
+  expect(answer.status).toBe(200);
+  const zip = await fromBufferPromise(Buffer.from(await answer.arrayBuffer()));
+  expect(zip.entryCount).toBeGreaterThan(40);
+});
+
 it.each([
   ["nobody", null],
   ["an editor", asked("editor")],

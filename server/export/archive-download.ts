@@ -10,6 +10,7 @@ import { isFreshlyProved, type Viewer } from "#core/base/viewer.ts";
 import { EXPORT_SCREEN_PATH } from "#core/export/archive-address.ts";
 import { slugify } from "#core/polish/slug.ts";
 import type { AppRuntime } from "../app-runtime.ts";
+import { isDiskError } from "../data-folder/disk-errors.ts";
 import { sendJson } from "../http/answers/send.ts";
 import { isSameOrigin } from "../http/routing/csrf.ts";
 import type { ServerRoute } from "../http/routing/router.ts";
@@ -65,7 +66,13 @@ function toScreen(response: ServerResponse, security: readonly string[], query: 
 async function send(options: Options, viewer: Viewer, response: ServerResponse): Promise<void> {
   const { runtime, security, stopping } = options;
   const { store, clock, site, log } = runtime;
-  await store.write((tx) => tx.putAudit(auditEntry(viewer, clock(), "export", null)));
+  await store
+    .write((tx) => tx.putAudit(auditEntry(viewer, clock(), "export", null)))
+    .catch((error: unknown) => {
+      // A site that cannot be written to any more is all the more to be taken away.
+      if (!isDiskError(error)) throw error;
+      log.warn({ err: error, userId: viewer.id }, "archiwum wydano, lecz dziennik tego nie ma");
+    });
   const name = `${slugify(site.name)}-${new Date(clock()).toISOString().slice(0, DAY)}.zip`;
   const about = ["Content-Type", "application/zip", "Content-Disposition", `attachment; filename="${name}"`];
   response.writeHead(200, [...about, ...PRIVATE, ...security]);

@@ -36,13 +36,25 @@ export async function exportToFolder(
     await noteInLog(runtime);
     return counts.missing === 0 ? 0 : 1;
   } catch (error) {
-    await rm(part, { recursive: true, force: true });
+    // Where it could not be made it may not be removed either.
+    await rm(part, { recursive: true, force: true }).catch(() => undefined);
     const code = fileErrorCode(error);
     if (code === null) throw error;
-    await report(`Archiwum nie dało się zapisać w „${target}”: ${code}. Dawna zawartość folderu została.`);
+    const why = REASONS[code] ?? code;
+    await report(`Archiwum nie dało się zapisać w „${target}”: ${why}. Co było w tym folderze, zostało.`);
     return 1;
   }
 }
+
+const REASONS: Record<string, string> = {
+  ENOSPC: "na dysku zabrakło miejsca",
+  EDQUOT: "skończył się przydział miejsca na dysku",
+  EROFS: "dysk jest tylko do odczytu",
+  EACCES: "serwer nie ma do tego folderu praw",
+  EPERM: "serwer nie ma do tego folderu praw",
+  EIO: "dysk zgłasza błąd",
+  ENOTDIR: "część tej ścieżki nie jest folderem",
+};
 
 /** A full disk, missing rights and the like: the person who gave the folder can mend it. */
 function fileErrorCode(error: unknown): string | null {

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { exported, filesOf, fullSite, imported } from "#test/support/services/exported-site.ts";
+import { exported, filesOf, fullSite, imported, scratchFolder } from "#test/support/services/exported-site.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { importMarkdown } from "../import/import-markdown.ts";
 import { writeExport } from "./write-export.ts";
@@ -117,6 +117,13 @@ describe("an export", () => {
     expect([refused.code, refused.lines[0]]).toEqual([1, expect.stringContaining("data/moje.txt")]);
     expect(filesOf(folder)).toEqual(before);
     expect((await exported(site, join(site.config.data, "archiwum"))).lines[0]).toContain("w folderze danych");
+  });
+
+  it("says in words why a place cannot be written", async () => {
+    const file = join(scratchFolder(), "plik");
+    writeFileSync(file, "x");
+    const { code, lines } = await exported(await fullSite(), join(file, "archiwum"));
+    expect([code, lines]).toEqual([1, [expect.stringContaining("część tej ścieżki nie jest folderem")]]);
   });
 
   it("is there again after a process that was killed between the two names", async () => {

@@ -2,6 +2,7 @@ import { BackupError } from "#core/backup/backup.ts";
 import type { JobRow } from "#core/base/jobs.ts";
 import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
 import type { Store } from "#core/store.ts";
+import { isDiskError } from "../data-folder/disk-errors.ts";
 
 type Parts = { store: Pick<Store, "read" | "write">; clock: Clock; elapsed: MonotonicClock };
 
@@ -9,7 +10,10 @@ const PROGRESS_MS = 2_000;
 
 const LATEST = 100;
 
-/** Runs a job and records it for the studio. `id` names the row; scheduled jobs reuse theirs. Rethrows what the job throws. */
+/**
+ * Runs a job and records it for the studio. `id` names the row; scheduled jobs reuse theirs. Rethrows what the job throws. On a full
+ * disk nothing is recorded, and the job is run: an export or a backup elsewhere is wanted all the more.
+ */
 export async function recordJob(
   { store, clock, elapsed }: Parts,
   job: Pick<JobRow, "id" | "kind" | "startedBy">,
@@ -19,7 +23,7 @@ export async function recordJob(
   const row: JobRow = { ...job, ...begun };
   const put = (part: Partial<JobRow>) => store.write((tx) => tx.putJob(Object.assign(row, part)));
   let writtenAt = Number.NEGATIVE_INFINITY;
-  await put({});
+  await put({}).catch(unlessDisk);
   try {
     const message = await work((done, total) => {
       Object.assign(row, { done, total });
@@ -28,13 +32,17 @@ export async function recordJob(
       // The next progress or the end writes it again.
       put({}).catch(() => undefined);
     });
-    await put({ state: "done", done: row.total, finishedAt: clock(), message });
+    await put({ state: "done", done: row.total, finishedAt: clock(), message }).catch(unlessDisk);
   } catch (error) {
     const isSaid = error instanceof JobFailure || error instanceof BackupError;
     const message = isSaid ? error.message : isStop(error) ? STOPPED : FAILED;
     await put({ state: "failed", finishedAt: clock(), message }).catch(() => undefined);
     throw error;
   }
+}
+
+function unlessDisk(error: unknown): void {
+  if (!isDiskError(error)) throw error;
 }
 
 /** Ends a job as failed with a Polish sentence of its own, for what is no error of the server. */

@@ -12,7 +12,8 @@ export const archive = {
   takenNone: "Nikt jeszcze nie pobrał archiwum.",
   audit: "Kto je pobrał: dziennik",
   back: "Z powrotem na witrynę",
-  backHow:
-    "Archiwum wczytuje się na pustą witrynę, w całości i bez zmian. Na serwerze zapisuje je i wczytuje wiersz poleceń:",
+  backHow: "Archiwum wczytuje się na pustą witrynę, w całości i bez zmian. Plik zip przyjmuje strona",
+  import: "Import",
+  backHowHere: "Na serwerze archiwum zapisuje i wczytuje wiersz poleceń:",
   commands: ["npm run szpalta -- export ../archiwum", "npm run szpalta -- import szpalta ../archiwum.zip"],
 };

@@ -27,7 +27,7 @@ export const backups = {
   columns: { taken: "Z kiedy", check: "Sprawdzenie", size: "Wielkość", acts: "Odtwarzanie i pobieranie" },
   kinds: { scheduled: "z terminarza", manual: "na życzenie", safety: "stan sprzed odtworzenia" },
   sound: (posts: number, pictures: number) => `${countOf(posts, NOUNS.wpis)}, obrazy: ${pictures}`,
-  missing: (count: number) => `plików obrazów brakowało już wcześniej: ${count}`,
+  missing: (count: number) => `pliki obrazów, których już wcześniej brakowało albo były uszkodzone: ${count}`,
   unchecked: "położona tu ręcznie, niesprawdzona",
   sent: (when: string) => `wysłana: ${when}`,
   size: sizeText,

@@ -31,7 +31,8 @@ export async function loadBackups({ studio, config, clock }: Services, context: 
     places,
     newestPath: newest ? `${places.folder}/${newest.name}` : null,
     recording: recording && {
-      fromText: recording.from === null ? null : formatMoment(recording.from, config.timeZone),
+      // The first whole minute that can be brought back: times are given in minutes.
+      fromText: recording.from === null ? null : formatMoment(nextMinute(recording.from), config.timeZone),
       toText: formatMoment(recording.to, config.timeZone),
       /** As `restore --at` reads it. */
       example: isoInZone(recording.to, config.timeZone).slice(0, "2026-11-20T14:30".length).replace("T", " "),
@@ -39,6 +40,12 @@ export async function loadBackups({ studio, config, clock }: Services, context: 
       limitText: words.size(recording.limitBytes),
     },
   };
+}
+
+const MINUTE_MS = 60_000;
+
+function nextMinute(instant: number): number {
+  return Math.ceil(instant / MINUTE_MS) * MINUTE_MS;
 }
 
 function progressText({ what, done, total }: BackupRun): string {

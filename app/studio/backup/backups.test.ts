@@ -69,6 +69,8 @@ test("a failed try, one under way, and the reach of the recording stand on the p
   expect(text).not.toContain("Zrób kopię teraz");
   expect(text).toContain('restore --at "2026-11-20 13:00" --force');
   expect(text).toMatch(/dowolnej chwili od: 19 listopada 2026, 13:00 do: 20 listopada 2026, 13:00/);
+  const later = await shown({ recording: { ...recording, from: recording.from + 1 } });
+  expect(later.text).toContain("dowolnej chwili od: 19 listopada 2026, 13:01");
 });
 
 test("a restore under way, and how the last one ended, stand on the page; each checked backup leads to its own", async () => {

@@ -48,6 +48,12 @@ describe("the archive", () => {
     expect((await get("/studio/archive")).main).toContain("Nikt jeszcze nie pobrał archiwum.");
   });
 
+  test("leads to where it is brought back", async () => {
+    const { text } = await get("/studio/archive");
+    expect(pick(text, "a", { href: "/studio/import" }).length).toBeGreaterThan(0);
+    expect(textOf(pick(text, "main")[0])).toContain("Plik zip przyjmuje strona Import.");
+  });
+
   test("says why a second one has to wait", async () => {
     expect((await get("/studio/archive?busy=")).main).toContain("Ktoś pobiera właśnie archiwum.");
   });

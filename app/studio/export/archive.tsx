@@ -24,7 +24,10 @@ export function Component() {
       </section>
       <section className="studio-part" aria-labelledby="z-powrotem">
         <h2 id="z-powrotem">{words.back}</h2>
-        <p>{words.backHow}</p>
+        <p>
+          {words.backHow} <a href={links.imports()}>{words.import}</a>.
+        </p>
+        <p>{words.backHowHere}</p>
         {words.commands.map((command) => (
           <p key={command}>
             <code>{command}</code>

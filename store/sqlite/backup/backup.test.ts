@@ -1,4 +1,13 @@
-import { existsSync, openSync, closeSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  openSync,
+  closeSync,
+  readdirSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { BackupError } from "#core/backup/backup.ts";
@@ -66,15 +75,20 @@ describe("a backup", () => {
     expect(readdirSync(join(to, ".."))).toEqual(["kopia.tar"]);
   });
 
-  it("names pictures whose file was missing already", async () => {
+  it("names pictures whose file was missing or damaged already", async () => {
     const own = await movableSite();
     onTestFinished(() => own.remove());
     const store = await openSqliteStore({ file: join(own.folder, "szpalta.db"), clock: () => NOW });
     await store.write((tx) => tx.putMedia(makeMedia({ id: "f".repeat(32) })));
     await store.close();
+    const [damaged = ""] = PICTURE_IDS;
+    appendFileSync(originalOf(own.folder, damaged), "x");
     const to = join(own.emptyFolder(), "kopia.tar");
-    expect(await backUp(own.folder, to)).toMatchObject({ pictures: 5, missing: 2 });
-    expect((await restoreBackup(to, own.emptyFolder(), QUIETLY)).missing).toEqual([basket.id, "f".repeat(32)]);
+    expect(await backUp(own.folder, to)).toMatchObject({ pictures: 5, missing: 3 });
+    const target = own.emptyFolder();
+    const { missing } = await restoreBackup(to, target, QUIETLY);
+    expect(missing.toSorted()).toEqual([basket.id, "f".repeat(32), damaged].toSorted());
+    expect(readFileSync(originalOf(target, damaged))).toEqual(readFileSync(originalOf(own.folder, damaged)));
   });
 
   it("has every save that was acknowledged before it began, however many go on", async () => {

@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, createWriteStream, existsSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, createReadStream, createWriteStream, existsSync, statSync, mkdirSync, openSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
@@ -39,6 +39,7 @@ export interface OpenBackup {
 /** Throws a BackupError for a foreign, cut, damaged or newer file; parts are compared as they are read. */
 export function openBackup(path: string): OpenBackup {
   if (!existsSync(path)) throw new BackupError(`Nie ma pliku ${path}.`);
+  if (!statSync(path).isFile()) throw new BackupError(`${path} nie jest plikiem kopii zapasowej.`);
   const archive = openSync(path, "r");
   try {
     const members = membersOf(archive);

@@ -1,6 +1,8 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Backup, RecordedPlace } from "#core/backup/backup.ts";
+import { Database } from "../engine/database.ts";
+import { recordingPlace } from "./recording-place.ts";
 import {
   chainBeginning,
   listChains,
@@ -41,13 +43,23 @@ export function reaches(
 }
 
 /** Bytes of all recordings, and the newest chain with the oldest position from which it can be followed; null without one. */
-export function describeRecordings(folder: string): { bytes: number; newest: RecordedPlace | null } {
+export function describeRecordings(folder: string, database: string): { bytes: number; newest: RecordedPlace | null } {
   const segments = listSegments(folder);
   const pictures = listPictures(folder);
   const bytes = [...segments, ...pictures].reduce((sum, each) => sum + each.bytes, 0);
-  const chain = listChains(folder).at(-1);
+  // Not the last of the folder: a clock that was ahead, or another data folder, may have left a later one.
+  const chain = chainOf(database);
   const first = segments.find((segment) => segment.chain === chain);
-  return { bytes, newest: chain === undefined ? null : { chain, position: first ? first.first - 1 : 0 } };
+  return { bytes, newest: chain === null ? null : { chain, position: first ? first.first - 1 : 0 } };
+}
+
+function chainOf(database: string): string | null {
+  const reader = new Database(database, "reader");
+  try {
+    return recordingPlace(reader)?.chain ?? null;
+  } finally {
+    reader.close();
+  }
 }
 
 /**

@@ -210,7 +210,7 @@ it("never grows above its limit, and moments that are gone with its oldest part 
     site.tick();
     const message = randomBytes(20_000).toString("base64");
     await perform(store, { kind: "job", no: no % 4, text: message });
-    expect(describeRecordings(site.recordings).bytes).toBeLessThan(limit + 2 * segment);
+    expect(describeRecordings(site.recordings, site.file).bytes).toBeLessThan(limit + 2 * segment);
   }
   expect(await site.stateAt(early)).toBeNull();
   await site.backUp();

@@ -12,8 +12,13 @@ import { NOW, openRuntime } from "../services/open-runtime.ts";
 
 const GIB = 1024 ** 3;
 
+interface Given extends Partial<BackupParts> {
+  /** Of a site whose writes are recorded. */
+  recordingBytes?: number;
+}
+
 /** Backups of a site with the fixtures, whose clocks the test sets; `remote` gives it a second place. */
-export async function openBackups(given: Partial<BackupParts> = {}, remote = false) {
+export async function openBackups({ recordingBytes, ...given }: Given = {}, remote = false) {
   const runtime = await openRuntime();
   await fixtures.putFixtures(runtime.store);
   const folder = runtime.config.backups;
@@ -24,7 +29,11 @@ export async function openBackups(given: Partial<BackupParts> = {}, remote = fal
   const server: { isHeld: boolean; replace: (() => Promise<void>) | null } = { isHeld: false, replace: null };
   const parts: BackupParts = {
     ...runtime,
-    config: { ...runtime.config, ...(remote ? { backupFiles: `file://${place}` } : {}) },
+    config: {
+      ...runtime.config,
+      ...(remote ? { backupFiles: `file://${place}` } : {}),
+      ...(recordingBytes ? { recordingBytes } : {}),
+    },
     site: { name: "Próba", timeZone: "Europe/Warsaw" },
     database: join(runtime.config.data, "test.db"),
     clock: () => time.now,
