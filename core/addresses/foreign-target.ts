@@ -80,9 +80,14 @@ async function listTarget(read: AddressStoreRead, parts: readonly string[]): Pro
   return (await presentAddress(read, tag)) ?? presentAddress(read, category);
 }
 
-/** A published post by the last part, whatever stands before it: a date, categories, `blog`. */
+/** A post by an address it had, or a published one by the last part, whatever stands before it: a date, categories, `blog`. */
 async function postTarget(read: AddressStoreRead, parts: readonly string[]): Promise<string | null> {
-  const name = (parts.at(-1) ?? "").replace(/\.(?:html?|php)$/i, "");
+  const former = await presentFormer(read, formerKey(`/${parts.join("/")}`, ""));
+  if (former !== null) return former;
+  const last = parts.at(-1) ?? "";
+  // WordPress shows a post in parts, which the import joins.
+  if (parts.length > 1 && /^[1-9]\d?$/.test(last)) return postTarget(read, parts.slice(0, -1));
+  const name = last.replace(/\.(?:html?|php)$/i, "");
   return /\p{L}/u.test(name) ? read.publishedPathOf(slugify(name)) : null;
 }
 

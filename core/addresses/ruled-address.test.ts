@@ -56,6 +56,9 @@ describe("addresses of WordPress and Ghost", () => {
     ["/jak-sadzic-pomidory", POST],
     ["/dom/ogrod/jak-sadzic-pomidory/amp", POST],
     ["/jak-sadzic-pomidory/comment-page-2", POST],
+    ["/2019/05/jak-sadzic-pomidory/2", POST],
+    ["/2019/05/dawna/amp", POST],
+    ["/2019/05/dawna/3", POST],
     ["/index.php/2019/05/jak-sadzic-pomidory", POST],
     ["/index.php?p=17", POST],
     ["/tag/uprawa", "/uprawa"],
@@ -80,6 +83,7 @@ describe("addresses of WordPress and Ghost", () => {
     const { studio, store, ruled } = await opened();
     await store.write(async (tx) => {
       await tx.putFormerPath("/?p=17", { kind: "post", id: "pomidory" }, "import", 1);
+      await tx.putFormerPath("/2019/05/dawna", { kind: "post", id: "pomidory" }, "import", 1);
       await tx.putFormerPath("/?cat=3", { kind: "category", id: fixtures.growing.id }, "import", 1);
     });
     expect(await ruled(address)).toBeNull();

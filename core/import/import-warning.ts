@@ -16,6 +16,7 @@ export const WARNING_KINDS = {
   "more-categories": "wpisy z kilku kategorii: pierwsza zostaje, z innych są tagi",
   "reserved-address": "adresy zajęte przez system",
   "taken-address": "adresy zajęte przez inny wpis",
+  overwritten: "wpisy, które ktoś zmienił po poprzednim imporcie",
   redirect: "pominięte przekierowania",
   topic: "tematy, których nie ma",
   trashed: "wpisy w koszu",

@@ -16,6 +16,11 @@ export function isMarkdown(path: string): boolean {
   return MARKDOWN_ENDING.test(path);
 }
 
+/** True for a text in HTML or Textile among Jekyll's posts: no import reads those. */
+export function isForeignPost(path: string): boolean {
+  return /(?:^|\/)_(?:posts|drafts)\/.*\.(?:html?|textile)$/i.test(path);
+}
+
 /** True for `_index.md`, the page of a section of Hugo and Zola. */
 export function isSection(path: string): boolean {
   return /(?:^|\/)_index(?:\.[a-z]{2})?\.(?:md|markdown|mdx)$/i.test(path);

@@ -4,6 +4,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
+import { ok } from "#core/base/outcome.ts";
+import { EMPTY_DRAFT } from "#core/posts/drafts/draft.ts";
 import type { Store } from "#core/store.ts";
 import { openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
 import type { AppRuntime } from "../app-runtime.ts";
@@ -84,6 +86,7 @@ it("calls a category as the page of its section does, and tells of names made of
     "posts/z.md":
       '{ "title": "Z", "expiryDate": "2020-01-01", "canonical": "https://nowa.example/dawne/z" }\n\n[x](https://nowa.example/posts/x)\n',
     "posts/x.md": "---\npermalink: /posts/x\nauthor: jan-cwik\n---\n# X\n",
+    "_posts/2020-01-02-stary.html": "---\ntitle: Stary\n---\n<p>Treść</p>\n",
     "inne/y.md": "---\ncategory: seo-i-marketing\npermalink: /2020/y.html\n---\n# Y\n",
   });
   runtime = { ...runtime, config: { ...runtime.config, url: "https://nowa.example" } };
@@ -95,6 +98,7 @@ it("calls a category as the page of its section does, and tells of names made of
     "posts/x.md:1: podpis „jan-cwik” nazywa się „Jan Cwik”",
     "posts/_index.md:1: plik opisuje folder, nie jest wpisem; jego treść pominięto",
     "posts/z.md:1: wpis wygasł przed importem; wchodzi jako szkic",
+    "_posts/2020-01-02-stary.html:1: wpis nie jest Markdownem, tylko HTML-em albo Textile; pominięto",
   ]);
   expect(done.lines).toContainEqual(expect.stringMatching(/^ {2}nazwy odgadnięte z adresu: 2\. Na przykład: /));
   expect(await store.read.postBySlug("z")).toMatchObject({
@@ -104,6 +108,24 @@ it("calls a category as the page of its section does, and tells of names made of
   });
   expect((await store.read.formerPathRow("/dawne/z"))?.kind).toBe("post");
   expect(await store.read.formerPath("/2020/y.html")).toEqual({ to: "/seo-i-marketing/y" });
+});
+
+it("tells of posts somebody has changed since the last import, before a file writes over them", async () => {
+  const file = (body: string) => ({ "a/x.md": `---\ndate: 2020-01-02\nauthor: Jan\n---\n# X\n\n${body}\n` });
+  write(file("Raz."));
+  await bring();
+  const post = (await store.read.postBySlug("x"))!;
+  const { id, title, lead, state, authorIds } = post;
+  const snapshot = { ...EMPTY_DRAFT, title, lead, body: "Raz, poprawione.\n" };
+  const saved = { postId: id, token: `${post.version}.0`, kind: "save", at: 1, label: null, state, snapshot } as const;
+  await store.write(async (tx) => ok(await tx.putRevision({ ...saved, authorId: authorIds[0] ?? null })));
+  expect((await bring()).remarks).toEqual([]);
+  write(file("Dwa."));
+  expect((await bring()).remarks).toEqual([
+    "a/x.md:1: zmiany, które ktoś tu zrobił, plik zastąpił; ich tekst jest w historii wpisu",
+  ]);
+  write(file("Trzy."));
+  expect((await bring()).remarks).toEqual([]);
 });
 
 it("fetches a cover that is on another site, once, and lists one that cannot be had", async () => {

@@ -143,6 +143,7 @@ export class PostPreparation {
       now,
     });
     const unchanged = isUnchanged(post, existing);
+    if (!unchanged && existing && (await isEditedHere(read, existing))) remarks.push({ ...OVERWRITTEN, path });
     const [outcome, changed] = unchanged ? (["unchanged", null] as const) : (["post", post] as const);
     return { ...kept, path, remarks, missing, outcome, post: changed };
   }
@@ -182,6 +183,18 @@ export class PostPreparation {
     else if (outcome === "unchanged") counts.unchanged += 1;
     else if (outcome !== "no-post") counts.skipped += 1;
   }
+}
+
+const OVERWRITTEN = {
+  kind: "overwritten",
+  line: 1,
+  text: "zmiany, które ktoś tu zrobił, plik zastąpił; ich tekst jest w historii wpisu",
+} as const;
+
+/** Whether a person has saved what is stored, not an import; texts that were refused may lie above it. */
+async function isEditedHere(read: AppRuntime["store"]["read"], { id, version }: Post): Promise<boolean> {
+  const last = (await read.revisions(id, 20, null)).find(({ kind }) => kind !== "conflict");
+  return last !== undefined && last.authorId !== null && last.token.startsWith(`${version}.`);
 }
 
 function reasonsOf({ message, fields }: Failure): string {

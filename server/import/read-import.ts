@@ -5,7 +5,7 @@ import type { ImportWarning } from "#core/import/import-warning.ts";
 import { entryRedirects } from "#core/import/entry-redirects.ts";
 import { addressAt, incomingUrls } from "#core/import/dead-links.ts";
 import { listRedirects, type OldList } from "#core/import/old-lists.ts";
-import { isSection } from "#core/import/parse-source-path.ts";
+import { isForeignPost, isSection } from "#core/import/parse-source-path.ts";
 import type { EntityRef } from "#core/base/former-paths.ts";
 import { holdsPages } from "#core/base/paths.ts";
 import { type Claim, type EntryAddress, resolveSlugs } from "#core/import/resolve-slugs.ts";
@@ -68,6 +68,11 @@ export async function readImport(
     if (file.entry) noteEntry(overview, file.entry);
     else if (folder.pages.delete(file.path)) overview.unread += 1;
     progress(overview.heads.length + overview.unread, length, "pliki");
+  }
+  for (const path of folder.files) {
+    if (!isForeignPost(path)) continue;
+    await spool.append(unusable(path, "wpis nie jest Markdownem, tylko HTML-em albo Textile; pominięto"));
+    overview.unread += 1;
   }
   return overview;
 }

@@ -5,6 +5,8 @@ import { argumentsOf, ATTRIBUTES, type MarkupEdit, placeOf } from "./markup-edit
 const OPENING = /^[ \t]*(:{2,})[ \t]?([a-z][\w-]*)(?:\[([^\]\n]*)\])?(\{[^\n]*\})?[ \t]*([^\n:{}]*)$/;
 const CLOSING = /^[ \t]*:{2,}[ \t]*$/;
 const SLOT = /^#[a-z][\w-]*[ \t]*$/;
+/** Lines of a component's fields; more are a text. */
+const MOST_FIELDS = 100;
 const FENCE = /^[ \t]*---[ \t]*$/;
 
 /** A component within a line: `:badge[new]{type="info"}`. */
@@ -60,8 +62,9 @@ function blockEdits(body: string, masked: string): MarkupEdit[] {
 /** Lines between two of `---` right below the one that opens a component. */
 function fieldsBelow(lines: readonly string[], at: number): string[] {
   if (!FENCE.test(lines[at + 1] ?? "")) return [];
-  const end = lines.findIndex((line, index) => index > at + 1 && FENCE.test(line));
-  return end === -1 ? [] : lines.slice(at + 1, end + 1);
+  for (let end = at + 2; end < Math.min(lines.length, at + MOST_FIELDS); end += 1)
+    if (FENCE.test(lines[end] ?? "")) return lines.slice(at + 1, end + 1);
+  return [];
 }
 
 function opened(line: string, opening: RegExpExecArray, fields: readonly string[]): Pick<MarkupEdit, "text" | "left"> {

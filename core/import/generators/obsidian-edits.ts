@@ -23,8 +23,8 @@ export function obsidianEdits(body: string, masked: string): MarkupEdit[] {
   for (const { start, end } of comments) edits.push({ start, end, text: "", left: "komentarz „%%”" });
   for (const found of masked.matchAll(BLOCK_ID)) edits.push({ ...placeOf(found), text: "" });
   for (const found of masked.matchAll(SIZE)) {
-    const opening = masked.lastIndexOf("[", found.index);
-    if (masked[opening - 1] === "!" && found.index - opening < 1000) edits.push({ ...placeOf(found), text: "" });
+    const before = masked.slice(Math.max(0, found.index - 500), found.index);
+    if (before[before.lastIndexOf("[") - 1] === "!") edits.push({ ...placeOf(found), text: "" });
   }
   for (const found of masked.matchAll(CALLOUT)) {
     const { start, end } = placeOf(found);

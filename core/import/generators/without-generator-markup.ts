@@ -33,16 +33,16 @@ export function withoutGeneratorMarkup(path: string, body: string): PlainBody {
 
 /** Code between tags of Hugo and Liquid, blanked but for those by which Liquid is told to leave it alone. */
 function withoutHighlighted(masked: string): string {
-  let written = masked;
-  for (const tags of HIGHLIGHTED) {
-    for (const { innerStart, innerEnd } of between(masked, ...tags)) {
-      const inner = masked
-        .slice(innerStart, innerEnd)
-        .replace(/(\{%-?\s*(?:end)?raw\s*-?%\})|[^\n]/g, (_, tag: string | undefined) => tag ?? " ");
-      written = written.slice(0, innerStart) + inner + written.slice(innerEnd);
-    }
-  }
-  return written;
+  return HIGHLIGHTED.reduce((text, tags) => {
+    const edits = between(text, ...tags).map(({ innerStart: start, innerEnd: end }): TextEdit => ({
+      start,
+      end,
+      text: text
+        .slice(start, end)
+        .replace(/(\{%-?\s*(?:end)?raw\s*-?%\})|[^\n]/g, (_, tag: string | undefined) => tag ?? " "),
+    }));
+    return applyTextEdits(text, edits);
+  }, masked);
 }
 
 const HIGHLIGHTED = [
