@@ -147,7 +147,6 @@ export const studioImport = {
 
   after: "Importy",
   afterNone: "Nie było jeszcze żadnego importu ze studia.",
-  jobKinds: { "import-trial": "próba", "import": "import", "import-media": "obrazy" } as Record<string, string>, // prettier-ignore
   audit: "Kto importował: dziennik",
   next: "Co dalej",
   nextDrafts: "Przejrzyj szkice",
