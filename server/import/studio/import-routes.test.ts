@@ -6,11 +6,13 @@ import { join } from "node:path";
 import { expect, it, onTestFinished, test } from "vitest";
 import type { SendingProblem } from "#core/import/studio/studio-import.ts";
 import type { Role } from "#core/base/viewer.ts";
+import { FileStoreUnavailable } from "#core/replication/file-store.ts";
 import type { PageHandler } from "#core/site/page-handler.ts";
 import { viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
 import { securityHeaders } from "../../http/answers/security-headers.ts";
 import type { ServerRoute } from "../../http/routing/router.ts";
+import type { ServedImports } from "./lazy-imports.ts";
 import { createImportReceiver } from "./import-receiver.ts";
 import { createReportDownload, createStagedPages, stagedPage } from "./staged-pages.ts";
 
@@ -104,7 +106,11 @@ const PAGE =
   '<!doctype html><html><head><script>alert(1)</script></head><body><a href="/uprawa/ogorki?a=1&amp;b=2#c">x</a>' +
   '<img src="/media/a.png" srcSet="/media/a-480.webp 480w, /media/a-800.webp 800w"><code>href="/x"</code></body></html>';
 
-async function stagedSite(role: Role | null, answered: Partial<Awaited<ReturnType<PageHandler["answer"]>>> = {}) {
+async function stagedSite(
+  role: Role | null,
+  answered: Partial<Awaited<ReturnType<PageHandler["answer"]>>> = {},
+  elsewhere?: ServedImports["staged"],
+) {
   const { store, blobs, config } = await openRuntime();
   const picture = await blobs.addPicture("a.png", PIXELS);
   if (!picture.ok) throw new Error(picture.message);
@@ -120,7 +126,7 @@ async function stagedSite(role: Role | null, answered: Partial<Awaited<ReturnTyp
     },
   };
   const options = {
-    imports: async () => ({ staged: () => ({ store, blobs }), reportFile: async () => report }),
+    imports: async () => ({ staged: elsewhere ?? (() => ({ store, blobs })), reportFile: async () => report }),
     signIn: { viewer: async () => role && viewerOf(role) },
     origin: ORIGIN,
     security: SECURITY,
@@ -149,6 +155,13 @@ it("shows an administrator a page of the staged site as a reader would have it, 
     "image/png",
     "private, no-store",
   ]);
+});
+
+it("leads to the import's page where the staged site cannot be brought from another server", async () => {
+  const staged = () => Promise.reject(new FileStoreUnavailable("There is no answer."));
+  const { page } = await stagedSite("administrator", {}, staged);
+  const answer = await page("/studio/import/preview?at=/");
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/studio/import?problem=unavailable"]);
 });
 
 test("its links and pictures stay on the staged site; words of a text and what the build has stay as they are", () => {

@@ -6,6 +6,7 @@ import { PIXELS } from "#test/support/services/open-runtime.ts";
 import { serversToImportInto, type ImportingServer } from "#test/support/services/servers-to-import-into.ts";
 import { ANA, left, NO_PICTURES, postsOf, reached, received, zip } from "#test/support/services/site-to-import-into.ts";
 import { cdata, xml, xmlItem } from "#test/support/texts/foreign-exports.ts";
+import { storeOnce } from "./import-row.ts";
 import { noAnswer } from "#test/support/replication/faulty-log.ts";
 
 /* The studio's import where each request may meet another server, over real stores on a log in memory. */
@@ -131,6 +132,42 @@ it("counts as broken off what nobody stores, after a while, and one that was onl
   expect((await reached(a.imports, "sent")).problem).toEqual([expect.stringContaining("nic się nie zmieniło")]);
   await expect.poll(() => left(a.runtime).filter((path) => path.startsWith("incoming/")), SOON).toEqual([]);
   expect([await postsOf(a.runtime), await postsOf(b.runtime)]).toEqual([0, 0]);
+});
+
+it("refuses to store at a server that was taken for dead while it was at it", async () => {
+  const { a, b, pass } = await two();
+  await send(a, WORDPRESS);
+  await a.imports.tryOut(NO_PICTURES, ANA);
+  await reached(b.imports, "ready");
+  const [slow, waiting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const hasBegun = async () => (await b.runtime.store.read.jobs(10)).some(({ kind }) => kind === "import");
+  // The job's beginning is told; what follows, the writing, waits.
+  a.faults.before = async (call) => {
+    if (call !== "append" || !(await hasBegun())) return;
+    waiting.resolve();
+    await slow.promise;
+  };
+  await b.imports.confirm(ANA);
+  await waiting.promise;
+  pass(CLAIM_ENDS_MS);
+  expect(await b.imports.state()).toMatchObject({ phase: "storing" });
+  pass(5 * 60_000);
+  await reached(b.imports, "sent");
+  slow.resolve();
+  await reached(a.imports, "sent");
+  await expect.poll(() => jobsOf(a), SOON).toEqual(["import failed", "import-trial done"]);
+  expect([await postsOf(a.runtime), await postsOf(b.runtime)]).toEqual([0, 0]);
+});
+
+test("the transaction itself refuses where the row is about other work by then, whatever the server believes", async () => {
+  const { a, b } = await two();
+  await send(a, WORDPRESS);
+  await a.imports.tryOut(NO_PICTURES, ANA);
+  await reached(b.imports, "ready");
+  const { store } = a.runtime;
+  const once = storeOnce(store, { work: "inna", job: "j", signal: AbortSignal.abort() });
+  await expect(once.write((tx) => tx.putCategory(fixtures.growing))).rejects.toThrow("Import odwołano.");
+  expect([await store.read.categories(), (await b.imports.state()).phase]).toEqual([[], "ready"]);
 });
 
 it("is stored once where the log takes it and its answer is lost", async () => {
