@@ -85,7 +85,8 @@ export class WorkerThread {
     const last = this.#worker;
     this.#worker = null;
     this.#ready = false;
-    for (const each of [...this.#sent.splice(0), ...this.#queue.splice(0)]) each.resolve({ done: false, why: "broken" });
+    for (const each of [...this.#sent.splice(0), ...this.#queue.splice(0)])
+      each.resolve({ done: false, why: "broken" });
     await last?.terminate();
   }
 
