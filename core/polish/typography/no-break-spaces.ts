@@ -27,6 +27,7 @@ const NO_BREAK_SPACE = "\u00A0";
 const ONE_LETTER = /^[([{„“"»«‚'‘]*[aiouwzAIOUWZ]$/u;
 const CAPITAL = /\p{Lu}$/u;
 const LEAD = /^[([{„“"»«‚'‘]+/u;
+const LEAD_SIGNS = new Set(Array.from("([{„“\"»«‚'‘", (sign) => sign.charCodeAt(0)));
 const SHORT_PREPOSITIONS = new Set("bez dla do ku na nad od po pod we za ze".split(" "));
 
 /** Ties words that must share a line: groups first, then short words to the word or group after them. */
@@ -117,12 +118,19 @@ function tieShortWords(tokens: readonly Token[], tied: boolean[], rules: Typogra
 /** a i o u w z alone, perhaps after an opening sign; not the second word of a group, no capital that may be a name ("od A do Z"). */
 function isOneLetterWord(tokens: readonly Token[], tied: readonly boolean[], index: number): boolean {
   const token = tokens[index];
-  if (!token || token.text.length > LONGEST_SHORT_WORD || tied[index - 1] || !ONE_LETTER.test(token.text)) return false;
+  if (!token || token.text.length > LONGEST_SHORT_WORD || tied[index - 1]) return false;
+  if ((token.text.length > 1 && !isLed(token.text)) || !ONE_LETTER.test(token.text)) return false;
   return !CAPITAL.test(token.text) || beginsSentence(tokens, index) || isInCapitals(tokens, index);
 }
 
-function isShort(token: Token): boolean {
-  return token.text.length <= LONGEST_SHORT_WORD && SHORT_PREPOSITIONS.has(token.text.replace(LEAD, "").toLowerCase());
+function isShort({ text }: Token): boolean {
+  if (text.length > LONGEST_SHORT_WORD) return false;
+  return SHORT_PREPOSITIONS.has((isLed(text) ? text.replace(LEAD, "") : text).toLowerCase());
+}
+
+/** Half of all words are short, and hardly any of them begins with a sign. */
+function isLed(word: string): boolean {
+  return LEAD_SIGNS.has(word.charCodeAt(0));
 }
 
 function widthOfGroup(tokens: readonly Token[], tied: readonly boolean[], start: number, rules: TypographyRules) {

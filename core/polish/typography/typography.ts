@@ -88,6 +88,8 @@ const PRODUCT =
   /(?<![\p{L}\p{N}_.,])\d+(?:,\d+)?(?:(?:[xX×]|[ \n\u00A0][xX×][ \n\u00A0])\d+(?:,\d+)?)+(?=(?:mm|cm|dm|km|m|px)?(?![\p{L}\p{N}_]))/gu;
 
 const TIMES = /[xX]/gu;
+/** What every product has between its first two numbers, and hardly any paragraph. */
+const HAS_TIMES = /\d[ \n\u00A0]?[xX×]/;
 const HEXADECIMAL = /^0[xX]/u;
 
 function apostropheEdits(text: string): TypographyEdit[] {
@@ -106,6 +108,7 @@ function symbolEdits(text: string): TypographyEdit[] {
 }
 
 function multiplicationEdits(text: string): TypographyEdit[] {
+  if (!HAS_TIMES.test(text)) return [];
   const products = [...text.matchAll(PRODUCT)].filter(({ 0: product }) => !HEXADECIMAL.test(product));
   return products.flatMap(({ 0: product, index }) =>
     editsOf(product, TIMES, () => "×").map(({ start, end, put }) => ({ start: start + index, end: end + index, put })),
@@ -120,6 +123,8 @@ function editsOf(text: string, pattern: RegExp, put: (typed: string) => string):
   }));
 }
 
+const HAS_DASH = /[-–—]/;
+
 /** A hyphen, two hyphens or a dash between spaces, or at the end of a line. */
 const DASH = /(?<=\S)[ \t\r\n\u00A0]+(--?|[–—])(?=[ \t\r\n\u00A0\u2028]|$)/gu;
 
@@ -130,6 +135,7 @@ const EQUATION_REACH = 24;
 
 /** `space` stands before the dash: it must not begin a line in Polish. */
 function dashEdits(text: string, space: string): TypographyEdit[] {
+  if (!HAS_DASH.test(text)) return [];
   const edits: TypographyEdit[] = [];
   for (const { 0: typed, 1: sign = "", index } of text.matchAll(DASH)) {
     const end = index + typed.length;
@@ -141,6 +147,7 @@ function dashEdits(text: string, space: string): TypographyEdit[] {
 
 /** A line that starts with a dash or hyphens and a space is someone speaking. */
 function dialogueEdits(text: string): TypographyEdit[] {
+  if (!HAS_DASH.test(text)) return [];
   const edits: TypographyEdit[] = [];
   for (const { 0: typed, 1: indent = "", 2: sign = "", index } of text.matchAll(SPEECH)) {
     const start = index + indent.length;
