@@ -3,7 +3,7 @@ import type { AddressWrite } from "./addresses/store.ts";
 import type { AssistantStoreRead, AssistantStoreWrite, AssistantRead } from "./assistant/store.ts";
 import type { BackupRead, BackupWrite } from "./backup/store.ts";
 import type { ObservedStore, StoreOf } from "./base/store.ts";
-import type { ImportedPictureRead, ImportedPictureWrite } from "./import/store.ts";
+import type { ImportedPictureRead, ImportedPictureWrite, LargeWrite } from "./import/store.ts";
 import type { CategoryStoreRead, CategoryStoreWrite } from "./categories/store.ts";
 import type { MediaStoreRead, MediaStoreWrite } from "./media/store.ts";
 import type { SearchLogRead, SearchLogWrite, SearchWrite } from "./search/store.ts";
@@ -32,6 +32,7 @@ export interface StoreWrite
     AddressWrite,
     BackupWrite,
     ImportedPictureWrite,
+    LargeWrite,
     SearchWrite,
     SearchLogWrite,
     TagWrite,
