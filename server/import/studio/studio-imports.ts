@@ -182,7 +182,7 @@ export class StudioImports implements StudioImport {
       await this.#sent.note(sent);
       await recordJob(this.#parts, { id: randomUUID(), kind: "import-trial", startedBy: by }, async (note) => {
         run.note = note;
-        const problem = await spaceProblem(config.data, sent.bytes);
+        const problem = await spaceProblem(config.data, await this.#sent.unpackedSize(sent));
         if (problem !== null) throw new ImportRefused([problem]);
         const { ready, ended } = await this.#stage(work, site, decision.promise);
         run.tell(0, 0, "kopia");
