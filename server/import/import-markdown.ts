@@ -42,7 +42,7 @@ export async function importMarkdown(
   const pictures = options.pictures ? await listPictures(options.pictures) : null;
   if (options.pictures && !pictures) return refused(`Nie ma folderu „${options.pictures}”.`);
   folder.pictures = pictures;
-  return runImport(runtime, folderSource(runtime, folder, options), options, report, progress);
+  return runImport(runtime, () => folderSource(runtime, folder, options), options, report, progress);
 }
 
 function folderSource(runtime: ImportRuntime, folder: SourceFolder, options: ImportOptions): ImportSource {
@@ -60,7 +60,7 @@ function folderSource(runtime: ImportRuntime, folder: SourceFolder, options: Imp
   return {
     root: folder.root,
     empty: `W folderze „${options.folder}” nie ma plików Markdown.`,
-    read: (files, progress) => readImport(folder, reading, files, progress),
+    read: (into) => readImport(folder, reading, into),
     follow: (entry) => followAddresses(entry, folder),
     coverFile: (entry) => coverFile(entry, folder),
     keepPicture: (file) => (/^https?:/i.test(file) ? fetched(file) : keepPicture(runtime.blobs, folder, file)),

@@ -2,6 +2,7 @@ import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type { RenderTask } from "./renderer.ts";
 import type { SocialTask } from "../media/social-pictures.ts";
+import { collectAfterLoading } from "../runtime-tuning/runtime-tuning.ts";
 import type { WorkerMessage } from "./worker-thread.ts";
 
 export interface WorkerData {
@@ -21,6 +22,7 @@ if (givesWay && process.platform === "linux") setPriority(constants.priority.PRI
 const { createMarkdown } = await import("#core/markdown/markdown.ts");
 const { typographyRules } = await import("#core/polish/typography/typography-rules.ts");
 const markdown = await createMarkdown({ rules: typographyRules(typography), ...(origin ? { origin } : {}) });
+collectAfterLoading();
 port.on("message", (task: RenderTask | SocialTask) => void answer(task));
 say({ ready: true });
 
