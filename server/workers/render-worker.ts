@@ -21,7 +21,14 @@ if (givesWay && process.platform === "linux") setPriority(constants.priority.PRI
 
 const { createMarkdown } = await import("#core/markdown/markdown.ts");
 const { typographyRules } = await import("#core/polish/typography/typography-rules.ts");
-const markdown = await createMarkdown({ rules: typographyRules(typography), ...(origin ? { origin } : {}) });
+/** Posts of an archive have their code once, and two threads render it. */
+const ARCHIVE_COLOUR_BYTES = 1024 * 1024;
+
+const markdown = await createMarkdown({
+  rules: typographyRules(typography),
+  ...(origin ? { origin } : {}),
+  colourBytes: givesWay ? ARCHIVE_COLOUR_BYTES : undefined,
+});
 collectAfterLoading();
 port.on("message", (task: RenderTask | SocialTask) => void answer(task));
 say({ ready: true });
