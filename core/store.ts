@@ -3,7 +3,7 @@ import type { AddressWrite } from "./addresses/store.ts";
 import type { AssistantStoreRead, AssistantStoreWrite, AssistantRead } from "./assistant/store.ts";
 import type { BackupRead, BackupWrite } from "./backup/store.ts";
 import type { ObservedStore, StoreOf } from "./base/store.ts";
-import type { ImportedPictureRead, ImportedPictureWrite } from "./import/store.ts";
+import type { ImportedPictureRead, ImportedPictureWrite, LargeWrite } from "./import/store.ts";
 import type { SharedImportRead, SharedImportWrite } from "./import/studio/shared-import.ts";
 import type { CategoryStoreRead, CategoryStoreWrite } from "./categories/store.ts";
 import type { MediaStoreRead, MediaStoreWrite } from "./media/store.ts";
@@ -35,6 +35,7 @@ export interface StoreWrite
     BackupWrite,
     ImportedPictureWrite,
     SharedImportWrite,
+    LargeWrite,
     SearchWrite,
     SearchLogWrite,
     TagWrite,

@@ -6,11 +6,14 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import type { Store } from "#core/store.ts";
+import { cacheColours } from "#core/markdown/elements/code-blocks.ts";
 import type { Renderer } from "#core/markdown/renderer.ts";
 import { makeDerived, makePost } from "#store/contract/fixtures.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
+import { xml } from "#test/support/texts/foreign-exports.ts";
 import type { AppRuntime } from "./app-runtime.ts";
 import { importMarkdown } from "./import/import-markdown.ts";
+import { importWordpress } from "./import/wordpress/import-wordpress.ts";
 import { STAGED_AT_ONCE } from "./import/post-preparation.ts";
 import { rebuild, REBUILT_AT_ONCE, STORED_TOGETHER } from "./cli/rebuild.ts";
 
@@ -21,6 +24,12 @@ const POSTS = 200;
 const SIGNS = 64 * 1024;
 /** A count takes a while, so only so often. */
 const COUNTED_EVERY = 25;
+
+/** So many that what is known of each is seen beside what the program itself takes; their texts are a few words. */
+const SHORT_POSTS = 6_000;
+const SHORT_COUNTED_EVERY = 500;
+/** Bytes: known of all in memory they took several times as many. */
+const MOST_KNOWN = SHORT_POSTS * 1_200;
 /** Bytes: half of what the bodies alone take. */
 const MOST_TEXT = POSTS * SIGNS;
 
@@ -36,17 +45,19 @@ function bytesHeld(): number {
 class Held {
   readonly #all: WeakRef<object>[] = [];
   readonly #before: number;
+  readonly #every: number;
   objects = 0;
   bytes = 0;
 
-  constructor() {
+  constructor(every = COUNTED_EVERY) {
+    this.#every = every;
     collectGarbage();
     this.#before = bytesHeld();
   }
 
   async goesBy(each: object): Promise<void> {
     this.#all.push(new WeakRef(each));
-    if (this.#all.length % COUNTED_EVERY !== 0) return;
+    if (this.#all.length % this.#every !== 0) return;
     // A reference that was read or made keeps its object until the next turn.
     await setImmediate();
     collectGarbage();
@@ -105,4 +116,42 @@ it("an import and a rebuild hold a few posts at a time", async () => {
   expect(rendered.objects).toBeGreaterThan(0);
   expect(rendered.objects).toBeLessThanOrEqual(REBUILT_AT_ONCE + STORED_TOGETHER);
   expect(rendered.bytes).toBeLessThan(MOST_TEXT);
+});
+
+/** Posts of a few words with a picture, an attachment, a former address and tags of their own each. */
+function exportOf(posts: number): string {
+  const items = Array.from({ length: posts }, (_, no) => {
+    const [site, picture] = ["https://stara.example", `wp-content/uploads/2020/01/obraz-${no}.jpg`];
+    const tags = `<category domain="post_tag" nicename="tag-${no % 50}">Tag ${no % 50}</category>`;
+    const shown = `<![CDATA[<p>Zażółć ${no}.</p><img src="${site}/${picture}" alt="Szron"><a href="${site}/wpis-${no + 1}/">dalej</a>]]>`;
+    return `<item><title>obraz ${no}</title><wp:post_id>${posts + no}</wp:post_id><wp:post_type>attachment</wp:post_type><wp:attachment_url>${site}/${picture}</wp:attachment_url></item>
+<item><title>Wpis o zwykłej długości tytułu ${no}</title><link>${site}/wpis-${no}/</link><wp:post_id>${no}</wp:post_id><wp:post_date_gmt>2020-01-01 10:00:00</wp:post_date_gmt><wp:post_name>wpis-${no}</wp:post_name><wp:post_type>post</wp:post_type><wp:status>publish</wp:status>${tags}<content:encoded>${shown}</content:encoded></item>
+`;
+  });
+  return xml(items.join(""));
+}
+
+it("an import of another system's export knows of every entry where it will stand, and holds none of that", async () => {
+  const file = join(folder, "eksport.xml");
+  const take = () => importWordpress(runtime, { file, dryRun: false, fetchPictures: false }, () => undefined);
+  // What is loaded and kept whatever comes is there after a few.
+  writeFileSync(file, exportOf(COUNTED_EVERY));
+  await take();
+  writeFileSync(file, exportOf(SHORT_POSTS));
+  [rendered, stored] = [new Held(SHORT_COUNTED_EVERY), new Held(SHORT_COUNTED_EVERY)];
+  const imported = await take();
+  expect(imported.created).toBe(SHORT_POSTS - COUNTED_EVERY);
+  expect(imported.missing).toBeGreaterThan(SHORT_POSTS / 2);
+  expect(stored.bytes).not.toBe(0);
+  expect(Math.max(rendered.bytes, stored.bytes)).toBeLessThan(MOST_KNOWN);
+});
+
+it("the colours of code that are remembered hold none of the articles it stood in", () => {
+  const remembered = cacheColours((code) => `<span class="hl-string">${code}</span>`);
+  collectGarbage();
+  const before = bytesHeld();
+  for (let no = 0; no < POSTS; no += 1) remembered(`${no} zażółć gęślą jaźń `.repeat(SIGNS / 20).slice(100, 400), "js");
+  collectGarbage();
+  expect(bytesHeld() - before).toBeLessThan(MOST_TEXT / 10);
+  expect(remembered("nowe", "js")).toContain("nowe");
 });

@@ -176,7 +176,7 @@ szpalta:
     ["slug: pomidory", "slug:\n\tzly: x", 4, "poprawnym YAML-em: tabulator we wcięciu"],
     ["slug: pomidory", "slug: pomi: dory", 3, "poprawnym YAML-em"],
     ["slug: pomidory", 'slug: "pomidory', 0, "poprawnym YAML-em"],
-    ["slug: pomidory", "slug: *nikt", 2, "powiela sam siebie"],
+    ["slug: pomidory", "slug: *nikt", 3, "używa „*nikt”, a nad tym miejscem nie ma „&nikt”"],
     ["slug: pomidory", "slug: [pomidory]", 3, "pola „slug” albo ma zły rodzaj"],
     ["slug: pomidory", "slug: pomidory\n__proto__: { admin: true }", 1, "nieznane pole „__proto__”"],
     ["draft: false", "draft: nie", 5, "pola „draft” albo ma zły rodzaj"],

@@ -2,18 +2,22 @@ import type { ImportStoreRead } from "./store.ts";
 import { linkLeads } from "../addresses/ruled-address.ts";
 import { categoryPath, postPath, tagPath } from "../base/paths.ts";
 import type { ImportWarning } from "./import-warning.ts";
+import type { LookupSet } from "./lookups.ts";
 import type { Mention } from "./read-entry.ts";
 import type { EntryAddress } from "./resolve-slugs.ts";
 
-/** Every address that exists once the import is done: its posts, their categories and the tags it names. */
-export function incomingUrls(places: Iterable<EntryAddress>, tagSlugs: readonly string[]): Set<string> {
-  const paths = new Set(tagSlugs.map(tagPath));
+/** Adds every address that exists once the import is done: its posts, their categories and the tags it names. */
+export function addIncomingUrls(
+  coming: Pick<LookupSet, "add">,
+  places: Iterable<EntryAddress>,
+  tagSlugs: readonly string[],
+): void {
+  for (const slug of tagSlugs) coming.add(tagPath(slug));
   for (const place of places) {
     if (place.trashed) continue;
-    paths.add(addressAt(place));
-    paths.add(categoryPath(place.category.slug));
+    coming.add(addressAt(place));
+    coming.add(categoryPath(place.category.slug));
   }
-  return paths;
 }
 
 export function addressAt({ category, slug }: Pick<EntryAddress, "category" | "slug">): string {
@@ -25,7 +29,7 @@ export async function deadOnSite(
   read: ImportStoreRead,
   path: string,
   mentions: Mention[],
-  coming: ReadonlySet<string>,
+  coming: Pick<LookupSet, "has">,
 ): Promise<ImportWarning[]> {
   const remarks: ImportWarning[] = [];
   for (const { address, line } of mentions) {

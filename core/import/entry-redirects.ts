@@ -2,6 +2,7 @@ import type { ImportStoreRead } from "./store.ts";
 import { type EntityRef, formerKey } from "../base/former-paths.ts";
 import { linkExists } from "../addresses/link-exists.ts";
 import type { ImportWarning } from "./import-warning.ts";
+import type { LookupSet } from "./lookups.ts";
 import type { Mention } from "./read-entry.ts";
 
 const IS_A_PAGE = "pod tym adresem jest już strona";
@@ -16,8 +17,8 @@ interface Redirecting {
 }
 
 interface Brought {
-  coming: ReadonlySet<string>;
-  taken: ReadonlySet<string>;
+  coming: Pick<LookupSet, "has">;
+  taken: Pick<LookupSet, "has">;
 }
 
 /** What former-path keys of `redirects` are to be stored, with warnings for paths of pages and redirects of others, which are left out. */

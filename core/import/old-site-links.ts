@@ -2,6 +2,7 @@ import { mediaIdIn } from "../base/media.ts";
 import { formerKey, WORDPRESS_LIST_QUERY } from "../base/former-paths.ts";
 import { linksAndImagesIn, type Reference } from "../markdown/source/links-and-images.ts";
 import type { ImportWarning } from "./import-warning.ts";
+import type { LookupMap } from "./lookups.ts";
 import type { Entry } from "./read-entry.ts";
 import type { Followed } from "./rewrite-source-links.ts";
 
@@ -14,7 +15,7 @@ export interface OldSite {
   /** Whether a picture is the site's own. */
   hasPicture: (url: string) => boolean;
   /** Paths of entries by their old addresses, in the form of former paths. */
-  pages: ReadonlyMap<string, string>;
+  pages: Pick<LookupMap<string>, "get">;
 }
 
 /** Addresses that lead on by rules for the whole site, not by a page each. */

@@ -5,6 +5,7 @@ import { withEnding } from "#core/polish/slug.ts";
 import type { Category } from "#core/base/category.ts";
 import { categoryPath, postPath } from "../base/paths.ts";
 import type { ImportWarning } from "./import-warning.ts";
+import type { LookupMap, Lookups, LookupSet } from "./lookups.ts";
 import type { Entry } from "./read-entry.ts";
 
 export type Claim = Pick<Entry, "path" | "slug" | "slugGiven" | "category" | "origin">;
@@ -18,16 +19,21 @@ export interface EntryAddress {
   trashed: boolean;
 }
 
+interface SlugParts {
+  categoryOf: (claim: Claim) => Category;
+  newId: () => string;
+  lookups: Lookups;
+}
+
 /** Gives each entry its category and slug. A folder imported again finds its own posts by slug, category or former path. */
 export async function resolveSlugs(
   read: ImportStoreRead,
-  claims: Iterable<Claim>,
-  categoryOf: (claim: Claim) => Category,
-  newId: () => string,
-): Promise<Map<string, EntryAddress>> {
-  const places = new Map<string, EntryAddress>();
-  const claimed = new Set<string>();
-  for (const claim of claims) {
+  claims: AsyncIterable<Claim> | Iterable<Claim>,
+  { categoryOf, newId, lookups }: SlugParts,
+): Promise<LookupMap<EntryAddress>> {
+  const places = lookups.map<EntryAddress>();
+  const claimed = lookups.set();
+  for await (const claim of claims) {
     const { existing, ...address } = await resolveSlug(read, claim, categoryOf(claim), claimed);
     const trashed = existing?.state === "trashed";
     if (!trashed) claimed.add(address.slug);
@@ -58,7 +64,7 @@ const isNumber = (key: string) => key.startsWith("/?");
 async function postOfOrigin(
   read: ImportStoreRead,
   { keys, title, slug }: { keys: string[]; title: string; slug: string },
-  claimed: ReadonlySet<string>,
+  claimed: Pick<LookupSet, "has">,
 ): Promise<Place | null> {
   const categories = await read.categories();
   const found: { key: string; id: string }[] = [];
@@ -91,7 +97,7 @@ async function resolveSlug(
   read: ImportStoreRead,
   claim: Claim,
   category: Category,
-  claimed: ReadonlySet<string>,
+  claimed: Pick<LookupSet, "has">,
 ): Promise<Place> {
   const { slug: wanted, slugGiven, origin } = claim;
   const known = origin && (await postOfOrigin(read, { ...origin, slug: wanted }, claimed));

@@ -1,4 +1,4 @@
-import type { TextEdit } from "../markdown/source/text-edits.ts";
+import { applyTextEdits, type TextEdit } from "../markdown/source/text-edits.ts";
 import { linksAndImagesIn } from "../markdown/source/links-and-images.ts";
 import { decodedPart } from "../base/paths.ts";
 import { mediaIdIn } from "../base/media.ts";
@@ -172,12 +172,9 @@ export function tailFor(tail: string): string {
 
 /** The body with every edit made and without the heading that became the title. */
 export function rewritten(entry: Entry, edits: TextEdit[]): string {
-  const all = entry.titleAt ? [...edits, { ...entry.titleAt, text: "" }] : edits;
-  let body = entry.body;
-  for (const { start, end, text } of all.toSorted((a, b) => b.start - a.start)) {
-    body = body.slice(0, start) + text + body.slice(end);
-  }
-  return body;
+  // First, since of two that overlap the first counts: what was a link within the heading goes with it.
+  const all = entry.titleAt ? [{ ...entry.titleAt, text: "" }, ...edits] : edits;
+  return applyTextEdits(entry.body, all);
 }
 
 /** Folders of an imported site whose contents its addresses name from the root. */

@@ -20,6 +20,11 @@ export interface StagedPost {
   missing: { postId: string; pictures: MissingPicture[] } | null;
 }
 
+interface Redirect {
+  key: string;
+  entity: EntityRef;
+}
+
 export interface StagedImport {
   /** What the team knows the source by: the last part of the folder's path, which says nothing of the machine. */
   source: string;
@@ -29,11 +34,18 @@ export interface StagedImport {
   shortHtml: ReadonlyMap<string, string>;
   posts: () => AsyncIterable<StagedPost>;
   /** Former paths, in the form they are looked up; likewise. */
-  redirects: () => Iterable<{ key: string; entity: EntityRef }>;
+  redirects: () => AsyncIterable<Redirect> | Iterable<Redirect>;
   /** Switches on the rules for addresses of WordPress and Ghost. */
   foreignAddresses?: boolean;
   /** Complete once the last post was taken. */
   counts: { created: number; updated: number; media: number };
+}
+
+/** Characters of texts that are recorded as one write: a recording has all of a write in memory, some four times. */
+const RECORDED_AT_ONCE = 8 * 1024 * 1024;
+
+function sizeOf({ made }: StagedPost): number {
+  return made ? made.post.body.length + made.derived.html.length + made.derived.text.length : 0;
 }
 
 /** Stores all of it, or nothing on the first refusal, which names the file. Overwritten texts stay in the history. */
@@ -42,12 +54,14 @@ export async function storeImport(tx: ImportStoreWrite, staged: StagedImport, no
   for (const user of staged.entities.users) await tx.putUser(user);
   for (const tag of staged.entities.tags) await tx.putTag(tag, staged.shortHtml.get(tag.id) ?? "");
   for (const topic of staged.entities.topics) await tx.putTopic(topic, staged.shortHtml.get(topic.id) ?? "");
+  let size = 0;
   for await (const each of staged.posts()) {
+    if ((size += sizeOf(each)) > RECORDED_AT_ONCE) tx.leaveUnrecorded();
     const stored = await storeStaged(tx, each, now);
     if (!stored.ok) return { ...stored, message: `${each.path}: ${reasons(stored.message, stored.fields)}` };
   }
   let redirects = 0;
-  for (const { key, entity } of staged.redirects()) {
+  for await (const { key, entity } of staged.redirects()) {
     await tx.putFormerPath(key, entity, "import", now);
     redirects += 1;
   }

@@ -28,7 +28,23 @@ export interface ImportedPictureWrite {
   putMissingPictures(postId: string, pictures: readonly MissingPicture[]): Promise<void>;
 }
 
+export interface LargeWrite {
+  /**
+   * Says that a write brings more than can be recorded as one: where writes are recorded, this one is not, and a new recording begins
+   * after it. A log of several servers takes it whole nevertheless. May be said more than once.
+   */
+  leaveUnrecorded(): void;
+}
+
 export interface ImportStoreRead
   extends CategoryStoreRead, MediaRead, ImportedPictureRead, Omit<BylineRead, "bylinePosts"> {}
 export interface ImportStoreWrite
-  extends ImportStoreRead, CategoryStoreWrite, AddressWrite, MediaWrite, ImportedPictureWrite, TagWrite, TopicWrite {}
+  extends
+    ImportStoreRead,
+    CategoryStoreWrite,
+    AddressWrite,
+    MediaWrite,
+    ImportedPictureWrite,
+    LargeWrite,
+    TagWrite,
+    TopicWrite {}

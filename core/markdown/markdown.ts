@@ -29,6 +29,8 @@ const MAX_SHORT = 16 * 1024;
 interface MarkdownOptions {
   rules: TypographyRules;
   origin?: string;
+  /** Of colours that are remembered; absent: enough for editors. */
+  colourBytes?: number | undefined;
 }
 
 export interface Markdown {
@@ -42,8 +44,8 @@ export interface Markdown {
 }
 
 /** Prepares the renderer of a site: one for the life of a process, since the grammars of code take memory. */
-export async function createMarkdown({ rules, origin }: MarkdownOptions): Promise<Markdown> {
-  const highlight = cacheColours(await createHighlight());
+export async function createMarkdown({ rules, origin, colourBytes }: MarkdownOptions): Promise<Markdown> {
+  const highlight = cacheColours(await createHighlight(), colourBytes);
   const read = createReader("site");
   const ownOrigin = origin ?? null;
   const siteKey = siteRenderKey(rules, ownOrigin);

@@ -34,6 +34,7 @@ describe("readFrontMatter", () => {
     ["---\ntitle: a\ntitle: b\n---\nTreść", "nie jest poprawnym YAML-em"],
     ["---\n- a\n- b\n---\nTreść", "nie jest listą pól"],
     ["---\ntitle: a\n\nTreść", "nie ma zamykającego"],
+    ["---\na: &w 1\nb: *w\nc: *po\nd: &po 2\n---\nTreść", "używa „*po”, a nad tym miejscem nie ma „&po”"],
   ])("loses nothing of %j", (text, problem) => {
     const read = readFrontMatter(text);
     expect(read.problem?.text).toContain(problem);

@@ -1,5 +1,17 @@
 import { POST_STATE_WORDS } from "./states.ts";
-import { isCollection, isMap, isScalar, LineCounter, parseDocument, stringify, type Document } from "yaml";
+import {
+  type Alias,
+  type Document,
+  isAlias,
+  isCollection,
+  isMap,
+  isNode,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  stringify,
+  visit,
+} from "yaml";
 import { isoInZone } from "../polish/dates/dates.ts";
 import type { Post } from "./post.ts";
 
@@ -55,7 +67,12 @@ function readFields(text: string, source: string, bodyStart: number): FrontMatte
   if (contents !== null && !isMap(contents))
     return unreadable(text, 2, "front matter nie jest listą pól „nazwa: wartość”");
   const data = plainData(document);
-  if (data === null) return unreadable(text, 2, "front matter powiela sam siebie zbyt wiele razy");
+  if (data === null) {
+    const alias = unresolvedAlias(document);
+    if (!alias) return unreadable(text, 2, "front matter powiela sam siebie zbyt wiele razy");
+    const reason = `front matter używa „*${alias.source}”, a nad tym miejscem nie ma „&${alias.source}”`;
+    return unreadable(text, lineAt(alias.range?.[0] ?? 0), reason);
+  }
   const lines: Record<string, number> = {};
   for (const pair of contents?.items ?? []) {
     if (isScalar(pair.key)) lines[String(pair.key.value)] = lineAt(pair.key.range?.[0] ?? 0);
@@ -70,6 +87,21 @@ function plainData(document: Document): Record<string, unknown> | null {
   } catch {
     return null;
   }
+}
+
+/** The first alias of an anchor that does not stand before it; null without one. */
+function unresolvedAlias(document: Document): Alias | null {
+  const anchors = new Set<string>();
+  let found: Alias | null = null;
+  visit(document, (_, node) => {
+    if (isAlias(node) && !anchors.has(node.source)) {
+      found = node;
+      return visit.BREAK;
+    }
+    if (isNode(node) && "anchor" in node && node.anchor) anchors.add(node.anchor);
+    return undefined;
+  });
+  return found;
 }
 
 function unreadable(text: string, line: number, problem: string): FrontMatter {

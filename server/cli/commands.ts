@@ -101,7 +101,7 @@ export const COMMANDS = [
     name: "import wordpress",
     usage: "import wordpress <plik.xml> [--media <folder>] [--category <nazwa>] [--dry-run]",
     meaning:
-      "Wczytuje eksport WordPressa (Narzędzia → Eksport): wpisy, strony, obrazy, podpisy, tagi i dawne adresy. Ponowny import zmienia tylko to, co się zmieniło.",
+      "Wczytuje eksport WordPressa (Narzędzia → Eksport), także spakowany (.xml.gz): wpisy, strony, obrazy, podpisy, tagi i dawne adresy. Ponowny import zmienia tylko to, co się zmieniło.",
     options: [
       {
         name: "--media",

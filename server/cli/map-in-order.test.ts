@@ -38,3 +38,29 @@ test("an error is thrown when its turn comes, after all that is under way has en
   expect(results).toEqual([0]);
   expect(ended).toEqual([0, 2, 3]);
 });
+
+test("heavy items are waited for before the next one is taken", async () => {
+  const taken: number[] = [];
+  const held: number[][] = [];
+  let done = 0;
+  function* weights() {
+    for (const weight of [1, 1, 9, 1, 1, 1]) {
+      taken.push(weight);
+      yield weight;
+    }
+  }
+  const weighing = { weightOf: (weight: number) => weight, most: 5 };
+  for await (const result of mapInOrder(weights(), 3, async (weight) => weight, weighing)) {
+    done += 1;
+    held.push([result, taken.length - done]);
+  }
+  // Nothing is taken beside the one of nine, which in turn is taken beside the two before it.
+  expect(held).toEqual([
+    [1, 2],
+    [1, 1],
+    [9, 0],
+    [1, 2],
+    [1, 1],
+    [1, 0],
+  ]);
+});

@@ -1,25 +1,42 @@
-/** Runs `work` on at most `atOnce` items at a time and yields results in input order, holding at most `atOnce` of them. */
+/** Items that are heavy together are waited for before the next one is taken. */
+interface Weighing<Given> {
+  weightOf: (each: Given) => number;
+  most: number;
+}
+
+interface UnderWay<Made> {
+  made: Promise<Made>;
+  weight: number;
+}
+
+/**
+ * Runs `work` on at most `atOnce` items at a time and yields results in input order, holding at most `atOnce` of them. With `weighing`
+ * none is taken while those under way weigh more than `most`.
+ */
 export async function* mapInOrder<Given, Made>(
   given: AsyncIterable<Given> | Iterable<Given>,
   atOnce: number,
   work: (each: Given) => Promise<Made>,
+  weighing?: Weighing<Given>,
 ): AsyncGenerator<Made> {
-  const under: Promise<Made>[] = [];
+  const under: UnderWay<Made>[] = [];
+  const isFull = () =>
+    under.length >= atOnce || under.reduce((sum, { weight }) => sum + weight, 0) > (weighing?.most ?? Infinity);
   try {
     for await (const each of given) {
       const made = work(each);
       // Its error is thrown in turn, which may be later.
       made.catch(() => undefined);
-      under.push(made);
-      if (under.length >= atOnce) yield* first(under);
+      under.push({ made, weight: weighing?.weightOf(each) ?? 0 });
+      while (isFull()) yield* first(under);
     }
     while (under.length > 0) yield* first(under);
   } finally {
-    await Promise.allSettled(under);
+    await Promise.allSettled(under.map(({ made }) => made));
   }
 }
 
-async function* first<Made>(under: Promise<Made>[]): AsyncGenerator<Made> {
+async function* first<Made>(under: UnderWay<Made>[]): AsyncGenerator<Made> {
   const next = under.shift();
-  if (next) yield await next;
+  if (next) yield await next.made;
 }

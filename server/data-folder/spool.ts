@@ -22,7 +22,7 @@ export async function withSpool<T, R>(data: string, use: (spool: Spool<T>) => Pr
 
 export class Spool<T> {
   readonly #handle: FileHandle;
-  #waiting = Buffer.allocUnsafeSlow(PIECE);
+  readonly #waiting = Buffer.allocUnsafeSlow(PIECE);
   #used = 0;
 
   constructor(handle: FileHandle) {
@@ -32,16 +32,16 @@ export class Spool<T> {
   async append(record: T): Promise<void> {
     const text = JSON.stringify(record);
     const length = LENGTH + Buffer.byteLength(text);
-    if (this.#used + length > this.#waiting.length) await this.#flush();
-    if (length > this.#waiting.length) this.#waiting = Buffer.allocUnsafeSlow(length);
-    this.#waiting.writeUInt32LE(length, this.#used);
-    this.#waiting.write(text, this.#used + LENGTH);
+    if (this.#used + length > PIECE) await this.#flush();
+    if (length > PIECE) return this.#write(packed(text, Buffer.allocUnsafeSlow(length), 0));
+    packed(text, this.#waiting.subarray(0, this.#used + length), this.#used);
     this.#used += length;
   }
 
   async *records(): AsyncGenerator<T> {
     await this.#flush();
-    let buffer = Buffer.allocUnsafeSlow(PIECE);
+    const piece = Buffer.allocUnsafeSlow(PIECE);
+    let buffer = piece;
     let filled = 0;
     for (let position = 0; ;) {
       const { bytesRead } = await this.#handle.read(buffer, filled, buffer.length - filled, position);
@@ -54,18 +54,31 @@ export class Spool<T> {
         yield JSON.parse(buffer.toString("utf8", at + LENGTH, at + length)) as T;
         at += length;
       }
-      const next = length > buffer.length && length < Infinity ? Buffer.allocUnsafeSlow(length) : buffer;
+      // One that is longer than a piece has a buffer of its own, for as long as it is read.
+      const isLong = length > PIECE && length < Infinity;
+      const next = !isLong ? piece : length === buffer.length ? buffer : Buffer.allocUnsafeSlow(length);
       buffer.copy(next, 0, at, filled);
       buffer = next;
       filled -= at;
     }
   }
 
+  #write(bytes: Buffer): Promise<void> {
+    return this.#handle.writeFile(bytes);
+  }
+
   async #flush(): Promise<void> {
     const used = this.#used;
     this.#used = 0;
-    if (used > 0) await this.#handle.writeFile(this.#waiting.subarray(0, used));
+    if (used > 0) await this.#write(this.#waiting.subarray(0, used));
   }
+}
+
+/** The text with its length before it, from `at` to the end of the bytes. */
+function packed(text: string, bytes: Buffer, at: number): Buffer {
+  bytes.writeUInt32LE(bytes.length - at, at);
+  bytes.write(text, at + LENGTH);
+  return bytes;
 }
 
 /** Bytes of the record at `at` with its length; infinity while that is not read yet. */

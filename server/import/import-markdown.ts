@@ -43,7 +43,7 @@ export async function importMarkdown(
   if (options.pictures && !pictures) return refused(`Nie ma folderu „${options.pictures}”.`);
   folder.pictures = pictures;
   folder.origin = runtime.config.url ?? runtime.site.url;
-  return runImport(runtime, folderSource(runtime, folder, options), options, report, progress);
+  return runImport(runtime, () => folderSource(runtime, folder, options), options, report, progress);
 }
 
 function folderSource(runtime: ImportRuntime, folder: SourceFolder, options: ImportOptions): ImportSource {
@@ -62,7 +62,7 @@ function folderSource(runtime: ImportRuntime, folder: SourceFolder, options: Imp
   return {
     root: folder.root,
     empty: `W folderze „${options.folder}” nie ma plików Markdown.`,
-    read: (files, progress) => readImport(folder, reading, files, progress),
+    read: (into) => readImport(folder, reading, into),
     follow: (entry) => followAddresses(entry, folder),
     coverFile: (entry) => coverFile(entry, folder),
     keepPicture: (file) => (/^https?:/i.test(file) ? fetched(file) : keepPicture(runtime.blobs, folder, file)),

@@ -4,6 +4,7 @@ import { fieldErrors } from "#core/posts/checks/field-errors.ts";
 import { addressAt, deadOnSite } from "#core/import/dead-links.ts";
 import type { ResolvedEntities } from "#core/import/entity-resolver.ts";
 import type { ImportWarning } from "#core/import/import-warning.ts";
+import type { LookupMap, Lookups } from "#core/import/lookups.ts";
 import type { Entry } from "#core/import/read-entry.ts";
 import type { Followed } from "#core/import/rewrite-source-links.ts";
 import { placeRemarks, type EntryAddress } from "#core/import/resolve-slugs.ts";
@@ -28,6 +29,9 @@ export const STAGED_AT_ONCE = 6;
 /** Characters of a body that takes a thread so much memory that only one of them is rendered at a time. */
 const LONG_BODY = 100_000;
 
+/** Characters of bodies under way: a few long posts in a row take as much memory as many others. */
+const MOST_TEXT = 250_000;
+
 /** Pictures of one post that are fetched or re-encoded at a time. */
 const PICTURES_AT_ONCE = 4;
 
@@ -51,6 +55,7 @@ interface Parts {
   source: Pick<ImportSource, "follow" | "coverFile" | "keepPicture">;
   resolved: ResolvedEntities;
   arrival: IncomingPost;
+  lookups: Lookups;
   now: number;
   dryRun: boolean;
   /** What new posts without a date become. */
@@ -83,7 +88,10 @@ export class PostPreparation {
   /** What is to be stored, in the order of the files; leaves out those that break a rule of posts or cannot be rendered. */
   async *stage(files: Spool<ReadFile>, warnings: WarningLog, progress: Progress): AsyncGenerator<StagedPost> {
     const { places } = this.#parts.arrival;
-    const all = mapInOrder(this.#prepareAll(files), STAGED_AT_ONCE, (each) => this.#render(each));
+    const all = mapInOrder(this.#prepareAll(files), STAGED_AT_ONCE, (each) => this.#render(each), {
+      weightOf: ({ post }) => post?.body.length ?? 0,
+      most: MOST_TEXT,
+    });
     let done = 0;
     for await (const { path, remarks, staged: record } of all) {
       await warnings.add(remarks.toSorted((a, b) => a.line - b.line));
@@ -97,7 +105,7 @@ export class PostPreparation {
 
   *redirects(): Generator<{ key: string; entity: EntityRef }> {
     const { places, redirects, lists } = this.#parts.arrival;
-    for (const [path, { keys }] of redirects) {
+    for (const [path, { keys }] of redirects.entries()) {
       const place = this.#refused.has(path) ? null : places.get(path);
       if (place) for (const key of keys) yield { key, entity: { kind: "post" as const, id: place.id } };
     }
@@ -215,12 +223,14 @@ async function renderIncomingPost(runtime: Parts["runtime"], post: Post, picture
 
 class ImportPictures {
   readonly #parts: Pick<Parts, "runtime" | "source" | "dryRun">;
-  readonly #byFile = new Map<string, Media | null>();
-  readonly #byId = new Map<string, Media>();
+  readonly #byFile: LookupMap<Media | null>;
+  readonly #byId: LookupMap<Media>;
 
   /** A dry run only counts: storing a picture is writing. */
-  constructor(parts: Pick<Parts, "runtime" | "source" | "dryRun">) {
+  constructor({ lookups, ...parts }: Pick<Parts, "runtime" | "source" | "dryRun" | "lookups">) {
     this.#parts = parts;
+    this.#byFile = lookups.map();
+    this.#byId = lookups.map();
   }
 
   count = 0;

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { noteNames, type Names, type resolveEntities, type ResolvedEntities } from "#core/import/entity-resolver.ts";
 import { readEntry, readSection, type Entry, type EntryOptions } from "#core/import/read-entry.ts";
 import type { ImportWarning } from "#core/import/import-warning.ts";
 import { entryRedirects } from "#core/import/entry-redirects.ts";
-import { addressAt, incomingUrls } from "#core/import/dead-links.ts";
+import { addIncomingUrls, addressAt } from "#core/import/dead-links.ts";
+import type { LookupMap, Lookups, LookupSet } from "#core/import/lookups.ts";
 import { listRedirects, type OldList } from "#core/import/old-lists.ts";
 import { isForeignPost, isSection } from "#core/import/parse-source-path.ts";
 import type { EntityRef } from "#core/base/former-paths.ts";
@@ -26,9 +28,10 @@ interface JustRead extends ReadFile {
   section?: { slug: string; name: string; description: string } | null;
 }
 
-/** What must be known of all files at once: some hundred bytes each. */
+/** What must be known of all files at once. */
 export interface Overview {
-  heads: Head[];
+  /** By the path of the entry, in the order of the files. */
+  heads: LookupMap<Head>;
   names: Names;
   unread: number;
   /** What the source says of categories and tags. */
@@ -44,17 +47,23 @@ export interface Reading extends EntryOptions {
   topics?: ReadonlyMap<string, string> | undefined;
 }
 
+/** Where what is read goes. */
+export interface ReadInto {
+  files: Spool<ReadFile>;
+  lookups: Lookups;
+  progress: Progress;
+}
+
 const READ_AT_ONCE = 4;
 
 /** Reads every Markdown file in order; unreadable ones are removed from `folder.pages`. */
 export async function readImport(
   folder: SourceFolder,
   reading: Reading,
-  spool: Spool<ReadFile>,
-  progress: Progress,
+  { files: spool, lookups, progress }: ReadInto,
 ): Promise<Overview> {
   const overview = {
-    ...emptyOverview(),
+    ...emptyOverview(lookups),
     described: { categories: new Map<string, string>(), tags: new Map<string, string>() },
   };
   const { length } = folder.markdown;
@@ -67,7 +76,7 @@ export async function readImport(
     }
     if (file.entry) noteEntry(overview, file.entry);
     else if (folder.pages.delete(file.path)) overview.unread += 1;
-    progress(overview.heads.length + overview.unread, length, "pliki");
+    progress(overview.heads.size + overview.unread, length, "pliki");
   }
   for (const path of folder.files) {
     if (!isForeignPost(path)) continue;
@@ -77,10 +86,10 @@ export async function readImport(
   return overview;
 }
 
-export function emptyOverview(): Overview {
+export function emptyOverview(lookups: Lookups): Overview {
   const guessed = { categories: new Map<string, string>(), authors: new Map<string, string>() };
   const names: Names = { categories: new Map(), tags: new Map(), authors: new Set(), topics: new Set(), guessed };
-  return { heads: [], names, unread: 0 };
+  return { heads: lookups.map(), names, unread: 0 };
 }
 
 async function readOne(folder: SourceFolder, at: number, { topics, ...options }: Reading): Promise<JustRead> {
@@ -103,17 +112,13 @@ function unusable(path: string, text: string): ReadFile {
   return { path, entry: null, remarks: [{ kind: "skipped-file", path, line: 1, text }] };
 }
 
-/** Copied, because a substring would hold the whole file's text in memory. */
 export function noteEntry({ heads, names }: Overview, entry: Entry): void {
   const { path, slug, slugGiven, category, redirects, tags, authors, topic, origin } = entry;
   const named = { path, category, tags, authors, topic };
   const head = { path, slug, slugGiven, category, redirects, origin, undated: isUndated(entry) };
-  const copy = JSON.parse(JSON.stringify({ head, named })) as {
-    head: Head;
-    named: typeof named;
-  };
-  heads.push(copy.head);
-  noteNames(names, copy.named);
+  heads.set(path, head);
+  // Copied, because a substring would hold the whole file's text in memory.
+  noteNames(names, JSON.parse(JSON.stringify(named)) as typeof named);
 }
 
 /** True where the time of the file would put a post among the newest: a page has no date for readers, a draft none at all. */
@@ -121,25 +126,57 @@ export function isUndated({ dateGiven, state, category }: Pick<Entry, "dateGiven
   return !dateGiven && state === "published" && !holdsPages(category.slug);
 }
 
+const UNDATED_EXAMPLES = 3;
+
+export interface Undated {
+  count: number;
+  /** Paths of the first of them. */
+  examples: string[];
+}
+
+/** Of posts the site does not have yet; a stored one keeps its date. */
+export function newUndated(heads: Overview["heads"], { places }: IncomingPost): Undated {
+  const found: Undated = { count: 0, examples: [] };
+  for (const { path, undated } of heads.values()) {
+    if (!undated || places.get(path)?.version !== 0) continue;
+    if (found.examples.length < UNDATED_EXAMPLES) found.examples.push(path);
+    found.count += 1;
+  }
+  return found;
+}
+
 export interface IncomingPost {
-  places: Map<string, EntryAddress>;
+  places: LookupMap<EntryAddress>;
   /** For files that name redirects: the usable keys, and remarks on the others. */
-  redirects: Map<string, { keys: string[]; remarks: ImportWarning[] }>;
+  redirects: LookupMap<{ keys: string[]; remarks: ImportWarning[] }>;
   /** Former addresses of categories and tags. */
   lists: { key: string; entity: EntityRef }[];
-  coming: Set<string>;
+  coming: LookupSet;
+}
+
+const WITHOUT_A_PAUSE = 50;
+
+/** All of them, with a turn for the other work of the process now and then. */
+export async function* inTurns<T>(all: Iterable<T>): AsyncGenerator<T> {
+  let done = 0;
+  for (const each of all) {
+    yield each;
+    if ((done += 1) % WITHOUT_A_PAUSE === 0) await setImmediate();
+  }
 }
 
 export async function resolveImport(
   read: StoreRead,
   { heads, lists = [] }: Pick<Overview, "heads" | "lists">,
   resolved: ResolvedEntities,
+  lookups: Lookups,
 ): Promise<IncomingPost> {
-  const places = await resolveSlugs(read, heads, (head) => resolved.category(head), randomUUID);
-  const coming = incomingUrls(places.values(), resolved.tagSlugs);
-  const redirects: IncomingPost["redirects"] = new Map();
-  const taken = new Set<string>();
-  for (const { path, redirects: named } of heads) {
+  const categoryOf = (head: Claim) => resolved.category(head);
+  const places = await resolveSlugs(read, inTurns(heads.values()), { categoryOf, newId: randomUUID, lookups });
+  const [coming, taken] = [lookups.set(), lookups.set()];
+  addIncomingUrls(coming, places.values(), resolved.tagSlugs);
+  const redirects: IncomingPost["redirects"] = lookups.map();
+  for await (const { path, redirects: named } of inTurns(heads.values())) {
     const place = places.get(path);
     if (!place || place.trashed || named.length === 0) continue;
     const found = await entryRedirects(
@@ -151,6 +188,7 @@ export async function resolveImport(
     for (const key of [...found.keys, ...found.standing]) taken.add(key);
   }
   const ofLists = await listRedirects(read, lists, resolved, { coming, taken });
-  for (const key of [...taken, ...ofLists.map(({ key: each }) => each)]) coming.add(key);
+  for (const key of taken.values()) coming.add(key);
+  for (const { key } of ofLists) coming.add(key);
   return { places, redirects, lists: ofLists, coming };
 }

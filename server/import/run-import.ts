@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type EntitySet, NO_ENTITIES, resolveEntities } from "#core/import/entity-resolver.ts";
 import type { Entry } from "#core/import/read-entry.ts";
+import type { Lookups } from "#core/import/lookups.ts";
 import type { Followed } from "#core/import/rewrite-source-links.ts";
 import { createPostCounter, namesOf, type PostCounter, type TrialReport } from "#core/import/studio/trial-report.ts";
 import { type StagedImport, type StagedPost, storeImport } from "#core/import/store-import.ts";
@@ -9,11 +10,20 @@ import { type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Store } from "#core/store.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import type { PacedReport, Progress } from "../cli/progress.ts";
+import { withDiskLookups } from "../data-folder/disk-lookups.ts";
 import { type Spool, withSpool } from "../data-folder/spool.ts";
 import { takeOverMissingMedia } from "./missing-media.ts";
 import { type ImportReport, reportImport, UNDATED_QUESTION } from "./import-report.ts";
 import { PostPreparation, STAGED_AT_ONCE, type UndatedPosts } from "./post-preparation.ts";
-import { type IncomingPost, type Overview, type ReadFile, resolveImport } from "./read-import.ts";
+import {
+  inTurns,
+  newUndated,
+  type Overview,
+  type ReadFile,
+  type ReadInto,
+  resolveImport,
+  type Undated,
+} from "./read-import.ts";
 import { WarningLog } from "./warning-log.ts";
 
 /** What an import comes from: a folder of Markdown, an export of another system. */
@@ -23,7 +33,7 @@ export interface ImportSource {
   /** Said when there is no post in it. */
   empty: string;
   /** Reads every entry in order; a refusal where the source is not what it should be. */
-  read(files: Spool<ReadFile>, progress: Progress): Promise<Overview | { refusal: string }>;
+  read(into: ReadInto): Promise<Overview | { refusal: string }>;
   /** Where the addresses of a text lead. A picture is known by what is called its file from here on. */
   follow(entry: Entry): Followed;
   coverFile(entry: Entry): string | null;
@@ -31,6 +41,9 @@ export interface ImportSource {
   /** Switches on the rules for addresses of WordPress and Ghost. */
   foreignAddresses?: boolean;
 }
+
+/** Makes the source of an import, which keeps in `lookups` what it must know of all entries at once. */
+export type OpenSource = (lookups: Lookups) => ImportSource;
 
 /** What an import, ready to be stored, would bring. */
 export interface ReadyImport {
@@ -80,6 +93,7 @@ interface Run {
   now: number;
   warnings: WarningLog;
   progress: Progress;
+  lookups: Lookups;
   files: Spool<ReadFile>;
   staged: Spool<StagedPost>;
 }
@@ -87,7 +101,7 @@ interface Run {
 /** Prepares a few posts at a time; one transaction stores all or none. */
 export async function runImport(
   runtime: ImportRuntime,
-  source: ImportSource,
+  open: OpenSource,
   options: RunOptions,
   report: PacedReport,
   progress: Progress,
@@ -95,14 +109,17 @@ export async function runImport(
   const { data } = runtime.config;
   const now = runtime.clock();
   const warnings = new WarningLog(data, now);
-  const keepPicture = async () => refuse("unavailable", NOT_FETCHED);
-  const used = options.fetchPictures === false ? { ...source, keepPicture } : source;
-  const given = { runtime, source: used, options, now, warnings, progress };
+  const given = { runtime, options, now, warnings, progress };
   let done: Partial<ImportReport>;
   try {
-    done = await withSpool<ReadFile, Partial<ImportReport>>(data, (files) =>
-      withSpool<StagedPost, Partial<ImportReport>>(data, (staged) => perform({ ...given, files, staged })),
-    );
+    done = await withDiskLookups(data, (lookups) => {
+      const source = sourceFor(open(lookups), options);
+      return withSpool<ReadFile, Partial<ImportReport>>(data, (files) =>
+        withSpool<StagedPost, Partial<ImportReport>>(data, (staged) =>
+          perform({ ...given, source, lookups, files, staged }),
+        ),
+      );
+    });
   } finally {
     await warnings.close();
   }
@@ -111,25 +128,30 @@ export async function runImport(
   return reportImport({ ...done, ...said }, options.dryRun, report);
 }
 
+function sourceFor(source: ImportSource, { fetchPictures }: RunOptions): ImportSource {
+  const keepPicture = async () => refuse("unavailable", NOT_FETCHED);
+  return fetchPictures === false ? { ...source, keepPicture } : source;
+}
+
 async function perform(run: Run): Promise<Partial<ImportReport>> {
-  const { runtime, source, options, now, warnings, progress, files, staged } = run;
+  const { runtime, source, options, now, warnings, progress, lookups, files, staged } = run;
   const { entities: given = NO_ENTITIES, dryRun } = options;
   startThreads(runtime);
   if (!dryRun) await takeOverMissingMedia(runtime);
-  const overview = await source.read(files, progress);
+  const overview = await source.read({ files, lookups, progress });
   if ("refusal" in overview) return { refusal: overview.refusal };
-  if (overview.heads.length === 0) return { refusal: source.empty };
+  if (overview.heads.size === 0) return { refusal: source.empty };
   const { read } = runtime.store;
   const { described } = overview;
   const parts = { read, config: runtime.site, given, described, newId: randomUUID };
   const resolved = await resolveEntities(overview.names, parts);
-  const arrival = await resolveImport(read, overview, resolved);
+  const arrival = await resolveImport(read, overview, resolved, lookups);
   const withoutDate = newUndated(overview.heads, arrival);
-  const undated = options.undated ? [] : withoutDate;
-  if (undated.length > 0 && !dryRun) return { refusal: undatedRefusal(undated), undecided: undated.length };
+  const undecided = options.undated ? 0 : withoutDate.count;
+  if (undecided > 0 && !dryRun) return { refusal: undatedRefusal(withoutDate), undecided };
   await warnings.add(resolved.guessed);
   const decided = options.undated ?? undefined;
-  const staging = new PostPreparation({ runtime, source, resolved, arrival, now, dryRun, undated: decided });
+  const staging = new PostPreparation({ runtime, source, resolved, arrival, lookups, now, dryRun, undated: decided });
   const made = staging.stage(files, warnings, progress);
   const posts = stagedPosts(made, staged);
   const counter = createPostCounter();
@@ -137,14 +159,13 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   if (dryRun || options.beforeStoring || runtime.surroundings === "served") await stageAll(made, staged, counter);
   try {
     const storeIn = (target: ImportTarget) => store({ ...run, target }, resolved.made, staging, posts);
-    const about = { staging, counter, entities: resolved.made, undated: withoutDate.length, unread: overview.unread };
+    const about = { staging, counter, entities: resolved.made, undated: withoutDate.count, unread: overview.unread };
     const target = options.beforeStoring
       ? await options.beforeStoring({ ...(await readyImport(run, about)), storeIn })
       : runtime.store;
     const refusal = dryRun ? null : target ? await storeIn(target) : CALLED_OFF;
     const { counts } = staging;
     if (refusal !== null) return { refusal };
-    const undecided = undated.length;
     return {
       ...counts,
       skipped: counts.skipped + overview.unread,
@@ -203,12 +224,18 @@ async function readyImport(
     ...counter.counted(),
     ...namesOf(entities),
     missing,
-    redirects: [...staging.redirects()].length,
+    redirects: countOf(staging.redirects()),
     foreignAddresses: leadsForeign(source, options),
     remarks: warnings.groups.count,
     warnings: warnings.groups.lines(),
   };
   return { report, warningFile: await warnings.written() };
+}
+
+function countOf(all: Iterable<unknown>): number {
+  let count = 0;
+  for (const _ of all) count += 1;
+  return count;
 }
 
 function leadsForeign({ foreignAddresses = false }: ImportSource, options: RunOptions): boolean {
@@ -237,7 +264,7 @@ async function store(
     entities,
     shortHtml,
     posts,
-    redirects: () => staging.redirects(),
+    redirects: () => inTurns(staging.redirects()),
     foreignAddresses: leadsForeign(source, options),
     counts,
   };
@@ -260,14 +287,6 @@ export async function renderShorts(
   return html;
 }
 
-const UNDATED_EXAMPLES = 3;
-
-/** Paths of posts the site does not have yet; a stored one keeps its date. */
-function newUndated(heads: Overview["heads"], { places }: IncomingPost): string[] {
-  return heads.filter(({ path, undated }) => undated && places.get(path)?.version === 0).map(({ path }) => path);
-}
-
-function undatedRefusal(paths: string[]): string {
-  const examples = paths.slice(0, UNDATED_EXAMPLES).join(", ");
-  return `Plików bez daty: ${paths.length} (na przykład ${examples}). ${UNDATED_QUESTION}`;
+function undatedRefusal({ count, examples }: Undated): string {
+  return `Plików bez daty: ${count} (na przykład ${examples.join(", ")}). ${UNDATED_QUESTION}`;
 }

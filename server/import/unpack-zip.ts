@@ -17,8 +17,8 @@ export interface ZipLimits {
 }
 
 /** A text packs ten times smaller, an empty one a thousand times: what unpacks to more than this is made to fill a disk. */
-const MOST_TIMES_LARGER = 100;
-const ALWAYS_ALLOWED = 64 * 1024 * 1024;
+export const MOST_TIMES_LARGER = 100;
+export const ALWAYS_ALLOWED = 64 * 1024 * 1024;
 
 const SEGMENT_LIMIT = 255;
 

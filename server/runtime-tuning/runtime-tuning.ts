@@ -28,8 +28,7 @@ type Collect = (options: { type: "major"; execution: "sync"; flavor: "last-resor
 /** V8 collects only when it needs memory, so an idle server would keep the garbage of its last rush. Keeps no process alive. */
 export function collectWhenIdle(): { stop(): void } {
   if (!TUNED) return { stop() {} };
-  setFlagsFromString("--expose-gc");
-  const collect = runInNewContext("gc") as Collect;
+  const collect = collector();
   let before = performance.eventLoopUtilization();
   let floor = held();
   const timer = setInterval(() => {
@@ -40,6 +39,16 @@ export function collectWhenIdle(): { stop(): void } {
     floor = held();
   }, LOOK_MS).unref();
   return { stop: () => clearInterval(timer) };
+}
+
+/** Once a thread has loaded its modules: their sources are garbage, some seven megabytes that V8 would keep for as long as it needs none. */
+export function collectAfterLoading(): void {
+  if (TUNED) collector()({ type: "major", execution: "sync", flavor: "last-resort" });
+}
+
+function collector(): Collect {
+  setFlagsFromString("--expose-gc");
+  return runInNewContext("gc") as Collect;
 }
 
 export function isWorthwhile(utilization: number, grown: number): boolean {

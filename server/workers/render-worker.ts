@@ -2,6 +2,7 @@ import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type { RenderTask } from "./renderer.ts";
 import type { SocialTask } from "../media/social-pictures.ts";
+import { collectAfterLoading } from "../runtime-tuning/runtime-tuning.ts";
 import type { WorkerMessage } from "./worker-thread.ts";
 
 export interface WorkerData {
@@ -20,7 +21,15 @@ if (givesWay && process.platform === "linux") setPriority(constants.priority.PRI
 
 const { createMarkdown } = await import("#core/markdown/markdown.ts");
 const { typographyRules } = await import("#core/polish/typography/typography-rules.ts");
-const markdown = await createMarkdown({ rules: typographyRules(typography), ...(origin ? { origin } : {}) });
+/** Posts of an archive have their code once, and two threads render it. */
+const ARCHIVE_COLOUR_BYTES = 1024 * 1024;
+
+const markdown = await createMarkdown({
+  rules: typographyRules(typography),
+  ...(origin ? { origin } : {}),
+  colourBytes: givesWay ? ARCHIVE_COLOUR_BYTES : undefined,
+});
+collectAfterLoading();
 // Answers are told apart by their order alone, and a picture is drawn in steps.
 let last = Promise.resolve();
 port.on("message", (task: RenderTask | SocialTask) => void (last = last.then(() => answer(task))));

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { ensureBuild } from "../../build.ts";
 import { LOG_ENGINES, type LogEngine } from "#test/support/hosted/hosted-engine.ts";
 import { analysisTimes } from "./parts/analysis.ts";
+import { bigImports } from "./parts/big-imports.ts";
 import { cachedAgainstBare } from "./parts/cached.ts";
 import { type BenchContext, createContext } from "./context.ts";
 import { firstView } from "./parts/first-view.ts";
@@ -50,12 +51,13 @@ const PARTS: Record<string, (context: BenchContext) => Promise<void>> = {
 };
 
 /**
- * Measured when named only: the first two write gigabytes to the disk; the others need a Postgres or emulators, and one of them takes
+ * Measured when named only: the first three write gigabytes to the disk; the others need a Postgres or emulators, and one of them takes
  * ten minutes.
  */
 const NAMED_PARTS: typeof PARTS = {
   export: exportTwice,
   backup: backupAndRestore,
+  "big-imports": bigImports,
   hosted: hostedServers,
   "hosted-costs": hostedCosts,
 };

@@ -45,7 +45,7 @@ export function SendFile() {
           id={id}
           type="file"
           name={IMPORT_FILE_FIELD}
-          accept=".xml,.json,.zip"
+          accept=".xml,.json,.zip,.gz"
           required
           aria-describedby={`${id}-hint`}
         />

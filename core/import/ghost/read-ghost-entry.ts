@@ -13,6 +13,7 @@ import {
   webAddress,
 } from "../foreign-fields.ts";
 import type { ImportWarning } from "../import-warning.ts";
+import type { LookupMap } from "../lookups.ts";
 import type { Entry } from "../read-entry.ts";
 import { ghostBody } from "./ghost-body.ts";
 import { ghostText } from "./ghost-cards.ts";
@@ -31,10 +32,10 @@ export interface GhostTables {
   tags: Map<string, GhostTag>;
   users: Map<string, string>;
   /** Ids of tags, and of authors, by post in their order. */
-  tagsOf: Map<string, { id: string; order: number }[]>;
-  authorsOf: Map<string, { id: string; order: number }[]>;
+  tagsOf: LookupMap<{ id: string; order: number }[]>;
+  authorsOf: LookupMap<{ id: string; order: number }[]>;
   /** `posts_meta` by post. */
-  metaOf: Map<string, Row>;
+  metaOf: LookupMap<Row>;
   /** Old addresses that lead to a post, by the path of that post. */
   redirects: Map<string, string[]>;
 }

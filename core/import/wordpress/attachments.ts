@@ -1,5 +1,6 @@
 import { decodedPart } from "../../base/paths.ts";
 import { withoutSize } from "../html-to-markdown/html-addresses.ts";
+import { IN_MEMORY, type LookupMap, type Lookups } from "../lookups.ts";
 import { type ExportItem, fieldOf, metaOf } from "./export-item.ts";
 
 export interface Attachment {
@@ -20,8 +21,18 @@ const PICTURE_ENDING = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 
 /** The attachments of an export, found by number and by any address WordPress gives them. */
 export class Attachments {
-  readonly #byId = new Map<string, Attachment>();
-  readonly #byPath = new Map<string, Attachment>();
+  readonly #byId: LookupMap<Attachment>;
+  readonly #byPath: LookupMap<Attachment>;
+  /** How many pictures were uploaded to a post, and the number of each by the post and its turn. */
+  readonly #counts: LookupMap<number>;
+  readonly #uploaded: LookupMap<string>;
+
+  constructor(lookups: Lookups = IN_MEMORY) {
+    this.#byId = lookups.map();
+    this.#byPath = lookups.map();
+    this.#counts = lookups.map();
+    this.#uploaded = lookups.map();
+  }
 
   add(item: ExportItem): void {
     const url = fieldOf(item, "wp:attachment_url").trim() || fieldOf(item, "guid").trim();
@@ -36,8 +47,15 @@ export class Attachments {
       isPicture: PICTURE_ENDING.test(url.replace(/[?#].*$/, "")),
     });
     this.#byId.set(attachment.id, attachment);
+    if (attachment.isPicture) this.#noteUpload(attachment);
     for (const key of [keyOf(attachment.url), keyOf(withoutEdit(attachment.url))])
       if (url !== "" && !this.#byPath.has(key)) this.#byPath.set(key, attachment);
+  }
+
+  #noteUpload({ id, parent }: Attachment): void {
+    const turn = this.#counts.get(parent) ?? 0;
+    this.#uploaded.set(`${parent} ${turn}`, id);
+    this.#counts.set(parent, turn + 1);
   }
 
   get size(): number {
@@ -55,7 +73,10 @@ export class Attachments {
 
   /** Pictures uploaded to a post, in the order of its gallery. */
   picturesOf(post: string): Attachment[] {
-    const own = [...this.#byId.values()].filter(({ parent, isPicture }) => parent === post && isPicture);
+    const turns = Array.from({ length: this.#counts.get(post) ?? 0 }, (_, turn) => `${post} ${turn}`);
+    const ids = new Set(turns.flatMap((turn) => this.#uploaded.get(turn) ?? []));
+    // Of two with one number the later one is meant.
+    const own = [...ids].flatMap((id) => this.#byId.get(id) ?? []).filter(({ parent }) => parent === post);
     return own.toSorted((a, b) => a.order - b.order || Number(a.id) - Number(b.id));
   }
 }

@@ -58,24 +58,36 @@ const ENTRY_BYTES = 200;
 
 /** The same highlighter with a cache: of a text that is saved again only the changed block is coloured. */
 export function cacheColours(highlight: Highlight, mostBytes = REMEMBERED_BYTES): Highlight {
-  const known = new Map<string, string>();
+  const known = new Map<string, Coloured>();
   let bytes = 0;
   return (code, language) => {
-    const key = `${language}\n${code}`;
-    const html = known.get(key) ?? highlight(code, language);
+    const asked = `${language}\n${code}`;
+    const found = known.get(asked);
+    const html = found?.html ?? highlight(code, language);
     if (html === null) return null;
-    if (known.delete(key)) bytes -= bytesOf(key, html);
-    known.set(key, html);
-    bytes += bytesOf(key, html);
-    for (const [oldest, itsHtml] of known) {
+    const block = found ?? { key: copied(asked), html: copied(html) };
+    if (known.delete(block.key)) bytes -= bytesOf(block);
+    known.set(block.key, block);
+    bytes += bytesOf(block);
+    for (const oldest of known.values()) {
       if (bytes <= mostBytes) break;
-      known.delete(oldest);
-      bytes -= bytesOf(oldest, itsHtml);
+      known.delete(oldest.key);
+      bytes -= bytesOf(oldest);
     }
     return html;
   };
 }
 
-function bytesOf(key: string, html: string): number {
+interface Coloured {
+  key: string;
+  html: string;
+}
+
+/** A part of a text holds the whole text in memory, and one put together from pieces each of them. */
+function copied(text: string): string {
+  return JSON.parse(JSON.stringify(text)) as string;
+}
+
+function bytesOf({ key, html }: Coloured): number {
   return (key.length + html.length) * CHARACTER_BYTES + ENTRY_BYTES;
 }

@@ -1,5 +1,5 @@
-import { createReadStream } from "node:fs";
 import { JSONParser } from "@streamparser/json";
+import { exportPieces } from "../export-bytes.ts";
 import { ExportFault } from "../export-fault.ts";
 
 export type GhostRow = Record<string, unknown>;
@@ -35,8 +35,8 @@ export async function readGhostRows(path: string, { row, progress }: RowReading)
   parser.onError = () => {
     throw new ExportFault(NO_JSON, guard.line);
   };
-  for await (const chunk of createReadStream(path, { highWaterMark: 64 * 1024 }) as AsyncIterable<Buffer>) {
-    for (const line of linesOf(chunk)) {
+  for await (const { piece, read } of exportPieces(path, () => guard.line)) {
+    for (const line of linesOf(piece)) {
       guard.look(line);
       parser.write(line);
     }
@@ -46,7 +46,7 @@ export async function readGhostRows(path: string, { row, progress }: RowReading)
       await row(table, value as GhostRow);
     }
     rows = [];
-    progress?.(guard.bytes);
+    progress?.(read);
   }
   if (!guard.isWhole) throw new ExportFault("plik jest ucięty: nie ma jego końca", guard.line);
   if (found === 0) throw new ExportFault("to nie jest eksport Ghosta: nie ma w nim db[0].data", 1);

@@ -62,7 +62,7 @@ const REFUSED_JSON: [string, string | Buffer, RegExp][] = [
   ["a table", "id,title\n1,a\n", /^1: .*JSON/],
   ["YAML", "db:\n  - data:\n      posts: []\n", /^1: .*JSON/],
   ["a zip", Buffer.from("504b0304140000000800", "hex"), /^1: .*JSON/],
-  ["gzip", Buffer.from("1f8b0800000000000003", "hex"), /^1: .*JSON/],
+  ["a head of gzip", Buffer.from("1f8b0800000000000003", "hex"), /^1: .*gzip jest ucięty/],
   ["NUL only", Buffer.alloc(1000), /^1: .*JSON/],
   ["UTF-16", Buffer.from("\ufeff" + json(post({})), "utf16le"), /^1: /],
   ["a comment", `// a\n${json(post({}))}`, /^1: .*JSON/],

@@ -7,17 +7,17 @@ import { type GhostRedirects, readGhostRedirects } from "#core/import/ghost/ghos
 import { type GhostContext, type GhostTables, readGhostEntry } from "#core/import/ghost/read-ghost-entry.ts";
 import { decodedPart } from "#core/base/paths.ts";
 import { refuse } from "#core/base/outcome.ts";
+import type { LookupMap, Lookups } from "#core/import/lookups.ts";
 import type { OldList } from "#core/import/old-lists.ts";
 import { bareHost, followOldAddresses } from "#core/import/old-site-links.ts";
 import { nameKey } from "#core/tags/identity/tag-identity.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../../cli/progress.ts";
-import type { Spool } from "../../data-folder/spool.ts";
 import type { OutboundRules } from "../../outbound-request.ts";
 import { unlessFaulty } from "../export-fault.ts";
 import { importExportFile } from "../import-export-file.ts";
 import type { ImportReport } from "../import-report.ts";
 import { createOldMedia } from "../old-media.ts";
-import { emptyOverview, noteEntry, type Overview, type ReadFile } from "../read-import.ts";
+import { emptyOverview, noteEntry, type Overview, type ReadInto } from "../read-import.ts";
 import type { ImportRuntime, ImportSource, StudioRun } from "../run-import.ts";
 import { type GhostRow, readGhostRows } from "./ghost-rows.ts";
 
@@ -53,7 +53,8 @@ export async function importGhost(
   return importExportFile(runtime, options, { report, progress }, async (size) => {
     if (options.url && !/^https?:\/\/[^/]/.test(options.url)) return `„${options.url}” nie jest adresem witryny.`;
     const redirects = await redirectsFor(options);
-    return typeof redirects === "string" ? redirects : ghostSource(runtime, options, { size, redirects });
+    if (typeof redirects === "string") return redirects;
+    return (lookups) => ghostSource(runtime, options, { size, redirects }, lookups);
   });
 }
 
@@ -79,10 +80,15 @@ interface Sizes {
   redirects: GhostRedirects;
 }
 
-function ghostSource(runtime: ImportRuntime, options: GhostOptions, { size, redirects }: Sizes): ImportSource {
+function ghostSource(
+  runtime: ImportRuntime,
+  options: GhostOptions,
+  { size, redirects }: Sizes,
+  lookups: Lookups,
+): ImportSource {
   const file = basename(options.file);
   const url = (options.url ?? "").replace(/\/+$/, "");
-  const pages = new Map<string, string>();
+  const pages = lookups.map<string>();
   const home = url || UNSAID;
   const site = {
     url: home,
@@ -96,17 +102,17 @@ function ghostSource(runtime: ImportRuntime, options: GhostOptions, { size, redi
   return {
     root: file,
     empty: `W pliku „${file}” nie ma wpisów ani stron.`,
-    read: (files, progress) =>
+    read: ({ progress, ...into }) =>
       unlessFaulty(file, async () => {
-        const tables = await readTables(options.file, (bytes) => progress(bytes, 2 * size, "plik"));
+        const tables = await readTables(options.file, lookups, (bytes) => progress(bytes, 2 * size, "plik"));
         tables.redirects = redirects.byTarget;
         const context = { file, tables, site: url, category, now: runtime.clock() };
         const overview = await readPosts(options.file, context, {
-          files,
+          ...into,
           pages,
           progress: (bytes) => progress(size + bytes, 2 * size, "plik"),
         });
-        await files.append({
+        await into.files.append({
           path: file,
           entry: null,
           remarks: redirects.others.map((rule) => ({
@@ -151,13 +157,13 @@ export function contentFile(address: string, folder: string | null): string | nu
   return isPlain ? [...(isImages ? [] : ["images"]), ...parts].join("/") : null;
 }
 
-async function readTables(path: string, progress: (bytes: number) => void): Promise<GhostTables> {
+async function readTables(path: string, lookups: Lookups, progress: (bytes: number) => void): Promise<GhostTables> {
   const tables: GhostTables = {
     tags: new Map(),
     users: new Map(),
-    tagsOf: new Map(),
-    authorsOf: new Map(),
-    metaOf: new Map(),
+    tagsOf: lookups.map(),
+    authorsOf: lookups.map(),
+    metaOf: lookups.map(),
     redirects: new Map(),
   };
   await readGhostRows(path, { row: (table, row) => noteRow(tables, table, row), progress });
@@ -186,22 +192,19 @@ function noteRow(tables: GhostTables, table: string, row: GhostRow): void {
   }
 }
 
-function add<T>(lists: Map<string, T[]>, key: string, value: T): void {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
+function add<T>(lists: LookupMap<T[]>, key: string, value: T): void {
+  lists.set(key, [...(lists.get(key) ?? []), value]);
 }
 
-interface PostReading {
-  files: Spool<ReadFile>;
-  pages: Map<string, string>;
+interface PostReading extends Omit<ReadInto, "progress"> {
+  pages: LookupMap<string>;
   progress: (bytes: number) => void;
 }
 
 async function readPosts(
   path: string,
   context: GhostContext,
-  { files, pages, progress }: PostReading,
+  { files, lookups, pages, progress }: PostReading,
 ): Promise<Overview> {
   const tags = [...context.tables.tags.values()];
   const described = {
@@ -213,14 +216,12 @@ async function readPosts(
     .map(({ slug, name }): OldList => {
       return { kind: "tag", slug, name, keys: [], parent: "" };
     });
-  const overview: Overview = { ...emptyOverview(), described, lists };
-  const seen = new Set<string>();
+  const overview: Overview = { ...emptyOverview(lookups), described, lists };
   const row = async (table: string, each: GhostRow): Promise<void> => {
     if (table !== "posts") return;
     const { entry, remarks } = readGhostEntry(each, context);
     if (!entry) return files.append({ path: context.file, entry, remarks });
-    if (seen.has(entry.path)) entry.path = `${entry.path}@${ghostText(each, "id")}`;
-    seen.add(entry.path);
+    if (overview.heads.has(entry.path)) entry.path = `${entry.path}@${ghostText(each, "id")}`;
     for (const key of entry.origin?.keys ?? []) if (!pages.has(key)) pages.set(key, entry.path);
     await files.append({ path: entry.path, entry, remarks });
     noteEntry(overview, entry);

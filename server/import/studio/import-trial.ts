@@ -6,6 +6,7 @@ import type { Store } from "#core/store.ts";
 import type { AppRuntime } from "../../app-runtime.ts";
 import { INCOMING } from "../../data-folder/durable-file.ts";
 import { recordJob } from "../../jobs/job-log.ts";
+import { unpackedSize } from "../export-bytes.ts";
 import type { ImportRuntime, ImportTarget, ReadyImport } from "../run-import.ts";
 import { ImportRefused, ImportRun, importSentence, storeWithJob } from "./import-run.ts";
 import { importSentFile } from "./import-sent-file.ts";
@@ -72,8 +73,7 @@ export class ImportTrial {
       let samples: PreviewedPost[] = [];
       await recordJob(this.#parts, { id: randomUUID(), kind: "import-trial", startedBy: by }, async (note) => {
         run.note = note;
-        const problem = await spaceProblem(this.#parts.config.data, sent.bytes);
-        if (problem !== null) throw new ImportRefused([problem]);
+        await this.#needSpace(sent.bytes);
         const { ready } = (this.#made = await this.#stage(source));
         run.tell(0, 0, "kopia");
         const store = await site.copySite();
@@ -128,12 +128,18 @@ export class ImportTrial {
     return this.site.remove().catch((err: unknown) => log.warn({ err }, "próby importu nie udało się usunąć"));
   }
 
+  async #needSpace(bytes: number): Promise<void> {
+    const problem = await spaceProblem(this.#parts.config.data, bytes);
+    if (problem !== null) throw new ImportRefused([problem]);
+  }
+
   /** Rejects with what the import refuses. */
   async #stage({ sent, path }: Source) {
     const { run, site } = this;
     await site.make();
     const ready = Promise.withResolvers<ReadyImport | null>();
     const file = { sent, path: await path(site.folder), folder: site.folder };
+    await this.#needSpace(await unpackedSize(file.path));
     const ended = importSentFile(
       { ...this.#parts, blobs: site.blobs, surroundings: "served" },
       file,

@@ -10,6 +10,7 @@ import {
   type TrialOptions,
 } from "#core/import/studio/studio-import.ts";
 import { OWNER_ONLY, readJsonIfThere, syncFolder, writeDurably } from "../../data-folder/durable-file.ts";
+import { unpackedHead } from "../export-bytes.ts";
 import { zipHolds } from "../unpack-zip.ts";
 
 /** Folder of the data folder with the file that was sent and what is known of it; they outlive a restart. */
@@ -113,7 +114,7 @@ const HEAD_BYTES = 4096;
 
 /** What a file is, by how it begins and, of a zip, by what is in it; whatever its name says. */
 async function kindOf(file: string): Promise<ImportKind | "unknown" | "damaged"> {
-  const head = await headOf(file);
+  const head = unpackedHead(await headOf(file));
   if (head.subarray(0, 2).toString("latin1") === "PK") {
     const isExport = await zipHolds(file, (path) => basename(path) === FORMAT_FILE && path.split("/").length <= 2);
     if (isExport === null) return "damaged";
@@ -149,7 +150,7 @@ const ENDINGS: Record<ImportKind, string> = {
 /** The last part of a path in letters, digits and a few signs, with the ending of its kind: reports name the file by it. */
 function safeName(given: string, kind: ImportKind): string {
   const last = given.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
-  const stem = last.replace(/\.[a-z0-9]{1,5}$/i, "");
+  const stem = last.replace(/\.gz$/i, "").replace(/\.[a-z0-9]{1,5}$/i, "");
   const plain = stem
     .replaceAll(/[^\p{L}\p{N} ._-]/gu, "")
     .replaceAll(/^[ .]+|[ .]+$/g, "")

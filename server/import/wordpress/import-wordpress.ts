@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import { htmlToLine } from "#core/import/html-to-markdown/html-to-markdown.ts";
 import { categoryOfNone } from "#core/import/foreign-fields.ts";
 import type { ImportWarning } from "#core/import/import-warning.ts";
+import type { LookupMap, Lookups } from "#core/import/lookups.ts";
 import type { OldList } from "#core/import/old-lists.ts";
 import { bareHost, followOldAddresses } from "#core/import/old-site-links.ts";
 import { Attachments, uploadedFile } from "#core/import/wordpress/attachments.ts";
@@ -10,13 +11,12 @@ import { isDefaultCategory } from "#core/import/wordpress/post-categories.ts";
 import { type ExportContext, readWordPressEntry } from "#core/import/wordpress/read-wordpress-entry.ts";
 import { nameKey } from "#core/tags/identity/tag-identity.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../../cli/progress.ts";
-import type { Spool } from "../../data-folder/spool.ts";
 import type { OutboundRules } from "../../outbound-request.ts";
 import { importExportFile } from "../import-export-file.ts";
 import type { ImportReport } from "../import-report.ts";
 import { unlessFaulty } from "../export-fault.ts";
 import { createOldMedia } from "../old-media.ts";
-import { emptyOverview, noteEntry, type Overview, type ReadFile } from "../read-import.ts";
+import { emptyOverview, noteEntry, type Overview, type ReadInto } from "../read-import.ts";
 import type { ImportRuntime, ImportSource, StudioRun } from "../run-import.ts";
 import { readExport } from "./read-export.ts";
 
@@ -40,15 +40,23 @@ export async function importWordpress(
   report: PacedReport,
   progress: Progress = NO_PROGRESS,
 ): Promise<ImportReport> {
-  return importExportFile(runtime, options, { report, progress }, async (size) =>
-    wordPressSource(runtime, options, size),
+  return importExportFile(
+    runtime,
+    options,
+    { report, progress },
+    async (size) => (lookups) => wordPressSource(runtime, options, size, lookups),
   );
 }
 
-function wordPressSource(runtime: ImportRuntime, options: WordPressOptions, size: number): ImportSource {
+function wordPressSource(
+  runtime: ImportRuntime,
+  options: WordPressOptions,
+  size: number,
+  lookups: Lookups,
+): ImportSource {
   const file = basename(options.file);
-  const attachments = new Attachments();
-  const pages = new Map<string, string>();
+  const attachments = new Attachments(lookups);
+  const pages = lookups.map<string>();
   const site = { url: "", pages, hasPicture: (url: string) => isOwnPicture(url, site.url, attachments) };
   const { media: folder = null, rules } = options;
   const keepPicture = createOldMedia({
@@ -62,14 +70,14 @@ function wordPressSource(runtime: ImportRuntime, options: WordPressOptions, size
   return {
     root: file,
     empty: `W pliku „${file}” nie ma wpisów ani stron.`,
-    read: (files, progress) =>
+    read: ({ progress, ...into }) =>
       unlessFaulty(file, async () => {
         const first = await readAttachments(options.file, attachments, (bytes) => progress(bytes, 2 * size, "plik"));
         site.url = first.head.url;
         const { category = null } = options;
         const context = { file, ...first, attachments, category, zone: runtime.site.timeZone, now: runtime.clock() };
         return readPosts(options.file, context, {
-          files,
+          ...into,
           pages,
           progress: (bytes) => progress(size + bytes, 2 * size, "plik"),
         });
@@ -96,21 +104,19 @@ async function readAttachments(path: string, attachments: Attachments, progress:
   return { head, reusable };
 }
 
-interface PostReading {
-  files: Spool<ReadFile>;
-  pages: Map<string, string>;
+interface PostReading extends Omit<ReadInto, "progress"> {
+  pages: LookupMap<string>;
   progress: (bytes: number) => void;
 }
 
 async function readPosts(
   path: string,
   context: ExportContext,
-  { files, pages, progress }: PostReading,
+  { files, lookups, pages, progress }: PostReading,
 ): Promise<Overview> {
   const { head } = context;
   const none = categoryOfNone(context.category, () => undefined).slug;
-  const overview: Overview = { ...emptyOverview(), described: descriptionsIn(head), lists: listsIn(head, none) };
-  const seen = new Set<string>();
+  const overview: Overview = { ...emptyOverview(lookups), described: descriptionsIn(head), lists: listsIn(head, none) };
   const item = async (each: ExportItem): Promise<void> => {
     const { entry, remarks } = readWordPressEntry(each, context);
     if (!entry) {
@@ -118,8 +124,7 @@ async function readPosts(
       return;
     }
     // Two items of one number would be one post.
-    if (seen.has(entry.path)) entry.path = `${entry.path}@${each.line}`;
-    seen.add(entry.path);
+    if (overview.heads.has(entry.path)) entry.path = `${entry.path}@${each.line}`;
     for (const key of entry.origin?.keys ?? []) if (!pages.has(key)) pages.set(key, entry.path);
     await files.append({ path: entry.path, entry, remarks });
     noteEntry(overview, entry);

@@ -1,5 +1,7 @@
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { HEAD, readXml, refusal, xml, ok } from "#test/support/texts/foreign-exports.ts";
+import { HEAD, readXml, refusal, xml, ok, withFile } from "#test/support/texts/foreign-exports.ts";
+import { exportPieces } from "../export-bytes.ts";
 
 const REFUSED_XML: [string, string | Buffer, RegExp][] = [
   [
@@ -65,7 +67,7 @@ const REFUSED_XML: [string, string | Buffer, RegExp][] = [
   ["NUL only", Buffer.alloc(1000), /poprawny|nie jest eksport/],
   ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), /poprawny|nie jest eksport/],
   ["a zip", Buffer.from("504b0304140000000800", "hex"), /poprawny|nie jest eksport/],
-  ["gzip", Buffer.from("1f8b0800000000000003", "hex"), /poprawny|nie jest eksport/],
+  ["a head of gzip", Buffer.from("1f8b0800000000000003", "hex"), /^1: .*gzip jest ucięty/],
   ["JSON", '{"db":[]}', /poprawny/],
   ["a drawing", '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', /^1: .*inny XML/],
   ["a sitemap", '<?xml version="1.0"?>\n<urlset><url><loc>https://a.pl/</loc></url></urlset>', /^2: .*inny XML/],
@@ -118,3 +120,37 @@ describe("exports of WordPress that are refused", () => {
     expect(await refusal(readXml(content))).toMatch(sentence);
   });
 });
+
+describe("an export packed with gzip", () => {
+  const packed = gzipSync(xml(ok));
+
+  test("is read as it is, also in several pieces", async () => {
+    const whole = await readXml(xml(ok));
+    expect(await readXml(packed)).toEqual(whole);
+    const [head, rest] = [xml(ok).slice(0, 300), xml(ok).slice(300)];
+    expect(await readXml(Buffer.concat([gzipSync(head), gzipSync(rest)]))).toEqual(whole);
+  });
+
+  test.each([
+    ["cut off", packed.subarray(0, -20), /^\d+: plik gzip jest ucięty albo uszkodzony$/],
+    ["with another byte in it", changed(packed, 60), /uszkodzony|poprawny|encja|ucięty/],
+    ["of another sum", changed(packed, packed.length - 6), /^\d+: plik gzip jest ucięty albo uszkodzony$/],
+    ["of what is none", gzipSync("Nie eksport."), /poprawny/],
+  ])("and %s is refused", async (_, bytes, why) => {
+    expect(await refusal(readXml(bytes))).toMatch(why);
+  });
+});
+
+test("a packed file that is made to fill a disk is refused, whatever its end says", async () => {
+  const [large, small] = [gzipSync(" ".repeat(70_000_000)), gzipSync("</rss>")];
+  const drained = withFile(Buffer.concat([large, small]), async (path) => {
+    for await (const { piece } of exportPieces(path, () => 7)) expect(piece.length).toBeGreaterThan(0);
+  });
+  expect(await refusal(drained)).toMatch(/^7: .*ponad 100 razy tyle/);
+});
+
+function changed(bytes: Buffer, at: number): Buffer {
+  const other = Buffer.from(bytes);
+  other[at] = (other[at] ?? 0) ^ 0xff;
+  return other;
+}

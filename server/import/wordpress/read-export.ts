@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import sax from "sax";
 import { decodedPart } from "#core/base/paths.ts";
 import {
@@ -10,6 +9,7 @@ import {
   type ItemField,
   META_KEYS,
 } from "#core/import/wordpress/export-item.ts";
+import { exportPieces } from "../export-bytes.ts";
 import { ExportFault } from "../export-fault.ts";
 
 /** Characters of one field; a post may have a mebibyte of Markdown, and HTML says it at more length. */
@@ -37,17 +37,15 @@ interface ReadOptions {
   progress?: (bytes: number) => void;
 }
 
-/** Reads an export from beginning to end, an item at a time. Throws an `ExportFault` for what is no whole export without DTD. */
+/** Reads an export from beginning to end, an item at a time, also one packed with gzip. Throws an `ExportFault` for what is no whole export without DTD. */
 export async function readExport(path: string, { item, progress }: ReadOptions): Promise<ReadExport> {
   const reader = new WxrReader();
-  const stream = createReadStream(path, { highWaterMark: 64 * 1024 });
-  let bytes = 0;
   let decoder: TextDecoder | null = null;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    decoder ??= decoderFor(chunk);
-    reader.write(decoder.decode(chunk, { stream: true }));
+  for await (const { piece, read } of exportPieces(path, () => reader.line)) {
+    decoder ??= decoderFor(piece);
+    reader.write(decoder.decode(piece, { stream: true }));
     for (const each of reader.taken()) await item(each);
-    progress?.((bytes += chunk.length));
+    progress?.(read);
   }
   reader.end();
   for (const each of reader.taken()) await item(each);
@@ -110,7 +108,7 @@ class WxrReader {
       throw this.#fault ?? error;
     }
     if (this.#fault) throw this.#fault;
-    if (this.#open.length > 0) throw new ExportFault("plik jest ucięty: nie ma jego końca", this.#line());
+    if (this.#open.length > 0) throw new ExportFault("plik jest ucięty: nie ma jego końca", this.line);
     if (this.head.version === "")
       throw new ExportFault("to nie jest eksport WordPressa (WXR): nie ma w nim wp:wxr_version", 1);
   }
@@ -121,12 +119,12 @@ class WxrReader {
     return items;
   }
 
-  #line(): number {
+  get line(): number {
     return this.#parser.line + 1;
   }
 
   #fail(message: string): void {
-    this.#fault ??= new ExportFault(message, this.#line());
+    this.#fault ??= new ExportFault(message, this.line);
   }
 
   #opened(name: string, attributes: Record<string, string>): void {
@@ -140,7 +138,7 @@ class WxrReader {
     if (this.#open.length === 1 && name !== "rss") this.#fail("to nie jest eksport WordPressa (WXR), tylko inny XML");
     if (this.#open.length === 3) this.#inner = {};
     if (this.#path() === "rss/channel/item") {
-      this.#item = { line: this.#line(), fields: {}, cut: [], terms: [], meta: new Map(), comments: 0 };
+      this.#item = { line: this.line, fields: {}, cut: [], terms: [], meta: new Map(), comments: 0 };
     }
   }
 
@@ -150,8 +148,8 @@ class WxrReader {
 
   #add(text: string): void {
     if (this.#fault) return;
-    if (text.includes("\uFFFD") && this.broken.length < 100 && this.broken.at(-1) !== this.#line())
-      this.broken.push(this.#line());
+    if (text.includes("\uFFFD") && this.broken.length < 100 && this.broken.at(-1) !== this.line)
+      this.broken.push(this.line);
     const room = FIELD_LIMIT - this.#text.length;
     if (text.length > room) this.#isCut = true;
     this.#text += room > 0 ? text.slice(0, room) : "";

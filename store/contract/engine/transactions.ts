@@ -48,6 +48,20 @@ export function transactionsContract(open: OpenStore): void {
       expect(await store.read.listSize("all")).toBe(1);
     });
 
+    it("that is too large to be recorded is stored, seen and told of like any other, and so is the next one", async () => {
+      const store = await storeWithFixtures(open);
+      const told: string[][] = [];
+      store.onCommit((tags) => told.push(tags));
+      await store.write(async (tx) => {
+        tx.leaveUnrecorded();
+        await putNew(tx, makePost({ id: "p-1" }));
+        tx.leaveUnrecorded();
+      });
+      await putPosts(store, makePost({ id: "p-2", slug: "drugi" }));
+      expect(await store.read.postIds(null, 9)).toEqual(["p-1", "p-2"]);
+      expect(told).toHaveLength(2);
+    });
+
     it("is not seen by reads that began before it, until they end", async () => {
       const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1" }));

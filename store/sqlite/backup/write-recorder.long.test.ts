@@ -3,6 +3,7 @@ import { appendFileSync, readdirSync, statSync, truncateSync, writeFileSync } fr
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, it, onTestFinished } from "vitest";
+import { refuse } from "#core/base/outcome.ts";
 import { makeDerived, makePost, makeTag, putFixtures, putPosts } from "#store/contract/fixtures.ts";
 import { openSqliteStore, type SqliteStore } from "../engine/open.ts";
 import { backUp, backupScratch, emptyFolder, restoredStateOf } from "#test/support/backup/backed-up-site.ts";
@@ -235,4 +236,32 @@ it("goes with the backups: what was written before the oldest is removed, the se
   site.tick();
   await putPosts(store, makePost({ id: "p-4", slug: "wpis-4" }));
   expect(await site.stateAt(site.now())).toEqual(restoredStateOf(site.file));
+});
+
+it("a write too large to be recorded begins the recording anew, and a refused one leaves it as it was", async () => {
+  const { site, at, state } = await recordedPost();
+  const store = await site.open();
+  onTestFinished(() => store.close());
+  const put = (no: number, ok: boolean) =>
+    store.write(async (tx) => {
+      const post = makePost({ id: `p-${no}`, slug: `wpis-${no}` });
+      await tx.putPost(post, makeDerived(post), 0);
+      tx.leaveUnrecorded();
+      tx.leaveUnrecorded();
+      return ok ? { ok } : refuse("invalid", "Nie tym razem.");
+    });
+  site.tick();
+  await put(2, false);
+  expect(await site.stateAt(site.tick())).toEqual(state);
+  // What comes after a moment proves that the recording leads to it.
+  await putPosts(store, makePost({ id: "p-5", slug: "piaty" }));
+  site.tick();
+  await put(3, true);
+  const unrecorded = site.now();
+  expect([site.troubles, await site.stateAt(site.tick())]).toEqual([[], null]);
+  await site.backUp();
+  site.tick();
+  await putPosts(store, makePost({ id: "p-4", slug: "czwarty" }));
+  expect(await site.stateAt(site.now())).toEqual(restoredStateOf(site.file));
+  expect([await site.stateAt(unrecorded), await site.stateAt(at)]).toEqual([null, state]);
 });

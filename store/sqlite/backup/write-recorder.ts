@@ -108,6 +108,12 @@ export class WriteRecorder {
     }
   }
 
+  /** Within a transaction that is not recorded. */
+  #beginAnew(database: Database): void {
+    this.#place?.writer.close();
+    this.#begin(database);
+  }
+
   /** Within a transaction: what is recorded from here on does not follow what was. */
   #lose(database: Database, error: unknown): void {
     this.#place = null;
@@ -122,22 +128,30 @@ export class WriteRecorder {
       const before = beginTransaction(transaction);
       const changes = recordChanges(database, this.#tables, "patchset");
       let undo: (() => void) | null = null;
+      let isLeftOut = false;
+      transaction.leaveUnrecorded = () => {
+        isLeftOut = true;
+        // What they hold grows with every row.
+        changes.close();
+      };
       try {
         const result = await work();
         if (isFailure(result)) return result;
         const isNews = completeTransaction(transaction, before, clock);
-        const changed = changes.changes();
+        const changed = isLeftOut ? null : changes.changes();
         // Every session is told of every row of the search index, which is none of theirs.
         changes.close();
         const numbers = { waiting: [...elsewhere.waiting], removed: [...elsewhere.removed] };
         const content = changed && { ...changed, purged: [], file: [...transaction.unfiled], ...numbers };
         indexWrittenPosts(transaction);
         if (content) undo = this.#append(database, content);
+        if (isLeftOut) this.#beginAnew(database);
         database.script("COMMIT");
         undo = null;
         if (isNews) tellListeners([...transaction.purged]);
         return result;
       } finally {
+        transaction.leaveUnrecorded = undefined;
         changes.close();
         if (database.inTransaction || undo) this.#takeBack(undo);
         abandon(database);

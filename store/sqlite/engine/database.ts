@@ -23,8 +23,8 @@ export function isDamage(error: unknown): boolean {
 /** Milliseconds: security.md, Durability. */
 const BUSY_TIMEOUT = 5_000;
 
-/** The reader needs little: the system caches the file, and with 10 000 posts 24 MiB were no faster than 2. */
-const CACHE_KIB = { reader: 4 * 1024, writer: 16 * 1024 };
+/** The system caches the file, so that they need little: with 10 000 posts 24 MiB of the reader were no faster than 2. An import fills the writer's. */
+const CACHE_KIB = { reader: 4 * 1024, writer: 8 * 1024 };
 
 const JOURNAL_KEPT = 64 * 1024 * 1024;
 
@@ -212,4 +212,6 @@ export interface Transaction {
   untrackedRows: number;
   /** Numbers of posts whose search rows other servers make anew later or take out; only with a log (`replication/`). */
   elsewhere?: { waiting: Set<number>; removed: Set<number> };
+  /** See the port; only where writes are recorded. */
+  leaveUnrecorded?: (() => void) | undefined;
 }

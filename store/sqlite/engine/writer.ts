@@ -212,6 +212,9 @@ export function createTransactionWrites(transaction: Transaction): StoreWrite {
     async recount() {
       return repairLists(transaction.database);
     },
+    leaveUnrecorded() {
+      transaction.leaveUnrecorded?.();
+    },
     purge(tags) {
       for (const tag of tags) transaction.purged.add(tag);
     },

@@ -13,7 +13,7 @@ const SHORT_POSTS = 200;
 /** Posts a second on two cores. */
 const LEAST_SPEED = 200;
 /** MB. */
-const MOST_RESIDENT = 300;
+export const MOST_RESIDENT = 300;
 /** Printed once everything is stored; filing for search comes after it. */
 const STORED = "Zaimportowano.";
 const USAGE = "usage:";
@@ -44,7 +44,8 @@ interface Ran {
   residentMb: number;
 }
 
-async function run(data: string, given: string[]): Promise<Ran> {
+/** Runs a command as `npm run szpalta` does. */
+export async function run(data: string, given: string[]): Promise<Ran> {
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
   const child = spawn(process.execPath, [...flagsOfCommand(), ...given], {

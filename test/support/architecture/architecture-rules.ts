@@ -60,7 +60,7 @@ export const OWNERS: Record<string, string[]> = {
   sax: ["server/import/wordpress/read-export.ts"],
   "@streamparser/json": ["server/import/ghost/ghost-rows.ts"],
   "dictionary-pl": ["server/"],
-  "node:sqlite": ["store/sqlite/", "server/data-folder/lock.ts"],
+  "node:sqlite": ["store/sqlite/", "server/data-folder/lock.ts", "server/data-folder/disk-lookups.ts"],
   sharp: ["server/", "sample/"],
   satori: ["server/", "sample/"],
   pino: ["server/"],
