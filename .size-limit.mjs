@@ -13,5 +13,6 @@ export default [
   },
   { name: "styles of readers' pages", path: named(/^styles-.*\.css$/), limit: "14 kB", gzip: true },
   { name: "styles of the studio, beside those", path: named(/^studio-.*\.css$/), limit: "14 kB", gzip: true },
+  { name: "styles of signing in, beside the readers'", path: named(/^bare-.*\.css$/), limit: "2 kB", gzip: true },
   { name: "fonts, one file a face", path: named(/\.woff2$/), limit: "90 kB", brotli: false },
 ];

@@ -190,6 +190,7 @@ function factsOf(manifest: Manifest, id: string, fonts: CutFont[]): BuildFacts {
     inline: inlineOf(manifest),
     styles: [`/${fileOf(manifest, "app/styles/main.css")}`],
     studioStyles: [`/${fileOf(manifest, "app/styles/studio.css")}`],
+    bareStyles: [`/${fileOf(manifest, "app/styles/bare.css")}`],
     fonts: { upright: preloaded(fonts, "every"), italic: preloaded(fonts, "italic") },
   };
 }

@@ -61,6 +61,7 @@ export default defineConfig(({ command }) => ({
             "first-paint": "app/browser/first-paint.js",
             styles: "app/styles/main.css",
             studio: "app/styles/studio.css",
+            bare: "app/styles/bare.css",
           },
           output: {
             // React stays in the reader's cache over a release that does not change it.

@@ -6,7 +6,7 @@ import { counted, numbered, oneOf, type QueryRules } from "./routing/query-param
 /** Who may ask: everyone, the holder of a token that the address itself carries, or whoever has a permission. */
 export type Who = "everyone" | "token" | Permission;
 
-/** Pages of another layout than the site's are the studio's: never cached or indexed, the app starts at once. */
+/** Pages of another layout than the site's are the studio's: never cached or indexed, the app starts by itself. */
 export type LayoutName = "site" | "studio" | "editor" | "bare";
 
 /** `unbuilt` addresses answer 404, and their words are reserved all the same. */

@@ -234,5 +234,6 @@ const DEVELOPMENT_BUILD: BuildFacts = {
   inline: { firstPaint: "", speculation: "", sources: "" },
   styles: [],
   studioStyles: [],
+  bareStyles: [],
   fonts: { upright: [], italic: [] },
 };

@@ -32,6 +32,7 @@ export async function createDevHandlers(origin: string) {
     const sources = {
       styles: ["/app/styles/main.css"],
       studioStyles: ["/app/styles/studio.css"],
+      bareStyles: ["/app/styles/bare.css"],
       inline: { ...services.build.inline, firstPaint },
     };
     const developed = { ...services, build: { ...services.build, ...sources } };

@@ -45,6 +45,18 @@ it("an empty folder is a new site, and so is one with somebody else's file", asy
   expect(readdirSync(data)).toContain(DATABASE_FILE);
 });
 
+it.each([
+  ["a file", ""],
+  ["below a file", "/dane"],
+])("%s is no data folder: one sentence says so", async (_name, below) => {
+  rmSync(data, { recursive: true });
+  writeFileSync(data, "x");
+  data += below;
+  const error: unknown = await open().catch((reason: unknown) => reason);
+  expect(explainStartError(error)).toMatch(/^SZPALTA_DATA ma wskazywać folder, .+\.$/);
+  expect(explainStartError(error)).toContain(data);
+});
+
 it.skipIf(process.platform === "win32")("the data folder is its owner's alone, whoever made it", async () => {
   chmodSync(data, 0o755);
   const runtime = await open();

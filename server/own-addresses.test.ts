@@ -59,6 +59,7 @@ beforeAll(async () => {
     inline: { firstPaint: "", speculation: "", sources: INLINE },
     styles: [],
     studioStyles: [],
+    bareStyles: [],
     fonts: { upright: [], italic: [] },
   };
   const { file, media } = securityHeaders("http://x", INLINE);

@@ -8,6 +8,9 @@ const CANNOT_WRITE =
 const NO_LOG =
   "SZPALTA_LOG i SZPALTA_FILES mają wskazywać działający dziennik i magazyn plików, a któryś nie odpowiada. Sprawdź adresy i dostęp z tej maszyny.";
 
+/** Of another machine, of a kind that this one does not speak, or a name that nobody knows or could be asked for. */
+const NO_HOST_CODES = new Set(["EADDRNOTAVAIL", "EAFNOSUPPORT", "ENOTFOUND", "EAI_AGAIN"]);
+
 const FOR_PEOPLE = new Set([
   "SettingError",
   "FolderInUse",
@@ -29,7 +32,7 @@ export function explainStartError(error: unknown): string {
   if (code === "EADDRINUSE") return "PORT ma wskazywać wolny port, a ten jest już zajęty przez inny program.";
   if (code === "EACCES")
     return "PORT, HOST albo SZPALTA_DATA ma wskazywać miejsce, do którego ten użytkownik ma prawa.";
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return "HOST ma być adresem tej maszyny, a nim nie jest.";
+  if (NO_HOST_CODES.has(code ?? "")) return "HOST ma być adresem tej maszyny, a nim nie jest.";
   if (error instanceof WritesRefused) return error.message;
   if (isLogError(error)) return NO_LOG;
   if (isDiskError(error)) return CANNOT_WRITE;

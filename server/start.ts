@@ -11,6 +11,7 @@ import { compose, type ComposedRuntime } from "./compose.ts";
 import { localAddress, readConfig, type ServerConfig } from "./config.ts";
 import { createNodeServer, type Listener, listen, stopServer } from "./http/node-server.ts";
 import { createSiteListener } from "./create-site-listener.ts";
+import { keyProblem } from "./data-folder/key-file.ts";
 import { takeFolder } from "./data-folder/take-folder.ts";
 import { whileHeld } from "./replication/while-held.ts";
 import { collectWhenIdle } from "./runtime-tuning/runtime-tuning.ts";
@@ -51,6 +52,8 @@ export async function startServer(environment: NodeJS.ProcessEnv, development: b
   running.clockwork = await startBackgroundServices(runtime);
   const { serveControl } = await import("./cli/ipc-server.ts");
   running.control = await serveControl(runtime);
+  const wrongKey = await keyProblem(config.key ?? config.keyFile);
+  if (wrongKey !== null) console.log(`Uwaga: nikt się nie zaloguje. ${wrongKey}`);
   const warning = addressWarning(config, site);
   if (warning !== null) console.log(warning);
   console.log(`Szpalta działa pod adresem ${localAddress(config.host, port)}`);

@@ -85,6 +85,13 @@ test("the unit of systemd starts what `npm start` starts", () => {
   expect(`node ${started}`).toBe(scripts["start"]);
 });
 
+test("every nginx before a site keeps its connections to it", () => {
+  const blocks = [...read("docs/operations.md").matchAll(/^```nginx\n([\s\S]*?)^```/gm)].map(([, block = ""]) => block);
+  expect(blocks.length).toBeGreaterThan(1);
+  for (const block of blocks) expect(block).toMatch(/^upstream szpalta \{\n(?:  server .+\n)+  keepalive 64;\n\}$/m);
+  expect(blocks[0]).toMatch(/proxy_http_version 1\.1;\n\s+proxy_set_header Connection "";/);
+});
+
 describe("the reference names", () => {
   test("every setting", () => {
     expect(

@@ -4,8 +4,18 @@ const CONTROL = "a,button,input,select,textarea,summary,label";
 const KEPT = "[data-app],a.embed-link";
 const INTENT = ["pointerover", "touchstart", "focusin", "keydown"];
 
-const kept = new Set<HTMLElement>();
-const { dataset } = document.documentElement;
+declare global {
+  interface Window {
+    /** The last click before this script came (first-paint.js). */
+    early?: MouseEvent;
+  }
+}
+
+/** Links alone have an address. */
+type Control = HTMLElement & { href?: string };
+
+const kept = new Set<Control>();
+const dataset = document.documentElement.dataset;
 let starting: Promise<void> | undefined;
 
 function intend(event: Event): void {
@@ -17,30 +27,30 @@ async function startApp(): Promise<void> {
   try {
     const { startClient } = await import("./client.tsx");
     const hydrated = await startClient();
-    for (const type of INTENT) removeEventListener(type, intend, true);
     removeEventListener("click", keep, true);
     if (hydrated) removeEventListener("popstate", reload);
     // The player of a film needs no hydration; any other control has nobody to serve it on a page that stays a document.
-    repeat((control) => (hydrated || control.matches("a")) && control.click());
+    repeat((control) => (hydrated || control.href) && control.click());
   } catch (error) {
     // The page works as it is; the next sign of intent tries again.
     console.warn(error);
     starting = undefined;
-    repeat((control) => control instanceof HTMLAnchorElement && location.assign(control.href));
+    repeat((control) => control.href && location.assign(control.href));
   }
 }
 
 function keep(event: MouseEvent): void {
-  const control = (event.target as Element).closest?.<HTMLElement>(KEPT);
+  const target = event.target as Element;
+  const control = target.closest?.(KEPT) && target.closest<Control>(CONTROL);
   if (!control || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  if (control.matches("a") && !("credentialless" in HTMLIFrameElement.prototype)) return;
+  if (control.href && !("credentialless" in HTMLIFrameElement.prototype)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   kept.add(control);
   starting ??= startApp();
 }
 
-function repeat(act: (control: HTMLElement) => unknown): void {
+function repeat(act: (control: Control) => unknown): void {
   for (const control of kept) act(control);
   kept.clear();
 }
@@ -70,7 +80,8 @@ addEventListener("popstate", reload);
 reload();
 
 // The studio and signing in are for acting, not for reading; and somebody may have been quicker than this script.
-if (dataset.studio || document.querySelector(`:is(${CONTROL}):is(:hover,:focus)`)) starting = startApp();
+if (window.early) keep(window.early);
+if (dataset.studio || document.querySelector(`:is(${CONTROL}):is(:hover,:focus)`)) starting ??= startApp();
 
 // In development an edit reaches a page whose app has not started by loading it anew; Vite knows only of running modules.
 if (import.meta.hot) {

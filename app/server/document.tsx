@@ -99,12 +99,13 @@ export type DocumentTemplate = (parts: Parts) => string;
 /** Stands outside React, which could not put a script into the head under Trusted Types. What all documents share is made once. */
 export function documentTemplate({ build, config }: Services): DocumentTemplate {
   const styles = build.styles.map(sheet).join("");
-  const privateStyles = styles + build.studioStyles.map(sheet).join("");
+  const studioStyles = styles + build.studioStyles.map(sheet).join("");
+  const bareStyles = styles + build.bareStyles.map(sheet).join("");
   const upright = build.fonts.upright.map(preload).join("");
   const italic = build.fonts.italic.map(preload).join("");
   const metas = siteMetas(config);
   const scripts = boot(build);
-  const readersScripts = `<template>${scripts}${speculation(build)}</template>`;
+  const waiting = { site: afterPaint(scripts + speculation(build)), bare: afterPaint(scripts), studio: scripts };
   return ({ kind, head, app, rev, structured, isPrivate }) =>
     `<!doctype html><html lang="pl" data-build="${build.id}"${rev ? ` data-rev="${escapeHtml(rev)}"` : ""}` +
     (kind === "site" ? "><head>" : ` data-studio="${kind}"><head>`) +
@@ -113,13 +114,13 @@ export function documentTemplate({ build, config }: Services): DocumentTemplate 
     `${kind === "studio" ? ", interactive-widget=resizes-content" : ""}">` +
     `<meta name="color-scheme" content="light dark">` +
     `<script>${build.inline.firstPaint}</script>` +
-    (isPrivate ? privateStyles : styles) +
+    (kind === "bare" ? bareStyles : isPrivate ? studioStyles : styles) +
     upright +
     (ITALIC.test(app) ? italic : "") +
     head +
     metas +
     structured.map((each) => `<script type="application/ld+json">${jsonForScript(each)}</script>`).join("") +
-    (kind === "site" ? readersScripts : scripts) +
+    waiting[kind] +
     `<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
     `<link rel="apple-touch-icon" href="/apple-touch-icon.png">` +
     `</head><body>${app}</body></html>`;
@@ -134,7 +135,11 @@ function preload(path: string): string {
   return `<link rel="preload" as="font" type="font/woff2" href="${path}" fetchpriority="low" crossorigin>`;
 }
 
-/** Waits in a template where it waits for the reader anyway: nothing then shares the line with what is painted (decision 21). */
+/** In a template for the script of the first paint: nothing then shares the line with what is painted (decision 21). */
+function afterPaint(scripts: string): string {
+  return `<template>${scripts}</template>`;
+}
+
 function boot({ boot: { path, integrity } }: BuildFacts): string {
   return `<script type="module" src="${path}"${integrity && ` integrity="${integrity}"`}></script>`;
 }

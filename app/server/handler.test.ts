@@ -180,10 +180,10 @@ test("the script of the first paint stands in the page; boot and speculation rul
   expect(page.text).not.toMatch(/ style="/);
 });
 
-test("where people act the boot is loaded at once, and no document is fetched ahead", async () => {
+test("where somebody signs in the boot waits for the first paint too, and no document is fetched ahead", async () => {
   const { text } = await get("/login");
-  expect(text).toContain(BOOT_TAG);
-  expect(text).not.toContain("<template>");
+  expect(text).toContain(`<template>${BOOT_TAG}</template>`);
+  expect(text.split(BOOT_TAG)).toHaveLength(2);
   expect(text).not.toContain(RULES_TAG);
 });
 

@@ -136,8 +136,11 @@ test.each(["/studio", "/edit-post/szkic", "/login", "/setup?token=x"])(
     expect(page.studio).toBe(true);
     expect(page.headers).toMatchObject({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
     expect(page.dependencies).toBeNull();
-    expect(html(page.text, "data-studio")).toBe(/login|setup/.test(path) ? "bare" : "studio");
-    expect(pick(page.text, "link", { href: "/assets/studio-1.css" })).toHaveLength(1);
+    const isBare = /login|setup/.test(path);
+    expect(html(page.text, "data-studio")).toBe(isBare ? "bare" : "studio");
+    const sheets = pick(page.text, "link", { rel: "stylesheet" }).map((each) => attribute(each, "href"));
+    expect(sheets).toEqual(["/assets/styles-1.css", isBare ? "/assets/bare-1.css" : "/assets/studio-1.css"]);
+    expect(page.text.includes("<template>")).toBe(isBare);
     expect(pick(page.text, "script").filter((each) => attribute(each, "type") === "application/ld+json")).toEqual([]);
     expect(page.text).not.toMatch(/ style="| on\w+="/);
   },

@@ -51,8 +51,10 @@ export interface BuildFacts {
   boot: { path: string; integrity: string };
   /** Scripts that stand in pages as they are, and the CSP sources that allow them. */
   inline: { firstPaint: string; speculation: string; sources: string };
+  /** Of every page; the others go on with them in the studio, and where somebody signs in. */
   styles: string[];
   studioStyles: string[];
+  bareStyles: string[];
   /** Faces of the text to preload: on every page, and where something is in italics. */
   fonts: { upright: string[]; italic: string[] };
 }

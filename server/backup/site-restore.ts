@@ -9,7 +9,7 @@ import {
   type RestoreRequest,
 } from "#core/backup/backup.ts";
 import type { BackupRun } from "#core/backup/store.ts";
-import { DiskError, isDiskError } from "../data-folder/disk-errors.ts";
+import { DISK_FULL, DiskError, isDiskError } from "../data-folder/disk-errors.ts";
 import { readJsonIfThere } from "../data-folder/durable-file.ts";
 import { RESTORED_FILE } from "../data-folder/folder-names.ts";
 import { BALLAST_BYTES, LOW_BYTES } from "../data-folder/read-only-guard.ts";
@@ -33,7 +33,7 @@ const DATABASES = 2;
 const NOW_AS_IT_WAS = "Witryna jest, jaka była.";
 
 const PROBLEMS = {
-  full: `Na dysku zabrakło miejsca albo nie można na nim pisać. ${NOW_AS_IT_WAS} Zwolnij miejsce i powtórz.`,
+  full: `${DISK_FULL} ${NOW_AS_IT_WAS} Zwolnij miejsce i powtórz.`,
   broken: `Odtwarzanie przerwał błąd; szczegóły są w dzienniku serwera. ${NOW_AS_IT_WAS}`,
   stopped: `Odtwarzanie przerwano, zanim się skończyło. ${NOW_AS_IT_WAS}`,
 };

@@ -7,6 +7,9 @@ export class DiskError extends Error {
   override name = "StorageTrouble";
 }
 
+/** What people read of it where their work came to nothing. */
+export const DISK_FULL = "Na dysku zabrakło miejsca albo nie można na nim pisać.";
+
 /** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN. */
 const DATABASE_CODES = new Set([8, 10, 13, 14]);
 

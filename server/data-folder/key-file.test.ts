@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { keyFingerprint, KeyFileError, keyFor } from "./key-file.ts";
+import { keyFingerprint, KeyFileError, keyFor, keyProblem } from "./key-file.ts";
 
 function place(): string {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-key-"));
@@ -38,6 +38,16 @@ it("that is no key is refused with a sentence that names it, and left alone", as
   await expect(keyFor("sign-in", file)).rejects.toThrow(KeyFileError);
   await expect(keyFor("sign-in", file)).rejects.toThrow(file);
   expect(readFileSync(file, "utf8")).toBe("krótki");
+});
+
+it("is looked at before anybody signs in: what is no key is said, what is not there yet is no problem", async () => {
+  const file = place();
+  expect([await keyProblem(file), await keyProblem(Buffer.alloc(32))]).toEqual([null, null]);
+  await keyFor("sign-in", file);
+  expect(await keyProblem(file)).toBeNull();
+  expect(await keyProblem(dirname(file))).toMatch(/nie da się odczytać.+SZPALTA_KEY_FILE.+\.$/);
+  writeFileSync(file, "krótki");
+  expect(await keyProblem(file)).toMatch(/nie jest kluczem Szpalty.+\.$/);
 });
 
 it("from the environment is the same key as in a file, and its fingerprint tells it from others", async () => {

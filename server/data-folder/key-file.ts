@@ -24,14 +24,27 @@ export async function keyFingerprint(source: KeySource): Promise<string> {
   return (await keyFor("fingerprint", source)).toString("hex");
 }
 
+/** Why nobody could sign in with this key, in a sentence; null where they can, or where the key will be made when it is needed. */
+export async function keyProblem(source: KeySource): Promise<string | null> {
+  if (typeof source !== "string") return null;
+  try {
+    const secret = await readIfThere(source);
+    return secret && problemOf(secret, source);
+  } catch {
+    return `Pliku klucza ${source} nie da się odczytać. SZPALTA_KEY_FILE ma wskazywać plik, do którego ten użytkownik ma prawa.`;
+  }
+}
+
 async function readKeyFile(keyFile: string): Promise<Buffer> {
   const secret = (await readIfThere(keyFile)) ?? (await makeKey(keyFile));
-  if (secret.length !== KEY_BYTES) {
-    throw new KeyFileError(
-      `Plik klucza ${keyFile} nie jest kluczem Szpalty. Przywróć go z kopii albo usuń: powstanie nowy, ale zaszyfrowane sekrety trzeba będzie podać od nowa.`,
-    );
-  }
+  const problem = problemOf(secret, keyFile);
+  if (problem) throw new KeyFileError(problem);
   return secret;
+}
+
+function problemOf(secret: Buffer, keyFile: string): string | null {
+  if (secret.length === KEY_BYTES) return null;
+  return `Plik klucza ${keyFile} nie jest kluczem Szpalty. Przywróć go z kopii albo usuń: powstanie nowy, ale zaszyfrowane sekrety trzeba będzie podać od nowa.`;
 }
 
 /** Writes all or nothing, and never over a key another process has just made. */

@@ -1,7 +1,7 @@
 import { isFreshlyProved } from "#core/base/viewer.ts";
-import { formatNear } from "#core/polish/dates/dates.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, requiredViewer, unwrap } from "../../requests/request-context.ts";
+import { jobView } from "../jobs/job-view.ts";
 
 export type ArchiveScreen = Awaited<ReturnType<typeof loadArchive>>;
 
@@ -14,15 +14,6 @@ export async function loadArchive({ studio, config, clock }: Services, context: 
     email: viewer.email ?? "",
     /** The address names it after a second archive was asked for while one was sent. */
     busy: context.query.has("busy"),
-    taken: jobs
-      .filter(({ kind }) => kind === "export")
-      .map(({ id, state, message, done, total, createdAt, finishedAt }) => ({
-        id,
-        state,
-        message,
-        done,
-        total,
-        whenText: formatNear(finishedAt ?? createdAt, now, config.timeZone),
-      })),
+    taken: jobs.filter(({ kind }) => kind === "export").map((job) => jobView(job, now, config.timeZone)),
   };
 }

@@ -1,9 +1,8 @@
 import { links } from "../../links.ts";
 import { archive as words } from "../../messages/backup/archive.ts";
-import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
 import { Reauthenticate } from "../accounts/reauthenticate.tsx";
-import { DataTable, JOB_TONES } from "../ui/data-table.tsx";
+import { JobsTable } from "../jobs/jobs-table.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import type { ArchiveScreen } from "./archive.loader.ts";
 
@@ -11,11 +10,7 @@ export function Component() {
   const view = useView<ArchiveScreen>();
   return (
     <>
-      <PageHeading title={words.title} standfirst={words.standfirst}>
-        <a className="button-plain" href={links.audit()}>
-          {words.audit}
-        </a>
-      </PageHeading>
+      <PageHeading title={words.title} standfirst={words.standfirst} log={words.audit} />
       {view.busy && <output className="notice notice-fault">{words.busy}</output>}
       <section className="studio-part" aria-labelledby="pobierz">
         <h2 id="pobierz">{words.download}</h2>
@@ -25,7 +20,7 @@ export function Component() {
       </section>
       <section className="studio-part" aria-labelledby="pobrane">
         <h2 id="pobrane">{words.taken}</h2>
-        {view.taken.length > 0 ? <Taken rows={view.taken} /> : <p>{words.takenNone}</p>}
+        {view.taken.length > 0 ? <JobsTable caption={words.taken} rows={view.taken} /> : <p>{words.takenNone}</p>}
       </section>
       <section className="studio-part" aria-labelledby="z-powrotem">
         <h2 id="z-powrotem">{words.back}</h2>
@@ -49,23 +44,5 @@ function Download() {
         <button className="button button-main">{words.download}</button>
       </form>
     </>
-  );
-}
-
-function Taken({ rows }: { rows: ArchiveScreen["taken"] }) {
-  return (
-    <DataTable caption={words.taken} columns={[studio.queue.state]} end={studio.work.at}>
-      {rows.map((row) => (
-        <tr key={row.id}>
-          <td className="data-table-state" data-tone={JOB_TONES[row.state]}>
-            {studio.work.jobStates[row.state]}
-            <span className="data-table-under">
-              {row.state === "running" ? studio.work.progress(row.done, row.total) : row.message}
-            </span>
-          </td>
-          <td className="data-table-end data-table-time">{row.whenText}</td>
-        </tr>
-      ))}
-    </DataTable>
   );
 }

@@ -7,6 +7,7 @@ import type { Services } from "#core/services.ts";
 import { studio as studioWords } from "../../messages/studio.ts";
 import { studioImport as words } from "../../messages/studio-import.ts";
 import { type RequestContext, requiredViewer, unwrap } from "../../requests/request-context.ts";
+import { jobView } from "../jobs/job-view.ts";
 
 export type ImportScreen = Awaited<ReturnType<typeof loadImport>>;
 
@@ -19,20 +20,13 @@ export async function loadImport({ studio, config, clock }: Services, context: R
   return {
     email: viewer.email ?? "",
     proved: overview.isProved,
-    isShared: overview.isShared,
     /** The address names it after a form that was sent without scripts. */
     problemText: Object.hasOwn(words.problems, problem) ? words.problems[problem as keyof typeof words.problems] : null,
     state: stateView(overview.state, near),
     categories: overview.categories.map(({ slug, name }) => ({ value: slug, name })),
     missing: overview.missingPictures,
     retrying: overview.retrying && progressText(overview.retrying),
-    jobs: overview.jobs.map(({ id, kind, state, message, done, total, createdAt, finishedAt }) => ({
-      id,
-      state,
-      kindText: words.jobKinds[kind] ?? kind,
-      under: state === "running" ? studioWords.work.progress(done, total) : message,
-      whenText: near(finishedAt ?? createdAt),
-    })),
+    jobs: overview.jobs.map((job) => jobView(job, now, config.timeZone)),
     hasImported: overview.jobs.some(({ kind, state }) => kind === "import" && state === "done"),
   };
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { links } from "../../links.ts";
-import { studio } from "../../messages/studio.ts";
 import { studioImport as words } from "../../messages/studio-import.ts";
 import { useView } from "../../routing/router.tsx";
 import { FaultNotice, Form } from "../../ui/form.tsx";
 import { Reauthenticate } from "../accounts/reauthenticate.tsx";
-import { DataTable, JOB_TONES } from "../ui/data-table.tsx";
+import { JobsTable } from "../jobs/jobs-table.tsx";
+import { DataTable } from "../ui/data-table.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { RunningWork } from "../ui/running-work.tsx";
 import { FormButton } from "../ui/save-button.tsx";
@@ -18,14 +18,17 @@ export function Component() {
   const view = useView<ImportScreen>();
   return (
     <>
-      <PageHeading title={words.title} standfirst={words.standfirst}>
-        <a className="button-plain" href={links.audit()}>
-          {words.audit}
-        </a>
-      </PageHeading>
+      <PageHeading title={words.title} standfirst={words.standfirst} log={words.audit} />
       {view.problemText !== null && <FaultNotice>{view.problemText}</FaultNotice>}
-      {view.isShared ? <SeveralServers /> : <Phase view={view} />}
-      <Imports view={view} />
+      <Phase view={view} />
+      <section className="studio-part" aria-labelledby="importy">
+        <h2 id="importy">{words.after}</h2>
+        {view.jobs.length > 0 ? (
+          <JobsTable caption={words.after} rows={view.jobs} kinds="beside" />
+        ) : (
+          <p>{words.afterNone}</p>
+        )}
+      </section>
       {(view.hasImported || view.missing > 0) && <Next view={view} />}
     </>
   );
@@ -67,17 +70,6 @@ function Phase({ view }: { view: ImportScreen }) {
         </>
       );
   }
-}
-
-function SeveralServers() {
-  return (
-    <section className="studio-part">
-      <p className="notice">{words.severalServers}</p>
-      <pre className="studio-command">
-        <code>{words.command}</code>
-      </pre>
-    </section>
-  );
 }
 
 const KINDS = ["wordpress", "ghost", "markdown", "szpalta"] as const;
@@ -141,29 +133,6 @@ function Problem({ lines }: { lines: readonly string[] }) {
         ))}
       </ul>
     </div>
-  );
-}
-
-function Imports({ view: { jobs } }: { view: ImportScreen }) {
-  return (
-    <section className="studio-part" aria-labelledby="importy">
-      <h2 id="importy">{words.after}</h2>
-      {jobs.length === 0 ? (
-        <p>{words.afterNone}</p>
-      ) : (
-        <DataTable caption={words.after} columns={[studio.queue.state]} end={studio.work.at}>
-          {jobs.map((row) => (
-            <tr key={row.id}>
-              <td className="data-table-state" data-tone={JOB_TONES[row.state]}>
-                {row.kindText}: {studio.work.jobStates[row.state]}
-                <span className="data-table-under">{row.under}</span>
-              </td>
-              <td className="data-table-end data-table-time">{row.whenText}</td>
-            </tr>
-          ))}
-        </DataTable>
-      )}
-    </section>
   );
 }
 

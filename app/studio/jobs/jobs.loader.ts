@@ -2,6 +2,7 @@ import { may } from "#core/base/permission.ts";
 import { formatNear } from "#core/polish/dates/dates.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
+import { jobView } from "./job-view.ts";
 
 export type JobsScreen = Awaited<ReturnType<typeof loadJobs>>;
 
@@ -18,9 +19,6 @@ export async function loadJobs({ studio, config, clock }: Services, context: Req
       const done = doneAt !== null;
       return { id, kind, post, attempts, error, done, whenText: near(doneAt ?? nextAt) };
     }),
-    jobs: jobs.map(({ startedBy: _startedBy, createdAt, finishedAt, ...job }) => ({
-      ...job,
-      whenText: near(finishedAt ?? createdAt),
-    })),
+    jobs: jobs.map((job) => jobView(job, now, config.timeZone)),
   };
 }

@@ -5,18 +5,15 @@ import { useView } from "../../routing/router.tsx";
 import { Form } from "../../ui/form.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import type { JobsScreen } from "./jobs.loader.ts";
-import { DataTable, JOB_TONES } from "../ui/data-table.tsx";
+import { DataTable } from "../ui/data-table.tsx";
+import { JobsTable } from "./jobs-table.tsx";
 
 export function Component() {
   const view = useView<JobsScreen>();
   const words = studio.work;
   return (
     <>
-      <PageHeading title={words.title} standfirst={words.standfirst}>
-        <a className="button-plain" href={links.audit()}>
-          {words.audit}
-        </a>
-      </PageHeading>
+      <PageHeading title={words.title} standfirst={words.standfirst} log={words.audit} />
       <Leapt clockJump={view.clockJump} mayTrust={view.mayTrust} />
       <section className="studio-part" aria-labelledby="plan">
         <h2 id="plan">{words.schedule}</h2>
@@ -28,7 +25,11 @@ export function Component() {
       </section>
       <section className="studio-part" aria-labelledby="zadania">
         <h2 id="zadania">{words.jobs}</h2>
-        {view.jobs.length > 0 ? <Jobs rows={view.jobs} /> : <p>{words.jobsEmpty}</p>}
+        {view.jobs.length > 0 ? (
+          <JobsTable caption={words.jobs} rows={view.jobs} kinds="column" />
+        ) : (
+          <p>{words.jobsEmpty}</p>
+        )}
       </section>
     </>
   );
@@ -110,25 +111,4 @@ function Effects({ rows }: { rows: JobsScreen["effects"] }) {
 
 function titleOf({ post }: JobsScreen["effects"][number]): string {
   return post ? plainTitle(post.title) || studio.queue.untitled : studio.work.gonePost;
-}
-
-function Jobs({ rows }: { rows: JobsScreen["jobs"] }) {
-  const words = studio.work;
-  return (
-    <DataTable caption={words.jobs} columns={[words.job, studio.queue.state]} end={words.at}>
-      {rows.map((row) => (
-        <tr key={row.id}>
-          <td>
-            {words.jobKinds[row.kind] ?? row.kind}
-            {row.message && <span className="data-table-under">{row.message}</span>}
-          </td>
-          <td className="data-table-state" data-tone={JOB_TONES[row.state]}>
-            {words.jobStates[row.state]}
-            {row.state === "running" && <span className="data-table-under">{words.progress(row.done, row.total)}</span>}
-          </td>
-          <td className="data-table-end data-table-time">{row.whenText}</td>
-        </tr>
-      ))}
-    </DataTable>
-  );
 }

@@ -34,6 +34,3 @@ export function DataTable({ caption, columns, end, className = "", children }: D
     </table>
   );
 }
-
-/** How the state of a background job is marked. */
-export const JOB_TONES: Record<string, string> = { done: "live", failed: "fault", running: "wait" };

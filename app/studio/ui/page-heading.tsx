@@ -1,21 +1,27 @@
 import type { ReactNode } from "react";
 import { Head } from "../../shell/head.tsx";
+import { links } from "../../links.ts";
 
-export function PageHeading({
-  title,
-  standfirst,
-  children,
-}: {
+interface PageHeadingProps {
   title: string;
   standfirst?: string;
+  /** What the link to the log of who did what is called, on pages whose work is written there. */
+  log?: string;
   children?: ReactNode;
-}) {
+}
+
+export function PageHeading({ title, standfirst, log, children }: PageHeadingProps) {
   return (
     <>
       <Head title={title} noindex />
       <header className="studio-head">
         <h1>{title}</h1>
         {children}
+        {log !== undefined && (
+          <a className="button-plain" href={links.audit()}>
+            {log}
+          </a>
+        )}
         {standfirst && <p className="standfirst">{standfirst}</p>}
       </header>
     </>

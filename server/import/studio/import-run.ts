@@ -4,7 +4,7 @@ import type { MonotonicClock } from "#core/base/common-deps.ts";
 import type { JobRow } from "#core/base/jobs.ts";
 import type { Store } from "#core/store.ts";
 import { type Progress, remainingTime } from "../../cli/progress.ts";
-import { DiskError, isDiskError } from "../../data-folder/disk-errors.ts";
+import { DISK_FULL, DiskError, isDiskError } from "../../data-folder/disk-errors.ts";
 import { JobFailure } from "../../jobs/job-log.ts";
 import { CALLED_OFF, type ImportTarget } from "../run-import.ts";
 
@@ -62,7 +62,7 @@ export class ImportRefused extends JobFailure {
 }
 
 const BROKEN = "Import przerwał błąd; szczegóły są w dzienniku serwera.";
-const FULL = "Na dysku zabrakło miejsca albo nie można na nim pisać. Zwolnij miejsce i powtórz.";
+const FULL = `${DISK_FULL} Zwolnij miejsce i powtórz.`;
 
 /** What the page says of a trial or an import that came to nothing. */
 export function refusalLines(error: unknown): string[] {

@@ -212,6 +212,7 @@ export function fakeServices(
       inline: { firstPaint: "/* first paint */", speculation: '{"prefetch":[]}', sources: "'sha256-inline'" },
       styles: ["/assets/styles-1.css"],
       studioStyles: ["/assets/studio-1.css"],
+      bareStyles: ["/assets/bare-1.css"],
       fonts: { upright: ["/assets/text-1.woff2"], italic: ["/assets/italic-1.woff2"] },
     },
     origin: ORIGIN,

@@ -1,0 +1,23 @@
+import type { JobRow } from "#core/base/jobs.ts";
+import { formatNear } from "#core/polish/dates/dates.ts";
+import { studio } from "../../messages/studio.ts";
+
+export type JobView = ReturnType<typeof jobView>;
+
+/** A background job as the tables of the studio show it. */
+export function jobView(job: JobRow, now: number, zone: string) {
+  const { id, kind, state, message, done, total, createdAt, finishedAt } = job;
+  const words = studio.work;
+  return {
+    id,
+    kind,
+    state,
+    kindText: words.jobKinds[kind] ?? kind,
+    stateText: words.jobStates[state],
+    /** What came of it, or what it waits for. */
+    message,
+    /** How far it is; null unless it runs. */
+    progressText: state === "running" ? words.progress(done, total) : null,
+    whenText: formatNear(finishedAt ?? createdAt, now, zone),
+  };
+}

@@ -1,0 +1,46 @@
+import { studio } from "../../messages/studio.ts";
+import { DataTable } from "../ui/data-table.tsx";
+import type { JobView } from "./job-view.ts";
+
+const TONES: Record<string, string> = { done: "live", failed: "fault", running: "wait" };
+
+interface JobsTableProps {
+  /** Read aloud only. */
+  caption: string;
+  rows: readonly JobView[];
+  /** Where a job's kind is said: in a column of its own, beside the state, or nowhere on a page of one kind. */
+  kinds?: "column" | "beside";
+}
+
+/** What runs and ran in the background, and what came of it. */
+export function JobsTable({ caption, rows, kinds }: JobsTableProps) {
+  const words = studio.work;
+  const inColumn = kinds === "column";
+  return (
+    <DataTable
+      caption={caption}
+      columns={inColumn ? [words.job, studio.queue.state] : [studio.queue.state]}
+      end={words.at}
+    >
+      {rows.map(({ id, state, kindText, stateText, message, progressText, whenText }) => (
+        <tr key={id}>
+          {inColumn && (
+            <td>
+              {kindText}
+              <Under text={message} />
+            </td>
+          )}
+          <td className="data-table-state" data-tone={TONES[state]}>
+            {kinds === "beside" ? `${kindText}: ${stateText}` : stateText}
+            <Under text={progressText ?? (inColumn ? null : message)} />
+          </td>
+          <td className="data-table-end data-table-time">{whenText}</td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+function Under({ text }: { text: string | null }) {
+  return text && <span className="data-table-under">{text}</span>;
+}
