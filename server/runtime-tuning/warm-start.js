@@ -6,8 +6,8 @@ import { isMainThread } from "node:worker_threads";
 /** Bytes from which glibc returns free memory at the end of its heap. */
 const GIVEN_BACK_FROM = "65536";
 
-/** Bytes from which an allocation has pages of its own, given back at once; above the 32 KiB and a little that each buffer of gzip takes. */
-const OWN_PAGES_FROM = "40960";
+/** Bytes from which an allocation has pages of its own, given back at once: those in which the engine compiles are of 32 KiB each. */
+const OWN_PAGES_FROM = "32768";
 
 /** Read by glibc when a process starts; see `beginWell`. */
 const MALLOC = {

@@ -40,6 +40,10 @@ export class Database {
   readonly #hooks: Hooks;
   /** Called before every statement that is not transaction control; throws to refuse it. */
   guard: () => void = () => {};
+  /** Of a writer, called before anything that may change what a reader sees. */
+  #beforeCommit: () => void = () => {};
+  #sharesReads = false;
+  #isReading = false;
 
   constructor(file: string, role: "reader" | "writer", hooks: Hooks = {}) {
     this.#file = file;
@@ -53,6 +57,29 @@ export class Database {
     this.#connection = connect(this.#file, this.#role);
   }
 
+  /**
+   * From now on the statements of one turn of the event loop read in one transaction, for which the file is locked once instead of for
+   * each. What `writer` commits ends it: the next statement sees it. Nobody else may write to the file.
+   */
+  shareReads(writer: Database): void {
+    this.#sharesReads = true;
+    writer.#beforeCommit = () => this.#endReading();
+  }
+
+  #beginReading(): void {
+    if (!this.#sharesReads || this.#isReading) return;
+    this.#connection.exec("BEGIN");
+    this.#isReading = true;
+    setImmediate(() => this.#endReading());
+  }
+
+  #endReading(): void {
+    if (!this.#isReading) return;
+    this.#isReading = false;
+    // An error may have ended it.
+    if (this.#connection.isTransaction) this.#connection.exec("COMMIT");
+  }
+
   /** Records what changes in a table from now on; before the connection closes it must be closed. */
   recordTable(table: string): Session {
     return this.#connection.createSession({ table });
@@ -60,6 +87,7 @@ export class Database {
 
   /** False, with nothing changed, when the database differs from the one whose changes were recorded. */
   applyChangeset(changeset: Uint8Array): boolean {
+    this.#beforeCommit();
     try {
       return this.#connection.applyChangeset(changeset);
     } catch (error) {
@@ -105,6 +133,7 @@ export class Database {
   }
 
   script(sql: string): void {
+    this.#beforeCommit();
     try {
       this.#connection.exec(sql);
     } catch (error) {
@@ -129,6 +158,7 @@ export class Database {
   }
 
   close(): void {
+    this.#endReading();
     this.#statements.clear();
     this.#connection.close();
   }
@@ -141,6 +171,8 @@ export class Database {
   #prepared(sql: string): Prepared {
     this.guard();
     this.#hooks.onStatement?.(sql);
+    if (this.#role === "reader") this.#beginReading();
+    else if (!this.#connection.isTransaction) this.#beforeCommit();
     const known = this.#statements.get(sql);
     if (known) return known;
     const statement = this.#connection.prepare(sql);

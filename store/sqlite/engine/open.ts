@@ -152,6 +152,7 @@ function connect(file: string, mark: Mark | null, hooks: Hooks, opening: Opening
     if (opening !== "by-log" || schemaOf(writer) === 0) migrate(writer, file, mark !== null);
     const reader = new Database(file, "reader", hooks);
     open.push(reader);
+    reader.shareReads(writer);
     return { writer, reader };
   } catch (error) {
     for (const database of open) database.close();
