@@ -36,8 +36,8 @@ export interface AppRuntime {
   mayStoreRenders?(): boolean;
   /** Names this server's renderer as the newest; false: to be tried again. */
   nameRenderer?(): Promise<boolean>;
-  /** Puts shared pictures in order; absent where there are none. */
-  sweepPictures?(): Promise<void>;
+  /** Puts the files that several servers share in order; absent where there are none. */
+  sweepShared?(): Promise<unknown>;
   /** Stops render and analysis threads, whose memory others need; they start again when needed. Nothing may be in progress there. */
   restThreads(): Promise<void>;
   origin(): string;

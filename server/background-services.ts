@@ -1,3 +1,5 @@
+import type { JobRow } from "#core/base/jobs.ts";
+import { isImportJob, isPictureJob } from "#core/import/studio/studio-import.ts";
 import { publishDue, emptyTrash } from "#core/posts/publishing/publish-due.ts";
 import { startInterval } from "./jobs/interval.ts";
 import { startJobRunner } from "./jobs/job-runner.ts";
@@ -5,7 +7,7 @@ import type { ComposedRuntime } from "./compose.ts";
 import { guardOwnWork } from "./data-folder/read-only-guard.ts";
 import { clearIncoming } from "./data-folder/upload-spool.ts";
 import { startSearchIndexer } from "./search/search-indexer.ts";
-import { endInterruptedJobs } from "./jobs/job-log.ts";
+import { endInterruptedJobs, unfinishedJobs } from "./jobs/job-log.ts";
 import { ALL_CLAIMS, type ClaimName, type Claims } from "#core/replication/claims.ts";
 import { DOCUMENTS_LOOK_MS } from "./replication/documents-writer.ts";
 import { whileHeld } from "./replication/while-held.ts";
@@ -24,8 +26,12 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
   const own = { ...runtime, store, isHeld: watch.workHeld };
   watch.start();
   await clearIncoming(config.data).catch(logged("nie udało się usunąć niedokończonych plików"));
-  const recover = () => whileHeld(claims, "jobs", () => endInterruptedJobs(runtime));
-  const recovered = await recover().catch(logged("nie udało się uporządkować zadań poprzedniego uruchomienia"));
+  const interrupted = endersOfInterruptedJobs(runtime);
+  const first: typeof interrupted = [];
+  for (const end of interrupted) {
+    const ended = await end().catch(logged("nie udało się uporządkować zadań poprzedniego uruchomienia"));
+    if (ended === false) first.push(end);
+  }
   const publishing = createScheduler({
     ...own,
     publishDue: (rows, now) =>
@@ -50,7 +56,7 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
   const outbox = startInterval(OUTBOX_LOOK_MS, settle, logged("czynności po publikacji przerwał błąd"));
   const background = startJobRunner(
     { ...own, timeZone: site.timeZone, emptyTrash: (now) => emptyTrash({ store }, now) },
-    { checkAtStart: runtime.uncleanStop, first: recovered === false ? [recover] : [] },
+    { checkAtStart: runtime.uncleanStop, first },
   );
   const backups = startBackupSchedule(runtime);
   const documents = runtime.documents
@@ -72,6 +78,19 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
       watch.stop();
     },
   };
+}
+
+/** Of several servers, imports are ended by whoever holds their claims: another server may be at one. */
+function endersOfInterruptedJobs({ claims, ...runtime }: ComposedRuntime): (() => Promise<boolean>)[] {
+  const ender = (name: ClaimName, which: (job: JobRow) => boolean) => async () =>
+    (await unfinishedJobs(runtime.store, which)).length === 0 ||
+    whileHeld(claims, name, () => endInterruptedJobs(runtime, which));
+  if (claims === ALL_CLAIMS) return [ender("jobs", () => true)];
+  return [
+    ender("jobs", (job) => !isImportJob(job) && !isPictureJob(job)),
+    ender("import", isImportJob),
+    ender("missing-pictures", isPictureJob),
+  ];
 }
 
 /** A look while this server holds the claim, which it asks for only where there is something to do. */

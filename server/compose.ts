@@ -80,7 +80,7 @@ export async function compose(
   const secret = { key: config.key ?? config.keyFile, siteName: site.name, origin: reachedAt };
   const { signIn, live } = await openMembers({ store, ...CLOCKS, log, ...secret }, firebase);
   const copying = { ...hosting, config, site, log, store: guardOwnWork(store, watch) };
-  const taking = { ...CLOCKS, config, site, log, renderer, blobs, surroundings, store: guarded, claims, loadCopy };
+  const taking = { ...copying, ...CLOCKS, renderer, blobs, surroundings, store: guarded, loadCopy };
   const lazy = { ...lazyBackups(backupParts(copying), watch.holdWrites), ...lazyImports(taking) };
   const parts = { ...CLOCKS, config, site, store, renderer, blobs, watch, assistant, analysis, surroundings, ...lazy };
   return {
@@ -88,7 +88,7 @@ export async function compose(
     ...hosting,
     log,
     upkeep,
-    ...(shared ? { sweepPictures: () => shared.sweep(blobs) } : {}),
+    ...(shared ? { sweepShared: () => Promise.all([shared.sweep(blobs), lazy.sweepImports()]) } : {}),
     studio: createServices({ ...parts, worker: threads.editors, ask, presence: live?.notice }),
     ...openCounters({ store, ...CLOCKS, timeZone: site.timeZone, state: watch, log }),
     social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(threads.archive) }),
@@ -232,6 +232,7 @@ interface Opened extends Pick<AppRuntime, "writesHere" | "mayStoreRenders" | "na
   store: SqliteStore;
   claims: Claims;
   replica: Replica | null;
+  files?: FileStore;
   shared?: SharedPictures;
   documents?: DocumentsWriter;
   /** Brings the pictures that this server has not read yet, for a backup. */
@@ -281,6 +282,7 @@ async function openHostedStore(
     store,
     claims,
     replica,
+    files,
     surroundings: "served",
     writesHere,
     mayStoreRenders: named.isOwn,

@@ -16,10 +16,6 @@ export const studioImport = {
   title: "Import",
   standfirst:
     "Wpisy, obrazy, podpisy i dawne adresy z innego systemu. Najpierw próba: widać, co przyjdzie i jak będzie wyglądać witryna. Dopiero potem zapis, w całości albo wcale.",
-  severalServers:
-    "Ta witryna działa na kilku serwerach, a wysłany plik czekałby tylko na jednym z nich. Import uruchom z wiersza poleceń:",
-  command: "npm run szpalta -- import wordpress <plik.xml> --dry-run",
-
   file: "Plik",
   sources: "Skąd może być plik",
   source: "Skąd",
@@ -63,7 +59,7 @@ export const studioImport = {
     "busy": "Jeden plik już tu jest albo właśnie przychodzi. Dokończ z nim albo go odrzuć, potem wyślij następny.",
     "slow": "Wysyłanie stanęło: z łącza prawie nic nie nadchodziło. Spróbuj jeszcze raz, gdy będzie lepsze.",
     "no-space": "Serwer nie ma teraz miejsca na ten plik albo nie może zapisywać na dysku. Zwolnij miejsce i wyślij go jeszcze raz.",
-    "several-servers": "Ta witryna działa na kilku serwerach. Import uruchom z wiersza poleceń.",
+    "unavailable": "Wspólny dziennik witryny albo jej wspólne pliki nie odpowiadają. Spróbuj jeszcze raz za chwilę.",
     "broken": "Coś się zepsuło po naszej stronie i pliku nie przyjęto. Spróbuj za chwilę.",
   } satisfies Record<SendingProblem, string>, // prettier-ignore
   sent: (kind: string, bytes: number, when: string) => `${kind}, ${sizeText(bytes)}, wysłano: ${when}`,

@@ -20,13 +20,18 @@ const byFirstWord = new Map<string, Pattern[]>();
 const open: Pattern[] = [];
 for (const route of ROUTES) place(route);
 
-/** Of the last path: whoever makes a page asks for its own several times. */
-let last: { pathname: string; match: RouteMatch | null } = { pathname: "", match: null };
+/** Of the last paths: whoever makes a page asks for its own several times, and a server makes several at once. */
+const matches = new Map<string, RouteMatch | null>();
+const MOST_MATCHES = 64;
 
 /** The route a path belongs to, case-sensitively; null for a path that no route knows or that cannot be decoded. */
 export function matchRoute(pathname: string): RouteMatch | null {
-  if (last.pathname !== pathname) last = { pathname, match: exact.get(pathname) ?? matchedByShape(pathname) };
-  return last.match;
+  const known = matches.get(pathname);
+  if (known !== undefined) return known;
+  if (matches.size >= MOST_MATCHES) matches.clear();
+  const match = exact.get(pathname) ?? matchedByShape(pathname);
+  matches.set(pathname, match);
+  return match;
 }
 
 function matchedByShape(pathname: string): RouteMatch | null {

@@ -25,7 +25,7 @@ const periods = [
 it("of a year of daily backups seven days stay, four weeks and twelve months", () => {
   const from = Date.UTC(2025, 10, 20, 2);
   const daily = Array.from({ length: 366 }, (_, day) => ({ takenAt: from + day * DAY_MS }));
-  const days = stayingBackups(daily, ZONE).map(({ takenAt }) => dayKey(takenAt, ZONE));
+  const days = stayingBackups(daily, ZONE, Infinity).map(({ takenAt }) => dayKey(takenAt, ZONE));
   expect(days).toEqual([
     "2026-11-20",
     "2026-11-19",
@@ -53,7 +53,7 @@ it("of a year of daily backups seven days stay, four weeks and twelve months", (
 it("the newest of each of the last days, weeks and months stays, and nothing else", () => {
   fc.assert(
     fc.property(backups, (all) => {
-      const staying = stayingBackups(all, ZONE);
+      const staying = stayingBackups(all, ZONE, Infinity);
       const expected = new Set<number>();
       for (const [count, periodOf] of periods) {
         const newest = Map.groupBy(all, ({ takenAt }) => periodOf(takenAt));
@@ -63,6 +63,17 @@ it("the newest of each of the last days, weeks and months stays, and nothing els
       expect(staying.map(({ takenAt }) => takenAt)).toEqual([...expected].toSorted((a, b) => b - a));
     }),
   );
+});
+
+it("backups of a clock that was ahead, or is behind now, push out none of the others, and are no endless heap themselves", () => {
+  const now = Date.UTC(2026, 10, 20, 12);
+  const daily = (from: number) => Array.from({ length: 30 }, (_, day) => ({ takenAt: from - day * DAY_MS }));
+  const [right, ahead] = [daily(now), daily(Date.UTC(2031, 4, 20, 12))];
+  const alone = stayingBackups(right, ZONE, now);
+  expect(stayingBackups([...ahead, ...right], ZONE, now).slice(-alone.length)).toEqual(alone);
+  expect(stayingBackups([...ahead, ...right], ZONE, now).length).toBeLessThanOrEqual(2 * alone.length + 1);
+  const behind = { takenAt: Date.UTC(2020, 0, 1) };
+  expect(stayingBackups([behind, ...right], ZONE, behind.takenAt)).toEqual([...alone, behind]);
 });
 
 it("a state that a restore replaced stays thirty days, and takes no other one's place", () => {
@@ -81,7 +92,10 @@ it("what goes never comes back: pruning once a day ends with what pruning at the
   fc.assert(
     fc.property(backups, (all) => {
       const inOrder = all.toSorted((a, b) => a.takenAt - b.takenAt);
-      const pruned = inOrder.reduce<{ takenAt: number }[]>((left, next) => stayingBackups([...left, next], ZONE), []);
+      const pruned = inOrder.reduce<{ takenAt: number }[]>(
+        (left, next) => stayingBackups([...left, next], ZONE, Infinity),
+        [],
+      );
       const lastDays = new Set([...new Set(inOrder.map(({ takenAt }) => dayKey(takenAt, ZONE)))].slice(-STAYING.days));
       const daysOf = (list: { takenAt: number }[]) =>
         list.map(({ takenAt }) => dayKey(takenAt, ZONE)).filter((day) => lastDays.has(day));

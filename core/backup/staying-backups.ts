@@ -7,9 +7,16 @@ export const STAYING = { days: 7, weeks: 4, months: 12 };
 
 /**
  * Those that stay: the newest of each of the last seven days that have one, and likewise of four weeks and twelve months, by
- * the site's calendar. The newest of all is always among them. Their order is that of the instants, the newest first.
+ * the site's calendar. Those of a clock that was ahead of `now` take nobody's place: the rule holds for them apart. The newest up
+ * to `now` is always among them. Their order is that of the instants, the newest first.
  */
-export function stayingBackups<T extends { takenAt: number }>(backups: readonly T[], zone: string): T[] {
+export function stayingBackups<T extends { takenAt: number }>(backups: readonly T[], zone: string, now: number): T[] {
+  const ahead = backups.filter(({ takenAt }) => takenAt > now);
+  const taken = backups.filter(({ takenAt }) => takenAt <= now);
+  return [...keptByRule(ahead, zone), ...keptByRule(taken, zone)];
+}
+
+function keptByRule<T extends { takenAt: number }>(backups: readonly T[], zone: string): T[] {
   const newestFirst = backups.toSorted((a, b) => b.takenAt - a.takenAt);
   const staying = new Set<T>();
   const keepNewestOf = (periods: number, periodOf: (takenAt: number) => string) => {
@@ -37,5 +44,5 @@ export function stayingOfSite(backups: readonly Backup[], zone: string, now: num
     backups.filter(({ kind }) => kind === "safety"),
   ];
   const young = safety.filter(({ takenAt }) => now - takenAt < SAFETY_MS);
-  return [...stayingBackups(ruled, zone), ...young].toSorted((a, b) => b.takenAt - a.takenAt);
+  return [...stayingBackups(ruled, zone, now), ...young].toSorted((a, b) => b.takenAt - a.takenAt);
 }

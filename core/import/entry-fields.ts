@@ -97,6 +97,11 @@ const STATUS_WORDS: Record<string, PostState> = { future: "scheduled", private: 
 
 export function stateOf(fields: FrontMatterReader, date: number | null, options: StateOptions): PostState {
   if (fields.truth("draft") === true || fields.truth("public") === false) return "draft";
+  const expires = fields.instant("expires");
+  if (expires !== null && expires <= options.now) {
+    fields.remark("expires", "state", "wpis wygasł przed importem; wchodzi jako szkic");
+    return "draft";
+  }
   const word = fields.text("state");
   const named = word === null ? options.state : (importStateNamed(word) ?? STATUS_WORDS[word.toLowerCase()] ?? null);
   if (named === null) return unknownState(fields, word, date, options);
@@ -174,7 +179,10 @@ export function pinOf(fields: FrontMatterReader): { until: number | null } | nul
 /** Paths the post had. A permalink is one, and its last part the post's slug; names of a note (Obsidian) are none. */
 export function redirectsOf(fields: FrontMatterReader, origin: string | null) {
   const redirects = fields.list("redirects").map(mentionAt(fields.lineOf("redirects")));
-  const aliases = fields.list("aliases").filter((alias) => alias.startsWith("/") || /^https?:\/\//i.test(alias));
+  const named = fields.list("aliases");
+  const aliases = named.filter((alias) => alias.startsWith("/") || /^https?:\/\//i.test(alias));
+  for (const alias of named.filter((each) => !aliases.includes(each) && /^[^\s/]*(?:\/[^\s/]*)+$/.test(each)))
+    fields.remark("aliases", "redirect", `przekierowanie „${alias}” pominięto: nie zaczyna się od ukośnika`);
   redirects.push(...aliases.map(mentionAt(fields.lineOf("aliases"))));
   const permalink = permalinkOf(fields);
   if (permalink !== null) redirects.push({ address: permalink, line: fields.lineOf("permalink") });

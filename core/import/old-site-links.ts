@@ -53,9 +53,16 @@ function followLink(entry: Entry, { url, start, end }: Reference, site: OldSite,
   else if (FILE_ENDING.test(pathname)) followed.remarks.push(remarkOnFile(entry, url, site));
   // Rules lead on from here, whatever this site is called.
   else if (isLedByRule(pathname, search)) followed.rewritten?.push({ start, end, text: pathname + search + hash });
-  else if (key !== null && search === "" && !pathname.startsWith("/wp-"))
-    followed.onSite.push({ address: key, line: entry.bodyLine });
+  else if (pathname.startsWith("/wp-")) return;
+  else if (search === "" && key !== null) followed.onSite.push({ address: key, line: entry.bodyLine });
+  else if (BY_NUMBER.test(search)) {
+    const text = `odnośnik „${pathname}${search}” prowadzi donikąd`;
+    followed.remarks.push({ kind: "dead-link", path: entry.path, line: entry.bodyLine, text });
+  }
 }
+
+/** What WordPress shows by its number; posts that came in were found by then. */
+const BY_NUMBER = /[?&](?:p|page_id|attachment_id)=\d/;
 
 /** Lists and feeds, by their path or as WordPress shows them under its root: `/?cat=3`. */
 function isLedByRule(pathname: string, search: string): boolean {

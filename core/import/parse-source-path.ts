@@ -1,7 +1,7 @@
 import { PAGES_CATEGORY } from "../base/paths.ts";
 
-/** A leading date of a file's name, as other systems write it: `2024-01-31-`. */
-const LEADING_DATE = /^\d{4}-\d{2}-\d{2}-(?=.)/;
+/** A leading date of a file's name, as other systems write it: `2024-01-31-`, of Jekyll also `2024-1-31-`. */
+const LEADING_DATE = /^\d{4}-\d{1,2}-\d{1,2}-(?=.)/;
 /** A leading number by which Nuxt Content sorts files: `1.`. */
 const LEADING_NUMBER = /^\d{1,3}\.(?=[\p{L}_])/u;
 const MARKDOWN_ENDING = /\.(?:md|markdown|mdx)$/i;
@@ -27,7 +27,9 @@ export function mayDescribeFolder(path: string): boolean {
 
 /** True for a `README.md`, `LICENSE.md` and the like without front matter, and for the page of a section. */
 export function describesFolder(path: string, text: string): boolean {
-  return mayDescribeFolder(path) && (isSection(path) || !/^\uFEFF?(?:---|\+\+\+)\s/.test(text));
+  return (
+    mayDescribeFolder(path) && (isSection(path) || !/^\uFEFF?(?:(?:---|\+\+\+)\s|---(?:toml|json)\s|\{\s*")/.test(text))
+  );
 }
 
 /** The name a file's post is called by: without the ending and a leading date; for `index` its folder's name. */
@@ -45,10 +47,10 @@ function withoutDate(name: string): string {
 /** The day a path names: `2024-01-31-tytul.md`, or folders `2024/01/31`. */
 export function dateInPath(path: string): string | null {
   const [, year, month, day] =
-    /(?:^|\/)(\d{4})-(\d{2})-(\d{2})(?=[-_.\s][^/]*$|[-_][^/]*\/index(?:\.[a-z]{2})?\.\w+$)/.exec(path) ??
+    /(?:^|\/)(\d{4})-(\d{1,2})-(\d{1,2})(?=[-_.\s][^/]*$|[-_][^/]*\/index(?:\.[a-z]{2})?\.\w+$)/.exec(path) ??
     /(?:^|\/)(\d{4})\/(\d{2})\/(\d{2})\//.exec(path) ??
     [];
-  return year === undefined ? null : `${year}-${month}-${day}`;
+  return year === undefined ? null : `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}`;
 }
 
 export function languageInName(path: string): string | null {

@@ -5,13 +5,13 @@ import { unreserved } from "#core/base/reserved-slugs.ts";
 import { parseLocalTime } from "../polish/dates/dates.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { Post } from "#core/posts/post.ts";
-import { lineOf, readFrontMatter, type FrontMatter } from "../posts/front-matter.ts";
+import { lineOf, type FrontMatter } from "../posts/front-matter.ts";
 import { canonicalOf, categoryOf, coverOf, pinOf, redirectsOf, seoOf, stateOf, tagsOf } from "./entry-fields.ts";
 import { firstHeading } from "./first-heading.ts";
 import { type FieldMap, FrontMatterReader } from "./front-matter-reader.ts";
 import { languageInName, nameOf, parseSourcePath, dateInPath } from "./parse-source-path.ts";
-import { readTomlFrontMatter } from "./toml-front-matter.ts";
-import { withoutGeneratorMarkup } from "./without-generator-markup.ts";
+import { readForeignFrontMatter } from "./read-foreign-front-matter.ts";
+import { withoutGeneratorMarkup } from "./generators/without-generator-markup.ts";
 
 export interface SourceFile {
   path: string;
@@ -69,7 +69,7 @@ export interface Entry {
 /** Reads one file; `beside`: its neighbours in path order. What is not understood leaves a warning. */
 export function readEntry(file: SourceFile, beside: readonly string[], options: EntryOptions) {
   const { path } = file;
-  const front = readTomlFrontMatter(file.text) ?? readFrontMatter(file.text);
+  const front = readForeignFrontMatter(path, file.text);
   const fields = new FrontMatterReader({ path, front, zone: options.zone, map: options.fields });
   if (front.problem) {
     const text = `${front.problem.text}; plik wchodzi w całości jako szkic`;
@@ -77,7 +77,8 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
   }
   const place = parseSourcePath(path, beside, options.root);
   const { body, left } = front.problem ? { body: front.body, left: [] } : withoutGeneratorMarkup(path, front.body);
-  fields.remarks.push(...left.map((each) => ({ ...each, path, line: front.bodyLine + each.line - 1 })));
+  const lost = left.filter(({ line }) => line !== front.statement);
+  fields.remarks.push(...lost.map((each) => ({ ...each, path, line: front.bodyLine + each.line - 1 })));
   const { title, titleAt } = titleOf(fields, { ...front, body }, file, options);
   const date = dateOf(fields, path, options.zone);
   const category = categoryOf(fields, options.category, place);
@@ -113,11 +114,21 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
 }
 
 /** What the page of a section (`_index.md`) says of the category its folder is; null for the folder that is imported. */
-export function readSection({ path, text }: SourceFile): { slug: string; name: string } | null {
+export function readSection({ path, text }: SourceFile) {
   const folder = path.split("/").at(-2);
-  const { title } = (readTomlFrontMatter(text) ?? readFrontMatter(text)).data;
-  if (folder === undefined || typeof title !== "string" || title.trim() === "") return null;
-  return { slug: unreserved("category", slugify(folder)), name: title.trim().slice(0, NAME_LIMIT) };
+  const { data, body } = readForeignFrontMatter(path, text);
+  const { title, description } = data;
+  const name = typeof title === "string" ? title.trim().slice(0, NAME_LIMIT) : "";
+  const about = typeof description === "string" ? collapsed(description) : "";
+  const section =
+    folder === undefined || name === ""
+      ? null
+      : { slug: unreserved("category", slugify(folder)), name, description: about };
+  return { section, hasBody: body.trim() !== "" };
+}
+
+function collapsed(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
 }
 
 function titleOf(fields: FrontMatterReader, front: FrontMatter, file: SourceFile, options: EntryOptions) {

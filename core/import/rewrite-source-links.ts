@@ -3,6 +3,7 @@ import { linksAndImagesIn } from "../markdown/source/links-and-images.ts";
 import { decodedPart } from "../base/paths.ts";
 import { mediaIdIn } from "../base/media.ts";
 import { NamedFiles, type Wikilink, wikilinksIn } from "./wikilinks.ts";
+import { slugify } from "../polish/slug.ts";
 import { bodyLineAt, type Entry, type Mention } from "./read-entry.ts";
 import type { ImportWarning } from "./import-warning.ts";
 
@@ -29,6 +30,8 @@ export interface Folder {
   pages: ReadonlySet<string>;
   /** Another folder for pictures with addresses from the root, absolute, and the files in it. */
   pictures?: { at: string; files: ReadonlySet<string> } | null;
+  /** The site's own public address: what begins with it is meant from the root. */
+  origin?: string | null;
 }
 
 /** Follows every picture and link of an entry's text. Addresses of other sites and fragments of the page stay as they are. */
@@ -85,17 +88,25 @@ function followWikilink(entry: Entry, link: Wikilink, folder: Folder, followed: 
   const words = isPicture && label === target.split("/").at(-1) ? "" : label;
   if (file !== null && isPicture) followed.pictures.push({ file, start, end, line, words });
   else if (file !== null && folder.pages.has(file)) followed.pages.push({ file, tail: fragment, start, end, words });
+  // Brackets around a number are a note only where there is one of that name.
+  else if (file === null && !/\p{L}/u.test(target)) return;
   else {
     const text = isPicture ? `![${words}](<${target}>)` : label;
     followed.rewritten?.push({ start, end, text });
-    const [kind, what] = isPicture ? (["missing-picture", "obrazu"] as const) : (["dead-link", "notatki"] as const);
-    followed.remarks.push({ kind, path: entry.path, line, text: `nie ma pliku ${what} „${target}”` });
+    followed.remarks.push({ path: entry.path, line, ...remarkOnNote(target, isPicture, file !== null) });
   }
+}
+
+function remarkOnNote(target: string, isPicture: boolean, isThere: boolean): Pick<ImportWarning, "kind" | "text"> {
+  if (isPicture) return { kind: "missing-picture", text: `nie ma pliku obrazu „${target}”` };
+  if (isThere) return { kind: "missing-file", text: `pliku „${target}” Szpalta nie przechowuje; zostaje jego nazwa` };
+  return { kind: "dead-link", text: `nie ma pliku notatki „${target}”` };
 }
 
 type Found = { url: string; start: number; end: number };
 
-function followImage(entry: Entry, { url, start, end }: Found, folder: Folder, followed: Followed): void {
+function followImage(entry: Entry, { url: given, start, end }: Found, folder: Folder, followed: Followed): void {
+  const url = fromRoot(given, folder.origin ?? null);
   if (isElsewhere(url) || mediaIdIn(url) !== null) return;
   const line = bodyLineAt(entry, start);
   const file = pictureFile(url, entry.path, folder);
@@ -103,18 +114,55 @@ function followImage(entry: Entry, { url, start, end }: Found, folder: Folder, f
   else followed.remarks.push({ kind: "missing-picture", path: entry.path, line, text: `nie ma pliku obrazu „${url}”` });
 }
 
-function followLink(entry: Entry, { url, start, end }: Found, folder: Folder, followed: Followed): void {
+function followLink(entry: Entry, { url: given, start, end }: Found, folder: Folder, followed: Followed): void {
+  if (given.startsWith("#")) return followFragment(entry, given, { start, end }, followed);
+  const url = fromRoot(given, folder.origin ?? null);
   if (isElsewhere(url)) return;
   const line = bodyLineAt(entry, start);
-  const page = sourceFileAt(url, entry.path, folder.pages, folder.root, PAGE_ENDINGS);
+  const page = pageAt(url, entry.path, folder);
   if (page !== null) {
-    followed.pages.push({ file: page, tail: withoutTail(url).tail, start, end });
+    followed.pages.push({ file: page, tail: slugTail(withoutTail(url).tail), start, end });
     return;
   }
   const file = pictureFile(url, entry.path, folder);
   if (file !== null && PICTURE_ENDING.test(file)) followed.pictures.push({ file, start, end, line });
   else if (url.startsWith("/")) followed.onSite.push({ address: url, line });
   else followed.remarks.push({ kind: "dead-link", path: entry.path, line, text: `odnośnik „${url}” prowadzi donikąd` });
+}
+
+/** An address of the site itself without its origin. */
+function fromRoot(url: string, origin: string | null): string {
+  if (origin === null || !/^https?:/i.test(url) || !URL.canParse(url) || !URL.canParse(origin)) return url;
+  const { host, pathname, search, hash } = new URL(url);
+  return host === new URL(origin).host ? pathname + search + hash : url;
+}
+
+/** The page of a link: by its file; by the address of the page it stands on, which has a folder of its own; or by its name alone, as Hugo's `ref` has it. */
+function pageAt(url: string, from: string, { pages, root, files }: Folder): string | null {
+  const found = sourceFileAt(url, from, pages, root, PAGE_ENDINGS);
+  if (found !== null || url.startsWith("/")) return found;
+  const below = sourceFileAt(url, `${from.replace(/\.\w+$/, "")}/index.md`, pages, root, PAGE_ENDINGS);
+  if (below !== null) return below;
+  const { path } = withoutTail(url);
+  const named = /(?:^|\/)\.{1,2}\//.test(path) ? null : namedFiles(files).find(path.replace(/\/$/, ""));
+  return named !== null && pages.has(named) ? named : null;
+}
+
+/** Headings have ids without diacritics here, whatever signs the links of another generator have for them. */
+function followFragment({ body }: Entry, url: string, place: TextSpan, followed: Followed): void {
+  const id = decodedPart(url.slice(1));
+  const slug = slugTail(url);
+  const isNamed = body.includes(`{#${id}}`) || body.includes(`id="${id}"`) || body.includes(`name="${id}"`);
+  if (slug !== url && !isNamed) followed.rewritten?.push({ ...place, text: slug });
+}
+
+type TextSpan = Pick<TextEdit, "start" | "end">;
+
+/** A fragment as the id of the heading it names; one that is an id already stays. */
+function slugTail(tail: string): string {
+  const [query = "", fragment] = tail.split("#", 2);
+  const id = decodedPart(fragment ?? "");
+  return fragment === undefined || /^[a-z0-9_-]*$/.test(id) || id.startsWith(":") ? tail : `${query}#${slugify(id)}`;
 }
 
 /** Ids inside an article are prefixed, so a fragment of another article must be too; a query stays. */
@@ -133,7 +181,20 @@ export function rewritten(entry: Entry, edits: TextEdit[]): string {
 }
 
 /** Folders of an imported site whose contents its addresses name from the root. */
-const ROOT_FOLDERS = ["", "public/", "static/", "source/", "content/", "src/"];
+const ROOT_FOLDERS = [
+  "",
+  "public/",
+  "static/",
+  "source/",
+  "content/",
+  "src/",
+  "src/content/",
+  "src/pages/",
+  "pages/",
+  "app/",
+  "src/app/",
+  "source/_posts/",
+];
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sourceFileAt } from "./rewrite-source-links.ts";
+import type { Entry } from "./read-entry.ts";
+import { followAddresses, sourceFileAt } from "./rewrite-source-links.ts";
 import { dateInPath, describesFolder, nameOf, parseSourcePath } from "./parse-source-path.ts";
 
 describe("a file's place", () => {
@@ -28,6 +29,7 @@ describe("a file's place", () => {
     ["2024-01-31-mroz.md", "mroz"],
     ["2024-01-31-.md", "2024-01-31-"],
     ["2024-01-31.md", "2024-01-31"],
+    ["_posts/2024-1-3-mroz.md", "mroz"],
     ["index.md", "notatki"],
     ["a/INDEX.markdown", "a"],
     ["1.poradniki/02.jak-zaczac.md", "jak-zaczac"],
@@ -53,6 +55,7 @@ it.each([
   ["posts/2020-01-02-wpis/index.md", "2020-01-02"],
   ["posts/2020/01/02/wpis.md", "2020-01-02"],
   ["posts/2020-01-02.md", "2020-01-02"],
+  ["_posts/2020-1-2-wpis.md", "2020-01-02"],
   ["posts/2020/01/wpis.md", null],
   ["2020-01-02/wpis.md", null],
 ])("the path %s names the day %s", (path, day) => {
@@ -85,4 +88,26 @@ describe("an address", () => {
       expect(at(address)).toBeNull();
     },
   );
+});
+
+it("a link is followed by its file, by the address of its page, by the file's name, and from the site's own address", () => {
+  const pages = new Set(["posts/drugi.md", "posts/pakiet/index.md", "src/content/blog/a.mdx", "2023.md"]);
+  const folder = { root: "strona", pages, files: new Set([...pages, "cennik.pdf"]), origin: "https://nowa.example" };
+  const follow = (body: string) => followAddresses({ path: "posts/x.md", body, bodyLine: 1 } as Entry, folder);
+  const fileOf = (url: string) => follow(`[a](${url})`).pages.map(({ file, tail }) => file + tail);
+  expect(fileOf("../pakiet/")).toEqual(["posts/pakiet/index.md"]);
+  expect(fileOf("drugi#Część-1")).toEqual(["posts/drugi.md#czesc-1"]);
+  expect(fileOf("a.mdx")).toEqual(["src/content/blog/a.mdx"]);
+  expect(fileOf("/blog/a")).toEqual(["src/content/blog/a.mdx"]);
+  expect(fileOf("https://nowa.example/posts/drugi/#u")).toEqual(["posts/drugi.md#u"]);
+  expect(fileOf("https://inna.example/posts/drugi/")).toEqual([]);
+  expect(fileOf("../nie-ma/drugi")).toEqual([]);
+  expect(follow("[a](#część-1) [b](#moje) [c](#Moje)\n\n## X {#Moje}").rewritten).toEqual([
+    { start: 4, end: 12, text: "#czesc-1" },
+  ]);
+  const notes = follow("[[2023]] [[1]] ![[cennik.pdf]]");
+  expect(notes.pages).toMatchObject([{ file: "2023.md", words: "2023" }]);
+  expect(notes.remarks.map(({ text }) => text)).toEqual([
+    "pliku „cennik.pdf” Szpalta nie przechowuje; zostaje jego nazwa",
+  ]);
 });

@@ -2,16 +2,16 @@ import { parse, TomlDate, TomlError } from "smol-toml";
 import { lineOf, type FrontMatter } from "../posts/front-matter.ts";
 import { isMap } from "./front-matter-reader.ts";
 
-const BLOCK = /^\uFEFF?\+\+\+[ \t]*\r?\n([\s\S]*?)^\+\+\+[ \t]*(?:\r?\n|$)(?:[ \t]*\r?\n)?/m;
-const OPENING = /^\uFEFF?\+\+\+[ \t]*\r?\n/;
+const BLOCK = /^\uFEFF?(\+\+\+|---)(?:toml)?[ \t]*\r?\n([\s\S]*?)^\1[ \t]*(?:\r?\n|$)(?:[ \t]*\r?\n)?/m;
+const OPENING = /^\uFEFF?(?:\+\+\+|---toml)[ \t]*\r?\n/;
 
 /** Levels of lists and maps within one another: a bound against documents that are nothing else. */
 const MOST_DEPTH = 20;
 
-/** A file that begins with `+++` (Hugo, Zola) taken apart; null for any other. */
+/** A file that begins with `+++` (Hugo, Zola) or `---toml` (gray-matter) taken apart; null for any other. */
 export function readTomlFrontMatter(text: string): FrontMatter | null {
   if (!OPENING.test(text)) return null;
-  const [block, source] = BLOCK.exec(text) ?? [];
+  const [block, , source] = BLOCK.exec(text) ?? [];
   if (block === undefined || source === undefined)
     return unreadable(text, 1, "front matter nie ma zamykającego wiersza „+++”");
   try {

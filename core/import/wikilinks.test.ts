@@ -8,12 +8,15 @@ it.each([
   ["[[#Część druga]]", { target: "", fragment: "#czesc-druga", label: "Część druga" }],
   ["[[Notatka#^a1b2]]", { target: "Notatka", fragment: "" }],
   ["![[kot.png|300]]", { target: "kot.png", label: "kot.png", embed: true }],
+  ["![[kot.png|Kot na płocie|300x200]]", { target: "kot.png", label: "Kot na płocie", embed: true }],
+  ["[[Notatka|2024]]", { target: "Notatka", label: "2024" }],
+  ["[[2023-05-01]]", { target: "2023-05-01", label: "2023-05-01" }],
   ["| [[Notatka\\|słowa]] |", { target: "Notatka", label: "słowa" }],
 ])("%s is a link", (text, link) => {
   expect(wikilinksIn(text)).toEqual([expect.objectContaining(link)]);
 });
 
-it.each(["[[ -f plik ]]", "[[1]]", "`[[Notatka]]`", "[[a]](b)", "[[a\nb]]", "```\n[[Notatka]]\n```"])(
+it.each(["[[ -f plik ]]", "[[]]", "`[[Notatka]]`", "[[a]](b)", "[[a\nb]]", "```\n[[Notatka]]\n```"])(
   "%s is none",
   (text) => {
     expect(wikilinksIn(text)).toEqual([]);

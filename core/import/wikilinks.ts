@@ -15,8 +15,8 @@ export interface Wikilink {
 
 const LINK = /(!?)\[\[([^[\]|#\n]{0,500})(#[^[\]|\n]{0,500})?(?:\|([^[\]\n]{0,500}))?\]\](?!\()/g;
 
-/** A size of a picture in place of its words. */
-const SIZE = /^\s*\d+(?:x\d+)?\s*$/;
+/** A size of a picture in place of its words, or behind them. */
+const SIZE = /(?:^|\|)\s*\d+(?:x\d+)?\s*$/;
 
 export function wikilinksIn(body: string): Wikilink[] {
   if (!body.includes("[[")) return [];
@@ -24,9 +24,10 @@ export function wikilinksIn(body: string): Wikilink[] {
     const [whole, mark = "", name = "", heading = "", words] = found;
     // In a table the sign before the words is escaped.
     const target = name.replace(/\\$/, "");
-    if (target !== target.trim() || !/\p{L}/u.test(target + heading)) return [];
+    if (target !== target.trim() || !/[\p{L}\p{N}]/u.test(target + heading)) return [];
     const title = heading.replace(/^#\^?/, "").trim();
-    const label = words !== undefined && !SIZE.test(words) ? words.trim() : (target.split("/").at(-1) ?? "") || title;
+    const said = (mark === "!" ? words?.replace(SIZE, "") : words)?.trim() ?? "";
+    const label = said !== "" ? said : (target.split("/").at(-1) ?? "") || title;
     const fragment = heading === "" || heading.startsWith("#^") ? "" : `#${slugify(title.split("#").at(-1) ?? "")}`;
     const place = { start: found.index, end: found.index + whole.length };
     return [{ embed: mark === "!", target, fragment, label, ...place }];

@@ -7,9 +7,9 @@ import {
   type PlainTag,
   walkPlainHtml,
 } from "./sanitiser/read-plain-html.ts";
-import { admit, sanitise } from "./sanitiser/sanitise.ts";
+import { admit, append, sanitise } from "./sanitiser/sanitise.ts";
 import { escapeText, serialise, startTag } from "./sanitiser/serialise.ts";
-import type { Element } from "./html-tree.ts";
+import { element, type Element } from "./html-tree.ts";
 
 /** Rounds after which mark-up that a parser keeps rearranging is refused; ordinary mark-up needs one. */
 const MAX_ROUNDS = 6;
@@ -24,8 +24,44 @@ const UNSETTLED = "Znaczniki HTML w treści są tak poprzeplatane, że przegląd
 
 /** An author's HTML as a clean tree. Refuses what is too deep, too large or too crowded. */
 export function readArticle(html: string, mark: string): Element | Failure {
+  const plain = new CleanTree(mark);
+  if (walkPlainHtml(html, AUTHOR_BOUNDS, plain)) return plain.root;
   const parsed = parseHtml(html, AUTHOR_BOUNDS);
   return "tooMuch" in parsed ? bodyFailure(REASONS[parsed.tooMuch]) : sanitise(parsed.nodes, "author", mark);
+}
+
+/** What `sanitise` makes of plain mark-up, without a parser's tree before it. Nothing of it is dropped with what it holds. */
+class CleanTree implements PlainHtmlListener {
+  readonly root = element("div", {});
+  readonly #mark: string;
+  /** What each open element became; its parent where it was unwrapped. */
+  readonly #open = [this.root];
+  #into = this.root;
+
+  constructor(mark: string) {
+    this.#mark = mark;
+  }
+
+  text(source: string, parent: string, isFirst: boolean): boolean {
+    const text = decoded(parent === "pre" && isFirst && source.startsWith("\n") ? source.slice(1) : source);
+    if (text === null) return false;
+    if (text !== "") append(this.#into, text);
+    return true;
+  }
+
+  open({ name, attributes, isVoid }: PlainTag): boolean {
+    const made = admit(makeElement(name, attributes), this.#into, "author", this.#mark);
+    if (made) this.#into.children.push(made);
+    if (isVoid) return true;
+    this.#into = made ?? this.#into;
+    this.#open.push(this.#into);
+    return true;
+  }
+
+  close(): void {
+    this.#open.pop();
+    this.#into = this.#open.at(-1) ?? this.root;
+  }
 }
 
 /** The finished HTML, sanitised again until nothing changes. `colours`: HTML of code blocks, inserted without another parse. */

@@ -142,8 +142,8 @@ interface PlainText {
 
 const CELLS = new Set(["td", "th"]);
 
-/** By one of these the typography has tied words: a snippet of the text must not part them either. */
-const NO_BREAK_SPACE = "\u00A0";
+/** Runs of white space, and single signs of it that are no space; a lone no-break space ties words, in snippets of the text too. */
+const WIDE_SPACE = /\s{2,}|[^\S \u00A0]/g;
 
 /** The article's words without mark-up. Numbers of footnotes and ways back from them are no words of the author. */
 function plainTextOf(root: Element): PlainText {
@@ -151,7 +151,7 @@ function plainTextOf(root: Element): PlainText {
   let words = 0;
   let line = "";
   const finish = (): void => {
-    const paragraph = line.replace(/\s+/g, (spaces) => (spaces === NO_BREAK_SPACE ? spaces : " ")).trim();
+    const paragraph = line.replace(WIDE_SPACE, " ").trim();
     if (paragraph !== "") paragraphs.push(paragraph);
     words += countWords(paragraph);
     line = "";
@@ -183,8 +183,13 @@ function readingMinutes(words: number, pictures: number): number {
   return Math.max(1, Math.ceil(minutes));
 }
 
+const WORD = /[\p{L}\p{N}]\S*/gu;
+
+/** Without an array of the words. */
 function countWords(paragraph: string): number {
-  return paragraph.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+  let words = 0;
+  while (WORD.test(paragraph)) words += 1;
+  return words;
 }
 
 function isNoteMark(of: Element): boolean {

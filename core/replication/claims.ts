@@ -1,5 +1,15 @@
-/** Work that one server at a time does for all: the schedule, jobs, runs, sweeps, snapshots. */
-export type ClaimName = "schedule" | "outbox" | "jobs" | "runs" | "sweep" | "snapshot" | "documents" | "backup";
+/** Work that one server at a time does for all: the schedule, jobs, runs, sweeps, snapshots, imports of the studio. */
+export type ClaimName =
+  | "schedule"
+  | "outbox"
+  | "jobs"
+  | "runs"
+  | "sweep"
+  | "snapshot"
+  | "documents"
+  | "backup"
+  | "import"
+  | "missing-pictures";
 
 /**
  * A site without a log holds all of them always (`ALL_CLAIMS`). With one a claim is a row (owner, term, expiry) that is

@@ -24,7 +24,15 @@ export class PageDependencies {
   /** A post's card, which a write to that post changes wherever it stands. */
   card(row: CardRow): this {
     this.tag(`post:${row.id}`);
-    this.row(row.id, row.version, row.title, row.lead, row.excerpt, row.publishedAt, row.updatedAt, row.readingMinutes);
+    this.row(
+      row.id,
+      row.version,
+      row.title,
+      row.lead || row.excerpt,
+      row.publishedAt,
+      row.updatedAt,
+      row.readingMinutes,
+    );
     this.row(row.category.slug, row.category.version, ...row.authors);
     if (row.cover) this.row(row.cover.id, row.cover.alt, row.cover.focal.x, row.cover.focal.y);
     return this;

@@ -40,8 +40,8 @@ beforeEach(async () => {
 
 /** `before` stands before the store's own reading. */
 function open(entry = ANALYSIS_WORKER, before: Partial<Pick<Store["read"], "archiveTexts" | "archiveLines">> = {}) {
-  const thread = new WorkerThread(entry, null, ANALYSIS_HEAP_MIB);
-  const spelling = new WorkerThread(SPELLING_WORKER, null, SPELLING_HEAP_MIB);
+  const thread = new WorkerThread(entry, null, { heapMib: ANALYSIS_HEAP_MIB });
+  const spelling = new WorkerThread(SPELLING_WORKER, null, { heapMib: SPELLING_HEAP_MIB });
   onTestFinished(async () => void (await Promise.all([thread.close(), spelling.close()])));
   const warned: unknown[] = [];
   const log = { warn: (...given: unknown[]) => void warned.push(given) } as never;

@@ -5,9 +5,9 @@ import { ANALYSIS_HEAP_MIB, ANALYSIS_WORKER, SPELLING_HEAP_MIB, SPELLING_WORKER 
 
 /** Threads start when they are first needed. */
 export function openLanguageThreads(log: Logger) {
-  const language = new WorkerThread(LANGUAGE_WORKER, null, LANGUAGE_HEAP_MIB);
-  const archive = new WorkerThread(ANALYSIS_WORKER, null, ANALYSIS_HEAP_MIB);
-  const spelling = new WorkerThread(SPELLING_WORKER, null, SPELLING_HEAP_MIB);
+  const language = new WorkerThread(LANGUAGE_WORKER, null, { heapMib: LANGUAGE_HEAP_MIB });
+  const archive = new WorkerThread(ANALYSIS_WORKER, null, { heapMib: ANALYSIS_HEAP_MIB });
+  const spelling = new WorkerThread(SPELLING_WORKER, null, { heapMib: SPELLING_HEAP_MIB });
   const close = () => Promise.all([language, archive, spelling].map((thread) => thread.close()));
   return { ask: createLemmaLookup(language, log), archive, spelling, close };
 }

@@ -63,6 +63,7 @@ describe.skipIf(!isThere)("a storage that speaks S3", () => {
     const staying = stayingBackups(
       names.map((name) => ({ name, takenAt: takenAtOf(name) ?? 0 })),
       "Europe/Warsaw",
+      time.now,
     );
     expect(staying.length).toBeLessThan(names.length);
     expect((await place.list("szpalta-")).map(({ name }) => name)).toEqual(staying.map(({ name }) => name).toSorted());

@@ -36,7 +36,7 @@ export function createBackupSending({ config, folder, zone, clock, elapsed, log,
       const takenAt = takenAtOf(file.name);
       return takenAt === null ? [] : [{ name: file.name, takenAt }];
     });
-    const staying = stayingBackups(there, zone);
+    const staying = stayingBackups(there, zone, clock());
     for (const each of there) if (!staying.includes(each)) await place.remove(each.name);
     log.info({ name }, "kopię zapasową wysłano w drugie miejsce");
   }
@@ -44,7 +44,10 @@ export function createBackupSending({ config, folder, zone, clock, elapsed, log,
   /** Of the newest one that was checked, where it is not there yet; resolves what went wrong, null for nothing. */
   async function sendNewest(): Promise<string | null> {
     if (address === null) return null;
-    const newest = (await folder.list()).find(({ check }) => check !== null);
+    const now = clock();
+    const newest = (await folder.list()).find(
+      ({ check, kind, takenAt }) => check !== null && kind !== "safety" && takenAt <= now,
+    );
     if (!newest || newest.sentAt !== null) return null;
     try {
       await send(await openPlace(address), newest);
@@ -58,13 +61,13 @@ export function createBackupSending({ config, folder, zone, clock, elapsed, log,
 
   return {
     sendNewest,
-    /** Tries again what failed before, once an hour. */
+    /** Tries again what failed before, once an hour; what a stop came before, or a place that was not set yet, is sent as well. */
     async retry(): Promise<void> {
       if (address === null || elapsed() < retryAt) return;
-      const attempt = await folder.lastAttempt();
-      if (!attempt?.sendingProblem) return;
       const sendingProblem = await sendNewest();
-      await folder.noteAttempt({ ...attempt, sendingProblem });
+      const attempt = await folder.lastAttempt();
+      if (attempt && attempt.sendingProblem !== sendingProblem)
+        await folder.noteAttempt({ ...attempt, sendingProblem });
     },
   };
 }

@@ -95,7 +95,7 @@ it("keeps by the rule, and leaves what somebody has put there", async () => {
     const { takenAt } = await take(MANUAL);
     expected.push({ takenAt });
   }
-  const names = stayingBackups(expected, "Europe/Warsaw").map(({ takenAt }) => backupName(takenAt));
+  const names = stayingBackups(expected, "Europe/Warsaw", time.now).map(({ takenAt }) => backupName(takenAt));
   expect(names.length).toBe(8);
   expect((await files.list()).map(({ name }) => name)).toEqual([...names, foreign]);
   expect((await files.list()).at(-1)?.check).toBeNull();
@@ -142,7 +142,7 @@ it("one is taken at a time, and a stop ends it without leaving anything", async 
 
 it("is sent to another place, where the rule holds too; what could not be sent is tried again", async () => {
   let broken = true;
-  const { take, files, place, time, retrySending } = await openBackups(
+  const { take, files, folder, place, time, retrySending } = await openBackups(
     {
       loadTakeBackup: async () => takeAtOnce,
       openPlace: async (address) => {
@@ -165,6 +165,19 @@ it("is sent to another place, where the rule holds too; what could not be sent i
   expect(readdirSync(place)).toContain(first.name);
   expect(await files.lastAttempt()).toMatchObject({ sendingProblem: null });
   expect(await files.list()).toMatchObject([{ name: first.name, sentAt: NOW }]);
+  // Of a server that was killed before it came to the sending, beside one of a clock that was ahead.
+  const unsent = JSON.stringify({ kind: "scheduled", check: first.check, recording: null, sentAt: null });
+  const sent = JSON.stringify({ kind: "scheduled", check: first.check, recording: null, sentAt: NOW });
+  for (const [at, note] of [
+    [NOW + HOUR_MS, unsent],
+    [NOW + 900 * DAY_MS, sent],
+  ] as const) {
+    writeFileSync(join(folder, backupName(at)), "kopia");
+    writeFileSync(join(folder, `${backupName(at)}.json`), note);
+  }
+  time.now = NOW + 2 * HOUR_MS;
+  await retrySending();
+  expect(readdirSync(place)).toContain(backupName(NOW + HOUR_MS));
   for (let day = 1; day < 10; day += 1) {
     time.now = NOW + day * DAY_MS;
     await take(MANUAL);

@@ -42,12 +42,14 @@ export async function importMarkdown(
   const pictures = options.pictures ? await listPictures(options.pictures) : null;
   if (options.pictures && !pictures) return refused(`Nie ma folderu „${options.pictures}”.`);
   folder.pictures = pictures;
+  folder.origin = runtime.config.url ?? runtime.site.url;
   return runImport(runtime, folderSource(runtime, folder, options), options, report, progress);
 }
 
 function folderSource(runtime: ImportRuntime, folder: SourceFolder, options: ImportOptions): ImportSource {
   const { category = null, state, topics, fields, rules } = options;
-  const { timeZone: zone, url: origin } = runtime.site;
+  const { timeZone: zone } = runtime.site;
+  const { origin = null } = folder;
   const asked = { category, state: state ?? ("published" as const), fields };
   // A cover may be on another site: a post shows none that is not in the library.
   const fetched = createOldMedia({

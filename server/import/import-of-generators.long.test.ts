@@ -80,18 +80,29 @@ it("finds pictures named from the root in another folder, and links of notes by 
 
 it("calls a category as the page of its section does, and tells of names made of slugs", async () => {
   write({
-    "posts/_index.md": "---\ntitle: Dziennik ogrodnika\n---\n",
+    "posts/_index.md": "---\ntitle: Dziennik ogrodnika\ndescription: Co dzień.\n---\nWitaj.\n",
+    "posts/z.md":
+      '{ "title": "Z", "expiryDate": "2020-01-01", "canonical": "https://nowa.example/dawne/z" }\n\n[x](https://nowa.example/posts/x)\n',
     "posts/x.md": "---\npermalink: /posts/x\nauthor: jan-cwik\n---\n# X\n",
     "inne/y.md": "---\ncategory: seo-i-marketing\npermalink: /2020/y.html\n---\n# Y\n",
   });
+  runtime = { ...runtime, config: { ...runtime.config, url: "https://nowa.example" } };
   const done = await bring();
-  const names = (await store.read.categories()).map(({ name }) => name);
-  expect(names.toSorted()).toEqual(["Dziennik ogrodnika", "Seo i marketing"]);
+  const said = (await store.read.categories()).map(({ name, description }) => `${name}: ${description}`);
+  expect(said.toSorted()).toEqual(["Dziennik ogrodnika: Co dzień.", "Seo i marketing: "]);
   expect(done.remarks).toEqual([
     "inne/y.md:1: kategoria „seo-i-marketing” nazywa się „Seo i marketing”",
     "posts/x.md:1: podpis „jan-cwik” nazywa się „Jan Cwik”",
+    "posts/_index.md:1: plik opisuje folder, nie jest wpisem; jego treść pominięto",
+    "posts/z.md:1: wpis wygasł przed importem; wchodzi jako szkic",
   ]);
   expect(done.lines).toContainEqual(expect.stringMatching(/^ {2}nazwy odgadnięte z adresu: 2\. Na przykład: /));
+  expect(await store.read.postBySlug("z")).toMatchObject({
+    state: "draft",
+    body: "[x](/posts/x)\n",
+    seo: { canonical: null },
+  });
+  expect((await store.read.formerPathRow("/dawne/z"))?.kind).toBe("post");
   expect(await store.read.formerPath("/2020/y.html")).toEqual({ to: "/seo-i-marketing/y" });
 });
 

@@ -23,7 +23,7 @@ export interface ReadFile {
 
 interface JustRead extends ReadFile {
   /** The category a section's page gives a name. */
-  section?: { slug: string; name: string } | null;
+  section?: { slug: string; name: string; description: string } | null;
 }
 
 /** What must be known of all files at once: some hundred bytes each. */
@@ -53,12 +53,18 @@ export async function readImport(
   spool: Spool<ReadFile>,
   progress: Progress,
 ): Promise<Overview> {
-  const overview = emptyOverview();
+  const overview = {
+    ...emptyOverview(),
+    described: { categories: new Map<string, string>(), tags: new Map<string, string>() },
+  };
   const { length } = folder.markdown;
   const files = mapInOrder(folder.markdown.keys(), READ_AT_ONCE, (at) => readOne(folder, at, reading));
   for await (const { section, ...file } of files) {
     await spool.append(file);
-    if (section) overview.names.categories.set(section.slug, section.name);
+    if (section) {
+      overview.names.categories.set(section.slug, section.name);
+      overview.described.categories.set(section.slug, section.description);
+    }
     if (file.entry) noteEntry(overview, file.entry);
     else if (folder.pages.delete(file.path)) overview.unread += 1;
     progress(overview.heads.length + overview.unread, length, "pliki");
@@ -77,7 +83,11 @@ async function readOne(folder: SourceFolder, at: number, { topics, ...options }:
   const isPage = folder.pages.has(path);
   if (!isPage && !isSection(path)) return unusable(path, "plik opisuje folder, nie jest wpisem; pominięto");
   const source = await readSource(folder, path);
-  if (!isPage) return { path, entry: null, remarks: [], section: source && readSection(source) };
+  if (!isPage) {
+    const { section = null, hasBody = false } = source ? readSection(source) : {};
+    const text = "plik opisuje folder, nie jest wpisem; jego treść pominięto";
+    return hasBody ? { ...unusable(path, text), section } : { path, entry: null, remarks: [], section };
+  }
   if (!source) return unusable(path, "plik nie jest tekstem w UTF-8 do 1 MiB; pominięto");
   const present = beside.filter((each) => each !== undefined);
   const { entry, remarks } = readEntry(source, present, options);

@@ -27,7 +27,7 @@ interface Start {
 }
 
 type Parts = Omit<MaintenanceDeps, "rest"> &
-  Pick<AppRuntime, "writesHere" | "mayStoreRenders" | "nameRenderer" | "sweepPictures">;
+  Pick<AppRuntime, "writesHere" | "mayStoreRenders" | "nameRenderer" | "sweepShared">;
 
 export function startJobRunner(parts: Parts, { checkAtStart, first = [] }: Start) {
   const { log, elapsed, claims = ALL_CLAIMS, mayStoreRenders = () => true } = parts;
@@ -56,7 +56,7 @@ export function startJobRunner(parts: Parts, { checkAtStart, first = [] }: Start
     if (elapsed() < (parts.watch.workHeld() ? Math.min(checkAt, roundAt) : roundAt)) return false;
     roundAt = elapsed() + DAY_MS;
     await attempt(() => dailyMaintenance(background, last));
-    await attempt(async () => parts.sweepPictures?.());
+    await attempt(async () => parts.sweepShared?.());
     checkAt = elapsed() + CHECK_AGAIN_MS;
     return true;
   }

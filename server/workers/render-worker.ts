@@ -21,7 +21,9 @@ if (givesWay && process.platform === "linux") setPriority(constants.priority.PRI
 const { createMarkdown } = await import("#core/markdown/markdown.ts");
 const { typographyRules } = await import("#core/polish/typography/typography-rules.ts");
 const markdown = await createMarkdown({ rules: typographyRules(typography), ...(origin ? { origin } : {}) });
-port.on("message", (task: RenderTask | SocialTask) => void answer(task));
+// Answers are told apart by their order alone, and a picture is drawn in steps.
+let last = Promise.resolve();
+port.on("message", (task: RenderTask | SocialTask) => void (last = last.then(() => answer(task))));
 say({ ready: true });
 
 async function answer(task: RenderTask | SocialTask): Promise<void> {

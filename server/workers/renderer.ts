@@ -29,6 +29,9 @@ const MOST_TURNS = 40;
 /** Each takes about 60 MB and up to a core; the main thread needs the rest. */
 const MOST_ARCHIVE_THREADS = 2;
 
+/** Whoever imports stores posts for milliseconds at a time, in which a thread would have nothing to do. */
+const ARCHIVE_AHEAD = 1;
+
 export interface RenderThreads {
   editors: Pick<WorkerThread, "run">;
   archive: { run<T>(task: unknown, limitMs: number): Promise<WorkerResult<T>> };
@@ -65,10 +68,12 @@ function outcome<T>(result: WorkerResult<Outcome<T>>): Outcome<T> {
 
 export function openRenderThreads(site: Pick<WorkerData, "typography" | "origin">) {
   const entry = new URL("render-worker.ts", import.meta.url);
-  const open = (givesWay: boolean) => new WorkerThread(entry, { ...site, givesWay } satisfies WorkerData);
-  const editors = open(false);
+  const open = (givesWay: boolean, ahead: number) =>
+    new WorkerThread(entry, { ...site, givesWay } satisfies WorkerData, { ahead });
+  const editors = open(false, 0);
   const count = Math.min(MOST_ARCHIVE_THREADS, availableParallelism());
-  const archive = createWorkerPool(Array.from({ length: count }, () => open(true)));
+  const threads = Array.from({ length: count }, () => open(true, ARCHIVE_AHEAD));
+  const archive = createWorkerPool(threads, ARCHIVE_AHEAD);
   return { editors, archive, close: async () => void (await Promise.all([editors.close(), archive.close()])) };
 }
 

@@ -35,6 +35,22 @@ it("gives every thread one task at a time, and those that wait in their order", 
   expect(await Promise.all(results)).toEqual(["a", "b", "c", "d"].map((value) => ({ done: true, value })));
 });
 
+it("gives threads that need not wait as many tasks more, and evenly", async () => {
+  const [mine, yours] = [[], []] as unknown[][];
+  const [one, two] = [thread(mine!), thread(yours!)];
+  const pool = createWorkerPool([one, two], 1);
+  for (const task of ["a", "b", "c", "d", "e"]) void pool.run(task, LIMIT);
+  expect([mine, yours]).toEqual([
+    ["a", "c"],
+    ["b", "d"],
+  ]);
+  await two.finish();
+  expect([mine, yours]).toEqual([
+    ["a", "c"],
+    ["b", "d", "e"],
+  ]);
+});
+
 it("takes what is urgent first", async () => {
   const log: unknown[] = [];
   const only = thread(log);

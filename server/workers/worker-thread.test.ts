@@ -6,12 +6,18 @@ const SHORT = 50;
 
 /** A worker that does what its task's text says. */
 const OBEDIENT = `
-import { parentPort, threadId } from "node:worker_threads";
+import { parentPort, receiveMessageOnPort, threadId } from "node:worker_threads";
 parentPort.on("message", (task) => {
   const text = task.source?.body ?? task.markdown ?? task.text;
   if (text === "pętla") for (;;);
   if (text === "sen") return void setTimeout(() => parentPort.postMessage({ value: "wyspany" }), ${4 * SHORT});
   if (text === "śmierć") process.exit(1);
+  if (text === "czeka na następne") {
+    let next;
+    while (!next) next = receiveMessageOnPort(parentPort)?.message;
+    parentPort.postMessage({ value: text });
+    return parentPort.postMessage({ value: next.text });
+  }
   if (text === "błąd") return parentPort.postMessage({ bug: "błąd w kodzie" });
   parentPort.postMessage({ value: { ok: true, value: text + " w wątku " + threadId } });
 });
@@ -23,8 +29,8 @@ const BROKEN = `throw new Error("nie da się załadować");`;
 let thread: WorkerThread;
 afterEach(() => thread.close());
 
-function open(code = OBEDIENT): WorkerThread {
-  thread = new WorkerThread(new URL(`data:text/javascript,${encodeURIComponent(code)}`), null);
+function open(code = OBEDIENT, ahead = 0): WorkerThread {
+  thread = new WorkerThread(new URL(`data:text/javascript,${encodeURIComponent(code)}`), null, { ahead });
   return thread;
 }
 
@@ -66,6 +72,22 @@ it("survives a worker that dies and throws a bug of the task", async () => {
   expect(await dead).toEqual({ done: false, why: "broken" });
   await expect(bug).rejects.toThrow("błąd w kodzie");
   expect(await next).toMatchObject({ done: true });
+});
+
+it("gives the worker its next task before the one under way is done", async () => {
+  open(OBEDIENT, 1);
+  const asked = ["czeka na następne", "b", "c"].map((text) => thread.run<unknown>({ text }, LIMIT));
+  const values = (await Promise.all(asked)).map((each) => each.done && each.value);
+  expect(values).toEqual(["czeka na następne", "b", { ok: true, value: expect.stringMatching(/^c w wątku /) }]);
+});
+
+it("gives what a dead worker had not begun to the next one, in its order", async () => {
+  open(OBEDIENT, 2);
+  const asked = ["a", "śmierć", "b", "c", "d"].map((text) => thread.run<{ value: string }>({ text }, LIMIT));
+  const [first, dead, ...others] = await Promise.all(asked);
+  expect([first, dead]).toMatchObject([{ done: true }, { done: false, why: "broken" }]);
+  const words = others.map((each) => each.done && each.value.value.slice(0, 1));
+  expect(words).toEqual(["b", "c", "d"]);
 });
 
 it("tells everybody when the worker cannot be loaded", async () => {

@@ -32,25 +32,29 @@ const MICROSECONDS = 1000;
 /** A body of 1 MiB needs far less; stops a runaway. */
 const HEAP_MIB = 512;
 
-/** Does one task at a time; starts when first needed and stops when idle. */
+/** Does one task at a time, in their order; starts when first needed and stops when idle. */
 export class WorkerThread {
   readonly #entry: URL;
   readonly #data: unknown;
   readonly #heapMib: number;
+  readonly #ahead: number;
   readonly #queue: Waiting[] = [];
+  /** What the worker has: the task under way, and those it begins by itself after it. */
+  readonly #sent: Waiting[] = [];
   #worker: Worker | null = null;
   #ready = false;
-  #current: Waiting | null = null;
   #deadline: NodeJS.Timeout | undefined;
   #idle: NodeJS.Timeout | undefined;
   #keptUntil = 0;
   /** Workers started so far; a new one has nothing loaded. */
   generation = 0;
 
-  constructor(entry: URL, data: unknown, heapMib = HEAP_MIB) {
+  /** `ahead`: tasks that the worker gets beside the one under way, so that it need not wait for this thread, which may be busy. */
+  constructor(entry: URL, data: unknown, { heapMib = HEAP_MIB, ahead = 0 } = {}) {
     this.#entry = entry;
     this.#data = data;
     this.#heapMib = heapMib;
+    this.#ahead = ahead;
   }
 
   get isRunning(): boolean {
@@ -81,23 +85,22 @@ export class WorkerThread {
     const last = this.#worker;
     this.#worker = null;
     this.#ready = false;
-    for (const each of [this.#current, ...this.#queue.splice(0)]) each?.resolve({ done: false, why: "broken" });
-    this.#current = null;
+    for (const each of [...this.#sent.splice(0), ...this.#queue.splice(0)])
+      each.resolve({ done: false, why: "broken" });
     await last?.terminate();
   }
 
   #next(): void {
     clearTimeout(this.#idle);
-    const [task] = this.#queue;
-    if (this.#current || !task) return this.#rest();
+    if (this.#sent.length > this.#ahead || this.#queue.length === 0) return this.#rest();
     this.#worker ??= this.#start();
     this.#worker.ref();
     if (!this.#ready) return;
-    this.#queue.shift();
-    this.#current = task;
-    this.#limit(task, this.#worker);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-    this.#worker.postMessage(task.task);
+    for (const task of this.#queue.splice(0, this.#ahead + 1 - this.#sent.length)) {
+      if (this.#sent.push(task) === 1) this.#limit(task, this.#worker);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+      this.#worker.postMessage(task.task);
+    }
   }
 
   #limit(task: Waiting, worker: Worker): void {
@@ -115,7 +118,7 @@ export class WorkerThread {
       wait(limitMs, end);
       const { user, system } = await worker.cpuUsage(await before);
       const left = limitMs - (user + system) / MICROSECONDS;
-      if (this.#current !== task) return;
+      if (this.#sent[0] !== task) return;
       if (left > 0 && performance.now() < latest) wait(left, begin);
       else end();
     };
@@ -126,7 +129,7 @@ export class WorkerThread {
   }
 
   #rest(): void {
-    if (this.#current || !this.#worker) return;
+    if (this.#sent.length > 0 || !this.#worker) return;
     this.#worker.unref();
     clearTimeout(this.#idle);
     const idleMs = Math.max(IDLE_MS, this.#keptUntil - performance.now());
@@ -152,8 +155,9 @@ export class WorkerThread {
 
   #finish(message: Exclude<WorkerMessage, { ready: true }>): void {
     clearTimeout(this.#deadline);
-    const done = this.#current;
-    this.#current = null;
+    const done = this.#sent.shift();
+    const [next] = this.#sent;
+    if (next && this.#worker) this.#limit(next, this.#worker);
     if ("bug" in message) done?.reject(new Error(message.bug));
     else done?.resolve({ done: true, value: message.value as never });
   }
@@ -167,8 +171,8 @@ export class WorkerThread {
 
   #lose(why: "too-long" | "broken"): void {
     clearTimeout(this.#deadline);
-    const lost = this.#current;
-    this.#current = null;
+    const [lost, ...notBegun] = this.#sent.splice(0);
+    this.#queue.unshift(...notBegun);
     this.#dismiss();
     lost?.resolve({ done: false, why });
     this.#next();
@@ -183,28 +187,41 @@ export class WorkerThread {
 
 const CLOSED: Pick<WorkerThread, "run"> = { run: () => Promise.resolve({ done: false, why: "broken" }) };
 
-export function createWorkerPool(threads: readonly Thread[]) {
-  const free = new Set(threads);
+/** Each thread has `ahead` tasks beside the one under way. */
+export function createWorkerPool(threads: readonly Thread[], ahead = 0) {
+  const given = new Map(threads.map((thread) => [thread, 0]));
   const urgentTasks: Task[] = [];
   const otherTasks: Task[] = [];
 
-  async function next(): Promise<void> {
-    const thread = [...free].find(({ isRunning }) => isRunning) ?? [...free][0];
-    const task = thread && (urgentTasks.shift() ?? otherTasks.shift());
-    if (!task) return;
-    free.delete(thread);
+  /** One that has the fewest tasks, which runs already if possible; undefined where all have enough. */
+  function freest(): Thread | undefined {
+    const fewest = Math.min(...given.values());
+    const free = threads.filter((thread) => fewest <= ahead && given.get(thread) === fewest);
+    return free.find(({ isRunning }) => isRunning) ?? free[0];
+  }
+
+  function next(): void {
+    for (let thread = freest(); thread; thread = freest()) {
+      const task = urgentTasks.shift() ?? otherTasks.shift();
+      if (!task) return;
+      void give(thread, task);
+    }
+  }
+
+  async function give(thread: Thread, task: Task): Promise<void> {
+    given.set(thread, (given.get(thread) ?? 0) + 1);
     await task(thread);
-    free.add(thread);
-    await next();
+    given.set(thread, (given.get(thread) ?? 0) - 1);
+    next();
   }
 
   return {
-    /** `limitMs` counts from when a thread takes the task. `urgent` tasks go first. Throws on a bug in the task. */
+    /** `limitMs` counts from when a thread begins the task. `urgent` tasks go first. Throws on a bug in the task. */
     async run<T>(task: unknown, limitMs: number, urgent = false): Promise<WorkerResult<T>> {
       if (urgentTasks.length + otherTasks.length >= QUEUE_LIMIT) return { done: false, why: "full" };
       return new Promise((resolve, reject) => {
         (urgent ? urgentTasks : otherTasks).push((thread) => thread.run<T>(task, limitMs).then(resolve, reject));
-        void next();
+        next();
       });
     },
     async close(): Promise<void> {

@@ -13,6 +13,8 @@ export interface BenchOptions {
   short: boolean;
   /** Of the part `hosted`. */
   minutes: number;
+  /** Of the part `saves`: how long the server has nothing to do before somebody comes back; 0 leaves this out. */
+  idle: number;
   log: LogEngine;
 }
 

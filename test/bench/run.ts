@@ -70,6 +70,7 @@ const { values: options, positionals } = parseArgs({
     json: { type: "string" },
     table: { type: "string" },
     minutes: { type: "string", default: "10" },
+    idle: { type: "string", default: "0" },
     log: { type: "string", default: "postgres" },
   },
 });
@@ -83,7 +84,8 @@ async function measure(names: string[]): Promise<void> {
     throw new Error(`No part is called ${unknown.join(", ")}; there are ${Object.keys(ALL_PARTS).join(", ")}.`);
   const under = conditions(ROOT);
   await ensureBuild();
-  const context = createContext({ ...options, minutes: Number(options.minutes), log: readEngine(options.log) });
+  const [minutes, idle, log] = [Number(options.minutes), Number(options.idle), readEngine(options.log)];
+  const context = createContext({ ...options, minutes, idle, log });
   try {
     for (const name of names) {
       beginPart(name);

@@ -34,6 +34,7 @@ const MAY_BE_EMPTY = [
   "merged_user",
   "imported_picture",
   "missing_picture",
+  "shared_import",
 ];
 
 /** The rest is a running server's, or made again. */

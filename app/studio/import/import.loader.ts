@@ -20,7 +20,6 @@ export async function loadImport({ studio, config, clock }: Services, context: R
   return {
     email: viewer.email ?? "",
     proved: overview.isProved,
-    isShared: overview.isShared,
     /** The address names it after a form that was sent without scripts. */
     problemText: Object.hasOwn(words.problems, problem) ? words.problems[problem as keyof typeof words.problems] : null,
     state: stateView(overview.state, near),

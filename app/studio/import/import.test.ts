@@ -159,12 +159,6 @@ test("after an import the page says how it went and what is next, the pictures t
   expect([retrying.text, retrying.acts]).toEqual([expect.stringContaining("obrazy: 25%"), []]);
 });
 
-test("a site of several servers says where to import instead", async () => {
-  const { html, text } = await shown({ isShared: true });
-  expect(text).toContain("Ta witryna działa na kilku serwerach");
-  expect(pick(html, "form", { action: "/studio/import/file" })).toEqual([]);
-});
-
 test.each([
   [200, '{"problem":null}', null],
   [413, '{"problem":"large"}', words.problems.large],

@@ -20,7 +20,7 @@ export function Component() {
     <>
       <PageHeading title={words.title} standfirst={words.standfirst} log={words.audit} />
       {view.problemText !== null && <FaultNotice>{view.problemText}</FaultNotice>}
-      {view.isShared ? <SeveralServers /> : <Phase view={view} />}
+      <Phase view={view} />
       <section className="studio-part" aria-labelledby="importy">
         <h2 id="importy">{words.after}</h2>
         {view.jobs.length > 0 ? (
@@ -70,17 +70,6 @@ function Phase({ view }: { view: ImportScreen }) {
         </>
       );
   }
-}
-
-function SeveralServers() {
-  return (
-    <section className="studio-part">
-      <p className="notice">{words.severalServers}</p>
-      <pre className="studio-command">
-        <code>{words.command}</code>
-      </pre>
-    </section>
-  );
 }
 
 const KINDS = ["wordpress", "ghost", "markdown", "szpalta"] as const;

@@ -63,13 +63,17 @@ const CARDS: Record<string, (payload: Payload) => string> = {
     return (
       shown +
       heading(ghostText(of, "productTitle")) +
+      (of["productRatingEnabled"] === true ? paragraph(`Ocena: ${ghostText(of, "productStarRating")}/5`) : "") +
       ghostText(of, "productDescription") +
       shownLink(of, "productButtonEnabled", "productUrl", "productButton")
     );
   },
   "call-to-action"(of) {
     const picture = ghostText(of, "imageUrl");
+    // By law readers see that a text was paid for.
+    const label = of["hasSponsorLabel"] === false ? "" : ghostText(of, "sponsorLabel");
     return (
+      label +
       (picture === "" ? "" : figure(pictureOf(of, picture, ""), "")) +
       ghostText(of, "textValue") +
       shownLink(of, "showButton", "buttonUrl", "buttonText")

@@ -20,6 +20,18 @@ test.each([
   expect(read([{ type: "callout", calloutEmoji: "💡", calloutText }]).body).toBe(markdown);
 });
 
+it("of a product the rating stays, and of an advertisement the word that says it is one", () => {
+  const product = { type: "product", productTitle: "Kosz", productRatingEnabled: true, productStarRating: 4 };
+  const paid = {
+    type: "call-to-action",
+    hasSponsorLabel: true,
+    sponsorLabel: "<p>REKLAMA</p>",
+    textValue: "<p>Kup.</p>",
+  };
+  const off = { ...paid, hasSponsorLabel: false };
+  expect(read([product, paid, off]).body).toBe("## Kosz\n\nOcena: 4/5\n\nREKLAMA\n\nKup.\n\nKup.\n");
+});
+
 it("a file of the old site stays under its address, and without one is told of as missing", () => {
   const file = { type: "file", src: "__GHOST_URL__/content/files/2020/siew.pdf", fileTitle: "Kalendarz" };
   const sound = { type: "audio", src: "__GHOST_URL__/content/media/2020/ptaki.mp3", title: "Ptaki" };

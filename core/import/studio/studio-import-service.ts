@@ -1,12 +1,16 @@
 import { ok, refuse, type Failure, type Outcome } from "../../base/outcome.ts";
 import { permitted, proveFirst } from "../../base/permission.ts";
 import { isFreshlyProved, type Viewer } from "../../base/viewer.ts";
-import type { StudioImport, StudioImportDeps, TrialOptions } from "./studio-import.ts";
+import {
+  isImportJob,
+  isPictureJob,
+  type StudioImport,
+  type StudioImportDeps,
+  type TrialOptions,
+} from "./studio-import.ts";
 
 /** Of all jobs the newest; the page shows the imports among them. */
 const LATEST_JOBS = 100;
-
-const KINDS = new Set(["import-trial", "import", "import-media"]);
 
 const BUSY = "Nie ma pliku do wypróbowania albo coś jest właśnie w toku. Otwórz stronę jeszcze raz.";
 
@@ -28,7 +32,7 @@ export function createStudioImportService(deps: StudioImportDeps) {
     confirm: permitted("administer", async (viewer): Promise<Outcome<null>> => {
       const refusal = withoutProof(deps, viewer);
       if (refusal) return refusal;
-      return (await deps.imports()).confirm(viewer.id) ? ok(null) : refuse("conflict", NO_TRIAL);
+      return (await (await deps.imports()).confirm(viewer.id)) ? ok(null) : refuse("conflict", NO_TRIAL);
     }),
     discard: permitted("administer", async (): Promise<Outcome<null>> =>
       (await (await deps.imports()).discard()) ? ok(null) : refuse("conflict", STORING),
@@ -36,7 +40,7 @@ export function createStudioImportService(deps: StudioImportDeps) {
     retryPictures: permitted("administer", async (viewer): Promise<Outcome<null>> => {
       const refusal = withoutProof(deps, viewer);
       if (refusal) return refusal;
-      return (await deps.imports()).retryPictures(viewer.id) ? ok(null) : refuse("conflict", RETRYING);
+      return (await (await deps.imports()).retryPictures(viewer.id)) ? ok(null) : refuse("conflict", RETRYING);
     }),
   };
 }
@@ -58,11 +62,10 @@ async function readOverview({ store, clock, imports }: StudioImportDeps, viewer:
   const jobs = await store.read.jobs(LATEST_JOBS);
   return ok({
     isProved: isFreshlyProved(viewer, clock()),
-    isShared: studio.isShared,
     state: await studio.state(),
     missingPictures: await studio.missingPictures(),
-    retrying: studio.retrying(),
+    retrying: await studio.retrying(),
     categories: await store.read.categories(),
-    jobs: jobs.filter(({ kind }) => KINDS.has(kind)),
+    jobs: jobs.filter((job) => isImportJob(job) || isPictureJob(job)),
   });
 }

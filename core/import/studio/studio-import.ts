@@ -32,7 +32,7 @@ export type SendingProblem =
   | "busy"
   | "slow"
   | "no-space"
-  | "several-servers"
+  | "unavailable"
   | "broken";
 
 export interface SentFile {
@@ -62,6 +62,12 @@ export const DEFAULT_OPTIONS: TrialOptions = {
   category: null,
   url: null,
 };
+
+/** A trial, and the storing of one, in the log of jobs. */
+export const isImportJob = ({ kind }: Pick<JobRow, "kind">): boolean => kind === "import-trial" || kind === "import";
+
+/** Another try for pictures that an import could not have. */
+export const isPictureJob = ({ kind }: Pick<JobRow, "kind">): boolean => kind === "import-media";
 
 export interface ImportProgress {
   done: number;
@@ -93,21 +99,19 @@ export type ImportState =
 
 /** Keeping the file, trying it out and storing it, which is the server's. */
 export interface StudioImport {
-  /** Several servers share the site: the next request may meet another one, which has no such file. */
-  isShared: boolean;
   state(): Promise<ImportState>;
   /** Begins in the background; false where nothing is there to be tried, or something is under way. */
   tryOut(options: TrialOptions, by: string): Promise<boolean>;
   /** Stores what the trial has made, in the background; false where there is no trial. */
-  confirm(by: string): boolean;
+  confirm(by: string): boolean | Promise<boolean>;
   /** Removes the file and all a trial has made; false while something is being stored. */
   discard(): Promise<boolean>;
   /** Pictures that imports could not have. */
   missingPictures(): Promise<number>;
   /** Tries once more to have them, in the background; false while that is under way. */
-  retryPictures(by: string): boolean;
+  retryPictures(by: string): boolean | Promise<boolean>;
   /** How far that is; null where it is not under way. */
-  retrying(): ImportProgress | null;
+  retrying(): ImportProgress | null | Promise<ImportProgress | null>;
 }
 
 export interface StudioImportDeps extends Pick<CommonDeps, "clock"> {

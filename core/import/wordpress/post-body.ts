@@ -17,8 +17,8 @@ interface BodySource {
   reusable: ReadonlyMap<string, string>;
 }
 
-/** The Markdown of a post, and what its text named that nobody knows. */
-export type PostBody = MarkdownFromHtml & { shortcodes: Set<string>; blocks: Set<string>; pages: number };
+/** The Markdown of a post, and what its text named that nobody knows; of shortcodes also whether they have content, which stays. */
+export type PostBody = MarkdownFromHtml & { shortcodes: Map<string, boolean>; blocks: Set<string>; pages: number };
 
 /** A block without content of its own: `<!-- wp:name {…} /-->`. */
 const DYNAMIC_BLOCK = /<!--\s+wp:([a-z][\w/-]*)\s+(\{(?:(?!-->)[^])*\}\s+)?\/-->/g;
@@ -30,14 +30,17 @@ const SILENT_BLOCKS = new Set(["spacer", "more", "nextpage", "separator", "post-
 const DEEPEST = 5;
 
 export function postBody(source: BodySource): PostBody {
-  const shortcodes = new Set<string>();
+  const shortcodes = new Map<string, boolean>();
   const blocks = new Set<string>();
   const notes: string[] = [];
   const isBlocks = /<!--\s+wp:/.test(source.html);
   const whole = isBlocks ? withDynamicBlocks(source.html, source, blocks) : source.html;
   const { post, attachments } = source;
   const read: Parameters<typeof replaceShortcodes>[1] = (each) => readShortcode(each, { post, attachments, notes });
-  const html = replaceShortcodes(whole, read, (name) => shortcodes.add(name)) + noteList(notes);
+  const html =
+    replaceShortcodes(whole, read, (name, hasContent) =>
+      shortcodes.set(name, hasContent || shortcodes.get(name) === true),
+    ) + noteList(notes);
   const pages = html.split(/<!--nextpage-->/).length;
   const made = htmlToMarkdown(html.replaceAll(/<!--(?:more[^]*?|nextpage|noteaser)-->/g, "\n\n"), {
     lineFeeds: !isBlocks,

@@ -213,7 +213,8 @@ function coverOf(item: ExportItem, { attachments }: ExportContext): Entry["cover
 }
 
 function sayLosses(body: PostBody, item: ExportItem, say: Say): void {
-  for (const name of body.shortcodes) say("shortcode", `skrót [${name}] pominięto, jego treść zostaje`);
+  for (const [name, hasContent] of body.shortcodes)
+    say("shortcode", `skrót [${name}] pominięto${hasContent ? ", jego treść zostaje" : ""}`);
   for (const name of body.blocks) say("block", `blok „${name}” tworzy swoją treść z witryny; pominięto`);
   if (body.pages > 1) say("pages", `części wpisu (${body.pages}) są teraz jednym tekstem`);
   for (const field of item.cut) say("shortened", `pole „${field}” jest za długie; wczytano jego początek`);

@@ -66,6 +66,9 @@ test("galleries show what is named, or what was uploaded to the post", () => {
   expect(shown('[gallery ids="9,7"]')).toEqual(["9", "7"]);
   expect(shown("[gallery]")).toEqual(["7", "8"]);
   expect(shown('[gallery exclude="7"]')).toEqual(["8"]);
+  const curly = ["„9,7”", "”9,7″", "&#8222;9,7&#8221;", "‘9,7’", "&quot;9,7&quot;"];
+  for (const ids of curly)
+    expect(shown(`[gallery columns=${ids.replaceAll("9,7", "2")} ids=${ids}]`)).toEqual(["9", "7"]);
   expect(replaced('[gallery ids="99"]')).toEqual({ html: "", unknown: ["gallery"] });
 });
 
@@ -74,6 +77,19 @@ test("of those nobody knows the content stays and the name is said", () => {
     html: "<p>Słowa</p>",
     unknown: expect.arrayContaining(["vc_row", "vc_column", "contact-form-7"]) as string[],
   });
+});
+
+test("of each nobody knows it is said whether it has any content", () => {
+  const said = new Map<string, boolean>();
+  replaceShortcodes(
+    "[a_b]x[/a_b][c_d x=„1”]",
+    () => null,
+    (name, hasContent) => said.set(name, hasContent),
+  );
+  expect([...said]).toEqual([
+    ["a_b", true],
+    ["c_d", false],
+  ]);
 });
 
 test("crossed, open and deep ones are read in one go", () => {

@@ -12,11 +12,17 @@ export interface Shortcode {
 /** The HTML a shortcode stands for, or null for one that is not known. */
 export type ShortcodeReader = (shortcode: Shortcode) => string | null;
 
+type UnknownShortcode = (name: string, hasContent: boolean) => void;
+
 const TAG = /\[(\/?)([a-z][\w-]{0,60})((?:\s+|[/=])(?:"[^"]*"|'[^']*'|[^[\]"'])*)?\]/gi;
 
 /** What text in brackets is not: a remark such as `[sic]` or `[przyp. red.]`. */
 const PLUGIN_NAME =
   /[_-]|^[a-z]+\d|^(?:contact|form|slider|button|map|social|share|subscribe|newsletter|ads?|adsense|tabs?|toggle|accordion|columns?|row)$/i;
+
+/** Quotes that typography made of straight ones, as HTML writes them too; WordPress reads them alike. */
+const CURLY = /[„”“″‟]|&#(?:8220|8221|8222|8243|0?34);|&(?:[lr]dquo|bdquo|quot);/g;
+const CURLY_SINGLE = /[‘’‚′]|&#(?:8216|8217|8218|8242|0?39);|&[lr]squo;/g;
 
 const ATTRIBUTE = /\s*(?:([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"|'([^']*)'|(\S+))/y;
 
@@ -33,8 +39,8 @@ interface Tag {
   closedBy: number;
 }
 
-/** The text with its shortcodes as HTML. Of one nobody knows the content stays; `unknown` takes its name. */
-export function replaceShortcodes(html: string, read: ShortcodeReader, unknown: (name: string) => void): string {
+/** The text with its shortcodes as HTML. Of one nobody knows the content stays; `unknown` takes its name, and whether it has any. */
+export function replaceShortcodes(html: string, read: ShortcodeReader, unknown: UnknownShortcode): string {
   const tags = pairedTags(html);
   const replace = (from: number, to: number, first: number, last: number, depth: number): string => {
     let made = "";
@@ -68,21 +74,18 @@ function isVerbatim(name: string): boolean {
 }
 
 /** What is left of a shortcode nobody knows: its content; null where it is only words in brackets. */
-function withoutUnknown(
-  { name, rest, closes }: Tag,
-  content: string | null,
-  unknown: (name: string) => void,
-): string | null {
-  const isShortcode = content !== null || /=\s*["'\w]/.test(rest) || PLUGIN_NAME.test(name);
+function withoutUnknown({ name, rest, closes }: Tag, content: string | null, unknown: UnknownShortcode): string | null {
+  const isShortcode = content !== null || /=\s*["'„”“″‚‘’&\w]/.test(rest) || PLUGIN_NAME.test(name);
   if (!isShortcode) return null;
-  if (!closes) unknown(name);
+  if (!closes) unknown(name, content !== null);
   return content ?? "";
 }
 
 function argumentsIn(rest: string): Pick<Shortcode, "attributes" | "values"> {
   const attributes = new Map<string, string>();
   const values: string[] = [];
-  for (const [, name, ...given] of rest.matchAll(new RegExp(ATTRIBUTE, "gy"))) {
+  const plain = /=\s*["']/.test(rest) ? rest : rest.replace(CURLY, '"').replace(CURLY_SINGLE, "'");
+  for (const [, name, ...given] of plain.matchAll(new RegExp(ATTRIBUTE, "gy"))) {
     const value = given.find((each) => each !== undefined) ?? "";
     if (name !== undefined) attributes.set(name.toLowerCase(), value);
     else if (value !== "" && value !== "/") values.push(value.replace(/^=/, ""));

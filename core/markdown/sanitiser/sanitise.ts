@@ -94,7 +94,7 @@ function lacks(made: Element): boolean {
   return needed !== undefined && !needed.split(" ").some((name) => made.attributes.has(name));
 }
 
-function append(into: Element, value: string): void {
+export function append(into: Element, value: string): void {
   const last: Node | undefined = into.children.at(-1);
   if (last && !isElement(last)) last.text += value;
   else into.children.push({ text: value });

@@ -8,18 +8,34 @@ export interface Token {
   first: boolean;
 }
 
-const WORD_OR_BREAK = /\u2028|[^ \t\r\n\f\u00A0\u2028]+/gu;
+/** What stands between words, by its code. A hard break ends a line too. */
+const SPACES = new Set(Array.from(" \t\r\n\f\u00A0", (space) => space.charCodeAt(0)));
+const BREAK_CODE = BREAK.charCodeAt(0);
+
 const SPACED_DASH = /^[–—]$/u;
 const SIGN = /^[–—\-=+×÷/|&·•*<>→←\\]+$/u;
 const MARK = /[\u0300-\u036F]/;
 
+/** Sign by sign: an expression would make a match of each word of each text. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let first = true;
-  for (const { 0: word, index } of text.matchAll(WORD_OR_BREAK)) {
-    if (word !== BREAK) tokens.push({ text: word, start: index, end: index + word.length, first });
-    first = word === BREAK;
+  let start = -1;
+  const end = (at: number): void => {
+    if (start === -1) return;
+    tokens.push({ text: text.slice(start, at), start, end: at, first });
+    first = false;
+    start = -1;
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === BREAK_CODE) {
+      end(at);
+      first = true;
+    } else if (SPACES.has(code)) end(at);
+    else if (start === -1) start = at;
   }
+  end(text.length);
   return tokens;
 }
 

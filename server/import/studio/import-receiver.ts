@@ -23,10 +23,10 @@ import { sendJson } from "../../http/answers/send.ts";
 import { withoutRequestTimeout } from "../../http/node-server.ts";
 import { isSameOrigin } from "../../http/routing/csrf.ts";
 import type { ServerRoute } from "../../http/routing/router.ts";
-import type { StudioImports } from "./studio-imports.ts";
+import type { ServedImports } from "./lazy-imports.ts";
 
 interface Options {
-  imports(): Promise<Pick<StudioImports, "takingProblem" | "take">>;
+  imports(): Promise<Pick<ServedImports, "takingProblem" | "take">>;
   signIn: Pick<AccountService, "viewer">;
   state: Pick<StudioState, "mayWrite">;
   data: string;
@@ -55,7 +55,7 @@ const STATUS: Record<SendingProblem, number> = {
   "busy": 409,
   "slow": 408,
   "no-space": 503,
-  "several-servers": 409,
+  "unavailable": 503,
   "broken": 500,
 }; // prettier-ignore
 

@@ -1,15 +1,20 @@
 import { randomUUID } from "node:crypto";
-import type { ImportProgress } from "#core/import/studio/studio-import.ts";
+import { type ImportProgress, isPictureJob } from "#core/import/studio/studio-import.ts";
+import { ALL_CLAIMS, type Claims } from "#core/replication/claims.ts";
 import type { AppRuntime } from "../../app-runtime.ts";
-import { recordJob } from "../../jobs/job-log.ts";
+import { endInterruptedJobs, recordJob, unfinishedJobs } from "../../jobs/job-log.ts";
+import { isHeld, whileHeld } from "../../replication/while-held.ts";
 import { importMedia } from "../import-media.ts";
 import type { ImportRuntime } from "../run-import.ts";
 import { ImportRun } from "./import-run.ts";
 
-type Parts = ImportRuntime & Pick<AppRuntime, "elapsed" | "log">;
+interface Parts extends ImportRuntime, Pick<AppRuntime, "elapsed" | "log"> {
+  claims: Claims;
+}
 
-/** Pictures that imports could not have: how many there are, and another try, one at a time. */
+/** Pictures that imports could not have: how many there are, and another try, one at a time on all servers. */
 export function createPictureRetry(parts: Parts) {
+  const { claims, log, store } = parts;
   let underWay: ImportRun | null = null;
 
   async function retry(run: ImportRun, by: string): Promise<void> {
@@ -21,22 +26,40 @@ export function createPictureRetry(parts: Parts) {
     });
   }
 
+  /** Of another server, as the log of jobs tells it. A job that no server holds the claim for was broken off. */
+  async function elsewhere(): Promise<ImportProgress | null> {
+    const [job] = await unfinishedJobs(store, isPictureJob);
+    if (!job) return null;
+    if (!(await isHeld(claims, "missing-pictures"))) {
+      const { done, total } = job;
+      return { done, total, what: "obrazy", left: null };
+    }
+    await endInterruptedJobs(parts, isPictureJob);
+    await claims.release("missing-pictures").catch(() => undefined);
+    return null;
+  }
+
   return {
     async missing(): Promise<number> {
-      const { read } = parts.store;
+      const { read } = store;
       const addresses = new Set<string>();
       for (const post of await read.postsMissingPictures())
         for (const { address } of await read.missingPictures(post)) addresses.add(address);
       return addresses.size;
     },
-    begin(by: string): boolean {
+    async begin(by: string): Promise<boolean> {
       if (underWay) return false;
-      underWay = new ImportRun(parts.elapsed);
-      void retry(underWay, by)
-        .catch((err: unknown) => parts.log.error({ err }, "obrazów nie udało się pobrać"))
+      const run = (underWay = new ImportRun(parts.elapsed));
+      const isOurs = claims === ALL_CLAIMS || (await isHeld(claims, "missing-pictures").catch(() => false));
+      const retried = isOurs ? whileHeld(claims, "missing-pictures", () => retry(run, by)) : Promise.resolve(false);
+      void retried
+        .catch((err: unknown) => log.error({ err }, "obrazów nie udało się pobrać"))
         .finally(() => (underWay = null));
-      return true;
+      return isOurs;
     },
-    view: (): ImportProgress | null => underWay?.view() ?? null,
+    async view(): Promise<ImportProgress | null> {
+      if (underWay) return underWay.view();
+      return claims === ALL_CLAIMS ? null : elsewhere();
+    },
   };
 }

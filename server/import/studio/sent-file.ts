@@ -76,20 +76,30 @@ export function keepSentFile(data: string) {
     },
     /** Takes a received file over, under a name that is safe; refuses what is no export. */
     async take(received: string, given: string, now: number): Promise<SentNote | SendingProblem> {
-      const kind = await kindOf(received);
-      if (kind === "unknown" || kind === "damaged") return kind;
-      const name = safeName(given, kind);
+      const file = await sentFileOf(received, given, now);
+      if (typeof file === "string") return file;
       await rm(join(data, FOLDER), { recursive: true, force: true });
       await mkdir(files, { recursive: true, mode: OWNER_ONLY });
-      await rename(received, join(files, name));
+      await rename(received, join(files, file.name));
       await syncFolder(files);
-      const { size } = await stat(join(files, name));
-      const sent = { name, bytes: size, kind, sentAt: now, options: DEFAULT_OPTIONS, problem: null, storing: null };
+      const sent = { ...file, options: DEFAULT_OPTIONS, problem: null, storing: null };
       await write(sent);
       return sent;
     },
     remove: (): Promise<void> => inTurn(() => rm(join(data, FOLDER), { recursive: true, force: true })),
   };
+}
+
+/** What a received file is, under a name that is safe; refuses what is no export. */
+export async function sentFileOf(
+  received: string,
+  given: string,
+  now: number,
+): Promise<SentFile | "unknown" | "damaged"> {
+  const kind = await kindOf(received);
+  if (kind === "unknown" || kind === "damaged") return kind;
+  const { size } = await stat(received);
+  return { name: safeName(given, kind), bytes: size, kind, sentAt: now };
 }
 
 function isFile(path: string): Promise<boolean> {

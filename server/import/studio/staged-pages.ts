@@ -5,18 +5,19 @@ import { pipeline } from "node:stream/promises";
 import type { ServerResponse } from "node:http";
 import type { AccountService } from "#core/accounts/account-service.ts";
 import { may } from "#core/base/permission.ts";
-import { IMPORT_PATH, IMPORT_PREVIEW_PATH } from "#core/import/studio/studio-import.ts";
+import { IMPORT_PATH, IMPORT_PREVIEW_PATH, type SendingProblem } from "#core/import/studio/studio-import.ts";
 import type { PageAnswer, PageHandler } from "#core/site/page-handler.ts";
 import type { Store } from "#core/store.ts";
+import { isUnwritable } from "../../data-folder/disk-errors.ts";
 import { sendBytes, sendMissing } from "../../http/answers/send.ts";
 import type { SecurityHeaders } from "../../http/answers/security-headers.ts";
 import type { ServerRoute } from "../../http/routing/router.ts";
 import { pictureTypeNamed } from "../../media/image-processing.ts";
 import { pictureAt } from "../../media/media-routes.ts";
-import type { StudioImports } from "./studio-imports.ts";
+import type { ServedImports, StagedView } from "./lazy-imports.ts";
 
 interface Options {
-  imports(): Promise<Pick<StudioImports, "staged" | "reportFile">>;
+  imports(): Promise<Pick<ServedImports, "staged" | "reportFile">>;
   signIn: Pick<AccountService, "viewer">;
   origin: string;
   security: SecurityHeaders;
@@ -37,9 +38,10 @@ export function createStagedPages(options: Options): ServerRoute {
   let drawn: { store: Store; handler: PageHandler } | null = null;
   return async (request, response) => {
     const viewer = await signIn.viewer(request.headers.cookie);
-    const staged = viewer && may(viewer, "administer") ? (await imports()).staged() : null;
+    const isAllowed = viewer !== null && may(viewer, "administer");
+    const staged = isAllowed ? await stagedBy(await imports()) : null;
     // That page asks whoever is nobody yet to sign in, and says that there is no trial.
-    if (!staged) return toImport(response, security.file);
+    if (!staged || staged === "unavailable") return toImport(response, security.file, staged);
     const at = addressIn(request.url ?? "", origin);
     if (at.pathname.startsWith(MEDIA)) {
       const found = await pictureAt(staged.blobs, at.pathname.slice(MEDIA.length));
@@ -73,8 +75,19 @@ export function createReportDownload({
 
 const MEDIA = "/media/";
 
-function toImport(response: ServerResponse, security: readonly string[]): void {
-  response.writeHead(303, ["Location", IMPORT_PATH, ...PRIVATE, ...security]);
+async function stagedBy(imports: Pick<ServedImports, "staged">): Promise<StagedView | null | "unavailable"> {
+  try {
+    return await imports.staged();
+  } catch (error) {
+    // Of several servers another has made it, and it could not be brought from there.
+    if (isUnwritable(error)) return "unavailable";
+    throw error;
+  }
+}
+
+function toImport(response: ServerResponse, security: readonly string[], problem: SendingProblem | null = null): void {
+  const to = problem === null ? IMPORT_PATH : `${IMPORT_PATH}?problem=${problem}`;
+  response.writeHead(303, ["Location", to, ...PRIVATE, ...security]);
   response.end();
 }
 

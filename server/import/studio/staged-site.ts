@@ -12,38 +12,40 @@ import { freeBytes, OWNER_ONLY } from "../../data-folder/durable-file.ts";
 import { DATABASE_FILE } from "../../data-folder/folder-names.ts";
 import { BALLAST_BYTES, LOW_BYTES } from "../../data-folder/read-only-guard.ts";
 import { createBlobStore } from "../../media/blob-store.ts";
+import type { SharedPictures } from "../../replication/shared-pictures.ts";
 import { MIB } from "../../page-cache/cache-size.ts";
 
 type Runtime = Pick<AppRuntime, "config" | "blobs" | "clock">;
 
-/** Loads what opens a copy of a database as a store of its own. */
+/** Loads what opens a copy of a database as a store of its own, and what takes one to another server. */
 export type LoadSiteCopy = () => Promise<{
   openCopy(given: { file: string; to: string; clock: AppRuntime["clock"] }): Promise<Store>;
+  packCopy(given: { file: string; to: string }): Promise<void>;
+  openPacked(given: { packed: string; to: string; clock: AppRuntime["clock"] }): Promise<Store>;
 }>;
 
 export type StagedSite = ReturnType<typeof prepareStagedSite>;
 
 /**
  * A place for an import that nobody has decided about: its pictures, and a copy of the site's database into which it is written
- * to be looked at. All of it lies in one folder, which the next start removes as well.
+ * to be looked at. All of it lies in one folder, which the next start removes as well. `shared`: where other servers find its
+ * pictures.
  */
-export function prepareStagedSite({ config, blobs, clock }: Runtime, folder: string, loadCopy: LoadSiteCopy) {
+export function prepareStagedSite(
+  { config, blobs, clock }: Runtime,
+  folder: string,
+  loadCopy: LoadSiteCopy,
+  shared?: Pick<SharedPictures, "put" | "isKnown" | "fetch">,
+) {
   const added = new Map<string, Media>();
-  const own = createBlobStore({ folder, clock, onAdded: (media) => void added.set(media.id, media) });
+  const onAdded = (media: Media) => void added.set(media.id, media);
+  const own = createBlobStore({ folder, clock, onAdded, ...(shared ? { shared } : {}) });
   const file = join(config.data, DATABASE_FILE);
   let store: Store | null = null;
 
-  /** Of the import or, where it has none, of the site. */
-  const layered: Blobs = {
-    ...own,
-    original: async (id) => (await own.original(id)) ?? blobs.original(id),
-    variant: async (id, width, format) =>
-      (await own.variant(id, width, format)) ?? (added.has(id) ? null : blobs.variant(id, width, format)),
-  };
-
   return {
     folder,
-    blobs: layered,
+    blobs: layeredBlobs(own, (id) => added.has(id), blobs),
     /** A copy of the site, into which the import is then written. */
     async copySite(): Promise<Store> {
       const { openCopy } = await loadCopy();
@@ -73,6 +75,15 @@ export function prepareStagedSite({ config, blobs, clock }: Runtime, folder: str
       store = null;
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** Pictures of an import or, where it has none, of the site. */
+export function layeredBlobs(own: Blobs, isOwn: (id: string) => boolean, ofSite: Blobs): Blobs {
+  return {
+    ...own,
+    original: async (id) => (isOwn(id) ? own.original(id) : ofSite.original(id)),
+    variant: async (id, width, format) => (isOwn(id) ? own : ofSite).variant(id, width, format),
   };
 }
 

@@ -1,9 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync, readdirSync } from "node:fs";
+import { readFileSync, writeFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, test, vi } from "vitest";
 import { DEFAULT_OPTIONS } from "#core/import/studio/studio-import.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { openCopy } from "#store/sqlite/engine/open-copy.ts";
 import { PIXELS } from "#test/support/services/open-runtime.ts";
 import {
   ANA,
@@ -16,7 +15,6 @@ import {
   zip,
 } from "#test/support/services/site-to-import-into.ts";
 import { cdata, xml, xmlItem } from "#test/support/texts/foreign-exports.ts";
-import { StudioImports } from "./studio-imports.ts";
 
 /* A file is tried out on a copy of the site and then stored, or not, over the real store, renderer and media store. */
 
@@ -178,12 +176,4 @@ test("a server that was killed keeps the file, and says whether its import was s
   await runtime.store.write((tx) => tx.putJob({ ...job, state: "done" }));
   expect(await open().state()).toEqual({ phase: "empty" });
   expect(left(runtime)).toEqual([]);
-});
-
-test("of several servers none takes a file, since the next request may meet another", async () => {
-  const { runtime } = await site();
-  mkdirSync(join(runtime.config.data, "import"), { recursive: true });
-  const claims = { hold: async () => true, release: async () => {} };
-  const imports = new StudioImports({ ...runtime, claims, loadCopy: async () => ({ openCopy }) });
-  expect([imports.isShared, await imports.takingProblem()]).toEqual([true, "several-servers"]);
 });

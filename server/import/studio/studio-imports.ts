@@ -1,80 +1,46 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
-import type {
-  ImportProgress,
-  ImportState,
-  PreviewedPost,
-  SendingProblem,
-  StudioImport,
-  TrialOptions,
-} from "#core/import/studio/studio-import.ts";
-import { ALL_CLAIMS, type Claims } from "#core/replication/claims.ts";
+import type { ImportProgress, ImportState, SendingProblem, TrialOptions } from "#core/import/studio/studio-import.ts";
+import { ALL_CLAIMS } from "#core/replication/claims.ts";
 import type { Store } from "#core/store.ts";
-import type { AppRuntime } from "../../app-runtime.ts";
-import { INCOMING } from "../../data-folder/durable-file.ts";
-import { recordJob } from "../../jobs/job-log.ts";
-import { CALLED_OFF, type ImportRuntime, type ImportTarget, type ReadyImport } from "../run-import.ts";
+import { CALLED_OFF } from "../run-import.ts";
 import { newestReport } from "../warning-log.ts";
-import { ImportRefused, ImportRun, importSentence, isRefusal, refusalLines, storeWithJob } from "./import-run.ts";
-import { importSentFile } from "./import-sent-file.ts";
+import { ImportRefused, isRefusal, refusalLines } from "./import-run.ts";
+import { EXPIRED, ImportTrial, LATEST_JOBS, type MadeTrial, TRIAL_LIFE_MS, type TrialParts } from "./import-trial.ts";
+import type { ServedImports } from "./lazy-imports.ts";
 import { createPictureRetry } from "./picture-retry.ts";
 import { fileOf, keepSentFile, type SentFileKeeper, type SentNote } from "./sent-file.ts";
-import { type LoadSiteCopy, prepareStagedSite, samplePaths, spaceProblem, type StagedSite } from "./staged-site.ts";
-
-export interface StudioImportParts extends ImportRuntime, Pick<AppRuntime, "elapsed" | "log"> {
-  claims: Claims;
-  loadCopy: LoadSiteCopy;
-}
-
-/** A trial that nobody decides about is given up: the site has gone on since, and the disk is wanted for other things. */
-const TRIAL_LIFE_MS = 24 * 60 * 60 * 1000;
-
-interface Trial {
-  run: ImportRun;
-  site: StagedSite;
-  ready: ReadyImport;
-  samples: PreviewedPost[];
-  options: TrialOptions;
-  until: number;
-  /** The store that takes it, or null for none. */
-  decide(target: ImportTarget | null): void;
-  /** Why it came to nothing, or null. */
-  ended: Promise<string[] | null>;
-  expiry: NodeJS.Timeout;
-}
+import type { StagedSite } from "./staged-site.ts";
 
 type Work =
-  | { phase: "trying"; sent: SentNote; run: ImportRun }
-  | { phase: "ready"; sent: SentNote; trial: Trial }
-  | { phase: "storing"; sent: SentNote; trial: Trial; ended: Promise<void> };
+  | { phase: "trying"; sent: SentNote; trial: ImportTrial }
+  | { phase: "ready"; sent: SentNote; trial: ImportTrial; made: MadeTrial; until: number; expiry: NodeJS.Timeout }
+  | { phase: "storing"; sent: SentNote; trial: ImportTrial; ended: Promise<void> };
 
-/** The studio's import: one file at a time is tried out on a copy of the site and, when somebody says so, stored. */
-export class StudioImports implements StudioImport {
-  readonly #parts: StudioImportParts;
+/**
+ * The studio's import on a site of one server: one file at a time is tried out on a copy of the site and, when somebody says
+ * so, stored.
+ */
+export class StudioImports implements ServedImports {
+  readonly #parts: TrialParts;
   readonly #sent: SentFileKeeper;
   #work: Work | null = null;
   #isTaking = false;
   readonly #pictures: ReturnType<typeof createPictureRetry>;
 
-  constructor(parts: StudioImportParts) {
+  constructor(parts: TrialParts) {
     this.#parts = parts;
     this.#sent = keepSentFile(parts.config.data);
-    this.#pictures = createPictureRetry(parts);
-  }
-
-  get isShared(): boolean {
-    return this.#parts.claims !== ALL_CLAIMS;
+    this.#pictures = createPictureRetry({ ...parts, claims: ALL_CLAIMS });
   }
 
   async state(): Promise<ImportState> {
     const work = this.#work;
-    if (work?.phase === "trying" || work?.phase === "storing") {
-      const run = work.phase === "trying" ? work.run : work.trial.run;
-      return { phase: work.phase, file: fileOf(work.sent), progress: run.view() };
-    }
+    if (work?.phase === "trying" || work?.phase === "storing")
+      return { phase: work.phase, file: fileOf(work.sent), progress: work.trial.run.view() };
     if (work?.phase === "ready") {
-      const { ready, samples, options, until } = work.trial;
-      return { phase: "ready", file: fileOf(work.sent), options, report: ready.report, samples, until };
+      const { sent, made, until } = work;
+      const { report, samples } = made;
+      return { phase: "ready", file: fileOf(sent), options: sent.options, report, samples, until };
     }
     const sent = await this.#waiting();
     if (!sent) return { phase: "empty" };
@@ -83,7 +49,6 @@ export class StudioImports implements StudioImport {
 
   /** Why no file can be taken now; null where one can. */
   async takingProblem(): Promise<SendingProblem | null> {
-    if (this.isShared) return "several-servers";
     const isFree = this.#work === null && (await this.#waiting()) === null;
     return isFree && !this.#isTaking ? null : "busy";
   }
@@ -105,10 +70,10 @@ export class StudioImports implements StudioImport {
     const work: Work = {
       phase: "trying",
       sent: { ...sent, options, problem: null, storing: null },
-      run: new ImportRun(this.#parts.elapsed),
+      trial: new ImportTrial(this.#parts),
     };
     this.#work = work;
-    if (before) await this.#giveUp(before.trial);
+    if (before) await this.#giveUp(before);
     void this.#tryOut(work, by);
     return true;
   }
@@ -117,7 +82,7 @@ export class StudioImports implements StudioImport {
     const work = this.#work;
     if (work?.phase !== "ready") return false;
     const { trial, sent } = work;
-    clearTimeout(trial.expiry);
+    clearTimeout(work.expiry);
     this.#work = { phase: "storing", sent, trial, ended: this.#store(sent, trial, by) };
     return true;
   }
@@ -126,9 +91,9 @@ export class StudioImports implements StudioImport {
     const work = this.#work;
     if (work?.phase === "storing") return false;
     this.#work = null;
-    if (work?.phase === "trying") work.run.cancel();
+    if (work?.phase === "trying") work.trial.run.cancel();
     await this.#sent.remove();
-    if (work?.phase === "ready") await this.#giveUp(work.trial);
+    if (work?.phase === "ready") await this.#giveUp(work);
     return true;
   }
 
@@ -141,23 +106,23 @@ export class StudioImports implements StudioImport {
 
   /** The file with every warning of the trial, else of the latest import; null without one. */
   async reportFile(): Promise<string | null> {
-    if (this.#work?.phase === "ready") return this.#work.trial.ready.warningFile;
+    if (this.#work?.phase === "ready") return this.#work.made.warningFile;
     return newestReport(this.#parts.config.data);
   }
 
   missingPictures = (): Promise<number> => this.#pictures.missing();
 
-  retryPictures = (by: string): boolean => this.#pictures.begin(by);
+  retryPictures = (by: string): Promise<boolean> => this.#pictures.begin(by);
 
-  retrying = (): ImportProgress | null => this.#pictures.view();
+  retrying = (): Promise<ImportProgress | null> => this.#pictures.view();
 
   /** Ends a trial; waits for what is being stored. */
   async stop(): Promise<void> {
     const work = this.#work;
     if (work?.phase === "storing") return work.ended;
     this.#work = null;
-    if (work?.phase === "trying") work.run.cancel();
-    if (work?.phase === "ready") await this.#giveUp(work.trial);
+    if (work?.phase === "trying") work.trial.run.cancel();
+    if (work?.phase === "ready") await this.#giveUp(work);
   }
 
   /** The file that waits. One whose import a kill ended right after it was stored is done with. */
@@ -173,88 +138,31 @@ export class StudioImports implements StudioImport {
   }
 
   async #tryOut(work: Extract<Work, { phase: "trying" }>, by: string): Promise<void> {
-    const { config, loadCopy } = this.#parts;
-    const { run, sent } = work;
-    const site = prepareStagedSite(this.#parts, join(config.data, INCOMING, randomUUID()), loadCopy);
-    const decision = Promise.withResolvers<ImportTarget | null>();
-    let made: Pick<Trial, "ready" | "ended" | "samples"> | undefined;
+    const { sent, trial } = work;
     try {
       await this.#sent.note(sent);
-      await recordJob(this.#parts, { id: randomUUID(), kind: "import-trial", startedBy: by }, async (note) => {
-        run.note = note;
-        const problem = await spaceProblem(config.data, sent.bytes);
-        if (problem !== null) throw new ImportRefused([problem]);
-        const { ready, ended } = await this.#stage(work, site, decision.promise);
-        run.tell(0, 0, "kopia");
-        const store = await site.copySite();
-        const refusal = await ready.storeIn(store);
-        if (refusal !== null) throw new ImportRefused([refusal]);
-        run.refuseCancelled();
-        const samples = await samplePaths(store, ready.report);
-        made = { ready, ended, samples };
-        return `„${sent.name}”: próba. ${importSentence(ready.report)}`;
-      });
-      if (!made || this.#work !== work) throw new ImportRefused([CALLED_OFF]);
+      const made = await trial.make({ sent, path: async () => this.#sent.pathOf(sent) }, by);
+      if (this.#work !== work) throw new ImportRefused([CALLED_OFF]);
       const until = this.#parts.clock() + TRIAL_LIFE_MS;
       const expiry = setTimeout(() => void this.#expire(), TRIAL_LIFE_MS).unref();
-      const { options } = sent;
-      const trial = { ...made, run, site, options, until, decide: decision.resolve, expiry };
-      this.#work = { phase: "ready", sent, trial };
+      this.#work = { phase: "ready", sent, trial, made, until, expiry };
     } catch (error) {
-      decision.resolve(null);
       await this.#failed(work, error);
       if (this.#work === work) this.#work = null;
-      await this.#remove(site);
+      await trial.giveUp();
     }
   }
 
-  /** Makes all that the import would store. Rejects with what the import refuses. */
-  async #stage(
-    { sent, run }: { sent: SentNote; run: ImportRun },
-    site: StagedSite,
-    decision: Promise<ImportTarget | null>,
-  ) {
-    await site.make();
-    const ready = Promise.withResolvers<ReadyImport | null>();
-    const ended = importSentFile(
-      { ...this.#parts, blobs: site.blobs, surroundings: "served" },
-      { sent, path: this.#sent.pathOf(sent), folder: site.folder },
-      async (given) => {
-        ready.resolve(given);
-        return decision;
-      },
-      run.tell,
-    );
-    ended.then(() => ready.resolve(null), ready.reject);
-    const made = await ready.promise.catch((error: unknown) => {
-      // Without its file a cancelled import fails in some way or other.
-      run.refuseCancelled();
-      throw error;
-    });
-    if (!made) throw new ImportRefused((await ended) ?? []);
-    return { ready: made, ended };
-  }
-
-  async #store(sent: SentNote, trial: Trial, by: string): Promise<void> {
-    const { store, clock } = this.#parts;
+  async #store(sent: SentNote, trial: ImportTrial, by: string): Promise<void> {
+    const { store } = this.#parts;
     const id = randomUUID();
+    const beforeWriting = () => this.#sent.note({ ...sent, storing: id });
     try {
-      await recordJob(this.#parts, { id, kind: "import", startedBy: by }, async (note) => {
-        trial.run.note = note;
-        const moved = await trial.site.movePictures((done, total) => trial.run.tell(done, total, "obrazy"));
-        if (!moved.ok) throw new ImportRefused([moved.message]);
-        const message = `„${sent.name}”: zaimportowano. ${importSentence(trial.ready.report)}`;
-        await this.#sent.note({ ...sent, storing: id });
-        trial.decide(storeWithJob(store, { id, kind: "import", startedBy: by, message }, clock()));
-        const problem = await trial.ended;
-        if (problem) throw new ImportRefused(problem);
-        return message;
-      });
-      await this.#remove(trial.site);
+      await trial.store({ id, by, name: sent.name, store, beforeWriting });
+      await trial.remove();
       await this.#sent.remove();
     } catch (error) {
-      trial.decide(null);
-      await this.#remove(trial.site);
+      await trial.remove();
       await this.#failed(this.#work, error);
     } finally {
       this.#work = null;
@@ -275,26 +183,15 @@ export class StudioImports implements StudioImport {
     const work = this.#work;
     if (work?.phase !== "ready") return;
     this.#work = null;
-    await this.#giveUp(work.trial);
+    await this.#giveUp(work);
     await this.#sent.note({ ...work.sent, problem: [EXPIRED] });
   }
 
-  async #giveUp(trial: Trial): Promise<void> {
-    clearTimeout(trial.expiry);
-    trial.decide(null);
-    await trial.ended.catch(() => undefined);
-    await this.#remove(trial.site);
-  }
-
-  /** What stays behind is removed by the next start. */
-  #remove(site: StagedSite): Promise<void> {
-    return site.remove().catch((err: unknown) => this.#parts.log.warn({ err }, "próby importu nie udało się usunąć"));
+  async #giveUp({ trial, expiry }: Extract<Work, { phase: "ready" }>): Promise<void> {
+    clearTimeout(expiry);
+    await trial.giveUp();
   }
 }
 
-/** Of all jobs the newest, among which the import of a moment ago is. */
-const LATEST_JOBS = 100;
-
 const INTERRUPTED =
   "Zapis przerwało zatrzymanie serwera, więc na witrynie nic się nie zmieniło. Zrób próbę jeszcze raz.";
-const EXPIRED = "Próba czekała ponad dobę, a witryna przez ten czas się zmieniła. Zrób ją jeszcze raz.";

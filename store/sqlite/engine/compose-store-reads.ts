@@ -15,6 +15,7 @@ import { readCopies, readLeases } from "../posts/working-copies.ts";
 import { readJobs } from "../jobs/jobs.ts";
 import { readIncomingLinks } from "../addresses/incoming-links.ts";
 import { readImportedPictures } from "../import/imported-pictures.ts";
+import { readSharedImport } from "../import/shared-import.ts";
 import { readMedia } from "../media/media.ts";
 import { readPostsList } from "../posts/posts-list.ts";
 import { readSchedule } from "../posts/schedule.ts";
@@ -46,6 +47,7 @@ export function composeStoreReads(database: Database): StoreRead {
     ...readPostsLikeWords(database),
     ...readMedia(database),
     ...readImportedPictures(database),
+    ...readSharedImport(database),
     ...readAccounts(database),
     ...readBackupSettings(database),
     ...readWrittenSince(database),

@@ -82,3 +82,10 @@ CREATE TABLE IF NOT EXISTS missing_picture (
   alt TEXT NOT NULL,
   PRIMARY KEY (post_no, as_cover, address)
 ) STRICT, WITHOUT ROWID;
+
+-- The file that waits to be imported from the studio of several servers, and what one of them does with it, in JSON
+-- (core/import/studio/shared-import.ts). Empty on a site of one server, which has both in its folder.
+CREATE TABLE IF NOT EXISTS shared_import (
+  only INTEGER PRIMARY KEY CHECK (only = 1),
+  state TEXT NOT NULL
+) STRICT;

@@ -59,13 +59,18 @@ export async function fetchSnapshot(files: FileStore, name: string, to: string):
   const compressed = `${to}.zst`;
   try {
     if (!(await files.getFile(name, compressed))) return false;
-    const hash = createHash("sha256");
-    const restoring = createZstdDecompress({ chunkSize: CHUNK });
-    await pipeline(createReadStream(compressed, IN_CHUNKS), through(hash), restoring, createWriteStream(to, IN_CHUNKS));
-    return name.endsWith(hash.digest("hex"));
+    return name.endsWith(await decompressFile(compressed, to));
   } finally {
     await rm(compressed, { force: true });
   }
+}
+
+/** Returns the SHA-256 of what was read. */
+export async function decompressFile(from: string, to: string): Promise<string> {
+  const hash = createHash("sha256");
+  const restoring = createZstdDecompress({ chunkSize: CHUNK });
+  await pipeline(createReadStream(from, IN_CHUNKS), through(hash), restoring, createWriteStream(to, IN_CHUNKS));
+  return hash.digest("hex");
 }
 
 function through(hash: Hash): Transform {

@@ -54,9 +54,9 @@ const CHANGES = 5;
 
 const asked = JSON.parse(await text(process.stdin)) as AnalysisRequest;
 const store = await openSqliteStore({ file: join(asked.folder, DATABASE_FILE), clock: Date.now });
-const thread = new WorkerThread(ANALYSIS_WORKER, null, ANALYSIS_HEAP_MIB);
-const spelling = new WorkerThread(SPELLING_WORKER, null, SPELLING_HEAP_MIB);
-const language = new WorkerThread(LANGUAGE_WORKER, null, LANGUAGE_HEAP_MIB);
+const thread = new WorkerThread(ANALYSIS_WORKER, null, { heapMib: ANALYSIS_HEAP_MIB });
+const spelling = new WorkerThread(SPELLING_WORKER, null, { heapMib: SPELLING_HEAP_MIB });
+const language = new WorkerThread(LANGUAGE_WORKER, null, { heapMib: LANGUAGE_HEAP_MIB });
 const analysis = createAnalysis({ store, thread, spelling, ask: createLemmaLookup(language, console), log: console });
 const asking = { ...(await firstQuestion()), ...(await otherQuestions()) };
 // Last: what it leaves in memory must not count for the analysis.

@@ -29,12 +29,13 @@ const BLOCKS = 20;
 /** A browser waits 1.4 s after a letter; less only shortens the run. */
 const PAUSE_MS = 100;
 const FIRST_PAUSE_MS = 1_500;
+const MINUTE_MS = 60_000;
 const READERS = 8;
 const READING_S = 3;
 const LOAD_START_MS = 500;
 const MOST_MS = 45;
 
-export async function saveTimes({ archiveCopy, rounds }: BenchContext): Promise<void> {
+export async function saveTimes({ archiveCopy, rounds, options }: BenchContext): Promise<void> {
   const data = await archiveCopy(POSTS);
   let site = await startSite({ data, env: { SZPALTA_SAMPLE: "0" } });
   try {
@@ -48,6 +49,7 @@ export async function saveTimes({ archiveCopy, rounds }: BenchContext): Promise<
     report("a save beside readers", await besideReaders(site, open.save, rounds(SAVES)));
     await open.leave();
     report("the first save after a pause", await afterPauses(site, editor, id, rounds(SAVES_AFTER_A_PAUSE)));
+    if (options.idle > 0) await afterIdling(site, editor, id, options.idle, rounds(SAVES));
     for (const from of ["list", "address"] as const) {
       const first: number[] = [];
       while (first.length < rounds(FIRST_SAVES)) {
@@ -84,6 +86,19 @@ async function afterPauses(site: RunningSite, editor: TeamMember, postId: string
     await tab.leave();
   }
   return times;
+}
+
+/** Nobody asks the server for anything; then somebody comes to the text from the list of posts, and goes on writing. */
+async function afterIdling(site: RunningSite, editor: TeamMember, postId: string, minutes: number, count: number) {
+  await after(minutes * MINUTE_MS);
+  await readList(site, editor);
+  const tab = await openTab(site, editor, postId);
+  await after(FIRST_PAUSE_MS);
+  const times = [await tab.save()];
+  figure(`the first save after ${minutes} min without a request`, "ms", times);
+  while (times.length < count) times.push(await paced(tab.save));
+  report(`a save after ${minutes} min without a request, the first among them`, times);
+  await tab.leave();
 }
 
 async function readList(site: RunningSite, { cookie }: TeamMember): Promise<void> {

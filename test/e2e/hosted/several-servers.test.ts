@@ -4,6 +4,7 @@ import type { EditPostScreen } from "#app/studio/editor/edit-post.loader.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { PIXELS } from "#test/support/services/open-runtime.ts";
+import { cdata, xml, xmlItem } from "#test/support/texts/foreign-exports.ts";
 import {
   createBrowser,
   createEngine,
@@ -13,6 +14,8 @@ import {
   hostedAdministrator,
   type Server,
 } from "#test/support/running-site/several-servers.ts";
+
+const CATEGORY = `<category domain="category" nicename="uprawa">${cdata("Uprawa")}</category>`;
 
 /* Two servers behind a load balancer that has no memory: every request may reach either. */
 
@@ -123,6 +126,33 @@ it("a plan for tags that one server executes is shown as running by the other, a
   expect(await result()).toContain("Plan wykonany");
   const audit = await b.runtime.store.read.audit(50, null);
   expect(audit.filter(({ act }) => act === "tag-refresh")).toHaveLength(1);
+});
+
+it("an import is sent to one server, tried out by the other, looked at on both and stored at either", async () => {
+  const sent = await zofia.sendFile(
+    a,
+    "/studio/import/file",
+    "blog.xml",
+    xml(xmlItem(cdata("<p>Ogórki.</p>"), CATEGORY)),
+  );
+  expect([sent.status, sent.headers.get("location")]).toEqual([303, "/studio/import"]);
+  expect(await (await zofia.get(b, "/studio/import")).text()).toContain("blog.xml");
+  const page = "/studio/import";
+  expect((await zofia.form(b, page, { do: "try", asked: "1" })).status).toBe(303);
+  const shown = async (server: Server) => (await zofia.get(server, page)).text();
+  await expect.poll(() => shown(a)).toContain("Zapisz import na witrynie");
+  expect(await shown(b)).toContain("Zapisz import na witrynie");
+  for (const server of [a, b]) {
+    const front = await zofia.get(server, `${page}/preview?at=/`);
+    expect([front.status, await front.text()]).toEqual([200, expect.stringContaining("Tytuł")]);
+    expect((await createBrowser().get(server, `${page}/preview?at=/`)).status).toBe(303);
+    expect(await (await createBrowser().get(server, "/")).text()).not.toContain("Tytuł");
+  }
+  expect((await zofia.form(a, page, { do: "confirm" })).status).toBe(303);
+  for (const server of [a, b]) {
+    await expect.poll(() => shown(server)).toContain("zaimportowano");
+    await expect.poll(async () => (await createBrowser().get(server, "/")).text()).toContain("Tytuł");
+  }
 });
 
 it("wrong passwords count together, whichever server they reach", async () => {

@@ -53,6 +53,7 @@ export const OWNERS: Record<string, string[]> = {
   yazl: ["server/export/archive-download.ts"],
   yauzl: ["server/import/unpack-zip.ts"],
   "@fastify/busboy": ["server/import/studio/import-receiver.ts"],
+  minizlib: ["server/http/answers/encoding.ts"],
   diff: ["core/posts/history/word-diff.ts"],
   "node-diff3": ["core/posts/merge/three-way-merge.ts"],
   "mdast-util-to-markdown": ["core/import/html-to-markdown/write-markdown.ts"],

@@ -44,7 +44,6 @@ export const fakeBackupService: BackupService = {
 
 /** Of a site where no file was sent. */
 export const fakeImports: StudioImport = {
-  isShared: false,
   state: async () => ({ phase: "empty" }),
   tryOut: async () => false,
   confirm: () => false,
@@ -58,7 +57,6 @@ export const fakeImportService: StudioImportService = {
   overview: async () =>
     ok({
       isProved: true,
-      isShared: false,
       state: { phase: "empty" },
       missingPictures: 0,
       retrying: null,

@@ -147,6 +147,12 @@ export function createBrowser() {
       }),
     form: (server: Reached, path: string, fields: Record<string, string>) =>
       send(server, path, { method: "POST", headers: { origin: server.url }, body: new URLSearchParams(fields) }),
+    /** As a form with a file sends it. */
+    sendFile: (server: Reached, path: string, name: string, content: string) => {
+      const body = new FormData();
+      body.set("file", new Blob([content]), name);
+      return send(server, path, { method: "POST", headers: { origin: server.url }, body });
+    },
     upload: (server: Reached, name: string, bytes: Uint8Array<ArrayBuffer>) =>
       send(server, `/studio/upload?name=${name}`, {
         method: "POST",

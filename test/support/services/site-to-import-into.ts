@@ -3,12 +3,17 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { vi } from "vitest";
 import { ZipFile } from "yazl";
-import { DEFAULT_OPTIONS, type ImportState, type TrialOptions } from "#core/import/studio/studio-import.ts";
-import { ALL_CLAIMS } from "#core/replication/claims.ts";
+import {
+  DEFAULT_OPTIONS,
+  type ImportState,
+  type StudioImport,
+  type TrialOptions,
+} from "#core/import/studio/studio-import.ts";
 import type { AppRuntime } from "#server/app-runtime.ts";
+import type { LoadSiteCopy } from "#server/import/studio/staged-site.ts";
 import { StudioImports } from "#server/import/studio/studio-imports.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { openCopy } from "#store/sqlite/engine/open-copy.ts";
+import * as copies from "#store/sqlite/engine/open-copy.ts";
 import { openRuntime } from "./open-runtime.ts";
 
 /** Who asks for it. */
@@ -23,10 +28,15 @@ export async function siteToImportInto(given: Partial<AppRuntime> = {}) {
 }
 
 function studioImports(runtime: AppRuntime, file: string): StudioImports {
-  const loadCopy = async () => ({
-    openCopy: (given: Parameters<typeof openCopy>[0]) => openCopy({ ...given, file }),
+  return new StudioImports({ ...runtime, loadCopy: copiesOf(file) });
+}
+
+/** Copies of a database under another name than the site's. */
+export function copiesOf(file: string): LoadSiteCopy {
+  return async () => ({
+    ...copies,
+    openCopy: (given) => copies.openCopy({ ...given, file }),
   });
-  return new StudioImports({ ...runtime, claims: ALL_CLAIMS, loadCopy });
 }
 
 /** As a file that was just received. */
@@ -48,7 +58,7 @@ export async function zip(files: Record<string, string | Buffer>, mode = 0o10064
 }
 
 /** Waits until the page would show this. */
-export async function reached<P extends ImportState["phase"]>(imports: StudioImports, phase: P) {
+export async function reached<P extends ImportState["phase"]>(imports: Pick<StudioImport, "state">, phase: P) {
   return vi.waitFor(
     async () => {
       const state = await imports.state();

@@ -1,4 +1,4 @@
-import { type MarkupEdit, picture } from "./markup-edit.ts";
+import { filmAddress, type MarkupEdit, picture } from "./markup-edit.ts";
 
 export function isMdx(path: string): boolean {
   return /\.mdx$/i.test(path);
@@ -14,7 +14,7 @@ export function mdxEdits(body: string): MarkupEdit[] {
   const masked = blanked(coded, edits);
   let stray = 0;
   for (let at = masked.search(/[<{]/); at !== -1 && stray < MOST_STRAY;) {
-    const edit = masked[at] === "<" ? tagEdit(body, masked, at, pictures) : braceEdit(masked, at);
+    const edit = masked[at] === "<" ? tagEdit(body, masked, at, pictures) : braceEdit(body, masked, at);
     if (edit) edits.push(edit);
     else stray += 1;
     const from = edit ? edit.end : at + 1;
@@ -68,6 +68,8 @@ function modules(masked: string) {
     for (const [, name = "", path = ""] of text.matchAll(/^import\s+(\w+)\s+from\s+["']([^"']+)["']/gm)) {
       if (/\.(?:jpe?g|png|webp|gif|avif|svg)(?:\?.*)?$/i.test(path)) pictures.set(name, path);
     }
+    // Words of a sentence that begins alike name no module.
+    if (first.startsWith("import") && !/["']/.test(text)) continue;
     const end = Math.min(offset - 1, masked.length);
     edits.push({ start: from, end, text: "", left: `„${first.split(/\s/)[0] ?? ""}”` });
   }
@@ -105,7 +107,7 @@ function tagEdit(body: string, masked: string, at: number, pictures: ReadonlyMap
   const attributes = body.slice(at + opening.length, end);
   const place = { start: at, end: end + 1 };
   if (name === "") return { ...place, text: "" };
-  const shown = closes === "" ? pictureOf(name, attributes, pictures) : null;
+  const shown = closes === "" ? (pictureOf(name, attributes, pictures) ?? filmOf(name, attributes)) : null;
   if (shown !== null) return { ...place, text: shown };
   if (/^[A-Z]/.test(name)) return { ...place, text: "", ...(closes === "" ? { left: `składnik „<${name}>”` } : {}) };
   if (!attributes.includes("={")) return null;
@@ -118,11 +120,27 @@ function pictureOf(name: string, attributes: string, pictures: ReadonlyMap<strin
   const [, quoted, single, inBraces] =
     /\ssrc=(?:"([^"]*)"|'([^']*)'|\{\s*["']?([^"'}]+)["']?\s*\})/.exec(attributes) ?? [];
   // In braces stands what was imported, or the address itself.
-  const named = inBraces === undefined ? undefined : (pictures.get(inBraces) ?? inBraces);
-  const address = quoted ?? single ?? (named !== undefined && /^[^\s]*[./][^\s]*$/.test(named) ? named : null);
+  const named = inBraces === undefined ? undefined : (pictures.get(inBraces.trim().replace(/\.src$/, "")) ?? inBraces);
+  const address = quoted ?? single ?? (named !== undefined && isAddress(named) ? named : null);
   if (address === null) return null;
-  const [, alt = "", inner = ""] = /\salt=(?:"([^"]*)"|\{\s*["']([^"']*)["']\s*\})/.exec(attributes) ?? [];
-  return picture(address, alt || inner);
+  return picture(address, wordsOf("alt", attributes), wordsOf("caption", attributes) || undefined);
+}
+
+/** An address or a file in braces, not what only a program knows (`kot.src`). */
+function isAddress(text: string): boolean {
+  return /^\S*[./]\S*$/.test(text) && !/^[\w$]+(?:\.\w+)*\.src$/.test(text);
+}
+
+function wordsOf(attribute: string, attributes: string): string {
+  const pattern = new RegExp(String.raw`\s${attribute}=(?:"([^"]*)"|'([^']*)'|\{\s*["']([^"']*)["']\s*\})`);
+  return pattern.exec(attributes)?.slice(1).find(Boolean) ?? "";
+}
+
+/** `<YouTube id="…" />`, as packages for Astro and MDX call it. */
+function filmOf(name: string, attributes: string): string | null {
+  const film = /^(?:Lite)?(YouTube|Youtube|Vimeo)(?:Embed)?$/.exec(name)?.[1];
+  const id = ["id", "videoId", "videoid", "youTubeId"].map((each) => wordsOf(each, attributes)).find(Boolean) ?? "";
+  return film === undefined ? null : /^https:\/\/\S+$/.test(id) ? id : filmAddress(film, id);
 }
 
 function withoutPrograms(attributes: string): string {
@@ -137,14 +155,17 @@ function withoutPrograms(attributes: string): string {
 }
 
 /** A comment, or an expression whose value only a program knows. Ids of headings (`{#id}`, comments in a heading) stay. */
-function braceEdit(masked: string, at: number): MarkupEdit | null {
+function braceEdit(body: string, masked: string, at: number): MarkupEdit | null {
   const end = closingSign(masked, at + 1, "}");
   if (end === -1) return null;
   const inner = masked.slice(at + 1, end).trim();
   const place = { start: at, end: end + 1, text: "" };
   if (inner.startsWith("#")) return null;
   if (inner.startsWith("/*")) return isInHeading(masked, at) ? null : place;
-  if (/^(["'])[ ]*\1$/.test(inner) || inner === "") return { ...place, text: inner === "" ? "" : " " };
+  // Words in quotes are words.
+  const words = /^\s*(["'`])([^"'`\\\n]*)\1\s*$/.exec(body.slice(at + 1, end))?.[2];
+  if (words !== undefined && !words.includes("${")) return { ...place, text: words };
+  if (body.slice(at + 1, end).trim() === "") return place;
   return { ...place, left: "wyrażenie w klamrach" };
 }
 
@@ -170,4 +191,43 @@ function closingSign(text: string, from: number, sign: string): number {
     if (depth < 0) return -1;
   }
   return -1;
+}
+
+const FENCE = /^(`{3,}|~{3,})/;
+const ITEM = /^(?:[-*+]|\d+[.)])\s/;
+
+/** From so many signs on Markdown takes indented lines for code. */
+const CODE_INDENT = 4;
+
+/** Text that stood within components of MDX, which has no code by indentation, moved to the left. Lists and fences keep their inner indents. */
+export function outdented(body: string): string {
+  if (!/^(?: {4}|\t)/m.test(body)) return body;
+  let fence = "";
+  let cut = 0;
+  let inList = false;
+  let afterEmpty = true;
+  const moved = body.split("\n").map((line) => {
+    const indent = line.search(/\S/);
+    if (fence !== "") {
+      const inner = line.slice(Math.min(cut, Math.max(0, indent)));
+      if (inner.trimStart().startsWith(fence) && /^[`~\s]*$/.test(inner)) fence = "";
+      return inner;
+    }
+    if (indent === -1) {
+      afterEmpty = true;
+      return line;
+    }
+    const isFar = indent - cut >= CODE_INDENT || line[cut] === "\t";
+    if (indent < cut || (isFar && afterEmpty && !inList)) {
+      cut = indent < CODE_INDENT && line[0] !== "\t" ? 0 : indent;
+      inList = false;
+    }
+    const inner = line.slice(cut);
+    if (ITEM.test(inner.trimStart())) inList = true;
+    else if (afterEmpty && indent === cut) inList = false;
+    fence = FENCE.exec(inner.trimStart())?.[1] ?? "";
+    afterEmpty = false;
+    return inner;
+  });
+  return moved.join("\n");
 }

@@ -1,0 +1,78 @@
+import { argumentsOf, ATTRIBUTES, between, type MarkupEdit, picture, placeOf } from "./markup-edit.ts";
+
+/* Tags of Liquid (Jekyll), which Nunjucks (Eleventy, Hexo) writes alike, and what kramdown says of blocks and spans. */
+
+const TAG = /(?<!\{)\{%-?\s*(\w+)((?:"[^"]{0,1000}"|'[^']{0,1000}'|[^%"']|%(?!\})){0,1000}?)-?%\}/dg;
+
+/** Notes of the people who write the site, which no reader of it sees. */
+const COMMENTS = [
+  [/\{%-?\s*comment\b[^%]{0,200}%\}/g, /\{%-?\s*endcomment\s*-?%\}/g],
+  [/\{#-?\s/g, /\s-?#\}/g],
+  [/\{::comment\}/g, /\{:\/(?:comment)?\}/g],
+] as const;
+
+const RAW = [/\{%-?\s*raw\s*-?%\}/g, /\{%-?\s*endraw\s*-?%\}/g] as const;
+
+const SITE_ADDRESS = /\{\{-?\s*(?:site\.(?:base)?url|page\.url)\s*-?\}\}/g;
+const ADDRESS = /\{\{-?\s*["']([^"']{0,1000})["']\s*\|[^{}]{0,200}?(?:_url|site\.(?:base)?url)[^{}]{0,200}\}\}/g;
+
+/** A value that only the system of before knows. */
+const OUTPUT = /\{\{-?\s*([$\w][^{}\n]{0,500}?)\s*-?\}\}/g;
+
+/** `{: .class #id key="value"}`, at the end of a block or behind a span; with `toc` it makes the list before it the contents. */
+const CONTENTS = /^ {0,3}(?:[*+-]|\d+\.)[ \t][^\n]*\n[ \t]*\{:\s*toc\b[^{}\n]*\}[ \t]*$/gm;
+const GIVEN = [
+  new RegExp(String.raw`\{:${ATTRIBUTES}`, "g"),
+  /^\{:[^{}\n]*\}[ \t]*$|\{:(?::(?:nomarkdown|options\b[^{}\n]*)|\/(?:nomarkdown)?)\s*\/?\}/gm,
+];
+
+/** `masked` is the body with its code blanked; `runs` says that the file is one that Liquid reads, whatever is in it. */
+export function liquidEdits(body: string, masked: string, runs: boolean): MarkupEdit[] {
+  const edits: MarkupEdit[] = [];
+  const raw = between(masked, ...RAW);
+  for (const comment of COMMENTS)
+    for (const { start, end } of between(masked, ...comment)) edits.push({ start, end, text: "", left: "komentarz" });
+  const tags = [...masked.matchAll(TAG)];
+  for (const found of tags) {
+    const [from = 0, to = 0] = found.indices?.[2] ?? [];
+    edits.push({ ...placeOf(found), ...liquidTag(found[1] ?? "", body.slice(from, to).trim()) });
+  }
+  for (const found of masked.matchAll(SITE_ADDRESS)) edits.push({ ...placeOf(found), text: "" });
+  for (const found of masked.matchAll(ADDRESS)) edits.push({ ...placeOf(found), text: found[1] ?? "" });
+  for (const found of masked.matchAll(OUTPUT)) {
+    const [whole, inner = ""] = found;
+    if (runs || tags.length > 0 || inner.startsWith("$") || /^\w+\(.*\)$/.test(inner))
+      edits.push({ ...placeOf(found), text: "", left: `wyrażenie „${whole}”` });
+  }
+  for (const pattern of [CONTENTS, ...GIVEN])
+    for (const found of masked.matchAll(pattern)) edits.push({ ...placeOf(found), text: "" });
+  return edits.filter(
+    ({ start, end }) => !raw.some(({ innerStart, innerEnd }) => innerStart <= start && end <= innerEnd),
+  );
+}
+
+const FENCE = "```";
+
+function liquidTag(name: string, given: string): Pick<MarkupEdit, "text" | "left"> {
+  if (name === "highlight") return { text: FENCE + (given.split(/\s/)[0] ?? "") };
+  if (name === "endhighlight") return { text: FENCE };
+  // By its name alone, in whichever folder of posts it is.
+  if (name === "post_url") return { text: given.replace(/["']/g, "").split("/").at(-1) ?? "" };
+  if (name === "link") return { text: `/${given.replace(/^\//, "")}` };
+  if (name === "raw" || name.startsWith("end")) return { text: "" };
+  // Eleventy has pictures as an address, a description and a caption, one after the other.
+  const [address = "", words = "", below] = Array.from(
+    given.matchAll(/"([^"]*)"|'([^']*)'/g),
+    (each) => each[1] ?? each[2] ?? "",
+  );
+  if (/^(?:figure|image|img|picture)$/.test(name) && /[./]/.test(address))
+    return { text: picture(address, words, below) };
+  const { image_path: path, src = path, alt = "", caption } = argumentsOf(given);
+  return name === "include" && src !== undefined && /figure|image|img|picture/i.test(given)
+    ? { text: picture(src, alt, caption) }
+    : lost(name === "include" ? `include ${given.split(/\s/)[0] ?? ""}` : name);
+}
+
+function lost(name: string): Pick<MarkupEdit, "text" | "left"> {
+  return { text: "", left: `znacznik „${name}”` };
+}
