@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { RESTORE } from "#core/base/store.ts";
-import { readIfThere } from "./durable-file.ts";
 import { BALLAST_FILE, MEDIA_FOLDER } from "./folder-names.ts";
 
 /** The database is missing where a site was. The message is a Polish sentence. */
@@ -16,7 +15,7 @@ export async function refuseLostDatabase(database: string, data: string, keyFile
   const pictures = await readdir(join(data, MEDIA_FOLDER)).catch(() => []);
   const left = [
     ...(pictures.length > 0 ? [`obrazy w ${join(data, MEDIA_FOLDER)}`] : []),
-    ...((await readIfThere(keyFile)) ? [`plik klucza ${keyFile}`] : []),
+    ...(existsSync(keyFile) ? [`plik klucza ${keyFile}`] : []),
     ...(existsSync(join(data, BALLAST_FILE)) ? [`plik ${join(data, BALLAST_FILE)}`] : []),
   ];
   if (left.length === 0) return;
