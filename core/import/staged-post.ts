@@ -1,6 +1,7 @@
 import { mediaPath, type Media } from "../base/media.ts";
 import { EMPTY_DRAFT, newPost } from "../posts/drafts/draft.ts";
 import type { Cover, Post } from "../posts/post.ts";
+import type { PostRead } from "../posts/store.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { ResolvedEntities } from "./entity-resolver.ts";
 import type { Entry } from "./read-entry.ts";
@@ -112,4 +113,20 @@ export function isUnchanged(post: Post, existing: Post | null): boolean {
 function fingerprint(post: Post): string {
   const { updatedAt: _, ...rest } = post;
   return JSON.stringify(Object.entries(rest).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The remark of a post whose text is replaced though a person has changed it since it came. */
+export const OVERWRITTEN = {
+  kind: "overwritten",
+  line: 1,
+  text: "zmiany, które ktoś tu zrobił, plik zastąpił; ich tekst jest w historii wpisu",
+} as const;
+
+/** Texts that were refused may lie above the one that is stored. */
+const REVISIONS_READ = 20;
+
+/** Whether a person has saved what is stored, not an import. */
+export async function isEditedHere(read: Pick<PostRead, "revisions">, { id, version }: Post): Promise<boolean> {
+  const last = (await read.revisions(id, REVISIONS_READ, null)).find(({ kind }) => kind !== "conflict");
+  return last !== undefined && last.authorId !== null && last.token.startsWith(`${version}.`);
 }

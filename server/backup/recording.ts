@@ -13,7 +13,7 @@ export function recordingsIn(backups: string): string {
 /** What a store needs to record its writes; undefined where the settings do not ask for it. */
 export function recordingFor({ backups, recordingBytes }: Place, log: Pick<Logger, "error">) {
   if (!recordingBytes) return undefined;
-  const onTrouble = (err: unknown) => log.error({ err }, "zapisów nie udało się nagrać");
+  const onTrouble = (err: unknown) => log.error({ err }, "kłopot z nagraniem zapisów");
   return { folder: recordingsIn(backups), limitBytes: recordingBytes, onTrouble };
 }
 

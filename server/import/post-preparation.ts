@@ -8,7 +8,7 @@ import type { LookupMap, Lookups } from "#core/import/lookups.ts";
 import type { Entry } from "#core/import/read-entry.ts";
 import type { Followed } from "#core/import/rewrite-source-links.ts";
 import { placeRemarks, type EntryAddress } from "#core/import/resolve-slugs.ts";
-import { isUnchanged, stagedPost } from "#core/import/staged-post.ts";
+import { isEditedHere, isUnchanged, OVERWRITTEN, stagedPost } from "#core/import/staged-post.ts";
 import type { StagedPost } from "#core/import/store-import.ts";
 import type { MissingPicture } from "#core/import/store.ts";
 import type { Media } from "#core/base/media.ts";
@@ -191,18 +191,6 @@ export class PostPreparation {
     else if (outcome === "unchanged") counts.unchanged += 1;
     else if (outcome !== "no-post") counts.skipped += 1;
   }
-}
-
-const OVERWRITTEN = {
-  kind: "overwritten",
-  line: 1,
-  text: "zmiany, które ktoś tu zrobił, plik zastąpił; ich tekst jest w historii wpisu",
-} as const;
-
-/** Whether a person has saved what is stored, not an import; texts that were refused may lie above it. */
-async function isEditedHere(read: AppRuntime["store"]["read"], { id, version }: Post): Promise<boolean> {
-  const last = (await read.revisions(id, 20, null)).find(({ kind }) => kind !== "conflict");
-  return last !== undefined && last.authorId !== null && last.token.startsWith(`${version}.`);
 }
 
 function reasonsOf({ message, fields }: Failure): string {

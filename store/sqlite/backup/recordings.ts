@@ -3,15 +3,7 @@ import { join } from "node:path";
 import type { Backup, RecordedPlace } from "#core/backup/backup.ts";
 import { Database } from "../engine/database.ts";
 import { recordingPlace } from "./recording-place.ts";
-import {
-  chainBeginning,
-  listChains,
-  listSegments,
-  readSegment,
-  removeSegment,
-  type Segment,
-  segmentBeginning,
-} from "./segments.ts";
+import { chainBeginning, listChains, listSegments, readSegment, removeSegment, type Segment } from "./segments.ts";
 
 /** Pictures that came after a backup, as in a data folder. */
 const RECORDED_MEDIA = "media";
@@ -39,7 +31,16 @@ export function reaches(
   // Between two chains there may have been writes that nobody recorded.
   if (chains.some((chain) => chain > recording.chain && chainBeginning(chain) <= until)) return false;
   const own = segments.filter(({ chain }) => chain === recording.chain);
-  return own.some((segment) => [...readSegment(segment)].some(({ time }) => time > until));
+  return own.some((segment) => timesOf(segment).some((time) => time > until));
+}
+
+function timesOf(segment: Segment): number[] {
+  try {
+    return [...readSegment(segment)].map(({ time }) => time);
+  } catch {
+    // A damaged one leads nowhere.
+    return [];
+  }
 }
 
 /** Bytes of all recordings, and the newest chain with the oldest position from which it can be followed; null without one. */
@@ -62,26 +63,32 @@ function chainOf(database: string): string | null {
   }
 }
 
+interface Pruning {
+  /** When the oldest backup was taken; absent: all may be needed. */
+  before?: number;
+  limitBytes: number;
+}
+
 /**
- * Removes what no backup needs any more: everything that was written before the oldest one, `before`. Where the rest is larger
- * than the limit, the oldest of it goes too; the segment that is being written stays.
+ * Removes what no backup needs any more: everything that was written before the oldest one. Where the rest is larger than the
+ * limit, the oldest of it goes too; the segment that is being written stays.
  */
-export function pruneRecordings(folder: string, { before, limitBytes }: { before: number; limitBytes: number }): void {
+export function pruneRecordings(folder: string, { before = -Infinity, limitBytes }: Pruning): void {
   const segments = listSegments(folder);
   const pictures = listPictures(folder);
   let bytes = [...segments, ...pictures].reduce((sum, each) => sum + each.bytes, 0);
   while (segments.length > 1) {
     const [oldest, next] = segments;
     if (!oldest || !next) return;
-    const end = segmentBeginning(next);
-    const isOld = end !== null && end <= before;
+    const end = next.begunAt;
+    const isOld = end <= before;
     if (!isOld && bytes <= limitBytes) return;
     removeSegment(folder, oldest);
     segments.shift();
     bytes -= oldest.bytes;
     // A picture was there before the entry that names it, so those of the next segment may be a little older.
     for (const picture of pictures.splice(0)) {
-      if (end === null || picture.addedAt > end - PICTURE_LEAD_MS) pictures.push(picture);
+      if (picture.addedAt > end - PICTURE_LEAD_MS) pictures.push(picture);
       else {
         rmSync(picture.path, { force: true });
         bytes -= picture.bytes;

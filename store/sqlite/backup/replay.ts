@@ -7,9 +7,9 @@ import { Database } from "../engine/database.ts";
 import { schemaOf } from "../engine/migrate.ts";
 import { abandon } from "../engine/writer.ts";
 import { applyContent, withoutForeignKeys } from "../replication/changes.ts";
-import { unpackEntry } from "../replication/entry-codec.ts";
+import { readPlain } from "../replication/entry-codec.ts";
 import { indexWrittenPosts } from "../search/search-index.ts";
-import { listSegments, readSegment } from "./segments.ts";
+import { listSegments, readSegment, type RecordedEntry, type Segment } from "./segments.ts";
 
 export interface Replayed {
   entries: number;
@@ -32,10 +32,10 @@ export async function replay(
     // A copy that is thrown away when it is not finished.
     database.script("PRAGMA synchronous = OFF");
     const unfiled = new Set<number>();
-    await withoutForeignKeys(database, async () => {
+    await withoutForeignKeys(database, () => {
       database.script("BEGIN IMMEDIATE");
       try {
-        await applyUntil(database, { folder, ...recording, until, unfiled, done });
+        applyUntil(database, { folder, ...recording, until, unfiled, done });
         indexWrittenPosts({ database, unfiled });
         database.script("COMMIT");
       } catch (error) {
@@ -56,24 +56,24 @@ interface Replaying extends NonNullable<Manifest["recording"]> {
   done: Replayed;
 }
 
-async function applyUntil(database: Database, given: Replaying): Promise<void> {
+function applyUntil(database: Database, given: Replaying): void {
   const { folder, chain, until, unfiled, done } = given;
   const schema = schemaOf(database);
   let { position } = given;
   for (const segment of listSegments(folder).filter((each) => each.chain === chain)) {
-    for (const { time, position: at, body } of readSegment(segment)) {
+    for (const { time, position: at, body } of entriesOf(segment)) {
       if (at <= position) continue;
       if (time > until) {
         done.next = time;
         return;
       }
-      const entry = at === position + 1 ? await unpackEntry(body).catch(() => null) : null;
-      if (!entry || !("kind" in entry) || entry.kind !== "quiet" || entry.schema !== schema)
-        throw damaged(segment.path);
+      if (at !== position + 1) throw damaged(segment);
       try {
+        const entry = readPlain(body);
+        if (!("kind" in entry) || entry.kind !== "quiet" || entry.schema !== schema) throw damaged(segment);
         applyContent(database, entry, unfiled);
       } catch (cause) {
-        throw Object.assign(damaged(segment.path), { cause });
+        throw cause instanceof BackupError ? cause : damaged(segment, cause);
       }
       position = at;
       done.entries += 1;
@@ -82,8 +82,18 @@ async function applyUntil(database: Database, given: Replaying): Promise<void> {
   }
 }
 
-function damaged(path: string): BackupError {
-  return new BackupError(`Nagranie zapisów jest uszkodzone: ${path}. Odtwórz witrynę z samej kopii, bez --at.`);
+function entriesOf(segment: Segment): RecordedEntry[] {
+  try {
+    return [...readSegment(segment)];
+  } catch (cause) {
+    throw damaged(segment, cause);
+  }
+}
+
+function damaged({ path }: Segment, cause?: unknown): BackupError {
+  return new BackupError(`Nagranie zapisów jest uszkodzone: ${path}. Odtwórz witrynę z samej kopii, bez --at.`, {
+    cause,
+  });
 }
 
 /** Brings the pictures that came after the backup, from the recording or the data folder; returns the ids that are nowhere. */

@@ -1,44 +1,36 @@
-import {
-  closeSync,
-  existsSync,
-  fsync,
-  fsyncSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { crc32 } from "node:zlib";
+import { crc32, zstdDecompressSync } from "node:zlib";
 
 /*
- * What was written, entry by entry, in files of some megabytes: `{chain}/{first position}.entries`. A chain is an unbroken run
- * of writes of one database. A frame is length, sum, time and position of an entry, and its bytes.
+ * What was written, entry by entry, in files of some megabytes: `{chain}/{first position}-{its time}.entries`. A chain is an
+ * unbroken run of writes of one database. A file is frames as they were written, of length, sum, time, position and bytes of an
+ * entry; or, once nothing more comes, the same compressed.
  */
-
-const OWNER_ONLY = 0o700;
-
-const SEGMENT_BYTES = 4 * 1024 * 1024;
 
 /** Length and CRC-32 in 4 bytes each, time and position in 8. */
 const HEAD = 24;
 
-const ENDING = ".entries";
+const NAME = /^(\d{12,})-(\d+)\.entries$/;
+
+/** How a file of zstd begins, which would be the length of an entry of four gigabytes. */
+const COMPRESSED = 0xfd2fb528;
+export const MARK_BYTES = 4;
 
 export interface RecordedEntry {
   time: number;
   position: number;
-  body: Uint8Array;
+  body: Buffer;
 }
+
+/** Its bytes in parts that follow each other. */
+export type NewEntry = Omit<RecordedEntry, "body"> & { parts: Uint8Array[] };
 
 export interface Segment {
   chain: string;
+  /** Position and time of its first entry. */
   first: number;
+  begunAt: number;
   path: string;
   bytes: number;
 }
@@ -66,20 +58,45 @@ export function listChains(folder: string): string[] {
     .toSorted();
 }
 
+export function segmentName({ position, time }: Pick<NewEntry, "position" | "time">): string {
+  return `${String(position).padStart(12, "0")}-${time}.entries`;
+}
+
 /** Of all chains, the oldest first. */
 export function listSegments(folder: string): Segment[] {
   return listChains(folder).flatMap((chain) => {
-    const names = readdirSync(join(folder, chain)).filter((name) => name.endsWith(ENDING));
-    return names.toSorted().map((name) => {
+    const segments = readdirSync(join(folder, chain)).flatMap((name) => {
+      const [, first, begunAt] = NAME.exec(name) ?? [];
       const path = join(folder, chain, name);
-      return { chain, first: Number.parseInt(name, 10), path, bytes: statSync(path).size };
+      const size = first === undefined ? undefined : statSync(path, { throwIfNoEntry: false })?.size;
+      return size === undefined ? [] : [{ chain, first: Number(first), begunAt: Number(begunAt), path, bytes: size }];
     });
+    return segments.toSorted((one, other) => one.first - other.first);
   });
 }
 
-/** The whole frames of a segment; what a crash has cut at its end is passed over. */
+export function frameOf({ time, position, parts }: NewEntry): Uint8Array[] {
+  const head = Buffer.alloc(HEAD);
+  head.writeUInt32LE(
+    parts.reduce((sum, part) => sum + part.length, 0),
+    0,
+  );
+  head.writeBigUInt64LE(BigInt(time), 8);
+  head.writeBigUInt64LE(BigInt(position), 16);
+  head.writeUInt32LE(
+    parts.reduce((sum, part) => crc32(part, sum), crc32(head.subarray(8))),
+    4,
+  );
+  return [head, ...parts];
+}
+
+/**
+ * The whole frames of a segment; what a crash has cut at its end is passed over. Throws where a compressed one is damaged: it was
+ * whole once.
+ */
 export function* readSegment({ path }: Pick<Segment, "path">): Generator<RecordedEntry & { end: number }> {
-  const bytes = readFileSync(path);
+  const stored = readFileSync(path);
+  const bytes = isCompressed(stored) ? zstdDecompressSync(stored) : stored;
   for (let at = 0; at + HEAD <= bytes.length;) {
     const end = at + HEAD + bytes.readUInt32LE(at);
     if (end > bytes.length || crc32(bytes.subarray(at + 8, end)) !== bytes.readUInt32LE(at + 4)) return;
@@ -89,109 +106,12 @@ export function* readSegment({ path }: Pick<Segment, "path">): Generator<Recorde
   }
 }
 
-/** The instant of a segment's first entry; null where a crash has left none. */
-export function segmentBeginning({ path }: Pick<Segment, "path">): number | null {
-  const file = openSync(path, "r");
-  try {
-    const head = Buffer.alloc(HEAD);
-    return readSync(file, head, 0, HEAD, 0) < HEAD ? null : Number(head.readBigUInt64LE(8));
-  } finally {
-    closeSync(file);
-  }
-}
-
-/** Where a segment goes on. */
-export interface SegmentTail {
-  path: string;
-  end: number;
-}
-
-interface SegmentOptions {
-  folder: string;
-  chain: string;
-  /** Null for a chain without a segment. */
-  tail: SegmentTail | null;
-  segmentBytes?: number | undefined;
-  /** Called before each new one. */
-  onSegment(): void;
-}
-
-/** Appends to one chain. */
-export class SegmentWriter {
-  readonly #folder: string;
-  readonly #onSegment: () => void;
-  readonly #limit: number;
-  #file: number | null = null;
-  #size = 0;
-  #isDirty = false;
-
-  constructor({ folder, chain, tail, segmentBytes = SEGMENT_BYTES, onSegment }: SegmentOptions) {
-    this.#folder = join(folder, chain);
-    this.#onSegment = onSegment;
-    this.#limit = segmentBytes;
-    mkdirSync(this.#folder, { recursive: true, mode: OWNER_ONLY });
-    if (!tail) return;
-    this.#file = openSync(tail.path, "r+");
-    ftruncateSync(this.#file, tail.end);
-    this.#size = tail.end;
-  }
-
-  /** Returns what takes it back, for a transaction that fails afterwards. In the system's hands when it returns, on the disk after `sync`. */
-  append({ time, position, body }: RecordedEntry): () => void {
-    const head = Buffer.alloc(HEAD);
-    head.writeUInt32LE(body.length, 0);
-    head.writeBigUInt64LE(BigInt(time), 8);
-    head.writeBigUInt64LE(BigInt(position), 16);
-    head.writeUInt32LE(crc32(body, crc32(head.subarray(8))), 4);
-    if (this.#file !== null && this.#size >= this.#limit) this.close();
-    const file = (this.#file ??= this.#begin(position));
-    const before = this.#size;
-    try {
-      const frame = Buffer.concat([head, body]);
-      for (let done = 0; done < frame.length;) done += writeSync(file, frame, done, frame.length - done, before + done);
-    } catch (error) {
-      ftruncateSync(file, before);
-      throw error;
-    }
-    this.#size += HEAD + body.length;
-    this.#isDirty = true;
-    return () => {
-      ftruncateSync(file, before);
-      this.#size = before;
-    };
-  }
-
-  #begin(first: number): number {
-    this.#onSegment();
-    return openSync(join(this.#folder, segmentName(first)), "wx", 0o600);
-  }
-
-  /** Off this thread: a save does not wait for it. */
-  sync(): Promise<void> {
-    const file = this.#file;
-    if (file === null || !this.#isDirty) return Promise.resolve();
-    this.#isDirty = false;
-    return new Promise((resolve, reject) => {
-      // A segment that was closed meanwhile is on the disk.
-      fsync(file, (error) => (error && error.code !== "EBADF" ? reject(error) : resolve()));
-    });
-  }
-
-  close(): void {
-    if (this.#file !== null) {
-      fsyncSync(this.#file);
-      closeSync(this.#file);
-    }
-    this.#file = null;
-    this.#size = 0;
-  }
-}
-
-function segmentName(first: number): string {
-  return String(first).padStart(12, "0") + ENDING;
+/** By its first bytes. */
+export function isCompressed(beginning: Buffer): boolean {
+  return beginning.length >= MARK_BYTES && beginning.readUInt32LE() === COMPRESSED;
 }
 
 export function removeSegment(folder: string, { chain, path }: Segment): void {
-  rmSync(path);
+  rmSync(path, { force: true });
   if (readdirSync(join(folder, chain)).length === 0) rmSync(join(folder, chain), { recursive: true });
 }

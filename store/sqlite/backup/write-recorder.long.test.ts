@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { appendFileSync, readdirSync, statSync, truncateSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { appendFileSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { zstdDecompressSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, it, onTestFinished } from "vitest";
 import { refuse } from "#core/base/outcome.ts";
@@ -9,7 +10,8 @@ import { openSqliteStore, type SqliteStore } from "../engine/open.ts";
 import { backUp, backupScratch, emptyFolder, restoredStateOf } from "#test/support/backup/backed-up-site.ts";
 import { describeRecordings, pruneRecordings } from "./recordings.ts";
 import { chooseBackup, restoreBackup } from "./restore-backup.ts";
-import { listSegments } from "./segments.ts";
+import { isSegmentCompressed } from "./compress-segments.ts";
+import { listChains, listSegments, segmentName } from "./segments.ts";
 
 const BEGINNING = Date.UTC(2026, 10, 20, 2, 15);
 const MIB = 1024 * 1024;
@@ -113,7 +115,7 @@ async function perform(store: SqliteStore, { kind, no, text }: Write): Promise<v
 it("every moment after a backup is brought back as it was, row by row", async () => {
   await fc.assert(
     fc.asyncProperty(writes, fc.nat(), async (list, backupAt) => {
-      const site = recordedSite();
+      const site = recordedSite(64 * MIB, 2_000);
       const store = await site.open();
       try {
         await putFixtures(store);
@@ -183,6 +185,55 @@ it("a recording that lost its end, or a time without one, begins anew, and nothi
   const last = await site.open();
   onTestFinished(() => last.close());
   expect(new Set(listSegments(site.recordings).map(({ chain }) => chain)).size).toBeGreaterThan(0);
+  expect(await site.stateAt(site.tick())).toBeNull();
+});
+
+/** A stopped site with a backup and three posts after it, each in a segment of its own. */
+async function threeSegments() {
+  const site = recordedSite(64 * MIB, 1);
+  const store = await site.open();
+  await putFixtures(store);
+  await site.backUp();
+  for (const no of [1, 2, 3]) {
+    site.tick();
+    await putPosts(store, makePost({ id: `p-${no}`, slug: `wpis-${no}` }));
+  }
+  await store.close();
+  return { site, at: site.now(), state: restoredStateOf(site.file), segments: listSegments(site.recordings) };
+}
+
+it("segments but the last are compressed, lead to the same state, and a damaged one is named", async () => {
+  const { site, at, state, segments } = await threeSegments();
+  const compressed = await Promise.all(segments.map(({ path }) => isSegmentCompressed(path)));
+  expect(compressed).toEqual(segments.map((segment) => segment !== segments.at(-1)));
+  expect(await site.stateAt(at)).toEqual(state);
+  const { path } = segments.at(-2)!;
+  const bytes = readFileSync(path);
+  bytes.writeUInt8(bytes.readUInt8(bytes.length - 9) ^ 1, bytes.length - 9);
+  writeFileSync(path, bytes);
+  await expect(site.stateAt(at)).rejects.toThrow(`Nagranie zapisów jest uszkodzone: ${path}`);
+});
+
+it("a kill between the beginning of a segment and its first entry loses nothing", async () => {
+  const { site, at, state, segments } = await threeSegments();
+  const { path, first } = segments.at(-1)!;
+  writeFileSync(join(dirname(path), segmentName({ position: first + 1, time: at })), Buffer.alloc(7));
+  const again = await site.open();
+  onTestFinished(() => again.close());
+  site.tick();
+  await putPosts(again, makePost({ id: "p-4", slug: "wpis-4" }));
+  expect(listChains(site.recordings)).toHaveLength(1);
+  expect(await site.stateAt(at)).toEqual(state);
+  expect(await site.stateAt(site.now())).toEqual(restoredStateOf(site.file));
+});
+
+it("a loss of power that took the end of a segment and left the next begins anew", async () => {
+  const { site, segments } = await threeSegments();
+  const { path } = segments.at(-2)!;
+  writeFileSync(path, zstdDecompressSync(readFileSync(path)).subarray(0, -1));
+  const again = await site.open();
+  onTestFinished(() => again.close());
+  expect(listChains(site.recordings)).toHaveLength(2);
   expect(await site.stateAt(site.tick())).toBeNull();
 });
 

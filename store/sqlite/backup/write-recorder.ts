@@ -11,12 +11,14 @@ import {
   type WriterParts,
 } from "../engine/writer.ts";
 import type { Database } from "../engine/database.ts";
-import { recordChanges, replicatedTables } from "../replication/changes.ts";
-import { type EntryContent, packEntryAtOnce, unpackEntry } from "../replication/entry-codec.ts";
+import { recordChanges } from "../replication/changes.ts";
+import { type EntryContent, plainParts, readPlain } from "../replication/entry-codec.ts";
 import { indexWrittenPosts } from "../search/search-index.ts";
+import { compressSegment, isSegmentCompressed, removeUnfinished } from "./compress-segments.ts";
 import { recordingPlace } from "./recording-place.ts";
 import { pruneRecordings } from "./recordings.ts";
-import { chainName, listSegments, readSegment, type SegmentTail, SegmentWriter } from "./segments.ts";
+import { SegmentWriter, type SegmentTail } from "./segment-writer.ts";
+import { chainName, listSegments, readSegment } from "./segments.ts";
 
 /**
  * What was recorded is forced to the disk when nothing more came for so long, so that the next save does not wait for the same disk,
@@ -25,6 +27,10 @@ import { chainName, listSegments, readSegment, type SegmentTail, SegmentWriter }
  */
 const QUIET_MS = 1_000;
 const LONGEST_RUSH = 5;
+
+/** A small limit has room for some of them beside the one that is being written. */
+const SEGMENT_BYTES = 8 * 1024 * 1024;
+const SEGMENTS_IN_LIMIT = 8;
 
 export interface RecordingOptions {
   /** Of recordings, beside the backups. */
@@ -48,11 +54,12 @@ export class WriteRecorder {
   readonly #clock: Clock;
   #place: Place | null = null;
   #schema = 0;
-  #tables: string[] = [];
   /** Appended since the last look, and looks since the last time that all was on the disk. */
   #isWritten = false;
   #rush = 0;
   readonly #timer: NodeJS.Timeout;
+  /** What is done to segments that are not written any more, one step after the other. */
+  #tending: Promise<void> = Promise.resolve();
 
   constructor(options: RecordingOptions, clock: Clock) {
     this.#options = options;
@@ -63,8 +70,8 @@ export class WriteRecorder {
   /** Goes on where the file was, or begins a chain: after a loss, a migration, or a time without recording. */
   async open(database: Database): Promise<void> {
     this.#schema = schemaOf(database);
-    this.#tables = replicatedTables(database);
     try {
+      removeUnfinished(this.#options.folder);
       this.#place = await this.#continued(database);
     } catch (error) {
       this.#options.onTrouble(error);
@@ -72,29 +79,53 @@ export class WriteRecorder {
     database.script("BEGIN IMMEDIATE");
     if (!this.#place) this.#begin(database);
     database.script("COMMIT");
+    // Those of chains that ended, and the one that was being compressed when a process was killed.
+    const ended = this.#place ? listSegments(this.#options.folder).map(({ path }) => path) : [];
+    for (const path of ended.filter((each) => each !== this.#place?.writer.path)) void this.#tend(path);
   }
 
   async #continued(database: Database): Promise<Place | null> {
     const stored = recordingPlace(database);
     if (!stored) return null;
-    const last = listSegments(this.#options.folder).findLast(({ chain }) => chain === stored.chain);
-    if (!last) return null;
-    let [end, position, body]: [number, number, Uint8Array | null] = [0, last.first - 1, null];
-    for (const entry of readSegment(last)) {
-      // The last of all may be of a commit that never came.
-      if (entry.position > stored.position + 1) return null;
-      if (entry.position === stored.position) ({ end, position, body } = entry);
+    const { folder } = this.#options;
+    const latest = listSegments(folder)
+      .filter(({ chain }) => chain === stored.chain)
+      .slice(-2);
+    const [oldest, last] = [latest[0], latest.at(-1)];
+    // A compressed one is of a chain that ended: this is a database of before.
+    if (!oldest || !last || (await isSegmentCompressed(last.path))) return null;
+    let position = oldest.first - 1;
+    let found: (SegmentTail & { body: Buffer }) | null = null;
+    for (const { path } of latest) {
+      for (const entry of readSegment({ path })) {
+        // A loss of power may have taken the end of a segment and left the next.
+        if (entry.position !== position + 1) return null;
+        position = entry.position;
+        if (position === stored.position) found = { path, end: entry.end, body: entry.body };
+      }
     }
-    if (position !== stored.position || body === null) return null;
-    const entry = await unpackEntry(body);
+    // The last of all may be of a commit that never came.
+    if (!found || position > stored.position + 1) return null;
+    const entry = readPlain(found.body);
     if (!("schema" in entry) || entry.schema !== this.#schema) return null;
-    return { ...stored, writer: this.#writer(stored.chain, { path: last.path, end }) };
+    const tail = { path: last.path, end: found.path === last.path ? found.end : 0 };
+    return { ...stored, writer: this.#writer(stored.chain, tail) };
   }
 
   #writer(chain: string, tail: SegmentTail | null): SegmentWriter {
-    const { folder, limitBytes, segmentBytes } = this.#options;
-    const onSegment = () => pruneRecordings(folder, { limitBytes, before: 0 });
-    return new SegmentWriter({ folder, chain, tail, segmentBytes, onSegment });
+    const { folder, limitBytes, onTrouble } = this.#options;
+    const segmentBytes = this.#options.segmentBytes ?? Math.min(SEGMENT_BYTES, limitBytes / SEGMENTS_IN_LIMIT);
+    const onEnd = async (path: string) => {
+      await this.#tend(path);
+      pruneRecordings(folder, { limitBytes: limitBytes - segmentBytes });
+    };
+    return new SegmentWriter({ folder, chain, tail, segmentBytes, onEnd, onTrouble });
+  }
+
+  #tend(path: string): Promise<void> {
+    const { folder, onTrouble } = this.#options;
+    // One that stays as it is costs room, and the next start tries again.
+    return (this.#tending = this.#tending.then(() => compressSegment(folder, path)).catch(onTrouble));
   }
 
   /** Within a transaction. */
@@ -110,14 +141,18 @@ export class WriteRecorder {
 
   /** Within a transaction that is not recorded. */
   #beginAnew(database: Database): void {
-    this.#place?.writer.close();
+    void this.#finish();
     this.#begin(database);
   }
 
   /** Within a transaction: what is recorded from here on does not follow what was. */
   #lose(database: Database, error: unknown): void {
-    this.#place = null;
+    this.#leave(error);
     database.run("DELETE FROM recording");
+  }
+
+  #leave(error: unknown): void {
+    void this.#finish();
     this.#options.onTrouble(error);
   }
 
@@ -125,8 +160,9 @@ export class WriteRecorder {
     const elsewhere = { waiting: new Set<number>(), removed: new Set<number>() };
     transaction.elsewhere = elsewhere;
     return async (work) => {
+      await this.#place?.writer.hasRoom();
       const before = beginTransaction(transaction);
-      const changes = recordChanges(database, this.#tables, "patchset");
+      const changes = recordChanges(database, "patchset");
       let undo: (() => void) | null = null;
       let isLeftOut = false;
       transaction.leaveUnrecorded = () => {
@@ -139,7 +175,7 @@ export class WriteRecorder {
         if (isFailure(result)) return result;
         const isNews = completeTransaction(transaction, before, clock);
         const changed = isLeftOut ? null : changes.changes();
-        // Every session is told of every row of the search index, which is none of theirs.
+        // It would be told of every row of the search index, which is none of its own.
         changes.close();
         const numbers = { waiting: [...elsewhere.waiting], removed: [...elsewhere.removed] };
         const content = changed && { ...changed, purged: [], file: [...transaction.unfiled], ...numbers };
@@ -169,12 +205,12 @@ export class WriteRecorder {
     const place = this.#place;
     try {
       const common = { schema: this.#schema, epoch: 0, previous: "", server: "" };
-      const body = packEntryAtOnce({ ...common, kind: "quiet", ...content });
+      const parts = plainParts({ ...common, kind: "quiet", ...content });
       const position = place.position + 1;
-      const takeBack = place.writer.append({ time: this.#clock(), position, body });
+      const takeBack = place.writer.append({ time: this.#clock(), position, parts });
       place.position = position;
       this.#isWritten = true;
-      database.run("INSERT OR REPLACE INTO recording (only, chain, position) VALUES (1, ?, ?)", place.chain, position);
+      database.run("UPDATE recording SET position = ?", position);
       return () => {
         takeBack();
         place.position = position - 1;
@@ -189,8 +225,7 @@ export class WriteRecorder {
     try {
       undo?.();
     } catch (error) {
-      this.#place = null;
-      this.#options.onTrouble(error);
+      this.#leave(error);
     }
   }
 
@@ -202,9 +237,20 @@ export class WriteRecorder {
     await this.#place?.writer.sync().catch((error: unknown) => this.#options.onTrouble(error));
   }
 
-  close(): void {
+  /** Resolves when what was recorded is on the disk, and every segment but the last is compressed. */
+  async close(): Promise<void> {
     clearInterval(this.#timer);
-    this.#place?.writer.close();
+    await this.#finish();
+    await this.#tending;
+  }
+
+  async #finish(): Promise<void> {
+    const writer = this.#place?.writer;
     this.#place = null;
+    try {
+      await writer?.close();
+    } catch (error) {
+      this.#options.onTrouble(error);
+    }
   }
 }

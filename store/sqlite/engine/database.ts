@@ -80,9 +80,9 @@ export class Database {
     if (this.#connection.isTransaction) this.#connection.exec("COMMIT");
   }
 
-  /** Records what changes in a table from now on; before the connection closes it must be closed. */
-  recordTable(table: string): Session {
-    return this.#connection.createSession({ table });
+  /** Records what changes in all tables from now on; before the connection closes it must be closed. */
+  recordTables(): Session {
+    return this.#connection.createSession();
   }
 
   /** False, with nothing changed, when the database differs from the one whose changes were recorded. */

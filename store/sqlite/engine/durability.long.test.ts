@@ -1,56 +1,26 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
 import { makePost, putFixtures } from "#store/contract/fixtures.ts";
-import { bundleProgram } from "#test/support/child-processes/bundle-program.ts";
+import { bundleWriter, killWriter } from "#test/support/child-processes/kill-writer.ts";
 import { openSqliteStore } from "./open.ts";
-
-const PROGRAM = fileURLToPath(new URL("../../../test/support/child-processes/killed-writer.ts", import.meta.url));
 
 /** Of the store alone; `test/faults/kill.test.ts` kills 350 times what works on it. */
 const ROUNDS = Number(process.env["SZPALTA_FAULT_ROUNDS"] ?? 12);
-
-/**
- * Runs the writer until it has acknowledged `acknowledgements` posts and `delay` turns of the event loop have passed, kills
- * it there, and answers the number of its last acknowledged post.
- */
-function killWriter(
-  writer: string,
-  file: string,
-  from: number,
-  acknowledgements: number,
-  delay: number,
-): Promise<number> {
-  const child = spawn(process.execPath, [writer, file, String(from)], { stdio: ["ignore", "pipe", "inherit"] });
-  return new Promise((resolve, reject) => {
-    let last = from - 1;
-    const kill = (turns: number) => (turns === 0 ? child.kill("SIGKILL") : setImmediate(kill, turns - 1));
-    createInterface({ input: child.stdout })
-      .on("line", (line) => {
-        last = Number(line);
-        if (last - from + 1 === acknowledgements) kill(delay);
-      })
-      .on("close", () => resolve(last));
-    child.once("error", reject);
-    child.once("exit", (code) => code !== null && reject(new Error(`The writer stopped by itself with ${code}.`)));
-  });
-}
 
 it("loses no acknowledged write and keeps none in part when the process is killed", { timeout: 240_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-killed-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, "szpalta.db");
-  const writer = await bundleProgram(PROGRAM, join(folder, "writer"));
+  const writer = await bundleWriter(join(folder, "writer"));
   const first = await openSqliteStore({ file, clock: () => 0 });
   await putFixtures(first);
   await first.close();
   let next = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    const last = await killWriter(writer, file, next, 1 + ((round * 7) % 12), (round * 37) % 101);
+    const [acknowledgements, delay] = [1 + ((round * 7) % 12), (round * 37) % 101];
+    const last = await killWriter(writer, { file, from: next, acknowledgements, delay });
     const store = await openSqliteStore({ file, clock: () => 0 });
     expect(store.uncleanStop).toBe(true);
     const stored = (await store.read.postIds(null, 10_000)).length;

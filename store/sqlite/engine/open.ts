@@ -52,7 +52,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<SqliteSto
     ...store,
     async close() {
       await store.close();
-      recording.close();
+      await recording.close();
     },
   };
 }

@@ -119,7 +119,6 @@ function writeRows(database: Database, post: Post, derived: Derived, standing: S
   const { before } = standing;
   const sql = before ? UPDATE_POST : INSERT_POST;
   const { no } = database.one<{ no: number }>(sql, ...hotValues(post, derived, standing), post.id);
-  if (before) forgetParts(database, no);
   writeParts(database, no, post, derived);
   if (before && keepsTags(before, post)) return no;
   const operations = before ? operationsOf(database, no) : NO_OPERATIONS;
@@ -158,7 +157,7 @@ export function forgetTags(database: Database, no: number): void {
 }
 
 export function forgetParts(database: Database, no: number): void {
-  database.run("DELETE FROM post_author WHERE post_no = ?", no);
+  forgetAuthors(database, no);
   forgetNames(database, no);
 }
 
@@ -181,19 +180,42 @@ function writeParts(database: Database, no: number, post: Post, derived: Derived
   database.run(PUT_SOURCE, no, post.title, post.lead, responsibleEditorId, ...dates, post.notes, post.body);
   const { words, outline, html, text } = derived;
   database.run(PUT_DERIVED, no, words, post.seo.title, post.seo.description, JSON.stringify(outline), html, text);
-  putAll(database, "INSERT INTO post_author SELECT ?, key, value FROM json_each(?)", no, post.authorIds);
-  putNames(database, no, derived);
+  changeAuthors(database, no, post.authorIds);
+  changeNames(database, no, derived);
+}
+
+const AUTHORS = "SELECT user_id AS id FROM post_author WHERE post_no = ? ORDER BY place";
+const PUT_AUTHORS = "INSERT INTO post_author SELECT ?, key, value FROM json_each(?)";
+
+/** Most saves leave them: rows written anew would have to be written to the journal and recorded, too. */
+function changeAuthors(database: Database, no: number, authorIds: readonly string[]): void {
+  const ids = [...new Set(authorIds)];
+  const stored = database.all<{ id: string }>(AUTHORS, no).map(({ id }) => id);
+  if (stored.join("\n") === ids.join("\n")) return;
+  forgetAuthors(database, no);
+  putAll(database, PUT_AUTHORS, no, ids);
+}
+
+function forgetAuthors(database: Database, no: number): void {
+  database.run("DELETE FROM post_author WHERE post_no = ?", no);
 }
 
 const PUT_MEDIA = "INSERT INTO post_media (post_no, media_id) SELECT ?, value FROM json_each(?)";
 const PUT_LINKS = "INSERT INTO post_link (post_no, path) SELECT ?, value FROM json_each(?)";
 
-function putNames(database: Database, no: number, { mediaIds, links }: Derived): void {
+const NAMES = `
+SELECT (SELECT json_group_array(media_id) FROM post_media WHERE post_no = ?1) AS mediaIds,
+  (SELECT json_group_array(path) FROM post_link WHERE post_no = ?1) AS links`;
+
+function changeNames(database: Database, no: number, { mediaIds, links }: Derived): void {
+  const stored = database.one<{ mediaIds: string; links: string }>(NAMES, no);
+  if (areNamed(stored.mediaIds, mediaIds) && areNamed(stored.links, links)) return;
+  forgetNames(database, no);
   putAll(database, PUT_MEDIA, no, mediaIds);
   putAll(database, PUT_LINKS, no, links);
 }
 
-function putAll(database: Database, sql: string, no: number, ids: string[]): void {
+function putAll(database: Database, sql: string, no: number, ids: readonly string[]): void {
   if (ids.length > 0) database.run(sql, no, JSON.stringify([...new Set(ids)]));
 }
 
@@ -206,18 +228,11 @@ const UPDATE_DERIVED = `
 UPDATE post_derived SET words = ?1, outline = ?2, html = ?3, text = ?4
 WHERE post_no = ?5 AND (words, outline, html, text) IS NOT (?1, ?2, ?3, ?4)`;
 
-const NAMES = `
-SELECT (SELECT json_group_array(media_id) FROM post_media WHERE post_no = ?1) AS mediaIds,
-  (SELECT json_group_array(path) FROM post_link WHERE post_no = ?1) AS links`;
-
 function putDerived(database: Database, no: number, derived: Derived): void {
   const { readingMinutes, renderKey, title, lead, excerpt, words, outline, html, text } = derived;
   database.run(UPDATE_SHOWN, readingMinutes, renderKey, title, lead, excerpt, no);
   database.run(UPDATE_DERIVED, words, JSON.stringify(outline), html, text, no);
-  const stored = database.one<{ mediaIds: string; links: string }>(NAMES, no);
-  if (areNamed(stored.mediaIds, derived.mediaIds) && areNamed(stored.links, derived.links)) return;
-  forgetNames(database, no);
-  putNames(database, no, derived);
+  changeNames(database, no, derived);
 }
 
 function areNamed(stored: string, given: readonly string[]): boolean {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { migratedDatabase } from "#test/support/services/migrated-database.ts";
 import { Database } from "../engine/database.ts";
-import { applyContent, recordChanges, replicatedTables, withoutForeignKeys } from "./changes.ts";
+import { applyContent, recordChanges, withoutForeignKeys } from "./changes.ts";
 import { digestTables } from "./digest-tables.ts";
 
 const RUN = `
@@ -31,7 +31,7 @@ async function openTwo(...before: string[]) {
 
 function contentOf(database: Database, work: () => void) {
   database.script("BEGIN IMMEDIATE");
-  const recording = recordChanges(database, replicatedTables(database));
+  const recording = recordChanges(database);
   work();
   const changes = recording.changes();
   recording.close();
@@ -99,7 +99,7 @@ function openLines(): Database {
 /** As a server writes: what the work changed is undone and applied, here and elsewhere. */
 function writeThrough(one: Database, other: Database, work: string[]): void {
   one.script("BEGIN IMMEDIATE");
-  const recording = recordChanges(one, replicatedTables(one));
+  const recording = recordChanges(one);
   for (const step of work) one.script(step);
   const changes = recording.changes();
   recording.close();

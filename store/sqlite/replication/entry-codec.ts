@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { constants, zstdCompress, zstdCompressSync, zstdDecompress } from "node:zlib";
+import { zstdCompress, zstdDecompress } from "node:zlib";
 import type { FileStore } from "#core/replication/file-store.ts";
 import { ENTRY_LIMIT_BYTES } from "#core/replication/replicated-log.ts";
 
@@ -92,35 +92,39 @@ const decompress = promisify(zstdDecompress);
 const LENGTH_BYTES = 4;
 
 async function packEntry(entry: Entry | Apart): Promise<Uint8Array> {
-  return compress(plainBytes(entry));
+  return compress(Buffer.concat(plainParts(entry)));
 }
 
-/** On this thread: a save that waits for no log would wait longest for another thread. */
-export function packEntryAtOnce(entry: Entry): Uint8Array {
-  return zstdCompressSync(plainBytes(entry), QUICKLY);
-}
-
-const QUICKLY = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
-
-/** The length of the head in four bytes, the head as JSON, the changeset. */
-function plainBytes(entry: Entry | Apart): Buffer {
+/** An entry before it is compressed: the length of the head in four bytes, the head as JSON, the changeset. */
+export function plainParts(entry: Entry | Apart): Uint8Array[] {
   const { changeset = new Uint8Array(), ...head } = "changeset" in entry ? entry : { ...entry, changeset: undefined };
   const text = Buffer.from(JSON.stringify(head));
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32LE(text.length);
-  return Buffer.concat([length, text, changeset]);
+  return [length, text, changeset];
 }
 
 /** Rejects with UnreadableEntry. */
 export async function unpackEntry(body: Uint8Array): Promise<Entry | Apart> {
+  const bytes = await decompress(body).catch((error: unknown) => {
+    throw unreadable(error);
+  });
+  return readPlain(bytes);
+}
+
+/** Of the bytes of `plainParts`, which it keeps. Throws UnreadableEntry. */
+export function readPlain(bytes: Buffer): Entry | Apart {
   try {
-    const bytes = await decompress(body);
     const end = LENGTH_BYTES + bytes.readUInt32LE();
     const head = JSON.parse(bytes.toString("utf8", LENGTH_BYTES, end)) as Entry | Apart;
     return "kind" in head && (head.kind === "news" || head.kind === "quiet")
       ? { ...head, changeset: bytes.subarray(end) }
       : head;
   } catch (error) {
-    throw new UnreadableEntry("An entry of the log cannot be read.", { cause: error });
+    throw unreadable(error);
   }
+}
+
+function unreadable(cause: unknown): UnreadableEntry {
+  return new UnreadableEntry("An entry of the log cannot be read.", { cause });
 }

@@ -14,7 +14,7 @@ import {
   type WriterParts,
 } from "../engine/writer.ts";
 import { indexWrittenPosts } from "../search/search-index.ts";
-import { applyContent, recordChanges, replicatedTables, withoutForeignKeys } from "./changes.ts";
+import { applyContent, recordChanges, withoutForeignKeys } from "./changes.ts";
 import { encodeEntry, type Entry, type EntryContent, type EntryKind, hashOf } from "./entry-codec.ts";
 import type { LogHealth } from "./log-health.ts";
 import { hasEnded, type ReplicaPosition, writeReplicaRow } from "./replica-row.ts";
@@ -191,7 +191,7 @@ export class ReplicatedWriter {
   async #draft<T>(work: () => Promise<T>): Promise<Draft<T>> {
     const { database, transaction, clock } = this.#parts;
     const before = beginTransaction(transaction);
-    const recording = recordChanges(database, replicatedTables(database));
+    const recording = recordChanges(database);
     try {
       const result = await work();
       if (isFailure(result)) return { kind: "nothing", result };

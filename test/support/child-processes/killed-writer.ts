@@ -2,10 +2,17 @@ import { writeSync } from "node:fs";
 import { makeDerived, makePost, tomatoes } from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 
-/* Child of the durability test: prints a post's number once its write is acknowledged. Arguments: database, first number. */
-const [file, from] = process.argv.slice(2);
+/*
+ * Child of tests that kill it: prints a post's number once its write is acknowledged. Arguments: database, first number, and where
+ * it records, in segments of some posts, if it does.
+ */
+const [file, from, folder] = process.argv.slice(2);
 if (file === undefined) throw new Error("Name the database to write to.");
-const store = await openSqliteStore({ file, clock: () => 0 });
+const onTrouble = (error: unknown) => {
+  throw error;
+};
+const recording = folder === undefined ? undefined : { folder, limitBytes: 1024 ** 3, segmentBytes: 50_000, onTrouble };
+const store = await openSqliteStore({ file, clock: () => 0, recording });
 for (let n = Number(from); ; n++) {
   const post = makePost({ id: `p-${n}`, body: `${n} `.repeat(3_000), tagIds: [tomatoes.id], publishedAt: n });
   const outcome = await store.write((tx) => tx.putPost(post, makeDerived(post), 0));

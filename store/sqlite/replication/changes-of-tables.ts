@@ -1,0 +1,80 @@
+/*
+ * What SQLite's session extension makes (ext/session/sqlite3session.c, "CHANGESET FORMAT"): a section a table, of a mark, the count
+ * of columns, a byte each that is 0 outside the primary key, the name and a 0; then changes of an operation, a byte, and fields.
+ */
+
+const PATCHSET = 0x50;
+const CHANGESET = 0x54;
+
+const INSERT = 0x12;
+const UPDATE = 0x17;
+const DELETE = 0x09;
+
+/** Types of fields that are of eight bytes, and of those whose length stands before them; others are their type alone. */
+const [INTEGER, REAL, TEXT, BLOB] = [1, 2, 3, 4];
+const NUMBER_BYTES = 8;
+
+/** The changes of some tables alone, in their order. Throws where the bytes are neither a changeset nor a patchset. */
+export function changesOfTables(changes: Uint8Array, isWanted: (table: string) => boolean): Uint8Array {
+  const bytes = Buffer.from(changes.buffer, changes.byteOffset, changes.length);
+  const wanted: Buffer[] = [];
+  let isWhole = true;
+  for (let at = 0; at < bytes.length;) {
+    const { table, end } = readSection(bytes, at);
+    if (end > bytes.length) throw new Error(`Changes of ${table} are cut off.`);
+    if (isWanted(table)) wanted.push(bytes.subarray(at, end));
+    else isWhole = false;
+    at = end;
+  }
+  return isWhole ? changes : Buffer.concat(wanted);
+}
+
+/** Reads on past the end where bytes are missing, so that `end` is beyond it. */
+function readSection(bytes: Buffer, at: number): { table: string; end: number } {
+  const mark = bytes[at];
+  if (mark !== PATCHSET && mark !== CHANGESET) throw new Error(`A section of changes begins with ${mark}.`);
+  const columns = lengthAt(bytes, at + 1);
+  const keysAt = endOfLength(bytes, at + 1);
+  const nameAt = keysAt + columns;
+  const nameEnd = bytes.indexOf(0, nameAt);
+  if (nameEnd < 0) throw new Error("A section of changes has no name.");
+  let keys = 0;
+  for (let each = keysAt; each < nameAt; each += 1) if (bytes[each] !== 0) keys += 1;
+  // A patchset has no values from before but the keys.
+  const [update, removed] = mark === PATCHSET ? [columns, keys] : [2 * columns, columns];
+  let end = nameEnd + 1;
+  for (;;) {
+    const operation = bytes[end];
+    if (operation === INSERT) end = endOfFields(bytes, end + 2, columns);
+    else if (operation === UPDATE) end = endOfFields(bytes, end + 2, update);
+    else if (operation === DELETE) end = endOfFields(bytes, end + 2, removed);
+    else return { table: bytes.toString("utf8", nameAt, nameEnd), end };
+  }
+}
+
+function endOfFields(bytes: Buffer, begin: number, fields: number): number {
+  let at = begin;
+  for (let left = fields; left > 0; left -= 1) {
+    const type = bytes[at];
+    at += 1;
+    if (type === INTEGER || type === REAL) at += NUMBER_BYTES;
+    else if (type === TEXT || type === BLOB) at = endOfLength(bytes, at) + lengthAt(bytes, at);
+  }
+  return at;
+}
+
+/** Seven bits a byte, the highest first; a byte of more than 127 is not the last. */
+function lengthAt(bytes: Buffer, begin: number): number {
+  let value = 0;
+  for (let at = begin; ; at += 1) {
+    const byte = bytes[at] ?? 0;
+    value = value * 128 + (byte & 127);
+    if (byte < 128) return value;
+  }
+}
+
+function endOfLength(bytes: Buffer, begin: number): number {
+  let at = begin;
+  while ((bytes[at] ?? 0) > 127) at += 1;
+  return at + 1;
+}
