@@ -23,7 +23,7 @@ const QUIET = 0.02;
 /** Bytes of heap and buffers since the last collection. */
 const WORTH_BYTES = 4 * 1024 * 1024;
 
-type Collect = (options: { type: "major"; execution: "sync"; flavor: "last-resort" }) => void;
+type Collect = (options: { type: "major"; execution: "sync"; flavor: "regular" | "last-resort" }) => void;
 
 /** V8 collects only when it needs memory, so an idle server would keep the garbage of its last rush. Keeps no process alive. */
 export function collectWhenIdle(): { stop(): void } {
@@ -46,9 +46,21 @@ export function collectAfterLoading(): void {
   if (TUNED) collector()({ type: "major", execution: "sync", flavor: "last-resort" });
 }
 
+/** Characters of a text whose making leaves some thirty megabytes of garbage, which V8 would keep beside those of the next one. */
+const LONG_TEXT = 300_000;
+
+/** After work on a long text of an archive, where memory is bounded and a collection of a tenth of a second costs little. */
+export function collectAfterLongText(text: string | undefined): void {
+  if (TUNED && text !== undefined && text.length >= LONG_TEXT)
+    collector()({ type: "major", execution: "sync", flavor: "regular" });
+}
+
+let known: Collect | null = null;
+
 function collector(): Collect {
+  if (known) return known;
   setFlagsFromString("--expose-gc");
-  return runInNewContext("gc") as Collect;
+  return (known = runInNewContext("gc") as Collect);
 }
 
 export function isWorthwhile(utilization: number, grown: number): boolean {

@@ -2,7 +2,7 @@ import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type { RenderTask } from "./renderer.ts";
 import type { SocialTask } from "../media/social-pictures.ts";
-import { collectAfterLoading } from "../runtime-tuning/runtime-tuning.ts";
+import { collectAfterLoading, collectAfterLongText } from "../runtime-tuning/runtime-tuning.ts";
 import type { WorkerMessage } from "./worker-thread.ts";
 
 export interface WorkerData {
@@ -41,6 +41,7 @@ async function answer(task: RenderTask | SocialTask): Promise<void> {
   } catch (error) {
     say({ bug: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
+  if (givesWay && task.kind === "render") collectAfterLongText(task.source.body);
 }
 
 async function perform(task: RenderTask | SocialTask): Promise<unknown> {

@@ -6,73 +6,14 @@ import fc from "fast-check";
 import { expect, it, onTestFinished } from "vitest";
 import { refuse } from "#core/base/outcome.ts";
 import { makeDerived, makePost, makeTag, putFixtures, putPosts } from "#store/contract/fixtures.ts";
+import { emptyFolder, restoredStateOf } from "#test/support/backup/backed-up-site.ts";
+import { recordedSite } from "#test/support/backup/recorded-site.ts";
 import { openSqliteStore, type SqliteStore } from "../engine/open.ts";
-import { backUp, backupScratch, emptyFolder, restoredStateOf } from "#test/support/backup/backed-up-site.ts";
 import { describeRecordings, pruneRecordings } from "./recordings.ts";
-import { chooseBackup, restoreBackup } from "./restore-backup.ts";
 import { isSegmentCompressed } from "./compress-segments.ts";
 import { listChains, listSegments, segmentName } from "./segments.ts";
 
-const BEGINNING = Date.UTC(2026, 10, 20, 2, 15);
 const MIB = 1024 * 1024;
-interface RecordedSite {
-  folder: string;
-  recordings: string;
-  file: string;
-  troubles: unknown[];
-  open(): Promise<SqliteStore>;
-  now(): number;
-  /** Another instant for every write. */
-  tick(): number;
-  /** The newest backup of the site, and the state at a moment made of it and the recording. */
-  backUp(): Promise<string>;
-  stateAt(at: number): Promise<Record<string, string> | null>;
-}
-
-function recordedSite(limitBytes = 64 * MIB, segmentBytes?: number): RecordedSite {
-  const scratch = backupScratch();
-  const folder = emptyFolder(join(scratch, "dane"));
-  const recordings = join(scratch, "kopie", "recording");
-  const file = join(folder, "szpalta.db");
-  const troubles: unknown[] = [];
-  const backups: string[] = [];
-  let now = Date.now();
-  let folders = 0;
-  return {
-    folder,
-    recordings,
-    file,
-    troubles,
-    now: () => now,
-    tick: () => (now = Math.max(now + 1, Date.now())),
-    open: () =>
-      openSqliteStore({
-        file,
-        clock: () => now,
-        recording: {
-          folder: recordings,
-          limitBytes,
-          ...(segmentBytes === undefined ? {} : { segmentBytes }),
-          onTrouble: (error) => void troubles.push(error),
-        },
-      }),
-    async backUp() {
-      const path = join(emptyFolder(join(scratch, "kopie")), `${backups.length}.tar`);
-      const { takenAt } = await backUp(folder, path);
-      now = Math.max(now, takenAt) + 1;
-      backups.unshift(path);
-      return path;
-    },
-    async stateAt(at) {
-      const until = { at, recordings, data: folder };
-      const base = chooseBackup(backups, until);
-      if (base === null) return null;
-      const target = emptyFolder(join(scratch, `stan-${(folders += 1)}`));
-      await restoreBackup(base, target, { now: BEGINNING, progress: () => {}, until });
-      return restoredStateOf(join(target, "szpalta.db"));
-    },
-  };
-}
 
 type Write = { kind: "post" | "again" | "remove" | "tag" | "job" | "refused" | "quiet"; no: number; text: string };
 
