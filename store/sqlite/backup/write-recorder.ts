@@ -179,9 +179,10 @@ export class WriteRecorder {
         changes.close();
         const numbers = { waiting: [...elsewhere.waiting], removed: [...elsewhere.removed] };
         const content = changed && { ...changed, purged: [], file: [...transaction.unfiled], ...numbers };
-        indexWrittenPosts(transaction);
+        // First, while the processor's caches hold what is written.
         if (content) undo = this.#append(database, content);
         if (isLeftOut) this.#beginAnew(database);
+        indexWrittenPosts(transaction);
         database.script("COMMIT");
         undo = null;
         if (isNews) tellListeners([...transaction.purged]);
