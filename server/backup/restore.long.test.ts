@@ -88,7 +88,9 @@ describe("a site that is there", () => {
 
   it("stays as it was when a folder is given for the file, or a file for the folder", async () => {
     expect(await refusal({ file: backups, force: true })).toBe(`${backups} nie jest plikiem kopii zapasowej.`);
-    expect(await refusal({ to: file, force: true })).toMatch(/^SZPALTA_DATA ma wskazywać folder, a na ścieżce .+\.$/);
+    expect(await refusal({ to: file, force: true })).toMatch(
+      /^Folder danych \(.+\) ma być folderem, a na ścieżce .+\.$/,
+    );
   });
 
   it("stays as it was when the backup is refused", async () => {

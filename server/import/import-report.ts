@@ -2,6 +2,9 @@ import { type EntitySet, NO_ENTITIES } from "#core/import/entity-resolver.ts";
 import type { PacedReport } from "../cli/progress.ts";
 import { type Counts, NO_COUNTS } from "./post-preparation.ts";
 
+/** Of new categories, tags and bylines; a large archive has thousands. */
+const NAMES_SHOWN = 20;
+
 export interface ImportReport extends Counts {
   entities: EntitySet;
   refusal: string | null;
@@ -56,7 +59,9 @@ function summary(full: ImportReport, dryRun: boolean): string[] {
   );
   const { categories, tags, users } = full.entities;
   for (const [what, made] of Object.entries({ kategorie: categories, tagi: tags, podpisy: users })) {
-    if (made.length > 0) lines.push(`Nowe ${what}: ${made.map(({ name }) => name).join(", ")}.`);
+    const names = made.slice(0, NAMES_SHOWN).map(({ name }) => name);
+    const count = made.length > names.length ? `${made.length}, między innymi ` : "";
+    if (names.length > 0) lines.push(`Nowe ${what}: ${count}${names.join(", ")}.`);
   }
   if (full.pictures > 0) lines.push(`Obrazy: ${full.pictures}.`);
   if (full.undecided > 0) lines.push(`Bez daty: ${full.undecided}. ${UNDATED_QUESTION}`);

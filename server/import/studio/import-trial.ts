@@ -74,7 +74,12 @@ export class ImportTrial {
       await recordJob(this.#parts, { id: randomUUID(), kind: "import-trial", startedBy: by }, async (note) => {
         run.note = note;
         await this.#needSpace(sent.bytes);
-        const { ready } = (this.#made = await this.#stage(source));
+        const staged = this.#stage(source).catch((error: unknown) => {
+          // Without its file a cancelled import fails in some way or other.
+          run.refuseCancelled();
+          throw error;
+        });
+        const { ready } = (this.#made = await staged);
         run.tell(0, 0, "kopia");
         const store = await site.copySite();
         const refusal = await ready.storeIn(store);
@@ -150,11 +155,7 @@ export class ImportTrial {
       run.tell,
     );
     ended.then(() => ready.resolve(null), ready.reject);
-    const made = await ready.promise.catch((error: unknown) => {
-      // Without its file a cancelled import fails in some way or other.
-      run.refuseCancelled();
-      throw error;
-    });
+    const made = await ready.promise;
     if (!made) throw new ImportRefused((await ended) ?? []);
     return { ready: made, ended };
   }
