@@ -126,7 +126,7 @@ export const RICH_CARDS: MadeCard[] = [
       },
     ],
     becomes:
-      /!\[[^\]]*\]\(\/media\/[^)]*\)\s+## Kosz\s+Wiklinowy\.\s+\[Zobacz kosz\]\(https:\/\/sklep\.example\/kosz\)/,
+      /!\[[^\]]*\]\(\/media\/[^)]*\)\s+## Kosz\s+Ocena: 4\/5\s+Wiklinowy\.\s+\[Zobacz kosz\]\(https:\/\/sklep\.example\/kosz\)/,
   },
   {
     what: "product without its button",
