@@ -30,8 +30,8 @@ export async function screenFaults(shot: Shot, { context, site, newsroom }: Scre
   const faults = await listen(page);
   await page.goto(site.url + (typeof shot.path === "string" ? shot.path : await shot.path(newsroom, site)));
   await page.waitForFunction(() => {
-    const { studio, hydrated } = document.documentElement.dataset;
-    return studio === undefined || hydrated !== undefined;
+    const { starts, hydrated } = document.documentElement.dataset;
+    return starts === undefined || hydrated !== undefined;
   });
   if (shot.act) await booted(page);
   const shown = (await shot.act?.(page, { newsroom, site })) ?? page;
