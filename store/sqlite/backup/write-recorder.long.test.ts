@@ -8,7 +8,9 @@ import { refuse } from "#core/base/outcome.ts";
 import { makeDerived, makePost, makeTag, putFixtures, putPosts } from "#store/contract/fixtures.ts";
 import { emptyFolder, restoredStateOf } from "#test/support/backup/backed-up-site.ts";
 import { recordedSite } from "#test/support/backup/recorded-site.ts";
+import { Database } from "../engine/database.ts";
 import { openSqliteStore, type SqliteStore } from "../engine/open.ts";
+import { recordingPlace } from "./recording-place.ts";
 import { describeRecordings, pruneRecordings } from "./recordings.ts";
 import { isSegmentCompressed } from "./compress-segments.ts";
 import { listChains, listSegments, segmentName } from "./segments.ts";
@@ -227,6 +229,33 @@ it("goes with the backups: what was written before the oldest is removed, the se
   expect(listSegments(site.recordings).length).toBeLessThan(segments);
   site.tick();
   await putPosts(store, makePost({ id: "p-4", slug: "wpis-4" }));
+  expect(await site.stateAt(site.now())).toEqual(restoredStateOf(site.file));
+});
+
+it("a write that fails after it has begun a recording anew leaves the next ones to the recording that is there", async () => {
+  const { site } = await recordedPost();
+  const store = await site.open();
+  onTestFinished(() => store.close());
+  const put = (no: number) =>
+    store.write(async (tx) => {
+      // More are not filed at once: they wait in a table, into which this one may not write.
+      for (let at = 0; at < 101; at += 1) {
+        const post = makePost({ id: `p-${no}-${at}`, slug: `wpis-${no}-${at}` });
+        await tx.putPost(post, makeDerived(post), 0);
+      }
+      tx.leaveUnrecorded();
+    });
+  const database = new Database(site.file, "writer");
+  database.script("CREATE TRIGGER full BEFORE INSERT ON search_waiting BEGIN SELECT RAISE(ABORT, 'pełny'); END");
+  await expect(put(2)).rejects.toThrow("pełny");
+  database.script("DROP TRIGGER full");
+  site.tick();
+  await putPosts(store, makePost({ id: "p-3", slug: "trzeci" }));
+  expect(recordingPlace(database)).toMatchObject({ chain: listChains(site.recordings).at(-1), position: 1 });
+  database.close();
+  await site.backUp();
+  site.tick();
+  await putPosts(store, makePost({ id: "p-4", slug: "czwarty" }));
   expect(await site.stateAt(site.now())).toEqual(restoredStateOf(site.file));
 });
 

@@ -211,7 +211,8 @@ export class WriteRecorder {
       const takeBack = place.writer.append({ time: this.#clock(), position, parts });
       place.position = position;
       this.#isWritten = true;
-      database.run("UPDATE recording SET position = ?", position);
+      // With its chain: that of a write that was rolled back may have been begun in it.
+      database.run("INSERT OR REPLACE INTO recording (only, chain, position) VALUES (1, ?, ?)", place.chain, position);
       return () => {
         takeBack();
         place.position = position - 1;
