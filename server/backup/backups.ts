@@ -7,6 +7,7 @@ import {
   backupName,
   type BackupProgress,
   type BackupTask,
+  type RecordedPlace,
 } from "#core/backup/backup.ts";
 import { lastDue } from "#core/backup/backup-schedule.ts";
 import { stayingOfSite } from "#core/backup/staying-backups.ts";
@@ -112,7 +113,11 @@ export class Backups {
     if (isShared && (await this.#isDoneSince(due))) return false;
     // One from a clock that was ahead does not count.
     const newest = (await this.#own()).find(({ kind, takenAt }) => kind !== "safety" && takenAt <= now);
-    return newest === undefined || newest.takenAt < due || (await this.#firstOfChain()) === "missing";
+    return (
+      newest === undefined ||
+      newest.takenAt < due ||
+      (await this.#firstOf((await this.#recorded())?.newest ?? null)) === "missing"
+    );
   }
 
   /** What it fails with is noted and logged. Another server may have taken it meanwhile. */
@@ -230,11 +235,14 @@ export class Backups {
     return job?.state === "done" && (job.finishedAt ?? 0) >= due;
   }
 
-  /** The oldest backup from which the newest chain can be followed: a new chain needs one at once. */
-  async #firstOfChain(): Promise<Backup | "missing" | null> {
+  /** What is recorded; null where nothing is to be. */
+  async #recorded() {
     const { config, database, loadRecordings } = this.#parts;
-    if (!config.recordingBytes) return null;
-    const { newest } = (await loadRecordings()).describeRecordings(this.#recordings, database);
+    return config.recordingBytes ? (await loadRecordings()).describeRecordings(this.#recordings, database) : null;
+  }
+
+  /** The oldest backup from which the newest chain can be followed: a new chain needs one at once. */
+  async #firstOf(newest: RecordedPlace | null): Promise<Backup | "missing" | null> {
     if (newest === null) return null;
     const from = (await this.#own()).findLast(
       ({ recording }) => recording?.chain === newest.chain && recording.position >= newest.position,
@@ -243,13 +251,13 @@ export class Backups {
   }
 
   async #recordedSpan(): Promise<RecordedSpan | null> {
-    const { config, clock, database, loadRecordings } = this.#parts;
+    const { config, clock } = this.#parts;
     const limitBytes = config.recordingBytes;
-    if (!limitBytes) return null;
-    const first = await this.#firstOfChain();
-    const { bytes } = (await loadRecordings()).describeRecordings(this.#recordings, database);
+    const recorded = await this.#recorded();
+    if (!limitBytes || !recorded) return null;
+    const first = await this.#firstOf(recorded.newest);
     const from = first === null || first === "missing" ? null : stateOf(first).takenAt;
-    return { from, to: clock(), bytes, limitBytes };
+    return { from, to: clock(), bytes: recorded.bytes, limitBytes };
   }
 }
 

@@ -20,7 +20,7 @@ export function Component() {
       </section>
       <section className="studio-part" aria-labelledby="pobrane">
         <h2 id="pobrane">{words.taken}</h2>
-        {view.taken.length > 0 ? <JobsTable caption={words.taken} rows={view.taken} /> : <p>{words.takenNone}</p>}
+        <JobsTable caption={words.taken} rows={view.taken} none={words.takenNone} />
       </section>
       <section className="studio-part" aria-labelledby="z-powrotem">
         <h2 id="z-powrotem">{words.back}</h2>

@@ -23,11 +23,7 @@ export function Component() {
       <Phase view={view} />
       <section className="studio-part" aria-labelledby="importy">
         <h2 id="importy">{words.after}</h2>
-        {view.jobs.length > 0 ? (
-          <JobsTable caption={words.after} rows={view.jobs} kinds="beside" />
-        ) : (
-          <p>{words.afterNone}</p>
-        )}
+        <JobsTable caption={words.after} rows={view.jobs} none={words.afterNone} kinds="beside" />
       </section>
       {(view.hasImported || view.missing > 0) && <Next view={view} />}
     </>

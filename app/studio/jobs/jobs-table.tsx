@@ -8,14 +8,17 @@ interface JobsTableProps {
   /** Read aloud only. */
   caption: string;
   rows: readonly JobView[];
+  /** Said where there are none. */
+  none: string;
   /** Where a job's kind is said: in a column of its own, beside the state, or nowhere on a page of one kind. */
   kinds?: "column" | "beside";
 }
 
 /** What runs and ran in the background, and what came of it. */
-export function JobsTable({ caption, rows, kinds }: JobsTableProps) {
+export function JobsTable({ caption, rows, none, kinds }: JobsTableProps) {
   const words = studio.work;
   const inColumn = kinds === "column";
+  if (rows.length === 0) return <p>{none}</p>;
   return (
     <DataTable
       caption={caption}

@@ -25,11 +25,7 @@ export function Component() {
       </section>
       <section className="studio-part" aria-labelledby="zadania">
         <h2 id="zadania">{words.jobs}</h2>
-        {view.jobs.length > 0 ? (
-          <JobsTable caption={words.jobs} rows={view.jobs} kinds="column" />
-        ) : (
-          <p>{words.jobsEmpty}</p>
-        )}
+        <JobsTable caption={words.jobs} rows={view.jobs} none={words.jobsEmpty} kinds="column" />
       </section>
     </>
   );

@@ -1,4 +1,4 @@
-import { argumentsOf, between, filmAddress, type MarkupEdit, picture, placeOf } from "./markup-edit.ts";
+import { argumentsOf, between, FENCE, filmAddress, lost, type MarkupEdit, picture, placeOf } from "./markup-edit.ts";
 
 /* Shortcodes of Hugo: those it brings itself become Markdown, of others the content stays. */
 
@@ -9,8 +9,6 @@ const SHORTCODE =
 const WRITTEN = /\{\{([<%])\/\*([^{}]*)\*\/([>%])\}\}/g;
 
 const COMMENT = [/\{\{[<%]\s*comment\s*[>%]\}\}/g, /\{\{[<%]\s*\/\s*comment\s*[>%]\}\}/g] as const;
-
-const FENCE = "```";
 
 /** `masked` is the body with its code blanked. */
 export function hugoEdits(body: string, masked: string): MarkupEdit[] {
@@ -62,8 +60,4 @@ function postAddress(name: string, named: Record<string, string>, first: string,
   if (/^(?:gist|tweet|x)$/.test(name) && /^[\w-]+$/.test(user) && /^\w+$/.test(id))
     return name === "gist" ? `https://gist.github.com/${user}/${id}` : `https://x.com/${user}/status/${id}`;
   return name === "instagram" && /^[\w-]+$/.test(first) ? `https://www.instagram.com/p/${first}/` : null;
-}
-
-function lost(name: string): Pick<MarkupEdit, "text" | "left"> {
-  return { text: "", left: `znacznik „${name}”` };
 }

@@ -1,4 +1,4 @@
-import { argumentsOf, ATTRIBUTES, between, type MarkupEdit, picture, placeOf } from "./markup-edit.ts";
+import { argumentsOf, ATTRIBUTES, between, FENCE, lost, type MarkupEdit, picture, placeOf } from "./markup-edit.ts";
 
 /* Tags of Liquid (Jekyll), which Nunjucks (Eleventy, Hexo) writes alike, and what kramdown says of blocks and spans. */
 
@@ -51,8 +51,6 @@ export function liquidEdits(body: string, masked: string, runs: boolean): Markup
   );
 }
 
-const FENCE = "```";
-
 function liquidTag(name: string, given: string): Pick<MarkupEdit, "text" | "left"> {
   if (name === "highlight") return { text: FENCE + (given.split(/\s/)[0] ?? "") };
   if (name === "endhighlight") return { text: FENCE };
@@ -71,8 +69,4 @@ function liquidTag(name: string, given: string): Pick<MarkupEdit, "text" | "left
   return name === "include" && src !== undefined && /figure|image|img|picture/i.test(given)
     ? { text: picture(src, alt, caption) }
     : lost(name === "include" ? `include ${given.split(/\s/)[0] ?? ""}` : name);
-}
-
-function lost(name: string): Pick<MarkupEdit, "text" | "left"> {
-  return { text: "", left: `znacznik „${name}”` };
 }

@@ -12,6 +12,13 @@ export function picture(src: string, alt: string, caption?: string): string {
   return `![${alt.replaceAll(/[[\]]/g, "")}](${address}${title})`;
 }
 
+export const FENCE = "```";
+
+/** What takes the place of a tag that nobody can run here. */
+export function lost(name: string): Pick<MarkupEdit, "text" | "left"> {
+  return { text: "", left: `znacznik „${name}”` };
+}
+
 /** An edit of what a pattern found. */
 export function placeOf(found: RegExpExecArray) {
   return { start: found.index, end: found.index + found[0].length };

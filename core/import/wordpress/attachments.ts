@@ -36,7 +36,7 @@ export class Attachments {
 
   add(item: ExportItem): void {
     const url = fieldOf(item, "wp:attachment_url").trim() || fieldOf(item, "guid").trim();
-    const attachment = copied({
+    const attachment = {
       id: fieldOf(item, "wp:post_id"),
       url,
       file: uploadedFile(metaOf(item, "_wp_attached_file") || url),
@@ -45,7 +45,7 @@ export class Attachments {
       parent: fieldOf(item, "wp:post_parent"),
       order: Number(fieldOf(item, "wp:menu_order")) || 0,
       isPicture: PICTURE_ENDING.test(url.replace(/[?#].*$/, "")),
-    });
+    };
     this.#byId.set(attachment.id, attachment);
     if (attachment.isPicture) this.#noteUpload(attachment);
     for (const key of [keyOf(attachment.url), keyOf(withoutEdit(attachment.url))])
@@ -79,11 +79,6 @@ export class Attachments {
     const own = [...ids].flatMap((id) => this.#byId.get(id) ?? []).filter(({ parent }) => parent === post);
     return own.toSorted((a, b) => a.order - b.order || Number(a.id) - Number(b.id));
   }
-}
-
-/** All of an export stay in memory, where a substring would hold the piece of the file it was cut from. */
-function copied(attachment: Attachment): Attachment {
-  return JSON.parse(JSON.stringify(attachment)) as Attachment;
 }
 
 /** The path of an upload below its folder, from a path or an address; null for none or one that leads out of the folder. */

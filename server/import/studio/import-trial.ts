@@ -21,6 +21,9 @@ export const TRIAL_LIFE_MS = 24 * 60 * 60 * 1000;
 
 export const EXPIRED = "Próba czekała ponad dobę, a witryna przez ten czas się zmieniła. Zrób ją jeszcze raz.";
 
+export const STORING_STOPPED =
+  "Zapis przerwało zatrzymanie serwera, więc na witrynie nic się nie zmieniło. Zrób próbę jeszcze raz.";
+
 /** Of all jobs the newest, among which the import of a moment ago is. */
 export const LATEST_JOBS = 100;
 

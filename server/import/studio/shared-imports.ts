@@ -14,7 +14,7 @@ import { isHeld } from "../../replication/while-held.ts";
 import { newestReport } from "../warning-log.ts";
 import { ImportPerformer, tidily, TRIAL_STOPPED } from "./import-performer.ts";
 import { changeImport, endJobsOfDeadServer, removeImport } from "./import-row.ts";
-import type { TrialParts } from "./import-trial.ts";
+import { STORING_STOPPED, type TrialParts } from "./import-trial.ts";
 import type { ServedImports, StagedView } from "./lazy-imports.ts";
 import { createPictureRetry } from "./picture-retry.ts";
 import { sentFileOf } from "./sent-file.ts";
@@ -224,6 +224,3 @@ export class SharedImports implements ServedImports {
     await tidily(this.#shared.removeTrial(one, { id }), this.#parts.log);
   }
 }
-
-const STORING_STOPPED =
-  "Zapis przerwało zatrzymanie serwera, więc na witrynie nic się nie zmieniło. Zrób próbę jeszcze raz.";

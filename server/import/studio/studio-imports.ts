@@ -5,7 +5,15 @@ import type { Store } from "#core/store.ts";
 import { CALLED_OFF } from "../run-import.ts";
 import { newestReport } from "../warning-log.ts";
 import { ImportRefused, isRefusal, refusalLines } from "./import-run.ts";
-import { EXPIRED, ImportTrial, LATEST_JOBS, type MadeTrial, TRIAL_LIFE_MS, type TrialParts } from "./import-trial.ts";
+import {
+  EXPIRED,
+  ImportTrial,
+  LATEST_JOBS,
+  type MadeTrial,
+  STORING_STOPPED,
+  TRIAL_LIFE_MS,
+  type TrialParts,
+} from "./import-trial.ts";
 import type { ServedImports } from "./lazy-imports.ts";
 import { createPictureRetry } from "./picture-retry.ts";
 import { fileOf, keepSentFile, type SentFileKeeper, type SentNote } from "./sent-file.ts";
@@ -134,7 +142,7 @@ export class StudioImports implements ServedImports {
       await this.#sent.remove();
       return null;
     }
-    return { ...sent, problem: sent.problem ?? [INTERRUPTED] };
+    return { ...sent, problem: sent.problem ?? [STORING_STOPPED] };
   }
 
   async #tryOut(work: Extract<Work, { phase: "trying" }>, by: string): Promise<void> {
@@ -192,6 +200,3 @@ export class StudioImports implements ServedImports {
     await trial.giveUp();
   }
 }
-
-const INTERRUPTED =
-  "Zapis przerwało zatrzymanie serwera, więc na witrynie nic się nie zmieniło. Zrób próbę jeszcze raz.";

@@ -14,7 +14,7 @@ interface CopyOptions {
 /** A store of its own with all that the site has: what is written there, the site never sees. */
 export async function openCopy({ file, to, clock }: CopyOptions): Promise<SqliteStore> {
   await copyDatabase(file, to);
-  return createSqliteStore(openFile({ file: to, clock }), { file: to, clock });
+  return openAt(to, clock);
 }
 
 /** A compressed copy, which another server may open. */
@@ -37,7 +37,11 @@ export async function openPacked({
 }: Omit<CopyOptions, "file"> & { packed: string }): Promise<SqliteStore> {
   const { decompressFile } = await import("../replication/snapshot-files.ts");
   await decompressFile(packed, to);
-  return createSqliteStore(openFile({ file: to, clock }), { file: to, clock });
+  return openAt(to, clock);
+}
+
+function openAt(file: string, clock: Clock): SqliteStore {
+  return createSqliteStore(openFile({ file, clock }), { file, clock });
 }
 
 async function copyDatabase(file: string, to: string): Promise<void> {
