@@ -76,8 +76,13 @@ export class Database {
   #endReading(): void {
     if (!this.#isReading) return;
     this.#isReading = false;
-    // An error may have ended it.
-    if (this.#connection.isTransaction) this.#connection.exec("COMMIT");
+    try {
+      // An error may have ended it.
+      if (this.#connection.isTransaction) this.#connection.exec("COMMIT");
+    } catch {
+      // Damage was said by the statement that met it, and nobody waits for the end of what was read.
+      if (this.#connection.isTransaction) this.#connection.exec("ROLLBACK");
+    }
   }
 
   /** Records what changes in all tables from now on; before the connection closes it must be closed. */
