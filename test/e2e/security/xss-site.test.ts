@@ -36,7 +36,8 @@ let site: RunningSite;
 const folder = mkdtempSync(join(tmpdir(), "szpalta-xss-"));
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
+  // The scripts of hundreds of pages are compiled once. Other files keep contexts of it open, so that it is not closed here.
+  browser = await sharedBrowser({ oneProcess: true });
   site = await startSite({ env: { SZPALTA_SAMPLE: "0" } });
   for (const { slug, source } of posts) writeFileSync(join(folder, `${slug}.md`), source);
   const { code, out } = await runCommand(["import", "markdown", folder, "--undated", "pliki"], {
@@ -46,7 +47,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   await site?.stop();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -33,13 +33,18 @@ export async function axeFaultsInBothSchemes(page: Page, tags?: string[]): Promi
 }
 
 /** Light at the first width, dark at the second: colours depend on the scheme alone, all else on the width alone. */
-export async function axeFaultsAtTwoWidths(page: Page, widths: [number, number], height: number): Promise<string[]> {
+export async function axeFaultsAtTwoWidths(
+  page: Page,
+  widths: [number, number],
+  height: number,
+  tags = STANDARD,
+): Promise<string[]> {
   const faults: string[] = [];
   for (const [at, width] of widths.entries()) {
     const colorScheme = at === 0 ? "light" : "dark";
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height });
-    const found = await run(page, rulesOf(STANDARD));
+    const found = await run(page, rulesOf(tags));
     faults.push(...found.map((fault) => `${width} ${colorScheme}: ${fault}`));
   }
   return faults;

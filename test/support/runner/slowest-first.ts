@@ -1,15 +1,33 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** The longest first: begun last, one of them would run on alone. */
+/** The longest first, of each group: begun last, one of them would run on alone. Their lengths tell little of it, by which others come. */
 export const SLOWEST = [
+  "store/sqlite/replication/store-contract.long.test.ts",
+  "store/sqlite/replication/protocol.long.test.ts",
+  "server/bounded-memory.long.test.ts",
   "test/e2e/screens/editor.test.ts",
   "test/e2e/journeys.test.ts",
-  "test/e2e/screens/tags-and-topics.test.ts",
   "test/e2e/screens/studio.test.ts",
-  "test/faults/never-lost-browser.test.ts",
-  "test/e2e/editor/editor.test.ts",
   "test/faults/kill.test.ts",
+  "test/e2e/screens/tags-and-topics.test.ts",
   "test/e2e/editor/saving.test.ts",
+  "test/e2e/editor/editor.test.ts",
+  "test/e2e/upgrade.test.ts",
+  "test/e2e/site/readers.test.ts",
+  "test/e2e/security/xss-site.test.ts",
+  "test/e2e/editor/layout.test.ts",
+  "test/e2e/tags/tag-cleanup.test.ts",
+  "test/e2e/posts/post-actions.test.ts",
+  "test/e2e/command-line.test.ts",
+  "test/e2e/studio/app-start.test.ts",
+  "test/faults/full-disk.test.ts",
+  "test/faults/forms.test.ts",
+  "test/faults/clock-jumps.test.ts",
+  "test/faults/read-only-disk.test.ts",
+  "test/faults/damaged-page.test.ts",
+  "test/e2e/editor/recovered-drafts.test.ts",
+  "test/e2e/editor/long-text.test.ts",
+  "test/e2e/security/xss-sanitiser.test.ts",
 ];
 
 /** These files come first: on a fresh checkout the runner knows only sizes. */
