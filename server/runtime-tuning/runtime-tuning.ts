@@ -80,7 +80,11 @@ let sparing = 0;
 /** Runs work on an archive while the engine keeps little, in all threads of a server. */
 export async function sparingMemory<T>(work: () => Promise<T>): Promise<T> {
   if (!TUNED || IS_SPARING) return work();
-  if ((sparing += 1) === 1) setFlags(SPARING);
+  if ((sparing += 1) === 1) {
+    setFlags(SPARING);
+    // How far a heap may grow was settled by the collection before.
+    collector()({ type: "major", execution: "sync", flavor: "last-resort" });
+  }
   try {
     return await work();
   } finally {
