@@ -1,7 +1,7 @@
 import type { SearchStoreRead, SearchStoreWrite } from "./store.ts";
 import type { StoreOf } from "../base/store.ts";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
-import { chooseLemmas } from "#core/polish/lemmas/choose-lemmas.ts";
+import { addSupport, electLemmas, type LemmaCandidates, type LemmaSupport } from "#core/polish/lemmas/choose-lemmas.ts";
 
 /** Asks the dictionary, wherever it is kept, for the lemmas each form may have, in the order of the forms. */
 export type AskDictionary = (forms: string[]) => Promise<(readonly string[])[]>;
@@ -9,17 +9,17 @@ export type AskDictionary = (forms: string[]) => Promise<(readonly string[])[]>;
 export interface Pace {
   /** Posts filed in one transaction; one takes some milliseconds, during which nobody else writes or is answered. */
   postsAtOnce: number;
+  /** Forms that are in memory with what the dictionary says of them; an archive may have half a million. */
+  formsAtOnce: number;
   /** Awaited after each transaction. What it throws breaks the work off, which then goes on from there another time. */
   rest(): Promise<void>;
   filed(done: number, total: number): void;
 }
 
-export const AT_FULL_SPEED: Pace = { postsAtOnce: 50, rest: async () => {}, filed: () => {} };
+export const AT_FULL_SPEED: Pace = { postsAtOnce: 50, formsAtOnce: 20_000, rest: async () => {}, filed: () => {} };
 
-/** Forms taken at once: all that wait, so that an archive without lemmas elects them together; a bound for memory's sake. */
-const MOST_FORMS = 1_000_000;
-
-const FORMS_AT_ONCE = 500;
+/** Given lemmas in one transaction. */
+const GIVEN_AT_ONCE = 500;
 
 /** Posts filed in one go from which on the pieces they leave are joined at once; a few at a time, somebody does it now and then. */
 const MANY_FILED = 1_000;
@@ -33,19 +33,17 @@ export function lemmasAlone(ask: AskForms): AskDictionary {
 /** Brings the search index up to the archive, a few posts a transaction; resumable. Returns forms and posts done. */
 export async function catchUp(store: Parts, ask: AskDictionary, pace: Pace = AT_FULL_SPEED) {
   await noteWaitingForms(store, pace);
-  const forms = await store.read.formsWithoutLemma(MOST_FORMS);
-  const answers = forms.length === 0 ? [] : await askOrFile(store, ask, forms, pace);
-  const settled = await store.read.formsOfLemmas([...new Set(answers.flat())]);
-  await giveLemmas(store, forms, answers, settled, pace);
-  return { forms: forms.length, posts: await fileAndJoin(store, pace) };
+  const { formsWithoutLemma, formsOfLemmas } = store.read;
+  const forms = { after: formsWithoutLemma, settled: formsOfLemmas };
+  const { asked } = await elect(store, askOrFile(store, ask, pace), forms, pace);
+  return { forms: asked, posts: await fileAndJoin(store, pace) };
 }
 
 /** Elects all lemmas anew and files the posts this changes. Returns how many forms changed and posts were filed. */
 export async function electAnew(store: Parts, ask: AskDictionary, pace: Pace = AT_FULL_SPEED) {
   await noteWaitingForms(store, pace);
-  const forms = await store.read.allForms(MOST_FORMS);
-  const answers = await askOrFile(store, ask, forms, pace);
-  const changed = await giveLemmas(store, forms, answers, new Map(), pace);
+  const forms = { after: store.read.allForms, settled: async () => new Map<string, number>() };
+  const { changed } = await elect(store, askOrFile(store, ask, pace), forms, pace);
   return { forms: changed, posts: await fileAndJoin(store, pace) };
 }
 
@@ -69,31 +67,64 @@ async function fileAndJoin(store: Parts, pace: Pace): Promise<number> {
   return posts;
 }
 
-async function giveLemmas(
-  store: Parts,
-  forms: string[],
-  answers: (readonly string[])[],
-  settled: ReadonlyMap<string, number>,
-  pace: Pace,
-): Promise<number> {
-  const candidates = new Map(answers.flatMap((each, at) => (forms[at] === undefined ? [] : [[forms[at], each]])));
-  const lemmas = [...chooseLemmas(candidates, settled)].map(([form, lemma]) => ({ form, lemma }));
-  let changed = 0;
-  for (let at = 0; at < lemmas.length; at += FORMS_AT_ONCE) {
-    changed += await store.write((tx) => tx.putLemmas(lemmas.slice(at, at + FORMS_AT_ONCE)));
-    await pace.rest();
-  }
-  return changed;
+/** The forms that elect their lemmas together, as pages in order. */
+interface Forms {
+  after(form: string, limit: number): Promise<string[]>;
+  /** How many others have a lemma already. */
+  settled(lemmas: string[]): Promise<Map<string, number>>;
 }
 
 /** Without an answer no post waits any longer: it is found by its words as they are. */
-async function askOrFile(store: Parts, ask: AskDictionary, forms: string[], pace: Pace) {
-  try {
-    return await ask(forms);
-  } catch (error) {
-    await fileAndJoin(store, pace);
-    throw error;
+function askOrFile(store: Parts, ask: AskDictionary, pace: Pace): AskDictionary {
+  return async (forms) => {
+    try {
+      return await ask(forms);
+    } catch (error) {
+      await fileAndJoin(store, pace);
+      throw error;
+    }
+  };
+}
+
+/** All forms vote, and then each is given its lemma. The dictionary is asked for both, except where it has said everything at once. */
+async function elect(store: Parts, ask: AskDictionary, forms: Forms, pace: Pace) {
+  const support: LemmaSupport = new Map();
+  let asked = 0;
+  let page: LemmaCandidates = new Map();
+  for await (page of candidatePages(ask, forms, pace)) {
+    asked += page.size;
+    const fresh = new Set([...page.values()].flat().filter((lemma) => !support.has(lemma)));
+    for (const [lemma, count] of await forms.settled([...fresh])) support.set(lemma, count);
+    addSupport(support, page);
   }
+  let changed = 0;
+  const pages = asked === page.size ? [page] : candidatePages(ask, forms, pace);
+  for await (const each of pages) changed += await giveLemmas(store, electLemmas(each, support), pace);
+  return { asked, changed };
+}
+
+async function* candidatePages(
+  ask: AskDictionary,
+  { after }: Forms,
+  { formsAtOnce, rest }: Pace,
+): AsyncGenerator<LemmaCandidates> {
+  for (let last = ""; ; await rest()) {
+    const forms = await after(last, formsAtOnce);
+    const answers = forms.length === 0 ? [] : await ask(forms);
+    yield new Map(answers.flatMap((each, at) => (forms[at] === undefined ? [] : [[forms[at], each]])));
+    if (forms.length < formsAtOnce) return;
+    last = forms.at(-1) ?? "";
+  }
+}
+
+async function giveLemmas(store: Parts, elected: ReadonlyMap<string, string>, { rest }: Pace): Promise<number> {
+  const lemmas = Array.from(elected, ([form, lemma]) => ({ form, lemma }));
+  let changed = 0;
+  for (let at = 0; at < lemmas.length; at += GIVEN_AT_ONCE) {
+    changed += await store.write((tx) => tx.putLemmas(lemmas.slice(at, at + GIVEN_AT_ONCE)));
+    await rest();
+  }
+  return changed;
 }
 
 async function noteWaitingForms(store: Parts, { postsAtOnce, rest }: Pace): Promise<void> {

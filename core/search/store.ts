@@ -54,9 +54,10 @@ export interface SearchRead {
   ): Promise<SearchHits>;
   /** A word readers would find, one mistake away from the given one; null when there is none. */
   nearestWord(word: string): Promise<string | null>;
-  /** Forms of the archive whose lemma nobody has given yet, in order; at most `limit`. */
-  formsWithoutLemma(limit: number): Promise<string[]>;
-  allForms(limit: number): Promise<string[]>;
+  /** Forms of the archive whose lemma nobody has given yet, in order; at most `limit` that come after one, of which "" is before all. */
+  formsWithoutLemma(after: string, limit: number): Promise<string[]>;
+  /** Likewise, with a lemma and without. */
+  allForms(after: string, limit: number): Promise<string[]>;
   /** The lemma that each of these forms (in lower case) was given; forms without one are left out. */
   lemmasOf(forms: string[]): Promise<Map<string, string>>;
   searchWaiting(): Promise<{ posts: number; forms: number }>;

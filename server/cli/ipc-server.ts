@@ -9,6 +9,7 @@ import { guardStore } from "../data-folder/read-only-guard.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import type { PacedReport, Progress } from "./progress.ts";
 import { BackupError } from "#core/backup/backup.ts";
+import { sparingMemory } from "../runtime-tuning/runtime-tuning.ts";
 import { DiskError } from "../data-folder/disk-errors.ts";
 
 /* The server runs the command. Over a local socket, a JSON value a line: a command in; lines, progress and the exit code out. */
@@ -102,12 +103,17 @@ async function answer(runtime: AppRuntime, socket: Socket, command: Command): Pr
   };
   try {
     const { runCommand } = await import("./commands.ts");
-    say({ exit: await runCommand(runtime, command, report, progress) });
+    const run = () => runCommand(runtime, command, report, progress);
+    say({ exit: await (isOfArchive(command) ? sparingMemory(run) : run()) });
   } catch (error) {
     runtime.log.error({ err: error, command: command.name }, "polecenie przerwane błędem");
     say({ line: error instanceof DiskError || error instanceof BackupError ? error.message : BROKEN });
     say({ exit: 1 });
   }
+}
+
+function isOfArchive({ name }: Command): boolean {
+  return name === "rebuild" || name.startsWith("import");
 }
 
 /** Resolves when the other side has read on or closed. */

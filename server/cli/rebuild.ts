@@ -17,7 +17,7 @@ import { refreshRelatedLists } from "../jobs/related-posts.ts";
 
 type Workshop = Pick<AppRuntime, "store" | "renderer" | "analysis" | "surroundings" | "restThreads">;
 
-type Indexed = Pick<AppRuntime, "upkeep" | "log">;
+type Indexed = Pick<AppRuntime, "upkeep" | "store" | "log">;
 
 const BATCH = 50;
 
@@ -79,7 +79,7 @@ export async function rebuild(
 
 /** Rebuilds parts of the search index; safe beside readers. Rejects when the dictionary is unavailable. */
 export async function rebuildSearch(
-  { upkeep }: Indexed,
+  { upkeep }: Pick<Indexed, "upkeep">,
   parts: readonly SearchPart[],
   report: Report,
   progress: Progress,
@@ -96,9 +96,20 @@ export async function rebuildSearch(
   report("Gotowe.");
 }
 
-export async function catchUpSearch({ upkeep, log }: Indexed, report: Report, progress: Progress): Promise<void> {
+/** Says so where it takes a while: more posts wait than one write files by itself. */
+export async function catchUpSearch(
+  { upkeep, store, log }: Indexed,
+  report: Report,
+  progress: Progress,
+): Promise<void> {
+  const { posts } = await store.read.searchWaiting();
+  if (posts > 0)
+    report(
+      `Wszystko jest już zapisane. Wyszukiwarka ma jeszcze do ujęcia ${countOf(posts, NOUNS.wpis)}; po przerwaniu dokończy to serwer.`,
+    );
   try {
     await upkeep.catchUp(progress);
+    if (posts > 0) report("Wyszukiwarka jest gotowa.");
   } catch (error) {
     log.error({ err: error }, "uzupełnianie wyszukiwarki przerwał błąd");
     report("Wyszukiwarki nie udało się uzupełnić; zrobi to serwer po uruchomieniu.");

@@ -6,6 +6,7 @@ import { createWorkerPool, type WorkerResult, WorkerThread } from "./worker-thre
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import type { PostService } from "#core/posts/create-post-service.ts";
 import type { StudioServices } from "#core/studio-services.ts";
+import type { Surroundings } from "../search/search-index-maintenance.ts";
 
 /** `render` returns null when highlighting takes longer than `colourMs`, and gets further when repeated. */
 export type RenderTask =
@@ -26,8 +27,8 @@ const COLOUR_MS = 250;
 /** Enough for a text with every language, each highlighted for the first time. */
 const MOST_TURNS = 40;
 
-/** Each takes about 60 MB and up to a core; the main thread needs the rest. */
-const MOST_ARCHIVE_THREADS = 2;
+/** Each takes about 40 MB and up to a core; a command's own thread needs the rest, and readers and an archive that comes in must do with 300 MB. */
+const MOST_ARCHIVE_THREADS: Record<Surroundings, number> = { alone: 2, served: 1 };
 
 /** Whoever imports stores posts for milliseconds at a time, in which a thread would have nothing to do. */
 const ARCHIVE_AHEAD = 1;
@@ -66,12 +67,12 @@ function outcome<T>(result: WorkerResult<Outcome<T>>): Outcome<T> {
   return refuseField("body", sentence);
 }
 
-export function openRenderThreads(site: Pick<WorkerData, "typography" | "origin">) {
+export function openRenderThreads(site: Pick<WorkerData, "typography" | "origin">, surroundings: Surroundings) {
   const entry = new URL("render-worker.ts", import.meta.url);
   const open = (givesWay: boolean, ahead: number) =>
     new WorkerThread(entry, { ...site, givesWay } satisfies WorkerData, { ahead });
   const editors = open(false, 0);
-  const count = Math.min(MOST_ARCHIVE_THREADS, availableParallelism());
+  const count = Math.min(MOST_ARCHIVE_THREADS[surroundings], availableParallelism());
   const threads = Array.from({ length: count }, () => open(true, ARCHIVE_AHEAD));
   const archive = createWorkerPool(threads, ARCHIVE_AHEAD);
   return { editors, archive, close: async () => void (await Promise.all([editors.close(), archive.close()])) };

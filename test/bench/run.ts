@@ -22,6 +22,7 @@ import { recordingCost } from "./parts/recording.ts";
 import { searchTimes } from "./parts/search.ts";
 import { signInTimes } from "./parts/sign-in.ts";
 import { startToFirst200 } from "./parts/start.ts";
+import { studioImports } from "./parts/studio-imports.ts";
 import { tagTimes } from "./parts/tags.ts";
 import { typing } from "./parts/typing.ts";
 import { archiveSizes, uncachedPost } from "./parts/uncached.ts";
@@ -51,13 +52,14 @@ const PARTS: Record<string, (context: BenchContext) => Promise<void>> = {
 };
 
 /**
- * Measured when named only: the first three write gigabytes to the disk; the others need a Postgres or emulators, and one of them takes
+ * Measured when named only: the first four write gigabytes to the disk; the others need a Postgres or emulators, and one of them takes
  * ten minutes.
  */
 const NAMED_PARTS: typeof PARTS = {
   export: exportTwice,
   backup: backupAndRestore,
   "big-imports": bigImports,
+  "studio-imports": studioImports,
   hosted: hostedServers,
   "hosted-costs": hostedCosts,
 };

@@ -1,12 +1,28 @@
+/** How many forms have each lemma. */
+export type LemmaSupport = Map<string, number>;
+
+/** The lemmas that each form may have. */
+export type LemmaCandidates = ReadonlyMap<string, readonly string[]>;
+
 /** Chooses each form's lemma: the one with most distinct forms, between equals the shorter. `settled`: forms known already. */
 export function chooseLemmas(
-  candidates: ReadonlyMap<string, readonly string[]>,
+  candidates: LemmaCandidates,
   settled: ReadonlyMap<string, number> = new Map(),
 ): Map<string, string> {
   const support = new Map(settled);
+  addSupport(support, candidates);
+  return electLemmas(candidates, support);
+}
+
+/** Counts the forms in; each form once, in however many parts all of them come. */
+export function addSupport(support: LemmaSupport, candidates: LemmaCandidates): void {
   for (const lemmas of candidates.values()) {
     for (const lemma of lemmas) support.set(lemma, (support.get(lemma) ?? 0) + 1);
   }
+}
+
+/** Chooses by the support of all forms, of which `candidates` may be a part. */
+export function electLemmas(candidates: LemmaCandidates, support: ReadonlyMap<string, number>): Map<string, string> {
   const elected = new Map<string, string>();
   for (const [form, lemmas] of candidates) elected.set(form, strongest(lemmas, support));
   return elected;

@@ -6,6 +6,7 @@ import type { Store } from "#core/store.ts";
 import type { AppRuntime } from "../../app-runtime.ts";
 import { INCOMING } from "../../data-folder/durable-file.ts";
 import { recordJob } from "../../jobs/job-log.ts";
+import { sparingMemory } from "../../runtime-tuning/runtime-tuning.ts";
 import { unpackedSize } from "../export-bytes.ts";
 import type { ImportRuntime, ImportTarget, ReadyImport } from "../run-import.ts";
 import { ImportRefused, ImportRun, importSentence, storeWithJob } from "./import-run.ts";
@@ -69,7 +70,11 @@ export class ImportTrial {
   }
 
   /** Makes all that the import would store, and shows what comes of it. Rejects with what the import refuses. */
-  async make(source: Source, by: string): Promise<MadeTrial> {
+  make(source: Source, by: string): Promise<MadeTrial> {
+    return sparingMemory(() => this.#make(source, by));
+  }
+
+  async #make(source: Source, by: string): Promise<MadeTrial> {
     const { run, site } = this;
     const { sent } = source;
     try {
@@ -101,7 +106,11 @@ export class ImportTrial {
   }
 
   /** Stores what was made. Rejects with why nothing was stored. */
-  async store({ id, by, name, store, beforeWriting }: Storing): Promise<void> {
+  store(storing: Storing): Promise<void> {
+    return sparingMemory(() => this.#store(storing));
+  }
+
+  async #store({ id, by, name, store, beforeWriting }: Storing): Promise<void> {
     const made = this.#made;
     if (!made) throw new Error("There is no trial to be stored.");
     const { clock } = this.#parts;

@@ -15,14 +15,16 @@ export function searchContract(open: OpenStore): void {
 
     it("tells the forms that wait for their lemma and forgets those it was given", async () => {
       const store = await storeWithLemmas(open);
-      const every = await store.read.allForms(1_000);
+      const every = await store.read.allForms("", 1_000);
       expect(every).toEqual(expect.arrayContaining(["rower", "samochód"]));
-      expect(await store.read.allForms(3)).toEqual(every.slice(0, 3));
+      expect(await store.read.allForms("", 3)).toEqual(every.slice(0, 3));
+      expect(await store.read.allForms(every[2] ?? "", 3)).toEqual(every.slice(3, 6));
       expect(await store.read.lemmasOf(["rowerem", "samochód", "nieobecne"])).toEqual(new Map([["rowerem", "rower"]]));
-      const waiting = await store.read.formsWithoutLemma(1_000);
+      const waiting = await store.read.formsWithoutLemma("", 1_000);
       expect(waiting).toContain("samochód");
       expect(waiting).not.toContain("rower");
-      expect(await store.read.formsWithoutLemma(2)).toEqual(waiting.slice(0, 2));
+      expect(await store.read.formsWithoutLemma("", 2)).toEqual(waiting.slice(0, 2));
+      expect(await store.read.formsWithoutLemma(waiting[1] ?? "", 2)).toEqual(waiting.slice(2, 4));
     });
   });
 

@@ -52,8 +52,8 @@ export function readSearch(database: Database): SearchRead {
       };
     },
     nearestWord: async (word) => nearestWord(database, fold(word)),
-    formsWithoutLemma: async (limit) => database.all<{ form: string }>(WAITING, limit).map(({ form }) => form),
-    allForms: async (limit) => database.all<{ form: string }>(FORMS_IN_ORDER, limit).map(({ form }) => form),
+    formsWithoutLemma: async (...page) => database.all<{ form: string }>(WAITING, ...page).map(({ form }) => form),
+    allForms: async (...page) => database.all<{ form: string }>(FORMS_IN_ORDER, ...page).map(({ form }) => form),
     async lemmasOf(forms) {
       const rows = database.all<{ form: string; lemma: string }>(LEMMAS, JSON.stringify(forms));
       return new Map(rows.map(({ form, lemma }) => [form, lemma]));
@@ -154,9 +154,9 @@ function nearestWord(database: Database, folded: string): string | null {
   return best?.form ?? null;
 }
 
-const WAITING = "SELECT form FROM search_form WHERE lemma IS NULL ORDER BY form LIMIT +?";
+const WAITING = "SELECT form FROM search_form WHERE lemma IS NULL AND form > ? ORDER BY form LIMIT +?";
 
-const FORMS_IN_ORDER = "SELECT form FROM search_form ORDER BY form LIMIT +?";
+const FORMS_IN_ORDER = "SELECT form FROM search_form WHERE form > ? ORDER BY form LIMIT +?";
 
 const LEMMAS = `
 SELECT search_form.form, search_form.lemma FROM json_each(?) AS asked
