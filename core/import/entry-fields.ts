@@ -5,7 +5,9 @@ import { unreserved } from "#core/base/reserved-slugs.ts";
 import { slugify } from "../polish/slug.ts";
 import { titleFromUrlPath } from "../polish/title-from-url-path.ts";
 import { importStateNamed, IMPORT_STATE_WORDS } from "#core/posts/states.ts";
+import { categoryOfNone } from "./foreign-fields.ts";
 import { type FrontMatterReader, isMap, type NamedItem, textIn } from "./front-matter-reader.ts";
+import { namesOfTag } from "./generators/note-tags.ts";
 import type { SourcePlace } from "./parse-source-path.ts";
 
 interface NamedCategory {
@@ -25,7 +27,7 @@ interface StateOptions {
   now: number;
 }
 
-/** The first category of the file, else the one of the command, else the folder's name. Nested ones come down to the last. */
+/** The first category of the file, else the one of the command, else the folder's name, else that of posts without one. Nested ones come down to the last. */
 export function categoryOf(fields: FrontMatterReader, asked: string | null, place: SourcePlace) {
   const [given, ...others] = categoriesIn(fields, place);
   const named = given ?? (asked === null ? null : { name: asked, slug: null });
@@ -65,7 +67,13 @@ function namedCategory(fields: FrontMatterReader, { name, slug: given }: NamedIt
   return { slug, name: readable.slice(0, NAME_LIMIT), ...(guessed && readable !== leaf ? { guessed } : {}) };
 }
 
-function folderCategory(fields: FrontMatterReader, folder: string): NamedCategory {
+function folderCategory(fields: FrontMatterReader, folder: string | null): NamedCategory {
+  if (folder === null) {
+    const category = categoryOfNone(null, (kind, text) => fields.remark("category", kind, text));
+    const text = `plik nie podaje kategorii i nie leży w folderze, który by ją nazywał; wpis jest w „${category.name}” (inną można wskazać przed importem)`;
+    fields.remark("category", "no-category", text);
+    return category;
+  }
   return { slug: freeSlug(fields, folder), name: readableName(folder).slice(0, NAME_LIMIT) };
 }
 
@@ -85,12 +93,21 @@ function readableName(slug: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1) || titleFromUrlPath(slug);
 }
 
-/** Tags, else keywords; then the series and the categories besides the first. */
-export function tagsOf(fields: FrontMatterReader, categories: readonly string[], spaced: boolean): string[] {
+interface TagParts {
+  categories: readonly string[];
+  /** Of a note, whose tags may be parted by slashes; null for any other text. */
+  inText: readonly string[] | null;
+  spaced: boolean;
+}
+
+/** Tags, else keywords; then those in the text of a note, the series and the categories besides the first. */
+export function tagsOf(fields: FrontMatterReader, { categories, inText, spaced }: TagParts): string[] {
   const value = fields.raw("tags");
   const tags = spaced && typeof value === "string" ? words(value).map(({ name }) => name) : fields.list("tags");
   const keywords = fields.list("keywords");
-  return [...new Set([...(tags.length > 0 ? tags : keywords), ...fields.list("series"), ...categories])];
+  const given = tags.length > 0 ? tags : keywords;
+  const named = inText === null ? given : given.flatMap((tag) => (tag.includes("/") ? namesOfTag(tag) : tag));
+  return [...new Set([...named, ...(inText ?? []), ...fields.list("series"), ...categories])];
 }
 
 const STATUS_WORDS: Record<string, PostState> = { future: "scheduled", private: "draft", pending: "in-review" };

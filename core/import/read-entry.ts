@@ -11,7 +11,9 @@ import { firstHeading } from "./first-heading.ts";
 import { type FieldMap, FrontMatterReader } from "./front-matter-reader.ts";
 import { languageInName, nameOf, parseSourcePath, dateInPath } from "./parse-source-path.ts";
 import { readForeignFrontMatter } from "./read-foreign-front-matter.ts";
+import { noteTags } from "./generators/note-tags.ts";
 import { withoutGeneratorMarkup } from "./generators/without-generator-markup.ts";
+import { wikilinksIn } from "./wikilinks.ts";
 
 export interface SourceFile {
   path: string;
@@ -27,6 +29,8 @@ export interface EntryOptions {
   state: PostState;
   /** `--map`: fields by the names the files have for them. */
   fields?: FieldMap | undefined;
+  /** The folder is a vault of Obsidian, whose texts have tags in them; a text with links of notes is one of a vault anyway. */
+  vault?: boolean | undefined;
   /** The site's own public address: a canonical address on it is a post's own. */
   origin?: string | null | undefined;
   zone: string;
@@ -76,7 +80,11 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
     fields.remarks.push({ kind: "front-matter", path, line: front.problem.line, text });
   }
   const place = parseSourcePath(path, beside, options.root);
-  const { body, left } = front.problem ? { body: front.body, left: [] } : withoutGeneratorMarkup(path, front.body);
+  const { body: text, left } = front.problem
+    ? { body: front.body, left: [] }
+    : withoutGeneratorMarkup(path, front.body);
+  const isNote = !front.problem && (options.vault === true || wikilinksIn(text).length > 0);
+  const { body, tags } = isNote ? noteTags(text) : { body: text, tags: null };
   const lost = left.filter(({ line }) => line !== front.statement);
   fields.remarks.push(...lost.map((each) => ({ ...each, path, line: front.bodyLine + each.line - 1 })));
   const { title, titleAt } = titleOf(fields, { ...front, body }, file, options);
@@ -95,7 +103,7 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
     language: languageOf(fields, path),
     body,
     bodyLine: front.bodyLine,
-    tags: tagsOf(fields, category.others, place.spaced),
+    tags: tagsOf(fields, { categories: category.others, inText: tags, spaced: place.spaced }),
     authors: fields.list("authors"),
     topic: fields.text("topic"),
     publishedAt: date ?? Math.min(file.modifiedAt, options.now),

@@ -13,6 +13,8 @@ import { keepPicture, listFolder, listPictures, type SourceFolder } from "./sour
 
 export interface ImportOptions extends StudioRun {
   folder: string;
+  /** What lies above the folder is no part of its site. */
+  alone?: boolean;
   category?: string | null;
   state?: PostState | null;
   /** `--map` */
@@ -37,7 +39,7 @@ export async function importMarkdown(
   progress: Progress = NO_PROGRESS,
 ): Promise<ImportReport> {
   const refused = (refusal: string) => reportImport({ refusal }, options.dryRun, report);
-  const folder = await listFolder(options.folder);
+  const folder = await listFolder(options.folder, options);
   if (!folder) return refused(`Nie ma folderu „${options.folder}”.`);
   const pictures = options.pictures ? await listPictures(options.pictures) : null;
   if (options.pictures && !pictures) return refused(`Nie ma folderu „${options.pictures}”.`);
@@ -58,7 +60,7 @@ function folderSource(runtime: ImportRuntime, folder: SourceFolder, options: Imp
     fileAt: () => null,
     ...(rules ? { rules } : {}),
   });
-  const reading = { root: folder.root, ...asked, origin, zone, now: runtime.clock(), topics };
+  const reading = { root: folder.root, vault: folder.vault, ...asked, origin, zone, now: runtime.clock(), topics };
   return {
     root: folder.root,
     empty: `W folderze „${options.folder}” nie ma plików Markdown.`,

@@ -80,6 +80,26 @@ it("finds pictures named from the root in another folder, and links of notes by 
   expect((await bring({ pictures: join(other, "brak") })).refusal).toContain("Nie ma folderu");
 });
 
+it("takes tags in the texts of a vault, also of a folder of one, and lists files that lie in no folder", async () => {
+  write({
+    "vault/.obsidian/app.json": "{}",
+    "vault/ogrod/x.md": "---\ndate: 2020-01-02\n---\n# X\n\n#ogród/pomidory\n\nSieję #bób.\n",
+    "vault/y.md": "---\ndate: 2020-01-02\n---\n# Y\n",
+  });
+  const done = await bring({ folder: join(folder, "vault") });
+  expect(await bodyOf("x")).toBe("Sieję #bób.\n");
+  expect((await store.read.publishedPost("ogrod", "x"))?.tags.map(({ name }) => name)).toEqual([
+    "ogród",
+    "pomidory",
+    "bób",
+  ]);
+  expect(await store.read.publishedPathOf("y")).toBe("/bez-kategorii/y");
+  expect(done.remarks).toEqual([expect.stringContaining("y.md:1: plik nie podaje kategorii")]);
+  write({ "vault/ogrod/2020/z.md": "---\ndate: 2020-01-02\n---\n# Z\n\nTo #siew.\n" });
+  await bring({ folder: join(folder, "vault/ogrod"), category: "ogrod" });
+  expect((await store.read.publishedPost("ogrod", "z"))?.tags.map(({ name }) => name)).toEqual(["siew"]);
+});
+
 it("calls a category as the page of its section does, and tells of names made of slugs", async () => {
   write({
     "posts/_index.md": "---\ntitle: Dziennik ogrodnika\ndescription: Co dzień.\n---\nWitaj.\n",

@@ -84,7 +84,14 @@ function entryOf(
   const date = dateOf(item, context.zone);
   const addresses = oldAddresses(item, context.head.url, type);
   const { category, tags } = type === "page" ? { category: PAGES, tags: tagsOf(item) } : termsOf(item, context, say);
-  const seo = seoFields(item, { title, excerpt: lead, site: context.head.title });
+  const authors = authorsOf(item, context.head);
+  const { now, zone, head } = context;
+  const words = {
+    ...{ title, excerpt: lead, beginning: beginningOf(item), author: authors[0] ?? "" },
+    ...{ categories: categoryNames(item, head), tags: tagsOf(item) },
+    ...{ site: htmlToLine(head.title), tagline: htmlToLine(head.tagline), publishedAt: date, now, zone },
+  };
+  const seo = seoFields(item, words, say);
   const isPinned = fieldOf(item, "wp:is_sticky") === "1" && state === "published";
   return {
     path,
@@ -99,7 +106,7 @@ function entryOf(
     body,
     bodyLine: item.line,
     tags,
-    authors: authorsOf(item, context.head),
+    authors,
     topic: null,
     publishedAt: date ?? context.now,
     dateGiven: date !== null,
@@ -114,6 +121,19 @@ function entryOf(
       description: seo.description?.slice(0, SEO_DESCRIPTION_LIMIT) ?? null,
     },
   };
+}
+
+/** Signs of a text in which its first words are looked for. */
+const BEGINNING = 2_000;
+
+function beginningOf(item: ExportItem): string {
+  const html = fieldOf(item, "content:encoded").slice(0, BEGINNING);
+  return htmlToLine(html.replaceAll(/<!--.*?(?:-->|$)|\[[^\]\n]*\]|<[^>]*$/gs, " "));
+}
+
+function categoryNames(item: ExportItem, head: ExportHead): string[] {
+  const { chosen, others } = postCategories(item, head);
+  return [...(chosen ? [chosen.name] : []), ...others];
 }
 
 const PAGES = { slug: PAGES_CATEGORY, name: "Strony" };
