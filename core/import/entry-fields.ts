@@ -8,6 +8,7 @@ import { importStateNamed, IMPORT_STATE_WORDS } from "#core/posts/states.ts";
 import { categoryOfNone } from "./foreign-fields.ts";
 import { type FrontMatterReader, isMap, type NamedItem, textIn } from "./front-matter-reader.ts";
 import { namesOfTag } from "./generators/note-tags.ts";
+import type { Mention } from "./read-entry.ts";
 import type { SourcePlace } from "./parse-source-path.ts";
 
 interface NamedCategory {
@@ -40,7 +41,7 @@ export function categoryOf(fields: FrontMatterReader, asked: string | null, plac
 }
 
 /** `category` is one name, be there a comma in it; `categories` are several. */
-function categoriesIn(fields: FrontMatterReader, { spaced }: SourcePlace): NamedItem[] {
+export function categoriesIn(fields: FrontMatterReader, { spaced }: SourcePlace): NamedItem[] {
   const value = fields.raw("category");
   if (typeof value !== "string") return fields.items("category");
   const isOne = !/categories$/i.test(fields.nameOf("category"));
@@ -193,9 +194,9 @@ export function pinOf(fields: FrontMatterReader): { until: number | null } | nul
   return until === null ? null : { until };
 }
 
-/** Paths the post had. A permalink is one, and its last part the post's slug; names of a note (Obsidian) are none. */
+/** Paths the post had. A permalink is one (`isSaid`), and its last part the post's slug; names of a note (Obsidian) are none. */
 export function redirectsOf(fields: FrontMatterReader, origin: string | null) {
-  const redirects = fields.list("redirects").map(mentionAt(fields.lineOf("redirects")));
+  const redirects: Mention[] = fields.list("redirects").map(mentionAt(fields.lineOf("redirects")));
   const named = fields.list("aliases");
   const aliases = named.filter((alias) => alias.startsWith("/") || /^https?:\/\//i.test(alias));
   for (const alias of named.filter((each) => !aliases.includes(each) && /^[^\s/]*(?:\/[^\s/]*)+$/.test(each)))
@@ -207,7 +208,7 @@ export function redirectsOf(fields: FrontMatterReader, origin: string | null) {
   if (typeof canonical === "string" && isOwn(canonical.trim(), origin)) {
     redirects.push({ address: canonical.trim(), line: fields.lineOf("canonical") });
   }
-  return { slug: permalink === null ? null : lastPart(permalink), redirects };
+  return { slug: permalink === null ? null : lastPart(permalink), redirects, isSaid: permalink !== null };
 }
 
 function mentionAt(line: number) {
@@ -220,9 +221,12 @@ function permalinkOf(fields: FrontMatterReader): string | null {
   if (given === null) return null;
   const isAddress = /^https?:\/\//i.test(given);
   if (isAddress) return fields.nameOf("permalink") === "permalink" && URL.canParse(given) ? given : null;
-  if (given.includes(":")) return null;
+  if (given.includes(":") || JEKYLL_STYLE.test(given)) return null;
   return given.startsWith("/") ? given : `/${given}`;
 }
+
+/** Patterns of Jekyll by their names. */
+const JEKYLL_STYLE = /^(?:date|pretty|ordinal|weekdate|none)$/;
 
 function lastPart(address: string): string | null {
   const path = /^https?:\/\//i.test(address) ? new URL(address).pathname : address.replace(/[?#].*$/, "");

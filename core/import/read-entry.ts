@@ -6,7 +6,19 @@ import { parseLocalTime } from "../polish/dates/dates.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { Post } from "#core/posts/post.ts";
 import { lineOf, type FrontMatter } from "../posts/front-matter.ts";
-import { canonicalOf, categoryOf, coverOf, pinOf, redirectsOf, seoOf, stateOf, tagsOf } from "./entry-fields.ts";
+import {
+  canonicalOf,
+  categoriesIn,
+  categoryOf,
+  coverOf,
+  pinOf,
+  redirectsOf,
+  seoOf,
+  stateOf,
+  tagsOf,
+} from "./entry-fields.ts";
+import type { SchemePage } from "./former-addresses/address-scheme.ts";
+import { schemePage } from "./former-addresses/scheme-page.ts";
 import { firstHeading } from "./first-heading.ts";
 import { type FieldMap, FrontMatterReader } from "./front-matter-reader.ts";
 import { languageInName, nameOf, parseSourcePath, dateInPath } from "./parse-source-path.ts";
@@ -33,6 +45,8 @@ export interface EntryOptions {
   vault?: boolean | undefined;
   /** The site's own public address: a canonical address on it is a post's own. */
   origin?: string | null | undefined;
+  /** The address the old site made for a page; null where nobody can tell. */
+  formerAddress?: ((page: SchemePage) => string | null) | undefined;
   zone: string;
   now: number;
 }
@@ -40,6 +54,8 @@ export interface EntryOptions {
 export interface Mention {
   address: string;
   line: number;
+  /** Nobody wrote it: it follows from the rules of the old site. */
+  made?: boolean;
 }
 
 export interface Entry {
@@ -90,8 +106,14 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
   const { title, titleAt } = titleOf(fields, { ...front, body }, file, options);
   const date = dateOf(fields, path, options.zone);
   const category = categoryOf(fields, options.category, place);
-  const { slug: formerSlug, redirects } = redirectsOf(fields, options.origin ?? null);
+  const { slug: formerSlug, redirects, isSaid } = redirectsOf(fields, options.origin ?? null);
   const [givenSlug, lead, description] = [fields.text("slug"), fields.text("lead"), fields.text("description")];
+  const state = front.problem || place.isDraft ? "draft" : stateOf(fields, date, options);
+  if (state === "published" && !isSaid && options.formerAddress) {
+    const categories = categoriesIn(fields, place).map(({ name }) => name);
+    const address = options.formerAddress(schemePage(fields, { path, title, categories }));
+    if (address !== null) redirects.push({ address, line: 1, made: true });
+  }
   const entry: Entry = {
     path,
     slug: slugOf(fields, givenSlug ?? formerSlug ?? place.name),
@@ -110,7 +132,7 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
     dateGiven: date !== null,
     substantiveUpdateAt: fields.instant("updated"),
     cover: coverOf(fields),
-    state: front.problem || place.isDraft ? "draft" : stateOf(fields, date, options),
+    state,
     redirects,
     pin: pinOf(fields),
     seo: {

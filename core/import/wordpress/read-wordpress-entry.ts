@@ -84,14 +84,8 @@ function entryOf(
   const date = dateOf(item, context.zone);
   const addresses = oldAddresses(item, context.head.url, type);
   const { category, tags } = type === "page" ? { category: PAGES, tags: tagsOf(item) } : termsOf(item, context, say);
-  const authors = authorsOf(item, context.head);
   const { now, zone, head } = context;
-  const words = {
-    ...{ title, excerpt: lead, beginning: beginningOf(item), author: authors[0] ?? "" },
-    ...{ categories: categoryNames(item, head), tags: tagsOf(item) },
-    ...{ site: htmlToLine(head.title), tagline: htmlToLine(head.tagline), publishedAt: date, now, zone },
-  };
-  const seo = seoFields(item, words, say);
+  const seo = seoFields(item, { ...wordsOf(item, head), title, excerpt: lead, publishedAt: date, now, zone }, say);
   const isPinned = fieldOf(item, "wp:is_sticky") === "1" && state === "published";
   return {
     path,
@@ -106,7 +100,7 @@ function entryOf(
     body,
     bodyLine: item.line,
     tags,
-    authors,
+    authors: authorsOf(item, head),
     topic: null,
     publishedAt: date ?? context.now,
     dateGiven: date !== null,
@@ -131,9 +125,17 @@ function beginningOf(item: ExportItem): string {
   return htmlToLine(html.replaceAll(/<!--.*?(?:-->|$)|\[[^\]\n]*\]|<[^>]*$/gs, " "));
 }
 
-function categoryNames(item: ExportItem, head: ExportHead): string[] {
+/** What an item and its site say for the variables of plugins. */
+function wordsOf(item: ExportItem, head: ExportHead) {
   const { chosen, others } = postCategories(item, head);
-  return [...(chosen ? [chosen.name] : []), ...others];
+  return {
+    beginning: beginningOf(item),
+    categories: [...(chosen ? [chosen.name] : []), ...others],
+    tags: tagsOf(item),
+    author: authorsOf(item, head)[0] ?? "",
+    site: htmlToLine(head.title),
+    tagline: htmlToLine(head.tagline),
+  };
 }
 
 const PAGES = { slug: PAGES_CATEGORY, name: "Strony" };

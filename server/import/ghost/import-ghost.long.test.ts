@@ -147,8 +147,14 @@ const TABLES = {
   ],
   users: [
     {
-      ...{ id: "u", name: "Anna Żuk", slug: "anna", bio: "Sieje &amp; zbiera.", website: "https://zuk.example" },
-      ...{ location: "Łódź", profile_image: "__GHOST_URL__/content/images/a.png", twitter: "@zuk" },
+      id: "u",
+      name: "Anna Żuk",
+      slug: "anna",
+      bio: "Sieje &amp; zbiera.",
+      website: "https://zuk.example",
+      location: "Łódź",
+      profile_image: "__GHOST_URL__/content/images/a.png",
+      twitter: "@zuk",
     },
     { id: "v", name: "Bez Wpisów", slug: "bez", location: "Łódź" },
   ],
