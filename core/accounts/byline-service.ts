@@ -1,6 +1,7 @@
 import { auditEntry } from "../base/audit-entry.ts";
 import { PURGE_ALL } from "../base/cache-tags.ts";
 import type { CommonDeps } from "../base/common-deps.ts";
+import { BIO_LIMIT } from "../base/limits.ts";
 import { ok, type Outcome, refuse, refuseField } from "../base/outcome.ts";
 import { proveFirst, requirePermission } from "../base/permission.ts";
 import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
@@ -16,9 +17,8 @@ export interface BylineDeps extends Pick<CommonDeps, "clock"> {
   store: StoreOf<BylineStoreRead, BylineStoreWrite>;
 }
 
-/** Characters of a name and of the few words about a person. */
+/** Characters of a name. */
 export const LONGEST_NAME = 80;
-const LONGEST_BIO = 1_000;
 
 const NO_BYLINE = refuse("missing", "Nie ma takiego podpisu albo ma już konto.");
 const NOBODY = "Nie ma nikogo o takim imieniu i nazwisku. Wybierz z listy.";
@@ -53,7 +53,7 @@ export function tidyByline(given: { name: string; bio: string }): Outcome<{ name
   const bio = given.bio.trim();
   const fields: Record<string, string> = {};
   if (name === "" || name.length > LONGEST_NAME) fields["name"] = `Podaj imię i nazwisko, do ${LONGEST_NAME} znaków.`;
-  if (bio.length > LONGEST_BIO) fields["bio"] = `Notka może mieć najwyżej ${LONGEST_BIO} znaków, a ma ${bio.length}.`;
+  if (bio.length > BIO_LIMIT) fields["bio"] = `Notka może mieć najwyżej ${BIO_LIMIT} znaków, a ma ${bio.length}.`;
   return Object.keys(fields).length > 0 ? refuse("invalid", "Popraw zaznaczone pola.", fields) : ok({ name, bio });
 }
 

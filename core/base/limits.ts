@@ -14,6 +14,8 @@ export const ADDRESS_LIMIT = 2_048;
 export const ALT_LIMIT = 1_000;
 export const NOTES_LIMIT = 20_000;
 export const NAME_LIMIT = 120;
+/** Characters of what a person says of herself. */
+export const BIO_LIMIT = 1_000;
 export const COMMENT_LIMIT = 5_000;
 /** Characters of the name a tab gives itself: two ids and what stands between them. */
 export const TAB_LIMIT = 80;

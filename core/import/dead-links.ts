@@ -2,6 +2,7 @@ import type { ImportStoreRead } from "./store.ts";
 import { linkLeads } from "../addresses/ruled-address.ts";
 import { categoryPath, postPath, tagPath } from "../base/paths.ts";
 import type { ImportWarning } from "./import-warning.ts";
+import { pathKey } from "../base/former-paths.ts";
 import type { LookupSet } from "./lookups.ts";
 import type { Mention } from "./read-entry.ts";
 import type { EntryAddress } from "./resolve-slugs.ts";
@@ -33,7 +34,7 @@ export async function deadOnSite(
 ): Promise<ImportWarning[]> {
   const remarks: ImportWarning[] = [];
   for (const { address, line } of mentions) {
-    const alive = coming.has(address.replace(/[?#].*$/, "")) || (await linkLeads(read, address));
+    const alive = coming.has(pathKey(address.replace(/[?#].*$/, "")) ?? "") || (await linkLeads(read, address));
     if (!alive) remarks.push({ kind: "dead-link", path, line, text: `odnośnik „${address}” prowadzi donikąd` });
   }
   return remarks;

@@ -55,12 +55,18 @@ export function noteNames(names: Names, { category, tags, authors, topic, path =
 
 export type ResolvedEntities = Awaited<ReturnType<typeof resolveEntities>>;
 
+interface Descriptions {
+  categories: ReadonlyMap<string, string>;
+  tags: ReadonlyMap<string, string>;
+  authors?: ReadonlyMap<string, string>;
+}
+
 interface ResolverParts {
   read: ImportStoreRead;
   config: SiteConfig;
   given: EntitySet;
-  /** Descriptions of new categories by slug and of new tags by the key of their name. */
-  described?: { categories: ReadonlyMap<string, string>; tags: ReadonlyMap<string, string> } | undefined;
+  /** Descriptions of new categories by slug, of new tags by the key of their name, and of new bylines by slug. */
+  described?: Descriptions | undefined;
   newId: () => string;
 }
 
@@ -199,7 +205,8 @@ async function resolveUsers(names: Names["authors"], parts: ResolverParts, made:
     const slug = slugify(name);
     if (found.has(slug)) continue;
     const byline = name === slug ? titleFromUrlPath(slug) : name;
-    const user: User = { id: parts.newId(), email: null, name: byline, slug, bio: "", role: "author", active: false };
+    const bio = parts.described?.authors?.get(slug) ?? "";
+    const user: User = { id: parts.newId(), email: null, name: byline, slug, bio, role: "author", active: false };
     made.users.push(user);
     found.set(slug, user);
   }

@@ -5,7 +5,10 @@ import { unreserved } from "#core/base/reserved-slugs.ts";
 import { slugify } from "../polish/slug.ts";
 import { titleFromUrlPath } from "../polish/title-from-url-path.ts";
 import { importStateNamed, IMPORT_STATE_WORDS } from "#core/posts/states.ts";
+import { categoryOfNone } from "./foreign-fields.ts";
 import { type FrontMatterReader, isMap, type NamedItem, textIn } from "./front-matter-reader.ts";
+import { namesOfTag } from "./generators/note-tags.ts";
+import type { Mention } from "./read-entry.ts";
 import type { SourcePlace } from "./parse-source-path.ts";
 
 interface NamedCategory {
@@ -25,7 +28,7 @@ interface StateOptions {
   now: number;
 }
 
-/** The first category of the file, else the one of the command, else the folder's name. Nested ones come down to the last. */
+/** The first category of the file, else the one of the command, else the folder's name, else that of posts without one. Nested ones come down to the last. */
 export function categoryOf(fields: FrontMatterReader, asked: string | null, place: SourcePlace) {
   const [given, ...others] = categoriesIn(fields, place);
   const named = given ?? (asked === null ? null : { name: asked, slug: null });
@@ -38,7 +41,7 @@ export function categoryOf(fields: FrontMatterReader, asked: string | null, plac
 }
 
 /** `category` is one name, be there a comma in it; `categories` are several. */
-function categoriesIn(fields: FrontMatterReader, { spaced }: SourcePlace): NamedItem[] {
+export function categoriesIn(fields: FrontMatterReader, { spaced }: SourcePlace): NamedItem[] {
   const value = fields.raw("category");
   if (typeof value !== "string") return fields.items("category");
   const isOne = !/categories$/i.test(fields.nameOf("category"));
@@ -65,7 +68,13 @@ function namedCategory(fields: FrontMatterReader, { name, slug: given }: NamedIt
   return { slug, name: readable.slice(0, NAME_LIMIT), ...(guessed && readable !== leaf ? { guessed } : {}) };
 }
 
-function folderCategory(fields: FrontMatterReader, folder: string): NamedCategory {
+function folderCategory(fields: FrontMatterReader, folder: string | null): NamedCategory {
+  if (folder === null) {
+    const category = categoryOfNone(null, (kind, text) => fields.remark("category", kind, text));
+    const text = `plik nie podaje kategorii i nie leży w folderze, który by ją nazywał; wpis jest w „${category.name}” (inną można wskazać przed importem)`;
+    fields.remark("category", "no-category", text);
+    return category;
+  }
   return { slug: freeSlug(fields, folder), name: readableName(folder).slice(0, NAME_LIMIT) };
 }
 
@@ -85,12 +94,21 @@ function readableName(slug: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1) || titleFromUrlPath(slug);
 }
 
-/** Tags, else keywords; then the series and the categories besides the first. */
-export function tagsOf(fields: FrontMatterReader, categories: readonly string[], spaced: boolean): string[] {
+interface TagParts {
+  categories: readonly string[];
+  /** Of a note, whose tags may be parted by slashes; null for any other text. */
+  inText: readonly string[] | null;
+  spaced: boolean;
+}
+
+/** Tags, else keywords; then those in the text of a note, the series and the categories besides the first. */
+export function tagsOf(fields: FrontMatterReader, { categories, inText, spaced }: TagParts): string[] {
   const value = fields.raw("tags");
   const tags = spaced && typeof value === "string" ? words(value).map(({ name }) => name) : fields.list("tags");
   const keywords = fields.list("keywords");
-  return [...new Set([...(tags.length > 0 ? tags : keywords), ...fields.list("series"), ...categories])];
+  const given = tags.length > 0 ? tags : keywords;
+  const named = inText === null ? given : given.flatMap((tag) => (tag.includes("/") ? namesOfTag(tag) : tag));
+  return [...new Set([...named, ...(inText ?? []), ...fields.list("series"), ...categories])];
 }
 
 const STATUS_WORDS: Record<string, PostState> = { future: "scheduled", private: "draft", pending: "in-review" };
@@ -176,9 +194,9 @@ export function pinOf(fields: FrontMatterReader): { until: number | null } | nul
   return until === null ? null : { until };
 }
 
-/** Paths the post had. A permalink is one, and its last part the post's slug; names of a note (Obsidian) are none. */
+/** Paths the post had. A permalink is one (`isSaid`), and its last part the post's slug; names of a note (Obsidian) are none. */
 export function redirectsOf(fields: FrontMatterReader, origin: string | null) {
-  const redirects = fields.list("redirects").map(mentionAt(fields.lineOf("redirects")));
+  const redirects: Mention[] = fields.list("redirects").map(mentionAt(fields.lineOf("redirects")));
   const named = fields.list("aliases");
   const aliases = named.filter((alias) => alias.startsWith("/") || /^https?:\/\//i.test(alias));
   for (const alias of named.filter((each) => !aliases.includes(each) && /^[^\s/]*(?:\/[^\s/]*)+$/.test(each)))
@@ -190,7 +208,7 @@ export function redirectsOf(fields: FrontMatterReader, origin: string | null) {
   if (typeof canonical === "string" && isOwn(canonical.trim(), origin)) {
     redirects.push({ address: canonical.trim(), line: fields.lineOf("canonical") });
   }
-  return { slug: permalink === null ? null : lastPart(permalink), redirects };
+  return { slug: permalink === null ? null : lastPart(permalink), redirects, isSaid: permalink !== null };
 }
 
 function mentionAt(line: number) {
@@ -203,9 +221,12 @@ function permalinkOf(fields: FrontMatterReader): string | null {
   if (given === null) return null;
   const isAddress = /^https?:\/\//i.test(given);
   if (isAddress) return fields.nameOf("permalink") === "permalink" && URL.canParse(given) ? given : null;
-  if (given.includes(":")) return null;
+  if (given.includes(":") || JEKYLL_STYLE.test(given)) return null;
   return given.startsWith("/") ? given : `/${given}`;
 }
+
+/** Patterns of Jekyll by their names. */
+const JEKYLL_STYLE = /^(?:date|pretty|ordinal|weekdate|none)$/;
 
 function lastPart(address: string): string | null {
   const path = /^https?:\/\//i.test(address) ? new URL(address).pathname : address.replace(/[?#].*$/, "");

@@ -32,7 +32,7 @@ export async function entryRedirects(
   const standing: string[] = [];
   const remarks: ImportWarning[] = [];
   for (const { address, line } of redirects) {
-    const key = keyOf(address);
+    const key = redirectKey(address);
     if (key === own || (key !== null && [...keys, ...standing].includes(key))) continue;
     const obstacle = key === null ? "nie jest ścieżką ani adresem" : await obstacleTo(read, key, postId, brought);
     if (key !== null && obstacle === null) keys.push(key);
@@ -60,7 +60,8 @@ export async function addressRefused(
   return former.to === null ? null : `ten adres prowadzi już do ${former.to}`;
 }
 
-function keyOf(address: string): string | null {
+/** An address a post had in the form it is looked up; null for what is none. */
+export function redirectKey(address: string): string | null {
   const local = /^https?:\/\//.test(address) && URL.canParse(address) ? pathAndQuery(new URL(address)) : address;
   const cut = local.indexOf("?");
   const path = cut === -1 ? local : local.slice(0, cut);

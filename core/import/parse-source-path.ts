@@ -64,7 +64,8 @@ export function languageInName(path: string): string | null {
 
 export interface SourcePlace {
   name: string;
-  folder: string;
+  /** The folder that names its category; null for a file that lies in none. */
+  folder: string | null;
   /** Jekyll's folder of posts, whose texts of several names are parted by spaces. */
   spaced: boolean;
   isDraft: boolean;
@@ -83,7 +84,7 @@ export function parseSourcePath(path: string, beside: readonly string[], root: s
   const own = all.some((folder) => /^_(?:posts|drafts)$/.test(folder));
   return {
     name: nameOf(path, root),
-    folder: all.includes(PAGES_FOLDER) ? PAGES_CATEGORY : (telling.at(-1) ?? root),
+    folder: all.includes(PAGES_FOLDER) ? PAGES_CATEGORY : (telling.at(-1) ?? null),
     spaced: own,
     isDraft: all.some((folder) => /^_?drafts$/.test(folder)),
   };

@@ -239,7 +239,26 @@ robots: noindex, nofollow
       tags: ["zima", "śnieg", "ogród"],
       publishedAt: Date.UTC(2020, 0, 1, 23),
     });
-    expect(read("# A", "_drafts/a.md").entry).toMatchObject({ state: "draft", category: { slug: "notatki" } });
+    expect(read("# A", "_drafts/a.md").entry).toMatchObject({ state: "draft", category: { slug: "bez-kategorii" } });
+  });
+
+  it("puts a file that lies in no folder among posts without a category, and says so", () => {
+    const { entry, remarks: left } = read("---\ntitle: A\n---\n", "a.md");
+    expect(entry.category).toEqual({ slug: "bez-kategorii", name: "Bez kategorii" });
+    expect(left.map(({ kind }) => kind)).toEqual(["no-category"]);
+    expect(read("---\ntitle: A\n---\n", "a.md", { category: "Ogród" })).toMatchObject({
+      entry: { category: { name: "Ogród" } },
+      remarks: [],
+    });
+  });
+
+  it("takes tags in the text of a note: in a vault, or where it has links of notes", () => {
+    const text = "---\ntags: [zima, dom/ogród]\n---\n# A\n\nSieję #rzodkiewka/wczesna i #Zima.\n";
+    const tags = (given: string, options: Partial<EntryOptions> = {}) => read(given, "a/b.md", options).entry.tags;
+    const all = ["zima", "dom", "ogród", "rzodkiewka", "wczesna", "Zima"];
+    expect(tags(text, { vault: true })).toEqual(all);
+    expect(tags(`${text}[[inna]]\n`)).toEqual(all);
+    expect(tags(text)).toEqual(["zima", "dom/ogród"]);
   });
 
   it("says what it does not understand, by line, and goes on", () => {

@@ -6,12 +6,26 @@ import { parseLocalTime } from "../polish/dates/dates.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { Post } from "#core/posts/post.ts";
 import { lineOf, type FrontMatter } from "../posts/front-matter.ts";
-import { canonicalOf, categoryOf, coverOf, pinOf, redirectsOf, seoOf, stateOf, tagsOf } from "./entry-fields.ts";
+import {
+  canonicalOf,
+  categoriesIn,
+  categoryOf,
+  coverOf,
+  pinOf,
+  redirectsOf,
+  seoOf,
+  stateOf,
+  tagsOf,
+} from "./entry-fields.ts";
+import type { SchemePage } from "./former-addresses/address-scheme.ts";
+import { schemePage } from "./former-addresses/scheme-page.ts";
 import { firstHeading } from "./first-heading.ts";
 import { type FieldMap, FrontMatterReader } from "./front-matter-reader.ts";
 import { languageInName, nameOf, parseSourcePath, dateInPath } from "./parse-source-path.ts";
 import { readForeignFrontMatter } from "./read-foreign-front-matter.ts";
+import { noteTags } from "./generators/note-tags.ts";
 import { withoutGeneratorMarkup } from "./generators/without-generator-markup.ts";
+import { wikilinksIn } from "./wikilinks.ts";
 
 export interface SourceFile {
   path: string;
@@ -27,8 +41,12 @@ export interface EntryOptions {
   state: PostState;
   /** `--map`: fields by the names the files have for them. */
   fields?: FieldMap | undefined;
+  /** The folder is a vault of Obsidian, whose texts have tags in them; a text with links of notes is one of a vault anyway. */
+  vault?: boolean | undefined;
   /** The site's own public address: a canonical address on it is a post's own. */
   origin?: string | null | undefined;
+  /** The address the old site made for a page; null where nobody can tell. */
+  formerAddress?: ((page: SchemePage) => string | null) | undefined;
   zone: string;
   now: number;
 }
@@ -36,6 +54,8 @@ export interface EntryOptions {
 export interface Mention {
   address: string;
   line: number;
+  /** Nobody wrote it: it follows from the rules of the old site. */
+  made?: boolean;
 }
 
 export interface Entry {
@@ -76,14 +96,24 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
     fields.remarks.push({ kind: "front-matter", path, line: front.problem.line, text });
   }
   const place = parseSourcePath(path, beside, options.root);
-  const { body, left } = front.problem ? { body: front.body, left: [] } : withoutGeneratorMarkup(path, front.body);
+  const { body: text, left } = front.problem
+    ? { body: front.body, left: [] }
+    : withoutGeneratorMarkup(path, front.body);
+  const isNote = !front.problem && (options.vault === true || wikilinksIn(text).length > 0);
+  const { body, tags } = isNote ? noteTags(text) : { body: text, tags: null };
   const lost = left.filter(({ line }) => line !== front.statement);
   fields.remarks.push(...lost.map((each) => ({ ...each, path, line: front.bodyLine + each.line - 1 })));
   const { title, titleAt } = titleOf(fields, { ...front, body }, file, options);
   const date = dateOf(fields, path, options.zone);
   const category = categoryOf(fields, options.category, place);
-  const { slug: formerSlug, redirects } = redirectsOf(fields, options.origin ?? null);
+  const { slug: formerSlug, redirects, isSaid } = redirectsOf(fields, options.origin ?? null);
   const [givenSlug, lead, description] = [fields.text("slug"), fields.text("lead"), fields.text("description")];
+  const state = front.problem || place.isDraft ? "draft" : stateOf(fields, date, options);
+  if (state === "published" && !isSaid && options.formerAddress) {
+    const categories = categoriesIn(fields, place).map(({ name }) => name);
+    const address = options.formerAddress(schemePage(fields, { path, title, categories }));
+    if (address !== null) redirects.push({ address, line: 1, made: true });
+  }
   const entry: Entry = {
     path,
     slug: slugOf(fields, givenSlug ?? formerSlug ?? place.name),
@@ -95,14 +125,14 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
     language: languageOf(fields, path),
     body,
     bodyLine: front.bodyLine,
-    tags: tagsOf(fields, category.others, place.spaced),
+    tags: tagsOf(fields, { categories: category.others, inText: tags, spaced: place.spaced }),
     authors: fields.list("authors"),
     topic: fields.text("topic"),
     publishedAt: date ?? Math.min(file.modifiedAt, options.now),
     dateGiven: date !== null,
     substantiveUpdateAt: fields.instant("updated"),
     cover: coverOf(fields),
-    state: front.problem || place.isDraft ? "draft" : stateOf(fields, date, options),
+    state,
     redirects,
     pin: pinOf(fields),
     seo: {

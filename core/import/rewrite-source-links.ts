@@ -1,11 +1,13 @@
 import { applyTextEdits, type TextEdit } from "../markdown/source/text-edits.ts";
 import { linksAndImagesIn } from "../markdown/source/links-and-images.ts";
+import { pathKey } from "../base/former-paths.ts";
 import { decodedPart } from "../base/paths.ts";
 import { mediaIdIn } from "../base/media.ts";
 import { NamedFiles, type Wikilink, wikilinksIn } from "./wikilinks.ts";
 import { slugify } from "../polish/slug.ts";
 import { bodyLineAt, type Entry, type Mention } from "./read-entry.ts";
 import type { ImportWarning } from "./import-warning.ts";
+import type { LookupMap } from "./lookups.ts";
 
 /** What an address in a Markdown text may leave out of the name of the page it means. */
 const PAGE_ENDINGS = ["", ".md", ".markdown", ".mdx", "/index.md", "/index.markdown", "/index.mdx"] as const;
@@ -30,6 +32,8 @@ export interface Folder {
   pages: ReadonlySet<string>;
   /** Another folder for pictures with addresses from the root, absolute, and the files in it. */
   pictures?: { at: string; files: ReadonlySet<string> } | null;
+  /** Paths of entries by the addresses they had, in the form of former paths. */
+  former?: Pick<LookupMap<string>, "get">;
   /** The site's own public address: what begins with it is meant from the root. */
   origin?: string | null;
 }
@@ -119,7 +123,7 @@ function followLink(entry: Entry, { url: given, start, end }: Found, folder: Fol
   const url = fromRoot(given, folder.origin ?? null);
   if (isElsewhere(url)) return;
   const line = bodyLineAt(entry, start);
-  const page = pageAt(url, entry.path, folder);
+  const page = pageAt(url, entry.path, folder) ?? pageOnceAt(url, folder);
   if (page !== null) {
     followed.pages.push({ file: page, tail: slugTail(withoutTail(url).tail), start, end });
     return;
@@ -146,6 +150,12 @@ function pageAt(url: string, from: string, { pages, root, files }: Folder): stri
   const { path } = withoutTail(url);
   const named = /(?:^|\/)\.{1,2}\//.test(path) ? null : namedFiles(files).find(path.replace(/\/$/, ""));
   return named !== null && pages.has(named) ? named : null;
+}
+
+/** The page that had an address at the old site. */
+function pageOnceAt(url: string, { former }: Folder): string | null {
+  const key = url.startsWith("/") ? pathKey(url.replace(/[?#].*$/, "")) : null;
+  return key === null ? null : (former?.get(key) ?? null);
 }
 
 /** Headings have ids without diacritics here, whatever signs the links of another generator have for them. */

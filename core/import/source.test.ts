@@ -15,12 +15,13 @@ describe("a file's place", () => {
     [all[all.indexOf(path) - 1], all[all.indexOf(path) + 1]].filter((each) => each !== undefined);
 
   it.each([
-    ["wstep.md", "wstep", "notatki"],
+    ["wstep.md", "wstep", null],
     ["learn/index.md", "learn", "learn"],
     ["learn/stan.md", "stan", "learn"],
     ["blog/2024/moj-wpis/index.md", "moj-wpis", "blog"],
     ["_pages/o-nas.md", "o-nas", "strony"],
     ["kuchnia/_posts/2020/zur.md", "zur", "kuchnia"],
+    ["2020/05/zur.md", "zur", null],
   ])("%s is the post %s in %s", (path, name, folder) => {
     expect(parseSourcePath(path, beside(path), "notatki")).toMatchObject({ name, folder });
   });

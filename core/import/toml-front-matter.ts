@@ -30,6 +30,17 @@ export function readTomlFrontMatter(text: string): FrontMatter | null {
   }
 }
 
+/** The values of a TOML file; null for what is none. */
+export function tomlValues(source: string): Record<string, unknown> | null {
+  try {
+    const data = plainValue(parse(source, { maxDepth: MOST_DEPTH, unsafeKeyBehaviour: "drop" }));
+    return isMap(data) ? data : null;
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    return null;
+  }
+}
+
 function unreadable(text: string, line: number, problem: string): FrontMatter {
   return { data: {}, lines: {}, body: text, bodyLine: 1, problem: { line, text: problem } };
 }

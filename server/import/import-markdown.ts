@@ -1,4 +1,11 @@
 import type { FieldMap } from "#core/import/front-matter-reader.ts";
+import {
+  type AddressScheme,
+  pathInSite,
+  type SchemePage,
+  type SiteFiles,
+} from "#core/import/former-addresses/address-scheme.ts";
+import { schemeOf } from "#core/import/former-addresses/scheme-of.ts";
 import type { EntitySet } from "#core/import/entity-resolver.ts";
 import { coverFile, followAddresses } from "#core/import/rewrite-source-links.ts";
 import type { PostState } from "#core/base/post-lists.ts";
@@ -9,10 +16,13 @@ import type { OutboundRules } from "../outbound-request.ts";
 import { createOldMedia } from "./old-media.ts";
 import { type ImportReport, reportImport } from "./import-report.ts";
 import { type ImportRuntime, type ImportSource, runImport, type StudioRun } from "./run-import.ts";
+import { siteFiles } from "./site-files.ts";
 import { keepPicture, listFolder, listPictures, type SourceFolder } from "./source-folder.ts";
 
 export interface ImportOptions extends StudioRun {
   folder: string;
+  /** What lies above the folder is no part of its site. */
+  alone?: boolean;
   category?: string | null;
   state?: PostState | null;
   /** `--map` */
@@ -37,16 +47,35 @@ export async function importMarkdown(
   progress: Progress = NO_PROGRESS,
 ): Promise<ImportReport> {
   const refused = (refusal: string) => reportImport({ refusal }, options.dryRun, report);
-  const folder = await listFolder(options.folder);
+  const folder = await listFolder(options.folder, options);
   if (!folder) return refused(`Nie ma folderu „${options.folder}”.`);
   const pictures = options.pictures ? await listPictures(options.pictures) : null;
   if (options.pictures && !pictures) return refused(`Nie ma folderu „${options.pictures}”.`);
   folder.pictures = pictures;
   folder.origin = runtime.config.url ?? runtime.site.url;
-  return runImport(runtime, () => folderSource(runtime, folder, options), options, report, progress);
+  const site = await siteFiles(folder, options);
+  const scheme = schemeOf(site);
+  return runImport(
+    runtime,
+    () => folderSource(runtime, folder, options, scheme && { scheme, site }),
+    options,
+    report,
+    progress,
+  );
 }
 
-function folderSource(runtime: ImportRuntime, folder: SourceFolder, options: ImportOptions): ImportSource {
+/** The site a folder is a part of, whose addresses follow a rule. */
+interface KnownSite {
+  scheme: AddressScheme;
+  site: SiteFiles;
+}
+
+function folderSource(
+  runtime: ImportRuntime,
+  folder: SourceFolder,
+  options: ImportOptions,
+  known: KnownSite | null,
+): ImportSource {
   const { category = null, state, topics, fields, rules } = options;
   const { timeZone: zone } = runtime.site;
   const { origin = null } = folder;
@@ -58,12 +87,19 @@ function folderSource(runtime: ImportRuntime, folder: SourceFolder, options: Imp
     fileAt: () => null,
     ...(rules ? { rules } : {}),
   });
-  const reading = { root: folder.root, ...asked, origin, zone, now: runtime.clock(), topics };
+  const former = known && {
+    scheme: known.scheme,
+    formerAddress: (page: SchemePage) => known.scheme.addressOf({ ...page, path: pathInSite(page.path, known.site) }),
+  };
+  const about = { root: folder.root, vault: folder.vault, ...former };
+  const reading = { ...about, ...asked, origin, zone, now: runtime.clock(), topics };
   return {
     root: folder.root,
     empty: `W folderze „${options.folder}” nie ma plików Markdown.`,
     read: (into) => readImport(folder, reading, into),
     follow: (entry) => followAddresses(entry, folder),
+    // Lists and feeds of a site that was somewhere lead on as well.
+    foreignAddresses: known !== null,
     coverFile: (entry) => coverFile(entry, folder),
     keepPicture: (file) => (/^https?:/i.test(file) ? fetched(file) : keepPicture(runtime.blobs, folder, file)),
   };

@@ -80,6 +80,53 @@ it("finds pictures named from the root in another folder, and links of notes by 
   expect((await bring({ pictures: join(other, "brak") })).refusal).toContain("Nie ma folderu");
 });
 
+it("takes tags in the texts of a vault, also of a folder of one, and lists files that lie in no folder", async () => {
+  write({
+    "vault/.obsidian/app.json": "{}",
+    "vault/ogrod/x.md": "---\ndate: 2020-01-02\n---\n# X\n\n#ogród/pomidory\n\nSieję #bób.\n",
+    "vault/y.md": "---\ndate: 2020-01-02\n---\n# Y\n",
+  });
+  const done = await bring({ folder: join(folder, "vault") });
+  expect(await bodyOf("x")).toBe("Sieję #bób.\n");
+  expect((await store.read.publishedPost("ogrod", "x"))?.tags.map(({ name }) => name)).toEqual([
+    "ogród",
+    "pomidory",
+    "bób",
+  ]);
+  expect(await store.read.publishedPathOf("y")).toBe("/bez-kategorii/y");
+  expect(done.remarks).toEqual([expect.stringContaining("y.md:1: plik nie podaje kategorii")]);
+  write({ "vault/ogrod/2020/z.md": "---\ndate: 2020-01-02\n---\n# Z\n\nTo #siew.\n" });
+  await bring({ folder: join(folder, "vault/ogrod"), category: "ogrod" });
+  expect((await store.read.publishedPost("ogrod", "z"))?.tags.map(({ name }) => name)).toEqual(["siew"]);
+});
+
+it("leads addresses of the old site to the new ones, by its configuration beside or above the folder", async () => {
+  write({
+    "_config.yml": "permalink: /:year/:title/\n",
+    "ogrod/_posts/2020-01-05-mroz.md": "---\ntitle: Mróz\n---\nPo [siewie](/2020/siew/).\n",
+    "ogrod/_posts/2020-01-06-siew.md": "---\ntitle: Siew\nredirect_from: /2020/zbior/\n---\nSiew.\n",
+    "ogrod/_posts/2020-01-07-zbior.md": "---\ntitle: Zbiór\npermalink: /zbior-bobu/\n---\nZbiór.\n",
+    "ogrod/_posts/2020-01-08-zima.md": "---\ntitle: Zima\npublished: false\n---\nZima.\n",
+    "ogrod/_posts/2020-01-09-siew.md": "---\ntitle: Siew znowu\nslug: inny\npermalink: /:year/siew/\n---\nSiew.\n",
+  });
+  const done = await bring({ folder: join(folder, "ogrod") });
+  expect(await bodyOf("mroz")).toBe("Po [siewie](/bez-kategorii/siew).\n");
+  const leads = async (path: string) => store.read.formerPath(path);
+  expect(await leads("/2020/mroz")).toEqual({ to: "/bez-kategorii/mroz" });
+  for (const path of ["/2020/siew", "/2020/zbior"]) expect(await leads(path)).toEqual({ to: "/bez-kategorii/siew" });
+  expect(await leads("/zbior-bobu")).toEqual({ to: "/bez-kategorii/zbior-bobu" });
+  expect(await leads("/2020/zima")).toBeNull();
+  expect((await store.read.addressRules()).foreign).toBe(true);
+  expect(done.remarks.filter((line) => !line.includes("kategorii"))).toEqual([
+    "_posts/2020-01-09-siew.md:1: przekierowanie „/2020/siew/” pominięto: ma je już inny plik",
+    "_config.yml:1: dawne adresy wpisów (3) odtworzono po wzorze „/:year/:title/” (Jekyll, według pliku „_config.yml”); prowadzą do nowych",
+  ]);
+  // A zip of the studio is all there is of a site.
+  expect((await bring({ folder: join(folder, "ogrod"), alone: true })).remarks.join("\n")).toContain(
+    "(Jekyll, domyślnie)",
+  );
+});
+
 it("calls a category as the page of its section does, and tells of names made of slugs", async () => {
   write({
     "posts/_index.md": "---\ntitle: Dziennik ogrodnika\ndescription: Co dzień.\n---\nWitaj.\n",

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { noteNames, type Names, type resolveEntities, type ResolvedEntities } from "#core/import/entity-resolver.ts";
 import { readEntry, readSection, type Entry, type EntryOptions } from "#core/import/read-entry.ts";
+import type { AddressScheme } from "#core/import/former-addresses/address-scheme.ts";
 import type { ImportWarning } from "#core/import/import-warning.ts";
-import { entryRedirects } from "#core/import/entry-redirects.ts";
+import { entryRedirects, redirectKey } from "#core/import/entry-redirects.ts";
 import { addIncomingUrls, addressAt } from "#core/import/dead-links.ts";
 import type { LookupMap, Lookups, LookupSet } from "#core/import/lookups.ts";
 import { listRedirects, type OldList } from "#core/import/old-lists.ts";
@@ -45,6 +46,8 @@ type Head = Claim & Pick<Entry, "redirects"> & { undated: boolean };
 /** `topics` is by the slug of a post, for folders that list topics elsewhere. */
 export interface Reading extends EntryOptions {
   topics?: ReadonlyMap<string, string> | undefined;
+  /** By which rules the site made its addresses that the folder is a part of. */
+  scheme?: AddressScheme;
 }
 
 /** Where what is read goes. */
@@ -68,16 +71,22 @@ export async function readImport(
   };
   const { length } = folder.markdown;
   const files = mapInOrder(folder.markdown.keys(), READ_AT_ONCE, (at) => readOne(folder, at, reading));
+  const former = lookups.map<string>();
+  folder.former = former;
+  let made = 0;
   for await (const { section, ...file } of files) {
     await spool.append(file);
+    if (file.entry?.redirects.some((each) => each.made)) made += 1;
     if (section) {
       overview.names.categories.set(section.slug, section.name);
       overview.described.categories.set(section.slug, section.description);
     }
+    for (const { address } of file.entry?.redirects ?? []) noteFormer(former, address, file.path);
     if (file.entry) noteEntry(overview, file.entry);
     else if (folder.pages.delete(file.path)) overview.unread += 1;
     progress(overview.heads.size + overview.unread, length, "pliki");
   }
+  if (reading.scheme && made > 0) await spool.append(schemeRemark(reading.scheme, folder.root, made));
   for (const path of folder.files) {
     if (!isForeignPost(path)) continue;
     await spool.append(unusable(path, "wpis nie jest Markdownem, tylko HTML-em albo Textile; pominięto"));
@@ -106,6 +115,18 @@ async function readOne(folder: SourceFolder, at: number, { topics, ...options }:
   const present = beside.filter((each) => each !== undefined);
   const { entry, remarks } = readEntry(source, present, options);
   return { path, entry: { ...entry, topic: entry.topic ?? topics?.get(entry.slug) ?? null }, remarks };
+}
+
+function noteFormer(former: LookupMap<string>, address: string, path: string): void {
+  const key = redirectKey(address);
+  if (key !== null && !former.has(key)) former.set(key, path);
+}
+
+function schemeRemark({ system, pattern, file }: AddressScheme, root: string, count: number): ReadFile {
+  const path = file ?? root;
+  const source = file === null ? "domyślnie" : `według pliku „${file}”`;
+  const text = `dawne adresy wpisów (${count}) odtworzono po wzorze „${pattern}” (${system}, ${source}); prowadzą do nowych`;
+  return { path, entry: null, remarks: [{ kind: "former-scheme", path, line: 1, text }] };
 }
 
 function unusable(path: string, text: string): ReadFile {

@@ -1,5 +1,5 @@
 import { opendir, readFile, stat } from "node:fs/promises";
-import { basename, join, resolve, sep } from "node:path";
+import { basename, dirname, join, resolve, sep } from "node:path";
 import type { SourceFile } from "#core/import/read-entry.ts";
 import type { Folder } from "#core/import/rewrite-source-links.ts";
 import { describesFolder, isMarkdown, mayDescribeFolder } from "#core/import/parse-source-path.ts";
@@ -17,10 +17,12 @@ export interface SourceFolder extends Folder {
   at: string;
   pages: Set<string>;
   markdown: string[];
+  /** It is a vault of Obsidian, or a folder of one. */
+  vault: boolean;
 }
 
-/** Null when there is no such folder. */
-export async function listFolder(path: string): Promise<SourceFolder | null> {
+/** Null when there is no such folder. `alone`: nothing above it says what it is. */
+export async function listFolder(path: string, { alone = false } = {}): Promise<SourceFolder | null> {
   const at = resolve(path);
   if (!(await isFolder(at))) return null;
   const found: string[] = [];
@@ -32,7 +34,33 @@ export async function listFolder(path: string): Promise<SourceFolder | null> {
     const text = await readText(join(at, file));
     if (text !== null && describesFolder(file, text)) pages.delete(file);
   }
-  return { at, root: basename(at), files, pages, markdown };
+  return {
+    at,
+    root: basename(at),
+    files,
+    pages,
+    markdown,
+    vault: await isInVault(alone ? [at] : withFoldersAbove(at)),
+  };
+}
+
+/** Folders above the one that is imported in which signs of what it is a part of are looked for. */
+const FOLDERS_ABOVE = 4;
+
+/** The folder and those above it, nearest first. */
+export function withFoldersAbove(at: string): string[] {
+  const all = [at];
+  while (all.length <= FOLDERS_ABOVE) {
+    const above = dirname(all.at(-1) ?? at);
+    if (above === all.at(-1)) break;
+    all.push(above);
+  }
+  return all;
+}
+
+async function isInVault(folders: string[]): Promise<boolean> {
+  for (const folder of folders) if (await isFolder(join(folder, ".obsidian"))) return true;
+  return false;
 }
 
 /** The folder of `--pictures`; null when there is no such folder. */

@@ -1,5 +1,5 @@
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
-import { LEAD_LIMIT, NAME_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "../../base/limits.ts";
+import { BIO_LIMIT, LEAD_LIMIT, NAME_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "../../base/limits.ts";
 import type { PostState } from "../../base/post-lists.ts";
 import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
 import { collapsedLine } from "../html-to-markdown/html-nodes.ts";
@@ -27,10 +27,34 @@ export interface GhostTag {
   isInternal: boolean;
 }
 
+/** A person of a Ghost export. */
+export interface GhostAuthor {
+  name: string;
+  bio: string;
+  /** What else it says of her, which a byline has no place for. */
+  left: string[];
+}
+
+const PROFILE_FIELDS = [
+  ["website", "adres strony"],
+  ["location", "miejsce"],
+  ["profile_image", "zdjęcie"],
+  ["cover_image", "zdjęcie w tle"],
+  ["meta_title meta_description", "słowa dla wyszukiwarek"],
+  ["facebook twitter threads bluesky mastodon tiktok youtube instagram linkedin", "profile w innych serwisach"],
+] as const;
+
+export function readGhostAuthor(row: Row): GhostAuthor {
+  const bio = htmlToLine(ghostText(row, "bio")).slice(0, BIO_LIMIT);
+  const has = (names: string) => names.split(" ").some((name) => ghostText(row, name).trim() !== "");
+  const left = PROFILE_FIELDS.flatMap(([names, what]) => (has(names) ? [what] : []));
+  return { name: collapsedLine(ghostText(row, "name")), bio, left };
+}
+
 /** What a Ghost export says beside its posts. */
 export interface GhostTables {
   tags: Map<string, GhostTag>;
-  users: Map<string, string>;
+  users: Map<string, GhostAuthor>;
   /** Ids of tags, and of authors, by post in their order. */
   tagsOf: LookupMap<{ id: string; order: number }[]>;
   authorsOf: LookupMap<{ id: string; order: number }[]>;
@@ -171,7 +195,7 @@ function sayLosses(row: Row, meta: Row, say: Say): void {
 function authorsOf(row: Row, id: string, { users, authorsOf: named }: GhostTables): string[] {
   const ids = (named.get(id) ?? []).toSorted((a, b) => a.order - b.order).map((each) => each.id);
   const all = ids.length > 0 ? ids : [ghostText(row, "author_id")];
-  return [...new Set(all.flatMap((each) => users.get(each) ?? []))].filter((name) => name !== "");
+  return [...new Set(all.flatMap((each) => users.get(each)?.name ?? []))].filter((name) => name !== "");
 }
 
 /** The first tag of the public ones is the category, as Ghost's primary tag. */

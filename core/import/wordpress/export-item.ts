@@ -23,6 +23,7 @@ export const META_KEYS: ReadonlySet<string> = new Set(
   [
     "_thumbnail_id _wp_attached_file _wp_attachment_image_alt _wp_old_slug footnotes",
     "_yoast_wpseo_title _yoast_wpseo_metadesc _yoast_wpseo_canonical _yoast_wpseo_meta-robots-noindex",
+    "_yoast_wpseo_focuskw rank_math_focus_keyword",
     "_yoast_wpseo_primary_category rank_math_title rank_math_description rank_math_canonical_url",
     "rank_math_robots rank_math_primary_category _aioseo_title _aioseo_description",
     "fifu_image_url fifu_image_alt _thumbnail_ext_url",
@@ -41,6 +42,7 @@ export interface ExportTerm {
 /** What stands before the items of an export. */
 export interface ExportHead {
   title: string;
+  tagline: string;
   /** The blog's own address, without a slash at its end. */
   url: string;
   version: string;
@@ -52,7 +54,7 @@ export interface ExportHead {
 }
 
 export function emptyHead(): ExportHead {
-  return { title: "", url: "", version: "", authors: new Map(), categories: new Map(), tags: [] };
+  return { title: "", tagline: "", url: "", version: "", authors: new Map(), categories: new Map(), tags: [] };
 }
 
 export function fieldOf({ fields }: Pick<ExportItem, "fields">, name: ItemField): string {

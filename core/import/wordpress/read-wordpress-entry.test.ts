@@ -6,7 +6,7 @@ import { type ExportContext, readWordPressEntry } from "./read-wordpress-entry.t
 const NOW = Date.UTC(2026, 10, 20, 12);
 
 function context(): ExportContext {
-  const head = { ...emptyHead(), title: "Witryna", url: "https://stara.pl" };
+  const head = { ...emptyHead(), title: "Witryna", tagline: "O kuchni", url: "https://stara.pl" };
   head.authors.set("jan", "Jan Kowalski");
   for (const [id, slug, parent] of [
     ["1", "kuchnia", ""],
@@ -163,8 +163,37 @@ describe("a post of an export", () => {
       { rank_math_robots: ['a:1:{i:0;s:7:"noindex";}'], rank_math_canonical_url: ["javascript:1"] },
       { noindex: true, canonical: null },
     ],
+    [
+      { _yoast_wpseo_title: ["%%primary_category%% %%sep%% %%page%% %%sep%% %%title%% %%currentyear%%"] },
+      { title: "zupy – Tytuł 2026" },
+    ],
+    [
+      { _yoast_wpseo_metadesc: ["%%excerpt%% (%%category%%, %%tag%%), %%name%%, %%date%%, %%sitedesc%%, 20% taniej"] },
+      { description: "Raz. (zupy, podroze, Rosół), Jan Kowalski, 1 maja 2019, O kuchni, 20% taniej" },
+    ],
+    [
+      { rank_math_title: ["%category%: %focuskw% %currentmonth%"], rank_math_focus_keyword: ["rosół,zupa"] },
+      { title: "zupy, podroze: rosół listopad" },
+    ],
+    [
+      { _aioseo_title: ["#post_title i #categories #separator_sa #site_title"] },
+      { title: "Tytuł i zupy, podroze – Witryna" },
+    ],
   ])("search engines: %o", (meta, seo) => {
-    expect(read(POST, meta).entry?.seo).toMatchObject(seo);
+    const terms = [category("zupy"), category("podroze"), { domain: "post_tag", nicename: "x", name: "Rosół" }];
+    expect(read({ ...POST, "content:encoded": "<p>Raz.</p>" }, meta, terms).entry?.seo).toMatchObject(seo);
+  });
+
+  test.each([
+    [{ _yoast_wpseo_title: ["%%title%% za %%cf_cena%% zł"] }, "tytuł", "%%cf_cena%%"],
+    [{ rank_math_description: ["%title% w %customfield(miasto)%"] }, "opis", "%customfield(miasto)%"],
+    [{ _aioseo_description: ["#post_title #custom_field-cena"] }, "opis", "#custom_field-cena"],
+  ])("search engines: %o is left to the default and listed", (meta, what, sign) => {
+    const done = read(POST, meta);
+    expect(done.entry?.seo).toMatchObject({ title: null, description: null });
+    expect(done.remarks.map(({ text }) => text)).toEqual([
+      `${what} dla wyszukiwarek ma zmienną „${sign}”, której import nie zna; zostaje domyślny`,
+    ]);
   });
 
   it("shows whole pictures, reusable blocks and notes of the block editor", () => {

@@ -84,7 +84,8 @@ function entryOf(
   const date = dateOf(item, context.zone);
   const addresses = oldAddresses(item, context.head.url, type);
   const { category, tags } = type === "page" ? { category: PAGES, tags: tagsOf(item) } : termsOf(item, context, say);
-  const seo = seoFields(item, { title, excerpt: lead, site: context.head.title });
+  const { now, zone, head } = context;
+  const seo = seoFields(item, { ...wordsOf(item, head), title, excerpt: lead, publishedAt: date, now, zone }, say);
   const isPinned = fieldOf(item, "wp:is_sticky") === "1" && state === "published";
   return {
     path,
@@ -99,7 +100,7 @@ function entryOf(
     body,
     bodyLine: item.line,
     tags,
-    authors: authorsOf(item, context.head),
+    authors: authorsOf(item, head),
     topic: null,
     publishedAt: date ?? context.now,
     dateGiven: date !== null,
@@ -113,6 +114,27 @@ function entryOf(
       title: seo.title?.slice(0, TITLE_LIMIT) ?? null,
       description: seo.description?.slice(0, SEO_DESCRIPTION_LIMIT) ?? null,
     },
+  };
+}
+
+/** Signs of a text in which its first words are looked for. */
+const BEGINNING = 2_000;
+
+function beginningOf(item: ExportItem): string {
+  const html = fieldOf(item, "content:encoded").slice(0, BEGINNING);
+  return htmlToLine(html.replaceAll(/<!--.*?(?:-->|$)|\[[^\]\n]*\]|<[^>]*$/gs, " "));
+}
+
+/** What an item and its site say for the variables of plugins. */
+function wordsOf(item: ExportItem, head: ExportHead) {
+  const { chosen, others } = postCategories(item, head);
+  return {
+    beginning: beginningOf(item),
+    categories: [...(chosen ? [chosen.name] : []), ...others],
+    tags: tagsOf(item),
+    author: authorsOf(item, head)[0] ?? "",
+    site: htmlToLine(head.title),
+    tagline: htmlToLine(head.tagline),
   };
 }
 

@@ -145,7 +145,19 @@ const TABLES = {
     { post_id: "a", tag_id: "t3", sort_order: 2 },
     { post_id: "b", tag_id: "t1", sort_order: 0 },
   ],
-  users: [{ id: "u", name: "Anna Żuk", slug: "anna" }],
+  users: [
+    {
+      id: "u",
+      name: "Anna Żuk",
+      slug: "anna",
+      bio: "Sieje &amp; zbiera.",
+      website: "https://zuk.example",
+      location: "Łódź",
+      profile_image: "__GHOST_URL__/content/images/a.png",
+      twitter: "@zuk",
+    },
+    { id: "v", name: "Bez Wpisów", slug: "bez", location: "Łódź" },
+  ],
   posts_authors: [{ post_id: "a", author_id: "u", sort_order: 0 }],
 };
 
@@ -175,7 +187,10 @@ describe("an export of Ghost", () => {
     expect(await read.publishedPathOf("o-nas")).toBe("/strony/o-nas");
     expect(await read.postBySlug("czlonkowie")).toMatchObject({ state: "draft" });
     for (const path of ["/mroz", "/stare/mroz"]) expect(await read.formerPath(path)).toEqual({ to: "/uprawa/mroz" });
+    expect((await read.users()).find(({ name }) => name === "Anna Żuk")?.bio).toBe("Sieje & zbiera.");
     const said = done.warnings.join("\n");
+    expect(said).toContain("podpis „Anna Żuk”: adres strony, miejsce, zdjęcie, profile w innych serwisach pominięto");
+    expect(said).not.toContain("Bez Wpisów");
     for (const word of ["#ukryty", "dla członków", "/x/(.*)"]) expect(said).toContain(word);
     expect(counts(await bringGhost(given))).toEqual([0, 0, 4, 0]);
   });

@@ -4,12 +4,19 @@ import { htmlToLine } from "#core/import/html-to-markdown/html-to-markdown.ts";
 import { collapsedLine } from "#core/import/html-to-markdown/html-nodes.ts";
 import { ghostText } from "#core/import/ghost/ghost-cards.ts";
 import { type GhostRedirects, readGhostRedirects } from "#core/import/ghost/ghost-redirects.ts";
-import { type GhostContext, type GhostTables, readGhostEntry } from "#core/import/ghost/read-ghost-entry.ts";
+import {
+  type GhostContext,
+  type GhostTables,
+  readGhostAuthor,
+  readGhostEntry,
+} from "#core/import/ghost/read-ghost-entry.ts";
 import { decodedPart } from "#core/base/paths.ts";
 import { refuse } from "#core/base/outcome.ts";
+import type { ImportWarning } from "#core/import/import-warning.ts";
 import type { LookupMap, Lookups } from "#core/import/lookups.ts";
 import type { OldList } from "#core/import/old-lists.ts";
 import { bareHost, followOldAddresses } from "#core/import/old-site-links.ts";
+import { slugify } from "#core/polish/slug.ts";
 import { nameKey } from "#core/tags/identity/tag-identity.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../../cli/progress.ts";
 import type { OutboundRules } from "../../outbound-request.ts";
@@ -183,7 +190,7 @@ function noteRow(tables: GhostTables, table: string, row: GhostRow): void {
       description: htmlToLine(ghostText(row, "description")),
       isInternal,
     });
-  } else if (table === "users") tables.users.set(id, collapsedLine(ghostText(row, "name")));
+  } else if (table === "users") tables.users.set(id, readGhostAuthor(row));
   else if (table === "posts_tags") add(tables.tagsOf, post, { id: ghostText(row, "tag_id"), order });
   else if (table === "posts_authors") add(tables.authorsOf, post, { id: ghostText(row, "author_id"), order });
   else if (table === "posts_meta") {
@@ -210,6 +217,7 @@ async function readPosts(
   const described = {
     categories: new Map(tags.map(({ slug, description }) => [slug, description])),
     tags: new Map(tags.map(({ name, description }) => [nameKey(name), description])),
+    authors: new Map(context.tables.users.values().map(({ name, bio }) => [slugify(name), bio])),
   };
   const lists = tags
     .filter(({ isInternal }) => !isInternal)
@@ -227,5 +235,15 @@ async function readPosts(
     noteEntry(overview, entry);
   };
   await readGhostRows(path, { row, progress });
+  const remarks = profileRemarks(context, overview.names.authors);
+  if (remarks.length > 0) await files.append({ path: context.file, entry: null, remarks });
   return overview;
+}
+
+/** What an export says of the people under its posts that a byline has no place for. */
+function profileRemarks({ file, tables }: GhostContext, named: ReadonlySet<string>): ImportWarning[] {
+  const people = [...tables.users.values()].filter(({ name, left }) => named.has(name) && left.length > 0);
+  return people.map(({ name, left }) => {
+    return { kind: "no-place", path: file, line: 1, text: `podpis „${name}”: ${left.join(", ")} pominięto` };
+  });
 }

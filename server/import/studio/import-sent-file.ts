@@ -49,7 +49,7 @@ export async function importSentFile(
       const unpacked = join(folder, "unpacked", parse(path).name);
       const problem = await unpackMarkdown(path, unpacked, runtime.config.data);
       if (problem !== null) return [problem];
-      const options = { ...given, fetchPictures: true, folder: await topOf(unpacked), undated };
+      const options = { ...given, fetchPictures: true, folder: await topOf(unpacked), alone: true, undated };
       const refusal = refusalIn(await importMarkdown(runtime, options, report, progress));
       return refusal && refusal.map((line) => withoutPath(line, folder, sent.name));
     }
@@ -85,7 +85,8 @@ async function unpackMarkdown(file: string, folder: string, data: string): Promi
   return unpacked.ok ? null : unpacked.message;
 }
 
-/** What an import of a folder passes over as well, and what macOS packs besides. */
+/** What an import of a folder passes over as well, and what macOS packs besides. One file of Obsidian's says that it is a vault. */
 function isNoSource(path: string): boolean {
+  if (/^(?:[^/]+\/)?\.obsidian\/app\.json$/.test(path)) return false;
   return path.split("/").some((part) => part.startsWith(".") || part === "node_modules" || part === "__MACOSX");
 }

@@ -1,0 +1,25 @@
+import { isoDay, type FrontMatterReader } from "../front-matter-reader.ts";
+import { dateInPath, languageInName } from "../parse-source-path.ts";
+import type { SchemePage } from "./address-scheme.ts";
+
+interface Told {
+  path: string;
+  title: string;
+  categories: readonly string[];
+}
+
+/** What a file says of itself that its address at the old site was made of. The day is the one that is written, whatever its zone. */
+export function schemePage(fields: FrontMatterReader, { path, title, categories }: Told): SchemePage {
+  const written = fields.raw("date");
+  const day =
+    /^\d{4}-\d\d-\d\d/.exec(isoDay(typeof written === "string" ? written.trim() : ""))?.[0] ?? dateInPath(path);
+  return {
+    path,
+    title,
+    day,
+    slug: fields.text("slug"),
+    categories,
+    permalink: fields.text("permalink"),
+    lang: languageInName(path),
+  };
+}
