@@ -1,9 +1,9 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import type { SiteConfig } from "#core/base/site-config.ts";
-import { circularRule } from "#core/base/route-rules.ts";
 import { isPublicAddress } from "./outbound-request.ts";
 import { SettingError } from "./config.ts";
+import { refuseCircles } from "./refuse-circles.ts";
 import { firebaseConfig } from "./firebase/firebase-config-check.ts";
 
 const text = z.string("ma być tekstem");
@@ -95,7 +95,7 @@ const siteConfig = z.strictObject({
 /** Throws a `SettingError` that names the file and the first bad field. */
 export function checkSiteConfig(given: unknown): SiteConfig {
   const checked = siteConfig.safeParse(given, { error: (issue) => explain(issue) });
-  if (checked.success) return refuseCircles(checked.data);
+  if (checked.success) return withSoundRules(checked.data);
   const [first] = checked.error.issues;
   const field = first?.path.join(".") || "całość";
   throw new SettingError(`szpalta.config.ts: pole „${field}” ${first?.message ?? "jest nieprawidłowe"}.`);
@@ -112,14 +112,10 @@ function refuseLostRests({ routeRules }: SiteConfig): void {
   }
 }
 
-/** Browsers would follow such redirects until they give up. */
-function refuseCircles(config: SiteConfig): SiteConfig {
+function withSoundRules(config: SiteConfig): SiteConfig {
   refuseLostRests(config);
-  const circle = circularRule(config.routeRules);
-  if (!circle) return config;
-  throw new SettingError(
-    `szpalta.config.ts: pole „routeRules.${circle.pattern}.redirect” prowadzi w kółko (${circle.way.join(" → ")}).`,
-  );
+  refuseCircles(config, config.url);
+  return config;
 }
 
 function explain(issue: { code?: string; keys?: string[] }): string {

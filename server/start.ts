@@ -14,6 +14,7 @@ import { createSiteListener } from "./create-site-listener.ts";
 import { keyProblem } from "./data-folder/key-file.ts";
 import { takeFolder } from "./data-folder/take-folder.ts";
 import { whileHeld } from "./replication/while-held.ts";
+import { refuseCircles } from "./refuse-circles.ts";
 import { collectWhenIdle } from "./runtime-tuning/runtime-tuning.ts";
 import { builtSiteConfig, loadSiteConfig } from "./site-config.ts";
 
@@ -33,6 +34,7 @@ const STOP_MS = 10_000;
 export async function startServer(environment: NodeJS.ProcessEnv, development: boolean): Promise<void> {
   const config = readConfig(environment);
   const site = development ? await loadSiteConfig() : await buildSite();
+  refuseCircles(site, config.url ?? site.url);
   const runtime = await compose(config, site, "served");
   const opened = Promise.withResolvers<Listener>();
   const server = createNodeServer((request, response) => {

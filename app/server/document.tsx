@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import type { BuildFacts, PageAnswer } from "#core/site/page-handler.ts";
+import { Utf8Text } from "#core/markdown/utf8-text.ts";
 import { plainTitle } from "#core/base/post-title.ts";
 import { ownersCodes, type SiteConfig } from "#core/base/site-config.ts";
 import type { Services } from "#core/services.ts";
@@ -26,6 +27,9 @@ const ITALIC = /class="standfirst"|<(?:em|i|cite)>/;
 
 const APP = '<div id="app">';
 
+/** Stands for a post's body while its page is drawn; no text of anybody's reaches a page with its brackets. */
+const BODY = "<!--body-->";
+
 /** A whole page. Throws when a screen cannot be drawn. */
 export function documentOf(
   { services, template }: { services: Services; template: DocumentTemplate },
@@ -34,10 +38,11 @@ export function documentOf(
   error: ShownError | null,
 ): PageAnswer {
   const kind = kindOfLayout(context.layout);
+  const { state, body } = withoutBody(found);
   const html = renderToString(
     <div id="app">
       <DrawnFrameContext value={kind === "site" ? drawnFrame(found) : null}>
-        <App state={found} />
+        <App state={state} />
       </DrawnFrameContext>
     </div>,
   );
@@ -47,6 +52,7 @@ export function documentOf(
     kind,
     head: html.slice(0, split),
     app: html.slice(split),
+    body,
     rev: revOf(context, error, services.build.id, found.loaderData),
     structured: error || context.isPrivate ? [] : structuredData(services, context.pathname, found.loaderData),
     isPrivate: context.isPrivate,
@@ -59,6 +65,13 @@ export function documentOf(
     ...(kind === "site" ? {} : { studio: true }),
     ...(error && status >= 500 ? { cause: error.cause, errorId: error.page.id } : {}),
   };
+}
+
+/** A post's body goes into its page as the store has it: React would make characters of it only to hand them on. */
+function withoutBody(found: RouterState): { state: RouterState; body: Utf8Text | null } {
+  const post = found.loaderData["post"] as PostView | undefined;
+  if (!(post?.html instanceof Utf8Text)) return { state: found, body: null };
+  return { state: { ...found, loaderData: { ...found.loaderData, post: { ...post, html: BODY } } }, body: post.html };
 }
 
 /** By the layout, which stays the same object until something in it changes, and the places marked in the navigation. */
@@ -89,12 +102,16 @@ interface Parts {
   kind: DocumentKind;
   head: string;
   app: string;
+  /** What stands for `BODY` in the app; null where it is not shown. */
+  body: Utf8Text | null;
   rev: string;
   structured: unknown[];
   isPrivate: boolean;
 }
 
-export type DocumentTemplate = (parts: Parts) => string;
+export type DocumentTemplate = (parts: Parts) => string | Utf8Text;
+
+const CLOSING = "</body></html>";
 
 /** The app then starts without being asked for (boot.ts). */
 const STARTS = ' data-starts="1"';
@@ -111,7 +128,10 @@ export function documentTemplate({ build, config }: Services): DocumentTemplate 
   // The studio is for acting, not for reading; and only a running app draws the ways in by Firebase.
   const starts = { bare: config.firebase?.signIn ? STARTS : "", studio: STARTS };
   const waiting = { site: afterPaint(scripts + speculation(build)), bare: afterPaint(scripts), studio: scripts };
-  return ({ kind, head, app, rev, structured, isPrivate }) =>
+  const icons =
+    `<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
+    `<link rel="apple-touch-icon" href="/apple-touch-icon.png">`;
+  const opening = ({ kind, head, app, body, rev, structured, isPrivate }: Parts) =>
     `<!doctype html><html lang="pl" data-build="${build.id}"${rev ? ` data-rev="${escapeHtml(rev)}"` : ""}` +
     (kind === "site" ? "" : ` data-studio="${kind}"${starts[kind]}`) +
     `><head>` +
@@ -122,14 +142,19 @@ export function documentTemplate({ build, config }: Services): DocumentTemplate 
     `<script>${build.inline.firstPaint}</script>` +
     (kind === "bare" ? bareStyles : isPrivate ? studioStyles : styles) +
     upright +
-    (ITALIC.test(app) ? italic : "") +
+    (ITALIC.test(app) || (body && ITALIC.test(String(body))) ? italic : "") +
     head +
     metas +
     structured.map((each) => `<script type="application/ld+json">${jsonForScript(each)}</script>`).join("") +
     waiting[kind] +
-    `<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
-    `<link rel="apple-touch-icon" href="/apple-touch-icon.png">` +
-    `</head><body>${app}</body></html>`;
+    icons +
+    `</head><body>`;
+  return (parts) => {
+    const { app, body } = parts;
+    const at = body ? app.indexOf(BODY) : -1;
+    if (!body || at === -1) return opening({ ...parts, body: null }) + app + CLOSING;
+    return new Utf8Text(opening(parts) + app.slice(0, at), ...body.pieces, app.slice(at + BODY.length) + CLOSING);
+  };
 }
 
 function sheet(path: string): string {

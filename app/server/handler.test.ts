@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
+import { Utf8Text } from "#core/markdown/utf8-text.ts";
 import { BUILD, fakeServices, ORIGIN, POST } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "./handler.tsx";
 
@@ -158,6 +159,26 @@ test.each([
     expect(attribute(pick(text, "html")[0], "data-rev")).toBeUndefined();
   },
 );
+
+test.each([
+  ["with a lead", { lead: "Lead." }],
+  ["without one, in italics", { lead: "" }],
+  ["in words that stand for nothing", { title: "<!--body-->", lead: "<!--body-->" }],
+])("a body that is bytes in the store makes the page that its text makes: %s", async (_, about) => {
+  const html = "<p>Zażółć <em>gęślą</em> jaźń 🌱 <!--body--></p>";
+  const drawn = async (stored: string | Utf8Text) => {
+    const view = { ...POST, ...about, html: stored };
+    const post = async () => ({ found: "here" as const, view, dependencies: { tags: ["post:p1"], rev: "p4" } });
+    const at = createRequestHandler(fakeServices({ reading: { post } }));
+    return [await get(POST.path, undefined, at), await get(`${POST.path}/_payload.json`, undefined, at)];
+  };
+  const [page, payload] = await drawn(new Utf8Text(Buffer.from(html)));
+  const [expected, expectedPayload] = await drawn(html);
+  expect(page?.body).toBeInstanceOf(Utf8Text);
+  expect(page?.text).toBe(expected?.text);
+  expect(page?.text.split(`prose">${html}</div>`)).toHaveLength(2);
+  expect(JSON.parse(payload?.text ?? "")).toMatchObject({ data: JSON.parse(expectedPayload?.text ?? "").data });
+});
 
 test("the faces of the text are preloaded after the sheet, the italics where there are some", async () => {
   const linked = async (path: string) =>

@@ -71,6 +71,27 @@ describe("route rules", () => {
   });
 
   it.each([
+    ["its own address with a slash, which the server takes away", { "/x": { redirect: "/x/" } }],
+    ["its own address in another spelling", { "/ż": { redirect: "/%C5%BC" } }],
+    ["its own address with the site's name", { "/x": { redirect: "https://s.example/x" } }],
+    ["a rule that keeps the rest, and back", { "/a/**": { redirect: "/b/**" }, "/b/*": { redirect: "/a/x" } }],
+    ["everything", { "/**": { redirect: "/nowe" } }],
+    ["two rules of one segment", { "/a/*": { redirect: "/b/y" }, "/b/*": { redirect: "/a/z" } }],
+    ["ever longer addresses", { "/a/**": { redirect: "/a/b/**" } }],
+  ])("a rule is circular that leads to %s", (_, rules) => {
+    expect(circularRule(rules, "https://s.example")?.pattern).toBe(Object.keys(rules)[0]);
+  });
+
+  it.each([
+    ["another site's same path", { "/x": { redirect: "https://inny.example/x" } }],
+    ["what no rule leads away from", { "/a/**": { redirect: "/b/**" }, "/b/q": { redirect: "/a/z" } }],
+    ["an address of mail", { "/x": { redirect: "mailto:redakcja@s.example" } }],
+    ["an address that cannot be read", { "/x": { redirect: "https://" } }],
+  ])("a rule is not circular that leads to %s", (_, rules) => {
+    expect(circularRule(rules, "https://s.example")).toBeNull();
+  });
+
+  it.each([
     ["https://a.example", true],
     ["mailto:a@b.example", true],
     ["//a.example", true],

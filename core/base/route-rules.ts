@@ -63,24 +63,66 @@ function storedRule(matcher: RuleMatcher, pathname: string): RouteRule | null {
   return prefixRule(matcher.wildcard, path);
 }
 
-/** A pattern whose redirect leads back to itself, with the targets on the way; null when every redirect ends somewhere. */
-export function circularRule(rules: Record<string, RouteRule>): { pattern: string; way: string[] } | null {
+/** Browsers follow some twenty redirects. */
+const MOST_REDIRECTS = 20;
+
+/** Targets of a way that grows without end. */
+const SHOWN = 3;
+
+/** A segment that no rule names. */
+const ANY = "dowolny-adres";
+
+/**
+ * A pattern whose redirect leads into a circle, with the targets on the way; null when every redirect ends somewhere. What addresses of
+ * `origin` lead to is on the site as well.
+ */
+export function circularRule(
+  rules: Record<string, RouteRule>,
+  origin: string | null = null,
+): { pattern: string; way: string[] } | null {
   const matcher = ruleMatcher(rules);
-  for (const [pattern, first] of Object.entries(rules)) {
-    const way: string[] = [];
-    const seen = new Set<RouteRule>();
-    for (let rule: RouteRule | null = first; rule && !seen.has(rule);) {
-      seen.add(rule);
-      const to: string | undefined = ruleRedirect(rule, "")?.to;
-      if (to === undefined || isExternal(to)) break;
-      way.push(to);
-      const reached = to.endsWith(REST) ? to.slice(0, -REST.length) || "/" : to;
-      rule = storedRule(matcher, new URL(reached, "http://site.invalid").pathname);
-      if (rule === first) return { pattern, way };
+  for (const pattern of Object.keys(rules)) {
+    for (const start of addressesOf(pattern)) {
+      const way = wayFrom(matcher, start, origin);
+      if (way) return { pattern, way };
     }
   }
   return null;
 }
+
+/** One address for each way in which a pattern may match. */
+function addressesOf(pattern: string): string[] {
+  const prefix = pattern.replace(/\/\*{1,2}$/, "");
+  if (prefix === pattern) return [pattern];
+  return pattern.endsWith(REST) ? [prefix || "/", `${prefix}/${ANY}`] : [`${prefix}/${ANY}`];
+}
+
+/** The targets from an address on when they come back to one of them, or go on for longer than anybody follows. */
+function wayFrom(matcher: RuleMatcher, start: string, origin: string | null): string[] | null {
+  const way: string[] = [];
+  const seen = new Set<string>();
+  let path = start;
+  while (way.length < MOST_REDIRECTS) {
+    seen.add(decodedAddress(path));
+    const rule = ruleFor(matcher, path);
+    const to = rule && ruleRedirect(rule, "")?.to;
+    const next = to ? pathOnSite(to, origin) : null;
+    if (!to || next === null) return null;
+    way.push(to);
+    if (seen.has(decodedAddress(next))) return way;
+    path = next;
+  }
+  return [...way.slice(0, SHOWN), "…"];
+}
+
+/** Without the slash at its end, which the server takes away; null where a target leaves the site. */
+function pathOnSite(target: string, origin: string | null): string | null {
+  const ours = origin ?? NOWHERE;
+  const url = URL.parse(target, ours);
+  return url?.origin === ours ? (trailingSlashMove(url.pathname) ?? url.pathname) : null;
+}
+
+const NOWHERE = "http://site.invalid";
 
 /** The redirect a rule asks for, with the request's query when the target is on the site and has none of its own. */
 export function ruleRedirect(rule: RouteRule, search: string): RuleRedirect | null {

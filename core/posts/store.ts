@@ -11,6 +11,7 @@ import type { CommonDeps } from "../base/common-deps.ts";
 import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
 import type { Derived, Renderer } from "../markdown/renderer.ts";
 import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
+import type { Utf8Text } from "../markdown/utf8-text.ts";
 import type { SettingsRead } from "../settings/store.ts";
 import type { TagCleanupRead, TagRead } from "../tags/store.ts";
 import type { SearchLogRead, SearchRead } from "../search/store.ts";
@@ -163,7 +164,7 @@ export interface QueueFilter {
 }
 
 export interface PublishedPost extends CardRow {
-  html: string;
+  html: Utf8Text;
   outline: OutlineEntry[];
   words: number;
   language: Post["language"];

@@ -3,6 +3,7 @@ import type { SiteStoreRead } from "./store.ts";
 import { NO_CATEGORY, UNFILED } from "../base/category.ts";
 import { refuse, ok } from "../base/outcome.ts";
 import { HOME_PATH } from "../base/paths.ts";
+import { Utf8Text } from "../markdown/utf8-text.ts";
 import { formatMoment } from "../polish/dates/dates.ts";
 import { deriveAnyway } from "../posts/drafts/persist-draft.ts";
 import type { EditedPost } from "../posts/drafts/draft.ts";
@@ -51,6 +52,7 @@ async function asPublished(deps: Deps, edited: EditedPost, now: number): Promise
   const publishedAt = post.publishedAt ?? post.publishAt ?? now;
   return {
     ...derived,
+    html: new Utf8Text(derived.html),
     id,
     slug,
     version,

@@ -1,5 +1,6 @@
 import type { Origin } from "../accounts/account-service.ts";
 import type { Asker } from "../base/viewer.ts";
+import type { Utf8Text } from "../markdown/utf8-text.ts";
 
 /** `tags`: purged by writes. `rev`: versions of every row. `expiresAt`: when content changes by the clock. */
 export interface Dependencies {
@@ -12,7 +13,7 @@ export interface PageAnswer {
   status: number;
   /** Lower-case names; no content-length, etag, encoding or security headers: those are the HTTP layer's. */
   headers: Record<string, string>;
-  body: string | Uint8Array<ArrayBuffer>;
+  body: string | Utf8Text | Uint8Array<ArrayBuffer>;
   /** Null when the answer must not be kept. */
   dependencies: Dependencies | null;
   /** Whole `Set-Cookie` values, one header each. */

@@ -1,4 +1,5 @@
 import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
+import type { Utf8Text } from "../markdown/utf8-text.ts";
 import type { TagSort } from "../tags/tag-list.ts";
 
 /* Texts that depend on clock, zone or locale are made on the server, so that the browser repeats them byte for byte. */
@@ -74,7 +75,8 @@ export interface PostView extends Omit<PostCard, "date"> {
   words: number;
   /** Null: the site's. */
   language: "en" | null;
-  html: string;
+  /** In a browser always a string. */
+  html: string | Utf8Text;
   /** Empty under three H2s. */
   outline: OutlineEntry[];
   tags: LinkTo[];

@@ -142,7 +142,7 @@ describe("doctor", () => {
     await rebuild(runtime, (line) => void lines.push(line));
     expect(lines.at(-1)).toBe("Gotowe.");
     expect((await examine()).faults).toBe(0);
-    expect((await runtime.store.read.publishedPost("uprawa", "o-a"))?.html).toContain("Ala ma kota");
+    expect(String((await runtime.store.read.publishedPost("uprawa", "o-a"))?.html)).toContain("Ala ma kota");
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ok, refuse } from "#core/base/outcome.ts";
+import { Utf8Text } from "#core/markdown/utf8-text.ts";
 import type { Store, StoreRead, StoreWrite } from "#core/store.ts";
 import type { Renderer, Derived } from "#core/markdown/renderer.ts";
 import { rerenderOnRead } from "../page-cache/rerender-on-read.ts";
@@ -23,7 +24,7 @@ function archive(keys: Record<string, string>) {
         .slice(0, limit),
     publishedPost: async (_category: string, id: string) => ({
       id,
-      html: html.get(id),
+      html: new Utf8Text(html.get(id) ?? ""),
       outline: [],
       renderKey: keys[id],
     }),
@@ -113,9 +114,9 @@ describe("readers", () => {
     const { store } = archive({ a: "stary", b: "nowy.obrazki", zły: "stary" });
     const { read } = rerenderOnRead(store, renderer);
     rendered.length = 0;
-    expect(await read.publishedPost("c", "a")).toMatchObject({ html: "nowy HTML" });
-    expect(await read.publishedPost("c", "b")).toMatchObject({ html: "stary HTML" });
-    expect(await read.publishedPost("c", "zły")).toMatchObject({ html: "" });
+    expect(await read.publishedPost("c", "a")).toMatchObject({ html: new Utf8Text("nowy HTML") });
+    expect(await read.publishedPost("c", "b")).toMatchObject({ html: new Utf8Text("stary HTML") });
+    expect(await read.publishedPost("c", "zły")).toMatchObject({ html: new Utf8Text("") });
     expect(rendered).toEqual(["a", "zły"]);
   });
 
@@ -123,7 +124,7 @@ describe("readers", () => {
     const { store, keys } = archive({ a: "stary" });
     const full = Object.assign(new Error("database or disk is full"), { errcode: 13 });
     const { read } = rerenderOnRead({ ...store, write: () => Promise.reject(full) }, renderer);
-    expect(await read.publishedPost("c", "a")).toMatchObject({ html: "nowy HTML" });
+    expect(await read.publishedPost("c", "a")).toMatchObject({ html: new Utf8Text("nowy HTML") });
     expect((await read.feed("all", 20)).map((each) => each.html)).toEqual(["nowy HTML"]);
     expect(keys).toEqual({ a: "stary" });
   });

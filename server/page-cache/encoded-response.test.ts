@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { Utf8Text } from "#core/markdown/utf8-text.ts";
 import { contentOf, encodeResponse } from "./encoded-response.ts";
 
-const prepare = (body: string) => encodeResponse({ status: 200, headers: {}, body, dependencies: null }, []);
+const prepare = (body: string | Utf8Text) => encodeResponse({ status: 200, headers: {}, body, dependencies: null }, []);
 
 describe("the bytes of a page", () => {
   it.each([
@@ -11,6 +12,14 @@ describe("the bytes of a page", () => {
     ["nothing", ""],
   ])("are UTF-8: %s", (_, text) => {
     expect(contentOf(prepare(text)).equals(Buffer.from(text))).toBe(true);
+  });
+
+  it("are those of its pieces, of which some are bytes already", () => {
+    const bytes = Buffer.from("\ufeffgęślą 🌱 jaźń");
+    const text = new Utf8Text("Zażółć ", bytes, "", "ż€🌱".repeat(50_000));
+    expect(contentOf(prepare(text)).equals(Buffer.from(String(text)))).toBe(true);
+    expect(String(text)).toContain("ć \ufeffgęślą 🌱 jaźńż€");
+    expect(JSON.parse(JSON.stringify({ text }))).toEqual({ text: String(text) });
   });
 
   it("stay as they are when the next page is prepared", () => {

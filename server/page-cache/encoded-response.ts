@@ -1,6 +1,7 @@
 import { transcode } from "node:buffer";
 import { crc32 } from "node:zlib";
 import type { PageAnswer } from "#core/site/page-handler.ts";
+import { Utf8Text } from "#core/markdown/utf8-text.ts";
 import { sendableBody } from "../runtime-tuning/runtime-tuning.ts";
 import { decode, encode, ENCODINGS, type Encoding } from "../http/answers/encoding.ts";
 
@@ -42,7 +43,7 @@ const PRIVATE = "private, no-store";
 
 /** `security` is a flat list of headers for every response. */
 export function encodeResponse(answer: PageAnswer, security: readonly string[]): EncodedResponse {
-  const body = typeof answer.body === "string" ? utf8Of(answer.body) : Buffer.from(answer.body);
+  const body = bytesOfAnswer(answer.body);
   const keepable = answer.dependencies !== null && !answer.setCookies?.length && KEPT_STATUSES.has(answer.status);
   const cacheControl = answer.headers["cache-control"] ?? (answer.status < 500 ? PUBLIC : PRIVATE);
   const etag = answer.status === 200 && !cacheControl.includes("no-store") ? etagOf(body) : null;
@@ -111,6 +112,12 @@ function variant(page: EncodedResponse, body: Buffer, encoding: Encoding): Varia
 
 function bytesOfBody(body: Buffer | string): Buffer {
   return typeof body === "string" ? Buffer.from(body, "latin1") : body;
+}
+
+function bytesOfAnswer(body: PageAnswer["body"]): Buffer {
+  if (typeof body === "string") return utf8Of(body);
+  if (!(body instanceof Utf8Text)) return Buffer.from(body);
+  return Buffer.concat(body.pieces.map((piece) => (typeof piece === "string" ? utf8Of(piece) : piece)));
 }
 
 /** UTF-16 units of one text after another, enough for nearly every page. */

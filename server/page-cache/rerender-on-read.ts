@@ -1,10 +1,12 @@
 import type { Store, StoreRead } from "#core/store.ts";
-import type { Renderer, Derived } from "#core/markdown/renderer.ts";
+import type { Renderer } from "#core/markdown/renderer.ts";
+import { Utf8Text } from "#core/markdown/utf8-text.ts";
+import type { PublishedPost } from "#core/posts/store.ts";
 import { derive } from "#core/posts/store-post.ts";
 import { isUnwritable } from "../data-folder/disk-errors.ts";
 
 /** A post refused today keeps its address but not its unchecked HTML. */
-const NOTHING: Pick<Derived, "html" | "outline"> = { html: "", outline: [] };
+const NOTHING: Pick<PublishedPost, "html" | "outline"> = { html: new Utf8Text(""), outline: [] };
 
 /**
  * Renders stale posts before showing them, so that what a fixed sanitiser removes is never served (platform.md, Markdown).
@@ -31,10 +33,10 @@ export function rerenderOnRead(
   }
 
   /** While nothing can be written, renders for each reader. */
-  async function renderedUnkept(postId: string): Promise<Pick<Derived, "html" | "outline">> {
+  async function renderedUnkept(postId: string): Promise<typeof NOTHING> {
     const source = await store.read.post(postId);
     const derived = source && (await derive({ store, renderer }, source, "archive"));
-    return derived?.ok ? { html: derived.value.html, outline: derived.value.outline } : NOTHING;
+    return derived?.ok ? { html: new Utf8Text(derived.value.html), outline: derived.value.outline } : NOTHING;
   }
 
   const feed: StoreRead["feed"] = async (list, limit) => {
@@ -47,7 +49,7 @@ export function rerenderOnRead(
     }
     const fresh: typeof entries = [];
     for (const entry of entries) {
-      fresh.push({ ...entry, html: (await published(entry.category.slug, entry.slug))?.html ?? "" });
+      fresh.push({ ...entry, html: String((await published(entry.category.slug, entry.slug))?.html ?? "") });
     }
     return fresh;
   };

@@ -164,12 +164,13 @@ async function postDocument(read: StoreRead, id: string): Promise<DocumentChange
     post && isPublic(post.state) && (await read.categories()).find((each) => each.id === post.categoryId);
   const published = category && (await read.publishedPost(category.slug, post.slug));
   if (!published) return removal("posts", id);
+  const html = String(published.html);
   return change("posts", id, {
     slug: post.slug,
     path: postPath(category.slug, post.slug),
     title: published.title,
     lead: published.lead,
-    html: Buffer.byteLength(published.html) > DOCUMENT_TEXT_BYTES ? null : published.html,
+    html: Buffer.byteLength(html) > DOCUMENT_TEXT_BYTES ? null : html,
     authors: published.authors,
     language: published.language ?? "pl",
     categoryId: category.id,

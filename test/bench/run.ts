@@ -7,6 +7,7 @@ import { bigImports } from "./parts/big-imports.ts";
 import { cachedAgainstBare } from "./parts/cached.ts";
 import { type BenchContext, createContext } from "./context.ts";
 import { firstView } from "./parts/first-view.ts";
+import { heldOpen } from "./parts/held-open.ts";
 import { hostedCosts } from "./parts/hosted-costs.ts";
 import { hostedServers } from "./parts/hosted.ts";
 import { importAndRebuild } from "./parts/import.ts";
@@ -43,6 +44,7 @@ const PARTS: Record<string, (context: BenchContext) => Promise<void>> = {
   recording: recordingCost,
   publish: publishToVisible,
   typing,
+  "held-open": heldOpen,
   "sign-in": signInTimes,
   tags: tagTimes,
   search: () => searchTimes(),

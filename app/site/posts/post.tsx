@@ -40,7 +40,7 @@ export function Component() {
           </div>
         )}
         <TableOfContents outline={post.outline} />
-        <Html className="post-body prose" html={post.html} />
+        <Html className="post-body prose" html={String(post.html)} />
         <PostEnd post={post} url={origin + post.path} />
       </article>
       <Neighbours previous={post.previous} next={post.next} />

@@ -42,7 +42,7 @@ export function createOverlappingPosts(read: PostStoreRead, analysis?: Pick<Buil
     const remembered = known.get(key);
     if (remembered) return remembered;
     const post = await read.publishedPost(card.category.slug, card.slug);
-    const runs = runsIn(proseOfHtml(post?.html ?? ""));
+    const runs = runsIn(proseOfHtml(String(post?.html ?? "")));
     if (known.size >= REMEMBERED) known.clear();
     known.set(key, runs);
     return runs;

@@ -13,6 +13,7 @@ import {
   type PostServiceFixture,
 } from "#test/support/services/post-service.ts";
 import type { BuiltInAnalysis, OverlapFinding } from "#core/analysis/built-in-analysis.ts";
+import { Utf8Text } from "../../markdown/utf8-text.ts";
 import type { CheckResult } from "../checks/check-result.ts";
 import { createPostService } from "../create-post-service.ts";
 import type { Draft } from "./draft.ts";
@@ -212,7 +213,7 @@ describe("a preview link", () => {
         until: "27 listopada 2026, 13:00",
         post: {
           title: "Czosnek zimowy",
-          html: "<p>Nowa treść</p>\n",
+          html: new Utf8Text("<p>Nowa treść</p>\n"),
           authors: [zofia.name],
           cover: { alt: "Kosz" },
         },

@@ -112,7 +112,7 @@ function send({ security, studioStyles, origin }: Options, response: ServerRespo
     return sendBytes(response, 303, ["Location", within, ...about]);
   }
   const isPage = type.startsWith("text/html");
-  const text = typeof body === "string" ? body : new TextDecoder().decode(body);
+  const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body);
   sendBytes(response, status, about, Buffer.from(isPage ? stagedPage(text, studioStyles) : text));
 }
 
