@@ -24,7 +24,7 @@ export async function loadBackups({ studio, config, clock }: Services, context: 
     nextText: next === null ? null : near(next),
     running: running && progressText(running),
     restoring: overview.restoring && progressText(overview.restoring),
-    canRestore: overview.restoreRefusal === null,
+    shared: overview.isShared,
     lastRestore: lastRestore && lastRestore.state !== "running" ? restoreText(lastRestore, near) : null,
     rows: overview.backups.map((backup) => rowOf(backup, near)),
     settings,
