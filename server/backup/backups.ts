@@ -19,7 +19,7 @@ import { MIB } from "../page-cache/cache-size.ts";
 import { type BackupFolder, openBackupFolder } from "./backup-folder.ts";
 import { createBackupSending } from "./backup-sending.ts";
 import { aboutSite, type BackupParts, refuseWithoutSpace } from "./backup-task.ts";
-import { KeptBackups } from "./kept-backups.ts";
+import { SiteBackups } from "./site-backups.ts";
 import { RecordedMoments } from "./recorded-moments.ts";
 import { SharedSiteRestore } from "./shared-site-restore.ts";
 import { SiteRestore } from "./site-restore.ts";
@@ -41,7 +41,7 @@ const LATEST_JOBS = 100;
 export class Backups {
   readonly #parts: BackupParts;
   readonly #folder: BackupFolder;
-  readonly #kept: KeptBackups;
+  readonly #backups: SiteBackups;
   readonly #sending: ReturnType<typeof createBackupSending>;
   readonly #moments: RecordedMoments;
   readonly #restore: SiteRestore | SharedSiteRestore;
@@ -54,15 +54,15 @@ export class Backups {
     this.#parts = parts;
     this.#folder = openBackupFolder(parts.config.backups);
     const { servers } = parts;
-    this.#kept = new KeptBackups({ ...parts, folder: this.#folder, files: servers?.files ?? null });
+    this.#backups = new SiteBackups({ ...parts, folder: this.#folder, files: servers?.files ?? null });
     this.#moments = new RecordedMoments(parts, () => this.#own());
     this.#sending = createBackupSending({ ...parts, folder: this.#folder, zone: parts.site.timeZone });
     const takeSafety = async (progress: BackupProgress) => {
       const safety = await this.#takeOne({ kind: "safety", startedBy: null, to: null }, progress);
-      await this.#kept.share(safety);
+      await this.#backups.share(safety);
       return safety;
     };
-    const given = { parts, folder: this.#folder, kept: this.#kept, takeSafety, signal: this.#stopping.signal };
+    const given = { parts, folder: this.#folder, backups: this.#backups, takeSafety, signal: this.#stopping.signal };
     this.#restore = servers ? new SharedSiteRestore({ ...given, servers }) : new SiteRestore(given);
   }
 
@@ -72,7 +72,7 @@ export class Backups {
     return {
       isShared: this.#parts.servers !== null,
       places: { folder: backups, remote: backupFiles ? withoutSecrets(backupFiles) : null },
-      list: this.#kept.list,
+      list: this.#backups.list,
       lastAttempt: this.#folder.lastAttempt,
       running: () => this.#run && { ...this.#run },
       begin: (startedBy) => {
@@ -95,7 +95,7 @@ export class Backups {
 
   /** The newest first; without what somebody has put there. */
   async #own(): Promise<Backup[]> {
-    return (await this.#kept.list()).filter(({ check }) => check !== null);
+    return (await this.#backups.list()).filter(({ check }) => check !== null);
   }
 
   /** Rejects with a BackupError, or with what a stop rejects with. */
@@ -133,10 +133,10 @@ export class Backups {
 
   /** A backup that is there; null for any other name. */
   async fileOf(name: string): Promise<{ path: string; bytes: number } | null> {
-    const backup = (await this.#kept.list()).find((each) => each.name === name);
+    const backup = (await this.#backups.list()).find((each) => each.name === name);
     if (!backup) return null;
     try {
-      return { path: await this.#kept.bring(name), bytes: backup.bytes };
+      return { path: await this.#backups.bring(name), bytes: backup.bytes };
     } catch (error) {
       this.#parts.log.error({ err: error }, "kopii zapasowej innego serwera nie udało się pobrać");
       return null;
@@ -184,7 +184,7 @@ export class Backups {
   /** What went wrong on the way to other places; the backup itself is there. */
   async #passOn(taken: Backup): Promise<string | null> {
     try {
-      await this.#kept.share(taken);
+      await this.#backups.share(taken);
       await this.#prune();
     } catch (error) {
       if (!isLogError(error) && !(error instanceof BackupError)) throw error;
@@ -228,7 +228,7 @@ export class Backups {
     const { site, clock } = this.#parts;
     const own = await this.#own();
     const staying = stayingOfSite(own, site.timeZone, clock());
-    for (const backup of own) if (!staying.includes(backup)) await this.#kept.remove(backup.name);
+    for (const backup of own) if (!staying.includes(backup)) await this.#backups.remove(backup.name);
     const oldest = staying.at(-1);
     if (oldest) await this.#moments.prune(oldest.takenAt);
   }

@@ -16,13 +16,13 @@ import { DATABASE_FILE } from "../data-folder/folder-names.ts";
 import { isStop } from "../jobs/job-log.ts";
 import { isHeld, whileHeld } from "../replication/while-held.ts";
 import type { BackupParts, SharedByServers } from "./backup-task.ts";
-import type { KeptBackups } from "./kept-backups.ts";
+import type { SiteBackups } from "./site-backups.ts";
 import { makeRestored, RESTORE_STOPPED, restoreProblem } from "./make-restored.ts";
 
 interface SharedRestoreParts {
   parts: BackupParts;
   servers: SharedByServers;
-  kept: KeptBackups;
+  backups: SiteBackups;
   /** Takes a backup of the present state and puts it where every server finds it; writes nothing to the site. */
   takeSafety(progress: BackupProgress): Promise<Backup>;
   signal: AbortSignal;
@@ -57,10 +57,8 @@ export class SharedSiteRestore {
 
   /** At whichever server. */
   get running(): BackupRun | null {
-    const there = this.#given.servers.restores.read();
-    if (there?.state !== "running") return null;
-    const { row } = this.#own?.row.id === there.id ? this.#own : { row: there };
-    return { startedAt: row.at, ...row.progress };
+    const row = this.#own?.row ?? this.#given.servers.restores.read();
+    return row?.state === "running" ? { startedAt: row.at, ...row.progress } : null;
   }
 
   /** In the background; false while another state is being restored. Rejects as a write does. */
@@ -130,8 +128,8 @@ export class SharedSiteRestore {
 
   /** False where the others write again, because this server was silent for too long. */
   async #bringBack(request: RestoreRequest, own: Own, progress: BackupProgress): Promise<boolean> {
-    const { parts, servers, kept, signal } = this.#given;
-    const path = await kept.bring(request.file);
+    const { parts, servers, backups, signal } = this.#given;
+    const path = await backups.bring(request.file);
     const making = { request, path, now: own.row.at, progress, signal };
     return makeRestored(parts, making, async (fresh) => {
       signal.throwIfAborted();

@@ -52,7 +52,7 @@ export const backups = {
   restoreHint:
     "To samo, gdy studio nie działa: z wiersza poleceń, przy zatrzymanym serwerze. Witryna, która jest teraz w folderze danych, zostanie obok. Plik tajnego klucza trzymaj osobno, w kopii go nie ma.",
   restoreHintShared:
-    "To samo, gdy studio nie działa: z wiersza poleceń, na jednym serwerze, gdy wszystkie są zatrzymane. Witryna, która jest teraz w jego folderze danych, zostanie obok. Plik tajnego klucza trzymaj osobno, w kopii go nie ma.",
+    "To samo, gdy studio nie działa: z wiersza poleceń, na jednym serwerze, gdy wszystkie są zatrzymane. Plik kopii jest w folderze serwera, który ją zrobił, i we wspólnych plikach, pod „backups/”. Witryna, która jest teraz w jego folderze danych, zostanie obok. Plik tajnego klucza trzymaj osobno, w kopii go nie ma.",
   restoreCommand: (file: string) => `npm run szpalta -- restore ${file} --force`,
   restoreAt: (from: string, to: string) =>
     `Zapisy są nagrywane, więc można wrócić do dowolnej chwili od: ${from} do: ${to}:`,

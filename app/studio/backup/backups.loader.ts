@@ -29,7 +29,7 @@ export async function loadBackups({ studio, config, clock }: Services, context: 
     rows: overview.backups.map((backup) => rowOf(backup, near)),
     settings,
     places,
-    newestPath: newest ? `${places.folder}/${newest.name}` : null,
+    newestPath: newest && !overview.isShared ? `${places.folder}/${newest.name}` : null,
     recording: recording && {
       // The first whole minute that can be brought back: times are given in minutes.
       fromText: recording.from === null ? null : formatMoment(nextMinute(recording.from), config.timeZone),

@@ -92,5 +92,7 @@ test("a site of several servers says where its backups lie, and that it has no m
   expect(text).toContain("Kopie leżą także w ich wspólnych plikach");
   expect(text).toContain("Zapisy między kopiami nagrywa tylko witryna jednego serwera");
   expect(text).toContain("gdy wszystkie są zatrzymane");
+  // This server need not have the file.
+  expect(text).toContain("restore <plik kopii> --force");
   expect(pick(html, "a", { href: `/studio/backups/restore?from=${BACKUP.name}` })).toHaveLength(1);
 });

@@ -32,7 +32,7 @@ interface Parts {
  * The backups of a site. Those of several servers lie among the files that they share, too, so that whichever is asked lists,
  * gives out and restores what any of them has taken, and that none is lost with a machine.
  */
-export class KeptBackups {
+export class SiteBackups {
   readonly #parts: Parts;
   /** Neither a backup nor its note changes once it is there. */
   readonly #known = new Map<string, Backup>();
