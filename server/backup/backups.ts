@@ -183,15 +183,15 @@ export class Backups {
 
   /** What went wrong on the way to other places; the backup itself is there. */
   async #passOn(taken: Backup): Promise<string | null> {
-    try {
-      await this.#backups.share(taken);
-      await this.#prune();
-    } catch (error) {
+    const unlessSilent = (problem: string) => (error: unknown) => {
       if (!isLogError(error) && !(error instanceof BackupError)) throw error;
-      this.#parts.log.error({ err: error }, "kopia zapasowa nie trafiła do wspólnych plików");
-      return NOT_SHARED;
-    }
-    return this.#sending.sendNewest();
+      this.#parts.log.error({ err: error }, problem);
+      return problem;
+    };
+    const notShared = await this.#backups.share(taken).then(() => null, unlessSilent(NOT_SHARED));
+    // The next one removes what the shared files have not let go now.
+    await this.#prune().catch(unlessSilent("starych kopii zapasowych nie udało się usunąć"));
+    return (await this.#sending.sendNewest()) ?? notShared;
   }
 
   async #takeOne({ kind, startedBy, to }: Given, progress: BackupProgress): Promise<Backup> {

@@ -221,7 +221,7 @@ it("where the answer to the beginning is lost the log decides", async () => {
 });
 
 it("without the log nothing begins; without the shared files it ends with a sentence", async () => {
-  const { a, b, request, files } = await two();
+  const { a, b, request, files, pass } = await two();
   a.cutOff();
   await expect(a.files.beginRestore(request)).rejects.toThrow("no answer");
   Object.assign(a.faults, { before: undefined });
@@ -231,6 +231,14 @@ it("without the log nothing begins; without the shared files it ends with a sent
   expect((await ended(a, "failed")).problem).toMatch(/^Wspólny dziennik albo wspólne pliki.*Witryna jest, jaka była\./);
   await write(a, "p-4");
   expect(await postsOf(a)).toEqual(["p-1", "p-2", "p-3", "p-4"]);
+  // One taken meanwhile is its server's alone, which says so.
+  pass(60_000);
+  const { name } = await a.backups.take(MANUAL);
+  expect((await a.files.lastAttempt())?.sendingProblem).toContain("inne serwery jej nie pokażą");
+  expect([(await a.files.list())[0]?.name, (await b.files.list()).some((each) => each.name === name)]).toEqual([
+    name,
+    false,
+  ]);
 });
 
 it("a backup that was taken with another secret key is restored with the site's own", async () => {
