@@ -35,7 +35,7 @@ type Parts = Omit<MaintenanceDeps, "rest"> &
   };
 
 export function startJobRunner(parts: Parts, { checkAtStart, first = [], again = [] }: Start) {
-  const { log, elapsed, claims = ALL_CLAIMS, mayStoreRenders = () => true } = parts;
+  const { log, elapsed } = parts;
   const stopping = new AbortController();
   const pictures: Media[] = [];
   const rest = (milliseconds: number) => after(milliseconds, undefined, { signal: stopping.signal, ref: false });
@@ -66,11 +66,7 @@ export function startJobRunner(parts: Parts, { checkAtStart, first = [], again =
     return true;
   }
 
-  const ofEachState = [
-    async () => (await parts.nameRenderer?.()) ?? true,
-    async () => mayStoreRenders() && whileHeld(claims, "sweep", () => sweep(background)),
-    () => whileHeld(claims, "jobs", related.begin),
-  ];
+  const ofEachState = tasksOfState(parts, background, related.begin);
   const owed = [...first, ...ofEachState];
   const workOfStart = untilDone(owed);
   // Nothing of it was done for a state that takes the place of this one.
@@ -105,6 +101,19 @@ export function startJobRunner(parts: Parts, { checkAtStart, first = [], again =
       return running;
     },
   };
+}
+
+/** What is done once for the site, at the start and for a state that takes its place. */
+function tasksOfState(
+  { claims = ALL_CLAIMS, mayStoreRenders = () => true, nameRenderer }: Parts,
+  background: MaintenanceDeps,
+  beginRelated: () => Promise<void>,
+): (() => Promise<boolean>)[] {
+  return [
+    async () => (await nameRenderer?.()) ?? true,
+    async () => mayStoreRenders() && whileHeld(claims, "sweep", () => sweep(background)),
+    () => whileHeld(claims, "jobs", beginRelated),
+  ];
 }
 
 /** Each call tries what no call has done yet: it resolves false while another server is at it. */
