@@ -56,7 +56,7 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
   const outbox = startInterval(OUTBOX_LOOK_MS, settle, logged("czynności po publikacji przerwał błąd"));
   const background = startJobRunner(
     { ...own, timeZone: site.timeZone, emptyTrash: (now) => emptyTrash({ store }, now) },
-    { checkAtStart: runtime.uncleanStop, first },
+    { checkAtStart: runtime.uncleanStop, first, again: interrupted },
   );
   const backups = startBackupSchedule(runtime);
   const documents = runtime.documents

@@ -110,9 +110,9 @@ export async function compose(
   };
 }
 
-type BackupsOf = Pick<AppRuntime, "config" | "site" | "store" | "log"> & Pick<Opened, "claims" | "fetchPictures">;
+type BackupsOf = Pick<AppRuntime, "config" | "site" | "store" | "log"> & Opened;
 
-function backupParts({ config, site, store, log, claims, fetchPictures }: BackupsOf) {
+function backupParts({ config, site, store, log, claims, replica, files, fetchPictures }: BackupsOf) {
   return {
     config,
     site,
@@ -121,7 +121,7 @@ function backupParts({ config, site, store, log, claims, fetchPictures }: Backup
     ...CLOCKS,
     database: join(config.data, DATABASE_FILE),
     environment: environmentOf(config),
-    isShared: claims !== ALL_CLAIMS,
+    servers: replica && files ? { files, claims, restores: replica.restores } : null,
     loadTakeBackup: async () => (await import("#store/sqlite/backup/take-backup.ts")).takeBackup,
     openPlace: async (address: string) =>
       (await import("#store/files/open-file-store.ts")).openFileStore(address, process.env, "SZPALTA_BACKUP_FILES"),

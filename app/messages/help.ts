@@ -216,7 +216,7 @@ export const help = {
       text: [
         "Administrator znajdzie je w menu „Witryna”. Codziennie powstaje jeden plik z całą witryną: bazą, obrazami i ustawieniami bez sekretów. Serwer odtwarza go na próbę i porównuje; kopia, która nie przejdzie sprawdzenia, nie zostaje. Strona mówi, jak wypadła ostatnia, i pozwala zrobić kopię od razu, także przed większą zmianą.",
         "Plik można pobrać po potwierdzeniu hasła; dziennik pokaże, kto to zrobił. Gdy serwer nagrywa zapisy, można wrócić do dowolnej minuty. Tajnego klucza w kopii nie ma: jego plik trzeba trzymać osobno.",
-        "„Odtwórz” przy kopii pokazuje, co zniknie: wpisy zmienione później i czynności z dziennika. Po potwierdzeniu hasła serwer robi kopię obecnego stanu, tworzy obok odtworzoną witrynę i uruchamia się z nią na nowo. Do tego czasu strony działają, a zapisywać nie można. Potem wszyscy logują się jeszcze raz. Z kopii sprzed odtworzenia można wrócić w ten sam sposób. Gdy studio nie działa, to samo robi polecenie, które podaje strona.",
+        "„Odtwórz” przy kopii pokazuje, co zniknie: wpisy zmienione później i czynności z dziennika. Po potwierdzeniu hasła serwer robi kopię obecnego stanu, tworzy obok odtworzoną witrynę i uruchamia się z nią na nowo. Do tego czasu strony działają, a zapisywać nie można. Potem wszyscy logują się jeszcze raz. Z kopii sprzed odtworzenia można wrócić w ten sam sposób. Witrynę wielu serwerów odtwarza jeden z nich, a pozostałe biorą od niego gotowy stan, więc nic się nie uruchamia na nowo, i to z każdej kopii, którą zrobił którykolwiek. Gdy studio nie działa, to samo robi polecenie, które podaje strona.",
       ],
     },
   ],

@@ -37,7 +37,7 @@ export const studioLayout = {
   next: (title: string, when: string) => `Następny: „${title}”, ${when}`,
   nothingPlanned: "Nic nie czeka na publikację",
   overdue: (titles: string) => `Po terminie: ${titles}`,
-  held: "Terminarz wstrzymany do czasu naprawy bazy danych",
+  held: "Terminarz wstrzymany",
   clockJump: "Kosz czeka: zegar serwera mógł przeskoczyć",
   backupFailed: "Ostatnia kopia zapasowa się nie udała",
   stuck: "Część czynności po publikacji czeka na ponowienie",

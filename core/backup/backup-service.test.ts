@@ -30,9 +30,9 @@ async function services(given: Partial<BackupFiles> = {}) {
     begin: (by) => begun.push(by) === 1,
     recording: async () => null,
     backupFor: async (moment) => (moment >= BACKUP.takenAt - HOUR_MS ? BACKUP : null),
-    restoreRefusal: () => null,
+    isShared: false,
     restoring: () => null,
-    beginRestore: (request) => restored.push(request) === 1,
+    beginRestore: async (request) => restored.push(request) === 1,
     lastRestore: async () => null,
     ...given,
   };
@@ -118,12 +118,6 @@ it.each([
   ["a moment that is none", { file: "", at: "wczoraj" }, {}, "invalid"],
   ["a moment that nothing leads to", { file: "", at: "2026-01-01 10:00" }, {}, "invalid"],
   ["a moment to come", { file: "", at: "2027-01-01 10:00" }, {}, "invalid"],
-  [
-    "a site of several servers",
-    { file: BACKUP.name, at: "" },
-    { restoreRefusal: () => "Zatrzymaj je." },
-    "unavailable",
-  ],
 ] as const)("does not restore %s", async (_name, wanted, given, code) => {
   const { studio, restored } = await services(given);
   expect(await studio.backups.restore(proved, wanted)).toMatchObject({ ok: false, code });

@@ -28,13 +28,11 @@ export function createBackupService(deps: BackupDeps) {
       const files = await deps.backups();
       const refusal = withoutProof(deps, viewer);
       if (refusal) return refusal;
-      const impossible = files.restoreRefusal();
-      if (impossible !== null) return refuse("unavailable", impossible);
       const point = await restorePointOf(deps, wanted);
       if (!point.ok) return point;
       const { backup, moment } = point.value;
       const by = { id: viewer.id, name: viewer.name };
-      return files.beginRestore({ file: backup.name, moment, by })
+      return (await files.beginRestore({ file: backup.name, moment, by }))
         ? ok(null)
         : refuse("conflict", "Kopia zapasowa jest właśnie robiona albo odtwarzana. Poczekaj, aż się to skończy.");
     }),
@@ -82,7 +80,7 @@ async function readRestorePoint(deps: BackupDeps, viewer: Viewer, wanted: Wanted
     moment,
     lost: await deps.store.read.writtenSince(moment ?? backup.takenAt, LATEST_SHOWN),
     running: files.restoring(),
-    refusal: files.restoreRefusal(),
+    isShared: files.isShared,
   });
 }
 
@@ -121,7 +119,7 @@ async function readOverview({ store, clock, config, backups }: BackupDeps, viewe
     places: files.places,
     recording: await files.recording(),
     restoring: files.restoring(),
-    restoreRefusal: files.restoreRefusal(),
+    isShared: files.isShared,
     lastRestore: await files.lastRestore(),
   });
 }

@@ -43,6 +43,8 @@ export interface BackupDeps extends Pick<CommonDeps, "clock" | "config"> {
 
 /** Taking and keeping the files, which is the server's. */
 export interface BackupFiles {
+  /** Whether several servers have the site, each of which lists and restores what any of them has taken. */
+  isShared: boolean;
   /** Where they lie, and where they are sent besides; addresses without secrets. */
   places: { folder: string; remote: string | null };
   /** The newest first. */
@@ -56,12 +58,10 @@ export interface BackupFiles {
   recording(): Promise<RecordedSpan | null>;
   /** The newest backup from which the recording leads to a moment; null where none does. */
   backupFor(moment: number): Promise<Backup | null>;
-  /** Why this server cannot put another state in the place of its site; null where it can. */
-  restoreRefusal(): string | null;
   /** Null while nothing is restored. */
   restoring(): BackupRun | null;
   /** Begins to restore in the background; false while a backup is taken or another state restored. */
-  beginRestore(request: RestoreRequest): boolean;
+  beginRestore(request: RestoreRequest): Promise<boolean>;
   lastRestore(): Promise<RestoreAttempt | null>;
 }
 

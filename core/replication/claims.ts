@@ -1,4 +1,4 @@
-/** Work that one server at a time does for all: the schedule, jobs, runs, sweeps, snapshots, imports of the studio. */
+/** Work that one server at a time does for all: the schedule, jobs, runs, sweeps, snapshots, imports and restores of the studio. */
 export type ClaimName =
   | "schedule"
   | "outbox"
@@ -9,6 +9,7 @@ export type ClaimName =
   | "documents"
   | "backup"
   | "import"
+  | "restore"
   | "missing-pictures";
 
 /**

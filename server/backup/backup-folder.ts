@@ -9,7 +9,7 @@ import { OWNER_ONLY, readJsonIfThere, syncFolder } from "../data-folder/durable-
 
 const KIND = z.enum(["scheduled", "manual", "safety"]);
 
-const NOTE = z.object({
+export const BACKUP_NOTE = z.object({
   kind: KIND,
   check: z.object({ at: z.number(), posts: z.number(), pictures: z.number(), missing: z.number() }),
   recording: z.object({ chain: z.string(), position: z.number() }).nullable(),
@@ -36,7 +36,7 @@ const RESTORE = z.object({
 
 export type RestoreNote = z.output<typeof RESTORE>;
 
-type BackupNote = z.output<typeof NOTE>;
+type BackupNote = z.output<typeof BACKUP_NOTE>;
 
 const ATTEMPT_FILE = "last-attempt.json";
 const RESTORE_FILE = "last-restore.json";
@@ -54,7 +54,7 @@ export function openBackupFolder(folder: string) {
     if (takenAt === null) return null;
     const file = await stat(join(folder, name)).catch(() => null);
     if (!file?.isFile()) return null;
-    const note = await readJsonIfThere(notePath(name), NOTE);
+    const note = await readJsonIfThere(notePath(name), BACKUP_NOTE);
     const about = note ?? { kind: "manual" as const, check: null, recording: null, sentAt: null };
     return { name, takenAt, bytes: file.size, ...about };
   }

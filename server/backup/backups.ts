@@ -7,20 +7,21 @@ import {
   backupName,
   type BackupProgress,
   type BackupTask,
-  type RecordedPlace,
 } from "#core/backup/backup.ts";
 import { lastDue } from "#core/backup/backup-schedule.ts";
 import { stayingOfSite } from "#core/backup/staying-backups.ts";
-import type { BackupFiles, BackupRun, RecordedSpan } from "#core/backup/store.ts";
+import type { BackupFiles, BackupRun } from "#core/backup/store.ts";
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import { withoutSecrets } from "../config.ts";
-import { DiskError, isDiskError } from "../data-folder/disk-errors.ts";
+import { DiskError, isDiskError, isLogError } from "../data-folder/disk-errors.ts";
 import { isStop, recordJob } from "../jobs/job-log.ts";
 import { MIB } from "../page-cache/cache-size.ts";
 import { type BackupFolder, openBackupFolder } from "./backup-folder.ts";
 import { createBackupSending } from "./backup-sending.ts";
 import { aboutSite, type BackupParts, refuseWithoutSpace } from "./backup-task.ts";
-import { recordingsIn } from "./recording.ts";
+import { SiteBackups } from "./site-backups.ts";
+import { RecordedMoments } from "./recorded-moments.ts";
+import { SharedSiteRestore } from "./shared-site-restore.ts";
 import { SiteRestore } from "./site-restore.ts";
 
 interface Given {
@@ -40,9 +41,10 @@ const LATEST_JOBS = 100;
 export class Backups {
   readonly #parts: BackupParts;
   readonly #folder: BackupFolder;
+  readonly #backups: SiteBackups;
   readonly #sending: ReturnType<typeof createBackupSending>;
-  readonly #recordings: string;
-  readonly #restore: SiteRestore;
+  readonly #moments: RecordedMoments;
+  readonly #restore: SiteRestore | SharedSiteRestore;
   readonly #stopping = new AbortController();
   #run: BackupRun | null = null;
   #ended: Promise<unknown> = Promise.resolve();
@@ -51,20 +53,26 @@ export class Backups {
   constructor(parts: BackupParts) {
     this.#parts = parts;
     this.#folder = openBackupFolder(parts.config.backups);
-    this.#recordings = recordingsIn(parts.config.backups);
+    const { servers } = parts;
+    this.#backups = new SiteBackups({ ...parts, folder: this.#folder, files: servers?.files ?? null });
+    this.#moments = new RecordedMoments(parts, () => this.#own());
     this.#sending = createBackupSending({ ...parts, folder: this.#folder, zone: parts.site.timeZone });
-    const takeSafety = (progress: BackupProgress) =>
-      this.#takeOne({ kind: "safety", startedBy: null, to: null }, progress);
-    const { signal } = this.#stopping;
-    this.#restore = new SiteRestore({ parts, folder: this.#folder, takeSafety, signal });
+    const takeSafety = async (progress: BackupProgress) => {
+      const safety = await this.#takeOne({ kind: "safety", startedBy: null, to: null }, progress);
+      await this.#backups.share(safety);
+      return safety;
+    };
+    const given = { parts, folder: this.#folder, backups: this.#backups, takeSafety, signal: this.#stopping.signal };
+    this.#restore = servers ? new SharedSiteRestore({ ...given, servers }) : new SiteRestore(given);
   }
 
   /** What the studio may ask. */
   get files(): BackupFiles {
     const { backups, backupFiles } = this.#parts.config;
     return {
+      isShared: this.#parts.servers !== null,
       places: { folder: backups, remote: backupFiles ? withoutSecrets(backupFiles) : null },
-      list: this.#folder.list,
+      list: this.#backups.list,
       lastAttempt: this.#folder.lastAttempt,
       running: () => this.#run && { ...this.#run },
       begin: (startedBy) => {
@@ -73,14 +81,10 @@ export class Backups {
         void this.take({ kind: "manual", startedBy, to: null }).catch(() => undefined);
         return true;
       },
-      recording: () => this.#recordedSpan(),
-      backupFor: async (moment) => {
-        const [{ reaches }, own] = [await this.#parts.loadRecordings(), await this.#own()];
-        return own.find((backup) => reaches(this.#recordings, stateOf(backup), moment)) ?? null;
-      },
-      restoreRefusal: () => (this.#parts.isShared ? SHARED : null),
+      recording: () => this.#moments.span(),
+      backupFor: (moment) => this.#moments.backupFor(moment),
       restoring: () => this.#restore.running,
-      beginRestore: (request) => !this.#isBusy && this.#restore.begin(request),
+      beginRestore: async (request) => !this.#isBusy && this.#restore.begin(request),
       lastRestore: () => this.#restore.last(),
     };
   }
@@ -91,7 +95,7 @@ export class Backups {
 
   /** The newest first; without what somebody has put there. */
   async #own(): Promise<Backup[]> {
-    return (await this.#folder.list()).filter(({ check }) => check !== null);
+    return (await this.#backups.list()).filter(({ check }) => check !== null);
   }
 
   /** Rejects with a BackupError, or with what a stop rejects with. */
@@ -105,19 +109,15 @@ export class Backups {
 
   /** Whether the schedule, or a recording that nothing leads to yet, wants one now. */
   async isDue(): Promise<boolean> {
-    const { store, clock, elapsed, site, isShared } = this.#parts;
+    const { store, clock, elapsed, site, servers } = this.#parts;
     const { daily, hour } = await store.read.backupSettings();
     if (!daily || this.#isBusy || elapsed() < this.#retryAt) return false;
     const now = clock();
     const due = lastDue(now, hour, site.timeZone);
-    if (isShared && (await this.#isDoneSince(due))) return false;
+    if (servers && (await this.#isDoneSince(due))) return false;
     // One from a clock that was ahead does not count.
     const newest = (await this.#own()).find(({ kind, takenAt }) => kind !== "safety" && takenAt <= now);
-    return (
-      newest === undefined ||
-      newest.takenAt < due ||
-      (await this.#firstOf((await this.#recorded())?.newest ?? null)) === "missing"
-    );
+    return newest === undefined || newest.takenAt < due || (await this.#moments.lackBackup());
   }
 
   /** What it fails with is noted and logged. Another server may have taken it meanwhile. */
@@ -133,8 +133,19 @@ export class Backups {
 
   /** A backup that is there; null for any other name. */
   async fileOf(name: string): Promise<{ path: string; bytes: number } | null> {
-    const backup = (await this.#folder.list()).find((each) => each.name === name);
-    return backup ? { path: this.#folder.pathOf(name), bytes: backup.bytes } : null;
+    const backup = (await this.#backups.list()).find((each) => each.name === name);
+    if (!backup) return null;
+    try {
+      return { path: await this.#backups.bring(name), bytes: backup.bytes };
+    } catch (error) {
+      this.#parts.log.error({ err: error }, "kopii zapasowej innego serwera nie udało się pobrać");
+      return null;
+    }
+  }
+
+  /** Of several servers: ends a restore that one which is gone has left. */
+  async look(): Promise<void> {
+    if (this.#restore instanceof SharedSiteRestore) await this.#restore.look();
   }
 
   /** Ends the one being taken, which leaves nothing. */
@@ -160,8 +171,7 @@ export class Backups {
       });
       if (!taken) throw new Error("A backup ended without a result.");
       if (to !== null) return taken;
-      await this.#prune();
-      const sendingProblem = await this.#sending.sendNewest();
+      const sendingProblem = await this.#passOn(taken);
       await this.#folder.noteAttempt({ at: clock(), kind, problem: null, sendingProblem });
       return taken;
     } catch (error) {
@@ -169,6 +179,19 @@ export class Backups {
     } finally {
       this.#run = null;
     }
+  }
+
+  /** What went wrong on the way to other places; the backup itself is there. */
+  async #passOn(taken: Backup): Promise<string | null> {
+    const unlessSilent = (problem: string) => (error: unknown) => {
+      if (!isLogError(error) && !(error instanceof BackupError)) throw error;
+      this.#parts.log.error({ err: error }, problem);
+      return problem;
+    };
+    const notShared = await this.#backups.share(taken).then(() => null, unlessSilent(NOT_SHARED));
+    // The next one removes what the shared files have not let go now.
+    await this.#prune().catch(unlessSilent("starych kopii zapasowych nie udało się usunąć"));
+    return (await this.#sending.sendNewest()) ?? notShared;
   }
 
   async #takeOne({ kind, startedBy, to }: Given, progress: BackupProgress): Promise<Backup> {
@@ -179,7 +202,7 @@ export class Backups {
     if (existsSync(path)) throw new BackupError(`Plik ${path} już jest. Podaj inną nazwę.`);
     if (to === null) await this.#folder.make();
     if (!existsSync(dirname(path))) throw new BackupError(`Nie ma folderu ${dirname(path)}. Załóż go albo podaj inny.`);
-    await fetchPictures?.(progress);
+    await fetchPictures?.(() => progress(0, 0, "obrazy ze wspólnych plików"));
     await refuseWithoutSpace(this.#parts, dirname(path));
     const takeBackup = await loadTakeBackup();
     const work = to === null ? this.#folder.work : `${to}.unfinished`;
@@ -202,14 +225,12 @@ export class Backups {
   }
 
   async #prune(): Promise<void> {
-    const { config, site, clock, loadRecordings } = this.#parts;
+    const { site, clock } = this.#parts;
     const own = await this.#own();
     const staying = stayingOfSite(own, site.timeZone, clock());
-    for (const backup of own) if (!staying.includes(backup)) await this.#folder.remove(backup.name);
+    for (const backup of own) if (!staying.includes(backup)) await this.#backups.remove(backup.name);
     const oldest = staying.at(-1);
-    const limitBytes = config.recordingBytes;
-    if (!oldest || !limitBytes) return;
-    (await loadRecordings()).pruneRecordings(this.#recordings, { before: oldest.takenAt, limitBytes });
+    if (oldest) await this.#moments.prune(oldest.takenAt);
   }
 
   async #explained(error: unknown, { kind, to }: Given): Promise<unknown> {
@@ -234,43 +255,13 @@ export class Backups {
     const job = jobs.find(({ id }) => id === "backup");
     return job?.state === "done" && (job.finishedAt ?? 0) >= due;
   }
-
-  /** What is recorded; null where nothing is to be. */
-  async #recorded() {
-    const { config, database, loadRecordings } = this.#parts;
-    return config.recordingBytes ? (await loadRecordings()).describeRecordings(this.#recordings, database) : null;
-  }
-
-  /** The oldest backup from which the newest chain can be followed: a new chain needs one at once. */
-  async #firstOf(newest: RecordedPlace | null): Promise<Backup | "missing" | null> {
-    if (newest === null) return null;
-    const from = (await this.#own()).findLast(
-      ({ recording }) => recording?.chain === newest.chain && recording.position >= newest.position,
-    );
-    return from ?? "missing";
-  }
-
-  async #recordedSpan(): Promise<RecordedSpan | null> {
-    const { config, clock } = this.#parts;
-    const limitBytes = config.recordingBytes;
-    const recorded = await this.#recorded();
-    if (!limitBytes || !recorded) return null;
-    const first = await this.#firstOf(recorded.newest);
-    const from = first === null || first === "missing" ? null : stateOf(first).takenAt;
-    return { from, to: clock(), bytes: recorded.bytes, limitBytes };
-  }
-}
-
-/** The state is of some instant between the beginning, of which the name is, and the check, so that this is not too early. */
-function stateOf(backup: Backup): Backup {
-  return { ...backup, takenAt: backup.check?.at ?? backup.takenAt };
 }
 
 const FULL =
   "Na dysku kopii zapasowych zabrakło miejsca albo nie można na nim pisać. Żadnego kawałka kopii nie zostawiono. Zwolnij miejsce; następna kopia powstanie jak zwykle.";
 
-const SHARED =
-  "Tę witrynę ma wiele serwerów, a każdy z nich musi porzucić to, co ma. Zatrzymaj je i odtwórz witrynę na jednym z nich poleceniem, które jest na stronie kopii zapasowych.";
+const NOT_SHARED =
+  "Kopia jest w folderze serwera, który ją zrobił, ale wspólne pliki witryny jej nie przyjęły, więc inne serwery jej nie pokażą. Szczegóły są w dzienniku serwera.";
 
 const BROKEN = "Kopii zapasowej nie udało się zrobić; szczegóły są w dzienniku serwera.";
 

@@ -25,8 +25,8 @@ async function openChanged(...given: Parameters<typeof openBackups>) {
 it("puts the state of a backup in the place of a held site, with the present one in a backup of its own", async () => {
   const { files, server, data, store, take, request, time } = await openChanged();
   const token = (await store.read.edited("p-1"))?.copies;
-  expect(files.beginRestore(request)).toBe(true);
-  expect([server.isHeld, files.beginRestore(request), files.begin("u-jan")]).toEqual([true, false, false]);
+  expect(await files.beginRestore(request)).toBe(true);
+  expect([server.isHeld, await files.beginRestore(request), files.begin("u-jan")]).toEqual([true, false, false]);
   await expect(take(MANUAL)).rejects.toThrow("odtwarzana");
   await vi.waitUntil(async () => (await files.lastRestore())?.state === "running", { timeout: 30_000 });
   const replace = await vi.waitUntil(() => server.replace, { timeout: 30_000 });
@@ -57,7 +57,7 @@ it("waits for what is being written, so that the backup of the present state has
     const post = fixtures.makePost({ id: "p-3", slug: "powolny" });
     return tx.putPost(post, fixtures.makeDerived(post), 0);
   });
-  files.beginRestore(request);
+  await files.beginRestore(request);
   expect(server.isHeld).toBe(true);
   open();
   await writing;
@@ -93,7 +93,7 @@ it.each([
   ["a full disk", full, "Na dysku zabrakło miejsca albo nie można na nim pisać. Witryna jest, jaka była."],
 ])("%s leaves the site as it was, and people write again", async (_name, fails, said) => {
   const { files, server, data, store, request } = await openChanged({ loadRestore: async () => fails });
-  expect(files.beginRestore(request)).toBe(true);
+  expect(await files.beginRestore(request)).toBe(true);
   await vi.waitUntil(() => files.restoring() === null, { timeout: 30_000 });
   const last = await files.lastRestore();
   expect([last?.state, last?.problem, server]).toEqual([
@@ -109,7 +109,7 @@ it("without room for it nothing is begun", async () => {
   const { files, request, folder, server } = await openChanged({ free: async () => free });
   free = 1024;
   const before = readdirSync(folder).filter((name) => name.endsWith(".tar"));
-  files.beginRestore(request);
+  await files.beginRestore(request);
   await vi.waitUntil(() => files.restoring() === null, { timeout: 30_000 });
   expect((await files.lastRestore())?.problem).toContain("za mało miejsca");
   expect([server.isHeld, readdirSync(folder).filter((name) => name.endsWith(".tar"))]).toEqual([false, before]);
@@ -117,7 +117,7 @@ it("without room for it nothing is begun", async () => {
 
 it("a stop ends it without leaving anything but the word that it was broken off", async () => {
   const { files, stop, data, request } = await openChanged();
-  files.beginRestore(request);
+  await files.beginRestore(request);
   await stop();
   expect(await files.lastRestore()).toMatchObject({ state: "failed", problem: expect.stringContaining("przerwano") });
   expect(existsSync(freshSiteFolder(data))).toBe(false);

@@ -1,23 +1,15 @@
-import { stat, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import {
-  type Backup,
-  BackupError,
-  type BackupProgress,
-  type RestoreAttempt,
-  type RestoreRequest,
-} from "#core/backup/backup.ts";
+import type { Backup, BackupProgress, RestoreAttempt, RestoreRequest } from "#core/backup/backup.ts";
 import type { BackupRun } from "#core/backup/store.ts";
-import { DISK_FULL, DiskError, isDiskError } from "../data-folder/disk-errors.ts";
 import { readJsonIfThere } from "../data-folder/durable-file.ts";
 import { RESTORED_FILE } from "../data-folder/folder-names.ts";
-import { BALLAST_BYTES, LOW_BYTES } from "../data-folder/read-only-guard.ts";
-import { inFreshFolder, replacedAt, replaceSite } from "../data-folder/replace-site.ts";
+import { replacedAt, replaceSite } from "../data-folder/replace-site.ts";
 import { isStop } from "../jobs/job-log.ts";
 import type { BackupFolder, RestoreNote } from "./backup-folder.ts";
-import { type BackupParts, refuseWithout } from "./backup-task.ts";
-import { recordingsIn } from "./recording.ts";
+import type { BackupParts } from "./backup-task.ts";
+import { makeRestored, RESTORE_STOPPED, restoreProblem } from "./make-restored.ts";
 
 interface RestoreParts {
   parts: BackupParts;
@@ -26,17 +18,6 @@ interface RestoreParts {
   takeSafety(progress: BackupProgress): Promise<Backup>;
   signal: AbortSignal;
 }
-
-/** Beside its compressed copy in the archive. */
-const DATABASES = 2;
-
-const NOW_AS_IT_WAS = "Witryna jest, jaka była.";
-
-const PROBLEMS = {
-  full: `${DISK_FULL} ${NOW_AS_IT_WAS} Zwolnij miejsce i powtórz.`,
-  broken: `Odtwarzanie przerwał błąd; szczegóły są w dzienniku serwera. ${NOW_AS_IT_WAS}`,
-  stopped: `Odtwarzanie przerwano, zanim się skończyło. ${NOW_AS_IT_WAS}`,
-};
 
 /** In the data folder of a restored site, so that it comes with the site or not at all. */
 const MARK = z.object({ at: z.number() });
@@ -79,7 +60,7 @@ export class SiteRestore {
     if (this.#run) return { ...note, state: "running" };
     const mark = await readJsonIfThere(join(parts.config.data, RESTORED_FILE), MARK);
     if (mark?.at === note.at) return { ...note, state: "done" };
-    return { ...note, state: "failed", problem: PROBLEMS.stopped };
+    return { ...note, state: "failed", problem: RESTORE_STOPPED };
   }
 
   /** Once what `signal` has stopped has ended. */
@@ -112,37 +93,19 @@ export class SiteRestore {
     } catch (error) {
       if (!isStop(error)) parts.log.error({ err: error }, "witryny nie udało się odtworzyć");
       await folder
-        .noteRestore({ ...note, problem: problemOf(error) })
+        .noteRestore({ ...note, problem: restoreProblem(error) })
         .catch((err: unknown) => parts.log.error({ err }, "wyniku odtwarzania nie udało się zapisać"));
       goOn();
       this.#run = null;
     }
   }
 
-  async #make({ file, moment, by }: RestoreRequest, run: BackupRun): Promise<void> {
+  #make(request: RestoreRequest, run: BackupRun): Promise<void> {
     const { parts, folder, signal } = this.#given;
-    const { data, backups } = parts.config;
-    const restoreInThread = await parts.loadRestore();
-    const until = moment === null ? null : { at: moment, recordings: recordingsIn(backups), data };
-    const paths = [folder.pathOf(file)];
-    const bytes = await sizeOf(paths[0] ?? "");
-    const needed = bytes + DATABASES * (await sizeOf(parts.database)) + LOW_BYTES + BALLAST_BYTES;
-    await refuseWithout(needed, { folder: data, where: "folderu danych", what: "odtworzenie", free: parts.free });
-    await inFreshFolder(data, async (fresh) => {
-      const task = { paths, folder: fresh, now: run.startedAt, until, by };
-      const progress: BackupProgress = (done, total, what) => void Object.assign(run, { done, total, what });
-      await restoreInThread(task, { signal, progress });
-      await writeFile(join(fresh, RESTORED_FILE), JSON.stringify({ at: run.startedAt }), { mode: 0o600, flush: true });
-    });
+    const progress: BackupProgress = (done, total, what) => void Object.assign(run, { done, total, what });
+    const making = { request, path: folder.pathOf(request.file), now: run.startedAt, progress, signal };
+    return makeRestored(parts, making, (fresh) =>
+      writeFile(join(fresh, RESTORED_FILE), JSON.stringify({ at: run.startedAt }), { mode: 0o600, flush: true }),
+    );
   }
-}
-
-async function sizeOf(path: string): Promise<number> {
-  return (await stat(path)).size;
-}
-
-function problemOf(error: unknown): string {
-  if (isStop(error)) return PROBLEMS.stopped;
-  if (error instanceof BackupError || error instanceof DiskError) return `${error.message} ${NOW_AS_IT_WAS}`;
-  return isDiskError(error) ? PROBLEMS.full : PROBLEMS.broken;
 }

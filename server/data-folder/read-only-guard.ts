@@ -11,6 +11,7 @@ import type { StudioState } from "#core/base/common-deps.ts";
 import { needsRestore, RESTORE } from "#core/base/store.ts";
 import { FileStoreUnavailable } from "#core/replication/file-store.ts";
 import { type Replica, type ReplicaState, WritesRefused } from "#core/replication/replica.ts";
+import { BEING_RESTORED } from "#core/replication/site-restore.ts";
 import { MIB } from "../page-cache/cache-size.ts";
 import { freeBytes } from "./durable-file.ts";
 import { BALLAST_FILE } from "./folder-names.ts";
@@ -30,8 +31,6 @@ const SENTENCES = {
   low: "Na dysku serwera kończy się miejsce, więc studio jest tylko do odczytu; strony działają. Zwolnij miejsce, a zapisywanie wróci samo.",
   failed:
     "Serwer nie może teraz zapisywać na dysku; strony działają. Zapisywanie wróci samo, gdy dysk znów będzie przyjmował dane.",
-  restored:
-    "Witryna jest właśnie odtwarzana z kopii zapasowej, więc studio jest tylko do odczytu; strony działają. Za kilka minut wszyscy zalogują się na nowo.",
   damaged: `Baza danych jest uszkodzona, więc studio jest tylko do odczytu, a terminarz wstrzymany; strony działają. ${RESTORE}`,
 };
 
@@ -57,6 +56,11 @@ interface Options {
   free?: (folder: string) => Promise<number>;
 }
 
+/** What is asked of a replica. */
+interface FollowedLog extends Pick<Replica, "state"> {
+  restores: Pick<Replica["restores"], "read">;
+}
+
 export type DiskWatch = ReturnType<typeof createDiskWatch>;
 
 /** Never throws: a disk that cannot be examined counts as unwritable. */
@@ -66,7 +70,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   let isDamaged = false;
   let isReplaced = false;
   let timer: NodeJS.Timeout | undefined;
-  let replica: Pick<Replica, "state"> | null = null;
+  let replica: FollowedLog | null = null;
 
   const show = (next: string | null) => {
     if (next === banner) return;
@@ -90,19 +94,21 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   }
 
   const logState = () => replica?.state() ?? "following";
+  /** Here, or by any of several servers. */
+  const isBeingReplaced = () => isReplaced || replica?.restores.read()?.state === "running";
   const state: StudioState = {
     // While the log gives no answer writes are tried: that is how its return shows.
     mayWrite: () =>
-      banner === null && !isDamaged && !isReplaced && !["old-schema", "restoring", "ended"].includes(logState()),
+      banner === null && !isDamaged && !isBeingReplaced() && !["old-schema", "restoring", "ended"].includes(logState()),
     studioBanner: () =>
-      isReplaced ? SENTENCES.restored : isDamaged ? SENTENCES.damaged : (LOG_SENTENCES[logState()] ?? banner),
-    workHeld: () => isDamaged || isReplaced,
+      isBeingReplaced() ? BEING_RESTORED : isDamaged ? SENTENCES.damaged : (LOG_SENTENCES[logState()] ?? banner),
+    workHeld: () => isDamaged || isBeingReplaced(),
   };
   return {
     ...state,
     look,
     /** From now on the state of the log counts as well. */
-    watchLog: (followed: Pick<Replica, "state">) => void (replica = followed),
+    watchLog: (followed: FollowedLog) => void (replica = followed),
     /** Refuses further writes until the next look. */
     writeFailed(error: unknown): void {
       log.error({ err: error }, "zapis nie powiódł się");

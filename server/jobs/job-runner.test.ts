@@ -24,7 +24,12 @@ beforeAll(() => putAfter(passAtOnce));
 afterAll(() => putAfter(after));
 
 /** Background work on an empty site, and in which order it came to its pieces. */
-async function started(watch: { checked(): void; workHeld(): boolean }, checkAtStart: boolean) {
+async function started(
+  watch: { checked(): void; workHeld(): boolean },
+  checkAtStart: boolean,
+  given: Pick<Parameters<typeof startJobRunner>[0], "replica" | "nameRenderer"> = {},
+  again: (() => Promise<boolean>)[] = [],
+) {
   const runtime = await openRuntime();
   const done: string[] = [];
   const store = {
@@ -35,8 +40,8 @@ async function started(watch: { checked(): void; workHeld(): boolean }, checkAtS
     },
     read: { ...runtime.store.read, staleRenders: async () => (done.push("renders"), []) },
   };
-  const parts = { ...runtime, store, watch, timeZone: "Europe/Warsaw", emptyTrash: async () => 0 };
-  return { done, background: startJobRunner(parts, { checkAtStart }) };
+  const parts = { ...runtime, store, watch, timeZone: "Europe/Warsaw", emptyTrash: async () => 0, ...given };
+  return { done, background: startJobRunner(parts, { checkAtStart, again }) };
 }
 
 it.each([
@@ -71,4 +76,20 @@ it("renders nothing anew while the database is damaged, and does so once it is s
   held = false;
   await vi.waitUntil(() => done.includes("renders"));
   await background.stop();
+});
+
+it("does the work of a start again for a state that has taken the place of the site", async () => {
+  const listeners: (() => void)[] = [];
+  const replica = { onRestored: (listener: () => void) => void listeners.push(listener) };
+  let named = 0;
+  const nameRenderer = async () => (named++, true);
+  let ended = 0;
+  const again = [async () => (ended++, true)];
+  const watch = { checked() {}, workHeld: () => false };
+  const { done, background } = await started(watch, false, { replica, nameRenderer }, again);
+  await vi.waitUntil(() => done.includes("renders"));
+  for (const listener of listeners) listener();
+  await vi.waitUntil(() => done.length === 2);
+  await background.stop();
+  expect([done, named, ended]).toEqual([["renders", "renders"], 2, 1]);
 });

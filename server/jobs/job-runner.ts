@@ -1,5 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
 import { ALL_CLAIMS } from "#core/replication/claims.ts";
+import type { Replica } from "#core/replication/replica.ts";
 import type { Media } from "#core/base/media.ts";
 import { dailyMaintenance, type LastMaintenance, type MaintenanceDeps } from "./daily-maintenance.ts";
 import { makeVariants, paceOf, sweepStaleRenders } from "./refresh-derived-data.ts";
@@ -24,13 +25,17 @@ interface Start {
   checkAtStart: boolean;
   /** Work of the start that another server was doing; false: it still is. */
   first?: (() => Promise<boolean>)[];
+  /** What a start has done before, and a state that takes the place of the site needs again. */
+  again?: (() => Promise<boolean>)[];
 }
 
 type Parts = Omit<MaintenanceDeps, "rest"> &
-  Pick<AppRuntime, "writesHere" | "mayStoreRenders" | "nameRenderer" | "sweepShared">;
+  Pick<AppRuntime, "writesHere" | "mayStoreRenders" | "nameRenderer" | "sweepShared"> & {
+    replica?: Pick<Replica, "onRestored"> | null;
+  };
 
-export function startJobRunner(parts: Parts, { checkAtStart, first = [] }: Start) {
-  const { log, elapsed, claims = ALL_CLAIMS, mayStoreRenders = () => true } = parts;
+export function startJobRunner(parts: Parts, { checkAtStart, first = [], again = [] }: Start) {
+  const { log, elapsed } = parts;
   const stopping = new AbortController();
   const pictures: Media[] = [];
   const rest = (milliseconds: number) => after(milliseconds, undefined, { signal: stopping.signal, ref: false });
@@ -61,12 +66,14 @@ export function startJobRunner(parts: Parts, { checkAtStart, first = [] }: Start
     return true;
   }
 
-  const workOfStart = untilDone([
-    ...first,
-    async () => (await parts.nameRenderer?.()) ?? true,
-    async () => mayStoreRenders() && whileHeld(claims, "sweep", () => sweep(background)),
-    () => whileHeld(claims, "jobs", related.begin),
-  ]);
+  const ofEachState = tasksOfState(parts, background, related.begin);
+  const owed = [...first, ...ofEachState];
+  const workOfStart = untilDone(owed);
+  // Nothing of it was done for a state that takes the place of this one.
+  parts.replica?.onRestored(() => {
+    owed.push(...[...again, ...ofEachState].filter((task) => !owed.includes(task)));
+    roundAt = elapsed() + FIRST_ROUND_MS;
+  });
 
   async function work(): Promise<void> {
     await rest(FIRST_WORK_MS);
@@ -94,6 +101,19 @@ export function startJobRunner(parts: Parts, { checkAtStart, first = [] }: Start
       return running;
     },
   };
+}
+
+/** What is done once for the site, at the start and for a state that takes its place. */
+function tasksOfState(
+  { claims = ALL_CLAIMS, mayStoreRenders = () => true, nameRenderer }: Parts,
+  background: MaintenanceDeps,
+  beginRelated: () => Promise<void>,
+): (() => Promise<boolean>)[] {
+  return [
+    async () => (await nameRenderer?.()) ?? true,
+    async () => mayStoreRenders() && whileHeld(claims, "sweep", () => sweep(background)),
+    () => whileHeld(claims, "jobs", beginRelated),
+  ];
 }
 
 /** Each call tries what no call has done yet: it resolves false while another server is at it. */

@@ -35,6 +35,7 @@ const MAY_BE_EMPTY = [
   "imported_picture",
   "missing_picture",
   "shared_import",
+  "site_restore",
 ];
 
 /** The rest is a running server's, or made again. */

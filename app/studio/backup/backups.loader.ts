@@ -24,12 +24,12 @@ export async function loadBackups({ studio, config, clock }: Services, context: 
     nextText: next === null ? null : near(next),
     running: running && progressText(running),
     restoring: overview.restoring && progressText(overview.restoring),
-    canRestore: overview.restoreRefusal === null,
+    shared: overview.isShared,
     lastRestore: lastRestore && lastRestore.state !== "running" ? restoreText(lastRestore, near) : null,
     rows: overview.backups.map((backup) => rowOf(backup, near)),
     settings,
     places,
-    newestPath: newest ? `${places.folder}/${newest.name}` : null,
+    newestPath: newest && !overview.isShared ? `${places.folder}/${newest.name}` : null,
     recording: recording && {
       // The first whole minute that can be brought back: times are given in minutes.
       fromText: recording.from === null ? null : formatMoment(nextMinute(recording.from), config.timeZone),

@@ -86,3 +86,13 @@ test("a restore under way, and how the last one ended, stand on the page; each c
   const failed = await shown({ lastRestore: { ...last, state: "failed", problem: "Zabrakło miejsca." } });
   expect(failed.text).toContain("Odtworzenie się nie powiodło: dzisiaj, 13:00, Zofia. Zabrakło miejsca.");
 });
+
+test("a site of several servers says where its backups lie, and that it has no moments", async () => {
+  const { html, text } = await shown({ isShared: true, backups: [BACKUP] });
+  expect(text).toContain("Kopie leżą także w ich wspólnych plikach");
+  expect(text).toContain("Zapisy między kopiami nagrywa tylko witryna jednego serwera");
+  expect(text).toContain("gdy wszystkie są zatrzymane");
+  // This server need not have the file.
+  expect(text).toContain("restore <plik kopii> --force");
+  expect(pick(html, "a", { href: `/studio/backups/restore?from=${BACKUP.name}` })).toHaveLength(1);
+});

@@ -39,6 +39,7 @@ export function Component() {
       <section className="studio-part" aria-labelledby="kopie">
         <h2 id="kopie">{words.list}</h2>
         <p>{words.rule}</p>
+        {view.shared && <p>{words.sharedList}</p>}
         {view.rows.length > 0 ? <Backups view={view} /> : <p>{words.none}</p>}
       </section>
       <Schedule settings={view.settings} />
@@ -185,7 +186,7 @@ function Daily({ daily }: { daily: boolean }) {
   );
 }
 
-function Restoring({ view: { lastRestore, newestPath, recording, canRestore } }: { view: BackupsScreen }) {
+function Restoring({ view: { lastRestore, newestPath, recording, shared } }: { view: BackupsScreen }) {
   return (
     <section className="studio-part" aria-labelledby="odtwarzanie">
       <h2 id="odtwarzanie">{words.restore}</h2>
@@ -194,9 +195,9 @@ function Restoring({ view: { lastRestore, newestPath, recording, canRestore } }:
           <strong>{lastRestore.title}</strong> {lastRestore.more}
         </p>
       )}
-      <p>{canRestore ? words.restoreHere : words.restoreShared}</p>
-      {recording ? <Recording recording={recording} canRestore={canRestore} /> : <p>{words.notRecorded}</p>}
-      <p>{words.restoreHint}</p>
+      <p>{words.restoreHere}</p>
+      {recording ? <Recording recording={recording} /> : <p>{shared ? words.noMoments : words.notRecorded}</p>}
+      <p>{shared ? words.restoreHintShared : words.restoreHint}</p>
       <pre className="studio-command">
         <code>{words.restoreCommand(newestPath ?? "<plik kopii>")}</code>
       </pre>
@@ -206,14 +207,13 @@ function Restoring({ view: { lastRestore, newestPath, recording, canRestore } }:
 
 interface RecordingProps {
   recording: NonNullable<BackupsScreen["recording"]>;
-  canRestore: boolean;
 }
 
-function Recording({ recording: { fromText, toText, example, sizeText, limitText }, canRestore }: RecordingProps) {
+function Recording({ recording: { fromText, toText, example, sizeText, limitText } }: RecordingProps) {
   return (
     <>
       <p>{fromText === null ? words.recordedFromNext : words.restoreAt(fromText, toText)}</p>
-      {canRestore && fromText !== null && (
+      {fromText !== null && (
         <form action={links.restoreSite()} className="studio-form">
           <Field label={restoring.moment} hint={restoring.momentHint} name="at" defaultValue={example} required />
           <FormButton>{restoring.look}</FormButton>

@@ -33,7 +33,7 @@ const POINT = {
     ],
   },
   running: null,
-  refusal: null,
+  isShared: false,
 };
 
 const PATH = `/studio/backups/restore?from=${BACKUP.name}`;
@@ -85,11 +85,15 @@ test("a moment is asked for as it was typed", async () => {
 test("the password comes before the consent, and what cannot be restored has no form at all", async () => {
   const old = await ask({ restorePoint: async () => ok({ ...POINT, isProved: false }) });
   expect(actsOf(old.html)).toEqual(["prove"]);
-  const impossible = await ask({ restorePoint: async () => ok({ ...POINT, refusal: "Zatrzymaj serwery." }) });
   const refused = await ask({ restorePoint: async () => refuseField("at", "Do tej chwili nagranie nie prowadzi.") });
-  expect(impossible.main).toContain("Zatrzymaj serwery.");
   expect(refused.main).toContain("Do tej chwili nagranie nie prowadzi.");
-  for (const { html } of [impossible, refused]) expect(actsOf(html)).toEqual([]);
+  expect(actsOf(refused.html)).toEqual([]);
+});
+
+test("what happens to a site of several servers is said of all of them", async () => {
+  const { main } = await ask({ restorePoint: async () => ok({ ...POINT, isShared: true }) });
+  expect(main).toContain("Na koniec każdy serwer weźmie odtworzoną witrynę");
+  expect(main).not.toContain("uruchomi się na nowo");
 });
 
 test("nothing begins without the consent; with it the page of backups shows how far it is", async () => {

@@ -26,11 +26,11 @@ export function Component() {
       </PageHeading>
       {problem !== null && <FaultNotice>{problem}</FaultNotice>}
       {plan && <Lost plan={plan} />}
-      {plan && problem === null && (
+      {plan && (
         <>
           <section className="studio-part" aria-labelledby="przebieg">
             <h2 id="przebieg">{words.course}</h2>
-            {words.steps.map((step) => (
+            {plan.steps.map((step) => (
               <p key={step}>{step}</p>
             ))}
           </section>

@@ -89,3 +89,10 @@ CREATE TABLE IF NOT EXISTS shared_import (
   only INTEGER PRIMARY KEY CHECK (only = 1),
   state TEXT NOT NULL
 ) STRICT;
+
+-- The last restore that was asked for in the studio of several servers, in JSON (core/replication/site-restore.ts). While it runs
+-- nothing else is written. Empty on a site of one server, which notes it beside its backups.
+CREATE TABLE IF NOT EXISTS site_restore (
+  only INTEGER PRIMARY KEY CHECK (only = 1),
+  state TEXT NOT NULL
+) STRICT;

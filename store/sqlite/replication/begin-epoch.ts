@@ -22,9 +22,9 @@ interface Beginning {
 
 /**
  * Makes this file the site from the next position on: its snapshot is put first, then the entry that names it. Null
- * when the log does not end at `onlyAfter`, where that is given. Nobody may write to the file meanwhile.
+ * once `next` resolves no position to begin after. Nobody may write to the file meanwhile.
  */
-export async function beginEpoch(beginning: Beginning, onlyAfter: number | null): Promise<ReplicaRow | null> {
+export async function beginEpoch(beginning: Beginning, next: () => Promise<number | null>): Promise<ReplicaRow | null> {
   const { file, writer, log, files, serverId, keyFingerprint, holdsSite } = beginning;
   const nonce = randomUUID();
   // Claims of servers that ended long ago, and until the entry is there, by what a later start knows it (`hasBegun`).
@@ -37,8 +37,8 @@ export async function beginEpoch(beginning: Beginning, onlyAfter: number | null)
   await files.putFile(snapshot, copy);
   await rm(copy, { force: true });
   for (;;) {
-    const head = await log.head();
-    if (onlyAfter !== null && head !== onlyAfter) return null;
+    const head = await next();
+    if (head === null) return null;
     const at = { position: head + 1, nonce };
     const common = { schema: schemaOf(writer), epoch: at.position, previous: "", server: serverId };
     const entry: Entry = { ...common, kind: "begin", snapshot, keyFingerprint };
@@ -49,6 +49,11 @@ export async function beginEpoch(beginning: Beginning, onlyAfter: number | null)
     writeReplicaRow(writer, row);
     return row;
   }
+}
+
+/** The log's head, where it is this one. */
+export function headAt(log: Pick<ReplicatedLog, "head">, position: number): () => Promise<number | null> {
+  return async () => ((await log.head()) === position ? position : null);
 }
 
 const ENTRIES_AT_ONCE = 50;

@@ -23,6 +23,17 @@ it("of two servers one holds a claim, until it gives it up", async () => {
   expect([await other.store.claims.hold("schedule"), await one.store.claims.hold("schedule")]).toEqual([true, false]);
 });
 
+it("what was held before an epoch is asked for anew, since another may have it there", async () => {
+  const { replicas, options } = clocks();
+  const one = await replicas.open("one", options);
+  expect(await one.store.claims.hold("schedule")).toBe(true);
+  const restored = new Promise<void>((resolve) => one.store.onRestored(resolve));
+  const backup = await replicas.open("backup", { ...options, newEpoch: true });
+  expect(await backup.store.claims.hold("schedule")).toBe(true);
+  await restored;
+  expect(await one.store.claims.hold("schedule")).toBe(false);
+});
+
 it("another takes over when the log's clock has passed the end, and the one that slept knows", async () => {
   const { replicas, options, pass } = clocks();
   const [one, other] = [await replicas.open("one", options), await replicas.open("other", options)];

@@ -18,6 +18,11 @@ export interface ClaimParts {
   stored(name: ClaimName): ClaimRow | undefined;
 }
 
+export interface ServerClaims extends Claims {
+  /** Once a snapshot has taken the place of the file, whose claims another server may have: each is asked for anew. */
+  forget(): void;
+}
+
 export interface ClaimRow {
   owner: string;
   expiresAt: number;
@@ -35,7 +40,7 @@ export function storedClaim(database: Database, name: ClaimName): ClaimRow | und
   return database.get<ClaimRow>(STORED, name);
 }
 
-export function createClaims(parts: ClaimParts): Claims {
+export function createClaims(parts: ClaimParts): ServerClaims {
   const { database, log, serverId, elapsed, claimMs } = parts;
   /** Until when each is certainly ours, by this machine's monotonic clock from before the write that took it. */
   const held = new Map<ClaimName, number>();
@@ -86,6 +91,10 @@ export function createClaims(parts: ClaimParts): Claims {
     async release(name) {
       if (!held.delete(name)) return;
       await parts.write(async () => database.run(RELEASE, name, serverId));
+    },
+    forget() {
+      held.clear();
+      notBefore.clear();
     },
   };
 }

@@ -2,9 +2,9 @@ import type { FileStore } from "#core/replication/file-store.ts";
 import type { LogEntry, ReplicatedLog } from "#core/replication/replicated-log.ts";
 import type { Database } from "../engine/database.ts";
 import { migrateTo, newestSchema, schemaOf } from "../engine/migrate.ts";
-import { abandon } from "../engine/writer.ts";
+import { abandon, type WriterParts } from "../engine/writer.ts";
 import { applyContent, withoutForeignKeys } from "./changes.ts";
-import { decodeEntry, type Entry, hashOf, UnreadableEntry } from "./entry-codec.ts";
+import { decodeEntry, type Entry, type EntryKind, hashOf, UnreadableEntry } from "./entry-codec.ts";
 import { type ReplicaRow, writeReplicaRow } from "./replica-row.ts";
 
 /** This file is not what the log made; a snapshot must replace it. */
@@ -113,4 +113,35 @@ const PASSING_CODES = new Set([5, 7, 8, 10, 13, 14]);
 
 function isPassing(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && PASSING_CODES.has(Number(error.errcode) & 0xff);
+}
+
+interface MigrationParts extends Pick<WriterParts, "database" | "inTurn"> {
+  /** In a turn. */
+  writer: { catchUp(): Promise<number>; append(entry: EntryKind): Promise<boolean> };
+  /** Of this file. */
+  schema(): number;
+}
+
+/** Takes the log to the schema of this program, one migration after the other; each server migrates where the log does. */
+export async function migrateByLog(parts: MigrationParts): Promise<void> {
+  while (parts.schema() < newestSchema()) await migrateOnce(parts, parts.schema() + 1);
+}
+
+/** Tried here first and undone: a migration that fails must not enter the log. */
+async function migrateOnce({ database, inTurn, writer, schema }: MigrationParts, to: number): Promise<void> {
+  const undone = new Error("This was a trial.");
+  try {
+    await inTurn(async () => {
+      if (schema() < to)
+        migrateTo(database, to, () => {
+          throw undone;
+        });
+    });
+  } catch (error) {
+    if (error !== undone) throw error;
+  }
+  await inTurn(async () => {
+    await writer.catchUp();
+    if (schema() < to) await writer.append({ kind: "migrate", to });
+  });
 }

@@ -1,21 +1,22 @@
 import { renameSync } from "node:fs";
-import { setTimeout as delay } from "node:timers/promises";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
-import type { Claims } from "#core/replication/claims.ts";
 import { type Replica, type ReplicaState, WritesRefused } from "#core/replication/replica.ts";
 import { LogUnavailable } from "#core/replication/replicated-log.ts";
-import { migrateTo, newestSchema, schemaOf } from "../engine/migrate.ts";
+import { BEING_RESTORED } from "#core/replication/site-restore.ts";
+import { newestSchema, schemaOf } from "../engine/migrate.ts";
 import { changedRows } from "../engine/change-log.ts";
 import type { OpenFile } from "../engine/open.ts";
 import type { Transact, WriterParts } from "../engine/writer.ts";
-import { createClaims, storedClaim } from "./claims.ts";
+import { createClaims, type ServerClaims, storedClaim } from "./claims.ts";
 import type { Entry, EntryKind } from "./entry-codec.ts";
-import { Diverged, followLog, NewEpoch, NewerSchema } from "./follow-log.ts";
+import { Diverged, followLog, migrateByLog, NewEpoch, NewerSchema } from "./follow-log.ts";
 import type { LogHealth } from "./log-health.ts";
 import type { ReplicatedOptions, REPLICATION_LIMITS } from "./open-replicated-store.ts";
 import { createReplicaPosition, hasEnded, type ReplicaPosition, type ReplicaRow } from "./replica-row.ts";
+import { createRepeatedWork } from "./repeated-work.ts";
 import { ReplicatedWriter } from "./replicated-writer.ts";
 import { removeDatabase, restoreCopy } from "./restore-copy.ts";
+import { createRestores, storedRestore } from "./site-restores.ts";
 import { createSnapshots, type Snapshots } from "./snapshots.ts";
 
 export interface LogReplicaParts {
@@ -29,16 +30,16 @@ export interface LogReplicaParts {
 
 /** One server's part in the log: follows it, restores itself where it differs, and lets the store's writes through it. */
 export class LogReplica {
+  readonly face: Replica;
   readonly #given: LogReplicaParts;
   readonly #position: ReplicaPosition;
   readonly #engine: WriterParts;
   readonly #writer: ReplicatedWriter;
-  readonly #claims: Claims;
+  readonly #claims: ServerClaims;
   readonly #snapshots: Snapshots;
   readonly #onRestored: (() => void)[] = [];
-  readonly #stopping = new AbortController();
+  readonly #background = createRepeatedWork((error) => this.#trouble(error));
   #unsubscribe: () => Promise<void> = async () => {};
-  #background: Promise<unknown> = Promise.resolve();
   #restoring = false;
   #newerSchema = false;
   #wakes = false;
@@ -59,13 +60,15 @@ export class LogReplica {
       unknownLimitMs: limits.unknownLimitMs,
       follow: () => this.#follow(),
     });
+    const { database } = engine;
+    const write = <T>(work: () => Promise<T>) => engine.inTurn(() => this.#transact(() => this.#quietly(work)));
     this.#claims = createClaims({
-      database: engine.database,
+      database,
       log: health.log,
       serverId,
       elapsed,
       claimMs: limits.claimMs,
-      write: (work) => engine.inTurn(() => this.transact(() => this.#quietly(work))),
+      write,
       stored: (name) => storedClaim(opened.reader, name),
     });
     this.#snapshots = createSnapshots({
@@ -79,26 +82,35 @@ export class LogReplica {
       append: (entry) => this.#append(entry),
       onDiverged: (error) => this.#restore(new Diverged(error.message)),
     });
+    this.face = {
+      claims: this.#claims,
+      restores: createRestores({
+        database,
+        reader: opened.reader,
+        options,
+        write,
+        atHead: (look) => this.#atHead(look),
+      }),
+      position: () => this.#position.row().position,
+      waitFor: (position, ms) => this.#position.waitFor(position, ms),
+      state: () => this.#state(),
+      onRestored: (listener) => void this.#onRestored.push(listener),
+    };
   }
 
-  readonly transact: Transact = async (work) => {
-    this.#refuseWrites();
-    return this.#writer.transact(work);
-  };
-
-  readonly face: Replica = {
-    claims: { hold: (name) => this.#claims.hold(name), release: (name) => this.#claims.release(name) },
-    position: () => this.#position.row().position,
-    waitFor: (position, ms) => this.#position.waitFor(position, ms),
-    state: () => this.#state(),
-    onRestored: (listener) => void this.#onRestored.push(listener),
-  };
+  /** The store's writes. Claims, and the restore itself, go on while another state is made to take the place of this one. */
+  readonly transact: Transact = (work) =>
+    this.#transact(async () => {
+      if (storedRestore(this.#engine.database)?.state === "running") throw new WritesRefused(BEING_RESTORED);
+      return work();
+    });
 
   /** Reaches the head and the newest schema, which readers need; without an answer of the log what is here has to do. */
   async start(): Promise<void> {
     try {
       await this.#engine.inTurn(() => this.#writer.catchUp());
-      while (this.#schema() < newestSchema()) await this.#migrate(this.#schema() + 1);
+      const { database, inTurn } = this.#engine;
+      await migrateByLog({ database, inTurn, writer: this.#writer, schema: () => this.#schema() });
     } catch (error) {
       const readable = this.#schema() === newestSchema();
       if (!readable || !(error instanceof LogUnavailable || error instanceof WritesRefused)) throw error;
@@ -112,18 +124,31 @@ export class LogReplica {
       },
       onAlive: () => health.alive(),
     });
-    this.#repeat(limits.pollMs, async () => {
+    this.#background.repeat(limits.pollMs, async () => {
       if (health.isSilent() || health.isUnavailable() || this.#writer.isPending) this.#hint();
     });
-    this.#repeat(limits.snapshotPollMs, () => this.#snapshots.takeWhenDue());
-    this.#repeat(limits.claimMs / 4, () => this.#snapshots.keepClaim());
+    this.#background.repeat(limits.snapshotPollMs, () => this.#snapshots.takeWhenDue());
+    this.#background.repeat(limits.claimMs / 4, () => this.#snapshots.keepClaim());
   }
 
   async stop(): Promise<void> {
-    this.#stopping.abort();
+    const stopped = this.#background.stop();
     await this.#unsubscribe();
     await this.#snapshots.stop();
-    await this.#background;
+    await stopped;
+  }
+
+  async #transact<T>(work: () => Promise<T>): Promise<T> {
+    this.#refuseWrites();
+    return this.#writer.transact(work);
+  }
+
+  #atHead<T>(look: (position: number) => T): Promise<T> {
+    return this.#engine.inTurn(async () => {
+      this.#refuseWrites();
+      await this.#writer.catchUp();
+      return look(this.#position.row().position);
+    });
   }
 
   #state(): ReplicaState {
@@ -174,13 +199,13 @@ export class LogReplica {
     this.#restoring = true;
     this.#trouble(cause);
     const begin = cause instanceof NewEpoch ? cause : null;
-    this.#background = this.#background.then(() => this.#restoreUntilDone(begin)).catch(this.#trouble);
+    this.#background.add(() => this.#restoreUntilDone(begin));
   }
 
   async #restoreUntilDone(begin: NewEpoch | null): Promise<void> {
     const { options, health, limits } = this.#given;
     const path = `${options.file}.restored`;
-    while (!this.#stopping.signal.aborted) {
+    while (!this.#background.isStopping) {
       try {
         const row = await restoreCopy(path, health, begin);
         if (row.keyFingerprint !== options.keyFingerprint)
@@ -191,7 +216,7 @@ export class LogReplica {
         if (error instanceof NewerSchema) return this.#meetNewerSchema(error);
         this.#trouble(error);
       }
-      await this.#rest(limits.pollMs);
+      await this.#background.rest(limits.pollMs);
     }
   }
 
@@ -212,6 +237,7 @@ export class LogReplica {
     opened.writer.reopen();
     opened.reader.reopen();
     this.#position.moveTo(row);
+    this.#claims.forget();
     this.#restoring = false;
     for (const listener of this.#onRestored) listener();
     this.#engine.tellListeners(["*"]);
@@ -225,13 +251,13 @@ export class LogReplica {
 
   /** Once for any number of hints that come before its turn. */
   #wake(): void {
-    if (this.#wakes || this.#restoring || this.#newerSchema || this.#stopping.signal.aborted) return;
+    if (this.#wakes || this.#restoring || this.#newerSchema || this.#background.isStopping) return;
     this.#wakes = true;
     const turn = this.#engine.inTurn(async () => {
       this.#wakes = false;
       const hinted = this.#hinted;
       this.#hinted = 0;
-      if (hinted > this.#position.row().position && !this.#restoring && !this.#stopping.signal.aborted)
+      if (hinted > this.#position.row().position && !this.#restoring && !this.#background.isStopping)
         await this.#writer.catchUp();
     });
     turn.catch(this.#trouble);
@@ -242,25 +268,6 @@ export class LogReplica {
       this.#refuseWrites();
       await this.#writer.catchUp();
       return this.#writer.append(entry);
-    });
-  }
-
-  /** Tried here first and undone: a migration that fails must not enter the log. */
-  async #migrate(to: number): Promise<void> {
-    const undone = new Error("This was a trial.");
-    try {
-      await this.#engine.inTurn(async () => {
-        if (this.#schema() < to)
-          migrateTo(this.#engine.database, to, () => {
-            throw undone;
-          });
-      });
-    } catch (error) {
-      if (error !== undone) throw error;
-    }
-    await this.#engine.inTurn(async () => {
-      await this.#writer.catchUp();
-      if (this.#schema() < to) await this.#writer.append({ kind: "migrate", to });
     });
   }
 
@@ -275,23 +282,6 @@ export class LogReplica {
     const result = await work();
     transaction.untrackedRows += changedRows(database) - before;
     return result;
-  }
-
-  #repeat(ms: number, step: () => Promise<void>): void {
-    let running = false;
-    const timer = setInterval(() => {
-      if (running) return;
-      running = true;
-      const run = step()
-        .catch(this.#trouble)
-        .finally(() => (running = false));
-      this.#background = Promise.all([this.#background, run]).then(() => undefined);
-    }, ms).unref();
-    this.#stopping.signal.addEventListener("abort", () => clearInterval(timer));
-  }
-
-  #rest(ms: number): Promise<void> {
-    return delay(ms, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
   }
 
   readonly #trouble = (error: unknown): void => {

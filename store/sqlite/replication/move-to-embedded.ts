@@ -115,5 +115,6 @@ function verify(move: SiteMove, own: Database): Promise<TableSum[]> {
 
 /** In one transaction: from then on the folder is an embedded site. */
 function leaveLog(database: Database): void {
-  database.script("BEGIN IMMEDIATE; DELETE FROM replica; DELETE FROM claim; DELETE FROM shared_import; COMMIT");
+  const left = ["replica", "claim", "shared_import", "site_restore"].map((table) => `DELETE FROM ${table};`);
+  database.script(`BEGIN IMMEDIATE; ${left.join(" ")} COMMIT`);
 }

@@ -13,7 +13,7 @@ import {
 } from "../engine/open.ts";
 import { newestSchema, schemaOf } from "../engine/migrate.ts";
 import { DatabaseError } from "../engine/opening-errors.ts";
-import { beginEpoch, hasBegun } from "./begin-epoch.ts";
+import { beginEpoch, hasBegun, headAt } from "./begin-epoch.ts";
 import { CLAIM_MS } from "./claims.ts";
 import { LogReplica } from "./log-replica.ts";
 import { hashOf } from "./entry-codec.ts";
@@ -178,7 +178,7 @@ async function begin(
 ): Promise<boolean> {
   const { file, serverId, keyFingerprint, newEpoch = false } = options;
   const beginning = { file, writer, ...sources, serverId, keyFingerprint, holdsSite };
-  return (await beginEpoch(beginning, newEpoch ? null : 0)) !== null;
+  return (await beginEpoch(beginning, newEpoch ? () => sources.log.head() : headAt(sources.log, 0))) !== null;
 }
 
 /** The entry that it last applied may have been another one: then this file knows nothing of the log. */

@@ -10,6 +10,7 @@ import {
   createEngine,
   type Engine,
   HOSTED_EMAIL,
+  HOSTED_PASSWORD,
   type HostedBrowser,
   hostedAdministrator,
   type Server,
@@ -153,6 +154,36 @@ it("an import is sent to one server, tried out by the other, looked at on both a
     await expect.poll(() => shown(server)).toContain("zaimportowano");
     await expect.poll(async () => (await createBrowser().get(server, "/")).text()).toContain("Tytuł");
   }
+});
+
+it("the site goes back to a backup that either has taken, everywhere and without a restart, and everybody signs in anew", async () => {
+  const page = "/studio/backups";
+  const shown = async (server: Server) => (await zofia.get(server, page)).text();
+  expect((await zofia.form(b, page, { do: "take" })).status).toBe(200);
+  const named = /szpalta-[0-9-]+z\.tar/;
+  await expect.poll(() => shown(a), { timeout: 30_000 }).toMatch(named);
+  const file = named.exec(await shown(a))?.[0] ?? "";
+  const save = await newSave(b, "Późniejszy szkic");
+  await edit(a, save);
+  const point = `${page}/restore?from=${file}`;
+  expect(await (await zofia.get(a, point)).text()).toContain("Późniejszy szkic");
+
+  const wanted = { do: "restore", file, at: "", agreed: "on" };
+  const { store } = b.runtime;
+  // A proof of long ago does not do, and a wrong password is none.
+  await store.write((tx) => tx.changeAccountRows("session", [], { provedAt: 0 }));
+  for (const fields of [wanted, { do: "prove", password: "zła" }, wanted])
+    expect((await zofia.form(b, point, fields)).status).not.toBe(303);
+  expect(a.runtime.replica?.restores.read()).toBeNull();
+  expect((await zofia.form(b, point, { do: "prove", password: HOSTED_PASSWORD })).status).toBe(200);
+  expect((await zofia.form(b, point, wanted)).status).toBe(303);
+  for (const { runtime } of [a, b])
+    await expect.poll(() => runtime.store.read.post(save.postId), { timeout: 30_000 }).toBeNull();
+  expect((await zofia.get(a, "/studio")).status).toBe(303);
+  const signedIn = await zofia.form(b, "/login", { do: "password", email: HOSTED_EMAIL, password: HOSTED_PASSWORD });
+  expect(signedIn.status).toBe(303);
+  for (const server of [a, b]) expect(await shown(server)).toContain(`Witryna jest z kopii ${file}.`);
+  expect(await (await zofia.get(a, "/studio/audit")).text()).toContain("odtworzenie z kopii zapasowej");
 });
 
 it("wrong passwords count together, whichever server they reach", async () => {

@@ -39,7 +39,7 @@ export async function openBackups({ recordingBytes, ...given }: Given = {}, remo
     clock: () => time.now,
     elapsed: () => time.elapsed,
     environment: [{ name: "PORT", value: "3000" }],
-    isShared: false,
+    servers: null,
     loadTakeBackup: async () => takeBackup,
     loadRestore: async () => restoreInThread,
     holdWrites: () => {

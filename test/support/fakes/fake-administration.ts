@@ -14,9 +14,9 @@ export const fakeBackups: BackupFiles = {
   begin: () => false,
   recording: async () => null,
   backupFor: async () => null,
-  restoreRefusal: () => null,
+  isShared: false,
   restoring: () => null,
-  beginRestore: () => false,
+  beginRestore: async () => false,
   lastRestore: async () => null,
 };
 
@@ -32,7 +32,7 @@ export const fakeBackupService: BackupService = {
       places: fakeBackups.places,
       recording: null,
       restoring: null,
-      restoreRefusal: null,
+      isShared: false,
       lastRestore: null,
     }),
   restorePoint: async () => refuse("missing", "Tej kopii już nie ma."),

@@ -1,0 +1,65 @@
+import { stat } from "node:fs/promises";
+import { BackupError, type BackupProgress, type RestoreRequest } from "#core/backup/backup.ts";
+import { DISK_FULL, DiskError, isDiskError, isLogError } from "../data-folder/disk-errors.ts";
+import { BALLAST_BYTES, LOW_BYTES } from "../data-folder/read-only-guard.ts";
+import { isStop } from "../jobs/job-log.ts";
+import { inFreshFolder } from "../data-folder/replace-site.ts";
+import { type BackupParts, refuseWithout } from "./backup-task.ts";
+import { recordingsIn } from "./recording.ts";
+
+/* What restoring from the studio is on a site of one server and of several: another state beside the present one, and why not. */
+
+/** Beside its compressed copy in the archive. */
+const DATABASES = 2;
+
+interface Making {
+  request: RestoreRequest;
+  /** The backup's file. */
+  path: string;
+  now: number;
+  progress: BackupProgress;
+  signal: AbortSignal;
+}
+
+/**
+ * Makes the state that is asked for in a folder of its own, and lets `use` have it; what comes to nothing is removed. Rejects with a
+ * BackupError where it is damaged or finds no room.
+ */
+export async function makeRestored<T>(
+  { config, database, free, loadRestore }: BackupParts,
+  { request: { moment, by }, path, now, progress, signal }: Making,
+  use: (fresh: string) => Promise<T>,
+): Promise<T> {
+  const { data, backups } = config;
+  const restoreInThread = await loadRestore();
+  const until = moment === null ? null : { at: moment, recordings: recordingsIn(backups), data };
+  const needed = (await sizeOf(path)) + DATABASES * (await sizeOf(database)) + LOW_BYTES + BALLAST_BYTES;
+  await refuseWithout(needed, { folder: data, where: "folderu danych", what: "odtworzenie", free });
+  return inFreshFolder(data, async (fresh) => {
+    await restoreInThread({ paths: [path], folder: fresh, now, until, by }, { signal, progress });
+    return use(fresh);
+  });
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return (await stat(path)).size;
+}
+
+const NOW_AS_IT_WAS = "Witryna jest, jaka była.";
+
+/** What the page says of a restore that a kill or a stop has ended. */
+export const RESTORE_STOPPED = `Odtwarzanie przerwano, zanim się skończyło. ${NOW_AS_IT_WAS}`;
+
+const PROBLEMS = {
+  full: `${DISK_FULL} ${NOW_AS_IT_WAS} Zwolnij miejsce i powtórz.`,
+  silent: `Wspólny dziennik albo wspólne pliki witryny nie odpowiedziały. ${NOW_AS_IT_WAS} Powtórz za chwilę.`,
+  broken: `Odtwarzanie przerwał błąd; szczegóły są w dzienniku serwera. ${NOW_AS_IT_WAS}`,
+};
+
+/** Why a restore came to nothing, for whoever asked for it. */
+export function restoreProblem(error: unknown): string {
+  if (isStop(error)) return RESTORE_STOPPED;
+  if (error instanceof BackupError || error instanceof DiskError) return `${error.message} ${NOW_AS_IT_WAS}`;
+  if (isLogError(error)) return PROBLEMS.silent;
+  return isDiskError(error) ? PROBLEMS.full : PROBLEMS.broken;
+}
