@@ -21,6 +21,11 @@ export function isForeignPost(path: string): boolean {
   return /(?:^|\/)_(?:posts|drafts)\/.*\.(?:html?|textile)$/i.test(path);
 }
 
+/** True for what pages of Jekyll, Eleventy and Hugo are made from. */
+export function isTemplate(path: string): boolean {
+  return /(?:^|\/)(?:_(?:includes|layouts|partials)|archetypes)\//.test(path);
+}
+
 /** True for `_index.md`, the page of a section of Hugo and Zola. */
 export function isSection(path: string): boolean {
   return /(?:^|\/)_index(?:\.[a-z]{2})?\.(?:md|markdown|mdx)$/i.test(path);

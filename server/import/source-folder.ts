@@ -2,7 +2,7 @@ import { opendir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import type { SourceFile } from "#core/import/read-entry.ts";
 import type { Folder } from "#core/import/rewrite-source-links.ts";
-import { describesFolder, isMarkdown, mayDescribeFolder } from "#core/import/parse-source-path.ts";
+import { describesFolder, isMarkdown, isTemplate, mayDescribeFolder } from "#core/import/parse-source-path.ts";
 import { BODY_LIMIT } from "#core/base/limits.ts";
 import type { Media } from "#core/base/media.ts";
 import { type Outcome, refuse } from "#core/base/outcome.ts";
@@ -19,7 +19,7 @@ export interface SourceFolder extends Folder {
   markdown: string[];
   /** It is a vault of Obsidian, or a folder of one. */
   vault: boolean;
-  /** Texts that notes are made from, which are no notes. */
+  /** Texts that pages and notes are made from, which are none themselves. */
   templates: ReadonlySet<string>;
 }
 
@@ -37,7 +37,8 @@ export async function listFolder(path: string, { alone = false } = {}): Promise<
     if (text !== null && describesFolder(file, text)) pages.delete(file);
   }
   const vault = await vaultAmong(alone ? [at] : withFoldersAbove(at));
-  const templates = new Set(vault === null ? [] : await templatesIn(vault, at, markdown));
+  const templates = new Set(markdown.filter(isTemplate));
+  if (vault !== null) for (const file of await templatesIn(vault, at, markdown)) templates.add(file);
   for (const file of templates) pages.delete(file);
   return { at, root: basename(at), files, pages, markdown, vault: vault !== null, templates };
 }
