@@ -37,14 +37,25 @@ function withoutFeed(parts: readonly string[]): string[] | null {
   if (FEED_FILES.test(last)) return parts.slice(0, -1);
   if (!FEED_NAMES.has(last)) return null;
   const before = parts.slice(0, -1);
-  return FEED_NAMES.has(before.at(-1) ?? "") ? before.slice(0, -1) : before;
+  // `/tags/rss` is the list of a tag of that name, and `/tags/rss/feed` its feed.
+  if (isTop(before)) return null;
+  const list = before.slice(0, -1);
+  return FEED_NAMES.has(before.at(-1) ?? "") && !isTop(list) ? list : before;
+}
+
+/** `/tag` or `/category` itself. */
+function isTop(parts: readonly string[]): boolean {
+  return parts.length === 1 && isListWord(parts[0]);
 }
 
 /** Categories and tags have feeds of their own; everything else is in the site's. */
 function feedOf(list: string | null, parts: readonly string[]): string | null {
   if (list !== null) return feedPath(list);
-  const isList = CATEGORIES.has(parts[0] ?? "") || TAGS.has(parts[0] ?? "");
-  return isList ? null : feedPath(HOME_PATH);
+  return isListWord(parts[0]) ? null : feedPath(HOME_PATH);
+}
+
+function isListWord(part = ""): boolean {
+  return CATEGORIES.has(part) || TAGS.has(part);
 }
 
 function withoutForms(parts: readonly string[]): string[] {

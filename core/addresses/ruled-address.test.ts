@@ -91,6 +91,16 @@ describe("addresses of WordPress and Ghost", () => {
     expect(await ruled(address)).toBe(to);
   });
 
+  test("a tag that is called as feeds are has its list", async () => {
+    const { studio, store, ruled } = await opened();
+    await store.write(async (tx) => tx.putTag({ ...fixtures.compost, id: "rss", slug: "rss", name: "RSS" }, ""));
+    await fixtures.putPosts(store, fixtures.makePost({ id: "kanaly", slug: "kanaly", tagIds: ["rss"] }));
+    await studio.addresses.leadForeign(editor, true);
+    expect(await ruled("/tags/rss")).toBe("/tag/rss");
+    expect(await ruled("/tag/rss/rss")).toBe("/tag/rss/feed.xml");
+    expect(await ruled("/tag/feed")).toBeNull();
+  });
+
   test.each([
     "/wp-login.php",
     "/wp-admin/setup.php",

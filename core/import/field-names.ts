@@ -48,11 +48,11 @@ const NAMES: Record<Field, string> = {
   authors: "authors author byline writer by creator",
   date: "date pubdate publishdate publisheddate datepublished publishedat publishedon publishedtime pubdatetime published created createdat createddate datecreated creationdate",
   updated:
-    "updated lastmod modified updateddate updatedat updatedon datemodified datemodification moddate moddatetime modifieddate modifiedat modifiedtime lastmodified lastmodifiedat lastupdated lastupdate revised",
+    "updated lastmod modified updateddate updatedate updatedat updatedon datemodified datemodification moddate moddatetime modifieddate modifiedat modifiedtime lastmodified lastmodifiedat lastupdated lastupdate revised",
   lead: "lead excerpt summary perex intro teaser standfirst",
   description: "description desc",
   cover:
-    "cover coverimage featuredimage featureimage featuredimg heroimage hero headerimage headerimg banner bannerimage image img images thumbnail thumb thumbnailimage header.image header.teaser header.overlayimage ogimage og.image seo.image socialimage",
+    "cover coverimage coverimg featuredimage featureimage featuredimg heroimage hero headerimage headerimg banner bannerimage image img images thumbnail thumb thumbnailimage header.image header.teaser header.overlayimage ogimage og.image seo.image socialimage",
   "cover-alt":
     "coveralt coverimagealt featuredimagealt featureimagealt heroimagealt heroalt headerimagealt banneralt imagealt imgalt thumbnailalt ogimagealt alt",
   lang: "lang language locale",

@@ -135,7 +135,9 @@ export class FrontMatterReader {
   instant(field: Field): number | null {
     const given = this.#given.get(field)?.find(({ value }) => typeof value !== "boolean");
     if (!given) return null;
-    const text = String(given.value).trim();
+    const isWritten = typeof given.value === "string" || typeof given.value === "number";
+    const text = isWritten ? String(given.value).trim() : "";
+    if (!isWritten) return this.#wrong(given, "nie jest datą");
     if (text === "") return null;
     const local = parseLocalTime(isoDay(text), this.#zone);
     return local.ok ? local.value : this.#wrong(given, `„${text}” nie jest datą: ${lowerFirst(local.message)}`);
@@ -177,20 +179,26 @@ export function isMap(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Null for what is no name. Tags of Obsidian begin with `#`. */
+/** Null for what is no name. Tags of Obsidian begin with `#`; a list in a list is a link of its that lacks its quotes. */
 function itemOf(value: unknown): NamedItem | null {
   if (typeof value === "string" || typeof value === "number") {
-    return {
-      name: String(value)
-        .trim()
-        .replace(/^#(?=\S)/, ""),
-      slug: null,
-    };
+    const name = String(value)
+      .trim()
+      .replace(/^#(?=\S)/, "");
+    return { name: linkedName(name), slug: null };
   }
+  const within: unknown[] = Array.isArray(value) ? value.flat(1) : [];
+  if (within.length === 1 && typeof within[0] === "string") return itemOf(within[0]);
   if (!isMap(value)) return null;
   const slug = textIn(value, ["slug", "id"]);
   const name = textIn(value, ["name", "title", "label", "value"]) ?? slug;
   return name === null ? null : { name, slug };
+}
+
+/** The words of a link of Obsidian (`[[folder/note|words]]`), or the name of its note. */
+function linkedName(text: string): string {
+  const [, note, words] = /^\[\[([^[\]|#]+)(?:#[^[\]|]*)?(?:\|([^[\]]*))?\]\]$/.exec(text) ?? [];
+  return note === undefined ? text : (words ?? note.split("/").at(-1) ?? "").trim();
 }
 
 export function textIn(value: Record<string, unknown>, keys: readonly string[]): string | null {

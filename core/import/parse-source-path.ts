@@ -21,6 +21,11 @@ export function isForeignPost(path: string): boolean {
   return /(?:^|\/)_(?:posts|drafts)\/.*\.(?:html?|textile)$/i.test(path);
 }
 
+/** True for what pages of Jekyll, Eleventy and Hugo are made from. */
+export function isTemplate(path: string): boolean {
+  return /(?:^|\/)(?:_(?:includes|layouts|partials)|archetypes)\//.test(path);
+}
+
 /** True for `_index.md`, the page of a section of Hugo and Zola. */
 export function isSection(path: string): boolean {
   return /(?:^|\/)_index(?:\.[a-z]{2})?\.(?:md|markdown|mdx)$/i.test(path);
@@ -62,6 +67,12 @@ export function languageInName(path: string): string | null {
   return LANGUAGE_ENDING.exec(fileName(path).replace(MARKDOWN_ENDING, ""))?.[1]?.toLowerCase() ?? null;
 }
 
+/** Of the name, or of a folder of Polish or English texts. */
+export function languageInPath(path: string): string | null {
+  const folders = path.split("/").slice(0, -1);
+  return languageInName(path) ?? folders.findLast((folder) => /^(?:pl|en)(?:[-_][A-Za-z]{2})?$/.test(folder)) ?? null;
+}
+
 export interface SourcePlace {
   name: string;
   /** The folder that names its category; null for a file that lies in none. */
@@ -77,7 +88,6 @@ export function parseSourcePath(path: string, beside: readonly string[], root: s
   const folders = [...all];
   const isBundle = isIndex(path) && folders.length > 0 && !hasNeighbours(path, beside);
   if (isBundle) folders.pop();
-  // Folders of years, months and Jekyll's own name no category.
   const telling = folders
     .map((folder) => folder.replace(LEADING_NUMBER, ""))
     .filter((folder) => !NO_CATEGORY.test(folder));
@@ -93,7 +103,8 @@ export function parseSourcePath(path: string, beside: readonly string[], root: s
 /** Jekyll's folder of pages such as O nas. */
 const PAGES_FOLDER = "_pages";
 
-const NO_CATEGORY = /^(?:\d+|_.*)$/;
+/** Years and months, folders of a generator's own, those that hold a whole site's texts, and those of a language. */
+const NO_CATEGORY = /^(?:\d+|_.*|contents?|src|source|app|(?:pl|en)(?:[-_][A-Za-z]{2})?)$/;
 
 function isIndex(path: string): boolean {
   return bareName(path).toLowerCase() === "index" || isAppPage(path);

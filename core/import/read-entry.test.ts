@@ -261,6 +261,27 @@ robots: noindex, nofollow
     expect(tags(text)).toEqual(["zima", "dom/ogród"]);
   });
 
+  it("calls what a note links to in its fields by its name, in whatever form", () => {
+    const text =
+      '---\ntitle: A\ncategories: ["[[Referencje/Książki|książki]]"]\ntags: ["[[Ogród]]"]\nauthor:\n  - [[Jan Ćwik]]\n---\n';
+    const { category, tags, authors } = read(text).entry;
+    expect([category.slug, tags, authors]).toEqual(["ksiazki", ["Ogród"], ["Jan Ćwik"]]);
+    expect(remarks("---\ntitle: A\ndate: {{ date }}\n---\n").join()).toContain("pole „date” nie jest datą");
+  });
+
+  it("takes a name that is only a number for no slug, and a folder of a language or of a whole site for no category", () => {
+    expect(read("---\ntitle: Grudzień\n---\n", "przeglad/2018/12/index.md").entry).toMatchObject({
+      slug: "grudzien",
+      category: { slug: "przeglad" },
+    });
+    const placed = (path: string) => {
+      const { language, category } = read("---\ntitle: A\n---\n", path).entry;
+      return [language, category.slug];
+    };
+    expect(placed("src/content/blog/en/a.md")).toEqual(["en", "blog"]);
+    expect(placed("content/pl/a.md")).toEqual([null, "bez-kategorii"]);
+  });
+
   it("says what it does not understand, by line, and goes on", () => {
     const left = remarks("---\ntitle: A\ndate: wczoraj\ntags: {a: 1}\nlayout: post\nstate: gotowy\nseo: tak\n---\n");
     const expected = [

@@ -1,5 +1,6 @@
 import { slugify } from "../polish/slug.ts";
 import { titleFromUrlPath } from "../polish/title-from-url-path.ts";
+import { pathKey } from "../base/former-paths.ts";
 import { NAME_LIMIT } from "../base/limits.ts";
 import { unreserved } from "#core/base/reserved-slugs.ts";
 import { parseLocalTime } from "../polish/dates/dates.ts";
@@ -21,7 +22,7 @@ import type { SchemePage } from "./former-addresses/address-scheme.ts";
 import { schemePage } from "./former-addresses/scheme-page.ts";
 import { firstHeading } from "./first-heading.ts";
 import { type FieldMap, FrontMatterReader } from "./front-matter-reader.ts";
-import { languageInName, nameOf, parseSourcePath, dateInPath } from "./parse-source-path.ts";
+import { languageInPath, nameOf, parseSourcePath, dateInPath } from "./parse-source-path.ts";
 import { readForeignFrontMatter } from "./read-foreign-front-matter.ts";
 import { noteTags } from "./generators/note-tags.ts";
 import { withoutGeneratorMarkup } from "./generators/without-generator-markup.ts";
@@ -112,11 +113,11 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
   if (state === "published" && !isSaid && options.formerAddress) {
     const categories = categoriesIn(fields, place).map(({ name }) => name);
     const address = options.formerAddress(schemePage(fields, { path, title, categories }));
-    if (address !== null) redirects.push({ address, line: 1, made: true });
+    if (address !== null && pathKey(address) !== null) redirects.push({ address, line: 1, made: true });
   }
   const entry: Entry = {
     path,
-    slug: slugOf(fields, givenSlug ?? formerSlug ?? place.name),
+    slug: slugOf(fields, givenSlug ?? formerSlug ?? (/\p{L}/u.test(place.name) ? place.name : title)),
     slugGiven: givenSlug !== null,
     category: category.first,
     title,
@@ -192,7 +193,7 @@ const ENGLISH = /^en(?:[-_]\w+)?$/i;
 const POLISH = /^(?:pl(?:[-_]\w+)?|polish|polski)$/i;
 
 function languageOf(fields: FrontMatterReader, path: string): Entry["language"] {
-  const given = fields.text("lang") ?? languageInName(path);
+  const given = fields.text("lang") ?? languageInPath(path);
   if (given === null || POLISH.test(given)) return null;
   if (ENGLISH.test(given)) return "en";
   fields.remark("lang", "language", `języka „${given}” typografia nie zna; wpis składa się jak polski`);

@@ -1,7 +1,7 @@
 import { applyTextEdits, type TextEdit } from "../markdown/source/text-edits.ts";
 import { linksAndImagesIn } from "../markdown/source/links-and-images.ts";
 import { pathKey } from "../base/former-paths.ts";
-import { decodedPart } from "../base/paths.ts";
+import { decodedPart, tagPath } from "../base/paths.ts";
 import { mediaIdIn } from "../base/media.ts";
 import { NamedFiles, type Wikilink, wikilinksIn } from "./wikilinks.ts";
 import { slugify } from "../polish/slug.ts";
@@ -123,14 +123,14 @@ function followLink(entry: Entry, { url: given, start, end }: Found, folder: Fol
   const url = fromRoot(given, folder.origin ?? null);
   if (isElsewhere(url)) return;
   const line = bodyLineAt(entry, start);
-  const page = pageAt(url, entry.path, folder) ?? pageOnceAt(url, folder);
+  const page = pageAt(url, entry.path, folder) ?? pageOnceAt(url, folder) ?? pageCalled(url, folder);
   if (page !== null) {
     followed.pages.push({ file: page, tail: slugTail(withoutTail(url).tail), start, end });
     return;
   }
   const file = pictureFile(url, entry.path, folder);
   if (file !== null && PICTURE_ENDING.test(file)) followed.pictures.push({ file, start, end, line });
-  else if (url.startsWith("/")) followed.onSite.push({ address: url, line });
+  else if (url.startsWith("/")) followOnSite(url, { start, end }, line, followed);
   else followed.remarks.push({ kind: "dead-link", path: entry.path, line, text: `odnośnik „${url}” prowadzi donikąd` });
 }
 
@@ -156,6 +156,32 @@ function pageAt(url: string, from: string, { pages, root, files }: Folder): stri
 function pageOnceAt(url: string, { former }: Folder): string | null {
   const key = url.startsWith("/") ? pathKey(url.replace(/[?#].*$/, "")) : null;
   return key === null ? null : (former?.get(key) ?? null);
+}
+
+/** The page by the last part of an address below some other (`/blog/mroz`), whatever the old site called what is before it. */
+function pageCalled(url: string, { files, pages }: Folder): string | null {
+  const [first = "", ...rest] = withoutTail(url)
+    .path.split("/")
+    .filter((part) => part !== "");
+  const last = rest.at(-1)?.replace(/\.html?$/i, "") ?? "";
+  if (!url.startsWith("/") || LISTS.has(first) || !/\p{L}/u.test(last)) return null;
+  const names = namedFiles(files);
+  const named = names.find(`${last}.md`) ?? names.find(last) ?? names.find(`${last}/index`);
+  return named !== null && pages.has(named) ? named : null;
+}
+
+const TAG_LISTS = new Set(["tags", "tag"]);
+const LISTS = new Set([...TAG_LISTS, "categories", "category", "authors", "author", "series"]);
+
+/** A list of a tag is under its own word here. */
+function followOnSite(url: string, place: TextSpan, line: number, followed: Followed): void {
+  const [first = "", tag = "", ...rest] = withoutTail(url)
+    .path.split("/")
+    .filter((part) => part !== "");
+  const isTag = TAG_LISTS.has(first) && tag !== "" && rest.length === 0;
+  const address = isTag ? tagPath(slugify(tag)) : url;
+  if (isTag) followed.rewritten?.push({ ...place, text: address });
+  followed.onSite.push({ address, line });
 }
 
 /** Headings have ids without diacritics here, whatever signs the links of another generator have for them. */

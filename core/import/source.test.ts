@@ -100,6 +100,13 @@ it("a link is followed by its file, by the address of its page, by the file's na
   expect(fileOf("drugi#Część-1")).toEqual(["posts/drugi.md#czesc-1"]);
   expect(fileOf("a.mdx")).toEqual(["src/content/blog/a.mdx"]);
   expect(fileOf("/blog/a")).toEqual(["src/content/blog/a.mdx"]);
+  expect(fileOf("/wpisy/2020/drugi.html")).toEqual(["posts/drugi.md"]);
+  expect(fileOf("/wpisy/pakiet/#u")).toEqual(["posts/pakiet/index.md#u"]);
+  expect(["/drugi", "/tags/drugi", "/wpisy/nie-ma"].flatMap(fileOf)).toEqual([]);
+  expect(follow("[a](/tags/Zima%20w%20ogrodzie/)")).toMatchObject({
+    rewritten: [{ start: 4, text: "/tag/zima-w-ogrodzie" }],
+    onSite: [{ address: "/tag/zima-w-ogrodzie" }],
+  });
   expect(fileOf("https://nowa.example/posts/drugi/#u")).toEqual(["posts/drugi.md#u"]);
   expect(fileOf("https://inna.example/posts/drugi/")).toEqual([]);
   expect(fileOf("../nie-ma/drugi")).toEqual([]);

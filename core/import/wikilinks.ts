@@ -13,7 +13,7 @@ export interface Wikilink {
   end: number;
 }
 
-const LINK = /(!?)\[\[([^[\]|#\n]{0,500})(#[^[\]|\n]{0,500})?(?:\|([^[\]\n]{0,500}))?\]\](?!\()/g;
+const LINK = /(!?)\[\[([^[\]|#<>\n]{0,500})(#[^[\]|<>\n]{0,500})?(?:\|([^[\]\n]{0,500}))?\]\](?!\()/g;
 
 /** A size of a picture in place of its words, or behind them. */
 const SIZE = /(?:^|\|)\s*\d+(?:x\d+)?\s*$/;

@@ -56,7 +56,7 @@ export function readFrontMatter(text: string): FrontMatter {
 
 function readFields(text: string, source: string, bodyStart: number): FrontMatter {
   const counter = new LineCounter();
-  const document = parseDocument(source, { lineCounter: counter, prettyErrors: false });
+  const document = parseDocument(source, { lineCounter: counter, prettyErrors: false, logLevel: "error" });
   const lineAt = (offset: number) => counter.linePos(offset).line + 1;
   const error = document.errors[0];
   if (error) {

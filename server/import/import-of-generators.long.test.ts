@@ -83,6 +83,9 @@ it("finds pictures named from the root in another folder, and links of notes by 
 it("takes tags in the texts of a vault, also of a folder of one, and lists files that lie in no folder", async () => {
   write({
     "vault/.obsidian/app.json": "{}",
+    "vault/.obsidian/templates.json": '{ "folder": "Szablony" }',
+    "vault/_includes/stopka.md": "Stopka.\n",
+    "vault/Szablony/notatka.md": "---\ncreated: {{date}}\n---\n",
     "vault/ogrod/x.md": "---\ndate: 2020-01-02\n---\n# X\n\n#ogród/pomidory\n\nSieję #bób.\n",
     "vault/y.md": "---\ndate: 2020-01-02\n---\n# Y\n",
   });
@@ -94,7 +97,11 @@ it("takes tags in the texts of a vault, also of a folder of one, and lists files
     "bób",
   ]);
   expect(await store.read.publishedPathOf("y")).toBe("/bez-kategorii/y");
-  expect(done.remarks).toEqual([expect.stringContaining("y.md:1: plik nie podaje kategorii")]);
+  expect(done.remarks).toEqual([
+    "Szablony/notatka.md:1: plik jest szablonem; pominięto",
+    "_includes/stopka.md:1: plik jest szablonem; pominięto",
+    expect.stringContaining("y.md:1: plik nie podaje kategorii"),
+  ]);
   write({ "vault/ogrod/2020/z.md": "---\ndate: 2020-01-02\n---\n# Z\n\nTo #siew.\n" });
   await bring({ folder: join(folder, "vault/ogrod"), category: "ogrod" });
   expect((await store.read.publishedPost("ogrod", "z"))?.tags.map(({ name }) => name)).toEqual(["siew"]);

@@ -103,6 +103,7 @@ export function emptyOverview(lookups: Lookups): Overview {
 
 async function readOne(folder: SourceFolder, at: number, { topics, ...options }: Reading): Promise<JustRead> {
   const [path = "", ...beside] = [folder.markdown[at], folder.markdown[at - 1], folder.markdown[at + 1]];
+  if (folder.templates.has(path)) return unusable(path, "plik jest szablonem; pominięto");
   const isPage = folder.pages.has(path);
   if (!isPage && !isSection(path)) return unusable(path, "plik opisuje folder, nie jest wpisem; pominięto");
   const source = await readSource(folder, path);

@@ -2,7 +2,7 @@ import { opendir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import type { SourceFile } from "#core/import/read-entry.ts";
 import type { Folder } from "#core/import/rewrite-source-links.ts";
-import { describesFolder, isMarkdown, mayDescribeFolder } from "#core/import/parse-source-path.ts";
+import { describesFolder, isMarkdown, isTemplate, mayDescribeFolder } from "#core/import/parse-source-path.ts";
 import { BODY_LIMIT } from "#core/base/limits.ts";
 import type { Media } from "#core/base/media.ts";
 import { type Outcome, refuse } from "#core/base/outcome.ts";
@@ -19,6 +19,8 @@ export interface SourceFolder extends Folder {
   markdown: string[];
   /** It is a vault of Obsidian, or a folder of one. */
   vault: boolean;
+  /** Texts that pages and notes are made from, which are none themselves. */
+  templates: ReadonlySet<string>;
 }
 
 /** Null when there is no such folder. `alone`: nothing above it says what it is. */
@@ -34,14 +36,11 @@ export async function listFolder(path: string, { alone = false } = {}): Promise<
     const text = await readText(join(at, file));
     if (text !== null && describesFolder(file, text)) pages.delete(file);
   }
-  return {
-    at,
-    root: basename(at),
-    files,
-    pages,
-    markdown,
-    vault: await isInVault(alone ? [at] : withFoldersAbove(at)),
-  };
+  const vault = await vaultAmong(alone ? [at] : withFoldersAbove(at));
+  const templates = new Set(markdown.filter(isTemplate));
+  if (vault !== null) for (const file of await templatesIn(vault, at, markdown)) templates.add(file);
+  for (const file of templates) pages.delete(file);
+  return { at, root: basename(at), files, pages, markdown, vault: vault !== null, templates };
 }
 
 /** Folders above the one that is imported in which signs of what it is a part of are looked for. */
@@ -58,9 +57,18 @@ export function withFoldersAbove(at: string): string[] {
   return all;
 }
 
-async function isInVault(folders: string[]): Promise<boolean> {
-  for (const folder of folders) if (await isFolder(join(folder, ".obsidian"))) return true;
-  return false;
+async function vaultAmong(folders: string[]): Promise<string | null> {
+  for (const folder of folders) if (await isFolder(join(folder, ".obsidian"))) return folder;
+  return null;
+}
+
+/** The files in the folder that a vault has for templates. */
+async function templatesIn(vault: string, at: string, files: readonly string[]): Promise<string[]> {
+  const settings = await readText(join(vault, ".obsidian/templates.json")).catch(() => null);
+  const [, folder = ""] = /"folder"\s*:\s*"([^"\\]+)"/.exec(settings ?? "") ?? [];
+  if (folder.replaceAll("/", "") === "") return [];
+  const within = `${join(vault, folder)}${sep}`;
+  return files.filter((file) => join(at, file).startsWith(within));
 }
 
 /** The folder of `--pictures`; null when there is no such folder. */

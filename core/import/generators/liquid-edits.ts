@@ -16,6 +16,9 @@ const RAW = [/\{%-?\s*raw\s*-?%\}/g, /\{%-?\s*endraw\s*-?%\}/g] as const;
 const SITE_ADDRESS = /\{\{-?\s*(?:site\.(?:base)?url|page\.url)\s*-?\}\}/g;
 const ADDRESS = /\{\{-?\s*["']([^"']{0,1000})["']\s*\|[^{}]{0,200}?(?:_url|site\.(?:base)?url)[^{}]{0,200}\}\}/g;
 
+/** A heading that is the title of the post, which stands above it anyway. */
+const TITLE = /^(?:#{1,6}[ \t]+)?\{\{-?\s*page\.title\s*-?\}\}[ \t]*(?:#+[ \t]*)?(?:\n[ \t]*(?:=+|-+)[ \t]*)?$/gm;
+
 /** A value that only the system of before knows. */
 const OUTPUT = /\{\{-?\s*([$\w][^{}\n]{0,500}?)\s*-?\}\}/g;
 
@@ -37,6 +40,7 @@ export function liquidEdits(body: string, masked: string, runs: boolean): Markup
     const [from = 0, to = 0] = found.indices?.[2] ?? [];
     edits.push({ ...placeOf(found), ...liquidTag(found[1] ?? "", body.slice(from, to).trim()) });
   }
+  for (const found of masked.matchAll(TITLE)) edits.push({ ...placeOf(found), text: "" });
   for (const found of masked.matchAll(SITE_ADDRESS)) edits.push({ ...placeOf(found), text: "" });
   for (const found of masked.matchAll(ADDRESS)) edits.push({ ...placeOf(found), text: found[1] ?? "" });
   for (const found of masked.matchAll(OUTPUT)) {

@@ -56,6 +56,16 @@ Razem {1 + 1} i {/* uwaga */} dalej.
     );
   });
 
+  it("knows components within Markdown as well", () => {
+    const { body, left } = mdx("import A from './a';\n\n:::note[Rada]\nTreść <A />\n:::\n");
+    expect(body.replace(/\n+/g, "|")).toBe("|**Rada**|Treść |");
+    expect(left.map(({ line, text }) => `${line}: ${text}`)).toEqual([
+      "1: „import” pominięto",
+      "3: składnik „:::note” pominięto",
+      "4: składnik „<A>” pominięto",
+    ]);
+  });
+
   it("keeps words in quotes, captions and films", () => {
     expect(
       mdx(
@@ -115,6 +125,8 @@ describe("Liquid", () => {
     ['{% figure "../a.png" "Kot" "Na dachu" %}', '![Kot](../a.png "Na dachu")'],
     ["{% image './a.png', 'Kot' %}", "![Kot](./a.png)"],
     ["Tekst\n{:.lead}\n", "Tekst\n\n"],
+    ["{{ page.title }}\n====\n\nTekst", "\n\n\nTekst"],
+    ["# {{ page.title }}\n\nTekst", "\n\nTekst"],
     ["Sto {% i nic", "Sto {% i nic"],
     ["![a](a.png){: .left width='3'} i {:.x}dalej", "![a](a.png) i dalej"],
     ["* TOC\n{:toc}\nDalej", "\n\nDalej"],

@@ -18,7 +18,11 @@ export interface PlainBody {
 export function withoutGeneratorMarkup(path: string, body: string): PlainBody {
   if (isMdx(path)) {
     const plain = withEdits(body, apart(mdxEdits(body)));
-    return { ...plain, body: outdented(plain.body) };
+    const text = outdented(plain.body);
+    if (!DIRECTIVE.test(text)) return { ...plain, body: text };
+    const directed = withEdits(text, apart(directiveEdits(text, maskCode(text))));
+    const left = [...plain.left, ...directed.left].toSorted((one, other) => one.line - other.line);
+    return { body: directed.body, left };
   }
   if (!MARKS.test(body)) return { body, left: [] };
   const masked = withoutHighlighted(maskCode(body));
@@ -49,6 +53,8 @@ const HIGHLIGHTED = [
   [/\{\{[<%]\s*highlight\b[^{}\n]*\}\}/g, /\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g],
   [/\{%-?\s*highlight\b[^%\n]*%\}/g, /\{%-?\s*endhighlight\s*-?%\}/g],
 ] as const;
+
+const DIRECTIVE = /^[ \t]*:{2,}\w/m;
 
 /** Signs one of which a text has that is more than Markdown. */
 const MARKS =

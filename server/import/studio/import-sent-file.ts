@@ -85,8 +85,8 @@ async function unpackMarkdown(file: string, folder: string, data: string): Promi
   return unpacked.ok ? null : unpacked.message;
 }
 
-/** What an import of a folder passes over as well, and what macOS packs besides. One file of Obsidian's says that it is a vault. */
+/** What an import of a folder passes over as well, and what macOS packs besides. Two files of Obsidian's say that it is a vault and where its templates are. */
 function isNoSource(path: string): boolean {
-  if (/^(?:[^/]+\/)?\.obsidian\/app\.json$/.test(path)) return false;
+  if (/^(?:[^/]+\/)?\.obsidian\/(?:app|templates)\.json$/.test(path)) return false;
   return path.split("/").some((part) => part.startsWith(".") || part === "node_modules" || part === "__MACOSX");
 }
