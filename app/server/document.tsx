@@ -70,7 +70,7 @@ export function documentOf(
 /** A post's body goes into its page as the store has it: React would make characters of it only to hand them on. */
 function withoutBody(found: RouterState): { state: RouterState; body: Utf8Text | null } {
   const post = found.loaderData["post"] as PostView | undefined;
-  if (!(post?.html instanceof Utf8Text)) return { state: found, body: null };
+  if (!post || typeof post.html === "string") return { state: found, body: null };
   return { state: { ...found, loaderData: { ...found.loaderData, post: { ...post, html: BODY } } }, body: post.html };
 }
 

@@ -3,7 +3,7 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**
  * A long text of which some pieces are UTF-8 already, as the store has them. Whoever sends it copies those; characters are made only for
- * whoever reads them. In JSON it is a text like any other.
+ * whoever reads them. In JSON it is a text like any other. The app is built with a class of its own, so `instanceof` tells nothing.
  */
 export class Utf8Text {
   readonly pieces: readonly (string | Uint8Array)[];

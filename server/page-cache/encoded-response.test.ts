@@ -18,6 +18,9 @@ describe("the bytes of a page", () => {
     const bytes = Buffer.from("\ufeffgęślą 🌱 jaźń");
     const text = new Utf8Text("Zażółć ", bytes, "", "ż€🌱".repeat(50_000));
     expect(contentOf(prepare(text)).equals(Buffer.from(String(text)))).toBe(true);
+    // The class of the app's build is another one.
+    const others = { pieces: text.pieces } as Partial<Utf8Text> as Utf8Text;
+    expect(contentOf(prepare(others)).equals(Buffer.from(String(text)))).toBe(true);
     expect(String(text)).toContain("ć \ufeffgęślą 🌱 jaźńż€");
     expect(JSON.parse(JSON.stringify({ text }))).toEqual({ text: String(text) });
   });

@@ -1,7 +1,6 @@
 import { transcode } from "node:buffer";
 import { crc32 } from "node:zlib";
 import type { PageAnswer } from "#core/site/page-handler.ts";
-import { Utf8Text } from "#core/markdown/utf8-text.ts";
 import { sendableBody } from "../runtime-tuning/runtime-tuning.ts";
 import { decode, encode, ENCODINGS, type Encoding } from "../http/answers/encoding.ts";
 
@@ -116,7 +115,7 @@ function bytesOfBody(body: Buffer | string): Buffer {
 
 function bytesOfAnswer(body: PageAnswer["body"]): Buffer {
   if (typeof body === "string") return utf8Of(body);
-  if (!(body instanceof Utf8Text)) return Buffer.from(body);
+  if (body instanceof Uint8Array) return Buffer.from(body);
   return Buffer.concat(body.pieces.map((piece) => (typeof piece === "string" ? utf8Of(piece) : piece)));
 }
 
