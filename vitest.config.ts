@@ -45,8 +45,8 @@ export default defineConfig({
           include: ["test/e2e/**/*.test.ts", "test/faults/**/*.test.ts"],
           ...NATIVE,
           globalSetup: ["test/support/runner/global-setup.ts"],
-          // Their files wait for servers, browsers and clocks half of the time.
-          maxWorkers: 4,
+          // Their files wait for servers, browsers and clocks more than half of the time.
+          maxWorkers: 5,
           isolate: false,
           sequence: { groupOrder: 2 },
           testTimeout: 240_000,

@@ -98,6 +98,10 @@ describe("every screen", () => {
           await (isThere ? route.continue() : route.fulfill({ status: 404 }));
         });
         await page.goto(site.url + WITH_PICTURES, { waitUntil: "domcontentloaded" });
+        // The document may be there before its style.
+        await page.waitForFunction(() =>
+          Array.from(document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")).every(({ sheet }) => sheet),
+        );
         // Some of the gallery's as figures of their own, and one as the logo that the sample does not have.
         await page.evaluate(() => {
           const gallery = document.querySelector(".gallery")!;

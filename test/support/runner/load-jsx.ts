@@ -9,7 +9,10 @@ import type { transformSync } from "rolldown/utils";
  * module runner, which is not used, makes every use of an import a call.
  */
 
-enableCompileCache(join(import.meta.dirname, "../../../build/compile-cache"));
+const COMPILED = join(import.meta.dirname, "../../../build/compile-cache");
+enableCompileCache(COMPILED);
+// Programs that tests start read it as well: finding and compiling their modules anew was a third of their CPU time.
+process.env["NODE_COMPILE_CACHE"] ??= COMPILED;
 
 const load = createRequire(import.meta.url);
 
