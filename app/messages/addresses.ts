@@ -23,10 +23,10 @@ export const addressWords = {
   missing: "Nieznane adresy",
   branches: "Gałęzie adresów",
   branchesStandfirst: "Działają tam, gdzie nic innego nie odpowiada, i prowadzą tylko do stron, które są.",
-  foreignTitle: "Adresy z WordPressa i Ghosta",
+  foreignTitle: "Adresy dawnego systemu",
   foreignStandfirst:
     "Kanały (/feed, /rss.xml), mapy witryny (/wp-sitemap.xml, /sitemap_index.xml), strony autorów, kategorii, miesięcy i kolejne strony list prowadzą do swoich odpowiedników tutaj, a wpisy spod dat i dawnych kategorii do swoich adresów. Reguły odpowiadają dopiero tam, gdzie nic innego nie odpowiada.",
-  foreign: "Prowadź dalej adresy, jakie mają WordPress i Ghost",
+  foreign: "Prowadź dalej adresy, jakie mają WordPress, Ghost i generatory stron",
 };
 
 export const notFoundLogWords = {

@@ -73,7 +73,7 @@ export const audit = {
     "redirect-gone": "zamknięcie adresu",
     "redirect-release": "usunięcie przekierowania",
     "redirect-branch": "przekierowanie gałęzi adresów",
-    "redirect-foreign": "zmiana reguł dla adresów z WordPressa i Ghosta",
+    "redirect-foreign": "zmiana reguł dla adresów dawnego systemu",
     "redirect-import": "przekierowania z tabeli",
     "missing-ignore": "pominięcie nieznanego adresu",
     "category-create": "nowa kategoria",

@@ -79,8 +79,8 @@ export const studioImport = {
   undatedChoices: { "draft": "wejdą jako szkice", "file-time": "dostaną datę zmiany pliku" }, // prettier-ignore
   pictures: "Pobierz obrazy z dawnej witryny",
   picturesHint: "Bez tego wpisy pokażą je spod dawnego adresu, a pobrać można je później.",
-  foreign: "Włącz reguły dla adresów z WordPressa i Ghosta",
-  foreignHint: "Kanały, mapy witryny, strony autorów, kategorii i miesięcy poprowadzą do swoich odpowiedników.",
+  foreign: "Włącz reguły dla adresów dawnego systemu",
+  foreignHint: "Kanały, mapy witryny, strony autorów, kategorii i miesięcy, jakie mają WordPress, Ghost i generatory stron, poprowadzą do swoich odpowiedników.",
   category: "Kategoria wpisów, które żadnej nie mają",
   noCategory: "jak podaje plik",
   url: "Adres dawnej witryny",
@@ -125,7 +125,7 @@ export const studioImport = {
     `${count}: ${names.join(", ")}${count > names.length ? ` i jeszcze ${count - names.length}` : ""}`,
   none: "brak",
   redirects: (count: number, foreign: boolean) =>
-    `prowadzących do wpisów: ${count}${foreign ? "; reguły dla WordPressa i Ghosta będą włączone" : ""}`,
+    `prowadzących do wpisów: ${count}${foreign ? "; reguły dla adresów dawnego systemu będą włączone" : ""}`,
 
   left: "Czego nie będzie i na co spojrzeć",
   leftNone: "Bez uwag: przyjdzie wszystko.",
