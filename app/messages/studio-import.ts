@@ -80,7 +80,8 @@ export const studioImport = {
   pictures: "Pobierz obrazy z dawnej witryny",
   picturesHint: "Bez tego wpisy pokażą je spod dawnego adresu, a pobrać można je później.",
   foreign: "Włącz reguły dla adresów dawnego systemu",
-  foreignHint: "Kanały, mapy witryny, strony autorów, kategorii i miesięcy, jakie mają WordPress, Ghost i generatory stron, poprowadzą do swoich odpowiedników.",
+  foreignHint:
+    "Kanały, mapy witryny, strony autorów, kategorii i miesięcy, jakie mają WordPress, Ghost i generatory stron, poprowadzą do swoich odpowiedników.",
   category: "Kategoria wpisów, które żadnej nie mają",
   noCategory: "jak podaje plik",
   url: "Adres dawnej witryny",
