@@ -138,7 +138,7 @@ describe("links to what moves", () => {
     const edited = (await store.read.edited(copied))!;
     expect([edited.post.body, edited.copy?.draft.body]).toEqual(["Bez odnośników.", straight]);
     const page = await reading.post("kuchnia", "obiad");
-    expect(page.found === "here" && page.view.html).toContain('href="/ogrod/pomidory#kiedy"');
+    expect(page.found === "here" && String(page.view.html)).toContain('href="/ogrod/pomidory#kiedy"');
     for (const id of [live, copied, idOf(4), pomidory]) {
       const [revision] = await store.read.revisions(id, 1, null);
       expect(revision).toMatchObject({ label: "Odnośniki po zmianie adresu kategorii", authorId: administrator.id });

@@ -104,7 +104,7 @@ describe("a description", () => {
     expect(await studio.media.describe(editor, media.id, given)).toMatchObject({ value: { alt: 'Kosz na "grządce"' } });
     const page = await reading.post("uprawa", "o-wpis");
     if (page.found !== "here") throw new Error(page.found);
-    expect(page.view.html).toContain("Kosz na &quot;grządce&quot;");
+    expect(String(page.view.html)).toContain("Kosz na &quot;grządce&quot;");
     expect(page.view.cover?.focal).toEqual([25, 75]);
     expect((await store.read.post("wpis"))!.version).toBe(version);
     expect(heard).toHaveLength(1);
@@ -201,7 +201,7 @@ describe("another file", () => {
     expect(edited.copies).toBe(copyBefore + 1);
     expect(await store.read.settings()).toMatchObject({ logoId: next.id, version: 2 });
     const page = await reading.post("uprawa", "o-wpis");
-    expect(page.found === "here" && page.view.html).toContain(next.id);
+    expect(page.found === "here" && String(page.view.html)).toContain(next.id);
     const revisions = await Promise.all(["wpis", "okladka", "szkic"].map((id) => store.read.revisions(id, 9, null)));
     expect(revisions.map((lines) => lines.map(({ kind, authorId }) => `${kind} ${authorId}`))).toEqual([
       ["save u-zofia", "import null"],
