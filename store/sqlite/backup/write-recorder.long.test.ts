@@ -5,7 +5,7 @@ import { zstdDecompressSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, it, onTestFinished } from "vitest";
 import { refuse } from "#core/base/outcome.ts";
-import { makeDerived, makePost, makeTag, putFixtures, putPosts } from "#store/contract/fixtures.ts";
+import { makeDerived, makeLease, makePost, makeTag, putFixtures, putPosts } from "#store/contract/fixtures.ts";
 import { emptyFolder, restoredStateOf } from "#test/support/backup/backed-up-site.ts";
 import { recordedSite } from "#test/support/backup/recorded-site.ts";
 import { Database } from "../engine/database.ts";
@@ -17,11 +17,17 @@ import { listChains, listSegments, segmentName } from "./segments.ts";
 
 const MIB = 1024 * 1024;
 
-type Write = { kind: "post" | "again" | "remove" | "tag" | "job" | "refused" | "quiet"; no: number; text: string };
+type Write = {
+  kind: "post" | "twice" | "derived" | "remove" | "tag" | "job" | "lease" | "purge" | "refused" | "quiet";
+  no: number;
+  text: string;
+};
 
 const writes = fc.array(
   fc.record({
-    kind: fc.constantFrom<Write["kind"]>("post", "again", "remove", "tag", "job", "refused", "quiet"),
+    kind: fc.constantFrom<Write["kind"]>(
+      ...(["post", "twice", "derived", "remove", "tag", "job", "lease", "purge", "refused", "quiet"] as const),
+    ),
     no: fc.integer({ min: 1, max: 4 }),
     text: fc.string({ maxLength: 200, unit: "grapheme" }),
   }),
@@ -31,11 +37,17 @@ const writes = fc.array(
 async function perform(store: SqliteStore, { kind, no, text }: Write): Promise<void> {
   const body = text.replaceAll("\0", "");
   await store.write(async (tx) => {
-    if (kind === "post" || kind === "again") {
-      const post = makePost({ id: `p-${no}`, slug: `wpis-${no}`, title: `Wpis ${no}`, body });
-      await tx.putPost(post, makeDerived(post), 0);
+    const stored = await tx.post(`p-${no}`);
+    const saves = ["post", "twice"].indexOf(kind) + 1;
+    for (let save = 0; save < saves; save += 1) {
+      const post = makePost({ id: `p-${no}`, slug: `wpis-${no}`, title: `Wpis ${no}`, body: `${body} ${save}` });
+      await tx.putPost(post, makeDerived(post, { html: body.repeat(5) }), (stored?.version ?? 0) + save);
     }
-    if (kind === "remove" && (await tx.post(`p-${no}`))) await tx.removePost(`p-${no}`);
+    if (kind === "derived" && stored) await tx.putDerived(stored.id, makeDerived(stored, { html: body }));
+    if (kind === "lease")
+      await tx.putLease(makeLease({ postId: `p-${no % 2}`, tab: `t-${no}`, holder: no > 2, base: body }));
+    if (kind === "purge") tx.purge([`post:p-${no}`]);
+    if (kind === "remove" && stored) await tx.removePost(stored.id);
     if (kind === "tag")
       await tx.putTag(makeTag({ id: `t-${no}`, slug: `t-${no}`, name: `Tag ${no}`, description: body }), "");
     if (kind === "job")
