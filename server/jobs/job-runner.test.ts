@@ -1,6 +1,8 @@
 import { syncBuiltinESMExports } from "node:module";
 import timers from "node:timers/promises";
+import pino from "pino";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { WritesRefused } from "#core/replication/replica.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { startJobRunner } from "./job-runner.ts";
 
@@ -27,7 +29,8 @@ afterAll(() => putAfter(after));
 async function started(
   watch: { checked(): void; workHeld(): boolean },
   checkAtStart: boolean,
-  given: Pick<Parameters<typeof startJobRunner>[0], "replica" | "nameRenderer"> = {},
+  given: Pick<Parameters<typeof startJobRunner>[0], "replica" | "nameRenderer"> &
+    Partial<Pick<Parameters<typeof startJobRunner>[0], "log">> = {},
   again: (() => Promise<boolean>)[] = [],
 ) {
   const runtime = await openRuntime();
@@ -92,4 +95,27 @@ it("does the work of a start again for a state that has taken the place of the s
   await vi.waitUntil(() => done.length === 2);
   await background.stop();
   expect([done, named, ended]).toEqual([["renders", "renders"], 2, 1]);
+});
+
+it.each([
+  ["held, is put off without an error", true, "praca w tle czeka"],
+  ["not held, is an error", false, "praca w tle przerwana błędem"],
+])("work that is refused while the site is %s", async (_, held, said) => {
+  const lines: { level: number; msg: string }[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  let isHeld = false;
+  let tries = 0;
+  const nameRenderer = async () => {
+    tries += 1;
+    isHeld = held && tries === 1;
+    if (tries === 1) throw new WritesRefused("Witryna jest właśnie odtwarzana.");
+    return true;
+  };
+  const watch = { checked() {}, workHeld: () => isHeld };
+  const { done, background } = await started(watch, false, { nameRenderer, log });
+  await vi.waitUntil(() => done.includes("renders"));
+  await background.stop();
+  expect(lines.filter(({ msg }) => msg.startsWith("praca"))).toEqual([
+    expect.objectContaining({ level: held ? 30 : 50, msg: said }),
+  ]);
 });

@@ -3,6 +3,7 @@ import { ALL_CLAIMS } from "#core/replication/claims.ts";
 import type { Replica } from "#core/replication/replica.ts";
 import type { Media } from "#core/base/media.ts";
 import { dailyMaintenance, type LastMaintenance, type MaintenanceDeps } from "./daily-maintenance.ts";
+import { isUnwritable } from "../data-folder/disk-errors.ts";
 import { makeVariants, paceOf, sweepStaleRenders } from "./refresh-derived-data.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import { whileHeld } from "../replication/while-held.ts";
@@ -52,7 +53,9 @@ export function startJobRunner(parts: Parts, { checkAtStart, first = [], again =
       await task();
     } catch (error) {
       if (stopping.signal.aborted) throw error;
-      log.error({ err: error }, "praca w tle przerwana błędem");
+      // What was under way when the site began to be restored is refused, and done once it goes on.
+      if (parts.watch.workHeld() && isUnwritable(error)) log.info({ err: error }, "praca w tle czeka");
+      else log.error({ err: error }, "praca w tle przerwana błędem");
       await rest(FIRST_WORK_MS);
     }
   }
