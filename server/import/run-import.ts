@@ -12,7 +12,7 @@ import type { AppRuntime } from "../app-runtime.ts";
 import type { PacedReport, Progress } from "../cli/progress.ts";
 import { withDiskLookups } from "../data-folder/disk-lookups.ts";
 import { type Spool, withSpool } from "../data-folder/spool.ts";
-import { collectAfterLongText } from "../runtime-tuning/runtime-tuning.ts";
+import { collectForLongText } from "../runtime-tuning/runtime-tuning.ts";
 import { takeOverMissingMedia } from "./missing-media.ts";
 import { type ImportReport, reportImport, UNDATED_QUESTION } from "./import-report.ts";
 import { PostPreparation, STAGED_AT_ONCE, type UndatedPosts } from "./post-preparation.ts";
@@ -182,7 +182,7 @@ async function stageAll(made: AsyncIterable<StagedPost>, staged: Spool<StagedPos
   for await (const each of made) {
     if (each.made) counter.add(each.made.post);
     await staged.append(each);
-    collectAfterLongText(each.made?.post.body);
+    collectForLongText(each.made?.post.body);
   }
 }
 
@@ -190,13 +190,15 @@ async function stageAll(made: AsyncIterable<StagedPost>, staged: Spool<StagedPos
 function stagedPosts(made: AsyncGenerator<StagedPost>, staged: Spool<StagedPost>): StagedImport["posts"] {
   return async function* () {
     for await (const each of staged.records()) {
+      collectForLongText(each.made?.post.body);
       yield each;
-      collectAfterLongText(each.made?.post.body);
+      collectForLongText(each.made?.post.body);
     }
     for (let next = await made.next(); next.done !== true; next = await made.next()) {
+      collectForLongText(next.value.made?.post.body);
       await staged.append(next.value);
       yield next.value;
-      collectAfterLongText(next.value.made?.post.body);
+      collectForLongText(next.value.made?.post.body);
     }
   };
 }

@@ -49,8 +49,11 @@ export function collectAfterLoading(): void {
 /** Characters of a text whose making leaves some thirty megabytes of garbage, which V8 would keep beside those of the next one. */
 const LONG_TEXT = 300_000;
 
-/** After work on a long text of an archive, where memory is bounded and a collection of a tenth of a second costs little. */
-export function collectAfterLongText(text: string | undefined): void {
+/**
+ * Before and after work on a long text of an archive, where memory is bounded and a collection of a tenth of a second costs little: what it
+ * needs for a moment then comes upon no garbage of shorter ones, and is not kept beside the next.
+ */
+export function collectForLongText(text: string | undefined): void {
   if (TUNED && text !== undefined && text.length >= LONG_TEXT)
     collector()({ type: "major", execution: "sync", flavor: "regular" });
 }

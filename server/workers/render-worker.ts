@@ -2,7 +2,7 @@ import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type { RenderTask } from "./renderer.ts";
 import type { SocialTask } from "../media/social-pictures.ts";
-import { collectAfterLoading, collectAfterLongText } from "../runtime-tuning/runtime-tuning.ts";
+import { collectAfterLoading, collectForLongText } from "../runtime-tuning/runtime-tuning.ts";
 import type { WorkerMessage } from "./worker-thread.ts";
 
 export interface WorkerData {
@@ -36,12 +36,14 @@ port.on("message", (task: RenderTask | SocialTask) => void (last = last.then(() 
 say({ ready: true });
 
 async function answer(task: RenderTask | SocialTask): Promise<void> {
+  const ofArchive = givesWay && task.kind === "render" ? task.source.body : undefined;
+  collectForLongText(ofArchive);
   try {
     say({ value: await perform(task) });
   } catch (error) {
     say({ bug: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
-  if (givesWay && task.kind === "render") collectAfterLongText(task.source.body);
+  collectForLongText(ofArchive);
 }
 
 async function perform(task: RenderTask | SocialTask): Promise<unknown> {
