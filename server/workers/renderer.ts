@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import type { WorkerData } from "./render-worker.ts";
 import { refuse, type Outcome, refuseField } from "#core/base/outcome.ts";
 import type { Rendered, RenderSource, RenderPatience, Renderer } from "#core/markdown/renderer.ts";
@@ -6,7 +5,6 @@ import { createWorkerPool, type WorkerResult, WorkerThread } from "./worker-thre
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import type { PostService } from "#core/posts/create-post-service.ts";
 import type { StudioServices } from "#core/studio-services.ts";
-import type { Surroundings } from "../search/search-index-maintenance.ts";
 
 /** `render` returns null when highlighting takes longer than `colourMs`, and gets further when repeated. */
 export type RenderTask =
@@ -27,9 +25,6 @@ const COLOUR_MS = 250;
 /** Enough for a text with every language, each highlighted for the first time. */
 const MOST_TURNS = 40;
 
-/** Each takes about 40 MB and up to a core; a command's own thread needs the rest, and readers and an archive that comes in must do with 300 MB. */
-const MOST_ARCHIVE_THREADS: Record<Surroundings, number> = { alone: 2, served: 1 };
-
 /** Whoever imports stores posts for milliseconds at a time, in which a thread would have nothing to do. */
 const ARCHIVE_AHEAD = 1;
 
@@ -38,7 +33,7 @@ export interface RenderThreads {
   archive: { run<T>(task: unknown, limitMs: number): Promise<WorkerResult<T>> };
 }
 
-/** `key` begins its render keys. Archive work uses as many threads as texts are requested at once. */
+/** `key` begins its render keys. */
 export function createRenderer(threads: RenderThreads, key: string, limitMs = RENDER_LIMIT_MS): Renderer {
   const ask = async <T>(task: RenderTask, patience: RenderPatience = "editor"): Promise<WorkerResult<T>> =>
     patience === "editor"
@@ -67,14 +62,13 @@ function outcome<T>(result: WorkerResult<Outcome<T>>): Outcome<T> {
   return refuseField("body", sentence);
 }
 
-export function openRenderThreads(site: Pick<WorkerData, "typography" | "origin">, surroundings: Surroundings) {
+/** Archives have one thread: it has its texts ready sooner than the thread that stores them, and a second one takes 45 MB. */
+export function openRenderThreads(site: Pick<WorkerData, "typography" | "origin">) {
   const entry = new URL("render-worker.ts", import.meta.url);
   const open = (givesWay: boolean, ahead: number) =>
     new WorkerThread(entry, { ...site, givesWay } satisfies WorkerData, { ahead });
   const editors = open(false, 0);
-  const count = Math.min(MOST_ARCHIVE_THREADS[surroundings], availableParallelism());
-  const threads = Array.from({ length: count }, () => open(true, ARCHIVE_AHEAD));
-  const archive = createWorkerPool(threads, ARCHIVE_AHEAD);
+  const archive = createWorkerPool([open(true, ARCHIVE_AHEAD)], ARCHIVE_AHEAD);
   return { editors, archive, close: async () => void (await Promise.all([editors.close(), archive.close()])) };
 }
 
