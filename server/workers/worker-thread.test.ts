@@ -2,7 +2,8 @@ import { afterEach, expect, it } from "vitest";
 import { createRenderer } from "./renderer.ts";
 import { WorkerThread } from "./worker-thread.ts";
 
-const SHORT = 50;
+/** Long enough for a thread of a busy machine to say what it has used. */
+const SHORT = 150;
 
 /** A worker that does what its task's text says. */
 const OBEDIENT = `
