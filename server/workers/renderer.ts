@@ -62,7 +62,7 @@ function outcome<T>(result: WorkerResult<Outcome<T>>): Outcome<T> {
   return refuseField("body", sentence);
 }
 
-/** Archives have one thread: it has its texts ready sooner than the thread that stores them, and a second one takes 45 MB. */
+/** Archives have one thread: a second one takes 45 MB, and is faster only where most texts have code (docs/decisions/025). */
 export function openRenderThreads(site: Pick<WorkerData, "typography" | "origin">) {
   const entry = new URL("render-worker.ts", import.meta.url);
   const open = (givesWay: boolean, ahead: number) =>
