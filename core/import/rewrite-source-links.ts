@@ -160,9 +160,7 @@ function pageOnceAt(url: string, { former }: Folder): string | null {
 
 /** The page by the last part of an address below some other (`/blog/mroz`), whatever the old site called what is before it. */
 function pageCalled(url: string, { files, pages }: Folder): string | null {
-  const [first = "", ...rest] = withoutTail(url)
-    .path.split("/")
-    .filter((part) => part !== "");
+  const [first = "", ...rest] = partsOf(url);
   const last = rest.at(-1)?.replace(/\.html?$/i, "") ?? "";
   if (!url.startsWith("/") || LISTS.has(first) || !/\p{L}/u.test(last)) return null;
   const names = namedFiles(files);
@@ -175,9 +173,7 @@ const LISTS = new Set([...TAG_LISTS, "categories", "category", "authors", "autho
 
 /** A list of a tag is under its own word here. */
 function followOnSite(url: string, place: TextSpan, line: number, followed: Followed): void {
-  const [first = "", tag = "", ...rest] = withoutTail(url)
-    .path.split("/")
-    .filter((part) => part !== "");
+  const [first = "", tag = "", ...rest] = partsOf(url);
   const isTag = TAG_LISTS.has(first) && tag !== "" && rest.length === 0;
   const address = isTag ? tagPath(slugify(tag)) : url;
   if (isTag) followed.rewritten?.push({ ...place, text: address });
@@ -233,6 +229,12 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 function isElsewhere(address: string): boolean {
   return address === "" || address.startsWith("#") || address.startsWith("//") || SCHEME.test(address);
+}
+
+function partsOf(address: string): string[] {
+  return withoutTail(address)
+    .path.split("/")
+    .filter((part) => part !== "");
 }
 
 /** An address without its query and fragment, decoded, and what was cut off. */

@@ -65,24 +65,25 @@ export function partOfDay(day: string, token: string): string | null {
   if (Number.isNaN(at.getTime())) return null;
   const name = (options: Intl.DateTimeFormatOptions) => at.toLocaleDateString("en", { timeZone: "UTC", ...options });
   const ofYear = Math.round((at.getTime() - Date.UTC(Number(year), 0, 1)) / DAY_MS) + 1;
-  const parts: Record<string, string> = {
-    year,
-    short_year: year.slice(-2),
-    month,
-    i_month: String(Number(month)),
-    short_month: name({ month: "short" }),
-    long_month: name({ month: "long" }),
-    monthname: name({ month: "long" }),
-    day: date,
-    i_day: String(Number(date)),
-    y_day: String(ofYear).padStart(3, "0"),
-    yearday: String(ofYear),
-    short_day: name({ weekday: "short" }),
-    long_day: name({ weekday: "long" }),
-    weekday: String(at.getUTCDay()),
-    weekdayname: name({ weekday: "long" }),
+  // Names of days and months are dear, and few patterns have them.
+  const parts: Record<string, () => string> = {
+    year: () => year,
+    short_year: () => year.slice(-2),
+    month: () => month,
+    i_month: () => String(Number(month)),
+    short_month: () => name({ month: "short" }),
+    long_month: () => name({ month: "long" }),
+    monthname: () => name({ month: "long" }),
+    day: () => date,
+    i_day: () => String(Number(date)),
+    y_day: () => String(ofYear).padStart(3, "0"),
+    yearday: () => String(ofYear),
+    short_day: () => name({ weekday: "short" }),
+    long_day: () => name({ weekday: "long" }),
+    weekday: () => String(at.getUTCDay()),
+    weekdayname: () => name({ weekday: "long" }),
   };
-  return parts[token] ?? null;
+  return parts[token]?.() ?? null;
 }
 
 const DAY_MS = 86_400_000;

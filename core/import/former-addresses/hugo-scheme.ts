@@ -8,7 +8,7 @@ import {
   partsBelow,
   type SchemePage,
 } from "./address-scheme.ts";
-import { basePath, mapSetting, settingOf, textSetting } from "./site-settings.ts";
+import { basePath, folderSetting, mapSetting, settingOf, textSetting } from "./site-settings.ts";
 
 const DEFAULT = "/:sections/:slugorcontentbasename/";
 
@@ -17,7 +17,7 @@ export function hugoScheme(file: string | null, settings: Record<string, unknown
   const permalinks = mapSetting(settings, "permalinks");
   const patterns = { ...permalinks, ...mapSetting(permalinks, "page") };
   const base = basePath(textSetting(settings, "baseURL"));
-  const content = (textSetting(settings, "contentDir") ?? "content").replace(/^\.\/|\/$/g, "");
+  const content = folderSetting(settings, "contentDir") ?? "content";
   const language = textSetting(settings, "defaultContentLanguage") ?? "en";
   const isPrefixed = settingOf(settings, "defaultContentLanguageInSubdir") === true;
   const languages = mapSetting(settings, "languages");
@@ -59,8 +59,8 @@ function placeOf(
   languages: Record<string, unknown>,
 ): { sections: string[]; name: string; lang: string | null } | null {
   for (const [code, about] of Object.entries(languages)) {
-    const folder = isMap(about) ? textSetting(about, "contentDir")?.replace(/^\.\/|\/$/g, "") : undefined;
-    const parts = folder === undefined ? null : partsBelow(path, `${folder}/`);
+    const folder = isMap(about) ? folderSetting(about, "contentDir") : null;
+    const parts = folder === null ? null : partsBelow(path, `${folder}/`);
     if (parts) return { ...namedPlace(parts, null, settings), lang: code };
   }
   const parts = partsBelow(path, `${content}/`);

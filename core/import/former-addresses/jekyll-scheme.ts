@@ -7,7 +7,7 @@ import {
   partsBelow,
   type SchemePage,
 } from "./address-scheme.ts";
-import { basePath, mapSetting, settingOf, textSetting } from "./site-settings.ts";
+import { basePath, folderSetting, mapSetting, settingOf, textSetting } from "./site-settings.ts";
 
 /** Jekyll's styles by their names (jekyllrb.com/docs/permalinks). */
 const STYLES: Record<string, string> = {
@@ -21,7 +21,7 @@ const STYLES: Record<string, string> = {
 export function jekyllScheme(file: string | null, settings: Record<string, unknown>): AddressScheme {
   const given = textSetting(settings, "permalink");
   const style = STYLES[given ?? "date"] ?? given ?? "";
-  const source = textSetting(settings, "source")?.replace(/^\.\/|\/$/g, "") ?? "";
+  const source = folderSetting(settings, "source") ?? "";
   const base = basePath(textSetting(settings, "baseurl"));
   const collections = mapSetting(settings, "collections");
   const isPretty = style.endsWith("/");

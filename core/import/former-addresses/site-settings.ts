@@ -27,6 +27,11 @@ export function textSetting(settings: Record<string, unknown>, name: string): st
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
+/** A folder of the site, without the dot before it and the slash behind it. */
+export function folderSetting(settings: Record<string, unknown>, name: string): string | null {
+  return textSetting(settings, name)?.replace(/^\.\/|\/$/g, "") ?? null;
+}
+
 export function mapSetting(settings: Record<string, unknown>, name: string): Record<string, unknown> {
   const value = settingOf(settings, name);
   return isMap(value) ? value : {};

@@ -85,7 +85,8 @@ function entryOf(
   const addresses = oldAddresses(item, context.head.url, type);
   const { category, tags } = type === "page" ? { category: PAGES, tags: tagsOf(item) } : termsOf(item, context, say);
   const { now, zone, head } = context;
-  const seo = seoFields(item, { ...wordsOf(item, head), title, excerpt: lead, publishedAt: date, now, zone }, say);
+  const words = { title, excerpt: lead, site: htmlToLine(head.title), publishedAt: date, now, zone };
+  const seo = seoFields(item, { ...words, more: () => moreWords(item, head) }, say);
   const isPinned = fieldOf(item, "wp:is_sticky") === "1" && state === "published";
   return {
     path,
@@ -125,15 +126,14 @@ function beginningOf(item: ExportItem): string {
   return htmlToLine(html.replaceAll(/<!--.*?(?:-->|$)|\[[^\]\n]*\]|<[^>]*$/gs, " "));
 }
 
-/** What an item and its site say for the variables of plugins. */
-function wordsOf(item: ExportItem, head: ExportHead) {
+/** What else an item and its site say for the variables of plugins. */
+function moreWords(item: ExportItem, head: ExportHead) {
   const { chosen, others } = postCategories(item, head);
   return {
     beginning: beginningOf(item),
     categories: [...(chosen ? [chosen.name] : []), ...others],
     tags: tagsOf(item),
     author: authorsOf(item, head)[0] ?? "",
-    site: htmlToLine(head.title),
     tagline: htmlToLine(head.tagline),
   };
 }

@@ -11,17 +11,22 @@ const DESCRIPTIONS = {
 };
 const PLUGINS = ["yoast", "rank-math", "aioseo"] as const;
 
+/** What is dear to find is asked only for a post that has a template. */
+interface SeoContext extends Pick<SeoWords, "title" | "excerpt" | "site" | "publishedAt" | "now" | "zone"> {
+  more(): Pick<SeoWords, "beginning" | "categories" | "tags" | "author" | "tagline">;
+}
+
 /**
  * Titles and descriptions for search engines as Yoast, Rank Math and All in One SEO keep them, their variables filled in. One with a
  * variable nobody can fill in is left to what the site says by itself, which is told.
  */
-export function seoFields(item: ExportItem, words: Omit<SeoWords, "keyphrase">, say: Say): Entry["seo"] {
+export function seoFields(item: ExportItem, words: SeoContext, say: Say): Entry["seo"] {
   const first = (...keys: string[]) => keys.map((key) => metaOf(item, key)).find((value) => value !== "") ?? "";
   const keyphrase = first("_yoast_wpseo_focuskw", "rank_math_focus_keyword").replace(/,.*$/s, "");
   const filled = (keys: Record<SeoPlugin, string>, what: string): string => {
     const plugin = PLUGINS.find((each) => metaOf(item, keys[each]) !== "");
     if (!plugin) return "";
-    const made = filledTemplate(metaOf(item, keys[plugin]), plugin, { ...words, keyphrase });
+    const made = filledTemplate(metaOf(item, keys[plugin]), plugin, { ...words, ...words.more(), keyphrase });
     if ("text" in made) return made.text;
     say(
       "seo-variable",
