@@ -25,13 +25,16 @@ export function isDate(number: string, next: string): boolean {
   return (DAY_OF_MONTH.test(number) && months.has(word)) || (YEAR_NUMBER.test(number) && YEAR_WORD.test(word));
 }
 
-/** Names of one kind with a hyphen between: both ends of a range are in the same case, or both shortened. */
+/**
+ * Names of one kind with a hyphen between: both ends of a range are in the same case, or both shortened. None is an end of two ranges,
+ * whether the first is set already or not.
+ */
 const RANGES = [MONTHS, MONTHS_GENITIVE, DAYS].map((names) => rangeOf(names, "", "-"));
 RANGES.push(rangeOf(DAYS_SHORT, "\\.?", "-"), rangeOf(DAYS_SHORT, "\\.", "[ \\n\\u00A0]+(?:--?|–)[ \\n\\u00A0]+"));
 
 function rangeOf(names: string, stop: string, join: string): RegExp {
   const name = `(?:${names.split(" ").join("|")})${stop}`;
-  return new RegExp(String.raw`(?<![\p{L}\p{N}-])(?<from>${name})(?<join>${join})${name}(?![\p{L}\p{N}-])`, "giu");
+  return new RegExp(String.raw`(?<![\p{L}\p{N}–-])(?<from>${name})(?<join>${join})${name}(?![\p{L}\p{N}–-])`, "giu");
 }
 
 /** Where the signs between the names of such ranges stand: from, to. */

@@ -39,6 +39,14 @@ describe("setting what is set changes nothing", () => {
     );
   });
 
+  test.each(["'90x2026", "pn.-pt. - Cz.", "pn.-pt. – Cz.", "pn. - wt.-czw."])(
+    "of %j, where one sign makes room for another",
+    (text) => {
+      const once = typesetText(text, EVERYTHING);
+      expect(typesetText(once, EVERYTHING)).toBe(once);
+    },
+  );
+
   test("of any text at all", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (text) => {

@@ -79,7 +79,7 @@ const ENGLISH_APOSTROPHE = /(?<=\p{L})'/gu;
 
 /** The sign of a year without its century: ’90. What a later mark closes is a quotation: '90 dni'. */
 const SHORT_YEAR =
-  /(?<=^|(?<!\d)[ \t\n\u00A0]|[\u2028(„“"»–])['‘](?=\d\d(?![\p{L}\p{N}'’]))(?!\d\d[^']*[\p{L}\p{N}.,!?…]'(?!\p{L}))/gu;
+  /(?<=^|(?<!\d)[ \t\n\u00A0]|[\u2028(„“"»–])['‘](?=\d\d(?![\p{L}\p{N}'’×]))(?!\d\d[^']*[\p{L}\p{N}.,!?…]'(?!\p{L}))/gu;
 const THREE_DOTS = /(?<!\.)\.{3}(?!\.)/gu;
 const SYMBOL = /\((?:c|r|tm)\)/giu;
 const SYMBOLS: Readonly<Record<string, string>> = { "(c)": "©", "(r)": "®", "(tm)": "™" };
