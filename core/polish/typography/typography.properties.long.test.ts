@@ -39,7 +39,7 @@ describe("setting what is set changes nothing", () => {
     );
   });
 
-  test.each(["'90x2026", "pn.-pt. - Cz.", "pn.-pt. – Cz.", "pn. - wt.-czw."])(
+  test.each(["'90x2026", "pn.-pt. - Cz.", "pn.-pt. – Cz.", "pn. - wt.-czw.", "\uFFFC'tak'a"])(
     "of %j, where one sign makes room for another",
     (text) => {
       const once = typesetText(text, EVERYTHING);

@@ -72,7 +72,7 @@ export function typesetText(
 }
 
 /** Within a word, and before the ending of one that is set otherwise, as code is: `bash`’a. */
-const APOSTROPHE = /(?<=\p{L})'(?=\p{L})|(?<=\uFFFC)'(?=\p{Ll}{1,4}(?![\p{L}']))/gu;
+const APOSTROPHE = /(?<=\p{L})'(?=\p{L})|(?<=\uFFFC)'(?=\p{Ll}{1,4}(?![\p{L}'’]))/gu;
 
 /** Also after the plural: the authors' names. */
 const ENGLISH_APOSTROPHE = /(?<=\p{L})'/gu;
