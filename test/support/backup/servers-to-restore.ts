@@ -13,7 +13,7 @@ import { restoreInThread } from "#store/sqlite/backup/restore-backup.ts";
 import { takeBackup } from "#store/sqlite/backup/take-backup.ts";
 import { openFileStore } from "#store/files/open-file-store.ts";
 import { noAnswer } from "../replication/faulty-log.ts";
-import { createReplicas, type OpenedReplica } from "../replication/replicas.ts";
+import { createReplicasInTime, type OpenedReplica } from "../replication/replicas.ts";
 import { NOW, openRuntime } from "../services/open-runtime.ts";
 
 const GIB = 1024 ** 3;
@@ -22,21 +22,15 @@ export type RestoringServer = Awaited<ReturnType<ReturnType<typeof serversToRest
 
 /** Servers of one site over a log in memory, each with backups in a folder of its own, and clocks that the test moves. */
 export function serversToRestore() {
-  const time = { now: NOW, elapsed: 0 };
-  const replicas = createReplicas({ clock: () => time.now });
-  const files = replicas.engine.openFiles();
+  const { clocks, replicas, files, pass } = createReplicasInTime(NOW);
 
   return {
     files,
     /** For the log, the servers' clocks and what they measure by. */
-    pass(ms: number): void {
-      time.now += ms;
-      time.elapsed += ms;
-    },
+    pass,
     /** `key`: another secret key than the others have. */
     async open(name: string, given: Partial<BackupParts> = {}, key?: Buffer) {
       const { config, log } = await openRuntime();
-      const clocks = { clock: () => time.now, elapsed: () => time.elapsed };
       const limits = { unknownLimitMs: 0, pollMs: 20 };
       const opened: OpenedReplica = await replicas.open(name, { ...clocks, limits });
       const { file, faults, store: replica } = opened;

@@ -106,3 +106,19 @@ export function stateOf({ file }: Pick<OpenedReplica, "file">): Record<string, s
     database.close();
   }
 }
+
+/** Replicas, and the clocks of their log and servers, which a test moves. */
+export function createReplicasInTime(beginning: number) {
+  const time = { now: beginning, elapsed: 0 };
+  const clocks = { clock: () => time.now, elapsed: () => time.elapsed };
+  const replicas = createReplicas({ clock: clocks.clock });
+  return {
+    clocks,
+    replicas,
+    files: replicas.engine.openFiles(),
+    pass(ms: number): void {
+      time.now += ms;
+      time.elapsed += ms;
+    },
+  };
+}

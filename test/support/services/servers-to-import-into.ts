@@ -7,7 +7,7 @@ import { createBlobStore } from "#server/media/blob-store.ts";
 import { createSharedPictures } from "#server/replication/shared-pictures.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { noAnswer } from "../replication/faulty-log.ts";
-import { createReplicas, type OpenedReplica } from "../replication/replicas.ts";
+import { createReplicasInTime, type OpenedReplica } from "../replication/replicas.ts";
 import { NOW, openRuntime } from "./open-runtime.ts";
 import { copiesOf } from "./site-to-import-into.ts";
 
@@ -22,22 +22,16 @@ export interface ImportingServer {
 
 /** Servers of one empty site over a log in memory, with clocks that the test moves. */
 export function serversToImportInto() {
-  const time = { now: NOW, elapsed: 0 };
-  const replicas = createReplicas({ clock: () => time.now });
-  const files = replicas.engine.openFiles();
+  const { clocks, replicas, files, pass } = createReplicasInTime(NOW);
 
   return {
     files,
     /** For the log, the servers' clocks and what they measure by. */
-    pass(ms: number): void {
-      time.now += ms;
-      time.elapsed += ms;
-    },
+    pass,
     async open(name: string): Promise<ImportingServer> {
       const alone = await openRuntime();
-      const clock = () => time.now;
-      const elapsed = () => time.elapsed;
-      const { store, file, faults } = await replicas.open(name, { clock, elapsed, limits: { unknownLimitMs: 0 } });
+      const { clock } = clocks;
+      const { store, file, faults } = await replicas.open(name, { ...clocks, limits: { unknownLimitMs: 0 } });
       if ((await store.read.users()).length === 0) await store.write((tx) => tx.putUser(fixtures.zofia));
       const { claims } = store;
       const { data } = alone.config;
@@ -46,8 +40,7 @@ export function serversToImportInto() {
       const runtime = {
         ...alone,
         store,
-        clock,
-        elapsed,
+        ...clocks,
         claims,
         blobs: createBlobStore({ folder: data, clock, shared }),
       };
