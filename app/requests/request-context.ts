@@ -22,7 +22,6 @@ export class RequestContext {
   /** Path and query of the page as requested, without what makes a payload's address. */
   readonly pathname: string;
   readonly search: string;
-  readonly query: URLSearchParams;
   /** The route the path belongs to; null when no route knows it. */
   readonly address: RouteMatch | null;
   /** Whose valid session the request carries; null for a reader. */
@@ -37,6 +36,7 @@ export class RequestContext {
   answered: ActionData | null = null;
   /** Decided before any loader runs: what every loader throws instead of loading. */
   refusal: unknown = null;
+  #query: URLSearchParams | null = null;
   readonly #shows = new Map<string, Dependencies>();
 
   constructor(pathname: string, search: string, caller: Caller = ANONYMOUS) {
@@ -44,8 +44,11 @@ export class RequestContext {
     this.origin = { cookies: caller.cookies, address: caller.address, userAgent: caller.userAgent };
     this.pathname = pathname;
     this.search = search;
-    this.query = new URLSearchParams(search);
     this.address = matchRoute(pathname);
+  }
+
+  get query(): URLSearchParams {
+    return (this.#query ??= new URLSearchParams(this.search));
   }
 
   get layout(): LayoutName {

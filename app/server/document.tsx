@@ -109,52 +109,71 @@ interface Parts {
   isPrivate: boolean;
 }
 
-export type DocumentTemplate = (parts: Parts) => string | Utf8Text;
+export type DocumentTemplate = (parts: Parts) => Utf8Text;
 
-const CLOSING = "</body></html>";
+const encoder = new TextEncoder();
+const CLOSING = encoder.encode("</body></html>");
 
 /** The app then starts without being asked for (boot.ts). */
 const STARTS = ' data-starts="1"';
 
-/** Stands outside React, which could not put a script into the head under Trusted Types. What all documents share is made once. */
+/**
+ * Stands outside React, which could not put a script into the head under Trusted Types. What all documents share is made once, and is
+ * bytes already; the pieces of a page are never one text, which would have to be copied together.
+ */
 export function documentTemplate({ build, config }: Services): DocumentTemplate {
-  const styles = build.styles.map(sheet).join("");
-  const studioStyles = styles + build.studioStyles.map(sheet).join("");
-  const bareStyles = build.bareStyles.map(sheet).join("");
-  const upright = build.fonts.upright.map(preload).join("");
+  const headOf = headsBeginning(build);
+  const metas = encoder.encode(siteMetas(config));
+  const headEnds = headsEnd(build);
   const italic = build.fonts.italic.map(preload).join("");
-  const metas = siteMetas(config);
-  const scripts = boot(build);
   // The studio is for acting, not for reading; and only a running app draws the ways in by Firebase.
   const starts = { bare: config.firebase?.signIn ? STARTS : "", studio: STARTS };
-  const waiting = { site: afterPaint(scripts + speculation(build)), bare: afterPaint(scripts), studio: scripts };
+  return ({ kind, head, app, body, rev, structured, isPrivate }) => {
+    const at = body ? app.indexOf(BODY) : -1;
+    const shown = at === -1 ? null : body;
+    const isItalic = ITALIC.test(app) || (shown !== null && ITALIC.test(String(shown)));
+    return new Utf8Text(
+      `<!doctype html><html lang="pl" data-build="${build.id}"${rev ? ` data-rev="${escapeHtml(rev)}"` : ""}` +
+        (kind === "site" ? ">" : ` data-studio="${kind}"${starts[kind]}>`),
+      headOf(kind, isPrivate),
+      (isItalic ? italic : "") + head,
+      metas,
+      structured.map((each) => `<script type="application/ld+json">${jsonForScript(each)}</script>`).join(""),
+      headEnds[kind],
+      ...(shown ? [app.slice(0, at), ...shown.pieces, app.slice(at + BODY.length)] : [app]),
+      CLOSING,
+    );
+  };
+}
+
+/** From the head's start tag to the faces of its text. */
+function headsBeginning(build: BuildFacts): (kind: DocumentKind, isPrivate: boolean) => Uint8Array {
+  const styles = build.styles.map(sheet).join("");
+  const upright = build.fonts.upright.map(preload).join("");
+  const beginning = (sheets: string, viewport = "") =>
+    encoder.encode(
+      `<head><meta charset="utf-8">` +
+        `<meta name="viewport" content="width=device-width, initial-scale=1${viewport}">` +
+        `<meta name="color-scheme" content="light dark">` +
+        `<script>${build.inline.firstPaint}</script>${sheets}${upright}`,
+    );
+  const studioStyles = styles + build.studioStyles.map(sheet).join("");
+  const bare = beginning(build.bareStyles.map(sheet).join(""));
+  const site = { readers: beginning(styles), team: beginning(studioStyles) };
+  // A phone's keyboard makes the page of somebody who writes lower instead of covering it.
+  const widget = ", interactive-widget=resizes-content";
+  const studio = { readers: beginning(styles, widget), team: beginning(studioStyles, widget) };
+  return (kind, isPrivate) =>
+    kind === "bare" ? bare : (kind === "studio" ? studio : site)[isPrivate ? "team" : "readers"];
+}
+
+function headsEnd(build: BuildFacts): Record<DocumentKind, Uint8Array> {
+  const scripts = boot(build);
   const icons =
     `<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
     `<link rel="apple-touch-icon" href="/apple-touch-icon.png">`;
-  const opening = ({ kind, head, app, body, rev, structured, isPrivate }: Parts) =>
-    `<!doctype html><html lang="pl" data-build="${build.id}"${rev ? ` data-rev="${escapeHtml(rev)}"` : ""}` +
-    (kind === "site" ? "" : ` data-studio="${kind}"${starts[kind]}`) +
-    `><head>` +
-    `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1` +
-    // A phone's keyboard makes the page of somebody who writes lower instead of covering it.
-    `${kind === "studio" ? ", interactive-widget=resizes-content" : ""}">` +
-    `<meta name="color-scheme" content="light dark">` +
-    `<script>${build.inline.firstPaint}</script>` +
-    (kind === "bare" ? bareStyles : isPrivate ? studioStyles : styles) +
-    upright +
-    (ITALIC.test(app) || (body && ITALIC.test(String(body))) ? italic : "") +
-    head +
-    metas +
-    structured.map((each) => `<script type="application/ld+json">${jsonForScript(each)}</script>`).join("") +
-    waiting[kind] +
-    icons +
-    `</head><body>`;
-  return (parts) => {
-    const { app, body } = parts;
-    const at = body ? app.indexOf(BODY) : -1;
-    if (!body || at === -1) return opening({ ...parts, body: null }) + app + CLOSING;
-    return new Utf8Text(opening(parts) + app.slice(0, at), ...body.pieces, app.slice(at + BODY.length) + CLOSING);
-  };
+  const end = (waiting: string) => encoder.encode(`${waiting}${icons}</head><body>`);
+  return { site: end(afterPaint(scripts + speculation(build))), bare: end(afterPaint(scripts)), studio: end(scripts) };
 }
 
 function sheet(path: string): string {

@@ -57,13 +57,14 @@ class RevHash {
   #high = 0x9747b28c;
 
   add(part: string): void {
-    for (let i = 0; i < part.length; i++) this.#mix(part.charCodeAt(i));
-    this.#mix(SEPARATOR);
-  }
-
-  #mix(unit: number): void {
-    this.#low = Math.imul(this.#low ^ unit, FNV_PRIME);
-    this.#high = Math.imul(this.#high ^ unit ^ (this.#low >>> 15), FNV_PRIME);
+    // A page's rows are thousands of units, and its lanes as variables take half the time of fields.
+    let [low, high] = [this.#low, this.#high];
+    for (let at = 0; at <= part.length; at++) {
+      const unit = at < part.length ? part.charCodeAt(at) : SEPARATOR;
+      low = Math.imul(low ^ unit, FNV_PRIME);
+      high = Math.imul(high ^ unit ^ (low >>> 15), FNV_PRIME);
+    }
+    [this.#low, this.#high] = [low, high];
   }
 
   text(): string {
