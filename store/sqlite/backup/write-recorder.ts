@@ -22,8 +22,8 @@ import { chainName, listSegments, readSegment } from "./segments.ts";
 
 /**
  * What was recorded is forced to the disk when nothing more came for so long, so that the next save does not wait for the same disk,
- * and in a rush every so many of them: a loss of power in a rush ends the chain in any case. The database itself loses nothing; a loss of power may cost the recording this much, and then
- * a new chain begins.
+ * and in a rush every so many of them: a loss of power in a rush ends the chain in any case. The database itself loses nothing; the
+ * recording may lose this much, and then a new chain begins.
  */
 const QUIET_MS = 1_000;
 const LONGEST_RUSH = 30;
