@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request as ask } from "node:http";
+import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { createRequestBodyReader } from "./limits/request-body.ts";
 import { createNodeServer, listen, stopServer } from "./node-server.ts";
 
@@ -10,6 +11,22 @@ const bodies = createRequestBodyReader({ elapsed: () => performance.now(), onAbo
 it("has the limits of the specification", () => {
   const server = createNodeServer(() => {});
   expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout]).toEqual([15_000, 30_000, 60_000]);
+});
+
+it("leaves a client that was refused a moment to read why, and within a second cuts it", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const server = createNodeServer(() => {});
+  const port = await listen(server, 0, "127.0.0.1");
+  const client = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+  onTestFinished(() => void server.close(() => client.destroy()));
+  const [accepted] = (await once(server, "connection")) as [Socket];
+  client.write("cześć\r\n\r\n");
+  client.resume();
+  await once(client, "end");
+  expect(accepted.destroyed).toBe(false);
+  vi.advanceTimersByTime(1_000);
+  expect(accepted.destroyed).toBe(true);
 });
 
 it("finishes what is under way when it stops, and takes nothing new", async () => {

@@ -6,9 +6,8 @@ import { originalName, type Original } from "../../files/move-originals.ts";
 import { Database } from "../engine/database.ts";
 import { schemaOf } from "../engine/migrate.ts";
 import { abandon } from "../engine/writer.ts";
-import { applyContent, withoutForeignKeys } from "../replication/changes.ts";
-import { readPlain } from "../replication/entry-codec.ts";
 import { indexWrittenPosts } from "../search/search-index.ts";
+import { readWrite, repeatWrite } from "./recorded-write.ts";
 import { listSegments, readSegment, type RecordedEntry, type Segment } from "./segments.ts";
 
 export interface Replayed {
@@ -32,17 +31,15 @@ export async function replay(
     // A copy that is thrown away when it is not finished.
     database.script("PRAGMA synchronous = OFF");
     const unfiled = new Set<number>();
-    await withoutForeignKeys(database, () => {
-      database.script("BEGIN IMMEDIATE");
-      try {
-        applyUntil(database, { folder, ...recording, until, unfiled, done });
-        indexWrittenPosts({ database, unfiled });
-        database.script("COMMIT");
-      } catch (error) {
-        abandon(database);
-        throw error;
-      }
-    });
+    database.script("BEGIN IMMEDIATE");
+    try {
+      repeatUntil(database, { folder, ...recording, until, unfiled, done });
+      indexWrittenPosts({ database, unfiled });
+      database.script("COMMIT");
+    } catch (error) {
+      abandon(database);
+      throw error;
+    }
     return done;
   } finally {
     database.close();
@@ -56,7 +53,7 @@ interface Replaying extends NonNullable<Manifest["recording"]> {
   done: Replayed;
 }
 
-function applyUntil(database: Database, given: Replaying): void {
+function repeatUntil(database: Database, given: Replaying): void {
   const { folder, chain, until, unfiled, done } = given;
   const schema = schemaOf(database);
   let { position } = given;
@@ -69,9 +66,9 @@ function applyUntil(database: Database, given: Replaying): void {
       }
       if (at !== position + 1) throw damaged(segment);
       try {
-        const entry = readPlain(body);
-        if (!("kind" in entry) || entry.kind !== "quiet" || entry.schema !== schema) throw damaged(segment);
-        applyContent(database, entry, unfiled);
+        const written = readWrite(body);
+        if (written.schema !== schema) throw damaged(segment);
+        repeatWrite(database, written, unfiled);
       } catch (cause) {
         throw cause instanceof BackupError ? cause : damaged(segment, cause);
       }

@@ -11,10 +11,10 @@ import {
   type WriterParts,
 } from "../engine/writer.ts";
 import type { Database } from "../engine/database.ts";
-import { recordChanges } from "../replication/changes.ts";
-import { type EntryContent, plainParts, readPlain } from "../replication/entry-codec.ts";
+import type { RanStatement } from "../engine/statement-access.ts";
 import { indexWrittenPosts } from "../search/search-index.ts";
 import { compressSegment, isSegmentCompressed, removeUnfinished } from "./compress-segments.ts";
+import { isRecorded, isRepeatable, partsOfWrite, readWrite, type RecordedWrite } from "./recorded-write.ts";
 import { recordingPlace } from "./recording-place.ts";
 import { pruneRecordings } from "./recordings.ts";
 import { SegmentWriter, type SegmentTail } from "./segment-writer.ts";
@@ -22,11 +22,11 @@ import { chainName, listSegments, readSegment } from "./segments.ts";
 
 /**
  * What was recorded is forced to the disk when nothing more came for so long, so that the next save does not wait for the same disk,
- * and in a rush every so many of them. The database itself loses nothing; a loss of power may cost the recording this much, and then
- * a new chain begins.
+ * and in a rush every so many of them: a loss of power in a rush ends the chain in any case. The database itself loses nothing; the
+ * recording may lose this much, and then a new chain begins.
  */
 const QUIET_MS = 1_000;
-const LONGEST_RUSH = 5;
+const LONGEST_RUSH = 30;
 
 /** A small limit has room for some of them beside the one that is being written. */
 const SEGMENT_BYTES = 8 * 1024 * 1024;
@@ -106,8 +106,7 @@ export class WriteRecorder {
     }
     // The last of all may be of a commit that never came.
     if (!found || position > stored.position + 1) return null;
-    const entry = readPlain(found.body);
-    if (!("schema" in entry) || entry.schema !== this.#schema) return null;
+    if (readWrite(found.body).schema !== this.#schema) return null;
     const tail = { path: last.path, end: found.path === last.path ? found.end : 0 };
     return { ...stored, writer: this.#writer(stored.chain, tail) };
   }
@@ -159,28 +158,38 @@ export class WriteRecorder {
   readonly createTransact = ({ database, transaction, clock, tellListeners }: WriterParts): Transact => {
     const elsewhere = { waiting: new Set<number>(), removed: new Set<number>() };
     transaction.elsewhere = elsewhere;
+    const unrepeatable = watchWrites(database);
     return async (work) => {
       await this.#place?.writer.hasRoom();
       const before = beginTransaction(transaction);
-      const changes = recordChanges(database, "patchset");
+      const statements: RanStatement[] = [];
       let undo: (() => void) | null = null;
       let isLeftOut = false;
-      transaction.leaveUnrecorded = () => {
+      const leaveOut = () => {
         isLeftOut = true;
+        database.onRan = null;
         // What they hold grows with every row.
-        changes.close();
+        statements.length = 0;
+      };
+      transaction.leaveUnrecorded = leaveOut;
+      database.onRan = (statement) => {
+        statements.push(statement);
+        if (!unrepeatable.has(statement.sql)) return;
+        leaveOut();
+        this.#options.onTrouble(new Error(`A recording cannot repeat this statement: ${statement.sql}`));
       };
       try {
         const result = await work();
         if (isFailure(result)) return result;
         const isNews = completeTransaction(transaction, before, clock);
-        const changed = isLeftOut ? null : changes.changes();
-        // It would be told of every row of the search index, which is none of its own.
-        changes.close();
-        const numbers = { waiting: [...elsewhere.waiting], removed: [...elsewhere.removed] };
-        const content = changed && { ...changed, purged: [], file: [...transaction.unfiled], ...numbers };
+        database.onRan = null;
+        const search = {
+          waiting: [...elsewhere.waiting],
+          removed: [...elsewhere.removed],
+          file: [...transaction.unfiled],
+        };
         // First, while the processor's caches hold what is written.
-        if (content) undo = this.#append(database, content);
+        if (statements.length > 0) undo = this.#append(database, { schema: this.#schema, statements, ...search });
         if (isLeftOut) this.#beginAnew(database);
         indexWrittenPosts(transaction);
         database.script("COMMIT");
@@ -189,7 +198,7 @@ export class WriteRecorder {
         return result;
       } finally {
         transaction.leaveUnrecorded = undefined;
-        changes.close();
+        database.onRan = null;
         if (database.inTransaction || undo) this.#takeBack(undo);
         abandon(database);
       }
@@ -197,7 +206,7 @@ export class WriteRecorder {
   };
 
   /** A write goes on without its recording where that cannot be written; the next one begins anew. */
-  #append(database: Database, content: EntryContent): (() => void) | null {
+  #append(database: Database, written: RecordedWrite): (() => void) | null {
     if (!this.#place) {
       this.#begin(database);
       // What was not recorded is within the next backup only, and so is this.
@@ -205,10 +214,8 @@ export class WriteRecorder {
     }
     const place = this.#place;
     try {
-      const common = { schema: this.#schema, epoch: 0, previous: "", server: "" };
-      const parts = plainParts({ ...common, kind: "quiet", ...content });
       const position = place.position + 1;
-      const takeBack = place.writer.append({ time: this.#clock(), position, parts });
+      const takeBack = place.writer.append({ time: this.#clock(), position, parts: partsOfWrite(written) });
       place.position = position;
       this.#isWritten = true;
       // With its chain: that of a write that was rolled back may have been begun in it.
@@ -255,4 +262,15 @@ export class WriteRecorder {
       this.#options.onTrouble(error);
     }
   }
+}
+
+/** Returns the statements that cannot be recorded though they should be, to which each is added when it is prepared. */
+function watchWrites(database: Database): Set<string> {
+  const unrepeatable = new Set<string>();
+  database.watchStatements((access, sql) => {
+    const isWatched = isRecorded(access);
+    if (isWatched && !isRepeatable(access)) unrepeatable.add(sql);
+    return isWatched;
+  });
+  return unrepeatable;
 }

@@ -1,6 +1,7 @@
-import { backup, DatabaseSync, type Session, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { backup, constants, DatabaseSync, type Session, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { titleKey } from "#core/polish/collation.ts";
 import { fold } from "#core/polish/text-words.ts";
+import { type IsWatched, newAccess, noteAccess, type RanStatement, type StatementAccess } from "./statement-access.ts";
 
 export type SqlValue = SQLInputValue;
 
@@ -44,6 +45,11 @@ export class Database {
   #beforeCommit: () => void = () => {};
   #sharesReads = false;
   #isReading = false;
+  #isWatched: IsWatched | null = null;
+  /** Of the statement that is being prepared. */
+  #access: StatementAccess | null = null;
+  /** Gets each watched statement once it was run, but those that found nothing to change. */
+  onRan: ((statement: RanStatement) => void) | null = null;
 
   constructor(file: string, role: "reader" | "writer", hooks: Hooks = {}) {
     this.#file = file;
@@ -55,6 +61,28 @@ export class Database {
   /** After `close`: the same object on what lies at its path by now. */
   reopen(): void {
     this.#connection = connect(this.#file, this.#role);
+    if (this.#isWatched) this.watchStatements(this.#isWatched);
+  }
+
+  /** Watches statements for which this is true. It is asked when one is prepared. */
+  watchStatements(isWatched: IsWatched): void {
+    this.#isWatched = isWatched;
+    // Of those prepared before nothing is known.
+    this.#statements.clear();
+    this.#connection.setAuthorizer((action, first, second) => {
+      if (this.#access) noteAccess(this.#access, action, first ?? "", second ?? "");
+      return constants.SQLITE_OK;
+    });
+  }
+
+  #tellRan(
+    { isWatched, inserts }: Prepared,
+    ran: Omit<RanStatement, "result">,
+    result: unknown,
+    changed: boolean,
+  ): void {
+    // What inserts nothing may still have taken a number.
+    if (isWatched && (changed || inserts)) this.onRan?.({ ...ran, result: JSON.stringify(result ?? null) });
   }
 
   /**
@@ -102,8 +130,10 @@ export class Database {
 
   all<Row>(sql: string, ...values: SqlValue[]): Row[] {
     try {
-      const { statement, columns } = this.#prepared(sql);
-      return statement.all(...values).map((cells) => rowOf<Row>(columns, cells));
+      const prepared = this.#prepared(sql);
+      const rows = prepared.statement.all(...values).map((cells) => rowOf<Row>(prepared.columns, cells));
+      if (this.onRan) this.#tellRan(prepared, { method: "all", sql, values }, rows, rows.length > 0);
+      return rows;
     } catch (error) {
       throw this.#told(error);
     }
@@ -112,9 +142,11 @@ export class Database {
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a statement and its row are written side by side
   get<Row>(sql: string, ...values: SqlValue[]): Row | undefined {
     try {
-      const { statement, columns } = this.#prepared(sql);
-      const cells = statement.get(...values);
-      return cells && rowOf<Row>(columns, cells);
+      const prepared = this.#prepared(sql);
+      const cells = prepared.statement.get(...values);
+      const row = cells && rowOf<Row>(prepared.columns, cells);
+      if (this.onRan) this.#tellRan(prepared, { method: "get", sql, values }, row, row !== undefined);
+      return row;
     } catch (error) {
       throw this.#told(error);
     }
@@ -131,7 +163,10 @@ export class Database {
   /** Returns how many rows it changed. */
   run(sql: string, ...values: SqlValue[]): number {
     try {
-      return Number(this.#prepared(sql).statement.run(...values).changes);
+      const prepared = this.#prepared(sql);
+      const changes = Number(prepared.statement.run(...values).changes);
+      if (this.onRan) this.#tellRan(prepared, { method: "run", sql, values }, changes, changes > 0);
+      return changes;
     } catch (error) {
       throw this.#told(error);
     }
@@ -180,9 +215,13 @@ export class Database {
     else if (!this.#connection.isTransaction) this.#beforeCommit();
     const known = this.#statements.get(sql);
     if (known) return known;
+    const access = (this.#access = newAccess());
     const statement = this.#connection.prepare(sql);
+    this.#access = null;
     statement.setReturnArrays(true);
-    const made = { statement, columns: statement.columns().map(({ name }) => name) };
+    const isWatched = this.#isWatched?.(access, sql) ?? false;
+    const columns = statement.columns().map(({ name }) => name);
+    const made = { statement, columns, isWatched, inserts: access.inserts };
     this.#statements.set(sql, made);
     return made;
   }
@@ -210,6 +249,8 @@ function addFunctions(connection: DatabaseSync): void {
 interface Prepared {
   statement: StatementSync;
   columns: string[];
+  isWatched: boolean;
+  inserts: boolean;
 }
 
 /** node:sqlite's own row objects are slow to read. */

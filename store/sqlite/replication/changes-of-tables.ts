@@ -3,7 +3,6 @@
  * of columns, a byte each that is 0 outside the primary key, the name and a 0; then changes of an operation, a byte, and fields.
  */
 
-const PATCHSET = 0x50;
 const CHANGESET = 0x54;
 
 const INSERT = 0x12;
@@ -14,7 +13,7 @@ const DELETE = 0x09;
 const [INTEGER, REAL, TEXT, BLOB] = [1, 2, 3, 4];
 const NUMBER_BYTES = 8;
 
-/** The changes of some tables alone, in their order. Throws where the bytes are neither a changeset nor a patchset. */
+/** The changes of some tables alone, in their order. Throws where the bytes are no changeset. */
 export function changesOfTables(changes: Uint8Array, isWanted: (table: string) => boolean): Uint8Array {
   const bytes = Buffer.from(changes.buffer, changes.byteOffset, changes.length);
   const wanted: Buffer[] = [];
@@ -32,22 +31,17 @@ export function changesOfTables(changes: Uint8Array, isWanted: (table: string) =
 /** Reads on past the end where bytes are missing, so that `end` is beyond it. */
 function readSection(bytes: Buffer, at: number): { table: string; end: number } {
   const mark = bytes[at];
-  if (mark !== PATCHSET && mark !== CHANGESET) throw new Error(`A section of changes begins with ${mark}.`);
+  if (mark !== CHANGESET) throw new Error(`A section of changes begins with ${mark}.`);
   const columns = lengthAt(bytes, at + 1);
-  const keysAt = endOfLength(bytes, at + 1);
-  const nameAt = keysAt + columns;
+  // A byte for each column, of the primary key.
+  const nameAt = endOfLength(bytes, at + 1) + columns;
   const nameEnd = bytes.indexOf(0, nameAt);
   if (nameEnd < 0) throw new Error("A section of changes has no name.");
-  let keys = 0;
-  for (let each = keysAt; each < nameAt; each += 1) if (bytes[each] !== 0) keys += 1;
-  // A patchset has no values from before but the keys.
-  const [update, removed] = mark === PATCHSET ? [columns, keys] : [2 * columns, columns];
   let end = nameEnd + 1;
   for (;;) {
     const operation = bytes[end];
-    if (operation === INSERT) end = endOfFields(bytes, end + 2, columns);
-    else if (operation === UPDATE) end = endOfFields(bytes, end + 2, update);
-    else if (operation === DELETE) end = endOfFields(bytes, end + 2, removed);
+    if (operation === INSERT || operation === DELETE) end = endOfFields(bytes, end + 2, columns);
+    else if (operation === UPDATE) end = endOfFields(bytes, end + 2, 2 * columns);
     else return { table: bytes.toString("utf8", nameAt, nameEnd), end };
   }
 }

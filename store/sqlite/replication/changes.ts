@@ -11,7 +11,7 @@ export function replicatedTables(database: Pick<Database, "all">): string[] {
   return tables.map(({ name }) => name).filter(isReplicated);
 }
 
-function isReplicated(table: string): boolean {
+export function isReplicated(table: string): boolean {
   return !LOCAL.test(table);
 }
 
@@ -22,17 +22,14 @@ export interface Recording {
   close(): void;
 }
 
-/**
- * One session for all tables, of which the local ones are left out: one for each costs a write some 15 µs a table. A patchset has no
- * values from before: half the bytes, and enough where the database that it is applied to is known to be the same.
- */
-export function recordChanges(database: Database, kind: "changeset" | "patchset" = "changeset"): Recording {
+/** One session for all tables, of which the local ones are left out: one for each costs a write some 15 µs a table. */
+export function recordChanges(database: Database): Recording {
   const sequences = readSequences(database);
   const session = database.recordTables();
   let isOpen = true;
   return {
     changes() {
-      const changeset = changesOfTables(session[kind](), isReplicated);
+      const changeset = changesOfTables(session.changeset(), isReplicated);
       const moved = [...readSequences(database)].filter(([name, value]) => sequences.get(name) !== value);
       return changeset.length === 0 && moved.length === 0 ? null : { changeset, sequences: Object.fromEntries(moved) };
     },
@@ -59,13 +56,20 @@ const MOST_FILED = 10;
  * Numbers of posts to file for search are added to `unfiled` where that is given.
  */
 export function applyContent(database: Database, content: EntryContent, unfiled?: Set<number>): void {
-  const { changeset, sequences, file, waiting, removed } = content;
+  const { changeset, sequences } = content;
   if (changeset.length > 0 && !database.applyChangeset(changeset))
     throw new Error("A changeset does not fit this database.");
   for (const [name, seq] of Object.entries(sequences)) {
     if (database.run("UPDATE sqlite_sequence SET seq = ? WHERE name = ?", seq, name) === 0)
       database.run("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", name, seq);
   }
+  fileAgain(database, content, unfiled);
+}
+
+type Filed = Pick<EntryContent, "file" | "waiting" | "removed">;
+
+/** Does to the search rows what the write did, or notes it for the indexer. */
+export function fileAgain(database: Database, { file, waiting, removed }: Filed, unfiled?: Set<number>): void {
   for (const no of removed) removeFromSearch({ database, unfiled: unfiled ?? new Set() }, no);
   const later = file.length > MOST_FILED ? file : [];
   for (const no of [...waiting, ...later]) database.run("INSERT OR IGNORE INTO search_waiting VALUES (?)", no);

@@ -96,7 +96,7 @@ async function packEntry(entry: Entry | Apart): Promise<Uint8Array> {
 }
 
 /** An entry before it is compressed: the length of the head in four bytes, the head as JSON, the changeset. */
-export function plainParts(entry: Entry | Apart): Uint8Array[] {
+function plainParts(entry: Entry | Apart): Uint8Array[] {
   const { changeset = new Uint8Array(), ...head } = "changeset" in entry ? entry : { ...entry, changeset: undefined };
   const text = Buffer.from(JSON.stringify(head));
   const length = Buffer.alloc(LENGTH_BYTES);
@@ -113,7 +113,7 @@ export async function unpackEntry(body: Uint8Array): Promise<Entry | Apart> {
 }
 
 /** Of the bytes of `plainParts`, which it keeps. Throws UnreadableEntry. */
-export function readPlain(bytes: Buffer): Entry | Apart {
+function readPlain(bytes: Buffer): Entry | Apart {
   try {
     const end = LENGTH_BYTES + bytes.readUInt32LE();
     const head = JSON.parse(bytes.toString("utf8", LENGTH_BYTES, end)) as Entry | Apart;

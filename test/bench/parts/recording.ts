@@ -12,7 +12,7 @@ import { bodyOf, openTab } from "./saves.ts";
 /* What the recording of writes costs a save: two servers on copies of one archive, one of which records, save in turn. */
 
 const POSTS = 10_000;
-const ROUNDS = 15;
+const ROUNDS = 40;
 const SAVES = 60;
 const WARM_UP = 10;
 const PAUSE_MS = 50;
