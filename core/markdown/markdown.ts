@@ -12,7 +12,7 @@ import { excerptOf } from "./excerpt.ts";
 import { colourCode, dressCode, cacheColours } from "./elements/code-blocks.ts";
 import { frameEmbeds } from "./elements/embeds.ts";
 import { demoteTitles, identify, outlineOf } from "./elements/headings.ts";
-import { createHighlighter } from "./elements/highlight.ts";
+import { createHighlighter, type Highlighter } from "./elements/highlight.ts";
 import { linksOf } from "./site-paths.ts";
 import { countPictures, framePictures, mediaShown, sharpenPictures } from "./elements/pictures.ts";
 import { createReader } from "./markdown-reader.ts";
@@ -50,9 +50,7 @@ export interface Markdown {
 /** Prepares the renderer of a site: one for the life of a process, since the grammars of code take memory. */
 export async function createMarkdown(options: MarkdownOptions): Promise<Markdown> {
   const { rules, origin, colourBytes, grammarsAsNeeded = false } = options;
-  const { isReady, fetchGrammar, ...colouring } = await createHighlighter(!grammarsAsNeeded);
-  const highlight = cacheColours(colouring.highlight, colourBytes);
-  let unfetched: string[] = [];
+  const { colour, fetchGrammars } = createColouring(await createHighlighter(!grammarsAsNeeded), colourBytes);
   const read = createReader("site");
   const ownOrigin = origin ?? null;
   const siteKey = siteRenderKey(rules, ownOrigin);
@@ -79,10 +77,7 @@ export async function createMarkdown(options: MarkdownOptions): Promise<Markdown
     const shown = source.media.filter(({ id }) => mediaIds.includes(id));
     sharpenPictures(root, shown, ownOrigin);
     const outline = outlineOf(root);
-    const blocks = dressCode(root);
-    unfetched = blocks.map(({ language }) => language).filter((language) => !isReady(language));
-    if (unfetched.length > 0) return null;
-    const colours = colourCode(blocks, highlight, isOver);
+    const colours = colour(root, isOver);
     if (colours === null) return null;
     const html = writeArticle(root, colours);
     if (typeof html !== "string") return html;
@@ -112,13 +107,25 @@ export async function createMarkdown(options: MarkdownOptions): Promise<Markdown
     return typeof html === "string" ? ok(html) : html;
   };
 
-  const fetchGrammars = async (): Promise<boolean> => {
-    const missing = unfetched.splice(0);
-    for (const language of missing) await fetchGrammar(language);
-    return missing.length > 0;
-  };
-
   return { render, renderShort, fetchGrammars, key };
+}
+
+/** Colours the code of articles, once its grammars are at hand. */
+function createColouring({ highlight, isReady, fetchGrammar }: Highlighter, colourBytes: number | undefined) {
+  const remembering = cacheColours(highlight, colourBytes);
+  let unfetched: string[] = [];
+  return {
+    colour(root: Element, isOver: () => boolean) {
+      const blocks = dressCode(root);
+      unfetched = blocks.map(({ language }) => language).filter((language) => !isReady(language));
+      return unfetched.length > 0 ? null : colourCode(blocks, remembering, isOver);
+    },
+    async fetchGrammars(): Promise<boolean> {
+      const missing = unfetched.splice(0);
+      for (const language of missing) await fetchGrammar(language);
+      return missing.length > 0;
+    },
+  };
 }
 
 /** Attributes for the elements that the Markdown renderer itself has made, by what it made them for. */
