@@ -64,7 +64,7 @@ export async function compose(
   const watch = createDiskWatch({ folder: config.data, log });
   const { store, ...hosting } = await openStore(config, { log, watch, rules, origin, engine, lock });
   const { claims, shared } = hosting;
-  const threads = openRenderThreads({ typography: site.typography, origin });
+  const threads = openRenderThreads({ typography: site.typography, origin }, surroundings);
   let { port } = config;
   const reachedAt = () => origin ?? localAddress(config.host, port);
   const pictureListeners: ((media: Media) => void)[] = [];

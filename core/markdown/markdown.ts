@@ -12,7 +12,7 @@ import { excerptOf } from "./excerpt.ts";
 import { colourCode, dressCode, cacheColours } from "./elements/code-blocks.ts";
 import { frameEmbeds } from "./elements/embeds.ts";
 import { demoteTitles, identify, outlineOf } from "./elements/headings.ts";
-import { createHighlight } from "./elements/highlight.ts";
+import { createHighlighter, type Highlighter } from "./elements/highlight.ts";
 import { linksOf } from "./site-paths.ts";
 import { countPictures, framePictures, mediaShown, sharpenPictures } from "./elements/pictures.ts";
 import { createReader } from "./markdown-reader.ts";
@@ -31,6 +31,8 @@ interface MarkdownOptions {
   origin?: string;
   /** Of colours that are remembered; absent: enough for editors. */
   colourBytes?: number | undefined;
+  /** Grammars of code are fetched when a text needs them, by `fetchGrammars`; absent: all before the first text. */
+  grammarsAsNeeded?: boolean;
 }
 
 export interface Markdown {
@@ -39,13 +41,16 @@ export interface Markdown {
   renderShort(markdown: string): Outcome<string>;
   /** The same in steps: null when `isOver`, asked before each code block. Coloured blocks are cached for the next step. */
   render(source: RenderSource, isOver: () => boolean): Outcome<Rendered> | null;
+  /** Fetches grammars for which a render was put off; false where there are none, and its null means that it took too long. */
+  fetchGrammars(): Promise<boolean>;
   /** The render key of a post that shows these pictures; without any, what all keys of the site begin with. */
   key(media: MediaFacts[]): string;
 }
 
 /** Prepares the renderer of a site: one for the life of a process, since the grammars of code take memory. */
-export async function createMarkdown({ rules, origin, colourBytes }: MarkdownOptions): Promise<Markdown> {
-  const highlight = cacheColours(await createHighlight(), colourBytes);
+export async function createMarkdown(options: MarkdownOptions): Promise<Markdown> {
+  const { rules, origin, colourBytes, grammarsAsNeeded = false } = options;
+  const { colour, fetchGrammars } = createColouring(await createHighlighter(!grammarsAsNeeded), colourBytes);
   const read = createReader("site");
   const ownOrigin = origin ?? null;
   const siteKey = siteRenderKey(rules, ownOrigin);
@@ -72,7 +77,7 @@ export async function createMarkdown({ rules, origin, colourBytes }: MarkdownOpt
     const shown = source.media.filter(({ id }) => mediaIds.includes(id));
     sharpenPictures(root, shown, ownOrigin);
     const outline = outlineOf(root);
-    const colours = colourCode(dressCode(root), highlight, isOver);
+    const colours = colour(root, isOver);
     if (colours === null) return null;
     const html = writeArticle(root, colours);
     if (typeof html !== "string") return html;
@@ -102,7 +107,25 @@ export async function createMarkdown({ rules, origin, colourBytes }: MarkdownOpt
     return typeof html === "string" ? ok(html) : html;
   };
 
-  return { render, renderShort, key };
+  return { render, renderShort, fetchGrammars, key };
+}
+
+/** Colours the code of articles, once its grammars are at hand. */
+function createColouring({ highlight, isReady, fetchGrammar }: Highlighter, colourBytes: number | undefined) {
+  const remembering = cacheColours(highlight, colourBytes);
+  let unfetched: string[] = [];
+  return {
+    colour(root: Element, isOver: () => boolean) {
+      const blocks = dressCode(root);
+      unfetched = blocks.map(({ language }) => language).filter((language) => !isReady(language));
+      return unfetched.length > 0 ? null : colourCode(blocks, remembering, isOver);
+    },
+    async fetchGrammars(): Promise<boolean> {
+      const missing = unfetched.splice(0);
+      for (const language of missing) await fetchGrammar(language);
+      return missing.length > 0;
+    },
+  };
 }
 
 /** Attributes for the elements that the Markdown renderer itself has made, by what it made them for. */

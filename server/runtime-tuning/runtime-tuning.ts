@@ -54,8 +54,11 @@ const LONG_TEXT = 300_000;
  * needs for a moment then comes upon no garbage of shorter ones, and is not kept beside the next.
  */
 export function collectForLongText(text: string | undefined): void {
-  if (TUNED && text !== undefined && text.length >= LONG_TEXT)
-    collector()({ type: "major", execution: "sync", flavor: "regular" });
+  if (TUNED && isLongText(text)) collector()({ type: "major", execution: "sync", flavor: "regular" });
+}
+
+export function isLongText(text: string | undefined): boolean {
+  return text !== undefined && text.length >= LONG_TEXT;
 }
 
 /**
@@ -75,14 +78,12 @@ const STARTED_WITH = ["--min-semi-space-size", "--max-semi-space-size"].map(
 );
 const USUAL = ["--no-memory-saver-mode", "--heap-growing-percent=0", ...STARTED_WITH];
 
-/** A command has them from its start. */
-const IS_SPARING = process.execArgv.includes("--memory-saver-mode");
-
 let sparing = 0;
+let isSparingForGood = false;
 
 /** Runs work on an archive while the engine keeps little, in all threads of a server. */
 export async function sparingMemory<T>(work: () => Promise<T>): Promise<T> {
-  if (!TUNED || IS_SPARING) return work();
+  if (!TUNED || isSparingForGood) return work();
   if ((sparing += 1) === 1) {
     setFlags(SPARING);
     // How far a heap may grow was settled by the collection before.
@@ -93,6 +94,17 @@ export async function sparingMemory<T>(work: () => Promise<T>): Promise<T> {
   } finally {
     if ((sparing -= 1) === 0) setFlags(USUAL);
   }
+}
+
+/**
+ * The same and more for the rest of a command: from its first long text on, and for what needs much memory after the texts. Until then it
+ * collects less and has its texts in half the time.
+ */
+export function spareMemoryFromNow(): void {
+  if (!TUNED || isSparingForGood) return;
+  isSparingForGood = true;
+  setFlags([...SPARING, "--optimize-for-size"]);
+  collector()({ type: "major", execution: "sync", flavor: "last-resort" });
 }
 
 function setFlags(flags: readonly string[]): void {

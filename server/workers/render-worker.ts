@@ -8,6 +8,9 @@ import type { WorkerMessage } from "./worker-thread.ts";
 export interface WorkerData {
   typography: Record<string, boolean>;
   origin: string | null;
+  /** Whether it renders archives: with less memory, which it gives back. */
+  isForArchives: boolean;
+  /** Whether readers and editors go before it. */
   givesWay: boolean;
 }
 
@@ -15,19 +18,20 @@ export interface WorkerData {
 const port = parentPort;
 if (!port) throw new Error("server/workers/render-worker.ts działa tylko jako wątek uruchomiony przez serwer.");
 
-const { typography, origin, givesWay } = workerData as WorkerData;
+const { typography, origin, isForArchives, givesWay } = workerData as WorkerData;
 // Only Linux has priorities per thread; elsewhere it would be the whole server's.
 if (givesWay && process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { createMarkdown } = await import("#core/markdown/markdown.ts");
 const { typographyRules } = await import("#core/polish/typography/typography-rules.ts");
-/** Posts of an archive have their code once, and two threads render it. */
+/** Posts of an archive have their code once. */
 const ARCHIVE_COLOUR_BYTES = 1024 * 1024;
 
 const markdown = await createMarkdown({
   rules: typographyRules(typography),
   ...(origin ? { origin } : {}),
-  colourBytes: givesWay ? ARCHIVE_COLOUR_BYTES : undefined,
+  colourBytes: isForArchives ? ARCHIVE_COLOUR_BYTES : undefined,
+  grammarsAsNeeded: isForArchives,
 });
 collectAfterLoading();
 // Answers are told apart by their order alone, and a picture is drawn in steps.
@@ -36,7 +40,7 @@ port.on("message", (task: RenderTask | SocialTask) => void (last = last.then(() 
 say({ ready: true });
 
 async function answer(task: RenderTask | SocialTask): Promise<void> {
-  const ofArchive = givesWay && task.kind === "render" ? task.source.body : undefined;
+  const ofArchive = isForArchives && task.kind === "render" ? task.source.body : undefined;
   collectForLongText(ofArchive);
   try {
     say({ value: await perform(task) });
@@ -47,10 +51,17 @@ async function answer(task: RenderTask | SocialTask): Promise<void> {
 }
 
 async function perform(task: RenderTask | SocialTask): Promise<unknown> {
-  if (task.kind === "render") return markdown.render(task.source, limited(task.colourMs));
+  if (task.kind === "render") return render(task);
   if (task.kind === "short") return markdown.renderShort(task.markdown);
   const { drawSocialPicture } = await import("./social-picture.ts");
   return drawSocialPicture(task.card);
+}
+
+async function render({ source, colourMs }: Extract<RenderTask, { kind: "render" }>): Promise<unknown> {
+  for (;;) {
+    const made = markdown.render(source, limited(colourMs));
+    if (made !== null || !(await markdown.fetchGrammars())) return made;
+  }
 }
 
 /** True once this thread has worked for `ms` since the first call. */

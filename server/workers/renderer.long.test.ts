@@ -72,7 +72,7 @@ it("is told by the editor's own use cases and by no other, with the body of an o
 });
 
 it("finds a fresh thread that takes code in every language, though all of it together takes longer than one may", async () => {
-  const data = { typography: {}, origin: null, givesWay: false };
+  const data = { typography: {}, origin: null, isForArchives: false, givesWay: false };
   const thread = new WorkerThread(new URL("render-worker.ts", import.meta.url), data);
   onTestFinished(() => thread.close());
   const body = Object.keys(LANGUAGES)

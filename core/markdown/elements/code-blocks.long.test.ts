@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { ownPayloads, publicPayloads } from "#test/support/security/payloads.ts";
-import { createHighlight, LANGUAGES } from "./highlight.ts";
+import { createHighlighter, LANGUAGES } from "./highlight.ts";
 import { OUTPUT_BOUNDS, parseHtml } from "../sanitiser/parse-html.ts";
 import { cacheColours } from "./code-blocks.ts";
 import { createMarkdown } from "../markdown.ts";
 import { sanitise } from "../sanitiser/sanitise.ts";
 import { serialise } from "../sanitiser/serialise.ts";
 
-const highlight = await createHighlight();
+const { highlight } = await createHighlighter(true);
 
 /** A highlighter that marks code and counts how often it is asked. */
 function counted() {
@@ -33,11 +33,14 @@ const EMBEDDED = ["css", "sql", "ruby", "tsx"]
 it.each([
   ["markdown", EMBEDDED],
   ["ruby", `<<~HAML\n:markdown\n  **grubo** i [odnośnik](/a)\nHAML\n`],
-])("colours what stands within %s alike, whatever was coloured before", async (language, code) => {
+])("colours what stands within %s alike, whatever was fetched and coloured before", async (language, code) => {
   for (const { language: other, code: others } of samples.slice(0, names.length)) highlight(others, other);
-  const fresh = await createHighlight();
-  expect(fresh(code, language)).toBe(highlight(code, language));
-  expect(fresh(code, language)).toContain("hl-");
+  const fresh = await createHighlighter(false);
+  expect([fresh.isReady(language), fresh.isReady("nieznany")]).toEqual([false, true]);
+  await fresh.fetchGrammar(language);
+  expect(fresh.isReady(language)).toBe(true);
+  expect(fresh.highlight(code, language)).toBe(highlight(code, language));
+  expect(fresh.highlight(code, language)).toContain("hl-");
 });
 
 it("remembers colours that are those of code coloured anew", () => {
