@@ -43,11 +43,13 @@ export function queryOf(
     return { lemma, term, weight: (1 + Math.log(frequency)) * index.idf(term), frequency };
   });
   const terms = weighed.toSorted((a, b) => b.weight - a.weight || (a.lemma < b.lemma ? -1 : 1)).slice(0, most);
-  const family = terms.flatMap(({ lemma, weight }) => {
-    return index
-      .family(lemma)
-      .map((term) => ({ term, weight: weight * FAMILY_WEIGHT, lemma: index.lemmas[term] ?? lemma }));
-  });
+  const family: (Weighed & { lemma: string })[] = [];
+  for (const { lemma, weight: ofTerm } of terms) {
+    const weight = ofTerm * FAMILY_WEIGHT;
+    // Terms stand by their weight, so that all further families weigh less.
+    if (family.length >= MOST_FAMILY && weight < (family.at(-1)?.weight ?? 0)) break;
+    for (const term of index.family(lemma)) family.push({ term, weight, lemma: index.lemmas[term] ?? lemma });
+  }
   family.sort((a, b) => b.weight - a.weight || (a.lemma < b.lemma ? -1 : 1));
   return {
     terms: [...terms, ...family.slice(0, MOST_FAMILY)],

@@ -1,10 +1,13 @@
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, it, onTestFinished } from "vitest";
+import type { Claims } from "#core/replication/claims.ts";
 import { makePost, makeUser, putFixtures, putPosts } from "#store/contract/fixtures.ts";
 import { createReplicas, stateOf } from "#test/support/replication/replicas.ts";
+import { migratedDatabase } from "#test/support/services/migrated-database.ts";
 import { Database } from "../engine/database.ts";
 import { storedClaim } from "./claims.ts";
-import { SNAPSHOT_LIMITS, stayingSnapshots } from "./snapshots.ts";
+import { createSnapshots, SNAPSHOT_LIMITS, type Snapshots, stayingSnapshots } from "./snapshots.ts";
 
 const DAY = 86_400_000;
 const SOON = { timeout: 20_000, interval: 20 };
@@ -41,6 +44,31 @@ it("show a replica whose rows differ though nothing ever conflicted, and it rest
   expect(await other.store.waitFor(one.store.position(), 10_000)).toBe(true);
   expect((await other.store.read.post("p-1"))?.lead).toBe((await one.store.read.post("p-1"))?.lead);
   expect(other.troubles.map(String).join()).toContain("other rows are in post");
+});
+
+it("are given up without a trouble at the mark of another server, which has had the claim since", async () => {
+  const { engine, folder } = createReplicas();
+  const row = { position: 4, hash: "", epoch: 1, keyFingerprint: "" };
+  const ended = Promise.withResolvers<void>();
+  const snapshots: Snapshots = createSnapshots({
+    file: await migratedDatabase(join(folder, "szpalta.db")),
+    log: engine.openLog(),
+    files: engine.openFiles(),
+    claims: { hold: async () => true } as Partial<Claims> as Claims,
+    elapsed: () => 0,
+    row: () => row,
+    limits: { ...SNAPSHOT_LIMITS, entries: 1 },
+    async append() {
+      await snapshots.onMark(row);
+      // Once this server waits for its copy.
+      setImmediate(() => ended.resolve(snapshots.onMark({ ...row, position: 5 })));
+      return true;
+    },
+    onDiverged() {},
+  });
+  await expect(snapshots.takeWhenDue()).resolves.toBeUndefined();
+  await ended.promise;
+  await snapshots.stop();
 });
 
 it("let entries before them go after a while, whose positions stay taken, and a server that slept longer starts from one", async () => {

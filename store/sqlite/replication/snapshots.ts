@@ -73,11 +73,15 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
       if (!(await parts.append({ kind: "mark" }))) return;
       const marked = taken();
       if (!marked) return;
-      const { digest, digests } = await marked.taken;
-      if (digest === null) return;
-      await files.putFile(snapshotName(marked.position, digest), copy);
+      const done = await marked.taken.catch((error: unknown) => {
+        // Stopped, as by the mark of another server that has had the claim since.
+        if (own !== marked) return null;
+        throw error;
+      });
+      if (!done || done.digest === null) return;
+      await files.putFile(snapshotName(marked.position, done.digest), copy);
       last = { position: marked.position, storedAt: await log.now() };
-      await parts.append({ kind: "digests", of: marked.position, digests });
+      await parts.append({ kind: "digests", of: marked.position, digests: done.digests });
     } finally {
       taking = false;
       await rm(copy, { force: true });
@@ -85,6 +89,12 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
   }
 
   const taken = () => own;
+
+  async function stop(): Promise<void> {
+    const stopped = own;
+    own = null;
+    await stopped?.stop();
+  }
 
   async function compare(snapshot: Promise<TakenSnapshot>, digests: Record<string, string>): Promise<void> {
     // Without own digests there is nothing to compare: the thread was stopped.
@@ -95,8 +105,7 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
 
   return {
     async onMark(row) {
-      await own?.stop();
-      own = null;
+      await stop();
       const snapshot = await takeSnapshot({ file, copy: taking ? copy : null }).catch(() => null);
       if (snapshot) own = { position: row.position, ...snapshot };
     },
@@ -114,7 +123,7 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
     async keepClaim() {
       if (taking) await claims.hold("snapshot");
     },
-    stop: async () => own?.stop(),
+    stop,
   };
 }
 
