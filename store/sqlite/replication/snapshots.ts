@@ -73,11 +73,8 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
       if (!(await parts.append({ kind: "mark" }))) return;
       const marked = taken();
       if (!marked) return;
-      const done = await marked.taken.catch((error: unknown) => {
-        // Stopped, as by the mark of another server that has had the claim since.
-        if (own !== marked) return null;
-        throw error;
-      });
+      // Stopped, as by the mark of another server that has had the claim since.
+      const done = await unlessStopped(marked.taken, () => own !== marked);
       if (!done || done.digest === null) return;
       await files.putFile(snapshotName(marked.position, done.digest), copy);
       last = { position: marked.position, storedAt: await log.now() };
@@ -96,13 +93,6 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
     await stopped?.stop();
   }
 
-  async function compare(snapshot: Promise<TakenSnapshot>, digests: Record<string, string>): Promise<void> {
-    // Without own digests there is nothing to compare: the thread was stopped.
-    const mine = await snapshot.catch(() => null);
-    const differ = Object.keys(digests).filter((table) => mine && mine.digests[table] !== digests[table]);
-    if (differ.length > 0) parts.onDiverged(new Error(`At a snapshot other rows are in ${differ.join(", ")}.`));
-  }
-
   return {
     async onMark(row) {
       await stop();
@@ -111,7 +101,7 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
     },
     onDigests(of, digests) {
       if (last === null || of > last.position) last = null;
-      if (own?.position === of) void compare(own.taken, digests);
+      if (own?.position === of) void compare(own.taken, digests).then((error) => error && parts.onDiverged(error));
     },
     async takeWhenDue() {
       if (taking) return;
@@ -152,4 +142,20 @@ export function stayingSnapshots(snapshots: StoredSnapshot[], now: number): Stor
   return snapshots.filter(
     (each, at) => each === newest || (now - each.storedAt < RETENTION_MS && at >= snapshots.length - MOST_SNAPSHOTS),
   );
+}
+
+async function unlessStopped(taken: Promise<TakenSnapshot>, isStopped: () => boolean): Promise<TakenSnapshot | null> {
+  try {
+    return await taken;
+  } catch (error) {
+    if (isStopped()) return null;
+    throw error;
+  }
+}
+
+/** Without own digests there is nothing to compare: the thread was stopped. */
+async function compare(snapshot: Promise<TakenSnapshot>, digests: Record<string, string>): Promise<Error | null> {
+  const mine = await snapshot.catch(() => null);
+  const differ = Object.keys(digests).filter((table) => mine && mine.digests[table] !== digests[table]);
+  return differ.length > 0 ? new Error(`At a snapshot other rows are in ${differ.join(", ")}.`) : null;
 }
