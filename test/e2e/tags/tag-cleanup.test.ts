@@ -82,12 +82,13 @@ function inDatabase<T>(work: (database: DatabaseSync) => T): T {
 const idOf = (slug: string) =>
   inDatabase((database) => database.prepare("SELECT id FROM tag WHERE slug = ?").get(slug)!["id"] as string);
 
-/** Every table by its rows, but for sessions, which are used, and the search index, which is kept by its own clock. */
+/** Every table by its rows, but for sessions, which are used, and what the server makes by its own clock: the search index and lists of related posts. */
 function everything(): Record<string, string> {
   return inDatabase((database) => {
     const names = database
       .prepare(
-        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'session%' AND name NOT LIKE 'search%'",
+        `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'session%' AND name NOT LIKE 'search%'
+          AND name NOT IN ('related', 'change', 'sqlite_sequence')`,
       )
       .all();
     return Object.fromEntries(
