@@ -82,13 +82,12 @@ function inDatabase<T>(work: (database: DatabaseSync) => T): T {
 const idOf = (slug: string) =>
   inDatabase((database) => database.prepare("SELECT id FROM tag WHERE slug = ?").get(slug)!["id"] as string);
 
-/** Every table by its rows, but for sessions, which are used, and what the server makes by its own clock: the search index and lists of related posts. */
+/** Every table by its rows, but for sessions, which are used, and the search index, which is kept by its own clock. */
 function everything(): Record<string, string> {
   return inDatabase((database) => {
     const names = database
       .prepare(
-        `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'session%' AND name NOT LIKE 'search%'
-          AND name NOT IN ('related', 'change', 'sqlite_sequence')`,
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'session%' AND name NOT LIKE 'search%'",
       )
       .all();
     return Object.fromEntries(
@@ -118,8 +117,8 @@ async function choose(page: Page, hidden: string): Promise<void> {
   await page.getByText("W planie: 3 zmiany").waitFor();
 }
 
-test("to look changes nothing, whatever part and by whatever method", async () => {
-  const before = everything();
+/** Asks for every part of the screen and its payload by both methods. */
+async function lookAtAll(): Promise<void> {
   const shows = [
     "",
     "certain",
@@ -141,6 +140,16 @@ test("to look changes nothing, whatever part and by whatever method", async () =
         expect([path, answer.status, answer.headers.get("cache-control")]).toEqual([path, 200, "private, no-store"]);
       }
     }
+  }
+}
+
+test("to look changes nothing, whatever part and by whatever method", async () => {
+  let before = everything();
+  await lookAtAll();
+  // A while after an import the server makes lists of related posts, once; a look that did would do it again.
+  if (everything()["related"] !== before["related"]) {
+    before = everything();
+    await lookAtAll();
   }
   expect(Object.keys(before).length).toBeGreaterThan(20);
   expect(everything()).toEqual(before);
