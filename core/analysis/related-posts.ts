@@ -21,9 +21,15 @@ const LEAST_FURTHER = 0.7;
 
 /** For each of these posts the ids of the published ones that its reader may want next, best first: those of like words, titles and tags. */
 export function relatedPosts(index: ArchiveIndex, postIds: readonly string[]): string[][] {
-  const asking = { scores: new GradualScores(index), titles: zeros(index), tags: zeros(index), rarest: zeros(index) };
-  const families = { ...index, family: remembering(index.family) };
-  return postIds.map((id) => relatedTo({ ...asking, index, families }, id));
+  const asking: Asking = {
+    index,
+    families: { ...index, family: remembering(index.family) },
+    scores: new GradualScores(index),
+    titles: zeros(index),
+    tags: zeros(index),
+    rarest: zeros(index),
+  };
+  return postIds.map((id) => relatedTo(asking, id));
 }
 
 interface Asking {
