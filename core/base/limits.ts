@@ -23,3 +23,11 @@ export const TAB_LIMIT = 80;
 export function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
 }
+
+/** Bytes in UTF-8 of a UTF-16 unit, at most. */
+const MOST_BYTES = 3;
+
+/** Whether a text takes more bytes than these. Few have to be encoded to be measured. */
+export function isLongerThan(text: string, bytes: number): boolean {
+  return text.length * MOST_BYTES > bytes && byteLength(text) > bytes;
+}

@@ -1,4 +1,4 @@
-import { byteLength } from "#core/base/limits.ts";
+import { isLongerThan } from "#core/base/limits.ts";
 import type { Failure } from "#core/base/outcome.ts";
 import { bodyFailure, readArticle } from "./article-html.ts";
 import { nonceFor } from "./sanitiser/policy-values.ts";
@@ -8,7 +8,7 @@ import type { RenderEnv, Element } from "./html-tree.ts";
 export function createReader(preset: Preset): (markdown: string, limit: number) => Element | Failure {
   const parser = createParser(preset);
   return (markdown, limit) => {
-    if (byteLength(markdown) > limit) {
+    if (isLongerThan(markdown, limit)) {
       return bodyFailure(`Tekst jest za długi. Może mieć najwyżej ${limit / 1024} KiB.`);
     }
     const crowded = complexityLimits(markdown);

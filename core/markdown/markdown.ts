@@ -19,6 +19,7 @@ import { createReader } from "./markdown-reader.ts";
 import { removalsIn } from "./sanitiser/removals.ts";
 import { renderKey, siteRenderKey } from "./render-key.ts";
 import { type Element, element, elementsIn, isBlank, isElement, hasClass, textOf, type Node } from "./html-tree.ts";
+import { countWords } from "./count-words.ts";
 import { TypographyReporter } from "./typography-report.ts";
 import { typesetTitle } from "./typeset-title.ts";
 import { typesetTree } from "./typeset-tree.ts";
@@ -206,15 +207,6 @@ function plainTextOf(root: Element): PlainText {
 function readingMinutes(words: number, pictures: number): number {
   const minutes = words / WORDS_PER_MINUTE + (pictures * SECONDS_PER_PICTURE) / 60;
   return Math.max(1, Math.ceil(minutes));
-}
-
-const WORD = /[\p{L}\p{N}]\S*/gu;
-
-/** Without an array of the words. */
-function countWords(paragraph: string): number {
-  let words = 0;
-  while (WORD.test(paragraph)) words += 1;
-  return words;
 }
 
 function isNoteMark(of: Element): boolean {

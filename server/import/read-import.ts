@@ -13,7 +13,6 @@ import type { EntityRef } from "#core/base/former-paths.ts";
 import { holdsPages } from "#core/base/paths.ts";
 import { type Claim, type EntryAddress, resolveSlugs } from "#core/import/resolve-slugs.ts";
 import type { StoreRead } from "#core/store.ts";
-import { mapInOrder } from "../cli/map-in-order.ts";
 import type { Progress } from "../cli/progress.ts";
 import { readSource, type SourceFolder } from "./source-folder.ts";
 import type { Spool } from "../data-folder/spool.ts";
@@ -57,7 +56,8 @@ export interface ReadInto {
   progress: Progress;
 }
 
-const READ_AT_ONCE = 4;
+/** Files that are read before others have their turn. */
+const READ_WITHOUT_A_PAUSE = 4;
 
 /** Reads every Markdown file in order; unreadable ones are removed from `folder.pages`. */
 export async function readImport(
@@ -70,11 +70,11 @@ export async function readImport(
     described: { categories: new Map<string, string>(), tags: new Map<string, string>() },
   };
   const { length } = folder.markdown;
-  const files = mapInOrder(folder.markdown.keys(), READ_AT_ONCE, (at) => readOne(folder, at, reading));
   const former = lookups.map<string>();
   folder.former = former;
   let made = 0;
-  for await (const { section, ...file } of files) {
+  for await (const at of inTurns(folder.markdown.keys(), READ_WITHOUT_A_PAUSE)) {
+    const { section, ...file } = readOne(folder, at, reading);
     await spool.append(file);
     if (file.entry?.redirects.some((each) => each.made)) made += 1;
     if (section) {
@@ -101,12 +101,12 @@ export function emptyOverview(lookups: Lookups): Overview {
   return { heads: lookups.map(), names, unread: 0 };
 }
 
-async function readOne(folder: SourceFolder, at: number, { topics, ...options }: Reading): Promise<JustRead> {
+function readOne(folder: SourceFolder, at: number, { topics, ...options }: Reading): JustRead {
   const [path = "", ...beside] = [folder.markdown[at], folder.markdown[at - 1], folder.markdown[at + 1]];
   if (folder.templates.has(path)) return unusable(path, "plik jest szablonem; pominięto");
   const isPage = folder.pages.has(path);
   if (!isPage && !isSection(path)) return unusable(path, "plik opisuje folder, nie jest wpisem; pominięto");
-  const source = await readSource(folder, path);
+  const source = readSource(folder, path);
   if (!isPage) {
     const { section = null, hasBody = false } = source ? readSection(source) : {};
     const text = "plik opisuje folder, nie jest wpisem; jego treść pominięto";
@@ -179,11 +179,11 @@ export interface IncomingPost {
 const WITHOUT_A_PAUSE = 50;
 
 /** All of them, with a turn for the other work of the process now and then. */
-export async function* inTurns<T>(all: Iterable<T>): AsyncGenerator<T> {
+export async function* inTurns<T>(all: Iterable<T>, atOnce = WITHOUT_A_PAUSE): AsyncGenerator<T> {
   let done = 0;
   for (const each of all) {
     yield each;
-    if ((done += 1) % WITHOUT_A_PAUSE === 0) await setImmediate();
+    if ((done += 1) % atOnce === 0) await setImmediate();
   }
 }
 

@@ -154,10 +154,11 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   const decided = options.undated ?? undefined;
   const staging = new PostPreparation({ runtime, source, resolved, arrival, lookups, now, dryRun, undated: decided });
   const made = staging.stage(files, warnings, progress);
-  const posts = stagedPosts(made, staged);
   const counter = createPostCounter();
   // Beside a server all are made before the first is stored, so that editors wait for the storing only.
-  if (dryRun || options.beforeStoring || runtime.surroundings === "served") await stageAll(made, staged, counter);
+  const isKept = dryRun || options.beforeStoring !== undefined || runtime.surroundings === "served";
+  if (isKept) await stageAll(made, staged, counter);
+  const posts = stagedPosts(made, isKept ? staged : null);
   try {
     const storeIn = (target: ImportTarget) => store({ ...run, target }, resolved.made, staging, posts);
     const about = { staging, counter, entities: resolved.made, undated: withoutDate.count, unread: overview.unread };
@@ -186,19 +187,16 @@ async function stageAll(made: AsyncIterable<StagedPost>, staged: Spool<StagedPos
   }
 }
 
-/** Those made already, then each as it is made; from the first again where the transaction runs a second time. */
-function stagedPosts(made: AsyncGenerator<StagedPost>, staged: Spool<StagedPost>): StagedImport["posts"] {
+/** Those made already, as often as a transaction begins again; else each as it is made, and once: beside nobody a transaction runs once. */
+function stagedPosts(made: AsyncGenerator<StagedPost>, staged: Spool<StagedPost> | null): StagedImport["posts"] {
+  let isTaken = false;
   return async function* () {
-    for await (const each of staged.records()) {
+    if (!staged && isTaken) throw new Error("Posts that were not kept are stored once.");
+    isTaken = true;
+    for await (const each of staged?.records() ?? made) {
       collectForLongText(each.made?.post.body);
       yield each;
       collectForLongText(each.made?.post.body);
-    }
-    for (let next = await made.next(); next.done !== true; next = await made.next()) {
-      collectForLongText(next.value.made?.post.body);
-      await staged.append(next.value);
-      yield next.value;
-      collectForLongText(next.value.made?.post.body);
     }
   };
 }

@@ -2,7 +2,7 @@ import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type { RenderTask } from "./renderer.ts";
 import type { SocialTask } from "../media/social-pictures.ts";
-import { collectAfterLoading, collectForLongText } from "../runtime-tuning/runtime-tuning.ts";
+import { collectAfterLoading, collectBetweenTexts, collectForLongText } from "../runtime-tuning/runtime-tuning.ts";
 import type { WorkerMessage } from "./worker-thread.ts";
 
 export interface WorkerData {
@@ -48,6 +48,7 @@ async function answer(task: RenderTask | SocialTask): Promise<void> {
     say({ bug: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
   collectForLongText(ofArchive);
+  if (ofArchive !== undefined) collectBetweenTexts();
 }
 
 async function perform(task: RenderTask | SocialTask): Promise<unknown> {

@@ -68,9 +68,8 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text);
 }
 
-/** A UTF-16 unit takes at most three bytes in UTF-8, so that few bodies have to be encoded to be measured. */
 function isTooLongBody(body: string): boolean {
-  return body.length * 3 > limits.BODY_LIMIT && limits.byteLength(body) > limits.BODY_LIMIT;
+  return limits.isLongerThan(body, limits.BODY_LIMIT);
 }
 
 function tooLong(field: string, limit: number): string {

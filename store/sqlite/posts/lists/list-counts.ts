@@ -27,16 +27,15 @@ export function spanStart(at: number, span: number): number {
 
 const SPAN_IN = `
 INSERT INTO list_span (list_no, span, start, posts) VALUES (?1, ?2, ?3, 1)
-ON CONFLICT DO UPDATE SET posts = posts + 1
-RETURNING posts`;
+ON CONFLICT DO UPDATE SET posts = posts + 1`;
+
+const SPAN = "SELECT posts FROM list_span WHERE list_no = ? AND span = ? AND start = ?";
 
 export function countIn(database: Database, list: number, key: Key, size: number): void {
   if (size <= STEPS_AT_MOST) return;
   if (size === STEPS_AT_MOST + 1) return buildCounts(database, list);
-  let posts = 0;
-  for (const span of SPANS) {
-    posts = database.one<{ posts: number }>(SPAN_IN, list, span, spanStart(key.at, span)).posts;
-  }
+  for (const span of SPANS) database.run(SPAN_IN, list, span, spanStart(key.at, span));
+  const { posts } = database.one<{ posts: number }>(SPAN, list, DAY_MS, spanStart(key.at, DAY_MS));
   if (posts === STEPS_AT_MOST + 1) buildParts(database, list, spanStart(key.at, DAY_MS), posts);
   if (posts > STEPS_AT_MOST + 1) countIntoPart(database, list, key);
 }
