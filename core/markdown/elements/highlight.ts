@@ -1,6 +1,7 @@
 import { createHighlighterCore, type LanguageRegistration } from "shiki/core";
 import { HIGHLIGHT_CLASSES } from "../sanitiser/policy-values.ts";
 import { serialise } from "../sanitiser/serialise.ts";
+import { createLineReader, type ReadLines } from "./code-lines.ts";
 import { createPatternEngine } from "./pattern-engine.ts";
 import { element, text, type Node } from "../html-tree.ts";
 
@@ -9,9 +10,6 @@ export const MAX_BLOCK = 40_000;
 
 /** Code units of one article that are coloured, so that a thousand small blocks cost no more than a few large. */
 export const MAX_ARTICLE = 100_000;
-
-/** A line as long is data or minified, and a grammar's patterns may take quadratic time over it. */
-const MAX_LINE = 1000;
 
 /** HTML of one block, coloured by elements with classes; null when the language is unknown. */
 export type Highlight = (code: string, language: string) => string | null;
@@ -75,13 +73,15 @@ export async function createHighlighter(fetchesAll: boolean): Promise<Highlighte
     engine: createPatternEngine(),
   });
   const load = createLoader(grammars, (grammar) => highlighter.loadLanguageSync(grammar));
+  const { colorMap } = highlighter.setTheme(THEME.name);
+  const readLines = createLineReader();
   return {
     highlight(code, language) {
       const name = nameOf(language);
       if (name === undefined) return null;
       load(name);
-      const options = { lang: name, theme: THEME.name, tokenizeMaxLineLength: MAX_LINE, tokenizeTimeLimit: 0 };
-      return serialise(element("code", {}, joinLines(highlighter.codeToTokensBase(code, options))));
+      const lines = readLines(code, highlighter.getLanguage(name));
+      return serialise(element("code", {}, joinLines(lines, colorMap)));
     },
     isReady(language) {
       const name = nameOf(language);
@@ -114,7 +114,7 @@ function createLoader(
 }
 
 /** Lines of coloured pieces as nodes. White space takes the colour around it, so that fewer pieces are needed. */
-function joinLines(lines: { content: string; color?: string }[][]): Node[] {
+function joinLines(lines: ReturnType<ReadLines>, colours: readonly string[]): Node[] {
   const pieces: { content: string; name: HighlightClass | undefined }[] = [];
   const write = (content: string, name: HighlightClass | undefined): void => {
     const last = pieces.at(-1);
@@ -130,8 +130,9 @@ function joinLines(lines: { content: string; color?: string }[][]): Node[] {
   };
   for (const [index, tokens] of lines.entries()) {
     if (index > 0) write("\n", undefined);
-    for (const { content, color } of tokens) {
-      write(content, content.trim() === "" ? undefined : CLASS_OF.get(color?.toLowerCase() ?? ""));
+    for (const { content, colour } of tokens) {
+      const isSpace = content.trim() === "" || colour === undefined;
+      write(content, isSpace ? undefined : CLASS_OF.get(colours[colour]?.toLowerCase() ?? ""));
     }
   }
   return pieces.map(({ content, name }) => (name ? element("span", { class: name }, [text(content)]) : text(content)));

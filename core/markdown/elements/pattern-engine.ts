@@ -1,5 +1,6 @@
 import { defaultJavaScriptRegexConstructor } from "shiki/engine/javascript";
 import type { RegexEngine } from "shiki/types";
+import { compact } from "./code-lines.ts";
 import { requiredLiterals } from "./required-literals.ts";
 
 type Line = ReturnType<RegexEngine["createString"]>;
@@ -28,14 +29,6 @@ export function createPatternEngine(): RegexEngine {
       return { findNextMatchSync: (line, start) => scanner.next(toLine(line), start) };
     },
   };
-}
-
-/**
- * The same line with a byte for each character where that is enough: a part of a Polish text has two, and expressions compiled for such
- * lines take several times as long and, with all that Unicode has beyond them, twenty times the memory.
- */
-function compact(line: string): string {
-  return JSON.parse(JSON.stringify(line)) as string;
 }
 
 function toLine(line: string | Line): Line {
