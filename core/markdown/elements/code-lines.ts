@@ -1,7 +1,7 @@
 import { EncodedTokenMetadata, type IGrammar, INITIAL, type StateStackImpl } from "shiki/textmate";
 
 /** A part of a line and the colour a grammar gives it; undefined for a line that it does not read. */
-export interface Piece {
+interface Piece {
   content: string;
   colour: number | undefined;
 }
