@@ -88,7 +88,7 @@ export class PostPreparation {
   /** What is to be stored, in the order of the files; leaves out those that break a rule of posts or cannot be rendered. */
   async *stage(files: Spool<ReadFile>, warnings: WarningLog, progress: Progress): AsyncGenerator<StagedPost> {
     const { places } = this.#parts.arrival;
-    const all = mapInOrder(this.#prepareAll(files), STAGED_AT_ONCE, (each) => this.#render(each), {
+    const all = mapInOrder(this.#prepareAll(files), STAGED_AT_ONCE, (each) => this.#make(each), {
       weightOf: ({ post }) => post?.body.length ?? 0,
       most: MOST_TEXT,
     });
@@ -101,6 +101,19 @@ export class PostPreparation {
       this.counts.staged += 1;
       yield record;
     }
+  }
+
+  /** What a post that was prepared is made into. */
+  async render(post: Post) {
+    const { store, renderer } = this.#parts.runtime;
+    const faults = fieldErrors(post);
+    if (faults) return faults;
+    const ids = mediaIn(post.body);
+    const arriving = this.#pictures.kept(ids);
+    const known = new Set(arriving.map((each) => each.id));
+    const stored = await store.read.media(ids.filter((id) => !known.has(id)));
+    const { title, lead, body, language } = post;
+    return renderer.render({ title, lead, body, language, media: [...stored, ...arriving] }, "archive");
   }
 
   *redirects(): Generator<{ key: string; entity: EntityRef }> {
@@ -168,9 +181,9 @@ export class PostPreparation {
     return JSON.stringify(before) === JSON.stringify(all) ? null : { postId: place.id, pictures: all };
   }
 
-  async #render(prepared: Prepared): Promise<{ path: string; remarks: ImportWarning[]; staged: StagedPost | null }> {
+  async #make(prepared: Prepared): Promise<{ path: string; remarks: ImportWarning[]; staged: StagedPost | null }> {
     const { path, remarks, media, imported, missing, outcome, post } = prepared;
-    const render = () => (post ? renderIncomingPost(this.#parts.runtime, post, this.#pictures) : Promise.resolve(null));
+    const render = () => (post ? this.render(post) : Promise.resolve(null));
     const derived = await (post && post.body.length > LONG_BODY ? this.#oneLong(render) : render());
     if (derived && !derived.ok) {
       this.#refused.add(path);
@@ -196,17 +209,6 @@ export class PostPreparation {
 function reasonsOf({ message, fields }: Failure): string {
   const reasons = Object.values(fields ?? {});
   return reasons.length > 0 ? reasons.join(" ") : message;
-}
-
-async function renderIncomingPost(runtime: Parts["runtime"], post: Post, pictures: ImportPictures) {
-  const faults = fieldErrors(post);
-  if (faults) return faults;
-  const ids = mediaIn(post.body);
-  const arriving = pictures.kept(ids);
-  const known = new Set(arriving.map((each) => each.id));
-  const stored = await runtime.store.read.media(ids.filter((id) => !known.has(id)));
-  const { title, lead, body, language } = post;
-  return runtime.renderer.render({ title, lead, body, language, media: [...stored, ...arriving] }, "archive");
 }
 
 class ImportPictures {

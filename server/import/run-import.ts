@@ -4,7 +4,7 @@ import type { Entry } from "#core/import/read-entry.ts";
 import type { Lookups } from "#core/import/lookups.ts";
 import type { Followed } from "#core/import/rewrite-source-links.ts";
 import { createPostCounter, namesOf, type PostCounter, type TrialReport } from "#core/import/studio/trial-report.ts";
-import { type StagedImport, type StagedPost, storeImport } from "#core/import/store-import.ts";
+import { type StagedImport, storeImport } from "#core/import/store-import.ts";
 import type { Media } from "#core/base/media.ts";
 import { type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Store } from "#core/store.ts";
@@ -12,7 +12,6 @@ import type { AppRuntime } from "../app-runtime.ts";
 import type { PacedReport, Progress } from "../cli/progress.ts";
 import { withDiskLookups } from "../data-folder/disk-lookups.ts";
 import { type Spool, withSpool } from "../data-folder/spool.ts";
-import { collectForLongText } from "../runtime-tuning/runtime-tuning.ts";
 import { takeOverMissingMedia } from "./missing-media.ts";
 import { type ImportReport, reportImport, UNDATED_QUESTION } from "./import-report.ts";
 import { PostPreparation, STAGED_AT_ONCE, type UndatedPosts } from "./post-preparation.ts";
@@ -25,6 +24,7 @@ import {
   resolveImport,
   type Undated,
 } from "./read-import.ts";
+import { type SpooledPost, stageAll, stagedPosts } from "./staged-posts.ts";
 import { WarningLog } from "./warning-log.ts";
 
 /** What an import comes from: a folder of Markdown, an export of another system. */
@@ -96,7 +96,7 @@ interface Run {
   progress: Progress;
   lookups: Lookups;
   files: Spool<ReadFile>;
-  staged: Spool<StagedPost>;
+  staged: Spool<SpooledPost>;
 }
 
 /** Prepares a few posts at a time; one transaction stores all or none. */
@@ -116,7 +116,7 @@ export async function runImport(
     done = await withDiskLookups(data, (lookups) => {
       const source = sourceFor(open(lookups), options);
       return withSpool<ReadFile, Partial<ImportReport>>(data, (files) =>
-        withSpool<StagedPost, Partial<ImportReport>>(data, (staged) =>
+        withSpool<SpooledPost, Partial<ImportReport>>(data, (staged) =>
           perform({ ...given, source, lookups, files, staged }),
         ),
       );
@@ -156,9 +156,8 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   const made = staging.stage(files, warnings, progress);
   const counter = createPostCounter();
   // Beside a server all are made before the first is stored, so that editors wait for the storing only.
-  const isKept = dryRun || options.beforeStoring !== undefined || runtime.surroundings === "served";
-  if (isKept) await stageAll(made, staged, counter);
-  const posts = stagedPosts(made, isKept ? staged : null);
+  if (dryRun || options.beforeStoring || runtime.surroundings === "served") await stageAll(made, staged, counter);
+  const posts = stagedPosts(made, staged, (post) => staging.render(post));
   try {
     const storeIn = (target: ImportTarget) => store({ ...run, target }, resolved.made, staging, posts);
     const about = { staging, counter, entities: resolved.made, undated: withoutDate.count, unread: overview.unread };
@@ -177,28 +176,6 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   } finally {
     await made.return(null);
   }
-}
-
-async function stageAll(made: AsyncIterable<StagedPost>, staged: Spool<StagedPost>, counter: PostCounter) {
-  for await (const each of made) {
-    if (each.made) counter.add(each.made.post);
-    await staged.append(each);
-    collectForLongText(each.made?.post.body);
-  }
-}
-
-/** Those made already, as often as a transaction begins again; else each as it is made, and once: beside nobody a transaction runs once. */
-function stagedPosts(made: AsyncGenerator<StagedPost>, staged: Spool<StagedPost> | null): StagedImport["posts"] {
-  let isTaken = false;
-  return async function* () {
-    if (!staged && isTaken) throw new Error("Posts that were not kept are stored once.");
-    isTaken = true;
-    for await (const each of staged?.records() ?? made) {
-      collectForLongText(each.made?.post.body);
-      yield each;
-      collectForLongText(each.made?.post.body);
-    }
-  };
 }
 
 /** They take a second to load, in which the files can be read. */
