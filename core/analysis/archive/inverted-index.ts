@@ -64,13 +64,31 @@ export function buildInvertedIndex(posts: readonly ArchiveEntry[], termOfForm: U
     subjects,
     /** How rare a term is; -1 is a term of no post. */
     idf: (term: number) => (term < 0 ? idfOf(posts.length, 0) : (idfs[term] ?? 0)),
+    postsWith: (term: number) => (term < 0 ? 0 : (having[term] ?? 0)),
     postings(term: number): Postings {
       if (term < 0) return NOWHERE;
       const [from, to] = [starts[term], starts[term + 1]];
       return { posts: inPosts.subarray(from, to), frequency: frequency.subarray(from, to) };
     },
+    /** The weighted frequency of a term in a post; 0 where the post lacks it. */
+    frequencyIn(term: number, no: number): number {
+      const [from, to] = [starts[term] ?? 0, starts[term + 1] ?? 0];
+      const at = to - from === posts.length ? from + no : placeOf(inPosts, no, from, to);
+      return at < to && inPosts[at] === no ? frequency[at]! : 0;
+    },
     about: postsBy(posts.length, having.length, (no) => subjects.termsOf(no)),
   };
+}
+
+/** Where a number stands in an ascending stretch, or would stand. */
+function placeOf(numbers: Uint32Array, sought: number, start: number, end: number): number {
+  let [from, to] = [start, end];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (numbers[middle]! < sought) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 class TermWorths {
