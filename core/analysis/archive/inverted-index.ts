@@ -9,8 +9,9 @@ const BODY_WEIGHT = 1;
 /** How much a term must count to belong to a post's subject. */
 const SUBJECT_WEIGHT = 1;
 
+/** All forms of a post; to be read before those of the next. */
 export function fieldsOf({ titleForms, leadForms, headingForms, bodyForms }: ArchiveEntry): readonly Uint32Array[] {
-  return [titleForms, leadForms, headingForms, bodyForms];
+  return [titleForms, leadForms, headingForms, bodyForms.unpack()];
 }
 
 function weighedFieldsOf(post: ArchiveEntry): readonly (readonly [forms: Uint32Array, frequency: number])[] {
@@ -18,7 +19,7 @@ function weighedFieldsOf(post: ArchiveEntry): readonly (readonly [forms: Uint32A
     [post.titleForms, TITLE_WEIGHT],
     [post.leadForms, LEAD_WEIGHT],
     [post.headingForms, HEADING_WEIGHT],
-    [post.bodyForms, BODY_WEIGHT],
+    [post.bodyForms.unpack(), BODY_WEIGHT],
   ];
 }
 
