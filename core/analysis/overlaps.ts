@@ -88,7 +88,7 @@ function runsOfPost(index: ArchiveIndex, post: IndexedPost): Set<number> {
   const runs = new Set<number>();
   addRuns(
     runs,
-    Array.from(post.bodyForms, (form) => index.termOfForm[form]),
+    Array.from(post.bodyForms.unpack(), (form) => index.termOfForm[form]),
   );
   return runs;
 }
@@ -119,7 +119,7 @@ function wordsOfDraft({ title, lead, blocks }: ReadDraft): Frequencies {
 }
 
 function wordsOfPost(index: ArchiveIndex, post: IndexedPost): Frequencies {
-  return formFrequencies(index, [post.titleForms, 1], [post.leadForms, 1], [post.bodyForms, 1]);
+  return formFrequencies(index, [post.titleForms, 1], [post.leadForms, 1], [post.bodyForms.unpack(), 1]);
 }
 
 function formFrequencies(

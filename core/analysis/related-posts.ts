@@ -1,6 +1,6 @@
 import type { ArchiveIndex, IndexedPost } from "./archive/archive-index.ts";
-import { termFrequencies } from "./archive/inverted-index.ts";
-import { GradualScores, type Query, queryOf, similarityOf } from "./archive/ranking.ts";
+import { GradualScores } from "./archive/gradual-scores.ts";
+import { type Query, queryOfPost, similarityOf } from "./archive/ranking.ts";
 
 /** A few more than a page shows: they replace those that stop being public. */
 const MOST_RELATED = 6;
@@ -21,47 +21,53 @@ const LEAST_FURTHER = 0.7;
 
 /** For each of these posts the ids of the published ones that its reader may want next, best first: those of like words, titles and tags. */
 export function relatedPosts(index: ArchiveIndex, postIds: readonly string[]): string[][] {
-  const asking: Asking = {
-    index,
-    families: { ...index, family: remembering(index.family) },
-    scores: new GradualScores(index),
-    titles: zeros(index),
-    tags: zeros(index),
-    rarest: zeros(index),
-  };
+  const asking = askingOf(index);
   return postIds.map((id) => relatedTo(asking, id));
 }
 
 interface Asking {
   index: ArchiveIndex;
-  /** The index, which remembers what it was asked. */
-  families: ArchiveIndex;
   scores: GradualScores;
+  all: Uint32Array;
+  /** Those of all that may be among the best, at the beginning of the array. */
+  possible: Uint32Array;
   /** By post: what its title and its tags add, and the rarest tag it shares. */
   titles: Float64Array;
   tags: Float64Array;
   rarest: Float64Array;
 }
 
+const asked = new WeakMap<ArchiveIndex, Asking>();
+
+/** Made once for an index, since lists are asked for some fifty at a time. */
+function askingOf(index: ArchiveIndex): Asking {
+  const known = asked.get(index);
+  if (known) return known;
+  const asking = {
+    index,
+    scores: new GradualScores(index),
+    all: Uint32Array.from(index.posts.keys()),
+    possible: new Uint32Array(index.posts.length),
+    titles: zeros(index),
+    tags: zeros(index),
+    rarest: zeros(index),
+  };
+  asked.set(index, asking);
+  return asking;
+}
+
 function relatedTo(asking: Asking, postId: string): string[] {
-  const { index, families, scores } = asking;
+  const { index, scores } = asking;
   const own = index.numberOf(postId);
   if (own < 0) return [];
   const post = index.post(own);
-  const frequencies = [...termFrequencies(post, index.termOfForm, index.silent)];
-  const query = queryOf(
-    families,
-    new Map(frequencies.map(([term, each]) => [index.lemmas[term] ?? "", each])),
-    COMPARED_TERMS,
-  );
+  const query = queryOfPost(index, post, COMPARED_TERMS);
   weighTitles(asking, post);
   weighTags(asking, post);
-  scores.begin(query);
-  const possible = candidates(asking, own, query);
-  scores.complete(possible);
+  scores.begin(query, own);
   const best = new Best();
-  for (const no of possible) {
-    const worth = worthOf(asking, no, similarityOf(query, scores.scores[no] ?? 0));
+  for (const no of candidates(asking, own, query)) {
+    const worth = worthOf(asking, no, similarityOf(query, scores.wholeScoreOf(no)));
     if (worth >= LEAST_FIRST) best.offer(no, worth);
   }
   return best.found
@@ -69,58 +75,59 @@ function relatedTo(asking: Asking, postId: string): string[] {
     .map(({ no }) => index.post(no).id);
 }
 
-function worthOf({ titles, tags }: Asking, no: number, similarity: number): number {
-  return similarity / (similarity + HALF_FELT) + (titles[no] ?? 0) + (tags[no] ?? 0);
-}
-
-/** What all words that are left may add to a similarity when it is looked which posts can still be among the best. */
-const LOOKS = [0.05, 0.005, 0];
+/** By how much similarities may still differ for the words that are left, when it is looked which posts can still be among the best. */
+const LOOKS = [0.3, 0.1, 0.03, 0.01, 0];
 
 /** For so few the rest is added up one by one, which is what most words of most posts are spared. */
-const FEW = 0.02;
+const FEW = 0.005;
 
 /** Sums differ by far less from one order of their parts to another. */
 const ROUNDING = 1e-9;
 
 /** The posts that may be shown beside this one, ascending; all others would be worth too little whatever words they share yet. */
-function candidates(asking: Asking, own: number, query: Query): number[] {
-  const { scores, index } = asking;
-  let possible: number[] = [];
+function candidates(asking: Asking, own: number, query: Query): Uint32Array {
+  let possible = asking.all;
   for (const look of LOOKS) {
-    scores.addUntil(query.self * look);
-    possible = among(asking, own, query);
-    if (possible.length <= FEW * index.posts.length) break;
+    asking.scores.addUntil(query.self * look, possible);
+    possible = among(asking, possible, own, query);
+    if (possible.length <= FEW * asking.all.length) break;
   }
   return possible;
 }
 
-function among(asking: Asking, own: number, query: Query): number[] {
+/* oxlint-disable typescript/no-non-null-assertion -- every post passes here for each list, and all are in bounds */
+
+function among(asking: Asking, posts: Uint32Array, own: number, query: Query): Uint32Array {
+  const least = leastWorthOf(asking, posts, own, query);
+  const { possible } = asking;
+  const { scores, left } = asking.scores;
+  let count = 0;
+  for (let at = 0; at < posts.length; at += 1) {
+    const no = posts[at]!;
+    const most = worthOf(asking, no, similarityOf(query, scores[no]! + left.most));
+    if (most >= least && no !== own) possible[count++] = no;
+  }
+  return possible.subarray(0, count);
+}
+
+/** What a post has to be worth to be among the best of these, by what they are surely worth. */
+function leastWorthOf(asking: Asking, posts: Uint32Array, own: number, query: Query): number {
   const { scores, left } = asking.scores;
   const surely = new Best();
-  for (let no = 0; no < scores.length; no += 1) {
-    if (no !== own) surely.offer(no, worthOf(asking, no, similarityOf(query, scores[no] ?? 0)));
+  for (let at = 0; at < posts.length; at += 1) {
+    const no = posts[at]!;
+    const worth = worthOf(asking, no, similarityOf(query, scores[no]! + left.least));
+    if (worth > surely.least && no !== own) surely.offer(no, worth);
   }
-  const { found } = surely;
-  const first = Math.min(found[0]?.worth ?? 0, LEAST_FURTHER);
-  const least = Math.max(LEAST_FIRST, first, found[MOST_RELATED - 1]?.worth ?? 0) - ROUNDING;
-  const possible: number[] = [];
-  for (let no = 0; no < scores.length; no += 1) {
-    const most = worthOf(asking, no, similarityOf(query, (scores[no] ?? 0) + left));
-    if (no !== own && most >= least) possible.push(no);
-  }
-  return possible;
+  const first = Math.min(surely.found[0]?.worth ?? 0, LEAST_FURTHER);
+  return Math.max(LEAST_FIRST, first, surely.least) - ROUNDING;
 }
 
-function remembering<Answer>(ask: (lemma: string) => Answer): (lemma: string) => Answer {
-  const known = new Map<string, Answer>();
-  return (lemma) => {
-    const found = known.get(lemma);
-    if (found !== undefined) return found;
-    const answer = ask(lemma);
-    known.set(lemma, answer);
-    return answer;
-  };
+function worthOf({ titles, tags }: Asking, no: number, similarity: number): number {
+  return similarity / (similarity + HALF_FELT) + titles[no]! + tags[no]!;
 }
+
+/* oxlint-enable typescript/no-non-null-assertion */
 
 function zeros({ posts }: ArchiveIndex): Float64Array {
   return new Float64Array(posts.length);
@@ -129,15 +136,18 @@ function zeros({ posts }: ArchiveIndex): Float64Array {
 /** The posts that are worth most, best first: in an archive on one subject nearly all are worth something. */
 class Best {
   readonly found: { no: number; worth: number }[] = [];
+  /** What a post has to be worth more than to be one of them. */
+  least = 0;
 
   /** To be called in the order of the numbers: of two that are worth the same the first stays before the second. */
   offer(no: number, worth: number): void {
     const { found } = this;
-    if (found.length === MOST_RELATED && worth <= (found.at(-1)?.worth ?? 0)) return;
+    if (worth <= this.least) return;
     let at = found.length;
     while (at > 0 && worth > (found[at - 1]?.worth ?? 0)) at -= 1;
     found.splice(at, 0, { no, worth });
     if (found.length > MOST_RELATED) found.pop();
+    if (found.length === MOST_RELATED) this.least = found.at(-1)?.worth ?? 0;
   }
 }
 

@@ -1,7 +1,7 @@
 import { textWords } from "#core/polish/text-words.ts";
 import type { ArchivedTag, ArchiveEntry, LemmaOf } from "./archive.ts";
 import { buildInvertedIndex, type Postings, postsBy, fieldsOf } from "./inverted-index.ts";
-import type { ArchiveWordForms } from "./archive-word-forms.ts";
+import { type ArchiveWordForms, rootOf } from "./archive-word-forms.ts";
 import type { Keyword } from "./post-keywords.ts";
 
 export interface IndexedPost extends ArchiveEntry {
@@ -26,11 +26,15 @@ export interface ArchiveIndex {
   lemmaOf: LemmaOf;
   /** The number of a lemma; -1 for one the archive does not have. */
   termOf(lemma: string): number;
-  /** Other telling terms that begin alike, and so are likely of one family: „rower”, „rowerowy”, „rowerzysta”. */
+  /** Telling terms that begin alike, and so are likely of one family: „rower”, „rowerowy”, „rowerzysta”; by alphabet, itself among them. */
   family(lemma: string): readonly number[];
   /** Robertson and Spärck Jones, never negative: ln(1 + (N − df + 0.5) / (df + 0.5)). A term of no post is the dearest. */
   idf(term: number): number;
+  /** How many posts have a term. */
+  postsWith(term: number): number;
   postings(term: number): Postings;
+  /** The weighted frequency of a term in a post; 0 where the post lacks it. */
+  frequencyIn(term: number, no: number): number;
   titled(term: number): Uint32Array;
   about(term: number): Uint32Array;
   numberOf(postId: string): number;
@@ -67,6 +71,7 @@ export function buildIndex({ posts: kept, tags, tagForms, lexicon }: IndexParts)
   };
   const { present, presentTerms } = presence(kept, tagForms, termOfForm, lemmas.length);
   const named = namesOf(tags, lemmaOf);
+  const families = new Map<string, readonly number[]>();
   const numbers = new Map(posts.map(({ id }, no) => [id, no]));
   return {
     posts,
@@ -84,11 +89,22 @@ export function buildIndex({ posts: kept, tags, tagForms, lexicon }: IndexParts)
       return term >= 0 && presentTerms[term] === 1 ? term : -1;
     },
     idf: filed.idf,
+    postsWith: filed.postsWith,
     postings: filed.postings,
+    frequencyIn: filed.frequencyIn,
     titled: postsBy(posts.length, lemmas.length, (no) => postOf(no).titleTerms),
     about: filed.about,
     numberOf: (postId) => numbers.get(postId) ?? -1,
-    family: (lemma) => familyOf(lemma).filter((term) => presentTerms[term] === 1 && lemmas[term] !== lemma),
+    family(lemma) {
+      const root = rootOf(lemma);
+      const known = families.get(root);
+      if (known) return known;
+      const family = familyOf(root)
+        .filter((term) => presentTerms[term] === 1)
+        .toSorted((one, other) => ((lemmas[one] ?? "") < (lemmas[other] ?? "") ? -1 : 1));
+      families.set(root, family);
+      return family;
+    },
     tagsNamed: (lemma) => named.get(lemma) ?? [],
   };
 }

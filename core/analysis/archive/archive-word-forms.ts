@@ -81,7 +81,7 @@ export class ArchiveWordForms {
       lemmaOfForm,
       lemmas: this.#lemmas.words,
       silent: this.#silent.slice(0, this.#lemmas.words.length),
-      familyOf: (lemma: string): readonly number[] => families.get(rootOf(lemma)) ?? [],
+      familyOf: (root: string): readonly number[] => families.get(root) ?? [],
       numberOf: (lemma: string) => this.#lemmas.find(lemma),
     };
   }
@@ -119,7 +119,8 @@ export class ArchiveWordForms {
 
 const PLAIN = /^[a-z]*$/;
 
-function rootOf(lemma: string): string {
+/** What all words of a family begin with. */
+export function rootOf(lemma: string): string {
   const folded = PLAIN.test(lemma) ? lemma : fold(lemma);
   return folded.slice(0, PREFIXED.test(lemma) ? PREFIXED_SIGNS : ROOT_SIGNS);
 }

@@ -1,5 +1,6 @@
 import { buildIndex, type ArchiveIndex } from "./archive-index.ts";
 import { ArchiveWordForms } from "./archive-word-forms.ts";
+import { PackedNumbers } from "./packed-numbers.ts";
 
 export interface ArchivedPost {
   id: string;
@@ -27,7 +28,7 @@ export interface ArchiveEntry extends PostFacts {
   titleForms: Uint32Array;
   leadForms: Uint32Array;
   headingForms: Uint32Array;
-  bodyForms: Uint32Array;
+  bodyForms: PackedNumbers;
 }
 
 /** The lemma of a form in lower case; the form itself where nobody gave it one. */
@@ -43,12 +44,8 @@ export class Archive {
 
   put(post: ArchivedPost): void {
     const { id, path, title, tagIds, publishedAt, updatedAt, linked, lead, headings, text } = post;
-    const [titleForms, leadForms, headingForms, bodyForms] = this.#lexicon.formsIn([
-      title,
-      lead,
-      headings.join("\n"),
-      text,
-    ]);
+    const [titleForms, leadForms, headingForms] = this.#lexicon.formsIn([title, lead, headings.join("\n")]);
+    const [bodyForms] = this.#lexicon.formsIn([text]);
     this.#posts.set(id, {
       id,
       path,
@@ -60,7 +57,7 @@ export class Archive {
       titleForms,
       leadForms,
       headingForms,
-      bodyForms,
+      bodyForms: new PackedNumbers(bodyForms),
     });
     this.#index = null;
   }

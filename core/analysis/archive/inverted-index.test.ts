@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ArchiveEntry } from "./archive.ts";
 import { buildInvertedIndex } from "./inverted-index.ts";
+import { PackedNumbers } from "./packed-numbers.ts";
 
 /* Filing held against the same by maps and sorting, which is slower and shorter. */
 
@@ -13,7 +14,12 @@ const TERM_OF_FORM = Uint32Array.from({ length: TERMS * 2 }, (_, form) => form >
 const forms = (most: number) =>
   fc.array(fc.nat(TERM_OF_FORM.length - 1), { maxLength: most }).map((each) => Uint32Array.from(each));
 const post = fc
-  .record({ titleForms: forms(6), leadForms: forms(12), headingForms: forms(8), bodyForms: forms(160) })
+  .record({
+    titleForms: forms(6),
+    leadForms: forms(12),
+    headingForms: forms(8),
+    bodyForms: forms(160).map((each) => new PackedNumbers(each)),
+  })
   .map((fields): ArchiveEntry => {
     return { id: "", path: "", title: "", tagIds: [], publishedAt: 0, updatedAt: 0, linked: false, ...fields };
   });
@@ -24,7 +30,7 @@ function worthsOf({ titleForms, leadForms, headingForms, bodyForms }: ArchiveEnt
     [titleForms, 4],
     [leadForms, 1.5],
     [headingForms, 2],
-    [bodyForms, 1],
+    [bodyForms.unpack(), 1],
   ] as const) {
     for (const form of field) {
       const term = TERM_OF_FORM[form]!;

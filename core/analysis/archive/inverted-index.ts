@@ -9,8 +9,9 @@ const BODY_WEIGHT = 1;
 /** How much a term must count to belong to a post's subject. */
 const SUBJECT_WEIGHT = 1;
 
+/** All forms of a post; to be read before those of the next. */
 export function fieldsOf({ titleForms, leadForms, headingForms, bodyForms }: ArchiveEntry): readonly Uint32Array[] {
-  return [titleForms, leadForms, headingForms, bodyForms];
+  return [titleForms, leadForms, headingForms, bodyForms.unpack()];
 }
 
 function weighedFieldsOf(post: ArchiveEntry): readonly (readonly [forms: Uint32Array, frequency: number])[] {
@@ -18,7 +19,7 @@ function weighedFieldsOf(post: ArchiveEntry): readonly (readonly [forms: Uint32A
     [post.titleForms, TITLE_WEIGHT],
     [post.leadForms, LEAD_WEIGHT],
     [post.headingForms, HEADING_WEIGHT],
-    [post.bodyForms, BODY_WEIGHT],
+    [post.bodyForms.unpack(), BODY_WEIGHT],
   ];
 }
 
@@ -64,13 +65,31 @@ export function buildInvertedIndex(posts: readonly ArchiveEntry[], termOfForm: U
     subjects,
     /** How rare a term is; -1 is a term of no post. */
     idf: (term: number) => (term < 0 ? idfOf(posts.length, 0) : (idfs[term] ?? 0)),
+    postsWith: (term: number) => (term < 0 ? 0 : (having[term] ?? 0)),
     postings(term: number): Postings {
       if (term < 0) return NOWHERE;
       const [from, to] = [starts[term], starts[term + 1]];
       return { posts: inPosts.subarray(from, to), frequency: frequency.subarray(from, to) };
     },
+    /** The weighted frequency of a term in a post; 0 where the post lacks it. */
+    frequencyIn(term: number, no: number): number {
+      const [from, to] = [starts[term] ?? 0, starts[term + 1] ?? 0];
+      const at = to - from === posts.length ? from + no : placeOf(inPosts, no, from, to);
+      return at < to && inPosts[at] === no ? frequency[at]! : 0;
+    },
     about: postsBy(posts.length, having.length, (no) => subjects.termsOf(no)),
   };
+}
+
+/** Where a number stands in an ascending stretch, or would stand. */
+function placeOf(numbers: Uint32Array, sought: number, start: number, end: number): number {
+  let [from, to] = [start, end];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (numbers[middle]! < sought) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 class TermWorths {

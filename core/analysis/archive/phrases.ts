@@ -82,7 +82,7 @@ function eachPair(index: ArchiveIndex, found: (one: number, other: number, post:
   });
   for (const [no, { bodyForms }] of index.posts.entries()) {
     let one: number | undefined;
-    for (const form of bodyForms) {
+    for (const form of bodyForms.unpack()) {
       const other = index.termOfForm[form];
       if (one !== undefined && other !== undefined && tells[one] === 1 && tells[other] === 1 && one !== other) {
         found(one, other, no);
@@ -122,7 +122,7 @@ function countForms(
   counts: Map<string, number>,
 ): void {
   let first: number | undefined;
-  for (const second of bodyForms) {
+  for (const second of bodyForms.unpack()) {
     if (first !== undefined && index.termOfForm[first] === one && index.termOfForm[second] === other) {
       const form = `${index.forms[first]} ${index.forms[second]}`;
       counts.set(form, (counts.get(form) ?? 0) + 1);

@@ -1,6 +1,6 @@
 import type { ClosePost } from "../built-in-analysis.ts";
-import type { ArchiveIndex } from "./archive-index.ts";
-import type { Postings } from "./inverted-index.ts";
+import type { ArchiveIndex, IndexedPost } from "./archive-index.ts";
+import { type Postings, termFrequencies } from "./inverted-index.ts";
 import { type ReadDraft, draftFrequencies } from "../draft/tokenise-draft.ts";
 
 /** BM25 as Robertson and Zaragoza (2009) leave it by default. */
@@ -16,7 +16,7 @@ const NEAR = 30;
 const FAMILY_WEIGHT = 0.5;
 const MOST_FAMILY = 80;
 
-interface Weighed {
+export interface Weighed {
   term: number;
   weight: number;
 }
@@ -32,29 +32,71 @@ export interface Ranked {
   similarity: number;
 }
 
+interface Word extends Weighed {
+  lemma: string;
+}
+
+interface FrequentWord extends Word {
+  frequency: number;
+}
+
+type Families = Pick<ArchiveIndex, "family" | "lemmas">;
+
 /** The weightiest terms of a text by weighted frequency and rarity. */
 export function queryOf(
-  index: Pick<ArchiveIndex, "termOf" | "idf" | "family" | "lemmas">,
+  index: Families & Pick<ArchiveIndex, "termOf" | "idf">,
   frequencies: ReadonlyMap<string, number>,
-  most = MOST_TERMS,
 ): Query {
-  const weighed = [...frequencies].map(([lemma, frequency]) => {
+  const words = Array.from(frequencies, ([lemma, frequency]) => {
     const term = index.termOf(lemma);
-    return { lemma, term, weight: (1 + Math.log(frequency)) * index.idf(term), frequency };
+    return { lemma, term, weight: weightOf(index.idf(term), frequency), frequency };
   });
-  const terms = weighed.toSorted((a, b) => b.weight - a.weight || (a.lemma < b.lemma ? -1 : 1)).slice(0, most);
-  const family: (Weighed & { lemma: string })[] = [];
-  for (const { lemma, weight: ofTerm } of terms) {
+  return queryOfWords(index, words, MOST_TERMS);
+}
+
+/** The same of a post in the archive, by the words that the archive holds of it. */
+export function queryOfPost(index: ArchiveIndex, post: IndexedPost, most: number): Query {
+  const frequencies = termFrequencies(post, index.termOfForm, index.silent);
+  const words = Array.from(frequencies, ([term, frequency]) => {
+    return { lemma: index.lemmas[term] ?? "", term, weight: weightOf(index.idf(term), frequency), frequency };
+  });
+  return queryOfWords(index, words, most);
+}
+
+function weightOf(idf: number, frequency: number): number {
+  return (1 + Math.log(frequency)) * idf;
+}
+
+function queryOfWords(index: Families, words: FrequentWord[], most: number): Query {
+  const terms = words.toSorted((one, other) => (comesBefore(one, other) ? -1 : 1)).slice(0, most);
+  const family: Word[] = [];
+  for (const { lemma, term, weight: ofTerm } of terms) {
     const weight = ofTerm * FAMILY_WEIGHT;
     // Terms stand by their weight, so that all further families weigh less.
     if (family.length >= MOST_FAMILY && weight < (family.at(-1)?.weight ?? 0)) break;
-    for (const term of index.family(lemma)) family.push({ term, weight, lemma: index.lemmas[term] ?? lemma });
+    addFamily(family, index, { lemma, term, weight });
   }
-  family.sort((a, b) => b.weight - a.weight || (a.lemma < b.lemma ? -1 : 1));
   return {
-    terms: [...terms, ...family.slice(0, MOST_FAMILY)],
+    terms: [...terms, ...family],
     self: terms.reduce((sum, { weight, frequency }) => sum + weight * saturated(frequency, lengthPull(1)), 0),
   };
+}
+
+/** Adds the family of a word to the weightiest found so far, of equal ones the first by alphabet, in which families stand. */
+function addFamily(found: Word[], { family, lemmas }: Families, { lemma, term, weight }: Word): void {
+  for (const member of family(lemma)) {
+    if (member === term) continue;
+    const next = { term: member, weight, lemma: lemmas[member] ?? lemma };
+    let at = found.length;
+    for (let before; (before = found[at - 1]) && comesBefore(next, before);) at -= 1;
+    if (at === MOST_FAMILY) return;
+    found.splice(at, 0, next);
+    if (found.length > MOST_FAMILY) found.pop();
+  }
+}
+
+function comesBefore(one: Word, other: Word): boolean {
+  return one.weight === other.weight ? one.lemma < other.lemma : one.weight > other.weight;
 }
 
 export function scoresOf(index: ArchiveIndex, query: Query): Float64Array {
@@ -68,125 +110,20 @@ export function scoresOf(index: ArchiveIndex, query: Query): Float64Array {
 
 /* oxlint-disable typescript/no-non-null-assertion -- every posting of a query passes here, and all are in bounds */
 
-function addWeighed(scores: Float64Array, posts: Uint32Array, worth: Float64Array, weight: number): void {
+/** Adds to the score of each post what the term is worth in it. */
+export function addWeighed(scores: Float64Array, posts: Uint32Array, worth: Float64Array, weight: number): void {
   for (let at = 0; at < worth.length; at += 1) scores[posts[at]!]! += weight * worth[at]!;
 }
 
-function saturationsIn(index: ArchiveIndex, { posts, frequency }: Postings): Float64Array {
+/** What a term is worth in each post that has it. */
+export function saturationsIn(index: ArchiveIndex, { posts, frequency }: Postings): Float64Array {
   const pulls = lengthPullsOf(index);
   const worth = new Float64Array(posts.length);
   for (let at = 0; at < worth.length; at += 1) worth[at] = saturated(frequency[at]!, pulls[posts[at]!]!);
   return worth;
 }
 
-/**
- * The scores of one query after the other, term by term in the query's order, so that whoever asks may stop where the rest can change
- * nothing, and have it added for single posts: the sums are then those of `scoresOf`, to the last bit.
- */
-export class GradualScores {
-  readonly scores: Float64Array;
-  readonly #index: ArchiveIndex;
-  readonly #saturations: Saturations;
-  #terms: Query["terms"] = [];
-  /** By term: what it and all after it can add to a score at most. */
-  #atMost = new Float64Array(0);
-  #next = 0;
-
-  constructor(index: ArchiveIndex) {
-    this.#index = index;
-    this.#saturations = new Saturations(index);
-    this.scores = new Float64Array(index.posts.length);
-  }
-
-  begin({ terms }: Query): void {
-    this.scores.fill(0);
-    this.#terms = terms;
-    this.#next = 0;
-    this.#atMost = new Float64Array(terms.length + 1);
-    for (let at = terms.length - 1; at >= 0; at -= 1)
-      this.#atMost[at] = this.#atMost[at + 1]! + terms[at]!.weight * MOST_SATURATED;
-  }
-
-  /** What the terms that are left can add to a score, more rather than less. */
-  get left(): number {
-    return this.#atMost[this.#next]!;
-  }
-
-  /** Adds terms until those that are left can add no more than this. */
-  addUntil(left: number): void {
-    while (this.#next < this.#terms.length && this.left > left) {
-      this.#next += this.#addNext();
-    }
-  }
-
-  /** Returns how many terms it added: four that all posts have, as nearly all of an archive on one subject, in half the time and with the same sums. */
-  #addNext(): number {
-    const { scores } = this;
-    const next = this.#terms.slice(this.#next, this.#next + 4);
-    const worths = next.map(({ term }) => this.#saturations.of(term));
-    const [a, b, c, d] = worths;
-    const [ofA = 0, ofB = 0, ofC = 0, ofD = 0] = next.map(({ weight }) => weight);
-    if (a && b && c && d && worths.every((each) => each.length === scores.length)) {
-      for (let no = 0; no < scores.length; no += 1)
-        scores[no] = scores[no]! + ofA * a[no]! + ofB * b[no]! + ofC * c[no]! + ofD * d[no]!;
-      return 4;
-    }
-    const [first] = next;
-    if (a && first) addWeighed(scores, this.#index.postings(first.term).posts, a, ofA);
-    return 1;
-  }
-
-  /** Adds all that is left to the scores of these posts. */
-  complete(posts: readonly number[]): void {
-    const pulls = lengthPullsOf(this.#index);
-    for (; this.#next < this.#terms.length; this.#next += 1) {
-      const { term, weight } = this.#terms[this.#next]!;
-      const postings = this.#index.postings(term);
-      for (const no of posts) {
-        const at = placeOf(postings.posts, no);
-        if (at >= 0) this.scores[no]! += weight * saturated(postings.frequency[at]!, pulls[no]!);
-      }
-    }
-  }
-}
-
-/** Where a number stands in an ascending list; -1 where it does not. */
-function placeOf(numbers: Uint32Array, sought: number): number {
-  if (numbers[sought] === sought) return sought;
-  let [from, to] = [0, numbers.length];
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if (numbers[middle]! < sought) from = middle + 1;
-    else to = middle;
-  }
-  return numbers[from] === sought ? from : -1;
-}
-
 /* oxlint-enable typescript/no-non-null-assertion */
-
-/** Saturations that are kept, 8 bytes each. */
-const MOST_KEPT = 1_500_000;
-
-/** What a term is worth in each post that has it, worked out once for many queries; of a term beyond what is kept, each time. */
-class Saturations {
-  readonly #index: ArchiveIndex;
-  readonly #kept = new Map<number, Float64Array>();
-  #count = 0;
-
-  constructor(index: ArchiveIndex) {
-    this.#index = index;
-  }
-
-  of(term: number): Float64Array {
-    const kept = this.#kept.get(term);
-    if (kept) return kept;
-    const worked = saturationsIn(this.#index, this.#index.postings(term));
-    if (this.#count + worked.length > MOST_KEPT) return worked;
-    this.#kept.set(term, worked);
-    this.#count += worked.length;
-    return worked;
-  }
-}
 
 /** The posts that score most, best first, without one of them; ties by id. */
 export function best(index: ArchiveIndex, query: Query, limit: number, exceptId: string | null): Ranked[] {
@@ -218,10 +155,10 @@ export function rounded(value: number): number {
 }
 
 /** A word that stands in a post ever so often is worth less than this. */
-const MOST_SATURATED = SATURATION + 1;
+export const SATURATED = SATURATION + 1;
 
-function saturated(frequency: number, pull: number): number {
-  return (frequency * (SATURATION + 1)) / (frequency + pull);
+export function saturated(frequency: number, pull: number): number {
+  return (frequency * SATURATED) / (frequency + pull);
 }
 
 function lengthPull(relativeLength: number): number {
@@ -231,7 +168,7 @@ function lengthPull(relativeLength: number): number {
 const remembered = new WeakMap<ArchiveIndex, Float64Array>();
 
 /** Of every post, made once for an index: a query meets each post some hundred times. */
-function lengthPullsOf(index: ArchiveIndex): Float64Array {
+export function lengthPullsOf(index: ArchiveIndex): Float64Array {
   const known = remembered.get(index);
   if (known) return known;
   const pulls = Float64Array.from(index.posts, ({ length }) => lengthPull(length / index.meanLength));

@@ -107,7 +107,7 @@ function saidBy(index: ArchiveIndex, post: IndexedPost, words: readonly IdeaWord
   const places = [
     [post.titleTerms, SAID.title],
     [termsOf(index, [post.leadForms, post.headingForms]), SAID.head],
-    [termsOf(index, [post.bodyForms]), SAID.body],
+    [termsOf(index, [post.bodyForms.unpack()]), SAID.body],
   ] as const;
   return words.reduce((sum, { term, family, weight }) => {
     const said = places.map(([terms, share]) => {

@@ -28,7 +28,7 @@ export function createRestorer(index: ArchiveIndex): (text: string) => string {
   const counts = new Uint32Array(index.forms.length);
   for (const { bodyForms, titleForms } of index.posts) {
     for (const form of titleForms) counts[form] = (counts[form] ?? 0) + 1;
-    for (const form of bodyForms) counts[form] = (counts[form] ?? 0) + 1;
+    for (const form of bodyForms.unpack()) counts[form] = (counts[form] ?? 0) + 1;
   }
   const written = new Map<string, number[]>();
   for (const [no, form] of index.forms.entries()) {
