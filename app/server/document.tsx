@@ -15,6 +15,7 @@ import {
   FooterContent,
   HeaderContent,
   markedPlaces,
+  placesOf,
 } from "../shell/site-layout.tsx";
 import { revOf } from "./payload.ts";
 import type { RequestContext } from "../requests/request-context.ts";
@@ -23,7 +24,8 @@ import { links } from "../links.ts";
 import { siteMessages } from "../messages/site.ts";
 
 /** What the sheet sets in italics; an unused face costs its bytes, a missing one comes later. */
-const ITALIC = /class="standfirst"|<(?:em|i|cite)>/;
+const LEAD = 'class="standfirst"';
+const ITALIC = /<(?:em|i|cite)>/;
 
 const APP = '<div id="app">';
 
@@ -75,7 +77,7 @@ function withoutBody(found: RouterState): { state: RouterState; body: Utf8Text |
 }
 
 /** By the layout, which stays the same object until something in it changes, and the places marked in the navigation. */
-const frames = new WeakMap<LayoutView, Map<string, DrawnFrame>>();
+const frames = new WeakMap<LayoutView, { places: LinkTo[]; drawn: Map<string, DrawnFrame> }>();
 
 /** Header and footer of a reader's page, drawn once for all pages that have the same ones; null where they are a page's own. */
 function drawnFrame(state: RouterState): DrawnFrame | null {
@@ -83,14 +85,14 @@ function drawnFrame(state: RouterState): DrawnFrame | null {
   const { pathname } = state.location;
   // The front page's has the date and what is searched for; of a logo React tells the head as well.
   if (!layout || layout.logo || pathname === links.home()) return null;
-  const known = frames.get(layout) ?? new Map<string, DrawnFrame>();
+  const known = frames.get(layout) ?? { places: placesOf(layout.nav), drawn: new Map<string, DrawnFrame>() };
   frames.set(layout, known);
-  const marks = markedPlaces(layout.nav, pathname);
-  const drawn = known.get(marks) ?? {
+  const marks = markedPlaces(known.places, pathname);
+  const drawn = known.drawn.get(marks) ?? {
     header: inside(state, <HeaderContent />),
     footer: inside(state, <FooterContent />),
   };
-  known.set(marks, drawn);
+  known.drawn.set(marks, drawn);
   return drawn;
 }
 
@@ -130,7 +132,7 @@ export function documentTemplate({ build, config }: Services): DocumentTemplate 
   return ({ kind, head, app, body, rev, structured, isPrivate }) => {
     const at = body ? app.indexOf(BODY) : -1;
     const shown = at === -1 ? null : body;
-    const isItalic = ITALIC.test(app) || (shown !== null && ITALIC.test(String(shown)));
+    const isItalic = isItalicIn(app) || (shown !== null && isItalicIn(String(shown)));
     return new Utf8Text(
       `<!doctype html><html lang="pl" data-build="${build.id}"${rev ? ` data-rev="${escapeHtml(rev)}"` : ""}` +
         (kind === "site" ? ">" : ` data-studio="${kind}"${starts[kind]}>`),
@@ -144,6 +146,11 @@ export function documentTemplate({ build, config }: Services): DocumentTemplate 
       CLOSING,
     );
   };
+}
+
+/** Most pages of posts have a lead, which is found soonest. */
+function isItalicIn(html: string): boolean {
+  return html.includes(LEAD) || ITALIC.test(html);
 }
 
 /** From the head's start tag to the faces of its text. */

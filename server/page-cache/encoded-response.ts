@@ -54,8 +54,9 @@ export function encodeResponse(answer: PageAnswer, security: readonly string[]):
   if (etag) stable.push("ETag", etag);
   if (varies) stable.push("Vary", "Accept-Encoding");
   const cookies = answer.setCookies?.flatMap((cookie) => ["Set-Cookie", cookie]) ?? [];
-  const own = Object.entries(answer.headers).filter(([name]) => name !== "cache-control");
-  const common = [...own.flat(), ...cookies, ...stable, ...security];
+  const own: string[] = [];
+  for (const name in answer.headers) if (name !== "cache-control") own.push(name, answer.headers[name] ?? "");
+  const common = [...own, ...cookies, ...stable, ...security];
   const page: EncodedResponse = {
     status: answer.status,
     etag,
