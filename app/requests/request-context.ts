@@ -81,12 +81,15 @@ export class RequestContext {
 
   /** Everything shown, for the page cache; null when it must not be kept. */
   dependencies(): Dependencies | null {
-    const all = [...this.#shows.values()];
-    if (!this.kept || all.length === 0) return null;
-    const expiries = all.flatMap((each) => each.expiresAt ?? []);
-    const tags = [...new Set(all.flatMap((each) => each.tags))];
-    const dependencies: Dependencies = { tags, rev: this.rev() };
-    return expiries.length === 0 ? dependencies : { ...dependencies, expiresAt: Math.min(...expiries) };
+    if (!this.kept || this.#shows.size === 0) return null;
+    const tags = new Set<string>();
+    let expiresAt = Number.POSITIVE_INFINITY;
+    for (const part of this.#shows.values()) {
+      for (const tag of part.tags) tags.add(tag);
+      expiresAt = Math.min(expiresAt, part.expiresAt ?? expiresAt);
+    }
+    const dependencies: Dependencies = { tags: [...tags], rev: this.rev() };
+    return Number.isFinite(expiresAt) ? { ...dependencies, expiresAt } : dependencies;
   }
 
   rev(): string {

@@ -59,7 +59,7 @@ function matched(patterns: Pattern[], pathname: string): RouteMatch | null {
   for (const { route, shape } of patterns) {
     const found = shape.exec(pathname);
     if (!found) continue;
-    const params = decoded(found.groups ?? {});
+    const params = pathname.includes("%") ? decoded({ ...found.groups }) : { ...found.groups };
     return params && !isList(route, params) ? { route, params } : null;
   }
   return null;
@@ -71,7 +71,6 @@ function isList(route: Route, params: Record<string, string>): boolean {
 }
 
 function decoded(params: Record<string, string>): Record<string, string> | null {
-  if (!Object.values(params).some((value) => value.includes("%"))) return { ...params };
   try {
     return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]));
   } catch {

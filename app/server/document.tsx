@@ -15,6 +15,7 @@ import {
   FooterContent,
   HeaderContent,
   markedPlaces,
+  placesOf,
 } from "../shell/site-layout.tsx";
 import { revOf } from "./payload.ts";
 import type { RequestContext } from "../requests/request-context.ts";
@@ -23,7 +24,8 @@ import { links } from "../links.ts";
 import { siteMessages } from "../messages/site.ts";
 
 /** What the sheet sets in italics; an unused face costs its bytes, a missing one comes later. */
-const ITALIC = /class="standfirst"|<(?:em|i|cite)>/;
+const LEAD = 'class="standfirst"';
+const ITALIC = /<(?:em|i|cite)>/;
 
 const APP = '<div id="app">';
 
@@ -75,7 +77,7 @@ function withoutBody(found: RouterState): { state: RouterState; body: Utf8Text |
 }
 
 /** By the layout, which stays the same object until something in it changes, and the places marked in the navigation. */
-const frames = new WeakMap<LayoutView, Map<string, DrawnFrame>>();
+const frames = new WeakMap<LayoutView, { places: LinkTo[]; drawn: Map<string, DrawnFrame> }>();
 
 /** Header and footer of a reader's page, drawn once for all pages that have the same ones; null where they are a page's own. */
 function drawnFrame(state: RouterState): DrawnFrame | null {
@@ -83,14 +85,14 @@ function drawnFrame(state: RouterState): DrawnFrame | null {
   const { pathname } = state.location;
   // The front page's has the date and what is searched for; of a logo React tells the head as well.
   if (!layout || layout.logo || pathname === links.home()) return null;
-  const known = frames.get(layout) ?? new Map<string, DrawnFrame>();
+  const known = frames.get(layout) ?? { places: placesOf(layout.nav), drawn: new Map<string, DrawnFrame>() };
   frames.set(layout, known);
-  const marks = markedPlaces(layout.nav, pathname);
-  const drawn = known.get(marks) ?? {
+  const marks = markedPlaces(known.places, pathname);
+  const drawn = known.drawn.get(marks) ?? {
     header: inside(state, <HeaderContent />),
     footer: inside(state, <FooterContent />),
   };
-  known.set(marks, drawn);
+  known.drawn.set(marks, drawn);
   return drawn;
 }
 
@@ -111,19 +113,18 @@ interface Parts {
 
 export type DocumentTemplate = (parts: Parts) => Utf8Text;
 
-const encoder = new TextEncoder();
-const CLOSING = encoder.encode("</body></html>");
+const CLOSING = "</body></html>";
 
 /** The app then starts without being asked for (boot.ts). */
 const STARTS = ' data-starts="1"';
 
 /**
- * Stands outside React, which could not put a script into the head under Trusted Types. What all documents share is made once, and is
- * bytes already; the pieces of a page are never one text, which would have to be copied together.
+ * Stands outside React, which could not put a script into the head under Trusted Types. What all documents share is made once; the
+ * pieces of a page are never one text, which would have to be copied together.
  */
 export function documentTemplate({ build, config }: Services): DocumentTemplate {
   const headOf = headsBeginning(build);
-  const metas = encoder.encode(siteMetas(config));
+  const metas = siteMetas(config);
   const headEnds = headsEnd(build);
   const italic = build.fonts.italic.map(preload).join("");
   // The studio is for acting, not for reading; and only a running app draws the ways in by Firebase.
@@ -131,12 +132,13 @@ export function documentTemplate({ build, config }: Services): DocumentTemplate 
   return ({ kind, head, app, body, rev, structured, isPrivate }) => {
     const at = body ? app.indexOf(BODY) : -1;
     const shown = at === -1 ? null : body;
-    const isItalic = ITALIC.test(app) || (shown !== null && ITALIC.test(String(shown)));
+    const isItalic = isItalicIn(app) || (shown !== null && isItalicIn(String(shown)));
     return new Utf8Text(
       `<!doctype html><html lang="pl" data-build="${build.id}"${rev ? ` data-rev="${escapeHtml(rev)}"` : ""}` +
         (kind === "site" ? ">" : ` data-studio="${kind}"${starts[kind]}>`),
       headOf(kind, isPrivate),
-      (isItalic ? italic : "") + head,
+      isItalic ? italic : "",
+      head,
       metas,
       structured.map((each) => `<script type="application/ld+json">${jsonForScript(each)}</script>`).join(""),
       headEnds[kind],
@@ -146,17 +148,20 @@ export function documentTemplate({ build, config }: Services): DocumentTemplate 
   };
 }
 
+/** Most pages of posts have a lead, which is found soonest. */
+function isItalicIn(html: string): boolean {
+  return html.includes(LEAD) || ITALIC.test(html);
+}
+
 /** From the head's start tag to the faces of its text. */
-function headsBeginning(build: BuildFacts): (kind: DocumentKind, isPrivate: boolean) => Uint8Array {
+function headsBeginning(build: BuildFacts): (kind: DocumentKind, isPrivate: boolean) => string {
   const styles = build.styles.map(sheet).join("");
   const upright = build.fonts.upright.map(preload).join("");
   const beginning = (sheets: string, viewport = "") =>
-    encoder.encode(
-      `<head><meta charset="utf-8">` +
-        `<meta name="viewport" content="width=device-width, initial-scale=1${viewport}">` +
-        `<meta name="color-scheme" content="light dark">` +
-        `<script>${build.inline.firstPaint}</script>${sheets}${upright}`,
-    );
+    `<head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1${viewport}">` +
+    `<meta name="color-scheme" content="light dark">` +
+    `<script>${build.inline.firstPaint}</script>${sheets}${upright}`;
   const studioStyles = styles + build.studioStyles.map(sheet).join("");
   const bare = beginning(build.bareStyles.map(sheet).join(""));
   const site = { readers: beginning(styles), team: beginning(studioStyles) };
@@ -167,12 +172,12 @@ function headsBeginning(build: BuildFacts): (kind: DocumentKind, isPrivate: bool
     kind === "bare" ? bare : (kind === "studio" ? studio : site)[isPrivate ? "team" : "readers"];
 }
 
-function headsEnd(build: BuildFacts): Record<DocumentKind, Uint8Array> {
+function headsEnd(build: BuildFacts): Record<DocumentKind, string> {
   const scripts = boot(build);
   const icons =
     `<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
     `<link rel="apple-touch-icon" href="/apple-touch-icon.png">`;
-  const end = (waiting: string) => encoder.encode(`${waiting}${icons}</head><body>`);
+  const end = (waiting: string) => `${waiting}${icons}</head><body>`;
   return { site: end(afterPaint(scripts + speculation(build))), bare: end(afterPaint(scripts)), studio: end(scripts) };
 }
 
@@ -231,7 +236,7 @@ function webSite({ config, origin }: Services): object {
     name: config.name,
     url: `${origin}/`,
     inLanguage: "pl",
-    ...(description ? { description } : {}),
+    description: description || undefined,
   };
 }
 
@@ -242,14 +247,14 @@ function article({ config, origin }: Services, post: PostView): object {
     "@context": "https://schema.org",
     "@type": "Article",
     headline: plainTitle(post.title),
-    ...(post.description ? { description: post.description } : {}),
+    description: post.description || undefined,
     image: origin + (post.cover?.src ?? post.socialImage),
     datePublished: post.published.iso,
     dateModified: (post.updated ?? post.published).iso,
     author: post.authors.length > 0 ? post.authors.map((name) => ({ "@type": "Person", name })) : publisher,
     publisher,
     articleSection: post.category.name,
-    ...(post.tags.length > 0 ? { keywords: post.tags.map(({ name }) => name) } : {}),
+    keywords: post.tags.length > 0 ? post.tags.map(({ name }) => name) : undefined,
     wordCount: post.words,
     inLanguage: post.language ?? "pl",
     mainEntityOfPage: origin + post.path,

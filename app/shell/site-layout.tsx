@@ -86,7 +86,7 @@ export function FooterContent() {
 }
 
 /** The menu may name what stands in the line by itself; the first name of an address is kept. */
-function placesOf(sections: LinkTo[]): LinkTo[] {
+export function placesOf(sections: LinkTo[]): LinkTo[] {
   return distinctLinks([
     { name: siteMessages.frame.newest, path: links.home() },
     ...sections,
@@ -96,10 +96,8 @@ function placesOf(sections: LinkTo[]): LinkTo[] {
 }
 
 /** All that the header says of the page below it, the front page and results of a search apart. */
-export function markedPlaces(sections: LinkTo[], pathname: string): string {
-  return placesOf(sections)
-    .map(({ path }) => current(path, pathname))
-    .join();
+export function markedPlaces(places: LinkTo[], pathname: string): string {
+  return places.map(({ path }) => current(path, pathname)).join();
 }
 
 function SiteNavigation({ sections }: { sections: LinkTo[] }) {

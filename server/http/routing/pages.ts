@@ -51,20 +51,20 @@ export interface Address {
 }
 
 /** Never throws. */
-export async function answerPage(context: HandlerContext, response: ServerResponse, at: Address) {
+export async function answerPage(context: HandlerContext, response: ServerResponse, at: Address, asked: CacheHeaders) {
   if (!isReading(response.req)) return answerAction(context, response, at);
-  const { accept } = response.req.headers;
+  const { accept } = asked;
   const caller = await callerOf(context, response.req);
   const fill = async () => {
     await batchRequests();
     return prepared(context, await ask(context, at, accept, caller));
   };
   const key = caller.viewer ? null : context.cache && context.handler.cacheKey(at.pathname, at.search);
-  if (!context.cache || !key) return sendPage(response, await fill());
+  if (!context.cache || !key) return sendPage(response, await fill(), asked);
   // Errors look different to clients that do not accept HTML (a 410 can be cached), so those have keys of their own.
   const usual = acceptsHtml(accept) || at.pathname.endsWith("/_payload.json");
   const [own, target] = usual ? [key, at.raw] : [`${key}\nno-html`, null];
-  sendPage(response, await context.cache.through(own, target, fill));
+  sendPage(response, await context.cache.through(own, target, fill), asked);
 }
 
 export async function prerender(context: HandlerContext, path: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { RefusedStatus } from "#core/site/page-handler.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { trailingSlashMove } from "#core/base/route-rules.ts";
-import { readCacheHeaders, isHostSound, sendBytes, sendPage } from "../answers/send.ts";
+import { type CacheHeaders, readCacheHeaders, isHostSound, sendBytes, sendPage } from "../answers/send.ts";
 import type { Listener } from "../node-server.ts";
 import {
   type Address,
@@ -41,11 +41,12 @@ export function createRouter(site: Site): Listener {
       const page = cachedPage(site, request.url ?? "/", asked);
       if (page) return sendPage(response, page, asked);
     }
-    answer(site, request, response).catch((error: unknown) => lastResort(site, response, error));
+    answer(site, response, asked).catch((error: unknown) => lastResort(site, response, error));
   };
 }
 
-async function answer(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(site: Site, response: ServerResponse, asked: CacheHeaders): Promise<void> {
+  const request = response.req;
   const raw = rawTarget(request.url ?? "/");
   const moved = raw.startsWith("/") && raw.length <= TARGET_LIMIT ? trailingSlashMove(raw) : null;
   if (moved !== null) {
@@ -63,7 +64,7 @@ async function answer(site: Site, request: IncomingMessage, response: ServerResp
     if (!isReading(request)) return refuseMethod(site, response);
     return own.answer(request, response, own.rest);
   }
-  await answerPage(site, response, at);
+  await answerPage(site, response, at, asked);
   if (request.method === "GET" && response.statusCode === 404) site.onMissing?.(at.pathname);
 }
 
