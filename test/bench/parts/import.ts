@@ -18,6 +18,7 @@ export const MOST_RESIDENT = 300;
 const STORED = "Zaimportowano.";
 const USAGE = "usage:";
 const KIB = 1024;
+const MB = 1e6;
 const MICROSECONDS = 1e6;
 
 export async function importAndRebuild({ options, folder }: BenchContext): Promise<void> {
@@ -72,7 +73,7 @@ function saidAtTheEnd(): string {
     `import { writeSync } from "node:fs"`,
     `if (isMainThread) process.on("exit", () => {`,
     `  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()`,
-    `  const took = [(userCPUTime + systemCPUTime) / ${MICROSECONDS}, maxRSS / ${KIB}]`,
+    `  const took = [(userCPUTime + systemCPUTime) / ${MICROSECONDS}, (maxRSS * ${KIB}) / ${MB}]`,
     `  writeSync(1, "${USAGE}" + JSON.stringify(took) + "\\n")`,
     `})`,
   ];
