@@ -54,9 +54,21 @@ const PATIENCE_MS = 90_000;
 /** A browser closes within a second; one that has not by now has stopped answering. */
 const CLOSE_MS = 10_000;
 
+/** Most pages of tests live for seconds: compiling their scripts for speed took a ninth of the processor time of tests with a browser. */
+const WITHOUT_OPTIMISING = "--js-flags=--max-lazy --no-maglev --no-opt";
+
 /** The caller closes it, which ends a hung browser too. `oneProcess`: pages of a context share compiled scripts. */
-export async function launchBrowser({ closeMs = CLOSE_MS, oneProcess = false } = {}): Promise<Browser> {
-  const args = [...QUIET_FLAGS, ALONE, ...(oneProcess ? ["--process-per-site"] : [])];
+export async function launchBrowser({
+  closeMs = CLOSE_MS,
+  oneProcess = false,
+  optimises = true,
+} = {}): Promise<Browser> {
+  const args = [
+    ...QUIET_FLAGS,
+    ALONE,
+    ...(oneProcess ? ["--process-per-site"] : []),
+    ...(optimises ? [] : [WITHOUT_OPTIMISING]),
+  ];
   const browser = await chromium.launch({ executablePath: obtainBrowser(), args });
   const pid = await processOf(browser);
   const newContext = browser.newContext.bind(browser);
@@ -79,7 +91,7 @@ const running = new Map<boolean, Browser>();
 export async function sharedBrowser({ oneProcess = false } = {}): Promise<Browser> {
   const present = running.get(oneProcess);
   if (present?.isConnected()) return present;
-  const browser = await launchBrowser({ oneProcess });
+  const browser = await launchBrowser({ oneProcess, optimises: false });
   const pid = await processOf(browser);
   const closeAll = async () => {
     for (const context of browser.contexts()) await context.close();
