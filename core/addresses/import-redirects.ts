@@ -1,6 +1,6 @@
 import { auditEntry } from "../base/audit-entry.ts";
 import { ADDRESSES_TAG } from "../base/cache-tags.ts";
-import { byteLength } from "../base/limits.ts";
+import { isLongerThan } from "../base/limits.ts";
 import { ok, type Outcome, refuse } from "../base/outcome.ts";
 import type { EditContext } from "../base/viewer.ts";
 import { REDIRECT_TABLE_LIMIT, redirectsOfTable, type TableRedirect } from "./redirect-table.ts";
@@ -22,7 +22,7 @@ const NOT_WRITTEN = "Niczego nie zapisano.";
 
 /** Every line is checked as one typed by hand is. One fault and nothing is written; without `apply` it only looks. */
 export async function importRedirects(deps: RedirectDeps, context: EditContext, text: string, apply: boolean) {
-  if (byteLength(text) > REDIRECT_TABLE_LIMIT) {
+  if (isLongerThan(text, REDIRECT_TABLE_LIMIT)) {
     return refuse("invalid", `Tabela jest za duża: najwyżej ${REDIRECT_TABLE_LIMIT / 1024 / 1024} MiB.`);
   }
   const { redirects, faults } = redirectsOfTable(text);

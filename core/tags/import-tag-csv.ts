@@ -1,6 +1,6 @@
 import type { TagDeps, TagStoreWrite } from "./store.ts";
 import type { EditContext } from "../base/viewer.ts";
-import { byteLength } from "../base/limits.ts";
+import { isLongerThan } from "../base/limits.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { purgedByTag } from "../base/cache-tags.ts";
@@ -21,7 +21,7 @@ const TOLD = 200;
 
 /** Lines with a tag's address change it, others make new tags, unnamed tags stay. One fault and nothing is written. */
 export async function importTagCsv(deps: Deps, context: EditContext, text: string, apply: boolean) {
-  if (byteLength(text) > TABLE_LIMIT) {
+  if (isLongerThan(text, TABLE_LIMIT)) {
     return refuse("invalid", `Tabela jest za duża: najwyżej ${TABLE_LIMIT / 1024 / 1024} MiB.`);
   }
   const { tags, faults } = tagsOfTable(text);

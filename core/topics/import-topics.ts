@@ -1,5 +1,5 @@
 import type { TopicDeps, TopicStoreWrite } from "./store.ts";
-import { byteLength } from "../base/limits.ts";
+import { isLongerThan } from "../base/limits.ts";
 import { permitted } from "../base/permission.ts";
 import type { EditContext, Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
@@ -27,7 +27,7 @@ export function createTopicImport(deps: Deps) {
 }
 
 async function importTopics({ store, clock, newId }: Deps, viewer: Viewer, text: string, apply: boolean) {
-  if (byteLength(text) > TOPIC_TABLE_LIMIT) {
+  if (isLongerThan(text, TOPIC_TABLE_LIMIT)) {
     return refuse("invalid", `Tabela jest za duża: najwyżej ${TOPIC_TABLE_LIMIT / 1024 / 1024} MiB.`);
   }
   const { topics, faults } = topicsOfTable(text);

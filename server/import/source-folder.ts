@@ -39,7 +39,7 @@ export async function listFolder(path: string, { alone = false } = {}): Promise<
   }
   const vault = await vaultAmong(alone ? [at] : withFoldersAbove(at));
   const templates = new Set(markdown.filter(isTemplate));
-  if (vault !== null) for (const file of await templatesIn(vault, at, markdown)) templates.add(file);
+  if (vault !== null) for (const file of templatesIn(vault, at, markdown)) templates.add(file);
   for (const file of templates) pages.delete(file);
   return { at, root: basename(at), files, pages, markdown, vault: vault !== null, templates };
 }
@@ -64,17 +64,21 @@ async function vaultAmong(folders: string[]): Promise<string | null> {
 }
 
 /** The files in the folder that a vault has for templates. */
-async function templatesIn(vault: string, at: string, files: readonly string[]): Promise<string[]> {
-  const settings = (await isFile(join(vault, TEMPLATE_SETTINGS)))
-    ? readText(join(vault, TEMPLATE_SETTINGS)).text
-    : null;
-  const [, folder = ""] = /"folder"\s*:\s*"([^"\\]+)"/.exec(settings ?? "") ?? [];
+function templatesIn(vault: string, at: string, files: readonly string[]): string[] {
+  const [, folder = ""] = /"folder"\s*:\s*"([^"\\]+)"/.exec(templateSettings(vault) ?? "") ?? [];
   if (folder.replaceAll("/", "") === "") return [];
   const within = `${join(vault, folder)}${sep}`;
   return files.filter((file) => join(at, file).startsWith(within));
 }
 
-const TEMPLATE_SETTINGS = ".obsidian/templates.json";
+/** Null where they cannot be read: a vault need not have any. */
+function templateSettings(vault: string): string | null {
+  try {
+    return readText(join(vault, ".obsidian/templates.json")).text;
+  } catch {
+    return null;
+  }
+}
 
 /** The folder of `--pictures`; null when there is no such folder. */
 export async function listPictures(path: string): Promise<NonNullable<Folder["pictures"]> | null> {
@@ -88,13 +92,6 @@ export async function listPictures(path: string): Promise<NonNullable<Folder["pi
 export function isFolder(at: string): Promise<boolean> {
   return stat(at).then(
     (found) => found.isDirectory(),
-    () => false,
-  );
-}
-
-function isFile(at: string): Promise<boolean> {
-  return stat(at).then(
-    (found) => found.isFile(),
     () => false,
   );
 }
