@@ -154,6 +154,10 @@ test("a pasted picture that cannot be had keeps its place, is named, and stops p
   await dialogOf(tab).locator(`img[src^="/media/"]`).waitFor();
   await dialogOf(tab).getByRole("button", { name: "Zmień" }).click();
   await textIs(tab, new RegExp(`!\\[Kosz\\]\\(${LIBRARY}\\)\n\nKoniec$`));
+  // The checks of the text as it is now: a check that goes moves the places below it away from under the pointer.
+  await tab.page
+    .locator('[data-level="blocking"]', { hasText: "Dodaj brakujące obrazy" })
+    .waitFor({ state: "detached" });
   await fetching(tab, { odmowa: () => media });
   await tab.page.getByRole("button", { name: /^Wiersz \d+: b\.png$/ }).click();
   await dialogOf(tab).getByRole("button", { name: "Pobierz do biblioteki" }).click();
