@@ -1,3 +1,4 @@
+import type { RelatedStep } from "./related/related-lists.ts";
 import type { TopicIntent } from "../topics/topic.ts";
 
 /* assistant.md: no model, no network, equal bytes for equal input; published posts only. Ranges in UTF-16. */
@@ -197,6 +198,8 @@ export interface BuiltInAnalysis {
   overlapsIfAwake(draft: AnalysedDraft): Promise<OverlapFinding[] | null>;
   /** For each of these published posts the ids of those a reader may want next, best first; at most 6. Does not keep it running. */
   relatedPosts(ids: readonly string[]): Promise<Map<string, string[]>>;
+  /** The same of every published post, in memory that hardly grows with the archive. One such run at a time; it is to be read to its end or returned. */
+  allRelatedPosts(): AsyncGenerator<RelatedStep, void>;
   /** Words of the Markdown that the dictionary does not know, outside code, links' addresses and HTML. */
   checkSpelling(body: string): Promise<SpellingFault[]>;
   /** Holds a Markdown text against its sources: quotations of 15 characters and more, numbers, dates, links and marks [S3]. */

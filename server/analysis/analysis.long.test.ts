@@ -23,6 +23,7 @@ const ask = async (forms: readonly string[]) => forms.map((form) => polishDictio
 const asLemmas = async (forms: readonly string[]) => forms.map((form) => polishDictionary().lookUp(form).lemmas);
 
 let store: Store;
+let data: string;
 const put = (id: string, title: string, body: string, tagIds: string[] = []) =>
   store.write(async (tx) => {
     const post = fixtures.makePost({ id, title, lead: "", body, tagIds });
@@ -31,7 +32,9 @@ const put = (id: string, title: string, body: string, tagIds: string[] = []) =>
   });
 
 beforeEach(async () => {
-  ({ store } = await openRuntime());
+  const runtime = await openRuntime();
+  ({ store } = runtime);
+  ({ data } = runtime.config);
   await fixtures.putFixtures(store);
   await put("p-kompost", "Kompost od podstaw", COMPOST, [fixtures.compost.id]);
   await put("p-czosnek", "Czosnek na zimę", GARLIC, [fixtures.garlic.id]);
@@ -47,7 +50,7 @@ function open(entry = ANALYSIS_WORKER, before: Partial<Pick<Store["read"], "arch
   const log = { warn: (...given: unknown[]) => void warned.push(given) } as never;
   const read = { ...store.read, ...before };
   // What is put here without a use case purges nothing.
-  const analysis = createAnalysis({ store: { read, onPurge: store.onCommit }, thread, spelling, ask, log });
+  const analysis = createAnalysis({ data, store: { read, onPurge: store.onCommit }, thread, spelling, ask, log });
   return { thread, spelling, warned, analysis };
 }
 

@@ -117,10 +117,31 @@ export class ArchiveWordForms {
   }
 }
 
+/** The forms of an archive with their lemmas, and what lemmas begin alike. */
+export type SettledWords = ReturnType<ArchiveWordForms["settled"]>;
+
+/** Families by a lemma, of the terms that are there, by alphabet; remembered. */
+export function familiesOf(
+  { familyOf, lemmas }: SettledWords,
+  isThere: (term: number) => boolean,
+): (lemma: string) => readonly number[] {
+  const families = new Map<string, readonly number[]>();
+  return (lemma) => {
+    const root = rootOf(lemma);
+    const known = families.get(root);
+    if (known) return known;
+    const family = familyOf(root)
+      .filter(isThere)
+      .toSorted((one, other) => ((lemmas[one] ?? "") < (lemmas[other] ?? "") ? -1 : 1));
+    families.set(root, family);
+    return family;
+  };
+}
+
 const PLAIN = /^[a-z]*$/;
 
 /** What all words of a family begin with. */
-export function rootOf(lemma: string): string {
+function rootOf(lemma: string): string {
   const folded = PLAIN.test(lemma) ? lemma : fold(lemma);
   return folded.slice(0, PREFIXED.test(lemma) ? PREFIXED_SIGNS : ROOT_SIGNS);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { Archive } from "./archive/archive.ts";
-import { relatedPosts } from "./related-posts.ts";
+import { Archive } from "../archive/archive.ts";
+import { relatedPosts } from "./related-lists.ts";
 
 interface Told {
   id: string;
@@ -8,17 +8,17 @@ interface Told {
   tagIds?: string[];
 }
 
-function indexOf(posts: readonly Told[]) {
+function archiveOf(posts: readonly Told[]) {
   const archive = new Archive();
   const dates = { publishedAt: 0, updatedAt: 0 };
   for (const { id, text, tagIds = [] } of posts) {
     archive.put({ id, path: `/a/${id}`, title: id, lead: "", headings: [], text, tagIds, linked: true, ...dates });
   }
   archive.learn(archive.forms().map((form) => [form, form]));
-  return archive.index();
+  return archive;
 }
 
-const relatedTo = (posts: readonly Told[], of: string) => relatedPosts(indexOf(posts), [of]).flat();
+const relatedTo = (posts: readonly Told[], of: string) => relatedPosts(archiveOf(posts), [of]).flat();
 
 /** Posts that share no word with each other. */
 const strangers = Array.from({ length: 12 }, (_, at) => ({
