@@ -1,4 +1,3 @@
-import type { RelatedStep } from "./related/related-lists.ts";
 import type { TopicIntent } from "../topics/topic.ts";
 
 /* assistant.md: no model, no network, equal bytes for equal input; published posts only. Ranges in UTF-16. */
@@ -186,6 +185,12 @@ export class AnalysisUnavailable extends Error {}
 export interface ArchiveReading {
   read: number;
   of: number;
+}
+
+/** A step of making all related lists: how many posts of the archive all posts were compared with, and lists that are whole. */
+export interface RelatedStep {
+  compared: number;
+  lists: [id: string, related: string[]][];
 }
 
 /** Rejects with `AnalysisUnavailable` when it cannot answer now; an empty archive gives empty lists. */

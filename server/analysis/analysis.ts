@@ -15,7 +15,7 @@ import type { Store } from "#core/store.ts";
 import { textWords } from "#core/polish/text-words.ts";
 import { findTagWords } from "#core/tags/likeness/lemma-words.ts";
 import { AnalysisFeed, type AnalysisTask, type FormLemma, TASK_LIMIT_MS, analysisTaskValue } from "./analysis-feed.ts";
-import { relatedListsMaker } from "./make-related-lists.ts";
+import { relatedListsMaker } from "./related-lists-maker.ts";
 import type { WorkerThread } from "../workers/worker-thread.ts";
 
 /** Heap limits in MiB. Word numbers and spelling data lie outside the heap; 5 000 posts take about 120 MiB in all. */
@@ -93,14 +93,7 @@ export function createAnalysis({ data, store, thread, spelling, ask, log }: Part
       const lists = await answer<string[][]>({ ask: "related", ids: [...ids] }, 0);
       return new Map(ids.map((id, at) => [id, lists[at] ?? []]));
     },
-    async *allRelatedPosts() {
-      const steps = makeLists();
-      try {
-        for (let step; !(step = await orUnavailable(log, () => steps.next())).done; ) yield step.value;
-      } finally {
-        await steps.return();
-      }
-    },
+    allRelatedPosts: () => warnedOf(log, makeLists()),
     checkSpelling: (body) =>
       orUnavailable(log, async () => analysisTaskValue(await spelling.run({ body }, TASK_LIMIT_MS))),
     // Takes milliseconds, less than a round trip to a thread.
@@ -125,6 +118,14 @@ async function withHeadings(read: Parts["store"]["read"], ideas: ArchiveIdea[]):
     const headings = texts.find(({ id }) => id === idea.postId)?.headings ?? [];
     return headings.length < FEWEST_HEADINGS ? idea : { ...idea, outline: headings.slice(0, MOST_HEADINGS) };
   });
+}
+
+async function* warnedOf<T>(log: Parts["log"], steps: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
+  try {
+    for (let step; !(step = await orUnavailable(log, () => steps.next())).done;) yield step.value;
+  } finally {
+    await steps.return();
+  }
 }
 
 async function orUnavailable<T>(log: Parts["log"], work: () => Promise<T>): Promise<T> {

@@ -13,15 +13,13 @@ const TITLES_WORTH = 0.5;
 const TAGS_WORTH = 0.5;
 
 /** Looks which posts can still be among the best once what is left differs by such a share of what a text must score for it. */
-const LOOKS = [0.8, 0.5, 0.2, 0.05, 0];
+const LOOKS = [Infinity, 0.8, 0.5, 0.2, 0.05, 0];
 
 /** So many posts of the likest titles and tags are compared first: by what they are worth most others are left out at once. */
 const FIRST = 12;
 
 /** Quotients of like numbers differ by far less in their last digits. */
 const ROUNDING = 1e-9;
-
-/* oxlint-disable typescript/no-non-null-assertion -- every term of every query passes here, and all are in bounds */
 
 /**
  * Compares posts with those of a block, one after the other. Terms that tell posts most apart are added first, so that most posts are
@@ -71,16 +69,16 @@ export class BlockComparison {
     this.#ranges.begin(query, place);
     const { order, leastLeft, mostLeft } = this.#ranges;
     if (!this.#best.isFull(asked)) this.#offerLikeliest(query, asked);
-    let [next, difference] = [0, Infinity];
-    for (const look of [...LOOKS, 0]) {
+    let [next, least] = [0, 1];
+    for (const look of LOOKS) {
+      const difference = look * scoreFor(least, query);
       for (; mostLeft[next]! - leastLeft[next]! > difference; next += 1) this.#add(query, order[next]!);
-      const least = this.#leastWorth(query, asked, leastLeft[next]!) - ROUNDING;
-      this.#isOpen &&= felt(mostLeft[next]!, query) >= least;
-      if (this.#isOpen && this.#ranges.postings > this.#block.count) this.#meetAll();
-      if (!this.#isOpen) this.#keep(query, mostLeft[next]!, least);
-      difference = look * scoreFor(least, query);
+      least = this.#leastWorth(query, asked, leastLeft[next]!) - ROUNDING;
+      if (felt(mostLeft[next]!, query) < least) this.#keep(query, mostLeft[next]!, least);
+      // Looking at each post costs less than asking each time whether it was met.
+      else if (this.#ranges.postings > this.#block.count) this.#meetAll();
     }
-    if (this.#isOpen) this.#meetAll();
+    this.#meetAll();
     for (let at = 0; at < this.#count; at += 1) {
       const no = this.#posts[at]!;
       const worth = felt(this.#scores[no]! + leastLeft[next]!, query) + this.#extras[no]!;
@@ -96,6 +94,7 @@ export class BlockComparison {
   }
 
   #meetAll(): void {
+    if (!this.#isOpen) return;
     this.#isOpen = false;
     for (let no = 0; no < this.#block.count; no += 1) if (this.#met[no] !== this.#query) this.#meet(no);
   }
@@ -131,13 +130,15 @@ export class BlockComparison {
     const { tags: lists, tagLengths } = this.#block;
     for (const tag of tags) {
       this.#addTo(lists, tag, rarity[tag]! ** 2);
-      for (let at = lists.starts[tag]!; at < lists.starts[tag + 1]!; at += 1) this.#rarest[lists.posts[at]!] = rarity[tag]!;
+      for (let at = lists.starts[tag]!; at < lists.starts[tag + 1]!; at += 1)
+        this.#rarest[lists.posts[at]!] = rarity[tag]!;
     }
     const length = lengthOf(tags, rarity);
     for (let at = 0; at < this.#count; at += 1) {
       const no = this.#posts[at]!;
       const shared = this.#sums[no]!;
-      if (shared > 0) this.#extras[no]! += TAGS_WORTH * ((shared / (length * tagLengths[no]! || 1)) * this.#rarest[no]!);
+      if (shared > 0)
+        this.#extras[no]! += TAGS_WORTH * ((shared / (length * tagLengths[no]! || 1)) * this.#rarest[no]!);
     }
   }
 
@@ -211,7 +212,9 @@ export class BlockComparison {
     return sure.least;
   }
 
+  /** Leaves out the posts that cannot be worth so much, those that were not met among them. */
   #keep(query: RelatedQuery, left: number, least: number): void {
+    this.#isOpen = false;
     const [posts, scores, extras] = [this.#posts, this.#scores, this.#extras];
     let count = 0;
     for (let at = 0; at < this.#count; at += 1) {

@@ -8,8 +8,6 @@ const NOT_DENSE = -1;
 /** Finding one post among those of a term takes as long as adding up so many. */
 const LOOKUP = 12;
 
-/* oxlint-disable typescript/no-non-null-assertion -- every term of every query passes here, and all are in bounds */
-
 /** What terms are worth in single posts of a block. */
 export class BlockWorths {
   readonly #block: RelatedBlock;
@@ -30,7 +28,8 @@ export class BlockWorths {
     this.#byPost = new Uint16Array(room);
     for (const [term, begin] of this.#begins.entries()) {
       if (begin === NOT_DENSE) continue;
-      for (let at = starts[term]!; at < starts[term + 1]!; at += 1) this.#byPost[begin + posts[at]!] = block.worths[at]!;
+      for (let at = starts[term]!; at < starts[term + 1]!; at += 1)
+        this.#byPost[begin + posts[at]!] = block.worths[at]!;
     }
   }
 
@@ -52,7 +51,10 @@ export class BlockWorths {
   /** Adds what a term is worth, so many times, to the scores of the first `count` of some posts. */
   addTo(scores: Float64Array, some: Uint16Array, count: number, term: number, weight: number): void {
     const begin = this.#begins[term]!;
-    const { terms: { starts, posts }, worths } = this.#block;
+    const {
+      terms: { starts, posts },
+      worths,
+    } = this.#block;
     const [from, to] = [starts[term]!, starts[term + 1]!];
     if (begin !== NOT_DENSE && count < to - from) {
       const byPost = this.#byPost;

@@ -5,7 +5,7 @@ import { BestPosts } from "./best-posts.ts";
 import { BlockComparison } from "./block-comparison.ts";
 import type { NumberRecords, PostNumbers } from "./post-numbers.ts";
 import { blocksOf, FULL_BLOCK } from "./related-block.ts";
-import { queryRecorder, readQuery } from "./related-query.ts";
+import { queryRecorder, queryOfRecord } from "./related-query.ts";
 
 /** An archive as lists of related posts are made from it. */
 export interface ComparedArchive {
@@ -55,7 +55,7 @@ export function* comparePosts(
     const comparison = new BlockComparison(block, statistics, best);
     let asked = 0;
     for (const query of queries.all()) {
-      comparison.compare(readQuery(query), asked, numbers[asked] ?? 0);
+      comparison.compare(queryOfRecord(query), asked, numbers[asked] ?? 0);
       asked += 1;
       if (asked % AT_ONCE === 0) yield block.first + Math.floor((block.count * asked) / numbers.length);
     }

@@ -17,7 +17,7 @@ export function postRecord({ titleForms, leadForms, headingForms, bodyForms, tag
 }
 
 /** The post of a record, as views of it. */
-export function readPost(record: Uint32Array): PostNumbers {
+export function postOfRecord(record: Uint32Array): PostNumbers {
   const next = listsOf(record);
   return { titleForms: next(), leadForms: next(), headingForms: next(), bodyForms: next(), tags: next() };
 }

@@ -10,7 +10,7 @@ import { worthIn } from "./related-query.ts";
 /** Posts of a block have numbers of 16 bits. */
 export const MOST_POSTS = 2 ** 16 - 1;
 
-/** So many terms of posts are a full block; each takes 14 bytes. */
+/** So many terms of posts are a full block; each takes ten bytes. */
 export const FULL_BLOCK = 2_000_000;
 
 /** Which posts of a block have something: those of number `n` stand in `posts` from `starts[n]` to `starts[n + 1]`, ascending. */
@@ -49,8 +49,6 @@ export function* blocksOf(
   }
   if (gathered.count > 0) yield gathered.takeBlock();
 }
-
-/* oxlint-disable typescript/no-non-null-assertion -- every term of every post passes here, and all are in bounds */
 
 class GatheredPosts {
   #first = 0;

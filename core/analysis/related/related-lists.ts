@@ -1,19 +1,11 @@
 import type { Archive, ArchivedPost } from "../archive/archive.ts";
+import type { RelatedStep } from "../built-in-analysis.ts";
 import { ArchiveWordForms } from "../archive/archive-word-forms.ts";
 import { wordFieldsOf } from "../archive/inverted-index.ts";
-import { type NumberRecords, postRecord, readPost } from "./post-numbers.ts";
+import { type NumberRecords, postRecord, postOfRecord } from "./post-numbers.ts";
 import { type ComparedArchive, comparePosts } from "./compare-posts.ts";
 
 export type ListedPost = Pick<ArchivedPost, "id" | "title" | "lead" | "headings" | "text" | "tagIds">;
-
-/** Ids of posts, each with those of the posts related to it, best first. */
-export type RelatedList = [id: string, related: string[]];
-
-/** A step of making all lists: how many posts of the archive all posts were compared with, and lists that are whole. */
-export interface RelatedStep {
-  compared: number;
-  lists: RelatedList[];
-}
 
 const NONE = new Uint32Array();
 
@@ -38,7 +30,8 @@ export function relatedPosts(archive: Archive, ids: readonly string[]): string[]
   });
 }
 
-function comparedFrom(archive: Archive): ComparedArchive {
+/** An archive in memory. */
+export function comparedFrom(archive: Archive): ComparedArchive {
   const entries = archive.entries();
   const tags = new Map<string, number>();
   const tagsOf = entries.map(({ tagIds }) => numbersIn(tags, tagIds));
@@ -67,7 +60,12 @@ export class RelatedLists {
 
   /** Takes every post once, in the order of ids. */
   put({ id, title, lead, headings, text, tagIds }: ListedPost): void {
-    const [titleForms, leadForms, headingForms, bodyForms] = this.#lexicon.formsIn([title, lead, headings.join("\n"), text]);
+    const [titleForms, leadForms, headingForms, bodyForms] = this.#lexicon.formsIn([
+      title,
+      lead,
+      headings.join("\n"),
+      text,
+    ]);
     const tags = numbersIn(this.#tags, tagIds);
     this.#posts.append(postRecord({ titleForms, leadForms, headingForms, bodyForms, tags }));
     this.#ids.push(id);
@@ -87,7 +85,7 @@ export class RelatedLists {
     const ids = this.#ids;
     const records = this.#posts;
     const posts = function* () {
-      for (const record of records.all()) yield readPost(record);
+      for (const record of records.all()) yield postOfRecord(record);
     };
     const numbers = Uint32Array.from(ids.keys());
     const steps = comparePosts(
@@ -98,7 +96,7 @@ export class RelatedLists {
     for (; step.done !== true; step = steps.next()) yield { compared: step.value, lists: [] };
     const best = step.value;
     for (let from = 0; from < ids.length; from += LISTS_AT_ONCE) {
-      const lists = ids.slice(from, from + LISTS_AT_ONCE).map((id, at): RelatedList => {
+      const lists = ids.slice(from, from + LISTS_AT_ONCE).map((id, at): RelatedStep["lists"][number] => {
         return [id, best.of(from + at).map((no) => ids[no] ?? "")];
       });
       yield { compared: ids.length, lists };

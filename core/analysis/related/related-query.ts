@@ -9,12 +9,12 @@ import { joined, listsOf, type PostNumbers } from "./post-numbers.ts";
 const COMPARED_TERMS = 300;
 
 /**
- * Weights and what a word is worth in a post are whole numbers, so that sums of their products are exact: the same in any order and
- * however an archive is cut into blocks. The heaviest word of a query weighs 2^22, and a worth is below 2.2 × 2^20, so that the sum of
- * a query stays below 2^53.
+ * Weights and what a term is worth in a post are whole numbers, so that sums of their products are exact: the same in any order and
+ * however an archive is cut into blocks. A worth is below 2.2 times its unit, which is less than 2^16; with a heaviest term of 2^26 the sum
+ * of a query's 380 terms stays below 2^51.
  */
 const HEAVIEST = 2 ** 26;
-export const WORTH_UNIT = 29_000;
+const WORTH_UNIT = 29_000;
 
 const HALF = 2 ** 32;
 
@@ -25,11 +25,12 @@ export interface RelatedQuery {
   titles: Uint32Array;
   /** The commonest first. */
   tags: Uint32Array;
-  /** The terms of its words and of their families, heaviest first in each, and what each weighs. */
+  /** The terms of its words and of their families, those that weigh most for the posts that have them first; and what each weighs. */
   terms: Uint32Array;
   weights: Uint32Array;
 }
 
+/** What a term is worth in a post by its weighted frequency there and by the pull of the post's length. */
 export function worthIn(frequency: number, pull: number): number {
   return Math.round(saturated(frequency, pull) * WORTH_UNIT);
 }
@@ -74,7 +75,7 @@ export function queryRecorder(
 }
 
 /** The query of a record, as views of it. */
-export function readQuery(record: Uint32Array): RelatedQuery {
+export function queryOfRecord(record: Uint32Array): RelatedQuery {
   const next = listsOf(record);
   const [high = 0, low = 0] = next();
   return { self: high * HALF + low, titles: next(), tags: next(), terms: next(), weights: next() };

@@ -4,8 +4,6 @@ import type { RelatedQuery } from "./related-query.ts";
 /** A query has at most 300 terms and 80 of their families, and one place behind them. */
 const ROOM = 512;
 
-/* oxlint-disable typescript/no-non-null-assertion -- every term of every query passes here, and all are in bounds */
-
 /** What the terms of a query may add to the scores of a block's posts, at least and at most. */
 export class WorthRanges {
   /** The terms in the order in which they are added, as places in the query. */
@@ -39,7 +37,10 @@ export class WorthRanges {
 
   /** `own` is the place in the block of the post that asks, where it has one: what no other post has adds nothing. */
   begin({ terms, weights }: RelatedQuery, own: number): void {
-    const { terms: { starts, posts }, count } = this.#block;
+    const {
+      terms: { starts, posts },
+      count,
+    } = this.#block;
     const { order } = this;
     this.postings = 0;
     let [some, all] = [0, ROOM];

@@ -1,4 +1,5 @@
-import type { ListedPost, RelatedStep } from "#core/analysis/related/related-lists.ts";
+import type { RelatedStep } from "#core/analysis/built-in-analysis.ts";
+import type { ListedPost } from "#core/analysis/related/related-lists.ts";
 import {
   analysisTaskValue,
   type FeedRead,
