@@ -9,6 +9,9 @@ export type ListedPost = Pick<ArchivedPost, "id" | "title" | "lead" | "headings"
 
 const NONE = new Uint32Array();
 
+/** Lists of few posts are made beside readers, where room for a full block is not to spare. */
+const SMALL_BLOCK = 250_000;
+
 /** Lists of one step: they are stored in one transaction. */
 const LISTS_AT_ONCE = 50;
 
@@ -19,7 +22,7 @@ export function relatedPosts(archive: Archive, ids: readonly string[]): string[]
   const asked = ids.flatMap((id) => numbers.get(id) ?? []).toSorted((one, other) => one - other);
   const records: Uint32Array[] = [];
   const queries = { append: (record: Uint32Array) => void records.push(record), all: () => records };
-  const steps = comparePosts(compared, { numbers: asked, queries });
+  const steps = comparePosts(compared, { numbers: asked, queries }, SMALL_BLOCK);
   let step = steps.next();
   while (step.done !== true) step = steps.next();
   const best = step.value;

@@ -16,7 +16,8 @@ const COMPARED_TERMS = 300;
 const HEAVIEST = 2 ** 26;
 const WORTH_UNIT = 29_000;
 
-const HALF = 2 ** 32;
+/** A number beyond 32 bits stands in a record as two. */
+const LOW = 2 ** 32;
 
 /** What posts are compared with one by. */
 export interface RelatedQuery {
@@ -65,7 +66,7 @@ export function queryRecorder(
     );
     const titles = new Set(telling(post.titleForms, lemmaOfForm, silent));
     return joined([
-      Uint32Array.of(Math.floor(self / HALF), self % HALF),
+      Uint32Array.of(Math.floor(self / LOW), self % LOW),
       Uint32Array.from(titles),
       post.tags.toSorted((one, other) => (rarity[one] ?? 0) - (rarity[other] ?? 0)),
       Uint32Array.from(all, ({ term }) => term),
@@ -78,5 +79,5 @@ export function queryRecorder(
 export function queryOfRecord(record: Uint32Array): RelatedQuery {
   const next = listsOf(record);
   const [high = 0, low = 0] = next();
-  return { self: high * HALF + low, titles: next(), tags: next(), terms: next(), weights: next() };
+  return { self: high * LOW + low, titles: next(), tags: next(), terms: next(), weights: next() };
 }
