@@ -190,7 +190,8 @@ it("all posts are compared with each other while a part of them is in memory", (
   let step = steps.next();
   for (let no = 0; step.done !== true; no += 1, step = steps.next()) if (no % COUNTED_EVERY === 0) held.count();
   queries.close();
-  expect(ids.filter((_, no) => step.done === true && step.value.of(no).length > 0).length).toBeGreaterThan(0);
+  const best = step.value;
+  expect(ids.some((_, no) => best.of(no).length > 0)).toBe(true);
   expect(held.bytes).toBeGreaterThan(0);
   expect(held.bytes).toBeLessThan(MOST_COMPARED);
 });

@@ -21,6 +21,7 @@ export interface ArchiveIndex {
   present: Uint8Array;
   termOfForm: Uint32Array;
   lemmas: readonly string[];
+  lemma(term: number): string;
   /** By term: 1 for those that say nothing. */
   silent: Uint8Array;
   lemmaOf: LemmaOf;
@@ -52,8 +53,8 @@ export interface IndexParts {
 /** Makes the index of an archive, in some hundred milliseconds for 5 000 posts: the texts are numbers already. */
 export function buildIndex({ posts: kept, tags, tagForms, lexicon }: IndexParts): ArchiveIndex {
   const words = lexicon.settled();
-  const { forms, lemmaOfForm: termOfForm, lemmas, silent, numberOf } = words;
-  const { lemmaOf } = lexicon;
+  const { lemmaOfForm: termOfForm, silent, numberOf } = words;
+  const { forms, lemmas, lemmaOf } = lexicon;
   const filed = buildInvertedIndex(kept, termOfForm, silent);
   const posts = kept.map((post, no) => ({
     ...post,
@@ -77,6 +78,7 @@ export function buildIndex({ posts: kept, tags, tagForms, lexicon }: IndexParts)
     present,
     termOfForm,
     lemmas,
+    lemma: words.lemma,
     silent,
     lemmaOf,
     meanLength: filed.meanLength,

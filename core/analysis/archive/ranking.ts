@@ -42,7 +42,7 @@ export interface FrequentWord extends Word {
   frequency: number;
 }
 
-export type Families = Pick<ArchiveIndex, "family" | "lemmas">;
+export type Families = Pick<ArchiveIndex, "family" | "lemma">;
 
 /** The weightiest terms of a text by weighted frequency and rarity. */
 export function queryOf(
@@ -79,10 +79,10 @@ export function chosenWords(index: Families, words: FrequentWord[], most: number
 }
 
 /** Adds the family of a word to the weightiest found so far, of equal ones the first by alphabet, in which families stand. */
-function addFamily(found: Word[], { family, lemmas }: Families, { lemma, term, weight }: Word): void {
-  for (const member of family(lemma)) {
+function addFamily(found: Word[], families: Families, { lemma, term, weight }: Word): void {
+  for (const member of families.family(lemma)) {
     if (member === term) continue;
-    const next = { term: member, weight, lemma: lemmas[member] ?? lemma };
+    const next = { term: member, weight, lemma: families.lemma(member) };
     let at = found.length;
     for (let before; (before = found[at - 1]) && comesBefore(next, before);) at -= 1;
     if (at === MOST_FAMILY) return;

@@ -50,7 +50,7 @@ export function comparedFrom(archive: Archive): ComparedArchive {
 
 /** The lists of all posts of an archive of any size: its words are kept as records of numbers outside of memory. */
 export class RelatedLists {
-  readonly #lexicon = new ArchiveWordForms();
+  #lexicon = new ArchiveWordForms();
   readonly #ids: string[] = [];
   readonly #tags = new Map<string, number>();
   readonly #posts: NumberRecords;
@@ -91,10 +91,10 @@ export class RelatedLists {
       for (const record of records.all()) yield postOfRecord(record);
     };
     const numbers = Uint32Array.from(ids.keys());
-    const steps = comparePosts(
-      { ids, posts, tags: this.#tags.size, words: this.#lexicon.settled() },
-      { numbers, queries: this.#queries },
-    );
+    const words = this.#lexicon.settled();
+    // Forms are not needed any more.
+    this.#lexicon = new ArchiveWordForms();
+    const steps = comparePosts({ ids, posts, tags: this.#tags.size, words }, { numbers, queries: this.#queries });
     let step = steps.next();
     for (; step.done !== true; step = steps.next()) yield { compared: step.value, lists: [] };
     const best = step.value;

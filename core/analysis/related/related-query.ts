@@ -43,15 +43,15 @@ export function queryRecorder(
   counted: TermWorths,
 ): (post: PostNumbers) => Uint32Array {
   const { idf, having, rarity } = statistics;
-  const { lemmas, lemmaOfForm, silent } = words;
-  const families = { lemmas, family: familiesOf(words, (term) => (having[term] ?? 0) > 0) };
+  const { lemma, lemmaOfForm, silent } = words;
+  const families = { lemma, family: familiesOf(words, (term) => (having[term] ?? 0) > 0) };
   const { terms, frequencies } = counted;
   const wordsOf = (post: PostNumbers) => {
     const count = counted.count(post);
     return Array.from(terms.subarray(0, count), (term) => {
       const frequency = frequencies[term] ?? 0;
       frequencies[term] = 0;
-      return { lemma: lemmas[term] ?? "", term, weight: weightOf(idf[term] ?? 0, frequency), frequency };
+      return { lemma: lemma(term), term, weight: weightOf(idf[term] ?? 0, frequency), frequency };
     });
   };
   return (post) => {
