@@ -187,9 +187,10 @@ export interface ArchiveReading {
   of: number;
 }
 
-/** A step of making all related lists: how many posts of the archive all posts were compared with, and lists that are whole. */
+/** A step of making all related lists: with how many of so many posts all were compared, and lists that are whole, by id over all steps. */
 export interface RelatedStep {
   compared: number;
+  of: number;
   lists: [id: string, related: string[]][];
 }
 
@@ -203,7 +204,7 @@ export interface BuiltInAnalysis {
   overlapsIfAwake(draft: AnalysedDraft): Promise<OverlapFinding[] | null>;
   /** For each of these published posts the ids of those a reader may want next, best first; at most 6. Does not keep it running. */
   relatedPosts(ids: readonly string[]): Promise<Map<string, string[]>>;
-  /** The same of every published post, in memory that hardly grows with the archive. One such run at a time; it is to be read to its end or returned. */
+  /** The same of every published post, in memory that hardly grows with the archive. A run waits until the one before was read to its end or returned. */
   allRelatedPosts(): AsyncGenerator<RelatedStep, void>;
   /** Words of the Markdown that the dictionary does not know, outside code, links' addresses and HTML. */
   checkSpelling(body: string): Promise<SpellingFault[]>;

@@ -18,13 +18,16 @@ export type AnalysisTask =
   | { do: "answer"; question: Question; lemmas: FormLemma[] }
   | { do: "lists"; task: ListsTask };
 
-/** Making the related lists of all posts, beside the archive. `data` is the data folder; `put` returns the word forms that are new. */
+/** Making the related lists of all posts, beside the archive. `data` is the data folder; `put` gives the word forms that are new. */
 export type ListsTask =
   | { do: "begin"; data: string }
   | { do: "put"; posts: ListedPost[] }
   | { do: "learn"; lemmas: FormLemma[] }
   | { do: "next" }
   | { do: "end" };
+
+/** Fails where the thread began anew meanwhile, or its disk takes nothing. */
+export type ListsResult<T> = { value: T } | { failed: string };
 
 /** Long because the first question after a change also rebuilds the index, perhaps on a busy machine. */
 export const TASK_LIMIT_MS = 60_000;

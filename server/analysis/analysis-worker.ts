@@ -3,7 +3,8 @@ import { Archive } from "#core/analysis/archive/archive.ts";
 import { answer } from "#core/analysis/answer-question.ts";
 import type { RelatedStep } from "#core/analysis/built-in-analysis.ts";
 import { type ListedPost, RelatedLists } from "#core/analysis/related/related-lists.ts";
-import type { AnalysisTask, ListsTask } from "./analysis-feed.ts";
+import type { AnalysisTask, ListsResult, ListsTask } from "./analysis-feed.ts";
+import { DISK_FULL, isDiskError } from "../data-folder/disk-errors.ts";
 import { NumberSpool } from "../data-folder/number-spool.ts";
 import type { WorkerMessage } from "../workers/worker-thread.ts";
 
@@ -46,20 +47,29 @@ function perform(task: AnalysisTask): unknown {
   }
 }
 
-function performLists(task: ListsTask): unknown {
-  if (task.do === "begin" || task.do === "end") {
-    lists?.close();
-    lists = task.do === "begin" ? new ListsOnDisk(task.data) : null;
-    return null;
+function performLists(task: ListsTask): ListsResult<unknown> {
+  try {
+    if (task.do === "begin" || task.do === "end") {
+      lists?.close();
+      lists = null;
+      if (task.do === "begin") lists = new ListsOnDisk(task.data);
+      return { value: null };
+    }
+    return lists ? { value: continueLists(lists, task) } : { failed: "listy zaczęto w wątku, którego już nie ma" };
+  } catch (error) {
+    if (!isDiskError(error)) throw error;
+    return { failed: DISK_FULL };
   }
-  if (!lists) throw new Error(`Lists were to be continued (${task.do}) and never begun in this thread.`);
+}
+
+function continueLists(begun: ListsOnDisk, task: Exclude<ListsTask, { do: "begin" | "end" }>): unknown {
   switch (task.do) {
     case "put":
-      return lists.put(task.posts);
+      return begun.put(task.posts);
     case "learn":
-      return lists.learn(task.lemmas);
+      return begun.learn(task.lemmas);
     case "next":
-      return lists.next();
+      return begun.next();
   }
 }
 
@@ -69,14 +79,17 @@ function say(message: WorkerMessage): void {
 
 /** The lists of all posts being made, with the words of the archive on disk until it is closed. */
 class ListsOnDisk {
-  readonly #spools: NumberSpool[];
+  readonly #spools: NumberSpool[] = [];
   readonly #lists: RelatedLists;
   #steps: Generator<RelatedStep, void> | null = null;
 
   constructor(data: string) {
-    const [posts, queries] = [new NumberSpool(data), new NumberSpool(data)];
-    this.#spools = [posts, queries];
-    this.#lists = new RelatedLists({ posts, queries });
+    const open = () => {
+      const spool = new NumberSpool(data);
+      this.#spools.push(spool);
+      return spool;
+    };
+    this.#lists = new RelatedLists({ posts: open(), queries: open() });
   }
 
   /** Returns the word forms that are new. */

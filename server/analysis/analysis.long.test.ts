@@ -55,10 +55,12 @@ function open(entry = ANALYSIS_WORKER, before: Partial<Pick<Store["read"], "arch
   return { thread, spelling, warned, analysis };
 }
 
-async function stepsOf(analysis: BuiltInAnalysis) {
-  const steps: RelatedStep[] = [];
-  for await (const step of analysis.allRelatedPosts()) steps.push(step);
-  return steps;
+const stepsOf = (analysis: BuiltInAnalysis) => allOf(analysis.allRelatedPosts());
+
+async function allOf(steps: AsyncIterable<RelatedStep>): Promise<RelatedStep[]> {
+  const found: RelatedStep[] = [];
+  for await (const step of steps) found.push(step);
+  return found;
 }
 
 describe("the analysis on its thread", () => {
@@ -166,6 +168,11 @@ describe("the analysis on its thread", () => {
     const refused = expect(steps.next()).rejects.toThrow(AnalysisUnavailable);
     await thread.close();
     await refused;
+    expect(readdirSync(join(data, "incoming"))).toEqual([]);
+    const others = analysis.allRelatedPosts();
+    await others.next();
+    await thread.close();
+    await expect(allOf(others)).rejects.toThrow(AnalysisUnavailable);
     expect((await stepsOf(analysis)).flatMap(({ lists }) => lists)).toHaveLength(2);
   });
 

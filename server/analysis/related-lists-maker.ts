@@ -1,9 +1,10 @@
-import type { RelatedStep } from "#core/analysis/built-in-analysis.ts";
+import { AnalysisUnavailable, type RelatedStep } from "#core/analysis/built-in-analysis.ts";
 import type { ListedPost } from "#core/analysis/related/related-lists.ts";
 import {
   analysisTaskValue,
   type FeedRead,
   FORMS_AT_ONCE,
+  type ListsResult,
   type ListsTask,
   sendLemmas,
   TASK_LIMIT_MS,
@@ -18,10 +19,12 @@ interface Parts {
   letOthersRun(): Promise<void>;
 }
 
+const NOTHING_YET: RelatedStep = { compared: 0, of: 0, lists: [] };
+
 /** Whoever paces the steps may pause longer than the thread waits for a task. */
 const KEPT_MS = 5 * 60 * 1000;
 
-/** Starts runs that make the lists of all posts in the thread, each a step at a time; the posts are read in the first. A run waits for the one before. */
+/** Starts runs that make the lists of all posts in the thread, each a step at a time. A run waits for the one before. */
 export function relatedListsMaker(parts: Parts): () => AsyncGenerator<RelatedStep, void> {
   let last: Promise<void> = Promise.resolve();
   return async function* () {
@@ -41,18 +44,22 @@ async function* makeRelatedLists(parts: Parts): AsyncGenerator<RelatedStep, void
   const { data, thread } = parts;
   const tell = async <T>(task: ListsTask): Promise<T> => {
     thread.keepFor(KEPT_MS);
-    return analysisTaskValue(await thread.run<T>({ do: "lists", task }, TASK_LIMIT_MS));
+    const result = analysisTaskValue(await thread.run<ListsResult<T>>({ do: "lists", task }, TASK_LIMIT_MS));
+    if ("failed" in result) throw new AnalysisUnavailable(`Wątek analizy nie robi list: ${result.failed}`);
+    return result.value;
   };
   await tell({ do: "begin", data });
   try {
-    await putAll(parts, tell);
+    yield* putAll(parts, tell);
     for (let step; (step = await tell<RelatedStep | null>({ do: "next" }));) yield step;
   } finally {
-    if (thread.isRunning) await tell({ do: "end" });
+    // A thread that is gone took its lists with it.
+    if (thread.isRunning) await tell({ do: "end" }).catch(() => undefined);
   }
 }
 
-async function putAll(parts: Parts, tell: <T>(task: ListsTask) => Promise<T>): Promise<void> {
+/** Sends all posts, some with each step, so that whoever paces the steps paces the reading. */
+async function* putAll(parts: Parts, tell: <T>(task: ListsTask) => Promise<T>): AsyncGenerator<RelatedStep, void> {
   const learn = (forms: string[]) => sendLemmas(parts, forms, (lemmas) => tell({ do: "learn", lemmas }));
   let fresh: string[] = [];
   let underWay = Promise.resolve<string[]>([]);
@@ -61,6 +68,7 @@ async function putAll(parts: Parts, tell: <T>(task: ListsTask) => Promise<T>): P
     underWay = tell<string[]>({ do: "put", posts });
     // The failure surfaces where it is awaited; an earlier failure here takes precedence.
     underWay.catch(() => undefined);
+    yield NOTHING_YET;
     if (fresh.length < FORMS_AT_ONCE) continue;
     await learn(fresh);
     fresh = [];

@@ -74,7 +74,9 @@ export async function rebuild(
     await runtime.restThreads();
     spareMemoryFromNow();
   }
-  const related = await refreshRelatedLists(runtime, AT_ONCE, (done) => progress(done, ids.length, "pokrewne"));
+  const related = await refreshRelatedLists(runtime, AT_ONCE, (done, of) =>
+    progress(done, of ?? ids.length, "pokrewne"),
+  );
   await report(`Zmienione listy pokrewnych wpisów: ${related}.`);
   await runtime.store.write(async (tx) => tx.purge([PURGE_ALL]));
   await report("Gotowe.");

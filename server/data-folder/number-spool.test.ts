@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -60,10 +60,10 @@ test("two readers of one spool do not disturb each other", () => {
   spool.close();
 });
 
-test("is nobody else's to read, and gone once it is closed", () => {
+test("has no name by which anybody could read it or that could be left behind", () => {
   const { spool, folder } = openSpool();
-  const [file = ""] = readdirSync(folder);
-  expect(statSync(join(folder, file)).mode & 0o077).toBe(0);
-  spool.close();
+  spool.append(Uint32Array.of(1, 2));
   expect(readdirSync(folder)).toEqual([]);
+  expect(read(spool)).toEqual([Uint32Array.of(1, 2)]);
+  spool.close();
 });

@@ -5,27 +5,30 @@ import type { NumberRecords } from "#core/analysis/related/post-numbers.ts";
 import { INCOMING, OWNER_ONLY } from "./durable-file.ts";
 
 /** Numbers written or read at a time, a quarter of a mebibyte; a longer record goes alone. */
-const PIECE = 65_536;
+const BUFFER_NUMBERS = 65_536;
 
-/** Records of numbers on disk, each behind its length. Blocks its thread. The next start removes what a killed process leaves. */
+/**
+ * Records of numbers on disk, each behind its length, in a file that has no name and so goes with its thread. Blocks the thread. Every
+ * method may throw what the disk says.
+ */
 export class NumberSpool implements NumberRecords {
-  readonly #path: string;
   readonly #file: number;
-  readonly #waiting = new Uint32Array(PIECE);
+  readonly #waiting = new Uint32Array(BUFFER_NUMBERS);
   #used = 0;
 
   /** Empty, in this data folder. Whoever opens it closes it. */
   constructor(data: string) {
     const folder = join(data, INCOMING);
     mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
-    this.#path = join(folder, randomUUID());
-    this.#file = openSync(this.#path, "wx+", 0o600);
+    const path = join(folder, randomUUID());
+    this.#file = openSync(path, "wx+", 0o600);
+    rmSync(path);
   }
 
   append(record: Uint32Array): void {
     const length = 1 + record.length;
-    if (this.#used + length > PIECE) this.#flush();
-    const piece = length > PIECE ? new Uint32Array(length) : this.#waiting;
+    if (this.#used + length > BUFFER_NUMBERS) this.#flush();
+    const piece = length > BUFFER_NUMBERS ? new Uint32Array(length) : this.#waiting;
     piece[this.#used] = record.length;
     piece.set(record, this.#used + 1);
     if (piece === this.#waiting) this.#used += length;
@@ -34,7 +37,7 @@ export class NumberSpool implements NumberRecords {
 
   *all(): Generator<Uint32Array> {
     this.#flush();
-    let buffer = new Uint32Array(PIECE);
+    let buffer = new Uint32Array(BUFFER_NUMBERS);
     let [filled, position] = [0, 0];
     for (;;) {
       const read = readInto(this.#file, buffer, filled, position);
@@ -53,7 +56,6 @@ export class NumberSpool implements NumberRecords {
 
   close(): void {
     closeSync(this.#file);
-    rmSync(this.#path, { force: true });
   }
 
   #flush(): void {

@@ -24,10 +24,10 @@ async function siteWith(count: number, lists: Lists | null) {
     return new Map(of.map((id) => [id, lists[id] ?? []]));
   };
   async function* allRelatedPosts() {
-    yield { compared: 1, lists: [] };
+    yield { compared: 1, of: count, lists: [] };
     for (let at = 0; at < count; at += 50) {
       const some = ids.toSorted().slice(at, at + 50);
-      yield { compared: count, lists: [...(await relatedPosts(some))] };
+      yield { compared: count, of: count, lists: [...(await relatedPosts(some))] };
     }
   }
   const purged: string[] = [];
@@ -57,6 +57,21 @@ it("where the analysis cannot answer, tags alone make the lists", async () => {
   const { parts, related } = await siteWith(3, null);
   await refreshRelatedLists(parts);
   expect(await related("p-0")).toEqual(["p-2", "p-1"]);
+});
+
+it("where the analysis cannot go on, the lists it made stay, and tags make the others", async () => {
+  const { parts, related, ids } = await siteWith(60, { "p-0": ["p-5"], "p-9": [] });
+  const { allRelatedPosts } = parts.analysis;
+  parts.analysis.allRelatedPosts = async function* () {
+    for await (const step of allRelatedPosts()) {
+      yield step;
+      if (step.lists.length > 0) throw new AnalysisUnavailable("Koniec.");
+    }
+  };
+  expect(ids.toSorted().indexOf("p-9")).toBeGreaterThan(50);
+  await refreshRelatedLists(parts);
+  expect(await related("p-0")).toEqual(["p-5"]);
+  expect(await related("p-9")).not.toEqual([]);
 });
 
 it("a list made by texts outlasts a save of its post, until it is made anew", async () => {

@@ -8,59 +8,65 @@ const BATCH = 50;
 
 type Parts = Pick<AppRuntime, "store" | "analysis">;
 
-/** Makes the related lists of all posts, and purges pages whose list changed; returns how many. `tell` gets the number of posts done, `purging` the posts before they are purged. */
+/** Told how much is done and of how much, absent where that is not known. */
+type Tell = (done: number, of?: number) => void;
+
+/**
+ * Makes the related lists of all posts, and purges pages whose list changed; returns how many. `purging` gets the posts before they are
+ * purged. Where the analysis cannot go on, the lists that it did not make are made by tags alone.
+ */
 export async function refreshRelatedLists(
-  parts: Parts,
+  { store, analysis }: Parts,
   pace: Pace = AT_ONCE,
-  tell: (done: number) => void = () => {},
+  tell: Tell = () => {},
   purging: (ids: string[]) => void = () => {},
 ): Promise<number> {
-  try {
-    if (parts.analysis) return await refreshAllByTexts(parts.store, parts.analysis, pace, tell, purging);
-  } catch (error) {
-    if (!(error instanceof AnalysisUnavailable)) throw error;
-  }
-  return refreshAllByTags(parts.store, pace, tell, purging);
+  const refresh = { store, pace, tell, purging, changed: 0, last: null };
+  if (!(analysis && (await refreshByTexts(refresh, analysis)))) await refreshByTags(refresh);
+  return refresh.changed;
 }
 
-async function refreshAllByTexts(
-  store: Parts["store"],
-  analysis: NonNullable<Parts["analysis"]>,
-  pace: Pace,
-  tell: (done: number) => void,
-  purging: (ids: string[]) => void,
-): Promise<number> {
+interface Refresh {
+  store: Parts["store"];
+  pace: Pace;
+  tell: Tell;
+  purging(ids: string[]): void;
+  changed: number;
+  /** The last post whose list was made. */
+  last: string | null;
+}
+
+/** False where the analysis did not come to the end. */
+async function refreshByTexts(refresh: Refresh, analysis: NonNullable<Parts["analysis"]>): Promise<boolean> {
+  const { store, pace, tell, purging } = refresh;
   const steps = analysis.allRelatedPosts();
-  let changed = 0;
   try {
     for (;;) {
       const { done = false, value } = await pace(() => steps.next());
-      if (done || !value) return changed;
+      if (done || !value) return true;
       if (value.lists.length > 0) {
         const lists = new Map(value.lists);
-        changed += (await pace(() => putLists(store, (tx) => tx.putRelated(lists), purging))).length;
+        refresh.changed += (await pace(() => putLists(store, (tx) => tx.putRelated(lists), purging))).length;
+        refresh.last = value.lists.at(-1)?.[0] ?? null;
       }
-      tell(value.compared);
+      tell(value.compared, value.of);
     }
+  } catch (error) {
+    if (!(error instanceof AnalysisUnavailable)) throw error;
+    return false;
   } finally {
     await steps.return();
   }
 }
 
-async function refreshAllByTags(
-  store: Parts["store"],
-  pace: Pace,
-  tell: (done: number) => void,
-  purging: (ids: string[]) => void,
-): Promise<number> {
-  let changed = 0;
-  let last: string | null = null;
+async function refreshByTags(refresh: Refresh): Promise<void> {
+  const { store, pace, tell, purging } = refresh;
   for (let done = 0; ; tell(done)) {
-    const ids: string[] = await store.read.postIds(last, BATCH);
-    if (ids.length === 0) return changed;
-    last = ids.at(-1) ?? null;
+    const ids: string[] = await store.read.postIds(refresh.last, BATCH);
+    if (ids.length === 0) return;
+    refresh.last = ids.at(-1) ?? null;
     done += ids.length;
-    changed += (await pace(() => putLists(store, (tx) => tx.refreshRelated(ids), purging))).length;
+    refresh.changed += (await pace(() => putLists(store, (tx) => tx.refreshRelated(ids), purging))).length;
   }
 }
 

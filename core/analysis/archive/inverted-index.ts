@@ -54,7 +54,7 @@ export function buildInvertedIndex(posts: readonly ArchiveEntry[], termOfForm: U
   const frequency = new Float32Array(inPosts.length);
   const lengths = new Float64Array(posts.length);
   const subjects = new PostKeywords(posts.length);
-  const counted = new TermWorths(termOfForm, silent);
+  const counted = new TermCounter(termOfForm, silent);
   const { terms, frequencies } = counted;
   for (const [no, post] of posts.entries()) {
     const count = counted.count(wordFieldsOf(post));
@@ -88,7 +88,7 @@ export function buildInvertedIndex(posts: readonly ArchiveEntry[], termOfForm: U
 }
 
 /** Counts the telling terms of one post after the other. */
-export class TermWorths {
+export class TermCounter {
   /** By term; all 0 before a post is counted: whoever reads one puts it back. */
   readonly frequencies: Float64Array;
   /** The terms that are not 0, in the order in which they stand in the post. */
@@ -182,6 +182,7 @@ export function postsBy(
   return (term) => (term < 0 ? NOWHERE.posts : found.subarray(starts[term], starts[term + 1]));
 }
 
+/** The rarity of a term that so many of all posts have, as `ArchiveIndex.idf`. */
 export function idfOf(posts: number, having: number): number {
   return Math.log(1 + (posts - having + 0.5) / (having + 0.5));
 }

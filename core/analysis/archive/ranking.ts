@@ -16,7 +16,7 @@ const NEAR = 30;
 
 /** What a word of the same family says beside the word itself, and how many are looked for at most. */
 const FAMILY_WEIGHT = 0.5;
-const MOST_FAMILY = 80;
+export const MOST_FAMILY = 80;
 
 export interface Weighed {
   term: number;

@@ -31,7 +31,7 @@ export class WordNumbers {
 
   /** Undefined for a number that no word has. */
   word(no: number): string | undefined {
-    const known = this.#kept[no];
+    const known = this.#all[no] ?? this.#kept[no];
     if (known !== undefined || no < 0 || no >= this.count) return known;
     const word = String.fromCharCode(...this.#units.subarray(this.#starts[no], this.#starts[no + 1]));
     if (no < MOST_KEPT) this.#kept[no] = word;

@@ -17,10 +17,12 @@ export class BestPosts {
     this.#counts = new Uint8Array(asked);
   }
 
+  /** Whether another post has to be worth more than one of those found. */
   isFull(asked: number): boolean {
     return this.#counts[asked] === MOST_RELATED;
   }
 
+  /** Keeps the post if it is among the best so far. */
   offer(asked: number, no: number, worth: number): void {
     if (worth < LEAST_FIRST) return;
     const from = asked * MOST_RELATED;
@@ -56,10 +58,11 @@ export class BestPosts {
   }
 }
 
-/** What posts are surely worth, as far as it tells what another has to be worth to be among the best. */
-export class SureWorths {
+/** The least that posts are worth, of those that are worth most: by them another is known not to be among the best. */
+export class LowerBounds {
   readonly #worths = new Float64Array(MOST_RELATED);
 
+  /** Begins with what posts found already are worth. */
   begin(known: Float64Array): void {
     this.#worths.fill(0).set(known);
   }
@@ -72,6 +75,7 @@ export class SureWorths {
     worths[at] = worth;
   }
 
+  /** What a post has to be worth to be shown. */
   get least(): number {
     const [first = 0] = this.#worths;
     return Math.max(LEAST_FIRST, Math.min(first, LEAST_FURTHER), this.#worths[MOST_RELATED - 1]!);

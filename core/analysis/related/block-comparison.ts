@@ -1,19 +1,19 @@
 import type { ArchiveStatistics } from "./archive-statistics.ts";
-import { type BestPosts, SureWorths } from "./best-posts.ts";
-import { BlockWorths } from "./block-worths.ts";
+import { type BestPosts, LowerBounds } from "./best-posts.ts";
+import { BlockImpacts } from "./block-impacts.ts";
 import { lengthOf, type BlockLists, type RelatedBlock } from "./related-block.ts";
 import type { RelatedQuery } from "./related-query.ts";
-import { WorthRanges } from "./worth-ranges.ts";
+import { ScoreBounds } from "./score-bounds.ts";
 
-/** Similarities of posts on one subject are small numbers: what is 0.15 counts half. */
-const HALF_FELT = 0.15;
+/** Similarities of posts on one subject are small numbers: one of 0.15 is worth a half. */
+const HALF_WORTH = 0.15;
 
 /** What like titles, and the same tags, add to texts that are alike. All three were set with test/eval. */
 const TITLES_WORTH = 0.5;
 const TAGS_WORTH = 0.5;
 
-/** Looks which posts can still be among the best once what is left differs by such a share of what a text must score for it. */
-const LOOKS = [Infinity, 0.8, 0.5, 0.2, 0.05, 0];
+/** Posts that cannot be among the best are left out each time that the terms to come differ by no more than such a share of what a text must score for it. */
+const PRUNING_SHARES = [Infinity, 0.8, 0.5, 0.2, 0.05, 0];
 
 /** So many posts of the likest titles and tags are compared first: by what they are worth most others are left out at once. */
 const FIRST = 12;
@@ -22,24 +22,25 @@ const FIRST = 12;
 const ROUNDING = 1e-9;
 
 /**
- * Compares posts with those of a block, one after the other. Terms that tell posts most apart are added first, so that most posts are
- * left out before all are: those that share no title's term, no tag and no term added so far are never looked at.
+ * Compares posts with those of a block, one after the other. As MaxScore does (Turtle and Flood, 1995), it adds the terms that tell posts
+ * most apart first and leaves out posts that the terms to come cannot bring among the best: those that share no title's term, no tag and no
+ * term added so far are never looked at.
  */
 export class BlockComparison {
   readonly #block: RelatedBlock;
   readonly #statistics: ArchiveStatistics;
   readonly #best: BestPosts;
-  readonly #ranges: WorthRanges;
-  readonly #worths: BlockWorths;
-  readonly #sure = new SureWorths();
-  /** By post: the last query that met it. */
-  readonly #met: Uint32Array;
+  readonly #bounds: ScoreBounds;
+  readonly #impacts: BlockImpacts;
+  readonly #least = new LowerBounds();
+  /** By post: the last query that saw it. */
+  readonly #seen: Uint32Array;
   #query = 0;
   /** The posts that may be among the best, in `#posts` up to `#count`. */
   readonly #posts: Uint16Array;
   #count = 0;
-  /** Whether a post that was not met yet may be among them. */
-  #isOpen = true;
+  /** Whether a post that was not seen yet may be among them. */
+  #unseenPossible = true;
   readonly #scores: Float64Array;
   /** What titles and tags add. */
   readonly #extras: Float64Array;
@@ -50,9 +51,9 @@ export class BlockComparison {
     this.#block = block;
     this.#statistics = statistics;
     this.#best = best;
-    this.#ranges = new WorthRanges(block);
-    this.#worths = new BlockWorths(block);
-    this.#met = new Uint32Array(block.count);
+    this.#bounds = new ScoreBounds(block);
+    this.#impacts = new BlockImpacts(block);
+    this.#seen = new Uint32Array(block.count);
     this.#posts = new Uint16Array(block.count);
     this.#scores = new Float64Array(block.count);
     this.#extras = new Float64Array(block.count);
@@ -66,22 +67,22 @@ export class BlockComparison {
     this.#begin(place);
     this.#addTitles(query);
     this.#addTags(query);
-    this.#ranges.begin(query, place);
-    const { order, leastLeft, mostLeft } = this.#ranges;
+    this.#bounds.begin(query, place);
+    const { order, leastRemaining, mostRemaining } = this.#bounds;
     if (!this.#best.isFull(asked)) this.#offerLikeliest(query, asked);
     let [next, least] = [0, 1];
-    for (const look of LOOKS) {
+    for (const look of PRUNING_SHARES) {
       const difference = look * scoreFor(least, query);
-      for (; mostLeft[next]! - leastLeft[next]! > difference; next += 1) this.#add(query, order[next]!);
-      least = this.#leastWorth(query, asked, leastLeft[next]!) - ROUNDING;
-      if (felt(mostLeft[next]!, query) < least) this.#keep(query, mostLeft[next]!, least);
-      // Looking at each post costs less than asking each time whether it was met.
-      else if (this.#ranges.postings > this.#block.count) this.#meetAll();
+      for (; mostRemaining[next]! - leastRemaining[next]! > difference; next += 1) this.#add(query, order[next]!);
+      least = this.#leastWorth(query, asked, leastRemaining[next]!) - ROUNDING;
+      if (textWorth(mostRemaining[next]!, query) < least) this.#keep(query, mostRemaining[next]!, least);
+      // Looking at each post costs less than asking each time whether it was seen.
+      else if (this.#bounds.postings > this.#block.count) this.#seeAll();
     }
-    this.#meetAll();
+    this.#seeAll();
     for (let at = 0; at < this.#count; at += 1) {
       const no = this.#posts[at]!;
-      const worth = felt(this.#scores[no]! + leastLeft[next]!, query) + this.#extras[no]!;
+      const worth = textWorth(this.#scores[no]! + leastRemaining[next]!, query) + this.#extras[no]!;
       this.#best.offer(asked, this.#block.first + no, worth);
     }
   }
@@ -89,18 +90,18 @@ export class BlockComparison {
   #begin(own: number): void {
     this.#query += 1;
     this.#count = 0;
-    this.#isOpen = true;
-    if (own >= 0 && own < this.#block.count) this.#met[own] = this.#query;
+    this.#unseenPossible = true;
+    if (own >= 0 && own < this.#block.count) this.#seen[own] = this.#query;
   }
 
-  #meetAll(): void {
-    if (!this.#isOpen) return;
-    this.#isOpen = false;
-    for (let no = 0; no < this.#block.count; no += 1) if (this.#met[no] !== this.#query) this.#meet(no);
+  #seeAll(): void {
+    if (!this.#unseenPossible) return;
+    this.#unseenPossible = false;
+    for (let no = 0; no < this.#block.count; no += 1) if (this.#seen[no] !== this.#query) this.#see(no);
   }
 
-  #meet(no: number): void {
-    this.#met[no] = this.#query;
+  #see(no: number): void {
+    this.#seen[no] = this.#query;
     this.#posts[this.#count] = no;
     this.#count += 1;
     this.#scores[no] = 0;
@@ -142,20 +143,20 @@ export class BlockComparison {
     }
   }
 
-  #addTo({ starts, posts }: BlockLists, of: number, worth: number): void {
+  #addTo({ starts, posts }: BlockLists, of: number, squared: number): void {
     for (let at = starts[of]!; at < starts[of + 1]!; at += 1) {
       const no = posts[at]!;
-      if (this.#met[no] !== this.#query) this.#meet(no);
-      this.#sums[no]! += worth;
+      if (this.#seen[no] !== this.#query) this.#see(no);
+      this.#sums[no]! += squared;
     }
   }
 
   #offerLikeliest(query: RelatedQuery, asked: number): void {
-    const untold = felt(this.#ranges.mostLeft[0]!, query);
+    const untold = textWorth(this.#bounds.mostRemaining[0]!, query);
     for (let more = FIRST; more > 0 && this.#count > 0; more -= 1) {
       this.#offer(query, asked, this.#takeLikeliest());
-      this.#sure.begin(this.#best.worthsOf(asked));
-      if (this.#sure.least > untold) return;
+      this.#least.begin(this.#best.worthsOf(asked));
+      if (this.#least.least > untold) return;
     }
   }
 
@@ -171,67 +172,68 @@ export class BlockComparison {
   }
 
   #offer(query: RelatedQuery, asked: number, no: number): void {
-    const { order, terms } = this.#ranges;
+    const { order, terms } = this.#bounds;
     let score = 0;
     for (let at = 0; at < terms; at += 1) {
       const place = order[at]!;
-      score += query.weights[place]! * this.#worths.of(query.terms[place]!, no);
+      score += query.weights[place]! * this.#impacts.of(query.terms[place]!, no);
     }
-    this.#best.offer(asked, this.#block.first + no, felt(score, query) + this.#extras[no]!);
+    this.#best.offer(asked, this.#block.first + no, textWorth(score, query) + this.#extras[no]!);
   }
 
   /** Adds what a term is worth to the posts that may be among the best. */
   #add({ terms, weights }: RelatedQuery, place: number): void {
     const [term, weight] = [terms[place]!, weights[place]!];
-    if (this.#isOpen) this.#addMeeting(term, weight);
-    else this.#worths.addTo(this.#scores, this.#posts, this.#count, term, weight);
+    if (this.#unseenPossible) this.#addSeeing(term, weight);
+    else this.#impacts.addTo(this.#scores, this.#posts, this.#count, term, weight);
   }
 
-  #addMeeting(term: number, weight: number): void {
+  #addSeeing(term: number, weight: number): void {
     const {
       terms: { starts, posts },
-      worths,
+      impacts,
     } = this.#block;
     const [from, to] = [starts[term]!, starts[term + 1]!];
-    const [met, scores, query] = [this.#met, this.#scores, this.#query];
+    const [met, scores, query] = [this.#seen, this.#scores, this.#query];
     for (let at = from; at < to; at += 1) {
       const no = posts[at]!;
-      if (met[no] !== query) this.#meet(no);
-      scores[no]! += weight * worths[at]!;
+      if (met[no] !== query) this.#see(no);
+      scores[no]! += weight * impacts[at]!;
     }
   }
 
-  /** What a post has to be worth to be among the best, by those found already and by what those met are surely worth. */
+  /** What a post has to be worth to be among the best, by those found already and by the least that those seen are worth. */
   #leastWorth(query: RelatedQuery, asked: number, left: number): number {
-    const [posts, scores, extras, sure] = [this.#posts, this.#scores, this.#extras, this.#sure];
-    sure.begin(this.#best.worthsOf(asked));
+    const [posts, scores, extras, known] = [this.#posts, this.#scores, this.#extras, this.#least];
+    known.begin(this.#best.worthsOf(asked));
     for (let at = 0; at < this.#count; at += 1) {
       const no = posts[at]!;
-      sure.offer(felt(scores[no]! + left, query) + extras[no]!);
+      known.offer(textWorth(scores[no]! + left, query) + extras[no]!);
     }
-    return sure.least;
+    return known.least;
   }
 
-  /** Leaves out the posts that cannot be worth so much, those that were not met among them. */
+  /** Leaves out the posts that cannot be worth so much, those that were not seen among them. */
   #keep(query: RelatedQuery, left: number, least: number): void {
-    this.#isOpen = false;
+    this.#unseenPossible = false;
     const [posts, scores, extras] = [this.#posts, this.#scores, this.#extras];
     let count = 0;
     for (let at = 0; at < this.#count; at += 1) {
       const no = posts[at]!;
-      if (felt(scores[no]! + left, query) + extras[no]! >= least) posts[count++] = no;
+      if (textWorth(scores[no]! + left, query) + extras[no]! >= least) posts[count++] = no;
     }
     this.#count = count;
   }
 }
 
-function felt(score: number, { self }: RelatedQuery): number {
+/** What a text is worth by its score. */
+function textWorth(score: number, { self }: RelatedQuery): number {
   if (self === 0) return 0;
   const similar = Math.min(score, self);
-  return similar / (similar + HALF_FELT * self);
+  return similar / (similar + HALF_WORTH * self);
 }
 
-/** The score from which on a text alone is felt so much; that of the query itself where none is. */
+/** The score by which a text alone is worth so much; that of the query itself where none is. */
 function scoreFor(least: number, { self }: RelatedQuery): number {
-  return Math.min(1, (HALF_FELT * least) / Math.max(0, 1 - least)) * self;
+  return Math.min(1, (HALF_WORTH * least) / Math.max(0, 1 - least)) * self;
 }

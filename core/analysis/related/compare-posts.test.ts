@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Archive, type ArchivedPost } from "../archive/archive.ts";
+import { ArchiveWordForms } from "../archive/archive-word-forms.ts";
 import type { ArchiveIndex } from "../archive/archive-index.ts";
 import { termFrequencies } from "../archive/inverted-index.ts";
 import { chosenWords, MEAN_PULL, saturated, scoresOf, weightOf } from "../archive/ranking.ts";
-import { comparePosts } from "./compare-posts.ts";
+import { type ComparedArchive, comparePosts } from "./compare-posts.ts";
 import { comparedFrom } from "./related-lists.ts";
 
 /* Lists held against the same worked out for every pair of posts, which is slower and shorter. */
@@ -65,40 +66,45 @@ function cosine<Item>(one: readonly Item[], other: readonly Item[], weight: (ite
 
 function listsOf(archive: Archive, full: number): number[][] {
   const compared = comparedFrom(archive);
+  return listsFor(compared, [...compared.ids.keys()], full);
+}
+
+function listsFor(compared: ComparedArchive, numbers: number[], full: number): number[][] {
   const records: Uint32Array[] = [];
   const queries = { append: (record: Uint32Array) => void records.push(record), all: () => records };
-  const numbers = [...compared.ids.keys()];
   const steps = comparePosts(compared, { numbers, queries }, full);
   for (;;) {
     const { done, value } = steps.next();
-    if (done === true) return numbers.map((no) => value.of(no));
+    if (done === true) return numbers.map((_, at) => value.of(at));
   }
 }
 
 /** Weights and worths are rounded to whole numbers. */
 const ROUNDED = 1e-3;
 
+/** Lists hold the posts worth most, best first, and no others. */
+function expectBest(archive: Archive, full: number): void {
+  const index = archive.index();
+  for (const [own, list] of listsOf(archive, full).entries()) {
+    const worths = worthsBeside(index, own);
+    const listed = list.map((no) => worths[no] ?? 0);
+    expect(list).not.toContain(own);
+    expect(new Set(list).size).toBe(list.length);
+    for (const [at, worth] of listed.entries()) {
+      expect(worth).toBeGreaterThan((at === 0 ? 0.3 : 0.7) - ROUNDED);
+      expect(worth).toBeLessThan((listed[at - 1] ?? Infinity) + ROUNDED);
+    }
+    const left = Math.max(0, ...worths.filter((_, no) => !list.includes(no)));
+    const least = list.length === 6 ? (listed[5] ?? 0) : Math.max(0.3, Math.min(0.7, listed[0] ?? 0));
+    expect(left).toBeLessThan(least + ROUNDED);
+  }
+}
+
 test.each([1, 40, Infinity])(
   "lists by blocks of %d terms hold the posts worth most, best first, and no others",
   (full) => {
     fc.assert(
-      fc.property(fc.array(post, { minLength: 1, maxLength: 40 }), (posts) => {
-        const archive = archiveOf(posts);
-        const index = archive.index();
-        for (const [own, list] of listsOf(archive, full).entries()) {
-          const worths = worthsBeside(index, own);
-          const listed = list.map((no) => worths[no] ?? 0);
-          expect(list).not.toContain(own);
-          expect(new Set(list).size).toBe(list.length);
-          for (const [at, worth] of listed.entries()) {
-            expect(worth).toBeGreaterThan((at === 0 ? 0.3 : 0.7) - ROUNDED);
-            expect(worth).toBeLessThan((listed[at - 1] ?? Infinity) + ROUNDED);
-          }
-          const left = Math.max(0, ...worths.filter((_, no) => !list.includes(no)));
-          const least = list.length === 0 ? 0.3 : list.length < 6 ? 0.7 : (listed.at(-1) ?? 0);
-          expect(left).toBeLessThan(least + ROUNDED);
-        }
-      }),
+      fc.property(fc.array(post, { minLength: 1, maxLength: 40 }), (posts) => expectBest(archiveOf(posts), full)),
       { numRuns: 60 },
     );
   },
@@ -112,4 +118,27 @@ test("lists are the same to the last post however an archive is cut into blocks"
     }),
     { numRuns: 60 },
   );
+});
+
+test("lists are right where a block has so many posts that some are looked up one by one", () => {
+  fc.assert(
+    fc.property(fc.array(post, { minLength: 90, maxLength: 120 }), (posts) => expectBest(archiveOf(posts), Infinity)),
+    { numRuns: 8 },
+  );
+});
+
+test("posts beyond as many as a block can number are in the next", () => {
+  const lexicon = new ArchiveWordForms();
+  const [shared] = lexicon.formsIn(["kompost ogród rower mróz"]);
+  const none = new Uint32Array();
+  const count = 2 ** 16 + 1;
+  const posts = function* () {
+    for (let no = 0; no < count; no += 1) {
+      const bodyForms = no === 0 || no === count - 1 ? shared : none;
+      yield { titleForms: none, leadForms: none, headingForms: none, bodyForms, tags: none };
+    }
+  };
+  const ids = Array.from({ length: count }, (_, no) => String(no));
+  const archive = { ids, posts, tags: 0, words: lexicon.settled() };
+  expect(listsFor(archive, [0, 1, count - 1], Infinity)).toEqual([[count - 1], [], [0]]);
 });

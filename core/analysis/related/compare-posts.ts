@@ -1,5 +1,5 @@
 import type { SettledWords } from "../archive/archive-word-forms.ts";
-import { TermWorths } from "../archive/inverted-index.ts";
+import { TermCounter } from "../archive/inverted-index.ts";
 import { statisticsOf } from "./archive-statistics.ts";
 import { BestPosts } from "./best-posts.ts";
 import { BlockComparison } from "./block-comparison.ts";
@@ -19,7 +19,7 @@ export interface ComparedArchive {
 }
 
 interface Asked {
-  /** Numbers of posts, ascending. */
+  /** Numbers of posts, ascending, each once. */
   numbers: ArrayLike<number>;
   /** Empty; keeps what the posts are compared by. */
   queries: NumberRecords;
@@ -37,7 +37,7 @@ export function* comparePosts(
   { numbers, queries }: Asked,
   full = FULL_BLOCK,
 ): Generator<number, BestPosts> {
-  const counted = new TermWorths(words.lemmaOfForm, words.silent);
+  const counted = new TermCounter(words.lemmaOfForm, words.silent);
   const statistics = statisticsOf(posts(), { posts: ids.length, tags }, counted);
   yield 0;
   const record = queryRecorder(words, statistics, counted);

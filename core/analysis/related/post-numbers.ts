@@ -12,6 +12,7 @@ export interface NumberRecords {
   all(): Iterable<Uint32Array>;
 }
 
+/** The record of a post. */
 export function postRecord({ titleForms, leadForms, headingForms, bodyForms, tags }: PostNumbers): Uint32Array {
   return joined([titleForms, leadForms, headingForms, bodyForms, tags]);
 }

@@ -1,11 +1,11 @@
 import { telling } from "../archive/archive-index.ts";
 import type { SettledWords } from "../archive/archive-word-forms.ts";
-import type { TermWorths } from "../archive/inverted-index.ts";
+import type { TermCounter } from "../archive/inverted-index.ts";
 import { lengthPull } from "../archive/ranking.ts";
 import { capacityFor } from "../archive/word-numbers.ts";
 import type { ArchiveStatistics } from "./archive-statistics.ts";
 import type { PostNumbers } from "./post-numbers.ts";
-import { worthIn } from "./related-query.ts";
+import { impactOf } from "./related-query.ts";
 
 /** Posts of a block have numbers of 16 bits. */
 export const MOST_POSTS = 2 ** 16 - 1;
@@ -25,8 +25,8 @@ export interface RelatedBlock {
   first: number;
   count: number;
   terms: BlockLists;
-  /** Beside the posts of terms: what the term is worth in each of them. */
-  worths: Uint16Array;
+  /** Beside the posts of terms: the impact of the term in each of them. */
+  impacts: Uint16Array;
   titles: BlockLists;
   tags: BlockLists;
   /** By post: the lengths of the vectors of its title's terms and of its tags. */
@@ -39,7 +39,7 @@ export function* blocksOf(
   posts: Iterable<PostNumbers>,
   words: SettledWords,
   statistics: ArchiveStatistics,
-  counted: TermWorths,
+  counted: TermCounter,
   full = FULL_BLOCK,
 ): Generator<RelatedBlock> {
   const gathered = new GatheredPosts(words, statistics, counted);
@@ -54,22 +54,22 @@ class GatheredPosts {
   #first = 0;
   readonly #titleForms: (forms: Uint32Array) => number[];
   readonly #statistics: ArchiveStatistics;
-  readonly #counted: TermWorths;
+  readonly #counted: TermCounter;
   readonly #terms: GatheredLists;
   readonly #titles: GatheredLists;
   readonly #tags: GatheredLists;
   /** Beside the terms as they were gathered, and as they are filed. */
-  #worths = new Uint16Array(0);
-  #filedWorths = new Uint16Array(0);
+  #impacts = new Uint16Array(0);
+  #filedImpacts = new Uint16Array(0);
   #titleLengths: number[] = [];
   #tagLengths: number[] = [];
 
-  constructor({ lemmaOfForm, silent }: SettledWords, statistics: ArchiveStatistics, counted: TermWorths) {
+  constructor({ lemmaOfForm, silent }: SettledWords, statistics: ArchiveStatistics, counted: TermCounter) {
     this.#titleForms = (forms) => [...new Set(telling(forms, lemmaOfForm, silent))];
     this.#statistics = statistics;
     this.#counted = counted;
-    this.#terms = new GatheredLists(statistics.having.length);
-    this.#titles = new GatheredLists(statistics.having.length);
+    this.#terms = new GatheredLists(statistics.documentFrequency.length);
+    this.#titles = new GatheredLists(statistics.documentFrequency.length);
     this.#tags = new GatheredLists(statistics.rarity.length);
   }
 
@@ -97,23 +97,23 @@ class GatheredPosts {
     const { terms, frequencies } = this.#counted;
     const count = this.#counted.count(post);
     const from = this.#terms.length;
-    this.#worths = capacityFor(this.#worths, from + count);
+    this.#impacts = capacityFor(this.#impacts, from + count);
     for (let at = 0; at < count; at += 1) {
       const term = terms[at]!;
-      this.#worths[from + at] = worthIn(frequencies[term]!, pull);
+      this.#impacts[from + at] = impactOf(frequencies[term]!, pull);
       frequencies[term] = 0;
     }
     this.#terms.add(terms.subarray(0, count));
   }
 
   takeBlock(): RelatedBlock {
-    const [worths, filed] = [this.#worths, capacityFor(this.#filedWorths, this.#terms.length)];
-    this.#filedWorths = filed;
+    const [impacts, filed] = [this.#impacts, capacityFor(this.#filedImpacts, this.#terms.length)];
+    this.#filedImpacts = filed;
     const block = {
       first: this.#first,
       count: this.count,
-      terms: this.#terms.take((from, to) => (filed[to] = worths[from]!)),
-      worths: filed,
+      terms: this.#terms.take((from, to) => (filed[to] = impacts[from]!)),
+      impacts: filed,
       titles: this.#titles.take(),
       tags: this.#tags.take(),
       titleLengths: Float64Array.from(this.#titleLengths),
@@ -169,6 +169,7 @@ class GatheredLists {
   }
 }
 
+/** The length of a vector that has these weights, such as those of a title's terms. */
 export function lengthOf(numbers: ArrayLike<number>, weights: Float64Array): number {
   let squares = 0;
   for (let at = 0; at < numbers.length; at += 1) squares += weights[numbers[at]!]! ** 2;

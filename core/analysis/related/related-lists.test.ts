@@ -86,6 +86,13 @@ it("one that is only somewhat alike is shown alone, never as one more", () => {
   expect(relatedTo(posts, "chleb")).toHaveLength(1);
 });
 
+it("a post asked about twice, or that is not there, changes no other's list", () => {
+  const posts = [...strangers, { id: "chleb", text: `${bread} sól` }, { id: "rogal", text: `${bread} woda` }];
+  const lists = relatedPosts(archiveOf(posts), ["rogal", "chleb", "nikt", "chleb"]);
+  expect(lists).toEqual([["chleb"], ["rogal"], [], ["rogal"]]);
+  expect(relatedPosts(archiveOf(posts), ["nikt"])).toEqual([[]]);
+});
+
 it("of posts that are worth the same the first by id comes first", () => {
   const twins = ["c", "a", "b"].map((id) => ({ id, text: `${bread} sól woda` }));
   expect(relatedTo([...strangers, ...twins, { id: "chleb", text: `${bread} sól woda ziarno` }], "chleb")).toEqual([

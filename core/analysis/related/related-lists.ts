@@ -18,22 +18,22 @@ const LISTS_AT_ONCE = 50;
 /** For each of these posts the ids of the published ones that its reader may want next, best first; empty for one the archive does not have. */
 export function relatedPosts(archive: Archive, ids: readonly string[]): string[][] {
   const compared = comparedFrom(archive);
-  const numbers = new Map(compared.ids.map((id, no) => [id, no]));
-  const asked = ids.flatMap((id) => numbers.get(id) ?? []).toSorted((one, other) => one - other);
+  const wanted = new Set(ids);
+  const asked = [...compared.ids.keys()].filter((no) => wanted.has(compared.ids[no] ?? ""));
+  if (asked.length === 0) return ids.map(() => []);
   const records: Uint32Array[] = [];
   const queries = { append: (record: Uint32Array) => void records.push(record), all: () => records };
   const steps = comparePosts(compared, { numbers: asked, queries }, SMALL_BLOCK);
   let step = steps.next();
   while (step.done !== true) step = steps.next();
   const best = step.value;
-  const places = new Map(asked.map((no, at) => [compared.ids[no], at]));
-  return ids.map((id) => {
-    const at = places.get(id);
-    return at === undefined ? [] : best.of(at).map((no) => compared.ids[no] ?? "");
-  });
+  const lists = new Map(
+    asked.map((no, at) => [compared.ids[no], best.of(at).map((other) => compared.ids[other] ?? "")]),
+  );
+  return ids.map((id) => lists.get(id) ?? []);
 }
 
-/** An archive in memory. */
+/** What lists are made from, of an archive in memory. */
 export function comparedFrom(archive: Archive): ComparedArchive {
   const entries = archive.entries();
   const tags = new Map<string, number>();
@@ -96,13 +96,13 @@ export class RelatedLists {
     this.#lexicon = new ArchiveWordForms();
     const steps = comparePosts({ ids, posts, tags: this.#tags.size, words }, { numbers, queries: this.#queries });
     let step = steps.next();
-    for (; step.done !== true; step = steps.next()) yield { compared: step.value, lists: [] };
+    for (; step.done !== true; step = steps.next()) yield { compared: step.value, of: ids.length, lists: [] };
     const best = step.value;
     for (let from = 0; from < ids.length; from += LISTS_AT_ONCE) {
       const lists = ids.slice(from, from + LISTS_AT_ONCE).map((id, at): RelatedStep["lists"][number] => {
         return [id, best.of(from + at).map((no) => ids[no] ?? "")];
       });
-      yield { compared: ids.length, lists };
+      yield { compared: ids.length, of: ids.length, lists };
     }
   }
 }

@@ -1,25 +1,28 @@
 import { familiesOf, type SettledWords } from "../archive/archive-word-forms.ts";
 import { telling } from "../archive/archive-index.ts";
-import type { TermWorths } from "../archive/inverted-index.ts";
-import { chosenWords, MEAN_PULL, saturated, type Weighed, weightOf } from "../archive/ranking.ts";
+import type { TermCounter } from "../archive/inverted-index.ts";
+import { chosenWords, MEAN_PULL, MOST_FAMILY, saturated, type Weighed, weightOf } from "../archive/ranking.ts";
 import type { ArchiveStatistics } from "./archive-statistics.ts";
 import { joined, listsOf, type PostNumbers } from "./post-numbers.ts";
 
 /** Nearly all telling words of a long text: by its rarest ones alone, which hardly any other post has, chance decides. */
 const COMPARED_TERMS = 300;
 
+/** As many terms as a query has at most, those of families among them. */
+export const MOST_QUERY_TERMS = COMPARED_TERMS + MOST_FAMILY;
+
 /**
- * Weights and what a term is worth in a post are whole numbers, so that sums of their products are exact: the same in any order and
- * however an archive is cut into blocks. A worth is below 2.2 times its unit, which is less than 2^16; with a heaviest term of 2^26 the sum
+ * Weights and impacts, what a term is worth in a post, are whole numbers, so that sums of their products are exact: the same in any order and
+ * however an archive is cut into blocks. An impact is below 2.2 times its unit, which is less than 2^16; with a heaviest term of 2^26 the sum
  * of a query's 380 terms stays below 2^51.
  */
 const HEAVIEST = 2 ** 26;
-const WORTH_UNIT = 29_000;
+const IMPACT_UNIT = 29_000;
 
 /** A number beyond 32 bits stands in a record as two. */
 const LOW = 2 ** 32;
 
-/** What posts are compared with one by. */
+/** What related posts are looked for by: terms, title and tags of one post. */
 export interface RelatedQuery {
   /** What a post of mean length would score that says the same. */
   self: number;
@@ -31,20 +34,20 @@ export interface RelatedQuery {
   weights: Uint32Array;
 }
 
-/** What a term is worth in a post by its weighted frequency there and by the pull of the post's length. */
-export function worthIn(frequency: number, pull: number): number {
-  return Math.round(saturated(frequency, pull) * WORTH_UNIT);
+/** The impact of a term in a post: BM25's saturated frequency, by its weighted frequency there and the pull of the post's length, in units. */
+export function impactOf(frequency: number, pull: number): number {
+  return Math.round(saturated(frequency, pull) * IMPACT_UNIT);
 }
 
 /** Makes the queries of posts, as records of numbers. */
 export function queryRecorder(
   words: SettledWords,
   statistics: ArchiveStatistics,
-  counted: TermWorths,
+  counted: TermCounter,
 ): (post: PostNumbers) => Uint32Array {
-  const { idf, having, rarity } = statistics;
+  const { idf, documentFrequency, rarity } = statistics;
   const { lemma, lemmaOfForm, silent } = words;
-  const families = { lemma, family: familiesOf(words, (term) => (having[term] ?? 0) > 0) };
+  const families = { lemma, family: familiesOf(words, (term) => (documentFrequency[term] ?? 0) > 0) };
   const { terms, frequencies } = counted;
   const wordsOf = (post: PostNumbers) => {
     const count = counted.count(post);
@@ -58,10 +61,10 @@ export function queryRecorder(
     const chosen = chosenWords(families, wordsOf(post), COMPARED_TERMS);
     const unit = HEAVIEST / (chosen.terms[0]?.weight ?? 1);
     const whole = (weight: number) => Math.round(weight * unit);
-    const share = ({ term, weight }: Weighed) => weight / (having[term] ?? 1);
+    const share = ({ term, weight }: Weighed) => weight / (documentFrequency[term] ?? 1);
     const all: Weighed[] = [...chosen.terms, ...chosen.family].toSorted((one, other) => share(other) - share(one));
     const self = chosen.terms.reduce(
-      (sum, { weight, frequency }) => sum + whole(weight) * worthIn(frequency, MEAN_PULL),
+      (sum, { weight, frequency }) => sum + whole(weight) * impactOf(frequency, MEAN_PULL),
       0,
     );
     const titles = new Set(telling(post.titleForms, lemmaOfForm, silent));

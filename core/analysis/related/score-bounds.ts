@@ -1,34 +1,35 @@
 import type { RelatedBlock } from "./related-block.ts";
-import type { RelatedQuery } from "./related-query.ts";
+import { MOST_QUERY_TERMS, type RelatedQuery } from "./related-query.ts";
 
-/** A query has at most 300 terms and 80 of their families, and one place behind them. */
-const ROOM = 512;
+/** One place behind the last term has what nothing adds. */
+const ROOM = MOST_QUERY_TERMS + 1;
 
 /** What the terms of a query may add to the scores of a block's posts, at least and at most. */
-export class WorthRanges {
+export class ScoreBounds {
   /** The terms in the order in which they are added, as places in the query. */
   readonly order = new Uint16Array(ROOM);
+  /** How many terms of the query other posts of the block have, and how many posts have them, each counted for each term. */
   terms = 0;
   postings = 0;
   /** By place in that order: what this term and all after it add. Behind the last it is nothing. */
-  readonly leastLeft = new Float64Array(ROOM);
-  readonly mostLeft = new Float64Array(ROOM);
+  readonly leastRemaining = new Float64Array(ROOM);
+  readonly mostRemaining = new Float64Array(ROOM);
   readonly #block: RelatedBlock;
-  /** By term: the least and the most it is worth in posts that have it. */
-  readonly #least: Uint32Array;
-  readonly #most: Uint32Array;
+  /** By term: its least and its greatest impact in posts that have it. */
+  readonly #least: Uint16Array;
+  readonly #most: Uint16Array;
 
   constructor(block: RelatedBlock) {
     const { starts } = block.terms;
     this.#block = block;
-    this.#least = new Uint32Array(starts.length - 1);
-    this.#most = new Uint32Array(starts.length - 1);
+    this.#least = new Uint16Array(starts.length - 1);
+    this.#most = new Uint16Array(starts.length - 1);
     for (let term = 0; term + 1 < starts.length; term += 1) {
       let [least, most] = [Infinity, 0];
       for (let at = starts[term]!; at < starts[term + 1]!; at += 1) {
-        const worth = block.worths[at]!;
-        if (worth < least) least = worth;
-        if (worth > most) most = worth;
+        const impact = block.impacts[at]!;
+        if (impact < least) least = impact;
+        if (impact > most) most = impact;
       }
       this.#least[term] = least;
       this.#most[term] = most;
@@ -57,11 +58,11 @@ export class WorthRanges {
     this.terms = end;
     order.copyWithin(some, all, ROOM);
     order.subarray(some, end).reverse();
-    this.leastLeft[end] = this.mostLeft[end] = 0;
+    this.leastRemaining[end] = this.mostRemaining[end] = 0;
     for (let next = end - 1; next >= 0; next -= 1) {
       const [term, weight] = [terms[order[next]!]!, weights[order[next]!]!];
-      this.leastLeft[next] = this.leastLeft[next + 1]! + (next < some ? 0 : weight * this.#least[term]!);
-      this.mostLeft[next] = this.mostLeft[next + 1]! + weight * this.#most[term]!;
+      this.leastRemaining[next] = this.leastRemaining[next + 1]! + (next < some ? 0 : weight * this.#least[term]!);
+      this.mostRemaining[next] = this.mostRemaining[next + 1]! + weight * this.#most[term]!;
     }
   }
 }

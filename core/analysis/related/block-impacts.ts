@@ -1,17 +1,17 @@
 import type { RelatedBlock } from "./related-block.ts";
 
-/** A term that so great a share of posts has is kept by post as well: at most 16 bytes for each post that has it. */
+/** A term that so great a share of posts has is kept by post as well: at most 8 bytes for each post that has it. */
 const DENSE = 0.25;
 
 const NOT_DENSE = -1;
 
 /** Finding one post among those of a term takes as long as adding up so many. */
-const LOOKUP = 12;
+const LOOKUP_COST = 12;
 
-/** What terms are worth in single posts of a block. */
-export class BlockWorths {
+/** The impacts of terms in single posts of a block. */
+export class BlockImpacts {
   readonly #block: RelatedBlock;
-  /** By term: where its worths by post begin in `#byPost`, 0 for a post that lacks it. */
+  /** By term: where its impacts by post begin in `#byPost`, 0 for a post that lacks it. */
   readonly #begins: Int32Array;
   readonly #byPost: Uint16Array;
 
@@ -29,7 +29,7 @@ export class BlockWorths {
     for (const [term, begin] of this.#begins.entries()) {
       if (begin === NOT_DENSE) continue;
       for (let at = starts[term]!; at < starts[term + 1]!; at += 1)
-        this.#byPost[begin + posts[at]!] = block.worths[at]!;
+        this.#byPost[begin + posts[at]!] = block.impacts[at]!;
     }
   }
 
@@ -45,24 +45,24 @@ export class BlockWorths {
       if (posts[middle]! < no) from = middle + 1;
       else to = middle;
     }
-    return from < end && posts[from] === no ? this.#block.worths[from]! : 0;
+    return from < end && posts[from] === no ? this.#block.impacts[from]! : 0;
   }
 
-  /** Adds what a term is worth, so many times, to the scores of the first `count` of some posts. */
+  /** Adds the impacts of a term, times its weight, to the scores of the first `count` of some posts. Those of other posts may change too. */
   addTo(scores: Float64Array, some: Uint16Array, count: number, term: number, weight: number): void {
     const begin = this.#begins[term]!;
     const {
       terms: { starts, posts },
-      worths,
+      impacts,
     } = this.#block;
     const [from, to] = [starts[term]!, starts[term + 1]!];
     if (begin !== NOT_DENSE && count < to - from) {
       const byPost = this.#byPost;
       for (let at = 0; at < count; at += 1) scores[some[at]!]! += weight * byPost[begin + some[at]!]!;
-    } else if (count * LOOKUP < to - from) {
+    } else if (count * LOOKUP_COST < to - from) {
       for (let at = 0; at < count; at += 1) scores[some[at]!]! += weight * this.of(term, some[at]!);
     } else {
-      for (let at = from; at < to; at += 1) scores[posts[at]!]! += weight * worths[at]!;
+      for (let at = from; at < to; at += 1) scores[posts[at]!]! += weight * impacts[at]!;
     }
   }
 }
