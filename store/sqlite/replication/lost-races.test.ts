@@ -85,6 +85,31 @@ it.each([
   expect(appends).toBe(tries);
 });
 
+it("a server that lost a race goes on from the head, though others write while it applies what they wrote", async () => {
+  const replicas = createReplicas();
+  const log = replicas.engine.openLog();
+  const [state, mostWrites] = [{ appends: 0, writes: 0 }, 3];
+  const one = await replicas.open("one", {
+    limits: LIMITS,
+    pause: () => setImmediate(),
+    log: {
+      ...log,
+      async append(entry) {
+        if (++state.appends === 1) await outrun(replicas);
+        return log.append(entry);
+      },
+      async read(position, limit) {
+        const entries = await log.read(position, limit);
+        if (state.appends === 1 && entries.length > 0 && ++state.writes <= mostWrites) await outrun(replicas);
+        return entries;
+      },
+    },
+  });
+  await one.store.write((tx) => tx.putAudit(write("a")));
+  expect(state.appends).toBe(2);
+  expect(state.writes).toBeGreaterThan(mostWrites);
+});
+
 it("a server that writes without a pause lets others look and append, however long an append takes", async () => {
   const replicas = createReplicas();
   const [time, pauses]: [{ now: number }, number[]] = [{ now: 0 }, []];

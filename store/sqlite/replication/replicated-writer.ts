@@ -30,6 +30,9 @@ const MOST_RESERVED_MS = 60_000;
 const MOST_JITTER_MS = 40;
 const LOOK_AGAIN_MS = 200;
 
+/** How often the log is read at most to reach its head before a race. */
+const MOST_PASSES = 6;
+
 /**
  * A server that writes without a pause lets others have the log for a moment each time: whoever is farther from it would lose
  * every race, also that for a reservation.
@@ -95,10 +98,8 @@ export class ReplicatedWriter {
   async append(kind: EntryKind): Promise<boolean> {
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
       const outcome = await this.#appendUntilKnown(await this.#entryAfterThis(kind));
-      if (outcome === "other") await this.#parts.pause(Math.random() * MOST_JITTER_MS);
-      // After the pause, not before it: whoever goes on from where the log was loses to all that was written meanwhile.
-      await this.catchUp();
-      if (outcome === "ours") return true;
+      if (outcome === "other") await this.#goAfterOthers();
+      else return (await this.catchUp()) >= 0;
     }
     return false;
   }
@@ -124,8 +125,8 @@ export class ReplicatedWriter {
       const drafted = await this.#draft(work);
       if (drafted.content) {
         if ((await this.#commit(drafted.kind, drafted.content)) !== "other") return drafted.result;
-        await this.#parts.pause(Math.random() * MOST_JITTER_MS);
-        atHead = (await this.catchUp()) >= 0;
+        await this.#goAfterOthers();
+        atHead = true;
       } else {
         // A refusal may come of what others have changed meanwhile: it is believed at the head only.
         const again = drafted.kind !== "local" && !atHead && (await this.catchUp()) > 0;
@@ -136,6 +137,15 @@ export class ReplicatedWriter {
       }
     }
     throw new LogUnavailable(`Other servers were faster ${MOST_ATTEMPTS} times.`);
+  }
+
+  /**
+   * After a lost race: pauses, and then reaches the head, not before: whoever goes on from where the log was loses to all that
+   * was written meanwhile. Others also write while what they wrote is applied; less of it each time.
+   */
+  async #goAfterOthers(): Promise<void> {
+    await this.#parts.pause(Math.random() * MOST_JITTER_MS);
+    for (let pass = 1; pass <= MOST_PASSES; pass += 1) if ((await this.catchUp()) === 0) return;
   }
 
   /** The identical entry again and again: that its position is absent proves nothing, the create may be on its way. */
