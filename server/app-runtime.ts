@@ -25,7 +25,7 @@ export interface AppRuntime {
   /** `alone`: a command without a server, beside which nobody reads or writes. */
   surroundings: Surroundings;
   /** Absent: related posts are found by tags alone. */
-  analysis?: Pick<BuiltInAnalysis, "relatedPosts">;
+  analysis?: Pick<BuiltInAnalysis, "relatedPosts" | "allRelatedPosts">;
   /** What one server at a time does for all; absent where there is one server. */
   claims?: Claims;
   /** Who keeps passwords; absent: the site itself. */

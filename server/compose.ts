@@ -71,7 +71,7 @@ export async function compose(
   const onAdded = (media: Media) => pictureListeners.forEach((listener) => listener(media));
   const renderer = createRenderer(threads, siteRenderKey(rules, origin));
   const { ask, archive, spelling, ...language } = openLanguageThreads(log);
-  const analysis = createAnalysis({ store, thread: archive, spelling, ask, log });
+  const analysis = createAnalysis({ data: config.data, store, thread: archive, spelling, ask, log });
   const guarded = guardStore(store, watch);
   const upkeep = createSearchIndexMaintenance({ store: guarded, ask, surroundings });
   const record = pictureRecorder(config, log);

@@ -16,19 +16,18 @@ import { findIdeas } from "./ideas/ideas.ts";
 import { QUESTION_FRAMES } from "./ideas/question-templates.ts";
 import { capital } from "./ideas/restore-diacritics.ts";
 import type { Question } from "./analysis-question.ts";
-import { relatedPosts } from "./related-posts.ts";
+import { relatedPosts } from "./related/related-lists.ts";
 import { lemmasWith, readDraft, type ReadDraft } from "./draft/tokenise-draft.ts";
 import { closeTo, briefSkeleton, outlineSkeleton } from "./ideas/build-outline.ts";
 
 /** `lemmas`: of words the archive does not have. Loaded by the analysis thread alone, with the thesaurus. */
 export function answer(archive: Archive, question: Question, lemmas: ReadonlyMap<string, string>): unknown {
+  if (question.ask === "related") return relatedPosts(archive, question.ids);
   const index = archive.index();
   const lemmaOf = lemmasWith(index, lemmas);
   switch (question.ask) {
     case "draft":
       return analyseDraft(index, question.draft, lemmaOf);
-    case "related":
-      return relatedPosts(index, question.ids);
     case "ideas":
       return findIdeas(index, question.signals, lemmaOf);
     case "closeness":

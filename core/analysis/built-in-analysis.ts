@@ -187,6 +187,12 @@ export interface ArchiveReading {
   of: number;
 }
 
+/** A step of making all related lists: how many posts of the archive all posts were compared with, and lists that are whole. */
+export interface RelatedStep {
+  compared: number;
+  lists: [id: string, related: string[]][];
+}
+
 /** Rejects with `AnalysisUnavailable` when it cannot answer now; an empty archive gives empty lists. */
 export interface BuiltInAnalysis {
   /** How far the archive is read for a question that waits; null while none does. The first question after a rest takes seconds. */
@@ -197,6 +203,8 @@ export interface BuiltInAnalysis {
   overlapsIfAwake(draft: AnalysedDraft): Promise<OverlapFinding[] | null>;
   /** For each of these published posts the ids of those a reader may want next, best first; at most 6. Does not keep it running. */
   relatedPosts(ids: readonly string[]): Promise<Map<string, string[]>>;
+  /** The same of every published post, in memory that hardly grows with the archive. One such run at a time; it is to be read to its end or returned. */
+  allRelatedPosts(): AsyncGenerator<RelatedStep, void>;
   /** Words of the Markdown that the dictionary does not know, outside code, links' addresses and HTML. */
   checkSpelling(body: string): Promise<SpellingFault[]>;
   /** Holds a Markdown text against its sources: quotations of 15 characters and more, numbers, dates, links and marks [S3]. */

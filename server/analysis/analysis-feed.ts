@@ -1,6 +1,7 @@
 import type { Question } from "#core/analysis/analysis-question.ts";
 import { type ArchiveReading, AnalysisUnavailable } from "#core/analysis/built-in-analysis.ts";
 import type { ArchivedPost, ArchivedTag, PostFacts } from "#core/analysis/archive/archive.ts";
+import type { ListedPost } from "#core/analysis/related/related-lists.ts";
 import type { ArchiveLine } from "#core/analysis/store.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { WorkerThread } from "../workers/worker-thread.ts";
@@ -14,7 +15,16 @@ export type AnalysisTask =
   | { do: "put"; posts: ArchivedPost[] }
   | { do: "settle"; gone: string[]; refiled: Omit<PostFacts, "title">[]; tags: ArchivedTag[] }
   | { do: "learn"; lemmas: FormLemma[] }
-  | { do: "answer"; question: Question; lemmas: FormLemma[] };
+  | { do: "answer"; question: Question; lemmas: FormLemma[] }
+  | { do: "lists"; task: ListsTask };
+
+/** Making the related lists of all posts, beside the archive. `data` is the data folder; `put` returns the word forms that are new. */
+export type ListsTask =
+  | { do: "begin"; data: string }
+  | { do: "put"; posts: ListedPost[] }
+  | { do: "learn"; lemmas: FormLemma[] }
+  | { do: "next" }
+  | { do: "end" };
 
 /** Long because the first question after a change also rebuilds the index, perhaps on a busy machine. */
 export const TASK_LIMIT_MS = 60_000;
@@ -29,8 +39,8 @@ interface Parts {
 
 /** Rows per statement: each batch blocks the thread that serves readers for some milliseconds. */
 const LINES_AT_ONCE = 500;
-const TEXTS_AT_ONCE = 25;
-const FORMS_AT_ONCE = 2_000;
+export const TEXTS_AT_ONCE = 25;
+export const FORMS_AT_ONCE = 2_000;
 
 interface Known {
   generation: number;
@@ -162,22 +172,30 @@ export class AnalysisFeed {
     this.#known.waiting = this.#known.waiting.concat(missing);
   }
 
-  /** Sends the lemmas of these forms; returns the forms that have none yet. */
-  async #learn(forms: readonly string[]): Promise<string[]> {
-    const missing: string[] = [];
-    for (let at = 0; at < forms.length; at += FORMS_AT_ONCE) {
-      const some = forms.slice(at, at + FORMS_AT_ONCE);
-      const lemmas = await this.#parts.read.lemmasOf(some);
-      if (lemmas.size > 0) await this.#tell({ do: "learn", lemmas: [...lemmas] });
-      missing.push(...some.filter((form) => !lemmas.has(form)));
-      await this.#parts.letOthersRun();
-    }
-    return missing;
+  #learn(forms: readonly string[]): Promise<string[]> {
+    return sendLemmas(this.#parts, forms, (lemmas) => this.#tell({ do: "learn", lemmas }));
   }
 
   async #tell<T>(task: AnalysisTask): Promise<T> {
     return analysisTaskValue(await this.#parts.thread.run<T>(task, TASK_LIMIT_MS));
   }
+}
+
+/** Sends the lemmas of these forms; returns the forms that have none yet. */
+export async function sendLemmas(
+  { read, letOthersRun }: Pick<Parts, "letOthersRun"> & { read: Pick<FeedRead, "lemmasOf"> },
+  forms: readonly string[],
+  send: (lemmas: FormLemma[]) => Promise<unknown>,
+): Promise<string[]> {
+  const missing: string[] = [];
+  for (let at = 0; at < forms.length; at += FORMS_AT_ONCE) {
+    const some = forms.slice(at, at + FORMS_AT_ONCE);
+    const lemmas = await read.lemmasOf(some);
+    if (lemmas.size > 0) await send([...lemmas]);
+    missing.push(...some.filter((form) => !lemmas.has(form)));
+    await letOthersRun();
+  }
+  return missing;
 }
 
 export function analysisTaskValue<T>(result: { done: true; value: T } | { done: false; why: string }): T {

@@ -1,7 +1,10 @@
 import { parentPort } from "node:worker_threads";
 import { Archive } from "#core/analysis/archive/archive.ts";
 import { answer } from "#core/analysis/answer-question.ts";
-import type { AnalysisTask } from "./analysis-feed.ts";
+import type { RelatedStep } from "#core/analysis/built-in-analysis.ts";
+import { type ListedPost, RelatedLists } from "#core/analysis/related/related-lists.ts";
+import type { AnalysisTask, ListsTask } from "./analysis-feed.ts";
+import { NumberSpool } from "../data-folder/number-spool.ts";
 import type { WorkerMessage } from "../workers/worker-thread.ts";
 
 /* Holds the archive for the built-in analysis, as word numbers without text. All of it goes when the thread stops. */
@@ -9,6 +12,7 @@ const port = parentPort;
 if (!port) throw new Error("server/analysis/analysis-worker.ts działa tylko jako wątek uruchomiony przez serwer.");
 
 let archive = new Archive();
+let lists: ListsOnDisk | null = null;
 port.on("message", (task: AnalysisTask) => {
   try {
     say({ value: perform(task) });
@@ -37,9 +41,62 @@ function perform(task: AnalysisTask): unknown {
       return archive.learn(task.lemmas);
     case "answer":
       return answer(archive, task.question, new Map(task.lemmas));
+    case "lists":
+      return performLists(task.task);
+  }
+}
+
+function performLists(task: ListsTask): unknown {
+  if (task.do === "begin" || task.do === "end") {
+    lists?.close();
+    lists = task.do === "begin" ? new ListsOnDisk(task.data) : null;
+    return null;
+  }
+  if (!lists) throw new Error(`Lists were to be continued (${task.do}) and never begun in this thread.`);
+  switch (task.do) {
+    case "put":
+      return lists.put(task.posts);
+    case "learn":
+      return lists.learn(task.lemmas);
+    case "next":
+      return lists.next();
   }
 }
 
 function say(message: WorkerMessage): void {
   port?.postMessage(message);
+}
+
+/** The lists of all posts being made, with the words of the archive on disk until it is closed. */
+class ListsOnDisk {
+  readonly #spools: NumberSpool[];
+  readonly #lists: RelatedLists;
+  #steps: Generator<RelatedStep, void> | null = null;
+
+  constructor(data: string) {
+    const [posts, queries] = [new NumberSpool(data), new NumberSpool(data)];
+    this.#spools = [posts, queries];
+    this.#lists = new RelatedLists({ posts, queries });
+  }
+
+  /** Returns the word forms that are new. */
+  put(posts: readonly ListedPost[]): string[] {
+    for (const post of posts) this.#lists.put(post);
+    return this.#lists.newForms();
+  }
+
+  learn(lemmas: Iterable<readonly [form: string, lemma: string]>): void {
+    this.#lists.learn(lemmas);
+  }
+
+  /** Once all posts are put; null after the last step. */
+  next(): RelatedStep | null {
+    this.#steps ??= this.#lists.make();
+    const { done, value } = this.#steps.next();
+    return done === true ? null : (value ?? null);
+  }
+
+  close(): void {
+    for (const spool of this.#spools) spool.close();
+  }
 }

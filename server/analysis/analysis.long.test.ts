@@ -1,12 +1,13 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { AnalysisUnavailable } from "#core/analysis/built-in-analysis.ts";
+import { AnalysisUnavailable, type BuiltInAnalysis, type RelatedStep } from "#core/analysis/built-in-analysis.ts";
 import type { Store } from "#core/store.ts";
 import { catchUp } from "#core/search/index-maintenance.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
 import { ANALYSIS_HEAP_MIB, ANALYSIS_WORKER, createAnalysis, SPELLING_HEAP_MIB, SPELLING_WORKER } from "./analysis.ts";
-import { refreshRelatedLists } from "../jobs/related-posts.ts";
 import { WorkerThread } from "../workers/worker-thread.ts";
 
 const COMPOST = "Kompost dojrzewa w pryzmie. Pryzmę kompostu przerzuca się widłami, a kompost podlewa w czasie suszy.";
@@ -23,6 +24,7 @@ const ask = async (forms: readonly string[]) => forms.map((form) => polishDictio
 const asLemmas = async (forms: readonly string[]) => forms.map((form) => polishDictionary().lookUp(form).lemmas);
 
 let store: Store;
+let data: string;
 const put = (id: string, title: string, body: string, tagIds: string[] = []) =>
   store.write(async (tx) => {
     const post = fixtures.makePost({ id, title, lead: "", body, tagIds });
@@ -31,7 +33,9 @@ const put = (id: string, title: string, body: string, tagIds: string[] = []) =>
   });
 
 beforeEach(async () => {
-  ({ store } = await openRuntime());
+  const runtime = await openRuntime();
+  ({ store } = runtime);
+  ({ data } = runtime.config);
   await fixtures.putFixtures(store);
   await put("p-kompost", "Kompost od podstaw", COMPOST, [fixtures.compost.id]);
   await put("p-czosnek", "Czosnek na zimę", GARLIC, [fixtures.garlic.id]);
@@ -47,8 +51,14 @@ function open(entry = ANALYSIS_WORKER, before: Partial<Pick<Store["read"], "arch
   const log = { warn: (...given: unknown[]) => void warned.push(given) } as never;
   const read = { ...store.read, ...before };
   // What is put here without a use case purges nothing.
-  const analysis = createAnalysis({ store: { read, onPurge: store.onCommit }, thread, spelling, ask, log });
+  const analysis = createAnalysis({ data, store: { read, onPurge: store.onCommit }, thread, spelling, ask, log });
   return { thread, spelling, warned, analysis };
+}
+
+async function stepsOf(analysis: BuiltInAnalysis) {
+  const steps: RelatedStep[] = [];
+  for await (const step of analysis.allRelatedPosts()) steps.push(step);
+  return steps;
 }
 
 describe("the analysis on its thread", () => {
@@ -114,7 +124,7 @@ describe("the analysis on its thread", () => {
         return store.read.archiveLines(...given);
       },
     });
-    await refreshRelatedLists({ store, analysis });
+    await analysis.relatedPosts(["p-czosnek"]);
     const related = await analysis.relatedPosts(["p-kompost"]);
     await store.write(async (tx) => {
       await tx.putRelated(new Map([["p-kompost", ["p-czosnek"]]]));
@@ -125,6 +135,38 @@ describe("the analysis on its thread", () => {
     await store.write(async (tx) => tx.purge(["post:p-kompost", "sitemap"]));
     await analysis.relatedPosts(["p-kompost"]);
     expect(looks).toBe(2);
+  });
+
+  it("makes the lists of all posts with words on disk, the same as asked for, and leaves nothing there", async () => {
+    const { analysis, thread } = open();
+    await put("p-obornik", "Obornik i kompost", COMPOST, [fixtures.compost.id]);
+    const ids = ["p-czosnek", "p-kompost", "p-obornik"];
+    const asked = await analysis.relatedPosts(ids);
+    expect(asked.get("p-kompost")).toEqual(["p-obornik"]);
+    for (const run of await Promise.all([stepsOf(analysis), stepsOf(analysis)])) {
+      expect(new Map(run.flatMap(({ lists }) => lists))).toEqual(asked);
+    }
+    expect(readdirSync(join(data, "incoming"))).toEqual([]);
+    expect(thread.generation).toBe(1);
+  });
+
+  it("leaves lists that nobody reads to their end, and makes the next", async () => {
+    const { analysis } = open();
+    const steps = analysis.allRelatedPosts();
+    await steps.next();
+    await steps.return();
+    expect(readdirSync(join(data, "incoming"))).toEqual([]);
+    expect((await stepsOf(analysis)).flatMap(({ lists }) => lists)).toHaveLength(2);
+  });
+
+  it("cannot go on with lists whose thread died", async () => {
+    const { analysis, thread } = open();
+    const steps = analysis.allRelatedPosts();
+    await steps.next();
+    const refused = expect(steps.next()).rejects.toThrow(AnalysisUnavailable);
+    await thread.close();
+    await refused;
+    expect((await stepsOf(analysis)).flatMap(({ lists }) => lists)).toHaveLength(2);
   });
 
   it("reads the texts of what changed alone, and says how far it is", async () => {

@@ -15,6 +15,7 @@ import type { Store } from "#core/store.ts";
 import { textWords } from "#core/polish/text-words.ts";
 import { findTagWords } from "#core/tags/likeness/lemma-words.ts";
 import { AnalysisFeed, type AnalysisTask, type FormLemma, TASK_LIMIT_MS, analysisTaskValue } from "./analysis-feed.ts";
+import { relatedListsMaker } from "./related-lists-maker.ts";
 import type { WorkerThread } from "../workers/worker-thread.ts";
 
 /** Heap limits in MiB. Word numbers and spelling data lie outside the heap; 5 000 posts take about 120 MiB in all. */
@@ -34,6 +35,8 @@ const FEWEST_HEADINGS = 2;
 const MOST_HEADINGS = 12;
 
 interface Parts {
+  /** The data folder, where words of an archive wait while all lists are made. */
+  data: string;
   store: Pick<Store, "read" | "onPurge">;
   thread: WorkerThread;
   spelling: WorkerThread;
@@ -42,8 +45,10 @@ interface Parts {
 }
 
 /** Two threads, started when first needed and stopped when idle. Each question first brings the archive up to date. */
-export function createAnalysis({ store, thread, spelling, ask, log }: Parts): BuiltInAnalysis {
-  const feed = new AnalysisFeed({ read: store.read, thread, letOthersRun: () => nextTurn() });
+export function createAnalysis({ data, store, thread, spelling, ask, log }: Parts): BuiltInAnalysis {
+  const reading = { read: store.read, thread, letOthersRun: () => nextTurn() };
+  const feed = new AnalysisFeed(reading);
+  const makeLists = relatedListsMaker({ ...reading, data });
   const wordsFor = findTagWords(store.read, ask);
   // Lists of related posts are made by the thousand, and each look at the archive reads a line of every post.
   store.onPurge((purged) => {
@@ -88,6 +93,7 @@ export function createAnalysis({ store, thread, spelling, ask, log }: Parts): Bu
       const lists = await answer<string[][]>({ ask: "related", ids: [...ids] }, 0);
       return new Map(ids.map((id, at) => [id, lists[at] ?? []]));
     },
+    allRelatedPosts: () => warnedOf(log, makeLists()),
     checkSpelling: (body) =>
       orUnavailable(log, async () => analysisTaskValue(await spelling.run({ body }, TASK_LIMIT_MS))),
     // Takes milliseconds, less than a round trip to a thread.
@@ -112,6 +118,14 @@ async function withHeadings(read: Parts["store"]["read"], ideas: ArchiveIdea[]):
     const headings = texts.find(({ id }) => id === idea.postId)?.headings ?? [];
     return headings.length < FEWEST_HEADINGS ? idea : { ...idea, outline: headings.slice(0, MOST_HEADINGS) };
   });
+}
+
+async function* warnedOf<T>(log: Parts["log"], steps: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
+  try {
+    for (let step; !(step = await orUnavailable(log, () => steps.next())).done;) yield step.value;
+  } finally {
+    await steps.return();
+  }
 }
 
 async function orUnavailable<T>(log: Parts["log"], work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import { AnalysisUnavailable } from "#core/analysis/built-in-analysis.ts";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
+import type { StoreWrite } from "#core/store.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import { AT_ONCE, type Pace } from "./refresh-derived-data.ts";
 
@@ -14,28 +15,74 @@ export async function refreshRelatedLists(
   tell: (done: number) => void = () => {},
   purging: (ids: string[]) => void = () => {},
 ): Promise<number> {
+  try {
+    if (parts.analysis) return await refreshAllByTexts(parts.store, parts.analysis, pace, tell, purging);
+  } catch (error) {
+    if (!(error instanceof AnalysisUnavailable)) throw error;
+  }
+  return refreshAllByTags(parts.store, pace, tell, purging);
+}
+
+async function refreshAllByTexts(
+  store: Parts["store"],
+  analysis: NonNullable<Parts["analysis"]>,
+  pace: Pace,
+  tell: (done: number) => void,
+  purging: (ids: string[]) => void,
+): Promise<number> {
+  const steps = analysis.allRelatedPosts();
   let changed = 0;
-  let last: string | null = null;
-  for (let done = 0; ; tell(done)) {
-    const ids: string[] = await parts.store.read.postIds(last, BATCH);
-    if (ids.length === 0) return changed;
-    last = ids.at(-1) ?? null;
-    done += ids.length;
-    const { different } = await pace(() => refreshLists(parts, ids, purging));
-    changed += different.length;
+  try {
+    for (;;) {
+      const { done = false, value } = await pace(() => steps.next());
+      if (done || !value) return changed;
+      if (value.lists.length > 0) {
+        const lists = new Map(value.lists);
+        changed += (await pace(() => putLists(store, (tx) => tx.putRelated(lists), purging))).length;
+      }
+      tell(value.compared);
+    }
+  } finally {
+    await steps.return();
   }
 }
 
-/** By texts and tags together, or by tags alone where the analysis cannot answer now. `named`: the posts that the lists name. */
-async function refreshLists({ store, analysis }: Parts, ids: string[], purging: (ids: string[]) => void = () => {}) {
+async function refreshAllByTags(
+  store: Parts["store"],
+  pace: Pace,
+  tell: (done: number) => void,
+  purging: (ids: string[]) => void,
+): Promise<number> {
+  let changed = 0;
+  let last: string | null = null;
+  for (let done = 0; ; tell(done)) {
+    const ids: string[] = await store.read.postIds(last, BATCH);
+    if (ids.length === 0) return changed;
+    last = ids.at(-1) ?? null;
+    done += ids.length;
+    changed += (await pace(() => putLists(store, (tx) => tx.refreshRelated(ids), purging))).length;
+  }
+}
+
+/** By texts and tags together, or by tags alone where the analysis cannot answer now. Returns the posts that the lists name. */
+async function refreshLists({ store, analysis }: Parts, ids: string[], purging: (ids: string[]) => void) {
   const lists = (await analysis?.relatedPosts(ids).catch(nullIfUnavailable)) ?? null;
-  const different = await store.write(async (tx) => {
-    const found = lists ? await tx.putRelated(lists) : await tx.refreshRelated(ids);
+  await putLists(store, (tx) => (lists ? tx.putRelated(lists) : tx.refreshRelated(ids)), purging);
+  return [...new Set([...(lists?.values() ?? [])].flat())];
+}
+
+/** Returns the posts whose list changed. */
+function putLists(
+  store: Parts["store"],
+  put: (tx: StoreWrite) => Promise<string[]>,
+  purging: (ids: string[]) => void,
+): Promise<string[]> {
+  return store.write(async (tx) => {
+    const found = await put(tx);
     purging(found);
     if (found.length > 0) tx.purge(found.map((id) => `post:${id}`));
     return found;
   });
-  return { different, named: [...new Set([...(lists?.values() ?? [])].flat())] };
 }
 
 function nullIfUnavailable(error: unknown): null {
@@ -88,7 +135,7 @@ export function createRelatedRefresh(
       const ids = [...changed];
       changed.clear();
       if (ids.length > MOST_CHANGED) return void (await refreshRelatedLists(parts, pace, undefined, purging));
-      const { named } = await refreshLists(parts, ids, purging);
+      const named = await refreshLists(parts, ids, purging);
       const beside = named.filter((id) => !ids.includes(id));
       if (beside.length > 0) await refreshLists(parts, beside, purging);
     },

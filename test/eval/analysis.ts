@@ -4,7 +4,7 @@ import { Archive } from "#core/analysis/archive/archive.ts";
 import { linkCandidates } from "#core/analysis/link-proposals.ts";
 import { readDraft } from "#core/analysis/draft/tokenise-draft.ts";
 import { checkAgainstSources } from "#core/analysis/sources/source-check.ts";
-import { relatedPosts } from "#core/analysis/related-posts.ts";
+import { relatedPosts } from "#core/analysis/related/related-lists.ts";
 import { sentencesIn } from "#core/analysis/draft/sentences.ts";
 import { textWords } from "#core/polish/text-words.ts";
 import * as gold from "./archive-gold.ts";
@@ -103,12 +103,12 @@ const SHOWN_RELATED = 3;
 
 /** What a page shows beside each post that has a relative in gold; a link to a post that gold does not name counts as wrong. */
 function relatedRows({ posts, archive }: AnalysisWorld, split: Split): Row[] {
-  const index = archive.index();
-  const shown = posts
-    .filter((post) => post.split === split)
-    .map((post) => {
-      return { post, ids: relatedPosts(index, [post.id]).flat().slice(0, SHOWN_RELATED) };
-    });
+  const asked = posts.filter((post) => post.split === split);
+  const lists = relatedPosts(
+    archive,
+    asked.map(({ id }) => id),
+  );
+  const shown = asked.map((post, at) => ({ post, ids: lists[at]?.slice(0, SHOWN_RELATED) ?? [] }));
   const related = shown.filter(({ post }) => post.related.size > 0);
   const links = related.flatMap(({ post, ids }) => ids.map((id) => ({ post, id })));
   const judged = gold.relatedGold();

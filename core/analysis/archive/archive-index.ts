@@ -1,7 +1,7 @@
 import { textWords } from "#core/polish/text-words.ts";
 import type { ArchivedTag, ArchiveEntry, LemmaOf } from "./archive.ts";
 import { buildInvertedIndex, type Postings, postsBy, fieldsOf } from "./inverted-index.ts";
-import { type ArchiveWordForms, rootOf } from "./archive-word-forms.ts";
+import { type ArchiveWordForms, familiesOf } from "./archive-word-forms.ts";
 import type { Keyword } from "./post-keywords.ts";
 
 export interface IndexedPost extends ArchiveEntry {
@@ -21,6 +21,7 @@ export interface ArchiveIndex {
   present: Uint8Array;
   termOfForm: Uint32Array;
   lemmas: readonly string[];
+  lemma(term: number): string;
   /** By term: 1 for those that say nothing. */
   silent: Uint8Array;
   lemmaOf: LemmaOf;
@@ -30,11 +31,7 @@ export interface ArchiveIndex {
   family(lemma: string): readonly number[];
   /** Robertson and Spärck Jones, never negative: ln(1 + (N − df + 0.5) / (df + 0.5)). A term of no post is the dearest. */
   idf(term: number): number;
-  /** How many posts have a term. */
-  postsWith(term: number): number;
   postings(term: number): Postings;
-  /** The weighted frequency of a term in a post; 0 where the post lacks it. */
-  frequencyIn(term: number, no: number): number;
   titled(term: number): Uint32Array;
   about(term: number): Uint32Array;
   numberOf(postId: string): number;
@@ -55,8 +52,9 @@ export interface IndexParts {
 
 /** Makes the index of an archive, in some hundred milliseconds for 5 000 posts: the texts are numbers already. */
 export function buildIndex({ posts: kept, tags, tagForms, lexicon }: IndexParts): ArchiveIndex {
-  const { forms, lemmaOfForm: termOfForm, lemmas, silent, familyOf, numberOf } = lexicon.settled();
-  const { lemmaOf } = lexicon;
+  const words = lexicon.settled();
+  const { lemmaOfForm: termOfForm, silent, numberOf } = words;
+  const { forms, lemmas, lemmaOf } = lexicon;
   const filed = buildInvertedIndex(kept, termOfForm, silent);
   const posts = kept.map((post, no) => ({
     ...post,
@@ -71,7 +69,6 @@ export function buildIndex({ posts: kept, tags, tagForms, lexicon }: IndexParts)
   };
   const { present, presentTerms } = presence(kept, tagForms, termOfForm, lemmas.length);
   const named = namesOf(tags, lemmaOf);
-  const families = new Map<string, readonly number[]>();
   const numbers = new Map(posts.map(({ id }, no) => [id, no]));
   return {
     posts,
@@ -81,6 +78,7 @@ export function buildIndex({ posts: kept, tags, tagForms, lexicon }: IndexParts)
     present,
     termOfForm,
     lemmas,
+    lemma: words.lemma,
     silent,
     lemmaOf,
     meanLength: filed.meanLength,
@@ -89,22 +87,11 @@ export function buildIndex({ posts: kept, tags, tagForms, lexicon }: IndexParts)
       return term >= 0 && presentTerms[term] === 1 ? term : -1;
     },
     idf: filed.idf,
-    postsWith: filed.postsWith,
     postings: filed.postings,
-    frequencyIn: filed.frequencyIn,
     titled: postsBy(posts.length, lemmas.length, (no) => postOf(no).titleTerms),
     about: filed.about,
     numberOf: (postId) => numbers.get(postId) ?? -1,
-    family(lemma) {
-      const root = rootOf(lemma);
-      const known = families.get(root);
-      if (known) return known;
-      const family = familyOf(root)
-        .filter((term) => presentTerms[term] === 1)
-        .toSorted((one, other) => ((lemmas[one] ?? "") < (lemmas[other] ?? "") ? -1 : 1));
-      families.set(root, family);
-      return family;
-    },
+    family: familiesOf(words, (term) => presentTerms[term] === 1),
     tagsNamed: (lemma) => named.get(lemma) ?? [],
   };
 }

@@ -58,6 +58,9 @@ describe("the forms of a text by their numbers", () => {
     expect(forms.words).toEqual(words);
     expect(words.map((word) => forms.find(word))).toEqual([...words.keys()]);
     expect(forms.add("słowo7")).toBe(7);
+    const others = new WordNumbers();
+    for (const no of words.keys()) others.addFrom(forms, words.length - 1 - no);
+    expect(others.words).toEqual(words.toReversed());
     expect(forms.find("słowo")).toBe(-1);
   });
 });

@@ -37,8 +37,8 @@ export class ArchiveWordForms {
   }
 
   newForms(): string[] {
-    const fresh = this.#forms.words.slice(this.#told);
-    this.#told = this.#forms.words.length;
+    const fresh: string[] = [];
+    for (; this.#told < this.#forms.count; this.#told += 1) fresh.push(this.#forms.word(this.#told) ?? "");
     return fresh;
   }
 
@@ -59,31 +59,34 @@ export class ArchiveWordForms {
 
   readonly lemmaOf: LemmaOf = (form) => this.#lemmaGiven(form) ?? form;
 
-  /** The forms of the archive with their lemmas, as they stand now. */
+  /** The lemmas of the archive and its forms' numbers among them, as they stand now. Holds no forms. */
   settled() {
-    const forms = this.#forms.words;
     for (const [form, lemma] of this.#strange) {
       const no = this.#forms.find(form);
       if (no < 0) continue;
       this.#give(no, lemma);
       this.#strange.delete(form);
     }
+    const lemmas = this.#lemmas;
     // A form that nobody gave a lemma stands for itself.
-    const lemmaOfForm = new Uint32Array(forms.length);
-    for (const [no, form] of forms.entries()) {
+    const lemmaOfForm = new Uint32Array(this.#forms.count);
+    for (let no = 0; no < lemmaOfForm.length; no += 1) {
       const given = this.#given[no] ?? 0;
-      lemmaOfForm[no] = given === 0 ? this.#lemmas.add(form) : given - 1;
+      lemmaOfForm[no] = given === 0 ? lemmas.addFrom(this.#forms, no) : given - 1;
     }
     this.#look();
     const families = this.#families;
     return {
-      forms,
       lemmaOfForm,
-      lemmas: this.#lemmas.words,
-      silent: this.#silent.slice(0, this.#lemmas.words.length),
+      lemma: (term: number) => lemmas.word(term) ?? "",
+      silent: this.#silent.slice(0, lemmas.count),
       familyOf: (root: string): readonly number[] => families.get(root) ?? [],
-      numberOf: (lemma: string) => this.#lemmas.find(lemma),
+      numberOf: (lemma: string) => lemmas.find(lemma),
     };
+  }
+
+  get lemmas(): readonly string[] {
+    return this.#lemmas.words;
   }
 
   #lemmaGiven(form: string): string | undefined {
@@ -91,7 +94,7 @@ export class ArchiveWordForms {
     if (strange !== undefined) return strange;
     const no = this.#forms.find(form);
     const given = no < 0 ? 0 : (this.#given[no] ?? 0);
-    return given === 0 ? undefined : this.#lemmas.words[given - 1];
+    return given === 0 ? undefined : this.#lemmas.word(given - 1);
   }
 
   #give(form: number, lemma: string): boolean {
@@ -103,9 +106,8 @@ export class ArchiveWordForms {
   }
 
   #look(): void {
-    const lemmas = this.#lemmas.words;
-    this.#silent = capacityFor(this.#silent, lemmas.length);
-    for (let lemma; (lemma = lemmas[this.#looked]) !== undefined; this.#looked += 1) {
+    this.#silent = capacityFor(this.#silent, this.#lemmas.count);
+    for (let lemma; (lemma = this.#lemmas.word(this.#looked)) !== undefined; this.#looked += 1) {
       const isSilent = isStopWord(lemma);
       this.#silent[this.#looked] = Number(isSilent);
       if (isSilent || lemma.length < ROOT_SIGNS) continue;
@@ -117,10 +119,32 @@ export class ArchiveWordForms {
   }
 }
 
+/** The forms of an archive with their lemmas, and what lemmas begin alike. */
+export type SettledWords = ReturnType<ArchiveWordForms["settled"]>;
+
+/** Families by a lemma, of the terms that are there, by alphabet; remembered. */
+export function familiesOf(
+  { familyOf, lemma: lemmaOf }: SettledWords,
+  isThere: (term: number) => boolean,
+): (lemma: string) => readonly number[] {
+  const families = new Map<string, readonly number[]>();
+  return (lemma) => {
+    const root = rootOf(lemma);
+    const known = families.get(root);
+    if (known) return known;
+    const members = familyOf(root)
+      .filter(isThere)
+      .map((term) => ({ term, lemma: lemmaOf(term) }));
+    const family = members.toSorted((one, other) => (one.lemma < other.lemma ? -1 : 1)).map(({ term }) => term);
+    families.set(root, family);
+    return family;
+  };
+}
+
 const PLAIN = /^[a-z]*$/;
 
 /** What all words of a family begin with. */
-export function rootOf(lemma: string): string {
+function rootOf(lemma: string): string {
   const folded = PLAIN.test(lemma) ? lemma : fold(lemma);
   return folded.slice(0, PREFIXED.test(lemma) ? PREFIXED_SIGNS : ROOT_SIGNS);
 }

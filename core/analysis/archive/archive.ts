@@ -1,5 +1,5 @@
 import { buildIndex, type ArchiveIndex } from "./archive-index.ts";
-import { ArchiveWordForms } from "./archive-word-forms.ts";
+import { ArchiveWordForms, type SettledWords } from "./archive-word-forms.ts";
 import { PackedNumbers } from "./packed-numbers.ts";
 
 export interface ArchivedPost {
@@ -93,10 +93,20 @@ export class Archive {
     return this.#lexicon.newForms();
   }
 
+  /** In the order of ids. */
+  entries(): ArchiveEntry[] {
+    return [...this.#posts.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  }
+
+  /** The words of all entries as they stand now. */
+  words(): SettledWords {
+    return this.#lexicon.settled();
+  }
+
   /** Everything put so far, ready to be asked; made anew after a change. */
   index(): ArchiveIndex {
     this.#index ??= buildIndex({
-      posts: [...this.#posts.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+      posts: this.entries(),
       tags: this.#tags,
       tagForms: this.#tagForms,
       lexicon: this.#lexicon,

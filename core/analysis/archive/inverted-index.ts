@@ -9,17 +9,30 @@ const BODY_WEIGHT = 1;
 /** How much a term must count to belong to a post's subject. */
 const SUBJECT_WEIGHT = 1;
 
-/** All forms of a post; to be read before those of the next. */
-export function fieldsOf({ titleForms, leadForms, headingForms, bodyForms }: ArchiveEntry): readonly Uint32Array[] {
-  return [titleForms, leadForms, headingForms, bodyForms.unpack()];
+/** The forms of a post's words, as numbers. */
+export interface WordFields {
+  titleForms: Uint32Array;
+  leadForms: Uint32Array;
+  headingForms: Uint32Array;
+  bodyForms: Uint32Array;
 }
 
-function weighedFieldsOf(post: ArchiveEntry): readonly (readonly [forms: Uint32Array, frequency: number])[] {
+/** The words of a post; to be read before those of the next. */
+export function wordFieldsOf({ titleForms, leadForms, headingForms, bodyForms }: ArchiveEntry): WordFields {
+  return { titleForms, leadForms, headingForms, bodyForms: bodyForms.unpack() };
+}
+
+/** All forms of a post; to be read before those of the next. */
+export function fieldsOf(post: ArchiveEntry): readonly Uint32Array[] {
+  return weighed(wordFieldsOf(post)).map(([forms]) => forms);
+}
+
+function weighed(post: WordFields): readonly (readonly [forms: Uint32Array, frequency: number])[] {
   return [
     [post.titleForms, TITLE_WEIGHT],
     [post.leadForms, LEAD_WEIGHT],
     [post.headingForms, HEADING_WEIGHT],
-    [post.bodyForms.unpack(), BODY_WEIGHT],
+    [post.bodyForms, BODY_WEIGHT],
   ];
 }
 
@@ -44,7 +57,7 @@ export function buildInvertedIndex(posts: readonly ArchiveEntry[], termOfForm: U
   const counted = new TermWorths(termOfForm, silent);
   const { terms, frequencies } = counted;
   for (const [no, post] of posts.entries()) {
-    const count = counted.count(post);
+    const count = counted.count(wordFieldsOf(post));
     let length = 0;
     for (let at = 0; at < count; at += 1) {
       const term = terms[at]!;
@@ -65,34 +78,17 @@ export function buildInvertedIndex(posts: readonly ArchiveEntry[], termOfForm: U
     subjects,
     /** How rare a term is; -1 is a term of no post. */
     idf: (term: number) => (term < 0 ? idfOf(posts.length, 0) : (idfs[term] ?? 0)),
-    postsWith: (term: number) => (term < 0 ? 0 : (having[term] ?? 0)),
     postings(term: number): Postings {
       if (term < 0) return NOWHERE;
       const [from, to] = [starts[term], starts[term + 1]];
       return { posts: inPosts.subarray(from, to), frequency: frequency.subarray(from, to) };
     },
-    /** The weighted frequency of a term in a post; 0 where the post lacks it. */
-    frequencyIn(term: number, no: number): number {
-      const [from, to] = [starts[term] ?? 0, starts[term + 1] ?? 0];
-      const at = to - from === posts.length ? from + no : placeOf(inPosts, no, from, to);
-      return at < to && inPosts[at] === no ? frequency[at]! : 0;
-    },
     about: postsBy(posts.length, having.length, (no) => subjects.termsOf(no)),
   };
 }
 
-/** Where a number stands in an ascending stretch, or would stand. */
-function placeOf(numbers: Uint32Array, sought: number, start: number, end: number): number {
-  let [from, to] = [start, end];
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if (numbers[middle]! < sought) from = middle + 1;
-    else to = middle;
-  }
-  return from;
-}
-
-class TermWorths {
+/** Counts the telling terms of one post after the other. */
+export class TermWorths {
   /** By term; all 0 before a post is counted: whoever reads one puts it back. */
   readonly frequencies: Float64Array;
   /** The terms that are not 0, in the order in which they stand in the post. */
@@ -107,8 +103,9 @@ class TermWorths {
     this.#silent = silent;
   }
 
-  count(post: ArchiveEntry): number {
-    return weighedFieldsOf(post).reduce((before, [forms, frequency]) => this.#add(forms, frequency, before), 0);
+  /** Returns how many terms the post has. */
+  count(post: WordFields): number {
+    return weighed(post).reduce((before, [forms, frequency]) => this.#add(forms, frequency, before), 0);
   }
 
   #add(forms: Uint32Array, frequency: number, before: number): number {
@@ -135,7 +132,7 @@ function logOf(frequency: number): number {
 
 export function termFrequencies(post: ArchiveEntry, termOfForm: Uint32Array, silent: Uint8Array): Map<number, number> {
   const frequencies = new Map<number, number>();
-  for (const [forms, frequency] of weighedFieldsOf(post)) {
+  for (const [forms, frequency] of weighed(wordFieldsOf(post))) {
     for (const form of forms) {
       const term = termOfForm[form];
       if (term !== undefined && silent[term] === 0) frequencies.set(term, (frequencies.get(term) ?? 0) + frequency);
@@ -185,7 +182,7 @@ export function postsBy(
   return (term) => (term < 0 ? NOWHERE.posts : found.subarray(starts[term], starts[term + 1]));
 }
 
-function idfOf(posts: number, having: number): number {
+export function idfOf(posts: number, having: number): number {
   return Math.log(1 + (posts - having + 0.5) / (having + 0.5));
 }
 

@@ -10,7 +10,7 @@ it("a query has eighty further words, those of its weightiest words' families, o
   ];
   const query = queryOf(
     {
-      lemmas,
+      lemma: (term) => lemmas[term] ?? "",
       termOf: (lemma) => lemmas.indexOf(lemma),
       idf: () => 1,
       family: (lemma) => [

@@ -1,6 +1,5 @@
 import type { ClosePost } from "../built-in-analysis.ts";
-import type { ArchiveIndex, IndexedPost } from "./archive-index.ts";
-import { type Postings, termFrequencies } from "./inverted-index.ts";
+import type { ArchiveIndex } from "./archive-index.ts";
 import { type ReadDraft, draftFrequencies } from "../draft/tokenise-draft.ts";
 
 /** BM25 as Robertson and Zaragoza (2009) leave it by default. */
@@ -9,6 +8,9 @@ const LENGTH_PULL = 0.75;
 
 /** Terms of a text that posts are looked for by: assistant.md, Search and likeness. */
 const MOST_TERMS = 40;
+
+/** The pull of a post of mean length. */
+export const MEAN_PULL = SATURATION;
 
 const NEAR = 30;
 
@@ -32,15 +34,15 @@ export interface Ranked {
   similarity: number;
 }
 
-interface Word extends Weighed {
+export interface Word extends Weighed {
   lemma: string;
 }
 
-interface FrequentWord extends Word {
+export interface FrequentWord extends Word {
   frequency: number;
 }
 
-type Families = Pick<ArchiveIndex, "family" | "lemmas">;
+export type Families = Pick<ArchiveIndex, "family" | "lemma">;
 
 /** The weightiest terms of a text by weighted frequency and rarity. */
 export function queryOf(
@@ -51,23 +53,20 @@ export function queryOf(
     const term = index.termOf(lemma);
     return { lemma, term, weight: weightOf(index.idf(term), frequency), frequency };
   });
-  return queryOfWords(index, words, MOST_TERMS);
+  const { terms, family } = chosenWords(index, words, MOST_TERMS);
+  return {
+    terms: [...terms, ...family],
+    self: terms.reduce((sum, { weight, frequency }) => sum + weight * saturated(frequency, MEAN_PULL), 0),
+  };
 }
 
-/** The same of a post in the archive, by the words that the archive holds of it. */
-export function queryOfPost(index: ArchiveIndex, post: IndexedPost, most: number): Query {
-  const frequencies = termFrequencies(post, index.termOfForm, index.silent);
-  const words = Array.from(frequencies, ([term, frequency]) => {
-    return { lemma: index.lemmas[term] ?? "", term, weight: weightOf(index.idf(term), frequency), frequency };
-  });
-  return queryOfWords(index, words, most);
-}
-
-function weightOf(idf: number, frequency: number): number {
+/** What a word of a text weighs in a query, by how often it stands there and how rare it is. */
+export function weightOf(idf: number, frequency: number): number {
   return (1 + Math.log(frequency)) * idf;
 }
 
-function queryOfWords(index: Families, words: FrequentWord[], most: number): Query {
+/** The weightiest words of a text, at most so many, and the words of their families that posts are looked for by as well. */
+export function chosenWords(index: Families, words: FrequentWord[], most: number) {
   const terms = words.toSorted((one, other) => (comesBefore(one, other) ? -1 : 1)).slice(0, most);
   const family: Word[] = [];
   for (const { lemma, term, weight: ofTerm } of terms) {
@@ -76,17 +75,14 @@ function queryOfWords(index: Families, words: FrequentWord[], most: number): Que
     if (family.length >= MOST_FAMILY && weight < (family.at(-1)?.weight ?? 0)) break;
     addFamily(family, index, { lemma, term, weight });
   }
-  return {
-    terms: [...terms, ...family],
-    self: terms.reduce((sum, { weight, frequency }) => sum + weight * saturated(frequency, lengthPull(1)), 0),
-  };
+  return { terms, family };
 }
 
 /** Adds the family of a word to the weightiest found so far, of equal ones the first by alphabet, in which families stand. */
-function addFamily(found: Word[], { family, lemmas }: Families, { lemma, term, weight }: Word): void {
-  for (const member of family(lemma)) {
+function addFamily(found: Word[], families: Families, { lemma, term, weight }: Word): void {
+  for (const member of families.family(lemma)) {
     if (member === term) continue;
-    const next = { term: member, weight, lemma: lemmas[member] ?? lemma };
+    const next = { term: member, weight, lemma: families.lemma(member) };
     let at = found.length;
     for (let before; (before = found[at - 1]) && comesBefore(next, before);) at -= 1;
     if (at === MOST_FAMILY) return;
@@ -99,28 +95,19 @@ function comesBefore(one: Word, other: Word): boolean {
   return one.weight === other.weight ? one.lemma < other.lemma : one.weight > other.weight;
 }
 
-export function scoresOf(index: ArchiveIndex, query: Query): Float64Array {
-  const scores = new Float64Array(index.posts.length);
-  for (const { term, weight } of query.terms) {
-    const postings = index.postings(term);
-    addWeighed(scores, postings.posts, saturationsIn(index, postings), weight);
-  }
-  return scores;
-}
-
 /* oxlint-disable typescript/no-non-null-assertion -- every posting of a query passes here, and all are in bounds */
 
-/** Adds to the score of each post what the term is worth in it. */
-export function addWeighed(scores: Float64Array, posts: Uint32Array, worth: Float64Array, weight: number): void {
-  for (let at = 0; at < worth.length; at += 1) scores[posts[at]!]! += weight * worth[at]!;
-}
-
-/** What a term is worth in each post that has it. */
-export function saturationsIn(index: ArchiveIndex, { posts, frequency }: Postings): Float64Array {
+export function scoresOf(index: ArchiveIndex, query: Query): Float64Array {
+  const scores = new Float64Array(index.posts.length);
   const pulls = lengthPullsOf(index);
-  const worth = new Float64Array(posts.length);
-  for (let at = 0; at < worth.length; at += 1) worth[at] = saturated(frequency[at]!, pulls[posts[at]!]!);
-  return worth;
+  for (const { term, weight } of query.terms) {
+    const { posts, frequency } = index.postings(term);
+    for (let at = 0; at < posts.length; at += 1) {
+      const no = posts[at]!;
+      scores[no]! += weight * saturated(frequency[at]!, pulls[no]!);
+    }
+  }
+  return scores;
 }
 
 /* oxlint-enable typescript/no-non-null-assertion */
@@ -154,21 +141,20 @@ export function rounded(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }
 
-/** A word that stands in a post ever so often is worth less than this. */
-export const SATURATED = SATURATION + 1;
-
+/** What a word is worth in a post by how often it stands there: less than 2.2 however often that is. */
 export function saturated(frequency: number, pull: number): number {
-  return (frequency * SATURATED) / (frequency + pull);
+  return (frequency * (SATURATION + 1)) / (frequency + pull);
 }
 
-function lengthPull(relativeLength: number): number {
+/** How fast a word's repetitions stop counting in a post of this length, as a share of the mean. */
+export function lengthPull(relativeLength: number): number {
   return SATURATION * (1 - LENGTH_PULL + LENGTH_PULL * relativeLength);
 }
 
 const remembered = new WeakMap<ArchiveIndex, Float64Array>();
 
 /** Of every post, made once for an index: a query meets each post some hundred times. */
-export function lengthPullsOf(index: ArchiveIndex): Float64Array {
+function lengthPullsOf(index: ArchiveIndex): Float64Array {
   const known = remembered.get(index);
   if (known) return known;
   const pulls = Float64Array.from(index.posts, ({ length }) => lengthPull(length / index.meanLength));

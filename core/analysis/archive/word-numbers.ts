@@ -11,19 +11,42 @@ export function hashWith(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, FNV_PRIME);
 }
 
-/** A number for each different word. Words are found by their units, so that no strings are made for known ones. */
+/** So many words are kept as strings once they were asked for: the commonest come early in an archive and are asked for most. */
+const MOST_KEPT = 1 << 15;
+
+/**
+ * A number for each different word. Words are kept as their units, one behind the other, in a third of the memory that strings take, and are
+ * found by them, so that no strings are made for known ones.
+ */
 export class WordNumbers {
-  readonly words: string[] = [];
-  /** Pairs of a word's hash and its number and one more; a free slot has 0 for the second. */
-  #slots = new Int32Array(FIRST_SLOTS * 2);
+  count = 0;
+  /** A word's number and one more; a free slot has 0. */
+  #slots = new Int32Array(FIRST_SLOTS);
   /** The units of all words one behind the other, and by number where each begins. */
   #units = new Uint16Array(FIRST_UNITS);
   #starts = new Uint32Array(FIRST_SLOTS * MOST_TAKEN + 1);
   #word = new Uint16Array(0);
+  readonly #kept: (string | undefined)[] = Array.from({ length: MOST_KEPT });
+  readonly #all: string[] = [];
+
+  /** Undefined for a number that no word has. */
+  word(no: number): string | undefined {
+    const known = this.#kept[no];
+    if (known !== undefined || no < 0 || no >= this.count) return known;
+    const word = String.fromCharCode(...this.#units.subarray(this.#starts[no], this.#starts[no + 1]));
+    if (no < MOST_KEPT) this.#kept[no] = word;
+    return word;
+  }
+
+  /** All words by number, kept as strings from then on. */
+  get words(): readonly string[] {
+    while (this.#all.length < this.count) this.#all.push(this.word(this.#all.length)!);
+    return this.#all;
+  }
 
   find(word: string): number {
     const { units, hash } = this.#read(word);
-    return this.#slots[this.#slotOf(units, word.length, hash) + 1]! - 1;
+    return this.#slots[this.#slotOf(units, word.length, hash)]! - 1;
   }
 
   add(word: string): number {
@@ -33,28 +56,29 @@ export class WordNumbers {
 
   /** The same for a word given as its first `length` units and their hash. */
   addUnits(units: Uint16Array, length: number, hash: number): number {
-    const known = this.#slots[this.#slotOf(units, length, hash) + 1]!;
+    const known = this.#slots[this.#slotOf(units, length, hash)]!;
     return known > 0 ? known - 1 : this.#take(units.subarray(0, length), hash);
+  }
+
+  /** The same for a word that others have. */
+  addFrom(others: WordNumbers, no: number): number {
+    const units = others.#units.subarray(others.#starts[no], others.#starts[no + 1]);
+    return this.addUnits(units, units.length, hashOf(units));
   }
 
   /** The units of a word, in an array that is used for all, and their hash. */
   #read(word: string): { units: Uint16Array; hash: number } {
     this.#word = capacityFor(this.#word, word.length);
-    let hash = HASH_BASIS | 0;
-    for (let at = 0; at < word.length; at += 1) {
-      const unit = word.charCodeAt(at);
-      this.#word[at] = unit;
-      hash = hashWith(hash, unit);
-    }
-    return { units: this.#word, hash };
+    for (let at = 0; at < word.length; at += 1) this.#word[at] = word.charCodeAt(at);
+    return { units: this.#word, hash: hashOf(this.#word.subarray(0, word.length)) };
   }
 
   #slotOf(units: Uint16Array, length: number, hash: number): number {
     const slots = this.#slots;
-    const mask = slots.length - 2;
-    for (let slot = (hash << 1) & mask; ; slot = (slot + 2) & mask) {
-      const next = slots[slot + 1]!;
-      if (next === 0 || (slots[slot] === hash && this.#isWord(next - 1, units, length))) return slot;
+    const mask = slots.length - 1;
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const next = slots[slot]!;
+      if (next === 0 || this.#isWord(next - 1, units, length)) return slot;
     }
   }
 
@@ -67,7 +91,8 @@ export class WordNumbers {
   }
 
   #take(units: Uint16Array, hash: number): number {
-    const no = this.words.push(String.fromCharCode(...units)) - 1;
+    const no = this.count;
+    this.count += 1;
     if (no + 2 > this.#starts.length) this.#grow();
     const start = this.#starts[no]!;
     this.#units = capacityFor(this.#units, start + units.length);
@@ -78,13 +103,18 @@ export class WordNumbers {
   }
 
   #grow(): void {
-    const before = this.#slots;
-    this.#slots = new Int32Array(before.length * 2);
+    this.#slots = new Int32Array(this.#slots.length * 2);
     this.#starts = capacityFor(this.#starts, this.#starts.length * 2 - 1);
-    for (let slot = 0; slot < before.length; slot += 2) {
-      if (before[slot + 1] !== 0) place(this.#slots, before[slot]!, before[slot + 1]! - 1);
+    for (let no = 0; no + 1 < this.count; no += 1) {
+      place(this.#slots, hashOf(this.#units.subarray(this.#starts[no], this.#starts[no + 1])), no);
     }
   }
+}
+
+function hashOf(units: Uint16Array): number {
+  let hash = HASH_BASIS | 0;
+  for (let at = 0; at < units.length; at += 1) hash = hashWith(hash, units[at]!);
+  return hash;
 }
 
 /** The array itself, or one with at least twice its room and the same beginning. */
@@ -99,9 +129,8 @@ export function capacityFor<Numbers extends Uint8Array | Uint16Array | Uint32Arr
 }
 
 function place(slots: Int32Array, hash: number, no: number): void {
-  const mask = slots.length - 2;
-  let slot = (hash << 1) & mask;
-  while (slots[slot + 1] !== 0) slot = (slot + 2) & mask;
-  slots[slot] = hash;
-  slots[slot + 1] = no + 1;
+  const mask = slots.length - 1;
+  let slot = hash & mask;
+  while (slots[slot] !== 0) slot = (slot + 1) & mask;
+  slots[slot] = no + 1;
 }

@@ -57,7 +57,14 @@ const store = await openSqliteStore({ file: join(asked.folder, DATABASE_FILE), c
 const thread = new WorkerThread(ANALYSIS_WORKER, null, { heapMib: ANALYSIS_HEAP_MIB });
 const spelling = new WorkerThread(SPELLING_WORKER, null, { heapMib: SPELLING_HEAP_MIB });
 const language = new WorkerThread(LANGUAGE_WORKER, null, { heapMib: LANGUAGE_HEAP_MIB });
-const analysis = createAnalysis({ store, thread, spelling, ask: createLemmaLookup(language, console), log: console });
+const analysis = createAnalysis({
+  data: asked.folder,
+  store,
+  thread,
+  spelling,
+  ask: createLemmaLookup(language, console),
+  log: console,
+});
 const asking = { ...(await firstQuestion()), ...(await otherQuestions()) };
 // Last: what it leaves in memory must not count for the analysis.
 const said: Measured = { ...asking, readingMs: await timed(() => readTexts(store)) };

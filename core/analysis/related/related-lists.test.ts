@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { Archive } from "./archive/archive.ts";
-import { relatedPosts } from "./related-posts.ts";
+import { Archive } from "../archive/archive.ts";
+import { RelatedLists, relatedPosts } from "./related-lists.ts";
 
 interface Told {
   id: string;
@@ -8,17 +8,17 @@ interface Told {
   tagIds?: string[];
 }
 
-function indexOf(posts: readonly Told[]) {
+function archiveOf(posts: readonly Told[]) {
   const archive = new Archive();
   const dates = { publishedAt: 0, updatedAt: 0 };
   for (const { id, text, tagIds = [] } of posts) {
     archive.put({ id, path: `/a/${id}`, title: id, lead: "", headings: [], text, tagIds, linked: true, ...dates });
   }
   archive.learn(archive.forms().map((form) => [form, form]));
-  return archive.index();
+  return archive;
 }
 
-const relatedTo = (posts: readonly Told[], of: string) => relatedPosts(indexOf(posts), [of]).flat();
+const relatedTo = (posts: readonly Told[], of: string) => relatedPosts(archiveOf(posts), [of]).flat();
 
 /** Posts that share no word with each other. */
 const strangers = Array.from({ length: 12 }, (_, at) => ({
@@ -84,4 +84,45 @@ it("one that is only somewhat alike is shown alone, never as one more", () => {
     { id: "kluski", text: "mąka woda ser cukier masło śmietana jajko durszlak" },
   ];
   expect(relatedTo(posts, "chleb")).toHaveLength(1);
+});
+
+it("of posts that are worth the same the first by id comes first", () => {
+  const twins = ["c", "a", "b"].map((id) => ({ id, text: `${bread} sól woda` }));
+  expect(relatedTo([...strangers, ...twins, { id: "chleb", text: `${bread} sól woda ziarno` }], "chleb")).toEqual([
+    "a",
+    "b",
+    "c",
+  ]);
+});
+
+it("all lists of an archive are those that are asked for one by one", () => {
+  const records = () => {
+    const kept: Uint32Array[] = [];
+    return { append: (record: Uint32Array) => void kept.push(record), all: () => kept };
+  };
+  const posts = Array.from({ length: 120 }, (_, at) => ({
+    id: `p-${String(at).padStart(3, "0")}`,
+    title: at % 7 === 0 ? "O pieczeniu" : "",
+    lead: "",
+    headings: ["Z wodą"],
+    text: `${bread} sól${at % 5} woda${at % 11} ziarno${at % 3}`,
+    tagIds: at % 4 === 0 ? ["wypieki"] : [],
+  }));
+  const lists = new RelatedLists({ posts: records(), queries: records() });
+  const archive = new Archive();
+  for (const each of posts) {
+    lists.put(each);
+    archive.put({ ...each, path: "", publishedAt: 0, updatedAt: 0, linked: false });
+  }
+  const forms = lists.newForms();
+  expect(forms.toSorted()).toEqual(archive.forms());
+  lists.learn(forms.map((form) => [form, form]));
+  archive.learn(forms.map((form) => [form, form]));
+  const steps = [...lists.make()];
+  const ids = posts.map(({ id }) => id);
+  expect(steps.flatMap((step) => step.lists)).toEqual(relatedPosts(archive, ids).map((list, at) => [ids[at], list]));
+  expect(steps.map(({ compared }) => compared).toSorted((one, other) => one - other)).toEqual(
+    steps.map(({ compared }) => compared),
+  );
+  expect(steps.at(-1)?.compared).toBe(120);
 });
