@@ -1,4 +1,5 @@
 import { renameSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { type Replica, type ReplicaState, WritesRefused } from "#core/replication/replica.ts";
 import { LogUnavailable } from "#core/replication/replicated-log.ts";
@@ -57,6 +58,7 @@ export class LogReplica {
       position: this.#position,
       serverId,
       elapsed,
+      pause: options.pause ?? delay,
       unknownLimitMs: limits.unknownLimitMs,
       follow: () => this.#follow(),
     });

@@ -35,6 +35,8 @@ export interface ReplicatedOptions extends SqliteOptions {
   newEpoch?: boolean;
   /** Monotonic, ms; `performance.now` where left out. */
   elapsed?: (() => number) | undefined;
+  /** How a write waits for others, ms; a timer where left out. */
+  pause?: ((ms: number) => Promise<void>) | undefined;
   /** Called with what went wrong in the background; must not throw. */
   onTrouble?: ((error: unknown) => void) | undefined;
   /** For tests. */

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { WritesRefused } from "#core/replication/replica.ts";
 import { LogUnavailable, type NewLogEntry } from "#core/replication/replicated-log.ts";
@@ -31,12 +30,18 @@ const MOST_RESERVED_MS = 60_000;
 const MOST_JITTER_MS = 40;
 const LOOK_AGAIN_MS = 200;
 
+/** How often the log is read at most to reach its head before a race. */
+const MOST_PASSES = 6;
+
 /**
  * A server that writes without a pause lets others have the log for a moment each time: whoever is farther from it would lose
  * every race, also that for a reservation.
  */
 const BUSY_MS = 1_000;
 const REST_MS = 100;
+
+/** The moment is as long as so many of its appends where they take longer: somebody else must look, and append, within it. */
+const REST_APPENDS = 3;
 
 /** Between two tries of an append that got no answer. */
 const RETRY_MS = 250;
@@ -49,6 +54,7 @@ export interface ReplicatedWriterParts extends WriterParts {
   position: ReplicaPosition;
   serverId: string;
   elapsed: MonotonicClock;
+  pause(ms: number): Promise<void>;
   unknownLimitMs: number;
   /** Applies what the log has beyond this replica. Throws WritesRefused while it may not. */
   follow(): Promise<number>;
@@ -62,6 +68,7 @@ export class ReplicatedWriter {
   readonly #reservations: Reservations;
   #busySince = 0;
   #lastWrite = -Infinity;
+  #lastAppendMs = 0;
 
   constructor(parts: ReplicatedWriterParts) {
     this.#parts = parts;
@@ -91,46 +98,61 @@ export class ReplicatedWriter {
   async append(kind: EntryKind): Promise<boolean> {
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
       const outcome = await this.#appendUntilKnown(await this.#entryAfterThis(kind));
-      await this.catchUp();
-      if (outcome === "ours") return true;
-      await delay(Math.random() * MOST_JITTER_MS);
+      if (outcome === "other") await this.#goAfterOthers();
+      else return (await this.catchUp()) >= 0;
     }
     return false;
   }
 
   readonly transact: Transact = async (work) => {
-    const { elapsed, health, serverId } = this.#parts;
     await this.#rest();
+    try {
+      return await this.#tryRepeatedly(work);
+    } finally {
+      await this.#endReservation();
+    }
+  };
+
+  async #tryRepeatedly<T>(work: () => Promise<T>): Promise<T> {
+    const { elapsed, health, serverId } = this.#parts;
     const begun = elapsed();
     let atHead = false;
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
       if (this.isPending || health.isSilent()) atHead = (await this.catchUp()) >= 0;
+      const reserves = attempt > RESERVE_AFTER && !this.#reservations.includes(serverId);
+      if (reserves) await this.#reserve(2 * (elapsed() - begun));
       await this.#waitForReservation();
       const drafted = await this.#draft(work);
       if (drafted.content) {
         if ((await this.#commit(drafted.kind, drafted.content)) !== "other") return drafted.result;
-        atHead = (await this.catchUp()) >= 0;
-        const reserves = attempt >= RESERVE_AFTER && !this.#reservations.includes(serverId);
-        if (reserves) await this.#reserve(2 * (elapsed() - begun));
-        await delay(Math.random() * MOST_JITTER_MS);
+        await this.#goAfterOthers();
+        atHead = true;
       } else {
         // A refusal may come of what others have changed meanwhile: it is believed at the head only.
         const again = drafted.kind !== "local" && !atHead && (await this.catchUp()) > 0;
         atHead = true;
         if (again) continue;
-        if (this.#reservations.includes(serverId)) await this.#reserve(0);
         if (drafted.kind === "threw") throw drafted.error;
         return drafted.result;
       }
     }
     throw new LogUnavailable(`Other servers were faster ${MOST_ATTEMPTS} times.`);
-  };
+  }
+
+  /**
+   * After a lost race: pauses, and then reaches the head, not before: whoever goes on from where the log was loses to all that
+   * was written meanwhile. Others also write while what they wrote is applied; less of it each time.
+   */
+  async #goAfterOthers(): Promise<void> {
+    await this.#parts.pause(Math.random() * MOST_JITTER_MS);
+    for (let pass = 1; pass <= MOST_PASSES; pass += 1) if ((await this.catchUp()) === 0) return;
+  }
 
   /** The identical entry again and again: that its position is absent proves nothing, the create may be on its way. */
   async #appendUntilKnown(entry: NewLogEntry): Promise<"ours" | "other"> {
-    const { health, elapsed, unknownLimitMs } = this.#parts;
+    const { health, elapsed, pause, unknownLimitMs } = this.#parts;
     const { log } = health;
-    for (const since = elapsed(); ; await delay(RETRY_MS)) {
+    for (const since = elapsed(); ; await pause(RETRY_MS)) {
       try {
         if ((await log.append(entry)) === "appended") return "ours";
         const [there] = await log.read(entry.position, 1);
@@ -160,6 +182,7 @@ export class ReplicatedWriter {
   /** Applies as others will, so that nothing enters the log that cannot be applied, then appends, then commits. */
   async #commit(kind: "news" | "quiet", content: EntryContent): Promise<"ours" | "other"> {
     const { database, position, serverId, elapsed } = this.#parts;
+    const begun = elapsed();
     const entry = await this.#entryAfterThis({ kind, ...content });
     const next = { ...position.row(), position: entry.position, hash: hashOf(entry.body) };
     let outcome: "ours" | "other" = "other";
@@ -182,6 +205,7 @@ export class ReplicatedWriter {
       position.moveTo(next);
       this.#reservations.end(serverId);
       this.#lastWrite = elapsed();
+      this.#lastAppendMs = this.#lastWrite - begun;
       if (kind === "news") this.#parts.tellListeners(content.purged);
     }
     return outcome;
@@ -217,23 +241,31 @@ export class ReplicatedWriter {
 
   async #rest(): Promise<void> {
     const { elapsed } = this.#parts;
-    if (elapsed() - this.#lastWrite < REST_MS) {
+    const rest = Math.min(BUSY_MS, Math.max(REST_MS, REST_APPENDS * this.#lastAppendMs));
+    if (elapsed() - this.#lastWrite < rest) {
       if (elapsed() - this.#busySince < BUSY_MS) return;
-      await delay(REST_MS);
+      await this.#parts.pause(rest);
     }
     this.#busySince = elapsed();
   }
 
   async #reserve(ms: number): Promise<void> {
-    const wanted = ms === 0 ? 0 : Math.min(MOST_RESERVED_MS, Math.max(LEAST_RESERVED_MS, ms));
-    await this.append({ kind: "reserve", ms: wanted });
+    await this.append({ kind: "reserve", ms: Math.min(MOST_RESERVED_MS, Math.max(LEAST_RESERVED_MS, ms)) });
+  }
+
+  /** All others wait for whoever wrote nothing after all; where the log gives no answer, until its time is over. */
+  async #endReservation(): Promise<void> {
+    const { health, serverId } = this.#parts;
+    if (!this.#reservations.includes(serverId) || this.isPending || health.isUnavailable()) return;
+    // What became of the write is what its caller hears.
+    await this.append({ kind: "reserve", ms: 0 }).catch(() => undefined);
   }
 
   async #waitForReservation(): Promise<void> {
     for (;;) {
       const first = this.#reservations.first();
       if (!first || first.server === this.#parts.serverId) return;
-      await delay(Math.min(first.left, LOOK_AGAIN_MS));
+      await this.#parts.pause(Math.min(first.left, LOOK_AGAIN_MS));
       await this.catchUp();
     }
   }

@@ -25,8 +25,17 @@ export function createReservations(elapsed: MonotonicClock): Reservations {
     waiting = next;
   }
 
-  const includes = (server: string) => waiting.some((each) => each.server === server);
-  const end = (server: string) => change(waiting.filter((each) => each.server !== server));
+  /** Those whose time is over are gone before anything is asked or noted, or they would stand in the way of their own next. */
+  function current(): typeof waiting {
+    for (let [first] = waiting; first && firstSince + first.ms <= elapsed(); [first] = waiting) {
+      firstSince += first.ms;
+      waiting = waiting.slice(1);
+    }
+    return waiting;
+  }
+
+  const includes = (server: string) => current().some((each) => each.server === server);
+  const end = (server: string) => change(current().filter((each) => each.server !== server));
 
   return {
     includes,
@@ -35,15 +44,11 @@ export function createReservations(elapsed: MonotonicClock): Reservations {
       if (entry.kind === "news" || entry.kind === "quiet") end(entry.server);
       if (entry.kind !== "reserve") return;
       if (entry.ms === 0) end(entry.server);
-      else if (!includes(entry.server)) change([...waiting, { server: entry.server, ms: entry.ms }]);
+      else if (!includes(entry.server)) change([...current(), { server: entry.server, ms: entry.ms }]);
     },
     first() {
-      for (let first = waiting[0]; first; first = waiting[0]) {
-        const left = firstSince + first.ms - elapsed();
-        if (left > 0) return { server: first.server, left };
-        end(first.server);
-      }
-      return null;
+      const [first] = current();
+      return first ? { server: first.server, left: firstSince + first.ms - elapsed() } : null;
     },
   };
 }

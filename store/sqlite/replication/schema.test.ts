@@ -2,24 +2,12 @@ import { rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { expect, it } from "vitest";
 import { makePost, putFixtures, putPosts } from "#store/contract/fixtures.ts";
-import { createReplicas, type Replicas, stateOf } from "#test/support/replication/replicas.ts";
+import { appendAs, createReplicas, stateOf } from "#test/support/replication/replicas.ts";
 import { newestSchema } from "../engine/migrate.ts";
-import { decodeEntry, encodeEntry, type EntryKind, hashOf } from "./entry-codec.ts";
+import { decodeEntry, type EntryKind } from "./entry-codec.ts";
 
 const LONG_MS = 10_000;
 const SOON = { timeout: 20_000, interval: 10 };
-
-/** What a server of another version would append. */
-async function appendAs(replicas: Replicas, entry: EntryKind, schema: number, previous?: string): Promise<number> {
-  const [log, files] = [replicas.engine.openLog(), replicas.engine.openFiles()];
-  const head = await log.head();
-  const [last] = await log.read(head, 1);
-  const before = await decodeEntry(last!.body!, files);
-  const common = { schema, epoch: before.epoch, previous: previous ?? hashOf(last!.body!), server: "elsewhere" };
-  const at = { position: head + 1, nonce: `n-${head}` };
-  await log.append({ ...at, body: await encodeEntry({ ...common, ...entry }, { ...at, files }) });
-  return at.position;
-}
 
 it("a server older than the log's schema stops writing, serves its readers and says so", async () => {
   const replicas = createReplicas();

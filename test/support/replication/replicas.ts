@@ -6,6 +6,7 @@ import type { NewLogEntry } from "#core/replication/replicated-log.ts";
 import { createMemoryLogEngine, type MemoryLogEngine } from "#store/log/memory.ts";
 import { Database } from "#store/sqlite/engine/database.ts";
 import { digestTables } from "#store/sqlite/replication/digest-tables.ts";
+import { decodeEntry, encodeEntry, type EntryKind, hashOf } from "#store/sqlite/replication/entry-codec.ts";
 import {
   openReplicatedStore,
   type ReplicatedOptions,
@@ -94,6 +95,24 @@ async function makeBeginning() {
   const bytes = stored && (await files.get(stored.name));
   if (!entry?.body || !stored || !bytes) throw new Error("The log did not begin.");
   return { file, entry: { ...entry, body: entry.body }, snapshot: { name: stored.name, bytes } };
+}
+
+/** What a server elsewhere, maybe of another version, would append; it waits for nobody's reservation. */
+export async function appendAs(
+  { engine }: Pick<Replicas, "engine">,
+  entry: EntryKind,
+  schema: number,
+  previous?: string,
+): Promise<number> {
+  const [log, files] = [engine.openLog(), engine.openFiles()];
+  const head = await log.head();
+  const [last] = await log.read(head, 1);
+  if (!last?.body) throw new Error("The log has no last entry.");
+  const before = await decodeEntry(last.body, files);
+  const common = { schema, epoch: before.epoch, previous: previous ?? hashOf(last.body), server: "elsewhere" };
+  const at = { position: head + 1, nonce: `n-${head}` };
+  await log.append({ ...at, body: await encodeEntry({ ...common, ...entry }, { ...at, files }) });
+  return at.position;
 }
 
 /** Digests of all replicated tables at one position, though the server goes on: sequences are summed up last. */
