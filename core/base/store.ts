@@ -23,7 +23,7 @@ export interface CommonRead {
 export interface CommonWrite {
   putUser(user: User): Promise<void>;
   putAudit(entry: NewAuditEntry): Promise<void>;
-  /** Page-cache tags to purge once this transaction has committed; `*` purges everything. */
+  /** Page-cache tags to purge once this transaction has committed; `*` purges everything, as more than 10 000 tags do. */
   purge(tags: string[]): void;
 }
 

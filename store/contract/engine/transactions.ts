@@ -150,6 +150,19 @@ export function transactionsContract(open: OpenStore): void {
       expect(heard).toEqual(["commit ", "commit home", "home"]);
     });
 
+    it("purges everything instead of naming more than ten thousand tags", async () => {
+      const store = await storeWithFixtures(open);
+      const heard: string[][] = [];
+      store.onPurge((tags) => void heard.push(tags));
+      const named = Array.from({ length: 10_000 }, (_, no) => `post:p-${no}`);
+      await store.write(async (tx) => named.forEach((tag) => tx.purge([tag])));
+      await store.write(async (tx) => {
+        named.forEach((tag) => tx.purge([tag]));
+        for (let no = 0; no < 50; no += 1) tx.purge([`tag:${no}`, "home"]);
+      });
+      expect(heard).toEqual([named, [...named, "*"]]);
+    });
+
     it("succeeds whatever its listeners throw, which is reported, and tells all of them", async () => {
       const errors: unknown[] = [];
       const store = await emptyStore(() => open((error) => void errors.push(error)));

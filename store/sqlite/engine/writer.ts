@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Store, StoreWrite } from "#core/store.ts";
+import { PURGE_ALL } from "#core/base/cache-tags.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import { recordChange, changedRows } from "./change-log.ts";
 import type { Database, Transaction } from "./database.ts";
@@ -32,6 +33,9 @@ import { writeTagCleanup } from "../tags/cleanup.ts";
 import { writeTags } from "../tags/tags.ts";
 import { moveTopicPosts, writeTopics } from "../topics/topics.ts";
 import { writePlannedTopics } from "../topics/planned-topics.ts";
+
+/** Tags that one transaction names. A larger one, an import, purges everything: naming all would cost more than it spares. */
+const MOST_NAMED = 10_000;
 
 type Listener = (purged: string[]) => void;
 
@@ -216,7 +220,8 @@ export function createTransactionWrites(transaction: Transaction): StoreWrite {
       transaction.leaveUnrecorded?.();
     },
     purge(tags) {
-      for (const tag of tags) transaction.purged.add(tag);
+      if (transaction.purged.size >= MOST_NAMED) transaction.purged.add(PURGE_ALL);
+      else for (const tag of tags) transaction.purged.add(tag);
     },
   };
 }

@@ -1,13 +1,14 @@
 import type { StoreWrite } from "#core/store.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import type { Database, Transaction } from "../engine/database.ts";
+import { noteWritten } from "../site/related-posts.ts";
 import { move, placementOf, storedBefore } from "./save-post.ts";
 
 const REFILE = "UPDATE post SET category_id = ?, listed = ?, version = version + 1 WHERE no = ? RETURNING version";
 const REFILE_AT_DESK = "UPDATE post_desk SET category_id = ?, edited_at = MAX(edited_at, ?) WHERE post_no = ?";
 
 export function changeCategory(transaction: Transaction): Pick<StoreWrite, "refilePost"> {
-  const { database, purged, written } = transaction;
+  const { database, purged } = transaction;
   return {
     async refilePost(postId, categoryId, at) {
       const before = storedBefore(database, postId);
@@ -21,7 +22,7 @@ export function changeCategory(transaction: Transaction): Pick<StoreWrite, "refi
       database.run(REFILE_AT_DESK, categoryId, at, no);
       refileCopy(database, no, categoryId);
       move(transaction, postId, no, placement, next);
-      written.add(postId);
+      noteWritten(transaction, postId);
       purged.add("*");
       return stored;
     },

@@ -53,6 +53,11 @@ function listedNo(database: Database, id: string): number | null {
 
 const HAS_LIST = "SELECT 1 FROM related WHERE post_no = (SELECT no FROM post WHERE id = ?) LIMIT 1";
 
+/** Notes a post for `refreshWrittenPosts`, unless there are too many already. */
+export function noteWritten({ written }: Pick<Transaction, "written">, id: string): void {
+  if (written.size <= SETTLED_AT_ONCE) written.add(id);
+}
+
 /** A post without a list gets one by its tags at once; what compares texts takes its time, and comes after the commit. */
 export function refreshWrittenPosts({ database, written, purged }: Transaction): void {
   if (written.size > SETTLED_AT_ONCE) return;
