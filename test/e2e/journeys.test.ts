@@ -106,6 +106,8 @@ test("an invited contributor writes, is sent back with a reason, mends, and an e
 
   const his = await signIn(browser, site, adam);
   await his.getByRole("link", { name: /^do sprawdzenia/ }).click();
+  // The list before it has the post, too, and gives way under a click.
+  await his.locator('a[aria-current="true"]', { hasText: /^do sprawdzenia/ }).waitFor();
   const review = await openHere(his, "Zecernia o świcie");
   await his.getByText("Proszę o uwagi.").waitFor();
   await his.getByLabel("Nowa uwaga").fill("Skąd ta godzina?");
