@@ -24,6 +24,7 @@ async function siteWith(count: number, lists: Lists | null) {
     return new Map(of.map((id) => [id, lists[id] ?? []]));
   };
   async function* allRelatedPosts() {
+    yield { compared: 0, of: 0, lists: [] };
     yield { compared: 1, of: count, lists: [] };
     for (let at = 0; at < count; at += 50) {
       const some = ids.toSorted().slice(at, at + 50);

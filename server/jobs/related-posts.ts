@@ -49,7 +49,8 @@ async function refreshByTexts(refresh: Refresh, analysis: NonNullable<Parts["ana
         refresh.changed += (await pace(() => putLists(store, (tx) => tx.putRelated(lists), purging))).length;
         refresh.last = value.lists.at(-1)?.[0] ?? null;
       }
-      tell(value.compared, value.of);
+      // Nothing is known while the archive is read.
+      if (value.of > 0) tell(value.compared, value.of);
     }
   } catch (error) {
     if (!(error instanceof AnalysisUnavailable)) throw error;
