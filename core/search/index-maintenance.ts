@@ -86,21 +86,34 @@ function askOrFile(store: Parts, ask: AskDictionary, pace: Pace): AskDictionary 
   };
 }
 
-/** All forms vote, and then each is given its lemma. The dictionary is asked for both, except where it has said everything at once. */
+/**
+ * All forms vote, and then each is given its lemma. Votes are counted only for lemmas of forms that have a choice, since most words of an
+ * archive have none. The dictionary is asked each time, except where it has said everything at once.
+ */
 async function elect(store: Parts, ask: AskDictionary, forms: Forms, pace: Pace) {
-  const support: LemmaSupport = new Map();
+  const contested = new Set<string>();
   let asked = 0;
   let page: LemmaCandidates = new Map();
   for await (page of candidatePages(ask, forms, pace)) {
     asked += page.size;
-    const fresh = new Set([...page.values()].flat().filter((lemma) => !support.has(lemma)));
-    for (const [lemma, count] of await forms.settled([...fresh])) support.set(lemma, count);
-    addSupport(support, page);
+    for (const lemmas of page.values()) if (lemmas.length > 1) for (const lemma of lemmas) contested.add(lemma);
   }
+  const pages = () => (asked === page.size ? [page] : candidatePages(ask, forms, pace));
+  const support: LemmaSupport = new Map();
+  for (const lemmas of inPages([...contested])) {
+    for (const [lemma, count] of await forms.settled(lemmas)) support.set(lemma, count);
+  }
+  for await (const each of pages()) addSupport(support, each, contested);
   let changed = 0;
-  const pages = asked === page.size ? [page] : candidatePages(ask, forms, pace);
-  for await (const each of pages) changed += await giveLemmas(store, electLemmas(each, support), pace);
+  for await (const each of pages()) changed += await giveLemmas(store, electLemmas(each, support), pace);
   return { asked, changed };
+}
+
+/** Lemmas asked about in one statement. */
+const SETTLED_AT_ONCE = 20_000;
+
+function* inPages(lemmas: string[]): Generator<string[]> {
+  for (let at = 0; at < lemmas.length; at += SETTLED_AT_ONCE) yield lemmas.slice(at, at + SETTLED_AT_ONCE);
 }
 
 async function* candidatePages(

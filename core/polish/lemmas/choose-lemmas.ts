@@ -14,10 +14,12 @@ export function chooseLemmas(
   return electLemmas(candidates, support);
 }
 
-/** Counts the forms in; each form once, in however many parts all of them come. */
-export function addSupport(support: LemmaSupport, candidates: LemmaCandidates): void {
+/** Counts the forms in; each form once, in however many parts all of them come. `counted`: the lemmas that it matters of; absent: all. */
+export function addSupport(support: LemmaSupport, candidates: LemmaCandidates, counted?: ReadonlySet<string>): void {
   for (const lemmas of candidates.values()) {
-    for (const lemma of lemmas) support.set(lemma, (support.get(lemma) ?? 0) + 1);
+    for (const lemma of lemmas) {
+      if (counted?.has(lemma) ?? true) support.set(lemma, (support.get(lemma) ?? 0) + 1);
+    }
   }
 }
 
