@@ -18,6 +18,9 @@ export interface Pace {
 
 export const AT_FULL_SPEED: Pace = { postsAtOnce: 50, formsAtOnce: 20_000, rest: async () => {}, filed: () => {} };
 
+/** Lemmas asked about in one statement. */
+const SETTLED_AT_ONCE = 20_000;
+
 /** Given lemmas in one transaction. */
 const GIVEN_AT_ONCE = 500;
 
@@ -108,9 +111,6 @@ async function elect(store: Parts, ask: AskDictionary, forms: Forms, pace: Pace)
   for await (const each of pages()) changed += await giveLemmas(store, electLemmas(each, support), pace);
   return { asked, changed };
 }
-
-/** Lemmas asked about in one statement. */
-const SETTLED_AT_ONCE = 20_000;
 
 function* inPages(lemmas: string[]): Generator<string[]> {
   for (let at = 0; at < lemmas.length; at += SETTLED_AT_ONCE) yield lemmas.slice(at, at + SETTLED_AT_ONCE);

@@ -43,7 +43,7 @@ interface Parts {
 /** Rows per statement: each batch blocks the thread that serves readers for some milliseconds. */
 const LINES_AT_ONCE = 500;
 export const TEXTS_AT_ONCE = 25;
-export const FORMS_AT_ONCE = 2_000;
+const FORMS_AT_ONCE = 2_000;
 
 interface Known {
   generation: number;
@@ -143,21 +143,21 @@ export class AnalysisFeed {
   }
 
   async #put(lines: readonly ArchiveLine[]): Promise<void> {
-    let fresh: string[] = [];
-    let underWay = Promise.resolve<string[]>([]);
+    const sent = sendPosts(
+      this.#textsInBatches(lines),
+      (posts) => this.#tell<string[]>({ do: "put", posts }),
+      (forms) => this.#learnFresh(forms),
+    );
+    while ((await sent.next()).done !== true);
+  }
+
+  async *#textsInBatches(lines: readonly ArchiveLine[]): AsyncGenerator<ArchivedPost[]> {
     for (let at = 0; at < lines.length; at += TEXTS_AT_ONCE) {
       this.reading = { read: at, of: lines.length };
       const posts = await this.#textsOf(lines.slice(at, at + TEXTS_AT_ONCE));
       await this.#parts.letOthersRun();
-      fresh = fresh.concat(await underWay);
-      underWay = this.#tell<string[]>({ do: "put", posts });
-      // The failure surfaces where it is awaited; an earlier failure here takes precedence.
-      underWay.catch(() => undefined);
-      if (fresh.length < FORMS_AT_ONCE) continue;
-      await this.#learnFresh(fresh);
-      fresh = [];
+      yield posts;
     }
-    await this.#learnFresh(fresh.concat(await underWay));
   }
 
   async #textsOf(lines: readonly ArchiveLine[]): Promise<ArchivedPost[]> {
@@ -182,6 +182,27 @@ export class AnalysisFeed {
   async #tell<T>(task: AnalysisTask): Promise<T> {
     return analysisTaskValue(await this.#parts.thread.run<T>(task, TASK_LIMIT_MS));
   }
+}
+
+/** Puts posts while the next are read, and learns the forms that are new. Yields each time posts are on their way. */
+export async function* sendPosts<Post>(
+  batches: AsyncIterable<Post[]>,
+  put: (posts: Post[]) => Promise<string[]>,
+  learn: (forms: string[]) => Promise<unknown>,
+): AsyncGenerator<void, void> {
+  let fresh: string[] = [];
+  let underWay = Promise.resolve<string[]>([]);
+  for await (const posts of batches) {
+    fresh = fresh.concat(await underWay);
+    underWay = put(posts);
+    // The failure surfaces where it is awaited; an earlier failure here takes precedence.
+    underWay.catch(() => undefined);
+    yield;
+    if (fresh.length < FORMS_AT_ONCE) continue;
+    await learn(fresh);
+    fresh = [];
+  }
+  await learn(fresh.concat(await underWay));
 }
 
 /** Sends the lemmas of these forms; returns the forms that have none yet. */

@@ -3,10 +3,10 @@ import type { ListedPost } from "#core/analysis/related/related-lists.ts";
 import {
   analysisTaskValue,
   type FeedRead,
-  FORMS_AT_ONCE,
   type ListsResult,
   type ListsTask,
   sendLemmas,
+  sendPosts,
   TASK_LIMIT_MS,
   TEXTS_AT_ONCE,
 } from "./analysis-feed.ts";
@@ -60,20 +60,10 @@ async function* makeRelatedLists(parts: Parts): AsyncGenerator<RelatedStep, void
 
 /** Sends all posts, some with each step, so that whoever paces the steps paces the reading. */
 async function* putAll(parts: Parts, tell: <T>(task: ListsTask) => Promise<T>): AsyncGenerator<RelatedStep, void> {
+  const put = (posts: ListedPost[]) => tell<string[]>({ do: "put", posts });
   const learn = (forms: string[]) => sendLemmas(parts, forms, (lemmas) => tell({ do: "learn", lemmas }));
-  let fresh: string[] = [];
-  let underWay = Promise.resolve<string[]>([]);
-  for await (const posts of listedPosts(parts)) {
-    fresh = fresh.concat(await underWay);
-    underWay = tell<string[]>({ do: "put", posts });
-    // The failure surfaces where it is awaited; an earlier failure here takes precedence.
-    underWay.catch(() => undefined);
-    yield NOTHING_YET;
-    if (fresh.length < FORMS_AT_ONCE) continue;
-    await learn(fresh);
-    fresh = [];
-  }
-  await learn(fresh.concat(await underWay));
+  const sent = sendPosts(listedPosts(parts), put, learn);
+  while ((await sent.next()).done !== true) yield NOTHING_YET;
 }
 
 async function* listedPosts({ read, letOthersRun }: Parts): AsyncGenerator<ListedPost[]> {

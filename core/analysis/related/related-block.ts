@@ -40,7 +40,7 @@ export function* blocksOf(
   words: SettledWords,
   statistics: ArchiveStatistics,
   counted: TermCounter,
-  full = FULL_BLOCK,
+  full: number,
 ): Generator<RelatedBlock> {
   const gathered = new GatheredPosts(words, statistics, counted);
   for (const post of posts) {
@@ -52,7 +52,7 @@ export function* blocksOf(
 
 class GatheredPosts {
   #first = 0;
-  readonly #titleForms: (forms: Uint32Array) => number[];
+  readonly #titleTermsOf: (forms: Uint32Array) => number[];
   readonly #statistics: ArchiveStatistics;
   readonly #counted: TermCounter;
   readonly #terms: GatheredLists;
@@ -65,7 +65,7 @@ class GatheredPosts {
   #tagLengths: number[] = [];
 
   constructor({ lemmaOfForm, silent }: SettledWords, statistics: ArchiveStatistics, counted: TermCounter) {
-    this.#titleForms = (forms) => [...new Set(telling(forms, lemmaOfForm, silent))];
+    this.#titleTermsOf = (forms) => [...new Set(telling(forms, lemmaOfForm, silent))];
     this.#statistics = statistics;
     this.#counted = counted;
     this.#terms = new GatheredLists(statistics.documentFrequency.length);
@@ -84,7 +84,7 @@ class GatheredPosts {
   add(post: PostNumbers): void {
     const { idf, rarity } = this.#statistics;
     this.#addTerms(post);
-    const titles = this.#titleForms(post.titleForms);
+    const titles = this.#titleTermsOf(post.titleForms);
     this.#titles.add(titles);
     this.#tags.add(post.tags);
     this.#titleLengths.push(lengthOf(titles, idf));
