@@ -55,6 +55,37 @@ export function searchIndexContract(open: OpenStore): void {
       expect(await idsFor(store, "rower ")).toEqual(["p-rower"]);
     });
 
+    it("finds a word in any form before it has its lemma, before its posts are filed under that, and after", async () => {
+      const store = await storeWithPosts(open);
+      const ask = async () => {
+        const [whole, begun] = [parseQuery("zdalnej"), parseQuery("zdal", "typing")];
+        const found = await Promise.all([whole, begun].map((query) => store.read.search(query, "readers", 0, 10)));
+        return found.map(({ hits }) => hits.map(({ id }) => id).toSorted());
+      };
+      const both = [
+        ["p-auto", "p-rower"],
+        ["p-auto", "p-rower"],
+      ];
+      expect(await ask()).toEqual(both);
+      await store.write((tx) => tx.putLemmas([{ form: "zdalna", lemma: "zdalny" }]));
+      expect((await store.read.searchWaiting()).posts).toBe(2);
+      expect(await ask()).toEqual(both);
+      await fileAll(store);
+      expect(await ask()).toEqual(both);
+    });
+
+    it("finds a word in any form also once another post has that very form, which has no lemma yet", async () => {
+      const store = await storeWithLemmas(open);
+      expect((await idsFor(store, "rowerom ")).toSorted()).toEqual(["p-auto", "p-rower"]);
+      await putPosts(
+        store,
+        makePost({ id: "p-nowy", title: "Rowerom i psom" }),
+        makePost({ id: "p-pies", title: "Pies" }),
+      );
+      expect((await idsFor(store, "rowerom ")).toSorted()).toEqual(["p-auto", "p-nowy", "p-rower"]);
+      expect((await idsFor(store, "psom ")).toSorted()).toEqual(["p-nowy", "p-pies"]);
+    });
+
     it("notes the forms of posts that wait, so that they are filed with their lemmas at once", async () => {
       const store = await storeWithFixtures(open);
       const posts = Array.from({ length: 101 }, (_, n) =>

@@ -10,7 +10,7 @@ export function searchContract(open: OpenStore): void {
     it("finds a post by its words as soon as it is written, with and without diacritics", async () => {
       const store = await storeWithPosts(open);
       for (const text of ["łódź ", "LODZ ", "lódz "]) expect(await idsFor(store, text)).toEqual(["p-rower"]);
-      expect(await idsFor(store, "rowerem ")).toEqual(["p-rower"]);
+      expect((await idsFor(store, "rowerem ")).toSorted()).toEqual(["p-auto", "p-rower"]);
     });
 
     it("tells the forms that wait for their lemma and forgets those it was given", async () => {
@@ -197,10 +197,10 @@ export function searchContract(open: OpenStore): void {
       expect(await idsFor(store, "pomidory ")).toEqual(["p-tag"]);
       expect(await idsFor(store, "wiosna ")).toEqual(["p-tag"]);
       expect(await idsFor(store, "robocze ")).toEqual([]);
-      await store.write((tx) => tx.putTag(makeTag({ ...tomatoes, name: "koktajlowe" }), ""));
+      await store.write((tx) => tx.putTag(makeTag({ ...tomatoes, name: "koktajlowe", aliases: ["tomaty"] }), ""));
       await store.write((tx) => tx.putTopic(makeTopic({ ...spring, public: false }), ""));
       expect(await fileAll(store)).toBe(1);
-      expect(await idsFor(store, "koktajlowe ")).toEqual(["p-tag"]);
+      for (const name of ["koktajlowe ", "tomaty "]) expect(await idsFor(store, name)).toEqual(["p-tag"]);
       expect(await idsFor(store, "pomidory ")).toEqual([]);
       expect(await idsFor(store, "wiosna ")).toEqual([]);
     });

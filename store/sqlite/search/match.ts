@@ -20,6 +20,8 @@ const MOST_STEMS = 24;
 /** Of each word that stands beside another: their combinations are looked for. */
 const MOST_STEMS_IN_SEQUENCE = 4;
 const MOST_MARKED = 500;
+/** Of a word, of which the archive has a few dozen at most. */
+const MOST_FORMS_WHILE_WAITING = 100;
 const LONGER_STEM = 2;
 
 export function fieldsOf(names: string): Fields {
@@ -30,14 +32,18 @@ export interface Term {
   /** Without diacritics. */
   form: string;
   stems: string[];
-  asForm: boolean;
+  /** Without diacritics, as posts have them: where stems alone would not find them. */
+  forms: string[];
   /** What has to stand one after another, each in any of its stems; empty for a word by itself. */
   sequence: { form: string; stems: string[] }[];
 }
 
 const IS_WAITING = "SELECT EXISTS (SELECT 1 FROM search_waiting WHERE post_no > 0) AS yes";
 
-/** Also searches the form itself where posts may be indexed with another stem, or where diacritics differ. */
+/**
+ * Also searches the form itself where no post has the word or diacritics differ; and every form of the word while posts wait, which may
+ * be filed under a stem it had before it got its lemma.
+ */
 export function termsOf(database: Database, query: SearchQuery): Term[] {
   const { words, prefix } = query;
   const isWaiting = database.one<{ yes: number }>(IS_WAITING).yes === 1;
@@ -49,7 +55,8 @@ export function termsOf(database: Database, query: SearchQuery): Term[] {
     const known = sequence.length > 0 ? [] : stemsOfWord(database, word);
     const stems = begins ? [...new Set([...known, ...stemsOfBeginning(database, form)])] : known;
     const asForm = isWaiting || stems.length === 0 || isWrittenOtherwise(database, word, known);
-    return { form, stems, asForm, sequence };
+    const others = isWaiting ? formsOfStems(database, stems, MOST_FORMS_WHILE_WAITING) : [];
+    return { form, stems, forms: asForm ? [...new Set([form, ...others])] : [], sequence };
   });
 }
 
@@ -80,7 +87,7 @@ function matchOf(terms: readonly Term[], phrases: readonly string[][], fields: F
   return [...words, ...phrases.map((phrase) => `${fields.forms}${quoted(phrase.join(" "))}`)];
 }
 
-function waysOf({ form, stems, asForm, sequence }: Term, fields: Fields): string[] {
+function waysOf({ stems, forms, sequence }: Term, fields: Fields): string[] {
   if (sequence.length > 0) {
     const readings = sequence.reduce<string[][]>(
       (all, part) => all.flatMap((before) => part.stems.map((stem) => [...before, indexedStem(stem)])),
@@ -90,25 +97,38 @@ function waysOf({ form, stems, asForm, sequence }: Term, fields: Fields): string
     return [...byStems, `${fields.forms}${phraseOf(sequence.map((part) => part.form))}`];
   }
   const byStem = stems.length === 0 ? [] : [`${fields.stems}(${anyStem(stems)})`];
-  return asForm ? [...byStem, `${fields.forms}${quoted(form)}`] : byStem;
+  const byForm = forms.length === 0 ? [] : [`${fields.forms}(${forms.map(quoted).join(" OR ")})`];
+  return [...byStem, ...byForm];
 }
 
 function phraseOf(words: readonly string[]): string {
   return quoted(words.join(" "));
 }
 
-const BY_FORM = "SELECT stem FROM search_form WHERE form = ?";
-const BY_FOLDED = "SELECT DISTINCT stem FROM search_form WHERE folded = ? LIMIT +?";
+const BY_FORM = "SELECT stem, lemma IS NOT NULL AS settled FROM search_form WHERE form = ?";
+const BY_FOLDED = "SELECT DISTINCT stem, lemma IS NOT NULL AS settled FROM search_form WHERE folded = ? LIMIT +?";
 const BEGINNING = `
 SELECT stem, folded, MIN(length(folded)) AS shortest FROM search_form WHERE folded >= ? AND folded < ? AND length(stem) <= ?
 GROUP BY stem ORDER BY shortest, stem LIMIT +?`;
 
-/** Without diacritics it may be any form that folds so. Unknown forms go by irregular words, then by their beginning. */
+interface KnownStem {
+  stem: string;
+  /** 1 of a form that has its lemma; any other is filed as it is. */
+  settled: number;
+}
+
+/** Without diacritics it may be any form that folds so. A form that has no lemma yet goes by what an unknown one goes by as well. */
 export function stemsOfWord(database: Database, word: string): string[] {
   const folded = fold(word);
-  const exact = word === folded ? [] : database.all<{ stem: string }>(BY_FORM, word);
-  const known = exact.length > 0 ? exact : database.all<{ stem: string }>(BY_FOLDED, folded, MOST_STEMS);
-  if (known.length > 0) return known.map(({ stem }) => stem);
+  const exact = word === folded ? [] : database.all<KnownStem>(BY_FORM, word);
+  const known = exact.length > 0 ? exact : database.all<KnownStem>(BY_FOLDED, folded, MOST_STEMS);
+  const stems = known.map(({ stem }) => stem);
+  if (stems.length > 0 && known.every(({ settled }) => settled === 1)) return stems;
+  return [...new Set([...stems, ...stemsOfUnsettled(database, word, folded)])];
+}
+
+/** By irregular words, then by the beginning of the word. */
+function stemsOfUnsettled(database: Database, word: string, folded: string): string[] {
   const irregular = irregularLemmasOfFolded(folded);
   if (irregular !== null) return irregular.map(fold);
   return beginningsOf(word).flatMap((each) =>
@@ -145,9 +165,12 @@ CROSS JOIN search_form ON search_form.stem = asked.value LIMIT +?`;
 
 export function matchedForms(database: Database, terms: readonly Term[], phrased: readonly string[]): string[] {
   const alone = terms.flatMap((term) => (term.sequence.length > 0 ? term.sequence.slice() : [term]));
-  const stems = JSON.stringify([...new Set(alone.flatMap((term) => term.stems))]);
-  const rows = database.all<{ folded: string }>(OF_STEMS, stems, MOST_MARKED);
-  return [...new Set([...phrased, ...alone.map(({ form }) => form), ...rows.map(({ folded }) => folded)])];
+  const others = formsOfStems(database, [...new Set(alone.flatMap((term) => term.stems))], MOST_MARKED);
+  return [...new Set([...phrased, ...alone.map(({ form }) => form), ...others])];
+}
+
+function formsOfStems(database: Database, stems: readonly string[], limit: number): string[] {
+  return database.all<{ folded: string }>(OF_STEMS, JSON.stringify(stems), limit).map(({ folded }) => folded);
 }
 
 export function anyStem(stems: readonly string[]): string {
