@@ -18,9 +18,10 @@ export async function readSampleContents(zone: string): Promise<SampleContents |
   if (!folder) return null;
   const { entities } = readSampleSite(await readFile(join(SAMPLE_FOLDER, SITE_FILE), "utf8"), randomUUID);
   const options = { root: folder.root, category: null, state: "published" as const, zone, now: 0 };
-  const sources = [...folder.pages].map((path) => readSource(folder, path));
+  const paths = [...folder.files];
+  const sources = paths.filter((path) => folder.pages.has(path)).map((path) => readSource(folder, path));
   const files = sources.filter((source) => source !== null);
-  const pictures = [...folder.files].filter((path) => /\.jpe?g$/.test(path)).map((path) => basename(path));
+  const pictures = paths.filter((path) => /\.jpe?g$/.test(path)).map((path) => basename(path));
   return { entities, posts: files.map((file) => samplePost(readEntry(file, [], options).entry)), pictures };
 }
 

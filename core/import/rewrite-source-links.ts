@@ -7,7 +7,7 @@ import { NamedFiles, type Wikilink, wikilinksIn } from "./wikilinks.ts";
 import { slugify } from "../polish/slug.ts";
 import { bodyLineAt, type Entry, type Mention } from "./read-entry.ts";
 import type { ImportWarning } from "./import-warning.ts";
-import type { LookupMap } from "./lookups.ts";
+import { IN_MEMORY, type LookupMap, type Lookups } from "./lookups.ts";
 
 /** What an address in a Markdown text may leave out of the name of the page it means. */
 const PAGE_ENDINGS = ["", ".md", ".markdown", ".mdx", "/index.md", "/index.markdown", "/index.mdx"] as const;
@@ -26,12 +26,16 @@ export interface Followed {
   remarks: ImportWarning[];
 }
 
+type Paths = Pick<ReadonlySet<string>, "has">;
+
 export interface Folder {
   root: string;
-  files: ReadonlySet<string>;
-  pages: ReadonlySet<string>;
+  files: Paths & Iterable<string>;
+  pages: Paths;
   /** Another folder for pictures with addresses from the root, absolute, and the files in it. */
-  pictures?: { at: string; files: ReadonlySet<string> } | null;
+  pictures?: { at: string; files: Paths } | null;
+  /** Where names of its files are kept, once a link needs them; without it in memory. */
+  lookups?: Lookups;
   /** Paths of entries by the addresses they had, in the form of former paths. */
   former?: Pick<LookupMap<string>, "get">;
   /** The site's own public address: what begins with it is meant from the root. */
@@ -55,7 +59,7 @@ export function coverFile(entry: Entry, folder: Folder): string | null {
   if (isElsewhere(address)) return null;
   // A cover is often named from the folder's root without a slash, or by its name alone (Obsidian).
   const found = pictureFile(address, entry.path, folder) ?? pictureFile(`/${address}`, entry.path, folder);
-  return found ?? (address.includes("/") ? null : namedFiles(folder.files).find(address));
+  return found ?? (address.includes("/") ? null : namedFiles(folder).find(address));
 }
 
 /**
@@ -71,11 +75,11 @@ function pictureFile(address: string, from: string, folder: Folder): string | nu
   return found === null ? null : `${at}/${found}`;
 }
 
-const namesOf = new WeakMap<ReadonlySet<string>, NamedFiles>();
+const namesOf = new WeakMap<Folder["files"], NamedFiles>();
 
 /** Made with the first link that needs it: most folders have none. */
-function namedFiles(files: ReadonlySet<string>): NamedFiles {
-  const names = namesOf.get(files) ?? new NamedFiles(files);
+function namedFiles({ files, lookups = IN_MEMORY }: Folder): NamedFiles {
+  const names = namesOf.get(files) ?? new NamedFiles(files, lookups.map());
   namesOf.set(files, names);
   return names;
 }
@@ -88,7 +92,7 @@ function followWikilink(entry: Entry, link: Wikilink, folder: Folder, followed: 
     followed.rewritten?.push({ start, end, text: `[${label}](${tailFor(fragment)})` });
     return;
   }
-  const file = namedFiles(folder.files).find(target.replace(/^\.?\//, ""));
+  const file = namedFiles(folder).find(target.replace(/^\.?\//, ""));
   const words = isPicture && label === target.split("/").at(-1) ? "" : label;
   if (file !== null && isPicture) followed.pictures.push({ file, start, end, line, words });
   else if (file !== null && folder.pages.has(file)) followed.pages.push({ file, tail: fragment, start, end, words });
@@ -142,13 +146,14 @@ function fromRoot(url: string, origin: string | null): string {
 }
 
 /** The page of a link: by its file; by the address of the page it stands on, which has a folder of its own; or by its name alone, as Hugo's `ref` has it. */
-function pageAt(url: string, from: string, { pages, root, files }: Folder): string | null {
+function pageAt(url: string, from: string, folder: Folder): string | null {
+  const { pages, root } = folder;
   const found = sourceFileAt(url, from, pages, root, PAGE_ENDINGS);
   if (found !== null || url.startsWith("/")) return found;
   const below = sourceFileAt(url, `${from.replace(/\.\w+$/, "")}/index.md`, pages, root, PAGE_ENDINGS);
   if (below !== null) return below;
   const { path } = withoutTail(url);
-  const named = /(?:^|\/)\.{1,2}\//.test(path) ? null : namedFiles(files).find(path.replace(/\/$/, ""));
+  const named = /(?:^|\/)\.{1,2}\//.test(path) ? null : namedFiles(folder).find(path.replace(/\/$/, ""));
   return named !== null && pages.has(named) ? named : null;
 }
 
@@ -159,13 +164,13 @@ function pageOnceAt(url: string, { former }: Folder): string | null {
 }
 
 /** The page by the last part of an address below some other (`/blog/mroz`), whatever the old site called what is before it. */
-function pageCalled(url: string, { files, pages }: Folder): string | null {
+function pageCalled(url: string, folder: Folder): string | null {
   const [first = "", ...rest] = partsOf(url);
   const last = rest.at(-1)?.replace(/\.html?$/i, "") ?? "";
   if (!url.startsWith("/") || LISTS.has(first) || !/\p{L}/u.test(last)) return null;
-  const names = namedFiles(files);
+  const names = namedFiles(folder);
   const named = names.find(`${last}.md`) ?? names.find(last) ?? names.find(`${last}/index`);
-  return named !== null && pages.has(named) ? named : null;
+  return named !== null && folder.pages.has(named) ? named : null;
 }
 
 const TAG_LISTS = new Set(["tags", "tag"]);
@@ -248,7 +253,7 @@ function withoutTail(address: string): { path: string; tail: string } {
 export function sourceFileAt(
   address: string,
   from: string,
-  files: ReadonlySet<string>,
+  files: Paths,
   root: string,
   endings: readonly string[],
 ): string | null {

@@ -29,7 +29,7 @@ it.each([
 });
 
 it("a name without folders means the file nearest to the top", () => {
-  const files = new NamedFiles(["a/b/kot.md", "b/kot.md", "Kot.png", "a/pies.mdx"]);
+  const files = new NamedFiles(["a/b/kot.md", "b/kot.md", "Kot.png", "a/pies.mdx"], new Map());
   const found = ["kot", "Kot.PNG", "a/b/kot", "b/kot.md", "pies", "nic"].map((name) => files.find(name));
   expect(found).toEqual(["b/kot.md", "Kot.png", "a/b/kot.md", "b/kot.md", "a/pies.mdx", null]);
 });

@@ -1,5 +1,6 @@
 import { maskCode } from "../markdown/source/mask-code.ts";
 import { slugify } from "../polish/slug.ts";
+import type { LookupMap } from "./lookups.ts";
 
 /** A link of Obsidian: `[[note]]`, `[[folder/note#heading|words]]`, `![[picture.png|words]]`. */
 export interface Wikilink {
@@ -36,16 +37,27 @@ export function wikilinksIn(body: string): Wikilink[] {
 
 /** Finds files by the name a note calls them: without folders, or with as many as tell them apart. */
 export class NamedFiles {
-  readonly #byName = new Map<string, string>();
+  readonly #byName: LookupMap<string>;
 
-  /** Of files of one name the one nearest to the top is meant. */
-  constructor(files: Iterable<string>) {
-    const depth = (path: string) => path.split("/").length;
-    for (const path of [...files].toSorted((one, other) => depth(one) - depth(other))) {
-      for (let at = path.length; at > 0; at = path.lastIndexOf("/", at - 1)) {
-        const name = path.slice(at === path.length ? 0 : at + 1);
-        for (const key of keysOf(name)) if (!this.#byName.has(key)) this.#byName.set(key, path);
+  /** Of files of one name the one nearest to the top is meant. `byName`: where the names are kept, empty. */
+  constructor(files: Iterable<string>, byName: LookupMap<string>) {
+    this.#byName = byName;
+    // Level by level instead of sorted, since a list of all would be in memory at once.
+    let isAnyDeeper = true;
+    for (let depth = 1; isAnyDeeper; depth += 1) {
+      isAnyDeeper = false;
+      for (const path of files) {
+        const own = path.split("/").length;
+        if (own === depth) this.#add(path);
+        isAnyDeeper ||= own > depth;
       }
+    }
+  }
+
+  #add(path: string): void {
+    for (let at = path.length; at > 0; at = path.lastIndexOf("/", at - 1)) {
+      const name = path.slice(at === path.length ? 0 : at + 1);
+      for (const key of keysOf(name)) if (!this.#byName.has(key)) this.#byName.set(key, path);
     }
   }
 

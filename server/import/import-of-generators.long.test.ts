@@ -60,25 +60,29 @@ it("of files without a date asks before it stores anything, and does as it is to
   expect((await bring({ undated: null })).refusal).toBeNull();
 });
 
-it("finds pictures named from the root in another folder, and links of notes by their names", async () => {
-  const other = mkdtempSync(join(tmpdir(), "obrazy-"));
-  onTestFinished(() => rmSync(other, { recursive: true, force: true }));
-  mkdirSync(join(other, "img"));
-  writeFileSync(join(other, "img/a.png"), PIXELS);
-  write({
-    "a/x.md":
-      "---\ncover: /img/a.png\ncover-alt: A\n---\n# X\n\n![a](/img/a.png) ![a](../../img/a.png)\n\n![[b.png|Be]] [[y|igrek]] [[Y#Część]] [[brak]]\n",
-    "zalaczniki/b.png": PIXELS,
-    "b/y.mdx": "# Y\n\n<Wykres />\n",
-  });
-  const done = await bring({ pictures: other });
-  expect(done.remarks).toEqual(["a/x.md:9: nie ma pliku notatki „brak”", "b/y.mdx:3: składnik „<Wykres>” pominięto"]);
-  expect(await bodyOf("x")).toMatch(
-    /^(?:!\[a\]\(\/media\/\w+\.png\)\s){2}\n!\[Be\]\(\/media\/\w+\.png\) \[igrek\]\(\/b\/y\) \[Y\]\(\/b\/y#u-czesc\) brak\n$/,
-  );
-  expect((await store.read.postBySlug("x"))?.cover).toMatchObject({ alt: "A" });
-  expect((await bring({ pictures: join(other, "brak") })).refusal).toContain("Nie ma folderu");
-});
+it.each(["served", "alone"] as const)(
+  "finds pictures named from the root in another folder, and notes by their names, %s",
+  async (where) => {
+    runtime = { ...runtime, surroundings: where };
+    const other = mkdtempSync(join(tmpdir(), "obrazy-"));
+    onTestFinished(() => rmSync(other, { recursive: true, force: true }));
+    mkdirSync(join(other, "img"));
+    writeFileSync(join(other, "img/a.png"), PIXELS);
+    write({
+      "a/x.md":
+        "---\ncover: /img/a.png\ncover-alt: A\n---\n# X\n\n![a](/img/a.png) ![a](../../img/a.png)\n\n![[b.png|Be]] [[y|igrek]] [[Y#Część]] [[brak]]\n",
+      "zalaczniki/b.png": PIXELS,
+      "b/y.mdx": "# Y\n\n<Wykres />\n",
+    });
+    const done = await bring({ pictures: other });
+    expect(done.remarks).toEqual(["a/x.md:9: nie ma pliku notatki „brak”", "b/y.mdx:3: składnik „<Wykres>” pominięto"]);
+    expect(await bodyOf("x")).toMatch(
+      /^(?:!\[a\]\(\/media\/\w+\.png\)\s){2}\n!\[Be\]\(\/media\/\w+\.png\) \[igrek\]\(\/b\/y\) \[Y\]\(\/b\/y#u-czesc\) brak\n$/,
+    );
+    expect((await store.read.postBySlug("x"))?.cover).toMatchObject({ alt: "A" });
+    expect((await bring({ pictures: join(other, "brak") })).refusal).toContain("Nie ma folderu");
+  },
+);
 
 it("takes tags in the texts of a vault, also of a folder of one, and lists files that lie in no folder", async () => {
   write({

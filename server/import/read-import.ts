@@ -102,7 +102,7 @@ export function emptyOverview(lookups: Lookups): Overview {
 }
 
 function readOne(folder: SourceFolder, at: number, { topics, ...options }: Reading): JustRead {
-  const [path = "", ...beside] = [folder.markdown[at], folder.markdown[at - 1], folder.markdown[at + 1]];
+  const [path = "", ...beside] = [at, at - 1, at + 1].map((each) => folder.files.at(folder.markdown[each] ?? -1));
   if (folder.templates.has(path)) return unusable(path, "plik jest szablonem; pominięto");
   const isPage = folder.pages.has(path);
   if (!isPage && !isSection(path)) return unusable(path, "plik opisuje folder, nie jest wpisem; pominięto");

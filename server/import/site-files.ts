@@ -39,8 +39,12 @@ interface Root {
   settings: Map<string, string>;
 }
 
-async function rootOf({ at, markdown }: SourceFolder, alone: boolean): Promise<Root | null> {
-  const below = new Set(markdown.flatMap((path) => (path.includes("/") ? [path.slice(0, path.indexOf("/"))] : [])));
+async function rootOf({ at, files, markdown }: SourceFolder, alone: boolean): Promise<Root | null> {
+  const below = new Set<string>();
+  for (const index of markdown) {
+    const [folder = "", ...rest] = files.at(index)?.split("/") ?? [];
+    if (rest.length > 0) below.add(folder);
+  }
   const [only = "", ...others] = below;
   // An archive is often a folder with the site in it.
   const within = only !== "" && others.length === 0 ? [join(at, only)] : [];

@@ -9,6 +9,7 @@ import type { Media } from "#core/base/media.ts";
 import { type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Blobs } from "#core/media/store.ts";
 import { UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
+import { PathList } from "./path-list.ts";
 
 /** Bytes: the longest body and its front matter. */
 const FILE_LIMIT = BODY_LIMIT + 65_536;
@@ -16,8 +17,11 @@ const FILE_LIMIT = BODY_LIMIT + 65_536;
 /** Paths are relative to it, with `/`, sorted by name. */
 export interface SourceFolder extends Folder {
   at: string;
-  pages: Set<string>;
-  markdown: string[];
+  files: PathList;
+  /** The Markdown files that are pages; one that turns out to be none is deleted. */
+  pages: Pick<Set<string>, "has" | "delete">;
+  /** Indexes of Markdown files among `files`. */
+  markdown: Uint32Array;
   /** It is a vault of Obsidian, or a folder of one. */
   vault: boolean;
   /** Texts that pages and notes are made from, which are none themselves. */
@@ -28,20 +32,38 @@ export interface SourceFolder extends Folder {
 export async function listFolder(path: string, { alone = false } = {}): Promise<SourceFolder | null> {
   const at = resolve(path);
   if (!(await isFolder(at))) return null;
-  const found: string[] = [];
-  for await (const file of filesBelow(at, "")) found.push(file);
-  const files = new Set(found.toSorted());
-  const markdown = [...files].filter(isMarkdown);
-  const pages = new Set(markdown);
-  for (const file of markdown.filter(mayDescribeFolder)) {
+  const files = await pathsBelow(at);
+  const markdown = files.indexesOf(isMarkdown);
+  const pages = pagesAmong(files);
+  for (const file of Iterator.from(files).filter((each) => isMarkdown(each) && mayDescribeFolder(each))) {
     const { text } = readText(join(at, file));
     if (text !== null && describesFolder(file, text)) pages.delete(file);
   }
   const vault = await vaultAmong(alone ? [at] : withFoldersAbove(at));
-  const templates = new Set(markdown.filter(isTemplate));
-  if (vault !== null) for (const file of templatesIn(vault, at, markdown)) templates.add(file);
+  const templates = templatesAmong(files, at, vault);
   for (const file of templates) pages.delete(file);
   return { at, root: basename(at), files, pages, markdown, vault: vault !== null, templates };
+}
+
+/** All Markdown files until one is deleted. */
+function pagesAmong(files: PathList): SourceFolder["pages"] {
+  const none = new Set<string>();
+  const has = (path: string) => isMarkdown(path) && !none.has(path) && files.has(path);
+  return {
+    has,
+    delete(path) {
+      const isPage = has(path);
+      if (isPage) none.add(path);
+      return isPage;
+    },
+  };
+}
+
+/** In the folders where generators have them, and in the one that a vault has for them. */
+function templatesAmong(files: PathList, at: string, vault: string | null): Set<string> {
+  const within = vault === null ? null : templateFolder(vault);
+  const isOne = (path: string) => isTemplate(path) || (within !== null && join(at, path).startsWith(within));
+  return new Set(Iterator.from(files).filter((path) => isMarkdown(path) && isOne(path)));
 }
 
 /** Folders above the one that is imported in which signs of what it is a part of are looked for. */
@@ -63,12 +85,9 @@ async function vaultAmong(folders: string[]): Promise<string | null> {
   return null;
 }
 
-/** The files in the folder that a vault has for templates. */
-function templatesIn(vault: string, at: string, files: readonly string[]): string[] {
+function templateFolder(vault: string): string | null {
   const [, folder = ""] = /"folder"\s*:\s*"([^"\\]+)"/.exec(templateSettings(vault) ?? "") ?? [];
-  if (folder.replaceAll("/", "") === "") return [];
-  const within = `${join(vault, folder)}${sep}`;
-  return files.filter((file) => join(at, file).startsWith(within));
+  return folder.replaceAll("/", "") === "" ? null : `${join(vault, folder)}${sep}`;
 }
 
 /** Null where they cannot be read: a vault need not have any. */
@@ -84,9 +103,7 @@ function templateSettings(vault: string): string | null {
 export async function listPictures(path: string): Promise<NonNullable<Folder["pictures"]> | null> {
   const at = resolve(path);
   if (!(await isFolder(at))) return null;
-  const files = new Set<string>();
-  for await (const file of filesBelow(at, "")) files.add(file);
-  return { at: at.replaceAll(sep, "/"), files };
+  return { at: at.replaceAll(sep, "/"), files: await pathsBelow(at) };
 }
 
 export function isFolder(at: string): Promise<boolean> {
@@ -100,6 +117,12 @@ export function isFolder(at: string): Promise<boolean> {
 export function readSource({ at }: SourceFolder, path: string): SourceFile | null {
   const { text, modifiedAt } = readText(join(at, path));
   return text === null ? null : { path, text, modifiedAt };
+}
+
+async function pathsBelow(at: string): Promise<PathList> {
+  const paths: string[] = [];
+  for await (const path of filesBelow(at, "")) paths.push(path);
+  return new PathList(paths);
 }
 
 /** Regular files only: a symbolic link could lead out of the folder. Skips hidden files. */
