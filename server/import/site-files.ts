@@ -41,10 +41,7 @@ interface Root {
 
 async function rootOf({ at, files, markdown }: SourceFolder, alone: boolean): Promise<Root | null> {
   const below = new Set<string>();
-  for (const index of markdown) {
-    const [folder = "", ...rest] = files.at(index)?.split("/") ?? [];
-    if (rest.length > 0) below.add(folder);
-  }
+  for (const path of files.pathsAt(markdown)) if (path.includes("/")) below.add(path.slice(0, path.indexOf("/")));
   const [only = "", ...others] = below;
   // An archive is often a folder with the site in it.
   const within = only !== "" && others.length === 0 ? [join(at, only)] : [];

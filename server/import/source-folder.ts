@@ -35,12 +35,12 @@ export async function listFolder(path: string, { alone = false } = {}): Promise<
   const files = await pathsBelow(at);
   const markdown = files.indexesOf(isMarkdown);
   const pages = pagesAmong(files);
-  for (const file of Iterator.from(files).filter((each) => isMarkdown(each) && mayDescribeFolder(each))) {
+  for (const file of files.pathsAt(markdown).filter(mayDescribeFolder)) {
     const { text } = readText(join(at, file));
     if (text !== null && describesFolder(file, text)) pages.delete(file);
   }
   const vault = await vaultAmong(alone ? [at] : withFoldersAbove(at));
-  const templates = templatesAmong(files, at, vault);
+  const templates = new Set(files.pathsAt(markdown).filter(templatesIn(at, vault)));
   for (const file of templates) pages.delete(file);
   return { at, root: basename(at), files, pages, markdown, vault: vault !== null, templates };
 }
@@ -59,11 +59,10 @@ function pagesAmong(files: PathList): SourceFolder["pages"] {
   };
 }
 
-/** In the folders where generators have them, and in the one that a vault has for them. */
-function templatesAmong(files: PathList, at: string, vault: string | null): Set<string> {
+/** Tells templates: they lie where generators have them, or in the folder that a vault has for them. */
+function templatesIn(at: string, vault: string | null): (path: string) => boolean {
   const within = vault === null ? null : templateFolder(vault);
-  const isOne = (path: string) => isTemplate(path) || (within !== null && join(at, path).startsWith(within));
-  return new Set(Iterator.from(files).filter((path) => isMarkdown(path) && isOne(path)));
+  return (path) => isTemplate(path) || (within !== null && join(at, path).startsWith(within));
 }
 
 /** Folders above the one that is imported in which signs of what it is a part of are looked for. */

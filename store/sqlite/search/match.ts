@@ -55,8 +55,9 @@ export function termsOf(database: Database, query: SearchQuery): Term[] {
     const known = sequence.length > 0 ? [] : stemsOfWord(database, word);
     const stems = begins ? [...new Set([...known, ...stemsOfBeginning(database, form)])] : known;
     const asForm = isWaiting || stems.length === 0 || isWrittenOtherwise(database, word, known);
-    const others = isWaiting ? formsOfStems(database, stems, MOST_FORMS_WHILE_WAITING) : [];
-    return { form, stems, forms: asForm ? [...new Set([form, ...others])] : [], sequence };
+    const forms = new Set(asForm ? [form] : []);
+    if (isWaiting) for (const each of formsOfStems(database, stems, MOST_FORMS_WHILE_WAITING)) forms.add(each);
+    return { form, stems, forms: [...forms], sequence };
   });
 }
 
