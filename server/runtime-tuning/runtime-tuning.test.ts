@@ -43,29 +43,3 @@ it("is all on, and all off by one switch", () => {
   expect(tuningWith("")).toEqual({ heap, compiled: true, http, body: "string" });
   expect(tuningWith("0")).toEqual({ heap: null, compiled: false, http: {}, body: "object" });
 });
-
-const THREAD = `
-  const { getHeapSpaceStatistics } = process.getBuiltinModule("node:v8");
-  const { parentPort } = process.getBuiltinModule("node:worker_threads");
-  parentPort.postMessage(getHeapSpaceStatistics().find(({ space_name }) => space_name === "new_space").space_size);
-`;
-
-/** Each thread tells its room for new objects. */
-const TELL_ROOMS = `
-  import { once } from "node:events";
-  import { Worker } from "node:worker_threads";
-  import { sparingMemory } from ${JSON.stringify(TUNING)};
-  const room = async () => (await once(new Worker(${JSON.stringify(THREAD)}, { eval: true }), "message"))[0];
-  const before = await room();
-  const during = await sparingMemory(async () => [await sparingMemory(room), await room()]);
-  await sparingMemory(() => Promise.reject(new Error())).catch(() => undefined);
-  console.log(JSON.stringify({ before, during, after: await room() }));
-`;
-
-it("threads that start while memory is spared have little room for new objects, those before and after the usual", () => {
-  const flags = ["--min-semi-space-size=8", "--max-semi-space-size=8", "--input-type=module"];
-  const { stdout } = spawnSync(process.execPath, [...flags, "--eval", TELL_ROOMS]);
-  const { before, during, after } = JSON.parse(String(stdout)) as Record<string, unknown>;
-  expect(during).toEqual([4 * MIB, 4 * MIB]);
-  expect([before, after]).toEqual([8 * MIB, 8 * MIB]);
-});

@@ -82,22 +82,10 @@ export function isLongText(text: string | undefined): boolean {
   return text !== undefined && text.length >= LONG_TEXT;
 }
 
-/**
- * Flags for work on an archive. Without the first, the engine keeps the pages that a collection frees; without the second, a heap
- * grows by as much again as it has; the others are the room for new objects of threads that start meanwhile, in MB.
- */
-const SPARING = [
-  "--memory-saver-mode",
-  "--heap-growing-percent=20",
-  "--min-semi-space-size=2",
-  "--max-semi-space-size=2",
-];
+/** Flags for work on an archive. Without the first, the engine keeps the pages that a collection frees; without the second, a heap grows by as much again as it has. */
+const SPARING = ["--memory-saver-mode", "--heap-growing-percent=20"];
 
-/** Absent, a flag has its default, which is what zero means here. */
-const STARTED_WITH = ["--min-semi-space-size", "--max-semi-space-size"].map(
-  (flag) => process.execArgv.find((each) => each.startsWith(`${flag}=`)) ?? `${flag}=0`,
-);
-const USUAL = ["--no-memory-saver-mode", "--heap-growing-percent=0", ...STARTED_WITH];
+const USUAL = ["--no-memory-saver-mode", "--heap-growing-percent=0"];
 
 let sparing = 0;
 let isSparingForGood = false;

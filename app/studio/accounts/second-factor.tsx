@@ -83,7 +83,6 @@ function Secret({ begun }: { begun: Begun }) {
   return (
     <output className="field">
       <span>{words.totpScan}</span>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture that is drawn here has no file to be an img of */}
       <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={words.totpPicture}>
         <path d={path} />
       </svg>

@@ -221,6 +221,8 @@ export class Database {
     statement.setReturnArrays(true);
     const isWatched = this.#isWatched?.(access, sql) ?? false;
     const columns = statement.columns().map(({ name }) => name);
+    // With its changes a statement tells the last row's number, which is an error where a number cannot hold it; those of the search can be so large.
+    if (columns.length === 0) statement.setReadBigInts(true);
     const made = { statement, columns, isWatched, inserts: access.inserts };
     this.#statements.set(sql, made);
     return made;

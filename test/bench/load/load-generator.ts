@@ -47,7 +47,9 @@ function drive(): void {
     if (request) socket.write(request);
   };
   socket.on("connect", ask);
-  socket.on("data", (chunk) => {
+  socket.on("data", (data) => {
+    // Without an encoding a socket gives buffers.
+    const chunk = data as Buffer;
     pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
     const end = pending.indexOf(HEADER_END);
     if (end < 0) return;

@@ -14,7 +14,7 @@ export async function sendRaw(port: number, bytes: Buffer): Promise<RawAnswer> {
   await new Promise<void>((resolve) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
     socket.setTimeout(PATIENCE_MS, () => socket.destroy());
-    socket.on("data", (chunk) => chunks.push(chunk));
+    socket.on("data", (chunk) => chunks.push(chunk as Buffer));
     socket.on("error", () => resolve());
     socket.on("close", () => resolve());
   });
