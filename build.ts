@@ -24,6 +24,7 @@ import type { BuildFacts } from "#core/site/page-handler.ts";
 import type { CutFont } from "#app/styles/fonts/build-fonts.ts";
 import { ruleMatcher } from "#core/base/route-rules.ts";
 import { SettingError } from "#server/config.ts";
+import { missingPackage, optionalPackageFolder } from "#store/remote/load-optional-package.ts";
 import { explainStartError } from "#server/start-error.ts";
 
 /*
@@ -43,7 +44,15 @@ const LOCK = join(BUILD, "lock");
 
 const LOCK_POLL_MS = 100;
 
-const SOURCES = ["app/**/*", "core/**/*.ts", "szpalta.config.ts", "vite.config.ts", "build.ts", "package-lock.json"];
+const SOURCES = [
+  "app/**/*",
+  "core/**/*.ts",
+  "szpalta.config.ts",
+  "vite.config.ts",
+  "build.ts",
+  "package-lock.json",
+  "optional/firebase/package-lock.json",
+];
 
 /** Pages loaded from the release before this one still find their files. */
 const RELEASES_KEPT = 2;
@@ -142,13 +151,9 @@ async function build(): Promise<BuildFacts> {
 
 /** Vite's own complaint would name a file that nobody who configures a site knows. */
 export function refuseWithoutSdk({ firebase }: Pick<SiteConfig, "firebase">, root = ROOT): void {
-  if (!usesFirebase(firebase) || existsSync(join(root, "node_modules/firebase/package.json"))) return;
-  const { peerDependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
-    peerDependencies: { firebase: string };
-  };
-  throw new SettingError(
-    `szpalta.config.ts: pole „firebase” wymaga pakietu firebase: zainstaluj go poleceniem „npm install firebase@${peerDependencies.firebase}”.`,
-  );
+  const installed = join(root, optionalPackageFolder("firebase"), "node_modules/firebase/package.json");
+  if (usesFirebase(firebase) && !existsSync(installed))
+    throw missingPackage("firebase", "szpalta.config.ts: pole „firebase”");
 }
 
 function stampOfSources(): string {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { usesFirebase } from "./core/base/firebase-config.ts";
@@ -31,9 +32,15 @@ const pasteWithoutProbe: Plugin = {
   },
 };
 
+/** A module in the folder of the SDK, from which its own imports are found. */
+const SDK_FOLDER = fileURLToPath(new URL("optional/firebase/package.json", import.meta.url));
+
 /** Of the SDK of Firebase browsers get what the site's file has switched on: without it the package need not even be there. */
 const firebaseWhereUsed: Plugin = {
   name: "szpalta-firebase-where-used",
+  resolveId(source) {
+    return source.startsWith("firebase/") ? this.resolve(source, SDK_FOLDER) : null;
+  },
   load(id) {
     const isOpener = id.endsWith("/app/firebase/sdk/open-sdk.ts");
     const isLeftOut = this.environment.name === "ssr" || !usesFirebase(site.firebase);

@@ -37,10 +37,10 @@ test("a site at Firebase is not built without its package, and one without Fireb
   };
   const root = output("1");
   const on = defineSite({ name: "Próba", firebase: { ...values, signIn: {} } });
-  expect(() => refuseWithoutSdk(on, root)).toThrow(/npm install firebase@\d+\.\d+\.\d+”\.$/);
+  expect(() => refuseWithoutSdk(on, root)).toThrow(/npm ci --prefix optional\/firebase”\.$/);
   refuseWithoutSdk(defineSite({ name: "Próba", firebase: values }), root);
   refuseWithoutSdk(SITE, root);
-  mkdirSync(join(root, "node_modules/firebase"), { recursive: true });
-  writeFileSync(join(root, "node_modules/firebase/package.json"), "{}");
+  mkdirSync(join(root, "optional/firebase/node_modules/firebase"), { recursive: true });
+  writeFileSync(join(root, "optional/firebase/node_modules/firebase/package.json"), "{}");
   refuseWithoutSdk(on, root);
 });

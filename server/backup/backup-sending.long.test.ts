@@ -8,7 +8,7 @@ import { openFileStore } from "#store/files/open-file-store.ts";
 import { backUp } from "#test/support/backup/backed-up-site.ts";
 import { sayMissing } from "#test/support/hosted/child-server.ts";
 import { S3_KEYS, S3_PROGRAM, startS3 } from "#test/support/hosted/emulators.ts";
-import { hasPeers } from "#test/support/hosted/hosted-peers.ts";
+import { hasLogPackages } from "#test/support/hosted/hosted-folder.ts";
 import { movableSite, type MovableSite } from "#test/support/hosted/movable-site.ts";
 import { openBackupFolder } from "./backup-folder.ts";
 import { createBackupSending } from "./backup-sending.ts";
@@ -16,7 +16,7 @@ import { createBackupSending } from "./backup-sending.ts";
 const NOON = Date.UTC(2026, 10, 20, 12);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const isThere = hasPeers && S3_PROGRAM !== null;
+const isThere = hasLogPackages && S3_PROGRAM !== null;
 if (!isThere) sayMissing("There is no server of S3 or no package aws4fetch");
 
 describe.skipIf(!isThere)("a storage that speaks S3", () => {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { publicDocumentsContract } from "#store/contract/replication/public-documents-contract.ts";
 import { type ChildServer, sayMissing } from "#test/support/hosted/child-server.ts";
 import { FIRESTORE_PROGRAM, startFirestore } from "#test/support/hosted/emulators.ts";
-import { hasPeers } from "#test/support/hosted/hosted-peers.ts";
+import { hasLogPackages } from "#test/support/hosted/hosted-folder.ts";
 import { openPublicDocuments } from "./open-public-documents.ts";
 
-const isThere = hasPeers && (FIRESTORE_PROGRAM !== null || process.env["FIRESTORE_EMULATOR_HOST"] !== undefined);
+const isThere = hasLogPackages && (FIRESTORE_PROGRAM !== null || process.env["FIRESTORE_EMULATOR_HOST"] !== undefined);
 if (!isThere) sayMissing("There is no emulator of Firestore or no package of its client");
 
 describe.skipIf(!isThere)("on an emulator", () => {

@@ -6,7 +6,7 @@ import {
 } from "#core/replication/public-documents.ts";
 import { LogUnavailable } from "#core/replication/replicated-log.ts";
 import { FIRESTORE_LIMIT_MS } from "../log/firestore.ts";
-import { loadPeer, SettingError } from "../remote/load-peer.ts";
+import { loadOptionalPackage, SettingError } from "../remote/load-optional-package.ts";
 import { withinLimit } from "../remote/within-limit.ts";
 
 /** Of all documents, of which only digests are read: one read each. */
@@ -23,7 +23,7 @@ export function openPublicDocuments(log: string): PublicDocuments {
   if (project === undefined)
     throw new SettingError("SZPALTA_DOCUMENTS działa tylko wtedy, gdy SZPALTA_LOG jest adresem firestore:<projekt>.");
   // Its types are not there without it.
-  const { Firestore } = loadPeer("@google-cloud/firestore", "SZPALTA_DOCUMENTS") as FirestorePackage;
+  const { Firestore } = loadOptionalPackage("@google-cloud/firestore", "SZPALTA_DOCUMENTS") as FirestorePackage;
   const firestore = new Firestore({ projectId: project, databaseId: database, preferRest: false });
   const stateDocument = firestore.doc("documents/state");
   const ask = <T>(work: () => Promise<T>, limitMs = FIRESTORE_LIMIT_MS) => withinLimit(work, limitMs, unavailable);

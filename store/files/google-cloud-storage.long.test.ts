@@ -6,11 +6,11 @@ import { FileStoreUnavailable } from "#core/replication/file-store.ts";
 import { fileStoreContract } from "#store/contract/replication/file-store-contract.ts";
 import { sayMissing } from "#test/support/hosted/child-server.ts";
 import { CLOUD_STORAGE_PROGRAM, startCloudStorage } from "#test/support/hosted/emulators.ts";
-import { hasPeers } from "#test/support/hosted/hosted-peers.ts";
+import { hasLogPackages } from "#test/support/hosted/hosted-folder.ts";
 import { startTcpProxy } from "#test/support/hosted/tcp-proxy.ts";
 import { openFileStore } from "./open-file-store.ts";
 
-const isThere = hasPeers && CLOUD_STORAGE_PROGRAM !== null;
+const isThere = hasLogPackages && CLOUD_STORAGE_PROGRAM !== null;
 if (!isThere) sayMissing("There is no emulator of Google Cloud Storage or no package @google-cloud/storage");
 
 describe.skipIf(!isThere)("on Google Cloud Storage", () => {

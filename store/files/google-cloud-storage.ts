@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FileStore } from "#core/replication/file-store.ts";
-import { loadPeer } from "../remote/load-peer.ts";
+import { loadOptionalPackage } from "../remote/load-optional-package.ts";
 import { byName, fileNamesUnder } from "./file-names.ts";
 import { FILES_LIMIT_MS, withinTransferLimit } from "./transfer-limit.ts";
 import { writeWhole } from "./write-whole.ts";
@@ -35,7 +35,7 @@ export function openGoogleCloudStorage({
   setting,
 }: GoogleCloudStorageOptions): FileStore {
   // Its types are not there without it.
-  const { Storage } = loadPeer("@google-cloud/storage", setting) as StoragePackage;
+  const { Storage } = loadOptionalPackage("@google-cloud/storage", setting) as StoragePackage;
   const storage = new Storage({ retryOptions: RETRY_OPTIONS, ...(endpoint !== null && { apiEndpoint: endpoint }) });
   const bucket = storage.bucket(bucketName);
   const names = fileNamesUnder(prefix);

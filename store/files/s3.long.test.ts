@@ -9,11 +9,11 @@ import { FileStoreUnavailable } from "#core/replication/file-store.ts";
 import { fileStoreContract } from "#store/contract/replication/file-store-contract.ts";
 import { sayMissing } from "#test/support/hosted/child-server.ts";
 import { S3_KEYS, S3_PROGRAM, startS3 } from "#test/support/hosted/emulators.ts";
-import { hasPeers } from "#test/support/hosted/hosted-peers.ts";
+import { hasLogPackages } from "#test/support/hosted/hosted-folder.ts";
 import { startTcpProxy } from "#test/support/hosted/tcp-proxy.ts";
 import { openFileStore } from "./open-file-store.ts";
 
-const isThere = hasPeers && S3_PROGRAM !== null;
+const isThere = hasLogPackages && S3_PROGRAM !== null;
 if (!isThere) sayMissing("There is no server of S3 or no package aws4fetch");
 
 describe.skipIf(!isThere)("on S3", () => {

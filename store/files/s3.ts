@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream, openAsBlob } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { FileStore, StoredFile } from "#core/replication/file-store.ts";
-import { loadPeer } from "../remote/load-peer.ts";
+import { loadOptionalPackage } from "../remote/load-optional-package.ts";
 import { byName, fileNamesUnder } from "./file-names.ts";
 import { withinTransferLimit } from "./transfer-limit.ts";
 import { writeWhole } from "./write-whole.ts";
@@ -29,7 +29,7 @@ export interface S3Options {
 /** Any storage that speaks S3. A file has at most 5 GiB, the most that one request takes. Throws a `SettingError` without `aws4fetch`. */
 export function openS3(options: S3Options): FileStore {
   // Its types are not there without it.
-  const { AwsClient } = loadPeer("aws4fetch", options.setting) as Aws4fetch;
+  const { AwsClient } = loadOptionalPackage("aws4fetch", options.setting) as Aws4fetch;
   const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey } = options;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: RETRIES });
   const base = endpoint === null ? `https://${bucket}.s3.${region}.amazonaws.com` : `${endpoint}/${bucket}`;

@@ -4,13 +4,13 @@ import { LogUnavailable, type ReplicatedLog } from "#core/replication/replicated
 import { replicatedLogContract } from "#store/contract/replication/replicated-log-contract.ts";
 import { sayMissing, type ChildServer } from "#test/support/hosted/child-server.ts";
 import { FIRESTORE_PROGRAM, startFirestore } from "#test/support/hosted/emulators.ts";
-import { hasPeers } from "#test/support/hosted/hosted-peers.ts";
+import { hasLogPackages } from "#test/support/hosted/hosted-folder.ts";
 import { entry, follow, retried } from "#test/support/hosted/log-steps.ts";
 import { startTcpProxy, type TcpProxy } from "#test/support/hosted/tcp-proxy.ts";
 import { openReplicatedLog } from "./open-replicated-log.ts";
 
 const EMULATOR = "FIRESTORE_EMULATOR_HOST";
-const isThere = hasPeers && Boolean(process.env[EMULATOR] ?? FIRESTORE_PROGRAM);
+const isThere = hasLogPackages && Boolean(process.env[EMULATOR] ?? FIRESTORE_PROGRAM);
 if (!isThere) sayMissing("There is no emulator of Firestore or no package @google-cloud/firestore");
 
 describe.skipIf(!isThere)("on Firestore", () => {

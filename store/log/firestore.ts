@@ -5,7 +5,7 @@ import {
   type NewLogEntry,
   type ReplicatedLog,
 } from "#core/replication/replicated-log.ts";
-import { loadPeer } from "../remote/load-peer.ts";
+import { loadOptionalPackage } from "../remote/load-optional-package.ts";
 import { withinLimit } from "../remote/within-limit.ts";
 import { followByPolling } from "./follow-by-polling.ts";
 
@@ -38,7 +38,7 @@ export interface FirestoreLogOptions {
  */
 export function openFirestoreLog({ project, database }: FirestoreLogOptions): ReplicatedLog {
   // Its types are not there without it.
-  const { Firestore, FieldValue } = loadPeer("@google-cloud/firestore", "SZPALTA_LOG") as FirestorePackage;
+  const { Firestore, FieldValue } = loadOptionalPackage("@google-cloud/firestore", "SZPALTA_LOG") as FirestorePackage;
   const firestore = new Firestore({
     projectId: project,
     databaseId: database,

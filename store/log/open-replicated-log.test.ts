@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { loadPeer, SettingError } from "../remote/load-peer.ts";
+import { loadOptionalPackage, SettingError } from "../remote/load-optional-package.ts";
 import { openReplicatedLog } from "./open-replicated-log.ts";
 
 it.each([
@@ -17,8 +17,8 @@ it.each([
   expect(message).not.toMatch(/tajne|host/);
 });
 
-it("says how to install a package that is not there, in the version that was tried", () => {
-  const load = () => loadPeer("pakiet-ktorego-nie-ma", "SZPALTA_LOG");
+it("says how to install a package that is not there", () => {
+  const load = () => loadOptionalPackage("pakiet-ktorego-nie-ma", "SZPALTA_LOG");
   expect(load).toThrow(SettingError);
-  expect(load).toThrow("zainstaluj go poleceniem „npm install pakiet-ktorego-nie-ma@");
+  expect(load).toThrow("zainstaluj go poleceniem „npm ci --prefix optional/pakiet-ktorego-nie-ma”.");
 });

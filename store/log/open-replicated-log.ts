@@ -1,5 +1,5 @@
 import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
-import { SettingError } from "../remote/load-peer.ts";
+import { SettingError } from "../remote/load-optional-package.ts";
 
 /** Of a site's table in a database that several sites share: `postgres://…?schema=…`. */
 const DEFAULT_SCHEMA = "szpalta";

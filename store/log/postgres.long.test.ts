@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { LogUnavailable, type ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { replicatedLogContract } from "#store/contract/replication/replicated-log-contract.ts";
 import { sayMissing } from "#test/support/hosted/child-server.ts";
-import { hasPeers } from "#test/support/hosted/hosted-peers.ts";
+import { hasLogPackages } from "#test/support/hosted/hosted-folder.ts";
 import { allOf, appendAtHead, entry, follow, retried } from "#test/support/hosted/log-steps.ts";
 import { POSTGRES_PROGRAMS, startPostgres, type PostgresServer } from "#test/support/hosted/postgres-server.ts";
 import { startTcpProxy, type TcpProxy } from "#test/support/hosted/tcp-proxy.ts";
 import { openReplicatedLog } from "./open-replicated-log.ts";
 
-const isThere = hasPeers && POSTGRES_PROGRAMS.every((program) => program !== null);
+const isThere = hasLogPackages && POSTGRES_PROGRAMS.every((program) => program !== null);
 if (!isThere) sayMissing("There is no Postgres or no package pg");
 
 describe.skipIf(!isThere)("on Postgres", () => {

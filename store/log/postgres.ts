@@ -1,6 +1,6 @@
 import type { LogEntry, LogListener, NewLogEntry, ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { LogUnavailable } from "#core/replication/replicated-log.ts";
-import { loadPeer } from "../remote/load-peer.ts";
+import { loadOptionalPackage } from "../remote/load-optional-package.ts";
 import { withinLimit } from "../remote/within-limit.ts";
 import { followByPolling } from "./follow-by-polling.ts";
 
@@ -32,7 +32,7 @@ export interface PostgresLogOptions {
  */
 export function openPostgresLog({ address, schema }: PostgresLogOptions): ReplicatedLog {
   // Its types are not there without it.
-  const { Pool, Client } = loadPeer("pg", "SZPALTA_LOG") as Pg;
+  const { Pool, Client } = loadOptionalPackage("pg", "SZPALTA_LOG") as Pg;
   const config = {
     connectionString: address,
     application_name: "szpalta",

@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
-import { loadPeer } from "#store/remote/load-peer.ts";
+import { loadOptionalPackage } from "#store/remote/load-optional-package.ts";
 
 /*
  * Loaded before a server: counts what its clients of Postgres and Firestore ask and get, and prints that as a line of JSON
@@ -34,7 +34,7 @@ function around(prototype: Record<string, Method>, name: string, wrap: (method: 
 }
 
 function countPostgres(): void {
-  const { Client } = loadPeer("pg", "SZPALTA_LOG") as { Client: { prototype: Record<string, Method> } };
+  const { Client } = loadOptionalPackage("pg", "SZPALTA_LOG") as { Client: { prototype: Record<string, Method> } };
   around(
     Client.prototype,
     "query",
@@ -64,7 +64,7 @@ interface Documents {
 }
 
 function countFirestore(): void {
-  const { DocumentReference, Query } = loadPeer("@google-cloud/firestore", "SZPALTA_LOG") as Record<
+  const { DocumentReference, Query } = loadOptionalPackage("@google-cloud/firestore", "SZPALTA_LOG") as Record<
     "DocumentReference" | "Query",
     { prototype: Record<string, Method> }
   >;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sayMissing } from "../../support/hosted/child-server.ts";
-import { hasPeers } from "../../support/hosted/hosted-peers.ts";
+import { hasLogPackages } from "../../support/hosted/hosted-folder.ts";
 import { POSTGRES_PROGRAMS, type PostgresServer, startPostgres } from "../../support/hosted/postgres-server.ts";
 import { runCommand } from "../../support/running-site/running-site.ts";
 import {
@@ -25,8 +25,7 @@ import {
  */
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-const PEERS = { NODE_OPTIONS: "--import ./test/support/hosted/hosted-peers.ts" };
-const isThere = hasPeers && POSTGRES_PROGRAMS.every((program) => program !== null);
+const isThere = hasLogPackages && POSTGRES_PROGRAMS.every((program) => program !== null);
 if (!isThere) sayMissing("There is no Postgres or no package pg");
 
 describe.skipIf(!isThere)("a site on Postgres", () => {
@@ -44,7 +43,6 @@ describe.skipIf(!isThere)("a site on Postgres", () => {
     const files = join(scratch, "files");
     mkdirSync(files);
     hosted = {
-      ...PEERS,
       SZPALTA_LOG: postgres.address,
       SZPALTA_FILES: `file://${files}`,
       SZPALTA_KEY: readFileSync(join(copy.data, "../data.key")).toString("base64"),

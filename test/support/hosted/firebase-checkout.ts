@@ -14,7 +14,7 @@ import { fileURLToPath } from "node:url";
 import type { FirebaseGiven } from "#core/base/firebase-config.ts";
 import { type ChildServer, freePort, startChildServer } from "./child-server.ts";
 import { FIRESTORE_PROGRAM } from "./emulators.ts";
-import { HOSTED_FOLDER } from "./hosted-peers.ts";
+import { hasOptionalPackage, HOSTED_FOLDER } from "./hosted-folder.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -22,9 +22,8 @@ export const PROJECT = "demo-szpalta";
 
 /** What this machine lacks for it, in English; null where nothing is missing. */
 export function missingForFirebase(): string | null {
-  const isInstalled = ["firebase", "firebase-tools"].every((name) =>
-    existsSync(join(HOSTED_FOLDER, "node_modules", name, "package.json")),
-  );
+  const isInstalled =
+    hasOptionalPackage("firebase") && existsSync(join(HOSTED_FOLDER, "node_modules/firebase-tools/package.json"));
   if (!isInstalled) return "The packages of Firebase are not installed";
   return FIRESTORE_PROGRAM ? null : "There is no emulator of Firestore";
 }
@@ -58,8 +57,9 @@ export const PUBLIC_VALUES = {
 };
 
 const SOURCES = ["app", "core", "server", "store", "sample", "package.json", "package-lock.json", "tsconfig.json"];
+const SDK = "optional/firebase";
 
-/** A checkout of its own, whose site's file has this project and whose packages include the SDK, as after `npm install`. */
+/** A checkout of its own, whose site's file has this project and which has the SDK. */
 export function checkoutWith(firebase: FirebaseGiven, scratch: string): string {
   const checkout = join(scratch, "checkout");
   for (const name of [...SOURCES, ...globSync("*.ts", { cwd: ROOT })])
@@ -73,7 +73,8 @@ export function checkoutWith(firebase: FirebaseGiven, scratch: string): string {
   const link = (from: string, name: string) => symlinkSync(join(from, name), join(checkout, "node_modules", name));
   const own = join(ROOT, "node_modules");
   for (const name of readdirSync(own).filter((each) => !each.startsWith("."))) link(own, name);
-  for (const name of ["firebase", "@firebase"]) link(join(HOSTED_FOLDER, "node_modules"), name);
+  mkdirSync(join(checkout, "optional"));
+  symlinkSync(join(ROOT, SDK), join(checkout, SDK));
   return checkout;
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type RunningSite, startSite } from "../running-site/running-site.ts";
 import { CLOUD_STORAGE_PROGRAM, FIRESTORE_PROGRAM, startCloudStorage, startFirestore } from "./emulators.ts";
-import { hasPeers } from "./hosted-peers.ts";
+import { hasLogPackages } from "./hosted-folder.ts";
 import { POSTGRES_PROGRAMS, startPostgres } from "./postgres-server.ts";
 
 export const LOG_ENGINES = ["postgres", "firestore"] as const;
@@ -22,12 +22,10 @@ export interface HostedEngine {
 
 /** What this machine lacks for it, in English; null where nothing is missing. */
 export function missingFor(engine: LogEngine): string | null {
-  if (!hasPeers) return "The packages of several servers are not installed";
+  if (!hasLogPackages) return "The packages of several servers are not installed";
   if (engine === "postgres") return POSTGRES_PROGRAMS.every(Boolean) ? null : "There is no Postgres";
   return FIRESTORE_PROGRAM && CLOUD_STORAGE_PROGRAM ? null : "There is no emulator of Firestore or of Cloud Storage";
 }
-
-const PEERS = new URL("./hosted-peers.ts", import.meta.url);
 
 /** Postgres with a folder, Firestore with Cloud Storage. `scratch` is removed by whoever made it. */
 export async function startHostedEngine(engine: LogEngine, scratch: string): Promise<HostedEngine> {
@@ -41,7 +39,7 @@ export async function startHostedEngine(engine: LogEngine, scratch: string): Pro
       startSite({
         data,
         env: {
-          NODE_OPTIONS: [PEERS, ...preload].map(({ href }) => `--import=${href}`).join(" "),
+          NODE_OPTIONS: preload.map(({ href }) => `--import=${href}`).join(" "),
           SZPALTA_LOG: log,
           SZPALTA_FILES: files,
           SZPALTA_KEY: key.toString("base64"),

@@ -4,7 +4,7 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { findProgram, freePort, startChildServer } from "./child-server.ts";
-import { HOSTED_FOLDER } from "./hosted-peers.ts";
+import { HOSTED_FOLDER } from "./hosted-folder.ts";
 
 export interface PostgresServer {
   port: number;
