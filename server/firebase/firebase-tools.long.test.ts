@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CACHE_BYTES, LEAST_CACHE_BYTES, LONG_POLLING_SECONDS } from "#core/base/firebase-config.ts";
 import { sayMissing } from "#test/support/hosted/child-server.ts";
@@ -8,8 +9,9 @@ import { hasOptionalPackage, HOSTED_FOLDER } from "#test/support/hosted/hosted-f
 
 /* What is in `firebase/` as `firebase deploy` itself checks it, and the limits of the database client as the SDK has them. */
 
-const PACKAGES = join(HOSTED_FOLDER, "node_modules");
-const isThere = hasOptionalPackage("firebase") && existsSync(join(PACKAGES, "firebase-tools/package.json"));
+const SDK = fileURLToPath(new URL("../../optional/firebase/node_modules", import.meta.url));
+const isThere =
+  hasOptionalPackage("firebase") && existsSync(join(HOSTED_FOLDER, "node_modules/firebase-tools/package.json"));
 if (!isThere) sayMissing("The packages of Firebase are not installed");
 
 const load = createRequire(join(HOSTED_FOLDER, "package.json"));
@@ -42,8 +44,8 @@ describe.skipIf(!isThere)("firebase-tools takes", () => {
 
 describe.skipIf(!isThere)("the SDK's own limits", () => {
   const sources = () =>
-    globSync("@firebase/firestore/dist/common-*.node.mjs", { cwd: PACKAGES }).map((name) =>
-      readFileSync(join(PACKAGES, name), "utf8"),
+    globSync("@firebase/firestore/dist/common-*.node.mjs", { cwd: SDK }).map((name) =>
+      readFileSync(join(SDK, name), "utf8"),
     );
 
   it.each([

@@ -1,4 +1,3 @@
-import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { LogUnavailable, type ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { replicatedLogContract } from "#store/contract/replication/replicated-log-contract.ts";
@@ -8,6 +7,7 @@ import { hasLogPackages } from "#test/support/hosted/hosted-folder.ts";
 import { entry, follow, retried } from "#test/support/hosted/log-steps.ts";
 import { startTcpProxy, type TcpProxy } from "#test/support/hosted/tcp-proxy.ts";
 import { openReplicatedLog } from "./open-replicated-log.ts";
+import { loadOptionalPackage } from "../remote/load-optional-package.ts";
 
 const EMULATOR = "FIRESTORE_EMULATOR_HOST";
 const isThere = hasLogPackages && Boolean(process.env[EMULATOR] ?? FIRESTORE_PROGRAM);
@@ -127,7 +127,7 @@ function codeOf(error: unknown): unknown {
 }
 
 function connect(projectId: string): Client {
-  const { Firestore } = createRequire(import.meta.url)("@google-cloud/firestore") as {
+  const { Firestore } = loadOptionalPackage("@google-cloud/firestore", "SZPALTA_LOG") as {
     Firestore: new (settings: object) => Client;
   };
   const client = new Firestore({ projectId });

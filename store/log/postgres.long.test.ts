@@ -1,4 +1,3 @@
-import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { LogUnavailable, type ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { replicatedLogContract } from "#store/contract/replication/replicated-log-contract.ts";
@@ -8,6 +7,7 @@ import { allOf, appendAtHead, entry, follow, retried } from "#test/support/hoste
 import { POSTGRES_PROGRAMS, startPostgres, type PostgresServer } from "#test/support/hosted/postgres-server.ts";
 import { startTcpProxy, type TcpProxy } from "#test/support/hosted/tcp-proxy.ts";
 import { openReplicatedLog } from "./open-replicated-log.ts";
+import { loadOptionalPackage } from "../remote/load-optional-package.ts";
 
 const isThere = hasLogPackages && POSTGRES_PROGRAMS.every((program) => program !== null);
 if (!isThere) sayMissing("There is no Postgres or no package pg");
@@ -105,7 +105,7 @@ describe.skipIf(!isThere)("on Postgres", () => {
     const follower = follow(log);
     await log.append(entry(1, "a"));
     await follower.reached(1);
-    const { Client } = createRequire(import.meta.url)("pg") as { Client: new (address: string) => Raw };
+    const { Client } = loadOptionalPackage("pg", "SZPALTA_LOG") as { Client: new (address: string) => Raw };
     const client = new Client(server.address);
     await client.connect();
     onTestFinished(() => client.end());
