@@ -5,8 +5,8 @@ const KEPT = "[data-app],a.embed-link";
 const INTENT = ["pointerover", "touchstart", "focusin", "keydown"];
 
 declare global {
-  interface Window {
-    /** The last click before this script came (first-paint.js). */
+  interface Document {
+    /** The last click before this script came (first-paint.js). Not of the window, where an element with such an id would be found. */
     early?: MouseEvent;
   }
 }
@@ -57,7 +57,7 @@ function repeat(act: (control: Control) => unknown): void {
 
 /** Ctrl+/ or ⌘/ leads to the search box, unless somebody is typing. A key alone may be spoken or hit by chance (WCAG 2.1.4). */
 function seek(event: KeyboardEvent): void {
-  const field = document.querySelector<HTMLInputElement>("#szukaj");
+  const field = document.querySelector<HTMLInputElement>("#szpalta-q");
   if (!field || event.key !== "/" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
   if ((event.target as Element).closest?.("input,textarea,select,[contenteditable]")) return;
   event.preventDefault();
@@ -80,7 +80,7 @@ addEventListener("popstate", reload);
 reload();
 
 // Some pages are for acting, not for reading (document.tsx); and somebody may have been quicker than this script.
-if (window.early) keep(window.early);
+if (document.early) keep(document.early);
 if (dataset.starts || document.querySelector(`:is(${CONTROL}):is(:hover,:focus)`)) starting ??= startApp();
 
 // In development an edit reaches a page whose app has not started by loading it anew; Vite knows only of running modules.

@@ -28,7 +28,7 @@ export async function startClient(): Promise<boolean> {
   if (!embedsOpen) openEmbeds();
   embedsOpen = true;
   const { rev } = page.dataset;
-  const app = document.getElementById("app");
+  const app = document.getElementById("szpalta-app");
   if (!rev || !app) return false;
   const { pathname, search } = location;
   const routeId = routeIdAt(pathname);

@@ -11,7 +11,7 @@ try {
 } catch {
   // Storage can be forbidden.
 }
-onclick = (event) => (window.early = event);
+onclick = (event) => (document.early = event);
 new PerformanceObserver((paints) => {
   if (!paints.getEntriesByName("first-contentful-paint")[0]) return;
   document.head.append(document.head.querySelector("template")?.content ?? "");

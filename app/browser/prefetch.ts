@@ -65,7 +65,7 @@ export function watchVisibleLinks(viewer: () => Onlooker, prefetch: (path: strin
   return () =>
     whenIdle(() => {
       observer.disconnect();
-      for (const link of document.querySelectorAll("#app a[href]")) observer.observe(link);
+      for (const link of document.querySelectorAll("#szpalta-app a[href]")) observer.observe(link);
     });
 }
 

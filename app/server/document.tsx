@@ -27,7 +27,7 @@ import { siteMessages } from "../messages/site.ts";
 const LEAD = 'class="standfirst"';
 const ITALIC = /<(?:em|i|cite)>/;
 
-const APP = '<div id="app">';
+const APP = '<div id="szpalta-app">';
 
 /** Stands for a post's body while its page is drawn; no text of anybody's reaches a page with its brackets. */
 const BODY = "<!--body-->";
@@ -42,7 +42,7 @@ export function documentOf(
   const kind = kindOfLayout(context.layout);
   const { state, body } = withoutBody(found);
   const html = renderToString(
-    <div id="app">
+    <div id="szpalta-app">
       <DrawnFrameContext value={kind === "site" ? drawnFrame(found) : null}>
         <App state={state} />
       </DrawnFrameContext>

@@ -56,7 +56,7 @@ function RouteLayout({ children }: { children: ReactNode }) {
   const layout = layoutFor(route, search, viewer);
   if (layout === "bare") {
     return (
-      <main id="tresc" className="bare" tabIndex={-1}>
+      <main id="szpalta-tresc" className="bare" tabIndex={-1}>
         {children}
       </main>
     );
@@ -109,10 +109,10 @@ function focusContent(): void {
 
 /** Says the title of the page that has just appeared. The region stands outside of what React draws. */
 function announce(title: string): void {
-  let region = document.getElementById("announcer");
+  let region = document.getElementById("szpalta-ogloszenia");
   if (!region) {
     region = document.createElement("div");
-    region.id = "announcer";
+    region.id = "szpalta-ogloszenia";
     region.className = "unseen";
     region.setAttribute("aria-live", "polite");
     document.body.append(region);

@@ -23,7 +23,7 @@ export function SiteLayout({ bar, children }: { bar?: ReactNode; children: React
   const { firebase } = useSite();
   return (
     <div className="sheet">
-      <a className="skip" href="#tresc">
+      <a className="skip" href="#szpalta-tresc">
         {siteMessages.frame.skip}
       </a>
       {bar}
@@ -34,7 +34,7 @@ export function SiteLayout({ bar, children }: { bar?: ReactNode; children: React
           <HeaderContent />
         </header>
       )}
-      <main id="tresc" className="frame" tabIndex={-1}>
+      <main id="szpalta-tresc" className="frame" tabIndex={-1}>
         {children}
       </main>
       {drawn ? (

@@ -16,7 +16,7 @@ export function StudioLayout({ viewer, slim, children }: { viewer: ViewerView; s
   const { health } = viewer;
   return (
     <div className={slim ? "sheet studio studio-slim" : "sheet studio"}>
-      <a className="skip" href="#tresc">
+      <a className="skip" href="#szpalta-tresc">
         {siteMessages.frame.skip}
       </a>
       <header className="studio-top">
@@ -34,7 +34,7 @@ export function StudioLayout({ viewer, slim, children }: { viewer: ViewerView; s
         {!slim && <StudioNavigation viewer={viewer} />}
         {health?.banner && <p className="studio-banner">{health.banner}</p>}
       </header>
-      <main id="tresc" tabIndex={-1}>
+      <main id="szpalta-tresc" tabIndex={-1}>
         {children}
       </main>
     </div>

@@ -89,7 +89,7 @@ function followWikilink(entry: Entry, link: Wikilink, folder: Folder, followed: 
   const line = bodyLineAt(entry, start);
   const isPicture = embed && PICTURE_ENDING.test(target);
   if (target === "") {
-    followed.rewritten?.push({ start, end, text: `[${label}](${tailFor(fragment)})` });
+    followed.rewritten?.push({ start, end, text: `[${label}](${fragment})` });
     return;
   }
   const file = namedFiles(folder).find(target.replace(/^\.?\//, ""));
@@ -200,11 +200,6 @@ function slugTail(tail: string): string {
   const [query = "", fragment] = tail.split("#", 2);
   const id = decodedPart(fragment ?? "");
   return fragment === undefined || /^[a-z0-9_-]*$/.test(id) || id.startsWith(":") ? tail : `${query}#${slugify(id)}`;
-}
-
-/** Ids inside an article are prefixed, so a fragment of another article must be too; a query stays. */
-export function tailFor(tail: string): string {
-  return tail.replace(/#(?!u-)(?=.)/, "#u-");
 }
 
 /** The body with every edit made and without the heading that became the title. */

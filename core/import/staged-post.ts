@@ -5,7 +5,7 @@ import type { PostRead } from "../posts/store.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { ResolvedEntities } from "./entity-resolver.ts";
 import type { Entry } from "./read-entry.ts";
-import { rewritten, tailFor, type Followed } from "./rewrite-source-links.ts";
+import { rewritten, type Followed } from "./rewrite-source-links.ts";
 import type { TextEdit } from "../markdown/source/text-edits.ts";
 import type { EntryAddress } from "./resolve-slugs.ts";
 
@@ -99,7 +99,7 @@ function editsOf(followed: Followed, { pictureOf, addressOf }: Staging): TextEdi
     const address = addressOf(file);
     if (address === null && words !== undefined) edits.push({ start, end, text: words });
     if (address === null) continue;
-    const to = address + tailFor(tail);
+    const to = address + tail;
     edits.push({ start, end, text: words === undefined ? to : `[${words}](${to})` });
   }
   return edits;

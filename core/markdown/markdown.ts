@@ -11,7 +11,7 @@ import { frameTables, wrapBareText, isBlock } from "./elements/wrap-bare-text.ts
 import { excerptOf } from "./excerpt.ts";
 import { colourCode, dressCode, cacheColours } from "./elements/code-blocks.ts";
 import { frameEmbeds } from "./elements/embeds.ts";
-import { demoteTitles, identify, outlineOf } from "./elements/headings.ts";
+import { demoteTitles, identify, outlineOf, prefixIds } from "./elements/headings.ts";
 import { createHighlighter, type Highlighter } from "./elements/highlight.ts";
 import { linksOf } from "./site-paths.ts";
 import { countPictures, framePictures, mediaShown, sharpenPictures } from "./elements/pictures.ts";
@@ -77,6 +77,8 @@ export async function createMarkdown(options: MarkdownOptions): Promise<Markdown
     const links = linksOf(root, ownOrigin);
     const shown = source.media.filter(({ id }) => mediaIds.includes(id));
     sharpenPictures(root, shown, ownOrigin);
+    // A preview stands in a page of the studio, which has many ids.
+    if (source.report) prefixIds(root);
     const outline = outlineOf(root);
     const colours = colour(root, isOver);
     if (colours === null) return null;
@@ -102,6 +104,7 @@ export async function createMarkdown(options: MarkdownOptions): Promise<Markdown
     const root = read(markdown, MAX_SHORT);
     if (!("tag" in root)) return root;
     demoteTitles(root);
+    prefixIds(root);
     wrapBareText(root);
     typesetTree(root, rules);
     const html = writeArticle(root);

@@ -3,10 +3,10 @@ import { compareCodeUnits } from "#core/polish/collation.ts";
 import type { TypographyRules } from "#core/polish/typography/typography-rules.ts";
 
 /** Raise it whenever the renderer derives anything else from the same source; old posts are then rendered anew. */
-export const RENDERER_VERSION = 6;
+export const RENDERER_VERSION = 7;
 
 /** Grows whenever the sanitiser lets less or more through. */
-export const SANITISER_VERSION = 1;
+export const SANITISER_VERSION = 2;
 
 /** Grows with the highlighter's languages, classes and library. */
 export const HIGHLIGHTER_VERSION = 2;

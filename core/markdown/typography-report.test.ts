@@ -21,7 +21,9 @@ test("a report says where in the finished texts each rule has changed something"
   const outcome = markdown.render({ ...SOURCE, report: { typography: true } });
   if (!outcome.ok || !plain.ok) throw new Error("The text is not refused.");
   const { typography = {}, removals, ...derived } = outcome.value;
-  expect(derived).toEqual(plain.value);
+  // A preview stands among the studio's own ids, so that those of the text have a prefix there.
+  const unprefixed = JSON.stringify(derived).replaceAll(/(\bid=\\"|"id":"|href=\\"#)u-/g, "$1");
+  expect(JSON.parse(unprefixed)).toEqual(plain.value);
   expect(removals).toEqual([]);
   const texts = { title: derived.title, lead: derived.lead, body: textOf(derived.html) };
   const told = Object.entries(typography).map(([rule, spots]) => {

@@ -123,7 +123,7 @@ describe("szpalta import markdown", () => {
       ["/kuchnia/przepis-chleb-na-zakwasie", "<figcaption>"],
       ["/notatki/notatki-z-przeprowadzki", "task-list-item"],
       ["/rozmowy/rozmowa-z-introligatorka", "„Książka pamięta, jak ją trzymano”"],
-      ["/dziennik/dziennik-zmian", 'href="#u-v3-0-0"'],
+      ["/dziennik/dziennik-zmian", 'href="#v3-0-0"'],
       ["/podrecznik/podrecznik-szablony", 'href="/samouczki/samouczek-kopia-bazy"'],
     ] as const) {
       const html = await (await fetch(site.url + path)).text();

@@ -29,7 +29,7 @@ async function opened(path: string, options: Parameters<Browser["newContext"]>[0
   return { page, complaints, context };
 }
 
-const field = (page: Page) => page.locator("#szukaj");
+const field = (page: Page) => page.locator("#szpalta-q");
 const offers = (page: Page) => page.locator(".offers a");
 const running = (page: Page) => page.waitForFunction(() => "hydrated" in document.documentElement.dataset);
 const arrived = (page: Page, path: string) => page.waitForURL(site.url + path);
@@ -101,7 +101,7 @@ describe("by keys alone", () => {
     await page.locator("h1", { hasText: "„redakcją”" }).waitFor();
     expect(await page.evaluate(() => "same" in window)).toBe(true);
     expect(await field(page).inputValue()).toBe("redakcją");
-    expect(await page.locator("#announcer").textContent()).toMatch(/„redakcją”: \d+ wynik/u);
+    expect(await page.locator("#szpalta-ogloszenia").textContent()).toMatch(/„redakcją”: \d+ wynik/u);
     await page.goBack();
     await page.locator("h1", { hasText: "Tematy" }).waitFor();
     expect(await field(page).inputValue()).toBe("");

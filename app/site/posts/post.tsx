@@ -135,8 +135,8 @@ function Neighbours({ previous, next }: { previous: LinkTo | null; next: LinkTo 
 function TableOfContents({ outline }: { outline: OutlineEntry[] }) {
   if (outline.length === 0) return null;
   return (
-    <nav className="contents" aria-labelledby="spis">
-      <h2 id="spis">{siteMessages.post.contents}</h2>
+    <nav className="contents" aria-labelledby="szpalta-spis">
+      <h2 id="szpalta-spis">{siteMessages.post.contents}</h2>
       <ol className="contents-list">
         {outline.map((entry) => (
           <li key={entry.id} className={entry.level > 2 ? "contents-deeper" : undefined}>

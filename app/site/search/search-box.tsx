@@ -6,7 +6,7 @@ import { links } from "../../links.ts";
 import { search as words } from "../../messages/search.ts";
 
 /** The field's id, which the boot focuses on Ctrl+/. */
-const FIELD = "szukaj";
+const FIELD = "szpalta-q";
 
 /** By itself an ordinary form; with the app it offers results as one types (ARIA combobox; the text stays the typist's). */
 export function SearchBox({ query }: { query: string }) {

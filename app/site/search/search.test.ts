@@ -194,7 +194,7 @@ describe("the box in the header", () => {
         true,
         "",
       ]);
-      expect(pick(page.text, "input", { id: "szukaj", "aria-label": "Szukaj w witrynie" })).toHaveLength(1);
+      expect(pick(page.text, "input", { id: "szpalta-q", "aria-label": "Szukaj w witrynie" })).toHaveLength(1);
     }
     expect(field((await get("/?q=%22lead%22%3Cb%3E")).text)).toBe('"lead"<b>');
     expect(field((await get("/?q=a%00b%ED%A0%BD")).text)).toMatch(/^a b\ufffd*$/);

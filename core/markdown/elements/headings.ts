@@ -1,7 +1,8 @@
 import type { MarkdownIt } from "markdown-it";
 import { slugify } from "#core/polish/slug.ts";
-import { ID_PREFIX, checkId } from "../sanitiser/policy-values.ts";
-import { elementsIn, textOf, type Element } from "../html-tree.ts";
+import { decodedPart } from "#core/base/paths.ts";
+import { ID_PREFIX, checkId, unreserved } from "../sanitiser/policy-values.ts";
+import { element, elementsIn, textOf, type Element } from "../html-tree.ts";
 
 const HEADING = /^h[1-6]$/;
 
@@ -10,20 +11,45 @@ export function demoteTitles(root: Element): void {
   for (const each of elementsIn(root)) if (each.tag === "h1") each.tag = "h2";
 }
 
-/** Gives headings ids and makes all ids of an article unique. */
+/**
+ * Gives headings ids, makes all ids of an article unique and leads its own links to them. A heading can be reached under its former
+ * id too: all began with the prefix, and the second of three alike was numbered 2 and not 1.
+ */
 export function identify(root: Element): void {
-  const taken = new Set<string>();
-  const counts = new Map<string, number>();
-  for (const each of elementsIn(root)) {
-    const given = each.attributes.get("id");
-    if (!HEADING.test(each.tag)) {
-      if (given !== undefined && taken.has(given)) each.attributes.delete("id");
-      else if (given !== undefined) taken.add(given);
-      continue;
-    }
-    const id = free(given ?? ID_PREFIX + slugify(textOf(each)), taken, counts);
-    each.attributes.set("id", id);
-    taken.add(id);
+  const elements = [...elementsIn(root)];
+  const former = uniqueIds(elements, 2);
+  const ids = uniqueIds(elements, 1);
+  const taken = new Set(ids.values());
+  for (const each of elements) {
+    const id = ids.get(each);
+    if (id === undefined) each.attributes.delete("id");
+    else each.attributes.set("id", id);
+    if (!HEADING.test(each.tag)) continue;
+    const once = ID_PREFIX + (former.get(each) ?? "").replace(FORMER, "");
+    if (!taken.has(once)) each.children.unshift(element("span", { id: once }));
+    taken.add(once);
+  }
+  for (const each of elements) if (each.tag === "a") followIds(each, taken);
+}
+
+const FORMER = new RegExp(`^${ID_PREFIX}`);
+
+/** Whoever wrote a link may have written the id with the prefix or without it. */
+function followIds(link: Element, ids: ReadonlySet<string>): void {
+  const href = link.attributes.get("href") ?? "";
+  if (!href.startsWith("#")) return;
+  const asked = decodedPart(href.slice(1));
+  const id = [asked, ID_PREFIX + asked, asked.replace(FORMER, "")].find((each) => ids.has(each));
+  if (id !== undefined && id !== asked) link.attributes.set("href", `#${id}`);
+}
+
+/** For a text that stands among other things with ids, in the studio or in a list: all of its own get the prefix. */
+export function prefixIds(root: Element): void {
+  for (const { attributes } of elementsIn(root)) {
+    const [id, href, headers] = ["id", "href", "headers"].map((name) => attributes.get(name));
+    if (id !== undefined) attributes.set("id", ID_PREFIX + id);
+    if (href?.startsWith("#")) attributes.set("href", `#${ID_PREFIX}${href.slice(1)}`);
+    if (headers !== undefined) attributes.set("headers", headers.replace(/(?<!\S)(?=\S)/g, ID_PREFIX));
   }
 }
 
@@ -39,14 +65,28 @@ export function outlineOf(root: Element): OutlineEntry[] {
   return entries;
 }
 
-function free(wanted: string, taken: Set<string>, counts: Map<string, number>): string {
-  let id = wanted;
-  while (taken.has(id)) {
-    const count = (counts.get(wanted) ?? 1) + 1;
-    counts.set(wanted, count);
-    id = `${wanted}-${count}`;
+/** `second`: the number of the second of several that ask for the same id. GitHub, Hugo and kramdown say 1. */
+function uniqueIds(elements: readonly Element[], second: 1 | 2): Map<Element, string> {
+  const ids = new Map<Element, string>();
+  const counts = new Map<string, number>();
+  const taken = new Set<string>();
+  const take = (each: Element, id: string): void => {
+    ids.set(each, id);
+    taken.add(id);
+  };
+  for (const each of elements) {
+    const given = each.attributes.get("id");
+    if (HEADING.test(each.tag)) {
+      const wanted = given ?? unreserved(slugify(textOf(each)));
+      let id = wanted;
+      for (let count = counts.get(wanted) ?? second; taken.has(id); count++) {
+        id = `${wanted}-${count}`;
+        counts.set(wanted, count + 1);
+      }
+      take(each, id);
+    } else if (given !== undefined && !taken.has(given)) take(each, given);
   }
-  return id;
+  return ids;
 }
 
 /** A heading that ends in `{#id}` or `{/*id*\/}` has that id; taken off before inline rules read the asterisks. */

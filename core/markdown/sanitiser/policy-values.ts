@@ -1,5 +1,19 @@
-/** Every id of an article starts with this, so that it can never name a thing of the page around it. */
+/** Stands before an id that the page around a text may be looking for. */
 export const ID_PREFIX = "u-";
+
+/**
+ * Ids that no text may take (decision 53): those of the page around it, and globals its scripts ask for that not every browser has,
+ * for which an element with such an id would stand in. Tests hold the list against pages and scripts.
+ */
+const RESERVED_IDS = new Set(
+  (
+    "szpalta-app szpalta-tresc szpalta-spis szpalta-q szpalta-ogloszenia " +
+    "trustedTypes navigation process setImmediate clipboardData dataLayer gtag grecaptcha"
+  ).split(" "),
+);
+
+/** React's own (`useId`), and names such as `__proto__`. */
+const RESERVED_ID = /^(?:_[rR]_|__)/;
 
 export const HIGHLIGHT_CLASSES = [
   "hl-keyword",
@@ -32,10 +46,15 @@ export function checkClasses(value: string, source: "author" | "output"): string
   return kept.length ? [...new Set(kept)].join(" ") : null;
 }
 
-/** An id with the prefix, which is not doubled, or null for an id of other signs or over 80 of them. */
+/** An id as it is, but with the prefix where it is reserved, or null for an id of other signs or over 80 of them. */
 export function checkId(value: string): string | null {
-  const plain = value.startsWith(ID_PREFIX) ? value.slice(ID_PREFIX.length) : value;
-  return ID.test(plain) ? ID_PREFIX + plain : null;
+  const id = unreserved(value);
+  return ID.test(id) ? id : null;
+}
+
+/** The id that an element of a text gets for one it asks for. */
+export function unreserved(id: string): string {
+  return RESERVED_IDS.has(id) || RESERVED_ID.test(id) ? ID_PREFIX + id : id;
 }
 
 export function checkIds(value: string): string | null {

@@ -92,7 +92,7 @@ test.each([
 
 test.each([
   'Tekst &amp; znaki &lt;b&gt; "x"\n',
-  '<h2 id="u-a">Tytuł</h2>\n<p lang="en"><a href="/x?a=1&amp;b=2" rel="noopener">Link</a><br></p>',
+  '<h2 id="a">Tytuł</h2>\n<p lang="en"><a href="/x?a=1&amp;b=2" rel="noopener">Link</a><br></p>',
   '<pre class="code language-js" tabindex="0"><code>\na</code></pre><pre>\n\nb</pre>',
   '<div class="table-scroll" tabindex="0" role="region" aria-label="Tabela"></div>',
   '<figure><picture><source srcset="/a.webp"><img src="/a.jpg" alt="&quot;"></picture></figure>',
@@ -108,7 +108,7 @@ test.each([
   "<pre>\na</pre>",
   "<pre>\n</pre>",
   "<aside>a</aside>",
-  '<p id="a">b</p>',
+  '<p id="szpalta-q">b</p>',
   '<p class="mine">a</p>',
   '<a href="/a">b</a>',
   '<a href="javascript:a" rel="noopener">b</a>',

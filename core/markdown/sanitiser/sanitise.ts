@@ -78,8 +78,10 @@ export function admit(
   const made = element(tag, {});
   for (const { name, value } of node.attrs) {
     if (name === mark) made.made = value;
-    const checked = policyCheck(tag, name, source)?.(value) ?? null;
-    if (checked !== null) made.attributes.set(name, checked);
+    // The place that HTML of old gave a name has an id: names can be read off the document by scripts.
+    const kept = tag === "a" && name === "name" ? "id" : name;
+    const checked = policyCheck(tag, kept, source)?.(value) ?? null;
+    if (checked !== null && (kept === name || !made.attributes.has(kept))) made.attributes.set(kept, checked);
   }
   if (made.made === EMBED) made.attributes.set("class", EMBED_CLASS);
   if (tag === "a" && made.attributes.has("href"))

@@ -1,4 +1,4 @@
-import { ID_PREFIX } from "./policy-values.ts";
+import { unreserved } from "./policy-values.ts";
 
 /** Pictures written into the text itself are small or they belong among the media: security.md. */
 export const MAX_DATA_URL = 64 * 1024;
@@ -9,14 +9,12 @@ const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 const LINK_SCHEMES = new Set(["http", "https", "mailto", "tel"]);
 const DATA_PICTURE = /^data:image\/(?:gif|png|jpeg|webp);/i;
 
-/** The address of a link, or null. In-page links get the prefix of ids, once. */
+/** The address of a link, or null. Links within the site follow the ids of texts. */
 export function linkUrl(value: string): string | null {
   const url = value.replace(INVISIBLE, "").trim();
-  if (url.startsWith("#")) {
-    return url === "#" || url.startsWith(`#${ID_PREFIX}`) ? url : `#${ID_PREFIX}${url.slice(1)}`;
-  }
   const scheme = schemeOf(url);
-  return scheme === "" || LINK_SCHEMES.has(scheme) ? url : null;
+  if (scheme !== "") return LINK_SCHEMES.has(scheme) ? url : null;
+  return isRemote(url) ? url : url.replace(/#.*/s, (fragment) => `#${unreserved(fragment.slice(1))}`);
 }
 
 /** The address of a picture: relative, https (http becomes it) or a small picture in the address itself. */

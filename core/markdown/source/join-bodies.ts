@@ -115,7 +115,7 @@ function withAnchors(body: string, moved: ReadonlyMap<string, string>): string {
   const own = linksIn(body).filter(({ url }) => url.startsWith("#"));
   return rewriteLinksAndImages(body, own, ({ url }) => {
     const asked = decodedPart(url.slice(1));
-    const to = moved.get(asked.startsWith(ID_PREFIX) ? asked : ID_PREFIX + asked);
-    return to === undefined ? null : `#${to.slice(ID_PREFIX.length)}`;
+    const to = moved.get(asked) ?? moved.get(asked.replace(ID_PREFIX, ""));
+    return to === undefined ? null : `#${to}`;
   });
 }

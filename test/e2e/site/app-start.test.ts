@@ -25,7 +25,7 @@ describe("from the document to the app", () => {
     async (at) => {
       const address = at === "post" ? running.posts[0]! : at;
       await tab.open(address);
-      const before = await tab.page.evaluate(() => document.getElementById("app")!.innerHTML);
+      const before = await tab.page.evaluate(() => document.getElementById("szpalta-app")!.innerHTML);
       const head = () =>
         tab.page.evaluate(() => [
           document.title,
@@ -35,7 +35,7 @@ describe("from the document to the app", () => {
       tab.said.length = 0;
       await tab.link("/topics").hover();
       await tab.hydrated();
-      expect(await tab.page.evaluate(() => document.getElementById("app")!.innerHTML)).toBe(before);
+      expect(await tab.page.evaluate(() => document.getElementById("szpalta-app")!.innerHTML)).toBe(before);
       expect(await head()).toEqual(headBefore);
       expect(tab.said.filter((each) => !each.includes("404"))).toEqual([]);
     },
@@ -44,7 +44,7 @@ describe("from the document to the app", () => {
   test.each([
     ["focus", () => tab.page.keyboard.press("Tab")],
     ["a key", () => tab.page.keyboard.press("ArrowDown")],
-    ["touch", () => tab.page.dispatchEvent("#app", "touchstart")],
+    ["touch", () => tab.page.dispatchEvent("#szpalta-app", "touchstart")],
   ])("%s is intent", async (_, act) => {
     await tab.open("/");
     await act();

@@ -24,7 +24,7 @@ describe("moving within the app", () => {
     expect(await tab.page.locator("title").count()).toBe(1);
     expect(await tab.page.locator("link[rel=canonical]").count()).toBe(1);
     expect(await tab.page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
-    expect(await tab.page.locator("[aria-live]#announcer").textContent()).toBe(await tab.page.title());
+    expect(await tab.page.locator("[aria-live]#szpalta-ogloszenia").textContent()).toBe(await tab.page.title());
     expect(tab.said).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe("moving within the app", () => {
     await tab.page.setViewportSize({ width: 800, height: 500 });
     await tab.start(running.posts[0]!);
     await tab.page.evaluate(() => scrollTo(0, 700));
-    await tab.page.evaluate(() => document.querySelector<HTMLElement>('#app a[href="/tags"]')!.click());
+    await tab.page.evaluate(() => document.querySelector<HTMLElement>('#szpalta-app a[href="/tags"]')!.click());
     await tab.page.waitForURL(`${running.site.url}/tags`);
     await tab.page.waitForFunction(() => scrollY === 0);
     await tab.page.evaluate(() => scrollTo(0, 120));

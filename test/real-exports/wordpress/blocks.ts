@@ -248,7 +248,7 @@ export const BLOCKS: MadeItem[] = [
       `<p>Patrz <a href="{{link:klasyczny}}">adres</a>, <a href="{{home}}/?p={{post:klasyczny}}">numer</a> i <a href="{{link:klasyczny}}#dalej">dalej</a>.</p>`,
     ),
     becomes:
-      /\[adres\]\(\/[\w-]+\/klasyczny\), \[numer\]\(\/[\w-]+\/klasyczny\) i \[dalej\]\(\/[\w-]+\/klasyczny#u-dalej\)/,
+      /\[adres\]\(\/[\w-]+\/klasyczny\), \[numer\]\(\/[\w-]+\/klasyczny\) i \[dalej\]\(\/[\w-]+\/klasyczny#dalej\)/,
   },
   {
     what: "links to lists of the old site",

@@ -40,7 +40,7 @@ export async function openReaderTab(browser: Browser, url: string): Promise<Read
       await booted(page);
     },
     path: () => pathOf(page.url()),
-    link: (href) => page.locator(`#app a[href="${href}"]`).first(),
+    link: (href) => page.locator(`#szpalta-app a[href="${href}"]`).first(),
     hydrated: () => page.waitForFunction(() => "hydrated" in document.documentElement.dataset),
     isHydrated: () => page.evaluate(() => "hydrated" in document.documentElement.dataset),
     async start(path) {
