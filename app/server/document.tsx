@@ -21,6 +21,8 @@ import { revOf } from "./payload.ts";
 import type { RequestContext } from "../requests/request-context.ts";
 import type { CategoryView, LayoutView, LinkTo, PostView, TagView } from "#core/site/views.ts";
 import { links } from "../links.ts";
+import { feedLinks } from "../site/ui/list-header.tsx";
+import type { FeedLink } from "../shell/head.tsx";
 import { siteMessages } from "../messages/site.ts";
 
 /** What the sheet sets in italics; an unused face costs its bytes, a missing one comes later. */
@@ -125,6 +127,7 @@ const STARTS = ' data-starts="1"';
 export function documentTemplate({ build, config }: Services): DocumentTemplate {
   const headOf = headsBeginning(build);
   const metas = siteMetas(config);
+  const announced = feedLinks(config.name, "").map(alternate).join("");
   const headEnds = headsEnd(build);
   const italic = build.fonts.italic.map(preload).join("");
   // The studio is for acting, not for reading; and only a running app draws the ways in by Firebase.
@@ -139,7 +142,7 @@ export function documentTemplate({ build, config }: Services): DocumentTemplate 
       headOf(kind, isPrivate),
       isItalic ? italic : "",
       head,
-      metas,
+      kind === "site" ? metas + announced : metas,
       structured.map((each) => `<script type="application/ld+json">${jsonForScript(each)}</script>`).join(""),
       headEnds[kind],
       ...(shown ? [app.slice(0, at), ...shown.pieces, app.slice(at + BODY.length)] : [app]),
@@ -212,6 +215,10 @@ function siteMetas({ name, head }: SiteConfig): string {
     ...(handle ? ["site", "creator"].map((key) => `<meta name="twitter:${key}" content="${escapeHtml(handle)}">`) : []),
     ...ownersCodes(head).map((each) => `<meta name="${escapeHtml(each.name)}" content="${escapeHtml(each.content)}">`),
   ].join("");
+}
+
+function alternate({ type, title, path }: FeedLink): string {
+  return `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${path}">`;
 }
 
 /** JSON-LD of a page (schema.org): the site on home, an article with its trail on a post, a trail on lists. */

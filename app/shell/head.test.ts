@@ -89,13 +89,20 @@ test("separator, handle and verification come from the site's configuration", as
   expect(meta(await page("/topics", { head: { social: "@proba" } }), "twitter:site")).toEqual(["@proba"]);
 });
 
-test("feeds are announced", async () => {
-  const types = pick(await page("/warsztat"), "link", { rel: "alternate" }).map((each) => [
-    attribute(each, "type"),
-    attribute(each, "href"),
-  ]);
-  expect(types).toContainEqual(["application/atom+xml", "/warsztat/feed.xml"]);
-  expect(types).toContainEqual(["application/feed+json", "/warsztat/feed.json"]);
+test.each([
+  ["/", []],
+  [POST.path, [`text/markdown ${POST.path}.md`]],
+  ["/warsztat", ["application/atom+xml /warsztat/feed.xml", "application/feed+json /warsztat/feed.json"]],
+  ["/tags", []],
+  ["/topics", []],
+  ["/?q=lead", []],
+  ["/nie-ma", []],
+])("%s announces its own feeds, and then the site's", async (path, own) => {
+  const alternates = pick(await page(path), "link", { rel: "alternate" }).map(
+    (each) => `${attribute(each, "type")} ${attribute(each, "href")}`,
+  );
+  expect(alternates).toEqual([...own, "application/atom+xml /feed.xml", "application/feed+json /feed.json"]);
+  expect(pick(await page("/login"), "link", { rel: "alternate" })).toEqual([]);
 });
 
 test("an editor's own canonical address and noindex win", async () => {

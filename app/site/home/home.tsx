@@ -7,7 +7,6 @@ import { siteMessages } from "../../messages/site.ts";
 import { useSite, useView, useViewer } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
-import { feedLinks } from "../ui/list-header.tsx";
 import { Section, TagList } from "../ui/section.tsx";
 import { PostCard } from "../ui/post-card.tsx";
 import { PostRows } from "../ui/post-rows.tsx";
@@ -31,7 +30,6 @@ function Home({ view }: { view: HomeView }) {
             ? site.description || siteMessages.home.description(site.name)
             : siteMessages.list.described(siteMessages.home.archived(site.name), page, pages)
         }
-        feeds={feedLinks(site.name, "")}
       />
       {page === 1 ? <Front view={view} /> : <Archive view={view} />}
       <Pagination path={links.home()} page={page} pages={pages} />

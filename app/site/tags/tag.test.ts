@@ -39,7 +39,7 @@ test("shows name, rendered description, neighbours and the way through its pages
 test("names its feeds and its one address", async () => {
   const { text } = await get("/tag/c?page=2&utm=x");
   const feeds = pick(text, "link", { rel: "alternate" }).map((each) => attribute(each, "href"));
-  expect(feeds).toEqual(["/tag/c/feed.xml", "/tag/c/feed.json"]);
+  expect(feeds).toEqual(["/tag/c/feed.xml", "/tag/c/feed.json", "/feed.xml", "/feed.json"]);
   expect(attribute(pick(text, "link", { rel: "canonical" })[0], "href")).toBe(`${ORIGIN}/tag/c?page=2`);
 });
 
