@@ -31,3 +31,13 @@ describe("the bytes of a page", () => {
     expect(contentOf(first).toString()).toBe("pierwszy");
   });
 });
+
+it.each([
+  [{}, true],
+  [{ "cache-control": "private, no-store" }, false],
+])("what may be kept says when it was made: %o", (headers, isDated) => {
+  const answer = { status: 200, headers, body: "a", dependencies: null };
+  const { notModified, unchangedSince } = encodeResponse(answer, [], { readAt: 1_500, changedAt: 200 });
+  expect(notModified.includes("Thu, 01 Jan 1970 00:00:01 GMT")).toBe(isDated);
+  expect(unchangedSince).toBe(isDated ? 1_000 : Infinity);
+});

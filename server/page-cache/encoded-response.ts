@@ -9,6 +9,8 @@ export interface EncodedResponse {
   status: number;
   /** Weak, since all codings share it. Null for a page not worth revalidating. */
   etag: string | null;
+  /** In milliseconds: whoever has the page from then on has this one. Infinity where that is unknown. */
+  unchangedSince: number;
   /** Cache tags, or null when it must not be cached. */
   tags: string[] | null;
   expiresAt: number;
@@ -42,8 +44,20 @@ const COMPRESSED_TYPES = /^(?:text\/|image\/svg|application\/(?:[a-z.-]+\+)?(?:j
 const PUBLIC = "public, no-cache";
 const PRIVATE = "private, no-store";
 
+/** When a page's data were read, and when something of the site last changed before; in milliseconds. */
+export interface ReadingTime {
+  readAt: number;
+  changedAt: number;
+}
+
+const SECOND = 1_000;
+
 /** `security` is a flat list of headers for every response. */
-export function encodeResponse(answer: PageAnswer, security: readonly string[]): EncodedResponse {
+export function encodeResponse(
+  answer: PageAnswer,
+  security: readonly string[],
+  { readAt, changedAt }: ReadingTime = { readAt: NaN, changedAt: NaN },
+): EncodedResponse {
   const body = bytesOfAnswer(answer.body);
   const keepable = answer.dependencies !== null && !answer.setCookies?.length && KEPT_STATUSES.has(answer.status);
   const cacheControl = answer.headers["cache-control"] ?? (answer.status < 500 ? PUBLIC : PRIVATE);
@@ -52,6 +66,10 @@ export function encodeResponse(answer: PageAnswer, security: readonly string[]):
   const varies = body.length >= SMALLEST_COMPRESSED && COMPRESSED_TYPES.test(answer.headers["content-type"] ?? "");
   const stable = ["Cache-Control", cacheControl];
   if (etag) stable.push("ETag", etag);
+  // Dates of HTTP have whole seconds.
+  const modified = Math.floor(readAt / SECOND) * SECOND;
+  const isDated = etag !== null && !Number.isNaN(modified);
+  if (isDated) stable.push("Last-Modified", new Date(modified).toUTCString());
   if (varies) stable.push("Vary", "Accept-Encoding");
   const cookies = answer.setCookies?.flatMap((cookie) => ["Set-Cookie", cookie]) ?? [];
   const own: string[] = [];
@@ -60,6 +78,8 @@ export function encodeResponse(answer: PageAnswer, security: readonly string[]):
   const page: EncodedResponse = {
     status: answer.status,
     etag,
+    // Of the second of a change there may be two pages.
+    unchangedSince: isDated ? modified + (changedAt >= modified ? SECOND : 0) : Infinity,
     tags: keepable ? (answer.dependencies?.tags ?? null) : null,
     expiresAt: answer.dependencies?.expiresAt ?? Infinity,
     notModified: stable,

@@ -25,6 +25,7 @@ export function createPageCache(options: PageLruOptions = {}) {
   const pages = new PageLru(options);
   const flights = new Map<string, Flight>();
   const running = new Set<Flight>();
+  let purgedAt = -Infinity;
 
   /** The page of a key: cached, in progress, or from `fill` and cached if allowed. `at` finds it by `target`, unless null. */
   function through(key: string, target: string | null, fill: Fill): Promise<EncodedResponse> {
@@ -59,9 +60,12 @@ export function createPageCache(options: PageLruOptions = {}) {
     through,
     /** `*` drops everything. */
     purge(tags: string[]): void {
+      purgedAt = Date.now();
       for (const flight of running) for (const tag of tags) flight.purged.add(tag);
       pages.purge(tags);
     },
+    /** When something was last purged, in milliseconds. */
+    purgedAt: () => purgedAt,
     size: () => pages.size(),
   };
 }

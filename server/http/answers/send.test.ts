@@ -30,11 +30,13 @@ describe("the headers a kept page is chosen by", () => {
       "codings and tags given twice",
       ["Accept-Encoding", "gzip", "accept-encoding", "br", "If-None-Match", '"1"', "if-none-match", '"2"'],
     ],
+    ["a date", ["if-modified-since", "Sat, 28 Nov 2026 19:00:00 GMT"]],
     ["empty values", ["Accept", "", "Cookie", ""]],
     ["names of the same length", ["Pragma", "x", "Origin", "y", "Accept-Charset", "z", "Accept-Language", "pl"]],
   ])("are read as Node reads them: %s", async (_, raw) => {
     const { headers, asked } = await readBoth(raw);
     const { accept, cookie, "accept-encoding": acceptEncoding, "if-none-match": ifNoneMatch } = headers;
-    expect(asked).toEqual({ accept, acceptEncoding, ifNoneMatch, cookie, host: "szpalta.example" });
+    const ifModifiedSince = headers["if-modified-since"];
+    expect(asked).toEqual({ accept, acceptEncoding, ifNoneMatch, ifModifiedSince, cookie, host: "szpalta.example" });
   });
 });

@@ -7,6 +7,7 @@ export interface CacheHeaders {
   accept: string | undefined;
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
+  ifModifiedSince: string | undefined;
   cookie: string | undefined;
   /** Null where given twice. */
   host: string | null | undefined;
@@ -14,7 +15,7 @@ export interface CacheHeaders {
 
 /** One walk over the raw list: `request.headers` gives the same values but builds an object of all headers first. */
 export function readCacheHeaders(rawHeaders: readonly string[]): CacheHeaders {
-  let [accept, acceptEncoding, ifNoneMatch, cookie]: (string | undefined)[] = [];
+  let [accept, acceptEncoding, ifNoneMatch, ifModifiedSince, cookie]: (string | undefined)[] = [];
   let host: string | null | undefined;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? "";
@@ -26,12 +27,15 @@ export function readCacheHeaders(rawHeaders: readonly string[]): CacheHeaders {
     else if (lower === "accept") accept = joined(accept, value);
     else if (lower === "cookie") cookie = joined(cookie, value, "; ");
     else if (lower === "if-none-match") ifNoneMatch = joined(ifNoneMatch, value);
+    else if (lower === "if-modified-since") ifModifiedSince = joined(ifModifiedSince, value);
     else if (lower === "accept-encoding") acceptEncoding = joined(acceptEncoding, value);
   }
-  return { accept, acceptEncoding, ifNoneMatch, cookie, host };
+  return { accept, acceptEncoding, ifNoneMatch, ifModifiedSince, cookie, host };
 }
 
-const LENGTHS = new Set(["host", "accept", "if-none-match", "accept-encoding"].map((name) => name.length));
+const LENGTHS = new Set(
+  ["host", "accept", "if-none-match", "accept-encoding", "if-modified-since"].map((name) => name.length),
+);
 
 /** A name or an IP address, and perhaps a port: RFC 9110, 7.2. */
 const HOST = /^(?:[a-z\d][a-z\d._-]*|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
@@ -55,9 +59,14 @@ function joined(before: string | undefined, value: string, by = ", "): string {
 export function sendPage(
   response: ServerResponse,
   page: EncodedResponse,
-  { acceptEncoding, ifNoneMatch }: CacheHeaders = readCacheHeaders(response.req.rawHeaders),
+  { acceptEncoding, ifNoneMatch, ifModifiedSince }: CacheHeaders = readCacheHeaders(response.req.rawHeaders),
 ): void {
-  if (ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, page.etag)) {
+  // RFC 9110, 13.2.2: whoever names versions is answered by them.
+  const isKnown =
+    ifNoneMatch === undefined
+      ? ifModifiedSince !== undefined && Date.parse(ifModifiedSince) >= page.unchangedSince
+      : matchesEtag(ifNoneMatch, page.etag);
+  if (isKnown) {
     response.writeHead(304, page.notModified).end();
     return;
   }

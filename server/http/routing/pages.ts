@@ -57,7 +57,7 @@ export async function answerPage(context: HandlerContext, response: ServerRespon
   const caller = await callerOf(context, response.req);
   const fill = async () => {
     await batchRequests();
-    return prepared(context, await ask(context, at, accept, caller));
+    return prepared(context, at, accept, caller);
   };
   const key = caller.viewer ? null : context.cache && context.handler.cacheKey(at.pathname, at.search);
   if (!context.cache || !key) return sendPage(response, await fill(), asked);
@@ -70,7 +70,7 @@ export async function answerPage(context: HandlerContext, response: ServerRespon
 export async function prerender(context: HandlerContext, path: string): Promise<void> {
   const at = { raw: path, pathname: new URL(path, context.origin).pathname, search: "" };
   const key = context.handler.cacheKey(at.pathname, at.search);
-  if (key) await context.cache?.through(key, at.raw, async () => prepared(context, await ask(context, at)));
+  if (key) await context.cache?.through(key, at.raw, () => prepared(context, at));
 }
 
 let turn: Promise<void> | null = null;
@@ -154,8 +154,8 @@ async function answerAction(context: HandlerContext, response: ServerResponse, a
   if (!read.ok) return refuseBody(context, response, read);
   const { accept, "content-type": type } = request.headers;
   const headers = { ...(accept ? { accept } : {}), ...(type ? { "content-type": type } : {}) };
-  const answer = await ask(context, at, accept, await callerOf(context, request), { method, headers, body: read.body });
-  sendPage(response, prepared(context, answer));
+  const action = { method, headers, body: read.body };
+  sendPage(response, await prepared(context, at, accept, await callerOf(context, request), action));
 }
 
 function refuseBody(context: HandlerContext, response: ServerResponse, { why }: Extract<ReadBody, { ok: false }>) {
@@ -181,17 +181,17 @@ async function callerOf({ signIn, proxy }: HandlerContext, request: IncomingMess
   return { viewer, cookies, address: clientAddress(request, proxy), userAgent };
 }
 
-function prepared(context: HandlerContext, answer: PageAnswer): EncodedResponse {
-  return encodeResponse(answer, answer.studio ? context.studioSecurity : context.security);
+async function prepared(context: HandlerContext, ...asked: Asked): Promise<EncodedResponse> {
+  const readAt = Date.now();
+  const answer = await ask(context, ...asked);
+  // Without a cache nothing is known of changes, so that each page may be another one.
+  const changedAt = context.cache ? context.cache.purgedAt() : readAt;
+  return encodeResponse(answer, answer.studio ? context.studioSecurity : context.security, { readAt, changedAt });
 }
 
-async function ask(
-  context: HandlerContext,
-  at: Address,
-  accept?: string,
-  caller?: Caller,
-  action?: RequestInit,
-): Promise<PageAnswer> {
+type Asked = [at: Address, accept?: string, caller?: Caller, action?: RequestInit];
+
+async function ask(context: HandlerContext, ...[at, accept, caller, action]: Asked): Promise<PageAnswer> {
   let answer: PageAnswer;
   try {
     const url = context.origin + at.pathname + at.search;

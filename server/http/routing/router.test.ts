@@ -1,6 +1,6 @@
 import { request as ask } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeSite, openFakeSite, INLINE } from "#test/support/fakes/fake-site.ts";
 import { contentSecurityPolicy } from "../answers/security-headers.ts";
 
@@ -130,6 +130,54 @@ describe("caching", () => {
     }
     expect((await get("/warsztat/litera", { "If-None-Match": '"inny"' })).status).toBe(200);
     expect(site.handler.asked.filter((each) => each.startsWith("/warsztat/litera"))).toHaveLength(1);
+  });
+
+  describe("with dates, in whole seconds as HTTP has them,", () => {
+    const MADE = "Sat, 28 Nov 2026 19:00:00 GMT";
+    const NEXT = "Sat, 28 Nov 2026 19:00:01 GMT";
+    const since = async (date: string, more = {}) => {
+      const { status, headers } = await get("/warsztat/litera", { "If-Modified-Since": date, ...more });
+      return [status, headers["last-modified"]];
+    };
+
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(MADE) - 10_000 });
+      site.cache.purge(["*"]);
+      vi.setSystemTime(Date.parse(MADE) + 300);
+      return () => vi.useRealTimers();
+    });
+
+    it("says when a page was made, and 304 to whoever has it from then on", async () => {
+      expect((await get("/warsztat/litera")).headers["last-modified"]).toBe(MADE);
+      vi.setSystemTime(Date.parse(MADE) + 60_000);
+      for (const date of [MADE, NEXT, "Saturday, 28-Nov-26 19:00:00 GMT"])
+        expect(await since(date)).toEqual([304, MADE]);
+      for (const date of ["Sat, 28 Nov 2026 18:59:59 GMT", "wczoraj", "", `${MADE}, ${MADE}`])
+        expect(await since(date)).toEqual([200, MADE]);
+    });
+
+    it("goes by versions where both are named", async () => {
+      const { etag } = (await get("/warsztat/litera")).headers;
+      expect(await since(NEXT, { "If-None-Match": '"inna"' })).toEqual([200, MADE]);
+      expect(await since("Sat, 28 Nov 2026 18:00:00 GMT", { "If-None-Match": etag! })).toEqual([304, MADE]);
+    });
+
+    it("says 304 to nobody who may have the page of before a change", async () => {
+      await get("/warsztat/litera");
+      vi.setSystemTime(Date.parse(MADE) + 600);
+      site.cache.purge(["post:1"]);
+      expect(await since(MADE)).toEqual([200, MADE]);
+      expect(await since(NEXT)).toEqual([304, MADE]);
+      vi.setSystemTime(Date.parse(NEXT) + 100);
+      site.cache.purge(["post:1"]);
+      vi.setSystemTime(Date.parse(NEXT) + 2_000);
+      expect(await since(NEXT)).toEqual([200, "Sat, 28 Nov 2026 19:00:03 GMT"]);
+    });
+
+    it("says no date of what is no page", async () => {
+      for (const path of ["/nie-ma-tego", "/stare", "/krotka/"])
+        expect((await get(path)).headers["last-modified"]).toBeUndefined();
+    });
   });
 
   it("makes a purged page anew with another ETag", async () => {
