@@ -1,13 +1,12 @@
 import { performance } from "node:perf_hooks";
-import { brotliCompress, gzip as gzipCompress } from "node:zlib";
+import { brotliCompress } from "node:zlib";
 import { setTimeout as after } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliParams } from "../http/answers/encoding.ts";
-import { contentOf, type EncodedResponse, replaceLarger } from "./encoded-response.ts";
+import { contentOf, type EncodedResponse, offerBrotli } from "./encoded-response.ts";
 
 /** The slowest and smallest: 28 ms for an article's page. */
 const BEST_BROTLI_QUALITY = 11;
-const BEST_GZIP_LEVEL = 9;
 
 const QUEUE_LIMIT = 500;
 
@@ -16,7 +15,6 @@ const BUSY = 0.3;
 const LOOK_MS = 1_000;
 
 const brotli = promisify(brotliCompress);
-const gzip = promisify(gzipCompress);
 
 /** One page at a time in Node's thread pool, whenever `calm` resolves, so that the main thread only hands over bytes. */
 export function createBrotliUpgrade(calm: () => Promise<void> = untilCalm) {
@@ -31,15 +29,14 @@ export function createBrotliUpgrade(calm: () => Promise<void> = untilCalm) {
 
   async function lessen(page: EncodedResponse): Promise<void> {
     await calm();
+    // In gzip it is once somebody has asked for any coding.
+    if (!page.variants.gzip) return;
     const content = contentOf(page);
-    if (page.variants.br) {
-      replaceLarger(page, "br", await brotli(content, { params: brotliParams(content, BEST_BROTLI_QUALITY) }));
-    }
-    if (page.variants.gzip) replaceLarger(page, "gzip", await gzip(content, { level: BEST_GZIP_LEVEL }));
+    offerBrotli(page, await brotli(content, { params: brotliParams(content, BEST_BROTLI_QUALITY) }));
   }
 
   return {
-    /** Replaces the compressed forms by smaller ones later. */
+    /** Later there is a form in brotli. */
     recompress(page: EncodedResponse): void {
       if (!page.varies || queue.length >= QUEUE_LIMIT) return;
       queue.push(page);

@@ -2,9 +2,9 @@ import { transcode } from "node:buffer";
 import { crc32 } from "node:zlib";
 import type { PageAnswer } from "#core/site/page-handler.ts";
 import { sendableBody } from "../runtime-tuning/runtime-tuning.ts";
-import { decode, encode, ENCODINGS, type Encoding } from "../http/answers/encoding.ts";
+import { decode, ENCODINGS, type Encoding, gzip } from "../http/answers/encoding.ts";
 
-/** A page to be sent many times; codings are made when first needed. */
+/** A page to be sent many times. */
 export interface EncodedResponse {
   status: number;
   /** Weak, since all codings share it. Null for a page not worth revalidating. */
@@ -93,14 +93,19 @@ export function encodeResponse(
   return page;
 }
 
-/** Made when first needed. A cached page then drops its uncompressed form, so that memory holds several times as many. */
-export function variantOf(page: EncodedResponse, wanted: Encoding): Variant {
-  const encoding = page.varies ? wanted : "identity";
+/**
+ * In the first of the codings that there is; gzip is made when first needed. A cached page then drops its uncompressed form, so that
+ * memory holds several times as many.
+ */
+export function variantOf(page: EncodedResponse, accepted: readonly Encoding[]): Variant {
+  const wanted = page.varies && accepted.find((each) => each !== "br" || page.variants.br);
+  const encoding = wanted || "identity";
   const made = page.variants[encoding];
   if (made) return made;
-  const fresh = variant(page, encode(contentOf(page), encoding, page.checksum), encoding);
+  const content = contentOf(page);
+  const fresh = variant(page, encoding === "gzip" ? gzip(content, page.checksum) : content, encoding);
   setVariant(page, encoding, fresh);
-  if (page.grown && encoding !== "identity") setVariant(page, "identity", null);
+  if (page.grown && encoding === "gzip") setVariant(page, "identity", null);
   return fresh;
 }
 
@@ -112,9 +117,12 @@ export function contentOf(page: EncodedResponse): Buffer {
   throw new Error("Strona nie ma żadnej treści: encodeResponse zawsze zapisuje pierwszą.");
 }
 
-export function replaceLarger(page: EncodedResponse, encoding: Encoding, body: Buffer): void {
-  const before = page.variants[encoding];
-  if (before && body.length < before.body.length) setVariant(page, encoding, variant(page, body, encoding));
+/** The form in brotli takes the place of the one in gzip, which is made again for whoever takes nothing else. */
+export function offerBrotli(page: EncodedResponse, body: Buffer): void {
+  const { gzip: before } = page.variants;
+  if (!before || body.length >= before.body.length) return;
+  setVariant(page, "br", variant(page, body, "br"));
+  setVariant(page, "gzip", null);
 }
 
 export function bytesOf(page: EncodedResponse): number {

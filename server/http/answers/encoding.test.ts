@@ -3,46 +3,40 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { matchesEtag } from "./send.ts";
-import { chooseEncoding, decode, encode } from "./encoding.ts";
-import { contentOf, encodeResponse, variantOf } from "#server/page-cache/encoded-response.ts";
+import { acceptedEncodings, decode, gzip } from "./encoding.ts";
+import { contentOf, encodeResponse, offerBrotli, variantOf } from "#server/page-cache/encoded-response.ts";
 import { createBrotliUpgrade } from "#server/page-cache/brotli-upgrade.ts";
 
 it.each([
   [undefined, "identity"],
   ["", "identity"],
-  ["gzip, deflate, br, zstd", "br"],
-  ["gzip", "gzip"],
-  ["GZIP", "gzip"],
-  ["br;q=0.5, gzip;q=0.8", "gzip"],
-  ["br;q=0, *", "gzip"],
-  ["*", "br"],
+  ["gzip, deflate, br, zstd", "br gzip identity"],
+  ["gzip", "gzip identity"],
+  ["GZIP", "gzip identity"],
+  ["br", "br identity"],
+  ["br;q=0.5, gzip;q=0.8", "gzip br identity"],
+  ["br;q=0, *", "gzip identity"],
+  ["*", "br gzip identity"],
   ["*;q=0", "identity"],
   ["identity", "identity"],
-  ["identity;q=1, br;q=0.5", "identity"],
+  ["identity;q=1, br;q=0.5", "identity br"],
   ["zstd", "identity"],
   ["br;q=x, ,;;", "identity"],
-])("%s asks for %s", (header, encoding) => {
-  expect(chooseEncoding(header)).toBe(encoding);
-});
-
-it("gives back what it encoded", () => {
-  const text = Buffer.from("zażółć ".repeat(100));
-  for (const encoding of ["br", "gzip", "identity"] as const) {
-    expect(decode(encode(text, encoding), encoding).equals(text)).toBe(true);
-  }
+])("%s asks for %s", (header, encodings) => {
+  expect(acceptedEncodings(header).join(" ")).toBe(encodings);
 });
 
 /** From no bytes to many times what the compressor's window and buffers hold, easy and hard to compress in turn. */
 const SIZES = [0, 1, 255, 256, 8_191, 16_384, 21_108, 65_536, 300_001];
 
-it.each(["br", "gzip"] as const)("compresses one text after another in %s, whatever was before", (coding) => {
+it("compresses one text after another, whatever was before", () => {
   const easy = Buffer.alloc(300_001, "Zażółć gęślą jaźń, ");
   const hard = Buffer.concat(
     SIZES.map((_, at) => createHash("shake256", { outputLength: 40_000 }).update(`${at}`).digest()),
   );
   for (const size of [...SIZES, ...SIZES.toReversed()]) {
     for (const text of [easy.subarray(0, size), hard.subarray(0, size)]) {
-      expect(decode(encode(text, coding), coding).equals(text)).toBe(true);
+      expect(decode(gzip(text), "gzip").equals(text)).toBe(true);
     }
   }
 });
@@ -63,42 +57,46 @@ it.each([
 const html = (body: string) =>
   encodeResponse({ status: 200, headers: { "content-type": "text/html" }, body, dependencies: null }, []);
 
-it.each(["br", "gzip"] as const)(
-  "makes the %s form of a page smaller and keeps its content and ETag",
-  async (coding) => {
-    const body = readFileSync(join(import.meta.dirname, "../../..", "LICENSE"), "utf8");
-    const page = html(body);
-    const first = variantOf(page, coding);
-    const { recompress, idle } = createBrotliUpgrade(async () => {});
-    recompress(page);
-    await idle();
-    const second = variantOf(page, coding);
-    expect(second.body.length).toBeLessThan(first.body.length);
-    expect(contentOf({ ...page, variants: { ...page.variants, identity: null } }).toString()).toBe(body);
-    expect(second.headers).toContain(page.etag);
-    expect(second.headers).toContain(String(second.body.length));
-  },
-);
+const LICENCE = readFileSync(join(import.meta.dirname, "../../..", "LICENSE"), "utf8");
+const BROWSERS = acceptedEncodings("gzip, deflate, br, zstd");
+const GZIP_ALONE = acceptedEncodings("gzip");
 
-it("keeps the quick form where the slow one is larger", async () => {
-  const page = html(
-    Array.from({ length: 400 }, (_, n) => `<p>Akapit ${n} o numerze ${(n * 7919) % 1000}</p>`).join(""),
-  );
-  const first = variantOf(page, "br");
+/** The coding and the length that the headers of a page's form name. */
+function sent(page: ReturnType<typeof html>, accepted = BROWSERS) {
+  const { headers, body } = variantOf(page, accepted);
+  const named = (name: string) => headers[headers.indexOf(name) + 1];
+  expect([named("Content-Length"), named("ETag")]).toEqual([String(body.length), page.etag]);
+  return { coding: headers.includes("Content-Encoding") ? named("Content-Encoding") : null, bytes: body.length };
+}
+
+it("offers brotli once it is smaller than gzip, and still has gzip for whoever takes nothing else", async () => {
+  const page = html(LICENCE);
+  expect(sent(page, acceptedEncodings("br"))).toMatchObject({ coding: null });
+  const first = sent(page);
   const { recompress, idle } = createBrotliUpgrade(async () => {});
   recompress(page);
   await idle();
-  expect(variantOf(page, "br").body.length).toBeLessThanOrEqual(first.body.length);
+  const later = sent(page);
+  expect([first.coding, later.coding, later.bytes < first.bytes]).toEqual(["gzip", "br", true]);
+  expect(contentOf({ ...page, variants: { ...page.variants, identity: null } }).toString()).toBe(LICENCE);
+  expect(page.variants.gzip).toBeNull();
+  expect(sent(page, GZIP_ALONE)).toEqual(first);
+});
+
+it("never offers what is larger than gzip", () => {
+  const page = html(LICENCE);
+  const { bytes } = sent(page);
+  offerBrotli(page, Buffer.alloc(bytes));
+  expect(sent(page)).toEqual({ coding: "gzip", bytes });
 });
 
 it("goes on with the next page where one cannot be compressed anew", async () => {
-  const body = readFileSync(join(import.meta.dirname, "../../..", "LICENSE"), "utf8");
-  const [broken, whole] = [html(body), html(body)];
-  const first = variantOf(whole, "br");
+  const [broken, whole] = [html(LICENCE), html(LICENCE)];
+  for (const page of [broken, whole]) sent(page);
   const calm = vi.fn(async () => {}).mockRejectedValueOnce(new Error("out of memory"));
   const { recompress, idle } = createBrotliUpgrade(calm);
   recompress(broken);
   recompress(whole);
   await idle();
-  expect(variantOf(whole, "br").body.length).toBeLessThan(first.body.length);
+  expect([broken, whole].map((page) => sent(page).coding)).toEqual(["gzip", "br"]);
 });

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { chooseEncoding } from "./encoding.ts";
+import { acceptedEncodings } from "./encoding.ts";
 import { variantOf, type EncodedResponse } from "#server/page-cache/encoded-response.ts";
 
 /** The headers that choose a cached page; undefined where absent. */
@@ -70,7 +70,7 @@ export function sendPage(
     response.writeHead(304, page.notModified).end();
     return;
   }
-  const { headers, body } = variantOf(page, page.varies ? chooseEncoding(acceptEncoding) : "identity");
+  const { headers, body } = variantOf(page, acceptedEncodings(acceptEncoding));
   response.writeHead(page.status, headers).end(body, "latin1");
 }
 

@@ -2,7 +2,7 @@ import type { BuildFacts } from "#core/site/page-handler.ts";
 import { existsSync, readdirSync } from "node:fs";
 import { extname, join } from "node:path";
 import { readIfThere } from "../../data-folder/durable-file.ts";
-import { chooseEncoding, type Encoding } from "../answers/encoding.ts";
+import { acceptedEncodings, type Encoding } from "../answers/encoding.ts";
 import type { ServerRoute } from "./router.ts";
 import { sendBytes, sendMissing, sendJson } from "../answers/send.ts";
 
@@ -46,8 +46,8 @@ export function createAssets(folder: string, security: readonly string[]): Serve
   return async (request, response, name) => {
     const type = TYPES[extname(name)];
     if (!type || !names.has(name)) return sendMissing(response, security);
-    const accepted = chooseEncoding(request.headers["accept-encoding"]);
-    const encoding = names.has(name + ENDINGS[accepted]) ? accepted : "identity";
+    const accepted = acceptedEncodings(request.headers["accept-encoding"]);
+    const encoding = accepted.find((each) => names.has(name + ENDINGS[each])) ?? "identity";
     const bytes = await bytesOf(name + ENDINGS[encoding]);
     if (!bytes) return sendMissing(response, security);
     const headers = ["Content-Type", type, "Cache-Control", IMMUTABLE, ...security];

@@ -1,6 +1,5 @@
 import { Agent } from "node:http";
 import { setTimeout as after } from "node:timers/promises";
-import { brotliDecompressSync } from "node:zlib";
 import { requestPage } from "./measure.ts";
 
 const PATIENCE_MS = 30_000;
@@ -15,9 +14,9 @@ export async function seenAt(url: string, text: string, pollMs: number): Promise
   let last: Buffer = Buffer.alloc(0);
   try {
     while (performance.now() < deadline) {
-      const { status, body } = await requestPage(url, "br", agent);
+      const { status, body } = await requestPage(url, "identity", agent);
       const at = Date.now();
-      if (status === 200 && !body.equals(last) && brotliDecompressSync(body).includes(text)) return at;
+      if (status === 200 && !body.equals(last) && body.includes(text)) return at;
       last = body;
       await after(pollMs);
     }

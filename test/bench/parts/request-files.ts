@@ -56,7 +56,7 @@ async function executedInAll(probe: Probe, request: (round: number) => Promise<v
 }
 
 async function read({ url }: RunningSite, path: string): Promise<void> {
-  const answer = await fetch(url + path, { headers: { accept: "text/html", "accept-encoding": "br" } });
+  const answer = await fetch(url + path, { headers: { accept: "text/html", "accept-encoding": "gzip, br" } });
   await answer.text();
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);
 }
