@@ -17,7 +17,7 @@ import {
   ROLE_TOO_LOW,
   parsePayloadUrl,
 } from "../routing/match-route.ts";
-import { json, jsonError, lastResort, redirected, type ShownError } from "./responses.ts";
+import { cleaned, json, jsonError, lastResort, redirected, type ShownError } from "./responses.ts";
 import { cacheKey } from "./cache-key.ts";
 import { documentOf, documentTemplate, type DocumentTemplate } from "./document.tsx";
 import { toPageError } from "../shell/error.tsx";
@@ -50,7 +50,8 @@ export function createRequestHandler(services: Services): PageHandler {
   };
   const { canonicalQuery } = services.config.head;
   return {
-    answer: (request, caller) => answer(context, request, caller).catch((thrown) => broken(services, request, thrown)),
+    answer: async (request, caller) =>
+      cleaned(await answer(context, request, caller).catch((thrown) => broken(services, request, thrown))),
     cacheKey: (pathname, search) => cacheKey(pathname, search, services.build.id, canonicalQuery),
     accepts: (method, pathname) => method === "POST" && takesPosts(pathname),
     refuse: (status) => drawRefusal(context, status),

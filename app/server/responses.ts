@@ -1,8 +1,30 @@
+import { jsonWithoutControls, withoutControls } from "#core/base/control-characters.ts";
+import { Utf8Text } from "#core/markdown/utf8-text.ts";
 import type { PageAnswer } from "#core/site/page-handler.ts";
 import type { PageError } from "../shell/error.tsx";
 import { NO_STORE, type RequestContext } from "../requests/request-context.ts";
 
 export const FRESH = "public, no-cache";
+
+const TEXT_TYPE = /^(?:text\/(?:html|markdown|plain)|application\/(?:[a-z]+\+)?xml)/;
+const JSON_TYPE = /^application\/(?:[a-z]+\+)?json/;
+
+/**
+ * What leaves the site, without control characters. A stored body, which comes as bytes, has lost them when it was rendered; data for
+ * somebody signed in stay as they are, since among them are texts that go back to the store as they were typed.
+ */
+export function cleaned(answer: PageAnswer): PageAnswer {
+  const { body, headers } = answer;
+  const type = headers["content-type"] ?? "";
+  const isOwn = headers["cache-control"]?.includes("private");
+  const clean = TEXT_TYPE.test(type) ? withoutControls : JSON_TYPE.test(type) && !isOwn ? jsonWithoutControls : null;
+  if (!clean || body instanceof Uint8Array) return answer;
+  if (typeof body === "string") return { ...answer, body: clean(body) };
+  return {
+    ...answer,
+    body: new Utf8Text(...body.pieces.map((piece) => (typeof piece === "string" ? clean(piece) : piece))),
+  };
+}
 
 /** A move: for a document a redirect, in a payload its description, since fetch would follow the redirect to HTML. */
 export function redirected(context: RequestContext, to: string, status: number, asPayload: boolean): PageAnswer {
@@ -73,17 +95,16 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => HTML[sign] ?? sign);
 }
 
-/** Text for XML 1.0, less the characters no XML document may hold, not even escaped. */
+/** Text for XML 1.0, less what no XML document may hold, not even escaped; of control characters see `cleaned`. */
 export function escapeXml(text: string): string {
   return escapeHtml(text.toWellFormed().replace(NOT_XML, ""));
 }
 
 /** JSON that may stand inside a `<script>` element: nothing in it can end the element or open a comment. */
 export function jsonForScript(value: unknown): string {
-  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => JSON_ESCAPES[sign] ?? sign);
+  return jsonWithoutControls(JSON.stringify(value)).replace(/[<\u2028\u2029]/g, (sign) => JSON_ESCAPES[sign] ?? sign);
 }
 
 const JSON_ESCAPES: Record<string, string> = { "<": "\\u003c", "\u2028": "\\u2028", "\u2029": "\\u2029" };
 
-// oxlint-disable-next-line no-control-regex -- these are the characters to be found
-const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const NOT_XML = /[\ufffe\uffff]/g;

@@ -45,7 +45,7 @@ class CleanTree implements PlainHtmlListener {
   text(source: string, parent: string, isFirst: boolean): boolean {
     const text = decoded(parent === "pre" && isFirst && source.startsWith("\n") ? source.slice(1) : source);
     if (text === null) return false;
-    if (text !== "") append(this.#into, text);
+    append(this.#into, text);
     return true;
   }
 

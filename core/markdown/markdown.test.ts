@@ -35,7 +35,10 @@ test("a body's H1 is an H2, every heading has its plain id, and those that are a
     '<h2 id="lodz">Łódź</h2>\n<h2 id="lodz-1">Łódź</h2>\n<h2 id="lodz-2">Łódź</h2>',
   );
   expect(plainly("# a 1\n\n# a\n\n# a\n\n# a 1\n\n# a")).toBe(
-    '<h2 id="a-1">a 1</h2>\n<h2 id="a">a</h2>\n<h2 id="a-2">a</h2>\n<h2 id="a-1-1">a 1</h2>\n<h2 id="a-3">a</h2>'.replaceAll(" 1", "\u00A01"),
+    '<h2 id="a-1">a 1</h2>\n<h2 id="a">a</h2>\n<h2 id="a-2">a</h2>\n<h2 id="a-1-1">a 1</h2>\n<h2 id="a-3">a</h2>'.replaceAll(
+      " 1",
+      "\u00A01",
+    ),
   );
 });
 

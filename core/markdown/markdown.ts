@@ -2,9 +2,10 @@ import { NOTES } from "./elements/footnotes.ts";
 import { TASK } from "./elements/task-lists.ts";
 import type { TypographyRules } from "#core/polish/typography/typography-rules.ts";
 import { typesetText } from "#core/polish/typography/typography.ts";
+import { withoutControls } from "#core/base/control-characters.ts";
 import { BODY_LIMIT } from "#core/base/limits.ts";
 import type { MediaFacts } from "#core/base/media.ts";
-import { ok, type Outcome } from "#core/base/outcome.ts";
+import { type Failure, ok, type Outcome } from "#core/base/outcome.ts";
 import type { Rendered, RenderSource } from "./renderer.ts";
 import { writeArticle } from "./article-html.ts";
 import { frameTables, wrapBareText, isBlock } from "./elements/wrap-bare-text.ts";
@@ -59,7 +60,8 @@ export async function createMarkdown(options: MarkdownOptions): Promise<Markdown
 
   function render(source: RenderSource): Outcome<Rendered>;
   function render(source: RenderSource, isOver: () => boolean): Outcome<Rendered> | null;
-  function render(source: RenderSource, isOver = () => false): Outcome<Rendered> | null {
+  function render(given: RenderSource, isOver = () => false): Outcome<Rendered> | null {
+    const source = { ...given, title: withoutControls(given.title), lead: withoutControls(given.lead) };
     const root = read(source.body, BODY_LIMIT);
     if (!("tag" in root)) return root;
     demoteTitles(root);
@@ -100,18 +102,18 @@ export async function createMarkdown(options: MarkdownOptions): Promise<Markdown
     });
   }
 
-  const renderShort = (markdown: string): Outcome<string> => {
-    const root = read(markdown, MAX_SHORT);
-    if (!("tag" in root)) return root;
-    demoteTitles(root);
-    prefixIds(root);
-    wrapBareText(root);
-    typesetTree(root, rules);
-    const html = writeArticle(root);
-    return typeof html === "string" ? ok(html) : html;
-  };
-
+  const renderShort = (markdown: string) => shortHtml(read(markdown, MAX_SHORT), rules);
   return { render, renderShort, fetchGrammars, key };
+}
+
+function shortHtml(root: Element | Failure, rules: TypographyRules): Outcome<string> {
+  if (!("tag" in root)) return root;
+  demoteTitles(root);
+  prefixIds(root);
+  wrapBareText(root);
+  typesetTree(root, rules);
+  const html = writeArticle(root);
+  return typeof html === "string" ? ok(html) : html;
 }
 
 /** Colours the code of articles, once its grammars are at hand. */

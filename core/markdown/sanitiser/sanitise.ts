@@ -1,3 +1,4 @@
+import { withoutControls } from "#core/base/control-characters.ts";
 import { isRemote, linkUrl } from "../sanitiser/urls.ts";
 import { html } from "parse5";
 import { EMBED, EMBED_CLASS, videoLink } from "../elements/embeds.ts";
@@ -81,7 +82,8 @@ export function admit(
     // The place that HTML of old gave a name has an id: names can be read off the document by scripts.
     const kept = tag === "a" && name === "name" ? "id" : name;
     const checked = policyCheck(tag, kept, source)?.(value) ?? null;
-    if (checked !== null && (kept === name || !made.attributes.has(kept))) made.attributes.set(kept, checked);
+    if (checked !== null && (kept === name || !made.attributes.has(kept)))
+      made.attributes.set(kept, withoutControls(checked));
   }
   if (made.made === EMBED) made.attributes.set("class", EMBED_CLASS);
   if (tag === "a" && made.attributes.has("href"))
@@ -97,9 +99,11 @@ function lacks(made: Element): boolean {
 }
 
 export function append(into: Element, value: string): void {
+  const words = withoutControls(value);
+  if (words === "") return;
   const last: Node | undefined = into.children.at(-1);
-  if (last && !isElement(last)) last.text += value;
-  else into.children.push({ text: value });
+  if (last && !isElement(last)) last.text += words;
+  else into.children.push({ text: words });
 }
 
 const LABELS: Record<string, string> = { video: "Film", audio: "Nagranie" };

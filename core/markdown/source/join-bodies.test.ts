@@ -95,7 +95,12 @@ describe("link references", () => {
 describe("anchors", () => {
   it("lead where they led: the added text's own links follow its headings", () => {
     const html = page(joined("## Siew\n\n[tu](#siew)\n", "## Siew\n\n[tu](#siew) i [tam](#zbior)\n\n## Zbiór\n"));
-    expect(html.match(/h2 id="[^"]+"/g)).toEqual(['h2 id="siew"', 'h2 id="drugi-tekst"', 'h2 id="siew-1"', 'h2 id="zbior"']);
+    expect(html.match(/h2 id="[^"]+"/g)).toEqual([
+      'h2 id="siew"',
+      'h2 id="drugi-tekst"',
+      'h2 id="siew-1"',
+      'h2 id="zbior"',
+    ]);
     expect(html.match(/href="#[^"]+"/g)).toEqual(['href="#siew"', 'href="#siew-1"', 'href="#zbior"']);
   });
 

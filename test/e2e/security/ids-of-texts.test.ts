@@ -42,7 +42,9 @@ beforeAll(async () => {
   const places = ["# Miejsca", "## Wstęp", '<a name="dawne"></a>Dawne', "## Wstęp", "## Process", "Koniec."];
   writeFileSync(join(folder, "miejsca.md"), places.join(`\n\n${"Akapit.\n\n".repeat(80)}`));
   site = await startSite({ env: { SZPALTA_SAMPLE: "0" } });
-  const imported = await runCommand(["import", "markdown", folder, "--category", "proby", "--undated", "pliki"], { SZPALTA_DATA: site.data });
+  const imported = await runCommand(["import", "markdown", folder, "--category", "proby", "--undated", "pliki"], {
+    SZPALTA_DATA: site.data,
+  });
   if (imported.code !== 0) throw new Error(imported.out);
 });
 

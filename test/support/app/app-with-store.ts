@@ -97,7 +97,9 @@ function asEditor(ask: Asking) {
 
   async function publish(role: Role, postId: string, change: Partial<Draft>): Promise<OpenedPost> {
     const draft = { ...DRAFT, authorIds: [viewerOf(role).id], ...change };
-    await send(role, { do: "save", postId, tab: "karta-1", base: "0", draft, baseDraft: null, kind: "save" });
+    const save = { do: "save", postId, tab: "karta-1", base: "0", draft, baseDraft: null, kind: "save" };
+    const saved = await send(role, save);
+    if (saved.status !== 200) throw new Error(JSON.stringify(saved));
     const published = await act(role, postId, { act: "publish" });
     if (published.status !== 200) throw new Error(JSON.stringify(published));
     return published.value;

@@ -53,7 +53,8 @@ const OWN_ATTRIBUTES = {
     "a role|a aria-label|section role|section aria-label|div tabindex|div role|div aria-label|pre tabindex|" +
     "input type|input checked|input disabled|input aria-label",
 };
-const NOT_A_TEXTS = /^(?:szpalta-(?:app|tresc|spis|q|ogloszenia)|trustedTypes|navigation|process|setImmediate)$|^_(?:_|[rR]_)/;
+const NOT_A_TEXTS =
+  /^(?:szpalta-(?:app|tresc|spis|q|ogloszenia)|trustedTypes|navigation|process|setImmediate)$|^_(?:_|[rR]_)/;
 const OWN_CLASSES = { read: "embed-link", dressed: "embed-link embed code gallery table-scroll" };
 
 /** Names what the policy forbids. `read` is as the sanitiser leaves it, `dressed` with all that the renderer adds. */
@@ -66,7 +67,8 @@ export function htmlPolicyOffences(html: string, stage: "read" | "dressed" = "re
       const allowed = `${ATTRIBUTES["*"]} ${ATTRIBUTES[each.tagName] ?? ""}`.split(" ");
       if (!allowed.includes(name) && !ownAttributes.includes(`${each.tagName} ${name}`))
         return [`${each.tagName} ${name}`];
-      if (name === "id" && (!/^[\p{L}\p{N}_.:-]{1,80}$/u.test(value) || NOT_A_TEXTS.test(value))) return [`id ${value}`];
+      if (name === "id" && (!/^[\p{L}\p{N}_.:-]{1,80}$/u.test(value) || NOT_A_TEXTS.test(value)))
+        return [`id ${value}`];
       if (name === "class")
         return value.split(" ").filter((token) => !CLASS.test(token) && !ownClasses.includes(token));
       if (["href", "src", "poster", "cite"].includes(name) && !isSafe(each.tagName, value)) return [`${name} ${value}`];
