@@ -22,7 +22,11 @@ export function Component() {
         feeds={feedLinks(name, path)}
       />
       <ListHeader title={name} path={path} list={list}>
-        {description && <p className="standfirst">{description}</p>}
+        {description && (
+          <p className="standfirst" dir="auto">
+            {description}
+          </p>
+        )}
       </ListHeader>
       {list.items.length > 0 ? (
         <PostRows posts={list.items} kicker={false} />

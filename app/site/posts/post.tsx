@@ -40,7 +40,7 @@ export function Component() {
           </div>
         )}
         <TableOfContents outline={post.outline} />
-        <Html className="post-body prose" html={String(post.html)} />
+        <Html className="post-body prose" dir="auto" html={String(post.html)} />
         <PostEnd post={post} url={origin + post.path} />
       </article>
       <Neighbours previous={post.previous} next={post.next} />
@@ -78,10 +78,14 @@ function PostHead({ post }: { post: PostView }) {
   return (
     <header className="post-head">
       {!post.isPage && <Breadcrumb section={post.category} />}
-      <h1 className={long ? "post-title post-title-long" : "post-title"}>
+      <h1 className={long ? "post-title post-title-long" : "post-title"} dir="auto">
         <PostTitle title={post.title} />
       </h1>
-      {post.lead && <p className="standfirst">{post.lead}</p>}
+      {post.lead && (
+        <p className="standfirst" dir="auto">
+          {post.lead}
+        </p>
+      )}
       {!post.isPage && (
         <PostMeta authors={post.authors} date={post.published} updated={post.updated} reading={post.reading} />
       )}
@@ -113,7 +117,7 @@ function Neighbours({ previous, next }: { previous: LinkTo | null; next: LinkTo 
           <span className="label">
             <Arrow to="left" /> {siteMessages.post.previous}
           </span>
-          <strong>
+          <strong dir="auto">
             <PostTitle title={previous.name} />
           </strong>
         </a>
@@ -123,7 +127,7 @@ function Neighbours({ previous, next }: { previous: LinkTo | null; next: LinkTo 
           <span className="label">
             {siteMessages.post.next} <Arrow to="right" />
           </span>
-          <strong>
+          <strong dir="auto">
             <PostTitle title={next.name} />
           </strong>
         </a>
@@ -137,7 +141,7 @@ function TableOfContents({ outline }: { outline: OutlineEntry[] }) {
   return (
     <nav className="contents" aria-labelledby="szpalta-spis">
       <h2 id="szpalta-spis">{siteMessages.post.contents}</h2>
-      <ol className="contents-list">
+      <ol className="contents-list" dir="auto">
         {outline.map((entry) => (
           <li key={entry.id} className={entry.level > 2 ? "contents-deeper" : undefined}>
             <a href={`#${entry.id}`}>{entry.text}</a>

@@ -136,7 +136,7 @@ function SearchSuggestions({ id, offers, active, onPick }: SearchOffersProps) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={onPick}
         >
-          <span className="offer-text">
+          <span className="offer-text" dir="auto">
             <HighlightedText pieces={text} />
           </span>
           {kind && <span className="offer-kind">{kind}</span>}

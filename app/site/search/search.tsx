@@ -44,7 +44,7 @@ function SearchHead({ view, asked }: { view: SearchView; asked: boolean }) {
   return (
     <header className="list-head search-head">
       {asked && <p className="kicker">{words.kicker}</p>}
-      <h1>{asked ? quotedOnce(query) : words.askedNothing}</h1>
+      <h1 dir="auto">{asked ? quotedOnce(query) : words.askedNothing}</h1>
       {remark && <p className="standfirst">{words.remarks[remark]}</p>}
       {asked && (
         <p className="list-facts">
@@ -115,13 +115,13 @@ function FoundRows({ posts, heading: Title }: { posts: SearchResult[]; heading: 
                   <a href={post.category.path}>{post.category.name}</a>
                 </p>
               )}
-              <Title className="card-title">
+              <Title className="card-title" dir="auto">
                 <a href={post.path}>
                   {post.title.length > 0 ? <HighlightedText pieces={post.title} /> : words.untitled}
                 </a>
               </Title>
               {post.snippet.length > 0 && (
-                <p className="card-lead">
+                <p className="card-lead" dir="auto">
                   <HighlightedText pieces={post.snippet} />
                 </p>
               )}

@@ -24,7 +24,7 @@ export function Component() {
         feeds={feedLinks(name, path)}
       />
       <ListHeader title={name} path={path} list={list} kicker={siteMessages.tag.label}>
-        {view.descriptionHtml && <Html className="prose list-words" html={view.descriptionHtml} />}
+        {view.descriptionHtml && <Html className="prose list-words" dir="auto" html={view.descriptionHtml} />}
       </ListHeader>
       <PostRows posts={list.items} />
       <Pagination path={path} page={list.page} pages={list.pages} />

@@ -43,8 +43,8 @@ function Topic({ topic }: { topic: TopicsView["topics"][number] }) {
       ))}
       <p className="meta topic-count">{topic.count}</p>
       <div className="topic-head">
-        <h2>{topic.title}</h2>
-        {topic.introHtml && <Html className="prose" html={topic.introHtml} />}
+        <h2 dir="auto">{topic.title}</h2>
+        {topic.introHtml && <Html className="prose" dir="auto" html={topic.introHtml} />}
         {topic.posts.length === 0 && <p className="standfirst">{siteMessages.topics.quiet}</p>}
       </div>
       {topic.posts.length > 0 && (

@@ -16,7 +16,9 @@ export function ListHeader({ title, path, list, kicker, children }: ListHeadProp
   return (
     <header className="list-head">
       {kicker && <p className="kicker">{kicker}</p>}
-      <h1 className={kicker && "tag-name"}>{title}</h1>
+      <h1 className={kicker && "tag-name"} dir="auto">
+        {title}
+      </h1>
       {children}
       <p className="list-facts">
         <span>{list.count}</span>

@@ -31,12 +31,16 @@ export function PostCard(props: PostCardProps) {
           <a href={post.category.path}>{post.category.name}</a>
         </p>
       )}
-      <Title className="card-title">
+      <Title className="card-title" dir="auto">
         <a href={post.path}>
           <PostTitle title={post.title} />
         </a>
       </Title>
-      {lead && post.lead && <p className="card-lead">{post.lead}</p>}
+      {lead && post.lead && (
+        <p className="card-lead" dir="auto">
+          {post.lead}
+        </p>
+      )}
       <PostMeta authors={authors ? post.authors : []} date={post.date} reading={post.reading} />
     </article>
   );

@@ -24,12 +24,16 @@ export function PostRows({ posts, kicker = true, heading: Title = "h2" }: PostRo
                   <a href={post.category.path}>{post.category.name}</a>
                 </p>
               )}
-              <Title className="card-title">
+              <Title className="card-title" dir="auto">
                 <a href={post.path}>
                   <PostTitle title={post.title} />
                 </a>
               </Title>
-              {post.lead && <p className="card-lead">{post.lead}</p>}
+              {post.lead && (
+                <p className="card-lead" dir="auto">
+                  {post.lead}
+                </p>
+              )}
             </div>
             {post.cover && (
               <Cover

@@ -58,11 +58,11 @@ export function PagePane({ shown }: { shown: boolean }) {
       {preview ? (
         <>
           <p className="editor-page-kicker">{category?.name}</p>
-          <p className="editor-page-title" lang={lang}>
+          <p className="editor-page-title" lang={lang} dir="auto">
             <PostTitle title={preview.title} />
           </p>
           {preview.lead !== "" && (
-            <p className="editor-page-lead" lang={lang}>
+            <p className="editor-page-lead" lang={lang} dir="auto">
               {preview.lead}
             </p>
           )}
@@ -70,7 +70,7 @@ export function PagePane({ shown }: { shown: boolean }) {
       ) : (
         <p className="editor-page-wait">{says.page.waiting}</p>
       )}
-      <div className="prose" lang={lang} ref={article} />
+      <div className="prose" lang={lang} dir="auto" ref={article} />
     </section>
   );
 }
