@@ -74,7 +74,8 @@ export default defineSite({
   // A tag's page is offered to search engines from this many posts: with a description of the tag, and without one.
   tagIndex: { withDescription: 3, without: 5 },
 
-  // Switches of the typography by rule; the others keep their defaults. See core/polish/typography/typography-rules.ts.
+  // Switches of the typography by rule, such as `symbols: false`, which leaves (c) and +- as they are typed; the others keep their
+  // defaults. See docs/reference.md, Typography.
   typography: {},
 
   // The language model of the editors' assistant: an OpenAI-compatible address, its key (a file or an environment variable,

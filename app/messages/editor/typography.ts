@@ -11,10 +11,11 @@ export const typography = {
   rules: {
     quotes: "Cudzysłowy",
     typedQuotes: "Cudzysłowy z przecinków",
+    singleQuotes: "Cudzysłów pojedynczy",
     outwardInnerQuotes: "Cudzysłów wewnętrzny",
     apostrophes: "Apostrofy",
     ellipses: "Wielokropki",
-    symbols: "Znaki ©, ® i ™",
+    symbols: "Znaki ©, ®, ™ i ±",
     multiplication: "Znak mnożenia",
     ranges: "Zakresy",
     minus: "Znak minus",

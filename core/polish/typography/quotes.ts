@@ -5,15 +5,17 @@ const MARKS = /,,|''|["„”“«»]/gu;
 const OUTER = ["„", "”"] as const;
 const INNER = ["»", "«"] as const;
 const OUTWARD_INNER = ["«", "»"] as const;
+/** As markdown-it's `quotes` for Polish would have it; in print such marks give the meaning of a word. */
+const SINGLE_OUTER = ["‚", "’"] as const;
 const ENGLISH_OUTER = ["“", "”"] as const;
 const ENGLISH_INNER = ["‘", "’"] as const;
 
-/** Sets „…” and, inside, »…«, in English “…” and ‘…’. Only marks that pair are changed. */
+/** Sets „…” and, inside, »…«, single ones outside of these ‚…’, in English “…” and ‘…’. Only marks that pair are changed. */
 export function quoteEdits(block: Block, rules: TypographyRules, language: "pl" | "en" = "pl"): TypographyEdit[] {
-  if (!rules.quotes && !rules.typedQuotes) return [];
+  if (!rules.quotes && !rules.typedQuotes && !rules.singleQuotes) return [];
   const double = outsideProtected(marksIn(block.text, rules), block.kept);
   const doublePairs = pairQuotes(block.text, double);
-  const single = rules.quotes ? singlePairs(block, doublePairs, language) : [];
+  const single = singlePairs(block, doublePairs, language === "en" ? rules.quotes : rules.singleQuotes, rules.quotes);
   const marks = [...double, ...single.flatMap(({ opening, closing }) => [opening, closing])].toSorted(
     (one, other) => one.start - other.start,
   );
@@ -40,6 +42,7 @@ export function quoteEdits(block: Block, rules: TypographyRules, language: "pl" 
 export function quoteRuleOf({ text }: Block, rules: TypographyRules): (edit: TypographyEdit) => RuleName {
   return ({ start, end, put }) => {
     if (end - start === 2) return "typedQuotes";
+    if (SINGLE_OUTER.some((mark) => mark === put)) return "singleQuotes";
     return rules.outwardInnerQuotes && /[«»]/u.test(put) && text.charAt(start) !== put
       ? "outwardInnerQuotes"
       : "quotes";
@@ -58,6 +61,7 @@ function marksIn(text: string, rules: TypographyRules): QuoteMark[] {
 /** The signs a pair takes, by the one its parent opens with: its own when its rule is off or it is a pair of guillemets. */
 function styleOf(pair: Pair, parent: string | undefined, rules: TypographyRules) {
   const own = [pair.opening.text, pair.closing.text] as const;
+  if (parent === undefined && own[0] === "'") return SINGLE_OUTER;
   const governed = pair.opening.text === ",," ? rules.typedQuotes : rules.quotes;
   if (!governed || /[«»]/u.test(own[0])) return own;
   if (parent !== "„") return OUTER;
@@ -69,19 +73,20 @@ function englishStyleOf({ opening }: Pair) {
   return opening.text === "'" ? ENGLISH_INNER : ENGLISH_OUTER;
 }
 
-/** A straight single mark that is no apostrophe within a word and none of a shortened year. */
-const SINGLE = /(?<!['\p{L}\p{N}])'(?!['\s])(?!\d\d(?!\p{N}))|(?<![\s'])'(?![\p{L}\p{N}'])/gu;
+/** A straight single mark that is no apostrophe within a word, and none of a shortened year or of "rock 'n' roll". */
+const SINGLE =
+  /(?<!['\p{L}\p{N}])'(?!['\s])(?!\d\d(?!\p{N})|n'(?!\p{L}))|(?<![\s']|(?<!['\p{L}\p{N}])'n)'(?![\p{L}\p{N}'])/giu;
 
-/** Single quotes pair where both stand within the same double pair; in English also where both stand outside of any. */
-function singlePairs({ text, kept }: Block, around: readonly Pair[], language: "pl" | "en"): Pair[] {
-  if (!text.includes("'") || (around.length === 0 && language === "pl")) return [];
+/** Single quotes pair where both stand within the same double pair, or both outside of any. */
+function singlePairs({ text, kept }: Block, around: readonly Pair[], isOuter: boolean, isInner: boolean): Pair[] {
+  if (!text.includes("'") || !(isOuter || (isInner && around.length > 0))) return [];
   const found = Array.from(text.matchAll(SINGLE), ({ index }) => ({ text: "'", start: index, end: index + 1 }));
   const innermost = ({ start }: QuoteMark) =>
     around
       .filter(({ opening, closing }) => opening.start < start && start < closing.start)
       .reduce<Pair | null>((inner, pair) => (inner && inner.opening.start > pair.opening.start ? inner : pair), null);
   const byPair = Map.groupBy(outsideProtected(found, kept), innermost);
-  return [...byPair].flatMap(([pair, marks]) => (pair || language === "en" ? pairQuotes(text, marks, around) : []));
+  return [...byPair].flatMap(([pair, marks]) => ((pair ? isInner : isOuter) ? pairQuotes(text, marks, around) : []));
 }
 
 function propose(edits: TypographyEdit[], mark: QuoteMark, put: string): void {

@@ -14,6 +14,11 @@ export const TYPOGRAPHY_RULES = [
     why: "Dwa przecinki i dwa apostrofy to cudzysłów pisany z przyzwyczajenia; w druku stoi „…”.",
   },
   {
+    name: "singleQuotes",
+    on: true,
+    why: "Apostrofy wokół wyrazów, poza innym cudzysłowem, to cudzysłów pojedynczy: ‚…’; w druku podaje znaczenie wyrazu.",
+  },
+  {
     name: "outwardInnerQuotes",
     on: false,
     why: "Wewnętrzny cudzysłów może mieć ostrza skierowane na zewnątrz: «…» zamiast »…«.",
@@ -24,7 +29,7 @@ export const TYPOGRAPHY_RULES = [
     why: "Apostrof w środku wyrazu i przed skróconym rokiem jest zakrzywiony: Harry’ego, lata ’90.",
   },
   { name: "ellipses", on: true, why: "Wielokropek to jeden znak, którego wiersz nie rozdzieli." },
-  { name: "symbols", on: false, why: "Zapis (c), (r) i (tm) zastępują znaki ©, ® i ™." },
+  { name: "symbols", on: true, why: "Zapis (c), (r), (tm) i +- zastępują znaki ©, ®, ™ i ±." },
   { name: "multiplication", on: true, why: "Między liczbami stoi znak mnożenia ×, nie litera x." },
   {
     name: "ranges",

@@ -81,8 +81,9 @@ const ENGLISH_APOSTROPHE = /(?<=\p{L})'/gu;
 const SHORT_YEAR =
   /(?<=^|(?<!\d)[ \t\n\u00A0]|[\u2028(„“"»–])['‘](?=\d\d(?![\p{L}\p{N}'’×]))(?!\d\d[^']*[\p{L}\p{N}.,!?…]'(?!\p{L}))/gu;
 const THREE_DOTS = /(?<!\.)\.{3}(?!\.)/gu;
-const SYMBOL = /\((?:c|r|tm)\)/giu;
-const SYMBOLS: Readonly<Record<string, string>> = { "(c)": "©", "(r)": "®", "(tm)": "™" };
+/** The first two replacements of markdown-it, but for a letter of a law, "6(1)(c)", and for what pluses and hyphens draw. */
+const SYMBOL = /(?<!\))\((?:c|r|tm)\)|(?<![-+])\+-(?![-+])/giu;
+const SYMBOLS: Readonly<Record<string, string>> = { "(c)": "©", "(r)": "®", "(tm)": "™", "+-": "±" };
 
 const PRODUCT =
   /(?<![\p{L}\p{N}_.,])\d+(?:,\d+)?(?:(?:[xX×]|[ \n\u00A0][xX×][ \n\u00A0])\d+(?:,\d+)?)+(?=(?:mm|cm|dm|km|m|px)?(?![\p{L}\p{N}_]))/gu;
@@ -104,7 +105,8 @@ function ellipsisEdits(text: string): TypographyEdit[] {
 }
 
 function symbolEdits(text: string): TypographyEdit[] {
-  return text.includes("(") ? editsOf(text, SYMBOL, (typed) => SYMBOLS[typed.toLowerCase()] ?? typed) : [];
+  if (!text.includes("(") && !text.includes("+-")) return [];
+  return editsOf(text, SYMBOL, (typed) => SYMBOLS[typed.toLowerCase()] ?? typed);
 }
 
 function multiplicationEdits(text: string): TypographyEdit[] {
