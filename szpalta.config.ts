@@ -34,8 +34,8 @@ export default defineSite({
     // Query keys that stay in canonical addresses; all others are dropped.
     canonicalQuery: ["page", "sort", "filter", "search", "q", "category", "tag"],
 
-    // <meta> tags by which search engines recognise the owner. This one is only an example, which no page carries: put your own
-    // code here.
+    // <meta> tags by which search engines recognise the owner. This one belongs to the sample, and no search engine knows it: put your
+    // own code here, or empty the list.
     verification: [{ name: "google-site-verification", content: "przykladowy-kod-weryfikacji" }],
   },
 

@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import type { BuildFacts, PageAnswer } from "#core/site/page-handler.ts";
 import { Utf8Text } from "#core/markdown/utf8-text.ts";
 import { plainTitle } from "#core/base/post-title.ts";
-import { ownersCodes, type SiteConfig } from "#core/base/site-config.ts";
+import type { SiteConfig } from "#core/base/site-config.ts";
 import type { Services } from "#core/services.ts";
 import { cacheControl, errorShows, type ShownError, escapeHtml, jsonForScript } from "./responses.ts";
 import { type DocumentKind, kindOfLayout } from "../routing/match-route.ts";
@@ -213,7 +213,7 @@ function siteMetas({ name, head }: SiteConfig): string {
     `<meta property="og:locale" content="${escapeHtml(head.locale)}">`,
     `<meta name="twitter:card" content="summary_large_image">`,
     ...(handle ? ["site", "creator"].map((key) => `<meta name="twitter:${key}" content="${escapeHtml(handle)}">`) : []),
-    ...ownersCodes(head).map((each) => `<meta name="${escapeHtml(each.name)}" content="${escapeHtml(each.content)}">`),
+    ...head.verification.map((each) => `<meta name="${escapeHtml(each.name)}" content="${escapeHtml(each.content)}">`),
   ].join("");
 }
 

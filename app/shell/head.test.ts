@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { fakeServices, ORIGIN, POST } from "#test/support/fakes/fake-services.ts";
+import sampleSite from "../../szpalta.config.ts";
 import { canonicalPath, fullTitle } from "./head.tsx";
 import { createRequestHandler } from "../server/handler.tsx";
 
@@ -76,10 +77,7 @@ test("separator, handle and verification come from the site's configuration", as
   const head = {
     separator: "·",
     social: "proba",
-    verification: [
-      { name: "google-site-verification", content: 'a"b' },
-      { name: "google-site-verification", content: "przykladowy-kod-weryfikacji" },
-    ],
+    verification: [{ name: "google-site-verification", content: 'a"b' }],
   };
   const html = await page("/topics", { head });
   expect(textOf(pick(html, "title")[0])).toMatch(/ · Próba$/);
@@ -87,6 +85,15 @@ test("separator, handle and verification come from the site's configuration", as
   expect(meta(html, "twitter:creator")).toEqual(["@proba"]);
   expect(meta(html, "google-site-verification")).toEqual(['a"b']);
   expect(meta(await page("/topics", { head: { social: "@proba" } }), "twitter:site")).toEqual(["@proba"]);
+});
+
+test("the sample's file has a verification that every page shows", async () => {
+  const { verification } = sampleSite.head;
+  expect(verification).toHaveLength(1);
+  for (const path of ["/", POST.path, "/tags"])
+    expect(meta(await page(path, { head: sampleSite.head }), verification[0]!.name)).toEqual([
+      verification[0]!.content,
+    ]);
 });
 
 test.each([

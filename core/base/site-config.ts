@@ -72,11 +72,3 @@ export function defineSite(given: Given): SiteConfig {
     },
   };
 }
-
-/** What stands in `szpalta.config.ts` as it comes: an example, by which search engines would recognise nobody. */
-const EXAMPLE_CODE = "przykladowy-kod-weryfikacji";
-
-/** The codes of the site's own owner. */
-export function ownersCodes({ verification }: SiteConfig["head"]): SiteConfig["head"]["verification"] {
-  return verification.filter(({ content }) => content !== EXAMPLE_CODE);
-}

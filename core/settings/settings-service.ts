@@ -1,5 +1,5 @@
 import { clipped } from "../polish/clipped.ts";
-import { ownersCodes, type SiteConfig } from "../base/site-config.ts";
+import type { SiteConfig } from "../base/site-config.ts";
 import type { SettingsDeps, SettingsStoreRead, MenuLine, SiteSettings } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { permitted, may } from "../base/permission.ts";
@@ -123,7 +123,7 @@ function configOnlySettings(config: SiteConfig) {
     "head.locale": head.locale,
     "head.social": head.social,
     "head.canonicalQuery": head.canonicalQuery,
-    "head.verification": ownersCodes(head).map(({ name }) => name),
+    "head.verification": head.verification.map(({ name }) => name),
     categories: config.categories.map(({ slug }) => slug),
     routeRules: Object.keys(config.routeRules),
     buildCheckInterval: `${formatNumber(Math.round(config.buildCheckInterval / SECOND_MS))} s`,
