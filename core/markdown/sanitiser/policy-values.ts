@@ -48,12 +48,12 @@ export function checkClasses(value: string, source: "author" | "output"): string
 
 /** An id as it is, but with the prefix where it is reserved, or null for an id of other signs or over 80 of them. */
 export function checkId(value: string): string | null {
-  const id = unreserved(value);
+  const id = idOfText(value);
   return ID.test(id) ? id : null;
 }
 
 /** The id that an element of a text gets for one it asks for. */
-export function unreserved(id: string): string {
+export function idOfText(id: string): string {
   return RESERVED_IDS.has(id) || RESERVED_ID.test(id) ? ID_PREFIX + id : id;
 }
 

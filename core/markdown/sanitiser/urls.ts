@@ -1,4 +1,4 @@
-import { unreserved } from "./policy-values.ts";
+import { idOfText } from "./policy-values.ts";
 
 /** Pictures written into the text itself are small or they belong among the media: security.md. */
 export const MAX_DATA_URL = 64 * 1024;
@@ -14,7 +14,7 @@ export function linkUrl(value: string): string | null {
   const url = value.replace(INVISIBLE, "").trim();
   const scheme = schemeOf(url);
   if (scheme !== "") return LINK_SCHEMES.has(scheme) ? url : null;
-  return isRemote(url) ? url : url.replace(/#.*/s, (fragment) => `#${unreserved(fragment.slice(1))}`);
+  return isRemote(url) ? url : url.replace(/#.*/s, (fragment) => `#${idOfText(fragment.slice(1))}`);
 }
 
 /** The address of a picture: relative, https (http becomes it) or a small picture in the address itself. */

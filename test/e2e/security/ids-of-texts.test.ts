@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { unreserved } from "#core/markdown/sanitiser/policy-values.ts";
+import { idOfText } from "#core/markdown/sanitiser/policy-values.ts";
 import { sharedBrowser } from "#test/support/browser/browser.ts";
 import { openReaderTab, type ReaderTab } from "#test/support/browser/reader-tab.ts";
 import { runCommand, startSite, type RunningSite } from "#test/support/running-site/running-site.ts";
@@ -92,7 +92,7 @@ test("are none of the page around them, before the app runs and after, when some
   await tab.page.waitForURL(site.url + PLACES);
   for (const id of await around()) found.add(id);
   expect(found.size).toBeGreaterThan(4);
-  expect([...found].filter((id) => unreserved(id) === id)).toEqual([]);
+  expect([...found].filter((id) => idOfText(id) === id)).toEqual([]);
 });
 
 test("are no global that a script of these pages asks for and the browser does not have", async () => {
@@ -107,7 +107,7 @@ test("are no global that a script of these pages asks for and the browser does n
   const globals = [...new Set(Array.from(asked, ([, one, other]) => one ?? other ?? ""))];
   expect(globals).toContain("trustedTypes");
   const missing = await tab.page.evaluate((each) => each.filter((name) => !(name in window)), globals);
-  expect(missing.filter((name) => unreserved(name) === name)).toEqual([]);
+  expect(missing.filter((name) => idOfText(name) === name)).toEqual([]);
 });
 
 test.each([
