@@ -1,4 +1,4 @@
-import { jsonWithoutControls, withoutControls } from "#core/base/control-characters.ts";
+import { jsonWithoutControls, withoutControls } from "#core/polish/control-characters.ts";
 import { Utf8Text } from "#core/markdown/utf8-text.ts";
 import type { PageAnswer } from "#core/site/page-handler.ts";
 import type { PageError } from "../shell/error.tsx";

@@ -2,7 +2,7 @@ import { NOTES } from "./elements/footnotes.ts";
 import { TASK } from "./elements/task-lists.ts";
 import type { TypographyRules } from "#core/polish/typography/typography-rules.ts";
 import { typesetText } from "#core/polish/typography/typography.ts";
-import { withoutControls } from "#core/base/control-characters.ts";
+import { withoutControls } from "#core/polish/control-characters.ts";
 import { BODY_LIMIT } from "#core/base/limits.ts";
 import type { MediaFacts } from "#core/base/media.ts";
 import { type Failure, ok, type Outcome } from "#core/base/outcome.ts";

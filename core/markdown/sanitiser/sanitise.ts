@@ -1,4 +1,4 @@
-import { withoutControls } from "#core/base/control-characters.ts";
+import { withoutControls } from "#core/polish/control-characters.ts";
 import { isRemote, linkUrl } from "../sanitiser/urls.ts";
 import { html } from "parse5";
 import { EMBED, EMBED_CLASS, videoLink } from "../elements/embeds.ts";
