@@ -4,7 +4,6 @@ import type { BuiltInAnalysis } from "#core/analysis/built-in-analysis.ts";
 import type { StudioServices, ServiceDeps } from "#core/studio-services.ts";
 import type { PostService } from "#core/posts/create-post-service.ts";
 import type { AssistantRuntime } from "#core/assistant/assistant-ports.ts";
-import { searchWords } from "#core/search/words.ts";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import { findTagWords } from "#core/tags/likeness/lemma-words.ts";
 import { type ServerConfig, withoutSecrets } from "./config.ts";
@@ -22,7 +21,7 @@ const SPARED_BEATS_MS = 4 * 60_000;
 
 type Parts = Pick<AppRuntime, "config" | "site" | "store" | "renderer" | "blobs" | "clock" | "elapsed"> & {
   watch: DiskWatch;
-  worker: Pick<WorkerThread, "keepFor" | "generation">;
+  worker: Pick<WorkerThread, "keepFor">;
   ask: AskForms;
   backups: AppRuntime["backups"];
   imports: ServiceDeps["imports"];
@@ -53,8 +52,7 @@ export function createServices(parts: Parts): StudioServices {
     words: findTagWords(store.read, ask),
     pictures: createRemotePictureFetcher(given),
   };
-  // A save files its text for search.
-  const warm = createRendererWarmup(worker, renderer, (text) => void searchWords(text));
+  const warm = createRendererWarmup(worker, renderer);
   return guardServices(async () => {
     const { createStudioServices } = await import("#core/studio-services.ts");
     const studio = createStudioServices(deps);

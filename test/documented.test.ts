@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
+import { matchesGlob } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { ROUTES } from "#app/routes.ts";
@@ -7,6 +8,7 @@ import { TYPOGRAPHY_RULES } from "#core/polish/typography/typography-rules.ts";
 import { helpText } from "#server/cli/arguments.ts";
 import { COMMANDS } from "#server/cli/commands.ts";
 import { SETTINGS } from "#server/config.ts";
+import config from "../vitest.config.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const read = (name: string) => readFileSync(ROOT + name, "utf8");
@@ -42,41 +44,89 @@ describe("documents", () => {
   });
 });
 
-/** What a document names as shown by: files and folders between backquotes, and the titles of tests after them. */
-function unshown(text: string): string[] {
-  const named = Array.from(
-    text.matchAll(/`((?:app|core|docs|firebase|server|store|test)\/[^`*]*)`(?: \("([^"]+)"\))?/g),
-  );
-  return named.flatMap(([, name = "", title]) => {
-    if (!existsSync(ROOT + name)) return [name];
-    return title === undefined || read(name).includes(title.replace(/…$/, "")) ? [] : [`${name}: ${title}`];
+/** Patterns of vitest's projects, of files that it runs and of those it leaves to others. */
+const PROJECTS = (config.test?.projects ?? []).flatMap((project) =>
+  typeof project === "object" && "test" in project && project.test ? [project.test] : [],
+);
+
+/** Whether vitest runs a file, by its path from the project's folder. */
+function isTest(name: string): boolean {
+  const fits = (patterns: string[] | undefined) => patterns?.some((pattern) => matchesGlob(name, pattern)) === true;
+  return existsSync(ROOT + name) && PROJECTS.some(({ include, exclude }) => fits(include) && !fits(exclude));
+}
+
+/** What stands in a document's tables below their heads, row by row in cells. */
+function rowsOf(text: string): string[][] {
+  const tables = text.matchAll(/^\|(?: ?-+ ?\|)+\n((?:\|.*\n?)+)/gm);
+  const rows = Array.from(tables, ([, body = ""]) => body.trim().split("\n")).flat();
+  return rows.map((row) => row.split(/(?<!\\)\|/).slice(1, -1));
+}
+
+/** Files and folders of the checkout that rows name and that are not there. */
+function deadPaths(rows: string[][]): string[] {
+  const named = rows
+    .flat()
+    .flatMap((cell) => [...cell.matchAll(/`((?:app|core|firebase|server|store|test)\/[^`]*)`/g)]);
+  return named.flatMap(([, name = ""]) => (existsSync(ROOT + name) ? [] : [name]));
+}
+
+/** Of each row what its last column names and vitest does not run, or that it names no test at all. */
+function unshown(rows: string[][]): string[] {
+  return rows.flatMap((cells) => {
+    const named = [...(cells.at(-1) ?? "").matchAll(/`([^`]+)`((?:,? \("[^"]+"\))*)/g)];
+    if (named.length === 0) return [`${cells[0]?.trim()}: no test`];
+    return named.flatMap(([, name = "", titles = ""]) => {
+      if (!isTest(name)) return [name];
+      const wanted = Array.from(titles.matchAll(/"([^"]+)"/g), ([, title = ""]) => title);
+      return wanted.filter((title) => !hasTitle(read(name), title)).map((title) => `${name}: ${title}`);
+    });
   });
+}
+
+/** A title that ends with "…" is the beginning of one. */
+function hasTitle(source: string, title: string): boolean {
+  return source.includes(title.endsWith("…") ? `"${title.slice(0, -1)}` : `"${title}"`);
 }
 
 describe("the source specification, line by line,", () => {
   const text = read("docs/original.md");
+  const rows = rowsOf(text);
 
-  test("is shown by what is there", () => {
-    expect(text.match(/\.test\.ts/g)?.length).toBeGreaterThan(50);
-    expect(unshown(text)).toEqual([]);
+  test("is shown by tests that run", () => {
+    expect(rows.length).toBeGreaterThan(65);
+    expect(unshown(rows)).toEqual([]);
+    expect(deadPaths(rows)).toEqual([]);
   });
 
-  test("and what is not there is found", () => {
-    const claims =
-      '`test/nothing.test.ts`, `docs/original.md` ("a title of no test…"), `docs/original.md` ("The source…")';
-    expect(unshown(claims)).toEqual(["test/nothing.test.ts", "docs/original.md: a title of no test…"]);
+  test("and what is no test, no longer there or called otherwise is found", () => {
+    const cells = [
+      "`docs/style.md`",
+      "[README](../README.md)",
+      "`core/base/`",
+      "`test/nothing.test.ts`",
+      "`test/documented.test.ts`, `test/support/runner/load-jsx.ts`",
+      '`test/build-id.test.ts` ("a title of no test…")',
+      '`test/build-id.test.ts` ("the same build of the same")',
+      '`test/build-id.test.ts` ("the same build of the same…"), ("another title of no test")',
+    ];
+    const rowsOfTable = rowsOf(
+      `| Line | Shown by |\n| --- | --- |\n${cells.map((each) => `| a | ${each} |`).join("\n")}\n`,
+    );
+    expect(deadPaths(rowsOfTable)).toEqual(["test/nothing.test.ts"]);
+    expect(unshown(rowsOfTable)).toEqual([
+      "docs/style.md",
+      "a: no test",
+      "core/base/",
+      "test/nothing.test.ts",
+      "test/support/runner/load-jsx.ts",
+      "test/build-id.test.ts: a title of no test…",
+      "test/build-id.test.ts: the same build of the same",
+      "test/build-id.test.ts: another title of no test",
+    ]);
   });
 
   test("has something in every cell of every table", () => {
-    const rows = text.split("\n").filter((line) => line.startsWith("| "));
-    expect(
-      rows.filter((row) =>
-        row
-          .split(/(?<!\\)\|/)
-          .slice(1, -1)
-          .some((cell) => cell.trim() === ""),
-      ),
-    ).toEqual([]);
+    expect(rows.filter((cells) => cells.some((cell) => cell.trim() === ""))).toEqual([]);
   });
 });
 

@@ -62,7 +62,10 @@ test.each([
   expect(page.status).toBe(status);
   expect(textOf(pick(page.text, "title")[0])).toBe(`${status} - ${message}`);
   expect(pick(page.text, "title")).toHaveLength(1);
-  expect(textOf(pick(page.text, "main")[0])).toContain(message);
+  const shown = ["error-status", "standfirst", "error-message"].map((part) =>
+    textOf(pick(page.text, "p", { class: part })[0]),
+  );
+  expect(shown).toEqual([String(status), expect.stringMatching(/\.$/), message]);
   expect(pick(page.text, "header").length).toBeGreaterThan(0);
   expect(pick(page.text, "link", { rel: "canonical" })).toEqual([]);
   expect(pick(page.text, "meta", { property: "og:url" })).toEqual([]);

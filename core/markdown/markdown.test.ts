@@ -256,6 +256,19 @@ test("a body too large, too deep or too crowded is refused in words", () => {
   expect([2_000, 2_001].map((count) => refusal(withParts(count)).ok)).toEqual([true, false]);
 });
 
+test("what stands a hundred levels deep is read no further", () => {
+  // A paragraph within takes a level, and what is beyond the last one is left out.
+  const shown = (levels: number) => {
+    const made = markdown.render({ title: "", lead: "", body: `${">".repeat(levels)} x`, media: [] });
+    return made.ok ? [made.value.html.match(/<blockquote>/g)?.length, made.value.text] : made;
+  };
+  expect([shown(99), shown(100), shown(200)]).toEqual([
+    [99, "x"],
+    [100, ""],
+    [100, ""],
+  ]);
+});
+
 test("a short text has no ids", () => {
   expect(markdown.renderShort("# O\n\n**tym** <script>x</script>")).toEqual({
     ok: true,

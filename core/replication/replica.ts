@@ -3,8 +3,8 @@ import type { SharedRestores } from "./site-restore.ts";
 
 /**
  * What a store that follows a log offers beyond a store. Its reads come from its own file always. `write` rejects with
- * `LogUnavailable` when the engine gives no answer, also after the append may have happened, and with `WritesRefused`
- * while this replica may not write, when nothing happened.
+ * `LogUnavailable` when the engine gives no answer, or at once where it gave none to the last call, also after the append may
+ * have happened, and with `WritesRefused` while this replica may not write, when nothing happened.
  */
 export interface Replica {
   claims: Claims;

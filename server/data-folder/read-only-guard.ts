@@ -97,7 +97,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   /** Here, or by any of several servers. */
   const isBeingReplaced = () => isReplaced || replica?.restores.read()?.state === "running";
   const state: StudioState = {
-    // While the log gives no answer writes are tried: that is how its return shows.
+    // A log without an answer is the store's to judge, which knows first that it is back.
     mayWrite: () =>
       banner === null && !isDamaged && !isBeingReplaced() && !["old-schema", "restoring", "ended"].includes(logState()),
     studioBanner: () =>

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { LANGUAGES } from "#core/markdown/elements/highlight.ts";
-import type { Rendered, RenderSource } from "#core/markdown/renderer.ts";
+import type { RenderSource } from "#core/markdown/renderer.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import { createRenderer, createRendererWarmup, noticeBrowsing, noticeEditing } from "./renderer.ts";
@@ -13,34 +13,13 @@ it("renders the opened posts one after another, a few of them, and keeps the thr
     bodies.push(body);
     return await Promise.reject(new Error("wątek padł"));
   };
-  const editing = createRendererWarmup({ generation: 0, keepFor: () => void (kept += 1) }, { render }, () => {});
+  const editing = createRendererWarmup({ keepFor: () => void (kept += 1) }, { render });
   const names = Array.from({ length: 20 }, (_, at) => `wpis ${at}`);
   await Promise.all([...names.map((body) => editing(body)), editing()]);
   expect([bodies, kept]).toEqual([names.slice(0, 8), 21]);
   await editing();
   await editing("później");
   expect(bodies.at(-1)).toBe("później");
-});
-
-it("has a fresh thread practise with the first opened text, and only that one", async () => {
-  const bodies: string[] = [];
-  const worker = { generation: 1, keepFor() {} };
-  const render = async ({ body }: RenderSource) => {
-    bodies.push(body);
-    return { ok: true, value: { text: body } as Rendered } as const;
-  };
-  const practised: string[] = [];
-  const editing = createRendererWarmup(worker, { render }, (text) => void practised.push(text));
-  const timesOf = async (body: string) => {
-    bodies.length = 0;
-    await editing(body);
-    return bodies.filter((each) => each === body).length;
-  };
-  expect([await timesOf(""), await timesOf("długi")]).toEqual([1, expect.toSatisfy((times) => times > 1)]);
-  expect([await timesOf("drugi"), await timesOf("długi")]).toEqual([1, 1]);
-  worker.generation += 1;
-  expect(await timesOf("drugi")).toBeGreaterThan(1);
-  expect(practised).toEqual(["długi", "drugi"]);
 });
 
 it("is started by the list of posts, for those who may see it", async () => {

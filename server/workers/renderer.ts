@@ -104,46 +104,26 @@ function isLongRender(task: unknown): boolean {
 /** Beyond the beats of an open editor, every 30 s: who closes one text and opens another finds the thread there. */
 const KEPT_MS = 10 * 60 * 1000;
 
-/** Until the engine has compiled what a text runs through, each takes two to four times as long; after so many, most of it is. */
-const FRESH_TURNS = 8;
-
-/** No turn begins later: a first letter is saved 1.4 s after it, and would wait for the turn under way. */
-const PRACTICE_MS = 1_000;
-
 /** Opened posts whose code waits for highlighting; others are highlighted in their preview. */
 const MOST_WAITING = 8;
 
 /**
  * A fresh thread takes a second or two for its first text with code. Call the result at each edit, with the body once opened, and with
- * an empty one as soon as somebody may open a text: that starts the thread. `practise` gets the words of the first text of each thread,
- * for what a save does with them in this one: there too the first time takes ten times as long.
+ * an empty one as soon as somebody may open a text: that starts the thread.
  */
 export function createRendererWarmup(
-  worker: Pick<WorkerThread, "keepFor" | "generation">,
+  worker: Pick<WorkerThread, "keepFor">,
   renderer: Pick<Renderer, "render">,
-  practise: (text: string) => void,
-): (openedBody?: string) => Promise<void> {
+): (openedBody?: string) => Promise<unknown> {
   let waiting = 0;
-  let last = Promise.resolve();
-  let practised = 0;
-
-  async function warm(body: string): Promise<void> {
-    waiting += 1;
-    await last;
-    const end = performance.now() + PRACTICE_MS;
-    const render = () => renderer.render({ title: "", lead: "", body, media: [] });
-    const rendered = await render();
-    if (body === "" || practised === worker.generation) return;
-    practised = worker.generation;
-    if (rendered.ok) practise(rendered.value.text);
-    // One after another, so that a save waits for one at most.
-    for (let turn = 1; turn < FRESH_TURNS && performance.now() < end; turn += 1) await render();
-  }
-
-  return (openedBody) => {
+  let last: Promise<unknown> = Promise.resolve();
+  return (body) => {
     worker.keepFor(KEPT_MS);
-    if (openedBody === undefined || waiting === MOST_WAITING) return last;
-    last = warm(openedBody)
+    if (body === undefined || waiting === MOST_WAITING) return last;
+    waiting += 1;
+    // One after another, so that a save waits for one at most.
+    last = last
+      .then(() => renderer.render({ title: "", lead: "", body, media: [] }))
       .catch(() => undefined)
       .finally(() => (waiting -= 1));
     return last;
@@ -153,7 +133,7 @@ export function createRendererWarmup(
 /** The list of posts is where most texts are opened from. */
 export function noticeBrowsing<List extends Pick<StudioServices["queue"], "queue">>(
   list: List,
-  onEditing: (openedBody?: string) => Promise<void>,
+  onEditing: (openedBody?: string) => Promise<unknown>,
 ): List {
   const queue: List["queue"] = async (...given) => {
     const answer = await list.queue(...given);
@@ -167,7 +147,7 @@ const EDITING = new Set<PropertyKey>(["blank", "save", "preview", "beat"] satisf
 
 export function noticeEditing<Posts extends Pick<PostService, "open" | "openById">>(
   posts: Posts,
-  onEditing: (openedBody?: string) => Promise<void>,
+  onEditing: (openedBody?: string) => Promise<unknown>,
 ): Posts {
   const opened = <Answer extends Outcome<OpenedPost> | { ok: "moved" }>(answer: Answer): Answer => {
     if (answer.ok === true) void onEditing(answer.value.draft.body);

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { LogUnavailable, type ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { replicatedLogContract } from "#store/contract/replication/replicated-log-contract.ts";
@@ -113,13 +115,27 @@ describe.skipIf(!isThere)("on Postgres", () => {
     await follower.reached(2);
   });
 
-  it("says that nobody answers where there is no server", async () => {
-    const log = await opened("postgres://szpalta:tajne@127.0.0.1:1/postgres");
-    const error = await log.head().catch((each: unknown) => each);
+  it.each([
+    ["there is no server", async () => 1],
+    ["somebody takes connections and never answers", silentPort],
+  ])("says that nobody answers where %s", async (_, portOf) => {
+    const log = await opened(`postgres://szpalta:tajne@127.0.0.1:${await portOf()}/postgres`);
+    const error = await log.append(entry(1, "a")).catch((each: unknown) => each);
     expect(error).toBeInstanceOf(LogUnavailable);
     expect(String(error)).not.toContain("tajne");
   });
 });
+
+async function silentPort(): Promise<number> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => void sockets.add(socket)).listen(0, "127.0.0.1");
+  onTestFinished(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
 
 interface Raw {
   connect(): Promise<unknown>;

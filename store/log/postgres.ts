@@ -4,17 +4,17 @@ import { loadOptionalPackage } from "../remote/load-optional-package.ts";
 import { withinLimit } from "../remote/within-limit.ts";
 import { followByPolling } from "./follow-by-polling.ts";
 
-/** No call waits longer for the database, in ms. */
-export const POSTGRES_LIMIT_MS = 5_000;
+/** No call waits longer for the database, in ms. Short, because somebody who saves waits for it (`UNKNOWN_LIMIT_MS`). */
+export const POSTGRES_LIMIT_MS = 2_000;
 
 /** A server writes one entry at a time, reads, and asks for the head meanwhile. */
 const MOST_CONNECTIONS = 4;
 
 /** Of bodies in one answer, so that it comes within the limit. */
-const READ_BYTES = 8 * 1024 * 1024;
+const READ_BYTES = 3 * 1024 * 1024;
 
-/** Entries emptied by one statement. */
-const EMPTIED_AT_ONCE = 500;
+/** Entries emptied by one statement, so that it ends within the limit. */
+const EMPTIED_AT_ONCE = 200;
 
 /** Any number that is the same on all servers: creating tables that are there by then is no error to wait for. */
 const CREATION_LOCK = 7_226_001;

@@ -122,12 +122,13 @@ export class LogReplica {
       onEntries: (upTo) => {
         health.alive();
         this.#hinted = Math.max(this.#hinted, upTo ?? Infinity);
-        this.#wake();
+        void this.#wake();
       },
       onAlive: () => health.alive(),
     });
     this.#background.repeat(limits.pollMs, async () => {
-      if (health.isSilent() || health.isUnavailable() || this.#writer.isPending) this.#hint();
+      // The next look comes after this one, so that a write waits for one at most.
+      if (health.isSilent() || health.isUnavailable() || this.#writer.isPending) await this.#hint();
     });
     this.#background.repeat(limits.snapshotPollMs, () => this.#snapshots.takeWhenDue());
     this.#background.repeat(limits.claimMs / 4, () => this.#snapshots.keepClaim());
@@ -140,8 +141,10 @@ export class LogReplica {
     await stopped;
   }
 
+  /** What is refused while the log is away asks nothing of it: who waited for a call that failed would wait for another one. */
   async #transact<T>(work: () => Promise<T>): Promise<T> {
     this.#refuseWrites();
+    if (this.#given.health.isUnavailable()) throw new LogUnavailable("The last call of the log failed.");
     return this.#writer.transact(work);
   }
 
@@ -243,26 +246,27 @@ export class LogReplica {
     this.#restoring = false;
     for (const listener of this.#onRestored) listener();
     this.#engine.tellListeners(["*"]);
-    this.#hint();
+    void this.#hint();
   }
 
-  #hint(): void {
+  async #hint(): Promise<void> {
     this.#hinted = Infinity;
-    this.#wake();
+    await this.#wake();
   }
 
   /** Once for any number of hints that come before its turn. */
-  #wake(): void {
+  async #wake(): Promise<void> {
     if (this.#wakes || this.#restoring || this.#newerSchema || this.#background.isStopping) return;
     this.#wakes = true;
-    const turn = this.#engine.inTurn(async () => {
-      this.#wakes = false;
-      const hinted = this.#hinted;
-      this.#hinted = 0;
-      if (hinted > this.#position.row().position && !this.#restoring && !this.#background.isStopping)
-        await this.#writer.catchUp();
-    });
-    turn.catch(this.#trouble);
+    await this.#engine
+      .inTurn(async () => {
+        this.#wakes = false;
+        const hinted = this.#hinted;
+        this.#hinted = 0;
+        if (hinted > this.#position.row().position && !this.#restoring && !this.#background.isStopping)
+          await this.#writer.catchUp();
+      })
+      .catch(this.#trouble);
   }
 
   #append(entry: EntryKind): Promise<boolean> {

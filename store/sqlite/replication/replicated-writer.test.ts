@@ -2,10 +2,17 @@ import { describe, expect, it } from "vitest";
 import { refuse } from "#core/base/outcome.ts";
 import { LogUnavailable } from "#core/replication/replicated-log.ts";
 import { compost, makePost, putFixtures, putNew, putPosts } from "#store/contract/fixtures.ts";
+import { POSTGRES_LIMIT_MS } from "#store/log/postgres.ts";
 import { noAnswer } from "#test/support/replication/faulty-log.ts";
 import { createReplicas, type OpenedReplica, stateOf } from "#test/support/replication/replicas.ts";
 
 const LONG_MS = 10_000;
+
+/** Nothing is asked in the background. */
+const NEVER_MS = 3_600_000;
+
+/** Whoever saves waits no longer to hear that it could not be done. */
+const REFUSED_WITHIN_MS = 3_000;
 
 async function caughtUp(...replicas: OpenedReplica[]): Promise<void> {
   const position = Math.max(...replicas.map(({ store }) => store.position()));
@@ -114,5 +121,54 @@ describe("an append without an answer", () => {
     expect((await one.store.read.post("p-1"))?.id).toBe("p-1");
     await putPosts(one.store, makePost({ id: "p-2" }));
     expect([await one.store.read.listSize("all"), one.store.state()]).toEqual([2, "following"]);
+  });
+});
+
+describe("while a Postgres is away", () => {
+  /** How long it takes to learn that a call has failed, by the time since the first one. */
+  const AWAY: [string, (sinceMs: number) => number][] = [
+    ["refuses connections", () => 0],
+    ["takes them and never answers", () => POSTGRES_LIMIT_MS],
+    ["refuses them, then never answers", (sinceMs) => (sinceMs === 0 ? 0 : POSTGRES_LIMIT_MS)],
+    ["refuses them again and again, then never answers", (sinceMs) => (sinceMs < 500 ? 1 : POSTGRES_LIMIT_MS)],
+  ];
+
+  it.each(AWAY)("and %s, a write is refused in time", async (_, takes) => {
+    let now = 0;
+    const elapsed = () => now;
+    const pause = async (ms: number) => void (now += ms);
+    const { store, faults } = await createReplicas().open("one", { elapsed, pause, limits: { pollMs: NEVER_MS } });
+    await putFixtures(store);
+    const begun = now;
+    faults.before = () => {
+      now += takes(now - begun);
+      return noAnswer();
+    };
+    await expect(putPosts(store, makePost({ id: "p-1" }))).rejects.toThrow(LogUnavailable);
+    expect(now - begun).toBeLessThanOrEqual(REFUSED_WITHIN_MS);
+  });
+
+  it("the next write is refused without asking it, until it has answered", async () => {
+    const { store, faults } = await createReplicas().open("one", { limits: { unknownLimitMs: 0, pollMs: 20 } });
+    await putFixtures(store);
+    const [answers, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    faults.before = noAnswer;
+    await expect(putPosts(store, makePost({ id: "p-1" }))).rejects.toThrow(LogUnavailable);
+    faults.before = async () => {
+      asked.resolve();
+      await answers.promise;
+      return noAnswer();
+    };
+    // What the server itself asks meanwhile comes before the write, which does not ask a second time.
+    await asked.promise;
+    const calls: string[] = [];
+    const refused = putPosts(store, makePost({ id: "p-2" }));
+    faults.before = async (call) => void calls.push(call);
+    answers.resolve();
+    await expect(refused).rejects.toThrow(LogUnavailable);
+    await expect.poll(() => store.state()).toBe("following");
+    await putPosts(store, makePost({ id: "p-2" }));
+    expect(calls).toContain("append");
+    expect(await store.read.listSize("all")).toBe(2);
   });
 });

@@ -46,8 +46,11 @@ const REST_APPENDS = 3;
 /** Between two tries of an append that got no answer. */
 const RETRY_MS = 250;
 
-/** Appends without an answer are tried again for so long before the writer hears of it; afterwards in the background. */
-export const UNKNOWN_LIMIT_MS = 8_000;
+/**
+ * Appends without an answer are tried again for so long before the writer hears of it; afterwards in the background. With the pause before
+ * the last try, and that try's own limit, a save is refused within 3 s while Postgres is away.
+ */
+export const UNKNOWN_LIMIT_MS = 700;
 
 export interface ReplicatedWriterParts extends WriterParts {
   health: LogHealth;

@@ -34,6 +34,8 @@ const READERS = 8;
 const READING_S = 3;
 const LOAD_START_MS = 500;
 const MOST_MS = 45;
+/** What somebody who has just begun to write notices. To be quicker the server would have to save by itself first, in code of its own. */
+const MOST_FIRST_MS = 150;
 
 export async function saveTimes({ archiveCopy, rounds, options }: BenchContext): Promise<void> {
   const data = await archiveCopy(POSTS);
@@ -48,7 +50,8 @@ export async function saveTimes({ archiveCopy, rounds, options }: BenchContext):
     report("a save, nobody reads", alone);
     report("a save beside readers", await besideReaders(site, open.save, rounds(SAVES)));
     await open.leave();
-    report("the first save after a pause", await afterPauses(site, editor, id, rounds(SAVES_AFTER_A_PAUSE)));
+    const afterPause = await afterPauses(site, editor, id, rounds(SAVES_AFTER_A_PAUSE));
+    report("the first save after a pause", afterPause, MOST_FIRST_MS);
     if (options.idle > 0) await afterIdling(site, editor, id, options.idle, rounds(SAVES));
     for (const from of ["list", "address"] as const) {
       const first: number[] = [];
@@ -63,17 +66,17 @@ export async function saveTimes({ archiveCopy, rounds, options }: BenchContext):
         first.push(await tab.save());
         await tab.leave();
       }
-      if (from === "list") report("the first save after a start, opened from the list", first);
-      else figure("the first save after a start, opened by its address", "ms", first);
+      const way = from === "list" ? "from the list" : "by its address";
+      report(`the first save after a start, opened ${way}`, first, MOST_FIRST_MS);
     }
   } finally {
     await site.stop();
   }
 }
 
-function report(name: string, times: readonly number[]): void {
+function report(name: string, times: readonly number[], most = MOST_MS): void {
   figure(name, "ms", times);
-  budget(name, "ms", times, { most: MOST_MS }, "p95");
+  budget(name, "ms", times, { most }, "p95");
 }
 
 async function afterPauses(site: RunningSite, editor: TeamMember, postId: string, count: number): Promise<number[]> {

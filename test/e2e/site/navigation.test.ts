@@ -28,6 +28,24 @@ describe("moving within the app", () => {
     expect(tab.said).toEqual([]);
   });
 
+  test("a screen's script is loaded when it is first shown", async () => {
+    await tab.page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+    await tab.start("/");
+    await tab.quiet();
+    const loaded: string[][] = [];
+    for (const path of ["/tags", "/", "/tags"]) {
+      const before = tab.asked().length;
+      await tab.follow(path);
+      loaded.push(
+        tab
+          .asked()
+          .slice(before)
+          .filter((each) => each.startsWith("script")),
+      );
+    }
+    expect(loaded).toEqual([expect.arrayContaining([expect.stringMatching("^script /assets/tags-")]), [], []]);
+  });
+
   test("links of an article and with a trailing slash are followed too", async () => {
     await tab.start("/");
     await tab.page.evaluate(() => {
