@@ -1,4 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { defineSite } from "#core/base/site-config.ts";
 import { SettingError } from "./config.ts";
 import { maskKey, readModelKey } from "./assistant/models/model-key.ts";
@@ -79,6 +83,23 @@ it("a file that cannot be read is one sentence, too", () => {
   const error = new SyntaxError("Unexpected token '}'\n    at somewhere");
   expect(explainStartError(unreadable(error))).toBe(
     "szpalta.config.ts nie daje się wczytać: SyntaxError: Unexpected token '}'.",
+  );
+});
+
+it("a file with a slip is one sentence with the line, which the engine knows", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "szpalta-config-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const said = async (name: string, text: string) => {
+    const file = join(folder, name, "szpalta.config.ts");
+    mkdirSync(join(folder, name));
+    writeFileSync(file, text);
+    return import(pathToFileURL(file).href).then(String, (error: unknown) => unreadable(error).message);
+  };
+  expect(await said("comma", 'export default {\n  name: "S"\n  url: null,\n};\n')).toMatch(
+    /^szpalta\.config\.ts ma błąd składni w wierszu 3 albo tuż przed nim: .+\.$/,
+  );
+  expect(await said("name", 'export default {\n  name: "S",\n  url: adres,\n};\n')).toBe(
+    "szpalta.config.ts nie daje się wczytać (wiersz 3): ReferenceError: adres is not defined.",
   );
 });
 

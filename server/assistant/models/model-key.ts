@@ -14,7 +14,10 @@ export async function readModelKey(
   const [name, text] =
     "env" in key
       ? [`zmienna ${key.env}`, environment[key.env] ?? ""]
-      : [`plik ${key.file}`, await readFile(key.file, "utf8").catch(() => "")];
+      : await readFile(key.file, "utf8").then(
+          (read) => [`plik ${key.file}`, read],
+          () => [`pliku ${key.file} nie ma albo nie da się go odczytać`, ""],
+        );
   const value = text.trim();
   // Other characters cannot stand in a header, and the error would quote them.
   if (!/^[\x21-\x7e]+$/.test(value) || value.length > KEY_LIMIT) {
