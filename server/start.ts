@@ -7,7 +7,7 @@ import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { BackgroundServices } from "./background-services.ts";
 import { compose, type ComposedRuntime } from "./compose.ts";
-import { localAddress, readConfig, type ServerConfig } from "./config.ts";
+import { localAddress, readConfig } from "./config.ts";
 import { createNodeServer, type Listener, listen, stopServer } from "./http/node-server.ts";
 import { createSiteListener } from "./create-site-listener.ts";
 import { takeFolder } from "./data-folder/take-folder.ts";
