@@ -10,6 +10,7 @@ import { compose, type ComposedRuntime } from "./compose.ts";
 import { localAddress, readConfig } from "./config.ts";
 import { createNodeServer, type Listener, listen, stopServer } from "./http/node-server.ts";
 import { createSiteListener } from "./create-site-listener.ts";
+import { noteAddress } from "./data-folder/served-address.ts";
 import { takeFolder } from "./data-folder/take-folder.ts";
 import { whileHeld } from "./replication/while-held.ts";
 import { refuseCircles } from "./refuse-circles.ts";
@@ -37,6 +38,7 @@ export async function startServer(environment: NodeJS.ProcessEnv, development: b
   const site = development ? await loadSiteConfig() : await buildSite();
   refuseCircles(site, config.url ?? site.url);
   const runtime = await compose(config, site, "served");
+  await noteAddress(config, site);
   const warnings = [await keyWarning(config, runtime.store.read), ...(await missingPlaces(environment))];
   const opened = Promise.withResolvers<Listener>();
   const server = createNodeServer((request, response) => {

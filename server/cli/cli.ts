@@ -71,11 +71,15 @@ async function perform(command: Command | MoveCommand | RestoreCommand): Promise
   const { compose } = await import("../compose.ts");
   const { clearIncoming } = await import("../data-folder/upload-spool.ts");
   const { loadSiteConfig } = await import("../site-config.ts");
-  const runtime = await compose(config, await loadSiteConfig(), "alone");
+  const { noteAddress, withAddressOfFolder } = await import("../data-folder/served-address.ts");
+  const site = await loadSiteConfig();
+  const settings = await withAddressOfFolder(config, site);
+  const runtime = await compose(settings, site, "alone");
   try {
     await clearIncoming(config.data);
+    if (rendersPosts(command)) await noteAddress(settings, site);
     const code = await runCommand(runtime, command, report, progress);
-    if (wrotePosts(command)) {
+    if (rendersPosts(command)) {
       // Each needs as much memory as the dictionary, so they run one after the other.
       await runtime.restThreads();
       const { catchUpSearch } = await import("./rebuild.ts");
@@ -87,8 +91,8 @@ async function perform(command: Command | MoveCommand | RestoreCommand): Promise
   }
 }
 
-/** A running server updates the search index by itself. */
-function wrotePosts(command: Command): boolean {
+/** What renders posts. A running server updates the search index by itself. */
+function rendersPosts(command: Command): boolean {
   return command.name === "rebuild" || (command.name.startsWith("import") && !("dryRun" in command && command.dryRun));
 }
 
