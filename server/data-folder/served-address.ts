@@ -9,9 +9,9 @@ import { ADDRESS_FILE } from "./folder-names.ts";
 
 const NOTE = z.object({ origin: z.string().nullable() });
 
-/** Null for a site without an address of its own; undefined where nobody has rendered there, or a version that noted nothing. */
+/** Null for a site without an address of its own; undefined where nothing is noted, or this user may not read it. */
 export async function addressOfFolder(data: string): Promise<string | null | undefined> {
-  return (await readJsonIfThere(join(data, ADDRESS_FILE), NOTE))?.origin;
+  return (await readJsonIfThere(join(data, ADDRESS_FILE), NOTE).catch(() => null))?.origin;
 }
 
 /** The settings of a command, for the folder's own address where neither environment nor the site's file has one. */
