@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setImmediate } from "node:timers/promises";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MISSING_PICTURE } from "#core/base/media.ts";
 import type { Renderer } from "#core/markdown/renderer.ts";
@@ -167,6 +168,25 @@ describe("doctor", () => {
       "  Wpis „Puste ramki”, wiersz 5: c.png",
       "  Wpis „Puste ramki”, wiersz 7: /d.png",
     ]);
+  });
+
+  it("lets others run between posts, for it works in the server where there is one", async () => {
+    for (const id of ["a", "b", "c"]) await put({ id, body: "[x](/nie-ma)" });
+    let turn = 0;
+    let isOver = false;
+    const others = (async () => {
+      for (; !isOver; turn += 1) await setImmediate();
+    })();
+    const turns = new Set<number>();
+    await doctor(
+      runtime,
+      {},
+      () => {},
+      () => void turns.add(turn),
+    );
+    isOver = true;
+    await others;
+    expect(turns.size).toBe(3);
   });
 
   it("shows ten of a kind, and all as JSON, which a damaged database leaves whole too", async () => {

@@ -1,6 +1,7 @@
 import { plainTitle } from "#core/base/post-title.ts";
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { lineCounter } from "#core/markdown/source/line-counter.ts";
 import { mediaIn } from "#core/markdown/source/links-and-images.ts";
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
@@ -82,6 +83,8 @@ async function examinePosts(runtime: Examined, found: DoctorReport, progress: Pr
       for (const each of [...pictures, ...dead]) await found.remark({ ...each, ...about });
     }
     progress(at + 1, ids.length, "wpisy");
+    // Reads of the store wait for nothing, and beside a server there are readers.
+    await setImmediate();
   }
   return { posts: ids.length, used };
 }
