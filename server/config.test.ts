@@ -1,5 +1,7 @@
-import { resolve } from "node:path";
+import { spawnSync } from "node:child_process";
+import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { replacedAt } from "./data-folder/replace-site.ts";
 import { readConfig, SettingError, SETTINGS, withoutSecrets } from "./config.ts";
 
 const REFUSED: [setting: string, value: string][] = [
@@ -44,6 +46,19 @@ describe("settings", () => {
       backups: resolve("data.backups"),
       sample: true,
     });
+  });
+
+  it("lead to nothing within the checkout that git would take in", () => {
+    const { data, keyFile, backups } = readConfig({});
+    const made = [
+      join(data, "szpalta.db"),
+      keyFile,
+      join(backups, "a.tar"),
+      `${data}.${replacedAt(0)}`,
+      `${keyFile}.a.tmp`,
+    ];
+    const { stdout } = spawnSync("git", ["check-ignore", ...made], { encoding: "utf8" });
+    expect(stdout.trim().split("\n")).toEqual(made);
   });
 
   it("come from the environment", () => {

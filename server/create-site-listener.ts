@@ -21,7 +21,7 @@ import { createRouter, type Site, type ServerRoute } from "./http/routing/router
 import { createMediaRoutes } from "./media/media-routes.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 import { memoryHere, pageCacheFor } from "./page-cache/cache-size.ts";
-import { prerender } from "./http/routing/pages.ts";
+import { makesPages, prerender } from "./http/routing/pages.ts";
 import { createBrotliUpgrade } from "./page-cache/brotli-upgrade.ts";
 import { createRequestBodyReader } from "./http/limits/request-body.ts";
 import { createTagCleanupStream, TAG_CLEANUP_PATH } from "./http/answers/tag-cleanup-stream.ts";
@@ -108,8 +108,16 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
     ...(await appCheckOf(runtime)),
     onMissing: missing.count,
   };
-  const staged = (handlerFor: HandlerFor) => stagedAddresses(runtime, services, security, handlerFor);
-  return development ? developing(site, services, staged) : serving(site, runtime, services, staged);
+  const ofHandler = (handlerFor: HandlerFor, opened: () => Site) => ({
+    ...stagedAddresses(runtime, services, security, handlerFor),
+    "/readyz": createReadiness({
+      ...runtime,
+      buildIsThere: () => development || existsSync(BUILD),
+      makesPages: () => makesPages(opened()),
+      security: security.file,
+    }),
+  });
+  return development ? developing(site, services, ofHandler) : serving(site, runtime, services, ofHandler);
 }
 
 /** What administrators take away and send; its code is loaded when it is first asked for. */
@@ -169,9 +177,15 @@ async function appCheckOf({ firebase, elapsed, log }: ComposedRuntime): Promise<
   return { appCheck: createAppCheckGate({ verifier: firebase.verifier, enforce: appCheck.enforce, elapsed, log }) };
 }
 
-type Staged = (handlerFor: HandlerFor) => Site["own"];
+/** Addresses that need the request handler: of the site that is served, or one made for the purpose. */
+type OfHandler = (handlerFor: HandlerFor, opened: () => Site) => Site["own"];
 
-async function serving(site: Site, runtime: ComposedRuntime, services: Services, staged: Staged): Promise<Listener> {
+async function serving(
+  site: Site,
+  runtime: ComposedRuntime,
+  services: Services,
+  ofHandler: OfHandler,
+): Promise<Listener> {
   const { createRequestHandler } = (await import(pathToFileURL(join(BUILD, "server", "handler.js")).href)) as {
     createRequestHandler(services: Services): PageHandler;
   };
@@ -184,7 +198,7 @@ async function serving(site: Site, runtime: ComposedRuntime, services: Services,
     cache?.purge(tags);
     refused.forget();
   });
-  const own = { ...site.own, ...staged(createRequestHandler) };
+  const own = { ...site.own, ...ofHandler(createRequestHandler, () => open) };
   const open: Site = { ...site, own, cache, handler, refused };
   for (const [path, rule] of Object.entries(runtime.site.routeRules)) {
     if (rule.prerender && !path.includes("*")) await prerender(open, path);
@@ -196,11 +210,12 @@ async function serving(site: Site, runtime: ComposedRuntime, services: Services,
   return seeOwnWrites({ replica, origin, log }, router);
 }
 
-async function developing(site: Site, services: Services, staged: Staged): Promise<Listener> {
+async function developing(site: Site, services: Services, ofHandler: OfHandler): Promise<Listener> {
   const { createDevHandlers } = await import("./dev.ts");
   const { handlerFor, behindVite } = await createDevHandlers(services.origin);
-  const own = { ...site.own, ...staged(handlerFor) };
-  return behindVite(createRouter({ ...site, own, handler: handlerFor(services) }));
+  const own = { ...site.own, ...ofHandler(handlerFor, () => open) };
+  const open: Site = { ...site, own, handler: handlerFor(services) };
+  return behindVite(createRouter(open));
 }
 
 function ownAddresses(
@@ -217,12 +232,6 @@ function ownAddresses(
     "/builds/": createBuilds(build, join(BUILD, "metas"), security.file),
     "/media/": createMediaRoutes({ blobs: runtime.blobs, social: runtime.social, security: security.media }),
     "/healthz": createHealth(security.file),
-    "/readyz": createReadiness(
-      runtime.store,
-      () => build === DEVELOPMENT_BUILD || existsSync(BUILD),
-      security.file,
-      runtime.replica,
-    ),
     ...createIcons({ store: runtime.store, blobs: runtime.blobs, security: security.file }),
   };
 }

@@ -75,7 +75,13 @@ beforeAll(async () => {
       "/builds/": createBuilds(facts, join(folder, "metas"), file),
       "/media/": createMediaRoutes({ blobs, social, security: media }),
       "/healthz": createHealth(file),
-      "/readyz": createReadiness(store, () => true, file),
+      "/readyz": createReadiness({
+        store,
+        buildIsThere: () => true,
+        makesPages: async () => true,
+        elapsed: () => 0,
+        security: file,
+      }),
       ...createIcons({ store: { read }, blobs, security: file }),
     },
   });

@@ -1,4 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { defineSite } from "#core/base/site-config.ts";
 import { SettingError } from "./config.ts";
 import { maskKey, readModelKey } from "./assistant/models/model-key.ts";
@@ -82,6 +86,23 @@ it("a file that cannot be read is one sentence, too", () => {
   );
 });
 
+it("a file with a slip is one sentence with the line, which the engine knows", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "szpalta-config-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const said = async (name: string, text: string) => {
+    const file = join(folder, name, "szpalta.config.ts");
+    mkdirSync(join(folder, name));
+    writeFileSync(file, text);
+    return import(pathToFileURL(file).href).then(String, (error: unknown) => unreadable(error).message);
+  };
+  expect(await said("comma", 'export default {\n  name: "S"\n  url: null,\n};\n')).toMatch(
+    /^szpalta\.config\.ts ma błąd składni w wierszu 3 albo tuż przed nim: .+\.$/,
+  );
+  expect(await said("name", 'export default {\n  name: "S",\n  url: adres,\n};\n')).toBe(
+    "szpalta.config.ts nie daje się wczytać (wiersz 3): ReferenceError: adres is not defined.",
+  );
+});
+
 it("takes redirects that end somewhere", () => {
   const routeRules = {
     "/stare/**": { redirect: "/stare" },
@@ -109,7 +130,9 @@ describe("the assistant of the site's file", () => {
     expect(await readModelKey({ key: env }, { KLUCZ: " sk-1\n" })).toBe("sk-1");
     await expect(readModelKey({ key: env }, {})).rejects.toThrow(/assistant\.key\.env.*KLUCZ/);
     await expect(readModelKey({ key: env }, { KLUCZ: "sk tajny" })).rejects.not.toThrow(/tajny/);
-    await expect(readModelKey({ key: { file: "/nie/ma" } }, {})).rejects.toThrow(SettingError);
+    await expect(readModelKey({ key: { file: "/nie/ma" } }, {})).rejects.toThrow(
+      /assistant\.key\.file.*\/nie\/ma nie ma/,
+    );
     expect([maskKey("sk-12345678901234567890"), maskKey("krótki"), maskKey(null)]).toEqual(["••••7890", "••••", null]);
   });
 });

@@ -2,7 +2,7 @@ import { RESTORE } from "#core/base/store.ts";
 import { WritesRefused } from "#core/replication/replica.ts";
 import { isDiskError, isDamage, isLogError } from "./data-folder/disk-errors.ts";
 
-const CANNOT_WRITE =
+export const CANNOT_WRITE =
   "SZPALTA_DATA ma wskazywać folder, w którym można pisać, a ten jest na dysku tylko do odczytu, pełnym albo uszkodzonym.";
 
 /** What the service said stands in it, by which a wrong password can be told from a wrong address. */

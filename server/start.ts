@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { AppRuntime } from "./app-runtime.ts";
-import { isLoopback, isPlainHttp } from "./sign-in/require-https.ts";
 import { flushCompileCache } from "node:module";
 import type { Server } from "node:http";
 import { ALL_CLAIMS } from "#core/replication/claims.ts";
@@ -8,13 +7,14 @@ import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { BackgroundServices } from "./background-services.ts";
 import { compose, type ComposedRuntime } from "./compose.ts";
-import { localAddress, readConfig, type ServerConfig } from "./config.ts";
+import { localAddress, readConfig } from "./config.ts";
 import { createNodeServer, type Listener, listen, stopServer } from "./http/node-server.ts";
 import { createSiteListener } from "./create-site-listener.ts";
-import { keyProblem } from "./data-folder/key-file.ts";
+import { noteAddress } from "./data-folder/served-address.ts";
 import { takeFolder } from "./data-folder/take-folder.ts";
 import { whileHeld } from "./replication/while-held.ts";
 import { refuseCircles } from "./refuse-circles.ts";
+import { addressWarning, keyWarning, missingPlaces, unknownSettings } from "./start-warnings.ts";
 import { collectWhenIdle } from "./runtime-tuning/runtime-tuning.ts";
 import { builtSiteConfig, loadSiteConfig } from "./site-config.ts";
 
@@ -32,10 +32,14 @@ const STOP_MS = 10_000;
 
 /** Stops cleanly on SIGTERM and SIGINT. */
 export async function startServer(environment: NodeJS.ProcessEnv, development: boolean): Promise<void> {
+  // Before anything that may stop the start, since a misspelt setting may be why.
+  for (const line of await unknownSettings(environment)) console.log(line);
   const config = readConfig(environment);
   const site = development ? await loadSiteConfig() : await buildSite();
   refuseCircles(site, config.url ?? site.url);
   const runtime = await compose(config, site, "served");
+  await noteAddress(config, site);
+  const warnings = [await keyWarning(config, runtime.store.read), ...(await missingPlaces(environment))];
   const opened = Promise.withResolvers<Listener>();
   const server = createNodeServer((request, response) => {
     void opened.promise.then((listener) => listener(request, response));
@@ -54,10 +58,7 @@ export async function startServer(environment: NodeJS.ProcessEnv, development: b
   running.clockwork = await startBackgroundServices(runtime);
   const { serveControl } = await import("./cli/ipc-server.ts");
   running.control = await serveControl(runtime);
-  const wrongKey = await keyProblem(config.key ?? config.keyFile);
-  if (wrongKey !== null) console.log(`Uwaga: nikt się nie zaloguje. ${wrongKey}`);
-  const warning = addressWarning(config, site);
-  if (warning !== null) console.log(warning);
+  for (const line of [...warnings, addressWarning(config, site)]) if (line !== null) console.log(line);
   console.log(`Szpalta działa pod adresem ${localAddress(config.host, port)}`);
   console.log(`Studio: ${runtime.origin()}/studio`);
   await welcome(runtime);
@@ -129,20 +130,6 @@ async function switchSite({ config, log }: ComposedRuntime, replace: () => Promi
   }
   console.log("Witryna jest zamieniona. Uruchom serwer ponownie.");
   process.exit(START_AGAIN);
-}
-
-/** A sentence about what will not work at the configured address, or null. */
-export function addressWarning(
-  { url, host }: Pick<ServerConfig, "url" | "host">,
-  site: Pick<SiteConfig, "url">,
-): string | null {
-  const origin = url ?? site.url;
-  if (origin !== null) {
-    if (!isPlainHttp(origin)) return null;
-    return `Uwaga: adres ${origin} nie jest szyfrowany, więc nikt nie założy konta ani się nie zaloguje. Ustaw w SZPALTA_URL adres, który zaczyna się od https://.`;
-  }
-  if (isLoopback(host.includes(":") ? `[${host}]` : host)) return null;
-  return `Uwaga: HOST=${host} wystawia witrynę poza tę maszynę, a SZPALTA_URL nie jest ustawiony: odnośniki, kanały i logowanie będą działać tylko na tej maszynie. Ustaw w SZPALTA_URL publiczny adres witryny.`;
 }
 
 /**

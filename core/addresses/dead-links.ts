@@ -1,7 +1,8 @@
 import { plainTitle } from "../base/post-title.ts";
 import { ruleFor, ruleMatcher } from "../base/route-rules.ts";
+import type { SiteConfig } from "../base/site-config.ts";
 import { linkLeads } from "./ruled-address.ts";
-import type { AddressDeps, LinkingPost } from "./store.ts";
+import type { AddressDeps, AddressStoreRead, LinkingPost } from "./store.ts";
 
 /** An address of the site that published posts link to and under which nobody gets anything. */
 interface DeadLink {
@@ -23,10 +24,7 @@ type Deps = Pick<AddressDeps, "store" | "config" | "letOthersRun">;
 
 /** The first of them after `after`; `next` begins the following page, null at the end. */
 export async function deadLinks({ store: { read }, config, letOthersRun }: Deps, after: string) {
-  const rules = ruleMatcher(config.routeRules);
-  const moved = await read.addressRules();
-  const leads = async (path: string) =>
-    ruleFor(rules, path)?.redirect !== undefined || (await linkLeads(read, path, moved));
+  const leads = await createLinkCheck(read, config);
   const links: DeadLink[] = [];
   let last = after;
   for (let asked = 0; asked < MOST_ASKED; asked += BATCH) {
@@ -42,4 +40,14 @@ export async function deadLinks({ store: { read }, config, letOthersRun }: Deps,
     await letOthersRun?.();
   }
   return { links, next: last };
+}
+
+/** Whether a reader gets a page at an address of the site. Rules count in, those of the site's file and those of the studio, which are looked up once. */
+export async function createLinkCheck(read: AddressStoreRead, { routeRules }: Pick<SiteConfig, "routeRules">) {
+  const rules = ruleMatcher(routeRules);
+  const moved = await read.addressRules();
+  return async (address: string): Promise<boolean> => {
+    const rule = ruleFor(rules, address.replace(/[?#].*$/, ""));
+    return rule?.redirect !== undefined || (await linkLeads(read, address, moved));
+  };
 }

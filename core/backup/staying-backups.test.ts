@@ -88,6 +88,21 @@ it("a state that a restore replaced stays thirty days, and takes no other one's 
   expect(stayingOfSite(all, ZONE, noon + 60 * DAY_MS)).toEqual([manual]);
 });
 
+it("those taken by hand stay beside each other for a week, and then by the rule", () => {
+  const noon = Date.UTC(2026, 10, 20, 12);
+  const taken = (kind: "manual" | "scheduled", hours: number) => ({ kind, takenAt: noon + hours * HOUR_MS });
+  const [night, first, second, later] = [
+    taken("scheduled", -10),
+    taken("manual", 0),
+    taken("manual", 1),
+    taken("scheduled", 2),
+  ];
+  const all = [night, first, second, later];
+  expect(stayingOfSite(all, ZONE, noon + 3 * HOUR_MS)).toEqual([later, second, first]);
+  expect(stayingOfSite(all, ZONE, noon + 7 * DAY_MS)).toEqual([later, second]);
+  expect(stayingOfSite(all, ZONE, noon + 8 * DAY_MS)).toEqual([later]);
+});
+
 it("what goes never comes back: pruning once a day ends with what pruning at the end would leave of the last days", () => {
   fc.assert(
     fc.property(backups, (all) => {

@@ -1,4 +1,4 @@
-import type { Backup } from "./backup.ts";
+import type { Backup, BackupKind } from "./backup.ts";
 import { dayKey } from "../polish/dates/dates.ts";
 import { weekOf } from "../polish/dates/weeks.ts";
 
@@ -35,14 +35,17 @@ function keptByRule<T extends { takenAt: number }>(backups: readonly T[], zone: 
   return newestFirst.filter((backup) => staying.has(backup));
 }
 
-const SAFETY_MS = 30 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** By the rule, and besides each backup of a state that a restore replaced, for 30 days. The newest first. */
-export function stayingOfSite(backups: readonly Backup[], zone: string, now: number): Backup[] {
-  const [ruled, safety] = [
-    backups.filter(({ kind }) => kind !== "safety"),
-    backups.filter(({ kind }) => kind === "safety"),
-  ];
-  const young = safety.filter(({ takenAt }) => now - takenAt < SAFETY_MS);
-  return [...stayingBackups(ruled, zone, now), ...young].toSorted((a, b) => b.takenAt - a.takenAt);
+/** How long backups stay that somebody wanted at that moment, and that a later one of the day cannot stand for. */
+export const STAYING_APART_MS: Record<BackupKind, number> = { scheduled: 0, manual: 7 * DAY_MS, safety: 30 * DAY_MS };
+
+type Kept = Pick<Backup, "kind" | "takenAt">;
+
+/** By the rule, which counts no states that a restore replaced, and besides each of these and of those taken by hand for some days. The newest first. */
+export function stayingOfSite<T extends Kept>(backups: readonly T[], zone: string, now: number): T[] {
+  const ruled = backups.filter(({ kind }) => kind !== "safety");
+  const staying = new Set(stayingBackups(ruled, zone, now));
+  for (const backup of backups) if (now - backup.takenAt < STAYING_APART_MS[backup.kind]) staying.add(backup);
+  return [...staying].toSorted((a, b) => b.takenAt - a.takenAt);
 }

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { type Backup, takenAtOf } from "#core/backup/backup.ts";
-import { stayingBackups } from "#core/backup/staying-backups.ts";
+import { stayingOfSite } from "#core/backup/staying-backups.ts";
 import type { Clock, MonotonicClock } from "#core/base/common-deps.ts";
 import { type FileStore, FileStoreUnavailable } from "#core/replication/file-store.ts";
 import type { ServerConfig } from "../config.ts";
@@ -40,11 +40,15 @@ export function createBackupSending({ config, folder, zone, clock, elapsed, log,
     await place.list(NAMES);
     await place.putFile(name, folder.pathOf(name));
     if (check) await folder.note(name, { kind, check, recording, sentAt: clock() });
+    // Why one was taken stands in the folder alone, for longer than it matters.
+    const kinds = new Map((await folder.list()).map((own) => [own.name, own.kind]));
     const there = (await place.list(NAMES)).flatMap((file) => {
       const takenAt = takenAtOf(file.name);
-      return takenAt === null ? [] : [{ name: file.name, takenAt }];
+      return takenAt === null
+        ? []
+        : [{ name: file.name, takenAt, kind: kinds.get(file.name) ?? ("scheduled" as const) }];
     });
-    const staying = stayingBackups(there, zone, clock());
+    const staying = stayingOfSite(there, zone, clock());
     for (const each of there) if (!staying.includes(each)) await place.remove(each.name);
     log.info({ name }, "kopię zapasową wysłano w drugie miejsce");
   }

@@ -118,6 +118,15 @@ it("a recording that begins anew wants a backup at once, and one only, whatever 
   expect([await isDue(), (await files.recording())?.from]).toEqual([false, time.now]);
 });
 
+it("two taken by hand on one day both stay, in the other place as well", async () => {
+  const { take, files, place, time } = await openBackups({ loadTakeBackup: async () => takeAtOnce }, true);
+  const names = [(await take(MANUAL)).name];
+  time.now += HOUR_MS;
+  names.unshift((await take(MANUAL)).name);
+  expect((await files.list()).map(({ name }) => name)).toEqual(names);
+  expect(readdirSync(place).filter((name) => names.includes(name))).toHaveLength(2);
+});
+
 it("keeps by the rule, and leaves what somebody has put there", async () => {
   const { take, files, folder, time } = await openBackups({ loadTakeBackup: async () => takeAtOnce });
   const expected: { takenAt: number }[] = [];

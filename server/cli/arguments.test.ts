@@ -42,6 +42,7 @@ describe("readArguments", () => {
       command: { name: "rebuild", only: ["lemmas", "search"] },
     });
     expect(read("doctor")).toEqual({ command: { name: "doctor" } });
+    expect(read("doctor", "--json")).toEqual({ command: { name: "doctor", json: true } });
     expect(read("doctor", "--sitemap", "mapa.xml")).toEqual({
       command: { name: "doctor", sitemap: "/dom/zofia/mapa.xml" },
     });

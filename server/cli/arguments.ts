@@ -27,6 +27,7 @@ const OPTIONS = {
   redirects: { type: "string" },
   map: { type: "string", multiple: true },
   sitemap: { type: "string" },
+  json: { type: "boolean" },
   name: { type: "string" },
   role: { type: "string" },
   lemmas: { type: "boolean" },
@@ -47,7 +48,7 @@ export function readArguments(given: string[], folder: string): ParsedArguments 
   const read = parsedOrNull(given);
   if (!read)
     return notUnderstood(
-      "Opcjom --category, --state, --undated, --pictures, --media, --url, --redirects, --map, --sitemap, --name, --role, --to, --files i --at trzeba podać wartość, a --dry-run, --lemmas, --search, --abandon-log i --force jej nie mają.",
+      "Opcjom --category, --state, --undated, --pictures, --media, --url, --redirects, --map, --sitemap, --name, --role, --to, --files i --at trzeba podać wartość, a --dry-run, --json, --lemmas, --search, --abandon-log i --force jej nie mają.",
     );
   const { values, positionals } = read;
   if (values.version) return { version: `Szpalta ${appVersion()}` };
@@ -69,10 +70,12 @@ export function readArguments(given: string[], folder: string): ParsedArguments 
     return notUnderstood(`Nie ma polecenia „${first}”.`);
   if (second !== undefined) return notUnderstood(`Polecenie ${first} nie ma argumentów, a podano „${second}”.`);
   if (first === "move") return parseMove(values);
-  const { sitemap } = values;
-  if (sitemap !== undefined) return { command: { name: "doctor", sitemap: resolve(folder, sitemap) } };
+  if (first === "doctor") {
+    const sitemap = values.sitemap === undefined ? {} : { sitemap: resolve(folder, values.sitemap) };
+    return { command: { name: first, ...sitemap, ...(values.json ? { json: true } : {}) } };
+  }
   const only = SEARCH_PARTS.filter((part) => values[part]);
-  return { command: first === "rebuild" && only.length > 0 ? { name: first, only } : { name: first } };
+  return { command: { name: first, ...(only.length > 0 ? { only } : {}) } };
 }
 
 function notUnderstood(sentence: string): { problem: string } {

@@ -6,25 +6,26 @@ import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import { addressStatus, type AddressStatus } from "#core/site/address-status.ts";
 import { createSiteReader } from "#core/site/create-site-reader.ts";
 import type { AppRuntime } from "../app-runtime.ts";
-import type { PacedReport, Progress } from "./progress.ts";
+import type { DoctorReport } from "./doctor-report.ts";
+import type { Progress } from "./progress.ts";
 
 /** A sitemap has at most 50 MB by its protocol. */
 const SITEMAP_LIMIT = 64 * 1024 * 1024;
 
 export type CheckedSite = Pick<AppRuntime, "store" | "site" | "clock" | "origin">;
 
-/** Reports each address of a file that leads nowhere on this site. Resolves their number, or 1 for a file that is no sitemap. */
+/** Each address of a file that leads nowhere on this site is a fault, and so is a file that is no sitemap. */
 export async function checkSitemap(
   { store, site, clock, origin }: CheckedSite,
   file: string,
-  report: PacedReport,
+  found: Pick<DoctorReport, "fault" | "say">,
   progress: Progress,
-): Promise<number> {
+): Promise<void> {
   const text = await readSitemap(file);
-  if (text === null) return refused(report, `Nie da się odczytać pliku „${file}”.`);
+  if (text === null) return found.fault(`Nie da się odczytać pliku „${file}”.`);
   const { addresses, isIndex } = listedAddresses(text);
-  if (isIndex) return refused(report, `„${file}” to spis map witryny; podaj po kolei mapy, które wymienia.`);
-  if (addresses.length === 0) return refused(report, `W pliku „${file}” nie ma adresów.`);
+  if (isIndex) return found.fault(`„${file}” to spis map witryny; podaj po kolei mapy, które wymienia.`);
+  if (addresses.length === 0) return found.fault(`W pliku „${file}” nie ma adresów.`);
   const { read } = store;
   const reading = createSiteReader({ store, clock, config: site, origin: origin() });
   const parts = { reading, read, rules: ruleMatcher(site.routeRules) };
@@ -32,23 +33,17 @@ export async function checkSitemap(
   for (const [at, address] of addresses.entries()) {
     const status = await statusOf(parts, address);
     counts[status] += 1;
-    if (status === "nowhere") await report(`Adres dawnej witryny prowadzi donikąd: ${address}`);
+    if (status === "nowhere") await found.fault(`Adres dawnej witryny prowadzi donikąd: ${address}`);
     progress(at + 1, addresses.length, "adresy");
   }
   const { leads, gone, nowhere } = counts;
-  await report(
+  await found.say(
     `Mapa „${basename(file)}”: ${countOf(addresses.length, NOUNS.adres)}, prowadzi ${leads}, zdjęte na stałe ${gone}, donikąd ${nowhere}.`,
   );
-  return nowhere;
 }
 
 async function statusOf(parts: Parameters<typeof addressStatus>[0], address: string): Promise<AddressStatus> {
   return URL.canParse(address, "https://site.invalid") ? addressStatus(parts, address) : "nowhere";
-}
-
-async function refused(report: PacedReport, sentence: string): Promise<number> {
-  await report(sentence);
-  return 1;
 }
 
 async function readSitemap(file: string): Promise<string | null> {

@@ -2,7 +2,10 @@ import { readArguments } from "./arguments.ts";
 import { createInterface } from "node:readline/promises";
 import { runCommand, type Command, type MoveCommand, type RestoreCommand, UNDECIDED } from "./commands.ts";
 import { readConfig } from "../config.ts";
-import { logMessage, userFacingMessage } from "../start-error.ts";
+import { isDiskError } from "../data-folder/disk-errors.ts";
+import { refuseOtherUser } from "../data-folder/take-folder.ts";
+import { CANNOT_WRITE, logMessage, userFacingMessage } from "../start-error.ts";
+import { unknownSettings } from "../start-warnings.ts";
 import { progressBar } from "./progress.ts";
 import { sendCommand } from "./send-command.ts";
 
@@ -26,7 +29,7 @@ async function main(given: string[]): Promise<number> {
     const code = await perform(asked.command);
     return code === UNDECIDED ? await decide(asked.command) : code;
   } catch (error) {
-    console.error(userFacingMessage(error) ?? logMessage(error) ?? error);
+    console.error(userFacingMessage(error) ?? logMessage(error) ?? (isDiskError(error) ? CANNOT_WRITE : error));
     return NOT_DONE;
   }
 }
@@ -50,6 +53,9 @@ async function perform(command: Command | MoveCommand | RestoreCommand): Promise
     clear();
     console.log(line);
   };
+  for (const line of await unknownSettings(process.env)) console.error(line);
+  const config = readConfig(process.env);
+  await refuseOtherUser(command.name === "restore" ? (command.to ?? config.data) : config.data);
   if (command.name === "move") {
     const { move } = await import("./move.ts");
     await move(command, process.env, report, progress);
@@ -60,17 +66,20 @@ async function perform(command: Command | MoveCommand | RestoreCommand): Promise
     await restore(command, process.env, report, progress);
     return DONE;
   }
-  const config = readConfig(process.env);
   const answered = await sendCommand(config.data, command, report, progress);
   if (answered !== null) return answered;
   const { compose } = await import("../compose.ts");
   const { clearIncoming } = await import("../data-folder/upload-spool.ts");
   const { loadSiteConfig } = await import("../site-config.ts");
-  const runtime = await compose(config, await loadSiteConfig(), "alone");
+  const { noteAddress, withAddressOfFolder } = await import("../data-folder/served-address.ts");
+  const site = await loadSiteConfig();
+  const settings = await withAddressOfFolder(config, site);
+  const runtime = await compose(settings, site, "alone");
   try {
     await clearIncoming(config.data);
+    if (rendersPosts(command)) await noteAddress(settings, site);
     const code = await runCommand(runtime, command, report, progress);
-    if (wrotePosts(command)) {
+    if (rendersPosts(command)) {
       // Each needs as much memory as the dictionary, so they run one after the other.
       await runtime.restThreads();
       const { catchUpSearch } = await import("./rebuild.ts");
@@ -82,8 +91,8 @@ async function perform(command: Command | MoveCommand | RestoreCommand): Promise
   }
 }
 
-/** A running server updates the search index by itself. */
-function wrotePosts(command: Command): boolean {
+/** What renders posts. A running server updates the search index by itself. */
+function rendersPosts(command: Command): boolean {
   return command.name === "rebuild" || (command.name.startsWith("import") && !("dryRun" in command && command.dryRun));
 }
 

@@ -40,7 +40,7 @@ export const COMMAND = z.discriminatedUnion("name", [
   }),
   z.strictObject({ name: z.literal("import media"), media: z.string().nullable() }),
   z.strictObject({ name: z.literal("rebuild"), only: z.array(z.enum(SEARCH_PARTS)).optional() }),
-  z.strictObject({ name: z.literal("doctor"), sitemap: z.string().optional() }),
+  z.strictObject({ name: z.literal("doctor"), sitemap: z.string().optional(), json: z.boolean().optional() }),
   z.strictObject({ name: z.literal("user add"), email: z.string(), person: z.string(), role: z.enum(ROLES) }),
   z.strictObject({ name: z.literal("user reset"), email: z.string() }),
   z.strictObject({ name: z.literal("user list") }),
@@ -156,10 +156,11 @@ export const COMMANDS = [
   },
   {
     name: "doctor",
-    usage: "doctor [--sitemap <plik>]",
+    usage: "doctor [--sitemap <plik>] [--json]",
     meaning:
-      "Sprawdza bazę, wyszukiwarkę, obrazy, aktualność złożonych wpisów i odnośniki wewnętrzne. Kończy się kodem 1, gdy coś wymaga naprawy.",
+      "Sprawdza bazę, wyszukiwarkę, obrazy i aktualność złożonych wpisów; kończy się kodem 1, gdy coś wymaga naprawy. W uwagach podaje odnośniki donikąd, także do śródtytułów, i obrazy, których nie ma: ile ich jest i po dziesięć pierwszych.",
     options: [
+      { name: "--json", meaning: "wypisuje wszystko jako jeden dokument JSON" },
       {
         name: "--sitemap",
         meaning: "mapa dawnej witryny (XML albo adres w wierszu): mówi, które z jej adresów prowadzą donikąd",
@@ -262,7 +263,7 @@ export async function runCommand(
     }
     case "doctor": {
       const { doctor } = await import("./doctor.ts");
-      return (await doctor(runtime, report, progress, command.sitemap)) === 0 ? 0 : 1;
+      return (await doctor(runtime, command, report, progress)) === 0 ? 0 : 1;
     }
     case "backup":
       return (await (await import("./backup.ts")).backup(runtime, command.file, say, progress)) ? 0 : 1;

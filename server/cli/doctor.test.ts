@@ -1,7 +1,9 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { beforeEach, describe, expect, it } from "vitest";
+import { setImmediate } from "node:timers/promises";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { MISSING_PICTURE } from "#core/base/media.ts";
 import type { Renderer } from "#core/markdown/renderer.ts";
 import { RESTORE } from "#core/base/store.ts";
 import type { Post } from "#core/posts/post.ts";
@@ -12,6 +14,7 @@ import { openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
 import { runCommand } from "./commands.ts";
 import { doctor } from "./doctor.ts";
 import type { AppRuntime } from "../app-runtime.ts";
+import { noteAddress, withAddressOfFolder } from "../data-folder/served-address.ts";
 import { rebuild } from "./rebuild.ts";
 import { NO_PROGRESS } from "./progress.ts";
 
@@ -29,9 +32,9 @@ async function put(given: Partial<Post> & { id: string }, derived = {}): Promise
   await runtime.store.write((tx) => tx.putPost(post, { ...made.value, ...derived }, 0));
 }
 
-async function examine() {
+async function examine(asked: Parameters<typeof doctor>[1] = {}) {
   const lines: string[] = [];
-  const faults = await doctor(runtime, (line) => void lines.push(line));
+  const faults = await doctor(runtime, asked, (line) => void lines.push(line));
   return { faults, lines };
 }
 
@@ -41,7 +44,10 @@ describe("doctor", () => {
       id: "a",
       body: "[b](/uprawa/o-b) [c](/kuchnia#x) [d](/rss) [e](/tags?sort=count) [f](/uprawa/o-a.md)",
     });
-    await put({ id: "b", body: "[zewnątrz](https://example.pl/nie-ma) [szkic](#u-x)" });
+    await put({
+      id: "b",
+      body: "[zewnątrz](https://example.pl/nie-ma#x) [niżej](#x) [wyżej](#)\n\n## X\n",
+    });
     await runtime.upkeep.catchUp();
     expect(await examine()).toEqual({ faults: 0, lines: ["Sprawdzono 2 wpisy. Wszystko w porządku."] });
   });
@@ -72,8 +78,7 @@ describe("doctor", () => {
     const file = join(runtime.config.data, "sitemap.xml");
     writeFileSync(file, `<?xml version="1.0"?>\n<urlset>${urls}${image}</urlset>`);
     const check = async () => {
-      const lines: string[] = [];
-      const faults = await doctor(runtime, (line) => void lines.push(line), NO_PROGRESS, file);
+      const { faults, lines } = await examine({ sitemap: file });
       return { faults, lines: lines.slice(0, faults + 1) };
     };
     const nowhere = (path: string) => `Adres dawnej witryny prowadzi donikąd: ${origin}${path}`;
@@ -106,16 +111,113 @@ describe("doctor", () => {
     };
     const store = { ...runtime.store, read, check: async () => [damage, "Tree 2 page 2: never used"] };
     const lines: string[] = [];
-    expect(await doctor({ ...runtime, store }, (line) => void lines.push(line))).toBe(2);
+    expect(await doctor({ ...runtime, store }, {}, (line) => void lines.push(line))).toBe(2);
     expect(lines).toEqual([damage, "Tree 2 page 2: never used", "Baza jest uszkodzona, więc dalej nie sprawdzano."]);
   });
 
-  it("finds links that lead nowhere, with their line, in published posts only", async () => {
-    await put({ id: "a", title: "Zły", body: "Tekst\n\n[b](/uprawa/nie-ma)" });
+  it("names links that lead nowhere, with their line, in published posts only, and calls none of them a fault", async () => {
+    await put({
+      id: "a",
+      title: "Zły",
+      body: "Tekst\n\n[b](/uprawa/nie-ma) [c](../uprawa/o-a) [d](obok.md)\n\n[b](/uprawa/nie-ma)",
+    });
     await put({ id: "b", state: "draft", publishedAt: null, body: "[b](/uprawa/nie-ma)" });
-    const { faults, lines } = await examine();
-    expect(faults).toBe(1);
-    expect(lines[0]).toBe("Wpis „Zły”, wiersz 3: odnośnik „/uprawa/nie-ma” prowadzi donikąd.");
+    await runtime.upkeep.catchUp();
+    expect(await examine()).toEqual({
+      faults: 0,
+      lines: [
+        "Odnośniki, które prowadzą donikąd: 3.",
+        "  Wpis „Zły”, wiersz 3: /uprawa/nie-ma",
+        "  Wpis „Zły”, wiersz 3: obok.md",
+        "  Wpis „Zły”, wiersz 5: /uprawa/nie-ma",
+        "Sprawdzono 2 wpisy. Uwagi: 3; wszystkie wypisuje doctor --json.",
+      ],
+    });
+  });
+
+  it("names links to places that a page has not, by whatever ids the pages have", async () => {
+    const places = [
+      "#jest",
+      "#nie-ma",
+      "/uprawa/o-b#jest",
+      "/uprawa/o-b#u-jest",
+      "/stary#jest",
+      "/uprawa/o-b#brak",
+      "/tags#x",
+    ];
+    const body = places.map((place) => `[x](${place})`).join("\n");
+    await put({ id: "a", title: "Odsyła", body: `${body}\n\n## Jest\n` });
+    await put({ id: "b", body: "## Jest\n" });
+    await runtime.store.write((tx) => tx.putFormerPath("/stary", { kind: "post", id: "b" }, "import", 1));
+    await runtime.upkeep.catchUp();
+    expect((await examine()).lines.slice(0, -1)).toEqual([
+      "Odnośniki do miejsc, których na stronie nie ma: 2.",
+      "  Wpis „Odsyła”, wiersz 2: #nie-ma",
+      "  Wpis „Odsyła”, wiersz 6: /uprawa/o-b#brak",
+    ]);
+  });
+
+  it("names pictures that nobody has, by any address", async () => {
+    const body = ["![a](/images/a.png)", "![b](b.png)", `![c](${MISSING_PICTURE}c.png)`, '<img src="/d.png" alt="d">'];
+    await put({ id: "a", title: "Puste ramki", body: [...body, "![e](https://example.pl/e.png)"].join("\n\n") });
+    await runtime.upkeep.catchUp();
+    expect((await examine()).lines.slice(0, -1)).toEqual([
+      "Obrazy, których nie ma: 4.",
+      "  Wpis „Puste ramki”, wiersz 1: /images/a.png",
+      "  Wpis „Puste ramki”, wiersz 3: b.png",
+      "  Wpis „Puste ramki”, wiersz 5: c.png",
+      "  Wpis „Puste ramki”, wiersz 7: /d.png",
+    ]);
+  });
+
+  it("lets others run between posts, for it works in the server where there is one", async () => {
+    for (const id of ["a", "b", "c"]) await put({ id, body: "[x](/nie-ma)" });
+    let turn = 0;
+    let isOver = false;
+    const others = (async () => {
+      for (; !isOver; turn += 1) await setImmediate();
+    })();
+    const turns = new Set<number>();
+    await doctor(
+      runtime,
+      {},
+      () => {},
+      () => void turns.add(turn),
+    );
+    isOver = true;
+    await others;
+    expect(turns.size).toBe(3);
+  });
+
+  it("shows ten of a kind, and all as JSON, which a damaged database leaves whole too", async () => {
+    const body = Array.from({ length: 12 }, (_, at) => `[x](/nie-ma-${at})\n`).join("");
+    await put({ id: "a", title: 'Cytat "x"', body });
+    await runtime.upkeep.catchUp();
+    const { lines } = await examine();
+    expect([lines[0], lines.length]).toEqual(["Odnośniki, które prowadzą donikąd: 12. Pierwsze 10:", 12]);
+    const told = JSON.parse((await examine({ json: true })).lines.join("\n")) as { found: object[] };
+    expect(told).toMatchObject({ posts: 1, faults: 0, remarks: 12 });
+    const row = {
+      level: "remark",
+      kind: "dead-link",
+      title: 'Cytat "x"',
+      slug: "o-a",
+      line: 12,
+      address: "/nie-ma-11",
+    };
+    expect(told.found.at(-1)).toEqual(row);
+    const check = vi.spyOn(runtime.store, "check").mockResolvedValue([`Baza danych jest uszkodzona. ${RESTORE}`]);
+    const damaged = JSON.parse((await examine({ json: true })).lines.join("\n")) as object;
+    expect(damaged).toMatchObject({ posts: null, faults: 1, found: [{ level: "fault" }, { level: "note" }] });
+    check.mockRestore();
+    await runtime.store.write((tx) => tx.removePost("a"));
+    await runtime.upkeep.catchUp();
+    expect(JSON.parse((await examine({ json: true })).lines.join(""))).toEqual({
+      found: [],
+      posts: 0,
+      faults: 0,
+      remarks: 0,
+    });
   });
 
   it("finds pictures that are missing in the store or on disk, and counts unused ones as no fault", async () => {
@@ -128,13 +230,20 @@ describe("doctor", () => {
     expect(sound.lines[0]).toContain("nie używa żaden wpis: 1");
     await put({ id: "a", title: "Z obrazem", body: `![a](/media/${media.id}.png) ![b](/media/${"0".repeat(32)}.png)` });
     rmSync(join(runtime.config.data, "media"), { recursive: true });
-    const { faults, lines } = await examine();
-    expect(faults).toBe(2);
-    expect(lines[0]).toMatch(/^Brakuje pliku obrazu .* „Z obrazem”/);
-    expect(lines[1]).toMatch(/^Wpis „Z obrazem” wskazuje obraz 0{32}/);
+    await runtime.upkeep.catchUp();
+    expect(await examine()).toEqual({
+      faults: 1,
+      lines: [
+        expect.stringMatching(/^Brakuje pliku obrazu .* „Z obrazem”/),
+        "Obrazy, których nie ma: 1.",
+        `  Wpis „Z obrazem”, wiersz 1: ${"0".repeat(32)}`,
+        "Sprawdzono 1 wpis. Do naprawy: 1. Uwagi: 1; wszystkie wypisuje doctor --json.",
+      ],
+    });
   });
 
   it("finds posts an older program rendered; rebuild repairs them", async () => {
+    await noteAddress(runtime.config, runtime.site);
     await put({ id: "a", body: "Ala ma kota" }, { renderKey: "stary", html: "<p>stare</p>" });
     await runtime.upkeep.catchUp();
     expect(await examine()).toMatchObject({ faults: 1, lines: [expect.stringContaining("1 wpis"), expect.anything()] });
@@ -143,6 +252,27 @@ describe("doctor", () => {
     expect(lines.at(-1)).toBe("Gotowe.");
     expect((await examine()).faults).toBe(0);
     expect(String((await runtime.store.read.publishedPost("uprawa", "o-a"))?.html)).toContain("Ala ma kota");
+  });
+});
+
+describe("posts rendered for another address than that of the command", () => {
+  beforeEach(() => put({ id: "a", body: "Ala ma kota" }, { renderKey: "innego-adresu" }));
+
+  it("are not called old, where the folder says which address it was", async () => {
+    await noteAddress({ ...runtime.config, url: "https://example.pl" }, runtime.site);
+    await runtime.upkeep.catchUp();
+    const { faults, lines } = await examine();
+    expect([faults, lines[0]]).toEqual([0, expect.stringMatching(/^Strony tego folderu .+ https:\/\/example\.pl, /)]);
+    expect(lines.join()).not.toContain("rebuild");
+    const settings = await withAddressOfFolder(runtime.config, runtime.site);
+    expect(settings.url).toBe("https://example.pl");
+    const told = { ...runtime.config, url: "https://inny.example" };
+    expect((await withAddressOfFolder(told, runtime.site)).url).toBe(told.url);
+  });
+
+  it("may be what is stale, where the folder says nothing", async () => {
+    const { faults, lines } = await examine();
+    expect([faults, lines[0]]).toEqual([0, expect.stringMatching(/ albo dla innego adresu witryny: 1 wpis\. /)]);
   });
 });
 

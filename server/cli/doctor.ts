@@ -1,99 +1,125 @@
 import { plainTitle } from "#core/base/post-title.ts";
-import { decodedAddress } from "#core/base/paths.ts";
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { linksIn, mediaIn } from "#core/markdown/source/links-and-images.ts";
+import { setImmediate } from "node:timers/promises";
+import { lineCounter } from "#core/markdown/source/line-counter.ts";
+import { mediaIn } from "#core/markdown/source/links-and-images.ts";
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import type { Post } from "#core/posts/post.ts";
 import { isPublic } from "#core/posts/states.ts";
-import { linkLeads } from "#core/addresses/ruled-address.ts";
 import { needsRestore } from "#core/base/store.ts";
-import { ruleFor, ruleMatcher } from "#core/base/route-rules.ts";
+import { createReferenceCheck, type DeadReference } from "#core/site/dead-references.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import { allPostIds } from "./rebuild.ts";
 import { type CheckedSite, checkSitemap } from "./check-sitemap.ts";
+import type { Command } from "./commands.ts";
+import { type DoctorReport, inJson, inSentences } from "./doctor-report.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "./progress.ts";
 import { MEDIA_FOLDER } from "../data-folder/folder-names.ts";
+import { addressOfFolder } from "../data-folder/served-address.ts";
 
 const STALE_LIMIT = 10_000;
 
 type Examined = Pick<AppRuntime, "store" | "renderer" | "blobs" | "config"> & CheckedSite;
 
-/** Reports each fault as a sentence and changes nothing. Resolves their number; unused files are reported but are no faults. */
+type Asked = Pick<Extract<Command, { name: "doctor" }>, "sitemap" | "json">;
+
+/** Reports what it finds and changes nothing. Resolves the number of faults; what authors may mend and unused files are none. */
 export async function doctor(
   runtime: Examined,
+  { sitemap, json = false }: Asked,
   report: PacedReport,
   progress: Progress = NO_PROGRESS,
-  sitemap?: string,
 ): Promise<number> {
+  const found = json ? inJson(report) : inSentences(report);
   const faults = await runtime.store.check();
+  for (const fault of faults) await found.fault(fault);
   // Nothing read from a damaged database is reliable.
   if (faults.some(needsRestore)) {
-    for (const fault of [...faults, "Baza jest uszkodzona, więc dalej nie sprawdzano."]) await report(fault);
-    return faults.length;
+    await found.say("Baza jest uszkodzona, więc dalej nie sprawdzano.");
+    return found.end(null);
   }
-  faults.push(...(await staleRenders(runtime)));
+  await reportStaleRenders(runtime, found);
+  const { posts, used } = await examinePosts(runtime, found, progress);
+  if (sitemap !== undefined) await checkSitemap(runtime, sitemap, found, progress);
+  await reportSearchWaiting(runtime, found);
+  const unused = (await mediaFiles(runtime.config.data)).filter((id) => !used.has(id));
+  if (unused.length > 0) await found.say(`Obrazy, których nie używa żaden wpis: ${unused.length}. Nie przeszkadzają.`);
+  return found.end(posts);
+}
+
+/** A fault where it is known that the pages should be as they are rendered here; else whoever gives the command has to say the address. */
+async function reportStaleRenders({ store, renderer, config, site }: Examined, found: DoctorReport): Promise<void> {
+  const [own, served] = [config.url ?? site.url, await addressOfFolder(config.data)];
+  if (served !== undefined && served !== own) {
+    await found.say(
+      `Strony tego folderu składano dla adresu ${served ?? "tej maszyny"}, a polecenie ma ${own ?? "adres tej maszyny"}, więc ich aktualności nie sprawdzono.`,
+    );
+    return;
+  }
+  const stale = await store.read.staleRenders(renderer.key, STALE_LIMIT);
+  if (stale.length === 0) return;
+  const number = `${stale.length === STALE_LIMIT ? "co najmniej " : ""}${countOf(stale.length, NOUNS.wpis)}`;
+  if (served === undefined) {
+    await found.say(
+      `Złożone starszym programem albo dla innego adresu witryny: ${number}. Serwer po uruchomieniu składa je na nowo sam; polecenie rebuild robi to dla adresu z SZPALTA_URL.`,
+    );
+    return;
+  }
+  await found.fault(`Złożone starszym programem: ${number}. Naprawia to polecenie rebuild.`);
+}
+
+async function examinePosts(runtime: Examined, found: DoctorReport, progress: Progress) {
+  const { store, config, site } = runtime;
+  const deadIn = await createReferenceCheck({ read: store.read, config: site, origin: config.url ?? site.url });
   const ids = await allPostIds(runtime);
   const used = new Set<string>();
-  let done = 0;
-  for (const id of ids) {
-    const post = await runtime.store.read.post(id);
-    if (post) faults.push(...(await mediaFaults(runtime, post, used)), ...(await linkFaults(runtime, post)));
-    progress((done += 1), ids.length, "wpisy");
+  for (const [at, id] of ids.entries()) {
+    const post = await store.read.post(id);
+    if (post) {
+      const pictures = await examinePictures(runtime, post, used, found);
+      const dead = isPublic(post.state) ? await deadIn(post) : [];
+      const about = { title: plainTitle(post.title), slug: post.slug };
+      for (const each of [...pictures, ...dead]) await found.remark({ ...each, ...about });
+    }
+    progress(at + 1, ids.length, "wpisy");
+    // Reads of the store wait for nothing, and beside a server there are readers.
+    await setImmediate();
   }
-  for (const fault of faults) await report(fault);
-  const nowhere = sitemap === undefined ? 0 : await checkSitemap(runtime, sitemap, report, progress);
-  const owed = await owedToSearch(runtime);
-  if (owed !== null) await report(owed);
-  const unused = (await mediaFiles(runtime.config.data)).filter((id) => !used.has(id));
-  if (unused.length > 0) await report(`Obrazy, których nie używa żaden wpis: ${unused.length}. Nie przeszkadzają.`);
-  const checked = `Sprawdzono ${countOf(ids.length, NOUNS.wpis)}`;
-  const all = faults.length + nowhere;
-  await report(all === 0 ? `${checked}. Wszystko w porządku.` : `${checked}. Do naprawy: ${all}.`);
-  return all;
+  return { posts: ids.length, used };
 }
 
-async function staleRenders({ store, renderer }: Examined): Promise<string[]> {
-  const stale = await store.read.staleRenders(renderer.key, STALE_LIMIT);
-  if (stale.length === 0) return [];
-  const many = stale.length === STALE_LIMIT ? "co najmniej " : "";
-  return [`Złożone starszym programem: ${many}${countOf(stale.length, NOUNS.wpis)}. Naprawia to polecenie rebuild.`];
-}
-
-/** Not a fault: a running server does it within seconds. */
-async function owedToSearch({ store }: Examined): Promise<string | null> {
-  const { posts, forms } = await store.read.searchWaiting();
-  if (posts + forms === 0) return null;
-  return `Wyszukiwarka nie jest jeszcze uzupełniona (wpisy: ${posts}, formy słów: ${forms}). Zrobi to sam działający serwer.`;
-}
-
-async function mediaFaults({ store, blobs }: Examined, post: Post, used: Set<string>): Promise<string[]> {
+/** Resolves pictures of the library that a text shows and nobody has; a file that is lost is a fault. */
+async function examinePictures(
+  { store, blobs }: Examined,
+  post: Post,
+  used: Set<string>,
+  found: DoctorReport,
+): Promise<DeadReference[]> {
   const named = new Set([...mediaIn(post.body), ...(post.cover ? [post.cover.mediaId] : [])]);
   const stored = new Set((await store.read.media([...named])).map((media) => media.id));
-  const faults: string[] = [];
+  const lineAt = lineCounter(post.body);
+  const dead: DeadReference[] = [];
   for (const id of named) {
     used.add(id);
-    if (!stored.has(id)) faults.push(`Wpis „${plainTitle(post.title)}” wskazuje obraz ${id}, którego nie ma w bazie.`);
+    const at = post.body.indexOf(`/media/${id}`);
+    if (!stored.has(id)) dead.push({ kind: "missing-picture", address: id, line: at < 0 ? null : lineAt(at) });
     else if ((await blobs.original(id)) === null) {
-      faults.push(
+      await found.fault(
         `Brakuje pliku obrazu ${id}, używanego we wpisie „${plainTitle(post.title)}”. Jest w kopii zapasowej folderu danych.`,
       );
     }
   }
-  return faults;
+  return dead;
 }
 
-async function linkFaults({ store, site }: Examined, post: Post): Promise<string[]> {
-  if (!isPublic(post.state)) return [];
-  const rules = ruleMatcher(site.routeRules);
-  const faults: string[] = [];
-  for (const { url, line } of linksIn(post.body)) {
-    if (!url.startsWith("/") || url.startsWith("//") || url.startsWith("/media/")) continue;
-    const path = url.replace(/[?#].*$/, "") || "/";
-    if (ruleFor(rules, path)?.redirect !== undefined || (await linkLeads(store.read, decodedAddress(path)))) continue;
-    faults.push(`Wpis „${plainTitle(post.title)}”, wiersz ${line}: odnośnik „${url}” prowadzi donikąd.`);
-  }
-  return faults;
+/** Not a fault: a running server does it within seconds. */
+async function reportSearchWaiting({ store }: Examined, found: DoctorReport): Promise<void> {
+  const { posts, forms } = await store.read.searchWaiting();
+  if (posts + forms === 0) return;
+  await found.say(
+    `Wyszukiwarka nie jest jeszcze uzupełniona (wpisy: ${posts}, formy słów: ${forms}). Zrobi to sam działający serwer.`,
+  );
 }
 
 async function mediaFiles(data: string): Promise<string[]> {

@@ -1,5 +1,7 @@
-import { chmod, mkdir } from "node:fs/promises";
+import { access, chmod, constants, mkdir, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { SettingError } from "../config.ts";
+import { DATABASE_FILE } from "./folder-names.ts";
 import { OWNER_ONLY } from "./durable-file.ts";
 import { lockFolder } from "./lock.ts";
 import { finishReplacement } from "./replace-site.ts";
@@ -10,6 +12,7 @@ const NO_FOLDER = new Set(["EEXIST", "ENOTDIR", "ENAMETOOLONG", "ELOOP"]);
 /** Makes and locks the data folder, and finishes a restore that was broken off. Rejects with `FolderInUse` or `SettingError`. */
 export async function takeFolder(data: string): Promise<ReturnType<typeof lockFolder>> {
   await mkdir(data, { recursive: true, mode: OWNER_ONLY }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "EACCES") throw noRights(data);
     if (!NO_FOLDER.has(error.code ?? "")) throw error;
     throw new SettingError(
       `Folder danych (SZPALTA_DATA albo --to) ma być folderem, a na ścieżce „${data}” leży plik albo system jej nie przyjmuje.`,
@@ -17,6 +20,10 @@ export async function takeFolder(data: string): Promise<ReturnType<typeof lockFo
   });
   // Made by hand or by an earlier release. Fails harmlessly for another owner's folder.
   await chmod(data, OWNER_ONLY).catch(() => undefined);
+  // A disk that is mounted read-only has another sentence.
+  await access(data, constants.R_OK | constants.W_OK | constants.X_OK).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "EACCES") throw noRights(data);
+  });
   const lock = lockFolder(data);
   try {
     await finishReplacement(data);
@@ -25,4 +32,26 @@ export async function takeFolder(data: string): Promise<ReturnType<typeof lockFo
     lock.release();
     throw error;
   }
+}
+
+function noRights(data: string): SettingError {
+  return new SettingError(
+    `Do folderu danych „${data}” (SZPALTA_DATA albo --to) ten użytkownik nie ma praw. Wskaż inny folder albo wydaj polecenie jako użytkownik, pod którym działa serwer.`,
+  );
+}
+
+/**
+ * Throws a `SettingError` where a command is given by another user than the one whose server made the database: that user may not
+ * write there, and root would leave files that the server cannot change.
+ */
+export async function refuseOtherUser(data: string, own: number | undefined = process.getuid?.()): Promise<void> {
+  const database = await stat(join(data, DATABASE_FILE)).catch(({ code }: NodeJS.ErrnoException) =>
+    // A folder that is closed to this user is as good a sign.
+    code === "EACCES" ? stat(data).catch(() => null) : null,
+  );
+  if (own === undefined || !database || database.uid === own) return;
+  throw new SettingError(
+    `Witryna w folderze „${data}” należy do użytkownika o numerze ${database.uid}, a polecenie wydaje użytkownik o numerze ${own}. ` +
+      `Wydaj je jako tamten: sudo -u '#${database.uid}' npm run szpalta -- …`,
+  );
 }

@@ -30,7 +30,7 @@ const LINK_LIFE_MS: Record<AccessLink["kind"], number> = {
 
 type LinkParts = Pick<OneTimeLinkRow, "email" | "userId" | "role"> & { kind: AccessLink["kind"] };
 
-/** Returns the path with the token. Earlier links for the same person or address stop working. */
+/** Returns the path with the token. Earlier links for the same person or address stop working; a first administrator has neither yet. */
 export async function makeInvitationLink(
   tx: StoreWrite,
   clock: Clock,
@@ -39,8 +39,9 @@ export async function makeInvitationLink(
   const token = newToken();
   const now = clock();
   await tx.removeAccountRows("access_link", [{ field: "endsAt", is: "<=", value: now }]);
-  const same = userId === null ? where("email", email) : [];
-  await tx.removeAccountRows("access_link", [...where("userId", userId), ...same]);
+  if (userId !== null) await tx.removeAccountRows("access_link", where("userId", userId));
+  else if (email !== null)
+    await tx.removeAccountRows("access_link", [...where("userId", null), ...where("email", email)]);
   if (kind === "invite") await tx.removeAccountRows("access_link", [...where("kind", kind), ...where("email", email)]);
   const endsAt = now + LINK_LIFE_MS[kind];
   const row = { id: randomUUID(), tokenHash: hashOf(token), kind, email, userId, role, createdAt: now, endsAt };
@@ -48,7 +49,10 @@ export async function makeInvitationLink(
   return `/setup?token=${token}`;
 }
 
-/** Null where an active administrator can sign in. Each call makes a new link and ends the one before. */
+/**
+ * Null where an active administrator can sign in. Each call makes a new link; those before it work on, for another server may have
+ * printed them, and the first that is used ends all.
+ */
 export async function firstAdministratorLink(
   store: Store,
   clock: Clock,

@@ -56,15 +56,16 @@ function damage(name: string, which: "first" | "last"): () => Buffer {
 
 it.each([
   // What readers' pages are made of, and the list of all addresses.
-  { name: "post", leaf: "last", fails: "/warsztat", stands: "/tags", studio: 503 },
-  { name: "list_entry", leaf: "last", fails: "/sitemap.xml", stands: "/", studio: 200 },
+  { name: "post", leaf: "last", fails: "/warsztat", stands: "/tags", studio: 503, ready: 503 },
+  { name: "list_entry", leaf: "last", fails: "/sitemap.xml", stands: "/", studio: 200, ready: 200 },
   // What nobody looks into before somebody writes: the index begins with the list of its parts, which every write reads.
-  { name: "search_index_data", leaf: "first", fails: null, stands: "/", studio: 200 },
+  { name: "search_index_data", leaf: "first", fails: null, stands: "/", studio: 200, ready: 200 },
 ] as const)("in $name is met by those who need it alone, and written over by nobody", async (damaged) => {
   const bytes = damage(damaged.name, damaged.leaf);
   const before = bytes();
   site = await startSite({ data: site.data });
   expect((await fetch(site.url + damaged.stands)).status).toBe(200);
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(damaged.ready);
   if (damaged.fails !== null) {
     const failed = await fetch(site.url + damaged.fails);
     expect([failed.status, INSIDE.test(await failed.text())]).toEqual([500, false]);

@@ -33,7 +33,7 @@ export const backups = {
   size: sizeText,
   download: "Pobierz",
   downloadOf: (when: string) => `Pobierz kopię: ${when}`,
-  rule: "Zostaje najnowsza kopia każdego z ostatnich 7 dni, 4 tygodni i 12 miesięcy, w których jakaś powstała. Stan sprzed odtworzenia zostaje 30 dni. Pozostałe znikają.",
+  rule: "Zostaje najnowsza kopia każdego z ostatnich 7 dni, 4 tygodni i 12 miesięcy, w których jakaś powstała. Każda zrobiona ręcznie zostaje 7 dni, a stan sprzed odtworzenia 30 dni. Pozostałe znikają.",
   schedule: "Terminarz",
   daily: "Rób kopię codziennie",
   hour: "O godzinie",

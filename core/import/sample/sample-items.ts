@@ -6,7 +6,7 @@ import { addressOf } from "../../posts/store-post.ts";
 import type { BylineWrite } from "../../accounts/store.ts";
 import type { TagCleanupWrite } from "../../tags/store.ts";
 import type { SampleContents, SamplePost } from "./sample-site.ts";
-import type { ImportStoreWrite } from "../store.ts";
+import type { ImportStoreRead, ImportStoreWrite } from "../store.ts";
 
 /* What of the sample site is there, kind by kind, and whether somebody has changed it since. */
 
@@ -33,6 +33,19 @@ const MOST_USES = 500;
 const PICTURES_OF_A_NAME = 50;
 
 const never = async () => false;
+
+/**
+ * Whether the sample was put on this site at all: a post or a byline of it is there as it came. Its addresses and names alone say
+ * nothing: "Kontakt" is everybody's, and the site's file may name the same categories.
+ */
+export async function wasPut(read: ImportStoreRead, { posts, entities }: SampleContents): Promise<boolean> {
+  for (const given of posts) {
+    const post = await read.postBySlug(given.slug);
+    if (post && !isOther(post, given)) return true;
+  }
+  const bylines = (await read.users()).filter(({ email }) => email === null);
+  return bylines.some((user) => entities.users.some((given) => sameIn(user, given, ["slug", "name", "bio"])));
+}
 
 export async function presentPosts(tx: SampleStoreWrite, { posts }: SampleContents): Promise<PresentItem[]> {
   const found: PresentItem[] = [];

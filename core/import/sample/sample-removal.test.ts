@@ -171,6 +171,19 @@ describe("removing the sample site", () => {
   });
 });
 
+test("on a site that began without the sample, one's own page at an address of it is no part of it", async () => {
+  const { studio, store } = await createServices({ sample: async () => SAMPLE });
+  // The site's file may name the categories that the sample has.
+  await store.write((tx) => tx.putCategory(CATEGORY));
+  const own = fixtures.makePost({ id: "moja", slug: FILES[0]!.slug, categoryId: CATEGORY.id, body: "Własny tekst.\n" });
+  await fixtures.putPosts(store, own);
+  expect(await studio.sample.isThere(administrator)).toEqual({ ok: true, value: false });
+  const nothing = { ok: true, value: { gone: [], edited: [], inUse: [] } };
+  expect(await studio.sample.preview(administrator)).toEqual(nothing);
+  expect(await studio.sample.remove(administrator, [own.id, CATEGORY.id])).toEqual(nothing);
+  expect(await store.read.categoryBySlug(CATEGORY.slug)).not.toBeNull();
+});
+
 test("without the sample's folder there is nothing to remove", async () => {
   const { studio } = await createServices();
   expect(await studio.sample.isThere(administrator)).toEqual({ ok: true, value: false });

@@ -22,6 +22,7 @@ import {
   presentTopics,
   type SampleItem,
   type SampleStoreWrite,
+  wasPut,
 } from "./sample-items.ts";
 import type { SampleContents } from "./sample-site.ts";
 import type { ImportStoreRead } from "../store.ts";
@@ -45,7 +46,7 @@ export interface SampleRemoval {
 /** Takes the sample site away, for administrators: all of it that nobody has changed, without a trace in the addresses. */
 export function createSampleRemoval(deps: SampleDeps) {
   return {
-    /** Whether anything of the sample's posts is there at all. */
+    /** Whether the sample was put on this site, and anything of its posts is still there. */
     isThere: permitted("administer", async () => ok(await isThere(deps))),
     /** What `remove` would do. Stores nothing. */
     preview: permitted("administer", () => preview(deps)),
@@ -55,7 +56,9 @@ export function createSampleRemoval(deps: SampleDeps) {
 }
 
 async function isThere({ store, sample }: SampleDeps): Promise<boolean> {
-  for (const { slug } of (await sample?.())?.posts ?? []) if (await store.read.postBySlug(slug)) return true;
+  const contents = await sample?.();
+  if (!contents || !(await wasPut(store.read, contents))) return false;
+  for (const { slug } of contents.posts) if (await store.read.postBySlug(slug)) return true;
   return false;
 }
 
@@ -104,6 +107,7 @@ async function take(
   { typography }: Pick<SiteConfig, "typography">,
 ): Promise<SampleRemoval> {
   const result: SampleRemoval = { gone: [], edited: [], inUse: [] };
+  if (!(await wasPut(tx, sample))) return result;
   const rules = typographyRules(typography);
   const addresses = addressesOf(sample);
   const takeAll = async (items: PresentItem[]) => {

@@ -11,10 +11,7 @@ export async function readModelKey(
 ): Promise<string | null> {
   const key = config?.key ?? null;
   if (key === null) return null;
-  const [name, text] =
-    "env" in key
-      ? [`zmienna ${key.env}`, environment[key.env] ?? ""]
-      : [`plik ${key.file}`, await readFile(key.file, "utf8").catch(() => "")];
+  const [name, text] = "env" in key ? [`zmienna ${key.env}`, environment[key.env] ?? ""] : await textOf(key.file);
   const value = text.trim();
   // Other characters cannot stand in a header, and the error would quote them.
   if (!/^[\x21-\x7e]+$/.test(value) || value.length > KEY_LIMIT) {
@@ -24,6 +21,11 @@ export async function readModelKey(
     );
   }
   return value;
+}
+
+async function textOf(file: string): Promise<[name: string, text: string]> {
+  const text = await readFile(file, "utf8").catch(() => null);
+  return text === null ? [`pliku ${file} nie ma albo nie da się go odczytać`, ""] : [`plik ${file}`, text];
 }
 
 export function maskKey(key: string | null): string | null {

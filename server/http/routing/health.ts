@@ -1,3 +1,4 @@
+import type { MonotonicClock } from "#core/base/common-deps.ts";
 import type { Replica } from "#core/replication/replica.ts";
 import type { ServerRoute } from "./router.ts";
 import { sendJson } from "../answers/send.ts";
@@ -8,16 +9,31 @@ export function createHealth(security: readonly string[]): ServerRoute {
   return (_request, response) => sendJson(response, 200, [...NO_STORE, ...security], { status: "ok" });
 }
 
+/** How long an answer about pages stands: whoever asks, be it a thousand at once, costs one page in this time. */
+const PAGES_STAND_MS = 5_000;
+
+interface ReadinessParts {
+  store: { read: { frame(): Promise<unknown> } };
+  buildIsThere: () => boolean;
+  /** Makes a page of readers past the cache; false where it is an error page. */
+  makesPages: () => Promise<boolean>;
+  elapsed: MonotonicClock;
+  security: readonly string[];
+  replica?: Pick<Replica, "state" | "position"> | null;
+}
+
 /**
- * `/readyz`: 503 with what is missing, store or build. Of several servers, one that restores its data is not ready; one that
+ * `/readyz`: 503 with what is missing: store, build or pages. Of several servers, one that restores its data is not ready; one that
  * hears nothing of the log or has an older schema says so in `log` and serves readers.
  */
-export function createReadiness(
-  store: { read: { frame(): Promise<unknown> } },
-  buildIsThere: () => boolean,
-  security: readonly string[],
-  replica: Pick<Replica, "state" | "position"> | null = null,
-): ServerRoute {
+export function createReadiness({
+  store,
+  buildIsThere,
+  security,
+  replica = null,
+  ...pages
+}: ReadinessParts): ServerRoute {
+  const makesPages = nowAndThen(pages);
   return async (_request, response) => {
     const missing: string[] = await store.read.frame().then(
       () => [],
@@ -25,8 +41,20 @@ export function createReadiness(
     );
     if (!buildIsThere()) missing.push("build");
     if (replica?.state() === "restoring") missing.push("data");
+    if (missing.length === 0 && !(await makesPages())) missing.push("pages");
     const follows = replica && { log: replica.state(), position: replica.position() };
     const report = missing.length === 0 ? { status: "ok" } : { status: "unavailable", missing };
     sendJson(response, missing.length === 0 ? 200 : 503, [...NO_STORE, ...security], { ...report, ...follows });
+  };
+}
+
+function nowAndThen({ makesPages, elapsed }: Pick<ReadinessParts, "makesPages" | "elapsed">): () => Promise<boolean> {
+  let asked = -Infinity;
+  let answer = Promise.resolve(true);
+  return () => {
+    if (elapsed() - asked < PAGES_STAND_MS) return answer;
+    asked = elapsed();
+    answer = makesPages();
+    return answer;
   };
 }

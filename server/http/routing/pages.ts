@@ -8,6 +8,7 @@ import {
   type PageHandler,
   type RefusedStatus,
 } from "#core/site/page-handler.ts";
+import { HOME_PATH } from "#core/base/paths.ts";
 import { type Failure, STATUS_OF } from "#core/base/outcome.ts";
 import { refuseUnread } from "../answers/refuse-unread.ts";
 import { type CacheHeaders, sendPage } from "../answers/send.ts";
@@ -71,6 +72,11 @@ export async function prerender(context: HandlerContext, path: string): Promise<
   const at = { raw: path, pathname: new URL(path, context.origin).pathname, search: "" };
   const key = context.handler.cacheKey(at.pathname, at.search);
   if (key) await context.cache?.through(key, at.raw, () => prepared(context, at));
+}
+
+/** Whether the front page can be made now. It is made anew, whatever the cache holds, and a fault is logged as a reader's would be. */
+export async function makesPages(context: HandlerContext): Promise<boolean> {
+  return (await ask(context, { raw: HOME_PATH, pathname: HOME_PATH, search: "" })).status < 500;
 }
 
 let turn: Promise<void> | null = null;
