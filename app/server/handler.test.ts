@@ -182,7 +182,7 @@ test.each([
   const [expected, expectedPayload] = await drawn(html);
   expect(page?.body).toMatchObject({ pieces: expect.arrayContaining([...pieces]) });
   expect(page?.text).toBe(expected?.text);
-  expect(page?.text.split(`prose">${html}</div>`)).toHaveLength(2);
+  expect(page?.text.split(`prose" dir="auto">${html}</div>`)).toHaveLength(2);
   expect(JSON.parse(payload?.text ?? "")).toMatchObject({ data: JSON.parse(expectedPayload?.text ?? "").data });
 });
 

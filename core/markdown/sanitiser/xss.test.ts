@@ -96,5 +96,8 @@ test("as titles and leads they are text, letter for letter but for typography", 
 });
 
 function lettersOf(words: string): string {
-  return words.replace(/[^\p{L}\p{N}<>&=/]/gu, "").replaceAll("x", "");
+  return words
+    .replace(/\((?:c|r|tm)\)/gi, "")
+    .replace(/[^\p{L}\p{N}<>&=/]/gu, "")
+    .replaceAll("x", "");
 }
