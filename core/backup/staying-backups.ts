@@ -38,7 +38,7 @@ function keptByRule<T extends { takenAt: number }>(backups: readonly T[], zone: 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How long backups stay that somebody wanted at that moment, and that a later one of the day cannot stand for. */
-export const STAYING_APART_MS: Record<BackupKind, number> = { scheduled: 0, manual: 7 * DAY_MS, safety: 30 * DAY_MS };
+const STAYING_APART_MS: Record<BackupKind, number> = { scheduled: 0, manual: 7 * DAY_MS, safety: 30 * DAY_MS };
 
 type Kept = Pick<Backup, "kind" | "takenAt">;
 

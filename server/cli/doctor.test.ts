@@ -1,10 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { setImmediate } from "node:timers/promises";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { MISSING_PICTURE } from "#core/base/media.ts";
-import type { Renderer } from "#core/markdown/renderer.ts";
 import { RESTORE } from "#core/base/store.ts";
 import type { Post } from "#core/posts/post.ts";
 import { derive } from "#core/posts/store-post.ts";
@@ -135,48 +132,13 @@ describe("doctor", () => {
     });
   });
 
-  it("names links to places that a page has not, by whatever ids the pages have", async () => {
-    const places = [
-      "#jest",
-      "#nie-ma",
-      "/uprawa/o-b#jest",
-      "/uprawa/o-b#u-jest",
-      "/stary#jest",
-      "/uprawa/o-b#brak",
-      "/tags#x",
-    ];
-    const body = places.map((place) => `[x](${place})`).join("\n");
-    await put({ id: "a", title: "Odsyła", body: `${body}\n\n## Jest\n` });
-    await put({ id: "b", body: "## Jest\n" });
-    await runtime.store.write((tx) => tx.putFormerPath("/stary", { kind: "post", id: "b" }, "import", 1));
-    await runtime.upkeep.catchUp();
-    expect((await examine()).lines.slice(0, -1)).toEqual([
-      "Odnośniki do miejsc, których na stronie nie ma: 2.",
-      "  Wpis „Odsyła”, wiersz 2: #nie-ma",
-      "  Wpis „Odsyła”, wiersz 6: /uprawa/o-b#brak",
-    ]);
-  });
-
-  it("names pictures that nobody has, by any address", async () => {
-    const body = ["![a](/images/a.png)", "![b](b.png)", `![c](${MISSING_PICTURE}c.png)`, '<img src="/d.png" alt="d">'];
-    await put({ id: "a", title: "Puste ramki", body: [...body, "![e](https://example.pl/e.png)"].join("\n\n") });
-    await runtime.upkeep.catchUp();
-    expect((await examine()).lines.slice(0, -1)).toEqual([
-      "Obrazy, których nie ma: 4.",
-      "  Wpis „Puste ramki”, wiersz 1: /images/a.png",
-      "  Wpis „Puste ramki”, wiersz 3: b.png",
-      "  Wpis „Puste ramki”, wiersz 5: c.png",
-      "  Wpis „Puste ramki”, wiersz 7: /d.png",
-    ]);
-  });
-
   it("lets others run between posts, for it works in the server where there is one", async () => {
     for (const id of ["a", "b", "c"]) await put({ id, body: "[x](/nie-ma)" });
     let turn = 0;
-    let isOver = false;
-    const others = (async () => {
-      for (; !isOver; turn += 1) await setImmediate();
-    })();
+    let ticking = setImmediate(function tick() {
+      turn += 1;
+      ticking = setImmediate(tick);
+    });
     const turns = new Set<number>();
     await doctor(
       runtime,
@@ -184,8 +146,7 @@ describe("doctor", () => {
       () => {},
       () => void turns.add(turn),
     );
-    isOver = true;
-    await others;
+    clearImmediate(ticking);
     expect(turns.size).toBe(3);
   });
 
@@ -310,42 +271,5 @@ describe("what is owed to the search index", () => {
     expect(await runCommand(runtime, command, (line) => void lines.push(line), NO_PROGRESS)).toBe(0);
     expect(lines).toEqual(["Nowe formy podstawowe słów: 1.", "Gotowe."]);
     expect(await runtime.store.read.lemmasOf(["kota"])).toEqual(new Map([["kota", "kot"]]));
-  });
-});
-
-describe("rebuild", () => {
-  it("renders what tags and topics say anew, hidden ones too, and never over what somebody changes meanwhile", async () => {
-    const autumn = fixtures.makeTopic({ id: "o-jesien", slug: "jesien", public: true, intro: "Jesień **idzie**." });
-    const shown = fixtures.makeTag({ id: "t-a", slug: "alfa", description: "Alfa **mocna**." });
-    const hidden = fixtures.makeTag({ id: "t-b", slug: "beta", description: "Beta **mocna**.", hidden: true });
-    await runtime.store.write(async (tx) => {
-      for (const tag of [shown, hidden]) await tx.putTag(tag, "<p>stare</p>");
-      await tx.putTopic(autumn, "<p>stare</p>");
-    });
-    const renamed = { ...shown, name: "Alfa i omega", description: "Inny opis.", version: 2 };
-    const renderer: Renderer = {
-      ...runtime.renderer,
-      async renderShort(markdown) {
-        if (markdown === shown.description) await runtime.store.write((tx) => tx.putTag(renamed, "<p>Inny opis.</p>"));
-        return runtime.renderer.renderShort(markdown);
-      },
-    };
-    await rebuild({ ...runtime, renderer }, () => {});
-    expect(await runtime.store.read.tagBySlug("alfa")).toMatchObject({
-      ...renamed,
-      descriptionHtml: "<p>Inny opis.</p>",
-    });
-    expect((await runtime.store.read.tagBySlug("beta"))?.descriptionHtml).toContain("<strong>mocna</strong>");
-    const topics = await runtime.store.read.publicTopics();
-    expect(topics.find(({ slug }) => slug === "jesien")?.introHtml).toContain("<strong>idzie</strong>");
-  });
-
-  it("clears every reader's page and leaves versions alone", async () => {
-    await put({ id: "a" });
-    const purged: string[] = [];
-    runtime.store.onCommit((tags) => void purged.push(...tags));
-    await rebuild(runtime, () => {});
-    expect(purged).toContain("*");
-    expect((await runtime.store.read.post("a"))?.version).toBe(1);
   });
 });
