@@ -11,5 +11,5 @@ export function openLanguageThreads(log: Logger) {
   const spelling = new WorkerThread(SPELLING_WORKER, null, { heapMib: SPELLING_HEAP_MIB });
   const close = () => Promise.all([language, archive, spelling].map((thread) => thread.close()));
   const ask = createLemmaLookup(language, log);
-  return { ask, readTyped: createTypedWordReader(ask), archive, spelling, close };
+  return { ask, readTyped: createTypedWordReader(ask, language), archive, spelling, close };
 }

@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { AskForms, FormFacts } from "#core/polish/lemmas/dictionary.ts";
-import { createTypedWordReader, MOST_REMEMBERED, REST_MS } from "./typed-word-reader.ts";
+import { ANSWER_MS, createTypedWordReader, LOADING_MS, MOST_REMEMBERED, REST_MS } from "./typed-word-reader.ts";
 
 const LEMMAS: Record<string, string> = { skrzynkę: "skrzynka", uśmiechów: "uśmiech" };
 
@@ -22,7 +22,8 @@ function open() {
     }
     return forms.map(factsOf);
   };
-  return { asked, waiting, time, read: createTypedWordReader(ask, () => time.now) };
+  const thread = { isRunning: true, keepFor() {} };
+  return { asked, waiting, time, thread, read: createTypedWordReader(ask, thread, () => time.now) };
 }
 
 test("asks about a word once, and remembers also that it is none", async () => {
@@ -55,6 +56,23 @@ test("goes on without an answer that is late, asks nothing more meanwhile, and h
   expect(await read(["uśmiechów"])).toEqual(new Map([["uśmiechów", [["uśmiech"]]]]));
 });
 
+test.each([
+  [true, ANSWER_MS],
+  [false, LOADING_MS],
+])("waits for an answer, and longer while the dictionary is being loaded: running %s", async (isRunning, limitMs) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { waiting, time, thread, read } = open();
+  [time.isSlow, thread.isRunning] = [true, isRunning];
+  const inTime = read(["skrzynkę"]);
+  await vi.advanceTimersByTimeAsync(limitMs - 1);
+  waiting[0]?.resolve();
+  expect(await inTime).toEqual(new Map([["skrzynkę", [["skrzynka"]]]]));
+  const late = read(["uśmiechów"]);
+  await vi.advanceTimersByTimeAsync(limitMs);
+  expect(await late).toEqual(new Map([["uśmiechów", []]]));
+});
+
 test("leaves a dictionary alone that cannot be asked, and comes again after a while", async () => {
   let isBroken = true;
   let asked = 0;
@@ -64,7 +82,7 @@ test("leaves a dictionary alone that cannot be asked, and comes again after a wh
     if (isBroken) throw new Error("nie ma słownika");
     return forms.map(factsOf);
   };
-  const read = createTypedWordReader(ask, () => now);
+  const read = createTypedWordReader(ask, { isRunning: true, keepFor() {} }, () => now);
   for (const word of ["skrzynkę", "uśmiechów"]) expect(await read([word])).toEqual(new Map([[word, []]]));
   isBroken = false;
   now = REST_MS;

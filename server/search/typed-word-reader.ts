@@ -1,9 +1,15 @@
-import { setTimeout as after } from "node:timers/promises";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import { type WordReading, wordReadings, type ReadTyped } from "#core/polish/lemmas/word-readings.ts";
+import type { WorkerThread } from "../workers/worker-thread.ts";
 
-/** What a search waits for the dictionary: it answers in less, unless its thread has to start (some 300 ms) or an import keeps it busy. */
+/** What a search waits for the dictionary, in milliseconds: it answers in less, unless an import keeps it busy. */
 export const ANSWER_MS = 40;
+
+/** Likewise while its thread starts, some 300 ms: else the first reader after a pause would be told that no post has a word. */
+export const LOADING_MS = 1_500;
+
+/** For so long after a search that asked it the dictionary stays loaded. */
+const KEPT_MS = 10 * 60_000;
 
 /** About 200 bytes each. */
 export const MOST_REMEMBERED = 5_000;
@@ -15,7 +21,11 @@ export const REST_MS = 60_000;
  * Asks the dictionary and remembers what it said. Where an answer is late, all go on without one until it has come, so that a page that
  * searches many times waits once.
  */
-export function createTypedWordReader(ask: AskForms, elapsed = () => performance.now()): ReadTyped {
+export function createTypedWordReader(
+  ask: AskForms,
+  thread: Pick<WorkerThread, "isRunning" | "keepFor">,
+  elapsed = () => performance.now(),
+): ReadTyped {
   const read = wordReadings(ask);
   const remembered = new Map<string, readonly WordReading[]>();
   let late = 0;
@@ -35,7 +45,10 @@ export function createTypedWordReader(ask: AskForms, elapsed = () => performance
   }
 
   async function waitFor(learning: Promise<void>): Promise<void> {
-    const isLate = await Promise.race([learning, after(ANSWER_MS, true, { ref: false })]);
+    const limit = Promise.withResolvers<boolean>();
+    const timer = setTimeout(limit.resolve, thread.isRunning ? ANSWER_MS : LOADING_MS, true);
+    const isLate = await Promise.race([learning, limit.promise]);
+    clearTimeout(timer);
     if (!isLate) return;
     late += 1;
     void learning.finally(() => (late -= 1));
@@ -43,7 +56,10 @@ export function createTypedWordReader(ask: AskForms, elapsed = () => performance
 
   return async (words) => {
     const fresh = [...new Set(words)].filter((word) => !remembered.has(word));
-    if (fresh.length > 0 && late === 0 && elapsed() >= restsUntil) await waitFor(learn(fresh));
+    if (fresh.length > 0 && late === 0 && elapsed() >= restsUntil) {
+      thread.keepFor(KEPT_MS);
+      await waitFor(learn(fresh));
+    }
     return new Map(words.map((word) => [word, remembered.get(word) ?? []]));
   };
 }
