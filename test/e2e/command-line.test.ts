@@ -119,7 +119,7 @@ describe("szpalta import markdown", () => {
     expect(out).toMatch(/arkusze-stylow\.md.*\(podrecznik-szablony\.md:\d+\)/);
     for (const [path, words] of [
       ["/samouczki/samouczek-kopia-bazy", "VACUUM INTO"],
-      ["/eseje/esej-o-pauzie", "u-fnref5"],
+      ["/eseje/esej-o-pauzie", "fnref5"],
       ["/kuchnia/przepis-chleb-na-zakwasie", "<figcaption>"],
       ["/notatki/notatki-z-przeprowadzki", "task-list-item"],
       ["/rozmowy/rozmowa-z-introligatorka", "„Książka pamięta, jak ją trzymano”"],

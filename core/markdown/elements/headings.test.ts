@@ -25,6 +25,15 @@ test("a body's H1 is an H2, every heading has its plain id, and those that are a
   );
 });
 
+test("the longest of several alike have ids like others", () => {
+  const title = "dwadzieścia znaków jest w tym ".repeat(4);
+  const found = html(`# ${title}\n\n# ${title}`);
+  const ids = Array.from(found.matchAll(/ id="([^"]+)"/g), ([, id]) => id);
+  expect(ids).toHaveLength(4);
+  expect(ids[2]).toBe(`${ids[0]}-1`);
+  expect(ids[3]).toBe(`u-${ids[0]}-2`);
+});
+
 test("an id at a heading's end is its id, in either form", () => {
   expect(plainly("## Składnia {#skladnia-jsx}\n\n### Reguły {/*the-rules*/}")).toBe(
     '<h2 id="skladnia-jsx">Składnia</h2>\n<h3 id="the-rules">Reguły</h3>',
@@ -64,7 +73,7 @@ describe("links to a place of a text", () => {
   });
 
   it("stay among a short text's own, which stands beside others", () => {
-    const short = markdown.renderShort('## A {#b}\n\n<a name="c"></a>[d](#b) [e](#c)[^1]\n\n[^1]: f');
+    const short = markdown.renderShort('## A {#b}\n\n<a name="c"></a>[d](#b) [e](#u-c)[^1]\n\n[^1]: f');
     const ids = Array.from((short.ok ? short.value : "").matchAll(/ (?:id|href)="#?([^"]*)"/g), ([, id]) => id);
     expect(ids.filter((id) => !id?.startsWith("u-"))).toEqual([]);
     expect(ids.slice(0, 4)).toEqual(["u-b", "u-c", "u-b", "u-c"]);

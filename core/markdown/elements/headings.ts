@@ -25,21 +25,19 @@ export function identify(root: Element): void {
     if (id === undefined) each.attributes.delete("id");
     else each.attributes.set("id", id);
     if (!HEADING.test(each.tag)) continue;
-    const once = ID_PREFIX + (former.get(each) ?? "").replace(FORMER, "");
+    const once = prefixed(former.get(each) ?? "");
     if (!taken.has(once)) each.children.unshift(element("span", { id: once }));
     taken.add(once);
   }
   for (const each of elements) if (each.tag === "a") followIds(each, taken);
 }
 
-const FORMER = new RegExp(`^${ID_PREFIX}`);
-
 /** Whoever wrote a link may have written the id with the prefix or without it. */
 function followIds(link: Element, ids: ReadonlySet<string>): void {
   const href = link.attributes.get("href") ?? "";
   if (!href.startsWith("#")) return;
   const asked = decodedPart(href.slice(1));
-  const id = [asked, ID_PREFIX + asked, asked.replace(FORMER, "")].find((each) => ids.has(each));
+  const id = [asked, prefixed(asked), unprefixed(asked)].find((each) => ids.has(each));
   if (id !== undefined && id !== asked) link.attributes.set("href", `#${id}`);
 }
 
@@ -47,10 +45,18 @@ function followIds(link: Element, ids: ReadonlySet<string>): void {
 export function prefixIds(root: Element): void {
   for (const { attributes } of elementsIn(root)) {
     const [id, href, headers] = ["id", "href", "headers"].map((name) => attributes.get(name));
-    if (id !== undefined) attributes.set("id", ID_PREFIX + id);
-    if (href?.startsWith("#")) attributes.set("href", `#${ID_PREFIX}${href.slice(1)}`);
-    if (headers !== undefined) attributes.set("headers", headers.replace(/(?<!\S)(?=\S)/g, ID_PREFIX));
+    if (id !== undefined) attributes.set("id", prefixed(id));
+    if (href?.startsWith("#")) attributes.set("href", `#${prefixed(href.slice(1))}`);
+    if (headers !== undefined) attributes.set("headers", headers.split(" ").map(prefixed).join(" "));
   }
+}
+
+function prefixed(id: string): string {
+  return id.startsWith(ID_PREFIX) ? id : ID_PREFIX + id;
+}
+
+export function unprefixed(id: string): string {
+  return id.startsWith(ID_PREFIX) ? id.slice(ID_PREFIX.length) : id;
 }
 
 export function outlineOf(root: Element): OutlineEntry[] {

@@ -28,7 +28,14 @@ export const HIGHLIGHT_CLASSES = [
   "hl-deleted",
 ] as const;
 
-const ID = /^[\p{L}\p{N}_.:-]{1,80}$/u;
+const ID = /^[\p{L}\p{N}_.:-]+$/u;
+
+/** Characters of an id: security.md. */
+const LONGEST_ID = 80;
+
+/** With the prefix and a number that the renderer has given it. */
+export const LONGEST_RENDERED_ID = LONGEST_ID + 10;
+
 const PATTERNED_CLASS =
   /^(?:language-[\w+#.-]{1,40}|task-list[\w-]{0,40}|footnote[\w-]{0,40}|align-(?:left|center|right))$/;
 const HIGHLIGHT = new Set<string>(HIGHLIGHT_CLASSES);
@@ -46,10 +53,10 @@ export function checkClasses(value: string, source: "author" | "output"): string
   return kept.length ? [...new Set(kept)].join(" ") : null;
 }
 
-/** An id as it is, but with the prefix where it is reserved, or null for an id of other signs or over 80 of them. */
-export function checkId(value: string): string | null {
+/** An id as it is, but with the prefix where it is reserved, or null for an id of other signs or of too many. */
+export function checkId(value: string, longest = LONGEST_ID): string | null {
   const id = idOfText(value);
-  return ID.test(id) ? id : null;
+  return ID.test(id) && id.length <= longest ? id : null;
 }
 
 /** The id that an element of a text gets for one it asks for. */

@@ -1,4 +1,4 @@
-import { checkClasses, checkId, checkIds, checkRel } from "./policy-values.ts";
+import { checkClasses, checkId, checkIds, checkRel, LONGEST_RENDERED_ID } from "./policy-values.ts";
 import { imageUrl, linkUrl, localUrl, srcset } from "./urls.ts";
 
 /* The allow-list of security.md (Sanitiser). A check returns the value to write, or null to leave the attribute out. */
@@ -35,7 +35,7 @@ const language: Check = (value) => matching(/^[A-Za-z0-9-]{1,35}$/, value);
 
 const GLOBAL: Record<string, Check> = {
   class: (value) => checkClasses(value, "author"),
-  id: checkId,
+  id: (value) => checkId(value),
   lang: language,
   dir: among("ltr", "rtl", "auto"),
   title: whole,
@@ -101,7 +101,10 @@ const label: Check = (value) => matching(/^[\p{L}\p{N} .:„”"–-]{1,120}$/u,
 
 /** What only the renderer writes. It passes when our own output is read again, never in an author's HTML. */
 const RENDERED: Record<string, Record<string, Check>> = {
-  "*": { class: (value) => checkClasses(value, "output") },
+  "*": {
+    class: (value) => checkClasses(value, "output"),
+    id: (value) => checkId(value, LONGEST_RENDERED_ID),
+  },
   pre: { tabindex: among("0") },
   div: { tabindex: among("0"), role: among("region"), "aria-label": label },
   section: { role: among("doc-endnotes"), "aria-label": label },

@@ -2,8 +2,7 @@ import { decodedPart } from "#core/base/paths.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { scopeFootnotes } from "./footnote-scopes.ts";
 import { NOTES } from "../elements/footnotes.ts";
-import { identify } from "../elements/headings.ts";
-import { ID_PREFIX } from "../sanitiser/policy-values.ts";
+import { identify, unprefixed } from "../elements/headings.ts";
 import { createReader } from "../markdown-reader.ts";
 import { linksIn, rewriteLinksAndImages } from "./links-and-images.ts";
 import { serialise } from "../sanitiser/serialise.ts";
@@ -115,7 +114,7 @@ function withAnchors(body: string, moved: ReadonlyMap<string, string>): string {
   const own = linksIn(body).filter(({ url }) => url.startsWith("#"));
   return rewriteLinksAndImages(body, own, ({ url }) => {
     const asked = decodedPart(url.slice(1));
-    const to = moved.get(asked) ?? moved.get(asked.replace(ID_PREFIX, ""));
+    const to = moved.get(asked) ?? moved.get(unprefixed(asked));
     return to === undefined ? null : `#${to}`;
   });
 }
