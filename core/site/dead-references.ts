@@ -11,7 +11,7 @@ import type { Post } from "../posts/post.ts";
 import type { SiteStoreRead } from "./store.ts";
 
 /** What readers of a text meet: a page that is not there, a page without that place, a picture that is not there. */
-export const DEAD_REFERENCES = ["dead-link", "dead-anchor", "missing-picture"] as const;
+const DEAD_REFERENCES = ["dead-link", "dead-anchor", "missing-picture"] as const;
 
 export interface DeadReference {
   kind: (typeof DEAD_REFERENCES)[number];
