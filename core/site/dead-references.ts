@@ -11,7 +11,7 @@ import type { Post } from "../posts/post.ts";
 import type { SiteStoreRead } from "./store.ts";
 
 /** What readers of a text meet: a page that is not there, a page without that place, a picture that is not there. */
-export const DEAD_REFERENCES = ["dead-link", "dead-anchor", "missing-picture"] as const;
+const DEAD_REFERENCES = ["dead-link", "dead-anchor", "missing-picture"] as const;
 
 export interface DeadReference {
   kind: (typeof DEAD_REFERENCES)[number];
@@ -111,11 +111,8 @@ function addressOf(written: string, page: string, origin: string | null) {
   return path === null ? null : { path, search, fragment: hash.slice(1).replace(/:~:.*$/, "") };
 }
 
-/** A fragment also means what the sanitiser makes of it, for the ids of texts are its own. */
 function isPlace(fragment: string, ids: ReadonlySet<string>): boolean {
-  if (fragment.toLowerCase() === "top") return true;
-  const names = [fragment, decodedPart(fragment)].flatMap((name) => [name, (linkUrl(`#${name}`) ?? "").slice(1)]);
-  return names.some((name) => ids.has(name));
+  return ids.has(fragment) || ids.has(decodedPart(fragment)) || fragment.toLowerCase() === "top";
 }
 
 /** Where the text says what of its HTML leads nowhere, and pictures whose address is lost. */
