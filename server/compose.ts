@@ -62,7 +62,8 @@ export async function compose(
   const lock = await takeFolder(config.data);
   const log = openLog();
   const watch = createDiskWatch({ folder: config.data, log });
-  const { store, ...hosting } = await openStore(config, { log, watch, rules, origin, engine, lock });
+  const { ask, readTyped, archive, spelling, ...language } = openLanguageThreads(log);
+  const { store, ...hosting } = await openStore(config, { log, watch, rules, origin, engine, lock, readTyped });
   const { claims, shared } = hosting;
   const threads = openRenderThreads({ typography: site.typography, origin }, surroundings);
   let { port } = config;
@@ -70,7 +71,6 @@ export async function compose(
   const pictureListeners: ((media: Media) => void)[] = [];
   const onAdded = (media: Media) => pictureListeners.forEach((listener) => listener(media));
   const renderer = createRenderer(threads, siteRenderKey(rules, origin));
-  const { ask, archive, spelling, ...language } = openLanguageThreads(log);
   const analysis = createAnalysis({ data: config.data, store, thread: archive, spelling, ask, log });
   const guarded = guardStore(store, watch);
   const upkeep = createSearchIndexMaintenance({ store: guarded, ask, surroundings });
@@ -215,7 +215,7 @@ const openEngine: OpenEngine = async (hosted) => {
   return { log: await openReplicatedLog(hosted.log), files: await openFileStore(hosted.files), documents };
 };
 
-interface StoreParts {
+interface StoreParts extends Pick<SqliteOptions, "readTyped"> {
   log: Logger;
   watch: DiskWatch;
   rules: ReturnType<typeof typographyRules>;
@@ -240,10 +240,10 @@ interface Opened extends Pick<AppRuntime, "writesHere" | "mayStoreRenders" | "na
 }
 
 async function openStore(config: ServerConfig, parts: StoreParts): Promise<Opened> {
-  const { log, watch } = parts;
+  const { log, watch, readTyped } = parts;
   const file = join(config.data, DATABASE_FILE);
   const onListenerError = (err: unknown) => log.error({ err }, "zapisano, lecz odbiorca zmian zgłosił błąd");
-  const options = { file, ...CLOCKS, onListenerError, onDamage: watch.damageMet };
+  const options = { file, ...CLOCKS, onListenerError, onDamage: watch.damageMet, readTyped };
   try {
     if (config.hosted) return await openHostedStore(config, config.hosted, options, parts);
     await refuseLostDatabase(file, config.data, config.keyFile);

@@ -1,14 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { fold } from "#core/polish/text-words.ts";
 import type { AskDictionary } from "#core/search/index-maintenance.ts";
+import { readTypedWords } from "#test/support/texts/polish-dictionary.ts";
+import { absentFormRows } from "./eval/absent-forms.ts";
 import { analysisRows, analysisWorld } from "./eval/analysis.ts";
 import { goldArchive, goldKeyphrases, goldLeads, goldPosts, questionDrafts, quotePairs } from "./eval/archive-gold.ts";
 import { bootstrap } from "./eval/bootstrap.ts";
 import { ideaRows, ideaWorld } from "./eval/ideas.ts";
-import { writtenCaseForms } from "./eval/case-forms.ts";
+import { writtenCaseForms, writtenWords } from "./eval/case-forms.ts";
 import { conflationAgreement } from "./eval/conflation.ts";
 import { needs, QUERY_KINDS, shortPosts, techPosts, techQueries } from "./eval/search-judgements.ts";
 import * as measures from "./eval/measures.ts";
+import { drawnWords } from "./eval/dictionary-paradigms.ts";
 import { ndcg, reciprocalRank } from "./eval/ranking.ts";
 import { SPLITS } from "./eval/data-sets.ts";
 import { lineOf, missed, type Row } from "./eval/result-table.ts";
@@ -154,6 +157,15 @@ describe("the Polish of the search reaches its thresholds", () => {
     expectReached(await caseRows({ set: "case forms, lemmas", split }, writtenCaseForms(split), archive, find));
   });
 
+  test.each(SPLITS)("forms that no post has find the written words: %s", async (split) => {
+    const words = { written: writtenWords(split) };
+    expectReached(await absentFormRows({ set: "absent forms", split }, words, readTypedWords));
+  });
+
+  test("forms that no post has find nouns, verbs and adjectives drawn from the dictionary", async () => {
+    expectReached(await absentFormRows({ set: "absent forms", split: "test" }, drawnWords(), readTypedWords));
+  });
+
   test.each(SPLITS)("tags that are one are found, others are not: %s", (split) => {
     expectReached(tagRows(split));
   });
@@ -196,6 +208,11 @@ describe("a stemmer that is broken is found out", () => {
       await findByLemma(archive, BROKEN),
     );
     expect(missed(rows)).toContain("accented, recall");
+  });
+
+  test("by forms that no post has, where endings alone speak for them", async () => {
+    const below = missed(await absentFormRows({ set: "absent forms", split: "test" }, drawnWords()));
+    for (const kind of ["nouns", "verbs", "adjectives"]) expect(below).toContain(`absent forms, ${kind}`);
   });
 
   test("by the conflation of the written forms", () => {

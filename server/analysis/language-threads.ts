@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { createLemmaLookup, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "../search/lemma-lookup.ts";
+import { createTypedWordReader } from "../search/typed-word-reader.ts";
 import { WorkerThread } from "../workers/worker-thread.ts";
 import { ANALYSIS_HEAP_MIB, ANALYSIS_WORKER, SPELLING_HEAP_MIB, SPELLING_WORKER } from "./analysis.ts";
 
@@ -9,5 +10,6 @@ export function openLanguageThreads(log: Logger) {
   const archive = new WorkerThread(ANALYSIS_WORKER, null, { heapMib: ANALYSIS_HEAP_MIB });
   const spelling = new WorkerThread(SPELLING_WORKER, null, { heapMib: SPELLING_HEAP_MIB });
   const close = () => Promise.all([language, archive, spelling].map((thread) => thread.close()));
-  return { ask: createLemmaLookup(language, log), archive, spelling, close };
+  const ask = createLemmaLookup(language, log);
+  return { ask, readTyped: createTypedWordReader(ask), archive, spelling, close };
 }

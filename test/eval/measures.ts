@@ -3,7 +3,7 @@ import type { AskDictionary } from "#core/search/index-maintenance.ts";
 import { candidatesOf, polishDictionary, tagWordsOf } from "#test/support/texts/polish-dictionary.ts";
 import { sharedData } from "#test/support/texts/shared-data.ts";
 import { bootstrap } from "./bootstrap.ts";
-import { type CaseForms, writtenCaseForms, writtenWordForms } from "./case-forms.ts";
+import { type CaseForms, writtenCaseForms, writtenWords } from "./case-forms.ts";
 import { conflationAgreement } from "./conflation.ts";
 import { byLemma, type Finding, findForms, type FindForms, SPELLINGS } from "./form-search.ts";
 import { needs, QUERY_KINDS, type QueryKind, shortPosts, techPosts, techQueries } from "./search-judgements.ts";
@@ -32,10 +32,8 @@ export const askDictionary: AskDictionary = async (forms) =>
 
 export type GoldPair = Pick<GoldWord, "form" | "lemma">;
 
-/** Verbs, adverbs and names are in the test split only. */
 export function writtenPairs(split: Split): GoldPair[] {
-  const words = [...writtenCaseForms(split), ...(split === "test" ? writtenWordForms() : [])];
-  const pairs = words.flatMap(({ lemma, forms }) => forms.map((form) => ({ form, lemma })));
+  const pairs = writtenWords(split).flatMap(({ lemma, forms }) => forms.map((form) => ({ form, lemma })));
   return [...new Map(pairs.map((pair) => [`${pair.form}\t${pair.lemma}`, pair])).values()];
 }
 

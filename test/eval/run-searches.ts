@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Store } from "#core/store.ts";
 import { type AskDictionary, catchUp } from "#core/search/index-maintenance.ts";
+import type { ReadTyped } from "#core/polish/lemmas/word-readings.ts";
 import { parseQuery } from "#core/search/query.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { FIRST_FRIDAY, makeDerived, makePost, makeTag, putFixtures, putPosts } from "#store/contract/fixtures.ts";
@@ -23,9 +24,12 @@ const PAGE = 20;
 /** More than the documents with forms of one word, or of words that begin like it. */
 const EVERY_FORM = 1_000;
 
-export async function withStore<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
+export async function withStore<Result>(
+  work: (store: Store) => Promise<Result>,
+  readTyped?: ReadTyped,
+): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-eval-"));
-  const store = await openSqliteStore({ file: join(folder, "szpalta.db"), clock: () => FIRST_FRIDAY });
+  const store = await openSqliteStore({ file: join(folder, "szpalta.db"), clock: () => FIRST_FRIDAY, readTyped });
   try {
     await putFixtures(store);
     return await work(store);
@@ -91,6 +95,7 @@ export function withForms<Result>(
   words: readonly CaseForms[],
   ask: AskDictionary,
   work: (find: FindForms) => Promise<Result>,
+  readTyped?: ReadTyped,
 ): Promise<Result> {
   return withStore(async (store) => {
     const forms = [...new Set(words.flatMap((word) => word.forms))];
@@ -102,5 +107,5 @@ export function withForms<Result>(
       const { hits } = await store.read.search(parseQuery(`${form} `), "readers", 0, EVERY_FORM);
       return new Set(hits.map(({ id }) => formOf.get(id)!));
     });
-  });
+  }, readTyped);
 }

@@ -1,6 +1,9 @@
+import { readTypedWords } from "#test/support/texts/polish-dictionary.ts";
+import { absentFormRows } from "./absent-forms.ts";
 import { analysisRows, analysisWorld } from "./analysis.ts";
 import { ideaRows, ideaWorld } from "./ideas.ts";
-import { writtenCaseForms } from "./case-forms.ts";
+import { writtenCaseForms, writtenWords } from "./case-forms.ts";
+import { drawnWords } from "./dictionary-paradigms.ts";
 import {
   allCaseWords,
   askDictionary,
@@ -51,6 +54,10 @@ async function measure(show: (rows: Row[]) => void): Promise<void> {
       show(await caseRows({ set: "case forms, index", split }, writtenCaseForms(split), archive, find));
     }
   });
+  for (const split of SPLITS) {
+    show(await absentFormRows({ set: "absent forms", split }, { written: writtenWords(split) }, readTypedWords));
+  }
+  show(await absentFormRows({ set: "absent forms", split: "test" }, drawnWords(), readTypedWords));
   for (const split of SPLITS) show(tagRows(split));
   for (const split of SPLITS) show(await searchRows(split));
   for (const split of SPLITS) show(await techRows(split));

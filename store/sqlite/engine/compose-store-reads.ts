@@ -1,3 +1,4 @@
+import { READ_NOTHING, type ReadTyped } from "#core/polish/lemmas/word-readings.ts";
 import type { StoreRead } from "#core/store.ts";
 import { readAccounts } from "../accounts/accounts.ts";
 import { readResults } from "../assistant/results.ts";
@@ -33,7 +34,8 @@ import { readTagCleanup } from "../tags/cleanup.ts";
 import { readPlannedTopics } from "../topics/planned-topics.ts";
 import { readTopics } from "../topics/topics.ts";
 
-export function composeStoreReads(database: Database): StoreRead {
+export function composeStoreReads(database: Database, readTyped: ReadTyped = READ_NOTHING): StoreRead {
+  const words = { database, readTyped };
   return {
     ...readLayout(database),
     ...readPublishedPosts(database),
@@ -44,7 +46,7 @@ export function composeStoreReads(database: Database): StoreRead {
     ...readTags(database),
     ...readTopics(database),
     ...readPlannedTopics(database),
-    ...readPostsLikeWords(database),
+    ...readPostsLikeWords(words),
     ...readMedia(database),
     ...readImportedPictures(database),
     ...readSharedImport(database),
@@ -53,7 +55,7 @@ export function composeStoreReads(database: Database): StoreRead {
     ...readWrittenSince(database),
     ...readChanges(database),
     ...readCopies(database),
-    ...readPostsList(database),
+    ...readPostsList(words),
     ...readRevisions(database),
     ...readLeases(database),
     ...readSchedule(database),
@@ -64,7 +66,7 @@ export function composeStoreReads(database: Database): StoreRead {
     ...readTagPicker(database),
     ...readTagCleanup(database),
     ...readSettings(database),
-    ...readSearch(database),
+    ...readSearch(words),
     ...readSearchLog(database),
     ...readRuns(database),
     ...readResults(database),

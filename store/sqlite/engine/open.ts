@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import type { ReadTransaction, Store } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
+import type { ReadTyped } from "#core/polish/lemmas/word-readings.ts";
 import type { RecordingOptions } from "../backup/write-recorder.ts";
 import { recordingPlace } from "../backup/recording-place.ts";
 import { Database, type Hooks, isDamage } from "./database.ts";
@@ -29,6 +30,8 @@ export interface SqliteOptions extends Hooks {
   onListenerError?: ((error: unknown) => void) | undefined;
   /** Where writes are recorded; absent: they are not, and what was recorded before ends. */
   recording?: RecordingOptions | undefined;
+  /** Asked about words of searches that no post has; absent: their endings speak for them. */
+  readTyped?: ReadTyped | undefined;
 }
 
 export interface SqliteStore extends Store {
@@ -77,12 +80,12 @@ export function openFile({ file, ...hooks }: SqliteOptions, opening: Opening = "
 
 export function createSqliteStore(
   { writer, reader, uncleanStop }: OpenFile,
-  { file, clock, onListenerError = uncaught }: SqliteOptions,
+  { file, clock, onListenerError = uncaught, readTyped }: SqliteOptions,
   createTransact?: (parts: WriterParts) => Transact,
 ): SqliteStore {
   const writing = createWriter(writer, clock, onListenerError, createTransact);
   return {
-    read: composeStoreReads(reader),
+    read: composeStoreReads(reader, readTyped),
     write: writing.write,
     onCommit: writing.onCommit,
     onPurge: writing.onPurge,

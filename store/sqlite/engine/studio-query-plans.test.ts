@@ -70,7 +70,7 @@ const READS: Record<string, (read: StoreRead) => Promise<unknown>> = {
 
 /** Rows made a line above, arguments, and what is walked in its own order up to a limit, or to be counted. */
 const MAY_WALK =
-  /^SCAN (page|step|tag_operation|link|used|found|json_each VIRTUAL TABLE.*|schedule USING INDEX schedule_by_time|outbox( USING INDEX outbox_owed)?|job USING INDEX job_by_start|search_index VIRTUAL TABLE INDEX .*M.*|post_desk USING (COVERING )?INDEX post_desk_by_(edit|state|title).*|\(subquery-\d+\))$/;
+  /^SCAN (page|step|tag_operation|link|used|found|(json_each|asked) VIRTUAL TABLE.*|schedule USING INDEX schedule_by_time|outbox( USING INDEX outbox_owed)?|job USING INDEX job_by_start|search_index VIRTUAL TABLE INDEX .*M.*|post_desk USING (COVERING )?INDEX post_desk_by_(edit|state|title).*|\(subquery-\d+\))$/;
 
 /** What is sorted is found first: the uses of one picture, the posts that link, the tabs of one post, the posts of one author, the tags of one, the posts of one topic, posts that have telling words. */
 const MAY_SORT = [

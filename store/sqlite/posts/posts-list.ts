@@ -6,6 +6,7 @@ import { fold } from "#core/polish/text-words.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { Database } from "../engine/database.ts";
+import type { WordSources } from "../search/find-words.ts";
 import { ALL, matchedForms, matcherFor, type Term, termsOf } from "../search/match.ts";
 
 type StoredRow = Omit<QueueRow, "authorIds" | "copy"> & {
@@ -26,10 +27,11 @@ const COLUMNS = `
   ) AS openComments,
   schedule.overdue`;
 
-export function readPostsList(database: Database): Pick<StoreRead, "queue" | "queueCounts"> {
+export function readPostsList(sources: WordSources): Pick<StoreRead, "queue" | "queueCounts"> {
+  const { database } = sources;
   return {
     async queue(filter, offset, limit) {
-      const conditions = conditionsOf(database, filter);
+      const conditions = await conditionsOf(sources, filter);
       const where = conditions.map(({ sql }) => sql).join(" AND ") || "TRUE";
       const values = conditions.flatMap((condition) => condition.values);
       const rows = database.all<StoredRow>(pageOf(where, filter.order ?? "changed"), ...values, limit, offset);
@@ -86,14 +88,14 @@ const WORDED = "post_desk.post_no IN (SELECT rowid FROM search_index WHERE searc
 const AMONG = "post_desk.post_no IN (SELECT value FROM json_each(?))";
 
 /** A piece of a title, or words anywhere in the post or its working copy as the site's search finds them: in every form. */
-function textCondition(database: Database, text: string): Condition[] {
+async function textCondition(sources: WordSources, text: string): Promise<Condition[]> {
   const folded = fold(text).trim();
   if (folded === "") return [];
   const query = parseQuery(text);
   if (isEmptyQuery(query)) return [{ sql: `(${TITLED})`, values: [folded, folded] }];
-  const terms = termsOf(database, query);
-  const match = matcherFor(database, terms, query, {})(ALL);
-  const copies = JSON.stringify(copiesWith(database, query, terms));
+  const terms = await termsOf(sources, query);
+  const match = (await matcherFor(sources, terms, query, {}))(ALL);
+  const copies = JSON.stringify(copiesWith(sources.database, query, terms));
   return [{ sql: `(${TITLED} OR ${WORDED} OR ${AMONG})`, values: [folded, folded, match, copies] }];
 }
 
@@ -109,7 +111,10 @@ function copiesWith(database: Database, query: SearchQuery, terms: readonly Term
 }
 
 /** Texts depend only on which conditions are set, so there are few statements. */
-function conditionsOf(database: Database, { states, authorId, categoryId, withCopy, text }: QueueFilter): Condition[] {
+async function conditionsOf(
+  sources: WordSources,
+  { states, authorId, categoryId, withCopy, text }: QueueFilter,
+): Promise<Condition[]> {
   const conditions: Condition[] = [];
   const [state, ...others] = states ?? [];
   if (state && others.length === 0) conditions.push({ sql: "post_desk.state = ?", values: [state] });
@@ -117,7 +122,7 @@ function conditionsOf(database: Database, { states, authorId, categoryId, withCo
   if (authorId !== undefined) conditions.push({ sql: OF_AUTHOR, values: [authorId] });
   if (categoryId !== undefined) conditions.push({ sql: "post_desk.category_id = ?", values: [categoryId] });
   if (withCopy) conditions.push({ sql: WITH_COPY, values: [] });
-  return [...conditions, ...textCondition(database, text ?? "")];
+  return [...conditions, ...(await textCondition(sources, text ?? ""))];
 }
 
 const AMONG_STATES = "post_desk.state IN (SELECT value FROM json_each(?))";

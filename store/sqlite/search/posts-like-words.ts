@@ -2,7 +2,8 @@ import { fold } from "#core/polish/text-words.ts";
 import type { LikePost, TopicPlanRead } from "#core/topics/store.ts";
 import type { Database } from "../engine/database.ts";
 import { quoted } from "./search-index.ts";
-import { stemsOfWord, anyStem } from "./match.ts";
+import { type SearchedWord, findWords, type WordSources } from "./find-words.ts";
+import { anyStem } from "./match.ts";
 
 const MOST_WORDS = 12;
 
@@ -25,10 +26,13 @@ ORDER BY found.score, post.published_at DESC, post.no DESC LIMIT +?`;
 
 type StoredLike = Omit<LikePost, "headings"> & { outline: string };
 
-export function readPostsLikeWords(database: Database): Pick<TopicPlanRead, "postsLike"> {
+export function readPostsLikeWords(sources: WordSources): Pick<TopicPlanRead, "postsLike"> {
+  const { database } = sources;
   return {
     async postsLike(words, limit) {
-      const matches = [...new Set(words)].slice(0, MOST_WORDS).map((word) => matchOf(database, word));
+      const compared = [...new Set(words)].slice(0, MOST_WORDS);
+      const found = await findWords(sources, compared);
+      const matches = compared.map((word) => matchOf(word, found(word)));
       const countOf = (match: string) => database.one<{ n: number }>(COUNTED, match, MOST_POSTS + 1).n;
       const counted = matches.map((match) => ({ match, posts: countOf(match) }));
       const telling = counted.filter(({ posts }) => posts > 0 && posts <= MOST_POSTS).map(({ match }) => match);
@@ -46,8 +50,7 @@ function likeOf(database: Database, match: string, limit: number): LikePost[] {
   });
 }
 
-function matchOf(database: Database, word: string): string {
-  const stems = anyStem(stemsOfWord(database, word));
-  const asForm = quoted(fold(word));
-  return stems === "" ? asForm : `(${stems} OR ${asForm})`;
+function matchOf(word: string, { stems, forms }: SearchedWord): string {
+  const asForms = [fold(word), ...forms].map(quoted).join(" OR ");
+  return stems.length === 0 ? `(${asForms})` : `(${anyStem(stems)} OR ${asForms})`;
 }

@@ -171,7 +171,8 @@ function giveLemma(database: Database, form: string, lemma: string): boolean {
   return stem !== before.stem;
 }
 
-function stemOf(lemma: string): string {
+/** What a post is found by that has any form of the lemma. */
+export function stemOf(lemma: string): string {
   return textWords(lemma)
     .map(({ folded }) => folded)
     .join("");

@@ -1,4 +1,5 @@
 import { ALL, type Fields, fieldsOf, matchedForms, matcherFor, termsOf } from "./match.ts";
+import type { WordSources } from "./find-words.ts";
 import { quoted } from "./search-index.ts";
 import { fold } from "#core/polish/text-words.ts";
 import {
@@ -26,12 +27,13 @@ const BY_PLACE_OF_MANY: readonly Fields[] = [fieldsOf("title"), ALL];
 
 const NOTHING: SearchHits = { hits: [], total: 0, forms: [] };
 
-export function readSearch(database: Database): SearchRead {
+export function readSearch(sources: WordSources): SearchRead {
+  const { database } = sources;
   return {
     async search(query, scope, offset, limit, limits = {}) {
       if (isEmptyQuery(query)) return NOTHING;
-      const terms = termsOf(database, query);
-      const match = matcherFor(database, terms, query, limits);
+      const terms = await termsOf(sources, query);
+      const match = await matcherFor(sources, terms, query, limits);
       const weighed = query.phrases.length > 0 ? WEIGHED.phrases : WEIGHED.words;
       const { total } = database.one<{ total: number }>(COUNTED[scope], match(ALL), MOST_WEIGHED + 1);
       const numbers =

@@ -12,7 +12,7 @@ import { createBlobStore } from "#server/media/blob-store.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { writtenTwice } from "./written-twice.ts";
 import { migratedDatabase } from "./migrated-database.ts";
-import { polishDictionary } from "../texts/polish-dictionary.ts";
+import { polishDictionary, readTypedWords } from "../texts/polish-dictionary.ts";
 
 /** Friday 20 November 2026, 13:00 in Warsaw. */
 export const NOW = Date.UTC(2026, 10, 20, 12);
@@ -37,7 +37,8 @@ export async function openRuntime(): Promise<AppRuntime> {
   const data = join(scratch, "dane");
   mkdirSync(data);
   const clock = () => NOW;
-  const store = writtenTwice(await openSqliteStore({ file: await migratedDatabase(join(data, "test.db")), clock }));
+  const file = await migratedDatabase(join(data, "test.db"));
+  const store = writtenTwice(await openSqliteStore({ file, clock, readTyped: readTypedWords }));
   onTestFinished(async () => {
     await store.close();
     rmSync(scratch, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type LemmaDictionary, readDictionary } from "#core/polish/lemmas/dictionary.ts";
+import { wordReadings, type ReadTyped } from "#core/polish/lemmas/word-readings.ts";
 import { wordsWithLemmas } from "#core/tags/likeness/lemma-words.ts";
 import { type TagWords, wordsOfNames } from "#core/tags/likeness/name-form.ts";
 
@@ -15,6 +16,10 @@ export function candidatesOf(forms: Iterable<string>): Map<string, readonly stri
 export function tagWordsOf(names: readonly string[]): TagWords {
   return wordsWithLemmas(new Map(wordsOfNames(names).map((word) => [word, polishDictionary().lookUp(word)])));
 }
+
+export const readTypedWords: ReadTyped = wordReadings(async (forms) =>
+  forms.map((form) => polishDictionary().lookUp(form)),
+);
 
 let read: LemmaDictionary | undefined;
 

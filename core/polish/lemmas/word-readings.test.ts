@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
+import { wordReadings } from "./word-readings.ts";
+
+/** What the dictionary is asked, and what it makes of it. */
+async function readWords(...words: string[]) {
+  const asked: string[] = [];
+  const read = wordReadings(async (forms) => {
+    asked.push(...forms);
+    return forms.map((form) => polishDictionary().lookUp(form));
+  });
+  return { asked, readings: Object.fromEntries(await read(words)) };
+}
+
+describe("words as they are typed", () => {
+  test("are read as they are written, each by itself", async () => {
+    const { readings } = await readWords("uśmiechem", "żółwiami", "śmigłoxyz");
+    expect(readings).toEqual({ uśmiechem: [["uśmiech"]], żółwiami: [["żółw"]], śmigłoxyz: [] });
+  });
+
+  test("without Polish letters are read with them, after what they are as they stand", async () => {
+    const { readings } = await readWords("usmiechem", "zolwiami", "sad", "brzydkiexyz");
+    expect(readings).toEqual({
+      usmiechem: [["uśmiech"]],
+      zolwiami: [["żółw"]],
+      sad: [["sad"], ["sąd"]],
+      brzydkiexyz: [],
+    });
+  });
+
+  test("with some Polish letters have them all: the dictionary is asked about nothing else", async () => {
+    expect((await readWords("podgląd")).asked).toEqual(["podgląd"]);
+  });
+
+  test("that are long are asked about in a bounded number of spellings, those with fewest letters changed first", async () => {
+    const long = "c".repeat(60);
+    const { asked } = await readWords(long);
+    expect(asked).toHaveLength(201);
+    expect(asked.slice(0, 3)).toEqual([long, `ć${long.slice(1)}`, `cć${long.slice(2)}`]);
+  });
+});
