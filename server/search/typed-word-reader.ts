@@ -1,6 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import { type WordReading, wordReadings, type ReadTyped } from "#core/polish/lemmas/word-readings.ts";
+import { createLruMap } from "../counters/lru-map.ts";
 
 /** What a search waits for the dictionary: it answers in less, unless its thread has to start (some 300 ms) or an import keeps it busy. */
 export const ANSWER_MS = 40;
@@ -17,17 +18,13 @@ export const REST_MS = 60_000;
  */
 export function createTypedWordReader(ask: AskForms, elapsed = () => performance.now()): ReadTyped {
   const read = wordReadings(ask);
-  const remembered = new Map<string, readonly WordReading[]>();
+  const remembered = createLruMap<readonly WordReading[]>(MOST_REMEMBERED);
   let late = 0;
   let restsUntil = 0;
 
   async function learn(words: readonly string[]): Promise<void> {
     try {
-      for (const [word, readings] of await read(words)) remembered.set(word, readings);
-      for (const oldest of remembered.keys()) {
-        if (remembered.size <= MOST_REMEMBERED) break;
-        remembered.delete(oldest);
-      }
+      for (const [word, readings] of await read(words)) remembered.meet(word, readings);
     } catch {
       // Who was asked has said why.
       restsUntil = elapsed() + REST_MS;
@@ -42,7 +39,7 @@ export function createTypedWordReader(ask: AskForms, elapsed = () => performance
   }
 
   return async (words) => {
-    const fresh = [...new Set(words)].filter((word) => !remembered.has(word));
+    const fresh = [...new Set(words)].filter((word) => !remembered.get(word));
     if (fresh.length > 0 && late === 0 && elapsed() >= restsUntil) await waitFor(learn(fresh));
     return new Map(words.map((word) => [word, remembered.get(word) ?? []]));
   };
