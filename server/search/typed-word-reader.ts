@@ -1,5 +1,6 @@
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import { type WordReading, wordReadings, type ReadTyped } from "#core/polish/lemmas/word-readings.ts";
+import { createLruMap } from "../counters/lru-map.ts";
 import type { WorkerThread } from "../workers/worker-thread.ts";
 
 /** What a search waits for the dictionary, in milliseconds: it answers in less, unless an import keeps it busy. */
@@ -27,17 +28,13 @@ export function createTypedWordReader(
   elapsed = () => performance.now(),
 ): ReadTyped {
   const read = wordReadings(ask);
-  const remembered = new Map<string, readonly WordReading[]>();
+  const remembered = createLruMap<readonly WordReading[]>(MOST_REMEMBERED);
   let late = 0;
   let restsUntil = 0;
 
   async function learn(words: readonly string[]): Promise<void> {
     try {
-      for (const [word, readings] of await read(words)) remembered.set(word, readings);
-      for (const oldest of remembered.keys()) {
-        if (remembered.size <= MOST_REMEMBERED) break;
-        remembered.delete(oldest);
-      }
+      for (const [word, readings] of await read(words)) remembered.meet(word, readings);
     } catch {
       // Who was asked has said why.
       restsUntil = elapsed() + REST_MS;
@@ -55,7 +52,7 @@ export function createTypedWordReader(
   }
 
   return async (words) => {
-    const fresh = [...new Set(words)].filter((word) => !remembered.has(word));
+    const fresh = [...new Set(words)].filter((word) => !remembered.get(word));
     if (fresh.length > 0 && late === 0 && elapsed() >= restsUntil) {
       thread.keepFor(KEPT_MS);
       await waitFor(learn(fresh));

@@ -6,7 +6,9 @@ import type { StoreRead } from "#core/store.ts";
 import { ENOUGH_POSTS, partialMatches } from "#core/search/partial-matches.ts";
 import { parseQuery, type SearchQuery } from "#core/search/query.ts";
 import { SEARCH_MS } from "#core/site/search/site-search.ts";
+import { openLanguageThreads } from "#server/analysis/language-threads.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { drawnWords } from "#test/eval/dictionary-paradigms.ts";
 import { seededRandom } from "#test/eval/seeded-random.ts";
 import { budget, figure, note } from "../report.ts";
 import { seedSearch, vocabulary } from "../archives/search-archive.ts";
@@ -22,6 +24,8 @@ const SEED = 7;
 type Random = () => number;
 
 type Texts = readonly string[];
+
+const ABSENT = Object.values(drawnWords()).flatMap((words) => words.flatMap(({ forms }) => forms.slice(0, 6)));
 
 function ranked(random: Random, least: number, most: number): string {
   return vocabulary()[Math.floor(least + random() * (most - least))]!;
@@ -39,6 +43,8 @@ const KINDS: Record<string, (random: Random, texts: Texts) => string> = {
   "a phrase": (random, texts) => `„${phraseOf(texts[Math.floor(random() * texts.length)]!, random)}”`,
   "a very frequent word": (random) => `${ranked(random, 14, 40)} `,
   "a word of no post among others": (random) => `${ranked(random, 50, 500)} xqz ${ranked(random, 500, 5_000)}`,
+  "a form that no post has": (random) => `${ABSENT[Math.floor(random() * ABSENT.length)]!} `,
+  "such a form, unaccented": (random) => `${fold(ABSENT[Math.floor(random() * ABSENT.length)]!)} `,
   nonsense: (random) => `xqz${Math.floor(random() * 1_000_000)} `,
 };
 
@@ -63,7 +69,9 @@ async function timesOf(data: string, posts: number, most: number): Promise<void>
   const seeded = performance.now();
   await seedSearch(data, posts);
   note(`search: seed ${posts} posts`, `${((performance.now() - seeded) / 1000).toFixed(1)} s`);
-  const store = await openSqliteStore({ file: join(data, DATABASE_FILE), clock: Date.now });
+  const { ask, readTyped, close } = openLanguageThreads(console as never);
+  await ask(["zecer"]);
+  const store = await openSqliteStore({ file: join(data, DATABASE_FILE), clock: Date.now, readTyped });
   const random = seededRandom(SEED);
   const newest = await store.read.search(parseQuery(vocabulary()[100]!), "readers", 0, 100);
   const texts = newest.hits.map(({ text }) => text);
@@ -86,7 +94,7 @@ async function timesOf(data: string, posts: number, most: number): Promise<void>
   budget(`search of ${posts} posts, the mix`, "ms", times, { most }, "p95");
   figure(`search of ${posts} posts, the mix`, "ms", times);
   figure(`search of ${posts} posts, the mix, of the processor`, "ms", processor, "p95");
-  await store.close();
+  await Promise.all([store.close(), close()]);
 }
 
 /** `cpu` does not count what else the machine does. Both are in milliseconds. */
