@@ -4,7 +4,7 @@ import { routeIdAt, type RouterState, type RootData, type SiteFacts, type Viewer
 import { usesFirebase } from "#core/base/firebase-config.ts";
 import { may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import { pageNotFound, routeNotFound } from "../requests/http-errors.ts";
+import { loaderError, pageNotFound, routeNotFound } from "../requests/http-errors.ts";
 import { loadCategory } from "../site/categories/category.loader.ts";
 import { loadScreen } from "../shell/root.tsx";
 import { loadStudioChunk } from "../shell/studio-chunk.ts";
@@ -67,7 +67,7 @@ export function createRouteDataLoader(services: Services): RouteDataLoader {
       loaderData,
       actionData: null,
       // The frame's error counts before the screen's.
-      error: thrown.length > 0 ? { boundary, thrown: thrown[0] } : null,
+      error: thrown.length > 0 ? { boundary, thrown: loaderError(thrown[0], context.fullPath) } : null,
     };
   };
 }
