@@ -28,6 +28,19 @@ describe("moving within the app", () => {
     expect(tab.said).toEqual([]);
   });
 
+  test("a click asks for no document beside its payload, also where the browser would fetch one ahead", async () => {
+    await tab.start("/");
+    await tab.quiet();
+    const documents: string[] = [];
+    tab.page.on("request", (request) => {
+      if (request.headers()["sec-purpose"] || request.isNavigationRequest()) documents.push(request.url());
+    });
+    await tab.follow("/tags");
+    await tab.follow("/topics");
+    await tab.page.waitForLoadState("networkidle");
+    expect(documents).toEqual([]);
+  });
+
   test("links of an article and with a trailing slash are followed too", async () => {
     await tab.start("/");
     await tab.page.evaluate(() => {
@@ -87,6 +100,19 @@ describe("moving within the app", () => {
     await tab.start("/");
     await tab.page.route("**/feed.xml", (route) => route.fulfill({ contentType: "text/plain", body: "kanał" }));
     await tab.page.locator('a[href="/feed.xml"]').first().click();
+    await tab.page.waitForURL(`${running.site.url}/feed.xml`);
+    expect(tab.loaded).toEqual(["/", "/feed.xml"]);
+  });
+
+  test("so is the feed or file that a link of the site redirects to", async () => {
+    await tab.start("/");
+    await tab.page.route("**/feed.xml", (route) => route.fulfill({ contentType: "text/plain", body: "kanał" }));
+    await tab.page.evaluate(() => {
+      const made = document.createElement("a");
+      made.href = "/rss";
+      document.querySelector("main")!.prepend(made);
+      made.click();
+    });
     await tab.page.waitForURL(`${running.site.url}/feed.xml`);
     expect(tab.loaded).toEqual(["/", "/feed.xml"]);
   });
