@@ -29,10 +29,12 @@ export async function formerAddress(
 }
 
 /** Pages and files of the site that are nobody's. */
-const ALWAYS = new Set([
-  ...[HOME_PATH, TAGS_PATH, TOPICS_PATH, "/login", "/feed.xml", "/feed.json", "/sitemap.xml", "/robots.txt"],
-  ...["/llms.txt", "/favicon.ico", "/favicon.svg", "/apple-touch-icon.png"],
-]);
+const ALWAYS = new Set(
+  (
+    `${HOME_PATH} ${TAGS_PATH} ${TOPICS_PATH} /login /feed.xml /feed.json /sitemap.xml /robots.txt /llms.txt ` +
+    "/favicon.ico /favicon.svg /apple-touch-icon.png"
+  ).split(" "),
+);
 
 /** Forms of a page that have addresses of their own: feeds of lists, and the text of a post. */
 const FORM = /^(\/.+?)(\/feed\.(?:xml|json)|\.md)$/;

@@ -54,6 +54,31 @@ describe("moving within the app", () => {
     expect(tab.loaded).toHaveLength(1);
   });
 
+  test("what is typed into the filter of tags goes along when they are sorted, and when the list is shown whole again it goes", async () => {
+    // Typed before the app is there, so that the app has heard of no key.
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await tab.page.route("**/assets/client-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await tab.open("/tags");
+    const field = tab.page.locator("input[name=filter]");
+    await field.pressSequentially("red");
+    release();
+    await tab.hydrated();
+    await tab.link("/tags?sort=count&filter=red").click();
+    await tab.page.waitForURL(`${running.site.url}/tags?sort=count&filter=red`);
+    await tab.page.locator('a[aria-current=true][href="/tags?sort=count&filter=red"]').waitFor();
+    expect(await field.inputValue()).toBe("red");
+    await field.pressSequentially("qq");
+    await tab.page.getByRole("link", { name: "Pokaż wszystkie tagi" }).click();
+    await tab.page.waitForURL(`${running.site.url}/tags`);
+    await tab.page.locator(".letters").waitFor();
+    expect(await field.inputValue()).toBe("");
+    expect(tab.loaded).toHaveLength(1);
+  });
+
   test("back and forward show the pages where they were left", async () => {
     await tab.page.setViewportSize({ width: 800, height: 500 });
     await tab.start(running.posts[0]!);
