@@ -103,6 +103,8 @@ function startNavigation(first: RouterState): BrowserNavigation {
 }
 
 function settleIn(navigation: BrowserNavigation): void {
+  // From here on a click asks for a payload: a document fetched ahead would be for nothing.
+  document.querySelector("script[type=speculationrules]")?.remove();
   takeOverScroll();
   restoreState(location.pathname + location.search);
   watchWindow(window, location.origin);

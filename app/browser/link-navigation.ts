@@ -1,5 +1,5 @@
 import { trailingSlashMove } from "#core/base/route-rules.ts";
-import { matchRoute, documentKind, type Onlooker } from "../routing/match-route.ts";
+import { documentKind, isShownByApp, type Onlooker } from "../routing/match-route.ts";
 import { leaveScrollToBrowser } from "./scroll.ts";
 
 type NavigationTarget = string | typeof SAME_PAGE | null;
@@ -32,8 +32,7 @@ export function navigationTarget(
   const settled = trailingSlashMove(target) ?? target;
   const [pathname = "", query = ""] = settled.split("?");
   if (documentKind(pathname, query, viewer) !== documentKind(from.pathname, from.search, viewer)) return null;
-  const made = matchRoute(pathname)?.route.made ?? "screen";
-  return made === "screen" ? settled + link.hash : null;
+  return isShownByApp(pathname) ? settled + link.hash : null;
 }
 
 export function isPlainClick(event: MouseEvent): boolean {

@@ -71,11 +71,22 @@ test.each(["https://inny.example/x", "//inny.example"])("a redirect to %s leaves
   expect([page, left]).toEqual(["never", [to]]);
 });
 
+test.each([
+  ["/feed.xml", "/feed.xml"],
+  ["/media/0123456789abcdef0123456789abcdef.jpg", "/media/0123456789abcdef0123456789abcdef.jpg"],
+  ["/warsztat/lead.md?a=1", "/warsztat/lead.md?a=1"],
+])("a redirect to %s, which is no page, is followed by the browser", async (to, address) => {
+  const told = await navigate({ payload: { redirect: { to, status: 301 } } });
+  expect([told.page, told.left]).toEqual(["never", [address]]);
+  const ruled = await navigate({ rules: { "/tags": { redirect: to } } });
+  expect([ruled.page, ruled.left.length]).toEqual(["never", 1]);
+});
+
 test("a route rule wins over the payload", async () => {
   const { page } = await navigate({ rules: { "/tags": { redirect: "/tematy" } } });
   expect(page).toEqual({ redirect: "/tematy?a=1" });
   const away = await navigate({ rules: { "/tags": { redirect: "https://inny.example/" } } });
-  expect([away.page, away.left]).toEqual(["never", ["https://inny.example/"]]);
+  expect([away.page, away.left]).toEqual(["never", ["https://inny.example/?a=1"]]);
 });
 
 test("a failed payload is a warning and a navigation by document", async () => {

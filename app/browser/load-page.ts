@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { isExternal, type RuleMatcher, ruleFor, ruleRedirect } from "#core/base/route-rules.ts";
+import { isShownByApp } from "../routing/match-route.ts";
 import { type RouterState, routeIdAt } from "../routing/router.tsx";
 import type { PayloadAnswer } from "./fetch-payload.ts";
 import { isChunkError } from "./load-chunk.ts";
@@ -24,7 +25,7 @@ export type LoadedPage = Pick<RouterState, "routeId" | "Screen" | "loaderData" |
  *
  * | what happens                      | then                                                                 |
  * | there is a newer build            | the app reloads at the destination, once in 10 s                     |
- * | a route rule or payload redirects | within the site in the app, to other sites by leaving it             |
+ * | a route rule or payload redirects | to a page in the app; to files, feeds and other sites by leaving it  |
  * | it leads to or out of the studio  | the browser goes there by itself                                     |
  * | the payload fails                 | a warning, and the browser goes there by itself                      |
  * | the screen's chunk fails          | the app reloads at the destination, or shows an error that offers it |
@@ -43,7 +44,7 @@ export function createPageLoader(parts: PageParts): (url: URL, signal: AbortSign
     ]);
     const rule = ruleFor(rules, pathname);
     const redirect = (rule && ruleRedirect(rule, search)) ?? ("redirect" in answer ? answer.redirect : null);
-    if (redirect) return isExternal(redirect.to) ? leaving(parts, redirect.to) : { redirect: redirect.to };
+    if (redirect) return isOfApp(redirect.to) ? { redirect: redirect.to } : leaving(parts, redirect.to);
     const { data: loaderData, error } = answer as Exclude<PayloadAnswer, { redirect: unknown }>;
     // The session may have ended, or another begun, since the page before.
     if (loaderData["root"] && parts.isElsewhere(pathname, search, loaderData["root"]))
@@ -55,6 +56,10 @@ export function createPageLoader(parts: PageParts): (url: URL, signal: AbortSign
     const thrown = reload === null ? screen.error : Object.assign(screen.error as object, { reload });
     return { ...page, Screen: Nothing, error: { boundary: "page", thrown } };
   };
+}
+
+function isOfApp(target: string): boolean {
+  return !isExternal(target) && isShownByApp(target.replace(/[?#].*$/s, ""));
 }
 
 /** Stands where a screen could not be loaded; the error is shown in its place. */

@@ -15,8 +15,11 @@ export const addressWords = {
   release: "Usuń przekierowanie",
   addTitle: "Dodaj przekierowanie",
   addFrom: "Adres, który ma prowadzić dalej",
+  addFromHint:
+    "Adres z zapytaniem, np. /stary.php?id=5, prowadzi dalej tylko z nim. Bez zapytania prowadzi z każdym, które nie ma własnego przekierowania.",
   addTo: "Dokąd",
-  addToHint: "Ścieżka na tej witrynie, np. /warsztat/lead. Puste: czytelnicy przeczytają, że treść zdjęto na stałe.",
+  addToHint:
+    "Strona lub plik tej witryny, np. /warsztat/lead albo /feed.xml, lub adres innej, który zaczyna się od https://. Puste: czytelnicy przeczytają, że treść zdjęto na stałe.",
   addBranchHint:
     "Cała gałąź: /blog/** z celem /warsztat/** zachowuje to, co po niej następuje. Adres, pod którym coś jest, ma pierwszeństwo.",
   add: "Dodaj",

@@ -21,9 +21,17 @@ export function routeNotFound(fullPath: string): HttpError {
   return { status: 404, message: `Page not found: ${fullPath}` };
 }
 
+const PAGE_NOT_FOUND = "Page Not Found";
+
 /** A route that has nothing at this address, or whose `isValid` failed: `Page Not Found: {full path}`. */
 export function pageNotFound(fullPath: string): HttpError {
-  return { status: 404, message: `Page Not Found: ${fullPath}` };
+  return { status: 404, message: `${PAGE_NOT_FOUND}: ${fullPath}` };
+}
+
+/** What a loader has thrown: where it misses what its page is of, the page itself is not found. */
+export function loaderError(thrown: unknown, fullPath: string): unknown {
+  const isMissing = typeof thrown === "object" && (thrown as HttpError | null)?.message === PAGE_NOT_FOUND;
+  return isMissing ? { ...thrown, ...pageNotFound(fullPath) } : thrown;
 }
 
 export function gone(): HttpError {
@@ -45,7 +53,7 @@ export function badRequest(status: RefusedStatus): HttpError {
 }
 
 const MESSAGES: Record<FailureCode, string> = {
-  missing: "Page Not Found",
+  missing: PAGE_NOT_FOUND,
   invalid: "Unprocessable Content",
   gone: "Gone",
   forbidden: "Forbidden",

@@ -1,4 +1,5 @@
 import type { Outcome } from "#core/base/outcome.ts";
+import { withSearch } from "#core/base/paths.ts";
 import { redirect } from "./http-errors.ts";
 import type { Origin } from "#core/accounts/account-service.ts";
 import type { Asker, Viewer } from "#core/base/viewer.ts";
@@ -73,10 +74,19 @@ export class RequestContext {
   /** The view of a reading, or throws its 301, its 410 or `otherwise`. `suffix` follows a moved page's address. */
   take<View>(reading: Reading<View>, { suffix = "", otherwise = pageNotFound(this.fullPath) } = {}): View {
     if (reading.found === "missing") throw otherwise;
+    if (reading.found === "moved") throw this.moveTo(reading, suffix);
     this.note("page", reading.dependencies);
     if (reading.found === "gone") throw gone();
-    if (reading.found === "moved") throw redirect(withSuffix(reading.path, suffix), 301);
     return reading.view;
+  }
+
+  /** The 301 of a moved page, with the query. */
+  moveTo(
+    { path, rest = this.search, dependencies }: Extract<Reading<never>, { found: "moved" }>,
+    suffix = "",
+  ): Response {
+    this.note("page", dependencies);
+    return redirect(withSearch(withSuffix(path, suffix), rest), 301);
   }
 
   /** Everything shown, for the page cache; null when it must not be kept. */

@@ -34,6 +34,11 @@ export function matchRoute(pathname: string): RouteMatch | null {
   return match;
 }
 
+/** Whether the app shows what is at a path: screens and, by saying so, addresses of no route. Feeds and files are the browser's. */
+export function isShownByApp(pathname: string): boolean {
+  return (matchRoute(pathname)?.route.made ?? "screen") === "screen";
+}
+
 function matchedByShape(pathname: string): RouteMatch | null {
   const slash = pathname.indexOf("/", 1);
   const first = slash === -1 ? pathname.slice(1) : pathname.slice(1, slash);

@@ -77,7 +77,7 @@ test.each([
 test.each([
   ["/warsztat/stary-lead", POST.path],
   ["/dawny-dzial", "/warsztat"],
-  ["/dawny-dzial?page=2&utm=x", "/warsztat?page=2"],
+  ["/dawny-dzial?page=2&utm=x", "/warsztat?page=2&utm=x"],
   ["/tag/%C5%81%C3%B3d%C5%BA", "/tag/lodz"],
   ["/2019/05/lead.html", POST.path],
   ["/?p=17", POST.path],

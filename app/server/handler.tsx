@@ -1,6 +1,7 @@
 import {
   acceptsHtml,
   type Caller,
+  type Move,
   type PageAnswer,
   type PageHandler,
   type PageRequest,
@@ -24,8 +25,10 @@ import { toPageError } from "../shell/error.tsx";
 import { createRouteDataLoader, type RouteDataLoader } from "./load-route-data.ts";
 import { links } from "../links.ts";
 import { createPayloads, type Payloads, staleBuild } from "./payload.ts";
-import { routeNotFound, formRejected, httpErrorOf, badRequest } from "../requests/http-errors.ts";
+import { routeNotFound, formRejected, gone, httpErrorOf, badRequest } from "../requests/http-errors.ts";
 import { writeTextRoute } from "./text-routes.ts";
+import { HOME_PATH } from "#core/base/paths.ts";
+import { MISSING } from "#core/site/page-results.ts";
 import type { RouterState } from "../routing/router.tsx";
 import { RequestContext } from "../requests/request-context.ts";
 
@@ -55,7 +58,30 @@ export function createRequestHandler(services: Services): PageHandler {
     cacheKey: (pathname, search) => cacheKey(pathname, search, services.build.id, canonicalQuery),
     accepts: (method, pathname) => method === "POST" && takesPosts(pathname),
     refuse: (status) => drawRefusal(context, status),
+    moveOf: (pathname, search) => moveOf(context, new RequestContext(pathname, search)),
   };
+}
+
+/** Asked by nobody in particular, so that only what all readers see counts. */
+async function moveOf(context: HandlerContext, asked: RequestContext): Promise<Move | null> {
+  const move = ruleMove(context, asked);
+  if (move) return move;
+  const { address } = asked;
+  if (asked.layout !== "site" || address?.route.made === "server") return null;
+  const text = address?.route.made === "text" ? await writeOrRefuse(context, asked, address) : null;
+  if (text)
+    return text.headers["location"] === undefined ? null : { to: text.headers["location"], status: text.status };
+  const found = await findPage(context, asked);
+  return found instanceof Response ? moveIn(found) : null;
+}
+
+function ruleMove({ rules }: HandlerContext, { pathname, search }: RequestContext): Move | null {
+  const rule = ruleFor(rules, pathname);
+  return rule && ruleRedirect(rule, search);
+}
+
+function moveIn(response: Response): Move {
+  return { to: response.headers.get("location") ?? "/", status: response.status };
 }
 
 const NOWHERE = "/%";
@@ -83,14 +109,13 @@ async function answer(context: HandlerContext, request: PageRequest, caller?: Ca
   const requestContext = new RequestContext(page.pathname, page.search, caller);
   if (payload && payload.build !== null && payload.build !== context.services.build.id)
     return staleBuild(requestContext);
-  const rule = ruleFor(context.rules, requestContext.pathname);
-  const move = rule && ruleRedirect(rule, requestContext.search);
+  const move = ruleMove(context, requestContext);
   if (move) return redirected(requestContext, move.to, move.status, payload !== null);
   const { address } = requestContext;
   const ofStudio = requestContext.layout !== "site";
   if (requestContext.viewer || ofStudio) requestContext.keepPrivate();
   if (ofStudio) requestContext.headers["x-robots-tag"] = "noindex";
-  for (const run of middlewareNamed(rule?.middleware)) run(requestContext);
+  for (const run of middlewareNamed(ruleFor(context.rules, requestContext.pathname)?.middleware)) run(requestContext);
   const isIn = gateOf(requestContext) === "in";
   if (isIn && !payload && address?.route.made === "text") {
     const text = await writeOrRefuse(context, requestContext, address);
@@ -195,10 +220,8 @@ async function answerScreen(
   request: PageRequest,
   asPayload: boolean,
 ): Promise<PageAnswer> {
-  const found = await context.load(requestContext);
+  const found = await findPage(context, requestContext);
   if (found instanceof Response) return moved(requestContext, found, asPayload);
-  const ruled = await ruledAddress(context.services, requestContext, found);
-  if (ruled !== null) return redirected(requestContext, ruled, 301, asPayload);
   found.actionData = requestContext.answered;
   const error = errorOf(context.services, found);
   if (asPayload) return context.payloads.answer(requestContext, found, error, context.services);
@@ -206,13 +229,25 @@ async function answerScreen(
   return drawn(context, requestContext, found, error);
 }
 
-/** Where a rule leads an address that everything else has called missing; null for all other answers. */
-async function ruledAddress({ reading }: Services, context: RequestContext, { error }: RouterState) {
-  if (!error || context.posted || toPageError(error.thrown).status !== 404) return null;
-  const ruled = await reading.ruled(context.pathname, context.search);
-  if (ruled.found !== "moved") return null;
-  context.note("page", ruled.dependencies);
-  return ruled.path;
+/**
+ * The page of an address. Where there is none: what the address was before, which its query may tell apart; else what a loader
+ * leads to; else a rule for a whole kind of addresses.
+ */
+async function findPage({ services: { reading }, load }: HandlerContext, asked: RequestContext) {
+  const found = await load(asked);
+  const isLed = found instanceof Response;
+  const isMissing = !isLed && found.error !== null && toPageError(found.error.thrown).status === 404;
+  if (asked.posted || asked.layout !== "site" || !(isLed || isMissing)) return found;
+  const { pathname, search } = asked;
+  const former = pathname === HOME_PATH ? MISSING : await reading.former(pathname, search);
+  if (former.found === "moved") return asked.moveTo(former);
+  if (former.found === "gone") {
+    asked.note("page", former.dependencies);
+    asked.refusal = gone();
+    return load(asked);
+  }
+  const ruled = isMissing ? await reading.ruled(pathname, search) : MISSING;
+  return ruled.found === "moved" ? asked.moveTo(ruled) : found;
 }
 
 /** The document; when drawing it fails the error page, and when that fails too the last resort. */
@@ -247,8 +282,8 @@ function shownError(services: Services, thrown: unknown): ShownError {
 }
 
 function moved(context: RequestContext, response: Response, asPayload: boolean): PageAnswer {
-  const status = context.posted ? 303 : response.status;
-  return redirected(context, response.headers.get("location") ?? "/", status, asPayload);
+  const { to, status } = moveIn(response);
+  return redirected(context, to, context.posted ? 303 : status, asPayload);
 }
 
 function broken(services: Services, request: PageRequest, thrown: unknown): PageAnswer {

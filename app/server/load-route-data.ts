@@ -4,11 +4,10 @@ import { routeIdAt, type RouterState, type RootData, type SiteFacts, type Viewer
 import { usesFirebase } from "#core/base/firebase-config.ts";
 import { may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import { pageNotFound } from "../requests/http-errors.ts";
+import { loaderError, pageNotFound, routeNotFound } from "../requests/http-errors.ts";
 import { loadCategory } from "../site/categories/category.loader.ts";
 import { loadScreen } from "../shell/root.tsx";
 import { loadStudioChunk } from "../shell/studio-chunk.ts";
-import { loadNotFound } from "../site/not-found.loader.ts";
 import { loadHome } from "../site/home/home.loader.ts";
 import { loadPost } from "../site/posts/post.loader.ts";
 import { loadTag } from "../site/tags/tag.loader.ts";
@@ -31,7 +30,9 @@ const SITE_LOADERS: Readonly<Record<string, RouteLoader>> = {
   tags: loadTags,
   tag: loadTag,
   topics: loadTopics,
-  "*": loadNotFound,
+  "*": async (_services, { fullPath }) => {
+    throw routeNotFound(fullPath);
+  },
 };
 
 /** Readers' pages are loaded at a start; those of the studio, with their loaders, when one is first asked for. */
@@ -66,7 +67,7 @@ export function createRouteDataLoader(services: Services): RouteDataLoader {
       loaderData,
       actionData: null,
       // The frame's error counts before the screen's.
-      error: thrown.length > 0 ? { boundary, thrown: thrown[0] } : null,
+      error: thrown.length > 0 ? { boundary, thrown: loaderError(thrown[0], context.fullPath) } : null,
     };
   };
 }
@@ -82,10 +83,10 @@ async function loadView(load: RouteLoader, services: Services, context: RequestC
   if (context.refusal) throw context.refusal;
   const { address } = context;
   // The table knows what patterns cannot say, such as a category without a list.
-  if (!address) return loadNotFound(services, context);
-  const { isValid } = address.route;
-  if (isValid && !isValid(address.params)) throw pageNotFound(context.fullPath);
-  return load(services, context, address.params);
+  const params = address?.params ?? {};
+  const isValid = address?.route.isValid;
+  if (isValid && !isValid(params)) throw pageNotFound(context.fullPath);
+  return load(services, context, params);
 }
 
 /** What every page says of its site, of which nothing changes while the process lives. */

@@ -3,6 +3,7 @@ import { ALL_WELL } from "#core/posts/publishing/scheduler-status.ts";
 import { ROLES } from "#core/base/permission.ts";
 import type { Role } from "#core/base/viewer.ts";
 import { ok } from "#core/base/outcome.ts";
+import { openAppWithStore } from "#test/support/app/app-with-store.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, ORIGIN, POST } from "#test/support/fakes/fake-services.ts";
@@ -201,4 +202,20 @@ test.each(["zly", "", "a%00b"])("the token %j is 403 and never the live page", a
   expect([page.status, page.headers["cache-control"]]).toEqual([403, "private, no-store"]);
   expect(page.text).not.toContain(POST.html);
   expect(page.text).toContain("Ten odnośnik stracił ważność.");
+});
+
+test.each([
+  "/edit-post/nie-ma?a=1",
+  "/topic-generator/nie-ma",
+  "/studio/history/1",
+  "/studio/media/1",
+  "/studio/categories/1",
+])("%s, where nothing is, is named by its whole path, as a document and as a payload", async (path) => {
+  const { get } = await openAppWithStore();
+  const message = `Page Not Found: ${path}`;
+  const page = await get(path, "administrator");
+  expect([page.status, textOf(pick(page.text, "title")[0])]).toEqual([404, `404 - ${message}`]);
+  const [pathname, search = ""] = path.split("?");
+  const payload = await get(`${pathname}/_payload.json?${search}`, "administrator");
+  expect([payload.status, JSON.parse(payload.text).error.message]).toEqual([404, message]);
 });

@@ -261,7 +261,7 @@ describe("lists", () => {
   });
 
   test("only former addresses made by hand can be forgotten", async () => {
-    const row = { kind: null, entityId: null, to: null, since: NOW };
+    const row = { kind: null, entityId: null, address: null, to: null, since: NOW };
     const rows = [
       { ...row, path: "/a", reason: "ręcznie" },
       { ...row, path: "/b", reason: "import" },

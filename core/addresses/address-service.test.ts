@@ -75,7 +75,7 @@ describe("an address is led on", () => {
     expect(await store.read.formerPaths("", 0, 10)).toMatchObject({ total: 0 });
   });
 
-  test.each(["/uprawa/nie-ma", "/uprawa/szkic-o-dyni", "/tags", "https://obca.example/", ""])(
+  test.each(["/uprawa/nie-ma", "/uprawa/szkic-o-dyni", "/tags/nie", "http://obca.example/", ""])(
     "never to %j",
     async (to) => {
       const { studio } = await opened();

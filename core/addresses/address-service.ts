@@ -72,9 +72,10 @@ async function redirect(deps: Deps, viewer: Viewer, from: string, to: string | n
     if (!checked.ok) return checked;
     await putRedirect(tx, checked.value, now);
     tx.purge([ADDRESSES_TAG]);
-    const entity = "entity" in checked.value ? checked.value.entity : null;
-    const act = entity ? "redirect" : "branch" in checked.value ? "redirect-branch" : "redirect-gone";
-    await tx.putAudit(auditEntry(viewer, now, act, entity, { path: checked.value.from }));
+    const owner = "owner" in checked.value ? checked.value.owner : null;
+    const act = owner !== null ? "redirect" : "branch" in checked.value ? "redirect-branch" : "redirect-gone";
+    const details = { path: checked.value.from, ...(typeof owner === "string" ? { to: owner } : {}) };
+    await tx.putAudit(auditEntry(viewer, now, act, typeof owner === "string" ? null : owner, details));
     return ok(null);
   });
 }

@@ -2,6 +2,7 @@ import { formerKey, WORDPRESS_LISTS, WORDPRESS_OTHER_LISTS } from "../base/forme
 import { categoryPath, feedPath, HOME_PATH, sitemapPath, tagPath } from "../base/paths.ts";
 import { slugify } from "../polish/slug.ts";
 import { presentAddress, presentFormer } from "./entity-at-path.ts";
+import { standingAddress } from "./former-address.ts";
 import type { AddressStoreRead } from "./store.ts";
 
 const FEED_NAMES = new Set(["feed", "rss", "rss2", "atom", "rdf"]);
@@ -27,7 +28,7 @@ export async function foreignTarget(read: AddressStoreRead, path: string, search
   if (/^(?:wp-(?!sitemap)|xmlrpc)/.test(parts[0] ?? "")) return null;
   if (parts.length === 1 && SITEMAP.test(parts[0] ?? "")) return sitemapPath(0);
   const feed = withoutFeed(parts);
-  if (feed) return feedOf(await listTarget(read, feed), feed);
+  if (feed) return feedOf(read, await listTarget(read, feed), feed);
   return pageTarget(read, withoutForms(parts));
 }
 
@@ -49,8 +50,8 @@ function isTop(parts: readonly string[]): boolean {
 }
 
 /** Categories and tags have feeds of their own; everything else is in the site's. */
-function feedOf(list: string | null, parts: readonly string[]): string | null {
-  if (list !== null) return feedPath(list);
+async function feedOf(read: AddressStoreRead, list: string | null, parts: readonly string[]): Promise<string | null> {
+  if (list !== null) return standingAddress(read, feedPath(list));
   return isListWord(parts[0]) ? null : feedPath(HOME_PATH);
 }
 

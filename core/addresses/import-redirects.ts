@@ -27,10 +27,10 @@ export async function importRedirects(deps: RedirectDeps, context: EditContext, 
   }
   const { redirects, faults } = redirectsOfTable(text);
   let result: RedirectImport = { created: 0, changed: 0, unchanged: 0, redirects: [], faults };
-  if (faults.length > 0) return ok(result);
   // What is refused inside is rolled back by the store, so the preview is the import itself without its end.
   const written = await deps.store.write(async (tx): Promise<Outcome<null>> => {
-    result = await takeLines(deps, tx, context, redirects);
+    const taken = await takeLines(deps, tx, context, redirects);
+    result = { ...taken, faults: [...faults, ...taken.faults].toSorted((a, b) => a.line - b.line) };
     if (!apply || result.faults.length > 0) return refuse("invalid", NOT_WRITTEN);
     const { created, changed } = result;
     if (created + changed === 0) return ok(null);
@@ -48,10 +48,17 @@ async function takeLines(
   lines: readonly TableRedirect[],
 ): Promise<RedirectImport> {
   const result: RedirectImport = { created: 0, changed: 0, unchanged: 0, redirects: [], faults: [] };
+  const seen = new Map<string, number>();
   for (const { line, from, to } of lines) {
     const checked = await checkedRedirect(deps, tx, from, to === "" ? null : to);
     if (!checked.ok) {
       result.faults.push({ line, message: Object.values(checked.fields ?? {}).join(" ") || checked.message });
+      continue;
+    }
+    const before = seen.get(checked.value.from);
+    seen.set(checked.value.from, line);
+    if (before !== undefined) {
+      result.faults.push({ line, message: `Adres „${checked.value.from}” jest już w wierszu ${before}.` });
       continue;
     }
     const stands = await standsAlready(tx, checked.value);
@@ -77,6 +84,8 @@ async function standsAlready(tx: AddressStoreWrite, redirect: Redirect): Promise
   }
   const row = await tx.formerPathRow(redirect.from);
   if (!row) return "new";
-  const { entity } = redirect;
-  return row.kind === (entity?.kind ?? null) && row.entityId === (entity?.id ?? null) ? "same" : "other";
+  const { owner } = redirect;
+  if (typeof owner === "string") return row.address === owner ? "same" : "other";
+  const isSame = row.kind === (owner?.kind ?? null) && row.entityId === (owner?.id ?? null) && row.address === null;
+  return isSame ? "same" : "other";
 }

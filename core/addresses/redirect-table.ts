@@ -20,7 +20,7 @@ export function redirectTable(redirects: readonly { from: string; to: string | n
   return writeTable([["dawny adres", "prowadzi do"], ...redirects.map(({ from, to }) => [from, to ?? ""])]);
 }
 
-/** The redirects of a table of two columns, with or without headings; a line that is none is a fault. */
+/** The redirects of a table of two columns, with or without headings; a line that is none is a fault and left out. */
 export function redirectsOfTable(text: string) {
   const [heading, ...rest] = readTable(text);
   const columns = heading ? columnsOf(heading) : null;
@@ -31,16 +31,12 @@ export function redirectsOfTable(text: string) {
   if (rows.length > MOST_TABLE_REDIRECTS) {
     return { redirects, faults: [{ line: 1, message: `Najwyżej ${MOST_TABLE_REDIRECTS} adresów w jednej tabeli.` }] };
   }
-  const seen = new Map<string, number>();
   for (const { line, cells } of rows) {
     const from = cellAt(cells, fromAt);
-    const before = seen.get(from);
     if (from === "") faults.push({ line, message: "Brakuje dawnego adresu." });
-    else if (before !== undefined) faults.push({ line, message: `Adres „${from}” jest już w wierszu ${before}.` });
     else if (cells.length <= toAt)
       faults.push({ line, message: "Brakuje kolumny z adresem, do którego ma prowadzić." });
-    seen.set(from, line);
-    redirects.push({ line, from, to: cellAt(cells, toAt) });
+    else redirects.push({ line, from, to: cellAt(cells, toAt) });
   }
   return { redirects, faults };
 }

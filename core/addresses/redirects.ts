@@ -1,10 +1,9 @@
-import type { EntityRef } from "../base/former-paths.ts";
+import type { FormerOwner } from "../base/former-paths.ts";
 import { ok, type Outcome, refuseField } from "../base/outcome.ts";
 import { branchKey, isBranch, MOST_BRANCHES } from "./address-rules.ts";
-import { entityAtPath } from "./entity-at-path.ts";
-import { linkExists } from "./link-exists.ts";
+import { linkExists } from "./former-address.ts";
 import type { AddressDeps, AddressStoreRead, AddressStoreWrite } from "./store.ts";
-import { addressObstacle, typedAddress } from "./validate-address.ts";
+import { addressElsewhere, addressObstacle, typedAddress, typedRule, typedTarget } from "./validate-address.ts";
 
 export type RedirectDeps = Pick<AddressDeps, "store" | "config" | "origin">;
 
@@ -12,12 +11,16 @@ export type RedirectDeps = Pick<AddressDeps, "store" | "config" | "origin">;
 export const BY_HAND = "ręcznie";
 
 /** One address with what it leads to (null for 410), or a whole branch. */
-export type Redirect = { from: string; entity: EntityRef | null } | { from: string; branch: string };
+export type Redirect = { from: string; owner: FormerOwner } | { from: string; branch: string };
 
+const NO_SOURCE = "Podaj ścieżkę na tej witrynie, na przykład /dawny/adres albo /dawny.php?id=5.";
+const HOME_SOURCE =
+  "Strona główna odpowiada przy każdym zapytaniu; dalej prowadzą tylko adresy /?p=, /?page_id= i /?cat=.";
 const NO_TARGET =
-  "Pod tym adresem nie ma opublikowanego wpisu, kategorii, tagu ani tematu. Puste pole oznacza, że treść zdjęto na stałe.";
+  "Pod tym adresem czytelnicy niczego nie znajdą. Podaj stronę albo plik tej witryny lub adres innej, który zaczyna się od https://. Puste pole oznacza, że treść zdjęto na stałe.";
 const NO_BRANCH = "Gałąź adresów to ścieżka i /** na końcu, na przykład /blog/**.";
-const NO_BRANCH_TARGET = "Gałąź prowadzi do gałęzi (/warsztat/**) albo do jednego adresu, pod którym coś jest.";
+const NO_BRANCH_TARGET =
+  "Gałąź prowadzi do gałęzi (/warsztat/**, https://inna.pl/**) albo do jednego adresu, pod którym coś jest.";
 
 /** Checks a redirect as it was typed: `from` has to be free, and `to` (null for 410) a page readers can see. */
 export async function checkedRedirect(
@@ -27,13 +30,12 @@ export async function checkedRedirect(
   to: string | null,
 ): Promise<Outcome<Redirect>> {
   if (from.trim().endsWith("/**")) return checkedBranch(read, from, to, origin);
-  const key = typedAddress(from, origin);
-  if (key === null) return refuseField("from", "Podaj ścieżkę na tej witrynie, na przykład /dawny/adres.");
+  const key = typedRule(from, origin);
+  if (key === null) return refuseField("from", from.trim().startsWith("/?") ? HOME_SOURCE : NO_SOURCE);
   const obstacle = await addressObstacle(read, key, config);
   if (obstacle !== null) return refuseField("from", obstacle);
-  const target = to === null ? null : typedAddress(to, origin);
-  const entity = target === null ? null : await entityAtPath(read, target);
-  return to !== null && !entity ? refuseField("to", NO_TARGET) : ok({ from: key, entity });
+  const owner = to === null ? null : await typedTarget(read, to, origin);
+  return to !== null && owner === null ? refuseField("to", NO_TARGET) : ok({ from: key, owner });
 }
 
 /** A branch may hold addresses that readers see: those answer before it is looked at. */
@@ -45,13 +47,20 @@ async function checkedBranch(
 ): Promise<Outcome<Redirect>> {
   const key = branchKey(from);
   if (key === null) return refuseField("from", NO_BRANCH);
-  const branch = to === null ? null : isBranch(to.trim()) ? branchKey(to) : typedAddress(to, origin);
+  const branch = to === null ? null : await branchTargetTyped(read, to.trim(), origin);
   if (branch === null) return refuseField("to", NO_BRANCH_TARGET);
-  if (!isBranch(branch) && !(await linkExists(read, branch))) return refuseField("to", NO_BRANCH_TARGET);
   if (branch === key) return refuseField("to", "Gałąź nie może prowadzić do siebie samej.");
   const { moved } = await read.addressRules();
   const isFull = moved.length >= MOST_BRANCHES && moved.every((each) => each.from !== key);
   return isFull ? refuseField("from", `Witryna ma już ${MOST_BRANCHES} gałęzi.`) : ok({ from: key, branch });
+}
+
+async function branchTargetTyped(read: AddressStoreRead, to: string, origin: string | null): Promise<string | null> {
+  const elsewhere = addressElsewhere(to, origin);
+  if (elsewhere !== null) return elsewhere;
+  if (isBranch(to)) return branchKey(to);
+  const address = typedAddress(to, origin);
+  return address !== null && (await linkExists(read, address)) ? address : null;
 }
 
 /** The former path is stored with the entity, not with its address, so that no chain or loop can arise. */
@@ -63,6 +72,6 @@ export async function putRedirect(tx: AddressStoreWrite, redirect: Redirect, now
     await tx.putAddressRules({ ...rules, moved: [...others, { from, to: redirect.branch }] });
     return;
   }
-  await tx.putFormerPath(from, redirect.entity, BY_HAND, now);
+  await tx.putFormerPath(from, redirect.owner, BY_HAND, now);
   await tx.forgetMissingPath(from);
 }

@@ -152,11 +152,20 @@ describe("a branch that moved", () => {
     expect(await studio.addresses.releaseBranch(editor, "/blog/**")).toMatchObject({ code: "missing" });
   });
 
+  test("leads elsewhere with what comes after", async () => {
+    const { studio, ruled } = await opened();
+    await studio.addresses.redirect(editor, "/blog/**", "https://obca.example/**");
+    await studio.addresses.redirect(editor, "/sklep/**", "https://obca.example/sklep");
+    const targets = [];
+    for (const path of ["/blog", "/blog/ż/b", "/sklep/a"]) targets.push(await ruled(path));
+    expect(targets).toEqual(["https://obca.example", "https://obca.example/%C5%BC/b", "https://obca.example/sklep"]);
+  });
+
   test.each([
     ["/blog/**", "/blog/**", "to"],
     ["/blog/**", "", "to"],
     ["/blog/**", "/nie-ma", "to"],
-    ["/blog/**", "https://obca.example/**", "to"],
+    ["/blog/**", "http://obca.example/**", "to"],
     ["/**", "/uprawa/**", "from"],
     ["/a/*/b/**", "/uprawa/**", "from"],
     ["//obca.example/**", "/uprawa/**", "from"],

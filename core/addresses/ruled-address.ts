@@ -1,20 +1,26 @@
-import { formerKey } from "../base/former-paths.ts";
+import { formerKey, withoutWordpressQuery } from "../base/former-paths.ts";
 import { HOME_PATH } from "../base/paths.ts";
+import { isExternal } from "../base/route-rules.ts";
 import { type AddressRules, branchTarget } from "./address-rules.ts";
-import { entityAtPath, entityHere, presentFormer } from "./entity-at-path.ts";
 import { foreignTarget } from "./foreign-target.ts";
-import { linkExists } from "./link-exists.ts";
+import { linkExists, standingAddress } from "./former-address.ts";
 import type { AddressStoreRead } from "./store.ts";
 
-/** Ask this only where nothing else answers. The address a rule leads to, which is one of the site; null for none. */
-export async function ruledAddress(read: AddressStoreRead, rules: AddressRules, path: string, search: string) {
+/** Ask this only where nothing else answers. The address a rule leads to and what is left of the query; null for none. */
+export async function ruledAddress(
+  read: AddressStoreRead,
+  rules: AddressRules,
+  path: string,
+  search: string,
+): Promise<{ to: string; rest: string } | null> {
   const key = formerKey(path, "");
   const moved = key === null ? null : branchTarget(rules, key);
-  const there = moved === null ? null : await inOneHop(read, moved);
-  if (there !== null || !rules.foreign) return there;
-  const foreign = await foreignTarget(read, key ?? path, search);
+  const there = moved === null || isExternal(moved) ? moved : await standingAddress(read, moved);
+  if (there !== null) return { to: encodeURI(there), rest: search };
+  const foreign = rules.foreign ? await foreignTarget(read, key ?? path, search) : null;
   // On the front page it is the query that leads on.
-  return foreign === path && path !== HOME_PATH ? null : foreign;
+  if (foreign === null || (foreign === path && path !== HOME_PATH)) return null;
+  return { to: foreign, rest: withoutWordpressQuery(search) };
 }
 
 /** True when a reader gets a page at this address, be it by a redirect or a rule. Whoever asks often gives the `rules`. */
@@ -23,11 +29,4 @@ export async function linkLeads(read: AddressStoreRead, address: string, rules?:
   const [path = "", search] = address.replace(/#.*$/, "").split("?", 2);
   const query = search === undefined ? "" : `?${search}`;
   return (await ruledAddress(read, rules ?? (await read.addressRules()), path, query)) !== null;
-}
-
-/** Where a target is a former address itself, the present one. */
-async function inOneHop(read: AddressStoreRead, target: string): Promise<string | null> {
-  if (!(await linkExists(read, target))) return null;
-  if ((await entityHere(read, target)) || !(await entityAtPath(read, target))) return target;
-  return presentFormer(read, target);
 }

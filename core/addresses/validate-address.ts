@@ -2,9 +2,10 @@ import { plainTitle } from "#core/base/post-title.ts";
 import type { AddressStoreRead } from "./store.ts";
 import { ADDRESS_LIMIT } from "../base/limits.ts";
 import type { SiteConfig } from "../base/site-config.ts";
-import { entityHere, postHolding } from "./entity-at-path.ts";
-import { formerKey } from "../base/former-paths.ts";
-import { TOPICS_PATH } from "../base/paths.ts";
+import { entityAtPath, postHolding } from "./entity-at-path.ts";
+import { isThere, standingAddress } from "./former-address.ts";
+import { addressKey, type EntityRef, formerKey } from "../base/former-paths.ts";
+import { decodedAddress, TOPICS_PATH } from "../base/paths.ts";
 import { isReserved, RESERVED_CATEGORIES } from "../base/reserved-slugs.ts";
 import { ruleFor, ruleMatcher } from "../base/route-rules.ts";
 
@@ -13,18 +14,47 @@ const OPEN_BELOW = new Set(["tag", "tags", "topics", "login", "setup"]);
 
 /** A path of the site as typed, or a whole address of it, in the form of former paths; null for other sites. */
 export function typedAddress(typed: string, origin: string | null): string | null {
+  const local = partsOfTyped(typed, origin);
+  const key = local && formerKey(local.path, local.search);
+  return key === TOPICS_PATH ? key + local?.fragment : key;
+}
+
+/** The same of an address that is to lead elsewhere, whose query counts. */
+export function typedRule(typed: string, origin: string | null): string | null {
+  const local = partsOfTyped(typed, origin);
+  return local && addressKey(local.path, local.search);
+}
+
+/**
+ * What a typed address leads to: something of the site, which is followed wherever it moves; another page or a file of it; or an
+ * https address elsewhere. Null where a reader would get nothing.
+ */
+export async function typedTarget(
+  read: AddressStoreRead,
+  typed: string,
+  origin: string | null,
+): Promise<EntityRef | string | null> {
+  const elsewhere = addressElsewhere(typed, origin);
+  if (elsewhere !== null) return elsewhere;
+  const local = partsOfTyped(typed, origin);
+  const key = typedAddress(typed, origin);
+  const entity = key === null ? null : await entityAtPath(read, key);
+  if (entity || !local) return entity;
+  return standingAddress(read, encodeURI(decodedAddress(local.path + local.search + local.fragment)));
+}
+
+/** An https address of another site, as it is sent; null for any other. Nobody's password stands in a redirect. */
+export function addressElsewhere(typed: string, origin: string | null): string | null {
   const text = typed.trim();
-  if (text.length > ADDRESS_LIMIT) return null;
-  const local = withoutOrigin(text, origin);
-  if (local === null || !/^\/(?![/\\])/.test(local) || /\p{Cc}/u.test(local)) return null;
-  const [, path = "", search = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(local) ?? [];
-  const key = formerKey(path, search);
-  return key === TOPICS_PATH ? key + fragment : key;
+  const url = text.length > ADDRESS_LIMIT || /\p{Cc}/u.test(text) ? null : URL.parse(text);
+  const isElsewhere = url?.protocol === "https:" && url.host !== (origin && new URL(origin).host);
+  return isElsewhere && url.username === "" && url.password === "" ? url.href : null;
 }
 
 /** Why an address cannot lead elsewhere: something answers there already. A Polish sentence, or null when it may. */
-export async function addressObstacle(read: AddressStoreRead, path: string, config: SiteConfig) {
-  if (path.startsWith("/?")) return null;
+export async function addressObstacle(read: AddressStoreRead, key: string, config: SiteConfig) {
+  if (key.startsWith("/?")) return null;
+  const path = key.replace(/\?.*$/s, "");
   const rule = ruleFor(ruleMatcher(config.routeRules), path);
   if (rule?.redirect) return "Ten adres przekierowuje już reguła z szpalta.config.ts.";
   const [first = "", ...rest] = path.slice(1).split("/");
@@ -35,9 +65,18 @@ export async function addressObstacle(read: AddressStoreRead, path: string, conf
   if (below !== undefined && isReserved("post", below)) return "Ten adres należy do systemu.";
   const title = await postHolding(read, path);
   if (title !== null) return `Pod tym adresem jest wpis „${plainTitle(title)}”.`;
-  if (await entityHere(read, path)) return "Pod tym adresem jest strona, którą czytelnicy widzą.";
+  if (await isThere(read, path)) return "Pod tym adresem jest strona, którą czytelnicy widzą.";
   const tag = first === "tag" && below !== undefined ? await read.tagBySlug(below) : null;
   return tag ? `Ten adres ma tag „${tag.name}”.` : null;
+}
+
+function partsOfTyped(typed: string, origin: string | null) {
+  const text = typed.trim();
+  if (text.length > ADDRESS_LIMIT) return null;
+  const local = withoutOrigin(text, origin);
+  if (local === null || !/^\/(?![/\\])/.test(local) || /\p{Cc}/u.test(local)) return null;
+  const [, path = "", search = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(local) ?? [];
+  return { path, search, fragment };
 }
 
 function withoutOrigin(text: string, origin: string | null): string | null {

@@ -53,6 +53,13 @@ export function holdsPages(categorySlug: string): boolean {
 /** The slug of the built-in category of pages (O nas, Kontakt): never on home, in feeds, tags or archives. */
 export const PAGES_CATEGORY = "strony";
 
+/** An address with a query, which stands before its fragment. One that has a query of its own stays as it is. */
+export function withSearch(address: string, search: string): string {
+  if (address.includes("?")) return address;
+  const fragment = address.indexOf("#");
+  return fragment === -1 ? address + search : address.slice(0, fragment) + search + address.slice(fragment);
+}
+
 /** A part of an address as people read it; as it is where its per cents are no letters. */
 export function decodedPart(part: string): string {
   try {

@@ -36,18 +36,19 @@ describe("route rules", () => {
     expect(ruleFor(ruleMatcher({}), "/constructor")).toBeNull();
   });
 
-  it("redirects for good unless told otherwise, keeping the query on the site", () => {
+  it("redirects for good unless told otherwise, with the query where the target has none of its own", () => {
     expect(ruleRedirect(ruleFor(matcher, "/blog/nowy")!, "?a=1")).toEqual({
       to: "/poradnik/nowy?a=1",
       status: 301,
       external: false,
     });
     expect(ruleRedirect(ruleFor(matcher, "/blog/stare/x")!, "?a=1")).toEqual({
-      to: "https://archiwum.example/",
+      to: "https://archiwum.example/?a=1",
       status: 302,
       external: true,
     });
     expect(ruleRedirect({ redirect: "/szukaj?q=x" }, "?a=1")?.to).toBe("/szukaj?q=x");
+    expect(ruleRedirect({ redirect: "/o-nas#kontakt" }, "?a=1")?.to).toBe("/o-nas?a=1#kontakt");
     expect(ruleRedirect({ prerender: true }, "")).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { decodedAddress } from "./paths.ts";
+import { decodedAddress, withSearch } from "./paths.ts";
 import type { RouteRule } from "./site-config.ts";
 
 /** Route rules in three tables: by exact path, by the path before a last `*` segment, and before a last `**` segment. */
@@ -124,14 +124,12 @@ function pathOnSite(target: string, origin: string | null): string | null {
 
 const NOWHERE = "http://site.invalid";
 
-/** The redirect a rule asks for, with the request's query when the target is on the site and has none of its own. */
+/** The redirect a rule asks for, with the request's query where the target has none of its own. */
 export function ruleRedirect(rule: RouteRule, search: string): RuleRedirect | null {
   if (!rule.redirect) return null;
   const { to, status } =
     typeof rule.redirect === "string" ? { to: rule.redirect, status: DEFAULT_REDIRECT_STATUS as 301 } : rule.redirect;
-  const external = isExternal(to);
-  const keepsQuery = !external && !to.includes("?") && !to.includes("#");
-  return { to: keepsQuery ? to + search : to, status, external };
+  return { to: withSearch(to, search), status, external: isExternal(to) };
 }
 
 export function isExternal(target: string): boolean {

@@ -1,6 +1,7 @@
 import type { CategoryStoreWrite } from "./store.ts";
 import type { CategoryPost } from "./category-addresses.ts";
 import type { Category } from "#core/base/category.ts";
+import { ownerOf } from "../base/former-paths.ts";
 import { categoryPath, postPath } from "../base/paths.ts";
 
 const MOVED = "zmiana adresu kategorii";
@@ -72,8 +73,8 @@ async function leadOn(
   if (row.state === "published") await tx.dropFormerPath(current);
   else {
     const said = await tx.formerPathRow(old);
-    const entity = said?.kind && said.entityId ? { kind: said.kind, id: said.entityId } : null;
-    const elsewhere = entity?.kind === "post" && entity.id === row.id ? null : entity;
+    const owner = said && ownerOf(said);
+    const elsewhere = said?.kind === "post" && said.entityId === row.id ? null : owner;
     await tx.putFormerPath(current, elsewhere, said?.reason ?? reason, said?.since ?? now);
   }
   await tx.putFormerPath(old, { kind: "post", id: row.id }, reason, now);

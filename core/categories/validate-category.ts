@@ -52,6 +52,6 @@ async function obstacle(read: CategoryStoreRead, slug: string, ownId: string | n
     return `Adres „/${slug}” przekierowuje reguła z szpalta.config.ts.`;
   }
   const former = await read.formerPathRow(categoryPath(slug));
-  if (!former || former.kind === null || (former.kind === "category" && former.entityId === ownId)) return null;
+  if (!former || (former.kind === "category" && former.entityId === ownId)) return null;
   return former.to === null ? null : `Adres „/${slug}” miało wcześniej co innego i prowadzi do ${former.to}.`;
 }

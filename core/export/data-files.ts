@@ -103,16 +103,17 @@ export function mediaRows({ media }: ExportedEntities): Row<typeof schemas.MEDIA
     }));
 }
 
-type FormerPath = Pick<FormerPathRow, "path" | "kind" | "entityId" | "reason" | "since">;
+type FormerPath = Omit<FormerPathRow, "to">;
 
 /** One whose owner is gone says 410, as it does on the site; `isPost` tells whether a post is there. */
 export function redirectRow(
-  { path, kind, entityId, reason, since }: FormerPath,
+  { path, kind, entityId, address, reason, since }: FormerPath,
   names: ExportNames,
   isPost: (id: string) => boolean,
 ): Row<typeof schemas.REDIRECT_ROW> {
   const to = kind === null || entityId === null ? null : ownerOf(kind, entityId, names, isPost);
-  return { path, kind: to === null ? null : kind, to, reason, since: instantText(since) };
+  const fixed = address === null ? {} : { address };
+  return { path, kind: to === null ? null : kind, to, ...fixed, reason, since: instantText(since) };
 }
 
 function ownerOf(

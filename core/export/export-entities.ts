@@ -81,11 +81,11 @@ export function exportRedirects(
   const problems: ExportProblem[] = [];
   unique(redirects, DATA_FILES.redirects, ["path"], problems);
   const rows = redirects.map(({ value, line }): Omit<FormerPathRow, "to"> => {
-    const { path, kind, to, reason, since } = value;
+    const { path, kind, to, address = null, reason, since } = value;
     const entityId = kind === null || to === null ? null : targetId(kind, to, ids, isPost);
-    if ((kind === null) !== (to === null) || entityId === undefined)
+    if ((kind === null) !== (to === null) || entityId === undefined || (kind !== null && address !== null))
       problems.push({ path: DATA_FILES.redirects, line, text: `„${path}” prowadzi do czegoś, czego archiwum nie ma` });
-    return { path, kind: entityId ? kind : null, entityId: entityId ?? null, reason, since };
+    return { path, kind: entityId ? kind : null, entityId: entityId ?? null, address, reason, since };
   });
   return { rows, problems };
 }

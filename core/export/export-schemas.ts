@@ -168,11 +168,15 @@ export const MEDIA_ROW = z.strictObject({
   created: INSTANT,
 });
 
-/** `to` is an address's owner: a post by id, anything else by slug; null where the address says 410. */
+/** A path of the site, which names no host, or an address elsewhere. */
+const ADDRESS = TEXT.regex(/^(?:\/(?![/\\])|https:\/\/)/);
+
+/** `to` is an address's owner: a post by id, anything else by slug; null where it leads to a fixed `address` or says 410. */
 export const REDIRECT_ROW = z.strictObject({
   path: z.string().startsWith("/"),
   kind: z.enum(["post", "category", "tag", "topic"]).nullable(),
   to: TEXT.nullable(),
+  address: ADDRESS.regex(/^[!-~]+$/).optional(),
   reason: TEXT,
   since: INSTANT,
 });
@@ -196,6 +200,6 @@ export const SITE_FILE = z.strictObject({
   }),
   addresses: z.strictObject({
     foreign: z.boolean(),
-    moved: z.array(z.strictObject({ from: BRANCH, to: TEXT.startsWith("/") })).max(MOST_BRANCHES),
+    moved: z.array(z.strictObject({ from: BRANCH, to: ADDRESS })).max(MOST_BRANCHES),
   }),
 });

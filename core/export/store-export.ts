@@ -1,6 +1,6 @@
 import type { BylineWrite } from "../accounts/store.ts";
 import type { AddressWrite } from "../addresses/store.ts";
-import type { FormerPathRow } from "../base/former-paths.ts";
+import { type FormerPathRow, ownerOf } from "../base/former-paths.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import { PURGE_ALL } from "../base/cache-tags.ts";
@@ -64,9 +64,7 @@ export async function storeExport(tx: ExportWrite, staged: StagedExport, now: nu
     const stored = file.kind === "post" ? await storePostOf(tx, file) : await storeCopy(tx, file);
     if (!stored.ok) return { ...stored, message: `${file.path}: ${stored.message}` };
   }
-  for (const { path, kind, entityId, reason, since } of staged.redirects) {
-    await tx.putFormerPath(path, kind === null || entityId === null ? null : { kind, id: entityId }, reason, since);
-  }
+  for (const row of staged.redirects) await tx.putFormerPath(row.path, ownerOf(row), row.reason, row.since);
   tx.purge([PURGE_ALL]);
   const { source, by = null, posts, entities } = staged;
   const details = { source, created: posts, posts: 0, pictures: entities.media.length };

@@ -1,6 +1,6 @@
 import type { ImportStoreRead } from "./store.ts";
-import { type EntityRef, formerKey } from "../base/former-paths.ts";
-import { linkExists } from "../addresses/link-exists.ts";
+import { addressKey, type EntityRef } from "../base/former-paths.ts";
+import { isThere } from "../addresses/former-address.ts";
 import type { ImportWarning } from "./import-warning.ts";
 import type { LookupSet } from "./lookups.ts";
 import type { Mention } from "./read-entry.ts";
@@ -65,7 +65,7 @@ export function redirectKey(address: string): string | null {
   const local = /^https?:\/\//.test(address) && URL.canParse(address) ? pathAndQuery(new URL(address)) : address;
   const cut = local.indexOf("?");
   const path = cut === -1 ? local : local.slice(0, cut);
-  return formerKey(path.replace(/#.*$/, ""), cut === -1 ? "" : local.slice(cut));
+  return addressKey(path.replace(/#.*$/, ""), cut === -1 ? "" : local.slice(cut).replace(/#.*$/s, ""));
 }
 
 function pathAndQuery(url: URL): string {
@@ -73,5 +73,5 @@ function pathAndQuery(url: URL): string {
 }
 
 async function isAPage(read: ImportStoreRead, key: string): Promise<boolean> {
-  return !key.startsWith("/?") && (await linkExists(read, key));
+  return !key.startsWith("/?") && (await isThere(read, key.replace(/\?.*$/s, "")));
 }

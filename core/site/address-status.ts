@@ -1,7 +1,7 @@
 import { formerKey, WORDPRESS_QUERY } from "../base/former-paths.ts";
 import { decodedPart, HOME_PATH } from "../base/paths.ts";
 import { ruleFor, type RuleMatcher, withoutTrailingSlash } from "../base/route-rules.ts";
-import { linkExists } from "../addresses/link-exists.ts";
+import { standingAddress } from "../addresses/former-address.ts";
 import type { SiteReading } from "./create-site-reader.ts";
 import type { SiteStoreRead } from "./store.ts";
 
@@ -26,17 +26,17 @@ export async function addressStatus({ reading, read, rules }: StatusParts, addre
     const former = key === null ? "missing" : (await reading.former(path, search)).found;
     return statusOf(former === "missing" ? (await reading.ruled(path, search)).found : former);
   }
-  if (await linkExists(read, key ?? path)) return "leads";
-  const parts = path.slice(1).split("/").map(decodedPart);
-  const found = await pageAt(reading, parts, path, search);
+  if ((await standingAddress(read, (key ?? path) + search)) !== null) return "leads";
+  const former = (await reading.former(path, search)).found;
+  const found = former === "missing" ? await pageAt(reading, path) : former;
   return statusOf(found === "missing" ? (await reading.ruled(path, search)).found : found);
 }
 
-/** As the routes have it: one part is a category, two are a tag or a post, anything else was something once. */
-async function pageAt(reading: SiteReading, parts: readonly string[], path: string, search: string) {
-  const [first = "", second, ...rest] = parts;
+/** As the routes have it: one part is a category, two are a tag or a post. */
+async function pageAt(reading: SiteReading, path: string) {
+  const [first = "", second, ...rest] = path.slice(1).split("/").map(decodedPart);
   if (second === undefined) return (await reading.category(first, 1)).found;
-  if (rest.length > 0) return (await reading.former(path, search)).found;
+  if (rest.length > 0) return "missing";
   return (first === "tag" ? await reading.tag(second, 1) : await reading.post(first, second)).found;
 }
 

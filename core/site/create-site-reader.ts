@@ -1,10 +1,9 @@
-import { formerAnswer, MISSING, movedTo, type Reading } from "./page-results.ts";
+import { formerReading, MISSING, movedTo, type Reading } from "./page-results.ts";
 import { ruledAddress } from "../addresses/ruled-address.ts";
 import { ADDRESSES_TAG, PURGE_ALL } from "../base/cache-tags.ts";
-import { formerKey } from "../base/former-paths.ts";
 import { memo } from "../base/memo.ts";
 import { readCategory } from "./pages/category-page.ts";
-import { readingContext, type ReadingParts, type ReadingContext } from "./reading-context.ts";
+import { readingContext, type ReadingParts } from "./reading-context.ts";
 import { type FeedOf, readFeed } from "./feeds/feed.ts";
 import { readHomePage } from "./pages/home-page.ts";
 import { layoutReader } from "./pages/layout.ts";
@@ -36,20 +35,14 @@ export function createSiteReader(parts: ReadingParts) {
     /** Page 0 is the index when there is more than one file; otherwise page 1 is all. */
     sitemap: (page: number) => readSitemap(context, page),
     llms: () => readLlms(context),
-    /** Where an address that no route knows leads: a former path, or missing. */
-    former: (path: string, search: string) => readFormerAddress(context, path, search),
+    /** Where an address leads under which no page is: what something had, a query of its own before all others. */
+    former: (path: string, search: string) => formerReading(context, [path], search),
     /** Where a rule leads an address for which everything else is missing: a branch that moved, WordPress, Ghost. */
     ruled: async (path: string, search: string): Promise<Reading<never>> => {
-      const to = await ruledAddress(context.read, await rules(), path, search);
-      return to === null ? MISSING : movedTo(to);
+      const ruled = await ruledAddress(context.read, await rules(), path, search);
+      return ruled === null ? MISSING : movedTo(ruled.to, ruled.rest);
     },
   };
 }
 
 export type SiteReading = ReturnType<typeof createSiteReader>;
-
-/** Where an address no route knows leads: a path something once had, or nothing. */
-async function readFormerAddress(context: ReadingContext, path: string, search: string): Promise<Reading<never>> {
-  const key = formerKey(path, search);
-  return key === null ? MISSING : formerAnswer(await context.read.formerPath(key));
-}

@@ -32,6 +32,12 @@ export interface Caller extends Origin {
   viewer: Asker;
 }
 
+/** A redirect: a path of the site or an address elsewhere. */
+export interface Move {
+  to: string;
+  status: number;
+}
+
 /** `answer` never throws. `cacheKey` is null for what must not be cached; equal keys mean equal pages. */
 export interface PageHandler {
   answer(request: PageRequest, caller?: Caller): Promise<PageAnswer>;
@@ -40,6 +46,8 @@ export interface PageHandler {
   accepts?(method: string, pathname: string): boolean;
   /** The error page of a target that is no address of the site, the same for everybody; nothing of the target is in it. */
   refuse?(status: RefusedStatus): Promise<PageAnswer>;
+  /** Where an address leads under which readers have no page; null where they have one, and where nothing is. */
+  moveOf?(pathname: string, search: string): Promise<Move | null>;
 }
 
 /** A target that cannot be read, and one too long to be. */

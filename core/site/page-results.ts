@@ -1,4 +1,4 @@
-import { formerKey, type FormerTarget } from "#core/base/former-paths.ts";
+import { formerAddress } from "../addresses/former-address.ts";
 import { slugify } from "../polish/slug.ts";
 import type { Dependencies } from "./page-handler.ts";
 import type { ReadingContext } from "./reading-context.ts";
@@ -76,10 +76,10 @@ const FNV_PRIME = 0x01000193;
 /** Outside of Unicode text, so that "ab" + "c" and "a" + "bc" differ. */
 const SEPARATOR = 0xffff;
 
-/** A view, a 301 in one hop, a 410, or nothing. `shows` names rows for the page cache; `missing` is not cached. */
+/** A view, a 301 in one hop, a 410, or nothing. `rest` is what a 301 keeps of the query, absent for all of it; `missing` is not cached. */
 export type Reading<View> =
   | { found: "here"; view: View; dependencies: Dependencies }
-  | { found: "moved"; path: string; dependencies: Dependencies }
+  | { found: "moved"; path: string; rest?: string; dependencies: Dependencies }
   | { found: "gone"; dependencies: Dependencies }
   | { found: "missing" };
 
@@ -89,25 +89,24 @@ export function here<View>(view: View, shown: PageDependencies): Reading<View> {
   return { found: "here", view, dependencies: shown.dependencies() };
 }
 
-export function movedTo(path: string): Reading<never> {
-  return { found: "moved", path, dependencies: new PageDependencies().tag(ADDRESSES_TAG).row(path).dependencies() };
+export function movedTo(path: string, rest?: string): Reading<never> {
+  const dependencies = new PageDependencies().tag(ADDRESSES_TAG).row(path).dependencies();
+  return { found: "moved", path, ...(rest === undefined ? {} : { rest }), dependencies };
 }
 
 export function gone(): Reading<never> {
   return { found: "gone", dependencies: new PageDependencies().tag(ADDRESSES_TAG).row("gone").dependencies() };
 }
 
-export function formerAnswer(target: FormerTarget | null): Reading<never> {
-  if (!target) return MISSING;
-  return "gone" in target ? gone() : movedTo(target.to);
-}
-
 /** Where the first of these paths that something once had leads, or nothing. */
-export async function formerReading({ read }: ReadingContext, paths: readonly string[]): Promise<Reading<never>> {
+export async function formerReading(
+  { read }: ReadingContext,
+  paths: readonly string[],
+  search = "",
+): Promise<Reading<never>> {
   for (const path of new Set(paths)) {
-    const key = formerKey(path, "");
-    const former = key === null ? null : await read.formerPath(key);
-    if (former) return formerAnswer(former);
+    const former = await formerAddress(read, path, search);
+    if (former) return "gone" in former.target ? gone() : movedTo(former.target.to, former.rest);
   }
   return MISSING;
 }

@@ -1,6 +1,7 @@
 import type { TagStoreWrite, RemovedTag, Rewriting, TagOperation } from "./store.ts";
 import type { EditContext } from "../base/viewer.ts";
 import { auditEntry } from "../base/audit-entry.ts";
+import { ownerOf } from "../base/former-paths.ts";
 import { tagPath } from "../base/paths.ts";
 import { purgedByTag } from "../base/cache-tags.ts";
 import { newAliases, plainTag, storedTag } from "./tag-changes.ts";
@@ -68,7 +69,7 @@ async function knownTag(tx: TagStoreWrite, id: string): Promise<StoredTag> {
 async function asRemoved(tx: TagStoreWrite, stored: StoredTag): Promise<RemovedTag> {
   const formerPaths = await tx.formerPathsOf({ kind: "tag", id: stored.id });
   const own = await tx.formerPathRow(tagPath(stored.slug));
-  const closed = own?.kind === null ? { reason: own.reason, since: own.since } : null;
+  const closed = own && ownerOf(own) === null ? { reason: own.reason, since: own.since } : null;
   return { tag: plainTag(stored), descriptionHtml: stored.descriptionHtml, formerPaths, closed };
 }
 

@@ -43,7 +43,7 @@ export async function putChanged(
 /** Why a path cannot become a tag's: something else's former path leads on from it. A Polish sentence, or null. */
 export async function formerPathConflict(read: TagStoreRead, path: string, ownIds: readonly string[]) {
   const former = await read.formerPathRow(path);
-  if (!former || former.kind === null || former.to === null) return null;
+  if (!former || former.to === null) return null;
   if (former.kind === "tag" && ownIds.includes(former.entityId ?? "")) return null;
   return `Adres „${path}” miało wcześniej co innego i prowadzi do ${former.to}.`;
 }

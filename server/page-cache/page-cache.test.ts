@@ -128,6 +128,20 @@ describe("page cache", () => {
     expect(cache.at("/a") !== undefined).toBe(kept);
   });
 
+  it("answers one address with a redirect or a 410, whatever of its query the key leaves out", async () => {
+    const cache = createPageCache();
+    const moved = (to: string) => async () => page(to, ["x"], { status: 301 });
+    const made = await cache.through("/a", "/a?id=5", moved("/b"));
+    expect(await cache.through("/a", "/a?id=5", moved("/c"))).toBe(made);
+    const other = await cache.through("/a", "/a?id=6", moved("/d"));
+    expect(other).not.toBe(made);
+    const [first, second] = await Promise.all([
+      cache.through("/e", "/e?id=5", moved("/f")),
+      cache.through("/e", "/e?id=6", moved("/g")),
+    ]);
+    expect(first).not.toBe(second);
+  });
+
   it("stays within its bytes and lets go of what was not used", async () => {
     const limit = 100_000;
     const cache = createPageCache({ limit });

@@ -8,7 +8,7 @@ type Fill = () => Promise<EncodedResponse>;
 const EVERYTHING = "*";
 
 interface Flight {
-  target: string | null;
+  target: string;
   promise: Promise<EncodedResponse>;
   purged: Set<string>;
 }
@@ -27,18 +27,18 @@ export function createPageCache(options: PageLruOptions = {}) {
   const running = new Set<Flight>();
   let purgedAt = -Infinity;
 
-  /** The page of a key: cached, in progress, or from `fill` and cached if allowed. `at` finds it by `target`, unless null. */
-  function through(key: string, target: string | null, fill: Fill): Promise<EncodedResponse> {
+  /** The page of a key: cached, in progress, or from `fill` and cached if allowed. `at` finds it by `target`. */
+  function through(key: string, target: string, fill: Fill): Promise<EncodedResponse> {
     const page = pages.get(key, target);
     if (page) return Promise.resolve(page);
     const flight = flights.get(key);
     if (!flight || flight.purged.size > 0) return takeOff(key, target, fill);
     // An uncacheable page may depend on the address (a 404 names it), so only the same address shares it.
-    const same = target !== null && flight.target === target;
-    return flight.promise.then((made) => (made.tags || same ? made : fill()));
+    const same = flight.target === target;
+    return flight.promise.then((made) => (same || (made.tags && standsForKey(made)) ? made : fill()));
   }
 
-  function takeOff(key: string, target: string | null, fill: Fill): Promise<EncodedResponse> {
+  function takeOff(key: string, target: string, fill: Fill): Promise<EncodedResponse> {
     const flight: Flight = { target, purged: new Set(), promise: Promise.resolve().then(fill) };
     flights.set(key, flight);
     running.add(flight);
@@ -68,6 +68,11 @@ export function createPageCache(options: PageLruOptions = {}) {
     purgedAt: () => purgedAt,
     size: () => pages.size(),
   };
+}
+
+/** A page ignores what its key leaves out of a query; a redirect carries it on, and a rule may tell it from others. */
+function standsForKey({ status }: EncodedResponse): boolean {
+  return status === 200;
 }
 
 interface Entry {
@@ -108,15 +113,16 @@ class PageLru {
     return entry && this.#hit(entry);
   }
 
-  get(key: string, target: string | null): EncodedResponse | undefined {
+  get(key: string, target: string): EncodedResponse | undefined {
     const entry = this.#byKey.get(key);
-    const page = entry && this.#hit(entry);
-    if (entry && page) this.#learn(entry, target);
+    if (!entry || !(standsForKey(entry.page) || entry.targets.includes(target))) return undefined;
+    const page = this.#hit(entry);
+    if (page) this.#learn(entry, target);
     return page;
   }
 
   /** Unless it has expired or is too large. */
-  keep(key: string, target: string | null, page: EncodedResponse): void {
+  keep(key: string, target: string, page: EncodedResponse): void {
     if (page.expiresAt <= this.#clock() || bytesOf(page) > this.#limit * LARGEST_PART) return;
     const older = this.#byKey.get(key);
     if (older) this.#forget(older);
@@ -158,8 +164,8 @@ class PageLru {
     return entry.page;
   }
 
-  #learn(entry: Entry, target: string | null): void {
-    if (target === null || entry.targets.length >= TARGETS_PER_PAGE || this.#byTarget.get(target) === entry) return;
+  #learn(entry: Entry, target: string): void {
+    if (entry.targets.length >= TARGETS_PER_PAGE || this.#byTarget.get(target) === entry) return;
     this.#byTarget.set(target, entry);
     entry.targets.push(target);
   }

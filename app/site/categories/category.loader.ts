@@ -1,5 +1,5 @@
 import type { Services } from "#core/services.ts";
-import { pageQuery, pageNumber } from "../../routing/query-params.ts";
+import { pageNumber } from "../../routing/query-params.ts";
 import { pageNotFound, routeNotFound } from "../../requests/http-errors.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 
@@ -10,7 +10,7 @@ export async function loadCategory({ reading }: Services, context: RequestContex
   const asked = await reading.category(slug, page ?? 1);
   if (asked.found === "here" && page === null) throw pageNotFound(context.fullPath);
   if (asked.found !== "missing" || page === 1) {
-    return context.take(asked, { suffix: pageQuery(context.query), otherwise: routeNotFound(context.fullPath) });
+    return context.take(asked, { otherwise: routeNotFound(context.fullPath) });
   }
   const first = await reading.category(slug, 1);
   throw first.found === "here" ? pageNotFound(context.fullPath) : routeNotFound(context.fullPath);

@@ -1,7 +1,7 @@
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import { tagNameFilter } from "#core/tags/tag-name-filter.ts";
 import { fetchPayload } from "../../browser/fetch-payload.ts";
-import { type ChangeEventHandler, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { TagSort } from "#core/tags/tag-list.ts";
 import type { TagsView, TagRow } from "#core/site/views.ts";
 import { studioChunk } from "../../shell/studio-chunk.ts";
@@ -25,9 +25,9 @@ export function Component() {
 
 function Readers({ view }: { view: TagsView }) {
   const kept = useKeptQuery();
-  const { shown, type } = useTagFilter(view, kept);
+  const { shown, text, type } = useTagFilter(view, kept);
   const { sort, page, pages, groups, letters, filter } = shown;
-  const path = links.tags(sort, filter, kept);
+  const path = links.tags(sort, text, kept);
   return (
     <>
       <Head
@@ -41,12 +41,7 @@ function Readers({ view }: { view: TagsView }) {
           <span>{shown.count}</span>
           {page > 1 && <span>{siteMessages.list.pageOf(page, pages)}</span>}
         </p>
-        <TagNameFilter
-          sort={sort}
-          filter={view.filter}
-          kept={kept}
-          onType={(event) => type(event.currentTarget.value)}
-        />
+        <TagNameFilter key={view.filter} sort={sort} filter={view.filter} text={text} kept={kept} type={type} />
       </header>
       {letters.length > 1 && <Letters letters={letters} page={page} path={path} />}
       {groups.map((group) => (
@@ -113,22 +108,39 @@ function letterId(letter: string): string {
 
 interface TagFilterProps {
   sort: TagSort;
+  /** What the list was asked for by its address, and what is typed now. */
   filter: string;
+  text: string;
   kept: KeptQuery;
-  onType: ChangeEventHandler<HTMLInputElement>;
+  type(text: string): void;
 }
 
 const SORTS: TagSort[] = ["name", "count", "fresh"];
 
 /** A form that works by itself and, with the app, filters as one types. The field is uncontrolled: hydration keeps what was typed. */
-function TagNameFilter({ sort, filter, kept, onType }: TagFilterProps) {
+function TagNameFilter({ sort, filter, text, kept, type }: TagFilterProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // What was typed before the app came, it has not heard of.
+    const typed = field.current?.value ?? filter;
+    if (typed !== filter) type(typed);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: `type` is another function at each drawing
+  }, []);
   return (
     <search>
       <form className="filter" action={links.tags()} method="get">
         <div className="filter-field">
           <label htmlFor="filtr">{siteMessages.tags.filter}</label>
           <div className="filter-line">
-            <input id="filtr" name="filter" type="search" defaultValue={filter} autoComplete="off" onChange={onType} />
+            <input
+              ref={field}
+              id="filtr"
+              name="filter"
+              type="search"
+              defaultValue={filter}
+              autoComplete="off"
+              onChange={(event) => type(event.currentTarget.value)}
+            />
             <button type="submit">{siteMessages.tags.show}</button>
           </div>
         </div>
@@ -138,7 +150,7 @@ function TagNameFilter({ sort, filter, kept, onType }: TagFilterProps) {
         <p className="sorts">
           <span>{siteMessages.tags.sort}</span>
           {SORTS.map((each) => (
-            <a key={each} href={links.tags(each, filter, kept)} aria-current={each === sort ? "true" : undefined}>
+            <a key={each} href={links.tags(each, text, kept)} aria-current={each === sort ? "true" : undefined}>
               {siteMessages.tags.sorts[each]}
             </a>
           ))}
@@ -149,21 +161,25 @@ function TagNameFilter({ sort, filter, kept, onType }: TagFilterProps) {
 }
 
 /** Tags filtered as one types: at once where the page has all of them, else as the server answers. */
-function useTagFilter(view: TagsView, kept: KeptQuery): { shown: TagsView; type(text: string): void } {
-  const [sieved, setSieved] = useState<{ of: TagsView; shown: TagsView } | null>(null);
+function useTagFilter(view: TagsView, kept: KeptQuery): { shown: TagsView; text: string; type(text: string): void } {
+  const [sieved, setSieved] = useState({ of: view, text: view.filter, shown: view });
   const asking = useRef<AbortController | null>(null);
   useEffect(() => () => asking.current?.abort(), []);
+  const { text, shown } = sieved.of === view ? sieved : { text: view.filter, shown: view };
 
-  function type(text: string): void {
+  function type(typed: string): void {
     asking.current?.abort();
-    if (view.pages === 1 && view.filter === "") return setSieved({ of: view, shown: matching(view, text) });
+    const sift = (found: TagsView) => setSieved({ of: view, text: typed.trim(), shown: found });
+    if (view.pages === 1 && view.filter === "") return sift(matching(view, typed));
+    // The links carry what is typed before the server has answered.
+    sift(shown);
     asking.current = new AbortController();
-    void answered(links.tags(view.sort, text.trim(), kept), asking.current.signal).then(
-      (shown) => shown && setSieved({ of: view, shown }),
+    void answered(links.tags(view.sort, typed.trim(), kept), asking.current.signal).then(
+      (found) => found && sift(found),
     );
   }
 
-  return { shown: sieved?.of === view ? sieved.shown : view, type };
+  return { shown, text, type };
 }
 
 export function matching(view: TagsView, typed: string): TagsView {

@@ -36,7 +36,14 @@ export function Component() {
       <section className="studio-part" aria-labelledby="dodaj">
         <h2 id="dodaj">{words.addTitle}</h2>
         <Form do="redirect" className="studio-form" reset>
-          <Field label={words.addFrom} name="from" required placeholder="/stary/adres" spellCheck={false} />
+          <Field
+            label={words.addFrom}
+            name="from"
+            required
+            placeholder="/stary/adres"
+            hint={words.addFromHint}
+            spellCheck={false}
+          />
           <Field label={words.addTo} name="to" placeholder="/warsztat/lead" hint={words.addToHint} spellCheck={false} />
           <p className="field-hint">{words.addBranchHint}</p>
           <FormButton>{words.add}</FormButton>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ok } from "#core/base/outcome.ts";
-import { linkExists } from "#core/addresses/link-exists.ts";
+import { linkExists } from "#core/addresses/former-address.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import {
   admin,

@@ -5,6 +5,7 @@ import { mayEdit, noSuchPost, visiblePost, wasPublic } from "../post-access.ts";
 import type { PostStoreRead } from "../store.ts";
 import { ok, refuse, refuseField, type Outcome } from "#core/base/outcome.ts";
 import { entityAtPath } from "#core/addresses/entity-at-path.ts";
+import type { FormerOwner } from "#core/base/former-paths.ts";
 import { postPath } from "#core/base/paths.ts";
 import { isReserved } from "#core/base/reserved-slugs.ts";
 import type { Action, CommitContext } from "./action-types.ts";
@@ -92,9 +93,12 @@ async function moveTo(context: CommitContext, to: PostAddress, derived: Derived)
   const stored = await storeState(tx, { post, derived, kind: "save", label: "Przeniesienie" }, context);
   if (!stored.ok) return stored;
   if (edited.post.slug !== to.slug) await tx.putFormerSlug(edited.post.slug, post.id);
-  if (target)
-    await tx.putFormerPath(path, "to" in target ? await entityAtPath(tx, target.to) : null, "wpis wycofany", now);
+  if (target) await tx.putFormerPath(path, "to" in target ? await ownerAt(tx, target.to) : null, "wpis wycofany", now);
   return ok(from);
+}
+
+async function ownerAt(read: PostStoreRead, address: string): Promise<FormerOwner> {
+  return (await entityAtPath(read, address)) ?? address;
 }
 
 /** Links to a moved post that are listed; the rest is led on by the redirect. */

@@ -1,5 +1,4 @@
-import { entityAtPath } from "#core/addresses/entity-at-path.ts";
-import { typedAddress } from "#core/addresses/validate-address.ts";
+import { typedTarget } from "#core/addresses/validate-address.ts";
 import { withCopy } from "./publish.ts";
 import { addressOf } from "../store-post.ts";
 import type { PostStoreWrite, PostServiceDeps } from "../store.ts";
@@ -51,10 +50,9 @@ export const withdraw: Action = async ({ deps, edited, request }) => {
 
 async function targetOf({ store, origin }: PostServiceDeps, postId: string, typed: string) {
   if (typed === "") return ok(null);
-  const path = typedAddress(typed, origin);
-  const entity = path === null ? null : await entityAtPath(store.read, path);
-  if (!entity) return refuseField("redirectTo", "Pod tym adresem nie ma wpisu, kategorii ani tagu.");
-  if (entity.kind === "post" && entity.id === postId)
+  const target = await typedTarget(store.read, typed, origin);
+  if (target === null) return refuseField("redirectTo", "Pod tym adresem czytelnicy niczego nie znajdą.");
+  if (typeof target !== "string" && target.kind === "post" && target.id === postId)
     return refuseField("redirectTo", "To adres wpisu, który wycofujesz.");
-  return ok(entity);
+  return ok(target);
 }

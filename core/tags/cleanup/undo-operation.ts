@@ -2,6 +2,7 @@ import type { TagStoreRead, TagStoreWrite, RemovedTag, SkippedAssignment, TagOpe
 import type { EditContext } from "../../base/viewer.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import { ok, refuse, type Failure } from "#core/base/outcome.ts";
+import { ownerOf } from "#core/base/former-paths.ts";
 import { tagPath } from "#core/base/paths.ts";
 import { resolveTags } from "./assign-tags.ts";
 import { purgeAll } from "../merge-tags.ts";
@@ -58,7 +59,7 @@ async function slugOwner(
   if (other && means && other.id !== targetId)
     return `Adres „${tagPath(slug)}” jest teraz aliasem tagu „${other.name}”.`;
   const former = await read.formerPathRow(tagPath(slug));
-  if (!former || former.kind === null || (former.kind === "tag" && former.entityId === targetId)) return null;
+  if (!former || ownerOf(former) === null || (former.kind === "tag" && former.entityId === targetId)) return null;
   return `Adres „${tagPath(slug)}” należy teraz do czegoś innego i ${former.to === null ? "jest zamknięty" : `prowadzi do ${former.to}`}.`;
 }
 
@@ -123,7 +124,7 @@ async function leadBack(
 ): Promise<void> {
   for (const path of formerPaths) {
     const row = await tx.formerPathRow(path);
-    if (row && (row.kind === null || (row.kind === "tag" && row.entityId === targetId))) {
+    if (row && (ownerOf(row) === null || (row.kind === "tag" && row.entityId === targetId))) {
       await tx.putFormerPath(path, { kind: "tag", id: tag.id }, row.reason, row.since);
     }
   }

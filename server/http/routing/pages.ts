@@ -63,9 +63,8 @@ export async function answerPage(context: HandlerContext, response: ServerRespon
   const key = caller.viewer ? null : context.cache && context.handler.cacheKey(at.pathname, at.search);
   if (!context.cache || !key) return sendPage(response, await fill(), asked);
   // Errors look different to clients that do not accept HTML (a 410 can be cached), so those have keys of their own.
-  const usual = acceptsHtml(accept) || at.pathname.endsWith("/_payload.json");
-  const [own, target] = usual ? [key, at.raw] : [`${key}\nno-html`, null];
-  sendPage(response, await context.cache.through(own, target, fill), asked);
+  const kind = acceptsHtml(accept) || at.pathname.endsWith("/_payload.json") ? "" : "\nno-html";
+  sendPage(response, await context.cache.through(key + kind, at.raw + kind, fill), asked);
 }
 
 export async function prerender(context: HandlerContext, path: string): Promise<void> {

@@ -49,10 +49,7 @@ async function answer(site: Site, response: ServerResponse, asked: CacheHeaders)
   const request = response.req;
   const raw = rawTarget(request.url ?? "/");
   const moved = raw.startsWith("/") && raw.length <= TARGET_LIMIT ? trailingSlashMove(raw) : null;
-  if (moved !== null) {
-    const headers = ["Location", moved, "Cache-Control", "public, no-cache", ...site.security];
-    return sendBytes(response, isReading(request) ? 301 : 308, headers);
-  }
+  if (moved !== null) return leadOn(site, response, moved);
   const at = readTarget(raw);
   if (typeof at === "number") {
     return ownAddress(site.own, raw) ? answerFallback(site, response, at) : refuseTarget(site, response, raw, at);
@@ -66,6 +63,15 @@ async function answer(site: Site, response: ServerResponse, asked: CacheHeaders)
   }
   await answerPage(site, response, at, asked);
   if (request.method === "GET" && response.statusCode === 404) site.onMissing?.(at.pathname);
+}
+
+/** An address without the slashes at its end: to where it leads in its turn, so that both are one hop, or to itself. */
+async function leadOn(site: Site, response: ServerResponse, moved: string): Promise<void> {
+  const at = isReading(response.req) ? readTarget(moved) : null;
+  const isOurs = at === null || typeof at === "number" || ownAddress(site.own, at.pathname) !== null;
+  const further = isOurs ? null : await site.handler.moveOf?.(at.pathname, at.search);
+  const { to, status } = further ?? { to: moved, status: isReading(response.req) ? 301 : 308 };
+  sendBytes(response, status, ["Location", to, "Cache-Control", "public, no-cache", ...site.security]);
 }
 
 function routeAt(routes: Record<string, ServerRoute> = {}, path: string): ServerRoute | undefined {

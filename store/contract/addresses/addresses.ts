@@ -34,6 +34,7 @@ export function addressesContract(open: OpenStore): void {
         path: "/uprawa/dawny",
         kind: "post",
         entityId: "p-1",
+        address: null,
         to: "/uprawa/o-p-1",
         reason: "zmiana adresu",
         since: friday(1),
@@ -54,6 +55,22 @@ export function addressesContract(open: OpenStore): void {
         dawny,
         null,
       ]);
+    });
+
+    it("lead to an address that is nobody's, and are told apart by their queries", async () => {
+      const store = await storeWithFixtures(open);
+      await putPosts(store, makePost({ id: "p-1" }));
+      const paths = ["/stary.php", "/stary.php?id=5", "/stary.php?id=6", "/stary.php-inny", "/stary"];
+      await store.write(async (tx) => {
+        for (const path of paths) await tx.putFormerPath(path, { kind: "post", id: "p-1" }, "ręcznie", NOON);
+        await tx.putFormerPath("/stary.php?id=6", "https://obca.example/x", "ręcznie", NOON);
+      });
+      expect(await store.read.formerQueries("/stary.php")).toEqual(["/stary.php?id=5", "/stary.php?id=6"]);
+      expect(await store.read.formerPath("/stary.php?id=6")).toEqual({ to: "https://obca.example/x" });
+      const owner = { kind: null, entityId: null, address: "https://obca.example/x" };
+      expect(await store.read.formerPathRow("/stary.php?id=6")).toMatchObject(owner);
+      await store.write((tx) => tx.putFormerPath("/stary.php?id=6", null, "ręcznie", NOON));
+      expect(await store.read.formerPathRow("/stary.php?id=6")).toMatchObject({ ...owner, address: null });
     });
 
     it("are taken away, so that the address is free again", async () => {

@@ -1,23 +1,25 @@
 import { categoryPath, postPath, tagPath, topicPath } from "#core/base/paths.ts";
-import type { FormerPathRow, MissingPath, FormerTarget } from "#core/base/former-paths.ts";
+import type { FormerOwner, FormerPathRow, MissingPath, FormerTarget } from "#core/base/former-paths.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { runUntracked } from "../engine/change-log.ts";
 
-type AddressReads = "formerPath" | "missingPaths" | "formerPaths" | "formerPathRow" | "formerPathsOf";
+type AddressReads = "formerPath" | "missingPaths" | "formerPaths" | "formerPathRow" | "formerQueries" | "formerPathsOf";
 
 const MISSING = `
 SELECT path, SUM(count) AS count, MAX(last_at) AS lastAt FROM missing_path
 GROUP BY path ORDER BY 2 DESC, 3 DESC, 1 LIMIT +? OFFSET +?`;
 
 const FOUND = "INSTR(LOWER(path), LOWER(?)) > 0";
-const FORMER_COLUMNS = "path, kind, entity_id AS entityId, reason, since";
+const FORMER_COLUMNS = "path, kind, entity_id AS entityId, address, reason, since";
 
 const FORMER = `
 SELECT ${FORMER_COLUMNS} FROM former_path WHERE ${FOUND}
 ORDER BY since DESC, path LIMIT +? OFFSET +?`;
 
 const FORMER_AT = `SELECT ${FORMER_COLUMNS} FROM former_path WHERE path = ?`;
+/** `@` follows `?` in the order of characters. */
+const FORMER_QUERIES = "SELECT path FROM former_path WHERE path > ?1 || '?' AND path < ?1 || '@' ORDER BY path";
 const FORMER_OF = "SELECT path FROM former_path WHERE kind = ? AND entity_id = ? ORDER BY since DESC, path";
 
 type StoredFormer = Omit<FormerPathRow, "to">;
@@ -38,6 +40,9 @@ export function readAddresses(database: Database): Pick<StoreRead, AddressReads>
     async formerPathRow(path) {
       const row = database.get<StoredFormer>(FORMER_AT, path);
       return row ? leading(database, row) : null;
+    },
+    async formerQueries(path) {
+      return database.all<{ path: string }>(FORMER_QUERIES, path).map((row) => row.path);
     },
     async formerPathsOf({ kind, id }) {
       return database.all<{ path: string }>(FORMER_OF, kind, id).map((row) => row.path);
@@ -81,9 +86,8 @@ export function writeAddresses(transaction: Transaction): Pick<StoreWrite, Missi
     async forgetMissingPath(path) {
       runUntracked(transaction, "DELETE FROM missing_path WHERE path = ?", path);
     },
-    async putFormerPath(path, entity, reason, since) {
-      const of = [entity?.kind ?? null, entity?.id ?? null];
-      transaction.database.run(PUT_FORMER_PATH, path, ...of, reason, since);
+    async putFormerPath(path, owner, reason, since) {
+      transaction.database.run(PUT_FORMER_PATH, path, ...ownerColumns(owner), reason, since);
     },
     async dropFormerPath(path) {
       transaction.database.run("DELETE FROM former_path WHERE path = ?", path);
@@ -94,7 +98,11 @@ export function writeAddresses(transaction: Transaction): Pick<StoreWrite, Missi
   };
 }
 
-type Former = Pick<FormerPathRow, "kind" | "entityId" | "reason">;
+function ownerColumns(owner: FormerOwner): (string | null)[] {
+  return typeof owner === "string" ? [null, null, owner] : [owner?.kind ?? null, owner?.id ?? null, null];
+}
+
+type Former = Pick<FormerPathRow, "kind" | "entityId" | "address" | "reason">;
 
 interface CurrentAddress {
   path: string;
@@ -106,12 +114,13 @@ function formerTarget(database: Database, path: string): FormerTarget | null {
   return resolve(database, path, new Set());
 }
 
-const LEADING = "SELECT kind, entity_id AS entityId, reason FROM former_path WHERE path = ?";
+const LEADING = "SELECT kind, entity_id AS entityId, address, reason FROM former_path WHERE path = ?";
 
-/* 410 with the reason without an entity, or where its address leads nowhere; a hidden entity's address may lead on. */
+/* 410 with the reason without an owner, or where its address leads nowhere; a hidden entity's address may lead on. */
 function resolve(database: Database, path: string, seen: Set<string>): FormerTarget | null {
   const former = database.get<Former>(LEADING, path);
   if (!former) return null;
+  if (former.address !== null) return { to: former.address };
   const gone = { gone: true, reason: former.reason } as const;
   seen.add(path);
   if (former.kind === null || former.entityId === null) return gone;
@@ -151,4 +160,4 @@ const STANDING: Record<NonNullable<Former["kind"]>, (database: Database, id: str
 };
 
 const PUT_FORMER_PATH = `
-INSERT OR REPLACE INTO former_path (path, kind, entity_id, reason, since) VALUES (?, ?, ?, ?, ?)`;
+INSERT OR REPLACE INTO former_path (path, kind, entity_id, address, reason, since) VALUES (?, ?, ?, ?, ?, ?)`;

@@ -60,7 +60,13 @@ function putCell(cells: Cells, path: string, value: unknown): void {
 }
 
 /** Of the migrations that follow. */
-const LATER_COLUMNS = ["post_desk.title_key", "tag_operation.renamed", "post.language", "post.excerpt"];
+const LATER_COLUMNS = [
+  "former_path.address",
+  "post_desk.title_key",
+  "tag_operation.renamed",
+  "post.language",
+  "post.excerpt",
+];
 
 it("gives the data of 0.1.0 English keys where keys are kept, and changes nothing else", async () => {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-keys-"));

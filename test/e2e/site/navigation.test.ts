@@ -46,6 +46,19 @@ describe("moving within the app", () => {
     expect(loaded).toEqual([expect.arrayContaining([expect.stringMatching("^script /assets/tags-")]), [], []]);
   });
 
+  test("a click asks for no document beside its payload, also where the browser would fetch one ahead", async () => {
+    await tab.start("/");
+    await tab.quiet();
+    const documents: string[] = [];
+    tab.page.on("request", (request) => {
+      if (request.headers()["sec-purpose"] || request.isNavigationRequest()) documents.push(request.url());
+    });
+    await tab.follow("/tags");
+    await tab.follow("/topics");
+    await tab.page.waitForLoadState("networkidle");
+    expect(documents).toEqual([]);
+  });
+
   test("links of an article and with a trailing slash are followed too", async () => {
     await tab.start("/");
     await tab.page.evaluate(() => {
@@ -56,6 +69,31 @@ describe("moving within the app", () => {
     });
     await tab.page.locator("main > a").click();
     await tab.page.waitForURL(`${running.site.url}/tags?sort=count`);
+    expect(tab.loaded).toHaveLength(1);
+  });
+
+  test("what is typed into the filter of tags goes along when they are sorted, and when the list is shown whole again it goes", async () => {
+    // Typed before the app is there, so that the app has heard of no key.
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await tab.page.route("**/assets/client-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await tab.open("/tags");
+    const field = tab.page.locator("input[name=filter]");
+    await field.pressSequentially("red");
+    release();
+    await tab.hydrated();
+    await tab.link("/tags?sort=count&filter=red").click();
+    await tab.page.waitForURL(`${running.site.url}/tags?sort=count&filter=red`);
+    await tab.page.locator('a[aria-current=true][href="/tags?sort=count&filter=red"]').waitFor();
+    expect(await field.inputValue()).toBe("red");
+    await field.pressSequentially("qq");
+    await tab.page.getByRole("link", { name: "Pokaż wszystkie tagi" }).click();
+    await tab.page.waitForURL(`${running.site.url}/tags`);
+    await tab.page.locator(".letters").waitFor();
+    expect(await field.inputValue()).toBe("");
     expect(tab.loaded).toHaveLength(1);
   });
 
@@ -105,6 +143,19 @@ describe("moving within the app", () => {
     await tab.start("/");
     await tab.page.route("**/feed.xml", (route) => route.fulfill({ contentType: "text/plain", body: "kanał" }));
     await tab.page.locator('a[href="/feed.xml"]').first().click();
+    await tab.page.waitForURL(`${running.site.url}/feed.xml`);
+    expect(tab.loaded).toEqual(["/", "/feed.xml"]);
+  });
+
+  test("so is the feed or file that a link of the site redirects to", async () => {
+    await tab.start("/");
+    await tab.page.route("**/feed.xml", (route) => route.fulfill({ contentType: "text/plain", body: "kanał" }));
+    await tab.page.evaluate(() => {
+      const made = document.createElement("a");
+      made.href = "/rss";
+      document.querySelector("main")!.prepend(made);
+      made.click();
+    });
     await tab.page.waitForURL(`${running.site.url}/feed.xml`);
     expect(tab.loaded).toEqual(["/", "/feed.xml"]);
   });

@@ -59,6 +59,16 @@ describe("releases", () => {
     expect(guard.path).toBe("/tags");
   });
 
+  test("what is typed into the filter of tags outlives it", async () => {
+    await startWithNewBuild("/tags");
+    await tab.page.locator("input[name=filter]").pressSequentially("red");
+    await tab.link("/tags?sort=count&filter=red").click();
+    await tab.page.waitForURL(`${running.site.url}/tags?sort=count&filter=red`);
+    await tab.page.waitForLoadState("load");
+    expect(tab.loaded).toEqual(["/tags", "/tags?sort=count&filter=red"]);
+    expect(await tab.page.locator("input[name=filter]").inputValue()).toBe("red");
+  });
+
   test("a path reloaded a moment ago is not reloaded again", async () => {
     await startWithNewBuild("/");
     await tab.page.evaluate(() =>

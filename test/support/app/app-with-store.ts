@@ -39,7 +39,7 @@ export async function openAppWithStore(given: Partial<ServiceDeps> = {}) {
   });
   const time = { now: NOW };
   const clock = () => time.now;
-  const services = fakeServices();
+  const services = fakeServices(given.config && { config: given.config });
   const { config } = services;
   const purged: string[] = [];
   store.onCommit((tags) => void purged.push(...tags));
@@ -68,7 +68,7 @@ export async function openAppWithStore(given: Partial<ServiceDeps> = {}) {
     const { status, headers, body } = await handler.answer(new Request(ORIGIN + path, init), caller);
     return { status, headers, text: String(body) };
   };
-  return { store, studio, time, purged, ...asBrowser(ask), ...asEditor(ask) };
+  return { store, studio, handler, time, purged, ...asBrowser(ask), ...asEditor(ask) };
 }
 
 function asBrowser(ask: Asking) {

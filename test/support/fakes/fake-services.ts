@@ -90,8 +90,9 @@ function here<View>(view: View, tags: string[], rev: string, expiresAt?: number)
   return { found: "here", view, dependencies: { tags, rev, ...(expiresAt === undefined ? {} : { expiresAt }) } };
 }
 
-function moved(path: string): Reading<never> {
-  return { found: "moved", path, dependencies: { tags: ["addresses"], rev: "m" } };
+function moved(path: string, rest?: string): Reading<never> {
+  const dependencies = { tags: ["addresses"], rev: "m" };
+  return { found: "moved", path, ...(rest === undefined ? {} : { rest }), dependencies };
 }
 
 function pages(page: number) {
@@ -165,7 +166,8 @@ export function fakeReading(given: Partial<SiteReading> = {}): SiteReading {
     },
     llms: async () => here("# Próba\n", ["sitemap"], "ll"),
     former: async (path, search) => {
-      if (path === "/2019/05/lead.html" || search === "?p=17") return moved(POST.path);
+      if (path === "/2019/05/lead.html") return moved(POST.path);
+      if (search === "?p=17") return moved(POST.path, "");
       return path === "/a/b/zdjete" ? gone : missing;
     },
     ...given,

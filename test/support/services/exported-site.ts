@@ -148,6 +148,7 @@ async function putPosts({ store }: AppRuntime, picture: Media): Promise<void> {
     await tx.putFormerPath("/dawna", { kind: "category", id: fixtures.cooking.id }, "zmiana", 3);
     await tx.putFormerPath("/tag/czosnki", { kind: "tag", id: fixtures.garlic.id }, "zmiana", 4);
     await tx.putFormerPath("/nie-ma", null, "usunięto", 5);
+    await tx.putFormerPath("/sklep.php?id=5", "https://sklep.example/", "ręcznie", 6);
   });
 }
 
