@@ -24,7 +24,6 @@ import type { BuildFacts } from "#core/site/page-handler.ts";
 import type { CutFont } from "#app/styles/fonts/build-fonts.ts";
 import { ruleMatcher } from "#core/base/route-rules.ts";
 import { SettingError } from "#server/config.ts";
-import { missingPackage, optionalPackageFolder } from "#store/remote/load-optional-package.ts";
 import { explainStartError } from "#server/start-error.ts";
 
 /*
@@ -135,7 +134,7 @@ async function build(): Promise<BuildFacts> {
   const given = process.env.BUILD_ID ? checkedId(process.env.BUILD_ID) : null;
   // A start with a fresh build trusts that the site's file was checked here.
   const site = await (await import("#server/site-config.ts")).loadSiteConfig();
-  refuseWithoutSdk(site);
+  await refuseWithoutSdk(site);
   // Vite and the font tools take longer to load than a start with a fresh build may take altogether.
   const { createBuilder } = await import("vite");
   const { buildFonts } = await import("#app/styles/fonts/build-fonts.ts");
@@ -150,10 +149,11 @@ async function build(): Promise<BuildFacts> {
 }
 
 /** Vite's own complaint would name a file that nobody who configures a site knows. */
-export function refuseWithoutSdk({ firebase }: Pick<SiteConfig, "firebase">, root = ROOT): void {
+export async function refuseWithoutSdk({ firebase }: Pick<SiteConfig, "firebase">, root = ROOT): Promise<void> {
+  if (!usesFirebase(firebase)) return;
+  const { missingPackage, optionalPackageFolder } = await import("#store/remote/load-optional-package.ts");
   const installed = join(root, optionalPackageFolder("firebase"), "node_modules/firebase/package.json");
-  if (usesFirebase(firebase) && !existsSync(installed))
-    throw missingPackage("firebase", "szpalta.config.ts: pole „firebase”");
+  if (!existsSync(installed)) throw missingPackage("firebase", "szpalta.config.ts: pole „firebase”");
 }
 
 function stampOfSources(): string {

@@ -1,30 +1,41 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { deadline, measureSlowness } from "./test/support/runner/deadline.ts";
 import SummaryReporter from "./test/support/runner/summary-reporter.ts";
 import { keepTmpInMemory } from "./test/support/runner/in-memory-tmp.ts";
 import SlowestFirst from "./test/support/runner/slowest-first.ts";
 
 keepTmpInMemory();
+measureSlowness();
 
+/** More workers than these take more memory than they save time. */
+const CORES = Math.min(availableParallelism(), 8);
 const LONG = "**/*.long.test.{ts,tsx}";
+const JOURNEYS = "test/e2e/journeys.test.ts";
 
-/** Node loads the modules of tests as it does in production; a production's React, since nothing reads a development's warnings. */
-const NATIVE = {
+const COMMON = {
+  // Node loads the modules of tests as it does in production; a production's React, since nothing reads a development's warnings.
   experimental: { viteModuleRunner: false, nodeLoader: false },
   execArgv: ["--import", fileURLToPath(new URL("test/support/runner/load-jsx.ts", import.meta.url))],
-};
-
-/** Node-only files share the modules of their worker: loading app, dictionary and highlighter took a third of the time. They wait for disks and threads, so that two workers leave a fifth of two cores idle. */
-const IN_NODE = {
-  ...NATIVE,
-  env: { NODE_ENV: "production" },
-  maxWorkers: 3,
+  // Files share the modules, the browser and some of the sites of their worker: loading app, dictionary and highlighter took a third of the time.
   isolate: false,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: deadline(300_000),
+  hookTimeout: deadline(300_000),
+  expect: { poll: { timeout: deadline(60_000), interval: 20 } },
 };
 
-/** `unit`: while working (`npm run test:unit`); `long`: the rest of Node; `browser`: what needs a browser or a running site. */
+/** Production's React in the worker, and one file more than there are cores, since they wait for disks and threads a fifth of the time. */
+const IN_NODE = {
+  ...COMMON,
+  env: { NODE_ENV: "production" },
+  setupFiles: ["test/support/runner/property-seed.ts"],
+  maxWorkers: CORES + 1,
+};
+
+const WITH_SITE = { ...COMMON, globalSetup: ["test/support/runner/global-setup.ts"] };
+
+/** `unit` and `journeys`: `npm test`, first of all where everything runs; `long`: the rest of Node; `browser`: what needs a browser or a running site. */
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowestFirst },
@@ -38,21 +49,17 @@ export default defineConfig({
           ...IN_NODE,
         },
       },
-      { test: { name: "long", include: [LONG], ...IN_NODE } },
+      { test: { name: "journeys", include: [JOURNEYS], ...WITH_SITE, maxWorkers: CORES + 1 } },
+      { test: { name: "long", include: [LONG], ...IN_NODE, sequence: { groupOrder: 1 } } },
       {
         test: {
           name: "browser",
           include: ["test/e2e/**/*.test.ts", "test/faults/**/*.test.ts"],
-          ...NATIVE,
-          globalSetup: ["test/support/runner/global-setup.ts"],
-          // Their files wait for servers, browsers and clocks more than half of the time.
-          maxWorkers: 5,
-          isolate: false,
+          exclude: [JOURNEYS],
+          ...WITH_SITE,
+          // A worker has one browser at a time.
+          maxWorkers: CORES,
           sequence: { groupOrder: 2 },
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          // A poll waits as long as Playwright's own waits do: one second, the default, is short on a busy machine.
-          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

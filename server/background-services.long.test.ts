@@ -48,10 +48,10 @@ it("publishes nothing from a damaged database, and what came due meanwhile as so
     assistant: { start: async () => {}, close: async () => {} },
   } as unknown as ComposedRuntime);
   // Scheduler and outbox have each looked more than once.
-  await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(6);
+  await expect.poll(() => asked).toBeGreaterThan(6);
   expect([writes, (await store.read.post(idOf(1)))!.state]).toEqual([0, "scheduled"]);
   watch.checked([]);
-  await expect.poll(async () => (await store.read.post(idOf(1)))!.state, { timeout: 10_000 }).toBe("published");
+  await expect.poll(async () => (await store.read.post(idOf(1)))!.state).toBe("published");
   expect((await store.read.post(idOf(1)))!.publishedAt).toBe(planned);
   await clockwork.stop();
 });

@@ -2,13 +2,11 @@ import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { type FakeSite, openFakeSite } from "#test/support/fakes/fake-site.ts";
 import { requestBytes, sendRaw } from "#test/support/running-site/raw-http.ts";
+import { deadline } from "#test/support/runner/deadline.ts";
 
 /* Clients that take their time, or never close: the server answers others, and in the end is rid of them. */
 
-const PATIENCE = { headersMs: 300, requestMs: 600, idleMs: 300, sweepMs: 50 };
-
-/** What a connection that was refused may last until it is cut: `READ_REFUSAL_MS` of node-server.ts and some. */
-const CUT_MS = 5_000;
+const PATIENCE = { headersMs: deadline(300), requestMs: deadline(600), idleMs: deadline(300), sweepMs: 50 };
 
 let site: FakeSite;
 let sockets: Socket[] = [];
@@ -56,7 +54,7 @@ test.each([
 ] as const)("150 clients that never close after %s are cut", async (_name, bytes) => {
   site = await openFakeSite({ patience: PATIENCE });
   await stay(150, bytes());
-  await expect.poll(connections, { timeout: CUT_MS }).toBe(0);
+  await expect.poll(connections).toBe(0);
 });
 
 test("beside 5 000 clients that send half a head others are answered, and all of them are cut", async () => {
@@ -66,5 +64,5 @@ test("beside 5 000 clients that send half a head others are answered, and all of
     Array.from({ length: 20 }, async () => sendRaw(site.port, requestBytes("GET", "/"))),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-  await expect.poll(connections, { timeout: 2 * CUT_MS }).toBe(0);
+  await expect.poll(connections).toBe(0);
 });

@@ -11,13 +11,14 @@ import { ok } from "#core/base/outcome.ts";
 import { fakeServices } from "#test/support/fakes/fake-services.ts";
 import { type FakeSite, openFakeSite } from "#test/support/fakes/fake-site.ts";
 import { requestBytes, sendRaw } from "#test/support/running-site/raw-http.ts";
+import { deadline } from "#test/support/runner/deadline.ts";
 import type { UploadRate } from "./data-folder/upload-spool.ts";
 import { createUpload, UPLOAD_PACE } from "./media/upload.ts";
 
 /* Pictures on slow lines (decision 17), with limits of a tenth of a second where the site has half a minute. */
 
 const ORIGIN = "https://example.pl";
-const PATIENCE = { headersMs: 100, requestMs: 200, idleMs: 60_000, sweepMs: 20 };
+const PATIENCE = { headersMs: deadline(100), requestMs: deadline(200), idleMs: deadline(60_000), sweepMs: 20 };
 
 /** Bytes of a picture, in two halves. */
 const SIZE = 2_000;
@@ -146,7 +147,7 @@ test("a slow body of a form is cut in the time of all bodies", async () => {
 });
 
 test("one person's pictures are received three at a time, and keep nobody else's out", async () => {
-  await open({}, { ...PATIENCE, requestMs: 60_000, headersMs: 60_000 });
+  await open({}, { ...PATIENCE, requestMs: deadline(60_000), headersMs: deadline(60_000) });
   for (let own = 0; own < 4; own++) begin("ewa");
   await expect.poll(received).toBe(3);
   begin("jan");

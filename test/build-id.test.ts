@@ -26,7 +26,7 @@ test("another script makes another id, and so does another rule in the site's fi
   expect(idOfOutput(output("1"), { ...SITE, routeRules: {} })).not.toBe(id);
 });
 
-test("a site at Firebase is not built without its package, and one without Firebase needs none", () => {
+test("a site at Firebase is not built without its package, and one without Firebase needs none", async () => {
   const values = {
     apiKey: "k",
     authDomain: "d",
@@ -37,10 +37,10 @@ test("a site at Firebase is not built without its package, and one without Fireb
   };
   const root = output("1");
   const on = defineSite({ name: "Próba", firebase: { ...values, signIn: {} } });
-  expect(() => refuseWithoutSdk(on, root)).toThrow(/npm ci --prefix optional\/firebase”\.$/);
-  refuseWithoutSdk(defineSite({ name: "Próba", firebase: values }), root);
-  refuseWithoutSdk(SITE, root);
+  await expect(refuseWithoutSdk(on, root)).rejects.toThrow(/npm ci --prefix optional\/firebase”\.$/);
+  await refuseWithoutSdk(defineSite({ name: "Próba", firebase: values }), root);
+  await refuseWithoutSdk(SITE, root);
   mkdirSync(join(root, "optional/firebase/node_modules/firebase"), { recursive: true });
   writeFileSync(join(root, "optional/firebase/node_modules/firebase/package.json"), "{}");
-  refuseWithoutSdk(on, root);
+  await refuseWithoutSdk(on, root);
 });

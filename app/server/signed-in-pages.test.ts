@@ -100,27 +100,33 @@ test("what is overdue stands in the bar and in the studio, with the way to it", 
   }
 });
 
-test("that the schedule holds still stands in the bar and in the studio before what comes next", async () => {
-  const next = { title: "Jutrzejszy", slug: "jutrzejszy", text: "jutro" };
-  const studio = {
-    queue: {
-      health: async () => ({
-        next,
-        overdue: [],
-        held: true,
-        stuck: 0,
-        clockJump: null,
-        backupFailed: false,
-        banner: "Uszkodzenie.",
-      }),
-    },
-  };
-  for (const path of ["/", "/studio"]) {
-    const { text } = await get(path, "editor", { studio });
-    expect(text).toContain("Terminarz wstrzymany");
-    expect(hrefs(text, "/edit-post/jutrzejszy")).toBe(0);
-  }
-});
+test.each([
+  [true, "Terminarz wstrzymany", 0],
+  [false, "Następny: „Jutrzejszy”, jutro", 1],
+])(
+  "whether the schedule holds still (%s) stands in the bar and in the studio before what comes next",
+  async (held, said, links) => {
+    const next = { title: "Jutrzejszy", slug: "jutrzejszy", text: "jutro" };
+    const studio = {
+      queue: {
+        health: async () => ({
+          next,
+          overdue: [],
+          held,
+          stuck: 0,
+          clockJump: null,
+          backupFailed: false,
+          banner: "Uszkodzenie.",
+        }),
+      },
+    };
+    for (const path of ["/", "/studio"]) {
+      const { text } = await get(path, "editor", { studio });
+      expect(text).toContain(said);
+      expect(hrefs(text, "/edit-post/jutrzejszy")).toBe(links);
+    }
+  },
+);
 
 test("a backup that failed stands in the bar and in the studio, with the way to what is wrong", async () => {
   const studio = { queue: { health: async () => ({ ...ALL_WELL, backupFailed: true }) } };

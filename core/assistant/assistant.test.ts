@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import {
   ANSWERS,
   eventsOf,
@@ -163,7 +163,7 @@ it("stops at the provider, twice as once, and takes up where it stopped", async 
   const { studio: assistant, store } = opened;
   const id = await outlined(opened);
   valueOf(await assistant.ask(contributor, id, "sections", {}));
-  await vi.waitUntil(() => server.asked.length === 5);
+  await expect.poll(() => server.asked.length).toBe(5);
   expect([await assistant.stop(contributor, id), await assistant.stop(contributor, id)]).toMatchObject([
     { ok: true },
     { ok: true },
@@ -194,7 +194,7 @@ it("is broken off by the end of the server, charged by estimate, and takes up wh
   const { studio: assistant, served, store } = opened;
   const id = await outlined(opened);
   valueOf(await assistant.ask(contributor, id, "sections", {}));
-  await vi.waitUntil(() => server.asked.length === 5);
+  await expect.poll(() => server.asked.length).toBe(5);
   await served.close();
   expect(await store.read.run(id)).toMatchObject({ state: "interrupted", message: expect.stringContaining("Wznów") });
   // A killed process says nothing: its run is found under way at the next start.

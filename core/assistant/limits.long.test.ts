@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { ANALYSIS, IDEA, openAssistant, restOf, TOPIC, valueOf } from "#test/support/assistant/assistant-service.ts";
 import { answered, openTextHelper } from "#test/support/assistant/text-helper.ts";
 import { openModelServer, saysJson } from "#test/support/assistant/model-server.ts";
@@ -85,10 +85,10 @@ it("three runs go on at once, one of a person", async () => {
     }
   });
   served.wake();
-  await vi.waitUntil(() => now === 3);
+  await expect.poll(() => now).toBe(3);
   expect(await states()).toEqual(["u-1 queued", "u-1 running", "u-2 running", "u-3 running", "u-4 queued"]);
   gate.resolve([]);
-  await vi.waitUntil(async () => (await store.read.runsIn(["queued", "running"], 9)).length === 0);
+  await expect.poll(async () => (await store.read.runsIn(["queued", "running"], 9)).length).toBe(0);
   expect(most).toBe(3);
 });
 

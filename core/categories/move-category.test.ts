@@ -148,7 +148,7 @@ describe("merging", () => {
     expect(await auditEntries({ store })).toEqual([]);
   });
 
-  test("two thousand posts move in one transaction", { timeout: 30_000 }, async () => {
+  test("two thousand posts move in one transaction", async () => {
     // In the middle of it readers are served, from what was there before.
     const seen = new Set<string>();
     const letOthersRun = async () => void seen.add(leadsTo(await reading.post("uprawa", "o-p1999")));

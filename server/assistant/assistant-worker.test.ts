@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import type { ClaimName, Claims } from "#core/replication/claims.ts";
 import type { RunEvent } from "#core/assistant/runs/run.ts";
 import { makeRun } from "#store/contract/assistant/assistant.ts";
@@ -43,7 +43,7 @@ it("a run is performed by one server, and a stop asked of the other ends it at t
   await a.served.start();
   const id = await outlined(a);
   valueOf(await a.studio.ask(contributor, id, "sections", {}));
-  await vi.waitUntil(() => model.asked.length === 4, { timeout: 5_000 });
+  await expect.poll(() => model.asked.length).toBe(4);
   await b.served.start();
   expect(claims.owner()).toBe("a");
   expect(await b.studio.stop(contributor, id)).toMatchObject({ ok: true });
@@ -60,9 +60,7 @@ it("what is asked of the server that does not hold the claim is done by the one 
   const told: RunEvent[] = [];
   const stop = valueOf(await b.studio.follow(contributor, id, 0, (events) => void told.push(...events)));
   expect(await restOf(a, id)).toBe("waiting");
-  await vi.waitUntil(() => told.some((event) => event.kind === "state" && event.state === "waiting"), {
-    timeout: 5_000,
-  });
+  await expect.poll(() => told).toContainEqual(expect.objectContaining({ kind: "state", state: "waiting" }));
   stop();
   expect(model.asked).toHaveLength(1);
 });
@@ -72,10 +70,10 @@ it("a server that starts interrupts nothing that another performs, and breaks of
   const { a, b, claims } = await openTwo(model);
   await a.served.start();
   const { id } = valueOf(await a.studio.start(contributor, TOPIC));
-  await vi.waitUntil(() => model.asked.length === 1, { timeout: 5_000 });
+  await expect.poll(() => model.asked.length).toBe(1);
   await a.store.write((tx) => tx.putRun(makeRun({ id: "sierota", state: "running", userId: "u-nikt" })));
   await b.served.start();
   // The holder looks after it, and its own run goes on.
-  await vi.waitUntil(async () => (await b.store.read.run("sierota"))!.state === "interrupted", { timeout: 5_000 });
+  await expect.poll(async () => (await b.store.read.run("sierota"))!.state).toBe("interrupted");
   expect([claims.owner(), (await b.store.read.run(id))!.state]).toEqual(["a", "running"]);
 });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { BackupError } from "#core/backup/backup.ts";
 import { FileStoreUnavailable } from "#core/replication/file-store.ts";
 import { BEING_RESTORED } from "#core/replication/site-restore.ts";
@@ -13,6 +13,7 @@ import { takeBackup } from "#store/sqlite/backup/take-backup.ts";
 import { type RestoringServer, serversToRestore } from "#test/support/backup/servers-to-restore.ts";
 import { noAnswer } from "#test/support/replication/faulty-log.ts";
 import { PIXELS } from "#test/support/services/open-runtime.ts";
+import { deadline } from "#test/support/runner/deadline.ts";
 import { freshSiteFolder } from "../data-folder/replace-site.ts";
 
 /* A site of two servers goes back to a backup, over real stores on a log in memory. */
@@ -20,7 +21,6 @@ import { freshSiteFolder } from "../data-folder/replace-site.ts";
 const MANUAL = { kind: "manual", startedBy: null, to: null } as const;
 const BY = { id: fixtures.zofia.id, name: "Zofia" };
 const CLAIM_ENDS_MS = 121_000;
-const SOON = { timeout: 30_000, interval: 20 };
 
 type Servers = ReturnType<typeof serversToRestore>;
 type Parts = NonNullable<Parameters<Servers["open"]>[1]>;
@@ -41,12 +41,10 @@ const write = ({ store }: RestoringServer, id: string) => fixtures.putPosts(stor
 
 const postsOf = async ({ store }: RestoringServer) => (await store.read.postIds(null, 10)).toSorted();
 
-const ended = ({ files }: RestoringServer, state: "done" | "failed") =>
-  vi.waitFor(async () => {
-    const last = await files.lastRestore();
-    if (last?.state !== state) throw new Error(JSON.stringify(last));
-    return last;
-  }, SOON);
+async function ended({ files }: RestoringServer, state: "done" | "failed") {
+  await expect.poll(() => files.lastRestore()).toMatchObject({ state });
+  return (await files.lastRestore())!;
+}
 
 /** Waits within the thread that takes or restores a backup, until the test lets it go on. */
 function gate() {
@@ -70,7 +68,7 @@ it("goes back at every server without a restart; any of them shows it, and takes
   expect([offered.length, existsSync(join(b.folder, request.file))]).toEqual([1, false]);
   expect(await b.files.beginRestore(request)).toBe(true);
   expect([await b.files.beginRestore(request), b.files.begin("u-jan")]).toEqual([false, false]);
-  await expect.poll(() => a.files.restoring()?.what ?? null, SOON).not.toBeNull();
+  await expect.poll(() => a.files.restoring()?.what ?? null).not.toBeNull();
   expect([await a.files.lastRestore(), await a.files.beginRestore(request)]).toMatchObject([
     { state: "running", by: "Zofia", file: request.file },
     false,
@@ -80,13 +78,13 @@ it("goes back at every server without a restart; any of them shows it, and takes
   expect(first).toMatchObject({ file: request.file, by: "Zofia", problem: null, safety: expect.any(String) });
   for (const server of [a, b]) {
     expect([await postsOf(server), server.watch.mayWrite()]).toEqual([["p-1"], true]);
-    await expect.poll(() => server.files.restoring(), SOON).toBeNull();
+    await expect.poll(() => server.files.restoring()).toBeNull();
     const [entry] = await server.store.read.audit(1, null);
     expect(entry).toMatchObject({ userId: BY.id, act: "backup-restore", details: { file: request.file, by: "Zofia" } });
     expect((await server.store.read.edited("p-1"))?.copies).toBeGreaterThan(token ?? 0);
   }
   await write(a, "p-3");
-  await expect.poll(() => postsOf(b), SOON).toEqual(["p-1", "p-3"]);
+  await expect.poll(() => postsOf(b)).toEqual(["p-1", "p-3"]);
   await expect.poll(() => existsSync(freshSiteFolder(b.data))).toBe(false);
 
   // B took the backup of the state before it; A brings it.
@@ -94,7 +92,7 @@ it("goes back at every server without a restart; any of them shows it, and takes
   const safety = (await a.files.list()).find(({ kind }) => kind === "safety");
   expect([safety?.name, safety?.check?.posts]).toEqual([first.safety, 2]);
   expect(await a.files.beginRestore({ file: safety?.name ?? "", moment: null, by: BY })).toBe(true);
-  for (const server of [a, b]) await expect.poll(() => postsOf(server), SOON).toEqual(["p-1", "p-2"]);
+  for (const server of [a, b]) await expect.poll(() => postsOf(server)).toEqual(["p-1", "p-2"]);
   expect(await ended(b, "done")).toMatchObject({ file: safety?.name });
   expect((await b.files.list()).map(({ kind }) => kind)).toEqual(["safety", "safety", "manual"]);
 });
@@ -137,7 +135,7 @@ it("from the beginning no server writes, so that the backup of the present state
   const folder = mkdtempSync(join(tmpdir(), "szpalta-held-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const task = { paths: [join(a.folder, safety?.name ?? "")], folder, now: 0, until: null, by: BY };
-  await restoreInThread(task, { signal: AbortSignal.timeout(60_000), progress: () => undefined });
+  await restoreInThread(task, { signal: AbortSignal.timeout(deadline(60_000)), progress: () => undefined });
   const restored = new Database(join(folder, "szpalta.db"), "reader");
   expect(restored.one("SELECT COUNT(*) AS rows FROM site_restore")).toEqual({ rows: 0 });
   restored.close();
@@ -165,7 +163,7 @@ it.each([
   expect(await ended(a, "failed")).toMatchObject({ safety: expect.stringMatching(/^szpalta-/) });
   await write(b, "p-3");
   expect(await postsOf(b)).toEqual(["p-1", "p-2", "p-3"]);
-  await expect.poll(() => a.files.restoring(), SOON).toBeNull();
+  await expect.poll(() => a.files.restoring()).toBeNull();
   expect(existsSync(freshSiteFolder(a.data))).toBe(false);
 });
 
@@ -179,7 +177,7 @@ it("where the server is gone that restored it, another ends it once its claim ha
   });
   await a.files.beginRestore(request);
   await making.reached;
-  await expect.poll(() => b.files.restoring(), SOON).not.toBeNull();
+  await expect.poll(() => b.files.restoring()).not.toBeNull();
   await b.backups.look();
   expect(b.files.restoring()).not.toBeNull();
   a.cutOff();
@@ -192,7 +190,7 @@ it("where the server is gone that restored it, another ends it once its claim ha
   // It was only slow, and must not take away what was written since.
   a.faults.before = async () => {};
   making.open();
-  await expect.poll(() => a.files.beginRestore(request), SOON).toBe(true);
+  await expect.poll(() => a.files.beginRestore(request)).toBe(true);
   const safety = (await ended(b, "done")).safety;
   expect((await b.files.list()).find(({ name }) => name === safety)?.check?.posts).toBe(3);
 });
@@ -210,7 +208,7 @@ it("where the answer to the beginning is lost the log decides", async () => {
   let lost = 0;
   a.faults.afterAppend = async ({ position }) => {
     if (lost > 0) return;
-    await b.replica.waitFor(position, 5_000);
+    await b.replica.waitFor(position, deadline(5_000));
     if ((await b.files.lastRestore())?.state !== "done") return;
     lost += 1;
     await noAnswer();

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { BackupError } from "#core/backup/backup.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
@@ -28,10 +28,10 @@ it("puts the state of a backup in the place of a held site, with the present one
   expect(await files.beginRestore(request)).toBe(true);
   expect([server.isHeld, await files.beginRestore(request), files.begin("u-jan")]).toEqual([true, false, false]);
   await expect(take(MANUAL)).rejects.toThrow("odtwarzana");
-  await vi.waitUntil(async () => (await files.lastRestore())?.state === "running", { timeout: 30_000 });
-  const replace = await vi.waitUntil(() => server.replace, { timeout: 30_000 });
+  await expect.poll(async () => (await files.lastRestore())?.state).toBe("running");
+  await expect.poll(() => server.replace).not.toBeNull();
   expect([server.isHeld, existsSync(join(data, "szpalta.db"))]).toEqual([true, false]);
-  await replace();
+  await server.replace!();
   const last = await files.lastRestore();
   expect(last).toMatchObject({ at: time.now, file: request.file, by: "Zofia", problem: null, state: "done" });
   const [safety] = await files.list();
@@ -61,7 +61,7 @@ it("waits for what is being written, so that the backup of the present state has
   expect(server.isHeld).toBe(true);
   open();
   await writing;
-  await vi.waitUntil(() => server.replace, { timeout: 30_000 });
+  await expect.poll(() => server.replace).not.toBeNull();
   expect((await files.list())[0]).toMatchObject({ kind: "safety", check: { posts: 3 } });
 });
 
@@ -94,7 +94,7 @@ it.each([
 ])("%s leaves the site as it was, and people write again", async (_name, fails, said) => {
   const { files, server, data, store, request } = await openChanged({ loadRestore: async () => fails });
   expect(await files.beginRestore(request)).toBe(true);
-  await vi.waitUntil(() => files.restoring() === null, { timeout: 30_000 });
+  await expect.poll(() => files.restoring()).toBeNull();
   const last = await files.lastRestore();
   expect([last?.state, last?.problem, server]).toEqual([
     "failed",
@@ -110,7 +110,7 @@ it("without room for it nothing is begun", async () => {
   free = 1024;
   const before = readdirSync(folder).filter((name) => name.endsWith(".tar"));
   await files.beginRestore(request);
-  await vi.waitUntil(() => files.restoring() === null, { timeout: 30_000 });
+  await expect.poll(() => files.restoring()).toBeNull();
   expect((await files.lastRestore())?.problem).toContain("za mało miejsca");
   expect([server.isHeld, readdirSync(folder).filter((name) => name.endsWith(".tar"))]).toEqual([false, before]);
 });

@@ -47,7 +47,7 @@ async function signedIn(site: RunningSite): Promise<TeamMember> {
 /** The process begins again by itself, on another port where none is set. */
 async function startedAgain(site: RunningSite, starts: number): Promise<RunningSite> {
   const urls = () => [...site.output().matchAll(/działa pod adresem (http\S+)/g)].map(([, url]) => url ?? "");
-  await expect.poll(() => urls().length, { timeout: 60_000 }).toBe(starts);
+  await expect.poll(() => urls().length).toBe(starts);
   return { ...site, url: urls().at(-1) ?? "" };
 }
 
@@ -56,7 +56,7 @@ function restore(site: RunningSite, member: TeamMember, file: string): Promise<u
   return doAt(site, member, path, { do: "restore", file, at: "", agreed: "on" });
 }
 
-it("goes back to a backup and forth again; killed on the way it is the site it was", { timeout: 240_000 }, async () => {
+it("goes back to a backup and forth again; killed on the way it is the site it was", async () => {
   let site = await startSite();
   onTestFinished(async () => {
     await site.stop();
@@ -64,7 +64,7 @@ it("goes back to a backup and forth again; killed on the way it is the site it w
   });
   let ada = await joinTeam(site, "administrator", EMAIL, "Ada Sęk");
   await doAt(site, ada, PATH, { do: "take" });
-  await expect.poll(async () => (await backupsAt(site, ada)).rows.length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(async () => (await backupsAt(site, ada)).rows.length).toBe(1);
   const file = (await backupsAt(site, ada)).rows[0]?.name ?? "";
   await storeDraft(site, ada, { title: "Późniejszy szkic" });
   const plan = await viewOf<{ plan: { latest: { title: string }[] } }>(

@@ -25,7 +25,7 @@ it("refuses a folder that another process holds and takes it over once that proc
   other.kill("SIGKILL");
   await once(other, "exit");
   lockFolder(folder).release();
-}, 20_000);
+});
 
 it("is freed by its release", () => {
   lockFolder(folder).release();

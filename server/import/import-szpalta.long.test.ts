@@ -81,7 +81,7 @@ describe("a damaged or hostile export", () => {
     ],
   ];
 
-  it("is refused with file and line, and leaves the site as it was", { timeout: 120_000 }, async () => {
+  it("is refused with file and line, and leaves the site as it was", async () => {
     const site = await fullSite();
     const { folder } = await exported(site);
     const empty = await openRuntime();

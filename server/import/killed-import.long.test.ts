@@ -14,7 +14,7 @@ const KILLS = [0.01, 0.1, 0.3, 0.5, 0.7, 0.9];
 
 const POSTS = 31;
 
-it("is killed at whatever statement", { timeout: 300_000 }, async () => {
+it("is killed at whatever statement", async () => {
   const site = await fullSite();
   const { folder } = await exported(site);
   const data = join(scratchFolder(), "dane");

@@ -1,7 +1,7 @@
 import { syncBuiltinESMExports } from "node:module";
 import timers from "node:timers/promises";
 import pino from "pino";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { WritesRefused } from "#core/replication/replica.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { startJobRunner } from "./job-runner.ts";
@@ -52,7 +52,7 @@ it.each([
   [false, ["renders"]],
 ])("after an unclean stop (%s) does first: %j", async (checkAtStart, order) => {
   const { done, background } = await started({ checked() {}, workHeld: () => false }, checkAtStart);
-  await vi.waitUntil(() => done.includes("renders"));
+  await expect.poll(() => done).toContain("renders");
   await background.stop();
   expect(done).toEqual(order);
   expect(waited.seconds[0]).toBe(15);
@@ -62,10 +62,10 @@ it("checks at once a database in which a statement has met damage, and goes on w
   let held = false;
   const checked = () => (held = false);
   const { done, background } = await started({ checked, workHeld: () => held }, false);
-  await vi.waitUntil(() => done.includes("renders"));
+  await expect.poll(() => done).toContain("renders");
   expect(done).toEqual(["renders"]);
   held = true;
-  await vi.waitUntil(() => !held);
+  await expect.poll(() => held).toBe(false);
   expect(done).toEqual(["renders", "check"]);
   await background.stop();
 });
@@ -74,10 +74,10 @@ it("renders nothing anew while the database is damaged, and does so once it is s
   let held = true;
   let asked = 0;
   const { done, background } = await started({ checked() {}, workHeld: () => (asked++, held) }, true);
-  await vi.waitUntil(() => asked > 5);
+  await expect.poll(() => asked).toBeGreaterThan(5);
   expect(done).toEqual(["check"]);
   held = false;
-  await vi.waitUntil(() => done.includes("renders"));
+  await expect.poll(() => done).toContain("renders");
   await background.stop();
 });
 
@@ -90,9 +90,9 @@ it("does the work of a start again for a state that has taken the place of the s
   const again = [async () => (ended++, true)];
   const watch = { checked() {}, workHeld: () => false };
   const { done, background } = await started(watch, false, { replica, nameRenderer }, again);
-  await vi.waitUntil(() => done.includes("renders"));
+  await expect.poll(() => done).toContain("renders");
   for (const listener of listeners) listener();
-  await vi.waitUntil(() => done.length === 2);
+  await expect.poll(() => done.length).toBe(2);
   await background.stop();
   expect([done, named, ended]).toEqual([["renders", "renders"], 2, 1]);
 });
@@ -113,7 +113,7 @@ it.each([
   };
   const watch = { checked() {}, workHeld: () => isHeld };
   const { done, background } = await started(watch, false, { nameRenderer, log });
-  await vi.waitUntil(() => done.includes("renders"));
+  await expect.poll(() => done).toContain("renders");
   await background.stop();
   expect(lines.filter(({ msg }) => msg.startsWith("praca"))).toEqual([
     expect.objectContaining({ level: held ? 30 : 50, msg: said }),

@@ -1,9 +1,10 @@
 import { afterEach, expect, it } from "vitest";
+import { deadline } from "#test/support/runner/deadline.ts";
 import { createRenderer } from "./renderer.ts";
 import { WorkerThread } from "./worker-thread.ts";
 
 /** Long enough for a thread of a busy machine to say what it has used. */
-const SHORT = 150;
+const SHORT = deadline(150);
 
 /** A worker that does what its task's text says. */
 const OBEDIENT = `
@@ -36,7 +37,7 @@ function open(code = OBEDIENT, ahead = 0): WorkerThread {
 }
 
 /** Far beyond what an obedient task takes, far below a test's patience. */
-const LIMIT = 10_000;
+const LIMIT = deadline(10_000);
 
 it("does tasks in order in one thread", async () => {
   open();

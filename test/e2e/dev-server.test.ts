@@ -25,9 +25,6 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** What the server runs of a checkout. */
 const SOURCES = ["app", "core", "server", "store", "sample", "package.json", "tsconfig.json"];
 
-/** Longest wait for an edit to arrive: after one of the server's own files the whole process starts anew. */
-const PATIENCE = { timeout: 60_000 };
-
 let scratch: string;
 let checkout: string;
 let site: RunningSite;
@@ -75,12 +72,19 @@ test("the home page answers with the modules of development", async () => {
 test("an edit of what only the server runs is seen by the next request", async () => {
   expect(await textAt("/robots.txt")).toMatch(/^User-agent/);
   edit("app/server/text-routes.ts", "User-agent: *", "# Edited\\nUser-agent: *");
-  await expect.poll(() => textAt("/robots.txt"), PATIENCE).toMatch(/^# Edited\nUser-agent/);
+  await expect.poll(() => textAt("/robots.txt")).toMatch(/^# Edited\nUser-agent/);
 });
 
 test("an edit of a loader reaches open pages: in its place where the app runs, and otherwise by loading anew", async () => {
   const running = await openReaderTab(browser, site.url);
-  await running.start("/warsztat");
+  await running.open("/warsztat");
+  // Vite loads a page anew that has met a package which is not bundled yet, and with it what the pointer had begun.
+  await expect
+    .poll(async () => {
+      await running.link("/topics").hover();
+      return running.isHydrated();
+    })
+    .toBe(true);
   const still = await openReaderTab(browser, site.url);
   await still.open("/warsztat");
   const titles = () => Promise.all([running, still].map(({ page }) => page.locator("h1").textContent()));
@@ -89,15 +93,15 @@ test("an edit of a loader reaches open pages: in its place where the app runs, a
   const [once = 0, before = 0] = loaded();
 
   edit("app/site/categories/category.loader.ts", 'params.category ?? ""', '"typografia"');
-  await expect.poll(titles, PATIENCE).toEqual(["Typografia", "Typografia"]);
-  await expect.poll(loaded, PATIENCE).toEqual([once, before + 1]);
+  await expect.poll(titles).toEqual(["Typografia", "Typografia"]);
+  await expect.poll(loaded).toEqual([once, before + 1]);
   expect(await still.isHydrated()).toBe(false);
 });
 
 test("an edit of the server's own files starts it anew, on the same data", async () => {
   edit("server/http/routing/health.ts", '{ status: "ok" })', '{ status: "edited" })');
   const addresses = () => site.output().match(/(?<=pod adresem )http\S+/g) ?? [];
-  await expect.poll(() => addresses().length, PATIENCE).toBe(2);
+  await expect.poll(() => addresses().length).toBe(2);
   const url = addresses()[1]!;
   expect(await textAt("/healthz", url)).toBe('{"status":"edited"}');
   expect(await textAt("/", url)).toContain("<h1");

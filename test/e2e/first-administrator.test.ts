@@ -30,49 +30,45 @@ function sessionOf(response: Response): string {
   );
 }
 
-it(
-  "the first start's link makes an administrator, who signs in, and later starts print none",
-  { timeout: 240_000 },
-  async () => {
-    const env = { SZPALTA_SAMPLE: "0" };
-    const empty = await startSite({ env });
-    await expect.poll(() => printedLink(empty)).not.toBeNull();
-    const unused = printedLink(empty);
-    expect(empty.output()).toContain(`Studio: ${empty.url}/studio\n`);
-    await empty.stop({ keep: true });
+it("the first start's link makes an administrator, who signs in, and later starts print none", async () => {
+  const env = { SZPALTA_SAMPLE: "0" };
+  const empty = await startSite({ env });
+  await expect.poll(() => printedLink(empty)).not.toBeNull();
+  const unused = printedLink(empty);
+  expect(empty.output()).toContain(`Studio: ${empty.url}/studio\n`);
+  await empty.stop({ keep: true });
 
-    const site = await startSite({ env, data: empty.data });
-    await expect.poll(() => printedLink(site)).not.toBeNull();
-    const link = printedLink(site) ?? "";
-    expect(link).not.toBe(unused);
-    const fields = { do: "accept", token: link.split("=")[1] ?? "", email: EMAIL, name: "Zofia", password: PASSWORD };
-    const made = await post(site, "/setup", fields);
-    expect([made.status, made.headers.get("location")]).toEqual([303, "/studio"]);
-    const studio = await fetch(`${site.url}/studio/account`, { headers: { cookie: sessionOf(made) } });
-    expect([studio.status, studio.headers.get("cache-control")]).toEqual([200, expect.stringContaining("no-store")]);
-    expect((await post(site, "/setup", fields)).status).toBeGreaterThanOrEqual(400);
-    const categories = await fetch(`${site.url}/studio/categories`, { headers: { cookie: sessionOf(made) } });
-    expect(await categories.text()).toContain('value="Strony"');
+  const site = await startSite({ env, data: empty.data });
+  await expect.poll(() => printedLink(site)).not.toBeNull();
+  const link = printedLink(site) ?? "";
+  expect(link).not.toBe(unused);
+  const fields = { do: "accept", token: link.split("=")[1] ?? "", email: EMAIL, name: "Zofia", password: PASSWORD };
+  const made = await post(site, "/setup", fields);
+  expect([made.status, made.headers.get("location")]).toEqual([303, "/studio"]);
+  const studio = await fetch(`${site.url}/studio/account`, { headers: { cookie: sessionOf(made) } });
+  expect([studio.status, studio.headers.get("cache-control")]).toEqual([200, expect.stringContaining("no-store")]);
+  expect((await post(site, "/setup", fields)).status).toBeGreaterThanOrEqual(400);
+  const categories = await fetch(`${site.url}/studio/categories`, { headers: { cookie: sessionOf(made) } });
+  expect(await categories.text()).toContain('value="Strony"');
 
-    const entered = await post(site, "/login", { do: "password", email: EMAIL, password: PASSWORD });
-    expect(sessionOf(entered)).not.toBe(sessionOf(made));
-    expect((await fetch(`${site.url}/studio`, { headers: { cookie: sessionOf(entered) } })).status).toBe(200);
-    const wrong = await post(site, "/login", { do: "password", email: EMAIL, password: "nie to" });
-    expect([wrong.status, sessionOf(wrong)]).toEqual([422, ""]);
+  const entered = await post(site, "/login", { do: "password", email: EMAIL, password: PASSWORD });
+  expect(sessionOf(entered)).not.toBe(sessionOf(made));
+  expect((await fetch(`${site.url}/studio`, { headers: { cookie: sessionOf(entered) } })).status).toBe(200);
+  const wrong = await post(site, "/login", { do: "password", email: EMAIL, password: "nie to" });
+  expect([wrong.status, sessionOf(wrong)]).toEqual([422, ""]);
 
-    const given = ["server/cli/cli.ts", "user", "add", "jan@example.pl", "--name", "Jan", "--role", "autor"];
-    const { stdout } = await run(process.execPath, given, {
-      cwd: ROOT,
-      env: { ...process.env, SZPALTA_DATA: site.data },
-    });
-    expect(stdout).toContain(`${site.url}/setup?token=`);
-    expect(statSync(`${site.data}.key`).mode & 0o777).toBe(0o600);
-    expect(readFileSync(`${site.data}.key`)).toHaveLength(32);
-    await site.stop({ keep: true });
+  const given = ["server/cli/cli.ts", "user", "add", "jan@example.pl", "--name", "Jan", "--role", "autor"];
+  const { stdout } = await run(process.execPath, given, {
+    cwd: ROOT,
+    env: { ...process.env, SZPALTA_DATA: site.data },
+  });
+  expect(stdout).toContain(`${site.url}/setup?token=`);
+  expect(statSync(`${site.data}.key`).mode & 0o777).toBe(0o600);
+  expect(readFileSync(`${site.data}.key`)).toHaveLength(32);
+  await site.stop({ keep: true });
 
-    const later = await startSite({ env, data: empty.data });
-    onTestFinished(async () => void (await later.stop()));
-    expect((await fetch(`${later.url}/studio`, { headers: { cookie: sessionOf(entered) } })).status).toBe(200);
-    expect(printedLink(later)).toBeNull();
-  },
-);
+  const later = await startSite({ env, data: empty.data });
+  onTestFinished(async () => void (await later.stop()));
+  expect((await fetch(`${later.url}/studio`, { headers: { cookie: sessionOf(entered) } })).status).toBe(200);
+  expect(printedLink(later)).toBeNull();
+});

@@ -80,16 +80,14 @@ async function expectReaders(): Promise<void> {
   expect((await member.get("/studio")).status).toBe(200);
 }
 
-/** The server looks every few seconds. */
-const SOON = { timeout: 30_000, interval: 250 };
 const ballast = () => existsSync(join(scratch, "data", "ballast"));
 
 describe.skipIf(!mounted)("a disk that fills", () => {
   it("first makes the studio read-only, with a banner and a refusal that says so", async () => {
     expect((await save()).status).toBe(200);
-    await expect.poll(ballast, SOON).toBe(true);
+    await expect.poll(ballast).toBe(true);
     fillTo(40 * MIB);
-    await expect.poll(async () => (await save()).status, SOON).toBe(503);
+    await expect.poll(async () => (await save()).status).toBe(503);
     const refused = await save();
     expect(refused.error).toMatchObject({
       code: "unavailable",
@@ -102,7 +100,7 @@ describe.skipIf(!mounted)("a disk that fills", () => {
 
   it("then gives its ballast back, and still serves readers when there is nothing left at all", async () => {
     fillTo(0);
-    await expect.poll(ballast, SOON).toBe(false);
+    await expect.poll(ballast).toBe(false);
     fillTo(0);
     await expectReaders();
     expect((await save()).error).toMatchObject({ code: "unavailable" });
@@ -110,9 +108,9 @@ describe.skipIf(!mounted)("a disk that fills", () => {
 
   it("is written to again, without a restart, as soon as there is room", async () => {
     rmSync(filler);
-    await expect.poll(async () => (await save()).status, SOON).toBe(200);
+    await expect.poll(async () => (await save()).status).toBe(200);
     expect((await member.upload("a.png", PIXELS)).status).toBe(200);
-    await expect.poll(ballast, SOON).toBe(true);
+    await expect.poll(ballast).toBe(true);
     const opened = await member.act<{ draft: Draft }>("/edit-post/new", { do: "open", postId });
     expect(Number.parseInt(opened.value!.draft.body, 10)).toBe(last.n);
     expect(site.process.exitCode).toBeNull();

@@ -16,6 +16,7 @@ import { openLog } from "#server/log.ts";
 import { makeRun } from "#store/contract/assistant/assistant.ts";
 import { putFixtures } from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { deadline } from "#test/support/runner/deadline.ts";
 import { ANALYSIS } from "../support/assistant/assistant-service.ts";
 import { FINISHED, type Said } from "../support/child-processes/killed-run.ts";
 import { openModelServer, says } from "../support/assistant/model-server.ts";
@@ -29,10 +30,10 @@ import { contributor } from "../support/services/open-services.ts";
 const CHILD = fileURLToPath(new URL("../support/child-processes/killed-run.ts", import.meta.url));
 
 /** One write of the store and the turns of the event loop around it, on a busy machine. */
-const WRITING_MS = 250;
+const WRITING_MS = deadline(250);
 
 /** Long enough that several batches were written before it is killed. */
-const STREAMED_MS = 5 * STREAM_FLUSH_MS;
+const STREAMED_MS = deadline(5 * STREAM_FLUSH_MS);
 
 const scratch = mkdtempSync(join(tmpdir(), "szpalta-kill-run-"));
 afterEach(() => rmSync(scratch, { recursive: true, force: true }));

@@ -10,6 +10,7 @@ import type { StoreRead } from "#core/store.ts";
 import { createBlobStore } from "#server/media/blob-store.ts";
 import { basket, growing, putFixtures } from "#store/contract/fixtures.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
+import { deadline } from "#test/support/runner/deadline.ts";
 import { bundleProgram } from "../support/child-processes/bundle-program.ts";
 import {
   type Acknowledged,
@@ -150,7 +151,7 @@ function filesOf(folder: string): string[] {
 /** 350 processes are started and killed one after another, four at a time; most of it is their starting. */
 const KILLING_MS = 600_000;
 
-describe.concurrent("a process killed at a random moment", { timeout: KILLING_MS }, () => {
+describe.concurrent("a process killed at a random moment", { timeout: deadline(KILLING_MS) }, () => {
   it("during 200 rounds of saves has every one it acknowledged, and the next builds on it", async () => {
     await killMany("save", { kills: 200, longestLifeMs: 60 }, async ({ read }, last) => {
       const edited = await read.edited(ID);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Browser, BrowserContext } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { OpenedPost } from "#core/posts/post-service.ts";
+import { deadline } from "#test/support/runner/deadline.ts";
 import { sharedBrowser } from "../support/browser/browser.ts";
 import { crash, type EditorTab, openEditor } from "../support/browser/editor-tab.ts";
 import { type RunningSite, startSite } from "../support/running-site/running-site.ts";
@@ -14,7 +15,7 @@ import { callEditor, carrySession, joinTeam, type TeamMember } from "../support/
 
 /** Each fault once, or as often as asked for. */
 const ROUNDS = Number(process.env.SZPALTA_FAULT_ROUNDS ?? 3);
-const KEPT_MS = 300;
+const KEPT_MS = deadline(300);
 
 let site: RunningSite;
 let browser: Browser;

@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import {
   ANALYSIS,
   ANSWERS,
@@ -97,7 +97,7 @@ it("a prompt names its subject in words, and has what readers looked for about i
     );
   });
   valueOf(await opened.studio.start(contributor, { kind: "category", id: "c-1" }));
-  await vi.waitFor(() => expect(server.asked).toHaveLength(1));
+  await expect.poll(() => server.asked).toHaveLength(1);
   const prompt = server.asked[0]!.body.messages[1]!.content;
   expect(prompt).toMatch(/nazwa="temat">\nbob i groch\n/);
   expect(prompt).toContain("groch cukrowy");

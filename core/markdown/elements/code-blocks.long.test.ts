@@ -50,7 +50,7 @@ it("remembers colours that are those of code coloured anew", () => {
   expect(wrong).toEqual([]);
 });
 
-it("writes coloured code as a browser reads it, first and again", { timeout: 30_000 }, async () => {
+it("writes coloured code as a browser reads it, first and again", async () => {
   const markdown = await createMarkdown({ rules: typographyRules({}) });
   const changed = samples.filter(({ code, language }) => {
     const body = `Przed.\n\n\`\`\`${language}\n${code}\n\`\`\`\n\n> - po`;

@@ -54,7 +54,7 @@ async function checkAddresses(runtime: PostServiceFixture, served: ReadonlySet<s
 const UNRELATED = new Set(["restore-revision", "pin", "redate", "submit", "take-back"]);
 const CATEGORY = /^\/[^/]+$/;
 
-it(`no address dies in ${STEPS} renames, moves, withdrawals and removals`, { timeout: 120_000 }, async () => {
+it(`no address dies in ${STEPS} renames, moves, withdrawals and removals`, async () => {
   const runtime = await openPostService();
   const render: PostServiceFixture["deps"]["renderer"]["render"] = async (source) =>
     ok({ ...fixtures.makeDerived(fixtures.makePost({ id: "echo", ...source })), links: [] });

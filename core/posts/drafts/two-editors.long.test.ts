@@ -32,7 +32,7 @@ interface Writer {
   draft: Draft;
 }
 
-it(`${SAVES} interleaved saves of two editors overwrite nothing silently`, { timeout: 120_000 }, async () => {
+it(`${SAVES} interleaved saves of two editors overwrite nothing silently`, async () => {
   const runtime = await openPostService();
   const render: PostServiceFixture["deps"]["renderer"]["render"] = async (source) =>
     ok({ ...fixtures.makeDerived(fixtures.makePost({ id: "echo", ...source })), links: [] });

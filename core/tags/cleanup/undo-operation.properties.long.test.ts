@@ -209,7 +209,7 @@ async function expectSound(store: SqliteStore): Promise<void> {
   }
 }
 
-test("edits, merges and undos in any order leave nothing wrong, lost or unnamed", { timeout: 120_000 }, async () => {
+test("edits, merges and undos in any order leave nothing wrong, lost or unnamed", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.tuple(tags, tags, tags, tags),
@@ -230,7 +230,7 @@ test("edits, merges and undos in any order leave nothing wrong, lost or unnamed"
   );
 });
 
-test("merges undone in reverse order are as if they had not been", { timeout: 120_000 }, async () => {
+test("merges undone in reverse order are as if they had not been", async () => {
   const merge = fc.record({
     do: fc.constant("merge" as const),
     into: tag,

@@ -61,7 +61,7 @@ test("numbers what it tells, ends when the run rests, and nobody on the way may 
       `id: 4\nevent: text\ndata: ${data(piece(4, "mia"))}\n\n` +
       `id: 9\nevent: state\ndata: ${data(REST)}\n\nevent: rest\ndata: {}\n\n`,
   );
-  await vi.waitUntil(() => stopped.mock.calls.length === 1);
+  await expect.poll(() => stopped.mock.calls.length).toBe(1);
 });
 
 test("says how far the archive is read while that goes on, without a number, and when it is over", async () => {
@@ -102,7 +102,7 @@ test("stops listening when the reader leaves", async () => {
   await ask({}, "?run=r1", { signal: leaving.signal });
   await told;
   leaving.abort();
-  await vi.waitUntil(() => stopped.mock.calls.length === 1);
+  await expect.poll(() => stopped.mock.calls.length).toBe(1);
 });
 
 test("is refused without a session, a run's name, to another site, and as the studio refuses", async () => {
@@ -120,7 +120,7 @@ test("has room for a few tabs of a person, and for new ones once others are clos
   for (let tab = 0; tab < 6; tab += 1) await ask({}, "?run=r1", { signal: leaving.signal });
   expect((await ask()).status).toBe(429);
   leaving.abort();
-  await vi.waitUntil(() => stopped.mock.calls.length === 6);
+  await expect.poll(() => stopped.mock.calls.length).toBe(6);
   const again = new AbortController();
   expect((await ask({}, "?run=r1", { signal: again.signal })).status).toBe(200);
   again.abort();

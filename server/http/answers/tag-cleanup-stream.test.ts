@@ -5,6 +5,7 @@ import { type Failure, ok, refuse } from "#core/base/outcome.ts";
 import type { RefreshRun } from "#core/tags/cleanup/cleanup-plan.ts";
 import { fakeSignIn, sessionOf } from "#test/support/fakes/fake-studio.ts";
 import { type FakeSite, openFakeSite } from "#test/support/fakes/fake-site.ts";
+import { deadline } from "#test/support/runner/deadline.ts";
 import { createTagCleanupStream, TAG_CLEANUP_PATH } from "./tag-cleanup-stream.ts";
 
 /* The stream that tells how far the execution of a plan is, on the wire. */
@@ -86,7 +87,7 @@ test("tells each step and the end, ends by itself, and nobody on the way may kee
       "",
     ].join("\n\n"),
   );
-  await vi.waitFor(() => expect(stopped).toHaveBeenCalledOnce());
+  await expect.poll(() => stopped).toHaveBeenCalledOnce();
 });
 
 test.each<[string, Record<string, string>, string, number]>([
@@ -117,8 +118,8 @@ test("is one for an execution, until its client goes away", async () => {
   expect(first.status).toBe(200);
   expect((await ask()).status).toBe(409);
   leaving.abort();
-  await vi.waitFor(() => expect(stopped).toHaveBeenCalledOnce());
-  const again = await ask({}, "?run=r1", { signal: AbortSignal.timeout(5_000) });
+  await expect.poll(() => stopped).toHaveBeenCalledOnce();
+  const again = await ask({}, "?run=r1", { signal: AbortSignal.timeout(deadline(5_000)) });
   expect(again.status).toBe(200);
   await again.body?.cancel();
 });
@@ -167,7 +168,7 @@ test("ends with its session, and whoever asks again is turned away", async () =>
   (await told)({ done: 1 });
   isOver = true;
   expect(await answer.text()).not.toContain("event: end");
-  await vi.waitFor(() => expect(stopped).toHaveBeenCalledOnce());
+  await expect.poll(() => stopped).toHaveBeenCalledOnce();
   expect((await ask()).status).toBe(401);
 });
 
@@ -181,7 +182,7 @@ test("goes on while it cannot be asked whose session it is", async () => {
   const { ask, told } = await openStreaming({ heartbeatMs: 5, signIn });
   const answer = await ask();
   const tell = await told;
-  await vi.waitFor(() => expect(asked).toBeGreaterThan(3));
+  await expect.poll(() => asked).toBeGreaterThan(3);
   tell({ state: "done" });
   expect(await answer.text()).toContain('event: end\ndata: {"state":"done"}\n\n');
 });
@@ -193,7 +194,7 @@ test("ends when the server stops, which waits for nobody who listens", async () 
   (await told)({ done: 1 });
   stopping.abort();
   expect(await answer.text()).toContain("event: progress");
-  await vi.waitFor(() => expect(stopped).toHaveBeenCalledOnce());
+  await expect.poll(() => stopped).toHaveBeenCalledOnce();
   expect(await (await ask()).text()).toBe("");
 });
 
@@ -202,5 +203,5 @@ test("takes no other method, and answers HEAD without a body", async () => {
   expect((await ask({}, "?run=r1", { method: "POST" })).status).toBe(405);
   const head = await ask({}, "?run=r1", { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([200, ""]);
-  await vi.waitFor(() => expect(stopped).toHaveBeenCalledOnce());
+  await expect.poll(() => stopped).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { DEFAULT_OPTIONS } from "#core/import/studio/studio-import.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { exported, filesOf } from "#test/support/services/exported-site.ts";
@@ -100,6 +100,6 @@ it("brings a whole site back from the zip of its export, onto an empty one only"
 
   expect(await imports.take(received(runtime, packed), "archiwum.zip")).toBeNull();
   await imports.tryOut(DEFAULT_OPTIONS, ANA);
-  await vi.waitFor(async () => expect(await imports.state()).toMatchObject({ problem: [expect.any(String)] }), 20_000);
+  await expect.poll(() => imports.state()).toMatchObject({ problem: [expect.any(String)] });
   expect(await imports.state()).toMatchObject({ problem: [expect.stringContaining("pustą witrynę")] });
 });

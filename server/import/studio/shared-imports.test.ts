@@ -6,6 +6,7 @@ import { PIXELS } from "#test/support/services/open-runtime.ts";
 import { serversToImportInto, type ImportingServer } from "#test/support/services/servers-to-import-into.ts";
 import { ANA, left, NO_PICTURES, postsOf, reached, received, zip } from "#test/support/services/site-to-import-into.ts";
 import { cdata, xml, xmlItem } from "#test/support/texts/foreign-exports.ts";
+import { deadline } from "#test/support/runner/deadline.ts";
 import { storeOnce } from "./import-row.ts";
 import { noAnswer } from "#test/support/replication/faulty-log.ts";
 
@@ -14,7 +15,6 @@ import { noAnswer } from "#test/support/replication/faulty-log.ts";
 const CATEGORY = `<category domain="category" nicename="uprawa">${cdata("Uprawa")}</category>`;
 const WORDPRESS = xml(xmlItem(cdata('<p>Ogórki.</p><p><img src="https://stara.pl/a.png" alt="Ogórek"></p>'), CATEGORY));
 const CLAIM_ENDS_MS = 121_000;
-const SOON = { timeout: 20_000, interval: 20 };
 
 async function two() {
   const servers = serversToImportInto();
@@ -64,7 +64,7 @@ it("a file sent to one is tried out by another, looked at on both, and stored on
     expect(await jobsOf(each)).toEqual(["import done", "import-trial done"]);
     const [picture] = (await each.runtime.store.read.library("", 0, 5)).rows;
     expect(await each.runtime.blobs.original(picture?.id ?? "")).not.toBeNull();
-    await expect.poll(() => left(each.runtime).filter((path) => path.includes("/")).length, SOON).toBe(0);
+    await expect.poll(() => left(each.runtime).filter((path) => path.includes("/")).length).toBe(0);
   }
   expect(await names()).toEqual([]);
   expect(await send(b, WORDPRESS)).toBeNull();
@@ -83,8 +83,8 @@ test("every warning of a trial is taken away from either; a trial given up at th
   expect(await b.imports.discard()).toBe(true);
   expect([await a.imports.state(), await b.imports.state()]).toEqual([{ phase: "empty" }, { phase: "empty" }]);
   expect([await a.imports.staged(), await a.imports.confirm(ANA)]).toEqual([null, false]);
-  await expect.poll(names, SOON).toEqual([]);
-  for (const { runtime } of [a, b]) await expect.poll(() => left(runtime), SOON).toEqual([]);
+  await expect.poll(names).toEqual([]);
+  for (const { runtime } of [a, b]) await expect.poll(() => left(runtime)).toEqual([]);
   expect(await postsOf(a.runtime)).toBe(0);
 });
 
@@ -109,7 +109,7 @@ it("keeps the file where the server is gone that tried it out, says so, and anot
   expect(await b.imports.state()).toMatchObject({ phase: "trying" });
   pass(CLAIM_ENDS_MS);
   expect((await reached(b.imports, "sent")).problem).toEqual([expect.stringMatching(/^Próbę przerwało zatrzymanie/)]);
-  await expect.poll(() => jobsOf(b), SOON).not.toContain("import-trial running");
+  await expect.poll(() => jobsOf(b)).not.toContain("import-trial running");
   expect(await b.imports.tryOut(NO_PICTURES, ANA)).toBe(true);
   await reached(b.imports, "ready");
   await b.imports.confirm(ANA);
@@ -130,7 +130,7 @@ it("counts as broken off what nobody stores, after a while, and one that was onl
   expect((await reached(b.imports, "sent")).problem).toEqual([expect.stringContaining("nic się nie zmieniło")]);
   a.faults.before = async () => {};
   expect((await reached(a.imports, "sent")).problem).toEqual([expect.stringContaining("nic się nie zmieniło")]);
-  await expect.poll(() => left(a.runtime).filter((path) => path.startsWith("incoming/")), SOON).toEqual([]);
+  await expect.poll(() => left(a.runtime).filter((path) => path.startsWith("incoming/"))).toEqual([]);
   expect([await postsOf(a.runtime), await postsOf(b.runtime)]).toEqual([0, 0]);
 });
 
@@ -155,7 +155,7 @@ it("refuses to store at a server that was taken for dead while it was at it", as
   await reached(b.imports, "sent");
   slow.resolve();
   await reached(a.imports, "sent");
-  await expect.poll(() => jobsOf(a), SOON).toEqual(["import failed", "import-trial done"]);
+  await expect.poll(() => jobsOf(a)).toEqual(["import failed", "import-trial done"]);
   expect([await postsOf(a.runtime), await postsOf(b.runtime)]).toEqual([0, 0]);
 });
 
@@ -177,7 +177,7 @@ it("is stored once where the log takes it and its answer is lost", async () => {
   await reached(a.imports, "ready");
   let lost = 0;
   a.faults.afterAppend = async ({ position }) => {
-    await b.waitFor(position, 10_000);
+    await b.waitFor(position, deadline(10_000));
     if (lost > 0 || (await postsOf(b.runtime)) === 0) return;
     lost += 1;
     await noAnswer();
@@ -185,7 +185,7 @@ it("is stored once where the log takes it and its answer is lost", async () => {
   await a.imports.confirm(ANA);
   await reached(b.imports, "empty");
   await reached(a.imports, "empty");
-  await expect.poll(() => jobsOf(a), SOON).toEqual(["import done", "import-trial done"]);
+  await expect.poll(() => jobsOf(a)).toEqual(["import done", "import-trial done"]);
   expect([lost, await postsOf(a.runtime), await postsOf(b.runtime)]).toEqual([1, 1, 1]);
 });
 
@@ -235,10 +235,10 @@ test("missing pictures are asked for by one server at a time, and each tells how
   expect(await a.runtime.claims?.hold("missing-pictures")).toBe(true);
   await a.runtime.store.write((tx) => tx.putJob({ ...job, state: "running", message: null }));
   expect(await b.imports.retryPictures(ANA)).toBe(false);
-  await expect.poll(() => b.imports.retrying(), SOON).toEqual({ done: 1, total: 4, what: "obrazy", left: null });
+  await expect.poll(() => b.imports.retrying()).toEqual({ done: 1, total: 4, what: "obrazy", left: null });
   pass(CLAIM_ENDS_MS);
-  await expect.poll(() => b.imports.retrying(), SOON).toBeNull();
+  await expect.poll(() => b.imports.retrying()).toBeNull();
   expect((await b.runtime.store.read.jobs(1))[0]?.state).toBe("failed");
   expect(await b.imports.retryPictures(ANA)).toBe(true);
-  await expect.poll(() => b.imports.retrying(), SOON).toBeNull();
+  await expect.poll(() => b.imports.retrying()).toBeNull();
 });

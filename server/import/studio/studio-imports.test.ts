@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, test, vi } from "vitest";
+import { expect, it, test } from "vitest";
 import { DEFAULT_OPTIONS } from "#core/import/studio/studio-import.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { PIXELS } from "#test/support/services/open-runtime.ts";
@@ -125,10 +125,10 @@ test.each([
   const name = typeof (await content()) === "string" ? "a.xml" : "a.zip";
   expect(await imports.take(received(runtime, await content()), name)).toBeNull();
   await imports.tryOut(NO_PICTURES, ANA);
-  await vi.waitFor(async () => expect(await imports.state()).toMatchObject({ problem: [expect.any(String)] }), 20_000);
+  await expect.poll(() => imports.state()).toMatchObject({ problem: [expect.any(String)] });
   expect(await imports.state()).toMatchObject({ phase: "sent", problem: [expect.stringMatching(sentence)] });
   expect((await runtime.store.read.jobs(1))[0]).toMatchObject({ kind: "import-trial", state: "failed" });
-  await vi.waitFor(() => expect(left(runtime).filter((path) => path.startsWith("incoming/"))).toEqual([]));
+  await expect.poll(() => left(runtime).filter((path) => path.startsWith("incoming/"))).toEqual([]);
   expect(await imports.discard()).toBe(true);
   expect([await imports.state(), left(runtime)]).toEqual([{ phase: "empty" }, []]);
 });
@@ -152,10 +152,8 @@ it("a trial that is given up leaves nothing", async () => {
   await imports.take(received(runtime, WORDPRESS), "a.xml");
   await imports.tryOut(NO_PICTURES, ANA);
   expect(await imports.discard()).toBe(true);
-  await vi.waitFor(async () => {
-    expect((await runtime.store.read.jobs(1))[0]).toMatchObject({ state: "failed", message: "Import odwołano." });
-    expect(left(runtime)).toEqual([]);
-  });
+  await expect.poll(() => runtime.store.read.jobs(1)).toMatchObject([{ state: "failed", message: "Import odwołano." }]);
+  await expect.poll(() => left(runtime)).toEqual([]);
   expect([await imports.state(), imports.confirm(ANA)]).toEqual([{ phase: "empty" }, false]);
 });
 

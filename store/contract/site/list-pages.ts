@@ -206,7 +206,7 @@ export function longListsContract(open: OpenStore): void {
       );
       await expectPages(store, posts, everyPageOf(700));
       expect(await store.check()).toEqual([]);
-    }, 120_000);
+    });
   });
 }
 

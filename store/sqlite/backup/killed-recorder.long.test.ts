@@ -50,4 +50,4 @@ it("a kill at any moment, also while a segment is compressed, leaves every write
   const compressed = await Promise.all(segments.map(({ path }) => isSegmentCompressed(path)));
   expect(segments.length).toBeGreaterThan(ROUNDS);
   expect(compressed.slice(0, -1)).not.toContain(false);
-}, 240_000);
+});

@@ -5,7 +5,8 @@ import { makePost, putFixtures, putNew } from "#store/contract/fixtures.ts";
 import { seededRandom } from "#test/eval/seeded-random.ts";
 import { FaultyServer } from "#test/support/replication/faulty-server.ts";
 import { createPostSchedule } from "#test/support/replication/post-schedule.ts";
-import { CLOCK, createReplicas, stateOf } from "#test/support/replication/replicas.ts";
+import { CLOCK, createReplicas, differingTables } from "#test/support/replication/replicas.ts";
+import { deadline } from "#test/support/runner/deadline.ts";
 import { Database } from "../engine/database.ts";
 import { CLAIM_MS } from "./claims.ts";
 
@@ -19,7 +20,8 @@ import { CLAIM_MS } from "./claims.ts";
 const ROUNDS = Number(process.env["SZPALTA_FAULT_ROUNDS"] ?? 12);
 const SEED = Number(process.env["SZPALTA_FAULT_SEED"] ?? 20_261_125);
 const SERVERS = 3;
-const LONG_MS = 30_000;
+const LONG_MS = deadline(30_000);
+const LONGEST = { timeout: deadline(3_600_000) };
 
 /** Of a round in which one stands still, from one of its next calls on. */
 const STILL = { chance: 0.4, calls: 12 };
@@ -42,7 +44,7 @@ interface Rounds {
   jump: (ms: number) => void;
 }
 
-it(`keeps three replicas equal through ${ROUNDS} rounds of faults (seed ${SEED})`, { timeout: 3_600_000 }, async () => {
+it(`keeps three replicas equal through ${ROUNDS} rounds of faults (seed ${SEED})`, LONGEST, async () => {
   const rounds = await begin();
   const { servers, random } = rounds;
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -135,8 +137,7 @@ function unlessUnwritable(error: unknown): void {
 
 async function expectEqual(rounds: Rounds, round: number): Promise<void> {
   const { servers, written } = rounds;
-  for (const { replica } of servers)
-    await expect.poll(() => replica.store.state(), { timeout: LONG_MS, interval: 5 }).toBe("following");
+  for (const { replica } of servers) await expect.poll(() => replica.store.state(), { interval: 5 }).toBe("following");
   const { store } = one(servers, round).replica;
   // Claims and reservations of those that ended are over.
   rounds.jump(STILL_MS);
@@ -144,7 +145,7 @@ async function expectEqual(rounds: Rounds, round: number): Promise<void> {
   await store.write((tx) => tx.putAudit({ at: 0, userId: null, act: "round", entity: null, details: { round } }));
   const publishDue = createPostSchedule(store, CLOCK, rounds.elapsed);
   const left = async () => ((await publishDue()) ? (await store.read.due(CLOCK(), 1)).length : "claimed by another");
-  await expect.poll(left, { timeout: LONG_MS, interval: 20 }).toBe(0);
+  await expect.poll(left).toBe(0);
   const last = Math.max(...servers.map(({ replica }) => replica.store.position()));
   for (const { replica } of servers)
     if (!(await replica.store.waitFor(last, LONG_MS)))
@@ -153,17 +154,13 @@ async function expectEqual(rounds: Rounds, round: number): Promise<void> {
       );
   // A claim may be written at any moment, so that one server has an entry more for a while.
   const message = `round ${round}: tables that differ`;
-  await expect.poll(() => differing(servers), { timeout: LONG_MS, interval: 20, message }).toEqual([]);
+  const files = servers.map(({ replica }) => replica.file);
+  await expect.poll(() => differingTables(files), { message }).toEqual([]);
   const { acts, effects } = countsIn(one(servers, 0).replica.file);
   for (const id of [...written.acknowledged, ...written.planned]) expect(acts.get(id), `round ${round}: ${id}`).toBe(1);
   for (const id of written.refused) expect(acts.get(id), `round ${round}: ${id}`).toBeUndefined();
   for (const id of written.planned) expect(effects.get(id), `round ${round}: effects of ${id}`).toBe(1);
   expect([...acts.values(), ...effects.values()].every((count) => count === 1)).toBe(true);
-}
-
-function differing(servers: FaultyServer[]): string[] {
-  const [first = {}, ...others] = servers.map(({ replica }) => stateOf(replica));
-  return others.flatMap((other) => Object.keys(other).filter((table) => other[table] !== first[table]));
 }
 
 /** Of writes and publications how often they stand in the audit, of posts how many effects of a publication are owed. */

@@ -4,12 +4,12 @@ import { LogUnavailable } from "#core/replication/replicated-log.ts";
 import { makePost, putFixtures, putNew, putPosts } from "#store/contract/fixtures.ts";
 import { noAnswer } from "#test/support/replication/faulty-log.ts";
 import { createReplicas, type OpenedReplica, stateOf } from "#test/support/replication/replicas.ts";
+import { deadline } from "#test/support/runner/deadline.ts";
 import { Database } from "../engine/database.ts";
 
 /* Writes through the log on disks that are full, beside others that are faster, and before servers that were away for long. */
 
-const LONG_MS = 30_000;
-const SOON = { timeout: LONG_MS, interval: 10 };
+const LONG_MS = deadline(30_000);
 
 async function caughtUp(...replicas: OpenedReplica[]): Promise<void> {
   const position = Math.max(...replicas.map(({ store }) => store.position()));
@@ -67,41 +67,37 @@ describe("a disk", () => {
 /** Fewer than those after which a write is given up. */
 const MOST_TRIES = 10;
 
-it(
-  "a long write beside three busy writers reserves the log and is done, and they go on",
-  { timeout: 60_000 },
-  async () => {
-    const { replicas, log, one: slow, other } = await two();
-    const busy = [other, await replicas.open("third"), await replicas.open("fourth")];
-    const state = { isOver: false, tries: 0 };
-    const writers = busy.map(async ({ store }, at) => {
-      let no = 0;
-      try {
-        for (; !state.isOver; no += 1) await store.write((tx) => tx.putAudit(entry(`${at}-${no}`)));
-        await store.write((tx) => tx.putAudit(entry(`${at}-last`)));
-      } catch (error) {
-        throw new Error(`Write ${no} of the busy writer ${at} was refused.`, { cause: error });
-      }
-      return no + 1;
-    });
-    const long = slow.store.write(async (tx) => {
-      state.tries += 1;
-      const head = await log.head();
-      // As long as others need for one write, if they may; nobody writes any more after one was refused.
-      for (let turn = 0; (state.tries <= 3 || turn < 300) && !state.isOver && (await log.head()) === head; turn += 1)
-        await setImmediate();
-      await putNew(tx, makePost({ id: "p-1" }));
-    });
-    const over = () => void (state.isOver = true);
-    const [, ...counts] = await Promise.all([long.finally(over), ...writers.map((each) => each.finally(over))]);
-    const written = counts.reduce((sum, count) => sum + count, 0);
-    expect(state.tries).toBeGreaterThan(3);
-    expect(state.tries).toBeLessThanOrEqual(MOST_TRIES);
-    await caughtUp(slow, ...busy);
-    for (const { store } of busy) expect((await store.read.post("p-1"))?.id).toBe("p-1");
-    expect((await slow.store.read.audit(100_000, null)).filter(({ act }) => act === "write")).toHaveLength(written);
-  },
-);
+it("a long write beside three busy writers reserves the log and is done, and they go on", async () => {
+  const { replicas, log, one: slow, other } = await two();
+  const busy = [other, await replicas.open("third"), await replicas.open("fourth")];
+  const state = { isOver: false, tries: 0 };
+  const writers = busy.map(async ({ store }, at) => {
+    let no = 0;
+    try {
+      for (; !state.isOver; no += 1) await store.write((tx) => tx.putAudit(entry(`${at}-${no}`)));
+      await store.write((tx) => tx.putAudit(entry(`${at}-last`)));
+    } catch (error) {
+      throw new Error(`Write ${no} of the busy writer ${at} was refused.`, { cause: error });
+    }
+    return no + 1;
+  });
+  const long = slow.store.write(async (tx) => {
+    state.tries += 1;
+    const head = await log.head();
+    // As long as others need for one write, if they may; nobody writes any more after one was refused.
+    for (let turn = 0; (state.tries <= 3 || turn < 300) && !state.isOver && (await log.head()) === head; turn += 1)
+      await setImmediate();
+    await putNew(tx, makePost({ id: "p-1" }));
+  });
+  const over = () => void (state.isOver = true);
+  const [, ...counts] = await Promise.all([long.finally(over), ...writers.map((each) => each.finally(over))]);
+  const written = counts.reduce((sum, count) => sum + count, 0);
+  expect(state.tries).toBeGreaterThan(3);
+  expect(state.tries).toBeLessThanOrEqual(MOST_TRIES);
+  await caughtUp(slow, ...busy);
+  for (const { store } of busy) expect((await store.read.post("p-1"))?.id).toBe("p-1");
+  expect((await slow.store.read.audit(100_000, null)).filter(({ act }) => act === "write")).toHaveLength(written);
+});
 
 function entry(id: string) {
   return { at: 0, userId: null, act: "write", entity: { kind: "round", id }, details: {} };
@@ -157,7 +153,7 @@ describe("an entry that was emptied before its server heard of it", () => {
     const other = await replicas.open("other", { limits: { pollMs: 20, ...snapshots } });
     for (const no of [2, 3, 4]) await putPosts(other.store, makePost({ id: `p-${no}` }));
     const emptied = async () => (await log.read(lost, 1))[0]?.body ?? null;
-    await expect.poll(emptied, SOON).toBeNull();
+    await expect.poll(emptied).toBeNull();
     const restored = new Promise<void>((resolve) => cut.store.onRestored(resolve));
     cut.faults.before = cut.faults.afterAppend = cut.faults.onNotify = undefined;
     await restored;

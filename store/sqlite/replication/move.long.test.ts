@@ -13,8 +13,6 @@ import { moveToLog } from "./move-to-log.ts";
  * before and after each with `SZPALTA_FAULT_ROUNDS`.
  */
 
-const LIMIT_MS = 300_000;
-
 function allPoints(calls: number): BreakOff[] {
   const numbers = Array.from({ length: calls }, (_, at) => at + 1);
   return numbers.flatMap((call): BreakOff[] => [
@@ -41,7 +39,7 @@ async function withSite<T>(work: (site: MovableSite) => Promise<T>): Promise<T> 
 const callsOf = (move: (site: MovableSite) => Promise<number>) => withSite(move);
 
 describe("a move into a log", () => {
-  it("that is broken off has not moved half, and given again it has moved", { timeout: LIMIT_MS }, async () => {
+  it("that is broken off has not moved half, and given again it has moved", async () => {
     const calls = await callsOf(async (site) => {
       const whole = site.process();
       await moveToLog(whole.move);
@@ -75,7 +73,7 @@ async function moveIn(site: MovableSite): Promise<void> {
 }
 
 describe("a move out of a log", () => {
-  it("that is broken off loses nothing, and given again it has moved", { timeout: LIMIT_MS }, async () => {
+  it("that is broken off loses nothing, and given again it has moved", async () => {
     const calls = await callsOf(async (site) => {
       await moveIn(site);
       const whole = site.process(null, site.emptyFolder());

@@ -5,9 +5,10 @@ import { describe, expect, it } from "vitest";
 import { growing, makePost, putFixtures, putPosts } from "#store/contract/fixtures.ts";
 import { migratedDatabase } from "#test/support/services/migrated-database.ts";
 import { createReplicas, type OpenedReplica, type Replicas, stateOf } from "#test/support/replication/replicas.ts";
+import { deadline } from "#test/support/runner/deadline.ts";
 import { decodeEntry } from "./entry-codec.ts";
 
-const LONG_MS = 10_000;
+const LONG_MS = deadline(10_000);
 const LIMITS = { limits: { pollMs: 20 } };
 
 async function restored({ store }: OpenedReplica): Promise<void> {

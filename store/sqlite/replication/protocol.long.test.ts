@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { PLANTED_FAULTS } from "#test/support/replication/planted-faults.ts";
+import { deadline } from "#test/support/runner/deadline.ts";
 
 /*
  * The protocol against its model (test/support/replication/protocol-model.ts): random sequences of writes, races, kills, outages,
@@ -27,7 +28,7 @@ function check(runs: number, ...faults: string[]): Promise<string> {
   });
 }
 
-describe("the protocol of replicas", { timeout: 3_600_000 }, () => {
+describe("the protocol of replicas", { timeout: deadline(3_600_000) }, () => {
   it(`holds in ${RUNS} sequences (seed ${SEED})`, async () => {
     expect(await check(RUNS)).toBe("");
   });

@@ -5,8 +5,9 @@ import { compost, makePost, putFixtures, putNew, putPosts } from "#store/contrac
 import { POSTGRES_LIMIT_MS } from "#store/log/postgres.ts";
 import { noAnswer } from "#test/support/replication/faulty-log.ts";
 import { createReplicas, type OpenedReplica, stateOf } from "#test/support/replication/replicas.ts";
+import { deadline } from "#test/support/runner/deadline.ts";
 
-const LONG_MS = 10_000;
+const LONG_MS = deadline(10_000);
 
 /** Nothing is asked in the background. */
 const NEVER_MS = 3_600_000;

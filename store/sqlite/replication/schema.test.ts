@@ -3,11 +3,11 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, it } from "vitest";
 import { makePost, putFixtures, putPosts } from "#store/contract/fixtures.ts";
 import { appendAs, createReplicas, stateOf } from "#test/support/replication/replicas.ts";
+import { deadline } from "#test/support/runner/deadline.ts";
 import { newestSchema } from "../engine/migrate.ts";
 import { decodeEntry, type EntryKind } from "./entry-codec.ts";
 
-const LONG_MS = 10_000;
-const SOON = { timeout: 20_000, interval: 10 };
+const LONG_MS = deadline(10_000);
 
 it("a server older than the log's schema stops writing, serves its readers and says so", async () => {
   const replicas = createReplicas();
@@ -15,7 +15,7 @@ it("a server older than the log's schema stops writing, serves its readers and s
   await putFixtures(one.store);
   await putPosts(one.store, makePost({ id: "p-1" }));
   await appendAs(replicas, { kind: "migrate", to: newestSchema() + 1 }, newestSchema());
-  await expect.poll(() => one.store.state(), SOON).toBe("old-schema");
+  await expect.poll(() => one.store.state()).toBe("old-schema");
   await expect(putPosts(one.store, makePost({ id: "p-2" }))).rejects.toThrow("starszą wersję Szpalty");
   expect((await one.store.read.post("p-1"))?.id).toBe("p-1");
 });
@@ -26,7 +26,7 @@ it("an entry of a newer schema is never applied, though SQLite would say nothing
   const empty = { changeset: new Uint8Array(), sequences: {}, purged: [], file: [], waiting: [], removed: [] };
   const before = one.store.position();
   await appendAs(replicas, { kind: "news", ...empty }, newestSchema() + 1);
-  await expect.poll(() => one.store.state(), SOON).toBe("old-schema");
+  await expect.poll(() => one.store.state()).toBe("old-schema");
   expect(one.store.position()).toBe(before);
 });
 

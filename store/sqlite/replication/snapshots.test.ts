@@ -10,7 +10,6 @@ import { storedClaim } from "./claims.ts";
 import { createSnapshots, SNAPSHOT_LIMITS, type Snapshots, stayingSnapshots } from "./snapshots.ts";
 
 const DAY = 86_400_000;
-const SOON = { timeout: 20_000, interval: 20 };
 const OFTEN = { limits: { pollMs: 20, snapshotPollMs: 20, snapshotEntries: 4 } };
 const NEVER = { limits: { pollMs: 20 } };
 
@@ -20,7 +19,7 @@ it("are made by one server every so many entries, and a new server starts from t
   const [one, other] = [await replicas.open("one", OFTEN), await replicas.open("other", OFTEN)];
   await putFixtures(one.store);
   for (const no of [1, 2, 3]) await putPosts(one.store, makePost({ id: `p-${no}` }));
-  await expect.poll(() => files.list("snapshots/"), SOON).not.toEqual([]);
+  await expect.poll(() => files.list("snapshots/")).not.toEqual([]);
   await one.store.close();
   await other.store.close();
   for (const { name } of await files.list("begins/")) await files.remove(name);
@@ -81,7 +80,7 @@ it("let entries before them go after a while, whose positions stay taken, and a 
   const slept = await replicas.open("slept", NEVER);
   await slept.store.close();
   for (const no of [1, 2, 3, 4]) await putPosts(one.store, makePost({ id: `p-${no}` }));
-  await expect.poll(() => files.list("snapshots/"), SOON).not.toEqual([]);
+  await expect.poll(() => files.list("snapshots/")).not.toEqual([]);
   const emptied = async () => (await log.read(1, 3)).filter(({ body }) => body === null).length;
   time.now += SNAPSHOT_LIMITS.marginMs - 1;
   let looks = 0;
@@ -89,14 +88,14 @@ it("let entries before them go after a while, whose positions stay taken, and a 
   const moment = { elapsed, files: { ...files, list }, limits: { pollMs: 20, snapshotPollMs: 20 } };
   const late = await replicas.open("late", moment);
   // Whether one is due, and whether one lets something go.
-  await expect.poll(() => looks, SOON).toBeGreaterThan(1);
+  await expect.poll(() => looks).toBeGreaterThan(1);
   expect([await emptied(), late.troubles]).toEqual([0, []]);
   // Whenever each has looked before, it looks again within an hour.
   time.now += SNAPSHOT_LIMITS.marginMs;
-  await expect.poll(emptied, SOON).toBe(3);
+  await expect.poll(emptied).toBe(3);
   expect(await log.append({ position: 2, nonce: "x", body: new Uint8Array() })).toBe("taken");
   const again = await replicas.open("slept", NEVER);
-  await expect.poll(() => again.store.state(), SOON).toBe("following");
+  await expect.poll(() => again.store.state()).toBe("following");
   expect(await again.store.waitFor(one.store.position(), 10_000)).toBe(true);
   expect(stateOf(again)).toEqual(stateOf(one));
   expect(await files.list("snapshots/")).not.toEqual([]);
@@ -120,14 +119,14 @@ it("that take longer than a claim holds are not taken by a second server meanwhi
     database.close();
     return claim?.expiresAt ?? 0;
   };
-  await expect.poll(claimedUntil, SOON).toBe(DAY + claimMs);
+  await expect.poll(claimedUntil).toBe(DAY + claimMs);
   time.now += claimMs * 0.6;
-  await expect.poll(claimedUntil, SOON).toBe(DAY + claimMs * 1.6);
+  await expect.poll(claimedUntil).toBe(DAY + claimMs * 1.6);
   time.now += claimMs * 0.6;
   const other = await replicas.open("other", { elapsed, limits: { pollMs: 20, claimMs } });
   expect(await other.store.claims.hold("snapshot")).toBe(false);
   goOn();
-  await expect.poll(() => files.list("snapshots/"), SOON).toHaveLength(1);
+  await expect.poll(() => files.list("snapshots/")).toHaveLength(1);
 });
 
 it("stay for six days, the newest for ever", () => {

@@ -5,6 +5,7 @@ import { isoInZone } from "#core/polish/dates/time-zone.ts";
 import type { PostAction } from "#core/posts/states.ts";
 import { BODY, type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
 import { crash, editorOn, type EditorTab, openEditor } from "#test/support/browser/editor-tab.ts";
+import { deadline } from "#test/support/runner/deadline.ts";
 import { clockAhead } from "#test/support/running-site/running-site.ts";
 import { saveMeanwhile } from "#test/support/running-site/post-requests.ts";
 
@@ -47,7 +48,7 @@ test("a planned post that goes out says so in an open tab at once, by the server
   const tab = await newsroom.open(await newsroom.seat(newsroom.zofia), post);
   await tab.page.getByRole("button", { name: "Cofnij zaplanowanie" }).first().waitFor();
   const notice = tab.page.locator(".editor-notices");
-  await notice.getByText("Wpis wyszedł o").waitFor({ timeout: due - Date.now() - AHEAD_MS + 20_000 });
+  await notice.getByText("Wpis wyszedł o").waitFor({ timeout: deadline(due - Date.now() - AHEAD_MS + 20_000) });
   await tab.page.getByRole("button", { name: "Opublikowany" }).waitFor();
   await notice.getByRole("link", { name: "Zobacz w witrynie" }).click();
   await tab.page.getByRole("heading", { name: "Wyjdzie o swojej porze", level: 1 }).waitFor();
@@ -114,6 +115,7 @@ test("who reads along sees what is saved, and is told of no words of their own",
   await writer.type(" Dopisane.");
   await writer.stands(SAVED);
   await reader.page.locator(".cm-line", { hasText: "Dopisane." }).waitFor();
+  await writer.page.getByText("Adam Żuk czyta ten wpis").waitFor();
   expect(await advice(reader).count()).toBe(0);
   await reader.page.getByRole("button", { name: "Przejmij", exact: true }).click();
   await reader.stands(SAVED);

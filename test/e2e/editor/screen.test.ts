@@ -79,6 +79,8 @@ test("a draft is published from the dark button, and its changes after that from
   const path = await tab.page.locator("a.editor-address").getAttribute("href");
   expect(await (await fetch(newsroom.site.url + path)).text()).toContain("Do druku.");
   await tab.type(" Poprawione.");
+  await tab.stands(SAVED);
+  expect(await (await fetch(newsroom.site.url + path)).text()).not.toContain("Poprawione.");
   await tab.page.getByRole("button", { name: "Opublikuj zmiany" }).click();
   await tab.page.getByRole("dialog").getByRole("button", { name: "Opublikuj zmiany" }).click();
   await tab.page.getByRole("button", { name: "Opublikowany" }).waitFor();

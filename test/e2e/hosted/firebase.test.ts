@@ -37,7 +37,7 @@ const alert = (page: Page) => page.getByRole("alert").textContent();
 
 describe.skipIf(missing !== null)("a site at Firebase", () => {
   let at: FirebaseSite;
-  beforeAll(async () => void (at = await startFirebaseSite()), 600_000);
+  beforeAll(async () => void (at = await startFirebaseSite()));
   afterAll(() => at?.stop());
   afterEach(async () => {
     for (const context of at.browser.contexts()) await context.close();

@@ -115,7 +115,7 @@ it("a plan for tags that one server executes is shown as running by the other, a
   const executed = studio.tagRefresh.execute(viewer, plan, () => (working.resolve(), goOn.promise), "r-1");
   await working.promise;
   const result = async () => (await zofia.get(b, "/tag/refresh?show=done&run=r-1")).text();
-  await expect.poll(result, { timeout: 10_000 }).toContain("Wykonuję plan");
+  await expect.poll(result).toContain("Wykonuję plan");
   const running = await b.runtime.studio.tagRefresh.chosen(viewer);
   const refused = await zofia.post(b, "/tag/refresh", fields);
   goOn.resolve();
@@ -161,7 +161,7 @@ it("the site goes back to a backup that either has taken, everywhere and without
   const shown = async (server: Server) => (await zofia.get(server, page)).text();
   expect((await zofia.form(b, page, { do: "take" })).status).toBe(200);
   const named = /szpalta-[0-9-]+z\.tar/;
-  await expect.poll(() => shown(a), { timeout: 30_000 }).toMatch(named);
+  await expect.poll(() => shown(a)).toMatch(named);
   const file = named.exec(await shown(a))?.[0] ?? "";
   const save = await newSave(b, "Późniejszy szkic");
   await edit(a, save);
@@ -177,8 +177,7 @@ it("the site goes back to a backup that either has taken, everywhere and without
   expect(a.runtime.replica?.restores.read()).toBeNull();
   expect((await zofia.form(b, point, { do: "prove", password: HOSTED_PASSWORD })).status).toBe(200);
   expect((await zofia.form(b, point, wanted)).status).toBe(303);
-  for (const { runtime } of [a, b])
-    await expect.poll(() => runtime.store.read.post(save.postId), { timeout: 30_000 }).toBeNull();
+  for (const { runtime } of [a, b]) await expect.poll(() => runtime.store.read.post(save.postId)).toBeNull();
   expect((await zofia.get(a, "/studio")).status).toBe(303);
   const signedIn = await zofia.form(b, "/login", { do: "password", email: HOSTED_EMAIL, password: HOSTED_PASSWORD });
   expect(signedIn.status).toBe(303);
@@ -219,6 +218,6 @@ describe("while the log answers nobody", () => {
     } finally {
       engine.down = false;
     }
-    await expect.poll(async () => (await zofia.post(b, "/edit-post/new", save)).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await zofia.post(b, "/edit-post/new", save)).status).toBe(200);
   });
 });

@@ -9,6 +9,7 @@ import { browserOf, HostedPost } from "#test/support/hosted/hosted-post.ts";
 import type { RunningSite } from "#test/support/running-site/running-site.ts";
 import type { HostedBrowser } from "#test/support/running-site/several-servers.ts";
 import { joinTeam } from "#test/support/running-site/team.ts";
+import { deadline } from "#test/support/runner/deadline.ts";
 
 /* Two servers as processes with folders of their own, on Postgres. Their times are measured by `npm run bench -- hosted`. */
 
@@ -95,7 +96,7 @@ describe.skipIf(missing !== null)("two servers on one log", () => {
     const post = await draft("Świt");
     await post.schedule(servers[1], SCHEDULE_AHEAD_MS);
     for (const site of servers) {
-      await expect.poll(async () => (await post.open(site)).state, { timeout: 120_000 }).toBe("published");
+      await expect.poll(async () => (await post.open(site)).state, { timeout: deadline(120_000) }).toBe("published");
     }
   });
 

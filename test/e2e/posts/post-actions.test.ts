@@ -11,7 +11,6 @@ import { joinTeam, type TeamMember } from "#test/support/running-site/team.ts";
 const ZONE = "Europe/Warsaw";
 
 /** Long enough for a page of a busy machine. */
-const PATIENT = { timeout: 30_000 };
 
 let newsroom: EditorSession;
 let ewa: TeamMember;
@@ -85,7 +84,7 @@ test("changes of a live post that are given up leave the live text, in the edito
   await tab.stands(SAVED);
   await act(tab, "Porzuć zmiany");
   await tab.page.getByRole("button", { name: "Opublikowany" }).waitFor();
-  await expect.poll(() => tab.text(), PATIENT).toBe(BODY);
+  await expect.poll(() => tab.text()).toBe(BODY);
   await change(tab, " Lepszy pomysł.");
   const after = await (await fetch(newsroom.site.url + (await publish(tab, "Opublikuj zmiany")))).text();
   expect([after.includes("Pomysł na noc."), after.includes("Lepszy pomysł.")]).toEqual([false, true]);
@@ -129,7 +128,7 @@ test("a post is pinned to the head of the home page until a day, and let go agai
   const until = tab.page.getByLabel("Do kiedy (puste: bez końca)");
   // It is set once the server has done it.
   await tick.click();
-  await expect.poll(lead, PATIENT).toBe("Ten na górze");
+  await expect.poll(lead).toBe("Ten na górze");
   const day = isoInZone(Date.now() + 3 * 86_400_000, ZONE).slice(0, "2026-11-21".length);
   await until.fill(day);
   await until.blur();
@@ -147,7 +146,7 @@ test("a post is pinned to the head of the home page until a day, and let go agai
   expect(isoInZone((await end())!, ZONE).startsWith(day)).toBe(true);
 
   await tick.click();
-  await expect.poll(lead, PATIENT).toBe("Ten nowszy");
+  await expect.poll(lead).toBe("Ten nowszy");
   await closed(tab);
 });
 
@@ -185,7 +184,7 @@ test("what blocks publishing is named until it is mended; what only might be bet
   await dialog.waitFor({ state: "detached" });
 
   await tab.page.getByLabel("Tytuł", { exact: true }).fill("Już z tytułem");
-  await expect.poll(() => lines("blocking").count(), PATIENT).toBe(1);
+  await expect.poll(() => lines("blocking").count()).toBe(1);
   await tab.stands(SAVED);
   await tab.page.getByRole("button", { name: "Opublikuj", exact: true }).click();
   await dialog.getByRole("button", { name: "Opublikuj" }).click();
@@ -213,7 +212,7 @@ test("a change of a comma keeps the date readers see; a tenth of the text offers
   const publishChanges = (isOffered: boolean, tick?: boolean) =>
     act(tab, "Opublikuj zmiany", async (dialog) => {
       const box = dialog.getByLabel("To istotna zmiana");
-      await expect.poll(() => box.isChecked(), PATIENT).toBe(isOffered);
+      await expect.poll(() => box.isChecked()).toBe(isOffered);
       if (tick !== undefined) await box.setChecked(tick);
     });
   const done = () => tab.page.getByRole("button", { name: "Opublikowany" }).waitFor();

@@ -37,7 +37,7 @@ const folder = mkdtempSync(join(tmpdir(), "szpalta-xss-"));
 
 beforeAll(async () => {
   // The scripts of hundreds of pages are compiled once. Other files keep contexts of it open, so that it is not closed here.
-  browser = await sharedBrowser({ oneProcess: true });
+  browser = await sharedBrowser();
   site = await startSite({ env: { SZPALTA_SAMPLE: "0" } });
   for (const { slug, source } of posts) writeFileSync(join(folder, `${slug}.md`), source);
   const { code, out } = await runCommand(["import", "markdown", folder, "--undated", "pliki"], {

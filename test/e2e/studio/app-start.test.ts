@@ -205,25 +205,3 @@ describe("the studio in a browser", () => {
     expect(again.status).toBe(303);
   });
 });
-
-describe("without scripts", () => {
-  test("signing in, a refused form with what was typed, and signing out work", async () => {
-    const context = await running.browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(`${running.site.url}/studio/categories`);
-    expect(page.url()).toBe(`${running.site.url}/login?next=%2Fstudio%2Fcategories`);
-    await page.fill("input[name=email]", editor.email);
-    await page.fill("input[name=password]", "nie to hasło, na pewno");
-    await page.click("form button >> nth=0");
-    expect(await page.locator("[role=alert]").textContent()).toMatch(/\S/);
-    expect(await page.inputValue("input[name=email]")).toBe(editor.email);
-    expect(await page.inputValue("input[name=password]")).toBe("");
-    await page.fill("input[name=password]", editor.password);
-    await page.click("form button >> nth=0");
-    expect(page.url()).toBe(`${running.site.url}/studio/categories`);
-    await page.locator(".account-menu summary").click();
-    await page.locator(".account-menu-out").click();
-    expect(page.url()).toBe(`${running.site.url}/`);
-    await context.close();
-  });
-});

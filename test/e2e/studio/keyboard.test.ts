@@ -28,7 +28,7 @@ describe("without scripts", () => {
     context = await browser.newContext({ javaScriptEnabled: false });
     page = await context.newPage();
     const { email, password } = newsroom.team.administrator;
-    await page.goto(`${site.url}/login?next=%2Fstudio%2Fusers`);
+    await page.goto(`${site.url}/login?next=%2Fstudio`);
     await page.fill("input[name=email]", email);
     await page.fill("input[name=password]", password);
     await form("password").locator("button").click();
@@ -41,8 +41,22 @@ describe("without scripts", () => {
   /** The first form of an action. */
   const form = (act: string) => page.locator(`form:has(input[name=do][value="${act}"])`).first();
 
-  test("signing in leads to where one was going", () => {
-    expect(page.url()).toBe(`${site.url}/studio/users`);
+  test("a refused password keeps the address that was typed, and signing in leads to where one was going", async () => {
+    const other = await browser.newContext({ javaScriptEnabled: false });
+    const guest = await other.newPage();
+    const typed = () => Promise.all(["email", "password"].map((name) => guest.inputValue(`input[name=${name}]`)));
+    const { email, password } = newsroom.team.editor;
+    await guest.goto(`${site.url}/studio/categories`);
+    expect(guest.url()).toBe(`${site.url}/login?next=%2Fstudio%2Fcategories`);
+    await guest.fill("input[name=email]", email);
+    await guest.fill("input[name=password]", "nie to hasło, na pewno");
+    await guest.click("form button >> nth=0");
+    expect(await guest.locator("[role=alert]").textContent()).toMatch(/\S/);
+    expect(await typed()).toEqual([email, ""]);
+    await guest.fill("input[name=password]", password);
+    await guest.click("form button >> nth=0");
+    expect(guest.url()).toBe(`${site.url}/studio/categories`);
+    await other.close();
   });
 
   test("an invitation shows its link, which opens for whoever it is given to", async () => {

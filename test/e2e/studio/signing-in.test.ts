@@ -62,7 +62,8 @@ test("is painted before a script is asked for; its app comes on intent, and what
 test("the button of passkeys answers a click that came before the app, and one that came before its boot", async () => {
   for (const files of ["**/assets/client-*.js", "**/assets/boot-*.js"]) {
     const release = await holdApp(files);
-    await tab.page.goto(`${running.site.url}/login`);
+    // A boot that is asked for before all else has come holds the document's end back.
+    await tab.page.goto(`${running.site.url}/login`, { waitUntil: "domcontentloaded" });
     const asked = tab.page.waitForRequest(
       (request) => request.method() === "POST" && (request.postData() ?? "").includes("passkey-challenge"),
     );

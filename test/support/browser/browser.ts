@@ -1,7 +1,8 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { chromium, type Browser } from "@playwright/test";
+import { deadline } from "../runner/deadline.ts";
 
 const QUIET_FLAGS = [
   "--no-sandbox",
@@ -30,51 +31,91 @@ const INSTALLED = [
 export const NO_BROWSER =
   "No browser: the tests need Chrome or Chromium. Install one, or name it in CHROME_PATH; neither apt nor Playwright's own download could supply it here.";
 
-/** Tried in order; each returns a path or null. */
-export interface BrowserSources {
-  installed(): string | null;
-  /** Debian's package, where this process may install it. */
-  debian(): string | null;
-  download(): string | null;
+/** What a machine has, and lets this process do. */
+export interface Machine {
+  platform: NodeJS.Platform;
+  isRoot: boolean;
+  /** `CHROME_PATH`. */
+  named: string | undefined;
+  exists(path: string): boolean;
+  /** Whether the program was there and ended without an error. */
+  run(program: string, args: string[]): boolean;
+  /** Where Playwright's own download is, or would be. */
+  downloaded(): string;
 }
 
-/** Throws `NO_BROWSER` when no source has one. */
-export function obtainBrowser(sources: BrowserSources = machine): string {
-  const path = sources.installed() ?? sources.debian() ?? sources.download();
+/** An installed one, else Debian's package where this process may install it, else Playwright's own. Throws `NO_BROWSER` when none starts. */
+export function obtainBrowser(machine: Machine = thisMachine()): string {
+  const path = installed(machine) ?? debian(machine) ?? download(machine);
   if (path === null) throw new Error(NO_BROWSER);
   return path;
+}
+
+function installed(machine: Machine): string | null {
+  const paths = machine.named ? [machine.named, ...INSTALLED] : INSTALLED;
+  return paths.find((path) => starts(path, machine)) ?? null;
+}
+
+function debian(machine: Machine): string | null {
+  if (!machine.isRoot || !machine.exists("/usr/bin/apt-get")) return null;
+  console.log("No browser is installed: apt-get gets one.");
+  const packages = ["chromium-headless-shell", "chromium"];
+  const has =
+    machine.run("apt-get", ["update"]) && packages.some((each) => machine.run("apt-get", ["install", "-y", each]));
+  return has ? installed(machine) : null;
+}
+
+function download(machine: Machine): string | null {
+  console.log("No browser is installed: Playwright downloads one.");
+  const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli");
+  if (!machine.run(process.execPath, [playwright, "install", "chromium"])) return null;
+  const path = machine.downloaded();
+  return starts(path, machine) ? path : null;
+}
+
+/** A file of that name may be a stub, or miss libraries. Chrome on Windows opens a window instead of saying its version. */
+function starts(path: string, { platform, exists, run }: Machine): boolean {
+  return exists(path) && (platform === "win32" || run(path, ["--version"]));
+}
+
+function thisMachine(): Machine {
+  return {
+    platform: process.platform,
+    isRoot: process.getuid?.() === 0,
+    named: process.env["CHROME_PATH"],
+    exists: existsSync,
+    run(program, args) {
+      const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+      return spawnSync(program, args, { stdio: "ignore", env }).status === 0;
+    },
+    downloaded: () => chromium.executablePath(),
+  };
 }
 
 /** Only names of this machine resolve, so that no page reaches another host. */
 const ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost";
 
-/** Playwright's own 30 s are too short on a busy machine. */
-const PATIENCE_MS = 90_000;
+/** Longest wait for anything of a page; Playwright's own 30 s are too short for some. */
+const PATIENCE_MS = 60_000;
 
 /** A browser closes within a second; one that has not by now has stopped answering. */
 const CLOSE_MS = 10_000;
 
-/** Most pages of tests live for seconds: compiling their scripts for speed took a ninth of the processor time of tests with a browser. */
-const WITHOUT_OPTIMISING = "--js-flags=--max-lazy --no-maglev --no-opt";
+/**
+ * Most pages of tests live for seconds: compiling their scripts for speed took a ninth of the processor time of tests with a browser.
+ * Pages of a context share their process, and with it the compiled scripts.
+ */
+const FOR_SHORT_PAGES = ["--process-per-site", "--js-flags=--max-lazy --no-maglev --no-opt"];
 
-/** The caller closes it, which ends a hung browser too. `oneProcess`: pages of a context share compiled scripts. */
-export async function launchBrowser({
-  closeMs = CLOSE_MS,
-  oneProcess = false,
-  optimises = true,
-} = {}): Promise<Browser> {
-  const args = [
-    ...QUIET_FLAGS,
-    ALONE,
-    ...(oneProcess ? ["--process-per-site"] : []),
-    ...(optimises ? [] : [WITHOUT_OPTIMISING]),
-  ];
-  const browser = await chromium.launch({ executablePath: obtainBrowser(), args });
+/** The caller closes it, which ends a hung browser too. */
+export async function launchBrowser({ closeMs = deadline(CLOSE_MS), flags = [] as string[] } = {}): Promise<Browser> {
+  const args = [...QUIET_FLAGS, ALONE, ...flags];
+  const browser = await chromium.launch({ executablePath: obtainBrowser(), args, timeout: deadline(PATIENCE_MS) });
   const pid = await processOf(browser);
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await newContext(options);
-    context.setDefaultTimeout(PATIENCE_MS);
+    context.setDefaultTimeout(deadline(PATIENCE_MS));
     return context;
   };
   const close = browser.close.bind(browser);
@@ -82,22 +123,21 @@ export async function launchBrowser({
   return browser;
 }
 
-const running = new Map<boolean, Browser>();
+let running: Browser | null = null;
 
 /**
- * This worker's browser, since a browser takes two seconds of a processor to start and to end; its files come one after another. `close`
- * closes the pages; Playwright ends the browser with the process.
+ * This worker's browser, the only one it has: a browser takes two seconds of a processor to start and to end, and the worker's files come
+ * one after another. `close` closes the pages; Playwright ends the browser with the process.
  */
-export async function sharedBrowser({ oneProcess = false } = {}): Promise<Browser> {
-  const present = running.get(oneProcess);
-  if (present?.isConnected()) return present;
-  const browser = await launchBrowser({ oneProcess, optimises: false });
+export async function sharedBrowser(): Promise<Browser> {
+  if (running?.isConnected()) return running;
+  const browser = await launchBrowser({ flags: FOR_SHORT_PAGES });
   const pid = await processOf(browser);
   const closeAll = async () => {
     for (const context of browser.contexts()) await context.close();
   };
-  browser.close = () => endedWithin(CLOSE_MS, pid, closeAll());
-  running.set(oneProcess, browser);
+  browser.close = () => endedWithin(deadline(CLOSE_MS), pid, closeAll());
+  running = browser;
   return browser;
 }
 
@@ -114,33 +154,4 @@ export async function processOf(browser: Browser): Promise<number> {
   const own = processInfo.find(({ type }) => type === "browser");
   if (!own) throw new Error("The browser does not name its process.");
   return own.id;
-}
-
-const machine: BrowserSources = {
-  installed() {
-    const named = process.env.CHROME_PATH;
-    return [...(named ? [named] : []), ...INSTALLED].find((path) => existsSync(path)) ?? null;
-  },
-  debian() {
-    if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return null;
-    return attempt("apt-get", ["update"]) && attempt("apt-get", ["install", "-y", "chromium-headless-shell"])
-      ? machine.installed()
-      : null;
-  },
-  download() {
-    const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli");
-    if (!attempt(process.execPath, [playwright, "install", "chromium"])) return null;
-    const path = chromium.executablePath();
-    return existsSync(path) ? path : null;
-  },
-};
-
-function attempt(command: string, args: string[]): boolean {
-  console.log(`getting a browser: ${command} ${args.join(" ")}`);
-  try {
-    execFileSync(command, args, { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
-    return true;
-  } catch {
-    return false;
-  }
 }

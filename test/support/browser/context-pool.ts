@@ -15,7 +15,7 @@ interface PooledContext {
   closeForGood(): Promise<void>;
 }
 
-/** Contexts of a browser that was opened with `oneProcess`, for pages of the site at `origin`. */
+/** Contexts of the worker's browser, for pages of the site at `origin`. */
 export function createContextPool(browser: Browser, origin: string): ContextPool {
   const all = new Set<PooledContext>();
 

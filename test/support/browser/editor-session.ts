@@ -43,7 +43,7 @@ async function startSharedSession(): Promise<EditorSession> {
 }
 
 async function startEditorSession(env: Record<string, string>): Promise<EditorSession> {
-  const browser = await sharedBrowser({ oneProcess: true });
+  const browser = await sharedBrowser();
   const { site, filled } = await startFilledSite("two-editors", joinEditors, env);
   const contexts = createContextPool(browser, site.url);
   const newsroom: EditorSession = {

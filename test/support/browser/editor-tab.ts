@@ -39,7 +39,7 @@ export function editorOn(page: Page): EditorTab {
     status,
     async stands(pattern) {
       const line = page.locator(".editor-status", { hasText: pattern });
-      await line.waitFor({ timeout: 60_000 }).catch(async (error: unknown) => {
+      await line.waitFor().catch(async (error: unknown) => {
         throw new Error(`The editor says "${await status()}", not ${pattern}.`, { cause: error });
       });
     },

@@ -16,7 +16,7 @@ export function testEveryScreen(shots: Shot[]): void {
 
   beforeAll(async () => {
     ({ site, newsroom } = await startSeededSite());
-    contexts = createContextPool(await sharedBrowser({ oneProcess: true }), site.url);
+    contexts = createContextPool(await sharedBrowser(), site.url);
     context = await contexts.open({});
   });
 

@@ -55,7 +55,7 @@ export async function openHere(page: Page, title: string): Promise<EditorTab> {
   return theEditor(page);
 }
 
-export async function toPostsList(page: Page): Promise<void> {
+async function toPostsList(page: Page): Promise<void> {
   if (new URL(page.url()).pathname !== "/studio") await page.getByRole("link", { name: "Studio", exact: true }).click();
   else await page.reload();
   await page.getByRole("heading", { name: "Kolejka" }).waitFor();
@@ -69,32 +69,19 @@ export async function act(
   does = name,
 ): Promise<void> {
   const main = page.locator(".button-main", { hasText: new RegExp(`^${name}$`) });
-  await page.getByRole("button", { name: "Więcej" }).waitFor();
+  const inMenu = page.locator("#editor-menu button", { hasText: new RegExp(`^${name}`) });
+  // Some acts are offered only once what was typed is saved.
+  await main.or(inMenu).first().waitFor({ state: "attached" });
   if (await main.count()) await main.click();
   else {
     await page.getByRole("button", { name: "Więcej" }).click();
-    await page
-      .locator("#editor-menu")
-      .getByRole("button", { name: new RegExp(`^${name}`) })
-      .click();
+    await inMenu.click();
   }
   const dialog = page.getByRole("dialog");
   await dialog.waitFor();
   await answer(dialog);
   await dialog.getByRole("button", { name: does, exact: true }).click();
   await dialog.waitFor({ state: "detached" });
-}
-
-/** `local` is such as `2026-11-21T08:00`. */
-export async function plan(tab: EditorTab, what: "Opublikuj" | "Opublikuj zmiany", local: string): Promise<void> {
-  const choose = async (dialog: ReturnType<Page["getByRole"]>) => {
-    await dialog.getByLabel("W wybranej chwili").check();
-    await dialog.getByLabel("Dzień i godzina").fill(local);
-  };
-  // Unpublished edits get their button with their first save.
-  await tab.page.locator(".button-main", { hasText: new RegExp(`^${what}$`) }).waitFor();
-  await act(tab, what, choose, what === "Opublikuj" ? "Zaplanuj" : "Zaplanuj zmiany");
-  await tab.page.getByRole("button", { name: /^Cofnij zaplanowanie/ }).waitFor();
 }
 
 export async function publish(tab: EditorTab, name = "Opublikuj"): Promise<string> {
@@ -130,13 +117,6 @@ export async function coverWith(page: Page, alt: string): Promise<void> {
   await page.getByLabel("Opis dla niewidzących").fill(alt);
   // Rejects for a picture that cannot be shown.
   await page.locator(".editor-cover img").evaluate((image: HTMLImageElement) => image.decode());
-}
-
-/** What was unsaved in this tab is saved. */
-export async function takeOver(tab: EditorTab): Promise<void> {
-  await tab.stands(/^Tylko do odczytu/);
-  await tab.page.getByRole("button", { name: "Przejmij" }).click();
-  await tab.stands(SAVED);
 }
 
 export async function move(

@@ -12,6 +12,7 @@ import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { digestTables } from "#store/sqlite/replication/digest-tables.ts";
 import { decodeEntry, hashOf } from "#store/sqlite/replication/entry-codec.ts";
 import { openReplicatedStore } from "#store/sqlite/replication/open-replicated-store.ts";
+import { deadline } from "../runner/deadline.ts";
 import { Killed, ServerInTest } from "./server-in-test.ts";
 
 const DAY_MS = 86_400_000;
@@ -190,7 +191,7 @@ export class Cluster {
   async until(what: string, isSo: () => Promise<boolean>): Promise<void> {
     for (const begun = performance.now(); !(await isSo()); await delay(2)) {
       if (this.#troubles.length > 0) throw new Error(`Trouble: ${this.#troubles.join("; ")}`);
-      if (performance.now() - begun < PATIENCE_MS) continue;
+      if (performance.now() - begun < deadline(PATIENCE_MS)) continue;
       const states = this.servers.map(({ store }) => `${store?.state()} at ${store?.position()}`);
       throw new Error(`Waited in vain for ${what}, ${await this.log().head()}: ${states.join(", ")}`);
     }

@@ -126,6 +126,12 @@ export function stateOf({ file }: Pick<OpenedReplica, "file">): Record<string, s
   }
 }
 
+/** Tables that have other rows in one of these databases than in the first. */
+export function differingTables(files: string[]): string[] {
+  const [first = {}, ...others] = files.map((file) => stateOf({ file }));
+  return others.flatMap((other) => Object.keys(other).filter((table) => other[table] !== first[table]));
+}
+
 /** Replicas, and the clocks of their log and servers, which a test moves. */
 export function createReplicasInTime(beginning: number) {
   const time = { now: beginning, elapsed: 0 };

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { whereTimeWent } from "./summary-reporter.ts";
+import { expect, test, vi } from "vitest";
+import SummaryReporter, { whereTimeWent } from "./summary-reporter.ts";
 
 function file(relativeModuleId: string, name: string, duration: number) {
   const rest = { collectDuration: 500, setupDuration: 0, prepareDuration: 0 };
@@ -26,3 +26,23 @@ test("a run ends with the seconds of every folder and of the slowest files, the 
 test("of a single file nothing is listed", () => {
   expect(whereTimeWent([file("core/base/outcome.test.ts", "unit", 1)])).toEqual([]);
 });
+
+test.each([
+  ["well", 0, true, 0],
+  ["red", 0, false, 1],
+  ["long and red", 1, false, 0],
+])(
+  "after a file that is %s (%d, %s) a run is given up %d times before the longer ones",
+  (_name, group, isWell, times) => {
+    const cancelCurrentRun = vi.fn(() => Promise.resolve());
+    const reporter = new SummaryReporter();
+    const fileOf = (groupOrder: number) => ({ project: { config: { sequence: { groupOrder } } } });
+    reporter.onInit({ cancelCurrentRun });
+    reporter.onTestModuleEnd({ ...fileOf(group), ok: () => isWell });
+    reporter.onTestModuleQueued(fileOf(0));
+    expect(cancelCurrentRun).not.toHaveBeenCalled();
+    reporter.onTestModuleQueued(fileOf(1));
+    reporter.onTestModuleQueued(fileOf(2));
+    expect(cancelCurrentRun).toHaveBeenCalledTimes(times);
+  },
+);

@@ -1,4 +1,4 @@
-import type { Reporter, TestCase } from "vitest/node";
+import type { Reporter, TestCase, TestModule, Vitest } from "vitest/node";
 
 interface TestFile {
   relativeModuleId: string;
@@ -7,13 +7,39 @@ interface TestFile {
   errors(): unknown[];
 }
 
+interface Queued {
+  project: { config: { sequence: { groupOrder: number } } };
+}
+
 const SLOWEST = 12;
 
-/** Ends a run with where its time went and one plain line, `N passed, N failed, N skipped`, that any runner can read. */
+/**
+ * Ends a run with where its time went and one plain line, `N passed, N failed, N skipped`, that any runner can read. What comes after the
+ * quick tests is not begun where one of them failed.
+ */
 export default class SummaryReporter implements Reporter {
+  private vitest: Pick<Vitest, "cancelCurrentRun"> | null = null;
+  private isRed = false;
   private passed = 0;
   private failed = 0;
   private skipped = 0;
+
+  onInit(vitest: Pick<Vitest, "cancelCurrentRun">): void {
+    this.vitest = vitest;
+  }
+
+  onTestModuleQueued(file: Queued): void {
+    if (isQuick(file) || !this.isRed || this.vitest === null) return;
+    console.log("A quick test failed: the longer ones are not begun.");
+    // It resolves with the end of the run.
+    void this.vitest.cancelCurrentRun("test-failure");
+    this.vitest = null;
+  }
+
+  /** A file may be broken without a test that failed. */
+  onTestModuleEnd(file: Queued & Pick<TestModule, "ok">): void {
+    this.isRed ||= isQuick(file) && !file.ok();
+  }
 
   onTestCaseResult(test: TestCase): void {
     const { state } = test.result();
@@ -28,6 +54,11 @@ export default class SummaryReporter implements Reporter {
     for (const line of whereTimeWent(files)) console.log(line);
     console.log(`\n${this.passed} passed, ${this.failed + broken + errors.length} failed${skipped}`);
   }
+}
+
+/** Those of `npm test`. */
+function isQuick({ project }: Queued): boolean {
+  return project.config.sequence.groupOrder === 0;
 }
 
 /** Empty for a single file, whose time the runner says itself. */

@@ -2,6 +2,7 @@ import type { Draft, EditToken } from "#core/posts/drafts/draft.ts";
 import type { EditPostScreen } from "#app/studio/editor/edit-post.loader.ts";
 import type { Saved } from "#core/posts/post-service.ts";
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
+import { deadline } from "../runner/deadline.ts";
 import type { RunningSite } from "./running-site.ts";
 
 const PATIENCE_MS = 10_000;
@@ -68,7 +69,7 @@ export async function firstAdministrator(site: RunningSite): Promise<FirstAdmini
 }
 
 export async function setupToken(site: RunningSite): Promise<string> {
-  const end = performance.now() + PATIENCE_MS;
+  const end = performance.now() + deadline(PATIENCE_MS);
   while (performance.now() < end) {
     const token = /\/setup\?token=([\w-]+)/.exec(site.output())?.[1];
     if (token) return token;

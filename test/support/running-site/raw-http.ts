@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { deadline } from "../runner/deadline.ts";
 
 /** Read from the wire. Null status: the server closed without an answer. */
 export interface RawAnswer {
@@ -13,7 +14,7 @@ export async function sendRaw(port: number, bytes: Buffer): Promise<RawAnswer> {
   const chunks: Buffer[] = [];
   await new Promise<void>((resolve) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy());
+    socket.setTimeout(deadline(PATIENCE_MS), () => socket.destroy());
     socket.on("data", (chunk) => chunks.push(chunk as Buffer));
     socket.on("error", () => resolve());
     socket.on("close", () => resolve());

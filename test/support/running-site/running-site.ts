@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import type { Command } from "#server/cli/commands.ts";
 import { NO_PROGRESS } from "#server/cli/progress.ts";
 import { sendCommand } from "#server/cli/send-command.ts";
+import { deadline } from "../runner/deadline.ts";
 import { type Prepared, preparedFolder } from "./prepared-folders.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
@@ -190,8 +191,8 @@ async function listening(child: ChildProcess, written: () => string): Promise<st
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => {
       child.kill("SIGKILL");
-      reject(new Error(`The site did not start within ${START_LIMIT_MS / 1000} s:\n${written()}`));
-    }, START_LIMIT_MS);
+      reject(new Error(`The site did not start in time:\n${written()}`));
+    }, deadline(START_LIMIT_MS));
     const look = () => {
       const found = /http:\/\/(?:127\.0\.0\.1|localhost|\[::1\]):\d+/.exec(written());
       if (!found) return;

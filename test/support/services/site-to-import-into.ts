@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { vi } from "vitest";
+import { expect } from "vitest";
 import { ZipFile } from "yazl";
 import {
   DEFAULT_OPTIONS,
@@ -59,14 +59,9 @@ export async function zip(files: Record<string, string | Buffer>, mode = 0o10064
 
 /** Waits until the page would show this. */
 export async function reached<P extends ImportState["phase"]>(imports: Pick<StudioImport, "state">, phase: P) {
-  return vi.waitFor(
-    async () => {
-      const state = await imports.state();
-      if (state.phase !== phase) throw new Error(JSON.stringify(state));
-      return state as Extract<ImportState, { phase: P }>;
-    },
-    { timeout: 20_000, interval: 20 },
-  );
+  let state: ImportState | undefined;
+  await expect.poll(async () => (state = await imports.state())).toMatchObject({ phase });
+  return state as Extract<ImportState, { phase: P }>;
 }
 
 export const NO_PICTURES: TrialOptions = { ...DEFAULT_OPTIONS, pictures: false };

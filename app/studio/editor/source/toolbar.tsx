@@ -52,11 +52,13 @@ interface ToolButtonProps {
 }
 
 function ToolButton({ tool: { name, label, key, isOn, opens, run }, isOff, isStop, onFocus }: ToolButtonProps) {
+  const sign = SIGNS[name];
   return (
     <button
       type="button"
       data-tool={name}
-      aria-label={label}
+      // Who speaks to the browser says the word they see: its name has it (WCAG 2.5.3).
+      aria-label={typeof sign === "string" && sign.length > 1 ? `${label} ${sign}` : label}
       title={key ? layout.withKey(label, shownKey(key)) : label}
       aria-keyshortcuts={key && ariaKey(key)}
       aria-pressed={isOn}

@@ -86,7 +86,7 @@ describe("counts of a list", () => {
       }),
       { numRuns: 25, seed: 1_960 },
     );
-  }, 120_000);
+  });
 
   it("are kept only where a list is longer than 500, and parts only where a day is", () => {
     const database = freshDatabase();
