@@ -179,7 +179,7 @@ describe("films in articles", () => {
     await tab.page.route(running.site.url + running.posts[0]!, async (route) => {
       const response = await route.fetch();
       const film = `<p class="embed"><a class="embed-link" href="${href}" rel="noopener">Film: próba</a></p>`;
-      const body = (await response.text()).replace(/(<div class="post-body prose">)/, `$1${film}`);
+      const body = (await response.text()).replace(/(<div class="post-body prose"[^>]*>)/, `$1${film}`);
       await route.fulfill({ response, body });
     });
     await tab.open(running.posts[0]!);
