@@ -230,7 +230,10 @@ async function answerScreen(
   return drawn(context, requestContext, found, error);
 }
 
-/** The page of an address. Where there is none: what it was before, by its query too; else where a loader leads; else a rule for a whole kind. */
+/**
+ * The page of an address. Where there is none: what the address was before, which its query may tell apart; else what a loader
+ * leads to; else a rule for a whole kind of addresses.
+ */
 async function findPage({ services: { reading }, load }: HandlerContext, asked: RequestContext) {
   const found = await load(asked);
   const isLed = found instanceof Response;
