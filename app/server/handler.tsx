@@ -31,7 +31,6 @@ import { HOME_PATH } from "#core/base/paths.ts";
 import { MISSING } from "#core/site/page-results.ts";
 import type { RouterState } from "../routing/router.tsx";
 import { RequestContext } from "../requests/request-context.ts";
-import { middlewareNamed } from "./middleware.ts";
 
 interface HandlerContext {
   services: Services;
@@ -298,4 +297,26 @@ function broken(services: Services, request: PageRequest, thrown: unknown): Page
 
 function takesHtml({ headers }: PageRequest): boolean {
   return acceptsHtml(headers.get("accept"));
+}
+
+/** Runs before a page's loaders; may set headers. */
+type Middleware = (context: RequestContext) => void;
+
+const MIDDLEWARE: Record<string, Middleware> = {
+  noindex: (context) => {
+    context.headers["x-robots-tag"] = "noindex";
+  },
+  /** The answer is kept nowhere: no browser, no proxy, not the page cache. */
+  "no-store": (context) => {
+    context.headers["cache-control"] = "no-store";
+    context.kept = false;
+  },
+};
+
+export function middlewareNamed(names: readonly string[] = []): Middleware[] {
+  return names.map((name) => {
+    const middleware = Object.hasOwn(MIDDLEWARE, name) ? MIDDLEWARE[name] : undefined;
+    if (!middleware) throw new Error(`Unknown route middleware: '${name}'.`);
+    return middleware;
+  });
 }

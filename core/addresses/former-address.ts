@@ -1,11 +1,5 @@
 import { mediaIdIn, mediaPath } from "../base/media.ts";
-import {
-  type EntityRef,
-  formerKey,
-  type FormerTarget,
-  keyOfQuery,
-  withoutWordpressQuery,
-} from "../base/former-paths.ts";
+import { type EntityRef, formerKey, type FormerTarget, keyAsked, withoutWordpressQuery } from "../base/former-paths.ts";
 import { HOME_PATH, TAGS_PATH, TOPICS_PATH } from "../base/paths.ts";
 import { entityHere, presentFormer } from "./entity-at-path.ts";
 import type { AddressStoreRead } from "./store.ts";
@@ -25,7 +19,7 @@ export async function formerAddress(
   const key = formerKey(path, search);
   if (key === null) return null;
   const isHome = path === HOME_PATH;
-  const asked = isHome || search === "" ? null : keyOfQuery(key, await read.formerQueries(key), search);
+  const asked = isHome || search === "" ? null : keyAsked(key, await read.formerQueries(key), search);
   const target = await read.formerPath(asked?.key ?? key);
   if (!target) return null;
   const rest = isHome ? withoutWordpressQuery(search) : (asked?.rest ?? search);
@@ -46,7 +40,7 @@ const ALWAYS = new Set(
 const FORM = /^(\/.+?)(\/feed\.(?:xml|json)|\.md)$/;
 
 /** Where a reader of an address of the site gets something, in one hop; null for nothing and for a 410. A fragment stays. */
-export async function answeringAddress(read: AddressStoreRead, address: string): Promise<string | null> {
+export async function standingAddress(read: AddressStoreRead, address: string): Promise<string | null> {
   const [, path = "", search = ""] = /^([^?#]*)(\?[^#]*)?/.exec(address) ?? [];
   if (await isThere(read, path)) return address;
   const former = await formerAddress(read, path, search);
@@ -57,7 +51,7 @@ export async function answeringAddress(read: AddressStoreRead, address: string):
 /** True when a reader gets a page at this address, be it by a redirect; rules for the whole site are not looked at. */
 export async function linkExists(read: AddressStoreRead, address: string): Promise<boolean> {
   const path = address.replace(/[?#].*$/, "").replace(/\/+$/, "") || HOME_PATH;
-  if ((await answeringAddress(read, path)) !== null) return true;
+  if ((await standingAddress(read, path)) !== null) return true;
   // Links are kept without their queries, so that any of these may be meant.
   return (await read.formerQueries(path)).length > 0;
 }
