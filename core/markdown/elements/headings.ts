@@ -1,5 +1,5 @@
 import type { MarkdownIt } from "markdown-it";
-import { slugify } from "#core/polish/slug.ts";
+import { plainSlug } from "#core/polish/slug.ts";
 import { ID_PREFIX, checkId } from "../sanitiser/policy-values.ts";
 import { elementsIn, textOf, type Element } from "../html-tree.ts";
 
@@ -21,7 +21,7 @@ export function identify(root: Element): void {
       else if (given !== undefined) taken.add(given);
       continue;
     }
-    const id = free(given ?? ID_PREFIX + slugify(textOf(each)), taken, counts);
+    const id = free(given ?? ID_PREFIX + plainSlug(textOf(each)), taken, counts);
     each.attributes.set("id", id);
     taken.add(id);
   }
