@@ -23,8 +23,3 @@ export function pageNumber(query: URLSearchParams): number | null {
   if (value === null) return 1;
   return numbered(value) === null ? null : Number(value);
 }
-
-export function pageQuery(query: URLSearchParams): string {
-  const page = pageNumber(query) ?? 1;
-  return page === 1 ? "" : `?page=${page}`;
-}

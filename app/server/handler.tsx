@@ -1,41 +1,28 @@
 import {
   acceptsHtml,
   type Caller,
-  type Move,
   type PageAnswer,
   type PageHandler,
   type PageRequest,
   type RefusedStatus,
 } from "#core/site/page-handler.ts";
-import { type RuleMatcher, ruleFor, ruleMatcher, ruleRedirect } from "#core/base/route-rules.ts";
+import { ruleFor, ruleMatcher } from "#core/base/route-rules.ts";
 import type { Services } from "#core/services.ts";
 import { hasActions, redirectTo, pageAnswer, scriptAnswer, runAction, type ActionOutcome } from "./run-action.ts";
-import {
-  type RouteMatch,
-  matchRoute,
-  type Authorization,
-  authorize,
-  ROLE_TOO_LOW,
-  parsePayloadUrl,
-} from "../routing/match-route.ts";
+import { matchRoute, type Authorization, authorize, ROLE_TOO_LOW, parsePayloadUrl } from "../routing/match-route.ts";
 import { cleaned, json, jsonError, lastResort, redirected, type ShownError } from "./responses.ts";
 import { cacheKey } from "./cache-key.ts";
 import { documentOf, documentTemplate, type DocumentTemplate } from "./document.tsx";
 import { toPageError } from "../shell/error.tsx";
-import { createRouteDataLoader, type RouteDataLoader } from "./load-route-data.ts";
+import { findPage, moveOf, type PageFinder, redirectedTo, ruleMove, writeOrRefuse } from "./find-page.ts";
+import { createRouteDataLoader } from "./load-route-data.ts";
 import { links } from "../links.ts";
 import { createPayloads, type Payloads, staleBuild } from "./payload.ts";
-import { routeNotFound, formRejected, gone, httpErrorOf, badRequest } from "../requests/http-errors.ts";
-import { writeTextRoute } from "./text-routes.ts";
-import { HOME_PATH } from "#core/base/paths.ts";
-import { MISSING } from "#core/site/page-results.ts";
+import { routeNotFound, formRejected, httpErrorOf, badRequest } from "../requests/http-errors.ts";
 import type { RouterState } from "../routing/router.tsx";
 import { RequestContext } from "../requests/request-context.ts";
 
-interface HandlerContext {
-  services: Services;
-  load: RouteDataLoader;
-  rules: RuleMatcher;
+interface HandlerContext extends PageFinder {
   payloads: Payloads;
   template: DocumentTemplate;
 }
@@ -60,28 +47,6 @@ export function createRequestHandler(services: Services): PageHandler {
     refuse: (status) => drawRefusal(context, status),
     moveOf: (pathname, search) => moveOf(context, new RequestContext(pathname, search)),
   };
-}
-
-/** Asked by nobody in particular, so that only what all readers see counts. */
-async function moveOf(context: HandlerContext, asked: RequestContext): Promise<Move | null> {
-  const move = ruleMove(context, asked);
-  if (move) return move;
-  const { address } = asked;
-  if (asked.layout !== "site" || address?.route.made === "server") return null;
-  const text = address?.route.made === "text" ? await writeOrRefuse(context, asked, address) : null;
-  if (text)
-    return text.headers["location"] === undefined ? null : { to: text.headers["location"], status: text.status };
-  const found = await findPage(context, asked);
-  return found instanceof Response ? moveIn(found) : null;
-}
-
-function ruleMove({ rules }: HandlerContext, { pathname, search }: RequestContext): Move | null {
-  const rule = ruleFor(rules, pathname);
-  return rule && ruleRedirect(rule, search);
-}
-
-function moveIn(response: Response): Move {
-  return { to: response.headers.get("location") ?? "/", status: response.status };
 }
 
 const NOWHERE = "/%";
@@ -199,21 +164,6 @@ function cookiesOf(settled: ActionOutcome): string[] {
 
 const READING = "GET, HEAD";
 
-/** The text at an address that is no screen, or null once its refusal stands in the visit, to be shown as a page. */
-async function writeOrRefuse(
-  { services }: HandlerContext,
-  context: RequestContext,
-  address: RouteMatch,
-): Promise<PageAnswer | null> {
-  try {
-    return await writeTextRoute(services, context, address);
-  } catch (thrown) {
-    if (thrown instanceof Response) return moved(context, thrown, false);
-    context.refusal = thrown;
-    return null;
-  }
-}
-
 async function answerScreen(
   context: HandlerContext,
   requestContext: RequestContext,
@@ -221,33 +171,12 @@ async function answerScreen(
   asPayload: boolean,
 ): Promise<PageAnswer> {
   const found = await findPage(context, requestContext);
-  if (found instanceof Response) return moved(requestContext, found, asPayload);
+  if (found instanceof Response) return redirectedTo(requestContext, found, asPayload);
   found.actionData = requestContext.answered;
   const error = errorOf(context.services, found);
   if (asPayload) return context.payloads.answer(requestContext, found, error, context.services);
   if (error && !takesHtml(request)) return jsonError(requestContext, error);
   return drawn(context, requestContext, found, error);
-}
-
-/**
- * The page of an address. Where there is none: what the address was before, which its query may tell apart; else what a loader
- * leads to; else a rule for a whole kind of addresses.
- */
-async function findPage({ services: { reading }, load }: HandlerContext, asked: RequestContext) {
-  const found = await load(asked);
-  const isLed = found instanceof Response;
-  const isMissing = !isLed && found.error !== null && toPageError(found.error.thrown).status === 404;
-  if (asked.posted || asked.layout !== "site" || !(isLed || isMissing)) return found;
-  const { pathname, search } = asked;
-  const former = pathname === HOME_PATH ? MISSING : await reading.former(pathname, search);
-  if (former.found === "moved") return asked.moveTo(former);
-  if (former.found === "gone") {
-    asked.note("page", former.dependencies);
-    asked.refusal = gone();
-    return load(asked);
-  }
-  const ruled = isMissing ? await reading.ruled(pathname, search) : MISSING;
-  return ruled.found === "moved" ? asked.moveTo(ruled) : found;
 }
 
 /** The document; when drawing it fails the error page, and when that fails too the last resort. */
@@ -279,11 +208,6 @@ function shownError(services: Services, thrown: unknown): ShownError {
   if (page.status >= 500) page.id = services.newErrorId();
   if (services.development && thrown instanceof Error) page.stack = thrown.stack;
   return { page, cause: thrown };
-}
-
-function moved(context: RequestContext, response: Response, asPayload: boolean): PageAnswer {
-  const { to, status } = moveIn(response);
-  return redirected(context, to, context.posted ? 303 : status, asPayload);
 }
 
 function broken(services: Services, request: PageRequest, thrown: unknown): PageAnswer {

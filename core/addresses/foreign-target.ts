@@ -2,7 +2,7 @@ import { formerKey, WORDPRESS_LISTS, WORDPRESS_OTHER_LISTS } from "../base/forme
 import { categoryPath, feedPath, HOME_PATH, sitemapPath, tagPath } from "../base/paths.ts";
 import { slugify } from "../polish/slug.ts";
 import { presentAddress, presentFormer } from "./entity-at-path.ts";
-import { standingAddress } from "./former-address.ts";
+import { liveAddress } from "./former-address.ts";
 import type { AddressStoreRead } from "./store.ts";
 
 const FEED_NAMES = new Set(["feed", "rss", "rss2", "atom", "rdf"]);
@@ -51,7 +51,7 @@ function isTop(parts: readonly string[]): boolean {
 
 /** Categories and tags have feeds of their own; everything else is in the site's. */
 async function feedOf(read: AddressStoreRead, list: string | null, parts: readonly string[]): Promise<string | null> {
-  if (list !== null) return standingAddress(read, feedPath(list));
+  if (list !== null) return liveAddress(read, feedPath(list));
   return isListWord(parts[0]) ? null : feedPath(HOME_PATH);
 }
 

@@ -1,5 +1,11 @@
 import { mediaIdIn, mediaPath } from "../base/media.ts";
-import { type EntityRef, formerKey, type FormerTarget, keyAsked, withoutWordpressQuery } from "../base/former-paths.ts";
+import {
+  type EntityRef,
+  formerKey,
+  type FormerTarget,
+  matchingRule,
+  withoutWordpressQuery,
+} from "../base/former-paths.ts";
 import { HOME_PATH, TAGS_PATH, TOPICS_PATH } from "../base/paths.ts";
 import { entityHere, presentFormer } from "./entity-at-path.ts";
 import type { AddressStoreRead } from "./store.ts";
@@ -19,12 +25,12 @@ export async function formerAddress(
   const key = formerKey(path, search);
   if (key === null) return null;
   const isHome = path === HOME_PATH;
-  const asked = isHome || search === "" ? null : keyAsked(key, await read.formerQueries(key), search);
+  const asked = isHome || search === "" ? null : matchingRule(key, await read.formerQueries(key), search);
   const target = await read.formerPath(asked?.key ?? key);
   if (!target) return null;
   const rest = isHome ? withoutWordpressQuery(search) : (asked?.rest ?? search);
   if (!("to" in target) || !FORM.test(target.to)) return { target, rest };
-  const to = await standingForm(read, target.to);
+  const to = await liveForm(read, target.to);
   return { target: to === null ? { gone: true, reason: "" } : { to }, rest };
 }
 
@@ -40,18 +46,18 @@ const ALWAYS = new Set(
 const FORM = /^(\/.+?)(\/feed\.(?:xml|json)|\.md)$/;
 
 /** Where a reader of an address of the site gets something, in one hop; null for nothing and for a 410. A fragment stays. */
-export async function standingAddress(read: AddressStoreRead, address: string): Promise<string | null> {
+export async function liveAddress(read: AddressStoreRead, address: string): Promise<string | null> {
   const [, path = "", search = ""] = /^([^?#]*)(\?[^#]*)?/.exec(address) ?? [];
   if (await isThere(read, path)) return address;
   const former = await formerAddress(read, path, search);
   if (former) return "to" in former.target ? former.target.to : null;
-  return standingForm(read, path);
+  return liveForm(read, path);
 }
 
 /** True when a reader gets a page at this address, be it by a redirect; rules for the whole site are not looked at. */
 export async function linkExists(read: AddressStoreRead, address: string): Promise<boolean> {
   const path = address.replace(/[?#].*$/, "").replace(/\/+$/, "") || HOME_PATH;
-  if ((await standingAddress(read, path)) !== null) return true;
+  if ((await liveAddress(read, path)) !== null) return true;
   // Links are kept without their queries, so that any of these may be meant.
   return (await read.formerQueries(path)).length > 0;
 }
@@ -66,7 +72,7 @@ export async function isThere(read: AddressStoreRead, path: string): Promise<boo
 }
 
 /** A form of a page that may have moved; where what is there now has no such form, its page. */
-async function standingForm(read: AddressStoreRead, path: string): Promise<string | null> {
+async function liveForm(read: AddressStoreRead, path: string): Promise<string | null> {
   if (await isThere(read, path)) return path;
   const [, page = "", form = ""] = FORM.exec(path) ?? [];
   const present = form === "" ? null : await presentFormer(read, formerKey(page, ""));

@@ -3,7 +3,7 @@ import { HOME_PATH } from "../base/paths.ts";
 import { isExternal } from "../base/route-rules.ts";
 import { type AddressRules, branchTarget } from "./address-rules.ts";
 import { foreignTarget } from "./foreign-target.ts";
-import { linkExists, standingAddress } from "./former-address.ts";
+import { linkExists, liveAddress } from "./former-address.ts";
 import type { AddressStoreRead } from "./store.ts";
 
 /** Ask this only where nothing else answers. The address a rule leads to and what is left of the query; null for none. */
@@ -15,7 +15,7 @@ export async function ruledAddress(
 ): Promise<{ to: string; rest: string } | null> {
   const key = formerKey(path, "");
   const moved = key === null ? null : branchTarget(rules, key);
-  const there = moved === null || isExternal(moved) ? moved : await standingAddress(read, moved);
+  const there = moved === null || isExternal(moved) ? moved : await liveAddress(read, moved);
   if (there !== null) return { to: encodeURI(there), rest: search };
   const foreign = rules.foreign ? await foreignTarget(read, key ?? path, search) : null;
   // On the front page it is the query that leads on.

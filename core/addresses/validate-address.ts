@@ -3,7 +3,7 @@ import type { AddressStoreRead } from "./store.ts";
 import { ADDRESS_LIMIT } from "../base/limits.ts";
 import type { SiteConfig } from "../base/site-config.ts";
 import { entityAtPath, postHolding } from "./entity-at-path.ts";
-import { isThere, standingAddress } from "./former-address.ts";
+import { isThere, liveAddress } from "./former-address.ts";
 import { addressKey, type EntityRef, formerKey } from "../base/former-paths.ts";
 import { decodedAddress, TOPICS_PATH } from "../base/paths.ts";
 import { isReserved, RESERVED_CATEGORIES } from "../base/reserved-slugs.ts";
@@ -40,7 +40,7 @@ export async function typedTarget(
   const key = typedAddress(typed, origin);
   const entity = key === null ? null : await entityAtPath(read, key);
   if (entity || !local) return entity;
-  return standingAddress(read, encodeURI(decodedAddress(local.path + local.search + local.fragment)));
+  return liveAddress(read, encodeURI(decodedAddress(local.path + local.search + local.fragment)));
 }
 
 /** An https address of another site, as it is sent; null for any other. Nobody's password stands in a redirect. */

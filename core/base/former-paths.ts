@@ -45,7 +45,11 @@ export function addressKey(path: string, search: string): string | null {
  * Of the stored addresses that are `path` with a query, the one all of whose parameters are asked for, in whatever order; of several the
  * one with most. `rest` is the query without them, as it was sent.
  */
-export function keyAsked(path: string, keys: readonly string[], search: string): { key: string; rest: string } | null {
+export function matchingRule(
+  path: string,
+  keys: readonly string[],
+  search: string,
+): { key: string; rest: string } | null {
   const asked = parametersOf(search).map((parameter) => ({ parameter, key: parameterKey(parameter) }));
   const known = new Set(asked.map(({ key }) => key));
   let found: { key: string; parameters: string[] } | null = null;

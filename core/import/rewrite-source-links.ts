@@ -4,7 +4,7 @@ import { pathKey } from "../base/former-paths.ts";
 import { decodedPart, tagPath } from "../base/paths.ts";
 import { mediaIdIn } from "../base/media.ts";
 import { NamedFiles, type Wikilink, wikilinksIn } from "./wikilinks.ts";
-import { slugify } from "../polish/slug.ts";
+import { plainSlug, slugify } from "../polish/slug.ts";
 import { bodyLineAt, type Entry, type Mention } from "./read-entry.ts";
 import type { ImportWarning } from "./import-warning.ts";
 import { IN_MEMORY, type LookupMap, type Lookups } from "./lookups.ts";
@@ -199,7 +199,7 @@ type TextSpan = Pick<TextEdit, "start" | "end">;
 function slugTail(tail: string): string {
   const [query = "", fragment] = tail.split("#", 2);
   const id = decodedPart(fragment ?? "");
-  return fragment === undefined || /^[a-z0-9_-]*$/.test(id) || id.startsWith(":") ? tail : `${query}#${slugify(id)}`;
+  return fragment === undefined || /^[a-z0-9_-]*$/.test(id) || id.startsWith(":") ? tail : `${query}#${plainSlug(id)}`;
 }
 
 /** The body with every edit made and without the heading that became the title. */

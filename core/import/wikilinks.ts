@@ -1,5 +1,5 @@
 import { maskCode } from "../markdown/source/mask-code.ts";
-import { slugify } from "../polish/slug.ts";
+import { plainSlug } from "../polish/slug.ts";
 import type { LookupMap } from "./lookups.ts";
 
 /** A link of Obsidian: `[[note]]`, `[[folder/note#heading|words]]`, `![[picture.png|words]]`. */
@@ -29,7 +29,7 @@ export function wikilinksIn(body: string): Wikilink[] {
     const title = heading.replace(/^#\^?/, "").trim();
     const said = (mark === "!" ? words?.replace(SIZE, "") : words)?.trim() ?? "";
     const label = said !== "" ? said : (target.split("/").at(-1) ?? "") || title;
-    const fragment = heading === "" || heading.startsWith("#^") ? "" : `#${slugify(title.split("#").at(-1) ?? "")}`;
+    const fragment = heading === "" || heading.startsWith("#^") ? "" : `#${plainSlug(title.split("#").at(-1) ?? "")}`;
     const place = { start: found.index, end: found.index + whole.length };
     return [{ embed: mark === "!", target, fragment, label, ...place }];
   });

@@ -1,7 +1,7 @@
 import { formerKey, WORDPRESS_QUERY } from "../base/former-paths.ts";
 import { decodedPart, HOME_PATH } from "../base/paths.ts";
 import { ruleFor, type RuleMatcher, withoutTrailingSlash } from "../base/route-rules.ts";
-import { standingAddress } from "../addresses/former-address.ts";
+import { liveAddress } from "../addresses/former-address.ts";
 import type { SiteReading } from "./create-site-reader.ts";
 import type { SiteStoreRead } from "./store.ts";
 
@@ -26,7 +26,7 @@ export async function addressStatus({ reading, read, rules }: StatusParts, addre
     const former = key === null ? "missing" : (await reading.former(path, search)).found;
     return statusOf(former === "missing" ? (await reading.ruled(path, search)).found : former);
   }
-  if ((await standingAddress(read, (key ?? path) + search)) !== null) return "leads";
+  if ((await liveAddress(read, (key ?? path) + search)) !== null) return "leads";
   const former = (await reading.former(path, search)).found;
   const found = former === "missing" ? await pageAt(reading, path) : former;
   return statusOf(found === "missing" ? (await reading.ruled(path, search)).found : found);

@@ -11,6 +11,7 @@ const NAMES = [
   "C++",
   "C",
   "Kot",
+  "🐈",
 ];
 
 test.each([
@@ -27,6 +28,7 @@ test.each([
   ["ksia kucharska", []],
   ["c", ["C++", "C"]],
   ["c++", ["C++"]],
+  ["🐈", ["🐈"]],
   ["!!!", []],
 ])("„%s”", (typed, found) => {
   const isMeant = tagNameFilter(typed)!;

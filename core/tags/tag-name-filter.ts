@@ -1,6 +1,7 @@
 import { remembered } from "../base/memo.ts";
 import { fold } from "../polish/text-words.ts";
 import { stemsOfUnknown } from "../polish/lemmas/unknown-words.ts";
+import { symbolsOf } from "./identity/tag-identity.ts";
 import { stemOf } from "./likeness/likeness.ts";
 
 export type TagNameFilter = (...names: string[]) => boolean;
@@ -37,7 +38,7 @@ export function tagNameFilter(typed: string): TagNameFilter | null {
 }
 
 function takenApart(name: string): NameWords {
-  const words = name.normalize("NFC").toLowerCase().match(WORD) ?? [];
+  const words = name.normalize("NFC").toLowerCase().match(WORD) ?? symbolsOf(name);
   return {
     words: words.map(fold),
     stems: words.map((word) => [fold(stemsOfUnknown(word)[0]), stemOf(fold(word))]),

@@ -1,4 +1,4 @@
-import { slugify } from "../../polish/slug.ts";
+import { plainSlug } from "../../polish/slug.ts";
 import { isMap } from "../front-matter-reader.ts";
 import {
   addressFrom,
@@ -130,7 +130,7 @@ export function zolaScheme(file: string, settings: Record<string, unknown>): Add
       if (!parts) return null;
       const whole = parts.at(-1) === "index" ? parts.slice(0, -1) : parts;
       const name = slug ?? (whole.at(-1) ?? "").replace(/^\d{4}-\d\d-\d\d[-_](?=.)/, "");
-      return base + addressFrom(`${[...whole.slice(0, -1), name].map(slugify).join("/")}/`);
+      return base + addressFrom(`${[...whole.slice(0, -1), name].map(plainSlug).join("/")}/`);
     },
   };
 }

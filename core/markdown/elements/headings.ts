@@ -1,5 +1,5 @@
 import type { MarkdownIt } from "markdown-it";
-import { slugify } from "#core/polish/slug.ts";
+import { plainSlug } from "#core/polish/slug.ts";
 import { decodedPart } from "#core/base/paths.ts";
 import { ID_PREFIX, checkId, idOfText } from "../sanitiser/policy-values.ts";
 import { element, elementsIn, textOf, type Element } from "../html-tree.ts";
@@ -83,7 +83,7 @@ function uniqueIds(elements: readonly Element[], second: 1 | 2): Map<Element, st
   for (const each of elements) {
     const given = each.attributes.get("id");
     if (HEADING.test(each.tag)) {
-      const wanted = given ?? idOfText(slugify(textOf(each)));
+      const wanted = given ?? idOfText(plainSlug(textOf(each)));
       let id = wanted;
       for (let count = counts.get(wanted) ?? second; taken.has(id); count++) {
         id = `${wanted}-${count}`;

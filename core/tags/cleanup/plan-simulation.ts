@@ -159,7 +159,7 @@ export class PlanSimulation {
   }
 
   #alias(tag: ModelTag, alias: string): string | null {
-    if (!hasWords(alias)) return "Alias musi mieć literę albo cyfrę.";
+    if (!hasWords(alias)) return "Alias musi mieć literę, cyfrę albo emoji.";
     const fault = nameFault(alias);
     if (fault !== null) return fault;
     const owner = this.#called(alias);

@@ -5,15 +5,22 @@ import * as fixtures from "#store/contract/fixtures.ts";
 import { editor } from "#test/support/services/open-services.ts";
 import { GARLIC, mergeInto, openTagCleanup, value } from "#test/support/services/tag-cleanup.ts";
 
-/* C, C++ and C# make one address, and are three tags all the same. */
+/* C, C++ and C# are three tags, each with an address of its own, also where that was given away before. */
 
 const NAMES = ["C", "C++", "C#"];
 
-async function opened(names = NAMES) {
+/** As a site has them whose tags were named before signs had words for addresses. */
+const BEFORE: Record<string, string> = { C: "c", "C++": "c-2", "C#": "c-3" };
+
+async function opened(names = NAMES, slugs: Record<string, string> = {}) {
   const world = await openTagCleanup();
   const add = async (name: string) => value(await world.studio.tags.add(editor, name, false));
   const ids: string[] = [];
   for (const name of names) ids.push((await add(name)).id);
+  for (const tag of await world.store.read.tagsByIds(ids)) {
+    const slug = slugs[tag.name];
+    if (slug !== undefined) await world.store.write((tx) => tx.putTag({ ...tag, slug }, ""));
+  }
   await fixtures.edit(world.store, "b", { tagIds: ids });
   const change = (id: string, changes: { name?: string; aliases?: string[] }) =>
     world.studio.tagEditing.change(editor, id, { ...changes, version: 1 });
@@ -21,17 +28,27 @@ async function opened(names = NAMES) {
   return { ...world, add, ids, change, nameOf };
 }
 
-test.each([NAMES, NAMES.toReversed(), ["Київ", "Москва"]])(
-  "%s are tags of their own in any order",
-  async (...names) => {
-    const { add, ids, nameOf, reading, store } = await opened(names);
+const NEW = { C: "c", "C++": "c-plus-plus", "C#": "c-sharp" };
+const OTHERS = { Київ: "kijiw", Москва: "moskwa", 日本: "65e5-672c", "🐈": "1f408", "🐕": "1f415" };
+const OTHERS_BEFORE = { Київ: "wpis", Москва: "wpis-2" };
+
+test.each([
+  [NAMES, {}, NEW],
+  [NAMES.toReversed(), {}, NEW],
+  [NAMES, BEFORE, BEFORE],
+  [Object.keys(OTHERS), {}, OTHERS],
+  [Object.keys(OTHERS_BEFORE), OTHERS_BEFORE, OTHERS_BEFORE],
+])(
+  "%s are tags of their own in any order, at the addresses they get or have had (%j)",
+  async (names: string[], had: Record<string, string>, addresses: Record<string, string>) => {
+    const { add, ids, nameOf, reading, store } = await opened(names, had);
     expect(new Set(ids).size).toBe(names.length);
     for (const [at, name] of names.entries()) {
       expect([await nameOf(name.toLowerCase()), (await add(` ${name} `)).id]).toEqual([name, ids[at]]);
-      const [tag] = await store.read.tagsByIds([ids[at]!]);
-      expect(await reading.tag(tag!.slug, 1)).toMatchObject({ found: "here", view: { name } });
+      const slug = addresses[name]!;
+      expect(await reading.tag(slug, 1)).toMatchObject({ found: "here", view: { name, slug } });
       if (name !== "C") {
-        expect([name, await reading.tag(name, 1)]).toMatchObject([name, { found: "moved", path: `/tag/${tag!.slug}` }]);
+        expect([name, await reading.tag(name, 1)]).toMatchObject([name, { found: "moved", path: `/tag/${slug}` }]);
       }
     }
   },
@@ -39,17 +56,18 @@ test.each([NAMES, NAMES.toReversed(), ["Київ", "Москва"]])(
 
 describe("their names", () => {
   test("are changed without touching each other", async () => {
-    const { change, ids, store } = await opened();
+    const { change, ids, store } = await opened(NAMES, BEFORE);
     expect(await change(ids[1]!, { name: "c#" })).toMatchObject({ code: "invalid", message: /„C#” ma już tę nazwę/ });
     expect(value(await change(ids[1]!, { name: "c++" }))).toMatchObject({ name: "c++", slug: "c-2" });
-    expect(value(await change(GARLIC, { name: "C+" }))).toMatchObject({ name: "C+", slug: "c-4" });
-    expect(await store.read.formerPath("/tag/czosnek")).toMatchObject({ to: "/tag/c-4" });
+    expect(value(await change(GARLIC, { name: "C+" }))).toMatchObject({ name: "C+", slug: "c-plus" });
+    expect(await store.read.formerPath("/tag/czosnek")).toMatchObject({ to: "/tag/c-plus" });
   });
 
   test("take no address away from a tag that was called almost so", async () => {
     const { add, change, ids, reading } = await opened(["C"]);
     value(await change(ids[0]!, { name: "Język C" }));
-    expect(await add("C++")).toMatchObject({ name: "C++", slug: "c-2" });
+    expect(await add("c!")).toMatchObject({ name: "Język C" });
+    expect(await add("C++")).toMatchObject({ name: "C++", slug: "c-plus-plus" });
     expect(await add("C")).toMatchObject({ name: "Język C" });
     expect(await reading.tag("c", 1)).toMatchObject({ found: "moved", path: "/tag/jezyk-c" });
   });
@@ -63,7 +81,7 @@ describe("their names", () => {
   });
 
   test("lead on after a merge into one of them, and come back with its undo", async () => {
-    const { studio, ids, merged, nameOf, undo } = await opened();
+    const { studio, ids, merged, nameOf, undo } = await opened(NAMES, BEFORE);
     const [plain, plus] = ids as [string, string];
     const { plan } = { plan: value(await studio.tagRefresh.plan(editor, [mergeInto(plain, plus)])) };
     expect(plan).toMatchObject({ redirects: [{ from: "/tag/c-2", to: "/tag/c" }], aliases: [{ alias: "C++" }] });
@@ -77,9 +95,9 @@ describe("their names", () => {
     const { studio, ids, run, store } = await opened();
     const rename = { do: "rename" as const, tagId: GARLIC, name: "C+" };
     const plan = value(await studio.tagRefresh.plan(editor, [rename]));
-    expect(plan).toMatchObject({ redirects: [{ from: "/tag/czosnek", to: "/tag/c-4" }], refusals: [] });
+    expect(plan).toMatchObject({ redirects: [{ from: "/tag/czosnek", to: "/tag/c-plus" }], refusals: [] });
     value(await run(rename));
-    expect((await store.read.tagsByIds([GARLIC]))[0]).toMatchObject({ name: "C+", slug: "c-4" });
+    expect((await store.read.tagsByIds([GARLIC]))[0]).toMatchObject({ name: "C+", slug: "c-plus" });
     expect(await run({ ...rename, name: "C++" })).toMatchObject({
       message: "Tag „C++” ma już tę nazwę. Połącz oba tagi.",
     });
@@ -103,9 +121,9 @@ test("an import makes of them what is not there, and knows what is", async () =>
   for (const entry of entries) noteNames(names, entry);
   const resolved = await resolveEntities(names, parts);
   expect(resolved.tags(entries[0]!).map(({ id, name, slug }) => [id === ids[0], name, slug])).toEqual([
-    [false, "C++", "c-2"],
+    [false, "C++", "c-plus-plus"],
     [true, "C", "c"],
-    [false, "C#", "c-3"],
+    [false, "C#", "c-sharp"],
   ]);
   expect(resolved.made.tags).toHaveLength(2);
 });

@@ -12,12 +12,19 @@ const LEADING_DOT = /^\s*\.(?=\p{L})/u;
 
 const BEYOND_SLUGS = /[[\p{L}\p{N}]--[a-z0-9]]/gv;
 
-/** The signs that make another name of the same letters: "++" of „C++”, empty for most names. */
-export function signsOf(name: string): string {
-  return [LEADING_DOT.test(name) ? "." : "", ...(name.match(ENDING_SIGNS) ?? [])].join("");
+const SYMBOL = /[\p{S}--\p{ASCII}]/gv;
+
+/** Emoji and the like of a name without words; of any other they are no part: „kot 🐈” is „kot”. */
+export function symbolsOf(name: string): string[] {
+  return /[\p{L}\p{N}]/u.test(name) ? [] : (name.match(SYMBOL) ?? []);
 }
 
-/** All that a name has and its slug leaves out, though it makes the name another one. Empty for most names. */
+/** The signs that make another name of the same letters, "++" of „C++”, or of none; empty for most names. */
+export function signsOf(name: string): string {
+  return [LEADING_DOT.test(name) ? "." : "", ...(name.match(ENDING_SIGNS) ?? []), ...symbolsOf(name)].join("");
+}
+
+/** All that a name has and its slug may share with other names, though it makes the name another one. Empty for most names. */
 export function marksOf(name: string): string {
   return signsOf(name) + (fold(name).match(BEYOND_SLUGS) ?? []).join("");
 }
@@ -56,14 +63,15 @@ export function tidyName(name: string): string {
   return name.normalize("NFC").replace(/\s+/g, " ").trim();
 }
 
+/** Whether a text has something to be known by: a letter, a digit or, where it has none, an emoji. */
 export function hasWords(name: string): boolean {
-  return /[\p{L}\p{N}]/u.test(name);
+  return /[\p{L}\p{N}]/u.test(name) || symbolsOf(name).length > 0;
 }
 
 /** Why a tidied text cannot be a tag's name; a Polish sentence, or null when it can. */
 export function nameFault(name: string): string | null {
   if (name === "") return "Wpisz nazwę tagu.";
-  if (!hasWords(name)) return "Nazwa tagu musi mieć literę albo cyfrę.";
+  if (!hasWords(name)) return "Nazwa tagu musi mieć literę, cyfrę albo emoji.";
   if ([...name].length > NAME_LIMIT) return `Nazwa tagu: najwyżej ${NAME_LIMIT} znaków.`;
   return isReserved("tag", slugify(name)) ? `Adres „${slugify(name)}” jest zajęty przez system.` : null;
 }

@@ -55,6 +55,10 @@ describe("a group", () => {
     expect(groups([alone("e-mail", 1), alone("email", 1)], [["e-mail", "email"]])).toEqual([]);
   });
 
+  test("is none of two emoji, which have no letters to compare", () => {
+    expect(groups([alone("🐈", 1), alone("🐕", 1)])).toEqual([]);
+  });
+
   test("finds a tag that is another's alias", () => {
     const [found] = findDuplicates([alone("auto", 1), alone("samochód", 3, { aliases: ["Auto"] })], [], ENDINGS_ONLY);
     expect(found).toMatchObject({

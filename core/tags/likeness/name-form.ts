@@ -1,6 +1,6 @@
 import { compareCodeUnits } from "#core/polish/collation.ts";
 import { fold } from "#core/polish/text-words.ts";
-import { signsOf } from "../identity/tag-identity.ts";
+import { signsOf, symbolsOf } from "../identity/tag-identity.ts";
 import { stemOf } from "./likeness.ts";
 import { technicalForm, type TechnicalForm } from "./technical-form.ts";
 
@@ -45,7 +45,7 @@ export function wordsOfNames(names: readonly string[]): string[] {
 }
 
 function wordsIn(name: string): string[] {
-  return name.normalize("NFC").toLowerCase().match(WORD) ?? [];
+  return name.normalize("NFC").toLowerCase().match(WORD) ?? symbolsOf(name);
 }
 
 export function nameForm(name: string, words: TagWords): NameForm {

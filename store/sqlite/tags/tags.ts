@@ -3,6 +3,7 @@ import type { TagCount, Tag } from "#core/tags/tag.ts";
 import { sortKey } from "#core/polish/collation.ts";
 import { fold } from "#core/polish/text-words.ts";
 import { slugify } from "#core/polish/slug.ts";
+import { hasWords } from "#core/tags/identity/tag-identity.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { makeList } from "../posts/lists/list-membership.ts";
 import { reindexPostsOfTag } from "../search/search-index.ts";
@@ -144,9 +145,9 @@ function putTagNames(database: Database, { id, name, slug, aliases }: Tag): void
   database.run("INSERT INTO tag_name SELECT ?, value FROM json_each(?)", id, JSON.stringify(names));
 }
 
-/** Slugs of texts without letters or digits are all equal, so these match nothing. */
+/** Slugs of texts that name nothing are all equal, so these match nothing. */
 function aliasKey(text: string): string | null {
-  return /[\p{L}\p{N}]/u.test(text) ? slugify(text) : null;
+  return hasWords(text) ? slugify(text) : null;
 }
 
 export function tagOf(row: StoredTag): Tag {

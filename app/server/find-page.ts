@@ -1,0 +1,86 @@
+import { HOME_PATH } from "#core/base/paths.ts";
+import { type RuleMatcher, ruleFor, ruleRedirect } from "#core/base/route-rules.ts";
+import type { Services } from "#core/services.ts";
+import type { Move, PageAnswer } from "#core/site/page-handler.ts";
+import { MISSING } from "#core/site/page-results.ts";
+import { gone } from "../requests/http-errors.ts";
+import type { RequestContext } from "../requests/request-context.ts";
+import type { RouteMatch } from "../routing/match-route.ts";
+import type { RouterState } from "../routing/router.tsx";
+import { toPageError } from "../shell/error.tsx";
+import type { RouteDataLoader } from "./load-route-data.ts";
+import { redirected } from "./responses.ts";
+import { writeTextRoute } from "./text-routes.ts";
+
+/** What there is at addresses. */
+export interface PageFinder {
+  services: Services;
+  load: RouteDataLoader;
+  rules: RuleMatcher;
+}
+
+/**
+ * The page of an address. Where there is none: what the address was before, which its query may tell apart; else what a loader
+ * leads to; else a rule for a whole kind of addresses.
+ */
+export async function findPage(
+  { services: { reading }, load }: PageFinder,
+  asked: RequestContext,
+): Promise<RouterState | Response> {
+  const found = await load(asked);
+  const isLed = found instanceof Response;
+  const isMissing = !isLed && found.error !== null && toPageError(found.error.thrown).status === 404;
+  if (asked.posted || asked.layout !== "site" || !(isLed || isMissing)) return found;
+  const { pathname, search } = asked;
+  const former = pathname === HOME_PATH ? MISSING : await reading.former(pathname, search);
+  if (former.found === "moved") return asked.moveTo(former);
+  if (former.found === "gone") {
+    asked.note("page", former.dependencies);
+    asked.refusal = gone();
+    return load(asked);
+  }
+  const ruled = isMissing ? await reading.ruled(pathname, search) : MISSING;
+  return ruled.found === "moved" ? asked.moveTo(ruled) : found;
+}
+
+/** The text at an address that is no screen, or null once its refusal stands in the visit, to be shown as a page. */
+export async function writeOrRefuse(
+  { services }: PageFinder,
+  context: RequestContext,
+  address: RouteMatch,
+): Promise<PageAnswer | null> {
+  try {
+    return await writeTextRoute(services, context, address);
+  } catch (thrown) {
+    if (thrown instanceof Response) return redirectedTo(context, thrown, false);
+    context.refusal = thrown;
+    return null;
+  }
+}
+
+export function redirectedTo(context: RequestContext, response: Response, asPayload: boolean): PageAnswer {
+  const { to, status } = moveIn(response);
+  return redirected(context, to, context.posted ? 303 : status, asPayload);
+}
+
+/** Where an address leads under which readers have no page. `asked` by nobody in particular: only what all of them see counts. */
+export async function moveOf(finder: PageFinder, asked: RequestContext): Promise<Move | null> {
+  const move = ruleMove(finder, asked);
+  if (move) return move;
+  const { address } = asked;
+  if (asked.layout !== "site" || address?.route.made === "server") return null;
+  const text = address?.route.made === "text" ? await writeOrRefuse(finder, asked, address) : null;
+  if (text) return text.status === 200 ? null : { to: text.headers["location"] ?? "/", status: text.status };
+  const found = await findPage(finder, asked);
+  return found instanceof Response ? moveIn(found) : null;
+}
+
+/** What a route rule of the site's file leads to. */
+export function ruleMove({ rules }: PageFinder, { pathname, search }: RequestContext): Move | null {
+  const rule = ruleFor(rules, pathname);
+  return rule && ruleRedirect(rule, search);
+}
+
+function moveIn(response: Response): Move {
+  return { to: response.headers.get("location") ?? "/", status: response.status };
+}
