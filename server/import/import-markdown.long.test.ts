@@ -68,7 +68,7 @@ describe("an import", () => {
     expect(done.remarks).toEqual([]);
     expect(counts(done)).toEqual({ created: 2, updated: 0, unchanged: 0, skipped: 0 });
     expect(await bodyOf("mroz")).toMatch(
-      /^!\[Szron\]\(\/media\/[0-9a-f]{32}\.png\)\n\n\[dalej\]\(\/uprawa\/siew#u-kiedy\) i \[znów\]\(\/uprawa\/siew\)\n$/,
+      /^!\[Szron\]\(\/media\/[0-9a-f]{32}\.png\)\n\n\[dalej\]\(\/uprawa\/siew#kiedy\) i \[znów\]\(\/uprawa\/siew\)\n$/,
     );
     expect(await bodyOf("siew")).toBe("## Kiedy {#kiedy}\n\nPo mrozach.\n");
     const post = await store.read.publishedPost("uprawa", "mroz");

@@ -77,7 +77,7 @@ it.each(["served", "alone"] as const)(
     const done = await bring({ pictures: other });
     expect(done.remarks).toEqual(["a/x.md:9: nie ma pliku notatki „brak”", "b/y.mdx:3: składnik „<Wykres>” pominięto"]);
     expect(await bodyOf("x")).toMatch(
-      /^(?:!\[a\]\(\/media\/\w+\.png\)\s){2}\n!\[Be\]\(\/media\/\w+\.png\) \[igrek\]\(\/b\/y\) \[Y\]\(\/b\/y#u-czesc\) brak\n$/,
+      /^(?:!\[a\]\(\/media\/\w+\.png\)\s){2}\n!\[Be\]\(\/media\/\w+\.png\) \[igrek\]\(\/b\/y\) \[Y\]\(\/b\/y#czesc\) brak\n$/,
     );
     expect((await store.read.postBySlug("x"))?.cover).toMatchObject({ alt: "A" });
     expect((await bring({ pictures: join(other, "brak") })).refusal).toContain("Nie ma folderu");

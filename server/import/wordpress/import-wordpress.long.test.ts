@@ -110,7 +110,7 @@ describe("an export of WordPress", () => {
     const { read } = runtime.store;
     const post = await read.publishedPost("uprawa", "mroz");
     expect((await read.postBySlug("mroz"))?.body).toMatch(
-      /^!\[Szron\]\(\/media\/[0-9a-f]{32}\.png\)\n\nA \[siew\]\(\/uprawa\/siew\) i \[znów\]\(\/uprawa\/siew#u-kiedy\)\.\n$/,
+      /^!\[Szron\]\(\/media\/[0-9a-f]{32}\.png\)\n\nA \[siew\]\(\/uprawa\/siew\) i \[znów\]\(\/uprawa\/siew#kiedy\)\.\n$/,
     );
     expect(post).toMatchObject({
       category: { name: "Uprawa" },
