@@ -41,7 +41,7 @@ test.each([
 ])(
   "%s are tags of their own in any order, at the addresses they get or have had (%j)",
   async (names: string[], had: Record<string, string>, addresses: Record<string, string>) => {
-    const { add, ids, nameOf, reading, store } = await opened(names, had);
+    const { add, ids, nameOf, reading } = await opened(names, had);
     expect(new Set(ids).size).toBe(names.length);
     for (const [at, name] of names.entries()) {
       expect([await nameOf(name.toLowerCase()), (await add(` ${name} `)).id]).toEqual([name, ids[at]]);
