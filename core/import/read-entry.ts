@@ -1,4 +1,4 @@
-import { slugify } from "../polish/slug.ts";
+import { plainSlug, slugify } from "../polish/slug.ts";
 import { titleFromUrlPath } from "../polish/title-from-url-path.ts";
 import { pathKey } from "../base/former-paths.ts";
 import { NAME_LIMIT } from "../base/limits.ts";
@@ -63,6 +63,8 @@ export interface Entry {
   path: string;
   slug: string;
   slugGiven: boolean;
+  /** The slug that its name made before signs and other scripts had words in it, with the title the post is known by besides. */
+  plain?: { slug: string; title: string };
   /** Addresses another system knew the post by; a second import finds it by them. */
   origin?: { keys: string[]; title: string };
   /** `guessed`: the name was made of a slug. */
@@ -115,9 +117,12 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
     const address = options.formerAddress(schemePage(fields, { path, title, categories }));
     if (address !== null && pathKey(address) !== null) redirects.push({ address, line: 1, made: true });
   }
+  const name = givenSlug ?? formerSlug ?? (/\p{L}/u.test(place.name) ? place.name : title);
+  const [slug, plain] = [slugOf(fields, name), unreserved("post", plainSlug(name))];
   const entry: Entry = {
     path,
-    slug: slugOf(fields, givenSlug ?? formerSlug ?? (/\p{L}/u.test(place.name) ? place.name : title)),
+    slug,
+    ...(plain === slug ? {} : { plain: { slug: plain, title } }),
     slugGiven: givenSlug !== null,
     category: category.first,
     title,

@@ -135,9 +135,10 @@ function unusable(path: string, text: string): ReadFile {
 }
 
 export function noteEntry({ heads, names }: Overview, entry: Entry): void {
-  const { path, slug, slugGiven, category, redirects, tags, authors, topic, origin } = entry;
+  const { path, slug, slugGiven, plain, category, redirects, tags, authors, topic, origin } = entry;
   const named = { path, category, tags, authors, topic };
-  const head = { path, slug, slugGiven, category, redirects, origin, undated: isUndated(entry) };
+  const undated = isUndated(entry);
+  const head = { path, slug, slugGiven, ...(plain && { plain }), category, redirects, origin, undated };
   heads.set(path, head);
   // Copied, because a substring would hold the whole file's text in memory.
   noteNames(names, JSON.parse(JSON.stringify(named)) as typeof named);
