@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Store } from "#core/store.ts";
-import * as fixtures from "#store/contract/fixtures.ts";
 import { NOW, openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
 import { DOCUMENTS } from "#test/support/texts/documents.ts";
 import { sharedData } from "#test/support/texts/shared-data.ts";
@@ -104,21 +103,6 @@ describe("an import", () => {
       expect.stringContaining("„/wolny” pominięto: ma je już inny plik"),
     ]);
     for (const path of ["/dawny", "/wolny"]) expect(await store.read.formerPath(path)).toEqual({ to: "/a/x" });
-  });
-
-  it("knows posts whose names had no signs and no other scripts in their addresses when they came", async () => {
-    const names = ["C#", "C++", "C", "Москва"];
-    write(Object.fromEntries(names.map((name) => [`a/${name}.md`, `# ${name}\n\nTreść.\n`])));
-    expect(counts(await bring())).toMatchObject({ created: 4 });
-    const before = { c: "c-3", "c-sharp": "c", "c-plus-plus": "c-2", moskwa: "wpis" };
-    for (const [now, slug] of Object.entries(before)) {
-      await fixtures.edit(store, (await store.read.postBySlug(now))!.id, { slug });
-      await store.write((tx) => tx.dropFormerPath(`/a/${now}`));
-    }
-    expect(counts(await bring())).toMatchObject({ created: 0, unchanged: 4 });
-    write({ "a/C++.md": "# C++\n\nNowa treść\n" });
-    expect(counts(await bring())).toMatchObject({ created: 0, updated: 1, unchanged: 3 });
-    expect(await store.read.postBySlug("c-2")).toMatchObject({ title: "C++", body: "Nowa treść\n" });
   });
 
   it("of the same folder again changes nothing, and of a changed file that post only", async () => {
