@@ -12,6 +12,7 @@ import {
   publicPayloads,
 } from "#test/support/security/payloads.ts";
 import { createParser } from "../parser.ts";
+import { idOfText } from "./policy-values.ts";
 import { createMarkdown } from "../markdown.ts";
 
 const URL_ATTRIBUTES = new Set([
@@ -48,8 +49,9 @@ function alive(html: string, forbidden: Forbidden): string[] {
     ...(forbidden.elements ?? []).filter((tag) => elements.some((each) => each.tagName === tag)),
     ...(forbidden.attributes ?? []).filter((name) => attributes.some((each) => each.name === name)),
     ...(forbidden.url_values ?? []).filter((url) => [...values].some((value) => value.startsWith(url))),
-    ...(forbidden.unprefixed_ids ?? []).filter((id) =>
-      attributes.some((each) => each.name === "id" && each.value === id),
+    // An id alone takes no name that a page has; the others, which pages and scripts look for, get a prefix.
+    ...(forbidden.unprefixed_ids ?? []).filter(
+      (id) => idOfText(id) !== id && attributes.some((each) => each.name === "id" && each.value === id),
     ),
   ];
 }
