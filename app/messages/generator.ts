@@ -31,7 +31,7 @@ export const generator = {
     none: "Nie ma jeszcze żadnego opublikowanego wpisu.",
     close: "Najbliżej w archiwum",
     update: "Zaktualizuj",
-    updateOf: (title: string) => `Zaktualizuj wpis: ${title}`,
+    updateOf: (title: string) => `Zaktualizuj ten wpis: ${title}`,
   },
   gaps: {
     title: "Czego brakuje",

@@ -78,7 +78,7 @@ export const tagMerge = {
   one: "Zaznacz na liście tag, z którym ten ma się połączyć, i wybierz „Połącz zaznaczone”.",
   stays: "zostaje",
   choose: "Niech zostanie ten",
-  chooseOf: (name: string) => `Niech zostanie tag „${name}”`,
+  chooseOf: (name: string) => `Niech zostanie ten: „${name}”`,
   unpick: "Odznacz",
   unpickOf: (name: string) => `Odznacz tag „${name}”`,
   posts: (count: number) => countOf(count, NOUNS.wpis),

@@ -132,7 +132,7 @@ export const topicCalendar = {
   title: "Kalendarz tygodni",
   gap: "Pusty tydzień",
   fill: "Zaplanuj na ten tydzień",
-  fillOf: (text: string) => `Zaplanuj temat na tydzień ${text}`,
+  fillOf: (text: string) => `Zaplanuj na ten tydzień: ${text}`,
   topic: "Temat",
   owner: "Kto",
   put: "Zaplanuj",

@@ -138,7 +138,7 @@ function Suggestion({ path, suggestion }: { path: string; suggestion: NonNullabl
           {suggestion.title}
         </a>
       </span>
-      <button className="button" aria-label={`${words.direct}: ${path} → ${suggestion.path}`}>
+      <button className="button" aria-label={`${words.directThere}: ${path} → ${suggestion.path}`}>
         {words.directThere}
       </button>
     </Form>

@@ -130,7 +130,7 @@ describe("a run", () => {
       expect.arrayContaining(["Pisz o tym", "Zachowaj jako temat", "Odrzuć na zawsze", "Szukaj jeszcze raz"]),
     );
     expect(doings(text)).toContain("update");
-    expect(pick(text, "button", { "aria-label": "Zaktualizuj wpis: Jak pisać lead" })).toHaveLength(1);
+    expect(pick(text, "button", { "aria-label": "Zaktualizuj ten wpis: Jak pisać lead" })).toHaveLength(1);
   });
 
   test("under way shows what has been streamed so far, may be stopped and says how to look again", async () => {

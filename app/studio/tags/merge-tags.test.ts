@@ -11,7 +11,7 @@ describe("a merge", () => {
     expect([field(text, "into"), field(text, "tags")]).toEqual([["t-czosnek"], ["t-cebula"]]);
     expect(main).toContain("Połącz 1 tag z „czosnek”");
     expect(main).toContain("/tag/cebula prowadzi do /tag/czosnek");
-    const choose = pick(text, "a", { "aria-label": "Niech zostanie tag „cebula”" })[0];
+    const choose = pick(text, "a", { "aria-label": "Niech zostanie ten: „cebula”" })[0];
     const other = await get(attribute(choose, "href")!);
     expect([field(other.text, "into"), field(other.text, "tags")]).toEqual([["t-cebula"], ["t-czosnek"]]);
   });

@@ -65,7 +65,7 @@ async function merge(into: string, other: string): Promise<void> {
   await tick(other);
   await page.getByRole("button", { name: "Połącz zaznaczone" }).click();
   await page.getByRole("heading", { name: "Połączenie tagów" }).waitFor();
-  const choose = page.getByRole("link", { name: `Niech zostanie tag „${into}”` });
+  const choose = page.getByRole("link", { name: `Niech zostanie ten: „${into}”` });
   if ((await choose.count()) > 0) await choose.click();
   await page.getByRole("button", { name: `Połącz 1 tag z „${into}”` }).click();
   await page.getByText(`Połączono: „${other}”. Został tag „${into}”.`).waitFor();
