@@ -1,5 +1,4 @@
 import { fileURLToPath } from "node:url";
-import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { usesFirebase } from "./core/base/firebase-config.ts";
 import { buildFonts } from "./app/styles/fonts/build-fonts.ts";
@@ -18,17 +17,6 @@ const development: Plugin = {
   hotUpdate({ file, modules, server }) {
     if (this.environment.name !== "ssr" || modules.length === 0) return;
     server.environments.client.hot.send(EDITED, { data: /\.loader\.ts$|\/core\//.test(file) });
-  },
-};
-
-/** The converter of pasted HTML parses a string on load, which Trusted Types refuses; the editor passes documents only. */
-const PARSER_PROBE = "canParseHTMLNatively() ? root.DOMParser : createHTMLParser()";
-const pasteWithoutProbe: Plugin = {
-  name: "szpalta-paste-without-probe",
-  transform(code, id) {
-    if (!/\/turndown\/lib\/turndown\.browser\.\w+\.js$/.test(id)) return null;
-    if (!code.includes(PARSER_PROBE)) throw new Error("This release of turndown looks for a parser in another way.");
-    return { code: code.replace(PARSER_PROBE, "undefined"), map: null };
   },
 };
 
@@ -52,7 +40,7 @@ const firebaseWhereUsed: Plugin = {
 export default defineConfig(({ command }) => ({
   appType: "custom",
   publicDir: false,
-  plugins: [react(), development, pasteWithoutProbe, firebaseWhereUsed],
+  plugins: [development, firebaseWhereUsed],
   // Without it only the client is built.
   builder: {},
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: "baseline-widely-available" },

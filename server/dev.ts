@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from "vite";
 import type { Services } from "#core/services.ts";
 import type { PageAnswer, PageHandler, PageRequest } from "#core/site/page-handler.ts";
@@ -21,6 +22,7 @@ export async function createDevHandlers(origin: string) {
     root: ROOT,
     configFile: fileURLToPath(new URL("../vite.config.ts", import.meta.url)),
     appType: "custom",
+    plugins: [react()],
     server: {
       middlewareMode: true,
       hmr: { port: socketPort(origin) },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { type FakeSite, openFakeSite, INLINE } from "#test/support/fakes/fake-site.ts";
-import { contentSecurityPolicy, studioPolicy } from "./http/answers/security-headers.ts";
+import { contentSecurityPolicy } from "./http/answers/security-headers.ts";
 
 let site: FakeSite;
 beforeEach(async () => {
@@ -58,15 +58,11 @@ it("a form is told who sends it, and a foreign one is not even looked at", async
   expect(site.handler.callers[0]?.viewer?.role).toBe("editor");
 });
 
-it("each cookie is a header of its own, and the studio has its own policy", async () => {
+it("each cookie is a header of its own, and the studio has the policy of the site", async () => {
   const { headers } = await get("/studio", EDITOR);
   expect(headers.getSetCookie()).toEqual(["a=1; HttpOnly", "b=2"]);
-  expect(headers.get("content-security-policy")).toBe(studioPolicy(INLINE));
+  expect(headers.get("content-security-policy")).toBe(contentSecurityPolicy(INLINE));
   expect([headers.get("cache-control"), headers.get("etag")]).toEqual(["private, no-store", null]);
-});
-
-it("that policy is the site's, but for what is pasted", () => {
-  expect(studioPolicy(INLINE)).toBe(`${contentSecurityPolicy(INLINE)} szpalta-paste`);
 });
 
 it.each(["PUT", "DELETE", "OPTIONS", "PATCH"])("%s names the methods of the address", async (method) => {

@@ -20,8 +20,6 @@ export interface EncodedResponse {
   common: string[];
   /** False for short or already compressed bodies, which have one form. */
   varies: boolean;
-  /** CRC-32 of the body without a coding, as gzip has it too. */
-  checksum: number;
   variants: Record<Encoding, Variant | null>;
   grown: ((bytes: number) => void) | null;
 }
@@ -61,8 +59,7 @@ export function encodeResponse(
   const body = bytesOfAnswer(answer.body);
   const keepable = answer.dependencies !== null && !answer.setCookies?.length && KEPT_STATUSES.has(answer.status);
   const cacheControl = answer.headers["cache-control"] ?? (answer.status < 500 ? PUBLIC : PRIVATE);
-  const checksum = crc32(body);
-  const etag = answer.status === 200 && !cacheControl.includes("no-store") ? etagOf(body, checksum) : null;
+  const etag = answer.status === 200 && !cacheControl.includes("no-store") ? etagOf(body) : null;
   const varies = body.length >= SMALLEST_COMPRESSED && COMPRESSED_TYPES.test(answer.headers["content-type"] ?? "");
   const stable = ["Cache-Control", cacheControl];
   if (etag) stable.push("ETag", etag);
@@ -85,7 +82,6 @@ export function encodeResponse(
     notModified: stable,
     common,
     varies,
-    checksum,
     variants: { br: null, gzip: null, identity: null },
     grown: null,
   };
@@ -103,7 +99,7 @@ export function variantOf(page: EncodedResponse, accepted: readonly Encoding[]):
   const made = page.variants[encoding];
   if (made) return made;
   const content = contentOf(page);
-  const fresh = variant(page, encoding === "gzip" ? gzip(content, page.checksum) : content, encoding);
+  const fresh = variant(page, encoding === "gzip" ? gzip(content) : content, encoding);
   setVariant(page, encoding, fresh);
   if (page.grown && encoding === "gzip") setVariant(page, "identity", null);
   return fresh;
@@ -183,6 +179,6 @@ function utf8Of(texts: readonly string[]): Buffer {
 }
 
 /** Length and checksum suffice to tell versions apart; a cryptographic hash is slow. */
-function etagOf(body: Buffer, checksum: number): string {
-  return `W/"${body.length.toString(36)}-${checksum.toString(36)}"`;
+function etagOf(body: Buffer): string {
+  return `W/"${body.length.toString(36)}-${crc32(body).toString(36)}"`;
 }

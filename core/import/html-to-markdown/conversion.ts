@@ -7,6 +7,8 @@ export interface HtmlOptions {
   lineFeeds?: boolean;
   /** The address to write for a picture; null leaves it out. */
   pictureAddress?: (image: HtmlElement) => string | null;
+  /** The number of the first footnote; 1 where it is not given. */
+  firstNote?: number;
 }
 
 /** What did not come through, by kind, each name once. */

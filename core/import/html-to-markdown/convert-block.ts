@@ -2,7 +2,7 @@ import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, RootCo
 import type { HtmlElement } from "#core/markdown/sanitiser/parse-html.ts";
 import { allowedHtml } from "./allowed-html.ts";
 import type { Conversion } from "./conversion.ts";
-import { languageOf } from "./convert-inlines.ts";
+import { isUnmarked, languageOf } from "./convert-inlines.ts";
 import { addressIn, escapeHtml, isSafeLink } from "./html-addresses.ts";
 import {
   attributeOf,
@@ -169,6 +169,7 @@ function formOf(converter: Conversion, node: HtmlElement): RootContent[] {
 /** Paragraphs that stand together inside one link or mark have it each. */
 function markedBlocks(converter: Conversion, node: HtmlElement): RootContent[] {
   const blocks = converter.flow(node.childNodes);
+  if (isUnmarked(node)) return blocks;
   return blocks.map((block): RootContent => {
     if (block.type !== "paragraph" && block.type !== "heading") return block;
     const type = node.tagName === "a" ? "link" : /^(?:em|i)$/.test(node.tagName) ? "emphasis" : "strong";

@@ -21,8 +21,10 @@ import { leadsToItsPicture, imageOf } from "./pictures-of-html.ts";
 /** Marks that Markdown has no sign for; our Markdown takes them as HTML. */
 const AS_HTML = new Set("abbr cite ins kbd mark q rp rt ruby small sub sup u".split(" "));
 
+type Mark = "strong" | "emphasis" | "delete";
+
 const CODE = new Set(["code", "tt", "samp", "var"]);
-const MARKS: Record<string, "strong" | "emphasis" | "delete"> = {
+const MARKS: Record<string, Mark> = {
   strong: "strong",
   b: "strong",
   em: "emphasis",
@@ -33,9 +35,9 @@ const MARKS: Record<string, "strong" | "emphasis" | "delete"> = {
   strike: "delete",
 };
 
-const STYLES: readonly [RegExp, "strong" | "emphasis" | "delete"][] = [
-  [/font-weight\s*:\s*(?:bold|[6-9]00)/i, "strong"],
-  [/font-style\s*:\s*italic/i, "emphasis"],
+const STYLES: readonly [RegExp, Mark][] = [
+  [/(?<![\w-])font-weight\s*:\s*(?:bold|[6-9]00)/i, "strong"],
+  [/(?<![\w-])font-style\s*:\s*(?:italic|oblique)/i, "emphasis"],
   [/text-decoration[^;]*line-through/i, "delete"],
 ];
 
@@ -57,22 +59,23 @@ export function inlineOf(converter: Conversion, node: HtmlElement): PhrasingCont
   if (isBlockElement(node))
     return [{ type: "text", value: " " }, ...converter.phrasing(childNodes), { type: "text", value: " " }];
   const style = attributeOf(node, "style");
-  const styled = STYLES.find(([pattern]) => pattern.test(style))?.[1] ?? null;
-  return [...converter.anchorAt(node), ...marked(converter, styled, node)];
+  const styled = STYLES.find(([pattern, each]) => pattern.test(style) && !converter.marks.includes(each));
+  // Once more within this mark, for what else its style says.
+  if (styled) return asMarked(styled[1], converter.within(styled[1], [node]));
+  return [...converter.anchorAt(node), ...converter.phrasing(childNodes)];
 }
 
 /** Google's wrapping is a `b` that is not bold. */
-function isUnmarked(node: HtmlElement): boolean {
-  return /font-(?:weight|style)\s*:\s*(?:normal|[1-4]00)/i.test(attributeOf(node, "style"));
+export function isUnmarked(node: HtmlElement): boolean {
+  return /(?<![\w-])font-(?:weight|style)\s*:\s*(?:normal|[1-4]00)/i.test(attributeOf(node, "style"));
 }
 
-function marked(
-  converter: Conversion,
-  mark: "strong" | "emphasis" | "delete" | null,
-  node: HtmlElement,
-): PhrasingContent[] {
+function marked(converter: Conversion, mark: Mark | null, node: HtmlElement): PhrasingContent[] {
   if (mark === null || converter.marks.includes(mark)) return converter.phrasing(node.childNodes);
-  const children = converter.within(mark, node.childNodes);
+  return asMarked(mark, converter.within(mark, node.childNodes));
+}
+
+function asMarked(mark: Mark, children: PhrasingContent[]): PhrasingContent[] {
   const isWords = children.some(
     (each) => each.type !== "image" && each.type !== "break" && !(each.type === "text" && each.value.trim() === ""),
   );
@@ -140,11 +143,10 @@ function frameLink(converter: Conversion, node: HtmlElement): PhrasingContent[] 
 
 function mediaLinks(converter: Conversion, node: HtmlElement): PhrasingContent[] {
   const sources = [node, ...descendants(node).filter(({ tagName }) => tagName === "source")];
-  const first = sources
-    .map((each) => addressIn(attributeOf(each, "src") || attributeOf(each, "data")))
-    .find((src) => src !== "");
-  const url = withScheme(first ?? "");
-  if (url === "" || !isSafeLink(url)) {
+  const url = sources
+    .map((each) => withScheme(addressIn(attributeOf(each, "src") || attributeOf(each, "data"))))
+    .find((each) => each !== "" && isSafeLink(each));
+  if (url === undefined) {
     converter.lose("element", node.tagName);
     return [];
   }

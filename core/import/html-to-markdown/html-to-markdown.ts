@@ -11,14 +11,20 @@ export type MarkdownFromHtml = { markdown: string; losses: Losses } | { tooMuch:
 /** Readable Markdown of an HTML text, in the words a reader of the page would see. Refuses what is too deep or too large. */
 export function htmlToMarkdown(html: string, options: HtmlOptions = {}): MarkdownFromHtml {
   const parsed = parseHtml(html.replaceAll(/\r\n?/g, "\n").replaceAll("\0", ""), AUTHOR_BOUNDS);
-  if ("tooMuch" in parsed) return parsed;
-  const root = { childNodes: parsed.nodes };
-  const pairs = takeNotes(root);
+  return "tooMuch" in parsed ? parsed : nodesToMarkdown(parsed.nodes, options);
+}
+
+/** The same of parsed HTML, which it changes. */
+export function nodesToMarkdown(nodes: HtmlNode[], options: HtmlOptions): { markdown: string; losses: Losses } {
+  const root = { childNodes: nodes };
+  const { firstNote = 1 } = options;
+  const pairs = takeNotes(root, firstNote);
   const converter = new HtmlConverter(root, pairs, options);
   const body = converter.flow(root.childNodes);
   const notes = pairs.notes.map((note, at): FootnoteDefinition => {
     const children = converter.flow(note.childNodes) as FootnoteDefinition["children"];
-    return { type: "footnoteDefinition", identifier: String(at + 1), label: String(at + 1), children };
+    const label = String(firstNote + at);
+    return { type: "footnoteDefinition", identifier: label, label, children };
   });
   const children: RootContent[] = [...body, ...notes];
   return { markdown: writeMarkdown({ type: "root", children }), losses: converter.losses };

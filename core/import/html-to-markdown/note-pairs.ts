@@ -15,8 +15,8 @@ const MOST_ANCHORS = 50;
 
 const HOLDERS = ["li", "p", "dd", "div", "aside"];
 
-/** Finds the footnotes of a text and takes the notes out of it. */
-export function takeNotes(root: { childNodes: HtmlNode[] }): NotePairs {
+/** Finds the footnotes of a text, numbers them from `first` and takes the notes out of it. */
+export function takeNotes(root: { childNodes: HtmlNode[] }, first: number): NotePairs {
   const all = descendants(root);
   const place = new Map(all.map((each, at) => [each, at]));
   const owners = ownersOfIds(all);
@@ -32,7 +32,7 @@ export function takeNotes(root: { childNodes: HtmlNode[] }): NotePairs {
     const leading = anchorsIn(note);
     if (leading.length > MOST_ANCHORS || !leading.some((back) => leadsTo(owners, back, anchor))) continue;
     for (const back of leading) if (isOutside(owners.get(targetOf(back) ?? ""), note)) backs.add(back);
-    const number = numbers.get(note) ?? numbers.size + 1;
+    const number = numbers.get(note) ?? first + numbers.size;
     numbers.set(note, number);
     numberOf.set(anchor, number);
   }

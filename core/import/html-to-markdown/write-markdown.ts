@@ -34,7 +34,23 @@ function isShut(inside: string, { before, after }: { before: string; after: stri
 
 /** An underscore within a word means nothing, so that names of files and functions need no escape. */
 const text: Handle = (node: Text, _parent, state, info) =>
-  state.safe(node.value, info).replaceAll(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, "_");
+  plainAmpersands(state.safe(node.value, info)).replaceAll(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, "_");
+
+const link: Handle & { peek?: Handle } = (...given) => {
+  const written = defaultHandlers.link(...given);
+  // Words may hold code, in which nothing is an escape.
+  const address = Math.max(0, written.lastIndexOf("]("));
+  return written.slice(0, address) + plainAmpersands(written.slice(address));
+};
+link.peek = defaultHandlers.link.peek;
+
+const image: Handle & { peek?: Handle } = (...given) => plainAmpersands(defaultHandlers.image(...given));
+image.peek = defaultHandlers.image.peek;
+
+/** Only an ampersand that begins a whole name or number means something (CommonMark, 2.5): addresses stay as they are known. */
+function plainAmpersands(written: string): string {
+  return written.replaceAll(/(?<!\\)((?:\\\\)*)\\&(?!#?[a-z0-9]{1,40};)/gi, "$1&");
+}
 
 const reference: Handle & { peek?: Handle } = (node: FootnoteReference) => `[^${node.identifier}]`;
 reference.peek = () => "[";
@@ -75,6 +91,8 @@ const OPTIONS: Options = {
     emphasis,
     delete: strikethrough,
     text,
+    link,
+    image,
     footnoteReference: reference,
     footnoteDefinition: definition,
     table,

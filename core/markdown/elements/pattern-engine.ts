@@ -1,7 +1,6 @@
 import { defaultJavaScriptRegexConstructor } from "shiki/engine/javascript";
 import type { RegexEngine } from "shiki/types";
 import { compact } from "./code-lines.ts";
-import { requiredLiterals } from "./required-literals.ts";
 
 type Line = ReturnType<RegexEngine["createString"]>;
 type Match = NonNullable<ReturnType<ReturnType<RegexEngine["createScanner"]>["findNextMatchSync"]>>;
@@ -78,7 +77,6 @@ class Pattern {
   readonly #source: string;
   /** Null for what JavaScript cannot express, which matches nothing. */
   readonly #expression: RegExp | null;
-  readonly #literals: readonly string[] | null;
   /** What it matches does not depend on where the search begins. */
   readonly isPlain: boolean;
   #groups: RegExp | null = null;
@@ -95,14 +93,13 @@ class Pattern {
     this.isPlain = compiled === null || !hasStrategy(compiled);
     // Without the library's subclass, which only renumbers groups.
     this.#expression = compiled && this.isPlain ? new RegExp(compiled.source, compiled.flags) : compiled;
-    this.#literals = compiled && this.isPlain ? requiredLiterals(source) : null;
   }
 
   /** Where it matches first from `start` on, or -1. */
   search(line: Line, start: number): number {
     const isSame = this.isPlain && this.#line === line && this.#from <= start;
     if (isSame && (this.#at === -1 || this.#at >= start)) return this.#at;
-    const match = isSame || !this.#lacksLiterals(line) ? exec(this.#expression, line, start) : null;
+    const match = exec(this.#expression, line, start);
     this.#line = line;
     this.#from = start;
     this.#at = match?.index ?? -1;
@@ -122,10 +119,6 @@ class Pattern {
     this.#groups ??= compile(this.#source, true);
     const match = this.#line && exec(this.#groups, this.#line, this.isPlain ? this.#at : this.#from);
     return match?.indices?.map((range) => (range ? capture(...range) : NOWHERE)) ?? [capture(this.#at, this.#end)];
-  }
-
-  #lacksLiterals({ content }: Line): boolean {
-    return this.#literals !== null && !this.#literals.some((each) => content.includes(each));
   }
 }
 

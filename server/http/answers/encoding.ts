@@ -1,5 +1,4 @@
-import { brotliDecompressSync, constants, crc32, gunzipSync } from "node:zlib";
-import { DeflateRaw } from "minizlib";
+import { brotliDecompressSync, constants, gunzipSync, gzipSync } from "node:zlib";
 
 /** The smallest form first. */
 export const ENCODINGS = ["br", "gzip", "identity"] as const;
@@ -12,9 +11,6 @@ const FIRST_GZIP_LEVEL = 1;
 /** 16 KiB instead of 32, and half the usual memory: less to clear for each page, at the same size. */
 const FIRST_GZIP_WINDOW = 14;
 const FIRST_GZIP_MEMORY = 7;
-
-/** Bytes that are written to, of several pages. */
-const WRITTEN_TO = 64 * 1024;
 
 /** Browsers send few spellings; others are parsed each time. */
 const REMEMBERED_HEADERS = 64;
@@ -32,11 +28,8 @@ export function acceptedEncodings(accept: string | undefined): readonly Encoding
   return accepted;
 }
 
-/** `checksum` is the bytes' CRC-32, for whoever knows it already. */
-export function gzip(bytes: Buffer, checksum = crc32(bytes)): Buffer {
-  const trailer = Buffer.allocUnsafe(GZIP_TRAILER_BYTES);
-  trailer.writeUInt32LE(bytes.length, trailer.writeUInt32LE(checksum));
-  return Buffer.concat([GZIP_HEADER, ...deflatedPieces(bytes), trailer]);
+export function gzip(bytes: Buffer): Buffer {
+  return gzipSync(bytes, { level: FIRST_GZIP_LEVEL, windowBits: FIRST_GZIP_WINDOW, memLevel: FIRST_GZIP_MEMORY });
 }
 
 export function decode(bytes: Buffer, encoding: Encoding): Buffer {
@@ -58,36 +51,6 @@ function windowFor(bytes: Buffer): number {
   const wanted = Math.ceil(Math.log2(bytes.length + 1));
   return Math.min(Math.max(wanted, constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);
 }
-
-let kept: DeflateRaw | null = null;
-let made: Buffer[] = [];
-
-/**
- * One compressor serves all pages: Node's own calls make a new one for each, whose memory the system hands out and clears
- * anew, a quarter of their time (decision 47).
- */
-function deflatedPieces(bytes: Buffer): Buffer[] {
-  const compressor = kept ?? openCompressor();
-  // After an error it is of no further use.
-  kept = null;
-  made = [];
-  compressor.write(bytes);
-  compressor.reset();
-  kept = compressor;
-  return made;
-}
-
-/** Each write is a whole text. */
-function openCompressor(): DeflateRaw {
-  const size = { windowBits: FIRST_GZIP_WINDOW, memLevel: FIRST_GZIP_MEMORY, chunkSize: WRITTEN_TO };
-  const compressor = new DeflateRaw({ level: FIRST_GZIP_LEVEL, ...size, flush: constants.Z_FINISH });
-  compressor.on("data", (piece: Buffer) => made.push(piece));
-  return compressor;
-}
-
-/** RFC 1952, 2.3: deflated, without a name or a time, at the fastest level, on Unix. Around what is deflated, since zlib would make a checksum of its own. */
-const GZIP_HEADER = Buffer.from("1f8b0800000000000403", "hex");
-const GZIP_TRAILER_BYTES = 8;
 
 function byWeight(accept: string): Encoding[] {
   const weights = new Map<string, number>();

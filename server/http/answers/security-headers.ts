@@ -5,11 +5,6 @@ import { type MoreSources, opensWindows, readersSources, studioSources } from ".
 
 const FRAME_HOSTS = "https://www.youtube-nocookie.com https://player.vimeo.com";
 
-/** Trusted Types need a second policy, for what is pasted into the editor. */
-export function studioPolicy(inline: string, more: MoreSources | null = null): string {
-  return contentSecurityPolicy(inline, more) + (more ? "" : " szpalta-paste");
-}
-
 /**
  * No nonces, so that cached bytes can carry it. `inline` are the hash sources of the scripts that stand in pages (decision 21).
  * With sources of others it is without Trusted Types, which their scripts know nothing of (decision 38).
@@ -31,7 +26,6 @@ export function contentSecurityPolicy(inline: string, more: MoreSources | null =
     "object-src 'none'",
   ];
   if (more) return directives.map((directive) => widened(directive, more)).join("; ");
-  // The last, since the studio's policy goes on here.
   return [...directives, "require-trusted-types-for 'script'", "trusted-types szpalta"].join("; ");
 }
 
@@ -54,16 +48,16 @@ export function securityHeaders(origin: string, inline: string | null, firebase:
   const every = ["X-Content-Type-Options", "nosniff", "Referrer-Policy", "strict-origin-when-cross-origin"];
   if (origin.startsWith("https:")) every.push("Strict-Transport-Security", STRICT_TRANSPORT);
   const own = [...every, "Cross-Origin-Resource-Policy", "same-origin"];
-  const withPolicy = (policy: typeof contentSecurityPolicy, more: MoreSources | null, opener = "same-origin") => {
+  const withPolicy = (more: MoreSources | null, opener = "same-origin") => {
     const embedder = more ? [] : ["Cross-Origin-Embedder-Policy", "credentialless"];
     const isolated = ["Cross-Origin-Opener-Policy", opener, ...embedder];
     const document = [...own, ...isolated, "Permissions-Policy", PERMISSIONS];
-    return inline === null ? document : [...document, "Content-Security-Policy", policy(inline, more)];
+    return inline === null ? document : [...document, "Content-Security-Policy", contentSecurityPolicy(inline, more)];
   };
   const opener = opensWindows(firebase) ? "same-origin-allow-popups" : "same-origin";
   return {
-    page: withPolicy(contentSecurityPolicy, readersSources(firebase)),
-    studio: withPolicy(studioPolicy, studioSources(firebase), opener),
+    page: withPolicy(readersSources(firebase)),
+    studio: withPolicy(studioSources(firebase), opener),
     file: own,
     media: [...every, "Cross-Origin-Resource-Policy", "cross-origin", "Content-Security-Policy", "sandbox"],
   };

@@ -1,76 +1,32 @@
-import TurndownService from "turndown";
-import { videoAddress } from "#core/markdown/elements/video-address.ts";
+import { attributeOf, closest, descendants, removeNode } from "#core/import/html-to-markdown/html-nodes.ts";
+import { nodesToMarkdown } from "#core/import/html-to-markdown/html-to-markdown.ts";
+import { AUTHOR_BOUNDS, type HtmlElement, parseHtml } from "#core/markdown/sanitiser/parse-html.ts";
+import { replaceLists, withoutOfficeMarkup } from "./pasted-office.ts";
 import { type PastedPicture, takePictures } from "./pasted-pictures.ts";
-import { replaceLists, replaceStyles, withoutOfficeMarkup } from "./pasted-office.ts";
 
-/* Parsed into an inert document by the Trusted Types policy `szpalta-paste`; nothing in it runs or loads. */
-
-interface Reading {
-  parse?: (html: string) => HTMLElement;
-  firstNote?: number;
-  /** The site's origin: its pictures are in the library already. */
-  own?: string;
+interface Pasted {
+  /** Empty where there is no text, or HTML that is too deep or too large to be read. */
+  markdown: string;
+  /** Those to load. */
+  pictures: PastedPicture[];
+  /** Players without an address of their own, which have gone. */
+  unlinked: number;
 }
 
-/** `markdown` is empty when there is no text; `pictures` are those to load; `unlinked` players have no address of their own. */
-export function readPasted(
-  html: string,
-  { parse = parseInert, firstNote = 1, own = "" }: Reading = {},
-): { markdown: string; pictures: PastedPicture[]; unlinked: number } {
-  const body = parse(withoutOfficeMarkup(html));
-  const unlinked = takePlayers(body);
-  replaceStyles(body);
-  replaceLists(body);
-  const pictures = takePictures(body, own);
-  return { markdown: markdownOf(body, firstNote), pictures, unlinked };
+/** `own`: the site's origin, whose pictures are in the library already. */
+export function readPasted(html: string, { firstNote = 1, own = "" } = {}): Pasted {
+  const root = parsed(html);
+  const unlinked = removePlayers(root);
+  removeIdleLinks(root);
+  replaceLists(root);
+  const pictures = takePictures(root, own);
+  const pictureAddress = (image: HtmlElement) => attributeOf(image, "src") || null;
+  const { markdown } = nodesToMarkdown(root.childNodes, { firstNote, pictureAddress });
+  return { markdown: markdown.trim(), pictures, unlinked };
 }
 
-const PLAYERS = "iframe, video, audio, object, embed";
-const PLAYED = "data-played";
-
-/** Leaves the address of each film, sound or frame in `data-played`; removes those without one on the web and returns their number. */
-function takePlayers(body: HTMLElement): number {
-  let unlinked = 0;
-  for (const player of Array.from(body.querySelectorAll(PLAYERS))) {
-    if (player.parentElement?.closest(PLAYERS)) continue;
-    const named = [player, ...Array.from(player.querySelectorAll("source"))].map((each) =>
-      (each.getAttribute("src") ?? each.getAttribute("data") ?? "").replace(/^\/\//, "https://"),
-    );
-    const address = named.find((each) => /^https?:/i.test(each) && URL.canParse(each));
-    if (address === undefined) {
-      player.remove();
-      unlinked += 1;
-    } else {
-      const link = player.ownerDocument.createElement("p");
-      link.setAttribute(PLAYED, videoAddress(address)?.page ?? new URL(address).href);
-      link.textContent = address;
-      player.replaceWith(link);
-    }
-  }
-  return unlinked;
-}
-
-export function altsIn(html: string, parse: (html: string) => HTMLElement = parseInert): string[] {
-  return Array.from(parse(withoutOfficeMarkup(html)).querySelectorAll("img"), (picture) =>
-    (picture.getAttribute("alt") ?? "").trim(),
-  );
-}
-
-function markdownOf(body: HTMLElement, firstNote: number): string {
-  const notes = pastedFootnotes(body, firstNote);
-  const turndown = service();
-  const said = tidied(turndown.turndown(body));
-  const lines = notes.map(
-    (note) => `[^${note.number}]: ${tidied(turndown.turndown(note.body)).replaceAll("\n", "\n    ")}`,
-  );
-  return [said, lines.join("\n")].filter((part) => part !== "").join("\n\n");
-}
-
-function tidied(markdown: string): string {
-  return markdown
-    .replaceAll(/[ \t]+$/gm, "")
-    .replaceAll(/\n{3,}/g, "\n\n")
-    .trim();
+export function altsIn(html: string): string[] {
+  return picturesIn(parsed(html)).map((picture) => attributeOf(picture, "alt").trim());
 }
 
 /** Whether the HTML has more than its plain text: headings, links, lists, emphasis. */
@@ -80,162 +36,42 @@ export function isWorthReading(html: string): boolean {
   );
 }
 
-function service(): TurndownService {
-  const turndown = new TurndownService({
-    headingStyle: "atx",
-    hr: "---",
-    bulletListMarker: "-",
-    codeBlockStyle: "fenced",
-    emDelimiter: "_",
-    strongDelimiter: "**",
-  });
-  turndown.remove(["style", "script", "meta", "title", "noscript", "template", "button", "form"] as never);
-  turndown.addRule("strike", { filter: ["del", "s"], replacement: (text) => (text.trim() ? `~~${text}~~` : text) });
-  turndown.addRule("emptyLink", { filter: isIdleLink, replacement: (text) => text });
-  turndown.addRule("picture", {
-    filter: "img",
-    replacement: (_text, node) => pictureOf(node, node.getAttribute("title")),
-  });
-  turndown.addRule("player", {
-    filter: (node) => node.hasAttribute(PLAYED),
-    replacement: (_text, node) => `\n\n<${node.getAttribute(PLAYED)}>\n\n`,
-  });
-  turndown.addRule("note", {
-    filter: (node) => node.hasAttribute(NOTE),
-    replacement: (_text, node) => `[^${node.getAttribute(NOTE)}]`,
-  });
-  turndown.addRule("figure", {
-    filter: (node) => captionedIn(node) !== null,
-    replacement(_text, node) {
-      const parts = captionedIn(node);
-      return parts ? `\n\n${pictureOf(parts.picture, parts.caption.textContent)}\n\n` : "";
-    },
-  });
-  turndown.addRule("item", { filter: "li", replacement: itemOf });
-  turndown.addRule("table", {
-    filter: (node) => node.nodeName === "TABLE",
-    replacement: (_text, node) => tableOf(node as HTMLTableElement, turndown),
-  });
-  return turndown;
+function parsed(html: string): { childNodes: HtmlElement["childNodes"] } {
+  const read = parseHtml(withoutOfficeMarkup(html), AUTHOR_BOUNDS);
+  return { childNodes: "tooMuch" in read ? [] : read.nodes };
 }
 
-function isIdleLink(node: HTMLElement): boolean {
-  return node.nodeName === "A" && !/^(?:https?:|mailto:|tel:|\/(?!\/))/i.test(node.getAttribute("href") ?? "");
+function picturesIn(root: Parameters<typeof descendants>[0]): HtmlElement[] {
+  return descendants(root).filter(({ tagName }) => tagName === "img");
 }
 
-function captionedIn(node: Element): { picture: Element; caption: Element } | null {
-  const pictures = node.nodeName === "FIGURE" ? Array.from(node.querySelectorAll("img")) : [];
-  const [picture, second] = pictures;
-  const caption = node.querySelector("figcaption");
-  return picture && !second && caption ? { picture, caption } : null;
-}
+const PLAYERS = ["iframe", "video", "audio", "object", "embed"];
 
-function pictureOf(picture: Element, caption: string | null): string {
-  const line = (text: string | null) => (text ?? "").replaceAll(/\s+/g, " ").trim();
-  const alt = line(picture.getAttribute("alt")).replaceAll(/[\\[\]]/g, "\\$&");
-  const title = line(caption).replaceAll(/["\\]/g, "\\$&");
-  return `![${alt}](${picture.getAttribute("src")}${title === "" ? "" : ` "${title}"`})`;
-}
-
-function itemOf(text: string, node: Node): string {
-  const list = node.parentElement;
-  const items = Array.from(list?.children ?? []).filter(({ nodeName }) => nodeName === "LI");
-  const start = Number(list?.getAttribute("start") ?? 1) || 1;
-  const mark = list?.nodeName === "OL" ? `${start + items.indexOf(node as Element)}. ` : "- ";
-  const lines = text.trim().split("\n");
-  const rest = lines.slice(1).map((line) => (line === "" ? "" : " ".repeat(mark.length) + line));
-  return `${mark}${[lines[0], ...rest].join("\n")}\n`;
-}
-
-/** The first row is the heading. A table of one cell is only layout. */
-function tableOf(table: HTMLTableElement, turndown: TurndownService): string {
-  const rows = Array.from(table.querySelectorAll("tr")).filter((row) => row.closest("table") === table);
-  const cells = rows.map((row) =>
-    Array.from(row.children).map((cell) =>
-      turndown
-        .turndown(cell as HTMLElement)
-        .replaceAll(/\s*\n\s*/g, " ")
-        .replaceAll("|", "\\|")
-        .trim(),
+/** Removes films, sounds and frames without an address on the web, and returns their number. */
+function removePlayers(root: Parameters<typeof descendants>[0]): number {
+  const players = descendants(root).filter(
+    (each) =>
+      PLAYERS.includes(each.tagName) &&
+      !(each.parentNode && "tagName" in each.parentNode && closest(each.parentNode, ...PLAYERS)),
+  );
+  const unlinked = players.filter((player) =>
+    [player, ...descendants(player).filter(({ tagName }) => tagName === "source")].every(
+      (each) => !/^(?:https?:)?\/\//i.test(attributeOf(each, "src") || attributeOf(each, "data")),
     ),
   );
-  const width = Math.max(0, ...cells.map((row) => row.length));
-  if (width === 0) return "";
-  const [head = [], ...rest] = cells;
-  if (width === 1 && rest.length === 0) return `\n\n${head[0]}\n\n`;
-  const line = (row: string[]) => `| ${Array.from({ length: width }, (_, at) => row[at] ?? "").join(" | ")} |`;
-  return `\n\n${[line(head), line(Array(width).fill("---")), ...rest.map(line)].join("\n")}\n\n`;
+  for (const each of unlinked) removeNode(each);
+  return unlinked.length;
 }
 
-interface PastePolicy {
-  createHTML(html: string): string;
-}
-
-const policy: PastePolicy | undefined = (
-  globalThis as { trustedTypes?: { createPolicy(name: string, rules: PastePolicy): PastePolicy } }
-).trustedTypes?.createPolicy("szpalta-paste", { createHTML: (html) => html });
-
-function parseInert(html: string): HTMLElement {
-  return new DOMParser().parseFromString(policy ? policy.createHTML(html) : html, "text/html").body;
-}
-
-/* Footnotes of Word, LibreOffice and Google Docs: an anchor that leads to a note at the end, which has an anchor back. */
-
-const NOTE = "data-note";
-
-/** Replaces references by `<sup data-note>`, numbered from `first`. Removes the notes and returns them without their marks. */
-function pastedFootnotes(body: HTMLElement, first: number): { number: number; body: HTMLElement }[] {
-  const anchors = Array.from(body.querySelectorAll("a[href]")).filter((anchor) => targetOf(anchor) !== null);
-  const notes: { number: number; body: HTMLElement }[] = [];
-  for (const reference of anchors) {
-    const mark = anchors.find((other) => isPair(reference, other));
-    const holder = mark && holderOf(mark, body);
-    if (!mark || !holder || holder.contains(reference) || !isBefore(reference, mark)) continue;
-    const number = first + notes.length;
-    const sign = reference.ownerDocument.createElement("sup");
-    sign.setAttribute(NOTE, String(number));
-    sign.textContent = String(number);
-    reference.replaceWith(sign);
-    mark.remove();
-    holder.remove();
-    notes.push({ number, body: holder });
+/** Links that lead nowhere from here: to files of the writer's disk, to pages beside the one copied. Word's notes have such addresses, too. */
+function removeIdleLinks(root: Parameters<typeof descendants>[0]): void {
+  const all = descendants(root);
+  const names = new Set(all.flatMap((each) => [attributeOf(each, "id"), attributeOf(each, "name")]));
+  for (const link of all.filter(({ tagName }) => tagName === "a")) {
+    const href = link.attrs.find(({ name }) => name === "href");
+    if (!href) continue;
+    href.value = href.value.trim().replace(/^file:[^#]*#/, "#");
+    const leads = /^(?:https?:|mailto:|tel:|\/(?!\/))/i.test(href.value);
+    if (!leads && !(href.value.startsWith("#") && names.has(href.value.slice(1)))) href.value = "";
   }
-  if (notes.length > 0) removeNoteList(body);
-  return notes;
-}
-
-/** Word writes a whole file address before the `#`. */
-function targetOf(anchor: Element): string | null {
-  const href = anchor.getAttribute("href") ?? "";
-  return /^(?:file:[^#]*)?#(.+)$/.exec(href)?.[1] ?? null;
-}
-
-function isPair(one: Element, other: Element): boolean {
-  return one !== other && isNamed(other, targetOf(one)) && isNamed(one, targetOf(other));
-}
-
-/** LibreOffice uses `name` instead of `id`. */
-function isNamed(anchor: Element, name: string | null): boolean {
-  return name !== null && (anchor.getAttribute("name") === name || anchor.getAttribute("id") === name);
-}
-
-function holderOf(mark: Element, body: HTMLElement): HTMLElement | null {
-  const block = mark.closest("p, div, li");
-  const outer = block?.parentElement;
-  const isOwn =
-    outer && outer !== body && outer.nodeName === "DIV" && outer.querySelectorAll("a[href*='#']").length === 1;
-  return (isOwn ? outer : block) as HTMLElement | null;
-}
-
-function isBefore(one: Element, other: Element): boolean {
-  const FOLLOWING = 4;
-  return (one.compareDocumentPosition(other) & FOLLOWING) !== 0;
-}
-
-function removeNoteList(body: HTMLElement): void {
-  for (const list of Array.from(body.querySelectorAll("div"))) {
-    if ((list.textContent ?? "").trim() === "" && !list.querySelector("img")) list.remove();
-  }
-  const last = body.lastElementChild;
-  if (last?.nodeName === "HR") last.remove();
 }

@@ -1,4 +1,6 @@
 import { decodedPart } from "#core/base/paths.ts";
+import { attributeOf, descendants, removeNode } from "#core/import/html-to-markdown/html-nodes.ts";
+import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 import { mediaIdIn, MISSING_PICTURE } from "#core/base/media.ts";
 import { pictures as says } from "../../../../messages/editor/pictures.ts";
 
@@ -15,17 +17,17 @@ export interface PastedPicture {
 const NAME_LENGTH = 60;
 
 /** Sets each address for the Markdown; returns pictures to load. Those of `own`, this site's origin, stay; tracking pixels go. */
-export function takePictures(body: HTMLElement, own: string): PastedPicture[] {
+export function takePictures(root: { childNodes: HtmlNode[] }, own: string): PastedPicture[] {
   const found: PastedPicture[] = [];
   const names = new Map<string, number>();
-  for (const image of Array.from(body.querySelectorAll("img"))) {
+  for (const image of descendants(root).filter(({ tagName }) => tagName === "img")) {
     const url = addressOf(image);
     const path = own !== "" && url.startsWith(`${own}/`) ? url.slice(own.length) : url;
-    if (isCounter(image) || (url === "" && !image.getAttribute("alt"))) image.remove();
-    else if (mediaIdIn(path)) image.setAttribute("src", path);
+    if (isCounter(image) || (url === "" && attributeOf(image, "alt") === "")) removeNode(image);
+    else if (mediaIdIn(path)) setAddress(image, path);
     else {
       const picture = pictureAt(url, found.length + 1, names);
-      image.setAttribute("src", picture.address);
+      setAddress(image, picture.address);
       found.push(picture);
     }
   }
@@ -33,15 +35,19 @@ export function takePictures(body: HTMLElement, own: string): PastedPicture[] {
 }
 
 /** `data-src`: pictures that a page loads late. */
-function addressOf(image: Element): string {
-  const [src, late] = ["src", "data-src"].map((name) => (image.getAttribute(name) ?? "").trim());
+function addressOf(image: HtmlElement): string {
+  const [src, late] = ["src", "data-src"].map((name) => attributeOf(image, name).trim());
   const isBlank = src === "" || /^data:image\/(?:gif|svg)/i.test(src ?? "");
   const url = (isBlank && /^(?:https?:)?\/\//i.test(late ?? "") ? late : src) ?? "";
   return url.startsWith("//") ? `https:${url}` : url;
 }
 
-function isCounter(image: Element): boolean {
-  return ["width", "height"].every((name) => /^[01](?:px)?$/.test(image.getAttribute(name) ?? ""));
+function setAddress(image: HtmlElement, address: string): void {
+  image.attrs = [...image.attrs.filter(({ name }) => name !== "src"), { name: "src", value: address }];
+}
+
+function isCounter(image: HtmlElement): boolean {
+  return ["width", "height"].every((name) => /^[01](?:px)?$/.test(attributeOf(image, name)));
 }
 
 function pictureAt(url: string, number: number, names: Map<string, number>): PastedPicture {
