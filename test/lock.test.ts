@@ -62,6 +62,13 @@ test("it pins every package by its hash", () => {
   expect(locks.flatMap(unpinned)).toEqual([]);
 });
 
+/** More are more to read at each upgrade. What comes in has to take something out. */
+const MOST_DIRECT = 40;
+
+test("no more packages are asked for than somebody can look after", () => {
+  expect(Object.keys(packages[""]?.dependencies ?? {}).length).toBeLessThanOrEqual(MOST_DIRECT);
+});
+
 test("a site with one server downloads nothing of what only some need, which stands in folders in exact versions", () => {
   expect(optional.length).toBeGreaterThan(0);
   for (const folder of optional) {
