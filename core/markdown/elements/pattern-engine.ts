@@ -10,8 +10,8 @@ type Captures = Match["captureIndices"];
 const NOWHERE = { start: 4_294_967_295, end: 4_294_967_295, length: 0 };
 
 /**
- * Shiki's engine of JavaScript's own expressions, with the same matches for half the time: a pattern's last search is shared by all rules of a
- * grammar that have it, lines without its literals are not searched, and groups are only measured where a pattern wins.
+ * Shiki's engine of JavaScript's own expressions, with the same matches in less time: a pattern's last search is shared by all rules of a
+ * grammar that have it, and groups are only measured where a pattern wins.
  */
 export function createPatternEngine(): RegexEngine {
   const patterns = new Map<string, Pattern>();
