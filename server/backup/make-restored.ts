@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { BackupError, type BackupProgress, type RestoreRequest } from "#core/backup/backup.ts";
+import { RESERVE_BYTES } from "#core/base/disk-room.ts";
 import { DISK_FULL, DiskError, isDiskError, isLogError } from "../data-folder/disk-errors.ts";
-import { BALLAST_BYTES, LOW_BYTES } from "../data-folder/read-only-guard.ts";
 import { isStop } from "../jobs/job-log.ts";
 import { inFreshFolder } from "../data-folder/replace-site.ts";
 import { type BackupParts, refuseWithout } from "./backup-task.ts";
@@ -33,7 +33,7 @@ export async function makeRestored<T>(
   const { data, backups } = config;
   const restoreInThread = await loadRestore();
   const until = moment === null ? null : { at: moment, recordings: recordingsIn(backups), data };
-  const needed = (await sizeOf(path)) + DATABASES * (await sizeOf(database)) + LOW_BYTES + BALLAST_BYTES;
+  const needed = (await sizeOf(path)) + DATABASES * (await sizeOf(database)) + RESERVE_BYTES;
   await refuseWithout(needed, { folder: data, where: "folderu danych", what: "odtworzenie", free });
   return inFreshFolder(data, async (fresh) => {
     await restoreInThread({ paths: [path], folder: fresh, now, until, by }, { signal, progress });

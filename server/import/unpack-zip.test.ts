@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, it, onTestFinished } from "vitest";
 import { ZipFile } from "yazl";
+import { DiskRoom, RESERVE_BYTES } from "#core/base/disk-room.ts";
+import { isDiskError } from "../data-folder/disk-errors.ts";
 import { unpackZip, type ZipLimits } from "./unpack-zip.ts";
 
 const LIMITS: ZipLimits = { bytesOf: (path) => (path.endsWith(".exe") ? null : 70_000_000), files: 3 };
@@ -17,13 +19,13 @@ async function zipped(files: Files): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-async function unpack(bytes: Buffer, limits = LIMITS) {
+async function unpack(bytes: Buffer, limits = LIMITS, room?: DiskRoom) {
   const scratch = mkdtempSync(join(tmpdir(), "zip-"));
   onTestFinished(() => rmSync(scratch, { recursive: true, force: true }));
   const [file, folder] = [join(scratch, "a.zip"), join(scratch, "rozpakowane")];
   mkdirSync(folder);
   writeFileSync(file, bytes);
-  const done = await unpackZip(file, folder, limits);
+  const done = await unpackZip(file, folder, limits, room);
   return { done, folder, beside: readdirSync(scratch).toSorted() };
 }
 
@@ -132,4 +134,32 @@ it("refuses a file that is longer than it says, or larger than it may be", async
     message: expect.stringContaining("nie da się odczytać"),
   });
   expect((await unpack(bytes, { ...LIMITS, bytesOf: () => 4_999 })).done).toMatchObject({ ok: false, code: "invalid" });
+});
+
+/** A disk that has so many MiB beside the reserve, one after another whenever it is asked. */
+function diskWith(...mib: number[]): DiskRoom {
+  const left = mib.map((each) => ({ bavail: RESERVE_BYTES / MIB + each, bsize: MIB }));
+  return new DiskRoom(() => left.shift() ?? { bavail: 0, bsize: MIB });
+}
+
+const MIB = 1_048_576;
+
+it("refuses what the disk has no room for before anything is written, short files by what they take there", async () => {
+  const bytes = await zipped([["a", Buffer.alloc(3 * MIB, "x")]]);
+  const { done, folder } = await unpack(bytes, LIMITS, diskWith(3));
+  expect(done).toEqual({
+    ok: false,
+    code: "unavailable",
+    message:
+      "Na dysku jest za mało miejsca na pliki z tego zip: potrzeba 84 MiB, a wolne jest 83 MiB. Zwolnij miejsce i powtórz.",
+  });
+  expect(readdirSync(folder)).toEqual([]);
+  const many = await zipped(Array.from({ length: 300 }, (_, at) => [`${at}`, TEXT]));
+  expect((await unpack(many, { ...LIMITS, files: 300 }, diskWith(1))).done).toMatchObject({ code: "unavailable" });
+});
+
+it("ends as on a full disk where others take the room meanwhile", async () => {
+  const bytes = await zipped([["a", Buffer.alloc(20 * MIB, "x")]]);
+  const ended: unknown = await unpack(bytes, LIMITS, diskWith(30, 30, 0)).catch((error: unknown) => error);
+  expect(isDiskError(ended)).toBe(true);
 });

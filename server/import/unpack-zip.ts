@@ -1,9 +1,11 @@
-import { createWriteStream } from "node:fs";
+import { createWriteStream, statfsSync } from "node:fs";
 import { mkdir, readdir, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Entry, openPromise } from "yauzl";
+import { DiskRoom, RESERVE_BYTES, roomProblem } from "#core/base/disk-room.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
+import { isDiskError } from "../data-folder/disk-errors.ts";
 import { OWNER_ONLY } from "../data-folder/durable-file.ts";
 
 export interface ZipLimits {
@@ -16,6 +18,9 @@ export interface ZipLimits {
   skips?: (path: string) => boolean;
 }
 
+/** What a file takes on a disk, however short it is. */
+const BLOCK_BYTES = 4096;
+
 /** A text packs ten times smaller, an empty one a thousand times: what unpacks to more than this is made to fill a disk. */
 export const MOST_TIMES_LARGER = 100;
 export const ALWAYS_ALLOWED = 64 * 1024 * 1024;
@@ -23,23 +28,31 @@ export const ALWAYS_ALLOWED = 64 * 1024 * 1024;
 const SEGMENT_LIMIT = 255;
 
 /**
- * Unpacks a zip into an empty folder. Names and sizes of everything in it are checked before the first file is written, and a
- * file that turns out longer than it says ends it. Refuses with a Polish sentence; the caller removes the folder.
+ * Unpacks a zip into an empty folder. Names and sizes of everything in it, and the room of the disk, are checked before the first
+ * file is written, and a file that turns out longer than it says ends it. Refuses with a Polish sentence; the caller removes the
+ * folder. Rejects as a full disk does where others have filled it meanwhile.
  */
-export async function unpackZip(file: string, folder: string, limits: ZipLimits): Promise<Outcome<null>> {
+export async function unpackZip(
+  file: string,
+  folder: string,
+  limits: ZipLimits,
+  room = new DiskRoom(() => statfsSync(folder)),
+): Promise<Outcome<null>> {
   try {
-    const problem = await problemOf(file, limits);
-    if (problem !== null) return refuse("invalid", problem);
-    await unpack(file, folder, limits);
+    const checked = await check(file, limits);
+    if (!checked.ok) return checked;
+    const full = roomProblem(checked.value + RESERVE_BYTES, room.free, "pliki z tego zip");
+    if (full !== null) return refuse("unavailable", full);
+    await unpack(file, folder, limits, room);
     return ok(null);
   } catch (error) {
     // A full disk is nobody's bad zip.
-    if (error instanceof Error && "syscall" in error) throw error;
+    if (isDiskError(error) || (error instanceof Error && "syscall" in error)) throw error;
     return refuse("invalid", DAMAGED);
   }
 }
 
-async function unpack(file: string, folder: string, { skips }: ZipLimits): Promise<void> {
+async function unpack(file: string, folder: string, { skips }: ZipLimits, room: DiskRoom): Promise<void> {
   const zip = await openPromise(file, { ...OPTIONS });
   const made = new Set<string>();
   try {
@@ -48,7 +61,9 @@ async function unpack(file: string, folder: string, { skips }: ZipLimits): Promi
       const target = join(folder, entry.fileName);
       if (!made.has(dirname(target))) await mkdir(dirname(target), { recursive: true, mode: OWNER_ONLY });
       made.add(dirname(target));
-      await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(target, { flags: "wx", mode: 0o600 }));
+      room.need(BLOCK_BYTES);
+      const written = createWriteStream(target, { flags: "wx", mode: 0o600 });
+      await pipeline(await zip.openReadStreamPromise(entry), room.pass, written);
       // A text without a date may get that of its file.
       const changed = entry.getLastModDate();
       if (!Number.isNaN(changed.getTime())) await utimes(target, changed, changed);
@@ -84,7 +99,8 @@ const OPTIONS = { autoClose: false, lazyEntries: true, strictFileNames: true, va
 
 const DAMAGED = "Pliku zip nie da się odczytać: jest uszkodzony albo zapisany w niezwykły sposób.";
 
-async function problemOf(file: string, limits: ZipLimits): Promise<string | null> {
+/** Bytes that its files will take on the disk. */
+async function check(file: string, limits: ZipLimits): Promise<Outcome<number>> {
   const packed = (await stat(file)).size;
   const zip = await openPromise(file, { ...OPTIONS });
   const seen = new Set<string>();
@@ -93,21 +109,27 @@ async function problemOf(file: string, limits: ZipLimits): Promise<string | null
     for await (const entry of zip.eachEntry()) {
       if (isFolder(entry) || limits.skips?.(entry.fileName)) continue;
       const problem = problemOfEntry(entry, limits);
-      if (problem !== null) return problem;
+      if (problem !== null) return refuse("invalid", problem);
       const key = entry.fileName.normalize("NFC").toLowerCase();
-      if (seen.has(key)) return `W pliku zip „${entry.fileName}” jest dwa razy.`;
+      if (seen.has(key)) return refuse("invalid", `W pliku zip „${entry.fileName}” jest dwa razy.`);
       seen.add(key);
-      if (seen.size > limits.files) return `W pliku zip jest ponad ${limits.files} plików.`;
+      if (seen.size > limits.files) return refuse("invalid", `W pliku zip jest ponad ${limits.files} plików.`);
       bytes += entry.uncompressedSize;
-      if (bytes > (limits.bytes ?? Infinity))
-        return `Plik zip po rozpakowaniu miałby ponad ${Math.floor((limits.bytes ?? 0) / MIB)} MiB; na tyle nie ma tu miejsca.`;
-      if (bytes > Math.max(ALWAYS_ALLOWED, packed * MOST_TIMES_LARGER))
-        return `Plik zip po rozpakowaniu miałby ponad ${MOST_TIMES_LARGER} razy tyle; tak nie pakuje się witryny.`;
+      const large = problemOfSize(bytes, packed, limits);
+      if (large !== null) return refuse("invalid", large);
     }
-    return null;
+    return ok(bytes + seen.size * BLOCK_BYTES);
   } finally {
     zip.close();
   }
+}
+
+function problemOfSize(bytes: number, packed: number, { bytes: most = Infinity }: ZipLimits): string | null {
+  if (bytes > most)
+    return `Plik zip po rozpakowaniu miałby ponad ${Math.floor(most / MIB)} MiB; na tyle nie ma tu miejsca.`;
+  if (bytes > Math.max(ALWAYS_ALLOWED, packed * MOST_TIMES_LARGER))
+    return `Plik zip po rozpakowaniu miałby ponad ${MOST_TIMES_LARGER} razy tyle; tak nie pakuje się witryny.`;
+  return null;
 }
 
 function problemOfEntry(entry: Entry, { bytesOf }: ZipLimits): string | null {
