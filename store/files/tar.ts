@@ -209,5 +209,8 @@ function readText(block: Buffer, [at, length]: HeaderField): string {
 /** The sum of all bytes, with blanks in the place of the sum itself. */
 function checksumOf(block: Buffer): number {
   const [at, length] = CHECKSUM;
-  return block.reduce((sum, byte, index) => sum + (index >= at && index < at + length ? 0x20 : byte), 0);
+  let sum = length * 0x20;
+  for (const byte of block) sum += byte;
+  for (const byte of block.subarray(at, at + length)) sum -= byte;
+  return sum;
 }

@@ -8,9 +8,9 @@ import { backUp, backupScratch } from "#test/support/backup/backed-up-site.ts";
 import { forgeBackup } from "#test/support/backup/forged-backup.ts";
 import { movableSite, type MovableSite } from "#test/support/hosted/movable-site.ts";
 import { Database } from "../engine/database.ts";
+import { foreignSchema } from "../engine/foreign-schema.ts";
 import { migrateTo, newestSchema } from "../engine/migrate.ts";
 import { openSqliteStore } from "../engine/open.ts";
-import { foreignSchema } from "./compare-schema.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
 /* Backups with right sums that somebody else has made. */
@@ -40,6 +40,10 @@ async function refusal(forgery: Forgery): Promise<string> {
   expect(error).toBeInstanceOf(BackupError);
   return (error as BackupError).message;
 }
+
+const MANIFEST = "Kopia jest uszkodzona: część manifest.json.";
+
+const notOurs = (name: string) => `W kopii jest coś, czego kopia Szpalty nie ma: „${name}”. Nie odtworzono jej.`;
 
 it("what is forged without a change is restored, so that what is refused below is refused for its change", async () => {
   const folder = await restoreForged({ database: (db) => db.exec("UPDATE post_source SET body = 'Inna treść'") });
@@ -98,6 +102,30 @@ describe("a database that is damaged in its form is refused:", () => {
   ])("%s", async (_, forgery) => {
     const said = await refusal(forgery);
     expect([DAMAGED, expect.stringContaining("jest zbudowana inaczej")]).toContainEqual(said);
+  }); // prettier-ignore
+});
+
+describe("parts that no backup has are refused:", () => {
+  const bytes = Buffer.from("x");
+  test.each<[string, Forgery, string]>([
+    ...["szpalta.db-wal", "szpalta.db-shm", "szpalta.db-journal", "szpalta.db", "szpalta.lock", "restore.json", "/etc/passwd", "../szpalta.db", "media/../../x.jpg", "media\\x.jpg", "config/../szpalta.db-wal", "media/ab/lato.jpg", "config/.htaccess"].flatMap(
+      (name): [string, Forgery, string][] => [
+        [`${name} that the manifest names`, { parts: (parts) => parts.set(name, bytes) }, notOurs(name)],
+        [`${name} beside`, { beside: [[name, bytes]] }, notOurs(name)],
+      ],
+    ),
+    ["a name with signs for terminals", { beside: [["media/\u001b[2Jx", bytes]] }, notOurs("media/?[2Jx")],
+    ["another picture beside", { beside: [[`media/aa/${"a".repeat(32)}.jpg`, bytes]] }, notOurs(`media/aa/${"a".repeat(32)}.jpg`)],
+    ["a part twice", { beside: [["config/szpalta.config.ts", bytes]] }, "Kopia jest uszkodzona: część config/szpalta.config.ts jest w niej dwa razy."],
+    ["the database twice", { beside: [["szpalta.db.zst", bytes]] }, "Kopia jest uszkodzona: część szpalta.db.zst jest w niej dwa razy."],
+    ["a part that the manifest names twice", { manifest: ({ parts }) => ({ parts: [...parts, ...parts] }) }, MANIFEST],
+    ["no database", { parts: (parts) => parts.delete("szpalta.db.zst"), manifest: ({ parts }) => ({ parts: parts.slice(1) }) }, MANIFEST],
+    ["a part that is not there", { manifest: ({ parts }) => ({ parts: [...parts, { ...parts[0], name: "config/a.json" }] }) }, "Kopia jest uszkodzona: brakuje części config/a.json."],
+    ["an instant that no calendar has", { manifest: () => ({ takenAt: 9e15 }) }, MANIFEST],
+    ["a name of the site for terminals", { manifest: () => ({ site: "\u001b]0;x\u0007" }) }, MANIFEST],
+    ["more pictures than the database has", { manifest: ({ counts }) => ({ counts: { ...counts, pictures: 0 } }) }, "Kopia jest uszkodzona: część szpalta.db.zst."],
+  ])("%s", async (_, forgery, said) => {
+    expect(await refusal(forgery)).toBe(said);
   }); // prettier-ignore
 });
 

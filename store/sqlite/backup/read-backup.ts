@@ -7,11 +7,10 @@ import { DATABASE_PART, isPartName, type Manifest, readManifest } from "#core/ba
 import type { DiskRoom } from "#core/base/disk-room.ts";
 import { listTar, readMember, TarDamage, type TarMember, writeAll } from "../../files/tar.ts";
 import { Database } from "../engine/database.ts";
+import { foreignSchema } from "../engine/foreign-schema.ts";
 import { isOurs, newestSchema, schemaOf } from "../engine/migrate.ts";
 import { digestTables } from "../replication/digest-tables.ts";
 import { removeDatabase } from "../replication/restore-copy.ts";
-import { foreignSchema } from "./compare-schema.ts";
-
 export const MANIFEST_PART = "manifest.json";
 /** As `sha256sum -c` reads it. */
 export const CHECKSUM_PART = "manifest.json.sha256";

@@ -1,5 +1,5 @@
-import { Database } from "../engine/database.ts";
-import { migrateTo } from "../engine/migrate.ts";
+import { Database } from "./database.ts";
+import { migrateTo } from "./migrate.ts";
 
 interface SchemaRow {
   type: string;
