@@ -10,7 +10,7 @@ import {
   type TakeBackup,
 } from "#core/backup/backup.ts";
 import type { Clock, MonotonicClock } from "#core/base/common-deps.ts";
-import { RESERVE_BYTES, roomProblem } from "#core/base/disk-room.ts";
+import { RESERVE_BYTES, lackOfSpace } from "#core/backup/disk-space.ts";
 import type { Claims } from "#core/replication/claims.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
 import type { SharedRestores } from "#core/replication/site-restore.ts";
@@ -102,7 +102,7 @@ interface Room {
 
 /** Rejects with a BackupError where a folder's disk has less than `needed` bytes. */
 export async function refuseWithout(needed: number, { folder, where, what, free = freeBytes }: Room): Promise<void> {
-  const problem = roomProblem(needed, await free(folder), what, where);
+  const problem = lackOfSpace(needed, await free(folder), what, where);
   if (problem !== null) throw new BackupError(problem);
 }
 

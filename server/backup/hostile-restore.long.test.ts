@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeAll, beforeEach, expect, it, test } from "vitest";
 import { BackupError } from "#core/backup/backup.ts";
-import { LOW_BYTES, RESERVE_BYTES } from "#core/base/disk-room.ts";
+import { LOW_BYTES, RESERVE_BYTES } from "#core/backup/disk-space.ts";
 import { backUp } from "#test/support/backup/backed-up-site.ts";
 import { forgeBackup } from "#test/support/backup/forged-backup.ts";
 import { BLOCK, headersOf, mendSum, writeField } from "#test/support/backup/tar-headers.ts";

@@ -18,7 +18,7 @@ interface Making {
 
 /**
  * Makes the state that is asked for in a folder of its own, and lets `use` have it; what comes to nothing is removed. Rejects with a
- * BackupError where it is damaged or finds no room.
+ * BackupError where it is damaged or finds no space.
  */
 export async function makeRestored<T>(
   { config, loadRestore }: BackupParts,

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } fro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { BALLAST_BYTES, LOW_BYTES } from "#core/base/disk-room.ts";
+import { BALLAST_BYTES, LOW_BYTES } from "#core/backup/disk-space.ts";
 import { ok } from "#core/base/outcome.ts";
 import type { Store, StoreWrite } from "#core/store.ts";
 import { FileStoreUnavailable } from "#core/replication/file-store.ts";

@@ -8,7 +8,7 @@ import { open, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { StudioState } from "#core/base/common-deps.ts";
-import { BALLAST_BYTES, LOW_BYTES } from "#core/base/disk-room.ts";
+import { BALLAST_BYTES, LOW_BYTES } from "#core/backup/disk-space.ts";
 import { needsRestore, RESTORE } from "#core/base/store.ts";
 import { FileStoreUnavailable } from "#core/replication/file-store.ts";
 import { type Replica, type ReplicaState, WritesRefused } from "#core/replication/replica.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { DiskRoom, RESERVE_BYTES } from "#core/base/disk-room.ts";
+import { DiskSpace, RESERVE_BYTES } from "#core/backup/disk-space.ts";
 import { INCOMING } from "./durable-file.ts";
 import { withSpool } from "./spool.ts";
 
@@ -45,13 +45,13 @@ test("a spool is nobody else's to read, and gone after use, be it by an error", 
 test("a spool ends as on a full disk before it takes the reserve, and before what is read of it could", async () => {
   const data = dataFolder();
   const disk = { bavail: RESERVE_BYTES + 9_000_000, bsize: 1 };
-  const room = () => new DiskRoom(() => disk);
+  const space = () => new DiskSpace(() => disk);
   const filled = withSpool<string, void>(
     data,
     async (spool) => {
       for (;;) await spool.append("a".repeat(1_000_000));
     },
-    room(),
+    space(),
   );
   // The disk that is asked stays as it is, so the spool has its step of 8 MiB and no more.
   disk.bavail = RESERVE_BYTES + 500_000;
@@ -63,7 +63,7 @@ test("a spool ends as on a full disk before it takes the reserve, and before wha
       await spool.append("a".repeat(500_000));
       return all(spool.records());
     },
-    room(),
+    space(),
   );
   await expect(read).rejects.toMatchObject({ code: "ENOSPC" });
   expect(readdirSync(join(data, INCOMING))).toEqual([]);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { statfsSync } from "node:fs";
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { DiskRoom } from "#core/base/disk-room.ts";
+import { DiskSpace } from "#core/backup/disk-space.ts";
 import { INCOMING, OWNER_ONLY } from "./durable-file.ts";
 
 /** Bytes written or read at a time; a longer record goes alone. */
@@ -20,13 +20,13 @@ const TIMES_LARGER = 8;
 export async function withSpool<T, R>(
   data: string,
   use: (spool: Spool<T>) => Promise<R>,
-  room = new DiskRoom(() => statfsSync(data)),
+  space = new DiskSpace(() => statfsSync(data)),
 ): Promise<R> {
   await mkdir(join(data, INCOMING), { recursive: true, mode: OWNER_ONLY });
   const path = join(data, INCOMING, randomUUID());
   try {
     await using handle = await open(path, "wx+", 0o600);
-    return await use(new Spool<T>(handle, room));
+    return await use(new Spool<T>(handle, space));
   } finally {
     await rm(path, { force: true });
   }
@@ -34,13 +34,13 @@ export async function withSpool<T, R>(
 
 export class Spool<T> {
   readonly #handle: FileHandle;
-  readonly #room: DiskRoom;
+  readonly #space: DiskSpace;
   readonly #waiting = Buffer.allocUnsafeSlow(PIECE);
   #used = 0;
 
-  constructor(handle: FileHandle, room: DiskRoom) {
+  constructor(handle: FileHandle, space: DiskSpace) {
     this.#handle = handle;
-    this.#room = room;
+    this.#space = space;
   }
 
   async append(record: T): Promise<void> {
@@ -65,7 +65,7 @@ export class Spool<T> {
       let at = 0;
       let length = lengthAt(buffer, at, filled);
       for (; at + length <= filled; length = lengthAt(buffer, at, filled)) {
-        this.#room.need(length * TIMES_LARGER);
+        this.#space.need(length * TIMES_LARGER);
         yield JSON.parse(buffer.toString("utf8", at + LENGTH, at + length)) as T;
         at += length;
       }
@@ -79,7 +79,7 @@ export class Spool<T> {
   }
 
   async #write(bytes: Buffer): Promise<void> {
-    this.#room.need(bytes.length);
+    this.#space.need(bytes.length);
     return this.#handle.writeFile(bytes);
   }
 

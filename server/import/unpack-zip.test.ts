@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, it, onTestFinished } from "vitest";
 import { ZipFile } from "yazl";
-import { DiskRoom, RESERVE_BYTES } from "#core/base/disk-room.ts";
+import { DiskSpace, RESERVE_BYTES } from "#core/backup/disk-space.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
 import { unpackZip, type ZipLimits } from "./unpack-zip.ts";
 
@@ -19,13 +19,13 @@ async function zipped(files: Files): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-async function unpack(bytes: Buffer, limits = LIMITS, room?: DiskRoom) {
+async function unpack(bytes: Buffer, limits = LIMITS, space?: DiskSpace) {
   const scratch = mkdtempSync(join(tmpdir(), "zip-"));
   onTestFinished(() => rmSync(scratch, { recursive: true, force: true }));
   const [file, folder] = [join(scratch, "a.zip"), join(scratch, "rozpakowane")];
   mkdirSync(folder);
   writeFileSync(file, bytes);
-  const done = await unpackZip(file, folder, limits, room);
+  const done = await unpackZip(file, folder, limits, space);
   return { done, folder, beside: readdirSync(scratch).toSorted() };
 }
 
@@ -137,9 +137,9 @@ it("refuses a file that is longer than it says, or larger than it may be", async
 });
 
 /** A disk that has so many MiB beside the reserve, one after another whenever it is asked. */
-function diskWith(...mib: number[]): DiskRoom {
+function diskWith(...mib: number[]): DiskSpace {
   const left = mib.map((each) => ({ bavail: RESERVE_BYTES / MIB + each, bsize: MIB }));
-  return new DiskRoom(() => left.shift() ?? { bavail: 0, bsize: MIB });
+  return new DiskSpace(() => left.shift() ?? { bavail: 0, bsize: MIB });
 }
 
 const MIB = 1_048_576;

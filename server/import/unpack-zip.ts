@@ -3,7 +3,7 @@ import { mkdir, readdir, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Entry, openPromise } from "yauzl";
-import { DiskRoom, RESERVE_BYTES, roomProblem } from "#core/base/disk-room.ts";
+import { DiskSpace, RESERVE_BYTES, lackOfSpace } from "#core/backup/disk-space.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
 import { OWNER_ONLY } from "../data-folder/durable-file.ts";
@@ -36,14 +36,14 @@ export async function unpackZip(
   file: string,
   folder: string,
   limits: ZipLimits,
-  room = new DiskRoom(() => statfsSync(folder)),
+  space = new DiskSpace(() => statfsSync(folder)),
 ): Promise<Outcome<null>> {
   try {
     const checked = await check(file, limits);
     if (!checked.ok) return checked;
-    const full = roomProblem(checked.value + RESERVE_BYTES, room.free, "pliki z tego zip");
+    const full = lackOfSpace(checked.value + RESERVE_BYTES, space.free, "pliki z tego zip");
     if (full !== null) return refuse("unavailable", full);
-    await unpack(file, folder, limits, room);
+    await unpack(file, folder, limits, space);
     return ok(null);
   } catch (error) {
     // A full disk is nobody's bad zip.
@@ -52,7 +52,7 @@ export async function unpackZip(
   }
 }
 
-async function unpack(file: string, folder: string, { skips }: ZipLimits, room: DiskRoom): Promise<void> {
+async function unpack(file: string, folder: string, { skips }: ZipLimits, space: DiskSpace): Promise<void> {
   const zip = await openPromise(file, { ...OPTIONS });
   const made = new Set<string>();
   try {
@@ -61,9 +61,9 @@ async function unpack(file: string, folder: string, { skips }: ZipLimits, room: 
       const target = join(folder, entry.fileName);
       if (!made.has(dirname(target))) await mkdir(dirname(target), { recursive: true, mode: OWNER_ONLY });
       made.add(dirname(target));
-      room.need(BLOCK_BYTES);
+      space.need(BLOCK_BYTES);
       const written = createWriteStream(target, { flags: "wx", mode: 0o600 });
-      await pipeline(await zip.openReadStreamPromise(entry), room.pass, written);
+      await pipeline(await zip.openReadStreamPromise(entry), space.pass, written);
       // A text without a date may get that of its file.
       const changed = entry.getLastModDate();
       if (!Number.isNaN(changed.getTime())) await utimes(target, changed, changed);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { RESERVE_BYTES } from "#core/base/disk-room.ts";
+import { RESERVE_BYTES } from "#core/backup/disk-space.ts";
 import type { Media } from "#core/base/media.ts";
 import { smallDisk } from "#test/support/services/small-disk.ts";
 import { createBlobStore } from "./blob-store.ts";

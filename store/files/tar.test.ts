@@ -157,7 +157,9 @@ test("whatever stands in its headers, with sums that are right or not, an archiv
     at: fc.oneof(fc.integer({ min: 120, max: 160 }), fc.nat({ max: BLOCK - 1 })),
     bytes: fc.oneof(
       fc.uint8Array({ minLength: 1, maxLength: 16 }),
-      fc.constantFrom("-", "-1", "-0000001000", "77777777777\0", "\u0000", "..", "/", "\\").map((text) => Buffer.from(text)),
+      fc
+        .constantFrom("-", "-1", "-0000001000", "77777777777\0", "\u0000", "..", "/", "\\")
+        .map((text) => Buffer.from(text)),
     ),
     isMended: fc.boolean(),
   });

@@ -8,7 +8,7 @@ import { Busboy, type BusboyHeaders } from "@fastify/busboy";
 import type { Logger } from "pino";
 import type { AccountService } from "#core/accounts/account-service.ts";
 import type { StudioState } from "#core/base/common-deps.ts";
-import { DiskRoom, RESERVE_BYTES } from "#core/base/disk-room.ts";
+import { DiskSpace, RESERVE_BYTES } from "#core/backup/disk-space.ts";
 import { may } from "#core/base/permission.ts";
 import {
   IMPORT_FILE_FIELD,
@@ -108,7 +108,7 @@ async function receive({ imports, data, pace = PACE, limit = IMPORT_FILE_LIMIT }
       limits: { ...FORM_LIMITS, fileSize: limit },
       isPartAFile: (name) => name === IMPORT_FILE_FIELD,
     });
-    const saving = savedFile(form, file, new DiskRoom(() => statfsSync(data)));
+    const saving = savedFile(form, file, new DiskSpace(() => statfsSync(data)));
     try {
       await pipeline(body.chunks, form);
     } catch (error) {
@@ -125,7 +125,7 @@ async function receive({ imports, data, pace = PACE, limit = IMPORT_FILE_LIMIT }
 }
 
 /** Writes the form's file where it belongs; what it returns resolves once that has happened. Null for a form without one. */
-function savedFile(form: InstanceType<typeof Busboy>, path: string, room: DiskRoom) {
+function savedFile(form: InstanceType<typeof Busboy>, path: string, space: DiskSpace) {
   let name = "";
   let isLarge = false;
   let bytes = 0;
@@ -135,7 +135,7 @@ function savedFile(form: InstanceType<typeof Busboy>, path: string, room: DiskRo
     stream.on("limit", () => (isLarge = true));
     stream.on("data", (chunk: Buffer) => (bytes += chunk.length));
     // Whoever sends a body in pieces need not say how long it is.
-    writing = pipeline(stream, room.pass, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+    writing = pipeline(stream, space.pass, createWriteStream(path, { flags: "wx", mode: 0o600 }));
     // A full disk ends the form as well.
     writing.catch((error: unknown) => form.destroy(error instanceof Error ? error : new Error(String(error))));
   });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { expect, it, onTestFinished, test } from "vitest";
 import type { SendingProblem } from "#core/import/studio/studio-import.ts";
-import { LOW_BYTES, RESERVE_BYTES } from "#core/base/disk-room.ts";
+import { LOW_BYTES, RESERVE_BYTES } from "#core/backup/disk-space.ts";
 import type { Role } from "#core/base/viewer.ts";
 import { FileStoreUnavailable } from "#core/replication/file-store.ts";
 import type { PageHandler } from "#core/site/page-handler.ts";

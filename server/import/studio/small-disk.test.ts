@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, it, test } from "vitest";
-import { LOW_BYTES, RESERVE_BYTES } from "#core/base/disk-room.ts";
+import { LOW_BYTES, RESERVE_BYTES } from "#core/backup/disk-space.ts";
 import { FORMAT_FILE } from "#core/export/manifest.ts";
 import { smallDisk } from "#test/support/services/small-disk.ts";
 import {

@@ -1,6 +1,6 @@
 import { mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { RESERVE_BYTES, roomProblem } from "#core/base/disk-room.ts";
+import { RESERVE_BYTES, lackOfSpace } from "#core/backup/disk-space.ts";
 import type { Media } from "#core/base/media.ts";
 import { type Outcome, ok, refuse } from "#core/base/outcome.ts";
 import { postPath } from "#core/base/paths.ts";
@@ -105,5 +105,5 @@ export async function spaceProblem(data: string, fileBytes: number): Promise<str
     ({ size }) => size,
     () => 0,
   );
-  return roomProblem(TIMES * (database + fileBytes) + RESERVE_BYTES, await freeBytes(data), "próbę");
+  return lackOfSpace(TIMES * (database + fileBytes) + RESERVE_BYTES, await freeBytes(data), "próbę");
 }

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import { BackupError, type BackupProgress } from "#core/backup/backup.ts";
 import { DATABASE_PART, isPartName, type Manifest, readManifest } from "#core/backup/manifest.ts";
-import type { DiskRoom } from "#core/base/disk-room.ts";
+import type { DiskSpace } from "#core/backup/disk-space.ts";
 import { listTar, readMember, TarDamage, type TarMember, writeAll } from "../../files/tar.ts";
 import { Database } from "../engine/database.ts";
 import { foreignSchema } from "../engine/foreign-schema.ts";
@@ -49,10 +49,16 @@ export function openBackup(path: string): OpenBackup {
   try {
     const members = membersOf(archive);
     const manifest = manifestIn(archive, members);
-    const described = new Set([...manifest.parts.map(({ name }) => name).filter(isPartName), MANIFEST_PART, CHECKSUM_PART]);
+    const described = new Set([
+      ...manifest.parts.map(({ name }) => name).filter(isPartName),
+      MANIFEST_PART,
+      CHECKSUM_PART,
+    ]);
     for (const name of members.keys())
       if (!described.has(name))
-        throw new BackupError(`W kopii jest coś, czego kopia Szpalty nie ma: „${plainName(name)}”. Nie odtworzono jej.`);
+        throw new BackupError(
+          `W kopii jest coś, czego kopia Szpalty nie ma: „${plainName(name)}”. Nie odtworzono jej.`,
+        );
     for (const { name, bytes } of manifest.parts) {
       const member = members.get(name);
       if (!member) throw new BackupError(`Kopia jest uszkodzona: brakuje części ${name}.`);
@@ -113,17 +119,17 @@ interface Unpacking {
   only?: "database";
   progress: BackupProgress;
   /** Of the disk it goes to; absent: it is known to have it. */
-  room?: DiskRoom;
+  space?: DiskSpace;
 }
 
 /**
  * Reads every part and compares its SHA-256; writes them below `folder` as a data folder has them, or where `only` says so the
- * database alone. Rejects with a BackupError that names the part, and as a full disk does where `room` has none.
+ * database alone. Rejects with a BackupError that names the part, and as a full disk does where `space` has none.
  */
 export async function unpackBackup(
   backup: OpenBackup,
   folder: string,
-  { only, progress, room }: Unpacking,
+  { only, progress, space }: Unpacking,
 ): Promise<{ database: string; files: string[] }> {
   const { manifest, archive, members } = backup;
   const total = manifest.parts.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -134,10 +140,10 @@ export async function unpackBackup(
     const member = members.get(name);
     if (!member) throw damagedPart(name);
     const path = name === DATABASE_PART || only === "database" ? null : join(folder, name);
-    if (compare(archive, member, path, room) !== sha256) throw damagedPart(name);
+    if (compare(archive, member, path, space) !== sha256) throw damagedPart(name);
     if (path !== null) files.push(path);
     if (name === DATABASE_PART) {
-      await decompress(backup, member, database, room);
+      await decompress(backup, member, database, space);
       files.push(database);
     }
     done += bytes;
@@ -146,13 +152,13 @@ export async function unpackBackup(
   return { database, files };
 }
 
-function compare(archive: number, member: TarMember, path: string | null, room: DiskRoom | undefined): string {
+function compare(archive: number, member: TarMember, path: string | null, space: DiskSpace | undefined): string {
   if (path === null) return readMember(archive, member, () => {});
   mkdirSync(dirname(path), { recursive: true, mode: OWNER_ONLY });
   const to = openSync(path, "wx", 0o600);
   try {
     return readMember(archive, member, (piece) => {
-      room?.need(piece.length);
+      space?.need(piece.length);
       writeAll(to, piece);
     });
   } finally {
@@ -165,7 +171,7 @@ async function decompress(
   { path, manifest }: OpenBackup,
   { start, bytes }: TarMember,
   to: string,
-  room: DiskRoom | undefined,
+  space: DiskSpace | undefined,
 ): Promise<void> {
   if (bytes === 0) throw damagedPart(DATABASE_PART);
   const most = manifest.databaseBytes ?? Infinity;
@@ -173,7 +179,7 @@ async function decompress(
   async function* counted(pieces: AsyncIterable<Buffer>) {
     for await (const piece of pieces) {
       if ((written += piece.length) > most) throw damagedPart(DATABASE_PART);
-      room?.need(piece.length);
+      space?.need(piece.length);
       yield piece;
     }
   }

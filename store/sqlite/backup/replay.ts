@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { BackupError } from "#core/backup/backup.ts";
 import type { Manifest } from "#core/backup/manifest.ts";
-import type { DiskRoom } from "#core/base/disk-room.ts";
+import type { DiskSpace } from "#core/backup/disk-space.ts";
 import { originalName, type Original } from "../../files/move-originals.ts";
 import { Database } from "../engine/database.ts";
 import { schemaOf } from "../engine/migrate.ts";
@@ -99,7 +99,7 @@ export function bringPictures(
   database: string,
   to: string,
   from: { recordings: string; data: string },
-  room: DiskRoom,
+  space: DiskSpace,
 ): string[] {
   const reader = new Database(database, "reader");
   let originals: Original[];
@@ -115,7 +115,7 @@ export function bringPictures(
     const source = [join(from.recordings, name), join(from.data, name)].find((path) => existsSync(path));
     if (source === undefined) return [original.id];
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-    room.need(statSync(source).size);
+    space.need(statSync(source).size);
     copyFileSync(source, target);
     return [];
   });

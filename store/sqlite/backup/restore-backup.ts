@@ -3,7 +3,7 @@ import { basename, dirname } from "node:path";
 import { BackupError, type BackupProgress, type RestoreRequest } from "#core/backup/backup.ts";
 import type { Manifest } from "#core/backup/manifest.ts";
 import type { NewAuditEntry } from "#core/base/audit-entry.ts";
-import { DiskRoom, RESERVE_BYTES, roomProblem } from "#core/base/disk-room.ts";
+import { DiskSpace, RESERVE_BYTES, lackOfSpace } from "#core/backup/disk-space.ts";
 import { syncFolder } from "../../files/write-whole.ts";
 import { Database } from "../engine/database.ts";
 import { checkDatabase, openBackup, unpackBackup } from "./read-backup.ts";
@@ -65,13 +65,13 @@ export async function restoreBackup(
   const backup = openBackup(path);
   try {
     const { manifest } = backup;
-    const room = new DiskRoom(() => statfsSync(folder));
-    const problem = roomProblem(bytesOf(manifest, until) + RESERVE_BYTES, room.free, "odtworzenie", "folderu danych");
+    const space = new DiskSpace(() => statfsSync(folder));
+    const problem = lackOfSpace(bytesOf(manifest, until) + RESERVE_BYTES, space.free, "odtworzenie", "folderu danych");
     if (problem !== null) throw new BackupError(problem);
-    const { database, files } = await unpackBackup(backup, folder, { progress, room });
+    const { database, files } = await unpackBackup(backup, folder, { progress, space });
     checkDatabase(database, manifest);
     const replayed = until && (await replay(database, until.recordings, manifest, until.at));
-    const missing = until ? bringPictures(database, folder, until, room) : manifest.missing;
+    const missing = until ? bringPictures(database, folder, until, space) : manifest.missing;
     const details = {
       file: basename(path),
       ...(until && { moment: new Date(until.at).toISOString() }),

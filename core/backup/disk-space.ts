@@ -20,7 +20,7 @@ interface DiskFacts {
 }
 
 /** The disk that something is written to whose size nobody knows, or may lie about. */
-export class DiskRoom {
+export class DiskSpace {
   readonly #ask: () => DiskFacts;
   #left = 0;
 
@@ -55,7 +55,7 @@ async function* passing<Bytes extends Uint8Array>(pieces: AsyncIterable<Bytes>, 
 }
 
 /** The sentence where a disk has less than `needed` bytes free, null where it has them. `where`: whose disk it is. */
-export function roomProblem(needed: number, free: number, what: string, where = ""): string | null {
+export function lackOfSpace(needed: number, free: number, what: string, where = ""): string | null {
   if (free >= needed) return null;
   const mib = (bytes: number) => `${Math.ceil(bytes / MIB)} MiB`;
   return `Na dysku ${where}${where && " "}jest za mało miejsca na ${what}: potrzeba ${mib(needed)}, a wolne jest ${mib(free)}. Zwolnij miejsce i powtórz.`;
