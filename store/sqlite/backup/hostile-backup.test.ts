@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { zstdCompressSync } from "node:zlib";
@@ -6,10 +6,11 @@ import { beforeAll, describe, expect, it, onTestFinished, test } from "vitest";
 import { BackupError } from "#core/backup/backup.ts";
 import { backUp, backupScratch } from "#test/support/backup/backed-up-site.ts";
 import { forgeBackup } from "#test/support/backup/forged-backup.ts";
+import { fixtureFolder, fixtureNames } from "#test/upgrades/fixture.ts";
 import { movableSite, type MovableSite } from "#test/support/hosted/movable-site.ts";
 import { Database } from "../engine/database.ts";
 import { foreignSchema } from "../engine/foreign-schema.ts";
-import { migrateTo, newestSchema } from "../engine/migrate.ts";
+import { migrateTo, newestSchema, schemaOf } from "../engine/migrate.ts";
 import { openSqliteStore } from "../engine/open.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
@@ -146,6 +147,17 @@ describe("what is lawful is restored:", () => {
     const store = await openSqliteStore({ file: join(folder, "szpalta.db"), clock: () => NOW });
     expect(await store.check()).toEqual([]);
     await store.close();
+  });
+
+  test.each(fixtureNames())("a database that version %s has made, before and after its migrations", (name) => {
+    const file = join(backupScratch(), "szpalta.db");
+    cpSync(join(fixtureFolder(name), "data", "szpalta.db"), file);
+    const database = new Database(file, "writer");
+    onTestFinished(() => database.close());
+    const made = schemaOf(database);
+    expect(foreignSchema(database, made)).toEqual([]);
+    for (let next = made + 1; next <= newestSchema(); next += 1) migrateTo(database, next);
+    expect(foreignSchema(database, newestSchema())).toEqual([]);
   });
 
   function withoutPictures(parts: Map<string, Buffer>): void {
