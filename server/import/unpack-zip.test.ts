@@ -94,6 +94,11 @@ const CASES: [string, () => Promise<Buffer> | Buffer, string][] = [
   ["a point for a part", () => renamed("aa/b/pass", "aa/./pass"), "niedozwoloną nazwę „aa/./pass”"],
   ["a sign that deletes", () => renamed("aaxpasswd", "aa\u007fpasswd"), "niedozwoloną nazwę"],
   ["a name of a thousand signs", () => zipped([["a".repeat(1_000), TEXT]]), "niedozwoloną nazwę"],
+  [
+    "more folders within each other than any system has",
+    () => zipped([[`${"a/".repeat(2_000)}b`, TEXT]]),
+    "niedozwoloną nazwę",
+  ],
   ["a link to a folder", () => zipped([["a/b", TEXT, { mode: 0o120755 }]]), "„a/b” w pliku zip jest dowiązaniem"],
   [
     "a name twice, in two ways to write its letters",
@@ -136,6 +141,14 @@ it("refuses a file that is longer than it says, or larger than it may be", async
   expect((await unpack(bytes, { ...LIMITS, bytesOf: () => 4_999 })).done).toMatchObject({ ok: false, code: "invalid" });
 });
 
+it.each([
+  ["a", "a/b"],
+  ["a/b", "a"],
+])("refuses a zip in which %s and %s are a file and a folder", async (...names) => {
+  const { done } = await unpack(await zipped(names.map((name) => [name, TEXT])));
+  expect(done).toMatchObject({ ok: false, code: "invalid", message: expect.stringContaining("nie da się odczytać") });
+});
+
 /** A disk that has so many MiB beside the reserve, one after another whenever it is asked. */
 function diskWith(...mib: number[]): DiskSpace {
   const left = mib.map((each) => ({ bavail: RESERVE_BYTES / MIB + each, bsize: MIB }));
@@ -156,6 +169,8 @@ it("refuses what the disk has no room for before anything is written, short file
   expect(readdirSync(folder)).toEqual([]);
   const many = await zipped(Array.from({ length: 300 }, (_, at) => [`${at}`, TEXT]));
   expect((await unpack(many, { ...LIMITS, files: 300 }, diskWith(1))).done).toMatchObject({ code: "unavailable" });
+  const deep = await zipped([[`${"a/".repeat(300)}b`, TEXT]]);
+  expect((await unpack(deep, LIMITS, diskWith(1))).done).toMatchObject({ code: "unavailable" });
 });
 
 it("ends as on a full disk where others take the room meanwhile", async () => {

@@ -18,8 +18,14 @@ export interface ZipLimits {
   skips?: (path: string) => boolean;
 }
 
-/** What a file takes on a disk, however short it is. */
+/** What a file and a folder take on a disk, however little is in them. */
 const BLOCK_BYTES = 4096;
+
+/** With folders and what is passed over. */
+const MOST_ENTRIES = 2_000_000;
+
+/** Characters of a path: systems take some 4000 with the folder it is unpacked in, and each sign may be a folder. */
+const PATH_LIMIT = 1_000;
 
 /** A text packs ten times smaller, an empty one a thousand times: what unpacks to more than this is made to fill a disk. */
 export const MOST_TIMES_LARGER = 100;
@@ -28,7 +34,7 @@ export const ALWAYS_ALLOWED = 64 * 1024 * 1024;
 const SEGMENT_LIMIT = 255;
 
 /**
- * Unpacks a zip into an empty folder. Names and sizes of everything in it, and the room of the disk, are checked before the first
+ * Unpacks a zip into an empty folder. Names and sizes of everything in it, and the space of the disk, are checked before the first
  * file is written, and a file that turns out longer than it says ends it. Refuses with a Polish sentence; the caller removes the
  * folder. Rejects as a full disk does where others have filled it meanwhile.
  */
@@ -47,9 +53,16 @@ export async function unpackZip(
     return ok(null);
   } catch (error) {
     // A full disk is nobody's bad zip.
-    if (isDiskError(error) || (error instanceof Error && "syscall" in error)) throw error;
+    if (isDiskError(error) || isOfSystem(error)) throw error;
     return refuse("invalid", DAMAGED);
   }
+}
+
+/** What the system says of names that cannot stand beside each other, such as a file that is a folder as well. */
+const NAME_CODES = new Set(["EEXIST", "EISDIR", "ENAMETOOLONG", "ENOTDIR"]);
+
+function isOfSystem(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error && !NAME_CODES.has((error as NodeJS.ErrnoException).code ?? "");
 }
 
 async function unpack(file: string, folder: string, { skips }: ZipLimits, space: DiskSpace): Promise<void> {
@@ -59,9 +72,9 @@ async function unpack(file: string, folder: string, { skips }: ZipLimits, space:
     for await (const entry of zip.eachEntry()) {
       if (isFolder(entry) || skips?.(entry.fileName)) continue;
       const target = join(folder, entry.fileName);
-      if (!made.has(dirname(target))) await mkdir(dirname(target), { recursive: true, mode: OWNER_ONLY });
-      made.add(dirname(target));
-      space.need(BLOCK_BYTES);
+      const blocks = blocksOf(entry, made);
+      space.need(blocks * BLOCK_BYTES);
+      if (blocks > 1) await mkdir(dirname(target), { recursive: true, mode: OWNER_ONLY });
       const written = createWriteStream(target, { flags: "wx", mode: 0o600 });
       await pipeline(await zip.openReadStreamPromise(entry), space.pass, written);
       // A text without a date may get that of its file.
@@ -84,7 +97,7 @@ export async function zipHolds(file: string, isWanted: (path: string) => boolean
   try {
     const zip = await openPromise(file, { ...OPTIONS });
     try {
-      for await (const entry of zip.eachEntry()) if (isWanted(entry.fileName)) return true;
+      for await (const entry of entriesOf(zip)) if (isWanted(entry.fileName)) return true;
       return false;
     } finally {
       zip.close();
@@ -103,10 +116,10 @@ const DAMAGED = "Pliku zip nie da się odczytać: jest uszkodzony albo zapisany 
 async function check(file: string, limits: ZipLimits): Promise<Outcome<number>> {
   const packed = (await stat(file)).size;
   const zip = await openPromise(file, { ...OPTIONS });
-  const seen = new Set<string>();
-  let bytes = 0;
+  const [seen, folders] = [new Set<string>(), new Set<string>()];
+  let [bytes, blocks] = [0, 0];
   try {
-    for await (const entry of zip.eachEntry()) {
+    for await (const entry of entriesOf(zip)) {
       if (isFolder(entry) || limits.skips?.(entry.fileName)) continue;
       const problem = problemOfEntry(entry, limits);
       if (problem !== null) return refuse("invalid", problem);
@@ -115,13 +128,30 @@ async function check(file: string, limits: ZipLimits): Promise<Outcome<number>> 
       seen.add(key);
       if (seen.size > limits.files) return refuse("invalid", `W pliku zip jest ponad ${limits.files} plików.`);
       bytes += entry.uncompressedSize;
+      blocks += blocksOf(entry, folders);
       const large = problemOfSize(bytes, packed, limits);
       if (large !== null) return refuse("invalid", large);
     }
-    return ok(bytes + seen.size * BLOCK_BYTES);
+    return ok(bytes + blocks * BLOCK_BYTES);
   } finally {
     zip.close();
   }
+}
+
+async function* entriesOf(zip: Awaited<ReturnType<typeof openPromise>>): AsyncGenerator<Entry> {
+  let entries = 0;
+  for await (const entry of zip.eachEntry()) {
+    if ((entries += 1) > MOST_ENTRIES) throw new Error("A zip has more entries than any folder.");
+    yield entry;
+  }
+}
+
+/** One for the file, and as many as it has folders above where it is the first in its own. */
+function blocksOf({ fileName }: Entry, folders: Set<string>): number {
+  const folder = dirname(fileName);
+  if (folders.has(folder)) return 1;
+  folders.add(folder);
+  return fileName.split("/").length;
 }
 
 function problemOfSize(bytes: number, packed: number, { bytes: most = Infinity }: ZipLimits): string | null {
@@ -153,7 +183,11 @@ const UNSOUND = /[\u0000-\u001f\u007f:]/;
 
 function isSoundPath(path: string): boolean {
   const segments = path.split("/");
-  return !UNSOUND.test(path) && segments.every((each) => each !== "" && each !== "." && each.length <= SEGMENT_LIMIT);
+  return (
+    path.length <= PATH_LIMIT &&
+    !UNSOUND.test(path) &&
+    segments.every((each) => each !== "" && each !== "." && each.length <= SEGMENT_LIMIT)
+  );
 }
 
 function isFolder({ fileName }: Entry): boolean {

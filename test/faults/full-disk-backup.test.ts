@@ -107,7 +107,10 @@ describe.skipIf(!mounted)("a disk that is nearly full", () => {
       rmSync(filler);
       if (error === null) break;
       refused += 1;
-      expect(error).toMatchObject({ name: "BackupError", message: expect.stringMatching(/zabrakło miejsca|za mało miejsca/) });
+      expect(error).toMatchObject({
+        name: "BackupError",
+        message: expect.stringMatching(/zabrakło miejsca|za mało miejsca/),
+      });
       expect(tablesOf(join(site.folder, "szpalta.db"))).toEqual(before);
     }
     expect(refused).toBeGreaterThan(0);

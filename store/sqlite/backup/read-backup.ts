@@ -11,6 +11,7 @@ import { foreignSchema } from "../engine/foreign-schema.ts";
 import { isOurs, newestSchema, schemaOf } from "../engine/migrate.ts";
 import { digestTables } from "../replication/digest-tables.ts";
 import { removeDatabase } from "../replication/restore-copy.ts";
+
 export const MANIFEST_PART = "manifest.json";
 /** As `sha256sum -c` reads it. */
 export const CHECKSUM_PART = "manifest.json.sha256";
@@ -237,7 +238,7 @@ function compareDatabase(database: Database, { schema, tables, counts }: Manifes
 }
 
 function foreignSentence(foreign: readonly string[]): string {
-  const named = plainName(foreign.slice(0, NAMED).join(", "));
+  const named = foreign.slice(0, NAMED).join(", ");
   const more = foreign.length > NAMED ? ` i ${foreign.length - NAMED} innych` : "";
   return `Baza danych w kopii jest zbudowana inaczej, niż buduje ją Szpalta: różni się ${named}${more}. Coś takiego mogłoby samo zmieniać treść i konta, więc takiej kopii nie odtwarzamy.`;
 }

@@ -16,7 +16,7 @@ const STATISTICS = new Set([
 
 /**
  * What a database has that migrations up to `version` do not make, has otherwise or lacks: tables, indexes, views and triggers by name
- * and type. Their texts are compared whole, for a trigger, a check or a default is run by whatever writes there.
+ * and type, on one line. Their texts are compared whole, for a trigger, a check or a default is run by whatever writes there.
  */
 export function foreignSchema(database: Pick<Database, "all">, version: number): string[] {
   const fresh = new Database(":memory:", "writer");
@@ -25,7 +25,8 @@ export function foreignSchema(database: Pick<Database, "all">, version: number):
     const [expected, present] = [rowsOf(fresh), rowsOf(database)];
     const differing = [...present].filter(([key]) => !expected.has(key));
     differing.push(...[...expected].filter(([key]) => !present.has(key)));
-    return [...new Set(differing.map(([, { name, type }]) => `${name} (${type})`))];
+    // Whoever made them has named them.
+    return [...new Set(differing.map(([, { name, type }]) => `${name} (${type})`.replaceAll(/\p{C}/gu, "?")))];
   } finally {
     fresh.close();
   }
