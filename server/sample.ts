@@ -45,7 +45,7 @@ export async function loadSample(runtime: AppRuntime, report: Report): Promise<b
     return true;
   } catch (error) {
     if (!isDiskError(error)) throw error;
-    await report("Na dysku jest za mało miejsca na przykładową witrynę, więc ta zaczyna się pusta.");
+    report("Na dysku jest za mało miejsca na przykładową witrynę, więc ta zaczyna się pusta.");
     return false;
   }
 }
