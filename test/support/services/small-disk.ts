@@ -30,8 +30,6 @@ export function smallDisk(folder: string, bytes: number): { least(): number } {
 
 function sizeOf(folder: string): number {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  return names.reduce((sum, name) => {
-    const found = lstatSync(join(folder, name), { throwIfNoEntry: false });
-    return sum + (found?.isFile() ? found.size : 0);
-  }, 0);
+  const found = names.map((name) => lstatSync(join(folder, name), { throwIfNoEntry: false }));
+  return found.reduce((sum, each) => sum + (each?.isFile() ? each.size : 0), 0);
 }
