@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { readEntry } from "#core/import/read-entry.ts";
 import { readSampleSite, type SampleContents, samplePost } from "#core/import/sample/sample-site.ts";
 import type { AppRuntime } from "./app-runtime.ts";
+import { isDiskError } from "./data-folder/disk-errors.ts";
 import { importMarkdown } from "./import/import-markdown.ts";
 import { listFolder, readSource } from "./import/source-folder.ts";
 import type { Report } from "./cli/progress.ts";
@@ -25,8 +26,11 @@ export async function readSampleContents(zone: string): Promise<SampleContents |
   return { entities, posts: files.map((file) => samplePost(readEntry(file, [], options).entry)), pictures };
 }
 
-/** Fills an empty store in one transaction, so that an interrupted start leaves no half site. */
-export async function loadSample(runtime: AppRuntime, report: Report): Promise<void> {
+/**
+ * Fills an empty store in one transaction, so that an interrupted start leaves no half site. False where the disk has no room for it,
+ * which it says: a site of one's own can begin there nevertheless.
+ */
+export async function loadSample(runtime: AppRuntime, report: Report): Promise<boolean> {
   const site = readSampleSite(await readFile(join(SAMPLE_FOLDER, SITE_FILE), "utf8"), randomUUID);
   const options = {
     folder: SAMPLE_FOLDER,
@@ -35,6 +39,13 @@ export async function loadSample(runtime: AppRuntime, report: Report): Promise<v
     entities: site.entities,
     topics: site.topicOfPost,
   };
-  const { refusal } = await importMarkdown(runtime, options, report);
-  if (refusal !== null) throw new Error(`The sample site could not be stored: ${refusal}`);
+  try {
+    const { refusal } = await importMarkdown(runtime, options, report);
+    if (refusal !== null) throw new Error(`The sample site could not be stored: ${refusal}`);
+    return true;
+  } catch (error) {
+    if (!isDiskError(error)) throw error;
+    report("Na dysku jest za mało miejsca na przykładową witrynę, więc ta zaczyna się pusta.");
+    return false;
+  }
 }

@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
+import { RESERVE_BYTES } from "#core/backup/disk-space.ts";
 import { defineSite } from "#core/base/site-config.ts";
 import type { Category } from "#core/base/category.ts";
 import type { StoreWrite } from "#core/store.ts";
+import { openRuntime } from "#test/support/services/open-runtime.ts";
+import { smallDisk } from "#test/support/services/small-disk.ts";
 import { seed } from "./start.ts";
 import type { AppRuntime } from "./app-runtime.ts";
 import { localAddress } from "./config.ts";
@@ -34,6 +37,17 @@ it("gives an empty site the categories of its configuration, in their order, and
     ["strony", "Strony", 2, 1],
   ]);
   expect(new Set(kept.map(({ id }) => id)).size).toBe(3);
+});
+
+it("begins an empty site where the disk has too little room for the sample, and says so", async () => {
+  const open = await openRuntime();
+  smallDisk(open.config.data, RESERVE_BYTES);
+  const lines: string[] = [];
+  await seed({ ...open, config: { ...open.config, sample: true } }, (line) => void lines.push(line));
+  expect(lines).toContain("Na dysku jest za mało miejsca na przykładową witrynę, więc ta zaczyna się pusta.");
+  expect((await open.store.read.categories()).map(({ slug }) => slug)).toContain("strony");
+  expect(await open.store.read.isEmpty()).toBe(false);
+  expect(await open.store.read.postIds(null, 1)).toEqual([]);
 });
 
 it("leaves a site that holds anything as it is", async () => {

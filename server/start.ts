@@ -147,7 +147,7 @@ export async function seed(runtime: AppRuntime, report: (line: string) => void):
 }
 
 async function fill(runtime: AppRuntime, report: (line: string) => void): Promise<void> {
-  if (runtime.config.sample) return (await import("./sample.ts")).loadSample(runtime, report);
+  if (runtime.config.sample && (await (await import("./sample.ts")).loadSample(runtime, report))) return;
   const given = runtime.site.categories.filter(({ slug }) => slug !== PAGES_CATEGORY);
   await runtime.store.write(async (tx) => {
     for (const [position, category] of given.entries()) {

@@ -8,28 +8,45 @@ export const MANIFEST_FORMAT = "szpalta-backup";
 /** Grows when an older program could not restore the file. */
 export const MANIFEST_VERSION = 1;
 
+/** The database, compressed (zstd). It is the first part, so that a cut archive still has it. */
+export const DATABASE_PART = "szpalta.db.zst";
+
+/** All that a backup has beside its database: files under other names could be read as the journal of one. */
+const PART_NAME =
+  /^(?:szpalta\.db\.zst|media\/[0-9a-f]{2}\/[0-9a-f]{32}\.(?:jpg|png|webp|gif|avif)|config\/[a-z]+(?:\.[a-z]+)+)$/;
+
 const SHA256 = z.string().regex(/^[0-9a-f]{64}$/);
-const PART_NAME = z.string().regex(/^(?!\/|.*(?:\.\.|\/\/|\\))[\w./-]{1,100}$/);
 const COUNT = z.number().int().nonnegative();
+
+/** The end of the year 9999. */
+const LAST_INSTANT = Date.UTC(10_000, 0) - 1;
+
+/** What is printed for people: no line and no terminal is anybody's to write on. */
+const LINE = z.string().regex(/^\P{C}*$/u);
 
 const SCHEMA = z.object({
   format: z.literal(MANIFEST_FORMAT),
   version: z.literal(MANIFEST_VERSION),
   /** Version of the program, and number of the last migration of the database. */
-  app: z.string().max(40),
+  app: LINE.max(40),
   schema: COUNT,
-  takenAt: z.number().int(),
-  site: z.string().max(1_000),
+  takenAt: z.number().int().min(0).max(LAST_INSTANT),
+  site: LINE.max(1_000),
   /** Tells whether a key is the one whose secrets the database holds, and reveals nothing of it; null: there was none. */
   keyFingerprint: z.string().max(64).nullable(),
   counts: z.object({ posts: COUNT, users: COUNT, pictures: COUNT }),
+  /** Of the database once it is unpacked; the first backups do not say it. */
+  databaseBytes: COUNT.optional(),
   /** SHA-256 of the rows of each table. */
   tables: z.record(z.string(), SHA256),
   /** Ids of pictures whose file was missing or damaged. */
-  missing: z.array(z.string()),
+  missing: z.array(LINE.max(100)),
   /** Where the recording of writes was; null where none was made. */
   recording: z.object({ chain: z.string(), position: COUNT }).nullable(),
-  parts: z.array(z.object({ name: PART_NAME, bytes: COUNT, sha256: SHA256 })),
+  parts: z
+    .array(z.object({ name: LINE.max(100), bytes: COUNT, sha256: SHA256 }))
+    .refine((parts) => new Set(parts.map(({ name }) => name)).size === parts.length)
+    .refine((parts) => parts.some(({ name }) => name === DATABASE_PART)),
 });
 
 export type Manifest = z.output<typeof SCHEMA>;
@@ -47,6 +64,11 @@ export function readManifest(text: string, newestSchema: number): Manifest {
   if (!manifest.success) throw new BackupError("Kopia jest uszkodzona: część manifest.json.");
   if (manifest.data.schema > newestSchema) throw new BackupError(NEWER);
   return manifest.data;
+}
+
+/** Whether a backup may have a part of this name. */
+export function isPartName(name: string): boolean {
+  return PART_NAME.test(name);
 }
 
 function parsed(text: string): unknown {

@@ -10,6 +10,7 @@ import {
   type TakeBackup,
 } from "#core/backup/backup.ts";
 import type { Clock, MonotonicClock } from "#core/base/common-deps.ts";
+import { RESERVE_BYTES, lackOfSpace } from "#core/backup/disk-space.ts";
 import type { Claims } from "#core/replication/claims.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
 import type { SharedRestores } from "#core/replication/site-restore.ts";
@@ -18,7 +19,6 @@ import { appVersion } from "../app-version.ts";
 import type { ServerConfig } from "../config.ts";
 import { freeBytes } from "../data-folder/durable-file.ts";
 import { keyFingerprint } from "../data-folder/key-file.ts";
-import { BALLAST_BYTES, LOW_BYTES } from "../data-folder/read-only-guard.ts";
 import { MIB } from "../page-cache/cache-size.ts";
 import type { OpenPlace } from "./backup-sending.ts";
 
@@ -87,7 +87,7 @@ export async function refuseWithoutSpace(
   folder: string,
 ): Promise<void> {
   const [{ dev, size }, pictures] = [await stat(database), await store.read.mediaBytes()];
-  const reserve = dev === (await stat(folder)).dev ? LOW_BYTES + BALLAST_BYTES : 0;
+  const reserve = dev === (await stat(folder)).dev ? RESERVE_BYTES : 0;
   const where = folder === config.backups ? "folderu kopii" : "podanego folderu";
   await refuseWithout(COPIES * size + pictures + SPARE_BYTES + reserve, { folder, where, what: "kopię", free });
 }
@@ -102,12 +102,8 @@ interface Room {
 
 /** Rejects with a BackupError where a folder's disk has less than `needed` bytes. */
 export async function refuseWithout(needed: number, { folder, where, what, free = freeBytes }: Room): Promise<void> {
-  const there = await free(folder);
-  if (there >= needed) return;
-  const mib = (bytes: number) => `${Math.ceil(bytes / MIB)} MiB`;
-  throw new BackupError(
-    `Na dysku ${where} jest za mało miejsca na ${what}: potrzeba ${mib(needed)}, a wolne jest ${mib(there)}. Zwolnij miejsce i powtórz.`,
-  );
+  const problem = lackOfSpace(needed, await free(folder), what, where);
+  if (problem !== null) throw new BackupError(problem);
 }
 
 const SITE_FILE = new URL("../../szpalta.config.ts", import.meta.url);

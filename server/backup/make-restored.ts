@@ -1,16 +1,11 @@
-import { stat } from "node:fs/promises";
 import { BackupError, type BackupProgress, type RestoreRequest } from "#core/backup/backup.ts";
 import { DISK_FULL, DiskError, isDiskError, isLogError } from "../data-folder/disk-errors.ts";
-import { BALLAST_BYTES, LOW_BYTES } from "../data-folder/read-only-guard.ts";
 import { isStop } from "../jobs/job-log.ts";
 import { inFreshFolder } from "../data-folder/replace-site.ts";
-import { type BackupParts, refuseWithout } from "./backup-task.ts";
+import type { BackupParts } from "./backup-task.ts";
 import { recordingsIn } from "./recording.ts";
 
 /* What restoring from the studio is on a site of one server and of several: another state beside the present one, and why not. */
-
-/** Beside its compressed copy in the archive. */
-const DATABASES = 2;
 
 interface Making {
   request: RestoreRequest;
@@ -23,26 +18,20 @@ interface Making {
 
 /**
  * Makes the state that is asked for in a folder of its own, and lets `use` have it; what comes to nothing is removed. Rejects with a
- * BackupError where it is damaged or finds no room.
+ * BackupError where it is damaged or finds no space.
  */
 export async function makeRestored<T>(
-  { config, database, free, loadRestore }: BackupParts,
+  { config, loadRestore }: BackupParts,
   { request: { moment, by }, path, now, progress, signal }: Making,
   use: (fresh: string) => Promise<T>,
 ): Promise<T> {
   const { data, backups } = config;
   const restoreInThread = await loadRestore();
   const until = moment === null ? null : { at: moment, recordings: recordingsIn(backups), data };
-  const needed = (await sizeOf(path)) + DATABASES * (await sizeOf(database)) + LOW_BYTES + BALLAST_BYTES;
-  await refuseWithout(needed, { folder: data, where: "folderu danych", what: "odtworzenie", free });
   return inFreshFolder(data, async (fresh) => {
     await restoreInThread({ paths: [path], folder: fresh, now, until, by }, { signal, progress });
     return use(fresh);
   });
-}
-
-async function sizeOf(path: string): Promise<number> {
-  return (await stat(path)).size;
 }
 
 const NOW_AS_IT_WAS = "Witryna jest, jaka była.";

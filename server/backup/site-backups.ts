@@ -3,6 +3,7 @@ import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { type Backup, BackupError, takenAtOf } from "#core/backup/backup.ts";
+import { RESERVE_BYTES } from "#core/backup/disk-space.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import { type FileStore, FileStoreUnavailable, type StoredFile } from "#core/replication/file-store.ts";
 import { BACKUP_NOTE, type BackupFolder } from "./backup-folder.ts";
@@ -117,7 +118,7 @@ export class SiteBackups {
     if (!backup?.check) throw new BackupError(GONE);
     await folder.make();
     const { bytes, kind, check } = backup;
-    await refuseWithout(bytes, { folder: folder.folder, where: "folderu kopii", what: "kopię", free });
+    await refuseWithout(bytes + RESERVE_BYTES, { folder: folder.folder, where: "folderu kopii", what: "kopię", free });
     const path = join(folder.folder, BROUGHT);
     try {
       if (!(await shared.getFile(SHARED + name, path))) throw new BackupError(GONE);

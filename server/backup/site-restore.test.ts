@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { BackupError } from "#core/backup/backup.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { forgeBackup } from "#test/support/backup/forged-backup.ts";
 import { openBackups } from "#test/support/backup/open-backups.ts";
 import { NOW } from "#test/support/services/open-runtime.ts";
 import { freshSiteFolder } from "../data-folder/replace-site.ts";
@@ -101,6 +102,20 @@ it.each([
     expect.stringContaining(said),
     { isHeld: false, replace: null },
   ]);
+  expect([existsSync(freshSiteFolder(data)), (await store.read.post("p-2"))?.id]).toEqual([false, "p-2"]);
+});
+
+it("a backup that somebody has changed leaves the site as it was, and the page says what is in it", async () => {
+  const { files, server, data, folder, store, request } = await openChanged();
+  const path = join(folder, request.file);
+  const trigger =
+    "CREATE TRIGGER promote AFTER INSERT ON session BEGIN UPDATE user SET role = 'administrator' WHERE id = NEW.user_id; END";
+  renameSync(forgeBackup(path, `${path}.forged`, { database: (db) => db.exec(trigger) }), path);
+  expect(await files.beginRestore(request)).toBe(true);
+  await expect.poll(() => files.restoring()).toBeNull();
+  const last = await files.lastRestore();
+  expect([last?.state, last?.problem]).toEqual(["failed", expect.stringContaining("różni się promote (trigger)")]);
+  expect(server).toEqual({ isHeld: false, replace: null });
   expect([existsSync(freshSiteFolder(data)), (await store.read.post("p-2"))?.id]).toEqual([false, "p-2"]);
 });
 

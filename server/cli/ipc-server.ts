@@ -10,7 +10,7 @@ import type { AppRuntime } from "../app-runtime.ts";
 import type { PacedReport, Progress } from "./progress.ts";
 import { BackupError } from "#core/backup/backup.ts";
 import { sparingMemory } from "../runtime-tuning/runtime-tuning.ts";
-import { DiskError } from "../data-folder/disk-errors.ts";
+import { DISK_FULL, DiskError, isDiskError } from "../data-folder/disk-errors.ts";
 
 /* The server runs the command. Over a local socket, a JSON value a line: a command in; lines, progress and the exit code out. */
 
@@ -107,7 +107,8 @@ async function answer(runtime: AppRuntime, socket: Socket, command: Command): Pr
     say({ exit: await (isOfArchive(command) ? sparingMemory(run) : run()) });
   } catch (error) {
     runtime.log.error({ err: error, command: command.name }, "polecenie przerwane błędem");
-    say({ line: error instanceof DiskError || error instanceof BackupError ? error.message : BROKEN });
+    const isSentence = error instanceof DiskError || error instanceof BackupError;
+    say({ line: isSentence ? error.message : isDiskError(error) ? DISK_FULL : BROKEN });
     say({ exit: 1 });
   }
 }

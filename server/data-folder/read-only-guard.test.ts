@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } fro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { BALLAST_BYTES, LOW_BYTES } from "#core/backup/disk-space.ts";
 import { ok } from "#core/base/outcome.ts";
 import type { Store, StoreWrite } from "#core/store.ts";
 import { FileStoreUnavailable } from "#core/replication/file-store.ts";
@@ -10,14 +11,7 @@ import { BEING_RESTORED, type SharedRestore } from "#core/replication/site-resto
 import { LogUnavailable } from "#core/replication/replicated-log.ts";
 import { RESTORE } from "#core/base/store.ts";
 import { EMAIL, createAdministrator, openAccounts, ACCOUNT_PASSWORD } from "#test/support/services/accounts.ts";
-import {
-  BALLAST_BYTES,
-  createDiskWatch,
-  LOW_BYTES,
-  guardAccounts,
-  guardServices,
-  guardStore,
-} from "./read-only-guard.ts";
+import { createDiskWatch, guardAccounts, guardServices, guardStore } from "./read-only-guard.ts";
 import { BALLAST_FILE } from "./folder-names.ts";
 
 const GIB = 1024 ** 3;

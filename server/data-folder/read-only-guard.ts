@@ -8,6 +8,7 @@ import { open, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { StudioState } from "#core/base/common-deps.ts";
+import { BALLAST_BYTES, LOW_BYTES } from "#core/backup/disk-space.ts";
 import { needsRestore, RESTORE } from "#core/base/store.ts";
 import { FileStoreUnavailable } from "#core/replication/file-store.ts";
 import { type Replica, type ReplicaState, WritesRefused } from "#core/replication/replica.ts";
@@ -15,12 +16,6 @@ import { BEING_RESTORED } from "#core/replication/site-restore.ts";
 import { MIB } from "../page-cache/cache-size.ts";
 import { freeBytes } from "./durable-file.ts";
 import { BALLAST_FILE } from "./folder-names.ts";
-
-/** security.md, Durability: below this much free space the studio is read-only. */
-export const LOW_BYTES = 64 * MIB;
-
-/** security.md, Durability: released when the disk is full, so that what is owed can still be written. */
-export const BALLAST_BYTES = 16 * MIB;
 
 const FULL_BYTES = 4 * MIB;
 

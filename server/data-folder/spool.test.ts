@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { DiskSpace, RESERVE_BYTES } from "#core/backup/disk-space.ts";
 import { INCOMING } from "./durable-file.ts";
 import { withSpool } from "./spool.ts";
 
@@ -38,5 +39,32 @@ test("a spool is nobody else's to read, and gone after use, be it by an error", 
     throw new Error("przerwane");
   });
   await expect(broken).rejects.toThrow("przerwane");
+  expect(readdirSync(join(data, INCOMING))).toEqual([]);
+});
+
+test("a spool ends as on a full disk before it takes the reserve, and before what is read of it could", async () => {
+  const data = dataFolder();
+  const disk = { bavail: RESERVE_BYTES + 9_000_000, bsize: 1 };
+  const space = () => new DiskSpace(() => disk);
+  const filled = withSpool<string, void>(
+    data,
+    async (spool) => {
+      for (;;) await spool.append("a".repeat(1_000_000));
+    },
+    space(),
+  );
+  // The disk that is asked stays as it is, so the spool has its step of 8 MiB and no more.
+  disk.bavail = RESERVE_BYTES + 500_000;
+  await expect(filled).rejects.toMatchObject({ code: "ENOSPC" });
+  disk.bavail = RESERVE_BYTES + 2_000_000;
+  const read = withSpool<string, string[]>(
+    data,
+    async (spool) => {
+      await spool.append("a".repeat(500_000));
+      return all(spool.records());
+    },
+    space(),
+  );
+  await expect(read).rejects.toMatchObject({ code: "ENOSPC" });
   expect(readdirSync(join(data, INCOMING))).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { statfsSync } from "node:fs";
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { DiskSpace } from "#core/backup/disk-space.ts";
 import { INCOMING, OWNER_ONLY } from "./durable-file.ts";
 
 /** Bytes written or read at a time; a longer record goes alone. */
@@ -8,13 +10,23 @@ const PIECE = 256 * 1024;
 
 const LENGTH = 4;
 
-/** An empty spool for as long as `use` takes. The next start removes what a killed process leaves. */
-export async function withSpool<T, R>(data: string, use: (spool: Spool<T>) => Promise<R>): Promise<R> {
+/** What becomes of a record in a database: its rows, the index of its words, and both once more in the journal. */
+const TIMES_LARGER = 8;
+
+/**
+ * An empty spool for as long as `use` takes, which grows and is read while the disk keeps its reserve: what is read is on its way into
+ * a database. The next start removes what a killed process leaves.
+ */
+export async function withSpool<T, R>(
+  data: string,
+  use: (spool: Spool<T>) => Promise<R>,
+  space = new DiskSpace(() => statfsSync(data)),
+): Promise<R> {
   await mkdir(join(data, INCOMING), { recursive: true, mode: OWNER_ONLY });
   const path = join(data, INCOMING, randomUUID());
   try {
     await using handle = await open(path, "wx+", 0o600);
-    return await use(new Spool<T>(handle));
+    return await use(new Spool<T>(handle, space));
   } finally {
     await rm(path, { force: true });
   }
@@ -22,11 +34,13 @@ export async function withSpool<T, R>(data: string, use: (spool: Spool<T>) => Pr
 
 export class Spool<T> {
   readonly #handle: FileHandle;
+  readonly #space: DiskSpace;
   readonly #waiting = Buffer.allocUnsafeSlow(PIECE);
   #used = 0;
 
-  constructor(handle: FileHandle) {
+  constructor(handle: FileHandle, space: DiskSpace) {
     this.#handle = handle;
+    this.#space = space;
   }
 
   async append(record: T): Promise<void> {
@@ -51,6 +65,7 @@ export class Spool<T> {
       let at = 0;
       let length = lengthAt(buffer, at, filled);
       for (; at + length <= filled; length = lengthAt(buffer, at, filled)) {
+        this.#space.need(length * TIMES_LARGER);
         yield JSON.parse(buffer.toString("utf8", at + LENGTH, at + length)) as T;
         at += length;
       }
@@ -63,7 +78,8 @@ export class Spool<T> {
     }
   }
 
-  #write(bytes: Buffer): Promise<void> {
+  async #write(bytes: Buffer): Promise<void> {
+    this.#space.need(bytes.length);
     return this.#handle.writeFile(bytes);
   }
 

@@ -10,9 +10,6 @@ const PIECE = 64 * 1024;
 /** Of a packed file's beginning, unpacked to see what it is. */
 const MOST_OF_HEAD = 8 * 1024 * 1024;
 
-/** The length of what is packed, modulo 2^32, ends a file of gzip. */
-const LENGTH_BYTES = 4;
-
 /**
  * An export piece by piece, unpacked where it is packed with gzip, whatever it is called; `read` bytes of the file are behind. Throws an
  * `ExportFault` at the line of `lineNow` for a damaged file and for one that unpacks to more than any export.
@@ -52,14 +49,16 @@ export function unpackedHead(head: Buffer): Buffer {
   }
 }
 
-/** Bytes of an export as it says of itself, packed or not; of a damaged one no more than may be read of it. */
+/** Bytes of an export unpacked, however many members of gzip it has: all of it is read. Of a damaged one, those before the damage. */
 export async function unpackedSize(path: string): Promise<number> {
-  await using handle = await open(path, "r");
-  const { size } = await handle.stat();
-  const { buffer: head } = await handle.read(Buffer.alloc(2), 0, 2, 0);
-  if (!isPacked(head) || size < LENGTH_BYTES) return size;
-  const { buffer } = await handle.read(Buffer.alloc(LENGTH_BYTES), 0, LENGTH_BYTES, size - LENGTH_BYTES);
-  return Math.max(size, Math.min(buffer.readUInt32LE(), await unpackedLimit(path)));
+  if (!isPacked(await beginningOf(path))) return (await stat(path)).size;
+  let bytes = 0;
+  try {
+    for await (const { piece } of exportPieces(path, () => 1)) bytes += piece.length;
+  } catch (error) {
+    if (!(error instanceof ExportFault)) throw error;
+  }
+  return bytes;
 }
 
 async function beginningOf(path: string): Promise<Buffer> {

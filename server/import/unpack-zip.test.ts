@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, it, onTestFinished } from "vitest";
 import { ZipFile } from "yazl";
+import { DiskSpace, RESERVE_BYTES } from "#core/backup/disk-space.ts";
+import { isDiskError } from "../data-folder/disk-errors.ts";
 import { unpackZip, type ZipLimits } from "./unpack-zip.ts";
 
 const LIMITS: ZipLimits = { bytesOf: (path) => (path.endsWith(".exe") ? null : 70_000_000), files: 3 };
@@ -17,13 +19,13 @@ async function zipped(files: Files): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-async function unpack(bytes: Buffer, limits = LIMITS) {
+async function unpack(bytes: Buffer, limits = LIMITS, space?: DiskSpace) {
   const scratch = mkdtempSync(join(tmpdir(), "zip-"));
   onTestFinished(() => rmSync(scratch, { recursive: true, force: true }));
   const [file, folder] = [join(scratch, "a.zip"), join(scratch, "rozpakowane")];
   mkdirSync(folder);
   writeFileSync(file, bytes);
-  const done = await unpackZip(file, folder, limits);
+  const done = await unpackZip(file, folder, limits, space);
   return { done, folder, beside: readdirSync(scratch).toSorted() };
 }
 
@@ -92,6 +94,11 @@ const CASES: [string, () => Promise<Buffer> | Buffer, string][] = [
   ["a point for a part", () => renamed("aa/b/pass", "aa/./pass"), "niedozwoloną nazwę „aa/./pass”"],
   ["a sign that deletes", () => renamed("aaxpasswd", "aa\u007fpasswd"), "niedozwoloną nazwę"],
   ["a name of a thousand signs", () => zipped([["a".repeat(1_000), TEXT]]), "niedozwoloną nazwę"],
+  [
+    "more folders within each other than any system has",
+    () => zipped([[`${"a/".repeat(2_000)}b`, TEXT]]),
+    "niedozwoloną nazwę",
+  ],
   ["a link to a folder", () => zipped([["a/b", TEXT, { mode: 0o120755 }]]), "„a/b” w pliku zip jest dowiązaniem"],
   [
     "a name twice, in two ways to write its letters",
@@ -132,4 +139,42 @@ it("refuses a file that is longer than it says, or larger than it may be", async
     message: expect.stringContaining("nie da się odczytać"),
   });
   expect((await unpack(bytes, { ...LIMITS, bytesOf: () => 4_999 })).done).toMatchObject({ ok: false, code: "invalid" });
+});
+
+it.each([
+  ["a", "a/b"],
+  ["a/b", "a"],
+])("refuses a zip in which %s and %s are a file and a folder", async (...names) => {
+  const { done } = await unpack(await zipped(names.map((name) => [name, TEXT])));
+  expect(done).toMatchObject({ ok: false, code: "invalid", message: expect.stringContaining("nie da się odczytać") });
+});
+
+/** A disk that has so many MiB beside the reserve, one after another whenever it is asked. */
+function diskWith(...mib: number[]): DiskSpace {
+  const left = mib.map((each) => ({ bavail: RESERVE_BYTES / MIB + each, bsize: MIB }));
+  return new DiskSpace(() => left.shift() ?? { bavail: 0, bsize: MIB });
+}
+
+const MIB = 1_048_576;
+
+it("refuses what the disk has no room for before anything is written, short files by what they take there", async () => {
+  const bytes = await zipped([["a", Buffer.alloc(3 * MIB, "x")]]);
+  const { done, folder } = await unpack(bytes, LIMITS, diskWith(3));
+  expect(done).toEqual({
+    ok: false,
+    code: "unavailable",
+    message:
+      "Na dysku jest za mało miejsca na pliki z tego zip: potrzeba 84 MiB, a wolne jest 83 MiB. Zwolnij miejsce i powtórz.",
+  });
+  expect(readdirSync(folder)).toEqual([]);
+  const many = await zipped(Array.from({ length: 300 }, (_, at) => [`${at}`, TEXT]));
+  expect((await unpack(many, { ...LIMITS, files: 300 }, diskWith(1))).done).toMatchObject({ code: "unavailable" });
+  const deep = await zipped([[`${"a/".repeat(300)}b`, TEXT]]);
+  expect((await unpack(deep, LIMITS, diskWith(1))).done).toMatchObject({ code: "unavailable" });
+});
+
+it("ends as on a full disk where others take the room meanwhile", async () => {
+  const bytes = await zipped([["a", Buffer.alloc(20 * MIB, "x")]]);
+  const ended: unknown = await unpack(bytes, LIMITS, diskWith(30, 30, 0)).catch((error: unknown) => error);
+  expect(isDiskError(ended)).toBe(true);
 });

@@ -1,9 +1,11 @@
-import { createWriteStream } from "node:fs";
+import { createWriteStream, statfsSync } from "node:fs";
 import { mkdir, readdir, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Entry, openPromise } from "yauzl";
+import { DiskSpace, RESERVE_BYTES, lackOfSpace } from "#core/backup/disk-space.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
+import { isDiskError } from "../data-folder/disk-errors.ts";
 import { OWNER_ONLY } from "../data-folder/durable-file.ts";
 
 export interface ZipLimits {
@@ -16,6 +18,15 @@ export interface ZipLimits {
   skips?: (path: string) => boolean;
 }
 
+/** What a file and a folder take on a disk, however little is in them. */
+const BLOCK_BYTES = 4096;
+
+/** With folders and what is passed over. */
+const MOST_ENTRIES = 2_000_000;
+
+/** Characters of a path: systems take some 4000 with the folder it is unpacked in, and each sign may be a folder. */
+const PATH_LIMIT = 1_000;
+
 /** A text packs ten times smaller, an empty one a thousand times: what unpacks to more than this is made to fill a disk. */
 export const MOST_TIMES_LARGER = 100;
 export const ALWAYS_ALLOWED = 64 * 1024 * 1024;
@@ -23,32 +34,49 @@ export const ALWAYS_ALLOWED = 64 * 1024 * 1024;
 const SEGMENT_LIMIT = 255;
 
 /**
- * Unpacks a zip into an empty folder. Names and sizes of everything in it are checked before the first file is written, and a
- * file that turns out longer than it says ends it. Refuses with a Polish sentence; the caller removes the folder.
+ * Unpacks a zip into an empty folder. Names and sizes of everything in it, and the space of the disk, are checked before the first
+ * file is written, and a file that turns out longer than it says ends it. Refuses with a Polish sentence; the caller removes the
+ * folder. Rejects as a full disk does where others have filled it meanwhile.
  */
-export async function unpackZip(file: string, folder: string, limits: ZipLimits): Promise<Outcome<null>> {
+export async function unpackZip(
+  file: string,
+  folder: string,
+  limits: ZipLimits,
+  space = new DiskSpace(() => statfsSync(folder)),
+): Promise<Outcome<null>> {
   try {
-    const problem = await problemOf(file, limits);
-    if (problem !== null) return refuse("invalid", problem);
-    await unpack(file, folder, limits);
+    const checked = await check(file, limits);
+    if (!checked.ok) return checked;
+    const full = lackOfSpace(checked.value + RESERVE_BYTES, space.free, "pliki z tego zip");
+    if (full !== null) return refuse("unavailable", full);
+    await unpack(file, folder, limits, space);
     return ok(null);
   } catch (error) {
     // A full disk is nobody's bad zip.
-    if (error instanceof Error && "syscall" in error) throw error;
+    if (isDiskError(error) || isOfSystem(error)) throw error;
     return refuse("invalid", DAMAGED);
   }
 }
 
-async function unpack(file: string, folder: string, { skips }: ZipLimits): Promise<void> {
+/** What the system says of names that cannot stand beside each other, such as a file that is a folder as well. */
+const NAME_CODES = new Set(["EEXIST", "EISDIR", "ENAMETOOLONG", "ENOTDIR"]);
+
+function isOfSystem(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error && !NAME_CODES.has((error as NodeJS.ErrnoException).code ?? "");
+}
+
+async function unpack(file: string, folder: string, { skips }: ZipLimits, space: DiskSpace): Promise<void> {
   const zip = await openPromise(file, { ...OPTIONS });
   const made = new Set<string>();
   try {
     for await (const entry of zip.eachEntry()) {
       if (isFolder(entry) || skips?.(entry.fileName)) continue;
       const target = join(folder, entry.fileName);
-      if (!made.has(dirname(target))) await mkdir(dirname(target), { recursive: true, mode: OWNER_ONLY });
-      made.add(dirname(target));
-      await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(target, { flags: "wx", mode: 0o600 }));
+      const blocks = blocksOf(entry, made);
+      space.need(blocks * BLOCK_BYTES);
+      if (blocks > 1) await mkdir(dirname(target), { recursive: true, mode: OWNER_ONLY });
+      const written = createWriteStream(target, { flags: "wx", mode: 0o600 });
+      await pipeline(await zip.openReadStreamPromise(entry), space.pass, written);
       // A text without a date may get that of its file.
       const changed = entry.getLastModDate();
       if (!Number.isNaN(changed.getTime())) await utimes(target, changed, changed);
@@ -69,7 +97,7 @@ export async function zipHolds(file: string, isWanted: (path: string) => boolean
   try {
     const zip = await openPromise(file, { ...OPTIONS });
     try {
-      for await (const entry of zip.eachEntry()) if (isWanted(entry.fileName)) return true;
+      for await (const entry of entriesOf(zip)) if (isWanted(entry.fileName)) return true;
       return false;
     } finally {
       zip.close();
@@ -84,30 +112,54 @@ const OPTIONS = { autoClose: false, lazyEntries: true, strictFileNames: true, va
 
 const DAMAGED = "Pliku zip nie da się odczytać: jest uszkodzony albo zapisany w niezwykły sposób.";
 
-async function problemOf(file: string, limits: ZipLimits): Promise<string | null> {
+/** Bytes that its files will take on the disk. */
+async function check(file: string, limits: ZipLimits): Promise<Outcome<number>> {
   const packed = (await stat(file)).size;
   const zip = await openPromise(file, { ...OPTIONS });
-  const seen = new Set<string>();
-  let bytes = 0;
+  const [seen, folders] = [new Set<string>(), new Set<string>()];
+  let [bytes, blocks] = [0, 0];
   try {
-    for await (const entry of zip.eachEntry()) {
+    for await (const entry of entriesOf(zip)) {
       if (isFolder(entry) || limits.skips?.(entry.fileName)) continue;
       const problem = problemOfEntry(entry, limits);
-      if (problem !== null) return problem;
+      if (problem !== null) return refuse("invalid", problem);
       const key = entry.fileName.normalize("NFC").toLowerCase();
-      if (seen.has(key)) return `W pliku zip „${entry.fileName}” jest dwa razy.`;
+      if (seen.has(key)) return refuse("invalid", `W pliku zip „${entry.fileName}” jest dwa razy.`);
       seen.add(key);
-      if (seen.size > limits.files) return `W pliku zip jest ponad ${limits.files} plików.`;
+      if (seen.size > limits.files) return refuse("invalid", `W pliku zip jest ponad ${limits.files} plików.`);
       bytes += entry.uncompressedSize;
-      if (bytes > (limits.bytes ?? Infinity))
-        return `Plik zip po rozpakowaniu miałby ponad ${Math.floor((limits.bytes ?? 0) / MIB)} MiB; na tyle nie ma tu miejsca.`;
-      if (bytes > Math.max(ALWAYS_ALLOWED, packed * MOST_TIMES_LARGER))
-        return `Plik zip po rozpakowaniu miałby ponad ${MOST_TIMES_LARGER} razy tyle; tak nie pakuje się witryny.`;
+      blocks += blocksOf(entry, folders);
+      const large = problemOfSize(bytes, packed, limits);
+      if (large !== null) return refuse("invalid", large);
     }
-    return null;
+    return ok(bytes + blocks * BLOCK_BYTES);
   } finally {
     zip.close();
   }
+}
+
+async function* entriesOf(zip: Awaited<ReturnType<typeof openPromise>>): AsyncGenerator<Entry> {
+  let entries = 0;
+  for await (const entry of zip.eachEntry()) {
+    if ((entries += 1) > MOST_ENTRIES) throw new Error("A zip has more entries than any folder.");
+    yield entry;
+  }
+}
+
+/** One for the file, and as many as it has folders above where it is the first in its own. */
+function blocksOf({ fileName }: Entry, folders: Set<string>): number {
+  const folder = dirname(fileName);
+  if (folders.has(folder)) return 1;
+  folders.add(folder);
+  return fileName.split("/").length;
+}
+
+function problemOfSize(bytes: number, packed: number, { bytes: most = Infinity }: ZipLimits): string | null {
+  if (bytes > most)
+    return `Plik zip po rozpakowaniu miałby ponad ${Math.floor(most / MIB)} MiB; na tyle nie ma tu miejsca.`;
+  if (bytes > Math.max(ALWAYS_ALLOWED, packed * MOST_TIMES_LARGER))
+    return `Plik zip po rozpakowaniu miałby ponad ${MOST_TIMES_LARGER} razy tyle; tak nie pakuje się witryny.`;
+  return null;
 }
 
 function problemOfEntry(entry: Entry, { bytesOf }: ZipLimits): string | null {
@@ -131,7 +183,11 @@ const UNSOUND = /[\u0000-\u001f\u007f:]/;
 
 function isSoundPath(path: string): boolean {
   const segments = path.split("/");
-  return !UNSOUND.test(path) && segments.every((each) => each !== "" && each !== "." && each.length <= SEGMENT_LIMIT);
+  return (
+    path.length <= PATH_LIMIT &&
+    !UNSOUND.test(path) &&
+    segments.every((each) => each !== "" && each !== "." && each.length <= SEGMENT_LIMIT)
+  );
 }
 
 function isFolder({ fileName }: Entry): boolean {

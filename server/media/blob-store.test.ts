@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { RESERVE_BYTES } from "#core/backup/disk-space.ts";
 import type { Media } from "#core/base/media.ts";
+import { smallDisk } from "#test/support/services/small-disk.ts";
 import { createBlobStore } from "./blob-store.ts";
 
 let folder: string;
@@ -44,6 +46,12 @@ describe("a picture", () => {
     const facts = await sharp(bytes).metadata();
     expect([facts.exif, facts.orientation, facts.width]).toEqual([undefined, undefined, 600]);
     expect(added).toEqual([media]);
+  });
+
+  it("is refused as on a full disk before it takes what texts are to be saved in", async () => {
+    smallDisk(folder, RESERVE_BYTES + 100);
+    await expect(keep("a.jpg", await photograph())).rejects.toMatchObject({ code: "ENOSPC" });
+    expect([readdirSync(folder), added]).toEqual([[], []]);
   });
 
   it("of another Szpalta is kept as it is, byte for byte, where it is what is said of it", async () => {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { statfsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Media, VARIANT_FORMATS, VARIANT_WIDTHS, type VariantFormat, variantWidths } from "#core/base/media.ts";
@@ -6,6 +7,7 @@ import { UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import type { Blobs } from "#core/media/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
+import { DiskSpace } from "#core/backup/disk-space.ts";
 import type { SharedPictures } from "../replication/shared-pictures.ts";
 import { writeIfThereIsSpace, readIfThere, writeDurably } from "../data-folder/durable-file.ts";
 import {
@@ -45,6 +47,8 @@ const REFUSED = {
 
 /** Originals as they are kept; those that another server removed are gone, while a copy still lies here. */
 function createOriginals({ folder, record, shared }: Pick<Options, "folder" | "record" | "shared">) {
+  // Pictures are the first to be refused, since a text is worth more than they are.
+  const space = new DiskSpace(() => statfsSync(folder));
   const isGone = async (id: string) => shared !== undefined && !(await shared.isKnown(id));
   return {
     isGone,
@@ -58,6 +62,7 @@ function createOriginals({ folder, record, shared }: Pick<Options, "folder" | "r
     },
     async write({ id, type }: Pick<Media, "id" | "type">, bytes: Uint8Array): Promise<void> {
       const file = nameOf(id, `.${endingOf(type)}`);
+      space.need(bytes.length);
       await writeDurably(folder, file, bytes);
       await Promise.all([shared?.put(file.replaceAll("\\", "/"), bytes), record?.(file)]);
     },

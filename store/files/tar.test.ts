@@ -13,7 +13,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, test } from "vitest";
+import { BLOCK, mendSum, writeField } from "#test/support/backup/tar-headers.ts";
 import { listTar, readMember, TarDamage, TarWriter } from "./tar.ts";
 
 const AT = Date.UTC(2026, 10, 20, 2, 15);
@@ -105,4 +106,78 @@ it("a cut archive and a damaged header name the part, another file has none", ()
   expect(damage()).toBe("baza");
   writeFileSync(path, Buffer.alloc(4_000, "to nie jest archiwum "));
   expect(damage()).toBe("");
+});
+
+/** A number as GNU writes those that octal digits cannot hold. */
+function binary(value: bigint): Buffer {
+  const bytes = Buffer.alloc(12);
+  bytes.writeBigInt64BE(value, 4);
+  bytes.fill(value < 0n ? 0xff : 0, 0, 4);
+  bytes[0] = (bytes[0] ?? 0) | 0x80;
+  return bytes;
+}
+
+test.each<[string, "size" | "type" | "name", string | Buffer]>([
+  ["a size that leads back to where it stands", "size", "-0000001000"],
+  ["a size that leads to the beginning", "size", "-0000005000"],
+  ["a size without an end", "size", "99999999999"],
+  ["a size of all the digits", "size", "777777777777"],
+  ["a size that is no number", "size", "0x400"],
+  ["a size in binary", "size", binary(1_000n)],
+  ["a negative size in binary", "size", binary(-1_024n)],
+  ["a size in binary beyond what a number holds", "size", binary(2n ** 62n)],
+  ["a link", "type", "1"],
+  ["a symbolic link", "type", "2"],
+  ["a device", "type", "3"],
+  ["a device of blocks", "type", "4"],
+  ["a pipe", "type", "6"],
+  ["a file with holes", "type", "S"],
+  ["a type that nobody knows", "type", "ż"],
+])("%s is damage, and ends", (_, field, value) => {
+  const path = join(scratchFolder(), "a.tar");
+  const parts = ["baza", "media"].map((name) => [name, Buffer.alloc(1_000, 1)] as const);
+  write(path, parts);
+  const archive = readFileSync(path);
+  writeField(archive, 3 * BLOCK, field, value);
+  writeFileSync(path, archive);
+  expect(() => read(path)).toThrow(TarDamage);
+});
+
+test("whatever stands in its headers, with sums that are right or not, an archive is read or damage", () => {
+  const folder = scratchFolder();
+  const path = join(folder, "a.tar");
+  write(
+    path,
+    [1, 700, 0, 512].map((length, at) => [`media/${at}.webp`, Buffer.alloc(length, at)]),
+  );
+  const sound = readFileSync(path);
+  const blocks = sound.length / BLOCK;
+  const change = fc.record({
+    block: fc.nat({ max: blocks - 1 }),
+    at: fc.oneof(fc.integer({ min: 120, max: 160 }), fc.nat({ max: BLOCK - 1 })),
+    bytes: fc.oneof(
+      fc.uint8Array({ minLength: 1, maxLength: 16 }),
+      fc
+        .constantFrom("-", "-1", "-0000001000", "77777777777\0", "\u0000", "..", "/", "\\")
+        .map((text) => Buffer.from(text)),
+    ),
+    isMended: fc.boolean(),
+  });
+  const changes = fc.array(change, { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(changes, fc.nat({ max: sound.length }), fc.boolean(), (all, length, isCut) => {
+      const archive = Buffer.from(sound);
+      for (const { block, at, bytes, isMended } of all) {
+        archive.set(bytes.slice(0, BLOCK - at), block * BLOCK + at);
+        if (isMended) mendSum(archive, block * BLOCK);
+      }
+      writeFileSync(path, isCut ? archive.subarray(0, length) : archive);
+      try {
+        read(path);
+      } catch (error) {
+        expect(error).toBeInstanceOf(TarDamage);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -24,6 +24,9 @@ export interface TarMember {
   start: number;
 }
 
+/** Headers of an archive: far more than pictures of any site. */
+const MOST_MEMBERS = 500_000;
+
 /** The archive is cut or damaged. `part`: the last that could be told, empty where not even the first could. */
 export class TarDamage extends Error {
   override name = "TarDamage";
@@ -88,25 +91,37 @@ export class TarWriter {
   }
 }
 
-/** The files of an archive in their order; folders and notes of other writers are passed over. Throws TarDamage. */
+/**
+ * The files of an archive in their order; folders and notes of other writers are passed over. Throws TarDamage, also for links, devices
+ * and more than `MOST_MEMBERS`.
+ */
 export function listTar(archive: number): TarMember[] {
   const { size } = fstatSync(archive);
   const members: TarMember[] = [];
   const block = Buffer.alloc(BLOCK);
-  for (let at = 0; at + BLOCK <= size;) {
+  let at = 0;
+  for (let headers = 0; headers < MOST_MEMBERS && at + BLOCK <= size; headers += 1) {
     readSync(archive, block, 0, BLOCK, at);
     if (block.every((byte) => byte === 0)) return members;
     const last = members.at(-1)?.name ?? "";
     if (readOctal(block, CHECKSUM) !== checksumOf(block)) throw new TarDamage(last, "A header is damaged.");
     const name = readText(block, NAME).replace(/^\.\//, "");
     const bytes = readOctal(block, SIZE);
+    if (bytes === null) throw new TarDamage(name, "The size of a part is none.");
     const start = at + BLOCK;
     if (start + bytes > size) throw new TarDamage(name, "The archive ends within a part.");
-    if (isFile(block)) members.push({ name, bytes, start });
+    const type = readText(block, TYPE);
+    if (FILE_TYPES.includes(type)) members.push({ name, bytes, start });
+    else if (!PASSED_OVER.includes(type)) throw new TarDamage(name, "A part is neither a file nor a folder.");
     at = start + Math.ceil(bytes / BLOCK) * BLOCK;
   }
   throw new TarDamage(members.at(-1)?.name ?? "", "The archive has no end.");
 }
+
+const FILE_TYPES = ["0", ""];
+
+/** Folders, and what POSIX and GNU note of the part that follows: long names, times. */
+const PASSED_OVER = ["5", "g", "x", "K", "L"];
 
 /** Reads a member piece by piece; returns its SHA-256. Throws TarDamage where the file has become shorter. */
 export function readMember(archive: number, member: TarMember, onPiece: (piece: Uint8Array) => void): string {
@@ -180,8 +195,10 @@ function writeOctal(block: Buffer, [at, length]: HeaderField, value: number): vo
   block.write(value.toString(8).padStart(length - 1, "0"), at, "latin1");
 }
 
-function readOctal(block: Buffer, field: HeaderField): number {
-  return Number.parseInt(readText(block, field).trim() || "0", 8);
+/** Null for what is no number in octal digits: one with a sign, or in the binary form that GNU has for 8 GiB and more. */
+function readOctal(block: Buffer, field: HeaderField): number | null {
+  const digits = readText(block, field).trim();
+  return /^[0-7]*$/.test(digits) ? Number.parseInt(digits || "0", 8) : null;
 }
 
 function readText(block: Buffer, [at, length]: HeaderField): string {
@@ -189,12 +206,11 @@ function readText(block: Buffer, [at, length]: HeaderField): string {
   return text;
 }
 
-function isFile(block: Buffer): boolean {
-  return ["0", ""].includes(readText(block, TYPE));
-}
-
 /** The sum of all bytes, with blanks in the place of the sum itself. */
 function checksumOf(block: Buffer): number {
   const [at, length] = CHECKSUM;
-  return block.reduce((sum, byte, index) => sum + (index >= at && index < at + length ? 0x20 : byte), 0);
+  let sum = length * 0x20;
+  for (const byte of block) sum += byte;
+  for (const byte of block.subarray(at, at + length)) sum -= byte;
+  return sum;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
+import { createWriteStream, statfsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
@@ -8,6 +8,7 @@ import { Busboy, type BusboyHeaders } from "@fastify/busboy";
 import type { Logger } from "pino";
 import type { AccountService } from "#core/accounts/account-service.ts";
 import type { StudioState } from "#core/base/common-deps.ts";
+import { DiskSpace, RESERVE_BYTES } from "#core/backup/disk-space.ts";
 import { may } from "#core/base/permission.ts";
 import {
   IMPORT_FILE_FIELD,
@@ -17,7 +18,6 @@ import {
 } from "#core/import/studio/studio-import.ts";
 import { isDiskError } from "../../data-folder/disk-errors.ts";
 import { freeBytes, INCOMING, OWNER_ONLY } from "../../data-folder/durable-file.ts";
-import { BALLAST_BYTES, LOW_BYTES } from "../../data-folder/read-only-guard.ts";
 import { discardBody, limitedBody, type UploadRate, UploadTooSlow } from "../../data-folder/upload-spool.ts";
 import { sendJson } from "../../http/answers/send.ts";
 import { withoutRequestTimeout } from "../../http/node-server.ts";
@@ -93,7 +93,7 @@ async function refusalBefore(
   if (!state.mayWrite()) return "no-space";
   const length = Number(headers["content-length"] ?? 0);
   if (length > limit + FORM_BYTES) return "large";
-  if (length + LOW_BYTES + BALLAST_BYTES > (await freeBytes(data))) return "no-space";
+  if (length + RESERVE_BYTES > (await freeBytes(data))) return "no-space";
   return (await imports()).takingProblem();
 }
 
@@ -108,7 +108,7 @@ async function receive({ imports, data, pace = PACE, limit = IMPORT_FILE_LIMIT }
       limits: { ...FORM_LIMITS, fileSize: limit },
       isPartAFile: (name) => name === IMPORT_FILE_FIELD,
     });
-    const saving = savedFile(form, file);
+    const saving = savedFile(form, file, new DiskSpace(() => statfsSync(data)));
     try {
       await pipeline(body.chunks, form);
     } catch (error) {
@@ -125,7 +125,7 @@ async function receive({ imports, data, pace = PACE, limit = IMPORT_FILE_LIMIT }
 }
 
 /** Writes the form's file where it belongs; what it returns resolves once that has happened. Null for a form without one. */
-function savedFile(form: InstanceType<typeof Busboy>, path: string) {
+function savedFile(form: InstanceType<typeof Busboy>, path: string, space: DiskSpace) {
   let name = "";
   let isLarge = false;
   let bytes = 0;
@@ -134,7 +134,8 @@ function savedFile(form: InstanceType<typeof Busboy>, path: string) {
     name = given;
     stream.on("limit", () => (isLarge = true));
     stream.on("data", (chunk: Buffer) => (bytes += chunk.length));
-    writing = pipeline(stream, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+    // Whoever sends a body in pieces need not say how long it is.
+    writing = pipeline(stream, space.pass, createWriteStream(path, { flags: "wx", mode: 0o600 }));
     // A full disk ends the form as well.
     writing.catch((error: unknown) => form.destroy(error instanceof Error ? error : new Error(String(error))));
   });

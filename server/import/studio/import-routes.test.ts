@@ -3,13 +3,16 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { expect, it, onTestFinished, test } from "vitest";
 import type { SendingProblem } from "#core/import/studio/studio-import.ts";
+import { LOW_BYTES, RESERVE_BYTES } from "#core/backup/disk-space.ts";
 import type { Role } from "#core/base/viewer.ts";
 import { FileStoreUnavailable } from "#core/replication/file-store.ts";
 import type { PageHandler } from "#core/site/page-handler.ts";
 import { viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
+import { smallDisk } from "#test/support/services/small-disk.ts";
 import { securityHeaders } from "../../http/answers/security-headers.ts";
 import type { ServerRoute } from "../../http/routing/router.ts";
 import type { ServedImports } from "./lazy-imports.ts";
@@ -61,7 +64,8 @@ async function receiver(role: Role | null, given: Given = {}) {
       ...(given.limit === undefined ? {} : { limit: given.limit }),
     }),
   );
-  return { taken, send, incoming: () => readdirSync(join(config.data, "incoming")) };
+  const { data } = config;
+  return { taken, send, data, incoming: () => readdirSync(join(data, "incoming")) };
 }
 
 function form(content: string, name = "eksport.xml"): FormData {
@@ -101,6 +105,18 @@ test.each<[string, Role | null, Given, () => RequestInit, SendingProblem]>([
   expect([answer.status, answer.headers.get("location")]).toEqual([303, `/studio/import?problem=${problem}`]);
   expect(taken).toEqual([]);
 }); // prettier-ignore
+
+it("cuts off a body that does not say how long it is before it takes the reserve of the disk", async () => {
+  const { taken, send, incoming, data } = await receiver("administrator");
+  const disk = smallDisk(data, RESERVE_BYTES + 100_000);
+  const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.xml"\r\n\r\n';
+  const body = Readable.from([head, "a".repeat(200_000), "\r\n--x--\r\n"].map((part) => Buffer.from(part)));
+  const init = { method: "POST", body, duplex: "half", headers: { "content-type": "multipart/form-data; boundary=x" } };
+  const answer = await send("/studio/import/file", init as unknown as RequestInit);
+  expect(answer.headers.get("location")).toBe("/studio/import?problem=no-space");
+  expect([taken, incoming()]).toEqual([[], []]);
+  expect(disk.least()).toBeGreaterThan(LOW_BYTES);
+});
 
 const PAGE =
   '<!doctype html><html><head><script>alert(1)</script></head><body><a href="/uprawa/ogorki?a=1&amp;b=2#c">x</a>' +

@@ -2,8 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join, parse } from "node:path";
 import type { SentFile, TrialOptions } from "#core/import/studio/studio-import.ts";
 import type { Progress } from "../../cli/progress.ts";
-import { freeBytes, OWNER_ONLY } from "../../data-folder/durable-file.ts";
-import { BALLAST_BYTES, LOW_BYTES } from "../../data-folder/read-only-guard.ts";
+import { OWNER_ONLY } from "../../data-folder/durable-file.ts";
 import { MIB } from "../../page-cache/cache-size.ts";
 import { importGhost } from "../ghost/import-ghost.ts";
 import { importMarkdown } from "../import-markdown.ts";
@@ -47,7 +46,7 @@ export async function importSentFile(
     }
     case "markdown": {
       const unpacked = join(folder, "unpacked", parse(path).name);
-      const problem = await unpackMarkdown(path, unpacked, runtime.config.data);
+      const problem = await unpackMarkdown(path, unpacked);
       if (problem !== null) return [problem];
       const options = { ...given, fetchPictures: true, folder: await topOf(unpacked), alone: true, undated };
       const refusal = refusalIn(await importMarkdown(runtime, options, report, progress));
@@ -76,11 +75,9 @@ const MOST_BYTES = 8 * 1024 * MIB;
 const FILE_BYTES = 100 * MIB;
 
 /** Resolves why it cannot be unpacked, or null. */
-async function unpackMarkdown(file: string, folder: string, data: string): Promise<string | null> {
+async function unpackMarkdown(file: string, folder: string): Promise<string | null> {
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
-  const room = (await freeBytes(data)) - LOW_BYTES - BALLAST_BYTES;
-  const bytes = Math.max(0, Math.min(MOST_BYTES, room));
-  const limits = { bytesOf: () => FILE_BYTES, files: MOST_FILES, bytes, skips: isNoSource };
+  const limits = { bytesOf: () => FILE_BYTES, files: MOST_FILES, bytes: MOST_BYTES, skips: isNoSource };
   const unpacked = await unpackZip(file, folder, limits);
   return unpacked.ok ? null : unpacked.message;
 }

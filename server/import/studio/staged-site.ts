@@ -1,5 +1,6 @@
 import { mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { RESERVE_BYTES, lackOfSpace } from "#core/backup/disk-space.ts";
 import type { Media } from "#core/base/media.ts";
 import { type Outcome, ok, refuse } from "#core/base/outcome.ts";
 import { postPath } from "#core/base/paths.ts";
@@ -10,10 +11,8 @@ import type { Store } from "#core/store.ts";
 import type { AppRuntime } from "../../app-runtime.ts";
 import { freeBytes, OWNER_ONLY } from "../../data-folder/durable-file.ts";
 import { DATABASE_FILE } from "../../data-folder/folder-names.ts";
-import { BALLAST_BYTES, LOW_BYTES } from "../../data-folder/read-only-guard.ts";
 import { createBlobStore } from "../../media/blob-store.ts";
 import type { SharedPictures } from "../../replication/shared-pictures.ts";
-import { MIB } from "../../page-cache/cache-size.ts";
 
 type Runtime = Pick<AppRuntime, "config" | "blobs" | "clock">;
 
@@ -101,14 +100,10 @@ export async function samplePaths({ read }: Pick<Store, "read">, { samples }: Tr
 const TIMES = 2;
 
 /** A Polish sentence where the disk has too little room for a trial of a file of so many bytes; null where it has. */
-export async function spaceProblem(data: string, fileBytes: number, free = freeBytes): Promise<string | null> {
+export async function spaceProblem(data: string, fileBytes: number): Promise<string | null> {
   const database = await stat(join(data, DATABASE_FILE)).then(
     ({ size }) => size,
     () => 0,
   );
-  const needed = TIMES * (database + fileBytes) + LOW_BYTES + BALLAST_BYTES;
-  const there = await free(data);
-  if (there >= needed) return null;
-  const mib = (bytes: number) => `${Math.ceil(bytes / MIB)} MiB`;
-  return `Na dysku jest za mało miejsca na próbę: potrzeba ${mib(needed)}, a wolne jest ${mib(there)}. Zwolnij miejsce i powtórz.`;
+  return lackOfSpace(TIMES * (database + fileBytes) + RESERVE_BYTES, await freeBytes(data), "próbę");
 }

@@ -1,7 +1,7 @@
 import { renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { BackupError, type BackupProgress, type BackupTask, type TakenBackup } from "#core/backup/backup.ts";
-import { type Manifest, MANIFEST_FORMAT, MANIFEST_VERSION } from "#core/backup/manifest.ts";
+import { DATABASE_PART, type Manifest, MANIFEST_FORMAT, MANIFEST_VERSION } from "#core/backup/manifest.ts";
 import { originalName, type Original } from "../../files/move-originals.ts";
 import { TarWriter } from "../../files/tar.ts";
 import { syncFolder } from "../../files/write-whole.ts";
@@ -10,7 +10,7 @@ import { schemaOf } from "../engine/migrate.ts";
 import { digestTables } from "../replication/digest-tables.ts";
 import { compressFile } from "../replication/snapshot-files.ts";
 import { answerTask } from "./backup-thread.ts";
-import { CHECKSUM_PART, checkBackup, countContents, DATABASE_PART, MANIFEST_PART } from "./read-backup.ts";
+import { CHECKSUM_PART, checkBackup, countContents, MANIFEST_PART } from "./read-backup.ts";
 import { recordingPlace } from "./recording-place.ts";
 
 const MIB = 1024 * 1024;
@@ -44,7 +44,7 @@ type State = Omit<Manifest, "format" | "version" | "app" | "site" | "keyFingerpr
 async function holdState({ file, work }: BackupTask): Promise<State> {
   const copy = join(work, "szpalta.db");
   const source = new Database(file, "reader");
-  let state: Omit<State, "database">;
+  let state: Omit<State, "database" | "databaseBytes">;
   try {
     source.script("BEGIN");
     const schema = schemaOf(source);
@@ -59,9 +59,10 @@ async function holdState({ file, work }: BackupTask): Promise<State> {
     source.close();
   }
   const database = `${copy}.zst`;
+  const { size: databaseBytes } = statSync(copy);
   await compressFile(copy, database);
   rmSync(copy);
-  return { ...state, database };
+  return { ...state, database, databaseBytes };
 }
 
 function writeArchive(path: string, { folder, about }: BackupTask, state: State, progress: BackupProgress): void {

@@ -23,6 +23,7 @@ import {
   writeAllTheTime,
 } from "#test/support/backup/backed-up-site.ts";
 import { movableSite, originalOf, PICTURE_IDS } from "#test/support/hosted/movable-site.ts";
+import { Database } from "../engine/database.ts";
 import { openSqliteStore } from "../engine/open.ts";
 import { openBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -165,6 +166,23 @@ describe("refused with a sentence is", () => {
     writer.close();
     expect(await refusal(path)).toContain("nowszej wersji Szpalty");
   });
+});
+
+it("a database to which somebody has added something gives no backup, and both the backup and the check name it", async () => {
+  const own = await movableSite();
+  onTestFinished(() => own.remove());
+  const file = join(own.folder, "szpalta.db");
+  const database = new Database(file, "writer");
+  database.script("CREATE TRIGGER promote AFTER INSERT ON session BEGIN UPDATE user SET role = 'administrator'; END");
+  database.close();
+  const folder = own.emptyFolder();
+  await expect(backUp(own.folder, join(folder, "kopia.tar"))).rejects.toThrow(
+    /^Kopia nie przeszła sprawdzenia, więc jej nie zostawiono\. .*różni się promote \(trigger\)/,
+  );
+  expect(readdirSync(folder)).toEqual([]);
+  const store = await openSqliteStore({ file, clock: () => NOW });
+  onTestFinished(() => store.close());
+  expect(await store.check()).toEqual([expect.stringContaining("różni się promote (trigger)")]);
 });
 
 it("a backup that cannot be finished leaves nothing", async () => {

@@ -1,7 +1,8 @@
-import { copyFileSync, existsSync, mkdirSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { BackupError } from "#core/backup/backup.ts";
 import type { Manifest } from "#core/backup/manifest.ts";
+import type { DiskSpace } from "#core/backup/disk-space.ts";
 import { originalName, type Original } from "../../files/move-originals.ts";
 import { Database } from "../engine/database.ts";
 import { schemaOf } from "../engine/migrate.ts";
@@ -94,7 +95,12 @@ function damaged({ path }: Segment, cause?: unknown): BackupError {
 }
 
 /** Brings the pictures that came after the backup, from the recording or the data folder; returns the ids that are nowhere. */
-export function bringPictures(database: string, to: string, from: { recordings: string; data: string }): string[] {
+export function bringPictures(
+  database: string,
+  to: string,
+  from: { recordings: string; data: string },
+  space: DiskSpace,
+): string[] {
   const reader = new Database(database, "reader");
   let originals: Original[];
   try {
@@ -109,6 +115,7 @@ export function bringPictures(database: string, to: string, from: { recordings: 
     const source = [join(from.recordings, name), join(from.data, name)].find((path) => existsSync(path));
     if (source === undefined) return [original.id];
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+    space.need(statSync(source).size);
     copyFileSync(source, target);
     return [];
   });

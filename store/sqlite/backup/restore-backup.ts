@@ -1,8 +1,9 @@
-import { closeSync, fsyncSync, openSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, statfsSync } from "node:fs";
 import { basename, dirname } from "node:path";
-import type { BackupProgress, RestoreRequest } from "#core/backup/backup.ts";
+import { BackupError, type BackupProgress, type RestoreRequest } from "#core/backup/backup.ts";
 import type { Manifest } from "#core/backup/manifest.ts";
 import type { NewAuditEntry } from "#core/base/audit-entry.ts";
+import { DiskSpace, RESERVE_BYTES, lackOfSpace } from "#core/backup/disk-space.ts";
 import { syncFolder } from "../../files/write-whole.ts";
 import { Database } from "../engine/database.ts";
 import { checkDatabase, openBackup, unpackBackup } from "./read-backup.ts";
@@ -54,7 +55,7 @@ function manifestOf(path: string): Manifest {
 
 /**
  * Makes in an empty folder what a data folder needs to be the site of the backup, durable when it resolves.
- * Rejects with a BackupError; the folder is the caller's to remove.
+ * Rejects with a BackupError, and as a full disk does where others fill it meanwhile; the folder is the caller's to remove.
  */
 export async function restoreBackup(
   path: string,
@@ -63,11 +64,14 @@ export async function restoreBackup(
 ): Promise<RestoredSite> {
   const backup = openBackup(path);
   try {
-    const { database, files } = await unpackBackup(backup, folder, { progress });
-    checkDatabase(database, backup.manifest);
     const { manifest } = backup;
+    const space = new DiskSpace(() => statfsSync(folder));
+    const problem = lackOfSpace(bytesOf(manifest, until) + RESERVE_BYTES, space.free, "odtworzenie", "folderu danych");
+    if (problem !== null) throw new BackupError(problem);
+    const { database, files } = await unpackBackup(backup, folder, { progress, space });
+    checkDatabase(database, manifest);
     const replayed = until && (await replay(database, until.recordings, manifest, until.at));
-    const missing = until ? bringPictures(database, folder, until) : manifest.missing;
+    const missing = until ? bringPictures(database, folder, until, space) : manifest.missing;
     const details = {
       file: basename(path),
       ...(until && { moment: new Date(until.at).toISOString() }),
@@ -81,6 +85,11 @@ export async function restoreBackup(
   } finally {
     backup.close();
   }
+}
+
+/** What is written as far as the manifest knows; recorded writes stand in the journal first. */
+function bytesOf({ parts, databaseBytes = 0 }: Manifest, until: Moment | null): number {
+  return parts.reduce((sum, { bytes }) => sum + bytes, databaseBytes * (until ? 2 : 1));
 }
 
 const THREAD = new URL("./restore-worker.ts", import.meta.url);

@@ -9,6 +9,8 @@ import {
   WRONGLY_FILED,
 } from "./integrity-queries.ts";
 import { Database } from "./database.ts";
+import { foreignSchema } from "./foreign-schema.ts";
+import { schemaOf } from "./migrate.ts";
 import { damagedDatabase } from "./opening-errors.ts";
 
 /** Unlike `quick_check` it also compares indexes with their tables. */
@@ -23,6 +25,7 @@ function checkIntegrity(file: string): string[] {
     database = new Database(file, "reader");
     return [
       ...damage(database, file),
+      ...foreignParts(database),
       ...danglingReferences(database),
       ...wrongLists(database),
       ...wrongSearch(database),
@@ -39,6 +42,15 @@ function damage(database: Database, file: string): string[] {
   const answers = rows.map((row) => row.integrity_check);
   if (answers.length === 1 && answers[0] === SOUND) return [];
   return [damagedDatabase(file).message, ...answers];
+}
+
+/** Of somebody who has opened the file with another program. */
+function foreignParts(database: Database): string[] {
+  const foreign = foreignSchema(database, schemaOf(database));
+  if (foreign.length === 0) return [];
+  return [
+    `Baza danych jest zbudowana inaczej, niż buduje ją Szpalta: różni się ${foreign.join(", ")}. Kopii takiej bazy nie da się odtworzyć, więc nie powstają; usuń z niej to, co dodano.`,
+  ];
 }
 
 function danglingReferences(database: Database): string[] {

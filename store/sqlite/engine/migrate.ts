@@ -11,10 +11,9 @@ const MIGRATIONS = new URL("../migrations/", import.meta.url);
 export function migrate(database: Database, file: string, existed: boolean): void {
   const migrations = readMigrations();
   const version = schemaOf(database);
-  const owner = pragma(database, "application_id");
   const tables = database.one<{ n: number }>("SELECT COUNT(*) AS n FROM sqlite_schema").n;
   if (tables === 0 && existed) throw lostDatabase(file);
-  if (tables > 0 && owner !== APPLICATION_ID) throw new DatabaseError(`Plik ${file} nie jest bazą danych Szpalty.`);
+  if (tables > 0 && !isOurs(database)) throw new DatabaseError(`Plik ${file} nie jest bazą danych Szpalty.`);
   if (version > migrations.length)
     throw new DatabaseError(
       `Baza danych ${file} pochodzi z nowszej wersji Szpalty. Uruchom tamtą wersję albo cofnij dane.`,
@@ -25,6 +24,11 @@ export function migrate(database: Database, file: string, existed: boolean): voi
 /** The number of migrations this program knows. */
 export function newestSchema(): number {
   return readMigrations().length;
+}
+
+/** By the mark in its header. */
+export function isOurs(database: Database): boolean {
+  return pragma(database, "application_id") === APPLICATION_ID;
 }
 
 export function schemaOf(database: Database): number {

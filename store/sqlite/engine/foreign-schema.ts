@@ -1,0 +1,40 @@
+import { Database } from "./database.ts";
+import { migrateTo } from "./migrate.ts";
+
+interface SchemaRow {
+  type: string;
+  name: string;
+  tbl_name: string;
+  sql: string | null;
+}
+
+/** What `ANALYZE` makes where an owner has called it: numbers about tables, without anything that runs. */
+const STATISTICS = new Set([
+  "CREATE TABLE sqlite_stat1(tbl,idx,stat)",
+  "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
+]);
+
+/**
+ * What a database has that migrations up to `version` do not make, has otherwise or lacks: tables, indexes, views and triggers by name
+ * and type, on one line. Their texts are compared whole, for a trigger, a check or a default is run by whatever writes there.
+ */
+export function foreignSchema(database: Pick<Database, "all">, version: number): string[] {
+  const fresh = new Database(":memory:", "writer");
+  try {
+    for (let next = 1; next <= version; next += 1) migrateTo(fresh, next);
+    const [expected, present] = [rowsOf(fresh), rowsOf(database)];
+    const differing = [...present].filter(([key]) => !expected.has(key));
+    differing.push(...[...expected].filter(([key]) => !present.has(key)));
+    // Whoever made them has named them.
+    return [...new Set(differing.map(([, { name, type }]) => `${name} (${type})`.replaceAll(/\p{C}/gu, "?")))];
+  } finally {
+    fresh.close();
+  }
+}
+
+/** By all that they say but where their pages lie. */
+function rowsOf(database: Pick<Database, "all">): Map<string, SchemaRow> {
+  const rows = database.all<SchemaRow>("SELECT type, name, tbl_name, sql FROM sqlite_schema");
+  const own = rows.filter(({ sql }) => !STATISTICS.has(sql ?? ""));
+  return new Map(own.map((row) => [JSON.stringify(row), row]));
+}
