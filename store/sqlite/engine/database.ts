@@ -1,3 +1,4 @@
+import { pathToFileURL } from "node:url";
 import { backup, constants, DatabaseSync, type Session, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { titleKey } from "#core/polish/collation.ts";
 import { fold } from "#core/polish/text-words.ts";
@@ -20,6 +21,16 @@ const DAMAGE_CODES = new Set([11, 26]);
 export function isDamage(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && DAMAGE_CODES.has(Number(error.errcode) & 0xff);
 }
+
+/** SQLITE_FULL, and what SQLite or the system says of a disk that takes nothing more. */
+export function isFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("errcode" in error) return [SQLITE_FULL, SQLITE_IOERR_SHMSIZE].includes(Number(error.errcode));
+  return "code" in error && ["ENOSPC", "EDQUOT"].includes(String(error.code));
+}
+
+const SQLITE_FULL = 13;
+const SQLITE_IOERR_SHMSIZE = 4_874;
 
 /** Milliseconds: security.md, Durability. */
 const BUSY_TIMEOUT = 5_000;
@@ -229,7 +240,22 @@ export class Database {
   }
 }
 
+/**
+ * The index of the journal is a file of its own beside it. A full disk has no room for that, and then this process keeps it in memory,
+ * for all its connections: https://sqlite.org/vfs.html, unix-excl.
+ */
 function connect(file: string, role: "reader" | "writer"): DatabaseSync {
+  try {
+    return connectTo(file, role);
+  } catch (error) {
+    if (role === "reader" || !isFull(error) || process.platform === "win32") throw error;
+    const inMemory = pathToFileURL(file);
+    inMemory.searchParams.set("vfs", "unix-excl");
+    return connectTo(inMemory, role);
+  }
+}
+
+function connectTo(file: string | URL, role: "reader" | "writer"): DatabaseSync {
   const connection = new DatabaseSync(file, { readOnly: role === "reader", timeout: BUSY_TIMEOUT });
   try {
     connection.exec(pragmas(role));
