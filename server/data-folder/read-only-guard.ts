@@ -24,6 +24,11 @@ export const BALLAST_BYTES = 16 * MIB;
 
 const FULL_BYTES = 4 * MIB;
 
+/** Where the disk is full: `free` bytes are left. */
+export async function giveBallastBack(folder: string, free: number): Promise<void> {
+  if (free < FULL_BYTES) await rm(join(folder, BALLAST_FILE), { force: true });
+}
+
 /** The disk of a busy machine may fill within a minute. */
 const LOOK_MS = 5_000;
 
@@ -31,6 +36,7 @@ const SENTENCES = {
   low: "Na dysku serwera kończy się miejsce, więc studio jest tylko do odczytu; strony działają. Zwolnij miejsce, a zapisywanie wróci samo.",
   failed:
     "Serwer nie może teraz zapisywać na dysku; strony działają. Zapisywanie wróci samo, gdy dysk znów będzie przyjmował dane.",
+  lost: `Baza danych straciła zapisane zmiany, więc studio jest tylko do odczytu, a terminarz wstrzymany; strony działają. ${RESTORE}`,
   damaged: `Baza danych jest uszkodzona, więc studio jest tylko do odczytu, a terminarz wstrzymany; strony działają. ${RESTORE}`,
 };
 
@@ -68,6 +74,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   const ballast = join(folder, BALLAST_FILE);
   let banner: string | null = null;
   let isDamaged = false;
+  let isLost = false;
   let isReplaced = false;
   let timer: NodeJS.Timeout | undefined;
   let replica: FollowedLog | null = null;
@@ -82,8 +89,8 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   async function look(): Promise<void> {
     try {
       let bytes = await free(folder);
-      if (bytes < FULL_BYTES) await rm(ballast, { force: true });
-      else if (bytes >= LOW_BYTES + BALLAST_BYTES && (await makeBallast(ballast))) bytes -= BALLAST_BYTES;
+      await giveBallastBack(folder, bytes);
+      if (bytes >= LOW_BYTES + BALLAST_BYTES && (await makeBallast(ballast))) bytes -= BALLAST_BYTES;
       // A disk may have space and be read-only.
       if (bytes >= LOW_BYTES && banner === SENTENCES.failed) await probe(join(folder, PROBE_FILE));
       show(bytes < LOW_BYTES ? SENTENCES.low : null);
@@ -96,13 +103,19 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   const logState = () => replica?.state() ?? "following";
   /** Here, or by any of several servers. */
   const isBeingReplaced = () => isReplaced || replica?.restores.read()?.state === "running";
+  const isHeld = () => isDamaged || isLost || isBeingReplaced();
   const state: StudioState = {
     // A log without an answer is the store's to judge, which knows first that it is back.
-    mayWrite: () =>
-      banner === null && !isDamaged && !isBeingReplaced() && !["old-schema", "restoring", "ended"].includes(logState()),
+    mayWrite: () => banner === null && !isHeld() && !["old-schema", "restoring", "ended"].includes(logState()),
     studioBanner: () =>
-      isBeingReplaced() ? BEING_RESTORED : isDamaged ? SENTENCES.damaged : (LOG_SENTENCES[logState()] ?? banner),
-    workHeld: () => isDamaged || isBeingReplaced(),
+      isBeingReplaced()
+        ? BEING_RESTORED
+        : isDamaged
+          ? SENTENCES.damaged
+          : isLost
+            ? SENTENCES.lost
+            : (LOG_SENTENCES[logState()] ?? banner),
+    workHeld: isHeld,
   };
   return {
     ...state,
@@ -123,6 +136,11 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
     damageMet(error: unknown): void {
       if (!isDamaged) log.error({ err: error }, "baza danych jest uszkodzona");
       isDamaged = true;
+    },
+    /** Stops all writing until a start that finds the whole database: no check can find what is missing. */
+    lossFound(loss: Error): void {
+      log.error({ err: loss }, loss.message);
+      isLost = true;
     },
     /** Results of the database check; a problem that needs a restore stops writing until a later check is clean. */
     checked(problems: string[]): void {
