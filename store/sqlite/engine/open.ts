@@ -122,7 +122,9 @@ export function closeFile({ writer, reader }: Pick<OpenFile, "writer" | "reader"
   writeMark(file, "closing", held);
   reader.close();
   writer.close();
-  writeMark(file, "stopped", { ...held, bytes: statSync(file).size, frames: 0 });
+  // Another site may have taken its place by now.
+  const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? held.bytes;
+  writeMark(file, "stopped", { ...held, bytes, frames: 0 });
 }
 
 /** The last connection to close brings the journal into the file, unless it may only read. */
