@@ -137,6 +137,18 @@ it("a write that is no news to readers is missed as well", async () => {
   await expect(open()).rejects.toThrow("brakuje zapisów");
 });
 
+it("a stop that leaves the journal, which a full disk or another reader brings about, is none", async () => {
+  const opened = await open();
+  await putPosts(opened, makePost({ id: "p-last" }));
+  const other = new DatabaseSync(left, { readOnly: true });
+  other.prepare("SELECT COUNT(*) FROM post").get();
+  await opened.close();
+  expect(readMark(left)).toMatchObject({ state: "running" });
+  other.close();
+  truncateSync(journal(), 0);
+  await expect(open()).rejects.toThrow(RESTORE);
+});
+
 it("an older database in the place of a newer is less", async () => {
   const older = join(folder, "older.db");
   copyFileSync(running, older);

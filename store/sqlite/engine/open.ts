@@ -122,6 +122,8 @@ export function closeFile({ writer, reader }: Pick<OpenFile, "writer" | "reader"
   writeMark(file, "closing", held);
   reader.close();
   writer.close();
+  // On a full disk, and where somebody else reads, the file does not have all yet: that is no clean stop.
+  if (existsSync(`${file}-wal`)) return writeMark(file, "running", held);
   // Another site may have taken its place by now.
   const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? held.bytes;
   writeMark(file, "stopped", { ...held, bytes, frames: 0 });
