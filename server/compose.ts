@@ -23,7 +23,7 @@ import { lazyImports } from "./import/studio/lazy-imports.ts";
 import { keyFingerprint } from "./data-folder/key-file.ts";
 import type { DocumentsParts, DocumentsWriter } from "./replication/documents-writer.ts";
 import type { SharedPictures } from "./replication/shared-pictures.ts";
-import { refusalOfNew } from "./data-folder/lost-database.ts";
+import { refusalOfNew } from "./data-folder/refusal-of-new.ts";
 import { takeFolder } from "./data-folder/take-folder.ts";
 import { openLog } from "./log.ts";
 import { openMembers, openProject, projectParts, withDocuments } from "./open-project.ts";

@@ -73,8 +73,8 @@ export type DiskWatch = ReturnType<typeof createDiskWatch>;
 export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   const ballast = join(folder, BALLAST_FILE);
   let banner: string | null = null;
-  let isDamaged = false;
-  let isLost = false;
+  let damage: string | null = null;
+  let loss: string | null = null;
   let isReplaced = false;
   let timer: NodeJS.Timeout | undefined;
   let replica: FollowedLog | null = null;
@@ -103,18 +103,11 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   const logState = () => replica?.state() ?? "following";
   /** Here, or by any of several servers. */
   const isBeingReplaced = () => isReplaced || replica?.restores.read()?.state === "running";
-  const isHeld = () => isDamaged || isLost || isBeingReplaced();
+  const isHeld = () => (damage ?? loss) !== null || isBeingReplaced();
   const state: StudioState = {
     // A log without an answer is the store's to judge, which knows first that it is back.
     mayWrite: () => banner === null && !isHeld() && !["old-schema", "restoring", "ended"].includes(logState()),
-    studioBanner: () =>
-      isBeingReplaced()
-        ? BEING_RESTORED
-        : isDamaged
-          ? SENTENCES.damaged
-          : isLost
-            ? SENTENCES.lost
-            : (LOG_SENTENCES[logState()] ?? banner),
+    studioBanner: () => (isBeingReplaced() ? BEING_RESTORED : (damage ?? loss ?? LOG_SENTENCES[logState()] ?? banner)),
     workHeld: isHeld,
   };
   return {
@@ -134,17 +127,17 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
     },
     /** Stops all writing until a check reports no damage. */
     damageMet(error: unknown): void {
-      if (!isDamaged) log.error({ err: error }, "baza danych jest uszkodzona");
-      isDamaged = true;
+      if (damage === null) log.error({ err: error }, "baza danych jest uszkodzona");
+      damage = SENTENCES.damaged;
     },
     /** Stops all writing until a start that finds the whole database: no check can find what is missing. */
-    lossFound(loss: Error): void {
-      log.error({ err: loss }, loss.message);
-      isLost = true;
+    lossFound(error: Error): void {
+      log.error({ err: error }, error.message);
+      loss = SENTENCES.lost;
     },
     /** Results of the database check; a problem that needs a restore stops writing until a later check is clean. */
     checked(problems: string[]): void {
-      isDamaged = problems.some(needsRestore);
+      damage = problems.some(needsRestore) ? SENTENCES.damaged : null;
     },
     start(): void {
       void look();

@@ -10,7 +10,8 @@ import {
   type Transact,
   type WriterParts,
 } from "../engine/writer.ts";
-import { type Database, isFull } from "../engine/database.ts";
+import { isFull } from "../engine/connect.ts";
+import type { Database } from "../engine/database.ts";
 import type { RanStatement } from "../engine/statement-access.ts";
 import { indexWrittenPosts } from "../search/search-index.ts";
 import { compressSegment, isSegmentCompressed, removeUnfinished } from "./compress-segments.ts";

@@ -119,18 +119,8 @@ describe("after a kill", () => {
 });
 
 it("a write that is no news to readers is missed as well", async () => {
-  await store.write(
-    async (tx) =>
-      void (await tx.putLease({
-        postId: "p-1",
-        tab: "t",
-        userId: "u-zofia",
-        holder: true,
-        base: "0",
-        openedAt: 0,
-        expiresAt: 9,
-      })),
-  );
+  const lease = { postId: "p-1", tab: "t", userId: "u-zofia", holder: true, base: "0", openedAt: 0, expiresAt: 9 };
+  await store.write((tx) => tx.putLease(lease));
   kill();
   const frames = readMark(left)!.held!.frames;
   truncateSync(journal(), 32 + (frames - 1) * 4_120);
