@@ -71,7 +71,6 @@ export type DiskWatch = ReturnType<typeof createDiskWatch>;
 
 /** Never throws: a disk that cannot be examined counts as unwritable. */
 export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
-  const ballast = join(folder, BALLAST_FILE);
   let banner: string | null = null;
   let damage: string | null = null;
   let loss: string | null = null;
@@ -88,9 +87,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
 
   async function look(): Promise<void> {
     try {
-      let bytes = await free(folder);
-      await giveBallastBack(folder, bytes);
-      if (bytes >= LOW_BYTES + BALLAST_BYTES && (await makeBallast(ballast))) bytes -= BALLAST_BYTES;
+      const bytes = await adjustBallast(folder, await free(folder));
       // A disk may have space and be read-only.
       if (bytes >= LOW_BYTES && banner === SENTENCES.failed) await probe(join(folder, PROBE_FILE));
       show(bytes < LOW_BYTES ? SENTENCES.low : null);
@@ -136,9 +133,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
       loss = SENTENCES.lost;
     },
     /** Results of the database check; a problem that needs a restore stops writing until a later check is clean. */
-    checked(problems: string[]): void {
-      damage = problems.some(needsRestore) ? SENTENCES.damaged : null;
-    },
+    checked: (problems: string[]): void => void (damage = problems.some(needsRestore) ? SENTENCES.damaged : null),
     start(): void {
       void look();
       timer = setInterval(() => void look(), LOOK_MS).unref();
@@ -150,6 +145,13 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
 async function probe(file: string): Promise<void> {
   await writeFile(file, "?", { mode: 0o600, flush: true });
   await rm(file);
+}
+
+/** Bytes that are free once it was made, where there is room for it, or given back. */
+async function adjustBallast(folder: string, free: number): Promise<number> {
+  await giveBallastBack(folder, free);
+  const isMade = free >= LOW_BYTES + BALLAST_BYTES && (await makeBallast(join(folder, BALLAST_FILE)));
+  return isMade ? free - BALLAST_BYTES : free;
 }
 
 /** True when it was just made. Random bytes, since a compressing file system would store zeros in no space. */
