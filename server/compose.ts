@@ -15,13 +15,7 @@ import { openSqliteStore, type SqliteOptions, type SqliteStore } from "#store/sq
 import { createAnalysis } from "./analysis/analysis.ts";
 import { openLanguageThreads } from "./analysis/language-threads.ts";
 import { type HostedConfig, localAddress, type ServerConfig } from "./config.ts";
-import {
-  createDiskWatch,
-  type DiskWatch,
-  guardAccounts,
-  guardOwnWork,
-  guardStore,
-} from "./data-folder/read-only-guard.ts";
+import { createDiskWatch, guardAccounts, guardOwnWork, guardStore } from "./data-folder/read-only-guard.ts";
 import type { AppRuntime } from "./app-runtime.ts";
 import { lazyBackups } from "./backup/lazy-backups.ts";
 import { pictureRecorder, recordingFor } from "./backup/recording.ts";
@@ -29,7 +23,7 @@ import { lazyImports } from "./import/studio/lazy-imports.ts";
 import { keyFingerprint } from "./data-folder/key-file.ts";
 import type { DocumentsParts, DocumentsWriter } from "./replication/documents-writer.ts";
 import type { SharedPictures } from "./replication/shared-pictures.ts";
-import { refuseLostDatabase } from "./data-folder/lost-database.ts";
+import { refusalOfNew } from "./data-folder/refusal-of-new.ts";
 import { takeFolder } from "./data-folder/take-folder.ts";
 import { openLog } from "./log.ts";
 import { openMembers, openProject, projectParts, withDocuments } from "./open-project.ts";
@@ -63,7 +57,8 @@ export async function compose(
   const log = openLog();
   const watch = createDiskWatch({ folder: config.data, log });
   const { ask, readTyped, archive, spelling, ...language } = openLanguageThreads(log);
-  const { store, ...hosting } = await openStore(config, { log, watch, rules, origin, engine, lock, readTyped });
+  const opening: StoreParts = { log, watch, rules, origin, surroundings, engine, lock, readTyped };
+  const { store, ...hosting } = await openStore(config, opening);
   const { claims, shared } = hosting;
   const threads = openRenderThreads({ typography: site.typography, origin }, surroundings);
   let { port } = config;
@@ -217,9 +212,10 @@ const openEngine: OpenEngine = async (hosted) => {
 
 interface StoreParts extends Pick<SqliteOptions, "readTyped"> {
   log: Logger;
-  watch: DiskWatch;
+  watch: ReturnType<typeof createDiskWatch>;
   rules: ReturnType<typeof typographyRules>;
   origin: string | null;
+  surroundings: Surroundings;
   engine: OpenEngine;
   /** Given back where the store does not open. */
   lock: Awaited<ReturnType<typeof takeFolder>>;
@@ -240,14 +236,17 @@ interface Opened extends Pick<AppRuntime, "writesHere" | "mayStoreRenders" | "na
 }
 
 async function openStore(config: ServerConfig, parts: StoreParts): Promise<Opened> {
-  const { log, watch, readTyped } = parts;
+  const { log, watch, readTyped, surroundings } = parts;
   const file = join(config.data, DATABASE_FILE);
   const onListenerError = (err: unknown) => log.error({ err }, "zapisano, lecz odbiorca zmian zgłosił błąd");
   const options = { file, ...CLOCKS, onListenerError, onDamage: watch.damageMet, readTyped };
   try {
     if (config.hosted) return await openHostedStore(config, config.hosted, options, parts);
-    await refuseLostDatabase(file, config.data, config.keyFile);
-    const store = await openSqliteStore({ ...options, recording: recordingFor(config, log) });
+    const beforeNew = await refusalOfNew(file, config.data, config.keyFile);
+    // A command says what is missing instead: nobody reads pages of it.
+    const onLoss = surroundings === "served" ? watch.lossFound : undefined;
+    const recording = recordingFor(config, log);
+    const store = await openSqliteStore({ ...options, recording, beforeNew, onLoss });
     return { store, claims: ALL_CLAIMS, replica: null };
   } catch (error) {
     parts.lock.release();

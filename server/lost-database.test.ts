@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { defineSite } from "#core/base/site-config.ts";
 import { compose } from "./compose.ts";
@@ -37,6 +38,27 @@ it.each([
   expect(explainStartError(error)).toContain(named);
   expect(readdirSync(data)).not.toContain(DATABASE_FILE);
 });
+
+it.each([
+  ["of 0 bytes", () => writeFileSync(join(data, DATABASE_FILE), "")],
+  ["without tables", makeEmptyDatabase],
+])("a database %s without its mark is as lost as a missing one", async (_, make) => {
+  make();
+  const before = readFileSync(join(data, DATABASE_FILE));
+  await (await open()).close();
+  for (const name of readdirSync(data)) rmSync(join(data, name), { recursive: true });
+  make();
+  writeFileSync(keyFile, Buffer.alloc(32));
+  const error: unknown = await open().catch((reason: unknown) => reason);
+  expect(explainStartError(error)).toMatch(/^Brak bazy danych .+plik klucza.+Odtwórz witrynę.+\.$/);
+  expect(readFileSync(join(data, DATABASE_FILE)).equals(before)).toBe(true);
+});
+
+function makeEmptyDatabase(): void {
+  const database = new DatabaseSync(join(data, DATABASE_FILE));
+  database.exec("PRAGMA journal_mode = WAL; CREATE TABLE x (y); DROP TABLE x; VACUUM");
+  database.close();
+}
 
 it("an empty folder is a new site, and so is one with somebody else's file", async () => {
   writeFileSync(join(data, "notatki.txt"), "x");

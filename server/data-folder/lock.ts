@@ -13,7 +13,8 @@ const SQLITE_BUSY = 5;
 export function lockFolder(folder: string): { release(): void } {
   const database = new DatabaseSync(join(resolve(folder), LOCK_FILE), { timeout: 0 });
   try {
-    database.exec("BEGIN EXCLUSIVE");
+    // Nothing is ever written to it; in a file, the journal of that would need room on a full disk.
+    database.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
     return { release: () => database.close() };
   } catch (error) {
     database.close();

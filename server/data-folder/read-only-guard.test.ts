@@ -112,6 +112,15 @@ describe("the watch over the disk", () => {
   });
 });
 
+it("a database that lacks what it had is not written again, whatever a check says of the rest", async () => {
+  const watch = await watched();
+  watch.lossFound(new Error("Baza danych straciła zapisane zmiany."));
+  watch.checked([]);
+  await watch.look();
+  expect([watch.mayWrite(), watch.workHeld()]).toEqual([false, true]);
+  expect(watch.studioBanner()).toMatch(/^Baza danych straciła zapisane zmiany, .+Odtwórz witrynę/);
+});
+
 describe("the studio", () => {
   /** A studio with one use case, which writes. */
   async function servicesWith(write: () => Promise<unknown>) {

@@ -19,6 +19,11 @@ import { BALLAST_FILE } from "./folder-names.ts";
 
 const FULL_BYTES = 4 * MIB;
 
+/** Where the disk is full: `free` bytes are left. */
+export async function giveBallastBack(folder: string, free: number): Promise<void> {
+  if (free < FULL_BYTES) await rm(join(folder, BALLAST_FILE), { force: true });
+}
+
 /** The disk of a busy machine may fill within a minute. */
 const LOOK_MS = 5_000;
 
@@ -26,6 +31,7 @@ const SENTENCES = {
   low: "Na dysku serwera kończy się miejsce, więc studio jest tylko do odczytu; strony działają. Zwolnij miejsce, a zapisywanie wróci samo.",
   failed:
     "Serwer nie może teraz zapisywać na dysku; strony działają. Zapisywanie wróci samo, gdy dysk znów będzie przyjmował dane.",
+  lost: `Baza danych straciła zapisane zmiany, więc studio jest tylko do odczytu, a terminarz wstrzymany; strony działają. ${RESTORE}`,
   damaged: `Baza danych jest uszkodzona, więc studio jest tylko do odczytu, a terminarz wstrzymany; strony działają. ${RESTORE}`,
 };
 
@@ -60,9 +66,9 @@ export type DiskWatch = ReturnType<typeof createDiskWatch>;
 
 /** Never throws: a disk that cannot be examined counts as unwritable. */
 export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
-  const ballast = join(folder, BALLAST_FILE);
   let banner: string | null = null;
-  let isDamaged = false;
+  let damage: string | null = null;
+  let loss: string | null = null;
   let isReplaced = false;
   let timer: NodeJS.Timeout | undefined;
   let replica: FollowedLog | null = null;
@@ -76,9 +82,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
 
   async function look(): Promise<void> {
     try {
-      let bytes = await free(folder);
-      if (bytes < FULL_BYTES) await rm(ballast, { force: true });
-      else if (bytes >= LOW_BYTES + BALLAST_BYTES && (await makeBallast(ballast))) bytes -= BALLAST_BYTES;
+      const bytes = await adjustBallast(folder, await free(folder));
       // A disk may have space and be read-only.
       if (bytes >= LOW_BYTES && banner === SENTENCES.failed) await probe(join(folder, PROBE_FILE));
       show(bytes < LOW_BYTES ? SENTENCES.low : null);
@@ -91,13 +95,12 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   const logState = () => replica?.state() ?? "following";
   /** Here, or by any of several servers. */
   const isBeingReplaced = () => isReplaced || replica?.restores.read()?.state === "running";
+  const isHeld = () => (damage ?? loss) !== null || isBeingReplaced();
   const state: StudioState = {
     // A log without an answer is the store's to judge, which knows first that it is back.
-    mayWrite: () =>
-      banner === null && !isDamaged && !isBeingReplaced() && !["old-schema", "restoring", "ended"].includes(logState()),
-    studioBanner: () =>
-      isBeingReplaced() ? BEING_RESTORED : isDamaged ? SENTENCES.damaged : (LOG_SENTENCES[logState()] ?? banner),
-    workHeld: () => isDamaged || isBeingReplaced(),
+    mayWrite: () => banner === null && !isHeld() && !["old-schema", "restoring", "ended"].includes(logState()),
+    studioBanner: () => (isBeingReplaced() ? BEING_RESTORED : (damage ?? loss ?? LOG_SENTENCES[logState()] ?? banner)),
+    workHeld: isHeld,
   };
   return {
     ...state,
@@ -116,13 +119,16 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
     },
     /** Stops all writing until a check reports no damage. */
     damageMet(error: unknown): void {
-      if (!isDamaged) log.error({ err: error }, "baza danych jest uszkodzona");
-      isDamaged = true;
+      if (damage === null) log.error({ err: error }, "baza danych jest uszkodzona");
+      damage = SENTENCES.damaged;
+    },
+    /** Stops all writing until a start that finds the whole database: no check can find what is missing. */
+    lossFound(error: Error): void {
+      log.error({ err: error }, error.message);
+      loss = SENTENCES.lost;
     },
     /** Results of the database check; a problem that needs a restore stops writing until a later check is clean. */
-    checked(problems: string[]): void {
-      isDamaged = problems.some(needsRestore);
-    },
+    checked: (problems: string[]): void => void (damage = problems.some(needsRestore) ? SENTENCES.damaged : null),
     start(): void {
       void look();
       timer = setInterval(() => void look(), LOOK_MS).unref();
@@ -134,6 +140,13 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
 async function probe(file: string): Promise<void> {
   await writeFile(file, "?", { mode: 0o600, flush: true });
   await rm(file);
+}
+
+/** Bytes that are free once it was made, where there is room for it, or given back. */
+async function adjustBallast(folder: string, free: number): Promise<number> {
+  await giveBallastBack(folder, free);
+  const isMade = free >= LOW_BYTES + BALLAST_BYTES && (await makeBallast(join(folder, BALLAST_FILE)));
+  return isMade ? free - BALLAST_BYTES : free;
 }
 
 /** True when it was just made. Random bytes, since a compressing file system would store zeros in no space. */

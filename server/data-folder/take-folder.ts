@@ -2,14 +2,15 @@ import { access, chmod, constants, mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { SettingError } from "../config.ts";
 import { DATABASE_FILE } from "./folder-names.ts";
-import { OWNER_ONLY } from "./durable-file.ts";
+import { freeBytes, OWNER_ONLY } from "./durable-file.ts";
 import { lockFolder } from "./lock.ts";
+import { giveBallastBack } from "./read-only-guard.ts";
 import { finishReplacement } from "./replace-site.ts";
 
 /** A file in its place or above it, or a path that the system does not take. */
 const NO_FOLDER = new Set(["EEXIST", "ENOTDIR", "ENAMETOOLONG", "ELOOP"]);
 
-/** Makes and locks the data folder, and finishes a restore that was broken off. Rejects with `FolderInUse` or `SettingError`. */
+/** Makes and locks the data folder, gives its ballast back where the disk is full, and finishes a restore that was broken off. Rejects with `FolderInUse` or `SettingError`. */
 export async function takeFolder(data: string): Promise<ReturnType<typeof lockFolder>> {
   await mkdir(data, { recursive: true, mode: OWNER_ONLY }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "EACCES") throw noRights(data);
@@ -26,6 +27,7 @@ export async function takeFolder(data: string): Promise<ReturnType<typeof lockFo
   });
   const lock = lockFolder(data);
   try {
+    await giveBallastBack(data, await freeBytes(data));
     await finishReplacement(data);
     return lock;
   } catch (error) {

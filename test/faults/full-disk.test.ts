@@ -11,7 +11,7 @@ import { firstAdministrator, type FirstAdministrator } from "../support/running-
 
 /*
  * F2 of security.md on a real disk of 160 MiB: it fills, first to where the studio becomes read-only, then to the last byte.
- * Readers notice nothing, editors get a clear refusal, and room brings everything back without a restart. A system that
+ * Readers notice nothing, editors get a clear refusal, and room brings everything back without a restart; it starts there as well. A system that
  * mounts nothing for us skips this; the same refusals are tested with a store that fails in `read-only-guard.test.ts`.
  */
 
@@ -39,7 +39,7 @@ const filler = join(scratch, "zapychacz");
 
 beforeAll(async () => {
   if (!mounted) return;
-  site = await startSite({ data: join(scratch, "data"), env: { SZPALTA_KEY_FILE: join(scratch, "klucz") } });
+  site = await start();
   member = await firstAdministrator(site);
   draft = await member.blank(postId);
 });
@@ -48,6 +48,9 @@ afterAll(async () => {
   if (mounted) execFileSync("umount", ["-l", scratch]);
   rmSync(scratch, { recursive: true, force: true });
 });
+
+const start = (env: Record<string, string> = {}) =>
+  startSite({ data: join(scratch, "data"), env: { SZPALTA_KEY_FILE: join(scratch, "klucz"), ...env } });
 
 /** Leaves about so many bytes of the disk. */
 function fillTo(left: number): void {
@@ -68,7 +71,7 @@ function fillTo(left: number): void {
 
 async function save() {
   const next = { ...draft, title: "Pełny dysk", body: `${last.n + 1} `.repeat(2_000) };
-  const answer = await member.save({ postId, base: last.base, draft: next });
+  const answer = await member.save({ postId, base: last.base, draft: next }, site);
   if (answer.value) last = { base: answer.value.token, n: last.n + 1 };
   return answer;
 }
@@ -77,7 +80,7 @@ async function expectReaders(): Promise<void> {
   for (const path of ["/", "/warsztat", "/tags", "/feed.xml", "/sitemap.xml", `/nie-ma-${randomUUID()}`]) {
     expect((await fetch(site.url + path)).status, path).toBe(path.startsWith("/nie-ma") ? 404 : 200);
   }
-  expect((await member.get("/studio")).status).toBe(200);
+  expect((await member.get("/studio", site)).status).toBe(200);
 }
 
 const ballast = () => existsSync(join(scratch, "data", "ballast"));
@@ -93,8 +96,8 @@ describe.skipIf(!mounted)("a disk that fills", () => {
       code: "unavailable",
       message: expect.stringContaining("kończy się miejsce"),
     });
-    expect((await member.upload("a.png", PIXELS)).status).toBe(503);
-    expect(await (await member.get("/studio")).text()).toContain("kończy się miejsce");
+    expect((await member.upload("a.png", PIXELS, site)).status).toBe(503);
+    expect(await (await member.get("/studio", site)).text()).toContain("kończy się miejsce");
     await expectReaders();
   });
 
@@ -106,13 +109,41 @@ describe.skipIf(!mounted)("a disk that fills", () => {
     expect((await save()).error).toMatchObject({ code: "unavailable" });
   });
 
+  const withoutIndex = () => site.kill().then(() => rmSync(join(scratch, "data/szpalta.db-shm")));
+
+  it.each([
+    ["after a stop", () => site.stop({ keep: true }), {}],
+    ["after a kill", () => site.kill(), {}],
+    ["after a kill, without the index of the journal", withoutIndex, {}],
+    ["with a recording to begin", () => site.kill(), { SZPALTA_RECORDING: "16" }],
+  ])("%s starts for readers, with nothing left at all", async (_, end, env) => {
+    await end();
+    fillTo(0);
+    site = await start(env);
+    await expectReaders();
+    expect((await save()).error).toMatchObject({ code: "unavailable" });
+  });
+
   it("is written to again, without a restart, as soon as there is room", async () => {
     rmSync(filler);
     await expect.poll(async () => (await save()).status).toBe(200);
-    expect((await member.upload("a.png", PIXELS)).status).toBe(200);
+    expect((await member.upload("a.png", PIXELS, site)).status).toBe(200);
     await expect.poll(ballast).toBe(true);
-    const opened = await member.act<{ draft: Draft }>("/edit-post/new", { do: "open", postId });
+    const opened = await member.act<{ draft: Draft }>("/edit-post/new", { do: "open", postId }, site);
     expect(Number.parseInt(opened.value!.draft.body, 10)).toBe(last.n);
     expect(site.process.exitCode).toBeNull();
+  });
+
+  it("gives its ballast back to a start, which then has what it needs", async () => {
+    await withoutIndex();
+    expect(ballast()).toBe(true);
+    fillTo(0);
+    site = await start();
+    expect(ballast()).toBe(false);
+    expect(existsSync(join(scratch, "data/szpalta.db-shm"))).toBe(true);
+    await expectReaders();
+    expect((await save()).error?.message).toContain("kończy się miejsce");
+    rmSync(filler);
+    await expect.poll(async () => (await save()).status).toBe(200);
   });
 });

@@ -103,7 +103,7 @@ function copyData(scratch: string, folder: string): void {
   const data = join(scratch, "data");
   const log = statSync(join(data, "szpalta.db-wal"), { throwIfNoEntry: false });
   const mark = readFileSync(join(data, "szpalta.db.mark"), "utf8");
-  if ((log && log.size > 0) || mark !== "stopped\n") throw new Error("The site has not stopped cleanly.");
+  if ((log && log.size > 0) || !mark.startsWith("stopped")) throw new Error("The site has not stopped cleanly.");
   const counts = Object.entries(countRows(join(data, "szpalta.db")));
   const empty = counts.flatMap(([name, rows]) => (rows > 0 || name.includes(".") ? [] : [name]));
   const missing = empty.filter((name) => !MAY_BE_EMPTY.includes(name));

@@ -10,6 +10,7 @@ import {
   type Transact,
   type WriterParts,
 } from "../engine/writer.ts";
+import { isFull } from "../engine/connect.ts";
 import type { Database } from "../engine/database.ts";
 import type { RanStatement } from "../engine/statement-access.ts";
 import { indexWrittenPosts } from "../search/search-index.ts";
@@ -76,9 +77,16 @@ export class WriteRecorder {
     } catch (error) {
       this.#options.onTrouble(error);
     }
-    database.script("BEGIN IMMEDIATE");
-    if (!this.#place) this.#begin(database);
-    database.script("COMMIT");
+    try {
+      database.script("BEGIN IMMEDIATE");
+      if (!this.#place) this.#begin(database);
+      database.script("COMMIT");
+    } catch (error) {
+      abandon(database);
+      if (!isFull(error)) throw error;
+      // The next write that the disk takes begins a chain.
+      this.#leave(error);
+    }
     // Those of chains that ended, and the one that was being compressed when a process was killed.
     const ended = this.#place ? listSegments(this.#options.folder).map(({ path }) => path) : [];
     for (const path of ended.filter((each) => each !== this.#place?.writer.path)) void this.#tend(path);

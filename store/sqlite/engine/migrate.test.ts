@@ -66,10 +66,10 @@ it("brings a database of the first version to the studio, with everything the st
 
 it("numbers every migration, and runs none twice", () => {
   const database = new Database(file, "writer");
-  migrate(database, file, false);
+  migrate(database, file);
   const version = () => Object.values(database.get<Record<string, number>>("PRAGMA user_version")!)[0];
   expect(version()).toBe(readdirSync(MIGRATIONS).length);
-  migrate(database, file, true);
+  migrate(database, file);
   expect(version()).toBe(readdirSync(MIGRATIONS).length);
   database.close();
 });

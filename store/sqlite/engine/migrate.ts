@@ -1,18 +1,21 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Database } from "./database.ts";
-import { DatabaseError, lostDatabase } from "./opening-errors.ts";
+import { DatabaseError } from "./opening-errors.ts";
 
 /** "SZPA" in the file's header tells our databases from others. */
 const APPLICATION_ID = 0x535a5041;
 
 const MIGRATIONS = new URL("../migrations/", import.meta.url);
 
-/** One transaction per migration. Throws a DatabaseError for another program's database, a newer one, or a lost one. */
-export function migrate(database: Database, file: string, existed: boolean): void {
+/**
+ * One transaction per migration. Throws a DatabaseError for another program's database or a newer one, and what `beforeNew` throws
+ * for one without tables.
+ */
+export function migrate(database: Database, file: string, beforeNew: () => void = () => {}): void {
   const migrations = readMigrations();
   const version = schemaOf(database);
   const tables = database.one<{ n: number }>("SELECT COUNT(*) AS n FROM sqlite_schema").n;
-  if (tables === 0 && existed) throw lostDatabase(file);
+  if (tables === 0) beforeNew();
   if (tables > 0 && !isOurs(database)) throw new DatabaseError(`Plik ${file} nie jest bazą danych Szpalty.`);
   if (version > migrations.length)
     throw new DatabaseError(

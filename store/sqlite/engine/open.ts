@@ -1,26 +1,16 @@
-import { dirname } from "node:path";
+import { chmodSync, existsSync, statSync } from "node:fs";
 import { Worker } from "node:worker_threads";
-import {
-  chmodSync,
-  existsSync,
-  statSync,
-  closeSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
 import type { ReadTransaction, Store } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import type { ReadTyped } from "#core/polish/lemmas/word-readings.ts";
 import type { RecordingOptions } from "../backup/write-recorder.ts";
 import { recordingPlace } from "../backup/recording-place.ts";
+import { isFull } from "./connect.ts";
 import { Database, type Hooks, isDamage } from "./database.ts";
-import { migrate, schemaOf } from "./migrate.ts";
+import { heldBy, keepMark, lossOf, type Mark, NOTHING_HELD, readMark, writeMark } from "./mark.ts";
+import { migrate, newestSchema, schemaOf } from "./migrate.ts";
 import { composeStoreReads } from "./compose-store-reads.ts";
-import { damagedDatabase, DatabaseError, FollowsLog, lostDatabase } from "./opening-errors.ts";
+import { damagedDatabase, DatabaseError, FollowsLog, incompleteDatabase, lostDatabase } from "./opening-errors.ts";
 import { createWriter, type Transact, type WriterParts } from "./writer.ts";
 
 export interface SqliteOptions extends Hooks {
@@ -32,6 +22,10 @@ export interface SqliteOptions extends Hooks {
   recording?: RecordingOptions | undefined;
   /** Asked about words of searches that no post has; absent: their endings speak for them. */
   readTyped?: ReadTyped | undefined;
+  /** Called before a new database is made; throws to refuse it. */
+  beforeNew?: (() => void) | undefined;
+  /** Called where the database has less than it had; it is then read and never written. Absent: opening throws what this would get. */
+  onLoss?: ((loss: DatabaseError) => void) | undefined;
 }
 
 export interface SqliteStore extends Store {
@@ -43,6 +37,7 @@ export interface SqliteStore extends Store {
 export async function openSqliteStore(options: SqliteOptions): Promise<SqliteStore> {
   const opened = openFile(options, "alone");
   const { recording: place, clock } = options;
+  if (opened.isIncomplete) return createSqliteStore(opened, options);
   if (!place) {
     if (recordingPlace(opened.writer)) opened.writer.run("DELETE FROM recording");
     return createSqliteStore(opened, options);
@@ -64,26 +59,34 @@ export interface OpenFile {
   writer: Database;
   reader: Database;
   uncleanStop: boolean;
+  /** It has less than it had: writes are refused, and what is there stays as it is. */
+  isIncomplete: boolean;
 }
 
-/** `by-log`: a file that follows a log is migrated by the log. `alone`: one that follows a log is refused. */
+/**
+ * `by-log`: a file that follows a log is migrated by the log. `alone`: one that follows a log is refused. It is asked whether it has
+ * all that it had; what others lack comes from their log.
+ */
 type Opening = "all" | "by-log" | "alone";
 
 /** Throws as `openSqliteStore` rejects. */
-export function openFile({ file, ...hooks }: SqliteOptions, opening: Opening = "all"): OpenFile {
+export function openFile(options: SqliteOptions, opening: Opening = "all"): OpenFile {
+  const { file } = options;
   const mark = readMark(file);
-  refuseWhatIsLost(file, mark);
-  const connections = connect(file, mark, hooks, opening);
-  writeMark(file, "running");
-  return { ...connections, uncleanStop: mark === "running" || mark === "closing" };
+  refuseWhatIsLost(options, mark);
+  const opened = connect(options, mark, opening);
+  if (!opened.isIncomplete) markRunning(opened.writer, file, mark);
+  return { ...opened, uncleanStop: mark?.state === "running" || mark?.state === "closing" };
 }
 
 export function createSqliteStore(
-  { writer, reader, uncleanStop }: OpenFile,
+  opened: OpenFile,
   { file, clock, onListenerError = uncaught, readTyped }: SqliteOptions,
   createTransact?: (parts: WriterParts) => Transact,
 ): SqliteStore {
-  const writing = createWriter(writer, clock, onListenerError, createTransact);
+  const { writer, reader, uncleanStop, isIncomplete } = opened;
+  const mark = isIncomplete ? null : keepMark(file, writer);
+  const writing = createWriter(writer, clock, onListenerError, createTransact, mark?.note);
   return {
     read: composeStoreReads(reader, readTyped),
     write: writing.write,
@@ -94,7 +97,9 @@ export function createSqliteStore(
     uncleanStop,
     async close() {
       await writing.finish();
-      closeFile({ writer, reader }, file);
+      mark?.close();
+      if (isIncomplete) closeUntouched(opened);
+      else closeFile(opened, file);
     },
   };
 }
@@ -114,10 +119,21 @@ function beginRead(file: string): ReadTransaction {
 
 /** Without it the next start takes the missing journal for a lost one. */
 export function closeFile({ writer, reader }: Pick<OpenFile, "writer" | "reader">, file: string): void {
-  writeMark(file, "closing");
+  const held = readMark(file)?.held ?? NOTHING_HELD;
+  writeMark(file, "closing", held);
   reader.close();
   writer.close();
-  writeMark(file, "stopped");
+  // On a full disk, and where somebody else reads, the file does not have all yet: that is no clean stop.
+  if (existsSync(`${file}-wal`)) return writeMark(file, "running", held);
+  // Another site may have taken its place by now.
+  const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? held.bytes;
+  writeMark(file, "stopped", { ...held, bytes, frames: 0 });
+}
+
+/** The last connection to close brings the journal into the file, unless it may only read. */
+function closeUntouched({ writer, reader }: Pick<OpenFile, "writer" | "reader">): void {
+  writer.close();
+  reader.close();
 }
 
 function uncaught(error: unknown): void {
@@ -134,32 +150,67 @@ const OWNER_ONLY = 0o600;
  * missing    -         none       a new site
  * missing    there     any        the database was lost
  * missing    -         any mark   the database was lost
- * there      missing   running    somebody removed the journal of a killed process
- * there      -         otherwise  as it should be
+ * there      missing   running    of an earlier version: somebody removed the journal of a killed process
+ * there      -         otherwise  as it should be, if it has what the mark says (`lossOf`)
  */
-function refuseWhatIsLost(file: string, mark: Mark | null): void {
+function refuseWhatIsLost({ file, beforeNew }: SqliteOptions, mark: Mark | null): void {
   const journal = existsSync(`${file}-wal`);
   const there = existsSync(file) && statSync(file).size > 0;
   if (!there && (mark !== null || journal)) throw lostDatabase(file);
-  if (there && mark === "running" && !journal)
+  if (!there) beforeNew?.();
+  if (there && mark?.state === "running" && !mark.held && !journal)
     throw new DatabaseError(`Brak dziennika bazy ${file}-wal po nagłym zatrzymaniu; ostatnie zmiany mogły przepaść.`);
 }
 
-function connect(file: string, mark: Mark | null, hooks: Hooks, opening: Opening) {
+function connect({ file, onLoss, beforeNew, ...hooks }: SqliteOptions, mark: Mark | null, opening: Opening) {
   const open: Database[] = [];
   try {
     const writer = new Database(file, "writer", hooks);
     open.push(writer);
     if (mark === null) chmodSync(file, OWNER_ONLY);
-    if (opening === "alone") refuseFollower(writer, file);
-    if (opening !== "by-log" || schemaOf(writer) === 0) migrate(writer, file, mark !== null);
     const reader = new Database(file, "reader", hooks);
     open.push(reader);
+    // Having read, it keeps the writer, where that is closed first, from bringing the journal into the file.
+    reader.one("SELECT COUNT(*) FROM sqlite_schema");
+    if (opening === "alone") refuseFollower(writer, file);
+    const loss = opening === "alone" && mark && schemaOf(writer) > 0 ? lossIn(writer, file, mark) : null;
+    if (loss) keepUntouched(writer, loss, onLoss);
+    else if (opening !== "by-log" || schemaOf(writer) === 0)
+      migrate(
+        writer,
+        file,
+        mark === null
+          ? beforeNew
+          : () => {
+              throw lostDatabase(file);
+            },
+      );
     reader.shareReads(writer);
-    return { writer, reader };
+    return { writer, reader, isIncomplete: loss !== null };
   } catch (error) {
     for (const database of open) database.close();
     throw isDamage(error) ? damagedDatabase(file, error) : error;
+  }
+}
+
+function lossIn(writer: Database, file: string, mark: Mark): DatabaseError | null {
+  const loss = lossOf(file, mark, heldBy(writer, file, mark.held ?? NOTHING_HELD));
+  return loss === null ? null : incompleteDatabase(file, loss);
+}
+
+/** A database of an earlier version cannot be read as it is. */
+function keepUntouched(writer: Database, loss: DatabaseError, onLoss: SqliteOptions["onLoss"]): void {
+  if (!onLoss || schemaOf(writer) !== newestSchema()) throw loss;
+  writer.script("PRAGMA query_only = ON");
+  onLoss(loss);
+}
+
+/** On a full disk it says what it said: the next write says more. */
+function markRunning(writer: Database, file: string, before: Mark | null): void {
+  try {
+    writeMark(file, "running", heldBy(writer, file, before?.held ?? NOTHING_HELD));
+  } catch (error) {
+    if (!isFull(error)) throw error;
   }
 }
 
@@ -176,41 +227,4 @@ function checkIntegrityInThread(file: string): Promise<string[]> {
     worker.once("error", reject);
     worker.once("exit", () => reject(new Error("The check of the database ended without an answer.")));
   });
-}
-
-/** Beside the database. `closing`: SQLite may have removed the journal already. */
-type Mark = "running" | "closing" | "stopped";
-
-function readMark(file: string): Mark | null {
-  const path = markPath(file);
-  if (!existsSync(path)) return null;
-  const text = readFileSync(path, "utf8").trim();
-  return text === "stopped" || text === "closing" ? text : "running";
-}
-
-/** Durable when it returns, with the names of database and journal. */
-function writeMark(file: string, mark: Mark): void {
-  const path = markPath(file);
-  writeFileSync(`${path}.new`, `${mark}\n`, { mode: OWNER_ONLY, flush: true });
-  renameSync(`${path}.new`, path);
-  syncFolder(dirname(path));
-}
-
-/** Where another file takes the place of a lost one. */
-export function removeMark(file: string): void {
-  rmSync(markPath(file), { force: true });
-}
-
-function markPath(file: string): string {
-  return `${file}.mark`;
-}
-
-function syncFolder(folder: string): void {
-  if (process.platform === "win32") return;
-  const handle = openSync(folder, "r");
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }

@@ -17,6 +17,13 @@ export function damagedDatabase(file: string, cause?: unknown): DatabaseError {
   return new DatabaseError(`Baza danych ${file} jest uszkodzona.`, { cause });
 }
 
+/** `loss`: what it lacks, in a sentence. Without its mark it is taken for what it is. */
+export function incompleteDatabase(file: string, loss: string): DatabaseError {
+  return new DatabaseError(
+    `Baza danych ${file} straciła zapisane zmiany. ${loss} Jeśli ma zostać to, co jest, zatrzymaj serwer, usuń plik ${file}.mark i uruchom serwer ponownie.`,
+  );
+}
+
 /** The message is a Polish sentence for the person who starts the server. */
 export class FollowsLog extends Error {
   override name = "FollowsLog";

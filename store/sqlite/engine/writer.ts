@@ -56,6 +56,8 @@ export function createWriter(
   clock: Clock,
   onListenerError: (error: unknown) => void,
   createTransact: (parts: WriterParts) => Transact = transactLocally,
+  /** Called after each write, before it is acknowledged. */
+  onWritten: () => void = () => {},
 ) {
   const onCommit: Listener[] = [];
   const onPurge: Listener[] = [];
@@ -91,7 +93,11 @@ export function createWriter(
   const write: Store["write"] = (work) => {
     if (finished) return Promise.reject(new Error("The store is closed."));
     if (isInTurn()) return Promise.reject(new Error("A write inside a write would wait for itself: use its `tx`."));
-    return inTurn(() => transact(() => work(tx)));
+    return inTurn(async () => {
+      const result = await transact(() => work(tx));
+      onWritten();
+      return result;
+    });
   };
 
   return {

@@ -6,11 +6,11 @@ import {
   closeFile,
   createSqliteStore,
   openFile,
-  removeMark,
   type OpenFile,
   type SqliteOptions,
   type SqliteStore,
 } from "../engine/open.ts";
+import { removeMark } from "../engine/mark.ts";
 import { newestSchema, schemaOf } from "../engine/migrate.ts";
 import { DatabaseError } from "../engine/opening-errors.ts";
 import { beginEpoch, hasBegun, headAt } from "./begin-epoch.ts";

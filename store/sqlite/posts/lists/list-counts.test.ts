@@ -28,7 +28,7 @@ const NEWEST_FIRST = (a: Key, b: Key) => b.at - a.at || (a.id < b.id ? 1 : -1);
 
 function freshDatabase(): Database {
   const database = new Database(":memory:", "writer");
-  migrate(database, ":memory:", false);
+  migrate(database, ":memory:");
   return database;
 }
 

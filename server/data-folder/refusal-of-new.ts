@@ -9,17 +9,20 @@ class LostDatabase extends Error {
   override name = "LostDatabase";
 }
 
-/** Throws where pictures, key or ballast remain without a database: a new site would replace the lost one in the next backup. */
-export async function refuseLostDatabase(database: string, data: string, keyFile: string): Promise<void> {
-  if (existsSync(database)) return;
+/**
+ * What refuses a new database where pictures, key or ballast are there before: in the next backup it would replace the lost one.
+ */
+export async function refusalOfNew(database: string, data: string, keyFile: string): Promise<() => void> {
   const pictures = await readdir(join(data, MEDIA_FOLDER)).catch(() => []);
   const left = [
     ...(pictures.length > 0 ? [`obrazy w ${join(data, MEDIA_FOLDER)}`] : []),
     ...(existsSync(keyFile) ? [`plik klucza ${keyFile}`] : []),
     ...(existsSync(join(data, BALLAST_FILE)) ? [`plik ${join(data, BALLAST_FILE)}`] : []),
   ];
-  if (left.length === 0) return;
-  throw new LostDatabase(
-    `Brak bazy danych ${database}, choć witryna tu już była: ${left.join(", ")}. ${RESTORE} Jeśli ma powstać nowa witryna, wskaż pusty folder albo usuń te pliki.`,
-  );
+  return () => {
+    if (left.length === 0) return;
+    throw new LostDatabase(
+      `Brak bazy danych ${database}, choć witryna tu już była: ${left.join(", ")}. ${RESTORE} Jeśli ma powstać nowa witryna, wskaż pusty folder albo usuń te pliki.`,
+    );
+  };
 }

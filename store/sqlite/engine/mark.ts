@@ -1,0 +1,151 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import type { Database } from "./database.ts";
+
+/* What lies beside a database and says how it was left, and what it had. It is never ahead of what survives a loss of power. */
+
+/** `closing`: SQLite may have removed the journal already. */
+type MarkState = "running" | "closing" | "stopped";
+
+export interface Held {
+  /** Of the database file, when nothing was in the journal alone. */
+  bytes: number;
+  /** Of the journal, where it has what the database file has not; otherwise 0. */
+  frames: number;
+  /** The last row's number in `change`. */
+  change: number;
+}
+
+/** Where nothing is known of it. */
+export const NOTHING_HELD: Held = { bytes: 0, frames: 0, change: 0 };
+
+export interface Mark {
+  state: MarkState;
+  /** Null in a mark of an earlier version, and in one that cannot be read. */
+  held: Held | null;
+}
+
+/** Null without one, and for one that a full disk left empty. */
+export function readMark(file: string): Mark | null {
+  const path = markPath(file);
+  const text = existsSync(path) ? readFileSync(path, "utf8").trim() : "";
+  if (text === "") return null;
+  const [, state, bytes, frames, change] = /^(running|closing|stopped)(?: (\d+) (\d+) (\d+))?$/.exec(text) ?? [];
+  const held = change === undefined ? null : { bytes: Number(bytes), frames: Number(frames), change: Number(change) };
+  return { state: (state as MarkState | undefined) ?? "running", held };
+}
+
+/** Durable when it returns, with the names of database and journal. */
+export function writeMark(file: string, state: MarkState, held: Held): void {
+  const handle = openMark(file);
+  try {
+    writeSync(handle, recordOf(state, held), 0);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  syncFolder(dirname(file));
+}
+
+/** Where another file takes the place of a lost one. */
+export function removeMark(file: string): void {
+  rmSync(markPath(file), { force: true });
+}
+
+/**
+ * Says what a database that is written to has. `note` follows every write: it overwrites some bytes, and forces them to the disk only
+ * when a checkpoint has emptied the journal, since frames of the next journal are fewer.
+ */
+export function keepMark(file: string, writer: Database) {
+  const handle = openMark(file);
+  let held = readMark(file)?.held ?? NOTHING_HELD;
+  let record = "";
+  return {
+    note(): void {
+      held = heldBy(writer, file, held);
+      const next = recordOf("running", held);
+      if (next === record) return;
+      record = next;
+      try {
+        writeSync(handle, record, 0);
+        if (held.frames === 0) fsyncSync(handle);
+      } catch {
+        // The write itself is stored. A mark that lags behind says less, and nothing wrong.
+      }
+    },
+    close: () => closeSync(handle),
+  };
+}
+
+/** `former`: what it had before; a checkpoint that is not complete has not forced the file to the disk. */
+export function heldBy(database: Database, file: string, former: Held): Held {
+  const { log, checkpointed } = database.one<{ log: number; checkpointed: number }>("PRAGMA wal_checkpoint(NOOP)");
+  const isSettled = log <= checkpointed;
+  const { change } = database.one<{ change: number }>("SELECT COALESCE(MAX(seq), 0) AS change FROM change");
+  return { bytes: isSettled ? statSync(file).size : former.bytes, frames: isSettled ? 0 : log, change };
+}
+
+/** What a database lacks that its mark says it had, in a Polish sentence; null where it has all of it. `found`: after its opening. */
+export function lossOf(file: string, { state, held }: Mark, found: Held): string | null {
+  if (!held) return null;
+  const { size } = statSync(file);
+  // A file that somebody has made smaller by VACUUM says so itself.
+  if (size < held.bytes && size < bytesInHeader(file))
+    return `Plik bazy jest ucięty: ma ${size} B, a miał ${held.bytes} B.`;
+  if (found.change < held.change) return `Ostatnia zmiana w bazie ma numer ${found.change}, a była już ${held.change}.`;
+  if (state === "running" && found.frames < held.frames)
+    return `W dzienniku bazy ${file}-wal brakuje zapisów: jest ${found.frames} stron z co najmniej ${held.frames}.`;
+  return null;
+}
+
+/** Pages times their size, as the SQLite file format has them at 28 and 16; the largest size is written as 1. */
+function bytesInHeader(file: string): number {
+  const header = Buffer.alloc(32);
+  const handle = openSync(file, "r");
+  try {
+    readSync(handle, header, 0, header.length, 0);
+  } finally {
+    closeSync(handle);
+  }
+  const pageSize = header.readUInt16BE(16);
+  return header.readUInt32BE(28) * (pageSize === 1 ? 65_536 : pageSize);
+}
+
+/** One length for all, so that each is written over the last one: that needs no room on a full disk. */
+const RECORD_BYTES = 64;
+
+function recordOf(state: MarkState, { bytes, frames, change }: Held): string {
+  return `${`${state} ${bytes} ${frames} ${change}`.padEnd(RECORD_BYTES - 1)}\n`;
+}
+
+/** Drafts and password hashes are private, and so is what says how they are kept. */
+const OWNER_ONLY = 0o600;
+
+function openMark(file: string): number {
+  const path = markPath(file);
+  return existsSync(path) ? openSync(path, "r+") : openSync(path, "wx+", OWNER_ONLY);
+}
+
+function markPath(file: string): string {
+  return `${file}.mark`;
+}
+
+function syncFolder(folder: string): void {
+  if (process.platform === "win32") return;
+  const handle = openSync(folder, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
