@@ -17,10 +17,7 @@ export type RenderTask =
 /** Processor time, 2 s: security.md, L4. */
 export const RENDER_LIMIT_MS = 2_000;
 
-/** By the clock a text may take so many times as long, where the machine is busy with other things. */
-const BUSY_MACHINE = 5;
-
-/** Generous for a busy machine, but finite. */
+/** Processor time of a text nobody waits for: with all its code highlighted at once. */
 export const ARCHIVE_RENDER_LIMIT_MS = 30_000;
 
 const COLOUR_MS = 250;
@@ -40,7 +37,7 @@ export interface RenderThreads {
 export function createRenderer(threads: RenderThreads, key: string, limitMs = RENDER_LIMIT_MS): Renderer {
   const ask = async <T>(task: RenderTask, patience: RenderPatience = "editor"): Promise<WorkerResult<T>> =>
     patience === "editor"
-      ? threads.editors.run(task, limitMs, BUSY_MACHINE)
+      ? threads.editors.run(task, limitMs)
       : threads.archive.run(task, ARCHIVE_RENDER_LIMIT_MS);
   return {
     async render(source, patience) {
@@ -61,7 +58,8 @@ export function createRenderer(threads: RenderThreads, key: string, limitMs = RE
 function outcome<T>(result: WorkerResult<Outcome<T>>): Outcome<T> {
   if (result.done) return result.value;
   if (result.why === "full") return refuse("too-many", "Za dużo tekstów czeka na złożenie; spróbuj za chwilę.");
-  const sentence = "Tego tekstu nie da się złożyć w dwie sekundy; uprość go, zwłaszcza głęboko zagnieżdżone fragmenty.";
+  if (result.why === "stalled") return refuse("unavailable", "Serwer był zbyt zajęty, żeby złożyć ten tekst; spróbuj za chwilę.");
+  const sentence = "Ten tekst jest zbyt zawiły, żeby go złożyć; uprość go, zwłaszcza głęboko zagnieżdżone fragmenty.";
   return refuseField("body", sentence);
 }
 
