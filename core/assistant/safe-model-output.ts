@@ -90,10 +90,7 @@ function withoutRuins(text: string): string {
 
 const BRACKETED = new RegExp(` ?[([<]\\s*${GONE}\\s*[)\\]>]`, "gu");
 /** An address at the very end, and a conjunction by which it hung on to the rest. */
-const TRAILING = new RegExp(
-  `(?<![\\s,])[\\s,]*(?:(?<=\\s)(?:i|oraz|lub|albo|a także)[\\s,]*)?${GONE}([.!?…]?)$`,
-  "u",
-);
+const TRAILING = new RegExp(`(?<![\\s,])[\\s,]*(?:(?<=\\s)(?:i|oraz|lub|albo|a także)[\\s,]*)?${GONE}([.!?…]?)$`, "u");
 /** Behind these something is missing: „na”, „pod adresem”, „zob.”, a colon. */
 const EXPECTS =
   /(?:^|\s)(?:na|pod|w|we|do|z|ze|od|o|u|za|przez|przy|poprzez|via|at|zob\.?|patrz|por\.?|adres\p{L}*|stron\p{L}*|link\p{L}*|witryn\p{L}*|serwis\p{L}*|portal\p{L}*)$|[:(„"'=–-]$/iu;

@@ -8,7 +8,6 @@ import {
 } from "#core/analysis/built-in-analysis.ts";
 import { purgesPostPagesAlone } from "#core/base/cache-tags.ts";
 import { type Question, questionTexts } from "#core/analysis/analysis-question.ts";
-import { checkAgainstSources } from "#core/analysis/sources/source-check.ts";
 import type { ArchiveFact } from "#core/analysis/ideas/build-outline.ts";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import type { Store } from "#core/store.ts";
@@ -96,8 +95,11 @@ export function createAnalysis({ data, store, thread, spelling, ask, log }: Part
     allRelatedPosts: () => warnedOf(log, makeLists()),
     checkSpelling: (body) =>
       orUnavailable(log, async () => analysisTaskValue(await spelling.run({ body }, TASK_LIMIT_MS))),
-    // Takes milliseconds, less than a round trip to a thread.
-    checkSources: async (body, sources) => checkAgainstSources(body, sources),
+    checkSources: (body, sources) =>
+      orUnavailable(log, async () => {
+        const task: AnalysisTask = { do: "sources", body, sources };
+        return analysisTaskValue(await thread.run(task, TASK_LIMIT_MS));
+      }),
     findIdeas: async (signals) => withHeadings(store.read, await answer({ ask: "ideas", signals })),
     compareIdea: (idea) => answer({ ask: "closeness", idea }),
     async skeletonOfBrief(idea, intent) {

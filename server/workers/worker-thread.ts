@@ -4,7 +4,9 @@ import { Worker } from "node:worker_threads";
  * `too-long`: it took more of a processor than it may; `stalled`: twice it came to no end, though it took less; `broken`: the worker died.
  * Each costs the worker its life. `full` means not accepted.
  */
-export type WorkerResult<T> = { done: true; value: T } | { done: false; why: "too-long" | "stalled" | "broken" | "full" };
+export type WorkerResult<T> =
+  | { done: true; value: T }
+  | { done: false; why: "too-long" | "stalled" | "broken" | "full" };
 
 /** `ready` once its libraries are loaded, then one message per task. */
 export type WorkerMessage = { ready: true } | { value: unknown } | { bug: string };

@@ -66,6 +66,8 @@ function* wordsWith(prose: string, form: RegExp): Generator<string, void> {
 }
 
 const parser = createParser("site");
+// What stands within a line is not read, which is most of a parser's work.
+parser.core.ruler.enableOnly(["normalize", "block"]);
 
 /** The line in the source, from 1, of every heading that Markdown makes, in order; those written in HTML are not among them. */
 export function headingLines(body: string): number[] {
