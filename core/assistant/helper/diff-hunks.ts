@@ -12,7 +12,7 @@ const APART = 12;
 /** Beyond so many changes a passage is written anew rather than corrected, and its new version is one hunk. */
 const MOST_HUNKS = 60;
 
-/** Characters on each side up to which a change is grown: each word more is looked for in the whole text. */
+/** Characters from which a change is not grown any more: what it has become is looked for in the whole text each time. */
 const MOST_GROWN = 200;
 
 /** A new version of a passage as hunks that can be taken one by one, each grown until its words occur once. */
