@@ -67,7 +67,7 @@ async function openOnFakeClock(ahead = 0) {
   const used = { ms: 0 };
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const usage = async () => ({ user: used.ms * 1000, system: 0 });
-  const asking = vi.spyOn(Worker.prototype, "cpuUsage").mockImplementation(usage as Worker["cpuUsage"]);
+  const asking = vi.spyOn(Worker.prototype, "cpuUsage").mockImplementation(usage);
   onTestFinished(() => {
     vi.useRealTimers();
     asking.mockRestore();
