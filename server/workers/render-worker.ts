@@ -69,9 +69,9 @@ async function render({ source, colourMs }: Extract<RenderTask, { kind: "render"
   }
 }
 
-async function rewrite({ body, moved, origin }: Extract<RenderTask, { kind: "rewrite" }>): Promise<Outcome<string>> {
+async function rewrite(task: Extract<RenderTask, { kind: "rewrite" }>): Promise<Outcome<string>> {
   const { rewriteLinks } = await import("#core/markdown/source/rewrite-links.ts");
-  return ok(rewriteLinks(body, moved, origin));
+  return ok(rewriteLinks(task.body, task.moved, task.origin));
 }
 
 /** True once this thread has worked for `ms` since the first call. */
