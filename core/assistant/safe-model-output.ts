@@ -14,7 +14,7 @@ export interface KnownIds {
 }
 
 const IMAGE = /!\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?/g;
-const LINK = /\[([^\][]*)\]\(\s*<?([^)\s>]*)>?[^)]*\)/g;
+const LINK = /\[([^\][]*)\]\(\s*(?!\s)<?([^)\s>]*)(?:[>\s][^)]*)?\)/g;
 const REFERENCE = /\[([^\][]+)\]\[[^\]]*\]/g;
 const DEFINITION = /^[ \t]{0,3}\[[^\]]+\]:.*$/gm;
 const MARKUP = /<\/?[a-z!?][^>]*>?/gi;
@@ -22,17 +22,19 @@ const SCHEME = /\b[a-z][a-z0-9+.-]{1,30}:(?:\/\/|(?=[^\s,.;:!?„”"'’)\]]*@)
 /** A path of this site or, with two slashes, of any other: `//zly.example`. */
 const RELATIVE = /\/{2,}[^\s<>„”"')\]]+/g;
 const DANGEROUS = /\b(?:javascript|data|vbscript|file|mailto|tel):\S+/gi;
-/** Before the `@` stands whatever a linkifier takes for a name, or nothing where that was struck already. */
-const MAIL = /[^\s@<>„”"'()[\]]*@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+/** Before the `@` stands whatever a linkifier takes for a name, its last 64 signs of more, or nothing where that was struck already. */
+const MAIL = /[^\s@<>„”"'()[\]]{0,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 /** Names a linkifier would take for a site: with any country's ending or one of the common ones. No country is `js` or `ts`. */
 const BARE =
-  /(?<![\p{L}\p{N}@-])(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:(?!js|ts)[a-z]{2}|com|net|org|edu|gov|info|biz|pro|web|name|shop|museum|aero|asia|coop|xyz|app|dev|online|site|example)(?![\p{L}\p{N}-])(?:[/?#:][^\s<>„”"')\]]*)?/giu;
+  /(?<![\p{L}\p{N}@-])(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.){1,20}(?:(?!js|ts)[a-z]{2}|com|net|org|edu|gov|info|biz|pro|web|name|shop|museum|aero|asia|coop|xyz|app|dev|online|site|example)(?![\p{L}\p{N}-])(?:[/?#:][^\s<>„”"')\]]*)?/giu;
 /** Abbreviations of that shape which are no sites. */
 const NO_SITE = /^(?:m\.in|p\.o|b\.r|n\.e|c\.d|w\.w|j\.w|j\.m|s\.a|ww)$/i;
 const SOURCE_MARK = /( ?)\[\s*(S\d+(?:\s*[,;]\s*S\d+)*)\s*\]/g;
 
 /** Nobody but somebody who means harm puts one thing into another so deep; then what links are made of goes altogether. */
 const MOST_LOOKS = 20;
+/** Opening brackets of one text, for each of which the rest of it may be looked through; with more it is treated so at once. */
+const MOST_BRACKETS = 500;
 const MEANINGFUL = /[[\]()<>@:/.]/g;
 
 /** Three characters for private use, taken out of every text before. */
@@ -60,7 +62,8 @@ export function safeMarkdown(given: string, known: KnownIds): { markdown: string
     let [safe, before] = [text, ""];
     for (let looks = 1; safe !== before; looks += 1) {
       before = safe;
-      safe = once(looks > MOST_LOOKS ? safe.replace(MEANINGFUL, " ") : safe, left);
+      const isTooMuch = looks > MOST_LOOKS || safe.split("[", MOST_BRACKETS + 2).length > MOST_BRACKETS + 1;
+      safe = once(isTooMuch ? safe.replace(MEANINGFUL, " ") : safe, left);
     }
     return safe;
   };
@@ -87,7 +90,7 @@ function withoutRuins(text: string): string {
 
 const BRACKETED = new RegExp(` ?[([<]\\s*${GONE}\\s*[)\\]>]`, "gu");
 /** An address at the very end, and a conjunction by which it hung on to the rest. */
-const TRAILING = new RegExp(`[\\s,]*(?:\\s(?:i|oraz|lub|albo|a także))?[\\s,]*${GONE}([.!?…]?)$`, "u");
+const TRAILING = new RegExp(`(?<![\\s,])[\\s,]*(?:(?<=\\s)(?:i|oraz|lub|albo|a także)[\\s,]*)?${GONE}([.!?…]?)$`, "u");
 /** Behind these something is missing: „na”, „pod adresem”, „zob.”, a colon. */
 const EXPECTS =
   /(?:^|\s)(?:na|pod|w|we|do|z|ze|od|o|u|za|przez|przy|poprzez|via|at|zob\.?|patrz|por\.?|adres\p{L}*|stron\p{L}*|link\p{L}*|witryn\p{L}*|serwis\p{L}*|portal\p{L}*)$|[:(„"'=–-]$/iu;

@@ -3,6 +3,7 @@ import type { MediaFacts } from "#core/base/media.ts";
 import type { OutlineEntry } from "./elements/headings.ts";
 import type { Removal } from "./sanitiser/removals.ts";
 import type { OtherLanguage } from "#core/polish/typography/typography-rules.ts";
+import type { AddedText, JoinedBody } from "./source/join-bodies.ts";
 import type { TypographyReport } from "./typography-report.ts";
 
 export interface RenderSource {
@@ -41,11 +42,15 @@ export interface Derived {
   renderKey: string;
 }
 
-/** Renders Markdown away from the thread that serves readers; refuses with `invalid` what takes too long. */
+/** Reads and renders Markdown away from the thread that serves readers; refuses with `invalid` what takes too long. */
 export interface Renderer {
   /** Derived data of a body, title and lead. `media` are the facts of every picture the body names. */
   render(source: RenderSource, patience?: RenderPatience): Promise<Outcome<Rendered>>;
   renderShort(markdown: string, patience?: RenderPatience): Promise<Outcome<string>>;
+  /** As `joinBodies` of core/markdown/source/join-bodies.ts, which reads four texts. */
+  join(into: string, added: AddedText): Promise<Outcome<JoinedBody>>;
+  /** As `rewriteLinks` of core/markdown/source/rewrite-links.ts, which reads a text up to three times. */
+  rewriteLinks(body: string, moved: ReadonlyMap<string, string>, origin: string | null): Promise<Outcome<string>>;
   readonly key: string;
 }
 

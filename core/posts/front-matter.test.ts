@@ -52,6 +52,12 @@ describe("readFrontMatter", () => {
   });
 });
 
+it("refuses one that is longer than a text's fields can be, and keeps all of it", () => {
+  const text = `---\ntitle: ${"a".repeat(33_000)}\n---\nTreść\n`;
+  const { body, problem } = readFrontMatter(text);
+  expect([body, problem?.text]).toEqual([text, expect.stringContaining("za długi")]);
+});
+
 it("counts lines from 1", () => {
   expect(lineOf("a\nb\nc", 0)).toBe(1);
   expect(lineOf("a\nb\nc", 2)).toBe(2);

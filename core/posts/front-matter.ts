@@ -13,6 +13,7 @@ import {
   visit,
 } from "yaml";
 import { isoInZone } from "../polish/dates/dates.ts";
+import { formatNumber } from "../polish/plural-forms.ts";
 import type { Post } from "./post.ts";
 
 /** A Markdown file taken apart. Lines count from 1 in the file. */
@@ -29,6 +30,8 @@ const OPENING = /^\uFEFF?---[ \t]*\r?\n/;
 const CLOSING = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m;
 /** One empty line between front matter and body belongs to neither. */
 const EMPTY_LINE = /^[ \t]*\r?\n/;
+/** Characters; some of its forms take the library time by their square. */
+const FRONT_MATTER_LIMIT = 32_768;
 /** Aliases a front matter may expand: a bound against documents that multiply themselves. */
 const MOST_ALIASES = 20;
 
@@ -49,6 +52,9 @@ export function readFrontMatter(text: string): FrontMatter {
   const closing = CLOSING.exec(text.slice(opening.length));
   if (!closing) return unreadable(text, 1, "front matter nie ma zamykającego wiersza „---”");
   const source = text.slice(opening.length, opening.length + closing.index);
+  if (source.length > FRONT_MATTER_LIMIT) {
+    return unreadable(text, 1, `front matter jest za długi: najwyżej ${formatNumber(FRONT_MATTER_LIMIT)} znaków`);
+  }
   const end = opening.length + closing.index + closing[0].length;
   const start = end + (EMPTY_LINE.exec(text.slice(end))?.[0].length ?? 0);
   return readFields(text, source, start);

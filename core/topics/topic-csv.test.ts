@@ -16,6 +16,16 @@ describe("the table of topics", () => {
     expect(result).toMatchObject({ created: 0, changed: 0, unchanged: 4, faults: [] });
   });
 
+  test("makes topics of one name, each with an address of its own", async () => {
+    const { studio } = await openTopics();
+    const table = `tytuł\n${"Bób\n".repeat(600)}`;
+    const made = valueIn(await studio.topics.importTable(editor, table, true));
+    expect(made).toMatchObject({ created: 600, faults: [] });
+    const rows = readTable(valueIn(await studio.topics.exportTable(editor)));
+    const slugs = rows.map(({ cells }) => cells[1]).filter((slug) => slug?.startsWith("bob"));
+    expect([slugs.length, new Set(slugs).size]).toEqual([600, 600]);
+  });
+
   test("makes new topics and changes known ones, at first only in words", async () => {
     const { studio, store, topic } = await openTopics();
     const table =

@@ -3,7 +3,7 @@ import { type AuditEntry, auditEntry } from "../base/audit-entry.ts";
 import { may } from "../base/permission.ts";
 import type { EditContext } from "../base/viewer.ts";
 import { refuse, type Failure } from "../base/outcome.ts";
-import { NAME_LIMIT, NOTES_LIMIT, TAGS_LIMIT, TITLE_LIMIT } from "../base/limits.ts";
+import { NAME_LIMIT, NOTES_LIMIT, SLUG_LIMIT, TAGS_LIMIT, TITLE_LIMIT } from "../base/limits.ts";
 import { slugify } from "../polish/slug.ts";
 import { purgedByTopic } from "../base/cache-tags.ts";
 import { topicPath } from "../base/paths.ts";
@@ -15,8 +15,8 @@ import type { TopicEditorFields, TopicFields } from "./topic-service.ts";
 /** Characters of an angle, a question, a reason. */
 export const LINE_LIMIT = 1_000;
 const LAST_PLACE = 6;
-/** Slugs tried before a title is called unusable: nobody has so many topics of one name. */
-const MOST_NAMESAKES = 500;
+/** Slugs tried in turn, each by a look at the store; nobody but somebody who repeats himself has more topics of one name. */
+const MOST_NAMESAKES = 20;
 
 type Given = Partial<TopicFields & TopicEditorFields>;
 
@@ -93,7 +93,7 @@ export async function newTopic(
   made: Partial<PlannedTopic> = {},
 ): Promise<PlannedTopic> {
   const { topicId: _, ...plan } = noPlan(id, now);
-  const slug = await freeSlug(read, fields.title);
+  const slug = await freeSlug(read, fields.title, id);
   const ownerId = may(viewer, "write-own") ? viewer.id : null;
   const unseen = { state: "new", public: false, intro: "", introHtml: "", published: 0, drafts: 0 } as const;
   const blank: PlannedTopic = {
@@ -109,15 +109,15 @@ export async function newTopic(
   return withFields(read, { ...blank, ...made }, fields);
 }
 
-/** Also slugs of merged topics stay taken: their addresses lead on. */
-async function freeSlug(read: TopicStoreRead, title: string): Promise<string> {
+/** Also slugs of merged topics stay taken: their addresses lead on. After many namesakes a topic has its id in its slug. */
+async function freeSlug(read: TopicStoreRead, title: string, id: string): Promise<string> {
   const slug = slugify(title);
   for (let count = 1; count <= MOST_NAMESAKES; count++) {
     const candidate = count === 1 ? slug : `${slug.slice(0, 75).replace(/-$/, "")}-${count}`;
     const taken = await read.topicBySlug(candidate);
     if (!taken && !(await read.formerPathRow(topicPath(candidate)))) return candidate;
   }
-  throw new Error(`There are ${MOST_NAMESAKES} topics called ${slug}.`);
+  return `${slug.slice(0, SLUG_LIMIT - id.length - 1).replace(/-$/, "")}-${id}`;
 }
 
 /** Stores a topic and its plan as a new version, purges what readers see of it and writes the deed down. */

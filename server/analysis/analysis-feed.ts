@@ -1,5 +1,5 @@
 import type { Question } from "#core/analysis/analysis-question.ts";
-import { type ArchiveReading, AnalysisUnavailable } from "#core/analysis/built-in-analysis.ts";
+import { type AnalysedSource, type ArchiveReading, AnalysisUnavailable } from "#core/analysis/built-in-analysis.ts";
 import type { ArchivedPost, ArchivedTag, PostFacts } from "#core/analysis/archive/archive.ts";
 import type { ListedPost } from "#core/analysis/related/related-lists.ts";
 import type { ArchiveLine } from "#core/analysis/store.ts";
@@ -16,6 +16,7 @@ export type AnalysisTask =
   | { do: "settle"; gone: string[]; refiled: Omit<PostFacts, "title">[]; tags: ArchivedTag[] }
   | { do: "learn"; lemmas: FormLemma[] }
   | { do: "answer"; question: Question; lemmas: FormLemma[] }
+  | { do: "sources"; body: string; sources: readonly AnalysedSource[] }
   | { do: "lists"; task: ListsTask };
 
 /** Making the related lists of all posts, beside the archive. `data` is the data folder; `put` gives the word forms that are new. */

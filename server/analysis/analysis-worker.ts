@@ -1,5 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { Archive } from "#core/analysis/archive/archive.ts";
+import { checkAgainstSources } from "#core/analysis/sources/source-check.ts";
 import { answer } from "#core/analysis/answer-question.ts";
 import type { RelatedStep } from "#core/analysis/built-in-analysis.ts";
 import { type ListedPost, RelatedLists } from "#core/analysis/related/related-lists.ts";
@@ -42,6 +43,8 @@ function perform(task: AnalysisTask): unknown {
       return archive.learn(task.lemmas);
     case "answer":
       return answer(archive, task.question, new Map(task.lemmas));
+    case "sources":
+      return checkAgainstSources(task.body, task.sources);
     case "lists":
       return performLists(task.task);
   }

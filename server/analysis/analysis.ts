@@ -8,7 +8,6 @@ import {
 } from "#core/analysis/built-in-analysis.ts";
 import { purgesPostPagesAlone } from "#core/base/cache-tags.ts";
 import { type Question, questionTexts } from "#core/analysis/analysis-question.ts";
-import { checkAgainstSources } from "#core/analysis/sources/source-check.ts";
 import type { ArchiveFact } from "#core/analysis/ideas/build-outline.ts";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import type { Store } from "#core/store.ts";
@@ -65,8 +64,7 @@ export function createAnalysis({ data, store, thread, spelling, ask, log }: Part
   async function answer<T>(question: Question, keptMs = KEPT_MS): Promise<T> {
     return orUnavailable(log, async () => {
       const [lemmas] = await Promise.all([lemmasFor(question), feed.bringUpToDate()]);
-      const task: AnalysisTask = { do: "answer", question, lemmas };
-      const value = analysisTaskValue(await thread.run<T>(task, TASK_LIMIT_MS));
+      const value = await told<T>(thread, { do: "answer", question, lemmas });
       thread.keepFor(keptMs);
       return value;
     });
@@ -96,8 +94,7 @@ export function createAnalysis({ data, store, thread, spelling, ask, log }: Part
     allRelatedPosts: () => warnedOf(log, makeLists()),
     checkSpelling: (body) =>
       orUnavailable(log, async () => analysisTaskValue(await spelling.run({ body }, TASK_LIMIT_MS))),
-    // Takes milliseconds, less than a round trip to a thread.
-    checkSources: async (body, sources) => checkAgainstSources(body, sources),
+    checkSources: (body, sources) => orUnavailable(log, () => told(thread, { do: "sources", body, sources })),
     findIdeas: async (signals) => withHeadings(store.read, await answer({ ask: "ideas", signals })),
     compareIdea: (idea) => answer({ ask: "closeness", idea }),
     async skeletonOfBrief(idea, intent) {
@@ -109,6 +106,10 @@ export function createAnalysis({ data, store, thread, spelling, ask, log }: Part
       return answer({ ask: "outline", idea, questions, sources, facts });
     },
   };
+}
+
+async function told<T>(thread: Parts["thread"], task: AnalysisTask): Promise<T> {
+  return analysisTaskValue(await thread.run<T>(task, TASK_LIMIT_MS));
 }
 
 /** A post to be brought up to date is planned by its own headings. */

@@ -1,5 +1,6 @@
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
+import { ok, type Outcome } from "#core/base/outcome.ts";
 import type { RenderTask } from "./renderer.ts";
 import type { SocialTask } from "../media/social-pictures.ts";
 import { collectAfterLoading, collectBetweenTexts, collectForLongText } from "../runtime-tuning/runtime-tuning.ts";
@@ -54,6 +55,9 @@ async function answer(task: RenderTask | SocialTask): Promise<void> {
 async function perform(task: RenderTask | SocialTask): Promise<unknown> {
   if (task.kind === "render") return render(task);
   if (task.kind === "short") return markdown.renderShort(task.markdown);
+  if (task.kind === "join")
+    return (await import("#core/markdown/source/join-bodies.ts")).joinBodies(task.into, task.added);
+  if (task.kind === "rewrite") return rewrite(task);
   const { drawSocialPicture } = await import("./social-picture.ts");
   return drawSocialPicture(task.card);
 }
@@ -63,6 +67,11 @@ async function render({ source, colourMs }: Extract<RenderTask, { kind: "render"
     const made = markdown.render(source, limited(colourMs));
     if (made !== null || !(await markdown.fetchGrammars())) return made;
   }
+}
+
+async function rewrite(task: Extract<RenderTask, { kind: "rewrite" }>): Promise<Outcome<string>> {
+  const { rewriteLinks } = await import("#core/markdown/source/rewrite-links.ts");
+  return ok(rewriteLinks(task.body, task.moved, task.origin));
 }
 
 /** True once this thread has worked for `ms` since the first call. */

@@ -4,6 +4,7 @@ import type { Surroundings } from "../search/search-index-maintenance.ts";
 import { isLongText, spareMemoryFromNow } from "../runtime-tuning/runtime-tuning.ts";
 import { refuse, type Outcome, refuseField } from "#core/base/outcome.ts";
 import type { Rendered, RenderSource, RenderPatience, Renderer } from "#core/markdown/renderer.ts";
+import type { AddedText, JoinedBody } from "#core/markdown/source/join-bodies.ts";
 import { createWorkerPool, type WorkerPool, type WorkerResult, WorkerThread } from "./worker-thread.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import type { PostService } from "#core/posts/create-post-service.ts";
@@ -12,15 +13,14 @@ import type { StudioServices } from "#core/studio-services.ts";
 /** `render` returns null when highlighting takes longer than `colourMs`, and gets further when repeated. */
 export type RenderTask =
   | { kind: "render"; source: RenderSource; colourMs: number }
-  | { kind: "short"; markdown: string };
+  | { kind: "short"; markdown: string }
+  | { kind: "join"; into: string; added: AddedText }
+  | { kind: "rewrite"; body: string; moved: ReadonlyMap<string, string>; origin: string | null };
 
 /** Processor time, 2 s: security.md, L4. */
 export const RENDER_LIMIT_MS = 2_000;
 
-/** By the clock a text may take so many times as long, where the machine is busy with other things. */
-const BUSY_MACHINE = 5;
-
-/** Generous for a busy machine, but finite. */
+/** Processor time of a text nobody waits for: with all its code highlighted at once. */
 export const ARCHIVE_RENDER_LIMIT_MS = 30_000;
 
 const COLOUR_MS = 250;
@@ -39,9 +39,7 @@ export interface RenderThreads {
 /** `key` begins its render keys. */
 export function createRenderer(threads: RenderThreads, key: string, limitMs = RENDER_LIMIT_MS): Renderer {
   const ask = async <T>(task: RenderTask, patience: RenderPatience = "editor"): Promise<WorkerResult<T>> =>
-    patience === "editor"
-      ? threads.editors.run(task, limitMs, BUSY_MACHINE)
-      : threads.archive.run(task, ARCHIVE_RENDER_LIMIT_MS);
+    patience === "editor" ? threads.editors.run(task, limitMs) : threads.archive.run(task, ARCHIVE_RENDER_LIMIT_MS);
   return {
     async render(source, patience) {
       const colourMs = patience === "archive" ? ARCHIVE_RENDER_LIMIT_MS : COLOUR_MS;
@@ -54,6 +52,9 @@ export function createRenderer(threads: RenderThreads, key: string, limitMs = RE
     },
     renderShort: async (markdown, patience) =>
       outcome(await ask<Outcome<string>>({ kind: "short", markdown }, patience)),
+    join: async (into, added) => outcome(await ask<Outcome<JoinedBody>>({ kind: "join", into, added })),
+    rewriteLinks: async (body, moved, origin) =>
+      outcome(await ask<Outcome<string>>({ kind: "rewrite", body, moved, origin })),
     key,
   };
 }
@@ -61,7 +62,9 @@ export function createRenderer(threads: RenderThreads, key: string, limitMs = RE
 function outcome<T>(result: WorkerResult<Outcome<T>>): Outcome<T> {
   if (result.done) return result.value;
   if (result.why === "full") return refuse("too-many", "Za dużo tekstów czeka na złożenie; spróbuj za chwilę.");
-  const sentence = "Tego tekstu nie da się złożyć w dwie sekundy; uprość go, zwłaszcza głęboko zagnieżdżone fragmenty.";
+  if (result.why === "stalled")
+    return refuse("unavailable", "Serwer był zbyt zajęty, żeby złożyć ten tekst; spróbuj za chwilę.");
+  const sentence = "Ten tekst jest zbyt zawiły, żeby go złożyć; uprość go, zwłaszcza głęboko zagnieżdżone fragmenty.";
   return refuseField("body", sentence);
 }
 

@@ -1,7 +1,8 @@
-import { afterEach, expect, it } from "vitest";
+import { Worker } from "node:worker_threads";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { deadline } from "#test/support/runner/deadline.ts";
 import { createRenderer } from "./renderer.ts";
-import { WorkerThread } from "./worker-thread.ts";
+import { CLOCK_TIMES, WorkerThread } from "./worker-thread.ts";
 
 /** Long enough for a thread of a busy machine to say what it has used. */
 const SHORT = deadline(150);
@@ -12,7 +13,9 @@ import { parentPort, receiveMessageOnPort, threadId } from "node:worker_threads"
 parentPort.on("message", (task) => {
   const text = task.source?.body ?? task.markdown ?? task.text;
   if (text === "pętla") for (;;);
-  if (text === "sen") return void setTimeout(() => parentPort.postMessage({ value: "wyspany" }), ${4 * SHORT});
+  const hang = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  if (text === "milczenie") hang();
+  if (text === "za drugim razem" && Atomics.add(task.tries, 0, 1) === 0) hang();
   if (text === "śmierć") process.exit(1);
   if (text === "czeka na następne") {
     let next;
@@ -57,13 +60,51 @@ it("ends a worker that takes too long and goes on with another", async () => {
   expect(await next).toMatchObject({ done: true });
 });
 
-it("counts what a patient task takes of the processor, and gives a worker on which it never ends no longer", async () => {
-  open();
-  const patience = 200;
-  expect(await thread.run({ text: "sen" }, SHORT, patience)).toEqual({ done: true, value: "wyspany" });
-  expect(await thread.run({ text: "pętla" }, SHORT, patience)).toEqual({ done: false, why: "too-long" });
-  expect(await thread.run({ text: "sen" }, SHORT)).toEqual({ done: false, why: "too-long" });
-  expect(await thread.run({ text: "sen" }, SHORT, 2)).toEqual({ done: false, why: "too-long" });
+/** A running worker for which a second passes when the test says so, and which has used as much of a processor as the test says. */
+async function openOnFakeClock(ahead = 0) {
+  open(OBEDIENT, ahead);
+  await thread.run({ text: "na rozruch" }, LIMIT);
+  const used = { ms: 0 };
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const usage = async () => ({ user: used.ms * 1000, system: 0 });
+  const asking = vi.spyOn(Worker.prototype, "cpuUsage").mockImplementation(usage);
+  onTestFinished(() => {
+    vi.useRealTimers();
+    asking.mockRestore();
+  });
+  return used;
+}
+
+it("counts what a task takes of the processor, however long that is by the clock", async () => {
+  const used = await openOnFakeClock();
+  const over = thread.run({ text: "milczenie" }, 1_000);
+  const state = vi.fn();
+  void over.then(state);
+  used.ms = 999;
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(state).not.toHaveBeenCalled();
+  used.ms = 1_001;
+  await vi.advanceTimersByTimeAsync(900);
+  expect(await over).toEqual({ done: false, why: "too-long" });
+});
+
+it("tries what comes to no end by the clock once more, after what waits, and then gives it up", async () => {
+  await openOnFakeClock(1);
+  const tries = new Int32Array(new SharedArrayBuffer(4));
+  const late = thread.run({ text: "za drugim razem", tries }, 1_000);
+  const endless = thread.run({ text: "milczenie" }, 1_000);
+  const next = thread.run({ text: "b" }, 1_000);
+  const fallen = async (generation: number) => {
+    await vi.advanceTimersByTimeAsync(1_000 * CLOCK_TIMES);
+    expect(thread.generation).toBe(generation);
+    await vi.waitUntil(() => thread.isRunning, deadline(5_000));
+  };
+  await fallen(2);
+  await fallen(3);
+  expect([await next, await late]).toMatchObject([{ done: true }, { done: true }]);
+  expect(tries[0]).toBe(2);
+  await vi.advanceTimersByTimeAsync(1_000 * CLOCK_TIMES);
+  expect(await endless).toEqual({ done: false, why: "stalled" });
 });
 
 it("survives a worker that dies and throws a bug of the task", async () => {

@@ -1,7 +1,12 @@
 import { Worker } from "node:worker_threads";
 
-/** `too-long` and `broken` cost the worker its life; `full` means not accepted. */
-export type WorkerResult<T> = { done: true; value: T } | { done: false; why: "too-long" | "broken" | "full" };
+/**
+ * `too-long`: it took more of a processor than it may; `stalled`: twice it came to no end, though it took less; `broken`: the worker died.
+ * Each costs the worker its life. `full` means not accepted.
+ */
+export type WorkerResult<T> =
+  | { done: true; value: T }
+  | { done: false; why: "too-long" | "stalled" | "broken" | "full" };
 
 /** `ready` once its libraries are loaded, then one message per task. */
 export type WorkerMessage = { ready: true } | { value: unknown } | { bug: string };
@@ -15,7 +20,8 @@ type Task = (thread: Pick<WorkerThread, "run">) => Promise<void>;
 interface Waiting {
   task: unknown;
   limitMs: number;
-  patience: number;
+  /** Whether it came to no end once and is tried again. */
+  isAgain?: boolean;
   resolve(result: WorkerResult<never>): void;
   reject(error: Error): void;
 }
@@ -28,6 +34,12 @@ const IDLE_MS = 30_000;
 
 /** In a millisecond. */
 const MICROSECONDS = 1000;
+
+/** By the clock a task may take so many times its limit: on a busy machine a thread waits for its turn, and one that hangs uses nothing. */
+export const CLOCK_TIMES = 10;
+
+/** Between two looks at what a task has used. */
+const LOOK_MS = 20;
 
 /** A body of 1 MiB needs far less; stops a runaway. */
 const HEAP_MIB = 512;
@@ -44,6 +56,7 @@ export class WorkerThread {
   #worker: Worker | null = null;
   #ready = false;
   #deadline: NodeJS.Timeout | undefined;
+  #hung: NodeJS.Timeout | undefined;
   #idle: NodeJS.Timeout | undefined;
   #keptUntil = 0;
   /** Workers started so far; a new one has nothing loaded. */
@@ -62,13 +75,13 @@ export class WorkerThread {
   }
 
   /**
-   * A task that takes the worker's processor for more than `limitMs`, or `patience` times as long by the clock, kills the worker: on a busy
-   * machine a thread waits for its turn. Throws on a bug in the task.
+   * A task that takes the worker's processor for more than `limitMs` milliseconds kills the worker, however long that is by the clock. One
+   * that comes to no end by the clock is tried again once, after all that waits. Throws on a bug in the task.
    */
-  run<T>(task: unknown, limitMs: number, patience = 1): Promise<WorkerResult<T>> {
+  run<T>(task: unknown, limitMs: number): Promise<WorkerResult<T>> {
     if (this.#queue.length >= QUEUE_LIMIT) return Promise.resolve({ done: false, why: "full" });
     return new Promise((resolve, reject) => {
-      this.#queue.push({ task, limitMs, patience, resolve, reject });
+      this.#queue.push({ task, limitMs, resolve, reject });
       this.#next();
     });
   }
@@ -81,7 +94,7 @@ export class WorkerThread {
 
   async close(): Promise<void> {
     clearTimeout(this.#idle);
-    clearTimeout(this.#deadline);
+    this.#forgetLimits();
     const last = this.#worker;
     this.#worker = null;
     this.#ready = false;
@@ -104,28 +117,27 @@ export class WorkerThread {
   }
 
   #limit(task: Waiting, worker: Worker): void {
-    const { limitMs, patience } = task;
-    const latest = performance.now() + limitMs * patience;
-    const wait = (ms: number, then: () => void): void => {
-      clearTimeout(this.#deadline);
-      this.#deadline = setTimeout(then, Math.max(0, Math.min(ms, latest - performance.now())));
-    };
-    const end = () => this.#lose("too-long");
-    if (patience === 1) return wait(limitMs, end);
+    const { limitMs } = task;
+    this.#hung = setTimeout(() => this.#lose("stalled"), limitMs * CLOCK_TIMES);
     const before = worker.cpuUsage();
     const look = async (): Promise<void> => {
-      // A worker that does not even say what it used is not waited for any longer.
-      wait(limitMs, end);
       const { user, system } = await worker.cpuUsage(await before);
       const left = limitMs - (user + system) / MICROSECONDS;
       if (this.#sent[0] !== task) return;
-      if (left > 0 && performance.now() < latest) wait(left, begin);
-      else end();
+      if (left > 0) lookIn(left);
+      else this.#lose("too-long");
     };
-    // A worker that ends is heard of by itself.
-    const begin = () => void look().catch(() => undefined);
+    const lookIn = (ms: number): void => {
+      // A worker that ends is heard of by itself.
+      this.#deadline = setTimeout(() => void look().catch(() => undefined), Math.max(ms, LOOK_MS));
+    };
     before.catch(() => undefined);
-    wait(limitMs, begin);
+    lookIn(limitMs);
+  }
+
+  #forgetLimits(): void {
+    clearTimeout(this.#deadline);
+    clearTimeout(this.#hung);
   }
 
   #rest(): void {
@@ -154,7 +166,7 @@ export class WorkerThread {
   }
 
   #finish(message: Exclude<WorkerMessage, { ready: true }>): void {
-    clearTimeout(this.#deadline);
+    this.#forgetLimits();
     const done = this.#sent.shift();
     const [next] = this.#sent;
     if (next && this.#worker) this.#limit(next, this.#worker);
@@ -169,12 +181,13 @@ export class WorkerThread {
     for (const each of this.#queue.splice(0)) each.reject(error instanceof Error ? error : new Error(String(error)));
   }
 
-  #lose(why: "too-long" | "broken"): void {
-    clearTimeout(this.#deadline);
+  #lose(why: "too-long" | "stalled" | "broken"): void {
+    this.#forgetLimits();
     const [lost, ...notBegun] = this.#sent.splice(0);
     this.#queue.unshift(...notBegun);
     this.#dismiss();
-    lost?.resolve({ done: false, why });
+    if (lost && why === "stalled" && !lost.isAgain) this.#queue.push({ ...lost, isAgain: true });
+    else lost?.resolve({ done: false, why });
     this.#next();
   }
 

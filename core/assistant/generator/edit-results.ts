@@ -1,3 +1,4 @@
+import { AnalysisUnavailable } from "#core/analysis/built-in-analysis.ts";
 import type { AssistantDeps, AssistantStoreRead } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "#core/base/viewer.ts";
@@ -100,11 +101,23 @@ async function change(
   return outcome;
 }
 
+const NOT_NOW = "Źródeł nie da się teraz dodać. Spróbuj ponownie za chwilę.";
+
+/** Null where nobody can tell now. */
+async function ordersIn(assistant: NonNullable<AssistantDeps["assistant"]>, text: string): Promise<string[] | null> {
+  try {
+    return await assistant.orders(text);
+  } catch (error) {
+    if (error instanceof AnalysisUnavailable) return null;
+    throw error;
+  }
+}
+
 function addSource({ store, clock, assistant }: AssistantDeps): AssistantService["addSource"] {
   return async (viewer, id, given) => {
     const found = await ownRun(store.read, viewer, id);
     if (!found.ok) return found;
-    if (!assistant) return refuse("unavailable", "Źródeł nie da się teraz dodać.");
+    if (!assistant) return refuse("unavailable", NOT_NOW);
     const taken = "address" in given ? await assistant.sources.fetch(given.address) : ok({ address: null, ...given });
     if (!taken.ok) return taken;
     const { address } = taken.value;
@@ -115,7 +128,8 @@ function addSource({ store, clock, assistant }: AssistantDeps): AssistantService
       return refuseField("text", limit);
     }
     const title = taken.value.title.trim().slice(0, TITLE_LIMIT) || (address ?? "Bez tytułu");
-    const orders = await assistant.orders(text);
+    const orders = await ordersIn(assistant, text);
+    if (!orders) return refuse("unavailable", NOT_NOW);
     const at = clock();
     const frozen = { title, address, text, hash: assistant.sources.hash(text), at, orders };
     const outcome = await store.write(async (tx): Promise<Outcome<{ id: string; orders: string[] }>> => {

@@ -14,6 +14,7 @@ import { areOneSlipApart } from "#core/tags/likeness/likeness.ts";
 import type { HelpRequest, HelpFinding } from "./help-service.ts";
 import { grownHunk, type Hunk } from "./diff-hunks.ts";
 import { picturesOf } from "./passages.ts";
+import { MOST_SUGGESTIONS } from "./suggestion-rules.ts";
 import type { Stretch } from "./rebase-suggestions.ts";
 import { excerpt, fogMessage, styleMessage } from "#core/analysis/draft/style-messages.ts";
 import type { SuggestionKind } from "#core/posts/provenance/suggestion.ts";
@@ -131,12 +132,11 @@ function isSlipOf(word: string): (other: string) => boolean {
 /** Words with a better spelling are hunks; the others, names and foreign words among them, are only shown. */
 function spelling({ body }: HelpRequest, faults: Placed<SpellingFault>[]): BuiltInAnswer {
   const read = faults.map((fault) => ({ ...fault, likely: fault.suggestions.filter(isSlipOf(fault.word)) }));
-  const proposals = read.flatMap(({ from, to, likely }): HelpProposal[] => {
-    const [best, ...others] = likely;
-    if (best === undefined) return [];
+  const mendable = read.filter(({ likely }) => likely.length > 0).slice(0, MOST_SUGGESTIONS);
+  const proposals = mendable.map(({ from, to, likely: [best = "", ...others] }): HelpProposal => {
     const reason = others.length > 0 ? `Słownik zna też: ${others.join(", ")}.` : "Tego słowa nie ma w słowniku.";
     const hunk = grownHunk(body, lineOf(body, { from, to }), { from, to }, best);
-    return [{ hunk, after: hunk.after, reason, sources: [] }];
+    return { hunk, after: hunk.after, reason, sources: [] };
   });
   const unknown = read.filter(({ likely }) => likely.length === 0);
   const findings = unknown.map(({ word, from, to }) => ({ text: `Słownik nie zna: ${word}`, range: { from, to } }));

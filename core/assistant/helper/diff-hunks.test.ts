@@ -46,6 +46,23 @@ describe("hunks of a passage", () => {
     expect(onlyPlace(one!.before, twice)).not.toBeNull();
   });
 
+  test("grow to some two hundred characters, however often their words stand in the text", () => {
+    const text = "seo ".repeat(600);
+    const after = `${text.slice(0, 1_200)}wpis ${text.slice(1_200)}`;
+    const [hunk, ...others] = hunksOf(text, { from: 0, to: text.length }, after);
+    expect(hunk!.to - hunk!.from).toBeLessThan(250);
+    expect(others).toEqual([]);
+    expect(made(text, [hunk!])).toBe(after);
+  });
+
+  test("are one where more changed than anybody decides on one by one", () => {
+    const text = Array.from({ length: 70 }, (_, at) => `nazwa${at} i coś jeszcze dalej`).join(" ");
+    const after = text.replaceAll("nazwa", "imię");
+    expect(hunksOf(text, { from: 0, to: text.length }, after)).toEqual([
+      { from: 0, to: text.length, before: text, after },
+    ]);
+  });
+
   test("are none where nothing changed", () => {
     expect(hunksOf("Tak.", { from: 0, to: 4 }, "Tak.")).toEqual([]);
   });

@@ -9,22 +9,30 @@ export interface Hunk extends Stretch {
 /** Changes with fewer letters than this between them are one hunk: nobody decides on every word of a phrase. */
 const APART = 12;
 
+/** Beyond so many changes a passage is written anew rather than corrected, and its new version is one hunk. */
+const MOST_HUNKS = 60;
+
+/** Characters from which a change is not grown any more: what it has become is looked for in the whole text each time. */
+const MOST_GROWN = 200;
+
 /** A new version of a passage as hunks that can be taken one by one, each grown until its words occur once. */
 export function hunksOf(text: string, { from, to }: Stretch, after: string): Hunk[] {
   const within = { from, to };
-  const changes = changesIn(text.slice(from, to), after).map((each) => ({
-    ...each,
-    from: each.from + from,
-    to: each.to + from,
-  }));
-  for (;;) {
-    const hunks = changes.map((change) => grownUntilOnly(text, within, change));
-    const at = hunks.findIndex((hunk, no) => hunk.from < (hunks[no - 1]?.to ?? 0));
-    const [one, other] = at === -1 ? [] : changes.slice(at - 1, at + 1);
-    if (!one || !other) return hunks;
+  const changes = changesIn(text.slice(from, to), after);
+  if (changes.length > MOST_HUNKS) return [wholeHunk(text, within, after)];
+  const grown: { change: Change; hunk: Hunk }[] = [];
+  for (const each of changes) {
+    let change: Change = { ...each, from: each.from + from, to: each.to + from };
+    let hunk = grownUntilOnly(text, within, change);
     // What would grow into its neighbour is one with it.
-    changes.splice(at - 1, 2, joined(text, one, other));
+    for (let last = grown.at(-1); last && hunk.from < last.hunk.to; last = grown.at(-1)) {
+      grown.pop();
+      change = joined(text, last.change, change);
+      hunk = grownUntilOnly(text, within, change);
+    }
+    grown.push({ change, hunk });
   }
+  return grown.map(({ hunk }) => hunk);
 }
 
 export function wholeHunk(text: string, { from, to }: Stretch, after: string): Hunk {
@@ -60,14 +68,19 @@ function changesIn(before: string, after: string): Change[] {
 }
 
 function grownUntilOnly(text: string, within: Stretch, change: Change): Hunk {
+  const least = Math.max(within.from, change.from - MOST_GROWN);
+  const most = Math.min(within.to, change.to + MOST_GROWN);
   let [from, to] = [change.from, change.to];
-  const words = () => text.slice(from, to);
-  while ((words().trim() === "" || !onlyPlace(words(), text)) && (from > within.from || to < within.to)) {
-    from = wordBefore(text, from, within.from);
-    to = wordAfter(text, to, within.to);
+  while ((from > least || to < most) && !standsOnce(text.slice(from, to), text)) {
+    from = wordBefore(text, from, least);
+    to = wordAfter(text, to, most);
   }
   const after = text.slice(from, change.from) + change.after + text.slice(change.to, to);
-  return { from, to, before: words(), after };
+  return { from, to, before: text.slice(from, to), after };
+}
+
+function standsOnce(words: string, text: string): boolean {
+  return words.trim() !== "" && (words.length > MOST_GROWN || onlyPlace(words, text) !== null);
 }
 
 function joined(text: string, one: Change, other: Change): Change {
@@ -75,10 +88,19 @@ function joined(text: string, one: Change, other: Change): Change {
 }
 
 function wordBefore(text: string, from: number, least: number): number {
-  const head = text.slice(least, from);
-  return least + head.replace(/\S+\s*$/, "").replace(/^\s+$/, "").length;
+  let at = from;
+  while (at > least && isSpace(text, at - 1)) at -= 1;
+  while (at > least && !isSpace(text, at - 1)) at -= 1;
+  return at;
 }
 
 function wordAfter(text: string, to: number, most: number): number {
-  return to + (/^\s*\S+/.exec(text.slice(to, most))?.[0].length ?? most - to);
+  let at = to;
+  while (at < most && isSpace(text, at)) at += 1;
+  while (at < most && !isSpace(text, at)) at += 1;
+  return at;
+}
+
+function isSpace(text: string, at: number): boolean {
+  return /\s/.test(text.charAt(at));
 }

@@ -1,5 +1,7 @@
+import { ALT_LIMIT } from "#core/base/limits.ts";
 import { safeMarkdown } from "../safe-model-output.ts";
 import type { Stretch } from "./rebase-suggestions.ts";
+import { MOST_SUGGESTIONS } from "./suggestion-rules.ts";
 
 export interface Passage extends Stretch {
   id: string;
@@ -72,12 +74,14 @@ export interface PicturePlace extends Stretch {
   around: string;
 }
 
-const PICTURE = /!\[([^\]]*)\](\([^()]*\))/g;
+/** A description as long as a stored one may be, so that brackets that nothing closes are looked through no further. */
+const PICTURE = new RegExp(`!\\[([^\\]]{0,${ALT_LIMIT}})\\](\\([^()]*\\))`, "g");
 const AROUND = 400;
 
+/** The first pictures of a part: nobody is told more at once. */
 export function picturesOf(text: string, part: Stretch): PicturePlace[] {
-  const found = [...text.slice(part.from, part.to).matchAll(PICTURE)];
-  return found.map((match, no) => {
+  const found = text.slice(part.from, part.to).matchAll(PICTURE).take(MOST_SUGGESTIONS);
+  return Array.from(found, (match, no) => {
     const [whole, alt = "", address = ""] = match;
     const from = part.from + match.index;
     const to = from + whole.length;

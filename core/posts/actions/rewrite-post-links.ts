@@ -1,7 +1,6 @@
 import type { PostServiceDeps, PostStoreWrite } from "../store.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import { rewriteLinks } from "#core/markdown/source/rewrite-links.ts";
-import { ok } from "#core/base/outcome.ts";
+import { ok, type Failure } from "#core/base/outcome.ts";
 import { storeState } from "./store-transition.ts";
 import { tokenOf, type EditToken, type WorkingCopy } from "../drafts/draft.ts";
 import {
@@ -79,15 +78,22 @@ async function rewriteOf(deps: Deps, viewer: Viewer, postId: string, moved: Read
   const { post, copy } = edited;
   if (mayEdit(viewer, post) !== true)
     return `Wpisu „${await shownTitle(deps.store.read, post)}” nie możesz zmieniać: jego odnośniki przekierują.`;
-  const body = rewriteLinks(post.body, moved, deps.origin);
-  const copyBody = copy && rewriteLinks(copy.draft.body, moved, deps.origin);
+  const kept = async ({ message }: Failure) =>
+    `Wpisu „${await shownTitle(deps.store.read, post)}” nie udało się zmienić: ${message}`;
+  const [own, other] = [
+    await deps.renderer.rewriteLinks(post.body, moved, deps.origin),
+    copy && (await deps.renderer.rewriteLinks(copy.draft.body, moved, deps.origin)),
+  ];
+  if (!own.ok) return kept(own);
+  if (other && !other.ok) return kept(other);
+  const [body, copyBody] = [own.value, other?.value ?? null];
   if (body === post.body && (!copy || copyBody === copy.draft.body)) return null;
   const title = await shownTitle(deps.store.read, post);
   const rewrite: Rewrite = { postId, title, token: tokenOf(edited), post: null, copy: null };
   if (body !== post.body) {
     const fresh = { ...post, body };
     const derived = await deriveAsSeen(deps, fresh);
-    if (!derived.ok) return `Wpisu „${title}” nie udało się zmienić: ${derived.message}`;
+    if (!derived.ok) return kept(derived);
     rewrite.post = { post: fresh, derived: derived.value };
   }
   if (copy && copyBody !== null && copyBody !== copy.draft.body) {

@@ -62,12 +62,8 @@ async function checkCategory(read: PostStoreRead, { post }: CheckedPost): Promis
 
 /** Pictures without description or file. A body's picture is decorative by an empty `alt`, written in HTML. */
 async function checkAlt(read: PostStoreRead, { post, derived }: CheckedPost): Promise<CheckResult> {
-  const decorative = decorativeIn(post.body);
-  const undescribed = undescribedPictures(derived.html).filter(({ src }) => {
-    const at = decorative.indexOf(src);
-    if (at >= 0) decorative.splice(at, 1);
-    return at < 0;
-  });
+  const decorative = Map.groupBy(decorativeIn(post.body), (src) => src);
+  const undescribed = undescribedPictures(derived.html).filter(({ src }) => decorative.get(src)?.pop() === undefined);
   const pictures = await withNames(read, undescribed);
   const missing = missingPictures(post.body);
   const faults =

@@ -13,19 +13,23 @@ const NAME_LENGTH = 60;
 export function pictureLines(body: string, pictures: PictureFact[]): CheckPlace[] {
   if (pictures.length === 0) return [];
   const lineAt = lineCounter(body);
-  const waiting = imagesIn(body).map((image) => ({ ...image, key: keyOf(image.url), bare: isBare(body, image) }));
+  const waiting = waitingByKey(body);
   const places: { start: number; place: CheckPlace }[] = [];
   for (const picture of pictures) {
-    const key = keyOf(picture.src);
-    const same = waiting.filter((image) => image.key === key);
-    const found = same.find(({ bare }) => bare) ?? same[0];
+    const found = waiting.get(keyOf(picture.src))?.pop();
     if (!found) continue;
-    waiting.splice(waiting.indexOf(found), 1);
     const small = thumbOf(picture);
     const place = { line: lineAt(found.start), text: pictureName(picture), ...(small ? { picture: small } : {}) };
     places.push({ start: found.start, place });
   }
   return places.toSorted((a, b) => a.start - b.start).map(({ place }) => place);
+}
+
+/** The pictures of each address from the last to the first, those without a description after the others. */
+function waitingByKey(body: string): Map<string, Reference[]> {
+  const images = imagesIn(body).map((image) => ({ ...image, bare: isBare(body, image) }));
+  const inTurn = images.toReversed().toSorted((one, other) => Number(one.bare) - Number(other.bare));
+  return Map.groupBy(inTurn, ({ url }) => keyOf(url));
 }
 
 /** Places of pictures whose files are still to be found, by the names they had. */

@@ -25,3 +25,10 @@ test("words left as they were are found one after another", () => {
     { line: 3, text: '7"' },
   ]);
 });
+
+test("words without spaces are looked for in pieces, and a few of those that are nowhere", () => {
+  const long = `${"a".repeat(500)}"${"b".repeat(500)}`;
+  expect(wordPlaces(`Raz.\n${long}`, `Raz.\n${long}`, /"/)).toEqual([{ line: 2, text: `${"a".repeat(60)}…` }]);
+  expect(wordPlaces('koniec"', `${'gdzie" '.repeat(59)}koniec"`, /"/)).toHaveLength(1);
+  expect(wordPlaces('koniec"', `${'gdzie" '.repeat(60)}koniec"`, /"/)).toEqual([]);
+});

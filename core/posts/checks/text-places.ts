@@ -8,6 +8,8 @@ import { createParser } from "../../markdown/parser.ts";
 
 /** Of one check so many places are shown; whoever mends them sees the next ones. */
 const MOST_PLACES = 20;
+/** Words looked for by one check, those that are not found among them: each may go through the whole source. */
+const MOST_SEARCHES = 60;
 const NAME_LENGTH = 60;
 
 export function atPlaces(places: CheckPlace[]): { places?: CheckPlace[] } {
@@ -38,9 +40,8 @@ export function wordPlaces(body: string, prose: string, form: RegExp): CheckPlac
   const lineAt = lineCounter(source);
   const places: CheckPlace[] = [];
   let from = 0;
-  for (const { index, 0: found } of prose.matchAll(new RegExp(form, "gu"))) {
+  for (const words of wordsWith(prose, form).take(MOST_SEARCHES)) {
     if (places.length === MOST_PLACES) break;
-    const words = wordsAround(prose, index, index + found.length);
     const at = source.indexOf(words, from);
     if (at < 0) continue;
     from = at + words.length;
@@ -49,15 +50,24 @@ export function wordPlaces(body: string, prose: string, form: RegExp): CheckPlac
   return places;
 }
 
-function wordsAround(prose: string, from: number, to: number): string {
-  let start = from;
-  let end = to;
-  while (start > 0 && /\S/.test(prose.charAt(start - 1))) start -= 1;
-  while (end < prose.length && /\S/.test(prose.charAt(end))) end += 1;
-  return prose.slice(start, end).replaceAll("\u00A0", " ");
+/** The words around every match, no piece of the text twice. */
+function* wordsWith(prose: string, form: RegExp): Generator<string, void> {
+  let read = 0;
+  for (const { index, 0: found } of prose.matchAll(new RegExp(form, "gu"))) {
+    if (index < read) continue;
+    let start = index;
+    let end = index + found.length;
+    const [least, most] = [Math.max(read, start - NAME_LENGTH), Math.min(prose.length, end + NAME_LENGTH)];
+    while (start > least && /\S/.test(prose.charAt(start - 1))) start -= 1;
+    while (end < most && /\S/.test(prose.charAt(end))) end += 1;
+    read = end;
+    yield prose.slice(start, end).replaceAll("\u00A0", " ");
+  }
 }
 
 const parser = createParser("site");
+// What stands within a line is not read, which is most of a parser's work.
+parser.core.ruler.enableOnly(["normalize", "block"]);
 
 /** The line in the source, from 1, of every heading that Markdown makes, in order; those written in HTML are not among them. */
 export function headingLines(body: string): number[] {

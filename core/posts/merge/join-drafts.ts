@@ -1,6 +1,6 @@
 import { plainTitle } from "#core/base/post-title.ts";
 import { byteLength, AUTHORS_LIMIT, BODY_LIMIT, NOTES_LIMIT, TAGS_LIMIT } from "#core/base/limits.ts";
-import { joinBodies } from "#core/markdown/source/join-bodies.ts";
+import type { Renderer } from "#core/markdown/renderer.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Draft } from "../drafts/draft.ts";
 import { UNTITLED } from "../drafts/persist-draft.ts";
@@ -18,11 +18,15 @@ export interface JoinedDraft {
 }
 
 /** One text at the end of another under its title, with tags, authors, notes, topic. `invalid` where too long. */
-export function joinDrafts(into: Draft, from: Draft): Outcome<JoinedDraft> {
+export async function joinDrafts(
+  renderer: Pick<Renderer, "join">,
+  into: Draft,
+  from: Draft,
+): Promise<Outcome<JoinedDraft>> {
   // Reading texts takes time: those that cannot be kept are not read.
   if (byteLength(into.body) + byteLength(from.body) > BODY_LIMIT) return TOO_LONG;
   const title = titleOf(from);
-  const body = joinBodies(into.body, { title, lead: from.lead, body: from.body });
+  const body = await renderer.join(into.body, { title, lead: from.lead, body: from.body });
   if (!body.ok) return body;
   const { kept, added } = body.value;
   const fresh = from.tagIds.filter((id) => !into.tagIds.includes(id));

@@ -39,7 +39,7 @@ export async function mergePosts(deps: PostServiceDeps, viewer: Viewer, request:
   const pair = await freshPair(deps.store.read, joining);
   if (!pair.ok) return pair;
   const { from, into } = pair.value;
-  const joined = joinDrafts(presentDraft(into), draftOf(from));
+  const joined = await joinDrafts(deps.renderer, presentDraft(into), draftOf(from));
   if (!joined.ok) return joined;
   // The heading between the two may be what is too much.
   if (hardFaults(joined.value.draft)) return TOO_LONG;
@@ -143,7 +143,7 @@ export async function previewMerge(deps: PostServiceDeps, viewer: Viewer, postId
   if (!seen) return refuse("invalid", NOT_THERE, { into: NOT_THERE });
   const pair = await pairToJoin(read, viewer, { postId, intoId: seen.post.id });
   if (!pair.ok) return pair;
-  const joined = joinDrafts(presentDraft(pair.value.into), draftOf(pair.value.from));
+  const joined = await joinDrafts(deps.renderer, presentDraft(pair.value.into), draftOf(pair.value.from));
   if (!joined.ok) return joined;
   const busy = await refusalOfWriters(read, viewer, pair.value, tab, deps.clock());
   return ok(await previewOf(deps, viewer, pair.value, joined.value, busy?.message ?? null));

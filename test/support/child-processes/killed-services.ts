@@ -38,6 +38,8 @@ export const IMPORTED = 20;
 const renderer: Renderer = {
   render: async ({ body }) => ({ ok: true, value: makeDerived(makePost({ id: "x", body })) }),
   renderShort: async (text) => ({ ok: true, value: text }),
+  join: async (kept, { body }) => ({ ok: true, value: { kept, added: body } }),
+  rewriteLinks: async (body) => ({ ok: true, value: body }),
   key: "klucz-1",
 };
 

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { createMarkdown } from "#core/markdown/markdown.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
+import { joinBodies } from "#core/markdown/source/join-bodies.ts";
+import { rewriteLinks } from "#core/markdown/source/rewrite-links.ts";
 import type { Renderer } from "#core/markdown/renderer.ts";
 import { defineSite } from "#core/base/site-config.ts";
 import type { AppRuntime } from "#server/app-runtime.ts";
@@ -28,6 +30,8 @@ const markdown = await createMarkdown({ rules: typographyRules({}) });
 const renderer: Renderer = {
   render: async (source) => markdown.render(source),
   renderShort: async (text) => markdown.renderShort(text),
+  join: async (into, added) => joinBodies(into, added),
+  rewriteLinks: async (...given) => ({ ok: true, value: rewriteLinks(...given) }),
   key: markdown.key([]),
 };
 
