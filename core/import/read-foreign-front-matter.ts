@@ -1,5 +1,5 @@
 import { parseDocument, visit } from "yaml";
-import { fencedFields, FRONT_MATTER_LIMIT, lineOf, readFrontMatter, type FrontMatter } from "../posts/front-matter.ts";
+import { fencedFields, FRONT_MATTER_LIMIT, lineOf, QUICK_YAML, readFrontMatter, type FrontMatter } from "../posts/front-matter.ts";
 import { isMap } from "./front-matter-reader.ts";
 import { isMdx } from "./generators/mdx.ts";
 import { readTomlFrontMatter } from "./toml-front-matter.ts";
@@ -85,7 +85,7 @@ function exportedFields(body: string): Pick<ForeignFrontMatter, "data" | "lines"
 
 /** The texts in quotes, numbers and truths of an object; what has no quotes is a name of the program. */
 function valuesIn(source: string): Record<string, unknown> | null {
-  const document = parseDocument(source, { uniqueKeys: false, prettyErrors: false });
+  const document = parseDocument(source, QUICK_YAML);
   // In an object of a program nothing refers to another part of it.
   let hasAlias = false;
   visit(document, { Alias: () => ((hasAlias = true), visit.BREAK) });

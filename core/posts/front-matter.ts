@@ -37,6 +37,12 @@ export const TOO_LONG = `front matter jest za długi: najwyżej ${formatNumber(F
 /** Aliases a front matter may expand: a bound against documents that multiply themselves. */
 const MOST_ALIASES = 20;
 
+/**
+ * What keeps reading YAML linear: the library compares every key with all others of its map, and shows every error in its lines. Without
+ * `uniqueKeys` the last of two values counts.
+ */
+export const QUICK_YAML = { uniqueKeys: false, prettyErrors: false, logLevel: "error" } as const;
+
 /** The library's commonest complaints, by its code; its own sentences are English. */
 const REASONS: Record<string, string> = {
   BAD_INDENT: "złe wcięcie",
@@ -74,8 +80,7 @@ export function fencedFields(
 
 function readFields(text: string, source: string, bodyStart: number): FrontMatter {
   const counter = new LineCounter();
-  // The library compares every key with all others of its map.
-  const document = parseDocument(source, { lineCounter: counter, uniqueKeys: false, prettyErrors: false, logLevel: "error" });
+  const document = parseDocument(source, { ...QUICK_YAML, lineCounter: counter });
   const lineAt = (offset: number) => counter.linePos(offset).line + 1;
   const error = document.errors[0];
   if (error) {

@@ -1,4 +1,5 @@
 import { parse } from "yaml";
+import { QUICK_YAML } from "#core/posts/front-matter.ts";
 import { isMap } from "../front-matter-reader.ts";
 import { tomlValues } from "../toml-front-matter.ts";
 
@@ -13,7 +14,7 @@ export function siteSettings(file: string, text: string): Record<string, unknown
   if (text.length > LONGEST_SETTINGS) return {};
   if (file.endsWith(".toml")) return tomlValues(text) ?? {};
   try {
-    const data: unknown = file.endsWith(".json") ? JSON.parse(text) : parse(text, { maxAliasCount: MOST_ALIASES, uniqueKeys: false });
+    const data: unknown = file.endsWith(".json") ? JSON.parse(text) : parse(text, { maxAliasCount: MOST_ALIASES, ...QUICK_YAML });
     return isMap(data) ? data : {};
   } catch {
     return {};

@@ -1,4 +1,5 @@
 import { parse } from "yaml";
+import { QUICK_YAML } from "#core/posts/front-matter.ts";
 import { isPayload } from "./ghost-cards.ts";
 
 export interface GhostRedirects {
@@ -57,7 +58,7 @@ function valuesIn(text: string): unknown {
   }
   try {
     // An alias would be an entity by another name.
-    return parse(text, { maxAliasCount: 0, uniqueKeys: false });
+    return parse(text, { maxAliasCount: 0, ...QUICK_YAML });
   } catch {
     return null;
   }
