@@ -14,7 +14,7 @@ export const MOST_MS = 250;
 export const MOST_GROWTH = 2.6;
 
 /** Below these milliseconds for the greatest length nothing is said of growth: starting and collecting take as long. */
-const NOISE_MS = 2;
+const NOISE_MS = 5;
 
 /**
  * Something is called slow after so many tries, or so many milliseconds of them; of each length the fastest counts, so that neither the

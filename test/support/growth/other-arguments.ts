@@ -91,7 +91,7 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/markdown/sanitiser/read-plain-html.ts readPlainHtml": (text) => [text, AUTHOR_BOUNDS],
   "core/markdown/site-paths.ts sitePathOf": (text) => [text, ORIGIN],
   "core/markdown/source/footnote-scopes.ts scopeFootnotes": twice,
-  "core/markdown/source/join-bodies.ts joinBodies": (text) => [text, { title: text, lead: text, body: text }],
+  "core/markdown/source/join-bodies.ts joinBodies": (text) => [text, { title: text.slice(0, 300), lead: text.slice(0, 2000), body: text }],
   "core/markdown/source/links-and-images.ts rewriteLinksAndImages": (text) => [text, [], () => null],
   "core/markdown/source/links-and-images.ts replaceMedia": (text) => [text, "01890000-0000-7000-8000-000000000001", "/media/a.png"],
   "core/markdown/source/rewrite-links.ts rewriteLinks": (text) => [text, new Map([["/a", "/b"]]), ORIGIN],
@@ -132,6 +132,7 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
 
 /** Exports that are given no text of a stranger's, or whose reading another in the table does. */
 export const WITHOUT_FOREIGN_TEXT: Record<string, string> = {
+  "core/accounts/password.ts isGuessed": "passwordProblem gives it 1024 signs at most",
   "core/analysis/archive/archive-word-forms.ts writeFormNumbers": "is measured with the whole archive",
   "core/assistant/json-answer.ts parseAnswer": "jsonIn reads the text, a schema the rest",
   "core/assistant/model-failures.ts modelRefusal": "keeps the words as they are",
@@ -150,6 +151,11 @@ export const WITHOUT_FOREIGN_TEXT: Record<string, string> = {
   "core/polish/dates/weeks.ts mondayOf": "a week that was checked",
   "core/polish/dates/weeks.ts weekText": "a week that was checked",
   "core/polish/dates/weeks.ts weeksBetween": "weeks that were checked",
+  "core/posts/checks/html-facts.ts headingsOf": "finished HTML of our own",
+  "core/posts/checks/html-facts.ts proseOfHtml": "finished HTML of our own",
+  "core/posts/checks/html-facts.ts remotePictures": "finished HTML of our own",
+  "core/posts/checks/html-facts.ts undescribedPictures": "finished HTML of our own",
+  "core/posts/drafts/draft.ts parseDraft": "JSON of our own",
   "core/posts/drafts/draft.ts newPost": "an id of our own",
   "core/posts/drafts/draft.ts tabName": "a name of at most 80 signs",
   "core/posts/drafts/draft.ts isTabOf": "a name of at most 80 signs",
