@@ -19,10 +19,14 @@ it("reads repetitive texts in a time that grows no faster than they do", async (
 });
 
 it("knows of every function of the core that takes a text what else it takes, and of none that is gone", () => {
-  const unknown = exported.filter(({ name, isAlone }) => !isAlone && !(name in OTHER_ARGUMENTS) && !(name in WITHOUT_FOREIGN_TEXT));
+  const unknown = exported.filter(
+    ({ name, isAlone }) => !isAlone && !(name in OTHER_ARGUMENTS) && !(name in WITHOUT_FOREIGN_TEXT),
+  );
   expect(unknown.map(({ name }) => name)).toEqual([]);
   const known = new Set(exported.map(({ name }) => name));
-  const gone = [...Object.keys(OTHER_ARGUMENTS), ...Object.keys(WITHOUT_FOREIGN_TEXT)].filter((name) => !known.has(name));
+  const gone = [...Object.keys(OTHER_ARGUMENTS), ...Object.keys(WITHOUT_FOREIGN_TEXT)].filter(
+    (name) => !known.has(name),
+  );
   expect(gone).toEqual([]);
 });
 

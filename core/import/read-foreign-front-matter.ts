@@ -1,5 +1,12 @@
 import { parseDocument, visit } from "yaml";
-import { fencedFields, FRONT_MATTER_LIMIT, lineOf, QUICK_YAML, readFrontMatter, type FrontMatter } from "../posts/front-matter.ts";
+import {
+  fencedFields,
+  FRONT_MATTER_LIMIT,
+  lineOf,
+  QUICK_YAML,
+  readFrontMatter,
+  type FrontMatter,
+} from "../posts/front-matter.ts";
 import { isMap } from "./front-matter-reader.ts";
 import { isMdx } from "./generators/mdx.ts";
 import { readTomlFrontMatter } from "./toml-front-matter.ts";

@@ -31,7 +31,7 @@ const CLOSING = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/gm;
 /** One empty line between front matter and body belongs to neither. */
 const EMPTY_LINE = /^[ \t]*\r?\n/;
 /** Characters of a front matter: a post of ours has a tenth of it at most, and reading YAML takes milliseconds for each thousand. */
-export const FRONT_MATTER_LIMIT = 65_536;
+export const FRONT_MATTER_LIMIT = 32_768;
 export const TOO_LONG = `front matter jest za długi: najwyżej ${formatNumber(FRONT_MATTER_LIMIT)} znaków`;
 
 /** Aliases a front matter may expand: a bound against documents that multiply themselves. */
@@ -88,7 +88,8 @@ function readFields(text: string, source: string, bodyStart: number): FrontMatte
     return unreadable(text, lineAt(error.pos[0]), `front matter nie jest poprawnym YAML-em: ${reason}`);
   }
   const repeated = repeatedKey(document);
-  if (repeated !== null) return unreadable(text, lineAt(repeated), "front matter nie jest poprawnym YAML-em: pole powtórzone");
+  if (repeated !== null)
+    return unreadable(text, lineAt(repeated), "front matter nie jest poprawnym YAML-em: pole powtórzone");
   const contents = document.contents;
   if (contents !== null && !isMap(contents))
     return unreadable(text, 2, "front matter nie jest listą pól „nazwa: wartość”");

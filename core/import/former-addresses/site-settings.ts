@@ -14,7 +14,9 @@ export function siteSettings(file: string, text: string): Record<string, unknown
   if (text.length > LONGEST_SETTINGS) return {};
   if (file.endsWith(".toml")) return tomlValues(text) ?? {};
   try {
-    const data: unknown = file.endsWith(".json") ? JSON.parse(text) : parse(text, { maxAliasCount: MOST_ALIASES, ...QUICK_YAML });
+    const data: unknown = file.endsWith(".json")
+      ? JSON.parse(text)
+      : parse(text, { maxAliasCount: MOST_ALIASES, ...QUICK_YAML });
     return isMap(data) ? data : {};
   } catch {
     return {};

@@ -28,7 +28,8 @@ export function tableOf(converter: Conversion, node: HtmlElement): RootContent[]
     return [...title, ...filled.flatMap(([cell]) => converter.flow(cell?.childNodes ?? []))];
   const withoutCaption = { ...node, childNodes: node.childNodes.filter((each) => each !== caption) };
   const isCrowded = width * filled.length > MOST_CELLS;
-  if (isCrowded || !isSimple(node, filled.flat())) return [...title, { type: "html", value: allowedHtml([withoutCaption]) }];
+  if (isCrowded || !isSimple(node, filled.flat()))
+    return [...title, { type: "html", value: allowedHtml([withoutCaption]) }];
   const children = filled.map((row, at): TableRow => ({
     type: "tableRow",
     children: row.map((cell) => cellOf(converter, cell, at > 0)),

@@ -7,6 +7,10 @@ export type TextFunction = (text: string) => unknown;
 /** Characters of the texts; each is twice as long as the one before. */
 export const LENGTHS = [8_192, 16_384, 32_768] as const;
 
+/** What seems to grow too fast is given a text of twice the greatest length, so many times. */
+const CONFIRMING_LENGTH = 65_536;
+const CONFIRMING_TRIES = 5;
+
 /** Milliseconds of processor that a text of the greatest length may take, on a machine where `calibrate` takes `CALIBRATION_MS`. */
 export const MOST_MS = 250;
 
@@ -32,7 +36,9 @@ export function calibrate(): number {
     const words = new Map<string, number>();
     const text = "Zażółć gęślą jaźń, a potem jeszcze raz od początku. ".repeat(4_000);
     for (const [word] of text.matchAll(/\p{L}+/gu)) words.set(word, (words.get(word) ?? 0) + 1);
-    return createHash("sha256").update(JSON.stringify([...words])).digest("hex");
+    return createHash("sha256")
+      .update(JSON.stringify([...words]))
+      .digest("hex");
   };
   return Math.max(1, Math.min(...Array.from({ length: 5 }, () => processorMs(work))) / CALIBRATION_MS);
 }
@@ -43,14 +49,28 @@ export function growthFault(read: TextFunction, { of }: RepetitiveText, slowness
   const fastest = texts.map(() => Infinity);
   fastest[texts.length - 1] = processorMs(() => read(texts.at(-1) ?? ""));
   let [tries, tryingMs] = [0, 0];
-  for (; faultOf(fastest, slowness) !== null && tries < MOST_TRIES && tryingMs < MOST_TRYING_MS * slowness; tries += 1) {
+  for (
+    ;
+    faultOf(fastest, slowness) !== null && tries < MOST_TRIES && tryingMs < MOST_TRYING_MS * slowness;
+    tries += 1
+  ) {
     for (const [at, text] of texts.entries()) {
       const ms = processorMs(() => read(text));
       fastest[at] = Math.min(fastest[at] ?? Infinity, ms);
       tryingMs += ms;
     }
   }
-  return faultOf(fastest, slowness);
+  const fault = faultOf(fastest, slowness);
+  return fault === null || goesOn(read, of(CONFIRMING_LENGTH), fastest, slowness) ? fault : null;
+}
+
+/** What is too slow already, or grows as fast beyond the lengths; a step by which the collector has more to do comes once. */
+function goesOn(read: TextFunction, longer: string, fastest: readonly number[], slowness: number): boolean {
+  const whole = fastest.at(-1) ?? 0;
+  if (whole > MOST_MS * slowness) return true;
+  return (
+    Math.min(...Array.from({ length: CONFIRMING_TRIES }, () => processorMs(() => read(longer)))) > whole * MOST_GROWTH
+  );
 }
 
 /** What grows too fast does so in both doublings; where only one is steep, a longer text takes another way or meets with the collector. */

@@ -24,11 +24,18 @@ const edited = (text: string) => `b ${text.slice(0, text.length / 2)} b ${text.s
 
 /** Exports that take more than a text, by file and name, and what they are given. The text stands in every place that one may fill. */
 export const OTHER_ARGUMENTS: Record<string, Arguments> = {
-  "core/accounts/password.ts passwordProblem": (text) => [text, { secondFactor: false, email: text, name: text, siteName: text }],
+  "core/accounts/password.ts passwordProblem": (text) => [
+    text,
+    { secondFactor: false, email: text, name: text, siteName: text },
+  ],
   "core/addresses/validate-address.ts typedAddress": (text) => [text, ORIGIN],
   "core/addresses/validate-address.ts typedRule": (text) => [text, ORIGIN],
   "core/addresses/validate-address.ts addressElsewhere": (text) => [text, ORIGIN],
-  "core/analysis/draft/draft-blocks.ts masked": (text) => [text, { kind: "paragraph", start: 0, end: text.length }, HIDDEN],
+  "core/analysis/draft/draft-blocks.ts masked": (text) => [
+    text,
+    { kind: "paragraph", start: 0, end: text.length },
+    HIDDEN,
+  ],
   "core/analysis/draft/mask-markup.ts mask": (text) => [text, HIDDEN],
   "core/analysis/draft/spelling.ts spellingFaults": (text) => [text, { knows: () => false, suggestions: () => [] }],
   "core/analysis/draft/tokenise-draft.ts lemmaWords": (text) => [text, same],
@@ -40,7 +47,10 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/assistant/helper/passages.ts passagesOf": (text) => [text, whole(text)],
   "core/assistant/helper/passages.ts picturesOf": (text) => [text, whole(text)],
   "core/assistant/helper/rebase-suggestions.ts onlyPlace": (text) => [text.slice(0, text.length / 2), text],
-  "core/assistant/safe-model-output.ts safeMarkdown": (text) => [text, { sources: new Set(["S1"]), paths: new Map([["A1", "/a/b"]]) }],
+  "core/assistant/safe-model-output.ts safeMarkdown": (text) => [
+    text,
+    { sources: new Set(["S1"]), paths: new Map([["A1", "/a/b"]]) },
+  ],
   "core/base/csv.ts readColumns": (text) => [text, ["a", "b"]],
   "core/base/former-paths.ts formerKey": twice,
   "core/base/former-paths.ts addressKey": twice,
@@ -57,7 +67,10 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/import/former-addresses/address-scheme.ts filledPattern": (text) => [text, () => "a"],
   "core/import/former-addresses/address-scheme.ts partOfDay": (text) => [text, text],
   "core/import/former-addresses/address-scheme.ts partsBelow": (text) => [text, "a"],
-  "core/import/former-addresses/hugo-scheme.ts zolaScheme": (text) => ["config.toml", { base_url: text, permalinks: { posts: text } }],
+  "core/import/former-addresses/hugo-scheme.ts zolaScheme": (text) => [
+    "config.toml",
+    { base_url: text, permalinks: { posts: text } },
+  ],
   "core/import/former-addresses/jekyll-scheme.ts hexoScheme": (text) => ["_config.yml", { permalink: text }],
   "core/import/former-addresses/site-settings.ts siteSettings": (text) => ["config.yml", text],
   "core/import/generators/directive-edits.ts directiveEdits": twice,
@@ -91,9 +104,16 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/markdown/sanitiser/read-plain-html.ts readPlainHtml": (text) => [text, AUTHOR_BOUNDS],
   "core/markdown/site-paths.ts sitePathOf": (text) => [text, ORIGIN],
   "core/markdown/source/footnote-scopes.ts scopeFootnotes": twice,
-  "core/markdown/source/join-bodies.ts joinBodies": (text) => [text, { title: text.slice(0, 300), lead: text.slice(0, 2000), body: text }],
+  "core/markdown/source/join-bodies.ts joinBodies": (text) => [
+    text,
+    { title: text.slice(0, 300), lead: text.slice(0, 2000), body: text },
+  ],
   "core/markdown/source/links-and-images.ts rewriteLinksAndImages": (text) => [text, [], () => null],
-  "core/markdown/source/links-and-images.ts replaceMedia": (text) => [text, "01890000-0000-7000-8000-000000000001", "/media/a.png"],
+  "core/markdown/source/links-and-images.ts replaceMedia": (text) => [
+    text,
+    "01890000-0000-7000-8000-000000000001",
+    "/media/a.png",
+  ],
   "core/markdown/source/rewrite-links.ts rewriteLinks": (text) => [text, new Map([["/a", "/b"]]), ORIGIN],
   "core/markdown/typeset-title.ts typesetTitle": (text) => [text, RULES],
   "core/polish/clipped.ts clipped": (text) => [text, 155],

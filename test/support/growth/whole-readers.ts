@@ -26,7 +26,15 @@ import { parseQuery } from "#core/search/query.ts";
 import type { TextFunction } from "./measure-growth.ts";
 
 const [ZONE, NOW, ORIGIN] = ["Europe/Warsaw", Date.UTC(2026, 10, 20, 12), "https://grzadka.pl"];
-const IMPORTING = { root: "a", category: null, state: "draft", vault: true, origin: ORIGIN, zone: ZONE, now: NOW } as const;
+const IMPORTING = {
+  root: "a",
+  category: null,
+  state: "draft",
+  vault: true,
+  origin: ORIGIN,
+  zone: ZONE,
+  now: NOW,
+} as const;
 
 const markdown = await createMarkdown({ rules: typographyRules({}), origin: ORIGIN });
 
@@ -36,7 +44,11 @@ function entryOf(text: string): Entry {
 
 /** An item of WordPress whose every field is the text. */
 function wordpressItem(text: string) {
-  const fields = { ...Object.fromEntries(ITEM_FIELDS.map((name) => [name, text])), "wp:post_type": "post", "wp:status": "publish" };
+  const fields = {
+    ...Object.fromEntries(ITEM_FIELDS.map((name) => [name, text])),
+    "wp:post_type": "post",
+    "wp:status": "publish",
+  };
   const meta = new Map([...META_KEYS].map((key) => [key, [text]]));
   return { line: 1, fields, cut: [], terms: [{ domain: "category", nicename: text, name: text }], meta, comments: 0 };
 }
@@ -44,7 +56,15 @@ function wordpressItem(text: string) {
 function readWordpress(html: string, item = wordpressItem("a"), reusable = new Map<string, string>()): unknown {
   const [head, attachments] = [emptyHead(), new Attachments()];
   const whole = { ...item, fields: { ...item.fields, "content:encoded": html } };
-  return readWordPressEntry(whole, { file: "a.xml", head, attachments, reusable, category: null, zone: ZONE, now: NOW });
+  return readWordPressEntry(whole, {
+    file: "a.xml",
+    head,
+    attachments,
+    reusable,
+    category: null,
+    zone: ZONE,
+    now: NOW,
+  });
 }
 
 function readGhost(row: Record<string, string>): unknown {
@@ -66,18 +86,33 @@ function settingsOf(file: string): TextFunction {
 /** An archive of one ordinary post, and of one that is the text itself. */
 function askArchive(text: string, ask: "draft" | "ideas"): unknown {
   const archive = new Archive();
-  const post = { path: "/a/b", title: "Pomidory", lead: "", headings: [], tagIds: ["t"], publishedAt: NOW, updatedAt: NOW, linked: true };
+  const post = {
+    path: "/a/b",
+    title: "Pomidory",
+    lead: "",
+    headings: [],
+    tagIds: ["t"],
+    publishedAt: NOW,
+    updatedAt: NOW,
+    linked: true,
+  };
   archive.put({ ...post, id: "1", text: "Pomidory rosną w szklarni. Słowo o nich." });
   archive.put({ ...post, id: "2", text, title: text.slice(0, 300), headings: [text] });
   const draft = { postId: null, title: text.slice(0, 300), lead: text.slice(0, 2000), body: text, tagIds: [] };
-  const signals = { now: NOW, searches: [{ text: text.slice(0, 200), count: 3 }], missing: [{ path: `/${text.slice(0, 2000)}`, count: 2 }], about: "" };
+  const signals = {
+    now: NOW,
+    searches: [{ text: text.slice(0, 200), count: 3 }],
+    missing: [{ path: `/${text.slice(0, 2000)}`, count: 2 }],
+    about: "",
+  };
   const question = ask === "draft" ? ({ ask, draft } as const) : ({ ask, signals } as const);
   return answer(archive, question, new Map());
 }
 
 /** Ways of a text through several functions, or into one that is given a text as a part of something. By a name of their own. */
 export const WHOLE_READERS: Record<string, TextFunction> = {
-  "import of a Markdown file": (text) => followAddresses(entryOf(text), { root: "a", files: new Set(), pages: new Set() }),
+  "import of a Markdown file": (text) =>
+    followAddresses(entryOf(text), { root: "a", files: new Set(), pages: new Set() }),
   "import of front matter": (text) => entryOf(`---\ntitle: ${text}\n---\n`),
   "import of front matter, lines": (text) => entryOf(`---\n${text}\n---\n`),
   "import of front matter in TOML": (text) => entryOf(`+++\n${text}\n+++\n`),
@@ -110,7 +145,8 @@ export const WHOLE_READERS: Record<string, TextFunction> = {
   ...Object.fromEntries(["_config.yml", "hugo.toml", "config.json", "astro.config.mjs", "eleventy.config.js"].map((file) => [`settings of a site in ${file}`, settingsOf(file)])), // prettier-ignore
   "rendering of a body": (text) => markdown.render({ title: "", lead: "", body: text, media: [] }),
   "rendering of a title and lead": (text) => markdown.render({ title: text.slice(0, 300), lead: text.slice(0, 2000), body: "", media: [] }), // prettier-ignore
-  "rendering of code": (text) => markdown.render({ title: "", lead: "", body: `\`\`\`ts\n${text}\n\`\`\`\n`, media: [] }),
+  "rendering of code": (text) =>
+    markdown.render({ title: "", lead: "", body: `\`\`\`ts\n${text}\n\`\`\`\n`, media: [] }),
   "rendering of a short text": (text) => markdown.renderShort(text.slice(0, 16_000)),
   "sanitising of an author's HTML": (text) => {
     const parsed = parseHtml(text, AUTHOR_BOUNDS);
