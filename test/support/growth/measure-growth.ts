@@ -9,7 +9,7 @@ export const LENGTHS = [8_192, 16_384, 32_768] as const;
 
 /** What seems to grow too fast is given a text of twice the greatest length, so many times. */
 const CONFIRMING_LENGTH = 65_536;
-const CONFIRMING_TRIES = 5;
+const CONFIRMING_TRIES = 3;
 
 /** Milliseconds of processor that a text of the greatest length may take, on a machine where `calibrate` takes `CALIBRATION_MS`. */
 export const MOST_MS = 250;
@@ -25,7 +25,7 @@ const NOISE_MS = 5;
  * collector nor neighbours fail it.
  */
 const MOST_TRIES = 20;
-const MOST_TRYING_MS = 1_500;
+const MOST_TRYING_MS = 1_000;
 
 /** What `calibrate` takes on the machine that the limits were set on: two cores of 2025, otherwise idle. */
 const CALIBRATION_MS = 30;
