@@ -39,7 +39,7 @@ const STYLES: readonly [RegExp, "strong" | "emphasis" | "delete"][] = [
   [/text-decoration(?:(?!text-decoration)[^;])*line-through/i, "delete"],
 ];
 
-const END_OF_SENTENCE = new Set(".,;:!?'…");
+const SENTENCE_END = ".,;:!?'…";
 const ADDRESS_IN_TEXT = /https?:\/\/[^\s<>"„”«»]+/gi;
 
 /** What an element within a line becomes. */
@@ -200,9 +200,9 @@ function withLinks(words: string): PhrasingContent[] {
 
 /** A full stop after an address, and a bracket that was opened before it, belong to the sentence. */
 function withoutPunctuation(url: string): string {
-  const isOpened = url.includes("(");
+  const behind = url.includes("(") ? SENTENCE_END : `${SENTENCE_END})`;
   let end = url.length;
-  while (end > 0 && (END_OF_SENTENCE.has(url[end - 1] ?? "") || (!isOpened && url[end - 1] === ")"))) end -= 1;
+  while (end > 0 && behind.includes(url.charAt(end - 1))) end -= 1;
   return url.slice(0, end);
 }
 
