@@ -6,7 +6,7 @@ import { unreserved } from "#core/base/reserved-slugs.ts";
 import { parseLocalTime } from "../polish/dates/dates.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { Post } from "#core/posts/post.ts";
-import { lineOf, type FrontMatter } from "../posts/front-matter.ts";
+import type { FrontMatter } from "../posts/front-matter.ts";
 import {
   canonicalOf,
   categoriesIn,
@@ -203,9 +203,4 @@ function languageOf(fields: FrontMatterReader, path: string): Entry["language"] 
   if (ENGLISH.test(given)) return "en";
   fields.remark("lang", "language", `języka „${given}” typografia nie zna; wpis składa się jak polski`);
   return null;
-}
-
-/** The line of the file an offset of the entry's body stands on. */
-export function bodyLineAt(entry: Pick<Entry, "body" | "bodyLine">, offset: number): number {
-  return entry.bodyLine + lineOf(entry.body, offset) - 1;
 }

@@ -32,6 +32,7 @@ it("reads the metadata a page of Next exports, and of any other text nothing", (
     "{ klamra }\n",
     '{"a": 1\n',
     "export const metadata = {\n  a: `x ${b}`,\n}\n",
+    "export const metadata = {\n  a: *b,\n}\n",
   ])
     expect(read(text, "a.mdx")).toEqual({ data: {}, body: text, bodyLine: 1, problem: null });
 });

@@ -1,11 +1,15 @@
 import { parseDocument, visit } from "yaml";
-import { lineOf, readFrontMatter, type FrontMatter } from "../posts/front-matter.ts";
+import {
+  fencedFields,
+  FRONT_MATTER_LIMIT,
+  lineOf,
+  QUICK_YAML,
+  readFrontMatter,
+  type FrontMatter,
+} from "../posts/front-matter.ts";
 import { isMap } from "./front-matter-reader.ts";
 import { isMdx } from "./generators/mdx.ts";
 import { readTomlFrontMatter } from "./toml-front-matter.ts";
-
-/** Signs of a JSON front matter; a longer one is a text. */
-const LONGEST = 65_536;
 
 /** Front matter, and the line of its body with the statement it was read from, if that is one of a program. */
 type ForeignFrontMatter = FrontMatter & { statement?: number };
@@ -18,15 +22,15 @@ export function readForeignFrontMatter(path: string, text: string): ForeignFront
 }
 
 const JSON_BLOCKS = [
-  /^\uFEFF?---json[ \t]*\r?\n([^]*?)^---[ \t]*(?:\r?\n|$)/m,
-  /^\uFEFF?;;;[ \t]*\r?\n([^]*?)^;;;[ \t]*(?:\r?\n|$)/m,
+  [/^\uFEFF?---json[ \t]*\r?\n/, /^---[ \t]*(?:\r?\n|$)/gm],
+  [/^\uFEFF?;;;[ \t]*\r?\n/, /^;;;[ \t]*(?:\r?\n|$)/gm],
 ] as const;
 
 /** Hugo's object at the top of a file, `---json` of gray-matter, and Hexo's fields between `;;;`; null for any other text. */
 function readJson(text: string): FrontMatter | null {
-  for (const block of JSON_BLOCKS) {
-    const [whole = "", source] = block.exec(text) ?? [];
-    if (source !== undefined && text.startsWith(whole)) return fromJson(text, source, whole.length);
+  for (const [opening, closing] of JSON_BLOCKS) {
+    const block = fencedFields(text, opening, closing);
+    if (block !== null && block !== "unclosed") return fromJson(text, block.source, block.end);
   }
   const start = /^\uFEFF?\s*(?=\{\s*(?:"|\}))/.exec(text)?.[0].length;
   const end = start === undefined ? -1 : closingBrace(text, start);
@@ -59,7 +63,7 @@ function parsedJson(source: string): Record<string, unknown> | null {
 function linesOf(source: string): Record<string, number> {
   const lines: Record<string, number> = {};
   for (const [at, line] of source.split("\n").entries()) {
-    for (const [, name = ""] of line.matchAll(/["']?([\w-]+)["']?\s*:/g)) lines[name] ??= at + 1;
+    for (const [, name = ""] of line.matchAll(/(?<![\w-])([\w-]+)["']?\s*:/g)) lines[name] ??= at + 1;
   }
   return lines;
 }
@@ -75,7 +79,7 @@ function exportedFields(body: string): Pick<ForeignFrontMatter, "data" | "lines"
   // An object of JavaScript whose values are plain is one of YAML.
   const source = body
     .slice(start, end)
-    .replace(/^\s*\/\/.*$/gm, "")
+    .replace(/^[ \t]*\/\/.*$/gm, "")
     .replace(/new Date\((["'][^"'\n]*["'])\)/g, "$1")
     .replace(/`([^`$\\]*)`/g, (_, words: string) => JSON.stringify(words));
   const first = lineOf(body, start);
@@ -88,13 +92,16 @@ function exportedFields(body: string): Pick<ForeignFrontMatter, "data" | "lines"
 
 /** The texts in quotes, numbers and truths of an object; what has no quotes is a name of the program. */
 function valuesIn(source: string): Record<string, unknown> | null {
-  const document = parseDocument(source, { prettyErrors: false });
-  if (document.errors.length > 0) return null;
+  const document = parseDocument(source, QUICK_YAML);
+  // In an object of a program nothing refers to another part of it.
+  let hasAlias = false;
+  visit(document, { Alias: () => ((hasAlias = true), visit.BREAK) });
+  if (document.errors.length > 0 || hasAlias) return null;
   visit(document, {
     Scalar: (key, { type, value }) =>
       key !== "key" && type === "PLAIN" && typeof value === "string" ? visit.REMOVE : undefined,
   });
-  const data: unknown = document.toJS({ maxAliasCount: 0 });
+  const data: unknown = document.toJS();
   return isMap(data) ? data : null;
 }
 
@@ -102,7 +109,7 @@ function valuesIn(source: string): Record<string, unknown> | null {
 function closingBrace(text: string, from: number): number {
   let depth = 0;
   let quote = "";
-  for (let at = from; at < Math.min(text.length, from + LONGEST); at += 1) {
+  for (let at = from; at < Math.min(text.length, from + FRONT_MATTER_LIMIT); at += 1) {
     const each = text[at] ?? "";
     if (quote !== "") {
       if (each === "\\") at += 1;

@@ -5,7 +5,8 @@ import { decodedPart, tagPath } from "../base/paths.ts";
 import { mediaIdIn } from "../base/media.ts";
 import { NamedFiles, type Wikilink, wikilinksIn } from "./wikilinks.ts";
 import { plainSlug, slugify } from "../polish/slug.ts";
-import { bodyLineAt, type Entry, type Mention } from "./read-entry.ts";
+import { lineCounter } from "../markdown/source/line-counter.ts";
+import type { Entry, Mention } from "./read-entry.ts";
 import type { ImportWarning } from "./import-warning.ts";
 import { IN_MEMORY, type LookupMap, type Lookups } from "./lookups.ts";
 
@@ -46,10 +47,32 @@ export interface Folder {
 export function followAddresses(entry: Entry, folder: Folder): Followed {
   const followed: Followed = { pictures: [], pages: [], onSite: [], remarks: [], rewritten: [] };
   const { images, links } = linksAndImagesIn(entry.body);
-  for (const image of images) followImage(entry, image, folder, followed);
-  for (const link of links) followLink(entry, link, folder, followed);
-  for (const link of wikilinksIn(entry.body)) followWikilink(entry, link, folder, followed);
+  const text = sourceText(entry);
+  for (const image of images) followImage(text, image, folder, followed);
+  for (const link of links) followLink(text, link, folder, followed);
+  for (const link of wikilinksIn(entry.body)) followWikilink(text, link, folder, followed);
   return followed;
+}
+
+/** The text of an entry, of which its links ask one after another. */
+interface SourceText {
+  path: string;
+  /** The line of the file on which an offset of the body stands. */
+  lineAt(offset: number): number;
+  /** Ids that the text gives by itself. */
+  ids(): ReadonlySet<string>;
+}
+
+const OWN_ID = /\{#([^{}\n]+)\}|\b(?:id|name)="([^"\n]+)"/g;
+
+function sourceText({ path, body, bodyLine }: Entry): SourceText {
+  const lineInBody = lineCounter(body);
+  let ids: Set<string> | null = null;
+  return {
+    path,
+    lineAt: (offset) => bodyLine + lineInBody(offset) - 1,
+    ids: () => (ids ??= new Set(Array.from(body.matchAll(OWN_ID), ([, braces, quoted]) => braces ?? quoted ?? ""))),
+  };
 }
 
 /** The file of a cover, or its address where it is on another site. */
@@ -84,9 +107,9 @@ function namedFiles({ files, lookups = IN_MEMORY }: Folder): NamedFiles {
   return names;
 }
 
-function followWikilink(entry: Entry, link: Wikilink, folder: Folder, followed: Followed): void {
+function followWikilink(text: SourceText, link: Wikilink, folder: Folder, followed: Followed): void {
   const { embed, target, fragment, label, start, end } = link;
-  const line = bodyLineAt(entry, start);
+  const line = text.lineAt(start);
   const isPicture = embed && PICTURE_ENDING.test(target);
   if (target === "") {
     followed.rewritten?.push({ start, end, text: `[${label}](${fragment})` });
@@ -99,9 +122,8 @@ function followWikilink(entry: Entry, link: Wikilink, folder: Folder, followed: 
   // Brackets around a number are a note only where there is one of that name.
   else if (file === null && !/\p{L}/u.test(target)) return;
   else {
-    const text = isPicture ? `![${words}](<${target}>)` : label;
-    followed.rewritten?.push({ start, end, text });
-    followed.remarks.push({ path: entry.path, line, ...remarkOnNote(target, isPicture, file !== null) });
+    followed.rewritten?.push({ start, end, text: isPicture ? `![${words}](<${target}>)` : label });
+    followed.remarks.push({ path: text.path, line, ...remarkOnNote(target, isPicture, file !== null) });
   }
 }
 
@@ -113,29 +135,29 @@ function remarkOnNote(target: string, isPicture: boolean, isThere: boolean): Pic
 
 type Found = { url: string; start: number; end: number };
 
-function followImage(entry: Entry, { url: given, start, end }: Found, folder: Folder, followed: Followed): void {
+function followImage(text: SourceText, { url: given, start, end }: Found, folder: Folder, followed: Followed): void {
   const url = fromRoot(given, folder.origin ?? null);
   if (isElsewhere(url) || mediaIdIn(url) !== null) return;
-  const line = bodyLineAt(entry, start);
-  const file = pictureFile(url, entry.path, folder);
+  const line = text.lineAt(start);
+  const file = pictureFile(url, text.path, folder);
   if (file !== null) followed.pictures.push({ file, start, end, line });
-  else followed.remarks.push({ kind: "missing-picture", path: entry.path, line, text: `nie ma pliku obrazu „${url}”` });
+  else followed.remarks.push({ kind: "missing-picture", path: text.path, line, text: `nie ma pliku obrazu „${url}”` });
 }
 
-function followLink(entry: Entry, { url: given, start, end }: Found, folder: Folder, followed: Followed): void {
-  if (given.startsWith("#")) return followFragment(entry, given, { start, end }, followed);
+function followLink(text: SourceText, { url: given, start, end }: Found, folder: Folder, followed: Followed): void {
+  if (given.startsWith("#")) return followFragment(text, given, { start, end }, followed);
   const url = fromRoot(given, folder.origin ?? null);
   if (isElsewhere(url)) return;
-  const line = bodyLineAt(entry, start);
-  const page = pageAt(url, entry.path, folder) ?? pageOnceAt(url, folder) ?? pageCalled(url, folder);
+  const line = text.lineAt(start);
+  const page = pageAt(url, text.path, folder) ?? pageOnceAt(url, folder) ?? pageCalled(url, folder);
   if (page !== null) {
     followed.pages.push({ file: page, tail: slugTail(withoutTail(url).tail), start, end });
     return;
   }
-  const file = pictureFile(url, entry.path, folder);
+  const file = pictureFile(url, text.path, folder);
   if (file !== null && PICTURE_ENDING.test(file)) followed.pictures.push({ file, start, end, line });
   else if (url.startsWith("/")) followOnSite(url, { start, end }, line, followed);
-  else followed.remarks.push({ kind: "dead-link", path: entry.path, line, text: `odnośnik „${url}” prowadzi donikąd` });
+  else followed.remarks.push({ kind: "dead-link", path: text.path, line, text: `odnośnik „${url}” prowadzi donikąd` });
 }
 
 /** An address of the site itself without its origin. */
@@ -186,11 +208,9 @@ function followOnSite(url: string, place: TextSpan, line: number, followed: Foll
 }
 
 /** Headings have ids without diacritics here, whatever signs the links of another generator have for them. */
-function followFragment({ body }: Entry, url: string, place: TextSpan, followed: Followed): void {
-  const id = decodedPart(url.slice(1));
+function followFragment(text: SourceText, url: string, place: TextSpan, followed: Followed): void {
   const slug = slugTail(url);
-  const isNamed = body.includes(`{#${id}}`) || body.includes(`id="${id}"`) || body.includes(`name="${id}"`);
-  if (slug !== url && !isNamed) followed.rewritten?.push({ ...place, text: slug });
+  if (slug !== url && !text.ids().has(decodedPart(url.slice(1)))) followed.rewritten?.push({ ...place, text: slug });
 }
 
 type TextSpan = Pick<TextEdit, "start" | "end">;

@@ -1,27 +1,29 @@
 import { parse, TomlDate, TomlError } from "smol-toml";
-import { lineOf, type FrontMatter } from "../posts/front-matter.ts";
+import { fencedFields, FRONT_MATTER_LIMIT, lineOf, TOO_LONG, type FrontMatter } from "../posts/front-matter.ts";
 import { isMap } from "./front-matter-reader.ts";
 
-const BLOCK = /^\uFEFF?(\+\+\+|---)(?:toml)?[ \t]*\r?\n([\s\S]*?)^\1[ \t]*(?:\r?\n|$)(?:[ \t]*\r?\n)?/m;
-const OPENING = /^\uFEFF?(?:\+\+\+|---toml)[ \t]*\r?\n/;
+const BLOCKS = [
+  [/^\uFEFF?\+\+\+[ \t]*\r?\n/, /^\+\+\+[ \t]*(?:\r?\n|$)(?:[ \t]*\r?\n)?/gm],
+  [/^\uFEFF?---toml[ \t]*\r?\n/, /^---[ \t]*(?:\r?\n|$)(?:[ \t]*\r?\n)?/gm],
+] as const;
 
 /** Levels of lists and maps within one another: a bound against documents that are nothing else. */
 const MOST_DEPTH = 20;
 
 /** A file that begins with `+++` (Hugo, Zola) or `---toml` (gray-matter) taken apart; null for any other. */
 export function readTomlFrontMatter(text: string): FrontMatter | null {
-  if (!OPENING.test(text)) return null;
-  const [block, , source] = BLOCK.exec(text) ?? [];
-  if (block === undefined || source === undefined)
-    return unreadable(text, 1, "front matter nie ma zamykającego wiersza „+++”");
+  const block = BLOCKS.map(([opening, closing]) => fencedFields(text, opening, closing)).find((each) => each !== null);
+  if (block === undefined) return null;
+  if (block === "unclosed") return unreadable(text, 1, "front matter nie ma zamykającego wiersza „+++”");
+  const { source, end } = block;
+  if (source.length > FRONT_MATTER_LIMIT) return unreadable(text, 1, TOO_LONG);
   try {
     const data = plainValue(parse(source, { maxDepth: MOST_DEPTH, unsafeKeyBehaviour: "drop" }));
-    const bodyLine = lineOf(text, block.length);
     return {
       data: isMap(data) ? data : {},
       lines: linesOf(source),
-      body: text.slice(block.length),
-      bodyLine,
+      body: text.slice(end),
+      bodyLine: lineOf(text, end),
       problem: null,
     };
   } catch (error) {

@@ -15,7 +15,6 @@ export function proseAmong(paragraphs: readonly string[]): string[] {
   return prose.length > 0 ? prose : said;
 }
 
-const CODE_BLOCK = /<pre[\s>][\s\S]*?<\/pre>/gu;
 const TAG = /<[^>]*>/gu;
 const ENTITIES: Readonly<Record<string, string>> = {
   "&lt;": "<",
@@ -41,7 +40,7 @@ export function proseOf(text: string, html: string): string {
 function withoutCode(text: string, html: string): string {
   let rest = text;
   let read = "";
-  for (const [block] of html.matchAll(CODE_BLOCK)) {
+  for (const block of codeBlocksIn(html)) {
     const code = decoded(block.replaceAll(TAG, "")).trim();
     const at = code === "" ? -1 : rest.indexOf(code);
     if (at === -1) continue;
@@ -49,6 +48,15 @@ function withoutCode(text: string, html: string): string {
     rest = rest.slice(at + code.length);
   }
   return read + rest;
+}
+
+function* codeBlocksIn(html: string): Generator<string> {
+  for (let start = html.indexOf("<pre"); start !== -1;) {
+    const end = html.indexOf("</pre>", start);
+    if (end === -1) return;
+    yield html.slice(start, end);
+    start = html.indexOf("<pre", end);
+  }
 }
 
 function decoded(html: string): string {

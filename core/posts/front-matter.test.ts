@@ -31,7 +31,8 @@ describe("readFrontMatter", () => {
 
   it.each([
     ["---\ntitle: [a\nslug: b\n---\nTreść", "nie jest poprawnym YAML-em"],
-    ["---\ntitle: a\ntitle: b\n---\nTreść", "nie jest poprawnym YAML-em"],
+    ["---\ntitle: a\ntitle: b\n---\nTreść", "nie jest poprawnym YAML-em: pole powtórzone"],
+    ["---\nseo:\n  a: 1\n  a: 2\n---\nTreść", "nie jest poprawnym YAML-em: pole powtórzone"],
     ["---\n- a\n- b\n---\nTreść", "nie jest listą pól"],
     ["---\ntitle: a\n\nTreść", "nie ma zamykającego"],
     ["---\na: &w 1\nb: *w\nc: *po\nd: &po 2\n---\nTreść", "używa „*po”, a nad tym miejscem nie ma „&po”"],

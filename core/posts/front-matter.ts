@@ -27,48 +27,69 @@ export interface FrontMatter {
 }
 
 const OPENING = /^\uFEFF?---[ \t]*\r?\n/;
-const CLOSING = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m;
+const CLOSING = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/gm;
 /** One empty line between front matter and body belongs to neither. */
 const EMPTY_LINE = /^[ \t]*\r?\n/;
-/** Characters; some of its forms take the library time by their square. */
-const FRONT_MATTER_LIMIT = 32_768;
+/** Characters of a front matter: a post of ours has a tenth of it at most, and reading YAML takes milliseconds for each thousand. */
+export const FRONT_MATTER_LIMIT = 32_768;
+export const TOO_LONG = `front matter jest za długi: najwyżej ${formatNumber(FRONT_MATTER_LIMIT)} znaków`;
+
 /** Aliases a front matter may expand: a bound against documents that multiply themselves. */
 const MOST_ALIASES = 20;
+
+/**
+ * What keeps reading YAML linear: the library compares every key with all others of its map, and shows every error in its lines. Without
+ * `uniqueKeys` the last of two values counts.
+ */
+export const QUICK_YAML = { uniqueKeys: false, prettyErrors: false, logLevel: "error" } as const;
 
 /** The library's commonest complaints, by its code; its own sentences are English. */
 const REASONS: Record<string, string> = {
   BAD_INDENT: "złe wcięcie",
   BLOCK_AS_IMPLICIT_KEY: "dwukropek w wartości wymaga cudzysłowu",
-  DUPLICATE_KEY: "pole powtórzone",
   MISSING_CHAR: "brakuje znaku zamykającego",
   TAB_AS_INDENT: "tabulator we wcięciu",
   UNEXPECTED_TOKEN: "niespodziewany znak",
 };
 
 export function readFrontMatter(text: string): FrontMatter {
-  const opening = OPENING.exec(text)?.[0];
-  if (opening === undefined)
-    return { data: {}, lines: {}, body: text.replace(/^\uFEFF/, ""), bodyLine: 1, problem: null };
-  const closing = CLOSING.exec(text.slice(opening.length));
-  if (!closing) return unreadable(text, 1, "front matter nie ma zamykającego wiersza „---”");
-  const source = text.slice(opening.length, opening.length + closing.index);
-  if (source.length > FRONT_MATTER_LIMIT) {
-    return unreadable(text, 1, `front matter jest za długi: najwyżej ${formatNumber(FRONT_MATTER_LIMIT)} znaków`);
-  }
-  const end = opening.length + closing.index + closing[0].length;
-  const start = end + (EMPTY_LINE.exec(text.slice(end))?.[0].length ?? 0);
-  return readFields(text, source, start);
+  const block = fencedFields(text, OPENING, CLOSING);
+  if (block === null) return { data: {}, lines: {}, body: text.replace(/^\uFEFF/, ""), bodyLine: 1, problem: null };
+  if (block === "unclosed") return unreadable(text, 1, "front matter nie ma zamykającego wiersza „---”");
+  if (block.source.length > FRONT_MATTER_LIMIT) return unreadable(text, 1, TOO_LONG);
+  const start = block.end + (EMPTY_LINE.exec(text.slice(block.end))?.[0].length ?? 0);
+  return readFields(text, block.source, start);
+}
+
+/**
+ * What stands between the first line of a text and the line that closes it, and where the rest begins; null for a text that begins
+ * otherwise. `closing` has the flags `g` and `m`.
+ */
+export function fencedFields(
+  text: string,
+  opening: RegExp,
+  closing: RegExp,
+): { source: string; end: number } | "unclosed" | null {
+  const first = opening.exec(text)?.[0];
+  if (first === undefined) return null;
+  closing.lastIndex = first.length;
+  const found = closing.exec(text);
+  if (!found) return "unclosed";
+  return { source: text.slice(first.length, found.index), end: found.index + found[0].length };
 }
 
 function readFields(text: string, source: string, bodyStart: number): FrontMatter {
   const counter = new LineCounter();
-  const document = parseDocument(source, { lineCounter: counter, prettyErrors: false, logLevel: "error" });
+  const document = parseDocument(source, { ...QUICK_YAML, lineCounter: counter });
   const lineAt = (offset: number) => counter.linePos(offset).line + 1;
   const error = document.errors[0];
   if (error) {
     const reason = REASONS[error.code] ?? "błąd składni";
     return unreadable(text, lineAt(error.pos[0]), `front matter nie jest poprawnym YAML-em: ${reason}`);
   }
+  const repeated = repeatedKey(document);
+  if (repeated !== null)
+    return unreadable(text, lineAt(repeated), "front matter nie jest poprawnym YAML-em: pole powtórzone");
   const contents = document.contents;
   if (contents !== null && !isMap(contents))
     return unreadable(text, 2, "front matter nie jest listą pól „nazwa: wartość”");
@@ -93,6 +114,23 @@ function plainData(document: Document): Record<string, unknown> | null {
   } catch {
     return null;
   }
+}
+
+/** Where the first key stands that its map has already; null for none. */
+function repeatedKey(document: Document): number | null {
+  let repeated: number | null = null;
+  visit(document, {
+    Map(_, { items }) {
+      const keys = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        if (keys.has(key.value)) repeated ??= key.range?.[0] ?? 0;
+        keys.add(key.value);
+      }
+      return repeated === null ? undefined : visit.BREAK;
+    },
+  });
+  return repeated;
 }
 
 /** The first alias of an anchor that does not stand before it; null without one. */

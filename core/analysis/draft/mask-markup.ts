@@ -11,7 +11,7 @@ export interface Hidden {
 /** `[words](address "title")` and `![words](address)`; brackets and parentheses inside one level deep. */
 const LINK =
   /(!?\[)((?:[^[\]\\]|\\.|\[[^[\]]*\]){0,2000})(\](?:\((?:[^()\\\n]|\\.|\([^()\n]*\)){0,4000}\)|\[[^\]\n]{0,1000}\]))/gu;
-const CODE = /(`+)(?!`)([\s\S]{1,4000}?)(?<!`)\1(?!`)/gu;
+const CODE = /(?<!`)(`+)(?!`)([\s\S]{1,4000}?)(?<!`)\1(?!`)/gu;
 const TAG = /<\/?[a-z][^<>]{0,4000}>|<!--[\s\S]{0,4000}?-->/giu;
 const BARE_ADDRESS = /<?\b(?:https?:\/\/|www\.)[^\s<>)\]„”"\0]+>?/giu;
 const FOOTNOTE = /\[\^[^\]\n]{1,200}\]:?/gu;

@@ -10,7 +10,7 @@ const ABBREVIATIONS = new Set(
 );
 
 /** What may end a sentence: the signs, what closes after them, and a beginning of another. */
-const END = /[.!?…]+[”"»)\]\0]*(?=\s+[„"«»([–—\0-]*\s*[\p{Lu}\p{N}])/gu;
+const END = /(?<![.!?…])[.!?…]+(?![.!?…])[”"»)\]\0]*(?=\s+(?:[„"«»([–—\0-]+\s*)?[\p{Lu}\p{N}])/gu;
 
 export function sentencesIn(text: string): TextRange[] {
   const sentences: TextRange[] = [];
@@ -32,8 +32,9 @@ function isAbbreviated(text: string, stop: number): boolean {
 }
 
 function add(sentences: TextRange[], text: string, start: number, end: number): void {
-  const raw = text.slice(start, end);
-  const from = start + (/^[\s\0]*/u.exec(raw)?.[0].length ?? 0);
-  const to = end - (/[\s\0]*$/u.exec(raw)?.[0].length ?? 0);
-  if (to > from && /[\p{L}\p{N}]/u.test(raw)) sentences.push({ start: from, end: to });
+  const isGap = (at: number) => /[\s\0]/.test(text.charAt(at));
+  let [from, to] = [start, end];
+  while (from < to && isGap(from)) from += 1;
+  while (to > from && isGap(to - 1)) to -= 1;
+  if (/[\p{L}\p{N}]/u.test(text.slice(from, to))) sentences.push({ start: from, end: to });
 }

@@ -26,8 +26,13 @@ const SURE_PARTICIPLE = /^\p{L}{2,}(?:owan|ywan|iwan|wian|dzan|czan|szan|żon|cz
 /** Places of a paragraph or item worth a second look. */
 export function findStyle(block: ReadBlock, title: readonly LemmaWord[]): StyleFinding[] {
   const findings: StyleFinding[] = [];
+  let next = 0;
   for (const range of sentencesIn(block.text)) {
-    const words = block.words.filter(({ start, end }) => start >= range.start && end <= range.end);
+    const words: LemmaWord[] = [];
+    for (let word = block.words[next]; word && word.end <= range.end; word = block.words[next]) {
+      if (word.start >= range.start) words.push(word);
+      next += 1;
+    }
     if (words.length > LONGEST_SENTENCE) findings.push(finding("long-sentence", block, range, words.length));
     findings.push(...chains(block, words), ...passives(block, words));
   }
@@ -86,7 +91,9 @@ function repetitions(block: ReadBlock, title: readonly LemmaWord[]): StyleFindin
   const places = new Map<string, number[]>();
   for (const [at, { lemma, silent }] of block.words.entries()) {
     if (silent || lemma.length < REPEATED_LETTERS || exempt.has(lemma)) continue;
-    places.set(lemma, [...(places.get(lemma) ?? []), at]);
+    const known = places.get(lemma);
+    if (known) known.push(at);
+    else places.set(lemma, [at]);
   }
   return [...places].flatMap(([lemma, at]) => {
     const from = at.findIndex((place, no) => (at[no + REPEATED - 1] ?? Infinity) - place < REPEATED_WITHIN);

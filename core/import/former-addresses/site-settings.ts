@@ -1,15 +1,22 @@
 import { parse } from "yaml";
+import { QUICK_YAML } from "#core/posts/front-matter.ts";
 import { isMap } from "../front-matter-reader.ts";
 import { tomlValues } from "../toml-front-matter.ts";
 
 /** References a configuration may expand: a bound against documents that multiply themselves. */
 const MOST_ALIASES = 100;
 
+/** Characters of a configuration; a longer file is something else by its name. */
+const LONGEST_SETTINGS = 131_072;
+
 /** The values of a configuration file by its ending; empty for one that cannot be read. */
 export function siteSettings(file: string, text: string): Record<string, unknown> {
+  if (text.length > LONGEST_SETTINGS) return {};
   if (file.endsWith(".toml")) return tomlValues(text) ?? {};
   try {
-    const data: unknown = file.endsWith(".json") ? JSON.parse(text) : parse(text, { maxAliasCount: MOST_ALIASES });
+    const data: unknown = file.endsWith(".json")
+      ? JSON.parse(text)
+      : parse(text, { maxAliasCount: MOST_ALIASES, ...QUICK_YAML });
     return isMap(data) ? data : {};
   } catch {
     return {};

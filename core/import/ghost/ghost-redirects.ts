@@ -1,4 +1,5 @@
 import { parse } from "yaml";
+import { QUICK_YAML } from "#core/posts/front-matter.ts";
 import { isPayload } from "./ghost-cards.ts";
 
 export interface GhostRedirects {
@@ -11,6 +12,9 @@ export interface GhostRedirects {
 /** A plain path, with the marks of beginning and end that Ghost's patterns may have. */
 const PLAIN = /^\^?(\/[^\\^$.*+?()[\]{}|]*?)(?:\/\??)?\$?$/;
 
+/** Characters of rules in YAML, of which a thousand take milliseconds: some two thousand rules. In JSON there may be any number. */
+const YAML_LIMIT = 131_072;
+
 /** Reads Ghost's `redirects.json` or `redirects.yaml`; null for what is neither. */
 export function readGhostRedirects(text: string): GhostRedirects | null {
   const rules = rulesIn(text);
@@ -20,20 +24,19 @@ export function readGhostRedirects(text: string): GhostRedirects | null {
   for (const { from, to } of rules) {
     const old = PLAIN.exec(from)?.[1];
     const target = PLAIN.exec(to)?.[1];
-    if (old && target) byTarget.set(target, [...(byTarget.get(target) ?? []), old]);
-    else others.push(`${from} → ${to}`);
+    if (!old || !target) {
+      others.push(`${from} → ${to}`);
+      continue;
+    }
+    const known = byTarget.get(target);
+    if (known) known.push(old);
+    else byTarget.set(target, [old]);
   }
   return { byTarget, others };
 }
 
 function rulesIn(text: string): { from: string; to: string }[] | null {
-  let read: unknown;
-  try {
-    // JSON is YAML too; an alias would be an entity by another name.
-    read = parse(text, { maxAliasCount: 0 });
-  } catch {
-    return null;
-  }
+  const read = valuesIn(text);
   if (Array.isArray(read)) {
     return read
       .filter(isPayload)
@@ -45,4 +48,18 @@ function rulesIn(text: string): { from: string; to: string }[] | null {
     .flatMap((status) =>
       Object.entries(status).flatMap(([from, to]) => (typeof to === "string" ? [{ from, to }] : [])),
     );
+}
+
+function valuesIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    if (text.length > YAML_LIMIT) return null;
+  }
+  try {
+    // An alias would be an entity by another name.
+    return parse(text, { maxAliasCount: 0, ...QUICK_YAML });
+  } catch {
+    return null;
+  }
 }

@@ -1,3 +1,4 @@
+import { BODY_LIMIT } from "#core/base/limits.ts";
 import { escapeHtml } from "../html-to-markdown/html-addresses.ts";
 import { cardPiece, isPayload, type GhostPiece } from "./ghost-cards.ts";
 
@@ -14,26 +15,49 @@ interface Document {
   sections: unknown[];
 }
 
-/** The pieces of a text in Mobiledoc 0.3; null for what is none. `unknown` takes the names of cards nobody knows. */
+/** Characters of what a text is made into: its sections name cards, words and marks by number, any number of times. */
+const MOST_CHARACTERS = 2 * BODY_LIMIT;
+
+/** The pieces of a text in Mobiledoc 0.3; null for what is none or too much. `unknown` takes the names of cards nobody knows. */
 export function mobiledocPieces(json: string, unknown: (name: string) => void): GhostPiece[] | null {
   const document = parsed(json);
   if (!document) return null;
-  return document.sections.flatMap((section): GhostPiece[] => {
-    if (!Array.isArray(section)) return [];
-    const [kind, given, content] = section as unknown[];
-    if (kind === KIND.card) return cardOf(document.cards[Number(given)], unknown);
-    if (kind === KIND.image) return [{ html: `<p><img src="${escapeHtml(String(given))}" alt=""></p>` }];
-    const items: unknown[] = Array.isArray(content) ? content : [];
-    if (kind === KIND.list) {
-      const tag = given === "ol" ? "ol" : "ul";
-      return [{ html: `<${tag}>${items.map((item) => `<li>${lineOf(item, document)}</li>`).join("")}</${tag}>` }];
+  const pieces: GhostPiece[] = [];
+  let characters = 0;
+  for (const section of document.sections) {
+    for (const piece of sectionPieces(section, document, unknown)) {
+      pieces.push(piece);
+      characters += "html" in piece ? piece.html.length : piece.markdown.length;
     }
-    if (kind !== KIND.markup) return [];
-    const tag = SECTIONS.has(String(given)) ? String(given) : "p";
-    const isQuote = ["blockquote", "aside", "pull-quote"].includes(tag);
-    const line = lineOf(items, document);
-    return [{ html: isQuote ? `<blockquote><p>${line}</p></blockquote>` : `<${tag}>${line}</${tag}>` }];
-  });
+    if (characters > MOST_CHARACTERS) return null;
+  }
+  return pieces;
+}
+
+function sectionPieces(section: unknown, document: Document, unknown: (name: string) => void): GhostPiece[] {
+  if (!Array.isArray(section)) return [];
+  const [kind, given, content] = section as unknown[];
+  if (kind === KIND.card) return cardOf(document.cards[Number(given)], unknown);
+  if (kind === KIND.image) return [{ html: `<p><img src="${escapeHtml(String(given))}" alt=""></p>` }];
+  const items: unknown[] = Array.isArray(content) ? content : [];
+  if (kind === KIND.list) {
+    const tag = given === "ol" ? "ol" : "ul";
+    return [{ html: `<${tag}>${listItems(items, document)}</${tag}>` }];
+  }
+  if (kind !== KIND.markup) return [];
+  const tag = SECTIONS.has(String(given)) ? String(given) : "p";
+  const isQuote = ["blockquote", "aside", "pull-quote"].includes(tag);
+  const line = lineOf(items, document);
+  return [{ html: isQuote ? `<blockquote><p>${line}</p></blockquote>` : `<${tag}>${line}</${tag}>` }];
+}
+
+function listItems(items: readonly unknown[], document: Document): string {
+  let html = "";
+  for (const item of items) {
+    if (html.length > MOST_CHARACTERS) break;
+    html += `<li>${lineOf(item, document)}</li>`;
+  }
+  return html;
 }
 
 function parsed(json: string): Document | null {
@@ -60,6 +84,7 @@ function lineOf(markers: unknown, { atoms, markups }: Document): string {
   const open: string[] = [];
   let html = "";
   for (const marker of Array.isArray(markers) ? (markers as unknown[]) : []) {
+    if (html.length > MOST_CHARACTERS) break;
     if (!Array.isArray(marker)) continue;
     const [kind, opened, closed, content] = marker as unknown[];
     for (const index of Array.isArray(opened) ? (opened as unknown[]) : []) {

@@ -48,3 +48,16 @@ it("a file of the old site stays under its address, and without one is told of a
   expect(unsaid.remarks.map(({ kind }) => kind)).toEqual(["missing-file", "missing-file"]);
   expect(unsaid.remarks[0]?.text).toContain("„/content/files/2020/siew.pdf” prowadzi donikąd");
 });
+
+it("a text that shows one card until it is too much is read from its HTML, and without any comes in empty and is named", () => {
+  const lists = { tags: new Map(), users: new Map(), tagsOf: new Map(), authorsOf: new Map() };
+  const tables: GhostContext["tables"] = { ...lists, metaOf: new Map(), redirects: new Map() };
+  const context: GhostContext = { file: "kopia.json", tables, site: "", category: null, now: 0 };
+  const cards = [["markdown", { markdown: "a".repeat(10_000) }]];
+  const mobiledoc = JSON.stringify({ cards, sections: Array.from({ length: 1_000 }, () => [10, 0]) });
+  const row = { id: "1", slug: "wpis", title: "Wpis", status: "draft", mobiledoc };
+  expect(readGhostEntry({ ...row, html: "<p>Z HTML-a.</p>" }, context).entry?.body).toBe("Z HTML-a.\n");
+  const { entry, remarks } = readGhostEntry(row, context);
+  expect(entry?.body).toBe("");
+  expect(remarks.map(({ kind }) => kind)).toContain("not-rendered");
+});

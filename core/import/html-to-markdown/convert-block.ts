@@ -122,7 +122,7 @@ function isSpread(children: ListItem["children"]): boolean {
 function preOf(converter: Conversion, node: HtmlElement): RootContent[] {
   if (hasClassLike(node, /^wp-block-verse$/)) return verseOf(converter, node);
   const code = firstWithin(node, "code");
-  const value = textWithin(node).replaceAll("\u00a0", " ").replace(/\s+$/, "");
+  const value = textWithin(node).replaceAll("\u00a0", " ").trimEnd();
   return value.trim() === "" ? [] : [{ type: "code", lang: languageOf(node, ...(code ? [code] : [])), value }];
 }
 

@@ -38,9 +38,10 @@ const MARKS: Record<string, Mark> = {
 const STYLES: readonly [RegExp, Mark][] = [
   [/(?<![\w-])font-weight\s*:\s*(?:bold|[6-9]00)/i, "strong"],
   [/(?<![\w-])font-style\s*:\s*(?:italic|oblique)/i, "emphasis"],
-  [/text-decoration[^;]*line-through/i, "delete"],
+  [/text-decoration(?:(?!text-decoration)[^;])*line-through/i, "delete"],
 ];
 
+const SENTENCE_END = ".,;:!?'…";
 const ADDRESS_IN_TEXT = /https?:\/\/[^\s<>"„”«»]+/gi;
 
 /** What an element within a line becomes. */
@@ -170,9 +171,21 @@ function bareLink(url: string): PhrasingContent {
 /** Words with line feeds as breaks where these are kept; bare addresses become links, whose signs need no escape. */
 export function splitLines(words: string, lineFeeds: boolean): PhrasingContent[] {
   if (!lineFeeds) return withLinks(words);
-  return words
-    .split(/[ \t]*\n[ \t]*/)
-    .flatMap((line, at): PhrasingContent[] => (at === 0 ? withLinks(line) : [{ type: "break" }, ...withLinks(line)]));
+  return trimmedLines(words).flatMap((line, at): PhrasingContent[] =>
+    at === 0 ? withLinks(line) : [{ type: "break" }, ...withLinks(line)],
+  );
+}
+
+/** Lines without the spaces and tabs before and behind their breaks. */
+function trimmedLines(words: string): string[] {
+  const lines = words.split("\n");
+  const isSpace = (sign: string | undefined) => sign === " " || sign === "\t";
+  return lines.map((line, at) => {
+    let [start, end] = [0, line.length];
+    if (at > 0) while (start < end && isSpace(line[start])) start += 1;
+    if (at < lines.length - 1) while (end > start && isSpace(line[end - 1])) end -= 1;
+    return line.slice(start, end);
+  });
 }
 
 function withLinks(words: string): PhrasingContent[] {
@@ -189,8 +202,10 @@ function withLinks(words: string): PhrasingContent[] {
 
 /** A full stop after an address, and a bracket that was opened before it, belong to the sentence. */
 function withoutPunctuation(url: string): string {
-  const cut = url.replace(/[.,;:!?'…]+$/u, "");
-  return cut.endsWith(")") && !cut.includes("(") ? withoutPunctuation(cut.slice(0, -1)) : cut;
+  const behind = url.includes("(") ? SENTENCE_END : `${SENTENCE_END})`;
+  let end = url.length;
+  while (end > 0 && behind.includes(url.charAt(end - 1))) end -= 1;
+  return url.slice(0, end);
 }
 
 /** Names of classes by which editors and plugins say what a block of code is written in. */

@@ -35,7 +35,7 @@ export function htmlToLine(html: string): string {
   if (!/[<&]/.test(html)) return collapsedLine(html);
   const parsed = parseHtml(html.replaceAll("\0", ""), AUTHOR_BOUNDS);
   return "tooMuch" in parsed
-    ? collapsedLine(html.replaceAll(/<[^>]*>/g, " "))
+    ? collapsedLine(html.replaceAll(/<[^<>]*>/g, " "))
     : collapsedLine(parsed.nodes.map(wordsWithin).join(""));
 }
 

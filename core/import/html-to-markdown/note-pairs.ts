@@ -37,8 +37,8 @@ export function takeNotes(root: { childNodes: HtmlNode[] }, first: number): Note
     numberOf.set(anchor, number);
   }
   const notes = [...numbers.keys()];
-  for (const back of backs) removeNode(back);
-  for (const note of notes) takeOut(note);
+  removeAll(backs);
+  takeOut(notes);
   return { numberOf, notes };
 }
 
@@ -77,16 +77,36 @@ function isOutside(owner: HtmlElement | undefined, note: HtmlElement): boolean {
   return owner !== undefined && !isWithin(owner, note);
 }
 
-/** Takes a note out, and its list with the line above it once that is empty. */
-function takeOut(note: HtmlElement): void {
-  let parent = note.parentNode;
-  removeNode(note);
-  while (parent && "tagName" in parent && ["ol", "ul", "section", "div"].includes(parent.tagName) && isBare(parent)) {
-    const above: HtmlElement["parentNode"] = parent.parentNode;
-    removeRuleBefore(parent);
-    removeNode(parent);
-    parent = above;
+/** In place, since the list of a parent's children is known to others. */
+function removeAll(nodes: Iterable<HtmlElement>): void {
+  const removed = new Set<HtmlNode>(nodes);
+  for (const parent of new Set(Array.from(removed, ({ parentNode }: HtmlNode) => parentNode))) {
+    const children = parent?.childNodes ?? [];
+    let kept = 0;
+    for (const child of children) if (!removed.has(child)) children[kept++] = child;
+    children.length = kept;
   }
+}
+
+const LISTS_OF_NOTES = ["ol", "ul", "section", "div"];
+
+/** Takes notes out, and their lists with the line above them once those are empty. */
+function takeOut(notes: readonly HtmlElement[]): void {
+  removeAll(notes);
+  let around = parentsOf(notes);
+  while (around.length > 0) {
+    const empty = around.filter((parent) => LISTS_OF_NOTES.includes(parent.tagName) && isBare(parent));
+    for (const list of empty) {
+      removeRuleBefore(list);
+      removeNode(list);
+    }
+    around = parentsOf(empty);
+  }
+}
+
+function parentsOf(nodes: readonly HtmlElement[]): HtmlElement[] {
+  const parents = nodes.flatMap(({ parentNode }) => (parentNode && "tagName" in parentNode ? [parentNode] : []));
+  return [...new Set(parents)];
 }
 
 function isBare(element: HtmlElement): boolean {

@@ -8,6 +8,9 @@ import { attributeOf, closest, descendants, isHtmlElement } from "./html-nodes.t
 /** Blocks that a cell of Markdown's tables cannot hold. */
 const BEYOND_MARKDOWN = new Set("table ul ol dl pre blockquote figure h1 h2 h3 h4 h5 h6 details".split(" "));
 
+/** Cells of a table in Markdown, whose rows all have as many: one long row would make all others as long. */
+const MOST_CELLS = 20_000;
+
 /** A table in Markdown where its cells are lines, else as HTML; its first row is the heading. One cell is only layout. */
 export function tableOf(converter: Conversion, node: HtmlElement): RootContent[] {
   const rows = descendants(node).filter((each) => each.tagName === "tr" && closest(each, "table") === node);
@@ -24,7 +27,9 @@ export function tableOf(converter: Conversion, node: HtmlElement): RootContent[]
   if (width === 1 && (filled.length === 1 || isLayout(node)))
     return [...title, ...filled.flatMap(([cell]) => converter.flow(cell?.childNodes ?? []))];
   const withoutCaption = { ...node, childNodes: node.childNodes.filter((each) => each !== caption) };
-  if (!isSimple(node, filled.flat())) return [...title, { type: "html", value: allowedHtml([withoutCaption]) }];
+  const isCrowded = width * filled.length > MOST_CELLS;
+  if (isCrowded || !isSimple(node, filled.flat()))
+    return [...title, { type: "html", value: allowedHtml([withoutCaption]) }];
   const children = filled.map((row, at): TableRow => ({
     type: "tableRow",
     children: row.map((cell) => cellOf(converter, cell, at > 0)),

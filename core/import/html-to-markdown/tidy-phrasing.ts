@@ -43,28 +43,31 @@ export function withoutOuterSpace(children: PhrasingContent[]): Spaced {
 }
 
 /** Takes spaces, no-break ones too, and breaks off both ends: a mark beside a space is none. */
-function outerSpaceOf(inner: PhrasingContent[]): Spaced {
+function outerSpaceOf(all: PhrasingContent[]): Spaced {
   const before: PhrasingContent[] = [];
   const after: PhrasingContent[] = [];
-  for (let first = inner[0]; first; first = inner[0]) {
-    const space = first.type === "text" ? (/^\s+/u.exec(first.value)?.[0] ?? "") : "";
-    if (first.type === "text" && space !== "") {
-      before.push({ type: "text", value: space });
-      first.value = first.value.slice(space.length);
-      if (first.value === "") inner.shift();
-    } else if (first.type !== "break") break;
-    else before.push(...inner.splice(0, 1));
+  let [from, to] = [0, all.length];
+  for (let first = all[from]; first && from < to; first = all[from]) {
+    const words = first.type === "text" ? first.value.trimStart() : "";
+    if (first.type === "text" && words !== first.value) {
+      before.push({ type: "text", value: first.value.slice(0, first.value.length - words.length) });
+      first.value = words;
+    } else if (first.type === "break") before.push(first);
+    else break;
+    if (words !== "") break;
+    from += 1;
   }
-  for (let last = inner.at(-1); last; last = inner.at(-1)) {
+  for (let last = all[to - 1]; last && to > from; last = all[to - 1]) {
     const words = last.type === "text" ? last.value.trimEnd() : "";
     if (last.type === "text" && words !== last.value) {
-      after.unshift({ type: "text", value: last.value.slice(words.length) });
+      after.push({ type: "text", value: last.value.slice(words.length) });
       last.value = words;
-      if (words === "") inner.pop();
-    } else if (last.type !== "break") break;
-    else after.unshift(...inner.splice(-1));
+    } else if (last.type === "break") after.push(last);
+    else break;
+    if (words !== "") break;
+    to -= 1;
   }
-  return { before, inner, after };
+  return { before, inner: all.slice(from, to), after: after.toReversed() };
 }
 
 /** Neighbouring texts become one, and so do neighbours that are emphasised in one way. */
@@ -100,17 +103,22 @@ function trimmed(children: PhrasingContent[]): PhrasingContent[] {
   for (const child of children) {
     const last = result.at(-1);
     if (child.type === "break" && last?.type === "text") {
-      last.value = last.value.replace(/ +$/, "");
+      last.value = withoutEndSpace(last.value);
       if (last.value === "") result.pop();
     }
     if (child.type !== "break" || result.length > 0) result.push(child);
   }
   for (let last = result.at(-1); last; last = result.at(-1)) {
-    if (last.type === "text") last.value = last.value.replace(/ +$/, "");
+    if (last.type === "text") last.value = withoutEndSpace(last.value);
     if (last.type !== "break" && !(last.type === "text" && last.value === "")) break;
     result.pop();
   }
   return result;
+}
+
+/** White space is collapsed by then. */
+function withoutEndSpace(words: string): string {
+  return words.endsWith(" ") ? words.slice(0, -1) : words;
 }
 
 function isFormatting(node: PhrasingContent): node is Formatting {

@@ -1,4 +1,6 @@
+import { replaceComments } from "../html-to-markdown/html-comments.ts";
 import { escapeHtml, fileNameIn, withoutSize } from "../html-to-markdown/html-addresses.ts";
+import { BODY_LIMIT } from "#core/base/limits.ts";
 import { attributeOf, classesOf } from "../html-to-markdown/html-nodes.ts";
 import { htmlToMarkdown, type MarkdownFromHtml } from "../html-to-markdown/html-to-markdown.ts";
 import { addressOfPicture } from "../html-to-markdown/pictures-of-html.ts";
@@ -17,11 +19,19 @@ interface BodySource {
   reusable: ReadonlyMap<string, string>;
 }
 
-/** The Markdown of a post, and what its text named that nobody knows; of shortcodes also whether they have content, which stays. */
-export type PostBody = MarkdownFromHtml & { shortcodes: Map<string, boolean>; blocks: Set<string>; pages: number };
+/**
+ * The Markdown of a post, and what its text named that nobody knows; of shortcodes also whether they have content, which stays, and
+ * whether reusable blocks were left out because there were too many.
+ */
+export type PostBody = MarkdownFromHtml & {
+  shortcodes: Map<string, boolean>;
+  blocks: Set<string>;
+  isCut: boolean;
+  pages: number;
+};
 
-/** A block without content of its own: `<!-- wp:name {…} /-->`. */
-const DYNAMIC_BLOCK = /<!--\s+wp:([a-z][\w/-]*)\s+(\{(?:(?!-->)[^])*\}\s+)?\/-->/g;
+/** What stands in a block without content of its own: `<!-- wp:name {…} /-->`. */
+const DYNAMIC_BLOCK = /^\s+wp:([a-z][\w/-]*)\s+(\{[^]*\}\s+)?\/$/;
 
 /** Blocks that only put space between others. */
 const SILENT_BLOCKS = new Set(["spacer", "more", "nextpage", "separator", "post-content"]);
@@ -29,12 +39,16 @@ const SILENT_BLOCKS = new Set(["spacer", "more", "nextpage", "separator", "post-
 /** Reusable blocks inside one another. */
 const DEEPEST = 5;
 
+/** Reusable blocks that one text may show, with those inside them, and the characters of them all: they multiply where they name themselves. */
+const MOST_REUSED = 500;
+const MOST_REUSED_CHARACTERS = BODY_LIMIT;
+
 export function postBody(source: BodySource): PostBody {
   const shortcodes = new Map<string, boolean>();
-  const blocks = new Set<string>();
   const notes: string[] = [];
   const isBlocks = /<!--\s+wp:/.test(source.html);
-  const whole = isBlocks ? withDynamicBlocks(source.html, source, blocks) : source.html;
+  const shown: ShownBlocks = { unknown: new Set(), reused: 0, characters: 0, isCut: false };
+  const whole = isBlocks ? withDynamicBlocks(source.html, source, shown) : source.html;
   const { post, attachments } = source;
   const read: Parameters<typeof replaceShortcodes>[1] = (each) => readShortcode(each, { post, attachments, notes });
   const html =
@@ -42,21 +56,37 @@ export function postBody(source: BodySource): PostBody {
       shortcodes.set(name, hasContent || shortcodes.get(name) === true),
     ) + noteList(notes);
   const pages = html.split(/<!--nextpage-->/).length;
-  const made = htmlToMarkdown(html.replaceAll(/<!--(?:more[^]*?|nextpage|noteaser)-->/g, "\n\n"), {
+  const unmarked = replaceComments(html, (inside) => (/^(?:more|(?:nextpage|noteaser)$)/.test(inside) ? "\n\n" : null));
+  const made = htmlToMarkdown(unmarked, {
     lineFeeds: !isBlocks,
     pictureAddress: (image) => pictureAddress(image, attachments),
   });
-  return { ...made, shortcodes, blocks, pages };
+  return { ...made, shortcodes, blocks: shown.unknown, isCut: shown.isCut, pages };
 }
 
-function withDynamicBlocks(html: string, source: BodySource, unknown: Set<string>, depth = 0): string {
-  return html.replaceAll(DYNAMIC_BLOCK, (_, name: string, attributes = "") => {
+/** What the blocks of one text have come to so far. */
+interface ShownBlocks {
+  unknown: Set<string>;
+  reused: number;
+  characters: number;
+  isCut: boolean;
+}
+
+function withDynamicBlocks(html: string, source: BodySource, shown: ShownBlocks, depth = 0): string {
+  return replaceComments(html, (inside) => {
+    const [block, name = "", attributes = ""] = DYNAMIC_BLOCK.exec(inside) ?? [];
+    if (block === undefined) return null;
     if (name === "footnotes") return footnotesOf(source.footnotes);
-    const ref = name === "block" ? (/"ref":\s*(\d+)/.exec(String(attributes))?.[1] ?? "") : "";
+    const ref = name === "block" ? (/"ref":\s*(\d+)/.exec(attributes)?.[1] ?? "") : "";
     const reused = depth < DEEPEST ? source.reusable.get(ref) : undefined;
-    if (reused !== undefined) return withDynamicBlocks(reused, source, unknown, depth + 1);
-    if (!SILENT_BLOCKS.has(name)) unknown.add(name);
-    return "";
+    if (reused === undefined) {
+      if (!SILENT_BLOCKS.has(name)) shown.unknown.add(name);
+      return "";
+    }
+    shown.reused += 1;
+    shown.characters += reused.length;
+    shown.isCut ||= shown.reused > MOST_REUSED || shown.characters > MOST_REUSED_CHARACTERS;
+    return shown.isCut ? "" : withDynamicBlocks(reused, source, shown, depth + 1);
   });
 }
 

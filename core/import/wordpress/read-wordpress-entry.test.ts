@@ -209,6 +209,14 @@ describe("a post of an export", () => {
   });
 });
 
+test("reusable blocks that name themselves are shown a bounded number of times, which is said", () => {
+  const itself = `<p>Raz.</p>${'<!-- wp:block {"ref":9} /-->'.repeat(100)}`;
+  const given = { ...context(), reusable: new Map([["9", itself]]) };
+  const { entry, remarks } = readWordPressEntry(item({ ...POST, "content:encoded": itself }), given);
+  expect(entry?.body.match(/Raz\./g)?.length).toBeLessThanOrEqual(501);
+  expect(remarks.filter(({ kind }) => kind === "shortened")).toMatchObject([{ path: "kopia.xml#7" }]);
+});
+
 test("a picture is found by its own address and by those of its smaller copies", () => {
   const attachments = new Attachments();
   for (const [id, url] of Object.entries({ 1: "a-1200x400.jpg", 2: "a-580x300.jpg", 3: "b-scaled.jpg", 4: "c.jpg" })) {

@@ -238,6 +238,8 @@ function sayLosses(body: PostBody, item: ExportItem, say: Say): void {
   for (const [name, hasContent] of body.shortcodes)
     say("shortcode", `skrót [${name}] pominięto${hasContent ? ", jego treść zostaje" : ""}`);
   for (const name of body.blocks) say("block", `blok „${name}” tworzy swoją treść z witryny; pominięto`);
+  if (body.isCut)
+    say("shortened", "bloków wielokrotnego użytku jest za dużo albo są za długie; wczytano pierwsze z nich");
   if (body.pages > 1) say("pages", `części wpisu (${body.pages}) są teraz jednym tekstem`);
   for (const field of item.cut) say("shortened", `pole „${field}” jest za długie; wczytano jego początek`);
   if ("tooMuch" in body) say("not-rendered", "treść jest zbyt zawiła, żeby ją odczytać; wpis wchodzi bez niej");

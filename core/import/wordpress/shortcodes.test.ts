@@ -99,3 +99,11 @@ test("crossed, open and deep ones are read in one go", () => {
   expect(replaced(deep).html).toContain("z");
   expect(replaced("<pre>".repeat(50_000)).html).toHaveLength(250_000);
 });
+
+test("quotes that never close, brackets within and spaces without an end make no shortcode of what is none", () => {
+  expect(replaced(`[a b="c [d_e] [sic] [f g='[h]'] [[kod x]] [a "`)).toEqual({
+    html: `[a b="c  [sic]  [kod x] [a "`,
+    unknown: ["d_e", "f"],
+  });
+  expect(replaced(`[a${" ".repeat(60_000)}`).html).toHaveLength(60_002);
+});

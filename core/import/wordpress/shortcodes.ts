@@ -14,7 +14,8 @@ export type ShortcodeReader = (shortcode: Shortcode) => string | null;
 
 type UnknownShortcode = (name: string, hasContent: boolean) => void;
 
-const TAG = /\[(\/?)([a-z][\w-]{0,60})((?:\s+|[/=])(?:"[^"]*"|'[^']*'|[^[\]"'])*)?\]/gi;
+/** Where a tag begins, up to its arguments or its end. */
+const OPENING = /\[(\/?)([a-z][\w-]{0,60})(?=[\s/=\]])/gi;
 
 /** What text in brackets is not: a remark such as `[sic]` or `[przyp. red.]`. */
 const PLUGIN_NAME =
@@ -63,7 +64,7 @@ export function replaceShortcodes(html: string, read: ShortcodeReader, unknown: 
     }
     return made + html.slice(at, to);
   };
-  return replace(0, html.length, 0, tags.length, 0).replaceAll(/\[\[([a-z][\w-]*[^\]]*)\]\]/gi, "[$1]");
+  return replace(0, html.length, 0, tags.length, 0).replaceAll(/\[\[([a-z][^[\]]*)\]\]/gi, "[$1]");
 }
 
 /** Code is not looked into. */
@@ -99,15 +100,21 @@ function pairedTags(html: string): Tag[] {
   const tags: Tag[] = [];
   const open = new Map<string, number[]>();
   let range = 0;
-  for (const found of html.matchAll(TAG)) {
-    const [whole, slash = "", given = "", rest = ""] = found;
+  let read = 0;
+  const endOf = endsOfTags(html);
+  for (const found of html.matchAll(OPENING)) {
+    const [opening, slash = "", given = ""] = found;
     const { index: start } = found;
+    const end = start < read ? -1 : endOf(start + opening.length);
+    if (end === -1) continue;
+    read = end + 1;
     while ((hidden[range]?.end ?? Infinity) <= start) range++;
     if ((hidden[range]?.start ?? Infinity) <= start) continue;
     // `[[name]]` is how WordPress writes about shortcodes.
-    if (html[start - 1] === "[" && html[start + whole.length] === "]") continue;
+    if (html[start - 1] === "[" && html[end + 1] === "]") continue;
     const name = given.toLowerCase();
-    const tag: Tag = { start, end: start + whole.length, closes: slash === "/", name, rest, closedBy: -1 };
+    const rest = html.slice(start + opening.length, end);
+    const tag: Tag = { start, end: end + 1, closes: slash === "/", name, rest, closedBy: -1 };
     if (!tag.closes && !rest.trimEnd().endsWith("/"))
       open.set(name, [...(open.get(name) ?? []).slice(-DEEPEST), tags.length]);
     const opener = tag.closes ? open.get(name)?.pop() : undefined;
@@ -116,6 +123,29 @@ function pairedTags(html: string): Tag[] {
     tags.push(tag);
   }
   return tags;
+}
+
+/**
+ * Tells where the `]` of a tag stands whose arguments begin at a place; -1 where a `[` or an open quote comes before it. What has led to
+ * none once is not read again.
+ */
+function endsOfTags(html: string): (from: number) => number {
+  const signs = /["'[\]]/g;
+  const vain = new Set<number>();
+  return (from) => {
+    const quotes: number[] = [];
+    signs.lastIndex = from;
+    for (let found = signs.exec(html); found; found = signs.exec(html)) {
+      const [sign] = found;
+      if (sign === "]") return found.index;
+      const closing = sign === "[" || vain.has(found.index) ? -1 : html.indexOf(sign, found.index + 1);
+      if (closing === -1) break;
+      quotes.push(found.index);
+      signs.lastIndex = closing + 1;
+    }
+    for (const quote of quotes) vain.add(quote);
+    return -1;
+  };
 }
 
 const VERBATIM = ["pre", "code", "script", "style", "textarea"];

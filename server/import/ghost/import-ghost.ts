@@ -76,7 +76,8 @@ async function redirectsFor({ file, redirects: given }: GhostOptions): Promise<G
     const text = found?.isFile() && found.size <= REDIRECTS_LIMIT ? await readFile(path, "utf8") : null;
     const read = text === null ? null : readGhostRedirects(text);
     return (
-      read ?? `Pliku przekierowań „${path}” nie da się odczytać: ma być redirects.json albo redirects.yaml Ghosta.`
+      read ??
+      `Pliku przekierowań „${path}” nie da się odczytać: ma być redirects.json albo redirects.yaml Ghosta, a YAML może mieć najwyżej 128 tys. znaków.`
     );
   }
   return NO_REDIRECTS;

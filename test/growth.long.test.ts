@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import { findGrowth } from "./support/growth/find-growth.ts";
+import { OTHER_ARGUMENTS, WITHOUT_FOREIGN_TEXT } from "./support/growth/other-arguments.ts";
+import { REPETITIVE_TEXTS } from "./support/growth/repetitive-texts.ts";
+import { loadTextFunction, textExportsIn, textExportsOf } from "./support/growth/text-functions.ts";
+import { WHOLE_READERS } from "./support/growth/whole-readers.ts";
+
+/*
+ * Every function that is given a stranger's text takes no longer than the text is long (decision 62). Those of the core with a text as
+ * their first parameter are found by themselves; what they take besides, and readers that are no such function, stand in the tables.
+ */
+
+const FIXTURES = "test/fixtures/growth/slow-readers.ts";
+const exported = textExportsIn("core/**/*.ts");
+
+it("reads repetitive texts in a time that grows no faster than they do", async () => {
+  const names = exported.map(({ name }) => name).filter((name) => !(name in WITHOUT_FOREIGN_TEXT));
+  expect(await findGrowth([...Object.keys(WHOLE_READERS), ...names], REPETITIVE_TEXTS)).toEqual([]);
+});
+
+it("knows of every function of the core that takes a text what else it takes, and of none that is gone", () => {
+  const unknown = exported.filter(
+    ({ name, isAlone }) => !isAlone && !(name in OTHER_ARGUMENTS) && !(name in WITHOUT_FOREIGN_TEXT),
+  );
+  expect(unknown.map(({ name }) => name)).toEqual([]);
+  const known = new Set(exported.map(({ name }) => name));
+  const gone = [...Object.keys(OTHER_ARGUMENTS), ...Object.keys(WITHOUT_FOREIGN_TEXT)].filter(
+    (name) => !known.has(name),
+  );
+  expect(gone).toEqual([]);
+});
+
+it("finds exported functions by their first parameter", () => {
+  const source =
+    "export function a(text: string) {}\nexport function b(text: string, most = 1, ...rest: string[]) {}\n" +
+    "export function c(text: string, most: number) {}\nexport function d(most: number) {}\nfunction e(text: string) {}\n";
+  expect(textExportsOf("core/x.ts", source)).toEqual([
+    { name: "core/x.ts a", isAlone: true },
+    { name: "core/x.ts b", isAlone: true },
+    { name: "core/x.ts c", isAlone: false },
+  ]);
+});
+
+it("names what grows by the square, what has no end, what overflows the stack and nothing else", async () => {
+  const names = ["square", "endless", "deep", "steady"].map((name) => `${FIXTURES} ${name}`);
+  for (const name of names) await loadTextFunction(name);
+  const [text] = REPETITIVE_TEXTS.filter(({ name }) => name === '"a ×"');
+  const found = await findGrowth(names, text ? [text] : []);
+  expect(found).toEqual([
+    expect.stringMatching(/square, "a ×": (?:grows too fast|too slow)/),
+    expect.stringContaining(`endless, "a ×": has no end`),
+    expect.stringContaining(`deep, "a ×": throws RangeError`),
+  ]);
+});

@@ -1,0 +1,61 @@
+import { Worker } from "node:worker_threads";
+import { calibrate, MOST_MS } from "./measure-growth.ts";
+import type { RepetitiveText } from "./repetitive-texts.ts";
+
+/** What the thread measures: every function with every text, by their names. */
+export interface GrowthWork {
+  functions: readonly string[];
+  texts: readonly string[];
+  /** Holds the number of the case under way; -1 before the first. */
+  place: SharedArrayBuffer;
+  /** The case to begin with. */
+  from: number;
+}
+
+export interface FoundGrowth {
+  at: number;
+  fault: string;
+}
+
+/** Between two looks at what the thread has used, by the clock. */
+const LOOK_MS = 100;
+
+/** A case that takes so many times what its longest text may, all its tries together, is ended. */
+const PATIENCE = 32;
+
+/** "file name, text: what is wrong" of every function with every text. A case without an end is one of them, and the rest goes on. */
+export async function findGrowth(functions: readonly string[], texts: readonly RepetitiveText[]): Promise<string[]> {
+  const found: FoundGrowth[] = [];
+  const all = functions.length * texts.length;
+  const mostMs = MOST_MS * PATIENCE * calibrate();
+  for (let from = 0; from < all;) {
+    const work = { functions, texts: texts.map(({ name }) => name), place: new SharedArrayBuffer(4), from };
+    const ended = await measured(work, mostMs, (each) => found.push(each));
+    if (ended < all) found.push({ at: ended, fault: "has no end, or ends the thread" });
+    from = ended + 1;
+  }
+  return found.map(({ at, fault }) => {
+    const [called, text] = [functions[Math.floor(at / texts.length)], texts[at % texts.length]?.name];
+    return `${called}, ${text}: ${fault}`;
+  });
+}
+
+/** The case that had to be ended or that ended the thread; the number of all where none did. */
+function measured(work: GrowthWork, mostMs: number, found: (each: FoundGrowth) => void): Promise<number> {
+  const under = new Int32Array(work.place).fill(-1);
+  const worker = new Worker(new URL("growth-worker.ts", import.meta.url), { workerData: work });
+  let [last, since] = [-1, 0];
+  const look = async (): Promise<void> => {
+    const { user, system } = await worker.cpuUsage();
+    const [usedMs, at] = [(user + system) / 1000, Atomics.load(under, 0)];
+    if (at !== last) [last, since] = [at, usedMs];
+    else if (at >= 0 && usedMs - since > mostMs) await worker.terminate();
+  };
+  // A thread that has ended says so by itself.
+  const looking = setInterval(() => void look().catch(() => undefined), LOOK_MS);
+  worker.on("message", found);
+  return new Promise<number>((resolve, reject) => {
+    worker.on("error", (error) => Atomics.load(under, 0) < 0 && reject(error));
+    worker.on("exit", () => resolve(Atomics.load(under, 0)));
+  }).finally(() => clearInterval(looking));
+}
