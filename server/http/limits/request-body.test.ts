@@ -61,20 +61,13 @@ async function begin(count: number, path: string, length: number, headers: Recor
     socket.write(form(path, length, headers).subarray(0, -10));
     await came;
   }
+  // By the time another connection has been answered, what these have sent is read.
+  await sendRaw(site.port, requestBytes("GET", "/"));
 }
 
 /** What a form at an address is answered. */
 async function statusOf(path: string, length: number, headers: Record<string, string> = {}): Promise<number | null> {
   return (await sendRaw(site.port, form(path, length, headers))).status;
-}
-
-/** What such a form is answered before its last ten bytes have come. */
-async function refusedAt(path: string, length: number, headers: Record<string, string> = {}): Promise<number> {
-  const socket = connect(site.port, "127.0.0.1");
-  slow.push(socket);
-  socket.write(form(path, length, headers).subarray(0, -10));
-  const [answer] = (await once(socket, "data")) as [Buffer];
-  return Number(String(answer).split(" ")[1]);
 }
 
 it("takes a body within its limit, and answers a longer one without reading it", async () => {
@@ -112,27 +105,28 @@ it.each([
 });
 
 it("asks who sends a body before it reads the first byte", async () => {
-  expect(await refusedAt("/edit-post/new", SIGNED_IN.body)).toBe(401);
+  const headers = { origin: site.address, "content-length": String(SIGNED_IN.body) };
+  expect((await sendRaw(site.port, requestBytes("POST", "/edit-post/new", headers))).status).toBe(401);
 });
 
 it("lets editors save beside any number of unfinished bodies without a session", async () => {
   await begin(32, "/edit-post/new", 2 * KIB * KIB);
   await begin(8, "/login", 16 * KIB);
-  expect(await refusedAt("/login", 16 * KIB)).toBe(429);
+  expect(await statusOf("/login", 16 * KIB)).toBe(429);
   expect(await statusOf("/studio/account", 90 * KIB, EDITOR)).toBe(422);
 });
 
 it("leaves one network no more than its share of what people without a session have", async () => {
   await begin(2, "/login", 16 * KIB, from("203.0.113.7"));
-  expect(await refusedAt("/login", 16 * KIB, from("203.0.113.7"))).toBe(429);
+  expect(await statusOf("/login", 16 * KIB, from("203.0.113.7"))).toBe(429);
   expect(await statusOf("/login", 16 * KIB, from("203.0.113.8"))).not.toBe(429);
   await begin(1, "/login", 16 * KIB, from("2001:db8::1"));
-  expect(await refusedAt("/login", 16 * KIB, from("2001:db8::2"))).toBe(429);
+  expect(await statusOf("/login", 16 * KIB, from("2001:db8::2"))).toBe(429);
 });
 
 it("leaves one person no more than their share, and takes the next body once theirs are gone", async () => {
   await begin(1, "/studio/account", 90 * KIB, EDITOR);
-  await expect.poll(() => refusedAt("/studio/account", 50 * KIB, EDITOR)).toBe(429);
+  await expect.poll(() => statusOf("/studio/account", 50 * KIB, EDITOR)).toBe(429);
   expect(await statusOf("/studio/account", 50 * KIB, { cookie: sessionOf("author") })).toBe(422);
   for (const socket of slow) socket.destroy();
   await expect.poll(() => statusOf("/studio/account", 90 * KIB, EDITOR)).toBe(422);
