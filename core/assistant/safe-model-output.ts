@@ -14,7 +14,7 @@ export interface KnownIds {
 }
 
 const IMAGE = /!\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?/g;
-const LINK = /\[([^\][]*)\]\(\s*<?([^)\s>]*)>?[^)]*\)/g;
+const LINK = /\[([^\][]*)\]\(\s*(?!\s)<?([^)\s>]*)(?:[\s>][^)]*)?\)/g;
 const REFERENCE = /\[([^\][]+)\]\[[^\]]*\]/g;
 const DEFINITION = /^[ \t]{0,3}\[[^\]]+\]:.*$/gm;
 const MARKUP = /<\/?[a-z!?][^>]*>?/gi;
@@ -23,7 +23,7 @@ const SCHEME = /\b[a-z][a-z0-9+.-]{1,30}:(?:\/\/|(?=[^\s,.;:!?„”"'’)\]]*@)
 const RELATIVE = /\/{2,}[^\s<>„”"')\]]+/g;
 const DANGEROUS = /\b(?:javascript|data|vbscript|file|mailto|tel):\S+/gi;
 /** Before the `@` stands whatever a linkifier takes for a name, or nothing where that was struck already. */
-const MAIL = /[^\s@<>„”"'()[\]]*@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+const MAIL = /(?:(?<![^\s@<>„”"'()[\]])[^\s@<>„”"'()[\]]+)?@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 /** Names a linkifier would take for a site: with any country's ending or one of the common ones. No country is `js` or `ts`. */
 const BARE =
   /(?<![\p{L}\p{N}@-])(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:(?!js|ts)[a-z]{2}|com|net|org|edu|gov|info|biz|pro|web|name|shop|museum|aero|asia|coop|xyz|app|dev|online|site|example)(?![\p{L}\p{N}-])(?:[/?#:][^\s<>„”"')\]]*)?/giu;
@@ -69,7 +69,7 @@ export function safeMarkdown(given: string, known: KnownIds): { markdown: string
 }
 
 /** A line with what stands before its first sentence: a bullet, a number, the signs of a heading or a quotation. */
-const LINE = /^(\s*(?:[-*+]|\d+[.)]|#{1,6}|>)?\s*)(.*)$/u;
+const LINE = /^(\s*(?:(?:[-*+]|\d+[.)]|#{1,6}|>)\s*)?)(.*)$/su;
 
 /** Leaves no torso of a sentence that lost its address: what still reads as one stays, the rest goes. */
 function withoutRuins(text: string): string {
@@ -87,7 +87,7 @@ function withoutRuins(text: string): string {
 
 const BRACKETED = new RegExp(` ?[([<]\\s*${GONE}\\s*[)\\]>]`, "gu");
 /** An address at the very end, and a conjunction by which it hung on to the rest. */
-const TRAILING = new RegExp(`[\\s,]*(?:\\s(?:i|oraz|lub|albo|a także))?[\\s,]*${GONE}([.!?…]?)$`, "u");
+const TRAILING = new RegExp(`(?<![\\s,])[\\s,]*(?:(?<=\\s)(?:i|oraz|lub|albo|a także)[\\s,]*)?${GONE}([.!?…]?)$`, "u");
 /** Behind these something is missing: „na”, „pod adresem”, „zob.”, a colon. */
 const EXPECTS =
   /(?:^|\s)(?:na|pod|w|we|do|z|ze|od|o|u|za|przez|przy|poprzez|via|at|zob\.?|patrz|por\.?|adres\p{L}*|stron\p{L}*|link\p{L}*|witryn\p{L}*|serwis\p{L}*|portal\p{L}*)$|[:(„"'=–-]$/iu;

@@ -16,7 +16,7 @@ export function proseAmong(paragraphs: readonly string[]): string[] {
 }
 
 const CODE_BLOCK = /<pre[\s>][\s\S]*?<\/pre>/gu;
-const TAG = /<[^>]*>/gu;
+const TAG = /<[^<>]*>/gu;
 const ENTITIES: Readonly<Record<string, string>> = {
   "&lt;": "<",
   "&gt;": ">",

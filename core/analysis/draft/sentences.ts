@@ -10,7 +10,7 @@ const ABBREVIATIONS = new Set(
 );
 
 /** What may end a sentence: the signs, what closes after them, and a beginning of another. */
-const END = /[.!?…]+[”"»)\]\0]*(?=\s+[„"«»([–—\0-]*\s*[\p{Lu}\p{N}])/gu;
+const END = /(?<![.!?…])[.!?…]+[”"»)\]\0]*(?=\s+(?:[„"«»([–—\0-]+\s*)?[\p{Lu}\p{N}])/gu;
 
 export function sentencesIn(text: string): TextRange[] {
   const sentences: TextRange[] = [];
@@ -34,6 +34,6 @@ function isAbbreviated(text: string, stop: number): boolean {
 function add(sentences: TextRange[], text: string, start: number, end: number): void {
   const raw = text.slice(start, end);
   const from = start + (/^[\s\0]*/u.exec(raw)?.[0].length ?? 0);
-  const to = end - (/[\s\0]*$/u.exec(raw)?.[0].length ?? 0);
+  const to = end - (/(?<![\s\0])[\s\0]*$/u.exec(raw)?.[0].length ?? 0);
   if (to > from && /[\p{L}\p{N}]/u.test(raw)) sentences.push({ start: from, end: to });
 }

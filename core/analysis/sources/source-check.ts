@@ -32,7 +32,7 @@ export function checkAgainstSources(body: string, sources: readonly AnalysedSour
   };
   const faults = blocksOfDraft(body).flatMap((block) => faultsOfBlock(block, known));
   for (const { 0: address, index } of body.matchAll(ADDRESS)) {
-    const text = address.replace(/[.,;:!?]+$/u, "");
+    const text = address.replace(/(?<![.,;:!?])[.,;:!?]+$/u, "");
     if (!known.addresses.has(bare(text))) faults.push(fault("link", { start: index, end: index + text.length }, text));
   }
   return {
@@ -154,7 +154,7 @@ function fault(kind: SourceFaultKind, { start, end }: TextRange, text: string): 
 function bare(address: string): string {
   return address
     .replace(/^https?:\/\/(?:www\.)?/iu, "")
-    .replace(/#.*$/u, "")
+    .replace(/#.*/u, "")
     .replace(/\/$/u, "");
 }
 
@@ -164,10 +164,10 @@ const ORDERS: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override)\s+(?:[a-z]+\s+){0,3}(?:previous|above|prior|earlier|all|your)\s*(?:[a-z]+\s*){0,2}(?:instruction|prompt|rule|message)?s?/giu,
   /\b(?:jesteś|bądź|zachowuj się jak|udawaj|you are|act as|pretend to be)\s+(?:(?:teraz|od teraz|now)\s+)?(?:asystent|modelem|botem|administrator|redaktor|a |an |the )\p{L}*/giu,
   /\b(?:system|developer)\s+(?:prompt|message)\b|\bprompt\s+systemow\p{L}*|\bpolecenia?\s+systemow\p{L}*/giu,
-  /(?:^|\n)\s*(?:system|assistant|user|asystent|użytkownik)\s*:/giu,
+  /(?:^|\n(?<=(?<!\s)[^\S\n]*\n))\s*(?:system|assistant|user|asystent|użytkownik)\s*:/giu,
   // Somebody who speaks in the middle of a line, and the mark behind which the program's own texts would follow.
   /(?<![\p{L}\p{N}])SYSTEM\s*:/gu,
-  /<\s*\/?\s*dane(?:-[\p{L}\p{N}]*)?(?:\s[^<>\n]{0,80})?>/giu,
+  /<\s*(?:\/\s*)?dane(?:-[\p{L}\p{N}]*)?(?:\s[^<>\n]{0,80})?>/giu,
   /\b(?:dodaj|dołącz|wstaw|umieść|zamieść|add|insert|include)\s+(?:\p{L}+\s+){0,4}(?:odnośnik|odsyłacz|link|adres)\p{L}*[^.!?\n]{0,60}?(?:https?:\/\/|www\.)[^\s<>"„”]*/giu,
   /<\|?\/?(?:im_start|im_end|system|assistant|user|inst)\|?>|\[\/?INST\]|<<\/?SYS>>/giu,
   /\b(?:opublikuj|wyślij|usuń|skasuj|publish|send|delete)\s+(?:\p{L}+\s+){0,3}(?:natychmiast|bez pytania|without asking|immediately|wpis|klucz\p{L}*|hasł\p{L}*|password\p{L}*|api key\p{L}*)/giu,

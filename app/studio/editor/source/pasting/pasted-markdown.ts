@@ -68,7 +68,7 @@ function markdownOf(body: HTMLElement, firstNote: number): string {
 
 function tidied(markdown: string): string {
   return markdown
-    .replaceAll(/[ \t]+$/gm, "")
+    .replaceAll(/(?<![ \t])[ \t]+$/gm, "")
     .replaceAll(/\n{3,}/g, "\n\n")
     .trim();
 }
@@ -154,7 +154,7 @@ function tableOf(table: HTMLTableElement, turndown: TurndownService): string {
     Array.from(row.children).map((cell) =>
       turndown
         .turndown(cell as HTMLElement)
-        .replaceAll(/\s*\n\s*/g, " ")
+        .replaceAll(/(?<![^\S\n])[^\S\n]*\n\s*/g, " ")
         .replaceAll("|", "\\|")
         .trim(),
     ),

@@ -26,7 +26,7 @@ export function replaceStyles(body: HTMLElement): void {
     const style = styleOf(element);
     if (/(?<![\w-])font-style\s*:\s*(?:italic|oblique)/i.test(style)) wrap(element, "em");
     if (/(?<![\w-])font-weight\s*:\s*(?:bold|[6-9]00)/i.test(style)) wrap(element, "strong");
-    if (/text-decoration[^;]*line-through/i.test(style)) wrap(element, "del");
+    if (/text-decoration(?:(?!text-decoration)[^;])*line-through/i.test(style)) wrap(element, "del");
   }
 }
 
