@@ -11,8 +11,8 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PRODUCTION = /^(?:app|core|store|server|release|sample)\/|^[^/]+\.ts$/;
 const OF_TESTS = /\.test\.tsx?$|^store\/contract\//;
 
-/** Of one pattern; the slowest safe one takes a tenth of it. */
-const TIMEOUT_MS = deadline(30_000);
+/** Of one pattern; safe ones take a second or two. */
+const TIMEOUT_MS = deadline(15_000);
 
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: ROOT })
   .toString()

@@ -166,7 +166,8 @@ async function answerAction(context: HandlerContext, response: ServerResponse, a
   const isOpen = SIGN_IN.has(at.pathname);
   const sender = await callerOf(context, request);
   const read = await context.bodies.read(request, bodySender(sender, isOpen));
-  if (!read.ok) return refuseBody(context, response, read.why === "long" && !isOpen && !sender.viewer ? "login" : read.why);
+  if (!read.ok)
+    return refuseBody(context, response, read.why === "long" && !isOpen && !sender.viewer ? "login" : read.why);
   const { accept, "content-type": type } = request.headers;
   const headers = { ...(accept ? { accept } : {}), ...(type ? { "content-type": type } : {}) };
   const action = { method, headers, body: read.body };
