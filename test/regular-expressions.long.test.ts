@@ -3,16 +3,12 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { isSource } from "./support/architecture/imports.ts";
-import { deadline } from "./support/runner/deadline.ts";
 import exceptions from "./support/security/slow-patterns.json" with { type: "json" };
 import { type FoundPattern, patternsOf, slownessOf } from "./support/security/regular-expressions.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PRODUCTION = /^(?:app|core|store|server|release|sample)\/|^[^/]+\.ts$/;
 const OF_TESTS = /\.test\.tsx?$|^store\/contract\//;
-
-/** Of one pattern; safe ones take a second or two. */
-const TIMEOUT_MS = deadline(15_000);
 
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: ROOT })
   .toString()
@@ -26,7 +22,7 @@ async function refusedIn(patterns: readonly FoundPattern[]): Promise<string[]> {
   for (const { file, line, pattern, flags, text } of patterns) {
     const key = `/${pattern}/${flags}`;
     const slowness =
-      pattern === null ? Promise.resolve("not constant") : (known.get(key) ?? slownessOf(pattern, flags, TIMEOUT_MS));
+      pattern === null ? Promise.resolve("not constant") : (known.get(key) ?? slownessOf(pattern, flags));
     known.set(key, slowness);
     const why = await slowness;
     if (why !== null) refused.push(`${file}:${line} ${text}: ${why}`);

@@ -1,5 +1,3 @@
-export type Shares = ReturnType<typeof createShares>;
-
 /** What many take of at once: `all` together, and at most `each` one of them by name, in whatever unit they count. */
 export function createShares({ each, all }: { each: number; all: number }) {
   const taken = new Map<string, number>();

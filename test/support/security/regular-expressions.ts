@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Expression, parseSync, Visitor } from "oxc-parser";
 import { check } from "recheck";
+import { deadline } from "../runner/deadline.ts";
 
 /** A regular expression as it stands in a source. */
 export interface FoundPattern {
@@ -50,7 +51,7 @@ function valueOf(node: Expression | undefined, constants: ReadonlyMap<string, Ex
   if (!node) return null;
   if (node.type === "Literal") return "regex" in node ? node.regex.pattern : String(node.value);
   if (node.type === "Identifier") return valueOf(constants.get(node.name), constants);
-  if (node.type === "BinaryExpression" && node.operator === "+") return joined([node.left as Expression, node.right]);
+  if (node.type === "BinaryExpression" && node.operator === "+") return joined([node.left, node.right]);
   if (node.type === "TaggedTemplateExpression") return template(node.quasi, (each) => each.raw);
   if (node.type === "TemplateLiteral") return template(node, (each) => each.cooked ?? "");
   return null;
@@ -76,11 +77,14 @@ const GENERATIONS = 3;
 /** What a pattern without a repetition cannot have. */
 const REPEATS = /[*+]|\{\d/;
 
-/** Why a pattern is refused, or null: a text takes it more than a linear time, or nobody can say so within `timeout` ms. */
-export async function slownessOf(pattern: string, flags: string, timeout: number): Promise<string | null> {
+/** In milliseconds, of one pattern; safe ones take a second or two. */
+const LONGEST = deadline(15_000);
+
+/** Why a pattern is refused, or null: a text takes it more than a linear time, or the detector cannot say. */
+export async function slownessOf(pattern: string, flags: string): Promise<string | null> {
   if (!REPEATS.test(pattern)) return null;
   // `d` only says where groups are.
-  const found = await check(pattern, flags.replace("d", ""), { timeout, maxIteration: GENERATIONS });
+  const found = await check(pattern, flags.replace("d", ""), { timeout: LONGEST, maxIteration: GENERATIONS });
   if (found.status === "safe") return null;
   if (found.status === "unknown") return `unknown: ${found.error.kind}`;
   return `${found.complexity.summary}: ${found.attack.pattern}`;
