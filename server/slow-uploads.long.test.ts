@@ -157,6 +157,17 @@ test("one person's pictures are received three at a time, and keep nobody else's
   await expect.poll(received).toBe(2);
 });
 
+test("one person's pictures leave room for everybody else's, however many of them are under way", async () => {
+  await open({}, { ...PATIENCE, requestMs: deadline(60_000), headersMs: deadline(60_000) });
+  for (let own = 0; own < 24; own++) begin("ewa");
+  await expect.poll(received).toBe(3);
+  const one = begin("ewa");
+  expect(await answerTo(one)).toMatchObject({ status: 429, said: { error: { code: "too-many" } } });
+  const other = begin("jan");
+  other.write(HALF);
+  expect((await answerTo(other)).status).toBe(200);
+});
+
 /** A pattern stands for whatever matches it. */
 function relaxed(value: unknown): unknown {
   if (value instanceof RegExp) return expect.stringMatching(value);

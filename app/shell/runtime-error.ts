@@ -45,7 +45,7 @@ function isFirebase(thrown: unknown): boolean {
   return thrown instanceof Error && thrown.name === "FirebaseError";
 }
 
-const ADDRESS = /[a-z][a-z0-9+.-]*:\/\/[^\s)]+/gi;
+const ADDRESS = /(?<![a-z0-9+.-])[a-z][a-z0-9+.-]*:\/\/[^\s)]+/gi;
 
 /** A promise has no file of its own, but the stack of its error names those it has gone through. */
 function isForeign({ stack = "" }: Error, origin: string): boolean {

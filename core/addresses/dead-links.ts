@@ -47,7 +47,7 @@ export async function createLinkCheck(read: AddressStoreRead, { routeRules }: Pi
   const rules = ruleMatcher(routeRules);
   const moved = await read.addressRules();
   return async (address: string): Promise<boolean> => {
-    const rule = ruleFor(rules, address.replace(/[?#].*$/, ""));
+    const rule = ruleFor(rules, address.replace(/[?#].*/s, ""));
     return rule?.redirect !== undefined || (await linkLeads(read, address, moved));
   };
 }

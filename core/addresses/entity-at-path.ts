@@ -7,7 +7,7 @@ import { holdsPages, postPath, TOPICS_PATH } from "../base/paths.ts";
 export async function entityAtPath(read: AddressStoreRead, path: string): Promise<EntityRef | null> {
   const direct = await entityHere(read, path);
   if (direct) return direct;
-  const key = formerKey(path.replace(/[?#].*$/, ""), "");
+  const key = formerKey(path.replace(/[?#].*/s, ""), "");
   const present = await presentFormer(read, key);
   return present === null ? null : entityHere(read, present);
 }

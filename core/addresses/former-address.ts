@@ -56,7 +56,7 @@ export async function liveAddress(read: AddressStoreRead, address: string): Prom
 
 /** True when a reader gets a page at this address, be it by a redirect; rules for the whole site are not looked at. */
 export async function linkExists(read: AddressStoreRead, address: string): Promise<boolean> {
-  const path = address.replace(/[?#].*$/, "").replace(/\/+$/, "") || HOME_PATH;
+  const path = address.replace(/[?#].*/s, "").replace(/(?<!\/)\/+$/, "") || HOME_PATH;
   if ((await liveAddress(read, path)) !== null) return true;
   // Links are kept without their queries, so that any of these may be meant.
   return (await read.formerQueries(path)).length > 0;

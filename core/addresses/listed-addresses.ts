@@ -7,13 +7,16 @@ export interface ListedAddresses {
 
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'" };
 
+/** Of a page; those of its pictures and films stand beside it. */
+const LOCATION = /<(?!(?:image|video|news):)(?:\w+:)?loc>([^<]*)<\/(?:\w+:)?loc>/g;
+
 /** Only the addresses of pages are read: those of pictures and of other languages have elements of their own. */
 export function listedAddresses(text: string): ListedAddresses {
   const isXml = /^\uFEFF?\s*</.test(text);
   const found = isXml
-    ? [...text.matchAll(/<(?:\w+:)?loc>\s*(?:<!\[CDATA\[)?\s*([^<\]]+?)\s*(?:\]\]>)?\s*<\/(?:\w+:)?loc>/g)]
-        .filter(([whole]) => !/^<(?:image|video|news):/.test(whole))
-        .map(([, address = ""]) => address.replace(/&(?:amp|lt|gt|quot|apos);/g, (sign) => ENTITIES[sign] ?? sign))
+    ? Array.from(text.replaceAll(/<!\[CDATA\[|\]\]>/g, "").matchAll(LOCATION), ([, inside = ""]) => inside.trim())
+        .filter((address) => address !== "" && !address.includes("]"))
+        .map((address) => address.replace(/&(?:amp|lt|gt|quot|apos);/g, (sign) => ENTITIES[sign] ?? sign))
     : text.split(/\r?\n/).map((line) => (/^[^,;\t]*/.exec(line.replace(/^\uFEFF/, ""))?.[0] ?? "").trim());
   const addresses = found.filter((address) => /^(?:https?:\/\/|\/)/i.test(address));
   return { addresses: [...new Set(addresses)], isIndex: isXml && /<(?:\w+:)?sitemapindex[\s>]/.test(text) };

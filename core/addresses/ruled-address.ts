@@ -26,7 +26,7 @@ export async function ruledAddress(
 /** True when a reader gets a page at this address, be it by a redirect or a rule. Whoever asks often gives the `rules`. */
 export async function linkLeads(read: AddressStoreRead, address: string, rules?: AddressRules): Promise<boolean> {
   if (await linkExists(read, address)) return true;
-  const [path = "", search] = address.replace(/#.*$/, "").split("?", 2);
+  const [path = "", search] = address.replace(/#.*/s, "").split("?", 2);
   const query = search === undefined ? "" : `?${search}`;
   return (await ruledAddress(read, rules ?? (await read.addressRules()), path, query)) !== null;
 }

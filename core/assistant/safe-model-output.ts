@@ -14,7 +14,7 @@ export interface KnownIds {
 }
 
 const IMAGE = /!\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?/g;
-const LINK = /\[([^\][]*)\]\(\s*(?!\s)<?([^)\s>]*)(?:[>\s][^)]*)?\)/g;
+const LINK = /\[([^\][]*)\]\(\s*(?!\s)<?([^)\s>]*)(?:[\s>][^)]*)?\)/g;
 const REFERENCE = /\[([^\][]+)\]\[[^\]]*\]/g;
 const DEFINITION = /^[ \t]{0,3}\[[^\]]+\]:.*$/gm;
 const MARKUP = /<\/?[a-z!?][^>]*>?/gi;
@@ -22,8 +22,8 @@ const SCHEME = /\b[a-z][a-z0-9+.-]{1,30}:(?:\/\/|(?=[^\s,.;:!?„”"'’)\]]*@)
 /** A path of this site or, with two slashes, of any other: `//zly.example`. */
 const RELATIVE = /\/{2,}[^\s<>„”"')\]]+/g;
 const DANGEROUS = /\b(?:javascript|data|vbscript|file|mailto|tel):\S+/gi;
-/** Before the `@` stands whatever a linkifier takes for a name, its last 64 signs of more, or nothing where that was struck already. */
-const MAIL = /[^\s@<>„”"'()[\]]{0,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+/** Before the `@` stands whatever a linkifier takes for a name, or nothing where that was struck already. */
+const MAIL = /(?:(?<![^\s@<>„”"'()[\]])[^\s@<>„”"'()[\]]+)?@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 /** Names a linkifier would take for a site: with any country's ending or one of the common ones. No country is `js` or `ts`. */
 const BARE =
   /(?<![\p{L}\p{N}@-])(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.){1,20}(?:(?!js|ts)[a-z]{2}|com|net|org|edu|gov|info|biz|pro|web|name|shop|museum|aero|asia|coop|xyz|app|dev|online|site|example)(?![\p{L}\p{N}-])(?:[/?#:][^\s<>„”"')\]]*)?/giu;
@@ -72,7 +72,7 @@ export function safeMarkdown(given: string, known: KnownIds): { markdown: string
 }
 
 /** A line with what stands before its first sentence: a bullet, a number, the signs of a heading or a quotation. */
-const LINE = /^(\s*(?:[-*+]|\d+[.)]|#{1,6}|>)?\s*)(.*)$/u;
+const LINE = /^(\s*(?:(?:[-*+]|\d+[.)]|#{1,6}|>)\s*)?)(.*)$/su;
 
 /** Leaves no torso of a sentence that lost its address: what still reads as one stays, the rest goes. */
 function withoutRuins(text: string): string {

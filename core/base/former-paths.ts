@@ -21,7 +21,12 @@ export function formerKey(path: string, search: string): string | null {
 /** A path in the stored form; null for the root and for what is no path. */
 export function pathKey(path: string): string | null {
   if (!path.startsWith("/")) return null;
-  const key = path.split("/").map(decodedPart).join("/").normalize("NFC").replace(/\/+$/, "");
+  const key = path
+    .split("/")
+    .map(decodedPart)
+    .join("/")
+    .normalize("NFC")
+    .replace(/(?<!\/)\/+$/, "");
   return key === "" ? null : key;
 }
 

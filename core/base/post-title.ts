@@ -41,5 +41,5 @@ function wordsOf(source: string): TitlePart {
 
 /** One space on both sides is there to part a backtick of the code from those around it. */
 function unpadded(inside: string): string {
-  return /^ .*[^ ].* $/.test(inside) || /^ [^ ] $/.test(inside) ? inside.slice(1, -1) : inside;
+  return /^ +[^ ]/.test(inside) && inside.endsWith(" ") ? inside.slice(1, -1) : inside;
 }

@@ -62,7 +62,7 @@ function holdsFilm(block: Element): boolean {
 }
 
 /** Typography has put a no-break space after most abbreviations, so that an ordinary one ends a sentence. */
-const SENTENCE_END = /(?<=[.!?…][)\]”"»’']*) (?=[([„“"«‚'‘]*[\p{Lu}\p{N}])/u;
+const SENTENCE_END = / (?<=[.!?…][)\]”"»’']* )(?=[([„“"«‚'‘]*[\p{Lu}\p{N}])/u;
 
 /** Abbreviations that end no sentence, and initials. */
 const ABBREVIATION =
@@ -101,5 +101,5 @@ function joint(before: string, after: string): string {
 function cutAtWord(text: string): string {
   const space = text.lastIndexOf(" ", EXCERPT_LENGTH - 1);
   if (space <= 0) return clipped(text, EXCERPT_LENGTH - 1);
-  return `${text.slice(0, space).replace(/[\s,;:–—(„-]+$/u, "")}…`;
+  return `${text.slice(0, space).replace(/(?<![\s,;:–—(„-])[\s,;:–—(„-]+$/u, "")}…`;
 }

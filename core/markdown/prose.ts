@@ -15,7 +15,7 @@ export function proseAmong(paragraphs: readonly string[]): string[] {
   return prose.length > 0 ? prose : said;
 }
 
-const TAG = /<[^>]*>/gu;
+const TAG = /<[^<>]*>/gu;
 const ENTITIES: Readonly<Record<string, string>> = {
   "&lt;": "<",
   "&gt;": ">",

@@ -29,7 +29,7 @@ export function textOfWebPage(html: string): { title: string; text: string } | n
     if (BLOCKS.has(node.tagName)) pieces.push("\n\n");
     stack.push(...node.childNodes.toReversed());
   }
-  const text = pieces.join("").replace(/[ \t]*\n\s*/g, "\n\n");
+  const text = pieces.join("").replace(/(?<![ \t])[ \t]*\n\s*/g, "\n\n");
   return { title: title.trim(), text: text.trim() };
 }
 

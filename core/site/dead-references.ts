@@ -85,7 +85,7 @@ export async function createReferenceCheck({ read, config, origin }: Parts) {
 }
 
 const TAG = /<[a-z][a-z\d]*((?: [^\s=<>"]+="[^"]*")+)>/g;
-const ATTRIBUTE = / ([^=]+)="([^"]*)"/g;
+const ATTRIBUTE = / ([^\s="]+)="([^"]*)"/g;
 const FILES = new Set(["src", "poster"]);
 
 /** Of HTML as the serialiser writes it: where it links to, which files it shows, each once, and which places it has. */
@@ -108,7 +108,7 @@ function addressOf(written: string, page: string, origin: string | null) {
   if (!URL.canParse(written, base)) return null;
   const { href, search, hash } = new URL(written, base);
   const path = sitePathOf(href, base.origin);
-  return path === null ? null : { path, search, fragment: hash.slice(1).replace(/:~:.*$/, "") };
+  return path === null ? null : { path, search, fragment: hash.slice(1).replace(/:~:.*/s, "") };
 }
 
 function isPlace(fragment: string, ids: ReadonlySet<string>): boolean {

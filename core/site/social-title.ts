@@ -15,5 +15,8 @@ const LONGEST_TITLE = 170;
 export function socialTitle(title: string): { text: string; pixels: number } {
   const pixels = TITLE_SIZES.find(({ upTo }) => title.length <= upTo)?.pixels ?? SMALLEST;
   if (title.length <= LONGEST_TITLE) return { text: title, pixels };
-  return { text: `${title.slice(0, title.lastIndexOf(" ", LONGEST_TITLE)).replace(/[\s,;:.–-]+$/, "")}…`, pixels };
+  return {
+    text: `${title.slice(0, title.lastIndexOf(" ", LONGEST_TITLE)).replace(/(?<![\s,;:.–-])[\s,;:.–-]+$/, "")}…`,
+    pixels,
+  };
 }

@@ -94,7 +94,7 @@ it("goes on taking requests while others come, so that a client that was slow is
 it("reads a request without a body as an empty one, and the next on the same connection as usual", async () => {
   const server = createNodeServer((request, response) => {
     void bodies
-      .read(request)
+      .read(request, { is: "signed-out", name: "" })
       .then((read) => response.end(`${request.method} ${read.ok ? read.body.toString() : read.why}`));
   });
   const port = await listen(server, 0, "127.0.0.1");

@@ -14,6 +14,7 @@ import { withoutRequestTimeout } from "../http/node-server.ts";
 import type { ServerRoute } from "../http/routing/router.ts";
 import { PICTURE_TYPES } from "./image-processing.ts";
 import { isSameOrigin } from "../http/routing/csrf.ts";
+import { createShares } from "../http/limits/shares.ts";
 import { refuseUnread } from "../http/answers/refuse-unread.ts";
 import { sendJson } from "../http/answers/send.ts";
 import { sentenceOf } from "../data-folder/read-only-guard.ts";
@@ -41,8 +42,9 @@ const RECEIVED_OF_ONE = 3;
 
 const ENCODED_AT_ONCE = 4;
 
-/** Running or waiting: somebody may drop a folder of pictures into the editor. */
+/** Running or waiting, of all people and of one: somebody may drop a folder of pictures into the editor. */
 const PRESENT = 64;
+const PRESENT_OF_ONE = 24;
 
 type Refused = Extract<UploadAnswer, { error: unknown }>["error"];
 
@@ -72,16 +74,16 @@ export function createUpload(options: Options): ServerRoute {
   const receivingOf = createTurnstiles(RECEIVED_OF_ONE);
   const encoding = createSemaphore(ENCODED_AT_ONCE);
   const refuse = (response: ServerResponse, error: Refused) => refuseUnread(response, error, options.security);
-  let present = 0;
+  const present = createShares({ each: PRESENT_OF_ONE, all: PRESENT });
   return async (request, response, search) => {
     const asked = await whoAsks(options, request, search);
     if ("status" in asked) return refuse(response, asked);
-    if (present >= PRESENT) return refuse(response, REFUSED.busy);
-    present += 1;
+    const { id } = asked.viewer;
+    if (!present.take(id, 1)) return refuse(response, REFUSED.busy);
     const received = () => receiving(() => receive(options, request, asked, encoding));
     const take = async () => {
       try {
-        const kept = await receivingOf(asked.viewer.id, received);
+        const kept = await receivingOf(id, received);
         if (kept === null) return await refuse(response, REFUSED.large);
         answer(options, response, kept);
       } catch (error) {
@@ -90,7 +92,7 @@ export function createUpload(options: Options): ServerRoute {
       }
     };
     // Until the end: Node's own refusal might follow on the same connection.
-    await withoutRequestTimeout(request, take).finally(() => (present -= 1));
+    await withoutRequestTimeout(request, take).finally(() => present.giveBack(id, 1));
   };
 }
 

@@ -101,7 +101,7 @@ async function answerOf(asking: Promise<Response>, method: string): Promise<Resp
 
 /** Files of a page of ListObjectsV2, whose elements stand for themselves: our names need no escapes. */
 function listedIn(page: string, nameOf: (key: string) => string | null): StoredFile[] {
-  return [...page.matchAll(/<Contents>.*?<\/Contents>/gs)].flatMap(([contents]) => {
+  return [...page.matchAll(/<Contents>(?:(?!<Contents>).)*?<\/Contents>/gs)].flatMap(([contents]) => {
     const name = nameOf(elementOf(contents, "Key"));
     if (name === null) return [];
     const storedAt = Date.parse(elementOf(contents, "LastModified"));

@@ -29,7 +29,7 @@ export async function loadSettings({ studio }: Services, context: RequestContext
 
 function valueText(name: string, value: string): string {
   const rules: Record<string, string> = typography.rules;
-  return name === "typography" ? value.replaceAll(/\w+(?=:)/g, (rule) => rules[rule] ?? rule) : value;
+  return name === "typography" ? value.replaceAll(/(?<!\w)\w+(?=:)/g, (rule) => rules[rule] ?? rule) : value;
 }
 
 async function chosenOf(media: Services["studio"]["media"], viewer: Viewer, { logoId, faviconId }: SiteSettings) {

@@ -18,7 +18,7 @@ const EXCERPT = 60;
 
 export function excerpt(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
-  return line.length <= EXCERPT ? line : `${line.slice(0, EXCERPT).replace(/\s+\S*$/, "")}…`;
+  return line.length <= EXCERPT ? line : `${line.slice(0, EXCERPT).replace(/ \S*$/, "")}…`;
 }
 
 export function fogMessage(fog: number | null): string {

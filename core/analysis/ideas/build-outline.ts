@@ -128,7 +128,7 @@ export function outlineSkeleton(
       .toSorted((a, b) => b.nearness - a.nearness || points.indexOf(a.point) - points.indexOf(b.point))
       .slice(0, MOST_POINTS);
     for (const { point } of near) used.add(point);
-    const heading = question.replace(/\?+$/u, "").trim();
+    const heading = question.replace(/(?<!\?)\?+$/u, "").trim();
     return { heading, question, points: near.map(({ point: { text, from } }) => ({ text, from })) };
   });
 }

@@ -98,6 +98,6 @@ function numberOf(whole: string, fraction: string | undefined, size: string | un
       : (SIZES.find(([each]) => unit.startsWith(each))?.[1] ?? 0);
   const behind = (fraction ?? "").padEnd(zeros, "0");
   const integer = (digits + behind.slice(0, zeros)).replace(/^0+(?=\d)/u, "");
-  const decimals = behind.slice(zeros).replace(/0+$/u, "");
+  const decimals = behind.slice(zeros).replace(/(?<!0)0+$/u, "");
   return `${integer}${decimals === "" ? "" : `.${decimals}`}${isShare ? "%" : ""}`;
 }

@@ -32,7 +32,7 @@ export function checkAgainstSources(body: string, sources: readonly AnalysedSour
   };
   const faults = blocksOfDraft(body).flatMap((block) => faultsOfBlock(block, known));
   for (const { 0: address, index } of body.matchAll(ADDRESS)) {
-    const text = address.replace(/[.,;:!?]+$/u, "");
+    const text = address.replace(/(?<![.,;:!?])[.,;:!?]+$/u, "");
     if (!known.addresses.has(bare(text))) faults.push(fault("link", { start: index, end: index + text.length }, text));
   }
   return {
@@ -154,7 +154,7 @@ function fault(kind: SourceFaultKind, { start, end }: TextRange, text: string): 
 function bare(address: string): string {
   return address
     .replace(/^https?:\/\/(?:www\.)?/iu, "")
-    .replace(/#.*$/u, "")
+    .replace(/#.*/u, "")
     .replace(/\/$/u, "");
 }
 

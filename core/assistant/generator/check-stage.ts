@@ -69,7 +69,7 @@ function wholeOf(sections: Section[]): { body: string; sectionAt(place: number):
   const starts: { id: string; from: number }[] = [];
   for (const { id, heading, markdown } of sections) {
     starts.push({ id, from: body.length });
-    body += `## ${heading}\n\n${markdown.replaceAll(/(?<!\s)\s*\[S\d+\]/g, "")}\n\n`;
+    body += `## ${heading}\n\n${markdown.replaceAll(/(?:(?<!\s)\s+)?\[S\d+\]/g, "")}\n\n`;
   }
   return { body, sectionAt: (place) => starts.findLast(({ from }) => from <= place)?.id ?? "" };
 }

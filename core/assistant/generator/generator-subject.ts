@@ -121,7 +121,7 @@ export async function wellSpelled<Search extends { text: string }>(
 }
 
 /** A word: two letters at least, one of them a vowel. */
-const READABLE = /(?=\p{L}*[aeiouyąęó])\p{L}{2}/iu;
+const READABLE = /(?<!\p{L})(?=\p{L}*[aeiouyąęó])\p{L}{2}/iu;
 
 async function isSlip(read: SearchWords, word: string): Promise<boolean> {
   const near = await read.nearestWord(word);

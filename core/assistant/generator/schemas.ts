@@ -118,7 +118,7 @@ export function faultsIn(error: z.ZodError): Record<string, string> {
   for (const { code, path, message } of error.issues) {
     const field = path.findLast((step) => typeof step === "string") ?? "";
     if (field === "" || faults[field] !== undefined) continue;
-    const ours = code === "custom" || /\p{Lu}.*\.$/u.test(message);
+    const ours = code === "custom" || /^\P{Lu}*\p{Lu}.*\.$/su.test(message);
     faults[field] = ours ? message : "Tu jest coś, czego nie da się zapisać.";
   }
   return faults;

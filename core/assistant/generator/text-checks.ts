@@ -85,7 +85,9 @@ function mayAnswer({ heading, markdown }: Section, question: string): boolean {
 }
 
 function wordsOf(markdown: string): string[] {
-  const text = alike(markdown.replaceAll(/\[\s*S\d+(?:\s*[,;]\s*S\d+)*\s*\]/g, " ").replaceAll(/\]\([^()]*\)/g, " "));
+  const text = alike(
+    markdown.replaceAll(/\[\s*S\d+(?:\s*[,;]\s*S\d+)*\s*\]/g, " ").replaceAll(/\]\((?:(?!\]\()[^)])*\)/g, " "),
+  );
   return text === "" ? [] : text.split(" ");
 }
 

@@ -27,7 +27,7 @@ const CHILDREN = new Map([
 const TABLE_PARTS = words("table thead tbody tr");
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?: [a-z][a-z0-9-]*="[^"<]*")*)>/y;
-const ATTRIBUTE = / ([^=]+)="([^"]*)"/g;
+const ATTRIBUTE = / ([a-z][a-z0-9-]*)="([^"]*)"/g;
 const ENTITY = /&(?:amp|lt|gt|quot);/g;
 const ENTITIES = new Map([
   ["&amp;", "&"],

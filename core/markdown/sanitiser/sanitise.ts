@@ -128,6 +128,6 @@ function addressesOf(player: HtmlElement): string[] {
 }
 
 function fileName(href: string): string {
-  const path = href.replace(/[?#].*$/s, "").replace(/\/+$/, "");
+  const path = href.replace(/[?#].*/s, "").replace(/(?<!\/)\/+$/, "");
   return path.slice(path.lastIndexOf("/") + 1);
 }

@@ -63,7 +63,7 @@ function secure(url: string): string {
 }
 
 function* candidates(value: string): Generator<{ url: string; descriptor: string }> {
-  const reader = /[\s,]*(\S+)([^,]*)/y;
+  const reader = /[\s,]*([^\s,]\S*)((?:\s[^,]*)?)/y;
   while (reader.lastIndex < value.length) {
     const start = reader.lastIndex;
     const found = reader.exec(value);

@@ -73,7 +73,7 @@ function* bareIn(source: string, origin: string | null): Generator<Pick<Referenc
   const host = new URL(origin).host.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const address = new RegExp(`(https?://)?${host}(?:/[^\\s\\\\<>"'\`()\\[\\]*|]*)?`, "gi");
   for (const { 0: whole, 1: scheme, index } of source.matchAll(address)) {
-    const text = whole.replace(/[.,;:!?…”]+$/u, "");
+    const text = whole.replace(/(?<![.,;:!?…”])[.,;:!?…”]+$/u, "");
     yield { url: scheme ? text : `http://${text}`, start: index, end: index + text.length };
   }
 }

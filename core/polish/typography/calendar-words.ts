@@ -13,7 +13,7 @@ const DAY_NUMBER = String.raw`(?:[1-9]|[12]\d|3[01])`;
 const DAY_OF_MONTH = new RegExp(`${SIGNS_BEFORE}(?:${DAY_NUMBER}[–-])?${DAY_NUMBER}$`, "u");
 const YEAR_NUMBER = new RegExp(String.raw`${SIGNS_BEFORE}\d{1,4}$`, "u");
 const YEAR_WORD = /^rok[u]?$/u;
-const SIGNS_AFTER = /[)\]}”"»«’',;:!?….\uFFFC]+$/u;
+const SIGNS_AFTER = /(?<![)\]}”"»«’',;:!?….\uFFFC])[)\]}”"»«’',;:!?….\uFFFC]+$/u;
 
 const LAST_DIGIT = /\d$/;
 

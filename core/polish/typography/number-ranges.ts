@@ -13,7 +13,7 @@ const CANDIDATE = new RegExp(
   "gu",
 );
 const ROMAN_CANDIDATE = /(?<![\p{L}\p{N}_-])(?<from>[IVX]+)-(?<to>[IVX]+)(?![\p{L}\p{N}_]|-[\p{N}IVX])/gu;
-const WORD_BEFORE = /(\S+)[ \n\u00A0]+$/u;
+const WORD_BEFORE = /(?<!\S)(\S+)[ \n\u00A0]+$/u;
 const WORD_AFTER = /^[ \n\u00A0]+((?:r\.[ \n\u00A0]+)?p\.n\.e|\S+)/u;
 
 /** Words that announce a number which is not a range, and words that announce a range of pages, years or hours. */
@@ -120,7 +120,7 @@ function valueOf(number: string): number {
 /** A hyphen that stands free on the left and touches a number: it may be a minus, or an option of a command. */
 const NEGATIVE =
   /(?<=^|[ \t\r\n\u00A0\u2028([{„"=<>≤≥≈±])-(?<number>\d{1,3}(?:\s+\d{3})+(?:,\d+)?|\d+(?:[.,]\d+)?)(?![\p{L}\p{N}_-])/gu;
-const WORD_BEFORE_MINUS = /(\S+)\s*$/u;
+const WORD_BEFORE_MINUS = /(?<!\S)(\S+)\s*$/u;
 const ATTACHED_UNIT = /^[%‰°]/u;
 const WORD_AFTER_NUMBER = /^\s+(\S+)/u;
 const DEGREES = /^stop(?:ni|nie|ień|nia|niach|niami)(?!\p{L})/u;

@@ -88,7 +88,7 @@ const E_MAIL = /[^@\s]@[\p{L}\p{N}-]+\.[\p{L}\p{N}]/u;
 const DOMAIN_AND_PATH = /^[([{]*[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}\//u;
 const MAY_HOLD = /[@/]|www\.|mailto:|tel:/iu;
 const LEADING = /^[([{',‚‘]+/u;
-const TRAILING = /[.,;:!?…'’\])}]+$/u;
+const TRAILING = /(?<![.,;:!?…'’\])}])[.,;:!?…'’\])}]+$/u;
 
 type Range = [from: number, to: number];
 

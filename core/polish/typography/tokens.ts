@@ -58,7 +58,7 @@ const INITIAL = /^[([{„“"»«‚'‘]*(?:(?:(?=\p{Script=Latin})\p{Lu}|Ch|Cz
 const SURNAME = /^\p{Lu}[\p{L}\p{M}’'-]*\p{L}/u;
 const PARTICLE = new Set("van von de der den di da la le du".split(" "));
 const FIRST_NAME = /^[([{„“"»«‚'‘]*\p{Lu}\p{Ll}{2,}$/u;
-const TRAILING = /[)\]}”"»«’',;:!?….\uFFFC]+$/u;
+const TRAILING = /(?<![)\]}”"»«’',;:!?….\uFFFC])[)\]}”"»«’',;:!?….\uFFFC]+$/u;
 
 /** Words that begin sentences: nobody's name, neither before an ordinal number ("Podczas II wojny") nor after an initial. */
 const NO_NAME = new Set(

@@ -13,7 +13,7 @@ const UNITS = new Set(
 /** Those that mean a unit only with their full stop; without it they are other words or nothing. */
 const STOPPED_UNITS = new Set("w r egz os str szt sek".split(" "));
 
-const CLOSING = /[)\]}”"»«’',;:!?…\uFFFC]+$/u;
+const CLOSING = /(?<![)\]}”"»«’',;:!?…\uFFFC])[)\]}”"»«’',;:!?…\uFFFC]+$/u;
 
 export function isUnit(word: string): boolean {
   const bare = word.replace(CLOSING, "");

@@ -80,7 +80,7 @@ function changedAt(row: FeedRow): number {
 }
 
 /** A start tag of sanitised HTML: our own serialiser writes `>` as itself at the end of a tag only. */
-const START_TAG = /<[a-z][^>]*>/g;
+const START_TAG = /<[a-z][^<>]*>/g;
 
 /** Attributes that hold one address, and the one that holds several. The serialiser always quotes values with `"`. */
 const ADDRESS = / (href|src|poster|cite)="([^"]*)"/g;

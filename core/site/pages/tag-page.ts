@@ -59,7 +59,7 @@ const ENTITIES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '
 export function plainText(html: string): string {
   return html
     .replace(/<\/(?:p|li|h[1-6]|div|tr|blockquote)>|<br>/g, " ")
-    .replace(/<[^>]*>/g, "")
+    .replace(/<[^<>]*>/g, "")
     .replace(/&(?:lt|gt|quot|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/[ \t\r\n]+/g, " ")
     .trim();

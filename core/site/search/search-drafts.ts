@@ -97,7 +97,7 @@ async function textsFor(read: Pick<SiteStoreRead, "queue">, viewer: Viewer): Pro
 /** The words of a Markdown source without the marks around them, near enough for a snippet. */
 function readable(source: string): string {
   return source
-    .replaceAll(/!?\[([^\]\n]*)\]\([^)\n]*\)/gu, "$1")
+    .replaceAll(/!?\[([^[\]\n]*)\]\((?:(?!\]\()[^)\n])*\)/gu, "$1")
     .replaceAll(/^[ \t]*(?:#{1,6}|>|[-+*]|\d+[.)])[ \t]+/gmu, "")
     .replaceAll(/[*_`~]+/gu, "")
     .replaceAll(/\s+/gu, " ")

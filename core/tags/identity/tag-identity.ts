@@ -48,7 +48,7 @@ export function isNameOf({ name, slug }: Pick<Tag, "name" | "slug">, text: strin
 
 /** Whether a slug got its number because another tag has the one its name makes: that number is no part of the name. */
 function isNumbered(slug: string, made: string): boolean {
-  return slug !== made && numberedSlug(made, Number(/\d+$/.exec(slug)?.[0])) === slug;
+  return slug !== made && numberedSlug(made, Number(/(?<!\d)\d+$/.exec(slug)?.[0])) === slug;
 }
 
 /** The slugs a name may have, in the order in which they are tried: the one it makes, then with numbers (polish.md, Slugs). */

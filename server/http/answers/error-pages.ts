@@ -8,6 +8,10 @@ const UNEXPECTED: Sentence = ["Internal Server Error", "Coś się zepsuło po na
 /** For responses before or instead of the site's own error page. */
 const SENTENCES: Record<number, Sentence> = {
   400: ["Bad Request", "Adres jest zapisany nieprawidłowo. Sprawdź go i spróbuj jeszcze raz."],
+  401: [
+    "Unauthorized",
+    "Sesja wygasła, a tekst jest za długi, żeby go tu oddać. Zaloguj się w drugiej karcie i odśwież tę stronę: przeglądarka wyśle go jeszcze raz.",
+  ],
   403: ["Forbidden", "To żądanie nie pochodzi z tej witryny, więc go nie wykonano."],
   404: ["Page Not Found", "Pod tym adresem niczego nie ma."],
   405: ["Method Not Allowed", "Tego adresu nie obsługuje ta metoda HTTP."],

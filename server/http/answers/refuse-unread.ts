@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { discardBody } from "../../data-folder/upload-spool.ts";
+import { encodeResponse, type EncodedResponse, variantOf } from "#server/page-cache/encoded-response.ts";
 
 interface Refusal {
   status: number;
@@ -7,22 +8,27 @@ interface Refusal {
   message: string;
 }
 
-/**
- * Refuses a script whose body is not read. Sends the response at once but ends it after discarding the rest of the body, since
- * cutting the connection would lose it.
- */
+/** Refuses a script whose body is not read. */
 export async function refuseUnread(
   response: ServerResponse,
   error: Refusal,
   security: readonly string[],
 ): Promise<void> {
+  const headers = { "content-type": "application/json; charset=utf-8", "cache-control": "private, no-store" };
+  const answer = { status: error.status, headers, body: JSON.stringify({ error }), dependencies: null };
+  await sendUnread(response, encodeResponse(answer, security));
+}
+
+/**
+ * Answers a request whose body is not read: at once, but ends the response after discarding the rest of the body, since cutting the
+ * connection would lose it.
+ */
+export async function sendUnread(response: ServerResponse, page: EncodedResponse): Promise<void> {
   const request = response.req;
   if (response.destroyed || request.socket.destroyed) return;
-  const body = Buffer.from(JSON.stringify({ error }));
-  const about = ["Content-Type", "application/json; charset=utf-8", "Content-Length", String(body.length)];
-  const closing = ["Cache-Control", "private, no-store", "Connection", "close"];
-  response.writeHead(error.status, [...about, ...closing, ...security]);
-  response.write(body);
+  const { headers, body } = variantOf(page, []);
+  response.shouldKeepAlive = false;
+  response.writeHead(page.status, headers).write(body, "latin1");
   await discardBody(request);
   response.end();
 }

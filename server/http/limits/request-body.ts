@@ -1,10 +1,27 @@
 import type { IncomingMessage } from "node:http";
+import { createShares } from "./shares.ts";
 
-/** 2 MiB for forms and JSON: security.md, HTTP. */
-export const BODY_LIMIT = 2 * 1024 * 1024;
+const KIB = 1024;
+const MIB = 1024 * KIB;
 
-/** Bytes of all unfinished bodies in memory: thirty-two of the longest. */
-export const BODIES_LIMIT = 64 * 1024 * 1024;
+/** In bytes: one body, the unfinished bodies of one sender, and those of all such senders, all of which are in memory. */
+export interface BodyLimits {
+  body: number;
+  sender: number;
+  together: number;
+}
+
+/** 2 MiB for forms and JSON (security.md, HTTP); one person has four of the longest under way, all people twenty-four. */
+export const SIGNED_IN: BodyLimits = { body: 2 * MIB, sender: 8 * MIB, together: 48 * MIB };
+
+/** Forms for people without an account are short: one network has sixty-four of the longest under way, all networks a thousand. */
+export const SIGNED_OUT: BodyLimits = { body: 16 * KIB, sender: MIB, together: 16 * MIB };
+
+/** Whose body it is: a person's by id, or that of somebody without a session by network. */
+export interface BodySender {
+  is: "signed-in" | "signed-out";
+  name: string;
+}
 
 /** `busy`: too many others at the moment. `aborted`: the client left. */
 export type ReadBody = { ok: true; body: Buffer<ArrayBuffer> } | { ok: false; why: "long" | "busy" | "aborted" };
@@ -15,13 +32,20 @@ interface BodyReaderOptions {
   elapsed(): number;
   /** Called for the first aborted body, then at most once a minute with the number since. */
   onAborted(count: number): void;
-  together?: number;
+  signedIn?: BodyLimits;
+  signedOut?: BodyLimits;
 }
 
 const TELL_EVERY_MS = 60_000;
 
-export function createRequestBodyReader({ elapsed, onAborted, together = BODIES_LIMIT }: BodyReaderOptions) {
-  let held = 0;
+/** Senders of one kind take nothing from those of the other, so that nobody without a session keeps the team from saving. */
+export function createRequestBodyReader({
+  elapsed,
+  onAborted,
+  signedIn = SIGNED_IN,
+  signedOut = SIGNED_OUT,
+}: BodyReaderOptions) {
+  const room = { "signed-in": roomFor(signedIn), "signed-out": roomFor(signedOut) };
   let aborted = 0;
   let toldAt = -Infinity;
   function countAborted(): void {
@@ -31,18 +55,18 @@ export function createRequestBodyReader({ elapsed, onAborted, together = BODIES_
     onAborted(aborted);
     aborted = 0;
   }
-  /** Stops reading beyond `limit` bytes. Never rejects. */
-  async function read(request: IncomingMessage, limit = BODY_LIMIT): Promise<ReadBody> {
+  /** Stops reading beyond the sender's limits. Never rejects. */
+  async function read(request: IncomingMessage, { is, name }: BodySender): Promise<ReadBody> {
+    const { limit, shares } = room[is];
     if (Number(request.headers["content-length"] ?? 0) > limit) return { ok: false, why: "long" };
     const chunks: Buffer[] = [];
     let length = 0;
     try {
       // The request outlives the loop: a refused one is still answered.
       for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+        if (length + chunk.length > limit) return { ok: false, why: "long" };
+        if (!shares.take(name, chunk.length)) return { ok: false, why: "busy" };
         length += chunk.length;
-        held += chunk.length;
-        if (length > limit) return { ok: false, why: "long" };
-        if (held > together) return { ok: false, why: "busy" };
         chunks.push(chunk);
       }
       return { ok: true, body: Buffer.concat(chunks) };
@@ -50,8 +74,12 @@ export function createRequestBodyReader({ elapsed, onAborted, together = BODIES_
       countAborted();
       return { ok: false, why: "aborted" };
     } finally {
-      held -= length;
+      shares.giveBack(name, length);
     }
   }
   return { read };
+}
+
+function roomFor({ body, sender, together }: BodyLimits) {
+  return { limit: body, shares: createShares({ each: sender, all: together }) };
 }

@@ -10,13 +10,13 @@ import {
 } from "#core/site/page-handler.ts";
 import { HOME_PATH } from "#core/base/paths.ts";
 import { type Failure, STATUS_OF } from "#core/base/outcome.ts";
-import { refuseUnread } from "../answers/refuse-unread.ts";
+import { refuseUnread, sendUnread } from "../answers/refuse-unread.ts";
 import { type CacheHeaders, sendPage } from "../answers/send.ts";
-import { clientAddress } from "../client-address.ts";
+import { clientAddress, ipPrefix } from "../client-address.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
 import { fallbackErrorPage, type RefusedPages } from "../answers/error-pages.ts";
 import { encodeResponse, type EncodedResponse } from "#server/page-cache/encoded-response.ts";
-import type { BodyReader, ReadBody } from "../limits/request-body.ts";
+import type { BodyReader, BodySender, ReadBody } from "../limits/request-body.ts";
 import { isSameOrigin } from "./csrf.ts";
 
 export interface HandlerContext {
@@ -37,8 +37,7 @@ export interface HandlerContext {
   log: Logger;
 }
 
-/** In bytes: forms for people without an account are short. */
-const SIGN_IN_BODY_LIMIT = 16 * 1024;
+/** Forms for people without an account; all others need a session. */
 const SIGN_IN = new Set(["/login", "/setup"]);
 
 const PAYLOAD = /^[^?]*\/_payload\.json(?:\?|$)/;
@@ -114,15 +113,24 @@ export function answerFallback(
 }
 
 function sendPlain(
-  { security }: HandlerContext,
+  context: HandlerContext,
   response: ServerResponse,
   status: number,
   headers: Record<string, string>,
   errorId?: string,
 ): void {
-  const { url = "/", headers: asked } = response.req;
+  sendPage(response, plainAnswer(context, response, status, headers, errorId));
+}
+
+function plainAnswer(
+  { security }: HandlerContext,
+  { req: { url = "/", headers: asked } }: ServerResponse,
+  status: number,
+  headers: Record<string, string> = {},
+  errorId?: string,
+): EncodedResponse {
   const answer = fallbackErrorPage(status, { url, accept: asked.accept, errorId });
-  sendPage(response, encodeResponse({ ...answer, headers: { ...answer.headers, ...headers } }, security));
+  return encodeResponse({ ...answer, headers: { ...answer.headers, ...headers } }, security);
 }
 
 /** A page in the site's frame for a reader where possible, a plain one for others. */
@@ -155,19 +163,30 @@ async function answerAction(context: HandlerContext, response: ServerResponse, a
   }
   if (!isSameOrigin(request.headers, context.ownOrigins)) return answerFallback(context, response, 403);
   if (await refusedUnattested(context, response)) return;
-  const read = await context.bodies.read(request, SIGN_IN.has(at.pathname) ? SIGN_IN_BODY_LIMIT : undefined);
-  if (!read.ok) return refuseBody(context, response, read);
+  const isOpen = SIGN_IN.has(at.pathname);
+  const sender = await callerOf(context, request);
+  const read = await context.bodies.read(request, bodySender(sender, isOpen));
+  if (!read.ok)
+    return refuseBody(context, response, read.why === "long" && !isOpen && !sender.viewer ? "login" : read.why);
   const { accept, "content-type": type } = request.headers;
   const headers = { ...(accept ? { accept } : {}), ...(type ? { "content-type": type } : {}) };
   const action = { method, headers, body: read.body };
-  sendPage(response, await prepared(context, at, accept, await callerOf(context, request), action));
+  // The session may have ended while the body came.
+  const caller = sender.viewer ? await callerOf(context, request) : sender;
+  sendPage(response, await prepared(context, at, accept, caller, action));
 }
 
-function refuseBody(context: HandlerContext, response: ServerResponse, { why }: Extract<ReadBody, { ok: false }>) {
+function bodySender({ viewer, address }: Caller, isOpen: boolean): BodySender {
+  return viewer && !isOpen ? { is: "signed-in", name: viewer.id } : { is: "signed-out", name: ipPrefix(address) };
+}
+
+type WhyRefused = Extract<ReadBody, { ok: false }>["why"] | "login";
+
+const REFUSED_WITH = { long: 413, busy: 429, login: 401 };
+
+async function refuseBody(context: HandlerContext, response: ServerResponse, why: WhyRefused): Promise<void> {
   if (why === "aborted") return void response.destroy();
-  // The rest of the body is not read, so the connection cannot be reused.
-  response.shouldKeepAlive = false;
-  answerFallback(context, response, why === "long" ? 413 : 429);
+  await sendUnread(response, plainAnswer(context, response, REFUSED_WITH[why]));
 }
 
 /** Whether App Check has refused what a script sends, as the app refuses a script. Its body is not read. */

@@ -95,7 +95,7 @@ function ghostSource(
   lookups: Lookups,
 ): ImportSource {
   const file = basename(options.file);
-  const url = (options.url ?? "").replace(/\/+$/, "");
+  const url = (options.url ?? "").replace(/(?<!\/)\/+$/, "");
   const pages = lookups.map<string>();
   const home = url || UNSAID;
   const site = {

@@ -153,7 +153,7 @@ function safeName(given: string, kind: ImportKind): string {
   const stem = last.replace(/\.gz$/i, "").replace(/\.[a-z0-9]{1,5}$/i, "");
   const plain = stem
     .replaceAll(/[^\p{L}\p{N} ._-]/gu, "")
-    .replaceAll(/^[ .]+|[ .]+$/g, "")
+    .replaceAll(/^[ .]+|(?<![ .])[ .]+$/g, "")
     .slice(0, NAME_LIMIT);
   return `${plain === "" ? "eksport" : plain}${ENDINGS[kind]}`;
 }

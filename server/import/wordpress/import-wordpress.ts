@@ -184,5 +184,5 @@ function isOwnPicture(given: string, site: string, attachments: Attachments): bo
 function withoutProxy(url: string): string {
   const through = /^https?:\/\/i\d\.wp\.com\/(.+)$/i.exec(url)?.[1];
   const whole = through === undefined ? url : `https://${through}`;
-  return /\?(?:w|h|resize|fit|ssl|quality|strip)=/.test(whole) ? whole.replace(/\?.*$/, "") : whole;
+  return /\?(?:w|h|resize|fit|ssl|quality|strip)=/.test(whole) ? whole.replace(/\?.*/s, "") : whole;
 }

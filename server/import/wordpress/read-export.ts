@@ -201,7 +201,7 @@ class WxrReader {
     else if (name === "description") head.tagline = text.trim();
     else if (name === "wp:wxr_version") head.version = text.trim();
     else if (name === "wp:base_blog_url" || (name === "link" && head.url === ""))
-      head.url = text.trim().replace(/\/+$/, "");
+      head.url = text.trim().replace(/(?<!\/)\/+$/, "");
     if (!["wp:author", "wp:category", "wp:tag"].includes(name)) return;
     if ((this.#terms += 1) > MOST_TERMS) return this.#fail(`plik ma ponad ${MOST_TERMS} kategorii, tagów i autorów`);
     if (name === "wp:author") head.authors.set(inner["wp:author_login"] ?? "", inner["wp:author_display_name"] ?? "");

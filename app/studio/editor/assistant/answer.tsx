@@ -159,7 +159,9 @@ function Merge({ post: { path, title, mayEdit } }: { post: AlikePost }) {
   );
 }
 
-const ATX = /^ {0,3}#{1,2}[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*\r?$/;
+const ATX = /^ {0,3}#{1,2}[ \t]+(?![ \t])(.+)/;
+/** The signs that may close a heading. */
+const CLOSING = /(?<![ \t])[ \t]+#+$/;
 
 const UNDERLINE = /^ {0,3}(?:=+|-{2,})\s*$/;
 
@@ -167,7 +169,7 @@ const UNDERLINE = /^ {0,3}(?:=+|-{2,})\s*$/;
 function secondLevelIn(body: string): string[] {
   return headingsIn(body).flatMap((from) => {
     const [line = "", under = ""] = body.slice(from).split("\n", 2);
-    if (/^ {0,3}#/.test(line)) return ATX.exec(line)?.[1] ?? [];
+    if (/^ {0,3}#/.test(line)) return ATX.exec(line.trimEnd())?.[1]?.replace(CLOSING, "") ?? [];
     return UNDERLINE.test(under) ? line.trim() : [];
   });
 }

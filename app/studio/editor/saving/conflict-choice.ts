@@ -44,7 +44,7 @@ export function textOf(conflict: MergeConflict, choice: Exclude<Resolution, obje
 }
 
 export function trimmedText(text: string): string {
-  return text.replace(/^(?:\r?\n)+|\s+$/g, "");
+  return text.replace(/^(?:\r?\n)+/, "").trimEnd();
 }
 
 /** Matches written texts to the conflicts: null where a conflict has none; `rest` matches no conflict. */
@@ -70,13 +70,19 @@ function pieceOf(choice: Resolution, mine: string, theirs: string): string {
   if (choice === "both") return joined(mine, theirs);
   if (choice.own.trim() === "") return "";
   const lineEnd = /\r\n/.test(mine + theirs) ? "\r\n" : "\n";
-  const gap = /\s*$/.exec(mine)?.[0] || /\s*$/.exec(theirs)?.[0] || "";
+  const gap = gapAfter(mine) || gapAfter(theirs);
   return choice.own.trimEnd().replaceAll(/\r?\n/g, lineEnd) + gap;
+}
+
+function gapAfter(text: string): string {
+  return text.slice(text.trimEnd().length);
 }
 
 function joined(mine: string, theirs: string): string {
   if (mine === "" || theirs === "") return mine + theirs;
-  const gap = /\n\s*\n$/.test(mine) ? "" : mine.includes("\r\n") ? "\r\n\r\n" : "\n\n";
+  const own = gapAfter(mine);
+  const isParted = own.endsWith("\n") && own.indexOf("\n") < own.length - 1;
+  const gap = isParted ? "" : mine.includes("\r\n") ? "\r\n\r\n" : "\n\n";
   return mine.trimEnd() === mine ? mine + gap + theirs : mine + theirs;
 }
 

@@ -129,7 +129,7 @@ export function footnote(state: EditorState, text: string): TransactionSpec {
 /** Notes follow one another without an empty line. */
 function gapBeforeNote(source: string): string {
   const last = source.trimEnd().split("\n").at(-1) ?? "";
-  const ends = source.length - source.replace(/\n+$/, "").length;
+  const ends = source.length - source.replace(/(?<!\n)\n+$/, "").length;
   const wanted = /^\[\^[^\]]+\]:/.test(last) ? 1 : 2;
   return "\n".repeat(Math.max(0, wanted - ends));
 }

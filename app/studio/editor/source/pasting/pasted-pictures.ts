@@ -80,7 +80,7 @@ export function fileOfData(url: string, name: string): File | null {
   if (type === "" || data === "") return null;
   const ending = (type.split("/")[1] ?? "")
     .replace(/^jpeg$/i, "jpg")
-    .replace(/\+.*$/, "")
+    .replace(/\+.*/, "")
     .toLowerCase();
   try {
     const text = base64 ? atob(decodeURIComponent(data).replaceAll(/\s/g, "")) : decodeURIComponent(data);

@@ -133,11 +133,14 @@ const BLOCK_MARKS = /^[ \t]*(?:(?:>|#{1,6}|[-*+]|\d{1,9}[.)])[ \t]+)+(?:\[[ xX]\
 /** A cell holds one line of words, with emphasis, links and code; marks of blocks would be read as signs there. */
 function inCell(markdown: string): string {
   const lines = markdown
-    .replaceAll(FENCED, (_, _fence: string, code: string) => `\`${code.replaceAll(/\s*\n\s*/g, " ")}\``)
+    .replaceAll(
+      FENCED,
+      (_, _fence: string, code: string) => `\`${code.replaceAll(/(?<![^\S\n])[^\S\n]*\n\s*/g, " ")}\``,
+    )
     .replaceAll(RULE_ROW, "")
-    .replaceAll(ROW, (_, cells: string) => cells.replaceAll(/[ \t]*(?<!\\)\|[ \t]*/g, " ").trim())
+    .replaceAll(ROW, (_, cells: string) => cells.replaceAll(/(?:(?<![ \t])[ \t]+)?(?<!\\)\|[ \t]*/g, " ").trim())
     .replaceAll(BLOCK_MARKS, "");
-  return lines.replaceAll(/\s*\n\s*/g, " ").replaceAll(/(?<!\\)\|/g, "\\|");
+  return lines.replaceAll(/(?<![^\S\n])[^\S\n]*\n\s*/g, " ").replaceAll(/(?<!\\)\|/g, "\\|");
 }
 
 function apart(markdown: string, hasText: boolean): string {

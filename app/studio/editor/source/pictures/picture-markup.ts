@@ -115,7 +115,7 @@ function unescaped(text: string, escapes: RegExp): string {
 function tagOf(tag: string): PictureMarkup | null {
   if (!/^<img\b/i.test(tag)) return null;
   const all = Array.from(
-    tag.slice("<img".length).matchAll(/([^\s=>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g),
+    tag.slice("<img".length).matchAll(/(?<![^\s=>"'/])([^\s=>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g),
     ([, name = "", double, single, bare]): [string, string] => [
       name.toLowerCase(),
       decoded(double ?? single ?? bare ?? ""),

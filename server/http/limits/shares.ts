@@ -1,0 +1,21 @@
+/** What many take of at once: `all` together, and at most `each` one of them by name, in whatever unit they count. */
+export function createShares({ each, all }: { each: number; all: number }) {
+  const taken = new Map<string, number>();
+  let total = 0;
+  return {
+    /** False, and nothing is taken, where there is not so much left. */
+    take(name: string, amount: number): boolean {
+      const own = (taken.get(name) ?? 0) + amount;
+      if (own > each || total + amount > all) return false;
+      taken.set(name, own);
+      total += amount;
+      return true;
+    },
+    giveBack(name: string, amount: number): void {
+      const own = (taken.get(name) ?? 0) - amount;
+      if (own > 0) taken.set(name, own);
+      else taken.delete(name);
+      total -= amount;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { isSource } from "./support/architecture/imports.ts";
+import exceptions from "./support/security/slow-patterns.json" with { type: "json" };
+import { type FoundPattern, patternsOf, slownessOf } from "./support/security/regular-expressions.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const PRODUCTION = /^(?:app|core|store|server|release|sample)\/|^[^/]+\.ts$/;
+const OF_TESTS = /\.test\.tsx?$|^store\/contract\//;
+
+const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: ROOT })
+  .toString()
+  .split("\n")
+  .filter((file) => PRODUCTION.test(file) && !OF_TESTS.test(file) && isSource(file) && existsSync(ROOT + file));
+
+/** What is refused, as `file:line text: why`. Each pattern is looked at once, wherever it stands. */
+async function refusedIn(patterns: readonly FoundPattern[]): Promise<string[]> {
+  const known = new Map<string, Promise<string | null>>();
+  const refused: string[] = [];
+  for (const { file, line, pattern, flags, text } of patterns) {
+    const key = `/${pattern}/${flags}`;
+    const slowness =
+      pattern === null ? Promise.resolve("not constant") : (known.get(key) ?? slownessOf(pattern, flags));
+    known.set(key, slowness);
+    const why = await slowness;
+    if (why !== null) refused.push(`${file}:${line} ${text}: ${why}`);
+  }
+  return refused;
+}
+
+const all = files.flatMap((file) => patternsOf(ROOT, file));
+const isExcepted = ({ file, text }: FoundPattern) =>
+  exceptions.some((each) => each.file === file && each.text === text);
+
+test("every regular expression takes a time in proportion to the text, or is excepted with why", async () => {
+  expect(all.length).toBeGreaterThan(1_000);
+  expect(await refusedIn(all.filter((each) => !isExcepted(each)))).toEqual([]);
+});
+
+test("every exception is of a pattern that there is, and says why", () => {
+  const unused = exceptions.filter(({ file, text, why }) => {
+    return why.length < 20 || !all.some((each) => each.file === file && each.text === text);
+  });
+  expect(unused).toEqual([]);
+});
+
+test("slow patterns are refused: exponential, polynomial, composed, and those whose text nobody knows", async () => {
+  const refused = await refusedIn(patternsOf(ROOT, "test/fixtures/regular-expressions/refused.ts"));
+  expect(refused.map((each) => each.replace(/^.*refused\.ts:/, ""))).toEqual([
+    expect.stringMatching(/^3 .*: exponential/),
+    expect.stringMatching(/^4 .*: 2nd degree polynomial/),
+    expect.stringMatching(/^5 .*: exponential/),
+    expect.stringMatching(/^8 .*: 2nd degree polynomial/),
+    expect.stringMatching(/^11 .*: not constant/),
+  ]);
+});
