@@ -243,7 +243,13 @@ async function openStore(config: ServerConfig, parts: StoreParts): Promise<Opene
   const { log, watch, readTyped } = parts;
   const file = join(config.data, DATABASE_FILE);
   const onListenerError = (err: unknown) => log.error({ err }, "zapisano, lecz odbiorca zmian zgłosił błąd");
-  const options = { file, ...CLOCKS, onListenerError, onDamage: watch.damageMet, readTyped };
+  const told = new Set<string>();
+  const onLeftOut = (postId: string) => {
+    if (told.has(postId)) return;
+    told.add(postId);
+    log.warn({ postId }, "wpis ma datę spoza lat od 1800 do 9999, więc spisy go nie mają; popraw ją albo usuń wpis");
+  };
+  const options = { file, ...CLOCKS, onListenerError, onDamage: watch.damageMet, onLeftOut, readTyped };
   try {
     if (config.hosted) return await openHostedStore(config, config.hosted, options, parts);
     await refuseLostDatabase(file, config.data, config.keyFile);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { branchKey, MOST_BRANCHES } from "../addresses/address-rules.ts";
+import { instantOfText } from "../base/instant.ts";
 import { ROLES } from "../base/permission.ts";
 import { keysOf } from "../base/polish-labels.ts";
 import { isReserved } from "../base/reserved-slugs.ts";
@@ -12,7 +13,7 @@ import { INTENT_WORDS, ORIGIN_NAMES, TOPIC_STATE_WORDS } from "../topics/topic.t
 /** Milliseconds since the epoch of an instant written as the export writes it, and in no other way. */
 const INSTANT = z
   .string()
-  .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text)
+  .refine((text) => instantOfText(text) !== null && new Date(text).toISOString() === text)
   .transform((text) => Date.parse(text));
 
 /** Ids name cache tags, files and addresses. */

@@ -12,6 +12,7 @@ import {
   stringify,
   visit,
 } from "yaml";
+import { isInstant } from "../base/instant.ts";
 import { isoInZone } from "../polish/dates/dates.ts";
 import type { Post } from "./post.ts";
 
@@ -121,7 +122,7 @@ type FrontMatterPost = Pick<
 
 /** What front matter says of a post; an import of it makes the same post. Ends with the empty line before the body. */
 export function writeFrontMatter(post: FrontMatterPost, coverPath: string | null, zone: string): string {
-  const at = (instant: number | null) => (instant === null ? undefined : isoInZone(instant, zone));
+  const at = (instant: number | null) => (isInstant(instant) ? isoInZone(instant, zone) : undefined);
   const fields = {
     title: post.title,
     slug: post.slug,

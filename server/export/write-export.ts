@@ -42,6 +42,13 @@ export async function writeExport(
       await target.add(path, bytes);
     };
     for await (const file of exportFiles(read, runtime.site, plan)) {
+      if ("leftOut" in file) {
+        counts.posts -= 1;
+        await report(
+          `Wpis „${file.leftOut}” (${file.path}) ma datę spoza lat od 1800 do 9999 i archiwum go nie ma; popraw ją albo usuń wpis.`,
+        );
+        continue;
+      }
       const bytes = "text" in file ? Buffer.from(file.text) : await runtime.blobs.original(file.picture.id);
       if ("text" in file || (bytes && pictureId(bytes) === file.picture.id)) await add(file.path, bytes ?? EMPTY);
       else {

@@ -1,3 +1,4 @@
+import { isInstant } from "#core/base/instant.ts";
 import { isoInZone } from "#core/polish/dates/dates.ts";
 import { type TagCount, isIndexed } from "#core/tags/tag.ts";
 import type { ListName } from "#core/base/post-lists.ts";
@@ -45,7 +46,7 @@ export async function listAddresses(context: ReadingContext): Promise<Address[]>
   addresses.push(await topicsAddress(context));
   const indexed = await indexedTags(context, tags);
   addresses.push(...indexed.map(({ slug, lastPostAt }) => ({ path: tagPath(slug), lastmod: lastPostAt ?? 0 })));
-  return addresses.filter((address) => address.lastmod > 0);
+  return addresses.filter(({ lastmod }) => lastmod > 0 && isInstant(lastmod));
 }
 
 async function listAddress(context: ReadingContext, path: string, list: ListName): Promise<Address> {
