@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/own-value.ts";
 import { z } from "zod";
 import { pl as zodInPolish } from "zod/locales";
 import type { Permission } from "#core/base/permission.ts";
@@ -99,7 +100,7 @@ export interface FormBody {
 export async function readFormBody(request: Request): Promise<FormBody | { ok: false; status: 400 | 415 }> {
   const [type = ""] = (request.headers.get("content-type") ?? "").split(";");
   const kind = type.trim().toLowerCase();
-  const read = READERS[kind];
+  const read = ownValue(READERS, kind);
   if (!read) return { ok: false, status: 415 };
   const all = read(decoded(await request.arrayBuffer()));
   if (!all) return { ok: false, status: 400 };

@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/own-value.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import { NAME_LIMIT } from "../base/limits.ts";
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
@@ -121,7 +122,7 @@ export function stateOf(fields: FrontMatterReader, date: number | null, options:
     return "draft";
   }
   const word = fields.text("state");
-  const named = word === null ? options.state : (importStateNamed(word) ?? STATUS_WORDS[word.toLowerCase()] ?? null);
+  const named = word === null ? options.state : (importStateNamed(word) ?? ownValue(STATUS_WORDS, word.toLowerCase()) ?? null);
   if (named === null) return unknownState(fields, word, date, options);
   return dated(fields, named, date, options.now);
 }

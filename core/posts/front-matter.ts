@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/own-value.ts";
 import { POST_STATE_WORDS } from "./states.ts";
 import {
   type Alias,
@@ -61,7 +62,7 @@ function readFields(text: string, source: string, bodyStart: number): FrontMatte
   const lineAt = (offset: number) => counter.linePos(offset).line + 1;
   const error = document.errors[0];
   if (error) {
-    const reason = REASONS[error.code] ?? "błąd składni";
+    const reason = ownValue(REASONS, error.code) ?? "błąd składni";
     return unreadable(text, lineAt(error.pos[0]), `front matter nie jest poprawnym YAML-em: ${reason}`);
   }
   const contents = document.contents;
@@ -74,7 +75,8 @@ function readFields(text: string, source: string, bodyStart: number): FrontMatte
     const reason = `front matter używa „*${alias.source}”, a nad tym miejscem nie ma „&${alias.source}”`;
     return unreadable(text, lineAt(alias.range?.[0] ?? 0), reason);
   }
-  const lines: Record<string, number> = {};
+  // A field may be called as what every object has.
+  const lines = Object.create(null) as Record<string, number>;
   for (const pair of contents?.items ?? []) {
     if (isScalar(pair.key)) lines[String(pair.key.value)] = lineAt(pair.key.range?.[0] ?? 0);
   }

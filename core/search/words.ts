@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/own-value.ts";
 import { fold, isLatin, LATIN_LETTERS, LONGEST_WORD, type TextWord, textWords } from "../polish/text-words.ts";
 
 /** A word as search reads it. Names with signs are one word: C# is "csharp", C++ is "cpp", .NET is "dotnet", Node.js is "nodejs". */
@@ -85,7 +86,7 @@ function partOf(text: string, start: number, end: number): TextWord {
 
 function nameOf(written: string, start: number, words: readonly TextWord[]): SearchWord {
   const spelled = written.replaceAll(/[#+.]/gu, (sign, at: number) =>
-    sign === "." && at > 0 ? "" : (SIGN_WORDS[sign] ?? ""),
+    sign === "." && at > 0 ? "" : (ownValue(SIGN_WORDS, sign) ?? ""),
   );
   const text = spelled.normalize("NFC").toLowerCase();
   const dotted = written.lastIndexOf(".") > 0;

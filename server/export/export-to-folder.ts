@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/own-value.ts";
 import { lstat, mkdir, opendir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { FORMAT_FILE, formatVersion, MANIFEST, readDigests } from "#core/export/manifest.ts";
@@ -40,7 +41,7 @@ export async function exportToFolder(
     await rm(part, { recursive: true, force: true }).catch(() => undefined);
     const code = fileErrorCode(error);
     if (code === null) throw error;
-    const why = REASONS[code] ?? code;
+    const why = ownValue(REASONS, code) ?? code;
     await report(`Archiwum nie dało się zapisać w „${target}”: ${why}. Co było w tym folderze, zostało.`);
     return 1;
   }
