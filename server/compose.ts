@@ -31,7 +31,7 @@ import type { DocumentsParts, DocumentsWriter } from "./replication/documents-wr
 import type { SharedPictures } from "./replication/shared-pictures.ts";
 import { refuseLostDatabase } from "./data-folder/lost-database.ts";
 import { takeFolder } from "./data-folder/take-folder.ts";
-import { openLog } from "./log.ts";
+import { leftOutLogger, openLog } from "./log.ts";
 import { openMembers, openProject, projectParts, withDocuments } from "./open-project.ts";
 import { createBlobStore } from "./media/blob-store.ts";
 import { openCounters } from "./counters/open-counters.ts";
@@ -243,13 +243,7 @@ async function openStore(config: ServerConfig, parts: StoreParts): Promise<Opene
   const { log, watch, readTyped } = parts;
   const file = join(config.data, DATABASE_FILE);
   const onListenerError = (err: unknown) => log.error({ err }, "zapisano, lecz odbiorca zmian zgłosił błąd");
-  const told = new Set<string>();
-  const onLeftOut = (postId: string) => {
-    if (told.has(postId)) return;
-    told.add(postId);
-    log.warn({ postId }, "wpis ma datę spoza lat od 1800 do 9999, więc spisy go nie mają; popraw ją albo usuń wpis");
-  };
-  const options = { file, ...CLOCKS, onListenerError, onDamage: watch.damageMet, onLeftOut, readTyped };
+  const options = { file, ...CLOCKS, onListenerError, onDamage: watch.damageMet, onLeftOut: leftOutLogger(log), readTyped };
   try {
     if (config.hosted) return await openHostedStore(config, config.hosted, options, parts);
     await refuseLostDatabase(file, config.data, config.keyFile);

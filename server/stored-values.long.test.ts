@@ -38,11 +38,19 @@ const draft: Draft = {
   notes: "Notatka",
 };
 
-async function send({ handler }: Site, path: string, body: string, type: string): Promise<{ status: number; text: string }> {
+async function send(
+  { handler }: Site,
+  path: string,
+  body: string,
+  type: string,
+): Promise<{ status: number; text: string }> {
   const headers = { "content-type": type, accept: type === "application/json" ? type : "text/html" };
   const request = new Request(`https://szpalta.example${path}`, { method: "POST", headers, body });
   const caller = { viewer: viewerOf("administrator"), cookies: undefined, address: "" };
-  const { status, body: answer } = await handler.answer(request, { ...caller, viewer: { ...caller.viewer, provedAt: NOW } });
+  const { status, body: answer } = await handler.answer(request, {
+    ...caller,
+    viewer: { ...caller.viewer, provedAt: NOW },
+  });
   return { status, text: String(answer) };
 }
 
@@ -65,7 +73,15 @@ function acting(given: Input & { act: string }): Kind {
     names: ["do", "postId", "tab", "base", "act"],
     async input(site, number) {
       const postId = idOf(number);
-      const save = { do: "save", postId, tab: TAB, base: "0", draft: { ...draft, slug: `adres-${number}` }, baseDraft: null, kind: "save" };
+      const save = {
+        do: "save",
+        postId,
+        tab: TAB,
+        base: "0",
+        draft: { ...draft, slug: `adres-${number}` },
+        baseDraft: null,
+        kind: "save",
+      };
       await send(site, EDITOR, JSON.stringify(save), "application/json");
       await act(site, number, { act: "publish" });
       const opened = await send(site, EDITOR, JSON.stringify({ do: "open", postId }), "application/json");
@@ -80,32 +96,61 @@ const KINDS: Record<string, Kind> = {
     path: EDITOR,
     names: ["do", "postId"],
     input: async (_, number) => {
-      return { do: "save", postId: idOf(number), tab: TAB, base: "0", draft: { ...draft, slug: `adres-${number}` }, baseDraft: null, kind: "save" };
+      return {
+        do: "save",
+        postId: idOf(number),
+        tab: TAB,
+        base: "0",
+        draft: { ...draft, slug: `adres-${number}` },
+        baseDraft: null,
+        kind: "save",
+      };
     },
     then: (site, number) => act(site, number, { act: "publish" }),
   },
   "post in a browser without scripts": {
     path: EDITOR,
     names: ["do", "postId"],
-    input: async (_, number) => ({ do: "save-form", postId: idOf(number), base: "0", title: "Tytuł", lead: "Lead", body: "Treść" }),
+    input: async (_, number) => ({
+      do: "save-form",
+      postId: idOf(number),
+      base: "0",
+      title: "Tytuł",
+      lead: "Lead",
+      body: "Treść",
+    }),
     then: (site, number) => act(site, number, { act: "publish" }),
   },
   "pin of a post": acting({ act: "pin", pin: { until: Date.UTC(2027, 0, 1) } }),
   "date of a post": acting({ act: "redate", publishedAt: "2026-01-02T10:00", updatedAt: "2026-01-03T10:00" }),
   "withdrawal of a post": acting({ act: "withdraw", redirectTo: "/uprawa", comment: "Bo tak" }),
   "move of a post": acting({ act: "move", slug: "inny", categoryId: fixtures.cooking.id }),
-  "tag": {
+  tag: {
     path: "/tags",
     names: ["do", "id"],
     async input({ store }) {
       const [tag] = await store.read.tagsByIds([fixtures.garlic.id]);
-      return { do: "change", id: fixtures.garlic.id, version: tag?.version, slug: tag?.slug, name: "Czosnek", description: "Opis", aliases: "a\nb", hidden: "" };
+      return {
+        do: "change",
+        id: fixtures.garlic.id,
+        version: tag?.version,
+        slug: tag?.slug,
+        name: "Czosnek",
+        description: "Opis",
+        aliases: "a\nb",
+        hidden: "",
+      };
     },
   },
-  "category": {
+  category: {
     path: "/studio/categories",
     names: ["do"],
-    input: async (_, number) => ({ do: "create", name: `Dział ${number}`, slug: `dzial-${number}`, description: "Opis" }),
+    input: async (_, number) => ({
+      do: "create",
+      name: `Dział ${number}`,
+      slug: `dzial-${number}`,
+      description: "Opis",
+    }),
   },
   "category that is there": {
     path: "/studio/categories",
@@ -132,7 +177,15 @@ const KINDS: Record<string, Kind> = {
     names: ["do"],
     async input({ store }) {
       const { version } = await store.read.settings();
-      return { do: "lines", "menu.label": ["A"], "menu.href": ["/a"], ownFooter: "on", "footer.label": ["B"], "footer.href": ["https://b.example/"], version };
+      return {
+        do: "lines",
+        "menu.label": ["A"],
+        "menu.href": ["/a"],
+        ownFooter: "on",
+        "footer.label": ["B"],
+        "footer.href": ["https://b.example/"],
+        version,
+      };
     },
   },
   redirect: {
@@ -184,29 +237,27 @@ async function expectShown(site: Site): Promise<void> {
 it.each(
   Object.entries(KINDS).flatMap(([name, kind]) =>
     // The editor sends objects, and has a form of its own.
-    (kind.path === EDITOR && !name.includes("without scripts") ? (["script"] as const) : (["script", "form"] as const)).map(
-      (way) => [name, way, kind] as const,
-    ),
+    (kind.path === EDITOR && !name.includes("without scripts")
+      ? (["script"] as const)
+      : (["script", "form"] as const)
+    ).map((way) => [name, way, kind] as const),
   ),
-)(
-  "a %s by a %s",
-  async (_, way, kind) => {
-    const site = await openSite();
-    const answers = new Map<string, number>();
-    let number = 100;
-    for (const place of placesIn(await kind.input(site, 0))) {
-      if (kind.names.includes(String(place[0]))) continue;
-      for (const value of [...TEXTS, ...OTHERS]) {
-        number += 1;
-        const input = withValueAt(await kind.input(site, number), place, value) as Input;
-        const { status, text } = await send(site, kind.path, bodyOf(input, way), TYPES[way]);
-        answers.set(String(status), (answers.get(String(status)) ?? 0) + 1);
-        if (status >= 500) expect.soft(`${place.join(".")} ${writtenJson(value).slice(0, 80)}: ${status}`).toBe("");
-        if (status >= 400 && way === "script") expect.soft(text).toMatch(/"message":"[^"]{8,}/);
-        if (status < 400) await kind.then?.(site, number);
-      }
+)("a %s by a %s", async (_, way, kind) => {
+  const site = await openSite();
+  const answers = new Map<string, number>();
+  let number = 100;
+  for (const place of placesIn(await kind.input(site, 0))) {
+    if (kind.names.includes(String(place[0]))) continue;
+    for (const value of [...TEXTS, ...OTHERS]) {
+      number += 1;
+      const input = withValueAt(await kind.input(site, number), place, value) as Input;
+      const { status, text } = await send(site, kind.path, bodyOf(input, way), TYPES[way]);
+      answers.set(String(status), (answers.get(String(status)) ?? 0) + 1);
+      if (status >= 500) expect.soft(`${place.join(".")} ${writtenJson(value).slice(0, 80)}: ${status}`).toBe("");
+      if (status >= 400 && way === "script") expect.soft(text).toMatch(/"message":"[^"]{8,}/);
+      if (status < 400) await kind.then?.(site, number);
     }
-    expect([...answers.keys()].some((status) => status.startsWith("2") || status.startsWith("3"))).toBe(true);
-    await expectShown(site);
-  },
-);
+  }
+  expect([...answers.keys()].some((status) => status.startsWith("2") || status.startsWith("3"))).toBe(true);
+  await expectShown(site);
+});

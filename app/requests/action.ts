@@ -1,4 +1,4 @@
-import { ownValue } from "#core/base/own-value.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
 import { z } from "zod";
 import { pl as zodInPolish } from "zod/locales";
 import type { Permission } from "#core/base/permission.ts";
@@ -129,9 +129,14 @@ function decoded(bytes: ArrayBuffer): string | null {
   }
 }
 
+function wellFormed(_key: string, value: unknown): unknown {
+  return typeof value === "string" ? value.toWellFormed() : value;
+}
+
 function jsonFields(text: string | null): Record<string, unknown> | null {
   try {
-    const value = JSON.parse(text ?? "") as unknown;
+    // Half a sign is no text: it could not be stored, and no address could be made of it.
+    const value = JSON.parse(text ?? "", wellFormed) as unknown;
     return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
   } catch {
     return null;

@@ -1,4 +1,4 @@
-import { ownValue } from "#core/base/own-value.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
 import type { Services } from "#core/services.ts";
 import type { RequestContext } from "../requests/request-context.ts";
 import { routeIdAt, type RouterState, type RootData, type SiteFacts, type ViewerView } from "../routing/router.tsx";

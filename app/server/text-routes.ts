@@ -1,4 +1,4 @@
-import { ownValue } from "#core/base/own-value.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
 import { escapeXml, FRESH } from "./responses.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import type { PageAnswer } from "#core/site/page-handler.ts";

@@ -1,4 +1,4 @@
-import { ownValue } from "#core/base/own-value.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { LinkTo } from "#core/site/views.ts";
 import { authorize } from "../routing/match-route.ts";

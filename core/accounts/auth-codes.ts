@@ -1,4 +1,4 @@
-import { ownValue } from "#core/base/own-value.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
 import { type Failure, refuse } from "../base/outcome.ts";
 
 /** One sentence for all, so that it does not reveal which addresses have an account. */

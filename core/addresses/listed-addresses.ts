@@ -1,4 +1,4 @@
-import { ownValue } from "#core/base/own-value.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
 
 /** Addresses a file names: those of a sitemap, or one a line (the first cell of a table). */
 export interface ListedAddresses {
@@ -15,7 +15,9 @@ export function listedAddresses(text: string): ListedAddresses {
   const found = isXml
     ? [...text.matchAll(/<(?:\w+:)?loc>\s*(?:<!\[CDATA\[)?\s*([^<\]]+?)\s*(?:\]\]>)?\s*<\/(?:\w+:)?loc>/g)]
         .filter(([whole]) => !/^<(?:image|video|news):/.test(whole))
-        .map(([, address = ""]) => address.replace(/&(?:amp|lt|gt|quot|apos);/g, (sign) => ownValue(ENTITIES, sign) ?? sign))
+        .map(([, address = ""]) =>
+          address.replace(/&(?:amp|lt|gt|quot|apos);/g, (sign) => ownValue(ENTITIES, sign) ?? sign),
+        )
     : text.split(/\r?\n/).map((line) => (/^[^,;\t]*/.exec(line.replace(/^\uFEFF/, ""))?.[0] ?? "").trim());
   const addresses = found.filter((address) => /^(?:https?:\/\/|\/)/i.test(address));
   return { addresses: [...new Set(addresses)], isIndex: isXml && /<(?:\w+:)?sitemapindex[\s>]/.test(text) };

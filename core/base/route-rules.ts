@@ -1,4 +1,4 @@
-import { ownValue } from "./own-value.ts";
+import { ownValue } from "./values/own-value.ts";
 import { decodedAddress, withSearch } from "./paths.ts";
 import type { RouteRule } from "./site-config.ts";
 

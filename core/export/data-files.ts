@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { nearestInstant } from "../base/instant.ts";
+import { nearestInstant } from "../base/values/instant.ts";
 import type { AddressRules } from "../addresses/address-rules.ts";
 import type { FormerPathRow } from "../base/former-paths.ts";
 import { mediaPath, type Media } from "../base/media.ts";

@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import type { Media } from "../base/media.ts";
 import type { BylineRead } from "../accounts/store.ts";
 import type { MediaStoreRead } from "../media/store.ts";
@@ -17,14 +18,23 @@ import {
 } from "./data-files.ts";
 import { exportNames, type ExportedEntities, type ExportNames } from "./export-names.ts";
 import { FORMAT_FILE, FORMAT_TEXT } from "./manifest.ts";
-import { COPIES_FOLDER, NoInstantStored, postFilePath, POSTS_FOLDER, writeCopyFile, writePostFile } from "./write-post-file.ts";
+import {
+  COPIES_FOLDER,
+  NoInstantStored,
+  postFilePath,
+  POSTS_FOLDER,
+  writeCopyFile,
+  writePostFile,
+} from "./write-post-file.ts";
 
 /** What an export reads of a site; all of it of one state (`Store.beginRead`). */
 export type ExportRead = MediaStoreRead & Pick<BylineRead, "formerBylines">;
 
 /** A file of an export; of a picture only what it is, since its bytes are not in the store. `leftOut`: the title of a post that no file can hold. */
 export type ExportedFile =
-  { path: string; text: string } | { path: string; picture: Media } | { path: string; leftOut: string };
+  | { path: string; text: string }
+  | { path: string; picture: Media }
+  | { path: string; leftOut: string };
 
 /** Rows read at a time. */
 const PAGE = 500;
@@ -48,7 +58,7 @@ export async function planExport(read: ExportRead): Promise<ExportPlan> {
   };
   const postIds: string[] = [];
   for (let some = await read.postIds(null, PAGE); some.length > 0; some = await read.postIds(some.at(-1) ?? null, PAGE))
-    postIds.push(...some);
+    appendAll(postIds, some);
   return { entities, postIds };
 }
 
@@ -129,7 +139,7 @@ async function postFiles(read: ExportRead, id: string, names: ExportNames): Prom
 
 async function inPages<Given, Made>(all: readonly Given[], read: (some: Given[]) => Promise<Made[]>): Promise<Made[]> {
   const made: Made[] = [];
-  for (let at = 0; at < all.length; at += PAGE) made.push(...(await read(all.slice(at, at + PAGE))));
+  for (let at = 0; at < all.length; at += PAGE) appendAll(made, await read(all.slice(at, at + PAGE)));
   return made;
 }
 
@@ -137,7 +147,7 @@ async function everyRow<Row>(read: (offset: number) => Promise<{ rows: Row[]; to
   const all: Row[] = [];
   for (;;) {
     const { rows, total } = await read(all.length);
-    all.push(...rows);
+    appendAll(all, rows);
     if (rows.length === 0 || all.length >= total) return all;
   }
 }

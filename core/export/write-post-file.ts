@@ -1,5 +1,5 @@
 import { Document, Scalar, visit } from "yaml";
-import { isInstant } from "../base/instant.ts";
+import { isInstant } from "../base/values/instant.ts";
 import { UNFILED } from "../base/category.ts";
 import type { Draft, EditedPost, ReviewComment, WorkingCopy } from "../posts/drafts/draft.ts";
 import type { Post } from "../posts/post.ts";

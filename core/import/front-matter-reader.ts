@@ -1,4 +1,4 @@
-import { ownValue } from "../base/own-value.ts";
+import { ownValue } from "../base/values/own-value.ts";
 import { parseLocalTime } from "../polish/dates/dates.ts";
 import type { FrontMatter } from "../posts/front-matter.ts";
 import { type Field, isLayoutField, OPENED, plainField, SPELLINGS } from "./field-names.ts";

@@ -1,4 +1,4 @@
-import { ownValue } from "#core/base/own-value.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
 import { NOTES } from "./elements/footnotes.ts";
 import { TASK } from "./elements/task-lists.ts";
 import type { TypographyRules } from "#core/polish/typography/typography-rules.ts";

@@ -1,4 +1,4 @@
-import { ownValue } from "#core/base/own-value.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
 import { POST_STATE_WORDS } from "./states.ts";
 import {
   type Alias,
@@ -13,7 +13,7 @@ import {
   stringify,
   visit,
 } from "yaml";
-import { isInstant } from "../base/instant.ts";
+import { isInstant } from "../base/values/instant.ts";
 import { isoInZone } from "../polish/dates/dates.ts";
 import type { Post } from "./post.ts";
 

@@ -1,4 +1,4 @@
-import { ownValue } from "#core/base/own-value.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
 import { isOwn, may } from "../base/permission.ts";
 import { keyNamed, type KeyLabels } from "../base/polish-labels.ts";
 import type { Viewer } from "../base/viewer.ts";

@@ -1,4 +1,5 @@
-import { ownValue } from "#core/base/own-value.ts";
+import { appendAll } from "#core/base/values/append-all.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
 import { fold, isLatin, LATIN_LETTERS, LONGEST_WORD, type TextWord, textWords } from "../polish/text-words.ts";
 
 /** A word as search reads it. Names with signs are one word: C# is "csharp", C++ is "cpp", .NET is "dotnet", Node.js is "nodejs". */
@@ -39,7 +40,7 @@ export function searchWords(text: string, most = Number.POSITIVE_INFINITY): Sear
     if (next >= words.length) break;
     if (written.length > LONGEST_WORD) continue;
     const first = endOf(words, next, index);
-    found.push(...words.slice(next, first).map(plainOrScript));
+    appendAll(found, words.slice(next, first).map(plainOrScript));
     next = endOf(words, first, index + written.length);
     if (next > first) found.push(nameOf(written, index, words.slice(first, next)));
   }

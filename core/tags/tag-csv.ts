@@ -1,4 +1,4 @@
-import { isInstant } from "../base/instant.ts";
+import { isInstant } from "../base/values/instant.ts";
 import { namesCell, namesInCell, readColumns, writeTable } from "../base/csv.ts";
 import type { Tag } from "./tag.ts";
 import type { TagLine } from "./tag-editing-service.ts";

@@ -1,4 +1,4 @@
-import { ownValue } from "#core/base/own-value.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
 import { keyNamed } from "#core/base/polish-labels.ts";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";

@@ -1,4 +1,4 @@
-import { ownValue } from "#core/base/own-value.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
 import { readArguments } from "./arguments.ts";
 import { createInterface } from "node:readline/promises";
 import { runCommand, type Command, type MoveCommand, type RestoreCommand, UNDECIDED } from "./commands.ts";

@@ -1,4 +1,4 @@
-import { ownValue } from "#core/base/own-value.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
 import { lstat, mkdir, opendir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { FORMAT_FILE, formatVersion, MANIFEST, readDigests } from "#core/export/manifest.ts";

@@ -1,4 +1,4 @@
-import { ownValue } from "#core/base/own-value.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
 import type { FirebaseConfig } from "#core/base/firebase-config.ts";
 import { type AskGoogle, GoogleUnavailable } from "./ask-google.ts";
 import type { GoogleAccount } from "./google-account.ts";

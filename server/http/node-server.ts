@@ -1,4 +1,4 @@
-import { ownValue } from "#core/base/own-value.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";

@@ -61,7 +61,7 @@ it("a folder of Markdown", async () => {
   await expectShown(site);
 });
 
-const lexical = (...children: unknown[]) => JSON.stringify({ root: { children } });
+const lexical = (children: unknown[]) => JSON.stringify({ root: { children } });
 const GHOST_POST = {
   id: "1", uuid: "u", title: "Tytuł", slug: "adres", html: "<p>Treść</p>", type: "post", status: "published", visibility: "public", featured: 0, page: 0,
   created_at: "2020-01-01T00:00:00.000Z", updated_at: "2020-01-02T00:00:00.000Z", published_at: "2020-01-03T00:00:00.000Z", custom_excerpt: "Lead",
@@ -72,7 +72,9 @@ it("an export of Ghost", async () => {
   const site = await openAppWithStore();
   const good = { ...GHOST_POST, id: "good", slug: GOOD, title: "Dobry" };
   const numbered = (row: Row, number: number) => ({ ...row, id: `p${number}`, slug: `adres-${number}` });
-  const cards = TEXTS.map((type, at) => numbered({ ...GHOST_POST, lexical: lexical({ type, version: 1 }), html: null }, 50_000 + at));
+  const cards = TEXTS.map((type, at) =>
+    numbered({ ...GHOST_POST, lexical: lexical([{ type, version: 1 }]), html: null }, 50_000 + at),
+  );
   const mobiledoc = TEXTS.map((name, at) => {
     const text = JSON.stringify({ version: "0.3.1", atoms: [[name, name, {}]], cards: [[name, {}]], markups: [[name]], sections: [[10, 0], [1, name, [[0, [0], 1, name]]]] }); // prettier-ignore
     return numbered({ ...GHOST_POST, mobiledoc: text, html: null }, 60_000 + at);
@@ -80,19 +82,42 @@ it("an export of Ghost", async () => {
   const posts = [...cards, ...mobiledoc, ...variants(GHOST_POST, good, numbered)];
   const tag = { id: "t", name: "tag", slug: "tag", description: "Opis", visibility: "public", meta_title: "T" };
   const user = { id: "u", name: "Ewa", slug: "ewa", bio: "Notka", website: "https://ewa.example", location: "Łódź" };
-  const tags = variants(tag, { ...tag, id: "good" }, (row, number) => ({ ...row, id: `t${number}`, name: `tag ${number}`, slug: `tag-${number}` }));
-  const users = variants(user, { ...user, id: "good" }, (row, number) => ({ ...row, id: `u${number}`, name: `Ewa ${number}`, slug: `ewa-${number}` }));
+  const tags = variants(tag, { ...tag, id: "good" }, (row, number) => ({
+    ...row,
+    id: `t${number}`,
+    name: `tag ${number}`,
+    slug: `tag-${number}`,
+  }));
+  const users = variants(user, { ...user, id: "good" }, (row, number) => ({
+    ...row,
+    id: `u${number}`,
+    name: `Ewa ${number}`,
+    slug: `ewa-${number}`,
+  }));
   const data = {
     posts,
     tags,
     users,
     posts_tags: posts.map(({ id }, at) => ({ post_id: id, tag_id: tags[at % tags.length]?.["id"], sort_order: 0 })),
-    posts_authors: posts.map(({ id }, at) => ({ post_id: id, author_id: users[at % users.length]?.["id"], sort_order: 0 })),
-    posts_meta: posts.slice(0, 50).map(({ id }, at) => ({ post_id: id, meta_title: TEXTS[at], meta_description: TEXTS[at], feature_image_alt: TEXTS[at] })),
+    posts_authors: posts.map(({ id }, at) => ({
+      post_id: id,
+      author_id: users[at % users.length]?.["id"],
+      sort_order: 0,
+    })),
+    posts_meta: posts.slice(0, 50).map(({ id }, at) => ({
+      post_id: id,
+      meta_title: TEXTS[at],
+      meta_description: TEXTS[at],
+      feature_image_alt: TEXTS[at],
+    })),
   };
   const file = join(scratchFolder(), "ghost.json");
   writeFileSync(file, writtenJson({ db: [{ meta: { version: "5.80.0" }, data }] }));
-  const done = await importGhost(site.runtime, { file, dryRun: false, undated: "draft", rules: OFFLINE } as never, () => {});
+  const done = await importGhost(
+    site.runtime,
+    { file, dryRun: false, undated: "draft", rules: OFFLINE } as never,
+    () => {},
+  );
   expect(done.refusal).toBeNull();
   expect(done.created).toBeGreaterThan(posts.length / 2);
   await expectShown(site);
@@ -106,15 +131,24 @@ const WORDPRESS = {
 
 it("an export of WordPress", async () => {
   const site = await openAppWithStore();
-  const plain = (text: unknown) => (typeof text === "string" ? text : writtenJson(text)).replaceAll(/[\ud800-\udfff\0-\x1f]/gu, " ");
+  const plain = (text: unknown) =>
+    (typeof text === "string" ? text : writtenJson(text)).replaceAll(/[\ud800-\udfff\0-\x1f]/gu, " ");
   const cdata = (text: unknown) => `<![CDATA[${plain(text).replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
   const xmlOf = (row: Row, more = "") =>
     `<item>${Object.entries(row).map(([name, value]) => `<${name}>${cdata(value)}</${name}>`).join("")}${more}</item>`; // prettier-ignore
   const good = { ...WORDPRESS, "wp:post_id": "999999", "wp:post_name": GOOD, title: "Dobry" };
-  const numbered = (row: Row, number: number) => ({ ...row, "wp:post_id": String(number), "wp:post_name": `adres-${number}`, link: `https://stara.example/adres-${number}/` });
+  const numbered = (row: Row, number: number) => ({
+    ...row,
+    "wp:post_id": String(number),
+    "wp:post_name": `adres-${number}`,
+    link: `https://stara.example/adres-${number}/`,
+  });
   const rows = variants(WORDPRESS, good, numbered).map((row) => xmlOf(row));
   const names = TEXTS.map((text, at) =>
-    xmlOf(numbered(WORDPRESS, 70_000 + at), `<category domain="category" nicename="${escape(plain(text))}">${cdata(text)}</category><wp:postmeta><wp:meta_key>${cdata(text)}</wp:meta_key><wp:meta_value>${cdata(text)}</wp:meta_value></wp:postmeta>`),
+    xmlOf(
+      numbered(WORDPRESS, 70_000 + at),
+      `<category domain="category" nicename="${escape(plain(text))}">${cdata(text)}</category><wp:postmeta><wp:meta_key>${cdata(text)}</wp:meta_key><wp:meta_value>${cdata(text)}</wp:meta_value></wp:postmeta>`,
+    ),
   );
   const attributes = ["hasOwnProperty", "constructor", "__proto__", "toString"].map((name, at) =>
     xmlOf(numbered(WORDPRESS, 80_000 + at), `<category domain="post_tag" ${name}="a" nicename="b">b</category>`),
@@ -122,7 +156,11 @@ it("an export of WordPress", async () => {
   const head = `<?xml version="1.0"?><rss version="2.0" xmlns:wp="a" xmlns:dc="b" xmlns:content="c" xmlns:excerpt="d"><channel><title>A</title><link>https://stara.example</link><wp:wxr_version>1.2</wp:wxr_version>`;
   const file = join(scratchFolder(), "wordpress.xml");
   writeFileSync(file, `${head}${[...attributes, ...names, ...rows].join("\n")}</channel></rss>`);
-  const done = await importWordpress(site.runtime, { file, dryRun: false, undated: "draft", rules: OFFLINE } as never, () => {});
+  const done = await importWordpress(
+    site.runtime,
+    { file, dryRun: false, undated: "draft", rules: OFFLINE } as never,
+    () => {},
+  );
   expect(done.refusal).toBeNull();
   expect(done.created).toBeGreaterThan(rows.length / 2);
   await expectShown(site);
@@ -139,16 +177,26 @@ const HUGE: Record<string, Row> = {
   items: { html: `<ul>${"<li>a".repeat(MANY)}</ul>` },
   "rows of a table": { html: `<table>${"<tr><td>a".repeat(MANY)}</table>` },
   "anchors before a paragraph": { html: `${"<a id=a></a>".repeat(MANY)}<p>a</p>` },
-  "paragraphs of Lexical": { html: null, lexical: lexical(...paragraphs) },
-  "texts of one paragraph of Lexical": { html: null, lexical: lexical({ type: "paragraph", children: paragraphs.map(({ children: [text] }) => text) }) },
+  "paragraphs of Lexical": { html: null, lexical: lexical(paragraphs) },
+  "texts of one paragraph of Lexical": {
+    html: null,
+    lexical: lexical([{ type: "paragraph", children: paragraphs.map(({ children: [text] }) => text) }]),
+  },
 };
 
 it.each(Object.entries(HUGE))("a text of a hundred and twenty thousand %s", async (_, fields) => {
   const site = await openAppWithStore();
-  const posts = [{ ...GHOST_POST, id: "long", slug: "dlugi", ...fields }, { ...GHOST_POST, id: "good", slug: GOOD }];
+  const posts = [
+    { ...GHOST_POST, id: "long", slug: "dlugi", ...fields },
+    { ...GHOST_POST, id: "good", slug: GOOD },
+  ];
   const file = join(scratchFolder(), "ghost.json");
   writeFileSync(file, JSON.stringify({ db: [{ meta: { version: "5.80.0" }, data: { posts } }] }));
-  const done = await importGhost(site.runtime, { file, dryRun: false, undated: "draft", rules: OFFLINE } as never, () => {});
+  const done = await importGhost(
+    site.runtime,
+    { file, dryRun: false, undated: "draft", rules: OFFLINE } as never,
+    () => {},
+  );
   expect(done.refusal).toBeNull();
   expect(done.created + done.skipped).toBe(posts.length);
   await expectShown(site);
@@ -157,11 +205,17 @@ it.each(Object.entries(HUGE))("a text of a hundred and twenty thousand %s", asyn
 it("Markdown of a hundred and twenty thousand paragraphs, lines, links and items", async () => {
   const site = await openAppWithStore();
   const folder = scratchFolder();
-  const texts = ["a\n\n", "a\n", "[a](/a) ", "- a\n", "> a\n\n", "# a\n", "| a\n", "![](a)", "<b>"].map((piece) => piece.repeat(MANY));
+  const texts = ["a\n\n", "a\n", "[a](/a) ", "- a\n", "> a\n\n", "# a\n", "| a\n", "![](a)", "<b>"].map((piece) =>
+    piece.repeat(MANY),
+  );
   for (const [at, text] of texts.entries())
     writeFileSync(join(folder, `wpis-${at}.md`), `---\ntitle: Wpis\ndate: 2026-01-02\n---\n\n${text}`);
   writeFileSync(join(folder, "z.md"), `---\ntitle: Dobry\nslug: ${GOOD}\ndate: 2026-01-02\n---\n\nDobry.\n`);
-  const done = await importMarkdown(site.runtime, { folder, dryRun: false, undated: "draft", rules: OFFLINE } as const, () => {});
+  const done = await importMarkdown(
+    site.runtime,
+    { folder, dryRun: false, undated: "draft", rules: OFFLINE } as const,
+    () => {},
+  );
   expect(done.refusal).toBeNull();
   expect(done.created + done.skipped).toBe(texts.length + 1);
   await expectShown(site);

@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import { setTimeout as after } from "node:timers/promises";
 import { ALL_CLAIMS } from "#core/replication/claims.ts";
 import type { Replica } from "#core/replication/replica.ts";
@@ -74,7 +75,10 @@ export function startJobRunner(parts: Parts, { checkAtStart, first = [], again =
   const workOfStart = untilDone(owed);
   // Nothing of it was done for a state that takes the place of this one.
   parts.replica?.onRestored(() => {
-    owed.push(...[...again, ...ofEachState].filter((task) => !owed.includes(task)));
+    appendAll(
+      owed,
+      [...again, ...ofEachState].filter((task) => !owed.includes(task)),
+    );
     roundAt = elapsed() + FIRST_ROUND_MS;
   });
 

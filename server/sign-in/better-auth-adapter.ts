@@ -1,4 +1,4 @@
-import { ownValue } from "#core/base/own-value.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
 import { hashOf } from "./cookies.ts";
 import { createAdapterFactory } from "better-auth/adapters";
 import type { AccountTable, Comparison } from "#core/accounts/store.ts";

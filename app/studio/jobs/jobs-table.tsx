@@ -1,4 +1,4 @@
-import { ownValue } from "#core/base/own-value.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
 import { studio } from "../../messages/studio.ts";
 import { DataTable } from "../ui/data-table.tsx";
 import type { JobView } from "./job-view.ts";

@@ -1,4 +1,4 @@
-import { ownValue } from "#core/base/own-value.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
 import { percentOf } from "#core/polish/plural-forms.ts";
 import { TITLE_LIMIT } from "#core/base/limits.ts";
 import type { Checks, Finding, Section, Source, StyleNote } from "./stage-results.ts";

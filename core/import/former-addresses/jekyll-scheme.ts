@@ -1,4 +1,4 @@
-import { ownValue } from "#core/base/own-value.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
 import { isMap } from "../front-matter-reader.ts";
 import {
   addressFrom,

@@ -1,4 +1,4 @@
-import { ownValue } from "#core/base/own-value.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
 import { escapeHtml } from "../html-to-markdown/html-addresses.ts";
 
 /** A piece of a Ghost text: HTML, or the Markdown somebody wrote. */

@@ -1,4 +1,4 @@
-import { ownValue } from "#core/base/own-value.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
 import { decodedPart } from "#core/base/paths.ts";
 import { videoAddress } from "#core/markdown/elements/video-address.ts";
 import type { HtmlElement } from "#core/markdown/sanitiser/parse-html.ts";

@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import type { PhrasingContent } from "mdast";
 
 /* White space and marks of a line as Markdown can write them. */
@@ -34,9 +35,9 @@ export function withoutOuterSpace(children: PhrasingContent[]): Spaced {
       if (child.value !== "") inner.push({ type: "text", value: child.value.replace(SPACES, " ") });
     } else if (isFormatting(child)) {
       const { before, inner: within, after } = withoutOuterSpace(child.children);
-      inner.push(...before);
+      appendAll(inner, before);
       if (within.length > 0) inner.push({ ...child, children: joined(within) });
-      inner.push(...after);
+      appendAll(inner, after);
     } else inner.push(child);
   }
   return outerSpaceOf(joined(inner));
@@ -53,7 +54,7 @@ function outerSpaceOf(inner: PhrasingContent[]): Spaced {
       first.value = first.value.slice(space.length);
       if (first.value === "") inner.shift();
     } else if (first.type !== "break") break;
-    else before.push(...inner.splice(0, 1));
+    else appendAll(before, inner.splice(0, 1));
   }
   for (let last = inner.at(-1); last; last = inner.at(-1)) {
     const words = last.type === "text" ? last.value.trimEnd() : "";

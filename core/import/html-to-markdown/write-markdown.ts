@@ -1,4 +1,4 @@
-import { ownValue } from "#core/base/own-value.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
 import type { Delete, Emphasis, FootnoteDefinition, FootnoteReference, Root, Table, TableCell, Text } from "mdast";
 import { defaultHandlers, toMarkdown, type Handle, type Options } from "mdast-util-to-markdown";
 

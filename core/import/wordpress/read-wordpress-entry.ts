@@ -1,4 +1,4 @@
-import { instantOfText } from "#core/base/instant.ts";
+import { instantOfText } from "#core/base/values/instant.ts";
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import { LEAD_LIMIT, NAME_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "../../base/limits.ts";
 import type { PostState } from "../../base/post-lists.ts";

@@ -1,4 +1,4 @@
-import { ownValue } from "#core/base/own-value.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
 import { checkClasses, checkId, checkIds, checkRel, LONGEST_RENDERED_ID } from "./policy-values.ts";
 import { imageUrl, linkUrl, localUrl, srcset } from "./urls.ts";
 

@@ -1,4 +1,4 @@
-import { ownValue } from "#core/base/own-value.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
 import { withoutControls } from "#core/polish/control-characters.ts";
 import { isRemote, linkUrl } from "../sanitiser/urls.ts";
 import { html } from "parse5";

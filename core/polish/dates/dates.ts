@@ -1,4 +1,4 @@
-import { isInstant } from "#core/base/instant.ts";
+import { isInstant } from "#core/base/values/instant.ts";
 import { asUtc, startOfDay, wallClockAt, type WallClock } from "./time-zone.ts";
 
 export { parseLocalTime } from "./local-time.ts";

@@ -1,4 +1,4 @@
-import { isInstant, NO_INSTANT } from "#core/base/instant.ts";
+import { isInstant, NO_INSTANT } from "#core/base/values/instant.ts";
 import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
 import { dayOf } from "./dates.ts";
 import { asUtc, instantsOf, isoInZone, startOfDay, wallClockAt, type WallClock } from "./time-zone.ts";

@@ -1,4 +1,4 @@
-import { nearestInstant } from "#core/base/instant.ts";
+import { nearestInstant } from "#core/base/values/instant.ts";
 
 export interface WallClock {
   year: number;

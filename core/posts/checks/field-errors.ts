@@ -1,4 +1,4 @@
-import { isInstant, NO_INSTANT } from "#core/base/instant.ts";
+import { isInstant, NO_INSTANT } from "#core/base/values/instant.ts";
 import { refuse, type Failure } from "#core/base/outcome.ts";
 import * as limits from "#core/base/limits.ts";
 import type { Post } from "../post.ts";

@@ -1,4 +1,4 @@
-import { ownValue } from "#core/base/own-value.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
 import { isIndexed, isPublicTag, type StoredTag, type TagCount } from "#core/tags/tag.ts";
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import type { TagView } from "../views.ts";

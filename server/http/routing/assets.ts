@@ -1,4 +1,4 @@
-import { ownValue } from "#core/base/own-value.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
 import type { BuildFacts } from "#core/site/page-handler.ts";
 import { existsSync, readdirSync } from "node:fs";
 import { extname, join } from "node:path";

@@ -1,6 +1,5 @@
 import { backup, constants, DatabaseSync, type Session, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { titleKey } from "#core/polish/collation.ts";
-import { fold } from "#core/polish/text-words.ts";
+import { connect } from "./connect.ts";
 import { type IsWatched, newAccess, noteAccess, type RanStatement, type StatementAccess } from "./statement-access.ts";
 
 export type SqlValue = SQLInputValue;
@@ -22,14 +21,6 @@ const DAMAGE_CODES = new Set([11, 26]);
 export function isDamage(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && DAMAGE_CODES.has(Number(error.errcode) & 0xff);
 }
-
-/** Milliseconds: security.md, Durability. */
-const BUSY_TIMEOUT = 5_000;
-
-/** The system caches the file, so that they need little: with 10 000 posts 24 MiB of the reader were no faster than 2. An import fills the writer's. */
-const CACHE_KIB = { reader: 4 * 1024, writer: 8 * 1024 };
-
-const JOURNAL_KEPT = 64 * 1024 * 1024;
 
 /** Pages of a backup's step: in several steps a commit of another connection would begin it anew. */
 const ALL_PAGES = 1 << 30;
@@ -235,25 +226,6 @@ export class Database {
   }
 }
 
-function connect(file: string, role: "reader" | "writer"): DatabaseSync {
-  const connection = new DatabaseSync(file, { readOnly: role === "reader", timeout: BUSY_TIMEOUT });
-  try {
-    connection.exec(pragmas(role));
-    if (role === "writer") addFunctions(connection);
-    return connection;
-  } catch (error) {
-    connection.close();
-    throw error;
-  }
-}
-
-/** For migrations: stored text is folded and put in order when written, never while searching. */
-function addFunctions(connection: DatabaseSync): void {
-  const options = { deterministic: true, directOnly: true };
-  connection.function("fold", options, (text) => fold(String(text)));
-  connection.function("title_key", options, (text) => titleKey(String(text)));
-}
-
 interface Prepared {
   statement: StatementSync;
   columns: string[];
@@ -280,7 +252,9 @@ function withLargeNumbers(statement: StatementSync, sql: string, read: () => unk
   }
   statement.setReadBigInts(true);
   try {
-    return read().map((cells) => (cells as unknown[] | undefined)?.map((cell) => (typeof cell === "bigint" ? Number(cell) : cell)));
+    return read().map((cells) =>
+      (cells as unknown[] | undefined)?.map((cell) => (typeof cell === "bigint" ? Number(cell) : cell)),
+    );
   } finally {
     statement.setReadBigInts(false);
   }
@@ -293,22 +267,6 @@ function rowOf<Row>(columns: string[], cells: unknown): Row {
   // oxlint-disable-next-line typescript/no-non-null-assertion -- every row passes here, and the bound is in the loop
   for (let at = 0; at < columns.length; at += 1) row[columns[at]!] = (cells as unknown[])[at];
   return row as Row;
-}
-
-/** security.md, Durability. Without automatic indexes and ANALYZE, plans depend on the schema alone, as in the tests. */
-function pragmas(role: "reader" | "writer"): string {
-  const shared = `
-    PRAGMA foreign_keys = ON;
-    PRAGMA trusted_schema = OFF;
-    PRAGMA automatic_index = OFF;
-    PRAGMA cache_size = -${CACHE_KIB[role]};
-  `;
-  if (role === "reader") return shared;
-  return `${shared}
-    PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = FULL;
-    PRAGMA journal_size_limit = ${JOURNAL_KEPT};
-  `;
 }
 
 /** What the write under way has done so far: there is one at a time, and each begins with these empty. */

@@ -1,4 +1,4 @@
-import { isInstant } from "#core/base/instant.ts";
+import { isInstant } from "#core/base/values/instant.ts";
 import type { CardRow } from "#core/base/post-lists.ts";
 import type { MediaFacts } from "#core/base/media.ts";
 import type { Database } from "../engine/database.ts";

@@ -41,7 +41,9 @@ type Place = readonly (string | number)[];
 export function placesIn(given: unknown, at: Place = []): Place[] {
   const within =
     typeof given === "object" && given !== null
-      ? Object.entries(given).flatMap(([key, value]) => placesIn(value, [...at, Array.isArray(given) ? Number(key) : key]))
+      ? Object.entries(given).flatMap(([key, value]) =>
+          placesIn(value, [...at, Array.isArray(given) ? Number(key) : key]),
+        )
       : [];
   return at.length === 0 ? within : [at, ...within];
 }
