@@ -62,8 +62,8 @@ function seoFaults({ seo }: Post, finish: Finish): Faults {
 const INSTANTS = ["createdAt", "updatedAt", "publishedAt", "substantiveUpdateAt", "publishAt"] as const;
 
 function dateFaults(post: Post): Faults {
-  // What was stored before there were bounds can still be thrown away.
-  if (post.state === "trashed") return {};
+  // What was stored before there were bounds can still be withdrawn and thrown away.
+  if (post.state === "withdrawn" || post.state === "trashed") return {};
   const isWrong = (at: number | null) => at !== null && !isInstant(at);
   const wrong = INSTANTS.filter((field) => isWrong(post[field]));
   const faults: Faults = Object.fromEntries(wrong.map((field) => [field, NO_INSTANT]));
