@@ -202,12 +202,10 @@ it.each(Object.entries(HUGE))("a text of a hundred and twenty thousand %s", asyn
   await expectShown(site);
 });
 
-it("Markdown of a hundred and twenty thousand paragraphs, lines, links and items", async () => {
+it("Markdown of a hundred and twenty thousand paragraphs, links and items", async () => {
   const site = await openAppWithStore();
   const folder = scratchFolder();
-  const texts = ["a\n\n", "a\n", "[a](/a) ", "- a\n", "> a\n\n", "# a\n", "| a\n", "![](a)", "<b>"].map((piece) =>
-    piece.repeat(MANY),
-  );
+  const texts = ["a\n\n", "[a](/a) ", "- a\n"].map((piece) => piece.repeat(MANY));
   for (const [at, text] of texts.entries())
     writeFileSync(join(folder, `wpis-${at}.md`), `---\ntitle: Wpis\ndate: 2026-01-02\n---\n\n${text}`);
   writeFileSync(join(folder, "z.md"), `---\ntitle: Dobry\nslug: ${GOOD}\ndate: 2026-01-02\n---\n\nDobry.\n`);

@@ -29,10 +29,10 @@ interface Sent<T> {
 type Asking = (path: string, role: Role | null, init?: RequestInit) => Promise<Answer>;
 
 /** The request handler over the real services and store. The clock moves only when a test moves it. */
-export async function openAppWithStore(given: Partial<ServiceDeps> = {}) {
+export async function openAppWithStore(given: Partial<ServiceDeps> = {}, fill = fixtures.putFixtures) {
   const runtime = await openRuntime();
   const { store, renderer, blobs, elapsed } = runtime;
-  await fixtures.putFixtures(store);
+  await fill(store);
   await store.write(async (tx) => {
     for (const role of ROLES) {
       const { id, name } = viewerOf(role);
