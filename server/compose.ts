@@ -243,7 +243,14 @@ async function openStore(config: ServerConfig, parts: StoreParts): Promise<Opene
   const { log, watch, readTyped } = parts;
   const file = join(config.data, DATABASE_FILE);
   const onListenerError = (err: unknown) => log.error({ err }, "zapisano, lecz odbiorca zmian zgłosił błąd");
-  const options = { file, ...CLOCKS, onListenerError, onDamage: watch.damageMet, onLeftOut: leftOutLogger(log), readTyped };
+  const options = {
+    file,
+    ...CLOCKS,
+    onListenerError,
+    onDamage: watch.damageMet,
+    onLeftOut: leftOutLogger(log),
+    readTyped,
+  };
   try {
     if (config.hosted) return await openHostedStore(config, config.hosted, options, parts);
     await refuseLostDatabase(file, config.data, config.keyFile);

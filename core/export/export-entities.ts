@@ -131,7 +131,10 @@ function settingsOf(data: ExportData, ids: ImportIds, problems: ExportProblem[])
     if (id !== null && !ids.hasPicture(id))
       problems.push({ path: DATA_FILES.site, line: 1, text: "ustawienia wskazują obraz, którego archiwum nie ma" });
   }
-  for (const [name, lines] of [["menu", menu], ["stopka", footer ?? []]] as const) {
+  for (const [name, lines] of [
+    ["menu", menu],
+    ["stopka", footer ?? []],
+  ] as const) {
     const fault = faultOfLines(lines);
     if (fault !== null) problems.push({ path: DATA_FILES.site, line: 1, text: `${name}: ${fault.replace(/\.$/, "")}` });
   }

@@ -18,7 +18,12 @@ async function siteWith(...publishedAt: number[]) {
   const bad = publishedAt.map((at, index) => {
     return fixtures.makePost({ id: idOf(10 + index), slug: `zly-${index}`, publishedAt: at, ...inLists });
   });
-  const pinned = fixtures.makePost({ id: idOf(9), slug: "przypiety", pin: { until: 8_640_000_000_000_001 }, ...inLists });
+  const pinned = fixtures.makePost({
+    id: idOf(9),
+    slug: "przypiety",
+    pin: { until: 8_640_000_000_000_001 },
+    ...inLists,
+  });
   await fixtures.putPosts(site.store, good, pinned, ...bad);
   return site;
 }
@@ -30,7 +35,12 @@ test("no page, feed, list or twin fails for them", async () => {
   expect(await unshown(site)).toEqual([]);
   for (const path of ["/", "/uprawa", "/tag/czosnek", "/feed.xml", "/sitemap.xml", "/llms.txt"]) {
     const { status, text } = await site.get(path);
-    expect([path, status, text.includes(good.slug), text.includes("zly-")]).toEqual([path, 200, path !== "/tag/czosnek", false]);
+    expect([path, status, text.includes(good.slug), text.includes("zly-")]).toEqual([
+      path,
+      200,
+      path !== "/tag/czosnek",
+      false,
+    ]);
   }
 });
 
@@ -42,7 +52,9 @@ test("the team's list has them without a date, and they can be opened and delete
   for (const [index] of FAR.entries()) {
     expect((await site.get(`/edit-post/zly-${index}`, "administrator")).status).toBe(200);
     for (const act of ["withdraw", "trash", "purge"])
-      expect(await site.act("administrator", idOf(10 + index), { act, redirectTo: null })).toMatchObject({ status: 200 });
+      expect(await site.act("administrator", idOf(10 + index), { act, redirectTo: null })).toMatchObject({
+        status: 200,
+      });
     expect(await site.store.read.post(idOf(10 + index))).toBeNull();
   }
 });
@@ -58,10 +70,13 @@ test("an export names them and holds the rest, which an empty site takes", async
   expect(await again.store.read.postIds(null, 9)).toEqual([good.id]);
 });
 
-test.each([8_640_000_000_000_001, -9_000_000_000_000_000, 253_402_300_800_000])("a pin until %s is refused at its field", async (until) => {
-  const site = await openAppWithStore();
-  const draft = { ...DRAFT, pin: { until } };
-  const save = { do: "save", postId: idOf(1), tab: "karta-1", base: "0", draft, baseDraft: null, kind: "save" };
-  const answer = await site.send("contributor", save);
-  expect(answer).toMatchObject({ status: 422, error: { fields: { pin: "Data może być z lat od 1800 do 9999." } } });
-});
+test.each([8_640_000_000_000_001, -9_000_000_000_000_000, 253_402_300_800_000])(
+  "a pin until %s is refused at its field",
+  async (until) => {
+    const site = await openAppWithStore();
+    const draft = { ...DRAFT, pin: { until } };
+    const save = { do: "save", postId: idOf(1), tab: "karta-1", base: "0", draft, baseDraft: null, kind: "save" };
+    const answer = await site.send("contributor", save);
+    expect(answer).toMatchObject({ status: 422, error: { fields: { pin: "Data może być z lat od 1800 do 9999." } } });
+  },
+);
