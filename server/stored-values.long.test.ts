@@ -21,7 +21,7 @@ interface Kind {
   names: readonly string[];
   input(site: Site, number: number): Promise<Input>;
   /** After it was stored. */
-  then?(site: Site, number: number): Promise<void>;
+  afterwards?(site: Site, number: number): Promise<void>;
 }
 
 const EDITOR = "/edit-post/new";
@@ -106,7 +106,7 @@ const KINDS: Record<string, Kind> = {
         kind: "save",
       };
     },
-    then: (site, number) => act(site, number, { act: "publish" }),
+    afterwards: (site, number) => act(site, number, { act: "publish" }),
   },
   "post in a browser without scripts": {
     path: EDITOR,
@@ -119,7 +119,7 @@ const KINDS: Record<string, Kind> = {
       lead: "Lead",
       body: "Treść",
     }),
-    then: (site, number) => act(site, number, { act: "publish" }),
+    afterwards: (site, number) => act(site, number, { act: "publish" }),
   },
   "pin of a post": acting({ act: "pin", pin: { until: Date.UTC(2027, 0, 1) } }),
   "date of a post": acting({ act: "redate", publishedAt: "2026-01-02T10:00", updatedAt: "2026-01-03T10:00" }),
@@ -255,7 +255,7 @@ it.each(
       answers.set(String(status), (answers.get(String(status)) ?? 0) + 1);
       if (status >= 500) expect.soft(`${place.join(".")} ${writtenJson(value).slice(0, 80)}: ${status}`).toBe("");
       if (status >= 400 && way === "script") expect.soft(text).toMatch(/"message":"[^"]{8,}/);
-      if (status < 400) await kind.then?.(site, number);
+      if (status < 400) await kind.afterwards?.(site, number);
     }
   }
   expect([...answers.keys()].some((status) => status.startsWith("2") || status.startsWith("3"))).toBe(true);

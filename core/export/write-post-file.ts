@@ -147,7 +147,7 @@ function provenanceFields({ use, models, reviewerId, reviewedAt }: Provenance, n
 
 function instant(at: Post["publishAt"]): Date | undefined {
   if (at === null) return undefined;
-  if (!isInstant(at)) throw new NoInstantStored(`${at} is no instant.`);
+  if (!isInstant(at)) throw new NoInstantStored("A stored date is no instant.");
   return new Date(at);
 }
 

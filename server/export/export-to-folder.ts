@@ -11,7 +11,7 @@ type Runtime = Pick<AppRuntime, "store" | "blobs" | "site" | "config" | "clock" 
 
 /**
  * Exports the site into a folder that is empty, not there yet, or an earlier export, which the new one takes the place of once it
- * is whole. Resolves the exit code: 1 where it was refused or a picture is missing.
+ * is whole. Resolves the exit code: 1 where it was refused, or a picture or a post is missing.
  */
 export async function exportToFolder(
   runtime: Runtime,
@@ -35,7 +35,7 @@ export async function exportToFolder(
     await switchFolders(part, target);
     await report(`Zapisano archiwum w ${target}: ${exportSummary(counts)}`);
     await noteInLog(runtime);
-    return counts.missing === 0 ? 0 : 1;
+    return counts.missing + counts.leftOut === 0 ? 0 : 1;
   } catch (error) {
     // Where it could not be made it may not be removed either.
     await rm(part, { recursive: true, force: true }).catch(() => undefined);

@@ -131,8 +131,7 @@ const WORDPRESS = {
 
 it("an export of WordPress", async () => {
   const site = await openAppWithStore();
-  const plain = (text: unknown) =>
-    (typeof text === "string" ? text : writtenJson(text)).replaceAll(/[\ud800-\udfff\0-\x1f]/gu, " ");
+  const plain = (text: unknown) => (typeof text === "string" ? text : writtenJson(text)).replaceAll(/\p{C}/gu, " ");
   const cdata = (text: unknown) => `<![CDATA[${plain(text).replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
   const xmlOf = (row: Row, more = "") =>
     `<item>${Object.entries(row).map(([name, value]) => `<${name}>${cdata(value)}</${name}>`).join("")}${more}</item>`; // prettier-ignore

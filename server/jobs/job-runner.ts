@@ -1,4 +1,3 @@
-import { appendAll } from "#core/base/values/append-all.ts";
 import { setTimeout as after } from "node:timers/promises";
 import { ALL_CLAIMS } from "#core/replication/claims.ts";
 import type { Replica } from "#core/replication/replica.ts";
@@ -75,10 +74,7 @@ export function startJobRunner(parts: Parts, { checkAtStart, first = [], again =
   const workOfStart = untilDone(owed);
   // Nothing of it was done for a state that takes the place of this one.
   parts.replica?.onRestored(() => {
-    appendAll(
-      owed,
-      [...again, ...ofEachState].filter((task) => !owed.includes(task)),
-    );
+    for (const task of [...again, ...ofEachState]) if (!owed.includes(task)) owed.push(task);
     roundAt = elapsed() + FIRST_ROUND_MS;
   });
 

@@ -123,7 +123,7 @@ async function runScreen(services: Services, viewer: Viewer, subjects: Subjects,
 /** What has been told of a run: before the run itself is read, so that nothing between the two is missed. */
 async function toldOf({ studio }: Services, viewer: Viewer, runId: string): Promise<RunEvent[]> {
   const pieces: RunEvent[] = [];
-  const stop = unwrap(await studio.assistant.follow(viewer, runId, 0, (events) => void appendAll(pieces, events)));
+  const stop = unwrap(await studio.assistant.follow(viewer, runId, 0, (events) => appendAll(pieces, events)));
   stop();
   return pieces;
 }
