@@ -241,16 +241,9 @@ interface Opened extends Pick<AppRuntime, "writesHere" | "mayStoreRenders" | "na
 
 async function openStore(config: ServerConfig, parts: StoreParts): Promise<Opened> {
   const { log, watch, readTyped } = parts;
-  const file = join(config.data, DATABASE_FILE);
+  const [file, onLeftOut] = [join(config.data, DATABASE_FILE), leftOutLogger(log)];
   const onListenerError = (err: unknown) => log.error({ err }, "zapisano, lecz odbiorca zmian zgłosił błąd");
-  const options = {
-    file,
-    ...CLOCKS,
-    onListenerError,
-    onDamage: watch.damageMet,
-    onLeftOut: leftOutLogger(log),
-    readTyped,
-  };
+  const options = { file, ...CLOCKS, onListenerError, onDamage: watch.damageMet, onLeftOut, readTyped };
   try {
     if (config.hosted) return await openHostedStore(config, config.hosted, options, parts);
     await refuseLostDatabase(file, config.data, config.keyFile);
