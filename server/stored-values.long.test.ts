@@ -244,7 +244,8 @@ it.each(
   ),
 )("a %s by a %s", async (_, way, kind) => {
   const site = await openSite();
-  const answers = new Map<string, number>();
+  const good = await send(site, kind.path, bodyOf(await kind.input(site, 1), way), TYPES[way]);
+  expect(good.status).toBeLessThan(400);
   let number = 100;
   for (const place of placesIn(await kind.input(site, 0))) {
     if (kind.names.includes(String(place[0]))) continue;
@@ -252,12 +253,10 @@ it.each(
       number += 1;
       const input = withValueAt(await kind.input(site, number), place, value) as Input;
       const { status, text } = await send(site, kind.path, bodyOf(input, way), TYPES[way]);
-      answers.set(String(status), (answers.get(String(status)) ?? 0) + 1);
       if (status >= 500) expect.soft(`${place.join(".")} ${writtenJson(value).slice(0, 80)}: ${status}`).toBe("");
       if (status >= 400 && way === "script") expect.soft(text).toMatch(/"message":"[^"]{8,}/);
       if (status < 400) await kind.afterwards?.(site, number);
     }
   }
-  expect([...answers.keys()].some((status) => status.startsWith("2") || status.startsWith("3"))).toBe(true);
   await expectShown(site);
 });
