@@ -25,7 +25,7 @@ import type { DocumentsParts, DocumentsWriter } from "./replication/documents-wr
 import type { SharedPictures } from "./replication/shared-pictures.ts";
 import { refusalOfNew } from "./data-folder/refusal-of-new.ts";
 import { takeFolder } from "./data-folder/take-folder.ts";
-import { openLog } from "./log.ts";
+import { leftOutLogger, openLog } from "./log.ts";
 import { openMembers, openProject, projectParts, withDocuments } from "./open-project.ts";
 import { createBlobStore } from "./media/blob-store.ts";
 import { openCounters } from "./counters/open-counters.ts";
@@ -238,8 +238,9 @@ interface Opened extends Pick<AppRuntime, "writesHere" | "mayStoreRenders" | "na
 async function openStore(config: ServerConfig, parts: StoreParts): Promise<Opened> {
   const { log, watch, readTyped, surroundings } = parts;
   const file = join(config.data, DATABASE_FILE);
+  const onLeftOut = leftOutLogger(log);
   const onListenerError = (err: unknown) => log.error({ err }, "zapisano, lecz odbiorca zmian zgłosił błąd");
-  const options = { file, ...CLOCKS, onListenerError, onDamage: watch.damageMet, readTyped };
+  const options = { file, ...CLOCKS, onListenerError, onDamage: watch.damageMet, onLeftOut, readTyped };
   try {
     if (config.hosted) return await openHostedStore(config, config.hosted, options, parts);
     const beforeNew = await refusalOfNew(file, config.data, config.keyFile);

@@ -14,6 +14,7 @@ import {
   strangeFolders,
 } from "./support/architecture/layout-rules.ts";
 import { brokenCapabilityRule, CAPABILITIES, importCircles } from "./support/architecture/capabilities.ts";
+import { spreadLists, unguardedLookups } from "./support/architecture/foreign-values.ts";
 import { importsOf, isSource, loadedBy } from "./support/architecture/imports.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -120,6 +121,26 @@ describe("what a browser loads", () => {
     expect(wrong("app/server/handler.tsx")).toEqual(
       expect.arrayContaining(["zod", "app/studio/accounts/login.action.ts"]),
     );
+  });
+});
+
+describe("values from outside", () => {
+  const production = files.filter(
+    (file) => /^(?:app|core|server|store\/(?!contract))\b/.test(file) && !/\.test\.tsx?$/.test(file),
+  );
+  const found = (look: (file: string, source: string) => string[]) =>
+    production.flatMap((file) => look(file, readFileSync(ROOT + file, "utf8")).map((each) => `${file}: ${each}`));
+
+  test("a table by any text is asked by ownValue", () => {
+    expect(found(unguardedLookups)).toEqual([]);
+    const source =
+      'const WORDS: Readonly<Record<string, number>> = {};\nWORDS["a"];\nWORDS[name];\nownValue(WORDS, name);';
+    expect(unguardedLookups("core/posts/post.ts", source)).toEqual(["WORDS[name]"]);
+  });
+
+  test("no list is spread into push", () => {
+    expect(found((_, source) => spreadLists(source))).toEqual([]);
+    expect(spreadLists("all.push(...some);\nall.push(one);")).toEqual(["all.push(...some);".slice(3)]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import { z } from "zod";
 import { pl as zodInPolish } from "zod/locales";
 import type { Permission } from "#core/base/permission.ts";
@@ -99,7 +100,7 @@ export interface FormBody {
 export async function readFormBody(request: Request): Promise<FormBody | { ok: false; status: 400 | 415 }> {
   const [type = ""] = (request.headers.get("content-type") ?? "").split(";");
   const kind = type.trim().toLowerCase();
-  const read = READERS[kind];
+  const read = ownValue(READERS, kind);
   if (!read) return { ok: false, status: 415 };
   const all = read(decoded(await request.arrayBuffer()));
   if (!all) return { ok: false, status: 400 };
@@ -128,9 +129,14 @@ function decoded(bytes: ArrayBuffer): string | null {
   }
 }
 
+function wellFormed(_key: string, value: unknown): unknown {
+  return typeof value === "string" ? value.toWellFormed() : value;
+}
+
 function jsonFields(text: string | null): Record<string, unknown> | null {
   try {
-    const value = JSON.parse(text ?? "") as unknown;
+    // Half a sign is no text: it could not be stored, and no address could be made of it.
+    const value = JSON.parse(text ?? "", wellFormed) as unknown;
     return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
   } catch {
     return null;

@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import {
   acceptsHtml,
   type Caller,
@@ -239,7 +240,7 @@ const MIDDLEWARE: Record<string, Middleware> = {
 
 export function middlewareNamed(names: readonly string[] = []): Middleware[] {
   return names.map((name) => {
-    const middleware = Object.hasOwn(MIDDLEWARE, name) ? MIDDLEWARE[name] : undefined;
+    const middleware = ownValue(MIDDLEWARE, name);
     if (!middleware) throw new Error(`Unknown route middleware: '${name}'.`);
     return middleware;
   });

@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import type { Services } from "#core/services.ts";
 import type { RequestContext } from "../requests/request-context.ts";
 import { routeIdAt, type RouterState, type RootData, type SiteFacts, type ViewerView } from "../routing/router.tsx";
@@ -47,7 +48,7 @@ export function createRouteDataLoader(services: Services): RouteDataLoader {
     const routeId = routeIdAt(pathname);
     const Screen = siteScreens.get(routeId) ?? (await loadScreen(routeId));
     if (viewer || posted) await loadStudioChunk();
-    const loader = SITE_LOADERS[routeId] ?? (await studioLoader(routeId));
+    const loader = ownValue(SITE_LOADERS, routeId) ?? (await studioLoader(routeId));
     const [frame, view] = await Promise.allSettled([
       loadRoot(services, site, context),
       loadView(loader, services, context),

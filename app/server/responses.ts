@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import { jsonWithoutControls, withoutControls } from "#core/polish/control-characters.ts";
 import { Utf8Text } from "#core/markdown/utf8-text.ts";
 import type { PageAnswer } from "#core/site/page-handler.ts";
@@ -92,7 +93,7 @@ const HTML: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '
 
 /** Text for HTML or XML, in content and in quoted attributes alike. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => HTML[sign] ?? sign);
+  return text.replace(/[&<>"']/g, (sign) => ownValue(HTML, sign) ?? sign);
 }
 
 /** Text for XML 1.0, less what no XML document may hold, not even escaped; of control characters see `cleaned`. */
@@ -102,7 +103,10 @@ export function escapeXml(text: string): string {
 
 /** JSON that may stand inside a `<script>` element: nothing in it can end the element or open a comment. */
 export function jsonForScript(value: unknown): string {
-  return jsonWithoutControls(JSON.stringify(value)).replace(/[<\u2028\u2029]/g, (sign) => JSON_ESCAPES[sign] ?? sign);
+  return jsonWithoutControls(JSON.stringify(value)).replace(
+    /[<\u2028\u2029]/g,
+    (sign) => ownValue(JSON_ESCAPES, sign) ?? sign,
+  );
 }
 
 const JSON_ESCAPES: Record<string, string> = { "<": "\\u003c", "\u2028": "\\u2028", "\u2029": "\\u2029" };

@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import { type Failure, STATUS_OF } from "#core/base/outcome.ts";
 import type { Services } from "#core/services.ts";
 import { links } from "../links.ts";
@@ -132,7 +133,7 @@ export function hasActions(routeId: string): boolean {
 }
 
 async function routeActions(routeId: string): Promise<Acts | null> {
-  const load = hasActions(routeId) ? ACTIONS[routeId] : undefined;
+  const load = hasActions(routeId) ? ownValue(ACTIONS, routeId) : undefined;
   return load ? load() : null;
 }
 

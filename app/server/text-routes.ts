@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import { escapeXml, FRESH } from "./responses.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import type { PageAnswer } from "#core/site/page-handler.ts";
@@ -41,7 +42,7 @@ export async function writeTextRoute(
   context: RequestContext,
   { route, params }: RouteMatch,
 ): Promise<PageAnswer> {
-  const write = WRITERS[route.id];
+  const write = ownValue(WRITERS, route.id);
   if (!write) throw new Error(`The route '${route.id}' has no writer in app/server/text-routes.ts.`);
   const { type, body, headers } = await write(services, context, params);
   return {

@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { LinkTo } from "#core/site/views.ts";
 import { authorize } from "../routing/match-route.ts";
@@ -104,5 +105,5 @@ export function activeNavigationPath(pathname: string): string {
   const ids = studioLayout.groups.flatMap(({ places }) => Object.keys(places));
   const paths = ROUTES.flatMap(({ id, path }) => (ids.includes(id) ? [path] : []));
   const above = paths.filter((path) => pathname === path || pathname.startsWith(`${path}/`));
-  return ELSEWHERE[pathname] ?? above.toSorted((a, b) => b.length - a.length)[0] ?? "";
+  return ownValue(ELSEWHERE, pathname) ?? above.toSorted((a, b) => b.length - a.length)[0] ?? "";
 }

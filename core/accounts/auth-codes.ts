@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import { type Failure, refuse } from "../base/outcome.ts";
 
 /** One sentence for all, so that it does not reveal which addresses have an account. */
@@ -77,6 +78,6 @@ export function isCalledOff(code: string): boolean {
 /** What a code of Firebase Authentication, `auth/…`, means for the person, in the words of the site's own sign-in. */
 export function refusalOfAuthCode(code: string): Failure {
   const name = code.replace(/^auth\//, "").replace(/\.$/, "");
-  const [kind, sentence] = (Object.hasOwn(SENTENCES, name) ? SENTENCES[name] : undefined) ?? ["unavailable", SILENT];
+  const [kind, sentence] = ownValue(SENTENCES, name) ?? ["unavailable", SILENT];
   return refuse(kind, sentence);
 }

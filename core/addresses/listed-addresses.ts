@@ -1,3 +1,5 @@
+import { ownValue } from "#core/base/values/own-value.ts";
+
 /** Addresses a file names: those of a sitemap, or one a line (the first cell of a table). */
 export interface ListedAddresses {
   addresses: string[];
@@ -16,7 +18,7 @@ export function listedAddresses(text: string): ListedAddresses {
   const found = isXml
     ? Array.from(text.replaceAll(/<!\[CDATA\[|\]\]>/g, "").matchAll(LOCATION), ([, inside = ""]) => inside.trim())
         .filter((address) => address !== "" && !address.includes("]"))
-        .map((address) => address.replace(/&(?:amp|lt|gt|quot|apos);/g, (sign) => ENTITIES[sign] ?? sign))
+        .map((address) => address.replace(/&(?:amp|lt|gt|quot|apos);/g, (sign) => ownValue(ENTITIES, sign) ?? sign))
     : text.split(/\r?\n/).map((line) => (/^[^,;\t]*/.exec(line.replace(/^\uFEFF/, ""))?.[0] ?? "").trim());
   const addresses = found.filter((address) => /^(?:https?:\/\/|\/)/i.test(address));
   return { addresses: [...new Set(addresses)], isIndex: isXml && /<(?:\w+:)?sitemapindex[\s>]/.test(text) };

@@ -1,3 +1,4 @@
+import { ownValue } from "./values/own-value.ts";
 import { decodedAddress, withSearch } from "./paths.ts";
 import type { RouteRule } from "./site-config.ts";
 
@@ -53,11 +54,11 @@ function withRest(matcher: RuleMatcher, rule: RouteRule, pathname: string): Rout
 
 function storedRule(matcher: RuleMatcher, pathname: string): RouteRule | null {
   const path = decodedAddress(pathname);
-  const exact = own(matcher.static, path);
+  const exact = ownValue(matcher.static, path);
   if (exact) return exact;
   const parent = path.slice(0, path.lastIndexOf("/"));
   if (path.length > parent.length + 1) {
-    const one = own(matcher.dynamic, parent);
+    const one = ownValue(matcher.dynamic, parent);
     if (one) return one;
   }
   return prefixRule(matcher.wildcard, path);
@@ -139,15 +140,11 @@ export function isExternal(target: string): boolean {
 function prefixRule(wildcard: Record<string, RouteRule>, path: string): RouteRule | null {
   let prefix = path === "/" ? "" : path;
   for (;;) {
-    const rule = own(wildcard, prefix);
+    const rule = ownValue(wildcard, prefix);
     if (rule) return rule;
     if (prefix === "") return null;
     prefix = prefix.slice(0, Math.max(prefix.lastIndexOf("/"), 0));
   }
-}
-
-function own(table: Record<string, RouteRule>, key: string): RouteRule | null {
-  return Object.hasOwn(table, key) ? (table[key] ?? null) : null;
 }
 
 /** Without slashes at its end (platform.md, Trailing slash). Backslashes count; the result names no host. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { nearestInstant } from "../base/values/instant.ts";
 import type { AddressRules } from "../addresses/address-rules.ts";
 import type { FormerPathRow } from "../base/former-paths.ts";
 import { mediaPath, type Media } from "../base/media.ts";
@@ -143,5 +144,5 @@ function bySlug<T extends { slug: string }>(all: readonly T[]): T[] {
 }
 
 function instantText(at: number): string {
-  return new Date(at).toISOString();
+  return new Date(nearestInstant(at)).toISOString();
 }

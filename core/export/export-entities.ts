@@ -7,6 +7,7 @@ import { DATA_FILES } from "./data-files.ts";
 import type { ExportProblem } from "./export-problem.ts";
 import type { DataRow, ExportData } from "./read-data-files.ts";
 import type { ImportIds } from "./read-post-file.ts";
+import { faultOfLines } from "../settings/fault-of-lines.ts";
 import type { SiteSettings } from "../settings/store.ts";
 import type { Tag } from "../tags/tag.ts";
 import type { Topic, TopicPlan } from "../topics/topic.ts";
@@ -129,6 +130,13 @@ function settingsOf(data: ExportData, ids: ImportIds, problems: ExportProblem[])
   for (const id of [logo, favicon]) {
     if (id !== null && !ids.hasPicture(id))
       problems.push({ path: DATA_FILES.site, line: 1, text: "ustawienia wskazują obraz, którego archiwum nie ma" });
+  }
+  for (const [name, lines] of [
+    ["menu", menu],
+    ["stopka", footer ?? []],
+  ] as const) {
+    const fault = faultOfLines(lines);
+    if (fault !== null) problems.push({ path: DATA_FILES.site, line: 1, text: `${name}: ${fault.replace(/\.$/, "")}` });
   }
   return { menu, footer, logoId: logo, faviconId: favicon, version: 1 };
 }

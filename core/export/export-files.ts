@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import type { Media } from "../base/media.ts";
 import type { BylineRead } from "../accounts/store.ts";
 import type { MediaStoreRead } from "../media/store.ts";
@@ -17,13 +18,23 @@ import {
 } from "./data-files.ts";
 import { exportNames, type ExportedEntities, type ExportNames } from "./export-names.ts";
 import { FORMAT_FILE, FORMAT_TEXT } from "./manifest.ts";
-import { COPIES_FOLDER, postFilePath, POSTS_FOLDER, writeCopyFile, writePostFile } from "./write-post-file.ts";
+import {
+  COPIES_FOLDER,
+  NoInstantStored,
+  postFilePath,
+  POSTS_FOLDER,
+  writeCopyFile,
+  writePostFile,
+} from "./write-post-file.ts";
 
 /** What an export reads of a site; all of it of one state (`Store.beginRead`). */
 export type ExportRead = MediaStoreRead & Pick<BylineRead, "formerBylines">;
 
-/** A file of an export; of a picture only what it is, since its bytes are not in the store. */
-export type ExportedFile = { path: string; text: string } | { path: string; picture: Media };
+/** A file of an export; of a picture only what it is, since its bytes are not in the store. `leftOut`: the title of a post that no file can hold. */
+export type ExportedFile =
+  | { path: string; text: string }
+  | { path: string; picture: Media }
+  | { path: string; leftOut: string };
 
 /** Rows read at a time. */
 const PAGE = 500;
@@ -47,7 +58,7 @@ export async function planExport(read: ExportRead): Promise<ExportPlan> {
   };
   const postIds: string[] = [];
   for (let some = await read.postIds(null, PAGE); some.length > 0; some = await read.postIds(some.at(-1) ?? null, PAGE))
-    postIds.push(...some);
+    appendAll(postIds, some);
   return { entities, postIds };
 }
 
@@ -63,8 +74,14 @@ export async function* exportFiles(
   const names = exportNames(entities);
   yield { path: FORMAT_FILE, text: FORMAT_TEXT };
   yield { path: "README.md", text: README };
-  yield* dataFiles(read, site, entities, names, new Set(postIds));
-  for (const id of postIds) yield* postFiles(read, id, names);
+  yield* dataFiles(read, site, entities, names);
+  const posts = new Set(postIds);
+  for (const id of postIds) {
+    const files = await postFiles(read, id, names);
+    if (files.some((file) => "leftOut" in file)) posts.delete(id);
+    yield* files;
+  }
+  yield await redirectsFile(read, names, posts);
   for (const picture of entities.media.toSorted((a, b) => compareCodeUnits(a.id, b.id)))
     yield { path: picturePath(picture), picture };
 }
@@ -74,7 +91,6 @@ async function* dataFiles(
   site: SiteConfig,
   entities: ExportedEntities,
   names: ExportNames,
-  posts: ReadonlySet<string>,
 ): AsyncGenerator<ExportedFile> {
   yield { path: DATA_FILES.site, text: siteText(site, await read.settings(), await read.addressRules()) };
   yield { path: DATA_FILES.categories, text: rowsText(categoryRows(entities)) };
@@ -82,19 +98,24 @@ async function* dataFiles(
   yield { path: DATA_FILES.tags, text: rowsText(tagRows(entities)) };
   yield { path: DATA_FILES.topics, text: rowsText(topicRows(entities, names)) };
   yield { path: DATA_FILES.media, text: rowsText(mediaRows(entities)) };
-  const former = await everyRow((offset) => read.formerPaths("", offset, PAGE));
-  const redirects = former.toSorted((a, b) => compareCodeUnits(a.path, b.path));
-  const rows = redirects.map((row) => redirectRow(row, names, (id) => posts.has(id)));
-  yield { path: DATA_FILES.redirects, text: rowsText(rows) };
   const distinct = (await read.notDuplicates()).toSorted((a, b) => compareCodeUnits(a.join(), b.join()));
   yield { path: DATA_FILES.distinctTags, text: rowsText(distinct) };
   const dismissed = (await read.dismissedSignals()).toSorted(compareCodeUnits);
   yield { path: DATA_FILES.dismissed, text: rowsText(dismissed) };
 }
 
-async function* postFiles(read: ExportRead, id: string, names: ExportNames): AsyncGenerator<ExportedFile> {
+/** Once it is known which posts there are. */
+async function redirectsFile(read: ExportRead, names: ExportNames, posts: ReadonlySet<string>): Promise<ExportedFile> {
+  const former = await everyRow((offset) => read.formerPaths("", offset, PAGE));
+  const redirects = former.toSorted((a, b) => compareCodeUnits(a.path, b.path));
+  const rows = redirects.map((row) => redirectRow(row, names, (id) => posts.has(id)));
+  return { path: DATA_FILES.redirects, text: rowsText(rows) };
+}
+
+/** The post and its working copy, or neither. */
+async function postFiles(read: ExportRead, id: string, names: ExportNames): Promise<ExportedFile[]> {
   const edited = await read.edited(id);
-  if (!edited) return;
+  if (!edited) return [];
   const { post, copy } = edited;
   const exported = {
     post,
@@ -105,13 +126,20 @@ async function* postFiles(read: ExportRead, id: string, names: ExportNames): Asy
     formerSlugs: await read.formerSlugs(id),
   };
   const category = names.category(post.categoryId);
-  yield { path: postFilePath(POSTS_FOLDER, category, post.slug), text: writePostFile(exported, names) };
-  if (copy) yield { path: postFilePath(COPIES_FOLDER, category, post.slug), text: writeCopyFile(copy, names) };
+  const path = postFilePath(POSTS_FOLDER, category, post.slug);
+  try {
+    const file = { path, text: writePostFile(exported, names) };
+    if (!copy) return [file];
+    return [file, { path: postFilePath(COPIES_FOLDER, category, post.slug), text: writeCopyFile(copy, names) }];
+  } catch (error) {
+    if (!(error instanceof NoInstantStored)) throw error;
+    return [{ path, leftOut: post.title }];
+  }
 }
 
 async function inPages<Given, Made>(all: readonly Given[], read: (some: Given[]) => Promise<Made[]>): Promise<Made[]> {
   const made: Made[] = [];
-  for (let at = 0; at < all.length; at += PAGE) made.push(...(await read(all.slice(at, at + PAGE))));
+  for (let at = 0; at < all.length; at += PAGE) appendAll(made, await read(all.slice(at, at + PAGE)));
   return made;
 }
 
@@ -119,7 +147,7 @@ async function everyRow<Row>(read: (offset: number) => Promise<{ rows: Row[]; to
   const all: Row[] = [];
   for (;;) {
     const { rows, total } = await read(all.length);
-    all.push(...rows);
+    appendAll(all, rows);
     if (rows.length === 0 || all.length >= total) return all;
   }
 }

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { branchKey, MOST_BRANCHES } from "../addresses/address-rules.ts";
+import { instantOfText } from "../base/values/instant.ts";
 import { ROLES } from "../base/permission.ts";
 import { keysOf } from "../base/polish-labels.ts";
 import { isReserved } from "../base/reserved-slugs.ts";
+import { isWeek } from "../polish/dates/weeks.ts";
 import { isSlug } from "../polish/slug.ts";
 import { POST_STATE_WORDS } from "../posts/states.ts";
 import { INTENT_WORDS, ORIGIN_NAMES, TOPIC_STATE_WORDS } from "../topics/topic.ts";
@@ -12,13 +14,14 @@ import { INTENT_WORDS, ORIGIN_NAMES, TOPIC_STATE_WORDS } from "../topics/topic.t
 /** Milliseconds since the epoch of an instant written as the export writes it, and in no other way. */
 const INSTANT = z
   .string()
-  .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text)
+  .refine((text) => instantOfText(text) !== null && new Date(text).toISOString() === text)
   .transform((text) => Date.parse(text));
 
 /** Ids name cache tags, files and addresses. */
 const ID = z.string().regex(/^[\w-]{1,64}$/);
 const SLUG = z.string().refine(isSlug);
-const TEXT = z.string();
+/** Half a sign is no text. */
+const TEXT = z.string().overwrite((text) => text.toWellFormed());
 const TEXTS = z.array(TEXT);
 const SLUGS = z.array(SLUG);
 
@@ -136,11 +139,11 @@ export const TOPIC_ROW = z.strictObject({
   state: z.enum(keysOf(TOPIC_STATE_WORDS)),
   public: z.boolean(),
   intro: TEXT,
-  priority: z.number(),
+  priority: z.int(),
   owner: SLUG.nullable(),
   category: SLUG.nullable(),
   tags: SLUGS,
-  week: TEXT.nullable(),
+  week: TEXT.refine(isWeek).nullable(),
   sources: TEXT,
   notes: TEXT,
   origin: z.enum(keysOf(ORIGIN_NAMES)),
@@ -148,7 +151,9 @@ export const TOPIC_ROW = z.strictObject({
   demand: z.int(),
   signal: TEXT.nullable(),
   reason: TEXT,
-  deferredUntil: TEXT.nullable(),
+  deferredUntil: TEXT.regex(/^\d{4}-\d\d-\d\d$/)
+    .refine((day) => instantOfText(day) !== null)
+    .nullable(),
   mergedInto: SLUG.nullable(),
   created: INSTANT,
   updated: INSTANT,

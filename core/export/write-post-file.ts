@@ -1,4 +1,5 @@
 import { Document, Scalar, visit } from "yaml";
+import { isInstant } from "../base/values/instant.ts";
 import { UNFILED } from "../base/category.ts";
 import type { Draft, EditedPost, ReviewComment, WorkingCopy } from "../posts/drafts/draft.ts";
 import type { Post } from "../posts/post.ts";
@@ -11,6 +12,11 @@ export interface ExportedPost extends Pick<EditedPost, "post" | "copy"> {
   provenance: Provenance | null;
   formerPaths: string[];
   formerSlugs: string[];
+}
+
+/** Thrown where a date of the post was stored before there were bounds: no file can say it. */
+export class NoInstantStored extends Error {
+  override name = "NoInstantStored";
 }
 
 export const POSTS_FOLDER = "content/posts";
@@ -31,7 +37,8 @@ function fileNameOf(slug: string): string {
 
 /**
  * A post as Markdown with front matter. What other tools know stands under the names they know; `szpalta` holds the rest. Fields
- * come in one order and instants in UTC, so that the same post is the same bytes anywhere. The body is as it was typed.
+ * come in one order and instants in UTC, so that the same post is the same bytes anywhere. The body is as it was typed. Throws
+ * `NoInstantStored`, as the file of a copy does.
  */
 export function writePostFile(exported: ExportedPost, names: ExportNames): string {
   const { post } = exported;
@@ -139,7 +146,9 @@ function provenanceFields({ use, models, reviewerId, reviewedAt }: Provenance, n
 }
 
 function instant(at: Post["publishAt"]): Date | undefined {
-  return at === null ? undefined : new Date(at);
+  if (at === null) return undefined;
+  if (!isInstant(at)) throw new NoInstantStored("A stored date is no instant.");
+  return new Date(at);
 }
 
 function filled<T>(list: T[]): T[] | undefined {

@@ -173,7 +173,7 @@ async function resolveTags(names: Names["tags"], parts: ResolverParts, made: Ent
 
 /** How a new tag is called: as most files spell it, between equals with diacritics, then as the first of them does. */
 function commonest(spellings: readonly string[], names: Names["tags"]): string {
-  const most = Math.max(...spellings.map((each) => names.get(each) ?? 0));
+  const most = spellings.reduce((largest, each) => Math.max(largest, names.get(each) ?? 0), 0);
   const common = spellings.filter((each) => names.get(each) === most);
   return common.reduce((best, each) => (diacriticsIn(each) > diacriticsIn(best) ? each : best));
 }

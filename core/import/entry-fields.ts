@@ -1,3 +1,5 @@
+import { appendAll } from "#core/base/values/append-all.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import { NAME_LIMIT } from "../base/limits.ts";
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
@@ -121,7 +123,8 @@ export function stateOf(fields: FrontMatterReader, date: number | null, options:
     return "draft";
   }
   const word = fields.text("state");
-  const named = word === null ? options.state : (importStateNamed(word) ?? STATUS_WORDS[word.toLowerCase()] ?? null);
+  const named =
+    word === null ? options.state : (importStateNamed(word) ?? ownValue(STATUS_WORDS, word.toLowerCase()) ?? null);
   if (named === null) return unknownState(fields, word, date, options);
   return dated(fields, named, date, options.now);
 }
@@ -201,7 +204,7 @@ export function redirectsOf(fields: FrontMatterReader, origin: string | null) {
   const aliases = named.filter((alias) => alias.startsWith("/") || /^https?:\/\//i.test(alias));
   for (const alias of named.filter((each) => !aliases.includes(each) && /^[^\s/]*(?:\/[^\s/]*)+$/.test(each)))
     fields.remark("aliases", "redirect", `przekierowanie „${alias}” pominięto: nie zaczyna się od ukośnika`);
-  redirects.push(...aliases.map(mentionAt(fields.lineOf("aliases"))));
+  appendAll(redirects, aliases.map(mentionAt(fields.lineOf("aliases"))));
   const permalink = permalinkOf(fields);
   if (permalink !== null) redirects.push({ address: permalink, line: fields.lineOf("permalink") });
   const canonical = fields.raw("canonical");

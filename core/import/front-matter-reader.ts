@@ -1,3 +1,4 @@
+import { ownValue } from "../base/values/own-value.ts";
 import { parseLocalTime } from "../polish/dates/dates.ts";
 import type { FrontMatter } from "../posts/front-matter.ts";
 import { type Field, isLayoutField, OPENED, plainField, SPELLINGS } from "./field-names.ts";
@@ -161,7 +162,7 @@ export class FrontMatterReader {
 /** The fields of a front matter and those of the maps in it. */
 function* flattened({ data, lines }: ReaderParts["front"]): Generator<Flat> {
   for (const [name, value] of Object.entries(data)) {
-    const line = lines[name] ?? 1;
+    const line = ownValue(lines, name) ?? 1;
     const plain = plainField(name);
     yield { name, plain, within: null, value, line };
     if (!isMap(value)) continue;

@@ -105,7 +105,7 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
   const isNote = !front.problem && (options.vault === true || wikilinksIn(text).length > 0);
   const { body, tags } = isNote ? noteTags(text) : { body: text, tags: null };
   const lost = left.filter(({ line }) => line !== front.statement);
-  fields.remarks.push(...lost.map((each) => ({ ...each, path, line: front.bodyLine + each.line - 1 })));
+  for (const each of lost) fields.remarks.push({ ...each, path, line: front.bodyLine + each.line - 1 });
   const { title, titleAt } = titleOf(fields, { ...front, body }, file, options);
   const date = dateOf(fields, path, options.zone);
   const category = categoryOf(fields, options.category, place);

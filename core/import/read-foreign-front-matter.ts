@@ -61,7 +61,8 @@ function parsedJson(source: string): Record<string, unknown> | null {
 
 /** Where each name first stands. */
 function linesOf(source: string): Record<string, number> {
-  const lines: Record<string, number> = {};
+  // A field may be called as what every object has.
+  const lines = Object.create(null) as Record<string, number>;
   for (const [at, line] of source.split("\n").entries()) {
     for (const [, name = ""] of line.matchAll(/(?<![\w-])([\w-]+)["']?\s*:/g)) lines[name] ??= at + 1;
   }

@@ -57,7 +57,8 @@ function plainValue(value: unknown): unknown {
 
 /** The parser tells no lines; a key of the top level, or the head of a table, begins one. */
 function linesOf(source: string): Record<string, number> {
-  const lines: Record<string, number> = {};
+  // A field may be called as what every object has.
+  const lines = Object.create(null) as Record<string, number>;
   for (const [at, line] of source.split("\n").entries()) {
     const [, table, key] = /^(?:\s*\[{1,2}\s*["']?([\w-]+)|\s*["']?([\w-]+)["']?\s*[.=])/.exec(line) ?? [];
     const name = table ?? key;

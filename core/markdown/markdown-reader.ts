@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import { isLongerThan } from "#core/base/limits.ts";
 import type { Failure } from "#core/base/outcome.ts";
 import { bodyFailure, readArticle } from "./article-html.ts";
@@ -40,11 +41,11 @@ export function complexityLimits(source: string): string | null {
   if (source.length <= LEAST_OF_MOST) return null;
   const counts = new Map<string, number>();
   for (const sign of source) {
-    const most = MOST[sign];
+    const most = ownValue(MOST, sign);
     if (most === undefined) continue;
     const count = (counts.get(sign) ?? 0) + 1;
     if (count > most)
-      return `Treść ma więcej niż ${most / 1000} tys. ${NAMES[sign] ?? `znaków „${sign}”`}. Podziel wpis na części.`;
+      return `Treść ma więcej niż ${most / 1000} tys. ${ownValue(NAMES, sign) ?? `znaków „${sign}”`}. Podziel wpis na części.`;
     counts.set(sign, count);
   }
   return null;

@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import { NOTES } from "./elements/footnotes.ts";
 import { TASK } from "./elements/task-lists.ts";
 import type { TypographyRules } from "#core/polish/typography/typography-rules.ts";
@@ -145,7 +146,7 @@ const NAMED: Record<string, Record<string, string>> = {
 function addComponentClasses(root: Element): void {
   for (const each of elementsIn(root)) {
     if (each.made === null) continue;
-    for (const [name, value] of Object.entries(NAMED[each.made] ?? {})) each.attributes.set(name, value);
+    for (const [name, value] of Object.entries(ownValue(NAMED, each.made) ?? {})) each.attributes.set(name, value);
     if (each.made === TASK.open || each.made === TASK.done) addTickBox(each, each.made === TASK.done);
   }
 }

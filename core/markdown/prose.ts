@@ -1,3 +1,5 @@
+import { ownValue } from "#core/base/values/own-value.ts";
+
 /* What of a finished text is prose, for excerpts and snippets. */
 
 /** A paragraph that is an address and nothing else, with or without its protocol. */
@@ -60,5 +62,5 @@ function* codeBlocksIn(html: string): Generator<string> {
 }
 
 function decoded(html: string): string {
-  return html.replaceAll(ENTITY, (entity) => ENTITIES[entity] ?? entity).replaceAll("&amp;", "&");
+  return html.replaceAll(ENTITY, (entity) => ownValue(ENTITIES, entity) ?? entity).replaceAll("&amp;", "&");
 }

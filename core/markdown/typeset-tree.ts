@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import { decodedAddress } from "#core/base/paths.ts";
 import { type TypographyChange, ChangeLog } from "#core/polish/typography/change-log.ts";
 import type { OtherLanguage, RuleName, TypographyRules } from "#core/polish/typography/typography-rules.ts";
@@ -75,7 +76,7 @@ function typesetLine(
     const target = line[index];
     if (typeof target === "object") target.text = run;
   }
-  if (log) noted.push(...changesIn(line, set, log.changes()));
+  if (log) appendAll(noted, changesIn(line, set, log.changes()));
   return isSetInEnglish(runs, rules, language);
 }
 

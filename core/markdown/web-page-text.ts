@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import { type HtmlElement, type HtmlNode, OUTPUT_BOUNDS, parseHtml } from "./sanitiser/parse-html.ts";
 
 const LEFT_OUT = new Set(
@@ -27,7 +28,7 @@ export function textOfWebPage(html: string): { title: string; text: string } | n
     if (node.tagName === "title" && title === "") title = textWithin(node);
     if (LEFT_OUT.has(node.tagName) || isHidden(node)) continue;
     if (BLOCKS.has(node.tagName)) pieces.push("\n\n");
-    stack.push(...node.childNodes.toReversed());
+    appendAll(stack, node.childNodes.toReversed());
   }
   const text = pieces.join("").replace(/(?<![ \t])[ \t]*\n\s*/g, "\n\n");
   return { title: title.trim(), text: text.trim() };

@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import { POST_STATE_WORDS } from "./states.ts";
 import {
   type Alias,
@@ -12,6 +13,7 @@ import {
   stringify,
   visit,
 } from "yaml";
+import { isInstant } from "../base/values/instant.ts";
 import { isoInZone } from "../polish/dates/dates.ts";
 import { formatNumber } from "../polish/plural-forms.ts";
 import type { Post } from "./post.ts";
@@ -84,7 +86,7 @@ function readFields(text: string, source: string, bodyStart: number): FrontMatte
   const lineAt = (offset: number) => counter.linePos(offset).line + 1;
   const error = document.errors[0];
   if (error) {
-    const reason = REASONS[error.code] ?? "błąd składni";
+    const reason = ownValue(REASONS, error.code) ?? "błąd składni";
     return unreadable(text, lineAt(error.pos[0]), `front matter nie jest poprawnym YAML-em: ${reason}`);
   }
   const repeated = repeatedKey(document);
@@ -100,7 +102,8 @@ function readFields(text: string, source: string, bodyStart: number): FrontMatte
     const reason = `front matter używa „*${alias.source}”, a nad tym miejscem nie ma „&${alias.source}”`;
     return unreadable(text, lineAt(alias.range?.[0] ?? 0), reason);
   }
-  const lines: Record<string, number> = {};
+  // A field may be called as what every object has.
+  const lines = Object.create(null) as Record<string, number>;
   for (const pair of contents?.items ?? []) {
     if (isScalar(pair.key)) lines[String(pair.key.value)] = lineAt(pair.key.range?.[0] ?? 0);
   }
@@ -165,7 +168,7 @@ type FrontMatterPost = Pick<
 
 /** What front matter says of a post; an import of it makes the same post. Ends with the empty line before the body. */
 export function writeFrontMatter(post: FrontMatterPost, coverPath: string | null, zone: string): string {
-  const at = (instant: number | null) => (instant === null ? undefined : isoInZone(instant, zone));
+  const at = (instant: number | null) => (isInstant(instant) ? isoInZone(instant, zone) : undefined);
   const fields = {
     title: post.title,
     slug: post.slug,

@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import { isOwn, may } from "../base/permission.ts";
 import { keyNamed, type KeyLabels } from "../base/polish-labels.ts";
 import type { Viewer } from "../base/viewer.ts";
@@ -88,7 +89,7 @@ const OTHER_WORDS: Record<string, PostState> = { review: "in-review", publish: "
 
 /** The state an import takes a word for; null for none. */
 export function importStateNamed(word: string): (typeof IMPORT_STATES)[number] | null {
-  const named = keyNamed(POST_STATE_WORDS, word) ?? OTHER_WORDS[word.trim().toLowerCase()];
+  const named = keyNamed(POST_STATE_WORDS, word) ?? ownValue(OTHER_WORDS, word.trim().toLowerCase());
   return IMPORT_STATES.find((state) => state === named) ?? null;
 }
 

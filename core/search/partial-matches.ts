@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import { MOST_COUNTED, type QueryUnits, type SearchHits, type SearchRead, type SearchScope } from "./store.ts";
 import type { SearchQuery } from "./query.ts";
 import { aloneQuery } from "./did-you-mean.ts";
@@ -54,7 +55,7 @@ export async function partialMatches({ read, query, scope, total, late }: Asked)
     }
   }
   if (found() < ENOUGH_POSTS && known.length > 2 && !late())
-    groups.push(...(await rest(read, scope, query, known, groups, total)));
+    appendAll(groups, await rest(read, scope, query, known, groups, total));
   return groups;
 }
 

@@ -1,3 +1,5 @@
+import { appendAll } from "#core/base/values/append-all.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
 import { fold, isLatin, LATIN_LETTERS, LONGEST_WORD, type TextWord, textWords } from "../polish/text-words.ts";
 
 /** A word as search reads it. Names with signs are one word: C# is "csharp", C++ is "cpp", .NET is "dotnet", Node.js is "nodejs". */
@@ -38,7 +40,7 @@ export function searchWords(text: string, most = Number.POSITIVE_INFINITY): Sear
     if (next >= words.length) break;
     if (written.length > LONGEST_WORD) continue;
     const first = endOf(words, next, index);
-    found.push(...words.slice(next, first).map(plainOrScript));
+    appendAll(found, words.slice(next, first).map(plainOrScript));
     next = endOf(words, first, index + written.length);
     if (next > first) found.push(nameOf(written, index, words.slice(first, next)));
   }
@@ -85,7 +87,7 @@ function partOf(text: string, start: number, end: number): TextWord {
 
 function nameOf(written: string, start: number, words: readonly TextWord[]): SearchWord {
   const spelled = written.replaceAll(/[#+.]/gu, (sign, at: number) =>
-    sign === "." && at > 0 ? "" : (SIGN_WORDS[sign] ?? ""),
+    sign === "." && at > 0 ? "" : (ownValue(SIGN_WORDS, sign) ?? ""),
   );
   const text = spelled.normalize("NFC").toLowerCase();
   const dotted = written.lastIndexOf(".") > 0;

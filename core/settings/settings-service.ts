@@ -1,4 +1,3 @@
-import { clipped } from "../polish/clipped.ts";
 import type { SiteConfig } from "../base/site-config.ts";
 import type { SettingsDeps, SettingsStoreRead, MenuLine, SiteSettings } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
@@ -7,16 +6,9 @@ import type { Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
 import { formatNumber } from "../polish/plural-forms.ts";
 import { comparePolish } from "../polish/collation.ts";
-import { ADDRESS_LIMIT } from "../base/limits.ts";
+import { faultOfLines } from "./fault-of-lines.ts";
 
 type Deps = Pick<SettingsDeps, "store" | "clock" | "config" | "environment">;
-
-export const LINES_LIMIT = 20;
-
-export const LABEL_LIMIT = 60;
-
-/** Signs of a row's name that a message about it shows. */
-const SHOWN_SIGNS = 40;
 
 const SECOND_MS = 1_000;
 
@@ -73,25 +65,6 @@ async function faultsOf(read: SettingsStoreRead, settings: SiteSettings): Promis
     if (id !== null && (await read.media([id])).length === 0) faults[mark] = "Takiego obrazu nie ma w bibliotece.";
   }
   return Object.keys(faults).length === 0 ? null : refuse("invalid", "Popraw zaznaczone pola.", faults);
-}
-
-function faultOfLines(lines: MenuLine[]): string | null {
-  if (lines.length > LINES_LIMIT) return `najwyżej ${LINES_LIMIT} pozycji.`;
-  for (const { label, href } of lines) {
-    // Not by a number: the form passes over empty rows, so it would be another one there.
-    const place = `pozycja „${clipped(label || href, SHOWN_SIGNS)}”`;
-    if (label === "") return `${place} nie ma napisu.`;
-    if ([...label].length > LABEL_LIMIT) return `${place} ma za długi napis, najwyżej ${LABEL_LIMIT} znaków.`;
-    if (!isAddress(href)) return `${place} ma mieć ścieżkę na witrynie (/o-nas) albo pełny adres (https://…).`;
-  }
-  return null;
-}
-
-/** A path from the site's root or an address of the web; nothing that a browser would run or read as another host. */
-function isAddress(href: string): boolean {
-  if (href.length > ADDRESS_LIMIT || /[\s\p{Cc}]/u.test(href)) return false;
-  if (/^\/(?![/\\])/.test(href)) return true;
-  return /^https?:\/\//i.test(href) && URL.canParse(href);
 }
 
 export type EditorChoices = Awaited<ReturnType<typeof readChoices>>;

@@ -1,3 +1,4 @@
+import { isInstant } from "../base/values/instant.ts";
 import { namesCell, namesInCell, readColumns, writeTable } from "../base/csv.ts";
 import type { Tag } from "./tag.ts";
 import type { TagLine } from "./tag-editing-service.ts";
@@ -37,7 +38,7 @@ export function tagTable(lines: readonly TagLine[]): string {
     tag.proposed ? YES : NO,
     String(tag.published),
     String(tag.drafts),
-    tag.lastUsedAt === null ? "" : new Date(tag.lastUsedAt).toISOString().slice(0, 10),
+    isInstant(tag.lastUsedAt) ? new Date(tag.lastUsedAt).toISOString().slice(0, 10) : "",
     tag.indexed ? YES : NO,
   ]);
   return writeTable([[...HEADINGS], ...rows]);

@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import type { Question } from "#core/analysis/analysis-question.ts";
 import { type AnalysedSource, type ArchiveReading, AnalysisUnavailable } from "#core/analysis/built-in-analysis.ts";
 import type { ArchivedPost, ArchivedTag, PostFacts } from "#core/analysis/archive/archive.ts";
@@ -217,7 +218,10 @@ export async function sendLemmas(
     const some = forms.slice(at, at + FORMS_AT_ONCE);
     const lemmas = await read.lemmasOf(some);
     if (lemmas.size > 0) await send([...lemmas]);
-    missing.push(...some.filter((form) => !lemmas.has(form)));
+    appendAll(
+      missing,
+      some.filter((form) => !lemmas.has(form)),
+    );
     await letOthersRun();
   }
   return missing;

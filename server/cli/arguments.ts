@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import { keyNamed } from "#core/base/polish-labels.ts";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -89,7 +90,7 @@ function parseImport(values: Values, path: string | undefined, rest: string[], f
   if (values.state !== undefined && state === null) {
     return { problem: `Nie ma stanu „${values.state}”; możliwe: ${IMPORT_STATE_WORDS}.` };
   }
-  const undated = values.undated === undefined ? null : (UNDATED[values.undated] ?? null);
+  const undated = values.undated === undefined ? null : (ownValue(UNDATED, values.undated) ?? null);
   if (values.undated !== undefined && undated === null) {
     return { problem: `Opcja --undated to: ${Object.keys(UNDATED).slice(0, 2).join(" albo ")}.` };
   }

@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import { readArguments } from "./arguments.ts";
 import { createInterface } from "node:readline/promises";
 import { runCommand, type Command, type MoveCommand, type RestoreCommand, UNDECIDED } from "./commands.ts";
@@ -42,7 +43,7 @@ async function decide(command: Command | MoveCommand | RestoreCommand): Promise<
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question("Wpisz s (szkice), p (data zmiany pliku) albo Enter, żeby przerwać: ");
   terminal.close();
-  const undated = ANSWERS[answer.trim().toLowerCase()];
+  const undated = ownValue(ANSWERS, answer.trim().toLowerCase());
   return undated === undefined ? NOT_DONE : perform({ ...command, undated });
 }
 

@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import { randomUUID } from "node:crypto";
 import { plainTitle } from "#core/base/post-title.ts";
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
@@ -127,7 +128,7 @@ export async function allPostIds({ store }: Pick<AppRuntime, "store">): Promise<
   for (;;) {
     const some = await store.read.postIds(ids.at(-1) ?? null, BATCH);
     if (some.length === 0) return ids;
-    ids.push(...some);
+    appendAll(ids, some);
   }
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import { lstat, mkdir, opendir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { FORMAT_FILE, formatVersion, MANIFEST, readDigests } from "#core/export/manifest.ts";
@@ -10,7 +11,7 @@ type Runtime = Pick<AppRuntime, "store" | "blobs" | "site" | "config" | "clock" 
 
 /**
  * Exports the site into a folder that is empty, not there yet, or an earlier export, which the new one takes the place of once it
- * is whole. Resolves the exit code: 1 where it was refused or a picture is missing.
+ * is whole. Resolves the exit code: 1 where it was refused, or a picture or a post is missing.
  */
 export async function exportToFolder(
   runtime: Runtime,
@@ -34,13 +35,13 @@ export async function exportToFolder(
     await switchFolders(part, target);
     await report(`Zapisano archiwum w ${target}: ${exportSummary(counts)}`);
     await noteInLog(runtime);
-    return counts.missing === 0 ? 0 : 1;
+    return counts.missing + counts.leftOut === 0 ? 0 : 1;
   } catch (error) {
     // Where it could not be made it may not be removed either.
     await rm(part, { recursive: true, force: true }).catch(() => undefined);
     const code = fileErrorCode(error);
     if (code === null) throw error;
-    const why = REASONS[code] ?? code;
+    const why = ownValue(REASONS, code) ?? code;
     await report(`Archiwum nie dało się zapisać w „${target}”: ${why}. Co było w tym folderze, zostało.`);
     return 1;
   }

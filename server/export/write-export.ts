@@ -17,6 +17,8 @@ export interface ExportCounts {
   bytes: number;
   /** Pictures whose file is missing or damaged: the export goes without them. */
   missing: number;
+  /** Posts with a date that no file can hold. */
+  leftOut: number;
 }
 
 /**
@@ -33,7 +35,7 @@ export async function writeExport(
   try {
     const plan = await planExport(read);
     const pictures = plan.entities.media.length;
-    const counts: ExportCounts = { posts: plan.postIds.length, pictures, files: 0, bytes: 0, missing: 0 };
+    const counts: ExportCounts = { posts: plan.postIds.length, pictures, files: 0, bytes: 0, missing: 0, leftOut: 0 };
     const digests = new Map<string, string>();
     const add = async (path: string, bytes: Uint8Array) => {
       digests.set(path, createHash("sha256").update(bytes).digest("hex"));
@@ -42,6 +44,14 @@ export async function writeExport(
       await target.add(path, bytes);
     };
     for await (const file of exportFiles(read, runtime.site, plan)) {
+      if ("leftOut" in file) {
+        counts.posts -= 1;
+        counts.leftOut += 1;
+        await report(
+          `Wpis „${file.leftOut}” (${file.path}) ma datę spoza lat od 1800 do 9999 i archiwum go nie ma; popraw ją albo usuń wpis.`,
+        );
+        continue;
+      }
       const bytes = "text" in file ? Buffer.from(file.text) : await runtime.blobs.original(file.picture.id);
       if ("text" in file || (bytes && pictureId(bytes) === file.picture.id)) await add(file.path, bytes ?? EMPTY);
       else {

@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import type { FirebaseConfig } from "#core/base/firebase-config.ts";
 import { type AskGoogle, GoogleUnavailable } from "./ask-google.ts";
 import type { GoogleAccount } from "./google-account.ts";
@@ -67,5 +68,5 @@ function codeOf(status: number, value: unknown): string {
   const { error } = (value ?? {}) as { error?: { message?: unknown } };
   const [, name = ""] = /^([A-Z_]+)/.exec(typeof error?.message === "string" ? error.message : "") ?? [];
   if (name === "") return `auth/status-${status}`;
-  return `auth/${CODES[name] ?? name.toLowerCase().replaceAll("_", "-")}`;
+  return `auth/${ownValue(CODES, name) ?? name.toLowerCase().replaceAll("_", "-")}`;
 }

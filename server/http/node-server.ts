@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -99,7 +100,7 @@ const READ_REFUSAL_MS = 800;
 function refuseUnreadable(code: string | undefined, socket: Duplex): void {
   if (code === TOO_LONG && ownPace.has(socket)) return;
   if (!socket.writable || code === "ECONNRESET") return void socket.destroy();
-  const status = REFUSALS[code ?? ""] ?? "400 Bad Request";
+  const status = ownValue(REFUSALS, code ?? "") ?? "400 Bad Request";
   socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n`);
   // A half-closed connection would stay open as long as the other side likes.
   const cut = setTimeout(() => socket.destroy(), READ_REFUSAL_MS);

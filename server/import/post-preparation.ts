@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import type { EntityRef } from "#core/base/former-paths.ts";
 import { mediaIn } from "#core/markdown/source/links-and-images.ts";
 import { fieldErrors } from "#core/posts/checks/field-errors.ts";
@@ -145,13 +146,13 @@ export class PostPreparation {
     const { runtime, source, resolved, arrival, now } = this.#parts;
     const { read } = runtime.store;
     const followed = source.follow(entry);
-    remarks.push(...(arrival.redirects.get(path)?.remarks ?? []), ...followed.remarks);
-    remarks.push(...(await deadOnSite(read, path, followed.onSite, arrival.coming)));
+    appendAll(remarks, [...(arrival.redirects.get(path)?.remarks ?? []), ...followed.remarks]);
+    appendAll(remarks, await deadOnSite(read, path, followed.onSite, arrival.coming));
     if (entry.topic !== null && !resolved.topic(entry)) {
       remarks.push({ kind: "topic", path, line: 1, text: `nie ma tematu „${entry.topic}”` });
     }
     const { cover, remarks: onPictures, ...kept } = await this.#pictures.keep(entry, followed);
-    remarks.push(...onPictures);
+    appendAll(remarks, onPictures);
     const existing = place.version === 0 ? null : await read.post(place.id);
     const missing = await this.#missing(entry, place, cover, followed);
     const post = stagedPost({ entry, place, existing }, followed, this.#pictures.of(cover), {
@@ -245,8 +246,8 @@ class ImportPictures {
     const added = mapInOrder(fresh, PICTURES_AT_ONCE, ([each, at]) => this.#add(each, at));
     for await (const { file, line, kept } of added) {
       if (kept.ok) {
-        media.push(...kept.value.media);
-        imported.push(...kept.value.imported);
+        appendAll(media, kept.value.media);
+        appendAll(imported, kept.value.imported);
       } else remarks.push(refusedPicture(entry.path, line, file, kept));
     }
     return { cover, media, imported, remarks };

@@ -101,6 +101,25 @@ export function emptyOverview(lookups: Lookups): Overview {
   return { heads: lookups.map(), names, unread: 0 };
 }
 
+/** Half a sign is no text: stored, it would be another one, and the next import would find the post changed. */
+function wellFormed(entry: Entry): Entry {
+  const json = JSON.stringify(entry);
+  if (!/\\ud[89a-f]/.test(json)) return entry;
+  const whole = (_key: string, value: unknown): unknown => (typeof value === "string" ? value.toWellFormed() : value);
+  return JSON.parse(json, whole) as Entry;
+}
+
+/** One entry that cannot be read is named and left out: it must not end an import of ten thousand. */
+export function readOrLeaveOut(path: string, line: number, read: () => Omit<ReadFile, "path">): Omit<ReadFile, "path"> {
+  try {
+    const { entry, remarks } = read();
+    return { entry: entry && wellFormed(entry), remarks };
+  } catch {
+    const text = "wpisu nie da się odczytać; pominięto go";
+    return { entry: null, remarks: [{ kind: "not-rendered", path, line, text }] };
+  }
+}
+
 function readOne(folder: SourceFolder, at: number, { topics, ...options }: Reading): JustRead {
   const [path = "", ...beside] = [at, at - 1, at + 1].map((each) => folder.files.at(folder.markdown[each] ?? -1));
   if (folder.templates.has(path)) return unusable(path, "plik jest szablonem; pominięto");
@@ -114,8 +133,9 @@ function readOne(folder: SourceFolder, at: number, { topics, ...options }: Readi
   }
   if (!source) return unusable(path, "plik nie jest tekstem w UTF-8 do 1 MiB; pominięto");
   const present = beside.filter((each) => each !== undefined);
-  const { entry, remarks } = readEntry(source, present, options);
-  return { path, entry: { ...entry, topic: entry.topic ?? topics?.get(entry.slug) ?? null }, remarks };
+  const { entry, remarks } = readOrLeaveOut(path, 1, () => readEntry(source, present, options));
+  const topic = entry && (entry.topic ?? topics?.get(entry.slug) ?? null);
+  return { path, entry: entry && { ...entry, topic }, remarks };
 }
 
 function noteFormer(former: LookupMap<string>, address: string, path: string): void {

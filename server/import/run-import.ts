@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import { randomUUID } from "node:crypto";
 import { type EntitySet, NO_ENTITIES, resolveEntities } from "#core/import/entity-resolver.ts";
 import type { Entry } from "#core/import/read-entry.ts";
@@ -262,7 +263,10 @@ export async function renderShorts(
 ): Promise<Map<string, string>> {
   const html = new Map<string, string>();
   const texts = entities.tags.map((tag) => [tag.id, tag.description]);
-  texts.push(...entities.topics.map((topic) => [topic.id, topic.intro]));
+  appendAll(
+    texts,
+    entities.topics.map((topic) => [topic.id, topic.intro]),
+  );
   for (const [id = "", text = ""] of texts) {
     const made = text === "" ? null : await runtime.renderer.renderShort(text, "archive");
     html.set(id, made?.ok ? made.value : "");

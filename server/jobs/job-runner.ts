@@ -74,7 +74,7 @@ export function startJobRunner(parts: Parts, { checkAtStart, first = [], again =
   const workOfStart = untilDone(owed);
   // Nothing of it was done for a state that takes the place of this one.
   parts.replica?.onRestored(() => {
-    owed.push(...[...again, ...ofEachState].filter((task) => !owed.includes(task)));
+    for (const task of [...again, ...ofEachState]) if (!owed.includes(task)) owed.push(task);
     roundAt = elapsed() + FIRST_ROUND_MS;
   });
 

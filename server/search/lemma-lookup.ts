@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import type { Logger } from "pino";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import type { WorkerThread } from "../workers/worker-thread.ts";
@@ -27,7 +28,7 @@ export function createLemmaLookup(thread: Pick<WorkerThread, "run">, log: Pick<L
         const task: LanguageTask = { forms: forms.slice(at, at + FORMS_AT_ONCE) };
         const result = await thread.run<Answer>(task, ASK_LIMIT_MS);
         if (!result.done) throw new Error(`Wątek słownika nie odpowiedział: ${result.why}.`);
-        answers.push(...result.value);
+        appendAll(answers, result.value);
       }
     } catch (error) {
       log.warn({ err: error }, "słownik odmiany nie odpowiada");

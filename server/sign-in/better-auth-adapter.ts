@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import { hashOf } from "./cookies.ts";
 import { createAdapterFactory } from "better-auth/adapters";
 import type { AccountTable, Comparison } from "#core/accounts/store.ts";
@@ -136,7 +137,7 @@ function changed(write: Write, model: string, where: Given[], set: (before: Row)
 }
 
 function modelOf(name: string): Model {
-  const model = MODELS[name];
+  const model = ownValue(MODELS, name);
   if (!model) throw new Error(`Signing in keeps nothing named ${name}.`);
   return model;
 }
@@ -147,7 +148,7 @@ function question(name: string, given: Given[] = []): [AccountTable, Condition[]
   const model = modelOf(name);
   const where = [...(model.only ?? [])];
   for (const { field, operator = "eq", value, connector } of given) {
-    const is = COMPARISONS[operator];
+    const is = ownValue(COMPARISONS, operator);
     if (!is || (connector === "OR" && given.length > 1)) throw new Error(`No condition ${operator} on ${name}.`);
     const fixed = model.always?.[field];
     if (fixed === undefined) where.push({ field: fieldOf(name, field), is, value: stored(name, field, value) });

@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import { createHash } from "node:crypto";
 import { createReadStream, openAsBlob } from "node:fs";
 import { pipeline } from "node:stream/promises";
@@ -83,7 +84,7 @@ export function openS3(options: S3Options): FileStore {
         (await send(signal, `${base}/?${query}`, { method: "GET" }))?.text(),
       );
       if (page === undefined) break;
-      files.push(...listedIn(page, names.nameOf));
+      appendAll(files, listedIn(page, names.nameOf));
       token = elementOf(page, "NextContinuationToken") || null;
     }
     return files.toSorted(byName);

@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import {
   LogUnavailable,
   type LogEntry,
@@ -68,7 +69,7 @@ export function openFirestoreLog({ project, database }: FirestoreLogOptions): Re
         const wanted = Math.min(limit - entries.length, MOST_READ);
         const from = log.where("position", ">=", position + entries.length).orderBy("position");
         const { docs } = await ask(() => from.limit(wanted).get());
-        entries.push(...docs.map(entryOf));
+        appendAll(entries, docs.map(entryOf));
         if (docs.length < wanted || entries.length === limit) return entries;
       }
     },

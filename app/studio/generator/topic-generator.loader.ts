@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import { redirect } from "../../requests/http-errors.ts";
 import { may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
@@ -122,7 +123,7 @@ async function runScreen(services: Services, viewer: Viewer, subjects: Subjects,
 /** What has been told of a run: before the run itself is read, so that nothing between the two is missed. */
 async function toldOf({ studio }: Services, viewer: Viewer, runId: string): Promise<RunEvent[]> {
   const pieces: RunEvent[] = [];
-  const stop = unwrap(await studio.assistant.follow(viewer, runId, 0, (events) => void pieces.push(...events)));
+  const stop = unwrap(await studio.assistant.follow(viewer, runId, 0, (events) => appendAll(pieces, events)));
   stop();
   return pieces;
 }

@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import { studio } from "../../messages/studio.ts";
 import { DataTable } from "../ui/data-table.tsx";
 import type { JobView } from "./job-view.ts";
@@ -33,7 +34,7 @@ export function JobsTable({ caption, rows, none, kinds }: JobsTableProps) {
               <Under text={message} />
             </td>
           )}
-          <td className="data-table-state" data-tone={TONES[state]}>
+          <td className="data-table-state" data-tone={ownValue(TONES, state)}>
             {kinds === "beside" ? `${kindText}: ${stateText}` : stateText}
             <Under text={progressText ?? (inColumn ? null : message)} />
           </td>

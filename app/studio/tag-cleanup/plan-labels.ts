@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import { plainTitle } from "#core/base/post-title.ts";
 import type { ChosenPlan } from "#core/tags/cleanup/plan-service.ts";
 import type { RefreshAction } from "#core/tags/cleanup/cleanup-plan.ts";
@@ -24,7 +25,7 @@ export function planLabelsOf({ choices, names }: Pick<ChosenPlan, "choices" | "n
 function saidOf(action: RefreshAction, names: Record<string, string>): [string, string][] {
   const { planned } = words;
   if (action.do === "merge") {
-    const into = names[action.into] ?? "";
+    const into = ownValue(names, action.into) ?? "";
     return [[action.into, planned.stays], ...action.tagIds.map((id): [string, string] => [id, planned.goes(into)])];
   }
   if (action.do === "assign") return [[action.postId, planned.assign]];
@@ -35,13 +36,13 @@ function saidOf(action: RefreshAction, names: Record<string, string>): [string, 
 
 export function choiceLabel(action: RefreshAction, { names, posts }: Pick<ChosenPlan, "names" | "posts">): string {
   const { choices } = words;
-  const called = (ids: readonly string[]) => ids.map((id) => names[id] ?? id);
-  if (action.do === "merge") return choices.merge(called(action.tagIds), names[action.into] ?? action.into);
+  const called = (ids: readonly string[]) => ids.map((id) => ownValue(names, id) ?? id);
+  if (action.do === "merge") return choices.merge(called(action.tagIds), ownValue(names, action.into) ?? action.into);
   if (action.do === "assign") {
-    const title = plainTitle(posts[action.postId]?.title ?? choices.gonePost);
+    const title = plainTitle(ownValue(posts, action.postId)?.title ?? choices.gonePost);
     return choices.assign(title, called(action.add), called(action.drop));
   }
-  const name = names[action.tagId] ?? action.tagId;
+  const name = ownValue(names, action.tagId) ?? action.tagId;
   if (action.do === "rename") return choices.rename(name, action.name);
   return action.do === "alias" ? choices.alias(name, action.alias) : choices[action.do](name);
 }

@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import type { StyleFinding, TextRange } from "../built-in-analysis.ts";
 import type { LemmaWord, ReadBlock, ReadDraft } from "./tokenise-draft.ts";
 import { sentencesIn } from "./sentences.ts";
@@ -34,7 +35,7 @@ export function findStyle(block: ReadBlock, title: readonly LemmaWord[]): StyleF
       next += 1;
     }
     if (words.length > LONGEST_SENTENCE) findings.push(finding("long-sentence", block, range, words.length));
-    findings.push(...chains(block, words), ...passives(block, words));
+    appendAll(findings, [...chains(block, words), ...passives(block, words)]);
   }
   if (block.words.length > LONGEST_PARAGRAPH)
     findings.push(finding("long-paragraph", block, spanOf(block.words), block.words.length));

@@ -26,7 +26,7 @@ export function subjectEvidence(index: ArchiveIndex, read: ReadDraft): Map<strin
   const said = [...wordsByTag(tagsReached(index), read)]
     .filter(([, words]) => isSaid(words))
     .map(([id, words]) => ({ id, words, sum: sumOf(words) }));
-  const most = Math.max(...said.map(({ sum }) => sum));
+  const most = said.reduce((largest, { sum }) => Math.max(largest, sum), 0);
   const enough = ENOUGH * Math.sqrt(Math.max(1, (read.title.length + read.lead.length + read.count) / SHORT));
   return new Map(
     said.map(({ id, words, sum }) => {

@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import { percentOf } from "#core/polish/plural-forms.ts";
 import { TITLE_LIMIT } from "#core/base/limits.ts";
 import type { Checks, Finding, Section, Source, StyleNote } from "./stage-results.ts";
@@ -56,7 +57,7 @@ async function againstSources(analysis: AnalysisPort, sections: Section[], sourc
   for (const { id, markdown } of sections) {
     const { faults } = await analysis.checkSources(markdown, sources);
     for (const { kind, text, blocks } of faults) {
-      const message = FOUND[kind] ?? "Sprawdź to miejsce.";
+      const message = ownValue(FOUND, kind) ?? "Sprawdź to miejsce.";
       findings.push({ kind, blocks, section: id, text, message, postId: null });
     }
   }

@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import { slugify } from "#core/polish/slug.ts";
 import type { Idea } from "./stage-results.ts";
 
@@ -22,7 +23,11 @@ export function isDecided(idea: Pick<Idea, "title" | "origin" | "postId" | "tagI
   const { origin, postId, tagIds } = idea;
   const keys = [ideaKey(idea)];
   if (origin === "stale" && postId !== null) keys.push(`post:${postId}`);
-  if (origin === "thin-tag") keys.push(...tagIds.map((id) => `tag:${id}`));
+  if (origin === "thin-tag")
+    appendAll(
+      keys,
+      tagIds.map((id) => `tag:${id}`),
+    );
   return keys.some((key) => decided.has(key));
 }
 

@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import { fenced, fenceRule } from "../untrusted-delimiter.ts";
 import type { HelpRequest } from "./help-service.ts";
 import type { ModelRequest } from "../language-model.ts";
@@ -114,7 +115,10 @@ function rewritten({ kind, body }: Question, answers: Answer[], passages: Passag
     if (markdown === "" && (kind !== "shortening" || struck.addresses > 0)) continue;
     const hunks = kind === "correction" ? hunksOf(body, passage, markdown) : [wholeHunk(body, passage, markdown)];
     const changed = hunks.filter((hunk) => hunk.before !== hunk.after);
-    made.proposals.push(...changed.map((hunk) => ({ hunk, after: hunk.after, reason: why, sources: [] })));
+    appendAll(
+      made.proposals,
+      changed.map((hunk) => ({ hunk, after: hunk.after, reason: why, sources: [] })),
+    );
   }
   return made;
 }

@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import { isMap } from "../front-matter-reader.ts";
 import {
   addressFrom,
@@ -20,7 +21,7 @@ const STYLES: Record<string, string> = {
 /** Addresses of Jekyll: of posts by the `permalink` of its configuration, of pages and collections by their folders. */
 export function jekyllScheme(file: string | null, settings: Record<string, unknown>): AddressScheme {
   const given = textSetting(settings, "permalink");
-  const style = STYLES[given ?? "date"] ?? given ?? "";
+  const style = ownValue(STYLES, given ?? "date") ?? given ?? "";
   const source = folderSetting(settings, "source") ?? "";
   const base = basePath(textSetting(settings, "baseurl"));
   const collections = mapSetting(settings, "collections");
@@ -32,7 +33,7 @@ export function jekyllScheme(file: string | null, settings: Record<string, unkno
     addressOf(page) {
       const path = source !== "" && page.path.startsWith(`${source}/`) ? page.path.slice(source.length + 1) : page.path;
       const post = /^(?<above>(?:[^/]+\/)*)_posts\/(?:.*\/)?(?<name>[^/]+)\.\w+$/.exec(path)?.groups;
-      const own = page.permalink === null ? null : (STYLES[page.permalink] ?? page.permalink);
+      const own = page.permalink === null ? null : (ownValue(STYLES, page.permalink) ?? page.permalink);
       if (post) {
         const pattern = own ?? defaultPermalink(settings, path, "posts") ?? style;
         const above = (post["above"] ?? "").split("/").filter((part) => part !== "" && !part.startsWith("_"));
@@ -67,7 +68,7 @@ function collectionAddress(name: string, rest: string, collections: Record<strin
   const last = path.split("/").at(-1) ?? "";
   const values: Record<string, string> = { collection: name, path, name: last, title: last, output_ext: ".html" };
   return filledPattern(
-    STYLES[pattern] === undefined ? pattern : "/:collection/:path/",
+    ownValue(STYLES, pattern) === undefined ? pattern : "/:collection/:path/",
     (token) => values[token] ?? null,
   );
 }
@@ -83,7 +84,7 @@ function defaultPermalink(settings: Record<string, unknown>, path: string, type:
     const permalink = textSetting(mapSetting(each, "values"), "permalink");
     if (isMeant && permalink !== null && path.startsWith(textSetting(scope, "path") ?? "")) found = permalink;
   }
-  return found === null ? null : (STYLES[found] ?? found);
+  return found === null ? null : (ownValue(STYLES, found) ?? found);
 }
 
 function postToken({ day, slug, categories }: SchemePage, name: string): (token: string) => string | null {

@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import { escapeHtml } from "../html-to-markdown/html-addresses.ts";
 
 /** A piece of a Ghost text: HTML, or the Markdown somebody wrote. */
@@ -16,7 +17,7 @@ export function cardPiece(type: string, payload: Payload): GhostPiece | null {
   if (name === "html") return { html: ghostText(payload, "html") };
   if (name === "hr" || name === "horizontalrule") return { html: "<hr>" };
   if (SILENT.has(name)) return { html: "" };
-  const html = CARDS[name]?.(payload);
+  const html = ownValue(CARDS, name)?.(payload);
   return html === undefined ? null : { html };
 }
 

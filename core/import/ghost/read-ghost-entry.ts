@@ -1,3 +1,4 @@
+import { instantOfText, isInstant } from "#core/base/values/instant.ts";
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import { BIO_LIMIT, LEAD_LIMIT, NAME_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "../../base/limits.ts";
 import type { PostState } from "../../base/post-lists.ts";
@@ -34,6 +35,9 @@ export interface GhostAuthor {
   /** What else it says of her, which a byline has no place for. */
   left: string[];
 }
+
+/** Signs of a wrong value that its warning shows. */
+const SHOWN_SIGNS = 40;
 
 const PROFILE_FIELDS = [
   ["website", "adres strony"],
@@ -104,7 +108,8 @@ function entryOf(
   const title = titleOf(row, body, say);
   const meta = { ...row, ...tables.metaOf.get(id) };
   sayLosses(row, meta, say);
-  const date = instantOf(row, "published_at");
+  const date = instantOf(row, "published_at", say);
+  const created = instantOf(row, "created_at", say);
   const { category, tags } = termsOf(id, isPage, context, say);
   const old = `/${ghostText(row, "slug")}`;
   const feature = ghostText(row, "feature_image").replace("__GHOST_URL__", site);
@@ -124,8 +129,8 @@ function entryOf(
     tags,
     authors: authorsOf(row, id, tables),
     topic: null,
-    publishedAt: date ?? instantOf(row, "created_at") ?? now,
-    dateGiven: date !== null || instantOf(row, "created_at") !== null,
+    publishedAt: date ?? created ?? now,
+    dateGiven: date !== null || created !== null,
     substantiveUpdateAt: null,
     cover: feature === "" ? null : { address: feature, line: 1, alt },
     state: stateOf(row, date, now, say),
@@ -166,14 +171,15 @@ function stateOf(row: Row, date: number | null, now: number, say: Say): PostStat
   return "draft";
 }
 
-/** ISO, or SQL's form in UTC. */
-function instantOf(row: Row, name: string): number | null {
+/** A number, ISO, or SQL's form in UTC. What is no instant leaves a warning. */
+function instantOf(row: Row, name: string, say: Say): number | null {
+  const written = ghostText(row, name);
+  if (written.trim() === "") return null;
   const value = row[name];
-  if (typeof value === "number" && Number.isFinite(value)) return value;
-  const text = ghostText(row, name).trim();
-  const whole = /^\d{4}-\d\d-\d\d \d\d:\d\d/.test(text) ? `${text.replace(" ", "T").slice(0, 19)}Z` : text;
-  const at = text === "" ? Number.NaN : Date.parse(whole);
-  return Number.isFinite(at) ? at : null;
+  const at = typeof value === "number" ? value : instantOfText(written);
+  if (isInstant(at)) return at;
+  say("wrong-value", `pole „${name}” o wartości „${written.slice(0, SHOWN_SIGNS)}” nie jest datą; pominięto`);
+  return null;
 }
 
 function titleOf(row: Row, body: string, say: Say): string {

@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, RootContent } from "mdast";
 import type { HtmlElement } from "#core/markdown/sanitiser/parse-html.ts";
 import { allowedHtml } from "./allowed-html.ts";
@@ -69,7 +70,7 @@ function headingOf(converter: Conversion, node: HtmlElement): RootContent[] {
 function withAnchor(converter: Conversion, node: HtmlElement, blocks: RootContent[]): RootContent[] {
   const [first] = blocks;
   const anchor = converter.anchorAt(node);
-  if (anchor.length > 0 && first?.type === "paragraph") first.children.unshift(...anchor);
+  if (anchor.length > 0 && first?.type === "paragraph") first.children = [...anchor, ...first.children];
   return blocks;
 }
 
@@ -81,7 +82,7 @@ function listOf(converter: Conversion, node: HtmlElement): RootContent[] {
     const blocks = isItem ? itemOf(converter, child) : (converter.flow([child]) as ListItem["children"]);
     const last = items.at(-1);
     // A list right inside a list belongs to the item before it.
-    if (!isItem && last) last.children.push(...blocks);
+    if (!isItem && last) appendAll(last.children, blocks);
     else if (blocks.length > 0) items.push({ type: "listItem", spread: false, children: blocks });
   }
   for (const item of items) item.spread = isSpread(item.children);

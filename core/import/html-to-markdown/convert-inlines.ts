@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import { decodedPart } from "#core/base/paths.ts";
 import { videoAddress } from "#core/markdown/elements/video-address.ts";
 import type { HtmlElement } from "#core/markdown/sanitiser/parse-html.ts";
@@ -53,7 +54,7 @@ export function inlineOf(converter: Conversion, node: HtmlElement): PhrasingCont
   if (tag === "iframe") return frameLink(converter, node);
   if (tag === "video" || tag === "audio" || tag === "object" || tag === "embed") return mediaLinks(converter, node);
   if (UNREADABLE.has(tag)) return unreadable(converter, node);
-  const mark = MARKS[tag];
+  const mark = ownValue(MARKS, tag);
   if (mark) return marked(converter, isUnmarked(node) ? null : mark, node);
   if (CODE.has(tag)) return codeOf(node);
   if (AS_HTML.has(tag)) return htmlPair(converter, node);

@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import type { Html, PhrasingContent, RootContent } from "mdast";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 import type { Conversion, HtmlOptions, Loss, Losses } from "./conversion.ts";
@@ -34,13 +35,13 @@ export class HtmlConverter implements Conversion {
     const blocks: RootContent[] = [];
     let run: HtmlNode[] = [];
     const finish = (): void => {
-      blocks.push(...this.paragraphs(run));
+      appendAll(blocks, this.paragraphs(run));
       run = [];
     };
     for (const node of nodes) {
       if (isHtmlElement(node) && (isBlockElement(node) || node.tagName === "hr" || this.#isBlockInside(node))) {
         finish();
-        blocks.push(...convertBlock(this, node));
+        appendAll(blocks, convertBlock(this, node));
       } else if (!isComment(node)) run.push(node);
     }
     finish();
@@ -59,8 +60,8 @@ export class HtmlConverter implements Conversion {
     const made: PhrasingContent[] = [];
     for (const node of nodes) {
       const words = wordsOf(node);
-      if (words !== null) made.push(...this.#words(words, made.at(-1)?.type === "break"));
-      else if (isHtmlElement(node)) made.push(...inlineOf(this, node));
+      if (words !== null) appendAll(made, this.#words(words, made.at(-1)?.type === "break"));
+      else if (isHtmlElement(node)) appendAll(made, inlineOf(this, node));
     }
     return made;
   }

@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 
 /* Questions to the nodes of parsed HTML. */
@@ -64,7 +65,7 @@ export function descendants(of: { childNodes: HtmlNode[] }): HtmlElement[] {
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (!isHtmlElement(node)) continue;
     found.push(node);
-    waiting.push(...node.childNodes.toReversed());
+    appendAll(waiting, node.childNodes.toReversed());
   }
   return found;
 }
@@ -81,7 +82,7 @@ export function textWithin(of: HtmlNode): string {
     const words = wordsOf(node);
     if (words !== null) parts.push(words);
     else if (isHtmlElement(node) && node.tagName === "br") parts.push("\n");
-    else if (isHtmlElement(node) && !UNREADABLE.has(node.tagName)) waiting.push(...node.childNodes.toReversed());
+    else if (isHtmlElement(node) && !UNREADABLE.has(node.tagName)) appendAll(waiting, node.childNodes.toReversed());
   }
   return parts.join("");
 }

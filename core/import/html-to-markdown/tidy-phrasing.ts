@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import type { PhrasingContent } from "mdast";
 
 /* White space and marks of a line as Markdown can write them. */
@@ -34,9 +35,9 @@ export function withoutOuterSpace(children: PhrasingContent[]): Spaced {
       if (child.value !== "") inner.push({ type: "text", value: child.value.replace(SPACES, " ") });
     } else if (isFormatting(child)) {
       const { before, inner: within, after } = withoutOuterSpace(child.children);
-      inner.push(...before);
+      appendAll(inner, before);
       if (within.length > 0) inner.push({ ...child, children: joined(within) });
-      inner.push(...after);
+      appendAll(inner, after);
     } else inner.push(child);
   }
   return outerSpaceOf(joined(inner));

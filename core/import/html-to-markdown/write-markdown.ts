@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import type { Delete, Emphasis, FootnoteDefinition, FootnoteReference, Root, Table, TableCell, Text } from "mdast";
 import { defaultHandlers, toMarkdown, type Handle, type Options } from "mdast-util-to-markdown";
 
@@ -70,7 +71,7 @@ const table: Handle = (node: Table, _parent, state, info) => {
   exit();
   const line = (cells: string[]) => `| ${cells.join(" | ")} |`;
   const [head = [], ...rest] = lines;
-  const rules = head.map((_, at) => RULES[node.align?.[at] ?? ""] ?? "---");
+  const rules = head.map((_, at) => ownValue(RULES, node.align?.[at] ?? "") ?? "---");
   return [head, rules, ...rest].map(line).join("\n");
 };
 

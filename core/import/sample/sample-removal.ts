@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import { auditEntry } from "../../base/audit-entry.ts";
 import { PURGE_ALL } from "../../base/cache-tags.ts";
 import type { CommonDeps } from "../../base/common-deps.ts";
@@ -118,7 +119,7 @@ async function take(
       else if (isEdited && !chosen.has(id)) result.edited.push(shown);
       else {
         await item.remove();
-        addresses.push(...item.addresses);
+        appendAll(addresses, item.addresses);
         result.gone.push(shown);
       }
     }

@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import { escapeHtml } from "../html-to-markdown/html-addresses.ts";
 import type { Attachment, Attachments } from "./attachments.ts";
 import type { Shortcode } from "./shortcodes.ts";
@@ -120,7 +121,7 @@ function embedOf({ name, attributes, values, content }: Shortcode): string | nul
   const candidates = given.filter((each) => each !== undefined && each !== "");
   const url = candidates.find((each) => /^(?:https?:)?\/\/[^\s<>"]+$/i.test(each ?? ""));
   const id = candidates.find((each) => /^[\w-]{1,40}$/.test(each ?? ""));
-  const address = url ?? (id === undefined ? undefined : FILMS[name]?.(id));
+  const address = url ?? (id === undefined ? undefined : ownValue(FILMS, name)?.(id));
   return address === undefined ? null : `<p>${escapeHtml(address.replaceAll(/&(?:amp|#0*38);/g, "&"))}</p>`;
 }
 

@@ -1,3 +1,4 @@
+import { instantOfText } from "#core/base/values/instant.ts";
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import { LEAD_LIMIT, NAME_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "../../base/limits.ts";
 import type { PostState } from "../../base/post-lists.ts";
@@ -183,15 +184,13 @@ function publishedOr(item: ExportItem, { zone, now }: ExportContext, say: Say): 
 
 /** GMT where WordPress knows it; drafts have the local time only. */
 function dateOf(item: ExportItem, zone: string): number | null {
-  const gmt = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(fieldOf(item, "wp:post_date_gmt").trim());
-  const [, day = "", time = ""] = gmt ?? [];
-  const at = day === "" || day.startsWith("0000") ? Number.NaN : Date.parse(`${day}T${time}Z`);
-  if (Number.isFinite(at)) return at;
+  const gmt = instantOfText(fieldOf(item, "wp:post_date_gmt"));
+  if (gmt !== null) return gmt;
   const local = fieldOf(item, "wp:post_date").trim().slice(0, 16);
   const read = local === "" || local.startsWith("0000") ? null : parseLocalTime(local, zone);
   if (read?.ok) return read.value;
-  const published = Date.parse(fieldOf(item, "pubDate"));
-  return Number.isFinite(published) && published > 0 ? published : null;
+  const published = instantOfText(fieldOf(item, "pubDate"));
+  return published !== null && published > 0 ? published : null;
 }
 
 function titleOf(item: ExportItem, body: string, say: Say): string {

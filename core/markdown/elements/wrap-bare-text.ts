@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import { element, isBlank, isElement, text, type Element, type Node } from "../html-tree.ts";
 
 /** Elements that stand inside a line of text; all others begin and end a block. */
@@ -18,7 +19,7 @@ export function wrapBareText(root: Element): void {
   const settled: Node[] = [];
   let bare: Node[] = [];
   const settle = (): void => {
-    if (bare.every(isBlank)) settled.push(...bare);
+    if (bare.every(isBlank)) appendAll(settled, bare);
     else settled.push(element("p", {}, trimmed(bare)), text("\n"));
     bare = [];
   };

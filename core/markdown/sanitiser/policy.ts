@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import { checkClasses, checkId, checkIds, checkRel, LONGEST_RENDERED_ID } from "./policy-values.ts";
 import { imageUrl, linkUrl, localUrl, srcset } from "./urls.ts";
 
@@ -115,14 +116,10 @@ const RENDERED: Record<string, Record<string, Check>> = {
 /** The check of an attribute, or null when the policy does not know it there. */
 export function policyCheck(tag: string, attribute: string, source: MarkupOrigin): Check | null {
   if (source === "output") {
-    const rendered = own(own(RENDERED, tag), attribute) ?? own(RENDERED["*"], attribute);
+    const rendered = ownValue(ownValue(RENDERED, tag), attribute) ?? ownValue(RENDERED["*"], attribute);
     if (rendered) return rendered;
   }
-  return own(own(SPECIAL, tag), attribute) ?? own(GLOBAL, attribute) ?? null;
-}
-
-function own<T>(table: Record<string, T> | undefined, key: string): T | undefined {
-  return table && Object.hasOwn(table, key) ? table[key] : undefined;
+  return ownValue(ownValue(SPECIAL, tag), attribute) ?? ownValue(GLOBAL, attribute) ?? null;
 }
 
 function words(...lines: string[]): Set<string> {

@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import { withoutControls } from "#core/polish/control-characters.ts";
 import { isRemote, linkUrl } from "../sanitiser/urls.ts";
 import { html } from "parse5";
@@ -93,7 +94,7 @@ export function admit(
 }
 
 function lacks(made: Element): boolean {
-  const needed = NEEDED[made.tag];
+  const needed = ownValue(NEEDED, made.tag);
   if (made.tag === "input") return made.attributes.get("type") !== "checkbox";
   return needed !== undefined && !needed.split(" ").some((name) => made.attributes.has(name));
 }
@@ -114,7 +115,7 @@ function remotePlayerLink(player: HtmlElement): Element | null {
   const href = address === undefined ? null : linkUrl(address);
   if (href === null || addressesOf(player).some((each) => each !== "" && !isRemote(each))) return null;
   const link = element("a", { href, rel: "noopener" });
-  link.children.push(text(`${LABELS[player.tagName]}: ${fileName(href)}`));
+  link.children.push(text(`${ownValue(LABELS, player.tagName)}: ${fileName(href)}`));
   return link;
 }
 

@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import { linksOf, sitePathOf } from "../site-paths.ts";
 import { createReader } from "../markdown-reader.ts";
 import { rewriteLinksAndImages, type Reference } from "./links-and-images.ts";
@@ -25,7 +26,7 @@ export function rewriteLinks(body: string, moved: ReadonlyMap<string, string>, o
   let waiting = candidatesIn(body, moved, origin);
   for (let round = 0; round < MOST_ROUNDS && waiting.length > 0; round++) {
     const tried = new Set(withoutOverlap(waiting));
-    real.push(...linksAmong(body, [...tried], origin));
+    appendAll(real, linksAmong(body, [...tried], origin));
     waiting = apartFrom(
       real.toSorted(byPlace),
       waiting.filter((each) => !tried.has(each)),

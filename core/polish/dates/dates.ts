@@ -1,3 +1,4 @@
+import { isInstant } from "#core/base/values/instant.ts";
 import { asUtc, startOfDay, wallClockAt, type WallClock } from "./time-zone.ts";
 
 export { parseLocalTime } from "./local-time.ts";
@@ -10,9 +11,12 @@ const NEAR: Record<number, string> = { [-1]: "wczoraj", 0: "dzisiaj", 1: "jutro"
 /** A dash between two dates of more than one word: it keeps to the first of them. */
 const BETWEEN_DATES = "\u00A0– ";
 
+/** What is said of a stored number that is no instant. */
+const NO_DATE = "bez daty";
+
 /** "20 listopada 2026" in an IANA zone. */
 export function formatDay(ms: number, zone: string): string {
-  return dayOf(wallClockAt(ms, zone));
+  return isInstant(ms) ? dayOf(wallClockAt(ms, zone)) : NO_DATE;
 }
 
 export function formatWeekday(ms: number, zone: string): string {
@@ -51,12 +55,14 @@ export function formatClock(ms: number, zone: string): string {
 }
 
 export function formatMoment(ms: number, zone: string): string {
+  if (!isInstant(ms)) return NO_DATE;
   const wall = wallClockAt(ms, zone);
   return `${dayOf(wall)}, ${clockOf(wall)}`;
 }
 
 /** As somebody at `now` would say it: "dzisiaj, 12:04", "jutro, 8:00", "21 listopada, 8:00", with the year in another year. */
 export function formatNear(ms: number, now: number, zone: string): string {
+  if (!isInstant(ms)) return NO_DATE;
   const wall = wallClockAt(ms, zone);
   const today = wallClockAt(now, zone);
   const near = NEAR[(midnight(wall) - midnight(today)) / DAY_MS];

@@ -1,3 +1,5 @@
+import { nearestInstant } from "#core/base/values/instant.ts";
+
 export interface WallClock {
   year: number;
   month: number;
@@ -12,16 +14,17 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What the clocks of an IANA zone show at an instant. An unknown zone throws a RangeError. */
+/** What the clocks of an IANA zone show at an instant, or at the nearest to what is none. An unknown zone throws a RangeError. */
 export function wallClockAt(ms: number, zone: string): WallClock {
   const shown: Record<string, number> = {};
-  for (const { type, value } of clockOf(zone).formatToParts(ms)) shown[type] = Number(value);
+  for (const { type, value } of clockOf(zone).formatToParts(nearestInstant(ms))) shown[type] = Number(value);
   const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = shown;
   return { year, month, day, hour, minute, second };
 }
 
-/** RFC 3339 to the second with the zone's offset in whole minutes: "2026-11-20T19:45:00+01:00". */
-export function isoInZone(ms: number, zone: string): string {
+/** RFC 3339 to the second with the zone's offset in whole minutes: "2026-11-20T19:45:00+01:00". What is no instant is the nearest. */
+export function isoInZone(given: number, zone: string): string {
+  const ms = nearestInstant(given);
   const offset = Math.trunc(offsetAt(ms, zone) / MINUTE);
   const local = new Date(ms + offset * MINUTE).toISOString().slice(0, 19);
   const size = Math.abs(offset);

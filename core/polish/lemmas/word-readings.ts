@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import { fold } from "../text-words.ts";
 import type { AskForms, FormFacts } from "./dictionary.ts";
 
@@ -49,7 +50,10 @@ function polishSpellings(word: string): string[] {
   let last = [{ text: word, from: 0 }];
   for (let restored = 0; restored < MOST_RESTORED; restored += 1) {
     last = last.flatMap(withOneMore).slice(0, MOST_SPELLINGS - found.length);
-    found.push(...last.map(({ text }) => text));
+    appendAll(
+      found,
+      last.map(({ text }) => text),
+    );
   }
   return found;
 }

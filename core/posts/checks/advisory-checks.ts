@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import { plainTitle } from "#core/base/post-title.ts";
 import type { Removal } from "#core/markdown/sanitiser/removals.ts";
 import type { PostStoreRead } from "../store.ts";
@@ -120,7 +121,7 @@ const ELEMENTS: Record<string, string> = {
 function nameOfRemoval({ kind, name }: Removal): string {
   switch (kind) {
     case "element":
-      return ELEMENTS[name] ?? `znacznik ${name}`;
+      return ownValue(ELEMENTS, name) ?? `znacznik ${name}`;
     case "frame":
       return name === "" ? "ramkę bez adresu" : `ramkę z ${name}`;
     case "address":

@@ -1,3 +1,4 @@
+import { isInstant, NO_INSTANT } from "#core/base/values/instant.ts";
 import { refuse, type Failure } from "#core/base/outcome.ts";
 import * as limits from "#core/base/limits.ts";
 import type { Post } from "../post.ts";
@@ -58,7 +59,16 @@ function seoFaults({ seo }: Post, finish: Finish): Faults {
   return faults;
 }
 
+const INSTANTS = ["createdAt", "updatedAt", "publishedAt", "substantiveUpdateAt", "publishAt"] as const;
+
 function dateFaults(post: Post): Faults {
+  // What was stored before there were bounds can still be withdrawn and thrown away.
+  if (post.state === "withdrawn" || post.state === "trashed") return {};
+  const isWrong = (at: number | null) => at !== null && !isInstant(at);
+  const wrong = INSTANTS.filter((field) => isWrong(post[field]));
+  const faults: Faults = Object.fromEntries(wrong.map((field) => [field, NO_INSTANT]));
+  if (post.pin && isWrong(post.pin.until)) faults["pin"] = NO_INSTANT;
+  if (Object.keys(faults).length > 0) return faults;
   if (post.state === "published" && post.publishedAt === null) return { publishedAt: "Podaj datę publikacji." };
   if (post.state === "scheduled" && post.publishAt === null) return { publishAt: "Podaj, kiedy wpis ma się ukazać." };
   return {};

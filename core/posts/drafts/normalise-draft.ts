@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import type { PostStoreRead } from "../store.ts";
 import { may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
@@ -84,7 +85,7 @@ async function normalisePeople({ read, edited, asked, fields }: Normalising, vie
     authorIds.push(viewer.id);
     if (edited) fields["authorIds"] = "Zostajesz wśród autorów: inaczej ten wpis zniknąłby Ci z oczu.";
   }
-  if (authorIds.length === 0) authorIds.push(...(edited?.post.authorIds ?? [viewer.id]));
+  if (authorIds.length === 0) appendAll(authorIds, edited?.post.authorIds ?? [viewer.id]);
   const isKnown = responsibleEditorId !== null && known.has(responsibleEditorId);
   return { authorIds, responsibleEditorId: isKnown ? responsibleEditorId : null };
 }

@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import type { Draft } from "../drafts/draft.ts";
 import { diffWords } from "../history/word-diff.ts";
 import {
@@ -75,7 +76,7 @@ function addedRuns(before: string, after: string): string[][] {
   const runs = [run];
   for (const { kind, text } of diffWords(before, after)) {
     const words = wordsOf(text);
-    if (kind === "added") run.push(...words);
+    if (kind === "added") appendAll(run, words);
     if (kind === "same" && words.length > 0) runs.push((run = []));
   }
   return runs;

@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import { isIndexable } from "#core/posts/post.ts";
 import { mediaPath } from "#core/base/media.ts";
 import type { CardRow, ListName } from "#core/base/post-lists.ts";
@@ -52,7 +53,10 @@ async function indexablePosts(context: ReadingContext, list: ListName): Promise<
   const found: CardRow[] = [];
   for (let offset = 0; found.length < LLMS_POSTS; offset += LLMS_POSTS) {
     const rows = await context.read.listPage(list, offset, LLMS_POSTS);
-    found.push(...rows.filter(({ seo }) => isIndexable(seo)));
+    appendAll(
+      found,
+      rows.filter(({ seo }) => isIndexable(seo)),
+    );
     if (rows.length < LLMS_POSTS) break;
   }
   return found.slice(0, LLMS_POSTS);

@@ -1,3 +1,5 @@
+import { appendAll } from "#core/base/values/append-all.ts";
+import { isInstant } from "#core/base/values/instant.ts";
 import { isoInZone } from "#core/polish/dates/dates.ts";
 import { type TagCount, isIndexed } from "#core/tags/tag.ts";
 import type { ListName } from "#core/base/post-lists.ts";
@@ -44,8 +46,11 @@ export async function listAddresses(context: ReadingContext): Promise<Address[]>
   addresses.push(newestOf(TAGS_PATH, tagDates));
   addresses.push(await topicsAddress(context));
   const indexed = await indexedTags(context, tags);
-  addresses.push(...indexed.map(({ slug, lastPostAt }) => ({ path: tagPath(slug), lastmod: lastPostAt ?? 0 })));
-  return addresses.filter((address) => address.lastmod > 0);
+  appendAll(
+    addresses,
+    indexed.map(({ slug, lastPostAt }) => ({ path: tagPath(slug), lastmod: lastPostAt ?? 0 })),
+  );
+  return addresses.filter(({ lastmod }) => lastmod > 0 && isInstant(lastmod));
 }
 
 async function listAddress(context: ReadingContext, path: string, list: ListName): Promise<Address> {

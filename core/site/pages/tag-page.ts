@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import { isIndexed, isPublicTag, type StoredTag, type TagCount } from "#core/tags/tag.ts";
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import type { TagView } from "../views.ts";
@@ -60,7 +61,7 @@ export function plainText(html: string): string {
   return html
     .replace(/<\/(?:p|li|h[1-6]|div|tr|blockquote)>|<br>/g, " ")
     .replace(/<[^<>]*>/g, "")
-    .replace(/&(?:lt|gt|quot|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/&(?:lt|gt|quot|nbsp|amp);/g, (entity) => ownValue(ENTITIES, entity) ?? entity)
     .replace(/[ \t\r\n]+/g, " ")
     .trim();
 }

@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import type { SiteStoreRead } from "../store.ts";
 import type { ObservedStore } from "#core/base/store.ts";
 import type { LinkTo } from "#core/site/views.ts";
@@ -67,7 +68,7 @@ function matchingTags(byWord: ReadonlyMap<string, Name[]>, found: HighlightedTex
   const candidates = [...found.forms].flatMap((form) => byWord.get(form) ?? []);
   if (found.prefix !== null) {
     for (const [word, names] of byWord) {
-      if (word.startsWith(found.prefix) && !found.forms.has(word)) candidates.push(...names);
+      if (word.startsWith(found.prefix) && !found.forms.has(word)) appendAll(candidates, names);
     }
   }
   const asked = foldedWords(query.typed).join(" ");

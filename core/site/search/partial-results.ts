@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import type { PartialMatches } from "#core/search/partial-matches.ts";
 import { type SearchQuery, typedUnits } from "#core/search/query.ts";
 import type { SearchHit } from "#core/search/store.ts";
@@ -31,7 +32,7 @@ export async function partialResults(
     const { hits, forms } = await group.read(from, to - from);
     const others = hits.filter(({ id }) => !shown.has(id));
     if (others.length === 0) continue;
-    rows.push(...others);
+    appendAll(rows, others);
     partial.push({
       missing: group.missing === null ? [] : typedUnits(query, group.missing),
       hits: hitPosts(others, { forms: new Set(forms), prefix: null }, context),

@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import { compareCodeUnits, comparePolish } from "#core/polish/collation.ts";
 import { fold } from "#core/polish/text-words.ts";
 import { remembered } from "#core/base/memo.ts";
@@ -131,7 +132,7 @@ function clusters(links: readonly Link[], leaders: Leaders, byName: Order, isApa
         if (isFar || taken.has(to) || cluster.members.some((each) => isApart(each, to))) continue;
         taken.add(to);
         cluster.members.push(to);
-        cluster.links.push(...by);
+        appendAll(cluster.links, by);
         if (isSlip || slipped.has(member)) slipped.add(to);
       }
     }

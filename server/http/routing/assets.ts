@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import type { BuildFacts } from "#core/site/page-handler.ts";
 import { existsSync, readdirSync } from "node:fs";
 import { extname, join } from "node:path";
@@ -44,7 +45,7 @@ export function createAssets(folder: string, security: readonly string[]): Serve
   }
 
   return async (request, response, name) => {
-    const type = TYPES[extname(name)];
+    const type = ownValue(TYPES, extname(name));
     if (!type || !names.has(name)) return sendMissing(response, security);
     const accepted = acceptedEncodings(request.headers["accept-encoding"]);
     const encoding = accepted.find((each) => names.has(name + ENDINGS[each])) ?? "identity";

@@ -24,7 +24,7 @@ import { unlessFaulty } from "../export-fault.ts";
 import { importExportFile } from "../import-export-file.ts";
 import type { ImportReport } from "../import-report.ts";
 import { createOldMedia } from "../old-media.ts";
-import { emptyOverview, noteEntry, type Overview, type ReadInto } from "../read-import.ts";
+import { emptyOverview, noteEntry, type Overview, type ReadInto, readOrLeaveOut } from "../read-import.ts";
 import type { ImportRuntime, ImportSource, StudioRun } from "../run-import.ts";
 import { type GhostRow, readGhostRows } from "./ghost-rows.ts";
 
@@ -228,7 +228,7 @@ async function readPosts(
   const overview: Overview = { ...emptyOverview(lookups), described, lists };
   const row = async (table: string, each: GhostRow): Promise<void> => {
     if (table !== "posts") return;
-    const { entry, remarks } = readGhostEntry(each, context);
+    const { entry, remarks } = readOrLeaveOut(context.file, 1, () => readGhostEntry(each, context));
     if (!entry) return files.append({ path: context.file, entry, remarks });
     if (overview.heads.has(entry.path)) entry.path = `${entry.path}@${ghostText(each, "id")}`;
     for (const key of entry.origin?.keys ?? []) if (!pages.has(key)) pages.set(key, entry.path);

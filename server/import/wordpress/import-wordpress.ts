@@ -16,7 +16,7 @@ import { importExportFile } from "../import-export-file.ts";
 import type { ImportReport } from "../import-report.ts";
 import { unlessFaulty } from "../export-fault.ts";
 import { createOldMedia } from "../old-media.ts";
-import { emptyOverview, noteEntry, type Overview, type ReadInto } from "../read-import.ts";
+import { emptyOverview, noteEntry, type Overview, type ReadInto, readOrLeaveOut } from "../read-import.ts";
 import type { ImportRuntime, ImportSource, StudioRun } from "../run-import.ts";
 import { readExport } from "./read-export.ts";
 
@@ -118,7 +118,7 @@ async function readPosts(
   const none = categoryOfNone(context.category, () => undefined).slug;
   const overview: Overview = { ...emptyOverview(lookups), described: descriptionsIn(head), lists: listsIn(head, none) };
   const item = async (each: ExportItem): Promise<void> => {
-    const { entry, remarks } = readWordPressEntry(each, context);
+    const { entry, remarks } = readOrLeaveOut(context.file, each.line, () => readWordPressEntry(each, context));
     if (!entry) {
       if (remarks.length > 0) await files.append({ path: `${context.file}#${each.line}`, entry, remarks });
       return;

@@ -68,6 +68,9 @@ interface Tag {
   attributes: Record<string, string>;
 }
 
+/** The parser asks the attributes of an element by this method, which one of that name would take the place of. */
+const ASKED_BY_PARSER = Object.freeze({ hasOwnProperty: Object.prototype.hasOwnProperty });
+
 class WxrReader {
   readonly head = emptyHead();
   readonly broken: number[] = [];
@@ -88,6 +91,7 @@ class WxrReader {
     Object.assign(this.#parser, {
       onerror: (error: Error) => this.#fail(sentenceOf(error.message)),
       ondoctype: () => this.#fail("plik ma DTD (<!DOCTYPE>), a takich import nie czyta"),
+      onopentagstart: (tag: Tag) => (tag.attributes = Object.create(ASKED_BY_PARSER)),
       onopentag: ({ name, attributes }: Tag) => this.#opened(name, attributes),
       onclosetag: (name: string) => this.#closed(name),
       ontext: (text: string) => this.#add(text),

@@ -18,6 +18,8 @@ export interface Hooks {
   onStatement?: StatementHook | undefined;
   /** Called before an error about a damaged file is thrown; must not throw. */
   onDamage?: ((error: unknown) => void) | undefined;
+  /** Called with the id of a post that a list leaves out because what is stored of it cannot be shown. */
+  onLeftOut?: ((postId: string) => void) | undefined;
 }
 
 /** SQLITE_CORRUPT, also for a file shorter than its header says, and SQLITE_NOTADB. */
@@ -129,7 +131,7 @@ export class Database {
   all<Row>(sql: string, ...values: SqlValue[]): Row[] {
     try {
       const prepared = this.#prepared(sql);
-      const rows = prepared.statement.all(...values).map((cells) => rowOf<Row>(prepared.columns, cells));
+      const rows = allCells(prepared, sql, values).map((cells) => rowOf<Row>(prepared.columns, cells));
       if (this.onRan) this.#tellRan(prepared, { method: "all", sql, values }, rows, rows.length > 0);
       return rows;
     } catch (error) {
@@ -141,8 +143,8 @@ export class Database {
   get<Row>(sql: string, ...values: SqlValue[]): Row | undefined {
     try {
       const prepared = this.#prepared(sql);
-      const cells = prepared.statement.get(...values);
-      const row = cells && rowOf<Row>(prepared.columns, cells);
+      const [cells] = oneOrNone(prepared, sql, values);
+      const row = cells === undefined ? undefined : rowOf<Row>(prepared.columns, cells);
       if (this.onRan) this.#tellRan(prepared, { method: "get", sql, values }, row, row !== undefined);
       return row;
     } catch (error) {
@@ -191,6 +193,10 @@ export class Database {
     await backup(this.#connection, path, { rate: ALL_PAGES });
   }
 
+  tellLeftOut(postId: string): void {
+    this.#hooks.onLeftOut?.(postId);
+  }
+
   get inTransaction(): boolean {
     return this.#connection.isTransaction;
   }
@@ -232,6 +238,33 @@ interface Prepared {
   columns: string[];
   isWatched: boolean;
   inserts: boolean;
+}
+
+function oneOrNone({ statement }: Prepared, sql: string, values: SqlValue[]): unknown[] {
+  return withLargeNumbers(statement, sql, () => [statement.get(...values)]);
+}
+
+function allCells({ statement }: Prepared, sql: string, values: SqlValue[]): unknown[] {
+  return withLargeNumbers(statement, sql, () => statement.all(...values));
+}
+
+/** Rows with a number that JavaScript cannot hold exactly are read with the nearest it can: one of them must not keep a list from being read. */
+function withLargeNumbers(statement: StatementSync, sql: string, read: () => unknown[]): unknown[] {
+  try {
+    return read();
+  } catch (error) {
+    const isTooLarge = error instanceof Error && "code" in error && error.code === "ERR_OUT_OF_RANGE";
+    // What writes must not be run a second time.
+    if (!isTooLarge || !/^\s*(?:SELECT|WITH)\b/i.test(sql)) throw error;
+  }
+  statement.setReadBigInts(true);
+  try {
+    return read().map((cells) =>
+      (cells as unknown[] | undefined)?.map((cell) => (typeof cell === "bigint" ? Number(cell) : cell)),
+    );
+  } finally {
+    statement.setReadBigInts(false);
+  }
 }
 
 /** node:sqlite's own row objects are slow to read. */

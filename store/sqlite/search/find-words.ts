@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import { fold } from "#core/polish/text-words.ts";
 import { irregularLemmasOfFolded } from "#core/polish/lemmas/irregular.ts";
 import type { WordReading, ReadTyped } from "#core/polish/lemmas/word-readings.ts";
@@ -41,7 +42,7 @@ export async function findWords(sources: WordSources, words: readonly string[]) 
     found.set(word, { stems: [...new Set([...stems, ...others])], forms: [] });
     if (read.length > 0 && others.length === 0) unfiled.set(word, read.flat());
   }
-  for (const [word, forms] of await sharedForms(sources, unfiled)) found.get(word)?.forms.push(...forms);
+  for (const [word, forms] of await sharedForms(sources, unfiled)) appendAll(found.get(word)?.forms ?? [], forms);
   return (word: string): SearchedWord => found.get(word) ?? { stems: [], forms: [] };
 }
 

@@ -1,5 +1,7 @@
+import { isInstant } from "#core/base/values/instant.ts";
 import type { CardRow } from "#core/base/post-lists.ts";
 import type { MediaFacts } from "#core/base/media.ts";
+import type { Database } from "../engine/database.ts";
 
 export interface StoredCard extends Omit<CardRow, "updatedAt" | "category" | "authors" | "cover" | "seo"> {
   noindex: number;
@@ -49,6 +51,18 @@ export const CARD_COLUMNS = `
 export const CARD_JOINS = `
 CROSS JOIN category ON category.id = post.category_id
 LEFT JOIN media ON media.id = post.cover_id`;
+
+/** Those of a list that readers can be shown: one stored without the bounds of an instant is left out, and said. */
+export function readableRows<Row extends Pick<StoredCard, "id" | "publishedAt" | "substantiveUpdateAt">>(
+  database: Database,
+  rows: readonly Row[],
+): Row[] {
+  return rows.filter(({ id, publishedAt, substantiveUpdateAt }) => {
+    const isReadable = isInstant(publishedAt) && isInstant(substantiveUpdateAt ?? publishedAt);
+    if (!isReadable) database.tellLeftOut(id);
+    return isReadable;
+  });
+}
 
 export function cardRow(row: StoredCard): CardRow {
   return {

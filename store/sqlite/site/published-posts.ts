@@ -3,7 +3,15 @@ import { Utf8Text } from "#core/markdown/utf8-text.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { PublishedPost } from "#core/posts/store.ts";
 import { postPath } from "#core/base/paths.ts";
-import { AUTHOR_NAMES, CARD_COLUMNS, CARD_JOINS, cardRow, type StoredCard, TAG_NAMES } from "./post-cards.ts";
+import {
+  AUTHOR_NAMES,
+  CARD_COLUMNS,
+  CARD_JOINS,
+  cardRow,
+  readableRows,
+  type StoredCard,
+  TAG_NAMES,
+} from "./post-cards.ts";
 import type { Database } from "../engine/database.ts";
 import { POST_COLUMNS, POST_JOINS, seoOf, type StoredPost, type StoredSeo, postOf } from "../posts/posts.ts";
 import type { PostLinkRow, ListName } from "#core/base/post-lists.ts";
@@ -111,9 +119,11 @@ SELECT ${CARD_COLUMNS}, post_derived.html, ${TAG_NAMES} AS tags
 FROM ${PAGE} ${CARD_JOINS} CROSS JOIN post_derived ON post_derived.post_no = post.no ${IN_ORDER}`;
 
 const SITEMAP = `
-SELECT '/' || category.slug || '/' || post.slug AS path,
-  COALESCE(post.substantive_update_at, post.published_at) AS lastmod
+SELECT post.id, '/' || category.slug || '/' || post.slug AS path,
+  post.published_at AS publishedAt, post.substantive_update_at AS substantiveUpdateAt
 FROM ${PAGE} CROSS JOIN category ON category.id = post.category_id ${IN_ORDER}`;
+
+type SitemapRow = Pick<StoredCard, "id" | "publishedAt" | "substantiveUpdateAt"> & { path: string };
 
 const PINNED = `
 SELECT ${CARD_COLUMNS} FROM post ${CARD_JOINS}
@@ -141,11 +151,11 @@ export function readListPages(database: Database): Pick<StoreRead, ListReads> {
       return sizeOf(database, list);
     },
     async listPage(list, offset, limit) {
-      return page<StoredCard>(database, LIST_PAGE, list, offset, limit).map(cardRow);
+      return readableRows(database, page<StoredCard>(database, LIST_PAGE, list, offset, limit)).map(cardRow);
     },
     async feed(list, limit) {
       const rows = page<StoredCard & { html: string; tags: string }>(database, FEED, list, 0, limit);
-      return rows.map((row) => ({
+      return readableRows(database, rows).map((row) => ({
         ...cardRow(row),
         html: row.html,
         tags: JSON.parse(row.tags) as string[],
@@ -159,10 +169,13 @@ export function readListPages(database: Database): Pick<StoreRead, ListReads> {
       return { previous: linkRow(at("previous")), next: linkRow(at("next")) };
     },
     async pinned(now, limit) {
-      return database.all<StoredCard>(PINNED, now, limit).map(cardRow);
+      return readableRows(database, database.all<StoredCard>(PINNED, now, limit)).map(cardRow);
     },
     async sitemapPosts(offset, limit) {
-      return page<{ path: string; lastmod: number }>(database, SITEMAP, "sitemap", offset, limit);
+      const rows = readableRows(database, page<SitemapRow>(database, SITEMAP, "sitemap", offset, limit));
+      return rows.map(({ path, publishedAt, substantiveUpdateAt }) => {
+        return { path, lastmod: substantiveUpdateAt ?? publishedAt };
+      });
     },
     async sitemapSize() {
       return sizeOf(database, "sitemap");

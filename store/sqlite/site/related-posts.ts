@@ -1,5 +1,5 @@
 import type { StoreRead, StoreWrite } from "#core/store.ts";
-import { CARD_COLUMNS, CARD_JOINS, cardRow, type StoredCard } from "./post-cards.ts";
+import { CARD_COLUMNS, CARD_JOINS, cardRow, readableRows, type StoredCard } from "./post-cards.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 
 /** Three are shown; the others replace those that stop being public. */
@@ -22,7 +22,7 @@ ORDER BY id LIMIT +?`;
 export function readRelatedPosts(database: Database): Pick<StoreRead, "related" | "postsWithoutRelated"> {
   return {
     async related(id, limit) {
-      return database.all<StoredCard>(RELATED, id, limit).map(cardRow);
+      return readableRows(database, database.all<StoredCard>(RELATED, id, limit)).map(cardRow);
     },
     async postsWithoutRelated(limit) {
       return database.all<{ id: string }>(WITHOUT, limit).map(({ id }) => id);

@@ -4,6 +4,7 @@ import { createStudioServices, type ServiceDeps } from "#core/studio-services.ts
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { createSiteReader } from "#core/site/create-site-reader.ts";
+import { createSiteSearch } from "#core/site/search/site-search.ts";
 import { createPreviewTokens } from "#server/data-folder/preview-tokens.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { createRequestHandler } from "../../../app/server/handler.tsx";
@@ -28,9 +29,10 @@ interface Sent<T> {
 type Asking = (path: string, role: Role | null, init?: RequestInit) => Promise<Answer>;
 
 /** The request handler over the real services and store. The clock moves only when a test moves it. */
-export async function openAppWithStore(given: Partial<ServiceDeps> = {}) {
-  const { store, renderer, blobs, elapsed } = await openRuntime();
-  await fixtures.putFixtures(store);
+export async function openAppWithStore(given: Partial<ServiceDeps> = {}, fill = fixtures.putFixtures) {
+  const runtime = await openRuntime();
+  const { store, renderer, blobs, elapsed } = runtime;
+  await fill(store);
   await store.write(async (tx) => {
     for (const role of ROLES) {
       const { id, name } = viewerOf(role);
@@ -62,13 +64,15 @@ export async function openAppWithStore(given: Partial<ServiceDeps> = {}) {
     ...given,
   });
   const reading = createSiteReader({ store, clock, config, origin: ORIGIN });
-  const handler = createRequestHandler({ ...services, reading, studio, clock });
+  const unbounded = { mayAsk: () => true, took() {}, note() {} };
+  const search = createSiteSearch({ store, clock, config, origin: ORIGIN, elapsed, ...unbounded });
+  const handler = createRequestHandler({ ...services, reading, search, studio, clock });
   const ask: Asking = async (path, role, init = {}) => {
     const caller = { viewer: role && viewerOf(role), cookies: role ? sessionOf(role) : undefined, address: "" };
     const { status, headers, body } = await handler.answer(new Request(ORIGIN + path, init), caller);
     return { status, headers, text: String(body) };
   };
-  return { store, studio, handler, time, purged, ...asBrowser(ask), ...asEditor(ask) };
+  return { runtime, store, studio, handler, time, purged, ...asBrowser(ask), ...asEditor(ask) };
 }
 
 function asBrowser(ask: Asking) {

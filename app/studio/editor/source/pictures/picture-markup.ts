@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import { isolateHistory } from "@codemirror/commands";
 import type { EditorState, TransactionSpec } from "@codemirror/state";
 import { blockAt } from "../block-commands.ts";
@@ -138,7 +139,7 @@ function tagOf(tag: string): PictureMarkup | null {
 const ENTITIES: Record<string, string> = { amp: "&", quot: '"', lt: "<", gt: ">", "#39": "'" };
 
 function decoded(value: string): string {
-  return value.replaceAll(/&(amp|quot|lt|gt|#39);/g, (whole, name: string) => ENTITIES[name] ?? whole);
+  return value.replaceAll(/&(amp|quot|lt|gt|#39);/g, (whole, name: string) => ownValue(ENTITIES, name) ?? whole);
 }
 
 /** Ignores how they are written. */

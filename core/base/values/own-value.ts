@@ -1,0 +1,4 @@
+/** What a table says of a name that somebody else wrote; undefined for one that is not its own, as "constructor". */
+export function ownValue<T>(table: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
+  return table && Object.hasOwn(table, name) ? table[name] : undefined;
+}
