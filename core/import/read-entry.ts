@@ -1,3 +1,4 @@
+import { lineCounter } from "../markdown/source/line-counter.ts";
 import { plainSlug, slugify } from "../polish/slug.ts";
 import { titleFromUrlPath } from "../polish/title-from-url-path.ts";
 import { pathKey } from "../base/former-paths.ts";
@@ -203,4 +204,25 @@ function languageOf(fields: FrontMatterReader, path: string): Entry["language"] 
   if (ENGLISH.test(given)) return "en";
   fields.remark("lang", "language", `języka „${given}” typografia nie zna; wpis składa się jak polski`);
   return null;
+}
+
+/** The text of an entry, of which its links ask one after another. */
+export interface SourceText {
+  path: string;
+  /** The line of the file on which an offset of the body stands. */
+  lineAt(offset: number): number;
+  /** Ids that the text gives by itself. */
+  ids(): ReadonlySet<string>;
+}
+
+const OWN_ID = /\{#([^{}\n]+)\}|\b(?:id|name)="([^"\n]+)"/g;
+
+export function sourceText({ path, body, bodyLine }: Entry): SourceText {
+  const lineInBody = lineCounter(body);
+  let ids: Set<string> | null = null;
+  return {
+    path,
+    lineAt: (offset) => bodyLine + lineInBody(offset) - 1,
+    ids: () => (ids ??= new Set(Array.from(body.matchAll(OWN_ID), ([, braces, quoted]) => braces ?? quoted ?? ""))),
+  };
 }

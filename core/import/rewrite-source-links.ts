@@ -5,8 +5,7 @@ import { decodedPart, tagPath } from "../base/paths.ts";
 import { mediaIdIn } from "../base/media.ts";
 import { NamedFiles, type Wikilink, wikilinksIn } from "./wikilinks.ts";
 import { plainSlug, slugify } from "../polish/slug.ts";
-import { lineCounter } from "../markdown/source/line-counter.ts";
-import type { Entry, Mention } from "./read-entry.ts";
+import { type Entry, type Mention, type SourceText, sourceText } from "./read-entry.ts";
 import type { ImportWarning } from "./import-warning.ts";
 import { IN_MEMORY, type LookupMap, type Lookups } from "./lookups.ts";
 
@@ -52,27 +51,6 @@ export function followAddresses(entry: Entry, folder: Folder): Followed {
   for (const link of links) followLink(text, link, folder, followed);
   for (const link of wikilinksIn(entry.body)) followWikilink(text, link, folder, followed);
   return followed;
-}
-
-/** The text of an entry, of which its links ask one after another. */
-interface SourceText {
-  path: string;
-  /** The line of the file on which an offset of the body stands. */
-  lineAt(offset: number): number;
-  /** Ids that the text gives by itself. */
-  ids(): ReadonlySet<string>;
-}
-
-const OWN_ID = /\{#([^{}\n]+)\}|\b(?:id|name)="([^"\n]+)"/g;
-
-function sourceText({ path, body, bodyLine }: Entry): SourceText {
-  const lineInBody = lineCounter(body);
-  let ids: Set<string> | null = null;
-  return {
-    path,
-    lineAt: (offset) => bodyLine + lineInBody(offset) - 1,
-    ids: () => (ids ??= new Set(Array.from(body.matchAll(OWN_ID), ([, braces, quoted]) => braces ?? quoted ?? ""))),
-  };
 }
 
 /** The file of a cover, or its address where it is on another site. */

@@ -1,5 +1,5 @@
 import { parse, TomlDate, TomlError } from "smol-toml";
-import { fencedFields, FRONT_MATTER_LIMIT, lineOf, TOO_LONG, type FrontMatter } from "../posts/front-matter.ts";
+import { fencedFields, FRONT_MATTER_LIMIT, lineOf, FRONT_MATTER_TOO_LONG, type FrontMatter } from "../posts/front-matter.ts";
 import { isMap } from "./front-matter-reader.ts";
 
 const BLOCKS = [
@@ -16,7 +16,7 @@ export function readTomlFrontMatter(text: string): FrontMatter | null {
   if (block === undefined) return null;
   if (block === "unclosed") return unreadable(text, 1, "front matter nie ma zamykającego wiersza „+++”");
   const { source, end } = block;
-  if (source.length > FRONT_MATTER_LIMIT) return unreadable(text, 1, TOO_LONG);
+  if (source.length > FRONT_MATTER_LIMIT) return unreadable(text, 1, FRONT_MATTER_TOO_LONG);
   try {
     const data = plainValue(parse(source, { maxDepth: MOST_DEPTH, unsafeKeyBehaviour: "drop" }));
     return {

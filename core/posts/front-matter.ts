@@ -34,7 +34,7 @@ const CLOSING = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/gm;
 const EMPTY_LINE = /^[ \t]*\r?\n/;
 /** Characters of a front matter: a post of ours has a tenth of it at most, and reading YAML takes milliseconds for each thousand. */
 export const FRONT_MATTER_LIMIT = 32_768;
-export const TOO_LONG = `front matter jest za długi: najwyżej ${formatNumber(FRONT_MATTER_LIMIT)} znaków`;
+export const FRONT_MATTER_TOO_LONG = `front matter jest za długi: najwyżej ${formatNumber(FRONT_MATTER_LIMIT)} znaków`;
 
 /** Aliases a front matter may expand: a bound against documents that multiply themselves. */
 const MOST_ALIASES = 20;
@@ -58,7 +58,7 @@ export function readFrontMatter(text: string): FrontMatter {
   const block = fencedFields(text, OPENING, CLOSING);
   if (block === null) return { data: {}, lines: {}, body: text.replace(/^\uFEFF/, ""), bodyLine: 1, problem: null };
   if (block === "unclosed") return unreadable(text, 1, "front matter nie ma zamykającego wiersza „---”");
-  if (block.source.length > FRONT_MATTER_LIMIT) return unreadable(text, 1, TOO_LONG);
+  if (block.source.length > FRONT_MATTER_LIMIT) return unreadable(text, 1, FRONT_MATTER_TOO_LONG);
   const start = block.end + (EMPTY_LINE.exec(text.slice(block.end))?.[0].length ?? 0);
   return readFields(text, block.source, start);
 }

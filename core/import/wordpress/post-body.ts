@@ -1,4 +1,4 @@
-import { replaceComments } from "../html-to-markdown/html-comments.ts";
+import { replaceComments } from "../html-to-markdown/replace-comments.ts";
 import { escapeHtml, fileNameIn, withoutSize } from "../html-to-markdown/html-addresses.ts";
 import { BODY_LIMIT } from "#core/base/limits.ts";
 import { attributeOf, classesOf } from "../html-to-markdown/html-nodes.ts";

@@ -3,6 +3,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib"
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeSite, openFakeSite, INLINE } from "#test/support/fakes/fake-site.ts";
 import { offerBrotli } from "#server/page-cache/encoded-response.ts";
+import { sessionOf } from "#test/support/fakes/fake-studio.ts";
 import { contentSecurityPolicy } from "../answers/security-headers.ts";
 
 let site: FakeSite;
@@ -113,7 +114,7 @@ describe("methods", () => {
   });
 
   it("refuse a body over 2 MiB", async () => {
-    const own = { Origin: `http://127.0.0.1:${site.port}` };
+    const own = { Cookie: sessionOf("editor"), Origin: `http://127.0.0.1:${site.port}` };
     expect((await get("/formularz", own, "POST", "x".repeat(2 * 1024 * 1024))).status).toBe(200);
     expect((await get("/formularz", own, "POST", "x".repeat(2 * 1024 * 1024 + 1))).status).toBe(413);
   });

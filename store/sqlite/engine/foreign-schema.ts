@@ -23,10 +23,10 @@ export function foreignSchema(database: Pick<Database, "all">, version: number):
   try {
     for (let next = 1; next <= version; next += 1) migrateTo(fresh, next);
     const [expected, present] = [rowsOf(fresh), rowsOf(database)];
-    const differing = [...present].filter(([key]) => !expected.has(key));
-    differing.push(...[...expected].filter(([key]) => !present.has(key)));
+    const added = [...present].filter(([key]) => !expected.has(key));
+    const lacking = [...expected].filter(([key]) => !present.has(key));
     // Whoever made them has named them.
-    return [...new Set(differing.map(([, { name, type }]) => `${name} (${type})`.replaceAll(/\p{C}/gu, "?")))];
+    return [...new Set([...added, ...lacking].map(([, { name, type }]) => `${name} (${type})`.replaceAll(/\p{C}/gu, "?")))];
   } finally {
     fresh.close();
   }

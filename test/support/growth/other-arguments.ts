@@ -84,7 +84,7 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/import/ghost/ghost-cards.ts cardPiece": (text) => ["callout", { calloutText: text, calloutEmoji: text }],
   "core/import/ghost/lexical.ts lexicalPieces": (text) => [text, nothing],
   "core/import/ghost/mobiledoc.ts mobiledocPieces": (text) => [text, nothing],
-  "core/import/html-to-markdown/html-comments.ts replaceComments": (text) => [text, () => ""],
+  "core/import/html-to-markdown/replace-comments.ts replaceComments": (text) => [text, () => ""],
   "core/import/html-to-markdown/convert-inlines.ts splitLines": (text) => [text, true],
   "core/import/old-site-links.ts absolute": (text) => [text, ORIGIN],
   "core/import/parse-source-path.ts describesFolder": (text) => ["a/index.md", text],
