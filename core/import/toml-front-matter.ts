@@ -1,5 +1,11 @@
 import { parse, TomlDate, TomlError } from "smol-toml";
-import { fencedFields, FRONT_MATTER_LIMIT, lineOf, FRONT_MATTER_TOO_LONG, type FrontMatter } from "../posts/front-matter.ts";
+import {
+  fencedFields,
+  FRONT_MATTER_LIMIT,
+  lineOf,
+  FRONT_MATTER_TOO_LONG,
+  type FrontMatter,
+} from "../posts/front-matter.ts";
 import { isMap } from "./front-matter-reader.ts";
 
 const BLOCKS = [

@@ -1,9 +1,9 @@
 /* Facts of a body's HTML as our own serialiser writes it: every attribute in `"`, every element but void ones closed. */
 
 const HEADING = /<h([1-6])\b[^>]*>([\s\S]*?)<\/h\1>/g;
-const PICTURE = /<img\b[^>]*>/g;
+const PICTURE = /<img\b[^<>]*>/g;
 const CODE = /<(pre|code)\b[^>]*>[\s\S]*?<\/\1>/g;
-const TAG = /<[^>]*>/g;
+const TAG = /<[^<>]*>/g;
 
 export interface HeadingFact {
   level: number;
@@ -51,7 +51,7 @@ function factOf(picture: string): PictureFact {
 export function proseOfHtml(html: string): string {
   return html
     .replace(CODE, " ")
-    .replace(/<\/?(?:p|li|h[1-6]|blockquote|td|th|figcaption|br|hr|dt|dd|div)\b[^>]*>/g, "\n")
+    .replace(/<\/?(?:p|li|h[1-6]|blockquote|td|th|figcaption|br|hr|dt|dd|div)\b[^<>]*>/g, "\n")
     .replace(TAG, "")
     .replace(/&lt;/g, "<")
     .replace(/&gt;/g, ">")

@@ -26,7 +26,9 @@ export function foreignSchema(database: Pick<Database, "all">, version: number):
     const added = [...present].filter(([key]) => !expected.has(key));
     const lacking = [...expected].filter(([key]) => !present.has(key));
     // Whoever made them has named them.
-    return [...new Set([...added, ...lacking].map(([, { name, type }]) => `${name} (${type})`.replaceAll(/\p{C}/gu, "?")))];
+    return [
+      ...new Set([...added, ...lacking].map(([, { name, type }]) => `${name} (${type})`.replaceAll(/\p{C}/gu, "?"))),
+    ];
   } finally {
     fresh.close();
   }
