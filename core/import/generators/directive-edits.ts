@@ -1,8 +1,8 @@
-import { argumentsOf, ATTRIBUTES, type MarkupEdit, placeOf } from "./markup-edit.ts";
+import { argumentsOf, ATTRIBUTES_BEHIND, ATTRIBUTES_OF_SPAN, type MarkupEdit, placeOf } from "./markup-edit.ts";
 
 /* Components within Markdown: `::card{title="…"}` of Nuxt Content, `:::tip[Title]` of Starlight, Docusaurus and VitePress. */
 
-const OPENING = /^[ \t]*(:{2,})[ \t]?([a-z][\w-]*)(?:\[([^\]\n]*)\])?(\{[^\n]*\})?[ \t]*([^\n:{}]*)$/;
+const OPENING = /^[ \t]*(:{2,})[ \t]?([a-z][\w-]*)(?![\w-])(?:\[([^\]\n]*)\])?(\{[^\n]*\})?([^\n:{}]*)$/;
 const CLOSING = /^[ \t]*:{2,}[ \t]*$/;
 const SLOT = /^#[a-z][\w-]*[ \t]*$/;
 /** Lines of a component's fields; more are a text. */
@@ -10,11 +10,7 @@ const MOST_FIELDS = 100;
 const FENCE = /^[ \t]*---[ \t]*$/;
 
 /** A component within a line: `:badge[new]{type="info"}`. */
-const INLINE = /(?<![^\s(])(:[a-z][\w-]*)(?:\[([^\]\n]*)\](\{[^{}\n]*\})?|(\{[^{}\n]*\}))/g;
-
-/** Attributes of a span or a picture: `[words]{.class}`, `![](a.png){width="200"}`. */
-const SPAN = new RegExp(String.raw`(?<!!)\[([^[\]\n]+)\]\{${ATTRIBUTES}`, "g");
-const BEHIND = new RegExp(String.raw`(?<=\))\{${ATTRIBUTES}`, "g");
+const INLINE = /(?<![^\s(])(:[a-z][\w-]*)(?:\[([^[\]\n]*)\](\{[^{}\n]*\})?|(\{[^{}\n]*\}))/g;
 
 /** What a component shows as its heading. */
 const HEADINGS = ["title", "label", "summary"];
@@ -26,8 +22,8 @@ export function directiveEdits(body: string, masked: string): MarkupEdit[] {
     const [, name = "", words = ""] = found;
     edits.push({ ...placeOf(found), text: words, ...(words === "" ? { left: `składnik „${name}”` } : {}) });
   }
-  for (const found of masked.matchAll(SPAN)) edits.push({ ...placeOf(found), text: found[1] ?? "" });
-  for (const found of masked.matchAll(BEHIND)) edits.push({ ...placeOf(found), text: "" });
+  for (const found of masked.matchAll(ATTRIBUTES_OF_SPAN)) edits.push({ ...placeOf(found), text: found[1] ?? "" });
+  for (const found of masked.matchAll(ATTRIBUTES_BEHIND)) edits.push({ ...placeOf(found), text: "" });
   return [...blockEdits(body, masked), ...edits];
 }
 
@@ -72,7 +68,7 @@ function opened(line: string, opening: RegExpExecArray, fields: readonly string[
   const given = argumentsOf(line);
   const below = Object.fromEntries(
     fields.flatMap((each) => {
-      const [, key = "", value = ""] = /^\s*([\w-]+):\s*(.+?)\s*$/.exec(each) ?? [];
+      const [, key = "", value = ""] = /^([\w-]+):\s*(\S.*)$/.exec(each.trim()) ?? [];
       return key === "" ? [] : [[key, value.replace(/^(["'])(.*)\1$/, "$2")] as const];
     }),
   );

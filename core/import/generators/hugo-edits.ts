@@ -2,8 +2,9 @@ import { argumentsOf, between, FENCE, filmAddress, lost, type MarkupEdit, pictur
 
 /* Shortcodes of Hugo: those it brings itself become Markdown, of others the content stays. */
 
+/** One in which another begins has no end. */
 const SHORTCODE =
-  /\{\{[<%]\s*(\/?)\s*(\w[\w./-]*)((?:"(?:\\.|[^"\\]){0,1000}"|[^"}]|\}(?!\})){0,1000}?)\/?\s*[>%]\}\}/dg;
+  /\{\{[<%]\s*(?:(\/)\s*)?(\w[\w./-]*)(?![\w./-])((?:"(?:\\["\\]|\\(?!["\\])|[^"\\{]|\{(?!\{[<%]))*"|[^"{}]|\{(?!\{[<%])|\}(?!\}))*)(?<=[>%])\}\}/dg;
 
 /** How Hugo's authors write about a shortcode, also in code. */
 const WRITTEN = /\{\{([<%])\/\*([^{}]*)\*\/([>%])\}\}/g;
@@ -20,7 +21,17 @@ export function hugoEdits(body: string, masked: string): MarkupEdit[] {
   for (const { start, end } of between(masked, ...COMMENT)) edits.push({ start, end, text: "", left: "komentarz" });
   for (const found of masked.matchAll(SHORTCODE)) {
     const [from = 0, to = 0] = found.indices?.[3] ?? [];
-    edits.push({ ...placeOf(found), ...shortcode(found[1] === "/", found[2] ?? "", body.slice(from, to)) });
+    edits.push({
+      ...placeOf(found),
+      ...shortcode(
+        found[1] === "/",
+        found[2] ?? "",
+        body
+          .slice(from, to - 1)
+          .trimEnd()
+          .replace(/\/$/, ""),
+      ),
+    });
   }
   return edits;
 }
@@ -28,7 +39,7 @@ export function hugoEdits(body: string, masked: string): MarkupEdit[] {
 function shortcode(closes: boolean, name: string, given: string): Pick<MarkupEdit, "text" | "left"> {
   const named = argumentsOf(given);
   const values = Array.from(
-    given.matchAll(/"((?:\\.|[^"\\])*)"|([^\s="]+)(?=\s|$)/g),
+    given.matchAll(/"((?:\\[^]|[^"\\])*)(?:"|\\?$)|(?<![^\s="])([^\s="]+)(?=\s|$)/g),
     (each) => each[1] ?? each[2] ?? "",
   );
   const [value = "", second = ""] = /^\s*[\w-]+\s*=/.test(given) ? [] : values;

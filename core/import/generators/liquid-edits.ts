@@ -1,8 +1,18 @@
-import { argumentsOf, ATTRIBUTES, between, FENCE, lost, type MarkupEdit, picture, placeOf } from "./markup-edit.ts";
+import {
+  argumentsOf,
+  ATTRIBUTES_OF_KRAMDOWN,
+  between,
+  FENCE,
+  lost,
+  type MarkupEdit,
+  picture,
+  placeOf,
+} from "./markup-edit.ts";
 
 /* Tags of Liquid (Jekyll), which Nunjucks (Eleventy, Hexo) writes alike, and what kramdown says of blocks and spans. */
 
-const TAG = /(?<!\{)\{%-?\s*(\w+)((?:"[^"]{0,1000}"|'[^']{0,1000}'|[^%"']|%(?!\})){0,1000}?)-?%\}/dg;
+/** One in which another begins has no end. */
+const TAG = /(?<!\{)\{%-?\s*(\w+)(?!\w)((?:"(?:[^"{]|\{(?!%))*"|'(?:[^'{]|\{(?!%))*'|[^%"'{]|\{(?!%)|%(?!\}))*)%\}/dg;
 
 /** Notes of the people who write the site, which no reader of it sees. */
 const COMMENTS = [
@@ -23,10 +33,10 @@ const TITLE = /^(?:#{1,6}[ \t]+)?\{\{-?\s*page\.title\s*-?\}\}[ \t]*(?:#+[ \t]*)
 const OUTPUT = /\{\{-?\s*([$\w][^{}\n]{0,500}?)\s*-?\}\}/g;
 
 /** `{: .class #id key="value"}`, at the end of a block or behind a span; with `toc` it makes the list before it the contents. */
-const CONTENTS = /^ {0,3}(?:[*+-]|\d+\.)[ \t][^\n]*\n[ \t]*\{:\s*toc\b[^{}\n]*\}[ \t]*$/gm;
+const CONTENTS = /^ {0,3}(?:[*+-]|\d+\.)[ \t].*\r?\n[ \t]*\{:\s*toc\b[^{}\n]*\}[ \t]*$/gm;
 const GIVEN = [
-  new RegExp(String.raw`\{:${ATTRIBUTES}`, "g"),
-  /^\{:[^{}\n]*\}[ \t]*$|\{:(?::(?:nomarkdown|options\b[^{}\n]*)|\/(?:nomarkdown)?)\s*\/?\}/gm,
+  ATTRIBUTES_OF_KRAMDOWN,
+  /^\{:[^{}\n]*\}[ \t]*$|\{::options\b[^{}\n]*\}|\{:(?::nomarkdown|\/(?:nomarkdown)?)\s*\/?\}/gm,
 ];
 
 /** `masked` is the body with its code blanked; `runs` says that the file is one that Liquid reads, whatever is in it. */
@@ -38,7 +48,7 @@ export function liquidEdits(body: string, masked: string, runs: boolean): Markup
   const tags = [...masked.matchAll(TAG)];
   for (const found of tags) {
     const [from = 0, to = 0] = found.indices?.[2] ?? [];
-    edits.push({ ...placeOf(found), ...liquidTag(found[1] ?? "", body.slice(from, to).trim()) });
+    edits.push({ ...placeOf(found), ...liquidTag(found[1] ?? "", body.slice(from, to).replace(/-$/, "").trim()) });
   }
   for (const found of masked.matchAll(TITLE)) edits.push({ ...placeOf(found), text: "" });
   for (const found of masked.matchAll(SITE_ADDRESS)) edits.push({ ...placeOf(found), text: "" });

@@ -35,7 +35,7 @@ export function apart(edits: readonly MarkupEdit[]): MarkupEdit[] {
 
 /** Attributes as tags of generators have them: `name="value"`, `name='value'`, `name=value`. */
 export function argumentsOf(given: string): Record<string, string> {
-  const found = given.matchAll(/([\w-]+)\s*=\s*(?:"((?:\\.|[^"\\])*)"|'([^']*)'|`([^`]*)`|([^\s"'`]+))/g);
+  const found = given.matchAll(/(?<![\w-])([\w-]+)\s*=\s*(?:"((?:\\.|[^"\\])*)"|'([^']*)'|`([^`]*)`|([^\s"'`]+))/g);
   return Object.fromEntries(
     [...found].map(([, name = "", ...values]) => [name, (values.find(Boolean) ?? "").replaceAll('\\"', '"')]),
   );
@@ -66,5 +66,14 @@ export function between(text: string, opening: RegExp, closing: RegExp) {
 const VALUE = String.raw`=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'{}]+)`;
 const ATTRIBUTE = String.raw`(?:(?:[.#][\w:-]+)+|[\w:-]+(?:${VALUE})?)`;
 
-/** A pattern of classes, ids and values in braces: `{.lead #start width="200"}`. */
-export const ATTRIBUTES = String.raw`(?=[^{}\n]*[.#=])\s*${ATTRIBUTE}(?:\s+${ATTRIBUTE})*\s*\}`;
+/** Classes, ids and values up to the brace that closes: `.lead #start width="200"}`. */
+const ATTRIBUTES = String.raw`(?=[^{}\n]*[.#=])\s*${ATTRIBUTE}(?:\s+${ATTRIBUTE})*\s*\}`;
+
+/** `[words]{.class}` */
+export const ATTRIBUTES_OF_SPAN = new RegExp(String.raw`(?<!!)\[([^[\]\n]+)\]\{${ATTRIBUTES}`, "g");
+
+/** Behind a picture or a link: `![](a.png){width="200"}`. */
+export const ATTRIBUTES_BEHIND = new RegExp(String.raw`(?<=\))\{${ATTRIBUTES}`, "g");
+
+/** `{: .class}` */
+export const ATTRIBUTES_OF_KRAMDOWN = new RegExp(String.raw`\{:${ATTRIBUTES}`, "g");

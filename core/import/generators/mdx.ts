@@ -27,7 +27,7 @@ export function mdxEdits(body: string): MarkupEdit[] {
 /** Fences and code spans blanked sign for sign; MDX has no indented code. */
 function withoutCode(body: string): string {
   return body.replace(
-    /^ *(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^ *\1[`~]*[ \t]*$|$(?![\s\S]))|(?<!`)(`+)(?!`)[^\n]{0,2000}?[^`\n]\2(?!`)|\\[{<]/gm,
+    /^ *(`{3,}(?!`)|~{3,}(?!~))[\s\S]*?(?:^ *\1[`~]*[ \t]*$|$(?![\s\S]))|(?<!`)(`+)(?!`)[^\n]{0,2000}?[^`\n]\2(?!`)|\\[{<]/gm,
     blank,
   );
 }
@@ -66,7 +66,7 @@ function modules(masked: string) {
     at += taken;
     const text = masked.slice(from, offset);
     for (const [, name = "", path = ""] of text.matchAll(/^import\s+(\w+)\s+from\s+["']([^"']+)["']/gm)) {
-      if (/\.(?:jpe?g|png|webp|gif|avif|svg)(?:\?.*)?$/i.test(path)) pictures.set(name, path);
+      if (/\.(?:jpe?g|png|webp|gif|avif|svg)$/i.test(path.split("?")[0] ?? "")) pictures.set(name, path);
     }
     // Words of a sentence that begins alike name no module.
     if (first.startsWith("import") && !/["']/.test(text)) continue;
@@ -117,10 +117,11 @@ function tagEdit(body: string, masked: string, at: number, pictures: ReadonlyMap
 /** A picture of a component such as `<Image src={zdjecie} alt="…" />`, by its address or the file it was imported from. */
 function pictureOf(name: string, attributes: string, pictures: ReadonlyMap<string, string>): string | null {
   if (!/^(?:img|Img|Image|NextImage|StaticImage|Picture|Figure|ProseImg)$/.test(name)) return null;
-  const [, quoted, single, inBraces] =
-    /\ssrc=(?:"([^"]*)"|'([^']*)'|\{\s*["']?([^"'}]+)["']?\s*\})/.exec(attributes) ?? [];
+  const [, quoted, single, words, value] =
+    /\ssrc=(?:"([^"]*)"|'([^']*)'|\{\s*(?:["']([^"'{}]+)["']\s*|([^\s"'{}][^"'{}]*))\})/.exec(attributes) ?? [];
+  const inBraces = words ?? value?.trimEnd();
   // In braces stands what was imported, or the address itself.
-  const named = inBraces === undefined ? undefined : (pictures.get(inBraces.trim().replace(/\.src$/, "")) ?? inBraces);
+  const named = inBraces === undefined ? undefined : (pictures.get(inBraces.replace(/\.src$/, "")) ?? inBraces);
   const address = quoted ?? single ?? (named !== undefined && isAddress(named) ? named : null);
   if (address === null) return null;
   return picture(address, wordsOf("alt", attributes), wordsOf("caption", attributes) || undefined);
@@ -128,12 +129,14 @@ function pictureOf(name: string, attributes: string, pictures: ReadonlyMap<strin
 
 /** An address or a file in braces, not what only a program knows (`kot.src`). */
 function isAddress(text: string): boolean {
-  return /^\S*[./]\S*$/.test(text) && !/^[\w$]+(?:\.\w+)*\.src$/.test(text);
+  return /[./]/.test(text) && !/\s/.test(text) && !/^[\w$]+(?:\.\w+)*\.src$/.test(text);
 }
 
+const WORDS = /\s([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{\s*["']([^"']*)["']\s*\})/g;
+
 function wordsOf(attribute: string, attributes: string): string {
-  const pattern = new RegExp(String.raw`\s${attribute}=(?:"([^"]*)"|'([^']*)'|\{\s*["']([^"']*)["']\s*\})`);
-  return pattern.exec(attributes)?.slice(1).find(Boolean) ?? "";
+  const found = Array.from(attributes.matchAll(WORDS)).find(([, name]) => name === attribute);
+  return found?.slice(2).find(Boolean) ?? "";
 }
 
 /** `<YouTube id="…" />`, as packages for Astro and MDX call it. */

@@ -11,7 +11,7 @@ const BLOCK_ID = /(?:(?<=\S)[ \t]+|^)\^(?=[\d-]*[A-Za-z])[A-Za-z\d-]+[ \t]*$/gm;
 
 /** `> [!warning]- Title`, as GitHub writes it too, and the line below it. */
 const CALLOUT =
-  /^((?:[ \t]*>)+[ \t]*)\[![\w-]+(?:\|[^\]\n]*)?\][+-]?[ \t]*([^\n]*)(?=\n((?:[ \t]*>)+[ \t]*)([^\n]*)|)/gm;
+  /^((?:[ \t]*>)+[ \t]*)\[![\w-]+(?:\|[^\]\n\r\u2028\u2029]*)?\][+-]?[ \t]*([^\n]*)(?=\n((?:[ \t]*>)+[ \t]*)([^\n]*)|)/gm;
 
 /** Width behind the words of a picture. */
 const SIZE = /\\?\|[ \t]*\d+(?:x\d+)?[ \t]*(?=\]\()/g;

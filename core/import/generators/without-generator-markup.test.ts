@@ -82,7 +82,7 @@ Razem {1 + 1} i {/* uwaga */} dalej.
   });
 
   it("ends in bearable time with a text that is nothing but opening signs", () => {
-    for (const sign of ["<A ", "{", "<", "import {\n", "import {\n\n", "`", "<A b={"])
+    for (const sign of ["<A ", "{", "<", "import {\n", "import {\n\n", "`", "<A b={", "~~~\r", "<Image\tsrc={\t"])
       expect(mdx(sign.repeat(20_000)).body).toBeTypeOf("string");
   });
 });
@@ -96,6 +96,9 @@ describe("Hugo's shortcodes", () => {
     ['{{< figure src="a.png" caption="„\\"A\\"”" title="B" attr="C" >}}', "![](a.png \"B. „'A'” (C)\")"],
     ["{{</* figure x */>}} `{{%/* x */%}}`", "{{< figure x >}} `{{% x %}}`"],
     ["{{< gist ktos 12ab >}}", "https://gist.github.com/ktos/12ab"],
+    ["{{< youtube abc / >}} {{< vimeo 12/>}}", "https://www.youtube.com/watch?v=abc https://vimeo.com/12"],
+    ['{{< figure src="a.png" caption="{{ .Title }} > %" >}}', '![](a.png "{{ .Title }} > %")'],
+    ["{{< stray {{< youtube abc >}}", "{{< stray https://www.youtube.com/watch?v=abc"],
     [
       '{{< details summary="A & B" >}}\nT\n{{< /details >}}',
       "<details>\n<summary>A &amp; B</summary>\n\nT\n\n</details>",
@@ -215,6 +218,16 @@ it("ends in bearable time with a text that is nothing but signs", () => {
     "{{<a ",
     "](){a ",
     "{% highlight x %}{% endhighlight %}",
+    '{{%a"\\\\',
+    '{{<a "\\"',
+    "{{< ",
+    "{%a'}",
+    "{%a \"'",
+    "\r*\t\r",
+    "{::options\t",
+    '![](a){a="{',
+    ">[!-|\r",
+    ":a[\t",
   ])
     expect(md(sign.repeat(20_000)).body).toBeTypeOf("string");
 });
