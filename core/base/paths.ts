@@ -60,6 +60,11 @@ export function withSearch(address: string, search: string): string {
   return fragment === -1 ? address + search : address.slice(0, fragment) + search + address.slice(fragment);
 }
 
+/** An address up to its query or fragment. */
+export function withoutQuery(address: string): string {
+  return address.replace(/[?#].*/s, "");
+}
+
 /** A part of an address as people read it; as it is where its per cents are no letters. */
 export function decodedPart(part: string): string {
   try {

@@ -1,6 +1,6 @@
 import type { ImportStoreRead } from "./store.ts";
 import { linkLeads } from "../addresses/ruled-address.ts";
-import { categoryPath, postPath, tagPath } from "../base/paths.ts";
+import { categoryPath, postPath, tagPath, withoutQuery } from "../base/paths.ts";
 import type { ImportWarning } from "./import-warning.ts";
 import { pathKey } from "../base/former-paths.ts";
 import type { LookupSet } from "./lookups.ts";
@@ -34,7 +34,7 @@ export async function deadOnSite(
 ): Promise<ImportWarning[]> {
   const remarks: ImportWarning[] = [];
   for (const { address, line } of mentions) {
-    const alive = coming.has(pathKey(address.replace(/[?#].*$/, "")) ?? "") || (await linkLeads(read, address));
+    const alive = coming.has(pathKey(withoutQuery(address)) ?? "") || (await linkLeads(read, address));
     if (!alive) remarks.push({ kind: "dead-link", path, line, text: `odnośnik „${address}” prowadzi donikąd` });
   }
   return remarks;

@@ -2,7 +2,7 @@ import { appendAll } from "#core/base/values/append-all.ts";
 import { ownValue } from "#core/base/values/own-value.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import { NAME_LIMIT } from "../base/limits.ts";
-import { PAGES_CATEGORY } from "#core/base/paths.ts";
+import { PAGES_CATEGORY, withoutQuery } from "#core/base/paths.ts";
 import { unreserved } from "#core/base/reserved-slugs.ts";
 import { slugify } from "../polish/slug.ts";
 import { titleFromUrlPath } from "../polish/title-from-url-path.ts";
@@ -232,7 +232,7 @@ function permalinkOf(fields: FrontMatterReader): string | null {
 const JEKYLL_STYLE = /^(?:date|pretty|ordinal|weekdate|none)$/;
 
 function lastPart(address: string): string | null {
-  const path = /^https?:\/\//i.test(address) ? new URL(address).pathname : address.replace(/[?#].*$/, "");
+  const path = /^https?:\/\//i.test(address) ? new URL(address).pathname : withoutQuery(address);
   const parts = path.split("/").filter((part) => part !== "" && !/^index(?:\.\w+)?$/i.test(part));
   const last = parts.at(-1)?.replace(/\.(?:html?|php|md)$/i, "") ?? "";
   return /\p{L}/u.test(last) ? last : null;

@@ -1,3 +1,4 @@
+import { withoutQuery } from "../base/paths.ts";
 import type { ImportStoreRead } from "./store.ts";
 import { addressKey, type EntityRef } from "../base/former-paths.ts";
 import { isThere } from "../addresses/former-address.ts";
@@ -64,8 +65,7 @@ export async function addressRefused(
 export function redirectKey(address: string): string | null {
   const local = /^https?:\/\//.test(address) && URL.canParse(address) ? pathAndQuery(new URL(address)) : address;
   const cut = local.indexOf("?");
-  const path = cut === -1 ? local : local.slice(0, cut);
-  return addressKey(path.replace(/#.*$/, ""), cut === -1 ? "" : local.slice(cut).replace(/#.*$/s, ""));
+  return addressKey(withoutQuery(local), cut === -1 ? "" : local.slice(cut).replace(/#.*$/s, ""));
 }
 
 function pathAndQuery(url: URL): string {

@@ -5,7 +5,8 @@ export interface FirstHeading {
 }
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-const HASHED = /^ {0,3}#[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/;
+const HASHED = /^ {0,3}#[ \t]+(.*)/;
+const CLOSING = /(?<![ \t])[ \t]+#+$/;
 const UNDERLINE = /^ {0,3}=+[ \t]*$/;
 
 /** A line that starts another kind of block cannot be the text above an underline. */
@@ -30,7 +31,7 @@ export function firstHeading(body: string): FirstHeading | null {
       continue;
     }
     const hashed = HASHED.exec(bare)?.[1];
-    if (hashed !== undefined) return headingAt(body, start, offset, hashed);
+    if (hashed !== undefined) return headingAt(body, start, offset, hashed.trimEnd().replace(CLOSING, ""));
     const next = lines[index + 1];
     const underlined = next !== undefined && UNDERLINE.test(next.replace(/\r?\n$/, "")) && !OTHER_BLOCK.test(bare);
     if (underlined) return headingAt(body, start, offset + next.length, bare);
@@ -47,9 +48,9 @@ function headingAt(body: string, start: number, end: number, marked: string): Fi
 /** A title is plain text: links and pictures become their words, emphasis, code marks and ids disappear. */
 function withoutMarkup(marked: string): string {
   return marked
-    .replace(/\s*\{(?:#|\/\*)[^}]*\}\s*$/, "")
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/<[^>]+>/g, "")
+    .replace(/\{(?:#|\/\*)[^{}]*\}\s*$/, "")
+    .replace(/!?\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, "$1")
+    .replace(/<[^<>]+>/g, "")
     .replace(/(\*\*|__|\*|`)(.+?)\1/g, "$2")
     .replace(/(?<![\p{L}\p{N}_])_(.+?)_(?![\p{L}\p{N}_])/gu, "$1")
     .replace(/\\([\\`*_{}[\]()#+.!-])/g, "$1")

@@ -18,7 +18,7 @@ export function isMarkdown(path: string): boolean {
 
 /** True for a text in HTML or Textile among Jekyll's posts: no import reads those. */
 export function isForeignPost(path: string): boolean {
-  return /(?:^|\/)_(?:posts|drafts)\/.*\.(?:html?|textile)$/i.test(path);
+  return /(?:^|\/)_(?:posts|drafts)\//i.test(path) && /\.(?:html?|textile)$/i.test(path);
 }
 
 /** True for what pages of Jekyll, Eleventy and Hugo are made from. */

@@ -69,7 +69,7 @@ function linesOf(source: string): Record<string, number> {
   return lines;
 }
 
-const METADATA = /^export\s+const\s+(?:metadata|meta|frontmatter|frontMatter)\b[^=\n]*=\s*(?=\{)/m;
+const METADATA = /^export\s+const\s+(?:metadata|meta|frontmatter|frontMatter)\b[^=\r\n\u2028\u2029]*=\s*(?=\{)/m;
 
 /** What a page of MDX says of itself in a plain object it exports; null for none. Values only a program knows are left out with it. */
 function exportedFields(body: string): Pick<ForeignFrontMatter, "data" | "lines" | "statement"> | null {

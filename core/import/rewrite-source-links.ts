@@ -1,7 +1,7 @@
 import { applyTextEdits, type TextEdit } from "../markdown/source/text-edits.ts";
 import { linksAndImagesIn } from "../markdown/source/links-and-images.ts";
 import { pathKey } from "../base/former-paths.ts";
-import { decodedPart, tagPath } from "../base/paths.ts";
+import { decodedPart, tagPath, withoutQuery } from "../base/paths.ts";
 import { mediaIdIn } from "../base/media.ts";
 import { NamedFiles, type Wikilink, wikilinksIn } from "./wikilinks.ts";
 import { plainSlug, slugify } from "../polish/slug.ts";
@@ -159,7 +159,7 @@ function pageAt(url: string, from: string, folder: Folder): string | null {
 
 /** The page that had an address at the old site. */
 function pageOnceAt(url: string, { former }: Folder): string | null {
-  const key = url.startsWith("/") ? pathKey(url.replace(/[?#].*$/, "")) : null;
+  const key = url.startsWith("/") ? pathKey(withoutQuery(url)) : null;
   return key === null ? null : (former?.get(key) ?? null);
 }
 

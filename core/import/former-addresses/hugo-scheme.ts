@@ -36,7 +36,7 @@ export function hugoScheme(file: string | null, settings: Record<string, unknown
       const pattern = typeof given === "string" ? given : DEFAULT;
       // The slug names the last part of an address only where the pattern has it.
       const address = filledPattern(
-        pattern.replaceAll(/:(\w+)\[[^\]]*\]/g, ":$1_sliced"),
+        pattern.replaceAll(/:(\w+)\[[^[\]]*\]/g, ":$1_sliced"),
         hugoToken(page, sections, name),
       );
       return address === null
@@ -113,7 +113,7 @@ function hugoSane(text: string): string {
     .replaceAll(/[^\p{L}\p{M}\p{N}\s./_#+~@-]/gu, "")
     .trim()
     .replaceAll(/-\s+/g, "-")
-    .replaceAll(/\s+(?=-)/g, "")
+    .replaceAll(/(?<!\s)\s+(?=-)/g, "")
     .replaceAll(/\s+/g, "-");
 }
 

@@ -32,16 +32,20 @@ export function jekyllScheme(file: string | null, settings: Record<string, unkno
     file,
     addressOf(page) {
       const path = source !== "" && page.path.startsWith(`${source}/`) ? page.path.slice(source.length + 1) : page.path;
-      const post = /^(?<above>(?:[^/]+\/)*)_posts\/(?:.*\/)?(?<name>[^/]+)\.\w+$/.exec(path)?.groups;
+      const folders = path.split("/").slice(0, -1);
+      const posts = folders.lastIndexOf("_posts");
       const own = page.permalink === null ? null : (ownValue(STYLES, page.permalink) ?? page.permalink);
-      if (post) {
+      if (posts !== -1) {
         const pattern = own ?? defaultPermalink(settings, path, "posts") ?? style;
-        const above = (post["above"] ?? "").split("/").filter((part) => part !== "" && !part.startsWith("_"));
+        const above = folders.slice(0, posts).filter((part) => part !== "" && !part.startsWith("_"));
         return below(
           base,
           filledPattern(
             pattern,
-            postToken({ ...page, categories: [...above, ...page.categories] }, post["name"] ?? ""),
+            postToken(
+              { ...page, categories: [...above, ...page.categories] },
+              (path.split("/").at(-1) ?? "").replace(/\.\w+$/, ""),
+            ),
           ),
         );
       }

@@ -11,7 +11,10 @@ interface RouteSystem {
 }
 
 export function routeScheme({ system, file, text, routes }: RouteSystem): AddressScheme {
-  const base = (/\b(?:base|basePath|pathPrefix)\s*:\s*["'](\/[^"'\n]*)["']/.exec(text)?.[1] ?? "").replace(/\/+$/, "");
+  const base = (/\b(?:base|basePath|pathPrefix)\s*:\s*["'](\/[^"'\n]*)["']/.exec(text)?.[1] ?? "").replace(
+    /(?<!\/)\/+$/,
+    "",
+  );
   const input = (/\binput\s*:\s*["']\.?\/?([^"'\n]*?)\/?["']/.exec(text)?.[1] ?? "").replace(/^\.$/, "");
   const dynamic = routes.flatMap(dynamicRoute);
   const addressIn: Record<RouteSystem["system"], (page: SchemePage) => string | null> = {

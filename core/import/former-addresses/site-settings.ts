@@ -47,5 +47,5 @@ export function mapSetting(settings: Record<string, unknown>, name: string): Rec
 /** The path below which a site stands at its host, without a slash at its end; empty for none. */
 export function basePath(address: string | null): string {
   const path = address !== null && URL.canParse(address) ? new URL(address).pathname : (address ?? "");
-  return path.startsWith("/") ? path.replace(/\/+$/, "") : "";
+  return path.startsWith("/") ? path.replace(/(?<!\/)\/+$/, "") : "";
 }

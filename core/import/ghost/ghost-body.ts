@@ -40,7 +40,7 @@ export function ghostBody(post: Record<string, unknown>, site: string): GhostBod
 }
 
 function markdownOf(html: string, losses: Losses): string | null {
-  const made = htmlToMarkdown(html.replaceAll(/<!--kg-card-(?:begin|end)[^]*?-->/g, ""));
+  const made = htmlToMarkdown(html.replaceAll(/<!--kg-card-(?:begin|end)[^<>]*-->/g, ""));
   if ("tooMuch" in made) return null;
   for (const [kind, names] of made.losses) losses.set(kind, new Set([...(losses.get(kind) ?? []), ...names]));
   return made.markdown.trim();

@@ -6,6 +6,6 @@ import { serialise } from "#core/markdown/sanitiser/serialise.ts";
 export function allowedHtml(nodes: HtmlNode[]): string {
   return serialise(sanitise(nodes, "author"))
     .replaceAll(/<pre[^>]*>[\s\S]*?<\/pre>/g, (pre) => pre.replaceAll("\n", "&#10;"))
-    .replaceAll(/\s*\n\s*/g, "\n")
+    .replaceAll(/(?<!\s)\s*\n\s*/g, "\n")
     .trim();
 }

@@ -1,3 +1,4 @@
+import { withoutQuery } from "../../base/paths.ts";
 const SAFE_SCHEME = /^(?:https?|mailto|tel):/i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;
@@ -20,20 +21,14 @@ export function withScheme(url: string): string {
 
 /** Sizes and edits that WordPress and Ghost put into a picture's name or path. */
 export function withoutSize(address: string): string {
-  return address
-    .replace(/[?#].*$/, "")
+  return withoutQuery(address)
     .replace(/-(?:\d+x\d+|scaled|rotated)(?=\.\w+$)/gi, "")
     .replace(/\/size\/w\d+(?:h\d+)?\//, "/");
 }
 
 /** The last part of an address's path. */
 export function fileNameIn(address: string): string {
-  return (
-    address
-      .replace(/[?#].*$/, "")
-      .split("/")
-      .at(-1) ?? ""
-  );
+  return withoutQuery(address).split("/").at(-1) ?? "";
 }
 
 export function escapeHtml(text: string): string {

@@ -1,3 +1,4 @@
+import { withoutQuery } from "#core/base/paths.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 import type { Image, PhrasingContent, RootContent } from "mdast";
 import type { Conversion } from "./conversion.ts";
@@ -46,7 +47,7 @@ export function leadsToItsPicture(converter: Conversion, link: HtmlElement, url:
   const pictures = descendants(link).filter(({ tagName }) => tagName === "img");
   if (pictures.length === 0 || lineWithin(link) !== "") return false;
   if (/[?&]attachment_id=\d+/.test(url) || /attachment/.test(attributeOf(link, "rel"))) return true;
-  if (!PICTURE_FILE.test(url.replace(/[?#].*$/, ""))) return false;
+  if (!PICTURE_FILE.test(withoutQuery(url))) return false;
   const own = pictures.map((each) => (converter.options.pictureAddress ?? addressOfPicture)(each) ?? "");
   return own.some((each) => fileNameIn(withoutSize(each)) === fileNameIn(withoutSize(url)));
 }

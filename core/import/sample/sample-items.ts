@@ -83,7 +83,7 @@ function isOther(post: Post, given: SamplePost): boolean {
 
 /** A body without where its links and pictures lead: an import gives those addresses of the site. */
 function textOf(body: string): string {
-  return body.replaceAll(/\]\([^)\s]*/g, "](").replaceAll(/^(\[[^\]]+\]:)\s*\S+/gm, "$1");
+  return body.replaceAll(/\]\([^)\s]*/g, "](").replaceAll(/^(\[[^[\]]+\]:)\s*\S+/gm, "$1");
 }
 
 /** Pictures of the sample's names that no person has added, among those that its posts show. */

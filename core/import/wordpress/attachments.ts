@@ -1,4 +1,4 @@
-import { decodedPart } from "../../base/paths.ts";
+import { decodedPart, withoutQuery } from "../../base/paths.ts";
 import { withoutSize } from "../html-to-markdown/html-addresses.ts";
 import { IN_MEMORY, type LookupMap, type Lookups } from "../lookups.ts";
 import { type ExportItem, fieldOf, metaOf } from "./export-item.ts";
@@ -15,7 +15,7 @@ export interface Attachment {
   isPicture: boolean;
 }
 
-const UPLOADS = /\/(?:wp-content\/uploads|files)\/(.+)$/;
+const UPLOADS = /\/(?:wp-content\/uploads|files)\/(.+)/s;
 
 const PICTURE_ENDING = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 
@@ -44,7 +44,7 @@ export class Attachments {
       caption: fieldOf(item, "excerpt:encoded").trim(),
       parent: fieldOf(item, "wp:post_parent"),
       order: Number(fieldOf(item, "wp:menu_order")) || 0,
-      isPicture: PICTURE_ENDING.test(url.replace(/[?#].*$/, "")),
+      isPicture: PICTURE_ENDING.test(withoutQuery(url)),
     };
     this.#byId.set(attachment.id, attachment);
     if (attachment.isPicture) this.#noteUpload(attachment);
@@ -83,7 +83,7 @@ export class Attachments {
 
 /** The path of an upload below its folder, from a path or an address; null for none or one that leads out of the folder. */
 export function uploadedFile(given: string): string | null {
-  const path = given.replace(/[?#].*$/, "");
+  const path = withoutQuery(given);
   const below = UPLOADS.exec(path)?.[1] ?? (/^[a-z]+:|^\/\/|^\//i.test(path) ? null : path);
   if (below === null || below === "") return null;
   const parts = below.split("/").map(decodedPart);
@@ -93,8 +93,7 @@ export function uploadedFile(given: string): string | null {
 
 /** The same for an address with `http` or `https`, `www` or not. */
 function keyOf(url: string): string {
-  return url
-    .replace(/[?#].*$/, "")
+  return withoutQuery(url)
     .replace(/^(?:https?:)?\/\/(?:www\.)?/i, "")
     .split("/")
     .map(decodedPart)

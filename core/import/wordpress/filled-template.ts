@@ -57,7 +57,7 @@ export function filledTemplate(
 function withoutLooseSeparators(text: string): string {
   return text
     .replace(new RegExp(`${SEPARATOR}(?:\\s*${SEPARATOR})+`, "g"), SEPARATOR)
-    .replace(new RegExp(`^(?:${SEPARATOR}\\s*)+|(?:\\s*${SEPARATOR})+$`, "g"), "");
+    .replace(new RegExp(`^${SEPARATOR}\\s*|(?<!\\s)\\s*${SEPARATOR}$`, "g"), "");
 }
 
 /** Null where the post says nothing of it. */
@@ -102,5 +102,5 @@ const VALUES: ReadonlyMap<string, Value> = new Map(
 
 /** "listopad", without the year. */
 function monthName(at: number, zone: string): string {
-  return formatMonth(at, zone).replace(/\s.*$/, "");
+  return formatMonth(at, zone).replace(/\s.*/s, "");
 }

@@ -258,7 +258,7 @@ function oldAddresses(item: ExportItem, site: string, type: string): { keys: str
   const link = pathOf(fieldOf(item, "link"), site);
   if (link !== null && link !== "/") {
     redirects.push(link);
-    const parts = link.replace(/\/+$/, "").split("/");
+    const parts = link.replace(/(?<!\/)\/+$/, "").split("/");
     for (const slug of item.meta.get("_wp_old_slug") ?? []) {
       if (/^[\w%-]{1,200}$/.test(slug)) redirects.push([...parts.slice(0, -1), slug].join("/"));
     }
