@@ -13,10 +13,22 @@ import { WHOLE_READERS } from "./support/growth/whole-readers.ts";
 const FIXTURES = "test/fixtures/growth/slow-readers.ts";
 const exported = textExportsIn("core/**/*.ts");
 
-it("reads repetitive texts in a time that grows no faster than they do", async () => {
-  const names = exported.map(({ name }) => name).filter((name) => !(name in WITHOUT_FOREIGN_TEXT));
-  expect(await findGrowth([...Object.keys(WHOLE_READERS), ...names], REPETITIVE_TEXTS)).toEqual([]);
-});
+const readers = [
+  ...Object.keys(WHOLE_READERS),
+  ...exported.map(({ name }) => name).filter((name) => !(name in WITHOUT_FOREIGN_TEXT)),
+];
+/** Readers of one test: all of them take some four minutes of a processor. */
+const TOGETHER = 24;
+const groups = Array.from({ length: Math.ceil(readers.length / TOGETHER) }, (_, at) =>
+  readers.slice(at * TOGETHER, (at + 1) * TOGETHER),
+);
+
+it.each(groups)(
+  "reads repetitive texts in a time that grows no faster than they do: %s and those behind it",
+  async (...names) => {
+    expect(await findGrowth(names, REPETITIVE_TEXTS)).toEqual([]);
+  },
+);
 
 it("knows of every function of the core that takes a text what else it takes, and of none that is gone", () => {
   const unknown = exported.filter(

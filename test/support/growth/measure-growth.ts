@@ -7,8 +7,13 @@ export type TextFunction = (text: string) => unknown;
 /** Characters of the texts; each is twice as long as the one before. */
 export const LENGTHS = [8_192, 16_384, 32_768] as const;
 
+/** What runs in a thread that has two seconds for it, or is given no more, is measured with so many times shorter texts. */
+export const SHORTER = 4;
+
+/** A text of the least length that takes fewer milliseconds takes less than `MOST_MS` at the greatest, even if it grows by the cube. */
+const QUICK_MS = 4;
+
 /** What seems to grow too fast is given a text of twice the greatest length, so many times. */
-const CONFIRMING_LENGTH = 65_536;
 const CONFIRMING_TRIES = 3;
 
 /** Milliseconds of processor that a text of the greatest length may take, on a machine where `calibrate` takes `CALIBRATION_MS`. */
@@ -44,7 +49,9 @@ export function calibrate(): number {
 }
 
 /** What is wrong with a function that is given this text, in a few words; null where it is quick and grows no faster than the text. */
-export function growthFault(read: TextFunction, { of }: RepetitiveText, slowness: number): string | null {
+export function growthFault(read: TextFunction, text: RepetitiveText, slowness: number, shorter = 1): string | null {
+  const of = (length: number) => text.of(length / shorter);
+  if (processorMs(() => read(of(LENGTHS[0]))) < QUICK_MS * slowness) return null;
   const texts = LENGTHS.map(of);
   const fastest = texts.map(() => Infinity);
   fastest[texts.length - 1] = processorMs(() => read(texts.at(-1) ?? ""));
@@ -54,14 +61,14 @@ export function growthFault(read: TextFunction, { of }: RepetitiveText, slowness
     faultOf(fastest, slowness) !== null && tries < MOST_TRIES && tryingMs < MOST_TRYING_MS * slowness;
     tries += 1
   ) {
-    for (const [at, text] of texts.entries()) {
-      const ms = processorMs(() => read(text));
+    for (const [at, each] of texts.entries()) {
+      const ms = processorMs(() => read(each));
       fastest[at] = Math.min(fastest[at] ?? Infinity, ms);
       tryingMs += ms;
     }
   }
   const fault = faultOf(fastest, slowness);
-  return fault === null || goesOn(read, of(CONFIRMING_LENGTH), fastest, slowness) ? fault : null;
+  return fault === null || goesOn(read, of(LENGTHS[2] * 2), fastest, slowness) ? fault : null;
 }
 
 /** What is too slow already, or grows as fast beyond the lengths; a step by which the collector has more to do comes once. */

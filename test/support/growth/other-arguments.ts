@@ -57,7 +57,6 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/base/former-paths.ts matchingRule": (text) => [text, [text, "/a/*"], text],
   "core/base/limits.ts isLongerThan": (text) => [text, 1024],
   "core/base/paths.ts withSearch": twice,
-  "core/backup/manifest.ts readManifest": (text) => [text, 1],
   "core/export/read-post-file.ts readPostFile": (text) => ["wpisy/a/a.md", text, IDS],
   "core/export/read-post-file.ts readCopyFile": (text) => ["wpisy/a/a.md", text, IDS],
   "core/import/foreign-fields.ts shortened": (text) => [text, 300, "tytuł", nothing],
@@ -120,7 +119,6 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/polish/collation.ts comparePolish": (text) => [text, `${text}a`],
   "core/polish/collation.ts compareCodeUnits": (text) => [text, `${text}a`],
   "core/polish/dates/local-time.ts parseLocalTime": (text) => [text, ZONE],
-  "core/polish/lemmas/dictionary.ts readDictionary": twice,
   "core/polish/lemmas/unknown-words.ts isFormOf": (text) => [text, text, text],
   "core/polish/slug.ts numberedSlug": (text) => [text, 2],
   "core/polish/slug.ts withEnding": (text) => [text, 2],
@@ -152,6 +150,10 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
 
 /** Exports that are given no text of a stranger's, or whose reading another in the table does. */
 export const WITHOUT_FOREIGN_TEXT: Record<string, string> = {
+  "core/backup/manifest.ts readManifest":
+    "JSON and a schema, of at most 64 MiB, and what is none is refused by an exception",
+  "core/polish/lemmas/dictionary.ts readLexicon": "the file of the dictionary that the program brings along",
+  "core/polish/lemmas/dictionary.ts readDictionary": "the files of the dictionary that the program brings along",
   "core/accounts/password.ts isGuessed": "passwordProblem gives it 1024 signs at most",
   "core/analysis/archive/archive-word-forms.ts writeFormNumbers": "is measured with the whole archive",
   "core/assistant/json-answer.ts parseAnswer": "jsonIn reads the text, a schema the rest",
@@ -163,7 +165,6 @@ export const WITHOUT_FOREIGN_TEXT: Record<string, string> = {
   "core/base/paths.ts socialImagePath": "an id of our own",
   "core/export/write-post-file.ts postFilePath": "slugs of our own",
   "core/import/sample/sample-site.ts readSampleSite": "a file of our own",
-  "core/markdown/elements/required-literals.ts requiredLiterals": "patterns of grammars",
   "core/markdown/render-key.ts renderKey": "versions of pictures",
   "core/markdown/sanitiser/read-plain-html.ts makeElement": "a name that was read already",
   "core/markdown/source/text-edits.ts applyTextEdits": "joins the parts between edits",

@@ -159,3 +159,13 @@ export const WHOLE_READERS: Record<string, TextFunction> = {
   "a search among drafts": (text) => textMatcher(parseQuery(text), []).matches([text]),
   "an address of a request": (text) => [matchRoute(`/${text}`), documentKind(`/${text}`, `?${text}`, null), parsePayloadUrl(`/${text}/_payload.json`, `?${text}`), cacheKey(`/${text}`, `?${text}`, "a", ["strona", "q"])], // prettier-ignore
 };
+
+/** Readers of whole texts that run in a thread under its limit, where what is too intricate is refused with a sentence and stops nobody. */
+export const UNDER_A_LIMIT: ReadonlySet<string> = new Set([
+  "rendering of a body",
+  "rendering of code",
+  "rendering of a short text",
+  "an analysis of a draft",
+  "ideas from what readers looked for",
+  "core/markdown/source/join-bodies.ts joinBodies",
+]);
