@@ -55,6 +55,7 @@ export function growthFault(read: TextFunction, text: RepetitiveText, slowness: 
   const texts = LENGTHS.map(of);
   const fastest = texts.map(() => Infinity);
   fastest[texts.length - 1] = processorMs(() => read(texts.at(-1) ?? ""));
+  if (faultOf(fastest, slowness) === null) return null;
   let [tries, tryingMs] = [0, 0];
   for (
     ;
@@ -67,8 +68,10 @@ export function growthFault(read: TextFunction, text: RepetitiveText, slowness: 
       tryingMs += ms;
     }
   }
-  const fault = faultOf(fastest, slowness);
-  return fault === null || goesOn(read, of(LENGTHS[2] * 2), fastest, slowness) ? fault : null;
+  // Neighbours may have come since the thread began.
+  const slownessNow = Math.max(slowness, calibrate());
+  const fault = faultOf(fastest, slownessNow);
+  return fault === null || goesOn(read, of(LENGTHS[2] * 2), fastest, slownessNow) ? fault : null;
 }
 
 /** What is too slow already, or grows as fast beyond the lengths; a step by which the collector has more to do comes once. */

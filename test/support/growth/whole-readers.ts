@@ -168,4 +168,5 @@ export const UNDER_A_LIMIT: ReadonlySet<string> = new Set([
   "an analysis of a draft",
   "ideas from what readers looked for",
   "core/markdown/source/join-bodies.ts joinBodies",
+  "core/markdown/source/footnote-scopes.ts scopeFootnotes",
 ]);
