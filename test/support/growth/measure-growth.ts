@@ -8,7 +8,7 @@ export type TextFunction = (text: string) => unknown;
 export const LENGTHS = [8_192, 16_384, 32_768] as const;
 
 /** What runs in a thread that has two seconds for it, or is given no more, is measured with so many times shorter texts. */
-export const SHORTER = 4;
+export const SHORTER = 8;
 
 /** A text of the least length that takes fewer milliseconds takes less than `MOST_MS` at the greatest, even if it grows by the cube. */
 const QUICK_MS = 4;
