@@ -2,10 +2,8 @@ import { expect, it } from "vitest";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { openAppWithStore } from "#test/support/app/app-with-store.ts";
 import { viewerOf } from "#test/support/fakes/fake-studio.ts";
-import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { DRAFT, idOf } from "#test/support/services/post-service.ts";
-import { exported, imported } from "#test/support/services/exported-site.ts";
-import { unshown } from "#test/support/values/everything-shown.ts";
+import { expectShown } from "#test/support/values/everything-shown.ts";
 import { OTHERS, placesIn, TEXTS, withValueAt, writtenJson } from "#test/support/values/extreme-values.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 
@@ -54,7 +52,6 @@ async function send(
   return { status, text: String(answer) };
 }
 
-const MOST_POSTS = 5_000;
 const NOW = Date.UTC(2026, 10, 20, 12);
 
 async function act(site: Site, number: number, given: Input): Promise<void> {
@@ -221,17 +218,6 @@ function bodyOf(input: Input, way: keyof typeof TYPES): string {
     [value].flat().map((each): [string, string] => [name, typeof each === "string" ? each : writtenJson(each)]),
   );
   return String(new URLSearchParams(pairs));
-}
-
-/** Everything that was stored is shown, leaves the site in an export and comes back from it. */
-async function expectShown(site: Site): Promise<void> {
-  expect(await unshown(site)).toEqual([]);
-  const { folder, lines } = await exported(site.runtime);
-  expect(lines.filter((line) => line.startsWith("Wpis "))).toEqual([]);
-  const again = await openRuntime();
-  const { code, lines: said } = await imported(again, folder);
-  expect({ code, said }).toMatchObject({ code: 0 });
-  expect(await again.store.read.postIds(null, MOST_POSTS)).toEqual(await site.store.read.postIds(null, MOST_POSTS));
 }
 
 it.each(

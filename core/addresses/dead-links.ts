@@ -1,3 +1,4 @@
+import { withoutQuery } from "../base/paths.ts";
 import { plainTitle } from "../base/post-title.ts";
 import { ruleFor, ruleMatcher } from "../base/route-rules.ts";
 import type { SiteConfig } from "../base/site-config.ts";
@@ -47,7 +48,7 @@ export async function createLinkCheck(read: AddressStoreRead, { routeRules }: Pi
   const rules = ruleMatcher(routeRules);
   const moved = await read.addressRules();
   return async (address: string): Promise<boolean> => {
-    const rule = ruleFor(rules, address.replace(/[?#].*/s, ""));
+    const rule = ruleFor(rules, withoutQuery(address));
     return rule?.redirect !== undefined || (await linkLeads(read, address, moved));
   };
 }

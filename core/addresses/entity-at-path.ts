@@ -1,13 +1,13 @@
 import type { AddressStoreRead } from "./store.ts";
 import { type EntityRef, formerKey } from "#core/base/former-paths.ts";
 import { isPublicTag } from "#core/tags/tag.ts";
-import { holdsPages, postPath, TOPICS_PATH } from "../base/paths.ts";
+import { holdsPages, postPath, TOPICS_PATH, withoutQuery } from "../base/paths.ts";
 
 /** What readers meet at a path, by its present or a former address; null for nothing and for pages such as `/tags`. */
 export async function entityAtPath(read: AddressStoreRead, path: string): Promise<EntityRef | null> {
   const direct = await entityHere(read, path);
   if (direct) return direct;
-  const key = formerKey(path.replace(/[?#].*/s, ""), "");
+  const key = formerKey(withoutQuery(path), "");
   const present = await presentFormer(read, key);
   return present === null ? null : entityHere(read, present);
 }

@@ -6,7 +6,7 @@ import {
   matchingRule,
   withoutWordpressQuery,
 } from "../base/former-paths.ts";
-import { HOME_PATH, TAGS_PATH, TOPICS_PATH } from "../base/paths.ts";
+import { HOME_PATH, TAGS_PATH, TOPICS_PATH, withoutQuery } from "../base/paths.ts";
 import { entityHere, presentFormer } from "./entity-at-path.ts";
 import type { AddressStoreRead } from "./store.ts";
 
@@ -56,7 +56,7 @@ export async function liveAddress(read: AddressStoreRead, address: string): Prom
 
 /** True when a reader gets a page at this address, be it by a redirect; rules for the whole site are not looked at. */
 export async function linkExists(read: AddressStoreRead, address: string): Promise<boolean> {
-  const path = address.replace(/[?#].*/s, "").replace(/(?<!\/)\/+$/, "") || HOME_PATH;
+  const path = withoutQuery(address).replace(/(?<!\/)\/+$/, "") || HOME_PATH;
   if ((await liveAddress(read, path)) !== null) return true;
   // Links are kept without their queries, so that any of these may be meant.
   return (await read.formerQueries(path)).length > 0;

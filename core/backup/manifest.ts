@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LATEST_INSTANT } from "#core/base/values/instant.ts";
 import { BackupError } from "./backup.ts";
 
 /* The last part of a backup but for its own checksum: what the others are. */
@@ -18,9 +19,6 @@ const PART_NAME =
 const SHA256 = z.string().regex(/^[0-9a-f]{64}$/);
 const COUNT = z.number().int().nonnegative();
 
-/** The end of the year 9999. */
-const LAST_INSTANT = Date.UTC(10_000, 0) - 1;
-
 /** What is printed for people: no line and no terminal is anybody's to write on. */
 const LINE = z.string().regex(/^\P{C}*$/u);
 
@@ -30,7 +28,7 @@ const SCHEMA = z.object({
   /** Version of the program, and number of the last migration of the database. */
   app: LINE.max(40),
   schema: COUNT,
-  takenAt: z.number().int().min(0).max(LAST_INSTANT),
+  takenAt: z.number().int().min(0).max(LATEST_INSTANT),
   site: LINE.max(1_000),
   /** Tells whether a key is the one whose secrets the database holds, and reveals nothing of it; null: there was none. */
   keyFingerprint: z.string().max(64).nullable(),

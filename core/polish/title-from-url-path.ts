@@ -1,8 +1,8 @@
-import { decodedPart } from "../base/paths.ts";
+import { decodedPart, withoutQuery } from "../base/paths.ts";
 
 /** The last path segment, decoded, in title case (platform.md, Head). "" for `/`. */
 export function titleFromUrlPath(path: string): string {
-  const pathname = path.replace(/[?#].*$/s, "");
+  const pathname = withoutQuery(path);
   const segment = pathname.split("/").findLast((part) => part !== "") ?? "";
   return decodedPart(segment)
     .normalize("NFC")

@@ -1,4 +1,5 @@
 import { MISSING_PICTURE } from "#core/base/media.ts";
+import { withoutQuery } from "#core/base/paths.ts";
 import { clipped } from "#core/polish/clipped.ts";
 import { lineCounter } from "../source/line-counter.ts";
 import { createHtmlWithSourceLines } from "../source/html-with-source-lines.ts";
@@ -65,7 +66,7 @@ function nameOf(removed: Removed): Omit<Removal, "line"> | null {
 
 function iframeSource({ attrs }: HtmlElement): string {
   const address = attrs.find(({ name }) => name === "src")?.value.trim() ?? "";
-  return clipped(address.replace(/^(?:https?:)?\/\/(?:www\.)?/i, "").replace(/[?#].*$/s, ""), NAME_LENGTH);
+  return clipped(withoutQuery(address.replace(/^(?:https?:)?\/\/(?:www\.)?/i, "")), NAME_LENGTH);
 }
 
 /** By the host of another site, else by the scheme, else by itself. */

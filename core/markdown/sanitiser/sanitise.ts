@@ -1,3 +1,4 @@
+import { withoutQuery } from "#core/base/paths.ts";
 import { ownValue } from "#core/base/values/own-value.ts";
 import { withoutControls } from "#core/polish/control-characters.ts";
 import { isRemote, linkUrl } from "../sanitiser/urls.ts";
@@ -129,6 +130,6 @@ function addressesOf(player: HtmlElement): string[] {
 }
 
 function fileName(href: string): string {
-  const path = href.replace(/[?#].*/s, "").replace(/(?<!\/)\/+$/, "");
+  const path = withoutQuery(href).replace(/(?<!\/)\/+$/, "");
   return path.slice(path.lastIndexOf("/") + 1);
 }

@@ -1,9 +1,16 @@
+import { expect } from "vitest";
 import { ROUTES } from "#app/routes.ts";
 import type { Role } from "#core/base/viewer.ts";
 import type { Store } from "#core/store.ts";
 import type { openAppWithStore } from "../app/app-with-store.ts";
+import { exported, imported } from "../services/exported-site.ts";
+import { openRuntime } from "../services/open-runtime.ts";
 
-type Get = Awaited<ReturnType<typeof openAppWithStore>>["get"];
+type Site = Awaited<ReturnType<typeof openAppWithStore>>;
+type Get = Site["get"];
+
+/** More than any of these sites has. */
+const MOST_POSTS = 5_000;
 
 const QUERIES: Record<string, string[]> = {
   home: ["?page=2", "?q=a", "?q=constructor"],
@@ -12,6 +19,17 @@ const QUERIES: Record<string, string[]> = {
   topics: ["?view=calendar", "?view=proposals"],
   suggestions: ["?q=a"],
 };
+
+/** Everything that was stored is shown, leaves the site in an export and comes back from it. */
+export async function expectShown(site: Site): Promise<void> {
+  expect(await unshown(site)).toEqual([]);
+  const { folder, lines } = await exported(site.runtime);
+  expect(lines.filter((line) => line.startsWith("Wpis "))).toEqual([]);
+  const again = await openRuntime();
+  const { code, lines: said } = await imported(again, folder);
+  expect({ code, said }).toMatchObject({ code: 0 });
+  expect(await again.store.read.postIds(null, MOST_POSTS)).toEqual(await site.store.read.postIds(null, MOST_POSTS));
+}
 
 /** Statuses of 500 and more among the answers to every address of a site, for readers and the team: the address of each. */
 export async function unshown({ store, get }: { store: Store; get: Get }): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { attributeOf, closest, descendants, removeNode } from "#core/import/html-to-markdown/html-nodes.ts";
 import { nodesToMarkdown } from "#core/import/html-to-markdown/html-to-markdown.ts";
-import { AUTHOR_BOUNDS, type HtmlElement, parseHtml } from "#core/markdown/sanitiser/parse-html.ts";
+import { AUTHOR_BOUNDS, type HtmlElement, type HtmlNode, parseHtml } from "#core/markdown/sanitiser/parse-html.ts";
 import { replaceLists, withoutOfficeMarkup } from "./pasted-office.ts";
 import { type PastedPicture, takePictures } from "./pasted-pictures.ts";
 
@@ -36,19 +36,19 @@ export function isWorthReading(html: string): boolean {
   );
 }
 
-function parsed(html: string): { childNodes: HtmlElement["childNodes"] } {
+function parsed(html: string): { childNodes: HtmlNode[] } {
   const read = parseHtml(withoutOfficeMarkup(html), AUTHOR_BOUNDS);
   return { childNodes: "tooMuch" in read ? [] : read.nodes };
 }
 
-function picturesIn(root: Parameters<typeof descendants>[0]): HtmlElement[] {
+function picturesIn(root: { childNodes: HtmlNode[] }): HtmlElement[] {
   return descendants(root).filter(({ tagName }) => tagName === "img");
 }
 
 const PLAYERS = ["iframe", "video", "audio", "object", "embed"];
 
 /** Removes films, sounds and frames without an address on the web, and returns their number. */
-function removePlayers(root: Parameters<typeof descendants>[0]): number {
+function removePlayers(root: { childNodes: HtmlNode[] }): number {
   const players = descendants(root).filter(
     (each) =>
       PLAYERS.includes(each.tagName) &&
@@ -64,7 +64,7 @@ function removePlayers(root: Parameters<typeof descendants>[0]): number {
 }
 
 /** Links that lead nowhere from here: to files of the writer's disk, to pages beside the one copied. Word's notes have such addresses, too. */
-function removeIdleLinks(root: Parameters<typeof descendants>[0]): void {
+function removeIdleLinks(root: { childNodes: HtmlNode[] }): void {
   const all = descendants(root);
   const names = new Set(all.flatMap((each) => [attributeOf(each, "id"), attributeOf(each, "name")]));
   for (const link of all.filter(({ tagName }) => tagName === "a")) {
