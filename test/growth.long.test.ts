@@ -17,7 +17,7 @@ const readers = [
   ...Object.keys(WHOLE_READERS),
   ...exported.map(({ name }) => name).filter((name) => !(name in WITHOUT_FOREIGN_TEXT)),
 ];
-/** Readers of one test: all of them take some four minutes of a processor. */
+/** Readers of one test: all of them take a minute and a half of a processor. */
 const TOGETHER = 24;
 const groups = Array.from({ length: Math.ceil(readers.length / TOGETHER) }, (_, at) =>
   readers.slice(at * TOGETHER, (at + 1) * TOGETHER),

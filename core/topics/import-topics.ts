@@ -10,9 +10,12 @@ import { topicLines } from "./topic-lines.ts";
 import { TOPIC_TABLE_LIMIT, topicsOfTable, topicTable, type TableTopic } from "./topic-csv.ts";
 import { faultOf, newTopic, putTopic, withFields } from "./write-topic.ts";
 
-type Deps = Pick<TopicDeps, "store" | "clock" | "config" | "newId">;
+type Deps = Pick<TopicDeps, "store" | "clock" | "config" | "newId" | "letOthersRun">;
 
 const TOLD = 200;
+
+/** Lines between two pauses in which readers are answered: a few milliseconds. */
+const BETWEEN_PAUSES = 50;
 
 const NOT_WRITTEN = "Niczego nie zapisano.";
 
@@ -26,7 +29,8 @@ export function createTopicImport(deps: Deps) {
   };
 }
 
-async function importTopics({ store, clock, newId }: Deps, viewer: Viewer, text: string, apply: boolean) {
+async function importTopics(deps: Deps, viewer: Viewer, text: string, apply: boolean) {
+  const { store, clock } = deps;
   if (isLongerThan(text, TOPIC_TABLE_LIMIT)) {
     return refuse("invalid", `Tabela jest za duża: najwyżej ${TOPIC_TABLE_LIMIT / 1024 / 1024} MiB.`);
   }
@@ -36,16 +40,22 @@ async function importTopics({ store, clock, newId }: Deps, viewer: Viewer, text:
   const context = { viewer, now: clock() };
   // What only looks and what found a fault is undone: the store rolls a refusal back.
   await store.write(async (tx): Promise<Outcome<null>> => {
-    result = await takeLines(tx, context, topics, newId);
+    result = await takeLines(tx, context, topics, deps);
     return apply && result.faults.length === 0 ? ok(null) : refuse("invalid", NOT_WRITTEN);
   });
   return ok(result);
 }
 
-async function takeLines(tx: TopicStoreWrite, context: EditContext, lines: readonly TableTopic[], newId: () => string) {
+async function takeLines(
+  tx: TopicStoreWrite,
+  context: EditContext,
+  lines: readonly TableTopic[],
+  { newId, letOthersRun }: Deps,
+) {
   const result: TopicImport = { created: 0, changed: 0, unchanged: 0, topics: [], faults: [] };
   const categories = new Map((await tx.categories()).flatMap(({ id, name, slug }) => [[fold(name), id], [slug, id]])); // prettier-ignore
-  for (const { line, slug, category, ...given } of lines) {
+  for (const [at, { line, slug, category, ...given }] of lines.entries()) {
+    if (at % BETWEEN_PAUSES === 0) await letOthersRun?.();
     const categoryId = category === undefined ? undefined : category === "" ? null : categories.get(fold(category));
     if (category && categoryId === undefined) {
       result.faults.push({ line, message: `Nie ma kategorii „${category}”.` });

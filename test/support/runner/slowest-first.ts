@@ -4,6 +4,10 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 export const SLOWEST = [
   "test/e2e/journeys.test.ts",
   "server/backup/shared-site-restore.test.ts",
+  "test/growth.long.test.ts",
+  "test/regular-expressions.long.test.ts",
+  "server/import/extreme-imports.long.test.ts",
+  "server/repetitive-texts.long.test.ts",
   "store/sqlite/replication/store-contract.long.test.ts",
   "store/sqlite/replication/protocol.long.test.ts",
   "server/bounded-memory.long.test.ts",
