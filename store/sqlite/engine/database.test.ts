@@ -26,6 +26,10 @@ beforeEach(() => {
 const ADD = "INSERT INTO word VALUES (?)";
 const read = () => reader.all<{ text: string }>("SELECT text FROM word ORDER BY rowid").map(({ text }) => text);
 
+it("says of what kind the values are where one cannot be stored", () => {
+  expect(() => writer.run("INSERT INTO word VALUES (? || ?)", "a", { ok: true } as never)).toThrow("(string, object)");
+});
+
 describe("statements of one turn", () => {
   it("read in one transaction, which ends with the turn", async () => {
     expect(reader.inTransaction).toBe(false);

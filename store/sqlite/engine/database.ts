@@ -168,7 +168,7 @@ export class Database {
       if (this.onRan) this.#tellRan(prepared, { method: "run", sql, values }, changes, changes > 0);
       return changes;
     } catch (error) {
-      throw this.#told(error);
+      throw this.#told(error, values);
     }
   }
 
@@ -207,8 +207,10 @@ export class Database {
     this.#connection.close();
   }
 
-  #told(error: unknown): unknown {
+  #told(error: unknown, values: readonly unknown[] = []): unknown {
     if (isDamage(error)) this.#hooks.onDamage?.(error);
+    // Of a value that cannot be stored SQLite says the number alone; what kind it is names the bug.
+    if (error instanceof TypeError) error.message += ` (${values.map((each) => typeof each).join(", ")})`;
     return error;
   }
 
