@@ -68,6 +68,7 @@ afterAll(async () => {
 interface Answer {
   status: number;
   value?: unknown;
+  redirect?: { to: string };
   error?: { code?: string };
 }
 
@@ -134,7 +135,57 @@ async function writeOver(body: string, into: OpenedPost, step: Step): Promise<vo
   };
   const blank = { angle: "", intent: "poradnik", categoryId: "", tags: "" };
   await step("topic", () => send("/topics", { do: "create", ...topic, ...blank }));
+  await generateFrom(body, step);
   await step("topics of a table", () => send("/topics", { do: "import", table: `tytuł;kąt\n${body.slice(0, 8_000)}` }));
+}
+
+interface GeneratorScreen {
+  subject: { kind: string; id: string };
+  run: { state: string; artefacts: { kind: string; version: number; data: { ideas?: { id: string }[] } }[] };
+}
+
+/** From the writer's own idea and source to a draft, without a model; every field of a person is the text. */
+async function generateFrom(body: string, step: Step): Promise<void> {
+  const path = "/topic-generator/warsztat";
+  const { subject } = await readAt<GeneratorScreen>(site, writer, path);
+  let run = "";
+  await step("generator: start", async () => {
+    const answer = await send(path, { do: "start", kind: subject.kind, id: subject.id, engine: "built-in" });
+    run = new URL(answer.redirect?.to ?? "", site.url).searchParams.get("run") ?? "";
+    return answer;
+  });
+  /** Resolves once nothing is under way. */
+  const present = async (): Promise<GeneratorScreen["run"]> => {
+    for (;;) {
+      const { run: read } = await readAt<GeneratorScreen>(site, writer, `${path}?run=${run}`);
+      if (read.state !== "queued" && read.state !== "running") return read;
+    }
+  };
+  const act = (name: string, fields: object, edited?: string) =>
+    step(`generator: ${name}`, async () => {
+      const { artefacts } = await present();
+      const base = artefacts.find(({ kind }) => kind === edited)?.version ?? 1;
+      const answer = await send(path, { run, ...(edited ? { base } : {}), ...fields });
+      await present();
+      return answer;
+    });
+  const line = body.slice(0, 280);
+  const idea = { title: line, question: line, angle: line, reader: line, whyNow: line, outline: line };
+  await act("idea", { do: "idea", idea: "", ...idea }, "ideas");
+  const ideas = (await present()).artefacts.find(({ kind }) => kind === "ideas")?.data.ideas ?? [];
+  await act("closeness", { do: "ask", stage: "closeness", idea: ideas.at(-1)?.id });
+  await act("reason", { do: "reason", reason: body.slice(0, 1_900) }, "closeness");
+  await act("brief", { do: "ask", stage: "brief" });
+  const brief = { title: line, angle: line, intent: "guide", questions: line, entities: line, criteria: line };
+  await act("edit the brief", { do: "brief", approve: "tak", ...brief, from: "300", to: "500" }, "brief");
+  await act("source", { do: "text", title: line, text: body.slice(0, 20_000) });
+  await act("outline", { do: "ask", stage: "outline" });
+  const part = { id: ["R1"], heading: [line], points: [line], sources: ["S1"], questions: ["1"], place: ["1"] };
+  await act("edit the outline", { do: "outline", ...part }, "outline");
+  await act("sections", { do: "ask", stage: "sections" });
+  await act("edit a section", { do: "section", part: "R1", heading: line, markdown: body.slice(0, 19_900) }, "section");
+  await act("checks", { do: "ask", stage: "checks" });
+  await act("draft", { do: "draft" });
 }
 
 /** Asks, and waits until what the model said is proposals: the whole text back, changed at two places. */
