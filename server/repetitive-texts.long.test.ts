@@ -136,7 +136,9 @@ async function writeOver(body: string, into: OpenedPost, step: Step): Promise<vo
   const blank = { angle: "", intent: "poradnik", categoryId: "", tags: "" };
   await step("topic", () => send("/topics", { do: "create", ...topic, ...blank }));
   await generateFrom(body, step);
-  await step("topics of a table", () => send("/topics", { do: "import", table: `tytuł;kąt\n${body.slice(0, 8_000)}` }));
+  await step("topics of a table", () =>
+    send("/topics", { do: "import", table: `tytuł;ujęcie\n${body.slice(0, 8_000)}` }),
+  );
 }
 
 interface GeneratorScreen {
@@ -240,4 +242,20 @@ test("no text keeps readers waiting, whatever a writer does with it", async () =
     }
   }
   expect(long).toEqual([]);
+});
+
+/** As many lines as are read, or as fill what a request may be. */
+const TABLES = [
+  ["/topics", "tytuł;ujęcie", 2_000, (at: number) => `Temat ${at};${ORDINARY.trim()}`],
+  ["/tags", "adres;nazwa;aliasy", 8_000, (at: number) => `;słowo ${at};wyraz ${at}`],
+  ["/studio/addresses", "z;na", 5_000, (at: number) => `/dawny/${at};/warsztat`],
+] as const;
+
+test.each(TABLES)("a long table at %s lets readers in between", async (path, headings, lines, line) => {
+  const table = [headings, ...Array.from({ length: lines }, (_, at) => line(at))].join("\n");
+  const before = turns().length;
+  const { status, value } = await send(path, { do: "import", table, apply: "tak" });
+  expect([status, value]).toEqual([200, expect.objectContaining({ created: lines, faults: [], applied: true })]);
+  expect((await fetch(`${site.url}/`)).status).toBe(200);
+  expect(Math.max(0, ...turns().slice(before))).toBeLessThan(deadline(LEAST_MS));
 });

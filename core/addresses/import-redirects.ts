@@ -2,6 +2,7 @@ import { auditEntry } from "../base/audit-entry.ts";
 import { ADDRESSES_TAG } from "../base/cache-tags.ts";
 import { isLongerThan } from "../base/limits.ts";
 import { ok, type Outcome, refuse } from "../base/outcome.ts";
+import { withPauses } from "../base/values/with-pauses.ts";
 import type { EditContext } from "../base/viewer.ts";
 import { REDIRECT_TABLE_LIMIT, redirectsOfTable, type TableRedirect } from "./redirect-table.ts";
 import { checkedRedirect, putRedirect, type Redirect, type RedirectDeps } from "./redirects.ts";
@@ -49,7 +50,7 @@ async function takeLines(
 ): Promise<RedirectImport> {
   const result: RedirectImport = { created: 0, changed: 0, unchanged: 0, redirects: [], faults: [] };
   const seen = new Map<string, number>();
-  for (const { line, from, to } of lines) {
+  for await (const { line, from, to } of withPauses(lines, deps.letOthersRun)) {
     const checked = await checkedRedirect(deps, tx, from, to === "" ? null : to);
     if (!checked.ok) {
       result.faults.push({ line, message: Object.values(checked.fields ?? {}).join(" ") || checked.message });

@@ -5,7 +5,7 @@ import { linkExists } from "./former-address.ts";
 import type { AddressDeps, AddressStoreRead, AddressStoreWrite } from "./store.ts";
 import { addressElsewhere, addressObstacle, typedAddress, typedRule, typedTarget } from "./validate-address.ts";
 
-export type RedirectDeps = Pick<AddressDeps, "store" | "config" | "origin">;
+export type RedirectDeps = Pick<AddressDeps, "store" | "config" | "origin" | "letOthersRun">;
 
 /** The reason of former paths that a person made; only these can be taken away again. */
 export const BY_HAND = "ręcznie";

@@ -3,6 +3,7 @@ import type { CategoryPost } from "./category-addresses.ts";
 import type { Category } from "#core/base/category.ts";
 import { ownerOf } from "../base/former-paths.ts";
 import { categoryPath, postPath } from "../base/paths.ts";
+import { withPauses } from "../base/values/with-pauses.ts";
 
 const MOVED = "zmiana adresu kategorii";
 const MERGED = "połączenie kategorii";
@@ -11,9 +12,6 @@ export interface Moving {
   now: number;
   letOthersRun?: () => Promise<void>;
 }
-
-/** Posts between two pauses: a few milliseconds of work, up to 50 on a busy machine. */
-const BETWEEN_PAUSES = 20;
 
 /** The category's own address and its feeds, which follow it, lead to the new one; a former path of its own is free again. */
 export async function takeAddress(tx: CategoryStoreWrite, before: Category, after: Category, now: number) {
@@ -29,11 +27,10 @@ export async function leadPostsOn(
   { now, letOthersRun }: Moving,
 ): Promise<number> {
   let known = 0;
-  for (const row of await tx.postsOfCategory(before.id)) {
+  for await (const row of withPauses(await tx.postsOfCategory(before.id), letOthersRun)) {
     if (row.publishedAt === null) continue;
     await leadOn(tx, row, before, after, { reason: MOVED, now });
     known += 1;
-    if (known % BETWEEN_PAUSES === 0) await letOthersRun?.();
   }
   return known;
 }
@@ -41,8 +38,7 @@ export async function leadPostsOn(
 /** Moves every post, in whatever state, with its working copy; text and everything derived from it stay. */
 export async function movePosts(tx: CategoryStoreWrite, from: Category, into: Category, { now, letOthersRun }: Moving) {
   const rows = await tx.postsOfCategory(from.id);
-  for (const [at, row] of rows.entries()) {
-    if (at % BETWEEN_PAUSES === 0) await letOthersRun?.();
+  for await (const row of withPauses(rows, letOthersRun)) {
     await tx.refilePost(row.id, into.id, now);
     if (row.publishedAt !== null) await leadOn(tx, row, from, into, { reason: MERGED, now });
   }

@@ -13,7 +13,7 @@ import { importTagCsv } from "./import-tag-csv.ts";
 import { tagTable } from "./tag-csv.ts";
 import { tagErrors, takenNames, wantedOf } from "./validate-change.ts";
 
-type Deps = Pick<TagDeps, "store" | "clock" | "config" | "newId" | "renderer">;
+type Deps = Pick<TagDeps, "store" | "clock" | "config" | "newId" | "renderer" | "letOthersRun">;
 
 const MISSING = refuse("missing", "Tego tagu już nie ma. Odśwież listę.");
 const STALE = refuse("conflict", "Ktoś zmienił ten tag w międzyczasie. Odśwież listę i nanieś zmiany jeszcze raz.");

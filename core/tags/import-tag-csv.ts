@@ -5,13 +5,14 @@ import { auditEntry } from "../base/audit-entry.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { purgedByTag } from "../base/cache-tags.ts";
 import { tagPath } from "../base/paths.ts";
+import { withPauses } from "../base/values/with-pauses.ts";
 import type { Tag, StoredTag } from "./tag.ts";
 import { putChanged } from "./tag-changes.ts";
 import type { TagImport } from "./tag-editing-service.ts";
 import { TABLE_LIMIT, tagsOfTable, type TableTag } from "./tag-csv.ts";
 import { tagErrors, takenNames, wantedOf } from "./validate-change.ts";
 
-type Deps = Pick<TagDeps, "store" | "renderer" | "newId">;
+type Deps = Pick<TagDeps, "store" | "renderer" | "newId" | "letOthersRun">;
 
 interface Line extends TableTag {
   html: string | undefined;
@@ -35,7 +36,7 @@ export async function importTagCsv(deps: Deps, context: EditContext, text: strin
   if (faults.length > 0) return ok(result);
   // What is refused inside is rolled back by the store, so the preview is the import itself without its end.
   const written = await deps.store.write(async (tx): Promise<Outcome<null>> => {
-    result = await takeLines(tx, context, lines, deps.newId);
+    result = await takeLines(tx, context, lines, deps);
     if (!apply || result.faults.length > 0) return refuse("invalid", NOT_WRITTEN);
     const { created, changed } = result;
     await tx.putAudit(auditEntry(context.viewer, context.now, "tag-import", null, { created, changed }));
@@ -57,9 +58,14 @@ const NOT_WRITTEN = "Niczego nie zapisano.";
 
 const FIELDS = ["name", "description", "aliases", "hidden"] as const;
 
-async function takeLines(tx: TagStoreWrite, context: EditContext, lines: readonly Line[], newId: () => string) {
+async function takeLines(
+  tx: TagStoreWrite,
+  context: EditContext,
+  lines: readonly Line[],
+  { newId, letOthersRun }: Deps,
+) {
   const result: TagImport = { created: 0, changed: 0, unchanged: 0, tags: [], faults: [] };
-  for (const line of lines) {
+  for await (const line of withPauses(lines, letOthersRun)) {
     const message = await takeLine(tx, context, line, newId, result);
     if (message !== null) result.faults.push({ line: line.line, message });
   }

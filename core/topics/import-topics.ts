@@ -3,6 +3,7 @@ import { isLongerThan } from "../base/limits.ts";
 import { permitted } from "../base/permission.ts";
 import type { EditContext, Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
+import { withPauses } from "../base/values/with-pauses.ts";
 import { fold } from "../polish/text-words.ts";
 import { topicOf, planOf, type PlannedTopic } from "./topic.ts";
 import type { TopicFields, TopicImport } from "./topic-service.ts";
@@ -13,9 +14,6 @@ import { faultOf, newTopic, putTopic, withFields } from "./write-topic.ts";
 type Deps = Pick<TopicDeps, "store" | "clock" | "config" | "newId" | "letOthersRun">;
 
 const TOLD = 200;
-
-/** Lines between two pauses in which readers are answered: a few milliseconds. */
-const BETWEEN_PAUSES = 50;
 
 const NOT_WRITTEN = "Niczego nie zapisano.";
 
@@ -54,8 +52,7 @@ async function takeLines(
 ) {
   const result: TopicImport = { created: 0, changed: 0, unchanged: 0, topics: [], faults: [] };
   const categories = new Map((await tx.categories()).flatMap(({ id, name, slug }) => [[fold(name), id], [slug, id]])); // prettier-ignore
-  for (const [at, { line, slug, category, ...given }] of lines.entries()) {
-    if (at % BETWEEN_PAUSES === 0) await letOthersRun?.();
+  for await (const { line, slug, category, ...given } of withPauses(lines, letOthersRun)) {
     const categoryId = category === undefined ? undefined : category === "" ? null : categories.get(fold(category));
     if (category && categoryId === undefined) {
       result.faults.push({ line, message: `Nie ma kategorii „${category}”.` });
