@@ -73,20 +73,26 @@ export function exportEntities(data: ExportData, present: Present, newId: () => 
   return { entities, problems };
 }
 
-/** Addresses that lead on or say 410, once it is known which posts there are. */
+/** Addresses that lead on or say 410, once it is known which posts there are; a wrong row is none, and `problems` says why. */
 export function exportRedirects(
-  { redirects }: Pick<ExportData, "redirects">,
+  { redirects, wrongRedirects }: Pick<ExportData, "redirects" | "wrongRedirects">,
   ids: ImportIds,
   isPost: (id: string) => boolean,
 ) {
-  const problems: ExportProblem[] = [];
-  unique(redirects, DATA_FILES.redirects, ["path"], problems);
-  const rows = redirects.map(({ value, line }): Omit<FormerPathRow, "to"> => {
+  const problems = [...wrongRedirects];
+  const paths = new Set<string>();
+  const rows = redirects.flatMap(({ value, line }): Omit<FormerPathRow, "to">[] => {
     const { path, kind, to, address = null, reason, since } = value;
     const entityId = kind === null || to === null ? null : targetId(kind, to, ids, isPost);
-    if ((kind === null) !== (to === null) || entityId === undefined || (kind !== null && address !== null))
-      problems.push({ path: DATA_FILES.redirects, line, text: `„${path}” prowadzi do czegoś, czego archiwum nie ma` });
-    return { path, kind: entityId ? kind : null, entityId: entityId ?? null, address, reason, since };
+    const leadsNowhere =
+      (kind === null) !== (to === null) || entityId === undefined || (kind !== null && address !== null);
+    if (leadsNowhere || paths.has(path)) {
+      const text = leadsNowhere ? "prowadzi do czegoś, czego archiwum nie ma" : "jest tu drugi raz";
+      problems.push({ path: DATA_FILES.redirects, line, text: `„${path}” ${text}` });
+      return [];
+    }
+    paths.add(path);
+    return [{ path, kind: entityId ? kind : null, entityId: entityId ?? null, address, reason, since }];
   });
   return { rows, problems };
 }

@@ -12,18 +12,22 @@ type DataTexts = Record<keyof typeof DATA_FILES, string>;
 
 export type ExportData = NonNullable<ReturnType<typeof readDataFiles>["data"]>;
 
-/** The rows of an export's data files with their lines; `data` is null where there is a problem. */
+/**
+ * The rows of an export's data files with their lines; `data` is null where there is a problem. A row of a redirect that cannot be
+ * read is none: nothing else depends on it, so it is left out, and `wrongRedirects` says so.
+ */
 export function readDataFiles(texts: DataTexts) {
   const problems: ExportProblem[] = [];
-  const rows = <Schema extends z.ZodType>(file: keyof typeof DATA_FILES, schema: Schema) =>
-    readRows(DATA_FILES[file], texts[file], schema, problems);
+  const wrongRedirects: ExportProblem[] = [];
+  const rows = <Schema extends z.ZodType>(file: keyof typeof DATA_FILES, schema: Schema, wrongRows = problems) =>
+    readRows(DATA_FILES[file], texts[file], schema, problems, wrongRows);
   const data = {
     categories: rows("categories", schemas.CATEGORY_ROW),
     authors: rows("authors", schemas.AUTHOR_ROW),
     tags: rows("tags", schemas.TAG_ROW),
     topics: rows("topics", schemas.TOPIC_ROW),
     media: rows("media", schemas.MEDIA_ROW),
-    redirects: rows("redirects", schemas.REDIRECT_ROW),
+    redirects: rows("redirects", schemas.REDIRECT_ROW, wrongRedirects),
     distinctTags: rows("distinctTags", schemas.DISTINCT_ROW),
     dismissed: rows("dismissed", schemas.DISMISSED_ROW),
   };
@@ -31,7 +35,7 @@ export function readDataFiles(texts: DataTexts) {
   if (!site.success) problems.push({ path: DATA_FILES.site, line: 1, text: firstIssue(site.error).text });
   if (!site.success || problems.length > 0) return { data: null, problems };
   const { settings, addresses } = site.data;
-  return { data: { ...data, settings, addresses }, problems };
+  return { data: { ...data, wrongRedirects, settings, addresses }, problems };
 }
 
 function readRows<Schema extends z.ZodType>(
@@ -39,6 +43,7 @@ function readRows<Schema extends z.ZodType>(
   text: string,
   schema: Schema,
   problems: ExportProblem[],
+  wrongRows: ExportProblem[],
 ): DataRow<z.output<Schema>>[] {
   const lines = text.split("\n");
   if (lines[0] !== "[" || lines.at(-2) !== "]" || lines.at(-1) !== "") {
@@ -51,7 +56,7 @@ function readRows<Schema extends z.ZodType>(
     const isLast = line === lines.length - 2;
     const read = schema.safeParse(written.endsWith(",") !== isLast ? jsonOrNull(written.replace(/,$/, "")) : null);
     if (read.success) rows.push({ value: read.data, line });
-    else problems.push({ path, line, text: firstIssue(read.error).text });
+    else wrongRows.push({ path, line, text: firstIssue(read.error).text });
   }
   return rows;
 }

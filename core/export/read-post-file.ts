@@ -24,7 +24,8 @@ export interface ReadPost {
   formerSlugs: string[];
 }
 
-type Read<T> = { ok: true; value: T } | { ok: false; problem: ExportProblem };
+/** What a file says, or why it cannot be read. */
+export type Read<T> = { ok: true; value: T } | { ok: false; problem: ExportProblem };
 
 /** The post of a file as `writePostFile` writes it, or what is wrong with the file and where. */
 export function readPostFile(path: string, text: string, ids: ImportIds): Read<ReadPost> {

@@ -28,6 +28,7 @@ export const WARNING_KINDS = {
   "dead-link": "odnośniki donikąd",
   code: "części, które nie są tekstem",
   "not-rendered": "wpisy nie do przyjęcia",
+  "working-copy": "kopie robocze nie do przyjęcia",
   "left-out": "pozycje, które nie są wpisami",
   comments: "wpisy z komentarzami, których Szpalta nie ma",
   shortcode: "skróty wtyczek, których import nie zna",

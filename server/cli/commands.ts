@@ -241,8 +241,10 @@ export async function runCommand(
       if (done.refusal !== null && done.undecided > 0) return UNDECIDED;
       return codeOf(done);
     }
-    case "import szpalta":
-      return (await import("../import/import-szpalta.ts")).importSzpalta(runtime, command, report, progress);
+    case "import szpalta": {
+      const { importSzpalta } = await import("../import/import-szpalta.ts");
+      return codeOf(await importSzpalta(runtime, command, report, progress));
+    }
     case "export":
       return (await import("../export/export-to-folder.ts")).exportToFolder(runtime, command, report, progress);
     case "import wordpress": {
@@ -276,6 +278,6 @@ export async function runCommand(
   }
 }
 
-function codeOf({ refusal, skipped }: Pick<ImportReport, "refusal" | "skipped">): number {
+function codeOf({ refusal, skipped }: Pick<ImportReport, "skipped"> & { refusal: unknown }): number {
   return refusal === null && skipped === 0 ? 0 : 1;
 }

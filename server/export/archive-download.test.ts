@@ -81,7 +81,7 @@ it("is a zip with the files of an export; who took it is written down, and the j
   const file = join(runtime.config.data, "..", "pobrane.zip");
   writeFileSync(file, bytes);
   const empty = await openRuntime();
-  expect(await importSzpalta(empty, { folder: file, dryRun: false }, () => {})).toBe(0);
+  expect(await importSzpalta(empty, { folder: file, dryRun: false }, () => {})).toEqual({ refusal: null, skipped: 0 });
   expect(await empty.store.read.postIds(null, 100)).toEqual(await runtime.store.read.postIds(null, 100));
   expect(readdirSync(join(empty.config.data, "incoming"))).toEqual([]);
   const [entry] = await runtime.store.read.audit(1, null);

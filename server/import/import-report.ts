@@ -69,7 +69,12 @@ function summary(full: ImportReport, dryRun: boolean): string[] {
   return lines;
 }
 
-function warningSummary({ remarks, warnings, warningFile }: ImportReport): string[] {
+/** How many warnings there are, a line a kind, and where all of them stand. */
+export function warningSummary({
+  remarks,
+  warnings,
+  warningFile,
+}: Pick<ImportReport, "remarks" | "warnings" | "warningFile">): string[] {
   if (remarks === 0) return [];
   const all = warningFile === null ? [] : [`Wszystkie uwagi, po jednej w wierszu: ${warningFile}`];
   return [`Uwagi: ${remarks}.`, ...warnings.map((line) => `  ${line}`), ...all];

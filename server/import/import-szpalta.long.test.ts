@@ -13,72 +13,36 @@ function seal(folder: string): void {
   writeFileSync(join(folder, "SHA256SUMS"), lines.join(""));
 }
 
-describe("a damaged or hostile export", () => {
-  const POST = "content/posts/uprawa/wpis-3.md";
-  const change =
-    (path: string, from: string, to: string, sealed = true) =>
-    (folder: string) => {
-      const text = readFileSync(join(folder, path), "utf8");
-      if (!text.includes(from)) throw new Error(`${path} does not say ${from}.`);
-      writeFileSync(join(folder, path), text.replace(from, to));
-      if (sealed) seal(folder);
-    };
+/** Posts of the full site in `uprawa`, `at` as they are made there; those of 9 and 27 are published. */
+const post = (at: number) => `content/posts/uprawa/wpis-${at}.md`;
 
+const change =
+  (path: string, from: string, to: string, sealed = true) =>
+  (folder: string) => {
+    const text = readFileSync(join(folder, path), "utf8");
+    if (!text.includes(from)) throw new Error(`${path} does not say ${from}.`);
+    writeFileSync(
+      join(folder, path),
+      text.replace(from, () => to),
+    );
+    if (sealed) seal(folder);
+  };
+
+describe("a damaged or hostile export", () => {
   const CASES: [string, (folder: string) => void, string][] = [
-    ["a changed text", change(POST, "Wpis 3", "Wpis 4", false), `${POST}:1: treść nie zgadza się ze skrótem`],
-    ["a missing file", (folder) => rmSync(join(folder, POST)), `SHA256SUMS:28: nie ma pliku „${POST}”\nArchiwum jest`],
     ["a manifest with a way out", change("SHA256SUMS", "  README.md", "  ../README.md", false), "SHA256SUMS:1: "],
     ["no manifest", (folder) => rmSync(join(folder, "SHA256SUMS")), "brakuje SHA256SUMS"],
     ["a newer format", change("szpalta.json", '"version": 1', '"version": 2'), "nowsza Szpalta"],
     ["another folder", (folder) => rmSync(join(folder, "szpalta.json")), "brakuje szpalta.json"],
-    [
-      "a link instead of a file",
-      (folder) => {
-        rmSync(join(folder, POST));
-        symlinkSync("/etc/hostname", join(folder, POST));
-      },
-      `${POST}:1: to nie jest zwykły plik`,
-    ],
-    ["an unknown field", change(POST, "draft: false", "draft: false\nhaslo: x"), `${POST}:1: nieznane pole „haslo”`],
-    ["an id of another kind", change(POST, "id: p-003", "id: ../x"), "pole „szpalta.id”"],
-    ["a post that is there twice", change(POST, "id: p-003", "id: p-009"), "jest w archiwum drugi raz"],
-    [
-      "a copy without its post",
-      change("content/working-copies/uprawa/wpis-3.md", "copyOf: p-003", "copyOf: p-004"),
-      "wpis-3.md:2: kopia robocza nie ma",
-    ],
-    ["an unknown category", change(POST, "category: uprawa", "category: brak"), "pole „category” wskazuje „brak”"],
     ["a row that is no JSON", change("data/tags.json", '{"id"', '{"id'), "data/tags.json:2: "],
     [
       "a tag there twice",
       change("data/tags.json", "t-pomidory", "t-czosnek"),
       "data/tags.json:3: „t-czosnek” jest tu drugi raz",
     ],
-    [
-      "a redirect to nowhere",
-      change("data/redirects.json", '"to":"p-003"', '"to":"p-999"'),
-      "data/redirects.json:2: „/?p=12”",
-    ],
     ["a logo that is not there", change("data/site.json", '"logo": "', '"logo": "00'), "data/site.json:1: "],
     ["a branch that is none", change("data/site.json", "/blog/**", "/blog/*"), "data/site.json:1: "],
     ["a topic of nobody", change("data/topics.json", '"owner":"jan-cwik"', '"owner":"nikt"'), "data/topics.json:2: "],
-    [
-      "a text that is not UTF-8",
-      (folder) => {
-        writeFileSync(join(folder, POST), Buffer.from([0xff, 0xfe]));
-        seal(folder);
-      },
-      `${POST}:1: plik nie jest tekstem`,
-    ],
-    [
-      "a picture that is another",
-      (folder) => {
-        for (const name of readdirSync(join(folder, "public/media")))
-          writeFileSync(join(folder, "public/media", name), "<svg/>");
-        seal(folder);
-      },
-      ".png:1: Plik nie jest obrazem",
-    ],
   ];
 
   it("is refused with file and line, and leaves the site as it was", async () => {
@@ -98,4 +62,131 @@ describe("a damaged or hostile export", () => {
     expect((await imported(empty, folder)).code).toBe(0);
     expect((await imported(empty, folder)).lines[0]).toContain("wczytuje się na pustą witrynę");
   });
+});
+
+/** One of each kind of damage, each to a post of its own, and what is said of it. */
+const DAMAGED: [what: string, damage: (folder: string) => void, said: string][] = [
+  [
+    "an unknown field",
+    change(post(15), "draft: false", "draft: false\nhaslo: x"),
+    `${post(15)}:1: nieznane pole „haslo”`,
+  ],
+  ["an id of another kind", change(post(16), "id: p-016", "id: ../x"), "pole „szpalta.id”"],
+  [
+    "a post that is there twice",
+    change(post(22), "id: p-022", "id: p-010"),
+    `${post(22)}:2: wpis o identyfikatorze „p-010” jest w archiwum drugi raz`,
+  ],
+  ["an unknown category", change(post(17), "category: uprawa", "category: brak"), "pole „category” wskazuje „brak”"],
+  ["front matter that is none", change(post(23), "---\n", "---\n[: {\n"), `${post(23)}:`],
+  [
+    "a title of two lines",
+    change(post(2), "title: Wpis 2", 'title: "a\\nb"'),
+    `${post(2)}:2: Tytuł musi się mieścić w jednym wierszu; pominięto`,
+  ],
+  [
+    "a text that cannot be rendered",
+    (folder) => {
+      writeFileSync(
+        join(folder, post(27)),
+        readFileSync(join(folder, post(27)), "utf8") + `\n\n${"<div>".repeat(5_000)}`,
+      );
+      seal(folder);
+    },
+    `${post(27)}:1: `,
+  ],
+  [
+    "a copy without its post",
+    change("content/working-copies/uprawa/wpis-9.md", "copyOf: p-009", "copyOf: p-004"),
+    "wpis-9.md:2: kopia robocza nie ma opublikowanego wpisu „p-004”",
+  ],
+  [
+    "a redirect to nowhere",
+    change("data/redirects.json", '"to":"czosnek"', '"to":"nikt"'),
+    "data/redirects.json:7: „/tag/czosnki” prowadzi do czegoś, czego archiwum nie ma; pominięto",
+  ],
+  [
+    "a row of a redirect that is no JSON",
+    change("data/redirects.json", '{"path":"/nie-ma"', '{"path'),
+    "data/redirects.json:4: wiersz nie jest zapisem tego rodzaju; pominięto",
+  ],
+  [
+    "a text that is not UTF-8",
+    (folder) => {
+      writeFileSync(join(folder, post(29)), Buffer.from([0xff, 0xfe]));
+      seal(folder);
+    },
+    `${post(29)}:1: plik nie jest tekstem`,
+  ],
+  [
+    "a picture that is another",
+    (folder) => {
+      for (const name of readdirSync(join(folder, "public/media")))
+        writeFileSync(join(folder, "public/media", name), "<svg/>");
+      seal(folder);
+    },
+    ".png:1: Plik nie jest obrazem",
+  ],
+  [
+    "a link instead of a file",
+    (folder) => {
+      rmSync(join(folder, post(8)));
+      symlinkSync("/etc/hostname", join(folder, post(8)));
+    },
+    `${post(8)}:1: to nie jest zwykły plik`,
+  ],
+  ["a changed text", change(post(3), "Wpis 3", "Wpis 4", false), `${post(3)}:1: treść nie zgadza się ze skrótem`],
+  [
+    "the copy of a post that is left out",
+    () => {},
+    "content/working-copies/uprawa/wpis-3.md:2: kopia robocza nie ma opublikowanego wpisu „p-003”",
+  ],
+  ["the redirects to a post that is left out", () => {}, "„/?p=12” prowadzi do czegoś, czego archiwum nie ma"],
+  ["a missing file", (folder) => rmSync(join(folder, post(26))), `nie ma pliku „${post(26)}”`],
+];
+
+it("leaves out posts that are damaged, names each by file, line and reason, and brings the rest", async () => {
+  const site = await fullSite();
+  const { folder } = await exported(site);
+  for (const [, damage] of DAMAGED) damage(folder);
+  const tried = await imported(await openRuntime(), folder, true);
+  expect(tried).toMatchObject({ code: 1, refusal: null, skipped: 13 });
+  expect(tried.lines.at(-1)).toBe(
+    "Tego import nie wczyta: wpisy: 11, kopie robocze: 2. Reszta archiwum jest do wczytania.",
+  );
+
+  const empty = await openRuntime();
+  const { code, refusal, skipped, lines } = await imported(empty, folder);
+  expect({ code, refusal, skipped }).toEqual({ code: 1, refusal: null, skipped: 13 });
+  expect(lines.at(-1)).toBe("Tego nie wczytano: wpisy: 11, kopie robocze: 2. Reszta archiwum jest na witrynie.");
+  const warnings = readFileSync(/Wszystkie uwagi.*: (.*)$/m.exec(lines.join("\n"))?.[1] ?? "", "utf8");
+  for (const [what, , said] of DAMAGED) expect.soft(warnings, what).toContain(said);
+
+  const left = new Set([2, 3, 8, 15, 16, 17, 22, 23, 26, 27, 29].map((at) => `p-${String(at).padStart(3, "0")}`));
+  const all = await site.store.read.postIds(null, 100);
+  const rest = all.filter((id) => !left.has(id));
+  expect([rest.length, await empty.store.read.postIds(null, 100)]).toEqual([all.length - left.size, rest]);
+  expect((await empty.store.read.formerPaths("", 0, 10)).rows.map(({ path }) => path).toSorted()).toEqual([
+    "/dawna",
+    "/sklep.php?id=5",
+  ]);
+  expect(await empty.store.read.media([site.picture.id])).toHaveLength(1);
+  // What came in goes out and comes back whole.
+  const again = await exported(empty);
+  expect(await imported(await openRuntime(), again.folder)).toMatchObject({ code: 0 });
+});
+
+it("of whose posts none can be read is refused with the reasons", async () => {
+  const { folder } = await exported(await fullSite());
+  for (const path of filesOf(folder).keys())
+    if (path.endsWith(".md") && path.startsWith("content/")) writeFileSync(join(folder, path), "Nic.");
+  const empty = await openRuntime();
+  const { refusal, lines } = await imported(empty, folder);
+  expect(refusal).toEqual([
+    "Żadnego wpisu z archiwum nie da się wczytać.",
+    expect.stringMatching(/^wpisy nie do przyjęcia: 31\. Na przykład: treść nie zgadza/),
+    expect.any(String),
+  ]);
+  expect(lines.slice(0, 2)).toEqual([refusal?.[0], "Niczego nie zapisano."]);
+  expect(await empty.store.read.tagNames()).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { picturePath } from "#core/export/data-files.ts";
 import { type ExportProblem, problemText } from "#core/export/export-problem.ts";
 import { exportEntities, exportRedirects, type ExportEntities } from "#core/export/export-entities.ts";
 import { createPostCounter, namesOf, type TrialReport } from "#core/import/studio/trial-report.ts";
+import type { WarningKind } from "#core/import/import-warning.ts";
 import { refusalOfFullSite, storeExport, type StagedFile } from "#core/export/store-export.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import { withoutPage } from "#core/posts/drafts/persist-draft.ts";
@@ -21,7 +22,9 @@ import { CALLED_OFF, type ImportTarget, renderShorts, type StudioRun } from "./r
 import { STAGED_AT_ONCE } from "./post-preparation.ts";
 import { limitOf, openExport, type ExportFolder } from "./export-folder.ts";
 import { topOf, unpackZip } from "./unpack-zip.ts";
-import { readExportPosts, type ReadExportFile } from "./read-export-posts.ts";
+import { type LeaveOut, postlessCopy, postsIn, readExportPosts, type ReadExportFile } from "./read-export-posts.ts";
+import { warningSummary } from "./import-report.ts";
+import { WarningLog } from "./warning-log.ts";
 
 type Runtime = Pick<AppRuntime, "store" | "renderer" | "blobs" | "clock" | "config">;
 
@@ -37,34 +40,63 @@ interface Run {
   source: string;
   report: PacedReport;
   progress: Progress;
+  warnings: WarningLog;
+  /** Posts and working copies that do not come in. */
+  leftOut: Record<ReadExportFile["kind"], number>;
+}
+
+interface ArchiveReport {
+  /** Why nothing was stored, line by line, or null. */
+  refusal: string[] | null;
+  /** Posts and working copies left out. */
+  skipped: number;
 }
 
 /** Problems named one by one; of more only the number is said. */
 const SAID = 100;
 
 /**
- * Brings an export back into an empty site: everything or nothing. What is damaged or was changed is refused with file and line,
- * before anything is written. Resolves the exit code.
+ * Brings an export back into an empty site, in one transaction. A post or a working copy that is damaged, was changed or cannot be rendered
+ * is left out with a warning, and so are a redirect that leads nowhere and the file of a picture; anything else that is wrong refuses
+ * the whole with file and line, before anything is written.
  */
 export async function importSzpalta(
   runtime: Runtime,
   options: Options,
   report: PacedReport,
   progress: Progress = NO_PROGRESS,
-): Promise<number> {
+): Promise<ArchiveReport> {
   const full = await refusalOfFullSite(runtime.store.read);
-  if (full) return refused([full.message], report);
   const { data } = runtime.config;
   const path = options.folder;
-  return withUnpacked(data, resolve(path), async (unpacked) => {
-    if (!unpacked.ok) return refused([unpacked.message], report);
-    const opened = await openExport(unpacked.value);
-    if (!opened.ok) return refused([opened.message], report);
-    const run: Run = { runtime, folder: opened.value, source: basename(path), report, progress };
-    return withSpool<ReadExportFile, number>(data, (read) =>
-      withSpool<StagedFile, number>(data, (staged) => perform(run, read, staged, options)),
-    );
-  });
+  const leftOut = { post: 0, copy: 0 };
+  const warnings = new WarningLog(data, runtime.clock());
+  const refusal = full
+    ? [full.message]
+    : await withUnpacked(data, resolve(path), async (unpacked) => {
+        if (!unpacked.ok) return [unpacked.message];
+        const opened = await openExport(unpacked.value);
+        if (!opened.ok) return [opened.message];
+        const run: Run = { runtime, folder: opened.value, source: basename(path), report, progress, warnings, leftOut };
+        return withSpool<ReadExportFile, string[] | null>(data, (read) =>
+          withSpool<StagedFile, string[] | null>(data, (staged) => perform(run, read, staged, options)),
+        );
+      }).finally(() => warnings.close());
+  const { groups, path: warningFile } = warnings;
+  for (const line of refusal ? [...refusal, "Niczego nie zapisano."] : []) await report(line);
+  for (const line of warningSummary({ remarks: groups.count, warnings: groups.lines(), warningFile }))
+    await report(line);
+  if (refusal) return { refusal: [...refusal, ...groups.lines()], skipped: 0 };
+  const skipped = leftOut.post + leftOut.copy;
+  if (skipped > 0) await report(leftOutSentence(leftOut, options.dryRun));
+  return { refusal: null, skipped };
+}
+
+function leftOutSentence({ post, copy }: Run["leftOut"], dryRun: boolean): string {
+  const counts = `wpisy: ${post}, kopie robocze: ${copy}`;
+  return dryRun
+    ? `Tego import nie wczyta: ${counts}. Reszta archiwum jest do wczytania.`
+    : `Tego nie wczytano: ${counts}. Reszta archiwum jest na witrynie.`;
 }
 
 /** Files of an archive; one of more was not made by an export. */
@@ -92,150 +124,158 @@ function bytesOf(path: string): number {
   return Math.max(limitOf(path), limitOf(path.slice(path.indexOf("/") + 1)));
 }
 
+/** Resolves why nothing was stored, line by line, or null. */
 async function perform(
   run: Run,
   read: Spool<ReadExportFile>,
   staged: Spool<StagedFile>,
   { dryRun, beforeStoring }: Options,
-): Promise<number> {
-  const { runtime, folder, report } = run;
+): Promise<string[] | null> {
+  const { runtime, folder, report, leftOut, warnings } = run;
   const data = await folder.readData();
-  if (!data.data) return refusedFor(data.problems, report);
+  if (!data.data) return refusalFor(data.problems);
   const { store } = runtime;
   const present = { categories: await store.read.categories(), users: await store.read.users() };
   const { entities, problems } = exportEntities(data.data, present, randomUUID);
-  const posts = await readExportPosts(folder, entities.ids, read, run.progress);
-  const isPost = (id: string) => posts.ids.has(id) || posts.problems.length > 0;
-  const redirects = exportRedirects(data.data, entities.ids, isPost);
-  const pictures = await checkPictures(run, entities.media);
-  const all = [...problems, ...posts.problems, ...redirects.problems, ...pictures];
-  if (all.length > 0) return refusedFor(all, report);
-  const counts = `wpisy: ${posts.ids.size}, kopie robocze: ${posts.copies}, tagi: ${entities.tags.length}, tematy: ${entities.topics.length}, obrazy: ${entities.media.length}, przekierowania: ${redirects.rows.length}.`;
-  if (dryRun) {
-    await report(`Próba: niczego nie zapisano. Archiwum jest całe; import wczyta: ${counts}`);
-    return 0;
+  if (problems.length > 0) return refusalFor(problems);
+  const leaveOut: LeaveOut = async (kind, problem) => {
+    leftOut[kind] += 1;
+    await warn(run, kind === "post" ? "not-rendered" : "working-copy", problem);
+  };
+  await readExportPosts(folder, entities.ids, read, leaveOut, run.progress);
+  const { posts, copies, counter } = await render(run, entities, { read, staged, leaveOut });
+  if (posts.size === 0 && leftOut.post > 0) return ["Żadnego wpisu z archiwum nie da się wczytać."];
+  const redirects = exportRedirects(data.data, entities.ids, (id) => posts.has(id));
+  for (const problem of redirects.problems) await warn(run, "redirect", problem);
+  for (const [at, media] of entities.media.entries()) {
+    run.progress(at + 1, entities.media.length, "obrazy");
+    const problem = await takePicture(run, media, dryRun);
+    if (problem) await warn(run, "missing-picture", problem, "wczytuje się sam opis");
   }
-  const refusal = (await keepPictures(run, entities.media)) ?? (await render(run, entities, read, staged, posts.files));
-  if (refusal !== null) return refused([refusal], report);
+  const counts = `wpisy: ${posts.size}, kopie robocze: ${copies}, tagi: ${entities.tags.length}, tematy: ${entities.topics.length}, obrazy: ${entities.media.length}, przekierowania: ${redirects.rows.length}.`;
+  if (dryRun) {
+    const isWhole = warnings.groups.count === 0 ? "Archiwum jest całe; import" : "Import";
+    await report(`Próba: niczego nie zapisano. ${isWhole} wczyta: ${counts}`);
+    return null;
+  }
   const shortHtml = await renderShorts(runtime, entities);
   const { source } = run;
   const files = () => staged.records();
-  const complete = { source, entities, shortHtml, files, redirects: redirects.rows, posts: posts.ids.size };
+  const complete = { source, entities, shortHtml, files, redirects: redirects.rows, posts: posts.size };
   const storeIn = async (target: ImportTarget) => {
     const stored = await target.write((tx) => storeExport(tx, { ...complete, by: target.by }, runtime.clock()));
     return stored.ok ? null : stored.message;
   };
-  const numbers = { posts: posts.ids.size, copies: posts.copies, redirects: redirects.rows.length };
-  const ready = async () => ({ report: await trialReport(entities, numbers, staged), warningFile: null, storeIn });
+  const ready = async () => ({
+    report: trialReport(run, entities, {
+      created: posts.size,
+      copies,
+      redirects: redirects.rows.length,
+      ...counter.counted(),
+    }),
+    warningFile: await warnings.written(),
+    storeIn,
+  });
   const target = beforeStoring ? await beforeStoring(await ready()) : store;
   const trouble = target ? await storeIn(target) : CALLED_OFF;
-  if (trouble !== null) return refused([trouble], report);
+  if (trouble !== null) return [trouble];
   await report(`Wczytano archiwum: ${counts}`);
   if (entities.users.length > 0)
     await report(
       "Nikt z archiwum nie może się jeszcze zalogować: osoby są podpisami, dopóki administrator ich nie zaprosi.",
     );
-  return 0;
+  return null;
 }
 
-async function trialReport(
+async function warn({ warnings }: Run, kind: WarningKind, problem: ExportProblem, what = "pominięto"): Promise<void> {
+  await warnings.add([{ ...problem, kind, text: `${problem.text}; ${what}` }]);
+}
+
+function trialReport(
+  { leftOut, warnings: { groups } }: Run,
   entities: ExportEntities,
-  { posts, copies, redirects }: { posts: number; copies: number; redirects: number },
-  staged: Spool<StagedFile>,
-): Promise<TrialReport> {
-  const counter = createPostCounter();
-  for await (const file of staged.records()) if (file.kind === "post") counter.add(file.read.post);
+  counted: Pick<TrialReport, "created" | "copies" | "redirects" | "states" | "samples">,
+): TrialReport {
   return {
-    created: posts,
+    ...counted,
     updated: 0,
     unchanged: 0,
-    skipped: 0,
+    skipped: leftOut.post,
     undated: 0,
-    copies,
-    redirects,
-    ...counter.counted(),
     ...namesOf(entities),
     pictures: entities.media.length,
     missing: 0,
     foreignAddresses: false,
-    remarks: 0,
-    warnings: [],
+    remarks: groups.count,
+    warnings: groups.lines(),
   };
 }
 
-async function refusedFor(problems: readonly ExportProblem[], report: PacedReport): Promise<number> {
+function refusalFor(problems: readonly ExportProblem[]): string[] {
   const lines = problems.slice(0, SAID).map(problemText);
   if (problems.length > SAID) lines.push(`… i jeszcze ${problems.length - SAID}.`);
-  return refused([...lines, "Archiwum jest uszkodzone albo zmienione."], report);
+  return [...lines, "Archiwum jest uszkodzone albo zmienione."];
 }
 
-async function refused(lines: readonly string[], report: PacedReport): Promise<number> {
-  for (const line of lines) await report(line);
-  await report("Niczego nie zapisano.");
-  return 1;
+/** Stores the file of a picture, in a dry run only reads it; resolves why its description is all there is, or null. */
+async function takePicture({ folder, runtime }: Run, media: Media, dryRun: boolean): Promise<ExportProblem | null> {
+  const path = picturePath(media);
+  // The site had lost it already.
+  if (!folder.has(path)) return { path, line: 1, text: "pliku nie ma w archiwum" };
+  const read = await folder.readFile(path);
+  if (!read.ok) return read.problem;
+  const kept = dryRun ? null : await runtime.blobs.keepPicture(media, read.bytes);
+  return kept && !kept.ok ? { path, line: 1, text: kept.message.replace(/\.$/, "") } : null;
 }
 
-/** Before anything is written, so that a damaged picture is met in time. */
-async function checkPictures({ folder, progress }: Run, media: readonly Media[]): Promise<ExportProblem[]> {
-  const problems: ExportProblem[] = [];
-  let done = 0;
-  for (const each of media) {
-    progress((done += 1), media.length, "obrazy");
-    const path = picturePath(each);
-    // The site had lost it already: its description is all there is.
-    if (!folder.has(path)) continue;
-    const read = await folder.readFile(path);
-    if (!read.ok) problems.push(read.problem);
-  }
-  return problems;
+interface Spools {
+  read: Spool<ReadExportFile>;
+  staged: Spool<StagedFile>;
+  leaveOut: LeaveOut;
 }
 
-/** Resolves why one cannot be kept, or null. */
-async function keepPictures({ runtime, folder, report }: Run, media: readonly Media[]): Promise<string | null> {
-  for (const each of media) {
-    const path = picturePath(each);
-    if (!folder.has(path)) {
-      await report(`Pliku obrazu „${each.name}” (${path}) archiwum nie ma; wczytuje się sam opis.`);
-      continue;
-    }
-    const read = await folder.readFile(path);
-    if (!read.ok) return problemText(read.problem);
-    const kept = await runtime.blobs.keepPicture(each, read.bytes);
-    if (!kept.ok) return `${path}:1: ${kept.message}`;
-  }
-  return null;
-}
-
-/** Resolves why a text that readers see cannot be rendered, or null. */
+/** Leaves out what readers would see and cannot be rendered. `posts` are the ids of the others. */
 async function render(
-  { runtime, progress }: Run,
+  { runtime, folder, progress }: Run,
   { media }: ExportEntities,
-  read: Spool<ReadExportFile>,
-  staged: Spool<StagedFile>,
-  total: number,
-): Promise<string | null> {
+  { read, staged, leaveOut }: Spools,
+) {
   const pictures = new Map(media.map((each) => [each.id, each]));
-  let done = 0;
-  for await (const made of mapInOrder(read.records(), STAGED_AT_ONCE, (each) => renderOne(runtime, each, pictures))) {
-    if (!made.ok) return made.message;
-    await staged.append(made.value);
+  const posts = new Set<string>();
+  const counter = createPostCounter();
+  const { length: total } = Object.values(postsIn(folder)).flat();
+  let [copies, done] = [0, 0];
+  for await (const { file, derived } of mapInOrder(read.records(), STAGED_AT_ONCE, (each) =>
+    renderOne(runtime, each, pictures),
+  )) {
     progress((done += 1), total, "wpisy");
+    const { path } = file;
+    // Copies come after all posts.
+    const postless = file.kind === "copy" && !posts.has(file.copy.postId) ? postlessCopy(file.copy.postId) : null;
+    if (postless !== null) await leaveOut("copy", { path, line: 2, text: postless });
+    else if (!derived.ok) await leaveOut(file.kind, { path, line: 1, text: derived.message.replace(/\.$/, "") });
+    else {
+      await staged.append({ ...file, derived: derived.value });
+      if (file.kind === "copy") copies += 1;
+      else {
+        posts.add(file.read.post.id);
+        counter.add(file.read.post);
+      }
+    }
   }
-  return null;
+  return { posts, copies, counter };
 }
 
 async function renderOne(
   { renderer }: Pick<Runtime, "renderer">,
   file: ReadExportFile,
   pictures: ReadonlyMap<string, Media>,
-): Promise<Outcome<StagedFile>> {
+): Promise<{ file: ReadExportFile; derived: Outcome<Derived> }> {
   const source: Pick<Draft, "title" | "lead" | "body" | "language"> =
     file.kind === "post" ? file.read.post : file.copy.draft;
   const { title, lead, body, language } = source;
   const media = mediaIn(body).flatMap((id) => pictures.get(id) ?? []);
   const made = await renderer.render({ title, lead, body, language, media }, "archive");
   const isSeen = file.kind === "post" && file.read.post.state === "published";
-  if (!made.ok && isSeen) return { ...made, message: `${file.path}:1: ${made.message}` };
-  const derived: Derived = made.ok ? made.value : withoutPage(source);
-  return ok({ ...file, derived });
+  return { file, derived: made.ok || isSeen ? made : ok(withoutPage(source)) };
 }

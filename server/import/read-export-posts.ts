@@ -1,6 +1,6 @@
 import { NO_CATEGORY } from "#core/base/category.ts";
 import type { ExportProblem } from "#core/export/export-problem.ts";
-import { type ImportIds, readCopyFile, readPostFile, type ReadPost } from "#core/export/read-post-file.ts";
+import { type ImportIds, type Read, readCopyFile, readPostFile, type ReadPost } from "#core/export/read-post-file.ts";
 import { COPIES_FOLDER, POSTS_FOLDER } from "#core/export/write-post-file.ts";
 import { fieldErrors } from "#core/posts/checks/field-errors.ts";
 import { EMPTY_DRAFT, newPost, type WorkingCopy } from "#core/posts/drafts/draft.ts";
@@ -15,56 +15,63 @@ export type ReadExportFile = { path: string } & (
   | { kind: "copy"; copy: Omit<WorkingCopy, "count"> }
 );
 
-/** Reads every post and then every working copy into `spool`; in memory stay their ids, addresses and what is wrong. */
+/** Says that a post or a working copy is left out, and why. */
+export type LeaveOut = (kind: ReadExportFile["kind"], problem: ExportProblem) => Promise<void>;
+
+/** Reads every post and then every working copy into `spool`, leaving out what is wrong; in memory stay ids and addresses. */
 export async function readExportPosts(
   folder: ExportFolder,
   ids: ImportIds,
   spool: Spool<ReadExportFile>,
+  leaveOut: LeaveOut,
   progress: Progress,
-) {
-  const problems: ExportProblem[] = [];
-  const stored = new Map<string, boolean>();
-  const slugs = new Set<string>();
-  const formerSlugs = new Set<string>();
-  const posts = folder.paths.filter((path) => path.startsWith(`${POSTS_FOLDER}/`));
-  const copies = folder.paths.filter((path) => path.startsWith(`${COPIES_FOLDER}/`));
+): Promise<void> {
+  const seen = { stored: new Map<string, boolean>(), slugs: new Set<string>(), formerSlugs: new Set<string>() };
   const withCopy = new Set<string>();
+  const { posts, copies } = postsIn(folder);
   let done = 0;
-  const next = async (path: string) => {
+  const next = (path: string) => {
     progress((done += 1), posts.length + copies.length, "pliki");
-    const read = await folder.readText(path);
-    if (!read.ok) problems.push(read.problem);
-    return read.ok ? read.text : null;
+    return folder.readText(path);
   };
   for (const path of posts) {
-    const text = await next(path);
-    if (text === null) continue;
-    const read = readPostFile(path, text, ids);
-    const problem = read.ok ? problemOfPost(read.value, { stored, slugs, formerSlugs }) : null;
-    if (!read.ok) problems.push(read.problem);
-    else if (problem !== null) problems.push({ path, line: 2, text: problem });
+    const read = readAs(await next(path), (text) => readPostFile(path, text, ids));
+    const text = read.ok ? problemOfPost(read.value, seen) : null;
+    if (!read.ok) await leaveOut("post", read.problem);
+    else if (text !== null) await leaveOut("post", { path, line: 2, text });
     else {
-      const { post } = read.value;
-      stored.set(post.id, isPublic(post.state));
-      slugs.add(post.slug);
-      for (const slug of read.value.formerSlugs) formerSlugs.add(slug);
+      const { post, formerSlugs } = read.value;
+      seen.stored.set(post.id, isPublic(post.state));
+      seen.slugs.add(post.slug);
+      for (const slug of formerSlugs) seen.formerSlugs.add(slug);
       await spool.append({ path, kind: "post", read: read.value });
     }
   }
-  // Of a post that could not be read its copy would seem to have none.
-  for (const path of problems.length > 0 ? [] : copies) {
-    const text = await next(path);
-    if (text === null) continue;
-    const read = readCopyFile(path, text, ids);
-    const problem = read.ok ? problemOfCopy(read.value, stored, withCopy) : null;
-    if (!read.ok) problems.push(read.problem);
-    else if (problem !== null) problems.push({ path, line: 2, text: problem });
+  for (const path of copies) {
+    const read = readAs(await next(path), (text) => readCopyFile(path, text, ids));
+    const text = read.ok ? problemOfCopy(read.value, seen.stored, withCopy) : null;
+    if (!read.ok) await leaveOut("copy", read.problem);
+    else if (text !== null) await leaveOut("copy", { path, line: 2, text });
     else {
       withCopy.add(read.value.postId);
       await spool.append({ path, kind: "copy", copy: read.value });
     }
   }
-  return { ids: new Set(stored.keys()), copies: copies.length, files: posts.length + copies.length, problems };
+}
+
+/** The files of posts and of working copies. */
+export function postsIn({ paths }: Pick<ExportFolder, "paths">) {
+  const below = (folder: string) => paths.filter((path) => path.startsWith(`${folder}/`));
+  return { posts: below(POSTS_FOLDER), copies: below(COPIES_FOLDER) };
+}
+
+function readAs<T>(file: Awaited<ReturnType<ExportFolder["readText"]>>, read: (text: string) => Read<T>): Read<T> {
+  return file.ok ? read(file.text) : file;
+}
+
+/** Of a working copy whose post is not published, not in the archive or left out; without a full stop. */
+export function postlessCopy(postId: string): string {
+  return `kopia robocza nie ma opublikowanego wpisu „${postId}”`;
 }
 
 interface Seen {
@@ -89,7 +96,7 @@ function problemOfCopy(
   stored: ReadonlyMap<string, boolean>,
   withCopy: ReadonlySet<string>,
 ): string | null {
-  if (stored.get(postId) !== true) return `kopia robocza nie ma opublikowanego wpisu „${postId}”`;
+  if (stored.get(postId) !== true) return postlessCopy(postId);
   if (withCopy.has(postId)) return `wpis „${postId}” ma w archiwum drugą kopię roboczą`;
   const { slug: _, ...fields } = draft;
   return faultOf({ ...newPost(postId, EMPTY_DRAFT, 0), ...fields, slug: "kopia" });

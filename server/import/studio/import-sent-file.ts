@@ -19,9 +19,6 @@ interface Given {
   folder: string;
 }
 
-/** Lines of a refusal that are kept. */
-const MOST_LINES = 200;
-
 /** Imports a file that was sent, by what it is. Resolves why nothing was stored, line by line, or null. */
 export async function importSentFile(
   runtime: ImportRuntime,
@@ -31,18 +28,15 @@ export async function importSentFile(
 ): Promise<string[] | null> {
   const { undated, pictures: fetchPictures, foreignAddresses, category, url } = sent.options;
   const given = { beforeStoring, fetchPictures, foreignAddresses, category, dryRun: false };
-  const lines: string[] = [];
-  const report = (line: string) => {
-    if (lines.length < MOST_LINES && line !== NOTHING_STORED) lines.push(line);
-  };
+  const report = () => {};
   switch (sent.kind) {
     case "wordpress":
       return refusalIn(await importWordpress(runtime, { ...given, file: path }, report, progress));
     case "ghost":
       return refusalIn(await importGhost(runtime, { ...given, file: path, url }, report, progress));
     case "szpalta": {
-      const code = await importSzpalta(runtime, { folder: path, dryRun: false, beforeStoring }, report, progress);
-      return code === 0 ? null : lines.map((line) => withoutPath(line, folder, sent.name));
+      const done = await importSzpalta(runtime, { folder: path, dryRun: false, beforeStoring }, report, progress);
+      return done.refusal && done.refusal.map((line) => withoutPath(line, folder, sent.name));
     }
     case "markdown": {
       const unpacked = join(folder, "unpacked", parse(path).name);
@@ -54,9 +48,6 @@ export async function importSentFile(
     }
   }
 }
-
-/** The page says it itself. */
-const NOTHING_STORED = "Niczego nie zapisano.";
 
 /** A sentence for the team, which names the file and not the folder of the machine it was unpacked in. */
 function withoutPath(line: string, folder: string, name: string): string {

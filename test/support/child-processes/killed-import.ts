@@ -44,9 +44,9 @@ isOpen = true;
 const blobs = createBlobStore({ folder: data, clock: Date.now });
 const runtime = { store, renderer, blobs, clock: Date.now, config: { data }, site: defineSite({ name: "Próba" }) };
 // Cast: what an import does not use is left out.
-const code = await importSzpalta(runtime as unknown as AppRuntime, { folder, dryRun: false }, (line) => {
+const { refusal } = await importSzpalta(runtime as unknown as AppRuntime, { folder, dryRun: false }, (line) => {
   writeSync(2, `${line}\n`);
 });
 writeSync(1, `${count}\n`);
 await store.close();
-process.exit(code);
+process.exit(refusal ? 1 : 0);

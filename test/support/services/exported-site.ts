@@ -161,8 +161,8 @@ export async function exported(runtime: AppRuntime, folder = join(scratchFolder(
 
 export async function imported(runtime: AppRuntime, folder: string, dryRun = false) {
   const lines: string[] = [];
-  const code = await importSzpalta(runtime, { folder, dryRun }, (line) => void lines.push(line));
-  return { code, lines };
+  const done = await importSzpalta(runtime, { folder, dryRun }, (line) => void lines.push(line));
+  return { ...done, code: done.refusal === null && done.skipped === 0 ? 0 : 1, lines };
 }
 
 /** By path with `/`; bytes as Latin-1. */
