@@ -3,6 +3,7 @@ import { ROUTES } from "#app/routes.ts";
 import type { Role } from "#core/base/viewer.ts";
 import type { Store } from "#core/store.ts";
 import type { openAppWithStore } from "../app/app-with-store.ts";
+import type { Post } from "#core/posts/post.ts";
 import { exported, imported } from "../services/exported-site.ts";
 import { openRuntime } from "../services/open-runtime.ts";
 
@@ -56,7 +57,7 @@ async function addressesOf(store: Store): Promise<string[]> {
     for (const end of ["", "?page=2", "/feed.xml", "/feed.json"]) paths.push(`/${encodeURIComponent(slug)}${end}`);
     paths.push(payload(`/${encodeURIComponent(slug)}`), `/studio/categories/${encodeURIComponent(id)}`);
   }
-  for (const { slug } of await read.tagNames()) {
+  for (const slug of await slugsOfTags(read)) {
     const path = `/tag/${encodeURIComponent(slug)}`;
     paths.push(path, payload(path), `${path}/feed.xml`, `${path}/feed.json`, `/tags?edit=${encodeURIComponent(slug)}`);
   }
@@ -64,16 +65,46 @@ async function addressesOf(store: Store): Promise<string[]> {
     paths.push(`/topics?edit=${encodeURIComponent(slug)}`, `/topic-generator/${encodeURIComponent(slug)}`);
   }
   for (const { id } of (await read.library("", 0, 100)).rows) paths.push(`/studio/media/${encodeURIComponent(id)}`);
-  for (const id of await read.postIds(null, 5_000)) paths.push(...(await addressesOfPost(store, id)));
+  for (const post of await differentPosts(read)) paths.push(...(await addressesOfPost(read, post)));
   return paths;
 }
 
-async function addressesOfPost({ read }: Store, id: string): Promise<string[]> {
-  const post = await read.post(id);
-  if (!post) return [];
-  const slug = encodeURIComponent(post.slug);
+type Read = Store["read"];
+
+async function slugsOfTags(read: Read): Promise<string[]> {
+  const tags = await read.tagsByIds((await read.tagNames()).map(({ id }) => id));
+  return firstOfEach(tags, said).map(({ slug }) => slug);
+}
+
+async function differentPosts(read: Read): Promise<Post[]> {
+  const found = await Promise.all((await read.postIds(null, MOST_POSTS)).map((id) => read.post(id)));
+  const posts = found.filter((post) => post !== null);
+  const names = new Map(
+    [...(await read.users()), ...(await read.tagsByIds((await read.tagNames()).map(({ id }) => id)))].map((row) => [
+      row.id,
+      said(row),
+    ]),
+  );
+  const nameOf = (id: string) => names.get(id);
+  return firstOfEach(posts, (post) =>
+    said({ ...post, tagIds: post.tagIds.map(nameOf), authorIds: post.authorIds.map(nameOf) }),
+  );
+}
+
+/** Of rows that say the same one is looked at. */
+function firstOfEach<Row>(rows: readonly Row[], saidBy: (row: Row) => string): Row[] {
+  return [...new Map(rows.toReversed().map((row) => [saidBy(row), row])).values()];
+}
+
+/** What a row says, whatever its id and the number by which a test tells it apart (`adres-12`, `Ewa 12`). */
+function said(row: object): string {
+  return JSON.stringify({ ...row, id: null }).replaceAll(/(?<=[a-z][- ])\d+/gi, "");
+}
+
+async function addressesOfPost(read: Read, { id, slug: named }: Post): Promise<string[]> {
+  const slug = encodeURIComponent(named);
   const own = [`/edit-post/${slug}`, `/studio/history/${encodeURIComponent(id)}`];
-  const path = await read.publishedPathOf(post.slug);
+  const path = await read.publishedPathOf(named);
   return path === null ? own : [...own, path, payload(path), `${path}.md`];
 }
 
