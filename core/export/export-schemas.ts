@@ -186,7 +186,7 @@ export const REDIRECT_ROW = z.strictObject({
   since: INSTANT,
 });
 
-export const DISTINCT_ROW = z.tuple([ID, ID]);
+export const DISTINCT_ROW = z.tuple([ID, ID]).refine(([one, other]) => one !== other);
 
 export const DISMISSED_ROW = TEXT;
 

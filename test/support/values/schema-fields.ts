@@ -21,7 +21,7 @@ function partsOf(schema: z.core.$ZodType): Part[] {
     case "array":
       return [["0", def.element]];
     case "tuple":
-      return def.items.map((item, at): Part => [String(at), item]);
+      return def.items.map((item): Part => ["0", item]);
     case "union":
       return def.options.map((option): Part => [null, option]);
     case "optional":
