@@ -1,10 +1,15 @@
 import { expect, it } from "vitest";
+import type { z } from "zod";
+import { ROUTES } from "#app/routes.ts";
+import type { Action } from "#app/requests/action.ts";
+import { ACTIONS } from "#app/server/run-action.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { openAppWithStore } from "#test/support/app/app-with-store.ts";
 import { viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { DRAFT, idOf } from "#test/support/services/post-service.ts";
 import { expectShown } from "#test/support/values/everything-shown.ts";
 import { OTHERS, placesIn, TEXTS, withValueAt, writtenJson } from "#test/support/values/extreme-values.ts";
+import { fieldsWithout } from "#test/support/values/schema-fields.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 
 /* What is stored can be shown: values that no screen sends are refused with a sentence, or every page, feed, list and export has them. */
@@ -209,6 +214,43 @@ async function openSite(): Promise<Site> {
   });
   return site;
 }
+
+/** Every action of the studio by its route and name, `edit-post-new save`, with the fields that it takes. */
+async function actions(): Promise<[name: string, input: z.ZodType][]> {
+  const tables = new Map<object, string>();
+  for (const [route, load] of Object.entries(ACTIONS)) {
+    const table = await load();
+    if (!tables.has(table)) tables.set(table, route);
+  }
+  return [...tables].flatMap(([table, route]) =>
+    Object.entries(table as Record<string, Action>).map(([name, { input }]): [string, z.ZodType] => [
+      `${route} ${name}`,
+      input,
+    ]),
+  );
+}
+
+it("every action has a form here with every field of its schema, or is known to store nothing that is typed", async () => {
+  const site = await openSite();
+  const forms = new Map<string, Input[]>();
+  for (const { path, input } of Object.values(KINDS)) {
+    const form = await input(site, 1);
+    const route = ROUTES.find((each) => each.path === path)?.id ?? "";
+    const name = `${route} ${String(form["do"])}`;
+    forms.set(name, [...(forms.get(name) ?? []), form]);
+  }
+  const missing = (await actions()).flatMap(([name, input]) => {
+    const own = forms.get(name);
+    if (!own) return STORES_NOTHING_TYPED.has(name) ? [] : [name];
+    return fieldsWithout(
+      input,
+      own.flatMap((form) => placesIn(form)),
+    ).map((field) => `${name}: ${field}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+const STORES_NOTHING_TYPED = new Set<string>([]);
 
 const TYPES = { script: "application/json", form: "application/x-www-form-urlencoded" };
 

@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { DEFAULT_OPTIONS } from "#core/import/studio/studio-import.ts";
@@ -79,6 +82,14 @@ it("brings a whole site back from the zip of its export, onto an empty one only"
   );
   await source.store.write((tx) => tx.putFormerPath("/dawne", { kind: "post", id: "p-1" }, "import", 1));
   const { folder } = await exported(source);
+  const bad = "content/posts/uprawa/zly.md";
+  writeFileSync(join(folder, bad), "---\ntitle: [\n---\n");
+  appendFileSync(
+    join(folder, "SHA256SUMS"),
+    `${createHash("sha256")
+      .update(readFileSync(join(folder, bad)))
+      .digest("hex")}  ${bad}\n`,
+  );
   const files = [...filesOf(folder)].map(([path, text]) => [`archiwum/${path}`, Buffer.from(text, "latin1")]);
   const packed = await zip(Object.fromEntries(files) as Record<string, Buffer>);
 
@@ -88,7 +99,16 @@ it("brings a whole site back from the zip of its export, onto an empty one only"
   await imports.tryOut(DEFAULT_OPTIONS, ANA);
   const { report, samples, file } = await reached(imports, "ready");
   expect(file.kind).toBe("szpalta");
-  expect(report).toMatchObject({ created: 2, pictures: 1, redirects: 1, states: { published: 1, draft: 1 } });
+  expect(report).toMatchObject({
+    created: 2,
+    skipped: 1,
+    pictures: 1,
+    redirects: 1,
+    states: { published: 1, draft: 1 },
+    remarks: 1,
+    warnings: [expect.stringMatching(/^wpisy nie do przyjęcia: 1\. .*zly\.md:\d/)],
+  });
+  expect(readFileSync((await imports.reportFile()) ?? "", "utf8")).toContain(`${bad}:`);
   expect(samples).toEqual([{ title: "Ogórki", path: "/uprawa/ogorki" }]);
   expect(await postsOf(runtime)).toBe(0);
   imports.confirm(ANA);
