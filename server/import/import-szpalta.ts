@@ -71,17 +71,20 @@ export async function importSzpalta(
   const path = options.folder;
   const leftOut = { post: 0, copy: 0 };
   const warnings = new WarningLog(data, runtime.clock());
-  const refusal = full
-    ? [full.message]
-    : await withUnpacked(data, resolve(path), async (unpacked) => {
-        if (!unpacked.ok) return [unpacked.message];
-        const opened = await openExport(unpacked.value);
-        if (!opened.ok) return [opened.message];
-        const run: Run = { runtime, folder: opened.value, source: basename(path), report, progress, warnings, leftOut };
-        return withSpool<ReadExportFile, string[] | null>(data, (read) =>
-          withSpool<StagedFile, string[] | null>(data, (staged) => perform(run, read, staged, options)),
-        );
-      }).finally(() => warnings.close());
+  const read = async (unpacked: Outcome<string>) => {
+    const opened = unpacked.ok ? await openExport(unpacked.value) : unpacked;
+    if (!opened.ok) return [opened.message];
+    const run: Run = { runtime, folder: opened.value, source: basename(path), report, progress, warnings, leftOut };
+    return withSpool<ReadExportFile, string[] | null>(data, (files) =>
+      withSpool<StagedFile, string[] | null>(data, (staged) => perform(run, files, staged, options)),
+    );
+  };
+  let refusal: string[] | null;
+  try {
+    refusal = full ? [full.message] : await withUnpacked(data, resolve(path), read);
+  } finally {
+    await warnings.close();
+  }
   const { groups, path: warningFile } = warnings;
   for (const line of refusal ? [...refusal, "Niczego nie zapisano."] : []) await report(line);
   for (const line of warningSummary({ remarks: groups.count, warnings: groups.lines(), warningFile }))
@@ -131,28 +134,11 @@ async function perform(
   staged: Spool<StagedFile>,
   { dryRun, beforeStoring }: Options,
 ): Promise<string[] | null> {
-  const { runtime, folder, report, leftOut, warnings } = run;
-  const data = await folder.readData();
-  if (!data.data) return refusalFor(data.problems);
-  const { store } = runtime;
-  const present = { categories: await store.read.categories(), users: await store.read.users() };
-  const { entities, problems } = exportEntities(data.data, present, randomUUID);
-  if (problems.length > 0) return refusalFor(problems);
-  const leaveOut: LeaveOut = async (kind, problem) => {
-    leftOut[kind] += 1;
-    await warn(run, kind === "post" ? "not-rendered" : "working-copy", problem);
-  };
-  await readExportPosts(folder, entities.ids, read, leaveOut, run.progress);
-  const { posts, copies, counter } = await render(run, entities, { read, staged, leaveOut });
-  if (posts.size === 0 && leftOut.post > 0) return ["Żadnego wpisu z archiwum nie da się wczytać."];
-  const redirects = exportRedirects(data.data, entities.ids, (id) => posts.has(id));
-  for (const problem of redirects.problems) await warn(run, "redirect", problem);
-  for (const [at, media] of entities.media.entries()) {
-    run.progress(at + 1, entities.media.length, "obrazy");
-    const problem = await takePicture(run, media, dryRun);
-    if (problem) await warn(run, "missing-picture", problem, "wczytuje się sam opis");
-  }
-  const counts = `wpisy: ${posts.size}, kopie robocze: ${copies}, tagi: ${entities.tags.length}, tematy: ${entities.topics.length}, obrazy: ${entities.media.length}, przekierowania: ${redirects.rows.length}.`;
+  const { runtime, report, warnings } = run;
+  const made = await readArchive(run, read, staged, dryRun);
+  if (made.refusal) return made.refusal;
+  const { entities, posts, copies, counter, redirects } = made;
+  const counts = `wpisy: ${posts.size}, kopie robocze: ${copies}, tagi: ${entities.tags.length}, tematy: ${entities.topics.length}, obrazy: ${entities.media.length}, przekierowania: ${redirects.length}.`;
   if (dryRun) {
     const isWhole = warnings.groups.count === 0 ? "Archiwum jest całe; import" : "Import";
     await report(`Próba: niczego nie zapisano. ${isWhole} wczyta: ${counts}`);
@@ -161,7 +147,7 @@ async function perform(
   const shortHtml = await renderShorts(runtime, entities);
   const { source } = run;
   const files = () => staged.records();
-  const complete = { source, entities, shortHtml, files, redirects: redirects.rows, posts: posts.size };
+  const complete = { source, entities, shortHtml, files, redirects, posts: posts.size };
   const storeIn = async (target: ImportTarget) => {
     const stored = await target.write((tx) => storeExport(tx, { ...complete, by: target.by }, runtime.clock()));
     return stored.ok ? null : stored.message;
@@ -170,13 +156,13 @@ async function perform(
     report: trialReport(run, entities, {
       created: posts.size,
       copies,
-      redirects: redirects.rows.length,
+      redirects: redirects.length,
       ...counter.counted(),
     }),
     warningFile: await warnings.written(),
     storeIn,
   });
-  const target = beforeStoring ? await beforeStoring(await ready()) : store;
+  const target = beforeStoring ? await beforeStoring(await ready()) : runtime.store;
   const trouble = target ? await storeIn(target) : CALLED_OFF;
   if (trouble !== null) return [trouble];
   await report(`Wczytano archiwum: ${counts}`);
@@ -185,6 +171,33 @@ async function perform(
       "Nikt z archiwum nie może się jeszcze zalogować: osoby są podpisami, dopóki administrator ich nie zaprosi.",
     );
   return null;
+}
+
+/** What the archive brings, without what is left out of it; or why it brings nothing, line by line. */
+async function readArchive(run: Run, read: Spool<ReadExportFile>, staged: Spool<StagedFile>, dryRun: boolean) {
+  const { folder, leftOut } = run;
+  const { read: stored } = run.runtime.store;
+  const data = await folder.readData();
+  if (!data.data) return { refusal: refusalFor(data.problems) };
+  const present = { categories: await stored.categories(), users: await stored.users() };
+  const { entities, problems } = exportEntities(data.data, present, randomUUID);
+  if (problems.length > 0) return { refusal: refusalFor(problems) };
+  const leaveOut: LeaveOut = async (kind, problem) => {
+    leftOut[kind] += 1;
+    await warn(run, kind === "post" ? "not-rendered" : "working-copy", problem);
+  };
+  await readExportPosts(folder, entities.ids, read, leaveOut, run.progress);
+  const rendered = await render(run, entities, { read, staged, leaveOut });
+  if (rendered.posts.size === 0 && leftOut.post > 0)
+    return { refusal: ["Żadnego wpisu z archiwum nie da się wczytać."] };
+  const redirects = exportRedirects(data.data, entities.ids, (id) => rendered.posts.has(id));
+  for (const problem of redirects.problems) await warn(run, "redirect", problem);
+  for (const [at, media] of entities.media.entries()) {
+    run.progress(at + 1, entities.media.length, "obrazy");
+    const problem = await takePicture(run, media, dryRun);
+    if (problem) await warn(run, "missing-picture", problem, "wczytuje się sam opis");
+  }
+  return { refusal: null, entities, ...rendered, redirects: redirects.rows };
 }
 
 async function warn({ warnings }: Run, kind: WarningKind, problem: ExportProblem, what = "pominięto"): Promise<void> {

@@ -53,7 +53,7 @@ async function addressesOf(store: Store): Promise<string[]> {
     const asked = [path, ...(QUERIES[id] ?? []).map((query) => path + query)];
     return made === "screen" ? [...asked, payload(path)] : asked;
   });
-  for (const { id, slug } of await read.categories()) {
+  for (const { id, slug } of firstOfEach(await read.categories(), (row) => said({ ...row, position: 0 }))) {
     for (const end of ["", "?page=2", "/feed.xml", "/feed.json"]) paths.push(`/${encodeURIComponent(slug)}${end}`);
     paths.push(payload(`/${encodeURIComponent(slug)}`), `/studio/categories/${encodeURIComponent(id)}`);
   }
@@ -61,7 +61,7 @@ async function addressesOf(store: Store): Promise<string[]> {
     const path = `/tag/${encodeURIComponent(slug)}`;
     paths.push(path, payload(path), `${path}/feed.xml`, `${path}/feed.json`, `/tags?edit=${encodeURIComponent(slug)}`);
   }
-  for (const { slug } of await read.topics()) {
+  for (const { slug } of firstOfEach(await read.topics(), said)) {
     paths.push(`/topics?edit=${encodeURIComponent(slug)}`, `/topic-generator/${encodeURIComponent(slug)}`);
   }
   for (const { id } of (await read.library("", 0, 100)).rows) paths.push(`/studio/media/${encodeURIComponent(id)}`);

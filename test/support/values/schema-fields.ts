@@ -14,7 +14,7 @@ type Part = [name: string | null, schema: z.core.$ZodType];
 
 /** Schemas within one, by their name where they are a field. */
 function partsOf(schema: z.core.$ZodType): Part[] {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const { def } = schema as unknown as { def: z.core.$ZodTypes["_zod"]["def"] };
   switch (def.type) {
     case "object":
       return Object.entries(def.shape);
