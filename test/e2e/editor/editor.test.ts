@@ -206,17 +206,68 @@ test("a second person reads, is seen, and can take the post over", async () => {
     "Najpierw przejmij wpis: pisze go teraz Zofia Łęcka.",
   ]);
   expect(await his.page.locator(".cm-content").getAttribute("contenteditable")).toBe("false");
-  await his.page.getByRole("button", { name: "Przejmij" }).click();
-  await his.stands(SAVED);
+  await takeOver(his, "Zofia Łęcka");
   expect(await publish.isDisabled()).toBe(false);
   await his.type(" Od Adama.");
   await his.stands(SAVED);
   await hers.type(" Już nie.");
-  await hers.stands(/pisze Adam Żuk/);
+  await hers.stands(/^Pisze Adam Żuk – Twój dalszy tekst zostaje tutaj$/);
   expect((await newsroom.opened(newsroom.adam, post.id)).draft.body).toBe(`${BODY} Od Zofii. Od Adama.`);
   await closed(his);
   await closed(hers);
 });
+
+test("who loses the post while typing loses no key, takes it back with all of them, and undoes none of the other's", async () => {
+  const post = await newsroom.draftOf(newsroom.zofia);
+  const hers = await newsroom.open(await newsroom.seat(newsroom.zofia), post);
+  await hers.type(" Zaczynam.");
+  await hers.stands(SAVED);
+  const his = await newsroom.open(await newsroom.seat(newsroom.adam), post);
+  await his.stands(/^Tylko do odczytu – pisze Zofia Łęcka$/);
+  const words = " Ani jedna litera nie ginie.".repeat(5).slice(0, 130);
+  const typing = hers.page.keyboard.type(words, { delay: 25 });
+  await takeOver(his, "Zofia Łęcka");
+  await typing;
+  const card = hers.page.getByRole("region", { name: "Ten wpis pisze teraz Adam Żuk" });
+  await card.waitFor();
+  const mine = `Ostatni akapit. Zaczynam.${words}`;
+  expect((await hers.text()).endsWith(mine)).toBe(true);
+  const line = (await hers.page.locator(".cm-line").last().boundingBox())!;
+  const box = (await card.boundingBox())!;
+  expect(Math.abs(box.y - (line.y + line.height))).toBeLessThan(line.height);
+
+  await his.page.locator(".cm-line", { hasText: "Środek." }).click();
+  await his.page.keyboard.press("End");
+  await his.page.keyboard.type(" Adama.");
+  await his.stands(SAVED);
+  await hers.page.reload();
+  await hers.page.locator(".cm-line", { hasText: "Środek. Adama." }).waitFor();
+  await hers.type(" Dalej.");
+  await hers.stands(/^Pisze Adam Żuk/);
+  expect((await hers.text()).endsWith(`${mine} Dalej.`)).toBe(true);
+  await his.page.keyboard.type(" Jeszcze Adama.");
+  await his.stands(SAVED);
+  await card.getByRole("button", { name: "Przejmij z powrotem" }).click();
+  await allTheSame(hers, "Adam Żuk");
+  const both = `Pierwszy akapit.\n\nŚrodek. Adama. Jeszcze Adama.\n\n${mine}`;
+  expect((await newsroom.opened(newsroom.zofia, post.id)).draft.body).toBe(`${both} Dalej.`);
+  await hers.page.locator(".cm-content").focus();
+  for (let back = 0; back < 4; back += 1) await hers.page.keyboard.press("Control+z");
+  await expect.poll(async () => (await newsroom.opened(newsroom.zofia, post.id)).draft.body).toBe(both);
+  await closed(his);
+  await closed(hers);
+});
+
+async function takeOver(tab: EditorTab, from: string): Promise<void> {
+  await tab.page.getByRole("button", { name: "Przejmij", exact: true }).click();
+  await allTheSame(tab, from);
+}
+
+async function allTheSame(tab: EditorTab, from: string): Promise<void> {
+  await tab.page.getByRole("dialog", { name: `${from} pisze w tej chwili` }).waitFor();
+  await tab.page.getByRole("button", { name: "Przejmij mimo to" }).click();
+  await tab.stands(SAVED);
+}
 
 test("a session that expires is renewed in place, with the text where it was", async () => {
   const context = await newsroom.seat(newsroom.zofia);

@@ -93,9 +93,10 @@ test("who takes a post over in another tab of theirs is told so, and gets the la
   await second.page.getByRole("button", { name: "Przejmij", exact: true }).click();
   await second.stands(SAVED);
   await back();
-  await first.stands(/^Tylko do odczytu – piszesz w innej karcie$/);
-  expect(await advice(first).textContent()).toContain("Ostatnie słowa nie weszły do wpisu.");
-  await first.page.getByRole("button", { name: "Przejmij z powrotem" }).click();
+  await first.stands(/^Piszesz w innej karcie – dalszy tekst zostaje tutaj$/);
+  const card = first.page.getByRole("region", { name: "Ten wpis piszesz teraz w innej karcie" });
+  expect(await card.textContent()).toContain("Ostatnie słowa nie weszły do wpisu.");
+  await card.getByRole("button", { name: "Przejmij z powrotem" }).click();
   await first.stands(SAVED);
   expect((await newsroom.opened(newsroom.zofia, post.id)).draft.body).toBe(`${BODY} Ostatnie słowa.`);
   await second.page.close();
@@ -117,7 +118,9 @@ test("who reads along sees what is saved, and is told of no words of their own",
   await reader.page.locator(".cm-line", { hasText: "Dopisane." }).waitFor();
   await writer.page.getByText("Adam Żuk czyta ten wpis").waitFor();
   expect(await advice(reader).count()).toBe(0);
+  expect(await reader.page.locator(".editor-taken-over").count()).toBe(0);
   await reader.page.getByRole("button", { name: "Przejmij", exact: true }).click();
+  await reader.page.getByRole("button", { name: "Przejmij mimo to" }).click();
   await reader.stands(SAVED);
   expect((await newsroom.opened(newsroom.zofia, post.id)).draft.body).toBe(`${BODY} Dopisane.`);
   await closed(writer);

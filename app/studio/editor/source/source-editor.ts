@@ -89,6 +89,7 @@ export function mountSourceEditor(host: HTMLElement, editing: Editing, isReadOnl
     },
     isBusy: () => isUploading(view),
     position: () => placeIn(view),
+    caret: () => caretIn(view),
     cursor() {
       const { anchor, head } = view.state.selection.main;
       return { anchor, head, scroll: view.scrollDOM.scrollTop };
@@ -181,6 +182,15 @@ function perform(view: EditorView, act: MarkdownAct, editing: Editing): void {
   if (act === "link" || act === "table") return editing.askFor(act);
   view.dispatch(edit(view.state, act, says.words));
   view.focus();
+}
+
+/** In pixels of the window: the left edge of the text and the caret's line, or the top of the text where the caret is out of sight. */
+function caretIn(view: EditorView): { left: number; top: number; bottom: number } {
+  const { top, bottom } = view.scrollDOM.getBoundingClientRect();
+  const { left } = view.contentDOM.getBoundingClientRect();
+  const caret = view.coordsAtPos(view.state.selection.main.head);
+  const isSeen = caret !== null && caret.bottom > top && caret.top < bottom;
+  return isSeen ? { left, top: caret.top, bottom: caret.bottom } : { left, top, bottom: top };
 }
 
 /** Offsets of the top visible line and of the cursor's line; null when that is not visible. */
