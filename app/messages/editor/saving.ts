@@ -38,9 +38,9 @@ export const saving = {
     left: {
       nothing:
         "Wszystko, co tu było, jest zapisane. Możesz pisać dalej: nowe słowa zostaną w tej przeglądarce, aż połączysz je z wpisem.",
-      here: "To, co piszesz dalej, zostaje w tej przeglądarce i nie przepadnie. Przejmij wpis z powrotem, żeby połączyć to z nowszą wersją, albo skopiuj tekst.",
+      here: "To, co piszesz dalej, zostaje w tej przeglądarce. Przejmij wpis z powrotem, a połączymy to z nowszą wersją.",
       history:
-        "Ostatnie słowa nie weszły do wpisu. Są w tej przeglądarce i w historii wpisu jako „Odrzucony tekst”. Przejmij wpis z powrotem, żeby połączyć je z nowszą wersją, albo skopiuj tekst.",
+        "Ostatnie słowa nie weszły do wpisu. Są w tej przeglądarce i w historii jako „Odrzucony tekst”; przejmij wpis z powrotem, a połączymy je z nowszą wersją.",
     },
     takeBack: "Przejmij z powrotem",
     writeOn: "Pisz dalej",
