@@ -82,7 +82,7 @@ export const help = {
     {
       title: "Kto pisze teraz",
       text: [
-        "Wpis zmienia jedna karta naraz. Pozostałe widzą, kto pisze, i czytają na bieżąco. „Przejmij” oddaje pisanie Tobie; zapisany tekst poprzedniej osoby nie ginie.",
+        "Wpis zmienia jedna karta naraz. Pozostałe widzą, kto pisze, i czytają na bieżąco. „Przejmij” oddaje pisanie Tobie; jeśli ktoś pisał w ostatnich dwóch minutach, najpierw o to zapytamy. Kto traci wpis w trakcie pisania, pisze dalej: jego słowa zostają w przeglądarce i łączą się z wpisem po „Przejmij z powrotem”.",
       ],
     },
     {

@@ -125,8 +125,8 @@ export interface MovePreview {
 export interface Presence {
   /** Whether this tab writes; otherwise another one does. */
   holding: boolean;
-  /** `own`: another tab of the person who asks. */
-  holder: { name: string; tab: string; since: string; own: boolean } | null;
+  /** `own`: another tab of the person who asks. `writes`: somebody else, who has written in the last two minutes. */
+  holder: { name: string; tab: string; since: string; own: boolean; writes: boolean } | null;
   /** Other people's tabs: nobody is told of their own. */
   others: { name: string; tab: string }[];
   /** The state the server has: a tab that only reads learns of news. */

@@ -108,7 +108,7 @@ async function takenOver(page: Page, { newsroom, site }: Parameters<Act>[1]): Pr
   await tab.stands(SAVED);
   await holdPost(site, newsroom.team.editor, await postIn(page));
   await tab.type(" Już nie.");
-  await tab.stands(/^Tylko do odczytu/);
+  await page.locator(".editor-taken-over").waitFor();
 }
 
 async function merged(page: Page, { newsroom, site }: Parameters<Act>[1]): Promise<void> {

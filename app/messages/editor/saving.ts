@@ -21,6 +21,8 @@ export const saving = {
     conflict: "Ktoś zapisał w międzyczasie",
     locked: (name: string | null) => `Tylko do odczytu – pisze ${name ?? "ktoś inny"}`,
     lockedByOwn: "Tylko do odczytu – piszesz w innej karcie",
+    lost: (name: string | null) => `Pisze ${name ?? "ktoś inny"} – Twój dalszy tekst zostaje tutaj`,
+    lostToOwn: "Piszesz w innej karcie – dalszy tekst zostaje tutaj",
     nowhere: "Przeglądarka nie przechowuje tekstu. Nie zamykaj karty przed zapisem.",
   },
   advice: {
@@ -31,12 +33,17 @@ export const saving = {
       `Serwer pośredniczący między Tobą a witryną nie przepuścił zapisu${status === undefined ? "" : ` (błąd ${status})`}. Cały tekst jest w tej przeglądarce, a zapis ponawia się sam. Jeśli to potrwa, powiadom administratora serwera.`,
     tooLong:
       "Serwer przyjmuje najwyżej 1 MiB tekstu. Dłuższy czeka w tej przeglądarce: skróć go albo podziel na dwa wpisy, a zapisze się sam.",
+    takenBy: (name: string | null) => `Ten wpis pisze teraz ${name ?? "ktoś inny"}`,
+    takenByOwn: "Ten wpis piszesz teraz w innej karcie",
     left: {
-      here: "Ostatnie słowa, których serwer nie dostał, są tylko w tej przeglądarce. Przejmij wpis z powrotem, żeby je wysłać, albo skopiuj tekst.",
+      nothing:
+        "Wszystko, co tu było, jest zapisane. Możesz pisać dalej: nowe słowa zostaną w tej przeglądarce, aż połączysz je z wpisem.",
+      here: "To, co piszesz dalej, zostaje w tej przeglądarce. Przejmij wpis z powrotem, a połączymy to z nowszą wersją.",
       history:
-        "Ostatnie słowa nie weszły do wpisu. Są w tej przeglądarce i w historii wpisu jako „Odrzucony tekst”. Przejmij wpis z powrotem, żeby je dołączyć, albo skopiuj tekst.",
+        "Ostatnie słowa nie weszły do wpisu. Są w tej przeglądarce i w historii jako „Odrzucony tekst”; przejmij wpis z powrotem, a połączymy je z nowszą wersją.",
     },
     takeBack: "Przejmij z powrotem",
+    writeOn: "Pisz dalej",
     copy: "Skopiuj tekst",
     copied: "Skopiowano.",
     notCopied: "Nie udało się skopiować. Zaznacz tekst i skopiuj go sam.",
@@ -44,6 +51,11 @@ export const saving = {
   presence: {
     reads: (names: string[]) => `${names.join(", ")} ${names.length === 1 ? "czyta" : "czytają"} ten wpis`,
     takeOver: "Przejmij",
+    question: {
+      title: (name: string) => `${name} pisze w tej chwili`,
+      text: "Po przejęciu piszesz Ty. Słowa wpisane po drugiej stronie nie przepadną: zostaną tam i dadzą się połączyć z wpisem.",
+      act: "Przejmij mimo to",
+    },
     held: (name: string | null) => `Najpierw przejmij wpis: pisze go teraz ${name ?? "ktoś inny"}.`,
     heldByOwn: "Najpierw przejmij wpis: piszesz go teraz w innej karcie.",
     undecided: "Najpierw wybierz, która z dwóch wersji ma zostać.",
@@ -65,7 +77,7 @@ export const saving = {
     why: (name: string | null) =>
       `Kiedy ten wpis był otwarty tutaj, zapisano go gdzie indziej${by(name)}. Poniżej są tylko miejsca, które zmieniły obie strony; słowa, którymi się różnią, są zaznaczone. Twoja wersja jest też w historii.`,
     mine: "Twoja wersja",
-    theirs: "Wersja z serwera",
+    theirs: (name: string | null) => `Wersja: ${name ?? "zapisana gdzie indziej"}`,
     both: "Obie, jedna po drugiej",
     own: "Wpisz własną",
     ownText: (field: string) => `${field}: własna wersja`,

@@ -257,14 +257,14 @@ export class Editing {
   #show(draft: Draft, name: string | null, told: boolean): void {
     const before = this.box.draft();
     this.box.show(draft);
-    this.source?.replace(draft.body);
+    this.source?.show(draft.body);
     this.#pages.changed();
     if (!told) return;
     const undo = () => {
       if (!isSame(this.box.draft(), draft)) this.complain(saving.merge.tooLate);
       else {
         this.box.show(before);
-        this.source?.replace(before.body);
+        this.source?.show(before.body);
         this.changed();
         this.notice.set(null);
       }

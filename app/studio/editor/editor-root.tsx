@@ -18,6 +18,7 @@ import { EditorContext, useEditor } from "./editor-context.ts";
 import { FieldsPane } from "./fields/fields-pane.tsx";
 import { PagePane } from "./preview/page-pane.tsx";
 import { OtherNewPosts, SavingAdvice } from "./saving/saving-advice.tsx";
+import { TakeOverQuestion } from "./saving/taken-over.tsx";
 import { SignInDialog } from "./saving/sign-in-dialog.tsx";
 import { beginWithTitle, SourcePane } from "./source/source-pane.tsx";
 import { useFocusMode } from "./layout/focus-mode.ts";
@@ -90,6 +91,7 @@ function Panes() {
       {alone ? <AloneBar onLeave={() => setAlone(false)} /> : <EditorBar />}
       <NoticeLine />
       <SavingAdvice />
+      <TakeOverQuestion />
       <OtherNewPosts />
       <PostNotices />
       <ChecksAnnouncement />

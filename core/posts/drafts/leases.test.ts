@@ -36,6 +36,24 @@ describe("who has a post open", () => {
     expect(await posts.beat(zofia, ID, "zofii", "1.0")).toMatchObject({ value: { others: [{ name: admin.name }] } });
   });
 
+  it("who has written within two minutes is said to be writing, to others alone", async () => {
+    const writes = async (viewer: typeof admin, tab: string) => {
+      const presence = await posts.beat(viewer, ID, tab, "1.0");
+      return presence.ok && presence.value.holder?.writes;
+    };
+    runtime.clock.now += 100_000;
+    await posts.beat(zofia, ID, "zofii", "1.0");
+    runtime.clock.now += 19_999;
+    expect([await writes(admin, "adama"), await writes(zofia, "zofii-2")]).toEqual([true, false]);
+    runtime.clock.now += 1;
+    expect(await writes(admin, "adama")).toBe(false);
+    await saved(posts, zofia, saveOf(ID, { base: "1.0", tab: "zofii", change: { body: "Pisze." } }));
+    expect(await writes(admin, "adama")).toBe(true);
+    // Of a holder who has written nothing, others' words say nothing.
+    await posts.takeOver(admin, ID, "adama", "2.0");
+    expect(await writes(zofia, "zofii")).toBe(false);
+  });
+
   it("a second tab of one person is another tab", async () => {
     expect(await posts.beat(zofia, ID, "zofii-2", "1.0")).toMatchObject({
       value: { holding: false, holder: { tab: "zofii", own: true }, now: runtime.clock.now },

@@ -74,9 +74,22 @@ async function presenceOf(
   const live = await read.leases(postId, now);
   const others = live.filter((each) => each.tab !== tab);
   const holder = others.find((each) => each.holder);
+  const own = holder?.userId === viewer.id;
+  const writes = holder !== undefined && !own && (await hasWritten(read, holder, now));
   return {
     holding: live.some((each) => each.tab === tab && each.holder),
-    holder: holder ? { ...named(holder), since: since(holder), own: holder.userId === viewer.id } : null,
+    holder: holder ? { ...named(holder), since: since(holder), own, writes } : null,
     others: others.filter(({ userId }) => userId !== viewer.id).map(named),
   };
+}
+
+/** Who pressed no key for so long (product.md, `/edit-post/{slug}`) is not writing at this moment. */
+const WRITING_MS = 120_000;
+/** Newest revisions looked through for one by the holder. */
+const RECENT = 20;
+
+/** A key is a revision within two seconds, be it that of a text which was refused. */
+async function hasWritten(read: PostStoreRead, { postId, userId }: Lease, now: number): Promise<boolean> {
+  const recent = await read.revisions(postId, RECENT, null);
+  return recent.some(({ authorId, at }) => authorId === userId && at > now - WRITING_MS);
 }

@@ -39,6 +39,30 @@ const history = fc.tuple(bases, edited, edited).map(([base, ours, others]) => ({
   theirs: joined(afterEdits(base, others, "cudze")),
 }));
 
+/** Each paragraph, and each place between two, belongs to one side or to nobody; `both` has what either did. */
+const apart = fc
+  .array(fc.constantFrom("none", "mine put", "mine cut", "mine add", "theirs put", "theirs cut", "theirs add"), {
+    minLength: 1,
+    maxLength: 10,
+  })
+  .map((deeds) => {
+    const of = (whose: (deed: string) => boolean) =>
+      joined(
+        deeds.flatMap((deed, n) => {
+          const own = `Akapit ${n}.`;
+          if (!whose(deed) || deed === "none") return [own];
+          if (deed.endsWith("put")) return [`Zmieniony ${n}.`];
+          return deed.endsWith("cut") ? [] : [own, `Nowy ${n}.`];
+        }),
+      );
+    return {
+      base: of(() => false),
+      mine: of((deed) => deed.startsWith("mine")),
+      theirs: of((deed) => deed.startsWith("theirs")),
+      both: of(() => true),
+    };
+  });
+
 function afterEdits(base: string[], edits: [number, string, number][], whose: string): string[] {
   const paragraphs = [...base];
   for (const [at, how, n] of edits) {
@@ -107,6 +131,35 @@ describe("two texts from one", () => {
       text: "Pierwszy, zmieniony.\n\nDrugi.\n\nTrzeci.\n\nCzwarty.\n",
       clashes: [],
     });
+  });
+
+  it("never clash where each side changes paragraphs of its own, or adds some in places of its own", () => {
+    fc.assert(
+      fc.property(apart, ({ base, mine, theirs, both }) => {
+        expect(mergeTexts(base, mine, theirs)).toEqual({ text: both, clashes: [] });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("added in the same place clash, and are offered whole", () => {
+    const [mine, theirs] = [`${EMPTY.body}\nMój.\n`, `${EMPTY.body}\nJej.\n\nI drugi.\n`];
+    expect(mergeTexts(EMPTY.body, mine, theirs)).toEqual({
+      text: mine,
+      clashes: [{ at: 28, mine: "Mój.\n\n", theirs: "Jej.\n\nI drugi.\n\n", base: "" }],
+    });
+  });
+
+  it("clash in the paragraph that both changed alone, whatever either changed beside it", () => {
+    const { text: merged, clashes } = mergeTexts(
+      EMPTY.body,
+      "Pierwszy mój.\n\nDrugi mój.\n\nTrzeci.\n",
+      "Pierwszy.\n\nDrugi jej.\n\nTrzeci jej.\n",
+    );
+    expect([merged, clashes.map(({ mine, theirs }) => [mine, theirs])]).toEqual([
+      "Pierwszy mój.\n\nDrugi mój.\n\nTrzeci jej.\n",
+      [["Drugi mój.\n\n", "Drugi jej.\n\n"]],
+    ]);
   });
 
   it("clash when one paragraph was changed twice", () => {

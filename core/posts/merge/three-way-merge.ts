@@ -1,4 +1,4 @@
-import { diff3Merge, diffComm } from "node-diff3";
+import { diffComm, diffIndices } from "node-diff3";
 import { commonEnds, paragraphsOf } from "../history/word-diff.ts";
 import { type Draft, sameValue } from "../drafts/draft.ts";
 
@@ -81,8 +81,6 @@ interface MergedText {
 /** Pairs of equal paragraphs up to which texts are compared; one paragraph a thousand times has a million. */
 const MOST_PAIRS = 1_000_000;
 
-type Region = { ok?: string[]; conflict?: { a: string[]; o: string[]; b: string[] } };
-
 /** Merges by paragraph; where both sides changed the same place, `mine` stays and the clash is reported. */
 export function mergeTexts(base: string, mine: string, theirs: string): MergedText {
   if (mine === theirs || theirs === base) return { text: mine, clashes: [] };
@@ -109,22 +107,74 @@ function piecesOf(text: string, gap: string): string[] {
 function mergePieces(base: string[], mine: string[], theirs: string[]): MergedText {
   const { head, tail } = commonEnds([base, mine, theirs]);
   const inner = (pieces: string[]) => pieces.slice(head, pieces.length - tail);
-  const regions = regionsOf(inner(base), inner(mine), inner(theirs));
+  const before = inner(base);
   let text = base.slice(0, head).join("");
+  let at = 0;
   const clashes: TextClash[] = [];
-  for (const { ok, conflict } of regions) {
-    if (conflict) {
-      const [ours, others, before] = [conflict.a.join(""), conflict.b.join(""), conflict.o.join("")];
-      if (ours !== others) clashes.push({ at: text.length, mine: ours, theirs: others, base: before });
-      text += ours;
-    } else text += (ok ?? []).join("");
+  for (const place of placesOf(hunksOf(before, inner(mine)), hunksOf(before, inner(theirs)))) {
+    const { from, to } = place;
+    text += before.slice(at, from).join("");
+    const [ours, others] = [changed(before, place, place.mine), changed(before, place, place.theirs)];
+    if (place.mine.length > 0 && place.theirs.length > 0 && ours !== others) {
+      clashes.push({ at: text.length, mine: ours, theirs: others, base: before.slice(from, to).join("") });
+    }
+    text += place.mine.length > 0 ? ours : others;
+    at = to;
   }
-  return { text: text + base.slice(base.length - tail).join(""), clashes };
+  return { text: text + before.slice(at).join("") + base.slice(base.length - tail).join(""), clashes };
 }
 
-function regionsOf(base: string[], mine: string[], theirs: string[]): Region[] {
-  if (pairsIn(base, mine) + pairsIn(base, theirs) > MOST_PAIRS) return [{ conflict: { a: mine, o: base, b: theirs } }];
-  return diff3Merge(mine, base, theirs, {});
+/** The paragraphs `from` to `to` of the base, which one side replaced by `pieces`. */
+interface Hunk {
+  from: number;
+  to: number;
+  pieces: string[];
+}
+
+/** Paragraphs of the base with the hunks that overlap there. */
+interface Place {
+  from: number;
+  to: number;
+  mine: Hunk[];
+  theirs: Hunk[];
+}
+
+function hunksOf(base: string[], side: string[]): Hunk[] {
+  if (pairsIn(base, side) > MOST_PAIRS) return [{ from: 0, to: base.length, pieces: side }];
+  return diffIndices(base, side).flatMap(({ buffer1: [from, length], buffer2Content: pieces }) =>
+    // As many as before: each is taken for the one in its place, and is a place of its own.
+    pieces.length === length
+      ? pieces.map((piece, n) => ({ from: from + n, to: from + n + 1, pieces: [piece] }))
+      : [{ from, to: from + length, pieces }],
+  );
+}
+
+/** Hunks that only touch stay apart, unlike in `diff3Merge`: neighbouring paragraphs are two places. */
+function placesOf(mine: Hunk[], theirs: Hunk[]): Place[] {
+  const hunks = [
+    ...mine.map((hunk) => ({ hunk, side: "mine" as const })),
+    ...theirs.map((hunk) => ({ hunk, side: "theirs" as const })),
+  ].toSorted((a, b) => a.hunk.from - b.hunk.from || a.hunk.to - b.hunk.to);
+  const places: Place[] = [];
+  for (const { hunk, side } of hunks) {
+    const last = places.at(-1);
+    const isSameGap = last?.to === hunk.to && last.from === hunk.from;
+    if (last && (hunk.from < last.to || isSameGap)) {
+      last.to = Math.max(last.to, hunk.to);
+      last[side].push(hunk);
+    } else places.push({ from: hunk.from, to: hunk.to, mine: [], theirs: [], [side]: [hunk] });
+  }
+  return places;
+}
+
+function changed(base: string[], { from, to }: Place, hunks: Hunk[]): string {
+  let text = "";
+  let at = from;
+  for (const hunk of hunks) {
+    text += base.slice(at, hunk.from).join("") + hunk.pieces.join("");
+    at = hunk.to;
+  }
+  return text + base.slice(at, to).join("");
 }
 
 function pairsIn(one: string[], other: string[]): number {

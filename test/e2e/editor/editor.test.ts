@@ -193,31 +193,6 @@ test("a server that is restarted while somebody types loses nothing", async () =
   await closed(tab);
 });
 
-test("a second person reads, is seen, and can take the post over", async () => {
-  const post = await newsroom.draftOf(newsroom.zofia);
-  const hers = await newsroom.open(await newsroom.seat(newsroom.zofia), post);
-  await hers.type(" Od Zofii.");
-  await hers.stands(SAVED);
-  const his = await newsroom.open(await newsroom.seat(newsroom.adam), post);
-  await his.stands(/^Tylko do odczytu – pisze Zofia Łęcka$/);
-  const publish = his.page.getByRole("button", { name: "Opublikuj", exact: true });
-  expect([await publish.isDisabled(), await publish.getAttribute("title")]).toEqual([
-    true,
-    "Najpierw przejmij wpis: pisze go teraz Zofia Łęcka.",
-  ]);
-  expect(await his.page.locator(".cm-content").getAttribute("contenteditable")).toBe("false");
-  await his.page.getByRole("button", { name: "Przejmij" }).click();
-  await his.stands(SAVED);
-  expect(await publish.isDisabled()).toBe(false);
-  await his.type(" Od Adama.");
-  await his.stands(SAVED);
-  await hers.type(" Już nie.");
-  await hers.stands(/pisze Adam Żuk/);
-  expect((await newsroom.opened(newsroom.adam, post.id)).draft.body).toBe(`${BODY} Od Zofii. Od Adama.`);
-  await closed(his);
-  await closed(hers);
-});
-
 test("a session that expires is renewed in place, with the text where it was", async () => {
   const context = await newsroom.seat(newsroom.zofia);
   const post = await newsroom.draftOf(newsroom.zofia);

@@ -108,8 +108,11 @@ test("in the text alone a session that ended, a clash and another writer are see
 
   await holdPost(newsroom.site, newsroom.adam, post.id);
   await tab.type(" Jeszcze.");
-  await tab.stands(/Tylko do odczytu/);
-  await page.getByRole("button", { name: /^Przejmij/ }).click();
+  await tab.stands(/^Pisze Adam Żuk/);
+  await page
+    .locator(".editor-taken-over")
+    .getByRole("button", { name: /^Przejmij/ })
+    .click();
   await tab.stands(SAVED);
   expect(await page.locator(".editor[data-alone]").count()).toBe(1);
   await closed(tab);

@@ -80,50 +80,6 @@ test("the line keeps the last saved time while typing goes on, and tells a proxy
   await closed(tab);
 });
 
-test("who takes a post over in another tab of theirs is told so, and gets the last words back; nobody reads with themselves", async () => {
-  const context = await newsroom.seat(newsroom.zofia);
-  const post = await newsroom.draftOf(newsroom.zofia);
-  const first = await newsroom.open(context, post);
-  await first.stands(SAVED);
-  const back = await cutOff(first.page);
-  await first.type(" Ostatnie słowa.");
-  await first.stands(/nie odpowiada/);
-  const second = await newsroom.open(context, post);
-  await second.stands(/^Tylko do odczytu – piszesz w innej karcie$/);
-  await second.page.getByRole("button", { name: "Przejmij", exact: true }).click();
-  await second.stands(SAVED);
-  await back();
-  await first.stands(/^Tylko do odczytu – piszesz w innej karcie$/);
-  expect(await advice(first).textContent()).toContain("Ostatnie słowa nie weszły do wpisu.");
-  await first.page.getByRole("button", { name: "Przejmij z powrotem" }).click();
-  await first.stands(SAVED);
-  expect((await newsroom.opened(newsroom.zofia, post.id)).draft.body).toBe(`${BODY} Ostatnie słowa.`);
-  await second.page.close();
-  await first.page.reload();
-  await first.page.locator(".cm-content").waitFor();
-  await first.stands(SAVED);
-  expect(await first.page.locator(".editor-presence").textContent()).toBe("");
-  await closed(first);
-});
-
-test("who reads along sees what is saved, and is told of no words of their own", async () => {
-  const post = await newsroom.draftOf(newsroom.zofia);
-  const writer = await newsroom.open(await newsroom.seat(newsroom.zofia), post);
-  await writer.stands(SAVED);
-  const reader = await newsroom.open(await newsroom.seat(newsroom.adam), post);
-  await reader.stands(/^Tylko do odczytu – pisze /);
-  await writer.type(" Dopisane.");
-  await writer.stands(SAVED);
-  await reader.page.locator(".cm-line", { hasText: "Dopisane." }).waitFor();
-  await writer.page.getByText("Adam Żuk czyta ten wpis").waitFor();
-  expect(await advice(reader).count()).toBe(0);
-  await reader.page.getByRole("button", { name: "Przejmij", exact: true }).click();
-  await reader.stands(SAVED);
-  expect((await newsroom.opened(newsroom.zofia, post.id)).draft.body).toBe(`${BODY} Dopisane.`);
-  await closed(writer);
-  await closed(reader);
-});
-
 test("two new posts begun without a server are two lines, each with its own text", async () => {
   const context = await newsroom.seat(newsroom.adam);
   const tabs: EditorTab[] = [];

@@ -274,8 +274,8 @@ test("of two texts that clash in several places each place is chosen by hand", a
   const place = (name: string, nth = 0) =>
     places.filter({ has: tab.page.locator("legend", { hasText: new RegExp(`^${name}$`) }) }).nth(nth);
   expect(await place("Tytuł").getByText("Obie").count()).toBe(0);
-  await place("Tytuł").getByLabel("Wersja z serwera").check();
-  await place("Treść", 0).getByLabel("Wersja z serwera").check();
+  await place("Tytuł").getByLabel("Wersja: Adam Żuk").check();
+  await place("Treść", 0).getByLabel("Wersja: Adam Żuk").check();
   await place("Treść", 1).getByLabel("Twoja wersja").check();
   await tab.page.getByRole("button", { name: "Zapisz wybrane" }).click();
   await tab.stands(SAVED);

@@ -105,6 +105,7 @@ function sentenceOf(status: SaveStatus): string {
     case "conflict":
       return words.conflict;
     case "locked":
+      if (status.lost) return status.own ? words.lostToOwn : words.lost(status.by);
       return status.own ? words.lockedByOwn : words.locked(status.by);
   }
 }
@@ -114,12 +115,14 @@ function Presence() {
   const presence = useObservable(editing.lease.presence);
   const status = useObservable(editing.status);
   const others = presence?.others.map(({ name }) => name) ?? [];
-  // When text is left unsaved, the advice below has the button.
-  const offersHere = status.is === "locked" && status.left === null;
   return (
     <p className="editor-presence">
-      {offersHere && (
-        <Button className="button" onClick={() => void editing.lease.takeOver()} label={saving.presence.takeOver} />
+      {status.is === "locked" && (
+        <Button
+          className="button"
+          onClick={() => void editing.lease.askToTakeOver()}
+          label={status.lost ? saving.advice.takeBack : saving.presence.takeOver}
+        />
       )}
       {status.is !== "locked" && others.length > 0 && saving.presence.reads([...new Set(others)])}
     </p>

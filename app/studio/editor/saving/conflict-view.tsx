@@ -21,7 +21,9 @@ export function ConflictView({ standing }: { standing: Extract<SaveStatus, { is:
   const words = saving.conflict;
   const kept = pendingOwnTexts(screen.viewer.id, editing.id);
   const [{ texts: found, rest }] = useState(() => ownTextsFor(merged, kept.read()));
-  const [options, setOptions] = useState<Option[]>(() => found.map((text) => (text === null ? "mine" : "own")));
+  const [options, setOptions] = useState<Option[]>(() =>
+    merged.conflicts.map((each, at) => (found[at] === null ? firstOption(each) : "own")),
+  );
   const [texts, setTexts] = useState(found);
 
   function write(at: number, text: string) {
@@ -49,6 +51,7 @@ export function ConflictView({ standing }: { standing: Extract<SaveStatus, { is:
           // Conflicts have no id, and the list never changes while it is shown.
           key={at}
           conflict={each}
+          theirs={words.theirs(conflict.theirName)}
           option={options[at] ?? "mine"}
           own={texts[at] ?? ""}
           onChoose={(option) => choose(at, option)}
@@ -66,19 +69,26 @@ export function ConflictView({ standing }: { standing: Extract<SaveStatus, { is:
   );
 }
 
+/** What either side added stands one after the other unless somebody decides otherwise; of one place with two texts, mine. */
+function firstOption(conflict: MergeConflict): Option {
+  return isClash(conflict) && conflict.base === "" ? "both" : "mine";
+}
+
 function ownTextOf(conflict: MergeConflict | undefined, text: string | null): OwnText[] {
   return conflict && text !== null ? [{ field: conflict.field, mine: String(conflict.mine), text }] : [];
 }
 
 interface PlaceProps {
   conflict: MergeConflict;
+  /** What their side is called. */
+  theirs: string;
   option: Option;
   own: string;
   onChoose(option: Option): void;
   onWrite(text: string): void;
 }
 
-function Place({ conflict, option, own, onChoose, onWrite }: PlaceProps) {
+function Place({ conflict, theirs, option, own, onChoose, onWrite }: PlaceProps) {
   const { screen } = useEditor();
   const words = saving.conflict;
   const group = useId();
@@ -96,7 +106,7 @@ function Place({ conflict, option, own, onChoose, onWrite }: PlaceProps) {
       <legend>{name}</legend>
       <div className="editor-conflict-sides">
         <Side name={words.mine} parts={parts.filter(({ kind }) => kind !== "added")} />
-        <Side name={words.theirs} parts={parts.filter(({ kind }) => kind !== "removed")} />
+        <Side name={theirs} parts={parts.filter(({ kind }) => kind !== "removed")} />
       </div>
       <div className="acts">
         {options.map((each) => (
@@ -106,7 +116,7 @@ function Place({ conflict, option, own, onChoose, onWrite }: PlaceProps) {
             name={group}
             checked={option === each}
             onTick={() => onChoose(each)}
-            label={words[each]}
+            label={each === "theirs" ? theirs : words[each]}
           />
         ))}
       </div>

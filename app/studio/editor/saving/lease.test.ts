@@ -7,6 +7,7 @@ import { Lease } from "./lease.ts";
 /* Who writes, and news of the post, as a tab learns of them from its beats. */
 
 const HOUR = Date.parse("2026-11-21T07:00:00Z");
+const ZOFIA = { name: "Zofia", tab: "b", since: "12:00", own: false, writes: false };
 let presence: Presence;
 let asked: string[];
 let rereads: number;
@@ -32,11 +33,31 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test("another tab of the same person is told from somebody else", async () => {
-  presence = { ...presence, holding: false, holder: { name: "Zofia", tab: "b", since: "12:00", own: true } };
+  presence = { ...presence, holding: false, holder: { ...ZOFIA, own: true } };
   await lease.beat();
-  expect(tab.status).toEqual({ is: "locked", by: "Zofia", own: true, left: null });
+  expect(tab.status).toEqual({ is: "locked", by: "Zofia", own: true, lost: false, left: null });
   await lease.takeOver();
   expect([tab.status?.is, asked]).toEqual(["saved", ["beat", "take-over"]]);
+});
+
+test("a tab that wrote goes on in its own text when another one takes over, whoever that is by now", async () => {
+  await lease.beat();
+  presence = { ...presence, holding: false, holder: ZOFIA };
+  await lease.beat();
+  expect(tab.status).toMatchObject({ is: "locked", by: "Zofia", lost: true, left: null });
+  presence = { ...presence, holder: { ...ZOFIA, name: "Marek", tab: "c" } };
+  await lease.beat();
+  expect(tab.status).toMatchObject({ is: "locked", by: "Marek", lost: true });
+});
+
+test("who is writing at this moment is asked about before the post is taken from them", async () => {
+  presence = { ...presence, holding: false, holder: { ...ZOFIA, writes: true } };
+  await lease.askToTakeOver();
+  expect([lease.question.get(), asked]).toEqual(["Zofia", ["beat"]]);
+  lease.question.set(null);
+  presence = { ...presence, holder: ZOFIA };
+  await lease.askToTakeOver();
+  expect([lease.question.get(), asked.at(-1)]).toEqual([null, "take-over"]);
 });
 
 test("news are read once, also while something is being typed", async () => {

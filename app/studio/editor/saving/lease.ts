@@ -17,6 +17,8 @@ interface LeaseParts {
 
 export class Lease {
   readonly presence = new Observable<Presence | null>(null);
+  /** The name of who writes at this moment, while a person is asked whether to take over all the same. */
+  readonly question = new Observable<string | null>(null);
   readonly #parts: LeaseParts;
   #ahead = 0;
 
@@ -44,9 +46,9 @@ export class Lease {
     const isLocked = queue.status().is === "locked";
     const { holding, holder } = presence;
     if (!holding && holder && (await isOwnAndGone(holder.tab))) return this.takeOver();
-    if (!holding && holder && !isLocked) {
-      queue.lock(holder);
-      void this.#awaitOwnTab(holder.tab);
+    if (!holding && holder) {
+      queue.lock(holder, before?.holding === true);
+      if (before?.holder?.tab !== holder.tab) void this.#awaitOwnTab(holder.tab);
     }
     if (holding && isLocked) queue.resume();
     const isNews = presence.token !== queue.base && presence.token !== before?.token;
@@ -54,6 +56,14 @@ export class Lease {
     const { publishAt, overdue } = this.#parts.post.get();
     const isDue = publishAt !== null && overdue === null && publishAt <= presence.now;
     if (isNews || isDue) await this.#parts.reread();
+  }
+
+  /** Takes over, unless somebody else writes at this moment: then the question is put. */
+  async askToTakeOver(): Promise<void> {
+    await this.beat();
+    const presence = this.presence.get();
+    if (presence?.holder?.writes) this.question.set(presence.holder.name);
+    else if (!presence?.holding) await this.takeOver();
   }
 
   async takeOver(): Promise<void> {

@@ -43,6 +43,8 @@ export interface Locked {
   is: "locked";
   by: string | null;
   own: boolean;
+  /** Whether this tab wrote, or has text the server lacks: what is typed on is then kept in this browser, to be merged. */
+  lost: boolean;
   /** Where the unsaved text is: only in this browser, or in the history too; null without one. */
   left: "here" | "history" | null;
 }

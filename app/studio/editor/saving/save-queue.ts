@@ -59,7 +59,10 @@ export class SaveQueue {
   }
 
   status(): SaveStatus {
-    if (this.#halt?.is === "locked") return { ...this.#halt, left: this.#left() };
+    if (this.#halt?.is === "locked") {
+      const left = this.#left();
+      return { ...this.#halt, left, lost: this.#halt.lost || left !== null };
+    }
     if (this.#halt) return this.#halt;
     const saving = { is: "saving", savedText: this.#savedText } as const;
     if (this.#typed === this.#saved && !this.#unsure) return this.#pause.isDue ? saving : { ...saving, is: "saved" };
@@ -115,8 +118,12 @@ export class SaveQueue {
     this.#send();
   }
 
-  lock({ name, own }: { name: string; own: boolean }): void {
-    if (this.#halt?.is !== "conflict") this.#halt = { is: "locked", by: name, own, left: null };
+  /** Another tab writes. `wrote`: this one did until now. */
+  lock({ name, own }: { name: string; own: boolean }, wrote: boolean): void {
+    if (this.#halt?.is !== "conflict") {
+      const lost = wrote || (this.#halt?.is === "locked" && this.#halt.lost);
+      this.#halt = { is: "locked", by: name, own, lost, left: null };
+    }
     this.#tell();
   }
 
@@ -210,7 +217,7 @@ export class SaveQueue {
     this.#unsure = again;
     if (conflict.why === "state") return this.#attempts.refuse(message);
     if (conflict.revisionId !== null) this.#refusedTo = upTo;
-    this.#halt = { is: "locked", by: conflict.theirName, own: conflict.own, left: null };
+    this.#halt = { is: "locked", by: conflict.theirName, own: conflict.own, lost: true, left: null };
   }
 
   /** Somebody saved meanwhile: merges both texts, or stops for a person to decide. */

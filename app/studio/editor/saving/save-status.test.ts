@@ -215,20 +215,39 @@ describe("a post that was taken over", () => {
   });
 
   test("says whether words were left here, and that the server keeps the refused ones in the history", async () => {
-    tab.queue.lock({ name: "Adam", own: true });
-    expect(tab.status).toEqual({ is: "locked", by: "Adam", own: true, left: null });
+    tab.queue.lock({ name: "Adam", own: true }, false);
+    expect(tab.status).toEqual({ is: "locked", by: "Adam", own: true, lost: false, left: null });
     tab.queue.resume();
     tab.type("A");
-    tab.queue.lock({ name: "Adam", own: false });
-    expect(tab.status).toEqual({ is: "locked", by: "Adam", own: false, left: "here" });
+    tab.queue.lock({ name: "Adam", own: false }, false);
+    expect(tab.status).toEqual({ is: "locked", by: "Adam", own: false, lost: true, left: "here" });
     tab.queue.resume();
     server.refusal = locked("r1");
     await world.pass(3_000);
-    expect(tab.status).toEqual({ is: "locked", by: "Adam", own: false, left: "history" });
+    expect(tab.status).toEqual({ is: "locked", by: "Adam", own: false, lost: true, left: "history" });
     server.refusal = null;
     tab.queue.resume();
     await world.pass(3_000);
     expect(server.draft.body).toBe("A");
+  });
+
+  test("keeps every key that is typed on in the browser's store, and merges them when it is taken back", async () => {
+    const before = { ...EMPTY, body: "Raz.\n\nDwa." };
+    server.write(before);
+    tab.queue.follow(server.token, before);
+    for (let key = 1; key <= 130; key += 1) {
+      tab.type(`Raz${".".repeat(key)}\n\nDwa.`);
+      if (key === 30) server.refusal = locked("r1");
+      await world.pass(90);
+    }
+    await world.pass(3_000);
+    expect(tab.status).toMatchObject({ is: "locked", lost: true, left: "here" });
+    expect(store.get("a")?.draft.body).toBe(`Raz${".".repeat(130)}\n\nDwa.`);
+    server.refusal = null;
+    server.write({ ...server.draft, body: server.draft.body.replace("Dwa.", "Dwa Adama.") });
+    tab.queue.resume();
+    await world.pass(3_000);
+    expect(server.draft.body).toBe(`Raz${".".repeat(130)}\n\nDwa Adama.`);
   });
 
   test("words typed while the refused ones were under way are only here", async () => {

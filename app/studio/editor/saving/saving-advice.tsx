@@ -5,13 +5,14 @@ import { saving } from "../../../messages/editor/saving.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { type RecoveredDraft, recoveredDraftsOf } from "./recovered-drafts.ts";
-import type { Locked, SaveStatus } from "./save-queue-types.ts";
-import { Button, copied } from "../controls.tsx";
+import type { SaveStatus } from "./save-queue-types.ts";
+import { TakenOver } from "./taken-over.tsx";
+import { Button } from "../controls.tsx";
 
 export function SavingAdvice() {
   const { editing } = useEditor();
   const status = useObservable(editing.status);
-  if (status.is === "locked") return status.left && <TakenOver left={status.left} />;
+  if (status.is === "locked") return status.lost && <TakenOver status={status} />;
   const advice = adviceOn(status);
   return advice && <p className="notice editor-advice">{advice}</p>;
 }
@@ -30,23 +31,6 @@ function adviceOn(status: SaveStatus): string | null {
     default:
       return null;
   }
-}
-
-function TakenOver({ left }: { left: NonNullable<Locked["left"]> }) {
-  const { editing } = useEditor();
-  const [told, setTold] = useState<string | null>(null);
-  const words = saving.advice;
-  const copy = async () => setTold((await copied(editing.box.body())) ? words.copied : words.notCopied);
-  return (
-    <div className="notice editor-advice">
-      <p>{words.left[left]}</p>
-      <div className="acts">
-        <Button className="button" onClick={() => void editing.lease.takeOver()} label={words.takeBack} />
-        <Button className="button" onClick={() => void copy()} label={words.copy} />
-        <output className="field-hint">{told}</output>
-      </div>
-    </div>
-  );
 }
 
 export function OtherNewPosts() {

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { history, undo } from "@codemirror/commands";
+import { history, redo, undo } from "@codemirror/commands";
 import { EditorState } from "@codemirror/state";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { edgeCaseTexts } from "#test/support/texts/edge-case-texts.ts";
 import { DOCUMENTS } from "#test/support/texts/documents.ts";
 import { sharedData } from "#test/support/texts/shared-data.ts";
-import { endingsOf, joinLines, lineEnds, splitLines } from "./line-endings.ts";
+import { joinLines, lineEnds, shownText, splitLines } from "./line-endings.ts";
 
 function opened(text: string): EditorState {
   const split = splitLines(text);
@@ -76,17 +76,57 @@ describe("an edit changes no other line's ending", () => {
       }),
     );
   });
+});
 
-  test("a text brought in from elsewhere keeps its own endings", () => {
+describe("a text brought in from elsewhere", () => {
+  test("keeps its own endings, and is no step that one could undo", () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         let state = opened(before);
-        const split = splitLines(after);
-        const changes = { from: 0, to: state.doc.length, insert: split.doc };
-        state = state.update({ changes, effects: endingsOf(split, state) }).state;
+        state = state.update(shownText(state, after)).state;
         expect(joinLines(state)).toBe(after);
-        undo({ state, dispatch: (transaction) => (state = transaction.state) });
-        expect(joinLines(state)).toBe(before);
+        expect(undo({ state, dispatch: (transaction) => (state = transaction.state) })).toBe(false);
+      }),
+    );
+  });
+
+  test("leaves one's own steps what they were: undone in other paragraphs, they are gone to the letter", () => {
+    let state = opened("Pierwszy.\n\nDrugi.\n\nTrzeci.");
+    const type = (at: number, insert: string) => (state = state.update({ changes: { from: at, insert } }).state);
+    type(state.doc.toString().indexOf("Drugi.") + 6, " Mój dopisek.");
+    state = state.update(shownText(state, "Pierwszy, ich.\n\nDrugi. Mój dopisek.\n\nTrzeci. Ich koniec.")).state;
+    type(0, "Mój początek. ");
+    for (let back = 0; back < 2; back += 1) undo({ state, dispatch: (transaction) => (state = transaction.state) });
+    expect(joinLines(state)).toBe("Pierwszy, ich.\n\nDrugi.\n\nTrzeci. Ich koniec.");
+    for (let on = 0; on < 2; on += 1) redo({ state, dispatch: (transaction) => (state = transaction.state) });
+    expect(joinLines(state)).toBe("Mój początek. Pierwszy, ich.\n\nDrugi. Mój dopisek.\n\nTrzeci. Ich koniec.");
+  });
+
+  test("keeps every one of its words, however often one undoes", () => {
+    const step = fc.record({
+      theirs: fc.boolean(),
+      at: fc.nat(60),
+      cut: fc.nat(5),
+      insert: fc.constantFrom("a", "b c", "\n\nd", ""),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
+        let state = opened("Raz dwa.\n\nTrzy cztery.\n\nPięć sześć.");
+        let brought = 0;
+        for (const { theirs, at, cut, insert } of steps) {
+          const now = state.doc.toString();
+          const from = Math.min(at, now.length);
+          if (theirs) {
+            state = state.update(shownText(state, `${now.slice(0, from)}☺${now.slice(from)}`)).state;
+            brought += 1;
+          } else if (!now.slice(from, from + cut).includes("☺")) {
+            state = state.update({
+              changes: { from, to: Math.min(from + cut, now.length), insert: state.toText(insert) },
+            }).state;
+          }
+        }
+        const undone = () => undo({ state, dispatch: (transaction) => (state = transaction.state) });
+        while (undone()) expect(state.doc.toString().split("☺").length - 1).toBe(brought);
       }),
     );
   });

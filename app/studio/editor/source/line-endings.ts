@@ -2,6 +2,7 @@ import { invertedEffects } from "@codemirror/commands";
 import {
   type ChangeDesc,
   type ChangeSet,
+  type ChangeSpec,
   type EditorState,
   type Extension,
   Facet,
@@ -11,8 +12,10 @@ import {
   StateEffect,
   StateField,
   Text,
-  type Transaction,
+  Transaction,
+  type TransactionSpec,
 } from "@codemirror/state";
+import { diffWords } from "#core/posts/history/word-diff.ts";
 
 /* CodeMirror normalises line breaks. To save texts unchanged to the byte, breaks other than the most common one have marks. */
 
@@ -59,9 +62,24 @@ export function joinLines(state: EditorState): string {
   return pieces.join("");
 }
 
-/** Sets all endings to those of a text, for a change that replaces the document. */
-export function endingsOf({ breaks }: SplitText, state: EditorState): StateEffect<Mark[]> {
-  return reset.of(breaks.filter(({ ending }) => ending !== state.facet(rule)));
+/** The user event of a text that was not typed here. */
+export const SHOWN = "input.merge";
+
+/** Shows another text, endings too. Changes only the words that differ, and is no step of one's own history, which maps over it. */
+export function shownText(state: EditorState, text: string): TransactionSpec {
+  const { doc, breaks } = splitLines(text);
+  const changes: ChangeSpec[] = [];
+  let at = 0;
+  for (const { kind, text: words } of diffWords(state.doc.toString(), doc.toString())) {
+    if (kind === "added") changes.push({ from: at, insert: state.toText(words) });
+    if (kind === "removed") changes.push({ from: at, to: at + words.length });
+    if (kind !== "added") at += words.length;
+  }
+  return {
+    changes,
+    effects: reset.of(breaks.filter(({ ending }) => ending !== state.facet(rule))),
+    annotations: [Transaction.userEvent.of(SHOWN), Transaction.addToHistory.of(false)],
+  };
 }
 
 interface Mark {
@@ -128,13 +146,9 @@ function markOf({ at, ending }: Mark): Range<EndingMark> {
 }
 
 /** The endings that an undo must restore. */
-function marksLost({ changes, effects, startState }: Transaction): StateEffect<Mark[]>[] {
+function marksLost({ changes, startState }: Transaction): StateEffect<Mark[]>[] {
   const before = startState.field(marks);
   const lost: Mark[] = [];
-  if (effects.some((effect) => effect.is(reset))) {
-    before.between(0, startState.doc.length, (at, _end, { ending }) => void lost.push({ at, ending }));
-    return [reset.of(lost)];
-  }
   if (before.size === 0 || changes.empty) return [];
   changes.iterChangedRanges((from, to) => {
     before.between(from, to, (at, end, { ending }) => {

@@ -15,7 +15,7 @@ import { EditorView, keymap, placeholder } from "@codemirror/view";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import type { Editing } from "../editing.ts";
 import { invisibleCharacters, showInvisibleCharacters } from "./invisible-characters.ts";
-import { endingsOf, joinLines, lineEnds, splitLines } from "./line-endings.ts";
+import { joinLines, lineEnds, SHOWN, shownText, splitLines } from "./line-endings.ts";
 import { continueMarkup, indentItems, outdentItems } from "./list-commands.ts";
 import { completionMenus } from "./completion-menus.ts";
 import { edit, type MarkdownAct } from "./markdown-commands.ts";
@@ -45,8 +45,8 @@ export function mountSourceEditor(host: HTMLElement, editing: Editing, isReadOnl
     text: () => joinLines(view.state),
     /** With `\n` line breaks; positions refer to this text. */
     normalised: () => view.state.doc.toString(),
-    /** One undoable change. Moves the cursor only where it must. */
-    replace: (text: string) => replaceText(view, text),
+    /** Shows a text that was not typed here; undo does not take it back. Moves the cursor only where it must. */
+    show: (text: string) => view.dispatch(shownText(view.state, text)),
     undo: () => void undo(view),
     redo: () => void redo(view),
     /** Positions in `normalised()`. */
@@ -89,6 +89,7 @@ export function mountSourceEditor(host: HTMLElement, editing: Editing, isReadOnl
     },
     isBusy: () => isUploading(view),
     position: () => placeIn(view),
+    caret: () => caretIn(view),
     cursor() {
       const { anchor, head } = view.state.selection.main;
       return { anchor, head, scroll: view.scrollDOM.scrollTop };
@@ -183,24 +184,13 @@ function perform(view: EditorView, act: MarkdownAct, editing: Editing): void {
   view.focus();
 }
 
-/** A text that was not typed here takes the place of the present one. */
-const SHOWN = "input.merge";
-
-/** Changes only the part that differs, so that cursor, scroll and marks stay. */
-function replaceText(view: EditorView, text: string): void {
-  const { state } = view;
-  const split = splitLines(text);
-  const [was, next] = [state.doc.toString(), split.doc.toString()];
-  const shorter = Math.min(was.length, next.length);
-  let head = 0;
-  while (head < shorter && was[head] === next[head]) head += 1;
-  let tail = 0;
-  while (tail < shorter - head && was.at(-1 - tail) === next.at(-1 - tail)) tail += 1;
-  view.dispatch({
-    changes: { from: head, to: was.length - tail, insert: split.doc.slice(head, next.length - tail) },
-    effects: endingsOf(split, state),
-    annotations: Transaction.userEvent.of(SHOWN),
-  });
+/** In pixels of the window: the left edge of the text and the caret's line, or the top of the text where the caret is out of sight. */
+function caretIn(view: EditorView): { left: number; top: number; bottom: number } {
+  const { top, bottom } = view.scrollDOM.getBoundingClientRect();
+  const { left } = view.contentDOM.getBoundingClientRect();
+  const caret = view.coordsAtPos(view.state.selection.main.head);
+  const isSeen = caret !== null && caret.bottom > top && caret.top < bottom;
+  return isSeen ? { left, top: caret.top, bottom: caret.bottom } : { left, top, bottom: top };
 }
 
 /** Offsets of the top visible line and of the cursor's line; null when that is not visible. */

@@ -104,10 +104,13 @@ function SourceQuestion() {
   return <LinkDialog text={asked.text} onClose={close} />;
 }
 
-/** True while another tab writes, the post's state forbids changes, or a conflict is open. */
+/** True while a conflict is open, the post's state forbids changes, or another tab writes and this one never did. */
 export function useReadOnly(): boolean {
   const { editing } = useEditor();
-  const halted = useObservablePart(editing.status, ({ is }) => is === "locked" || is === "conflict");
+  const halted = useObservablePart(
+    editing.status,
+    (status) => status.is === "conflict" || (status.is === "locked" && !status.lost),
+  );
   const mayEdit = useObservablePart(editing.post, (post) => post.mayEdit === true);
   return halted || !mayEdit;
 }
