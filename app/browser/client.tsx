@@ -7,6 +7,7 @@ import { loadChunk } from "./load-chunk.ts";
 import { documentKind, type Onlooker } from "../routing/match-route.ts";
 import { loadStudioChunk, showsStudio } from "../shell/studio-chunk.ts";
 import { fetchJson, fetchPayload } from "./fetch-payload.ts";
+import { mayLeave } from "./leave-question.ts";
 import { followLinks, isPlainClick } from "./link-navigation.ts";
 import { type Connection, createPrefetchQueue, mayPrefetch, watchVisibleLinks } from "./prefetch.ts";
 import { type RootData, type RouterState, routeIdAt } from "../routing/router.tsx";
@@ -87,6 +88,7 @@ function startNavigation(first: RouterState): BrowserNavigation {
   let { location: shown } = first;
   return createNavigation(first, {
     loadPage,
+    mayLeave,
     window,
     async show(state, isMove) {
       if (state.location !== shown) rememberScroll(shown);

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "react";
 import type { TagChoice } from "#core/tags/tag-picker.ts";
 import { NAME_LIMIT } from "#core/base/limits.ts";
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
+import { unsavedTexts } from "../../../ui/unsaved/watched-form.ts";
 import { Combobox, FIND_MS, useAnswer } from "../combobox.tsx";
 import { ask } from "../editor-api.ts";
 import { useEditor } from "../editor-context.ts";
@@ -11,8 +12,14 @@ import { withName, OrderedNames } from "./ordered-names.tsx";
 
 const NOTHING: MatchingTags = { tags: [], exact: null, near: [] };
 
+/** A name that is not a tag of the post yet; `sure` once it was entered, and only the server's answer is missing. */
+interface LeftName {
+  name: string;
+  sure: boolean | null;
+}
+
 export function TagPicker() {
-  const { editing } = useEditor();
+  const { editing, screen } = useEditor();
   const ids = useDraftField(editing.box, "tagIds");
   const [known, learn] = useKnownTags(ids);
   const [typed, setTyped] = useState("");
@@ -23,17 +30,42 @@ export function TagPicker() {
   const id = useId();
   const options = optionsFor(typed, found, ids);
 
+  const key = [screen.viewer.id, editing.id, "tag"].join(" ");
+
+  function keep(left: LeftName | null) {
+    const written = unsavedTexts().then((texts) => (left ? texts.keep(key, left) : texts.forget(key)));
+    // Without a store a name is lost with the page.
+    written.catch(() => undefined);
+  }
+  function type(name: string) {
+    setTyped(name);
+    setAt(-1);
+    keep(name.trim() === "" ? null : { name, sure: null });
+  }
   function add(tag: TagChoice) {
     learn([tag]);
     editing.box.set("tagIds", withName(ids, tag.id));
-    setTyped("");
-    setAt(-1);
+    // The name goes only once the browser's store has the tag.
+    editing.queue.keepNow();
+    type("");
   }
   async function take(option: TagOption) {
     if (option.kind !== "create") return add(option.tag);
-    const added = await editing.ask<TagChoice>("add-tag", { name: option.name, sure: option.sure });
+    const { name, sure } = option;
+    keep({ name, sure });
+    const added = await editing.ask<TagChoice>("add-tag", { name, sure });
     if (added) add(added);
+    else keep({ name, sure: null });
   }
+  const goOn = useEffectEvent(({ name, sure }: LeftName) => {
+    setTyped(name);
+    if (sure !== null) void take({ kind: "create", name, sure });
+  });
+  useEffect(() => {
+    const left = unsavedTexts().then((texts) => texts.read<LeftName>(key));
+    left.then((found) => found && goOn(found.value)).catch(() => undefined);
+  }, [key]);
+
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter" || (event.key === "," && typed.trim() !== "")) {
@@ -46,8 +78,7 @@ export function TagPicker() {
       const step = event.key === "ArrowDown" ? 1 : -1;
       if (options.length > 0) setAt((at + step + options.length) % options.length);
     } else if (event.key === "Escape") {
-      setTyped("");
-      setAt(-1);
+      type("");
     } else if (event.key === "Backspace" && typed === "") editing.box.set("tagIds", ids.slice(0, -1));
   }
 
@@ -74,10 +105,7 @@ export function TagPicker() {
         maxLength={NAME_LIMIT}
         aria-describedby={`${id}-hint`}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setAt(-1);
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={press}
       />
       <span className="unseen" id={`${id}-hint`}>
