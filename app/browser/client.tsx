@@ -38,7 +38,11 @@ export async function startClient(): Promise<boolean> {
     loadScreen(routeId),
     showsStudio(app) ? loadStudioChunk() : null,
   ]);
-  if ("redirect" in answer) return false;
+  if ("redirect" in answer) {
+    // A draft's address follows its title, and the last save of a tab that was closed may come in just now.
+    if (kind === "studio") location.replace(answer.redirect.to);
+    return false;
+  }
   const same = answer.rev === rev;
   if (!same && kind !== "studio") {
     if (kind === "bare") reloadFromButtons(app);

@@ -34,7 +34,8 @@ interface FormProps<T> extends Omit<
   children: ReactNode | ((state: FormState) => ReactNode);
 }
 
-const State = createContext<FormState>({ busy: false, answer: null, typed: {} });
+const NO_FORM: FormState = { busy: false, answer: null, typed: {} };
+const State = createContext(NO_FORM);
 
 /**
  * Posts like any form; with the app it submits in place: errors beside fields, a value reloads the data, a path is gone to.
@@ -124,13 +125,16 @@ interface FieldState {
   typed: string | undefined;
   /** The same of each field of that name; absent where nothing was typed. */
   all: string[] | undefined;
+  /** False in a form of another kind, which does not keep what is typed into it. */
+  isKept: boolean;
 }
 
 export function useField(name: string): FieldState {
-  const { answer, typed } = useContext(State);
+  const form = useContext(State);
+  const { answer, typed } = form;
   const given = typed[name];
   const all = given === undefined ? undefined : [given].flat();
-  return { fault: answer && !answer.ok ? answer.fields?.[name] : undefined, typed: all?.[0], all };
+  return { fault: answer && !answer.ok ? answer.fields?.[name] : undefined, typed: all?.[0], all, isKept: form !== NO_FORM };
 }
 
 function Refusal({ answer }: { answer: SubmitResult | null }) {

@@ -45,10 +45,15 @@ export function putInto(form: HTMLFormElement, changes: FormChanges, state: "was
     for (const [at, control] of (controls.get(name) ?? []).entries()) {
       const text = change[state][at];
       if (text !== undefined && text !== valueOf(control)) put(control, text);
-      for (let fold = control.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null) {
-        fold.open = true;
-      }
+      unfold(control);
     }
+  }
+}
+
+/** Opens what the element is folded into. */
+export function unfold(element: Element): void {
+  for (let fold = element.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null) {
+    fold.open = true;
   }
 }
 

@@ -40,12 +40,12 @@ interface UnsavedLineProps {
 function UnsavedLine({ unsaved: { is, when }, onRestore, onDiscard }: UnsavedLineProps) {
   return (
     <p className="notice unsaved-line" role="status">
-      {is === "discarded" ? says.discarded : says[is](when)}{" "}
+      {is === "discarded" ? says.discarded : says[is](when)}
       {is !== "restored" && (
         <button type="button" className="button-plain" onClick={onRestore}>
           {says.restore}
         </button>
-      )}{" "}
+      )}
       {is !== "discarded" && (
         <button type="button" className="button-plain" onClick={onDiscard}>
           {says.discard}

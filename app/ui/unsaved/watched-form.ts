@@ -1,6 +1,6 @@
 import { askBeforeLeaving } from "../../browser/leave-question.ts";
 import { loadChunk } from "../../browser/load-chunk.ts";
-import { changesOf, type FormChanges, hasTypedText, isLong, putInto, remainingChanges } from "./form-changes.ts";
+import { changesOf, type FormChanges, hasTypedText, isLong, putInto, remainingChanges, unfold } from "./form-changes.ts";
 import type { TextStore } from "./text-store.ts";
 
 /** What a form says of an unsaved text: it is in the fields, it differs from what was saved since, or it was thrown away. */
@@ -85,7 +85,8 @@ export class WatchedForm {
     const { left, isOutdated } = remainingChanges(this.#form, found?.value ?? {});
     this.#aside = left;
     if (!found || Object.keys(left).length === 0) return this.#note();
-    if (!isOutdated) this.#put(left, "now");
+    if (isOutdated) unfold(this.#form);
+    else this.#put(left, "now");
     this.#tell(isOutdated ? "outdated" : "restored", found.when);
   }
 
