@@ -6,12 +6,12 @@ function ask(event: BeforeUnloadEvent): void {
   if (isAtRisk()) event.preventDefault();
 }
 
-/** From now on whoever leaves the page while `isAtRisk` is asked before, in the app and out of it. Returns the end of that. */
-export function askBeforeLeaving(isAtRisk: () => boolean): () => void {
-  parts.add(isAtRisk);
+/** From now on whoever leaves the page while `isUnsaved` is true is asked first, in the app and out of it. Returns the end of that. */
+export function askBeforeLeaving(isUnsaved: () => boolean): () => void {
+  parts.add(isUnsaved);
   addEventListener("beforeunload", ask);
   return () => {
-    parts.delete(isAtRisk);
+    parts.delete(isUnsaved);
     if (parts.size === 0) removeEventListener("beforeunload", ask);
   };
 }
@@ -22,5 +22,5 @@ export function mayLeave(): boolean {
 }
 
 function isAtRisk(): boolean {
-  return [...parts].some((isAtRisk) => isAtRisk());
+  return [...parts].some((isUnsaved) => isUnsaved());
 }

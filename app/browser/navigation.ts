@@ -20,7 +20,10 @@ export interface BrowserNavigation extends Navigation {
 const MOST_REDIRECTS = 10;
 
 /** Keeps address, history and page together. The last navigation counts: one that is under way is given up for it. */
-export function createNavigation(first: RouterState, { loadPage, show, mayLeave, window }: NavigationParts): BrowserNavigation {
+export function createNavigation(
+  first: RouterState,
+  { loadPage, show, mayLeave, window }: NavigationParts,
+): BrowserNavigation {
   let state = first;
   let underWay = new AbortController();
   let moving: Promise<void> | null = null;

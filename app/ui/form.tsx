@@ -1,4 +1,12 @@
-import { createContext, type FormHTMLAttributes, type ReactNode, type SubmitEvent, useContext, useRef, useState } from "react";
+import {
+  createContext,
+  type FormHTMLAttributes,
+  type ReactNode,
+  type SubmitEvent,
+  useContext,
+  useRef,
+  useState,
+} from "react";
 import { useActionData, useLocation, useNavigation, useViewer } from "../routing/router.tsx";
 import { links } from "../links.ts";
 import { siteMessages } from "../messages/site.ts";
@@ -63,7 +71,10 @@ export function Form<T = unknown>({
   // What is typed here is this person's, whoever has signed in by the time it is sent.
   const [by] = useState(useViewer()?.id);
   const element = useRef<HTMLFormElement>(null);
-  const unsaved = useUnsavedText(element, by === undefined ? null : [by, pathname, act, JSON.stringify(fields)].join(" "));
+  const unsaved = useUnsavedText(
+    element,
+    by === undefined ? null : [by, pathname, act, JSON.stringify(fields)].join(" "),
+  );
   const state = { busy, answer, typed: own && !own.ok ? own.typed : {} };
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
@@ -134,7 +145,12 @@ export function useField(name: string): FieldState {
   const { answer, typed } = form;
   const given = typed[name];
   const all = given === undefined ? undefined : [given].flat();
-  return { fault: answer && !answer.ok ? answer.fields?.[name] : undefined, typed: all?.[0], all, isKept: form !== NO_FORM };
+  return {
+    fault: answer && !answer.ok ? answer.fields?.[name] : undefined,
+    typed: all?.[0],
+    all,
+    isKept: form !== NO_FORM,
+  };
 }
 
 function Refusal({ answer }: { answer: SubmitResult | null }) {

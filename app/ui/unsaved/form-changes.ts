@@ -28,7 +28,10 @@ export function hasTypedText(form: HTMLFormElement): boolean {
 }
 
 /** What of the changes the form has fields for and does not show; `isOutdated` where those fields no longer hold what was changed then. */
-export function remainingChanges(form: HTMLFormElement, changes: FormChanges): { left: FormChanges; isOutdated: boolean } {
+export function remainingChanges(
+  form: HTMLFormElement,
+  changes: FormChanges,
+): { left: FormChanges; isOutdated: boolean } {
   const present = controlsOf(form);
   const left = Object.entries(changes).filter(([name, { now }]) => {
     const controls = present.get(name);

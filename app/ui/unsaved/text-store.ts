@@ -2,14 +2,14 @@ import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from "
 import { formatNear } from "#core/polish/dates/dates.ts";
 
 /** What was typed into the form or field named by `key` and is not saved; `at` is a Unix time in ms. */
-interface UnsavedText<T> {
+interface UnsavedText {
   key: string;
   at: number;
-  value: T;
+  value: unknown;
 }
 
 interface Texts extends DBSchema {
-  texts: { key: string; value: UnsavedText<unknown>; indexes: { at: number } };
+  texts: { key: string; value: UnsavedText; indexes: { at: number } };
 }
 
 type Store = IDBPObjectStore<Texts, ["texts"], "texts", "readwrite">;
@@ -50,14 +50,14 @@ export async function openTextStore() {
     await Promise.all([request, transaction.done]);
   }
   return {
-    keep: <T>(key: string, value: T) => write((texts) => texts.put({ key, value, at: Date.now() })),
+    keep: (key: string, value: unknown) => write((texts) => texts.put({ key, value, at: Date.now() })),
     forget: (key: string) => write((texts) => texts.delete(key)),
     /** `when` says the time as a person would, by the browser's clock. */
-    async read<T>(key: string): Promise<{ value: T; when: string } | null> {
+    async read(key: string): Promise<{ value: unknown; when: string } | null> {
       const found = await (present ?? (await opened())).get("texts", key);
       if (!found) return null;
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-      return { value: found.value as T, when: formatNear(found.at, Date.now(), timeZone) };
+      return { value: found.value, when: formatNear(found.at, Date.now(), timeZone) };
     },
   };
 }

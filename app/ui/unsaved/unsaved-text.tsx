@@ -39,7 +39,7 @@ interface UnsavedLineProps {
 
 function UnsavedLine({ unsaved: { is, when }, onRestore, onDiscard }: UnsavedLineProps) {
   return (
-    <p className="notice unsaved-line" role="status">
+    <output className="notice unsaved-line">
       {is === "discarded" ? says.discarded : says[is](when)}
       {is !== "restored" && (
         <button type="button" className="button-plain" onClick={onRestore}>
@@ -51,6 +51,6 @@ function UnsavedLine({ unsaved: { is, when }, onRestore, onDiscard }: UnsavedLin
           {says.discard}
         </button>
       )}
-    </p>
+    </output>
   );
 }

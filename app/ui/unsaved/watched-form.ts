@@ -1,6 +1,14 @@
 import { askBeforeLeaving } from "../../browser/leave-question.ts";
 import { loadChunk } from "../../browser/load-chunk.ts";
-import { changesOf, type FormChanges, hasTypedText, isLong, putInto, remainingChanges, unfold } from "./form-changes.ts";
+import {
+  changesOf,
+  type FormChanges,
+  hasTypedText,
+  isLong,
+  putInto,
+  remainingChanges,
+  unfold,
+} from "./form-changes.ts";
 import type { TextStore } from "./text-store.ts";
 
 /** What a form says of an unsaved text: it is in the fields, it differs from what was saved since, or it was thrown away. */
@@ -38,7 +46,10 @@ export class WatchedForm {
     this.#show = show;
     const { signal } = this.#ends;
     for (const type of ["input", "change"]) form.addEventListener(type, () => this.#note(), { signal });
-    signal.addEventListener("abort", askBeforeLeaving(() => this.#isTyped && (!this.#store || this.#hasFailed)));
+    signal.addEventListener(
+      "abort",
+      askBeforeLeaving(() => this.#isTyped && (!this.#store || this.#hasFailed)),
+    );
     // Somebody may have typed before the app was there.
     this.#isTyped = hasTypedText(form);
     // Without a store the question before leaving stays.
@@ -79,10 +90,10 @@ export class WatchedForm {
 
   async #open(): Promise<void> {
     const store = await unsavedTexts();
-    const found = await store.read<FormChanges>(this.#key);
+    const found = await store.read(this.#key);
     if (this.#ends.signal.aborted) return;
     this.#store = store;
-    const { left, isOutdated } = remainingChanges(this.#form, found?.value ?? {});
+    const { left, isOutdated } = remainingChanges(this.#form, (found?.value ?? {}) as FormChanges);
     this.#aside = left;
     if (!found || Object.keys(left).length === 0) return this.#note();
     if (isOutdated) unfold(this.#form);

@@ -12,17 +12,15 @@ import { withName, OrderedNames } from "./ordered-names.tsx";
 
 const NOTHING: MatchingTags = { tags: [], exact: null, near: [] };
 
-/** A name that is not a tag of the post yet; `sure` once it was entered, and only the server's answer is missing. */
-interface LeftName {
-  name: string;
-  sure: boolean | null;
-}
-
 export function TagPicker() {
-  const { editing, screen } = useEditor();
+  const { editing } = useEditor();
   const ids = useDraftField(editing.box, "tagIds");
   const [known, learn] = useKnownTags(ids);
   const [typed, setTyped] = useState("");
+  const keep = useLeftName(({ name, sure }) => {
+    setTyped(name);
+    if (sure !== null) void take({ kind: "create", name, sure });
+  });
   const text = typed.trim();
   const last = useAnswer(text, text === "" ? null : FIND_MS, (name) => ask<MatchingTags>("find-tags", { text: name }));
   const found = last?.for === text && last.answer.ok ? last.answer.value : NOTHING;
@@ -30,13 +28,6 @@ export function TagPicker() {
   const id = useId();
   const options = optionsFor(typed, found, ids);
 
-  const key = [screen.viewer.id, editing.id, "tag"].join(" ");
-
-  function keep(left: LeftName | null) {
-    const written = unsavedTexts().then((texts) => (left ? texts.keep(key, left) : texts.forget(key)));
-    // Without a store a name is lost with the page.
-    written.catch(() => undefined);
-  }
   function type(name: string) {
     setTyped(name);
     setAt(-1);
@@ -57,15 +48,6 @@ export function TagPicker() {
     if (added) add(added);
     else keep({ name, sure: null });
   }
-  const goOn = useEffectEvent(({ name, sure }: LeftName) => {
-    setTyped(name);
-    if (sure !== null) void take({ kind: "create", name, sure });
-  });
-  useEffect(() => {
-    const left = unsavedTexts().then((texts) => texts.read<LeftName>(key));
-    left.then((found) => found && goOn(found.value)).catch(() => undefined);
-  }, [key]);
-
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter" || (event.key === "," && typed.trim() !== "")) {
@@ -77,9 +59,8 @@ export function TagPicker() {
       event.preventDefault();
       const step = event.key === "ArrowDown" ? 1 : -1;
       if (options.length > 0) setAt((at + step + options.length) % options.length);
-    } else if (event.key === "Escape") {
-      type("");
-    } else if (event.key === "Backspace" && typed === "") editing.box.set("tagIds", ids.slice(0, -1));
+    } else if (event.key === "Escape") type("");
+    else if (event.key === "Backspace" && typed === "") editing.box.set("tagIds", ids.slice(0, -1));
   }
 
   return (
@@ -113,6 +94,31 @@ export function TagPicker() {
       </span>
     </fieldset>
   );
+}
+
+/** A name that is not a tag of the post yet; `sure` once it was entered, and only the server's answer is missing. */
+interface LeftName {
+  name: string;
+  sure: boolean | null;
+}
+
+/** Puts the name that is being entered into the browser's store, until it is a tag; `onLeft` gets the one that a page has left. */
+function useLeftName(onLeft: (left: LeftName) => void): (name: LeftName | null) => void {
+  const { editing, screen } = useEditor();
+  const key = [screen.viewer.id, editing.id, "tag"].join(" ");
+  const goOn = useEffectEvent(onLeft);
+  useEffect(() => {
+    async function read() {
+      const left = await (await unsavedTexts()).read(key);
+      if (left) goOn(left.value as LeftName);
+    }
+    // Without a store a name is lost with the page.
+    read().catch(() => undefined);
+  }, [key]);
+  return (name) => {
+    const written = unsavedTexts().then((texts) => (name ? texts.keep(key, name) : texts.forget(key)));
+    written.catch(() => undefined);
+  };
 }
 
 function shownOption(option: TagOption) {

@@ -29,7 +29,9 @@ export function PictureDialog({ place, onClose }: { place: PicturePlace | null; 
     (items.find(({ alt, decorative }) => alt === "" && !decorative) ?? items[0])?.key ?? null,
   );
 
-  const isWritten = items.some((item) => !given.some(({ alt, caption }) => alt === item.alt && caption === item.caption));
+  const isWritten = items.some(
+    (item) => !given.some(({ alt, caption }) => alt === item.alt && caption === item.caption),
+  );
   useEffect(() => askBeforeLeaving(() => isWritten), [isWritten]);
 
   const chosen = (key: number | null) => {
