@@ -50,7 +50,6 @@ const BIO = "textarea[name=bio]";
 test.each([
   ["a new topic", "/topics?new=1", "textarea[name=notes]"],
   ["one's own words", "/studio/account", BIO],
-  ["a category", "/studio/categories", "form:has(input[value=create]) textarea[name=description]"],
   ["lines of the settings", "/studio/settings", "input[name='menu.label'] >> nth=-1"],
 ])("%s outlives the menu, going back, a reload and a closed tab, until it is discarded", async (_, path, field) => {
   const context = await newsroom.seat(administrator);
