@@ -82,6 +82,9 @@ export class WatchedForm {
     return () => {
       if (JSON.stringify(changesOf(this.#form)) !== sent) return;
       this.#isTyped = false;
+      // What waits beside another text that was saved goes on waiting.
+      if (this.#unsaved?.is === "outdated")
+        return void this.#store?.keep(this.#key, this.#aside).catch(() => undefined);
       this.#unsaved = null;
       this.#show(null);
       void this.#store?.forget(this.#key).catch(() => undefined);
