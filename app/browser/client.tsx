@@ -7,6 +7,7 @@ import { loadChunk } from "./load-chunk.ts";
 import { documentKind, type Onlooker } from "../routing/match-route.ts";
 import { loadStudioChunk, showsStudio } from "../shell/studio-chunk.ts";
 import { fetchJson, fetchPayload } from "./fetch-payload.ts";
+import { mayLeave } from "./leave-question.ts";
 import { followLinks, isPlainClick } from "./link-navigation.ts";
 import { type Connection, createPrefetchQueue, mayPrefetch, watchVisibleLinks } from "./prefetch.ts";
 import { type RootData, type RouterState, routeIdAt } from "../routing/router.tsx";
@@ -37,7 +38,11 @@ export async function startClient(): Promise<boolean> {
     loadScreen(routeId),
     showsStudio(app) ? loadStudioChunk() : null,
   ]);
-  if ("redirect" in answer) return false;
+  if ("redirect" in answer) {
+    // A draft's address follows its title, and the last save of a tab that was closed may come in just now.
+    if (kind === "studio") location.replace(answer.redirect.to);
+    return false;
+  }
   const same = answer.rev === rev;
   if (!same && kind !== "studio") {
     if (kind === "bare") reloadFromButtons(app);
@@ -87,6 +92,7 @@ function startNavigation(first: RouterState): BrowserNavigation {
   let { location: shown } = first;
   return createNavigation(first, {
     loadPage,
+    mayLeave,
     window,
     async show(state, isMove) {
       if (state.location !== shown) rememberScroll(shown);

@@ -20,6 +20,7 @@ function openTab() {
   const turns: Turn[] = [];
   const shown: string[] = [];
   const assigned: string[] = [];
+  const leaving = { isAllowed: true };
   const window = {
     location: {
       get href() {
@@ -60,13 +61,14 @@ function openTab() {
       const { pathname, search, hash } = location;
       shown.push(`${navigationType} ${pathname}${search}${hash}${isMove ? "" : " here"}`);
     },
+    mayLeave: () => leaving.isAllowed,
     window: window as never,
   });
   const back = (by = -1) => {
     at += by;
     popped({ state: entries[at]!.state });
   };
-  return { navigation, turns, shown, assigned, back, paths: () => entries.map(({ path }) => path) };
+  return { navigation, turns, shown, assigned, leaving, back, paths: () => entries.map(({ path }) => path) };
 }
 
 test("the address changes when the page stands, not before", async () => {
@@ -107,6 +109,26 @@ test("going back shows the page of that entry, and its key tells it from others 
   back(1);
   await turns[2]!.answer();
   expect([shown.at(-1), navigation.state().location.key, paths()]).toEqual(["pop /b", key, ["/a", "/b"]]);
+});
+
+test("who stays with what they have typed keeps page and address, on going back too", async () => {
+  const { navigation, turns, shown, leaving, back, paths } = openTab();
+  void navigation.navigate("/b#c");
+  await turns[0]!.answer();
+  leaving.isAllowed = false;
+  void navigation.navigate("/d");
+  await turns[1]!.answer();
+  expect([paths(), shown]).toEqual([["/a", "/b#c"], ["push /b#c"]]);
+  back();
+  await turns[2]!.answer();
+  expect([paths(), shown]).toEqual([["/a", "/b#c"], ["push /b#c"]]);
+  void navigation.revalidate();
+  await turns[3]!.answer();
+  expect(shown.at(-1)).toBe("push /b#c here");
+  leaving.isAllowed = true;
+  back();
+  await turns[4]!.answer();
+  expect(shown.at(-1)).toBe("pop /a");
 });
 
 test("a fragment of the present page loads nothing", async () => {

@@ -7,6 +7,8 @@ export interface NavigationParts {
   loadPage(url: URL, signal: AbortSignal): Promise<LoadedPage>;
   /** Draws the page; resolves once it stands. `isMove`: at another address than the one before. */
   show(state: RouterState, isMove: boolean): Promise<void> | void;
+  /** False when the person stays with what they have typed into the page. */
+  mayLeave(): boolean;
   window: Pick<Window, "history" | "location" | "addEventListener">;
 }
 
@@ -18,7 +20,10 @@ export interface BrowserNavigation extends Navigation {
 const MOST_REDIRECTS = 10;
 
 /** Keeps address, history and page together. The last navigation counts: one that is under way is given up for it. */
-export function createNavigation(first: RouterState, { loadPage, show, window }: NavigationParts): BrowserNavigation {
+export function createNavigation(
+  first: RouterState,
+  { loadPage, show, mayLeave, window }: NavigationParts,
+): BrowserNavigation {
   let state = first;
   let underWay = new AbortController();
   let moving: Promise<void> | null = null;
@@ -42,6 +47,12 @@ export function createNavigation(first: RouterState, { loadPage, show, window }:
       if (redirects === MOST_REDIRECTS) return window.location.assign(url);
       // On going back the address has changed already, and stays changed.
       return go(new URL(page.redirect, url), type === "pop" ? "replace" : type, key, redirects + 1);
+    }
+    if (addressOf(location) !== addressOf(shown) && !mayLeave()) {
+      // On going back the address has changed already: the page's own comes after it.
+      const own = new URL(addressOf(shown) + shown.hash, url);
+      if (type === "pop") window.history.pushState({ key: shown.key }, "", own);
+      return;
     }
     if (type === "push") window.history.pushState({ key }, "", url);
     if (type === "replace") window.history.replaceState({ key }, "", url);

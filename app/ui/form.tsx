@@ -1,8 +1,17 @@
-import { createContext, type FormHTMLAttributes, type ReactNode, type SubmitEvent, useContext, useState } from "react";
+import {
+  createContext,
+  type FormHTMLAttributes,
+  type ReactNode,
+  type SubmitEvent,
+  useContext,
+  useRef,
+  useState,
+} from "react";
 import { useActionData, useLocation, useNavigation, useViewer } from "../routing/router.tsx";
 import { links } from "../links.ts";
 import { siteMessages } from "../messages/site.ts";
 import { type ActionData, submit, type SubmitResult } from "../requests/submit.ts";
+import { useUnsavedText } from "./unsaved/unsaved-text.tsx";
 
 export interface FormState {
   busy: boolean;
@@ -28,12 +37,18 @@ interface FormProps<T> extends Omit<
   reset?: boolean;
   /** True where nothing is typed into the form and the page shows what it is about: a conflict makes the page read its data again. */
   rereadOnConflict?: boolean;
+  /** True for an answer that leaves what was typed still to be sent, as a look at what it would do does. */
+  isPreview?: (value: T) => boolean;
   children: ReactNode | ((state: FormState) => ReactNode);
 }
 
-const State = createContext<FormState>({ busy: false, answer: null, typed: {} });
+const NO_FORM: FormState = { busy: false, answer: null, typed: {} };
+const State = createContext(NO_FORM);
 
-/** Posts like any form; with the app it submits in place: errors beside fields, a value reloads the data, a path is gone to. */
+/**
+ * Posts like any form; with the app it submits in place: errors beside fields, a value reloads the data, a path is gone to.
+ * What a signed-in person types is kept until it is saved (`useUnsavedText`).
+ */
 export function Form<T = unknown>({
   do: act,
   fields = {},
@@ -43,6 +58,7 @@ export function Form<T = unknown>({
   send: sendElsewhere,
   reset,
   rereadOnConflict,
+  isPreview,
   children,
   ...rest
 }: FormProps<T>) {
@@ -54,6 +70,11 @@ export function Form<T = unknown>({
   const address = path ?? pathname + search;
   // What is typed here is this person's, whoever has signed in by the time it is sent.
   const [by] = useState(useViewer()?.id);
+  const element = useRef<HTMLFormElement>(null);
+  const unsaved = useUnsavedText(
+    element,
+    by === undefined ? null : [by, pathname, act, JSON.stringify(fields)].join(" "),
+  );
   const state = { busy, answer, typed: own && !own.ok ? own.typed : {} };
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
@@ -61,6 +82,7 @@ export function Form<T = unknown>({
     if (busy) return;
     const form = event.currentTarget;
     const given = new FormData(form, event.nativeEvent.submitter);
+    const done = unsaved.sending();
     settle({ busy: true, answer: null });
     const texts = new URLSearchParams([...given].map(([key, value]) => [key, textOf(value)]));
     const result = (await sendElsewhere?.(given)) ?? (await submit<T>(address, texts));
@@ -68,6 +90,7 @@ export function Form<T = unknown>({
     if (!result.ok && rereadOnConflict && result.code === "conflict") await revalidate();
     settle({ busy: false, answer: result });
     if (!result.ok) return;
+    if (!("value" in result && isPreview?.(result.value))) done();
     if ("to" in result) return void navigate(result.to);
     if (reset) form.reset();
     onDone?.(result.value);
@@ -75,13 +98,21 @@ export function Form<T = unknown>({
   }
 
   return (
-    <form {...rest} method="post" action={address} aria-busy={busy} onSubmit={(event) => void send(event)}>
+    <form
+      {...rest}
+      ref={element}
+      method="post"
+      action={address}
+      aria-busy={busy}
+      onSubmit={(event) => void send(event)}
+    >
       {act !== undefined && <input type="hidden" name="do" value={act} />}
       {by !== undefined && <input type="hidden" name="by" value={by} />}
       {Object.entries({ ...fields, ...carried }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Refusal answer={answer} />
+      {unsaved.line}
       <State value={state}>{typeof children === "function" ? children(state) : children}</State>
     </form>
   );
@@ -105,13 +136,21 @@ interface FieldState {
   typed: string | undefined;
   /** The same of each field of that name; absent where nothing was typed. */
   all: string[] | undefined;
+  /** False in a form of another kind, which does not keep what is typed into it. */
+  isKept: boolean;
 }
 
 export function useField(name: string): FieldState {
-  const { answer, typed } = useContext(State);
+  const form = useContext(State);
+  const { answer, typed } = form;
   const given = typed[name];
   const all = given === undefined ? undefined : [given].flat();
-  return { fault: answer && !answer.ok ? answer.fields?.[name] : undefined, typed: all?.[0], all };
+  return {
+    fault: answer && !answer.ok ? answer.fields?.[name] : undefined,
+    typed: all?.[0],
+    all,
+    isKept: form !== NO_FORM,
+  };
 }
 
 function Refusal({ answer }: { answer: SubmitResult | null }) {

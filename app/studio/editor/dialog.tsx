@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef } from "react";
 import { editor as says } from "../../messages/editor/editor.ts";
+import { useUnsavedText } from "../../ui/unsaved/unsaved-text.tsx";
 import { Button, Fault } from "./controls.tsx";
 
 export interface DialogProps {
@@ -11,13 +12,18 @@ export interface DialogProps {
   fault: string | null;
   /** The focus starts at the title, so that the text is read before the first control. */
   read?: boolean;
-  onDo(fields: URLSearchParams): void;
+  /** Names the person and what is written about, where more than a line is typed: it is kept until `done` is called. */
+  unsavedKey?: string;
+  onDo(fields: URLSearchParams, done: () => void): void;
   onClose(): void;
   children: ReactNode;
 }
 
-export function Dialog({ title, act, grave, busy, disabled, fault, read, onDo, onClose, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, act, grave, busy, disabled, fault, read, unsavedKey = null, onDo, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const unsaved = useUnsavedText(form, unsavedKey);
   const heading = useId();
   const top = useRef<HTMLHeadingElement>(null);
   // Closed before it leaves the page, so that the browser gives the focus back.
@@ -32,14 +38,15 @@ export function Dialog({ title, act, grave, busy, disabled, fault, read, onDo, o
     const fields = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
       typeof value === "string" ? [[name, value]] : [],
     );
-    if (!busy) onDo(new URLSearchParams(fields));
+    if (!busy) onDo(new URLSearchParams(fields), unsaved.sending());
   };
   return (
     <dialog ref={dialog} className="editor-dialog" aria-labelledby={heading} onClose={onClose}>
-      <form onSubmit={send}>
+      <form ref={form} onSubmit={send}>
         <h2 id={heading} ref={top} tabIndex={read ? -1 : undefined}>
           {title}
         </h2>
+        {unsaved.line}
         {children}
         {fault && <Fault>{fault}</Fault>}
         <div className="acts">

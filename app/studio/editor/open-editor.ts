@@ -1,6 +1,7 @@
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import { type Draft, type EditToken, NOT_STORED, tabName } from "#core/posts/drafts/draft.ts";
 import { mergeDrafts } from "#core/posts/merge/three-way-merge.ts";
+import { askBeforeLeaving } from "../../browser/leave-question.ts";
 import { holdReloads } from "../../browser/reload-with-state.ts";
 import { isSame, reconcile } from "./saving/reconcile.ts";
 import { links } from "../../links.ts";
@@ -110,10 +111,8 @@ export function watchLifecycle(editing: Editing): () => void {
     if (document.visibilityState === "hidden") queue.leave();
     else void lease.beat();
   });
-  on(window, "beforeunload", (event) => {
-    queue.keepNow();
-    if (queue.isAtRisk || editing.source?.isBusy()) event.preventDefault();
-  });
+  on(window, "beforeunload", () => queue.keepNow());
+  const stopAsking = askBeforeLeaving(() => queue.isAtRisk || editing.source?.isBusy() === true);
   on(window, "keydown", (event) => {
     const { key, ctrlKey, metaKey, altKey } = event as KeyboardEvent;
     if (key.toLowerCase() !== "s" || !(ctrlKey || metaKey) || altKey) return;
@@ -128,6 +127,7 @@ export function watchLifecycle(editing: Editing): () => void {
   return () => {
     ends.abort();
     release();
+    stopAsking();
     stopBeating();
   };
 }

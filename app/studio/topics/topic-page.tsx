@@ -46,7 +46,7 @@ export function TopicPage({ view, topic }: TopicPageProps) {
       <div className="topics-page">
         <div>
           {mayEdit ? (
-            <TopicActionForm do="change" fields={{ id, slug }} className="studio-form">
+            <TopicActionForm do="change" fields={{ id }} carried={{ slug }} className="studio-form">
               {(state) => <TopicFields view={view} topic={topic} state={state} />}
             </TopicActionForm>
           ) : (

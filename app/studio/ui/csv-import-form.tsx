@@ -59,7 +59,7 @@ export function CsvImportForm<Told extends TableImportResult>({ words, address, 
           {words.download}
         </a>
       </div>
-      <Form<Told> do="import" className="studio-form tags-table" onDone={settle}>
+      <Form<Told> do="import" className="studio-form tags-table" onDone={settle} isPreview={({ applied }) => !applied}>
         <div ref={form}>
           <p className="tags-file">
             <input

@@ -37,7 +37,8 @@ interface TextFieldProps extends Labels {
 }
 
 export function TextField({ label, hint, ...area }: TextFieldProps) {
-  const { typed } = useField(area.name);
+  const { typed, isKept } = useField(area.name);
+  if (!isKept) throw new Error("A TextField stands in a Form, which keeps what is typed until it is saved.");
   return (
     <Labelled label={label} name={area.name} hint={hint}>
       {(described) => <Area {...described} {...area} defaultValue={typed ?? area.defaultValue} />}

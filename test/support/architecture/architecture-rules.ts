@@ -74,7 +74,7 @@ export const OWNERS: Record<string, string[]> = {
   "@codemirror/autocomplete": ["app/studio/editor/"],
   "@codemirror/lang-markdown": ["app/studio/editor/"],
   "@lezer/highlight": ["app/studio/editor/"],
-  idb: ["app/studio/editor/"],
+  idb: ["app/studio/editor/", "app/ui/unsaved/"],
   pg: ["store/log/postgres.ts"],
   jose: ["server/firebase/"],
   firebase: ["app/firebase/sdk/", "app/firebase/firebase-sdk.d.ts"],

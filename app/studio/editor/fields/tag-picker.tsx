@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "react";
 import type { TagChoice } from "#core/tags/tag-picker.ts";
 import { NAME_LIMIT } from "#core/base/limits.ts";
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
+import { unsavedTexts } from "../../../ui/unsaved/watched-form.ts";
 import { Combobox, FIND_MS, useAnswer } from "../combobox.tsx";
 import { ask } from "../editor-api.ts";
 import { useEditor } from "../editor-context.ts";
@@ -16,6 +17,10 @@ export function TagPicker() {
   const ids = useDraftField(editing.box, "tagIds");
   const [known, learn] = useKnownTags(ids);
   const [typed, setTyped] = useState("");
+  const keep = useLeftName(({ name, sure }) => {
+    setTyped(name);
+    if (sure !== null) void take({ kind: "create", name, sure });
+  });
   const text = typed.trim();
   const last = useAnswer(text, text === "" ? null : FIND_MS, (name) => ask<MatchingTags>("find-tags", { text: name }));
   const found = last?.for === text && last.answer.ok ? last.answer.value : NOTHING;
@@ -23,16 +28,25 @@ export function TagPicker() {
   const id = useId();
   const options = optionsFor(typed, found, ids);
 
+  function type(name: string) {
+    setTyped(name);
+    setAt(-1);
+    keep(name.trim() === "" ? null : { name, sure: null });
+  }
   function add(tag: TagChoice) {
     learn([tag]);
     editing.box.set("tagIds", withName(ids, tag.id));
-    setTyped("");
-    setAt(-1);
+    // The name goes only once the browser's store has the tag.
+    editing.queue.keepNow();
+    type("");
   }
   async function take(option: TagOption) {
     if (option.kind !== "create") return add(option.tag);
-    const added = await editing.ask<TagChoice>("add-tag", { name: option.name, sure: option.sure });
+    const { name, sure } = option;
+    keep({ name, sure });
+    const added = await editing.ask<TagChoice>("add-tag", { name, sure });
     if (added) add(added);
+    else keep({ name, sure: null });
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
@@ -45,10 +59,8 @@ export function TagPicker() {
       event.preventDefault();
       const step = event.key === "ArrowDown" ? 1 : -1;
       if (options.length > 0) setAt((at + step + options.length) % options.length);
-    } else if (event.key === "Escape") {
-      setTyped("");
-      setAt(-1);
-    } else if (event.key === "Backspace" && typed === "") editing.box.set("tagIds", ids.slice(0, -1));
+    } else if (event.key === "Escape") type("");
+    else if (event.key === "Backspace" && typed === "") editing.box.set("tagIds", ids.slice(0, -1));
   }
 
   return (
@@ -74,10 +86,7 @@ export function TagPicker() {
         maxLength={NAME_LIMIT}
         aria-describedby={`${id}-hint`}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setAt(-1);
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={press}
       />
       <span className="unseen" id={`${id}-hint`}>
@@ -85,6 +94,31 @@ export function TagPicker() {
       </span>
     </fieldset>
   );
+}
+
+/** A name that is not a tag of the post yet; `sure` once it was entered, and only the server's answer is missing. */
+interface LeftName {
+  name: string;
+  sure: boolean | null;
+}
+
+/** Puts the name that is being entered into the browser's store, until it is a tag; `onLeft` gets the one that a page has left. */
+function useLeftName(onLeft: (left: LeftName) => void): (name: LeftName | null) => void {
+  const { editing, screen } = useEditor();
+  const key = [screen.viewer.id, editing.id, "tag"].join(" ");
+  const goOn = useEffectEvent(onLeft);
+  useEffect(() => {
+    async function read() {
+      const left = await (await unsavedTexts()).read(key);
+      if (left) goOn(left.value as LeftName);
+    }
+    // Without a store a name is lost with the page.
+    read().catch(() => undefined);
+  }, [key]);
+  return (name) => {
+    const written = unsavedTexts().then((texts) => (name ? texts.keep(key, name) : texts.forget(key)));
+    written.catch(() => undefined);
+  };
 }
 
 function shownOption(option: TagOption) {

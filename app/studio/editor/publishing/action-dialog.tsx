@@ -9,7 +9,7 @@ import { Dialog, type DialogProps } from "../dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { CategoryQuestion } from "./publish-facts.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
-import { pendingComment } from "./review-panel.tsx";
+import { commentKey } from "./review-panel.tsx";
 import { Tick } from "../controls.tsx";
 
 /** Stays open with the reason when the act is refused. */
@@ -121,24 +121,17 @@ function WithdrawDialog({ frame, perform }: Omit<KindProps, "act">) {
 function CommentDialog({ frame, act, perform }: KindProps) {
   const { editing, screen } = useEditor();
   const required = act === "send-back";
-  const remark = pendingComment(screen.viewer.id, editing.id, required ? "send-back" : "submit");
-  const send = async (fields: URLSearchParams) => {
+  const send = async (fields: URLSearchParams, done: () => void) => {
     const comment = (fields.get("comment") ?? "").trim();
-    if (await perform(comment === "" ? {} : { comment })) remark.keep("");
+    if (await perform(comment === "" ? {} : { comment })) done();
   };
+  const unsavedKey = commentKey(screen.viewer.id, editing.id, required ? "send-back" : "submit");
   return (
-    <Dialog {...frame} onDo={(fields) => void send(fields)}>
+    <Dialog {...frame} unsavedKey={unsavedKey} onDo={(fields, done) => void send(fields, done)}>
       {act === "submit" && <CategoryQuestion />}
       <p className="field">
         <label htmlFor="act-comment">{required ? says.dialogs.comment : says.dialogs.commentForReview}</label>
-        <textarea
-          id="act-comment"
-          name="comment"
-          required={required}
-          rows={4}
-          defaultValue={remark.read()}
-          onChange={(event) => remark.keep(event.currentTarget.value)}
-        />
+        <textarea id="act-comment" name="comment" required={required} rows={4} />
       </p>
     </Dialog>
   );

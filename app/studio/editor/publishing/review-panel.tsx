@@ -1,32 +1,34 @@
-import { useState } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import type { CommentLine } from "#core/posts/post-service.ts";
 import { COMMENT_LIMIT } from "#core/base/limits.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
-import { tryStorage } from "../saving/safe-storage.ts";
+import { useUnsavedText } from "../../../ui/unsaved/unsaved-text.tsx";
 import { Button } from "../controls.tsx";
 
 export function ReviewPanel() {
   const { editing, screen } = useEditor();
   const comments = useObservable(editing.comments);
   const post = useObservable(editing.post);
-  const remark = pendingComment(screen.viewer.id, editing.id, "review");
-  const [text, setText] = useState(remark.read);
-  if (post.token === "0") return null;
-
-  function write(typed: string) {
-    setText(typed);
-    remark.keep(typed);
-  }
+  const form = useRef<HTMLFormElement>(null);
+  const isStored = post.token !== "0";
+  const unsaved = useUnsavedText(form, isStored ? commentKey(screen.viewer.id, editing.id, "review") : null);
+  const [text, setText] = useState("");
+  if (!isStored) return null;
 
   async function tell(act: "comment" | "resolve", input: Record<string, unknown>): Promise<boolean> {
     const answer = await editing.ask<CommentLine[]>(act, { postId: editing.id, ...input });
     if (answer) editing.comments.set(answer);
     return answer !== null;
   }
-  async function send() {
-    if (text.trim() !== "" && (await tell("comment", { text }))) write("");
+  async function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const done = unsaved.sending();
+    if (text.trim() === "" || !(await tell("comment", { text }))) return;
+    done();
+    form.current?.reset();
+    setText("");
   }
   const resolve = ({ id, resolved }: CommentLine) => tell("resolve", { commentId: id, resolved: !resolved });
   return (
@@ -48,28 +50,26 @@ export function ReviewPanel() {
             </li>
           ))}
       </ul>
-      <div className="field">
+      <form ref={form} className="field" onSubmit={(event) => void send(event)}>
+        {unsaved.line}
         <label htmlFor="editor-remark">{says.review.write}</label>
         <textarea
           id="editor-remark"
+          name="text"
           lang="pl"
           rows={2}
           maxLength={COMMENT_LIMIT}
-          value={text}
-          onChange={(event) => write(event.currentTarget.value)}
+          onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Button className="button" disabled={text.trim() === ""} onClick={() => void send()} label={says.review.send} />
-      </div>
+        <button className="button" disabled={text.trim() === ""}>
+          {says.review.send}
+        </button>
+      </form>
     </details>
   );
 }
 
-/** The tab keeps a comment until it is sent. */
-export function pendingComment(userId: string, postId: string, place: "review" | "submit" | "send-back") {
-  const key = `szpalta-remark ${userId} ${postId} ${place}`;
-  return {
-    read: () => tryStorage((storage) => storage.getItem(key)) ?? "",
-    keep: (text: string) =>
-      void tryStorage((storage) => (text === "" ? storage.removeItem(key) : storage.setItem(key, text))),
-  };
+/** What a comment that is being written is kept under until it is sent. */
+export function commentKey(userId: string, postId: string, place: "review" | "submit" | "send-back"): string {
+  return [userId, postId, "comment", place].join(" ");
 }

@@ -1,4 +1,5 @@
-import { type DragEvent, useState } from "react";
+import { type DragEvent, useEffect, useState } from "react";
+import { askBeforeLeaving } from "../../../../browser/leave-question.ts";
 import { pictures } from "../../../../messages/editor/pictures.ts";
 import { useEditor } from "../../editor-context.ts";
 import { Dialog } from "../../dialog.tsx";
@@ -27,6 +28,11 @@ export function PictureDialog({ place, onClose }: { place: PicturePlace | null; 
   const [next, setNext] = useState(
     (items.find(({ alt, decorative }) => alt === "" && !decorative) ?? items[0])?.key ?? null,
   );
+
+  const isWritten = items.some(
+    (item) => !given.some(({ alt, caption }) => alt === item.alt && caption === item.caption),
+  );
+  useEffect(() => askBeforeLeaving(() => isWritten), [isWritten]);
 
   const chosen = (key: number | null) => {
     setTarget(null);

@@ -1,0 +1,108 @@
+/* What in a form differs from what its page came with, read from its fields and put back into them. */
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** By name, the texts of all fields of that name in their order: as the page had them, and as they are now. */
+export type FormChanges = Record<string, { was: string[]; now: string[] }>;
+
+const SECRET = /password|one-time-code/;
+const NO_VALUE = new Set(["hidden", "password", "file", "submit", "button", "reset", "image"]);
+const NO_TEXT = new Set(["checkbox", "radio", "range", "color", "select-one", "select-multiple"]);
+
+export function changesOf(form: HTMLFormElement): FormChanges {
+  const changes = [...controlsOf(form)].map(([name, controls]) => {
+    return [name, { was: controls.map(defaultOf), now: controls.map(valueOf) }] as const;
+  });
+  return Object.fromEntries(changes.filter(([, { was, now }]) => !isSame(was, now)));
+}
+
+/** True for a text area and for more than one field of text. */
+export function isLong(form: HTMLFormElement): boolean {
+  const texts = textsOf(form);
+  return texts.length > 1 || texts.some((control) => control.type === "textarea");
+}
+
+/** True where somebody has typed something that is not what the page came with. */
+export function hasTypedText(form: HTMLFormElement): boolean {
+  return textsOf(form).some((control) => valueOf(control) !== defaultOf(control));
+}
+
+/** What of the changes the form has fields for and does not show; `isOutdated` where those fields no longer hold what was changed then. */
+export function remainingChanges(
+  form: HTMLFormElement,
+  changes: FormChanges,
+): { left: FormChanges; isOutdated: boolean } {
+  const present = controlsOf(form);
+  const left = Object.entries(changes).filter(([name, { now }]) => {
+    const controls = present.get(name);
+    return controls !== undefined && !isSame(controls.map(valueOf), now);
+  });
+  const isOutdated = left.some(([name, { was }]) => !isSame(present.get(name)?.map(valueOf) ?? [], was));
+  return { left: Object.fromEntries(left), isOutdated };
+}
+
+/** Puts each field at its text of `state`, as if it had been typed, and opens what the fields are folded into. */
+export function putInto(form: HTMLFormElement, changes: FormChanges, state: "was" | "now"): void {
+  const controls = controlsOf(form);
+  for (const [name, change] of Object.entries(changes)) {
+    for (const [at, control] of (controls.get(name) ?? []).entries()) {
+      const text = change[state][at];
+      if (text !== undefined && text !== valueOf(control)) put(control, text);
+      unfold(control);
+    }
+  }
+}
+
+/** Opens what the element is folded into. */
+export function unfold(element: Element): void {
+  for (let fold = element.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null) {
+    fold.open = true;
+  }
+}
+
+function put(control: Control, text: string): void {
+  if (isTick(control)) return control.click();
+  // React overrides the property of the element itself to tell its own changes from a person's.
+  const own = Object.getPrototypeOf(control) as object;
+  Object.getOwnPropertyDescriptor(own, "value")?.set?.call(control, text);
+  for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+function controlsOf(form: HTMLFormElement): Map<string, Control[]> {
+  const controls = [...form.elements].filter(isControl);
+  return Map.groupBy(controls, ({ name }) => name);
+}
+
+function textsOf(form: HTMLFormElement): Control[] {
+  return [...controlsOf(form).values()].flat().filter(({ type }) => !NO_TEXT.has(type));
+}
+
+/** Passwords and codes lie in no storage. */
+function isControl(element: Element): element is Control {
+  if (!element.matches("input[name], textarea[name], select[name]")) return false;
+  const { type, autocomplete } = element as HTMLInputElement;
+  return !NO_VALUE.has(type) && !SECRET.test(autocomplete);
+}
+
+function isTick(control: Control): control is HTMLInputElement {
+  return control.type === "checkbox" || control.type === "radio";
+}
+
+function valueOf(control: Control): string {
+  if (isTick(control)) return control.checked ? control.value : "";
+  return control.value;
+}
+
+function defaultOf(control: Control): string {
+  if (isTick(control)) return control.defaultChecked ? control.value : "";
+  if ("options" in control) {
+    const options = [...control.options];
+    return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? "";
+  }
+  // A field holds line feeds alone, whatever the document has.
+  return control.defaultValue.replaceAll("\r\n", "\n");
+}
+
+function isSame(a: string[], b: string[]): boolean {
+  return a.length === b.length && a.every((text, at) => text === b[at]);
+}
