@@ -23,7 +23,7 @@ import { type PictureMarkup, type PicturePlace, putPictures } from "./pictures/p
 import { dropping, pasting } from "./pasting/pasting.ts";
 import { measureAnew, sourceTheme } from "./source-theme.ts";
 import { DeferredMeasureView } from "./deferred-measure-view.ts";
-import { nextCell, previousCell, tableCommand } from "./tables/table-commands.ts";
+import { nextCell, nextRow, previousCell, tableCommand } from "./tables/table-commands.ts";
 import { isInTable } from "./tables/table-source.ts";
 import { ACT_KEYS } from "./keyboard-shortcuts.ts";
 import { isUploading, uploads } from "./pictures/upload-placeholders.ts";
@@ -128,6 +128,7 @@ function extensionsOf(editing: Editing, isReadOnly: boolean): Extension[] {
       ...actKeys(editing),
       { key: "Alt-ArrowUp", run: tableCommand("row-up") },
       { key: "Alt-ArrowDown", run: tableCommand("row-down") },
+      { key: "Enter", run: nextRow },
       { key: "Enter", run: continueMarkup },
       { key: "Backspace", run: deleteMarkupBackward },
       ...searchKeymap,
