@@ -8,7 +8,7 @@ import {
   undo,
   undoDepth,
 } from "@codemirror/commands";
-import { deleteMarkupBackward, markdown, markdownLanguage } from "@codemirror/lang-markdown";
+import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorState, type Extension, type StateCommand, Transaction } from "@codemirror/state";
 import { EditorView, keymap, placeholder } from "@codemirror/view";
@@ -16,7 +16,15 @@ import { editor as says } from "../../../messages/editor/editor.ts";
 import type { Editing } from "../editing.ts";
 import { invisibleCharacters, showInvisibleCharacters } from "./invisible-characters.ts";
 import { endingsOf, joinLines, lineEnds, splitLines } from "./line-endings.ts";
-import { continueMarkup, indentItems, outdentItems } from "./list-commands.ts";
+import {
+  continueMarkup,
+  indentItems,
+  moveItemsDown,
+  moveItemsUp,
+  outdentItems,
+  removeMark,
+} from "./lists/list-commands.ts";
+import { listNumbers } from "./lists/list-numbers.ts";
 import { completionMenus } from "./completion-menus.ts";
 import { edit, type MarkdownAct } from "./markdown-commands.ts";
 import { type PictureMarkup, type PicturePlace, putPictures } from "./pictures/picture-markup.ts";
@@ -113,6 +121,7 @@ function extensionsOf(editing: Editing, isReadOnly: boolean): Extension[] {
     EditorState.phrases.of(says.phrases),
     EditorState.allowMultipleSelections.of(true),
     markdown({ base: markdownLanguage, addKeymap: false, completeHTMLTags: false, pasteURLAsLink: false }),
+    listNumbers(),
     completionMenus(editing),
     videoHint(),
     search({ top: true }),
@@ -128,9 +137,11 @@ function extensionsOf(editing: Editing, isReadOnly: boolean): Extension[] {
       ...actKeys(editing),
       { key: "Alt-ArrowUp", run: tableCommand("row-up") },
       { key: "Alt-ArrowDown", run: tableCommand("row-down") },
+      { key: "Alt-ArrowUp", run: moveItemsUp },
+      { key: "Alt-ArrowDown", run: moveItemsDown },
       { key: "Enter", run: nextRow },
       { key: "Enter", run: continueMarkup },
-      { key: "Backspace", run: deleteMarkupBackward },
+      { key: "Backspace", run: removeMark },
       ...searchKeymap,
       ...historyKeymap,
       ...defaultKeymap,
