@@ -15,6 +15,7 @@ export const editor = {
     "heading-3": "Mniejszy śródtytuł",
     list: "Lista",
     numbered: "Lista numerowana",
+    tasks: "Lista zadań",
     quote: "Cytat",
     code: "Kod",
     footnote: "Przypis",
@@ -23,6 +24,10 @@ export const editor = {
     picture: "Obraz",
     hidden: "Pokaż znaki niewidoczne i zmiany typograficzne",
     find: "Szukaj i zamień",
+  },
+  nowhere: {
+    code: "W bloku kodu nie ma formatowania. Przenieś kursor poza blok.",
+    table: "W tabeli nie ma śródtytułów, list, cytatów ani linii. Przenieś kursor poza tabelę.",
   },
   words: {
     text: "tekst",

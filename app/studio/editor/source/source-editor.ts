@@ -26,7 +26,7 @@ import {
 } from "./lists/list-commands.ts";
 import { listNumbers } from "./lists/list-numbers.ts";
 import { completionMenus } from "./completion-menus.ts";
-import { edit, type MarkdownAct } from "./markdown-commands.ts";
+import { edit, type MarkdownAct, nowhere } from "./markdown-commands.ts";
 import { type PictureMarkup, type PicturePlace, putPictures } from "./pictures/picture-markup.ts";
 import { dropping, pasting } from "./pasting/pasting.ts";
 import { measureAnew, sourceTheme } from "./source-theme.ts";
@@ -190,6 +190,8 @@ function actKeys(editing: Editing) {
 }
 
 function perform(view: EditorView, act: MarkdownAct, editing: Editing): void {
+  const fault = nowhere(view.state, act);
+  if (fault) return editing.complain(says.nowhere[fault]);
   if (act === "link" || act === "table") return editing.askFor(act);
   view.dispatch(edit(view.state, act, says.words));
   view.focus();
