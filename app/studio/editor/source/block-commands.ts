@@ -4,6 +4,8 @@ import { codeBlockAround, isCode, type SyntaxNode, syntaxTreeUpTo } from "./synt
 
 const OUTER = /^(?:[ \t]*>)*[ \t]*/;
 
+const QUOTES = /^(?:[ \t]*>)*/;
+
 const MARK = /^(?:#{1,6}|[-*+](?: \[[ xX]\])?|\d{1,9}[.)])(?:[ \t]+|$)/;
 
 export function quoted(state: EditorState): TransactionSpec {
@@ -13,7 +15,7 @@ export function quoted(state: EditorState): TransactionSpec {
     const was = /^[ \t]*> ?/.exec(text)?.[0] ?? "";
     return off ? { from, to: from + was.length } : { from, insert: text === "" && lines.length > 1 ? ">" : "> " };
   });
-  return withCaretBehind(state, changes);
+  return withCaretBehind(state, off ? [...gapsAround(state, lines, 1), ...changes] : changes);
 }
 
 /** Replaces another heading level or a list mark; removes its own where all lines have it. */
@@ -29,7 +31,20 @@ export function marked(state: EditorState, mark: "## " | "### " | "- " | "1. " |
     const insert = off ? "" : mark === "1. " ? `${index + 1}. ` : mark;
     return { from, to: from + was.length, insert };
   });
-  return withCaretBehind(state, changes);
+  return withCaretBehind(state, off ? [...gapsAround(state, full, 0), ...changes] : changes);
+}
+
+/** Empty lines, in the quotation the lines are left in: without a mark they would continue what is above and be continued below. */
+function gapsAround({ doc }: EditorState, lines: Line[], quotesOff: number): { from: number; insert: string }[] {
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (!first || !last) return [];
+  const prefix = ">".repeat(Math.max(0, (QUOTES.exec(first.text)?.[0].split(">").length ?? 1) - 1 - quotesOff));
+  const isFull = (number: number) =>
+    number > 0 && number <= doc.lines && doc.line(number).text.replace(QUOTES, "").trim() !== "";
+  return [
+    ...(isFull(first.number - 1) ? [{ from: first.from, insert: `${prefix}\n` }] : []),
+    ...(isFull(last.number + 1) ? [{ from: last.to, insert: `\n${prefix}` }] : []),
+  ];
 }
 
 /** Any number is a numbered item, any bullet a bulleted one, any box a task. */

@@ -1,4 +1,11 @@
-import { type ChangeSpec, EditorSelection, type EditorState, type Line, type SelectionRange, type TransactionSpec } from "@codemirror/state";
+import {
+  type ChangeSpec,
+  EditorSelection,
+  type EditorState,
+  type Line,
+  type SelectionRange,
+  type TransactionSpec,
+} from "@codemirror/state";
 import { isCode, type SyntaxNode, syntaxTreeUpTo } from "./syntax-tree.ts";
 import { cellsIn, tableRow } from "./tables/table-source.ts";
 
@@ -26,7 +33,9 @@ const INLINE = [...CLOSED, "StrongEmphasis", "Emphasis", "Strikethrough", "Link"
  * the closing mark passes it.
  */
 export function wrapped(state: EditorState, kind: InlineKind, placeholder: string): TransactionSpec {
-  return state.changeByRange((range) => (range.empty ? atCaret(state, range.head, kind, placeholder) : overSelection(state, range, kind)));
+  return state.changeByRange((range) =>
+    range.empty ? atCaret(state, range.head, kind, placeholder) : overSelection(state, range, kind),
+  );
 }
 
 /** Without spaces at the ends: marks next to a space are no emphasis. */
@@ -66,7 +75,7 @@ function overSelection(state: EditorState, range: SelectionRange, kind: InlineKi
   if (!first) return { range };
   const { from, to } = parts.length === 1 ? first : range;
   const side = parts.length === 1 ? 1 : -1;
-  const [start, end] = [changes.mapPos(from, side as 1 | -1), changes.mapPos(to, -side as 1 | -1)];
+  const [start, end] = [changes.mapPos(from, side), changes.mapPos(to, -side)];
   return { changes, range: EditorSelection.range(Math.min(start, end), Math.max(start, end)) };
 }
 
@@ -112,7 +121,16 @@ function contentOf(node: SyntaxNode): Part {
 /** Takes the marks off a part of a node: what stands before and behind it in the node has marks of its own then. */
 function taken(state: EditorState, part: Part, node: SyntaxNode): ChangeSpec[] {
   const content = contentOf(node);
-  const [from, to] = [Math.max(part.from, content.from), Math.min(part.to, content.to)];
+  let [from, to] = [Math.max(part.from, content.from), Math.min(part.to, content.to)];
+  // Other marks inside stay whole.
+  syntaxTreeUpTo(state, content.to).iterate({
+    from: content.from,
+    to: content.to,
+    enter(each) {
+      const isInside = INLINE.includes(each.name) && each.from >= content.from && each.to <= content.to;
+      if (isInside && each.from < to && each.to > from) [from, to] = [Math.min(from, each.from), Math.max(to, each.to)];
+    },
+  });
   const before = state.sliceDoc(content.from, from).trimEnd();
   const behind = state.sliceDoc(to, content.to);
   const mark = state.sliceDoc(node.from, content.from);
@@ -122,8 +140,18 @@ function taken(state: EditorState, part: Part, node: SyntaxNode): ChangeSpec[] {
   const start = content.to - behind.trimStart().length;
   const sign = (at: number) => (mark === "_" && isWithinWord(state, at, at) ? "*" : mark);
   return [
-    ...(before === "" ? [opens] : [{ ...opens, insert: sign(end) }, { from: end, insert: sign(end) }]),
-    ...(behind.trim() === "" ? [closes] : [{ from: start, insert: sign(start) }, { ...closes, insert: sign(start) }]),
+    ...(before === ""
+      ? [opens]
+      : [
+          { ...opens, insert: sign(end) },
+          { from: end, insert: sign(end) },
+        ]),
+    ...(behind.trim() === ""
+      ? [closes]
+      : [
+          { from: start, insert: sign(start) },
+          { ...closes, insert: sign(start) },
+        ]),
   ];
 }
 
@@ -155,7 +183,7 @@ function put(state: EditorState, part: Part, kind: InlineKind): ChangeSpec[] {
 
 function widened(state: EditorState, part: Part): Part {
   let { from, to } = part;
-  for (let before = -1; before !== to - from; ) {
+  for (let before = -1; before !== to - from;) {
     before = to - from;
     syntaxTreeUpTo(state, to).iterate({
       from,
@@ -189,9 +217,9 @@ export function longestRun(text: string, sign: string): number {
   return longest;
 }
 
-/** Underscores inside a word are not emphasis in Markdown. */
+/** Underscores inside a word are not emphasis in Markdown, nor are they between the asterisks of a bold part of it. */
 function isWithinWord(state: EditorState, from: number, to: number): boolean {
-  return from === to
-    ? /^[\p{L}\d]{2}$/u.test(state.sliceDoc(from - 1, from) + state.sliceDoc(to, to + 1))
-    : /[\p{L}\d]/u.test(state.sliceDoc(from - 1, from) + state.sliceDoc(to, to + 1));
+  const before = /[\p{L}\d]\**$/u.test(state.sliceDoc(from - 3, from));
+  const behind = /^\**[\p{L}\d]/u.test(state.sliceDoc(to, to + 3));
+  return from === to ? before && behind : before || behind;
 }

@@ -1,5 +1,6 @@
+import { isolateHistory } from "@codemirror/commands";
 import type { EditorState, TransactionSpec } from "@codemirror/state";
-import { fencedBlock, footnote, marked, quoted, ruled, unfenced } from "./block-commands.ts";
+import { blockAt, fencedBlock, footnote, marked, quoted, ruled, unfenced } from "./block-commands.ts";
 import { wrapped } from "./inline-commands.ts";
 import { isCode } from "./syntax-tree.ts";
 import { tableAround } from "./tables/table-source.ts";
@@ -17,11 +18,15 @@ export interface Placeholders {
   cell: string;
 }
 
-/** Afterwards the caret or the selected placeholder is where typing continues. */
+/** One undo step of its own. Afterwards the caret or the selected placeholder is where typing continues. */
 export function edit(state: EditorState, act: TextAct, words: Placeholders): TransactionSpec {
   const spec = EDITS[act](state, words);
-  return { ...spec, scrollIntoView: true, userEvent: "input.markdown" };
+  const annotations = isolateHistory.of("full");
+  return { ...spec, annotations, scrollIntoView: true, userEvent: "input.markdown" };
 }
+
+/** Selected, so that a pasted address takes its place. */
+const FILM_ADDRESS = "https://www.youtube.com/watch?v=";
 
 const EDITS = {
   bold: (state, { text }) => wrapped(state, "bold", text),
@@ -35,6 +40,7 @@ const EDITS = {
   code: coded,
   footnote: (state, words) => footnote(state, words.footnote),
   rule: ruled,
+  film: (state) => blockAt(state, FILM_ADDRESS, 0, FILM_ADDRESS.length),
 } satisfies Record<string, (state: EditorState, words: Placeholders) => TransactionSpec>;
 
 /** Where an act would break what is around the caret: a block of code, or a table for all that needs lines of its own. */
@@ -44,7 +50,16 @@ export function nowhere(state: EditorState, act: MarkdownAct): "code" | "table" 
   return NEEDS_LINES.has(act) && tableAround(state) ? "table" : null;
 }
 
-const NEEDS_LINES = new Set<MarkdownAct>(["heading-2", "heading-3", "list", "numbered", "tasks", "quote", "rule"]);
+const NEEDS_LINES = new Set<MarkdownAct>([
+  "heading-2",
+  "heading-3",
+  "list",
+  "numbered",
+  "tasks",
+  "quote",
+  "rule",
+  "film",
+]);
 
 /** Inline code within a line; a fenced block for several lines and on an empty line; in a fenced block, the end of it. */
 function coded(state: EditorState, { text }: Placeholders): TransactionSpec {

@@ -96,6 +96,8 @@ export function mountSourceEditor(host: HTMLElement, editing: Editing, isReadOnl
       return put !== null;
     },
     isBusy: () => isUploading(view),
+    /** Of the lines of a part of the text, in pixels from the top of the field, which is `height` high. */
+    extent: (from: number, to: number) => extentIn(view, from, to),
     position: () => placeIn(view),
     cursor() {
       const { anchor, head } = view.state.selection.main;
@@ -215,6 +217,13 @@ function replaceText(view: EditorView, text: string): void {
     effects: endingsOf(split, state),
     annotations: Transaction.userEvent.of(SHOWN),
   });
+}
+
+function extentIn(view: EditorView, from: number, to: number): { top: number; bottom: number; height: number } {
+  const { offsetTop, clientHeight, scrollTop } = view.scrollDOM;
+  const origin = offsetTop + view.documentPadding.top - scrollTop;
+  const [first, last] = [view.lineBlockAt(from), view.lineBlockAt(to)];
+  return { top: origin + first.top, bottom: origin + last.bottom, height: offsetTop + clientHeight };
 }
 
 /** Offsets of the top visible line and of the cursor's line; null when that is not visible. */

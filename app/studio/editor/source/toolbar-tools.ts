@@ -4,7 +4,7 @@ import { useObservable } from "../observable.ts";
 import type { MarkdownAct } from "./markdown-commands.ts";
 import { ACT_KEYS, KEYS } from "./keyboard-shortcuts.ts";
 
-type ToolAct = Exclude<MarkdownAct, "rule" | "tasks">;
+type ToolAct = Exclude<MarkdownAct, "rule" | "tasks" | "film">;
 
 export type ToolName = ToolAct | keyof typeof layout.tools | "picture" | "hidden" | "find";
 

@@ -118,6 +118,8 @@ test.each([
   ["1. raz\n   1. │pod\n2. dwa", "1. raz\n2. │pod\n3. dwa"],
   ["- [ ] │zadanie", "│zadanie"],
   ["- raz\n- │dwa\n  - pod", "- raz\n\n│dwa\n\n- pod"],
+  ["- raz\n│- dwa", "- raz\n\n│dwa"],
+  ["- raz\n  │- pod", "- raz\n│- pod"],
   ["> │cytat", "│cytat"],
   ["> raz\n> │dwa\n> trzy", "> raz\n\n│dwa\n\n> trzy"],
   ["> - raz\n> - │dwa", "> - raz\n>\n> │dwa"],
@@ -168,6 +170,14 @@ test.each([
   ["```\n1. raz\n2. dwa│\n3. trzy\n```", "```\n1. raz\n│3. trzy\n```"],
 ])("numbers stay in order when a line is deleted: %j", (given, expected) => {
   expect(done(deleteLine, given)).toBe(expected);
+});
+
+test("numbers stay in order when all letters of an item are deleted, and then its line", () => {
+  let state = typed("1. raz\n2. dwa│\n3. trzy");
+  state = state.update({ changes: { from: 7, to: 13 }, userEvent: "delete.selection" }).state;
+  expect(shown(state)).toBe("1. raz\n│\n2. trzy");
+  state = state.update({ changes: { from: 6, to: 7 }, userEvent: "delete.backward" }).state;
+  expect(shown(state)).toBe("1. raz│\n2. trzy");
 });
 
 test("numbers stay in order when a line is pasted, and a pasted list keeps those it has", () => {

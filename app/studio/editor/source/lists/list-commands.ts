@@ -25,7 +25,10 @@ export const indentItems: StateCommand = (target) => {
   if (!above || above.content <= indent) return true;
   if (first) dispatch(shifted(state, first, above.content - indent, "input.indent"));
   else {
-    const changes = { from: doc.line(number).from + quotedLine(doc, number).start, insert: " ".repeat(above.content - indent) };
+    const changes = {
+      from: doc.line(number).from + quotedLine(doc, number).start,
+      insert: " ".repeat(above.content - indent),
+    };
     dispatch(state.update({ changes, userEvent: "input.indent", scrollIntoView: true }));
   }
   return true;
@@ -59,7 +62,7 @@ export const continueMarkup: StateCommand = ({ state, dispatch }) => {
   return nextMark({ state, dispatch: (left) => dispatch(withGap(state, left, "input")) });
 };
 
-/** Backspace behind a mark: a nested item goes one level up, any other and a quoted line becomes a paragraph of its own. */
+/** Backspace behind or before a mark: a nested item goes one level up, any other and a quoted line becomes a paragraph of its own. */
 export const removeMark: StateCommand = (target) => {
   const { state, dispatch } = target;
   const { main, ranges } = state.selection;
@@ -67,7 +70,7 @@ export const removeMark: StateCommand = (target) => {
   if (!main.empty || ranges.length > 1 || isCode(state, main.head)) return false;
   const item = itemAt(state.doc, line.number);
   const column = main.head - line.from;
-  if (item && column === item.start + item.indent + item.mark) {
+  if (item && (column === item.start + item.indent + item.mark || joinsAbove(state, item, column))) {
     if (item.indent > 0) dispatch(outdented(state, item));
     else dispatch(withGap(state, state.update({ changes: unmarked(state, item) }), "delete"));
     return true;
@@ -78,6 +81,11 @@ export const removeMark: StateCommand = (target) => {
   dispatch(withGap(state, state.update({ changes: { from, to: main.head } }), "delete"));
   return true;
 };
+
+/** Before a mark, where the mark would become text of the line above. */
+function joinsAbove({ doc }: EditorState, { line, start, indent }: Item, column: number): boolean {
+  return column >= start && column <= start + indent && line.number > 1 && !BLANK.test(doc.line(line.number - 1).text);
+}
 
 function firstItem(state: EditorState): Item | null {
   return isCode(state, state.selection.main.from)
@@ -130,7 +138,10 @@ function movedItems(target: Parameters<StateCommand>[0], step: -1 | 1): boolean 
   const first = firstItem(state);
   if (!first) return (step < 0 ? moveLineUp : moveLineDown)(target);
   const end = lastLineOf(doc, first, lastSelected(state));
-  const [upper, lower] = step < 0 ? [siblingAbove(doc, first), [first.line.number, end]] : [[first.line.number, end], siblingBelow(doc, first, end)];
+  const [upper, lower] =
+    step < 0
+      ? [siblingAbove(doc, first), [first.line.number, end]]
+      : [[first.line.number, end], siblingBelow(doc, first, end)];
   if (!upper || !lower) return true;
   const [above, below] = [linesOf(doc, upper), linesOf(doc, lower)];
   const by = step < 0 ? above.from - below.from : below.to - above.to;
@@ -172,8 +183,7 @@ function withGap(state: EditorState, left: Transaction, userEvent: string): Tran
   const line = doc.lineAt(selection.main.head);
   const prefix = /^(?:[ \t]*>)*/.exec(line.text)?.[0] ?? "";
   const isItem = itemAt(doc, line.number) !== null;
-  const isFull = (number: number) =>
-    !isItem && number > 0 && number <= doc.lines && !BLANK.test(doc.line(number).text);
+  const isFull = (number: number) => !isItem && number > 0 && number <= doc.lines && !BLANK.test(doc.line(number).text);
   const changes: ChangeSpec[] = [];
   if (isFull(line.number - 1)) changes.push({ from: line.from, insert: prefix + lineBreak });
   if (isFull(line.number + 1)) changes.push({ from: line.to, insert: lineBreak + prefix });

@@ -22,9 +22,18 @@ function isOfLines(transaction: Transaction): boolean {
   const { doc } = transaction.startState;
   let isOfLine = false;
   transaction.changes.iterChanges((fromA, toA, _fromB, _toB, inserted) => {
-    isOfLine ||= inserted.lines > 1 || doc.lineAt(fromA).to < toA;
+    const line = doc.lineAt(fromA);
+    const takesMark = fromA < toA && isMarkAt(doc, fromA);
+    isOfLine ||= takesMark || inserted.lines > 1 || line.to < toA;
   });
   return isOfLine;
+}
+
+/** At the mark of an item or before it. */
+function isMarkAt(doc: Text, at: number): boolean {
+  const line = doc.lineAt(at);
+  const item = itemAt(doc, line.number);
+  return item !== null && at - line.from <= item.start + item.indent;
 }
 
 function numbersOf({ startState, changes, newDoc }: Transaction) {

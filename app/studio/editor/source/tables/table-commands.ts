@@ -261,7 +261,8 @@ export const nextRow: StateCommand = ({ state, dispatch }) => {
   if (below) {
     const anchor = below.cells[column]?.to ?? below.line.to;
     dispatch(state.update({ selection: { anchor }, scrollIntoView: true, userEvent: "select" }));
-  } else dispatch(!inRule && place.index > 0 && isBlank(row) ? leftBelow(state, row) : withLastRow(state, table, column));
+  } else
+    dispatch(!inRule && place.index > 0 && isBlank(row) ? leftBelow(state, row) : withLastRow(state, table, column));
   return true;
 };
 

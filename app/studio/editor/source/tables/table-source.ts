@@ -46,7 +46,11 @@ export function tableAround(state: EditorState): SourceTable | null {
 /** Null for a line that is no row of a table; `prefix`: characters before the first bar. */
 export function tableRow(state: EditorState, line: Line): { prefix: number; isRule: boolean } | null {
   const prefix = PREFIX.exec(line.text)?.[0].length ?? 0;
-  for (let node: SyntaxNode | null = syntaxTreeUpTo(state, line.to).resolveInner(line.from + prefix, 1); node; node = node.parent) {
+  for (
+    let node: SyntaxNode | null = syntaxTreeUpTo(state, line.to).resolveInner(line.from + prefix, 1);
+    node;
+    node = node.parent
+  ) {
     if (node.name !== "Table") continue;
     const isRule = state.doc.lineAt(node.from).number + 1 === line.number;
     return { prefix: Math.max(prefix, node.from - line.from), isRule };
