@@ -41,14 +41,19 @@ export function PagePane({ shown }: { shown: boolean }) {
     return laterWhenIdle(patch, 0, IDLE_MS);
   }, [editing, preview]);
 
+  const follow = useRef<ReturnType<typeof stepper>>(() => {});
   useEffect(() => {
-    const follow = stepper(() => {
-      if (pane.current && article.current) keepInStep(editing, headings.current, pane.current, article.current);
-    });
-    const end = editing.moves.subscribe(() => follow(editing.moves.get().by));
-    if (shown) follow("scroll");
+    follow.current = stepper(() =>
+      pane.current && article.current ? keepInStep(editing, headings.current, pane.current, article.current) : false,
+    );
+    const end = editing.moves.subscribe(() => follow.current(editing.moves.get().by));
+    if (shown) follow.current("scroll");
     return end;
   }, [editing, shown]);
+  // A new page has what was typed last, which the one before could not be scrolled to.
+  useEffect(() => {
+    if (patched) follow.current("cursor");
+  }, [patched]);
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
@@ -100,36 +105,46 @@ function Typography({ preview, article }: { preview: Preview | null; article: Re
   return <shown.List marked={shown.marked} />;
 }
 
-/** Follows the wheel at once; what the cursor moves or scrolls waits for a pause, since a page takes longer to lay out than a key may. */
-function stepper(step: () => void): (by: "scroll" | "cursor") => void {
+/**
+ * Follows the wheel at once; what the cursor moves or scrolls waits for a pause, since a page takes longer to lay out than a key may.
+ * Steps again while that moves the page: the browser knows the height of a part only once that was in sight.
+ */
+function stepper(step: () => boolean): (by: "scroll" | "cursor") => void {
   let frame = 0;
   let cancel = () => {};
   let movedAt = -CURSOR_MS;
+  const settle = (left: number) => {
+    if (step() && left > 0) frame = requestAnimationFrame(() => settle(left - 1));
+  };
+  const start = () => settle(MOST_STEPS);
   return (by) => {
     const now = performance.now();
     if (by === "cursor") movedAt = now;
     cancel();
     cancelAnimationFrame(frame);
-    if (now - movedAt < CURSOR_MS) cancel = laterWhenIdle(step, CURSOR_MS, IDLE_MS);
-    else frame = requestAnimationFrame(step);
+    if (now - movedAt < CURSOR_MS) cancel = laterWhenIdle(start, CURSOR_MS, IDLE_MS);
+    else frame = requestAnimationFrame(start);
   };
 }
 
 const CURSOR_MS = 250;
 const IDLE_MS = 250;
+const MOST_STEPS = 10;
 
-/** Scrolls the page to the cursor's place while the cursor is visible, else to the top line's. */
+/** Scrolls the page to the cursor's place while the cursor is visible, else to the top line's. True when that moved it. */
 function keepInStep(
   { source }: Editing,
   text: { headings: number[]; length: number },
   pane: HTMLElement,
   article: HTMLElement,
-): void {
-  if (!source || pane.offsetParent === null) return;
+): boolean {
+  if (!source || pane.offsetParent === null) return false;
   const { top, cursor } = source.position();
   const from = pane.getBoundingClientRect().top - pane.scrollTop;
   const headings = article.querySelectorAll("h2, h3, h4, h5, h6");
   const topOf = (no: number) => (headings[no]?.getBoundingClientRect().top ?? from) - from;
   const place = placeOnPage(cursor ?? top, text, { headings: headings.length, topOf, height: pane.scrollHeight });
+  const before = pane.scrollTop;
   pane.scrollTop = place - (cursor === null ? 0 : pane.clientHeight / 3);
+  return Math.abs(pane.scrollTop - before) > 1;
 }
