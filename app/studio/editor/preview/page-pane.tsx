@@ -43,9 +43,9 @@ export function PagePane({ shown }: { shown: boolean }) {
 
   const follow = useRef<ReturnType<typeof stepper>>(() => {});
   useEffect(() => {
-    follow.current = stepper(() =>
-      pane.current && article.current ? keepInStep(editing, headings.current, pane.current, article.current) : false,
-    );
+    follow.current = stepper(() => {
+      if (pane.current && article.current) keepInStep(editing, headings.current, pane.current, article.current);
+    });
     const end = editing.moves.subscribe(() => follow.current(editing.moves.get().by));
     if (shown) follow.current("scroll");
     return end;
@@ -107,16 +107,17 @@ function Typography({ preview, article }: { preview: Preview | null; article: Re
 
 /**
  * Follows the wheel at once; what the cursor moves or scrolls waits for a pause, since a page takes longer to lay out than a key may.
- * Steps again while that moves the page: the browser knows the height of a part only once that was in sight.
+ * Steps again in the next frames: the browser knows the height of a part only some frames after it came in sight.
  */
-function stepper(step: () => boolean): (by: "scroll" | "cursor") => void {
+function stepper(step: () => void): (by: "scroll" | "cursor") => void {
   let frame = 0;
   let cancel = () => {};
   let movedAt = -CURSOR_MS;
   const settle = (left: number) => {
-    if (step() && left > 0) frame = requestAnimationFrame(() => settle(left - 1));
+    step();
+    if (left > 0) frame = requestAnimationFrame(() => settle(left - 1));
   };
-  const start = () => settle(MOST_STEPS);
+  const start = () => settle(FRAMES_TO_SETTLE);
   return (by) => {
     const now = performance.now();
     if (by === "cursor") movedAt = now;
@@ -129,22 +130,20 @@ function stepper(step: () => boolean): (by: "scroll" | "cursor") => void {
 
 const CURSOR_MS = 250;
 const IDLE_MS = 250;
-const MOST_STEPS = 10;
+const FRAMES_TO_SETTLE = 8;
 
-/** Scrolls the page to the cursor's place while the cursor is visible, else to the top line's. True when that moved it. */
+/** Scrolls the page to the cursor's place while the cursor is visible, else to the top line's. */
 function keepInStep(
   { source }: Editing,
   text: { headings: number[]; length: number },
   pane: HTMLElement,
   article: HTMLElement,
-): boolean {
-  if (!source || pane.offsetParent === null) return false;
+): void {
+  if (!source || pane.offsetParent === null) return;
   const { top, cursor } = source.position();
   const from = pane.getBoundingClientRect().top - pane.scrollTop;
   const headings = article.querySelectorAll("h2, h3, h4, h5, h6");
   const topOf = (no: number) => (headings[no]?.getBoundingClientRect().top ?? from) - from;
   const place = placeOnPage(cursor ?? top, text, { headings: headings.length, topOf, height: pane.scrollHeight });
-  const before = pane.scrollTop;
   pane.scrollTop = place - (cursor === null ? 0 : pane.clientHeight / 3);
-  return Math.abs(pane.scrollTop - before) > 1;
 }

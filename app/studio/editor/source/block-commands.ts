@@ -1,3 +1,4 @@
+import { isolateHistory } from "@codemirror/commands";
 import { EditorSelection, type EditorState, type Line, type TransactionSpec } from "@codemirror/state";
 import { longestRun } from "./inline-commands.ts";
 import { codeBlockAround, isCode, type SyntaxNode, syntaxTreeUpTo } from "./syntax-tree.ts";
@@ -113,7 +114,7 @@ export function unfenced(state: EditorState): TransactionSpec | null {
   return { changes: isClosed ? [opens, closes] : [opens] };
 }
 
-/** `rows` includes the heading. */
+/** `rows` includes the heading. One undo step of its own. */
 export function tabled(
   state: EditorState,
   { columns, rows }: { columns: number; rows: number },
@@ -121,7 +122,8 @@ export function tabled(
 ): TransactionSpec {
   const row = (text: string) => `|${` ${text} |`.repeat(columns)}`;
   const table = [row(column), row("---"), ...Array.from({ length: rows - 1 }, () => row(cell))].join("\n");
-  return blockAt(state, table, 2, column.length);
+  const annotations = isolateHistory.of("full");
+  return { ...blockAt(state, table, 2, column.length), annotations, scrollIntoView: true, userEvent: "input.table" };
 }
 
 export function ruled(state: EditorState): TransactionSpec {

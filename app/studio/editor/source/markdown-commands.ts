@@ -9,7 +9,7 @@ export type TextAct = keyof typeof EDITS;
 
 export type AskingAct = "link" | "table";
 
-export type MarkdownAct = TextAct | AskingAct;
+export type MarkdownAct = TextAct | AskingAct | "picture";
 
 export interface Placeholders {
   text: string;

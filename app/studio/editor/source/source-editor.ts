@@ -194,6 +194,7 @@ function actKeys(editing: Editing) {
 function perform(view: EditorView, act: MarkdownAct, editing: Editing): void {
   const fault = nowhere(view.state, act);
   if (fault) return editing.complain(says.nowhere[fault]);
+  if (act === "picture") return editing.openPictures();
   if (act === "link" || act === "table") return editing.askFor(act);
   view.dispatch(edit(view.state, act, says.words));
   view.focus();

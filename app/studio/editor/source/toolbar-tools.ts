@@ -57,7 +57,11 @@ export function useTools(onAlone: () => void): { group: keyof typeof layout.grou
     { group: "blocks", tools: [act("list"), act("numbered"), act("quote")] },
     {
       group: "insert",
-      tools: [{ name: "picture", label: picture, run: () => editing.openPictures() }, act("footnote"), act("table")],
+      tools: [
+        { name: "picture", label: picture, run: () => editing.source?.act("picture") },
+        act("footnote"),
+        act("table"),
+      ],
     },
     {
       group: "view",
