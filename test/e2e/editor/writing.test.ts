@@ -69,6 +69,43 @@ test("lists, headings and rules are written without the mouse going back into th
   await closed(tab);
 });
 
+test("the menu of the slash knows other names, Polish and English, and none in code", async () => {
+  const tab = await openAt(1280, 860, { body: "" });
+  const menu = tab.page.locator(".cm-tooltip-autocomplete");
+  await tab.page.locator(".cm-content").focus();
+  const names = { zdj: "Obraz", film: "Film", youtube: "Film", hr: "Linia", tabela: "Tabela", todo: "Lista zadań" };
+  for (const [typed, name] of Object.entries(names)) {
+    await tab.page.keyboard.type(`/${typed}`);
+    await expect.poll(() => menu.getByRole("option").allTextContents()).toEqual([name]);
+    await tab.page.keyboard.press("Escape");
+    await tab.page.keyboard.press("Control+Backspace");
+    await tab.page.keyboard.press("Backspace");
+  }
+  await choose(tab, "/kod", "Kod");
+  await tab.page.keyboard.type("/kod");
+  await tab.page.keyboard.press("Enter");
+  await tab.page.keyboard.type("y");
+  expect(await tab.text()).toBe("```\n/kod\ny\n```");
+  await closed(tab);
+});
+
+test("after Ctrl+End the preview is at its end, and stays there with what is typed", async () => {
+  const part = (no: number) => `## Część ${no}\n\n${"Zdanie, które coś mówi. ".repeat(120)}[^${no}]`;
+  const numbers = Array.from({ length: 20 }, (_, no) => no + 1);
+  const notes = numbers.map((no) => `[^${no}]: Przypis ${no}.`).join("\n");
+  const tab = await openAt(1280, 860, { body: `${numbers.map(part).join("\n\n")}\n\n${notes}` });
+  const pane = tab.page.locator(".editor-page");
+  const isAtEnd = () => pane.evaluate((page) => page.scrollHeight - page.clientHeight - page.scrollTop < 2);
+  await pane.getByText("Przypis 20.").waitFor();
+  await tab.page.locator(".cm-content").focus();
+  await tab.page.keyboard.press("Control+End");
+  await expect.poll(isAtEnd).toBe(true);
+  await tab.page.keyboard.type(`\n\n${"Nowy akapit na końcu. ".repeat(12)}kruk`);
+  await pane.getByText("kruk").waitFor();
+  await expect.poll(isAtEnd).toBe(true);
+  await closed(tab);
+});
+
 test.each([
   [1366, 768],
   [360, 640],

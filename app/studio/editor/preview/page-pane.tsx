@@ -41,14 +41,19 @@ export function PagePane({ shown }: { shown: boolean }) {
     return laterWhenIdle(patch, 0, IDLE_MS);
   }, [editing, preview]);
 
+  const follow = useRef<ReturnType<typeof stepper>>(() => {});
   useEffect(() => {
-    const follow = stepper(() => {
+    follow.current = stepper(() => {
       if (pane.current && article.current) keepInStep(editing, headings.current, pane.current, article.current);
     });
-    const end = editing.moves.subscribe(() => follow(editing.moves.get().by));
-    if (shown) follow("scroll");
+    const end = editing.moves.subscribe(() => follow.current(editing.moves.get().by));
+    if (shown) follow.current("scroll");
     return end;
   }, [editing, shown]);
+  // A new page has what was typed last, which the one before could not be scrolled to.
+  useEffect(() => {
+    if (patched) follow.current("cursor");
+  }, [patched]);
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
@@ -100,23 +105,32 @@ function Typography({ preview, article }: { preview: Preview | null; article: Re
   return <shown.List marked={shown.marked} />;
 }
 
-/** Follows the wheel at once; what the cursor moves or scrolls waits for a pause, since a page takes longer to lay out than a key may. */
+/**
+ * Follows the wheel at once; what the cursor moves or scrolls waits for a pause, since a page takes longer to lay out than a key may.
+ * Steps again in the next frames: the browser knows the height of a part only some frames after it came in sight.
+ */
 function stepper(step: () => void): (by: "scroll" | "cursor") => void {
   let frame = 0;
   let cancel = () => {};
   let movedAt = -CURSOR_MS;
+  const settle = (left: number) => {
+    step();
+    if (left > 0) frame = requestAnimationFrame(() => settle(left - 1));
+  };
+  const start = () => settle(FRAMES_TO_SETTLE);
   return (by) => {
     const now = performance.now();
     if (by === "cursor") movedAt = now;
     cancel();
     cancelAnimationFrame(frame);
-    if (now - movedAt < CURSOR_MS) cancel = laterWhenIdle(step, CURSOR_MS, IDLE_MS);
-    else frame = requestAnimationFrame(step);
+    if (now - movedAt < CURSOR_MS) cancel = laterWhenIdle(start, CURSOR_MS, IDLE_MS);
+    else frame = requestAnimationFrame(start);
   };
 }
 
 const CURSOR_MS = 250;
 const IDLE_MS = 250;
+const FRAMES_TO_SETTLE = 8;
 
 /** Scrolls the page to the cursor's place while the cursor is visible, else to the top line's. */
 function keepInStep(

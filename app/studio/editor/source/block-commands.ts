@@ -1,8 +1,13 @@
+import { isolateHistory } from "@codemirror/commands";
 import { EditorSelection, type EditorState, type Line, type TransactionSpec } from "@codemirror/state";
+import { longestRun } from "./inline-commands.ts";
+import { codeBlockAround, isCode, type SyntaxNode, syntaxTreeUpTo } from "./syntax-tree.ts";
 
 const OUTER = /^(?:[ \t]*>)*[ \t]*/;
 
-const MARK = /^(?:#{1,6}|[-*+]|\d{1,9}[.)])(?:[ \t]+|$)/;
+const QUOTES = /^(?:[ \t]*>)*/;
+
+const MARK = /^(?:#{1,6}|[-*+](?: \[[ xX]\])?|\d{1,9}[.)])(?:[ \t]+|$)/;
 
 export function quoted(state: EditorState): TransactionSpec {
   const lines = selectedLines(state);
@@ -11,13 +16,13 @@ export function quoted(state: EditorState): TransactionSpec {
     const was = /^[ \t]*> ?/.exec(text)?.[0] ?? "";
     return off ? { from, to: from + was.length } : { from, insert: text === "" && lines.length > 1 ? ">" : "> " };
   });
-  return withCaretBehind(state, changes);
+  return withCaretBehind(state, off ? [...gapsAround(state, lines, 1), ...changes] : changes);
 }
 
 /** Replaces another heading level or a list mark; removes its own where all lines have it. */
-export function marked(state: EditorState, mark: "## " | "### " | "- " | "1. "): TransactionSpec {
+export function marked(state: EditorState, mark: "## " | "### " | "- " | "1. " | "- [ ] "): TransactionSpec {
   const lines = selectedLines(state);
-  const full = lines.length > 1 ? lines.filter(({ text }) => text.trim() !== "") : lines;
+  const full = lines.length > 1 ? lines.filter(({ text, from }) => text.trim() !== "" && !isCode(state, from)) : lines;
   const parts = full.map(({ from, text }) => {
     const outer = OUTER.exec(text)?.[0] ?? "";
     return { from: from + outer.length, was: MARK.exec(text.slice(outer.length))?.[0] ?? "" };
@@ -27,16 +32,30 @@ export function marked(state: EditorState, mark: "## " | "### " | "- " | "1. "):
     const insert = off ? "" : mark === "1. " ? `${index + 1}. ` : mark;
     return { from, to: from + was.length, insert };
   });
-  return withCaretBehind(state, changes);
+  return withCaretBehind(state, off ? [...gapsAround(state, full, 0), ...changes] : changes);
 }
 
-/** Any number is a numbered item, any bullet a bulleted one. */
+/** Empty lines, in the quotation the lines are left in: without a mark they would continue what is above and be continued below. */
+function gapsAround({ doc }: EditorState, lines: Line[], quotesOff: number): { from: number; insert: string }[] {
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (!first || !last) return [];
+  const prefix = ">".repeat(Math.max(0, (QUOTES.exec(first.text)?.[0].split(">").length ?? 1) - 1 - quotesOff));
+  const isFull = (number: number) =>
+    number > 0 && number <= doc.lines && doc.line(number).text.replace(QUOTES, "").trim() !== "";
+  return [
+    ...(isFull(first.number - 1) ? [{ from: first.from, insert: `${prefix}\n` }] : []),
+    ...(isFull(last.number + 1) ? [{ from: last.to, insert: `\n${prefix}` }] : []),
+  ];
+}
+
+/** Any number is a numbered item, any bullet a bulleted one, any box a task. */
 function isSame(was: string, mark: string): boolean {
   const kindOf = (text: string) =>
     text
       .trim()
       .replace(/^\d+[.)]$/, "1.")
-      .replace(/^[*+]$/, "-");
+      .replace(/^[*+]/, "-")
+      .replace(/\[[xX]\]$/, "[ ]");
   return was !== "" && kindOf(was) === kindOf(mark);
 }
 
@@ -75,11 +94,27 @@ export function fencedBlock(state: EditorState): TransactionSpec {
   const [start, end] = [selected[0]?.from ?? from, selected.at(-1)?.to ?? to];
   const lines = state.sliceDoc(start, end);
   if (lines.trim() === "") return blockAt(state, "```\n\n```", 4, 0);
-  const insert = state.toText(`\`\`\`\n${lines}\n\`\`\``);
-  return { changes: { from: start, to: end, insert }, selection: { anchor: start + 3 } };
+  // Longer than every fence in the text, which it would end at.
+  const fence = "`".repeat(Math.max(3, longestRun(lines, "`") + 1));
+  const insert = state.toText(`${fence}\n${lines}\n${fence}`);
+  return { changes: { from: start, to: end, insert }, selection: { anchor: start + fence.length } };
 }
 
-/** `rows` includes the heading. */
+/** Takes the fence off the block of code that has the selection; null elsewhere. */
+export function unfenced(state: EditorState): TransactionSpec | null {
+  const { from, to } = state.selection.main;
+  const node = codeBlockAround(state, from);
+  if (node?.name !== "FencedCode" || node.from > from || node.to < to) return null;
+  const { doc } = state;
+  const [first, last] = [doc.lineAt(node.from), doc.lineAt(node.to)];
+  const isQuoted = OUTER.exec(first.text)?.[0].length === node.from - first.from;
+  const isClosed = first.number < last.number && node.getChildren("CodeMark").length > 1;
+  const opens = { from: isQuoted ? first.from : node.from, to: Math.min(first.to + 1, doc.length) };
+  const closes = { from: Math.max(last.from - 1, opens.to), to: last.to };
+  return { changes: isClosed ? [opens, closes] : [opens] };
+}
+
+/** `rows` includes the heading. One undo step of its own. */
 export function tabled(
   state: EditorState,
   { columns, rows }: { columns: number; rows: number },
@@ -87,7 +122,8 @@ export function tabled(
 ): TransactionSpec {
   const row = (text: string) => `|${` ${text} |`.repeat(columns)}`;
   const table = [row(column), row("---"), ...Array.from({ length: rows - 1 }, () => row(cell))].join("\n");
-  return blockAt(state, table, 2, column.length);
+  const annotations = isolateHistory.of("full");
+  return { ...blockAt(state, table, 2, column.length), annotations, scrollIntoView: true, userEvent: "input.table" };
 }
 
 export function ruled(state: EditorState): TransactionSpec {
@@ -113,7 +149,7 @@ export function footnote(state: EditorState, text: string): TransactionSpec {
   const source = state.doc.toString();
   const taken = [...source.matchAll(/\[\^(\d+)\]/g)].map(([, number]) => Number(number));
   const mark = `[^${Math.max(0, ...taken) + 1}]`;
-  const at = state.selection.main.to;
+  const at = behindCode(state, state.selection.main.to);
   const before = source.slice(0, at) + mark + source.slice(at);
   const note = state.toText(`${gapBeforeNote(before)}${mark}: ${text}`);
   const end = before.length + note.length;
@@ -124,6 +160,13 @@ export function footnote(state: EditorState, text: string): TransactionSpec {
     ],
     selection: EditorSelection.range(end - text.length, end),
   };
+}
+
+/** Inside code a mark would be letters. */
+function behindCode(state: EditorState, at: number): number {
+  let node: SyntaxNode | null = syntaxTreeUpTo(state, at).resolveInner(at, -1);
+  while (node && node.name !== "InlineCode") node = node.parent;
+  return node ? Math.max(at, node.to) : at;
 }
 
 /** Notes follow one another without an empty line. */

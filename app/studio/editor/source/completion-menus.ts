@@ -18,6 +18,7 @@ import { isInCode, withLink } from "./links/link-commands.ts";
 import type { Editing } from "../editing.ts";
 import { findLinks } from "./links/link-address.ts";
 import { edit } from "./markdown-commands.ts";
+import { isCode } from "./syntax-tree.ts";
 
 interface CompletionMenu {
   /** `before`: the line up to the caret. Called on every key press. */
@@ -54,6 +55,7 @@ const ITEMS = (
     "heading-3",
     "list",
     "numbered",
+    "tasks",
     "quote",
     "code",
     "link",
@@ -61,16 +63,17 @@ const ITEMS = (
     "table",
     "rule",
     "picture",
+    "film",
   ] as const
-).map((act) => ({ act, label: says.toolbar[act] }));
+).map((act) => ({ act, label: says.toolbar[act], folded: fold(`${says.toolbar[act]} ${says.synonyms[act]}`) }));
 
 const SLASH = /^\s*\/[\p{L}\d ]*$/u;
 
-/** Opens at the beginning of a line. Diacritics do not matter in the search. */
+/** Opens at the beginning of a line outside code. Diacritics do not matter in the search, which knows other names of an item too. */
 function slashMenu(editing: Editing): CompletionMenu {
-  const options: (Completion & { folded: string })[] = ITEMS.map(({ act, label }) => ({
+  const options: (Completion & { folded: string })[] = ITEMS.map(({ act, label, folded }) => ({
     label,
-    folded: fold(label),
+    folded,
     apply(view: EditorView, _completion, from: number, to: number) {
       // The act must not see the slash command. Both are one change, so that one undo takes it back.
       const cleared = view.state.update({ changes: { from: from - 1, to } });
@@ -90,7 +93,7 @@ function slashMenu(editing: Editing): CompletionMenu {
   }));
   function source(context: CompletionContext): CompletionResult | null {
     const typed = context.matchBefore(SLASH);
-    if (!typed) return null;
+    if (!typed || isCode(context.state, context.pos)) return null;
     const from = typed.from + typed.text.indexOf("/") + 1;
     const asked = fold(typed.text.slice(typed.text.indexOf("/") + 1));
     const found = options.filter(({ folded }) => ` ${folded}`.includes(` ${asked}`));
@@ -98,7 +101,7 @@ function slashMenu(editing: Editing): CompletionMenu {
     const update = (_result: CompletionResult, _from: number, _to: number, next: CompletionContext) => source(next);
     return found.length === 0 ? null : { from, options: found, filter: false, update };
   }
-  return { opens: (before) => SLASH.test(before), source };
+  return { opens: (before, state) => SLASH.test(before) && !isCode(state, state.selection.main.head), source };
 }
 
 const BRACKETS = /\[\[[^[\]\n]{0,100}$/;

@@ -1,9 +1,13 @@
+import { history, undo } from "@codemirror/commands";
+import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { EditorState } from "@codemirror/state";
 import { describe, expect, test } from "vitest";
 import { createMarkdown } from "#core/markdown/markdown.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { tabled } from "./block-commands.ts";
 import { edit, type TextAct } from "./markdown-commands.ts";
+
+const LANGUAGE = [markdown({ base: markdownLanguage, addKeymap: false }), history()];
 
 const WORDS = { text: "tekst", footnote: "Treść przypisu.", column: "Kolumna", cell: "wartość" };
 
@@ -12,9 +16,11 @@ function done(act: TextAct, given: string): string {
   const [anchor, head] = given.includes("‹") ? [given.indexOf("‹"), given.indexOf("›") - 1] : [given.indexOf("│"), -1];
   const doc = given.replace(/[‹›│]/g, "");
   const selection = { anchor, head: head < 0 ? anchor : head };
-  const { state } = EditorState.create({ doc, selection }).update(
-    edit(EditorState.create({ doc, selection }), act, WORDS),
-  );
+  const before = EditorState.create({ doc, selection, extensions: LANGUAGE });
+  const { state } = before.update(edit(before, act, WORDS));
+  let undone = state;
+  undo({ state, dispatch: (transaction) => (undone = transaction.state) });
+  expect(undone.doc.toString(), "after an undo").toBe(doc);
   const { from, to } = state.selection.main;
   const text = state.doc.toString();
   return from === to
@@ -65,6 +71,49 @@ test.each<[TextAct, string, string]>([
   ["footnote", "Zdanie│.", "Zdanie[^1].\n\n[^1]: ‹Treść przypisu.›"],
   ["footnote", "Raz[^1] dwa│.\n\n[^1]: Pierwszy.", "Raz[^1] dwa[^2].\n\n[^1]: Pierwszy.\n[^2]: ‹Treść przypisu.›"],
   ["rule", "Zdanie.│", "Zdanie.\n\n---\n\n│"],
+  ["bold", "‹## Tytuł›", "## **‹Tytuł›**"],
+  ["bold", "│## Tytuł", "## **│Tytuł**"],
+  ["bold", "‹- raz›", "- **‹raz›**"],
+  ["bold", "‹- [ ] raz›", "- [ ] **‹raz›**"],
+  ["bold", "‹> 1. raz›", "> 1. **‹raz›**"],
+  ["bold", "‹**jest›**", "‹jest›"],
+  ["bold", "‹**jest**›", "‹jest›"],
+  ["bold", "**dwa sło│wa**", "dwa sło│wa"],
+  ["bold", "**dwa ‹słowa›**", "**dwa** ‹słowa›"],
+  ["bold", "**‹dwa› słowa**", "‹dwa› **słowa**"],
+  ["bold", "**raz ‹dwa› trzy**", "**raz** ‹dwa› **trzy**"],
+  ["italic", "_najle‹pszy›_", "*najle*‹pszy›"],
+  ["bold", "‹raz **dwa› trzy**", "**‹raz dwa› trzy**"],
+  ["bold", "‹raz **dwa** trzy›", "**‹raz dwa trzy›**"],
+  ["bold", "‹raz _dwa› trzy_", "**‹raz _dwa› trzy_**"],
+  ["bold", "to `ko‹d` jest›", "to **`ko‹d` jest›**"],
+  ["italic", "naj**‹lep›**szy", "naj***‹lep›***szy"],
+  ["italic", "naj***‹lep›***szy", "naj**‹lep›**szy"],
+  ["bold", "**_‹raz›_**", "_‹raz›_"],
+  ["bold", "**raz _dwa ‹trzy›_ pięć**", "**raz** _dwa ‹trzy›_ **pięć**"],
+  ["italic", "**‹raz›**", "**_‹raz›_**"],
+  ["bold", "[‹słowo›](/adres)", "[**‹słowo›**](/adres)"],
+  ["bold", "| ‹a | b› |\n| - | - |", "| ‹**a** | **b**› |\n| - | - |"],
+  ["bold", "‹| a | b |\n| - | - |\n| c | d |›", "‹| **a** | **b** |\n| - | - |\n| **c** | **d** |›"],
+  ["bold", "‹raz\n\n```\nkod\n```\n\ndwa›", "‹**raz**\n\n```\nkod\n```\n\n**dwa**›"],
+  ["list", "‹raz\n\n```\nkod\n```\n\ndwa›", "- ‹raz\n\n```\nkod\n```\n\n- dwa›"],
+  ["code", "to ‹`jest` kod›", "to `` ‹`jest` kod› ``"],
+  ["code", "‹a ` b›", "``‹a ` b›``"],
+  ["code", "to `je│st` tekst", "to je│st tekst"],
+  ["code", "raz\n\n‹```\nkod\n```›", "raz\n\n‹kod›"],
+  ["code", "```js\nko│d\n```", "ko│d"],
+  ["code", "```\nko│d", "ko│d"],
+  ["code", "> ```\n> ko│d\n> ```", "> ko│d"],
+  ["code", "‹raz\n```\nkod\n```›", "````│\nraz\n```\nkod\n```\n````"],
+  ["footnote", "to `ko│d` jest", "to `kod`[^1] jest\n\n[^1]: ‹Treść przypisu.›"],
+  ["list", "- raz\n- dw│a\n- trzy", "- raz\n\ndw│a\n\n- trzy"],
+  ["list", "> - raz\n> - dw│a", "> - raz\n>\n> dw│a"],
+  ["quote", "> raz\n> dw│a\n> trzy", "> raz\n\ndw│a\n\n> trzy"],
+  ["heading-2", "Zdanie.\n## Ty│tuł\nDalej.", "Zdanie.\n\nTy│tuł\n\nDalej."],
+  ["tasks", "│", "- [ ] │"],
+  ["tasks", "- raz│", "- [ ] raz│"],
+  ["tasks", "- [x] raz│", "raz│"],
+  ["list", "- [ ] raz│", "- raz│"],
 ])("%s: %j", (act, given, expected) => {
   expect(done(act, given)).toBe(expected);
 });
@@ -116,7 +165,7 @@ const STANDS_IN: [TextAct, RegExp][] = [
 describe("what is typed after a command stands where a writer expects it", () => {
   test.each(STANDS_IN)("%s", (act, expected) => {
     for (const { doc, at } of PLACES) {
-      const state = EditorState.create({ doc, selection: { anchor: at } });
+      const state = EditorState.create({ doc, selection: { anchor: at }, extensions: LANGUAGE });
       const changed = state.update(edit(state, act, WORDS)).state;
       // A second press takes the mark off, and a caret before its end goes past it: nothing to be typed into.
       if (changed.doc.length <= state.doc.length) continue;
@@ -127,7 +176,7 @@ describe("what is typed after a command stands where a writer expects it", () =>
 
   test("table", () => {
     for (const { doc, at } of PLACES) {
-      const state = EditorState.create({ doc, selection: { anchor: at } });
+      const state = EditorState.create({ doc, selection: { anchor: at }, extensions: LANGUAGE });
       const changed = state.update(tabled(state, { columns: 2, rows: 2 }, WORDS)).state;
       const typed = changed.update(changed.replaceSelection("kruk")).state.doc.toString();
       expect(htmlOf(typed), `${JSON.stringify(doc)} at ${at}`).toMatch(/<th[^>]*>kruk<\/th>/);

@@ -8,7 +8,7 @@ import {
   undo,
   undoDepth,
 } from "@codemirror/commands";
-import { deleteMarkupBackward, markdown, markdownLanguage } from "@codemirror/lang-markdown";
+import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorState, type Extension, type StateCommand, Transaction } from "@codemirror/state";
 import { EditorView, keymap, placeholder } from "@codemirror/view";
@@ -16,14 +16,22 @@ import { editor as says } from "../../../messages/editor/editor.ts";
 import type { Editing } from "../editing.ts";
 import { invisibleCharacters, showInvisibleCharacters } from "./invisible-characters.ts";
 import { joinLines, lineEnds, SHOWN, shownText, splitLines } from "./line-endings.ts";
-import { continueMarkup, indentItems, outdentItems } from "./list-commands.ts";
+import {
+  continueMarkup,
+  indentItems,
+  moveItemsDown,
+  moveItemsUp,
+  outdentItems,
+  removeMark,
+} from "./lists/list-commands.ts";
+import { listNumbers } from "./lists/list-numbers.ts";
 import { completionMenus } from "./completion-menus.ts";
-import { edit, type MarkdownAct } from "./markdown-commands.ts";
+import { edit, type MarkdownAct, nowhere } from "./markdown-commands.ts";
 import { type PictureMarkup, type PicturePlace, putPictures } from "./pictures/picture-markup.ts";
 import { dropping, pasting } from "./pasting/pasting.ts";
 import { measureAnew, sourceTheme } from "./source-theme.ts";
 import { DeferredMeasureView } from "./deferred-measure-view.ts";
-import { nextCell, previousCell, tableCommand } from "./tables/table-commands.ts";
+import { nextCell, nextRow, previousCell, tableCommand } from "./tables/table-commands.ts";
 import { isInTable } from "./tables/table-source.ts";
 import { ACT_KEYS } from "./keyboard-shortcuts.ts";
 import { isUploading, uploads } from "./pictures/upload-placeholders.ts";
@@ -88,6 +96,8 @@ export function mountSourceEditor(host: HTMLElement, editing: Editing, isReadOnl
       return put !== null;
     },
     isBusy: () => isUploading(view),
+    /** Of the lines of a part of the text, in pixels from the top of the field, which is `height` high. */
+    extent: (from: number, to: number) => extentIn(view, from, to),
     position: () => placeIn(view),
     caret: () => caretIn(view),
     cursor() {
@@ -114,6 +124,7 @@ function extensionsOf(editing: Editing, isReadOnly: boolean): Extension[] {
     EditorState.phrases.of(says.phrases),
     EditorState.allowMultipleSelections.of(true),
     markdown({ base: markdownLanguage, addKeymap: false, completeHTMLTags: false, pasteURLAsLink: false }),
+    listNumbers(),
     completionMenus(editing),
     videoHint(),
     search({ top: true }),
@@ -129,8 +140,11 @@ function extensionsOf(editing: Editing, isReadOnly: boolean): Extension[] {
       ...actKeys(editing),
       { key: "Alt-ArrowUp", run: tableCommand("row-up") },
       { key: "Alt-ArrowDown", run: tableCommand("row-down") },
+      { key: "Alt-ArrowUp", run: moveItemsUp },
+      { key: "Alt-ArrowDown", run: moveItemsDown },
+      { key: "Enter", run: nextRow },
       { key: "Enter", run: continueMarkup },
-      { key: "Backspace", run: deleteMarkupBackward },
+      { key: "Backspace", run: removeMark },
       ...searchKeymap,
       ...historyKeymap,
       ...defaultKeymap,
@@ -179,6 +193,9 @@ function actKeys(editing: Editing) {
 }
 
 function perform(view: EditorView, act: MarkdownAct, editing: Editing): void {
+  const fault = nowhere(view.state, act);
+  if (fault) return editing.complain(says.nowhere[fault]);
+  if (act === "picture") return editing.openPictures();
   if (act === "link" || act === "table") return editing.askFor(act);
   view.dispatch(edit(view.state, act, says.words));
   view.focus();
@@ -191,6 +208,13 @@ function caretIn(view: EditorView): { left: number; top: number; bottom: number 
   const caret = view.coordsAtPos(view.state.selection.main.head);
   const isSeen = caret !== null && caret.bottom > top && caret.top < bottom;
   return isSeen ? { left, top: caret.top, bottom: caret.bottom } : { left, top, bottom: top };
+}
+
+function extentIn(view: EditorView, from: number, to: number): { top: number; bottom: number; height: number } {
+  const { offsetTop, clientHeight, scrollTop } = view.scrollDOM;
+  const origin = offsetTop + view.documentPadding.top - scrollTop;
+  const [first, last] = [view.lineBlockAt(from), view.lineBlockAt(to)];
+  return { top: origin + first.top, bottom: origin + last.bottom, height: offsetTop + clientHeight };
 }
 
 /** Offsets of the top visible line and of the cursor's line; null when that is not visible. */

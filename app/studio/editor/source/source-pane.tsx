@@ -47,10 +47,12 @@ export function SourcePane({ onAlone }: { onAlone(): void }) {
       <div className="editor-sheet">
         <div className="editor-title-line">
           <Title readOnly={readOnly} />
-          {!readOnly && <TableTools />}
           <SourceQuestion />
         </div>
-        <div className="editor-source-text" ref={host} />
+        <div className="editor-source-area">
+          {!readOnly && <TableTools />}
+          <div className="editor-source-text" ref={host} />
+        </div>
       </div>
       <PictureBox />
       <p className="editor-count">

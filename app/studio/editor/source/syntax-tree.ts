@@ -7,7 +7,23 @@ export type SyntaxNode = SyntaxTree["topNode"];
 /** Milliseconds. */
 const PARSE_MS = 1_000;
 
+const CODE_BLOCKS = ["FencedCode", "CodeBlock"];
+
 /** Parses up to `to` where needed. `syntaxTree` alone ends at 3 000 characters, or at what 20 ms allowed. */
 export function syntaxTreeUpTo(state: EditorState, to: number): SyntaxTree {
   return ensureSyntaxTree(state, Math.min(to, state.doc.length), PARSE_MS) ?? syntaxTree(state);
+}
+
+/** True in a block of code, in its fences too. */
+export function isCode(state: EditorState, at: number): boolean {
+  return codeBlockAround(state, at) !== null;
+}
+
+export function codeBlockAround(state: EditorState, at: number): SyntaxNode | null {
+  const tree = syntaxTreeUpTo(state, state.doc.lineAt(at).to);
+  for (const side of [-1, 1] as const) {
+    for (let node: SyntaxNode | null = tree.resolveInner(at, side); node; node = node.parent)
+      if (CODE_BLOCKS.includes(node.name)) return node;
+  }
+  return null;
 }

@@ -4,7 +4,7 @@ import { useObservable } from "../observable.ts";
 import type { MarkdownAct } from "./markdown-commands.ts";
 import { ACT_KEYS, KEYS } from "./keyboard-shortcuts.ts";
 
-type ToolAct = Exclude<MarkdownAct, "rule">;
+type ToolAct = Exclude<MarkdownAct, "rule" | "tasks" | "film">;
 
 export type ToolName = ToolAct | keyof typeof layout.tools | "picture" | "hidden" | "find";
 
@@ -57,7 +57,11 @@ export function useTools(onAlone: () => void): { group: keyof typeof layout.grou
     { group: "blocks", tools: [act("list"), act("numbered"), act("quote")] },
     {
       group: "insert",
-      tools: [{ name: "picture", label: picture, run: () => editing.openPictures() }, act("footnote"), act("table")],
+      tools: [
+        { name: "picture", label: picture, run: () => editing.source?.act("picture") },
+        act("footnote"),
+        act("table"),
+      ],
     },
     {
       group: "view",

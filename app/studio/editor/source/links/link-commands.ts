@@ -1,7 +1,7 @@
 import { isolateHistory } from "@codemirror/commands";
 import { EditorSelection, type EditorState, type StateCommand, type TransactionSpec } from "@codemirror/state";
 import { markdownAddress, readableAddress } from "./link-address.ts";
-import { LINE_MARKS, trimmed } from "../markdown-commands.ts";
+import { LINE_MARKS, trimmed } from "../inline-commands.ts";
 import { type SyntaxNode, syntaxTreeUpTo } from "../syntax-tree.ts";
 
 export interface LinkPlace {

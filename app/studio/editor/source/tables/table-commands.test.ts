@@ -1,12 +1,12 @@
 import { history, undo } from "@codemirror/commands";
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { ensureSyntaxTree } from "@codemirror/language";
-import { EditorState } from "@codemirror/state";
+import { EditorState, type StateCommand } from "@codemirror/state";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createParser } from "#core/markdown/parser.ts";
 import { joinLines, lineEnds, splitLines } from "../line-endings.ts";
-import { TABLE_ACTS, type TableAct, tableCommand, tableState } from "./table-commands.ts";
+import { nextRow, TABLE_ACTS, type TableAct, tableCommand, tableState } from "./table-commands.ts";
 
 function stateOf(given: string): EditorState {
   const split = splitLines(given.replace("│", ""));
@@ -17,14 +17,21 @@ function stateOf(given: string): EditorState {
 
 /** The text is read to its end first, however slow the machine is: a command waits for its reader only so long. */
 function run(state: EditorState, act: TableAct): EditorState | null {
+  return ran(state, tableCommand(act));
+}
+
+function ran(state: EditorState, command: StateCommand): EditorState | null {
   ensureSyntaxTree(state, state.doc.length, Infinity);
   let next = state;
-  return tableCommand(act)({ state, dispatch: (transaction) => (next = transaction.state) }) ? next : null;
+  return command({ state, dispatch: (transaction) => (next = transaction.state) }) ? next : null;
 }
 
 /** The text after a command, `│` the caret; null where the command takes no part. */
 function done(act: TableAct, given: string): string | null {
-  const next = run(stateOf(given), act);
+  return shown(run(stateOf(given), act));
+}
+
+function shown(next: EditorState | null): string | null {
   if (!next) return null;
   const { head } = next.selection.main;
   const text = next.doc.toString();
@@ -61,6 +68,23 @@ test.each<[TableAct, string, string]>([
   ["table-remove", `Przed.\n\n${at("400")}\n\nPo.`, "Przed.\n\n│\n\nPo."],
 ])("%s", (act, given, expected) => {
   expect(done(act, given)).toBe(expected);
+});
+
+test.each<[string, string, string | null]>([
+  ["from the heading", at("Nakład"), "| Rok | Nakład |\n| --- | ---: |\n| 1931 | 400│ |\n| 1932 | 500 |"],
+  ["in the middle of a cell", at("1931"), "| Rok | Nakład |\n| --- | ---: |\n| 1931 | 400 |\n| 1932│ | 500 |"],
+  ["from the last row", at("500"), `${TABLE}\n|  | │ |`],
+  ["behind the last bar", `${TABLE}│\n\nDalej.`, `${TABLE}\n|  | │ |\n\nDalej.`],
+  ["from the delimiter row", at("---"), "| Rok | Nakład |\n| --- | ---: |\n| 1931│ | 400 |\n| 1932 | 500 |"],
+  ["out of an empty last row", `${TABLE}\n| │ |  |\n\nDalej.`, `${TABLE}\n\n│\n\nDalej.`],
+  ["out of it in a quotation", "> | a |\n> | - |\n> | │ |", "> | a |\n> | - |\n>\n> │"],
+  ["in a list", "- | a│ |\n  | - |", "- | a |\n  | - |\n  | │ |"],
+  ["to a row that is short", "| a | b│ |\n| - | - |\n| c |", "| a | b |\n| - | - |\n| c |│"],
+  ["before the table", "│| a |\n| - |", null],
+  ["outside tables", "Akapit.│", null],
+  ["in code", "```\n| a│ |\n| - |\n```", null],
+])("Enter %s", (_where, given, expected) => {
+  expect(shown(ran(stateOf(given), nextRow))).toBe(expected);
 });
 
 test.each<[string, TableAct, string, string]>([

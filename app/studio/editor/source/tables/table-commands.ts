@@ -234,12 +234,48 @@ function steppedCell({ state, dispatch }: Parameters<StateCommand>[0], step: -1 
   return true;
 }
 
-function withLastRow(state: EditorState, table: SourceTable): Transaction {
+function withLastRow(state: EditorState, table: SourceTable, column = 0): Transaction {
   const last = table.body.at(-1) ?? table.rule;
   const row = blankRow(last, table.columns);
+  const cell = cellsIn({ from: last.line.to + 1, text: row }, last.prefix.length)[column];
   return state.update({
     changes: { from: last.line.to, insert: state.toText(`\n${row}`) },
-    selection: { anchor: last.line.to + 1 + row.indexOf("|") + 2 },
+    selection: { anchor: cell?.from ?? last.line.to },
+    scrollIntoView: true,
+    userEvent: "input",
+  });
+}
+
+/**
+ * Enter: to the end of the cell below, in a new row after the last one. An empty last row is left for a paragraph, as an empty item of a
+ * list is. False outside tables and before the first bar of one, where an Enter makes room above it.
+ */
+export const nextRow: StateCommand = ({ state, dispatch }) => {
+  const place = tablePlaceOf(state);
+  if (!place || state.readOnly) return false;
+  const { table, row, column } = place;
+  const { head } = state.selection.main;
+  if (head <= table.head.line.from + table.head.prefix.length) return false;
+  const inRule = head >= table.rule.line.from && head <= table.rule.line.to;
+  const below = inRule ? table.body[0] : table.body[place.index];
+  if (below) {
+    const anchor = below.cells[column]?.to ?? below.line.to;
+    dispatch(state.update({ selection: { anchor }, scrollIntoView: true, userEvent: "select" }));
+  } else
+    dispatch(!inRule && place.index > 0 && isBlank(row) ? leftBelow(state, row) : withLastRow(state, table, column));
+  return true;
+};
+
+function isBlank({ cells }: SourceRow): boolean {
+  return cells.every(({ from, to }) => from === to);
+}
+
+/** The paragraph stands apart from the table by an empty line. */
+function leftBelow(state: EditorState, { line, prefix }: SourceRow): Transaction {
+  const insert = `${prefix.trimEnd()}\n${prefix}`;
+  return state.update({
+    changes: { from: line.from, to: line.to, insert: state.toText(insert) },
+    selection: { anchor: line.from + insert.length },
     scrollIntoView: true,
     userEvent: "input",
   });

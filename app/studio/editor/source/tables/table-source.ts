@@ -43,6 +43,21 @@ export function tableAround(state: EditorState): SourceTable | null {
   return main.head > last.to ? null : { head, rule, body, columns: head.cells.length };
 }
 
+/** Null for a line that is no row of a table; `prefix`: characters before the first bar. */
+export function tableRow(state: EditorState, line: Line): { prefix: number; isRule: boolean } | null {
+  const prefix = PREFIX.exec(line.text)?.[0].length ?? 0;
+  for (
+    let node: SyntaxNode | null = syntaxTreeUpTo(state, line.to).resolveInner(line.from + prefix, 1);
+    node;
+    node = node.parent
+  ) {
+    if (node.name !== "Table") continue;
+    const isRule = state.doc.lineAt(node.from).number + 1 === line.number;
+    return { prefix: Math.max(prefix, node.from - line.from), isRule };
+  }
+  return null;
+}
+
 /** Uses only what is parsed already, so that it is fast enough for every key press. */
 export function isInTable(state: EditorState): boolean {
   return tableNode(state, syntaxTree(state)) !== null;

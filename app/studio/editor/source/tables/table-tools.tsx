@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { editor } from "../../../../messages/editor/editor.ts";
 import { tabled } from "../block-commands.ts";
 import { Dialog } from "../../dialog.tsx";
@@ -7,6 +7,7 @@ import { useObservable } from "../../observable.ts";
 import { useEditor } from "../../editor-context.ts";
 import { useToolbarStop } from "../toolbar.tsx";
 import { type TableAct, tableCommand, tableState } from "./table-commands.ts";
+import { tableAround } from "./table-source.ts";
 import { Button } from "../../controls.tsx";
 
 const says = linksAndTables.table;
@@ -35,13 +36,15 @@ function Tools() {
   const tools = useObservable(editing.tableTools);
   const open = tools !== "closed";
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  usePlaceAtTable(box);
   useEffect(() => () => editing.tableTools.set("closed"), [editing]);
   const close = () => {
     editing.tableTools.set("closed");
     editing.source?.focus();
   };
   return (
-    <div className="table-tools">
+    <div className="table-tools" ref={box}>
       {open && <Commands id={id} takesFocus={tools === "entered"} onClose={close} />}
       <Button
         className="table-tools-open"
@@ -59,6 +62,46 @@ function Tools() {
       />
     </div>
   );
+}
+
+/** Keeps the tools beside the table while it is scrolled and changed. */
+function usePlaceAtTable(box: RefObject<HTMLDivElement | null>): void {
+  const { editing } = useEditor();
+  useLayoutEffect(() => {
+    let frame = 0;
+    const place = () => {
+      const { source } = editing;
+      const table = source?.read(tableAround);
+      if (!source || !table || !box.current) return;
+      const caret = source.selection().to;
+      const extent = source.extent(table.head.line.from, (table.body.at(-1) ?? table.rule).line.to);
+      const top = toolsTop(box.current.offsetHeight, extent, source.extent(caret, caret));
+      box.current.style.setProperty("top", `${top}px`);
+    };
+    const soon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(place);
+    };
+    place();
+    const ends = [editing.moves, editing.edits, editing.tableTools].map((each) => each.subscribe(soon));
+    addEventListener("resize", soon);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener("resize", soon);
+      for (const end of ends) end();
+    };
+  }, [editing, box]);
+}
+
+/** Above the table, else below it, else at an edge of the field: at the upper one only where the caret's line is not. */
+export function toolsTop(
+  height: number,
+  table: { top: number; bottom: number; height: number },
+  caret: { top: number; bottom: number },
+): number {
+  const last = table.height - height;
+  const free = [table.top - height, table.bottom].find((top) => top >= 0 && top <= last);
+  return free ?? (caret.top >= height ? 0 : Math.max(0, last));
 }
 
 function Commands({ id, takesFocus, onClose }: { id: string; takesFocus: boolean; onClose(): void }) {

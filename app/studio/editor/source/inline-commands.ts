@@ -1,0 +1,225 @@
+import {
+  type ChangeSpec,
+  EditorSelection,
+  type EditorState,
+  type Line,
+  type SelectionRange,
+  type TransactionSpec,
+} from "@codemirror/state";
+import { isCode, type SyntaxNode, syntaxTreeUpTo } from "./syntax-tree.ts";
+import { cellsIn, tableRow } from "./tables/table-source.ts";
+
+interface Part {
+  from: number;
+  to: number;
+}
+
+export type InlineKind = keyof typeof KINDS;
+
+const KINDS = {
+  bold: { mark: "**", node: "StrongEmphasis" },
+  italic: { mark: "_", node: "Emphasis" },
+  code: { mark: "`", node: "InlineCode" },
+};
+
+export const LINE_MARKS = /^[ \t]*(?:(?:>|[-*+](?: \[[ xX]\])?|\d{1,9}[.)]|#{1,6})[ \t]+|>)*/;
+
+/** A mark inside these would be a letter. */
+const CLOSED = ["InlineCode", "URL", "Autolink", "HTMLTag", "Image"];
+const INLINE = [...CLOSED, "StrongEmphasis", "Emphasis", "Strikethrough", "Link"];
+
+/**
+ * Puts marks around the selection or takes them off, line by line and cell by cell, since emphasis ends with a paragraph. A caret before
+ * the closing mark passes it.
+ */
+export function wrapped(state: EditorState, kind: InlineKind, placeholder: string): TransactionSpec {
+  return state.changeByRange((range) =>
+    range.empty ? atCaret(state, range.head, kind, placeholder) : overSelection(state, range, kind),
+  );
+}
+
+/** Without spaces at the ends: marks next to a space are no emphasis. */
+export function trimmed(state: EditorState, { from, to }: Part): Part {
+  if (from >= to) return { from, to: from };
+  const text = state.sliceDoc(from, to);
+  const start = from + (text.length - text.trimStart().length);
+  return text.trim() === "" ? { from, to: from } : { from: start, to: start + text.trim().length };
+}
+
+function atCaret(state: EditorState, head: number, kind: InlineKind, placeholder: string) {
+  const { mark } = KINDS[kind];
+  const at = Math.max(head, textFrom(state.doc.lineAt(head)));
+  const around = nodeAround(state, { from: at, to: at }, kind);
+  if (around && contentOf(around).to === at) return { range: EditorSelection.cursor(around.to) };
+  const part = around ? contentOf(around) : (state.wordAt(at) ?? { from: at, to: at });
+  if (part.from === part.to) {
+    const range = EditorSelection.range(at + mark.length, at + mark.length + placeholder.length);
+    return { changes: { from: at, insert: mark + placeholder + mark }, range };
+  }
+  const changes = state.changes(around ? taken(state, part, around) : put(state, part, kind));
+  return { changes, range: EditorSelection.cursor(changes.mapPos(at, at < part.to ? 1 : -1)) };
+}
+
+function overSelection(state: EditorState, range: SelectionRange, kind: InlineKind) {
+  const parts = partsOf(state, range);
+  const around = parts.map((part) => nodeAround(state, part, kind));
+  const isOff = around.every((node) => node !== null);
+  const changes = state.changes(
+    parts.flatMap((part, index) => {
+      const node = around[index];
+      if (node) return isOff ? taken(state, part, node) : [];
+      return put(state, part, kind);
+    }),
+  );
+  const [first] = parts;
+  if (!first) return { range };
+  const { from, to } = parts.length === 1 ? first : range;
+  const side = parts.length === 1 ? 1 : -1;
+  const [start, end] = [changes.mapPos(from, side), changes.mapPos(to, -side)];
+  return { changes, range: EditorSelection.range(Math.min(start, end), Math.max(start, end)) };
+}
+
+/** What of a selection can have marks: a part of each line or cell, nothing in blocks of code. */
+function partsOf(state: EditorState, range: SelectionRange): Part[] {
+  const parts: Part[] = [];
+  const last = state.doc.lineAt(range.to).number;
+  for (let { number } = state.doc.lineAt(range.from); number <= last; number += 1) {
+    const line = state.doc.line(number);
+    if (isCode(state, line.from + line.length)) continue;
+    const row = tableRow(state, line);
+    const cells = row === null ? [{ from: textFrom(line), to: line.to }] : row.isRule ? [] : cellsIn(line, row.prefix);
+    for (const { from, to } of cells) {
+      const part = trimmed(state, { from: Math.max(from, range.from), to: Math.min(to, range.to) });
+      if (part.from < part.to) parts.push(part);
+    }
+  }
+  return parts;
+}
+
+function textFrom(line: Line): number {
+  return line.from + (LINE_MARKS.exec(line.text)?.[0].length ?? 0);
+}
+
+/** The outermost node of a kind that has the whole part, its marks apart. */
+function nodeAround(state: EditorState, part: Part, kind: InlineKind): SyntaxNode | null {
+  let found: SyntaxNode | null = null;
+  syntaxTreeUpTo(state, part.to).iterate({
+    from: part.from,
+    to: part.to,
+    enter({ name, from, to, node }) {
+      const isInside = part.from === part.to ? from < part.from && to > part.to : from <= part.from && to >= part.to;
+      if (!found && name === KINDS[kind].node && isInside) found = node;
+    },
+  });
+  return found;
+}
+
+function contentOf(node: SyntaxNode): Part {
+  return { from: node.firstChild?.to ?? node.from, to: node.lastChild?.from ?? node.to };
+}
+
+/** Takes the marks off a part of a node: what stands before and behind it in the node has marks of its own then. */
+function taken(state: EditorState, part: Part, node: SyntaxNode): ChangeSpec[] {
+  const content = contentOf(node);
+  let [from, to] = [Math.max(part.from, content.from), Math.min(part.to, content.to)];
+  // Other marks inside stay whole.
+  syntaxTreeUpTo(state, content.to).iterate({
+    from: content.from,
+    to: content.to,
+    enter(each) {
+      const isInside = INLINE.includes(each.name) && each.from >= content.from && each.to <= content.to;
+      if (isInside && each.from < to && each.to > from) [from, to] = [Math.min(from, each.from), Math.max(to, each.to)];
+    },
+  });
+  const before = state.sliceDoc(content.from, from).trimEnd();
+  const behind = state.sliceDoc(to, content.to);
+  const mark = state.sliceDoc(node.from, content.from);
+  const opens = { from: node.from, to: content.from };
+  const closes = { from: content.to, to: node.to };
+  const end = content.from + before.length;
+  const start = content.to - behind.trimStart().length;
+  const sign = (at: number) => (mark === "_" && isWithinWord(state, at, at) ? "*" : mark);
+  return [
+    ...(before === ""
+      ? [opens]
+      : [
+          { ...opens, insert: sign(end) },
+          { from: end, insert: sign(end) },
+        ]),
+    ...(behind.trim() === ""
+      ? [closes]
+      : [
+          { from: start, insert: sign(start) },
+          { ...closes, insert: sign(start) },
+        ]),
+  ];
+}
+
+/** Marks do not cross those of other words, and what had the same marks in part has them once. */
+function put(state: EditorState, part: Part, kind: InlineKind): ChangeSpec[] {
+  const { from, to } = widened(state, part);
+  const { mark, node } = KINDS[kind];
+  const text = state.sliceDoc(from, to);
+  if (kind === "code") {
+    const [open, close] = codeMarks(text);
+    return [
+      { from, insert: open },
+      { from: to, insert: close },
+    ];
+  }
+  const inner: ChangeSpec[] = [];
+  syntaxTreeUpTo(state, to).iterate({
+    from,
+    to,
+    enter(each) {
+      if (each.name !== node || each.from < from || each.to > to) return;
+      const content = contentOf(each.node);
+      inner.push({ from: each.from, to: content.from }, { from: content.to, to: each.to });
+    },
+  });
+  const around = mark === "_" && isWithinWord(state, from, to) ? "*" : mark;
+  return [{ from, insert: around }, ...inner, { from: to, insert: around }];
+}
+
+function widened(state: EditorState, part: Part): Part {
+  let { from, to } = part;
+  for (let before = -1; before !== to - from;) {
+    before = to - from;
+    syntaxTreeUpTo(state, to).iterate({
+      from,
+      to,
+      enter(node) {
+        if (!INLINE.includes(node.name) || node.to <= from || node.from >= to) return;
+        const isWithin = node.from >= from && node.to <= to;
+        const isAround = node.from <= from && node.to >= to;
+        if (isWithin || (isAround && !CLOSED.includes(node.name))) return;
+        from = Math.min(from, node.from);
+        to = Math.max(to, node.to);
+      },
+    });
+  }
+  return { from, to };
+}
+
+/** More backticks than the text has in a row, apart from it by a space where it begins or ends with one (CommonMark, code spans). */
+function codeMarks(text: string): [open: string, close: string] {
+  const mark = "`".repeat(longestRun(text, "`") + 1);
+  const space = text.startsWith("`") || text.endsWith("`") ? " " : "";
+  return [mark + space, space + mark];
+}
+
+export function longestRun(text: string, sign: string): number {
+  let [longest, run] = [0, 0];
+  for (const each of text) {
+    run = each === sign ? run + 1 : 0;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}
+
+/** Underscores inside a word are not emphasis in Markdown, nor are they between the asterisks of a bold part of it. */
+function isWithinWord(state: EditorState, from: number, to: number): boolean {
+  const before = /[\p{L}\d]\**$/u.test(state.sliceDoc(from - 3, from));
+  const behind = /^\**[\p{L}\d]/u.test(state.sliceDoc(to, to + 3));
+  return from === to ? before && behind : before || behind;
+}

@@ -1,0 +1,107 @@
+import type { ChangeSpec, Line, Text } from "@codemirror/state";
+
+/** Columns count from the end of the quotation marks before them. */
+export interface Item {
+  line: Line;
+  /** Characters of quotation marks before the item. */
+  start: number;
+  depth: number;
+  indent: number;
+  /** The column of the text, where nested items begin (CommonMark, list items). */
+  content: number;
+  /** Characters of the mark, with the box of a task and the spaces behind both. */
+  mark: number;
+  number: number | null;
+}
+
+interface QuotedLine {
+  line: Line;
+  start: number;
+  depth: number;
+  text: string;
+}
+
+const QUOTES = /^(?:[ \t]*>)+ ?/;
+const ITEM = /^( *)([-*+]|(\d{1,9})[.)])( +)(\[[ xX]\] +)?/;
+
+export function quotedLine(doc: Text, number: number): QuotedLine {
+  const line = doc.line(number);
+  const quotes = QUOTES.exec(line.text)?.[0] ?? "";
+  return { line, start: quotes.length, depth: quotes.split(">").length - 1, text: line.text.slice(quotes.length) };
+}
+
+export function itemAt(doc: Text, number: number): Item | null {
+  const { line, start, depth, text } = quotedLine(doc, number);
+  const found = ITEM.exec(text);
+  if (!found) return null;
+  const [whole, indent = "", , digits, , box = ""] = found;
+  const mark = whole.length - indent.length;
+  const content = whole.length - box.length;
+  return { line, start, depth, indent: indent.length, content, mark, number: digits ? Number(digits) : null };
+}
+
+/** The nearest fitting item above a line of the same list. */
+export function itemBefore(doc: Text, number: number, fits: (item: Item) => boolean): Item | null {
+  const { depth } = quotedLine(doc, number);
+  for (let at = number - 1; at > 0; at -= 1) {
+    if (isOutside(quotedLine(doc, at), depth)) return null;
+    const item = itemAt(doc, at);
+    if (item && fits(item)) return item;
+  }
+  return null;
+}
+
+/** The last line of an item with what is nested in it; `last`: a line further down that belongs to it in any case. */
+export function lastLineOf(doc: Text, { line, depth, indent }: Item, last = line.number): number {
+  let end = last;
+  for (let at = last + 1; at <= doc.lines; at += 1) {
+    const { text, depth: found } = quotedLine(doc, at);
+    if (found !== depth) break;
+    if (text.trim() === "") continue;
+    if (indentOf(text) <= indent) break;
+    end = at;
+  }
+  return end;
+}
+
+export function indentOf(text: string): number {
+  return text.length - text.trimStart().length;
+}
+
+/** The line of the first item of a list. */
+export function topOfList(doc: Text, around: number): number {
+  const { depth } = quotedLine(doc, around);
+  let top = around;
+  for (let at = around - 1; at > 0; at -= 1) {
+    if (itemAt(doc, at)?.depth === depth) top = at;
+    else if (isOutside(quotedLine(doc, at), depth)) break;
+  }
+  return top;
+}
+
+/** Changes that put the numbers of a list in order: its first item has `start` or its own number, a nested list begins with 1. */
+export function wrongNumbers(doc: Text, top: number, start: number | null): ChangeSpec[] {
+  const { depth } = quotedLine(doc, top);
+  const changes: ChangeSpec[] = [];
+  const levels: { indent: number; next: number | null }[] = [];
+  for (let at = top; at <= doc.lines; at += 1) {
+    if (isOutside(quotedLine(doc, at), depth)) break;
+    const item = itemAt(doc, at);
+    if (!item) continue;
+    while ((levels.at(-1)?.indent ?? 0) > item.indent) levels.pop();
+    const sibling = levels.at(-1)?.indent === item.indent ? levels.pop() : undefined;
+    const first = levels.length > 0 ? 1 : at === top ? (start ?? item.number) : item.number;
+    const number = item.number === null ? null : (sibling?.next ?? first);
+    levels.push({ indent: item.indent, next: number === null ? null : number + 1 });
+    if (number === item.number || number === null) continue;
+    const from = item.line.from + item.start + item.indent;
+    changes.push({ from, to: from + String(item.number).length, insert: String(number) });
+  }
+  return changes;
+}
+
+/** A line that ends a list: of another quotation, or a paragraph that is not indented. */
+function isOutside({ depth: found, text, line }: QuotedLine, depth: number): boolean {
+  if (found !== depth) return line.text.trim() !== "";
+  return text.trim() !== "" && !text.startsWith(" ") && !ITEM.test(text);
+}

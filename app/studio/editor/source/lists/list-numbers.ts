@@ -1,0 +1,63 @@
+import { EditorState, type Extension, type Text, type Transaction } from "@codemirror/state";
+import { isCode } from "../syntax-tree.ts";
+import { itemAt, topOfList, wrongNumbers } from "./list-items.ts";
+
+/** What moves, takes or brings whole lines. An Enter has its numbers from the command that answers it. */
+const LINE_EVENTS = ["delete", "move", "input.indent", "input.paste", "input.drop", "input.copyline"];
+
+/**
+ * Numbered lists stay in order whichever way their lines go or come, in the same undo step. A list that was not in order before keeps its
+ * numbers, and so does one that a text brings along to where there was none.
+ */
+export function listNumbers(): Extension {
+  return EditorState.transactionFilter.of((transaction) => {
+    const changes = isOfLines(transaction) ? numbersOf(transaction) : [];
+    return changes.length === 0 ? transaction : [transaction, { changes, sequential: true }];
+  });
+}
+
+function isOfLines(transaction: Transaction): boolean {
+  if (!transaction.docChanged || !LINE_EVENTS.some((event) => transaction.isUserEvent(event))) return false;
+  if (["move", "input.indent", "delete.dedent"].some((event) => transaction.isUserEvent(event))) return true;
+  const { doc } = transaction.startState;
+  let isOfLine = false;
+  transaction.changes.iterChanges((fromA, toA, _fromB, _toB, inserted) => {
+    const line = doc.lineAt(fromA);
+    const takesMark = fromA < toA && isMarkAt(doc, fromA);
+    isOfLine ||= takesMark || inserted.lines > 1 || line.to < toA;
+  });
+  return isOfLine;
+}
+
+/** At the mark of an item or before it. */
+function isMarkAt(doc: Text, at: number): boolean {
+  const line = doc.lineAt(at);
+  const item = itemAt(doc, line.number);
+  return item !== null && at - line.from <= item.start + item.indent;
+}
+
+function numbersOf({ startState, changes, newDoc }: Transaction) {
+  let [fromA, toA, fromB, toB] = [Infinity, 0, Infinity, 0];
+  changes.iterChangedRanges((startA, endA, startB, endB) => {
+    fromA = Math.min(fromA, startA);
+    fromB = Math.min(fromB, startB);
+    toA = Math.max(toA, endA);
+    toB = Math.max(toB, endB);
+  });
+  const before = listsAround(startState.doc, fromA, toA);
+  const start = before.map((top) => itemAt(startState.doc, top)?.number ?? null).find((number) => number !== null);
+  const wasInOrder = before.every((top) => wrongNumbers(startState.doc, top, null).length === 0);
+  if (start === undefined || !wasInOrder || isCode(startState, fromA)) return [];
+  return listsAround(newDoc, fromB, toB).flatMap((top) =>
+    wrongNumbers(newDoc, top, newDoc.line(top).to < fromB ? null : start),
+  );
+}
+
+/** The first lines of the lists in which a part of the text begins and ends. */
+function listsAround(doc: Text, from: number, to: number): number[] {
+  const last = doc.lineAt(to).number;
+  let next = last + 1;
+  while (next <= doc.lines && doc.line(next).text.trim() === "") next += 1;
+  const lines = [doc.lineAt(from).number, last, Math.min(next, doc.lines)];
+  return [...new Set(lines.filter((line) => itemAt(doc, line)).map((line) => topOfList(doc, line)))];
+}
