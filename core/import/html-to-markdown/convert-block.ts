@@ -3,12 +3,11 @@ import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, RootCo
 import type { HtmlElement } from "#core/markdown/sanitiser/parse-html.ts";
 import { allowedHtml } from "./allowed-html.ts";
 import type { Conversion } from "./conversion.ts";
-import { isUnmarked, languageOf } from "./convert-inlines.ts";
+import { isUnmarked, preLanguage } from "./convert-inlines.ts";
 import { addressIn, escapeHtml, isSafeLink } from "./html-addresses.ts";
 import {
   attributeOf,
   descendants,
-  firstWithin,
   hasClassLike,
   isEmptyText,
   isHtmlElement,
@@ -122,9 +121,8 @@ function isSpread(children: ListItem["children"]): boolean {
 
 function preOf(converter: Conversion, node: HtmlElement): RootContent[] {
   if (hasClassLike(node, /^wp-block-verse$/)) return verseOf(converter, node);
-  const code = firstWithin(node, "code");
   const value = textWithin(node).replaceAll("\u00a0", " ").trimEnd();
-  return value.trim() === "" ? [] : [{ type: "code", lang: languageOf(node, ...(code ? [code] : [])), value }];
+  return value.trim() === "" ? [] : [{ type: "code", lang: preLanguage(node), value }];
 }
 
 /** Lines of a poem are lines. */

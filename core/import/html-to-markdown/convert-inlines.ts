@@ -8,6 +8,7 @@ import { addressIn, escapeHtml, fileNameIn, isSafeLink, withScheme } from "./htm
 import {
   attributeOf,
   descendants,
+  firstWithin,
   hasClassLike,
   isBlockElement,
   isEmptyText,
@@ -209,8 +210,15 @@ function withoutPunctuation(url: string): string {
   return url.slice(0, end);
 }
 
+/** What a `pre` is written in, as it, its `code` or what is drawn around it says. */
+export function preLanguage(pre: HtmlElement): string | null {
+  const { parentNode: around } = pre;
+  const said = [pre, firstWithin(pre, "code"), around && "tagName" in around ? around : null];
+  return languageOf(...said.filter((each) => each !== null));
+}
+
 /** Names of classes by which editors and plugins say what a block of code is written in. */
-export function languageOf(...elements: HtmlElement[]): string | null {
+function languageOf(...elements: HtmlElement[]): string | null {
   for (const each of elements) {
     const given =
       attributeOf(each, "data-enlighter-language") || attributeOf(each, "data-lang") || attributeOf(each, "lang-name");

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EditorSession, openEditorSession } from "#test/support/browser/editor-session.ts";
-import type { EditorTab } from "#test/support/browser/editor-tab.ts";
+import { type EditorTab, paste } from "#test/support/browser/editor-tab.ts";
 
 /* Plain writing, as somebody does it with keys and a mouse. */
 
@@ -147,5 +147,48 @@ test.each([1280, 768, 360])("at %i px no word widens a column", async (width) =>
       await expect.poll(wide).toEqual([]);
     }
   }
+  await closed(tab);
+});
+
+test("what is copied of a page comes in as a table and code, words behind them stay words, and a fence takes text as it is", async () => {
+  const context = await newsroom.seat(newsroom.zofia, { permissions: ["clipboard-read", "clipboard-write"] });
+  const tab = await newsroom.open(context, await newsroom.draftOf(newsroom.zofia, { body: "" }));
+  const { keyboard } = tab.page;
+  const other = await context.newPage();
+  await other.setContent(
+    `<table><col><tr><td style="font-weight:bold">Krój</td><td style="font-weight:bold">Udział</td></tr><tr><td>Brygada</td><td>25%</td></tr></table>
+     <pre style="font-family:monospace">for (;;) {\n    a_b *= 2;\n}</pre>`,
+  );
+  const copy = async (selector: string) => {
+    await other.bringToFront();
+    await other.locator(selector).evaluate((each) => getSelection()?.selectAllChildren(each));
+    await other.keyboard.press("Control+C");
+    await tab.page.bringToFront();
+    await tab.page.locator(".cm-content").focus();
+  };
+  await copy("table");
+  await keyboard.press("Control+V");
+  await expect.poll(() => tab.text()).toContain("| Brygada | 25% |");
+  await keyboard.type("Dalej.");
+  await keyboard.press("Enter");
+  await copy("pre");
+  await keyboard.press("Control+V");
+  await expect.poll(() => tab.text()).toContain("a_b");
+  await keyboard.type("Koniec.");
+  const table = "| Krój | Udział |\n| --- | --- |\n| Brygada | 25% |";
+  const code = "```\nfor (;;) {\n    a_b *= 2;\n}\n```";
+  expect(await tab.text()).toBe(`${table}\n\nDalej.\n${code}\nKoniec.`);
+
+  const html = `<div style="font-family: Consolas, monospace;white-space: pre;"><div>const a_b = 1 * 2;</div></div>`;
+  await paste(tab, { html, text: "const a_b = 1 * 2;", editorData: '{"version":1,"mode":"typescript"}' });
+  await expect.poll(() => tab.text()).toContain("Koniec.`const a_b = 1 * 2;`");
+  await keyboard.press("Enter");
+  await paste(tab, { html, text: "  const a_b = 1 * 2;\n", editorData: '{"version":1,"mode":"typescript"}' });
+  await expect.poll(() => tab.text()).toContain("\n```typescript\n  const a_b = 1 * 2;\n```\n");
+  await keyboard.press("ArrowUp");
+  await keyboard.press("ArrowUp");
+  await keyboard.press("End");
+  await paste(tab, { html: "<p><b>a_b</b> * c</p>", text: " // a_b * c\n\tnic" });
+  expect(await tab.text()).toMatch(/ {2}const a_b = 1 \* 2; \/\/ a_b \* c\n\tnic\n```\n$/);
   await closed(tab);
 });

@@ -49,21 +49,27 @@ export function editorOn(page: Page): EditorTab {
 export interface Clipboard {
   html?: string;
   text?: string;
+  /** What VS Code says of what it copies. */
+  editorData?: string;
   files?: { name: string; type: string; bytes: Uint8Array }[];
 }
 
-export async function paste({ page }: EditorTab, { html = "", text = "", files = [] }: Clipboard): Promise<void> {
+export async function paste(
+  { page }: EditorTab,
+  { html = "", text = "", editorData = "", files = [] }: Clipboard,
+): Promise<void> {
   await page.locator(".cm-content").focus();
   await page.locator(".cm-content").evaluate(
     (content, given) => {
       const clipboardData = new DataTransfer();
       if (given.html !== "") clipboardData.setData("text/html", given.html);
       if (given.text !== "") clipboardData.setData("text/plain", given.text);
+      if (given.editorData !== "") clipboardData.setData("vscode-editor-data", given.editorData);
       for (const { name, type, bytes } of given.files)
         clipboardData.items.add(new File([new Uint8Array(bytes)], name, { type }));
       content.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
     },
-    { html, text, files: files.map((file) => ({ ...file, bytes: [...file.bytes] })) },
+    { html, text, editorData, files: files.map((file) => ({ ...file, bytes: [...file.bytes] })) },
   );
 }
 

@@ -1,5 +1,6 @@
 import {
   attributeOf,
+  classesOf,
   descendants,
   isEmptyText,
   isHtmlElement,
@@ -8,16 +9,49 @@ import {
 } from "#core/import/html-to-markdown/html-nodes.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 
+/** The whole of it: what stands around the fragment that was copied is only elements it needs, such as the table of cells. */
 export function withoutOfficeMarkup(html: string): string {
-  const [, fragment] = /<!--StartFragment-->([\s\S]*?)<!--EndFragment-->/.exec(html) ?? [];
-  const whole = fragment !== undefined && !/^\s*<(?:td|tr|li|tbody)\b/i.test(fragment) ? fragment : html;
-  return whole
+  return html
     .replaceAll(/<!--\[if !supportLists\]-->([\s\S]*?)<!--\[endif\]-->/gi, '<span style="mso-list:Ignore">$1</span>')
     .replaceAll(/<!\[if !supportLists\]>([\s\S]*?)<!\[endif\]>/gi, '<span style="mso-list:Ignore">$1</span>')
     .replaceAll(/<!--[\s\S]*?-->/g, "")
     .replaceAll(/<!\[(?:if|endif)[^>]*>/gi, "")
     .replaceAll(/<(style|xml)\b[\s\S]*?<\/\1>/gi, "")
     .replaceAll(/<\/?(?:o|w|v|m|st1):[^>]*>/gi, "");
+}
+
+/** A rule of a style sheet for one class. */
+const RULE = /\.([\w-]{1,60})[ \t\r\n]{0,9}\{([^{}]{0,4000})\}/g;
+
+/** Programs that say by classes what is bold; what else these say is of no use here. */
+export function applyClasses(root: { childNodes: HtmlNode[] }, html: string): void {
+  const sheets = html.split(/<style\b/i).map((part, at) => (at === 0 ? "" : part.slice(0, part.search(/<\/style>/i))));
+  const rules = new Map(
+    sheets.flatMap((sheet) => [...sheet.matchAll(RULE)].map(([, name = "", says = ""]) => [name, says])),
+  );
+  if (rules.size === 0) return;
+  for (const element of descendants(root)) {
+    const said = classesOf(element).flatMap((name) => rules.get(name) ?? []);
+    if (said.length === 0) continue;
+    const style = [...said, attributeOf(element, "style")].join(";").replaceAll(/\s+/g, " ");
+    element.attrs = [...element.attrs.filter(({ name }) => name !== "style"), { name: "style", value: style }];
+  }
+}
+
+/** Raised and lowered words, which Google Docs and LibreOffice have as styles. */
+export function markScripts(root: { childNodes: HtmlNode[] }): void {
+  for (const element of descendants(root)) {
+    const [, side] = /(?<![\w-])vertical-align\s*:\s*(super|sub)(?![\w-])/i.exec(attributeOf(element, "style")) ?? [];
+    if (side && (element.tagName === "span" || element.tagName === "font"))
+      wrapChildren(element, side.toLowerCase() === "super" ? "sup" : "sub");
+  }
+}
+
+/** Puts all that is in an element into another one within it. */
+export function wrapChildren(element: HtmlElement, name: string): void {
+  const inner: HtmlElement = { ...element, nodeName: name, tagName: name, attrs: [], parentNode: element };
+  for (const each of inner.childNodes) each.parentNode = inner;
+  element.childNodes = [inner];
 }
 
 /** Word has paragraphs with a level and a mark instead of lists. */

@@ -1,3 +1,4 @@
+import { codeAsMarkdown, gapBehind, languageOfCode, pastedIntoCode } from "./paste-code.ts";
 import { tableAround } from "../tables/table-source.ts";
 import { isolateHistory } from "@codemirror/commands";
 import type { Extension, EditorState } from "@codemirror/state";
@@ -32,13 +33,24 @@ export function pasting(editing: Editing): Extension {
         void pasteFiles(view, html, files, editing);
         return true;
       }
+      const ofCode = text === "" ? null : pastedIntoCode(view.state, text);
+      if (ofCode !== null) {
+        event.preventDefault();
+        view.dispatch({
+          ...view.state.replaceSelection(view.state.toText(ofCode)),
+          scrollIntoView: true,
+          userEvent: "input.paste",
+        });
+        return true;
+      }
       if (pasteAddress(view, text)) {
         event.preventDefault();
         return true;
       }
-      if (html === "") return false;
+      const language = languageOfCode(data);
+      if (html === "" || language === "prose") return false;
       event.preventDefault();
-      void pasteHtml(view, html, text, files, editing);
+      void pasteHtml(view, { html, text, files, language }, editing);
       return true;
     },
   });
@@ -55,7 +67,11 @@ function pasteAddress(view: EditorView, text: string): boolean {
 }
 
 /** Typing while the converter loads moves the place and is not overwritten. */
-async function pasteHtml(view: EditorView, html: string, text: string, files: File[], editing: Editing) {
+async function pasteHtml(
+  view: EditorView,
+  { html, text, files, language }: { html: string; text: string; files: File[]; language: string | null },
+  editing: Editing,
+) {
   const { from, to } = view.state.selection.main;
   const [{ isWorthReading, readPasted }, { awaitPastedPictures }] = await Promise.all([
     import("./pasted-markdown.ts"),
@@ -66,7 +82,14 @@ async function pasteHtml(view: EditorView, html: string, text: string, files: Fi
   const read = isWorthReading(html) ? readPasted(html, { firstNote, own: location.origin }) : null;
   const still = view.state.selection.main;
   const range = still.from === from && still.to === to ? { from, to } : { from: still.head, to: still.head };
-  const markdown = fittedPaste(view.state, range.from, read?.markdown || text);
+  const line = view.state.doc.lineAt(range.to);
+  const rest = view.state.sliceDoc(range.to, line.to);
+  const isAmongWords = (view.state.sliceDoc(view.state.doc.lineAt(range.from).from, range.from) + rest).trim() !== "";
+  const piece =
+    read?.code && text !== ""
+      ? codeAsMarkdown(text, language ?? read.code.language, isAmongWords)
+      : read?.markdown || text;
+  const markdown = fittedPaste(view.state, range.from, piece + (read ? gapBehind(piece) : ""));
   const insert = view.state.toText(markdown);
   view.dispatch({
     changes: { ...range, insert },

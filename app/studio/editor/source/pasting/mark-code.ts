@@ -1,0 +1,93 @@
+import {
+  attributeOf,
+  descendants,
+  hasClassLike,
+  isEmptyText,
+  isHtmlElement,
+  isBlockElement,
+  textWithin,
+} from "#core/import/html-to-markdown/html-nodes.ts";
+import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
+
+export const FIXED_WIDTH =
+  /font(?:-family)?\s*:[^;:]{0,200}(?:mono|courier|consolas|menlo|monaco|fira code|source code|inconsolata)/i;
+const KEEPS_LINES = /(?<![\w-])white-space\s*:\s*pre(?:-wrap)?(?![\w-])/i;
+
+/** Cells with the code of a table that has its lines' numbers in others: GitHub, Pygments, Rouge. */
+const CODE_CELL = /^(?:blob-code|js-file-line|rouge-code|code|hljs-ln-code)$/;
+
+/** What editors and pages show as code without saying so becomes `pre` and `code`. */
+export function markCode(root: { childNodes: HtmlNode[] }): void {
+  for (const element of descendants(root)) {
+    if (element.tagName === "table") codeOfTable(element);
+    else if (element.tagName === "div" && isFixedWidth(element) && KEEPS_LINES.test(attributeOf(element, "style")))
+      become(element, "pre", linesOf(element));
+    else if ((element.tagName === "span" || element.tagName === "font") && isFixedWidth(element) && !isInCode(element))
+      element.tagName = element.nodeName = "code";
+  }
+  joinCodeLines(root);
+}
+
+function isFixedWidth(element: HtmlElement): boolean {
+  return FIXED_WIDTH.test(attributeOf(element, "style")) || FIXED_WIDTH.test(`font:${attributeOf(element, "face")}`);
+}
+
+function isInCode(element: HtmlElement): boolean {
+  for (let at = element.parentNode; at && "tagName" in at; at = at.parentNode)
+    if (at.tagName === "pre" || at.tagName === "code") return true;
+  return false;
+}
+
+function codeOfTable(table: HtmlElement): void {
+  const cells = descendants(table).filter(({ tagName }) => tagName === "td");
+  const code = cells.filter((cell) => hasClassLike(cell, CODE_CELL));
+  if (code.length > 0) become(table, "pre", code.map((cell) => textWithin(cell).replace(/\n$/, "")).join("\n"));
+}
+
+/** The lines of an element whose blocks are lines. */
+function linesOf(element: HtmlElement): string {
+  const lines: string[] = [""];
+  const read = (nodes: readonly HtmlNode[]): void => {
+    for (const node of nodes) {
+      if (!isHtmlElement(node) || !isBlockElement(node)) {
+        const [first = "", ...others] = textWithin(node).split("\n");
+        lines[lines.length - 1] += first;
+        for (const each of others) lines.push(each);
+        continue;
+      }
+      if (lines.at(-1) !== "") lines.push("");
+      read(node.childNodes);
+      lines.push("");
+    }
+  };
+  read(element.childNodes);
+  if (lines.at(-1) === "") lines.pop();
+  return lines.join("\n");
+}
+
+/** Paragraphs of code alone are the lines of one piece of it, as Google Docs and Word have them. */
+function joinCodeLines(root: { childNodes: HtmlNode[] }): void {
+  for (const parent of [root, ...descendants(root)]) {
+    let block: HtmlElement | null = null;
+    const lines = new Map<HtmlElement, string[]>();
+    for (const node of parent.childNodes.filter((each) => !isEmptyText(each))) {
+      if (!isHtmlElement(node) || node.tagName !== "p" || !isCodeLine(node)) block = null;
+      else if (block) {
+        lines.get(block)?.push(textWithin(node));
+        parent.childNodes.splice(parent.childNodes.indexOf(node), 1);
+      } else lines.set((block = node), [textWithin(node)]);
+    }
+    for (const [first, all] of lines) if (all.length > 1) become(first, "pre", all.join("\n"));
+  }
+}
+
+function isCodeLine(paragraph: HtmlElement): boolean {
+  const within = paragraph.childNodes.filter((each) => !isEmptyText(each));
+  return within.length > 0 && within.every((each) => isHtmlElement(each) && each.tagName === "code");
+}
+
+function become(element: HtmlElement, name: "pre", value: string): void {
+  element.tagName = element.nodeName = name;
+  element.attrs = element.attrs.filter((each) => each.name === "class");
+  element.childNodes = [{ nodeName: "#text", value, parentNode: element }];
+}

@@ -1,0 +1,73 @@
+import type { EditorState } from "@codemirror/state";
+import { type SyntaxTree, syntaxTreeUpTo } from "../syntax-tree.ts";
+
+/** What VS Code says of what it copies, beside HTML and text. */
+const EDITOR_DATA = "vscode-editor-data";
+
+/** Languages of texts for people: what is copied of them is pasted as it is. */
+const PROSE = new Set(["markdown", "plaintext"]);
+
+type Node = SyntaxTree["topNode"];
+
+/** The text to paste into the code around the selection, byte for byte; null where there is none. */
+export function pastedIntoCode(state: EditorState, text: string): string | null {
+  const { from, to } = state.selection.main;
+  const tree = syntaxTreeUpTo(state, to);
+  // A fence without an end goes on over empty lines, which the tree leaves out.
+  const behindWords = state.sliceDoc(0, from).trimEnd().length;
+  for (const at of [from, behindWords]) {
+    for (const side of [-1, 1] as const) {
+      for (let node: Node | null = tree.resolveInner(at, side); node; node = node.parent) {
+        if (node.name === "InlineCode" && node.from < from && to < node.to) return text;
+        if (isFenceAround(state, node)) return text.replaceAll(/\r?\n/g, `\n${indentOf(state, node)}`);
+      }
+    }
+  }
+  return null;
+}
+
+function isFenceAround({ doc, selection: { main } }: EditorState, node: Node): boolean {
+  if (node.name !== "FencedCode" || main.from <= doc.lineAt(node.from).to) return false;
+  const { lastChild } = node;
+  const isClosed = lastChild?.name === "CodeMark" && lastChild.from > node.from;
+  return !isClosed || main.to < doc.lineAt(lastChild.from).from;
+}
+
+/** Code in a quotation or an item goes on as far in as it began. */
+function indentOf({ doc }: EditorState, fence: Node): string {
+  const first = doc.lineAt(fence.from);
+  return first.text.slice(0, fence.from - first.from).replaceAll(/[^>\s]/g, " ");
+}
+
+/** What a copied piece of code is written in: null where nobody says, "prose" where it is a text for people. */
+export function languageOfCode(data: DataTransfer): string | null {
+  let mode: unknown;
+  try {
+    mode = (JSON.parse(data.getData(EDITOR_DATA) || "{}") as { mode?: unknown }).mode;
+  } catch {
+    return null;
+  }
+  if (typeof mode !== "string" || !/^[\w+#.-]{1,40}$/.test(mode)) return null;
+  return PROSE.has(mode) ? "prose" : mode;
+}
+
+/** Copied code as Markdown: a line among words is a code span, all else a fence that no line of it ends. */
+export function codeAsMarkdown(text: string, language: string | null, isAmongWords: boolean): string {
+  const code = text.replaceAll(/\r\n?/g, "\n").replace(/\n$/, "");
+  const ticks = Math.max(0, ...[...code.matchAll(/`{1,100}/g)].map(([run]) => run.length));
+  if (isAmongWords && !code.includes("\n")) {
+    const mark = "`".repeat(ticks + 1);
+    const gap = code.startsWith("`") || code.endsWith("`") ? " " : "";
+    return mark + gap + code.trim() + gap + mark;
+  }
+  const fence = "`".repeat(Math.max(3, ticks + 1));
+  return `${fence}${language ?? ""}\n${code}\n${fence}`;
+}
+
+const LAST_BLOCK = /(?:^|\n)[ \t>]*(?:`{3,}|~{3,}|\|[^\n]*\|)[ \t]*$/;
+
+/** Line feeds behind a pasted fence or table, so that what is typed next does not go into it. */
+export function gapBehind(markdown: string): string {
+  if (!LAST_BLOCK.test(markdown)) return "";
+  return markdown.endsWith("|") ? "\n\n" : "\n";
+}

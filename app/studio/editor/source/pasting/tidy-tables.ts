@@ -1,0 +1,90 @@
+import {
+  attributeOf,
+  closest,
+  descendants,
+  isEmptyText,
+  isHtmlElement,
+  lineWithin,
+} from "#core/import/html-to-markdown/html-nodes.ts";
+import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
+import { wrapChildren } from "./pasted-office.ts";
+
+/** What a cell may reach over in a table that becomes Markdown. */
+const MOST_SPAN = 100;
+
+const BOLD = /(?<![\w-])font-weight\s*:\s*(?:bold|[6-9]00)/i;
+
+/** Tables of spreadsheets: what a merged cell covers is empty cells, empty rows at the end go, a heading row is no bolder than it is. */
+export function tidyTables(root: { childNodes: HtmlNode[] }): void {
+  for (const table of descendants(root).filter(({ tagName }) => tagName === "table")) {
+    const rows = descendants(table).filter((each) => each.tagName === "tr" && closest(each, "table") === table);
+    // A table within is layout, whose cells stay what they are.
+    if (rows.some((row) => descendants(row).some(({ tagName }) => tagName === "table"))) continue;
+    spreadSpans(rows);
+    const used = rows.findLastIndex((row) => !isEmpty(row));
+    for (const row of rows.slice(Math.max(1, used + 1))) row.childNodes = [];
+    for (const cell of rows.flatMap(cellsOf)) {
+      cell.attrs = cell.attrs.filter(({ name, value }) => !(name === "align" && /^left$/i.test(value)));
+      if (lineWithin(cell).replaceAll("\u00a0", "").trim() === "" && !hasPicture(cell)) cell.childNodes = [];
+    }
+    const [head, ...body] = rows;
+    if (head) for (const cell of cellsOf(head)) unmark(cell);
+    for (const cell of body.flatMap(cellsOf)) if (BOLD.test(attributeOf(cell, "style"))) wrapChildren(cell, "b");
+  }
+}
+
+function cellsOf(row: HtmlElement): HtmlElement[] {
+  return row.childNodes.filter((each): each is HtmlElement => isHtmlElement(each) && /^t[dh]$/.test(each.tagName));
+}
+
+function hasPicture(cell: HtmlElement): boolean {
+  return descendants(cell).some(({ tagName }) => tagName === "img");
+}
+
+function isEmpty(row: HtmlElement): boolean {
+  return lineWithin(row).replaceAll("\u00a0", "").trim() === "" && !hasPicture(row);
+}
+
+function spanOf(cell: HtmlElement, name: "colspan" | "rowspan"): number {
+  return Math.min(Math.max(1, Number.parseInt(attributeOf(cell, name), 10) || 1), MOST_SPAN);
+}
+
+/** Markdown has no merged cells: the words stand in the first one. */
+function spreadSpans(rows: readonly HtmlElement[]): void {
+  /** How many further rows each column is covered for. */
+  const covered: number[] = [];
+  for (const row of rows) {
+    const made: HtmlElement[] = [];
+    const coverUp = () => {
+      for (let left = covered[made.length] ?? 0; left > 0; left = covered[made.length] ?? 0) {
+        covered[made.length] = left - 1;
+        made.push(emptyCell(row));
+      }
+    };
+    for (const cell of cellsOf(row)) {
+      coverUp();
+      const [wide, high] = [spanOf(cell, "colspan"), spanOf(cell, "rowspan")];
+      for (let at = 0; at < wide; at += 1) {
+        covered[made.length] = high - 1;
+        made.push(at === 0 ? cell : emptyCell(row));
+      }
+      cell.attrs = cell.attrs.filter(({ name }) => name !== "colspan" && name !== "rowspan");
+    }
+    coverUp();
+    row.childNodes = made;
+  }
+}
+
+function emptyCell(row: HtmlElement): HtmlElement {
+  return { ...row, nodeName: "td", tagName: "td", attrs: [], childNodes: [], parentNode: row };
+}
+
+/** A heading is bold already. */
+function unmark(cell: HtmlElement): void {
+  const [only, ...others] = cell.childNodes.filter((each) => !isEmptyText(each));
+  if (others.length > 0 || !isHtmlElement(only)) return;
+  if (only.tagName === "b" || only.tagName === "strong") only.tagName = only.nodeName = "span";
+  for (const { name } of only.attrs.filter(({ name: each, value }) => each === "style" && BOLD.test(value)))
+    only.attrs = only.attrs.filter((each) => each.name !== name);
+  if (only.tagName === "font" || only.tagName === "span" || only.tagName === "p") unmark(only);
+}
