@@ -87,6 +87,11 @@ function startNavigation(first: RouterState): BrowserNavigation {
   let { location: shown } = first;
   return createNavigation(first, {
     loadPage,
+    loadFrame: ({ pathname, search }) =>
+      fetchPayload(pathname, search, build).then(
+        (answer) => ("redirect" in answer ? null : (answer.data["root"] ?? null)),
+        () => null,
+      ),
     window,
     async show(state, isMove) {
       if (state.location !== shown) rememberScroll(shown);

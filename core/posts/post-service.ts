@@ -90,6 +90,8 @@ export interface ActRequest {
   /** `schedule`, `schedule-copy`: a local time of the site's zone, `2026-11-21T08:00`, and which of two where it comes twice. */
   at?: string;
   fold?: "earlier" | "later";
+  /** The same: a time over a year ahead is meant. */
+  distant?: boolean;
   /** `send-back` (required), `submit`. */
   comment?: string;
   /** `withdraw`: where its address leads; null for 410. */

@@ -57,6 +57,7 @@ export const editor = {
     nothing: "Nie ma zmian do opublikowania.",
     unsaved: "Najpierw tekst musi trafić na serwer.",
     unanswered: "Serwer nie odpowiedział. Spróbuj jeszcze raz.",
+    reschedule: "Zmień termin",
     names: {
       publish: "Opublikuj",
       "publish-copy": "Opublikuj zmiany",
@@ -85,6 +86,9 @@ export const editor = {
     substantive: "To istotna zmiana: czytelnicy zobaczą nową datę",
     at: "Dzień i godzina",
     atHint: (zone: string) => `Czas miejscowy: ${zone}`,
+    tomorrow: "jutro 8:00",
+    monday: "poniedziałek 8:00",
+    distant: "Tak, ta data jest właściwa",
     twice: "Ta godzina przypada tego dnia dwa razy. Która?",
     earlier: "wcześniejsza (czas letni)",
     later: "późniejsza (czas zimowy)",

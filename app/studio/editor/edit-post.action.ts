@@ -80,6 +80,7 @@ const act = {
   substantive: z.boolean().optional(),
   at: moment.optional(),
   fold,
+  distant: z.boolean().optional(),
   publishedAt: moment.optional(),
   publishedFold: fold,
   updatedAt: moment.nullable().optional(),

@@ -74,7 +74,9 @@ async function checkAlt(read: PostStoreRead, { post, derived, before }: CheckedP
   const hasBareCover = post.cover !== null && !post.cover.decorative && post.cover.alt.trim() === "";
   const hasFaults = hasBareCover || pictures.length > 0 || missing.length > 0;
   const published = hasFaults && before ? await lastPublished(read, before) : null;
-  const [oldPictures, freshPictures] = among(undescribedIn(published?.body ?? ""), pictures, ({ src }) => pictureKey(src));
+  const [oldPictures, freshPictures] = among(undescribedIn(published?.body ?? ""), pictures, ({ src }) =>
+    pictureKey(src),
+  );
   const [oldMissing, freshMissing] = among(
     missingPictures(published?.body ?? "").map(({ text }) => text),
     missing,
@@ -83,7 +85,9 @@ async function checkAlt(read: PostStoreRead, { post, derived, before }: CheckedP
   const isOldCover = hasBareCover && published?.cover?.mediaId === post.cover?.mediaId;
   const fresh = { cover: hasBareCover && !isOldCover, pictures: freshPictures, missing: freshMissing };
   const old = { cover: isOldCover, pictures: oldPictures, missing: oldMissing };
-  const failed = [altFault("blocking", post.body, fresh), altFault("advisory", post.body, old)].filter((each) => each !== null);
+  const failed = [altFault("blocking", post.body, fresh), altFault("advisory", post.body, old)].filter(
+    (each) => each !== null,
+  );
   return failed.length > 0 ? failed : [{ id: "alt", level: "blocking", passed: true, message: "Obrazy są opisane." }];
 }
 
@@ -93,10 +97,15 @@ interface AltFaults {
   missing: CheckPlace[];
 }
 
-function altFault(level: CheckResult["level"], body: string, { cover, pictures, missing }: AltFaults): CheckResult | null {
+function altFault(
+  level: CheckResult["level"],
+  body: string,
+  { cover, pictures, missing }: AltFaults,
+): CheckResult | null {
   const faults: string[] = [];
   if (cover) faults.push("Opisz okładkę albo oznacz ją jako ozdobną.");
-  if (pictures.length > 0) faults.push(`Opisz obrazy w treści: ${named(pictures.map(({ src, name }) => name ?? src))}.`);
+  if (pictures.length > 0)
+    faults.push(`Opisz obrazy w treści: ${named(pictures.map(({ src, name }) => name ?? src))}.`);
   if (missing.length > 0) faults.push(`Dodaj brakujące obrazy: ${named(missing.map(({ text }) => text))}.`);
   if (faults.length === 0) return null;
   const places = [...missing, ...pictureLines(body, pictures)].toSorted((a, b) => a.line - b.line);
