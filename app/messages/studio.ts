@@ -38,6 +38,11 @@ export const studio = {
     anyAuthor: "wszyscy autorzy",
     hasCopy: "zmiany niepublikowane",
     comments: (count: number) => `uwagi: ${count}`,
+    returned: (name: string) => (name === "" ? "odesłany do poprawy" : `do poprawy, odesłał(a) ${name}`),
+    sentBack: (title: string) =>
+      `Odesłano do poprawy: „${title}”. Autor zobaczy uwagę na górze wpisu, a poprawiony wpis wróci do listy „Do sprawdzenia”.`,
+    toReview: (count: number) => `Do sprawdzenia: ${countOf(count, NOUNS.wpis)}`,
+    noneToReview: "Nic więcej nie czeka na sprawdzenie.",
     empty: "Tu nie ma jeszcze żadnego wpisu. Zacznij od tytułu, reszta przyjdzie.",
     nothing: "Nic nie pasuje do tych warunków.",
     clear: "Pokaż wszystko",

@@ -187,6 +187,8 @@ export const editor = {
   review: {
     name: "Uwagi redakcji",
     none: "Nie ma uwag.",
+    returned: (name: string) => (name === "" ? "Wpis odesłano do poprawy." : `${name}: wpis wraca do poprawy.`),
+    afterReturn: "Popraw tekst i oddaj go do sprawdzenia jeszcze raz.",
     write: "Nowa uwaga",
     send: "Dodaj uwagę",
     resolve: "Załatwione",

@@ -8,7 +8,7 @@ import { links } from "../../links.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
 import { MergedNotice } from "../posts/merge/merged-notice.tsx";
 import type { EditPostScreen } from "./edit-post.loader.ts";
-import { Fault } from "./controls.tsx";
+import { Fault, ReturnedNotice } from "./controls.tsx";
 
 type EditorScreen = ComponentType<{ screen: EditPostScreen }>;
 
@@ -57,6 +57,7 @@ function PlainEditor({ screen: { post, viewer } }: { screen: EditPostScreen }) {
   return (
     <form method="post" className="plain-editor studio-form">
       <p className="notice">{says.plain.why}</p>
+      <ReturnedNotice post={post} />
       <MergedNotice post={post} />
       {refused && (
         <Fault>

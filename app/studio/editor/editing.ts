@@ -164,7 +164,7 @@ export class Editing {
       if (act === "send-back") {
         // Only its author may change it now.
         this.leave();
-        location.assign(links.studio());
+        location.assign(links.studio({ "sent-back": answer.post.slug }));
       }
     }
     return answer;

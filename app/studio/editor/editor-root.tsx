@@ -22,7 +22,7 @@ import { OtherNewPosts, SavingAdvice } from "./saving/saving-advice.tsx";
 import { SignInDialog } from "./saving/sign-in-dialog.tsx";
 import { beginWithTitle, SourcePane } from "./source/source-pane.tsx";
 import { useFocusMode } from "./layout/focus-mode.ts";
-import { Button } from "./controls.tsx";
+import { Button, ReturnedNotice } from "./controls.tsx";
 
 export function EditorRoot({ screen }: { screen: EditPostScreen }) {
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -126,6 +126,7 @@ function PostNotices() {
   return (
     <>
       {post.mayEdit !== true && <p className="notice editor-why-not">{post.mayEdit}</p>}
+      <ReturnedNotice post={post} />
       <MergedNotice post={post} />
     </>
   );

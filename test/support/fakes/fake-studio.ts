@@ -62,6 +62,7 @@ export const OPENED: OpenedPost = {
   savedAt: 0,
   savedBy: null,
   aiShare: null,
+  returned: null,
   joined: null,
   acts: {},
   mayEdit: true,
