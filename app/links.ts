@@ -55,7 +55,8 @@ export const links = {
   picture: (id: string) => `/studio/media/${id}`,
   /** `left`: the id of a new post that a tab of this browser has begun and the server lacks. */
   newPost: (topic = "", left = "") => withQuery("/edit-post/new", { topic, left }),
-  editPost: (slug: string) => `/edit-post/${slug}`,
+  /** `done`: the act after which a form without scripts leads here. */
+  editPost: (slug: string, done = "") => withQuery(`/edit-post/${slug}`, { done }),
   categories: () => "/studio/categories",
   categoryPlace: (id: string) => `/studio/categories/${id}`,
   history: (postId: string) => `/studio/history/${postId}`,

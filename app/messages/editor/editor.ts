@@ -35,14 +35,6 @@ export const editor = {
   heading: (name: string) => (name === "" ? "Nowy wpis" : `Edytor: ${name}`),
   loading: "Otwieranie edytora…",
   broken: "Edytor się nie wczytał. Sprawdź połączenie i wczytaj stronę ponownie.",
-  plain: {
-    why: "Bez skryptów edytor jest zwykłym formularzem: bez podglądu, obrazów i zapisywania w trakcie pisania.",
-    title: "Tytuł",
-    lead: "Lead",
-    body: "Treść w Markdownie",
-    save: "Zapisz szkic",
-    stale: "Twój tekst jest poniżej i w historii. Zapisany jeszcze raz zastąpi tamten.",
-  },
   panes: { name: "Części edytora", source: "Tekst", page: "Podgląd", fields: "Pola", helper: "Pomocnik" },
   acts: {
     menu: "Więcej",
