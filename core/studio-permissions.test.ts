@@ -106,6 +106,11 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
     call: (services, viewer) => services.media.upload(viewer, "a.png", new Uint8Array()),
   },
   "media.describe": { who: EDITORS, call: (services, viewer) => services.media.describe(viewer, "a", LOOK) },
+  "media.describeAll": { who: EDITORS, call: (services, viewer) => services.media.describeAll(viewer, []) },
+  "media.describeInserted": {
+    who: WRITERS,
+    call: (services, viewer) => services.media.describeInserted(viewer, { id: "a", alt: "Kosz" }),
+  },
   "media.replace": {
     who: EDITORS,
     call: (services, viewer) => services.media.replace(viewer, "a", "a.png", new Uint8Array()),

@@ -128,6 +128,10 @@ export const studio = {
     all: "wszystkie",
     uses: (count: number) => (count === 0 ? "nieużywany" : `użyć: ${count}`),
     noAlt: "bez opisu",
+    describeHint:
+      "Tych obrazów nikt nie opisał ani tutaj, ani w tekście. Napisz, co widać i po co; puste pola możesz zostawić na później.",
+    describe: "Zapisz opisy",
+    described: (count: number) => `Zapisane opisy: ${count}.`,
     back: "Wszystkie obrazy",
     name: "Nazwa",
     alt: "Opis dla niewidzących",

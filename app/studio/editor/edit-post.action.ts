@@ -201,6 +201,9 @@ export const editPostActions = {
   pictures: asked({ text: longer(NAME_LIMIT), page: z.number().int().min(1) }, ({ media }, viewer, { text, page }) =>
     media.choices(viewer, text, page),
   ),
+  "describe-picture": asked({ id, alt: boundedText(ALT_LIMIT) }, ({ media }, viewer, given) =>
+    media.describeInserted(viewer, given),
+  ),
   "fetch-picture": asked({ address: z.string().max(PICTURE_ADDRESS_LIMIT) }, ({ media }, viewer, { address }) =>
     media.fetch(viewer, address),
   ),

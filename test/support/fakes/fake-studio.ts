@@ -192,6 +192,8 @@ const media: StudioServices["media"] = {
   upload: none,
   fetch: none,
   describe: none,
+  describeAll: none,
+  describeInserted: none,
   replace: none,
   remove: nothing,
 };
