@@ -82,10 +82,10 @@ export function ReturnedNotice({ post: { returned } }: { post: Pick<OpenedPost, 
   if (!returned) return null;
   const { name, atText, remark } = returned;
   return (
-    <div className="notice editor-returned" role="status">
-      <p>
+    <div className="notice editor-returned">
+      <output>
         <strong>{says.review.returned(name)}</strong> {atText}
-      </p>
+      </output>
       {remark !== "" && <blockquote>{remark}</blockquote>}
       <p>{says.review.afterReturn}</p>
     </div>

@@ -71,21 +71,21 @@ const post = { postId: id };
 const lease = { ...post, tab: id, base: token };
 
 const moment = z.string().max(MOMENT_LIMIT);
-const fold = z.enum(["earlier", "later"]).optional();
+const foldChoice = z.enum(["earlier", "later"]).optional();
 
 const longer = (limit: number) => z.string().max(limit * 2);
 
-const act = {
+const actInput = {
   ...lease,
   act: z.enum(POST_ACTIONS),
   substantive: z.boolean().optional(),
   at: moment.optional(),
-  fold,
+  fold: foldChoice,
   distant: z.boolean().optional(),
   publishedAt: moment.optional(),
-  publishedFold: fold,
+  publishedFold: foldChoice,
   updatedAt: moment.nullable().optional(),
-  updatedFold: fold,
+  updatedFold: foldChoice,
   comment: longer(COMMENT_LIMIT).optional(),
   redirectTo: z.string().max(ADDRESS_LIMIT).nullable().optional(),
   reviewed: z.boolean().optional(),
@@ -146,7 +146,7 @@ const plainForm = {
   /** Empty: the button that only saves. */
   act: z.enum(["", ...POST_ACTIONS]).default(""),
   at: moment.optional(),
-  fold,
+  fold: foldChoice,
   comment: longer(COMMENT_LIMIT).optional(),
   redirectTo: z.string().max(ADDRESS_LIMIT).optional(),
   substantive: tick,
@@ -162,7 +162,7 @@ type PlainFields = Pick<
 /** What the editor asks of the server, at `/edit-post/new` and `/edit-post/{slug}` alike: the id names the post. */
 export const editPostActions = {
   save: asked(save, ({ posts }, viewer, input) => posts.save(viewer, input)),
-  act: asked(act, ({ posts }, viewer, input) => posts.act(viewer, input)),
+  act: asked(actInput, ({ posts }, viewer, input) => posts.act(viewer, input)),
   open: asked(post, ({ posts }, viewer, { postId }) => posts.openById(viewer, postId)),
   preview: asked(
     { ...post, draft: draftInput, typography: z.boolean().optional() },

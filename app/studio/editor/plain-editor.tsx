@@ -109,9 +109,9 @@ function Done({ screen: { post, zone } }: { screen: EditPostScreen }) {
   const notice = act && actionNotice(act, post, zone);
   if (!notice) return null;
   return (
-    <p className="notice notice-done" role="status">
+    <output className="notice notice-done">
       {notice.text} {notice.link && <a href={notice.link.href}>{notice.link.text}</a>}
-    </p>
+    </output>
   );
 }
 

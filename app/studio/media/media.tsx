@@ -83,7 +83,7 @@ function Describe({ rows }: { rows: PictureLine[] }) {
       <ul className="plain">
         {rows.map(({ id, name, thumb, width, height, usedBy }) => (
           <li key={id}>
-            <a href={links.picture(id)}>
+            <a href={links.picture(id)} aria-label={name}>
               <img src={thumb} alt="" width={width} height={height} loading="lazy" decoding="async" />
             </a>
             <div>

@@ -49,14 +49,14 @@ export function Component() {
 function SentBack({ title, waiting }: { title: string; waiting: number }) {
   const words = studio.queue;
   return (
-    <p className="notice notice-done" role="status">
+    <output className="notice notice-done">
       {words.sentBack(title || words.untitled)}{" "}
       {waiting === 0 ? (
         words.noneToReview
       ) : (
         <a href={links.studio({ state: POST_STATE_WORDS["in-review"] })}>{words.toReview(waiting)}</a>
       )}
-    </p>
+    </output>
   );
 }
 
