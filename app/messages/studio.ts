@@ -38,7 +38,7 @@ export const studio = {
     anyAuthor: "wszyscy autorzy",
     hasCopy: "zmiany niepublikowane",
     comments: (count: number) => `uwagi: ${count}`,
-    returned: (name: string) => (name === "" ? "odesłany do poprawy" : `do poprawy, odesłał(a) ${name}`),
+    returned: (name: string) => (name === "" ? "do poprawy" : `do poprawy (${name})`),
     sentBack: (title: string) =>
       `Odesłano do poprawy: „${title}”. Autor zobaczy uwagę na górze wpisu, a poprawiony wpis wróci do listy „Do sprawdzenia”.`,
     toReview: (count: number) => `Do sprawdzenia: ${countOf(count, NOUNS.wpis)}`,

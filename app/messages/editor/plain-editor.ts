@@ -6,7 +6,8 @@ export const plainEditor = {
   body: "Treść w Markdownie",
   save: "Zapisz szkic",
   stale: "Twój tekst jest poniżej i w historii. Zapisany jeszcze raz zastąpi tamten.",
-  acts: "Co dalej (każdy przycisk najpierw zapisuje tekst)",
+  acts: "Co dalej",
+  actsHint: "Każdy przycisk najpierw zapisuje tekst.",
   redirect: "Po wycofaniu adres prowadzi do (puste: informacja, że tekst usunięto na stałe)",
   reviewed: "Tekst z udziałem modelu jest przejrzany i odpowiadam za niego",
 };

@@ -6,7 +6,6 @@ import type { PostAction } from "#core/posts/states.ts";
 import { links } from "../../links.ts";
 import { plainEditor as says } from "../../messages/editor/plain-editor.ts";
 import { editor as words } from "../../messages/editor/editor.ts";
-import { publishing } from "../../messages/editor/publishing.ts";
 import type { SubmitError } from "../../requests/submit.ts";
 import { useActionData, useLocation } from "../../routing/router.tsx";
 import { MergedNotice } from "../posts/merge/merged-notice.tsx";
@@ -144,6 +143,7 @@ function Acts({ screen, refused, typed }: ActsProps) {
   return (
     <fieldset className="plain-acts">
       <legend>{says.acts}</legend>
+      <p className="field-hint">{says.actsHint}</p>
       {has("schedule", "schedule-copy") && <Moment post={post} zone={zone} refused={refused} typed={typed} />}
       {has("publish-copy", "publish-again", "schedule-copy") && (
         <Tick name="substantive" defaultChecked={post.substantive} label={words.dialogs.substantive} />
@@ -179,7 +179,7 @@ function Moment({ post, zone, refused, typed }: Omit<ActsProps, "screen"> & { po
   const { fold, distant } = refused?.fields ?? {};
   return (
     <>
-      <Text id="at" label={`${publishing.later}: ${words.dialogs.atHint(zone)}`}>
+      <Text id="at" label={`${words.dialogs.at} (${words.dialogs.atHint(zone)})`}>
         <input
           id="plain-at"
           name="at"
