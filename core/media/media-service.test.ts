@@ -91,53 +91,6 @@ describe("the library", () => {
   });
 });
 
-describe("descriptions in a row", () => {
-  const alts = async ({ store }: World, ...media: Media[]) =>
-    (await store.read.media(media.map(({ id }) => id))).map(({ alt }) => alt);
-
-  test("describe what has none, leave empty fields and what somebody described meanwhile", async () => {
-    const world = await createServices();
-    const pictures = [await uploaded(world), await uploaded(world, "b.png", 20), await uploaded(world, "c.png", 30)];
-    const [first, second, third] = pictures as [Media, Media, Media];
-    await world.studio.media.describe(editor, third.id, { name: "c", focal: third.focal, alt: "Już opisany" });
-    const given = [
-      { id: first.id, alt: " Kosz " },
-      { id: second.id, alt: " " },
-      { id: third.id, alt: "Za późno" },
-      { id: "nie-ma", alt: "Nic" },
-    ];
-    expect(await world.studio.media.describeAll(editor, given)).toEqual({ ok: true, value: 1 });
-    expect(await alts(world, ...pictures)).toEqual(["Kosz", "", "Już opisany"]);
-  });
-
-  test("are all refused for one that is too long, by its field", async () => {
-    const world = await createServices();
-    const [first, second] = [await uploaded(world), await uploaded(world, "b.png", 20)];
-    const given = [
-      { id: first.id, alt: "Kosz" },
-      { id: second.id, alt: "x".repeat(5_000) },
-    ];
-    const refused = await world.studio.media.describeAll(editor, given);
-    expect(refused).toMatchObject({ code: "invalid", fields: { [`alt-${second.id}`]: expect.any(String) } });
-    expect(await alts(world, first)).toEqual([""]);
-  });
-
-  test("what is written at insertion reaches the library, of an own picture and where nobody described it", async () => {
-    const world = await createServices();
-    const media = await uploaded(world);
-    const { describeInserted } = world.studio.media;
-    expect(await describeInserted(contributor, { id: media.id, alt: "Kosz" })).toEqual({ ok: true, value: null });
-    await describeInserted(contributor, { id: media.id, alt: "Inaczej" });
-    await describeInserted(editor, { id: media.id, alt: "Jeszcze inaczej" });
-    expect(await alts(world, media)).toEqual(["Kosz"]);
-    await world.store.write((tx) => tx.putMedia({ ...fixtures.basket, alt: "" }));
-    await describeInserted(contributor, { id: fixtures.basket.id, alt: "Cudzy" });
-    expect(await alts(world, fixtures.basket)).toEqual([""]);
-    await describeInserted(editor, { id: fixtures.basket.id, alt: "Kosz" });
-    expect(await alts(world, fixtures.basket)).toEqual(["Kosz"]);
-  });
-});
-
 describe("a description", () => {
   test("stands at once in every text that has none of its own, and its pages are made anew", async () => {
     const world = await createServices();
