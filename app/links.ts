@@ -15,8 +15,10 @@ export const links = {
   topicTable: () => "/studio/topics.csv",
   login: (next = "") => withQuery("/login", { next }),
   loginCode: (next = "") => `/login?${new URLSearchParams({ code: "", ...(next && { next }) })}`,
-  studio: (sieve: { [key in "state" | "q" | "category" | "author" | "mine" | "sort"]?: string | null } = {}) =>
-    withQuery("/studio", sieve),
+  /** `sent-back`: the slug of a post that was just sent back to its author. */
+  studio: (
+    sieve: { [key in "state" | "q" | "category" | "author" | "mine" | "sort" | "sent-back"]?: string | null } = {},
+  ) => withQuery("/studio", sieve),
   /** One change of the posts with these ids, made short. */
   bulk: (posts: readonly string[] = []) =>
     posts.length === 0 ? "/studio/bulk" : `/studio/bulk?${new URLSearchParams(posts.map((id) => ["post", id]))}`,
@@ -53,7 +55,8 @@ export const links = {
   picture: (id: string) => `/studio/media/${id}`,
   /** `left`: the id of a new post that a tab of this browser has begun and the server lacks. */
   newPost: (topic = "", left = "") => withQuery("/edit-post/new", { topic, left }),
-  editPost: (slug: string) => `/edit-post/${slug}`,
+  /** `done`: the act after which a form without scripts leads here. */
+  editPost: (slug: string, done = "") => withQuery(`/edit-post/${slug}`, { done }),
   categories: () => "/studio/categories",
   categoryPlace: (id: string) => `/studio/categories/${id}`,
   history: (postId: string) => `/studio/history/${postId}`,

@@ -32,6 +32,7 @@ const TOPIC: TopicFields = {
   notes: "",
 };
 const TAR = { file: "szpalta.tar", at: "" };
+const BARE = { id: "a", alt: "Kosz" };
 const LOOK = { alt: "", focal: { x: 0, y: 0 }, name: "a" };
 const DRAFT = { title: "Kompost", lead: "", body: "Kompost lubi powietrze.", tagIds: [] };
 const QUESTION = { ...DRAFT, postId: "p", kind: "correction", tone: "factual", from: 0, to: 1 } as const;
@@ -101,11 +102,10 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "media.choices": { who: WRITERS, call: (services, viewer) => services.media.choices(viewer, "", 1) },
   "media.fetch": { who: WRITERS, call: (services, viewer) => services.media.fetch(viewer, "https://a.example/b.png") },
   "media.picture": { who: EDITORS, call: (services, viewer) => services.media.picture(viewer, "a") },
-  "media.upload": {
-    who: WRITERS,
-    call: (services, viewer) => services.media.upload(viewer, "a.png", new Uint8Array()),
-  },
+  "media.upload": { who: WRITERS, call: ({ media }, viewer) => media.upload(viewer, "a.png", new Uint8Array()) },
   "media.describe": { who: EDITORS, call: (services, viewer) => services.media.describe(viewer, "a", LOOK) },
+  "media.describeAll": { who: EDITORS, call: (services, viewer) => services.media.describeAll(viewer, []) },
+  "media.describeInserted": { who: WRITERS, call: ({ media }, viewer) => media.describeInserted(viewer, BARE) },
   "media.replace": {
     who: EDITORS,
     call: (services, viewer) => services.media.replace(viewer, "a", "a.png", new Uint8Array()),

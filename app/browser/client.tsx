@@ -93,6 +93,11 @@ function startNavigation(first: RouterState): BrowserNavigation {
   return createNavigation(first, {
     loadPage,
     mayLeave,
+    loadFrame: ({ pathname, search }) =>
+      fetchPayload(pathname, search, build).then(
+        (answer) => ("redirect" in answer ? null : (answer.data["root"] ?? null)),
+        () => null,
+      ),
     window,
     async show(state, isMove) {
       if (state.location !== shown) rememberScroll(shown);

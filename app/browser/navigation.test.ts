@@ -57,6 +57,7 @@ function openTab() {
       turns.push({ path: pathname + search, signal, answer });
       return promise;
     },
+    loadFrame: async ({ pathname }) => (pathname === "/lost" ? null : `frame of ${pathname}`),
     show: ({ location, navigationType }, isMove) => {
       const { pathname, search, hash } = location;
       shown.push(`${navigationType} ${pathname}${search}${hash}${isMove ? "" : " here"}`);
@@ -68,7 +69,16 @@ function openTab() {
     at += by;
     popped({ state: entries[at]!.state });
   };
-  return { navigation, turns, shown, assigned, leaving, back, paths: () => entries.map(({ path }) => path) };
+  return {
+    navigation,
+    turns,
+    shown,
+    assigned,
+    leaving,
+    back,
+    history: window.history,
+    paths: () => entries.map(({ path }) => path),
+  };
 }
 
 test("the address changes when the page stands, not before", async () => {
@@ -175,4 +185,16 @@ test("who is on the way elsewhere is not held up by new data of the page that is
   await turns[0]!.answer();
   await done;
   expect([turns.length, shown]).toEqual([1, ["push /b"]]);
+});
+
+test("the frame can be read again around a page that keeps its data, and its address where it has changed that itself", async () => {
+  const { navigation, turns, shown, assigned, history } = openTab();
+  const readAgain = async (path: string) => {
+    history.replaceState(null, "", new URL(path, ORIGIN));
+    await navigation.revalidateFrame();
+    return navigation.state().loaderData;
+  };
+  expect(await readAgain("/b")).toEqual({ a: 1, root: "frame of /b" });
+  expect(await readAgain("/lost")).toEqual({ a: 1, root: "frame of /b" });
+  expect([turns, shown, assigned]).toEqual([[], ["pop /a here"], []]);
 });

@@ -5,6 +5,8 @@ import type { LoadedPage } from "./load-page.ts";
 export interface NavigationParts {
   /** Never resolves once the browser has gone on by itself. */
   loadPage(url: URL, signal: AbortSignal): Promise<LoadedPage>;
+  /** The data of the frame at an address, or null where they cannot be had: the browser goes nowhere for them. */
+  loadFrame(url: URL): Promise<unknown>;
   /** Draws the page; resolves once it stands. `isMove`: at another address than the one before. */
   show(state: RouterState, isMove: boolean): Promise<void> | void;
   /** False when the person stays with what they have typed into the page. */
@@ -22,7 +24,7 @@ const MOST_REDIRECTS = 10;
 /** Keeps address, history and page together. The last navigation counts: one that is under way is given up for it. */
 export function createNavigation(
   first: RouterState,
-  { loadPage, show, mayLeave, window }: NavigationParts,
+  { loadPage, loadFrame, show, mayLeave, window }: NavigationParts,
 ): BrowserNavigation {
   let state = first;
   let underWay = new AbortController();
@@ -83,6 +85,13 @@ export function createNavigation(
       if (controller.signal.aborted) return;
       if ("redirect" in page) return go(new URL(page.redirect, window.location.href), "replace", state.location.key);
       await put({ ...state, ...page });
+    },
+    async revalidateFrame() {
+      if (moving) return moving;
+      const { signal } = underWay;
+      const root = await loadFrame(new URL(window.location.href));
+      if (root === null || signal.aborted) return;
+      await put({ ...state, loaderData: { ...state.loaderData, root } });
     },
   };
 }

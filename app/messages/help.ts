@@ -95,12 +95,14 @@ export const help = {
     {
       title: "Publikowanie",
       text: [
-        "Lista „Przed publikacją” pod polami rozwija się i zwija; liczba uwag jest zawsze widoczna. Uwagi są dwóch rodzajów. Blokujące trzeba naprawić: tytuł, wolny adres, kategorię, opisy obrazów, martwe odnośniki, puste śródtytuły. Pozostałe są radami. Mówi też, czego witryna nie dopuszcza i co z treści wypadnie: skrypty, ramki z obcych witryn, niebezpieczne adresy, wiersz po wierszu.",
+        "Lista „Przed publikacją” pod polami rozwija się i zwija; liczba uwag jest zawsze widoczna. Uwagi są dwóch rodzajów. Blokujące trzeba naprawić: tytuł, wolny adres, kategorię, opisy obrazów dodanych od ostatniej publikacji, martwe odnośniki, puste śródtytuły. Pozostałe są radami; obrazy bez opisu, które czytelnicy już widzą, też tylko nimi. Mówi też, czego witryna nie dopuszcza i co z treści wypadnie: skrypty, ramki z obcych witryn, niebezpieczne adresy, wiersz po wierszu.",
         "Szkic może nie mieć kategorii; o jej wybór zapytamy przy oddawaniu do sprawdzenia i przy publikacji. „Opublikuj” najpierw pokazuje adres, kategorię, tagi, przypięcie, obcy adres kanoniczny i każdą uwagę z przejściem do jej miejsca. W tym samym oknie wybiera się chwilę publikacji: od razu albo później.",
         "„¶” pokazuje w tekście jego niewidoczne znaki, a na podglądzie wszystko, co zmieniła typografia: spacje nierozdzielające, cudzysłowy, myślniki. Lista nad podglądem podaje regułę, liczbę zmian i powód, a „Następna” prowadzi do kolejnej.",
         "Zmiany w opublikowanym wpisie są kopią roboczą: czytelnicy widzą stary tekst, dopóki nie opublikujesz zmian. Zaznacz „To istotna zmiana”, gdy zmienił się sens, a nie przecinek; wtedy czytelnicy zobaczą nową datę.",
         "„Popraw daty” w polach wpisu zmienia datę publikacji i datę istotnej aktualizacji tekstu, który już wyszedł, także wycofanego; nigdy na przyszłą. Kolejność list, kanałów i mapy witryny ułoży się od razu.",
-        "Zaplanowany wpis wychodzi sam, o podanej godzinie czasu witryny. Jeśli coś go wtedy zatrzyma, zostaje w kolejce z czerwoną uwagą, a nagłówek studia o tym przypomina.",
+        "Zaplanowany wpis wychodzi sam, o podanej godzinie czasu witryny. Jeśli coś go wtedy zatrzyma, zostaje w kolejce z czerwoną uwagą, a nagłówek studia o tym przypomina. „Zmień termin” daje mu inną godzinę, „Cofnij zaplanowanie” w menu „Więcej” robi z niego znów szkic. O datę dalszą niż rok zapytamy, zanim ją przyjmiemy.",
+        "Wpis odesłany do poprawy mówi o tym na górze, z uwagą redaktora, dopóki nie zostanie oddany jeszcze raz; w kolejce jest przy nim „do poprawy”.",
+        "Bez skryptów edytor jest formularzem: tytuł, kategoria, lead, treść i przyciski do wszystkiego, co można zrobić z wpisem. Każdy najpierw zapisuje tekst.",
       ],
     },
     {
@@ -175,7 +177,7 @@ export const help = {
       text: [
         "„Obraz” na pasku narzędzi albo /obraz w tekście otwiera okno, w którym wybierasz obraz z dysku albo z biblioteki, piszesz, co pokazuje, i dajesz mu podpis. Kilka obrazów to galeria. Z kursorem na obrazie to samo okno zmienia opis, podpis i plik. Obraz można też przeciągnąć do tekstu albo wkleić. Opis dla niewidzących jest wymagany, chyba że obraz jest tylko ozdobny. Z pliku znikają metadane, także miejsce zrobienia zdjęcia.",
         "Obrazy wklejone razem z tekstem serwer pobiera do biblioteki; tekst jest od razu, obrazy dochodzą po chwili na swoje miejsca. Word i LibreOffice nie dają przeglądarce plików obrazów: zostaje po nich miejsce „brak-obrazu:”, a wpis się nie ukaże, dopóki nie dodasz w nim obrazu. Obraz, którego nie da się pobrać, zostaje pod swoim adresem. Lista „Przed publikacją” prowadzi do każdego takiego miejsca.",
-        "Strona „Obrazy” pokazuje bibliotekę i miejsca, w których jest obraz; „bez opisu” zostawia te, które czekają na opis dla niewidzących. Opis z biblioteki dostaje każdy wpis, który nie ma własnego.",
+        "Strona „Obrazy” pokazuje bibliotekę i miejsca, w których jest obraz; „bez opisu” zostawia te, których nikt nie opisał ani tam, ani w każdym tekście, i pozwala opisać je jeden po drugim. Opis napisany przy wstawianiu obrazu trafia do biblioteki, jeśli jeszcze go tam nie było. Opis z biblioteki dostaje każdy wpis, który nie ma własnego.",
         "Z biblioteki redaktor wybiera wśród wszystkich obrazów, a autor i współpracownik wśród tych, które pokazują opublikowane wpisy, ich własne teksty albo które sami dodali.",
         "Na wolnym łączu wysyłanie może trwać do 10 minut. Gdy stanie albo się przerwie, plik zostaje na stronie z przyciskiem „Wyślij jeszcze raz”. Pliku, którego serwer nie przyjął z powodu rodzaju albo wielkości, nie ma po co wysyłać ponownie.",
       ],

@@ -38,6 +38,11 @@ export const studio = {
     anyAuthor: "wszyscy autorzy",
     hasCopy: "zmiany niepublikowane",
     comments: (count: number) => `uwagi: ${count}`,
+    returned: (name: string) => (name === "" ? "do poprawy" : `do poprawy (${name})`),
+    sentBack: (title: string) =>
+      `Odesłano do poprawy: „${title}”. Autor zobaczy uwagę na górze wpisu, a poprawiony wpis wróci do listy „Do sprawdzenia”.`,
+    toReview: (count: number) => `Do sprawdzenia: ${countOf(count, NOUNS.wpis)}`,
+    noneToReview: "Nic więcej nie czeka na sprawdzenie.",
     empty: "Tu nie ma jeszcze żadnego wpisu. Zacznij od tytułu, reszta przyjdzie.",
     nothing: "Nic nie pasuje do tych warunków.",
     clear: "Pokaż wszystko",
@@ -123,6 +128,10 @@ export const studio = {
     all: "wszystkie",
     uses: (count: number) => (count === 0 ? "nieużywany" : `użyć: ${count}`),
     noAlt: "bez opisu",
+    describeHint:
+      "Tych obrazów nikt nie opisał ani tutaj, ani w tekście. Napisz, co widać i po co; puste pola możesz zostawić na później.",
+    describe: "Zapisz opisy",
+    described: (count: number) => `Zapisane opisy: ${count}.`,
     back: "Wszystkie obrazy",
     name: "Nazwa",
     alt: "Opis dla niewidzących",

@@ -43,6 +43,8 @@ export interface Navigation {
   navigate(to: string, options?: { replace?: boolean }): Promise<void>;
   /** Loads the present page's data anew. */
   revalidate(): Promise<void>;
+  /** The same of the frame around a page that keeps what it shows, and may have changed its own address. */
+  revalidateFrame(): Promise<void>;
 }
 
 /** The screen of every path that has none of its own. */
@@ -56,7 +58,7 @@ export function routeIdAt(pathname: string): string {
 const StateContext = createContext<RouterState | null>(null);
 
 /** In a document nothing can navigate yet. */
-const STANDING: Navigation = { navigate: async () => {}, revalidate: async () => {} };
+const STANDING: Navigation = { navigate: async () => {}, revalidate: async () => {}, revalidateFrame: async () => {} };
 const NavigationContext = createContext(STANDING);
 
 export function RouterProvider(props: { state: RouterState; navigation?: Navigation; children: ReactNode }) {

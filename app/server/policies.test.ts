@@ -39,7 +39,7 @@ const DOING: Record<string, Least> = {
   "login password": "everyone", "login code": "everyone", "login passkey": "everyone", "login passkey-challenge": "everyone",
   "login id-token": "everyone", "login sign-out": "everyone", "account-link accept": "everyone",
   "bulk change": "editor", "history restore": "contributor", "history name": "contributor", "join join": "contributor",
-  "picture describe": "editor", "picture remove": "editor",
+  "library describe-all": "editor", "picture describe": "editor", "picture remove": "editor",
   "addresses redirect": "editor", "addresses release": "editor", "addresses ignore": "editor", "addresses foreign": "editor", "addresses releaseBranch": "editor", "addresses import": "editor",
   "missing redirect": "editor", "missing release": "editor", "missing ignore": "editor",
   "work retry": "editor", "work trust-clock": "administrator",
@@ -76,7 +76,7 @@ const DOING: Record<string, Least> = {
   "own-account session-end-others": "contributor", "own-account database-token": "contributor",
   ...Object.fromEntries(["edit-post", "edit-post-new"].flatMap((page) =>
     ["save", "save-form", "act", "open", "preview", "preview-move", "preview-link", "revoke-previews", "beat", "take-over", "leave", "find-tags", "find-links",
-      "add-tag", "tags", "comments", "comment", "resolve", "pictures", "fetch-picture",
+      "add-tag", "tags", "comments", "comment", "resolve", "pictures", "fetch-picture", "describe-picture",
       "help-standing", "help-reading", "help-ask", "help-read", "help-settle", "help-stop"].map((act) => [`${page} ${act}`, "contributor" as const]))),
 }; // prettier-ignore
 

@@ -23,6 +23,11 @@ interface Description {
   seen?: string;
 }
 
+interface Described {
+  id: string;
+  alt: string;
+}
+
 const NAME_LIMIT = 200;
 const MOST_USES = 500;
 const MISSING = refuse("missing", "Tego obrazu nie ma w bibliotece.");
@@ -43,6 +48,10 @@ export function createMediaService(deps: Deps) {
     fetch: (viewer: Viewer, address: string) =>
       fetchPicture(deps, viewer, address, (name, bytes) => upload(deps, viewer, name, bytes)),
     describe: (viewer: Viewer, id: string, given: Description) => describe(deps, viewer, id, given),
+    /** Descriptions of pictures that have none; empty ones are left out. `invalid` names the fields by `alt-{id}`. */
+    describeAll: (viewer: Viewer, given: readonly Described[]) => describeAll(deps, viewer, given),
+    /** What a writer says of a picture while putting it into a text, where the library has no description of it yet. */
+    describeInserted: (viewer: Viewer, given: Described) => describeInserted(deps, viewer, given),
     /** Shows another file everywhere the picture is shown; each post that names it gets a revision. */
     replace: (viewer: Viewer, id: string, name: string, bytes: Uint8Array) =>
       replacePicture(deps, viewer, id, name, bytes),
@@ -88,9 +97,46 @@ async function upload({ store, blobs, clock }: Deps, viewer: Viewer, name: strin
   });
 }
 
+async function describe(deps: Deps, viewer: Viewer, id: string, given: Description) {
+  return requirePermission(viewer, "edit-all") ?? describeAnyway(deps, viewer, id, given);
+}
+
+async function describeAll(deps: Deps, viewer: Viewer, given: readonly Described[]): Promise<Outcome<number>> {
+  const refusal = requirePermission(viewer, "edit-all");
+  if (refusal) return refusal;
+  const written = given.filter(({ alt }) => alt.trim() !== "");
+  const faults = written.flatMap(({ id, alt }) => altFault(alt).map((fault) => [`alt-${id}`, fault] as const));
+  if (faults.length > 0) return refuse("invalid", "Popraw zaznaczone pola.", Object.fromEntries(faults));
+  let described = 0;
+  for (const { id, alt } of written) {
+    const done = await describeBare(deps, viewer, id, alt);
+    if (done && !done.ok) return done;
+    if (done) described += 1;
+  }
+  return ok(described);
+}
+
+/** A writer speaks for own uploads alone: another's picture may be known to them, and is described by whoever edits all. */
+async function describeInserted(deps: Deps, viewer: Viewer, { id, alt }: Described): Promise<Outcome<null>> {
+  const refusal = requirePermission(viewer, "write-own");
+  if (refusal) return refusal;
+  const entries = await deps.store.read.audit(1, null, { ...entityOf(id), act: "media-add" });
+  const mayDescribe = may(viewer, "edit-all") || entries.some(({ userId }) => userId === viewer.id);
+  const done = mayDescribe && alt.trim() !== "" ? await describeBare(deps, viewer, id, alt) : null;
+  return done && !done.ok ? done : ok(null);
+}
+
+/** Null where the picture is gone or described already. */
+async function describeBare(deps: Deps, viewer: Viewer, id: string, alt: string) {
+  const [media] = await deps.store.read.media([id]);
+  if (!media || media.alt !== "") return null;
+  const { name, focal } = media;
+  return describeAnyway(deps, viewer, id, { name, focal, alt, seen: descriptionOf(media) });
+}
+
 /** Articles take a picture's description where they have none of their own, so those that show it are rendered anew. */
-async function describe(deps: Deps, viewer: Viewer, id: string, { seen, ...given }: Description) {
-  const refusal = requirePermission(viewer, "edit-all") ?? faultsOf(given);
+async function describeAnyway(deps: Deps, viewer: Viewer, id: string, { seen, ...given }: Description) {
+  const refusal = faultsOf(given);
   if (refusal) return refusal;
   const { store, clock } = deps;
   return inOneStep(async () => {
@@ -151,10 +197,14 @@ function faultsOf({ alt, focal, name }: Description) {
   const faults: Record<string, string> = {};
   if (name.trim() === "") faults["name"] = "Wpisz nazwę obrazu.";
   else if ([...name.trim()].length > NAME_LIMIT) faults["name"] = `Nazwa: najwyżej ${NAME_LIMIT} znaków.`;
-  if ([...alt.trim()].length > ALT_LIMIT) faults["alt"] = `Opis: najwyżej ${ALT_LIMIT} znaków.`;
+  for (const fault of altFault(alt)) faults["alt"] = fault;
   const inside = [focal.x, focal.y].every((part) => part >= 0 && part <= 1);
   if (!inside) faults["focal"] = "Najważniejsze miejsce musi leżeć na obrazie.";
   return Object.keys(faults).length === 0 ? null : refuse("invalid", "Popraw zaznaczone pola.", faults);
+}
+
+function altFault(alt: string): string[] {
+  return [...alt.trim()].length > ALT_LIMIT ? [`Opis: najwyżej ${ALT_LIMIT} znaków.`] : [];
 }
 
 async function isSiteMark(read: MediaStoreRead, id: string): Promise<boolean> {

@@ -12,7 +12,7 @@ export interface LibraryRow extends Media {
 export interface MediaRead {
   /**
    * Newest first; `text` in name or alt. `knownTo`: of published posts, that user's posts, or added by them. `undescribed`: only those
-   * whose alt is empty.
+   * with an empty alt that nothing shows, or that a body, a copy or a cover shows without a description of its own.
    */
   library(
     text: string,

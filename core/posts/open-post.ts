@@ -8,7 +8,9 @@ import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { NO_CATEGORY } from "#core/base/category.ts";
 import { maySeeTopic, NO_TOPIC, type PlannedTopic } from "../topics/topic.ts";
 import { lastEditor } from "./drafts/conflict.ts";
-import type { OpenedPost } from "./post-service.ts";
+import { formatMoment } from "../polish/dates/dates.ts";
+import type { Post } from "./post.ts";
+import type { OpenedPost, ReturnedPost } from "./post-service.ts";
 import { EMPTY_DRAFT, newPost, NOT_STORED, tokenOf, type Draft, type EditedPost } from "./drafts/draft.ts";
 import { differsMuch } from "./actions/publish.ts";
 import { addressOf } from "./store-post.ts";
@@ -62,7 +64,15 @@ export async function openBlank(
     authorIds: [viewer.id],
   };
   const status = copyStatusOf({ post: newPost(postId, draft, deps.clock()), copy: null, copies: 0 }, viewer);
-  const nothing = { path: null, coverPath: null, overdue: null, savedBy: null, aiShare: null, joined: null };
+  const nothing = {
+    path: null,
+    coverPath: null,
+    overdue: null,
+    savedBy: null,
+    aiShare: null,
+    joined: null,
+    returned: null,
+  };
   return ok({ ...status, ...nothing, token: NOT_STORED, draft });
 }
 
@@ -90,6 +100,7 @@ export async function openedOf(deps: PostServiceDeps, viewer: Viewer, edited: Ed
     savedBy: await lastEditor(read, edited),
     aiShare: shareOf(await provenanceOf(read, edited.post.id, draft)),
     joined: await mergedInto(read, viewer, edited.post.id),
+    returned: await returnOf(deps, edited.post),
   };
 }
 
@@ -119,6 +130,26 @@ async function overdueOf({ store }: PostServiceDeps, { post, copy }: EditedPost)
   if (post.publishAt === null && (copy?.publishAt ?? null) === null) return null;
   const schedule = await store.read.schedule(MOST_SCHEDULES);
   return schedule.find(({ postId }) => postId === post.id)?.overdue ?? null;
+}
+
+/** Acts after which a return is over; another return takes the place of the one before. */
+const AFTER_RETURN = ["submit", "schedule", "publish"];
+
+/** A draft's last return by an editor, with the remark that came with it in the same write. */
+async function returnOf({ store, config }: PostServiceDeps, post: Post): Promise<ReturnedPost | null> {
+  if (post.state !== "draft") return null;
+  const { read } = store;
+  const of = (act: string) => read.audit(1, null, { kind: "post", id: post.id, act });
+  const [entry] = await of("send-back");
+  if (!entry) return null;
+  const later = await Promise.all(AFTER_RETURN.map(of));
+  if (later.flat().some(({ id }) => id > entry.id)) return null;
+  const remark = (await read.comments(post.id)).findLast(
+    ({ authorId, at }) => authorId === entry.userId && at === entry.at,
+  );
+  const editor = (await read.users()).find(({ id }) => id === entry.userId);
+  const atText = formatMoment(entry.at, config.timeZone);
+  return { name: editor?.name ?? "", atText, remark: remark?.text ?? "" };
 }
 
 const OUT = ["publish", "publish-copy", "publish-again"];

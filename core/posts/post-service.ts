@@ -33,8 +33,18 @@ export interface OpenedPost extends Pick<Post, "id" | "state" | "publishedAt" | 
   aiShare: AiShare | null;
   /** The post its text was put into; null where it was not. */
   joined: MergedInto | null;
+  /** Of a draft that was sent back and not handed in since; null of others. */
+  returned: ReturnedPost | null;
   /** What an act could not bring back or keep, as sentences. */
   notices?: string[];
+}
+
+export interface ReturnedPost {
+  /** Who sent it back; empty where that account is gone. */
+  name: string;
+  atText: string;
+  /** What is to be changed; empty where the remark is gone. */
+  remark: string;
 }
 
 export interface SaveRequest {
@@ -90,6 +100,8 @@ export interface ActRequest {
   /** `schedule`, `schedule-copy`: a local time of the site's zone, `2026-11-21T08:00`, and which of two where it comes twice. */
   at?: string;
   fold?: "earlier" | "later";
+  /** The same: a time over a year ahead is meant. */
+  distant?: boolean;
   /** `send-back` (required), `submit`. */
   comment?: string;
   /** `withdraw`: where its address leads; null for 410. */

@@ -84,6 +84,7 @@ function lineMaker({ clock, config }: Deps, viewer: Viewer, categories: Category
   return (row: QueueRow): QueueLine => ({
     ...row,
     category: categoryNames.get(row.categoryId) ?? "",
+    returnedBy: row.returnedBy && (userNames.get(row.returnedBy) ?? ""),
     authors: row.authorIds.flatMap((id) => userNames.get(id) ?? []),
     updatedText: near(Math.max(row.updatedAt, row.copy?.updatedAt ?? 0)),
     publishText:
@@ -92,6 +93,7 @@ function lineMaker({ clock, config }: Deps, viewer: Viewer, categories: Category
   });
 }
 
+/** `returnedBy` is a name here, empty of an account that is gone. */
 export interface QueueLine extends QueueRow {
   category: string;
   authors: string[];

@@ -57,6 +57,8 @@ export const STATE_CHANGES: readonly StateChange[] = [
   { from: "in-review", act: "schedule", to: "scheduled", who: AUTHOR },
   { from: "in-review", act: "trash", to: "trashed", who: AUTHOR },
   { from: "scheduled", act: "edit", to: "scheduled", who: AUTHOR },
+  // Another time; the post never stops waiting.
+  { from: "scheduled", act: "schedule", to: "scheduled", who: AUTHOR },
   { from: "scheduled", act: "unschedule", to: "draft", who: AUTHOR },
   { from: "scheduled", act: "fall-due", to: "published", who: ["scheduler"] },
   { from: "scheduled", act: "trash", to: "trashed", who: AUTHOR },

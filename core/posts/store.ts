@@ -140,6 +140,8 @@ export interface QueueRow extends Pick<
   /** Present when a published post has unpublished edits. */
   copy: { updatedAt: number; publishAt: number | null } | null;
   openComments: number;
+  /** Who sent a draft back that was not handed in since; null of others. */
+  returnedBy: string | null;
   overdue: string | null;
 }
 

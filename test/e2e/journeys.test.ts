@@ -106,9 +106,10 @@ test("an invited contributor writes, is sent back with a reason, mends, and an e
     expect(await dialog.getByRole("textbox").evaluate((field) => field.matches(":invalid"))).toBe(true);
     await dialog.getByRole("textbox").fill("Podaj źródło.");
   });
-  await his.waitForURL("**/studio");
+  await his.getByText("Odesłano do poprawy: „Zecernia o świcie”.").waitFor();
 
   const again = await open(hers, "Zecernia o świcie");
+  await hers.locator(".editor-returned", { hasText: "Podaj źródło." }).waitFor();
   await hers.locator(".editor-remarks li", { hasText: "Podaj źródło." }).waitFor();
   await again.type(" Tak mówi księga zmian.");
   await act(again, "Oddaj do sprawdzenia");

@@ -57,14 +57,6 @@ export const editor = {
   heading: (name: string) => (name === "" ? "Nowy wpis" : `Edytor: ${name}`),
   loading: "Otwieranie edytora…",
   broken: "Edytor się nie wczytał. Sprawdź połączenie i wczytaj stronę ponownie.",
-  plain: {
-    why: "Bez skryptów edytor jest zwykłym formularzem: bez podglądu, obrazów i zapisywania w trakcie pisania.",
-    title: "Tytuł",
-    lead: "Lead",
-    body: "Treść w Markdownie",
-    save: "Zapisz szkic",
-    stale: "Twój tekst jest poniżej i w historii. Zapisany jeszcze raz zastąpi tamten.",
-  },
   panes: { name: "Części edytora", source: "Tekst", page: "Podgląd", fields: "Pola", helper: "Pomocnik" },
   acts: {
     menu: "Więcej",
@@ -79,6 +71,7 @@ export const editor = {
     nothing: "Nie ma zmian do opublikowania.",
     unsaved: "Najpierw tekst musi trafić na serwer.",
     unanswered: "Serwer nie odpowiedział. Spróbuj jeszcze raz.",
+    reschedule: "Zmień termin",
     names: {
       publish: "Opublikuj",
       "publish-copy": "Opublikuj zmiany",
@@ -107,6 +100,9 @@ export const editor = {
     substantive: "To istotna zmiana: czytelnicy zobaczą nową datę",
     at: "Dzień i godzina",
     atHint: (zone: string) => `Czas miejscowy: ${zone}`,
+    tomorrow: "jutro 8:00",
+    monday: "poniedziałek 8:00",
+    distant: "Tak, ta data jest właściwa",
     twice: "Ta godzina przypada tego dnia dwa razy. Która?",
     earlier: "wcześniejsza (czas letni)",
     later: "późniejsza (czas zimowy)",
@@ -205,6 +201,8 @@ export const editor = {
   review: {
     name: "Uwagi redakcji",
     none: "Nie ma uwag.",
+    returned: (name: string) => (name === "" ? "Wpis odesłano do poprawy." : `${name}: wpis wraca do poprawy.`),
+    afterReturn: "Popraw tekst i oddaj go do sprawdzenia jeszcze raz.",
     write: "Nowa uwaga",
     send: "Dodaj uwagę",
     resolve: "Załatwione",

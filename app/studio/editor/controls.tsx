@@ -1,4 +1,6 @@
 import { type ComponentProps, type ReactNode, useRef } from "react";
+import type { OpenedPost } from "#core/posts/post-service.ts";
+import { editor as says } from "../../messages/editor/editor.ts";
 
 interface ButtonProps extends ComponentProps<"button"> {
   /** What it says; `children` where that is more than words. */
@@ -72,6 +74,21 @@ export function Fault({ children }: { children: ReactNode }) {
     <p className="notice notice-fault" role="alert">
       {children}
     </p>
+  );
+}
+
+/** That an editor sent the post back, and what is to be changed; on top until it is handed in again. */
+export function ReturnedNotice({ post: { returned } }: { post: Pick<OpenedPost, "returned"> }) {
+  if (!returned) return null;
+  const { name, atText, remark } = returned;
+  return (
+    <div className="notice editor-returned">
+      <output>
+        <strong>{says.review.returned(name)}</strong> {atText}
+      </output>
+      {remark !== "" && <blockquote>{remark}</blockquote>}
+      <p>{says.review.afterReturn}</p>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { editor as says } from "../../messages/editor/editor.ts";
 import { useUnsavedText } from "../../ui/unsaved/unsaved-text.tsx";
 import { Button, Fault } from "./controls.tsx";
@@ -9,6 +9,7 @@ export interface DialogProps {
   grave?: boolean;
   busy: boolean;
   disabled?: boolean;
+  /** Why it was refused; hidden once something is changed in the dialog. */
   fault: string | null;
   /** The focus starts at the title, so that the text is read before the first control. */
   read?: boolean;
@@ -26,6 +27,7 @@ export function Dialog(props: DialogProps) {
   const unsaved = useUnsavedText(form, unsavedKey);
   const heading = useId();
   const top = useRef<HTMLHeadingElement>(null);
+  const [changed, setChanged] = useState(false);
   // Closed before it leaves the page, so that the browser gives the focus back.
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -35,6 +37,7 @@ export function Dialog(props: DialogProps) {
   }, [read]);
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    setChanged(false);
     const fields = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
       typeof value === "string" ? [[name, value]] : [],
     );
@@ -42,13 +45,13 @@ export function Dialog(props: DialogProps) {
   };
   return (
     <dialog ref={dialog} className="editor-dialog" aria-labelledby={heading} onClose={onClose}>
-      <form ref={form} onSubmit={send}>
+      <form ref={form} onSubmit={send} onInput={() => setChanged(true)}>
         <h2 id={heading} ref={top} tabIndex={read ? -1 : undefined}>
           {title}
         </h2>
         {unsaved.line}
         {children}
-        {fault && <Fault>{fault}</Fault>}
+        {fault && !changed && <Fault>{fault}</Fault>}
         <div className="acts">
           <button className={`button ${grave ? "button-grave" : "button-main"}`} disabled={busy || disabled}>
             {act}

@@ -19,7 +19,8 @@ import {
 import type { Viewer } from "#core/base/viewer.ts";
 import { POST_ACTIONS } from "#core/posts/states.ts";
 import type { Services } from "#core/services.ts";
-import { action, type ActionResult } from "../../requests/action.ts";
+import { sameDraft } from "#core/posts/drafts/draft.ts";
+import { action, tick, type ActionResult } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 
 /** Characters of a local time: `2026-11-21T08:00`. */
@@ -70,20 +71,21 @@ const post = { postId: id };
 const lease = { ...post, tab: id, base: token };
 
 const moment = z.string().max(MOMENT_LIMIT);
-const fold = z.enum(["earlier", "later"]).optional();
+const foldChoice = z.enum(["earlier", "later"]).optional();
 
 const longer = (limit: number) => z.string().max(limit * 2);
 
-const act = {
+const actInput = {
   ...lease,
   act: z.enum(POST_ACTIONS),
   substantive: z.boolean().optional(),
   at: moment.optional(),
-  fold,
+  fold: foldChoice,
+  distant: z.boolean().optional(),
   publishedAt: moment.optional(),
-  publishedFold: fold,
+  publishedFold: foldChoice,
   updatedAt: moment.nullable().optional(),
-  updatedFold: fold,
+  updatedFold: foldChoice,
   comment: longer(COMMENT_LIMIT).optional(),
   redirectTo: z.string().max(ADDRESS_LIMIT).nullable().optional(),
   reviewed: z.boolean().optional(),
@@ -136,10 +138,31 @@ const editorAssistantActions = {
   "help-stop": asked({ runId: id }, ({ assistant }, viewer, { runId }) => assistant.stop(viewer, runId)),
 };
 
+const plainForm = {
+  ...post,
+  base: token,
+  ...draftInput.pick({ title: true, lead: true, body: true }).shape,
+  categoryId: draftInput.shape.categoryId.optional(),
+  /** Empty: the button that only saves. */
+  act: z.enum(["", ...POST_ACTIONS]).default(""),
+  at: moment.optional(),
+  fold: foldChoice,
+  comment: longer(COMMENT_LIMIT).optional(),
+  redirectTo: z.string().max(ADDRESS_LIMIT).optional(),
+  substantive: tick,
+  distant: tick,
+  reviewed: tick,
+};
+
+type PlainFields = Pick<
+  z.output<z.ZodObject<typeof plainForm>>,
+  "at" | "fold" | "comment" | "redirectTo" | "substantive" | "distant" | "reviewed"
+>;
+
 /** What the editor asks of the server, at `/edit-post/new` and `/edit-post/{slug}` alike: the id names the post. */
 export const editPostActions = {
   save: asked(save, ({ posts }, viewer, input) => posts.save(viewer, input)),
-  act: asked(act, ({ posts }, viewer, input) => posts.act(viewer, input)),
+  act: asked(actInput, ({ posts }, viewer, input) => posts.act(viewer, input)),
   open: asked(post, ({ posts }, viewer, { postId }) => posts.openById(viewer, postId)),
   preview: asked(
     { ...post, draft: draftInput, typography: z.boolean().optional() },
@@ -178,28 +201,59 @@ export const editPostActions = {
   pictures: asked({ text: longer(NAME_LIMIT), page: z.number().int().min(1) }, ({ media }, viewer, { text, page }) =>
     media.choices(viewer, text, page),
   ),
+  "describe-picture": asked({ id, alt: boundedText(ALT_LIMIT) }, ({ media }, viewer, given) =>
+    media.describeInserted(viewer, given),
+  ),
   "fetch-picture": asked({ address: z.string().max(PICTURE_ADDRESS_LIMIT) }, ({ media }, viewer, { address }) =>
     media.fetch(viewer, address),
   ),
   ...editorAssistantActions,
-  /** The form of a browser without scripts: title, lead and text over the draft as it is. */
+  /** The form of a browser without scripts: some fields over the draft as it is, then the act of the button, if it has one. */
   "save-form": action(
     "write-own",
-    { ...post, base: token, ...draftInput.pick({ title: true, lead: true, body: true }).shape },
-    async ({ studio, viewer, context }, { postId, base, title, lead, body }): Promise<ActionResult> => {
+    plainForm,
+    async (
+      { studio, viewer, context },
+      { postId, base, title, lead, body, categoryId, act, ...more },
+    ): Promise<ActionResult> => {
       const opened = await studio.posts.openById(viewer, postId);
       const blank = opened.ok ? opened : await studio.posts.blank(viewer, postId, context.query.get("topic"));
       if (!blank.ok) return blank;
       const { draft } = blank.value;
-      const changed = { ...draft, title, lead: asTyped(lead, draft.lead), body: asTyped(body, draft.body) };
-      const request = { postId, base, draft: changed, baseDraft: null, kind: "save" as const, tab: `form-${postId}` };
-      const saved = await studio.posts.save(viewer, request);
+      const texts = { title, lead: asTyped(lead, draft.lead), body: asTyped(body, draft.body) };
+      const changed = { ...draft, ...texts, categoryId: categoryId ?? draft.categoryId };
+      const isOpen = blank.value.mayEdit === true;
+      // An act on a text that is as it was needs no working copy; whoever may not change it saves nothing.
+      const saves = act === "" || (isOpen && !sameDraft(changed, draft));
+      const tab = `form-${postId}`;
+      const request = { postId, base, draft: changed, baseDraft: null, kind: "save" as const, tab };
+      const saved = saves ? await studio.posts.save(viewer, request) : null;
+      const state = saved?.ok ? saved.value : { token: base, slug: blank.value.slug };
+      const done =
+        act === "" || saved?.ok === false
+          ? saved
+          : await studio.posts.act(viewer, { ...actOfForm(more), postId, base: state.token, tab, act });
       // A form is answered and gone: nobody writes there any more.
-      await studio.posts.leave(viewer, postId, request.tab);
-      return saved.ok ? { ok: true, to: links.editPost(saved.value.slug) } : saved;
+      await studio.posts.leave(viewer, postId, tab);
+      if (done?.ok === false) return done;
+      return { ok: true, to: links.editPost(state.slug, act) };
     },
   ),
 };
+
+/** What an act takes of the form's other fields; an empty one was not filled in. */
+function actOfForm({ at, fold, comment, redirectTo, ...ticks }: PlainFields) {
+  const { substantive, distant, reviewed } = ticks;
+  return {
+    at,
+    fold,
+    comment,
+    redirectTo: redirectTo || null,
+    substantive,
+    ...(distant && { distant }),
+    ...(reviewed && { reviewed }),
+  };
+}
 
 /** A form ends every line with CRLF, whatever the text had. */
 function asTyped(sent: string, before: string): string {

@@ -21,6 +21,8 @@ export async function loadEditPost(
 ): Promise<EditPostScreen> {
   const viewer = requiredViewer(context);
   const opened = await services.studio.posts.open(viewer, params.slug ?? "");
+  // A form that was saved under a new title and refused after that is shown again where it was sent to.
+  if (opened.ok === "moved" && context.posted) return loadEditPost(services, context, { slug: opened.slug });
   if (opened.ok === "moved") throw redirect(links.editPost(opened.slug) + context.search, 302);
   return screenOf(services, viewer, unwrap(opened));
 }

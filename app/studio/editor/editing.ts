@@ -164,7 +164,7 @@ export class Editing {
       if (act === "send-back") {
         // Only its author may change it now.
         this.leave();
-        location.assign(links.studio());
+        location.assign(links.studio({ "sent-back": answer.post.slug }));
       }
     }
     return answer;
@@ -199,7 +199,8 @@ export class Editing {
     const news = remoteChangesNotice(before, after, { text, zone: this.#zone, now: this.lease.now });
     // The draft is not compared: the token changes with it.
     if (JSON.stringify({ ...before, draft: null }) !== JSON.stringify({ ...after, draft: null })) this.take(after);
-    if (news) this.notice.set(news);
+    // What was said of the state before is no longer so.
+    if (news || before.state !== after.state) this.notice.set(news);
     this.queue.follow(after.token, after.draft);
     await this.#readComments();
   }

@@ -1,4 +1,4 @@
-import type { Media } from "#core/base/media.ts";
+import { type Media, mediaIdIn } from "#core/base/media.ts";
 import type { ActRequest, Conflict, OpenedPost, Saved, SaveRequest } from "#core/posts/post-service.ts";
 import { links } from "../../links.ts";
 import { type SubmitError, submit } from "../../requests/submit.ts";
@@ -26,6 +26,12 @@ export async function fetchPicture(address: string): Promise<Uploaded> {
   if (answer.ok) return { ok: true, media: answer.value };
   const { message, status } = answer;
   return { ok: false, message, again: answer["again"] === true || mayPass(status) };
+}
+
+/** Tells the library what was written of its picture, for texts to come. Nobody waits for it: the text has the words itself. */
+export function describeInLibrary(address: string, alt: string): void {
+  const id = mediaIdIn(address);
+  if (id !== null && alt.trim() !== "") void ask("describe-picture", { id, alt });
 }
 
 /** Never rejects; a timeout counts as no answer. */

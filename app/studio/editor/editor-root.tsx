@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useNavigation } from "../../routing/router.tsx";
 import { loadChunk } from "../../browser/load-chunk.ts";
 import { editorAssistant } from "../../messages/editor/assistant.ts";
 import { registerState } from "../../browser/reload-with-state.ts";
@@ -22,7 +23,7 @@ import { TakeOverQuestion } from "./saving/taken-over.tsx";
 import { SignInDialog } from "./saving/sign-in-dialog.tsx";
 import { beginWithTitle, SourcePane } from "./source/source-pane.tsx";
 import { useFocusMode } from "./layout/focus-mode.ts";
-import { Button } from "./controls.tsx";
+import { Button, ReturnedNotice } from "./controls.tsx";
 
 export function EditorRoot({ screen }: { screen: EditPostScreen }) {
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -60,6 +61,7 @@ function Panes() {
   // A live word that somebody came, left or saved only makes the next beat come at once: the server says what is true.
   useLivePresence(({ postId }) => postId === screen.post.id && void editing.lease.beat());
   const { alone, setAlone } = useFocusMode();
+  useFrameOfPost();
   const { face, width, size } = useObservable(appearance);
   const isLow = useLowViewport();
   const signedOut = useObservablePart(editing.status, (status) => (status.is === "signed-out" ? status : null));
@@ -108,11 +110,25 @@ function Panes() {
   );
 }
 
+/** The header names what is planned: what becomes of the post here may change that. */
+function useFrameOfPost(): void {
+  const { revalidateFrame } = useNavigation();
+  const { state, publishAt, overdue } = useObservable(useEditor().editing.post);
+  const planned = JSON.stringify([state, publishAt, overdue]);
+  const seen = useRef(planned);
+  useEffect(() => {
+    if (seen.current === planned) return;
+    seen.current = planned;
+    void revalidateFrame();
+  }, [planned, revalidateFrame]);
+}
+
 function PostNotices() {
   const post = useObservable(useEditor().editing.post);
   return (
     <>
       {post.mayEdit !== true && <p className="notice editor-why-not">{post.mayEdit}</p>}
+      <ReturnedNotice post={post} />
       <MergedNotice post={post} />
     </>
   );

@@ -10,6 +10,23 @@ const SEEN_LIMIT = 80;
 const PERCENT = z.coerce.number().min(0).max(100);
 const HUNDRED = 100;
 
+const ALT = "alt-";
+
+/** Fields `alt-{id}`, as many as the page has pictures; others are unknown. */
+const alts = z
+  .record(z.string(), z.unknown())
+  .superRefine((fields, { addIssue }) => {
+    const keys = Object.keys(fields).filter((name) => !name.startsWith(ALT));
+    if (keys.length > 0) addIssue({ code: "unrecognized_keys", keys, input: fields });
+  })
+  .pipe(z.record(z.string(), z.string().max(FIELD_LIMIT)))
+  .transform((fields) => Object.entries(fields).map(([name, alt]) => ({ id: name.slice(ALT.length), alt })));
+
+/** The library's list of pictures without a description. */
+export const libraryActions = {
+  "describe-all": action("edit-all", alts, ({ studio, viewer }, given) => studio.media.describeAll(viewer, given)),
+};
+
 export const mediaActions = {
   describe: action(
     "edit-all",

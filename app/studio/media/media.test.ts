@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { ok } from "#core/base/outcome.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
-import { get } from "#test/support/app/screen-requests.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
+import { get, post } from "#test/support/app/screen-requests.ts";
 
 test("pictures without a description are one way away, also while a word is searched for", async () => {
   const asked: unknown[] = [];
@@ -19,5 +20,33 @@ test("pictures without a description are one way away, also while a word is sear
   expect(asked).toEqual([
     ["kosz", 1, false],
     ["", 1, true],
+  ]);
+});
+
+test("pictures without a description are described in a row, by one form", async () => {
+  const row = { ...fixtures.basket, alt: "", usedBy: 2 };
+  const given: unknown[] = [];
+  const media = {
+    library: async () => ok({ rows: [row, { ...row, id: "b".repeat(32) }], page: 1, pages: 1, total: 2 }),
+    describeAll: async (_viewer: unknown, all: unknown) => {
+      given.push(all);
+      return ok(1);
+    },
+  };
+  const path = "/studio/media?show=undescribed";
+  const fields = pick((await get(path, { studio: { media } }, "editor")).text, "textarea");
+  expect(fields.map((each) => attribute(each, "name"))).toEqual([`alt-${row.id}`, `alt-${"b".repeat(32)}`]);
+  const sent: [string, string][] = [
+    ["do", "describe-all"],
+    [`alt-${row.id}`, "Kosz"],
+    [`alt-${"b".repeat(32)}`, ""],
+  ];
+  const answer = await post(path, sent, { studio: { media } }, "editor");
+  expect(answer.text).toContain("Zapisane opisy: 1.");
+  expect(given).toEqual([
+    [
+      { id: row.id, alt: "Kosz" },
+      { id: "b".repeat(32), alt: "" },
+    ],
   ]);
 });

@@ -3,8 +3,11 @@ import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { LibraryScreen, PictureLine } from "./media.loader.ts";
+import { Form, useFormValue } from "../../ui/form.tsx";
+import { TextField } from "../ui/field.tsx";
 import { ListSearch, Pager } from "../ui/list-controls.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { FormButton } from "../ui/save-button.tsx";
 import { UploadPictures } from "./upload-pictures.tsx";
 
 export function Component() {
@@ -19,7 +22,9 @@ export function Component() {
         </noscript>
       </PageHeading>
       <Sieve view={view} />
-      {view.rows.length > 0 ? (
+      {view.rows.length > 0 && view.undescribed ? (
+        <Describe rows={view.rows} />
+      ) : view.rows.length > 0 ? (
         <ul className="gallery">
           {view.rows.map((row) => (
             <Thumb key={row.id} row={row} />
@@ -66,6 +71,40 @@ function Thumb({ row }: { row: PictureLine }) {
         </span>
       </a>
     </li>
+  );
+}
+
+/** All pictures of the page in a row, each with its field. */
+function Describe({ rows }: { rows: PictureLine[] }) {
+  const words = studio.media;
+  return (
+    <Form do="describe-all" className="describe-pictures">
+      <p className="field-hint">{words.describeHint}</p>
+      <ul className="plain">
+        {rows.map(({ id, name, thumb, width, height, usedBy }) => (
+          <li key={id}>
+            <a href={links.picture(id)} aria-label={name}>
+              <img src={thumb} alt="" width={width} height={height} loading="lazy" decoding="async" />
+            </a>
+            <div>
+              <TextField label={name} name={`alt-${id}`} rows={2} />
+              <span className="data-table-under">{words.uses(usedBy)}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Described />
+      <FormButton look="main">{words.describe}</FormButton>
+    </Form>
+  );
+}
+
+function Described() {
+  const count = useFormValue<number>();
+  return (
+    <output className={count === null ? "unseen" : "notice notice-done"}>
+      {count !== null && studio.media.described(count)}
+    </output>
   );
 }
 

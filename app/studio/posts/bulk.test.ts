@@ -59,6 +59,7 @@ const queueLine = (id: string): QueueLine => ({
   copy: null,
   trashedAt: null,
   openComments: 0,
+  returnedBy: null,
   overdue: null,
   publishedAt: null,
   publishAt: null,

@@ -28,6 +28,17 @@ export async function loadPostsList({ studio, config }: Services, context: Reque
   const order = QUEUE_ORDERS.find((each) => each === context.query.get("sort")) ?? "changed";
   const view = unwrap(await studio.queue.queue(viewer, { ...asked, mine, order, page: requestedPage(context) }));
   const editor = may(viewer, "edit-all");
+  const back = editor ? await studio.posts.open(viewer, context.query.get("sent-back") ?? "") : null;
+  const sentBack = back?.ok === true ? back.value.draft.title : null;
   const rows = view.rows.map((row) => ({ ...row, mark: shortId(row.id) }));
-  return { ...view, rows, asked: { ...asked, mine }, order, editor, viewerId: viewer.id, zone: config.timeZone };
+  return {
+    ...view,
+    rows,
+    asked: { ...asked, mine },
+    order,
+    editor,
+    sentBack,
+    viewerId: viewer.id,
+    zone: config.timeZone,
+  };
 }

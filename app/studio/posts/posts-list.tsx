@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import { plainTitle } from "#core/base/post-title.ts";
+import { POST_STATE_WORDS } from "#core/posts/states.ts";
 import { QUEUE_ORDERS } from "#core/posts/store.ts";
 import { RecoveredDrafts } from "./recovered-drafts.tsx";
 import { links } from "../../links.ts";
@@ -29,6 +30,7 @@ export function Component() {
           {words.write}
         </a>
       </PageHeading>
+      {view.sentBack && <SentBack title={plainTitle(view.sentBack)} waiting={view.counts["in-review"]} />}
       <RecoveredDrafts userId={view.viewerId} zone={view.zone} />
       <Sieve view={view} />
       {view.rows.length > 0 && (view.editor ? <Choosable rows={view.rows} /> : <Rows rows={view.rows} />)}
@@ -40,6 +42,21 @@ export function Component() {
         ))}
       <Pager path={addressOf(view)} page={view.page} pages={view.pages} />
     </LiveContext>
+  );
+}
+
+/** What an editor who has just sent a post back may do next. */
+function SentBack({ title, waiting }: { title: string; waiting: number }) {
+  const words = studio.queue;
+  return (
+    <output className="notice notice-done">
+      {words.sentBack(title || words.untitled)}{" "}
+      {waiting === 0 ? (
+        words.noneToReview
+      ) : (
+        <a href={links.studio({ state: POST_STATE_WORDS["in-review"] })}>{words.toReview(waiting)}</a>
+      )}
+    </output>
   );
 }
 
@@ -189,6 +206,7 @@ function Row({ row, choosable }: { row: Line; choosable: boolean }) {
     row.copy && words.hasCopy,
     row.openComments > 0 && words.comments(row.openComments),
   ];
+  const isReturned = row.returnedBy !== null;
   const name = plainTitle(row.title) || words.untitled;
   return (
     <tr>
@@ -200,8 +218,9 @@ function Row({ row, choosable }: { row: Line; choosable: boolean }) {
         <span className="data-table-under">{remarks.filter(Boolean).join(" · ")}</span>
         {others.length > 0 && <span className="data-table-under">{words.present(others)}</span>}
       </td>
-      <td className="data-table-state" data-tone={row.overdue ? "fault" : TONES[row.state]}>
+      <td className="data-table-state" data-tone={row.overdue ? "fault" : isReturned ? "wait" : TONES[row.state]}>
         {studio.states[row.state]}
+        {isReturned && <span className="data-table-under">{words.returned(row.returnedBy ?? "")}</span>}
         {row.overdue && <span className="data-table-under">{row.overdue}</span>}
       </td>
       <td className="data-table-time">{row.publishText}</td>

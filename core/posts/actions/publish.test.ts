@@ -6,13 +6,19 @@ import {
   idOf,
   openPostService,
   pageAt,
+  DRAFT,
   published,
+  publishedByClock,
   saved,
   saveOf,
   tryAct,
   zofia,
   type PostServiceFixture,
 } from "#test/support/services/post-service.ts";
+
+import { derive, storePost } from "../store-post.ts";
+import type { Draft } from "../drafts/draft.ts";
+import type { OpenedPost } from "../post-service.ts";
 
 /* Zofia, an editor, decides what readers see. */
 
@@ -184,5 +190,90 @@ describe("pinning", () => {
     expect(await runtime.store.read.pinned(runtime.clock.now, 3)).toMatchObject([{ id: ID }]);
     await acted(posts, zofia, { postId: ID, act: "pin", pin: null });
     expect(await runtime.store.read.pinned(runtime.clock.now, 3)).toEqual([]);
+  });
+});
+
+describe("a correction of a text that readers see with pictures nobody described", () => {
+  const OLD = "Zdjęcie.\n\n![](/media/stary.jpg)\n\n![Kosz](brak-obrazu:kosz.jpg)\n";
+  const change = async (body: string, cover: Draft["cover"] = null) => {
+    const { value } = (await posts.openById(zofia, ID)) as { value: OpenedPost };
+    await saved(posts, zofia, saveOf(ID, { base: value.token, draft: { ...value.draft, body, cover } }));
+  };
+  const outcome = (act: "publish-copy" | "publish-again" = "publish-copy") => tryAct(runtime, zofia, ID, act);
+  /** As an import brings it, which asks for no descriptions. */
+  const imported = async (body: string, cover: Draft["cover"] = null) => {
+    if (!(await runtime.store.read.post(ID))) await published(posts, ID);
+    await runtime.store.write(async (tx) => {
+      const post = { ...(await tx.post(ID))!, body, cover };
+      const derived = await derive(runtime.deps, post);
+      if (!derived.ok) throw new Error(derived.message);
+      await storePost(tx, { post, derived: derived.value, slug: "chosen", imported: true }, runtime.clock.now);
+    });
+  };
+
+  it("goes out, and the checklist only advises to describe them", async () => {
+    await imported(OLD);
+    const preview = await posts.preview(zofia, ID, { ...DRAFT, body: OLD.replace("Zdjęcie", "Zdjęcia") });
+    expect(preview.ok && preview.value.checks.filter(({ id }) => id === "alt")).toMatchObject([
+      { level: "advisory", passed: false, places: [{ line: 3 }, { line: 5 }] },
+    ]);
+    await change(OLD.replace("Zdjęcie", "Zdjęcia"));
+    expect(await outcome()).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ["moved within the text", "![](/media/stary.jpg)\n\nZdjęcie.\n"],
+    ["beside a described copy of itself", "![](/media/stary.jpg)\n\n![Kosz](/media/stary.jpg)\n"],
+    ["in a gallery with a described one", "![](/media/stary.jpg)\n![Kosz](/media/nowy.jpg)\n"],
+    ["written in HTML", '<img src="/media/stary.jpg">'],
+  ])("goes out with the old one %s", async (_, body) => {
+    await imported(OLD);
+    await change(body);
+    expect(await outcome()).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ["a new one", `${OLD}\n![](/media/nowy.jpg)\n`, "nowy.jpg"],
+    ["a second copy of the old one", `${OLD}\n![](/media/stary.jpg)\n`, "stary.jpg"],
+    ["a new one in the gallery of the old one", "![](/media/stary.jpg)\n![](/media/nowy.jpg)\n", "nowy.jpg"],
+    ["another one that is missing", `${OLD}\n![a](brak-obrazu:drugi.jpg)\n`, "drugi.jpg"],
+  ])("waits for a description of %s, and of that alone", async (_, body, name) => {
+    await imported(OLD);
+    await change(body);
+    const refused = await outcome();
+    expect(refused).toMatchObject({ code: "invalid", fields: { alt: expect.stringContaining(name) } });
+    expect(JSON.stringify(refused).match(/(?:stary|nowy|kosz|drugi)\.jpg/g)).toEqual([name, name]);
+  });
+
+  it("waits for a description that the correction takes away", async () => {
+    await imported("![Kosz](/media/stary.jpg)");
+    await change("![](/media/stary.jpg)");
+    expect(await outcome()).toMatchObject({ code: "invalid", fields: { alt: expect.stringContaining("stary.jpg") } });
+  });
+
+  it("leaves the cover as it was, and asks about another one", async () => {
+    const bare = { mediaId: fixtures.basket.id, alt: "", decorative: false };
+    await imported("Tekst.", bare);
+    await change("Tekst poprawiony.", bare);
+    expect(await outcome()).toMatchObject({ ok: true });
+    await imported("Tekst.", { ...bare, alt: "Kosz" });
+    await runtime.store.write((tx) => tx.putMedia({ ...fixtures.basket, id: "f".repeat(32) }));
+    await change("Tekst poprawiony.", { ...bare, mediaId: "f".repeat(32) });
+    expect(await outcome()).toMatchObject({ fields: { alt: expect.stringContaining("okładkę") } });
+  });
+
+  it("goes out by the clock, and again after a withdrawal", async () => {
+    await imported(OLD);
+    await change(`${OLD}\nJeszcze zdanie.`);
+    const at = "2026-11-21T08:00";
+    expect(await tryAct(runtime, zofia, ID, "schedule-copy", { at })).toMatchObject({ ok: true });
+    runtime.clock.now += fixtures.DAY;
+    expect(await publishedByClock(runtime)).toEqual({ published: 1, refused: [] });
+    await acted(posts, zofia, { postId: ID, act: "withdraw" });
+    await change(`${OLD}\nOstatnie zdanie.`);
+    expect(await outcome("publish-again")).toMatchObject({ ok: true });
+    await acted(posts, zofia, { postId: ID, act: "withdraw" });
+    await change(`${OLD}\n![](/media/nowy.jpg)\n`);
+    expect(await outcome("publish-again")).toMatchObject({ fields: { alt: expect.stringContaining("nowy.jpg") } });
   });
 });

@@ -122,3 +122,40 @@ describe("review", () => {
     expect(await posts.comments(author, ID)).toMatchObject({ code: "missing" });
   });
 });
+
+describe("a returned post", () => {
+  const returned = async () => {
+    const opened = await posts.openById(jan, ID);
+    return opened.ok ? opened.value.returned : null;
+  };
+  const sendBack = (comment: string) => acted(posts, zofia, { postId: ID, act: "send-back", comment });
+  const submit = () => acted(posts, jan, { postId: ID, act: "submit" });
+  const inQueue = async () => (await runtime.store.read.queue({}, 0, 9)).rows.map(({ returnedBy }) => returnedBy);
+
+  it("says who sent it back and with which remark, until it is handed in again", async () => {
+    await saved(posts, jan, saveOf(ID, { change: { authorIds: [jan.id] } }));
+    expect([await returned(), await inQueue()]).toEqual([null, [null]]);
+    await submit();
+    await posts.comment(zofia, ID, "To co innego.");
+    await sendBack("Popraw tytuł.");
+    const first = { name: zofia.name, remark: "Popraw tytuł.", atText: "20 listopada 2026, 13:00" };
+    expect([await returned(), await inQueue()]).toEqual([first, [zofia.id]]);
+    await saved(posts, jan, saveOf(ID, { base: "3.0", change: { authorIds: [jan.id], title: "Nowy tytuł" } }));
+    expect([await returned(), await inQueue()]).toEqual([first, [zofia.id]]);
+    await submit();
+    expect([await returned(), await inQueue()]).toEqual([null, [null]]);
+    runtime.clock.now += 60_000;
+    await sendBack("I lead.");
+    expect(await returned()).toMatchObject({ remark: "I lead.", atText: "20 listopada 2026, 13:01" });
+  });
+
+  it("is no longer one once an editor puts it out instead, also after that is taken back", async () => {
+    await saved(posts, jan, saveOf(ID, { change: { authorIds: [jan.id] } }));
+    await submit();
+    await sendBack("Popraw tytuł.");
+    await acted(posts, zofia, { postId: ID, act: "schedule", at: "2026-11-21T08:00" });
+    expect([await returned(), await inQueue()]).toEqual([null, [null]]);
+    await acted(posts, zofia, { postId: ID, act: "unschedule" });
+    expect([await returned(), await inQueue()]).toEqual([null, [null]]);
+  });
+});

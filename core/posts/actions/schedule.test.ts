@@ -32,6 +32,13 @@ describe("a time to publish at", () => {
     expect(at("2026-10-25T02:30", "later")).toEqual({ ok: true, value: Date.UTC(2026, 9, 25, 1, 30) });
   });
 
+  it("over a year ahead asks whether it is meant", () => {
+    expect(at("9999-12-31T08:00")).toMatchObject({ ok: false, fields: { distant: expect.stringContaining("9999") } });
+    expect(at("2027-01-03T08:00")).toMatchObject({ ok: false, fields: { distant: expect.any(String) } });
+    expect(at("2027-01-01T08:00")).toMatchObject({ ok: true });
+    expect(scheduledInstant({ at: "9999-12-31T08:00", distant: true }, ZONE, NOW)).toMatchObject({ ok: true });
+  });
+
   it.each(["", "jutro", "2026-02-30T08:00", "2026-02-01T24:00", "2026-02-01", "2025-12-31T23:59"])(
     "„%s” is refused",
     (text) => expect(at(text)).toMatchObject({ ok: false, fields: { at: expect.any(String) } }),

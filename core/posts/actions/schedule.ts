@@ -2,6 +2,7 @@ import { parseLocalTime } from "#core/polish/dates/local-time.ts";
 import { formatMoment } from "#core/polish/dates/dates.ts";
 import { instantsOf } from "#core/polish/dates/time-zone.ts";
 import { ok, type Outcome, refuse, refuseField } from "#core/base/outcome.ts";
+import type { ActRequest } from "../post-service.ts";
 import type { Action, CommitContext } from "./action-types.ts";
 import { restated, storeState } from "./store-transition.ts";
 import { deriveAnyway, draftReferences, noteRevision, storedPost } from "../drafts/persist-draft.ts";
@@ -9,7 +10,7 @@ import type { Derived } from "#core/markdown/renderer.ts";
 import { differsMuch, publishedPost, withCopy } from "./publish.ts";
 import { readyToPublish } from "../checks/ready-to-publish.ts";
 
-/** A draft or a post in review is to go out by itself. What goes out is the last text saved until then. */
+/** A draft or a post in review is to go out by itself, or a scheduled one at another time. What goes out is the last text saved until then. */
 export const schedule: Action = async ({ deps, edited, request, now }) => {
   const at = scheduledInstant(request, deps.config.timeZone, now);
   if (!at.ok) return at;
@@ -63,11 +64,23 @@ async function timeCopy(
 /** What a field of date and time gives, to the minute: `2026-11-21T08:00`. */
 const LOCAL_TIME = /^([1-9]\d{3})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
 
-/** The instant of a local time. `invalid` with `fields.at` for none, skipped or past, `fields.fold` for ambiguous. */
-export function scheduledInstant(given: { at?: string; fold?: "earlier" | "later" }, zone: string, now: number) {
+/** From so far ahead, a year, a time is asked about: it is a year that was typed wrong more often than one that is meant. */
+const ASKED_AHEAD_MS = 366 * 24 * 60 * 60 * 1000;
+
+type Timed = Pick<ActRequest, "at" | "fold" | "distant">;
+
+/**
+ * The instant of a local time. `invalid` with `fields.at` for none, skipped or past, `fields.fold` for ambiguous, `fields.distant`
+ * for one over a year ahead unless `distant` says that it is meant.
+ */
+export function scheduledInstant(given: Timed, zone: string, now: number) {
   const instant = localInstant(given, zone, { at: "at", fold: "fold" });
-  if (!instant.ok || instant.value > now) return instant;
-  return refuseField("at", "Ta chwila już minęła. Podaj późniejszą albo opublikuj wpis od razu.");
+  if (!instant.ok) return instant;
+  if (instant.value <= now) {
+    return refuseField("at", "Ta chwila już minęła. Podaj późniejszą albo opublikuj wpis od razu.");
+  }
+  if (instant.value - now < ASKED_AHEAD_MS || given.distant) return instant;
+  return refuseField("distant", `To dopiero ${formatMoment(instant.value, zone)}. Jeśli tak ma być, potwierdź.`);
 }
 
 /** Like `scheduledInstant`, with errors under the given field name, and past times allowed. */

@@ -3,12 +3,14 @@ import type { Removal } from "#core/markdown/sanitiser/removals.ts";
 import { linkLeads } from "#core/addresses/ruled-address.ts";
 import { postPath } from "#core/base/paths.ts";
 import { isSlug } from "#core/polish/slug.ts";
-import type { CheckResult } from "./check-result.ts";
-import { headingsOf, undescribedPictures } from "./html-facts.ts";
-import { missingPictures, pictureLines, withNames } from "./picture-lines.ts";
+import type { CheckPlace, CheckResult } from "./check-result.ts";
+import { headingsOf, type PictureFact, undescribedPictures } from "./html-facts.ts";
+import { missingPictures, pictureKey, pictureLines, undescribedIn, withNames } from "./picture-lines.ts";
 import type { Post } from "../post.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import { slugObstacle } from "../drafts/slug-choice.ts";
+import { wasPublic } from "../post-access.ts";
+import { isPublic } from "../states.ts";
 import { atPlaces, headingPlaces, linkPlaces } from "./text-places.ts";
 
 export interface CheckedPost {
@@ -23,13 +25,13 @@ const NAMED = 3;
 /** Different addresses of the site one post may link to: each is asked for, and the server must not stand still for it. */
 const MOST_LINKS = 2_000;
 
-/** The checks that stop a publication (product.md, `/edit-post/{slug}`), in the order they are shown. */
+/** The checks that stop a publication (product.md, `/edit-post/{slug}`), in the order they are shown; old faults of pictures advise. */
 export async function blockingChecks(read: PostStoreRead, checked: CheckedPost): Promise<CheckResult[]> {
   return [
     checkTitle(checked),
     await checkSlug(read, checked),
     await checkCategory(read, checked),
-    await checkAlt(read, checked),
+    ...(await checkAlt(read, checked)),
     await checkLinks(read, checked),
     checkHeadings(checked),
   ];
@@ -60,22 +62,73 @@ async function checkCategory(read: PostStoreRead, { post }: CheckedPost): Promis
   return { id: "category", level: "blocking", passed: category !== undefined, message };
 }
 
-/** Pictures without description or file. A body's picture is decorative by an empty `alt`, written in HTML. */
-async function checkAlt(read: PostStoreRead, { post, derived }: CheckedPost): Promise<CheckResult> {
+/**
+ * Pictures without description or file. A body's picture is decorative by an empty `alt`, written in HTML. Only those that are new since
+ * the last publication block: what readers see already must not keep a correction from them.
+ */
+async function checkAlt(read: PostStoreRead, { post, derived, before }: CheckedPost): Promise<CheckResult[]> {
   const decorative = Map.groupBy(decorativeIn(post.body), (src) => src);
   const undescribed = undescribedPictures(derived.html).filter(({ src }) => decorative.get(src)?.pop() === undefined);
   const pictures = await withNames(read, undescribed);
   const missing = missingPictures(post.body);
-  const faults =
-    pictures.length > 0 ? [`Opisz obrazy w treści: ${named(pictures.map(({ src, name }) => name ?? src))}.`] : [];
-  if (post.cover && !post.cover.decorative && post.cover.alt.trim() === "") {
-    faults.unshift("Opisz okładkę albo oznacz ją jako ozdobną.");
-  }
+  const hasBareCover = post.cover !== null && !post.cover.decorative && post.cover.alt.trim() === "";
+  const hasFaults = hasBareCover || pictures.length > 0 || missing.length > 0;
+  const published = hasFaults && before ? await lastPublished(read, before) : null;
+  const [oldPictures, freshPictures] = among(undescribedIn(published?.body ?? ""), pictures, ({ src }) =>
+    pictureKey(src),
+  );
+  const [oldMissing, freshMissing] = among(
+    missingPictures(published?.body ?? "").map(({ text }) => text),
+    missing,
+    ({ text }) => text,
+  );
+  const isOldCover = hasBareCover && published?.cover?.mediaId === post.cover?.mediaId;
+  const fresh = { cover: hasBareCover && !isOldCover, pictures: freshPictures, missing: freshMissing };
+  const old = { cover: isOldCover, pictures: oldPictures, missing: oldMissing };
+  const failed = [altFault("blocking", post.body, fresh), altFault("advisory", post.body, old)].filter(
+    (each) => each !== null,
+  );
+  return failed.length > 0 ? failed : [{ id: "alt", level: "blocking", passed: true, message: "Obrazy są opisane." }];
+}
+
+interface AltFaults {
+  cover: boolean;
+  pictures: PictureFact[];
+  missing: CheckPlace[];
+}
+
+function altFault(
+  level: CheckResult["level"],
+  body: string,
+  { cover, pictures, missing }: AltFaults,
+): CheckResult | null {
+  const faults: string[] = [];
+  if (cover) faults.push("Opisz okładkę albo oznacz ją jako ozdobną.");
+  if (pictures.length > 0)
+    faults.push(`Opisz obrazy w treści: ${named(pictures.map(({ src, name }) => name ?? src))}.`);
   if (missing.length > 0) faults.push(`Dodaj brakujące obrazy: ${named(missing.map(({ text }) => text))}.`);
-  const passed = faults.length === 0;
-  const message = passed ? "Obrazy są opisane." : faults.join(" ");
-  const places = [...missing, ...pictureLines(post.body, pictures)].toSorted((a, b) => a.line - b.line);
-  return { id: "alt", level: "blocking", passed, message, ...atPlaces(places) };
+  if (faults.length === 0) return null;
+  const places = [...missing, ...pictureLines(body, pictures)].toSorted((a, b) => a.line - b.line);
+  return { id: "alt", level, passed: false, message: faults.join(" "), ...atPlaces(places) };
+}
+
+/** Revisions looked through for the last publication of a post that was withdrawn. */
+const RECENT_REVISIONS = 200;
+
+/** What readers see or saw last; null of a post they never saw. A withdrawn post is edited itself, so its history is asked. */
+async function lastPublished(read: PostStoreRead, before: Post): Promise<Pick<Post, "body" | "cover"> | null> {
+  if (!wasPublic(before)) return null;
+  if (isPublic(before.state)) return before;
+  const recent = await read.revisions(before.id, RECENT_REVISIONS, null);
+  const last = recent.find(({ kind }) => kind === "publish" || kind === "import");
+  return (last && (await read.revision(last.id)))?.snapshot ?? before;
+}
+
+/** Those whose key is among the known ones, each of which counts once, and the others. */
+function among<T>(known: string[], all: T[], keyOf: (each: T) => string): [T[], T[]] {
+  const left = Map.groupBy(known, (key) => key);
+  const { old = [], fresh = [] } = Object.groupBy(all, (each) => (left.get(keyOf(each))?.pop() ? "old" : "fresh"));
+  return [old, fresh];
 }
 
 function decorativeIn(body: string): string[] {

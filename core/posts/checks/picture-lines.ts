@@ -16,7 +16,7 @@ export function pictureLines(body: string, pictures: PictureFact[]): CheckPlace[
   const waiting = waitingByKey(body);
   const places: { start: number; place: CheckPlace }[] = [];
   for (const picture of pictures) {
-    const found = waiting.get(keyOf(picture.src))?.pop();
+    const found = waiting.get(pictureKey(picture.src))?.pop();
     if (!found) continue;
     const small = thumbOf(picture);
     const place = { line: lineAt(found.start), text: pictureName(picture), ...(small ? { picture: small } : {}) };
@@ -29,7 +29,7 @@ export function pictureLines(body: string, pictures: PictureFact[]): CheckPlace[
 function waitingByKey(body: string): Map<string, Reference[]> {
   const images = imagesIn(body).map((image) => ({ ...image, bare: isBare(body, image) }));
   const inTurn = images.toReversed().toSorted((one, other) => Number(one.bare) - Number(other.bare));
-  return Map.groupBy(inTurn, ({ url }) => keyOf(url));
+  return Map.groupBy(inTurn, ({ url }) => pictureKey(url));
 }
 
 /** Places of pictures whose files are still to be found, by the names they had. */
@@ -39,6 +39,13 @@ export function missingPictures(body: string): CheckPlace[] {
   return imagesIn(body)
     .filter(({ url }) => url.startsWith(MISSING_PICTURE))
     .map(({ url, start }) => ({ line: lineAt(start), text: url.slice(MISSING_PICTURE.length) }));
+}
+
+/** Addresses of the pictures a source leaves without a description, as `pictureKey` has them; each as often as it stands there. */
+export function undescribedIn(body: string): string[] {
+  return imagesIn(body)
+    .filter((image) => !isDescribed(body, image))
+    .map(({ url }) => pictureKey(url));
 }
 
 /** With the names the library has for them, since an address of its own is a hash. */
@@ -63,9 +70,20 @@ function shortName(address: string): string {
 }
 
 /** An address as source and HTML have it alike: the renderer encodes it, and asks pictures of the web by https. */
-function keyOf(address: string): string {
+export function pictureKey(address: string): string {
   const url = address.trim().replace(/^http:/i, "https:");
   return decodedAddress(url.replace(/^https:\/\/[^/]+(?=\/media\/[0-9a-f]{32}\.)/i, ""));
+}
+
+/** Characters before and after an address in which its tag is looked for. */
+const TAG_SPAN = 1_000;
+
+/** A picture by reference counts as not described: its words stand elsewhere. */
+function isDescribed(body: string, image: Reference): boolean {
+  const before = body.slice(Math.max(0, image.start - TAG_SPAN), image.start);
+  if (/\]\(\s{0,9}<?$/.test(before)) return !isBare(body, image);
+  const tag = before.slice(before.lastIndexOf("<")) + body.slice(image.end, image.end + TAG_SPAN).split(">", 1)[0];
+  return /^<img\s/i.test(tag) && /\salt\s*=/i.test(tag);
 }
 
 function isBare(body: string, { start }: Reference): boolean {

@@ -28,7 +28,7 @@ export async function readyToPublish(
   if (!derived.ok) return derived;
   const { read } = deps.store;
   const checks = await blockingChecks(read, { post, derived: derived.value, before: await read.post(post.id) });
-  return refusalOf(checks.filter((check) => !check.passed)) ?? ok(derived.value);
+  return refusalOf(checks.filter(({ passed, level }) => !passed && level === "blocking")) ?? ok(derived.value);
 }
 
 function refusalOf(failed: CheckResult[]): Failure | null {

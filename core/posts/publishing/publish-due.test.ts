@@ -157,6 +157,20 @@ describe("a scheduled post", () => {
     });
   });
 
+  it("gets another time while it waits, and goes out then", async () => {
+    await scheduled(ID, AT, "Czosnek");
+    const later = "2026-11-22T08:00";
+    expect(await acted(posts, zofia, { postId: ID, act: "schedule", at: later })).toMatchObject({
+      state: "scheduled",
+      publishAt: INSTANT + fixtures.DAY,
+    });
+    runtime.clock.now = INSTANT;
+    expect(await due()).toEqual({ published: 0, refused: [] });
+    runtime.clock.now = INSTANT + fixtures.DAY;
+    expect(await due()).toEqual({ published: 1, refused: [] });
+    expect((await stored()).publishedAt).toBe(INSTANT + fixtures.DAY);
+  });
+
   it("is refused at a time that is none, and asks which of two", async () => {
     await saved(posts, zofia, saveOf(ID));
     expect(await tryAct(runtime, zofia, ID, "schedule", { at: "2027-03-28T02:30" })).toMatchObject({

@@ -72,6 +72,27 @@ export function mediaLibraryContract(open: OpenStore): void {
       expect((await store.read.library("kosz", 0, 9, null, true)).total).toBe(0);
     });
 
+    const shown = (body: string) => ({ body: body.replaceAll("FROST", `/media/${frost.id}.png`) });
+    it.each([
+      ["described in every text", 0, shown("![Szron](FROST) ![Łąka](FROST)"), {}],
+      ["decorative in a text", 0, shown('<img src="FROST" alt="">'), {}],
+      ["described in one place and not in another", 1, shown("![Szron](FROST)\n\n![](FROST)"), {}],
+      ["described in the text, and not in its working copy", 1, shown("![Szron](FROST)"), shown("![](FROST)")],
+      ["a cover with words", 0, { cover: { mediaId: frost.id, alt: "Szron", decorative: false } }, {}],
+      ["a decorative cover", 0, { cover: { mediaId: frost.id, alt: "", decorative: true } }, {}],
+      ["a cover without words", 1, { cover: { mediaId: frost.id, alt: " ", decorative: false } }, {}],
+    ])("counts what texts say: a picture %s", async (_, total, live, copied) => {
+      const store = await storeWithFixtures(open);
+      const post = makePost({ id: "p-1", ...live });
+      const names = { mediaIds: [frost.id] };
+      await store.write(async (tx) => {
+        await tx.putMedia({ ...frost, alt: "" });
+        await tx.putPost(post, makeDerived(post, "body" in live ? names : {}), 0);
+      });
+      if ("body" in copied) await putCopy(store, { postId: "p-1", draft: draft(copied) }, names);
+      expect((await store.read.library("", 0, 9, null, true)).total).toBe(total);
+    });
+
     it("tells a user of what is public, what is in own posts and what was added by that user", async () => {
       const store = await storeWithPictures(open);
       const known = async (user: string) =>

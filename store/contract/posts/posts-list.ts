@@ -74,6 +74,7 @@ export function postsListContract(open: OpenStore): void {
         publishedAt: makePost({ id: "x" }).publishedAt,
         copy: { updatedAt: at(5), publishAt: at(40) },
         openComments: 0,
+        returnedBy: null,
         overdue: null,
       });
       expect(rows[1]).toMatchObject({ ...plain, state: "trashed", trashedAt: at(4), copy: null });

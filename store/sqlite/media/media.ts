@@ -42,7 +42,20 @@ const KNOWN = `(?2 IS NULL
     SELECT 1 FROM audit
     WHERE entity_kind = 'media' AND entity_id = media.id AND act = 'media-add' AND audit.user_id = ?2))`;
 
-const FOUND = `FROM media WHERE INSTR(media.folded, ?1) > 0 AND (NOT ?3 OR media.alt = '') AND ${KNOWN}`;
+const bareIn = (text: string) => `INSTR(${text}, '![](/media/' || media.id || '.') > 0`;
+
+/** A picture readers meet without a description: the library has none, and neither has a place that shows it, or no place does. */
+const UNDESCRIBED = `(media.alt = '' AND (
+  NOT EXISTS (SELECT 1 FROM (${showing("media.id")}))
+  OR EXISTS (
+    SELECT 1 FROM post_media CROSS JOIN post_source ON post_source.post_no = post_media.post_no
+    WHERE post_media.media_id = media.id AND ${bareIn("post_source.body")})
+  OR EXISTS (
+    SELECT 1 FROM copy_media CROSS JOIN post_copy ON post_copy.post_no = copy_media.post_no
+    WHERE copy_media.media_id = media.id AND ${bareIn("post_copy.draft")})
+  OR EXISTS (SELECT 1 FROM post WHERE cover_id = media.id AND TRIM(cover_alt) = '' AND NOT cover_decorative)))`;
+
+const FOUND = `FROM media WHERE INSTR(media.folded, ?1) > 0 AND (NOT ?3 OR ${UNDESCRIBED}) AND ${KNOWN}`;
 
 const LIBRARY = `
 SELECT ${MEDIA_COLUMNS}, (SELECT COUNT(DISTINCT post_no) FROM (${showing("media.id")})) AS usedBy

@@ -25,6 +25,12 @@ const COLUMNS = `
   (
     SELECT COUNT(*) FROM review_comment WHERE review_comment.post_no = post.no AND resolved_at IS NULL
   ) AS openComments,
+  (
+    SELECT IIF(act = 'send-back', user_id, NULL) FROM audit
+    WHERE post.state = 'draft' AND entity_kind = 'post' AND entity_id = post.id
+      AND act IN ('send-back', 'submit', 'schedule', 'publish')
+    ORDER BY audit.id DESC LIMIT 1
+  ) AS returnedBy,
   schedule.overdue`;
 
 export function readPostsList(sources: WordSources): Pick<StoreRead, "queue" | "queueCounts"> {

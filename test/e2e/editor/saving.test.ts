@@ -46,7 +46,7 @@ test("a planned post that goes out says so in an open tab at once, by the server
   const at = isoInZone(due, "Europe/Warsaw").slice(0, "2026-11-21T08:00".length);
   await actMeanwhile(post.id, "schedule", { at });
   const tab = await newsroom.open(await newsroom.seat(newsroom.zofia), post);
-  await tab.page.getByRole("button", { name: "Cofnij zaplanowanie" }).first().waitFor();
+  await tab.page.getByRole("button", { name: "Zmień termin" }).waitFor();
   const notice = tab.page.locator(".editor-notices");
   await notice.getByText("Wpis wyszedł o").waitFor({ timeout: deadline(due - Date.now() - AHEAD_MS + 20_000) });
   await tab.page.getByRole("button", { name: "Opublikowany" }).waitFor();

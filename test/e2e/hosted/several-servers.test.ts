@@ -89,7 +89,7 @@ it("a schedule goes out once, whoever looks first", async () => {
   const save = await newSave(a, "Świt");
   const { token } = await edit<{ token: string }>(a, save);
   const { postId, tab } = save;
-  await edit(b, { do: "act", postId, base: token, tab, act: "schedule", at: "2099-01-01T08:00" });
+  await edit(b, { do: "act", postId, base: token, tab, act: "schedule", at: "2099-01-01T08:00", distant: true });
   const read = b.runtime.store.read;
   const post = (await read.post(postId))!;
   // Its hour comes.

@@ -70,6 +70,7 @@ test("an hour that never comes is refused, and one that comes twice is asked abo
     );
     await stateOf(tab, "Zaplanowany").waitFor();
     expect((await newsroom.opened(newsroom.zofia, post.id)).publishAt).toBe(instant);
+    await page.getByRole("button", { name: "Więcej" }).click();
     await page.getByRole("button", { name: "Cofnij zaplanowanie" }).click();
     await stateOf(tab, "Szkic").waitFor();
     expect((await newsroom.opened(newsroom.zofia, post.id)).publishAt).toBeNull();

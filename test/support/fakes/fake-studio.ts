@@ -4,7 +4,7 @@ import type { Role, Viewer } from "#core/base/viewer.ts";
 import type { StudioServices } from "#core/studio-services.ts";
 import type { StudioPage } from "#core/base/studio-paging.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
-import { NOT_STORED } from "#core/posts/drafts/draft.ts";
+import { EMPTY_DRAFT, NOT_STORED } from "#core/posts/drafts/draft.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import { ALL_WELL } from "#core/posts/publishing/scheduler-status.ts";
 import { NO_ADDRESS_RULES } from "#core/addresses/address-rules.ts";
@@ -33,22 +33,7 @@ export const OPENED: OpenedPost = {
   id: "p2",
   token: "1.0",
   state: "draft",
-  draft: {
-    title: "Szkic",
-    lead: "",
-    language: null,
-    body: "Treść.\n",
-    slug: null,
-    categoryId: "c1",
-    tagIds: [],
-    topicId: null,
-    authorIds: ["u-1"],
-    responsibleEditorId: null,
-    cover: null,
-    seo: { title: null, description: null, canonical: null, noindex: false },
-    pin: null,
-    notes: "",
-  },
+  draft: { ...EMPTY_DRAFT, title: "Szkic", body: "Treść.\n", categoryId: "c1", authorIds: ["u-1"] },
   slug: "szkic",
   addressFixed: false,
   path: "/warsztat/szkic",
@@ -62,6 +47,7 @@ export const OPENED: OpenedPost = {
   savedAt: 0,
   savedBy: null,
   aiShare: null,
+  returned: null,
   joined: null,
   acts: {},
   mayEdit: true,
@@ -191,6 +177,8 @@ const media: StudioServices["media"] = {
   upload: none,
   fetch: none,
   describe: none,
+  describeAll: none,
+  describeInserted: none,
   replace: none,
   remove: nothing,
 };

@@ -1,8 +1,9 @@
 import { editor as says } from "../../../messages/editor/editor.ts";
-import { useState } from "react";
-import { instantsOf } from "#core/polish/dates/time-zone.ts";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { instantsOf, isoInZone, wallClockAt } from "#core/polish/dates/time-zone.ts";
 import { useEditor } from "../editor-context.ts";
-import { Tick } from "../controls.tsx";
+import { Button, Tick } from "../controls.tsx";
 
 interface MomentFieldProps {
   id: string;
@@ -13,20 +14,33 @@ interface MomentFieldProps {
   defaultValue?: string;
   required?: boolean;
   hint: string;
+  /** The value of which the server asked which of two hours it is. */
   asked: unknown;
+  /** The value of which the server asked whether it is meant, being so far ahead. */
+  distant?: unknown;
+  /** Times to be chosen by one press, by their label. */
+  presets?: readonly { label: string; local: string }[];
 }
 
 /** A local time of the site's zone. Asks which one is meant when it comes twice. */
-export function MomentField({ id, label, name, fold, defaultValue = "", required, hint, asked }: MomentFieldProps) {
+export function MomentField({ id, label, name, fold, defaultValue = "", required, hint, ...more }: MomentFieldProps) {
+  const { asked, distant, presets = [] } = more;
   const { screen } = useEditor();
+  const field = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState(defaultValue);
   // The server's zone data decides; the browser's own usually show the question a step sooner.
   const twice = value !== "" && (value === asked || comesTwice(value, screen.zone));
+  function choose(local: string) {
+    flushSync(() => setValue(local));
+    // As typing does, so that the dialog around knows of the change.
+    field.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  }
   return (
     <>
       <p className="field">
         <label htmlFor={id}>{label}</label>
         <input
+          ref={field}
           id={id}
           name={name}
           type="datetime-local"
@@ -39,6 +53,18 @@ export function MomentField({ id, label, name, fold, defaultValue = "", required
           {hint}
         </span>
       </p>
+      {presets.length > 0 && (
+        <p className="editor-presets">
+          {presets.map(({ label: said, local }) => (
+            <Button key={local} className="button" aria-pressed={value === local} onClick={() => choose(local)}>
+              {said}
+            </Button>
+          ))}
+        </p>
+      )}
+      {value !== "" && value === distant && (
+        <Tick key={value} name="distant" required ref={takeFocus} label={says.dialogs.distant} />
+      )}
       {twice && <DstChoice key={value} name={fold} asked={value === asked} />}
     </>
   );
@@ -52,6 +78,25 @@ export function comesTwice(local: string, zone: string): boolean {
   if (!form) return false;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = form.slice(1).map(Number);
   return instantsOf({ year, month, day, hour, minute, second: 0 }, zone).length > 1;
+}
+
+/** As a field of date and time has it, `2026-11-21T08:00`; empty for no instant. */
+export function localTime(instant: number | null, zone: string): string {
+  return instant === null ? "" : isoInZone(instant, zone).slice(0, "2026-11-21T08:00".length);
+}
+
+const PRESET_TIME = "T08:00";
+const DAYS_OF_WEEK = 7;
+
+/** Tomorrow and next Monday, at eight in the morning of the zone; the second is left out where both are one. */
+export function presetTimes(now: number, zone: string): { label: string; local: string }[] {
+  const { year, month, day } = wallClockAt(now, zone);
+  const localAfter = (days: number) =>
+    new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, "2026-11-21".length) + PRESET_TIME;
+  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+  const untilMonday = (DAYS_OF_WEEK + 1 - weekday) % DAYS_OF_WEEK || DAYS_OF_WEEK;
+  const tomorrow = { label: says.dialogs.tomorrow, local: localAfter(1) };
+  return untilMonday === 1 ? [tomorrow] : [tomorrow, { label: says.dialogs.monday, local: localAfter(untilMonday) }];
 }
 
 function takeFocus(field: HTMLInputElement | null): void {

@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { isoInZone } from "#core/polish/dates/time-zone.ts";
 import type { PostAction } from "#core/posts/states.ts";
-import { MomentField } from "../fields/moment-field.tsx";
+import { localTime, MomentField } from "../fields/moment-field.tsx";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
@@ -9,17 +8,21 @@ import { Dialog, type DialogProps } from "../dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { CategoryQuestion } from "./publish-facts.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
+import { nameOfAct } from "./next-action.ts";
 import { commentKey } from "./review-panel.tsx";
 import { Tick } from "../controls.tsx";
 
 /** Stays open with the reason when the act is refused. */
 export function ActionDialog({ act, onClose }: { act: PostAction; onClose(): void }) {
   const { perform, busy, fault, question } = usePerform(act, onClose);
-  const frame = { title: says.acts.names[act], act: says.acts.names[act], busy, fault, onClose };
+  const { state } = useObservable(useEditor().editing.post);
+  const name = nameOfAct(act, state);
+  const frame = { title: name, act: name, busy, fault, onClose };
   switch (act) {
     case "publish":
     case "publish-copy":
     case "publish-again":
+    case "schedule":
       return <PublishDialog frame={frame} act={act} perform={perform} question={question} />;
     case "withdraw":
       return <WithdrawDialog frame={frame} perform={perform} />;
@@ -140,8 +143,6 @@ function CommentDialog({ frame, act, perform }: KindProps) {
 function DatesDialog({ frame, perform, question }: Omit<KindProps, "act"> & { question: ActionQuestion }) {
   const { editing, screen } = useEditor();
   const { publishedAt, substantiveUpdateAt } = useObservable(editing.post);
-  const local = (instant: number | null) =>
-    instant === null ? "" : isoInZone(instant, screen.zone).slice(0, "2026-11-21T08:00".length);
   const correct = (fields: URLSearchParams) => {
     const updatedAt = fields.get("updatedAt") ?? "";
     const folds = ["publishedFold", "updatedFold"].filter((name) => fields.has(name));
@@ -159,7 +160,7 @@ function DatesDialog({ frame, perform, question }: Omit<KindProps, "act"> & { qu
         label={says.dialogs.publishedAt}
         name="publishedAt"
         fold="publishedFold"
-        defaultValue={local(publishedAt)}
+        defaultValue={localTime(publishedAt, screen.zone)}
         required
         hint={says.dialogs.atHint(screen.zone)}
         asked={question["publishedFold"]?.["publishedAt"]}
@@ -169,7 +170,7 @@ function DatesDialog({ frame, perform, question }: Omit<KindProps, "act"> & { qu
         label={says.dialogs.updatedAt}
         name="updatedAt"
         fold="updatedFold"
-        defaultValue={local(substantiveUpdateAt)}
+        defaultValue={localTime(substantiveUpdateAt, screen.zone)}
         hint={says.dialogs.noUpdate}
         asked={question["updatedFold"]?.["updatedAt"]}
       />

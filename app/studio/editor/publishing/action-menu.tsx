@@ -9,7 +9,7 @@ import { saving } from "../../../messages/editor/saving.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
-import { actsOf, asks, type OfferedAct } from "./next-action.ts";
+import { actsOf, asks, nameOfAct, type OfferedAct } from "./next-action.ts";
 import type { SaveStatus } from "../saving/save-queue-types.ts";
 import { Button, copied } from "../controls.tsx";
 
@@ -78,6 +78,7 @@ function MainAct({ offered, busy, onAct }: MainActProps) {
     return <Button className="button" disabled title={says.acts.nothing} label={says.acts.none} />;
   }
   const { act, refusal } = offered;
+  const { state } = editing.post.get();
   return (
     <Button
       className="button button-main"
@@ -86,7 +87,7 @@ function MainAct({ offered, busy, onAct }: MainActProps) {
       aria-disabled={refusal !== null}
       title={refusal ?? undefined}
       onClick={() => (refusal === null ? onAct(act) : editing.complain(refusal))}
-      label={says.acts.names[act]}
+      label={nameOfAct(act, state)}
     />
   );
 }

@@ -94,7 +94,7 @@ function Lines({ checks }: { checks: CheckResult[] }) {
       {checks
         .toSorted((a, b) => weightOf(a) - weightOf(b))
         .map((check) => (
-          <li key={check.id} data-level={levelOf(check)}>
+          <li key={`${check.level} ${check.id}`} data-level={levelOf(check)}>
             <span aria-hidden="true">{SIGNS[levelOf(check)]}</span>
             <span>
               <span className="unseen">{says.checks[levelOf(check)]}: </span>

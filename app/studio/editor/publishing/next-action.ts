@@ -1,7 +1,9 @@
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import type { PostAction } from "#core/posts/states.ts";
+import type { PostState } from "#core/base/post-lists.ts";
+import { editor as says } from "../../../messages/editor/editor.ts";
 
-/** In the order of the menu. Scheduling is part of the dialog of publishing. */
+/** In the order of the menu. Scheduling is part of the dialog of publishing, and the main button of a scheduled post. */
 const ORDER: PostAction[] = [
   "publish",
   "publish-copy",
@@ -20,16 +22,12 @@ const ORDER: PostAction[] = [
 ];
 
 /** Likelier first: the first allowed act becomes the main button. */
-const NEXT: PostAction[] = [
-  "publish-copy",
-  "publish",
-  "submit",
-  "publish-again",
-  "restore",
-  "unschedule-copy",
-  "unschedule",
-  "take-back",
-];
+const NEXT: PostAction[] = ["publish-copy", "publish", "submit", "publish-again", "restore", "schedule", "take-back"];
+
+/** What a button that does it says on a post in that state. */
+export function nameOfAct(act: PostAction, state: PostState): string {
+  return act === "schedule" && state === "scheduled" ? says.acts.reschedule : says.acts.names[act];
+}
 
 /** Whether a dialog asks something before the act. */
 export function asks(act: PostAction): boolean {
@@ -44,12 +42,10 @@ export interface OfferedAct {
 
 /** Leaves out acts that are never possible here, and gives the others a reason. `held`: a reason that blocks them all. */
 export function actsOf(
-  { acts, publishAt }: Pick<OpenedPost, "acts" | "publishAt">,
+  { acts }: Pick<OpenedPost, "acts">,
   held: string | null,
 ): { main: OfferedAct | null; others: OfferedAct[] } {
-  // A scheduled post waits for its time, so that the next act is to cancel the schedule.
-  const next = publishAt === null ? NEXT : (["unschedule-copy", "unschedule", ...NEXT] as PostAction[]);
-  const main = next.find((act) => acts[act] === true) ?? next.find((act) => acts[act] !== undefined) ?? null;
+  const main = NEXT.find((act) => acts[act] === true) ?? NEXT.find((act) => acts[act] !== undefined) ?? null;
   const offered = (act: PostAction): OfferedAct => ({
     act,
     refusal: held ?? (acts[act] === true ? null : (acts[act] as string)),

@@ -13,46 +13,56 @@ import { useEditor } from "../editor-context.ts";
 import { Dialog } from "../dialog.tsx";
 import type { Editing } from "../editing.ts";
 import { FIELD_OF, goTo, type Place, PublishFacts, PublishNotable } from "./publish-facts.tsx";
-import { MomentField } from "../fields/moment-field.tsx";
+import { localTime, MomentField, presetTimes } from "../fields/moment-field.tsx";
 import { Button, Options, Tick } from "../controls.tsx";
 
-/** The act that publishes the same text later; a withdrawn post has none. */
-const LATER: Partial<Record<PostAction, PostAction>> = { publish: "schedule", "publish-copy": "schedule-copy" };
+/** The act that publishes the same text later; a withdrawn post has none, and a scheduled one no other. */
+const LATER: Partial<Record<PostAction, PostAction>> = {
+  publish: "schedule",
+  "publish-copy": "schedule-copy",
+  schedule: "schedule",
+};
+
+/** Acts that show readers anew what they know or knew, so that a new date is a question. */
+const ANEW: ReadonlySet<PostAction> = new Set<PostAction>(["publish-copy", "publish-again"]);
 
 const RESPONSIBLE = "responsibleEditorId";
 
 export function PublishDialog({ frame, act, perform, question }: KindProps & { question: ActionQuestion }) {
   const { editing } = useEditor();
   useFreshPost(editing);
-  const { acts } = useObservable(editing.post);
+  const { acts, publishAt } = useObservable(editing.post);
   const later = LATER[act];
   const mayWait = later !== undefined && acts[later] === true;
-  const [waits, setWaits] = useState(false);
+  // What waits already goes on waiting unless somebody says otherwise.
+  const [waits, setWaits] = useState(mayWait && publishAt !== null);
   const checks = useObservable(editing.preview)?.checks ?? [];
   const go = (place: Place) => {
     flushSync(frame.onClose);
     goTo(editing, place);
   };
   const send = (fields: URLSearchParams) => {
-    const substantive = act === "publish" ? {} : { substantive: fields.get("substantive") === "on" };
+    const substantive = ANEW.has(act) ? { substantive: fields.get("substantive") === "on" } : {};
     const said = { ...substantive, ...takeReview(editing, fields) };
     if (!waits || later === undefined) return perform(said);
     const fold = fields.get("fold");
-    return perform({ at: fields.get("at") ?? "", ...(fold ? { fold } : {}), ...said }, later);
+    const distant = fields.has("distant") ? { distant: true } : {};
+    return perform({ at: fields.get("at") ?? "", ...(fold ? { fold } : {}), ...distant, ...said }, later);
   };
   return (
     <Dialog
       {...frame}
       read
-      act={waits && later ? says.acts.names[later] : frame.act}
+      act={waits && later && later !== act ? says.acts.names[later] : frame.act}
       onDo={(fields) => void send(fields)}
     >
       <PublishFacts />
       <PublishNotable onGo={go} />
       <PublishChecks checks={checks.filter(({ id }) => id !== "category")} onGo={go} />
-      {mayWait && <When waits={waits} onChoose={setWaits} asked={question["fold"]?.["at"]} />}
+      {mayWait && act !== later && <When waits={waits} onChoose={setWaits} />}
+      {waits && <Moment question={question} />}
       <EmptyBody />
-      {act !== "publish" && <Substantive />}
+      {ANEW.has(act) && <Substantive />}
       <ReviewConfirmation />
       {!waits && <p>{says.dialogs.publish}</p>}
     </Dialog>
@@ -98,35 +108,40 @@ function Way({ check, onGo }: { check: CheckResult; onGo(place: Place): void }) 
   return <Button aria-label={`${words.show}: ${check.message}`} onClick={() => onGo({ field })} label={words.show} />;
 }
 
-function When({ waits, onChoose, asked }: { waits: boolean; onChoose(waits: boolean): void; asked: unknown }) {
-  const { screen } = useEditor();
+function When({ waits, onChoose }: { waits: boolean; onChoose(waits: boolean): void }) {
   return (
-    <>
-      <fieldset className="field editor-when">
-        <legend className="field-name">{words.when}</legend>
-        {([false, true] as const).map((each) => (
-          <Tick
-            key={String(each)}
-            type="radio"
-            name="when"
-            checked={waits === each}
-            onTick={() => onChoose(each)}
-            label={each ? words.later : words.now}
-          />
-        ))}
-      </fieldset>
-      {waits && (
-        <MomentField
-          id="schedule-at"
-          label={says.dialogs.at}
-          name="at"
-          fold="fold"
-          required
-          hint={says.dialogs.atHint(screen.zone)}
-          asked={asked}
+    <fieldset className="field editor-when">
+      <legend className="field-name">{words.when}</legend>
+      {([false, true] as const).map((each) => (
+        <Tick
+          key={String(each)}
+          type="radio"
+          name="when"
+          checked={waits === each}
+          onTick={() => onChoose(each)}
+          label={each ? words.later : words.now}
         />
-      )}
-    </>
+      ))}
+    </fieldset>
+  );
+}
+
+function Moment({ question }: { question: ActionQuestion }) {
+  const { editing, screen } = useEditor();
+  const { publishAt } = useObservable(editing.post);
+  return (
+    <MomentField
+      id="schedule-at"
+      label={says.dialogs.at}
+      name="at"
+      fold="fold"
+      defaultValue={localTime(publishAt, screen.zone)}
+      presets={presetTimes(editing.lease.now, screen.zone)}
+      required
+      hint={says.dialogs.atHint(screen.zone)}
+      asked={question["fold"]?.["at"]}
+      distant={question["distant"]?.["at"]}
+    />
   );
 }
 

@@ -12,6 +12,7 @@ type Stand = Parameters<typeof remoteChangesNotice>[0];
 
 const DRAFT: Stand = {
   state: "draft",
+  returned: null,
   hasCopy: false,
   publishAt: null,
   publishedAt: null,
@@ -49,6 +50,12 @@ test.each<[string, Stand, Stand, number, string, boolean]>([
   const news = remoteChangesNotice(before, after, { text: EMPTY, zone: "Europe/Warsaw", now });
   expect(news).toMatchObject({ text: expect.stringContaining(says), fault: false });
   expect(news?.link).toEqual(isLinked ? LINK : undefined);
+});
+
+test("a return is said by the notice on top of the post alone", () => {
+  const seen = { text: EMPTY, zone: "Europe/Warsaw", now: HOUR };
+  const returned = { ...DRAFT, returned: { name: "Zofia", atText: "dzisiaj", remark: "Skróć." } };
+  expect(remoteChangesNotice({ ...DRAFT, state: "in-review" }, returned, seen)).toBeNull();
 });
 
 test("what only saves is no news", () => {

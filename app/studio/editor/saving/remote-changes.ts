@@ -9,7 +9,7 @@ import { isSame } from "./reconcile.ts";
 
 type Stand = Pick<
   OpenedPost,
-  "state" | "hasCopy" | "publishAt" | "publishedAt" | "isLive" | "path" | "savedBy" | "draft"
+  "state" | "returned" | "hasCopy" | "publishAt" | "publishedAt" | "isLive" | "path" | "savedBy" | "draft"
 >;
 
 interface Seen {
@@ -35,6 +35,8 @@ export function remoteChangesNotice(before: Stand, after: Stand, { text, zone, n
     }
     if (after.state === "withdrawn") return told(words.withdrawn);
     if (after.state === "trashed") return told(words.trashed);
+    // The notice of its return says it already, with the remark.
+    if (after.returned && !before.returned) return null;
     if (after.state !== "scheduled") {
       return told(publishAt === null ? words.state(labels.fields.states[after.state]) : words.unplanned);
     }

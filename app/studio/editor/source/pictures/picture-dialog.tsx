@@ -8,6 +8,7 @@ import { PictureFields } from "./picture-fields.tsx";
 import { missingName, type PictureItem, usePictureItems } from "./use-picture-items.ts";
 import type { PicturePlace } from "./picture-markup.ts";
 import { useReadOnly } from "../source-pane.tsx";
+import { describeInLibrary } from "../../editor-api.ts";
 import { picturesIn } from "./upload-placeholders.ts";
 import { PictureFileButton } from "../../controls.tsx";
 
@@ -39,8 +40,9 @@ export function PictureDialog({ place, onClose }: { place: PicturePlace | null; 
     setNext(key);
   };
   const put = () => {
-    if (editing.source?.putPictures(place, items)) onClose();
-    else setFault(says.moved);
+    if (!editing.source?.putPictures(place, items)) return setFault(says.moved);
+    for (const { address, alt } of items) describeInLibrary(address.replace(location.origin, ""), alt);
+    onClose();
   };
   const replaced = only ?? target;
   return (
