@@ -59,7 +59,7 @@ export const help = {
     {
       title: "Zapisywanie",
       text: [
-        "Każda zmiana trafia najpierw do pamięci przeglądarki, a w ciągu dwóch sekund na serwer. Wiersz stanu u góry mówi, gdzie tekst jest teraz: „Zapisano 12:04 na serwerze” albo „Tylko lokalnie” z powodem: brak sieci, serwer nie odpowiada, tekst za długi (najwyżej 1 MiB) albo zapis zatrzymany po drodze przez serwer pośredniczący.",
+        "Każda zmiana trafia najpierw do pamięci przeglądarki, a w ciągu dwóch sekund na serwer. Wiersz stanu u góry mówi, gdzie tekst jest teraz: „Zapisano 12:04 na serwerze” albo „Zapisane na tym urządzeniu” z powodem: brak sieci, serwer nie odpowiada, tekst za długi (najwyżej 1 MiB) albo zapis zatrzymany po drodze przez serwer pośredniczący.",
         "Bez sieci można pisać dalej. Po powrocie połączenia tekst dośle się sam. Po zamknięciu karty czy komputera czeka w tej przeglądarce: kolejka go pokaże, a otwarty dośle się sam. Każdy nowy wpis zaczęty bez sieci ma tam własny wiersz. Gdy z jednej przeglądarki korzysta kilka osób, każda znajdzie tylko swój. Tekst wpisu, którego już nie ma albo który komuś przekazano, kolejka też pokaże: można go skopiować, pobrać, zacząć od niego nowy wpis albo usunąć.",
         "Formularz wysłany, gdy sesja wygasła, nie ginie. Zwykle wystarczy zalogować się w nowej karcie i wysłać jeszcze raz. Bez skryptów odpowiedzią jest strona, która trzyma wszystko, co wpisano, poza hasłami i kodami. Gdy zalogował się ktoś inny, serwer nie zapisze tego pod jego nazwiskiem.",
         "Gdy ktoś zapisał ten sam wpis w międzyczasie, zmiany w różnych akapitach łączą się same. O akapity zmienione przez dwie osoby zapytamy i pokażemy obie wersje, ze słowami, którymi się różnią: można wybrać jedną, obie albo wpisać własną. Do tego czasu wpisu nie da się opublikować. Odrzucony tekst zostaje w historii.",
@@ -88,7 +88,7 @@ export const help = {
     {
       title: "Publikowanie",
       text: [
-        "Lista „Przed publikacją” pod polami rozwija się i zwija; liczba uwag jest zawsze widoczna. Uwagi są dwóch rodzajów. Blokujące trzeba naprawić: tytuł, wolny adres, kategorię, opisy obrazów, martwe odnośniki, puste śródtytuły. Pozostałe są radami. Mówi też, czego witryna nie dopuszcza i co z treści wypadnie: skrypty, ramki z obcych witryn, niebezpieczne adresy, wiersz po wierszu.",
+        "Lista „Przed publikacją” (po niej: „Co poprawić”) pod polami rozwija się i zwija; liczba uwag jest zawsze widoczna. Uwagi są dwóch rodzajów. Blokujące trzeba naprawić: tytuł, wolny adres, kategorię, opisy obrazów, martwe odnośniki, puste śródtytuły. Pozostałe są radami. Mówi też, czego witryna nie dopuszcza i co z treści wypadnie: skrypty, ramki z obcych witryn, niebezpieczne adresy, wiersz po wierszu.",
         "Szkic może nie mieć kategorii; o jej wybór zapytamy przy oddawaniu do sprawdzenia i przy publikacji. „Opublikuj” najpierw pokazuje adres, kategorię, tagi, przypięcie, obcy adres kanoniczny i każdą uwagę z przejściem do jej miejsca. W tym samym oknie wybiera się chwilę publikacji: od razu albo później.",
         "„¶” pokazuje w tekście jego niewidoczne znaki, a na podglądzie wszystko, co zmieniła typografia: spacje nierozdzielające, cudzysłowy, myślniki. Lista nad podglądem podaje regułę, liczbę zmian i powód, a „Następna” prowadzi do kolejnej.",
         "Zmiany w opublikowanym wpisie są kopią roboczą: czytelnicy widzą stary tekst, dopóki nie opublikujesz zmian. Zaznacz „To istotna zmiana”, gdy zmienił się sens, a nie przecinek; wtedy czytelnicy zobaczą nową datę.",
@@ -150,7 +150,7 @@ export const help = {
         "Bez modelu działa „Analiza wbudowana”: luki z wyszukiwań, nieznanych adresów i tagów z niewieloma wpisami, osobno wpisy do odświeżenia, pomysły, założenia i plan z faktami archiwum. Prozy nie pisze, a gdy nie ma dobrego pomysłu, nie pokazuje żadnego. Gdy model jest skonfigurowany, przed każdym pytaniem widać, co zostanie wysłane, ile to tokenów i ile najwyżej kosztuje.",
         "Kroki: pomysł, porównanie z archiwum, założenia (zatwierdza je człowiek), źródła, plan, tekst, sprawdzenie. Wynik każdego zapisuje się i daje poprawić, a wcześniejsze wersje przywrócić. O czymś, co archiwum już ma, idzie się dalej tylko z podanym powodem; zwykle lepiej zaktualizować tamten wpis.",
         "Źródło zostaje takie, jakie było w chwili dodania. Gdy zawiera tekst podobny do poleceń dla modelu, pokazujemy go; nikt takich poleceń nie wykonuje. Zmyślony cytat albo oznaczenie źródła blokuje szkic. Sprawdzenie wskaże też zdania, których źródło nie mówi, części, które się powtarzają albo są dużo krótsze, niż uzgodniono, i pytania bez odpowiedzi.",
-        "„Zatrzymaj” przerywa od razu, także u dostawcy modelu. Zamknięcie strony niczego nie przerywa. Przerwany przebieg idzie po „Wznów” dalej od ostatniej skończonej części. „Utwórz szkic” zapisuje szkic w Twoim imieniu; opublikować może go tylko człowiek.",
+        "„Zatrzymaj” przerywa od razu, także u dostawcy modelu. Zamknięcie strony niczego nie przerywa. Przerwane szkicowanie idzie po „Wznów” dalej od ostatniej skończonej części. „Utwórz szkic” zapisuje szkic w Twoim imieniu; opublikować może go tylko człowiek.",
       ],
     },
     {

@@ -153,6 +153,7 @@ export const studioImport = {
   nextDrafts: "Przejrzyj szkice",
   nextAddresses: "Sprawdź adresy i przekierowania",
   nextTags: "Uporządkuj tagi",
+  forAdministrator: "Dla administratora serwera: adresy z mapy dawnej witryny",
   nextDoctor: "Które adresy z mapy dawnej witryny prowadzą donikąd, mówi polecenie:",
   doctor: "npm run szpalta -- doctor --sitemap stara-mapa.xml",
   missing: (count: number) => `Obrazy, których nie udało się pobrać: ${count}. Wpisy pokazują je spod dawnego adresu.`,

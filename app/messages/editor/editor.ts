@@ -52,7 +52,7 @@ export const editor = {
     revokePreviews: "Unieważnij odnośniki do podglądu",
     revoked: "Odnośniki do podglądu tego wpisu już nie działają. Nowy utworzysz w tym samym menu.",
     copied: (until: string) => `Skopiowano odnośnik. Działa do: ${until}`,
-    copyFailed: (address: string) => `Skopiuj sam: ${address}`,
+    copyFailed: (address: string) => `Skopiuj ręcznie: ${address}`,
     none: "Opublikowany",
     nothing: "Nie ma zmian do opublikowania.",
     unsaved: "Najpierw tekst musi trafić na serwer.",
@@ -173,6 +173,7 @@ export const editor = {
   },
   checks: {
     name: "Przed publikacją",
+    nameLive: "Co poprawić",
     fine: (count: number) => `W porządku: ${count}`,
     waiting: "Lista pojawi się razem z podglądem.",
     passed: "dobrze",
@@ -270,6 +271,6 @@ export const layout = {
     blocking: (count: number) => `${count} do poprawy`,
     advisory: (count: number) => `${count} warto sprawdzić`,
     fine: "wszystko w porządku",
-    said: (summary: string) => `Przed publikacją: ${summary}`,
+    said: (name: string, summary: string) => `${name}: ${summary}`,
   },
 };

@@ -31,7 +31,7 @@ describe("a row", () => {
     expect(main).toContain("Archiwum już na to odpowiada");
     expect(main).toMatch(/Jak pisać lead.*75%/);
     expect(textOf(pick(text, "details", { class: "topics-why" })[0])).toMatch(
-      /^26.*\+18 pytania czytelników.*\+8 opisany/,
+      /^średnio.*pytania czytelników.*opisany/,
     );
     expect(hrefs(text)).toEqual(
       expect.arrayContaining([
