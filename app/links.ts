@@ -53,7 +53,8 @@ export const links = {
   picture: (id: string) => `/studio/media/${id}`,
   /** `left`: the id of a new post that a tab of this browser has begun and the server lacks. */
   newPost: (topic = "", left = "") => withQuery("/edit-post/new", { topic, left }),
-  editPost: (slug: string) => `/edit-post/${slug}`,
+  /** `done`: what was just done to it elsewhere, which the editor says once it is open. */
+  editPost: (slug: string, done: "" | "restored" | "merged" = "") => withQuery(`/edit-post/${slug}`, { done }),
   categories: () => "/studio/categories",
   categoryPlace: (id: string) => `/studio/categories/${id}`,
   history: (postId: string) => `/studio/history/${postId}`,

@@ -50,13 +50,14 @@ function OneEditor() {
 }
 
 /** What a browser without scripts has: the text in a form that can be saved. */
-function PlainEditor({ screen: { post, viewer } }: { screen: EditPostScreen }) {
+function PlainEditor({ screen: { post, viewer, done } }: { screen: EditPostScreen }) {
   const answered = useActionData();
   const refused = answered && !answered.ok ? answered : null;
   const typed = (name: string, before: string) => String(refused?.typed[name] ?? before);
   return (
     <form method="post" className="plain-editor studio-form">
       <p className="notice">{says.plain.why}</p>
+      {done && !refused && <p className="notice notice-done">{done}</p>}
       <MergedNotice post={post} />
       {refused && (
         <Fault>

@@ -5,6 +5,7 @@ import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { Combobox, FIND_MS, useAnswer } from "../combobox.tsx";
 import { ask } from "../editor-api.ts";
+import { Button } from "../controls.tsx";
 import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/draft-state.ts";
 import { withName, OrderedNames } from "./ordered-names.tsx";
@@ -20,6 +21,7 @@ export function TagPicker() {
   const last = useAnswer(text, text === "" ? null : FIND_MS, (name) => ask<MatchingTags>("find-tags", { text: name }));
   const found = last?.for === text && last.answer.ok ? last.answer.value : NOTHING;
   const [at, setAt] = useState(-1);
+  const [refused, setRefused] = useState<{ message: string; near: TagChoice[] } | null>(null);
   const id = useId();
   const options = optionsFor(typed, found, ids);
 
@@ -28,11 +30,13 @@ export function TagPicker() {
     editing.box.set("tagIds", withName(ids, tag.id));
     setTyped("");
     setAt(-1);
+    setRefused(null);
   }
   async function take(option: TagOption) {
     if (option.kind !== "create") return add(option.tag);
-    const added = await editing.ask<TagChoice>("add-tag", { name: option.name, sure: option.sure });
-    if (added) add(added);
+    const added = await ask<TagChoice>("add-tag", { name: option.name, sure: option.sure });
+    setRefused(added.ok ? null : { message: added.message, near: nearIn(added) });
+    if (added.ok) add(added.value);
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
@@ -77,12 +81,21 @@ export function TagPicker() {
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setAt(-1);
+          setRefused(null);
         }}
         onKeyDown={press}
       />
       <span className="unseen" id={`${id}-hint`}>
         {says.tags.hint}
       </span>
+      {refused && (
+        <p className="field-fault" role="alert">
+          {refused.message}{" "}
+          {refused.near.map((tag) => (
+            <Button key={tag.id} onClick={() => add(tag)} label={says.tags.useNear(tag.name, refused.near.length)} />
+          ))}
+        </p>
+      )}
     </fieldset>
   );
 }
@@ -115,6 +128,11 @@ export function useKnownTags(ids: string[]): [Map<string, TagChoice>, (tags: Tag
 
 function withTags(known: Map<string, TagChoice>, tags: TagChoice[]): Map<string, TagChoice> {
   return new Map([...known, ...tags.map((tag) => [tag.id, tag] as const)]);
+}
+
+/** The tags that a refused one is too like. */
+function nearIn(refusal: object): TagChoice[] {
+  return "near" in refusal ? (refusal.near as TagChoice[]) : [];
 }
 
 interface MatchingTags {
