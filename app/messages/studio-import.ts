@@ -40,6 +40,8 @@ export const studioImport = {
     szpalta: "Archiwum .zip ze strony „Archiwum”. Wczytuje się na pustą witrynę.",
   } satisfies Record<ImportKind, string>,
   choose: "Plik do wysłania",
+  pick: "Wybierz plik",
+  picked: "Plik jest wybrany.",
   limit: (bytes: number) =>
     `Do ${formatNumber(bytes / (KIB * MIB))} GiB. Skąd jest, rozpoznamy po zawartości. Większy wczytuje wiersz poleceń.`,
   send: "Wyślij plik",

@@ -169,7 +169,7 @@ export const editor = {
     create: (name: string) => `Utwórz „${name}”`,
     near: "Czy chodziło o:",
     sure: (name: string) => `Nie, utwórz „${name}”`,
-    useNear: (name: string, of: number) => (of === 1 ? "Użyj istniejącego" : `Użyj istniejącego: ${name}`),
+    existing: (name: string, of: number) => (of === 1 ? "Użyj istniejącego" : `Użyj istniejącego: ${name}`),
     proposed: "propozycja",
   },
   checks: {

@@ -61,21 +61,20 @@ function mistakesOf(text: string): CommonMistake[] {
   return mistakes;
 }
 
-/** How many words it read, and the mistake in them. */
+/** How many words it read, and the mistake in them. The longest that is known counts. */
 function mistakeAt(text: string, words: readonly Word[], at: number): [number, CommonMistake | null] {
-  const first = words[at]!;
-  const read = [first];
-  while (read.length < MOST_WORDS && isBesideNext(text, read.at(-1)!, words[at + read.length])) {
-    read.push(words[at + read.length]!);
+  const read: Word[] = [];
+  let found: [number, CommonMistake | null] = [1, null];
+  for (const word of words.slice(at, at + MOST_WORDS)) {
+    const last = read.at(-1);
+    if (last && !/^[^\S\0]+$/u.test(text.slice(last.end, word.start))) break;
+    read.push(word);
+    const [{ start } = word] = read;
+    const correction = correctionOf(read.map((each) => each.text.normalize("NFC")));
+    if (!correction || isCodeOrName(text, start, word.end)) continue;
+    found = [read.length, { start, end: word.end, ...correction }];
   }
-  for (let count = read.length; count > 0; count -= 1) {
-    const part = read.slice(0, count);
-    const found = correctionOf(part.map((word) => word.text.normalize("NFC")));
-    const { end } = part.at(-1)!;
-    if (!found || isCodeOrName(text, first.start, end)) continue;
-    return [count, { start: first.start, end, ...found }];
-  }
-  return [1, null];
+  return found;
 }
 
 function correctionOf(words: readonly string[]): { right: string; rule: string } | null {
@@ -87,10 +86,6 @@ function correctionOf(words: readonly string[]): { right: string; rule: string }
   // The second in another case is a name: "w W".
   const isTwice = words.length === 2 && NEVER_TWICE.has(other) && one.toLowerCase() === other;
   return isTwice ? { right: one, rule: TWICE } : null;
-}
-
-function isBesideNext(text: string, { end }: Word, next: Word | undefined): boolean {
-  return next !== undefined && /^[^\S\0]+$/u.test(text.slice(end, next.start));
 }
 
 /** A part of a code, number or address, or a capital inside a sentence. */

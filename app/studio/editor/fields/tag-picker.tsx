@@ -21,7 +21,7 @@ export function TagPicker() {
   const last = useAnswer(text, text === "" ? null : FIND_MS, (name) => ask<MatchingTags>("find-tags", { text: name }));
   const found = last?.for === text && last.answer.ok ? last.answer.value : NOTHING;
   const [at, setAt] = useState(-1);
-  const [refused, setRefused] = useState<{ message: string; near: TagChoice[] } | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const id = useId();
   const options = optionsFor(typed, found, ids);
 
@@ -88,14 +88,7 @@ export function TagPicker() {
       <span className="unseen" id={`${id}-hint`}>
         {says.tags.hint}
       </span>
-      {refused && (
-        <p className="field-fault" role="alert">
-          {refused.message}{" "}
-          {refused.near.map((tag) => (
-            <Button key={tag.id} onClick={() => add(tag)} label={says.tags.useNear(tag.name, refused.near.length)} />
-          ))}
-        </p>
-      )}
+      {refused && <NearTags refused={refused} onUse={add} />}
     </fieldset>
   );
 }
@@ -128,6 +121,22 @@ export function useKnownTags(ids: string[]): [Map<string, TagChoice>, (tags: Tag
 
 function withTags(known: Map<string, TagChoice>, tags: TagChoice[]): Map<string, TagChoice> {
   return new Map([...known, ...tags.map((tag) => [tag.id, tag] as const)]);
+}
+
+interface Refused {
+  message: string;
+  near: TagChoice[];
+}
+
+function NearTags({ refused: { message, near }, onUse }: { refused: Refused; onUse(tag: TagChoice): void }) {
+  return (
+    <p className="field-fault" role="alert">
+      {message}{" "}
+      {near.map((tag) => (
+        <Button key={tag.id} onClick={() => onUse(tag)} label={says.tags.existing(tag.name, near.length)} />
+      ))}
+    </p>
+  );
 }
 
 /** The tags that a refused one is too like. */
