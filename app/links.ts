@@ -55,7 +55,7 @@ export const links = {
   picture: (id: string) => `/studio/media/${id}`,
   /** `left`: the id of a new post that a tab of this browser has begun and the server lacks. */
   newPost: (topic = "", left = "") => withQuery("/edit-post/new", { topic, left }),
-  /** `done`: the act after which a form without scripts leads here. */
+  /** `done`: what was just done to it, elsewhere or by a form without scripts, which the page says. */
   editPost: (slug: string, done = "") => withQuery(`/edit-post/${slug}`, { done }),
   categories: () => "/studio/categories",
   categoryPlace: (id: string) => `/studio/categories/${id}`,

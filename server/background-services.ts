@@ -65,7 +65,7 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
   runtime.onPicture(background.pictureAdded);
   const indexKeeper = startSearchIndexer(runtime);
   // A full disk must not prevent a start.
-  await runtime.assistant.start().catch(logged("przebiegi asystenta nie ruszyły"));
+  await runtime.assistant.start().catch(logged("szkicowanie asystenta nie ruszyło"));
   missing.start();
   searches.start();
   return {

@@ -56,7 +56,7 @@ export async function compose(
   const lock = await takeFolder(config.data);
   const log = openLog();
   const watch = createDiskWatch({ folder: config.data, log });
-  const { ask, readTyped, archive, spelling, ...language } = openLanguageThreads(log);
+  const { ask, readTyped, archive, ...language } = openLanguageThreads(log);
   const opening: StoreParts = { log, watch, rules, origin, surroundings, engine, lock, readTyped };
   const { store, ...hosting } = await openStore(config, opening);
   const { claims, shared } = hosting;
@@ -66,7 +66,7 @@ export async function compose(
   const pictureListeners: ((media: Media) => void)[] = [];
   const onAdded = (media: Media) => pictureListeners.forEach((listener) => listener(media));
   const renderer = createRenderer(threads, siteRenderKey(rules, origin));
-  const analysis = createAnalysis({ data: config.data, store, thread: archive, spelling, ask, log });
+  const analysis = createAnalysis({ data: config.data, store, thread: archive, ask, log });
   const guarded = guardStore(store, watch);
   const upkeep = createSearchIndexMaintenance({ store: guarded, ask, surroundings });
   const record = pictureRecorder(config, log);

@@ -51,5 +51,5 @@ it.each([
   const events = await eventsOf(opened, id);
   const said = JSON.stringify([settings, probe, run, events, await store.read.audit(50, null), lines]);
   expect(said).not.toContain(KEY);
-  expect(lines.join("")).toContain("przebieg asystenta przerwany błędem");
+  expect(lines.join("")).toContain("szkicowanie asystenta przerwane błędem");
 });

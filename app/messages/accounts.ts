@@ -125,7 +125,8 @@ export const accounts = {
       "Dostaniesz jednorazowy odnośnik, ważny 24 godziny. Jego użycie kończy sesje tej osoby i wyłącza jej klucze dostępu i drugi składnik.",
     inviteTitle: "Zaproś osobę",
     invite: "Utwórz zaproszenie",
-    inviteHint: "Dostaniesz jednorazowy odnośnik, ważny 7 dni. Przekaż go sam: serwer nie wysyła poczty.",
+    inviteHint:
+      "Dostaniesz jednorazowy odnośnik, ważny 7 dni. Wyślij go tej osobie, np. komunikatorem: serwer nie wysyła poczty.",
     linkTitle: "Odnośnik do przekazania",
     linkOnce: "Widać go tylko teraz.",
     open: "Czekające zaproszenia",
@@ -139,7 +140,7 @@ export const accounts = {
     posts: (count: number) => (count === 0 ? "bez wpisów" : countOf(count, NOUNS.wpis)),
     inviteTitle: (name: string) => `Zaproś jako: ${name}`,
     inviteHint:
-      "Kto przyjmie zaproszenie, dostanie konto z tym podpisem, a wszystkie wpisy pod nim będą jej albo jego własne. Odnośnik działa raz, przez 7 dni. Przekaż go sam: serwer nie wysyła poczty.",
+      "Kto przyjmie zaproszenie, dostanie konto z tym podpisem, a wszystkie wpisy pod nim będą jej albo jego własne. Odnośnik działa raz, przez 7 dni. Wyślij go tej osobie, np. komunikatorem: serwer nie wysyła poczty.",
     mergeTitle: "Połącz z innym podpisem",
     into: "Czyim podpisem ma się stać",
     mergeHint: (posts: number) =>

@@ -6,6 +6,7 @@ export const assistant = {
     "Model językowy, z którego korzysta redakcja. Klucz nie opuszcza serwera; niczego tu nie publikuje się samo.",
   model: "Model",
   off: "W tej witrynie nie ma modelu. Działa „Analiza wbudowana”: pomysły, porównanie z archiwum, cytaty i styl – bez sieci i bez klucza.",
+  forAdministrator: "Dla administratora serwera",
   howTo: "Model dodaje się w pliku szpalta.config.ts; przykłady dla Ollamy, llama.cpp i vLLM są w docs/assistant.md.",
   fileHint: "Te wartości zmienia się w szpalta.config.ts i działają od ponownego uruchomienia.",
   rows: {
@@ -14,7 +15,7 @@ export const assistant = {
     fast: "Model szybki",
     smart: "Model do szkiców",
     disclosure: "Informacja dla czytelników",
-    run: "Limit przebiegu",
+    run: "Limit szkicu",
     personDay: "Limit osoby na dzień",
     siteMonth: "Limit witryny na miesiąc",
     drafts: "Szkice osoby na dzień",

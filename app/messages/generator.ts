@@ -47,7 +47,7 @@ export const generator = {
     see: "Zobacz tag",
   },
   start: {
-    title: "Nowy przebieg",
+    title: "Nowy szkic",
     builtIn: "Znajdź pomysły bez modelu",
     builtInHint:
       "Pomysły z luk i archiwum, założenia i plan z szablonów wypełnionych faktami, odnośnikami i tagami witryny. Prozy nie pisze.",
@@ -70,11 +70,11 @@ export const generator = {
   },
   runs: {
     title: "Generator",
-    caption: "Przebiegi generatora",
-    here: "Dotychczasowe przebiegi",
-    none: "Nie ma jeszcze żadnego przebiegu. Zacznij od tematu, kategorii albo tagu.",
+    caption: "Szkice z generatora",
+    here: "Dotychczasowe szkice",
+    none: "Nie ma jeszcze żadnego szkicu z generatora. Zacznij od tematu, kategorii albo tagu.",
     standfirst:
-      "Od pomysłu do szkicu, krok po kroku: przebiegi, ich historia i koszt. Współpracownik i autor widzą swoje przebiegi, redaktor wszystkie.",
+      "Od pomysłu do szkicu, krok po kroku: szkice, ich historia i koszt. Współpracownik i autor widzą swoje szkice, redaktor wszystkie.",
     begin: "Zacznij od",
     topics: "Tematy",
     tags: "Tagi",
@@ -84,7 +84,7 @@ export const generator = {
     draft: "Szkic",
     help: "pomoc w edytorze",
     gone: "już tego nie ma",
-    all: "Wszystkie przebiegi",
+    all: "Wszystkie szkice",
   },
   states: {
     queued: "w kolejce",
@@ -114,7 +114,7 @@ export const generator = {
     money,
     estimated: (count: number) => `oszacowanych: ${formatNumber(count)}`,
     by: (who: string) => (who === "" ? "ktoś spoza zespołu" : who),
-    foreign: "Ten przebieg prowadzi ktoś inny. Możesz go obejrzeć i zatrzymać.",
+    foreign: "Ten szkic prowadzi ktoś inny. Możesz go obejrzeć i zatrzymać.",
     working: (stage: string) => `Trwa: ${stage}`,
     waiting: (stage: string) => `W kolejce: ${stage}`,
     reading: "Analiza czyta archiwum…",
@@ -137,7 +137,7 @@ export const generator = {
   },
   ideas: {
     title: "Pomysły",
-    none: "Nie znaleźliśmy żadnego nowego pomysłu. Dodaj własny albo zacznij przebieg o czymś innym.",
+    none: "Nie znaleźliśmy żadnego nowego pomysłu. Dodaj własny albo zacznij szkic o czymś innym.",
     onlyOld: "Nie znaleźliśmy żadnego nowego pomysłu, tylko wpisy, które warto odświeżyć.",
     again: "Szukaj jeszcze raz",
     notYet: "Pomysłów jeszcze nie ma.",

@@ -6,7 +6,7 @@ export const siteMessages = {
     topics: "Tematy",
     tags: "Tagi",
     scheme: "Jasne lub ciemne kolory",
-    feed: "Kanał Atom",
+    feed: "RSS",
     foot: "Stopka",
   },
   list: {
@@ -22,7 +22,7 @@ export const siteMessages = {
     older: "Starsze",
     before: "Poprzednie",
     after: "Następne",
-    feedOf: (name: string) => `${name}: kanał Atom`,
+    feedOf: (name: string) => `${name}: RSS`,
     feedJsonOf: (name: string) => `${name}: kanał JSON`,
   },
   home: {

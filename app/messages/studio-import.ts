@@ -40,6 +40,8 @@ export const studioImport = {
     szpalta: "Archiwum .zip ze strony „Archiwum”. Wczytuje się na pustą witrynę.",
   } satisfies Record<ImportKind, string>,
   choose: "Plik do wysłania",
+  pick: "Wybierz plik",
+  picked: "Plik jest wybrany.",
   limit: (bytes: number) =>
     `Do ${formatNumber(bytes / (KIB * MIB))} GiB. Skąd jest, rozpoznamy po zawartości. Większy wczytuje wiersz poleceń.`,
   send: "Wyślij plik",
@@ -153,6 +155,7 @@ export const studioImport = {
   nextDrafts: "Przejrzyj szkice",
   nextAddresses: "Sprawdź adresy i przekierowania",
   nextTags: "Uporządkuj tagi",
+  forAdministrator: "Dla administratora serwera: adresy z mapy dawnej witryny",
   nextDoctor: "Które adresy z mapy dawnej witryny prowadzą donikąd, mówi polecenie:",
   doctor: "npm run szpalta -- doctor --sitemap stara-mapa.xml",
   missing: (count: number) => `Obrazy, których nie udało się pobrać: ${count}. Wpisy pokazują je spod dawnego adresu.`,

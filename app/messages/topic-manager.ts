@@ -1,5 +1,6 @@
 import { countOf, NOUNS, percentOf } from "#core/polish/plural-forms.ts";
 import { ORIGIN_NAMES } from "#core/topics/topic.ts";
+import type { Priority } from "#core/topics/topic-priority.ts";
 import { csvImport } from "./csv-import.ts";
 
 export const topicManager = {
@@ -32,15 +33,17 @@ export const topicManager = {
   usual: "Bieżące",
   state: "Stan",
   sort: "Kolejność:",
-  sorts: { priority: "ważność", title: "tytuł", fresh: "ostatnio zmieniane" },
+  sorts: { priority: "najpilniejsze", title: "tytuł", fresh: "ostatnio zmieniane" },
   find: "Szukaj w tematach",
   caption: "Tematy",
   topic: "Temat",
   archive: "Co już jest",
-  points: "Ważność",
-  why: (points: number) => `Dlaczego ${points}`,
+  points: "Jak pilne",
+  levels: { high: "bardzo", middle: "średnio", low: "mało" } satisfies Record<Priority["level"], string>,
+  why: (level: string) => `${level}, dlaczego`,
+  held: "odsunięty przez redakcję",
   parts: {
-    editors: "pilność nadana przez redakcję",
+    editors: "redakcja chce go szybciej",
     demand: "pytania czytelników",
     description: "opisany: pytanie, ujęcie, kategoria",
     quiet: "w kategorii dawno nic nowego",
@@ -108,7 +111,7 @@ export const topicWords = {
   posts: "Wpisy tematu",
   noPosts: "Nie ma jeszcze nawet szkicu.",
   close: "Najbliższe wpisy",
-  decide: "Rozstrzygnij",
+  decide: "Decyzja",
   accept: "Przyjmij",
   restore: "Przywróć jako przyjęty",
   unplan: "Zdejmij z planu",

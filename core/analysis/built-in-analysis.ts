@@ -93,12 +93,6 @@ export interface DraftAnalysis {
   readability: Readability;
 }
 
-export interface SpellingFault extends TextRange {
-  word: string;
-  /** Best first, at most five; empty past the twentieth word that is wrong. */
-  suggestions: string[];
-}
-
 export interface AnalysedSource {
   id: string;
   text: string;
@@ -207,7 +201,6 @@ export interface BuiltInAnalysis {
   /** The same of every published post, in memory that hardly grows with the archive. A run waits until the one before was read to its end or returned. */
   allRelatedPosts(): AsyncGenerator<RelatedStep, void>;
   /** Words of the Markdown that the dictionary does not know, outside code, links' addresses and HTML. */
-  checkSpelling(body: string): Promise<SpellingFault[]>;
   /** Holds a Markdown text against its sources: quotations of 15 characters and more, numbers, dates, links and marks [S3]. */
   checkSources(body: string, sources: AnalysedSource[]): Promise<SourceCheck>;
   findIdeas(signals: IdeaSignals): Promise<ArchiveIdea[]>;

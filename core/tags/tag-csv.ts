@@ -14,7 +14,7 @@ const HEADINGS = [
   "opublikowane",
   "szkice",
   "ostatnio użyty",
-  "w indeksie",
+  "dla Google",
 ] as const;
 
 const YES = "tak";

@@ -7,6 +7,8 @@ export interface PriorityPart {
 
 export interface Priority {
   points: number;
+  /** What people are shown instead of the points. */
+  level: "high" | "middle" | "low";
   parts: PriorityPart[];
 }
 
@@ -30,6 +32,10 @@ const MOST_QUIET_POINTS = 15;
 /** Planned for this week or an earlier one. */
 const DUE_POINTS = 20;
 
+/** From these points on. A topic that is described and nothing else has fewer than the second. */
+const HIGH_FROM = 40;
+const MIDDLE_FROM = 15;
+
 /** How soon a topic should be written, and why. `quietDays`: since its category's last post; `isDue`: from its week on. */
 export function priorityOf(
   topic: Pick<PlannedTopic, "priority" | "demand" | "question" | "angle" | "categoryId">,
@@ -46,7 +52,8 @@ export function priorityOf(
     { part: "plan", points: isDue ? DUE_POINTS : 0 },
   ];
   const parts = all.filter(({ points }) => points !== 0);
-  return { points: parts.reduce((sum, { points }) => sum + points, 0), parts };
+  const points = parts.reduce((sum, part) => sum + part.points, 0);
+  return { points, level: points >= HIGH_FROM ? "high" : points >= MIDDLE_FROM ? "middle" : "low", parts };
 }
 
 function quietPoints(days: number | null): number {

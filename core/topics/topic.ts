@@ -54,7 +54,7 @@ export interface Topic {
 
 export type TopicOrigin = "manual" | "search" | "404" | "old-post" | "thin-tag" | "generator";
 export const ORIGIN_NAMES: KeyLabels<TopicOrigin> = {
-  manual: "czyjś pomysł",
+  manual: "pomysł redakcji",
   search: "wyszukiwanie bez wyniku",
   "404": "nieznany adres",
   "old-post": "stary wpis",

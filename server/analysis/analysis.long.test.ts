@@ -7,7 +7,7 @@ import { catchUp } from "#core/search/index-maintenance.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
-import { ANALYSIS_HEAP_MIB, ANALYSIS_WORKER, createAnalysis, SPELLING_HEAP_MIB, SPELLING_WORKER } from "./analysis.ts";
+import { ANALYSIS_HEAP_MIB, ANALYSIS_WORKER, createAnalysis } from "./analysis.ts";
 import { WorkerThread } from "../workers/worker-thread.ts";
 
 const COMPOST = "Kompost dojrzewa w pryzmie. Pryzmę kompostu przerzuca się widłami, a kompost podlewa w czasie suszy.";
@@ -45,14 +45,13 @@ beforeEach(async () => {
 /** `before` stands before the store's own reading. */
 function open(entry = ANALYSIS_WORKER, before: Partial<Pick<Store["read"], "archiveTexts" | "archiveLines">> = {}) {
   const thread = new WorkerThread(entry, null, { heapMib: ANALYSIS_HEAP_MIB });
-  const spelling = new WorkerThread(SPELLING_WORKER, null, { heapMib: SPELLING_HEAP_MIB });
-  onTestFinished(async () => void (await Promise.all([thread.close(), spelling.close()])));
+  onTestFinished(() => thread.close());
   const warned: unknown[] = [];
   const log = { warn: (...given: unknown[]) => void warned.push(given) } as never;
   const read = { ...store.read, ...before };
   // What is put here without a use case purges nothing.
-  const analysis = createAnalysis({ data, store: { read, onPurge: store.onCommit }, thread, spelling, ask, log });
-  return { thread, spelling, warned, analysis };
+  const analysis = createAnalysis({ data, store: { read, onPurge: store.onCommit }, thread, ask, log });
+  return { thread, warned, analysis };
 }
 
 const stepsOf = (analysis: BuiltInAnalysis) => allOf(analysis.allRelatedPosts());
@@ -89,8 +88,8 @@ describe("the analysis on its thread", () => {
   });
 
   it("is not started before it is asked, and reads the archive then", async () => {
-    const { thread, spelling, analysis } = open();
-    expect([thread.generation, spelling.generation]).toEqual([0, 0]);
+    const { thread, analysis } = open();
+    expect(thread.generation).toBe(0);
     const { related, tags, links } = await analysis.analyseDraft(DRAFT);
     expect(related.map(({ postId }) => postId).toSorted()).toEqual(["p-czosnek", "p-kompost"]);
     expect(new Set(tags.map(({ tagId }) => tagId))).toEqual(new Set([fixtures.garlic.id, fixtures.compost.id]));
@@ -242,14 +241,6 @@ describe("the analysis on its thread", () => {
     const points = sections.flatMap(({ points: each }) => each);
     expect(points).toContainEqual({ text: "Pryzma kompostu ma mieć metr wysokości.", from: { sourceId: "S1" } });
     expect(points.some(({ text, from }) => "postId" in from && COMPOST.includes(text))).toBe(true);
-  });
-
-  it("checks spelling with a thread of its own", async () => {
-    const { thread, analysis } = open();
-    expect(await analysis.checkSpelling("Rowerami na **wziąść** i `kodd`.")).toEqual([
-      { start: 14, end: 20, word: "wziąść", suggestions: ["wziąć", "wsiąść"] },
-    ]);
-    expect(thread.generation).toBe(0);
   });
 
   it("says that it cannot answer when its thread dies, and says so in the log", async () => {

@@ -17,11 +17,9 @@ import { AnalysisFeed, type AnalysisTask, type FormLemma, TASK_LIMIT_MS, analysi
 import { relatedListsMaker } from "./related-lists-maker.ts";
 import type { WorkerThread } from "../workers/worker-thread.ts";
 
-/** Heap limits in MiB. Word numbers and spelling data lie outside the heap; 5 000 posts take about 120 MiB in all. */
+/** The heap limit in MiB. Word numbers lie outside the heap; 5 000 posts take about 120 MiB in all. */
 export const ANALYSIS_WORKER = new URL("analysis-worker.ts", import.meta.url);
 export const ANALYSIS_HEAP_MIB = 512;
-export const SPELLING_WORKER = new URL("spelling-worker.ts", import.meta.url);
-export const SPELLING_HEAP_MIB = 64;
 
 /** Feeding takes a second or two, and authors pause longer than 30 s between questions. */
 const KEPT_MS = 10 * 60 * 1000;
@@ -38,13 +36,12 @@ interface Parts {
   data: string;
   store: Pick<Store, "read" | "onPurge">;
   thread: WorkerThread;
-  spelling: WorkerThread;
   ask: AskForms;
   log: Pick<Logger, "warn">;
 }
 
-/** Two threads, started when first needed and stopped when idle. Each question first brings the archive up to date. */
-export function createAnalysis({ data, store, thread, spelling, ask, log }: Parts): BuiltInAnalysis {
+/** A thread, started when first needed and stopped when idle. Each question first brings the archive up to date. */
+export function createAnalysis({ data, store, thread, ask, log }: Parts): BuiltInAnalysis {
   const reading = { read: store.read, thread, letOthersRun: () => nextTurn() };
   const feed = new AnalysisFeed(reading);
   const makeLists = relatedListsMaker({ ...reading, data });
@@ -92,8 +89,6 @@ export function createAnalysis({ data, store, thread, spelling, ask, log }: Part
       return new Map(ids.map((id, at) => [id, lists[at] ?? []]));
     },
     allRelatedPosts: () => warnedOf(log, makeLists()),
-    checkSpelling: (body) =>
-      orUnavailable(log, async () => analysisTaskValue(await spelling.run({ body }, TASK_LIMIT_MS))),
     checkSources: (body, sources) => orUnavailable(log, () => told(thread, { do: "sources", body, sources })),
     findIdeas: async (signals) => withHeadings(store.read, await answer({ ask: "ideas", signals })),
     compareIdea: (idea) => answer({ ask: "closeness", idea }),

@@ -2,14 +2,13 @@ import type { Logger } from "pino";
 import { createLemmaLookup, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "../search/lemma-lookup.ts";
 import { createTypedWordReader } from "../search/typed-word-reader.ts";
 import { WorkerThread } from "../workers/worker-thread.ts";
-import { ANALYSIS_HEAP_MIB, ANALYSIS_WORKER, SPELLING_HEAP_MIB, SPELLING_WORKER } from "./analysis.ts";
+import { ANALYSIS_HEAP_MIB, ANALYSIS_WORKER } from "./analysis.ts";
 
 /** Threads start when they are first needed. */
 export function openLanguageThreads(log: Logger) {
   const language = new WorkerThread(LANGUAGE_WORKER, null, { heapMib: LANGUAGE_HEAP_MIB });
   const archive = new WorkerThread(ANALYSIS_WORKER, null, { heapMib: ANALYSIS_HEAP_MIB });
-  const spelling = new WorkerThread(SPELLING_WORKER, null, { heapMib: SPELLING_HEAP_MIB });
-  const close = () => Promise.all([language, archive, spelling].map((thread) => thread.close()));
+  const close = () => Promise.all([language, archive].map((thread) => thread.close()));
   const ask = createLemmaLookup(language, log);
-  return { ask, readTyped: createTypedWordReader(ask, language), archive, spelling, close };
+  return { ask, readTyped: createTypedWordReader(ask, language), archive, close };
 }

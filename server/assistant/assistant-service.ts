@@ -114,7 +114,7 @@ function followOthers(
     news.toldAll();
     await worker.tend();
   };
-  return startInterval(SHARED_LOOK_MS, look, (err) => log.error({ err }, "przebiegów asystenta nie obejrzano"));
+  return startInterval(SHARED_LOOK_MS, look, (err) => log.error({ err }, "szkiców asystenta nie obejrzano"));
 }
 
 function laterBy(milliseconds: number, work: () => void): () => void {

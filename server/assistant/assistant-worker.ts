@@ -100,7 +100,7 @@ async function performLogged(deps: RunExecutorDeps, log: Logger, run: AssistantR
     const { performRun } = await import("#core/assistant/runs/run-executor.ts");
     await performRun(deps, await actsOf(run), run, signal);
   } catch (error) {
-    log.error({ err: nameOf(error), run: run.id }, "przebieg asystenta przerwany błędem");
+    log.error({ err: nameOf(error), run: run.id }, "szkicowanie asystenta przerwane błędem");
   }
 }
 

@@ -67,7 +67,7 @@ async function died(page: Page): Promise<Page> {
   );
   const tab = editorOn(page);
   await tab.type(" Tego serwer nie dostał.");
-  await tab.stands(/Tylko lokalnie/);
+  await tab.stands(/Zapisane na tym urządzeniu/);
   // A tab that is only closed sends its text first.
   await crash(tab);
   return page.context().newPage();

@@ -6,21 +6,21 @@ import type { Shot } from "./shots.ts";
 /* Without a model as the site is, and with one whose answers are given here. */
 
 const MISSPELT =
-  "Zecer mieszył wiersz wzrokiem i nigdy się nie mylil.\n\nPotem przyszla maszyna, ktora nie chodzi na obiad.";
+  "Zecer chciał obejżeć każdy wiersz i wogóle się nie mylił.\n\nPotem przyszła maszyna, ktora narazie nie chodzi na obiad.";
 
 export const TEXT_HELPER_SHOTS: Shot[] = [
   shot("editor-helper", "author", draft, openHelper),
   shot("editor-helper-hunks", "author", put("author", { body: MISSPELT }), (page) => command(page, "Korekta", ".diff")),
   shot("editor-helper-accepted", "author", put("author", { body: MISSPELT }), async (page) => {
     await command(page, "Korekta", ".diff");
-    await hunk(page, "mierzył", "Przyjmij");
-    await hunk(page, "przyszła", "Odrzuć");
+    await hunk(page, "obejrzeć", "Przyjmij");
+    await hunk(page, "która", "Odrzuć");
     await page.getByRole("heading", { name: "Propozycje: 2" }).waitFor();
   }),
   shot("editor-helper-stale", "author", put("author", { body: MISSPELT }), async (page) => {
     await command(page, "Korekta", ".diff");
     await page.locator("fieldset.editor-tabs").getByRole("button", { name: "Tekst" }).click();
-    await page.locator(".cm-content").fill("Zecer mierzył wiersz wzrokiem.");
+    await page.locator(".cm-content").fill("Zecer chciał obejrzeć każdy wiersz.");
     await page
       .locator(".editor-assistant-switch, .editor-tabs button")
       .getByText("Pomocnik")

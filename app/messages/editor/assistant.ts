@@ -33,6 +33,7 @@ export const editorAssistant = {
     readability: "Czytelność",
     similar: "Podobne wpisy",
   } satisfies Record<SuggestionKind, string>,
+  readOnly: "Ten tekst jest teraz tylko do odczytu, więc pomocnik nie może go zmienić. Pasek u góry mówi dlaczego.",
   tone: "Ton",
   tones: {
     factual: "rzeczowy",

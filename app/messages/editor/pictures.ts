@@ -22,6 +22,7 @@ export const pictures = {
     put: "Wstaw",
     change: "Zmień",
     adds: "Dodaj obraz",
+    addsSecond: "Dodaj obok drugi obraz",
     addsMore: "Dodaj do galerii",
     replaces: (number: number, many: boolean) => (many ? `Zamień obraz ${number} na inny` : "Zamień na inny"),
     disk: "Z dysku",

@@ -1,4 +1,4 @@
-import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
+import { countOf, formatNumber, NOUNS } from "#core/polish/plural-forms.ts";
 
 export const saving = {
   standing: {
@@ -7,17 +7,17 @@ export const saving = {
     savingFirst: "Zapisuję…",
     saving: (at: string) => `Zapisano ${at}, zapisuję…`,
     unanswered: {
-      offline: "Tylko lokalnie – brak sieci",
-      silent: "Tylko lokalnie – serwer nie odpowiada",
-      unavailable: "Tylko lokalnie – serwer nie może teraz zapisywać",
-      busy: "Tylko lokalnie – serwer ma za dużo zapytań",
-      "too-large": "Tylko lokalnie – tekst jest za duży dla serwera pośredniczącego",
-      between: "Tylko lokalnie – serwer pośredniczący odrzucił zapis",
+      offline: "Zapisane na tym urządzeniu, nie ma sieci",
+      silent: "Zapisane na tym urządzeniu, serwer nie odpowiada",
+      unavailable: "Zapisane na tym urządzeniu, serwer nie może teraz zapisywać",
+      busy: "Zapisane na tym urządzeniu, serwer ma za dużo zapytań",
+      "too-large": "Zapisane na tym urządzeniu, tekst jest za duży dla serwera pośredniczącego",
+      between: "Zapisane na tym urządzeniu, serwer pośredniczący odrzucił zapis",
     },
-    refused: (why: string) => `Tylko lokalnie – serwer odmówił: ${why}`,
-    tooLong: (characters: number) => `Tylko lokalnie – tekst jest za długi o ok. ${countOf(characters, NOUNS.znak)}`,
+    refused: (why: string) => `Zapisane na tym urządzeniu, serwer odmówił: ${why}`,
+    tooLong: (characters: number) => `Zapisane na tym urządzeniu, tekst jest za długi o ${roughly(characters)}`,
     signedOut: "Sesja wygasła",
-    somebodyElse: "Tylko lokalnie – w tej przeglądarce zalogował się ktoś inny",
+    somebodyElse: "Zapisane na tym urządzeniu, w tej przeglądarce zalogował się ktoś inny",
     conflict: "Ktoś zapisał w międzyczasie",
     locked: (name: string | null) => `Tylko do odczytu – pisze ${name ?? "ktoś inny"}`,
     lockedByOwn: "Tylko do odczytu – piszesz w innej karcie",
@@ -46,7 +46,7 @@ export const saving = {
     writeOn: "Pisz dalej",
     copy: "Skopiuj tekst",
     copied: "Skopiowano.",
-    notCopied: "Nie udało się skopiować. Zaznacz tekst i skopiuj go sam.",
+    notCopied: "Nie udało się skopiować. Zaznacz tekst i skopiuj go ręcznie.",
   },
   presence: {
     reads: (names: string[]) => `${names.join(", ")} ${names.length === 1 ? "czyta" : "czytają"} ten wpis`,
@@ -117,4 +117,10 @@ export const saving = {
 
 function by(name: string | null): string {
   return name === null ? "" : ` (${name})`;
+}
+
+/** A thousand and more are told in thousands: nobody counts the signs of a long text. */
+function roughly(characters: number): string {
+  const thousands = Math.floor(characters / 1000);
+  return thousands > 0 ? `ponad ${formatNumber(thousands)} tys. znaków` : `ok. ${countOf(characters, NOUNS.znak)}`;
 }

@@ -34,7 +34,10 @@ function NoModel() {
   return (
     <>
       <p>{words.off}</p>
-      <p>{words.howTo}</p>
+      <details>
+        <summary className="fold">{words.forAdministrator}</summary>
+        <p>{words.howTo}</p>
+      </details>
     </>
   );
 }
@@ -55,7 +58,10 @@ function Model({ configured }: { configured: Configured }) {
   ];
   return (
     <>
-      <p>{words.fileHint}</p>
+      <details>
+        <summary className="fold">{words.forAdministrator}</summary>
+        <p>{words.fileHint}</p>
+      </details>
       <KeyValueTable caption={words.model} rows={lines} />
     </>
   );

@@ -53,6 +53,8 @@ describe("the runs", () => {
   });
 
   test("that are none say where to begin", async () => {
-    expect((await get("/studio/assistant/runs", "contributor")).main).toContain("Nie ma jeszcze żadnego przebiegu");
+    expect((await get("/studio/assistant/runs", "contributor")).main).toContain(
+      "Nie ma jeszcze żadnego szkicu z generatora",
+    );
   });
 });

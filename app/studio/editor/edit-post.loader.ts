@@ -4,14 +4,18 @@ import type { Viewer } from "#core/base/viewer.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import type { Services } from "#core/services.ts";
 import { links } from "../../links.ts";
+import { publishing } from "../../messages/editor/publishing.ts";
+import { mergePosts } from "../../messages/merge-posts.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
+
+const DONE = { restored: publishing.done["restore-revision"], merged: mergePosts.done };
 
 export type EditPostScreen = Awaited<ReturnType<typeof screenOf>>;
 
 export async function loadNewPost(services: Services, context: RequestContext): Promise<EditPostScreen> {
   const viewer = requiredViewer(context);
   const post = unwrap(await services.studio.posts.blank(viewer, crypto.randomUUID(), context.query.get("topic")));
-  return screenOf(services, viewer, post);
+  return screenOf(services, viewer, post, null);
 }
 
 export async function loadEditPost(
@@ -24,10 +28,10 @@ export async function loadEditPost(
   // A form that was saved under a new title and refused after that is shown again where it was sent to.
   if (opened.ok === "moved" && context.posted) return loadEditPost(services, context, { slug: opened.slug });
   if (opened.ok === "moved") throw redirect(links.editPost(opened.slug) + context.search, 302);
-  return screenOf(services, viewer, unwrap(opened));
+  return screenOf(services, viewer, unwrap(opened), context.query.get("done"));
 }
 
-async function screenOf(services: Services, viewer: Viewer, post: OpenedPost) {
+async function screenOf(services: Services, viewer: Viewer, post: OpenedPost, done: string | null) {
   const { studio, config, origin } = services;
   const [tags, choices, comments] = await Promise.all([
     studio.tags.byIds(viewer, post.draft.tagIds),
@@ -40,6 +44,8 @@ async function screenOf(services: Services, viewer: Viewer, post: OpenedPost) {
     tags,
     choices,
     comments: comments.ok ? comments.value : [],
+    /** What the page that led here did to this post. */
+    done: done !== null && Object.hasOwn(DONE, done) ? DONE[done as keyof typeof DONE] : null,
     topicId: post.draft.topicId,
     viewer: { id, name, email, mayEditAll: may(viewer, "edit-all") },
     /** IANA name of the zone all local times are of. */

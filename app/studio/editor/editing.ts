@@ -78,7 +78,7 @@ export class Editing {
     this.post = new Observable(post);
     this.slug = new Observable(post.slug);
     this.comments = new Observable(screen.comments);
-    this.notice.set(beginning.notice);
+    this.notice.set(beginning.notice ?? (screen.done === null ? null : { text: screen.done, fault: false }));
     this.box = new DraftState(beginning.draft, () => this.changed());
     const timeOf = (ms: number) => says.timeOf(ms, screen.zone);
     const savedText = post.token === NOT_STORED ? null : timeOf(post.savedAt);

@@ -102,10 +102,10 @@ function Text({ id, label, children }: { id: string; label: string; children: Re
 }
 
 /** What the last button did, as the address says after it. */
-function Done({ screen: { post, zone } }: { screen: EditPostScreen }) {
+function Done({ screen: { post, zone, done: elsewhere } }: { screen: EditPostScreen }) {
   const done = new URLSearchParams(useLocation().search).get("done");
   const act = ACTS.find((each) => each === done);
-  const notice = act && actionNotice(act, post, zone);
+  const notice = act ? actionNotice(act, post, zone) : elsewhere && { text: elsewhere, link: null };
   if (!notice) return null;
   return (
     <output className="notice notice-done">

@@ -21,8 +21,8 @@ export function GeneratorSubject({ view }: { view: SubjectScreen }) {
         <div>
           <Start view={view} />
           {runs.length > 0 && (
-            <section className="generator-step" aria-labelledby="przebiegi">
-              <h2 id="przebiegi">{words.runs.here}</h2>
+            <section className="generator-step" aria-labelledby="szkice">
+              <h2 id="szkice">{words.runs.here}</h2>
               <RunRows
                 rows={runs.map((run) => ({ ...run, slug: subject.slug, draft: null }))}
                 currency={outlook.currency}

@@ -116,8 +116,8 @@ describe("a subject", () => {
     const answer = await post(PATH, fields, "author", { assistant: { start } });
     expect([answer.status, answer.headers["location"]]).toEqual([303, `${PATH}?run=r7`]);
     expect(started).toEqual([{ kind: "category", id: "c1" }, "built-in"]);
-    const full = async () => refuse("too-many", "Masz już dwa przebiegi w toku.");
-    expect((await post(PATH, fields, "author", { assistant: { start: full } })).main).toContain("dwa przebiegi");
+    const full = async () => refuse("too-many", "Masz już dwa szkice w toku.");
+    expect((await post(PATH, fields, "author", { assistant: { start: full } })).main).toContain("dwa szkice");
   });
 });
 

@@ -155,10 +155,13 @@ function Next({ view }: { view: ImportScreen }) {
           <Retry view={view} />
         </>
       )}
-      <p>{words.nextDoctor}</p>
-      <pre className="studio-command">
-        <code>{words.doctor}</code>
-      </pre>
+      <details>
+        <summary className="fold">{words.forAdministrator}</summary>
+        <p>{words.nextDoctor}</p>
+        <pre className="studio-command">
+          <code>{words.doctor}</code>
+        </pre>
+      </details>
     </section>
   );
 }

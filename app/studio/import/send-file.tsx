@@ -12,6 +12,7 @@ export function SendFile() {
   const id = useId();
   const { revalidate } = useNavigation();
   const [sending, setSending] = useState<{ name: string; percent: number } | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
@@ -40,15 +41,21 @@ export function SendFile() {
     >
       {fault !== null && <FaultNotice>{fault}</FaultNotice>}
       <div className="field">
-        <label htmlFor={id}>{words.choose}</label>
+        <span className="field-name">{words.choose}</span>
         <input
           id={id}
+          className="file-field"
+          onChange={(event) => setChosen(event.currentTarget.files?.[0]?.name ?? null)}
           type="file"
           name={IMPORT_FILE_FIELD}
           accept=".xml,.json,.zip,.gz"
           required
           aria-describedby={`${id}-hint`}
         />
+        <label className="button" htmlFor={id}>
+          {words.pick}
+        </label>
+        <output className="file-chosen">{chosen ?? words.picked}</output>
         <span className="field-hint" id={`${id}-hint`}>
           {words.limit(IMPORT_FILE_LIMIT)}
         </span>

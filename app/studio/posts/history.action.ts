@@ -17,7 +17,7 @@ export const historyActions = {
       const request = { postId, base, tab, act: "restore-revision" as const, revisionId: revision };
       const restored = await studio.posts.act(viewer, request);
       if (!restored.ok) return restored;
-      const to = links.editPost(restored.value?.slug ?? "");
+      const to = links.editPost(restored.value?.slug ?? "", "restored");
       const notices = restored.value?.notices ?? [];
       // What could not be brought back is said before anybody goes on writing.
       return notices.length > 0 ? { ok: true, value: { notices, to } satisfies RestoredInPart } : { ok: true, to };

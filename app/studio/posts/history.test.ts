@@ -59,7 +59,7 @@ test("what a version could not bring back is said, without scripts too, with the
   expect(page).toContain("Pominięto tagi, których już nie ma.");
   expect(pick(page, "output").length).toBeGreaterThan(0);
   const silent = await posted({ ...posts, act: async () => ok(OPENED) });
-  expect([silent.status, silent.headers["location"]]).toEqual([303, "/edit-post/szkic"]);
+  expect([silent.status, silent.headers["location"]]).toEqual([303, "/edit-post/szkic?done=restored"]);
 });
 
 test("any two versions are compared by an address, which a form without scripts asks for", async () => {

@@ -25,8 +25,8 @@ describe("who sees what", () => {
 describe("the list", () => {
   test("says what has each tag and what search engines keep", async () => {
     const cells = pick((await get("/tags")).text, "tr").map(textOf);
-    expect(cells[1]).toMatch(/cebula.*1 szkic, kosz: 2.*2 listopada 2026.*poza indeksem/);
-    expect(cells[2]).toMatch(/czosnek\/tag\/czosnekaliasy: czosnki9.*w indeksie/);
+    expect(cells[1]).toMatch(/cebula.*1 szkic, kosz: 2.*2 listopada 2026.*nie dla Google/);
+    expect(cells[2]).toMatch(/czosnek\/tag\/czosnekaliasy: czosnki9.*dla Google/);
     expect(cells[3]).toMatch(/nigdypropozycja/);
     expect(cells[4]).toMatch(/ukryty/);
   });

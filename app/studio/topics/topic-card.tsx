@@ -24,18 +24,16 @@ export function TopicStateLabel({ line }: { line: Pick<TopicLine, "state" | "wee
   );
 }
 
-export function PriorityReasons({ urgency: { points, parts } }: { urgency: Priority }) {
+export function PriorityReasons({ urgency: { level, parts } }: { urgency: Priority }) {
   return (
     <details className="topics-why">
-      <summary aria-label={words.why(points)}>{points}</summary>
+      <summary aria-label={words.why(words.levels[level])}>{words.levels[level]}</summary>
       {parts.length === 0 ? (
         <p>{words.nothingWhy}</p>
       ) : (
         <ul>
           {parts.map(({ part, points: own }) => (
-            <li key={part}>
-              <b>{own > 0 ? `+${own}` : String(own).replace("-", "−")}</b> {words.parts[part]}
-            </li>
+            <li key={part}>{own < 0 ? words.held : words.parts[part]}</li>
           ))}
         </ul>
       )}

@@ -213,7 +213,7 @@ function EditorsFields({ view, topic, typed }: { view: TopicManagerView; topic: 
           label={words.priority}
           name="priority"
           defaultValue={String(Math.min(topic.priority, words.priorities.length - 1))}
-          choices={words.priorities.map((name, value) => ({ value: String(value), name: `${value}: ${name}` }))}
+          choices={words.priorities.map((name, value) => ({ value: String(value), name }))}
         />
       </div>
       <input type="hidden" name="shows" value="on" />

@@ -3,7 +3,6 @@ import { mask, readable } from "./mask-markup.ts";
 import { readDraft } from "./tokenise-draft.ts";
 import { readabilityOf, syllablesOf } from "../answer-question.ts";
 import { sentencesIn } from "./sentences.ts";
-import { spellingFaults } from "./spelling.ts";
 
 function findingsIn(body: string, title = "Tytuł") {
   const read = readDraft({ postId: null, title, lead: "", body, tagIds: [] }, (form) => form);
@@ -93,20 +92,4 @@ describe("readability", () => {
   test("lets what the title names be said again", () => {
     expect(told("Ogrodnik śpi, ogrodnik wstaje, ogrodnik kopie.", "Ogrodnik")).toEqual([]);
   });
-});
-
-test("spelling passes over code, addresses, capitals and numbers, and gives suggestions to the first twenty words", () => {
-  const asked: string[] = [];
-  const speller = {
-    knows: (word: string) => ["dom", "Apple", "biało", "czerwony"].includes(word),
-    suggestions: (word: string) => (asked.push(word), ["1", "2", "3", "4", "5", "6"]),
-  };
-  const body = "Dom Apple’a biało-czerwony `kodd` [zlee](/zlee) NASA A4 2026r x";
-  expect(spellingFaults(body, speller)).toEqual([
-    { start: 35, end: 39, word: "zlee", suggestions: ["1", "2", "3", "4", "5"] },
-  ]);
-  const many = Array.from({ length: 30 }, (_, at) => `zł${"ó".repeat(at + 1)}`).join(" ");
-  asked.length = 0;
-  expect(spellingFaults(many, speller)).toHaveLength(30);
-  expect(asked).toHaveLength(20);
 });

@@ -59,7 +59,7 @@ export function allowancesOf(
 }
 
 const WHOSE: Record<Allowance["name"], [whose: string, advice: string]> = {
-  run: ["Ten przebieg", "Rozpocznij nowy albo skróć źródła."],
+  run: ["Ten szkic", "Rozpocznij nowy albo skróć źródła."],
   personDay: ["Twój dzisiejszy limit", "Wróć jutro albo poproś administratora o większy."],
   siteMonth: ["Limit witryny na ten miesiąc", "O większy poproś administratora."],
 };

@@ -24,7 +24,7 @@ import { RESTING } from "../runs/run.ts";
 it("refuses a call no cap has room for before anything is sent, in Polish, and says whose it is", async () => {
   const caps = { tokens: 100, cost: null };
   for (const [name, sentence] of [
-    ["run", /^Ten przebieg zużyłby więcej niż 100 tokenów/],
+    ["run", /^Ten szkic zużyłby więcej niż 100 tokenów/],
     ["personDay", /^Twój dzisiejszy limit nie wystarczy: wynosi 100 tokenów/],
     ["siteMonth", /^Limit witryny na ten miesiąc nie wystarczy/],
   ] as const) {

@@ -15,7 +15,7 @@ type Editing = Pick<AssistantService, "edit" | "approve" | "addSource">;
 
 const TITLE_LIMIT = 300;
 const UNKNOWN = "Tego wyniku nie można zmienić.";
-const WORKING = "Ten przebieg jeszcze pracuje. Poczekaj albo go zatrzymaj.";
+const WORKING = "Szkicowanie jeszcze trwa. Poczekaj albo je zatrzymaj.";
 
 export function createResultEditing(deps: AssistantDeps): Editing {
   return {
@@ -136,7 +136,7 @@ function addSource({ store, clock, assistant }: AssistantDeps): AssistantService
       if (!(await tx.changeRun(id, RESTING, { updatedAt: at }))) return refuse("conflict", WORKING);
       const present = allOf(await tx.artefacts(id), "source");
       if (present.length >= MOST_RUN_SOURCES)
-        return refuse("too-many", `Jeden przebieg ma najwyżej ${MOST_RUN_SOURCES} źródeł.`);
+        return refuse("too-many", `Jeden szkic ma najwyżej ${MOST_RUN_SOURCES} źródeł.`);
       const part = `S${present.length + 1}`;
       const data: Source = { id: part, ...frozen };
       const kept = await tx.putArtefact({ runId: id, kind: "source", part, data, by: viewer.id, at }, 0);

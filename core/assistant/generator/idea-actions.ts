@@ -15,7 +15,7 @@ import { ownRun } from "../runs/run-access.ts";
 
 type Acts = Pick<GeneratorService, "keep" | "merge" | "dismiss" | "update">;
 
-const WORKING = "Ten przebieg jeszcze pracuje. Poczekaj albo go zatrzymaj.";
+const WORKING = "Szkicowanie jeszcze trwa. Poczekaj albo je zatrzymaj.";
 const NO_IDEA = refuse("missing", "Nie ma takiego pomysłu.");
 const DECIDED = "O tym pomyśle już rozstrzygnięto.";
 

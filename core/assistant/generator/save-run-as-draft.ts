@@ -46,7 +46,7 @@ export function saveRunAsDraft(deps: AssistantDeps): AssistantService["toDraft"]
   };
 }
 
-const OVER = "Ten przebieg jeszcze pracuje albo już się skończył.";
+const OVER = "Szkicowanie jeszcze trwa albo już się skończyło.";
 
 /** The slug of the new draft. Somebody who asked for it at the same moment has made it: then it is theirs that stands. */
 async function saveAs(
@@ -81,7 +81,7 @@ function bodyOf(artefacts: Artefact[]): Outcome<{ body: string; sections: Sectio
   if (isOlder(artefacts))
     return refuse("conflict", "Tekst zmienił się od ostatniego sprawdzenia. Sprawdź go jeszcze raz.");
   const sections = sectionsOf(artefacts);
-  if (sections.length === 0) return refuse("conflict", "Ten przebieg nie ma jeszcze tekstu.");
+  if (sections.length === 0) return refuse("conflict", "Ten szkic nie ma jeszcze tekstu.");
   const text = sections.map(({ heading, markdown }) => `## ${heading}\n\n${markdown}`).join("\n\n");
   const used = allOf(artefacts, "source").filter(({ id }) => text.includes(`[${id}]`));
   const notes = used.map(({ id, title, address }) => `[^${id}]: ${noteOf(title, address)}`);

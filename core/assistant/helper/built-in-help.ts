@@ -5,12 +5,10 @@ import type {
   BuiltInAnalysis,
   DraftAnalysis,
   OverlapFinding,
-  SpellingFault,
   StyleFinding,
   TagProposal,
 } from "#core/analysis/built-in-analysis.ts";
-import { fold } from "#core/polish/text-words.ts";
-import { areOneSlipApart } from "#core/tags/likeness/likeness.ts";
+import { type CommonMistake, commonMistakes, KNOWN_MISTAKES } from "#core/analysis/draft/common-mistakes.ts";
 import type { HelpRequest, HelpFinding } from "./help-service.ts";
 import { grownHunk, type Hunk } from "./diff-hunks.ts";
 import { picturesOf } from "./passages.ts";
@@ -46,7 +44,7 @@ export async function answerBuiltIn(
   const part = { from: request.from, to: request.to };
   switch (request.kind) {
     case "correction":
-      return spelling(request, (await engine.checkSpelling(body)).map(stretch).filter(within(part)));
+      return correction(body, commonMistakes(body).map(stretch).filter(within(part)));
     case "simplification":
     case "shortening":
       return style(request.kind, (await engine.analyseDraft(draft)).readability.findings.map(stretch), body, part);
@@ -100,6 +98,7 @@ const CANNOT = {
 
 /** A command that has nothing to show says what it looked for. */
 const NOTHING = {
+  correction: `Nie ma tu żadnego z ${KNOWN_MISTAKES} najczęstszych błędów ani słowa powtórzonego. Innych szuka tylko człowiek albo model.`,
   simplification: "Nie ma tu nic do uproszczenia: zdania i akapity nie są za długie, słowa się nie powtarzają.",
   shortening: "Nie ma tu nic do skrócenia: żadnych długich zdań, długich akapitów ani powtórzeń.",
   "alt-text": "Nie ma tu obrazu bez opisu.",
@@ -124,23 +123,12 @@ function lines(texts: string[], reason: string): BuiltInAnswer {
   return { proposals, findings: [], cannot: null };
 }
 
-/** What may have been meant: the same letters with others' diacritics, or one slip apart. The dictionary's other guesses are other words. */
-function isSlipOf(word: string): (other: string) => boolean {
-  return (other) => !/[\s-]/u.test(other) && (fold(other) === fold(word) || areOneSlipApart(fold(other), fold(word)));
-}
-
-/** Words with a better spelling are hunks; the others, names and foreign words among them, are only shown. */
-function spelling({ body }: HelpRequest, faults: Placed<SpellingFault>[]): BuiltInAnswer {
-  const read = faults.map((fault) => ({ ...fault, likely: fault.suggestions.filter(isSlipOf(fault.word)) }));
-  const mendable = read.filter(({ likely }) => likely.length > 0).slice(0, MOST_SUGGESTIONS);
-  const proposals = mendable.map(({ from, to, likely: [best = "", ...others] }): HelpProposal => {
-    const reason = others.length > 0 ? `Słownik zna też: ${others.join(", ")}.` : "Tego słowa nie ma w słowniku.";
-    const hunk = grownHunk(body, lineOf(body, { from, to }), { from, to }, best);
-    return { hunk, after: hunk.after, reason, sources: [] };
+function correction(body: string, mistakes: Placed<CommonMistake>[]): BuiltInAnswer {
+  const proposals = mistakes.slice(0, MOST_SUGGESTIONS).map(({ from, to, right, rule }): HelpProposal => {
+    const hunk = grownHunk(body, lineOf(body, { from, to }), { from, to }, right);
+    return { hunk, after: hunk.after, reason: rule, sources: [] };
   });
-  const unknown = read.filter(({ likely }) => likely.length === 0);
-  const findings = unknown.map(({ word, from, to }) => ({ text: `Słownik nie zna: ${word}`, range: { from, to } }));
-  return { proposals, findings: findings.slice(0, MOST_FINDINGS), cannot: null };
+  return { proposals, findings: [], cannot: proposals.length > 0 ? null : NOTHING.correction };
 }
 
 function lineOf(text: string, { from, to }: Stretch): Stretch {

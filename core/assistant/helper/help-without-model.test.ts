@@ -30,11 +30,6 @@ describe("„Analiza wbudowana”", () => {
   };
   const engine: Partial<BuiltInAnalysis> = {
     analyseDraft: async () => found,
-    checkSpelling: async () => [
-      { word: "odmarźnie", start: 34, end: 43, suggestions: ["odmarznie", "odmarzanie"] },
-      { word: "Bób", start: 0, end: 3, suggestions: [] },
-      { word: "grządkę", start: 54, end: 61, suggestions: ["grząd kę", "wrzątek"] },
-    ],
     checkSources: async () => ({
       faults: [{ kind: "unsourced", text: "Bób sieje się w marcu.", blocks: false, start: 0, end: 22 }],
       instructions: [],
@@ -51,7 +46,6 @@ describe("„Analiza wbudowana”", () => {
   };
 
   it.each([
-    ["correction", ["odmarznie"]],
     ["title", ["Bób: od czego zacząć", "Bób: co wybrać"]],
     ["lead", ["Bób sieje się w marcu, gdy ziemia odmarźnie."]],
     ["seo-description", ["Bób sieje się w marcu, gdy ziemia odmarźnie."]],
@@ -68,6 +62,21 @@ describe("„Analiza wbudowana”", () => {
     const [first] = run.suggestions;
     valueOf(await opened.help.settle(contributor, first!.id, "accepted"));
     expect(await opened.store.read.provenance("p-2")).toBeNull();
+  });
+
+  it("mends what no Polish sentence has, by its rule, and is silent about the rest", async () => {
+    const { help } = await openTextHelper({}, null, { builtIn: engine });
+    const asked = async (body: string) => valueOf(await help.ask(contributor, question({ kind: "correction", body })));
+    const run = await asked("Wogóle nie wiem, co to odmarźnie w Wąchocku.");
+    expect(run.suggestions.map(({ after, reason }) => [after, reason])).toEqual([
+      ["W ogóle", expect.stringContaining("SJP PWN")],
+    ]);
+    expect(run.findings).toEqual([]);
+    expect(await asked("Nie wiem, co to odmarźnie.")).toMatchObject({
+      suggestions: [],
+      findings: [],
+      message: expect.stringContaining("najczęstszych błędów"),
+    });
   });
 
   it("says what the text is about and how it reads, and what else says the same, side by side", async () => {

@@ -5,7 +5,7 @@ import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import { maySeeTopic } from "#core/topics/topic.ts";
 import { type AssistantRun, BUSY, MOST_BUSY_OF_ALL, type RunSubject } from "./run.ts";
 
-export const noSuchRun = (): Failure => refuse("missing", "Nie ma takiego przebiegu.");
+export const noSuchRun = (): Failure => refuse("missing", "Nie ma takiego szkicu z generatora.");
 
 /** A run somebody may see: their own, or any as an editor. Others' are `missing`. */
 export async function visibleRun(
@@ -27,7 +27,7 @@ export async function ownRun(
 ): Promise<Outcome<AssistantRun>> {
   const run = await visibleRun(read, viewer, id);
   if (!run.ok || run.value.userId === viewer.id) return run;
-  return refuse("forbidden", "Ten przebieg prowadzi ktoś inny. Możesz go obejrzeć i zatrzymać.");
+  return refuse("forbidden", "Ten szkic prowadzi ktoś inny. Możesz go obejrzeć i zatrzymać.");
 }
 
 export async function busyRunsOf(read: Pick<AssistantStoreRead, "runsIn">, viewer: Viewer): Promise<AssistantRun[]> {

@@ -74,7 +74,7 @@ function ask(deps: AssistantDeps): AssistantService["ask"] {
       }
       const change = { state: "queued" as const, stage, asked, message: null, updatedAt: now };
       if (!(await tx.changeRun(id, RESTING, change)))
-        return refuse("conflict", "Ten przebieg jeszcze pracuje albo już się skończył.");
+        return refuse("conflict", "Szkicowanie jeszcze trwa albo już się skończyło.");
       await tx.addRunEvents(id, now, [{ kind: "state", state: "queued", stage, message: null }]);
       const run = await tx.run(id);
       if (!run) throw new Error(`The run ${id} that was just changed is gone.`);
@@ -103,7 +103,7 @@ export async function refusalOfBusy(
     return refuse("too-many", "Model jeszcze odpowiada na poprzednie pytanie. Poczekaj albo je zatrzymaj.");
   }
   if (busy.length < MOST_BUSY_RUNS) return null;
-  return refuse("too-many", "Masz już dwa przebiegi w toku. Poczekaj, aż jeden się skończy, albo go zatrzymaj.");
+  return refuse("too-many", "Masz już dwa szkice w toku. Poczekaj, aż jeden się skończy, albo go zatrzymaj.");
 }
 
 /** A draft counts once, however often it is taken up again. */

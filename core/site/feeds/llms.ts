@@ -67,7 +67,7 @@ function indexLines(origin: string, listed: ReadonlySet<string>): string[] {
   return [
     ...(listed.has(TAGS_PATH) ? [`- [Tagi](${origin}${TAGS_PATH})`] : []),
     ...(listed.has(TOPICS_PATH) ? [`- [Tematy](${origin}${TOPICS_PATH})`] : []),
-    `- [Kanał Atom](${origin}${feedPath(HOME_PATH)})`,
+    `- [RSS](${origin}${feedPath(HOME_PATH)})`,
     `- [Mapa witryny](${origin}${sitemapPath(0)})`,
   ];
 }

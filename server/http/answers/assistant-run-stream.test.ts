@@ -106,7 +106,7 @@ test("stops listening when the reader leaves", async () => {
 });
 
 test("is refused without a session, a run's name, to another site, and as the studio refuses", async () => {
-  const { ask } = await openStreaming([], refuse("missing", "Nie ma takiego przebiegu."));
+  const { ask } = await openStreaming([], refuse("missing", "Nie ma takiego szkicu z generatora."));
   expect((await ask({ cookie: "" })).status).toBe(401);
   expect((await ask({}, "")).status).toBe(422);
   expect((await ask({ "sec-fetch-site": "cross-site" })).status).toBe(403);

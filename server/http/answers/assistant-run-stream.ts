@@ -38,10 +38,10 @@ export function createAssistantRunStream(options: Options): ServerRoute {
     else open.delete(userId);
   };
   return createEventStream<RunStreamEvent>(options, {
-    nameless: "Brakuje nazwy przebiegu.",
+    nameless: "Brakuje nazwy szkicu.",
     admit({ id }) {
       if (all >= MOST_STREAMS || (open.get(id) ?? 0) >= MOST_OF_ONE) {
-        return refuse("too-many", "Ten przebieg jest już otwarty w zbyt wielu oknach.");
+        return refuse("too-many", "Ten szkic jest już otwarty w zbyt wielu oknach.");
       }
       count(id, 1);
       return ok(() => count(id, -1));

@@ -3,13 +3,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { text } from "node:stream/consumers";
 import { setTimeout as later } from "node:timers/promises";
 import type { BuiltInAnalysis } from "#core/analysis/built-in-analysis.ts";
-import {
-  ANALYSIS_HEAP_MIB,
-  ANALYSIS_WORKER,
-  createAnalysis,
-  SPELLING_HEAP_MIB,
-  SPELLING_WORKER,
-} from "#server/analysis/analysis.ts";
+import { ANALYSIS_HEAP_MIB, ANALYSIS_WORKER, createAnalysis } from "#server/analysis/analysis.ts";
 import { createLemmaLookup, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "#server/search/lemma-lookup.ts";
 import { WorkerThread } from "#server/workers/worker-thread.ts";
 import { edit } from "#store/contract/fixtures.ts";
@@ -40,7 +34,6 @@ export interface Measured {
   afterWriting: number[];
   afterChanging: number[];
   ideasMs: number;
-  spellingMs: [first: number, warm: number];
   dictionaryMs: number;
 }
 
@@ -55,20 +48,18 @@ const CHANGES = 5;
 const asked = JSON.parse(await text(process.stdin)) as AnalysisRequest;
 const store = await openSqliteStore({ file: join(asked.folder, DATABASE_FILE), clock: Date.now });
 const thread = new WorkerThread(ANALYSIS_WORKER, null, { heapMib: ANALYSIS_HEAP_MIB });
-const spelling = new WorkerThread(SPELLING_WORKER, null, { heapMib: SPELLING_HEAP_MIB });
 const language = new WorkerThread(LANGUAGE_WORKER, null, { heapMib: LANGUAGE_HEAP_MIB });
 const analysis = createAnalysis({
   data: asked.folder,
   store,
   thread,
-  spelling,
   ask: createLemmaLookup(language, console),
   log: console,
 });
 const asking = { ...(await firstQuestion()), ...(await otherQuestions()) };
 // Last: what it leaves in memory must not count for the analysis.
 const said: Measured = { ...asking, readingMs: await timed(() => readTexts(store)) };
-await Promise.all([thread, spelling, language].map((each) => each.close()));
+await Promise.all([thread, language].map((each) => each.close()));
 await store.close();
 console.log(JSON.stringify(said));
 
@@ -103,8 +94,6 @@ async function otherQuestions() {
   }
   const signals = { now: Date.now(), searches: [], missing: [], about: "" };
   const ideasMs = await timed(() => analysis.findIdeas(signals));
-  const spell = (no: number) => timed(() => analysis.checkSpelling(asked.texts[no]!));
-  const spellingMs: [number, number] = [await spell(1), await spell(2)];
   await language.close();
   const dictionaryMs = await timed(() => createLemmaLookup(language, console)(["zecerami"]));
   const changedCpuMs = median(changedCpu);
@@ -114,7 +103,6 @@ async function otherQuestions() {
     afterChanging: afterChanging!,
     changedCpuMs,
     ideasMs,
-    spellingMs,
     dictionaryMs,
   };
 }

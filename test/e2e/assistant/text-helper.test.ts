@@ -155,7 +155,8 @@ test("a model with nothing to propose says so, one that fails too, one that hang
 });
 
 test("without a model the built-in analysis answers, says what it cannot do, and asks nobody to answer for it", async () => {
-  const tab = await plain.open(await plain.seat(plain.zofia), await plain.draftOf(plain.zofia, { body: BODY }));
+  const body = `${BODY}\n\nPotem poszłem na obiad.`;
+  const tab = await plain.open(await plain.seat(plain.zofia), await plain.draftOf(plain.zofia, { body }));
   const { page } = tab;
   await openHelper(tab);
   await page.getByText("Bez modelu działa").waitFor();
@@ -164,8 +165,10 @@ test("without a model the built-in analysis answers, says what it cannot do, and
   await page.getByRole("button", { name: "Skróć" }).click();
   await page.getByText("Nie ma tu nic do skrócenia").waitFor();
   await page.getByRole("button", { name: "Korekta" }).click();
-  await hunk(tab, "przyszła").getByRole("button", { name: "Przyjmij" }).click();
-  await page.locator(".cm-line", { hasText: "przyszła" }).waitFor();
+  // What is in no list stays as it is, right or wrong.
+  await page.getByRole("heading", { name: "Propozycje: 1" }).waitFor();
+  await hunk(tab, "poszedłem").getByRole("button", { name: "Przyjmij" }).click();
+  await page.locator(".cm-line", { hasText: "Potem poszedłem na obiad." }).waitFor();
   await page.getByRole("heading", { name: /^Korekta \(Analiza wbudowana\)$/ }).waitFor();
   expect(await axeFaultsInBothSchemes(page)).toEqual([]);
   await tab.stands(SAVED);

@@ -173,7 +173,7 @@ test("without a network the text is only here and says so; with one it goes out 
   const tab = await newsroom.open(context, post);
   await context.setOffline(true);
   await tab.type(" Bez sieci.");
-  await tab.stands(/^Tylko lokalnie – brak sieci$/);
+  await tab.stands(/^Zapisane na tym urządzeniu, nie ma sieci$/);
   await context.setOffline(false);
   await tab.stands(SAVED);
   expect((await newsroom.opened(newsroom.zofia, post.id)).draft.body).toBe(`${BODY} Bez sieci.`);

@@ -96,7 +96,7 @@ test("in the text alone a session that ended, a clash and another writer are see
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await tab.type(" Moje.");
-  await tab.stands(/Tylko lokalnie/);
+  await tab.stands(/Zapisane na tym urządzeniu/);
   const there = await newsroom.opened(newsroom.zofia, post.id);
   await saveMeanwhile(newsroom.site, newsroom.zofia, post.id, { body: `${there.draft.body} Obce.` });
   await page.unroute("**/edit-post/**");

@@ -63,7 +63,7 @@ test("the line keeps the last saved time while typing goes on, and tells a proxy
   await tab.stands(SAVED);
   let back = await cutOff(tab.page);
   await tab.type(" Dalej.");
-  await tab.stands(/^Tylko lokalnie – serwer nie odpowiada$/);
+  await tab.stands(/^Zapisane na tym urządzeniu, serwer nie odpowiada$/);
   await back();
   await tab.stands(SAVED);
   back = await cutOff(tab.page, { status: 413, body: "<h1>413 Request Entity Too Large</h1>" });

@@ -41,6 +41,7 @@ export function rowOf(given: Partial<TopicRow>): TopicRow {
     drafts: 0,
     urgency: {
       points: 26,
+      level: "middle",
       parts: [
         { part: "demand", points: 18 },
         { part: "description", points: 8 },

@@ -3,7 +3,7 @@ import type { GeneratorService } from "#core/assistant/generator/generator-servi
 import type { HelpService } from "#core/assistant/helper/help-service.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 
-const missing = refuse("missing", "Nie ma takiego przebiegu.");
+const missing = refuse("missing", "Nie ma takiego szkicu z generatora.");
 const none = async () => missing;
 
 export const NO_CHARGES = { calls: 0, input: 0, output: 0, cost: 0, estimated: 0, unpriced: 0 };

@@ -37,7 +37,6 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
     HIDDEN,
   ],
   "core/analysis/draft/mask-markup.ts mask": (text) => [text, HIDDEN],
-  "core/analysis/draft/spelling.ts spellingFaults": (text) => [text, { knows: () => false, suggestions: () => [] }],
   "core/analysis/draft/tokenise-draft.ts lemmaWords": (text) => [text, same],
   "core/analysis/sources/source-check.ts checkAgainstSources": (text) => [text, [{ id: "S1", text, address: null }]],
   "core/analysis/sources/source-check.ts standsIn": twice,

@@ -74,6 +74,7 @@ function Commands({ session, engine }: { session: AssistantSession; engine: Engi
   const engineOf = (kind: SuggestionKind): Engine => (SUGGESTION_RULES[kind].model === null ? "built-in" : engine);
   return (
     <div className="editor-assistant-commands">
+      {readOnly && <p className="notice">{says.readOnly}</p>}
       {(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => (
         <fieldset key={group} disabled={readOnly || busy}>
           <legend>{says.groups[group]}</legend>

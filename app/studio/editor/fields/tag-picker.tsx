@@ -6,6 +6,7 @@ import { editor as says } from "../../../messages/editor/editor.ts";
 import { unsavedTexts } from "../../../ui/unsaved/watched-form.ts";
 import { Combobox, FIND_MS, useAnswer } from "../combobox.tsx";
 import { ask } from "../editor-api.ts";
+import { Button } from "../controls.tsx";
 import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/draft-state.ts";
 import { withName, OrderedNames } from "./ordered-names.tsx";
@@ -25,12 +26,14 @@ export function TagPicker() {
   const last = useAnswer(text, text === "" ? null : FIND_MS, (name) => ask<MatchingTags>("find-tags", { text: name }));
   const found = last?.for === text && last.answer.ok ? last.answer.value : NOTHING;
   const [at, setAt] = useState(-1);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const id = useId();
   const options = optionsFor(typed, found, ids);
 
   function type(name: string) {
     setTyped(name);
     setAt(-1);
+    setRefused(null);
     keep(name.trim() === "" ? null : { name, sure: null });
   }
   function add(tag: TagChoice) {
@@ -44,8 +47,9 @@ export function TagPicker() {
     if (option.kind !== "create") return add(option.tag);
     const { name, sure } = option;
     keep({ name, sure });
-    const added = await editing.ask<TagChoice>("add-tag", { name, sure });
-    if (added) add(added);
+    const added = await ask<TagChoice>("add-tag", { name, sure });
+    setRefused(added.ok ? null : { message: added.message, near: nearIn(added) });
+    if (added.ok) add(added.value);
     else keep({ name, sure: null });
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
@@ -92,6 +96,7 @@ export function TagPicker() {
       <span className="unseen" id={`${id}-hint`}>
         {says.tags.hint}
       </span>
+      {refused && <NearTags refused={refused} onUse={add} />}
     </fieldset>
   );
 }
@@ -149,6 +154,27 @@ export function useKnownTags(ids: string[]): [Map<string, TagChoice>, (tags: Tag
 
 function withTags(known: Map<string, TagChoice>, tags: TagChoice[]): Map<string, TagChoice> {
   return new Map([...known, ...tags.map((tag) => [tag.id, tag] as const)]);
+}
+
+interface Refused {
+  message: string;
+  near: TagChoice[];
+}
+
+function NearTags({ refused: { message, near }, onUse }: { refused: Refused; onUse(tag: TagChoice): void }) {
+  return (
+    <p className="field-fault" role="alert">
+      {message}{" "}
+      {near.map((tag) => (
+        <Button key={tag.id} onClick={() => onUse(tag)} label={says.tags.existing(tag.name, near.length)} />
+      ))}
+    </p>
+  );
+}
+
+/** The tags that a refused one is too like. */
+function nearIn(refusal: object): TagChoice[] {
+  return "near" in refusal ? (refusal.near as TagChoice[]) : [];
 }
 
 interface MatchingTags {

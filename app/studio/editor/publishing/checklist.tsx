@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { CheckPlace, CheckResult } from "#core/posts/checks/check-result.ts";
 import { editor as says, layout } from "../../../messages/editor/editor.ts";
-import { useObservablePart } from "../observable.ts";
+import { useObservable, useObservablePart } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { savePreference, readPreference } from "../saving/safe-storage.ts";
 import { picturesAt } from "../source/pictures/picture-markup.ts";
@@ -15,6 +15,7 @@ const OPEN = "checks-open";
 
 export function Checklist() {
   const checks = useChecks();
+  const name = useChecksName();
   const [open, setOpen] = useState(() => readPreference(OPEN) !== "no");
   const id = useId();
   const turn = () => {
@@ -22,10 +23,10 @@ export function Checklist() {
     savePreference(OPEN, open ? "no" : "yes");
   };
   return (
-    <section className="editor-checks-frame" aria-label={says.checks.name}>
+    <section className="editor-checks-frame" aria-label={name}>
       <h2>
         <button type="button" aria-expanded={open} aria-controls={id} onClick={turn}>
-          <span>{says.checks.name}</span> <Summary checks={checks} />
+          <span>{name}</span> <Summary checks={checks} />
         </button>
       </h2>
       <div className="editor-checks" id={id} hidden={!open}>
@@ -48,8 +49,9 @@ export function Checklist() {
 /** Reads the summary to screen readers, also while another pane is shown. */
 export function ChecksAnnouncement() {
   const checks = useChecks();
+  const name = useChecksName();
   const summary = checks && summaryOf(checks).map(({ words }) => words);
-  return <output className="unseen">{summary && layout.checks.said(summary.join(", "))}</output>;
+  return <output className="unseen">{summary && layout.checks.said(name, summary.join(", "))}</output>;
 }
 
 export function BlockingMark() {
@@ -65,6 +67,12 @@ export function BlockingMark() {
 
 function useChecks(): CheckResult[] | null {
   return useObservablePart(useEditor().editing.preview, (preview) => preview?.checks ?? null);
+}
+
+/** What is out already has no "before". */
+function useChecksName(): string {
+  const { isLive } = useObservable(useEditor().editing.post);
+  return isLive ? says.checks.nameLive : says.checks.name;
 }
 
 function Summary({ checks }: { checks: CheckResult[] | null }) {

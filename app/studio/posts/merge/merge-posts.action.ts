@@ -20,7 +20,7 @@ export const mergePostsActions = {
       const postId = params.id ?? "";
       const request = { ...asked, postId, tab: mergeTabId(postId), mergeTopics: topics === "on" };
       const joined = await studio.posts.join(viewer, request);
-      return joined.ok ? { ok: true, to: links.editPost(joined.value.slug) } : joined;
+      return joined.ok ? { ok: true, to: links.editPost(joined.value.slug, "merged") } : joined;
     },
   ),
 };

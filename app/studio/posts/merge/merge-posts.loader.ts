@@ -12,8 +12,19 @@ export async function loadMergePosts(
   const { slug, draft } = unwrap(await studio.posts.openById(viewer, postId));
   const into = context.query.get("into")?.trim() ?? "";
   const seen = into === "" ? null : await studio.posts.previewJoin(viewer, postId, into, mergeTabId(postId));
-  const [preview, fault] = seen?.ok ? [seen.value, null] : [null, seen?.message ?? null];
-  return { postId, slug, title: draft.title, into, preview, fault };
+  if (!seen || seen.ok)
+    return { postId, slug, title: draft.title, into, preview: seen?.value ?? null, fault: null, titled: [] };
+  const found = await studio.links.find(viewer, into, postId);
+  const titled = found.ok ? found.value.map(({ title, path, category }) => ({ title, path, category })) : [];
+  return {
+    postId,
+    slug,
+    title: draft.title,
+    into,
+    preview: null,
+    fault: titled.length > 0 ? null : seen.message,
+    titled,
+  };
 }
 
 export function mergeTabId(postId: string): string {

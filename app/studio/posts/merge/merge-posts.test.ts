@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ok, refuse } from "#core/base/outcome.ts";
+import type { LinkService } from "#core/posts/link-service.ts";
 import type { PostService } from "#core/posts/create-post-service.ts";
 import type { MergePreview, MergeRequest } from "#core/posts/merge/merge-preview.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
@@ -27,10 +28,15 @@ const PREVIEW: MergePreview = {
   held: null,
 };
 
-async function ask(path: string, posts: Partial<PostService>, fields?: Record<string, string>) {
+async function ask(
+  path: string,
+  posts: Partial<PostService>,
+  fields?: Record<string, string>,
+  links: Partial<LinkService> = {},
+) {
   const headers = { accept: "text/html", "content-type": "application/x-www-form-urlencoded" };
   const init = fields ? { method: "POST", body: new URLSearchParams(fields), headers } : { headers };
-  const answer = await createRequestHandler(fakeServices({ studio: { posts } })).answer(
+  const answer = await createRequestHandler(fakeServices({ studio: { posts, links } })).answer(
     new Request(ORIGIN + path, init),
     caller,
   );
@@ -51,6 +57,17 @@ test("an address that is none is said and stays in its field", async () => {
   const { text, main } = await ask(`${PATH}?into=/warsztat/nie-ma`, { previewJoin });
   expect(main).toContain("Pod tym adresem nie ma wpisu.");
   expect(attribute(pick(text, "input", { name: "into" })[0], "value")).toBe("/warsztat/nie-ma");
+});
+
+test("a word of its title finds the other post", async () => {
+  const previewJoin = async () => refuse("invalid", "Pod tym adresem nie ma wpisu.");
+  const find = async () =>
+    ok([{ id: "p1", title: "Zecer", path: "/warsztat/zecer", category: "Warsztat", unseen: null }]);
+  const { text, main } = await ask(`${PATH}?into=zecera`, { previewJoin }, undefined, { find });
+  expect(main).not.toContain("nie ma wpisu");
+  expect(pick(text, "a", { href: `${PATH}?into=${encodeURIComponent("/warsztat/zecer")}` }).map(textOf)).toEqual([
+    "ZecerWarsztat",
+  ]);
 });
 
 test("then all that will happen is shown, and how the text will end", async () => {
@@ -82,7 +99,7 @@ test.each([
     return ok({ slug: "zecer" });
   };
   const answer = await ask(`${PATH}?into=zecer`, { join }, { ...FIELDS, ...more });
-  expect([answer.status, answer.headers["location"]]).toEqual([303, "/edit-post/zecer"]);
+  expect([answer.status, answer.headers["location"]]).toEqual([303, "/edit-post/zecer?done=merged"]);
   const bases = { base: "3.0", intoBase: "7.2" };
   expect(asked).toEqual([{ postId: OPENED.id, intoId: "p1", ...bases, tab: `form-${OPENED.id}`, mergeTopics }]);
 });

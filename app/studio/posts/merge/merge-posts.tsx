@@ -27,7 +27,7 @@ export function Component() {
   );
 }
 
-function Asking({ view: { postId, into, fault } }: { view: MergePostsScreen }) {
+function Asking({ view: { postId, into, fault, titled } }: { view: MergePostsScreen }) {
   return (
     <section className="studio-part" aria-labelledby="z-czym">
       <h2 id="z-czym">{says.ask}</h2>
@@ -44,6 +44,21 @@ function Asking({ view: { postId, into, fault } }: { view: MergePostsScreen }) {
         />
         <FormButton look="main">{says.show}</FormButton>
       </form>
+      {titled.length > 0 && (
+        <>
+          <p>{says.which}</p>
+          <ul className="roll">
+            {titled.map(({ title, path, category }) => (
+              <li key={path}>
+                <a href={links.join(postId, path)}>
+                  {plainTitle(title) || studio.queue.untitled}
+                  <span className="data-table-under">{category}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   );
 }

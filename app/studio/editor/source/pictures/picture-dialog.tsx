@@ -84,7 +84,8 @@ export function PictureDialog({ place, onClose }: { place: PicturePlace | null; 
 function chooserName(items: PictureItem[], replaced: number | null): string {
   const at = items.findIndex(({ key }) => key === replaced);
   if (at >= 0) return says.replaces(at + 1, items.length > 1);
-  return items.length > 0 ? says.addsMore : says.adds;
+  if (items.length === 0) return says.adds;
+  return items.length === 1 ? says.addsSecond : says.addsMore;
 }
 
 interface ChooserProps {
