@@ -109,7 +109,7 @@ test("a paste whose pictures have come is taken back and brought again in one st
   const media = await kept(newsroom.zofia, "wykres.png", "red");
   await fetching(tab, { "example.pl": () => media });
   await paste(tab, { html: '<p>Raz</p><p><img src="https://example.pl/a.png" alt="A"></p>', text: "Raz" });
-  const pasted = new RegExp(`^Raz\n\n!\\[A\\]\\(${mediaPath(media)}\\)$`);
+  const pasted = new RegExp(`^Raz\n\n!\\[A\\]\\(${mediaPath(media)}\\)\\s*$`);
   await textIs(tab, pasted);
   await tab.page.keyboard.press("Control+z");
   await textIs(tab, /^\D*$/);
@@ -173,7 +173,34 @@ test("a picture copied by itself keeps what its page said of it", async () => {
   const tab = await openAt("");
   const files = [{ name: "image.png", type: "image/png", bytes: await paint("navy") }];
   await paste(tab, { html: '<img src="https://example.pl/kot.webp" alt="Kot [rudy]" style="width:9px">', files });
-  await settled(tab, new RegExp(`^!\\[Kot \\\\\\[rudy\\\\\\]\\]\\(${LIBRARY}\\)$`));
+  await settled(tab, new RegExp(`^!\\[Kot \\\\\\[rudy\\\\\\]\\]\\(${LIBRARY}\\)\\s*$`));
+  await closed(tab);
+});
+
+test("several pictures keep the order in which they were chosen, and what is typed on stands behind them", async () => {
+  const tab = await openAt("Wstęp.");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await tab.page.route("**/studio/upload?name=pierwszy.png", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const colours = { "pierwszy.png": "maroon", "drugi.png": "teal", "trzeci.png": "purple" };
+  const files = await Promise.all(
+    Object.entries(colours).map(async ([name, colour]) => ({ name, type: "image/png", bytes: await paint(colour) })),
+  );
+  const names = new Map<string, string | null>();
+  tab.page.on("response", async (response) => {
+    const name = new URL(response.url()).searchParams.get("name");
+    if (!response.url().includes("/studio/upload?")) return;
+    names.set(mediaPath(((await response.json()) as { media: Media }).media), name);
+  });
+  await paste(tab, { files });
+  await tab.page.keyboard.type("Dalej.");
+  await expect.poll(() => marks(tab).allTextContents()).toEqual([expect.stringContaining("pierwszy.png")]);
+  release();
+  await settled(tab, new RegExp(`^Wstęp\\.\n\n(?:!\\[[^\\]]*\\]\\(${LIBRARY}\\)\n){3}\nDalej\\.$`));
+  const paths = Array.from((await tab.text()).matchAll(new RegExp(LIBRARY, "g")), ([path]) => path);
+  expect(paths.map((path) => names.get(path))).toEqual(Object.keys(colours));
   await closed(tab);
 });
 

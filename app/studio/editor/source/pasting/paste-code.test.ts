@@ -28,12 +28,12 @@ it.each([
 it("writes copied code as a fence, or as a span among words, that nothing in it ends", () => {
   expect(codeAsMarkdown("  a\r\n\tb\n", "ts", false)).toBe("```ts\n  a\n\tb\n```");
   expect(codeAsMarkdown("npm ci", null, false)).toBe("```\nnpm ci\n```");
-  expect(codeAsMarkdown("npm ci\n", "shellscript", true)).toBe("`npm ci`");
+  expect(codeAsMarkdown("npm ci\n", "bash", true)).toBe("`npm ci`");
   expect(codeAsMarkdown("a `b`", null, true)).toBe("`` a `b` ``");
   expect(codeAsMarkdown("````\na\n````", null, true)).toBe("`````\n````\na\n````\n`````");
 });
 
 it("leaves room for words behind a fence and a table", () => {
-  const gaps = ["```\na\n```", "| a |\n| --- |", "> ~~~\n> a\n> ~~~", "`a`", "a | b"].map(gapBehind);
-  expect(gaps).toEqual(["\n", "\n\n", "\n", "", ""]);
+  const gaps = ["```\na\n```", "| a |\n| --- |", "Ala\n\n![a](/b)", "> ~~~\n> a\n> ~~~", "`a`", "a | b"].map(gapBehind);
+  expect(gaps).toEqual(["\n", "\n\n", "\n\n", "\n", "", ""]);
 });

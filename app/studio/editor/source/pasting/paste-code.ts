@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import type { EditorState } from "@codemirror/state";
 import { type SyntaxTree, syntaxTreeUpTo } from "../syntax-tree.ts";
 
@@ -8,6 +9,9 @@ const EDITOR_DATA = "vscode-editor-data";
 const PROSE = new Set(["markdown", "plaintext"]);
 
 type Node = SyntaxTree["topNode"];
+
+/** VS Code's names of languages that have another one behind a fence. */
+const FENCE_NAMES: Record<string, string> = { shellscript: "bash", typescriptreact: "tsx", javascriptreact: "jsx" };
 
 /** The text to paste into the code around the selection, byte for byte; null where there is none. */
 export function pastedIntoCode(state: EditorState, text: string): string | null {
@@ -48,7 +52,7 @@ export function languageOfCode(data: DataTransfer): string | null {
     return null;
   }
   if (typeof mode !== "string" || !/^[\w+#.-]{1,40}$/.test(mode)) return null;
-  return PROSE.has(mode) ? "prose" : mode;
+  return PROSE.has(mode) ? "prose" : (ownValue(FENCE_NAMES, mode) ?? mode);
 }
 
 /** Copied code as Markdown: a line among words is a code span, all else a fence that no line of it ends. */
@@ -64,10 +68,10 @@ export function codeAsMarkdown(text: string, language: string | null, isAmongWor
   return `${fence}${language ?? ""}\n${code}\n${fence}`;
 }
 
-const LAST_BLOCK = /(?:^|\n)[ \t>]*(?:`{3,}|~{3,}|\|[^\n]*\|)[ \t]*$/;
+const LAST_BLOCK = /(?:^|\n)[ \t>]*(?:`{3,}|~{3,}|\|[^\n]*\||!\[[^\n]*\))[ \t]*$/;
 
-/** Line feeds behind a pasted fence or table, so that what is typed next does not go into it. */
+/** Line feeds behind a pasted fence, table or picture, so that what is typed next does not go into it. */
 export function gapBehind(markdown: string): string {
   if (!LAST_BLOCK.test(markdown)) return "";
-  return markdown.endsWith("|") ? "\n\n" : "\n";
+  return /[|)]\s*$/.test(markdown) ? "\n\n" : "\n";
 }

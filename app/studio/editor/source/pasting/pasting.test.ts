@@ -1,17 +1,18 @@
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { EditorState } from "@codemirror/state";
 import { expect, it } from "vitest";
-import { fittedPaste } from "./pasting.ts";
+import { fittedPaste, textInCell } from "./pasting.ts";
+
+function stateAt(source: string): EditorState {
+  const extensions = [markdown({ base: markdownLanguage })];
+  return EditorState.create({ doc: source.replace("‸", ""), selection: { anchor: source.indexOf("‸") }, extensions });
+}
 
 /** What stands after Markdown is pasted at `‸`. */
 function pasted(source: string, piece: string): string {
   const at = source.indexOf("‸");
-  const doc = source.replace("‸", "");
-  const state = EditorState.create({
-    doc,
-    selection: { anchor: at },
-    extensions: [markdown({ base: markdownLanguage })],
-  });
+  const state = stateAt(source);
+  const doc = state.doc.toString();
   return doc.slice(0, at) + fittedPaste(state, at, piece) + doc.slice(at);
 }
 
@@ -19,6 +20,7 @@ it.each([
   ["words into words", "Ala ‸kota", "ma ", "Ala ma kota"],
   ["paragraphs into a text", "Ala‸", " ma\n\nkota", "Ala ma\n\nkota"],
   ["a list onto an empty line", "‸", "- a\n- b", "- a\n- b"],
+  ["a picture, and a line behind it", "Ala‸", " ma\n\n![a](/b)", "Ala ma\n\n![a](/b)\n\n"],
   ["a list after words", "Ala‸", "- a\n- b", "Ala\n\n- a\n- b"],
   ["a heading after words", "Ala‸", "## Kot", "Ala\n\n## Kot"],
   ["a heading into a heading", "## ‸", "### Kot\n\nma Alę", "## Kot\n\nma Alę"],
@@ -36,7 +38,7 @@ it.each([
   ["paragraphs into an item", "- ‸", "jeden\n\ndwa", "- jeden\n\n  dwa"],
   ["paragraphs into an item of a quotation", "> 1. ‸", "jeden\n\ndwa", "> 1. jeden\n>\n>    dwa"],
   ["a list into a heading", "## Kot‸", "- a\n- b", "## Kot\n\n- a\n- b"],
-  ["a table into an empty heading", "## ‸", "| a |\n| --- |\n| b |", "## \n\n| a |\n| --- |\n| b |"],
+  ["a table into an empty heading", "## ‸", "| a |\n| --- |\n| b |", "## \n\n| a |\n| --- |\n| b |\n\n"],
   [
     "headings, lists and quotations into a cell",
     "| a |\n| - |\n| ‸ |",
@@ -63,4 +65,13 @@ it.each([
   ],
 ])("%s", (_name, source, piece, expected) => {
   expect(pasted(source, piece)).toBe(expected);
+});
+
+it("rows of a table stay rows between rows; any other text stays in the cell it is pasted into", () => {
+  const rows = "| 1 |\n| 2 |\n";
+  expect(textInCell(stateAt("| a |\n| - |\n‸| b |"), rows)).toBe(null);
+  const cell = stateAt("| a |\n| - |\n| ‸b |");
+  expect(textInCell(cell, rows)).toBe("\\| 1 \\| \\| 2 \\|");
+  expect(textInCell(cell, "1. raz\n2. dwa | trzy\tcztery\n")).toBe("1. raz 2. dwa \\| trzy cztery");
+  expect(textInCell(stateAt("Ala ‸"), "raz\ndwa")).toBe(null);
 });

@@ -22,10 +22,24 @@ export function pasting(editing: Editing): Extension {
       const data = event.clipboardData;
       const asText = plain;
       plain = false;
-      if (!data || view.state.readOnly || asText) return false;
+      if (!data || view.state.readOnly) return false;
       const text = data.getData("text/plain");
       const html = data.getData("text/html");
       const files = picturesIn(data);
+      const language = languageOfCode(data);
+      const isPlain = asText || html === "" || language === "prose";
+      const kept =
+        text === "" ? null : (pastedIntoCode(view.state, text) ?? (isPlain ? textInCell(view.state, text) : null));
+      if (kept !== null) {
+        event.preventDefault();
+        view.dispatch({
+          ...view.state.replaceSelection(view.state.toText(kept)),
+          scrollIntoView: true,
+          userEvent: "input.paste",
+        });
+        return true;
+      }
+      if (asText) return false;
       const other = text === "" ? otherFileIn(data) : null;
       if (other) editing.pictureFailed(uploadMessages.notPicture(other.name));
       if (files.length > 0 && text.trim() === "") {
@@ -33,22 +47,11 @@ export function pasting(editing: Editing): Extension {
         void pasteFiles(view, html, files, editing);
         return true;
       }
-      const ofCode = text === "" ? null : pastedIntoCode(view.state, text);
-      if (ofCode !== null) {
-        event.preventDefault();
-        view.dispatch({
-          ...view.state.replaceSelection(view.state.toText(ofCode)),
-          scrollIntoView: true,
-          userEvent: "input.paste",
-        });
-        return true;
-      }
       if (pasteAddress(view, text)) {
         event.preventDefault();
         return true;
       }
-      const language = languageOfCode(data);
-      if (html === "" || language === "prose") return false;
+      if (isPlain) return false;
       event.preventDefault();
       void pasteHtml(view, { html, text, files, language }, editing);
       return true;
@@ -89,7 +92,7 @@ async function pasteHtml(
     read?.code && text !== ""
       ? codeAsMarkdown(text, language ?? read.code.language, isAmongWords)
       : read?.markdown || text;
-  const markdown = fittedPaste(view.state, range.from, piece + (read ? gapBehind(piece) : ""));
+  const markdown = fittedPaste(view.state, range.from, piece);
   const insert = view.state.toText(markdown);
   view.dispatch({
     changes: { ...range, insert },
@@ -135,7 +138,25 @@ const HEADING = /^#{1,6}[ \t]+/;
 const BLOCK = /^(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|>|```|~~~|\|)/;
 
 export function fittedPaste(state: EditorState, at: number, markdown: string): string {
-  if (tableAround(state)) return inCell(markdown);
+  if (tableAround(state)) return inCell(withoutBlocks(markdown));
+  return atPlace(state, at, markdown + gapBehind(markdown));
+}
+
+const WHOLE_ROW = /^[ \t]*\|.*\|[ \t]*$/;
+
+/** Plain text on the one line of the cell it is pasted into; null outside cells, and for rows between rows. */
+export function textInCell(state: EditorState, text: string): string | null {
+  const { from } = state.selection.main;
+  const line = state.doc.lineAt(from);
+  const isBetweenRows = from === line.from || from === line.to;
+  const areRows = text
+    .trim()
+    .split(/\r?\n/)
+    .every((row) => WHOLE_ROW.test(row));
+  return tableAround(state) && !(isBetweenRows && areRows) ? inCell(text.trim()) : null;
+}
+
+function atPlace(state: EditorState, at: number, markdown: string): string {
   const line = state.doc.lineAt(at);
   const before = line.text.slice(0, at - line.from);
   const quotation = QUOTATION.exec(before)?.[0] ?? "";
@@ -153,9 +174,17 @@ const RULE_ROW = /^\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*$/gm;
 const ROW = /^\|(.*)\|[ \t]*$/gm;
 const BLOCK_MARKS = /^[ \t]*(?:(?:>|#{1,6}|[-*+]|\d{1,9}[.)])[ \t]+)+(?:\[[ xX]\][ \t]+)?/gm;
 
-/** A cell holds one line of words, with emphasis, links and code; marks of blocks would be read as signs there. */
-function inCell(markdown: string): string {
-  const lines = markdown
+/** A cell holds one line. */
+function inCell(text: string): string {
+  return text
+    .replaceAll("\r", "")
+    .replaceAll(/(?<![^\S\n])[^\S\n]*\n\s*|\t/g, " ")
+    .replaceAll(/(?<!\\)\|/g, "\\|");
+}
+
+/** Words with emphasis, links and code; marks of blocks would be read as signs in a cell. */
+function withoutBlocks(markdown: string): string {
+  return markdown
     .replaceAll(
       FENCED,
       (_, _fence: string, code: string) => `\`${code.replaceAll(/(?<![^\S\n])[^\S\n]*\n\s*/g, " ")}\``,
@@ -163,7 +192,6 @@ function inCell(markdown: string): string {
     .replaceAll(RULE_ROW, "")
     .replaceAll(ROW, (_, cells: string) => cells.replaceAll(/(?:(?<![ \t])[ \t]+)?(?<!\\)\|[ \t]*/g, " ").trim())
     .replaceAll(BLOCK_MARKS, "");
-  return lines.replaceAll(/(?<![^\S\n])[^\S\n]*\n\s*/g, " ").replaceAll(/(?<!\\)\|/g, "\\|");
 }
 
 function apart(markdown: string, hasText: boolean): string {

@@ -1,7 +1,8 @@
+import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { EditorState } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { createParser } from "#core/markdown/parser.ts";
-import { asLabel, pictureAt } from "./upload-placeholders.ts";
+import { asLabel, pictureAt, roomForPictures } from "./upload-placeholders.ts";
 
 test("a picture's description makes one picture, whatever is written in it", () => {
   for (const alt of ["Wykres [1] i ]2[", "Dwa\nwiersze", "na końcu \\", "![w](obrazie)"]) {
@@ -21,4 +22,27 @@ test.each([
   const state = EditorState.create({ doc: given.replace("│", "") });
   const placed = state.update({ changes: pictureAt(state, given.indexOf("│"), "![](x)") }).state;
   expect(placed.doc.toString()).toBe(expected);
+});
+
+test.each([
+  ["│", "¦\n\n│"],
+  ["Akapit.│", "Akapit.\n\n¦\n\n│"],
+  ["Aka│pit.\n\nDalej.", "Akapit.\n\n¦\n\n│\n\nDalej."],
+  ["│Akapit.", "¦\n\n│Akapit."],
+  ["Akapit.\n│", "Akapit.\n\n¦\n\n│"],
+  ["| a |\n| - |\n| x│ |", "| a |\n| - |\n| x¦│ |"],
+])("pictures put at %j have an empty line, and the caret is on the line behind it", (given, expected) => {
+  const extensions = [markdown({ base: markdownLanguage })];
+  const state = EditorState.create({ doc: given.replace("│", ""), extensions });
+  const { place, ...room } = roomForPictures(state, given.indexOf("│"));
+  const { doc, selection } = state.update(room).state;
+  const { head } = selection.main;
+  expect(`${doc.sliceString(0, place)}¦${doc.sliceString(place, head)}│${doc.sliceString(head)}`).toBe(expected);
+});
+
+test("a picture put into a cell stays in it", () => {
+  const doc = "| a |\n| - |\n| x |";
+  const state = EditorState.create({ doc, extensions: [markdown({ base: markdownLanguage })] });
+  const placed = state.update({ changes: pictureAt(state, doc.length - 2, " ![](/b)") }).state;
+  expect(placed.doc.toString()).toBe("| a |\n| - |\n| x ![](/b) |");
 });

@@ -1,6 +1,15 @@
-import { type EditorState, StateEffect, StateField, type Text, type TransactionSpec } from "@codemirror/state";
+import { isolateHistory } from "@codemirror/commands";
+import {
+  type ChangeSpec,
+  type EditorState,
+  StateEffect,
+  StateField,
+  type Text,
+  type TransactionSpec,
+} from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemirror/view";
 import { type Media, mediaPath } from "#core/base/media.ts";
+import { tableAround } from "../tables/table-source.ts";
 import { uploadMessages as says } from "../../../../messages/uploads.ts";
 import { type Uploaded, uploadPicture } from "../../../media/upload.ts";
 
@@ -75,7 +84,7 @@ export function awaitPicture(view: EditorView, at: number, arrival: Arrival): vo
   bring();
 }
 
-/** `alts`: descriptions in the order of the files. */
+/** They keep their order whichever arrives first, and are a gallery. `alts`: descriptions in the order of the files. */
 export function placePictures(
   view: EditorView,
   files: File[],
@@ -83,16 +92,21 @@ export function placePictures(
   failed: (message: string) => void,
   alts: string[] = [],
 ): void {
+  const { place, ...room } = roomForPictures(view.state, at);
+  const written: (string | null)[] = files.map(() => null);
+  view.dispatch({ ...room, annotations: isolateHistory.of("full"), scrollIntoView: true, userEvent: "input.drop" });
   for (const [index, file] of files.entries()) {
-    awaitPicture(view, at, {
+    awaitPicture(view, place, {
       says: (progress) => uploadState(file.name, progress),
       labels: { again: says.again, drop: says.drop },
       onlyHere: true,
       bring: (onProgress) => uploadPicture(file, onProgress),
-      put: (state, place, media) => ({
-        changes: pictureAt(state, place, `![${asLabel(alts[index] || media.alt)}](${mediaPath(media)})`),
-        userEvent: "input.drop",
-      }),
+      put(state, mark, media) {
+        const markdown = `![${asLabel(alts[index] || media.alt)}](${mediaPath(media)})`;
+        const changes = besideOthers(state, written, index, markdown) ?? pictureAt(state, mark, markdown);
+        written[index] = `](${mediaPath(media)})`;
+        return { changes, userEvent: "input.drop" };
+      },
       failed,
     });
   }
@@ -121,8 +135,48 @@ export function asLabel(text: string): string {
   return text.replaceAll(/[\\[\]]/g, "\\$&").replaceAll(/\s+/g, " ");
 }
 
-/** A block of its own before or after the line, so that no sentence is split. */
+/** An empty line for pictures, and the caret on the line behind it. `place`: of their marks, after the changes. */
+export function roomForPictures(
+  state: EditorState,
+  at: number,
+): { changes: ChangeSpec; selection: { anchor: number }; place: number } {
+  if (tableAt(state, at)) return { changes: [], selection: { anchor: at }, place: at };
+  const line = state.doc.lineAt(at);
+  const isBefore = line.text.slice(0, at - line.from).trim() === "";
+  const above = line.number > 1 ? state.doc.line(line.number - 1).text.trim() : "";
+  const lead = isBefore ? (above === "" ? "" : "\n") : "\n\n";
+  const from = isBefore ? at : line.to;
+  const place = from + lead.length;
+  return { changes: { from, insert: state.toText(`${lead}\n\n`) }, selection: { anchor: place + 2 }, place };
+}
+
+/** In the line after the picture chosen before it, or before the one after it; null as long as it is the first to come. */
+function besideOthers(
+  { doc }: EditorState,
+  written: (string | null)[],
+  index: number,
+  markdown: string,
+): { from: number; insert: string } | null {
+  const text = doc.toString();
+  const placeIn = (some: (string | null)[]) => some.map((each) => (each === null ? -1 : text.indexOf(each)));
+  const before = placeIn(written.slice(0, index)).findLast((each) => each >= 0);
+  const behind = placeIn(written.slice(index + 1)).find((each) => each >= 0);
+  const other = before ?? behind;
+  if (other === undefined) return null;
+  const line = doc.lineAt(other);
+  if (line.text.trimStart().startsWith("|")) return null;
+  return before === undefined
+    ? { from: line.from, insert: `${markdown}\n` }
+    : { from: line.to, insert: `\n${markdown}` };
+}
+
+function tableAt(state: EditorState, at: number): boolean {
+  return tableAround(state.update({ selection: { anchor: at } }).state) !== null;
+}
+
+/** A block of its own before or after the line, so that no sentence is split; in a table's cell a part of it. */
 export function pictureAt(state: EditorState, at: number, markdown: string): { from: number; insert: Text } {
+  if (tableAt(state, at)) return { from: at, insert: state.toText(markdown) };
   const line = state.doc.lineAt(at);
   const isBefore = line.text.slice(0, at - line.from).trim() === "";
   const isEmpty = line.text.trim() === "";
