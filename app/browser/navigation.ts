@@ -50,12 +50,7 @@ export function createNavigation(
       // On going back the address has changed already, and stays changed.
       return go(new URL(page.redirect, url), type === "pop" ? "replace" : type, key, redirects + 1);
     }
-    if (addressOf(location) !== addressOf(shown) && !mayLeave()) {
-      // On going back the address has changed already: the page's own comes after it.
-      const own = new URL(addressOf(shown) + shown.hash, url);
-      if (type === "pop") window.history.pushState({ key: shown.key }, "", own);
-      return;
-    }
+    if (addressOf(location) !== addressOf(shown) && !mayLeave()) return stay(window, shown, type, url);
     if (type === "push") window.history.pushState({ key }, "", url);
     if (type === "replace") window.history.replaceState({ key }, "", url);
     await put({ ...page, location, navigationType: type, actionData: null });
@@ -90,10 +85,14 @@ export function createNavigation(
       if (moving) return moving;
       const { signal } = underWay;
       const root = await loadFrame(new URL(window.location.href));
-      if (root === null || signal.aborted) return;
-      await put({ ...state, loaderData: { ...state.loaderData, root } });
+      if (root !== null && !signal.aborted) await put({ ...state, loaderData: { ...state.loaderData, root } });
     },
   };
+}
+
+/** On going back the address has changed already: the page's own comes after it. */
+function stay({ history }: NavigationParts["window"], shown: RouterLocation, type: NavigationType, url: URL): void {
+  if (type === "pop") history.pushState({ key: shown.key }, "", new URL(addressOf(shown) + shown.hash, url));
 }
 
 /** The key of an entry of the history, as `history.state` holds it. */

@@ -26,22 +26,6 @@ export const editor = {
     hidden: "Pokaż znaki niewidoczne i zmiany typograficzne",
     find: "Szukaj i zamień",
   },
-  /** Other names under which the menu of the slash finds an item. */
-  synonyms: {
-    "heading-2": "nagłówek tytuł h2 heading",
-    "heading-3": "nagłówek podtytuł h3 heading",
-    list: "punktowana wypunktowanie punkty bullet list ul",
-    numbered: "numerowanie wyliczenie numery number ol",
-    tasks: "zadania zadanie do zrobienia todo task checkbox",
-    quote: "blockquote quote",
-    code: "code pre blok kodu fence",
-    link: "link url adres",
-    footnote: "note fn footnote",
-    table: "tabelka table",
-    rule: "pozioma kreska separator hr line divider",
-    picture: "zdjęcie zdj foto ilustracja grafika galeria image img photo picture",
-    film: "wideo video youtube yt vimeo movie",
-  },
   nowhere: {
     code: "W bloku kodu nie ma formatowania. Przenieś kursor poza blok.",
     table: "W tabeli nie ma śródtytułów, list, cytatów ani linii. Przenieś kursor poza tabelę.",

@@ -5,6 +5,7 @@ import type { Role } from "#core/base/viewer.ts";
 import { axeFaultsInBothSchemes } from "#test/support/browser/axe.ts";
 import { type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
 import { type EditorTab, paste } from "#test/support/browser/editor-tab.ts";
+import { chooseFile, fetching, marks, settled, textIs } from "#test/support/browser/picture-steps.ts";
 import { paint, uploadPicture } from "#test/support/running-site/library-pictures.ts";
 import { joinTeam, type TeamMember } from "#test/support/running-site/team.ts";
 
@@ -31,37 +32,10 @@ async function closed(tab: EditorTab): Promise<void> {
 
 const kept = (member: TeamMember, name: string, colour: string) => uploadPicture(newsroom.site, member, name, colour);
 
-/** What the server answers to the fetching of pictures, by a part of their address; the others are really asked for. */
-async function fetching({ page }: EditorTab, answers: Record<string, () => Media | number>): Promise<void> {
-  await page.route("**/edit-post/new", (route) => {
-    const input = route.request().postDataJSON() as { do?: string; address?: string } | null;
-    const [, answer] = Object.entries(answers).find(([part]) => input?.address?.includes(part)) ?? [];
-    if (input?.do !== "fetch-picture" || !answer) return route.continue();
-    const given = answer();
-    if (typeof given !== "number") return route.fulfill({ json: { value: given } });
-    const error = { code: "invalid", status: given, message: "Serwer tego obrazu odmówił." };
-    return route.fulfill({ status: given, json: { error } });
-  });
-}
-
-const marks = ({ page }: EditorTab): Locator => page.locator(".cm-upload");
 const dialogOf = ({ page }: EditorTab): Locator => page.getByRole("dialog");
 
 /** The field of a picture's description has the keyboard. */
 const describing = (tab: EditorTab) => dialogOf(tab).locator("textarea:focus").waitFor();
-
-const textIs = (tab: EditorTab, expected: RegExp) => expect.poll(() => tab.text()).toMatch(expected);
-
-/** The source without the marks of pictures on their way, which stand in its lines. */
-async function settled(tab: EditorTab, expected: RegExp): Promise<void> {
-  await expect.poll(() => marks(tab).count()).toBe(0);
-  await textIs(tab, expected);
-}
-
-async function chooseFile(tab: EditorTab, name: string, background: string, press: Locator): Promise<void> {
-  const [chooser] = await Promise.all([tab.page.waitForEvent("filechooser"), press.click()]);
-  await chooser.setFiles({ name, mimeType: "image/png", buffer: await paint(background) });
-}
 
 const fromDisk = (tab: EditorTab) => dialogOf(tab).getByRole("button", { name: "Z dysku" });
 const LIBRARY = "/media/[0-9a-f]{32}\\.png";

@@ -71,11 +71,7 @@ export function TagPicker() {
     <fieldset className="field editor-set editor-tags" data-field="tags">
       <legend className="field-name">{says.tags.name}</legend>
       <OrderedNames
-        names={ids.map((each) => ({
-          id: each,
-          name: known.get(each)?.name ?? "…",
-          note: known.get(each)?.proposed ? says.tags.proposed : null,
-        }))}
+        names={ids.map((each) => nameOf(each, known))}
         onChange={(next) => editing.box.set("tagIds", next)}
       />
       <Combobox
@@ -99,6 +95,11 @@ export function TagPicker() {
       {refused && <NearTags refused={refused} onUse={add} />}
     </fieldset>
   );
+}
+
+function nameOf(id: string, known: ReadonlyMap<string, TagChoice>) {
+  const tag = known.get(id);
+  return { id, name: tag?.name ?? "…", note: tag?.proposed ? says.tags.proposed : null };
 }
 
 /** A name that is not a tag of the post yet; `sure` once it was entered, and only the server's answer is missing. */

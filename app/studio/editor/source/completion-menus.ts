@@ -49,23 +49,28 @@ export function completionMenus(editing: Editing): Extension {
   ];
 }
 
-const ITEMS = (
-  [
-    "heading-2",
-    "heading-3",
-    "list",
-    "numbered",
-    "tasks",
-    "quote",
-    "code",
-    "link",
-    "footnote",
-    "table",
-    "rule",
-    "picture",
-    "film",
-  ] as const
-).map((act) => ({ act, label: says.toolbar[act], folded: fold(`${says.toolbar[act]} ${says.synonyms[act]}`) }));
+/** Other names under which the menu of the slash finds an item, also what people are used to elsewhere. */
+const SYNONYMS = {
+  "heading-2": "nagłówek tytuł h2 heading",
+  "heading-3": "nagłówek podtytuł h3 heading",
+  list: "punktowana wypunktowanie punkty bullet list ul",
+  numbered: "numerowanie wyliczenie numery number ol",
+  tasks: "zadania zadanie do zrobienia todo task checkbox",
+  quote: "blockquote quote",
+  code: "code pre blok kodu fence",
+  link: "link url adres",
+  footnote: "note fn footnote",
+  table: "tabelka table",
+  rule: "pozioma kreska separator hr line divider",
+  picture: "zdjęcie zdj foto ilustracja grafika galeria image img photo picture",
+  film: "wideo video youtube yt vimeo movie",
+};
+
+const ITEMS = (Object.keys(SYNONYMS) as (keyof typeof SYNONYMS)[]).map((act) => ({
+  act,
+  label: says.toolbar[act],
+  folded: fold(`${says.toolbar[act]} ${SYNONYMS[act]}`),
+}));
 
 const SLASH = /^\s*\/[\p{L}\d ]*$/u;
 

@@ -64,10 +64,7 @@ export function mountSourceEditor(host: HTMLElement, editing: Editing, isReadOnl
       const annotations = [isolateHistory.of("full"), Transaction.userEvent.of("input.helper")];
       view.dispatch({ changes: { from, to, insert: view.state.toText(insert) }, annotations, scrollIntoView: true });
     },
-    reveal(from: number, to: number) {
-      view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
-      view.focus();
-    },
+    reveal: (from: number, to: number) => reveal(view, from, to),
     /** Lines count from 1; a number past the end means the last line. */
     revealLine(line: number) {
       editing.showText();
@@ -198,6 +195,11 @@ function perform(view: EditorView, act: MarkdownAct, editing: Editing): void {
   if (act === "picture") return editing.openPictures();
   if (act === "link" || act === "table") return editing.askFor(act);
   view.dispatch(edit(view.state, act, says.words));
+  view.focus();
+}
+
+function reveal(view: EditorView, from: number, to: number): void {
+  view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
   view.focus();
 }
 

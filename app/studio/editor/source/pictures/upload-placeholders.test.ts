@@ -2,7 +2,7 @@ import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { EditorState } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { createParser } from "#core/markdown/parser.ts";
-import { asLabel, pictureAt, roomForPictures } from "./upload-placeholders.ts";
+import { asLabel, pictureAt, lineForPictures } from "./upload-placeholders.ts";
 
 test("a picture's description makes one picture, whatever is written in it", () => {
   for (const alt of ["Wykres [1] i ]2[", "Dwa\nwiersze", "na końcu \\", "![w](obrazie)"]) {
@@ -34,7 +34,7 @@ test.each([
 ])("pictures put at %j have an empty line, and the caret is on the line behind it", (given, expected) => {
   const extensions = [markdown({ base: markdownLanguage })];
   const state = EditorState.create({ doc: given.replace("│", ""), extensions });
-  const { place, ...room } = roomForPictures(state, given.indexOf("│"));
+  const { place, ...room } = lineForPictures(state, given.indexOf("│"));
   const { doc, selection } = state.update(room).state;
   const { head } = selection.main;
   expect(`${doc.sliceString(0, place)}¦${doc.sliceString(place, head)}│${doc.sliceString(head)}`).toBe(expected);

@@ -92,7 +92,7 @@ export function placePictures(
   failed: (message: string) => void,
   alts: string[] = [],
 ): void {
-  const { place, ...room } = roomForPictures(view.state, at);
+  const { place, ...room } = lineForPictures(view.state, at);
   const written: (string | null)[] = files.map(() => null);
   view.dispatch({ ...room, annotations: isolateHistory.of("full"), scrollIntoView: true, userEvent: "input.drop" });
   for (const [index, file] of files.entries()) {
@@ -136,7 +136,7 @@ export function asLabel(text: string): string {
 }
 
 /** An empty line for pictures, and the caret on the line behind it. `place`: of their marks, after the changes. */
-export function roomForPictures(
+export function lineForPictures(
   state: EditorState,
   at: number,
 ): { changes: ChangeSpec; selection: { anchor: number }; place: number } {
