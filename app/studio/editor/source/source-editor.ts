@@ -21,6 +21,7 @@ import { completionMenus } from "./completion-menus.ts";
 import { edit, type MarkdownAct } from "./markdown-commands.ts";
 import { type PictureMarkup, type PicturePlace, putPictures } from "./pictures/picture-markup.ts";
 import { dropping, pasting } from "./pasting/pasting.ts";
+import { searchPanel } from "./search-panel.ts";
 import { measureAnew, sourceTheme } from "./source-theme.ts";
 import { DeferredMeasureView } from "./deferred-measure-view.ts";
 import { nextCell, previousCell, tableCommand } from "./tables/table-commands.ts";
@@ -115,7 +116,7 @@ function extensionsOf(editing: Editing, isReadOnly: boolean): Extension[] {
     markdown({ base: markdownLanguage, addKeymap: false, completeHTMLTags: false, pasteURLAsLink: false }),
     completionMenus(editing),
     videoHint(),
-    search({ top: true }),
+    search({ createPanel: searchPanel }),
     highlightSelectionMatches({ minSelectionLength: 4 }),
     invisibleCharacters(false),
     uploads,
