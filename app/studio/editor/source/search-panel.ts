@@ -42,9 +42,9 @@ function hitsText(state: EditorState): string {
 
 /** Finding in one row, replacing in a second one; Alt+Enter selects all hits. */
 export function searchPanel(view: EditorView): Panel {
-  const find = field(words.find, "search");
+  const find = field(words.find);
   find.setAttribute("main-field", "true");
-  const replace = field(words.replace, "text");
+  const replace = field(words.replace);
   const options = {
     caseSensitive: option("Aa", words.matchCase),
     regexp: option(".*", words.regexp),
@@ -79,7 +79,7 @@ export function searchPanel(view: EditorView): Panel {
   const finding = element("div", "search-row", find, hits, ...steps, ...Object.values(options), close);
   const acts = [button(words.replaceOne, run(replaceNext)), button(words.replaceAll, run(replaceAll))];
   const replacing = element("div", "search-row", replace, ...acts);
-  const dom = element("div", "cm-search", finding, replacing);
+  const dom = element("div", "search-panel", finding, replacing);
   dom.addEventListener("keydown", (event) => {
     const command = runScopeHandlers(view, event, "search-panel") || keyCommand(event, find, replace);
     if (command === false) return;
@@ -120,9 +120,9 @@ function element(tag: string, className: string, ...children: Node[]): HTMLEleme
   return made;
 }
 
-function field(name: string, type: string): HTMLInputElement {
+function field(name: string): HTMLInputElement {
   const made = element("input", "cm-textfield") as HTMLInputElement;
-  Object.assign(made, { type, placeholder: name, ariaLabel: name, spellcheck: false, autocomplete: "off" });
+  Object.assign(made, { type: "text", placeholder: name, ariaLabel: name, spellcheck: false, autocomplete: "off" });
   return made;
 }
 

@@ -74,7 +74,12 @@ const look = EditorView.theme({
     font: "400 0.875rem/1.5 var(--sans)",
   },
   ".cm-panels-top": { borderBottom: "1px solid var(--rule)" },
-  ".cm-panel.cm-search": { display: "grid", gap: "0.375rem", padding: "0.5rem var(--source-gutter, 2rem)" },
+  ".search-panel": {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: "0.375rem",
+    padding: "0.5rem var(--source-gutter, 2rem)",
+  },
   ".search-row": { display: "flex", alignItems: "center", gap: "0.25rem" },
   ".search-row[hidden]": { display: "none" },
   ".search-row .cm-textfield": { flex: "1 1 0", minWidth: "0", fontSize: "1rem" },
