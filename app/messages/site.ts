@@ -3,6 +3,7 @@ export const siteMessages = {
     skip: "Przejdź do treści",
     sections: "Kategorie",
     newest: "Najnowsze",
+    more: "więcej",
     topics: "Tematy",
     tags: "Tagi",
     scheme: "Jasne lub ciemne kolory",
@@ -26,6 +27,7 @@ export const siteMessages = {
     feedJsonOf: (name: string) => `${name}: kanał JSON`,
   },
   home: {
+    others: "Pozostałe kategorie",
     opening: "Na otwarcie",
     description: (site: string) => `${site}: najnowsze wpisy ze wszystkich kategorii i tematy, o których piszemy.`,
     archived: (site: string) => `Wcześniejsze wpisy w witrynie ${site}, od najnowszego.`,

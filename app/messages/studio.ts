@@ -48,6 +48,8 @@ export const studio = {
     clear: "Pokaż wszystko",
     untitled: "(bez tytułu)",
     find: "Szukaj w tytułach i tekstach",
+    filters: (present: string[]) => (present.length === 0 ? "Filtry" : `Filtry: ${present.join(", ")}`),
+    show: "Pokaż",
     whose: "Czyje:",
     everybodys: "wszystkich",
     mine: "moje",

@@ -166,6 +166,7 @@ test.each([
     pinned: [],
     newest: [],
     strips: [],
+    others: [],
     tags: [],
     list: { items: [], page: 1, pages: 1, count: "" },
   };

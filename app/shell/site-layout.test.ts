@@ -3,6 +3,7 @@ import type { LayoutView } from "#core/site/views.ts";
 import { attribute, type Element, pick, textOf } from "#test/support/app/dom.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "../server/handler.tsx";
+import { lineOf } from "./site-layout.tsx";
 
 const LAYOUT: LayoutView = { siteName: "Próba", tagline: "", logo: null, nav: [], footer: [] };
 
@@ -88,4 +89,24 @@ test("a page has its own place marked and its own names, though the frame of ano
 test("the front page alone has a line below its name", async () => {
   expect(await page({ tagline: "Motto" })).toContain("Motto");
   expect(await page({ tagline: "Motto" }, "/brak")).not.toContain("Motto");
+});
+
+test("what the line of sections has no room for opens at its end, and a short line has nothing there", async () => {
+  const seventeen = Array.from({ length: 17 }, (_, at) => ({ name: `Kategoria ${at}`, path: `/kategoria-${at}` }));
+  const html = await page({ nav: seventeen }, "/kategoria-16/wpis");
+  const [button] = pick(html, "button", { popovertarget: "szpalta-wiecej" });
+  expect(textOf(button)).toBe("więcej");
+  const [more] = pick(html, "ul", { id: "szpalta-wiecej" });
+  expect(attribute(more, "popover")).toBe("auto");
+  const shown = [...pick(html, "ul", { class: "sections-list" }), more!].flatMap((list) =>
+    list.childNodes.map((line) => textOf(line as Element)),
+  );
+  expect(shown).toEqual([
+    expect.any(String),
+    ...seventeen.map(({ name }) => name),
+    expect.any(String),
+    expect.any(String),
+  ]);
+  expect(pick(await page({ nav: seventeen.slice(0, 5) }), "button", { popovertarget: "szpalta-wiecej" })).toEqual([]);
+  expect(lineOf([{ name: "x".repeat(200), path: "/x" }])).toMatchObject({ line: [], more: [{ path: "/x" }] });
 });

@@ -104,19 +104,47 @@ function SiteNavigation({ sections }: { sections: LinkTo[] }) {
   const { pathname, search } = useLocation();
   // Results of a search are at the front page's address and are no place of the line.
   const here = new URLSearchParams(search).has("q") && pathname === links.home() ? "" : pathname;
+  const { line, more } = lineOf(placesOf(sections));
+  const linkTo = (place: LinkTo) => (
+    <li key={place.path}>
+      <a href={place.path} aria-current={current(place.path, here)}>
+        {place.name}
+      </a>
+    </li>
+  );
   return (
     <nav className="sections" aria-label={siteMessages.frame.sections}>
-      <ul className="sections-list">
-        {placesOf(sections).map((place) => (
-          <li key={place.path}>
-            <a href={place.path} aria-current={current(place.path, here)}>
-              {place.name}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <ul className="sections-list">{line.map(linkTo)}</ul>
+      {more.length > 0 && (
+        <>
+          <button type="button" popoverTarget={MORE_ID}>
+            {siteMessages.frame.more}
+          </button>
+          {/* A new page closes it. */}
+          <ul id={MORE_ID} key={pathname} popover="auto" className="sections-more">
+            {more.map(linkTo)}
+          </ul>
+        </>
+      )}
     </nav>
   );
+}
+
+const MORE_ID = "szpalta-wiecej";
+
+/** Letters that the line holds at its full width of 72 rem, where the space around a name is as wide as four of them. */
+const LINE_LETTERS = 140;
+const SPACE_LETTERS = 4;
+
+/** What stands in the line, and what opens at its end where the line is too short for all. */
+export function lineOf(places: LinkTo[]): { line: LinkTo[]; more: LinkTo[] } {
+  const widthOf = (name: string) => name.length + SPACE_LETTERS;
+  const widths = places.map(({ name }) => widthOf(name));
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  if (total <= LINE_LETTERS) return { line: places, more: [] };
+  let left = LINE_LETTERS - widthOf(siteMessages.frame.more);
+  const end = widths.findIndex((width) => (left -= width) < 0);
+  return { line: places.slice(0, end), more: places.slice(end) };
 }
 
 /** `page` for the place itself, `true` for the place that holds the page, as a section holds its posts. */

@@ -184,6 +184,23 @@ describe("home", () => {
     expect(ids(strips[0]?.posts ?? [])).toEqual(["p03", "p02", "p01", "p00"]);
   });
 
+  it("names the categories for which there is no strip left, so that the page has an end", async () => {
+    const many = Array.from({ length: 6 }, (_, at) =>
+      fixtures.makeCategory({ id: `c-${at}`, slug: `dzial-${at}`, name: `Dział ${at}`, position: 10 + at }),
+    );
+    await store.write(async (tx) => {
+      for (const category of many) await tx.putCategory(category);
+    });
+    const old = (categoryId: string) =>
+      Array.from({ length: 4 }, (_, at) =>
+        fixtures.makePost({ id: `${categoryId}-${at}`, categoryId, publishedAt: fixtures.friday(-9) - at }),
+      );
+    await put(...weekly(12), ...many.slice(0, 5).flatMap(({ id }) => old(id)));
+    const { strips, others } = viewOf(await site.home(1));
+    expect(strips.map(({ category }) => category.path)).toEqual(["/dzial-0", "/dzial-1", "/dzial-2"]);
+    expect(others.map(({ path }) => path)).toEqual(["/dzial-3", "/dzial-4"]);
+  });
+
   it("names the most used tags with their numbers", async () => {
     await put(...weekly(2, { tagIds: [fixtures.garlic.id] }));
     expect(viewOf(await site.home(1)).tags).toEqual([{ name: "czosnek", path: "/tag/czosnek", count: "2 wpisy" }]);

@@ -60,6 +60,8 @@ export interface HomeView {
   pinned: PostCard[];
   newest: PostCard[];
   strips: { category: LinkTo; posts: PostCard[] }[];
+  /** Categories after those with a strip, where there are more than strips. */
+  others: LinkTo[];
   tags: LinkTo[];
   /** From page 2 on: 20 posts a page after the newest 12. Page 1 has no items here. */
   list: Paged<PostCard>;

@@ -47,7 +47,7 @@ test("a first post without lead and picture has the whole width, and the next st
   const card = { title: "Bez leadu", lead: "", cover: null, date, path, category, authors, reading };
   const newest = ["1", "2", "3"].map((id): PostCard => ({ ...card, id, lead: id === "1" ? "" : "Pierwsze zdania." }));
   const list = { items: [], page: 1, pages: 1, count: "3 wpisy" };
-  const view: HomeView = { today: "Piątek", pinned: [], newest, strips: [], tags: [], list };
+  const view: HomeView = { today: "Piątek", pinned: [], newest, strips: [], others: [], tags: [], list };
   const home = async () => ({ found: "here" as const, view, dependencies: { tags: ["home"], rev: "1" } });
   const answer = await createRequestHandler(fakeServices({ reading: { home } })).answer(new Request(`${ORIGIN}/`));
   const body = String(answer.body);

@@ -62,6 +62,11 @@ function Front({ view }: { view: HomeView }) {
           <Columns posts={posts} />
         </Section>
       ))}
+      {view.others.length > 0 && (
+        <Section title={siteMessages.home.others}>
+          <TagList tags={view.others} />
+        </Section>
+      )}
       {view.tags.length > 0 && (
         <Section title={siteMessages.home.tags} more={{ name: siteMessages.home.allTags, path: links.tags() }}>
           <TagList tags={view.tags} counts />

@@ -8,7 +8,7 @@ import { saving } from "../../messages/editor/saving.ts";
 import { useLivePresence } from "../../firebase/live-presence.ts";
 import type { EditPostScreen } from "./edit-post.loader.ts";
 import { MergedNotice } from "../posts/merge/merged-notice.tsx";
-import { appearance } from "./layout/appearance-panel.tsx";
+import { appearance, AppearancePanel } from "./layout/appearance-panel.tsx";
 import { openEditor, watchLifecycle } from "./open-editor.ts";
 import { ChecksAnnouncement } from "./publishing/checklist.tsx";
 import { useObservable, useObservablePart } from "./observable.ts";
@@ -21,7 +21,8 @@ import { PagePane } from "./preview/page-pane.tsx";
 import { OtherNewPosts, SavingAdvice } from "./saving/saving-advice.tsx";
 import { TakeOverQuestion } from "./saving/taken-over.tsx";
 import { SignInDialog } from "./saving/sign-in-dialog.tsx";
-import { beginWithTitle, SourcePane } from "./source/source-pane.tsx";
+import { beginWithTitle, SourcePane, useReadOnly } from "./source/source-pane.tsx";
+import { Toolbar } from "./source/toolbar.tsx";
 import { useFocusMode } from "./layout/focus-mode.ts";
 import { Button, ReturnedNotice } from "./controls.tsx";
 
@@ -64,6 +65,7 @@ function Panes() {
   useFrameOfPost();
   const { face, width, size } = useObservable(appearance);
   const isLow = useLowViewport();
+  const readOnly = useReadOnly();
   const signedOut = useObservablePart(editing.status, (status) => (status.is === "signed-out" ? status : null));
   const conflict = useObservablePart(editing.status, (status) => (status.is === "conflict" ? status : null));
   useEffect(() => {
@@ -91,21 +93,23 @@ function Panes() {
     >
       <h1 className="unseen">{says.heading(screen.post.draft.title)}</h1>
       {alone ? <AloneBar onLeave={() => setAlone(false)} /> : <EditorBar />}
-      <NoticeLine />
-      <SavingAdvice />
       <TakeOverQuestion />
-      <OtherNewPosts />
       <PostNotices />
       <ChecksAnnouncement />
       {signedOut && <SignInDialog other={signedOut.other === true} />}
       <PaneSwitch className="editor-tabs" />
       <div className="editor-panes">
         {conflict && <ConflictView key={conflict.conflict.token} standing={conflict} />}
-        <SourcePane onAlone={() => setAlone(true)} />
+        <Toolbar onAlone={() => setAlone(true)} disabled={readOnly} />
+        <AppearancePanel />
+        <SourcePane />
         <PagePane shown={pane === "page"} />
         <FieldsPane />
         <AssistantPane shown={pane === "helper"} onText={() => editing.showText()} />
       </div>
+      <NoticeLine />
+      <SavingAdvice />
+      <OtherNewPosts />
     </div>
   );
 }

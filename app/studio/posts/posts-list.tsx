@@ -77,7 +77,7 @@ function Sieve({ view }: { view: PostsListScreen }) {
     })),
   ];
   return (
-    <div className="studio-sieve">
+    <div className="studio-sieve queue-sieve">
       <ul className="plain" aria-label={words.state}>
         {places.map(({ state, name, count }) => (
           <li key={name}>
@@ -90,7 +90,6 @@ function Sieve({ view }: { view: PostsListScreen }) {
         ))}
       </ul>
       <Search view={view} />
-      <Orders view={view} />
     </div>
   );
 }
@@ -100,7 +99,7 @@ function Orders({ view }: { view: PostsListScreen }) {
   const { asked, order, editor } = view;
   const words = studio.queue;
   return (
-    <div className="queue-orders">
+    <>
       {editor && (
         <p className="sorts">
           <span>{words.whose}</span>
@@ -123,7 +122,7 @@ function Orders({ view }: { view: PostsListScreen }) {
           </a>
         ))}
       </p>
-    </div>
+    </>
   );
 }
 
@@ -135,17 +134,39 @@ function Search({ view }: { view: PostsListScreen }) {
       {asked.state && <input type="hidden" name="state" value={asked.state} />}
       {asked.mine && <input type="hidden" name="mine" value="1" />}
       {view.order !== "changed" && <input type="hidden" name="sort" value={view.order} />}
-      <Chooser
-        name="category"
-        label={words.category}
-        any={words.anyCategory}
-        from={view.categories}
-        now={asked.category}
-      />
-      {view.authors.length > 0 && !asked.mine && (
-        <Chooser name="author" label={words.author} any={words.anyAuthor} from={view.authors} now={asked.author} />
-      )}
+      <Filters view={view} />
     </ListSearch>
+  );
+}
+
+/** One line that says what narrows the list, and opens: what is below keeps its place. */
+function Filters({ view }: { view: PostsListScreen }) {
+  const { asked, order, categories, authors } = view;
+  const words = studio.queue;
+  const nameIn = (from: ChooserProps["from"], slug: string | null) => from.find((each) => each.slug === slug)?.name;
+  const present = [
+    nameIn(categories, asked.category),
+    asked.mine ? words.mine : nameIn(authors, asked.author),
+    order === "changed" ? undefined : words.orders[order],
+  ].filter((name) => name !== undefined);
+  return (
+    <details className="queue-filters" data-active={present.length > 0 || undefined}>
+      <summary className="button">{words.filters(present)}</summary>
+      <div className="queue-filters-box">
+        <Chooser
+          name="category"
+          label={words.category}
+          any={words.anyCategory}
+          from={categories}
+          now={asked.category}
+        />
+        {authors.length > 0 && !asked.mine && (
+          <Chooser name="author" label={words.author} any={words.anyAuthor} from={authors} now={asked.author} />
+        )}
+        <button className="button">{words.show}</button>
+        <Orders view={view} />
+      </div>
+    </details>
   );
 }
 

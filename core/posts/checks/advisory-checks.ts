@@ -2,6 +2,7 @@ import { ownValue } from "#core/base/values/own-value.ts";
 import { plainTitle } from "#core/base/post-title.ts";
 import type { Removal } from "#core/markdown/sanitiser/removals.ts";
 import type { PostStoreRead } from "../store.ts";
+import { wasPublic } from "../post-access.ts";
 import { countOf, NOUNS, percentOf } from "#core/polish/plural-forms.ts";
 import { holdsPages, postPath } from "#core/base/paths.ts";
 import { type CheckedPost, named } from "./blocking-checks.ts";
@@ -32,8 +33,10 @@ export async function advisoryChecks(read: PostStoreRead, checked: CheckedPost, 
   if (!isPage) checks.push(checkTags(checked));
   checks.push(checkDescription(checked), checkRemotePictures(checked));
   if (!isPage) checks.push(await checkOverlap(checked, overlaps));
-  const path = category ? postPath(category.slug, checked.post.slug) : null;
-  checks.push(await checkInbound(read, checked, path));
+  // Nobody can link to what readers have never seen.
+  if (category && checked.before && wasPublic(checked.before)) {
+    checks.push(await checkInbound(read, checked, postPath(category.slug, checked.post.slug)));
+  }
   return checks;
 }
 
@@ -98,8 +101,8 @@ async function checkOverlap({ post, derived }: CheckedPost, overlaps: Overlaps):
   return advisory("overlap", passed, "Nie powtarza innego wpisu.", wrong);
 }
 
-async function checkInbound(read: PostStoreRead, { post }: CheckedPost, path: string | null): Promise<CheckResult> {
-  const linked = path === null ? [] : await read.linkedFrom([path], 2);
+async function checkInbound(read: PostStoreRead, { post }: CheckedPost, path: string): Promise<CheckResult> {
+  const linked = await read.linkedFrom([path], 2);
   const passed = linked.some(({ postId }) => postId !== post.id);
   const wrong = "Nie prowadzi tu odnośnik z żadnego wpisu.";
   return advisory("inbound", passed, "Prowadzą tu odnośniki z innych wpisów.", wrong);

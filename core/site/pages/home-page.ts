@@ -14,6 +14,8 @@ import { tagLinks } from "./tag-page.ts";
 export const PINNED_LIMIT = 3;
 /** Posts in a category's strip, and how many it must still have to get one. */
 export const STRIP_SIZE = 4;
+/** Strips at most, in the editors' order: a front page is read to its end. The other categories are named below them. */
+export const STRIPS_LIMIT = 3;
 export const HOME_TAGS = 12;
 
 type Frame = Awaited<ReturnType<SiteStoreRead["frame"]>>;
@@ -33,7 +35,7 @@ export async function readHomePage(context: ReadingContext, page: number): Promi
     return here({ today, ...front, list }, shown);
   }
   const items = cardsOf(rows, context, shown);
-  return here({ today, pinned: [], newest: [], strips: [], tags: [], list: { ...list, items } }, shown);
+  return here({ today, pinned: [], newest: [], strips: [], others: [], tags: [], list: { ...list, items } }, shown);
 }
 
 /** A post stands once on the page: a pinned one is left out of the newest, both are left out of the strips. */
@@ -47,20 +49,25 @@ async function frontPage(context: ReadingContext, newest: CardRow[], now: number
   return {
     pinned: cardsOf(pinned, context, shown),
     newest: cardsOf(above.slice(pinned.length), context, shown),
-    strips: await strips(context, frame, above, shown),
+    ...(await strips(context, frame, above, shown)),
     tags: tagLinks(await context.read.topTags(HOME_TAGS), context, shown),
   };
 }
 
-/** A strip for each category that has at least four posts more than those above it. */
+/** A strip for each category that has at least four posts more than those above it; past the limit a category is only named. */
 async function strips(context: ReadingContext, frame: Frame, above: CardRow[], shown: PageDependencies) {
   const made: HomeView["strips"] = [];
+  const others: HomeView["others"] = [];
   for (const category of frame.categories) {
+    if (made.length === STRIPS_LIMIT) {
+      if (category.posts > 0 && !holdsPages(category.slug)) others.push(categoryLink(category, context));
+      continue;
+    }
     const shownIds = new Set(above.filter((row) => row.category.id === category.id).map((row) => row.id));
     if (holdsPages(category.slug) || category.posts - shownIds.size < STRIP_SIZE) continue;
     const newest = await context.read.listPage(`category:${category.id}`, 0, shownIds.size + STRIP_SIZE);
     const rest = newest.filter((row) => !shownIds.has(row.id)).slice(0, STRIP_SIZE);
     made.push({ category: categoryLink(category, context), posts: cardsOf(rest, context, shown) });
   }
-  return made;
+  return { strips: made, others };
 }

@@ -27,7 +27,7 @@ test("a new post gets its text, its address and its preview while it is written"
   expect(new URL(tab.page.url()).pathname).toBe("/edit-post/lodz-jesienia");
   await tab.page.locator(".editor-page h2", { hasText: "Skąd" }).waitFor();
   expect(await tab.page.locator(".editor-page .prose p").textContent()).toContain("1939–1945");
-  await tab.page.locator(".editor-checks-list li").first().waitFor();
+  await tab.page.locator(".editor-checks-list li").first().waitFor({ state: "attached" });
   await closed(tab);
 });
 

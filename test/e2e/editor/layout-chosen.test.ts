@@ -199,6 +199,10 @@ test.each([
   const summary = frame.locator("button[aria-expanded]");
   const heights = () =>
     frame.evaluate((each) => each.clientHeight / each.closest<HTMLElement>(".editor-fields")!.clientHeight);
+  await summary.filter({ hasText: "do poprawy" }).waitFor();
+  expect(await summary.getAttribute("aria-expanded")).toBe("false");
+  expect((await frame.boundingBox())!.height).toBeLessThan(50);
+  await summary.click();
   await frame.locator(".editor-checks-list li").first().waitFor();
   expect(await summary.textContent()).toMatch(/✕ \d do poprawy.*! \d warto sprawdzić/);
   expect(await heights()).toBeLessThanOrEqual(0.41);

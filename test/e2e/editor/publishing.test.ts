@@ -35,7 +35,7 @@ test("a draft is in no category until one is chosen, at the latest in the dialog
     await newsroom.draftOf(newsroom.zofia, { categoryId: NO_CATEGORY }),
   );
   expect(await tab.page.getByLabel("Kategoria", { exact: true }).inputValue()).toBe("");
-  await tab.page.locator(".editor-checks").getByText("Wybierz kategorię.").waitFor();
+  await tab.page.locator(".editor-checks").getByText("Wybierz kategorię.").waitFor({ state: "attached" });
 
   const dialog = await askPublish(tab);
   expect(await focused(tab)).toBe("Opublikuj");

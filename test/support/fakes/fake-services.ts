@@ -100,7 +100,7 @@ function pages(page: number) {
 }
 
 function home(page: number): HomeView {
-  return { today: "", pinned: [], newest: [CARD], strips: [], tags: [], list: pages(page) };
+  return { today: "", pinned: [], newest: [CARD], strips: [], others: [], tags: [], list: pages(page) };
 }
 
 const category: CategoryView = {

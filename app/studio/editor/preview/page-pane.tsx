@@ -2,6 +2,7 @@ import { type ComponentType, type RefObject, useEffect, useRef, useState } from 
 import type { TypographyReport } from "#core/markdown/typography-report.ts";
 import type { Preview } from "#core/posts/post-service.ts";
 import { loadChunk } from "../../../browser/load-chunk.ts";
+import { links } from "../../../links.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { typography } from "../../../messages/editor/typography.ts";
 import type { Editing } from "../editing.ts";
@@ -60,7 +61,9 @@ export function PagePane({ shown }: { shown: boolean }) {
     <section className="editor-page" aria-label={says.page.name} ref={pane} tabIndex={0}>
       {fault && <output className="notice notice-fault">{says.page.stale(fault)}</output>}
       <Typography preview={patched} article={article} />
-      {preview ? (
+      {preview && isBlank(preview) ? (
+        <BlankPage />
+      ) : preview ? (
         <>
           <p className="editor-page-kicker">{category?.name}</p>
           <p className="editor-page-title" lang={lang} dir="auto">
@@ -77,6 +80,31 @@ export function PagePane({ shown }: { shown: boolean }) {
       )}
       <div className="prose" lang={lang} dir="auto" ref={article} />
     </section>
+  );
+}
+
+function isBlank({ title, lead, html }: Preview): boolean {
+  return title === "" && lead === "" && html === "";
+}
+
+/** What stands where nothing is written yet: the marks that a page is made with. */
+function BlankPage() {
+  const words = says.page.blank;
+  return (
+    <div className="editor-page-blank">
+      <p>{words.sentence}</p>
+      <dl>
+        {words.marks.map(([typed, becomes]) => (
+          <div key={typed}>
+            <dt>{typed}</dt>
+            <dd>{becomes}</dd>
+          </div>
+        ))}
+      </dl>
+      <a className="button-plain" href={links.help()} target="_blank" rel="noopener">
+        {words.help}
+      </a>
+    </div>
   );
 }
 

@@ -16,7 +16,7 @@ const OPEN = "checks-open";
 export function Checklist() {
   const checks = useChecks();
   const name = useChecksName();
-  const [open, setOpen] = useState(() => readPreference(OPEN) !== "no");
+  const [open, setOpen] = useState(() => readPreference(OPEN) === "yes");
   const id = useId();
   const turn = () => {
     setOpen(!open);

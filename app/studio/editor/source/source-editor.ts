@@ -29,6 +29,7 @@ import { completionMenus } from "./completion-menus.ts";
 import { edit, type MarkdownAct, nowhere } from "./markdown-commands.ts";
 import { type PictureMarkup, type PicturePlace, putPictures } from "./pictures/picture-markup.ts";
 import { dropping, pasting } from "./pasting/pasting.ts";
+import { searchPanel } from "./search-panel.ts";
 import { measureAnew, sourceTheme } from "./source-theme.ts";
 import { DeferredMeasureView } from "./deferred-measure-view.ts";
 import { nextCell, nextRow, previousCell, tableCommand } from "./tables/table-commands.ts";
@@ -124,7 +125,7 @@ function extensionsOf(editing: Editing, isReadOnly: boolean): Extension[] {
     listNumbers(),
     completionMenus(editing),
     videoHint(),
-    search({ top: true }),
+    search({ createPanel: searchPanel }),
     highlightSelectionMatches({ minSelectionLength: 4 }),
     invisibleCharacters(false),
     uploads,

@@ -9,16 +9,14 @@ import { TableDialog, TableTools } from "./tables/table-tools.tsx";
 import { loadChunk } from "../../../browser/load-chunk.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { pictures } from "../../../messages/editor/pictures.ts";
-import { AppearancePanel } from "../layout/appearance-panel.tsx";
 import { useObservable, useObservablePart } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/draft-state.ts";
 import type { Editing } from "../editing.ts";
 import type { PictureDialog } from "./pictures/picture-dialog.tsx";
 import { mountSourceEditor } from "./source-editor.ts";
-import { Toolbar } from "./toolbar.tsx";
 
-export function SourcePane({ onAlone }: { onAlone(): void }) {
+export function SourcePane() {
   const { editing } = useEditor();
   const host = useRef<HTMLDivElement>(null);
   const readOnly = useReadOnly();
@@ -42,8 +40,6 @@ export function SourcePane({ onAlone }: { onAlone(): void }) {
 
   return (
     <section className="editor-source" aria-label={says.panes.source}>
-      <Toolbar onAlone={onAlone} disabled={readOnly} />
-      <AppearancePanel />
       <div className="editor-sheet">
         <div className="editor-title-line">
           <Title readOnly={readOnly} />
