@@ -199,7 +199,9 @@ test("a bug in an action is a 500 with an id, for a script and in the layout, wi
 test("an action that would lead off the site is a bug", async () => {
   const posts = { act: async () => ok({ slug: "x" } as never) };
   const restore = { do: "restore", revision: "r1", base: "1.0", tab: "t" };
-  expect((await asScript("/studio/history/p2", restore, { studio: { posts } })).json.redirect.to).toBe("/edit-post/x");
+  expect((await asScript("/studio/history/p2", restore, { studio: { posts } })).json.redirect.to).toBe(
+    "/edit-post/x?done=restored",
+  );
   const { redirectTo } = await import("./run-action.ts");
   for (const to of ["//evil.example", "/\\evil.example", "https://evil.example", "studio", ""]) {
     expect(() => redirectTo({ pathname: "/x" } as never, to)).toThrow("leads off the site");

@@ -26,10 +26,6 @@ export const editor = {
     hidden: "Pokaż znaki niewidoczne i zmiany typograficzne",
     find: "Szukaj i zamień",
   },
-  nowhere: {
-    code: "W bloku kodu nie ma formatowania. Przenieś kursor poza blok.",
-    table: "W tabeli nie ma śródtytułów, list, cytatów ani linii. Przenieś kursor poza tabelę.",
-  },
   words: {
     text: "tekst",
     footnote: "Treść przypisu.",

@@ -1,4 +1,9 @@
 export const linksAndTables = {
+  /** Where a mark has no place. */
+  nowhere: {
+    code: "W bloku kodu nie ma formatowania. Przenieś kursor poza blok.",
+    table: "W tabeli nie ma śródtytułów, list, cytatów ani linii. Przenieś kursor poza tabelę.",
+  },
   link: {
     title: "Odnośnik",
     titleOf: (words: string) => `Odnośnik: „${words}”`,

@@ -3,7 +3,7 @@ import { mediaPath, thumbPath } from "#core/base/media.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../../requests/request-context.ts";
 
-export type PictureLine = ReturnType<typeof lineOf>;
+export type PictureLine = ReturnType<typeof pictureRow>;
 export type LibraryScreen = Awaited<ReturnType<typeof loadMedia>>;
 export type PictureScreen = Awaited<ReturnType<typeof loadPicture>>;
 
@@ -14,14 +14,14 @@ export async function loadMedia({ studio }: Services, context: RequestContext) {
   const undescribed = context.query.get("show") === "undescribed";
   const viewer = requiredViewer(context);
   const found = unwrap(await studio.media.library(viewer, text, requestedPage(context), undescribed));
-  return { ...found, rows: found.rows.map(lineOf), text, undescribed };
+  return { ...found, rows: found.rows.map(pictureRow), text, undescribed };
 }
 
 export async function loadPicture({ studio }: Services, context: RequestContext, { id = "" }: Record<string, string>) {
   const picture = unwrap(await studio.media.picture(requiredViewer(context), id));
-  return { ...lineOf(picture), path: mediaPath(picture) };
+  return { ...pictureRow(picture), path: mediaPath(picture) };
 }
 
-export function lineOf<Row extends LibraryRow>(row: Row) {
+export function pictureRow<Row extends LibraryRow>(row: Row) {
   return { ...row, thumb: thumbPath(mediaPath(row), row.width) };
 }

@@ -13,6 +13,7 @@ import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from
 import { Compartment, EditorState, type Extension, type StateCommand, Transaction } from "@codemirror/state";
 import { EditorView, keymap, placeholder } from "@codemirror/view";
 import { editor as says } from "../../../messages/editor/editor.ts";
+import { linksAndTables } from "../../../messages/editor/links-and-tables.ts";
 import type { Editing } from "../editing.ts";
 import { invisibleCharacters, showInvisibleCharacters } from "./invisible-characters.ts";
 import { joinLines, lineEnds, SHOWN, shownText, splitLines } from "./line-endings.ts";
@@ -192,7 +193,7 @@ function actKeys(editing: Editing) {
 
 function perform(view: EditorView, act: MarkdownAct, editing: Editing): void {
   const fault = nowhere(view.state, act);
-  if (fault) return editing.complain(says.nowhere[fault]);
+  if (fault) return editing.complain(linksAndTables.nowhere[fault]);
   if (act === "picture") return editing.openPictures();
   if (act === "link" || act === "table") return editing.askFor(act);
   view.dispatch(edit(view.state, act, says.words));
