@@ -3,7 +3,7 @@ import type { SiteSettings } from "#core/settings/store.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 import { typography } from "../../messages/editor/typography.ts";
-import { lineOf, TEXT_LIMIT } from "../media/media.loader.ts";
+import { pictureRow, TEXT_LIMIT } from "../media/media.loader.ts";
 
 export type SettingsScreen = Awaited<ReturnType<typeof loadSettings>>;
 
@@ -17,7 +17,7 @@ export async function loadSettings({ studio }: Services, context: RequestContext
   const found = unwrap(await studio.media.library(viewer, text, 1)).rows.slice(0, PICKS);
   const chosen = await chosenOf(studio.media, viewer, settings);
   const others = found.filter(({ id }) => chosen.every((each) => each.id !== id));
-  const picks = [...chosen, ...others].map(lineOf);
+  const picks = [...chosen, ...others].map(pictureRow);
   return {
     settings,
     fileOnly: fileOnly.map(({ name, value }) => ({ name: settingNames[name] ?? name, value: valueText(name, value) })),
