@@ -64,6 +64,7 @@ test("a reader opens a post, goes on by its tag, and finds another by a word in 
   await follow("redakcja");
   await follow("Tagi bez bałaganu");
   await page.keyboard.press("Control+/");
+  await page.locator("input[type=search]:focus").waitFor();
   await page.keyboard.type("sierotkami");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "sierotkami" }).waitFor();
