@@ -329,6 +329,7 @@ test.each([
   await page.getByRole("combobox", { name: "Dodaj tag" }).pressSequentially(tag);
   await page.getByRole("option", { name: /Utwórz/ }).click();
   await page.locator(".editor-names button", { hasText: tag }).waitFor();
+  await page.locator(".editor-checks-frame button[aria-expanded]").click();
   for (const fold of await page.locator(".editor-fields summary").all()) await fold.click();
   await page.getByLabel("Nowa uwaga").fill(LONG_WORD);
   await page.getByRole("button", { name: "Dodaj uwagę" }).click();
