@@ -11,7 +11,7 @@ export const help = {
     ["Ctrl+B, Ctrl+I", "pogrubienie, kursywa"],
     ["Ctrl+K", "odnośnik do wpisu albo adresu"],
     ["[[", "odnośnik do wpisu, po tytule"],
-    ["Ctrl+F", "znajdź i zamień"],
+    ["Ctrl+F", "znajdź i zamień; Enter i Shift+Enter to następne i poprzednie trafienie, Alt+Enter zaznacza wszystkie"],
     ["Ctrl+Shift+Enter", "pokaż w edytorze tylko tekst; ten sam skrót albo Esc pokazuje wszystko"],
     ["/ na stronach witryny", "przejdź do pola szukania"],
     [
@@ -38,7 +38,7 @@ export const help = {
     {
       title: "Kolejka",
       text: [
-        "Pole nad listą szuka kawałka tytułu albo słów w całym tekście, w każdej odmianie, także w zmianach niepublikowanych. „Moje” zostawia wpisy z Twoim podpisem, a „Kolejność” układa listę od ostatniej albo najdawniejszej zmiany, według terminu albo tytułu.",
+        "Pole nad listą szuka kawałka tytułu albo słów w całym tekście, w każdej odmianie, także w zmianach niepublikowanych. „Filtry” otwierają resztę: kategorię, autora, „Moje”, czyli wpisy z Twoim podpisem, i „Kolejność”, która układa listę od ostatniej albo najdawniejszej zmiany, według terminu albo tytułu.",
         "Redaktor może zmienić wiele wpisów naraz: zaznacz je i wybierz „Zmień zaznaczone”. Dodaje się tag albo autora, zmienia kategorię lub przenosi wpisy do kosza. Najpierw widać skutek dla każdego wpisu i powód, gdy któregoś nie da się zmienić; „Wykonaj” pomija wpis, który ktoś w tym czasie zapisał.",
       ],
     },
@@ -95,7 +95,7 @@ export const help = {
     {
       title: "Publikowanie",
       text: [
-        "Lista „Przed publikacją” (po niej: „Co poprawić”) pod polami rozwija się i zwija; liczba uwag jest zawsze widoczna. Uwagi są dwóch rodzajów. Blokujące trzeba naprawić: tytuł, wolny adres, kategorię, opisy obrazów dodanych od ostatniej publikacji, martwe odnośniki, puste śródtytuły. Pozostałe są radami; obrazy bez opisu, które czytelnicy już widzą, też tylko nimi. Mówi też, czego witryna nie dopuszcza i co z treści wypadnie: skrypty, ramki z obcych witryn, niebezpieczne adresy, wiersz po wierszu.",
+        "Lista „Przed publikacją” (po niej: „Co poprawić”) pod polami jest jednym wierszem z liczbą uwag; naciśnięty rozwija się i zostaje taki. Uwagi są dwóch rodzajów. Blokujące trzeba naprawić: tytuł, wolny adres, kategorię, opisy obrazów dodanych od ostatniej publikacji, martwe odnośniki, puste śródtytuły. Pozostałe są radami; obrazy bez opisu, które czytelnicy już widzą, też tylko nimi. Mówi też, czego witryna nie dopuszcza i co z treści wypadnie: skrypty, ramki z obcych witryn, niebezpieczne adresy, wiersz po wierszu.",
         "Szkic może nie mieć kategorii; o jej wybór zapytamy przy oddawaniu do sprawdzenia i przy publikacji. „Opublikuj” najpierw pokazuje adres, kategorię, tagi, przypięcie, obcy adres kanoniczny i każdą uwagę z przejściem do jej miejsca. W tym samym oknie wybiera się chwilę publikacji: od razu albo później.",
         "„¶” pokazuje w tekście jego niewidoczne znaki, a na podglądzie wszystko, co zmieniła typografia: spacje nierozdzielające, cudzysłowy, myślniki. Lista nad podglądem podaje regułę, liczbę zmian i powód, a „Następna” prowadzi do kolejnej.",
         "Zmiany w opublikowanym wpisie są kopią roboczą: czytelnicy widzą stary tekst, dopóki nie opublikujesz zmian. Zaznacz „To istotna zmiana”, gdy zmienił się sens, a nie przecinek; wtedy czytelnicy zobaczą nową datę.",

@@ -3,7 +3,7 @@ import type { LayoutView } from "#core/site/views.ts";
 import { attribute, type Element, pick, textOf } from "#test/support/app/dom.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "../server/handler.tsx";
-import { lineOf } from "./site-layout.tsx";
+import { splitPlaces } from "./site-layout.tsx";
 
 const LAYOUT: LayoutView = { siteName: "Próba", tagline: "", logo: null, nav: [], footer: [] };
 
@@ -108,5 +108,5 @@ test("what the line of sections has no room for opens at its end, and a short li
     expect.any(String),
   ]);
   expect(pick(await page({ nav: seventeen.slice(0, 5) }), "button", { popovertarget: "szpalta-wiecej" })).toEqual([]);
-  expect(lineOf([{ name: "x".repeat(200), path: "/x" }])).toMatchObject({ line: [], more: [{ path: "/x" }] });
+  expect(splitPlaces([{ name: "x".repeat(200), path: "/x" }])).toMatchObject({ line: [], more: [{ path: "/x" }] });
 });

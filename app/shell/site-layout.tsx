@@ -104,7 +104,7 @@ function SiteNavigation({ sections }: { sections: LinkTo[] }) {
   const { pathname, search } = useLocation();
   // Results of a search are at the front page's address and are no place of the line.
   const here = new URLSearchParams(search).has("q") && pathname === links.home() ? "" : pathname;
-  const { line, more } = lineOf(placesOf(sections));
+  const { line, more } = splitPlaces(placesOf(sections));
   const linkTo = (place: LinkTo) => (
     <li key={place.path}>
       <a href={place.path} aria-current={current(place.path, here)}>
@@ -117,7 +117,7 @@ function SiteNavigation({ sections }: { sections: LinkTo[] }) {
       <ul className="sections-list">{line.map(linkTo)}</ul>
       {more.length > 0 && (
         <>
-          <button type="button" popoverTarget={MORE_ID}>
+          <button type="button" className="opens" popoverTarget={MORE_ID}>
             {siteMessages.frame.more}
           </button>
           {/* A new page closes it. */}
@@ -137,7 +137,7 @@ const LINE_LETTERS = 140;
 const SPACE_LETTERS = 4;
 
 /** What stands in the line, and what opens at its end where the line is too short for all. */
-export function lineOf(places: LinkTo[]): { line: LinkTo[]; more: LinkTo[] } {
+export function splitPlaces(places: LinkTo[]): { line: LinkTo[]; more: LinkTo[] } {
   const widthOf = (name: string) => name.length + SPACE_LETTERS;
   const widths = places.map(({ name }) => widthOf(name));
   const total = widths.reduce((sum, width) => sum + width, 0);

@@ -151,7 +151,7 @@ function Filters({ view }: { view: PostsListScreen }) {
   ].filter((name) => name !== undefined);
   return (
     <details className="queue-filters" data-active={present.length > 0 || undefined}>
-      <summary className="button">{words.filters(present)}</summary>
+      <summary className="button opens">{words.filters(present)}</summary>
       <div className="queue-filters-box">
         <Chooser
           name="category"

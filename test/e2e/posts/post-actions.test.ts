@@ -173,7 +173,7 @@ test("what blocks publishing is named until it is mended; what only might be bet
     await newsroom.draftOf(newsroom.zofia, { title: "", body }),
   );
   const lines = (level: string) => tab.page.locator(`.editor-checks > .editor-checks-list [data-level="${level}"]`);
-  await lines("blocking").nth(1).waitFor();
+  await lines("blocking").nth(1).waitFor({ state: "attached" });
   expect(await lines("advisory").count()).toBeGreaterThan(0);
   await tab.page.getByRole("button", { name: "Opublikuj", exact: true }).click();
   const dialog = tab.page.getByRole("dialog");

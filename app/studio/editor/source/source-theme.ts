@@ -111,6 +111,7 @@ const look = EditorView.theme({
   },
   ".cm-selectionMatch": { background: "color-mix(in srgb, var(--mark) 70%, transparent)" },
   ".cm-searchMatch": { background: "var(--mark)" },
+  ".cm-searchMatch > span, .cm-selectionMatch > span": { color: "var(--ink)" },
   ".cm-searchMatch-selected": { outline: "2px solid var(--accent)" },
   ":focus-visible": { outline: "2px solid var(--accent)", outlineOffset: "1px" },
   ".cm-content:focus-visible": { outline: "none" },
