@@ -5,7 +5,7 @@ import type { Role } from "#core/base/viewer.ts";
 import { axeFaultsInBothSchemes } from "#test/support/browser/axe.ts";
 import { type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
 import { type EditorTab, paste } from "#test/support/browser/editor-tab.ts";
-import { chooseFile, fetching, marks, settled, textIs } from "#test/support/browser/picture-steps.ts";
+import { chooseFile, fetching, marks, openChecks, settled, textIs } from "#test/support/browser/picture-steps.ts";
 import { paint, uploadPicture } from "#test/support/running-site/library-pictures.ts";
 import { joinTeam, type TeamMember } from "#test/support/running-site/team.ts";
 
@@ -117,6 +117,7 @@ test("a pasted picture that cannot be had keeps its place, is named, and stops p
   expect(body).toContain("![Kosz](brak-obrazu:clip_image002.jpg)");
   expect(body).toContain("![B](https://odmowa.example/b.png)");
   expect(body.endsWith("Koniec")).toBe(true);
+  await openChecks(tab);
   await tab.page
     .locator('[data-level="blocking"]', { hasText: "Dodaj brakujące obrazy: clip_image002.jpg." })
     .waitFor();
@@ -254,6 +255,7 @@ test.each([
   const body = `${"Akapit.\n\n".repeat(60)}![](${mediaPath(media)})\n\nKoniec.`;
   const tab = await openAt(body, { width, height });
   if (width < 900) await tab.page.locator(".editor-tabs button", { hasText: "Pola" }).click();
+  await openChecks(tab);
   const place = tab.page.getByRole("button", { name: /^Wiersz 121: / });
   await place.locator("img").waitFor();
   await place.click();

@@ -17,6 +17,10 @@ export async function fetching({ page }: EditorTab, answers: Record<string, () =
   });
 }
 
+/** Opens the list of what to mend before publication. */
+export const openChecks = ({ page }: EditorTab) =>
+  page.locator(".editor-checks-frame button[aria-expanded=false]").click();
+
 export async function chooseFile(tab: EditorTab, name: string, background: string, press: Locator): Promise<void> {
   const [chooser] = await Promise.all([tab.page.waitForEvent("filechooser"), press.click()]);
   await chooser.setFiles({ name, mimeType: "image/png", buffer: await paint(background) });
