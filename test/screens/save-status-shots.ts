@@ -42,7 +42,7 @@ async function offline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   const tab = editorOn(page);
   await tab.type(" Bez sieci.");
-  await tab.stands(/brak sieci/);
+  await tab.stands(/nie ma sieci/);
 }
 
 async function tooLarge(page: Page): Promise<void> {
