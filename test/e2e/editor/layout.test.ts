@@ -136,7 +136,7 @@ test("beside the keyboard of a phone a network that goes leaves the line that is
   await expect.poll(isSeen).toBe(true);
   await tab.page.context().setOffline(true);
   await tab.page.keyboard.type("!");
-  await tab.stands(/brak sieci/);
+  await tab.stands(/nie ma sieci/);
   expect(await isSeen()).toBe(true);
   expect(await linesInSight(tab)).toBeGreaterThanOrEqual(8);
   await closed(tab);
