@@ -100,7 +100,7 @@ function isCodeOrName(text: string, start: number, end: number): boolean {
 }
 
 /** What stands before a sentence's first word; `LEAD` signs of it are looked at. */
-const BEGINS = /(?:^|[.!?…:;\n\0–-])[\s\0(„"–-]*$/u;
+const BEGINS = /(?:^|[.!?…:;\n\0–-])[\s\0(„"–-]{0,12}$/u;
 const LEAD = 12;
 
 function inCaseOf(typed: string, right: string): string {
