@@ -151,7 +151,7 @@ test("the switch of hidden signs shows on the page what typography has changed, 
 const TYPED = 'Idę w las - i wracam.\n\nMówi: "dobrze" **w** 1939-1945.';
 
 test("all proposals of an answer are discarded at once, and come back", async () => {
-  const body = "Zecer mieszył wiersz i nigdy się nie mylil.\n\nPotem przyszla maszyna, ktora nie chodzi na obiad.";
+  const body = "Zecer wogóle się nie mylił.\n\nPotem poszłem na obiad, a narazie stoi maszyna.";
   const tab = await newsroom.open(
     await newsroom.seat(newsroom.zofia),
     await newsroom.draftOf(newsroom.zofia, { body }),
