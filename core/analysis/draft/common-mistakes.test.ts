@@ -4,7 +4,7 @@ import { sharedData } from "#test/support/texts/shared-data.ts";
 import { commonMistakes } from "./common-mistakes.ts";
 import table from "./common-mistakes.json" with { type: "json" };
 
-const PLANTED = readFileSync(new URL("../../../test/fixtures/documents/planted-mistakes.md", import.meta.url), "utf8");
+const PLANTED = readFileSync(new URL("../../../test/fixtures/planted-mistakes.md", import.meta.url), "utf8");
 const SAMPLE = new URL("../../../sample/", import.meta.url);
 const MARK = /\{([^|}]+)\|([^}]+)\}/gu;
 const WORD = /\p{L}+/gu;

@@ -118,8 +118,23 @@ export const STORED_FORMS: Record<string, StoredForm> = {
       title: "Tytuł",
       lead: "Lead",
       body: "Treść",
+      categoryId: fixtures.growing.id,
     }),
     afterwards: (site, number) => act(site, number, { act: "publish" }),
+  },
+  "act in a browser without scripts": {
+    path: EDITOR,
+    names: ["do", "postId", "base", "act"],
+    async input(site, number) {
+      const texts = { title: "Tytuł", lead: "Lead", body: "Treść", categoryId: fixtures.growing.id };
+      const postId = idOf(number);
+      // By the same form, since a tab of the editor would still write there.
+      await send(site, EDITOR, JSON.stringify({ do: "save-form", postId, base: "0", ...texts }), "application/json");
+      const base = await tokenOf(site, number);
+      const when = { at: "2027-01-02T10:00", fold: "earlier", distant: "tak", substantive: "tak", reviewed: "tak" };
+      const said = { comment: "Bo tak", redirectTo: "/uprawa" };
+      return { do: "save-form", postId, base, act: "schedule", ...texts, ...when, ...said };
+    },
   },
   "pin of a post": acting({ act: "pin", pin: { until: Date.UTC(2027, 0, 1) } }),
   "date of a post": acting({
@@ -142,7 +157,7 @@ export const STORED_FORMS: Record<string, StoredForm> = {
     names: ["do", "postId", "tab", "base", "act", "revisionId"],
     async input(site, number) {
       const base = await saved(site, number);
-      const when = { at: "2027-01-02T10:00", fold: "earlier", substantive: true, reviewed: true };
+      const when = { at: "2027-01-02T10:00", fold: "earlier", distant: true, substantive: true, reviewed: true };
       return { do: "act", postId: idOf(number), tab: TAB, base, act: "schedule", ...when, revisionId: "r" };
     },
   },
@@ -213,6 +228,16 @@ export const STORED_FORMS: Record<string, StoredForm> = {
       do: "create", title: `Temat ${number}`, question: "Kiedy?", angle: "Ujęcie", intent: "guide", categoryId: fixtures.growing.id, tags: "czosnek",
       sources: "Źródła", notes: "Notatki",
     }), // prettier-ignore
+  },
+  "picture put into a text": {
+    path: EDITOR,
+    names: ["do", "id"],
+    input: async () => ({ do: "describe-picture", id: fixtures.basket.id, alt: "Kosz" }),
+  },
+  "pictures in a row": {
+    path: "/studio/media",
+    names: ["do"],
+    input: async () => ({ do: "describe-all", [`alt-${fixtures.basket.id}`]: "Kosz" }),
   },
   picture: {
     path: `/studio/media/${fixtures.basket.id}`,
