@@ -126,7 +126,7 @@ export const STORED_FORMS: Record<string, StoredForm> = {
     path: EDITOR,
     names: ["do", "postId", "base", "act"],
     async input(site, number) {
-      const texts = { title: "Tytuł", lead: "Lead", body: "Treść", categoryId: fixtures.growing.id };
+      const texts = { title: `Tytuł ${number}`, lead: "Lead", body: "Treść", categoryId: fixtures.growing.id };
       const postId = idOf(number);
       // By the same form, since a tab of the editor would still write there.
       await send(site, EDITOR, JSON.stringify({ do: "save-form", postId, base: "0", ...texts }), "application/json");
@@ -179,16 +179,9 @@ export const STORED_FORMS: Record<string, StoredForm> = {
     names: ["do", "id"],
     async input({ store }) {
       const [tag] = await store.read.tagsByIds([fixtures.garlic.id]);
-      return {
-        do: "change",
-        id: fixtures.garlic.id,
-        version: tag?.version,
-        slug: tag?.slug,
-        name: "Czosnek",
-        description: "Opis",
-        aliases: "a\nb",
-        hidden: "",
-      };
+      const { slug, version } = tag ?? {};
+      const said = { name: "Czosnek", description: "Opis", aliases: "a\nb", hidden: "" };
+      return { do: "change", id: fixtures.garlic.id, version, slug, ...said };
     },
   },
   category: {
@@ -269,15 +262,9 @@ export const STORED_FORMS: Record<string, StoredForm> = {
     names: ["do"],
     async input({ store }) {
       const { version } = await store.read.settings();
-      return {
-        do: "lines",
-        "menu.label": ["A"],
-        "menu.href": ["/a"],
-        ownFooter: "on",
-        "footer.label": ["B"],
-        "footer.href": ["https://b.example/"],
-        version,
-      };
+      const menu = { "menu.label": ["A"], "menu.href": ["/a"] };
+      const footer = { ownFooter: "on", "footer.label": ["B"], "footer.href": ["https://b.example/"] };
+      return { do: "lines", ...menu, ...footer, version };
     },
   },
   redirect: {
