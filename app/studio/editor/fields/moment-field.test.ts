@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comesTwice, presetTimes } from "./moment-field.tsx";
+import { comesTwice, inPolish, presetTimes } from "./moment-field.tsx";
 
 test.each([
   ["2027-10-31T02:30", true],
@@ -23,4 +23,9 @@ test.each([
   ],
 ])("on %s the presets are of days to come", (_, now, times) => {
   expect(presetTimes(now, "Europe/Warsaw").map(({ local }) => local)).toEqual(times);
+});
+
+test("a time is said in Polish, whatever language the browser's field has", () => {
+  expect(inPolish("2026-11-21T08:00")).toBe("Sobota, 21 listopada 2026, 8:00");
+  expect(["", "x", "9999999-01-01T08:00"].map(inPolish)).toEqual(["", "", ""]);
 });

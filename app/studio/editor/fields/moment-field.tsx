@@ -1,6 +1,8 @@
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { isInstant } from "#core/base/values/instant.ts";
+import { formatClock, formatWeekday } from "#core/polish/dates/dates.ts";
 import { instantsOf, isoInZone, wallClockAt } from "#core/polish/dates/time-zone.ts";
 import { useEditor } from "../editor-context.ts";
 import { Button, Tick } from "../controls.tsx";
@@ -49,6 +51,7 @@ export function MomentField({ id, label, name, fold, defaultValue = "", required
           aria-describedby={`${id}-hint`}
           onChange={(event) => setValue(event.currentTarget.value)}
         />
+        <output htmlFor={id}>{inPolish(value)}</output>
         <span className="field-hint" id={`${id}-hint`}>
           {hint}
         </span>
@@ -68,6 +71,12 @@ export function MomentField({ id, label, name, fold, defaultValue = "", required
       {twice && <DstChoice key={value} name={fold} asked={value === asked} />}
     </>
   );
+}
+
+/** A local time with its day of the week, whatever language the browser's field has; empty until it is one. */
+export function inPolish(local: string): string {
+  const ms = Date.parse(`${local}Z`);
+  return isInstant(ms) ? `${formatWeekday(ms, "UTC")}, ${formatClock(ms, "UTC")}` : "";
 }
 
 const LOCAL_TIME = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;

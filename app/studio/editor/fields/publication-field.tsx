@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Draft } from "#core/posts/drafts/draft.ts";
-import { formatMoment } from "#core/polish/dates/dates.ts";
+import { formatDay, formatMoment } from "#core/polish/dates/dates.ts";
 import { isoInZone, instantsOf } from "#core/polish/dates/time-zone.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { ActionDialog } from "../publishing/action-dialog.tsx";
@@ -82,6 +82,7 @@ function Pin() {
             defaultValue={pin.until === null ? "" : isoInZone(pin.until, screen.zone).slice(0, "2026-11-21".length)}
             onBlur={(event) => changeEnd(event.currentTarget.value)}
           />
+          {pin.until !== null && <span className="field-hint">{formatDay(pin.until, screen.zone)}</span>}
         </label>
       )}
     </>
