@@ -252,7 +252,7 @@ test.each([
   [1280, 860],
   [360, 640],
 ])("at %i × %i the check of descriptions leads to the picture and describes it", async (width, height) => {
-  const media = await kept(newsroom.zofia, "kosz.png", width < 900 ? "olive" : "maroon");
+  const media = await kept(newsroom.zofia, "kosz.png", width < 900 ? "indigo" : "salmon");
   const body = `${"Akapit.\n\n".repeat(60)}![](${mediaPath(media)})\n\nKoniec.`;
   const tab = await openAt(body, { width, height });
   if (width < 900) await tab.page.locator(".editor-tabs button", { hasText: "Pola" }).click();
