@@ -23,6 +23,7 @@ parentPort.on("message", (task) => {
     parentPort.postMessage({ value: text });
     return parentPort.postMessage({ value: next.text });
   }
+  if (text === "ładuje") parentPort.postMessage({ "watch:import": ["file:///moduł.js"] });
   if (text === "błąd") return parentPort.postMessage({ bug: "błąd w kodzie" });
   parentPort.postMessage({ value: { ok: true, value: text + " w wątku " + threadId } });
 });
@@ -41,6 +42,13 @@ function open(code = OBEDIENT, ahead = 0): WorkerThread {
 
 /** Far beyond what an obedient task takes, far below a test's patience. */
 const LIMIT = deadline(10_000);
+
+it("takes for no answer what Node reports of a thread under `--watch`", async () => {
+  const one = open(OBEDIENT, 1);
+  const answers = await Promise.all(["ładuje", "drugi"].map((text) => one.run({ text }, LIMIT)));
+  const value = (text: string) => ({ ok: true, value: expect.stringMatching(`^${text} w wątku`) });
+  expect(answers).toEqual(["ładuje", "drugi"].map((text) => ({ done: true, value: value(text) })));
+});
 
 it("does tasks in order in one thread", async () => {
   open();

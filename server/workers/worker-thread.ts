@@ -161,7 +161,8 @@ export class WorkerThread {
 
   #hear(message: WorkerMessage): void {
     if ("ready" in message) this.#ready = true;
-    else this.#finish(message);
+    else if ("value" in message || "bug" in message) this.#finish(message);
+    // Anything else is Node's own: under `--watch` a thread reports here what it imports.
     this.#next();
   }
 
