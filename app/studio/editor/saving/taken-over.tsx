@@ -14,7 +14,7 @@ export function TakenOver({ status: { by, own, left } }: { status: Locked }) {
   const [isClosed, close] = useState(false);
   const card = useRef<HTMLElement>(null);
   const heading = useId();
-  useEffect(() => (isClosed || !card.current ? undefined : keepNearEye(card.current, editing)), [editing, isClosed]);
+  useEffect(() => (isClosed || !card.current ? undefined : keepNearCaret(card.current, editing)), [editing, isClosed]);
   const words = saving.advice;
   const copy = async () => setTold((await copied(editing.box.body())) ? words.copied : words.notCopied);
   const writeOn = () => {
@@ -36,7 +36,7 @@ export function TakenOver({ status: { by, own, left } }: { status: Locked }) {
   );
 }
 
-/** Asked before the pen is taken from somebody who writes at this moment. */
+/** Asked before a post is taken over from somebody who writes at this moment. */
 export function TakeOverQuestion() {
   const { lease } = useEditor().editing;
   const name = useObservable(lease.question);
@@ -65,9 +65,9 @@ export function TakeOverQuestion() {
 const GAP_PX = 8;
 
 /** Keeps the notice under the caret or the focused field, above it where there is no room. Returns the cleanup. */
-function keepNearEye(card: HTMLElement, editing: Editing): () => void {
+function keepNearCaret(card: HTMLElement, editing: Editing): () => void {
   const place = () => {
-    const { left, top, bottom } = eyeOf(editing);
+    const { left, top, bottom } = caretOrField(editing);
     const height = window.visualViewport?.height ?? innerHeight;
     const below = bottom + GAP_PX;
     const at = below + card.offsetHeight + GAP_PX <= height ? below : top - GAP_PX - card.offsetHeight;
@@ -92,7 +92,7 @@ function keepNearEye(card: HTMLElement, editing: Editing): () => void {
 }
 
 /** In pixels of the window: the caret's line in the text, or the field that has the focus. */
-function eyeOf({ source }: Editing): { left: number; top: number; bottom: number } {
+function caretOrField({ source }: Editing): { left: number; top: number; bottom: number } {
   const field = document.activeElement;
   if (field?.matches("input, textarea, select")) return field.getBoundingClientRect();
   return source?.caret() ?? { left: 0, top: 0, bottom: 0 };

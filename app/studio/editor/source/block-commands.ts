@@ -1,6 +1,6 @@
 import { isolateHistory } from "@codemirror/commands";
 import { EditorSelection, type EditorState, type Line, type TransactionSpec } from "@codemirror/state";
-import { longestRun } from "./inline-commands.ts";
+import { fenceAround } from "./inline-commands.ts";
 import { codeBlockAround, isCode, type SyntaxNode, syntaxTreeUpTo } from "./syntax-tree.ts";
 
 const OUTER = /^(?:[ \t]*>)*[ \t]*/;
@@ -94,8 +94,7 @@ export function fencedBlock(state: EditorState): TransactionSpec {
   const [start, end] = [selected[0]?.from ?? from, selected.at(-1)?.to ?? to];
   const lines = state.sliceDoc(start, end);
   if (lines.trim() === "") return blockAt(state, "```\n\n```", 4, 0);
-  // Longer than every fence in the text, which it would end at.
-  const fence = "`".repeat(Math.max(3, longestRun(lines, "`") + 1));
+  const fence = fenceAround(lines);
   const insert = state.toText(`${fence}\n${lines}\n${fence}`);
   return { changes: { from: start, to: end, insert }, selection: { anchor: start + fence.length } };
 }

@@ -202,13 +202,18 @@ function widened(state: EditorState, part: Part): Part {
 }
 
 /** More backticks than the text has in a row, apart from it by a space where it begins or ends with one (CommonMark, code spans). */
-function codeMarks(text: string): [open: string, close: string] {
+export function codeMarks(text: string): [open: string, close: string] {
   const mark = "`".repeat(longestRun(text, "`") + 1);
   const space = text.startsWith("`") || text.endsWith("`") ? " " : "";
   return [mark + space, space + mark];
 }
 
-export function longestRun(text: string, sign: string): number {
+/** A fence longer than every one in the text, which it would end at. */
+export function fenceAround(text: string): string {
+  return "`".repeat(Math.max(3, longestRun(text, "`") + 1));
+}
+
+function longestRun(text: string, sign: string): number {
   let [longest, run] = [0, 0];
   for (const each of text) {
     run = each === sign ? run + 1 : 0;

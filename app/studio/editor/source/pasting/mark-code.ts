@@ -1,5 +1,6 @@
 import {
   attributeOf,
+  closest,
   descendants,
   hasClassLike,
   isEmptyText,
@@ -21,8 +22,12 @@ export function markCode(root: { childNodes: HtmlNode[] }): void {
   for (const element of descendants(root)) {
     if (element.tagName === "table") codeOfTable(element);
     else if (element.tagName === "div" && isFixedWidth(element) && KEEPS_LINES.test(attributeOf(element, "style")))
-      become(element, "pre", linesOf(element));
-    else if ((element.tagName === "span" || element.tagName === "font") && isFixedWidth(element) && !isInCode(element))
+      becomePre(element, linesOf(element));
+    else if (
+      (element.tagName === "span" || element.tagName === "font") &&
+      isFixedWidth(element) &&
+      !closest(element, "pre", "code")
+    )
       element.tagName = element.nodeName = "code";
   }
   joinCodeLines(root);
@@ -32,16 +37,10 @@ function isFixedWidth(element: HtmlElement): boolean {
   return FIXED_WIDTH.test(attributeOf(element, "style")) || FIXED_WIDTH.test(`font:${attributeOf(element, "face")}`);
 }
 
-function isInCode(element: HtmlElement): boolean {
-  for (let at = element.parentNode; at && "tagName" in at; at = at.parentNode)
-    if (at.tagName === "pre" || at.tagName === "code") return true;
-  return false;
-}
-
 function codeOfTable(table: HtmlElement): void {
   const cells = descendants(table).filter(({ tagName }) => tagName === "td");
   const code = cells.filter((cell) => hasClassLike(cell, CODE_CELL));
-  if (code.length > 0) become(table, "pre", code.map((cell) => textWithin(cell).replace(/\n$/, "")).join("\n"));
+  if (code.length > 0) becomePre(table, code.map((cell) => textWithin(cell).replace(/\n$/, "")).join("\n"));
 }
 
 /** The lines of an element whose blocks are lines. */
@@ -77,7 +76,7 @@ function joinCodeLines(root: { childNodes: HtmlNode[] }): void {
         parent.childNodes.splice(parent.childNodes.indexOf(node), 1);
       } else lines.set((block = node), [textWithin(node)]);
     }
-    for (const [first, all] of lines) if (all.length > 1) become(first, "pre", all.join("\n"));
+    for (const [first, all] of lines) if (all.length > 1) becomePre(first, all.join("\n"));
   }
 }
 
@@ -86,8 +85,8 @@ function isCodeLine(paragraph: HtmlElement): boolean {
   return within.length > 0 && within.every((each) => isHtmlElement(each) && each.tagName === "code");
 }
 
-function become(element: HtmlElement, name: "pre", value: string): void {
-  element.tagName = element.nodeName = name;
+function becomePre(element: HtmlElement, value: string): void {
+  element.tagName = element.nodeName = "pre";
   element.attrs = element.attrs.filter((each) => each.name === "class");
   element.childNodes = [{ nodeName: "#text", value, parentNode: element }];
 }

@@ -1,5 +1,6 @@
 import { ownValue } from "#core/base/values/own-value.ts";
 import type { EditorState } from "@codemirror/state";
+import { codeMarks, fenceAround } from "../inline-commands.ts";
 import { type SyntaxTree, syntaxTreeUpTo } from "../syntax-tree.ts";
 
 /** What VS Code says of what it copies, beside HTML and text. */
@@ -58,13 +59,11 @@ export function languageOfCode(data: DataTransfer): string | null {
 /** Copied code as Markdown: a line among words is a code span, all else a fence that no line of it ends. */
 export function codeAsMarkdown(text: string, language: string | null, isAmongWords: boolean): string {
   const code = text.replaceAll(/\r\n?/g, "\n").replace(/\n$/, "");
-  const ticks = Math.max(0, ...[...code.matchAll(/`{1,100}/g)].map(([run]) => run.length));
   if (isAmongWords && !code.includes("\n")) {
-    const mark = "`".repeat(ticks + 1);
-    const gap = code.startsWith("`") || code.endsWith("`") ? " " : "";
-    return mark + gap + code.trim() + gap + mark;
+    const [open, close] = codeMarks(code.trim());
+    return open + code.trim() + close;
   }
-  const fence = "`".repeat(Math.max(3, ticks + 1));
+  const fence = fenceAround(code);
   return `${fence}${language ?? ""}\n${code}\n${fence}`;
 }
 

@@ -2,6 +2,7 @@ import {
   attributeOf,
   closest,
   descendants,
+  firstWithin,
   isEmptyText,
   isHtmlElement,
   lineWithin,
@@ -25,7 +26,7 @@ export function tidyTables(root: { childNodes: HtmlNode[] }): void {
     for (const row of rows.slice(Math.max(1, used + 1))) row.childNodes = [];
     for (const cell of rows.flatMap(cellsOf)) {
       cell.attrs = cell.attrs.filter(({ name, value }) => !(name === "align" && /^left$/i.test(value)));
-      if (lineWithin(cell).replaceAll("\u00a0", "").trim() === "" && !hasPicture(cell)) cell.childNodes = [];
+      if (isEmpty(cell)) cell.childNodes = [];
     }
     const [head, ...body] = rows;
     if (head) for (const cell of cellsOf(head)) unmark(cell);
@@ -37,12 +38,10 @@ function cellsOf(row: HtmlElement): HtmlElement[] {
   return row.childNodes.filter((each): each is HtmlElement => isHtmlElement(each) && /^t[dh]$/.test(each.tagName));
 }
 
-function hasPicture(cell: HtmlElement): boolean {
-  return descendants(cell).some(({ tagName }) => tagName === "img");
-}
-
-function isEmpty(row: HtmlElement): boolean {
-  return lineWithin(row).replaceAll("\u00a0", "").trim() === "" && !hasPicture(row);
+/** Of a row or a cell: no words and no picture. */
+function isEmpty(part: HtmlElement): boolean {
+  const words = lineWithin(part).replaceAll("\u00a0", "").trim();
+  return words === "" && firstWithin(part, "img") === null;
 }
 
 function spanOf(cell: HtmlElement, name: "colspan" | "rowspan"): number {
