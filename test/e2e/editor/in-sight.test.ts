@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isInText } from "#test/support/browser/editor-layout.ts";
 import { type EditorSession, openEditorSession } from "#test/support/browser/editor-session.ts";
-import type { EditorTab } from "#test/support/browser/editor-tab.ts";
+import { closed } from "#test/support/browser/editor-tab.ts";
 
 /* What is in sight before anything is opened: posts, one row of tools, two rows of searching. */
 
@@ -13,15 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => newsroom?.close());
 
-async function openAt(width: number, height: number, part: object = {}): Promise<EditorTab> {
-  const context = await newsroom.seat(newsroom.zofia, { viewport: { width, height } });
-  return newsroom.open(context, await newsroom.draftOf(newsroom.zofia, part));
-}
-
-async function closed(tab: EditorTab): Promise<void> {
-  expect(tab.complaints).toEqual([]);
-  await tab.page.context().close();
-}
+const openAt = (width: number, height: number, part: object = {}) => newsroom.openAt({ width, height }, part);
 
 test.each([900, 1280, 1600])("at %i px the tools stand in one row", async (width) => {
   const tab = await openAt(width, 860);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaultsInBothSchemes } from "#test/support/browser/axe.ts";
 import { isInText, linesInSight, LONG_BODY } from "#test/support/browser/editor-layout.ts";
 import { type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
-import type { EditorTab } from "#test/support/browser/editor-tab.ts";
+import { closed } from "#test/support/browser/editor-tab.ts";
 import { holdPost, saveMeanwhile } from "#test/support/running-site/post-requests.ts";
 import { joinTeam } from "#test/support/running-site/team.ts";
 
@@ -18,15 +18,7 @@ afterAll(() => newsroom?.close());
 
 const ALONE = "Control+Shift+Enter";
 
-async function openAt(width: number, height: number, part: object = {}): Promise<EditorTab> {
-  const context = await newsroom.seat(newsroom.zofia, { viewport: { width, height } });
-  return newsroom.open(context, await newsroom.draftOf(newsroom.zofia, part));
-}
-
-async function closed(tab: EditorTab): Promise<void> {
-  expect(tab.complaints).toEqual([]);
-  await tab.page.context().close();
-}
+const openAt = (width: number, height: number, part: object = {}) => newsroom.openAt({ width, height }, part);
 
 test("the text alone: a key for it, the state of saving in sight, and Esc back with nothing lost", async () => {
   const tab = await openAt(1280, 860, { body: LONG_BODY });

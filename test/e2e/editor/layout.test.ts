@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
-import { editorOn, type EditorTab, openEditor, paste } from "#test/support/browser/editor-tab.ts";
+import { closed, editorOn, type EditorTab, openEditor, paste } from "#test/support/browser/editor-tab.ts";
 import { joinTeam } from "#test/support/running-site/team.ts";
 import { isInText, linesInSight, LONG_BODY, tooWide } from "#test/support/browser/editor-layout.ts";
 
@@ -15,15 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => newsroom?.close());
 
-async function openAt(width: number, height: number, part: object = {}): Promise<EditorTab> {
-  const context = await newsroom.seat(newsroom.zofia, { viewport: { width, height } });
-  return newsroom.open(context, await newsroom.draftOf(newsroom.zofia, part));
-}
-
-async function closed(tab: EditorTab): Promise<void> {
-  expect(tab.complaints).toEqual([]);
-  await tab.page.context().close();
-}
+const openAt = (width: number, height: number, part: object = {}) => newsroom.openAt({ width, height }, part);
 
 const tool = ({ page }: EditorTab, name: string) => page.locator(`.editor-tools [data-tool="${name}"]`);
 const focusedTool = ({ page }: EditorTab) => page.evaluate(() => (document.activeElement as HTMLElement).dataset.tool);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { axeFaultsInBothSchemes } from "#test/support/browser/axe.ts";
 import { type EditorSession, openEditorSession } from "#test/support/browser/editor-session.ts";
-import type { EditorTab } from "#test/support/browser/editor-tab.ts";
+import { closed, type EditorTab } from "#test/support/browser/editor-tab.ts";
 import { actOn } from "#test/support/running-site/post-requests.ts";
 
 /* Tables, as somebody writes them with keys and a mouse; on a phone links too. */
@@ -25,11 +25,6 @@ async function opened(part: Partial<Draft>, viewport = DESK): Promise<EditorTab 
   const tab = await newsroom.open(context, post);
   await tab.page.locator(".cm-content").focus();
   return { ...tab, id: post.id };
-}
-
-async function closed(tab: EditorTab): Promise<void> {
-  expect(tab.complaints).toEqual([]);
-  await tab.page.context().close();
 }
 
 async function published(title: string) {

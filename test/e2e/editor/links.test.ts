@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { type EditorSession, openEditorSession } from "#test/support/browser/editor-session.ts";
-import type { EditorTab } from "#test/support/browser/editor-tab.ts";
+import { closed, type EditorTab } from "#test/support/browser/editor-tab.ts";
 import { actOn, holdPost } from "#test/support/running-site/post-requests.ts";
 
 /* Links and films, as somebody writes them with keys and a mouse. */
@@ -23,11 +23,6 @@ async function opened(part: Partial<Draft>, viewport = DESK): Promise<EditorTab 
   const tab = await newsroom.open(context, post);
   await tab.page.locator(".cm-content").focus();
   return { ...tab, id: post.id };
-}
-
-async function closed(tab: EditorTab): Promise<void> {
-  expect(tab.complaints).toEqual([]);
-  await tab.page.context().close();
 }
 
 async function published(title: string) {

@@ -4,7 +4,7 @@ import { mediaPath, type Media } from "#core/base/media.ts";
 import type { Role } from "#core/base/viewer.ts";
 import { axeFaultsInBothSchemes } from "#test/support/browser/axe.ts";
 import { type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
-import { type EditorTab, paste } from "#test/support/browser/editor-tab.ts";
+import { closed, type EditorTab, paste } from "#test/support/browser/editor-tab.ts";
 import { chooseFile, fetching, marks, openChecks, settled, textIs } from "#test/support/browser/picture-steps.ts";
 import { paint, uploadPicture } from "#test/support/running-site/library-pictures.ts";
 import { joinTeam, type TeamMember } from "#test/support/running-site/team.ts";
@@ -23,11 +23,6 @@ async function openAt(body: string, options: { member?: TeamMember; width?: numb
   const { member = newsroom.zofia, width = 1280, height = 860 } = options;
   const context = await newsroom.seat(member, { viewport: { width, height } });
   return newsroom.open(context, await newsroom.draftOf(member, { body }));
-}
-
-async function closed(tab: EditorTab): Promise<void> {
-  expect(tab.complaints).toEqual([]);
-  await tab.page.context().close();
 }
 
 const kept = (member: TeamMember, name: string, colour: string) => uploadPicture(newsroom.site, member, name, colour);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { NO_CATEGORY } from "#core/base/category.ts";
 import { axeFaultsInBothSchemes } from "#test/support/browser/axe.ts";
 import { type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
-import type { EditorTab } from "#test/support/browser/editor-tab.ts";
+import { closed, type EditorTab } from "#test/support/browser/editor-tab.ts";
 
 /* Putting a text out, as a person does it: what is shown first, what is asked, and where one goes on from there. */
 
@@ -14,11 +14,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => newsroom?.close());
-
-async function closed(tab: EditorTab): Promise<void> {
-  expect(tab.complaints).toEqual([]);
-  await tab.page.context().close();
-}
 
 const focused = ({ page }: EditorTab) => page.evaluate(() => document.activeElement?.textContent);
 

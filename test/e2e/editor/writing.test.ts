@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EditorSession, openEditorSession } from "#test/support/browser/editor-session.ts";
-import { type EditorTab, paste } from "#test/support/browser/editor-tab.ts";
+import { closed, type EditorTab, paste } from "#test/support/browser/editor-tab.ts";
 
 /* Plain writing, as somebody does it with keys and a mouse. */
 
@@ -16,19 +16,11 @@ beforeAll(async () => {
 
 afterAll(() => newsroom?.close());
 
-async function openAt(width: number, height: number, part: { title?: string; lead?: string; body: string }) {
-  const context = await newsroom.seat(newsroom.zofia, { viewport: { width, height } });
-  return newsroom.open(context, await newsroom.draftOf(newsroom.zofia, part));
-}
+const openAt = (width: number, height: number, part: object) => newsroom.openAt({ width, height }, part);
 
 async function choose(tab: EditorTab, typed: string, name: string): Promise<void> {
   await tab.page.keyboard.type(typed);
   await tab.page.locator(".cm-tooltip-autocomplete").getByRole("option", { name, exact: true }).click();
-}
-
-async function closed(tab: EditorTab): Promise<void> {
-  expect(tab.complaints).toEqual([]);
-  await tab.page.context().close();
 }
 
 /** Whether one element is wholly within the box of another. */

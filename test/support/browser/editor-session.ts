@@ -19,6 +19,8 @@ export interface EditorSession {
   opened(member: TeamMember, postId: string): Promise<OpenedPost>;
   ask<T>(member: TeamMember, fields: object): Promise<T>;
   open(context: BrowserContext, post: OpenedPost): Promise<EditorTab>;
+  /** A draft of Zofia's in a window of this size. */
+  openAt(viewport: { width: number; height: number }, part?: Partial<Draft>): Promise<EditorTab>;
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -59,6 +61,10 @@ async function startEditorSession(env: Record<string, string>): Promise<EditorSe
     opened: (member, postId) => openedPost(newsroom.site, member, postId),
     ask: (member, fields) => callEditor(newsroom.site, member, fields),
     open: (context, post) => openEditor(context, newsroom.site, `/edit-post/${post.slug}`),
+    async openAt(viewport, part) {
+      const context = await newsroom.seat(newsroom.zofia, { viewport });
+      return newsroom.open(context, await newsroom.draftOf(newsroom.zofia, part));
+    },
     async restart() {
       const { port } = new URL(newsroom.site.url);
       await newsroom.site.stop({ keep: true });

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { expect } from "vitest";
 import type { RunningSite } from "../running-site/running-site.ts";
 
 export interface EditorTab {
@@ -44,6 +45,12 @@ export function editorOn(page: Page): EditorTab {
       });
     },
   };
+}
+
+/** Nothing was complained of in the browser; the tab goes with its context. */
+export async function closed(tab: EditorTab): Promise<void> {
+  expect(tab.complaints).toEqual([]);
+  await tab.page.context().close();
 }
 
 export interface Clipboard {
