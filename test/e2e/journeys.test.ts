@@ -16,7 +16,7 @@ import {
   write,
 } from "../support/browser/studio-steps.ts";
 import { sharedBrowser } from "../support/browser/browser.ts";
-import { openReaderTab } from "../support/browser/reader-tab.ts";
+import { booted, openReaderTab } from "../support/browser/reader-tab.ts";
 import { type RunningSite, startSite } from "../support/running-site/running-site.ts";
 import { joinTeam, type TeamMember } from "../support/running-site/team.ts";
 
@@ -63,6 +63,8 @@ test("a reader opens a post, goes on by its tag, and finds another by a word in 
   await follow("Lead, który nie streszcza");
   await follow("redakcja");
   await follow("Tagi bez bałaganu");
+  // Every step may load a document, and the key means nothing before its boot has run.
+  await booted(page);
   await page.keyboard.press("Control+/");
   await page.locator("input[type=search]:focus").waitFor();
   await page.keyboard.type("sierotkami");
