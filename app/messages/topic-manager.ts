@@ -120,6 +120,7 @@ export const topicWords = {
   planWeek: "Tydzień",
   planHint: "Plan ma tydzień i osobę. Nie zmienia terminu publikacji żadnego wpisu.",
   choose: "wybierz osobę",
+  chooseWeek: "wybierz tydzień",
   defer: "Odłóż",
   until: "Do kiedy",
   untilHint: "Tego dnia wróci jako nowy. Puste: bez terminu.",

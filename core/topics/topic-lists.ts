@@ -3,6 +3,7 @@ import { isActiveMember, permitted, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { ok, type Outcome } from "../base/outcome.ts";
 import { typesetTitle } from "../markdown/typeset-title.ts";
+import { addWeeks, weekOf, weekText } from "../polish/dates/weeks.ts";
 import { typographyRules } from "../polish/typography/typography-rules.ts";
 import { comparePolish } from "../polish/collation.ts";
 import { fold } from "../polish/text-words.ts";
@@ -13,6 +14,9 @@ import type { TopicLine, TopicListing, TopicRow, TopicsQuery } from "./topic-ser
 import { topicLine, topicLines } from "./topic-lines.ts";
 
 type Deps = Pick<TopicDeps, "store" | "clock" | "config">;
+
+/** Weeks that a plan is offered, the present one among them: half a year. */
+const WEEKS_OFFERED = 26;
 
 /** Topics of one state on the board; the list has the rest. */
 export const BOARD_ROWS = 20;
@@ -52,8 +56,8 @@ export function createTopicLists(deps: Deps, closest: FindClosest) {
   };
 }
 
-async function choicesFor({ store, config }: Deps, viewer: Viewer) {
-  if (!may(viewer, "write-own")) return { topics: [], people: [], categories: [] };
+async function choicesFor({ store, config, clock }: Deps, viewer: Viewer) {
+  if (!may(viewer, "write-own")) return { topics: [], people: [], categories: [], weeks: [] };
   const rules = typographyRules(config.typography);
   const { read } = store;
   const topics = (await read.plannedTopics()).filter((topic) => topic.state !== "merged" && maySeeTopic(viewer, topic));
@@ -65,7 +69,15 @@ async function choicesFor({ store, config }: Deps, viewer: Viewer) {
       .toSorted((one, other) => comparePolish(one.title, other.title)),
     people: names(people).toSorted((one, other) => comparePolish(one.name, other.name)),
     categories: names(await read.categories()),
+    weeks: weeksFrom(weekOf(clock(), config.timeZone)),
   };
+}
+
+function weeksFrom(present: string) {
+  return Array.from({ length: WEEKS_OFFERED }, (_, index) => {
+    const week = addWeeks(present, index);
+    return { week, text: weekText(week) };
+  });
 }
 
 const ORDERS: Record<TopicsQuery["sort"], ((one: TopicLine, other: TopicLine) => number) | null> = {

@@ -31,6 +31,13 @@ export const TOPIC_SHOTS: Shot[] = [
     act: fold("Odrzuć"),
   },
   {
+    name: "topics-manager-defer",
+    site: "newsroom",
+    path: "/topics?edit=przypisy-bez-bolu",
+    as: "editor",
+    act: deferToDay,
+  },
+  {
     name: "topics-manager-merge",
     site: "newsroom",
     path: "/topics?edit=przypisy-bez-bolu",
@@ -51,6 +58,11 @@ function fold(name: string) {
   return (page: Page) => page.locator(".topics-fold summary", { hasText: name }).click();
 }
 
+async function deferToDay(page: Page): Promise<void> {
+  await fold("Odłóż")(page);
+  await page.getByLabel("Do kiedy").fill("2031-01-15");
+}
+
 async function openWhy(page: Page): Promise<void> {
   await page.locator(".topics-why summary").first().click();
 }
@@ -61,7 +73,7 @@ async function openGap(page: Page): Promise<void> {
 
 async function planWithoutWho(page: Page): Promise<void> {
   await page.locator("summary", { hasText: "Zaplanuj" }).click();
-  await page.getByLabel("Tydzień").fill("2031-W02");
+  await page.getByLabel("Tydzień").selectOption({ index: 2 });
   await page.locator("form", { hasText: "Plan ma tydzień" }).getByLabel("Kto").selectOption("");
   await page.getByRole("button", { name: "Zaplanuj" }).click();
   await page.getByRole("alert").waitFor();

@@ -38,7 +38,10 @@ test("leads from a near post back to the idea: another angle, or the topic it jo
   const topics = [{ id: "m1", title: "Lead", slug: "lead" }];
   const close = { ...CLOSENESS, verdict: "close" as const };
   const run = runOf({ artefacts: [result("ideas", { ideas: [IDEA] }), result("closeness", close)] });
-  const given = { generator: { facts }, topics: { choices: async () => ({ topics, people: [], categories: [] }) } };
+  const given = {
+    generator: { facts },
+    topics: { choices: async () => ({ topics, people: [], categories: [], weeks: [] }) },
+  };
   const { text } = await get(RUN, "author", generatorOf(run, [], given));
   for (const id of ["popraw-P1", "dolacz-P1"]) {
     expect(pick(text, "a", { href: `#${id}` })).toHaveLength(1);

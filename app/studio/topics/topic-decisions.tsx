@@ -3,7 +3,7 @@ import { useActionData } from "../../routing/router.tsx";
 import type { TopicRow } from "#core/topics/topic-service.ts";
 import { topicWords as words } from "../../messages/topic-manager.ts";
 import { Form } from "../../ui/form.tsx";
-import { ChoiceField, Field } from "../ui/field.tsx";
+import { ChoiceField, DayField, Field } from "../ui/field.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import { TopicActionForm } from "./topic-action-form.tsx";
 import type { TopicManagerView } from "./topic-manager.loader.ts";
@@ -30,7 +30,7 @@ export function TopicDecisions({ view, topic }: TopicDecisionsProps) {
       {decisions.includes("deferred") && (
         <Folded act="defer" name={words.defer}>
           <TopicActionForm do="defer" fields={{ id }} carried={carried} className="studio-form">
-            <Field label={words.until} name="until" type="date" hint={words.untilHint} />
+            <DayField label={words.until} name="until" hint={words.untilHint} />
             <FormButton>{words.defer}</FormButton>
           </TopicActionForm>
         </Folded>
@@ -56,7 +56,10 @@ const ACCEPTS: Partial<Record<TopicRow["state"], string>> = {
 
 function Plan({ view, topic }: TopicDecisionsProps) {
   const people = view.choices.people.map(({ id, name }) => ({ value: id, name }));
-  const planned = topic.week !== null;
+  const { week, weekText } = topic;
+  const planned = week !== null;
+  // The week of an old plan may have passed.
+  const isOffered = !planned || view.choices.weeks.some((each) => each.week === week);
   return (
     <Folded act="plan" name={planned ? words.replan : words.plan}>
       <TopicActionForm
@@ -65,14 +68,16 @@ function Plan({ view, topic }: TopicDecisionsProps) {
 
         className="studio-form"
       >
-        <Field
+        <ChoiceField
           label={words.planWeek}
           name="week"
-          type="week"
-          placeholder="2026-W48"
-          defaultValue={topic.week ?? ""}
+          defaultValue={week ?? ""}
           hint={words.planHint}
-          required
+          choices={[
+            { value: "", name: words.chooseWeek },
+            ...(isOffered ? [] : [{ value: week, name: weekText ?? week }]),
+            ...view.choices.weeks.map((each) => ({ value: each.week, name: each.text })),
+          ]}
         />
         <ChoiceField
           label={words.owner}

@@ -82,7 +82,7 @@ describe("one topic", () => {
   test("keeps what was typed when it is refused, and opens what was refused", async () => {
     const studio = topicsOf([rowOf({})], {
       change: async () => refuse("conflict", "Ktoś zmienił."),
-      decide: async () => refuse("invalid", "Podaj tydzień.", { week: "Podaj tydzień." }),
+      decide: async () => refuse("invalid", "Wybierz osobę.", { ownerId: "Wybierz osobę." }),
     });
     const fields = {
       id: "m1",
@@ -99,11 +99,13 @@ describe("one topic", () => {
     expect(attribute(pick(refused.text, "input", { name: "title" })[0], "value")).toBe("Inny tytuł");
     expect(attribute(pick(refused.text, "input", { name: "tags" })[0], "value")).toBe("a, b");
     expect(attribute(pick(refused.text, "input", { name: "version" })[0], "value")).toBe("4");
-    const plan = { do: "plan", topic: "m1:4", week: "za tydzień", ownerId: "" };
+    const plan = { do: "plan", topic: "m1:4", week: "2026-W48", ownerId: "" };
     const unplanned = await post("/topics?edit=siew-marchwi", plan, "editor", studio);
     expect(unplanned.status).toBe(422);
-    expect(textOf(pick(unplanned.text, "details", { open: "" })[0])).toContain("Podaj tydzień.");
-    expect(attribute(pick(unplanned.text, "input", { name: "week" })[0], "value")).toBe("za tydzień");
+    expect(textOf(pick(unplanned.text, "details", { open: "" })[0])).toContain("Wybierz osobę.");
+    expect(pick(unplanned.text, "option", { value: "2026-W48", selected: "" }).map(textOf)).toEqual([
+      "23–29 listopada 2026",
+    ]);
   });
 
   test("is written with what the form has, editors' fields only where they were", async () => {

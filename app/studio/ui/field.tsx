@@ -6,6 +6,8 @@ import {
   useLayoutEffect,
   useState,
 } from "react";
+import { isInstant } from "#core/base/values/instant.ts";
+import { formatWeekday } from "#core/polish/dates/dates.ts";
 import { useField } from "../../ui/form.tsx";
 
 interface Labels {
@@ -20,6 +22,28 @@ export function Field({ label, hint, className, ...input }: Labels & InputHTMLAt
   return (
     <Labelled label={label} name={input.name} hint={hint} className={className}>
       {(described) => <input type="text" {...described} {...input} {...begun} />}
+    </Labelled>
+  );
+}
+
+/** A day, said in Polish beneath: the browser's own field has the browser's language. */
+export function DayField({ label, hint, name }: Labels) {
+  const { typed = "" } = useField(name);
+  const [day, setDay] = useState(typed);
+  return (
+    <Labelled label={label} name={name} hint={hint}>
+      {(described) => (
+        <>
+          <input
+            type="date"
+            {...described}
+            name={name}
+            defaultValue={typed}
+            onChange={(event) => setDay(event.currentTarget.value)}
+          />
+          <output htmlFor={described.id}>{isInstant(Date.parse(day)) && formatWeekday(Date.parse(day), "UTC")}</output>
+        </>
+      )}
     </Labelled>
   );
 }

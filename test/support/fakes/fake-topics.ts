@@ -16,8 +16,20 @@ export const fakeTopics: StudioServices["topics"] = {
     }),
   topic: noTopic,
   board: async () => ok(TOPIC_STATES.map((state) => ({ state, total: 0, topics: [] }))),
-  calendar: async () => ok({ weeks: [], late: [], waiting: [], earlier: null, later: null }),
-  choices: async () => ({ topics: [], people: [], categories: [] }),
+  calendar: async () =>
+    ok({
+      weeks: [],
+      late: [],
+      waiting: [],
+      earlier: null,
+      later: null,
+    }),
+  choices: async () => ({
+    topics: [],
+    people: [],
+    categories: [],
+    weeks: [{ week: "2026-W48", text: "23–29 listopada 2026" }],
+  }),
   create: noTopic,
   change: noTopic,
   decide: noTopic,
