@@ -113,7 +113,7 @@ function Columns({ posts, kicker = false }: { posts: Card[]; kicker?: boolean })
           <PostCard
             post={post}
             kicker={kicker}
-            cover={kicker ? "(min-width: 72rem) 21rem, (min-width: 40rem) 30vw, 92vw" : undefined}
+            cover={kicker ? "(min-width: 72rem) 21rem, (min-width: 40rem) 30vw, 5.5rem" : undefined}
           />
         </li>
       ))}
