@@ -43,6 +43,25 @@ it("unpacks what it is given, byte for byte", async () => {
   expect(readdirSync(folder).toSorted()).toEqual(["a", "żółć.txt"]);
 });
 
+/* Names as Polish Windows, macOS and Info-ZIP write them; none of these sets the flag of UTF-8. */
+it.each([
+  ["UTF-8", Buffer.from("zażółć gęślą.md")],
+  ["code page 852", Buffer.from("za\xbe\xa2\x88\x86 g\xa9\x98l\xa5.md", "latin1")],
+])("reads Polish names in %s without a flag", async (_page, name) => {
+  const plain = "a".repeat(name.length);
+  const bytes = await zipped([[plain, TEXT]]);
+  for (const [mark, flags, at] of [
+    ["PK\u0003\u0004", 6, 30],
+    ["PK\u0001\u0002", 8, 46],
+  ] as const) {
+    const header = bytes.indexOf(mark);
+    bytes.writeUInt16LE(bytes.readUInt16LE(header + flags) & ~0x800, header + flags);
+    name.copy(bytes, header + at);
+  }
+  const { folder } = await unpack(bytes);
+  expect(readdirSync(folder)).toEqual(["zażółć gęślą.md"]);
+});
+
 /** The name is the same length, so that only the name changes. */
 const renamed = async (from: string, to: string) =>
   Buffer.from((await zipped([[from, TEXT]])).toString("latin1").replaceAll(from, to), "latin1");

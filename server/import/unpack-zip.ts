@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { createWriteStream, statfsSync } from "node:fs";
 import { mkdir, readdir, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -69,7 +70,7 @@ async function unpack(file: string, folder: string, { skips }: ZipLimits, space:
   const zip = await openPromise(file, { ...OPTIONS });
   const made = new Set<string>();
   try {
-    for await (const entry of zip.eachEntry()) {
+    for await (const entry of entriesOf(zip)) {
       if (isFolder(entry) || skips?.(entry.fileName)) continue;
       const target = join(folder, entry.fileName);
       const blocks = blocksOf(entry, made);
@@ -142,8 +143,30 @@ async function* entriesOf(zip: Awaited<ReturnType<typeof openPromise>>): AsyncGe
   let entries = 0;
   for await (const entry of zip.eachEntry()) {
     if ((entries += 1) > MOST_ENTRIES) throw new Error("A zip has more entries than any folder.");
+    entry.fileName = nameOf(entry);
     yield entry;
   }
+}
+
+/** Bit 11 of the flags says that a name is UTF-8 (APPNOTE.TXT 4.4.4). */
+const UTF8_FLAG = 0x800;
+
+/** Info-ZIP's field with the name in UTF-8, which the library reads (APPNOTE.TXT 4.6.9). */
+const UNICODE_PATH = 0x7075;
+
+/** Polish letters of code page 852, in which Windows writes names where they fit. The library takes every such name for page 437. */
+const POLISH_852 = new Map(
+  [..."ąćęłńóśźżĄĆĘŁŃÓŚŹŻ"].map((letter, at) => [
+    Buffer.from("a586a988e4a298abbea48fa89de3e0978dbd", "hex")[at],
+    letter,
+  ]),
+);
+
+/** macOS and Info-ZIP write UTF-8 without saying so. Letters alone differ: what the library has checked of a name stands. */
+function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag: flags, extraFields }: Entry): string {
+  if ((flags & UTF8_FLAG) !== 0 || extraFields.some(({ id }) => id === UNICODE_PATH)) return fileName;
+  if (isUtf8(fileNameRaw)) return fileNameRaw.toString();
+  return Array.from(fileName, (letter, at) => POLISH_852.get(fileNameRaw[at]) ?? letter).join("");
 }
 
 /** One for the file, and as many as it has folders above where it is the first in its own. */
