@@ -105,6 +105,8 @@ export class Editing {
         this.status.set(status);
         this.kept.set(kept);
         if (status.is === "refused") this.faults.set(status.fields);
+        // That an earlier merge went well, and its undo, are no news beside two versions of one place.
+        if (status.is === "conflict" && this.notice.get()?.undo) this.notice.set(null);
       },
       clock: { now: Date.now, later: laterWhenIdle },
     });

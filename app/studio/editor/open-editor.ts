@@ -10,6 +10,7 @@ import { saving } from "../../messages/editor/saving.ts";
 import type { EditPostScreen } from "./edit-post.loader.ts";
 import { ask } from "./editor-api.ts";
 import { type Beginning, Editing } from "./editing.ts";
+import { saveForOtherTabs } from "./saving/lease.ts";
 import { holdTab, leftBehindBy, type LocalDraft, type LocalDrafts, openLocalDrafts } from "./saving/local-drafts.ts";
 
 /** How long a reload waits for the server; the browser's store has the text in any case. */
@@ -124,11 +125,13 @@ export function watchLifecycle(editing: Editing): () => void {
     await Promise.race([queue.flush(), new Promise((resolve) => setTimeout(resolve, FLUSH_MS))]);
   });
   const stopBeating = beatOn(editing);
+  const stopSaving = saveForOtherTabs(editing.tab, queue);
   return () => {
     ends.abort();
     release();
     stopAsking();
     stopBeating();
+    stopSaving();
   };
 }
 

@@ -205,6 +205,7 @@ test("a session that expires is renewed in place, with the text where it was", a
   await tab.page.locator(".editor-sign-in [role=alert]").waitFor();
   await tab.page.getByLabel("Hasło").fill(newsroom.zofia.password);
   await tab.page.getByRole("button", { name: "Zaloguj się" }).click();
+  await tab.page.locator(".cm-content:focus").waitFor();
   await tab.stands(SAVED);
   expect((await newsroom.opened(newsroom.zofia, post.id)).draft.body).toBe(`${BODY} Po wygaśnięciu.`);
 

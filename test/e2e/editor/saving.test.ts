@@ -194,6 +194,7 @@ test("a conflict shows which words differ, holds the publication back, and takes
   const found = again.page.locator(".editor-conflict").getByLabel("Treść: własna wersja");
   expect(await found.inputValue()).toBe("Ostatni akapit. I mój dopisek. Nasz.");
   await again.page.getByRole("button", { name: "Zapisz wybrane" }).click();
+  await again.page.locator(".cm-content:focus").waitFor();
   await again.stands(SAVED);
   expect((await newsroom.opened(newsroom.zofia, post.id)).draft.body).toBe(`${BODY} I mój dopisek. Nasz.`);
   await closed(again);

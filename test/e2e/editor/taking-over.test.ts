@@ -111,6 +111,25 @@ test("who takes a post over in another tab of theirs is told so, and gets the la
   await closed(first);
 });
 
+test("what one tab has not sent yet comes along when the same person takes over in another", async () => {
+  const context = await newsroom.seat(newsroom.zofia);
+  const post = await newsroom.draftOf(newsroom.zofia);
+  const first = await newsroom.open(context, post);
+  await first.stands(SAVED);
+  const second = await newsroom.open(context, post);
+  await second.stands(/^Tylko do odczytu – piszesz w innej karcie$/);
+  await first.page.route("**/edit-post/**", (route) => route.abort());
+  await first.type(" Jeszcze niewysłane.");
+  await first.stands(/nie odpowiada/);
+  await first.page.unroute("**/edit-post/**");
+  await second.page.getByRole("button", { name: "Przejmij", exact: true }).click();
+  await second.page.locator(".cm-line", { hasText: "Jeszcze niewysłane." }).waitFor();
+  await second.stands(SAVED);
+  await second.page.locator(".cm-content:focus").waitFor();
+  await closed(second);
+  await closed(first);
+});
+
 test("who reads along sees what is saved, and is told of no words of their own", async () => {
   const post = await newsroom.draftOf(newsroom.zofia);
   const writer = await newsroom.open(await newsroom.seat(newsroom.zofia), post);
@@ -139,4 +158,6 @@ async function allTheSame(tab: EditorTab, from: string): Promise<void> {
   await tab.page.getByRole("dialog", { name: `${from} pisze w tej chwili` }).waitFor();
   await tab.page.getByRole("button", { name: "Przejmij mimo to" }).click();
   await tab.stands(SAVED);
+  // The button is gone, and the next key must land in the text.
+  await tab.page.locator(".cm-content:focus").waitFor();
 }

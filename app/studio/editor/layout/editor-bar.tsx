@@ -6,6 +6,7 @@ import { links } from "../../../links.ts";
 import { ActionMenu, MENU_ID } from "../publishing/action-menu.tsx";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
+import { takeOverFrom } from "../saving/taken-over.tsx";
 import type { SaveStatus } from "../saving/save-queue-types.ts";
 import { ToolIcon } from "../source/toolbar.tsx";
 import { KEYS, shownKey } from "../source/keyboard-shortcuts.ts";
@@ -120,7 +121,7 @@ function Presence() {
       {status.is === "locked" && (
         <Button
           className="button"
-          onClick={() => void editing.lease.askToTakeOver()}
+          onClick={() => takeOverFrom(editing)}
           label={status.lost ? saving.advice.takeBack : saving.presence.takeOver}
         />
       )}

@@ -2,7 +2,7 @@ import type { OpenedPost, Presence } from "#core/posts/post-service.ts";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
 import { ask } from "../editor-api.ts";
 import { Observable } from "../observable.ts";
-import { isOwnAndGone, ownTabGone } from "./local-drafts.ts";
+import { isOwnAndGone, isOwnTab, ownTabGone } from "./local-drafts.ts";
 import { nextBeat } from "./remote-changes.ts";
 import type { SaveQueue } from "./save-queue.ts";
 
@@ -58,12 +58,14 @@ export class Lease {
     if (isNews || isDue) await this.#parts.reread();
   }
 
-  /** Takes over, unless somebody else writes at this moment: then the question is put. */
+  /** Takes over, unless somebody else writes at this moment: then the question is put. Another tab of this browser saves first. */
   async askToTakeOver(): Promise<void> {
     await this.beat();
-    const presence = this.presence.get();
-    if (presence?.holder?.writes) this.question.set(presence.holder.name);
-    else if (!presence?.holding) await this.takeOver();
+    const { holder, holding } = this.presence.get() ?? {};
+    if (holder?.writes) return this.question.set(holder.name);
+    if (holding) return;
+    if (holder && isOwnTab(holder.tab)) await savedBy(holder.tab);
+    await this.takeOver();
   }
 
   async takeOver(): Promise<void> {
@@ -100,4 +102,31 @@ export class Lease {
     const { queue } = this.#parts;
     if (gone && queue.status().is === "locked" && this.presence.get()?.holder?.tab === tab) await this.takeOver();
   }
+}
+
+/** Between the tabs of one browser: `save` names the tab that is to save its text, `saved` the one that has. */
+const CHANNEL = "szpalta-take-over";
+
+/** How long a take-over waits for the last words of the other tab, which may be frozen or without a network. */
+const LAST_WORDS_MS = 1_500;
+
+async function savedBy(tab: string): Promise<void> {
+  const channel = new BroadcastChannel(CHANNEL);
+  await new Promise<void>((resolve) => {
+    channel.onmessage = ({ data }) => data.saved === tab && resolve();
+    setTimeout(resolve, LAST_WORDS_MS);
+    channel.postMessage({ save: tab });
+  });
+  channel.close();
+}
+
+/** Saves the text when another tab of this browser takes the post over. Returns the cleanup. */
+export function saveForOtherTabs(tab: string, queue: SaveQueue): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = async ({ data }) => {
+    if (data.save !== tab) return;
+    await queue.flush();
+    channel.postMessage({ saved: tab });
+  };
+  return () => channel.close();
 }

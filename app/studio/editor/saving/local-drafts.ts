@@ -218,12 +218,17 @@ const TABS_KEPT = 50;
 
 /** Resolves true once a tab of this browser is closed; false at once for tabs of other browsers, or without Web Locks. */
 export async function ownTabGone(tab: string): Promise<boolean> {
-  if (!ownTabs().includes(tab) || !("locks" in navigator)) return false;
+  if (!isOwnTab(tab) || !("locks" in navigator)) return false;
   return navigator.locks.request(lockName(tab), async () => true);
 }
 
+/** Whether a tab, open or closed, is one of this browser. */
+export function isOwnTab(tab: string): boolean {
+  return ownTabs().includes(tab);
+}
+
 export async function isOwnAndGone(tab: string): Promise<boolean> {
-  return ownTabs().includes(tab) && "locks" in navigator && !(await livingTabs()).has(tab);
+  return isOwnTab(tab) && "locks" in navigator && !(await livingTabs()).has(tab);
 }
 
 function ownTabs(): string[] {

@@ -35,6 +35,8 @@ export function SignInDialog({ other }: { other: boolean }) {
     goOn();
   }
   function goOn() {
+    // This form goes, and the next key must land in the text.
+    editing.source?.focus();
     editing.queue.resume();
     void editing.lease.beat();
   }

@@ -27,13 +27,19 @@ export function TakenOver({ status: { by, own, left } }: { status: Locked }) {
       <h2 id={heading}>{own ? words.takenByOwn : words.takenBy(by)}</h2>
       <p>{words.left[left ?? "nothing"]}</p>
       <div className="acts">
-        <Button className="button" onClick={() => void editing.lease.askToTakeOver()} label={words.takeBack} />
+        <Button className="button" onClick={() => takeOverFrom(editing)} label={words.takeBack} />
         {left && <Button className="button" onClick={() => void copy()} label={words.copy} />}
         <Button onClick={writeOn} label={words.writeOn} />
         <output className="field-hint">{told}</output>
       </div>
     </section>
   );
+}
+
+/** The button goes once the post is this tab's, so a text that can be written has the focus before. */
+export function takeOverFrom(editing: Editing): void {
+  editing.source?.focus();
+  void editing.lease.askToTakeOver();
 }
 
 /** Asked before a post is taken over from somebody who writes at this moment. */

@@ -20,6 +20,7 @@ export function SourcePane() {
   const { editing } = useEditor();
   const host = useRef<HTMLDivElement>(null);
   const readOnly = useReadOnly();
+  const wasReadOnly = useRef(readOnly);
   const preview = useObservable(editing.preview);
 
   useEffect(() => {
@@ -36,7 +37,12 @@ export function SourcePane() {
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the source is mounted once: what changes later is told to it
   }, [editing]);
-  useEffect(() => editing.source?.setReadOnly(readOnly), [editing, readOnly]);
+  useEffect(() => {
+    editing.source?.setReadOnly(readOnly);
+    // The button by which the text became writable is gone, and what is typed next must land in the text.
+    if (!readOnly && wasReadOnly.current && document.activeElement === document.body) editing.source?.focus();
+    wasReadOnly.current = readOnly;
+  }, [editing, readOnly]);
 
   return (
     <section className="editor-source" aria-label={says.panes.source}>
