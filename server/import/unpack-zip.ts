@@ -156,7 +156,7 @@ const UNICODE_PATH = 0x7075;
 
 /** Polish letters of code page 852, in which Windows writes names where they fit. The library takes every such name for page 437. */
 const POLISH_852 = new Map(
-  [..."ąćęłńóśźżĄĆĘŁŃÓŚŹŻ"].map((letter, at) => [
+  Array.from("ąćęłńóśźżĄĆĘŁŃÓŚŹŻ", (letter, at) => [
     Buffer.from("a586a988e4a298abbea48fa89de3e0978dbd", "hex")[at],
     letter,
   ]),

@@ -128,8 +128,10 @@ describe("a link to an address", () => {
     await keyboard.press("Control+k");
     await tab.page.getByRole("button", { name: "Usuń odnośnik" }).click();
     expect(await tab.text()).toBe("strona");
-    // Nothing is put in that nobody has chosen.
+    // Nothing is put in that nobody has chosen, and what is undone in the field stays in the field.
     await keyboard.press("Control+k");
+    await keyboard.type("x");
+    for (let back = 0; back < 4; back += 1) await keyboard.press("Control+z");
     await tab.page.getByRole("listbox").getByRole("option").first().waitFor();
     await keyboard.press("Enter");
     await keyboard.press("Escape");

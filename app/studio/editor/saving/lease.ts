@@ -113,9 +113,9 @@ const LAST_WORDS_MS = 1_500;
 async function savedBy(tab: string): Promise<void> {
   const channel = new BroadcastChannel(CHANNEL);
   await new Promise<void>((resolve) => {
-    channel.onmessage = ({ data }) => data.saved === tab && resolve();
+    channel.addEventListener("message", ({ data }) => data.saved === tab && resolve());
     setTimeout(resolve, LAST_WORDS_MS);
-    channel.postMessage({ save: tab });
+    say(channel, { save: tab });
   });
   channel.close();
 }
@@ -123,10 +123,13 @@ async function savedBy(tab: string): Promise<void> {
 /** Saves the text when another tab of this browser takes the post over. Returns the cleanup. */
 export function saveForOtherTabs(tab: string, queue: SaveQueue): () => void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = async ({ data }) => {
-    if (data.save !== tab) return;
-    await queue.flush();
-    channel.postMessage({ saved: tab });
-  };
+  channel.addEventListener("message", ({ data }) => {
+    if (data.save === tab) void queue.flush().then(() => say(channel, { saved: tab }));
+  });
   return () => channel.close();
+}
+
+function say(channel: BroadcastChannel, what: { save: string } | { saved: string }): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and has no target
+  channel.postMessage(what);
 }

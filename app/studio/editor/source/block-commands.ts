@@ -96,7 +96,8 @@ export function fencedBlock(state: EditorState): TransactionSpec {
   if (lines.trim() === "") return blockAt(state, "```\n\n```", 4, 0);
   const fence = fenceAround(lines);
   const insert = state.toText(`${fence}\n${lines}\n${fence}`);
-  return { changes: { from: start, to: end, insert }, selection: { anchor: start + fence.length } };
+  const first = start + fence.length + 1;
+  return { changes: { from: start, to: end, insert }, selection: EditorSelection.range(first, first + end - start) };
 }
 
 /** Takes the fence off the block of code that has the selection; null elsewhere. */
@@ -148,7 +149,10 @@ export function footnote(state: EditorState, text: string): TransactionSpec {
   const source = state.doc.toString();
   const taken = [...source.matchAll(/\[\^(\d+)\]/g)].map(([, number]) => Number(number));
   const mark = `[^${Math.max(0, ...taken) + 1}]`;
-  const at = behindCode(state, state.selection.main.to);
+  const { head, to } = state.selection.main;
+  const word = state.selection.main.empty ? state.wordAt(head) : null;
+  // Within a word it goes behind it.
+  const at = behindCode(state, word && word.from < to ? word.to : to);
   const before = source.slice(0, at) + mark + source.slice(at);
   const note = state.toText(`${gapBeforeNote(before)}${mark}: ${text}`);
   const end = before.length + note.length;

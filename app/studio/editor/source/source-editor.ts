@@ -10,7 +10,7 @@ import {
 } from "@codemirror/commands";
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from "@codemirror/search";
-import { Compartment, EditorState, type Extension, type StateCommand, Transaction } from "@codemirror/state";
+import { Compartment, EditorState, type Extension, Prec, type StateCommand, Transaction } from "@codemirror/state";
 import { EditorView, keymap, placeholder } from "@codemirror/view";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { linksAndTables } from "../../../messages/editor/links-and-tables.ts";
@@ -112,6 +112,17 @@ export function mountSourceEditor(host: HTMLElement, editing: Editing, isReadOnl
   };
 }
 
+const CONTENT_ATTRIBUTES = {
+  "aria-label": says.source,
+  "aria-multiline": "true",
+  // A read-only text must still take the keys that move through it.
+  tabindex: "0",
+  spellcheck: "true",
+  lang: "pl",
+  autocapitalize: "sentences",
+  autocorrect: "on",
+};
+
 function extensionsOf(editing: Editing, isReadOnly: boolean): Extension[] {
   const save = () => {
     void editing.queue.flush("save");
@@ -150,17 +161,9 @@ function extensionsOf(editing: Editing, isReadOnly: boolean): Extension[] {
       { key: "Tab", run: nextCell, shift: previousCell },
       { key: "Tab", run: indentItems, shift: outdentItems },
     ]),
-    EditorView.contentAttributes.of({
-      "aria-label": says.source,
-      "aria-multiline": "true",
-      // A read-only text must still take the keys that move through it.
-      tabindex: "0",
-      spellcheck: "true",
-      lang: "pl",
-      autocapitalize: "sentences",
-      autocorrect: "on",
-    }),
+    EditorView.contentAttributes.of(CONTENT_ATTRIBUTES),
     EditorView.domEventHandlers({ drop: dropping(editing), scroll: () => editing.moves.set({ by: "scroll" }) }),
+    Prec.highest(EditorView.domEventHandlers({ beforeinput: leavesOtherFieldsUndo })),
     // Called on every change, so it must be fast.
     EditorView.updateListener.of(({ state, docChanged, selectionSet, transactions }) => {
       if (docChanged) {
@@ -173,6 +176,13 @@ function extensionsOf(editing: Editing, isReadOnly: boolean): Extension[] {
       editing.inTable.set(isInTable(state));
     }),
   ];
+}
+
+/** Chromium asks the text to undo, too, once the field of a dialog has nothing left to undo. */
+function leavesOtherFieldsUndo(event: InputEvent, view: EditorView): boolean {
+  if (view.hasFocus || !event.inputType.startsWith("history")) return false;
+  event.preventDefault();
+  return true;
 }
 
 function readOnly(on: boolean): Extension {
