@@ -82,7 +82,7 @@ export interface PostWrite {
   /** Why a schedule could not keep its time; null takes the remark away, and so does another time. */
   putOverdue(postId: string, reason: string | null): Promise<void>;
   putRevision(revision: Omit<Revision, "id">): Promise<string>;
-  /** Removes the post's autosaves that are not the last of their 5 min, not its newest and not named by `keep` (tokens). */
+  /** Removes the post's autosaves that are not a person's last of their 5 min and not named by `keep` (tokens). */
   thinRevisions(postId: string, spanMs: number, keep: string[]): Promise<number>;
   nameRevision(id: string, label: string | null): Promise<void>;
   putComment(comment: Omit<ReviewComment, "id">): Promise<string>;

@@ -218,7 +218,7 @@ export const editor = {
     },
     stale: (why: string) => `Podgląd sprzed ostatnich zmian. ${why}`,
   },
-  notice: { close: "Zamknij" },
+  notice: { close: "Zamknij", undo: "Cofnij" },
   timeOf: clock,
   count: (words: number, minutes: number) => `${countOf(words, NOUNS.słowo)}, ${minutes} min czytania`,
   search: {

@@ -63,8 +63,6 @@ export const saving = {
   merge: {
     done: (name: string | null) =>
       `W międzyczasie zapisano ten wpis gdzie indziej${by(name)}. Obie wersje połączono, bo zmieniały inne akapity.`,
-    tooLate: "Od tamtej chwili tekst się zmienił. Poprzednia wersja jest w historii.",
-    undo: "Cofnij połączenie",
   },
   recovered: {
     restored: (at: string) => `Przywrócono tekst z tej przeglądarki, niewysłany od ${at}.`,

@@ -105,8 +105,8 @@ export class Editing {
         this.status.set(status);
         this.kept.set(kept);
         if (status.is === "refused") this.faults.set(status.fields);
-        // That an earlier merge went well, and its undo, are no news beside two versions of one place.
-        if (status.is === "conflict" && this.notice.get()?.undo) this.notice.set(null);
+        // That an earlier merge went well is no news beside two versions of one place.
+        if (status.is === "conflict" && this.notice.get()?.merged) this.notice.set(null);
       },
       clock: { now: Date.now, later: laterWhenIdle },
     });
@@ -160,8 +160,8 @@ export class Editing {
     if (answer?.is === "done" && answer.post) {
       this.take(answer.post);
       const notice = actionNotice(act, answer.post, this.#zone);
-      // An earlier notice goes, unless it offers an undo.
-      if (notice || !this.notice.get()?.undo) this.notice.set(notice);
+      // An earlier notice goes, unless it offers an undo or says that another's text came in.
+      if (notice || !(this.notice.get()?.undo || this.notice.get()?.merged)) this.notice.set(notice);
       if ("comment" in more) void this.#readComments();
       if (act === "send-back") {
         // Only its author may change it now.
@@ -181,7 +181,7 @@ export class Editing {
   }
 
   #tellOf({ conflict, message }: Extract<ActAnswer, { is: "conflict" }>): void {
-    if (conflict.why !== "stale" || !this.notice.get()?.undo) this.complain(message);
+    if (conflict.why !== "stale" || !this.notice.get()?.merged) this.complain(message);
     if (conflict.why === "state") void this.reread();
   }
 
@@ -256,23 +256,12 @@ export class Editing {
     return answer.ok ? answer.value : null;
   }
 
-  /** Shows a draft that was not typed here. `told`: with a notice that can undo it. */
+  /** Shows a draft that was not typed here. `told`: with a notice that another's text was merged in. */
   #show(draft: Draft, name: string | null, told: boolean): void {
-    const before = this.box.draft();
     this.box.show(draft);
     this.source?.show(draft.body);
     this.#pages.changed();
-    if (!told) return;
-    const undo = () => {
-      if (!isSame(this.box.draft(), draft)) this.complain(saving.merge.tooLate);
-      else {
-        this.box.show(before);
-        this.source?.show(before.body);
-        this.changed();
-        this.notice.set(null);
-      }
-    };
-    this.notice.set({ text: saving.merge.done(name), fault: false, undo });
+    if (told) this.notice.set({ text: saving.merge.done(name), fault: false, merged: true });
   }
 
   /** The address follows the title of a draft, without a navigation. */

@@ -146,7 +146,7 @@ function NoticeLine() {
       {notice && (
         <p className={notice.fault ? "notice notice-fault" : "notice"}>
           {notice.text} {notice.link && <a href={notice.link.href}>{notice.link.text}</a>}{" "}
-          {notice.undo && <Button onClick={notice.undo}>{saving.merge.undo}</Button>}{" "}
+          {notice.undo && <Button onClick={notice.undo}>{says.notice.undo}</Button>}{" "}
           <Button onClick={() => editing.notice.set(null)}>{says.notice.close}</Button>
         </p>
       )}

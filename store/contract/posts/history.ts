@@ -99,6 +99,19 @@ export function historyContract(open: OpenStore): void {
       expect([await thin(store), await tokens(store)]).toEqual([1, ["b"]]);
     });
 
+    it("never removes what one person wrote for the sake of another's", async () => {
+      const store = await withSketch(open);
+      for (const [token, authorId] of [
+        ["a", zofia.id],
+        ["b", jan.id],
+        ["c", zofia.id],
+        ["d", jan.id],
+        ["e", null],
+      ] as const)
+        await put(store, { token, authorId, at: SPAN_START });
+      expect([await thin(store), await tokens(store)]).toEqual([2, ["c", "d", "e"]]);
+    });
+
     it("spares what a lease names, what a person labelled, and every other kind", async () => {
       const store = await withSketch(open);
       await putAutosaves(store, { held: 1, plain: 2 });

@@ -64,13 +64,13 @@ function numberIn(id: string): number {
 const PUT_REVISION = `
 INSERT INTO revision (post_no, token, kind, author_id, at, label, state, snapshot) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** Removes autosaves that have a later one in the same span. Spans are multiples of their length since the epoch. */
+/** Removes autosaves that have a later one of the same person in the same span. Spans are multiples of their length since the epoch. */
 const THIN = `
 DELETE FROM revision
 WHERE post_no = ?1 AND kind = 'autosave' AND label IS NULL AND token NOT IN (SELECT value FROM json_each(?3))
   AND EXISTS (
     SELECT 1 FROM revision AS later
-    WHERE later.post_no = ?1 AND later.kind = 'autosave'
+    WHERE later.post_no = ?1 AND later.kind = 'autosave' AND later.author_id IS revision.author_id
       AND (later.at, later.no) > (revision.at, revision.no) AND later.at < (revision.at / ?2 + 1) * ?2
   )`;
 

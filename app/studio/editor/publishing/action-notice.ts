@@ -7,6 +7,8 @@ export interface Notice {
   text: string;
   fault: boolean;
   undo?: () => void;
+  /** It says that somebody else's text was merged into this one. */
+  merged?: true;
   link?: { href: string; text: string };
 }
 
