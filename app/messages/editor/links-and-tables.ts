@@ -3,6 +3,7 @@ export const linksAndTables = {
   nowhere: {
     code: "W bloku kodu nie ma formatowania. Przenieś kursor poza blok.",
     table: "W tabeli nie ma śródtytułów, list, cytatów ani linii. Przenieś kursor poza tabelę.",
+    lines: "Odnośnik stoi w jednym wierszu. Zaznacz słowa z jednego wiersza.",
   },
   link: {
     title: "Odnośnik",

@@ -1,5 +1,4 @@
 import { plainTitle } from "#core/base/post-title.ts";
-import { isolateHistory } from "@codemirror/commands";
 import {
   autocompletion,
   type Completion,
@@ -8,7 +7,7 @@ import {
   completionStatus,
   startCompletion,
 } from "@codemirror/autocomplete";
-import type { EditorState, Extension } from "@codemirror/state";
+import { type EditorState, type Extension, Transaction } from "@codemirror/state";
 import { EditorView, tooltips } from "@codemirror/view";
 import type { LinkTarget } from "#core/posts/link-service.ts";
 import { fold } from "#core/polish/text-words.ts";
@@ -80,20 +79,11 @@ function slashMenu(editing: Editing): CompletionMenu {
     label,
     folded,
     apply(view: EditorView, _completion, from: number, to: number) {
-      // The act must not see the slash command. Both are one change, so that one undo takes it back.
-      const cleared = view.state.update({ changes: { from: from - 1, to } });
-      if (act === "picture" || act === "link" || act === "table") {
-        view.dispatch(cleared);
-        return act === "picture" ? editing.openPictures() : editing.askFor(act);
-      }
-      const acted = cleared.state.update(edit(cleared.state, act, says.words));
-      view.dispatch({
-        changes: cleared.changes.compose(acted.changes),
-        selection: acted.newSelection,
-        annotations: isolateHistory.of("full"),
-        scrollIntoView: true,
-        userEvent: "input.markdown",
-      });
+      // Undo must not bring the slash command back.
+      view.dispatch({ changes: { from: from - 1, to }, annotations: Transaction.addToHistory.of(false) });
+      if (act === "picture") return editing.openPictures();
+      if (act === "link" || act === "table") return editing.askFor(act);
+      view.dispatch(edit(view.state, act, says.words));
     },
   }));
   function source(context: CompletionContext): CompletionResult | null {

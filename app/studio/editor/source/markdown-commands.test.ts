@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { createMarkdown } from "#core/markdown/markdown.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { tabled } from "./block-commands.ts";
-import { edit, type TextAct } from "./markdown-commands.ts";
+import { edit, nowhere, type TextAct } from "./markdown-commands.ts";
 
 const LANGUAGE = [markdown({ base: markdownLanguage, addKeymap: false }), history()];
 
@@ -27,6 +27,15 @@ function done(act: TextAct, given: string): string {
     ? `${text.slice(0, from)}│${text.slice(from)}`
     : `${text.slice(0, from)}‹${text.slice(from, to)}›${text.slice(to)}`;
 }
+
+test("an act says where it would break what is there", () => {
+  const at = (doc: string, anchor: number, head = anchor) =>
+    EditorState.create({ doc, selection: { anchor, head }, extensions: LANGUAGE });
+  expect(nowhere(at("raz\ndwa\ntrzy", 0, 9), "link")).toBe("lines");
+  expect(nowhere(at("raz\ndwa\ntrzy", 0, 4), "link")).toBeNull();
+  expect(nowhere(at("```\nkod\n```", 5), "bold")).toBe("code");
+  expect(nowhere(at("| a |\n| - |\n| b |", 2), "quote")).toBe("table");
+});
 
 test.each<[TextAct, string, string]>([
   ["bold", "to ‹jest› tekst", "to **‹jest›** tekst"],

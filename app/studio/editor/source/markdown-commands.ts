@@ -43,9 +43,10 @@ const EDITS = {
   film: (state) => blockAt(state, FILM_ADDRESS, 0, FILM_ADDRESS.length),
 } satisfies Record<string, (state: EditorState, words: Placeholders) => TransactionSpec>;
 
-/** Where an act would break what is around the caret: a block of code, or a table for all that needs lines of its own. */
-export function nowhere(state: EditorState, act: MarkdownAct): "code" | "table" | null {
+/** Where an act would break what is around the caret: a block of code, a table for all that needs lines of its own, a link over lines. */
+export function nowhere(state: EditorState, act: MarkdownAct): "code" | "table" | "lines" | null {
   const { from, to } = state.selection.main;
+  if (act === "link" && state.sliceDoc(from, to).trim().includes("\n")) return "lines";
   if (act !== "code" && act !== "link" && isCode(state, from) && isCode(state, to)) return "code";
   return NEEDS_LINES.has(act) && tableAround(state) ? "table" : null;
 }

@@ -25,8 +25,8 @@ interface TablePlace {
 
 interface Rewriting {
   changes: ChangeSpec[];
-  /** `at`: the old line that now has the caret's row. Null: the caret is mapped with the text. */
-  caret: { column: number; at: Line; row: { prefix: string; text: string } } | null;
+  /** `at`: the old line that now has the caret's row, or after which its new row stands. Null: the caret is mapped with the text. */
+  caret: { column: number; at: Line; row: { prefix: string; text: string }; added?: "row" | "column" } | null;
 }
 
 /** False outside tables. */
@@ -83,12 +83,13 @@ function changed(place: TablePlace, act: TableAct): TransactionSpec | null {
   const set = state.changes(changes);
   const spec = { changes: set, annotations: isolateHistory.of("full"), scrollIntoView: true, userEvent: "input.table" };
   if (!caret) return spec;
-  return { ...spec, selection: { anchor: set.mapPos(caret.at.from, -1) + caretIn(place, caret) } };
+  const line = set.mapPos(caret.at.from, -1) + (caret.added === "row" ? caret.at.length + 1 : 0);
+  return { ...spec, selection: { anchor: line + caretIn(place, caret) } };
 }
 
 function caretIn({ state, row, column }: TablePlace, caret: NonNullable<Rewriting["caret"]>): number {
   const { prefix, text } = caret.row;
-  const was = row.cells[column];
+  const was = caret.added ? undefined : row.cells[column];
   const offset = was ? Math.max(0, state.selection.main.head - was.from) : 0;
   const cell = cellsIn({ from: 0, text }, prefix.length)[caret.column];
   return cell ? Math.min(cell.from + offset, cell.to) : text.length;
@@ -114,10 +115,12 @@ const ACTS = {
 
 export const TABLE_ACTS = Object.keys(ACTS) as TableAct[];
 
-function withRow({ state, table }: TablePlace, index: number): Rewriting {
+/** The caret goes to the new row, in its own column. */
+function withRow({ state, table, column }: TablePlace, index: number): Rewriting {
   const after = index === 0 ? table.rule : (table.body[index - 1] ?? table.rule);
-  const insert = state.toText(`\n${blankRow(after, table.columns)}`);
-  return { changes: [{ from: after.line.to, insert }], caret: null };
+  const text = blankRow(after, table.columns);
+  const caret = { column, at: after.line, row: { prefix: after.prefix, text }, added: "row" as const };
+  return { changes: [{ from: after.line.to, insert: state.toText(`\n${text}`) }], caret };
 }
 
 /** Swaps only the text, so that line endings stay. */
@@ -140,13 +143,14 @@ function withoutRow({ state, table, row, index, column }: TablePlace): Rewriting
   return { changes, caret: { column, at: next.line, row: { prefix: next.prefix, text: next.line.text } } };
 }
 
+/** The caret goes to the new column, in its own row. */
 function withColumn(place: TablePlace, at: number): Rewriting {
-  const column = place.column + (at <= place.column ? 1 : 0);
-  return rewritten(place, column, (texts, isRule) =>
+  const { changes, caret } = rewritten(place, at, (texts, isRule) =>
     at < texts.length || (at === texts.length && texts.length === place.table.columns)
       ? texts.toSpliced(at, 0, isRule ? " --- " : "  ")
       : texts,
   );
+  return { changes, caret: caret && { ...caret, added: "column" } };
 }
 
 function swappedColumns(place: TablePlace, to: number): Rewriting {
