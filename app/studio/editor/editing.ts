@@ -21,7 +21,6 @@ import type { AskingAct } from "./source/markdown-commands.ts";
 import { type PicturePlace, picturesAt } from "./source/pictures/picture-markup.ts";
 import { createPreviewLoop } from "./preview/preview-loop.ts";
 import type { ActAnswer, QueueParts, SaveStatus } from "./saving/save-queue-types.ts";
-import { isSame } from "./saving/reconcile.ts";
 import { SaveQueue } from "./saving/save-queue.ts";
 import type { SourceEditor } from "./source/source-editor.ts";
 

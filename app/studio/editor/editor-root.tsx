@@ -4,7 +4,6 @@ import { loadChunk } from "../../browser/load-chunk.ts";
 import { editorAssistant } from "../../messages/editor/assistant.ts";
 import { registerState } from "../../browser/reload-with-state.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
-import { saving } from "../../messages/editor/saving.ts";
 import { useLivePresence } from "../../firebase/live-presence.ts";
 import type { EditPostScreen } from "./edit-post.loader.ts";
 import { MergedNotice } from "../posts/merge/merged-notice.tsx";
