@@ -140,7 +140,7 @@ describe("a table", () => {
       await page.getByRole("button", { name }).click();
     }
     await page.keyboard.type("x");
-    expect(await tab.text()).toBe("Przed.\n\n| b |  | a |\n| - | --- | - |\n|  |  |  |\n| dx |  | c |");
+    expect(await tab.text()).toBe("Przed.\n\n| b |  | a |\n| - | --- | - |\n|  | x |  |\n| d |  | c |");
     await page.getByRole("button", { name: "Zamknij narzędzia tabeli" }).click();
     // The button that makes a table leads to the tools of the one it would stand in.
     await page.locator("[data-tool=table]").click();
