@@ -205,6 +205,21 @@ test("a block too long to colour is shown plain", () => {
   expect(html(`\`\`\`js\n${"a = 1;\n".repeat(10_000)}\`\`\``)).not.toContain("<span");
 });
 
+test("a line too long to colour is shown plain, and the lines around it are not", () => {
+  const long = `a = "${"b".repeat(1_000)}";`;
+  const [before, line, after] = html(`\`\`\`js\nlet a;\n${long}\nlet b;\n\`\`\``).split("\n");
+  expect(line).toBe(long);
+  for (const each of [before, after]) expect(each).toContain('<span class="hl-keyword">let</span>');
+});
+
+test("code that would take half a minute to colour is shown plain where that is asked", () => {
+  const code = `${"<".repeat(990)}\n`.repeat(40);
+  const body = `\`\`\`sh\n${code}\`\`\`\n\nTekst.`;
+  const outcome = markdown.render({ title: "", lead: "", body, media: [], hasPlainCode: true });
+  const shown = `<pre class="code language-sh" tabindex="0"><code>${code.replaceAll("<", "&lt;")}</code></pre>\n<p>Tekst.</p>\n`;
+  expect(outcome.ok && outcome.value.html).toBe(shown);
+});
+
 test("tags of component languages are taken off and what they hold reads as usual", () => {
   expect(html('<Intro>\n\nRaz **dwa**.\n\n</Intro>\n\n<Obraz src="/a.png" />\n\nTrzy <Math>x</Math>.')).toBe(
     "<p>Raz <strong>dwa</strong>.</p>\n\n\n<p>Trzy x.</p>",

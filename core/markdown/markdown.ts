@@ -11,7 +11,7 @@ import type { Rendered, RenderSource } from "./renderer.ts";
 import { writeArticle } from "./article-html.ts";
 import { frameTables, wrapBareText, isBlock } from "./elements/wrap-bare-text.ts";
 import { excerptOf } from "./excerpt.ts";
-import { colourCode, dressCode, cacheColours } from "./elements/code-blocks.ts";
+import { cacheColours, type CodeBlock, colourCode, dressCode } from "./elements/code-blocks.ts";
 import { frameEmbeds } from "./elements/embeds.ts";
 import { demoteTitles, identify, outlineOf, prefixIds } from "./elements/headings.ts";
 import { createHighlighter, type Highlighter } from "./elements/highlight.ts";
@@ -83,7 +83,8 @@ export async function createMarkdown(options: MarkdownOptions): Promise<Markdown
     // A preview stands in a page of the studio, which has many ids.
     if (source.report) prefixIds(root);
     const outline = outlineOf(root);
-    const colours = colour(root, isOver);
+    const blocks = dressCode(root);
+    const colours = source.hasPlainCode ? undefined : colour(blocks, isOver);
     if (colours === null) return null;
     const html = writeArticle(root, colours);
     if (typeof html !== "string") return html;
@@ -122,8 +123,7 @@ function createColouring({ highlight, isReady, fetchGrammar }: Highlighter, colo
   const remembering = cacheColours(highlight, colourBytes);
   let unfetched: string[] = [];
   return {
-    colour(root: Element, isOver: () => boolean) {
-      const blocks = dressCode(root);
+    colour(blocks: readonly CodeBlock[], isOver: () => boolean) {
       unfetched = blocks.map(({ language }) => language).filter((language) => !isReady(language));
       return unfetched.length > 0 ? null : colourCode(blocks, remembering, isOver);
     },

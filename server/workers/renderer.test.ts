@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { createRenderer } from "./renderer.ts";
+import { createRenderer, type RenderTask } from "./renderer.ts";
+import type { WorkerResult } from "./worker-thread.ts";
 
 const SOURCE = { title: "", lead: "", body: "tekst", media: [] };
 
@@ -25,14 +26,43 @@ it("has a thread for editors that no work over an archive gets into", () => {
   expect(archive.asked).toEqual([text, { ...short, markdown: "z archiwum" }]);
 });
 
-it("lets others have their turn between the steps of a text, and gives up one without an end", async () => {
+it("lets others have their turn between the steps of a text", async () => {
   const archive = busyThread();
   const answers = [null, null, { ok: true, value: "gotowe" }];
   let turns = 0;
   const editors = { run: async <T>() => ({ done: true as const, value: answers[turns++] as T }) };
   expect(await createRenderer({ editors, archive }, "klucz").render(SOURCE)).toEqual({ ok: true, value: "gotowe" });
   expect(turns).toBe(3);
-  const endless = { run: async <T>() => ({ done: true as const, value: null as T }) };
-  const refused = await createRenderer({ editors: endless, archive }, "klucz").render(SOURCE);
+});
+
+const TOO_LONG = { done: false as const, why: "too-long" as const };
+
+/** A thread that answers once a text is rendered with plain code, and `otherwise` before. */
+function threadForPlainCode<Answer>(otherwise: Answer) {
+  const plain = { ...SOURCE, hasPlainCode: true };
+  return {
+    run: async <T>(task: unknown) =>
+      (task as RenderTask & { kind: "render" }).source.hasPlainCode
+        ? { done: true as const, value: { ok: true, value: plain } as T }
+        : (otherwise as WorkerResult<T>),
+  };
+}
+
+it.each([
+  ["is over the limit", TOO_LONG],
+  ["comes to no end in many steps", { done: true as const, value: null }],
+])("shows code plain where highlighting it %s", async (_, otherwise) => {
+  const [thread, other] = [threadForPlainCode(otherwise), busyThread()];
+  const rendered = { ok: true, value: { ...SOURCE, hasPlainCode: true } };
+  expect(await createRenderer({ editors: thread, archive: other }, "klucz").render(SOURCE)).toEqual(rendered);
+  expect(await createRenderer({ editors: other, archive: thread }, "klucz").render(SOURCE, "archive")).toEqual(
+    rendered,
+  );
+  expect(other.asked).toEqual([]);
+});
+
+it("refuses a text that takes too long without highlighting, too", async () => {
+  const endless = { run: async () => TOO_LONG };
+  const refused = await createRenderer({ editors: endless, archive: endless }, "klucz").render(SOURCE);
   expect(refused).toMatchObject({ ok: false, code: "invalid" });
 });

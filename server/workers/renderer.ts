@@ -36,7 +36,7 @@ export interface RenderThreads {
   archive: { run<T>(task: unknown, limitMs: number): Promise<WorkerResult<T>> };
 }
 
-/** `key` begins its render keys. */
+/** `key` begins its render keys. Code that cannot be highlighted within the limit is shown plain. */
 export function createRenderer(threads: RenderThreads, key: string, limitMs = RENDER_LIMIT_MS): Renderer {
   const ask = async <T>(task: RenderTask, patience: RenderPatience = "editor"): Promise<WorkerResult<T>> =>
     patience === "editor" ? threads.editors.run(task, limitMs) : threads.archive.run(task, ARCHIVE_RENDER_LIMIT_MS);
@@ -45,10 +45,12 @@ export function createRenderer(threads: RenderThreads, key: string, limitMs = RE
       const colourMs = patience === "archive" ? ARCHIVE_RENDER_LIMIT_MS : COLOUR_MS;
       for (let turn = 0; turn < MOST_TURNS; turn += 1) {
         const result = await ask<Outcome<Rendered> | null>({ kind: "render", source, colourMs }, patience);
+        if (!result.done && result.why === "too-long") break;
         if (!result.done) return outcome(result);
         if (result.value !== null) return result.value;
       }
-      return outcome<Rendered>({ done: false, why: "too-long" });
+      const plain = { ...source, hasPlainCode: true };
+      return outcome(await ask<Outcome<Rendered>>({ kind: "render", source: plain, colourMs }, patience));
     },
     renderShort: async (markdown, patience) =>
       outcome(await ask<Outcome<string>>({ kind: "short", markdown }, patience)),

@@ -1,12 +1,14 @@
-import { createHighlighterCore, type LanguageRegistration } from "shiki/core";
+import { createHighlighterCore, type LanguageRegistration, type ThemedToken } from "shiki/core";
+import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 import { HIGHLIGHT_CLASSES } from "../sanitiser/policy-values.ts";
 import { serialise } from "../sanitiser/serialise.ts";
-import { createLineReader, type ReadLines } from "./code-lines.ts";
-import { createPatternEngine } from "./pattern-engine.ts";
 import { element, text, type Node } from "../html-tree.ts";
 
 /** Code units of one block that are coloured; a longer one is shown plain. */
 export const MAX_BLOCK = 40_000;
+
+/** Code units of a line; a longer one is data or minified, and is shown plain: a grammar's patterns may take quadratic time over it. */
+const MAX_LINE = 1000;
 
 /** Code units of one article that are coloured, so that a thousand small blocks cost no more than a few large. */
 export const MAX_ARTICLE = 100_000;
@@ -43,6 +45,15 @@ const THEME = {
   ],
 };
 
+/**
+ * Newer expressions may change their flags midway (`(?i:a)`). V8 forgets such a change in expressions that it compiles without optimising,
+ * which are all once it has compiled a great many. In this target letters are written in both cases instead.
+ */
+const TARGET = "ES2024";
+
+/** Without a limit by the clock, so that a text comes out the same on a busy machine; the thread it is rendered in has one of its own. */
+const LIMITS = { tokenizeMaxLineLength: MAX_LINE, tokenizeTimeLimit: 0 };
+
 export interface Highlighter {
   highlight: Highlight;
   /** False for code whose grammar has to be fetched before it is highlighted. */
@@ -70,18 +81,16 @@ export async function createHighlighter(fetchesAll: boolean): Promise<Highlighte
   const highlighter = await createHighlighterCore({
     themes: [THEME],
     langs: [],
-    engine: createPatternEngine(),
+    engine: createJavaScriptRegexEngine({ forgiving: true, target: TARGET }),
   });
   const load = createLoader(grammars, (grammar) => highlighter.loadLanguageSync(grammar));
-  const { colorMap } = highlighter.setTheme(THEME.name);
-  const readLines = createLineReader();
   return {
     highlight(code, language) {
       const name = nameOf(language);
       if (name === undefined) return null;
       load(name);
-      const lines = readLines(code, highlighter.getLanguage(name));
-      return serialise(element("code", {}, joinLines(lines, colorMap)));
+      const lines = highlighter.codeToTokensBase(code, { ...LIMITS, lang: name, theme: THEME.name });
+      return serialise(element("code", {}, joinLines(lines)));
     },
     isReady(language) {
       const name = nameOf(language);
@@ -114,7 +123,7 @@ function createLoader(
 }
 
 /** Lines of coloured pieces as nodes. White space takes the colour around it, so that fewer pieces are needed. */
-function joinLines(lines: ReturnType<ReadLines>, colours: readonly string[]): Node[] {
+function joinLines(lines: readonly (readonly ThemedToken[])[]): Node[] {
   const pieces: { content: string; name: HighlightClass | undefined }[] = [];
   const write = (content: string, name: HighlightClass | undefined): void => {
     const last = pieces.at(-1);
@@ -130,10 +139,8 @@ function joinLines(lines: ReturnType<ReadLines>, colours: readonly string[]): No
   };
   for (const [index, tokens] of lines.entries()) {
     if (index > 0) write("\n", undefined);
-    for (const { content, colour } of tokens) {
-      const isSpace = content.trim() === "" || colour === undefined;
-      write(content, isSpace ? undefined : CLASS_OF.get(colours[colour]?.toLowerCase() ?? ""));
-    }
+    for (const { content, color = "" } of tokens)
+      write(content, content.trim() === "" ? undefined : CLASS_OF.get(color.toLowerCase()));
   }
   return pieces.map(({ content, name }) => (name ? element("span", { class: name }, [text(content)]) : text(content)));
 }
