@@ -2,7 +2,7 @@ import { createLinkCheck } from "../addresses/dead-links.ts";
 import { presentAddress } from "../addresses/entity-at-path.ts";
 import { decodedAddress, decodedPart } from "../base/paths.ts";
 import type { SiteConfig } from "../base/site-config.ts";
-import { decoded } from "../markdown/sanitiser/read-plain-html.ts";
+import { unescapeHtml } from "../markdown/sanitiser/serialise.ts";
 import { imageUrl, linkUrl } from "../markdown/sanitiser/urls.ts";
 import { sitePathOf } from "../markdown/site-paths.ts";
 import { linksAndImagesIn, type Reference } from "../markdown/source/links-and-images.ts";
@@ -93,7 +93,7 @@ function referencesIn(html: string): Record<"links" | "files" | "ids", Set<strin
   const found = { links: new Set<string>(), files: new Set<string>(), ids: new Set<string>() };
   for (const [, attributes = ""] of html.matchAll(TAG)) {
     for (const [, name = "", written = ""] of attributes.matchAll(ATTRIBUTE)) {
-      const value = decoded(written) ?? written;
+      const value = unescapeHtml(written);
       if (name === "id") found.ids.add(value);
       else if (name === "href") found.links.add(value);
       else if (FILES.has(name)) found.files.add(value);

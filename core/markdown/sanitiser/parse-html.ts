@@ -1,6 +1,5 @@
 import { defaultTreeAdapter, html, Parser, type DefaultTreeAdapterTypes, type Token } from "parse5";
 import { ALLOWED, DROPPED } from "./policy.ts";
-import { readPlainHtml } from "./read-plain-html.ts";
 
 export interface Bounds {
   nesting: number;
@@ -27,8 +26,6 @@ export function parseHtml(
   bounds: Bounds,
   { locations = false } = {},
 ): { nodes: HtmlNode[] } | { tooMuch: TooMuch } {
-  const plain = locations ? null : readPlainHtml(source, bounds);
-  if (plain) return { nodes: plain };
   if (hasCrowdedTag(source)) return { tooMuch: "attributes" };
   const limits = limitsOf(bounds);
   const context = defaultTreeAdapter.createElement("div", html.NS.HTML, []);

@@ -65,12 +65,7 @@ function isDropped(node: HtmlElement): boolean {
 }
 
 /** The element to write for an author's, or null when it is unwrapped or left out. */
-export function admit(
-  node: HtmlElement,
-  into: Pick<Element, "tag">,
-  source: MarkupOrigin,
-  mark: string | null,
-): Element | null {
+function admit(node: HtmlElement, into: Element, source: MarkupOrigin, mark: string | null): Element | null {
   const tag = node.tagName;
   if (tag === "iframe") return videoLink(node);
   if (tag === "video" || tag === "audio") {
@@ -100,7 +95,7 @@ function lacks(made: Element): boolean {
   return needed !== undefined && !needed.split(" ").some((name) => made.attributes.has(name));
 }
 
-export function append(into: Element, value: string): void {
+function append(into: Element, value: string): void {
   const words = withoutControls(value);
   if (words === "") return;
   const last: Node | undefined = into.children.at(-1);

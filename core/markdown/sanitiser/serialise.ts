@@ -25,7 +25,13 @@ export function serialise(root: Element, contents?: ReadonlyMap<Element, string>
   return parts.join("");
 }
 
-export function startTag(of: Element): string {
+/** A text or a value of an attribute that `serialise` has written. */
+export function unescapeHtml(written: string): string {
+  if (!written.includes("&")) return written;
+  return written.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+}
+
+function startTag(of: Element): string {
   let tag = `<${of.tag}`;
   for (const [name, value] of of.attributes) tag += ` ${name}="${escapeAttribute(value)}"`;
   const first = of.children[0];
@@ -33,7 +39,7 @@ export function startTag(of: Element): string {
   return guard ? `${tag}>\n` : `${tag}>`;
 }
 
-export function escapeText(value: string): string {
+function escapeText(value: string): string {
   if (!/[&<>]/.test(value)) return value;
   return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

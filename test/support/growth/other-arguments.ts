@@ -15,7 +15,6 @@ const whole = (text: string) => ({ from: 0, to: text.length });
 const HIDDEN = { code: true, links: true, quotes: true };
 const IDS = { category: same, tag: same, topic: same, user: same, hasPicture: () => true };
 const FOUND = { forms: new Set(["a", "slowo", "seo"]), prefix: "b" };
-const LISTENER = { text: () => true, open: () => true, close: nothing };
 const WORDS = { stem: same, isWord: () => true };
 const SEO_WORDS = { ...Object.fromEntries("title excerpt beginning author keyphrase site tagline".split(" ").map((name) => [name, "a"])), categories: [], tags: [], publishedAt: NOW, now: NOW, zone: ZONE }; // prettier-ignore
 const twice: Arguments = (text) => [text, text];
@@ -98,8 +97,6 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/markdown/sanitiser/parse-html.ts parseHtml": (text) => [text, AUTHOR_BOUNDS],
   "core/markdown/sanitiser/policy-values.ts checkClasses": (text) => [text, "author"],
   "core/markdown/sanitiser/policy.ts policyCheck": (text) => [text, text, "author"],
-  "core/markdown/sanitiser/read-plain-html.ts walkPlainHtml": (text) => [text, AUTHOR_BOUNDS, LISTENER],
-  "core/markdown/sanitiser/read-plain-html.ts readPlainHtml": (text) => [text, AUTHOR_BOUNDS],
   "core/markdown/site-paths.ts sitePathOf": (text) => [text, ORIGIN],
   "core/markdown/source/footnote-scopes.ts scopeFootnotes": twice,
   "core/markdown/source/join-bodies.ts joinBodies": (text) => [
@@ -165,7 +162,6 @@ export const WITHOUT_FOREIGN_TEXT: Record<string, string> = {
   "core/export/write-post-file.ts postFilePath": "slugs of our own",
   "core/import/sample/sample-site.ts readSampleSite": "a file of our own",
   "core/markdown/render-key.ts renderKey": "versions of pictures",
-  "core/markdown/sanitiser/read-plain-html.ts makeElement": "a name that was read already",
   "core/markdown/source/text-edits.ts applyTextEdits": "joins the parts between edits",
   "core/polish/dates/weeks.ts addWeeks": "a week that was checked",
   "core/polish/dates/weeks.ts mondayOf": "a week that was checked",
