@@ -16,7 +16,7 @@ const SENTENCE = "Szpalta potrzebuje Node 24.12 lub nowszego";
 /** Exit status and standard error of the module that a start loads first, in a Node that says it is of this version. */
 function startedWith(version: string): { status: number | null; stderr: string } {
   const older = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${version}" } });`;
-  const imports = [`data:text/javascript,${encodeURIComponent(older)}`, "./server/runtime-tuning/warm-start.js"];
+  const imports = [`data:text/javascript,${encodeURIComponent(older)}`, "./server/warm-start.js"];
   const args = [...imports.map((each) => `--import=${each}`), "--eval", "0"];
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: "utf8" });
   return { status, stderr };

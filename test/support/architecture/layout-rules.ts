@@ -38,7 +38,6 @@ const OWN_FOLDERS: Record<string, readonly string[]> = {
     "http",
     "jobs",
     "page-cache",
-    "runtime-tuning",
     "sign-in",
     "workers",
   ],

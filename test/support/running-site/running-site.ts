@@ -224,7 +224,7 @@ export async function runCommand(
 ): Promise<{ code: number | null; out: string }> {
   const child = spawn(
     process.execPath,
-    ["--import", "./server/runtime-tuning/warm-start.js", "server/cli/cli.ts", ...args],
+    ["--import", "./server/warm-start.js", "server/cli/cli.ts", ...args],
     {
       cwd: ROOT,
       env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...env },
