@@ -15,6 +15,7 @@ import { takeFolder } from "./data-folder/take-folder.ts";
 import { whileHeld } from "./replication/while-held.ts";
 import { refuseCircles } from "./refuse-circles.ts";
 import { addressWarning, keyWarning, missingPlaces, unknownSettings } from "./start-warnings.ts";
+import { collectWhenIdle } from "./jobs/collect-when-idle.ts";
 import { builtSiteConfig, loadSiteConfig } from "./site-config.ts";
 
 /** Filled during the start, so that a stop in the middle ends what there is. */
@@ -62,6 +63,7 @@ export async function startServer(environment: NodeJS.ProcessEnv, development: b
   console.log(`Studio: ${runtime.origin()}/studio`);
   await welcome(runtime);
   flushCompileCache();
+  collectWhenIdle();
 }
 
 /** Until somebody can administer the site, each start prints a new setup link, without which there is no way into the studio. */

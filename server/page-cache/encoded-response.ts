@@ -26,7 +26,8 @@ export interface EncodedResponse {
 type PageEncoding = Exclude<Encoding, "br">;
 
 export interface Variant {
-  body: Buffer;
+  /** A text is Latin-1, a byte a character: Node sends it and the headers in one piece, for a tenth less of a cached page. */
+  body: Buffer | string;
   headers: string[];
 }
 
@@ -105,8 +106,8 @@ export function variantOf(page: EncodedResponse, accepted: readonly Encoding[]):
 }
 
 export function contentOf({ variants: { identity, gzip } }: EncodedResponse): Buffer {
-  if (identity) return identity.body;
-  if (gzip) return gunzipSync(gzip.body);
+  if (identity) return bytesOfBody(identity.body);
+  if (gzip) return gunzipSync(bytesOfBody(gzip.body));
   throw new Error("Strona nie ma żadnej treści: encodeResponse zawsze zapisuje pierwszą.");
 }
 
@@ -123,7 +124,11 @@ function setVariant(page: EncodedResponse, encoding: PageEncoding, fresh: Varian
 function variant(page: EncodedResponse, body: Buffer, encoding: PageEncoding): Variant {
   const length = ["Content-Length", String(body.length)];
   const coding = encoding === "identity" ? [] : ["Content-Encoding", encoding];
-  return { body, headers: [...page.common, ...length, ...coding] };
+  return { body: encoding === "gzip" ? body.toString("latin1") : body, headers: [...page.common, ...length, ...coding] };
+}
+
+function bytesOfBody(body: Buffer | string): Buffer {
+  return typeof body === "string" ? Buffer.from(body, "latin1") : body;
 }
 
 function bytesOfAnswer(body: PageAnswer["body"]): Buffer {

@@ -28,7 +28,7 @@ export async function sendUnread(response: ServerResponse, page: EncodedResponse
   if (response.destroyed || request.socket.destroyed) return;
   const { headers, body } = variantOf(page, []);
   response.shouldKeepAlive = false;
-  response.writeHead(page.status, headers).write(body);
+  response.writeHead(page.status, headers).write(body, "latin1");
   await discardBody(request);
   response.end();
 }

@@ -71,7 +71,7 @@ export function sendPage(
     return;
   }
   const { headers, body } = variantOf(page, acceptedEncodings(acceptEncoding));
-  response.writeHead(page.status, headers).end(body);
+  response.writeHead(page.status, headers).end(body, "latin1");
 }
 
 /** Adds `Content-Length`. */
