@@ -124,7 +124,10 @@ function setVariant(page: EncodedResponse, encoding: PageEncoding, fresh: Varian
 function variant(page: EncodedResponse, body: Buffer, encoding: PageEncoding): Variant {
   const length = ["Content-Length", String(body.length)];
   const coding = encoding === "identity" ? [] : ["Content-Encoding", encoding];
-  return { body: encoding === "gzip" ? body.toString("latin1") : body, headers: [...page.common, ...length, ...coding] };
+  return {
+    body: encoding === "gzip" ? body.toString("latin1") : body,
+    headers: [...page.common, ...length, ...coding],
+  };
 }
 
 function bytesOfBody(body: Buffer | string): Buffer {
