@@ -1,5 +1,5 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it turns on the cache of compiled modules before any other is loaded
-import "#server/runtime-tuning/warm-start.js";
+import "#server/warm-start.js";
 
 // Everything else is imported after the cache of compiled modules is there for it.
 const { startServer } = await import("#server/start.ts");

@@ -50,7 +50,16 @@ export default defineConfig({
         },
       },
       { test: { name: "journeys", include: [JOURNEYS], ...WITH_SITE, maxWorkers: CORES + 1 } },
-      { test: { name: "long", include: [LONG], ...IN_NODE, sequence: { groupOrder: 1 } } },
+      {
+        test: {
+          name: "long",
+          include: [LONG],
+          ...IN_NODE,
+          // What stays in memory is counted after a collection.
+          execArgv: [...COMMON.execArgv, "--expose-gc"],
+          sequence: { groupOrder: 1 },
+        },
+      },
       {
         test: {
           name: "browser",

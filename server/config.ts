@@ -94,7 +94,6 @@ export const SETTINGS = [
     default: "1/16 pamięci, 16–256",
     meaning: "Pamięć stron w MiB; 0 ją wyłącza, tylko do pomiarów.",
   },
-  { name: "SZPALTA_TUNING", default: "1", meaning: "0 wyłącza dostrajanie pamięci i silnika, do porównań." },
   { name: "BUILD_ID", default: "skrót treści", meaning: "Nazwa budowy nadana z zewnątrz (litery, cyfry, - i _)." },
 ] as const;
 

@@ -22,7 +22,6 @@ import { createMediaRoutes } from "./media/media-routes.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 import { memoryHere, pageCacheFor } from "./page-cache/cache-size.ts";
 import { makesPages, prerender } from "./http/routing/pages.ts";
-import { createBrotliUpgrade } from "./page-cache/brotli-upgrade.ts";
 import { createRequestBodyReader } from "./http/limits/request-body.ts";
 import { createTagCleanupStream, TAG_CLEANUP_PATH } from "./http/answers/tag-cleanup-stream.ts";
 import { createAssistantRunStream, RUN_STREAM_PATH } from "./http/answers/assistant-run-stream.ts";
@@ -189,9 +188,8 @@ async function serving(
   const { createRequestHandler } = (await import(pathToFileURL(join(BUILD, "server", "handler.js")).href)) as {
     createRequestHandler(services: Services): PageHandler;
   };
-  const { recompress } = createBrotliUpgrade();
   const limit = runtime.config.pageCacheBytes ?? pageCacheFor(memoryHere());
-  const cache = limit > 0 ? createPageCache({ clock: runtime.clock, limit, onReturn: recompress }) : null;
+  const cache = limit > 0 ? createPageCache({ clock: runtime.clock, limit }) : null;
   const handler = createRequestHandler(services);
   const refused = createRefusedPages(handler, site.security);
   runtime.store.onPurge((tags) => {

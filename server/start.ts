@@ -15,7 +15,7 @@ import { takeFolder } from "./data-folder/take-folder.ts";
 import { whileHeld } from "./replication/while-held.ts";
 import { refuseCircles } from "./refuse-circles.ts";
 import { addressWarning, keyWarning, missingPlaces, unknownSettings } from "./start-warnings.ts";
-import { collectWhenIdle } from "./runtime-tuning/runtime-tuning.ts";
+import { collectWhenIdle } from "./jobs/collect-when-idle.ts";
 import { builtSiteConfig, loadSiteConfig } from "./site-config.ts";
 
 /** Filled during the start, so that a stop in the middle ends what there is. */

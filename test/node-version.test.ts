@@ -16,7 +16,7 @@ const SENTENCE = "Szpalta potrzebuje Node 24.12 lub nowszego";
 /** Exit status and standard error of the module that a start loads first, in a Node that says it is of this version. */
 function startedWith(version: string): { status: number | null; stderr: string } {
   const older = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${version}" } });`;
-  const imports = [`data:text/javascript,${encodeURIComponent(older)}`, "./server/runtime-tuning/warm-start.js"];
+  const imports = [`data:text/javascript,${encodeURIComponent(older)}`, "./server/warm-start.js"];
   const args = [...imports.map((each) => `--import=${each}`), "--eval", "0"];
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: "utf8" });
   return { status, stderr };
@@ -50,4 +50,11 @@ test("a start says it where the Node of the project does not run on this machine
   expect(missing.status).toBe(1);
   expect(missing.stdout.trim().split("\n")).toEqual([expect.stringContaining(SENTENCE)]);
   expect(shell([join(process.execPath, ".."), folder].join(delimiter))).toMatchObject({ status: 0, stdout: "" });
+});
+
+test("scripts leave the engine as it is, but for a server's room for new objects and its collection when idle", () => {
+  const flags = Object.entries(scripts).flatMap(([name, script]) =>
+    [...script.matchAll(/--\S*(?:space|heap|size|memory|gc|scavenge)\S*/g)].map(([flag]) => `${name} ${flag}`),
+  );
+  expect(flags).toEqual(["start --max-semi-space-size=8", "start --expose-gc"]);
 });

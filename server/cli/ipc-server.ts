@@ -9,7 +9,6 @@ import { guardStore } from "../data-folder/read-only-guard.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import type { PacedReport, Progress } from "./progress.ts";
 import { BackupError } from "#core/backup/backup.ts";
-import { sparingMemory } from "../runtime-tuning/runtime-tuning.ts";
 import { DISK_FULL, DiskError, isDiskError } from "../data-folder/disk-errors.ts";
 
 /* The server runs the command. Over a local socket, a JSON value a line: a command in; lines, progress and the exit code out. */
@@ -103,18 +102,13 @@ async function answer(runtime: AppRuntime, socket: Socket, command: Command): Pr
   };
   try {
     const { runCommand } = await import("./commands.ts");
-    const run = () => runCommand(runtime, command, report, progress);
-    say({ exit: await (isOfArchive(command) ? sparingMemory(run) : run()) });
+    say({ exit: await runCommand(runtime, command, report, progress) });
   } catch (error) {
     runtime.log.error({ err: error, command: command.name }, "polecenie przerwane błędem");
     const isSentence = error instanceof DiskError || error instanceof BackupError;
     say({ line: isSentence ? error.message : isDiskError(error) ? DISK_FULL : BROKEN });
     say({ exit: 1 });
   }
-}
-
-function isOfArchive({ name }: Command): boolean {
-  return name === "rebuild" || name.startsWith("import");
 }
 
 /** Resolves when the other side has read on or closed. */

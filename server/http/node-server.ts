@@ -4,7 +4,6 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as after } from "node:timers/promises";
-import { HTTP_OPTIONS } from "../runtime-tuning/runtime-tuning.ts";
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -43,7 +42,8 @@ export function createNodeServer(listener: Listener, patience = PATIENCE): Serve
     keepAliveTimeout: patience.idleMs,
     connectionsCheckingInterval: patience.sweepMs,
     maxHeaderSize: HEADERS_LIMIT,
-    ...HTTP_OPTIONS,
+    // Spares a request without a body the stream that would say so: a tenth of what a cached page costs.
+    optimizeEmptyRequests: true,
   };
   const server = createServer(limits, listener);
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => refuseUnreadable(error.code, socket));

@@ -4,7 +4,6 @@ import type { Post } from "#core/posts/post.ts";
 import type { StagedImport, StagedPost } from "#core/import/store-import.ts";
 import type { PostCounter } from "#core/import/studio/trial-report.ts";
 import type { Spool } from "../data-folder/spool.ts";
-import { collectForLongText } from "../runtime-tuning/runtime-tuning.ts";
 
 /** A post that waits on disk, with what it was made into or without. */
 export type SpooledPost = Omit<StagedPost, "made"> & { made: { post: Post; derived: Derived | null } | null };
@@ -14,7 +13,6 @@ export async function stageAll(made: AsyncIterable<StagedPost>, staged: Spool<Sp
   for await (const each of made) {
     if (each.made) counter.add(each.made.post);
     await staged.append(each);
-    collectForLongText(each.made?.post.body);
   }
 }
 
@@ -28,17 +26,11 @@ export function stagedPosts(
   render: (post: Post) => Promise<Outcome<Derived>>,
 ): StagedImport["posts"] {
   return async function* () {
-    for await (const each of staged.records()) {
-      collectForLongText(each.made?.post.body);
-      yield await withDerived(each, render);
-      collectForLongText(each.made?.post.body);
-    }
+    for await (const each of staged.records()) yield await withDerived(each, render);
     for (let next = await made.next(); next.done !== true; next = await made.next()) {
       const each = next.value;
-      collectForLongText(each.made?.post.body);
       await staged.append({ ...each, made: each.made && { post: each.made.post, derived: null } });
       yield each;
-      collectForLongText(each.made?.post.body);
     }
   };
 }

@@ -165,12 +165,4 @@ describe("page cache", () => {
     expect(cache.size().bytes).toBe(before - 50_000 + bytesOf(made));
     expect(variantOf(made, ["identity"]).body.toString()).toBe("x".repeat(50_000));
   });
-
-  it("tells once of a page that is asked for again", async () => {
-    const returned: unknown[] = [];
-    const cache = createPageCache({ onReturn: (each) => returned.push(each) });
-    const made = await cache.through("/a", "/a", async () => page("a", []));
-    for (let n = 0; n < 10; n++) cache.at("/a");
-    expect(returned).toEqual([made]);
-  });
 });

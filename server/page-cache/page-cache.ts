@@ -17,7 +17,6 @@ interface PageLruOptions {
   /** Bytes of bodies and bookkeeping; the least recently used pages leave first. */
   limit?: number;
   clock?: () => number;
-  onReturn?: (page: EncodedResponse) => void;
 }
 
 /** One fill runs per key. A fill whose tag was purged meanwhile is never cached, nor handed to later requests. */
@@ -80,7 +79,6 @@ interface Entry {
   page: EncodedResponse;
   targets: string[];
   bytes: number;
-  returned: boolean;
   /** Set by a hit, cleared when next to leave: a used page gets a second chance. */
   used: boolean;
 }
@@ -96,16 +94,14 @@ const LARGEST_PART = 1 / 16;
 class PageLru {
   readonly #limit: number;
   readonly #clock: () => number;
-  readonly #onReturn: PageLruOptions["onReturn"];
   readonly #byTarget = new Map<string, Entry>();
   readonly #byKey = new Map<string, Entry>();
   readonly #byTag = new Map<string, Set<Entry>>();
   #bytes = 0;
 
-  constructor({ limit = LEAST_PAGE_CACHE_BYTES, clock = Date.now, onReturn }: PageLruOptions) {
+  constructor({ limit = LEAST_PAGE_CACHE_BYTES, clock = Date.now }: PageLruOptions) {
     this.#limit = limit;
     this.#clock = clock;
-    this.#onReturn = onReturn;
   }
 
   at(target: string): EncodedResponse | undefined {
@@ -127,7 +123,7 @@ class PageLru {
     const older = this.#byKey.get(key);
     if (older) this.#forget(older);
     const bytes = BOOKKEEPING_BYTES + bytesOf(page);
-    const entry: Entry = { key, page, targets: [], bytes, returned: false, used: false };
+    const entry: Entry = { key, page, targets: [], bytes, used: false };
     this.#bytes += entry.bytes;
     page.grown = (more) => {
       entry.bytes += more;
@@ -157,10 +153,6 @@ class PageLru {
       return undefined;
     }
     entry.used = true;
-    if (!entry.returned) {
-      entry.returned = true;
-      this.#onReturn?.(entry.page);
-    }
     return entry.page;
   }
 

@@ -3,7 +3,6 @@ import type { MonotonicClock, StudioState } from "#core/base/common-deps.ts";
 import type { Store } from "#core/store.ts";
 import { startInterval } from "../jobs/interval.ts";
 import type { SearchIndexMaintenance } from "./search-index-maintenance.ts";
-import { sparingMemory } from "../runtime-tuning/runtime-tuning.ts";
 import { isUnwritable } from "../data-folder/disk-errors.ts";
 
 interface Parts {
@@ -52,7 +51,7 @@ export function createSearchIndexer(parts: Parts): { look(): Promise<void> } {
     try {
       const { posts, forms } = await store.read.searchWaiting();
       if (posts + forms === 0) return;
-      const done = await (posts < WORTH_TELLING ? upkeep.catchUp() : sparingMemory(() => upkeep.catchUp()));
+      const done = await upkeep.catchUp();
       failures = 0;
       filed += done.posts;
       log[done.posts < WORTH_TELLING ? "debug" : "info"](done, "uzupełniono wyszukiwarkę");

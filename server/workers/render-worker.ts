@@ -3,13 +3,12 @@ import { parentPort, workerData } from "node:worker_threads";
 import { ok, type Outcome } from "#core/base/outcome.ts";
 import type { RenderTask } from "./renderer.ts";
 import type { SocialTask } from "../media/social-pictures.ts";
-import { collectAfterLoading, collectBetweenTexts, collectForLongText } from "../runtime-tuning/runtime-tuning.ts";
 import type { WorkerMessage } from "./worker-thread.ts";
 
 export interface WorkerData {
   typography: Record<string, boolean>;
   origin: string | null;
-  /** Whether it renders archives: with less memory, which it gives back. */
+  /** Whether it renders archives. */
   isForArchives: boolean;
   /** Whether readers and editors go before it. */
   givesWay: boolean;
@@ -34,22 +33,17 @@ const markdown = await createMarkdown({
   colourBytes: isForArchives ? ARCHIVE_COLOUR_BYTES : undefined,
   grammarsAsNeeded: isForArchives,
 });
-collectAfterLoading();
 // Answers are told apart by their order alone, and a picture is drawn in steps.
 let last = Promise.resolve();
 port.on("message", (task: RenderTask | SocialTask) => void (last = last.then(() => answer(task))));
 say({ ready: true });
 
 async function answer(task: RenderTask | SocialTask): Promise<void> {
-  const ofArchive = isForArchives && task.kind === "render" ? task.source.body : undefined;
-  collectForLongText(ofArchive);
   try {
     say({ value: await perform(task) });
   } catch (error) {
     say({ bug: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
-  collectForLongText(ofArchive);
-  if (ofArchive !== undefined) collectBetweenTexts();
 }
 
 async function perform(task: RenderTask | SocialTask): Promise<unknown> {

@@ -1,11 +1,10 @@
 import { availableParallelism } from "node:os";
 import type { WorkerData } from "./render-worker.ts";
 import type { Surroundings } from "../search/search-index-maintenance.ts";
-import { isLongText, spareMemoryFromNow } from "../runtime-tuning/runtime-tuning.ts";
 import { refuse, type Outcome, refuseField } from "#core/base/outcome.ts";
 import type { Rendered, RenderSource, RenderPatience, Renderer } from "#core/markdown/renderer.ts";
 import type { AddedText, JoinedBody } from "#core/markdown/source/join-bodies.ts";
-import { createWorkerPool, type WorkerPool, type WorkerResult, WorkerThread } from "./worker-thread.ts";
+import { createWorkerPool, type WorkerResult, WorkerThread } from "./worker-thread.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import type { PostService } from "#core/posts/create-post-service.ts";
 import type { StudioServices } from "#core/studio-services.ts";
@@ -70,10 +69,7 @@ function outcome<T>(result: WorkerResult<Outcome<T>>): Outcome<T> {
   return refuseField("body", sentence);
 }
 
-/**
- * A command makes an archive in two threads where there are cores, until its first long text: that one needs for a moment what a second
- * thread has, and no archive may take more than 300 MB (docs/decisions/025). Beside a server one has to do, behind its readers.
- */
+/** A command makes an archive in two threads where there are cores. Beside a server one has to do, behind its readers. */
 const ARCHIVE_THREADS: Record<Surroundings, number> = { alone: 2, served: 1 };
 
 export function openRenderThreads(site: Pick<WorkerData, "typography" | "origin">, surroundings: Surroundings) {
@@ -82,28 +78,8 @@ export function openRenderThreads(site: Pick<WorkerData, "typography" | "origin"
   const ofArchive: WorkerData = { ...site, isForArchives: true, givesWay: surroundings === "served" };
   const count = Math.min(ARCHIVE_THREADS[surroundings], availableParallelism());
   const threads = Array.from({ length: count }, () => new WorkerThread(entry, ofArchive, { ahead: ARCHIVE_AHEAD }));
-  const pool = createWorkerPool(threads, ARCHIVE_AHEAD);
-  const archive = surroundings === "alone" ? endingBeforeLongTexts(pool) : pool;
+  const archive = createWorkerPool(threads, ARCHIVE_AHEAD);
   return { editors, archive, close: async () => void (await Promise.all([editors.close(), archive.close()])) };
-}
-
-/** The threads of a command, whose memory is spared from its first long text on. */
-function endingBeforeLongTexts(pool: WorkerPool): Pick<WorkerPool, "run" | "close"> {
-  return {
-    async run(task, limitMs, urgent) {
-      if (isLongRender(task)) {
-        spareMemoryFromNow();
-        await pool.keepOne();
-      }
-      return pool.run(task, limitMs, urgent);
-    },
-    close: pool.close,
-  };
-}
-
-function isLongRender(task: unknown): boolean {
-  const { kind, source } = task as Partial<Extract<RenderTask, { kind: "render" }>>;
-  return kind === "render" && isLongText(source?.body);
 }
 
 /** Beyond the beats of an open editor, every 30 s: who closes one text and opens another finds the thread there. */

@@ -51,31 +51,6 @@ it("gives threads that need not wait as many tasks more, and evenly", async () =
   ]);
 });
 
-it("goes on with one thread once it is told to: all end what they have, then themselves, and the one begins anew", async () => {
-  const [mine, yours] = [[], []] as unknown[][];
-  const [one, two] = [thread(mine!), thread(yours!)];
-  const pool = createWorkerPool([one, two]);
-  const results = ["a", "b", "c", "d"].map((task) => pool.run(task, LIMIT));
-  let ended = false;
-  const narrowed = pool.keepOne().then(() => (ended = true));
-  await one.finish();
-  expect([mine, yours, ended]).toEqual([["a"], ["b"], false]);
-  await two.finish();
-  await narrowed;
-  expect([mine, yours]).toEqual([
-    ["a", "closed", "c"],
-    ["b", "closed"],
-  ]);
-  await one.finish();
-  await one.finish();
-  expect(await Promise.all(results)).toHaveLength(4);
-  await pool.keepOne();
-  expect([mine, yours]).toEqual([
-    ["a", "closed", "c", "d"],
-    ["b", "closed"],
-  ]);
-});
-
 it("takes what is urgent first", async () => {
   const log: unknown[] = [];
   const only = thread(log);

@@ -204,17 +204,13 @@ const CLOSED: Pick<WorkerThread, "run"> = { run: () => Promise.resolve({ done: f
 /** Each thread has `ahead` tasks beside the one under way. */
 export function createWorkerPool(threads: readonly Thread[], ahead = 0) {
   const given = new Map(threads.map((thread) => [thread, 0]));
-  const underWay = new Set<Promise<void>>();
   const urgentTasks: Task[] = [];
   const otherTasks: Task[] = [];
-  /** Those that get tasks. */
-  let used = threads;
-  let narrowing: Promise<void> | null = null;
 
   /** One that has the fewest tasks, which runs already if possible; undefined where all have enough. */
   function freest(): Thread | undefined {
-    const fewest = Math.min(...used.map((thread) => given.get(thread) ?? 0));
-    const free = used.filter((thread) => fewest <= ahead && given.get(thread) === fewest);
+    const fewest = Math.min(...threads.map((thread) => given.get(thread) ?? 0));
+    const free = threads.filter((thread) => fewest <= ahead && given.get(thread) === fewest);
     return free.find(({ isRunning }) => isRunning) ?? free[0];
   }
 
@@ -222,9 +218,7 @@ export function createWorkerPool(threads: readonly Thread[], ahead = 0) {
     for (let thread = freest(); thread; thread = freest()) {
       const task = urgentTasks.shift() ?? otherTasks.shift();
       if (!task) return;
-      const doing = give(thread, task);
-      underWay.add(doing);
-      void doing.finally(() => underWay.delete(doing));
+      void give(thread, task);
     }
   }
 
@@ -232,14 +226,6 @@ export function createWorkerPool(threads: readonly Thread[], ahead = 0) {
     given.set(thread, (given.get(thread) ?? 0) + 1);
     await task(thread);
     given.set(thread, (given.get(thread) ?? 0) - 1);
-    next();
-  }
-
-  async function narrow(): Promise<void> {
-    used = [];
-    await Promise.all(underWay);
-    await Promise.all(threads.map((thread) => thread.close()));
-    used = threads.slice(0, 1);
     next();
   }
 
@@ -252,8 +238,6 @@ export function createWorkerPool(threads: readonly Thread[], ahead = 0) {
         next();
       });
     },
-    /** From now on one thread does everything. Resolves once all have done what they had and ended; the one starts again when it is needed. */
-    keepOne: (): Promise<void> => (narrowing ??= narrow()),
     async close(): Promise<void> {
       for (const task of [...urgentTasks.splice(0), ...otherTasks.splice(0)]) void task(CLOSED);
       await Promise.all(threads.map((thread) => thread.close()));

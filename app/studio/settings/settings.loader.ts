@@ -75,6 +75,5 @@ export const settingNames: Record<string, string> = {
   SZPALTA_PAGE_CACHE: "Pamięć na gotowe strony, MiB",
   SZPALTA_DOCUMENTS: "Kopie stron dla innych programów",
   GOOGLE_APPLICATION_CREDENTIALS: "Plik klucza konta usługi Google",
-  SZPALTA_TUNING: "Dostrojenie serwera",
   BUILD_ID: "Oznaczenie wydania",
 };

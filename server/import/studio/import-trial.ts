@@ -6,7 +6,6 @@ import type { Store } from "#core/store.ts";
 import type { AppRuntime } from "../../app-runtime.ts";
 import { INCOMING } from "../../data-folder/durable-file.ts";
 import { recordJob } from "../../jobs/job-log.ts";
-import { sparingMemory } from "../../runtime-tuning/runtime-tuning.ts";
 import { unpackedSize } from "../export-bytes.ts";
 import type { ImportRuntime, ImportTarget, ReadyImport } from "../run-import.ts";
 import { ImportRefused, ImportRun, importSentence, storeWithJob } from "./import-run.ts";
@@ -70,11 +69,7 @@ export class ImportTrial {
   }
 
   /** Makes all that the import would store, and shows what comes of it. Rejects with what the import refuses. */
-  make(source: Source, by: string): Promise<MadeTrial> {
-    return sparingMemory(() => this.#make(source, by));
-  }
-
-  async #make(source: Source, by: string): Promise<MadeTrial> {
+  async make(source: Source, by: string): Promise<MadeTrial> {
     const { run, site } = this;
     const { sent } = source;
     try {
@@ -106,11 +101,7 @@ export class ImportTrial {
   }
 
   /** Stores what was made. Rejects with why nothing was stored. */
-  store(storing: Storing): Promise<void> {
-    return sparingMemory(() => this.#store(storing));
-  }
-
-  async #store({ id, by, name, store, beforeWriting }: Storing): Promise<void> {
+  async store({ id, by, name, store, beforeWriting }: Storing): Promise<void> {
     const made = this.#made;
     if (!made) throw new Error("There is no trial to be stored.");
     const { clock } = this.#parts;

@@ -57,7 +57,7 @@ function drive(): void {
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
     if (pending.length < end + 4 + length) return;
     const answered = /content-encoding: (\S+)/i.exec(head)?.[1] ?? "identity";
-    // A browser gets gzip until there is a smaller form in brotli.
+    // Pages come in gzip to browsers too.
     const isAsked = answered === coding || (coding === "br" && answered === "gzip");
     if (!head.startsWith("HTTP/1.1 200") || !isAsked) errors += 1;
     latencies.push(performance.now() - sent);

@@ -88,7 +88,7 @@ export async function requestPage(url: string, coding: Coding, agent?: Agent): P
   return { status: response.statusCode ?? 0, headers, body: Buffer.concat(chunks) };
 }
 
-/** Waits until a process rests: recompression after a warm-up is not part of serving. */
+/** Waits until a process rests: what is done in the background after a start is not part of serving. */
 export async function settled(pid: number): Promise<void> {
   for (let second = 0; second < SETTLING_SECONDS; second += 1) {
     const before = cpuOf(pid);

@@ -8,8 +8,6 @@ import { addressesOf } from "../archives/seed.ts";
 /** Short slices in turn, so that both servers meet the same state of the machine. */
 const PAIRS = 21;
 const WARM_UP_SECONDS = 3;
-/** After so many requests the server counts a page as popular and queues it for recompression. */
-const WARMING_REQUESTS = 4;
 const POSTS = 1_000;
 /** All of these fit into the page cache, which holds fewer uncompressed pages. */
 const DIFFERENT: Record<Coding, number> = { br: 1_000, gzip: 1_000, identity: 500 };
@@ -25,7 +23,7 @@ export async function cachedAgainstBare(context: BenchContext): Promise<void> {
         ["cached home", ["/"]],
       ] as const) {
         const server = servedBy(site);
-        for (let time = 0; time < WARMING_REQUESTS; time += 1) await load(server, paths, { seconds: 0, coding });
+        await load(server, paths, { seconds: 0, coding });
         await settled(server.pid);
         const bare = await startBare(
           paths.map((path) => site.url + path),

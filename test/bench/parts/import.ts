@@ -11,9 +11,9 @@ const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const POSTS = 10_000;
 const SHORT_POSTS = 200;
 /** Posts a second on two cores. */
-const LEAST_SPEED = 200;
+const LEAST_SPEED = 100;
 /** MB. */
-export const MOST_RESIDENT = 300;
+export const MOST_RESIDENT = 512;
 /** Printed once everything is stored; filing for search comes after it. */
 const STORED = "Zaimportowano.";
 const USAGE = "usage:";

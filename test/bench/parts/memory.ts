@@ -19,7 +19,7 @@ const RUSH_SECONDS = 3;
 /** A server returns its garbage after a rush. */
 const QUIET_MS = 10_000;
 /** MB. */
-const MOST_QUIET = 150;
+const MOST_QUIET = 200;
 const MOST_BUSY = 550;
 const LANGUAGE_MS = 30_000;
 const LOOK_MS = 100;

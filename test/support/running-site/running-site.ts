@@ -222,15 +222,11 @@ export async function runCommand(
   args: string[],
   env: Record<string, string>,
 ): Promise<{ code: number | null; out: string }> {
-  const child = spawn(
-    process.execPath,
-    ["--import", "./server/runtime-tuning/warm-start.js", "server/cli/cli.ts", ...args],
-    {
-      cwd: ROOT,
-      env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...env },
-      stdio: ["ignore", "pipe", "pipe"],
-    },
-  );
+  const child = spawn(process.execPath, ["--import", "./server/warm-start.js", "server/cli/cli.ts", ...args], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let out = "";
   child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (out += chunk.toString()));
