@@ -1,3 +1,4 @@
+import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
@@ -5,7 +6,6 @@ import { createMarkdown } from "#core/markdown/markdown.ts";
 import { parseHtml } from "#core/markdown/sanitiser/parse-html.ts";
 import { TYPOGRAPHY_RULES, typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { sharedData } from "#test/support/texts/shared-data.ts";
-import { escapeHtml } from "./html-addresses.ts";
 import { textWithin } from "./html-nodes.ts";
 import { htmlToLine, htmlToMarkdown } from "./html-to-markdown.ts";
 

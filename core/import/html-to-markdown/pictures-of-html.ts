@@ -1,8 +1,9 @@
+import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { withoutQuery } from "#core/base/paths.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 import type { Image, PhrasingContent, RootContent } from "mdast";
 import type { Conversion } from "./conversion.ts";
-import { addressIn, escapeHtml, fileNameIn, isSafeLink, withoutSize, withScheme } from "./html-addresses.ts";
+import { addressIn, fileNameIn, isSafeLink, withoutSize, withScheme } from "./html-addresses.ts";
 import {
   attributeOf,
   descendants,
