@@ -38,8 +38,11 @@ const MARKS: Record<string, Mark> = {
   strike: "delete",
 };
 
+/** In a style. */
+export const BOLD = /(?<![\w-])font-weight\s*:\s*(?:bold|[6-9]00)/i;
+
 const STYLES: readonly [RegExp, Mark][] = [
-  [/(?<![\w-])font-weight\s*:\s*(?:bold|[6-9]00)/i, "strong"],
+  [BOLD, "strong"],
   [/(?<![\w-])font-style\s*:\s*(?:italic|oblique)/i, "emphasis"],
   [/text-decoration(?:(?!text-decoration)[^;])*line-through/i, "delete"],
 ];
