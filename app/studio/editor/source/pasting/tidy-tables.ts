@@ -3,7 +3,6 @@ import {
   closest,
   descendants,
   firstWithin,
-  isEmptyText,
   isHtmlElement,
   lineWithin,
 } from "#core/import/html-to-markdown/html-nodes.ts";
