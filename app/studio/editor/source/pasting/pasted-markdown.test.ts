@@ -118,7 +118,7 @@ describe("what comes from elsewhere becomes Markdown", () => {
     ]);
   });
 
-  test("films and frames leave their addresses; that one without has gone is said", () => {
+  test("films and frames leave their addresses; that a player had none is said", () => {
     const html = `<p>Przed.</p><iframe src="//www.youtube.com/embed/dQw4w9WgXcQ?start=5"></iframe><p>Po.</p>
       <video><source src="blob:x"><source src="https://example.pl/film_a.mp4"></video><audio src="nagranie.mp3"></audio>
       <object data="javascript:alert(1)"><embed src="x.swf"></object>`;

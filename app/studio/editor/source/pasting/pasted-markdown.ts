@@ -62,7 +62,7 @@ export function isWorthReading(html: string): boolean {
   return MARKED.test(html) || FIXED_WIDTH.test(html);
 }
 
-/** Tags of Word and Excel around nothing, such as `o:p`. */
+/** Tags that only Word and Excel read, such as `o:p`. */
 const OFFICE_TAG = /<\/?(?:o|w|v|m|st1):[^<>]*>/gi;
 
 function parsed(html: string): { childNodes: HtmlNode[] } {
