@@ -69,14 +69,15 @@ async function dashes(): Promise<Plate> {
 }
 
 async function crop(): Promise<Plate> {
-  const g = await letter("g", { x: 470, y: -60, height: 1040, fill: ink });
+  const place = { x: 470, y: -60, height: 1040 };
+  const g = await letter("g", { ...place, fill: ink });
+  const faint = await letter("g", { ...place, fill: "#b57f26" });
   const mark = (x: number, y: number, dx: number, dy: number) =>
     bar(x + (dx > 0 ? 34 : -194), y - 7, 160, 14, red, 2) + bar(x - 7, y + (dy > 0 ? 34 : -194), 14, 160, red, 2);
   const marks = mark(380, 210, -1, -1) + mark(1220, 210, 1, -1) + mark(380, 690, -1, 1) + mark(1220, 690, 1, 1);
   const frame = `<rect x="380" y="210" width="840" height="480" fill="${light}" opacity="0.92"/>`;
   const inside = `<clipPath id="f"><rect x="380" y="210" width="840" height="480"/></clipPath>`;
-  const faint = g.svg.replace(`fill="${ink}"`, `fill="#b57f26"`);
-  const content = `${faint}${frame}${inside}<g clip-path="url(#f)">${g.svg}</g>${marks}`;
+  const content = `${faint.svg}${frame}${inside}<g clip-path="url(#f)">${g.svg}</g>${marks}`;
   return { ...COVER, ground: ochre, content };
 }
 
@@ -188,7 +189,7 @@ async function copies(): Promise<Plate> {
   const three = await letter("3", { x: 150, y: 130, height: 640, fill: ink });
   const two = await letter("2", { x: 150 + three.width - 40, y: 130, height: 640, fill: ochre });
   const one = await letter("1", { x: 150 + three.width + two.width - 70, y: 130, height: 640, fill: red });
-  const over = (svg: string) => svg.replace("<path", `<path style="mix-blend-mode:multiply"`);
+  const over = (svg: string) => svg.replace("<image", `<image style="mix-blend-mode:multiply"`);
   const width = three.width + two.width + one.width - 70;
   const content = `<g transform="translate(${800 - 150 - width / 2} 0)">${three.svg}${over(two.svg)}${over(one.svg)}</g>`;
   return { ...COVER, ground: paper, content };

@@ -1,6 +1,4 @@
-import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import satori from "satori";
 import sharp from "sharp";
 
 /* A small letterpress: four inks, cut bars, outlined letters, rough edges. Seeded, so that a picture is always the same. */
@@ -63,18 +61,24 @@ export function line(x: number, y: number, width: number, height: number, fill: 
     .join("");
 }
 
+/** Large enough for the highest letter of a plate. */
+const FONT = "Brygada 1918 Bold 1600";
+
+const FILE = createRequire(import.meta.url).resolve("@expo-google-fonts/brygada-1918/700Bold/Brygada1918_700Bold.ttf");
+
 /** The ink fills `height` from `y` down and starts at `x`; `width` tells how far it reaches. */
 export async function letter(
   sign: string,
   place: { x: number; y: number; height: number; fill: string },
 ): Promise<{ svg: string; width: number }> {
-  const { path, box } = await outline(sign);
-  const scale = place.height / (box.bottom - box.top);
-  const move = `translate(${place.x - box.left * scale} ${place.y - box.top * scale}) scale(${scale})`;
-  return {
-    svg: `<path d="${path}" fill="${place.fill}" transform="${move}"/>`,
-    width: (box.right - box.left) * scale,
-  };
+  const { x, y, height, fill } = place;
+  const text = `<span foreground="${fill}">${sign}</span>`;
+  const { data, info } = await sharp({ text: { text, font: FONT, fontfile: FILE, dpi: 72, rgba: true } })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const width = (height * info.width) / info.height;
+  const href = `data:image/png;base64,${data.toString("base64")}`;
+  return { svg: `<image x="${x}" y="${y}" width="${width}" height="${height}" href="${href}"/>`, width };
 }
 
 export async function print(plate: Plate, file: string): Promise<void> {
@@ -97,24 +101,4 @@ export async function print(plate: Plate, file: string): Promise<void> {
 
 function off(value: number, slip: number): string {
   return (value + (scissors() - 0.5) * 2 * slip).toFixed(1);
-}
-
-const resolve = createRequire(import.meta.url).resolve;
-
-async function outline(sign: string) {
-  const data = await readFile(resolve("@expo-google-fonts/brygada-1918/700Bold/Brygada1918_700Bold.ttf"));
-  const fonts = [{ name: "Brygada", data, weight: 700 as const, style: "normal" as const }];
-  const element = { type: "div", props: { style: { fontFamily: "Brygada", fontSize: 400 }, children: sign } };
-  const svg = await satori(element as never, { width: 1200, height: 800, fonts });
-  const path = /<path[^>]* d="([^"]+)"/.exec(svg)?.[1];
-  if (!path) throw new Error(`Satori drew no outline for "${sign}".`);
-  return { path, box: extent(path) };
-}
-
-/** Control points count too, which is near enough to place a letter. */
-function extent(path: string) {
-  const numbers = (path.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
-  const across = numbers.filter((_, index) => index % 2 === 0);
-  const down = numbers.filter((_, index) => index % 2 === 1);
-  return { left: Math.min(...across), right: Math.max(...across), top: Math.min(...down), bottom: Math.max(...down) };
 }

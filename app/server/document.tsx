@@ -1,3 +1,4 @@
+import { escapeHtml } from "#core/base/values/escape-html.ts";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import type { BuildFacts, PageAnswer } from "#core/site/page-handler.ts";
@@ -5,7 +6,7 @@ import { Utf8Text } from "#core/markdown/utf8-text.ts";
 import { plainTitle } from "#core/base/post-title.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { Services } from "#core/services.ts";
-import { cacheControl, errorShows, type ShownError, escapeHtml, jsonForScript } from "./responses.ts";
+import { cacheControl, errorShows, type ShownError, jsonForScript } from "./responses.ts";
 import { type DocumentKind, kindOfLayout } from "../routing/match-route.ts";
 import { type RootData, RouterProvider, type RouterState } from "../routing/router.tsx";
 import { App } from "../shell/root.tsx";

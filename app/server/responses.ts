@@ -1,3 +1,4 @@
+import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { ownValue } from "#core/base/values/own-value.ts";
 import { jsonWithoutControls, withoutControls } from "#core/polish/control-characters.ts";
 import { Utf8Text } from "#core/markdown/utf8-text.ts";
@@ -87,13 +88,6 @@ export function lastResort(page: PageError): PageAnswer {
 export interface ShownError {
   page: PageError;
   cause: unknown;
-}
-
-const HTML: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-/** Text for HTML or XML, in content and in quoted attributes alike. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ownValue(HTML, sign) ?? sign);
 }
 
 /** Text for XML 1.0, less what no XML document may hold, not even escaped; of control characters see `cleaned`. */

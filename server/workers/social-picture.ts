@@ -1,74 +1,108 @@
-import { readFile } from "node:fs/promises";
+import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { createRequire } from "node:module";
-import satori from "satori";
-import sharp from "sharp";
+import sharp, { type OverlayOptions } from "sharp";
 import { SOCIAL_WIDTH, socialTitle } from "#core/site/social-title.ts";
 import type { SocialCard } from "../media/social-pictures.ts";
+
+/* Places and sizes are in pixels. */
 
 /** With a width of 1200, every network shows it uncut. */
 const HEIGHT = 630;
 
-const PAPER = "#fbf9f4";
+const MARGIN = 76;
+const WIDTH = SOCIAL_WIDTH - 2 * MARGIN;
+
 const INK = "#1d1a16";
-const SOFT = "#6b6357";
-const RULE = "#ddd5c7";
-const ACCENT = "#a11a2b";
 
-const FAMILY = "Brygada";
+const PAPER = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${SOCIAL_WIDTH}" height="${HEIGHT}">
+  <rect width="100%" height="100%" fill="#fbf9f4"/>
+  <rect x="${MARGIN}" y="123" width="${WIDTH}" height="4" fill="${INK}"/>
+  <rect x="${MARGIN}" y="132" width="${WIDTH}" height="1" fill="${INK}"/>
+  <rect x="${MARGIN}" y="525" width="${WIDTH}" height="1" fill="#ddd5c7"/>
+</svg>`);
 
-const HEADLINE = { marginTop: 18, fontWeight: 700, lineHeight: 1.08, letterSpacing: -1, textWrap: "balance" };
+/** The middles of the site's name, of the category with the title below it, and of the author. */
+const MIDDLES = { site: 81, title: 330, author: 564 };
 
-type Piece = { type: string; props: { style: Record<string, unknown>; children?: unknown } };
+/** Between the category and the title. */
+const GAP = 36;
+
+const HIGHEST_TITLE = 300;
+
+/** Steps by which a title gets narrower. */
+const NARROWER = 40;
+
+/** In letters: a longer line would be too small to read. */
+const LONGEST_LINE = 200;
+
+const { resolve } = createRequire(import.meta.url);
+const fontFile = (face: string) => resolve(`@expo-google-fonts/brygada-1918/${face}/Brygada1918_${face}.ttf`);
+
+interface Lettering {
+  font: string;
+  fontfile: string;
+  colour: string;
+  /** Between letters. */
+  spacing: number;
+}
+
+const TITLE = { fontfile: fontFile("700Bold"), colour: INK, spacing: -1 };
+const SITE = { ...TITLE, font: "Brygada 1918 Bold 44", spacing: -0.5 };
+const CATEGORY = { font: "Brygada 1918 SemiBold 28", fontfile: fontFile("600SemiBold"), colour: "#a11a2b", spacing: 3 };
+const AUTHOR = {
+  font: "Brygada 1918 Medium Italic 30",
+  fontfile: fontFile("500Medium_Italic"),
+  colour: "#6b6357",
+  spacing: 0,
+};
+
+/** Letters in RGBA, cut to what is seen of them; `data` is null where nothing is. */
+type Drawn = Awaited<ReturnType<typeof draw>>;
 
 export async function drawSocialPicture(card: SocialCard): Promise<Uint8Array> {
-  const svg = await satori(page(card) as never, { width: SOCIAL_WIDTH, height: HEIGHT, fonts: await fonts() });
-  return sharp(Buffer.from(svg)).png({ palette: true, colours: 64, effort: 7 }).toBuffer();
+  const site = await draw(card.site, SITE);
+  const category = await draw(card.category.toLocaleUpperCase("pl"), CATEGORY);
+  const title = await drawTitle(card.title);
+  const author = await draw(card.author, AUTHOR);
+  const top = MIDDLES.title - (category.height + GAP + title.height) / 2;
+  const layers = [
+    placed(site, MIDDLES.site - site.height / 2, (SOCIAL_WIDTH - site.width) / 2),
+    placed(category, top),
+    placed(title, top + category.height + GAP),
+    placed(author, MIDDLES.author - author.height / 2),
+  ];
+  return sharp(PAPER).composite(layers.flat()).png({ palette: true, colours: 64, effort: 7 }).toBuffer();
 }
 
-function page({ site, category, title, author }: SocialCard): Piece {
+/** As narrow as it can be without another line, so that its lines are about as long. */
+async function drawTitle(title: string): Promise<Drawn> {
   const { text, pixels } = socialTitle(title);
-  return box(
-    {
-      flexDirection: "column",
-      width: "100%",
-      height: "100%",
-      padding: "52px 76px 48px",
-      boxSizing: "border-box",
-      color: INK,
-      backgroundColor: PAPER,
-      fontFamily: FAMILY,
-    },
-    [
-      box({ justifyContent: "center", fontSize: 44, fontWeight: 700, letterSpacing: -0.5 }, site),
-      box({ height: 4, marginTop: 20, backgroundColor: INK }),
-      box({ height: 1, marginTop: 5, backgroundColor: INK }),
-      box({ flexDirection: "column", flexGrow: 1, justifyContent: "center" }, [
-        box({ color: ACCENT, fontSize: 28, fontWeight: 600, letterSpacing: 3 }, category.toLocaleUpperCase("pl")),
-        box({ ...HEADLINE, fontSize: pixels }, text),
-      ]),
-      box({ height: 1, backgroundColor: RULE }),
-      box({ marginTop: 20, minHeight: 36, fontSize: 30, fontStyle: "italic", color: SOFT }, author),
-    ],
-  );
+  const lettering = { ...TITLE, font: `Brygada 1918 Bold ${pixels}` };
+  let drawn = await draw(text, lettering, WIDTH);
+  for (let width = drawn.width - NARROWER; width > 0; width -= NARROWER) {
+    const narrower = await draw(text, lettering, width);
+    if (narrower.height > drawn.height + pixels / 2 || narrower.height === HIGHEST_TITLE) break;
+    drawn = narrower;
+  }
+  return drawn;
 }
 
-function box(style: Record<string, unknown>, children?: unknown): Piece {
-  return { type: "div", props: { style: { display: "flex", ...style }, children } };
+/** On one line where there is no `width` to wrap it at. What is too wide or too high for the picture gets smaller. */
+async function draw(text: string, { font, fontfile, colour, spacing }: Lettering, width?: number) {
+  const shown = text.slice(0, LONGEST_LINE).replaceAll(/[\p{Cc}\p{Cs}]/gu, " ");
+  if (!/[^\p{C}\p{Z}]/u.test(shown)) return { data: null, width: 0, height: 0 };
+  // Pango counts spaces in 1024ths of a point, which is a pixel at 72 to the inch.
+  const style = `foreground="${colour}" letter_spacing="${spacing * 1024}" line_height="0.9"`;
+  const markup = `<span ${style}>${escapeHtml(shown)}</span>`;
+  const wrap = width === undefined ? {} : { width, wrap: "word-char" as const };
+  const { data, info } = await sharp({ text: { text: markup, font, fontfile, dpi: 72, rgba: true, ...wrap } })
+    .resize({ width: WIDTH, height: HIGHEST_TITLE, fit: "inside", withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
 }
 
-let opened: Promise<Awaited<ReturnType<typeof readFont>>[]> | undefined;
-
-function fonts() {
-  opened ??= Promise.all([
-    readFont("600SemiBold", 600, "normal"),
-    readFont("700Bold", 700, "normal"),
-    readFont("500Medium_Italic", 500, "italic"),
-  ]);
-  return opened;
-}
-
-async function readFont(face: string, weight: 500 | 600 | 700, style: "normal" | "italic") {
-  const { resolve } = createRequire(import.meta.url);
-  const file = resolve(`@expo-google-fonts/brygada-1918/${face}/Brygada1918_${face}.ttf`);
-  return { name: FAMILY, data: await readFile(file), weight, style };
+function placed({ data, width, height }: Drawn, top: number, left = MARGIN): OverlayOptions[] {
+  if (data === null) return [];
+  return [{ input: data, raw: { width, height, channels: 4 }, top: Math.round(top), left: Math.round(left) }];
 }

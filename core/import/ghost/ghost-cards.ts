@@ -1,5 +1,5 @@
+import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { ownValue } from "#core/base/values/own-value.ts";
-import { escapeHtml } from "../html-to-markdown/html-addresses.ts";
 
 /** A piece of a Ghost text: HTML, or the Markdown somebody wrote. */
 export type GhostPiece = { html: string } | { markdown: string };

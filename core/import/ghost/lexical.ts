@@ -1,4 +1,4 @@
-import { escapeHtml } from "../html-to-markdown/html-addresses.ts";
+import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { cardPiece, isPayload, listOf, type GhostPiece, ghostText } from "./ghost-cards.ts";
 
 type Node = Record<string, unknown>;

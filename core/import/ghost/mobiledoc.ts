@@ -1,5 +1,5 @@
+import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { BODY_LIMIT } from "#core/base/limits.ts";
-import { escapeHtml } from "../html-to-markdown/html-addresses.ts";
 import { cardPiece, isPayload, type GhostPiece } from "./ghost-cards.ts";
 
 /** Tags a section or a mark of Mobiledoc may have. */

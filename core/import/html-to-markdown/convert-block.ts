@@ -1,10 +1,11 @@
+import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { appendAll } from "#core/base/values/append-all.ts";
 import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, RootContent } from "mdast";
 import type { HtmlElement } from "#core/markdown/sanitiser/parse-html.ts";
 import { allowedHtml } from "./allowed-html.ts";
 import type { Conversion } from "./conversion.ts";
 import { isUnmarked, preLanguage } from "./convert-inlines.ts";
-import { addressIn, escapeHtml, isSafeLink } from "./html-addresses.ts";
+import { addressIn, isSafeLink } from "./html-addresses.ts";
 import {
   attributeOf,
   descendants,

@@ -1,10 +1,11 @@
+import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { ownValue } from "#core/base/values/own-value.ts";
 import { decodedPart } from "#core/base/paths.ts";
 import { videoAddress } from "#core/markdown/elements/video-address.ts";
 import type { HtmlElement } from "#core/markdown/sanitiser/parse-html.ts";
 import type { PhrasingContent } from "mdast";
 import type { Conversion } from "./conversion.ts";
-import { addressIn, escapeHtml, fileNameIn, isSafeLink, withScheme } from "./html-addresses.ts";
+import { addressIn, fileNameIn, isSafeLink, withScheme } from "./html-addresses.ts";
 import {
   attributeOf,
   descendants,
@@ -37,8 +38,11 @@ const MARKS: Record<string, Mark> = {
   strike: "delete",
 };
 
+/** In a style. */
+export const BOLD = /(?<![\w-])font-weight\s*:\s*(?:bold|[6-9]00)/i;
+
 const STYLES: readonly [RegExp, Mark][] = [
-  [/(?<![\w-])font-weight\s*:\s*(?:bold|[6-9]00)/i, "strong"],
+  [BOLD, "strong"],
   [/(?<![\w-])font-style\s*:\s*(?:italic|oblique)/i, "emphasis"],
   [/text-decoration(?:(?!text-decoration)[^;])*line-through/i, "delete"],
 ];

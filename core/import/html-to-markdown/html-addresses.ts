@@ -42,7 +42,3 @@ export function withoutSize(address: string): string {
 export function fileNameIn(address: string): string {
   return withoutQuery(address).split("/").at(-1) ?? "";
 }
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-}

@@ -14,7 +14,7 @@ const BLOCKS = new Set(
 export const UNREADABLE = new Set(
   (
     "script style template noscript noembed noframes svg math head meta link title base object param select option textarea " +
-    "input datalist canvas map area source track colgroup col"
+    "input datalist canvas map area source track colgroup col xml"
   ).split(" "),
 );
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
@@ -5,7 +6,6 @@ import { createMarkdown } from "#core/markdown/markdown.ts";
 import { parseHtml } from "#core/markdown/sanitiser/parse-html.ts";
 import { TYPOGRAPHY_RULES, typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { sharedData } from "#test/support/texts/shared-data.ts";
-import { escapeHtml } from "./html-addresses.ts";
 import { textWithin } from "./html-nodes.ts";
 import { htmlToLine, htmlToMarkdown } from "./html-to-markdown.ts";
 
@@ -62,9 +62,9 @@ describe("HTML becomes Markdown as an editor would write it", () => {
     ["code of a plugin", '<pre class="brush: php; title: ;">echo 1;</pre>', "```php\necho 1;\n```"],
     ["quotes", "<blockquote><p>a</p><p>b</p><cite>C</cite></blockquote>", "> a\n>\n> b\n>\n> <cite>C</cite>"],
     [
-      "a table",
-      '<table><thead><tr><th>A</th><th>B|C</th></tr></thead><tbody><tr><td>1<br>2</td><td style="text-align:right">3</td></tr></tbody></table>',
-      "| A | B\\|C |\n| --- | --: |\n| 1<br>2 | 3 |",
+      "a table, whose heading is bold already",
+      '<table><thead><tr><th><b>A</b></th><th>B|C</th></tr></thead><tbody><tr><td>1<br>2</td><td style="text-align:right">3</td></tr><tr><th>4<td style="font-weight:700">5</table>',
+      "| A | B\\|C |\n| --- | --: |\n| 1<br>2 | 3 |\n| **4** | **5** |",
     ],
     [
       "a table with wide cells stays HTML",

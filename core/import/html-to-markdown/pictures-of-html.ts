@@ -1,8 +1,9 @@
+import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { withoutQuery } from "#core/base/paths.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 import type { Image, PhrasingContent, RootContent } from "mdast";
 import type { Conversion } from "./conversion.ts";
-import { addressIn, escapeHtml, fileNameIn, isSafeLink, withoutSize, withScheme } from "./html-addresses.ts";
+import { addressIn, fileNameIn, isSafeLink, withoutSize, withScheme } from "./html-addresses.ts";
 import {
   attributeOf,
   descendants,
@@ -23,10 +24,15 @@ const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 export function imageOf(converter: Conversion, node: HtmlElement): PhrasingContent[] {
   const alt = collapsedLine(attributeOf(node, "alt"));
   if (hasClassLike(node, /^(?:wp-smiley|emoji)$/)) return [{ type: "text", value: alt }];
-  if (["width", "height"].every((name) => /^[01](?:px)?$/.test(attributeOf(node, name)))) return [];
+  if (isCounter(node)) return [];
   const url = (converter.options.pictureAddress ?? addressOfPicture)(node);
   if (url === null || url === "") return [];
   return [{ type: "image", url, alt, title: null }];
+}
+
+/** Whether a picture only counts readers. */
+export function isCounter(node: HtmlElement): boolean {
+  return ["width", "height"].every((name) => /^[01](?:px)?$/.test(attributeOf(node, name)));
 }
 
 /** Null for a picture without an address that can be had. */

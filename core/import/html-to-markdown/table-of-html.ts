@@ -1,7 +1,8 @@
-import type { AlignType, PhrasingContent, RootContent, TableRow } from "mdast";
+import type { AlignType, PhrasingContent, RootContent, TableCell, TableRow } from "mdast";
 import type { HtmlElement } from "#core/markdown/sanitiser/parse-html.ts";
 import { allowedHtml } from "./allowed-html.ts";
 import type { Conversion } from "./conversion.ts";
+import { BOLD } from "./convert-inlines.ts";
 import { withoutBreaks } from "./tidy-phrasing.ts";
 import { attributeOf, closest, descendants, isHtmlElement } from "./html-nodes.ts";
 
@@ -32,7 +33,7 @@ export function tableOf(converter: Conversion, node: HtmlElement): RootContent[]
     return [...title, { type: "html", value: allowedHtml([withoutCaption]) }];
   const children = filled.map((row, at): TableRow => ({
     type: "tableRow",
-    children: row.map((cell) => cellOf(converter, cell, at > 0)),
+    children: row.map((cell) => (at === 0 ? headCell(converter, cell) : bodyCell(converter, cell))),
   }));
   const align = Array.from({ length: width }, (_, at) => alignmentOf(filled.map((row) => row[at])));
   return [...title, { type: "table", align, children: children.map((row) => padded(row, width)) }];
@@ -49,11 +50,22 @@ function isSimple(node: HtmlElement, cells: HtmlElement[]): boolean {
   return !spans && !blocks && !paragraphs;
 }
 
-function cellOf(converter: Conversion, cell: HtmlElement, isBody: boolean) {
-  const line = withoutBreaks(converter.line(cell.childNodes), { type: "html", value: "<br>" });
-  const isHead = isBody && cell.tagName === "th" && line.some(({ type }) => type !== "strong");
-  const children: PhrasingContent[] = isHead ? [{ type: "strong", children: line }] : line;
-  return { type: "tableCell" as const, children };
+/** A heading is bold already. */
+function headCell(converter: Conversion, cell: HtmlElement): TableCell {
+  const line = lineOf(converter, cell);
+  const [only, ...others] = line;
+  return { type: "tableCell", children: only?.type === "strong" && others.length === 0 ? only.children : line };
+}
+
+function bodyCell(converter: Conversion, cell: HtmlElement): TableCell {
+  const line = lineOf(converter, cell);
+  const isBold = cell.tagName === "th" || BOLD.test(attributeOf(cell, "style"));
+  const isBolder = isBold && line.some(({ type }) => type !== "strong");
+  return { type: "tableCell", children: isBolder ? [{ type: "strong", children: line }] : line };
+}
+
+function lineOf(converter: Conversion, cell: HtmlElement): PhrasingContent[] {
+  return withoutBreaks(converter.line(cell.childNodes), { type: "html", value: "<br>" });
 }
 
 function padded(row: TableRow, width: number): TableRow {

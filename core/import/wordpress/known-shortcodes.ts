@@ -1,5 +1,5 @@
+import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { ownValue } from "#core/base/values/own-value.ts";
-import { escapeHtml } from "../html-to-markdown/html-addresses.ts";
 import type { Attachment, Attachments } from "./attachments.ts";
 import type { Shortcode } from "./shortcodes.ts";
 

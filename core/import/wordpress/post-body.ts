@@ -1,5 +1,6 @@
+import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { replaceComments } from "../html-to-markdown/replace-comments.ts";
-import { escapeHtml, fileNameIn, withoutSize } from "../html-to-markdown/html-addresses.ts";
+import { fileNameIn, withoutSize } from "../html-to-markdown/html-addresses.ts";
 import { BODY_LIMIT } from "#core/base/limits.ts";
 import { attributeOf, classesOf } from "../html-to-markdown/html-nodes.ts";
 import { htmlToMarkdown, type MarkdownFromHtml } from "../html-to-markdown/html-to-markdown.ts";

@@ -59,7 +59,6 @@ export const OWNERS: Record<string, string[]> = {
   "dictionary-pl": ["server/"],
   "node:sqlite": ["store/sqlite/", "server/data-folder/lock.ts", "server/data-folder/disk-lookups.ts"],
   sharp: ["server/", "sample/"],
-  satori: ["server/", "sample/"],
   pino: ["server/"],
   zod: ["server/", "core/", "app/requests/action.ts", "*.action.ts", "*-input.ts"],
   "eventsource-parser": ["server/assistant/models/model-stream.ts"],

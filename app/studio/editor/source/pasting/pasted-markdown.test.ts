@@ -118,15 +118,16 @@ describe("what comes from elsewhere becomes Markdown", () => {
     ]);
   });
 
-  test("films and frames leave their addresses; those without one are counted", () => {
+  test("films and frames leave their addresses; that a player had none is said", () => {
     const html = `<p>Przed.</p><iframe src="//www.youtube.com/embed/dQw4w9WgXcQ?start=5"></iframe><p>Po.</p>
       <video><source src="blob:x"><source src="https://example.pl/film_a.mp4"></video><audio src="nagranie.mp3"></audio>
       <object data="javascript:alert(1)"><embed src="x.swf"></object>`;
-    const { markdown, unlinked } = readPasted(html);
+    const { markdown, isPlayerLost } = readPasted(html);
     expect(markdown).toBe(
       "Przed.\n\n<https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=5s>\n\nPo.\n\n[Film: film_a.mp4](https://example.pl/film_a.mp4)",
     );
-    expect(unlinked).toBe(2);
+    expect(isPlayerLost).toBe(true);
+    expect(readPasted('<video src="https://example.pl/film.mp4"></video>').isPlayerLost).toBe(false);
   });
 
   test.each([

@@ -1,17 +1,15 @@
 import {
   attributeOf,
-  closest,
   descendants,
   isEmptyText,
   isHtmlElement,
-  removeNode,
   UNREADABLE,
 } from "#core/import/html-to-markdown/html-nodes.ts";
 import { preLanguage } from "#core/import/html-to-markdown/convert-inlines.ts";
 import { nodesToMarkdown } from "#core/import/html-to-markdown/html-to-markdown.ts";
 import { AUTHOR_BOUNDS, type HtmlElement, type HtmlNode, parseHtml } from "#core/markdown/sanitiser/parse-html.ts";
 import { FIXED_WIDTH, markCode } from "./mark-code.ts";
-import { applyClasses, markScripts, replaceLists, withoutOfficeMarkup } from "./pasted-office.ts";
+import { applyClasses, markScripts, replaceLists } from "./pasted-office.ts";
 import { type PastedPicture, takePictures } from "./pasted-pictures.ts";
 import { tidyTables } from "./tidy-tables.ts";
 
@@ -22,15 +20,14 @@ interface Pasted {
   code: { language: string | null } | null;
   /** Those to load. */
   pictures: PastedPicture[];
-  /** Players without an address of their own, which have gone. */
-  unlinked: number;
+  /** Whether a film, a sound or a frame without an address on the web has gone. */
+  isPlayerLost: boolean;
 }
 
 /** `own`: the site's origin, whose pictures are in the library already. */
 export function readPasted(html: string, { firstNote = 1, own = "" } = {}): Pasted {
   const root = parsed(html);
-  const unlinked = removePlayers(root);
-  removeIdleLinks(root);
+  clearIdleAddresses(root);
   applyClasses(root, html);
   replaceLists(root);
   markScripts(root);
@@ -38,8 +35,10 @@ export function readPasted(html: string, { firstNote = 1, own = "" } = {}): Past
   tidyTables(root);
   const pictures = takePictures(root, own);
   const pictureAddress = (image: HtmlElement) => attributeOf(image, "src") || null;
-  const { markdown } = nodesToMarkdown(root.childNodes, { firstNote, pictureAddress });
-  return { markdown: markdown.trim(), code: codeOf(root), pictures, unlinked };
+  const { markdown, losses } = nodesToMarkdown(root.childNodes, { firstNote, pictureAddress });
+  const lost = losses.get("element");
+  const isPlayerLost = PLAYERS.some((name) => lost?.has(name));
+  return { markdown: markdown.trim(), code: codeOf(root), pictures, isPlayerLost };
 }
 
 function codeOf(root: { childNodes: HtmlNode[] }): Pasted["code"] {
@@ -63,8 +62,11 @@ export function isWorthReading(html: string): boolean {
   return MARKED.test(html) || FIXED_WIDTH.test(html);
 }
 
+/** Tags that only Word and Excel read, such as `o:p`. */
+const OFFICE_TAG = /<\/?(?:o|w|v|m|st1):[^<>]*>/gi;
+
 function parsed(html: string): { childNodes: HtmlNode[] } {
-  const read = parseHtml(withoutOfficeMarkup(html), AUTHOR_BOUNDS);
+  const read = parseHtml(html.replaceAll(OFFICE_TAG, ""), AUTHOR_BOUNDS);
   return { childNodes: "tooMuch" in read ? [] : read.nodes };
 }
 
@@ -72,33 +74,24 @@ function picturesIn(root: { childNodes: HtmlNode[] }): HtmlElement[] {
   return descendants(root).filter(({ tagName }) => tagName === "img");
 }
 
-const PLAYERS = ["iframe", "video", "audio", "object", "embed"];
+const PLAYERS = ["iframe", "video", "audio", "source", "object", "embed"];
 
-/** Removes films, sounds and frames without an address on the web, and returns their number. */
-function removePlayers(root: { childNodes: HtmlNode[] }): number {
-  const players = descendants(root).filter(
-    (each) =>
-      PLAYERS.includes(each.tagName) &&
-      !(each.parentNode && "tagName" in each.parentNode && closest(each.parentNode, ...PLAYERS)),
-  );
-  const unlinked = players.filter((player) =>
-    [player, ...descendants(player).filter(({ tagName }) => tagName === "source")].every(
-      (each) => !/^(?:https?:)?\/\//i.test(attributeOf(each, "src") || attributeOf(each, "data")),
-    ),
-  );
-  for (const each of unlinked) removeNode(each);
-  return unlinked.length;
-}
-
-/** Links that lead nowhere from here: to files of the writer's disk, to pages beside the one copied. Word's notes have such addresses, too. */
-function removeIdleLinks(root: { childNodes: HtmlNode[] }): void {
+/** Addresses that lead nowhere from here: to files of the writer's disk, to pages beside the one copied. */
+function clearIdleAddresses(root: { childNodes: HtmlNode[] }): void {
   const all = descendants(root);
   const names = new Set(all.flatMap((each) => [attributeOf(each, "id"), attributeOf(each, "name")]));
-  for (const link of all.filter(({ tagName }) => tagName === "a")) {
-    const href = link.attrs.find(({ name }) => name === "href");
-    if (!href) continue;
-    href.value = href.value.trim().replace(/^file:[^#]*#/, "#");
-    const leads = /^(?:https?:|mailto:|tel:|\/(?!\/))/i.test(href.value);
-    if (!leads && !(href.value.startsWith("#") && names.has(href.value.slice(1)))) href.value = "";
+  for (const { tagName, attrs } of all) {
+    for (const attribute of attrs) {
+      if (tagName === "a" && attribute.name === "href") attribute.value = leadingLink(attribute.value, names);
+      const isOfPlayer = PLAYERS.includes(tagName) && (attribute.name === "src" || attribute.name === "data");
+      if (isOfPlayer && !/^\s*(?:https?:)?\/\//i.test(attribute.value)) attribute.value = "";
+    }
   }
+}
+
+/** The address of a link, empty where it is idle. Word's notes are named behind the address of a file. */
+function leadingLink(href: string, names: ReadonlySet<string>): string {
+  const address = href.trim().replace(/^file:[^#]*#/, "#");
+  const leads = /^(?:https?:|mailto:|tel:|\/(?!\/))/i.test(address);
+  return leads || (address.startsWith("#") && names.has(address.slice(1))) ? address : "";
 }

@@ -9,17 +9,6 @@ import {
 } from "#core/import/html-to-markdown/html-nodes.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 
-/** The whole of it: what stands around the fragment that was copied is only elements it needs, such as the table of cells. */
-export function withoutOfficeMarkup(html: string): string {
-  return html
-    .replaceAll(/<!--\[if !supportLists\]-->([\s\S]*?)<!--\[endif\]-->/gi, '<span style="mso-list:Ignore">$1</span>')
-    .replaceAll(/<!\[if !supportLists\]>([\s\S]*?)<!\[endif\]>/gi, '<span style="mso-list:Ignore">$1</span>')
-    .replaceAll(/<!--[\s\S]*?-->/g, "")
-    .replaceAll(/<!\[(?:if|endif)[^>]*>/gi, "")
-    .replaceAll(/<(style|xml)\b[\s\S]*?<\/\1>/gi, "")
-    .replaceAll(/<\/?(?:o|w|v|m|st1):[^>]*>/gi, "");
-}
-
 /** A rule of a style sheet for one class. */
 const RULE = /\.([\w-]{1,60})[ \t\r\n]{0,9}\{([^{}]{0,4000})\}/g;
 
@@ -48,7 +37,7 @@ export function markScripts(root: { childNodes: HtmlNode[] }): void {
 }
 
 /** Puts all that is in an element into another one within it. */
-export function wrapChildren(element: HtmlElement, name: string): void {
+function wrapChildren(element: HtmlElement, name: string): void {
   const inner: HtmlElement = { ...element, nodeName: name, tagName: name, attrs: [], parentNode: element };
   for (const each of inner.childNodes) each.parentNode = inner;
   element.childNodes = [inner];

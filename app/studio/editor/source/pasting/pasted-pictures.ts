@@ -1,5 +1,6 @@
 import { decodedPart } from "#core/base/paths.ts";
 import { attributeOf, descendants, removeNode } from "#core/import/html-to-markdown/html-nodes.ts";
+import { addressOfPicture, isCounter } from "#core/import/html-to-markdown/pictures-of-html.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 import { mediaIdIn, MISSING_PICTURE } from "#core/base/media.ts";
 import { pictures as says } from "../../../../messages/editor/pictures.ts";
@@ -21,7 +22,7 @@ export function takePictures(root: { childNodes: HtmlNode[] }, own: string): Pas
   const found: PastedPicture[] = [];
   const names = new Map<string, number>();
   for (const image of descendants(root).filter(({ tagName }) => tagName === "img")) {
-    const url = addressOf(image);
+    const url = addressOfPicture(image) ?? attributeOf(image, "src").trim();
     const path = own !== "" && url.startsWith(`${own}/`) ? url.slice(own.length) : url;
     if (isCounter(image) || (url === "" && attributeOf(image, "alt") === "")) removeNode(image);
     else if (mediaIdIn(path)) setAddress(image, path);
@@ -34,20 +35,8 @@ export function takePictures(root: { childNodes: HtmlNode[] }, own: string): Pas
   return found;
 }
 
-/** `data-src`: pictures that a page loads late. */
-function addressOf(image: HtmlElement): string {
-  const [src, late] = ["src", "data-src"].map((name) => attributeOf(image, name).trim());
-  const isBlank = src === "" || /^data:image\/(?:gif|svg)/i.test(src ?? "");
-  const url = (isBlank && /^(?:https?:)?\/\//i.test(late ?? "") ? late : src) ?? "";
-  return url.startsWith("//") ? `https:${url}` : url;
-}
-
 function setAddress(image: HtmlElement, address: string): void {
   image.attrs = [...image.attrs.filter(({ name }) => name !== "src"), { name: "src", value: address }];
-}
-
-function isCounter(image: HtmlElement): boolean {
-  return ["width", "height"].every((name) => /^[01](?:px)?$/.test(attributeOf(image, name)));
 }
 
 function pictureAt(url: string, number: number, names: Map<string, number>): PastedPicture {

@@ -106,6 +106,15 @@ describe("code becomes a fence", () => {
   });
 });
 
+test("what only Word reads is not in the text, and parts none of its lines of code", () => {
+  const line = (code: string) =>
+    `<p class=MsoNormal><span style='font-family:"Courier New"'>${code}</span><o:p></o:p></p>`;
+  const html = `<html><head><xml><w:View>Normal</w:View></xml><style>p {margin:0}</style></head><body>
+    <!--[if gte mso 9]><xml><w:Zoom>0</w:Zoom></xml><![endif]--><p class=MsoNormal>Tak:<o:p></o:p></p>
+    ${line("a_b = 1")}${line("c = 2")}<![if !supportEmptyParas]><p class=MsoNormal>&nbsp;<o:p></o:p></p><![endif]></body></html>`;
+  expect(pasted(html)).toBe("Tak:\n\n```\na_b = 1\nc = 2\n```");
+});
+
 test("raised and lowered words stay so, by tags and by styles", () => {
   expect(isWorthReading("<p>10<sup>6</sup></p>")).toBe(true);
   expect(pasted("<p class=MsoNormal>10<sup>6</sup> i H<sub>2</sub>O</p>")).toBe("10<sup>6</sup> i H<sub>2</sub>O");

@@ -101,7 +101,7 @@ async function pasteHtml(
     annotations: isolateHistory.of("full"),
     userEvent: "input.paste",
   });
-  if (read && read.unlinked > 0) editing.complain(uploadMessages.unlinked);
+  if (read?.isPlayerLost) editing.complain(uploadMessages.unlinked);
   if (read) awaitPastedPictures(view, { from: range.from, markdown, pictures: read.pictures, files }, editing);
 }
 

@@ -3,19 +3,15 @@ import {
   closest,
   descendants,
   firstWithin,
-  isEmptyText,
   isHtmlElement,
   lineWithin,
 } from "#core/import/html-to-markdown/html-nodes.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
-import { wrapChildren } from "./pasted-office.ts";
 
 /** What a cell may reach over in a table that becomes Markdown. */
 const MOST_SPAN = 100;
 
-const BOLD = /(?<![\w-])font-weight\s*:\s*(?:bold|[6-9]00)/i;
-
-/** Tables of spreadsheets: what a merged cell covers is empty cells, empty rows at the end go, a heading row is no bolder than it is. */
+/** Tables of spreadsheets: what a merged cell covers is empty cells, and empty rows at the end go. */
 export function tidyTables(root: { childNodes: HtmlNode[] }): void {
   for (const table of descendants(root).filter(({ tagName }) => tagName === "table")) {
     const rows = descendants(table).filter((each) => each.tagName === "tr" && closest(each, "table") === table);
@@ -28,9 +24,6 @@ export function tidyTables(root: { childNodes: HtmlNode[] }): void {
       cell.attrs = cell.attrs.filter(({ name, value }) => !(name === "align" && /^left$/i.test(value)));
       if (isEmpty(cell)) cell.childNodes = [];
     }
-    const [head, ...body] = rows;
-    if (head) for (const cell of cellsOf(head)) unmark(cell);
-    for (const cell of body.flatMap(cellsOf)) if (BOLD.test(attributeOf(cell, "style"))) wrapChildren(cell, "b");
   }
 }
 
@@ -76,14 +69,4 @@ function spreadSpans(rows: readonly HtmlElement[]): void {
 
 function emptyCell(row: HtmlElement): HtmlElement {
   return { ...row, nodeName: "td", tagName: "td", attrs: [], childNodes: [], parentNode: row };
-}
-
-/** A heading is bold already. */
-function unmark(cell: HtmlElement): void {
-  const [only, ...others] = cell.childNodes.filter((each) => !isEmptyText(each));
-  if (others.length > 0 || !isHtmlElement(only)) return;
-  if (only.tagName === "b" || only.tagName === "strong") only.tagName = only.nodeName = "span";
-  for (const { name } of only.attrs.filter(({ name: each, value }) => each === "style" && BOLD.test(value)))
-    only.attrs = only.attrs.filter((each) => each.name !== name);
-  if (only.tagName === "font" || only.tagName === "span" || only.tagName === "p") unmark(only);
 }
