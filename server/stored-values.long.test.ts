@@ -67,7 +67,7 @@ const NOTHING_TYPED: Record<string, string> = {
   users: "prove invite-as cancel reset role deactivate merge remove activate",
   "own-account": `password totp-begin totp-confirm totp-codes totp-end passkey-begin passkey-remove session-end session-end-others
     database-token prove`,
-  "tag-refresh": "recount merge-all dismiss remove remove-all hide assign unchoose clear straighten undo",
+  "tag-refresh": "recount preview dismiss remove undo",
   assistant: "probe",
   sample: "remove",
   backups: "prove take settings",
@@ -86,7 +86,7 @@ const TYPED_ELSEWHERE: Record<string, string> = {
   "own-account": "passkey-add",
   addresses: "import",
   tags: "import",
-  "tag-refresh": "merge execute",
+  "tag-refresh": "merge",
   topics: "plan defer reject import",
   "topic-generator": "idea reason brief text outline section",
 };

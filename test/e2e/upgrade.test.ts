@@ -30,7 +30,10 @@ import { countRows, lostRows } from "../upgrades/rows.ts";
  * Tables and columns (`table`, `table.column`) that a migration takes something out of on purpose. Whoever adds one says beside
  * it where what was in it stands now.
  */
-const MEANT_TO_SHRINK: string[] = [];
+const MEANT_TO_SHRINK: string[] = [
+  // Changes to tags that somebody had gathered and not executed: nothing is gathered any more.
+  "tag_plan",
+];
 
 test("there is a folder of a released version", () => {
   expect(fixtureNames()).not.toEqual([]);

@@ -1,102 +1,54 @@
 import { plainTitle } from "#core/base/post-title.ts";
 import type { DuplicateView } from "#core/tags/cleanup/analyse-tags.ts";
-import type { RefreshTag } from "#core/tags/cleanup/cleanup-service.ts";
 import { tagPath } from "#core/base/paths.ts";
 import { links } from "../../links.ts";
 import { refresh } from "../../messages/tag-cleanup.ts";
 import { useField } from "../../ui/form.tsx";
 import { Field } from "../ui/field.tsx";
 import type { GroupsPart } from "./tag-cleanup.loader.ts";
-import type { PlanLabels } from "./plan-labels.ts";
-import { PlanForm } from "./plan-message.tsx";
+import { CleanupForm } from "./cleanup-message.tsx";
 
 const words = refresh.duplicates;
 
-interface GroupsProps {
-  groups: GroupsPart;
-  planned: PlanLabels;
-  together?: boolean;
-}
-
-export function Groups({ groups: { rows }, planned, together = false }: GroupsProps) {
-  const open = rows.filter((group) => !isPlanned(group, planned));
+/** `together`: whether all groups of the page can be merged with one act. */
+export function Groups({ groups: { rows, page }, together = false }: { groups: GroupsPart; together?: boolean }) {
   return (
     <>
+      {together && rows.length > 1 && (
+        <p className="acts">
+          <a
+            className="button"
+            href={links.tagRefresh({ show: "merge", from: "certain", page: page > 1 ? String(page) : "" })}
+          >
+            {words.lookAll(rows.length)}
+          </a>
+        </p>
+      )}
       <ul className="twins">
         {rows.map((group) => (
           <li key={keyOf(group)}>
-            <Group group={group} planned={planned} />
+            <Group group={group} />
           </li>
         ))}
       </ul>
-      {together && open.length > 1 && (
-        <PlanForm
-          do="merge-all"
-          fields={{
-            groups: JSON.stringify(open.map(({ tags }) => tags.map(({ id }) => id))),
-            seen: JSON.stringify(open.flatMap(({ tags }) => tags.map(seenOf))),
-          }}
-          className="acts acts-below"
-        >
-          <button className="button">{words.mergeAll(open.length)}</button>
-        </PlanForm>
-      )}
     </>
   );
-}
-
-/** What the page shows of a tag, for the plan to notice what has changed since. */
-export function seenOf({ id, version, name }: RefreshTag): [string, number, string] {
-  return [id, version, name];
 }
 
 function keyOf({ tags }: DuplicateView): string {
   return tags.map(({ id }) => id).join(" ");
 }
 
-function isPlanned({ tags }: DuplicateView, planned: PlanLabels): boolean {
-  return tags.every(({ id }) => planned[id]);
-}
-
-function Group({ group, planned }: { group: DuplicateView; planned: PlanLabels }) {
+function Group({ group }: { group: DuplicateView }) {
   const { tags, canonicalId, reason } = group;
   const same = haveSameSamples(tags);
-  const keys = [...new Set(tags.flatMap(({ id }) => planned[id]?.keys ?? []))];
-  if (isPlanned(group, planned)) {
-    return (
-      <PlanForm do="unchoose" className="twins-planned">
-        {keys.map((key) => (
-          <input key={key} type="hidden" name="key" value={key} />
-        ))}
-        <ul>
-          {tags.map(({ id, name }) => (
-            <li key={id}>
-              <strong>{name}</strong> <span className="roll-facts">{planned[id]?.says}</span>
-            </li>
-          ))}
-        </ul>
-        <button className="button" aria-label={`${refresh.takeOff}: ${tags.map(({ name }) => name).join(", ")}`}>
-          {refresh.takeOff}
-        </button>
-      </PlanForm>
-    );
-  }
   return (
-    <PlanForm fields={{ group: keyOf(group) }} className="twins-form">
-      {tags.map((tag) => (
-        <input key={tag.id} type="hidden" name="seen" value={JSON.stringify(seenOf(tag))} />
-      ))}
+    <CleanupForm fields={{ group: keyOf(group) }} className="twins-form">
       <fieldset>
         <legend>{reason}</legend>
         <ul>
           {tags.map((tag) => (
-            <Twin
-              key={tag.id}
-              tag={tag}
-              canonical={tag.id === canonicalId}
-              says={planned[tag.id]?.says}
-              samples={same ? [] : tag.samples}
-            />
+            <Twin key={tag.id} tag={tag} canonical={tag.id === canonicalId} samples={same ? [] : tag.samples} />
           ))}
         </ul>
         {same && <Samples lead={words.sameSamples} samples={tags[0]?.samples ?? []} />}
@@ -109,14 +61,14 @@ function Group({ group, planned }: { group: DuplicateView; planned: PlanLabels }
         <Field label={words.rename} name="name" hint={words.renameHint} />
       </details>
       <div className="acts">
-        <button className="button" name="do" value="merge">
-          {words.merge}
+        <button className="button" name="do" value="preview">
+          {words.look}
         </button>
         <button className="button-plain" name="do" value="dismiss">
           {words.notDuplicate}
         </button>
       </div>
-    </PlanForm>
+    </CleanupForm>
   );
 }
 
@@ -131,11 +83,10 @@ function haveSameSamples([first, ...others]: readonly TwinTag[]): boolean {
 interface TwinProps {
   tag: TwinTag;
   canonical: boolean;
-  says: string | undefined;
   samples: TwinTag["samples"];
 }
 
-function Twin({ tag, canonical, says, samples }: TwinProps) {
+function Twin({ tag, canonical, samples }: TwinProps) {
   const { id, name, slug, aliases, published, drafts, copies, trashed, hidden, proposed } = tag;
   const into = useField("into").typed;
   const ticked = useField("tag").all;
@@ -145,7 +96,6 @@ function Twin({ tag, canonical, says, samples }: TwinProps) {
     hidden && lists.hidden,
     proposed && lists.proposed,
     aliases.length > 0 && lists.aliases(aliases),
-    says,
   ];
   return (
     <li className="twin">

@@ -3,12 +3,12 @@ import { formatNear } from "#core/polish/dates/dates.ts";
 import type { StudioPage } from "#core/base/studio-paging.ts";
 import type { Services } from "#core/services.ts";
 import type { LikenessClass } from "#core/tags/likeness/pair-likeness.ts";
-import type { ChosenPlan } from "#core/tags/cleanup/plan-service.ts";
 import type { DuplicateView, RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
-import type { OperationLine, RefreshTag, UntidyPost } from "#core/tags/cleanup/cleanup-service.ts";
+import type { OperationLine, RefreshTag } from "#core/tags/cleanup/cleanup-service.ts";
+import type { TagMerge } from "#core/tags/cleanup/merge-preview.ts";
+import type { UntidyPost } from "#core/tags/store.ts";
 import { pageNotFound } from "../../requests/http-errors.ts";
 import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../../requests/request-context.ts";
-import { planLabelsOf } from "./plan-labels.ts";
 
 export const CLASSES = ["certain", "probable", "consider"] as const satisfies LikenessClass[];
 export const TAG_LISTS = ["empty", "rare", "unused"] as const;
@@ -37,25 +37,21 @@ const GROUPS = 20;
 const TAGS = 50;
 
 export async function loadTagCleanup(services: Services, context: RequestContext) {
-  const plan = unwrap(await services.studio.tagRefresh.chosen(requiredViewer(context)));
-  const part = await partOf(services, context, plan);
-  return { ...part, planned: planLabelsOf(plan), chosen: plan.choices.length };
+  const done = context.query.get("done") ?? "";
+  const operations = done === "" ? [] : await operationsOf(services, context);
+  return { ...(await partOf(services, context)), done: operations.find(({ id }) => id === done) ?? null };
 }
 
-async function partOf(services: Services, context: RequestContext, plan: ChosenPlan) {
+async function partOf(services: Services, context: RequestContext) {
   const { tagRefresh } = services.studio;
   const viewer = requiredViewer(context);
   const show = context.query.get("show") || "all";
-  if (show === "plan") return { show: "plan" as const, plan };
-  const run = context.query.get("run") ?? "";
-  if (show === "done" && run !== "") return doneOf(services, context, run);
-  // Without an execution of its own the result is that of all of them.
-  if (show === "operations" || show === "done")
-    return { show: "operations" as const, operations: await operationsOf(services, context) };
+  if (show === "operations") return { show: "operations" as const, operations: await operationsOf(services, context) };
   if (isOneOf(POST_LISTS, show)) {
     return { show: "posts" as const, part: { ...(await untidyPage(services, context, show)), of: show } };
   }
   const analysis = unwrap(await tagRefresh.analyse(viewer));
+  if (show === "merge") return mergeOf(services, context, analysis);
   if (isOneOf(CLASSES, show)) {
     const part = pageIn(groupsOf(analysis, show), context, show, GROUPS);
     return { show: "groups" as const, part: { ...part, found: analysis.groups[show] } };
@@ -73,7 +69,7 @@ async function partOf(services: Services, context: RequestContext, plan: ChosenP
     }),
     lists: TAG_LISTS.map((of) => firstOf(byName(analysis[of]), of, FIRST_TAGS)),
     operations: operations.slice(0, FIRST_OPERATIONS),
-    done: operations.length,
+    operationCount: operations.length,
   };
 }
 
@@ -109,14 +105,19 @@ function pageIn<Row, Of>(rows: Row[], context: RequestContext, of: Of, size: num
   return { of, rows: rows.slice((page - 1) * size, page * size), page, pages, total: rows.length };
 }
 
-async function doneOf(services: Services, context: RequestContext, runId: string) {
-  const { studio, clock, config } = services;
-  const found = await studio.tagRefresh.run(requiredViewer(context), runId);
-  const run = found.ok ? found.value : null;
-  const operations = await operationsOf(services, context);
-  const own = operations.filter(({ id }) => run?.result?.operations.includes(id));
-  const atText = run ? formatNear(run.beganAt, clock(), config.timeZone) : "";
-  return { show: "done" as const, run, atText, operations: run ? own : operations.slice(0, FIRST_OPERATIONS) };
+/** The merge that the address names, or all certain ones of a page of them. */
+async function mergeOf({ studio }: Services, context: RequestContext, analysis: RefreshAnalysis) {
+  const { query } = context;
+  const [into, tags, name] = ["into", "tags", "name"].map((field) => query.get(field) ?? "");
+  const certain = pageIn(groupsOf(analysis, "certain"), context, "certain", GROUPS);
+  const merges = into && tags ? [{ into, tagIds: tags.split(",") }] : certain.rows.map(mergeOfGroup);
+  const preview = unwrap(await studio.tagRefresh.preview(requiredViewer(context), merges, name ?? ""));
+  const back = { show: query.get("from") ?? "", page: query.get("page") ?? "" };
+  return { show: "merge" as const, preview, name: name ?? "", back };
+}
+
+function mergeOfGroup({ canonicalId, tags }: DuplicateView): TagMerge {
+  return { into: canonicalId, tagIds: tags.map(({ id }) => id).filter((id) => id !== canonicalId) };
 }
 
 async function operationsOf({ studio, clock, config }: Services, context: RequestContext): Promise<OperationShown[]> {

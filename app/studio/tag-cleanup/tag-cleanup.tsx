@@ -6,47 +6,50 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import type { CleanupPostList, GroupsPart, PostsPart, TagCleanupScreen, TagsPart } from "./tag-cleanup.loader.ts";
 import { Groups } from "./duplicates.tsx";
-import { Operations, ResultPage } from "./result-page.tsx";
-import { PlanPage } from "./plan-page.tsx";
-import { UntidyPosts } from "./untidy-posts.tsx";
-import { PlanForm, PlanMessage } from "./plan-message.tsx";
-import { LittleUsedTags } from "./little-used-tags.tsx";
+import { CleanupForm, CleanupMessage } from "./cleanup-message.tsx";
+import { MergePage } from "./merge-preview.tsx";
+import { Operations } from "./operations.tsx";
+import { EmptyTags, LittleUsedTags, UntidyPosts } from "./untidy-lists.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 
 export function Component() {
   const view = useView<TagCleanupScreen>();
   return (
-    <PlanMessage key={view.show} chosen={view.chosen} onPlan={view.show === "plan"}>
+    <CleanupMessage key={view.show}>
+      {view.done && (
+        <div className="notice notice-done">
+          <Operations operations={[view.done]} />
+        </div>
+      )}
       <Shown view={view} />
-    </PlanMessage>
+    </CleanupMessage>
   );
 }
 
 function Shown({ view }: { view: TagCleanupScreen }) {
   if (view.show === "all") return <Everything view={view} />;
-  if (view.show === "plan") return <PlanPage plan={view.plan} />;
-  if (view.show === "done") return <ResultPage view={view} />;
-  const { planned } = view;
+  if (view.show === "merge") return <MergePage view={view} />;
   if (view.show === "groups") {
     const { part } = view;
     return (
       <Alone names={words.duplicates.classes[part.of]} part={part}>
         {part.found > part.total && <p className="refresh-hint">{words.duplicates.beyond(part.total, part.found)}</p>}
-        <Groups groups={part} planned={planned} together={part.of !== "consider"} />
+        <Groups groups={part} together={part.of === "certain"} />
       </Alone>
     );
   }
   if (view.show === "tags") {
+    const { of, rows } = view.part;
     return (
-      <Alone names={words.lists.kinds[view.part.of]} part={view.part}>
-        <LittleUsedTags list={view.part} planned={planned} />
+      <Alone names={words.lists.kinds[of]} part={view.part}>
+        {of === "empty" ? <EmptyTags rows={rows} /> : <LittleUsedTags rows={rows} />}
       </Alone>
     );
   }
   if (view.show === "posts") {
     return (
       <Alone names={words.posts.kinds[view.part.of]} part={view.part}>
-        <UntidyPosts list={view.part} planned={planned} />
+        <UntidyPosts rows={view.part.rows} />
       </Alone>
     );
   }
@@ -112,7 +115,7 @@ function Everything({ view }: { view: All }) {
         <p className="refresh-hint">{words.duplicates.hint}</p>
         {view.groups.map((part) => (
           <Sample key={part.of} names={words.duplicates.classes[part.of]} part={part}>
-            <Groups groups={part} planned={view.planned} />
+            <Groups groups={part} />
           </Sample>
         ))}
       </section>
@@ -120,7 +123,7 @@ function Everything({ view }: { view: All }) {
         <h2 id="listy">{words.lists.title}</h2>
         {view.lists.map((part) => (
           <Sample key={part.of} names={words.lists.kinds[part.of]} part={part}>
-            <LittleUsedTags list={part} planned={view.planned} />
+            <LittleUsedTags rows={part.rows} />
           </Sample>
         ))}
       </section>
@@ -133,7 +136,9 @@ function Everything({ view }: { view: All }) {
         <h2 id="wykonane">{done.title}</h2>
         <p className="refresh-hint">{view.operations.length > 0 ? done.hint : done.empty}</p>
         {view.operations.length > 0 && <Operations operations={view.operations} />}
-        {view.done > view.operations.length && <More show="operations" says={words.all(view.done)} what={done.title} />}
+        {view.operationCount > view.operations.length && (
+          <More show="operations" says={words.all(view.operationCount)} what={done.title} />
+        )}
       </section>
     </>
   );
@@ -155,9 +160,9 @@ function Recount({ shadowed }: { shadowed: All["facts"]["shadowed"] }) {
           </ul>
         </div>
       )}
-      <PlanForm do="recount" className="acts acts-below">
+      <CleanupForm do="recount" className="acts acts-below">
         <button className="button">{act}</button>
-      </PlanForm>
+      </CleanupForm>
     </section>
   );
 }

@@ -12,10 +12,10 @@ const SAMPLES = 3;
 /** Groups of each class that are shown; a person works through the first before asking for more. */
 export const MOST_GROUPS = 200;
 
-/** A tag with at most this many published posts is rare (product.md, `/tag/refresh`). */
+/** A tag with at most this many published posts is rare. */
 export const RARE_UP_TO = 2;
 
-/** More tags than this are too many for one post (product.md, `/tag/refresh`). */
+/** More tags than this are too many for one post. */
 export const TAGS_ENOUGH = 8;
 
 export const UNTIDY = {
