@@ -137,7 +137,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "topics.topics": { who: WRITERS, call: (services, viewer) => services.topics.topics(viewer, TOPICS) },
   "topics.topic": { who: WRITERS, call: (services, viewer) => services.topics.topic(viewer, "wiosna") },
   "topics.board": { who: WRITERS, call: (services, viewer) => services.topics.board(viewer) },
-  "topics.calendar": { who: WRITERS, call: (services, viewer) => services.topics.calendar(viewer, null) },
+  "topics.planned": { who: WRITERS, call: (services, viewer) => services.topics.planned(viewer) },
   "topics.create": { who: WRITERS, call: (services, viewer) => services.topics.create(viewer, TOPIC) },
   "topics.change": { who: WRITERS, call: (services, viewer) => services.topics.change(viewer, "nikt", { version: 1 }) },
   "topics.decide": {

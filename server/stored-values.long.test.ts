@@ -74,7 +74,8 @@ const NOTHING_TYPED: Record<string, string> = {
   "restore-site": "restore",
   tags: "accept remove merge undo",
   "topic-generator": "start ask resume stop keep merge dismiss update page restore draft gap-keep gap-dismiss",
-  topics: "accept merge keep dismiss calendar-open calendar-shut",
+  calendar: "feed-open feed-shut",
+  topics: "accept merge keep dismiss",
   imports: "try confirm discard retry",
   work: "retry trust-clock",
 };

@@ -47,7 +47,7 @@ const DOING: Record<string, Least> = {
   "tags change": "editor", "tags accept": "editor", "tags remove": "editor", "tags merge": "editor",
   "tags undo": "editor", "tags import": "editor",
   "topics create": "contributor", "topics change": "contributor", "topics keep": "contributor",
-  "topics calendar-open": "contributor", "topics calendar-shut": "contributor",
+  "calendar feed-open": "contributor", "calendar feed-shut": "contributor",
   "topics accept": "editor", "topics plan": "editor", "topics defer": "editor", "topics reject": "editor",
   "topics merge": "editor", "topics dismiss": "editor", "topics import": "editor",
   ...Object.fromEntries(["start", "ask", "resume", "stop", "idea", "keep", "merge", "dismiss", "update", "reason", "brief", "page", "text", "outline",

@@ -159,7 +159,7 @@ test.each([
   await page.getByText("„Ebooki” → „E-booki”").waitFor();
   await page.getByText("/tag/ebooki prowadzi do /tag/e-booki").waitFor();
   expect(await leads(`${site.url}/tag/ebooki`)).toEqual([200, null]);
-  await page.getByRole("button", { name: "Połącz" }).click();
+  await page.getByRole("button", { name: "Połącz", exact: true }).click();
   await page.getByText("Połączono „Ebooki” z „E-booki”").first().waitFor();
 
   expect(await leads(`${site.url}/tag/ebooki`)).toEqual([301, "/tag/e-booki"]);
@@ -180,7 +180,8 @@ test("the certain groups of a page are merged with one act, and undone with one"
   const before = await page.locator(GROUP).count();
   expect(before).toBeGreaterThan(1);
   await page.getByRole("link", { name: `Połącz wszystkie z tej strony (${before})…` }).click();
-  await page.getByRole("button", { name: "Połącz" }).click();
+  await page.getByRole("heading", { name: /^Połączyć tagi/ }).waitFor();
+  await page.getByRole("button", { name: "Połącz", exact: true }).click();
   await page.getByText("Tu nie ma nic do zrobienia.").waitFor();
   expect(await leads(`${site.url}/tag/ebooki`)).toMatchObject([301, expect.stringContaining("e-booki")]);
   await page.getByRole("button", { name: /^Cofnij: Połączono \d+ grup/ }).click();
@@ -193,9 +194,9 @@ test("a merge that another editor overtook is refused with the reason, and nothi
   const page = await sit(zofia);
   await lookAtMerge(page);
   expect((await merge(jan, idOf("ebooki"), idOf("e-booki"))).status).toBe(200);
-  await page.getByRole("button", { name: "Połącz" }).click();
+  await page.getByRole("button", { name: "Połącz", exact: true }).click();
   await page.getByText("Któregoś z tych tagów już nie ma").first().waitFor();
-  expect(await page.getByRole("button", { name: "Połącz" }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Połącz", exact: true }).count()).toBe(0);
   await undoLast();
 });
 
