@@ -183,11 +183,11 @@ test("the certain groups of a page are merged with one act, and undone with one"
   await page.getByRole("heading", { name: /^Połączyć tagi/ }).waitFor();
   await page.getByRole("button", { name: "Połącz", exact: true }).click();
   await page.getByText("Tu nie ma nic do zrobienia.").waitFor();
-  expect(await leads(`${site.url}/tag/ebooki`)).toMatchObject([301, expect.stringContaining("e-booki")]);
+  expect(await leads(`${site.url}/tag/e-booki`)).toEqual([301, "/tag/ebooki"]);
   await page.getByRole("button", { name: /^Cofnij: Połączono \d+ grup/ }).click();
   await page.getByText(/^Wróciły/).waitFor();
   await expect.poll(() => page.locator(GROUP).count()).toBe(before);
-  expect(await leads(`${site.url}/tag/ebooki`)).toEqual([200, null]);
+  expect(await leads(`${site.url}/tag/e-booki`)).toEqual([200, null]);
 });
 
 test("a merge that another editor overtook is refused with the reason, and nothing is done", async () => {
