@@ -8,8 +8,7 @@ const COPY = {
   none: "żadna",
 } satisfies NounForms;
 
-const GROUP: NounForms = { one: "grupa", few: "grupy", many: "grup", other: "grupy", none: "żadna grupa" };
-const GROUP_OF: NounForms = { ...GROUP, one: "grupę", none: "żadnej grupy" };
+const GROUP: NounForms = { one: "grupę", few: "grupy", many: "grup", other: "grupy" };
 
 /** What a merge does; also said at `/tags`. */
 export const mergeEffects = {
@@ -95,12 +94,13 @@ export const refresh = {
   },
 
   merge: {
-    title: (count: number) => (count === 1 ? "Połączyć te tagi?" : `Połączyć tagi: ${countOf(count, GROUP)}?`),
+    title: (count: number) => (count === 1 ? "Połączyć te tagi?" : `Połączyć ${countOf(count, GROUP)} tagów?`),
     standfirst: "Wszystko stanie się naraz albo wcale. Przez 30 dni jednym przyciskiem można to cofnąć.",
     back: "Wróć do listy",
     merges: "Co się połączy",
     effects: "Co się stanie",
-    one: (names: readonly string[], into: string) => `${quoted(names)} → „${into}”`,
+    one: (names: readonly string[], into: string) =>
+      `${quoted(names)} ${names.length === 1 ? "wejdzie" : "wejdą"} w „${into}”`,
     submit: "Połącz",
     nothing: "Nie ma tu już nic do połączenia.",
   },
@@ -144,9 +144,10 @@ export const operations = {
   empty: "Nikt jeszcze niczego tu nie zmieniał.",
   merge: (names: readonly string[], into: string | null) =>
     into === null ? `Połączono ${quoted(names)}` : `Połączono ${quoted(names)} z „${into}”`,
-  mergeMany: (groups: number, names: readonly string[]) =>
-    `Połączono ${countOf(groups, GROUP_OF)} tagów: ${quoted(names)}`,
+  mergeMany: (groups: number) => `Połączono ${countOf(groups, GROUP)} tagów`,
   remove: (names: readonly string[]) => `Usunięto ${quoted(names)}`,
+  removeMany: (count: number) => `Usunięto ${countOf(count, NOUNS.tag)}`,
+  names: (names: readonly string[]) => quoted(names),
   assign: "Dopisano i zdjęto tagi wpisów",
   facts: (posts: number, copies: number) => listed({ wpisy: posts, "kopie robocze": copies }),
   factsOfMany: (posts: number, copies: number) => listed({ przypisania: posts, "kopie robocze": copies }),

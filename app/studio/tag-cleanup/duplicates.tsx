@@ -15,7 +15,7 @@ export function Groups({ groups: { rows, page }, together = false }: { groups: G
   return (
     <>
       {together && rows.length > 1 && (
-        <p className="acts">
+        <p className="acts merge-all">
           <a
             className="button"
             href={links.tagRefresh({ show: "merge", from: "certain", page: page > 1 ? String(page) : "" })}

@@ -18,7 +18,7 @@ export function Operations({ operations }: { operations: OperationShown[] }) {
 }
 
 function Line({ operation }: { operation: OperationShown }) {
-  const { id, size, who, atText, posts, copies, obstacle, undoneAt, undoneText } = operation;
+  const { id, size, tags, who, atText, posts, copies, obstacle, undoneAt, undoneText } = operation;
   const said = saidOf(operation);
   const extent = size > 1 ? words.factsOfMany(posts, copies) : words.facts(posts, copies);
   const facts = [who ?? words.clock, atText, extent, undoneAt !== null && words.undone(undoneText)];
@@ -27,6 +27,7 @@ function Line({ operation }: { operation: OperationShown }) {
       <strong className="roll-name">{said}</strong>
       <span className="roll-facts">
         {facts.filter(Boolean).join(" · ")}
+        {size > 1 && <span className="roll-names">{words.names(tags)}</span>}
         {undoneAt === null && obstacle !== null && <span className="roll-why">{obstacle}</span>}
       </span>
       <span className="acts">
@@ -41,6 +42,7 @@ function Line({ operation }: { operation: OperationShown }) {
 }
 
 function saidOf({ kind, size, tags, into }: OperationShown): string {
-  if (kind === "merge") return size > 1 ? words.mergeMany(size, tags) : words.merge(tags, into);
-  return kind === "remove" ? words.remove(tags) : words.assign;
+  if (kind === "merge") return size > 1 ? words.mergeMany(size) : words.merge(tags, into);
+  if (kind === "assign") return words.assign;
+  return size > 1 ? words.removeMany(size) : words.remove(tags);
 }

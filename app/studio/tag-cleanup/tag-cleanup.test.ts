@@ -124,7 +124,7 @@ test("a group leads to what its merge does, and the one button there does it", a
   const preview = "/tag/refresh?show=merge&into=t-rower&tags=t-Rower&name=Rowery&from=certain&page=2";
   expect([looked.status, looked.headers["location"]]).toEqual([303, preview]);
   const page = await get(preview, "editor", given);
-  expect(page.main).toContain("„cebula” → „czosnek”");
+  expect(page.main).toContain("„cebula” wejdzie w „czosnek”");
   expect(page.main).toContain("/tag/cebula prowadzi do /tag/czosnek");
   const merges = attribute(pick(page.text, "input", { name: "merges" })[0], "value")!;
   const merged = await send(preview, { do: "merge", merges, name: "Rowery" }, given);

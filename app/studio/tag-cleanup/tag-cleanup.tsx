@@ -17,7 +17,7 @@ export function Component() {
   return (
     <CleanupMessage key={view.show}>
       {view.done && (
-        <div className="notice notice-done">
+        <div className="notice notice-done cleanup-done">
           <Operations operations={[view.done]} />
         </div>
       )}
@@ -115,7 +115,7 @@ function Everything({ view }: { view: All }) {
         <p className="refresh-hint">{words.duplicates.hint}</p>
         {view.groups.map((part) => (
           <Sample key={part.of} names={words.duplicates.classes[part.of]} part={part}>
-            <Groups groups={part} />
+            <Groups groups={part} together={part.of === "certain" && part.found === part.rows.length} />
           </Sample>
         ))}
       </section>
