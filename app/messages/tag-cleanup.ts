@@ -5,25 +5,22 @@ const COPY = {
   few: "kopie robocze",
   many: "kopii roboczych",
   other: "kopii roboczej",
-  none: "żadna",
 } satisfies NounForms;
 
 const GROUP: NounForms = { one: "grupę", few: "grupy", many: "grup", other: "grupy" };
 
 /** What a merge does; also said at `/tags`. */
 export const mergeEffects = {
-  refused: "Tego nie da się zrobić",
   posts: "Wpisy z nowymi tagami",
   postsOf: (count: number) => (count === 0 ? "żaden" : countOf(count, NOUNS.wpis)),
   postsHint: "Tekst, wersje i daty wpisów zostają takie, jakie są.",
   copies: "Kopie robocze",
-  copiesOf: (count: number) => (count === 0 ? COPY.none : `najwyżej ${countOf(count, COPY)}`),
+  copiesOf: (count: number) => `najwyżej ${countOf(count, COPY)}`,
   copiesHint: "Kto ma taką kopię otwartą, dostanie scalenie; nic, co napisał, nie ginie.",
   redirects: "Adresy",
   leadsTo: "prowadzi do",
   aliases: "Nowe aliasy",
   aliasOf: "tagu",
-  more: (count: number) => `Pokaż pozostałe (${count})`,
 };
 
 /** What there is any of, with how much. */
@@ -36,49 +33,56 @@ const quoted = (names: readonly string[]) => names.map((name) => `„${name}”`
 
 export const refresh = {
   title: "Porządki w tagach",
-  standfirst: "Duplikaty, tagi mało używane i wpisy bez tagów. Każde połączenie i usunięcie można cofnąć przez 30 dni.",
-  back: "Wszystkie porządki",
+  standfirst: "Zanim cokolwiek się połączy, zobaczysz, co to zmieni. Połączenie i usunięcie można cofnąć przez 30 dni.",
   tags: "Tagi",
-  facts: (tags: number, assignments: number) => `${countOf(tags, NOUNS.tag)}, przypisania do wpisów: ${assignments}`,
-  all: (count: number) => `Wszystkie (${count})`,
   tidy: "Tu nie ma nic do zrobienia.",
-  noTags: "Witryna nie ma jeszcze żadnego tagu. Tagi powstają przy pisaniu.",
-  write: "Nowy wpis",
   untitled: "(bez tytułu)",
+  remove: "Usuń zaznaczone",
+  nonePicked: "Zaznacz co najmniej jeden tag.",
+  choose: (name: string) => `Usuń: ${name}`,
 
   recount: {
-    title: "Przelicz i napraw",
-    hint: "Liczniki i listy tagów wracają do tego, co mówią wpisy, a aliasy, które do niczego nie prowadzą, znikają.",
-    act: "Przelicz",
-    shadowed: "Aliasy, które nigdzie nie prowadzą, bo ten adres ma inny tag:",
-    shadow: (alias: string, name: string, by: string) => `„${alias}” tagu „${name}” (adres ma „${by}”)`,
+    hint: "Liczniki i listy tagów wracają do tego, co mówią wpisy.",
+    act: "Przelicz i napraw",
     right: "Wszystko się zgadzało.",
-    wrong: (counts: number, aliases: readonly string[]) =>
-      [
-        counts > 0 && `Poprawione liczniki i listy: ${counts}.`,
-        aliases.length > 0 && `Usunięte aliasy: ${quoted(aliases)}.`,
-      ]
-        .filter(Boolean)
-        .join(" "),
+    wrong: (counts: number) => `Poprawione liczniki i listy: ${counts}.`,
+  },
+
+  lists: {
+    certain: {
+      name: "Pewne",
+      hint: "Ta sama nazwa: różni się tylko wielkością liter, polskimi znakami, odstępami albo interpunkcją.",
+    },
+    probable: {
+      name: "Prawdopodobne",
+      hint: "Te same słowa w innej formie lub kolejności albo różnica jednej litery.",
+    },
+    consider: {
+      name: "Do rozważenia",
+      hint: "Mogą być tym samym albo dwiema rzeczami: podobna pisownia lub odmiana, skrót, te same wpisy. Rozstrzyga redakcja.",
+    },
+    empty: {
+      name: "Puste",
+      hint: "Nie ma ich żaden wpis ani kopia robocza. Pod adresem usuniętego czytelnicy przeczytają, że go już nie ma.",
+    },
+    rare: {
+      name: "Rzadkie",
+      hint: "Mają je najwyżej dwa opublikowane wpisy. Można je ukryć albo połączyć z innymi.",
+    },
+    unused: { name: "Nieużywane", hint: "Mają je tylko szkice, kosz albo kopie robocze; czytelnicy ich nie widzą." },
+    untagged: {
+      name: "Wpisy bez tagów",
+      hint: "Żaden tag nie łączy ich z innymi. Pasujące podpowiada edytor.",
+    },
+    overtagged: {
+      name: "Wpisy z nadmiarem",
+      hint: "Więcej niż osiem tagów mówi czytelnikom niewiele. Zmienia się je w edytorze.",
+    },
   },
 
   duplicates: {
-    title: "Duplikaty",
-    hint: "Zanim cokolwiek się połączy, zobaczysz, co to zmieni. „To nie duplikat” zapamiętujemy na zawsze.",
-    classes: {
-      certain: [
-        "Pewne",
-        "Ta sama nazwa: różni się tylko wielkością liter, polskimi znakami, odstępami albo interpunkcją.",
-      ],
-      probable: ["Prawdopodobne", "Te same słowa w innej formie lub kolejności albo różnica jednej litery."],
-      consider: [
-        "Do rozważenia",
-        "Mogą być tym samym albo dwiema rzeczami: podobna pisownia lub odmiana, skrót, te same wpisy. Rozstrzyga redakcja.",
-      ],
-    },
-    beyond: (shown: number, found: number) =>
-      `Grup jest ${found}; tu są te, które mają najwięcej wpisów (${shown}). Następne pokażą się, gdy tych ubędzie.`,
-    none: "Brak.",
+    beyond: (found: number) =>
+      `Grup jest ${found}; tu są te, które mają najwięcej wpisów. Następne pokażą się, gdy tych ubędzie.`,
     keep: "Zostaje",
     joins: (name: string) => `Łącz: ${name}`,
     stays: (name: string) => `Zostaje: ${name}`,
@@ -87,10 +91,12 @@ export const refresh = {
     look: "Połącz…",
     notDuplicate: "To nie duplikat",
     lookAll: (count: number) => `Połącz wszystkie z tej strony (${count})…`,
-    none_picked: "Zaznacz co najmniej jeden tag, który ma wejść w ten, który zostaje.",
-    two_picked: "Zaznacz co najmniej dwa tagi, które nie są tym samym.",
+    nonePicked: "Zaznacz co najmniej jeden tag, który ma wejść w ten, który zostaje.",
+    twoPicked: "Zaznacz co najmniej dwa tagi, które nie są tym samym.",
     samples: "np.",
-    sameSamples: "Wspólne wpisy, np.",
+    hidden: "ukryty",
+    proposed: "propozycja",
+    aliases: (names: readonly string[]) => `aliasy: ${names.join(", ")}`,
   },
 
   merge: {
@@ -102,34 +108,6 @@ export const refresh = {
     one: (names: readonly string[], into: string) =>
       `${quoted(names)} ${names.length === 1 ? "wejdzie" : "wejdą"} w „${into}”`,
     submit: "Połącz",
-    nothing: "Nie ma tu już nic do połączenia.",
-  },
-
-  lists: {
-    title: "Puste, rzadkie, nieużywane",
-    kinds: {
-      empty: [
-        "Puste",
-        "Nie ma ich żaden wpis ani kopia robocza. Pod adresem usuniętego czytelnicy przeczytają, że go już nie ma.",
-      ],
-      rare: ["Rzadkie", "Mają je najwyżej dwa opublikowane wpisy. Można je ukryć albo połączyć z innymi."],
-      unused: ["Nieużywane", "Mają je tylko szkice, kosz albo kopie robocze; czytelnicy ich nie widzą."],
-    },
-    remove: "Usuń zaznaczone",
-    none_picked: "Zaznacz co najmniej jeden tag.",
-    choose: (name: string) => `Usuń: ${name}`,
-    hidden: "ukryty",
-    proposed: "propozycja",
-    aliases: (names: readonly string[]) => `aliasy: ${names.join(", ")}`,
-  },
-
-  posts: {
-    title: "Wpisy bez tagów i z nadmiarem",
-    kinds: {
-      untagged: ["Bez tagów", "Wpisy, których żaden tag nie łączy z innymi. Pasujące podpowiada edytor."],
-      overtagged: ["Więcej niż 8 tagów", "Tyle tagów mówi czytelnikom niewiele. Zmienia się je w edytorze."],
-    },
-    review: (count: number) => `Przejrzyj (${count})`,
   },
 
   use: (published: number, drafts: number, copies: number, trashed: number) =>

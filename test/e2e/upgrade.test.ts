@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import type { OperationLine } from "#core/tags/cleanup/cleanup-service.ts";
+import type { OperationLine } from "#core/tags/cleanup/create-cleanup-service.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { readAt } from "../support/running-site/seeded-site.ts";
 import { runCommand } from "../support/running-site/running-site.ts";

@@ -32,26 +32,25 @@ function editorOf(site: RunningSite): Promise<TeamMember> {
 
 interface Screen {
   operations: { id: string; undoneAt: number | null }[];
-  part: { rows: { tags: { id: string }[] }[] };
+  rows: { tags: { id: string }[] }[];
 }
 
 async function merge(site: RunningSite, ...groups: string[][]): Promise<void> {
-  const merges = groups.map(([into, ...tagIds]) => ({ into, tagIds }));
-  await doAt(site, await editorOf(site), PATH, { do: "merge", merges: JSON.stringify(merges) });
+  await doAt(site, await editorOf(site), PATH, { do: "merge", merge: groups.map((ids) => ids.join(" ")) });
 }
 
 /** The certain groups of a page, merged with one act. */
 async function mergeCertain(_: unknown, site: RunningSite): Promise<string> {
   const editor = await editorOf(site);
-  const { part } = await readAt<Screen>(site, editor, `${PATH}?show=certain`);
-  if (part.rows.length > 0) await merge(site, ...part.rows.map(({ tags }) => tags.map(({ id }) => id)));
+  const { rows } = await readAt<Screen>(site, editor, `${PATH}?show=certain`);
+  if (rows.length > 0) await merge(site, ...rows.map(({ tags }) => tags.map(({ id }) => id)));
   const { operations } = await readAt<Screen>(site, editor, `${PATH}?show=operations`);
   return `${PATH}?show=certain&done=${operations[0]!.id}`;
 }
 
 async function firstGroup(site: RunningSite): Promise<string[]> {
-  const { part } = await readAt<Screen>(site, await editorOf(site), `${PATH}?show=certain`);
-  return part.rows[0]!.tags.map(({ id }) => id);
+  const { rows } = await readAt<Screen>(site, await editorOf(site), `${PATH}?show=certain`);
+  return rows[0]!.tags.map(({ id }) => id);
 }
 
 async function mergeFirst(_: unknown, site: RunningSite): Promise<string> {

@@ -1,7 +1,7 @@
 import type { StudioPage } from "#core/base/studio-paging.ts";
 import type { QueueRow } from "#core/posts/store.ts";
 import type { CommentLine, OpenedPost, RevisionLine } from "#core/posts/post-service.ts";
-import type { OperationLine } from "#core/tags/cleanup/cleanup-service.ts";
+import type { OperationLine } from "#core/tags/cleanup/create-cleanup-service.ts";
 import { TOPIC_STATES } from "#core/topics/topic.ts";
 import type { TopicLine } from "#core/topics/topic-service.ts";
 import type { OwnAccountScreen } from "#app/studio/accounts/own-account.loader.ts";

@@ -5,28 +5,26 @@ import { links } from "../../links.ts";
 import { refresh } from "../../messages/tag-cleanup.ts";
 import { useField } from "../../ui/form.tsx";
 import { Field } from "../ui/field.tsx";
-import type { GroupsPart } from "./tag-cleanup.loader.ts";
 import { CleanupForm } from "./cleanup-message.tsx";
+import type { GroupsShown } from "./tag-cleanup.loader.ts";
 
 const words = refresh.duplicates;
 
-/** `together`: whether all groups of the page can be merged with one act. */
-export function Groups({ groups: { rows, page }, together = false }: { groups: GroupsPart; together?: boolean }) {
+/** `found` counts also the groups that are on no page yet. */
+export function Duplicates({ view: { of, rows, page, total }, found }: { view: GroupsShown; found: number }) {
   return (
     <>
-      {together && rows.length > 1 && (
+      {found > total && <p className="refresh-hint">{words.beyond(found)}</p>}
+      {of === "certain" && (
         <p className="acts merge-all">
-          <a
-            className="button"
-            href={links.tagRefresh({ show: "merge", from: "certain", page: page > 1 ? String(page) : "" })}
-          >
+          <a className="button" href={links.tagRefresh({ show: "merge", from: of, page: String(page) })}>
             {words.lookAll(rows.length)}
           </a>
         </p>
       )}
       <ul className="twins">
         {rows.map((group) => (
-          <li key={keyOf(group)}>
+          <li key={group.tags.map(({ id }) => id).join(" ")}>
             <Group group={group} />
           </li>
         ))}
@@ -35,23 +33,16 @@ export function Groups({ groups: { rows, page }, together = false }: { groups: G
   );
 }
 
-function keyOf({ tags }: DuplicateView): string {
-  return tags.map(({ id }) => id).join(" ");
-}
-
-function Group({ group }: { group: DuplicateView }) {
-  const { tags, canonicalId, reason } = group;
-  const same = haveSameSamples(tags);
+function Group({ group: { tags, canonicalId, reason } }: { group: DuplicateView }) {
   return (
-    <CleanupForm fields={{ group: keyOf(group) }} className="twins-form">
+    <CleanupForm fields={{ group: tags.map(({ id }) => id).join(" ") }} className="twins-form">
       <fieldset>
         <legend>{reason}</legend>
         <ul>
           {tags.map((tag) => (
-            <Twin key={tag.id} tag={tag} canonical={tag.id === canonicalId} samples={same ? [] : tag.samples} />
+            <Twin key={tag.id} tag={tag} canonical={tag.id === canonicalId} />
           ))}
         </ul>
-        {same && <Samples lead={words.sameSamples} samples={tags[0]?.samples ?? []} />}
       </fieldset>
       <details>
         <summary className="fold">
@@ -72,30 +63,15 @@ function Group({ group }: { group: DuplicateView }) {
   );
 }
 
-type TwinTag = DuplicateView["tags"][number];
-
-/** Tags that stand on the same posts show them once. */
-function haveSameSamples([first, ...others]: readonly TwinTag[]): boolean {
-  const shown = (tag: TwinTag | undefined) => tag?.samples.map(({ slug }) => slug).join(" ") ?? "";
-  return shown(first) !== "" && others.every((tag) => shown(tag) === shown(first));
-}
-
-interface TwinProps {
-  tag: TwinTag;
-  canonical: boolean;
-  samples: TwinTag["samples"];
-}
-
-function Twin({ tag, canonical, samples }: TwinProps) {
-  const { id, name, slug, aliases, published, drafts, copies, trashed, hidden, proposed } = tag;
+function Twin({ tag, canonical }: { tag: DuplicateView["tags"][number]; canonical: boolean }) {
+  const { id, name, slug, aliases, published, drafts, copies, trashed, hidden, proposed, samples } = tag;
   const into = useField("into").typed;
   const ticked = useField("tag").all;
-  const { lists } = refresh;
   const facts = [
     refresh.use(published, drafts, copies, trashed),
-    hidden && lists.hidden,
-    proposed && lists.proposed,
-    aliases.length > 0 && lists.aliases(aliases),
+    hidden && words.hidden,
+    proposed && words.proposed,
+    aliases.length > 0 && words.aliases(aliases),
   ];
   return (
     <li className="twin">
@@ -108,7 +84,19 @@ function Twin({ tag, canonical, samples }: TwinProps) {
           {name}
         </a>
         <span className="roll-facts">{facts.filter(Boolean).join(" · ")}</span>
-        <Samples lead={words.samples} samples={samples} />
+        {samples.length > 0 && (
+          <span className="roll-facts">
+            {words.samples}{" "}
+            {samples.map((sample, at) => (
+              <span key={sample.slug}>
+                {at > 0 && ", "}
+                <a className="data-table-link" href={links.editPost(sample.slug)}>
+                  {plainTitle(sample.title) || refresh.untitled}
+                </a>
+              </span>
+            ))}
+          </span>
+        )}
       </div>
       <label className="tick">
         <input
@@ -121,22 +109,5 @@ function Twin({ tag, canonical, samples }: TwinProps) {
         <span>{words.keep}</span>
       </label>
     </li>
-  );
-}
-
-function Samples({ lead, samples }: { lead: string; samples: TwinTag["samples"] }) {
-  if (samples.length === 0) return null;
-  return (
-    <span className="roll-facts">
-      {lead}{" "}
-      {samples.map((sample, at) => (
-        <span key={sample.slug}>
-          {at > 0 && ", "}
-          <a className="data-table-link" href={links.editPost(sample.slug)}>
-            {plainTitle(sample.title) || refresh.untitled}
-          </a>
-        </span>
-      ))}
-    </span>
   );
 }

@@ -10,58 +10,56 @@ import { operations, refresh as words } from "../../messages/tag-cleanup.ts";
 /** Characters of an id, and of a name: far over the limits of both, which the use cases name in their refusals. */
 const ID_LIMIT = 80;
 const NAME_LIMIT = 1_000;
-/** Characters of the merges of one form: more than those of a page have. */
-const MERGES_LIMIT = 1_500_000;
 /** Tags that one form may name: more than a page shows. */
 const MOST_TAGS = 1_000;
 
 const id = z.string().min(1).max(ID_LIMIT);
 const name = z.string().max(NAME_LIMIT).default("");
 /** Fields of one name: a form with one of them sends a text, with more a list. */
-const tags = z.preprocess((given) => (given === undefined ? [] : [given].flat()), z.array(id).max(MOST_TAGS));
-const group = z.strictObject({ group: z.string().max(MERGES_LIMIT), into: id, tag: tags, name });
+const listOf = <T>(of: z.ZodType<T>, most: number) =>
+  z.preprocess((given) => (given === undefined ? [] : [given].flat()), z.array(of).max(most));
+const tags = listOf(id, MOST_TAGS);
+const group = z.strictObject({ group: z.string().max(MOST_TAGS * ID_LIMIT), into: id, tag: tags, name });
 
-const merges = z
+/** Ids of the tags of one merge, a space between them; the first is the tag that stays. */
+const merge = z
   .string()
-  .max(MERGES_LIMIT)
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: "custom", message: "To pole jest uszkodzone. Wczytaj stronę jeszcze raz." });
-      return z.NEVER;
-    }
-  })
-  .pipe(z.array(z.strictObject({ into: id, tagIds: z.array(id).max(MOST_TAGS) })).max(MOST_GROUPS));
+  .max(MOST_TAGS * ID_LIMIT)
+  .transform((text) => {
+    const [into = "", ...tagIds] = text.split(" ");
+    return { into, tagIds };
+  });
+const merges = listOf(merge, MOST_GROUPS);
 
 /** What editors may do on `/tag/refresh`. */
 export const tagCleanupActions = {
   recount: action("edit-all", {}, async ({ studio, viewer }) => {
     const repaired = await studio.tagRefresh.recount(viewer);
     if (!repaired.ok) return repaired;
-    const { counts, aliases } = repaired.value;
-    if (counts + aliases.length === 0) return say(words.recount.right);
-    const names = aliases.map(({ alias }) => alias);
-    return say(words.recount.wrong(counts, names));
+    const { counts } = repaired.value;
+    return say(counts === 0 ? words.recount.right : words.recount.wrong(counts));
   }),
   /** Leads to what the merge would do, where it is confirmed. */
   preview: action("edit-all", group, async ({ context: { query } }, { into, tag, name: called }) => {
     const others = tag.filter((each) => each !== into);
-    if (others.length === 0) return refuse("invalid", words.duplicates.none_picked);
+    if (others.length === 0) return refuse("invalid", words.duplicates.nonePicked);
     const back = { from: query.get("show") ?? "", page: query.get("page") ?? "" };
     return { ok: true, to: links.tagRefresh({ show: "merge", into, tags: others.join(","), name: called, ...back }) };
   }),
-  merge: action("edit-all", { merges, name }, async ({ studio, viewer, context }, { merges: wanted, name: called }) =>
-    afterwards(context, "from", await studio.tagRefresh.merge(viewer, wanted, called)),
+  merge: action(
+    "edit-all",
+    { merge: merges, name },
+    async ({ studio, viewer, context }, { merge: wanted, name: called }) =>
+      afterwards(context, "from", await studio.tagRefresh.merge(viewer, wanted, called)),
   ),
   dismiss: action("edit-all", group, async ({ studio, viewer }, { into, tag }) => {
     const tagIds = [...new Set([into, ...tag])];
-    if (tagIds.length < 2) return refuse("invalid", words.duplicates.two_picked);
+    if (tagIds.length < 2) return refuse("invalid", words.duplicates.twoPicked);
     const dismissed = await studio.tagRefresh.dismiss(viewer, tagIds);
     return dismissed.ok ? say(words.dismissed(dismissed.value.names)) : dismissed;
   }),
   remove: action("edit-all", { tag: tags }, async ({ studio, viewer, context }, { tag }) => {
-    if (tag.length === 0) return refuse("invalid", words.lists.none_picked);
+    if (tag.length === 0) return refuse("invalid", words.nonePicked);
     return afterwards(context, "show", await studio.tagRefresh.remove(viewer, tag));
   }),
   undo: action("edit-all", { operation: id }, async ({ studio, viewer }, { operation }) => {

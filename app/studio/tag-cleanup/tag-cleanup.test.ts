@@ -36,7 +36,6 @@ const ANALYSIS: RefreshAnalysis = {
   empty: [],
   rare: [],
   unused: [],
-  shadowed: [],
   untagged: 51,
   overtagged: 0,
 };
@@ -53,24 +52,6 @@ test("of groups that are not all shown it says how many there are", async () => 
     );
   expect((await shown(1)).main).not.toContain("Grup jest");
   expect((await shown(350)).main).toContain("Grup jest 350; tu są te, które mają najwięcej wpisów (1).");
-});
-
-test("posts that all tags of a group stand on are named once, others beside their tag", async () => {
-  const [cold, hot] = [
-    { title: "Zimny wpis", slug: "zimny" },
-    { title: "Gorący wpis", slug: "goracy" },
-  ];
-  const shown = async (...samples: (typeof cold)[][]) => {
-    const tags = samples.map((some, no) => ({ ...tag(`tag ${no}`), samples: some }));
-    const group: DuplicateView = { ...GROUP, class: "consider", canonicalId: tags[0]!.id, tags };
-    const analysis = { ...ANALYSIS, duplicates: [group] };
-    const studio = tagServices({ tagRefresh: { analyse: async () => ok(analysis) } });
-    return (await get("/tag/refresh?show=consider", "editor", studio)).main;
-  };
-  const same = await shown([cold, hot], [cold, hot], [cold, hot]);
-  expect([same.split("Zimny wpis").length - 1, same]).toEqual([1, expect.stringContaining("Wspólne wpisy, np.")]);
-  const other = await shown([cold, hot], [cold]);
-  expect([other.split("Zimny wpis").length - 1, other]).toEqual([2, expect.not.stringContaining("Wspólne wpisy")]);
 });
 
 test.each([
@@ -126,8 +107,8 @@ test("a group leads to what its merge does, and the one button there does it", a
   const page = await get(preview, "editor", given);
   expect(page.main).toContain("„cebula” wejdzie w „czosnek”");
   expect(page.main).toContain("/tag/cebula prowadzi do /tag/czosnek");
-  const merges = attribute(pick(page.text, "input", { name: "merges" })[0], "value")!;
-  const merged = await send(preview, { do: "merge", merges, name: "Rowery" }, given);
+  const merge = attribute(pick(page.text, "input", { name: "merge" })[0], "value")!;
+  const merged = await send(preview, { do: "merge", merge, name: "Rowery" }, given);
   expect(merged.headers["location"]).toBe("/tag/refresh?show=certain&page=2&done=op-1");
   expect(asked).toEqual([
     [[{ into: "t-rower", tagIds: ["t-Rower"] }], "Rowery"],
@@ -157,12 +138,12 @@ test("the certain groups of a page are shown and merged together, but for those 
   const given = tagServices({ tagRefresh });
   const { text } = await get("/tag/refresh?show=certain", "editor", given);
   const all = pick(text, "a").map((link) => attribute(link, "href"));
-  expect(all).toContain("/tag/refresh?show=merge&from=certain");
+  expect(all).toContain("/tag/refresh?show=merge&from=certain&page=1");
   const page = await get("/tag/refresh?show=merge&from=certain", "editor", given);
   expect(asked).toEqual([merges]);
   expect(page.main).toContain("To propozycja.");
-  const sent = attribute(pick(page.text, "input", { name: "merges" })[0], "value")!;
-  expect(JSON.parse(sent)).toEqual([merges[0]]);
+  const sent = pick(page.text, "input", { name: "merge" }).map((each) => attribute(each, "value"));
+  expect(sent).toEqual(["t-rower t-ROWER"]);
 });
 
 test("a merge that cannot be done has its reason and no button", async () => {
@@ -170,7 +151,7 @@ test("a merge that cannot be done has its reason and no button", async () => {
   const tagRefresh = { analyse: async () => ok(ANALYSIS), preview: async () => ok(refused) };
   const page = await get("/tag/refresh?show=merge&into=a&tags=b", "editor", tagServices({ tagRefresh }));
   expect([page.status, page.main]).toEqual([200, expect.stringContaining("Któregoś już nie ma.")]);
-  expect(pick(page.text, "input", { name: "merges" })).toEqual([]);
+  expect(pick(page.text, "input", { name: "merge" })).toEqual([]);
 });
 
 test("what of an act of several could not be undone is said", async () => {

@@ -1,5 +1,5 @@
 import { tagMerge as words } from "../../messages/tag-manager.ts";
-import { MergeEffects } from "../tag-cleanup/merge-preview.tsx";
+import { MergeEffects } from "../tag-cleanup/merge-page.tsx";
 import { FaultNotice, Form } from "../../ui/form.tsx";
 import { tagsAt, type TagsQuery } from "./tags-query.ts";
 import type { MergeView } from "./tag-manager.loader.ts";

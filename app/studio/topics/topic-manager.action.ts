@@ -1,7 +1,7 @@
 import { readKey } from "#core/base/polish-labels.ts";
 import { z } from "zod";
 import type { Viewer } from "#core/base/viewer.ts";
-import { type Failure, type Outcome, refuse } from "#core/base/outcome.ts";
+import type { Failure, Outcome } from "#core/base/outcome.ts";
 import type { Services } from "#core/services.ts";
 import { INTENT_WORDS, TOPIC_INTENTS, type Topic } from "#core/topics/topic.ts";
 import type { TopicVerdict } from "#core/topics/topic-service.ts";

@@ -1,11 +1,8 @@
 import type { TagStoreRead, TagUsage } from "../store.ts";
-import { slugify } from "#core/polish/slug.ts";
 import { findDuplicates, type DuplicateGroup } from "../likeness/duplicates.ts";
 import { wordsOfNames } from "../likeness/name-form.ts";
 import type { LikenessClass } from "../likeness/pair-likeness.ts";
 import type { FindTagWords } from "../likeness/lemma-words.ts";
-import type { RefreshTag } from "./cleanup-service.ts";
-import { isNameOf, nameKey, hasWords } from "../identity/tag-identity.ts";
 
 const SAMPLES = 3;
 
@@ -23,6 +20,7 @@ export const UNTIDY = {
   overtagged: { fewest: TAGS_ENOUGH + 1, most: Number.MAX_SAFE_INTEGER },
 } as const;
 
+export type RefreshTag = Omit<TagUsage, "description" | "posts" | "listed">;
 export type RefreshAnalysis = Awaited<ReturnType<typeof analyseTags>>;
 export type DuplicateView = RefreshAnalysis["duplicates"][number];
 
@@ -44,7 +42,6 @@ export async function analyseTags(read: TagStoreRead, findWords: FindTagWords) {
     rare: rows.filter((row) => row.published > 0 && row.published <= RARE_UP_TO),
     // Drafts, posts in the trash or working copies have them, but no published post does.
     unused: rows.filter((row) => row.published === 0 && used(row)),
-    shadowed: shadowedAliases(usage),
     untagged: (await read.untidyPosts(UNTIDY.untagged, 0, 0)).total,
     overtagged: (await read.untidyPosts(UNTIDY.overtagged, 0, 0)).total,
   };
@@ -77,21 +74,4 @@ async function viewsOf(read: TagStoreRead, groups: DuplicateGroup[], usage: TagU
 function sentenceOf(reasons: readonly string[]): string {
   const text = reasons.join("; ");
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
-}
-
-/** Aliases nobody can reach by. A name is a tag's own before it is an alias, and of two tags with one alias the first by id has it. */
-export function shadowedAliases(usage: readonly TagUsage[]) {
-  const bySlug = new Map(usage.map((tag) => [tag.slug, tag]));
-  const byName = new Map(usage.map((tag) => [nameKey(tag.name), tag]));
-  const byAlias = new Map<string, TagUsage>();
-  return usage.flatMap((tag) =>
-    tag.aliases.flatMap((alias) => {
-      if (!hasWords(alias)) return [];
-      const key = nameKey(alias);
-      const there = bySlug.get(slugify(alias));
-      const owner = byName.get(key) ?? (there && isNameOf(there, alias) ? there : undefined) ?? byAlias.get(key);
-      if (owner === undefined) byAlias.set(key, tag);
-      return owner === undefined ? [] : [{ tagId: tag.id, name: tag.name, alias, by: owner.name }];
-    }),
-  );
 }

@@ -5,7 +5,7 @@ import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { mergeTags, removeTag } from "../merge-tags.ts";
 import { stillUsed } from "../identity/tag-identity.ts";
 import { putChanged, storedTag } from "../tag-changes.ts";
-import { type JudgedMerge, judgeMerges, type TagMerge } from "./merge-preview.ts";
+import { type JudgedMerge, judgeMerges, type TagMerge } from "./preview-merges.ts";
 import { UNDO_MS } from "./undo-operation.ts";
 
 type Deps = Pick<CommonDeps, "newId" | "letOthersRun">;

@@ -4,12 +4,11 @@ import { auditEntry } from "#core/base/audit-entry.ts";
 import { permitted } from "#core/base/permission.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "#core/base/studio-paging.ts";
-import { analyseTags, type RefreshAnalysis, shadowedAliases, UNTIDY } from "./analyse-tags.ts";
+import { analyseTags, type RefreshAnalysis, UNTIDY } from "./analyse-tags.ts";
 import { applyMerges, removeUnused } from "./apply-merges.ts";
 import { FIND_ENDINGS } from "../likeness/lemma-words.ts";
-import type { OperationLine } from "./cleanup-service.ts";
-import { previewMerges, type TagMerge } from "./merge-preview.ts";
-import { putChanged, storedTag } from "../tag-changes.ts";
+import { previewMerges, type TagMerge } from "./preview-merges.ts";
+import { storedTag } from "../tag-changes.ts";
 import { undoAct, UNDONE, undoObstacle } from "./undo-operation.ts";
 
 type Deps = Pick<TagDeps, "store" | "clock" | "elapsed" | "config" | "newId" | "words" | "letOthersRun">;
@@ -70,7 +69,7 @@ export function createTagCleanupService(deps: Deps) {
       forget();
       return done;
     }),
-    /** Makes counts and lists what the posts say and drops aliases that lead nowhere; what was wrong. */
+    /** Makes counts and lists what the posts say; how many were wrong. */
     recount: permitted("edit-all", (viewer) => store.write(async (tx) => ok(await repair(tx, by(viewer))))),
   };
 }
@@ -79,7 +78,20 @@ function pairsOf<T>(all: readonly T[]): (readonly [T, T])[] {
   return all.flatMap((one, at) => all.slice(at + 1).map((other) => [one, other] as const));
 }
 
-export type TagCleanupService = ReturnType<typeof createTagCleanupService>;
+/** What was done with one act: an operation, or a batch of several of one kind. Posts and working copies are those of all. */
+export interface OperationLine extends Pick<TagOperation, "kind" | "at" | "posts" | "copies" | "undoneAt"> {
+  /** For `undo`: of the batch, else of the operation. */
+  id: string;
+  /** Who did it; null: the command line. Empty: somebody who is not in the team any more. */
+  who: string | null;
+  tags: string[];
+  /** The tag they were merged into, by its present name; null for anything but one merge or where it is gone. */
+  into: string | null;
+  /** Operations in it; 1 for one done by itself. */
+  size: number;
+  /** Why none of it can be undone; null where something can. */
+  obstacle: string | null;
+}
 
 /** How long an analysis is good for while nothing changes; the words it knows may get better meanwhile. */
 const ANALYSIS_MS = 10 * 60 * 1000;
@@ -102,19 +114,11 @@ function rememberAnalysis({ store: { read }, elapsed, words = FIND_ENDINGS }: De
 }
 
 /** Pages show counts, so a count that was wrong is wrong in the cache as well. */
-async function repair(tx: TagStoreWrite, context: EditContext) {
+async function repair(tx: TagStoreWrite, { viewer, now }: EditContext) {
   const counts = await tx.recount();
-  const shadowed = shadowedAliases(await tx.tagUsage());
-  for (const [id, rows] of Map.groupBy(shadowed, ({ tagId }) => tagId)) {
-    const tag = await storedTag(tx, id);
-    const lost = rows.map(({ alias }) => alias);
-    if (tag)
-      await putChanged(tx, context, tag, { aliases: tag.aliases.filter((each) => !lost.includes(each)) }, "tag-alias");
-  }
   if (counts > 0) tx.purge(["*"]);
-  const details = { counts, aliases: shadowed.length };
-  await tx.putAudit(auditEntry(context.viewer, context.now, "tag-recount", null, details));
-  return { counts, aliases: shadowed };
+  await tx.putAudit(auditEntry(viewer, now, "tag-recount", null, { counts }));
+  return { counts };
 }
 
 async function lineOf(

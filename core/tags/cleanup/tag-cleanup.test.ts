@@ -4,7 +4,7 @@ import { draft, heardFrom, putCopy } from "#store/contract/fixtures.ts";
 import { auditEntries, editor } from "#test/support/services/open-services.ts";
 import { COMPOST, GARLIC, TOMATOES, mergeInto, openTagCleanup, value } from "#test/support/services/tag-cleanup.ts";
 import { FIND_ENDINGS, type FindTagWords } from "../likeness/lemma-words.ts";
-import type { TagMerge } from "./merge-preview.ts";
+import type { TagMerge } from "./preview-merges.ts";
 
 /* `/tag/refresh` in the studio, on the real store, and what readers then meet. */
 

@@ -15,7 +15,6 @@ import {
   NOON,
   putCopy,
   token,
-  zofia,
 } from "../fixtures.ts";
 import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 

@@ -49,7 +49,7 @@ async function mergeTags(
   const answer = await fetch(`${site.url}/tag/refresh`, {
     method: "POST",
     headers: { cookie, origin: site.url, accept: "application/json", "content-type": "application/json" },
-    body: JSON.stringify({ do: "merge", merges: JSON.stringify([{ into, tagIds: [from] }]) }),
+    body: JSON.stringify({ do: "merge", merge: `${into} ${from}` }),
   });
   if (answer.status !== 200) throw new Error(`The tags were not merged: ${await answer.text()}`);
 }

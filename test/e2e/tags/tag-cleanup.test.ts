@@ -44,7 +44,7 @@ async function sit(member: TeamMember, path = "/tag/refresh", javaScriptEnabled 
 
 /** What a script would send for a merge that nobody has looked at. */
 const merge = (member: TeamMember, into: string, ...tagIds: string[]) =>
-  send(member, { do: "merge", merges: JSON.stringify([{ into, tagIds }]), name: "" });
+  send(member, { do: "merge", merge: [into, ...tagIds].join(" "), name: "" });
 
 /** Takes the last operation back, for the test that comes next. */
 async function undoLast(): Promise<void> {
@@ -202,7 +202,7 @@ test("a merge that another editor overtook is refused with the reason, and nothi
 
 test("the repair says what was wrong", async () => {
   const page = await sit(zofia);
-  await page.getByRole("button", { name: "Przelicz" }).click();
+  await page.getByRole("button", { name: "Przelicz i napraw" }).click();
   await page.getByText("Wszystko się zgadzało.").waitFor();
 });
 

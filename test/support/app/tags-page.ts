@@ -1,7 +1,7 @@
 import type { Role } from "#core/base/viewer.ts";
 import { ok } from "#core/base/outcome.ts";
-import type { OperationLine } from "#core/tags/cleanup/cleanup-service.ts";
-import type { MergePreview } from "#core/tags/cleanup/merge-preview.ts";
+import type { OperationLine } from "#core/tags/cleanup/create-cleanup-service.ts";
+import type { TagMergePreview } from "#core/tags/cleanup/preview-merges.ts";
 import type { TagLine } from "#core/tags/tag-editing-service.ts";
 import { createRequestHandler } from "#app/server/handler.tsx";
 import { attribute, pick, textOf } from "./dom.ts";
@@ -34,7 +34,7 @@ export const LINES = [
   line({ name: "pusty", published: 0, hidden: true, lastUsedAt: null }),
 ];
 
-export const PREVIEW: MergePreview = {
+export const PREVIEW: TagMergePreview = {
   merges: [{ merge: { into: "t-czosnek", tagIds: ["t-cebula"] }, into: "czosnek", tags: ["cebula"], refusal: null }],
   posts: 2,
   copies: 0,

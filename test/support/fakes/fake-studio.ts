@@ -205,7 +205,6 @@ const NOTHING_TO_TIDY: RefreshAnalysis = {
   empty: [],
   rare: [],
   unused: [],
-  shadowed: [],
   untagged: 0,
   overtagged: 0,
 };
@@ -219,7 +218,7 @@ const tagRefresh: StudioServices["tagRefresh"] = {
   operations: async () => ok([]),
   undo: none,
   dismiss: none,
-  recount: async () => ok({ counts: 0, aliases: [] }),
+  recount: async () => ok({ counts: 0 }),
 };
 
 const settings: StudioServices["settings"] = {

@@ -1,7 +1,7 @@
 import type { ServiceDeps } from "#core/studio-services.ts";
 import { ok, type Outcome } from "#core/base/outcome.ts";
 import { assignTags } from "#core/tags/cleanup/assign-tags.ts";
-import type { TagMerge } from "#core/tags/cleanup/merge-preview.ts";
+import type { TagMerge } from "#core/tags/cleanup/preview-merges.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { editor, createServices } from "./open-services.ts";
 

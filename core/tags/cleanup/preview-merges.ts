@@ -13,7 +13,7 @@ export interface TagMerge {
   tagIds: string[];
 }
 
-export interface MergePreview {
+export interface TagMergePreview {
   merges: PreviewedMerge[];
   /** Posts outside the trash that get other tags, each once, of the merges that nothing stands against. The rest is of them too. */
   posts: number;
@@ -51,7 +51,7 @@ export async function previewMerges(
   read: TagStoreRead,
   merges: readonly TagMerge[],
   name: string,
-): Promise<MergePreview> {
+): Promise<TagMergePreview> {
   const judged = await judgeMerges(read, merges, name);
   const possible = judged.filter(({ refusal }) => refusal === null);
   const sources = possible.flatMap((each) => each.sources);
@@ -80,11 +80,11 @@ export async function judgeMerges(
     const tagIds = [...new Set(merge.tagIds)];
     const sources = tagIds.flatMap((id) => usage.get(id) ?? []);
     const fault = faultOf({ into: merge.into, tagIds }, target, sources, used);
-    const called = fault ?? (await nameAfter(read, target, tagIds, merges.length === 1 ? name : ""));
-    const { name: own = "", slug = "" } = target ?? {};
-    const stays = typeof called === "object" && called.ok ? called.value : { name: own, slug };
-    const refusal = typeof called === "string" ? called : called.ok ? null : called.message;
-    judged.push({ merge: { into: merge.into, tagIds }, target, sources, called: stays, refusal });
+    const own = { name: target?.name ?? "", slug: target?.slug ?? "" };
+    const wanted = merges.length === 1 ? tidyName(name) : "";
+    const named = fault === null && target && wanted !== "" ? await nameAfter(read, target, tagIds, wanted) : ok(own);
+    const [called, refusal] = named.ok ? [named.value, fault] : [own, named.message];
+    judged.push({ merge: { into: merge.into, tagIds }, target, sources, called, refusal });
     for (const id of [merge.into, ...tagIds]) used.add(id);
   }
   return judged;
@@ -110,13 +110,10 @@ function faultOf(
 /** The names of the tags that go are free for the one that stays. */
 async function nameAfter(
   read: TagStoreRead,
-  target: TagUsage | undefined,
+  target: TagUsage,
   tagIds: readonly string[],
-  typed: string,
+  name: string,
 ): Promise<Outcome<Called>> {
-  if (!target) return refuse("missing", GONE);
-  const name = tidyName(typed);
-  if (name === "") return ok({ name: target.name, slug: target.slug });
   const fault = nameFault(name);
   if (fault !== null) return refuse("invalid", fault);
   const own = [target.id, ...tagIds];
@@ -129,12 +126,12 @@ async function nameAfter(
   return former === null ? ok({ name, slug }) : refuse("conflict", former);
 }
 
-function redirectsOf({ target, sources, called }: JudgedMerge): MergePreview["redirects"] {
+function redirectsOf({ target, sources, called }: JudgedMerge): TagMergePreview["redirects"] {
   const left = [...sources, ...(target ? [target] : [])].filter(({ slug }) => slug !== called.slug);
   return left.map(({ slug }) => ({ from: tagPath(slug), to: tagPath(called.slug) }));
 }
 
-function aliasesOf({ target, sources, called }: JudgedMerge): MergePreview["aliases"] {
+function aliasesOf({ target, sources, called }: JudgedMerge): TagMergePreview["aliases"] {
   const names = sources.flatMap(({ name, aliases }) => [name, ...aliases]);
   const added = target ? newAliases(target, names) : [];
   return added.filter((alias) => !isNameOf(called, alias)).map((alias) => ({ name: called.name, alias }));
