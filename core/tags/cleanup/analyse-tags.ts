@@ -26,7 +26,8 @@ export type DuplicateView = RefreshAnalysis["duplicates"][number];
 
 export async function analyseTags(read: TagStoreRead, findWords: FindTagWords) {
   const usage = await read.tagUsage();
-  const words = await findWords(wordsOfNames(usage.flatMap(tagNames)), { slips: true });
+  const names = usage.flatMap(({ name, aliases }) => [name, ...aliases]);
+  const words = await findWords(wordsOfNames(names), { slips: true });
   const groups = findDuplicates(usage, await read.notDuplicates(), words);
   const byClass = Map.groupBy(groups, (group) => group.class);
   const shown = [...byClass.values()].flatMap((each) => each.slice(0, MOST_GROUPS));
@@ -45,10 +46,6 @@ export async function analyseTags(read: TagStoreRead, findWords: FindTagWords) {
     untagged: (await read.untidyPosts(UNTIDY.untagged, 0, 0)).total,
     overtagged: (await read.untidyPosts(UNTIDY.overtagged, 0, 0)).total,
   };
-}
-
-export function tagNames({ name, aliases }: Pick<TagUsage, "name" | "aliases">): string[] {
-  return [name, ...aliases];
 }
 
 function rowOf({ description: _description, posts: _posts, listed: _listed, ...row }: TagUsage): RefreshTag {
