@@ -25,7 +25,7 @@ export function MergePage({ view: { preview, name, back } }: { view: MergeShown 
           {preview.merges.map(({ merge, tags, into, refusal }) => (
             <li key={merge.into}>
               <div className="roll-line">
-                <strong className="roll-name">{words.one(tags, into)}</strong>
+                {into !== "" && tags.length > 0 && <strong className="roll-name">{words.one(tags, into)}</strong>}
                 {refusal !== null && <span className="roll-why">{refusal}</span>}
               </div>
             </li>

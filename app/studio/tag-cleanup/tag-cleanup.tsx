@@ -62,7 +62,7 @@ function List({ view }: { view: Exclude<TagCleanupScreen, { kind: "merge" }> }) 
 
 function Sieve({ of, counts }: { of: string; counts: TagCleanupScreen["counts"] }) {
   return (
-    <nav className="studio-sieve" aria-label={words.title}>
+    <nav className="studio-sieve cleanup-lists" aria-label={words.title}>
       <ul className="plain">
         {SHOWN.map((each) => (
           <li key={each}>
