@@ -70,7 +70,7 @@ export function purgeAll(tx: TagStoreWrite, slugs: readonly string[], publishedI
 
 async function knownTag(tx: TagStoreWrite, id: string): Promise<StoredTag> {
   const tag = await storedTag(tx, id);
-  if (!tag) throw new Error(`Tag ${id} was in the plan and is not stored.`);
+  if (!tag) throw new Error(`Tag ${id} was to be changed and is not stored.`);
   return tag;
 }
 
