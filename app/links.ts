@@ -6,7 +6,7 @@ export const links = {
   tags: (sort: TagSort = "name", filter = "", more: Record<string, string> = {}) =>
     withQuery("/tags", { sort: sort === "name" ? "" : sort, filter, ...more }),
   tagTable: () => "/studio/tags.csv",
-  tagRefresh: (asked: { show?: string; run?: string } = {}) => withQuery("/tag/refresh", asked),
+  tagRefresh: (asked: Record<string, string> = {}) => withQuery("/tag/refresh", asked),
   search: (query: string) => withQuery("/", { q: query }),
   suggestions: (query: string) => withQuery("/suggestions.json", { q: query }),
   topics: (asked: Record<string, string> = {}) => withQuery("/topics", asked),

@@ -23,7 +23,6 @@ import { createPageCache } from "./page-cache/page-cache.ts";
 import { memoryHere, pageCacheFor } from "./page-cache/cache-size.ts";
 import { makesPages, prerender } from "./http/routing/pages.ts";
 import { createRequestBodyReader } from "./http/limits/request-body.ts";
-import { createTagCleanupStream, TAG_CLEANUP_PATH } from "./http/answers/tag-cleanup-stream.ts";
 import { createAssistantRunStream, RUN_STREAM_PATH } from "./http/answers/assistant-run-stream.ts";
 import { createSearchRate } from "./http/limits/search-rate.ts";
 import { allowedOrigins } from "./http/routing/csrf.ts";
@@ -222,10 +221,9 @@ function ownAddresses(
   security: SecurityHeaders,
   streams: StreamOptions,
 ): Site["own"] {
-  const { assistant, help, tagRefresh } = runtime.studio;
+  const { assistant, help } = runtime.studio;
   return {
     [RUN_STREAM_PATH]: createAssistantRunStream({ ...streams, assistant, help }),
-    [TAG_CLEANUP_PATH]: createTagCleanupStream({ ...streams, tagRefresh }),
     "/assets/": createAssets(join(BUILD, "client", "assets"), security.file),
     "/builds/": createBuilds(build, join(BUILD, "metas"), security.file),
     "/media/": createMediaRoutes({ blobs: runtime.blobs, social: runtime.social, security: security.media }),

@@ -67,14 +67,15 @@ const NOTHING_TYPED: Record<string, string> = {
   users: "prove invite-as cancel reset role deactivate merge remove activate",
   "own-account": `password totp-begin totp-confirm totp-codes totp-end passkey-begin passkey-remove session-end session-end-others
     database-token prove`,
-  "tag-refresh": "recount merge-all dismiss remove remove-all hide assign unchoose clear straighten undo",
+  "tag-refresh": "recount preview dismiss remove undo",
   assistant: "probe",
   sample: "remove",
   backups: "prove take settings",
   "restore-site": "restore",
   tags: "accept remove merge undo",
   "topic-generator": "start ask resume stop keep merge dismiss update page restore draft gap-keep gap-dismiss",
-  topics: "accept merge keep dismiss calendar-open calendar-shut",
+  calendar: "feed-open feed-shut",
+  topics: "accept merge keep dismiss",
   imports: "try confirm discard retry",
   work: "retry trust-clock",
 };
@@ -86,7 +87,7 @@ const TYPED_ELSEWHERE: Record<string, string> = {
   "own-account": "passkey-add",
   addresses: "import",
   tags: "import",
-  "tag-refresh": "merge execute",
+  "tag-refresh": "merge",
   topics: "plan defer reject import",
   "topic-generator": "idea reason brief text outline section",
 };

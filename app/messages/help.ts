@@ -59,7 +59,8 @@ export const help = {
     {
       title: "Kalendarz",
       text: [
-        "„Kalendarz” pokazuje dzień po dniu, co wychodzi i co wyszło, pięć tygodni naraz. Autor i współpracownik widzą w nim własne plany i wszystko, co mają czytelnicy. Termin zmienia się w edytorze wpisu.",
+        "„Kalendarz” pokazuje dzień po dniu, co wychodzi i co wyszło, pięć tygodni naraz, a nad dniami tygodnia tematy, które są na niego zaplanowane. Temat po terminie planu stoi w bieżącym tygodniu. Autor i współpracownik widzą własne plany i wszystko, co mają czytelnicy. Termin zmienia się w edytorze wpisu, tydzień przy temacie.",
+        "Prywatny adres iCal na dole strony pokazuje zaplanowane tygodnie w innym programie i działa, dopóki się go nie wyłączy albo nie utworzy nowego.",
       ],
     },
     {
@@ -126,11 +127,11 @@ export const help = {
     {
       title: "Porządki w tagach",
       text: [
-        "„Porządki w tagach” na stronie „Tagi” proponują, co połączyć, ukryć, usunąć i dopisać. Wybrane zmiany zbierają się w planie, każdemu redaktorowi w jego własnym; plan pokazuje, które wpisy, adresy i aliasy się zmienią, i dopiero „Wykonaj” robi wszystko naraz albo nic.",
-        "Każda grupa mówi, dlaczego ją proponujemy. „Pewne” to ta sama nazwa inaczej zapisana, „Prawdopodobne” to inna odmiana, kolejność słów albo literówka. W „Do rozważenia” są nazwy, które mogą znaczyć co innego: polityk i polityka, React i React.js, skróty, tagi przy tych samych wpisach; niczego tam nie łączymy za jednym naciśnięciem.",
+        "„Porządki w tagach” na stronie „Tagi” pokazują, które tagi są pewnie tym samym, których nikt nie używa i które wpisy mają za mało albo za dużo tagów. „Połącz…” przy grupie mówi, które wpisy, adresy i aliasy się zmienią, i dopiero przycisk na tamtej stronie łączy. Wszystkie pewne z jednej strony można połączyć naraz i naraz cofnąć.",
+        "Każda grupa mówi, dlaczego ją proponujemy. „Pewne” to ta sama nazwa inaczej zapisana, „Prawdopodobne” to inna odmiana, kolejność słów albo literówka. W „Do rozważenia” są nazwy, które mogą znaczyć co innego: polityk i polityka, React i React.js, skróty, tagi przy tych samych wpisach; tam każdą grupę łączy się osobno.",
         "Stary adres połączonego tagu prowadzi do nowego, jego nazwa zostaje aliasem, a kopie robocze dostają nowy tag pod nową wersją. Tekst, wersje i daty wpisów się nie zmieniają.",
-        "Przez 30 dni można cofnąć połączenie, usunięcie i dopisane tagi. Z połączeniem wraca też dawna nazwa tagu, jeśli połączenie ją zmieniło. Cofnięcie omija przypisania i nazwę, które ktoś tymczasem zmienił, i wymienia je; odmawia z podaniem powodu, gdy tag docelowy sam został połączony albo ktoś zajął dawny adres.",
-        "Plan czeka na serwerze, także po jego ponownym uruchomieniu. „To nie duplikat” pamiętamy na zawsze.",
+        "Przez 30 dni można cofnąć połączenie, usunięcie i tagi dopisane wielu wpisom naraz. Z połączeniem wraca też dawna nazwa tagu, jeśli połączenie ją zmieniło. Cofnięcie omija przypisania i nazwę, które ktoś tymczasem zmienił, i wymienia je; odmawia z podaniem powodu, gdy tag docelowy sam został połączony albo ktoś zajął dawny adres.",
+        "„To nie duplikat” pamiętamy na zawsze. Nazwę, opis, aliasy i widoczność tagu zmienia się na stronie „Tagi”, tagi wpisu w edytorze, który podpowiada pasujące.",
       ],
     },
     {
@@ -145,7 +146,7 @@ export const help = {
       title: "Tematy",
       text: [
         "Temat to coś do napisania. Nowy przyjmuje, planuje, odkłada, odrzuca albo łączy z innym redaktor; szkic tworzy każdy, kto temat widzi. „W pracy” i „opublikowany” ustawiają się same: temat idzie za swoimi wpisami, także gdy wpis zostanie wycofany albo trafi do kosza.",
-        "Plan to tydzień i osoba. Nigdy nie zmienia terminu publikacji wpisu. Kalendarz pokazuje obok planu zaplanowane i opublikowane wpisy, a puste tygodnie można z niego od razu wypełnić. Prywatny adres iCal na dole kalendarza działa, dopóki się go nie wyłączy albo nie utworzy nowego.",
+        "Plan to tydzień i osoba. Nigdy nie zmienia terminu publikacji wpisu. Tydzień planu widać w „Kalendarzu”, nad dniami, w których coś wychodzi.",
         "Liczba przy temacie mówi, jak jest ważny; po jej naciśnięciu widać, z czego się składa. Obok stoją trzy najbliższe wpisy z archiwum i ostrzeżenie, gdy któryś już odpowiada na pytanie tematu.",
         "Propozycje powstają same: z wyszukiwań bez wyniku, nieznanych adresów, wpisów nietkniętych od półtora roku i tagów z jednym albo dwoma wpisami. Odrzucona na zawsze propozycja nie wróci.",
         "Po połączeniu wpisy przechodzą do drugiego tematu, a adres pierwszego prowadzi do niego. Połączenia nie da się cofnąć.",

@@ -7,7 +7,8 @@ export const topicManager = {
   title: "Tematy",
   standfirst: "Co napisać, kiedy i dlaczego. Tydzień planu niczego nie publikuje i nie przesuwa terminów wpisów.",
   own: "Twoje tematy i te, które widzą czytelnicy. Nowe przyjmuje redaktor.",
-  views: { list: "Lista", board: "Tablica", calendar: "Kalendarz", proposals: "Propozycje" },
+  views: { list: "Lista", board: "Tablica", proposals: "Propozycje" },
+  calendar: "Kalendarz",
   viewsName: "Widoki",
   add: "Nowy temat",
   draft: "Utwórz szkic",
@@ -130,32 +131,6 @@ export const topicWords = {
   mergeInto: "Z tematem",
   mergeHint: "Jego wpisy przejdą do tamtego tematu, a adres poprowadzi do niego. Tego nie da się cofnąć.",
   chooseTopic: "wybierz temat",
-};
-
-export const topicCalendar = {
-  title: "Kalendarz tygodni",
-  gap: "Pusty tydzień",
-  fill: "Zaplanuj na ten tydzień",
-  fillOf: (text: string) => `Zaplanuj na ten tydzień: ${text}`,
-  topic: "Temat",
-  owner: "Kto",
-  put: "Zaplanuj",
-  now: "ten tydzień",
-  scheduled: "zaplanowany wpis",
-  published: "opublikowano",
-  morePosts: (count: number) => `jeszcze ${countOf(count, NOUNS.wpis)}`,
-  morePostsOf: (count: number, week: string) => `jeszcze ${countOf(count, NOUNS.wpis)} z tygodnia ${week}`,
-  late: "Po terminie planu",
-  lateHint: "Tydzień minął, a wpisu jeszcze nie ma.",
-  earlier: "Wcześniejsze tygodnie",
-  later: "Późniejsze tygodnie",
-  gaps: (count: number) => (count === 0 ? "Żaden tydzień nie jest pusty." : `Puste tygodnie: ${count}.`),
-  feedTitle: "W Twoim kalendarzu",
-  feedHint:
-    "Prywatny adres iCal pokazuje zaplanowane tygodnie w telefonie albo programie pocztowym. Kto go ma, widzi tytuły tematów; nowy adres unieważnia dotychczasowy.",
-  open: "Utwórz adres",
-  renew: "Utwórz nowy adres",
-  shut: "Wyłącz",
 };
 
 export const topicProposals = {

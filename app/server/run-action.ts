@@ -105,6 +105,7 @@ export const ACTIONS: Record<string, () => Promise<Acts>> = {
   "edit-post-new": editPost,
   "edit-post": editPost,
   bulk: async () => (await import("../studio/posts/bulk.action.ts")).bulkActions,
+  calendar: async () => (await import("../studio/posts/calendar.action.ts")).calendarActions,
   history: async () => (await import("../studio/posts/history.action.ts")).historyActions,
   join: async () => (await import("../studio/posts/merge/merge-posts.action.ts")).mergePostsActions,
   library: async () => (await import("../studio/media/media.action.ts")).libraryActions,

@@ -5,8 +5,7 @@ import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { comparePolish } from "../polish/collation.ts";
 import type { SiteConfig } from "../base/site-config.ts";
 import { isIndexed, type Tag } from "./tag.ts";
-import { stillUsed } from "./identity/tag-identity.ts";
-import { removeTag } from "./merge-tags.ts";
+import { removeUnused } from "./cleanup/apply-merges.ts";
 import { putChanged, storedTag } from "./tag-changes.ts";
 import type { TagChanges, TagLine } from "./tag-editing-service.ts";
 import { importTagCsv } from "./import-tag-csv.ts";
@@ -20,7 +19,7 @@ const STALE = refuse("conflict", "Ktoś zmienił ten tag w międzyczasie. Odświ
 
 /** The editing part of `/tags`. `forbidden` for everybody but editors. */
 export function createTagEditing(deps: Deps) {
-  const { store, clock, config, newId } = deps;
+  const { store, clock, config } = deps;
   const by = (viewer: Viewer): EditContext => ({ viewer, now: clock() });
   return {
     lines: permitted("edit-all", async () => ok(await linesOf(store.read, config))),
@@ -36,14 +35,7 @@ export function createTagEditing(deps: Deps) {
     ),
     /** `conflict` while something has it. Can be undone for 30 days. */
     remove: permitted("edit-all", (viewer, id: string) =>
-      store.write(async (tx) => {
-        const usage = (await tx.tagUsage()).find((tag) => tag.id === id);
-        if (!usage) return MISSING;
-        if (usage.posts.length + usage.trashed + usage.copies > 0) {
-          return refuse("conflict", stillUsed(usage));
-        }
-        return ok({ operation: (await removeTag(tx, by(viewer), newId(), id)).id });
-      }),
+      store.write((tx) => removeUnused(tx, by(viewer), [id], deps)),
     ),
     /** All tags as CSV in UTF-8 with a byte order mark; no cell is a formula to a spreadsheet. */
     exportTable: permitted("edit-all", async () => ok(tagTable(await linesOf(store.read, config)))),

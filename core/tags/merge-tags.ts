@@ -1,4 +1,4 @@
-import type { TagStoreWrite, RemovedTag, Rewriting, TagOperation } from "./store.ts";
+import type { TagStoreWrite, RemovedTag, PauseRewriting, TagOperation } from "./store.ts";
 import type { EditContext } from "../base/viewer.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { ownerOf } from "../base/former-paths.ts";
@@ -7,20 +7,23 @@ import { purgedByTag } from "../base/cache-tags.ts";
 import { newAliases, plainTag, storedTag } from "./tag-changes.ts";
 import { type StoredTag } from "./tag.ts";
 
+/** What an operation is called, and the batch it is undone with. */
+type OperationId = Pick<TagOperation, "id" | "batch">;
+
 /** Puts `into` in the place of the tags `ids`, everywhere, with their addresses and names. All of them are stored. */
 export async function mergeTags(
   tx: TagStoreWrite,
   context: EditContext,
-  operation: string,
+  { id: operation, batch }: OperationId,
   into: string,
   ids: readonly string[],
-  onRewritten?: Rewriting,
+  pause?: PauseRewriting,
 ): Promise<TagOperation> {
   const sourceIds = [...new Set(ids)];
   const target = await knownTag(tx, into);
   const removed: RemovedTag[] = [];
   for (const id of sourceIds) removed.push(await asRemoved(tx, await knownTag(tx, id)));
-  const { posts, copies, publishedIds } = await tx.mergeTags(operation, sourceIds, into, onRewritten);
+  const { posts, copies, publishedIds } = await tx.mergeTags(operation, sourceIds, into, pause);
   for (const { tag } of removed) await leadTo(tx, tag, into, context.now);
   await tx.dropFormerPath(tagPath(target.slug));
   const addedAliases = newAliases(
@@ -31,7 +34,7 @@ export async function mergeTags(
   await tx.putTag(after, target.descriptionHtml);
   purgeAll(tx, [target.slug, ...removed.map(({ tag }) => tag.slug)], publishedIds);
   const by = { at: context.now, userId: context.viewer.id };
-  const what = { id: operation, kind: "merge" as const, targetId: into };
+  const what = { id: operation, batch, kind: "merge" as const, targetId: into };
   const made: TagOperation = { ...what, ...by, removed, addedAliases, renamed: null, posts, copies, undoneAt: null };
   await tx.putTagOperation(made);
   const names = removed.map(({ tag }) => tag.name).join(", ");
@@ -40,7 +43,12 @@ export async function mergeTags(
   return made;
 }
 
-export async function removeTag(tx: TagStoreWrite, context: EditContext, operation: string, id: string) {
+export async function removeTag(
+  tx: TagStoreWrite,
+  context: EditContext,
+  { id: operation, batch }: OperationId,
+  id: string,
+) {
   const removed = await asRemoved(tx, await knownTag(tx, id));
   const { slug, name } = removed.tag;
   await tx.removeTag(id);
@@ -48,7 +56,7 @@ export async function removeTag(tx: TagStoreWrite, context: EditContext, operati
   purgeAll(tx, [slug], []);
   const by = { at: context.now, userId: context.viewer.id };
   const nothing = { targetId: null, addedAliases: [], renamed: null, posts: 0, copies: 0, undoneAt: null };
-  const made: TagOperation = { id: operation, kind: "remove", ...by, ...nothing, removed: [removed] };
+  const made: TagOperation = { id: operation, batch, kind: "remove", ...by, ...nothing, removed: [removed] };
   await tx.putTagOperation(made);
   const entity = { kind: "tag", id };
   await tx.putAudit(auditEntry(context.viewer, context.now, "tag-remove", entity, { operation, name, slug }));
@@ -62,7 +70,7 @@ export function purgeAll(tx: TagStoreWrite, slugs: readonly string[], publishedI
 
 async function knownTag(tx: TagStoreWrite, id: string): Promise<StoredTag> {
   const tag = await storedTag(tx, id);
-  if (!tag) throw new Error(`Tag ${id} was in the plan and is not stored.`);
+  if (!tag) throw new Error(`Tag ${id} was to be changed and is not stored.`);
   return tag;
 }
 

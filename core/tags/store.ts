@@ -5,7 +5,6 @@ import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
 import type { Renderer } from "../markdown/renderer.ts";
 import type { SearchRead } from "../search/store.ts";
 import type { FindTagWords } from "./likeness/lemma-words.ts";
-import type { RefreshAction, RefreshRun } from "./cleanup/cleanup-plan.ts";
 import type { StoredTag, Tag, TagCount } from "./tag.ts";
 
 export interface TagUsage extends Tag {
@@ -30,29 +29,13 @@ export interface TagSample {
   slug: string;
 }
 
-/** A post with no tag or with too many, and what its tags may be guessed from. Title and lead as typed. */
-export interface UntidyRow {
+/** A post with no tag or with too many. `tags`: their names, in the order of the post. */
+export interface UntidyPost {
   id: string;
   slug: string;
   title: string;
-  lead: string;
-  text: string;
   state: string;
-  tagIds: string[];
-  /** Tags of the five posts before and the five after it in its category, once for each of those posts that has it. */
-  nearTagIds: string[];
-}
-
-export interface TaggedRow {
-  id: string;
-  /** Its number within the answers of one store, as in `TagUsage.posts`. */
-  no: number;
-  slug: string;
-  title: string;
-  state: string;
-  listed: boolean;
-  tagIds: string[];
-  inCopy: boolean;
+  tags: string[];
 }
 
 export interface RemovedTag {
@@ -80,11 +63,13 @@ export interface TagOperation {
   targetId: string | null;
   removed: RemovedTag[];
   addedAliases: string[];
-  /** The name the target got in the same plan; null where it kept its own. */
+  /** The name the target got with the merge; null where it kept its own. */
   renamed: TagRename | null;
   posts: number;
   copies: number;
   undoneAt: number | null;
+  /** What the operations share that were done with one act and are undone with one; null for one done by itself. */
+  batch: string | null;
 }
 
 export interface SkippedAssignment {
@@ -101,11 +86,6 @@ export interface Rewritten {
   posts: number;
   copies: number;
   publishedIds: string[];
-}
-
-export interface TagPlan {
-  run: string;
-  choices: RefreshAction[];
 }
 
 export interface TagRead {
@@ -139,37 +119,26 @@ export interface TagCleanupRead {
     count: { fewest: number; most: number },
     offset: number,
     limit: number,
-  ): Promise<{ rows: UntidyRow[]; total: number }>;
-  /** These posts, in no order; without those that are not there. */
-  taggedPosts(ids: string[]): Promise<TaggedRow[]>;
+  ): Promise<{ rows: UntidyPost[]; total: number }>;
   /** The present ids: of the tags these were merged into. Ask it for ids from outside the store (open tabs, revisions). */
   resolveTagIds(ids: string[]): Promise<string[]>;
   /** Pairs somebody called different tags, the smaller id first. */
   notDuplicates(): Promise<[string, string][]>;
-  tagOperation(id: string): Promise<TagOperation | null>;
+  /** The operations of a batch, or the one of that id, the newest first. */
+  operationsOf(id: string): Promise<TagOperation[]>;
   tagOperations(limit: number): Promise<TagOperation[]>;
-  /** The plan of one person; null when nothing is chosen. */
-  tagPlan(userId: string): Promise<TagPlan | null>;
-  /** An execution of a plan; `done` of one that runs is 0. Null where it is not remembered. */
-  tagRun(id: string): Promise<RefreshRun | null>;
-  /** The execution that began last of those whose end is not written down. */
-  runningTagRun(): Promise<RefreshRun | null>;
 }
 
-/** Told how many of the posts and working copies are rewritten; awaited. */
-export type Rewriting = (done: number) => void | Promise<void>;
+/** Asked and awaited after each few posts or working copies that are rewritten, so that others are served meanwhile. */
+export type PauseRewriting = () => void | Promise<void>;
 
 export interface TagCleanupWrite {
   /** Puts the target in place of the sources; their ids resolve to it. `operation` allows undo. Purges nothing. */
-  mergeTags(operation: string, sourceIds: string[], targetId: string, onRewritten?: Rewriting): Promise<Rewritten>;
+  mergeTags(operation: string, sourceIds: string[], targetId: string, pause?: PauseRewriting): Promise<Rewritten>;
   /** Puts back assignments that still carry the operation; the rest is returned. Put the sources' tags first. */
   unmergeTags(operation: string): Promise<Rewritten & { skipped: SkippedAssignment[] }>;
   /** Adds and removes tags of posts and their working copies, whose count grows. Purges nothing. */
-  retagPosts(
-    operation: string,
-    posts: { postId: string; add: string[]; drop: string[] }[],
-    onRewritten?: Rewriting,
-  ): Promise<Rewritten>;
+  retagPosts(operation: string, posts: { postId: string; add: string[]; drop: string[] }[]): Promise<Rewritten>;
   /** Undoes `retagPosts` where nothing else wrote since; the rest is returned. */
   unretagPosts(operation: string): Promise<Rewritten & { skipped: SkippedAssignment[]; tagIds: string[] }>;
   /** Removes an unused tag; its former paths become 410. Throws while anything has it. */
@@ -179,10 +148,6 @@ export interface TagCleanupWrite {
   forgetRewrites(before: number): Promise<void>;
   /** For good; the same pair twice is one. */
   putNotDuplicate(one: string, other: string, at: number, userId: string | null): Promise<void>;
-  /** Puts or replaces what a person has chosen; null forgets it. Like operations it is no news to followers. */
-  putTagPlan(userId: string, plan: TagPlan | null): Promise<void>;
-  /** Puts or replaces an execution, whose `who` is the name of its user; the 50 that began last are remembered. No news either. */
-  putTagRun(run: Omit<RefreshRun, "who" | "done">): Promise<void>;
 }
 
 export interface TagStoreRead extends CommonRead, PathRead, PostListRead, SearchRead, TagRead, TagCleanupRead {}

@@ -36,10 +36,18 @@ export async function wantedOf(read: TagStoreRead, before: StoredTag, changes: O
   return { id, slug, name, description, aliases, hidden, proposed, version };
 }
 
-/** The slug of a tag under a new name: its own as long as the name makes the same address. */
-export async function slugOfRenamed(read: TagStoreRead, before: Pick<Tag, "id" | "name" | "slug">, name: string) {
+/**
+ * The slug of a tag under a new name: its own as long as the name makes the same address. `freed`: tags whose addresses it may
+ * have, since they are merged into it.
+ */
+export async function slugOfRenamed(
+  read: TagStoreRead,
+  before: Pick<Tag, "id" | "name" | "slug">,
+  name: string,
+  freed: readonly string[] = [],
+) {
   if (before.slug !== "" && slugify(name) === slugify(before.name)) return before.slug;
-  return freeTagSlug(read, name, { ownId: before.id });
+  return freeTagSlug(read, name, { ownIds: [before.id, ...freed] });
 }
 
 /** What of a tag's names belongs to another one already; null when all are free. */

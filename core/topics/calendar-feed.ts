@@ -7,8 +7,7 @@ import { ok, refuse } from "../base/outcome.ts";
 import { addWeeks, mondayOf } from "../polish/dates/weeks.ts";
 import { TOPICS_FEED_PATH, topicEditPath } from "../base/paths.ts";
 import type { PlannedTopic } from "./topic.ts";
-import type { TopicLine } from "./topic-service.ts";
-import { topicLines } from "./topic-lines.ts";
+import { type PlannedLine, plannedLines } from "./topic-lines.ts";
 
 type Deps = Pick<TopicDeps, "store" | "clock" | "config" | "origin" | "previewTokens">;
 
@@ -60,11 +59,11 @@ export function createCalendarFeed(deps: Deps) {
       const viewer = await personOf(store.read, signed.postId.slice(PURPOSE.length));
       const calendar = viewer && (await store.read.topicCalendar(viewer.id));
       if (!viewer || !calendar?.open || calendar.generation !== signed.generation) return NO_CALENDAR;
-      const lines = await topicLines(deps, viewer);
+      const lines = await plannedLines(deps, viewer);
       const stored = new Map((await store.read.plannedTopics()).map((topic) => [topic.id, topic]));
       const entries = lines.flatMap((line) => {
         const topic = stored.get(line.id);
-        return topic && line.week !== null ? [entryOf(line, line.week, topic, deps.origin ?? "")] : [];
+        return topic ? [entryOf(line, topic, deps.origin ?? "")] : [];
       });
       return ok(writeIcal(`${config.name}: tematy`, entries));
     },
@@ -77,8 +76,8 @@ async function personOf(read: TopicStoreRead, id: string): Promise<Viewer | null
   return { id, name: user.name, email: null, role: user.role, sessionId: "", provedAt: 0 };
 }
 
-function entryOf(line: TopicLine, week: string, { updatedAt }: PlannedTopic, origin: string): CalendarEntry {
-  const { id, slug, title, question, angle, owner } = line;
+function entryOf(line: PlannedLine, { updatedAt }: PlannedTopic, origin: string): CalendarEntry {
+  const { id, slug, title, question, angle, owner, week } = line;
   return {
     uid: `temat-${id}@${origin === "" ? "szpalta" : new URL(origin).host}`,
     title,

@@ -3,7 +3,6 @@ import { createCalendarFeed } from "./calendar-feed.ts";
 import { createClosestPosts } from "./closest-posts.ts";
 import { createProposals } from "./proposals.ts";
 import { createTopicActions } from "./topic-actions.ts";
-import { createTopicCalendar } from "./topic-calendar.ts";
 import { createTopicImport } from "./import-topics.ts";
 import { createTopicLists } from "./topic-lists.ts";
 
@@ -12,7 +11,6 @@ export function createTopicService(deps: TopicDeps) {
   const closest = createClosestPosts(async () => deps.letOthersRun?.());
   return {
     ...createTopicLists(deps, closest),
-    ...createTopicCalendar(deps),
     ...createTopicActions(deps),
     ...createProposals(deps, closest),
     ...createTopicImport(deps),

@@ -24,6 +24,14 @@ export async function topicLines(deps: Deps, viewer: Viewer): Promise<TopicLine[
   return byUrgency(seen.map((topic) => lineOf(topic, viewer, facts)));
 }
 
+/** What is planned for a week and still to be published: the calendar's topics and those of its feed. */
+export async function plannedLines(deps: Deps, viewer: Viewer): Promise<PlannedLine[]> {
+  const lines = await topicLines(deps, viewer);
+  return lines.flatMap((line) => (line.week === null ? [] : [{ ...line, week: line.week }]));
+}
+
+export type PlannedLine = TopicLine & { week: string };
+
 export async function topicLine(deps: Deps, viewer: Viewer, topic: PlannedTopic): Promise<TopicLine> {
   const into = topic.mergedInto === null ? null : await deps.store.read.plannedTopic(topic.mergedInto);
   return lineOf(topic, viewer, await factsOf(deps, [topic], into ? [topic, into] : [topic]));

@@ -11,7 +11,7 @@ import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-paging.ts";
 import type { FindClosest } from "./closest-posts.ts";
 import { maySeeTopic, NO_TOPIC, TOPIC_STATES, type TopicState } from "./topic.ts";
 import type { TopicLine, TopicListing, TopicRow, TopicsQuery } from "./topic-service.ts";
-import { topicLine, topicLines } from "./topic-lines.ts";
+import { plannedLines, topicLine, topicLines } from "./topic-lines.ts";
 
 type Deps = Pick<TopicDeps, "store" | "clock" | "config">;
 
@@ -52,6 +52,8 @@ export function createTopicLists(deps: Deps, closest: FindClosest) {
       });
       return ok(columns);
     }),
+    /** Those that are planned for a week and not published yet, as far as the viewer may see them. */
+    planned: permitted("write-own", async (viewer) => ok(await plannedLines(deps, viewer))),
     choices: (viewer: Viewer) => choicesFor(deps, viewer),
   };
 }

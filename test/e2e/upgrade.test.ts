@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import type { OperationLine } from "#core/tags/cleanup/cleanup-service.ts";
+import type { OperationLine } from "#core/tags/cleanup/create-cleanup-service.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { readAt } from "../support/running-site/seeded-site.ts";
 import { runCommand } from "../support/running-site/running-site.ts";
@@ -30,7 +30,10 @@ import { countRows, lostRows } from "../upgrades/rows.ts";
  * Tables and columns (`table`, `table.column`) that a migration takes something out of on purpose. Whoever adds one says beside
  * it where what was in it stands now.
  */
-const MEANT_TO_SHRINK: string[] = [];
+const MEANT_TO_SHRINK: string[] = [
+  // Changes to tags that somebody had gathered and not executed: nothing is gathered any more.
+  "tag_plan",
+];
 
 test("there is a folder of a released version", () => {
   expect(fixtureNames()).not.toEqual([]);

@@ -12,14 +12,6 @@ export const TOPIC_SHOTS: Shot[] = [
   { name: "topics-manager-nothing", site: "newsroom", path: "/topics?q=qqqq", as: "editor" },
   { name: "topics-manager-empty", site: "empty", path: "/topics", as: "administrator" },
   { name: "topics-manager-board", site: "newsroom", path: "/topics?view=board", as: "editor" },
-  { name: "topics-manager-calendar", site: "newsroom", path: "/topics?view=calendar", as: "editor" },
-  {
-    name: "topics-manager-calendar-fill",
-    site: "newsroom",
-    path: "/topics?view=calendar",
-    as: "editor",
-    act: openGap,
-  },
   { name: "topics-manager-proposals", site: "newsroom", path: "/topics?view=proposals", as: "editor" },
   { name: "topics-manager-new", site: "newsroom", path: "/topics?new=1", as: "contributor" },
   { name: "topics-manager-topic", site: "newsroom", path: "/topics?edit=przypisy-bez-bolu", as: "editor" },
@@ -65,10 +57,6 @@ async function deferToDay(page: Page): Promise<void> {
 
 async function openWhy(page: Page): Promise<void> {
   await page.locator(".topics-why summary").first().click();
-}
-
-async function openGap(page: Page): Promise<void> {
-  await page.locator(".topics-fill summary").first().click();
 }
 
 async function planWithoutWho(page: Page): Promise<void> {

@@ -183,7 +183,7 @@ async function moveCategory({ site, team: { zofia }, categories }: FixtureSite):
   await doAt(site, zofia, path, { do: "move", slug: "druk", version: 1, rewrite: "on" });
 }
 
-/** Texts about tags, a proposed one, a merge that can be undone, two that are no duplicates, and a plan. */
+/** Texts about tags, a proposed one, a merge that can be undone, and two that are no duplicates. */
 async function tidyTags({ site, team: { adam, jan }, tags }: FixtureSite): Promise<void> {
   await callEditor(site, jan, { do: "add-tag", name: "Falcowanie", sure: true });
   const { rows } = await readAt<{ rows: (Named & { version: number })[] }>(site, adam, "/tags");
@@ -205,11 +205,8 @@ async function tidyTags({ site, team: { adam, jan }, tags }: FixtureSite): Promi
   await change("Maszyny", { hidden: "on" });
   await doAt(site, adam, "/tags", { do: "merge", into: tags.get("Korekta"), tags: tags.get("Korekta tekstu") });
 
-  const seen = (...names: string[]) => names.map((name) => JSON.stringify([row(name).id, row(name).version, name]));
-  const pair = { group: "", into: row("Ołów").id, tag: [row("Przypisy").id], seen: seen("Ołów", "Przypisy") };
+  const pair = { group: "", into: row("Ołów").id, tag: [row("Przypisy").id] };
   await doAt(site, adam, "/tag/refresh", { do: "dismiss", ...pair });
-  const unused = { list: "empty", tag: [row("Bez wpisów").id], seen: seen("Bez wpisów") };
-  await doAt(site, adam, "/tag/refresh", { do: "remove", ...unused });
 }
 
 async function leadAddresses({ site, team: { adam } }: FixtureSite): Promise<void> {

@@ -93,8 +93,8 @@ async function secretsOf(site: RunningSite, { zofia, adam, ewa }: Team) {
   const { rows } = await readAt<{ rows: { id: string; title: string }[] }>(site, ewa, "/studio?state=szkic");
   const [draft] = rows;
   const preview = await callEditor<{ path: string }>(site, ewa, { do: "preview-link", postId: draft!.id });
-  const calendar = await readAt<{ shown: { address: string } }>(site, adam, "/topics?view=calendar");
-  const { pathname, search } = new URL(calendar.shown.address);
+  const { feed } = await readAt<{ feed: string }>(site, adam, "/studio/calendar");
+  const { pathname, search } = new URL(feed);
   return { session: zofia.cookie, private: { preview: preview.path, calendar: pathname + search } };
 }
 

@@ -48,9 +48,8 @@ async function planTopics(site: RunningSite, { adam, ewa, jan }: Team): Promise<
 
   await add(jan, "Skąd się biorą sierotki");
   await decide("accept", await add(adam, "Jak przechowywać matryce"));
-  const { id, version } = await add(adam, "Makieta na zimę");
   const week = addWeeks(weekOf(Date.now(), ZONE), 4);
-  await doAt(site, adam, "/topics", { do: "plan", topic: `${id}:${version}`, week, ownerId });
+  await decide("plan", await add(adam, "Makieta na zimę"), { week, ownerId });
   await decide("defer", await add(adam, "Kalendarz na przyszły rok"), { until: "" });
   await decide("reject", await add(adam, "Dziesięć cytatów o druku"), { reason: "Nikt tego nie czyta." });
   const [kept, merged] = [await add(adam, "Leady"), await add(adam, "Leady raz jeszcze")];
@@ -67,7 +66,7 @@ async function planTopics(site: RunningSite, { adam, ewa, jan }: Team): Promise<
 
   const { shown } = await readAt<{ shown: { proposals: { key: string }[] } }>(site, adam, "/topics?view=proposals");
   await doAt(site, adam, "/topics", { do: "dismiss", key: shown.proposals[0]!.key });
-  await doAt(site, adam, "/topics", { do: "calendar-open" });
+  await doAt(site, adam, "/studio/calendar", { do: "feed-open" });
 }
 
 /** From an idea to a corrected draft; the suggestion is left open. */

@@ -1,7 +1,7 @@
 import type { StudioPage } from "#core/base/studio-paging.ts";
 import type { QueueRow } from "#core/posts/store.ts";
 import type { CommentLine, OpenedPost, RevisionLine } from "#core/posts/post-service.ts";
-import type { OperationLine } from "#core/tags/cleanup/cleanup-service.ts";
+import type { OperationLine } from "#core/tags/cleanup/create-cleanup-service.ts";
 import { TOPIC_STATES } from "#core/topics/topic.ts";
 import type { TopicLine } from "#core/topics/topic-service.ts";
 import type { OwnAccountScreen } from "#app/studio/accounts/own-account.loader.ts";
@@ -10,7 +10,6 @@ import type { AuditLogScreen } from "#app/studio/audit/audit-log.loader.ts";
 import type { CategoryLine } from "#app/studio/categories/categories.loader.ts";
 import type { PictureLine } from "#app/studio/media/media.loader.ts";
 import type { NotFoundLine } from "#app/studio/addresses/not-found-log.loader.ts";
-import type { TagCleanupScreen } from "#app/studio/tag-cleanup/tag-cleanup.loader.ts";
 import type { RunsScreen } from "#app/studio/assistant/runs.loader.ts";
 import type { SearchLogScreen } from "#app/studio/search/search-log.loader.ts";
 import type { SettingsScreen } from "#app/studio/settings/settings.loader.ts";
@@ -27,7 +26,7 @@ import { callEditor, type TeamMember } from "../support/running-site/team.ts";
 
 export type StudioContents = Awaited<ReturnType<typeof studioContents>>;
 
-/** `editor` and `author` have what is their own: the plan and the run. */
+/** `author` has what is the author's own: the run. */
 export async function studioContents(
   site: RunningSite,
   { administrator, editor, author }: Record<"administrator" | "editor" | "author", TeamMember>,
@@ -116,12 +115,7 @@ async function tagsOf(site: RunningSite, member: TeamMember) {
 
 async function tidyingOf(site: RunningSite, member: TeamMember) {
   const done = (await readAt<{ operations: OperationLine[] }>(site, member, "/tag/refresh?show=operations")).operations;
-  const planned = await readAt<Extract<TagCleanupScreen, { show: "plan" }>>(site, member, "/tag/refresh?show=plan");
-  const { choices, names } = planned.plan;
-  return {
-    done: done.map(({ kind, who, tags, into, posts }) => ({ kind, who, tags, into, posts })),
-    planned: choices.map(({ action }) => `${action.do} ${"tagId" in action ? names[action.tagId] : ""}`),
-  };
+  return { done: done.map(({ kind, who, tags, into, posts }) => ({ kind, who, tags, into, posts })) };
 }
 
 async function topicsOf(site: RunningSite, member: TeamMember) {

@@ -1,11 +1,14 @@
+import { Fragment } from "react";
 import { plainTitle } from "#core/base/post-title.ts";
 import type { CalendarDay, PostsCalendarEntry } from "#core/posts/publishing/posts-calendar.ts";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
+import { topicManager } from "../../messages/topic-manager.ts";
 import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Form } from "../../ui/form.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import type { PostsCalendarScreen } from "./calendar.loader.ts";
+import type { CalendarTopic, PostsCalendarScreen } from "./calendar.loader.ts";
 
 const words = studio.calendar;
 
@@ -13,7 +16,7 @@ export function Component() {
   const view = useView<PostsCalendarScreen>();
   const { weeks } = view;
   const days = weeks.flatMap((week) => week.days);
-  const isEmpty = days.every(({ entries }) => entries.length === 0);
+  const isEmpty = days.every(({ entries }) => entries.length === 0) && weeks.every(({ topics }) => topics.length === 0);
   return (
     <>
       <PageHeading title={words.title} standfirst={view.editor ? words.standfirst : words.own}>
@@ -39,12 +42,15 @@ export function Component() {
           </tr>
         </thead>
         <tbody>
-          {weeks.map(({ week, days: its }) => (
-            <tr key={week}>
-              {its.map((day) => (
-                <Day key={day.date} day={day} editor={view.editor} />
-              ))}
-            </tr>
+          {weeks.map(({ week, text, topics, days: its }) => (
+            <Fragment key={week}>
+              {topics.length > 0 && <PlannedTopics week={text} topics={topics} />}
+              <tr>
+                {its.map((day) => (
+                  <Day key={day.date} day={day} editor={view.editor} />
+                ))}
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -53,7 +59,54 @@ export function Component() {
         {!view.isPresent && <a href={links.calendar()}>{words.now}</a>}
         {view.later ? <a href={links.calendar(view.later)}>{words.later}</a> : <span />}
       </nav>
+      <Feed address={view.feed} />
     </>
+  );
+}
+
+/** A topic is planned for a week, not for a day: the row above the days has it. */
+function PlannedTopics({ week, topics }: { week: string; topics: CalendarTopic[] }) {
+  return (
+    <tr className="calendar-plan">
+      <td colSpan={DAYS} data-busy>
+        <p className="calendar-what">{words.topics(week)}</p>
+        <ul className="plain">
+          {topics.map((topic) => (
+            <li key={topic.slug}>
+              <a href={links.topics({ edit: topic.slug })}>{topic.heading}</a>
+              <span className="calendar-what" data-tone={topic.late ? "fault" : "wait"}>
+                {[topicManager.states[topic.state], topic.owner, topic.late && words.late(topic.weekText ?? "")]
+                  .filter(Boolean)
+                  .join(", ")}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </td>
+    </tr>
+  );
+}
+
+const DAYS = words.days.length;
+
+function Feed({ address }: { address: string | null }) {
+  const { feed } = words;
+  return (
+    <section className="studio-part" aria-labelledby="ical">
+      <h2 id="ical">{feed.title}</h2>
+      <p className="field-hint">{feed.hint}</p>
+      {address !== null && <code className="secret">{address}</code>}
+      <div className="acts acts-below">
+        <Form do="feed-open">
+          <button className="button">{address === null ? feed.open : feed.renew}</button>
+        </Form>
+        {address !== null && (
+          <Form do="feed-shut">
+            <button className="button button-grave">{feed.shut}</button>
+          </Form>
+        )}
+      </div>
+    </section>
   );
 }
 

@@ -1,26 +1,15 @@
 import { comparePolish } from "#core/polish/collation.ts";
 import { formatNear } from "#core/polish/dates/dates.ts";
-import type { StudioPage } from "#core/base/studio-paging.ts";
 import type { Services } from "#core/services.ts";
-import type { LikenessClass } from "#core/tags/likeness/pair-likeness.ts";
-import type { ChosenPlan } from "#core/tags/cleanup/plan-service.ts";
 import type { DuplicateView, RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
-import type { OperationLine, RefreshTag, UntidyPost } from "#core/tags/cleanup/cleanup-service.ts";
-import { pageNotFound } from "../../requests/http-errors.ts";
+import type { OperationLine } from "#core/tags/cleanup/create-cleanup-service.ts";
+import { pageNotFound, redirect } from "../../requests/http-errors.ts";
+import { links } from "../../links.ts";
 import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../../requests/request-context.ts";
-import { planLabelsOf } from "./plan-labels.ts";
 
-export const CLASSES = ["certain", "probable", "consider"] as const satisfies LikenessClass[];
-export const TAG_LISTS = ["empty", "rare", "unused"] as const;
-export const POST_LISTS = ["untagged", "overtagged"] as const;
-
-type CleanupTagList = (typeof TAG_LISTS)[number];
-export type CleanupPostList = (typeof POST_LISTS)[number];
-
-/** `found` counts also the groups that are not shown yet. */
-export type GroupsPart = StudioPage<DuplicateView> & { of: LikenessClass; found: number };
-export type TagsPart = StudioPage<RefreshTag> & { of: CleanupTagList };
-export type PostsPart = StudioPage<UntidyPost> & { of: CleanupPostList };
+const CLASSES = ["certain", "probable", "consider"] as const;
+const TAG_LISTS = ["empty", "rare", "unused"] as const;
+const POST_LISTS = ["untagged", "overtagged"] as const;
 
 export interface OperationShown extends OperationLine {
   atText: string;
@@ -28,57 +17,46 @@ export interface OperationShown extends OperationLine {
 }
 
 export type TagCleanupScreen = Awaited<ReturnType<typeof loadTagCleanup>>;
-
-const FIRST_GROUPS = 3;
-const FIRST_TAGS = 8;
-const FIRST_OPERATIONS = 5;
+type Shown<Kind extends TagCleanupScreen["kind"]> = Extract<TagCleanupScreen, { kind: Kind }>;
+export type GroupsShown = Shown<"groups">;
+export type MergeShown = Shown<"merge">;
 
 const GROUPS = 20;
 const TAGS = 50;
 
 export async function loadTagCleanup(services: Services, context: RequestContext) {
-  const plan = unwrap(await services.studio.tagRefresh.chosen(requiredViewer(context)));
-  const part = await partOf(services, context, plan);
-  return { ...part, planned: planLabelsOf(plan), chosen: plan.choices.length };
-}
-
-async function partOf(services: Services, context: RequestContext, plan: ChosenPlan) {
-  const { tagRefresh } = services.studio;
-  const viewer = requiredViewer(context);
-  const show = context.query.get("show") || "all";
-  if (show === "plan") return { show: "plan" as const, plan };
-  const run = context.query.get("run") ?? "";
-  if (show === "done" && run !== "") return doneOf(services, context, run);
-  // Without an execution of its own the result is that of all of them.
-  if (show === "operations" || show === "done")
-    return { show: "operations" as const, operations: await operationsOf(services, context) };
-  if (isOneOf(POST_LISTS, show)) {
-    return { show: "posts" as const, part: { ...(await untidyPage(services, context, show)), of: show } };
-  }
-  const analysis = unwrap(await tagRefresh.analyse(viewer));
-  if (isOneOf(CLASSES, show)) {
-    const part = pageIn(groupsOf(analysis, show), context, show, GROUPS);
-    return { show: "groups" as const, part: { ...part, found: analysis.groups[show] } };
-  }
-  if (isOneOf(TAG_LISTS, show))
-    return { show: "tags" as const, part: pageIn(byName(analysis[show]), context, show, TAGS) };
-  if (show !== "all") throw pageNotFound(context.fullPath);
-  const { tags, assignments, shadowed, untagged, overtagged } = analysis;
-  const operations = await operationsOf(services, context);
+  const analysis = unwrap(await services.studio.tagRefresh.analyse(requiredViewer(context)));
+  const done = context.query.get("done") ?? "";
+  const operations = done === "" ? [] : await operationsOf(services, context);
+  const { groups, empty, rare, unused, untagged, overtagged } = analysis;
   return {
-    show: "all" as const,
-    facts: { tags, assignments, shadowed, untagged, overtagged },
-    groups: CLASSES.map((of) => {
-      return { ...firstOf(groupsOf(analysis, of), of, FIRST_GROUPS), found: analysis.groups[of] };
-    }),
-    lists: TAG_LISTS.map((of) => firstOf(byName(analysis[of]), of, FIRST_TAGS)),
-    operations: operations.slice(0, FIRST_OPERATIONS),
-    done: operations.length,
+    ...(await partOf(services, context, analysis)),
+    counts: { ...groups, empty: empty.length, rare: rare.length, unused: unused.length, untagged, overtagged },
+    done: operations.find(({ id }) => id === done) ?? null,
   };
 }
 
+async function partOf(services: Services, context: RequestContext, analysis: RefreshAnalysis) {
+  const show = context.query.get("show") || "certain";
+  if (show === "merge") return mergeOf(services, context, analysis);
+  if (show === "operations") return { kind: "operations" as const, operations: await operationsOf(services, context) };
+  if (isOneOf(CLASSES, show)) {
+    return { kind: "groups" as const, of: show, ...pageIn(groupsOf(analysis, show), context, GROUPS) };
+  }
+  if (isOneOf(TAG_LISTS, show)) {
+    const tags = analysis[show].toSorted((one, other) => comparePolish(one.name, other.name));
+    return { kind: "tags" as const, of: show, ...pageIn(tags, context, TAGS) };
+  }
+  if (!isOneOf(POST_LISTS, show)) throw pageNotFound(context.fullPath);
+  return { kind: "posts" as const, of: show, ...(await untidyPage(services, context, show)) };
+}
+
 /** As with the other lists, a page beyond the last one is the last one. */
-async function untidyPage({ studio: { tagRefresh } }: Services, context: RequestContext, of: CleanupPostList) {
+async function untidyPage(
+  { studio: { tagRefresh } }: Services,
+  context: RequestContext,
+  of: (typeof POST_LISTS)[number],
+) {
   const readPage = (page: number) => tagRefresh.untidy(requiredViewer(context), of, page);
   const asked = await readPage(requestedPage(context));
   if (asked.ok || asked.code !== "missing") return unwrap(asked);
@@ -90,33 +68,27 @@ function isOneOf<T extends string>(names: readonly T[], name: string): name is T
   return (names as readonly string[]).includes(name);
 }
 
-function groupsOf({ duplicates }: RefreshAnalysis, of: LikenessClass): DuplicateView[] {
+function groupsOf({ duplicates }: RefreshAnalysis, of: DuplicateView["class"]): DuplicateView[] {
   return duplicates.filter((group) => group.class === of);
 }
 
-function byName(tags: RefreshTag[]): RefreshTag[] {
-  return tags.toSorted((one, other) => comparePolish(one.name, other.name));
-}
-
-function firstOf<Row, Of>(rows: Row[], of: Of, most: number): StudioPage<Row> & { of: Of } {
-  return { of, rows: rows.slice(0, most), page: 1, pages: 1, total: rows.length };
-}
-
 /** A list shrinks while it is worked through, so a page beyond its end is its last one. */
-function pageIn<Row, Of>(rows: Row[], context: RequestContext, of: Of, size: number): StudioPage<Row> & { of: Of } {
+function pageIn<Row>(rows: Row[], context: RequestContext, size: number) {
   const pages = Math.max(1, Math.ceil(rows.length / size));
   const page = Math.min(requestedPage(context), pages);
-  return { of, rows: rows.slice((page - 1) * size, page * size), page, pages, total: rows.length };
+  return { rows: rows.slice((page - 1) * size, page * size), page, pages, total: rows.length };
 }
 
-async function doneOf(services: Services, context: RequestContext, runId: string) {
-  const { studio, clock, config } = services;
-  const found = await studio.tagRefresh.run(requiredViewer(context), runId);
-  const run = found.ok ? found.value : null;
-  const operations = await operationsOf(services, context);
-  const own = operations.filter(({ id }) => run?.result?.operations.includes(id));
-  const atText = run ? formatNear(run.beganAt, clock(), config.timeZone) : "";
-  return { show: "done" as const, run, atText, operations: run ? own : operations.slice(0, FIRST_OPERATIONS) };
+/** The merge that the address names, or all certain ones of a page of them. */
+async function mergeOf({ studio }: Services, context: RequestContext, analysis: RefreshAnalysis) {
+  const field = (name: string) => context.query.get(name) ?? "";
+  const certain = pageIn(groupsOf(analysis, "certain"), context, GROUPS).rows.map(({ canonicalId, tags }) => {
+    return { into: canonicalId, tagIds: tags.map(({ id }) => id).filter((id) => id !== canonicalId) };
+  });
+  const merges = field("into") === "" ? certain : [{ into: field("into"), tagIds: field("tags").split(",") }];
+  if (merges.length === 0) throw redirect(links.tagRefresh(), 302);
+  const preview = unwrap(await studio.tagRefresh.preview(requiredViewer(context), merges, field("name")));
+  return { kind: "merge" as const, preview, name: field("name"), back: { show: field("from"), page: field("page") } };
 }
 
 async function operationsOf({ studio, clock, config }: Services, context: RequestContext): Promise<OperationShown[]> {

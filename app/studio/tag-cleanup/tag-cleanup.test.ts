@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { DuplicateView, RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
-import type { UntidyPost } from "#core/tags/cleanup/cleanup-service.ts";
-import { tagServices, get, post as send } from "#test/support/app/tags-page.ts";
+import type { UntidyPost } from "#core/tags/store.ts";
+import { attribute, pick } from "#test/support/app/dom.ts";
+import { tagServices, get, OPERATION, post as send, PREVIEW } from "#test/support/app/tags-page.ts";
 
-/* What `/tag/refresh` shows of what there is to tidy; choosing, executing and undoing are tested in `test/e2e`. */
+/* What `/tag/refresh` shows of what there is to tidy; merging and undoing are tested in `test/e2e`. */
 
 const tag = (name: string): DuplicateView["tags"][number] => ({
   id: `t-${name}`,
@@ -35,11 +36,10 @@ const ANALYSIS: RefreshAnalysis = {
   empty: [],
   rare: [],
   unused: [],
-  shadowed: [],
   untagged: 51,
   overtagged: 0,
 };
-const post = (id: string): UntidyPost => ({ id, slug: id, title: id, state: "draft", tags: [], suggestions: [] });
+const post = (id: string): UntidyPost => ({ id, slug: id, title: id, state: "draft", tags: [] });
 
 test("of groups that are not all shown it says how many there are", async () => {
   const shown = (certain: number) =>
@@ -51,25 +51,7 @@ test("of groups that are not all shown it says how many there are", async () => 
       }),
     );
   expect((await shown(1)).main).not.toContain("Grup jest");
-  expect((await shown(350)).main).toContain("Grup jest 350; tu są te, które mają najwięcej wpisów (1).");
-});
-
-test("posts that all tags of a group stand on are named once, others beside their tag", async () => {
-  const [cold, hot] = [
-    { title: "Zimny wpis", slug: "zimny" },
-    { title: "Gorący wpis", slug: "goracy" },
-  ];
-  const shown = async (...samples: (typeof cold)[][]) => {
-    const tags = samples.map((some, no) => ({ ...tag(`tag ${no}`), samples: some }));
-    const group: DuplicateView = { ...GROUP, class: "consider", canonicalId: tags[0]!.id, tags };
-    const analysis = { ...ANALYSIS, duplicates: [group] };
-    const studio = tagServices({ tagRefresh: { analyse: async () => ok(analysis) } });
-    return (await get("/tag/refresh?show=consider", "editor", studio)).main;
-  };
-  const same = await shown([cold, hot], [cold, hot], [cold, hot]);
-  expect([same.split("Zimny wpis").length - 1, same]).toEqual([1, expect.stringContaining("Wspólne wpisy, np.")]);
-  const other = await shown([cold, hot], [cold]);
-  expect([other.split("Zimny wpis").length - 1, other]).toEqual([2, expect.not.stringContaining("Wspólne wpisy")]);
+  expect((await shown(350)).main).toContain("Grup jest 350; tu są te, które mają najwięcej wpisów.");
 });
 
 test.each([
@@ -89,30 +71,95 @@ test.each([
   expect([answer.status, answer.main]).toEqual([200, expect.stringContaining(title)]);
 });
 
-test.each(["/tag/refresh?show=done", "/tag/refresh?show=done&run=", "/tag/refresh?show=operations"])(
+test.each(["/tag/refresh?show=operations"])(
   "%s is the list of all that was done, with its ways back",
   async (address) => {
     const done = (id: string, name: string) => {
-      const facts = { posts: 2, copies: 0, undoneAt: null, obstacle: null };
+      const facts = { size: 1, posts: 2, copies: 0, undoneAt: null, obstacle: null };
       return { id, kind: "remove" as const, who: "Zofia", at: 0, tags: [name], into: null, ...facts };
     };
     const many = Array.from({ length: 7 }, (_, at) => done(`o-${at}`, `tag ${at}`));
-    const answer = await get(
-      address,
-      "editor",
-      tagServices({ tagRefresh: { operations: async () => ok(many), run: async () => refuse("missing", "Nie ma.") } }),
-    );
+    const answer = await get(address, "editor", tagServices({ tagRefresh: { operations: async () => ok(many) } }));
     expect(answer.main).toContain("Wykonane zmiany");
-    expect(answer.main).not.toContain("Serwer nie pamięta");
     for (const { tags } of many) expect(answer.main).toContain(`Usunięto „${tags[0]}”`);
   },
 );
 
-test("an execution the server has forgotten says so", async () => {
-  const studio = tagServices({
-    tagRefresh: { operations: async () => ok([]), run: async () => refuse("missing", "Nie ma.") },
-  });
-  expect((await get("/tag/refresh?show=done&run=dawne", "editor", studio)).main).toContain("Serwer nie pamięta");
+test("a group leads to what its merge does, and the one button there does it", async () => {
+  const asked: unknown[] = [];
+  const tagRefresh = {
+    analyse: async () => ok(ANALYSIS),
+    preview: async (_viewer: unknown, merges: object[], name: string) => {
+      asked.push([merges, name]);
+      return ok(PREVIEW);
+    },
+    merge: async (_viewer: unknown, merges: object[], name: string) => {
+      asked.push([merges, name]);
+      return ok({ operation: "op-1" });
+    },
+    operations: async () => ok([OPERATION]),
+  };
+  const given = tagServices({ tagRefresh });
+  const fields = { do: "preview", group: "x", into: "t-rower", tag: "t-Rower", name: "Rowery" };
+  const looked = await send("/tag/refresh?show=certain&page=2", fields, given);
+  const preview = "/tag/refresh?show=merge&into=t-rower&tags=t-Rower&name=Rowery&from=certain&page=2";
+  expect([looked.status, looked.headers["location"]]).toEqual([303, preview]);
+  const page = await get(preview, "editor", given);
+  expect(page.main).toContain("„cebula” wejdzie w „czosnek”");
+  expect(page.main).toContain("/tag/cebula prowadzi do /tag/czosnek");
+  const merge = attribute(pick(page.text, "input", { name: "merge" })[0], "value")!;
+  const merged = await send(preview, { do: "merge", merge, name: "Rowery" }, given);
+  expect(merged.headers["location"]).toBe("/tag/refresh?show=certain&page=2&done=op-1");
+  expect(asked).toEqual([
+    [[{ into: "t-rower", tagIds: ["t-Rower"] }], "Rowery"],
+    [[{ into: "t-czosnek", tagIds: ["t-cebula"] }], "Rowery"],
+  ]);
+  const after = await get(merged.headers["location"]!, "editor", given);
+  expect(after.main).toContain("Połączono „cebula” z „czosnek”");
+  expect(pick(after.text, "button", { value: "op-1" })).toHaveLength(1);
+});
+
+test("the certain groups of a page are shown and merged together, but for those something stands against", async () => {
+  const groups = ["rower", "namiot"].map((name) => ({
+    ...GROUP,
+    canonicalId: `t-${name}`,
+    tags: [tag(name), tag(name.toUpperCase())],
+  }));
+  const merges = groups.map(({ canonicalId, tags }) => ({ into: canonicalId, tagIds: [tags[1]!.id] }));
+  const asked: unknown[] = [];
+  const tagRefresh = {
+    analyse: async () => ok({ ...ANALYSIS, duplicates: groups }),
+    preview: async (_viewer: unknown, wanted: object[]) => {
+      asked.push(wanted);
+      const [one, other] = merges.map((merge) => ({ merge, into: "x", tags: ["y"], refusal: null }));
+      return ok({ ...PREVIEW, merges: [one!, { ...other!, refusal: "To propozycja." }] });
+    },
+  };
+  const given = tagServices({ tagRefresh });
+  const { text } = await get("/tag/refresh?show=certain", "editor", given);
+  const all = pick(text, "a").map((link) => attribute(link, "href"));
+  expect(all).toContain("/tag/refresh?show=merge&from=certain&page=1");
+  const page = await get("/tag/refresh?show=merge&from=certain", "editor", given);
+  expect(asked).toEqual([merges]);
+  expect(page.main).toContain("To propozycja.");
+  const sent = pick(page.text, "input", { name: "merge" }).map((each) => attribute(each, "value"));
+  expect(sent).toEqual(["t-rower t-ROWER"]);
+});
+
+test("a merge that cannot be done has its reason and no button", async () => {
+  const refused = { ...PREVIEW, merges: PREVIEW.merges.map((each) => ({ ...each, refusal: "Któregoś już nie ma." })) };
+  const tagRefresh = { analyse: async () => ok(ANALYSIS), preview: async () => ok(refused) };
+  const page = await get("/tag/refresh?show=merge&into=a&tags=b", "editor", tagServices({ tagRefresh }));
+  expect([page.status, page.main]).toEqual([200, expect.stringContaining("Któregoś już nie ma.")]);
+  expect(pick(page.text, "input", { name: "merge" })).toEqual([]);
+});
+
+test("what of an act of several could not be undone is said", async () => {
+  const undone = { tags: ["a"], posts: 1, copies: 0, skipped: [], left: ["Na cofnięcie było 30 dni."], name: null };
+  const studio = tagServices({ tagRefresh: { undo: async () => ok(undone), operations: async () => ok([]) } });
+  const { main } = await send("/tag/refresh?show=operations", { do: "undo", operation: "b-1" }, studio);
+  expect(main).toContain("Tego nie dało się cofnąć:");
+  expect(main).toContain("Na cofnięcie było 30 dni.");
 });
 
 test.each([
@@ -120,7 +167,14 @@ test.each([
   ["changed", "nazwa „czosnek”: ktoś nazwał ten tag „Główki”"],
   ["taken", "nazwa „czosnek”: ma ją teraz inny tag"],
 ] as const)("an undo says whether the name it set is back (%s)", async (why, wanted) => {
-  const undone = { tags: ["kompost"], posts: 1, copies: 0, skipped: [], name: { name: "czosnek", now: "Główki", why } };
+  const undone = {
+    tags: ["kompost"],
+    posts: 1,
+    copies: 0,
+    skipped: [],
+    left: [],
+    name: { name: "czosnek", now: "Główki", why },
+  };
   const studio = tagServices({ tagRefresh: { undo: async () => ok(undone), operations: async () => ok([]) } });
   const { main } = await send("/tag/refresh?show=operations", { do: "undo", operation: "o-1" }, studio);
   expect(main).toContain("Wróciły: „kompost”.");

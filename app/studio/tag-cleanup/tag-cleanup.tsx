@@ -1,205 +1,82 @@
-import type { ReactNode } from "react";
+import { formatNumber } from "#core/polish/plural-forms.ts";
 import { links } from "../../links.ts";
-import { operations as done, refresh as words } from "../../messages/tag-cleanup.ts";
+import { operations, refresh as words } from "../../messages/tag-cleanup.ts";
 import { useView } from "../../routing/router.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
-import type { CleanupPostList, GroupsPart, PostsPart, TagCleanupScreen, TagsPart } from "./tag-cleanup.loader.ts";
-import { Groups } from "./duplicates.tsx";
-import { Operations, ResultPage } from "./result-page.tsx";
-import { PlanPage } from "./plan-page.tsx";
-import { UntidyPosts } from "./untidy-posts.tsx";
-import { PlanForm, PlanMessage } from "./plan-message.tsx";
-import { LittleUsedTags } from "./little-used-tags.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { CleanupForm, CleanupMessage } from "./cleanup-message.tsx";
+import { Duplicates } from "./duplicates.tsx";
+import { MergePage } from "./merge-page.tsx";
+import { Operations } from "./operations.tsx";
+import type { TagCleanupScreen } from "./tag-cleanup.loader.ts";
+import { LittleUsedTags, UntidyPosts } from "./untidy-lists.tsx";
+
+const SHOWN = Object.keys(words.lists) as (keyof typeof words.lists)[];
 
 export function Component() {
   const view = useView<TagCleanupScreen>();
+  if (view.kind === "merge") return <MergePage view={view} />;
+  const of = view.kind === "operations" ? "operations" : view.of;
   return (
-    <PlanMessage key={view.show} chosen={view.chosen} onPlan={view.show === "plan"}>
-      <Shown view={view} />
-    </PlanMessage>
-  );
-}
-
-function Shown({ view }: { view: TagCleanupScreen }) {
-  if (view.show === "all") return <Everything view={view} />;
-  if (view.show === "plan") return <PlanPage plan={view.plan} />;
-  if (view.show === "done") return <ResultPage view={view} />;
-  const { planned } = view;
-  if (view.show === "groups") {
-    const { part } = view;
-    return (
-      <Alone names={words.duplicates.classes[part.of]} part={part}>
-        {part.found > part.total && <p className="refresh-hint">{words.duplicates.beyond(part.total, part.found)}</p>}
-        <Groups groups={part} planned={planned} together={part.of !== "consider"} />
-      </Alone>
-    );
-  }
-  if (view.show === "tags") {
-    return (
-      <Alone names={words.lists.kinds[view.part.of]} part={view.part}>
-        <LittleUsedTags list={view.part} planned={planned} />
-      </Alone>
-    );
-  }
-  if (view.show === "posts") {
-    return (
-      <Alone names={words.posts.kinds[view.part.of]} part={view.part}>
-        <UntidyPosts list={view.part} planned={planned} />
-      </Alone>
-    );
-  }
-  return (
-    <>
-      <PageHeading title={done.title} standfirst={done.hint}>
-        <Back />
-      </PageHeading>
-      {view.operations.length > 0 ? (
-        <Operations operations={view.operations} />
-      ) : (
-        <p className="notice">{done.empty}</p>
-      )}
-    </>
-  );
-}
-
-function Back() {
-  return (
-    <a className="button" href={links.tagRefresh()}>
-      {words.back}
-    </a>
-  );
-}
-
-interface AloneProps {
-  names: readonly string[];
-  part: GroupsPart | TagsPart | PostsPart;
-  children: ReactNode;
-}
-
-function Alone({ names: [title = "", hint = ""], part, children }: AloneProps) {
-  return (
-    <>
-      <PageHeading title={title} standfirst={hint}>
-        <Back />
-      </PageHeading>
-      {part.total === 0 ? <p className="notice">{words.tidy}</p> : children}
-      <Pagination path={links.tagRefresh({ show: part.of })} page={part.page} pages={part.pages} undated />
-    </>
-  );
-}
-
-type All = Extract<TagCleanupScreen, { show: "all" }>;
-
-function Everything({ view }: { view: All }) {
-  const { tags, assignments } = view.facts;
-  return (
-    <>
+    <CleanupMessage key={of}>
       <PageHeading title={words.title} standfirst={words.standfirst}>
-        <a className="button" href={links.tags()}>
-          {words.tags}
-        </a>
+        <div className="acts">
+          <a className="button-plain" href={links.tags()}>
+            {words.tags}
+          </a>
+          <CleanupForm do="recount">
+            <button className="button" title={words.recount.hint}>
+              {words.recount.act}
+            </button>
+          </CleanupForm>
+        </div>
       </PageHeading>
-      {tags === 0 ? (
-        <EmptyState sentence={words.noTags} act={{ name: words.write, path: links.newPost() }} />
-      ) : (
-        <p className="refresh-facts">{words.facts(tags, assignments)}</p>
-      )}
-      <Recount shadowed={view.facts.shadowed} />
-      <section className="studio-part" aria-labelledby="duplikaty">
-        <h2 id="duplikaty">{words.duplicates.title}</h2>
-        <p className="refresh-hint">{words.duplicates.hint}</p>
-        {view.groups.map((part) => (
-          <Sample key={part.of} names={words.duplicates.classes[part.of]} part={part}>
-            <Groups groups={part} planned={view.planned} />
-          </Sample>
-        ))}
-      </section>
-      <section className="studio-part" aria-labelledby="listy">
-        <h2 id="listy">{words.lists.title}</h2>
-        {view.lists.map((part) => (
-          <Sample key={part.of} names={words.lists.kinds[part.of]} part={part}>
-            <LittleUsedTags list={part} planned={view.planned} />
-          </Sample>
-        ))}
-      </section>
-      <section className="studio-part" aria-labelledby="wpisy">
-        <h2 id="wpisy">{words.posts.title}</h2>
-        <PostCount of="untagged" total={view.facts.untagged} />
-        <PostCount of="overtagged" total={view.facts.overtagged} />
-      </section>
-      <section className="studio-part" aria-labelledby="wykonane">
-        <h2 id="wykonane">{done.title}</h2>
-        <p className="refresh-hint">{view.operations.length > 0 ? done.hint : done.empty}</p>
-        {view.operations.length > 0 && <Operations operations={view.operations} />}
-        {view.done > view.operations.length && <More show="operations" says={words.all(view.done)} what={done.title} />}
-      </section>
-    </>
-  );
-}
-
-function Recount({ shadowed }: { shadowed: All["facts"]["shadowed"] }) {
-  const { title, hint, act, shadowed: lead, shadow } = words.recount;
-  return (
-    <section className="studio-part" aria-labelledby="przelicz">
-      <h2 id="przelicz">{title}</h2>
-      <p className="refresh-hint">{hint}</p>
-      {shadowed.length > 0 && (
-        <div className="notice">
-          {lead}
-          <ul>
-            {shadowed.map(({ tagId, alias, name, by }) => (
-              <li key={`${tagId} ${alias}`}>{shadow(alias, name, by)}</li>
-            ))}
-          </ul>
+      <Sieve of={of} counts={view.counts} />
+      {view.done && (
+        <div className="notice notice-done cleanup-done">
+          <Operations operations={[view.done]} />
         </div>
       )}
-      <PlanForm do="recount" className="acts acts-below">
-        <button className="button">{act}</button>
-      </PlanForm>
-    </section>
-  );
-}
-
-interface SampleProps {
-  names: readonly string[];
-  part: GroupsPart | TagsPart | { total: number };
-  children: ReactNode;
-}
-
-function Sample({ names: [title = "", hint = ""], part, children }: SampleProps) {
-  return (
-    <div className="refresh-list">
-      <h3>
-        {title} <span className="refresh-count">{"found" in part ? part.found : part.total}</span>
-      </h3>
-      <p className="refresh-hint">{part.total === 0 ? words.duplicates.none : hint}</p>
-      {part.total > 0 && children}
-      {"rows" in part && part.total > part.rows.length && (
-        <More show={part.of} says={words.all(part.total)} what={title} />
+      <p className="refresh-hint">{of === "operations" ? operations.hint : words.lists[of].hint}</p>
+      <List view={view} />
+      {view.kind !== "operations" && (
+        <Pagination path={links.tagRefresh({ show: of })} page={view.page} pages={view.pages} undated />
       )}
-    </div>
+    </CleanupMessage>
   );
 }
 
-function More({ show, says, what }: { show: string; says: string; what: string }) {
-  return (
-    <p className="acts-below">
-      <a className="act" href={links.tagRefresh({ show })}>
-        {says}
-        <span className="unseen">: {what}</span>
-      </a>
-    </p>
-  );
+function List({ view }: { view: Exclude<TagCleanupScreen, { kind: "merge" }> }) {
+  if (view.kind === "operations") {
+    return view.operations.length === 0 ? (
+      <p className="notice">{operations.empty}</p>
+    ) : (
+      <Operations operations={view.operations} />
+    );
+  }
+  if (view.rows.length === 0) return <p className="notice">{words.tidy}</p>;
+  if (view.kind === "groups") return <Duplicates view={view} found={view.counts[view.of]} />;
+  if (view.kind === "posts") return <UntidyPosts rows={view.rows} />;
+  return <LittleUsedTags rows={view.rows} removable={view.of === "empty"} />;
 }
 
-function PostCount({ of, total }: { of: CleanupPostList; total: number }) {
-  const names = words.posts.kinds[of];
-  const [title = ""] = names;
+function Sieve({ of, counts }: { of: string; counts: TagCleanupScreen["counts"] }) {
   return (
-    <Sample names={names} part={{ total }}>
-      <More show={of} says={words.posts.review(total)} what={title} />
-    </Sample>
+    <nav className="studio-sieve cleanup-lists" aria-label={words.title}>
+      <ul className="plain">
+        {SHOWN.map((each) => (
+          <li key={each}>
+            <a href={links.tagRefresh({ show: each })} aria-current={each === of ? "true" : undefined}>
+              {words.lists[each].name} <span className="studio-number">{formatNumber(counts[each])}</span>
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={links.tagRefresh({ show: "operations" })} aria-current={of === "operations" ? "true" : undefined}>
+            {operations.title}
+          </a>
+        </li>
+      </ul>
+    </nav>
   );
 }

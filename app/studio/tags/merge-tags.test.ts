@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ok } from "#core/base/outcome.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
-import { button, tagServices, field, get, OPERATION, PLAN, post, rowsOf } from "#test/support/app/tags-page.ts";
+import { button, tagServices, field, get, OPERATION, post, PREVIEW, rowsOf } from "#test/support/app/tags-page.ts";
 
 /* Merging tags and their table, as editors send them at `/tags`. */
 
@@ -30,9 +30,9 @@ describe("a merge", () => {
     expect(pick(text, "button").map(textOf).join()).not.toContain("Połącz 0");
   });
 
-  test("that the plan refuses cannot be sent either", async () => {
-    const refusals = [{ action: 0, message: "Tag „pusty” jest ukryty." }];
-    const given = tagServices({ tagRefresh: { plan: async () => ok({ ...PLAN, refusals }) } });
+  test("that something stands against cannot be sent either", async () => {
+    const merges = PREVIEW.merges.map((each) => ({ ...each, refusal: "Tag „pusty” jest ukryty." }));
+    const given = tagServices({ tagRefresh: { preview: async () => ok({ ...PREVIEW, merges }) } });
     const { text, main } = await get("/tags?pick=t-czosnek,t-pusty&into=t-pusty", "editor", given);
     expect(main).toContain("Tag „pusty” jest ukryty.");
     expect(pick(text, "button").map(textOf).join()).not.toContain("Połącz 1 tag");
@@ -40,17 +40,17 @@ describe("a merge", () => {
 
   test("is one step, and its undo is at hand", async () => {
     const asked: unknown[] = [];
-    const execute = async (_viewer: unknown, actions: unknown) => {
-      asked.push(actions);
-      return ok({ plan: PLAN, operations: ["op-1"] });
+    const merge = async (_viewer: unknown, merges: unknown) => {
+      asked.push(merges);
+      return ok({ operation: "op-1" });
     };
     const fields = { do: "merge", into: "t-czosnek", tags: "t-cebula" };
     const answer = await post(
       "/tags?pick=t-cebula,t-czosnek&sort=count",
       fields,
-      tagServices({ tagRefresh: { execute } }),
+      tagServices({ tagRefresh: { merge } }),
     );
-    expect(asked).toEqual([[{ do: "merge", into: "t-czosnek", tagIds: ["t-cebula"] }]]);
+    expect(asked).toEqual([[{ into: "t-czosnek", tagIds: ["t-cebula"] }]]);
     expect([answer.status, answer.headers["location"]]).toEqual([303, "/tags?sort=count&done=op-1"]);
     const { text, main } = await get("/tags?sort=count&done=op-1");
     expect(main).toContain("Połączono: „cebula”. Został tag „czosnek”.");
@@ -61,7 +61,7 @@ describe("a merge", () => {
     const skipped = [{ postId: "p9", title: "Zupa", slug: "zupa", in: "copy" as const, why: "changed" as const }];
     const given = tagServices({
       tagRefresh: {
-        undo: async () => ok({ tags: ["cebula"], posts: 1, copies: 0, skipped, name: null }),
+        undo: async () => ok({ tags: ["cebula"], posts: 1, copies: 0, skipped, name: null, left: [] }),
         operations: async () => ok([{ ...OPERATION, undoneAt: 5 }]),
       },
     });

@@ -1,11 +1,11 @@
 import { tagMerge as words } from "../../messages/tag-manager.ts";
-import { Form } from "../../ui/form.tsx";
-import { PlanConsequences } from "../tag-cleanup/plan-consequences.tsx";
+import { MergeEffects } from "../tag-cleanup/merge-page.tsx";
+import { FaultNotice, Form } from "../../ui/form.tsx";
 import { tagsAt, type TagsQuery } from "./tags-query.ts";
 import type { MergeView } from "./tag-manager.loader.ts";
 
 export function MergeTags({ merge, query }: { merge: MergeView; query: TagsQuery }) {
-  const { tags, stays, plan } = merge;
+  const { tags, stays, preview, refusal } = merge;
   const into = stays.id;
   const others = tags.filter(({ id }) => id !== into);
   const pick = tags.map(({ id }) => id);
@@ -19,9 +19,11 @@ export function MergeTags({ merge, query }: { merge: MergeView; query: TagsQuery
           </li>
         ))}
       </ul>
-      {plan ? <PlanConsequences plan={plan} /> : <p className="notice">{words.one}</p>}
+      {!preview && <p className="notice">{words.one}</p>}
+      {refusal !== null && <FaultNotice>{refusal}</FaultNotice>}
+      {preview && refusal === null && <MergeEffects preview={preview} />}
       <Form do="merge" fields={{ into, tags: others.map(({ id }) => id).join(",") }} className="acts">
-        {plan?.refusals.length === 0 && (
+        {preview && refusal === null && (
           <button className="button button-main">{words.submit(others.length, stays.name)}</button>
         )}
         <a className="button-plain" href={tagsAt(query, { pick: [], into: "", edit: "", done: "" })}>

@@ -54,8 +54,8 @@ export const tagManagerActions = {
     { into: id, tags: z.string().max(IDS_LIMIT) },
     async ({ studio, viewer, context }, { into, tags }) => {
       const tagIds = tags.split(",").filter((each) => each !== "" && each !== into);
-      const merged = await studio.tagRefresh.execute(viewer, [{ do: "merge", into, tagIds }]);
-      return merged.ok ? { ok: true, to: afterwards(context, merged.value.operations[0] ?? "") } : merged;
+      const merged = await studio.tagRefresh.merge(viewer, [{ into, tagIds }], "");
+      return merged.ok ? { ok: true, to: afterwards(context, merged.value.operation) } : merged;
     },
   ),
   undo: action("edit-all", { operation: id }, async ({ studio, viewer }, { operation }) =>

@@ -49,9 +49,10 @@ async function mergeOf(
   if (!target) return null;
   const stays = { id: target.id, name: target.name };
   const tagIds = picked.filter((each) => each !== target).map(({ id }) => id);
-  if (tagIds.length === 0) return { tags, stays, plan: null };
-  const plan = unwrap(await studio.tagRefresh.plan(requiredViewer(context), [{ do: "merge", into: stays.id, tagIds }]));
-  return { tags, stays, plan };
+  if (tagIds.length === 0) return { tags, stays, preview: null, refusal: null };
+  const merge = { into: stays.id, tagIds };
+  const preview = unwrap(await studio.tagRefresh.preview(requiredViewer(context), [merge], ""));
+  return { tags, stays, preview, refusal: preview.merges[0]?.refusal ?? null };
 }
 
 /** The one readers know best; undefined of none. */

@@ -1,7 +1,7 @@
 import { plainTitle } from "#core/base/post-title.ts";
 import { useState } from "react";
 import { useActionData } from "../../routing/router.tsx";
-import type { OperationLine } from "#core/tags/cleanup/cleanup-service.ts";
+import type { OperationLine } from "#core/tags/cleanup/create-cleanup-service.ts";
 import type { Undone } from "#core/tags/cleanup/undo-operation.ts";
 import type { TagImport } from "#core/tags/tag-editing-service.ts";
 import { TAG_SHELVES, type TagSort } from "#core/tags/tag-list.ts";

@@ -64,7 +64,8 @@ function Plan({ view, topic }: TopicDecisionsProps) {
     <Folded act="plan" name={planned ? words.replan : words.plan}>
       <TopicActionForm
         do="plan"
-        fields={{ topic: `${topic.id}:${topic.version}` }}
+        fields={{ id: topic.id }}
+        carried={{ version: String(topic.version) }}
 
         className="studio-form"
       >

@@ -1,7 +1,7 @@
 import { readKey } from "#core/base/polish-labels.ts";
 import { z } from "zod";
 import type { Viewer } from "#core/base/viewer.ts";
-import { type Failure, type Outcome, refuse } from "#core/base/outcome.ts";
+import type { Failure, Outcome } from "#core/base/outcome.ts";
 import type { Services } from "#core/services.ts";
 import { INTENT_WORDS, TOPIC_INTENTS, type Topic } from "#core/topics/topic.ts";
 import type { TopicVerdict } from "#core/topics/topic-service.ts";
@@ -44,10 +44,6 @@ const EDITORS = {
   shows: tick,
 };
 
-/** A topic as the calendar's choice names it: its id and the version that was shown. */
-const CHOSEN = /^(.+):(\d{1,9})$/;
-const CHOOSE = "Wybierz temat.";
-
 export interface TopicResult {
   act: "saved" | "kept" | "dismissed";
   title: string;
@@ -79,13 +75,9 @@ export const topicManagerActions = {
   ),
   plan: action(
     "edit-all",
-    { topic: z.string().max(90), week: z.string().max(80), ownerId: z.string().max(80) },
-    async ({ studio, viewer }, { topic, week, ownerId }) => {
-      const [, topicId = "", given = "0"] = CHOSEN.exec(topic) ?? [];
-      if (topicId === "") return refuse("invalid", CHOOSE, { topic: CHOOSE });
-      const verdict = { decision: "planned", week: week.trim(), ownerId, version: Number(given) } as const;
-      return decide(studio, viewer, topicId, verdict);
-    },
+    { id, version, week: z.string().max(80), ownerId: z.string().max(80) },
+    async ({ studio, viewer }, { id: topicId, week, ...given }) =>
+      decide(studio, viewer, topicId, { decision: "planned", week: week.trim(), ...given }),
   ),
   defer: action("edit-all", { id, version, until: optionalId }, async ({ studio, viewer }, { id: topicId, ...given }) =>
     decide(studio, viewer, topicId, { decision: "deferred", ...given }),
@@ -113,14 +105,6 @@ export const topicManagerActions = {
       return { ok: true, value: { ...done.value, applied: apply && done.value.faults.length === 0 } };
     },
   ),
-  "calendar-open": action("write-own", {}, async ({ studio, viewer }) => {
-    const opened = await studio.topics.openCalendar(viewer);
-    return opened.ok ? { ok: true } : opened;
-  }),
-  "calendar-shut": action("write-own", {}, async ({ studio, viewer }) => {
-    const shut = await studio.topics.shutCalendar(viewer);
-    return shut.ok ? { ok: true } : shut;
-  }),
 };
 
 function told(act: TopicResult["act"], outcome: Outcome<Topic>): ActionResult {

@@ -11,12 +11,14 @@ export type TopicManagerView = Awaited<ReturnType<typeof loadTopicManager>>;
 export async function loadTopicManager(services: Services, context: RequestContext) {
   const { studio } = services;
   const viewer = requiredViewer(context);
+  // Topics had a calendar of their own once.
+  if (context.query.get("view") === "calendar") throw redirect(links.calendar(context.query.get("from") ?? ""), 302);
   const query = parseTopicsQuery(context.query);
   const shown = await shownTo(services, viewer, query);
   return { query, editor: may(viewer, "edit-all"), choices: await studio.topics.choices(viewer), shown };
 }
 
-async function shownTo({ studio, origin }: Services, viewer: Viewer, query: TopicsQuery) {
+async function shownTo({ studio }: Services, viewer: Viewer, query: TopicsQuery) {
   if (query.edit !== "") {
     const topic = unwrap(await studio.topics.topic(viewer, query.edit));
     if (topic.slug !== query.edit) throw redirect(links.topics({ edit: topic.slug }), 302);
@@ -28,11 +30,6 @@ async function shownTo({ studio, origin }: Services, viewer: Viewer, query: Topi
       return { kind: "list" as const, ...unwrap(await studio.topics.topics(viewer, query)) };
     case "board":
       return { kind: "board" as const, columns: unwrap(await studio.topics.board(viewer)) };
-    case "calendar": {
-      const calendar = unwrap(await studio.topics.calendar(viewer, query.from || null));
-      const path = unwrap(await studio.topics.calendarAddress(viewer));
-      return { kind: "calendar" as const, calendar, address: path === null ? null : origin + path };
-    }
     case "proposals":
       return { kind: "proposals" as const, proposals: unwrap(await studio.topics.proposals(viewer)) };
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ok, refuse } from "#core/base/outcome.ts";
-import { attribute, elementsIn, pick, textOf } from "#test/support/app/dom.ts";
+import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { get, post, rowOf, topicsOf } from "#test/support/app/topics-page.ts";
 
@@ -99,7 +99,7 @@ describe("one topic", () => {
     expect(attribute(pick(refused.text, "input", { name: "title" })[0], "value")).toBe("Inny tytuł");
     expect(attribute(pick(refused.text, "input", { name: "tags" })[0], "value")).toBe("a, b");
     expect(attribute(pick(refused.text, "input", { name: "version" })[0], "value")).toBe("4");
-    const plan = { do: "plan", topic: "m1:4", week: "2026-W48", ownerId: "" };
+    const plan = { do: "plan", id: "m1", version: "4", week: "2026-W48", ownerId: "" };
     const unplanned = await post("/topics?edit=siew-marchwi", plan, "editor", studio);
     expect(unplanned.status).toBe(422);
     expect(textOf(pick(unplanned.text, "details", { open: "" })[0])).toContain("Wybierz osobę.");
@@ -136,50 +136,10 @@ describe("one topic", () => {
 });
 
 describe("the other views", () => {
-  const week = {
-    week: "2026-W48",
-    text: "23–29 listopada 2026",
-    topics: [],
-    posts: [],
-    gap: true,
-    when: "now" as const,
-  };
-  const waiting = [rowOf({ state: "accepted" })];
-  const calendar = { weeks: [week], late: [], waiting, earlier: null, later: "2027-W07" };
-
-  test("a gap of the calendar is filled from it, and the private address is shown to its owner", async () => {
-    const studio = topicsOf([], {
-      calendar: async () => ok(calendar),
-      calendarAddress: async () => ok("/topics.ics?token=a.b"),
-    });
-    const { text, main } = await get("/topics?view=calendar", "editor", studio);
-    expect(main).toContain("Pusty tydzień");
-    expect(pick(text, "option", { value: "m1:4" })).toHaveLength(1);
-    expect(textOf(pick(text, "code")[0])).toBe(`${ORIGIN}/topics.ics?token=a.b`);
-    expect(hrefs(text)).toContain("/topics?view=calendar&from=2027-W07");
-    expect(acts(text)).toEqual(expect.arrayContaining(["plan", "calendar-open", "calendar-shut"]));
-    const own = await get("/topics?view=calendar", "contributor", topicsOf([], { calendar: async () => ok(calendar) }));
-    expect(acts(own.text).filter((act) => act !== "sign-out")).toEqual(["calendar-open"]);
-  });
-
-  test.each([
-    [5, 5, null],
-    [6, 5, "jeszcze 1 wpis"],
-    [8, 5, "jeszcze 3 wpisy"],
-    [60, 5, "jeszcze 55 wpisów"],
-  ])("of %i posts of a week %i stand open, the others fold without scripts", async (count, open, says) => {
-    const posts = Array.from({ length: count }, (_, at) => {
-      return { slug: `wpis-${at}`, title: `Wpis ${at} o \`kodzie\``, atText: "wczoraj", scheduled: at === count - 1 };
-    });
-    const full = { ...calendar, weeks: [{ ...week, posts, gap: false }] };
-    const { text } = await get("/topics?view=calendar", "editor", topicsOf([], { calendar: async () => ok(full) }));
-    const [more] = pick(text, "details", { class: "topics-more" });
-    const inside = more ? elementsIn(more).filter((each) => attribute(each, "class") === "topics-post") : [];
-    const all = pick(text, "p", { class: "topics-post" });
-    expect([all.length, all.length - inside.length]).toEqual([count, open]);
-    const [summary] = more ? elementsIn(more).filter(({ tagName }) => tagName === "summary") : [];
-    expect(summary ? textOf(summary).replaceAll("\u00a0", " ") : null).toBe(says);
-    expect(textOf(all[0])).toBe("Wpis 0 o kodzie opublikowano, wczoraj");
+  test("an address of the calendar they had leads to the one of the studio", async () => {
+    const answer = await get("/topics?view=calendar&from=2027-W07", "contributor", topicsOf([]));
+    expect([answer.status, answer.headers["location"]]).toEqual([302, "/studio/calendar?from=2027-W07"]);
+    expect(hrefs((await get("/topics", "editor", topicsOf([]))).text)).toContain("/studio/calendar");
   });
 
   test("a proposal says why, and is dismissed by editors alone", async () => {
@@ -210,7 +170,39 @@ describe("the other views", () => {
   });
 });
 
-describe("the private calendar", () => {
+describe("the calendar", () => {
+  const days = [23, 24, 25, 26, 27, 28, 29].map((number) => {
+    return { date: `2026-11-${number}`, number, name: `${number} listopada`, when: "future" as const, entries: [] };
+  });
+  const weeks = ["2026-W48", "2026-W49"].map((week) => ({ week, text: `tydzień ${week}`, days }));
+  const queue = { calendar: async () => ok({ weeks, earlier: null, later: null, isPresent: true }) };
+  const topic = (slug: string, week: string, late = false) => {
+    return { ...rowOf({ slug, heading: slug, state: "planned", late, weekText: `tydzień ${week}` }), week };
+  };
+  const planned = [topic("wiosna", "2026-W49"), topic("dawny", "2026-W40", true), topic("lato", "2027-W20")];
+
+  test("has the topics of each week above its days, and what is late in the present one", async () => {
+    const given = { queue, topics: { planned: async () => ok(planned) } };
+    const { text, main } = await get("/studio/calendar", "editor", given);
+    const rows = pick(text, "tr", { class: "calendar-plan" }).map(textOf);
+    expect(rows).toEqual([
+      expect.stringMatching(/tydzień 2026-W48.*dawny.*po terminie planu \(tydzień 2026-W40\)/),
+      expect.stringMatching(/tydzień 2026-W49.*wiosna/),
+    ]);
+    expect(hrefs(text)).toEqual(expect.arrayContaining(["/topics?edit=wiosna", "/topics?edit=dawny"]));
+    expect(main).not.toContain("nic nie wyszło");
+  });
+
+  test("offers its private address to its owner", async () => {
+    const topics = { calendarAddress: async () => ok("/topics.ics?token=a.b") };
+    const { text, main } = await get("/studio/calendar", "contributor", { queue, topics });
+    expect(textOf(pick(text, "code")[0])).toBe(`${ORIGIN}/topics.ics?token=a.b`);
+    expect(acts(text)).toEqual(expect.arrayContaining(["feed-open", "feed-shut"]));
+    expect(main).toContain("nic nie wyszło");
+    const shut = await get("/studio/calendar", "contributor", { queue });
+    expect(acts(shut.text)).not.toContain("feed-shut");
+  });
+
   test("is iCalendar for whoever has its address, and for no other a page that is not there", async () => {
     const studio = topicsOf([], {
       calendarFeed: async (token) => (token === "a.b" ? ok("BEGIN:VCALENDAR\r\n") : refuse("missing", "Nie ma.")),

@@ -11,7 +11,6 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { SayTopicResult, TopicActionForm } from "./topic-action-form.tsx";
 import type { TopicResult } from "./topic-manager.action.ts";
 import { TOPIC_VIEWS, topicsAt, type TopicsQuery } from "./topics-query.ts";
-import { TopicsCalendar } from "./calendar.tsx";
 import { TopicList } from "./topic-list.tsx";
 import { NewTopic, TopicPage } from "./topic-page.tsx";
 import type { TopicManagerView } from "./topic-manager.loader.ts";
@@ -29,7 +28,6 @@ export function TopicManager({ view }: { view: TopicManagerView }) {
         <output className={result ? "notice notice-done" : "unseen"}>{result && sentenceOf(result)}</output>
         {shown.kind === "list" && <TopicList view={view} listing={shown} />}
         {shown.kind === "board" && <TopicsBoard query={view.query} columns={shown.columns} />}
-        {shown.kind === "calendar" && <TopicsCalendar view={view} shown={shown} />}
         {shown.kind === "proposals" && <TopicsProposals editor={view.editor} proposals={shown.proposals} />}
       </div>
     </SayTopicResult>
@@ -70,14 +68,14 @@ function Head({ view: { query, editor } }: { view: TopicManagerView }) {
         <ul className="topics-views">
           {TOPIC_VIEWS.map((each) => (
             <li key={each}>
-              <a
-                href={topicsAt(query, { view: each, from: "" })}
-                aria-current={each === query.view ? "true" : undefined}
-              >
+              <a href={topicsAt(query, { view: each })} aria-current={each === query.view ? "true" : undefined}>
                 {words.views[each]}
               </a>
             </li>
           ))}
+          <li>
+            <a href={links.calendar()}>{words.calendar}</a>
+          </li>
         </ul>
       </nav>
     </>

@@ -4,7 +4,7 @@ import { TOPIC_SORTS, type TopicSort } from "#core/topics/topic-service.ts";
 import { links } from "../../links.ts";
 import { pageNumber } from "../../routing/query-params.ts";
 
-export const TOPIC_VIEWS = ["list", "board", "calendar", "proposals"] as const;
+export const TOPIC_VIEWS = ["list", "board", "proposals"] as const;
 export type TopicView = (typeof TOPIC_VIEWS)[number];
 
 export interface TopicsQuery {
@@ -13,7 +13,6 @@ export interface TopicsQuery {
   text: string;
   sort: TopicSort;
   page: number;
-  from: string;
   edit: string;
   adding: boolean;
 }
@@ -26,7 +25,6 @@ export function parseTopicsQuery(query: URLSearchParams): TopicsQuery {
     sort: TOPIC_SORTS.find((each) => each === query.get("sort")) ?? "priority",
     text: query.get("q") ?? "",
     page: pageNumber(query) ?? 1,
-    from: query.get("from") ?? "",
     edit: query.get("edit") ?? "",
     adding: query.has("new"),
   };
@@ -34,14 +32,13 @@ export function parseTopicsQuery(query: URLSearchParams): TopicsQuery {
 
 /** The same with something of it changed; another view, state, search or order begins at its beginning. */
 export function topicsAt(query: TopicsQuery, change: Partial<TopicsQuery> = {}): string {
-  const { view, state, text, sort, page, from } = { ...query, page: 1, ...change };
+  const { view, state, text, sort, page } = { ...query, page: 1, ...change };
   const list = view === "list";
   const path = links.topics({
     view: list ? "" : view,
     state: list ? (state ?? "") : "",
     sort: list && sort !== "priority" ? sort : "",
     q: list ? text : "",
-    from: view === "calendar" ? from : "",
   });
   return list ? links.paged(path, page) : path;
 }

@@ -46,7 +46,9 @@ describe("restoring an earlier text", () => {
 
   it("names the tag that its tag was merged into since, and so does a tab that was open all the time", async () => {
     const merged = (operation: string, from: string, into: string) =>
-      runtime.store.write((tx) => mergeTags(tx, { viewer: zofia, now: runtime.clock.now }, operation, into, [from]));
+      runtime.store.write((tx) =>
+        mergeTags(tx, { viewer: zofia, now: runtime.clock.now }, { id: operation, batch: null }, into, [from]),
+      );
     await saved(posts, zofia, saveOf(ID, { kind: "save" }));
     const [old] = await runtime.store.read.revisions(ID, 1, null);
     await merged("op-1", fixtures.garlic.id, fixtures.compost.id);

@@ -98,7 +98,7 @@ async function change(deps: Deps, viewer: Viewer, { act, target: id, posts }: Bu
 
 /** All at once, as one operation that can be undone for 30 days where tags are tidied. Returns how many posts got the tag. */
 async function tagAll({ tagStore, clock, newId }: Deps, viewer: Viewer, posts: EditedPost[], tagId: string) {
-  const assignments = posts.map(({ post }) => ({ do: "assign" as const, postId: post.id, add: [tagId], drop: [] }));
+  const assignments = posts.map(({ post }) => ({ postId: post.id, add: [tagId], drop: [] }));
   await tagStore.write(async (tx) => {
     return ok(await assignTags(tx, { viewer, now: clock() }, newId(), assignments));
   });

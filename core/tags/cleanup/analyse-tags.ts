@@ -1,21 +1,18 @@
 import type { TagStoreRead, TagUsage } from "../store.ts";
-import { slugify } from "#core/polish/slug.ts";
 import { findDuplicates, type DuplicateGroup } from "../likeness/duplicates.ts";
 import { wordsOfNames } from "../likeness/name-form.ts";
 import type { LikenessClass } from "../likeness/pair-likeness.ts";
 import type { FindTagWords } from "../likeness/lemma-words.ts";
-import type { RefreshTag } from "./cleanup-service.ts";
-import { isNameOf, nameKey, hasWords } from "../identity/tag-identity.ts";
 
 const SAMPLES = 3;
 
 /** Groups of each class that are shown; a person works through the first before asking for more. */
 export const MOST_GROUPS = 200;
 
-/** A tag with at most this many published posts is rare (product.md, `/tag/refresh`). */
+/** A tag with at most this many published posts is rare. */
 export const RARE_UP_TO = 2;
 
-/** More tags than this are too many for one post (product.md, `/tag/refresh`). */
+/** More tags than this are too many for one post. */
 export const TAGS_ENOUGH = 8;
 
 export const UNTIDY = {
@@ -23,12 +20,14 @@ export const UNTIDY = {
   overtagged: { fewest: TAGS_ENOUGH + 1, most: Number.MAX_SAFE_INTEGER },
 } as const;
 
+export type RefreshTag = Omit<TagUsage, "description" | "posts" | "listed">;
 export type RefreshAnalysis = Awaited<ReturnType<typeof analyseTags>>;
 export type DuplicateView = RefreshAnalysis["duplicates"][number];
 
 export async function analyseTags(read: TagStoreRead, findWords: FindTagWords) {
   const usage = await read.tagUsage();
-  const words = await findWords(wordsOfNames(usage.flatMap(tagNames)), { slips: true });
+  const names = usage.flatMap(({ name, aliases }) => [name, ...aliases]);
+  const words = await findWords(wordsOfNames(names), { slips: true });
   const groups = findDuplicates(usage, await read.notDuplicates(), words);
   const byClass = Map.groupBy(groups, (group) => group.class);
   const shown = [...byClass.values()].flatMap((each) => each.slice(0, MOST_GROUPS));
@@ -44,14 +43,9 @@ export async function analyseTags(read: TagStoreRead, findWords: FindTagWords) {
     rare: rows.filter((row) => row.published > 0 && row.published <= RARE_UP_TO),
     // Drafts, posts in the trash or working copies have them, but no published post does.
     unused: rows.filter((row) => row.published === 0 && used(row)),
-    shadowed: shadowedAliases(usage),
     untagged: (await read.untidyPosts(UNTIDY.untagged, 0, 0)).total,
     overtagged: (await read.untidyPosts(UNTIDY.overtagged, 0, 0)).total,
   };
-}
-
-export function tagNames({ name, aliases }: Pick<TagUsage, "name" | "aliases">): string[] {
-  return [name, ...aliases];
 }
 
 function rowOf({ description: _description, posts: _posts, listed: _listed, ...row }: TagUsage): RefreshTag {
@@ -77,21 +71,4 @@ async function viewsOf(read: TagStoreRead, groups: DuplicateGroup[], usage: TagU
 function sentenceOf(reasons: readonly string[]): string {
   const text = reasons.join("; ");
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
-}
-
-/** Aliases nobody can reach by. A name is a tag's own before it is an alias, and of two tags with one alias the first by id has it. */
-export function shadowedAliases(usage: readonly TagUsage[]) {
-  const bySlug = new Map(usage.map((tag) => [tag.slug, tag]));
-  const byName = new Map(usage.map((tag) => [nameKey(tag.name), tag]));
-  const byAlias = new Map<string, TagUsage>();
-  return usage.flatMap((tag) =>
-    tag.aliases.flatMap((alias) => {
-      if (!hasWords(alias)) return [];
-      const key = nameKey(alias);
-      const there = bySlug.get(slugify(alias));
-      const owner = byName.get(key) ?? (there && isNameOf(there, alias) ? there : undefined) ?? byAlias.get(key);
-      if (owner === undefined) byAlias.set(key, tag);
-      return owner === undefined ? [] : [{ tagId: tag.id, name: tag.name, alias, by: owner.name }];
-    }),
-  );
 }

@@ -1,29 +1,32 @@
-import type { TagStoreWrite, Rewriting, TagOperation } from "../store.ts";
+import type { TagStoreWrite, TagOperation } from "../store.ts";
 import type { EditContext } from "../../base/viewer.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import { tagPath } from "#core/base/paths.ts";
 import { purgeAll } from "../merge-tags.ts";
-import type { RefreshAction } from "./cleanup-plan.ts";
 
-export type Assignment = Extract<RefreshAction, { do: "assign" }>;
+export interface TagAssignment {
+  postId: string;
+  /** Ids of tags. */
+  add: string[];
+  drop: string[];
+}
 
 /** Puts tags on posts and takes tags off, all under one operation. Tags merged meanwhile are what they were merged into. */
 export async function assignTags(
   tx: TagStoreWrite,
   context: EditContext,
   operation: string,
-  assignments: readonly Assignment[],
-  onRewritten?: Rewriting,
+  assignments: readonly TagAssignment[],
 ): Promise<TagOperation> {
   const asked = [];
   for (const { postId, add, drop } of assignments) {
     asked.push({ postId, add: await tx.resolveTagIds(add), drop: await tx.resolveTagIds(drop) });
   }
-  const { posts, copies, publishedIds } = await tx.retagPosts(operation, asked, onRewritten);
+  const { posts, copies, publishedIds } = await tx.retagPosts(operation, asked);
   const tagIds = [...new Set(asked.flatMap(({ add, drop }) => [...add, ...drop]))];
   await resolveTags(tx, context, tagIds, publishedIds);
   const by = { at: context.now, userId: context.viewer.id };
-  const nothing = { targetId: null, removed: [], addedAliases: [], renamed: null, undoneAt: null };
+  const nothing = { targetId: null, removed: [], addedAliases: [], renamed: null, undoneAt: null, batch: null };
   const made: TagOperation = { id: operation, kind: "assign", ...by, ...nothing, posts, copies };
   await tx.putTagOperation(made);
   await tx.putAudit(auditEntry(context.viewer, context.now, "tag-assign", null, { operation, posts, copies }));

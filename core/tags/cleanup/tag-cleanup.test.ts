@@ -4,7 +4,7 @@ import { draft, heardFrom, putCopy } from "#store/contract/fixtures.ts";
 import { auditEntries, editor } from "#test/support/services/open-services.ts";
 import { COMPOST, GARLIC, TOMATOES, mergeInto, openTagCleanup, value } from "#test/support/services/tag-cleanup.ts";
 import { FIND_ENDINGS, type FindTagWords } from "../likeness/lemma-words.ts";
-import type { RefreshAction } from "./cleanup-plan.ts";
+import type { TagMerge } from "./preview-merges.ts";
 
 /* `/tag/refresh` in the studio, on the real store, and what readers then meet. */
 
@@ -77,36 +77,44 @@ describe("a merge", () => {
   test("is written down, with who did it", async () => {
     const { store, merged } = await openTagCleanup();
     const operation = await merged(TOMATOES, GARLIC);
-    expect(await auditEntries({ store })).toEqual(["tag-refresh", "tag-merge"]);
-    const [, entry] = await store.read.audit(2, null);
+    expect(await auditEntries({ store })).toEqual(["tag-merge"]);
+    const [entry] = await store.read.audit(1, null);
     expect(entry).toMatchObject({
       userId: editor.id,
       details: { operation, merged: "czosnek", into: "pomidory", posts: 2 },
     });
   });
 
-  test.each<[string, RefreshAction[]]>([
-    ["with itself", [mergeInto(GARLIC, COMPOST, GARLIC)]],
-    ["in a circle", [mergeInto(GARLIC, COMPOST), mergeInto(COMPOST, GARLIC)]],
-    ["in a chain", [mergeInto(GARLIC, COMPOST), mergeInto(TOMATOES, GARLIC)]],
-    ["with two at once", [mergeInto(GARLIC, COMPOST), mergeInto(TOMATOES, COMPOST)]],
-    ["with a tag that is not there", [mergeInto(GARLIC, "t-nikt")]],
-    ["of nothing", [mergeInto(GARLIC)]],
-    ["into a proposal", [mergeInto(fixtures.suggested.id, COMPOST)]],
-    ["into a hidden tag", [mergeInto(fixtures.secret.id, COMPOST)]],
-    ["beside an alias that is a tag", [mergeInto(GARLIC, COMPOST), { do: "alias", tagId: GARLIC, alias: "Pomidory" }]],
-    ["beside an alias of another tag", [mergeInto(GARLIC, COMPOST), { do: "alias", tagId: GARLIC, alias: "tomaty" }]],
-    ["beside a reserved name", [mergeInto(GARLIC, COMPOST), { do: "rename", tagId: GARLIC, name: "Refresh" }]],
-    ["beside a name that is taken", [mergeInto(GARLIC, COMPOST), { do: "rename", tagId: GARLIC, name: "Pomidory" }]],
-    ["beside the removal of a tag in use", [mergeInto(GARLIC, COMPOST), { do: "remove", tagId: TOMATOES }]],
-  ])("%s is refused and nothing of the plan is done", async (_, actions) => {
-    const { studio, store, run } = await openTagCleanup();
+  test.each<[string, TagMerge[], string]>([
+    ["with itself", [mergeInto(GARLIC, COMPOST, GARLIC)], ""],
+    ["in a circle", [mergeInto(GARLIC, COMPOST), mergeInto(COMPOST, GARLIC)], ""],
+    ["in a chain", [mergeInto(GARLIC, COMPOST), mergeInto(TOMATOES, GARLIC)], ""],
+    ["with two at once", [mergeInto(GARLIC, COMPOST), mergeInto(TOMATOES, COMPOST)], ""],
+    ["with a tag that is not there", [mergeInto(GARLIC, "t-nikt")], ""],
+    ["into a tag that is not there", [mergeInto("t-nikt", GARLIC)], ""],
+    ["of nothing", [mergeInto(GARLIC)], ""],
+    ["into a proposal", [mergeInto(fixtures.suggested.id, COMPOST)], ""],
+    ["into a hidden tag", [mergeInto(fixtures.secret.id, COMPOST)], ""],
+    ["under a reserved name", [mergeInto(GARLIC, COMPOST)], "Refresh"],
+    ["under a name that is taken", [mergeInto(GARLIC, COMPOST)], "Pomidory"],
+    ["under another tag's alias", [mergeInto(GARLIC, COMPOST)], "tomaty"],
+    ["under a name of no letters", [mergeInto(GARLIC, COMPOST)], "!!!"],
+  ])("%s is refused, and nothing is done of what is sent with it", async (_, refused, name) => {
+    const { studio, store } = await openTagCleanup();
     const before = await store.read.tagUsage();
-    const plan = value(await studio.tagRefresh.plan(editor, actions));
-    expect(plan.refusals.length).toBeGreaterThan(0);
-    expect(await run(...actions)).toMatchObject({ ok: false, code: "conflict", message: expect.stringMatching(/\.$/) });
+    const merges = name === "" ? [mergeInto(fixtures.secret.id, fixtures.beetroot.id), ...refused] : refused;
+    const preview = value(await studio.tagRefresh.preview(editor, merges, name));
+    expect(preview.merges.map(({ refusal }) => refusal)).toContainEqual(expect.stringMatching(/\.$/));
+    const answer = await studio.tagRefresh.merge(editor, merges, name);
+    expect(answer).toMatchObject({ ok: false, code: "conflict", message: expect.stringMatching(/\.$/) });
     expect(await store.read.tagUsage()).toEqual(before);
     expect(await auditEntries({ store })).toEqual([]);
+  });
+
+  test("of nothing at all is refused", async () => {
+    const { run, studio } = await openTagCleanup();
+    expect(await run()).toMatchObject({ code: "invalid" });
+    expect(await studio.tagRefresh.remove(editor, [])).toMatchObject({ code: "invalid" });
   });
 
   test("of a tag that was merged meanwhile is refused", async () => {
@@ -115,54 +123,58 @@ describe("a merge", () => {
     expect(await run(mergeInto(COMPOST, TOMATOES))).toMatchObject({ code: "conflict" });
   });
 
-  test("is shown before it is done, and the plan is what happens", async () => {
-    const { studio, store, run } = await openTagCleanup();
+  test("is shown before it is done, and what is shown is what happens", async () => {
+    const { studio, store } = await openTagCleanup();
+    await store.write((tx) => tx.putTag({ ...fixtures.compost, aliases: ["humus"] }, ""));
     await putCopy(store, { postId: "c", draft: draft({ tagIds: [COMPOST] }) });
-    const actions: RefreshAction[] = [
-      { do: "rename", tagId: GARLIC, name: "Kompost" },
-      mergeInto(GARLIC, COMPOST),
-      { do: "alias", tagId: GARLIC, alias: "czosnki" },
-      { do: "remove", tagId: fixtures.beetroot.id },
-      { do: "hide", tagId: TOMATOES },
-    ];
     const was = await store.read.lastChange();
-    const plan = value(await studio.tagRefresh.plan(editor, actions));
+    const merges = [mergeInto(GARLIC, COMPOST)];
+    const preview = value(await studio.tagRefresh.preview(editor, merges, "Kompost"));
     expect(await store.read.lastChange()).toBe(was);
-    expect(plan).toEqual({
+    expect(preview).toEqual({
+      merges: [{ merge: merges[0], into: "Kompost", tags: ["kompost"], refusal: null }],
       posts: 1,
       copies: 1,
-      redirects: [
-        { from: "/tag/cwikla", to: null },
-        { from: "/tag/czosnek", to: "/tag/kompost" },
-      ],
-      aliases: expect.arrayContaining([{ tagId: GARLIC, name: "Kompost", alias: "czosnki" }]),
-      sitemap: { added: [], removed: [] },
-      refusals: [],
+      redirects: [{ from: "/tag/czosnek", to: "/tag/kompost" }],
+      aliases: [{ name: "Kompost", alias: "humus" }],
     });
-    const steps: string[] = [];
-    const done = await studio.tagRefresh.execute(editor, actions, (at, total) => void steps.push(`${at}/${total}`));
-    expect(value(done)).toMatchObject({ plan, operations: [expect.any(String), expect.any(String)] });
-    // Five actions, and the post and the working copy that one of them rewrites.
-    expect([...new Set(steps)]).toEqual(["3/7", "4/7", "5/7", "6/7", "7/7"]);
-    expect(await store.read.tagBySlug("kompost")).toMatchObject({
-      id: GARLIC,
-      name: "Kompost",
-      posts: 2,
-      aliases: ["czosnki"],
-    });
+    value(await studio.tagRefresh.merge(editor, merges, "Kompost"));
+    const merged = { id: GARLIC, name: "Kompost", posts: 2, aliases: ["humus"] };
+    expect(await store.read.tagBySlug("kompost")).toMatchObject(merged);
     expect(await store.read.formerPath("/tag/czosnek")).toEqual({ to: "/tag/kompost" });
-    expect(await store.read.formerPath("/tag/cwikla")).toEqual({ gone: true, reason: "tag usunięty" });
-    expect(await store.read.tagBySlug("pomidory")).toMatchObject({ hidden: true });
-    expect(await run()).toMatchObject({ code: "invalid" });
   });
 
-  test("tells which tags enter and leave the sitemap", async () => {
+  test("of several pairs at once counts each post once, and leaves those out that something stands against", async () => {
     const { studio, store } = await openTagCleanup();
-    const posts = [1, 2, 3, 4].map((no) => fixtures.makePost({ id: `k${no}`, tagIds: [COMPOST] }));
-    await fixtures.putPosts(store, ...posts);
-    const plan = async (...actions: RefreshAction[]) => value(await studio.tagRefresh.plan(editor, actions)).sitemap;
-    expect(await plan(mergeInto(TOMATOES, COMPOST))).toEqual({ added: ["/tag/pomidory"], removed: ["/tag/kompost"] });
-    expect(await plan({ do: "hide", tagId: COMPOST })).toEqual({ added: [], removed: ["/tag/kompost"] });
+    const [other, secret] = [fixtures.makeTag({ id: "t-x", slug: "x", name: "x" }), fixtures.secret.id];
+    await store.write((tx) => tx.putTag(other, ""));
+    const merges = [mergeInto(GARLIC, COMPOST), mergeInto(secret, TOMATOES), mergeInto("t-x", fixtures.beetroot.id)];
+    const preview = value(await studio.tagRefresh.preview(editor, merges, ""));
+    expect(preview.merges.map(({ refusal }) => refusal === null)).toEqual([true, false, true]);
+    expect(preview).toMatchObject({
+      posts: 1,
+      redirects: [
+        { from: "/tag/kompost", to: "/tag/czosnek" },
+        { from: "/tag/cwikla", to: "/tag/x" },
+      ],
+    });
+    const possible = preview.merges.filter(({ refusal }) => refusal === null).map(({ merge }) => merge);
+    value(await studio.tagRefresh.merge(editor, possible, ""));
+    expect(await auditEntries({ store })).toEqual(["tag-merge", "tag-merge"]);
+  });
+});
+
+describe("tags nothing has", () => {
+  test("are removed together or not at all, and their addresses say so", async () => {
+    const { studio, store, removed, undo } = await openTagCleanup();
+    await store.write((tx) => tx.putTag(fixtures.makeTag({ id: "t-x", slug: "x", name: "x" }), ""));
+    const ids = [fixtures.beetroot.id, "t-x"];
+    expect(await studio.tagRefresh.remove(editor, [...ids, GARLIC])).toMatchObject({ code: "conflict" });
+    expect(await store.read.tagsByIds(ids)).toHaveLength(2);
+    const operation = await removed(...ids);
+    expect(await store.read.formerPath("/tag/cwikla")).toEqual({ gone: true, reason: "tag usunięty" });
+    expect(value(await undo(operation)).tags.toSorted()).toEqual(["x", "ćwikła"]);
+    expect(await store.read.tagsByIds(ids)).toHaveLength(2);
   });
 });
 

@@ -3,12 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
+import { ok } from "#core/base/outcome.ts";
 import { defineSite } from "#core/base/site-config.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { draft, makeSketch, putCopy } from "#store/contract/fixtures.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
 import { migratedDatabase } from "#test/support/services/migrated-database.ts";
 import { editor } from "#test/support/services/open-services.ts";
+import { assignTags } from "./assign-tags.ts";
 import { createTagCleanupService } from "./create-cleanup-service.ts";
 
 /*
@@ -123,15 +125,17 @@ async function take(world: World, step: Step, made: Made[]): Promise<void> {
     const possible =
       !step.tagIds.includes(step.into) &&
       (await present(store, [step.into, ...step.tagIds])).length > step.tagIds.length;
-    const done = await cleanup.execute(editor, [step]);
+    const done = await cleanup.merge(editor, [{ into: step.into, tagIds: step.tagIds }], "");
     expect(done.ok).toBe(possible);
-    if (done.ok) own = { id: done.value.operations[0]!, before, rewritten: [], touched: new Set() };
+    if (done.ok) own = { id: done.value.operation, before, rewritten: [], touched: new Set() };
     expect(await textsOf(store)).toEqual(texts);
   } else if (step.do === "assign") {
-    const known = { ...step, add: await present(store, step.add), drop: await present(store, step.drop) };
-    const done = await cleanup.execute(editor, [known]);
-    expect(done.ok).toBe(known.add.length + known.drop.length > 0);
-    if (done.ok) own = { id: done.value.operations[0]!, before, rewritten: [], touched: new Set() };
+    const { postId } = step;
+    const known = { postId, add: await present(store, step.add), drop: await present(store, step.drop) };
+    const id = crypto.randomUUID();
+    const context = { viewer: editor, now: fixtures.friday(9) };
+    await store.write(async (tx) => ok(await assignTags(tx, context, id, [known])));
+    own = { id, before, rewritten: [], touched: new Set() };
     expect(await textsOf(store)).toEqual(texts);
   } else if (step.do === "undo") {
     own = made[step.nth] ?? null;
@@ -232,7 +236,6 @@ test("edits, merges and undos in any order leave nothing wrong, lost or unnamed"
 
 test("merges undone in reverse order are as if they had not been", async () => {
   const merge = fc.record({
-    do: fc.constant("merge" as const),
     into: tag,
     tagIds: fc.uniqueArray(tag, { minLength: 1, maxLength: 3 }),
   });
@@ -247,8 +250,8 @@ test("merges undone in reverse order are as if they had not been", async () => {
           const before = await assignments(world.store);
           const done: string[] = [];
           for (const each of merges) {
-            const merged = await world.studio.execute(editor, [each]);
-            if (merged.ok) done.push(...merged.value.operations);
+            const merged = await world.studio.merge(editor, [each], "");
+            if (merged.ok) done.push(merged.value.operation);
           }
           for (const id of done.toReversed())
             expect(await world.studio.undo(editor, id)).toMatchObject({ value: { skipped: [] } });

@@ -2,16 +2,14 @@ import { describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { auditEntries, editor } from "#test/support/services/open-services.ts";
 import { COMPOST, GARLIC, mergeInto, TOMATOES, openTagCleanup, value } from "#test/support/services/tag-cleanup.ts";
-import type { RefreshAction } from "./cleanup-plan.ts";
 import { UNDO_MS } from "./undo-operation.ts";
 
 describe("undoing a merge that gave its target a name", () => {
   async function renamed(name: string) {
     const world = await openTagCleanup();
-    const rename: RefreshAction = { do: "rename", tagId: GARLIC, name };
-    const { operations } = value(await world.run(mergeInto(GARLIC, COMPOST), rename));
+    const merged = await world.studio.tagRefresh.merge(editor, [mergeInto(GARLIC, COMPOST)], name);
     const called = async () => (await world.store.read.tagsByIds([GARLIC]))[0]!;
-    return { ...world, operation: operations[0]!, called };
+    return { ...world, operation: value(merged).operation, called };
   }
 
   test("brings the former name, its address and its aliases back, and the other name leads on", async () => {
@@ -37,8 +35,9 @@ describe("undoing a merge that gave its target a name", () => {
   });
 
   test("keeps a name somebody gave it since, and says so", async () => {
-    const { operation, run, undo, called } = await renamed("Ząbki");
-    value(await run({ do: "rename", tagId: GARLIC, name: "Główki" }));
+    const { operation, studio, undo, called } = await renamed("Ząbki");
+    const { version } = await called();
+    value(await studio.tagEditing.change(editor, GARLIC, { version, name: "Główki" }));
     expect(value(await undo(operation))).toMatchObject({ name: { name: "czosnek", now: "Główki", why: "changed" } });
     expect(await called()).toMatchObject({ name: "Główki", aliases: [] });
   });
@@ -51,18 +50,17 @@ describe("undoing a merge that gave its target a name", () => {
   });
 
   test("gives back the alias that had become its name", async () => {
-    const { store, run, undo } = await openTagCleanup();
+    const { store, studio, undo } = await openTagCleanup();
     await store.write((tx) => tx.putTag({ ...fixtures.garlic, aliases: ["ząbki"] }, ""));
-    const rename: RefreshAction = { do: "rename", tagId: GARLIC, name: "Ząbki" };
-    const { operations } = value(await run(mergeInto(GARLIC, COMPOST), rename));
-    value(await undo(operations[0]!));
+    value(await undo(value(await studio.tagRefresh.merge(editor, [mergeInto(GARLIC, COMPOST)], "Ząbki")).operation));
     expect((await store.read.tagsByIds([GARLIC]))[0]).toMatchObject({ name: "czosnek", aliases: ["ząbki"] });
   });
 
   test("leaves a name alone that no merge set", async () => {
-    const { run, merged, undo, store } = await openTagCleanup();
+    const { studio, merged, undo, store } = await openTagCleanup();
     const operation = await merged(GARLIC, COMPOST);
-    value(await run({ do: "rename", tagId: GARLIC, name: "Ząbki" }));
+    const [{ version } = fixtures.garlic] = await store.read.tagsByIds([GARLIC]);
+    value(await studio.tagEditing.change(editor, GARLIC, { version, name: "Ząbki" }));
     expect(value(await undo(operation))).toMatchObject({ name: null });
     expect((await store.read.tagsByIds([GARLIC]))[0]).toMatchObject({ name: "Ząbki" });
   });
@@ -82,6 +80,7 @@ describe("undoing", () => {
       copies: 0,
       skipped: [],
       name: null,
+      left: [],
     });
     expect(await reading.tag("kompost", 1)).toMatchObject({
       found: "here",
@@ -147,11 +146,11 @@ describe("undoing", () => {
   });
 
   test("works for a target that is gone, and says which posts it left alone", async () => {
-    const { store, run, merged, undo } = await openTagCleanup();
+    const { store, removed, merged, undo } = await openTagCleanup();
     await store.write((tx) => tx.putFormerPath("/tag/obornik", { kind: "tag", id: COMPOST }, "zmiana", 7));
     const operation = await merged(fixtures.beetroot.id, COMPOST);
     await fixtures.edit(store, "a", { tagIds: [GARLIC] });
-    value(await run({ do: "remove", tagId: fixtures.beetroot.id }));
+    await removed(fixtures.beetroot.id);
     expect(value(await undo(operation))).toMatchObject({ posts: 0, skipped: [{ postId: "a", why: "changed" }] });
     expect(await store.read.tagBySlug("kompost")).toMatchObject({ id: COMPOST, posts: 0 });
     expect(await store.read.formerPathRow("/tag/obornik")).toMatchObject({ kind: "tag", entityId: COMPOST });
@@ -159,22 +158,57 @@ describe("undoing", () => {
   });
 
   test("brings back a removed tag", async () => {
-    const { store, run, undo } = await openTagCleanup();
-    const { operations } = value(await run({ do: "remove", tagId: fixtures.beetroot.id }));
-    expect(value(await undo(operations[0]!))).toMatchObject({ tags: ["ćwikła"], skipped: [] });
+    const { store, removed, undo } = await openTagCleanup();
+    expect(value(await undo(await removed(fixtures.beetroot.id)))).toMatchObject({ tags: ["ćwikła"], skipped: [] });
     expect(await store.read.tagBySlug("cwikla")).toMatchObject({ name: "ćwikła" });
     expect(await store.read.formerPathRow("/tag/cwikla")).toBeNull();
   });
 
-  test.each<RefreshAction>([{ do: "remove", tagId: fixtures.beetroot.id }, mergeInto(GARLIC, fixtures.beetroot.id)])(
-    "by $do closes the page of a tag again that was closed before",
-    async (action) => {
-      const { store, run, undo, reading } = await openTagCleanup();
-      await store.write((tx) => tx.putFormerPath("/tag/cwikla", null, "tag bez wpisów", 7));
-      const { operations } = value(await run(action));
-      value(await undo(operations[0]!));
-      expect((await reading.tag("cwikla", 1)).found).toBe("gone");
-      expect(await store.read.formerPathRow("/tag/cwikla")).toMatchObject({ kind: null, since: 7 });
-    },
-  );
+  test.each(["a removal", "a merge"])("by %s closes the page of a tag again that was closed before", async (kind) => {
+    const { store, removed, merged, undo, reading } = await openTagCleanup();
+    await store.write((tx) => tx.putFormerPath("/tag/cwikla", null, "tag bez wpisów", 7));
+    const { id } = fixtures.beetroot;
+    value(await undo(kind === "a merge" ? await merged(GARLIC, id) : await removed(id)));
+    expect((await reading.tag("cwikla", 1)).found).toBe("gone");
+    expect(await store.read.formerPathRow("/tag/cwikla")).toMatchObject({ kind: null, since: 7 });
+  });
+
+  test("takes back all that was merged with one act, and leaves what something stands against", async () => {
+    const { studio, store, run, merged, undo, pauses } = await openTagCleanup();
+    const pair = (no: number) => [`a-${no}`, `b-${no}`] as const;
+    await store.write(async (tx) => {
+      for (const id of [0, 1, 2].flatMap(pair)) await tx.putTag(fixtures.makeTag({ id, slug: id, name: id }), "");
+    });
+    const asked = pauses();
+    const { operation } = value(await run(...[0, 1, 2].map((no) => mergeInto(...pair(no)))));
+    // Others are served between the merges, and between their undos.
+    expect(pauses() - asked).toBeGreaterThanOrEqual(3);
+    await merged(GARLIC, "a-1");
+    const lines = value(await studio.tagRefresh.operations(editor));
+    expect(lines.map(({ id, size, tags }) => [id === operation, size, tags])).toEqual([
+      [false, 1, ["a-1"]],
+      [true, 3, ["b-0", "b-1", "b-2"]],
+    ]);
+    const before = pauses();
+    expect(value(await undo(operation))).toMatchObject({
+      tags: ["b-2", "b-0"],
+      left: [expect.stringContaining("„czosnek”")],
+    });
+    expect(pauses() - before).toBeGreaterThanOrEqual(3);
+    expect((await store.read.tagsByIds(["b-0", "b-1", "b-2"])).map(({ id }) => id).toSorted()).toEqual(["b-0", "b-2"]);
+    expect(await undo(operation)).toMatchObject({ code: "conflict", message: expect.stringContaining("„czosnek”") });
+    value(await undo(value(await studio.tagRefresh.operations(editor))[0]!.id));
+    value(await undo(operation));
+    expect(await undo(operation)).toMatchObject({ code: "conflict", message: "To już zostało cofnięte." });
+  });
+
+  test("takes back what an older version merged and assigned, which knew of no acts of several", async () => {
+    const { store, merged, assigned, undo } = await openTagCleanup();
+    const [before, after] = [await merged(GARLIC, COMPOST), await assigned("c", [GARLIC], [TOMATOES])];
+    for (const id of [before, after]) expect((await store.read.operationsOf(id))[0]).toMatchObject({ batch: null });
+    value(await undo(after));
+    value(await undo(before));
+    expect((await store.read.post("c"))!.tagIds).toEqual([TOMATOES]);
+    expect((await store.read.post("a"))!.tagIds).toEqual([COMPOST, GARLIC]);
+  });
 });

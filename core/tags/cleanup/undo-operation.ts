@@ -1,7 +1,7 @@
 import type { TagStoreRead, TagStoreWrite, RemovedTag, SkippedAssignment, TagOperation } from "../store.ts";
 import type { EditContext } from "../../base/viewer.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
-import { ok, refuse, type Failure } from "#core/base/outcome.ts";
+import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
 import { ownerOf } from "#core/base/former-paths.ts";
 import { tagPath } from "#core/base/paths.ts";
 import { resolveTags } from "./assign-tags.ts";
@@ -11,7 +11,7 @@ import type { Tag, StoredTag } from "../tag.ts";
 import { plainTag, storedTag } from "../tag-changes.ts";
 import { callAsBefore, formerName, type FormerName, type NameUndone } from "./undo-rename.ts";
 
-/** How long an operation can be undone (product.md, `/tag/refresh`). */
+/** How long an operation can be undone. */
 export const UNDO_MS = 30 * 24 * 60 * 60 * 1000;
 
 export interface Undone {
@@ -21,12 +21,16 @@ export interface Undone {
   skipped: SkippedAssignment[];
   /** Of a merge that gave its target a name: whether the target is called as before again. Null for any other. */
   name: NameUndone | null;
+  /** Why some operations of a batch stay as they are, each a Polish sentence. */
+  left: string[];
 }
+
+export const UNDONE = refuse("conflict", "To już zostało cofnięte.");
 
 /** Why an operation cannot be undone now; null when it can. */
 export async function undoObstacle(read: TagStoreRead, operation: TagOperation, now: number): Promise<Failure | null> {
   const { at, targetId, removed, undoneAt } = operation;
-  if (undoneAt !== null) return refuse("conflict", "To już zostało cofnięte.");
+  if (undoneAt !== null) return UNDONE;
   if (now - at > UNDO_MS) return refuse("gone", "Na cofnięcie było 30 dni; ten czas minął.");
   const [present] = targetId === null ? [null] : await read.resolveTagIds([targetId]);
   if (present && present !== targetId) {
@@ -68,8 +72,41 @@ async function aliasOwners(read: TagStoreRead, exceptId: string | null): Promise
   return new Map(others.flatMap((tag) => tag.aliases.filter(hasWords).map((alias) => [nameKey(alias), tag.name])));
 }
 
+/** Undoes what was done with one act, the newest operation first; refused only when none of it can be undone. */
+export async function undoAct(
+  tx: TagStoreWrite,
+  context: EditContext,
+  operations: readonly TagOperation[],
+  letOthersRun?: () => Promise<void>,
+): Promise<Outcome<Undone>> {
+  const open = operations.filter(({ undoneAt }) => undoneAt === null);
+  if (open.length === 0) return operations.length > 0 ? UNDONE : refuse("missing", "Nie ma takiej zmiany tagów.");
+  const done: Undone[] = [];
+  const refused: Failure[] = [];
+  for (const operation of open) {
+    const outcome = await undoOperation(tx, context, operation);
+    if (outcome.ok) done.push(outcome.value);
+    else refused.push(outcome);
+    await letOthersRun?.();
+  }
+  const [first] = refused;
+  if (first && done.length === 0) return first;
+  return ok({
+    tags: done.flatMap(({ tags }) => tags),
+    posts: done.reduce((sum, { posts }) => sum + posts, 0),
+    copies: done.reduce((sum, { copies }) => sum + copies, 0),
+    skipped: done.flatMap(({ skipped }) => skipped),
+    name: done.find(({ name }) => name !== null)?.name ?? null,
+    left: refused.map(({ message }) => message),
+  });
+}
+
 /** Undoes a merge or a removal, or says why it may not be. Assignments that something else wrote since stay, and are named. */
-export async function undoOperation(tx: TagStoreWrite, context: EditContext, operation: TagOperation) {
+export async function undoOperation(
+  tx: TagStoreWrite,
+  context: EditContext,
+  operation: TagOperation,
+): Promise<Outcome<Undone>> {
   const obstacle = await undoObstacle(tx, operation, context.now);
   if (obstacle) return obstacle;
   if (operation.kind === "assign") return undoAssignments(tx, context, operation);
@@ -98,7 +135,7 @@ export async function undoOperation(tx: TagStoreWrite, context: EditContext, ope
   const id = operation.targetId ?? operation.removed[0]?.tag.id;
   const entity = id === undefined ? null : { kind: "tag", id };
   await tx.putAudit(auditEntry(context.viewer, context.now, "tag-undo", entity, details));
-  return ok({ tags, posts, copies, skipped, name });
+  return ok({ tags, posts, copies, skipped, name, left: [] });
 }
 
 async function undoAssignments(tx: TagStoreWrite, context: EditContext, operation: TagOperation) {
@@ -107,7 +144,7 @@ async function undoAssignments(tx: TagStoreWrite, context: EditContext, operatio
   await tx.putTagOperation({ ...operation, undoneAt: context.now });
   const details = { operation: operation.id, posts, copies, skipped: skipped.length };
   await tx.putAudit(auditEntry(context.viewer, context.now, "tag-undo", null, details));
-  return ok({ tags: [], posts, copies, skipped, name: null });
+  return ok({ tags: [], posts, copies, skipped, name: null, left: [] });
 }
 
 /** An alias that is another tag's meanwhile stays there. */
@@ -138,7 +175,7 @@ async function takeAliasesBack(tx: TagStoreWrite, target: StoredTag, added: read
   await tx.putTag({ ...plainTag(target), aliases, version: target.version + 1 }, target.descriptionHtml);
 }
 
-/** A tag once used but now empty is 410 (product.md, `/tag/{tag}`). */
+/** The page of a tag that was used once and is empty now answers 410. */
 async function closeEmptied(tx: TagStoreWrite, { id, slug }: StoredTag, now: number): Promise<void> {
   if ((await tx.listSize(`tag:${id}`)) > 0) return;
   await tx.putFormerPath(tagPath(slug), null, "tag bez wpisów", now);

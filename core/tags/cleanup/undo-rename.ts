@@ -19,7 +19,7 @@ export type FormerName =
   | { back: true; target: StoredTag; changes: Pick<Tag, "name" | "slug" | "aliases">; undone: NameUndone }
   | { back: false; undone: NameUndone | null };
 
-/** Undoing a merge restores the name it set, unless it was changed since (product.md, `/tag/refresh`). */
+/** Undoing a merge takes back the name it gave, unless somebody changed it since. */
 export async function formerName(read: TagStoreRead, { targetId, renamed }: TagOperation): Promise<FormerName> {
   const target = targetId === null || !renamed ? null : await storedTag(read, targetId);
   if (!target || !renamed) return { back: false, undone: null };

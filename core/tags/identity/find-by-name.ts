@@ -39,24 +39,24 @@ function isCalled(tag: Tag, name: string): boolean {
 export async function freeTagSlug(
   read: Read,
   name: string,
-  { ownId, taken }: { ownId?: string; taken?: ReadonlySet<string> } = {},
+  { ownIds = [], taken }: { ownIds?: readonly string[]; taken?: ReadonlySet<string> } = {},
 ): Promise<string> {
   for (const slug of slugsFor(name)) {
-    if (taken?.has(slug) || !(await isFree(read, slug, ownId))) continue;
+    if (taken?.has(slug) || !(await isFree(read, slug, ownIds))) continue;
     // Whoever calls a tag by the plain name means the one that had it; what is called otherwise takes no address away.
-    if (marksOf(name) === "" || !(await leadsToAnother(read, slug, ownId))) return slug;
+    if (marksOf(name) === "" || !(await leadsToAnother(read, slug, ownIds))) return slug;
   }
   throw new Error("Numbers do not end.");
 }
 
-async function isFree(read: Names, slug: string, ownId: string | undefined): Promise<boolean> {
+async function isFree(read: Names, slug: string, ownIds: readonly string[]): Promise<boolean> {
   const there = await read.tagBySlug(slug);
-  if (there && there.id !== ownId) return false;
+  if (there && !ownIds.includes(there.id)) return false;
   const aliased = await read.tagSlugByAlias(slug);
-  return aliased === null || (await read.tagBySlug(aliased))?.id === ownId;
+  return aliased === null || ownIds.includes((await read.tagBySlug(aliased))?.id ?? "");
 }
 
-async function leadsToAnother(read: Read, slug: string, ownId: string | undefined): Promise<boolean> {
+async function leadsToAnother(read: Read, slug: string, ownIds: readonly string[]): Promise<boolean> {
   const former = await read.formerPathRow(tagPath(slug));
-  return former?.kind === "tag" && former.entityId !== null && former.entityId !== ownId;
+  return former?.kind === "tag" && former.entityId !== null && !ownIds.includes(former.entityId);
 }

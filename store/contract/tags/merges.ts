@@ -255,6 +255,7 @@ export function tagMergesContract(open: OpenStore): void {
       posts: 3,
       copies: 1,
       undoneAt: null,
+      batch: "b-1",
       removed: [{ tag: compost, descriptionHtml: "<p>Z liści.</p>", formerPaths: ["/tag/obornik"] }],
       addedAliases: ["kompost"],
       renamed: {
@@ -273,9 +274,10 @@ export function tagMergesContract(open: OpenStore): void {
       await store.write((tx) => tx.putTagOperation({ ...operation, undoneAt: NOON + 1 }));
       expect((await store.read.tagOperations(5)).map(({ id }) => id)).toEqual(["op-2", "op"]);
       expect(await store.read.tagOperations(1)).toHaveLength(1);
-      expect(await store.read.tagOperation("op")).toEqual({ ...operation, undoneAt: NOON + 1 });
-      expect(await store.read.tagOperation("op-2")).toMatchObject({ renamed: null });
-      expect(await store.read.tagOperation("op-3")).toBeNull();
+      expect(await store.read.operationsOf("op")).toEqual([{ ...operation, undoneAt: NOON + 1 }]);
+      expect(await store.read.operationsOf("op-2")).toMatchObject([{ renamed: null }]);
+      expect((await store.read.operationsOf("b-1")).map(({ id }) => id)).toEqual(["op-2", "op"]);
+      expect(await store.read.operationsOf("op-3")).toEqual([]);
       expect(await store.read.lastChange()).toBe(was);
     });
 

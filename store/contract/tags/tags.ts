@@ -223,14 +223,13 @@ export function tagUsageContract(open: OpenStore): void {
       ]);
     });
 
-    it("finds posts by how many tags they have, with the tags of the five posts before and after", async () => {
+    it("finds posts by how many tags they have, with the names of these", async () => {
       const store = await storeWithFixtures(open);
       const week = (no: number, tagIds: string[]) => makePost({ id: `p-${no}`, publishedAt: friday(no), tagIds });
-      const around = [1, 2, 3, 4, 5, 6].map((no) => week(no, [no === 1 ? garlic.id : compost.id]));
       await putPosts(
         store,
-        ...around,
-        { ...week(7, []), updatedAt: friday(7), lead: "O *ziemi*." },
+        ...[1, 2, 3].map((no) => week(no, [compost.id])),
+        { ...week(7, []), updatedAt: friday(7) },
         week(8, [tomatoes.id, compost.id]),
         makeSketch({ id: "p-10", tagIds: [], updatedAt: friday(20) }),
         makePost({ id: "p-11", categoryId: pages.id }),
@@ -240,14 +239,10 @@ export function tagUsageContract(open: OpenStore): void {
       const { rows, total } = await store.read.untidyPosts({ fewest: 0, most: 0 }, 0, 2);
       expect(total).toBe(3);
       expect(rows.map(({ id }) => id)).toEqual(["p-10", "p-7"]);
-      expect(rows[1]).toMatchObject({ slug: "o-p-7", lead: "O *ziemi*.", state: "published", tagIds: [] });
-      expect(rows[1]!.nearTagIds.toSorted()).toEqual([...Array(6).fill(compost.id), tomatoes.id]);
-      expect(rows[0]!.nearTagIds).toContain(tomatoes.id);
-      expect((await store.read.untidyPosts({ fewest: 0, most: 0 }, 2, 9)).rows).toMatchObject([
-        { id: "p-13", nearTagIds: [] },
-      ]);
+      expect(rows[1]).toMatchObject({ slug: "o-p-7", state: "published", tags: [] });
+      expect((await store.read.untidyPosts({ fewest: 0, most: 0 }, 2, 9)).rows).toMatchObject([{ id: "p-13" }]);
       const many = await store.read.untidyPosts({ fewest: 2, most: 9 }, 0, 9);
-      expect(many).toMatchObject({ total: 1, rows: [{ id: "p-8", tagIds: [tomatoes.id, compost.id] }] });
+      expect(many).toMatchObject({ total: 1, rows: [{ id: "p-8", tags: [tomatoes.name, compost.name] }] });
     });
   });
 }

@@ -59,11 +59,15 @@ function putCell(cells: Cells, path: string, value: unknown): void {
   else for (const [name, inner] of Object.entries(parsed)) putCell(cells, `${path}.${name}`, inner);
 }
 
+/** What the migrations that follow have dropped. */
+const LATER_DROPPED = /^tag_plan\./;
+
 /** Of the migrations that follow. */
 const LATER_COLUMNS = [
   "former_path.address",
   "post_desk.title_key",
   "tag_operation.renamed",
+  "tag_operation.batch",
   "post.language",
   "post.excerpt",
 ];
@@ -79,7 +83,7 @@ it("gives the data of 0.1.0 English keys where keys are kept, and changes nothin
   expect(await store.check()).toEqual([]);
   await store.close();
   const after = cellsOf(file);
-  const changed = [...before].filter(([path, value]) => after.get(path) !== value);
+  const changed = [...before].filter(([path, value]) => after.get(path) !== value && !LATER_DROPPED.test(path));
   const told = changed.map(
     ([path, value]) => `${path.replace(/\.\d+/g, "")}: ${String(value)} → ${String(after.get(path))}`,
   );
@@ -138,7 +142,7 @@ it("gives the data of 0.1.0 English keys where keys are kept, and changes nothin
   `);
   const added = [...after.keys()].filter((path) => !before.has(path)).map((path) => path.replace(/\.\d+/g, ""));
   expect([...new Set(added)]).toEqual(LATER_COLUMNS);
-  expect([...before.keys()].filter((path) => !after.has(path))).toEqual([]);
+  expect([...before.keys()].filter((path) => !after.has(path) && !LATER_DROPPED.test(path))).toEqual([]);
 });
 
 it("knows every Polish word that files, tables and forms still bring", () => {

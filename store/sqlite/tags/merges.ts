@@ -32,18 +32,18 @@ WHERE EXISTS (
 export function writeTagMerges(transaction: Transaction): Pick<StoreWrite, "mergeTags" | "unmergeTags" | "removeTag"> {
   const { database } = transaction;
   return {
-    async mergeTags(operation, sourceIds, targetId, onRewritten = () => {}) {
+    async mergeTags(operation, sourceIds, targetId, pause) {
       for (const id of [...sourceIds, targetId]) requireTag(database, id);
       if (sourceIds.includes(targetId)) throw new Error(`Tag ${targetId} cannot be merged into itself.`);
       const merging: Merging = { operation, sourceIds: new Set(sourceIds), targetId };
       const asked = JSON.stringify(sourceIds);
       const posts = database.all<TaggedPost>(POSTS_WITH, asked);
       const copies = database.all<TaggedCopy>(COPIES_WITH, asked);
-      await inBatches(posts, (post) => mergeInPost(transaction, post, merging), onRewritten);
+      await inBatches(posts, (post) => mergeInPost(transaction, post, merging), pause);
       await inBatches(
         copies,
         (copy) => rewriteCopy(database, copy, operation, (before) => mergedAssignments(before, merging)),
-        (done) => onRewritten(posts.length + done),
+        pause,
       );
       for (const id of sourceIds) {
         database.run("INSERT INTO tag_merged (id, into_id, operation) VALUES (?, ?, ?)", id, targetId, operation);

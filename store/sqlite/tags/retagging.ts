@@ -1,8 +1,6 @@
-import type { StoreRead, StoreWrite } from "#core/store.ts";
+import type { StoreWrite } from "#core/store.ts";
 import { type Assigned, type Rewrite, retagged, unretagged } from "#core/tags/tag-assignments.ts";
-import type { TaggedRow } from "#core/tags/store.ts";
 import {
-  inBatches,
   moveBetweenTags,
   rewriteCopy,
   rewritePost,
@@ -13,28 +11,6 @@ import {
 import type { Database, Transaction } from "../engine/database.ts";
 import { countCopy } from "../posts/posts.ts";
 import { restoreFromUndoLog } from "./undo-log.ts";
-
-const ROWS = `
-SELECT post.id, post.no, post.slug, post.title, post.state, post.listed,
-  (SELECT json_group_array(tag_id) FROM (SELECT tag_id FROM post_tag WHERE post_no = post.no ORDER BY place)) AS tagIds,
-  EXISTS (SELECT 1 FROM post_copy WHERE post_copy.post_no = post.no) AS inCopy
-FROM json_each(?) AS asked CROSS JOIN post ON post.id = asked.value`;
-
-type Row = Omit<TaggedRow, "listed" | "tagIds" | "inCopy"> & { listed: number; tagIds: string; inCopy: number };
-
-export function readTaggedPosts(database: Database): Pick<StoreRead, "taggedPosts"> {
-  return {
-    async taggedPosts(ids) {
-      const rows = database.all<Row>(ROWS, JSON.stringify(ids));
-      return rows.map(({ listed, tagIds, inCopy, ...row }) => ({
-        ...row,
-        listed: listed === 1,
-        tagIds: JSON.parse(tagIds) as string[],
-        inCopy: inCopy === 1,
-      }));
-    },
-  };
-}
 
 const POST = `
 SELECT no, id, listed, state = 'published' AS published, published_at AS publishedAt FROM post
@@ -55,7 +31,7 @@ SELECT tag.id AS tagId FROM tag WHERE tag.id IN (
 export function writeRetagging(transaction: Transaction): Pick<StoreWrite, "retagPosts" | "unretagPosts"> {
   const { database } = transaction;
   return {
-    async retagPosts(operation, asked, onRewritten = () => {}) {
+    async retagPosts(operation, asked) {
       const [posts, copies]: [TaggedPost[], TaggedCopy[]] = [[], []];
       const retagPost = ({ postId, add, drop }: (typeof asked)[number]) => {
         const post = database.get<TaggedPost>(POST, postId);
@@ -69,7 +45,7 @@ export function writeRetagging(transaction: Transaction): Pick<StoreWrite, "reta
         copies.push(copy);
         rewriteCopy(database, { ...copy, id: post.id }, operation, retag);
       };
-      await inBatches(asked, retagPost, onRewritten);
+      asked.forEach(retagPost);
       return rewritten(posts, copies);
     },
     async unretagPosts(operation) {

@@ -1,6 +1,6 @@
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import type { Assigned } from "#core/tags/tag-assignments.ts";
-import type { Rewriting, Rewritten } from "#core/tags/store.ts";
+import type { PauseRewriting, Rewritten } from "#core/tags/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { countCopy } from "../posts/posts.ts";
 import { enterList, leaveList } from "../posts/lists/list-membership.ts";
@@ -93,10 +93,10 @@ function persistRewrite(
 /** A batch takes a few milliseconds, in which nobody else is served. */
 const BATCH = 25;
 
-export async function inBatches<Row>(rows: Row[], work: (row: Row) => void, onRewritten: Rewriting): Promise<void> {
+export async function inBatches<Row>(rows: Row[], work: (row: Row) => void, pause?: PauseRewriting): Promise<void> {
   for (const [at, row] of rows.entries()) {
     work(row);
-    if ((at + 1) % BATCH === 0) await onRewritten(at + 1);
+    if ((at + 1) % BATCH === 0) await pause?.();
   }
 }
 

@@ -12,7 +12,7 @@ const REST_MS = 2_000;
 
 const AGAIN = 5;
 
-/** Over HTTP: `/tag/refresh`, a plan's run, and how long readers wait meanwhile. */
+/** Over HTTP: `/tag/refresh`, a merge, and how long readers wait meanwhile. */
 export async function tagPage(data: string, merge: { from: string; into: string }): Promise<void> {
   await ensureBuild();
   const site = await startSite({ data, env: { SZPALTA_SAMPLE: "0", SZPALTA_PAGE_CACHE: "0" } });
@@ -27,9 +27,8 @@ export async function tagPage(data: string, merge: { from: string; into: string 
     figure("the same once more, its analysis remembered", "ms", again);
     figure("its size", "kB", [first.value.length / 1_000]);
     const rest = await readersDuring(site, () => new Promise((resolve) => setTimeout(resolve, REST_MS)));
-    const actions = [{ do: "merge", into: merge.into, tagIds: [merge.from] }];
     const busy = await readersDuring(site, async () => {
-      const { ms } = await took(() => execute(site, editor, actions));
+      const { ms } = await took(() => mergeTags(site, editor, merge));
       budget("a merge of 1 000 assignments by its form", "ms", [ms], { most: 500 });
     });
     for (const coding of COMPRESSED) {
@@ -42,13 +41,17 @@ export async function tagPage(data: string, merge: { from: string; into: string 
   }
 }
 
-async function execute(site: RunningSite, { cookie }: TeamMember, plan: object[]): Promise<void> {
+async function mergeTags(
+  site: RunningSite,
+  { cookie }: TeamMember,
+  { from, into }: { from: string; into: string },
+): Promise<void> {
   const answer = await fetch(`${site.url}/tag/refresh`, {
     method: "POST",
     headers: { cookie, origin: site.url, accept: "application/json", "content-type": "application/json" },
-    body: JSON.stringify({ do: "execute", run: "bench", plan: JSON.stringify(plan) }),
+    body: JSON.stringify({ do: "merge", merge: `${into} ${from}` }),
   });
-  if (answer.status !== 200) throw new Error(`The plan was not executed: ${await answer.text()}`);
+  if (answer.status !== 200) throw new Error(`The tags were not merged: ${await answer.text()}`);
 }
 
 async function readersDuring(

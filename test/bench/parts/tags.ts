@@ -126,7 +126,9 @@ async function merges(store: SqliteStore): Promise<void> {
   const [there, back]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
     const context = { viewer: editor, now: Date.now() };
-    const merged = await timed(() => store.write((tx) => mergeTags(tx, context, `op-${round}`, tomatoes.id, ["big"])));
+    const merged = await timed(() =>
+      store.write((tx) => mergeTags(tx, context, { id: `op-${round}`, batch: null }, tomatoes.id, ["big"])),
+    );
     there.push(merged.ms);
     const { value, ms } = await timed(() => store.write((tx) => undoOperation(tx, context, merged.value)));
     if (!value.ok || value.value.posts !== MERGED) throw new Error("The undo did not bring everything back.");

@@ -102,33 +102,6 @@ it("a schedule goes out once, whoever looks first", async () => {
   expect(entries).toHaveLength(1);
 });
 
-it("a plan for tags that one server executes is shown as running by the other, and is done once", async () => {
-  const { store, studio } = a.runtime;
-  await store.write(async (tx) => {
-    for (const tag of [fixtures.compost, fixtures.garlic]) await tx.putTag(tag, "");
-  });
-  const { id } = (await store.read.users())[0]!;
-  const viewer = { id, name: "Zofia Łęcka", email: null, role: "administrator" as const, sessionId: "s", provedAt: 0 };
-  const plan = [{ do: "merge" as const, into: fixtures.garlic.id, tagIds: [fixtures.compost.id] }];
-  const fields = { do: "execute", run: "r-1", plan: JSON.stringify(plan) };
-  const [working, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const executed = studio.tagRefresh.execute(viewer, plan, () => (working.resolve(), goOn.promise), "r-1");
-  await working.promise;
-  const result = async () => (await zofia.get(b, "/tag/refresh?show=done&run=r-1")).text();
-  await expect.poll(result).toContain("Wykonuję plan");
-  const running = await b.runtime.studio.tagRefresh.chosen(viewer);
-  const refused = await zofia.post(b, "/tag/refresh", fields);
-  goOn.resolve();
-  expect(running).toMatchObject({ value: { running: viewer.name } });
-  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining("trwa wykonywanie planu")]);
-  expect((await executed).ok).toBe(true);
-  const again = await zofia.post(b, "/tag/refresh", fields);
-  expect(await again.text()).toContain("/tag/refresh?show=done&run=r-1");
-  expect(await result()).toContain("Plan wykonany");
-  const audit = await b.runtime.store.read.audit(50, null);
-  expect(audit.filter(({ act }) => act === "tag-refresh")).toHaveLength(1);
-});
-
 it("an import is sent to one server, tried out by the other, looked at on both and stored at either", async () => {
   const sent = await zofia.sendFile(
     a,

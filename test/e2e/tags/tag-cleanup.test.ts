@@ -9,7 +9,7 @@ import { startSite, type RunningSite } from "#test/support/running-site/running-
 import { seedDuplicateTags } from "#test/support/running-site/duplicate-tags.ts";
 import { carrySession, joinTeam, type TeamMember } from "#test/support/running-site/team.ts";
 
-/* Tidying tags on the running site: chosen, looked at, done and undone, and what readers and other editors meet. */
+/* Tidying tags on the running site: looked at, done and undone, and what readers and other editors meet. */
 
 let browser: Browser;
 let site: RunningSite;
@@ -42,9 +42,9 @@ async function sit(member: TeamMember, path = "/tag/refresh", javaScriptEnabled 
   return page;
 }
 
-/** What a script would send for a plan that nobody has looked at. */
-const execute = (member: TeamMember, plan: object[], run: string) =>
-  send(member, { do: "execute", run, plan: JSON.stringify(plan) });
+/** What a script would send for a merge that nobody has looked at. */
+const merge = (member: TeamMember, into: string, ...tagIds: string[]) =>
+  send(member, { do: "merge", merge: [into, ...tagIds].join(" "), name: "" });
 
 /** Takes the last operation back, for the test that comes next. */
 async function undoLast(): Promise<void> {
@@ -100,21 +100,12 @@ const reader = async (path: string) => (await fetch(site.url + path)).text();
 
 const GROUP = ".twins-form";
 
-/** From what there is to tidy to the plan, by what stands on the screen. */
-async function choose(page: Page, hidden: string): Promise<void> {
+/** From what there is to tidy to what a merge of „Ebooki” would do. */
+async function lookAtMerge(page: Page): Promise<void> {
   const group = page.locator(GROUP).filter({ hasText: "E-booki" });
   await group.getByRole("radio", { name: "Zostaje: E-booki" }).check();
-  await group.getByRole("button", { name: "Dodaj połączenie do planu" }).click();
-  await page.getByText("Dodano do planu: 1 zmiana.").waitFor();
-  await page.getByRole("link", { name: /^Wszystkie.*Rzadkie$/ }).click();
-  await page.getByRole("checkbox", { name: `Wybierz: ${hidden}` }).check();
-  await page.getByRole("button", { name: "Ukryj zaznaczone" }).click();
-  await page.getByText("W planie: 2 zmiany").waitFor();
-  await page.getByRole("link", { name: "Wszystkie porządki" }).click();
-  await page.getByRole("link", { name: /^Przejrzyj.*Bez tagów$/ }).click();
-  await page.getByRole("checkbox", { name: /^Dopisz „Skład” nazwa w tytule/ }).check();
-  await page.getByRole("button", { name: "Dodaj zaznaczone do planu" }).click();
-  await page.getByText("W planie: 3 zmiany").waitFor();
+  await group.getByRole("button", { name: "Połącz…" }).click();
+  await page.getByRole("heading", { name: "Połączyć te tagi?" }).waitFor();
 }
 
 /** Asks for every part of the screen and its payload by both methods. */
@@ -129,12 +120,11 @@ async function lookAtAll(): Promise<void> {
     "unused",
     "untagged",
     "overtagged",
-    "plan",
-    "done",
+    "merge",
     "operations",
   ];
   for (const show of shows) {
-    for (const path of [`/tag/refresh?show=${show}&run=x`, `/tag/refresh/_payload.json?show=${show}&run=x`]) {
+    for (const path of [`/tag/refresh?show=${show}&done=x`, `/tag/refresh/_payload.json?show=${show}&done=x`]) {
       for (const method of ["GET", "HEAD"]) {
         const answer = await fetch(site.url + path, { method, headers: { cookie: zofia.cookie } });
         expect([path, answer.status, answer.headers.get("cache-control")]).toEqual([path, 200, "private, no-store"]);
@@ -156,64 +146,63 @@ test("to look changes nothing, whatever part and by whatever method", async () =
 });
 
 test.each([
-  ["with scripts", true, "Pogoda"],
-  ["without scripts", false, "Wakacje"],
-])("%s an editor chooses, looks, executes and undoes, and readers meet it at once", async (_, scripts, hidden) => {
+  ["with scripts", true],
+  ["without scripts", false],
+])("%s an editor looks, merges and undoes, and readers meet it at once", async (_, scripts) => {
   const post = "/warsztat/supel-czwarty";
   expect(await reader(post)).toContain("/tag/e-booki");
   expect(await reader("/warsztat/supel-piaty")).toContain("/tag/ebooki");
   await reader("/tag/ebooki");
   const feed = await reader("/feed.json");
   const page = await sit(zofia, "/tag/refresh", scripts);
-  await choose(page, hidden);
-  await page.getByRole("link", { name: "Zobacz plan" }).click();
-  await page.getByText("Połącz „Ebooki” z „E-booki”").waitFor();
+  await lookAtMerge(page);
+  await page.getByText("„Ebooki” wejdzie w „E-booki”").waitFor();
   await page.getByText("/tag/ebooki prowadzi do /tag/e-booki").waitFor();
   expect(await leads(`${site.url}/tag/ebooki`)).toEqual([200, null]);
-  await page.getByRole("button", { name: "Wykonaj" }).click();
-  await page.getByRole("heading", { name: "Plan wykonany" }).waitFor();
+  await page.getByRole("button", { name: "Połącz", exact: true }).click();
+  await page.getByText("Połączono „Ebooki” z „E-booki”").first().waitFor();
 
   expect(await leads(`${site.url}/tag/ebooki`)).toEqual([301, "/tag/e-booki"]);
   expect(await leads(`${site.url}/tag/e-booki`)).toEqual([200, null]);
   expect(await reader("/warsztat/supel-piaty")).toContain("/tag/e-booki");
-  expect(await reader("/warsztat/supel-bez-tagow")).toContain("/tag/sklad");
-  expect((await fetch(`${site.url}/tag/${hidden.toLowerCase()}`)).status).not.toBe(200);
   const dates = (text: string) =>
     (JSON.parse(text) as { items: object[] }).items.map((item) => ({ ...item, tags: [] }));
   expect(dates(await reader("/feed.json"))).toEqual(dates(feed));
 
-  const result = page.url();
-  await page.goto(`${site.url}/tag/refresh`);
-  await page.goto(result);
-  await page.getByRole("button", { name: "Cofnij: Połączono „Ebooki” z „E-booki”" }).click();
+  await page.getByRole("button", { name: "Cofnij: Połączono „Ebooki” z „E-booki”" }).first().click();
   await page.getByText("Wróciły: „Ebooki”. Przywrócone przypisania: 1.").waitFor();
   expect(await leads(`${site.url}/tag/ebooki`)).toEqual([200, null]);
   expect(await reader("/warsztat/supel-piaty")).toContain("/tag/ebooki");
-  await page.getByRole("button", { name: /^Cofnij: Dopisano/ }).click();
-  await page.getByText("Tagi wpisów są takie jak przedtem.").waitFor();
-  expect(await reader("/warsztat/supel-bez-tagow")).not.toContain("/tag/sklad");
 });
 
-test("a choice that another editor overtook is refused by its name, and the others stay", async () => {
+test("the certain groups of a page are merged with one act, and undone with one", async () => {
+  const page = await sit(zofia, "/tag/refresh?show=certain");
+  const before = await page.locator(GROUP).count();
+  expect(before).toBeGreaterThan(1);
+  await page.getByRole("link", { name: `Połącz wszystkie z tej strony (${before})…` }).click();
+  await page.getByRole("heading", { name: /^Połączyć \d+ grup/ }).waitFor();
+  await page.getByRole("button", { name: "Połącz", exact: true }).click();
+  await page.getByText("Tu nie ma nic do zrobienia.").waitFor();
+  expect(await leads(`${site.url}/tag/e-booki`)).toEqual([301, "/tag/ebooki"]);
+  await page.getByRole("button", { name: /^Cofnij: Połączono \d+ grup/ }).click();
+  await page.getByText(/^Wróciły/).waitFor();
+  await expect.poll(() => page.locator(GROUP).count()).toBe(before);
+  expect(await leads(`${site.url}/tag/e-booki`)).toEqual([200, null]);
+});
+
+test("a merge that another editor overtook is refused with the reason, and nothing is done", async () => {
   const page = await sit(zofia);
-  await choose(page, "Oprawa");
-  const merge = { do: "merge", into: idOf("ebooki"), tagIds: [idOf("e-booki")] };
-  expect((await execute(jan, [merge], "jan-0")).json.redirect?.to).toBe("/tag/refresh?show=done&run=jan-0");
-  await page.getByRole("link", { name: "Zobacz plan" }).click();
-  await page.getByText("Tagu „E-booki” już nie ma: ktoś go połączył albo usunął.").waitFor();
-  expect(await page.getByRole("button", { name: "Wykonaj" }).isDisabled()).toBe(true);
-  await page.getByRole("button", { name: "Zdejmij te, których nie da się wykonać (1)" }).click();
-  await page.getByText("W planie: 2 zmiany").waitFor();
-  await page.getByRole("button", { name: "Wykonaj" }).click();
-  await page.getByRole("heading", { name: "Plan wykonany" }).waitFor();
-  expect(await reader("/warsztat/supel-bez-tagow")).toContain("/tag/sklad");
-  await undoLast();
+  await lookAtMerge(page);
+  expect((await merge(jan, idOf("ebooki"), idOf("e-booki"))).status).toBe(200);
+  await page.getByRole("button", { name: "Połącz", exact: true }).click();
+  await page.getByText("Któregoś z tych tagów już nie ma").first().waitFor();
+  expect(await page.getByRole("button", { name: "Połącz", exact: true }).count()).toBe(0);
   await undoLast();
 });
 
 test("the repair says what was wrong", async () => {
   const page = await sit(zofia);
-  await page.getByRole("button", { name: "Przelicz" }).click();
+  await page.getByRole("button", { name: "Przelicz i napraw" }).click();
   await page.getByText("Wszystko się zgadzało.").waitFor();
 });
 
@@ -222,8 +211,7 @@ test("an editor who has a working copy open merges it and loses nothing", async 
   const tab = await open(page, "Papier, który wraca");
   await tab.type(" Dopisane przed.");
   await tab.stands(SAVED);
-  const merge = { do: "merge", into: idOf("e-booki"), tagIds: [idOf("ebooki")] };
-  expect((await execute(jan, [merge], "jan-2")).status).toBe(200);
+  expect((await merge(jan, idOf("e-booki"), idOf("ebooki"))).status).toBe(200);
   await tab.type(" Dopisane po.");
   await tab.stands(SAVED);
   await page.getByRole("button", { name: "Usuń: E-booki" }).waitFor();
@@ -231,28 +219,6 @@ test("an editor who has a working copy open merges it and loses nothing", async 
   expect(await tab.text()).toContain("Dopisane przed. Dopisane po.");
   expect(tab.complaints).toEqual([]);
   await undoLast();
-});
-
-test("the stream of an execution tells of it and ends by itself", async () => {
-  const stream = fetch(`${site.url}/tag/refresh/progress?run=jan-1`, { headers: { cookie: zofia.cookie } });
-  const merge = { do: "merge", into: idOf("e-booki"), tagIds: [idOf("ebooki")] };
-  const [answer, done] = await Promise.all([stream, execute(jan, [merge], "jan-1")]);
-  expect([answer.status, answer.headers.get("content-type"), done.status]).toEqual([
-    200,
-    "text/event-stream; charset=utf-8",
-    200,
-  ]);
-  expect(await answer.text()).toMatch(
-    /event: progress\ndata: \{"done":(\d),"total":\1\}\n\nevent: end\ndata: \{"state":"done"\}/,
-  );
-  expect((await execute(jan, [merge], "jan-1")).json.redirect?.to).toBe("/tag/refresh?show=done&run=jan-1");
-  await undoLast();
-});
-
-test("no tag takes the word of this page", async () => {
-  const rename = { do: "rename", tagId: idOf("ebooki"), name: "Refresh" };
-  const { status, json } = await execute(jan, [rename], "jan-3");
-  expect([status, json.error?.message]).toEqual([409, expect.stringMatching(/\.$/)]);
 });
 
 test("all of it can be done by keyboard alone, and no tool finds fault with it", async () => {
@@ -267,14 +233,15 @@ test("all of it can be done by keyboard alone, and no tool finds fault with it",
   };
   const faults: string[] = [];
   const judge = async () => void faults.push(...(await axeFaultsInBothSchemes(page)));
-  await press("button[value=merge]", "Enter");
-  await page.getByText("W planie: 1 zmiana").waitFor();
   await judge();
-  await press(".plan-line a", "Enter");
-  await page.getByRole("heading", { name: "Plan porządków" }).waitFor();
+  await press("button[value=preview]", "Enter");
+  await page.getByRole("heading", { name: "Połączyć te tagi?" }).waitFor();
   await judge();
-  await press(".execute button", "Enter");
-  await page.getByRole("heading", { name: "Plan wykonany" }).waitFor();
+  await press("main .button-main", "Enter");
+  await page
+    .getByText(/^Połączono/)
+    .first()
+    .waitFor();
   await judge();
   await press("button[name=operation]", "Enter");
   await page.getByText(/^Wróciły/).waitFor();

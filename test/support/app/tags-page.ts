@@ -1,7 +1,7 @@
 import type { Role } from "#core/base/viewer.ts";
 import { ok } from "#core/base/outcome.ts";
-import type { OperationLine } from "#core/tags/cleanup/cleanup-service.ts";
-import type { RefreshPlan } from "#core/tags/cleanup/cleanup-plan.ts";
+import type { OperationLine } from "#core/tags/cleanup/create-cleanup-service.ts";
+import type { TagMergePreview } from "#core/tags/cleanup/preview-merges.ts";
 import type { TagLine } from "#core/tags/tag-editing-service.ts";
 import { createRequestHandler } from "#app/server/handler.tsx";
 import { attribute, pick, textOf } from "./dom.ts";
@@ -34,13 +34,12 @@ export const LINES = [
   line({ name: "pusty", published: 0, hidden: true, lastUsedAt: null }),
 ];
 
-export const PLAN: RefreshPlan = {
+export const PREVIEW: TagMergePreview = {
+  merges: [{ merge: { into: "t-czosnek", tagIds: ["t-cebula"] }, into: "czosnek", tags: ["cebula"], refusal: null }],
   posts: 2,
   copies: 0,
   redirects: [{ from: "/tag/cebula", to: "/tag/czosnek" }],
   aliases: [],
-  sitemap: { added: [], removed: [] },
-  refusals: [],
 };
 
 export const OPERATION: OperationLine = {
@@ -50,6 +49,7 @@ export const OPERATION: OperationLine = {
   who: null,
   tags: ["cebula"],
   into: "czosnek",
+  size: 1,
   posts: 2,
   copies: 0,
   undoneAt: null,
@@ -60,7 +60,7 @@ export function tagServices(given: NonNullable<Given>["studio"] = {}): Given {
   return {
     studio: {
       tagEditing: { lines: async () => ok(LINES), ...given.tagEditing },
-      tagRefresh: { plan: async () => ok(PLAN), operations: async () => ok([OPERATION]), ...given.tagRefresh },
+      tagRefresh: { preview: async () => ok(PREVIEW), operations: async () => ok([OPERATION]), ...given.tagRefresh },
     },
   };
 }

@@ -10,7 +10,6 @@ import { ALL_WELL } from "#core/posts/publishing/scheduler-status.ts";
 import { NO_ADDRESS_RULES } from "#core/addresses/address-rules.ts";
 import { NO_SETTINGS } from "#core/settings/store.ts";
 import type { CategoryPlace } from "#core/categories/move-category-views.ts";
-import type { ChosenPlan } from "#core/tags/cleanup/plan-service.ts";
 import type { RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
 import { fakeAssistant, fakeGenerator, fakeHelp } from "./fake-assistant.ts";
 import { bylines, fakeBackupService, fakeImportService, sample } from "./fake-administration.ts";
@@ -206,36 +205,20 @@ const NOTHING_TO_TIDY: RefreshAnalysis = {
   empty: [],
   rare: [],
   unused: [],
-  shadowed: [],
   untagged: 0,
   overtagged: 0,
-};
-
-const NOTHING_CHOSEN: ChosenPlan = {
-  choices: [],
-  plan: { posts: 0, copies: 0, redirects: [], aliases: [], sitemap: { added: [], removed: [] }, refusals: [] },
-  names: {},
-  posts: {},
-  chained: false,
-  run: "",
-  running: null,
 };
 
 const tagRefresh: StudioServices["tagRefresh"] = {
   analyse: async () => ok(NOTHING_TO_TIDY),
   untidy: async () => ok(empty()),
-  plan: none,
-  execute: none,
-  chosen: async () => ok(NOTHING_CHOSEN),
-  choose: async () => ok({ added: 0, refused: [] }),
-  unchoose: nothing,
-  straighten: nothing,
-  run: none,
-  watch: async () => ok(() => {}),
+  preview: async () => ok({ merges: [], posts: 0, copies: 0, redirects: [], aliases: [] }),
+  merge: none,
+  remove: none,
   operations: async () => ok([]),
   undo: none,
-  dismiss: nothing,
-  recount: async () => ok({ counts: 0, aliases: [] }),
+  dismiss: none,
+  recount: async () => ok({ counts: 0 }),
 };
 
 const settings: StudioServices["settings"] = {

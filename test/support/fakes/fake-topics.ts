@@ -16,14 +16,7 @@ export const fakeTopics: StudioServices["topics"] = {
     }),
   topic: noTopic,
   board: async () => ok(TOPIC_STATES.map((state) => ({ state, total: 0, topics: [] }))),
-  calendar: async () =>
-    ok({
-      weeks: [],
-      late: [],
-      waiting: [],
-      earlier: null,
-      later: null,
-    }),
+  planned: async () => ok([]),
   choices: async () => ({
     topics: [],
     people: [],

@@ -16,13 +16,13 @@ const FEW: Tangled[] = [
   {
     slug: "supel-pierwszy",
     title: "Korekta i jej granice",
-    tags: ["Korekta tekstu", "Łamanie"],
+    tags: ["Korekta tekstu", "Łamanie", "Wy-klejki"],
     body: "Korekta tekstu nie kończy się na przecinkach.",
   },
   {
     slug: "supel-drugi",
     title: "Kiedy korektor śpi",
-    tags: ["korekta-tekstu", "Składy"],
+    tags: ["korekta-tekstu", "Składy", "Wyklejki"],
     body: "Łamanie bywa ważniejsze od snu.",
   },
   {

@@ -29,8 +29,7 @@ export async function seedTopics(site: RunningSite, { editor, contributor }: Tea
   };
   const decide = ({ id, version }: Stored, act: string, more: object) =>
     doAt(site, editor, "/topics", { do: act, id, version: String(version), ...more });
-  const plan = ({ id, version }: Stored, week: string) =>
-    doAt(site, editor, "/topics", { do: "plan", topic: `${id}:${version}`, week, ownerId: owner });
+  const plan = (topic: Stored, week: string) => decide(topic, "plan", { week, ownerId: owner });
 
   await add(contributor, {
     title: "Skąd się biorą sierotki",

@@ -1,6 +1,7 @@
 import type { ServiceDeps } from "#core/studio-services.ts";
-import type { Outcome } from "#core/base/outcome.ts";
-import type { RefreshAction } from "#core/tags/cleanup/cleanup-plan.ts";
+import { ok, type Outcome } from "#core/base/outcome.ts";
+import { assignTags } from "#core/tags/cleanup/assign-tags.ts";
+import type { TagMerge } from "#core/tags/cleanup/preview-merges.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { editor, createServices } from "./open-services.ts";
 
@@ -14,25 +15,32 @@ export function value<T>(outcome: Outcome<T>): T {
   return outcome.value;
 }
 
-export function mergeInto(into: string, ...tagIds: string[]): RefreshAction {
-  return { do: "merge", into, tagIds };
+export function mergeInto(into: string, ...tagIds: string[]): TagMerge {
+  return { into, tagIds };
 }
 
 export async function openTagCleanup(given: Partial<ServiceDeps> = {}) {
   let now = Date.UTC(2026, 10, 20, 12);
-  const world = await createServices({ clock: () => now, ...given });
+  let pauses = 0;
+  const letOthersRun = async () => void (pauses += 1);
+  const world = await createServices({ clock: () => now, letOthersRun, ...given });
   await fixtures.putPosts(
     world.store,
     fixtures.makePost({ id: "a", tagIds: [COMPOST, GARLIC] }),
     fixtures.makePost({ id: "b", tagIds: [GARLIC], publishedAt: fixtures.friday(1) }),
     fixtures.makePost({ id: "c", tagIds: [TOMATOES], publishedAt: fixtures.friday(2) }),
   );
-  const run = (...actions: RefreshAction[]) => world.studio.tagRefresh.execute(editor, actions);
-  const merged = async (into: string, ...tagIds: string[]) => {
-    const done = value(await run(mergeInto(into, ...tagIds)));
-    return done.operations[0]!;
+  const { tagRefresh } = world.studio;
+  const run = (...merges: TagMerge[]) => tagRefresh.merge(editor, merges, "");
+  const merged = async (into: string, ...tagIds: string[]) => value(await run(mergeInto(into, ...tagIds))).operation;
+  const removed = async (...ids: string[]) => value(await tagRefresh.remove(editor, ids)).operation;
+  const assigned = async (postId: string, add: string[], drop: string[] = []) => {
+    const context = { viewer: editor, now };
+    const id = crypto.randomUUID();
+    await world.store.write(async (tx) => ok(await assignTags(tx, context, id, [{ postId, add, drop }])));
+    return id;
   };
-  const undo = (id: string) => world.studio.tagRefresh.undo(editor, id);
+  const undo = (id: string) => tagRefresh.undo(editor, id);
   const wait = (ms: number) => void (now += ms);
-  return { ...world, run, merged, undo, wait };
+  return { ...world, run, merged, removed, assigned, undo, wait, pauses: () => pauses };
 }

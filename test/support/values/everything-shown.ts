@@ -17,7 +17,7 @@ const QUERIES: Record<string, string[]> = {
   home: ["?page=2", "?q=a", "?q=constructor"],
   tags: ["?sort=fresh", "?sort=count", "?filter=a"],
   studio: ["?order=date", "?order=title", "?state=published", "?q=a", "?page=2"],
-  topics: ["?view=calendar", "?view=proposals"],
+  topics: ["?view=board", "?view=proposals"],
   suggestions: ["?q=a"],
 };
 

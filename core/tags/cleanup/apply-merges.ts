@@ -1,0 +1,79 @@
+import type { TagOperation, TagStoreWrite } from "../store.ts";
+import type { CommonDeps } from "../../base/common-deps.ts";
+import type { EditContext } from "../../base/viewer.ts";
+import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
+import { mergeTags, removeTag } from "../merge-tags.ts";
+import { stillUsed } from "../identity/tag-identity.ts";
+import { putChanged, storedTag } from "../tag-changes.ts";
+import { type JudgedMerge, judgeMerges, type TagMerge } from "./preview-merges.ts";
+import { UNDO_MS } from "./undo-operation.ts";
+
+type Deps = Pick<CommonDeps, "newId" | "letOthersRun">;
+
+/** What was done with one act: the operation, or the batch of several, by whose id it is undone. */
+export interface TagsChanged {
+  operation: string;
+}
+
+/** Does all merges in one transaction, or none (`conflict`): they are judged again, since somebody may have changed the tags. */
+export async function applyMerges(
+  tx: TagStoreWrite,
+  context: EditContext,
+  { merges, name }: { merges: readonly TagMerge[]; name: string },
+  { newId, letOthersRun }: Deps,
+): Promise<Outcome<TagsChanged>> {
+  if (merges.length === 0) return refuse("invalid", "Wybierz tagi do połączenia.");
+  const judged = await judgeMerges(tx, merges, name);
+  const refused = judged.find(({ refusal }) => refusal !== null);
+  if (refused?.refusal) return refuse("conflict", refused.refusal);
+  const batch = merges.length > 1 ? newId() : null;
+  const made: TagOperation[] = [];
+  for (const { merge, called } of judged) {
+    const id = { id: newId(), batch };
+    const operation = await mergeTags(tx, context, id, merge.into, merge.tagIds, letOthersRun);
+    made.push(await renameTarget(tx, context, operation, called));
+    await letOthersRun?.();
+  }
+  await tx.forgetRewrites(context.now - UNDO_MS);
+  return ok({ operation: batch ?? made[0]?.id ?? "" });
+}
+
+/** Gives the tag that stays its name, which the undo of the merge takes back. */
+async function renameTarget(
+  tx: TagStoreWrite,
+  context: EditContext,
+  operation: TagOperation,
+  { name, slug }: JudgedMerge["called"],
+): Promise<TagOperation> {
+  const target = operation.targetId === null ? null : await storedTag(tx, operation.targetId);
+  if (!target || target.name === name) return operation;
+  const to = await putChanged(tx, context, target, { name, slug }, "tag-rename");
+  const from = { name: target.name, slug: target.slug, aliases: target.aliases };
+  const renamed = { ...operation, renamed: { from, to: { name: to.name, slug: to.slug } } };
+  await tx.putTagOperation(renamed);
+  return renamed;
+}
+
+/** Removes tags nothing has, all of them or none: `missing` when one is gone, `conflict` while something has one. */
+export async function removeUnused(
+  tx: TagStoreWrite,
+  context: EditContext,
+  ids: readonly string[],
+  { newId, letOthersRun }: Deps,
+): Promise<Outcome<TagsChanged>> {
+  const tagIds = [...new Set(ids)];
+  if (tagIds.length === 0) return refuse("invalid", "Wybierz tagi do usunięcia.");
+  const usage = new Map((await tx.tagUsage()).map((tag) => [tag.id, tag]));
+  for (const tag of tagIds.map((id) => usage.get(id))) {
+    if (!tag) return refuse("missing", "Tego tagu już nie ma. Odśwież listę.");
+    if (tag.posts.length + tag.trashed + tag.copies > 0) return refuse("conflict", stillUsed(tag));
+  }
+  const batch = tagIds.length > 1 ? newId() : null;
+  let operation = batch;
+  for (const id of tagIds) {
+    const removed = await removeTag(tx, context, { id: newId(), batch }, id);
+    operation ??= removed.id;
+    await letOthersRun?.();
+  }
+  return ok({ operation: operation ?? "" });
+}

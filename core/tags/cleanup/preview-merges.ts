@@ -1,0 +1,138 @@
+import type { TagStoreRead, TagUsage } from "../store.ts";
+import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
+import { tagPath } from "#core/base/paths.ts";
+import { isNameOf, nameFault, tidyName } from "../identity/tag-identity.ts";
+import { tagNamed } from "../identity/find-by-name.ts";
+import { formerPathConflict, newAliases } from "../tag-changes.ts";
+import { slugOfRenamed } from "../validate-change.ts";
+import type { Tag } from "../tag.ts";
+
+/** Tags that go into another one; all by id. */
+export interface TagMerge {
+  into: string;
+  tagIds: string[];
+}
+
+export interface TagMergePreview {
+  merges: PreviewedMerge[];
+  /** Posts outside the trash that get other tags, each once, of the merges that nothing stands against. The rest is of them too. */
+  posts: number;
+  /** Working copies at most: one with two of the tags counts twice. */
+  copies: number;
+  redirects: { from: string; to: string }[];
+  /** Names that lead to a tag from then on. */
+  aliases: { name: string; alias: string }[];
+}
+
+export interface PreviewedMerge {
+  merge: TagMerge;
+  /** What the tag is called that stays; empty for one that is gone. */
+  into: string;
+  tags: string[];
+  /** Why it cannot be done, as a Polish sentence; null when it can. */
+  refusal: string | null;
+}
+
+type Called = Pick<Tag, "name" | "slug">;
+
+/** A merge with what it is about. `called`: the name and the slug of the tag that stays. */
+export interface JudgedMerge {
+  merge: TagMerge;
+  target: TagUsage | undefined;
+  sources: TagUsage[];
+  called: Called;
+  refusal: string | null;
+}
+
+const GONE = "Któregoś z tych tagów już nie ma: ktoś go połączył albo usunął. Wczytaj listę jeszcze raz.";
+
+/** What the merges would do, and why some cannot be done. `name`: what the tag of a single merge is to be called; empty for as it is. */
+export async function previewMerges(
+  read: TagStoreRead,
+  merges: readonly TagMerge[],
+  name: string,
+): Promise<TagMergePreview> {
+  const judged = await judgeMerges(read, merges, name);
+  const possible = judged.filter(({ refusal }) => refusal === null);
+  const sources = possible.flatMap((each) => each.sources);
+  return {
+    merges: judged.map(({ merge, called, sources: tags, refusal }) => {
+      return { merge, into: called.name, tags: tags.map((tag) => tag.name), refusal };
+    }),
+    posts: new Set(sources.flatMap(({ posts }) => posts)).size,
+    copies: sources.reduce((sum, { copies }) => sum + copies, 0),
+    redirects: possible.flatMap(redirectsOf),
+    aliases: possible.flatMap(aliasesOf),
+  };
+}
+
+/** In the order of the merges. A tag that is part of two of them is refused in the second. */
+export async function judgeMerges(
+  read: TagStoreRead,
+  merges: readonly TagMerge[],
+  name: string,
+): Promise<JudgedMerge[]> {
+  const usage = new Map((await read.tagUsage()).map((tag) => [tag.id, tag]));
+  const used = new Set<string>();
+  const judged: JudgedMerge[] = [];
+  for (const merge of merges) {
+    const target = usage.get(merge.into);
+    const tagIds = [...new Set(merge.tagIds)];
+    const sources = tagIds.flatMap((id) => usage.get(id) ?? []);
+    const fault = faultOf({ into: merge.into, tagIds }, target, sources, used);
+    const own = { name: target?.name ?? "", slug: target?.slug ?? "" };
+    const wanted = merges.length === 1 ? tidyName(name) : "";
+    const named = fault === null && target && wanted !== "" ? await nameAfter(read, target, tagIds, wanted) : ok(own);
+    const [called, refusal] = named.ok ? [named.value, fault] : [own, named.message];
+    judged.push({ merge: { into: merge.into, tagIds }, target, sources, called, refusal });
+    for (const id of [merge.into, ...tagIds]) used.add(id);
+  }
+  return judged;
+}
+
+function faultOf(
+  { into, tagIds }: TagMerge,
+  target: TagUsage | undefined,
+  sources: readonly TagUsage[],
+  used: ReadonlySet<string>,
+): string | null {
+  if (tagIds.length === 0) return "Wybierz tagi do połączenia.";
+  if (!target || sources.length < tagIds.length) return GONE;
+  if (tagIds.includes(into)) return `Tagu „${target.name}” nie można połączyć z nim samym.`;
+  const twice = [target, ...sources].find(({ id }) => used.has(id));
+  if (twice) return `Tag „${twice.name}” jest w dwóch połączeniach naraz. Zostaw jedno z nich.`;
+  if (target.proposed) return `Tag „${target.name}” to propozycja. Najpierw ją przyjmij.`;
+  const shown = sources.find(({ hidden, proposed, listed }) => !hidden && !proposed && listed.length > 0);
+  if (!target.hidden || !shown) return null;
+  return `Tag „${target.name}” jest ukryty, a „${shown.name}” nie: wpisy zniknęłyby z listy. Wybierz inny tag docelowy.`;
+}
+
+/** The names of the tags that go are free for the one that stays. */
+async function nameAfter(
+  read: TagStoreRead,
+  target: TagUsage,
+  tagIds: readonly string[],
+  name: string,
+): Promise<Outcome<Called>> {
+  const fault = nameFault(name);
+  if (fault !== null) return refuse("invalid", fault);
+  const own = [target.id, ...tagIds];
+  const owner = await tagNamed(read, name);
+  if (owner && !own.includes(owner.id)) {
+    return refuse("conflict", `Tag „${owner.name}” ma już tę nazwę. Połącz oba tagi.`);
+  }
+  const slug = await slugOfRenamed(read, target, name, tagIds);
+  const former = slug === target.slug ? null : await formerPathConflict(read, tagPath(slug), own);
+  return former === null ? ok({ name, slug }) : refuse("conflict", former);
+}
+
+function redirectsOf({ target, sources, called }: JudgedMerge): TagMergePreview["redirects"] {
+  const left = [...sources, ...(target ? [target] : [])].filter(({ slug }) => slug !== called.slug);
+  return left.map(({ slug }) => ({ from: tagPath(slug), to: tagPath(called.slug) }));
+}
+
+function aliasesOf({ target, sources, called }: JudgedMerge): TagMergePreview["aliases"] {
+  const names = sources.flatMap(({ name, aliases }) => [name, ...aliases]);
+  const added = target ? newAliases(target, names) : [];
+  return added.filter((alias) => !isNameOf(called, alias)).map((alias) => ({ name: called.name, alias }));
+}
