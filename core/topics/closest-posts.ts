@@ -5,6 +5,7 @@ import { FRAME_WORDS } from "./frame-words.ts";
 import type { Topic } from "./topic.ts";
 
 export interface TopicClosePost {
+  id: string;
   title: string;
   path: string;
   slug: string;
@@ -20,8 +21,10 @@ export interface TopicCloseness {
 /** What is compared: a topic, or a proposal of one. */
 export type Compared = Pick<Topic, "id" | "title" | "question">;
 
+type ArchiveRead = Pick<TopicStoreRead, "lastChange" | "postsLike" | "lemmasOf">;
+
 /** Finds what the archive already says of topics, and remembers it until the archive changes. */
-export type FindClosest = (read: TopicStoreRead, topics: readonly Compared[]) => Promise<Map<string, TopicCloseness>>;
+export type FindClosest = (read: ArchiveRead, topics: readonly Compared[]) => Promise<Map<string, TopicCloseness>>;
 
 const CLOSEST = 3;
 
@@ -84,7 +87,7 @@ function queryOf({ id, title, question }: Compared): ClosestQuery {
 }
 
 /** The lemmas the archive has for the words of both sides, in one question; a word without one stands for itself. */
-async function stemsOf(read: TopicStoreRead, asked: readonly ClosestQuery[], posts: readonly LikePost[]) {
+async function stemsOf(read: ArchiveRead, asked: readonly ClosestQuery[], posts: readonly LikePost[]) {
   const words = new Set([...asked.flatMap((each) => each.words), ...posts.flatMap(saidBy)]);
   const lemmas = words.size === 0 ? new Map<string, string>() : await read.lemmasOf([...words]);
   return (word: string) => fold(lemmas.get(word) ?? word);
@@ -106,8 +109,9 @@ function ideaClosenessOf(
   const all = Math.max(1, weightOf(wanted));
   const posts = like.map((post) => {
     const said = new Set(saidBy(post).map(stemOf));
-    const { title, slug } = post;
+    const { id, title, slug } = post;
     return {
+      id,
       title,
       slug,
       path: postPath(post.categorySlug, slug),

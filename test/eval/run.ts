@@ -1,7 +1,6 @@
 import { readTypedWords } from "#test/support/texts/polish-dictionary.ts";
 import { absentFormRows } from "./absent-forms.ts";
 import { analysisRows, analysisWorld } from "./analysis.ts";
-import { ideaRows, ideaWorld } from "./ideas.ts";
 import { writtenCaseForms, writtenWords } from "./case-forms.ts";
 import { drawnWords } from "./dictionary-paradigms.ts";
 import {

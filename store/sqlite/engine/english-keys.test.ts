@@ -3,9 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, it, onTestFinished } from "vitest";
-import { TONE_WORDS } from "#core/assistant/helper/suggestion-rules.ts";
 import { ROLE_WORDS } from "#core/base/permission.ts";
-import { SUGGESTION_WORDS } from "#core/posts/provenance/suggestion.ts";
 import { POST_STATE_WORDS } from "#core/posts/states.ts";
 import { INTENT_WORDS, TOPIC_STATE_WORDS } from "#core/topics/topic.ts";
 import { openSqliteStore } from "./open.ts";
@@ -142,7 +140,7 @@ it("gives the data of 0.1.0 English keys where keys are kept, and changes nothin
 });
 
 it("knows every Polish word that files, tables and forms still bring", () => {
-  const words = [POST_STATE_WORDS, ROLE_WORDS, TOPIC_STATE_WORDS, INTENT_WORDS, SUGGESTION_WORDS, TONE_WORDS];
+  const words = [POST_STATE_WORDS, ROLE_WORDS, TOPIC_STATE_WORDS, INTENT_WORDS];
   const renamed = new Map(
     [...migrationText(NUMBER).matchAll(/\('([^']+)', '([^']+)'\)/g)].map(([, polish, english]) => [polish, english]),
   );
