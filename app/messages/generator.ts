@@ -108,7 +108,8 @@ export const generator = {
     money,
     estimated: (count: number) => `oszacowanych: ${formatNumber(count)}`,
     by: (who: string) => (who === "" ? "ktoś spoza zespołu" : who),
-    earlier: "Ten szkic powstał bez modelu, w starszej wersji programu. Możesz go przeczytać i poprawić; nowy zacznij od formularza.",
+    earlier:
+      "Ten szkic powstał bez modelu, w starszej wersji programu. Możesz go przeczytać i poprawić; nowy zacznij od formularza.",
     foreign: "Ten szkic prowadzi ktoś inny. Możesz go obejrzeć i zatrzymać.",
     working: (stage: string) => `Trwa: ${stage}`,
     waiting: (stage: string) => `W kolejce: ${stage}`,

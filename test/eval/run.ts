@@ -62,6 +62,4 @@ async function measure(show: (rows: Row[]) => void): Promise<void> {
   for (const split of SPLITS) show(await techRows(split));
   const world = analysisWorld();
   for (const split of SPLITS) show(analysisRows(world, split));
-  const ideas = await ideaWorld();
-  for (const split of SPLITS) show(await ideaRows(ideas, split));
 }

@@ -61,9 +61,7 @@ export function RunStageButton({ view, stage, asked = {}, main = false, children
   return (
     <Form do="ask" fields={{ run: view.run.id, stage, ...asked }} className="generator-ask">
       <CostForecast forecast={forecast} />
-      <button className={main ? "button button-main" : "button"}>
-        {children}
-      </button>
+      <button className={main ? "button button-main" : "button"}>{children}</button>
     </Form>
   );
 }

@@ -69,7 +69,7 @@ function WriteForm({ view: { subject, title, outlook, draftId } }: { view: Subje
     <section className="generator-step" aria-labelledby="recznie">
       <h2 id="recznie">{words.write.title}</h2>
       <p className="field-hint">{words.write.hint}</p>
-      <Form do="write" fields={{ kind, id, draft: draftId }} className="studio-form">
+      <Form do="write" fields={{ kind, id }} carried={{ draft: draftId }} className="studio-form">
         <Field label={words.write.name} name="title" defaultValue={title} required autoComplete="off" />
         <TextField label={words.write.outline} name="outline" hint={words.write.outlineHint} rows={6} />
         <TextField label={words.write.text} name="text" hint={words.write.textHint} rows={6} />

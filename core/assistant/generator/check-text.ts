@@ -40,7 +40,13 @@ export async function checkText(
       findings.push({ kind, blocks, section: id, text, message, postId: null });
     }
   }
-  const draft = { postId: null, title: outline.title.slice(0, TITLE_LIMIT), lead: "", body: bodyOf(sections), tagIds: [] };
+  const draft = {
+    postId: null,
+    title: outline.title.slice(0, TITLE_LIMIT),
+    lead: "",
+    body: bodyOf(sections),
+    tagIds: [],
+  };
   const { overlaps } = await analysis.analyseDraft(draft);
   const repeated = overlaps.map(({ kind, contained, postId, title: text }): Finding => {
     const message = kind === "same-question" ? SAME_QUESTION : `Ten wpis mówi już ${percentOf(contained)} tego tekstu.`;

@@ -1,4 +1,5 @@
 import type { AssistantDeps } from "../store.ts";
+import { requirePermission } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { TITLE_LIMIT } from "#core/base/limits.ts";
 import { ok, type Outcome, refuse, refuseField } from "#core/base/outcome.ts";
@@ -26,6 +27,8 @@ export const ASSISTANT_TAB = "asystent";
 
 export function draftByHand(deps: AssistantDeps): GeneratorService["write"] {
   return async (viewer, about, { id, title, outline, text }) => {
+    const refusal = requirePermission(viewer, "write-own");
+    if (refusal) return refusal;
     const { read } = deps.store;
     const subject = await subjectOf(read, viewer, about);
     if (!subject || subject.kind === "post") return refuse("missing", "Nie ma takiego tematu, kategorii ani tagu.");

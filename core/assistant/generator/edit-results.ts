@@ -58,7 +58,8 @@ async function ideasMerged(read: AssistantStoreRead, present: Ideas, given: Give
   const ideas: Idea[] = [];
   for (const idea of given.ideas) {
     const was = known.get(idea.id);
-    const place = was && isSameComparison(was, idea) ? { near: was.near, tagIds: was.tagIds } : await placeOfIdea(read, idea);
+    const place =
+      was && isSameComparison(was, idea) ? { near: was.near, tagIds: was.tagIds } : await placeOfIdea(read, idea);
     ideas.push({ ...idea, ...place, origin: was?.origin ?? "person", fate: was?.fate ?? null });
   }
   return { ideas };

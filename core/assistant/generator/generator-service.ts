@@ -73,7 +73,11 @@ export interface GeneratorService {
   /** `ideaId`: the idea whose outline may be asked for next; null where none is chosen. */
   facts(viewer: Viewer, runId: string, ideaId: string | null): Promise<Outcome<RunFacts>>;
   /** A draft of the viewer's about a subject, of what they typed and nothing else. The same id twice is one draft. */
-  write(viewer: Viewer, subject: Pick<GeneratorSubject, "kind" | "id">, given: HandwrittenDraft): Promise<Outcome<{ slug: string }>>;
+  write(
+    viewer: Viewer,
+    subject: Pick<GeneratorSubject, "kind" | "id">,
+    given: HandwrittenDraft,
+  ): Promise<Outcome<{ slug: string }>>;
   /** Makes a topic of the viewer's of an idea; `conflict` for an idea that is decided. */
   keep(viewer: Viewer, runId: string, ideaId: string): Promise<Outcome<Ideas>>;
   /** Writes an idea into the notes of a topic the viewer may change. */

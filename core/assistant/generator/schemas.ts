@@ -24,9 +24,7 @@ export const ideaAnswer = z.object({
 
 export const outlineAnswer = z.object({
   sections: z
-    .array(
-      z.object({ heading: filled, sources: z.array(z.string()), points: lines }),
-    )
+    .array(z.object({ heading: filled, sources: z.array(z.string()), points: lines }))
     .min(1)
     .max(MOST_SECTIONS),
 });

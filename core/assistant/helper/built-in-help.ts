@@ -67,8 +67,7 @@ function tags({ tags: found }: DraftAnalysis): Pick<BuiltInAnswer, "proposals" |
   });
   const fresh = found.filter(({ tagId }) => tagId === null);
   const findings = fresh.map(
-    ({ name, posts }) =>
-      `Nowy tag do rozważenia: ${name} (${plural(posts, SAYS)} o tym ${countOf(posts, NOUNS.wpis)})`,
+    ({ name, posts }) => `Nowy tag do rozważenia: ${name} (${plural(posts, SAYS)} o tym ${countOf(posts, NOUNS.wpis)})`,
   );
   return { proposals, findings };
 }

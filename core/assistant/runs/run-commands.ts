@@ -49,7 +49,8 @@ function start(deps: AssistantDeps): AssistantService["start"] {
 }
 
 function refusalOfEngine(deps: AssistantDeps, engine: Engine): Failure | null {
-  if (engine === "built-in") return refuse("conflict", "Ten szkic powstał bez modelu, w starszej wersji programu. Zacznij nowy.");
+  if (engine === "built-in")
+    return refuse("conflict", "Ten szkic powstał bez modelu, w starszej wersji programu. Zacznij nowy.");
   return deps.config.assistant ? null : refuse("conflict", "W tej witrynie nie ma skonfigurowanego modelu.");
 }
 

@@ -44,7 +44,6 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/assistant/helper/diff-hunks.ts wholeHunk": (text) => [text, whole(text), edited(text)],
   "core/assistant/helper/diff-hunks.ts grownHunk": (text) => [text, whole(text), whole(text), edited(text)],
   "core/assistant/helper/passages.ts passagesOf": (text) => [text, whole(text)],
-  "core/assistant/helper/passages.ts picturesOf": (text) => [text, whole(text)],
   "core/assistant/helper/rebase-suggestions.ts onlyPlace": (text) => [text.slice(0, text.length / 2), text],
   "core/assistant/safe-model-output.ts safeMarkdown": (text) => [
     text,
