@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ANALYSIS, IDEA, openAssistant, restOf, TOPIC, valueOf } from "#test/support/assistant/assistant-service.ts";
+import { IDEA, openAssistant, restOf, TOPIC, valueOf } from "#test/support/assistant/assistant-service.ts";
 import { answered, openTextHelper } from "#test/support/assistant/text-helper.ts";
 import { openModelServer, saysJson, stalls } from "#test/support/assistant/model-server.ts";
 import { contributor } from "#test/support/services/open-services.ts";

@@ -118,7 +118,7 @@ describe("a subject", () => {
     };
     const { text } = await get(PATH, "author");
     const [field] = pick(text, "input", { type: "hidden", name: "draft" });
-    const draft = attribute(field!, "value")!;
+    const draft = attribute(field, "value")!;
     const typed = { title: "Zecer", outline: "Kaszta\r\n\r\n Szpalta ", text: "Kaszta stoi." };
     const fields = { do: "write", kind: "category", id: "c1", draft, ...typed };
     const answer = await post(PATH, fields, "author", { generator: { write } });

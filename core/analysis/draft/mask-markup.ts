@@ -34,10 +34,6 @@ export function mask(source: string, hidden: Hidden): string {
   return hidden.quotes ? masked.replace(QUOTATION, struck) : masked;
 }
 
-export function readable(masked: string): string {
-  return masked.replaceAll(STRUCK, "").replace(/\s+/gu, " ").trim();
-}
-
 function struck(text: string): string {
   return text.replace(/[^\n]/gu, (sign) => STRUCK.repeat(sign.length));
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Idea, Ideas, Outline, OutlineSection, Section } from "./stage-results.ts";
+import type { Ideas, Outline, OutlineSection, Section } from "./stage-results.ts";
 import { ideaKey } from "./idea-rules.ts";
 import type { ModelFailure } from "../language-model.ts";
 import type { StageActs, StageOutcome, StageWork } from "../runs/run-executor.ts";

@@ -49,7 +49,8 @@ function Commands({ session }: { session: AssistantSession }) {
   const access = useObservable(session.access);
   const answer = useObservable(session.answer);
   const busy = answer.is === "asking" || answer.is === "running";
-  const isAnswered = (kind: HelpCommand) => access?.model != null || SUGGESTION_RULES[kind].withoutModel;
+  const hasModel = access !== null && access.model !== null;
+  const isAnswered = (kind: HelpCommand) => hasModel || SUGGESTION_RULES[kind].withoutModel;
   return (
     <div className="editor-assistant-commands">
       {readOnly && <p className="notice">{says.readOnly}</p>}
