@@ -47,7 +47,7 @@ function AskOutline({ view, idea, again }: { view: RunScreen; idea: Idea; again:
   if (!mayAsk(view)) return null;
   const fields = { run: view.run.id, stage: "outline", idea: idea.id };
   return (
-    <Form do="ask" fields={fields} className="generator-ask studio-form">
+    <Form do="ask" fields={fields} className="studio-form">
       {idea.near?.verdict === "duplicate" && (
         <>
           <p className="notice notice-fault">{words.outline.duplicate}</p>

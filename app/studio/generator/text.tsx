@@ -3,7 +3,7 @@ import { dataOf } from "#core/assistant/runs/run.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { Form } from "../../ui/form.tsx";
 import { Field, TextField } from "../ui/field.tsx";
-import { RunStageButton, ResultForm, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
+import { RunStageButton, ResultForm, mayAsk, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 export function GeneratorText({ view, texts }: { view: RunScreen; texts: Record<string, string> }) {
@@ -82,6 +82,7 @@ function ChecksPart({ view, outline }: { view: RunScreen; outline: Outline }) {
   const artefact = artefacts.find(({ kind }) => kind === "checks");
   const checks = artefact?.data as Checks | undefined;
   const stale = artefact !== undefined && artefacts.some(({ kind, at }) => kind === "section" && at > artefact.at);
+  if (!checks && !mayAsk(view)) return null;
   return (
     <RunStep id="sprawdzenie" title={words.checks.title}>
       {stale && <p className="notice">{words.checks.stale}</p>}
