@@ -1,7 +1,6 @@
 import type { TopicStoreRead, LikePost } from "./store.ts";
 import { fold, withoutFunctionWords, textWords } from "../polish/text-words.ts";
 import { postPath } from "../base/paths.ts";
-import { FRAME_WORDS } from "./frame-words.ts";
 import type { Topic } from "./topic.ts";
 
 export interface TopicClosePost {
@@ -37,6 +36,19 @@ const FEWEST_WORDS = 2;
 
 /** A post with less is not near: better none than three that have nothing to do with it. */
 const LEAST_SHARE = 0.2;
+
+/**
+ * Lemmas of the frames that many titles share („podsumowanie roku”, „od podstaw”, „najczęstsze błędy”): they say nothing of what a text is
+ * about, and two texts that have them in common need have nothing else.
+ */
+const FRAME_WORDS: ReadonlySet<string> = new Set(
+  (
+    "podsumowanie podsumować rok plan relacja poradnik przewodnik kurs lekcja powód rzecz sposób tydzień miesiąc minuta godzina " +
+    "najczęstszy częsty radzić porada wskazówka praktyka przykład krótko krótki dobry najlepszy udać nauka uczyć nauczyć " +
+    "zacząć zaczynać początek początkujący początkować krok pierwszy podstawa podstawić podstaw wprowadzenie wstęp koszt kosztować cena ile błąd pomyłka unikać " +
+    "pułapka wybrać wybór wybierać porównanie różnica różnić kontra pytanie odpowiedź pytać"
+  ).split(" "),
+);
 
 /** What a word of a frame counts beside one that tells something („podsumowanie roku” is in every January). */
 const FRAME_WEIGHT = 0.15;

@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import { createClosestPosts } from "#core/topics/closest-posts.ts";
 import { slugify } from "#core/polish/slug.ts";
 import type { AssistantStoreRead } from "../store.ts";
@@ -27,7 +28,7 @@ export async function placeOfIdea(
   const { posts = [], answered = false } = found.get("") ?? {};
   const near = posts.map((post) => ({ postId: post.id, title: post.title, similarity: post.share }));
   const tagIds: string[] = [];
-  for (const { postId } of near) tagIds.push(...((await read.post(postId))?.tagIds ?? []));
+  for (const { postId } of near) appendAll(tagIds, (await read.post(postId))?.tagIds ?? []);
   const verdict: Closeness["verdict"] = answered ? "duplicate" : near.length > 0 ? "close" : "new";
   return { near: { verdict, posts: near }, tagIds: [...new Set(tagIds)].slice(0, MOST_TAGS) };
 }

@@ -7,7 +7,7 @@ import { requirePermission } from "#core/base/permission.ts";
 import { BODY_LIMIT, LEAD_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
 import { mayEdit, noSuchPost, visiblePost } from "#core/posts/post-access.ts";
 import { similarPosts } from "../similar-posts.ts";
-import type { BuiltInAnswer } from "./built-in-help.ts";
+import type { BuiltInAnswer } from "./answer-built-in.ts";
 import { helpRunOf, readHelp, helpAccessOf } from "./help-views.ts";
 import { refusalOfBusy } from "../runs/run-commands.ts";
 import type { Viewer } from "#core/base/viewer.ts";
@@ -189,7 +189,7 @@ async function answer(
   const { analysis, assistant } = deps;
   if (!analysis || !assistant) return refuse("unavailable", NOT_NOW);
   const [{ answerBuiltIn }, { suggestionsOf }] = await Promise.all([
-    import("./built-in-help.ts"),
+    import("./answer-built-in.ts"),
     import("./run-help-stage.ts"),
   ]);
   let said: BuiltInAnswer | null;

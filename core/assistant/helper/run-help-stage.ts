@@ -6,7 +6,7 @@ import type { ModelRequest } from "../language-model.ts";
 import { guessTokens } from "../budget/budget.ts";
 import { z } from "zod";
 import { LEAD_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
-import type { HelpProposal } from "./built-in-help.ts";
+import type { HelpProposal } from "./answer-built-in.ts";
 import { type HelpCommand, SUGGESTION_RULES, MOST_SUGGESTIONS, PASSAGE_LIMIT } from "./suggestion-rules.ts";
 import { hunksOf, wholeHunk } from "./diff-hunks.ts";
 import { type Passage, passagesOf } from "./passages.ts";

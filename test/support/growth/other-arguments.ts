@@ -36,7 +36,6 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
     { kind: "paragraph", start: 0, end: text.length },
     HIDDEN,
   ],
-  "core/analysis/draft/mask-markup.ts mask": (text) => [text, HIDDEN],
   "core/analysis/draft/tokenise-draft.ts lemmaWords": (text) => [text, same],
   "core/analysis/sources/source-check.ts checkAgainstSources": (text) => [text, [{ id: "S1", text, address: null }]],
   "core/analysis/sources/source-check.ts standsIn": twice,
