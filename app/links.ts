@@ -45,7 +45,7 @@ export const links = {
   importReport: () => "/studio/import/report.txt",
   runs: () => "/studio/assistant/runs",
   /** `as` says which of several things of that name; `run` one run. */
-  generator: (slug: string, asked: { as?: string; run?: string; history?: string } = {}) =>
+  generator: (slug: string, asked: { as?: string; run?: string; idea?: string; history?: string } = {}) =>
     withQuery(`/topic-generator/${encodeURIComponent(slug)}`, asked),
   audit: (before: number | null = null) =>
     withQuery("/studio/audit", { before: before === null ? "" : String(before) }),

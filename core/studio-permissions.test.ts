@@ -35,6 +35,8 @@ const TAR = { file: "szpalta.tar", at: "" };
 const BARE = { id: "a", alt: "Kosz" };
 const LOOK = { alt: "", focal: { x: 0, y: 0 }, name: "a" };
 const DRAFT = { title: "Kompost", lead: "", body: "Kompost lubi powietrze.", tagIds: [] };
+const SPRING = { kind: "topic", id: "m-wiosna" } as const;
+
 const QUESTION = { ...DRAFT, postId: "p", kind: "correction", tone: "factual", from: 0, to: 1 } as const;
 
 /** Whoever has just shown who they are. */
@@ -166,19 +168,15 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "assistant.run": { who: WRITERS, call: (services, viewer) => services.assistant.run(viewer, "r") },
   "assistant.versions": {
     who: WRITERS,
-    call: (services, viewer) => services.assistant.versions(viewer, "r", "brief", ""),
+    call: (services, viewer) => services.assistant.versions(viewer, "r", "outline", ""),
   },
-  "assistant.start": {
-    who: WRITERS,
-    call: (services, viewer) => services.assistant.start(viewer, { kind: "topic", id: "m-wiosna" }),
-  },
-  "assistant.ask": { who: WRITERS, call: (services, viewer) => services.assistant.ask(viewer, "r", "brief", {}) },
+  "assistant.start": { who: WRITERS, call: (services, viewer) => services.assistant.start(viewer, SPRING) },
+  "assistant.ask": { who: WRITERS, call: (services, viewer) => services.assistant.ask(viewer, "r", "outline", {}) },
   "assistant.stop": { who: WRITERS, call: (services, viewer) => services.assistant.stop(viewer, "r") },
   "assistant.edit": {
     who: WRITERS,
-    call: (services, viewer) => services.assistant.edit(viewer, "r", { kind: "brief", part: "", data: {}, base: 1 }),
+    call: (services, viewer) => services.assistant.edit(viewer, "r", { kind: "outline", part: "", data: {}, base: 1 }),
   },
-  "assistant.approve": { who: WRITERS, call: (services, viewer) => services.assistant.approve(viewer, "r", 1) },
   "assistant.addSource": {
     who: WRITERS,
     call: (services, viewer) => services.assistant.addSource(viewer, "r", { title: "", text: "x" }),
@@ -186,12 +184,10 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "assistant.toDraft": { who: WRITERS, call: (services, viewer) => services.assistant.toDraft(viewer, "r") },
   "assistant.follow": { who: WRITERS, call: (services, viewer) => services.assistant.follow(viewer, "r", 0, () => {}) },
   "generator.subjects": { who: WRITERS, call: (services, viewer) => services.generator.subjects(viewer, "wiosna") },
-  "generator.about": {
-    who: WRITERS,
-    call: (services, viewer) => services.generator.about(viewer, { kind: "topic", id: "m-wiosna" }),
-  },
+  "generator.about": { who: WRITERS, call: (services, viewer) => services.generator.about(viewer, SPRING) },
   "generator.places": { who: WRITERS, call: (services, viewer) => services.generator.places(viewer, ["r"]) },
-  "generator.facts": { who: WRITERS, call: (services, viewer) => services.generator.facts(viewer, "r") },
+  "generator.facts": { who: WRITERS, call: (services, viewer) => services.generator.facts(viewer, "r", null) },
+  "generator.write": { who: WRITERS, call: ({ generator }, viewer) => generator.write(viewer, SPRING, { id: "x", title: "Bób", outline: [], text: "" }) }, // prettier-ignore
   "generator.keep": { who: WRITERS, call: (services, viewer) => services.generator.keep(viewer, "r", "P1") },
   "generator.merge": {
     who: WRITERS,

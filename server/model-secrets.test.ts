@@ -1,3 +1,4 @@
+import { OUTLINE, SECTION, SOURCE } from "#test/support/assistant/stage-results.ts";
 import { Writable } from "node:stream";
 import { pino } from "pino";
 import { expect, it } from "vitest";
@@ -38,10 +39,13 @@ it.each([
   const { id } = valueOf(await assistant.start(contributor, { kind: "topic", id: spring.id }));
   await restOf(opened, id, [...RESTING]);
   await store.write(async (tx) => {
-    const idea = { id: "P1", title: "", angle: "", question: "", reader: "", whyNow: "" };
-    await tx.putArtefact({ runId: id, kind: "ideas", part: "", data: { ideas: [idea] }, by: null, at: 0 }, 0);
+    const put = (kind: "outline" | "section" | "source", part: string, data: object) =>
+      tx.putArtefact({ runId: id, kind, part, data, by: null, at: 0 }, 0);
+    await put("outline", "", OUTLINE);
+    await put("source", "S1", SOURCE);
+    for (const { id: part, heading } of OUTLINE.sections) await put("section", part, { ...SECTION, id: part, heading });
   });
-  valueOf(await assistant.ask(contributor, id, "closeness", { idea: "P1" }));
+  valueOf(await assistant.ask(contributor, id, "sections", {}));
   await restOf(opened, id, ["failed"]);
   await served.close();
   const settings = valueOf(await assistant.settings(administrator));

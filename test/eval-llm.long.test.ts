@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { goldPosts } from "./eval/archive-gold.ts";
 import { effectsOf, WORD } from "./eval/llm/injections.ts";
-import { BRIEF, IDEA, OUTLINE } from "./support/assistant/assistant-service.ts";
+import { IDEA, OUTLINE } from "./support/assistant/assistant-service.ts";
 import { openModelServer, type Reply, says, saysJson } from "./support/assistant/model-server.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -35,10 +35,9 @@ const [RIGHT] = goldPosts()
 
 /** What it says, by the words of the program it is asked with; everything else is the probe's. */
 const ANSWERS: [string, Reply][] = [
-  ["Popraw odpowiedź tak", saysJson(BRIEF)],
+  ["Popraw odpowiedź tak", saysJson(OUTLINE)],
   ["pomysłów na nowe teksty", saysJson({ elements: [IDEA] })],
-  ["Ułóż założenia", says("Oto założenia, o które prosisz.")],
-  ["Ułóż plan", saysJson(OUTLINE)],
+  ["Ułóż plan", says("Oto plan, o który prosisz.")],
   ["tylko tę część tekstu", says(SECTION)],
   ["pięć tytułów", saysJson({ elements: [{ text: `${WORD} zimą` }] })],
   ["trzy leady", says("Nie umiem.")],

@@ -4,9 +4,8 @@ import type { AskDictionary } from "#core/search/index-maintenance.ts";
 import { readTypedWords } from "#test/support/texts/polish-dictionary.ts";
 import { absentFormRows } from "./eval/absent-forms.ts";
 import { analysisRows, analysisWorld } from "./eval/analysis.ts";
-import { goldArchive, goldKeyphrases, goldLeads, goldPosts, questionDrafts, quotePairs } from "./eval/archive-gold.ts";
+import { goldArchive, goldPosts, questionDrafts, quotePairs } from "./eval/archive-gold.ts";
 import { bootstrap } from "./eval/bootstrap.ts";
-import { ideaRows, ideaWorld } from "./eval/ideas.ts";
 import { writtenCaseForms, writtenWords } from "./eval/case-forms.ts";
 import { conflationAgreement } from "./eval/conflation.ts";
 import { needs, QUERY_KINDS, shortPosts, techPosts, techQueries } from "./eval/search-judgements.ts";
@@ -96,11 +95,7 @@ describe("the sets", () => {
         id,
       ).toEqual([]);
     }
-    const named = [
-      ...questionDrafts().map(({ postId }) => postId),
-      ...goldKeyphrases().map(({ id }) => id),
-      ...goldLeads().map(({ id }) => id),
-    ];
+    const named = questionDrafts().map(({ postId }) => postId);
     expect(named.filter((id) => !posts.has(id))).toEqual([]);
   });
 
@@ -231,8 +226,4 @@ describe("a stemmer that is broken is found out", () => {
     expect(below).toContain("inflected, MRR");
     expect(below).toContain("nDCG@10");
   });
-});
-
-test.each(SPLITS)("ideas are taken and closeness holds on %s", async (split) => {
-  expectReached(await ideaRows(await ideaWorld(), split));
 });

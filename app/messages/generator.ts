@@ -14,12 +14,9 @@ function money(millionths: number, currency: string): string {
   return `${formatPrice(Math.ceil((millionths / MILLION) * HUNDREDTHS) / HUNDREDTHS)} ${currency}`;
 }
 
-const YEARS = { one: "roku", few: "lat", many: "lat", other: "roku" };
-
 export const generator = {
   title: (subject: string) => `Generator: ${subject}`,
-  standfirst: "Od pomysłu do szkicu. Każdy krok zapisuje się i daje się poprawić; nic nie publikuje się samo.",
-  builtIn: "Analiza wbudowana",
+  standfirst: "Temat, plan, tekst. Każdy krok daje się poprawić; nic nie publikuje się samo.",
   subjects: { topic: "temat", category: "kategoria", tag: "tag" },
   choose: {
     title: (slug: string) => `O czym: „${slug}”?`,
@@ -35,7 +32,7 @@ export const generator = {
   },
   gaps: {
     title: "Czego brakuje",
-    hint: "Z wyszukiwań bez wyniku, nieznanych adresów i tagów z niewieloma wpisami. Bez modelu i bez sieci.",
+    hint: "Z wyszukiwań bez wyniku, nieznanych adresów i tagów z niewieloma wpisami.",
     old: "Wpisy do odświeżenia",
     oldHint:
       "Od dawna bez istotnej zmiany; najpierw te, których szukają czytelnicy. Podsumowania i relacje się nie starzeją.",
@@ -47,17 +44,23 @@ export const generator = {
     see: "Zobacz tag",
   },
   start: {
-    title: "Nowy szkic",
-    builtIn: "Znajdź pomysły bez modelu",
-    builtInHint:
-      "Pomysły z luk i archiwum, założenia i plan z szablonów wypełnionych faktami, odnośnikami i tagami witryny. Prozy nie pisze.",
+    title: "Z modelem",
     model: "Poproś model o pomysły",
-    noModel: "W tej witrynie nie ma skonfigurowanego modelu. Wszystko poniżej działa bez niego.",
     today: (used: number, most: number | null) =>
       most === null
         ? `Dzisiaj zużyto: ${tokens(used)}.`
         : `Dzisiaj zużyto ${formatNumber(used)} z ${countOf(most, OF_TOKENS)}.`,
     drafts: (begun: number, most: number) => `Szkice zaczęte dzisiaj: ${begun} z ${most}.`,
+  },
+  write: {
+    title: "Nowy szkic ręcznie",
+    hint: "Powstanie szkic z tego, co wpiszesz, i z niczego więcej. Śródtytuły wpisów, które już są, stoją przy nich.",
+    name: "Tytuł",
+    outline: "Plan",
+    outlineHint: "Śródtytuły, każdy w osobnym wierszu.",
+    text: "Tekst",
+    textHint: "Jeśli coś już masz: stanie pod planem. Resztę dopiszesz w edytorze.",
+    save: "Utwórz szkic",
   },
   forecast: {
     estimate: (model: string, input: number, output: number) =>
@@ -74,7 +77,7 @@ export const generator = {
     here: "Dotychczasowe szkice",
     none: "Nie ma jeszcze żadnego szkicu z generatora. Zacznij od tematu, kategorii albo tagu.",
     standfirst:
-      "Od pomysłu do szkicu, krok po kroku: szkice, ich historia i koszt. Współpracownik i autor widzą swoje szkice, redaktor wszystkie.",
+      "Szkice, które powstały z modelem, ich historia i koszt. Współpracownik i autor widzą swoje szkice, redaktor wszystkie.",
     begin: "Zacznij od",
     topics: "Tematy",
     tags: "Tagi",
@@ -96,24 +99,17 @@ export const generator = {
     done: "gotowy",
   },
   waitsForOther: "czeka na decyzję",
-  stages: {
-    ideas: "pomysły",
-    closeness: "porównanie z archiwum",
-    brief: "założenia",
-    sources: "źródła",
-    outline: "plan",
-    sections: "tekst",
-    checks: "sprawdzenie",
-    help: "pomoc",
-  },
+  stages: { ideas: "temat", outline: "plan", sections: "tekst", help: "pomoc" },
   run: {
     back: "Wszystko o tym",
-    engine: { "built-in": "Analiza wbudowana", model: "Model" },
+    engine: { "built-in": "Bez modelu", model: "Model" },
     used: (calls: number, count: number) =>
       calls === 0 ? "bez wywołań modelu" : `wywołań modelu: ${formatNumber(calls)}, ${tokens(count)}`,
     money,
     estimated: (count: number) => `oszacowanych: ${formatNumber(count)}`,
     by: (who: string) => (who === "" ? "ktoś spoza zespołu" : who),
+    earlier:
+      "Ten szkic powstał bez modelu, w starszej wersji programu. Możesz go przeczytać i poprawić; nowy zacznij od formularza.",
     foreign: "Ten szkic prowadzi ktoś inny. Możesz go obejrzeć i zatrzymać.",
     working: (stage: string) => `Trwa: ${stage}`,
     waiting: (stage: string) => `W kolejce: ${stage}`,
@@ -136,9 +132,8 @@ export const generator = {
     streamed: "Dotychczas nadeszło",
   },
   ideas: {
-    title: "Pomysły",
-    none: "Nie znaleźliśmy żadnego nowego pomysłu. Dodaj własny albo zacznij szkic o czymś innym.",
-    onlyOld: "Nie znaleźliśmy żadnego nowego pomysłu, tylko wpisy, które warto odświeżyć.",
+    title: "Temat",
+    none: "Nie ma żadnego nowego pomysłu. Dodaj własny albo zacznij szkic o czymś innym.",
     again: "Szukaj jeszcze raz",
     notYet: "Pomysłów jeszcze nie ma.",
     chosen: "wybrany",
@@ -153,23 +148,12 @@ export const generator = {
     verdicts: { new: "nowy", close: "blisko tego, co jest", duplicate: "taki wpis już jest" },
     near: "Najbliższe wpisy",
     nothingNear: "Nic podobnego",
-    old: "Wpisy do odświeżenia",
-    oldHint: "Najpierw te, których szukają czytelnicy, i te, które najszybciej się starzeją.",
     similarity: percentOf,
     similarityHint: "Podobieństwo do wpisu z archiwum",
-    evidence: {
-      "zero-result": (count: number) => `Wyszukiwania bez wyniku: ${formatNumber(count)}`,
-      missing: (count: number) => `Wejścia na nieznany adres: ${formatNumber(count)}`,
-      stale: (days: number) => `Bez istotnej zmiany od ponad ${countOf(Math.floor(days / 365), YEARS)}`,
-      "thin-tag": (count: number) => `Wpisy z tym tagiem: ${formatNumber(count)}`,
-      phrase: (count: number) => `Wpisy, które o tym wspominają: ${formatNumber(count)}`,
-      question: (count: number) => `Wpisy na ten temat, bez tego pytania: ${formatNumber(count)}`,
-    } as Record<string, (count: number) => string>,
-    own: "Twój pomysł",
     go: "Pisz o tym",
     keep: "Zachowaj jako temat",
     dismiss: "Odrzuć na zawsze",
-    update: "Zaktualizuj istniejący wpis",
+    update: "Zaktualizuj ten wpis",
     merge: "Dołącz do tematu",
     chooseTopic: "Wybierz temat.",
     topic: "Temat",
@@ -183,40 +167,6 @@ export const generator = {
       merged: "Dołączono do tematu",
       dismissed: "Odrzucono na zawsze",
     },
-  },
-  closeness: {
-    title: "Porównanie z archiwum",
-    verdicts: {
-      new: "Witryna nie ma takiego wpisu.",
-      close: "Witryna ma coś bliskiego. Sprawdź, czym ten tekst będzie inny.",
-      duplicate: "Witryna ma już taki wpis. Zaktualizuj go albo napisz, dlaczego warto o tym jeszcze raz.",
-    },
-    nothingNear: "Nic podobnego w archiwum nie ma.",
-    update: "Zaktualizuj ten wpis",
-    reason: "Dlaczego jeszcze raz",
-    noReason: "Napisz, dlaczego warto o tym jeszcze raz.",
-    goOn: "Idź dalej mimo to",
-    given: (reason: string) => `Powód: ${reason}`,
-    brief: "Ułóż założenia",
-    briefAgain: "Ułóż założenia od nowa",
-  },
-  brief: {
-    title: "Założenia",
-    name: "Tytuł",
-    angle: "Ujęcie",
-    intent: "Rodzaj",
-    questions: "Pytania",
-    entities: "Osoby, miejsca i pojęcia",
-    criteria: "Po czym poznamy, że jest gotowe",
-    eachLine: "Każde w osobnym wierszu.",
-    from: "Słów od",
-    to: "do",
-    links: "Odnośniki do archiwum",
-    save: "Zapisz założenia",
-    approve: "Zatwierdź założenia",
-    approved: "Zatwierdzone. Każda zmiana wymaga ponownego zatwierdzenia.",
-    waiting: "Plan powstanie, gdy zatwierdzisz założenia.",
-    other: "Te założenia są innego pomysłu. Ułóż założenia wybranego.",
   },
   sources: {
     title: "Źródła",
@@ -236,26 +186,29 @@ export const generator = {
     length: (count: number) => countOf(count, NOUNS.znak),
   },
   outline: {
-    title: "Plan tekstu",
+    title: "Plan",
+    sections: "Części tekstu",
     make: "Ułóż plan",
     again: "Ułóż plan od nowa",
+    other: (title: string) => `Obecny plan i tekst są o czym innym („${title}”). Nowy plan je zastąpi.`,
+    duplicate: "Witryna ma już taki wpis. Zaktualizuj go albo napisz, dlaczego warto o tym jeszcze raz.",
+    reason: "Dlaczego jeszcze raz",
+    reasonGiven: (reason: string) => `Dlaczego jeszcze raz: ${reason}`,
     heading: "Śródtytuł",
     section: (number: number) => `Część ${number}`,
     fresh: "Nowa część",
     points: "Punkty",
     pointsHint: "Każdy w osobnym wierszu.",
-    questions: "Numery pytań",
-    asked: "Pytania z założeń",
     sources: "Źródła, np. S1, S2",
     place: "Kolejność",
     save: "Zapisz plan",
     hint: "Część bez śródtytułu znika z planu.",
+    links: "Odnośniki do archiwum",
   },
   text: {
     title: "Tekst",
-    write: { "built-in": "Wypełnij plan punktami i cytatami", model: "Napisz tekst według planu" },
-    goOn: { "built-in": "Uzupełnij brakujące części", model: "Napisz brakujące części" },
-    builtIn: "Analiza wbudowana nie pisze prozy: zostawia punkty planu i cytaty ze źródeł.",
+    write: "Napisz tekst według planu",
+    goOn: "Napisz brakujące części",
     waiting: "Tej części jeszcze nie ma.",
     heading: "Śródtytuł",
     markdown: "Treść",
@@ -265,7 +218,7 @@ export const generator = {
       const gone = [addresses > 0 && countOf(addresses, NOUNS.adres), ids > 0 && `nieznane oznaczenia: ${ids}`];
       return `Usunięto z odpowiedzi modelu: ${gone.filter(Boolean).join(", ")}.`;
     },
-    model: (name: string | null) => (name === null ? "Analiza wbudowana" : `Model ${name}`),
+    model: (name: string | null) => (name === null ? "Bez modelu" : `Model ${name}`),
   },
   checks: {
     title: "Sprawdzenie",
@@ -279,7 +232,6 @@ export const generator = {
     blocks: "blokuje",
     advice: "uwaga",
     toSection: "Przejdź do części",
-    style: (count: number) => (count === 0 ? "Styl: bez uwag" : `Styl (uwagi: ${formatNumber(count)})`),
     draft: "Utwórz szkic",
     draftHint: "Powstanie szkic w Twoim imieniu. Publikacja to osobna decyzja człowieka.",
   },

@@ -156,20 +156,20 @@ export const help = {
     {
       title: "Generator",
       text: [
-        "„Generator” w menu studia, na stronie tematu albo pod adresem /topic-generator/adres prowadzi od pomysłu do szkicu. Temat, kategorię albo tag wskazuje adres; gdy tak nazywa się więcej niż jedna rzecz, zapytamy, o którą chodzi.",
-        "Bez modelu działa „Analiza wbudowana”: luki z wyszukiwań, nieznanych adresów i tagów z niewieloma wpisami, osobno wpisy do odświeżenia, pomysły, założenia i plan z faktami archiwum. Prozy nie pisze, a gdy nie ma dobrego pomysłu, nie pokazuje żadnego. Gdy model jest skonfigurowany, przed każdym pytaniem widać, co zostanie wysłane, ile to tokenów i ile najwyżej kosztuje.",
-        "Kroki: pomysł, porównanie z archiwum, założenia (zatwierdza je człowiek), źródła, plan, tekst, sprawdzenie. Wynik każdego zapisuje się i daje poprawić, a wcześniejsze wersje przywrócić. O czymś, co archiwum już ma, idzie się dalej tylko z podanym powodem; zwykle lepiej zaktualizować tamten wpis.",
-        "Źródło zostaje takie, jakie było w chwili dodania. Gdy zawiera tekst podobny do poleceń dla modelu, pokazujemy go; nikt takich poleceń nie wykonuje. Zmyślony cytat albo oznaczenie źródła blokuje szkic. Sprawdzenie wskaże też zdania, których źródło nie mówi, części, które się powtarzają albo są dużo krótsze, niż uzgodniono, i pytania bez odpowiedzi.",
+        "„Generator” w menu studia, na stronie tematu albo pod adresem /topic-generator/adres prowadzi do szkicu. Temat, kategorię albo tag wskazuje adres; gdy tak nazywa się więcej niż jedna rzecz, zapytamy, o którą chodzi.",
+        "Zawsze widać, czego czytelnicy szukali na próżno, nieznane adresy, tagi z niewieloma wpisami, wpisy do odświeżenia i to, co witryna już ma. Formularz robi szkic z tytułu, planu i tekstu, które wpiszesz, i niczego nie dodaje.",
+        "Gdy model jest skonfigurowany, są trzy kroki: temat, plan, tekst. Model proponuje pomysły, układa plan wybranego i pisze tekst część po części. Każdy wynik daje się poprawić, a wcześniejsze wersje przywrócić. Przed każdym pytaniem widać, co zostanie wysłane, ile to tokenów i ile najwyżej kosztuje. O czymś, co archiwum już ma, idzie się dalej tylko z podanym powodem; zwykle lepiej zaktualizować tamten wpis.",
+        "Źródła dodajesz przy planie; zostają takie, jakie były w chwili dodania. Gdy źródło zawiera tekst podobny do poleceń dla modelu, pokazujemy go; nikt takich poleceń nie wykonuje. Gotowy tekst sprawdza się sam: zmyślony cytat albo oznaczenie źródła blokuje szkic, a zdania, których źródło nie mówi, i części, które się powtarzają, są wskazane.",
         "„Zatrzymaj” przerywa od razu, także u dostawcy modelu. Zamknięcie strony niczego nie przerywa. Przerwane szkicowanie idzie po „Wznów” dalej od ostatniej skończonej części. „Utwórz szkic” zapisuje szkic w Twoim imieniu; opublikować może go tylko człowiek.",
       ],
     },
     {
       title: "Pomocnik tekstu",
       text: [
-        "„Pomocnik” w edytorze zna siedemnaście poleceń: poprawia, skraca, proponuje tytuły, lead i opis, wskazuje tagi, odnośniki do archiwum, twierdzenia bez źródła i wpisy, które mówią to samo. Działa na zaznaczeniu albo na całym wpisie.",
+        "„Pomocnik” w edytorze poprawia, upraszcza i skraca, proponuje tytuły, lead i opis dla wyszukiwarek, wskazuje tagi, odnośniki do archiwum i wpisy, które mówią to samo. Działa na zaznaczeniu albo na całym wpisie.",
         "„Korekta” bez modelu zna zamkniętą listę najczęstszych polskich błędów („wogóle”, „poszłem”, „narazie”, „po po”) i poprawia tylko je, z regułą przy każdym. O innych słowach milczy, a kodu, odnośników i cytatów nie rusza.",
         "Niczego nie pisze sam. Każda propozycja jest różnicą, którą przyjmujesz albo odrzucasz; przyjęta jest jedną zmianą, którą cofa Ctrl+Z. Gdy tekst w jej miejscu się zmieni, propozycja odpada. Widać jedną odpowiedź naraz, wcześniejsze są zwinięte; „Odrzuć wszystkie” da się cofnąć do następnego polecenia.",
-        "Bez modelu odpowiada „Analiza wbudowana”: wskazuje i wybiera, ale nie układa zdań. Tagi i odnośniki zawsze proponuje ona, tylko takie, które witryna ma. Tag poznaje po nazwie w tekście, po podobnych wpisach i po słowach tematu („żarna” i „młyn” to historia), więc działa też przy kilku wpisach. Kod, HTML i adresy nie są modelowi pokazywane.",
+        "Bez modelu są korekta z listy oraz tagi, odnośniki i podobne wpisy. Te trzy zawsze pochodzą z archiwum i są tylko takie, jakie witryna ma. Tag poznaje po nazwie w tekście, po podobnych wpisach i po słowach tematu („żarna” i „młyn” to historia), więc działa też przy kilku wpisach. Kod, HTML i adresy nie są modelowi pokazywane.",
         "„Podobne wpisy” stawia obok siebie teksty, które mówią to samo; „Scal z tamtym wpisem…” (także w menu „Więcej”) dołącza ten tekst na końcu tamtego. Najpierw widać wszystko, co się stanie. Czytelnicy nie zobaczą zmiany, dopóki ktoś jej nie opublikuje. Szkic trafia po scaleniu do kosza na 30 dni; wpis, który czytelnicy mają, zostaje i można go potem wycofać z przekierowaniem. Udział modelu i temat idą z tekstem.",
         "Jeśli w tekście stoją słowa modelu, przy publikacji wskazujesz redaktora prowadzącego i zaznaczasz, że tekst jest przejrzany. To, co cofniesz albo przepiszesz, nie liczy się jako udział modelu. Czytelnicy dowiadują się o udziale modelu tak, jak ustawił to administrator.",
       ],

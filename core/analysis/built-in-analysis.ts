@@ -1,5 +1,3 @@
-import type { TopicIntent } from "../topics/topic.ts";
-
 /* assistant.md: no model, no network, equal bytes for equal input; published posts only. Ranges in UTF-16. */
 
 export interface TextRange {
@@ -20,11 +18,6 @@ export interface ClosePost {
   postId: string;
   title: string;
   similarity: number;
-}
-
-export interface Keyphrase {
-  phrase: string;
-  count: number;
 }
 
 /** A name in title, lead or body; close posts; a word of the family; words of the subject; posts with a tag the draft names. */
@@ -58,39 +51,12 @@ export interface OverlapFinding extends ClosePost {
   contained: number;
 }
 
-export type StyleKind =
-  | "long-sentence"
-  | "noun-chain"
-  | "passive"
-  | "repetition"
-  | "long-paragraph"
-  | "missing-heading";
-
-/** A place in the body worth a second look. `detail` is a number of words, or for `repetition` the lemma. */
-export interface StyleFinding extends TextRange {
-  kind: StyleKind;
-  detail: string;
-}
-
-export interface Readability {
-  words: number;
-  sentences: number;
-  hardWords: number;
-  fog: number | null;
-  findings: StyleFinding[];
-}
-
 export interface DraftAnalysis {
-  keyphrases: Keyphrase[];
-  leads: string[];
-  /** The draft's subject in those frames („ile to kosztuje”) of which its text has a cue. */
-  titles: string[];
   tags: TagProposal[];
   /** In the order of the text: at most one a paragraph and three per 1 000 words. */
   links: LinkProposal[];
   related: ClosePost[];
   overlaps: OverlapFinding[];
-  readability: Readability;
 }
 
 export interface AnalysedSource {
@@ -113,64 +79,6 @@ export interface SourceCheck {
   faults: SourceFault[];
   /** Sources with words that look like orders to a machine („zignoruj poprzednie polecenia”), and the words. */
   instructions: { sourceId: string; text: string }[];
-}
-
-export interface IdeaSignals {
-  /** The present, in milliseconds: it decides what is stale. */
-  now: number;
-  /** In vain. */
-  searches: { text: string; count: number }[];
-  /** Those that found something: of old posts, what readers look for comes first. */
-  found?: { text: string; count: number }[];
-  missing: { path: string; count: number }[];
-  /** Only ideas about these words; empty for the whole site. */
-  about: string;
-}
-
-export type IdeaOrigin = "zero-result" | "missing" | "stale" | "thin-tag" | "phrase" | "question";
-
-/** How near an idea is to what there is: `duplicate` goes on only with a written reason. */
-export interface ArchiveCloseness {
-  verdict: "new" | "close" | "duplicate";
-  closest: ClosePost[];
-}
-
-export interface AnalysedIdea {
-  title: string;
-  question: string;
-  angle: string;
-}
-
-export interface ArchiveIdea extends AnalysedIdea {
-  origin: IdeaOrigin;
-  intent: TopicIntent;
-  /** What speaks for it: searches, requests, posts, or days since the last update, by origin. */
-  evidence: number;
-  postId: string | null;
-  tagIds: string[];
-  /** Of a post to be brought up to date its own headings; otherwise nothing. */
-  outline: string[];
-}
-
-export interface BriefSkeleton {
-  questions: string[];
-  entities: string[];
-  links: ClosePost[];
-  tagIds: string[];
-  criteria: string[];
-  words: { from: number; to: number };
-}
-
-/** A sentence copied from the archive or a source, and the id of the post or of the source. */
-export interface SkeletonPoint {
-  text: string;
-  from: { postId: string } | { sourceId: string };
-}
-
-export interface SkeletonSection {
-  heading: string;
-  question: string;
-  points: SkeletonPoint[];
 }
 
 /** Why there is no answer now though the question was in order: too much asked at once, or too slow a machine. */
@@ -200,11 +108,6 @@ export interface BuiltInAnalysis {
   relatedPosts(ids: readonly string[]): Promise<Map<string, string[]>>;
   /** The same of every published post, in memory that hardly grows with the archive. A run waits until the one before was read to its end or returned. */
   allRelatedPosts(): AsyncGenerator<RelatedStep, void>;
-  /** Words of the Markdown that the dictionary does not know, outside code, links' addresses and HTML. */
   /** Holds a Markdown text against its sources: quotations of 15 characters and more, numbers, dates, links and marks [S3]. */
   checkSources(body: string, sources: AnalysedSource[]): Promise<SourceCheck>;
-  findIdeas(signals: IdeaSignals): Promise<ArchiveIdea[]>;
-  compareIdea(idea: AnalysedIdea): Promise<ArchiveCloseness>;
-  skeletonOfBrief(idea: AnalysedIdea, intent: TopicIntent): Promise<BriefSkeleton>;
-  skeletonOfOutline(idea: AnalysedIdea, questions: string[], sources: AnalysedSource[]): Promise<SkeletonSection[]>;
 }

@@ -1,23 +1,23 @@
 import type { Outcome } from "../base/outcome.ts";
-import type { BuiltInAnalysis, IdeaSignals } from "../analysis/built-in-analysis.ts";
+import type { BuiltInAnalysis } from "../analysis/built-in-analysis.ts";
+import type { Idea } from "./generator/stage-results.ts";
 import type { RunNews } from "./runs/run-notifier.ts";
 import type { RunSubject } from "./runs/run.ts";
 
 /** What the stages ask of the built-in analysis: a part of it, never of a model. */
-export type AnalysisPort = Pick<
-  BuiltInAnalysis,
-  "findIdeas" | "compareIdea" | "skeletonOfBrief" | "skeletonOfOutline" | "analyseDraft" | "checkSources"
->;
+export type AnalysisPort = Pick<BuiltInAnalysis, "analyseDraft" | "checkSources">;
 
 /** What the site says of itself to the stages. Published posts only: nobody's draft is in it. */
 export interface ArchivePort {
   analysis: AnalysisPort;
-  signals(subject: RunSubject): Promise<IdeaSignals>;
-  /** What readers looked for in vain about the subject, slips of the hand left out. Wakes no analysis. */
+  /** What readers looked for in vain about the subject, slips of the hand left out. */
   searchesAbout(subject: RunSubject): Promise<string[]>;
-  /** Keys of what was dismissed for good or became a topic: those of `proposal-signals.ts` and `ideaKey`. */
+  /** Keys (`ideaKey`) of what was dismissed for good or became a topic. */
   decided(): Promise<Set<string>>;
-  titles(subject: RunSubject): Promise<string[]>;
+  /** What is near to an idea, and the tags of that. */
+  near(idea: Pick<Idea, "title" | "question">): Promise<Pick<Idea, "near" | "tagIds">>;
+  /** The subject's newest posts. */
+  posts(subject: RunSubject): Promise<{ postId: string; title: string }[]>;
   paths(postIds: string[]): Promise<Map<string, string>>;
 }
 

@@ -4,7 +4,7 @@ import { daysOf } from "./budget/budget.ts";
 import { saveRunAsDraft } from "./generator/save-run-as-draft.ts";
 import { createResultEditing } from "./generator/edit-results.ts";
 import { visibleRun } from "./runs/run-access.ts";
-import { createRunning, presentEngine } from "./runs/run-commands.ts";
+import { createRunning } from "./runs/run-commands.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { type StudioPage, firstRowOf, STUDIO_ROWS, studioPage } from "#core/base/studio-paging.ts";
 import { type Outcome, ok, refuse } from "../base/outcome.ts";
@@ -18,11 +18,10 @@ import {
 } from "../base/assistant-config.ts";
 import type { ModelProbe } from "./assistant-ports.ts";
 import type { ChargeTotal } from "./budget/charge.ts";
-import type { Artefact, ArtefactKind, AssistantRun, Engine, RunEvent, RunSubject, Stage } from "./runs/run.ts";
+import type { Artefact, ArtefactKind, AssistantRun, RunEvent, RunSubject, Stage } from "./runs/run.ts";
 
 /** What somebody who writes may know of the assistant. */
 export interface AssistantOutlook {
-  engine: Engine;
   models: { fast: string; smart: string } | null;
   currency: string;
   disclosure: Disclosure;
@@ -69,20 +68,18 @@ export interface AssistantService {
   runs(viewer: Viewer, asked: { subjectId: string | null; page: number }): Promise<Outcome<StudioPage<RunLine>>>;
   run(viewer: Viewer, id: string): Promise<Outcome<RunView>>;
   versions(viewer: Viewer, id: string, kind: ArtefactKind, part: string): Promise<Outcome<Artefact[]>>;
-  /** Begins a run of the generator and asks for its ideas. `engine` is the configured one where it is left out. */
-  start(viewer: Viewer, subject: Pick<RunSubject, "kind" | "id">, engine?: Engine): Promise<Outcome<AssistantRun>>;
+  /** Begins a run of the generator and asks the model for ideas; `conflict` where none is configured. */
+  start(viewer: Viewer, subject: Pick<RunSubject, "kind" | "id">): Promise<Outcome<AssistantRun>>;
   /** Asks a resting run for a stage; the same stage again makes a new version, and an interrupted one goes on. */
   ask(viewer: Viewer, id: string, stage: Stage, asked: Record<string, string>): Promise<Outcome<AssistantRun>>;
   /** Ends what is under way; the second time, or of a resting run, nothing. */
   stop(viewer: Viewer, id: string): Promise<Outcome<null>>;
-  /** Keeps a result as a person left it; `base` is the version they saw. Of a closeness only the reason, of a section its text. */
+  /** Keeps a result as a person left it; `base` is the version they saw. Of a section its heading and text. */
   edit(
     viewer: Viewer,
     id: string,
     given: { kind: ArtefactKind; part: string; data: unknown; base: number },
   ): Promise<Outcome<{ version: number }>>;
-  /** The person stands by the brief as it is; the outline may follow. */
-  approve(viewer: Viewer, id: string, base: number): Promise<Outcome<{ version: number }>>;
   /** Freezes a text, or a page fetched from an address, as the next source. */
   addSource(
     viewer: Viewer,
@@ -158,7 +155,6 @@ function outlook({ store, config, clock }: AssistantDeps): AssistantService["out
     const { assistant } = config;
     const caps = assistant?.caps ?? DEFAULT_CAPS;
     return ok({
-      engine: presentEngine({ config }),
       models: assistant ? { fast: assistant.fast.id, smart: assistant.smart.id } : null,
       currency: assistant?.currency ?? "",
       disclosure: assistant?.disclosure ?? "assist",

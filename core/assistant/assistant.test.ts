@@ -16,7 +16,7 @@ import { openModelServer, says, saysJson, stalls } from "#test/support/assistant
 import { contributor, editor, member } from "#test/support/services/open-services.ts";
 import { makeRun } from "#store/contract/assistant/assistant.ts";
 import { spring } from "#store/contract/fixtures.ts";
-import type { Brief, Checks, Section } from "./generator/stage-results.ts";
+import type { Checks, Ideas, Outline, Section } from "./generator/stage-results.ts";
 import { narrowStore } from "./narrow-store.ts";
 import { interruptLeftovers } from "./runs/run-executor.ts";
 import { RESTING } from "./runs/run.ts";
@@ -36,26 +36,17 @@ it("leads from an idea to a draft of the person's own, section by section, and p
   const { studio: assistant, store } = opened;
   const id = await outlined(opened);
   expect(await perform(opened, id, "sections")).toBe("waiting");
-  expect(await perform(opened, id, "checks")).toBe("waiting");
   const run = valueOf(await assistant.run(contributor, id));
   const first = data<Section>(run.artefacts, "section", "R1");
   expect(first.markdown).toBe("Bób wysiewa się od marca [S1]. Zob. [o bobie](/uprawa/o-bobie).");
   expect(first).toMatchObject({ struck: { addresses: 1, ids: 0 }, model: "duży" });
-  expect(data<typeof OUTLINE>(run.artefacts, "outline").sections[0]).toMatchObject({ questions: [1], sources: ["S1"] });
-  const { findings, ...checked } = data<Checks>(run.artefacts, "checks");
-  expect(checked).toEqual({ ready: true, style: [], fog: null });
-  // A text of two sentences is far under its brief, which is for a person to judge.
-  expect(findings.map(({ kind, section }) => [kind, section])).toEqual([
-    ["short", ""],
-    ["short", "R1"],
-    ["short", "R2"],
-    ["unanswered", "R1"],
-  ]);
+  expect(data<typeof OUTLINE>(run.artefacts, "outline").sections[0]).toMatchObject({ sources: ["S1"] });
+  expect(data<Checks>(run.artefacts, "checks")).toEqual({ ready: true, findings: [] });
   const kinds = (await eventsOf(opened, id)).map(({ kind }) => kind);
   // The stream of a finished part is forgotten; what was sent and what it cost is not.
   expect(kinds).not.toContain("text");
-  expect(kinds.filter((kind) => kind === "prompt")).toHaveLength(5);
-  expect(kinds.filter((kind) => kind === "usage")).toHaveLength(5);
+  expect(kinds.filter((kind) => kind === "prompt")).toHaveLength(4);
+  expect(kinds.filter((kind) => kind === "usage")).toHaveLength(4);
   const draft = valueOf(await assistant.toDraft(contributor, id));
   const post = (await store.read.post(draft.postId))!;
   expect(post).toMatchObject({
@@ -75,62 +66,54 @@ it("leads from an idea to a draft of the person's own, section by section, and p
   expect(prompt).toMatch(/<dane-([0-9a-f]{24}) nazwa="S1">\nKalendarz\n\nBób[^<]*<\/dane-\1>/);
 });
 
-it("works without a model as far as the analysis goes, in the same order", async () => {
+it("asks nothing where no model is configured, and a run of an earlier version is read and not gone on with", async () => {
   const opened = await openAssistant();
-  const { studio: assistant } = opened;
-  const id = await outlined(opened);
-  await perform(opened, id, "sections");
-  const { artefacts } = valueOf(await assistant.run(contributor, id));
-  expect(data<Brief>(artefacts, "brief")).toMatchObject({ questions: ["Kiedy siać?"], approvedBy: contributor.id });
-  expect(data<Section>(artefacts, "section", "R1")).toMatchObject({ markdown: "- „Od marca.” [S1]", model: null });
-  expect(await assistant.start(contributor, TOPIC, "model")).toMatchObject({ ok: false, code: "conflict" });
+  const { studio: assistant, store } = opened;
+  expect(await assistant.start(contributor, TOPIC)).toMatchObject({ ok: false, code: "conflict" });
+  await store.write((tx) =>
+    tx.putRun(makeRun({ id: "dawny", engine: "built-in", state: "waiting", stage: "sections" })),
+  );
+  expect(await assistant.run(contributor, "dawny")).toMatchObject({ ok: true });
+  expect(await assistant.ask(contributor, "dawny", "sections", {})).toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("starszej wersji"),
+  });
 });
 
 it("goes no further without what a stage needs", async () => {
-  const opened = await openAssistant();
+  const opened = await openAssistant(await openModelServer(...ANSWERS));
   const { studio: assistant } = opened;
   const { id } = valueOf(await assistant.start(contributor, TOPIC));
   await restOf(opened, id);
-  const refused = async (stage: "closeness" | "brief" | "outline" | "sections" | "checks", asked = {}) =>
+  const refused = async (stage: "outline" | "sections", asked = {}) =>
     expect(await assistant.ask(contributor, id, stage, asked)).toMatchObject({ ok: false, code: "conflict" });
-  await refused("closeness", { idea: "P9" });
-  await refused("brief");
-  await perform(opened, id, "closeness", { idea: "P1" });
-  await refused("outline");
-  await perform(opened, id, "brief");
+  await refused("outline", { idea: "P9" });
   await refused("outline");
   await refused("sections");
-  await refused("checks");
+  await perform(opened, id, "outline", { idea: "P1" });
+  // There is no text without a source.
+  await refused("sections");
   expect(await assistant.toDraft(contributor, id)).toMatchObject({ ok: false, code: "conflict" });
 });
 
-it("asks for a reason before it goes on with a duplicate, and for another look at a changed brief", async () => {
-  const opened = await openAssistant();
+it("asks for a reason before it goes on with a duplicate, also with one that only became it by a person's hand", async () => {
+  const opened = await openAssistant(await openModelServer(...ANSWERS));
   const { studio: assistant, store } = opened;
   const { id } = valueOf(await assistant.start(contributor, TOPIC));
   await restOf(opened, id);
-  const again = { ideas: [{ ...IDEA, id: "P1", title: "Bób drugi raz" }] };
-  valueOf(await assistant.edit(contributor, id, { kind: "ideas", part: "", data: again, base: 1 }));
-  await perform(opened, id, "closeness", { idea: "P1" });
-  expect(await assistant.ask(contributor, id, "brief", {})).toMatchObject({ ok: false, code: "conflict" });
-  const reason = { reason: "Tamten wpis jest sprzed zmiany klimatu." };
-  expect(await assistant.edit(contributor, id, { kind: "closeness", part: "", data: reason, base: 7 })).toMatchObject({
+  const { title } = (await store.read.post("p-1"))!;
+  const again = { ideas: [{ ...IDEA, id: "P1", title, question: "" }] };
+  expect(await assistant.edit(contributor, id, { kind: "ideas", part: "", data: again, base: 7 })).toMatchObject({
     code: "conflict",
   });
-  valueOf(await assistant.edit(contributor, id, { kind: "closeness", part: "", data: reason, base: 1 }));
-  await perform(opened, id, "brief");
-  valueOf(await assistant.approve(contributor, id, 1));
-  const {
-    approvedBy: _approved,
-    links: _links,
-    ideaId: _idea,
-    ...brief
-  } = data<Brief>(await store.read.artefacts(id), "brief");
-  valueOf(await assistant.edit(contributor, id, { kind: "brief", part: "", data: brief, base: 2 }));
-  expect(data<Brief>(await store.read.artefacts(id), "brief")).toMatchObject({
-    approvedBy: null,
-    links: [{ id: "A1" }],
-  });
+  valueOf(await assistant.edit(contributor, id, { kind: "ideas", part: "", data: again, base: 1 }));
+  const [idea] = data<Ideas>(await store.read.artefacts(id), "ideas").ideas;
+  expect(idea!.near).toMatchObject({ verdict: "duplicate", posts: [{ postId: "p-1", similarity: 1 }] });
+  const ask = (reason: string) => assistant.ask(contributor, id, "outline", { idea: "P1", reason });
+  expect(await ask(" ")).toMatchObject({ code: "invalid", fields: { reason: expect.any(String) } });
+  const reason = "Tamten wpis jest sprzed zmiany klimatu.";
+  expect(await perform(opened, id, "outline", { idea: "P1", reason })).toBe("waiting");
+  expect(data<Outline>(await store.read.artefacts(id), "outline")).toMatchObject({ reason, links: [{ id: "A1" }] });
   expect(
     await assistant.edit(contributor, id, { kind: "checks", part: "", data: { ready: true }, base: 1 }),
   ).toMatchObject({
@@ -147,7 +130,6 @@ it("keeps a draft with an invented quote from being called ready", async () => {
   const opened = await openAssistant(server);
   const id = await outlined(opened);
   await perform(opened, id, "sections");
-  await perform(opened, id, "checks");
   const { artefacts } = valueOf(await opened.studio.run(contributor, id));
   const checks = data<Checks>(artefacts, "checks");
   expect([checks.ready, checks.findings.filter(({ blocks }) => blocks)]).toMatchObject([
@@ -163,19 +145,19 @@ it("stops at the provider, twice as once, and takes up where it stopped", async 
   const { studio: assistant, store } = opened;
   const id = await outlined(opened);
   valueOf(await assistant.ask(contributor, id, "sections", {}));
-  await expect.poll(() => server.asked.length).toBe(5);
+  await expect.poll(() => server.asked.length).toBe(4);
   expect([await assistant.stop(contributor, id), await assistant.stop(contributor, id)]).toMatchObject([
     { ok: true },
     { ok: true },
   ]);
-  await server.asked[4]!.hungUp;
+  await server.asked[3]!.hungUp;
   expect(await restOf(opened, id, [...RESTING])).toBe("stopped");
-  expect(await store.read.charged({ runId: id })).toMatchObject({ calls: 5, estimated: 1 });
+  expect(await store.read.charged({ runId: id })).toMatchObject({ calls: 4, estimated: 1 });
   server.replies.push(says("Odmian jest wiele."));
   server.replies.shift();
   expect(await perform(opened, id, "sections")).toBe("waiting");
   // The first section was there already and was not asked for again.
-  expect(server.asked).toHaveLength(6);
+  expect(server.asked).toHaveLength(5);
   expect((await store.read.artefactVersions(id, "section", "R1")).length).toBe(1);
   expect(await assistant.stop(contributor, id)).toMatchObject({ ok: true });
 });
@@ -194,7 +176,7 @@ it("is broken off by the end of the server, charged by estimate, and takes up wh
   const { studio: assistant, served, store } = opened;
   const id = await outlined(opened);
   valueOf(await assistant.ask(contributor, id, "sections", {}));
-  await expect.poll(() => server.asked.length).toBe(5);
+  await expect.poll(() => server.asked.length).toBe(4);
   await served.close();
   expect(await store.read.run(id)).toMatchObject({ state: "interrupted", message: expect.stringContaining("Wznów") });
   // A killed process says nothing: its run is found under way at the next start.
@@ -222,7 +204,7 @@ it("is broken off by the end of the server, charged by estimate, and takes up wh
 });
 
 it("shows a run to its owner and to editors, and lets its owner alone work on it", async () => {
-  const opened = await openAssistant();
+  const opened = await openAssistant(await openModelServer(...ANSWERS));
   const { studio: assistant } = opened;
   const { id } = valueOf(await assistant.start(contributor, TOPIC));
   await restOf(opened, id);
@@ -230,7 +212,7 @@ it("shows a run to its owner and to editors, and lets its owner alone work on it
   expect(await assistant.run(stranger, id)).toMatchObject({ ok: false, code: "missing" });
   expect(await assistant.follow(stranger, id, 0, () => undefined)).toMatchObject({ ok: false, code: "missing" });
   expect(await assistant.run(editor, id)).toMatchObject({ ok: true });
-  expect(await assistant.ask(editor, id, "closeness", { idea: "P1" })).toMatchObject({ ok: false, code: "forbidden" });
+  expect(await assistant.ask(editor, id, "outline", { idea: "P1" })).toMatchObject({ ok: false, code: "forbidden" });
   expect(await assistant.addSource(editor, id, SOURCE)).toMatchObject({ ok: false, code: "forbidden" });
   expect(valueOf(await assistant.runs(stranger, { subjectId: null, page: 1 })).total).toBe(0);
   expect(valueOf(await assistant.runs(editor, { subjectId: spring.id, page: 1 })).rows[0]).toMatchObject({
@@ -240,11 +222,11 @@ it("shows a run to its owner and to editors, and lets its owner alone work on it
 });
 
 it("takes up what an earlier process left when it starts", async () => {
-  const opened = await openAssistant();
+  const opened = await openAssistant(await openModelServer(saysJson({ elements: [IDEA] })));
   const { store, served } = opened;
   await store.write(async (tx) => {
     await tx.putRun(makeRun({ id: "running", state: "running" }));
-    await tx.putRun(makeRun({ id: "czekał", engine: "built-in" }));
+    await tx.putRun(makeRun({ id: "czekał", engine: "model" }));
   });
   await served.start();
   expect(await restOf(opened, "czekał")).toBe("waiting");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { ANALYSIS, IDEA, openAssistant, restOf, TOPIC, valueOf } from "#test/support/assistant/assistant-service.ts";
+import { IDEA, openAssistant, restOf, TOPIC, valueOf } from "#test/support/assistant/assistant-service.ts";
 import { answered, openTextHelper } from "#test/support/assistant/text-helper.ts";
-import { openModelServer, saysJson } from "#test/support/assistant/model-server.ts";
+import { openModelServer, saysJson, stalls } from "#test/support/assistant/model-server.ts";
 import { contributor } from "#test/support/services/open-services.ts";
 import { PROMPT_INJECTIONS } from "#test/support/assistant/prompt-injections.ts";
 import { makeRun } from "#store/contract/assistant/assistant.ts";
@@ -13,7 +13,7 @@ import { MOST_BUSY_RUNS, MOST_RUN_SOURCES, SOURCE_LIMIT } from "./runs/run-rules
 /* How much of anything there may be: each limit from both its sides. */
 
 it("one person has two runs under way at most, whoever else has some", async () => {
-  const { studio: assistant, store } = await openAssistant();
+  const { studio: assistant, store } = await openAssistant(await openModelServer(stalls()));
   await store.write(async (tx) => {
     for (let no = 1; no < MOST_BUSY_RUNS; no += 1) await tx.putRun(makeRun({ id: `r-${no}`, state: "running" }));
     await tx.putRun(makeRun({ id: "r-inna", state: "running", userId: "u-inna" }));
@@ -64,16 +64,8 @@ it("an answer leaves as many suggestions as a person looks through", async () =>
 });
 
 it("three runs go on at once, one of a person", async () => {
-  const gate = Promise.withResolvers<never[]>();
-  let [now, most] = [0, 0];
-  const findIdeas = async () => {
-    now += 1;
-    most = Math.max(most, now);
-    const found = await gate.promise;
-    now -= 1;
-    return found;
-  };
-  const { store, served } = await openAssistant({}, null, { analysis: { ...ANALYSIS, findIdeas } });
+  const server = await openModelServer(stalls());
+  const { store, served } = await openAssistant(server);
   const states = async () => {
     const rows = (await store.read.runs({ userId: null, subjectId: null }, 0, 50)).rows;
     return rows.map(({ userId, state }) => `${userId} ${state}`).toSorted();
@@ -81,15 +73,16 @@ it("three runs go on at once, one of a person", async () => {
   await store.write(async (tx) => {
     for (const user of ["u-1", "u-1", "u-2", "u-3", "u-4"]) {
       const id = `r-${(await tx.runsIn(["queued"], 50)).length}`;
-      await tx.putRun(makeRun({ id, userId: user, engine: "built-in" }));
+      await tx.putRun(makeRun({ id, userId: user }));
     }
   });
   served.wake();
-  await expect.poll(() => now).toBe(3);
+  await expect.poll(() => server.asked.length).toBe(3);
   expect(await states()).toEqual(["u-1 queued", "u-1 running", "u-2 running", "u-3 running", "u-4 queued"]);
-  gate.resolve([]);
-  await expect.poll(async () => (await store.read.runsIn(["queued", "running"], 9)).length).toBe(0);
-  expect(most).toBe(3);
+  // One that ends makes room for the next.
+  expect(served.stop("r-0")).toBe(true);
+  await expect.poll(() => server.asked.length).toBe(4);
+  expect(await store.read.runsIn(["running"], 9)).toHaveLength(3);
 });
 
 it("forty different orders are planted", () => {

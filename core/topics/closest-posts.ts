@@ -1,10 +1,10 @@
 import type { TopicStoreRead, LikePost } from "./store.ts";
 import { fold, withoutFunctionWords, textWords } from "../polish/text-words.ts";
 import { postPath } from "../base/paths.ts";
-import { FRAME_WORDS } from "./frame-words.ts";
 import type { Topic } from "./topic.ts";
 
 export interface TopicClosePost {
+  id: string;
   title: string;
   path: string;
   slug: string;
@@ -20,8 +20,10 @@ export interface TopicCloseness {
 /** What is compared: a topic, or a proposal of one. */
 export type Compared = Pick<Topic, "id" | "title" | "question">;
 
+type ArchiveRead = Pick<TopicStoreRead, "lastChange" | "postsLike" | "lemmasOf">;
+
 /** Finds what the archive already says of topics, and remembers it until the archive changes. */
-export type FindClosest = (read: TopicStoreRead, topics: readonly Compared[]) => Promise<Map<string, TopicCloseness>>;
+export type FindClosest = (read: ArchiveRead, topics: readonly Compared[]) => Promise<Map<string, TopicCloseness>>;
 
 const CLOSEST = 3;
 
@@ -34,6 +36,19 @@ const FEWEST_WORDS = 2;
 
 /** A post with less is not near: better none than three that have nothing to do with it. */
 const LEAST_SHARE = 0.2;
+
+/**
+ * Lemmas of the frames that many titles share („podsumowanie roku”, „od podstaw”, „najczęstsze błędy”): they say nothing of what a text is
+ * about, and two texts that have them in common need have nothing else.
+ */
+const FRAME_WORDS: ReadonlySet<string> = new Set(
+  (
+    "podsumowanie podsumować rok plan relacja poradnik przewodnik kurs lekcja powód rzecz sposób tydzień miesiąc minuta godzina " +
+    "najczęstszy częsty radzić porada wskazówka praktyka przykład krótko krótki dobry najlepszy udać nauka uczyć nauczyć " +
+    "zacząć zaczynać początek początkujący początkować krok pierwszy podstawa podstawić podstaw wprowadzenie wstęp koszt kosztować cena ile błąd pomyłka unikać " +
+    "pułapka wybrać wybór wybierać porównanie różnica różnić kontra pytanie odpowiedź pytać"
+  ).split(" "),
+);
 
 /** What a word of a frame counts beside one that tells something („podsumowanie roku” is in every January). */
 const FRAME_WEIGHT = 0.15;
@@ -84,7 +99,7 @@ function queryOf({ id, title, question }: Compared): ClosestQuery {
 }
 
 /** The lemmas the archive has for the words of both sides, in one question; a word without one stands for itself. */
-async function stemsOf(read: TopicStoreRead, asked: readonly ClosestQuery[], posts: readonly LikePost[]) {
+async function stemsOf(read: ArchiveRead, asked: readonly ClosestQuery[], posts: readonly LikePost[]) {
   const words = new Set([...asked.flatMap((each) => each.words), ...posts.flatMap(saidBy)]);
   const lemmas = words.size === 0 ? new Map<string, string>() : await read.lemmasOf([...words]);
   return (word: string) => fold(lemmas.get(word) ?? word);
@@ -106,8 +121,9 @@ function ideaClosenessOf(
   const all = Math.max(1, weightOf(wanted));
   const posts = like.map((post) => {
     const said = new Set(saidBy(post).map(stemOf));
-    const { title, slug } = post;
+    const { id, title, slug } = post;
     return {
+      id,
       title,
       slug,
       path: postPath(post.categorySlug, slug),

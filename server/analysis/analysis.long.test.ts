@@ -73,20 +73,6 @@ describe("the analysis on its thread", () => {
     expect(await analysis.overlapsIfAwake(copy)).toEqual(overlaps);
   });
 
-  it("plans a post to be brought up to date by its own headings", async () => {
-    const post = fixtures.makePost({ id: "p-stary", title: "Cena nawozu", lead: "", body: "Cena i opłata." });
-    const derived = fixtures.makeDerived(post, {
-      title: post.title,
-      lead: "",
-      outline: ["Skąd się bierze", "Ile go dać"].map((text, at) => ({ id: `h${at}`, level: 2, text })),
-    });
-    await store.write(async (tx) => void (await tx.putPost(post, derived, 0)));
-    await catchUp(store, asLemmas);
-    const now = post.publishedAt! + 600 * fixtures.DAY;
-    const ideas = await open().analysis.findIdeas({ now, searches: [], missing: [], about: "nawóz" });
-    expect(ideas).toMatchObject([{ postId: "p-stary", origin: "stale", outline: ["Skąd się bierze", "Ile go dać"] }]);
-  });
-
   it("is not started before it is asked, and reads the archive then", async () => {
     const { thread, analysis } = open();
     expect(thread.generation).toBe(0);
@@ -227,20 +213,6 @@ describe("the analysis on its thread", () => {
     await thread.close();
     expect(await analysis.analyseDraft(DRAFT)).toEqual(before);
     expect(thread.generation).toBe(2);
-  });
-
-  it("makes briefs and outlines from the texts of close posts, and compares ideas", async () => {
-    const { analysis } = open();
-    const idea = { title: "Kompost: od czego zacząć", question: "Jak założyć pryzmę kompostu?", angle: "" };
-    expect((await analysis.compareIdea(idea)).closest[0]?.postId).toBe("p-kompost");
-    const brief = await analysis.skeletonOfBrief(idea, "guide");
-    expect(brief).toMatchObject({ tagIds: [fixtures.compost.id], words: { from: 800, to: 1_400 } });
-    const sources = [{ id: "S1", text: "Pryzma kompostu ma mieć metr wysokości.", address: null }];
-    const sections = await analysis.skeletonOfOutline(idea, brief.questions, sources);
-    expect(sections).toHaveLength(brief.questions.length);
-    const points = sections.flatMap(({ points: each }) => each);
-    expect(points).toContainEqual({ text: "Pryzma kompostu ma mieć metr wysokości.", from: { sourceId: "S1" } });
-    expect(points.some(({ text, from }) => "postId" in from && COMPOST.includes(text))).toBe(true);
   });
 
   it("says that it cannot answer when its thread dies, and says so in the log", async () => {

@@ -1,14 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Logger } from "pino";
-import {
-  AnalysisUnavailable,
-  type ArchiveIdea,
-  type BuiltInAnalysis,
-  type DraftAnalysis,
-} from "#core/analysis/built-in-analysis.ts";
+import { AnalysisUnavailable, type BuiltInAnalysis, type DraftAnalysis } from "#core/analysis/built-in-analysis.ts";
 import { purgesPostPagesAlone } from "#core/base/cache-tags.ts";
 import { type Question, questionTexts } from "#core/analysis/analysis-question.ts";
-import type { ArchiveFact } from "#core/analysis/ideas/build-outline.ts";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import type { Store } from "#core/store.ts";
 import { textWords } from "#core/polish/text-words.ts";
@@ -26,10 +20,6 @@ const KEPT_MS = 10 * 60 * 1000;
 
 /** Words of a question that get lemmas; no post has more. */
 const MOST_WORDS = 20_000;
-
-/** Headings that make an outline; the form it is edited in takes no more. */
-const FEWEST_HEADINGS = 2;
-const MOST_HEADINGS = 12;
 
 interface Parts {
   /** The data folder, where words of an archive wait while all lists are made. */
@@ -67,16 +57,6 @@ export function createAnalysis({ data, store, thread, ask, log }: Parts): BuiltI
     });
   }
 
-  async function factsFor(ids: string[]): Promise<ArchiveFact[]> {
-    const texts = await store.read.archiveTexts(ids);
-    return ids.flatMap((id) => {
-      const found = texts.find((each) => each.id === id);
-      return found ? [{ postId: id, text: found.text }] : [];
-    });
-  }
-
-  const factsAbout = async (idea: Question & { ask: "near" }) => factsFor(await answer<string[]>(idea));
-
   return {
     reading: () => feed.reading,
     analyseDraft: (draft) => answer({ ask: "draft", draft }),
@@ -90,30 +70,11 @@ export function createAnalysis({ data, store, thread, ask, log }: Parts): BuiltI
     },
     allRelatedPosts: () => warnedOf(log, makeLists()),
     checkSources: (body, sources) => orUnavailable(log, () => told(thread, { do: "sources", body, sources })),
-    findIdeas: async (signals) => withHeadings(store.read, await answer({ ask: "ideas", signals })),
-    compareIdea: (idea) => answer({ ask: "closeness", idea }),
-    async skeletonOfBrief(idea, intent) {
-      const facts = await factsAbout({ ask: "near", idea });
-      return answer({ ask: "brief", idea, intent, facts });
-    },
-    async skeletonOfOutline(idea, questions, sources) {
-      const facts = await factsAbout({ ask: "near", idea });
-      return answer({ ask: "outline", idea, questions, sources, facts });
-    },
   };
 }
 
 async function told<T>(thread: Parts["thread"], task: AnalysisTask): Promise<T> {
   return analysisTaskValue(await thread.run<T>(task, TASK_LIMIT_MS));
-}
-
-/** A post to be brought up to date is planned by its own headings. */
-async function withHeadings(read: Parts["store"]["read"], ideas: ArchiveIdea[]): Promise<ArchiveIdea[]> {
-  const texts = await read.archiveTexts(ideas.flatMap(({ postId }) => postId ?? []));
-  return ideas.map((idea) => {
-    const headings = texts.find(({ id }) => id === idea.postId)?.headings ?? [];
-    return headings.length < FEWEST_HEADINGS ? idea : { ...idea, outline: headings.slice(0, MOST_HEADINGS) };
-  });
 }
 
 async function* warnedOf<T>(log: Parts["log"], steps: AsyncGenerator<T, void>): AsyncGenerator<T, void> {

@@ -124,34 +124,20 @@ function laterBy(milliseconds: number, work: () => void): () => void {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Readers' searches and missing addresses that ideas are made from. */
+/** Readers' searches in vain that a model is told of. */
 const SIGNAL_DAYS = 30;
 const SIGNALS = 100;
 const TITLES = 40;
 
 function archiveOf(read: StoreRead, analysis: AnalysisPort, clock: Clock, timeZone: string): ArchivePort {
-  const searched = async (inVain: boolean) => {
-    const from = dayKey(clock() - SIGNAL_DAYS * DAY_MS, timeZone);
-    return (await read.searches({ from, inVain }, 0, SIGNALS)).rows;
-  };
   const wanted = async () => {
+    const from = dayKey(clock() - SIGNAL_DAYS * DAY_MS, timeZone);
     const dismissed = new Set(await read.dismissedSignals());
-    return (await searched(true)).filter(({ text }) => !dismissed.has(`search:${text}`));
+    const { rows } = await read.searches({ from, inVain: true }, 0, SIGNALS);
+    return rows.filter(({ text }) => !dismissed.has(`search:${text}`));
   };
   return {
     analysis,
-    async signals(subject) {
-      const { wellSpelled } = await import("#core/assistant/generator/generator-subject.ts");
-      const dismissed = new Set(await read.dismissedSignals());
-      const { rows: missing } = await read.missingPaths(0, SIGNALS);
-      return {
-        now: clock(),
-        searches: await wellSpelled(read, await wanted()),
-        found: (await searched(false)).filter(({ inVain }) => !inVain),
-        missing: missing.filter(({ path }) => !dismissed.has(`404:${path}`)),
-        about: subject.title,
-      };
-    },
     async searchesAbout(subject) {
       const { searchesAbout } = await import("#core/assistant/generator/generator-subject.ts");
       return searchesAbout(read, subject, await wanted());
@@ -160,9 +146,10 @@ function archiveOf(read: StoreRead, analysis: AnalysisPort, clock: Clock, timeZo
       const kept = (await read.plannedTopics()).flatMap(({ signal }) => (signal === null ? [] : [signal]));
       return new Set([...(await read.dismissedSignals()), ...kept]);
     },
-    async titles({ kind, id }) {
+    near: async (idea) => (await import("#core/assistant/generator/idea-rules.ts")).placeOfIdea(read, idea),
+    async posts({ kind, id }) {
       if (kind === "post") return [];
-      return (await read.listPage(`${kind}:${id}`, 0, TITLES)).map(({ title }) => title);
+      return (await read.listPage(`${kind}:${id}`, 0, TITLES)).map((row) => ({ postId: row.id, title: row.title }));
     },
     async paths(postIds) {
       return new Map((await read.postPlaces(postIds)).map(({ postId, path }) => [postId, path]));

@@ -5,8 +5,6 @@ import { linkCandidates } from "#core/analysis/link-proposals.ts";
 import { readDraft } from "#core/analysis/draft/tokenise-draft.ts";
 import { checkAgainstSources } from "#core/analysis/sources/source-check.ts";
 import { relatedPosts } from "#core/analysis/related/related-lists.ts";
-import { sentencesIn } from "#core/analysis/draft/sentences.ts";
-import { textWords } from "#core/polish/text-words.ts";
 import * as gold from "./archive-gold.ts";
 import { bootstrap } from "./bootstrap.ts";
 import { nearDuplicates } from "./near-duplicates.ts";
@@ -23,8 +21,7 @@ export interface AnalysisWorld {
 export function analysisWorld(): AnalysisWorld {
   const posts = gold.goldPosts();
   const beside = gold.questionDrafts().flatMap(({ title, lead, body }) => [title, lead, body]);
-  const phrases = gold.goldKeyphrases().flatMap((each) => each.phrases);
-  return { posts, archive: gold.goldArchive(posts, [...beside, ...phrases]) };
+  return { posts, archive: gold.goldArchive(posts, beside) };
 }
 
 export function analysisRows(world: AnalysisWorld, split: Split): Row[] {
@@ -34,8 +31,6 @@ export function analysisRows(world: AnalysisWorld, split: Split): Row[] {
     ...relatedRows(world, split),
     ...duplicateRows(world, split),
     ...questionRows(world, split),
-    ...keyphraseRows(world, split),
-    ...leadRows(world, split),
     ...quoteRows(split),
   ];
 }
@@ -180,51 +175,6 @@ function questionRows({ archive }: AnalysisWorld, split: Split): Row[] {
       other,
       is,
     ),
-  ];
-}
-
-function keyphraseRows({ posts, archive }: AnalysisWorld, split: Split): Row[] {
-  const { lemmaOf } = archive.index();
-  const lemmas = (phrase: string) =>
-    textWords(phrase)
-      .map(({ text }) => lemmaOf(text))
-      .join(" ");
-  const found = gold
-    .goldKeyphrases()
-    .filter((each) => each.split === split)
-    .map(({ id, phrases }) => {
-      const { keyphrases } = ask(archive, draftOf(posts.find((post) => post.id === id)!));
-      return { ids: keyphrases.map(({ phrase }) => lemmas(phrase)), wanted: new Set(phrases.map(lemmas)) };
-    });
-  const of = { set: "keyphrases", split, count: `${found.length} posts` } as const;
-  return [
-    meanRow(
-      { ...of, name: "one of the first three is right", least: THRESHOLDS.keyphraseHit },
-      found,
-      ({ ids, wanted }) => Number(ids.slice(0, 3).some((each) => wanted.has(each))),
-    ),
-    meanRow({ ...of, name: "P@3" }, found, (each) => precisionAt(each, 3)),
-  ];
-}
-
-function leadRows({ posts, archive }: AnalysisWorld, split: Split): Row[] {
-  const found = gold
-    .goldLeads()
-    .filter((each) => each.split === split)
-    .map(({ id, sentences }) => {
-      const post = posts.find((each) => each.id === id)!;
-      const texts = post.body
-        .split("\n\n")
-        .flatMap((part) => sentencesIn(part).map(({ start, end }) => part.slice(start, end)));
-      const { leads } = ask(archive, { ...draftOf(post), lead: "" });
-      return { first: texts.indexOf(leads[0] ?? "") + 1, sentences, chance: sentences.length / texts.length };
-    });
-  const of = { set: "leads", split, count: `${found.length} posts` } as const;
-  return [
-    meanRow({ ...of, name: "the first is right", least: THRESHOLDS.leadHit }, found, ({ first, sentences }) =>
-      Number(sentences.includes(first)),
-    ),
-    meanRow({ ...of, name: "any sentence would be" }, found, ({ chance }) => chance),
   ];
 }
 

@@ -134,23 +134,10 @@ export function quotePairs(): QuotePair[] {
   });
 }
 
-export function goldKeyphrases(): { id: string; split: Split; phrases: string[] }[] {
-  return recordsOf("keyphrases-gold.txt").map(([id = "", split, phrases = ""]) => {
-    return { id, split: split as Split, phrases: phrases.split(", ") };
-  });
-}
-
 /** By post: all the others that a reader of it may want next. */
 export function relatedGold(): ReadonlyMap<string, ReadonlySet<string>> {
   const related = ([id = "", others = ""]: string[]) => [id, new Set(others === "-" ? [] : others.split(" "))] as const;
   return new Map(recordsOf("related-gold.txt").map(related));
-}
-
-/** Sentences count from 1. */
-export function goldLeads(): { id: string; split: Split; sentences: number[] }[] {
-  return recordsOf("leads-gold.txt").map(([id = "", split, numbers = ""]) => {
-    return { id, split: split as Split, sentences: numbers.split(" ").map(Number) };
-  });
 }
 
 function recordsOf(file: string): string[][] {

@@ -1,7 +1,6 @@
 import { readTypedWords } from "#test/support/texts/polish-dictionary.ts";
 import { absentFormRows } from "./absent-forms.ts";
 import { analysisRows, analysisWorld } from "./analysis.ts";
-import { ideaRows, ideaWorld } from "./ideas.ts";
 import { writtenCaseForms, writtenWords } from "./case-forms.ts";
 import { drawnWords } from "./dictionary-paradigms.ts";
 import {
@@ -63,6 +62,4 @@ async function measure(show: (rows: Row[]) => void): Promise<void> {
   for (const split of SPLITS) show(await techRows(split));
   const world = analysisWorld();
   for (const split of SPLITS) show(analysisRows(world, split));
-  const ideas = await ideaWorld();
-  for (const split of SPLITS) show(await ideaRows(ideas, split));
 }

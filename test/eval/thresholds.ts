@@ -26,9 +26,4 @@ export const THRESHOLDS = {
   quoteFalseAlarms: 0.03,
   questionRecall: 0.85,
   questionFalseAlarms: 0.15,
-  keyphraseHit: 0.85,
-  leadHit: 0.7,
-  ideasTaken: 0.5,
-  closeRecall: 0.85,
-  closeFalseAlarms: 0.1,
 } as const;

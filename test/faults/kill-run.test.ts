@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, it } from "vitest";
-import type { Brief, Outline, Section } from "#core/assistant/generator/stage-results.ts";
+import type { Outline, Section } from "#core/assistant/generator/stage-results.ts";
 import { createAssistantService } from "#core/assistant/assistant-service.ts";
 import { STREAM_FLUSH_MS } from "#core/assistant/runs/run.ts";
 import type { ServiceDeps } from "#core/studio-services.ts";
@@ -38,21 +38,13 @@ const STREAMED_MS = deadline(5 * STREAM_FLUSH_MS);
 const scratch = mkdtempSync(join(tmpdir(), "szpalta-kill-run-"));
 afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 
-const BRIEF: Brief = {
+const OUTLINE: Outline = {
   ideaId: "P1",
   title: "Kiedy siać bób",
   angle: "",
-  intent: "guide",
-  questions: ["Kiedy?"],
-  entities: [],
+  reason: null,
   links: [],
-  criteria: [],
-  words: { from: 100, to: 200 },
-  approvedBy: contributor.id,
-};
-
-const OUTLINE: Outline = {
-  sections: ["R1", "R2"].map((id) => ({ id, heading: `Część ${id}`, questions: [1], sources: ["S1"], points: [] })),
+  sections: ["R1", "R2"].map((id) => ({ id, heading: `Część ${id}`, sources: ["S1"], points: [] })),
 };
 
 const SOURCE = { id: "S1", title: "Kalendarz", address: null, text: "Bób od marca.", hash: "", at: 0, orders: [] };
@@ -65,8 +57,7 @@ async function prepareRun(): Promise<void> {
   await putFixtures(store);
   await store.write(async (tx) => {
     await tx.putRun(makeRun({ id: "r-1", stage: "sections" }));
-    const closeness = { ideaId: "P1", verdict: "new", posts: [], reason: null };
-    const given = [["closeness", "", closeness], ["brief", "", BRIEF], ["source", "S1", SOURCE], ["outline", "", OUTLINE]] as const; // prettier-ignore
+    const given = [["source", "S1", SOURCE], ["outline", "", OUTLINE]] as const; // prettier-ignore
     for (const [kind, part, data] of given) {
       await tx.putArtefact({ runId: "r-1", kind, part, data, by: null, at: 1 }, 0);
     }

@@ -20,12 +20,18 @@ export const GENERATOR_SHOTS: Shot[] = [
   { name: "generator-topic", site: "newsroom", path: "/topic-generator/przypisy-bez-bolu", as: "author" },
   { name: "generator-unknown", site: "newsroom", path: "/topic-generator/nie-ma-takiego", as: "author" },
   ...Object.keys(STORED_RUNS).map((state) => inState(state as keyof typeof STORED_RUNS)),
-  { ...inState("duplicate", goOnSilently), name: "generator-duplicate-refused" },
   {
-    name: "generator-duplicate-editor",
+    name: "generator-duplicate",
     site: "newsroom",
-    path: ({ team }, site) => writeStoredRun(site, team.editor, STORED_RUNS.duplicate),
-    as: "editor",
+    path: ({ team }, site) => `${writeStoredRun(site, team.author, STORED_RUNS.ideas)}&idea=P2`,
+    as: "author",
+  },
+  {
+    name: "generator-duplicate-refused",
+    site: "newsroom",
+    path: ({ team }, site) => `${writeStoredRun(site, team.author, STORED_RUNS.ideas)}&idea=P2`,
+    as: "author",
+    act: goOnSilently,
   },
   {
     name: "generator-reading",
@@ -38,7 +44,7 @@ export const GENERATOR_SHOTS: Shot[] = [
   {
     name: "generator-versions",
     site: "newsroom",
-    path: ({ team }, site) => `${writeStoredRun(site, team.author, STORED_RUNS.outline)}&history=brief`,
+    path: ({ team }, site) => `${writeStoredRun(site, team.author, STORED_RUNS.outline)}&history=outline`,
     as: "author",
   },
   {
@@ -56,7 +62,7 @@ export const MODELLED_SHOTS: Shot[] = [
 ];
 
 async function goOnSilently(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Idź dalej mimo to" }).click();
+  await page.getByRole("button", { name: "Ułóż plan" }).click();
   await page.locator("main [role=alert]").waitFor();
 }
 

@@ -29,7 +29,6 @@ export const TEXT_HELPER_SHOTS: Shot[] = [
       .click();
     await page.locator(".editor-assistant-remark .notice").waitFor();
   }),
-  shot("editor-helper-cannot", "author", draft, (page) => command(page, "Zmień ton", "output p")),
   shot("editor-helper-reading", "author", draft, async (page) => {
     await readsArchive(page);
     await command(page, "Tagi", "progress");
@@ -49,9 +48,6 @@ export const TEXT_HELPER_SHOTS: Shot[] = [
     });
     await command(page, "Podobne wpisy", ".editor-assistant-alike");
   }),
-  shot("editor-helper-readability", "author", draft, (page) =>
-    command(page, "Czytelność", ".editor-assistant-findings"),
-  ),
   shot("editor-helper-publish", "author", draft, async (page) => {
     await previewed(page);
     await page.route("**/edit-post/**", async (route) => {

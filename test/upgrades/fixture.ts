@@ -1,4 +1,4 @@
-import type { RunState } from "#core/assistant/runs/run.ts";
+import type { RunState, Stage } from "#core/assistant/runs/run.ts";
 import { keyNamed } from "#core/base/polish-labels.ts";
 import { ROLE_WORDS } from "#core/base/permission.ts";
 import { POST_STATE_WORDS } from "#core/posts/states.ts";
@@ -55,7 +55,10 @@ export function readManifest(folder: string): Manifest {
   for (const post of posts) post.state = keyNamed(POST_STATE_WORDS, post.state) ?? post.state;
   for (const topic of topics) topic.state = keyNamed(TOPIC_STATE_WORDS, topic.state) ?? topic.state;
   for (const person of people) person.role = keyNamed(ROLE_WORDS, person.role) ?? person.role;
-  for (const each of run.runs) each.state = FORMER_RUN_STATES[each.state] ?? each.state;
+  for (const each of run.runs) {
+    each.state = FORMER_RUN_STATES[each.state] ?? each.state;
+    each.stage = FORMER_STAGES[each.stage] ?? each.stage;
+  }
   manifest.contents.studio.invitations = invitations.map((line) => {
     const [email = "", role = ""] = line.split(": ");
     return `${email}: ${keyNamed(ROLE_WORDS, role) ?? role}`;
@@ -65,6 +68,9 @@ export function readManifest(folder: string): Manifest {
 
 /** Version 0.1 stored, sent and wrote down its keys in Polish. */
 const FORMER_RUN_STATES: Record<string, RunState> = { czeka: "waiting", gotowy: "done" };
+
+/** The checks were a stage of their own before a text was checked as it is written. */
+const FORMER_STAGES: Record<string, Stage> = { checks: "sections" };
 
 export function copyFixture(folder: string): { data: string; remove(): void } {
   const copy = mkdtempSync(join(tmpdir(), "szpalta-upgrade-"));

@@ -1,5 +1,4 @@
 import type { SuggestionKind } from "#core/posts/provenance/suggestion.ts";
-import type { Tone } from "#core/assistant/helper/suggestion-rules.ts";
 import { countOf, formatNumber, NOUNS } from "#core/polish/plural-forms.ts";
 
 export const editorAssistant = {
@@ -7,13 +6,13 @@ export const editorAssistant = {
   loading: "Otwieranie pomocnika…",
   broken: "Nie udało się otworzyć pomocnika. Zamknij go i otwórz jeszcze raz.",
   promise: "Proponuje, nigdy nie pisze sam: każdą zmianę przyjmujesz albo odrzucasz.",
-  engine: "Kto odpowiada",
   builtIn: "Analiza wbudowana",
   model: (name: string) => `Model ${name}`,
-  noModel: "Bez modelu działa „Analiza wbudowana”: wskazuje i wybiera, ale nie pisze zdań.",
+  noModel: "Bez modelu: najczęstsze błędy z listy oraz tagi, odnośniki i podobne wpisy z archiwum.",
   part: (characters: number) => `Dotyczy zaznaczenia: ${countOf(characters, NOUNS.znak)}`,
   whole: "Dotyczy całego wpisu; zaznacz fragment, żeby zawęzić",
   groups: { mend: "Popraw", propose: "Zaproponuj", check: "Sprawdź" },
+  /** Also of commands of earlier versions: what they changed is still told of. */
   commands: {
     correction: "Korekta",
     simplification: "Uprość",
@@ -34,13 +33,6 @@ export const editorAssistant = {
     similar: "Podobne wpisy",
   } satisfies Record<SuggestionKind, string>,
   readOnly: "Ten tekst jest teraz tylko do odczytu, więc pomocnik nie może go zmienić. Pasek u góry mówi dlaczego.",
-  tone: "Ton",
-  tones: {
-    factual: "rzeczowy",
-    casual: "swobodny",
-    warm: "ciepły",
-    formal: "oficjalny",
-  } satisfies Record<Tone, string>,
   unsaved: "Tekstu nie udało się zapisać, więc pomocnik nie ma z czym pracować. Wiersz stanu mówi dlaczego.",
   asking: "Czytam tekst…",
   reading: "Analiza czyta archiwum…",
@@ -55,7 +47,7 @@ export const editorAssistant = {
   nothing: "Nie ma tu nic do zaproponowania.",
   proposals: (count: number) => `Propozycje: ${count}`,
   none: "Wszystkie propozycje są rozstrzygnięte.",
-  accept: { change: "Przyjmij", notes: "Dopisz do notatek" },
+  accept: "Przyjmij",
   reject: "Odrzuć",
   discardAll: "Odrzuć wszystkie",
   discarded: (count: number) => `Odrzucono propozycje: ${count}.`,

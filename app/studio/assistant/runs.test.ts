@@ -22,7 +22,7 @@ const OUTLOOK = {
 describe("the runs", () => {
   test("say what each is about, what it used and where its draft is", async () => {
     const used = { ...NO_CHARGES, calls: 5, input: 900, output: 100, cost: 1_230_000, estimated: 1 };
-    const run = runOf({ engine: "model", state: "done", stage: "checks", used, postId: "p9" });
+    const run = runOf({ engine: "model", state: "done", stage: "sections", used, postId: "p9" });
     const place = { slug: "warsztat", draft: { title: "Ile zdań ma lead", slug: "ile-zdan-ma-lead" } };
     const studio: ServiceParts = {
       assistant: {

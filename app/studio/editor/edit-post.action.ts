@@ -1,7 +1,5 @@
-import { readKey } from "#core/base/polish-labels.ts";
-import { SUGGESTION_WORDS } from "#core/posts/provenance/suggestion.ts";
 import { z } from "zod";
-import { SUGGESTION_KINDS, TONE_WORDS, TONES } from "#core/assistant/helper/suggestion-rules.ts";
+import { HELP_COMMANDS } from "#core/assistant/helper/suggestion-rules.ts";
 import {
   ADDRESS_LIMIT,
   ALT_LIMIT,
@@ -109,9 +107,7 @@ const position = z.number().int().min(0);
 
 const question = {
   postId: id,
-  kind: z.preprocess(readKey(SUGGESTION_WORDS), z.enum(SUGGESTION_KINDS)),
-  engine: z.enum(["built-in", "model"]).optional(),
-  tone: z.preprocess(readKey(TONE_WORDS), z.enum(TONES)),
+  kind: z.enum(HELP_COMMANDS),
   ...draftInput.pick({ title: true, lead: true, body: true, tagIds: true }).shape,
   from: position,
   to: position,

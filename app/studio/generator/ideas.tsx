@@ -1,72 +1,42 @@
 import { plainTitle } from "#core/base/post-title.ts";
 import type { Idea, Ideas } from "#core/assistant/generator/stage-results.ts";
-import { dataOf } from "#core/assistant/runs/run.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { Form } from "../../ui/form.tsx";
 import { ChoiceField, Field, TextField } from "../ui/field.tsx";
-import { foldId, UpdatePost } from "./closeness.tsx";
-import { headingOf, RunStageButton, ResultForm, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
+import { headingOf, RunStageButton, ResultForm, mayAsk, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
+/** The first stage: what the text may be about, and what the archive has of it. */
 export function GeneratorIdeas({ view }: { view: RunScreen }) {
   const artefact = view.run.artefacts.find(({ kind }) => kind === "ideas");
   if (!artefact) return null;
   const { ideas } = artefact.data as Ideas;
-  const chosen = dataOf(view.run.artefacts, "closeness")?.ideaId;
-  const old = ideas.filter(({ origin }) => origin === "stale");
-  const fresh = ideas.filter(({ origin }) => origin !== "stale");
+  const base = artefact.version;
   return (
-    <RunStep id="pomysly" title={words.ideas.title} behind={chosen !== undefined}>
-      {view.run.engine === "built-in" && <p className="generator-label">{words.builtIn}</p>}
-      {fresh.length === 0 && <p>{old.length === 0 ? words.ideas.none : words.ideas.onlyOld}</p>}
-      <IdeaList view={view} ideas={fresh} base={artefact.version} />
-      {old.length > 0 && (
-        <>
-          <h3 className="generator-old">{words.ideas.old}</h3>
-          <p className="field-hint">{words.ideas.oldHint}</p>
-          <IdeaList view={view} ideas={old} base={artefact.version} level="h4" />
-        </>
-      )}
-      {mayChange(view) && (
-        <div className="acts">
-          <RunStageButton view={view} stage="ideas">
-            {words.ideas.again}
-          </RunStageButton>
-          <VersionsLink view={view} kind="ideas" name={words.ideas.title} />
-        </div>
-      )}
+    <RunStep id="pomysly" title={words.ideas.title} behind={view.chosen !== null}>
+      {ideas.length === 0 && <p>{words.ideas.none}</p>}
+      <ol className="generator-ideas">
+        {ideas.map((idea) => (
+          <li key={idea.id} data-fate={idea.fate?.kind} data-chosen={idea.id === view.chosen || undefined}>
+            <IdeaCard view={view} idea={idea} base={base} />
+          </li>
+        ))}
+      </ol>
+      <div className="acts">
+        <RunStageButton view={view} stage="ideas">
+          {words.ideas.again}
+        </RunStageButton>
+        <VersionsLink view={view} kind="ideas" name={words.ideas.title} />
+      </div>
       {mayChange(view) && (
         <details className="generator-fold">
           <summary className="fold">{words.ideas.add}</summary>
-          <IdeaForm view={view} idea={null} base={artefact.version} />
+          <IdeaForm view={view} idea={null} base={base} />
         </details>
       )}
     </RunStep>
-  );
-}
-
-type Level = "h3" | "h4";
-
-interface ListProps {
-  view: RunScreen;
-  ideas: Idea[];
-  base: number;
-  level?: Level;
-}
-
-function IdeaList({ view, ideas, base, level = "h3" }: ListProps) {
-  if (ideas.length === 0) return null;
-  const chosen = dataOf(view.run.artefacts, "closeness")?.ideaId;
-  return (
-    <ol className="generator-ideas">
-      {ideas.map((idea) => (
-        <li key={idea.id} data-fate={idea.fate?.kind} data-chosen={idea.id === chosen || undefined}>
-          <IdeaCard view={view} idea={idea} base={base} chosen={idea.id === chosen} level={level} />
-        </li>
-      ))}
-    </ol>
   );
 }
 
@@ -74,28 +44,26 @@ interface IdeaProps {
   view: RunScreen;
   idea: Idea;
   base: number;
-  chosen: boolean;
-  level: Level;
 }
 
-function IdeaCard({ view, idea, base, chosen, level: Heading }: IdeaProps) {
+function IdeaCard({ view, idea, base }: IdeaProps) {
   const { facts } = view;
   const tags = facts.tags.filter(({ id }) => idea.tagIds.includes(id)).map(({ name }) => name);
-  const evidence = idea.origin === "person" ? words.ideas.own : words.ideas.evidence[idea.origin]?.(idea.evidence);
   const lines: [name: string, text: string | undefined][] = [
     [words.ideas.question, idea.question],
     [words.ideas.angle, idea.angle],
     [words.ideas.reader, idea.reader],
-    [words.ideas.whyNow, idea.whyNow || evidence],
+    [words.ideas.whyNow, idea.whyNow],
     [words.ideas.category, facts.categories[idea.id]?.name],
     [words.ideas.tags, tags.join(", ")],
     [words.ideas.outline, idea.outline.join(" · ")],
   ];
   return (
     <article aria-labelledby={`pomysl-${idea.id}`}>
-      <Heading id={`pomysl-${idea.id}`}>
-        {headingOf(view, idea)} {chosen && <span className="generator-chosen">{words.ideas.chosen}</span>}
-      </Heading>
+      <h3 id={`pomysl-${idea.id}`}>
+        {headingOf(view, idea)}{" "}
+        {idea.id === view.chosen && <span className="generator-chosen">{words.ideas.chosen}</span>}
+      </h3>
       <dl className="generator-facts">
         {lines.map(([name, text]) =>
           text ? (
@@ -106,13 +74,13 @@ function IdeaCard({ view, idea, base, chosen, level: Heading }: IdeaProps) {
           ) : null,
         )}
       </dl>
-      {idea.near && <Near view={view} near={idea.near} />}
+      {idea.near && <Near view={view} idea={idea} near={idea.near} />}
       {idea.fate ? <Fate fate={idea.fate} /> : mayChange(view) && <Acts view={view} idea={idea} base={base} />}
     </article>
   );
 }
 
-function Near({ view, near }: { view: RunScreen; near: NonNullable<Idea["near"]> }) {
+function Near({ view, idea, near }: { view: RunScreen; idea: Idea; near: NonNullable<Idea["near"]> }) {
   const places = new Map(view.facts.posts.map((each) => [each.postId, each]));
   return (
     <div className="generator-near" data-verdict={near.verdict}>
@@ -127,13 +95,26 @@ function Near({ view, near }: { view: RunScreen; near: NonNullable<Idea["near"]>
             return (
               <li key={postId}>
                 {place ? <a href={place.path}>{plainTitle(place.title)}</a> : plainTitle(title)}{" "}
-                <span title={words.ideas.similarityHint}>{words.ideas.similarity(similarity)}</span>
+                <span title={words.ideas.similarityHint}>{words.ideas.similarity(similarity)}</span>{" "}
+                {near.verdict !== "new" && <UpdatePost view={view} idea={idea} postId={postId} title={title} />}
               </li>
             );
           })}
         </ul>
       )}
     </div>
+  );
+}
+
+/** Opens the post's editor with the idea as a remark beside the text; nothing for a post the viewer may not change. */
+function UpdatePost({ view, idea, postId, title }: { view: RunScreen; idea: Idea; postId: string; title: string }) {
+  if (!view.own || !view.facts.editable.includes(postId)) return null;
+  return (
+    <Form do="update" fields={{ run: view.run.id, idea: idea.id, post: postId }} className="generator-update">
+      <button className="button-plain" aria-label={words.has.updateOf(plainTitle(title))}>
+        {words.ideas.update}
+      </button>
+    </Form>
   );
 }
 
@@ -150,34 +131,27 @@ function Fate({ fate }: { fate: NonNullable<Idea["fate"]> }) {
   );
 }
 
-function Acts({ view, idea, base }: Omit<IdeaProps, "chosen" | "level">) {
+function Acts({ view, idea, base }: IdeaProps) {
   const { id } = idea;
   const title = headingOf(view, idea);
   const fields = { run: view.run.id, idea: id };
-  const target = idea.postId ?? (idea.near?.verdict === "new" ? null : idea.near?.posts[0]?.postId);
-  const known = view.facts.posts.find(({ postId }) => postId === target);
   return (
     <>
       <div className="acts">
-        <RunStageButton
-          view={view}
-          stage="closeness"
-          asked={{ idea: id }}
-          label={`${words.ideas.go}: ${title}`}
-          main={idea.origin !== "stale"}
-        >
-          {words.ideas.go}
-        </RunStageButton>
+        {mayAsk(view) && id !== view.chosen && (
+          <a
+            className="button button-main"
+            href={links.generator(view.subject.slug, { run: view.run.id, idea: id })}
+            aria-label={`${words.ideas.go}: ${title}`}
+          >
+            {words.ideas.go}
+          </a>
+        )}
         <Form do="keep" fields={fields}>
           <button className="button" aria-label={`${words.ideas.keep}: ${title}`}>
             {words.ideas.keep}
           </button>
         </Form>
-        {known && (
-          <UpdatePost view={view} ideaId={id} post={known}>
-            {words.ideas.update}
-          </UpdatePost>
-        )}
         <Form do="dismiss" fields={fields}>
           <button className="button button-plain" aria-label={`${words.ideas.dismiss}: ${title}`}>
             {words.ideas.dismiss}
@@ -188,7 +162,7 @@ function Acts({ view, idea, base }: Omit<IdeaProps, "chosen" | "level">) {
         {view.topics.length > 0 && (
           <details className="generator-fold">
             <summary className="fold">{words.ideas.merge}</summary>
-            <Form do="merge" fields={fields} className="studio-form" id={foldId("merge", id)}>
+            <Form do="merge" fields={fields} className="studio-form">
               <ChoiceField
                 label={words.ideas.topic}
                 name="topic"
@@ -219,7 +193,6 @@ function IdeaForm({ view, idea, base }: { view: RunScreen; idea: Idea | null; ba
       base={base}
       className="studio-form"
       reset={idea === null}
-      id={foldId("edit", idea?.id ?? "")}
     >
       <Field label={words.ideas.heading} name="title" defaultValue={idea?.title ?? ""} required autoComplete="off" />
       <Field label={words.ideas.question} name="question" defaultValue={idea?.question ?? ""} autoComplete="off" />

@@ -1,49 +1,86 @@
-import type { Outline, OutlineSection } from "#core/assistant/generator/stage-results.ts";
+import type { Idea, Outline, OutlineSection } from "#core/assistant/generator/stage-results.ts";
 import { dataOf } from "#core/assistant/runs/run.ts";
+import { plainTitle } from "#core/base/post-title.ts";
 import { generator as words } from "../../messages/generator.ts";
-import { useField } from "../../ui/form.tsx";
+import { Form, useField } from "../../ui/form.tsx";
+import { TextField } from "../ui/field.tsx";
 import { textOfResult } from "./editable-result.ts";
-import { RunStageButton, ResultForm, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
+import { CostForecast, headingOf, ResultForm, mayAsk, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
+import { GeneratorSources } from "./sources.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
+/** The second stage: what the text is to stand on, and its outline. */
 export function GeneratorOutline({ view }: { view: RunScreen }) {
-  const { artefacts, engine } = view.run;
-  const brief = dataOf(artefacts, "brief");
-  const chosen = dataOf(artefacts, "closeness");
+  const { artefacts } = view.run;
   const artefact = artefacts.find(({ kind }) => kind === "outline");
-  const ready = Boolean(brief?.approvedBy) && brief?.ideaId === chosen?.ideaId;
-  if (!artefact && !ready) return null;
+  const outline = artefact?.data as Outline | undefined;
+  const idea = dataOf(artefacts, "ideas")?.ideas.find(({ id }) => id === view.chosen) ?? null;
+  if (!outline && !idea) return null;
+  const other = outline !== undefined && idea !== null && outline.ideaId !== idea.id;
+  const written = artefacts.some(({ kind }) => kind === "section");
   return (
-    <RunStep id="plan" title={words.outline.title} behind={artefacts.some(({ kind }) => kind === "section")}>
-      {engine === "built-in" && <p className="generator-label">{words.builtIn}</p>}
-      {artefact && brief && (
-        <ol className="generator-questions" aria-label={words.outline.asked}>
-          {brief.questions.map((question, at) => (
-            <li key={at}>{question}</li>
-          ))}
-        </ol>
+    <RunStep id="plan" title={words.outline.title} behind={written && !other}>
+      <p className="generator-about">{idea ? headingOf(view, idea) : outline?.title}</p>
+      {other && <p className="notice">{words.outline.other(outline.title)}</p>}
+      {outline?.reason && !other && <p>{words.outline.reasonGiven(outline.reason)}</p>}
+      <GeneratorSources view={view} />
+      {artefact && outline && !other && (
+        <>
+          <h3>{words.outline.sections}</h3>
+          {mayChange(view) ? (
+            <OutlineForm key={artefact.version} view={view} sections={outline.sections} base={artefact.version} />
+          ) : (
+            <p className="generator-prompt">{textOfResult("outline", outline)}</p>
+          )}
+          <Links view={view} links={outline.links} />
+        </>
       )}
-      {artefact && mayChange(view) && (
-        <OutlineForm
-          key={artefact.version}
-          view={view}
-          sections={(artefact.data as Outline).sections}
-          base={artefact.version}
-        />
-      )}
-      {artefact && !mayChange(view) && <p className="generator-prompt">{textOfResult("outline", artefact.data)}</p>}
-      {ready && (
-        <RunStageButton view={view} stage="outline" main={!artefact}>
-          {artefact ? words.outline.again : words.outline.make}
-        </RunStageButton>
-      )}
+      {idea && <AskOutline view={view} idea={idea} again={outline !== undefined && !other} />}
       <VersionsLink view={view} kind="outline" name={words.outline.title} />
     </RunStep>
   );
 }
 
-const BLANK: OutlineSection = { id: "", heading: "", questions: [], sources: [], points: [] };
+/** What the archive has already is written once more only for a reason. */
+function AskOutline({ view, idea, again }: { view: RunScreen; idea: Idea; again: boolean }) {
+  if (!mayAsk(view)) return null;
+  const fields = { run: view.run.id, stage: "outline", idea: idea.id };
+  return (
+    <Form do="ask" fields={fields} className="studio-form">
+      {idea.near?.verdict === "duplicate" && (
+        <>
+          <p className="notice notice-fault">{words.outline.duplicate}</p>
+          <TextField label={words.outline.reason} name="reason" rows={3} />
+        </>
+      )}
+      <CostForecast forecast={view.facts.forecasts.outline} />
+      <button className={again ? "button" : "button button-main"}>
+        {again ? words.outline.again : words.outline.make}
+      </button>
+    </Form>
+  );
+}
+
+function Links({ view, links }: { view: RunScreen; links: Outline["links"] }) {
+  const places = new Map(view.facts.posts.map((each) => [each.postId, each]));
+  const shown = links.flatMap(({ postId }) => places.get(postId) ?? []);
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <h3>{words.outline.links}</h3>
+      <ul className="generator-posts">
+        {shown.map(({ postId, title, path }) => (
+          <li key={postId}>
+            <a href={path}>{plainTitle(title)}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const BLANK: OutlineSection = { id: "", heading: "", sources: [], points: [] };
 
 function OutlineForm({ view, sections, base }: { view: RunScreen; sections: OutlineSection[]; base: number }) {
   return (
@@ -72,7 +109,6 @@ function SectionFields({ section, at }: { section: OutlineSection; at: number })
         <span className="field-hint">{words.outline.pointsHint}</span>
       </label>
       <div className="field-row">
-        <LineField at={at} name="questions" value={section.questions.join(", ")} />
         <LineField at={at} name="sources" value={section.sources.join(", ")} />
         <LineField at={at} name="place" value={String(at + 1)} />
       </div>
@@ -80,7 +116,7 @@ function SectionFields({ section, at }: { section: OutlineSection; at: number })
   );
 }
 
-type LineName = "heading" | "questions" | "sources" | "place";
+type LineName = "heading" | "sources" | "place";
 
 function LineField({ at, name, value }: { at: number; name: LineName; value: string }) {
   const typed = useField(name).all?.[at];

@@ -48,23 +48,20 @@ export function CostForecast({ forecast }: { forecast: Forecast | null | undefin
 
 interface AskProps {
   view: RunScreen;
-  stage: "ideas" | "closeness" | "brief" | "outline" | "sections" | "checks";
+  stage: "ideas" | "outline" | "sections";
   asked?: Record<string, string>;
   main?: boolean;
-  label?: string;
   children: string;
 }
 
 /** The button that asks for a stage, with what it may cost before it is pressed. */
-export function RunStageButton({ view, stage, asked = {}, main = false, label, children }: AskProps) {
-  if (!view.own || view.busy || view.run.state === "done") return null;
+export function RunStageButton({ view, stage, asked = {}, main = false, children }: AskProps) {
+  if (!mayAsk(view)) return null;
   const forecast = asked["part"] === undefined ? view.facts.forecasts[stage] : null;
   return (
     <Form do="ask" fields={{ run: view.run.id, stage, ...asked }} className="generator-ask">
       <CostForecast forecast={forecast} />
-      <button className={main ? "button button-main" : "button"} aria-label={label}>
-        {children}
-      </button>
+      <button className={main ? "button button-main" : "button"}>{children}</button>
     </Form>
   );
 }
@@ -97,6 +94,11 @@ export function RunStep({ id, title, behind = false, children }: StepProps) {
 
 export function mayChange({ own, busy, run }: RunScreen): boolean {
   return own && !busy && run.state !== "done";
+}
+
+/** Whether a stage may be asked for: runs of earlier versions that asked no model are read only. */
+export function mayAsk(view: RunScreen): boolean {
+  return mayChange(view) && view.run.engine === "model";
 }
 
 /** An idea's title as it is read; it is changed as it was typed. */

@@ -1,9 +1,12 @@
 import { plainTitle } from "#core/base/post-title.ts";
+import type { SubjectPost } from "#core/assistant/generator/generator-service.ts";
 import type { Signal } from "#core/topics/proposal-signals.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { topicManager } from "../../messages/topic-manager.ts";
 import { Form } from "../../ui/form.tsx";
+import { Field, TextField } from "../ui/field.tsx";
+import { FormButton } from "../ui/save-button.tsx";
 import { CostForecast } from "./step-parts.tsx";
 import { RunRows } from "../assistant/run-rows.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -20,6 +23,7 @@ export function GeneratorSubject({ view }: { view: SubjectScreen }) {
       <div className="generator-page">
         <div>
           <Start view={view} />
+          <WriteForm view={view} />
           {runs.length > 0 && (
             <section className="generator-step" aria-labelledby="szkice">
               <h2 id="szkice">{words.runs.here}</h2>
@@ -42,27 +46,35 @@ export function GeneratorSubject({ view }: { view: SubjectScreen }) {
 function Start({ view: { subject, about, outlook } }: { view: SubjectScreen }) {
   const { kind, id } = subject;
   const { used, cap } = outlook.today;
+  if (outlook.models === null) return null;
   return (
-    <section className="generator-step" aria-labelledby="nowy">
-      <h2 id="nowy">{words.start.title}</h2>
-      {outlook.models === null && <p>{words.start.noModel}</p>}
-      <div className="generator-starts">
-        {outlook.models !== null && (
-          <Form do="start" fields={{ kind, id, engine: "model" }} className="generator-start">
-            <CostForecast forecast={about.forecast} />
-            <button className="button button-main">{words.start.model}</button>
-            <p className="field-hint">
-              {words.start.today(used.input + used.output, cap.tokens)}{" "}
-              {words.start.drafts(outlook.drafts.begun, outlook.drafts.most)}
-            </p>
-          </Form>
-        )}
-        <Form do="start" fields={{ kind, id, engine: "built-in" }} className="generator-start">
-          <p className="generator-label">{words.builtIn}</p>
-          <button className={outlook.models === null ? "button button-main" : "button"}>{words.start.builtIn}</button>
-          <p className="field-hint">{words.start.builtInHint}</p>
-        </Form>
-      </div>
+    <section className="generator-step" aria-labelledby="model">
+      <h2 id="model">{words.start.title}</h2>
+      <Form do="start" fields={{ kind, id }} className="generator-start">
+        <CostForecast forecast={about.forecast} />
+        <button className="button button-main">{words.start.model}</button>
+        <p className="field-hint">
+          {words.start.today(used.input + used.output, cap.tokens)}{" "}
+          {words.start.drafts(outlook.drafts.begun, outlook.drafts.most)}
+        </p>
+      </Form>
+    </section>
+  );
+}
+
+/** Subject, outline and text by hand: what is typed becomes a draft, and nothing is added to it. */
+function WriteForm({ view: { subject, title, outlook, draftId } }: { view: SubjectScreen }) {
+  const { kind, id } = subject;
+  return (
+    <section className="generator-step" aria-labelledby="recznie">
+      <h2 id="recznie">{words.write.title}</h2>
+      <p className="field-hint">{words.write.hint}</p>
+      <Form do="write" fields={{ kind, id }} carried={{ draft: draftId }} className="studio-form">
+        <Field label={words.write.name} name="title" defaultValue={title} required autoComplete="off" />
+        <TextField label={words.write.outline} name="outline" hint={words.write.outlineHint} rows={6} />
+        <TextField label={words.write.text} name="text" hint={words.write.textHint} rows={6} />
+        <FormButton {...(outlook.models === null ? { look: "main" } : {})}>{words.write.save}</FormButton>
+      </Form>
     </section>
   );
 }
@@ -71,7 +83,6 @@ function Gaps({ view: { about, editor } }: { view: SubjectScreen }) {
   const old = about.gaps.filter(({ origin }) => origin === "old-post");
   return (
     <section className="generator-step" aria-labelledby="luki">
-      <p className="generator-label">{words.builtIn}</p>
       <h2 id="luki">{words.gaps.title}</h2>
       <p className="field-hint">{words.gaps.hint}</p>
       {about.gaps.length === old.length && <p>{old.length === 0 ? words.gaps.none : words.gaps.onlyOld}</p>}
@@ -147,11 +158,13 @@ function Present({ view: { about, closest, editable } }: { view: SubjectScreen }
   );
 }
 
-function Posts({ posts, editable }: { posts: { title: string; path: string; slug: string }[]; editable: string[] }) {
+type ShownPost = Pick<SubjectPost, "title" | "path" | "slug"> & Partial<Pick<SubjectPost, "headings">>;
+
+function Posts({ posts, editable }: { posts: ShownPost[]; editable: string[] }) {
   if (posts.length === 0) return null;
   return (
     <ul className="generator-posts">
-      {posts.map(({ title, path, slug }) => (
+      {posts.map(({ title, path, slug, headings = [] }) => (
         <li key={path}>
           <a href={path}>{plainTitle(title)}</a>{" "}
           {editable.includes(slug) && (
@@ -163,6 +176,7 @@ function Posts({ posts, editable }: { posts: { title: string; path: string; slug
               {words.has.update}
             </a>
           )}
+          {headings.length > 0 && <span className="data-table-under">{headings.join(" · ")}</span>}
         </li>
       ))}
     </ul>

@@ -1,14 +1,13 @@
 import type { Checks, Finding, Outline, OutlineSection, Section } from "#core/assistant/generator/stage-results.ts";
 import { dataOf } from "#core/assistant/runs/run.ts";
-import { fogMessage } from "#core/analysis/draft/style-messages.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { Form } from "../../ui/form.tsx";
 import { Field, TextField } from "../ui/field.tsx";
-import { RunStageButton, ResultForm, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
+import { RunStageButton, ResultForm, mayAsk, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 export function GeneratorText({ view, texts }: { view: RunScreen; texts: Record<string, string> }) {
-  const { artefacts, engine } = view.run;
+  const { artefacts } = view.run;
   const outline = dataOf(artefacts, "outline");
   if (!outline) return null;
   const written = new Map(artefacts.flatMap((each) => (each.kind === "section" ? [[each.part, each] as const] : [])));
@@ -17,7 +16,6 @@ export function GeneratorText({ view, texts }: { view: RunScreen; texts: Record<
   return (
     <>
       <RunStep id="tekst" title={words.text.title}>
-        {engine === "built-in" && <p className="field-hint">{words.text.builtIn}</p>}
         {(begun || view.run.stage === "sections") &&
           outline.sections.map((section) => (
             <SectionPart
@@ -29,7 +27,7 @@ export function GeneratorText({ view, texts }: { view: RunScreen; texts: Record<
           ))}
         {missing.length > 0 && (
           <RunStageButton view={view} stage="sections" main>
-            {begun ? words.text.goOn[engine] : words.text.write[engine]}
+            {begun ? words.text.goOn : words.text.write}
           </RunStageButton>
         )}
       </RunStep>
@@ -70,11 +68,9 @@ function SectionPart({ view, section, streamed }: { view: RunScreen; section: Ou
               <VersionsLink view={view} kind="section" part={section.id} name={data.heading} />
             </div>
           </ResultForm>
-          {view.run.engine === "model" && (
-            <RunStageButton view={view} stage="sections" asked={{ part: section.id }}>
-              {words.text.rewrite}
-            </RunStageButton>
-          )}
+          <RunStageButton view={view} stage="sections" asked={{ part: section.id }}>
+            {words.text.rewrite}
+          </RunStageButton>
         </>
       )}
     </article>
@@ -86,13 +82,14 @@ function ChecksPart({ view, outline }: { view: RunScreen; outline: Outline }) {
   const artefact = artefacts.find(({ kind }) => kind === "checks");
   const checks = artefact?.data as Checks | undefined;
   const stale = artefact !== undefined && artefacts.some(({ kind, at }) => kind === "section" && at > artefact.at);
+  if (!checks && !mayAsk(view)) return null;
   return (
     <RunStep id="sprawdzenie" title={words.checks.title}>
       {stale && <p className="notice">{words.checks.stale}</p>}
       {checks && !stale && <Verdict checks={checks} />}
       {checks && <Findings view={view} findings={checks.findings} outline={outline} />}
       <div className="acts">
-        <RunStageButton view={view} stage="checks" main={!checks || stale}>
+        <RunStageButton view={view} stage="sections" main={!checks || stale}>
           {checks ? words.checks.again : words.checks.run}
         </RunStageButton>
         {checks?.ready && !stale && mayChange(view) && (
@@ -102,7 +99,6 @@ function ChecksPart({ view, outline }: { view: RunScreen; outline: Outline }) {
         )}
       </div>
       {checks?.ready && !stale && mayChange(view) && <p className="field-hint">{words.checks.draftHint}</p>}
-      {checks?.style && <Style checks={checks} outline={outline} />}
     </RunStep>
   );
 }
@@ -137,21 +133,5 @@ function Findings({ view, findings, outline }: { view: RunScreen; findings: Find
         );
       })}
     </ul>
-  );
-}
-
-function Style({ checks: { style = [], fog = null }, outline }: { checks: Checks; outline: Outline }) {
-  return (
-    <details className="generator-fold">
-      <summary className="fold">{words.checks.style(style.length)}</summary>
-      <p>{fogMessage(fog)}</p>
-      <ul className="generator-findings">
-        {style.map(({ section, message, text }, at) => (
-          <li key={at}>
-            {message}: <q>{text}</q> <a href={`#czesc-${section}`}>{sectionName(outline, section)}</a>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

@@ -1,12 +1,10 @@
-import { readKey } from "#core/base/polish-labels.ts";
 import { z } from "zod";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { Ideas, Outline } from "#core/assistant/generator/stage-results.ts";
 import { type ArtefactKind, dataOf, type Stage } from "#core/assistant/runs/run.ts";
 import { type Failure, refuse } from "#core/base/outcome.ts";
 import type { Services } from "#core/services.ts";
-import { INTENT_WORDS, TOPIC_INTENTS } from "#core/topics/topic.ts";
-import { action, type ActionResult, tick } from "../../requests/action.ts";
+import { action, type ActionResult } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { EDITABLE, editableOf } from "./editable-result.ts";
@@ -21,30 +19,20 @@ const id = z.string().min(1).max(80);
 const partName = z.string().max(10);
 const count = z.coerce.number().int();
 const many = z.union([text.transform((one) => [one]), z.array(text).max(MOST_FIELDS)]);
-/** "1, 3" and "S1, S2". */
+/** "S1, S2". */
 const marks = many.transform((all) => all.map((typed) => typed.split(/[\s,;]+/).filter(Boolean)));
 const ofRun = { run: id };
+const SUBJECT = { kind: z.enum(["topic", "category", "tag"]), id };
 /** `base`: the version that was shown. */
 const ofResult = { ...ofRun, base: count };
 
 const IDEA = { title: text, question: text, angle: text, reader: text, whyNow: text, outline: lines };
-const BRIEF = {
-  title: text,
-  angle: text,
-  intent: z.preprocess(readKey(INTENT_WORDS), z.enum(TOPIC_INTENTS)),
-  questions: lines,
-  entities: lines,
-  criteria: lines,
-  from: count,
-  to: count,
-};
 const OUTLINE = z.strictObject({
   ...ofResult,
   id: many,
   heading: many,
   points: many,
   sources: marks,
-  questions: marks,
   place: many,
 });
 
@@ -63,19 +51,24 @@ function own<Fields extends z.ZodRawShape>(
 }
 
 export const topicGeneratorActions = {
-  start: action(
+  write: action(
     "write-own",
-    { kind: z.enum(["topic", "category", "tag"]), id, engine: z.enum(["built-in", "model"]) },
-    async ({ studio, viewer, params }, { engine, ...subject }) => {
-      const started = await studio.assistant.start(viewer, subject, engine);
-      return started.ok ? { ok: true, to: links.generator(params["slug"] ?? "", { run: started.value.id }) } : started;
+    { ...SUBJECT, draft: z.uuid(), title: text, outline: lines, text },
+    async ({ studio, viewer }, { kind, id: subjectId, draft, ...given }) => {
+      const made = await studio.generator.write(viewer, { kind, id: subjectId }, { id: draft, ...given });
+      return made.ok ? { ok: true, to: links.editPost(made.value.slug) } : made;
     },
   ),
+  start: action("write-own", SUBJECT, async ({ studio, viewer, params }, subject) => {
+    const started = await studio.assistant.start(viewer, subject);
+    return started.ok ? { ok: true, to: links.generator(params["slug"] ?? "", { run: started.value.id }) } : started;
+  }),
   ask: own(
     {
       ...ofRun,
-      stage: z.enum(["ideas", "closeness", "brief", "outline", "sections", "checks"]),
+      stage: z.enum(["ideas", "outline", "sections"]),
       idea: z.string().max(10).optional(),
+      reason: text.optional(),
       part: partName.optional(),
     },
     (studio, viewer, { run, stage, ...asked }) => ask(studio, viewer, run, stage, asked),
@@ -106,25 +99,6 @@ export const topicGeneratorActions = {
     const noted = await generator.update(viewer, run, idea, post);
     return noted.ok ? { ok: true, to: links.editPost(noted.value.slug) } : noted;
   }),
-  /** The written reason a duplicate goes on with. */
-  reason: own({ ...ofResult, reason: text }, async (studio, viewer, { run, base, reason }) => {
-    if (reason.trim() === "") return refuse("invalid", words.closeness.noReason, { reason: words.closeness.noReason });
-    const given = { kind: "closeness", part: "", base, data: { reason } } as const;
-    const kept = await studio.assistant.edit(viewer, run, given);
-    return kept.ok ? ask(studio, viewer, run, "brief", {}) : kept;
-  }),
-  brief: own(
-    { ...ofResult, approve: tick, ...BRIEF },
-    async (studio, viewer, { run, base, approve, from, to, ...fields }) => {
-      const data = editableOf("brief", { ...fields, words: { from, to } });
-      const given = { kind: "brief", part: "", base, data } as const;
-      if (!approve) return save(studio, viewer, run, given);
-      const same = await isPresent(studio, viewer, run, data);
-      const kept = same ? null : await studio.assistant.edit(viewer, run, given);
-      if (kept && !kept.ok) return kept;
-      return studio.assistant.approve(viewer, run, kept?.value.version ?? base);
-    },
-  ),
   page: own({ ...ofRun, address: text }, ({ assistant }, viewer, { run, address }) =>
     assistant.addSource(viewer, run, { address: address.trim() }),
   ),
@@ -197,14 +171,8 @@ function nextId({ ideas }: Ideas): string {
   return `P${Math.max(0, ...ideas.map(({ id: known }) => Number(known.slice(1)))) + 1}`;
 }
 
-async function isPresent(studio: Studio, viewer: Viewer, runId: string, data: unknown): Promise<boolean> {
-  const found = await studio.assistant.run(viewer, runId);
-  const present = found.ok && dataOf(found.value.artefacts, "brief");
-  return Boolean(present) && JSON.stringify(editableOf("brief", present)) === JSON.stringify(data);
-}
-
 /** Sections in the order their places say; one without a heading is gone, one without an id is new. */
-function outlineOf({ id: ids, heading, points, sources, questions, place }: z.output<typeof OUTLINE>): Outline {
+function outlineOf({ id: ids, heading, points, sources, place }: z.output<typeof OUTLINE>): Pick<Outline, "sections"> {
   let last = Math.max(0, ...ids.map((known) => Number(known.slice(1)) || 0));
   const rows = heading.flatMap((title, at) => {
     if (title.trim() === "") return [];
@@ -212,7 +180,6 @@ function outlineOf({ id: ids, heading, points, sources, questions, place }: z.ou
     const section = {
       id: known === "" ? `R${++last}` : known,
       heading: title,
-      questions: (questions[at] ?? []).map(Number).filter(Number.isInteger),
       sources: sources[at] ?? [],
       points: (points[at] ?? "").split("\n").filter((line) => line.trim() !== ""),
     };

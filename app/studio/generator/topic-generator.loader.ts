@@ -63,6 +63,8 @@ async function subjectScreen({ studio, clock, config }: Services, viewer: Viewer
   return {
     kind: "subject" as const,
     subject: withSetTitle(subject, rules),
+    /** A topic's title as it was typed, which a text about it may begin with; empty for the others. */
+    title: subject.kind === "topic" ? subject.title : "",
     about: { ...about, gaps: about.gaps.map((gap) => shownSignal(gap, rules)) },
     closest,
     /** Slugs of those posts, and of the subject's, that the viewer may change. */
@@ -75,6 +77,8 @@ async function subjectScreen({ studio, clock, config }: Services, viewer: Viewer
       own: run.userId === viewer.id,
     })),
     editor: may(viewer, "edit-all"),
+    /** Of the draft that the form makes, so that it makes one. */
+    draftId: crypto.randomUUID(),
   };
 }
 
@@ -88,12 +92,13 @@ async function runScreen(services: Services, viewer: Viewer, subjects: Subjects,
   const events = await toldOf(services, viewer, asked.run);
   const run = unwrap(await studio.assistant.run(viewer, asked.run));
   const subject = subjects.find(({ kind, id }) => kind === run.subject.kind && id === run.subject.id) ?? subjects[0];
-  const facts = unwrap(await studio.generator.facts(viewer, run.id));
+  const ideas = dataOf(run.artefacts, "ideas")?.ideas ?? [];
+  const chosen = ideas.find(({ id }) => id === asked.idea)?.id ?? dataOf(run.artefacts, "outline")?.ideaId ?? null;
+  const facts = unwrap(await studio.generator.facts(viewer, run.id, chosen));
   if (facts.slug !== null && facts.slug !== subject.slug) {
     throw redirect(links.generator(facts.slug, { run: run.id }), 302);
   }
   const rules = typographyRules(config.typography);
-  const ideas = dataOf(run.artefacts, "ideas")?.ideas ?? [];
   return {
     kind: "run" as const,
     subject: withSetTitle(subject, rules),
@@ -102,6 +107,8 @@ async function runScreen(services: Services, viewer: Viewer, subjects: Subjects,
       subject: withSetTitle(run.subject, rules),
       atText: formatNear(run.createdAt, clock(), config.timeZone),
     },
+    /** The idea whose outline is asked for next, or was. */
+    chosen,
     facts: { ...facts, draft: facts.draft && withSetTitle(facts.draft, rules) },
     /** Titles of ideas as they are read, by their ids. */
     headings: Object.fromEntries(ideas.map(({ id, title }) => [id, typesetTitle(title, rules)])),
@@ -152,6 +159,7 @@ function parseGeneratorQuery(query: URLSearchParams) {
   return {
     as: query.get("as") ?? "",
     run: query.get("run") ?? "",
+    idea: query.get("idea") ?? "",
     /** Whose versions are shown, `section:R1`; null for none. */
     history: known ? { kind: known, part } : null,
   };

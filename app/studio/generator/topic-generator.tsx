@@ -1,13 +1,12 @@
 import { useEffect, useMemo } from "react";
+import { ownValue } from "#core/base/values/own-value.ts";
 import { useNavigation, useView } from "../../routing/router.tsx";
 import type { RunEvent } from "#core/assistant/runs/run.ts";
 import { textOfResult } from "./editable-result.ts";
 import { Form } from "../../ui/form.tsx";
-import { GeneratorBrief, GeneratorSources } from "./brief.tsx";
-import { GeneratorCloseness } from "./closeness.tsx";
 import { GeneratorIdeas } from "./ideas.tsx";
 import { GeneratorOutline } from "./outline.tsx";
-import { mayChange, RunStateLabel } from "./step-parts.tsx";
+import { mayAsk, mayChange, RunStateLabel } from "./step-parts.tsx";
 import { GeneratorText } from "./text.tsx";
 import { NO_EVENTS, type RunEventsView, useRunEvents, withEvent } from "../assistant/run-events.ts";
 import { links } from "../../links.ts";
@@ -57,9 +56,6 @@ function GeneratorRun({ view }: { view: RunScreen }) {
       <RunStatus view={view} news={news} />
       <GeneratorVersions view={view} />
       <GeneratorIdeas view={view} />
-      <GeneratorCloseness view={view} />
-      <GeneratorBrief view={view} />
-      <GeneratorSources view={view} />
       <GeneratorOutline view={view} />
       <GeneratorText view={view} texts={news.texts} />
       <Sent events={news.notes} currency={view.outlook.currency} />
@@ -84,6 +80,7 @@ function RunStatus({ view, news }: { view: RunScreen; news: RunEventsView }) {
         {engine === "model" && ` · ${costs.filter(Boolean).join(", ")}`}
       </p>
       {!own && <p className="notice">{words.run.foreign}</p>}
+      {engine === "built-in" && state !== "done" && <p className="notice">{words.run.earlier}</p>}
       {run.message && <p className="notice notice-fault">{run.message}</p>}
       {run.state === "stopped" && <p className="notice">{words.run.stopped}</p>}
       {busy && <Busy view={view} news={news} />}
@@ -92,7 +89,7 @@ function RunStatus({ view, news }: { view: RunScreen; news: RunEventsView }) {
           {words.run.done} {facts.draft && <a href={links.editPost(facts.draft.slug)}>{words.run.openDraft}</a>}
         </p>
       )}
-      {own && !busy && (run.state === "interrupted" || run.state === "stopped" || run.state === "failed") && (
+      {mayAsk(view) && (run.state === "interrupted" || run.state === "stopped" || run.state === "failed") && (
         <Form do="resume" fields={{ run: run.id }}>
           <button className="button button-main">{run.state === "failed" ? words.run.retry : words.run.resume}</button>
         </Form>
@@ -157,7 +154,7 @@ function SentEvent({ event, currency }: { event: RunEvent; currency: string }) {
     const { part, prompt, tokens, cost } = event;
     return (
       <>
-        <h3>{words.run.prompt(words.stages[part as keyof typeof words.stages] ?? part)}</h3>
+        <h3>{words.run.prompt(ownValue(words.stages, part) ?? part)}</h3>
         <p className="field-hint">{words.forecast.most(tokens, cost, currency)}</p>
         <p className="generator-prompt">{prompt}</p>
       </>

@@ -1,8 +1,9 @@
+import { isStopWord } from "../archive/stop-words.ts";
+import { fold } from "#core/polish/text-words.ts";
 import type { AnalysedSource, SourceCheck, SourceFault, SourceFaultKind, TextRange } from "../built-in-analysis.ts";
 import { blocksOfDraft, type DraftBlock } from "../draft/draft-blocks.ts";
 import { sentencesIn } from "../draft/sentences.ts";
 import { type Figure, figuresIn, figuresOfSource } from "./figures.ts";
-import { wordBeginnings } from "./word-beginnings.ts";
 
 /** [S3] after what was taken from the third source; several in one bracket count apart. */
 const MARK = /\[\s*S\d+(?:\s*[,;]\s*S\d+)*\s*\]/gu;
@@ -228,4 +229,12 @@ export function alike(text: string): string {
     .replace(/(?<=\d)[ \u00a0\u202f](?=\d{3}(?!\d))/gu, "")
     .replace(/(?!(?<=\d)[.,](?=\d))[^\p{L}\p{N}%]+/gu, " ")
     .trim();
+}
+
+const BEGINNING_LETTERS = 5;
+
+/** Telling words by their first letters, for where no lemmas are at hand: those of „opłata” and „opłaty” are one. */
+function wordBeginnings(text: string): Set<string> {
+  const words = text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+  return new Set(words.filter((word) => !isStopWord(word)).map((word) => fold(word).slice(0, BEGINNING_LETTERS)));
 }

@@ -3,7 +3,7 @@ import type { ArchivePort } from "../assistant-ports.ts";
 import { costOf, worstCase, guessTokens } from "../budget/budget.ts";
 import type { Forecast } from "./generator-service.ts";
 import type { ModelRequest } from "../language-model.ts";
-import { briefPrompt, ideasPrompt, outlinePrompt, sectionPrompt } from "./prompts.ts";
+import { ideasPrompt, outlinePrompt, sectionPrompt } from "./prompts.ts";
 import { allOf, dataOf, type Artefact, type RunSubject, type Stage } from "../runs/run.ts";
 
 /** Stands where the unguessable word of a call will, and is as long. */
@@ -14,23 +14,24 @@ export async function forecastIdeas(
   archive: ArchivePort,
   subject: RunSubject,
 ): Promise<Forecast> {
-  const gaps = await archive.searchesAbout(subject);
-  return forecastOf(config, [ideasPrompt(subject, await archive.titles(subject), gaps, TOKEN)], true);
+  const titles = (await archive.posts(subject)).map(({ title }) => title);
+  return forecastOf(config, [ideasPrompt(subject, titles, await archive.searchesAbout(subject), TOKEN)], true);
 }
 
-/** The same of the stages that ask a model and can follow from a run's results; of sections, those not written yet. */
-export function forecastStages(config: AssistantConfig, artefacts: Artefact[]): Partial<Record<Stage, Forecast>> {
-  const closeness = dataOf(artefacts, "closeness");
-  const idea = dataOf(artefacts, "ideas")?.ideas.find(({ id }) => id === closeness?.ideaId);
-  const brief = dataOf(artefacts, "brief");
+/** The same of the stages that can follow from a run's results: an outline of the chosen idea, and the sections not written yet. */
+export function forecastStages(
+  config: AssistantConfig,
+  artefacts: Artefact[],
+  ideaId: string | null,
+): Partial<Record<Stage, Forecast>> {
+  const idea = dataOf(artefacts, "ideas")?.ideas.find(({ id }) => id === ideaId);
   const outline = dataOf(artefacts, "outline");
   const sources = allOf(artefacts, "source");
   const written = new Map(allOf(artefacts, "section").map(({ id, heading }) => [id, heading]));
   const left = outline?.sections.filter(({ id, heading }) => written.get(id) !== heading) ?? [];
-  const texts = brief && outline ? left.map((each) => sectionPrompt(brief, outline, each, sources, "", TOKEN)) : [];
+  const texts = outline ? left.map((each) => sectionPrompt(outline, each, sources, "", TOKEN)) : [];
   return {
-    ...(idea ? { brief: forecastOf(config, [briefPrompt(idea, TOKEN)], true) } : {}),
-    ...(brief ? { outline: forecastOf(config, [outlinePrompt(brief, sources, TOKEN)], true) } : {}),
+    ...(idea ? { outline: forecastOf(config, [outlinePrompt(idea, sources, TOKEN)], true) } : {}),
     ...(texts.length > 0 ? { sections: forecastOf(config, texts, false) } : {}),
   };
 }

@@ -3,32 +3,22 @@ import type { AssistantDeps, AssistantStoreRead } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { type Failure, ok, type Outcome, refuse, refuseField } from "#core/base/outcome.ts";
-import type { Brief, Closeness, Ideas, Outline, Section, Source } from "./stage-results.ts";
+import type { Idea, Ideas, Outline, Section, Source } from "./stage-results.ts";
 import type { AssistantService } from "../assistant-service.ts";
-import { allOf, dataOf, type Artefact, type ArtefactKind, RESTING } from "../runs/run.ts";
+import { allOf, type Artefact, type ArtefactKind, RESTING } from "../runs/run.ts";
 import { MOST_RUN_SOURCES, SOURCE_LIMIT } from "../runs/run-rules.ts";
-import { OWN_IDEA } from "./idea-rules.ts";
+import { isSameComparison, placeOfIdea } from "./idea-rules.ts";
 import { ownRun } from "../runs/run-access.ts";
 import type { EditedKind } from "./schemas.ts";
 
-type Editing = Pick<AssistantService, "edit" | "approve" | "addSource">;
+type Editing = Pick<AssistantService, "edit" | "addSource">;
 
 const TITLE_LIMIT = 300;
 const UNKNOWN = "Tego wyniku nie można zmienić.";
 const WORKING = "Szkicowanie jeszcze trwa. Poczekaj albo je zatrzymaj.";
 
 export function createResultEditing(deps: AssistantDeps): Editing {
-  return {
-    edit: edit(deps),
-    approve: (viewer, id, base) =>
-      change(deps, viewer, id, { kind: "brief", part: "", base }, (present) => {
-        const brief = present.data as Brief;
-        return brief.questions.length > 0
-          ? ok({ ...brief, approvedBy: viewer.id })
-          : refuse("conflict", "Założenia są puste.");
-      }),
-    addSource: addSource(deps),
-  };
+  return { edit: edit(deps), addSource: addSource(deps) };
 }
 
 function edit(deps: AssistantDeps): AssistantService["edit"] {
@@ -43,37 +33,36 @@ function edit(deps: AssistantDeps): AssistantService["edit"] {
         return refuse("invalid", Object.values(faults)[0] ?? "Tych zmian nie da się zapisać.", faults);
       }
       const fault = kind === "outline" ? outlineFault(parsed.data as Outline, await tx.artefacts(id)) : null;
-      return fault ?? ok(mergedInto(present, parsed.data));
+      return fault ?? ok(await mergedInto(tx, present, parsed.data));
     });
   };
 }
 
 function outlineFault({ sections }: Outline, artefacts: Artefact[]): Failure | null {
   const known = new Set(allOf(artefacts, "source").map(({ id }) => id));
-  const asked = dataOf(artefacts, "brief")?.questions.length ?? 0;
   const strange = sections.flatMap(({ sources }) => sources).find((source) => !known.has(source));
-  if (strange !== undefined) {
-    const message = `Nie ma źródła ${strange}. Dodaj je albo usuń z planu.`;
-    return refuseField("sources", message);
-  }
-  const beyond = sections.flatMap(({ questions }) => questions).find((no) => no < 1 || no > asked);
-  if (beyond === undefined) return null;
-  const message = `Założenia nie mają pytania ${beyond}: jest ich ${asked}.`;
-  return refuseField("questions", message);
+  return strange === undefined ? null : refuseField("sources", `Nie ma źródła ${strange}. Dodaj je albo usuń z planu.`);
 }
 
-/** Only what a person may change is theirs; ids and facts of a result stay. A changed brief waits for approval again. */
-function mergedInto({ kind, data }: Artefact, given: object): unknown {
-  if (kind === "closeness") return { ...(data as Closeness), ...given };
-  if (kind === "brief") return { ...(data as Brief), ...given, approvedBy: null };
-  if (kind === "ideas") return ideasMerged(data as Ideas, given as Pick<Ideas, "ideas">);
-  return kind === "section" ? { ...(data as Section), ...given } : given;
+/** Only what a person may change is theirs; ids and facts of a result stay. */
+async function mergedInto(read: AssistantStoreRead, { kind, data }: Artefact, given: object): Promise<unknown> {
+  if (kind === "ideas") return ideasMerged(read, data as Ideas, given as GivenIdeas);
+  return { ...(data as Outline | Section), ...given };
 }
 
-/** What the program knows of an idea stays with it; one a person thought of has nothing of that yet. */
-function ideasMerged(present: Ideas, given: Pick<Ideas, "ideas">): Ideas {
+type GivenIdeas = { ideas: Omit<Idea, "tagIds" | "near" | "origin" | "fate">[] };
+
+/** What the program knows of an idea stays with it; one with other words is compared with the archive anew. */
+async function ideasMerged(read: AssistantStoreRead, present: Ideas, given: GivenIdeas): Promise<Ideas> {
   const known = new Map(present.ideas.map((idea) => [idea.id, idea]));
-  return { ideas: given.ideas.map((idea) => ({ ...(known.get(idea.id) ?? OWN_IDEA), ...idea })) };
+  const ideas: Idea[] = [];
+  for (const idea of given.ideas) {
+    const was = known.get(idea.id);
+    const place =
+      was && isSameComparison(was, idea) ? { near: was.near, tagIds: was.tagIds } : await placeOfIdea(read, idea);
+    ideas.push({ ...idea, ...place, origin: was?.origin ?? "person", fate: was?.fate ?? null });
+  }
+  return { ideas };
 }
 
 async function change(

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import {
-  ANALYSIS,
   eventsOf,
   IDEA,
   openAssistant,
@@ -31,7 +30,8 @@ import type { Ideas } from "./stage-results.ts";
 const CATEGORY = { kind: "category", id: growing.id } as const;
 
 async function withIdeas() {
-  const opened = await openAssistant();
+  const opened = await openAssistant(await openModelServer(saysJson({ elements: [IDEA] })));
+  await putPosts(opened.store, makePost({ id: "p-near", slug: "bob", title: "Bób w szklarni", tagIds: [garlic.id] }));
   const { id } = valueOf(await opened.studio.start(contributor, CATEGORY));
   await restOf(opened, id);
   const ideas = async () => (await opened.store.read.artefact(id, "ideas", ""))!.data as Ideas;
@@ -67,7 +67,8 @@ it("follows a merged topic and an alias, and shows nobody a topic that is not th
 });
 
 it("begins no run of a topic that is not the person's to see", async () => {
-  const { studio: assistant, generator, store } = await openAssistant();
+  const opened = await openAssistant(await openModelServer(saysJson({ elements: [IDEA] })));
+  const { studio: assistant, generator, store } = opened;
   await store.write((tx) => tx.putTopic(makeTopic({ id: "m-tajny", slug: "tajny", public: false }), ""));
   const secret = { kind: "topic", id: "m-tajny" } as const;
   expect(await assistant.start(contributor, secret)).toMatchObject({ ok: false, code: "missing" });
@@ -87,7 +88,7 @@ it("says what a subject has, and what it lacks in words of its own in any form",
   expect(tag.gaps.map(({ key }) => key)).toContain(`tag:${garlic.id}`);
   const topic = valueOf(await generator.about(contributor, TOPIC));
   expect(topic.gaps.map(({ key }) => key)).not.toContain(`tag:${garlic.id}`);
-  expect([topic.total, topic.forecast]).toEqual([0, null]);
+  expect([topic.total, topic.forecast]).toEqual([1, null]);
 });
 
 it("looks for what a subject lacks behind the site's ten strongest", async () => {
@@ -108,23 +109,21 @@ it("looks for what a subject lacks behind the site's ten strongest", async () =>
   expect(tagged.filter(({ origin }) => origin === "old-post").map(({ key }) => key)).toEqual(["post:s-tag"]);
 });
 
-it("has each idea compared with the archive, with existing tags and a category, and has no outline but its own", async () => {
+it("has each idea compared with the archive, with existing tags and a category", async () => {
   const { ideas, generator, id } = await withIdeas();
   expect((await ideas()).ideas).toMatchObject([
     {
       id: "P1",
-      origin: "zero-result",
-      evidence: 7,
+      origin: "model",
       tagIds: [garlic.id],
-      outline: [],
-      near: { verdict: "new", posts: [{ postId: "p-1" }] },
+      near: { verdict: "close", posts: [{ postId: "p-near" }] },
       fate: null,
     },
   ]);
-  expect(valueOf(await generator.facts(contributor, id))).toMatchObject({
+  expect(valueOf(await generator.facts(contributor, id, null))).toMatchObject({
     slug: "uprawa",
     draft: null,
-    posts: [{ postId: "p-1", path: "/uprawa/o-bobie" }],
+    posts: [{ postId: "p-near", path: "/uprawa/bob" }],
     tags: [{ id: garlic.id }],
     categories: { P1: { id: growing.id } },
     forecasts: {},
@@ -174,7 +173,7 @@ it("writes an idea into the notes of a topic the person may change, and into no 
   });
   const merged = valueOf(await generator.merge(contributor, id, "P1", own.id));
   expect(merged.ideas[0]!.fate).toMatchObject({ kind: "merged", topic: { slug: "moj" } });
-  expect((await store.read.plannedTopic(own.id))!.notes).toBe("Było.\n\nKiedy siać bób\nKiedy?\ntermin");
+  expect((await store.read.plannedTopic(own.id))!.notes).toBe("Było.\n\nKiedy siać bób\nKiedy?\ntermin\nMarzec.");
 });
 
 it("leaves an idea as one remark on the post it would bring up to date, where the person may change that", async () => {
@@ -214,8 +213,8 @@ it("keeps what the program knows of an idea through a person's changes, and give
   };
   valueOf(await assistant.edit(contributor, id, { kind: "ideas", part: "", data, base: 1 }));
   expect((await ideas()).ideas).toMatchObject([
-    { title: "Bób w marcu", near: { verdict: "new" }, origin: "zero-result", outline: ["Raz"] },
-    { title: "Mój pomysł", near: null, origin: "person", fate: null },
+    { title: "Bób w marcu", near: { verdict: "close" }, origin: "model", outline: ["Raz"] },
+    { title: "Mój pomysł", near: { verdict: "new" }, origin: "person", fate: null },
   ]);
   const forged = { ideas: [{ ...data.ideas[0]!, tagIds: ["t-zly"], fate: { kind: "dismissed" } }] };
   valueOf(await assistant.edit(contributor, id, { kind: "ideas", part: "", data: forged, base: 2 }));
@@ -237,28 +236,45 @@ it("says what a model would be sent and what that reserves, before anything is s
   expect(sent).toMatchObject({ tokens: forecast!.most.tokens, cost: forecast!.most.cost });
   const plain = (prompt: string) => prompt.replaceAll(/[0-9a-f]{24}|·{12}/g, "…");
   expect(plain(forecast!.prompts[0]!)).toBe(plain(sent.kind === "prompt" ? sent.prompt : ""));
-  const { forecasts } = valueOf(await generator.facts(contributor, id));
-  expect(forecasts).toEqual({});
-  await perform(opened, id, "closeness", { idea: "P1" });
-  expect(valueOf(await generator.facts(contributor, id)).forecasts.brief?.prompts).toHaveLength(1);
+  expect(valueOf(await generator.facts(contributor, id, null)).forecasts).toEqual({});
+  expect(valueOf(await generator.facts(contributor, id, "P1")).forecasts.outline?.prompts).toHaveLength(1);
 });
 
-it("wants the brief of the idea that is chosen now", async () => {
-  const [idea] = await ANALYSIS.findIdeas({ now: 0, searches: [], missing: [], about: "" });
-  const found = [1, 2].map((at) => ({ ...idea!, title: `Bób ${at}` }));
-  const opened = await openAssistant({}, null, { analysis: { ...ANALYSIS, findIdeas: async () => found } });
-  const { studio: assistant } = opened;
-  const { id } = valueOf(await assistant.start(contributor, CATEGORY));
-  await restOf(opened, id);
-  await perform(opened, id, "closeness", { idea: "P1" });
-  await perform(opened, id, "brief");
-  valueOf(await assistant.approve(contributor, id, 1));
-  await perform(opened, id, "closeness", { idea: "P2" });
-  expect(await assistant.ask(contributor, id, "outline", {})).toMatchObject({
-    code: "conflict",
-    message: "Te założenia są innego pomysłu. Ułóż założenia wybranego.",
+it("makes a draft of what a person typed and nothing else, once, in the subject's category, and hands out nobody else's", async () => {
+  const { generator, store } = await openAssistant();
+  const given = {
+    id: "11111111-1111-4111-8111-111111111111",
+    title: " Bób zimą ",
+    outline: ["Kiedy", "Jak"],
+    text: "Od listopada.",
+  };
+  const made = valueOf(await generator.write(contributor, CATEGORY, given));
+  const post = (await store.read.post("11111111-1111-4111-8111-111111111111"))!;
+  expect(post).toMatchObject({ slug: made.slug, state: "draft", title: "Bób zimą", categoryId: growing.id });
+  expect([post.body, post.authorIds]).toEqual(["## Kiedy\n\n## Jak\n\nOd listopada.", [contributor.id]]);
+  expect(await store.read.provenance("11111111-1111-4111-8111-111111111111")).toBeNull();
+  expect(valueOf(await generator.write(contributor, CATEGORY, given))).toEqual(made);
+  expect(
+    valueOf(await generator.write(contributor, TOPIC, { ...given, id: "22222222-2222-4222-8222-222222222222" })).slug,
+  ).not.toBe(made.slug);
+  expect((await store.read.post("22222222-2222-4222-8222-222222222222"))!.topicId).toBe(spring.id);
+  const empty = await generator.write(contributor, CATEGORY, {
+    ...given,
+    id: "33333333-3333-4333-8333-333333333333",
+    title: " ",
   });
-  await perform(opened, id, "brief");
-  valueOf(await assistant.approve(contributor, id, 3));
-  expect(await perform(opened, id, "outline")).toBe("waiting");
+  expect(empty).toMatchObject({ code: "invalid", fields: { title: expect.any(String) } });
+  await putPosts(
+    store,
+    makePost({
+      id: "44444444-4444-4444-8444-444444444444",
+      slug: "cudzy",
+      state: "draft",
+      publishedAt: null,
+      authorIds: [editor.id],
+    }),
+  );
+  expect(
+    await generator.write(contributor, CATEGORY, { ...given, id: "44444444-4444-4444-8444-444444444444" }),
+  ).toMatchObject({ ok: false });
 });

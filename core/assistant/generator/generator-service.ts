@@ -1,17 +1,16 @@
 import { maySee, requirePermission } from "#core/base/permission.ts";
 import type { AssistantDeps, AssistantStoreRead } from "../store.ts";
 import { mayEdit } from "#core/posts/post-access.ts";
-import { similarPosts } from "../similar-posts.ts";
 import { gapsOf, postsOf, slugOfSubject, subjectsCalled } from "./generator-subject.ts";
 import { categoryIdOf, createIdeaActs } from "./idea-actions.ts";
+import { draftByHand, type HandwrittenDraft } from "./draft-by-hand.ts";
 import { subjectOf, visibleRun } from "../runs/run-access.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { type Outcome, ok, refuse } from "#core/base/outcome.ts";
 import type { Signal } from "#core/topics/proposal-signals.ts";
 import type { PostPlace } from "#core/analysis/store.ts";
 import type { Ideas } from "./stage-results.ts";
-import type { AlikePost } from "../helper/help-service.ts";
-import { allOf, dataOf, type RunSubject, type Stage, type Artefact, type AssistantRun } from "../runs/run.ts";
+import { dataOf, type RunSubject, type Stage, type Artefact, type AssistantRun } from "../runs/run.ts";
 
 export interface GeneratorSubject extends RunSubject {
   kind: "topic" | "category" | "tag";
@@ -31,9 +30,18 @@ export interface Forecast {
   currency: string;
 }
 
+/** A post of the subject, with its headings: what an outline made by hand starts from. */
+export interface SubjectPost {
+  id: string;
+  title: string;
+  path: string;
+  slug: string;
+  headings: string[];
+}
+
 export interface SubjectView {
   total: number;
-  posts: { title: string; path: string; slug: string }[];
+  posts: SubjectPost[];
   gaps: Signal[];
   forecast: Forecast | null;
 }
@@ -49,8 +57,6 @@ export interface RunFacts extends RunPlace {
   posts: PostPlace[];
   tags: { id: string; name: string }[];
   editable: string[];
-  /** Of the comparison, the post that comes nearest, to be held beside the idea; empty where readers do not see it. */
-  alike: AlikePost[];
   /** The category an idea's topic would get, by the idea's id. */
   categories: Record<string, { id: string; name: string }>;
   /** Of the stages that can be asked for now, where a model is asked. */
@@ -64,7 +70,14 @@ export interface GeneratorService {
   about(viewer: Viewer, subject: Pick<GeneratorSubject, "kind" | "id">): Promise<Outcome<SubjectView>>;
   /** By the runs' ids; runs the viewer may not see are left out. */
   places(viewer: Viewer, runIds: readonly string[]): Promise<Outcome<Map<string, RunPlace>>>;
-  facts(viewer: Viewer, runId: string): Promise<Outcome<RunFacts>>;
+  /** `ideaId`: the idea whose outline may be asked for next; null where none is chosen. */
+  facts(viewer: Viewer, runId: string, ideaId: string | null): Promise<Outcome<RunFacts>>;
+  /** A draft of the viewer's about a subject, of what they typed and nothing else. The same id twice is one draft. */
+  write(
+    viewer: Viewer,
+    subject: Pick<GeneratorSubject, "kind" | "id">,
+    given: HandwrittenDraft,
+  ): Promise<Outcome<{ slug: string }>>;
   /** Makes a topic of the viewer's of an idea; `conflict` for an idea that is decided. */
   keep(viewer: Viewer, runId: string, ideaId: string): Promise<Outcome<Ideas>>;
   /** Writes an idea into the notes of a topic the viewer may change. */
@@ -97,9 +110,10 @@ export function createGeneratorService(deps: AssistantDeps): GeneratorService {
       }
       return ok(places);
     },
-    async facts(viewer, runId) {
+    write: draftByHand(deps),
+    async facts(viewer, runId, ideaId) {
       const run = await visibleRun(read, viewer, runId);
-      return run.ok ? ok(await factsOf(deps, viewer, run.value)) : run;
+      return run.ok ? ok(await factsOf(deps, viewer, run.value, ideaId)) : run;
     },
   };
 }
@@ -125,7 +139,12 @@ async function placeOf({ store }: AssistantDeps, viewer: Viewer, { subject, post
   return { slug: await slugOfSubject(store.read, subject), draft };
 }
 
-async function factsOf(deps: AssistantDeps, viewer: Viewer, run: AssistantRun): Promise<RunFacts> {
+async function factsOf(
+  deps: AssistantDeps,
+  viewer: Viewer,
+  run: AssistantRun,
+  ideaId: string | null,
+): Promise<RunFacts> {
   const { read } = deps.store;
   const artefacts = await read.artefacts(run.id);
   const ideas = dataOf(artefacts, "ideas")?.ideas ?? [];
@@ -143,12 +162,11 @@ async function factsOf(deps: AssistantDeps, viewer: Viewer, run: AssistantRun): 
     ...(await placeOf(deps, viewer, run)),
     posts: await read.postPlaces(postIds),
     editable: await editableOf(read, viewer, postIds),
-    alike: await similarPosts(read, viewer, nearestIn(artefacts)),
     tags: (await read.tagsByIds(tagIds)).map(({ id, name }) => ({ id, name })),
     categories,
     forecasts:
       assistant && run.engine === "model"
-        ? (await import("./cost-forecast.ts")).forecastStages(assistant, artefacts)
+        ? (await import("./cost-forecast.ts")).forecastStages(assistant, artefacts, ideaId)
         : {},
   };
 }
@@ -162,22 +180,9 @@ async function editableOf(read: AssistantStoreRead, viewer: Viewer, ids: string[
   return editable;
 }
 
-function nearestIn(artefacts: Artefact[]): Parameters<typeof similarPosts>[2] {
-  const closeness = dataOf(artefacts, "closeness");
-  if (!closeness || closeness.verdict === "new") return [];
-  return closeness.posts
-    .slice(0, 1)
-    .map(({ postId, similarity }) => ({ postId, kind: "same-question", contained: similarity }));
-}
-
 function postIdsIn(artefacts: Artefact[]): string[] {
-  const ideas = dataOf(artefacts, "ideas")?.ideas ?? [];
-  const near = [
-    ...ideas.flatMap((idea) => idea.near?.posts ?? []),
-    ...allOf(artefacts, "closeness").flatMap(({ posts }) => posts),
-  ];
-  const linked = allOf(artefacts, "brief").flatMap(({ links }) => links);
-  const updated = ideas.flatMap(({ postId }) => postId ?? []);
-  const repeated = allOf(artefacts, "checks").flatMap(({ findings }) => findings.flatMap((each) => each.postId ?? []));
-  return [...new Set([...[...near, ...linked].map(({ postId }) => postId), ...updated, ...repeated])];
+  const near = (dataOf(artefacts, "ideas")?.ideas ?? []).flatMap((idea) => idea.near?.posts ?? []);
+  const linked = dataOf(artefacts, "outline")?.links ?? [];
+  const repeated = dataOf(artefacts, "checks")?.findings.flatMap((each) => each.postId ?? []) ?? [];
+  return [...new Set([...[...near, ...linked].map(({ postId }) => postId), ...repeated])];
 }

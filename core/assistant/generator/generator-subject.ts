@@ -57,7 +57,11 @@ export async function postsOf(
 ): Promise<Pick<SubjectView, "total" | "posts">> {
   if (kind === "post") return { total: 0, posts: [] };
   const rows = await read.listPage(`${kind}:${id}`, 0, POSTS_SHOWN);
-  const posts = rows.map(({ title, slug, category }) => ({ title, slug, path: postPath(category.slug, slug) }));
+  const texts = new Map((await read.archiveTexts(rows.map((row) => row.id))).map((text) => [text.id, text.headings]));
+  const posts = rows.map((row) => {
+    const { id: postId, title, slug, category } = row;
+    return { id: postId, title, slug, path: postPath(category.slug, slug), headings: texts.get(postId) ?? [] };
+  });
   return { total: await read.listSize(`${kind}:${id}`), posts };
 }
 

@@ -124,9 +124,9 @@ function fateOf(kind: "kept" | "merged", { id, slug, title }: Topic): IdeaFate {
 }
 
 async function fieldsOf(read: AssistantStoreRead, run: AssistantRun, idea: Idea) {
-  const { title, angle, question, intent } = idea;
+  const { title, angle, question } = idea;
   const categoryId = await categoryIdOf(read, run, idea);
-  return { title, angle, question, intent, categoryId, sources: "", notes: idea.outline.join("\n") };
+  return { title, angle, question, intent: "guide" as const, categoryId, sources: "", notes: idea.outline.join("\n") };
 }
 
 /** The category of the subject, else that of the post that is nearest; null for an idea nothing is near to. */

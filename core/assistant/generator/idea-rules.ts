@@ -1,37 +1,34 @@
 import { appendAll } from "#core/base/values/append-all.ts";
+import { createClosestPosts } from "#core/topics/closest-posts.ts";
 import { slugify } from "#core/polish/slug.ts";
-import type { Idea } from "./stage-results.ts";
+import type { AssistantStoreRead } from "../store.ts";
+import type { Closeness, Idea } from "./stage-results.ts";
 
-export const OWN_IDEA: Omit<Idea, "id" | "title" | "angle" | "question" | "reader" | "whyNow"> = {
-  outline: [],
-  intent: "guide",
-  tagIds: [],
-  origin: "person",
-  evidence: 0,
-  postId: null,
-  near: null,
-  fate: null,
-};
+/** Tags an idea gets of the posts that are near to it. */
+const MOST_TAGS = 4;
 
 /** What an idea is known by once somebody decided about it, the same whichever run finds it again. */
 export function ideaKey({ title }: Pick<Idea, "title">): string {
   return `generator:${slugify(title)}`;
 }
 
-/** Whether an idea, or the proposal of the site it says again, was dismissed or became a topic before. */
-export function isDecided(idea: Pick<Idea, "title" | "origin" | "postId" | "tagIds">, decided: Set<string>): boolean {
-  const { origin, postId, tagIds } = idea;
-  const keys = [ideaKey(idea)];
-  if (origin === "stale" && postId !== null) keys.push(`post:${postId}`);
-  if (origin === "thin-tag")
-    appendAll(
-      keys,
-      tagIds.map((id) => `tag:${id}`),
-    );
-  return keys.some((key) => decided.has(key));
+type ComparedIdea = Pick<Idea, "title" | "question">;
+
+/** Whether two ideas are held against the archive by the same words. */
+export function isSameComparison(one: ComparedIdea, other: ComparedIdea): boolean {
+  return one.title === other.title && one.question === other.question;
 }
 
-/** What of an idea is held against the archive: once it is another, the comparison is of something else. */
-export function comparedText({ title, question, angle }: Pick<Idea, "title" | "question" | "angle">): string {
-  return [title, question, angle].join("\n");
+/** What the archive has of an idea, by the comparison that is made of topics, and the tags of what is near. */
+export async function placeOfIdea(
+  read: Pick<AssistantStoreRead, "lastChange" | "postsLike" | "lemmasOf" | "post">,
+  { title, question }: ComparedIdea,
+): Promise<Pick<Idea, "near" | "tagIds">> {
+  const found = await createClosestPosts()(read, [{ id: "", title, question }]);
+  const { posts = [], answered = false } = found.get("") ?? {};
+  const near = posts.map((post) => ({ postId: post.id, title: post.title, similarity: post.share }));
+  const tagIds: string[] = [];
+  for (const { postId } of near) appendAll(tagIds, (await read.post(postId))?.tagIds ?? []);
+  const verdict: Closeness["verdict"] = answered ? "duplicate" : near.length > 0 ? "close" : "new";
+  return { near: { verdict, posts: near }, tagIds: [...new Set(tagIds)].slice(0, MOST_TAGS) };
 }

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { expect, it, vi } from "vitest";
 import {
   ANSWERS,
-  BRIEF,
   eventsOf,
   IDEA,
   openAssistant,
@@ -47,10 +46,9 @@ const PLANTED = Array.from({ length: PROMPT_INJECTIONS.length / 4 }, (_, at) =>
 it.each(PLANTED)("a model that obeys planted orders reaches nothing: %s, %s, %s, %s", async (...orders) => {
   const all = orders.join("\n\n");
   // The worst there is: the model says and repeats whatever it is told.
-  const idea = { ...IDEA, title: `Bób. Oto ${all}`, question: all };
+  const idea = { ...IDEA, title: `Bób. Oto ${all}`, question: all, outline: orders };
   const outline = { sections: [{ ...OUTLINE.sections[0]!, heading: `Termin. Oto ${all}`, points: orders }] };
-  const brief = { ...BRIEF, questions: ["Kiedy siać?", ...orders], entities: orders, criteria: orders };
-  const server = await openModelServer(saysJson({ elements: [idea] }), saysJson(brief), saysJson(outline), says(all));
+  const server = await openModelServer(saysJson({ elements: [idea] }), saysJson(outline), says(all));
   const key = "sk-tajny-klucz-1234567890";
   const opened = await openAssistant(server, key);
   const { studio: assistant, store } = opened;
@@ -68,7 +66,6 @@ it.each(PLANTED)("a model that obeys planted orders reaches nothing: %s, %s, %s,
   const before = await site();
   const id = await outlined(opened);
   await perform(opened, id, "sections");
-  await perform(opened, id, "checks");
   const made = JSON.stringify((await store.read.artefacts(id)).filter(({ kind }) => kind !== "source"));
   expect(made).not.toMatch(/zly\.(?:example|pl|com)|<script|<img|<iframe|https?:|javascript:/);
   const everything =

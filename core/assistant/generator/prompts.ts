@@ -1,5 +1,4 @@
-import { INTENT_WORDS } from "#core/topics/topic.ts";
-import type { Brief, Idea, Outline, OutlineSection, Source } from "./stage-results.ts";
+import type { Idea, Outline, OutlineSection, Source } from "./stage-results.ts";
 import { fenced, fenceRule, type Outside } from "../untrusted-delimiter.ts";
 import type { ModelRequest } from "../language-model.ts";
 import type { RunSubject } from "../runs/run.ts";
@@ -9,7 +8,6 @@ import type { RunSubject } from "../runs/run.ts";
 export const MOST_IDEAS = 10;
 
 const IDEAS_TOKENS = 3_000;
-const BRIEF_TOKENS = 2_000;
 const OUTLINE_TOKENS = 3_000;
 const SECTION_TOKENS = 3_000;
 
@@ -25,7 +23,7 @@ export function ideasPrompt(subject: RunSubject, titles: string[], gaps: string[
   const task =
     `Zaproponuj do ${MOST_IDEAS} pomysłów na nowe teksty o temacie. Każdy ma tytuł (title), ujęcie (angle), pytanie czytelnika (question), ` +
     "czytelnika (reader), jedno zdanie, dlaczego teraz (whyNow), i od 3 do 6 śródtytułów (outline). Nie powtarzaj tytułów z archiwum.";
-  return asked("smart", task, data, token, IDEAS_TOKENS);
+  return asked(task, data, token, IDEAS_TOKENS);
 }
 
 /** A category or tag that an import could only call by its address is told in words; „e-mail” is a word. */
@@ -33,24 +31,16 @@ function nameOf({ title }: RunSubject): string {
   return /^[a-z0-9]{2,}(?:-[a-z0-9]+)+$/u.test(title) ? title.replaceAll("-", " ") : title;
 }
 
-export function briefPrompt(idea: Idea, token: string): ModelRequest {
+export function outlinePrompt(idea: Idea, sources: Source[], token: string): ModelRequest {
+  const data = [{ name: "pomysł", text: ideaText(idea) }, ...sources.map(sourceText)];
   const task =
-    "Ułóż założenia tekstu: rodzaj (intent: poradnik, porównanie, pytanie, aktualizacja albo lista), od 5 do 8 pytań, na które ma odpowiedzieć (questions), " +
-    "osoby, miejsca i pojęcia, które mają w nim paść (entities), pięć kryteriów, po których poznamy, że jest gotowy (criteria), oraz liczbę słów (words: from, to).";
-  return asked("smart", task, [{ name: "pomysł", text: ideaText(idea) }], token, BRIEF_TOKENS);
-}
-
-export function outlinePrompt(brief: Brief, sources: Source[], token: string): ModelRequest {
-  const data = [{ name: "założenia", text: briefText(brief) }, ...sources.map(sourceText)];
-  const task =
-    "Ułóż plan tekstu: od 3 do 9 śródtytułów (heading), przy każdym numery pytań, na które odpowiada (questions), oznaczenia źródeł, na których się opiera " +
-    "(sources, np. S1), i od 2 do 5 punktów (points). Każde pytanie ma swoje miejsce. Nie dodawaj niczego, czego nie ma w źródłach.";
-  return asked("smart", task, data, token, OUTLINE_TOKENS);
+    "Ułóż plan tekstu: od 3 do 9 śródtytułów (heading), przy każdym oznaczenia źródeł, na których się opiera (sources, np. S1), i od 2 do 5 punktów (points). " +
+    "Plan odpowiada na pytanie czytelnika. Nie dodawaj faktów, których nie ma w źródłach.";
+  return asked(task, data, token, OUTLINE_TOKENS);
 }
 
 /** One call a section: its sources, and the paragraph it follows. */
 export function sectionPrompt(
-  brief: Brief,
   outline: Outline,
   section: OutlineSection,
   sources: Source[],
@@ -58,43 +48,31 @@ export function sectionPrompt(
   token: string,
 ): ModelRequest {
   const data = [
-    { name: "założenia", text: briefText(brief) },
+    { name: "tekst", text: [outline.title, outline.angle].join("\n") },
     { name: "plan", text: outline.sections.map(({ heading }) => heading).join("\n") },
     { name: "ta część", text: [section.heading, ...section.points].join("\n") },
     { name: "poprzedni akapit", text: previous },
-    { name: "wpisy do podlinkowania", text: brief.links.map(({ id, title }) => `${id}: ${title}`).join("\n") },
+    { name: "wpisy do podlinkowania", text: outline.links.map(({ id, title }) => `${id}: ${title}`).join("\n") },
     ...sources.map(sourceText),
   ];
   const task =
     "Napisz w Markdownie tylko tę część tekstu, bez jej śródtytułu. Opieraj się wyłącznie na podanych źródłach; po każdym zdaniu, które z nich korzysta, " +
     "postaw oznaczenie źródła, np. [S1]. Cytuj dosłownie albo wcale. Do wpisu z archiwum odsyłaj tak: [słowa](A1). Czego nie ma w źródłach, tego nie pisz.";
-  return asked("smart", task, data, token, SECTION_TOKENS);
+  return asked(task, data, token, SECTION_TOKENS);
 }
 
-function asked(
-  alias: ModelRequest["alias"],
-  task: string,
-  data: Outside[],
-  token: string,
-  maxOutputTokens: number,
-): ModelRequest {
+function asked(task: string, data: Outside[], token: string, maxOutputTokens: number): ModelRequest {
   const full = data.filter(({ text }) => text.trim() !== "");
   return {
-    alias,
+    alias: "smart",
     instructions: [ROLE, task, fenceRule(token)].join("\n\n"),
     prompt: fenced(full, token),
     maxOutputTokens,
   };
 }
 
-function ideaText({ title, angle, question, reader, whyNow }: Idea): string {
-  return [title, angle, question, reader, whyNow].filter((line) => line !== "").join("\n");
-}
-
-function briefText({ title, angle, intent, questions, entities, criteria, words }: Brief): string {
-  const numbered = questions.map((question, at) => `${at + 1}. ${question}`);
-  const about = [`${title} (${INTENT_WORDS[intent]}, ${words.from}–${words.to} słów)`, angle];
-  return [...about, ...numbered, entities.join(", "), ...criteria.map((each) => `- ${each}`)].join("\n");
+function ideaText({ title, angle, question, reader, whyNow, outline }: Idea): string {
+  return [title, angle, question, reader, whyNow, ...outline].filter((line) => line !== "").join("\n");
 }
 
 function sourceText({ id, title, text }: Source): Outside {

@@ -12,7 +12,6 @@ it("makes one draft of a run, however often and how closely it is asked for, and
   const { studio: assistant, store } = opened;
   const id = await outlined(opened);
   await perform(opened, id, "sections");
-  await perform(opened, id, "checks");
   const both = await Promise.all([assistant.toDraft(contributor, id), assistant.toDraft(contributor, id)]);
   const made = both.flatMap((each) => (each.ok ? [each.value.postId] : []));
   expect([...new Set(made)]).toHaveLength(1);
@@ -37,7 +36,6 @@ it("has nothing of a page's own name but its words in a draft, and a person's as
   const all = sections.map((each) => ({ ...each, sources: ["S1", "S2", "S3"] }));
   valueOf(await assistant.edit(contributor, id, { kind: "outline", part: "", data: { sections: all }, base: 1 }));
   await perform(opened, id, "sections");
-  await perform(opened, id, "checks");
   const { body } = (await store.read.post(valueOf(await assistant.toDraft(contributor, id)).postId))!;
   expect(body).toContain("[^S2]: Poradnik \\[ogrodnika\\](https://moj.example)\n");
   expect(body).toContain("[^S3]: kup teraz, <https://strona.example/bob>\n");

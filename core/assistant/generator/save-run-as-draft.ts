@@ -1,19 +1,14 @@
 import type { AssistantDeps } from "../store.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
-import { NOT_STORED } from "#core/posts/drafts/draft.ts";
 import { leave } from "#core/posts/drafts/leases.ts";
-import { openBlank } from "#core/posts/open-post.ts";
-import { saveDraft } from "#core/posts/drafts/save-draft.ts";
+import { ASSISTANT_TAB, saveAboutSubject } from "./draft-by-hand.ts";
 import type { Section } from "./stage-results.ts";
 import type { AssistantService } from "../assistant-service.ts";
 import { safeLine } from "../safe-model-output.ts";
 import { allOf, dataOf, type Artefact, type AssistantRun, RESTING } from "../runs/run.ts";
 import { sectionsOf } from "../runs/run-rules.ts";
 import { ownRun } from "../runs/run-access.ts";
-
-/** Names the tab a draft is written by; nobody has it open. */
-const TAB = "asystent";
 
 /**
  * All the assistant does to posts is to begin a draft and save it: nothing of it reaches a reader. The draft has the run's own id, so that one run makes one draft. That a model wrote it is stored before
@@ -38,7 +33,7 @@ export function saveRunAsDraft(deps: AssistantDeps): AssistantService["toDraft"]
     const saved = slug === undefined ? await saveAs(deps, viewer, run, artefacts, written.value.body) : ok(slug);
     if (!saved.ok) return saved;
     // Nobody writes there any more: whoever opens the draft has it at once.
-    await leave(deps, viewer, id, TAB);
+    await leave(deps, viewer, id, ASSISTANT_TAB);
     const change = { state: "done" as const, postId: id, updatedAt: clock() };
     await store.write((tx) => tx.changeRun(id, RESTING, change));
     deps.assistant?.news.told(id);
@@ -56,17 +51,9 @@ async function saveAs(
   artefacts: Artefact[],
   body: string,
 ): Promise<Outcome<string>> {
-  const topics = subject.kind === "topic" ? await deps.store.read.topics() : [];
-  const blank = await openBlank(deps, viewer, id, topics.find((topic) => topic.id === subject.id)?.slug ?? null);
-  if (!blank.ok) return blank;
-  const brief = dataOf(artefacts, "brief");
-  const categoryId = subject.kind === "category" ? subject.id : blank.value.draft.categoryId;
-  const tagIds = subject.kind === "tag" ? [subject.id] : blank.value.draft.tagIds;
-  const draft = { ...blank.value.draft, title: brief?.title ?? subject.title, categoryId, tagIds, body };
-  const request = { postId: id, base: NOT_STORED, draft, baseDraft: null, kind: "save" as const, tab: TAB };
-  const saved = await saveDraft(deps, viewer, request);
-  if (saved.ok) return ok(saved.value.slug);
-  return saved.code === "conflict" ? refuse("conflict", OVER) : saved;
+  const title = dataOf(artefacts, "outline")?.title ?? subject.title;
+  const saved = await saveAboutSubject(deps, viewer, id, subject, { title, body });
+  return !saved.ok && saved.code === "conflict" ? refuse("conflict", OVER) : saved;
 }
 
 /** The sections in the order of the outline, source marks as footnotes, in Markdown; refused while something blocks. */

@@ -1,28 +1,16 @@
-import { INTENT_WORDS, TOPIC_INTENTS } from "#core/topics/topic.ts";
-import { keyNamed } from "#core/base/polish-labels.ts";
 import { z } from "zod";
 import { safeLine } from "../safe-model-output.ts";
 
 /* Shapes of a model's answers and of a person's edits. A model's lines are cut; a person's are refused when too long. */
 
-export const LINE = 300;
+const LINE = 300;
 const MOST_LINES = 12;
 const MOST_SECTIONS = 12;
 const SECTION_LIMIT = 20_000;
-const MOST_WORDS = 10_000;
-const REASON_LIMIT = 2_000;
-/** Questions of a brief, and criteria by which its text is judged: assistant.md, Pipeline. */
-export const BRIEF_LINES = { questions: { from: 5, to: 8 }, criteria: 5 } as const;
 
 const line = z.string().transform((text) => safeLine(text.slice(0, 2 * LINE)).slice(0, LINE));
 const filled = line.refine((text) => text !== "", "ma coś mówić");
 const lines = z.array(line).transform((all) => all.filter((text) => text !== "").slice(0, MOST_LINES));
-const count = z.number().int().min(1, "Podaj liczbę słów.").max(MOST_WORDS, `Najwyżej ${MOST_WORDS} słów.`);
-/** A model is asked in Polish and may answer with either; the schema it is shown has to name both. */
-const intentAnswer = z
-  .enum([...TOPIC_INTENTS, ...Object.values(INTENT_WORDS)])
-  .transform((word) => keyNamed(INTENT_WORDS, word) ?? "guide");
-const intent = z.enum(TOPIC_INTENTS);
 
 /** One without a title is passed over, so that the others stay. */
 export const ideaAnswer = z.object({
@@ -34,19 +22,9 @@ export const ideaAnswer = z.object({
   outline: lines.default([]),
 });
 
-export const briefAnswer = z.object({
-  intent: intentAnswer,
-  questions: lines.refine((all) => all.length > 0, "ma mieć pytania"),
-  entities: lines,
-  criteria: lines,
-  words: z.object({ from: count, to: count }),
-});
-
 export const outlineAnswer = z.object({
   sections: z
-    .array(
-      z.object({ heading: filled, questions: z.array(z.number().int()), sources: z.array(z.string()), points: lines }),
-    )
+    .array(z.object({ heading: filled, sources: z.array(z.string()), points: lines }))
     .min(1)
     .max(MOST_SECTIONS),
 });
@@ -75,30 +53,12 @@ const idea = z.object({
 /** What a person may send back, by the kind of the result; the ids and facts of it are the program's and stay as they were. */
 export const EDITED = {
   ideas: z.strictObject({ ideas: z.array(idea).max(30) }),
-  closeness: z.strictObject({
-    reason: z
-      .string()
-      .refine((text) => text.length <= REASON_LIMIT, `Najwyżej ${REASON_LIMIT} znaków.`)
-      .nullable(),
-  }),
-  brief: z.strictObject({
-    title: named,
-    angle: own,
-    intent,
-    questions: ownLines.refine((all) => all.length > 0, "Podaj co najmniej jedno pytanie."),
-    entities: ownLines,
-    criteria: ownLines,
-    words: z
-      .object({ from: count, to: count })
-      .refine(({ from, to }) => from <= to, "„Słów od” ma być mniejsze niż „do”."),
-  }),
   outline: z.strictObject({
     sections: z
       .array(
         z.strictObject({
           id: z.string().regex(/^R\d{1,3}$/),
           heading: named,
-          questions: z.array(z.number().int()),
           sources: z.array(z.string().regex(/^S\d{1,3}$/, "Źródła mają nazwy S1, S2 i dalej.")),
           points: ownLines,
         }),

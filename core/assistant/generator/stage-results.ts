@@ -1,12 +1,7 @@
-import type { TopicIntent } from "#core/topics/topic.ts";
-import type { ClosePost, IdeaOrigin } from "#core/analysis/built-in-analysis.ts";
-
 /* Results of the stages (`Artefact.data`): plain text a person may edit; ids stand for what a model may not name otherwise. */
 
 export interface ArtefactData {
   ideas: Ideas;
-  closeness: Closeness;
-  brief: Brief;
   source: Source;
   outline: Outline;
   section: Section;
@@ -25,14 +20,10 @@ export interface Idea {
   reader: string;
   whyNow: string;
   outline: string[];
-  intent: TopicIntent;
-  /** Existing tags by the archive's say, never the model's. */
+  /** Tags of the nearest posts, never the model's. */
   tagIds: string[];
-  /** What it was made from, and the count that speaks for it: searches, requests, posts or days, by origin. */
-  origin: IdeaOrigin | "model" | "person";
-  evidence: number;
-  postId: string | null;
-  near: Pick<Closeness, "verdict" | "posts"> | null;
+  near: Closeness | null;
+  origin: "model" | "person";
   fate: IdeaFate | null;
 }
 
@@ -41,31 +32,17 @@ export type IdeaFate =
   | { kind: "kept" | "merged"; topic: { id: string; slug: string; title: string } }
   | { kind: "dismissed" };
 
-/** `closeness`: what the archive has already; never a model's judgement. */
+/** What the archive has of an idea already; never a model's judgement. A `duplicate` goes on only with a written reason. */
 export interface Closeness {
-  ideaId: string;
-  /** What was compared (`comparedText`); runs of earlier versions do not say. */
-  asked?: string;
   verdict: "new" | "close" | "duplicate";
-  posts: ClosePost[];
-  /** Why it is written all the same; a duplicate goes no further without. */
-  reason: string | null;
+  posts: NearPost[];
 }
 
-export interface Brief {
-  /** The idea it was made of; another one chosen since wants a brief of its own. */
-  ideaId: string;
+export interface NearPost {
+  postId: string;
   title: string;
-  angle: string;
-  intent: TopicIntent;
-  questions: string[];
-  entities: string[];
-  /** Posts of the archive to link to, as `A1`, `A2` … of `links`. */
-  links: { id: string; postId: string; title: string }[];
-  criteria: string[];
-  words: { from: number; to: number };
-  /** The person who approved it; null until then, and the outline waits. */
-  approvedBy: string | null;
+  /** The share of the idea's words that the post has in its title, lead and headings, from 0 to 1. */
+  similarity: number;
 }
 
 /** `source`, part `S1`, `S2` …: frozen when it is given, so that a quote can be checked for good. */
@@ -81,14 +58,20 @@ export interface Source {
 }
 
 export interface Outline {
+  /** The idea it was made of, as it was then. */
+  ideaId: string;
+  title: string;
+  angle: string;
+  /** Why it is written although the archive has it; null where nobody was asked. */
+  reason: string | null;
+  /** Posts of the archive to link to, as `A1`, `A2` … */
+  links: { id: string; postId: string; title: string }[];
   sections: OutlineSection[];
 }
 
 export interface OutlineSection {
   id: string;
   heading: string;
-  /** Which questions of the brief it answers, from 1. */
-  questions: number[];
   sources: string[];
   points: string[];
 }
@@ -100,20 +83,17 @@ export interface Section {
   markdown: string;
   /** What was struck from the model's text: addresses, ids that name nothing. */
   struck: { addresses: number; ids: number };
-  /** The model's name; null for what the built-in engine laid out. */
+  /** The model's name; null in runs of earlier versions that asked none. */
   model: string | null;
 }
 
 export interface Checks {
   findings: Finding[];
   ready: boolean;
-  /** How it reads; runs of earlier versions have none of it. */
-  style?: StyleNote[];
-  fog?: number | null;
 }
 
 export interface Finding {
-  /** As the built-in analysis calls it; `overlap`: the archive says it already. */
+  /** As the check of sources calls it; `overlap`: the archive says it already; `repeat`: another section does. */
   kind: string;
   /** A blocking one keeps the draft from being called ready. */
   blocks: boolean;
@@ -122,10 +102,4 @@ export interface Finding {
   text: string;
   message: string;
   postId?: string | null;
-}
-
-export interface StyleNote {
-  section: string;
-  message: string;
-  text: string;
 }

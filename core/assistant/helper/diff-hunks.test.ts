@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hunksOf } from "./diff-hunks.ts";
-import { passagesOf, picturesOf } from "./passages.ts";
+import { passagesOf } from "./passages.ts";
 import { areOverlapping, falling, onlyPlace, rebased } from "./rebase-suggestions.ts";
 
 const word = fc.constantFrom("ala", "ma", "kota", "a", "kot", "mysz", "żyto", "w", "polu", ".", ",");
@@ -159,11 +159,5 @@ describe("what is shown to a model", () => {
     const from = TEXT.indexOf("z odnośnikiem");
     const { passages } = passagesOf(TEXT, { from, to: from + 13 });
     expect(passages.map(({ text }) => text)).toEqual(["z odnośnikiem"]);
-  });
-
-  test("of a picture is its description and what stands around it", () => {
-    const [picture] = picturesOf(TEXT, { from: 0, to: TEXT.length });
-    expect(picture).toMatchObject({ id: "O1", alt: "Obraz", address: "(/media/a.png)" });
-    expect(picture!.around).not.toMatch(/\/media|https?:|www/);
   });
 });

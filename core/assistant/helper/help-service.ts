@@ -1,4 +1,5 @@
 import { shareOf, withAssist } from "#core/posts/provenance/provenance.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
 import { falling } from "./rebase-suggestions.ts";
 import type { AssistantDeps } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
@@ -6,22 +7,26 @@ import { requirePermission } from "#core/base/permission.ts";
 import { BODY_LIMIT, LEAD_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
 import { mayEdit, noSuchPost, visiblePost } from "#core/posts/post-access.ts";
 import { similarPosts } from "../similar-posts.ts";
-import type { BuiltInAnswer } from "./built-in-help.ts";
+import type { BuiltInAnswer } from "./answer-built-in.ts";
 import { helpRunOf, readHelp, helpAccessOf } from "./help-views.ts";
 import { refusalOfBusy } from "../runs/run-commands.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { type Outcome, type Failure, ok, refuse } from "#core/base/outcome.ts";
 import type { DiffPart } from "#core/posts/post-service.ts";
 import { type ArchiveReading, AnalysisUnavailable } from "#core/analysis/built-in-analysis.ts";
-import { type Tone, SUGGESTION_RULES } from "./suggestion-rules.ts";
+import { type HelpCommand, SUGGESTION_RULES } from "./suggestion-rules.ts";
 import type { Engine, RunState, AssistantRun } from "../runs/run.ts";
-import type { AiShare, Suggestion, SuggestionKind, SuggestionState } from "#core/posts/provenance/suggestion.ts";
+import {
+  type AiShare,
+  type Suggestion,
+  SUGGESTION_TARGETS,
+  type SuggestionKind,
+  type SuggestionState,
+} from "#core/posts/provenance/suggestion.ts";
 
 export interface HelpRequest {
   postId: string;
-  kind: SuggestionKind;
-  engine?: Engine;
-  tone: Tone;
+  kind: HelpCommand;
   title: string;
   lead: string;
   /** With every line break as one character: positions count in it. */
@@ -39,11 +44,6 @@ export interface HelpSuggestion extends Pick<
   engine: Engine;
   /** `before` and `after` as one text, word by word. */
   parts: DiffPart[];
-}
-
-export interface HelpFinding {
-  text: string;
-  range: { from: number; to: number } | null;
 }
 
 export interface AlikePost {
@@ -80,7 +80,8 @@ export interface HelpRun {
   message: string | null;
   lastEvent: number;
   suggestions: HelpSuggestion[];
-  findings: HelpFinding[];
+  /** Remarks that are no proposals. */
+  findings: string[];
   alike: AlikePost[];
 }
 
@@ -96,7 +97,7 @@ export interface HelpService {
   access(viewer: Viewer, postId: string): Promise<Outcome<HelpAccess>>;
   /** How far the analysis has read the archive for a waiting question; null when it reads nothing. Cheap. */
   reading(viewer: Viewer): Promise<Outcome<ArchiveReading | null>>;
-  /** Answered at once by „Analiza wbudowana”; a model's run is queued. Earlier open suggestions of the command are dropped. */
+  /** Answered at once where no model is asked; a model's run is queued. Earlier open suggestions of the command are dropped. */
   ask(viewer: Viewer, request: HelpRequest): Promise<Outcome<HelpRun>>;
   read(viewer: Viewer, runId: string): Promise<Outcome<HelpRun>>;
   /** Accepts, rejects or drops an open suggestion; `conflict` when it is none. `fell`: those that fell with it. */
@@ -127,8 +128,9 @@ function ask(deps: AssistantDeps): HelpService["ask"] {
     if (may !== true) return refuse("forbidden", may);
     const fault = faultOf(request);
     if (fault) return fault;
-    const engine = engineFor(deps, request);
-    if (engine === "model" && !deps.config.assistant) return refuse("conflict", "W tej witrynie nie ma modelu.");
+    const { model, withoutModel } = SUGGESTION_RULES[request.kind];
+    const engine = model !== null && deps.config.assistant ? "model" : "built-in";
+    if (engine === "built-in" && !withoutModel) return refuse("conflict", "W tej witrynie nie ma modelu.");
     const now = deps.clock();
     const run: AssistantRun = {
       id: deps.newId(),
@@ -148,19 +150,10 @@ function ask(deps: AssistantDeps): HelpService["ask"] {
   };
 }
 
-/** The engine that was asked for; what is never a model's to say stays with the built-in one. */
-function engineFor({ config }: AssistantDeps, { kind, engine }: HelpRequest): Engine {
-  if (SUGGESTION_RULES[kind].model === null) return "built-in";
-  return engine ?? (config.assistant ? "model" : "built-in");
-}
-
-function faultOf({ kind, title, lead, body, from, to }: HelpRequest): Failure | null {
+function faultOf({ title, lead, body, from, to }: HelpRequest): Failure | null {
   const long = [...title].length > TITLE_LIMIT || [...lead].length > LEAD_LIMIT || body.length > BODY_LIMIT;
   if (long) return refuse("invalid", "Tekst jest za długi. Podziel go na kilka wpisów.");
   if (from < 0 || to < from || to > body.length) return refuse("invalid", "Zaznaczenie wykracza poza tekst.");
-  const whole = from === 0 && to === body.length;
-  if (SUGGESTION_RULES[kind].selection && whole)
-    return refuse("invalid", "Zaznacz w tekście punkt, który ma być rozwinięty.");
   return null;
 }
 
@@ -172,12 +165,12 @@ async function queue(
 ): Promise<Outcome<HelpRun>> {
   // Schemas are large, and most servers never ask a model.
   const { helpRequestOf } = await import("./run-help-stage.ts");
-  const { kind, tone, title, lead, body, from, to } = request;
+  const { kind, title, lead, body, from, to } = request;
   const outcome = await deps.store.write(async (tx): Promise<Outcome<HelpRun>> => {
     const busy = await refusalOfBusy(tx, viewer, "help");
     if (busy) return busy;
     await dropEarlier(deps, tx, run);
-    await tx.putRun({ ...run, asked: helpRequestOf({ kind, tone, title, lead, body, from, to }) });
+    await tx.putRun({ ...run, asked: helpRequestOf({ kind, title, lead, body, from, to }) });
     await tx.putAudit(
       auditEntry(viewer, run.createdAt, "run-start", { kind: "post", id: run.subject.id }, { help: kind }),
     );
@@ -196,10 +189,10 @@ async function answer(
   const { analysis, assistant } = deps;
   if (!analysis || !assistant) return refuse("unavailable", NOT_NOW);
   const [{ answerBuiltIn }, { suggestionsOf }] = await Promise.all([
-    import("./built-in-help.ts"),
+    import("./answer-built-in.ts"),
     import("./run-help-stage.ts"),
   ]);
-  let said: BuiltInAnswer;
+  let said: BuiltInAnswer | null;
   try {
     said = await answerBuiltIn(analysis, request, async (ids) => {
       const places = new Map((await deps.store.read.postPlaces(ids)).map(({ postId, path }) => [postId, path]));
@@ -209,14 +202,16 @@ async function answer(
     if (error instanceof AnalysisUnavailable) return refuse("unavailable", NOT_NOW);
     throw error;
   }
+  if (!said) throw new Error(`„${request.kind}” is answered by a model alone.`);
   const parts = { newId: deps.newId, clock: deps.clock, sources: assistant.sources };
   const suggestions = suggestionsOf(run, said.proposals, parts, request.body);
-  const alike = said.overlaps ? await similarPosts(deps.store.read, viewer, said.overlaps) : [];
+  const { findings, nothing } = said;
+  const alike = await similarPosts(deps.store.read, viewer, said.overlaps);
   return deps.store.write(async (tx) => {
     await dropEarlier(deps, tx, run);
     await tx.putRun(run);
     await tx.putSuggestions(suggestions);
-    return ok({ ...(await helpRunOf(tx, run)), message: said.cannot, findings: said.findings, alike });
+    return ok({ ...(await helpRunOf(tx, run)), message: nothing, findings, alike });
   });
 }
 
@@ -256,7 +251,7 @@ function resolveSuggestion(deps: AssistantDeps): HelpService["settle"] {
       for (const each of fell) await tx.settleSuggestion(each, "dropped", null, now);
       const run = await tx.run(found.runId);
       // A run that is gone is taken for a model's: rather asked once too often. Notes are nobody's text.
-      const isOwnWork = run?.engine === "built-in" || SUGGESTION_RULES[found.kind].target === "notes";
+      const isOwnWork = run?.engine === "built-in" || SUGGESTION_TARGETS[found.kind] === "notes";
       if (isOwnWork) return ok({ fell, share: shareOf(known) });
       const answered = await tx.modelsOf(found.runId);
       const fresh = withAssist(known, found.postId, answered.length > 0 ? answered : [modelOf(deps, found)]);
@@ -268,6 +263,6 @@ function resolveSuggestion(deps: AssistantDeps): HelpService["settle"] {
 
 /** The model that would answer today, for a run whose charges are not known. */
 function modelOf({ config }: AssistantDeps, { kind }: Suggestion): string {
-  const alias = SUGGESTION_RULES[kind].model ?? "fast";
+  const alias = ownValue(SUGGESTION_RULES, kind)?.model ?? "fast";
   return config.assistant?.[alias].id ?? "model";
 }

@@ -76,7 +76,7 @@ export async function helpRunOf(read: Read, run: AssistantRun): Promise<HelpRun>
     message: run.message,
     lastEvent: await read.lastRunEvent(run.id),
     suggestions: open.map((suggestion) => shownOf(suggestion, run.engine)),
-    findings: events.flatMap((event) => (event.kind === "note" ? [{ text: event.note, range: null }] : [])),
+    findings: events.flatMap((event) => (event.kind === "note" ? [event.note] : [])),
     alike: [],
   };
 }

@@ -54,15 +54,6 @@ describe("a model's suggestions", () => {
     expect(await traces()).toEqual([]);
   });
 
-  it("leave no share where they went into notes", async () => {
-    const opened = await openTextHelper(
-      await openModelServer(saysJson({ elements: [{ text: "Ile nasion na metr?" }] })),
-    );
-    const [asked] = (await answered(opened, { kind: "questions" })).suggestions;
-    expect(valueOf(await opened.help.settle(contributor, asked!.id, "accepted"))).toEqual({ fell: [], share: null });
-    expect(await opened.store.read.provenance("p-2")).toBeNull();
-  });
-
   it("leave links as they were typed, and strike what names no passage", async () => {
     const text = "Na noc przykryj grządkę [włókniną](A1) z [reklamą](https://zly.example).";
     const elements = [
@@ -75,7 +66,7 @@ describe("a model's suggestions", () => {
     expect(run.suggestions.map(({ after }) => after)).toEqual([
       "Na noc przykryj grządkę [włókniną](/uprawa/o-bobie) z reklamą.",
     ]);
-    expect(run.findings.map((each) => each.text)).toEqual([expect.stringMatching(/wykreślono.*3\.$/)]);
+    expect(run.findings).toEqual([expect.stringMatching(/wykreślono.*3\.$/)]);
     expect(JSON.stringify(server.asked)).not.toContain("/uprawa/o-bobie");
   });
 
@@ -97,11 +88,7 @@ describe("a model's suggestions", () => {
   it.each([
     ["lead", { text: "Bób lubi chłód." }, "Bób lubi chłód."],
     ["seo-description", { text: "Kiedy siać bób." }, "Kiedy siać bób."],
-    ["questions", { text: "Ile nasion na metr?" }, "Ile nasion na metr?"],
-    ["summary", { text: "O bobie." }, "**W skrócie:** O bobie.\n\n"],
-    ["claims", { part: "P1", text: "Bób sieje się w marcu" }, "Bób sieje się w marcu"],
     ["shortening", { part: "P1", text: "Bób siej w marcu.", reason: "" }, "Bób siej w marcu."],
-    ["tone", { part: "P1", text: "Bób siej w marcu.", reason: "" }, "Bób siej w marcu."],
   ] as const)("answer „%s”", async (kind, element, after) => {
     const run = await answered(await openTextHelper(await openModelServer(saysJson({ elements: [element] }))), {
       kind,
@@ -118,25 +105,6 @@ describe("a model's suggestions", () => {
   ])("are none where the answer %s, and the question is answered all the same", async (_name, elements) => {
     const opened = await openTextHelper(await openModelServer(saysJson({ elements })));
     expect(await answered(opened, { kind: "shortening" })).toMatchObject({ state: "waiting", suggestions: [] });
-  });
-
-  it("describe pictures by id, and expand a selected point alone", async () => {
-    const body = "Zdjęcie grządki w marcu.\n\n![](/media/a.png)\n";
-    const alt = saysJson({
-      elements: [
-        { part: "O1", text: "Grządka w [marcu]" },
-        { part: "O7", text: "x" },
-      ],
-    });
-    const pictures = await answered(await openTextHelper(await openModelServer(alt)), {
-      kind: "alt-text",
-      body,
-    });
-    expect(pictures.suggestions.map(({ after }) => after)).toEqual(["![Grządka w marcu](/media/a.png)"]);
-    const opened = await openTextHelper(await openModelServer(saysJson({ elements: [CORRECTED] })));
-    expect(await opened.help.ask(contributor, question({ kind: "expansion" }))).toMatchObject({ code: "invalid" });
-    const run = await answered(opened, { kind: "expansion", to: 44 });
-    expect(run.suggestions[0]).toMatchObject({ before: BODY.slice(0, 44), after: CORRECTED.text });
   });
 
   it.each([

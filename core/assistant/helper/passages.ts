@@ -1,7 +1,5 @@
-import { ALT_LIMIT } from "#core/base/limits.ts";
 import { safeMarkdown } from "../safe-model-output.ts";
 import type { Stretch } from "./rebase-suggestions.ts";
-import { MOST_SUGGESTIONS } from "./suggestion-rules.ts";
 
 export interface Passage extends Stretch {
   id: string;
@@ -64,32 +62,4 @@ function clipped<Block extends Stretch>(text: string, block: Block, part: Stretc
   while (from < to && /\s/.test(text.charAt(from))) from += 1;
   while (to > from && /\s/.test(text.charAt(to - 1))) to -= 1;
   return from < to ? { ...block, from, to } : null;
-}
-
-export interface PicturePlace extends Stretch {
-  id: string;
-  alt: string;
-  /** Its address with the brackets around it, as typed; never sent. */
-  address: string;
-  around: string;
-}
-
-/** A description as long as a stored one may be, so that brackets that nothing closes are looked through no further. */
-const PICTURE = new RegExp(`!\\[([^\\]]{0,${ALT_LIMIT}})\\](\\([^()]*\\))`, "g");
-const AROUND = 400;
-
-/** The first pictures of a part: nobody is told more at once. */
-export function picturesOf(text: string, part: Stretch): PicturePlace[] {
-  const found = text.slice(part.from, part.to).matchAll(PICTURE).take(MOST_SUGGESTIONS);
-  return Array.from(found, (match, no) => {
-    const [whole, alt = "", address = ""] = match;
-    const from = part.from + match.index;
-    const to = from + whole.length;
-    const near = text.slice(Math.max(0, from - AROUND), from) + text.slice(to, to + AROUND);
-    return { id: `O${no + 1}`, from, to, alt, address, around: withoutAddresses(near) };
-  });
-}
-
-function withoutAddresses(text: string): string {
-  return safeMarkdown(text, { sources: new Set(), paths: new Map() }).markdown;
 }

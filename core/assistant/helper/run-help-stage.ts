@@ -1,22 +1,23 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import { appendAll } from "#core/base/values/append-all.ts";
 import { fenced, fenceRule } from "../untrusted-delimiter.ts";
 import type { HelpRequest } from "./help-service.ts";
 import type { ModelRequest } from "../language-model.ts";
 import { guessTokens } from "../budget/budget.ts";
 import { z } from "zod";
-import { ALT_LIMIT, LEAD_LIMIT, NOTES_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
-import { type HelpProposal, summaryBlock } from "./built-in-help.ts";
-import { SUGGESTION_RULES, MOST_SUGGESTIONS, PASSAGE_LIMIT, type Tone, TONES } from "./suggestion-rules.ts";
+import { LEAD_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
+import type { HelpProposal } from "./answer-built-in.ts";
+import { type HelpCommand, SUGGESTION_RULES, MOST_SUGGESTIONS, PASSAGE_LIMIT } from "./suggestion-rules.ts";
 import { hunksOf, wholeHunk } from "./diff-hunks.ts";
-import { type Passage, passagesOf, type PicturePlace, picturesOf } from "./passages.ts";
+import { type Passage, passagesOf } from "./passages.ts";
 import type { StageOutcome, StageWork } from "../runs/run-executor.ts";
 import { safeLine, safeMarkdown } from "../safe-model-output.ts";
 import type { AssistantRun } from "../runs/run.ts";
-import type { Suggestion, SuggestionKind } from "#core/posts/provenance/suggestion.ts";
+import type { Suggestion } from "#core/posts/provenance/suggestion.ts";
 
 /* One question, asked of the model with the person's text. Answers are proposals, stored nowhere else. */
 
-type Question = Omit<HelpRequest, "postId" | "engine" | "tagIds">;
+type Question = Omit<HelpRequest, "postId" | "tagIds">;
 
 /** As `run.asked` has it, which holds texts alone. */
 export function helpRequestOf(question: Question): Record<string, string> {
@@ -26,8 +27,7 @@ export function helpRequestOf(question: Question): Record<string, string> {
 function questionOf({ asked }: AssistantRun): Question {
   const text = (name: string) => asked[name] ?? "";
   return {
-    kind: text("kind") as SuggestionKind,
-    tone: text("tone") as Tone,
+    kind: text("kind") as HelpCommand,
     title: text("title"),
     lead: text("lead"),
     body: text("body"),
@@ -41,12 +41,10 @@ const REASON_LIMIT = 300;
 const answerText = z.string().transform((given) => given.slice(0, CHARACTERS));
 const reason = z.string().transform((given) => safeLine(given.slice(0, 2 * REASON_LIMIT)).slice(0, REASON_LIMIT));
 
-/** What a model answers: `part` names a passage or a picture the program gave out. */
+/** What a model answers: `part` names a passage the program gave out. */
 const ANSWERS = {
   passages: z.object({ part: z.string(), text: answerText, reason }),
   lines: z.object({ text: answerText }),
-  pictures: z.object({ part: z.string(), text: answerText }),
-  claims: z.object({ part: z.string(), text: answerText }),
 } as const;
 
 type Answer = { part?: string; text: string; reason?: string };
@@ -54,21 +52,22 @@ type Answer = { part?: string; text: string; reason?: string };
 export async function help(work: StageWork): Promise<StageOutcome> {
   const { run, deps, signal, events: eventWriter, modelFor } = work;
   const question = questionOf(run);
-  const { form } = SUGGESTION_RULES[question.kind];
+  const rule = ownValue(SUGGESTION_RULES, question.kind);
+  if (!rule) return { ok: false, message: GONE, stopped: false };
   // The text is in hand: it is not kept a second time.
   const known = { asked: { kind: question.kind } };
   await eventWriter.tell([], async (tx) => void (await tx.changeRun(run.id, ["running"], known)));
   const part = { from: question.from, to: question.to };
   const { passages, left } = passagesOf(question.body, part);
-  const pictures = form === "pictures" ? picturesOf(question.body, part) : [];
-  const fault = faultOf(form, passages, pictures);
+  const fault = faultOf(passages);
   if (fault !== null) return { ok: false, message: fault, stopped: false };
-  const request = helpPrompt(question, { passages, pictures }, deps.token());
-  const schema: z.ZodType<Answer> = ANSWERS[form];
+  const request = helpPrompt(question, passages, deps.token());
+  const schema: z.ZodType<Answer> = ANSWERS[rule.form];
   const told = (answer: Answer) => eventWriter.piece("", `${safeLine(answer.text)}\n`);
   const answer = await modelFor(question.kind).array(request, schema, signal, told);
   if (!answer.ok) return { ok: false, message: answer.message, stopped: answer.code === "stopped" };
-  const made = proposalsOf(question, answer.value.slice(0, MOST_SUGGESTIONS), passages, pictures);
+  const answers = answer.value.slice(0, MOST_SUGGESTIONS);
+  const made = rule.form === "passages" ? rewritten(question, answers, passages) : lined(question, answers);
   const suggestions = suggestionsOf(run, made.proposals, deps, question.body);
   const events = notesOf(left, made.struck).map((note) => ({ kind: "note" as const, part: "", note }));
   await eventWriter.tell(events, async (tx) => {
@@ -78,8 +77,10 @@ export async function help(work: StageWork): Promise<StageOutcome> {
   return { ok: true };
 }
 
-function faultOf(form: string, passages: Passage[], pictures: PicturePlace[]): string | null {
-  if (form === "pictures") return pictures.length === 0 ? "W tym tekście nie ma obrazów do opisania." : null;
+/** Of a question that was asked before an upgrade. */
+const GONE = "Tego polecenia już nie ma.";
+
+function faultOf(passages: Passage[]): string | null {
   if (passages.length === 0)
     return "Nie ma tu zdań, które można by pokazać modelowi: kod, obrazy i HTML zostają nietknięte.";
   const length = passages.reduce((sum, each) => sum + each.text.length, 0);
@@ -89,13 +90,6 @@ function faultOf(form: string, passages: Passage[], pictures: PicturePlace[]): s
 interface Made {
   proposals: HelpProposal[];
   struck: number;
-}
-
-function proposalsOf(question: Question, answers: Answer[], passages: Passage[], pictures: PicturePlace[]): Made {
-  const { form } = SUGGESTION_RULES[question.kind];
-  if (form === "passages") return rewritten(question, answers, passages);
-  if (form === "pictures") return described(question.body, answers, pictures);
-  return form === "claims" ? claimed(answers, passages) : lined(question, answers);
 }
 
 /** A passage is answered once; what names none the program gave out is struck and counted. */
@@ -123,53 +117,17 @@ function rewritten({ kind, body }: Question, answers: Answer[], passages: Passag
   return made;
 }
 
-function described(body: string, answers: Answer[], pictures: PicturePlace[]): Made {
-  const waiting = new Map(pictures.map((picture) => [picture.id, picture]));
-  const made: Made = { proposals: [], struck: 0 };
-  for (const { part, text: given } of answers) {
-    const picture = waiting.get(part?.trim() ?? "");
-    const alt = safeLine(given).replace(/[[\]]/g, "").slice(0, ALT_LIMIT);
-    if (!picture) made.struck += 1;
-    if (!picture || alt === "" || alt === picture.alt) continue;
-    waiting.delete(picture.id);
-    const hunk = wholeHunk(body, picture, `![${alt}]${picture.address}`);
-    made.proposals.push({ hunk, after: hunk.after, reason: SAW_NOTHING, sources: [] });
-  }
-  return made;
-}
-
-const SAW_NOTHING = "Model nie widzi obrazu: opis wynika z otaczającego tekstu. Sprawdź go.";
-
-/** Only sentences that stand in the text, word for word. */
-function claimed(answers: Answer[], passages: Passage[]): Made {
-  const made: Made = { proposals: [], struck: 0 };
-  for (const { part, text: given } of answers) {
-    const passage = passages.find(({ id }) => id === part?.trim());
-    const sentence = safeLine(given);
-    if (!passage || sentence === "" || !passage.text.includes(sentence)) made.struck += 1;
-    else made.proposals.push({ hunk: null, after: sentence, reason: "", sources: [] });
-  }
-  return made;
-}
-
-const LIMITS: Partial<Record<SuggestionKind, number>> = {
-  title: TITLE_LIMIT,
-  lead: LEAD_LIMIT,
-  "seo-description": SEO_DESCRIPTION_LIMIT,
+const LINES: Partial<Record<HelpCommand, { most: number; limit: number }>> = {
+  title: { most: 5, limit: TITLE_LIMIT },
+  lead: { most: 3, limit: LEAD_LIMIT },
+  "seo-description": { most: 3, limit: SEO_DESCRIPTION_LIMIT },
 };
-const MOST_LINES: Partial<Record<SuggestionKind, number>> = { title: 5, lead: 3, "seo-description": 3, summary: 1 };
-const READER_QUESTIONS = 8;
 
 function lined({ kind }: Question, answers: Answer[]): Made {
-  const limit = LIMITS[kind] ?? NOTES_LIMIT;
+  const { most, limit } = LINES[kind] ?? { most: 0, limit: 0 };
   const texts = answers.map((answer) => safeLine(answer.text).slice(0, limit)).filter((line) => line !== "");
-  const kept = [...new Set(texts)].slice(0, MOST_LINES[kind] ?? READER_QUESTIONS);
-  const proposals = kept.map((line): HelpProposal => {
-    if (kind !== "summary") return { hunk: null, after: line, reason: "", sources: [] };
-    const after = summaryBlock(line);
-    return { hunk: { from: 0, to: 0, before: "", after }, after, reason: "", sources: [] };
-  });
-  return { proposals, struck: 0 };
+  const kept = [...new Set(texts)].slice(0, most);
+  return { proposals: kept.map((after) => ({ hunk: null, after, reason: "", sources: [] })), struck: 0 };
 }
 
 export function suggestionsOf(
@@ -179,7 +137,7 @@ export function suggestionsOf(
   body: string,
 ): Suggestion[] {
   const baseHash = deps.sources.hash(body);
-  const kind = run.asked["kind"] as SuggestionKind;
+  const kind = run.asked["kind"] as HelpCommand;
   const open = { state: "open", settledBy: null, settledAt: null } as const;
   return proposals.slice(0, MOST_SUGGESTIONS).map(({ hunk, after, reason: why, sources }) => ({
     id: deps.newId(),
@@ -219,52 +177,21 @@ const PASSAGES =
   "Dla każdego fragmentu, który zmieniasz, podaj jego oznaczenie (part, np. P1), całą nową treść (text) i jednym zdaniem powód (reason). " +
   "Fragmentów bez zmian nie podawaj. Zachowaj Markdown; odnośniki w postaci [słowa](A1) przepisz bez zmian.";
 
-const TASKS: Record<SuggestionKind, string> = {
+const TASKS: Partial<Record<HelpCommand, string>> = {
   correction: `Popraw tylko błędy: ortografię, interpunkcję, odmianę i literówki. Nie zmieniaj stylu. ${PASSAGES}`,
   simplification: `Napisz fragmenty prościej: krótsze zdania, zwykłe słowa, strona czynna. Zachowaj sens. ${PASSAGES}`,
   shortening: `Skróć fragmenty mniej więcej o jedną trzecią, nie gubiąc faktów. ${PASSAGES}`,
-  expansion: `Rozwiń fragmenty o wyjaśnienie tego, co już mówią, bez nowych faktów. ${PASSAGES}`,
-  tone: PASSAGES,
   title: "Zaproponuj pięć tytułów tekstu: konkretnych, do 70 znaków, bez wykrzykników. Każdy w polu text.",
   lead: "Zaproponuj trzy leady tekstu, każdy z jednego do trzech zdań. Każdy w polu text.",
   "seo-description": "Zaproponuj trzy opisy strony dla wyszukiwarek, każdy do 155 znaków. Każdy w polu text.",
-  summary: "Streść tekst w dwóch do czterech zdaniach. Jedna odpowiedź, w polu text.",
-  "alt-text":
-    "Dla każdego obrazu podaj jego oznaczenie (part, np. O1) i krótki opis (text), jaki wynika z otaczającego tekstu. Obrazów nie widzisz: gdy z tekstu nie " +
-    "wynika, co przedstawia, pomiń go.",
-  tag: "",
-  link: "",
-  phrases: "",
-  readability: "",
-  similar: "",
-  questions: "Podaj do ośmiu pytań czytelnika, na które tekst nie odpowiada albo odpowiada za mało. Każde w polu text.",
-  claims:
-    "Wskaż zdania, które twierdzą coś sprawdzalnego, a nie podają źródła. Podaj oznaczenie fragmentu (part) i zdanie przepisane dosłownie (text).",
 };
 
-const TONE: Record<Tone, string> = {
-  factual: "Napisz fragmenty rzeczowo, bez ocen i ozdobników.",
-  casual: "Napisz fragmenty swobodnie, jak do znajomego.",
-  warm: "Napisz fragmenty ciepło i życzliwie.",
-  formal: "Napisz fragmenty oficjalnie, jak w piśmie urzędowym.",
-};
-
-function helpPrompt(
-  { kind, tone, title, lead }: Question,
-  { passages, pictures }: { passages: Passage[]; pictures: PicturePlace[] },
-  token: string,
-): ModelRequest {
+function helpPrompt({ kind, title, lead }: Question, passages: Passage[], token: string): ModelRequest {
   const { form, model } = SUGGESTION_RULES[kind];
-  if (model === null) throw new Error(`„${kind}” is never asked of a model.`);
-  const known = TONES.includes(tone) ? TONE[tone] : TONE.factual;
-  const task = kind === "tone" ? `${known} ${TASKS.tone}` : TASKS[kind];
+  const task = TASKS[kind];
+  if (model === null || task === undefined) throw new Error(`„${kind}” is never asked of a model.`);
   const texts = passages.map(({ id, text }) => ({ name: id, text }));
-  const around = pictures.map(({ id, around: text }) => ({ name: id, text }));
-  const data = [
-    { name: "tytuł", text: title },
-    { name: "lead", text: lead },
-    ...(form === "pictures" ? around : texts),
-  ];
+  const data = [{ name: "tytuł", text: title }, { name: "lead", text: lead }, ...texts];
   const length = guessTokens(texts.map(({ text }) => text).join(""));
   return {
     alias: model,

@@ -11,24 +11,20 @@ import { busyRunsOf, ownRun, subjectOf, visibleRun } from "./run-access.ts";
 
 type Running = Pick<AssistantService, "start" | "ask" | "stop">;
 
-const STAGES: readonly Stage[] = ["ideas", "closeness", "brief", "outline", "sections", "checks"];
+const STAGES: readonly Stage[] = ["ideas", "outline", "sections"];
 
 export function createRunning(deps: AssistantDeps): Running {
   return { start: start(deps), ask: ask(deps), stop: stop(deps) };
 }
 
-export function presentEngine({ config }: Pick<AssistantDeps, "config">): Engine {
-  return config.assistant ? "model" : "built-in";
-}
-
 function start(deps: AssistantDeps): AssistantService["start"] {
-  return async (viewer, about, engine = presentEngine(deps)) => {
-    const refusal = requirePermission(viewer, "write-own") ?? refusalOfEngine(deps, engine);
+  return async (viewer, about) => {
+    const refusal = requirePermission(viewer, "write-own") ?? refusalOfEngine(deps, "model");
     if (refusal) return refusal;
     const subject = await subjectOf(deps.store.read, viewer, about);
     if (!subject || subject.kind === "post") return refuse("missing", "Nie ma takiego tematu, kategorii ani tagu.");
     const now = deps.clock();
-    const state = { engine, state: "queued", stage: "ideas", asked: {}, message: null, postId: null } as const;
+    const state = { engine: "model", state: "queued", stage: "ideas", asked: {}, message: null, postId: null } as const;
     const run: AssistantRun = {
       id: deps.newId(),
       kind: "generator",
@@ -53,8 +49,9 @@ function start(deps: AssistantDeps): AssistantService["start"] {
 }
 
 function refusalOfEngine(deps: AssistantDeps, engine: Engine): Failure | null {
-  if (engine === "built-in" || deps.config.assistant) return null;
-  return refuse("conflict", "W tej witrynie nie ma skonfigurowanego modelu. Działa „Analiza wbudowana”.");
+  if (engine === "built-in")
+    return refuse("conflict", "Ten szkic powstał bez modelu, w starszej wersji programu. Zacznij nowy.");
+  return deps.config.assistant ? null : refuse("conflict", "W tej witrynie nie ma skonfigurowanego modelu.");
 }
 
 function ask(deps: AssistantDeps): AssistantService["ask"] {

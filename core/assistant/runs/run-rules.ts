@@ -1,6 +1,5 @@
-import { type Failure, refuse } from "#core/base/outcome.ts";
+import { type Failure, refuse, refuseField } from "#core/base/outcome.ts";
 import type { Section } from "../generator/stage-results.ts";
-import { comparedText } from "../generator/idea-rules.ts";
 import { type Artefact, type AssistantRun, allOf, dataOf, type Stage } from "./run.ts";
 
 export const MOST_BUSY_RUNS = 2;
@@ -17,31 +16,22 @@ export function sectionsOf(artefacts: Artefact[]): Section[] {
 
 /** Whether a stage can follow from what a run has; a refusal says what is missing. */
 export function whyNotYet(stage: Stage, asked: AssistantRun["asked"], artefacts: Artefact[]): Failure | null {
-  const ideas = dataOf(artefacts, "ideas")?.ideas ?? [];
-  const closeness = dataOf(artefacts, "closeness");
-  if (stage === "closeness" && !ideas.some(({ id }) => id === asked["idea"])) return later("Wybierz najpierw pomysł.");
-  if (stage === "brief") {
-    const idea = ideas.find(({ id }) => id === closeness?.ideaId);
-    if (!closeness || !idea) return later("Porównaj najpierw pomysł z archiwum.");
-    if (closeness.asked !== undefined && closeness.asked !== comparedText(idea))
-      return later("Pomysł zmienił się od porównania. Wybierz go jeszcze raz, a porównamy go z archiwum od nowa.");
-    if (closeness.verdict === "duplicate" && !closeness.reason?.trim()) {
-      return later("Witryna ma już taki wpis. Napisz, dlaczego warto o tym jeszcze raz, albo zaktualizuj tamten.");
-    }
-  }
-  if (stage === "outline" || stage === "sections") {
-    const brief = dataOf(artefacts, "brief");
-    if (!brief?.approvedBy) return later("Zatwierdź najpierw założenia.");
-    if (brief.ideaId !== closeness?.ideaId) return later("Te założenia są innego pomysłu. Ułóż założenia wybranego.");
+  if (stage === "outline") {
+    const idea = dataOf(artefacts, "ideas")?.ideas.find(({ id }) => id === asked["idea"]);
+    if (!idea) return later("Wybierz najpierw pomysł.");
+    if (idea.near?.verdict === "duplicate" && !asked["reason"]?.trim()) return refuseField("reason", NO_REASON);
+    if ((asked["reason"] ?? "").length > REASON_LIMIT) return refuseField("reason", `Najwyżej ${REASON_LIMIT} znaków.`);
   }
   if (stage === "sections") {
     if (!dataOf(artefacts, "outline")) return later("Ułóż najpierw plan tekstu.");
     if (allOf(artefacts, "source").length === 0)
       return later("Dodaj co najmniej jedno źródło: bez źródeł nie ma szkicu.");
   }
-  if (stage === "checks" && sectionsOf(artefacts).length === 0) return later("Nie ma jeszcze czego sprawdzać.");
   return null;
 }
+
+const REASON_LIMIT = 2_000;
+const NO_REASON = "Witryna ma już taki wpis. Napisz, dlaczego warto o tym jeszcze raz, albo zaktualizuj tamten.";
 
 function later(message: string): Failure {
   return refuse("conflict", message);

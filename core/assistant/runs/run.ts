@@ -7,6 +7,7 @@ export interface AssistantRun {
   /** What it is about: a topic, category or tag, or the post whose text is helped. The title is that of its beginning. */
   subject: RunSubject;
   userId: string;
+  /** A generator's run of an earlier version may be of the built-in engine; it is read only. */
   engine: Engine;
   state: RunState;
   stage: Stage;
@@ -30,8 +31,8 @@ export type Engine = "built-in" | "model";
 /** `waiting`: waits for the person, `interrupted`: the server stopped, `stopped`: the person did. */
 export type RunState = "queued" | "running" | "waiting" | "interrupted" | "stopped" | "failed" | "done";
 
-/** assistant.md, Pipeline; `help` is the text helper's only stage. */
-export type Stage = "ideas" | "closeness" | "brief" | "sources" | "outline" | "sections" | "checks" | "help";
+/** Of the generator: subject, outline, text. `help` is the text helper's only stage. */
+export type Stage = "ideas" | "outline" | "sections" | "help";
 
 export const RESTING: readonly RunState[] = ["waiting", "interrupted", "stopped", "failed"];
 

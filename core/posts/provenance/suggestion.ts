@@ -1,5 +1,3 @@
-import type { KeyLabels } from "#core/base/polish-labels.ts";
-
 export interface Suggestion {
   id: string;
   postId: string;
@@ -22,7 +20,7 @@ export interface Suggestion {
   settledAt: number | null;
 }
 
-/** The commands of the helper: assistant.md, Text helper in the editor; the last three are what the analysis alone can say. */
+/** What a suggestion is of. Commands that the helper no longer has are among them: their records stay. */
 export type SuggestionKind = keyof typeof SUGGESTION_TARGETS;
 
 /** `dropped`: its place changed or another one over the same place was accepted. */
@@ -69,27 +67,6 @@ export const SUGGESTION_TARGETS = {
   readability: "notes",
   similar: "notes",
 } as const satisfies Record<string, HelpTarget>;
-
-/** What the kinds were called up to 0.1: tabs of then still ask by these words. */
-export const SUGGESTION_WORDS: KeyLabels<SuggestionKind> = {
-  correction: "korekta",
-  simplification: "uproszczenie",
-  shortening: "skrót",
-  expansion: "rozwinięcie",
-  tone: "ton",
-  title: "tytuł",
-  lead: "lead",
-  "seo-description": "opis-seo",
-  summary: "streszczenie",
-  "alt-text": "tekst-alternatywny",
-  tag: "tag",
-  link: "link",
-  questions: "pytania",
-  claims: "twierdzenia",
-  phrases: "frazy",
-  readability: "czytelność",
-  similar: "podobne",
-};
 
 export interface ProvenanceRead {
   suggestions(postId: string, states: readonly SuggestionState[]): Promise<Suggestion[]>;

@@ -61,7 +61,7 @@ function runsContract(open: OpenStore): void {
       expect(await store.read.run("r-1")).toEqual(makeRun({ id: "r-1", state: "running", updatedAt: 5 }));
       expect(await store.write((tx) => tx.changeRun("r-1", RESTING, { postId: "p-1" }))).toBe(false);
       expect(await store.write((tx) => tx.changeRun("r-9", BUSY, { postId: "p-1" }))).toBe(false);
-      const change = { postId: "p-1", message: "x", asked: { a: "b" }, stage: "brief" } as const;
+      const change = { postId: "p-1", message: "x", asked: { a: "b" }, stage: "outline" } as const;
       expect(await store.write((tx) => tx.changeRun("r-1", BUSY, change))).toBe(true);
       expect(await store.read.run("r-1")).toMatchObject(change);
     });
@@ -115,7 +115,7 @@ function artefactsContract(open: OpenStore): void {
       expect(await made("S3", {}, 1)).toMatchObject({ ok: false, code: "conflict" });
       const newest = { runId: "r-1", kind: "source", part: "S2", version: 2, data: { a: 2 }, by: jan.id, at: 7 };
       expect(await store.read.artefact("r-1", "source", "S2")).toEqual(newest);
-      expect(await store.read.artefact("r-1", "brief", "")).toBeNull();
+      expect(await store.read.artefact("r-1", "outline", "")).toBeNull();
       expect((await store.read.artefacts("r-1")).map(({ part, version }) => [part, version])).toEqual([
         ["S2", 2],
         ["S10", 1],

@@ -3,9 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, it, onTestFinished } from "vitest";
-import { TONE_WORDS } from "#core/assistant/helper/suggestion-rules.ts";
 import { ROLE_WORDS } from "#core/base/permission.ts";
-import { SUGGESTION_WORDS } from "#core/posts/provenance/suggestion.ts";
 import { POST_STATE_WORDS } from "#core/posts/states.ts";
 import { INTENT_WORDS, TOPIC_STATE_WORDS } from "#core/topics/topic.ts";
 import { openSqliteStore } from "./open.ts";
@@ -68,6 +66,10 @@ const LATER_COLUMNS = [
   "post_desk.title_key",
   "tag_operation.renamed",
   "tag_operation.batch",
+  "run_artefact.data.ideaId",
+  "run_artefact.data.title",
+  "run_artefact.data.angle",
+  "run_artefact.data.reason",
   "post.language",
   "post.excerpt",
 ];
@@ -115,6 +117,7 @@ it("gives the data of 0.1.0 English keys where keys are kept, and changes nothin
       "revision.state: wycofany → withdrawn",
       "revision.state: zaplanowany → scheduled",
       "run.asked.kind: korekta → correction",
+      "run.stage: checks → sections",
       "run.state: czeka → waiting",
       "run.state: gotowy → done",
       "run_artefact.data.ideas.intent: poradnik → guide",
@@ -146,7 +149,7 @@ it("gives the data of 0.1.0 English keys where keys are kept, and changes nothin
 });
 
 it("knows every Polish word that files, tables and forms still bring", () => {
-  const words = [POST_STATE_WORDS, ROLE_WORDS, TOPIC_STATE_WORDS, INTENT_WORDS, SUGGESTION_WORDS, TONE_WORDS];
+  const words = [POST_STATE_WORDS, ROLE_WORDS, TOPIC_STATE_WORDS, INTENT_WORDS];
   const renamed = new Map(
     [...migrationText(NUMBER).matchAll(/\('([^']+)', '([^']+)'\)/g)].map(([, polish, english]) => [polish, english]),
   );

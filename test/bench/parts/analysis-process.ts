@@ -33,7 +33,6 @@ export interface Measured {
   drafts: number[];
   afterWriting: number[];
   afterChanging: number[];
-  ideasMs: number;
   dictionaryMs: number;
 }
 
@@ -92,8 +91,6 @@ async function otherQuestions() {
     afterChanging!.push(await timed(() => drafted(analysis, body)));
     changedCpu.push(cpuSince(cpu));
   }
-  const signals = { now: Date.now(), searches: [], missing: [], about: "" };
-  const ideasMs = await timed(() => analysis.findIdeas(signals));
   await language.close();
   const dictionaryMs = await timed(() => createLemmaLookup(language, console)(["zecerami"]));
   const changedCpuMs = median(changedCpu);
@@ -102,7 +99,6 @@ async function otherQuestions() {
     afterWriting: afterWriting!,
     afterChanging: afterChanging!,
     changedCpuMs,
-    ideasMs,
     dictionaryMs,
   };
 }

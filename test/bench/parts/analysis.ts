@@ -56,7 +56,6 @@ const FIGURES: [name: string, unit: string, of: (run: Measured) => number | numb
   ["the same after something was written", "ms", (run) => run.afterWriting],
   ["the same after a post was changed", "ms", (run) => run.afterChanging],
   ["the processor's part of that, all threads, after a change", "ms", (run) => run.changedCpuMs],
-  ["ideas", "ms", (run) => run.ideasMs],
   ["the dictionary's thread, to its first answer", "ms", (run) => run.dictionaryMs, { most: DICTIONARY_MS }],
   ["memory of the dictionary's thread", "MiB", (run) => run.dictionaryMib, { most: DICTIONARY_MIB }],
 ];

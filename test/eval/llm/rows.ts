@@ -6,10 +6,10 @@ import { WORD } from "./injections.ts";
 import { COMMANDS, type Trial } from "./trial.ts";
 import type { Row } from "../result-table.ts";
 
-const STAGES = ["ideas", "closeness", "brief", "outline", "sections", "checks", ...COMMANDS];
+const STAGES = ["ideas", "outline", "sections", ...COMMANDS];
 
 /** Stages answered with an object; the model is called once more where the shape is wrong. */
-const SHAPED = STAGES.filter((stage) => !["closeness", "sections", "checks"].includes(stage));
+const SHAPED = STAGES.filter((stage) => stage !== "sections");
 
 /** Letters and words that English lacks, enough to tell the languages apart. */
 const POLISH = /[ąćęłńóśźż]|(?<!\p{L})(?:w|z|się|nie|jest|na|po|lub|dla|przy|albo|przez|jak|czy|ma|od|za)(?!\p{L})/iu;

@@ -1,6 +1,6 @@
-import type { Brief, Checks, Closeness, Ideas, Section } from "#core/assistant/generator/stage-results.ts";
+import type { Checks, Ideas, Section } from "#core/assistant/generator/stage-results.ts";
 import type { HelpSuggestion } from "#core/assistant/helper/help-service.ts";
-import type { SuggestionKind } from "#core/posts/provenance/suggestion.ts";
+import type { HelpCommand } from "#core/assistant/helper/suggestion-rules.ts";
 import type { Artefact, Stage } from "#core/assistant/runs/run.ts";
 import { fold, textWords } from "#core/polish/text-words.ts";
 import type { GoldPost } from "../archive-gold.ts";
@@ -21,7 +21,7 @@ export interface Trial {
   runIds: string[];
 }
 
-export const COMMANDS: readonly SuggestionKind[] = ["title", "lead", "shortening", "correction"];
+export const COMMANDS: readonly HelpCommand[] = ["title", "lead", "shortening", "correction"];
 
 const RELATED = 2;
 
@@ -68,25 +68,17 @@ async function generate(
   if (id === null) return;
   const newest = async <T>(kind: Artefact["kind"]) => {
     const found = await models.store.read.artefact(id, kind, "");
-    return found && { version: found.version, data: found.data as T };
+    return found && (found.data as T);
   };
   const ask = async (stage: Stage, asked: Record<string, string> = {}) => {
     const tried = await models.timed(stage, () => assistant.ask(JAN, id, stage, asked));
     trial.tried.push(tried);
     return tried.valid;
   };
-  const idea = (await newest<Ideas>("ideas"))?.data.ideas[0]?.id ?? "";
-  if (begun.valid && (await ask("closeness", { idea }))) {
-    const { data, version: base } = (await newest<Closeness>("closeness"))!;
-    const given = { kind: "closeness", part: "", data: { reason: "Do oceny modelu." }, base } as const;
-    if (data.verdict === "duplicate") await assistant.edit(JAN, id, given);
-    if (await ask("brief")) {
-      await assistant.approve(JAN, id, (await newest<Brief>("brief"))!.version);
-      for (const source of sources) await assistant.addSource(JAN, id, source);
-      if ((await ask("outline")) && (await ask("sections"))) await ask("checks");
-    }
-  }
-  trial.checks = (await newest<Checks>("checks"))?.data ?? null;
+  const idea = (await newest<Ideas>("ideas"))?.ideas[0]?.id ?? "";
+  for (const source of begun.valid ? sources : []) await assistant.addSource(JAN, id, source);
+  if (begun.valid && (await ask("outline", { idea, reason: "Do oceny modelu." }))) await ask("sections");
+  trial.checks = await newest<Checks>("checks");
   const artefacts = await models.store.read.artefacts(id);
   trial.sections = artefacts.filter(({ kind }) => kind === "section").map(({ data }) => data as Section);
   const made = artefacts.filter(({ kind }) => kind !== "source").map(({ data }) => JSON.stringify(data));
@@ -104,11 +96,11 @@ function plain(text: string): string {
   );
 }
 
-async function help(models: ModelServices, trial: Trial, post: GoldPost, kind: SuggestionKind) {
+async function help(models: ModelServices, trial: Trial, post: GoldPost, kind: HelpCommand) {
   const body = spoilt(post);
   const text = { title: post.title, lead: "", body, tagIds: [], from: 0, to: body.length };
   const tried = await models.timed(kind, async () => {
-    const asked = await models.studio.help.ask(JAN, { postId: post.id, kind, tone: "factual", ...text });
+    const asked = await models.studio.help.ask(JAN, { postId: post.id, kind, ...text });
     return asked.ok ? { ok: true, value: { id: asked.value.runId } } : asked;
   });
   trial.tried.push(tried);

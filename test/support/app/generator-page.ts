@@ -20,7 +20,7 @@ export function runOf(given: Partial<RunView> = {}): RunView {
     kind: "generator",
     subject: { kind: "category", id: "c1", title: "Warsztat" },
     userId: viewerOf("author").id,
-    engine: "built-in",
+    engine: "model",
     state: "waiting",
     stage: "ideas",
     asked: {},
@@ -43,7 +43,6 @@ export const FACTS: RunFacts = {
   editable: ["p1"],
   tags: [{ id: "t1", name: "lead" }],
   categories: { P1: { id: "c1", name: "Warsztat" } },
-  alike: [],
   forecasts: {},
 };
 

@@ -51,7 +51,9 @@ export function rowOf(given: Partial<TopicRow>): TopicRow {
     decisions: ["accepted", "planned", "deferred", "rejected"],
     mayMerge: true,
     mayDraft: true,
-    closest: [{ title: "Jak pisać lead", slug: "jak-pisac-lead", path: "/warsztat/jak-pisac-lead", share: 0.75 }],
+    closest: [
+      { id: "p1", title: "Jak pisać lead", slug: "jak-pisac-lead", path: "/warsztat/jak-pisac-lead", share: 0.75 },
+    ],
     answered: true,
     ...given,
   };

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { onTestFinished } from "vitest";
 import type { AssistantGiven } from "#core/base/assistant-config.ts";
 import type { AnalysisPort, AssistantRuntime } from "#core/assistant/assistant-ports.ts";
-import type { BuiltInAnalysis, StyleFinding } from "#core/analysis/built-in-analysis.ts";
+import type { BuiltInAnalysis } from "#core/analysis/built-in-analysis.ts";
 import { createHelpService } from "#core/assistant/helper/help-service.ts";
 import { createAssistantService } from "#core/assistant/assistant-service.ts";
 import { createGeneratorService } from "#core/assistant/generator/generator-service.ts";
@@ -24,55 +24,13 @@ import { fakeBackups, fakeImports } from "#test/support/fakes/fake-administratio
 
 const NEAR = { postId: "p-1", title: "O bobie", similarity: 0.4 };
 
-/** Calls every „zostało” passive. */
-function styleIn(body: string): StyleFinding[] {
-  return [...body.matchAll(/zostało/g)].map(({ index }) => ({
-    kind: "passive",
-    start: index,
-    end: index + 7,
-    detail: "1",
-  }));
-}
-
 /** Fixed answers; the real analysis has tests of its own. */
 export const ANALYSIS: AnalysisPort = {
-  findIdeas: async () => [
-    {
-      title: "Kiedy siać bób",
-      question: "Kiedy?",
-      angle: "termin",
-      origin: "zero-result",
-      intent: "guide",
-      evidence: 7,
-      postId: null,
-      tagIds: [],
-      outline: [],
-    },
-  ],
-  compareIdea: async ({ title }) => ({
-    verdict: title.includes("drugi raz") ? "duplicate" : "new",
-    closest: [{ postId: "p-1", title: "O bobie", similarity: 0.2 }],
-  }),
-  skeletonOfBrief: async () => ({
-    questions: ["Kiedy siać?"],
-    entities: ["bób"],
-    links: [{ postId: "p-1", title: "O bobie", similarity: 0.2 }],
-    tagIds: [fixtures.garlic.id],
-    criteria: ["Jest termin."],
-    words: { from: 300, to: 500 },
-  }),
-  skeletonOfOutline: async (_idea, questions) => [
-    { heading: "Termin", question: questions[0]!, points: [{ text: "Od marca.", from: { sourceId: "S1" } }] },
-  ],
   analyseDraft: async ({ body }) => ({
-    keyphrases: [],
-    leads: [],
-    titles: [],
     tags: [],
     links: [],
     related: [],
     overlaps: body.includes("Powtórzone") ? [{ ...NEAR, kind: "strong", contained: 0.4 }] : [],
-    readability: { words: 9, sentences: 1, hardWords: 0, fog: null, findings: styleIn(body) },
   }),
   checkSources: async (body, sources) => ({
     faults: [...body.matchAll(/„([^”]{15,})”/g)]
@@ -102,7 +60,8 @@ export async function openAssistant(
   const runtime = beside?.runtime ?? (await openRuntime());
   const { store, renderer, blobs, clock, elapsed } = runtime;
   if (!beside) await fixtures.putFixtures(store);
-  if (!beside) await fixtures.putPosts(store, fixtures.makePost({ id: "p-1", slug: "o-bobie" }));
+  if (!beside)
+    await fixtures.putPosts(store, fixtures.makePost({ id: "p-1", slug: "o-bobie", topicId: fixtures.spring.id }));
   const model = { fast: { id: "mały" }, smart: { id: "duży" } };
   const assistant = given.address ? { ...model, ...given, address: given.address } : null;
   const config = defineSite({ name: "Grządka", assistant });
@@ -201,18 +160,12 @@ export const IDEA = {
   question: "Kiedy?",
   reader: "ogrodnik",
   whyNow: "Marzec.",
-};
-export const BRIEF = {
-  intent: "guide",
-  questions: ["Kiedy siać?"],
-  entities: [],
-  criteria: ["Jest termin."],
-  words: { from: 300, to: 500 },
+  outline: ["Termin"],
 };
 export const OUTLINE = {
   sections: [
-    { heading: "Termin", questions: [1, 9], sources: ["S1", "S8"], points: ["Od marca."] },
-    { heading: "Odmiany", questions: [], sources: [], points: [] },
+    { heading: "Termin", sources: ["S1", "S8"], points: ["Od marca."] },
+    { heading: "Odmiany", sources: [], points: [] },
   ],
 };
 export const SOURCE = { title: "Kalendarz", text: "Bób wysiewa się od początku marca, gdy ziemia odmarznie." };
@@ -222,13 +175,9 @@ export async function outlined(opened: Opened) {
   const { studio: assistant } = opened;
   const { id } = valueOf(await assistant.start(contributor, TOPIC));
   await restOf(opened, id);
-  await perform(opened, id, "closeness", { idea: "P1" });
-  await perform(opened, id, "brief");
-  const brief = valueOf(await assistant.run(contributor, id)).artefacts.find(({ kind }) => kind === "brief")!;
-  valueOf(await assistant.approve(contributor, id, brief.version));
   valueOf(await assistant.addSource(contributor, id, SOURCE));
-  await perform(opened, id, "outline");
+  await perform(opened, id, "outline", { idea: "P1" });
   return id;
 }
 
-export const ANSWERS = [saysJson({ elements: [IDEA] }), saysJson(BRIEF), saysJson(OUTLINE)];
+export const ANSWERS = [saysJson({ elements: [IDEA] }), saysJson(OUTLINE)];

@@ -28,18 +28,10 @@ const IDEAS = [
   },
 ];
 
-const BRIEF = {
-  intent: "guide",
-  questions: ["Ile zdań ma lead?", "Co mówi pierwsze zdanie?"],
-  entities: ["lead"],
-  criteria: ["Jest miara.", "Jest źródło."],
-  words: { from: 200, to: 400 },
-};
-
 const OUTLINE = {
   sections: [
-    { heading: "Miara leadu", questions: [1], sources: ["S1"], points: ["Najwyżej trzy zdania."] },
-    { heading: "Pierwsze zdanie", questions: [2], sources: ["S1"], points: ["Co i kogo dotyczy."] },
+    { heading: "Miara leadu", sources: ["S1"], points: ["Najwyżej trzy zdania."] },
+    { heading: "Pierwsze zdanie", sources: ["S1"], points: ["Co i kogo dotyczy."] },
   ],
 };
 
@@ -61,7 +53,6 @@ export function scriptedModel(sections: Reply = writeSection): Reply {
 function replyTo({ body }: ModelRequest, sections: Reply): Reply {
   const [instructions = ""] = body.messages.map(({ content }) => content);
   if (instructions.includes("pomysłów na nowe teksty")) return saysJson({ elements: IDEAS });
-  if (instructions.includes("Ułóż założenia")) return saysJson(BRIEF);
   if (instructions.includes("Popraw tylko błędy")) return saysJson(CORRECTED);
   return instructions.includes("Ułóż plan") ? saysJson(OUTLINE) : sections;
 }

@@ -1,4 +1,4 @@
-import type { Brief, Closeness, Idea, Outline, Section, Source } from "#core/assistant/generator/stage-results.ts";
+import type { Idea, Outline, Section, Source } from "#core/assistant/generator/stage-results.ts";
 
 export const IDEA: Idea = {
   id: "P1",
@@ -8,39 +8,21 @@ export const IDEA: Idea = {
   reader: "redaktor",
   whyNow: "",
   outline: ["Miara", "Wyjątki"],
-  intent: "guide",
   tagIds: ["t1"],
-  origin: "zero-result",
-  evidence: 12,
-  postId: null,
+  origin: "model",
   near: { verdict: "close", posts: [{ postId: "p1", title: "Jak pisać lead", similarity: 0.42 }] },
   fate: null,
 };
 
-export const CLOSENESS: Closeness = {
-  ideaId: "P1",
-  verdict: "new",
-  posts: [{ postId: "p1", title: "Jak pisać lead", similarity: 0.42 }],
-  reason: null,
-};
-
-export const BRIEF: Brief = {
+export const OUTLINE: Outline = {
   ideaId: "P1",
   title: "Ile zdań ma lead",
   angle: "miara",
-  intent: "guide",
-  questions: ["Ile zdań?"],
-  entities: ["lead"],
+  reason: null,
   links: [{ id: "A1", postId: "p1", title: "Jak pisać lead" }],
-  criteria: ["Jest miara."],
-  words: { from: 300, to: 500 },
-  approvedBy: "u-2",
-};
-
-export const OUTLINE: Outline = {
   sections: [
-    { id: "R1", heading: "Miara", questions: [1], sources: ["S1"], points: ["Trzy zdania."] },
-    { id: "R2", heading: "Wyjątki", questions: [], sources: [], points: [] },
+    { id: "R1", heading: "Miara", sources: ["S1"], points: ["Trzy zdania."] },
+    { id: "R2", heading: "Wyjątki", sources: [], points: [] },
   ],
 };
 

@@ -27,7 +27,7 @@ export async function openTextHelper(...given: Parameters<typeof openAssistant>)
 export function question(given: Partial<HelpRequest> = {}): HelpRequest {
   const { body = BODY } = given;
   const texts = { title: "Bób", lead: "", body, tagIds: [] };
-  return { postId: "p-2", kind: "correction", tone: "factual", ...texts, from: 0, to: body.length, ...given };
+  return { postId: "p-2", kind: "correction", ...texts, from: 0, to: body.length, ...given };
 }
 
 export async function answered(

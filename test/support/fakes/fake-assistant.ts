@@ -18,7 +18,6 @@ export const NO_ASSISTANT: AssistantSettings = {
 export const fakeAssistant: AssistantService = {
   outlook: async () =>
     ok({
-      engine: "built-in",
       models: null,
       currency: "",
       disclosure: "assist",
@@ -34,7 +33,6 @@ export const fakeAssistant: AssistantService = {
   ask: none,
   stop: none,
   edit: none,
-  approve: none,
   addSource: none,
   toDraft: none,
   follow: none,
@@ -49,6 +47,7 @@ export const fakeGenerator: GeneratorService = {
   about: async () => ok({ total: 0, posts: [], gaps: [], forecast: null }),
   places: async () => ok(new Map()),
   facts: none,
+  write: none,
   keep: none,
   merge: none,
   dismiss: none,

@@ -35,7 +35,6 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
     { kind: "paragraph", start: 0, end: text.length },
     HIDDEN,
   ],
-  "core/analysis/draft/mask-markup.ts mask": (text) => [text, HIDDEN],
   "core/analysis/draft/tokenise-draft.ts lemmaWords": (text) => [text, same],
   "core/analysis/sources/source-check.ts checkAgainstSources": (text) => [text, [{ id: "S1", text, address: null }]],
   "core/analysis/sources/source-check.ts standsIn": twice,
@@ -43,7 +42,6 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/assistant/helper/diff-hunks.ts wholeHunk": (text) => [text, whole(text), edited(text)],
   "core/assistant/helper/diff-hunks.ts grownHunk": (text) => [text, whole(text), whole(text), edited(text)],
   "core/assistant/helper/passages.ts passagesOf": (text) => [text, whole(text)],
-  "core/assistant/helper/passages.ts picturesOf": (text) => [text, whole(text)],
   "core/assistant/helper/rebase-suggestions.ts onlyPlace": (text) => [text.slice(0, text.length / 2), text],
   "core/assistant/safe-model-output.ts safeMarkdown": (text) => [
     text,

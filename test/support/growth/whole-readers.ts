@@ -2,7 +2,6 @@ import { cacheKey } from "#app/server/cache-key.ts";
 import { documentKind, matchRoute, parsePayloadUrl } from "#app/routing/match-route.ts";
 import { answer } from "#core/analysis/answer-question.ts";
 import { Archive } from "#core/analysis/archive/archive.ts";
-import { createRestorer } from "#core/analysis/ideas/restore-diacritics.ts";
 import { createElementReader } from "#core/assistant/json-answer.ts";
 import { schemeOf } from "#core/import/former-addresses/scheme-of.ts";
 import { argumentsOf } from "#core/import/generators/markup-edit.ts";
@@ -84,7 +83,7 @@ function settingsOf(file: string): TextFunction {
 }
 
 /** An archive of one ordinary post, and of one that is the text itself. */
-function askArchive(text: string, ask: "draft" | "ideas"): unknown {
+function askArchive(text: string): unknown {
   const archive = new Archive();
   const post = {
     path: "/a/b",
@@ -99,14 +98,7 @@ function askArchive(text: string, ask: "draft" | "ideas"): unknown {
   archive.put({ ...post, id: "1", text: "Pomidory rosną w szklarni. Słowo o nich." });
   archive.put({ ...post, id: "2", text, title: text.slice(0, 300), headings: [text] });
   const draft = { postId: null, title: text.slice(0, 300), lead: text.slice(0, 2000), body: text, tagIds: [] };
-  const signals = {
-    now: NOW,
-    searches: [{ text: text.slice(0, 200), count: 3 }],
-    missing: [{ path: `/${text.slice(0, 2000)}`, count: 2 }],
-    about: "",
-  };
-  const question = ask === "draft" ? ({ ask, draft } as const) : ({ ask, signals } as const);
-  return answer(archive, question, new Map());
+  return answer(archive, { ask: "draft", draft }, new Map());
 }
 
 /** Ways of a text through several functions, or into one that is given a text as a part of something. By a name of their own. */
@@ -152,9 +144,7 @@ export const WHOLE_READERS: Record<string, TextFunction> = {
     const parsed = parseHtml(text, AUTHOR_BOUNDS);
     return "nodes" in parsed && sanitise(parsed.nodes, "author");
   },
-  "an analysis of a draft": (text) => askArchive(text, "draft"),
-  "ideas from what readers looked for": (text) => askArchive(text, "ideas"),
-  "diacritics of an address": (text) => createRestorer(new Archive().index())(text),
+  "an analysis of a draft": (text) => askArchive(text),
   "objects of an answer as it comes": (text) => createElementReader().feed(text),
   "a search among drafts": (text) => textMatcher(parseQuery(text), []).matches([text]),
   "an address of a request": (text) => [matchRoute(`/${text}`), documentKind(`/${text}`, `?${text}`, null), parsePayloadUrl(`/${text}/_payload.json`, `?${text}`), cacheKey(`/${text}`, `?${text}`, "a", ["strona", "q"])], // prettier-ignore

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { ArtefactKind, AssistantRun, RunEventData } from "#core/assistant/runs/run.ts";
 import type { TeamMember } from "./team.ts";
 import type { RunningSite } from "./running-site.ts";
-import { BRIEF, CLOSENESS, IDEA, OUTLINE, SECTION, SOURCE } from "../assistant/stage-results.ts";
+import { IDEA, OUTLINE, SECTION, SOURCE } from "../assistant/stage-results.ts";
 
 /* Runs written beside a running site: states that otherwise need a failing model or a dead process. */
 
@@ -32,14 +32,7 @@ export function writeStoredRun(site: RunningSite, member: TeamMember, given: Wri
       .all(subject)
       .map((row) => String(row["id"]));
     const user = text("SELECT id FROM user WHERE email = ?", member.email);
-    const {
-      engine = "built-in",
-      state = "waiting",
-      stage = "ideas",
-      message = null,
-      results,
-      events: told = [],
-    } = given;
+    const { engine = "model", state = "waiting", stage = "ideas", message = null, results, events: told = [] } = given;
     const now = Date.now();
     database
       .prepare(
@@ -54,7 +47,7 @@ export function writeStoredRun(site: RunningSite, member: TeamMember, given: Wri
     for (const [name, data] of Object.entries(results)) {
       const [kind = "", part = ""] = name.split(":");
       keep.run(id, kind, part, 1, real(data), null, now);
-      if (kind === "brief") keep.run(id, kind, part, 2, real(data), user, now);
+      if (kind === "outline") keep.run(id, kind, part, 2, real(data), user, now);
     }
     const tell = database.prepare(
       "INSERT INTO run_event (run_id, seq, at, kind, part, data) VALUES (?, ?, ?, ?, ?, ?)",
@@ -68,21 +61,18 @@ export function writeStoredRun(site: RunningSite, member: TeamMember, given: Wri
   }
 }
 
-const OLD = { ...IDEA, id: "P2", origin: "stale" as const, evidence: 812, postId: "p1", title: "Cytat z pamięci to nie cytat", whyNow: "", near: { verdict: "duplicate" as const, posts: [{ postId: "p1", title: "Cytat z pamięci to nie cytat", similarity: 0.91 }] } }; // prettier-ignore
+const OLD = { ...IDEA, id: "P2", title: "Cytat z pamięci to nie cytat", whyNow: "", near: { verdict: "duplicate" as const, posts: [{ postId: "p1", title: "Cytat z pamięci to nie cytat", similarity: 0.91 }] } }; // prettier-ignore
 const LONG = { ...IDEA, id: "P3", title: "Dlaczego konstantynopolitańczykowianeczka w śródtytule łamie każdy wiersz i co z tym zrobić, gdy korekta już wyszła", near: { verdict: "new" as const, posts: [] } }; // prettier-ignore
 const KEPT = { ...IDEA, id: "P4", title: "Skąd się biorą sierotki", fate: { kind: "kept" as const, topic: { id: "t", slug: "skad-sie-biora-sierotki", title: "Skąd się biorą sierotki" } } }; // prettier-ignore
 const GONE = { ...IDEA, id: "P5", title: "Dziesięć sposobów na lead", fate: { kind: "dismissed" as const } };
 
 const ideas = { ideas: [{ ...IDEA, tagIds: [] }, OLD, LONG, KEPT, GONE] };
-const outlined: Results = { ideas, closeness: CLOSENESS, brief: BRIEF, "source:S1": SOURCE, outline: OUTLINE };
+const outlined: Results = { ideas, "source:S1": SOURCE, outline: OUTLINE };
 const second = { ...SECTION, id: "R2", heading: "Wyjątki", markdown: "„Lead bywa pytaniem” – mówi redaktor.", struck: { addresses: 0, ids: 0 } }; // prettier-ignore
 const whole: Results = { ...outlined, "section:R1": SECTION, "section:R2": second };
 const invented = { kind: "quote", blocks: true, section: "R2", text: "Lead bywa pytaniem", message: "Tego cytatu nie ma w żadnym źródle." }; // prettier-ignore
 const unsourced = { ...invented, kind: "unsourced", blocks: false, message: "To zdanie nie ma źródła." };
-const unanswered = { ...invented, kind: "unanswered", blocks: false, section: "R1", text: "Ile zdań?", message: "W tej części nie widać odpowiedzi na pytanie:" }; // prettier-ignore
-const short = { ...unanswered, kind: "short", section: "", text: "300–500 słów", message: "Cały tekst ma 11 słów. Według założeń:" }; // prettier-ignore
 const repeated = { kind: "overlap", blocks: false, section: "", text: "Jak pisać lead", message: "Ten wpis mówi już 41% tego tekstu.", postId: "p1" }; // prettier-ignore
-const style = [{ section: "R1", message: "Zdanie ma 31 słów", text: "Lead, który chce powiedzieć wszystko, zanim czytelnik…" }, { section: "R2", message: "Strona bierna", text: "zostało napisane" }]; // prettier-ignore
 
 const asked: RunEventData[] = [
   { kind: "prompt", part: "ideas", alias: "smart", prompt: "Pomagasz redakcji polskiej witryny.\n\nZaproponuj do 10 pomysłów.", tokens: 19_025, cost: 71_000 },
@@ -92,17 +82,16 @@ const asked: RunEventData[] = [
 export const STORED_RUNS = {
   ideas: { results: { ideas } },
   nothing: { results: { ideas: { ideas: [] } } },
-  proposals: { engine: "model", results: { ideas: { ideas: ideas.ideas.map((idea) => ({ ...idea, origin: "model", whyNow: "Redakcja zaczyna nowy rok." })) } }, events: asked },
+  proposals: { engine: "model", results: { ideas: { ideas: ideas.ideas.map((idea) => ({ ...idea, whyNow: "Redakcja zaczyna nowy rok." })) } }, events: asked },
   running: { engine: "model", state: "running", results: {}, events: [asked[0]!, { kind: "text", part: "", text: "Ile zdań ma mieć lead\nKiedy lead może być pytaniem\n" }] },
   streaming: { engine: "model", state: "running", stage: "sections", results: { ...outlined, "section:R1": SECTION }, events: [{ kind: "text", part: "R2", text: "Wyjątkiem jest felieton, w którym pierwsze zdanie" }] },
   interrupted: { engine: "model", state: "interrupted", stage: "sections", message: "Serwer został zatrzymany w trakcie. Wznów, a pójdzie dalej od ostatniej skończonej części.", results: { ...outlined, "section:R1": SECTION }, events: [{ kind: "text", part: "R2", text: "Wyjątkiem jest felieton, w którym" }] },
   failed: { engine: "model", state: "failed", message: "Model nie odpowiada. Sprawdź, czy działa, i spróbuj ponownie.", results: {} },
   budget: { engine: "model", state: "failed", message: "Twój dzisiejszy limit nie wystarczy: wynosi 600 000 tokenów. Wróć jutro albo poproś administratora o większy.", results: { ideas } },
-  duplicate: { stage: "closeness", results: { ideas, closeness: { ...CLOSENESS, ideaId: "P2", verdict: "duplicate" } } },
-  brief: { stage: "brief", results: { ideas, closeness: CLOSENESS, brief: { ...BRIEF, approvedBy: null } } },
   outline: { stage: "outline", results: outlined },
   sections: { engine: "model", stage: "sections", results: whole },
-  blocked: { engine: "model", stage: "checks", results: { ...whole, checks: { findings: [invented, unsourced, repeated], ready: false, style, fog: 9.4 } } },
-  ready: { engine: "model", stage: "checks", results: { ...whole, checks: { findings: [unsourced, short, unanswered], ready: true, style: [], fog: null } } },
-  done: { engine: "model", state: "done", stage: "checks", results: { ...whole, checks: { findings: [], ready: true } } },
+  blocked: { engine: "model", stage: "sections", results: { ...whole, checks: { findings: [invented, unsourced, repeated], ready: false } } },
+  ready: { engine: "model", stage: "sections", results: { ...whole, checks: { findings: [unsourced, repeated], ready: true } } },
+  earlier: { engine: "built-in", stage: "sections", results: whole },
+  done: { engine: "model", state: "done", stage: "sections", results: { ...whole, checks: { findings: [], ready: true } } },
 } as const satisfies Record<string, Written>; // prettier-ignore

@@ -101,9 +101,7 @@ export function Said({ session, run }: { session: AssistantSession; run: HelpRun
       {findings.length > 0 && (
         <ul className="editor-assistant-findings">
           {findings.map((finding) => (
-            <li key={`${finding.range?.from} ${finding.text}`}>
-              {finding.text} {finding.range && <Button onClick={() => session.reveal(finding)} label={says.show} />}
-            </li>
+            <li key={finding}>{finding}</li>
           ))}
         </ul>
       )}

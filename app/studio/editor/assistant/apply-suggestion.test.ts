@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { HelpSuggestion } from "#core/assistant/helper/help-service.ts";
-import { NOTES_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
+import { TITLE_LIMIT } from "#core/base/limits.ts";
 import { draft } from "#store/contract/fixtures.ts";
 import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 import { obstacleTo, applySuggestion } from "./apply-suggestion.ts";
 
 /** As much of an open editor as a suggestion is put into. */
-function editorOf(given: { title?: string; notes?: string; body?: string }) {
+function editorOf(given: { body?: string }) {
   const held = draft(given);
   const put: [string, unknown][] = [];
   const editing = {
@@ -37,23 +37,18 @@ const suggestion = (more: Partial<HelpSuggestion>): HelpSuggestion => ({
 });
 
 test("what has no room is not put anywhere, and can be asked about before it is accepted", () => {
-  const { editing, put } = editorOf({ notes: "a".repeat(NOTES_LIMIT) });
+  const { editing, put } = editorOf({});
   const long = suggestion({ after: "a".repeat(TITLE_LIMIT + 1) });
   expect(obstacleTo(editing, long, "title")).toBe(says.tooLong);
   expect(applySuggestion(editing, long, "title")).toBe(says.tooLong);
-  expect(obstacleTo(editing, suggestion({ kind: "questions" }), "notes")).toBe(says.tooLong);
   expect(obstacleTo(editing, suggestion({}), "title")).toBeNull();
   expect(put).toEqual([]);
 });
 
-test("words go to their place while they stand there, and a question below the notes", () => {
-  const { editing, put } = editorOf({ body: "Bob rośnie.", notes: "Było." });
+test("words go to their place while they stand there", () => {
+  const { editing, put } = editorOf({ body: "Bob rośnie." });
   const hunk = suggestion({ kind: "correction", range: { from: 0, to: 3 }, before: "Bob" });
   expect(applySuggestion(editing, hunk, "body")).toBeNull();
   expect(applySuggestion(editing, { ...hunk, before: "Groch" }, "body")).toBe(says.stale);
-  expect(applySuggestion(editing, suggestion({ kind: "questions" }), "notes")).toBeNull();
-  expect(put).toEqual([
-    ["0–3", "Bób"],
-    ["notes", "Było.\nBób"],
-  ]);
+  expect(put).toEqual([["0–3", "Bób"]]);
 });

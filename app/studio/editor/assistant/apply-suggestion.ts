@@ -1,6 +1,6 @@
 import type { HelpTarget } from "#core/posts/provenance/suggestion.ts";
 import type { HelpSuggestion } from "#core/assistant/helper/help-service.ts";
-import { LEAD_LIMIT, NOTES_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
+import { LEAD_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 import type { Editing } from "../editing.ts";
@@ -12,7 +12,7 @@ interface Taking {
   source: Pick<NonNullable<Editing["source"]>, "normalised" | "change"> | null;
 }
 
-type Field = "title" | "lead" | "seo" | "tagIds" | "notes";
+type Field = "title" | "lead" | "seo" | "tagIds";
 
 /** Why a suggestion cannot be applied now, as a sentence; null when it can. */
 export function obstacleTo(editing: Taking, suggestion: HelpSuggestion, target: HelpTarget): string | null {
@@ -20,20 +20,14 @@ export function obstacleTo(editing: Taking, suggestion: HelpSuggestion, target: 
   if (target === "body")
     return range && editing.source?.normalised().slice(range.from, range.to) === before ? null : says.stale;
   const limit = LIMITS[target];
-  const text = target === "notes" ? notesWith(editing, suggestion) : after;
-  return limit !== undefined && [...text].length > limit ? says.tooLong : null;
+  return limit !== undefined && [...after].length > limit ? says.tooLong : null;
 }
 
 const LIMITS: Partial<Record<HelpTarget, number>> = {
   title: TITLE_LIMIT,
   lead: LEAD_LIMIT,
   seo: SEO_DESCRIPTION_LIMIT,
-  notes: NOTES_LIMIT,
 };
-
-function notesWith(editing: Taking, { after }: HelpSuggestion): string {
-  return [editing.box.draft().notes.trimEnd(), after].filter((each) => each !== "").join("\n");
-}
 
 /** Applies an accepted suggestion with an undo notice. Returns the same as `obstacleTo`. */
 export function applySuggestion(editing: Taking, suggestion: HelpSuggestion, target: HelpTarget): string | null {
@@ -47,7 +41,6 @@ export function applySuggestion(editing: Taking, suggestion: HelpSuggestion, tar
   if (target === "lead") put(editing, "lead", after, said);
   if (target === "seo") put(editing, "seo", { ...draft.seo, description: after }, said);
   if (target === "tags") put(editing, "tagIds", sources.reduce(withName, draft.tagIds), said);
-  if (target === "notes") put(editing, "notes", notesWith(editing, suggestion), said);
   return null;
 }
 

@@ -1,7 +1,5 @@
 import { useEffect, useState } from "react";
-import { SUGGESTION_RULES, type Tone, TONES } from "#core/assistant/helper/suggestion-rules.ts";
-import type { Engine } from "#core/assistant/runs/run.ts";
-import type { SuggestionKind } from "#core/posts/provenance/suggestion.ts";
+import { type HelpCommand, SUGGESTION_RULES } from "#core/assistant/helper/suggestion-rules.ts";
 import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
@@ -11,10 +9,10 @@ import { AssistantSuggestions } from "./suggestions.tsx";
 import { useReadOnly } from "../source/source-pane.tsx";
 import { Button } from "../controls.tsx";
 
-const GROUPS: Record<keyof typeof says.groups, SuggestionKind[]> = {
-  mend: ["correction", "simplification", "shortening", "expansion", "tone"],
-  propose: ["title", "lead", "seo-description", "summary", "alt-text"],
-  check: ["tag", "link", "phrases", "questions", "claims", "similar", "readability"],
+const GROUPS: Record<keyof typeof says.groups, HelpCommand[]> = {
+  mend: ["correction", "simplification", "shortening"],
+  propose: ["title", "lead", "seo-description"],
+  check: ["tag", "link", "similar"],
 };
 
 export function AssistantPanel({ onText }: { onText(): void }) {
@@ -23,38 +21,18 @@ export function AssistantPanel({ onText }: { onText(): void }) {
   useEffect(() => session.begin(), [session]);
   const access = useObservable(session.access);
   const remark = useObservable(session.remark);
-  const [chosen, setChosen] = useState<Engine>("model");
-  const engine = access?.model ? chosen : "built-in";
   return (
     <>
       <h2>{says.name}</h2>
       <p className="field-hint">{says.promise}</p>
-      {access?.model ? (
-        <EngineChoice model={access.model} engine={engine} onChoose={setChosen} />
-      ) : (
-        <p className="field-hint">{says.noModel}</p>
-      )}
+      {access && <p className="field-hint">{access.model === null ? says.noModel : says.model(access.model)}</p>}
       <Part />
-      <Commands session={session} engine={engine} />
+      <Commands session={session} />
       <AssistantAnswer session={session} />
       <output className="editor-assistant-remark">{remark && <p className="notice">{remark}</p>}</output>
       <AssistantSuggestions session={session} />
       <AssistantTraces session={session} />
     </>
-  );
-}
-
-function EngineChoice({ model, engine, onChoose }: { model: string; engine: Engine; onChoose(engine: Engine): void }) {
-  return (
-    <fieldset className="editor-assistant-engine">
-      <legend>{says.engine}</legend>
-      {(["model", "built-in"] as const).map((each) => (
-        <label className="tick" key={each}>
-          <input type="radio" name="help-engine" checked={engine === each} onChange={() => onChoose(each)} />
-          {each === "model" ? says.model(model) : says.builtIn}
-        </label>
-      ))}
-    </fieldset>
   );
 }
 
@@ -66,45 +44,34 @@ function Part() {
   return <p className="editor-assistant-part">{length > 0 ? says.part(length) : says.whole}</p>;
 }
 
-function Commands({ session, engine }: { session: AssistantSession; engine: Engine }) {
+function Commands({ session }: { session: AssistantSession }) {
   const readOnly = useReadOnly();
+  const access = useObservable(session.access);
   const answer = useObservable(session.answer);
-  const [tone, setTone] = useState<Tone>("factual");
   const busy = answer.is === "asking" || answer.is === "running";
-  const engineOf = (kind: SuggestionKind): Engine => (SUGGESTION_RULES[kind].model === null ? "built-in" : engine);
+  const hasModel = access !== null && access.model !== null;
+  const isAnswered = (kind: HelpCommand) => hasModel || SUGGESTION_RULES[kind].withoutModel;
   return (
     <div className="editor-assistant-commands">
       {readOnly && <p className="notice">{says.readOnly}</p>}
-      {(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => (
-        <fieldset key={group} disabled={readOnly || busy}>
-          <legend>{says.groups[group]}</legend>
-          {GROUPS[group].map((kind) => (
-            <Button
-              key={kind}
-              className="button"
-              onClick={() => void session.ask(kind, engineOf(kind), tone)}
-              label={says.commands[kind]}
-            />
-          ))}
-          {group === "mend" && <ToneChoice tone={tone} onChoose={setTone} />}
-        </fieldset>
-      ))}
+      {(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => {
+        const kinds = GROUPS[group].filter(isAnswered);
+        if (kinds.length === 0) return null;
+        return (
+          <fieldset key={group} disabled={readOnly || busy}>
+            <legend>{says.groups[group]}</legend>
+            {kinds.map((kind) => (
+              <Button
+                key={kind}
+                className="button"
+                onClick={() => void session.ask(kind)}
+                label={says.commands[kind]}
+              />
+            ))}
+          </fieldset>
+        );
+      })}
     </div>
-  );
-}
-
-function ToneChoice({ tone, onChoose }: { tone: Tone; onChoose(tone: Tone): void }) {
-  return (
-    <label className="editor-assistant-tone">
-      {says.tone}{" "}
-      <select value={tone} onChange={(event) => onChoose(event.currentTarget.value as Tone)}>
-        {TONES.map((each) => (
-          <option key={each} value={each}>
-            {says.tones[each]}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 

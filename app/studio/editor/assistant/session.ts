@@ -1,9 +1,14 @@
 import type { ArchiveReading } from "#core/analysis/built-in-analysis.ts";
-import { SUGGESTION_RULES, type Tone } from "#core/assistant/helper/suggestion-rules.ts";
+import type { HelpCommand } from "#core/assistant/helper/suggestion-rules.ts";
 import type { HelpRun, HelpAccess, HelpSuggestion, HelpTrace } from "#core/assistant/helper/help-service.ts";
-import type { AiShare, SuggestionKind, SuggestionState } from "#core/posts/provenance/suggestion.ts";
+import {
+  type AiShare,
+  SUGGESTION_TARGETS,
+  type SuggestionKind,
+  type SuggestionState,
+} from "#core/posts/provenance/suggestion.ts";
 import { onlyPlace, rebased } from "#core/assistant/helper/rebase-suggestions.ts";
-import { BUSY, type Engine } from "#core/assistant/runs/run.ts";
+import { BUSY } from "#core/assistant/runs/run.ts";
 import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 import { ask } from "../editor-api.ts";
 import { Observable } from "../observable.ts";
@@ -55,7 +60,7 @@ export class AssistantSession {
     };
   }
 
-  async ask(kind: SuggestionKind, engine: Engine, tone: Tone): Promise<void> {
+  async ask(kind: HelpCommand): Promise<void> {
     this.#fold(kind);
     this.#forgetDiscarded();
     this.answer.set({ is: "asking", kind, reading: null });
@@ -66,7 +71,7 @@ export class AssistantSession {
     const selected = this.#editing.source?.selection();
     const part = selected && selected.from < selected.to ? selected : { from: 0, to: body.length };
     this.sync();
-    const asked = { postId: this.#editing.id, kind, engine, tone, title, lead, body, tagIds, ...part };
+    const asked = { postId: this.#editing.id, kind, title, lead, body, tagIds, ...part };
     const answer = await this.#watched(kind, ask<HelpRun>("help-ask", asked));
     if (!answer.ok) return this.answer.set({ is: "refused", message: answer.message });
     this.open.set(this.open.get().filter((each) => each.kind !== kind));
@@ -107,7 +112,7 @@ export class AssistantSession {
     this.sync();
     const asked = this.open.get().find((each) => each.id === id);
     // A suggestion that does not fit now stays open.
-    const obstacle = asked && obstacleTo(this.#editing, asked, SUGGESTION_RULES[asked.kind].target);
+    const obstacle = asked && obstacleTo(this.#editing, asked, SUGGESTION_TARGETS[asked.kind]);
     if (obstacle) return this.remark.set(obstacle);
     const settled = await this.#settle(id, "accepted");
     if (!settled) return;
@@ -118,7 +123,7 @@ export class AssistantSession {
     const post = this.#editing.post.get();
     this.#editing.post.set({ ...post, aiShare: settled.share });
     if (!suggestion) return this.remark.set(says.stale);
-    const fault = applySuggestion(this.#editing, suggestion, SUGGESTION_RULES[suggestion.kind].target);
+    const fault = applySuggestion(this.#editing, suggestion, SUGGESTION_TARGETS[suggestion.kind]);
     this.sync();
     this.remark.set(fault ?? (settled.fell.length > 0 ? says.fell(settled.fell.length) : null));
     if (settled.share) await this.readTraces();

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { SUGGESTION_RULES } from "#core/assistant/helper/suggestion-rules.ts";
 import type { HelpSuggestion } from "#core/assistant/helper/help-service.ts";
 import type { SuggestionKind } from "#core/posts/provenance/suggestion.ts";
 import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
@@ -113,7 +112,6 @@ type SuggestionProps = { suggestion: HelpSuggestion } & Record<"onAccept" | "onR
 function Suggestion({ suggestion, onAccept, onReject, onShow }: SuggestionProps) {
   const { id, kind, engine, parts, reason, range, before } = suggestion;
   const readOnly = useReadOnly();
-  const accept = SUGGESTION_RULES[kind].target === "notes" ? says.accept.notes : says.accept.change;
   return (
     <li className="editor-assistant-suggestion">
       <p className="editor-assistant-kind" id={`${id}-kind`}>
@@ -130,7 +128,7 @@ function Suggestion({ suggestion, onAccept, onReject, onShow }: SuggestionProps)
       </p>
       {reason !== "" && <p className="field-hint">{reason}</p>}
       <fieldset className="editor-assistant-acts" aria-labelledby={`${id}-kind ${id}-text`}>
-        <Button className="button button-main" disabled={readOnly} onClick={onAccept} label={accept} />
+        <Button className="button button-main" disabled={readOnly} onClick={onAccept} label={says.accept} />
         <Button className="button" disabled={readOnly} onClick={onReject} label={says.reject} />
         {range && range.to > range.from && <Button onClick={onShow} label={says.show} />}
       </fieldset>
