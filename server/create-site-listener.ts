@@ -224,9 +224,9 @@ function ownAddresses(
   security: SecurityHeaders,
   streams: StreamOptions,
 ): Site["own"] {
-  const { assistant, help, tagRefresh } = runtime.studio;
+  const { assistant, tagRefresh } = runtime.studio;
   return {
-    [RUN_STREAM_PATH]: createAssistantRunStream({ ...streams, assistant, help }),
+    [RUN_STREAM_PATH]: createAssistantRunStream({ ...streams, assistant }),
     [TAG_CLEANUP_PATH]: createTagCleanupStream({ ...streams, tagRefresh }),
     "/assets/": createAssets(join(BUILD, "client", "assets"), security.file),
     "/builds/": createBuilds(build, join(BUILD, "metas"), security.file),

@@ -14,10 +14,9 @@ import { AT_ONCE, renderDescriptions } from "../jobs/refresh-derived-data.ts";
 import { ALL_CLAIMS } from "#core/replication/claims.ts";
 import { whileHeld } from "../replication/while-held.ts";
 import { recordJob } from "../jobs/job-log.ts";
-import { spareMemoryFromNow } from "../runtime-tuning/runtime-tuning.ts";
 import { refreshRelatedLists } from "../jobs/related-posts.ts";
 
-type Workshop = Pick<AppRuntime, "store" | "renderer" | "analysis" | "surroundings" | "restThreads">;
+type Workshop = Pick<AppRuntime, "store" | "renderer">;
 
 type Indexed = Pick<AppRuntime, "upkeep" | "store" | "log">;
 
@@ -70,14 +69,7 @@ export async function rebuild(
   const { rendered, refused } = await renderAll(runtime, ids, report, progress);
   await report(`Złożono na nowo: ${countOf(rendered, NOUNS.wpis)}.`);
   await renderDescriptions(runtime);
-  // The analysis needs more memory than the renderer; beside a server, editors may need that at any time.
-  if (runtime.surroundings === "alone") {
-    await runtime.restThreads();
-    spareMemoryFromNow();
-  }
-  const related = await refreshRelatedLists(runtime, AT_ONCE, (done, of) =>
-    progress(done, of ?? ids.length, "pokrewne"),
-  );
+  const related = await refreshRelatedLists(runtime, AT_ONCE, (done) => progress(done, ids.length, "pokrewne"));
   await report(`Zmienione listy pokrewnych wpisów: ${related}.`);
   await runtime.store.write(async (tx) => tx.purge([PURGE_ALL]));
   await report("Gotowe.");
