@@ -26,7 +26,7 @@ describe("„Analiza wbudowana”", () => {
   const engine: Partial<BuiltInAnalysis> = { analyseDraft: async () => found };
 
   it.each([
-    ["tag", ["Warzywa", "Ogród", "Wiosna", "Przyroda"]],
+    ["tag", ["Warzywa", "Ogród", "Przyroda"]],
     ["link", ["[grządkę](/uprawa/o-bobie)"]],
   ] as const)("answers „%s” at once, without a model", async (kind, after) => {
     const opened = await openTextHelper({}, null, { builtIn: engine });
