@@ -196,7 +196,6 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "generator.dismiss": { who: WRITERS, call: (services, viewer) => services.generator.dismiss(viewer, "r", "P1") },
   "generator.update": { who: WRITERS, call: (services, viewer) => services.generator.update(viewer, "r", "P1", "p") },
   "help.access": { who: WRITERS, call: (services, viewer) => services.help.access(viewer, "p") },
-  "help.reading": { who: WRITERS, call: (services, viewer) => services.help.reading(viewer) },
   "help.ask": { who: WRITERS, call: (services, viewer) => services.help.ask(viewer, QUESTION) },
   "help.read": { who: WRITERS, call: (services, viewer) => services.help.read(viewer, "r") },
   "help.settle": { who: WRITERS, call: (services, viewer) => services.help.settle(viewer, "s", "rejected") },

@@ -1,6 +1,5 @@
 import type { Logger } from "pino";
 import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
-import type { BuiltInAnalysis } from "#core/analysis/built-in-analysis.ts";
 import type { Store } from "#core/store.ts";
 import type { Blobs } from "#core/media/store.ts";
 import type { Claims } from "#core/replication/claims.ts";
@@ -24,8 +23,6 @@ export interface AppRuntime {
   backups(): Promise<Backups>;
   /** `alone`: a command without a server, beside which nobody reads or writes. */
   surroundings: Surroundings;
-  /** Absent: related posts are found by tags alone. */
-  analysis?: Pick<BuiltInAnalysis, "relatedPosts" | "allRelatedPosts">;
   /** What one server at a time does for all; absent where there is one server. */
   claims?: Claims;
   /** Who keeps passwords; absent: the site itself. */

@@ -3,8 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
-import { ArchiveWordForms } from "#core/analysis/archive/archive-word-forms.ts";
-import { comparePosts } from "#core/analysis/related/compare-posts.ts";
 import type { Store } from "#core/store.ts";
 import { cacheColours } from "#core/markdown/elements/code-blocks.ts";
 import type { Renderer } from "#core/markdown/renderer.ts";
@@ -12,7 +10,6 @@ import { makeDerived, makePost } from "#store/contract/fixtures.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { xml } from "#test/support/texts/foreign-exports.ts";
 import type { AppRuntime } from "./app-runtime.ts";
-import { NumberSpool } from "./data-folder/number-spool.ts";
 import { importMarkdown } from "./import/import-markdown.ts";
 import { importWordpress } from "./import/wordpress/import-wordpress.ts";
 import { STAGED_AT_ONCE } from "./import/post-preparation.ts";
@@ -161,37 +158,4 @@ it("the colours of code that are remembered hold none of the articles it stood i
   collectGarbage();
   expect(bytesHeld() - before).toBeLessThan(MOST_TEXT / 10);
   expect(remembered("nowe", "js")).toContain("nowe");
-});
-
-/** Words of all posts together that are compared, in blocks of a twentieth. */
-const COMPARED = { posts: 4_000, words: 200, different: 5_000 };
-const ALL_WORDS = COMPARED.posts * COMPARED.words;
-/** Bytes: half of what all words take in one block, and what is known of each post. */
-const MOST_COMPARED = ALL_WORDS * 6;
-
-it("all posts are compared with each other while a part of them is in memory", () => {
-  const lexicon = new ArchiveWordForms();
-  lexicon.formsIn([Array.from({ length: COMPARED.different }, (_, no) => `słowo${no}`).join(" ")]);
-  const none = new Uint32Array();
-  const ids = Array.from({ length: COMPARED.posts }, (_, no) => `p-${no}`);
-  const posts = function* () {
-    for (let no = 0; no < COMPARED.posts; no += 1) {
-      const bodyForms = Uint32Array.from(
-        { length: COMPARED.words },
-        (_, at) => (no * 31 + at * (no + 7)) % COMPARED.different,
-      );
-      yield { titleForms: none, leadForms: none, headingForms: none, bodyForms, tags: none };
-    }
-  };
-  const queries = new NumberSpool(runtime.config.data);
-  const held = new Held();
-  const numbers = Uint32Array.from(ids.keys());
-  const steps = comparePosts({ ids, posts, tags: 0, words: lexicon.settled() }, { numbers, queries }, ALL_WORDS / 20);
-  let step = steps.next();
-  for (let no = 0; step.done !== true; no += 1, step = steps.next()) if (no % COUNTED_EVERY === 0) held.count();
-  queries.close();
-  const best = step.value;
-  expect(ids.some((_, no) => best.of(no).length > 0)).toBe(true);
-  expect(held.bytes).toBeGreaterThan(0);
-  expect(held.bytes).toBeLessThan(MOST_COMPARED);
 });

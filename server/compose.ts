@@ -66,7 +66,7 @@ export async function compose(
   const pictureListeners: ((media: Media) => void)[] = [];
   const onAdded = (media: Media) => pictureListeners.forEach((listener) => listener(media));
   const renderer = createRenderer(threads, siteRenderKey(rules, origin));
-  const analysis = createAnalysis({ data: config.data, store, thread: archive, ask, log });
+  const analysis = createAnalysis({ store, thread: archive, ask, log });
   const guarded = guardStore(store, watch);
   const upkeep = createSearchIndexMaintenance({ store: guarded, ask, surroundings });
   const record = pictureRecorder(config, log);

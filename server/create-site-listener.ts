@@ -221,9 +221,9 @@ function ownAddresses(
   security: SecurityHeaders,
   streams: StreamOptions,
 ): Site["own"] {
-  const { assistant, help } = runtime.studio;
+  const { assistant } = runtime.studio;
   return {
-    [RUN_STREAM_PATH]: createAssistantRunStream({ ...streams, assistant, help }),
+    [RUN_STREAM_PATH]: createAssistantRunStream({ ...streams, assistant }),
     "/assets/": createAssets(join(BUILD, "client", "assets"), security.file),
     "/builds/": createBuilds(build, join(BUILD, "metas"), security.file),
     "/media/": createMediaRoutes({ blobs: runtime.blobs, social: runtime.social, security: security.media }),

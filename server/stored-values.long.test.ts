@@ -56,7 +56,7 @@ const NOTHING_TYPED: Record<string, string> = {
   login: "password code passkey-challenge passkey id-token sign-out",
   "account-link": "accept",
   "edit-post-new": `open preview preview-move preview-link revoke-previews beat take-over leave find-tags find-links tags comments resolve
-    pictures fetch-picture help-standing help-reading help-ask help-read help-settle help-stop`,
+    pictures fetch-picture help-standing help-ask help-read help-settle help-stop`,
   bulk: "change",
   history: "restore",
   join: "join",

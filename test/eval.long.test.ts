@@ -3,8 +3,8 @@ import { fold } from "#core/polish/text-words.ts";
 import type { AskDictionary } from "#core/search/index-maintenance.ts";
 import { readTypedWords } from "#test/support/texts/polish-dictionary.ts";
 import { absentFormRows } from "./eval/absent-forms.ts";
-import { analysisRows, analysisWorld } from "./eval/analysis.ts";
-import { goldArchive, goldPosts, questionDrafts, quotePairs } from "./eval/archive-gold.ts";
+import { analysisRows, withAnalysisWorld } from "./eval/analysis.ts";
+import { goldPosts, questionDrafts, quotePairs } from "./eval/archive-gold.ts";
 import { bootstrap } from "./eval/bootstrap.ts";
 import { writtenCaseForms, writtenWords } from "./eval/case-forms.ts";
 import { conflationAgreement } from "./eval/conflation.ts";
@@ -178,18 +178,17 @@ describe("the Polish of the search reaches its thresholds", () => {
 });
 
 describe("the built-in analysis", () => {
-  const world = analysisWorld();
-
-  test.each(SPLITS)("reaches its thresholds: %s", (split) => {
-    expectReached(analysisRows(world, split));
+  test.each(SPLITS)("reaches its thresholds: %s", async (split) => {
+    expectReached(await withAnalysisWorld((world) => analysisRows(world, split)));
   });
 
-  test("is found out when it knows no inflection", () => {
-    const posts = goldPosts();
-    const archive = goldArchive(posts, [], (form) => [form]);
-    const below = missed(analysisRows({ posts, archive }, "dev"));
-    expect(below).toContain("internal links");
-    expect(below).toContain("same question");
+  test("is found out when it knows no inflection", async () => {
+    const rows = await withAnalysisWorld(
+      (world) => analysisRows(world, "dev"),
+      (form) => ({ lemmas: [form], known: true }),
+    );
+    expect(missed(rows)).toContain("internal links");
+    expect(missed(rows)).toContain("same question");
   });
 });
 

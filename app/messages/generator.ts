@@ -113,9 +113,6 @@ export const generator = {
     foreign: "Ten szkic prowadzi ktoś inny. Możesz go obejrzeć i zatrzymać.",
     working: (stage: string) => `Trwa: ${stage}`,
     waiting: (stage: string) => `W kolejce: ${stage}`,
-    reading: "Analiza czyta archiwum…",
-    readSoFar: (read: number, of: number) =>
-      `Analiza czyta archiwum: ${formatNumber(read)} z ${countOf(of, NOUNS.wpis)}. Następne kroki nie będą na to czekać.`,
     leave: "Możesz zamknąć tę stronę; praca trwa dalej na serwerze.",
     refresh: "Odśwież, żeby zobaczyć, co już jest",
     stop: "Zatrzymaj",

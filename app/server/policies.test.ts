@@ -76,7 +76,7 @@ const DOING: Record<string, Least> = {
   ...Object.fromEntries(["edit-post", "edit-post-new"].flatMap((page) =>
     ["save", "save-form", "act", "open", "preview", "preview-move", "preview-link", "revoke-previews", "beat", "take-over", "leave", "find-tags", "find-links",
       "add-tag", "tags", "comments", "comment", "resolve", "pictures", "fetch-picture", "describe-picture",
-      "help-standing", "help-reading", "help-ask", "help-read", "help-settle", "help-stop"].map((act) => [`${page} ${act}`, "contributor" as const]))),
+      "help-standing", "help-ask", "help-read", "help-settle", "help-stop"].map((act) => [`${page} ${act}`, "contributor" as const]))),
 }; // prettier-ignore
 
 const ASKERS = [null, ...ROLES];

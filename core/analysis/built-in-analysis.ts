@@ -1,4 +1,4 @@
-/* assistant.md: no model, no network, equal bytes for equal input; published posts only. Ranges in UTF-16. */
+/* No model, no network, equal bytes for equal input; published posts only. Ranges in UTF-16. */
 
 export interface TextRange {
   start: number;
@@ -20,17 +20,17 @@ export interface ClosePost {
   similarity: number;
 }
 
-/** A name in title, lead or body; close posts; a word of the family; words of the subject; posts with a tag the draft names. */
-export type TagReason = "title" | "lead" | "body" | "neighbours" | "kin" | "subject" | "company" | "new";
+/** A name in title, lead or body; posts like the draft; a word of the family; words of the subject. */
+export type TagReason = "title" | "lead" | "body" | "neighbours" | "kin" | "subject" | "new";
 
 export interface TagProposal {
   /** Null for a tag there is not yet; its name then is a lemma of at least 3 published posts. */
   tagId: string | null;
   name: string;
   reason: TagReason;
-  /** The word of the family for `kin`, up to three words for `subject`, the other tag's name for `company`; else null. */
+  /** The word of the family for `kin`, up to three words for `subject`; else null. */
   sign: string | null;
-  /** How many of the thirty closest posts have it; of a new one how many posts say it. */
+  /** How many of the thirty posts most like the draft have it; of a new one how many posts say it. */
   posts: number;
   score: number;
 }
@@ -84,30 +84,10 @@ export interface SourceCheck {
 /** Why there is no answer now though the question was in order: too much asked at once, or too slow a machine. */
 export class AnalysisUnavailable extends Error {}
 
-export interface ArchiveReading {
-  read: number;
-  of: number;
-}
-
-/** A step of making all related lists: with how many of so many posts all were compared, and lists that are whole, by id over all steps. */
-export interface RelatedStep {
-  compared: number;
-  of: number;
-  lists: [id: string, related: string[]][];
-}
-
 /** Rejects with `AnalysisUnavailable` when it cannot answer now; an empty archive gives empty lists. */
 export interface BuiltInAnalysis {
-  /** How far the archive is read for a question that waits; null while none does. The first question after a rest takes seconds. */
-  reading(): ArchiveReading | null;
   /** Everything that can be said of a draft at once: at most 150 ms for 1 000 words against 5 000 posts, once warm. */
   analyseDraft(draft: AnalysedDraft): Promise<DraftAnalysis>;
-  /** Like `analyseDraft` on posts that say the same, if the analysis runs anyway; else null. Does not keep it running. */
-  overlapsIfAwake(draft: AnalysedDraft): Promise<OverlapFinding[] | null>;
-  /** For each of these published posts the ids of those a reader may want next, best first; at most 6. Does not keep it running. */
-  relatedPosts(ids: readonly string[]): Promise<Map<string, string[]>>;
-  /** The same of every published post, in memory that hardly grows with the archive. A run waits until the one before was read to its end or returned. */
-  allRelatedPosts(): AsyncGenerator<RelatedStep, void>;
   /** Holds a Markdown text against its sources: quotations of 15 characters and more, numbers, dates, links and marks [S3]. */
   checkSources(body: string, sources: AnalysedSource[]): Promise<SourceCheck>;
 }

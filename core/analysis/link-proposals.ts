@@ -1,28 +1,19 @@
-import { surest } from "./tags/tag-proposals.ts";
 import type { LinkProposal, TextRange } from "./built-in-analysis.ts";
-import type { ArchiveIndex, IndexedPost } from "./archive/archive-index.ts";
 import { masked } from "./draft/draft-blocks.ts";
-import { postsNear, queryOf, rounded, scoresOf, similarityOf } from "./archive/ranking.ts";
-import { isNounLike } from "./archive/stop-words.ts";
-import {
-  lemmaFrequencies,
-  lemmaWords,
-  type LemmaWord,
-  type ReadBlock,
-  type ReadDraft,
-  draftFrequencies,
-} from "./draft/tokenise-draft.ts";
-import { type TagEvidence, tagEvidence } from "./tags/tag-evidence.ts";
+import type { ReadBlock, ReadDraft } from "./draft/tokenise-draft.ts";
+import { type ComparedPost, cosine, type ReadArchive, rounded } from "./likeness/compared-archive.ts";
+import { lemmaFrequencies, type LemmaWord, lemmaWords } from "./likeness/frequencies.ts";
+import { isNounLike } from "./likeness/stop-words.ts";
+import type { TagEvidence } from "./tags/tag-evidence.ts";
+import { surest } from "./tags/tag-proposals.ts";
 
-/** assistant.md, Search and likeness: at most so many for every thousand words begun. */
+/** At most so many for every thousand words begun. */
 const PER_THOUSAND = 3;
 const LONGEST_ANCHOR = 5;
-/** Posts with a term in their subject that are looked at for it; beyond them the term tells none apart. */
-const MOST_ABOUT = 400;
 /** What a word inside an anchor takes away that is not of the post's subject. */
 const STRANGE = 0.25;
 /** What speaks for a link: how much of the post's subject the anchor says, how near the post is to the text and to the paragraph. */
-const WORTH = { subject: 0.4, text: 0.6, paragraph: 0.3 } as const;
+const WORTH = { subject: 0.4, text: 0.8, paragraph: 0.3 } as const;
 /** Half of this is the most or least a shared set of tags weighs. Set on the development half of test/eval. */
 const TAGS_PULL = 1;
 /** A post that nothing leads to yet is favoured by this factor. */
@@ -30,43 +21,45 @@ const ORPHAN_FAVOUR = 1.15;
 const HALF_FELT = 0.15;
 const LEAST_SCORE = 0.1;
 /** From here on it is proposed; weaker candidates are only ranked. */
-const PROPOSED_SCORE = 0.5;
+const PROPOSED_SCORE = 0.58;
 const LEAST_SHARE = 0.1;
 
 export interface LinkCandidate extends LinkProposal {
   block: number;
 }
 
-/** A word with the number of its term; -1 for one that says nothing or that the archive does not have. */
-interface TermWord extends LemmaWord {
-  term: number;
-}
-
 interface Anchor extends TextRange {
   share: number;
 }
 
-/** The posts a draft could lead to, each by its best anchor; best first. */
+/** How much of its subject each lemma says that tells a post from others; the strongest two are all of it. */
+type Subject = ReadonlyMap<string, number>;
+
+/** The posts like a draft that it could lead to, each by its best anchor; best first. */
 export function linkCandidates(
-  index: ArchiveIndex,
+  archive: ReadArchive,
   read: ReadDraft,
-  evidence: ReadonlyMap<string, TagEvidence> = tagEvidence(index, read, postsNear(index, read)),
+  evidence: ReadonlyMap<string, TagEvidence>,
 ): LinkCandidate[] {
-  const favours = favoursOf(index, createTagLikeness(read.draft.tagIds, evidence));
-  const whole = queryOf(index, draftFrequencies(read));
-  const inText = scoresOf(index, whole);
-  const barred = barredPosts(index, read);
-  const found = new Map<number, LinkCandidate>();
+  const sameTags = createTagLikeness(read.draft.tagIds, evidence);
+  const linked = linkedPaths(read);
+  const posts = archive.like
+    .filter(({ path }) => !linked.has(path))
+    .map((post) => ({ post, subject: subjectOf(archive, post), favour: favourOf(post, sameTags) }));
+  const found = new Map<string, LinkCandidate>();
   for (const [at, block] of read.blocks.entries()) {
     if ((block.kind !== "paragraph" && block.kind !== "item") || block.quoted) continue;
-    const near = nearParagraph(index, block);
-    for (const [no, anchor] of anchorsIn(index, read, block)) {
-      if (barred.has(no)) continue;
-      const post = index.post(no);
-      const reasons = WORTH.subject * anchor.share + WORTH.text * felt(similarityOf(whole, inText[no] ?? 0));
-      const score = (reasons + WORTH.paragraph * felt(near(no))) * (favours[no] ?? 1);
-      if (score < LEAST_SCORE || score <= (found.get(no)?.score ?? 0)) continue;
-      found.set(no, candidateOf(read.draft.body, block, at, { post, anchor, score }));
+    const paragraph = lemmaFrequencies([[block.words, 1]]);
+    const text = masked(read.draft.body, block, { code: true, links: true, quotes: true });
+    const runs = runsOf(text, lemmaWords(text, read.lemmaOf));
+    for (const { post, subject, favour } of posts) {
+      const anchor = bestAnchor(post, subject, runs);
+      if (!anchor) continue;
+      const reasons = WORTH.subject * anchor.share + WORTH.text * felt(post.similarity);
+      const near = WORTH.paragraph * felt(cosine(archive, paragraph, post.frequencies));
+      const score = (reasons + near) * favour;
+      if (score < LEAST_SCORE || score <= (found.get(post.id)?.score ?? 0)) continue;
+      found.set(post.id, candidateOf(read.draft.body, block, at, { post, anchor, score }));
     }
   }
   return [...found.values()].toSorted((a, b) => b.score - a.score || (a.postId < b.postId ? -1 : 1));
@@ -83,10 +76,8 @@ export function proposeLinks(read: ReadDraft, candidates: readonly LinkCandidate
   return [...taken.values()].toSorted((a, b) => a.start - b.start).map(({ block: _block, ...proposal }) => proposal);
 }
 
-function favoursOf(index: ArchiveIndex, sameTags: (tagIds: readonly string[]) => number): Float64Array {
-  return Float64Array.from(index.posts, ({ tagIds, linked }) => {
-    return (1 + TAGS_PULL * (sameTags(tagIds) - UNKNOWN_LIKENESS)) * (linked ? 1 : ORPHAN_FAVOUR);
-  });
+function favourOf({ tagIds, linked }: ComparedPost, sameTags: (tagIds: readonly string[]) => number): number {
+  return (1 + TAGS_PULL * (sameTags(tagIds) - UNKNOWN_LIKENESS)) * (linked ? 1 : ORPHAN_FAVOUR);
 }
 
 /** Similarities of good links are small numbers: what is 0.15 counts half. */
@@ -98,7 +89,7 @@ function candidateOf(
   body: string,
   block: ReadBlock,
   at: number,
-  { post, anchor, score }: { post: IndexedPost; anchor: Anchor; score: number },
+  { post, anchor, score }: { post: ComparedPost; anchor: Anchor; score: number },
 ): LinkCandidate {
   const range = { start: block.start + anchor.start, end: block.start + anchor.end };
   return {
@@ -112,51 +103,24 @@ function candidateOf(
   };
 }
 
-function barredPosts(index: ArchiveIndex, { draft }: ReadDraft): Set<number> {
-  const barred = new Set<number>();
-  if (draft.postId !== null) barred.add(index.numberOf(draft.postId));
-  const paths = new Set([...draft.body.matchAll(/\]\((?:<)?(\/[^\s)>?#]*)/gu)].flatMap(([, path]) => path ?? []));
-  if (paths.size > 0) for (const [no, { path }] of index.posts.entries()) if (paths.has(path)) barred.add(no);
-  return barred;
+/** Where the draft leads already. */
+function linkedPaths({ draft }: ReadDraft): Set<string> {
+  return new Set([...draft.body.matchAll(/\]\((?:<)?(\/[^\s)>?#]*)/gu)].flatMap(([, path]) => path ?? []));
 }
 
-function nearParagraph(index: ArchiveIndex, block: ReadBlock): (no: number) => number {
-  const query = queryOf(index, lemmaFrequencies([[block.words, 1]]));
-  const scores = scoresOf(index, query);
-  return (no) => similarityOf(query, scores[no] ?? 0);
-}
-
-function anchorsIn(index: ArchiveIndex, { draft, lemmaOf }: ReadDraft, block: ReadBlock): Map<number, Anchor> {
-  const text = masked(draft.body, block, { code: true, links: true, quotes: true });
-  const anchors = new Map<number, Anchor>();
-  const words = lemmaWords(text, lemmaOf).map((word) => ({
-    ...word,
-    term: word.silent ? -1 : index.termOf(word.lemma),
-  }));
-  for (const run of runsOf(text, words)) {
-    const terms = run.map(({ term }) => term);
-    for (const no of postsAbout(index, terms)) {
-      const anchor = bestAnchor(index.post(no), run);
-      if (anchor && anchor.share > (anchors.get(no)?.share ?? 0)) anchors.set(no, anchor);
-    }
-  }
-  return anchors;
-}
-
-function postsAbout(index: ArchiveIndex, terms: readonly number[]): Set<number> {
-  const posts = new Set<number>();
-  for (const term of new Set(terms)) {
-    if (term < 0) continue;
-    const about = index.about(term);
-    if (about.length <= MOST_ABOUT) for (const no of about) posts.add(no);
-  }
-  return posts;
+function subjectOf(archive: ReadArchive, { frequencies }: ComparedPost): Subject {
+  const weighed = [...frequencies]
+    .filter(([lemma]) => archive.isCounted(lemma))
+    .map(([lemma, frequency]) => [lemma, (1 + Math.log(frequency)) * archive.idf(lemma)] as const)
+    .toSorted((one, other) => other[1] - one[1]);
+  const [first = 0, second = 0] = weighed.map(([, weight]) => weight);
+  return new Map(weighed.slice(0, SUBJECT_LEMMAS).map(([lemma, weight]) => [lemma, weight / (first + second)]));
 }
 
 /** Words with nothing but single spaces or hyphens between them: an anchor goes over no mark, stop or comma. */
-function runsOf(text: string, words: readonly TermWord[]): TermWord[][] {
-  const runs: TermWord[][] = [];
-  let run: TermWord[] = [];
+function runsOf(text: string, words: readonly LemmaWord[]): LemmaWord[][] {
+  const runs: LemmaWord[][] = [];
+  let run: LemmaWord[] = [];
   for (const [at, word] of words.entries()) {
     const before = words[at - 1];
     if (before && /^(?:[ \u00a0\n]|[-–’'])$/u.test(text.slice(before.end, word.start))) run.push(word);
@@ -166,28 +130,30 @@ function runsOf(text: string, words: readonly TermWord[]): TermWord[][] {
 }
 
 /** The stretch that says most of the post's subject; its edges are nouns or title words, one of them a noun. */
-function bestAnchor(post: IndexedPost, run: readonly TermWord[]): Anchor | null {
-  const mayEdge = ({ term, lemma }: TermWord) =>
-    post.subject.has(term) && (post.titleTerms.has(term) || isNounLike(lemma));
+function bestAnchor(post: ComparedPost, subject: Subject, runs: readonly LemmaWord[][]): Anchor | null {
+  const isOf = ({ silent, lemma }: LemmaWord) => !silent && subject.has(lemma);
+  const mayEdge = (word: LemmaWord) => isOf(word) && (post.titleLemmas.has(word.lemma) || isNounLike(word.lemma));
   let found: Anchor | null = null;
-  for (const [at, first] of run.entries()) {
-    if (!mayEdge(first)) continue;
-    const said = new Set<number>();
-    let [share, named] = [0, false];
-    for (const last of run.slice(at, at + LONGEST_ANCHOR)) {
-      const { term } = last;
-      const part = post.subject.get(term);
-      if (part === undefined && !last.silent) share -= STRANGE;
-      if (part !== undefined && !said.has(term)) share += part;
-      said.add(term);
-      named ||= part !== undefined && isNounLike(last.lemma);
-      if (!named || !mayEdge(last) || share < LEAST_SHARE || share <= (found?.share ?? 0)) continue;
-      found = { start: first.start, end: last.end, share: Math.min(1, share) };
+  for (const run of runs) {
+    for (const [at, first] of run.entries()) {
+      if (!mayEdge(first)) continue;
+      const said = new Set<string>();
+      let [share, named] = [0, false];
+      for (const last of run.slice(at, at + LONGEST_ANCHOR)) {
+        if (isOf(last) && !said.has(last.lemma)) share += subject.get(last.lemma) ?? 0;
+        else if (!isOf(last) && !last.silent) share -= STRANGE;
+        said.add(last.lemma);
+        named ||= isOf(last) && isNounLike(last.lemma);
+        if (!named || !mayEdge(last) || share < LEAST_SHARE || share <= (found?.share ?? 0)) continue;
+        found = { start: first.start, end: last.end, share: Math.min(1, share) };
+      }
     }
   }
   return found;
 }
 
+/** Terms of which a subject is made. */
+const SUBJECT_LEMMAS = 40;
 const COMPARED = 6;
 
 const SURE = 1;

@@ -1,9 +1,17 @@
-import type { ArchivedPost } from "./archive/archive.ts";
-
-/** What may change about a published post while its texts stay, and the version by which these are known. */
-export type ArchiveLine = Omit<ArchivedPost, "title" | "lead" | "headings" | "text"> & { version: number };
-
-export type ArchiveTexts = Pick<ArchivedPost, "id" | "title" | "lead" | "headings" | "text">;
+/** A published post as the analysis reads it. */
+export interface ArchivedPost {
+  id: string;
+  /** Where it stands now. */
+  path: string;
+  title: string;
+  lead: string;
+  /** Those of the second level. */
+  headings: string[];
+  text: string;
+  tagIds: string[];
+  /** Whether another published post links to it. */
+  linked: boolean;
+}
 
 export interface PostPlace {
   postId: string;
@@ -11,11 +19,33 @@ export interface PostPlace {
   path: string;
 }
 
+/** A lemma or a form without one; with `begins`, any word whose stem begins so. */
+export interface SoughtWord {
+  text: string;
+  begins: boolean;
+}
+
+/** A word that counts so much for a post that has it anywhere, and so much more in these fields. */
+export interface WeighedWord extends SoughtWord {
+  weight: number;
+  inTitle: number;
+  inTags: number;
+}
+
+/** Posts are counted up to this many: what more have tells none apart, and costs more than the rest together. */
+export const MOST_POSTS_COUNTED = 300;
+
 /** What the built-in analysis asks of the store: published posts outside `strony`, and nothing of anybody's drafts. */
 export interface AnalysisRead {
-  /** Published posts after `after` in the order of ids. `linked` tells whether another published post links to it. */
-  archiveLines(after: string | null, limit: number): Promise<ArchiveLine[]>;
-  /** The texts of these posts by id; posts that are not published are left out. */
-  archiveTexts(ids: string[]): Promise<ArchiveTexts[]>;
+  /** How many posts search has, those that are not published too, of which it tells nothing else. */
+  searchedPosts(): Promise<number>;
+  /** How many of them have each word, in the order of the words, counted up to `MOST_POSTS_COUNTED` and one more. */
+  postsHaving(words: readonly SoughtWord[]): Promise<number[]>;
+  /** How many posts have each tag, in the order of the ids. */
+  postsTagged(tagIds: readonly string[]): Promise<number[]>;
+  /** Published posts that have any of the words, those first whose words weigh most together; of equals the first by id. */
+  postsAlike(words: readonly WeighedWord[], limit: number): Promise<{ id: string; score: number }[]>;
+  /** These posts in the order of ids; those that are not published are left out. */
+  archivedPosts(ids: readonly string[]): Promise<ArchivedPost[]>;
   postPlaces(ids: string[]): Promise<PostPlace[]>;
 }

@@ -12,13 +12,12 @@ export async function similarPosts(
   overlaps: readonly Overlap[],
 ): Promise<AlikePost[]> {
   const ids = overlaps.map(({ postId }) => postId);
-  const texts = new Map((await read.archiveTexts(ids)).map((text) => [text.id, text]));
-  const paths = new Map((await read.postPlaces(ids)).map(({ postId, path }) => [postId, path]));
+  const shownPosts = new Map((await read.archivedPosts(ids)).map((post) => [post.id, post]));
   const alike: AlikePost[] = [];
   for (const { postId, kind, contained } of overlaps) {
-    const [shown, path, post] = [texts.get(postId), paths.get(postId), await read.post(postId)];
-    if (!shown || path === undefined || !post) continue;
-    const { title, lead, headings } = shown;
+    const [shown, post] = [shownPosts.get(postId), await read.post(postId)];
+    if (!shown || !post) continue;
+    const { title, lead, headings, path } = shown;
     const mayUpdate = mayEdit(viewer, post) === true;
     alike.push({ postId, kind, share: contained, title, lead, headings, path, slug: post.slug, mayEdit: mayUpdate });
   }

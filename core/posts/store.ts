@@ -92,8 +92,6 @@ export interface PostWrite {
   dropLease(postId: string, tab: string): Promise<void>;
   /** Removes leases that end at `from` or before it, or after `to`. */
   dropLeasesOutside(from: number, to: number): Promise<void>;
-  /** Makes the related lists of these posts by their tags alone. Returns the ids whose list changed. */
-  refreshRelated(postIds: string[]): Promise<string[]>;
   /** Puts the related lists of posts by their ids, best first. Posts that lists do not show are left out. Returns the ids whose list changed. */
   putRelated(lists: ReadonlyMap<string, readonly string[]>): Promise<string[]>;
 }
@@ -128,7 +126,7 @@ export interface PostDeps extends CommonDeps {
 
 export type PostServiceDeps = Pick<
   PostDeps,
-  "store" | "renderer" | "clock" | "config" | "origin" | "previewTokens" | "newId" | "analysis" | "sparedBeatsMs"
+  "store" | "renderer" | "clock" | "config" | "origin" | "previewTokens" | "newId" | "sparedBeatsMs"
 >;
 
 /** A line of the queue: any post with what the team wants to know at a glance. Title as readers would see it. */

@@ -16,7 +16,7 @@ import { whileHeld } from "../replication/while-held.ts";
 import { recordJob } from "../jobs/job-log.ts";
 import { refreshRelatedLists } from "../jobs/related-posts.ts";
 
-type Workshop = Pick<AppRuntime, "store" | "renderer" | "analysis">;
+type Workshop = Pick<AppRuntime, "store" | "renderer">;
 
 type Indexed = Pick<AppRuntime, "upkeep" | "store" | "log">;
 
@@ -69,9 +69,7 @@ export async function rebuild(
   const { rendered, refused } = await renderAll(runtime, ids, report, progress);
   await report(`Złożono na nowo: ${countOf(rendered, NOUNS.wpis)}.`);
   await renderDescriptions(runtime);
-  const related = await refreshRelatedLists(runtime, AT_ONCE, (done, of) =>
-    progress(done, of ?? ids.length, "pokrewne"),
-  );
+  const related = await refreshRelatedLists(runtime, AT_ONCE, (done) => progress(done, ids.length, "pokrewne"));
   await report(`Zmienione listy pokrewnych wpisów: ${related}.`);
   await runtime.store.write(async (tx) => tx.purge([PURGE_ALL]));
   await report("Gotowe.");

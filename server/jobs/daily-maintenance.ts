@@ -7,7 +7,7 @@ import type { AppRuntime } from "../app-runtime.ts";
 import { ALL_CLAIMS, type Claims } from "#core/replication/claims.ts";
 import { whileHeld } from "../replication/while-held.ts";
 import { isStop, recordJob } from "./job-log.ts";
-import { type Background, paceOf } from "./refresh-derived-data.ts";
+import { type Background, paceOf, RELATED_REST_PER_WORK } from "./refresh-derived-data.ts";
 import { refreshRelatedLists } from "./related-posts.ts";
 import { SESSION_LIFE_MS } from "../sign-in/sign-in-context.ts";
 
@@ -15,7 +15,6 @@ export interface MaintenanceDeps extends Background {
   clock: Clock;
   watch: Pick<DiskWatch, "checked" | "workHeld">;
   log: AppRuntime["log"];
-  analysis?: AppRuntime["analysis"];
   timeZone: string;
   claims?: Claims;
   /** Deletes some posts that were in the trash for 30 days; returns how many, 0 when none is left. */
@@ -103,7 +102,7 @@ async function checked({ store, watch, log }: MaintenanceDeps): Promise<string> 
 async function refreshed(parts: MaintenanceDeps, last: LastMaintenance): Promise<string> {
   const { store, log } = parts;
   if ((await store.read.lastChange()) === last.change) return "Listy pokrewnych wpisów są świeże.";
-  const changed = await refreshRelatedLists(parts, paceOf(parts));
+  const changed = await refreshRelatedLists(parts, paceOf(parts, RELATED_REST_PER_WORK));
   last.change = await store.read.lastChange();
   log.info({ changed }, "odświeżono listy pokrewnych wpisów");
   return `Odświeżone listy pokrewnych wpisów: ${changed}.`;

@@ -4,7 +4,7 @@ import type { Replica } from "#core/replication/replica.ts";
 import type { Media } from "#core/base/media.ts";
 import { dailyMaintenance, type LastMaintenance, type MaintenanceDeps } from "./daily-maintenance.ts";
 import { isUnwritable } from "../data-folder/disk-errors.ts";
-import { makeVariants, paceOf, sweepStaleRenders } from "./refresh-derived-data.ts";
+import { makeVariants, paceOf, RELATED_REST_PER_WORK, sweepStaleRenders } from "./refresh-derived-data.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import { whileHeld } from "../replication/while-held.ts";
 import { createRelatedRefresh } from "./related-posts.ts";
@@ -42,7 +42,7 @@ export function startJobRunner(parts: Parts, { checkAtStart, first = [], again =
   const rest = (milliseconds: number) => after(milliseconds, undefined, { signal: stopping.signal, ref: false });
   const background: MaintenanceDeps = { ...parts, rest };
   const last: LastMaintenance = { change: null };
-  const related = createRelatedRefresh({ ...parts, pace: paceOf(background) });
+  const related = createRelatedRefresh({ ...parts, pace: paceOf(background, RELATED_REST_PER_WORK) });
   // Measured by the monotonic clock.
   let roundAt = elapsed() + (checkAtStart ? 0 : FIRST_ROUND_MS);
   /** When a damaged database is checked; at once after a statement met damage. */

@@ -2,118 +2,142 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { AnalysisUnavailable } from "#core/analysis/built-in-analysis.ts";
-import { compost, edit, friday, makePost, putFixtures, putPosts } from "#store/contract/fixtures.ts";
+import { catchUp } from "#core/search/index-maintenance.ts";
+import { compost, edit, friday, makeDerived, makePost, putFixtures, tomatoes } from "#store/contract/fixtures.ts";
 import type { Store } from "#core/store.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
+import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
 import { importMarkdown } from "../import/import-markdown.ts";
 import { createRelatedRefresh, refreshRelatedLists } from "./related-posts.ts";
 
-type Lists = Record<string, string[]>;
+type Said = Record<string, { title?: string; body: string; tagIds?: string[]; state?: "draft" }>;
 
-/** A site of posts "p-0", "p-1" …, and an analysis that answers with `lists`; `asked` has the ids of each question. */
-async function siteWith(count: number, lists: Lists | null) {
+const STRANGERS: Said = Object.fromEntries(
+  [
+    "rower dętka siodełko",
+    "koncert skrzypce orkiestra",
+    "podatek zeznanie ulga",
+    "pociąg peron semafor",
+    "wilk wataha las",
+  ].map((words, at) => [`x-${at}`, { title: words, body: words }]),
+);
+const BREAD =
+  "Zakwas żytni dokarmia się mąką. Chleb na zakwasie piecze się w gorącym piecu, a ciasto wyrasta w koszyku.";
+
+/** A site of posts that say this, with a list of each as they are made; `purged` has the tags of all commits. */
+async function siteOf(posts: Said) {
   const { store } = await openRuntime();
   await putFixtures(store);
-  const ids = Array.from({ length: count }, (_, at) => `p-${at}`);
-  await putPosts(store, ...ids.map((id, at) => makePost({ id, tagIds: [compost.id], publishedAt: friday(at) })));
-  const asked: string[][] = [];
-  const relatedPosts = async (of: readonly string[]) => {
-    asked.push([...of]);
-    if (!lists) throw new AnalysisUnavailable("Za dużo na raz.");
-    return new Map(of.map((id) => [id, lists[id] ?? []]));
-  };
-  async function* allRelatedPosts() {
-    yield { compared: 0, of: 0, lists: [] };
-    yield { compared: 1, of: count, lists: [] };
-    for (let at = 0; at < count; at += 50) {
-      const some = ids.toSorted().slice(at, at + 50);
-      yield { compared: count, of: count, lists: [...(await relatedPosts(some))] };
-    }
-  }
   const purged: string[] = [];
   store.onCommit((tags) => void purged.push(...tags));
+  await put(store, posts);
+  await fileAll(store);
   const related = async (id: string) => (await store.read.related(id, 6)).map((card) => card.id);
-  return { parts: { store, analysis: { relatedPosts, allRelatedPosts } }, store, ids, asked, purged, related };
+  return { store, purged, related };
+}
+
+async function put(store: Store, posts: Said): Promise<void> {
+  await store.write(async (tx) => {
+    for (const [at, [id, { title = id, body, ...fields }]] of Object.entries(posts).entries()) {
+      const post = makePost({ id, title, lead: "", body, tagIds: [], publishedAt: friday(at), ...fields });
+      const outcome = await tx.putPost(post, makeDerived(post, { title, lead: "" }), 0);
+      expect(outcome.ok).toBe(true);
+      tx.purge([`post:${id}`]);
+    }
+  });
 }
 
 async function fileAll(store: Store): Promise<void> {
-  while ((await store.write((tx) => tx.fileWaiting(50))) > 0);
+  await catchUp(store, async (forms) => forms.map((form) => polishDictionary().lookUp(form).lemmas));
 }
 
-it("every post is asked about once, and pages whose list changed are purged", async () => {
-  const { parts, asked, purged, related, ids } = await siteWith(70, { "p-3": ["p-5", "p-1", "p-nikt"] });
-  const told: number[] = [];
-  await refreshRelatedLists(parts, undefined, (done) => told.push(done));
-  expect(asked.flat().toSorted()).toEqual(ids.toSorted());
-  expect(told).toEqual([1, 70, 70]);
-  expect(await related("p-3")).toEqual(["p-5", "p-1"]);
-  expect(purged).toContain("post:p-3");
+it("posts on one subject are related, in other forms and words of one family too, and nothing else is", async () => {
+  const { store, related } = await siteOf({
+    ...STRANGERS,
+    chleb: { title: "Chleb na zakwasie", body: BREAD },
+    bulki: {
+      title: "Bułki z zakwasem",
+      body: "Zakwasem i mąką żytnią karmi się ciasto, a piec ma być gorący. Bułki rosną.",
+    },
+    piekarz: {
+      title: "Piekarnia",
+      body: "Piekarnicze piece są gorące. Piekarz karmi zakwas mąką, a chlebek wyrasta w koszykach.",
+    },
+    szkic: { title: "Chleb na zakwasie", body: BREAD, state: "draft" },
+  });
+  await refreshRelatedLists({ store });
+  expect((await related("chleb")).toSorted()).toEqual(["bulki", "piekarz"]);
+  expect(await related("x-1")).toEqual([]);
+});
+
+it("the same rare tag brings a post before one whose text is as like", async () => {
+  const twin = { title: "Zakwas żytni", body: BREAD };
+  const { store, related } = await siteOf({
+    ...STRANGERS,
+    "a-bez": twin,
+    "b-tag": { ...twin, tagIds: [tomatoes.id] },
+    chleb: { title: "Chleb na zakwasie", body: BREAD, tagIds: [tomatoes.id] },
+  });
+  await refreshRelatedLists({ store });
+  expect(await related("chleb")).toEqual(["b-tag", "a-bez"]);
+});
+
+it("pages whose list changed are purged, and of equals the first by id comes first", async () => {
+  const twins = Object.fromEntries(["c", "a", "b"].map((id) => [id, { title: "Zakwas żytni", body: BREAD }]));
+  const { store, purged, related } = await siteOf({ ...STRANGERS, ...twins, chleb: { title: "Chleb", body: BREAD } });
   purged.length = 0;
-  expect(await refreshRelatedLists(parts)).toBe(0);
+  const told: number[] = [];
+  expect(await refreshRelatedLists({ store }, undefined, (done) => told.push(done))).toBe(4);
+  expect(told).toEqual([9]);
+  expect(await related("chleb")).toEqual(["a", "b", "c"]);
+  expect(purged).toContain("post:chleb");
+  expect(purged).not.toContain("post:x-1");
+  purged.length = 0;
+  expect(await refreshRelatedLists({ store })).toBe(0);
   expect(purged).toEqual([]);
 });
 
-it("where the analysis cannot answer, tags alone make the lists", async () => {
-  const { parts, related } = await siteWith(3, null);
-  await refreshRelatedLists(parts);
-  expect(await related("p-0")).toEqual(["p-2", "p-1"]);
-});
-
-it("where the analysis cannot go on, the lists it made stay, and tags make the others", async () => {
-  const { parts, related, ids } = await siteWith(60, { "p-0": ["p-5"], "p-9": [] });
-  const { allRelatedPosts } = parts.analysis;
-  parts.analysis.allRelatedPosts = async function* () {
-    for await (const step of allRelatedPosts()) {
-      yield step;
-      if (step.lists.length > 0) throw new AnalysisUnavailable("Koniec.");
-    }
-  };
-  expect(ids.toSorted().indexOf("p-9")).toBeGreaterThan(50);
-  await refreshRelatedLists(parts);
-  expect(await related("p-0")).toEqual(["p-5"]);
-  expect(await related("p-9")).not.toEqual([]);
-});
-
-it("a list made by texts outlasts a save of its post, until it is made anew", async () => {
-  const { parts, store, related } = await siteWith(3, { "p-0": ["p-1"] });
-  await refreshRelatedLists(parts);
-  await edit(store, "p-0", { lead: "Inaczej." });
-  expect(await related("p-0")).toEqual(["p-1"]);
-});
-
-it("after a change the post and those it names are made anew, once nothing changes for a while", async () => {
-  const { parts, store, asked, related } = await siteWith(4, { "p-0": ["p-1"], "p-1": ["p-0"] });
+it("a list outlasts a save of its post; once nothing changes for a while it and those it names are made anew", async () => {
+  const { store, related } = await siteOf({
+    ...STRANGERS,
+    chleb: { title: "Chleb na zakwasie", body: BREAD },
+    bulki: { title: "Bułki na zakwasie", body: BREAD },
+  });
+  await refreshRelatedLists({ store });
   let now = 0;
-  const refresh = createRelatedRefresh({ ...parts, elapsed: () => now });
+  const refresh = createRelatedRefresh({ store, elapsed: () => now });
   expect(refresh.isDue()).toBe(false);
-  await edit(store, "p-0", { lead: "Inaczej." });
-  await store.write(async (tx) => tx.purge(["post:p-0"]));
+  await put(store, { rogal: { title: "Rogal na zakwasie", body: BREAD } });
+  await edit(store, "chleb", { lead: "Inaczej." });
+  expect(await related("chleb")).toEqual(["bulki"]);
   expect(refresh.isDue()).toBe(false);
   now = 15_000;
   expect(refresh.isDue()).toBe(true);
   await refresh.refresh();
-  expect(asked).toEqual([["p-0"], ["p-1"]]);
-  expect([await related("p-0"), await related("p-1")]).toEqual([["p-1"], ["p-0"]]);
+  expect((await related("chleb")).toSorted()).toEqual(["bulki", "rogal"]);
+  // It was not written, but the others name it.
+  expect((await related("bulki")).toSorted()).toEqual(["chleb", "rogal"]);
   now = 60_000;
   expect(refresh.isDue()).toBe(false);
 });
 
-it("after a large import every post is made anew, without waiting for the next day", async () => {
-  const { parts, store, ids, asked } = await siteWith(210, {});
+it("after a large import every post is made anew once search has read it, without waiting for the next day", async () => {
+  const { store, related } = await siteOf({ ...STRANGERS, chleb: { title: "Chleb na zakwasie", body: BREAD } });
+  await put(store, { bulki: { title: "Bułki na zakwasie", body: BREAD } });
   let now = 0;
-  const refresh = createRelatedRefresh({ ...parts, elapsed: () => now });
-  await store.write(async (tx) => tx.purge(ids.map((id) => `post:${id}`)));
+  const refresh = createRelatedRefresh({ store, elapsed: () => now });
+  const imported = Array.from({ length: 210 }, (_, at) => `n-${at}`);
+  await put(store, Object.fromEntries(imported.map((id) => [id, { body: "Nic." }])));
   now = 15_000;
   expect(refresh.isDue()).toBe(true);
   await refresh.refresh();
-  expect(asked).toEqual([]);
+  expect(await related("chleb")).toEqual([]);
   await fileAll(store);
   expect(refresh.isDue()).toBe(false);
   now = 30_000;
   expect(refresh.isDue()).toBe(true);
   await refresh.refresh();
-  expect(asked.flat().toSorted()).toEqual(ids.toSorted());
+  expect(await related("chleb")).toEqual(["bulki"]);
   now = 60_000;
   expect(refresh.isDue()).toBe(false);
 });
@@ -131,15 +155,13 @@ it("an import into a running site is heard of", async () => {
 });
 
 it("posts that were stored while no server ran get a list soon after the start", async () => {
-  const { parts, store, asked } = await siteWith(30, { "p-29": ["p-8"], "p-8": ["p-7"] });
-  await refreshRelatedLists(parts);
+  const { store, related } = await siteOf({ ...STRANGERS, chleb: { title: "Chleb na zakwasie", body: BREAD } });
+  await refreshRelatedLists({ store });
+  await put(store, { bulki: { title: "Bułki na zakwasie", body: BREAD, tagIds: [compost.id] } });
   await fileAll(store);
-  await store.write((tx) => tx.putRelated(new Map([["p-29", []]])));
-  asked.length = 0;
-  const refresh = createRelatedRefresh({ ...parts, elapsed: () => 0 });
+  const refresh = createRelatedRefresh({ store, elapsed: () => 0 });
   await refresh.begin();
   expect(refresh.isDue()).toBe(true);
   await refresh.refresh();
-  expect(asked.flat()).toContain("p-29");
-  expect((await store.read.related("p-29", 3)).map(({ id }) => id)).toEqual(["p-8"]);
+  expect([await related("bulki"), await related("chleb")]).toEqual([["chleb"], ["bulki"]]);
 });

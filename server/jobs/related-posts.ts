@@ -1,100 +1,53 @@
-import { AnalysisUnavailable } from "#core/analysis/built-in-analysis.ts";
+import { createRelatedFinder } from "#core/analysis/likeness/create-related-finder.ts";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
-import type { StoreWrite } from "#core/store.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import { AT_ONCE, type Pace } from "./refresh-derived-data.ts";
 
 const BATCH = 50;
 
-type Parts = Pick<AppRuntime, "store" | "analysis">;
+type Parts = Pick<AppRuntime, "store">;
 
-/** Told how much is done and of how much, absent where that is not known. */
-type Tell = (done: number, of?: number) => void;
+/** Gets the posts whose pages are about to be purged. */
+type Purging = (ids: string[]) => void;
 
-/**
- * Makes the related lists of all posts, and purges pages whose list changed; returns how many. `purging` gets the posts before they are
- * purged. Where the analysis cannot go on, the lists that it did not make are made by tags alone.
- */
+/** Makes the related lists of all posts, and purges pages whose list changed; returns how many. `tell` is told how many are made. */
 export async function refreshRelatedLists(
-  { store, analysis }: Parts,
+  { store }: Parts,
   pace: Pace = AT_ONCE,
-  tell: Tell = () => {},
-  purging: (ids: string[]) => void = () => {},
+  tell: (done: number) => void = () => {},
+  purging: Purging = () => {},
 ): Promise<number> {
-  const refresh = { store, pace, tell, purging, changed: 0, last: null };
-  if (!(analysis && (await refreshByTexts(refresh, analysis)))) await refreshByTags(refresh);
-  return refresh.changed;
+  const find = await createRelatedFinder(store.read);
+  let [done, changed] = [0, 0];
+  for (let after: string | null = null; ;) {
+    const ids: string[] = await store.read.postIds(after, BATCH);
+    if (ids.length === 0) return changed;
+    changed += (await makeLists({ store, find, pace, purging }, ids)).changed;
+    after = ids.at(-1) ?? null;
+    tell((done += ids.length));
+  }
 }
 
-interface Refresh {
-  store: Parts["store"];
+interface Making extends Parts {
+  find(id: string): Promise<string[]>;
   pace: Pace;
-  tell: Tell;
-  purging(ids: string[]): void;
-  changed: number;
-  /** The last post whose list was made. */
-  last: string | null;
+  purging: Purging;
 }
 
-/** False where the analysis did not come to the end. */
-async function refreshByTexts(refresh: Refresh, analysis: NonNullable<Parts["analysis"]>): Promise<boolean> {
-  const { store, pace, tell, purging } = refresh;
-  const steps = analysis.allRelatedPosts();
-  try {
-    for (;;) {
-      const { done = false, value } = await pace(() => steps.next());
-      if (done || !value) return true;
-      if (value.lists.length > 0) {
-        const lists = new Map(value.lists);
-        refresh.changed += (await pace(() => putLists(store, (tx) => tx.putRelated(lists), purging))).length;
-        refresh.last = value.lists.at(-1)?.[0] ?? null;
-      }
-      // Nothing is known while the archive is read.
-      if (value.of > 0) tell(value.compared, value.of);
-    }
-  } catch (error) {
-    if (!(error instanceof AnalysisUnavailable)) throw error;
-    return false;
-  } finally {
-    await steps.return();
-  }
-}
-
-async function refreshByTags(refresh: Refresh): Promise<void> {
-  const { store, pace, tell, purging } = refresh;
-  for (let done = 0; ; tell(done)) {
-    const ids: string[] = await store.read.postIds(refresh.last, BATCH);
-    if (ids.length === 0) return;
-    refresh.last = ids.at(-1) ?? null;
-    done += ids.length;
-    refresh.changed += (await pace(() => putLists(store, (tx) => tx.refreshRelated(ids), purging))).length;
-  }
-}
-
-/** By texts and tags together, or by tags alone where the analysis cannot answer now. Returns the posts that the lists name. */
-async function refreshLists({ store, analysis }: Parts, ids: string[], purging: (ids: string[]) => void) {
-  const lists = (await analysis?.relatedPosts(ids).catch(nullIfUnavailable)) ?? null;
-  await putLists(store, (tx) => (lists ? tx.putRelated(lists) : tx.refreshRelated(ids)), purging);
-  return [...new Set([...(lists?.values() ?? [])].flat())];
-}
-
-/** Returns the posts whose list changed. */
-function putLists(
-  store: Parts["store"],
-  put: (tx: StoreWrite) => Promise<string[]>,
-  purging: (ids: string[]) => void,
-): Promise<string[]> {
-  return store.write(async (tx) => {
-    const found = await put(tx);
-    purging(found);
-    if (found.length > 0) tx.purge(found.map((id) => `post:${id}`));
-    return found;
-  });
-}
-
-function nullIfUnavailable(error: unknown): null {
-  if (error instanceof AnalysisUnavailable) return null;
-  throw error;
+/** Returns how many lists changed, and the posts that the lists name. */
+async function makeLists({ store, find, pace, purging }: Making, ids: readonly string[]) {
+  const lists = new Map<string, string[]>();
+  // One at a time: a list takes some 10 ms of the thread that serves readers.
+  for (const id of ids) lists.set(id, await pace(() => find(id)));
+  const changed = await pace(() =>
+    store.write(async (tx) => {
+      const found = await tx.putRelated(lists);
+      purging(found);
+      if (found.length > 0) tx.purge(found.map((id) => `post:${id}`));
+      return found.length;
+    }),
+  );
+  return { changed, named: [...new Set([...lists.values()].flat())] };
 }
 
 /** After the last change of a post so long, so that a series of saves costs one refresh. */
@@ -142,9 +95,10 @@ export function createRelatedRefresh(
       const ids = [...changed];
       changed.clear();
       if (ids.length > MOST_CHANGED) return void (await refreshRelatedLists(parts, pace, undefined, purging));
-      const named = await refreshLists(parts, ids, purging);
+      const making = { store, find: await createRelatedFinder(store.read), pace, purging };
+      const { named } = await makeLists(making, ids);
       const beside = named.filter((id) => !ids.includes(id));
-      if (beside.length > 0) await refreshLists(parts, beside, purging);
+      if (beside.length > 0) await makeLists(making, beside);
     },
   };
 }

@@ -1,74 +1,110 @@
-import type { AnalysedDraft } from "#core/analysis/built-in-analysis.ts";
-import { analyseDraft } from "#core/analysis/answer-question.ts";
-import { Archive } from "#core/analysis/archive/archive.ts";
-import { linkCandidates } from "#core/analysis/link-proposals.ts";
+import type { AnalysedDraft, DraftAnalysis } from "#core/analysis/built-in-analysis.ts";
+import { analyseDraft, frequenciesOf } from "#core/analysis/analyse-draft.ts";
 import { readDraft } from "#core/analysis/draft/tokenise-draft.ts";
+import { archiveFor, type ComparedArchive, readArchive } from "#core/analysis/likeness/compared-archive.ts";
+import { createRelatedFinder } from "#core/analysis/likeness/create-related-finder.ts";
+import { linkCandidates } from "#core/analysis/link-proposals.ts";
 import { checkAgainstSources } from "#core/analysis/sources/source-check.ts";
-import { relatedPosts } from "#core/analysis/related/related-lists.ts";
+import { tagEvidence } from "#core/analysis/tags/tag-evidence.ts";
+import { textWords } from "#core/polish/text-words.ts";
+import type { FormFacts } from "#core/polish/lemmas/dictionary.ts";
+import { catchUp } from "#core/search/index-maintenance.ts";
+import { findTagWords } from "#core/tags/likeness/lemma-words.ts";
 import * as gold from "./archive-gold.ts";
 import { bootstrap } from "./bootstrap.ts";
+import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
 import { nearDuplicates } from "./near-duplicates.ts";
 import { averagePrecision, ndcg, precisionAt } from "./ranking.ts";
+import { putShortPosts, withStore } from "./run-searches.ts";
 import type { Split } from "./data-sets.ts";
 import type { Row } from "./result-table.ts";
 import { THRESHOLDS } from "./thresholds.ts";
 
+/** The gold posts in a store, and what asks about them as the server does. */
 export interface AnalysisWorld {
   posts: gold.GoldPost[];
-  archive: Archive;
+  related(id: string): Promise<string[]>;
+  lemmasOf(text: string): Promise<ReadonlyMap<string, string>>;
+  archiveFor(draft: AnalysedDraft): Promise<ComparedArchive>;
+  analyse(draft: AnalysedDraft): Promise<DraftAnalysis>;
 }
 
-export function analysisWorld(): AnalysisWorld {
-  const posts = gold.goldPosts();
-  const beside = gold.questionDrafts().flatMap(({ title, lead, body }) => [title, lead, body]);
-  return { posts, archive: gold.goldArchive(posts, beside) };
+export function withAnalysisWorld<Result>(
+  work: (world: AnalysisWorld) => Promise<Result>,
+  lookUp: (form: string) => FormFacts = (form) => polishDictionary().lookUp(form),
+): Promise<Result> {
+  return withStore(async (store) => {
+    const { read } = store;
+    const posts = gold.goldPosts();
+    await putShortPosts(store, posts);
+    await catchUp(store, async (forms) => forms.map((form) => lookUp(form).lemmas));
+    const wordsFor = findTagWords(read, async (forms) => forms.map(lookUp));
+    const lemmasOf = async (text: string) => {
+      const forms = [...new Set(textWords(text).map((word) => word.text))];
+      const { stem } = await wordsFor(forms, { slips: false });
+      return new Map(forms.map((form) => [form, stem(form)]));
+    };
+    const lemmasFor = ({ title, lead, body }: AnalysedDraft) => lemmasOf([title, lead, body].join("\n"));
+    const archive = async (draft: AnalysedDraft) =>
+      archiveFor(read, frequenciesOf(draft, await lemmasFor(draft)), draft.postId);
+    return work({
+      posts,
+      related: await createRelatedFinder(read),
+      lemmasOf,
+      archiveFor: archive,
+      analyse: async (draft) => analyseDraft(await archive(draft), draft, await lemmasFor(draft)),
+    });
+  });
 }
 
-export function analysisRows(world: AnalysisWorld, split: Split): Row[] {
+export async function analysisRows(world: AnalysisWorld, split: Split): Promise<Row[]> {
   return [
-    ...tagSuggestionRows(world, split),
-    ...linkRows(world, split),
-    ...relatedRows(world, split),
-    ...duplicateRows(world, split),
-    ...questionRows(world, split),
+    ...(await tagSuggestionRows(world, split)),
+    ...(await linkRows(world, split)),
+    ...(await relatedRows(world, split)),
+    ...(await duplicateRows(world, split)),
+    ...(await questionRows(world, split)),
     ...quoteRows(split),
   ];
 }
 
-function tagSuggestionRows({ posts, archive }: AnalysisWorld, split: Split): Row[] {
-  const { lemmaOf } = archive.index();
-  const rank = (asked: Archive) =>
-    posts
-      .filter((post) => post.split === split)
-      .map((post) => {
-        const { tags } = analyseDraft(asked.index(), draftOf(post), lemmaOf);
-        return { ids: tags.flatMap(({ tagId }) => tagId ?? []), wanted: new Set(post.tags.map(gold.tagId)) };
-      });
-  const rankings = rank(archive);
+/** What each of some items gives, one after the other. */
+async function each<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}
+
+async function tagSuggestionRows(world: AnalysisWorld, split: Split): Promise<Row[]> {
+  const asked = world.posts.filter((post) => post.split === split);
+  const rank = (bare: boolean) =>
+    each(asked, async (post) => {
+      const draft = draftOf(post);
+      const archive = await world.archiveFor(draft);
+      const lemmas = await world.lemmasOf([post.title, post.lead, post.body].join("\n"));
+      const { tags } = analyseDraft(bare ? { ...archive, posts: 0, having: [], like: [] } : archive, draft, lemmas);
+      return { ids: tags.flatMap(({ tagId }) => tagId ?? []), wanted: new Set(post.tags.map(gold.tagId)) };
+    });
+  const rankings = await rank(false);
   const of = { set: "tag suggestions", split, count: `${rankings.length} posts` } as const;
   return [
-    meanRow({ ...of, name: "P@3", least: THRESHOLDS.tagPrecision }, rankings, (each) => precisionAt(each, 3)),
+    meanRow({ ...of, name: "P@3", least: THRESHOLDS.tagPrecision }, rankings, (ranking) => precisionAt(ranking, 3)),
     meanRow({ ...of, name: "MAP", least: THRESHOLDS.tagMap }, rankings, averagePrecision),
-    meanRow({ ...of, name: "MAP, the site without a post" }, rank(siteWithoutPosts(archive)), averagePrecision),
+    meanRow({ ...of, name: "MAP, the site without a post" }, await rank(true), averagePrecision),
   ];
 }
 
-function siteWithoutPosts(archive: Archive): Archive {
-  const { tags, lemmaOf } = archive.index();
-  const empty = new Archive();
-  empty.putTags(tags);
-  empty.learn(empty.forms().map((form) => [form, lemmaOf(form)]));
-  return empty;
-}
-
-function linkRows({ posts, archive }: AnalysisWorld, split: Split): Row[] {
-  const asked = posts.filter(
+async function linkRows(world: AnalysisWorld, split: Split): Promise<Row[]> {
+  const asked = world.posts.filter(
     (post) => post.split === split && post.anchors.some(({ id }) => (post.related.get(id) ?? 0) > 1),
   );
-  const found = asked.map((post) => {
-    const index = archive.index();
-    const links = linkCandidates(index, readDraft(draftOf(post), index.lemmaOf));
-    const { links: proposed, related } = ask(archive, draftOf(post));
+  const found = await each(asked, async (post) => {
+    const draft = draftOf(post);
+    const lemmas = await world.lemmasOf([post.title, post.lead, post.body].join("\n"));
+    const archive = readArchive(await world.archiveFor(draft), lemmas);
+    const read = readDraft(draft, archive.lemmaOf);
+    const links = linkCandidates(archive, read, tagEvidence(archive, read));
+    const { links: proposed, related } = await world.analyse(draft);
     const named = new Set(post.anchors.map(({ id }) => id));
     const grades = new Map([...named].map((id) => [id, post.related.get(id) ?? 1]));
     return {
@@ -97,13 +133,11 @@ function linkRows({ posts, archive }: AnalysisWorld, split: Split): Row[] {
 const SHOWN_RELATED = 3;
 
 /** What a page shows beside each post that has a relative in gold; a link to a post that gold does not name counts as wrong. */
-function relatedRows({ posts, archive }: AnalysisWorld, split: Split): Row[] {
-  const asked = posts.filter((post) => post.split === split);
-  const lists = relatedPosts(
-    archive,
-    asked.map(({ id }) => id),
-  );
-  const shown = asked.map((post, at) => ({ post, ids: lists[at]?.slice(0, SHOWN_RELATED) ?? [] }));
+async function relatedRows(world: AnalysisWorld, split: Split): Promise<Row[]> {
+  const asked = world.posts.filter((post) => post.split === split);
+  const shown = await each(asked, async (post) => {
+    return { post, ids: (await world.related(post.id)).slice(0, SHOWN_RELATED) };
+  });
   const related = shown.filter(({ post }) => post.related.size > 0);
   const links = related.flatMap(({ post, ids }) => ids.map((id) => ({ post, id })));
   const judged = gold.relatedGold();
@@ -126,19 +160,19 @@ function relatedRows({ posts, archive }: AnalysisWorld, split: Split): Row[] {
   ];
   if (wholly.length === 0) return rows;
   const about = { ...of, count: `${wholly.length} links`, name: "shown by 30 posts, of all judged related" };
-  return [...rows, meanRow({ ...about, least: THRESHOLDS.relatedOfAll }, wholly, (each) => each)];
+  return [...rows, meanRow({ ...about, least: THRESHOLDS.relatedOfAll }, wholly, (right) => right)];
 }
 
 /** A rewriting must be matched with its post, and a post nobody copied with none. */
-function duplicateRows({ posts, archive }: AnalysisWorld, split: Split): Row[] {
+async function duplicateRows(world: AnalysisWorld, split: Split): Promise<Row[]> {
   const isCopy = ({ kind }: { kind: string }) => kind !== "same-question";
-  const copies = nearDuplicates(posts, split).map(({ post, body }) => {
-    const { overlaps } = ask(archive, { ...draftOf(post), postId: null, title: "Bez tytułu", lead: "", body });
-    return { post, right: overlaps.some((each) => isCopy(each) && each.postId === post.id) };
+  const copies = await each(nearDuplicates(world.posts, split), async ({ post, body }) => {
+    const bare = { ...draftOf(post), postId: null, title: "Bez tytułu", lead: "", body };
+    const { overlaps } = await world.analyse(bare);
+    return { post, right: overlaps.some((found) => isCopy(found) && found.postId === post.id) };
   });
-  const originals = posts
-    .filter((post) => post.split === split)
-    .map((post) => ask(archive, draftOf(post)).overlaps.some(isCopy));
+  const own = world.posts.filter((post) => post.split === split);
+  const originals = await each(own, async (post) => (await world.analyse(draftOf(post))).overlaps.some(isCopy));
   const byPost = [...Map.groupBy(copies, ({ post }) => post.id).values()];
   const of = { set: "near-duplicates", split } as const;
   const recall = (some: readonly (typeof copies)[]) => mean(some.flat().map(({ right }) => Number(right)));
@@ -159,15 +193,15 @@ function duplicateRows({ posts, archive }: AnalysisWorld, split: Split): Row[] {
   ];
 }
 
-function questionRows({ archive }: AnalysisWorld, split: Split): Row[] {
+async function questionRows(world: AnalysisWorld, split: Split): Promise<Row[]> {
   const drafts = gold.questionDrafts().filter((draft) => draft.split === split);
-  const told = drafts.map((draft) => {
-    const { overlaps } = ask(archive, { ...draft, postId: null, tagIds: [] });
+  const told = await each(drafts, async (draft) => {
+    const { overlaps } = await world.analyse({ ...draft, postId: null, tagIds: [] });
     return { ...draft, told: overlaps.some(({ postId }) => !draft.same || postId === draft.postId) };
   });
   const [same, other] = [told.filter((each) => each.same), told.filter((each) => !each.same)];
   const of = { set: "same question", split } as const;
-  const is = (each: { told: boolean }) => Number(each.told);
+  const is = (draft: { told: boolean }) => Number(draft.told);
   return [
     meanRow({ ...of, count: `${same.length} drafts`, name: "recall", least: THRESHOLDS.questionRecall }, same, is),
     meanRow(
@@ -197,11 +231,6 @@ function quoteRows(split: Split): Row[] {
 
 function draftOf({ id, title, lead, body }: gold.GoldPost): AnalysedDraft {
   return { postId: id, title, lead, body, tagIds: [] };
-}
-
-function ask(archive: Archive, draft: AnalysedDraft) {
-  const index = archive.index();
-  return analyseDraft(index, draft, index.lemmaOf);
 }
 
 function meanRow<Item>(

@@ -1,7 +1,4 @@
-import { Archive, type ArchivedPost } from "#core/analysis/archive/archive.ts";
-import { chooseLemmas } from "#core/polish/lemmas/choose-lemmas.ts";
 import { slugify } from "#core/polish/slug.ts";
-import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
 import { shortPosts } from "./search-judgements.ts";
 import { blocksOf, linesOf, type Split } from "./data-sets.ts";
 
@@ -54,57 +51,8 @@ export function goldPosts(): GoldPost[] {
   });
 }
 
-export function goldArchive(
-  posts: readonly GoldPost[],
-  texts: readonly string[],
-  candidates: Candidates = dictionaryLemmas,
-): Archive {
-  const tags = posts.flatMap((post) => post.tags);
-  return archiveOf(posts.map(archived), tags, texts, candidates);
-}
-
-type Candidates = (form: string) => readonly string[];
-
-const dictionaryLemmas: Candidates = (form) => polishDictionary().lookUp(form).lemmas;
-
-/** Posts with their tags, the ids of which are the slugs of their names; `texts` are asked about later. */
-export function archiveOf(
-  posts: readonly ArchivedPost[],
-  tags: readonly string[],
-  texts: readonly string[],
-  candidates: Candidates = dictionaryLemmas,
-): Archive {
-  const archive = new Archive();
-  for (const post of posts) archive.put(post);
-  archive.putTags([...new Set(tags)].map((name) => ({ id: tagId(name), name, aliases: [] })));
-  const words =
-    texts
-      .join("\n")
-      .normalize("NFC")
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
-  const forms = [...new Set([...archive.forms(), ...words])];
-  archive.learn(chooseLemmas(new Map(forms.map((form) => [form, candidates(form)]))));
-  return archive;
-}
-
-export function archived({ id, title, lead, body, tags }: GoldPost): ArchivedPost {
-  const dates = { publishedAt: 0, updatedAt: 0 };
-  return {
-    id,
-    path: `/a/${id}`,
-    title,
-    lead,
-    headings: [],
-    text: body,
-    tagIds: tags.map(tagId),
-    linked: true,
-    ...dates,
-  };
-}
-
 export function tagId(name: string): string {
-  return slugify(name);
+  return `eval-${slugify(name)}`;
 }
 
 export function questionDrafts(): QuestionDraft[] {

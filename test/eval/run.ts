@@ -1,6 +1,6 @@
 import { readTypedWords } from "#test/support/texts/polish-dictionary.ts";
 import { absentFormRows } from "./absent-forms.ts";
-import { analysisRows, analysisWorld } from "./analysis.ts";
+import { analysisRows, withAnalysisWorld } from "./analysis.ts";
 import { writtenCaseForms, writtenWords } from "./case-forms.ts";
 import { drawnWords } from "./dictionary-paradigms.ts";
 import {
@@ -60,6 +60,7 @@ async function measure(show: (rows: Row[]) => void): Promise<void> {
   for (const split of SPLITS) show(tagRows(split));
   for (const split of SPLITS) show(await searchRows(split));
   for (const split of SPLITS) show(await techRows(split));
-  const world = analysisWorld();
-  for (const split of SPLITS) show(analysisRows(world, split));
+  await withAnalysisWorld(async (world) => {
+    for (const split of SPLITS) show(await analysisRows(world, split));
+  });
 }

@@ -18,7 +18,7 @@ export const THRESHOLDS = {
   linksNdcg: 0.85,
   /** Gold names the two or so posts an editor would link to; for 30 posts, all others of the archive were judged. */
   relatedPrecision: 0.66,
-  relatedOfAll: 0.7,
+  relatedOfAll: 0.8,
   relatedNone: 0,
   duplicateRecall: 0.99,
   duplicateFalseAlarms: 0.01,

@@ -33,13 +33,6 @@ export const GENERATOR_SHOTS: Shot[] = [
     as: "author",
     act: goOnSilently,
   },
-  {
-    name: "generator-reading",
-    site: "newsroom",
-    path: ({ team }, site) => writeStoredRun(site, team.author, { state: "running", results: {} }),
-    as: "author",
-    act: readArchive,
-  },
   { ...inState("ideas", openFolds), name: "generator-idea-open" },
   {
     name: "generator-versions",
@@ -64,14 +57,6 @@ export const MODELLED_SHOTS: Shot[] = [
 async function goOnSilently(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Ułóż plan" }).click();
   await page.locator("main [role=alert]").waitFor();
-}
-
-/** As a server whose analysis has read a part of the archive. */
-async function readArchive(page: Page): Promise<void> {
-  const body = 'event: reading\ndata: {"read":1850,"of":5000}\n\n';
-  await page.route("**/studio/assistant/events*", (route) => route.fulfill({ contentType: "text/event-stream", body }));
-  await page.reload();
-  await page.locator("progress[value]").waitFor();
 }
 
 async function openFolds(page: Page): Promise<void> {

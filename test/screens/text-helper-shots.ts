@@ -29,10 +29,6 @@ export const TEXT_HELPER_SHOTS: Shot[] = [
       .click();
     await page.locator(".editor-assistant-remark .notice").waitFor();
   }),
-  shot("editor-helper-reading", "author", draft, async (page) => {
-    await readsArchive(page);
-    await command(page, "Tagi", "progress");
-  }),
   shot("editor-helper-model", "author", draft, async (page) => {
     await answer(page, { state: "waiting", message: null, suggestions: [SHORTER] });
     await command(page, "Skróć", ".diff");
@@ -147,16 +143,6 @@ async function answer(
     if (asked.do === "help-standing") return route.fulfill({ json: { value: access } });
     if (asked.do === "help-ask") return route.fulfill({ json: { value: whole } });
     return route.continue();
-  });
-}
-
-/** Leaves the question open. */
-async function readsArchive(page: Page): Promise<void> {
-  const reading = { read: 1_850, of: 5_000 };
-  await page.route("**/edit-post/new", async (route) => {
-    const asked = route.request().postDataJSON() as { do: string };
-    if (asked.do === "help-reading") return route.fulfill({ json: { value: reading } });
-    if (asked.do !== "help-ask") return route.continue();
   });
 }
 

@@ -1,5 +1,5 @@
 import type { SuggestionKind } from "#core/posts/provenance/suggestion.ts";
-import { countOf, formatNumber, NOUNS } from "#core/polish/plural-forms.ts";
+import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 
 export const editorAssistant = {
   name: "Pomocnik tekstu",
@@ -35,9 +35,6 @@ export const editorAssistant = {
   readOnly: "Ten tekst jest teraz tylko do odczytu, więc pomocnik nie może go zmienić. Pasek u góry mówi dlaczego.",
   unsaved: "Tekstu nie udało się zapisać, więc pomocnik nie ma z czym pracować. Wiersz stanu mówi dlaczego.",
   asking: "Czytam tekst…",
-  reading: "Analiza czyta archiwum…",
-  readSoFar: (read: number, of: number) =>
-    `Przeczytane wpisy: ${formatNumber(read)} z ${formatNumber(of)}. Następne pytania nie będą na to czekać.`,
   running: (name: string) => `${name}: model odpowiada…`,
   slow: "To trwa dłużej niż zwykle. Możesz pisać dalej albo zatrzymać model.",
   stop: "Zatrzymaj",

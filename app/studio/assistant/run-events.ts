@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import type { ArchiveReading } from "#core/analysis/built-in-analysis.ts";
 import type { RunEvent } from "#core/assistant/runs/run.ts";
 
 export interface RunEventsView {
@@ -8,11 +7,9 @@ export interface RunEventsView {
   notes: RunEvent[];
   /** Artefacts that are newer than the page: it is to be loaded again. */
   made: number;
-  /** How far the archive is read for the answer the run waits for; null while nothing is. */
-  reading: ArchiveReading | null;
 }
 
-export const NO_EVENTS: RunEventsView = { texts: {}, state: null, notes: [], made: 0, reading: null };
+export const NO_EVENTS: RunEventsView = { texts: {}, state: null, notes: [], made: 0 };
 
 const KINDS = ["state", "prompt", "text", "artefact", "usage", "note"] as const;
 
@@ -43,13 +40,6 @@ export function useRunEvents(
         }),
       );
     }
-    stream.addEventListener("reading", ({ data }) => {
-      const reading = JSON.parse(String(data)) as ArchiveReading | null;
-      show(({ of: shown, view: before }) => ({
-        of: key,
-        view: { ...(shown === key ? before : told.current), reading },
-      }));
-    });
     stream.addEventListener("rest", () => {
       stream.close();
       rest.current();

@@ -124,7 +124,6 @@ function asked<Fields extends z.ZodRawShape>(
 /** Nothing here changes a post. */
 const editorAssistantActions = {
   "help-standing": asked(post, ({ help }, viewer, { postId }) => help.access(viewer, postId)),
-  "help-reading": asked({}, ({ help }, viewer) => help.reading(viewer)),
   "help-ask": asked(question, ({ help }, viewer, input) => help.ask(viewer, input)),
   "help-read": asked({ runId: id }, ({ help }, viewer, { runId }) => help.read(viewer, runId)),
   "help-settle": asked(

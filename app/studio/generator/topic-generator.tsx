@@ -101,21 +101,12 @@ function RunStatus({ view, news }: { view: RunScreen; news: RunEventsView }) {
 function Busy({ view: { run, subject }, news }: { view: RunScreen; news: RunEventsView }) {
   const text = news.texts[""] ?? "";
   const titles = text.split("\n").filter((line) => line !== "");
-  // Writing waits for no archive, and what comes already waits for nothing.
-  const read = run.stage === "sections" || text !== "" ? null : news.reading;
   return (
     <div className="running">
       <output className="running-name">
         {(run.state === "queued" ? words.run.waiting : words.run.working)(words.stages[run.stage])}
       </output>
-      {read ? (
-        <>
-          <progress value={read.read} max={read.of} aria-label={words.run.reading} />
-          <p className="field-hint">{words.run.readSoFar(read.read, read.of)}</p>
-        </>
-      ) : (
-        <progress aria-label={words.run.working(words.stages[run.stage])} />
-      )}
+      <progress aria-label={words.run.working(words.stages[run.stage])} />
       {titles.length > 0 && (
         <ul className="generator-coming" aria-label={words.run.streamed}>
           {titles.map((title, at) => (

@@ -1,4 +1,4 @@
-import { isStopWord } from "../archive/stop-words.ts";
+import { isStopWord } from "../likeness/stop-words.ts";
 import { fold } from "#core/polish/text-words.ts";
 import type { AnalysedSource, SourceCheck, SourceFault, SourceFaultKind, TextRange } from "../built-in-analysis.ts";
 import { blocksOfDraft, type DraftBlock } from "../draft/draft-blocks.ts";

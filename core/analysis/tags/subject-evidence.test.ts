@@ -1,42 +1,24 @@
 import { describe, expect, test } from "vitest";
-import { chooseLemmas } from "#core/polish/lemmas/choose-lemmas.ts";
-import { candidatesOf } from "#test/support/texts/polish-dictionary.ts";
-import type { AnalysedDraft, TagProposal } from "../built-in-analysis.ts";
-import { analyseDraft } from "../answer-question.ts";
-import { Archive, type ArchivedPost } from "../archive/archive.ts";
-import { lemmasWith } from "../draft/tokenise-draft.ts";
+import { archiveLike, type GivenPost } from "#test/support/texts/compared-archive.ts";
+import type { AnalysedDraft } from "../built-in-analysis.ts";
 
-const FACTS = { lead: "", headings: [], publishedAt: 0, updatedAt: 0, linked: true };
-type Post = Pick<ArchivedPost, "id" | "title" | "text" | "tagIds">;
-
-/** A site with these tags, called by their names, and posts; lemmas are the dictionary's, as the server gives them. */
-function siteOf(names: readonly string[], posts: readonly Post[] = [], aliases: Record<string, string[]> = {}) {
-  const archive = new Archive();
-  for (const post of posts) archive.put({ ...FACTS, path: `/${post.id}`, ...post });
-  archive.putTags(names.map((name) => ({ id: name, name, aliases: aliases[name] ?? [] })));
-  archive.learn(chooseLemmas(candidatesOf(archive.forms())));
-  return (draft: Partial<AnalysedDraft>): TagProposal[] => {
-    const asked = { postId: null, title: "", lead: "", body: "", tagIds: [], ...draft };
-    const forms =
-      [asked.title, asked.lead, asked.body]
-        .join(" ")
-        .toLowerCase()
-        .match(/\p{L}+/gu) ?? [];
-    const index = archive.index();
-    return analyseDraft(index, asked, lemmasWith(index, chooseLemmas(candidatesOf(new Set(forms))))).tags;
-  };
+/** What is proposed on a site with these tags, called by their names, and posts; lemmas are the dictionary's, as the server gives them. */
+function siteOf(names: readonly string[], posts: readonly GivenPost[] = [], aliases: Record<string, string[]> = {}) {
+  const ask = archiveLike(names, posts, { aliases, inflected: true });
+  return (draft: Partial<AnalysedDraft>) => ask(draft).tags;
 }
 
 const NAMES = ["Historia", "Rowery", "Ogród", "Warzywa", "Podatki", "Zwierzęta", "Programowanie"];
-const POSTS: Post[] = [
-  { id: "a", title: "Nowa ścieżka nad rzeką", text: "Ścieżkę otwarto w niedzielę.", tagIds: ["Rowery"] },
+const POSTS: GivenPost[] = [
+  { id: "a", similarity: 0, title: "Nowa ścieżka nad rzeką", text: "Ścieżkę otwarto w niedzielę.", tagIds: ["Rowery"] },
   {
     id: "b",
+    similarity: 0,
     title: "Ulgi, o których łatwo zapomnieć",
     text: "Zeznanie składa się do końca kwietnia.",
     tagIds: ["Podatki"],
   },
-  { id: "c", title: "Zbieramy z grządek", text: "Cukinie rosną szybko.", tagIds: ["Ogród"] },
+  { id: "c", similarity: 0, title: "Zbieramy z grządek", text: "Cukinie rosną szybko.", tagIds: ["Ogród"] },
 ];
 
 describe("words of a subject", () => {

@@ -1,6 +1,7 @@
 import { textWords } from "#core/polish/text-words.ts";
-import type { ArchiveIndex } from "../archive/archive-index.ts";
-import type { LemmaWord, ReadDraft } from "../draft/tokenise-draft.ts";
+import type { ReadDraft } from "../draft/tokenise-draft.ts";
+import type { ReadArchive } from "../likeness/compared-archive.ts";
+import type { LemmaWord } from "../likeness/frequencies.ts";
 import { type Saying, thesaurus } from "./thesaurus.ts";
 
 export interface SubjectEvidence {
@@ -22,8 +23,8 @@ const FEWEST_WEAK = 2;
 const MOST_TOLD = 3;
 
 /** What speaks for each tag that is called by a heading of the thesaurus; tags that nothing speaks for are left out. */
-export function subjectEvidence(index: ArchiveIndex, read: ReadDraft): Map<string, SubjectEvidence> {
-  const said = [...wordsByTag(tagsReached(index), read)]
+export function subjectEvidence(archive: ReadArchive, read: ReadDraft): Map<string, SubjectEvidence> {
+  const said = [...wordsByTag(tagsReached(archive), read)]
     .filter(([, words]) => isSaid(words))
     .map(([id, words]) => ({ id, words, sum: sumOf(words) }));
   const most = said.reduce((largest, { sum }) => Math.max(largest, sum), 0);
@@ -107,16 +108,9 @@ function plainest(words: ReadonlyMap<string, Said>): string[] {
 type TagsReached = ReadonlyMap<number, ReadonlyMap<string, number>>;
 
 const NOWHERE: ReadonlyMap<string, number> = new Map();
-const known = new WeakMap<ArchiveIndex, TagsReached>();
 
-function tagsReached(index: ArchiveIndex): TagsReached {
-  const made = known.get(index) ?? reach(index);
-  known.set(index, made);
-  return made;
-}
-
-function reach(index: ArchiveIndex): TagsReached {
-  const called = tagsByHeading(index);
+function tagsReached(archive: ReadArchive): TagsReached {
+  const called = tagsByHeading(archive);
   const { headings } = thesaurus();
   return new Map(
     headings.map((_, place) => {
@@ -131,23 +125,23 @@ function reach(index: ArchiveIndex): TagsReached {
   );
 }
 
-function tagsByHeading(index: ArchiveIndex): Map<number, string[]> {
+function tagsByHeading(archive: ReadArchive): Map<number, string[]> {
   const byName = new Map<string, Set<string>>();
-  for (const { id, name, aliases } of index.tags) {
-    for (const key of [name, ...aliases].flatMap((each) => keysOf(each, index))) {
+  for (const { id, name, aliases } of archive.tags) {
+    for (const key of [name, ...aliases].flatMap((each) => keysOf(each, archive))) {
       byName.set(key, (byName.get(key) ?? new Set()).add(id));
     }
   }
   return new Map(
     thesaurus().headings.map(({ names }, place) => {
-      const ids = names.flatMap((name) => keysOf(name, index).flatMap((key) => [...(byName.get(key) ?? [])]));
+      const ids = names.flatMap((name) => keysOf(name, archive).flatMap((key) => [...(byName.get(key) ?? [])]));
       return [place, [...new Set(ids)]];
     }),
   );
 }
 
 /** A name as it is written and by its lemmas: the archive may not know the forms of the thesaurus. */
-function keysOf(name: string, index: ArchiveIndex): string[] {
+function keysOf(name: string, archive: ReadArchive): string[] {
   const words = textWords(name).map(({ text }) => text);
-  return [words.join(" "), words.map((word) => index.lemmaOf(word)).join(" ")];
+  return [words.join(" "), words.map((word) => archive.lemmaOf(word)).join(" ")];
 }

@@ -1,9 +1,9 @@
 import type { TagProposal } from "../built-in-analysis.ts";
-import type { ArchiveIndex } from "../archive/archive-index.ts";
-import { rounded } from "../archive/ranking.ts";
-import { isNounLike } from "../archive/stop-words.ts";
-import { lemmaFrequencies, type ReadDraft } from "../draft/tokenise-draft.ts";
-import type { TagEvidence } from "./tag-evidence.ts";
+import type { ReadDraft } from "../draft/tokenise-draft.ts";
+import { type ReadArchive, rounded } from "../likeness/compared-archive.ts";
+import { lemmaFrequencies } from "../likeness/frequencies.ts";
+import { isNounLike } from "../likeness/stop-words.ts";
+import { tagsNamed, type TagEvidence } from "./tag-evidence.ts";
 
 const MOST_PROPOSED = 8;
 const LEAST_SCORE = 0.08;
@@ -16,7 +16,7 @@ const MOST_NEW = 1;
 
 /** Tags for a draft, the surest first: existing ones that something speaks for, and last perhaps a new one. */
 export function proposeTags(
-  index: ArchiveIndex,
+  archive: ReadArchive,
   read: ReadDraft,
   evidence: ReadonlyMap<string, TagEvidence>,
 ): TagProposal[] {
@@ -26,7 +26,7 @@ export function proposeTags(
     .map(({ tag, reason, sign, posts, score }) => {
       return { tagId: tag.id, name: tag.name, reason, sign, posts, score: rounded(score) };
     });
-  return [...proposals, ...newTags(index, read)];
+  return [...proposals, ...newTags(archive, read)];
 }
 
 export function surest(evidence: ReadonlyMap<string, TagEvidence>): TagEvidence[] {
@@ -36,13 +36,14 @@ export function surest(evidence: ReadonlyMap<string, TagEvidence>): TagEvidence[
 }
 
 /** A lemma the draft keeps saying, which posts have and no tag is called by. */
-function newTags(index: ArchiveIndex, { title, lead, blocks }: ReadDraft): TagProposal[] {
+function newTags(archive: ReadArchive, { title, lead, blocks }: ReadDraft): TagProposal[] {
   const words = [title, lead, ...blocks.map((block) => block.words)];
   const said = lemmaFrequencies(words.map((each) => [each, 1]));
-  const most = index.posts.length * MOST_SHARE;
+  const most = archive.posts * MOST_SHARE;
+  const named = tagsNamed(archive);
   return [...said]
-    .filter(([lemma, times]) => times >= FEWEST_SAID && isNounLike(lemma) && index.tagsNamed(lemma).length === 0)
-    .map(([lemma, times]) => ({ lemma, times, posts: index.postings(index.termOf(lemma)).posts.length }))
+    .filter(([lemma, times]) => times >= FEWEST_SAID && isNounLike(lemma) && !named.has(lemma))
+    .map(([lemma, times]) => ({ lemma, times, posts: archive.having(lemma) }))
     .filter(({ posts }) => posts >= FEWEST_POSTS && posts <= most)
     .toSorted((a, b) => b.times - a.times || b.posts - a.posts || (a.lemma < b.lemma ? -1 : 1))
     .slice(0, MOST_NEW)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
-import { isStopWord } from "../archive/stop-words.ts";
+import { isStopWord } from "../likeness/stop-words.ts";
 import { type Heading, thesaurus } from "./thesaurus.ts";
 
 const { headings } = thesaurus();

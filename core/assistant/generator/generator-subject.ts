@@ -57,7 +57,7 @@ export async function postsOf(
 ): Promise<Pick<SubjectView, "total" | "posts">> {
   if (kind === "post") return { total: 0, posts: [] };
   const rows = await read.listPage(`${kind}:${id}`, 0, POSTS_SHOWN);
-  const texts = new Map((await read.archiveTexts(rows.map((row) => row.id))).map((text) => [text.id, text.headings]));
+  const texts = new Map((await read.archivedPosts(rows.map((row) => row.id))).map((text) => [text.id, text.headings]));
   const posts = rows.map((row) => {
     const { id: postId, title, slug, category } = row;
     return { id: postId, title, slug, path: postPath(category.slug, slug), headings: texts.get(postId) ?? [] };

@@ -89,8 +89,6 @@ function whyTag({ reason, sign, posts }: TagProposal): string {
       return `W tekście stoi pokrewne słowo „${sign}”.`;
     case "subject":
       return `Słowa tematu w tekście: ${sign}.`;
-    case "company":
-      return `Wpisy z tagiem „${sign}” często mają i ten.`;
     case "new":
       return "";
   }

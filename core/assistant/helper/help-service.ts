@@ -13,7 +13,7 @@ import { refusalOfBusy } from "../runs/run-commands.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { type Outcome, type Failure, ok, refuse } from "#core/base/outcome.ts";
 import type { DiffPart } from "#core/posts/post-service.ts";
-import { type ArchiveReading, AnalysisUnavailable } from "#core/analysis/built-in-analysis.ts";
+import { AnalysisUnavailable } from "#core/analysis/built-in-analysis.ts";
 import { type HelpCommand, SUGGESTION_RULES } from "./suggestion-rules.ts";
 import type { Engine, RunState, AssistantRun } from "../runs/run.ts";
 import {
@@ -95,8 +95,6 @@ export interface HelpAccess {
 /** Proposes and never writes: what is accepted is put into the text by the editor. A model sees only what is sent. */
 export interface HelpService {
   access(viewer: Viewer, postId: string): Promise<Outcome<HelpAccess>>;
-  /** How far the analysis has read the archive for a waiting question; null when it reads nothing. Cheap. */
-  reading(viewer: Viewer): Promise<Outcome<ArchiveReading | null>>;
   /** Answered at once where no model is asked; a model's run is queued. Earlier open suggestions of the command are dropped. */
   ask(viewer: Viewer, request: HelpRequest): Promise<Outcome<HelpRun>>;
   read(viewer: Viewer, runId: string): Promise<Outcome<HelpRun>>;
@@ -111,7 +109,6 @@ export interface HelpService {
 export function createHelpService(deps: AssistantDeps): HelpService {
   return {
     access: helpAccessOf(deps),
-    reading: async (viewer) => requirePermission(viewer, "write-own") ?? ok(deps.analysis?.reading() ?? null),
     ask: ask(deps),
     read: readHelp(deps),
     settle: resolveSuggestion(deps),

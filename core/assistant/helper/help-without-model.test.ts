@@ -13,7 +13,6 @@ describe("„Analiza wbudowana”", () => {
     tags: [
       { tagId: "t-1", name: "Warzywa", reason: "title", sign: null, posts: 3, score: 1 },
       { tagId: "t-2", name: "Ogród", reason: "kin", sign: "ogrodnik", posts: 0, score: 0.3 },
-      { tagId: "t-3", name: "Wiosna", reason: "company", sign: "Ogród", posts: 0, score: 0.2 },
       { tagId: "t-4", name: "Przyroda", reason: "subject", sign: "gleba, pędy", posts: 0, score: 0.1 },
       { tagId: null, name: "włóknina", reason: "new", sign: null, posts: 3, score: 1 },
     ],
@@ -27,7 +26,7 @@ describe("„Analiza wbudowana”", () => {
   const engine: Partial<BuiltInAnalysis> = { analyseDraft: async () => found };
 
   it.each([
-    ["tag", ["Warzywa", "Ogród", "Wiosna", "Przyroda"]],
+    ["tag", ["Warzywa", "Ogród", "Przyroda"]],
     ["link", ["[grządkę](/uprawa/o-bobie)"]],
   ] as const)("answers „%s” at once, without a model", async (kind, after) => {
     const opened = await openTextHelper({}, null, { builtIn: engine });
@@ -77,17 +76,8 @@ describe("„Analiza wbudowana”", () => {
     expect(suggestions.map(({ reason }) => reason)).toEqual([
       "Stoi w tytule.",
       "W tekście stoi pokrewne słowo „ogrodnik”.",
-      "Wpisy z tagiem „Ogród” często mają i ten.",
       "Słowa tematu w tekście: gleba, pędy.",
     ]);
-  });
-
-  it("says how far it has read the archive for a first answer", async () => {
-    const reading = { read: 25, of: 80 };
-    const { help } = await openTextHelper({}, null, { builtIn: { ...engine, reading: () => reading } });
-    expect(valueOf(await help.reading(contributor))).toEqual(reading);
-    const { help: plain } = await openTextHelper();
-    expect(valueOf(await plain.reading(contributor))).toBeNull();
   });
 
   it.each(["simplification", "shortening", "title", "lead", "seo-description"] as const)(

@@ -8,7 +8,7 @@ import { holdsPages, postPath } from "#core/base/paths.ts";
 import { type CheckedPost, named } from "./blocking-checks.ts";
 import type { CheckPlace, CheckResult } from "./check-result.ts";
 import { headingsOf, proseOfHtml, remotePictures } from "./html-facts.ts";
-import type { Overlaps } from "./overlapping-posts.ts";
+import { closestOverlap } from "./closest-overlap.ts";
 import { pictureLines } from "./picture-lines.ts";
 import { atPlaces, headingPlaces, wordPlaces } from "./text-places.ts";
 
@@ -25,14 +25,14 @@ const UNSETTLED: [RegExp, string][] = [
   [/\S -{1,2} \S/, "łącznik zamiast myślnika"],
 ];
 
-export async function advisoryChecks(read: PostStoreRead, checked: CheckedPost, overlaps: Overlaps) {
+export async function advisoryChecks(read: PostStoreRead, checked: CheckedPost) {
   const category = (await read.categories()).find(({ id }) => id === checked.post.categoryId);
   const isPage = category !== undefined && holdsPages(category.slug);
   const [typography, removed] = [checkTypography(checked), checkRemoved(checked)];
   const checks = [typography, removed, checkTitleLength(checked), checkHeadingOrder(checked)];
   if (!isPage) checks.push(checkTags(checked));
   checks.push(checkDescription(checked), checkRemotePictures(checked));
-  if (!isPage) checks.push(await checkOverlap(checked, overlaps));
+  if (!isPage) checks.push(await checkOverlap(read, checked));
   // Nobody can link to what readers have never seen.
   if (category && checked.before && wasPublic(checked.before)) {
     checks.push(await checkInbound(read, checked, postPath(category.slug, checked.post.slug)));
@@ -94,8 +94,8 @@ function checkRemotePictures({ post, derived }: CheckedPost): CheckResult {
   return advisory("remote-pictures", pictures.length === 0, "Obrazy są w bibliotece.", wrong, places);
 }
 
-async function checkOverlap({ post, derived }: CheckedPost, overlaps: Overlaps): Promise<CheckResult> {
-  const closest = await overlaps.closest(post, derived);
+async function checkOverlap(read: PostStoreRead, { post, derived }: CheckedPost): Promise<CheckResult> {
+  const closest = await closestOverlap(read, post, derived);
   const wrong = `${percentOf(closest?.share ?? 0)} tekstu powtarza wpis „${plainTitle(closest?.title ?? "")}” (${closest?.path}).`;
   const passed = closest === null || closest.share < OVERLAP_SHARE;
   return advisory("overlap", passed, "Nie powtarza innego wpisu.", wrong);

@@ -13,10 +13,8 @@ import {
   zofia,
   type PostServiceFixture,
 } from "#test/support/services/post-service.ts";
-import type { BuiltInAnalysis, OverlapFinding } from "#core/analysis/built-in-analysis.ts";
 import { Utf8Text } from "../../markdown/utf8-text.ts";
 import type { CheckResult } from "../checks/check-result.ts";
-import { createPostService } from "../create-post-service.ts";
 import type { Draft } from "./draft.ts";
 
 const ID = idOf(1);
@@ -150,39 +148,6 @@ describe("the checklist", () => {
     const half = `${WORDS}\n\n${WORDS.replaceAll("słowo", "inne")}`;
     expect((await failed({ body: half })).overlap).toMatch(/(49|50)% .*„Wcześniejszy”/);
     expect(await failed({ body: WORDS.replaceAll("słowo", "inne") })).not.toHaveProperty("overlap");
-  });
-});
-
-describe("beside „Podobne wpisy”", () => {
-  const found = (contained: number): OverlapFinding => {
-    return { postId: idOf(2), title: "Cel", kind: "strong", similarity: contained, contained };
-  };
-
-  it("the checklist says what that says while the analysis is awake, and wakes nobody for it", async () => {
-    await published(posts, idOf(2), { title: "Cel", body: WORDS });
-    const asked: unknown[] = [];
-    let answer: OverlapFinding[] | null = [found(0.1), found(0.41)];
-    const overlapsIfAwake: BuiltInAnalysis["overlapsIfAwake"] = async (draft) => {
-      asked.push(draft.postId);
-      return answer;
-    };
-    const analysis = { overlapsIfAwake } as Partial<BuiltInAnalysis> as BuiltInAnalysis;
-    const awake = createPostService({ ...runtime.deps, analysis });
-    const said = async (body: string) => {
-      const page = await awake.preview(zofia, ID, { ...DRAFT, body });
-      if (!page.ok) throw new Error(page.message);
-      return page.value.checks.find(({ id }) => id === "overlap")!;
-    };
-    expect(await said("Zupełnie inne zdanie.")).toMatchObject({
-      passed: false,
-      message: "41% tekstu powtarza wpis „Cel” (/uprawa/cel).",
-    });
-    answer = [];
-    expect(await said(WORDS)).toMatchObject({ passed: true });
-    // Asleep, words as they are written are compared.
-    answer = null;
-    expect(await said(WORDS)).toMatchObject({ passed: false, message: expect.stringMatching(/^(99|100)% /) });
-    expect(asked).toEqual([ID, ID, ID]);
   });
 });
 

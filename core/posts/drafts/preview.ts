@@ -10,7 +10,6 @@ import { blockingChecks } from "../checks/blocking-checks.ts";
 import type { Preview } from "../post-service.ts";
 import type { Draft, EditedPost } from "./draft.ts";
 import { UNTITLED } from "./persist-draft.ts";
-import { createOverlappingPosts } from "../checks/overlapping-posts.ts";
 import { chooseSlug } from "./slug-choice.ts";
 import { hardFaults } from "./save-draft.ts";
 import { derive } from "../store-post.ts";
@@ -19,7 +18,6 @@ import { noSuchPost, wasPublic } from "../post-access.ts";
 /** Shows what a text would look like on its page, and what speaks against publishing it. Stores nothing. */
 export function createPreviews(deps: PostServiceDeps) {
   const { read } = deps.store;
-  const overlaps = createOverlappingPosts(read, deps.analysis);
   const rules = typographyRules(deps.config.typography);
   const typeset = (text: string | null) => text && typesetText(text, rules);
   const seoOf = ({ seo }: Draft) => ({ title: typeset(seo.title), description: typeset(seo.description) });
@@ -36,7 +34,7 @@ export function createPreviews(deps: PostServiceDeps) {
       removals: derived.value.removals ?? [],
       before: edited?.post ?? null,
     };
-    const checks = [...(await blockingChecks(read, checked)), ...(await advisoryChecks(read, checked, overlaps))];
+    const checks = [...(await blockingChecks(read, checked)), ...(await advisoryChecks(read, checked))];
     const { html, title, lead, excerpt, outline, words, readingMinutes, typography } = derived.value;
     const shown = { html, title, lead, excerpt, outline, words, readingMinutes, checks, seo: seoOf(draft) };
     return ok(typography ? { ...shown, typography } : shown);

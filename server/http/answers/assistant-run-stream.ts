@@ -1,25 +1,16 @@
 import type { ServerResponse } from "node:http";
-import type { ArchiveReading } from "#core/analysis/built-in-analysis.ts";
-import type { HelpService } from "#core/assistant/helper/help-service.ts";
-import type { Viewer } from "#core/base/viewer.ts";
 import type { AssistantService } from "#core/assistant/assistant-service.ts";
 import { BUSY, type RunEvent } from "#core/assistant/runs/run.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import { createEventStream, type StreamOptions } from "./event-stream.ts";
 import type { ServerRoute } from "../routing/router.ts";
 
-/** `?run=` names the run; event ids serve `Last-Event-ID`, or `?after=` at first. `reading`: progress of the archive, or null. */
+/** `?run=` names the run; event ids serve `Last-Event-ID`, or `?after=` at first. */
 export const RUN_STREAM_PATH = "/studio/assistant/events";
 
 interface Options extends StreamOptions {
   assistant: Pick<AssistantService, "follow">;
-  help: Pick<HelpService, "reading">;
-  readingMs?: number;
 }
-
-type RunStreamEvent = RunEvent[] | { reading: ArchiveReading | null };
-
-const READING_MS = 500;
 
 const MOST_STREAMS = 100;
 const MOST_OF_ONE = 6;
@@ -37,7 +28,7 @@ export function createAssistantRunStream(options: Options): ServerRoute {
     if (left > 0) open.set(userId, left);
     else open.delete(userId);
   };
-  return createEventStream<RunStreamEvent>(options, {
+  return createEventStream<RunEvent[]>(options, {
     nameless: "Brakuje nazwy szkicu.",
     admit({ id }) {
       if (all >= MOST_STREAMS || (open.get(id) ?? 0) >= MOST_OF_ONE) {
@@ -46,47 +37,16 @@ export function createAssistantRunStream(options: Options): ServerRoute {
       count(id, 1);
       return ok(() => count(id, -1));
     },
-    async follow({ viewer, run, after }, tell) {
-      const followed = await options.assistant.follow(viewer, run, after, tell);
-      if (!followed.ok) return followed;
-      const stopReading = followReading(options, viewer, tell);
-      return ok(() => {
-        stopReading();
-        followed.value();
-      });
-    },
+    follow: ({ viewer, run, after }, tell) => options.assistant.follow(viewer, run, after, tell),
     show,
   });
 }
 
-function followReading(
-  { help, readingMs = READING_MS }: Options,
-  viewer: Viewer,
-  tell: (event: RunStreamEvent) => void,
-) {
-  let last: number | null = null;
-  const look = async () => {
-    const told = await help.reading(viewer);
-    const now = told.ok ? told.value : null;
-    if ((now?.read ?? null) === last) return;
-    last = now?.read ?? null;
-    tell({ reading: now });
-  };
-  void look();
-  const looking = setInterval(() => void look(), readingMs);
-  return () => clearInterval(looking);
-}
-
-function show(response: ServerResponse, event: RunStreamEvent): void {
-  if ("reading" in event) {
-    // It has no number: a reader who missed it gets the next one.
-    if (!response.writableNeedDrain) response.write(`event: reading\ndata: ${JSON.stringify(event.reading)}\n\n`);
-    return;
-  }
-  for (const { seq, ...about } of event) {
+function show(response: ServerResponse, events: RunEvent[]): void {
+  for (const { seq, ...about } of events) {
     response.write(`id: ${seq}\nevent: ${about.kind}\ndata: ${JSON.stringify(about)}\n\n`);
   }
-  const last = event.findLast(({ kind }) => kind === "state");
+  const last = events.findLast(({ kind }) => kind === "state");
   // Without `rest` the browser would reconnect again and again.
   if (last?.kind === "state" && !BUSY.includes(last.state)) response.end("event: rest\ndata: {}\n\n");
   else if (response.writableLength > MOST_WAITING_BYTES) response.destroy();

@@ -37,7 +37,7 @@ export function removalContract(open: OpenStore): void {
         await tx.putLease(makeLease({ postId: "p-1", tab: "a", holder: true }));
       });
       await putCopy(store, { postId: "p-1", publishAt: NOON }, { mediaIds: [basket.id], links: ["/tags"] });
-      await store.write((tx) => tx.refreshRelated(["p-1", "p-2"]));
+      await store.write((tx) => tx.putRelated(new Map([["p-2", ["p-1"]]])));
       await store.write((tx) => tx.removePost("p-1"));
       const { read } = store;
       expect([await read.post("p-1"), await read.edited("p-1"), await read.postBySlug(post.slug)]).toEqual([

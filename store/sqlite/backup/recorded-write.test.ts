@@ -119,7 +119,6 @@ it("a write with a statement that cannot be repeated is said, and begins the rec
   const transaction: Transaction = {
     database: one,
     purged: new Set(),
-    written: new Set(),
     unfiled: new Set(),
     untrackedRows: 0,
   };

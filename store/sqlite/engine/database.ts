@@ -282,8 +282,6 @@ function rowOf<Row>(columns: string[], cells: unknown): Row {
 export interface Transaction {
   database: Database;
   purged: Set<string>;
-  /** Ids of posts whose related lists are to be made. */
-  written: Set<string>;
   /** Numbers of posts whose search rows are to be made. */
   unfiled: Set<number>;
   /** Rows changed by untracked writes. */

@@ -5,7 +5,7 @@ import type { Clock } from "#core/base/common-deps.ts";
 import { recordChange, changedRows } from "./change-log.ts";
 import type { Database, Transaction } from "./database.ts";
 import { writeBackupSettings } from "../backup/backup-settings.ts";
-import { refreshWrittenPosts, writeRelatedPosts } from "../site/related-posts.ts";
+import { writeRelatedPosts } from "../site/related-posts.ts";
 import { indexWrittenPosts, writeSearch } from "../search/search-index.ts";
 import { writeAccounts } from "../accounts/accounts.ts";
 import { writeResults } from "../assistant/results.ts";
@@ -65,7 +65,6 @@ export function createWriter(
   const transaction: Transaction = {
     database,
     purged: new Set(),
-    written: new Set(),
     unfiled: new Set(),
     untrackedRows: 0,
   };
@@ -161,8 +160,8 @@ function transactLocally({ database, transaction, clock, tellListeners }: Writer
 
 /** Returns the number of rows changed so far, for `completeTransaction`. */
 export function beginTransaction(transaction: Transaction): number {
-  const { database, purged, written, unfiled, elsewhere } = transaction;
-  for (const noted of [purged, written, unfiled, elsewhere?.waiting, elsewhere?.removed]) noted?.clear();
+  const { database, purged, unfiled, elsewhere } = transaction;
+  for (const noted of [purged, unfiled, elsewhere?.waiting, elsewhere?.removed]) noted?.clear();
   transaction.untrackedRows = 0;
   const before = changedRows(database);
   database.script("BEGIN IMMEDIATE");
@@ -171,8 +170,7 @@ export function beginTransaction(transaction: Transaction): number {
 
 /** Writes what follows from the work, search rows apart. True when it is news to listeners. */
 export function completeTransaction(transaction: Transaction, before: number, clock: Clock): boolean {
-  const { database, purged, written } = transaction;
-  if (written.size > 0) refreshWrittenPosts(transaction);
+  const { database, purged } = transaction;
   const changed = changedRows(database) - transaction.untrackedRows > before || purged.size > 0;
   if (changed) recordChange(database, clock(), [...purged]);
   return changed;

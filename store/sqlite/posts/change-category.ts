@@ -1,7 +1,6 @@
 import type { StoreWrite } from "#core/store.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { noteWritten } from "../site/related-posts.ts";
 import { move, placementOf, storedBefore } from "./save-post.ts";
 
 const REFILE = "UPDATE post SET category_id = ?, listed = ?, version = version + 1 WHERE no = ? RETURNING version";
@@ -22,7 +21,6 @@ export function changeCategory(transaction: Transaction): Pick<StoreWrite, "refi
       database.run(REFILE_AT_DESK, categoryId, at, no);
       refileCopy(database, no, categoryId);
       move(transaction, postId, no, placement, next);
-      noteWritten(transaction, postId);
       purged.add("*");
       return stored;
     },

@@ -19,14 +19,13 @@ const OWN = [
 const GIVE_UP_PATHS = "UPDATE former_path SET kind = NULL, entity_id = NULL WHERE kind = 'post' AND entity_id = ?";
 
 export function removePosts(transaction: Transaction): Pick<StoreWrite, "removePost"> {
-  const { database, purged, written } = transaction;
+  const { database, purged } = transaction;
   return {
     async removePost(postId) {
       const stored = storedBefore(database, postId);
       if (!stored) throw new Error(`There is no post ${postId} to remove.`);
       const { no, placement } = stored;
       move(transaction, postId, no, placement, NOWHERE);
-      written.delete(postId);
       removeFromSearch(transaction, no);
       forgetTags(database, no);
       forgetParts(database, no);

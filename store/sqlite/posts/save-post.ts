@@ -8,7 +8,7 @@ import type { Database, SqlValue, Transaction } from "../engine/database.ts";
 import { putEditorialRow } from "./posts.ts";
 import { enterList, leaveList } from "./lists/list-membership.ts";
 import { NO_OPERATIONS, operationsOf, putAssignments } from "../tags/tag-assignments.ts";
-import { noteWritten, removeFromRelated } from "../site/related-posts.ts";
+import { removeFromRelated } from "../site/related-posts.ts";
 import { bumpSiteVersion } from "../site/layout.ts";
 
 export interface Before {
@@ -64,7 +64,6 @@ function putPost(transaction: Transaction, post: Post, derived: Derived, expecte
   const no = writeRows(database, post, derived, { version, listed: placement.listed, before });
   putEditorialRow(database, no, post);
   move(transaction, post.id, no, before?.placement ?? NOWHERE, placement);
-  if (placement.listed) noteWritten(transaction, post.id);
   transaction.unfiled.add(no);
   return ok({ version });
 }

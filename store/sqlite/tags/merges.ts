@@ -72,12 +72,11 @@ function requireTag(database: Database, id: string): void {
 }
 
 function mergeInPost(transaction: Transaction, post: TaggedPost, merging: Merging): void {
-  const { database, written } = transaction;
+  const { database } = transaction;
   const merge = (tags: Assigned[]) => mergedAssignments(tags, merging);
   const { before } = rewritePost(transaction, post, merging.operation, merge);
   const had = before.some(({ tagId }) => tagId === merging.targetId);
   if (post.listed === 1 && !had) enterList(database, `tag:${merging.targetId}`, keyOf(post), post.no);
-  if (post.listed === 1) written.add(post.id);
 }
 
 function dropTag(database: Database, id: string): void {

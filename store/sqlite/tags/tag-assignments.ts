@@ -45,7 +45,7 @@ export function keyOf({ id, publishedAt }: TaggedPost): { at: number; id: string
 }
 
 export function moveBetweenTags(
-  { database, written }: Transaction,
+  { database }: Pick<Transaction, "database">,
   post: TaggedPost,
   before: Assigned[],
   after: Assigned[],
@@ -55,7 +55,6 @@ export function moveBetweenTags(
   const has = new Set(after.map(({ tagId }) => tagId));
   for (const id of had) if (!has.has(id)) leaveList(database, `tag:${id}`, keyOf(post));
   for (const id of has) if (!had.has(id)) enterList(database, `tag:${id}`, keyOf(post), post.no);
-  written.add(post.id);
 }
 
 const KEEP = "INSERT INTO tag_rewrite (operation, post_id, in_copy, before, after) VALUES (?, ?, ?, ?, ?)";

@@ -18,6 +18,7 @@ const COVERS = 12;
 const BATCH = 1000;
 const NEWEST = Date.UTC(2026, 10, 20, 9);
 const HOUR = 3_600_000;
+const RELATED = 6;
 
 let rendered: Derived[] | null = null;
 
@@ -36,8 +37,11 @@ export async function seedArchive(data: string, count: number): Promise<void> {
   }
   // A server would make the lists that are missing while its pages are measured.
   for (let from = 0; from < count; from += BATCH) {
-    const ids = Array.from({ length: Math.min(BATCH, count - from) }, (_, at) => idOf(from + at));
-    await store.write((tx) => tx.refreshRelated(ids));
+    const lists = Array.from({ length: Math.min(BATCH, count - from) }, (_, at): [string, string[]] => {
+      const others = Array.from({ length: RELATED }, (_each, no) => idOf((from + at + no + 1) % count));
+      return [idOf(from + at), others];
+    });
+    await store.write((tx) => tx.putRelated(new Map(lists)));
   }
   await store.close();
   forgetSearch(join(data, DATABASE_FILE));

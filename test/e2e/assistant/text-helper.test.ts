@@ -176,24 +176,3 @@ test("without a model the built-in analysis answers, says what it cannot do, and
   await page.getByRole("button", { name: "Opublikowany" }).waitFor();
   await closed(tab);
 });
-
-test("while the archive is read for a first answer, the panel says how far it is", async () => {
-  const tab = await plain.open(await plain.seat(plain.zofia), await plain.draftOf(plain.zofia, { body: BODY }));
-  const { page } = tab;
-  const { promise: readToTheEnd, resolve: finish } = Promise.withResolvers<void>();
-  await page.route("**/edit-post/new", async (route) => {
-    const asked = route.request().postDataJSON() as { do?: string } | null;
-    if (asked?.do === "help-reading") return route.fulfill({ json: { value: { read: 1_250, of: 5_000 } } });
-    if (asked?.do === "help-ask") await readToTheEnd;
-    return route.continue();
-  });
-  await openHelper(tab);
-  await page.getByRole("button", { name: "Tagi" }).click();
-  await page.getByText("Przeczytane wpisy: 1250 z 5000").waitFor();
-  expect(await page.getByRole("progressbar").getAttribute("value")).toBe("1250");
-  expect(await axeFaultsInBothSchemes(page)).toEqual([]);
-  finish();
-  await page.getByRole("heading", { name: /^Tagi \(Analiza wbudowana\)$/ }).waitFor();
-  expect(await page.getByRole("progressbar").count()).toBe(0);
-  await closed(tab);
-});

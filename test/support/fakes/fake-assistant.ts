@@ -56,7 +56,6 @@ export const fakeGenerator: GeneratorService = {
 
 export const fakeHelp: HelpService = {
   access: async () => ok({ model: null, open: [], busy: null, traces: [] }),
-  reading: async () => ok(null),
   ask: none,
   read: none,
   settle: none,

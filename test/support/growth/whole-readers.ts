@@ -1,7 +1,6 @@
 import { cacheKey } from "#app/server/cache-key.ts";
 import { documentKind, matchRoute, parsePayloadUrl } from "#app/routing/match-route.ts";
-import { answer } from "#core/analysis/answer-question.ts";
-import { Archive } from "#core/analysis/archive/archive.ts";
+import { analyseDraft, frequenciesOf } from "#core/analysis/analyse-draft.ts";
 import { createElementReader } from "#core/assistant/json-answer.ts";
 import { schemeOf } from "#core/import/former-addresses/scheme-of.ts";
 import { argumentsOf } from "#core/import/generators/markup-edit.ts";
@@ -82,23 +81,15 @@ function settingsOf(file: string): TextFunction {
   return (text) => schemeOf({ without: "", before: "", settings: new Map([[file, text]]), routes: [], examples: [] });
 }
 
-/** An archive of one ordinary post, and of one that is the text itself. */
-function askArchive(text: string): unknown {
-  const archive = new Archive();
-  const post = {
-    path: "/a/b",
-    title: "Pomidory",
-    lead: "",
-    headings: [],
-    tagIds: ["t"],
-    publishedAt: NOW,
-    updatedAt: NOW,
-    linked: true,
-  };
-  archive.put({ ...post, id: "1", text: "Pomidory rosną w szklarni. Słowo o nich." });
-  archive.put({ ...post, id: "2", text, title: text.slice(0, 300), headings: [text] });
+/** A draft beside a post that is the text itself. */
+function analysed(text: string): unknown {
   const draft = { postId: null, title: text.slice(0, 300), lead: text.slice(0, 2000), body: text, tagIds: [] };
-  return answer(archive, { ask: "draft", draft }, new Map());
+  const frequencies = frequenciesOf(draft, new Map());
+  const post = { id: "1", path: "/a/b", lead: "", tagIds: ["t"], linked: true, similarity: 0.5 };
+  const like = [{ ...post, title: draft.title, headings: [text], text }];
+  const tags = [{ id: "t", name: "Pomidory", aliases: [text.slice(0, 300)] }];
+  const having = [...frequencies.keys()].map((lemma): [string, number] => [lemma, 1]);
+  return analyseDraft({ posts: 100, having, tags, like, lemmas: [] }, draft, new Map());
 }
 
 /** Ways of a text through several functions, or into one that is given a text as a part of something. By a name of their own. */
@@ -144,7 +135,7 @@ export const WHOLE_READERS: Record<string, TextFunction> = {
     const parsed = parseHtml(text, AUTHOR_BOUNDS);
     return "nodes" in parsed && sanitise(parsed.nodes, "author");
   },
-  "an analysis of a draft": (text) => askArchive(text),
+  "an analysis of a draft": analysed,
   "objects of an answer as it comes": (text) => createElementReader().feed(text),
   "a search among drafts": (text) => textMatcher(parseQuery(text), []).matches([text]),
   "an address of a request": (text) => [matchRoute(`/${text}`), documentKind(`/${text}`, `?${text}`, null), parsePayloadUrl(`/${text}/_payload.json`, `?${text}`), cacheKey(`/${text}`, `?${text}`, "a", ["strona", "q"])], // prettier-ignore
@@ -156,7 +147,6 @@ export const UNDER_A_LIMIT: ReadonlySet<string> = new Set([
   "rendering of code",
   "rendering of a short text",
   "an analysis of a draft",
-  "ideas from what readers looked for",
   "core/markdown/source/join-bodies.ts joinBodies",
   "core/markdown/source/footnote-scopes.ts scopeFootnotes",
 ]);

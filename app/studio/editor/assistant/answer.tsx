@@ -6,7 +6,6 @@ import { headingsIn } from "../preview/scroll-map.ts";
 import { useEditor } from "../editor-context.ts";
 import { useMergeLink } from "../publishing/action-menu.tsx";
 import { useEffect, useRef } from "react";
-import type { ArchiveReading } from "#core/analysis/built-in-analysis.ts";
 import type { HelpRun, AlikePost } from "#core/assistant/helper/help-service.ts";
 import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 import { useRunEvents } from "../../assistant/run-events.ts";
@@ -35,7 +34,11 @@ function Answer({ session, answer }: { session: AssistantSession; answer: HelpAn
     case "idle":
       return null;
     case "asking":
-      return <Asking reading={answer.reading} />;
+      return (
+        <div className="editor-assistant-state running">
+          <output>{says.asking}</output>
+        </div>
+      );
     case "running":
       return <Running key={answer.run.runId} session={session} run={answer.run} />;
     case "refused":
@@ -47,21 +50,6 @@ function Answer({ session, answer }: { session: AssistantSession; answer: HelpAn
     case "said":
       return <Said session={session} run={answer.run} />;
   }
-}
-
-/** The numbers are outside the `output`: they change twice a second. */
-function Asking({ reading }: { reading: ArchiveReading | null }) {
-  return (
-    <div className="editor-assistant-state running">
-      <output>{reading ? says.reading : says.asking}</output>
-      {reading && (
-        <>
-          <progress value={reading.read} max={reading.of} aria-label={says.reading} />
-          <p className="field-hint">{says.readSoFar(reading.read, reading.of)}</p>
-        </>
-      )}
-    </div>
-  );
 }
 
 function Running({ session, run }: { session: AssistantSession; run: HelpRun }) {

@@ -1,4 +1,3 @@
-import type { ArchiveReading } from "#core/analysis/built-in-analysis.ts";
 import type { HelpCommand } from "#core/assistant/helper/suggestion-rules.ts";
 import type { HelpRun, HelpAccess, HelpSuggestion, HelpTrace } from "#core/assistant/helper/help-service.ts";
 import {
@@ -18,13 +17,10 @@ import { obstacleTo, applySuggestion } from "./apply-suggestion.ts";
 
 export type HelpAnswer =
   | { is: "idle" }
-  | { is: "asking"; kind: SuggestionKind; reading: ArchiveReading | null }
+  | { is: "asking"; kind: SuggestionKind }
   | { is: "running"; run: HelpRun }
   | { is: "said"; run: HelpRun }
   | { is: "refused"; message: string };
-
-/** Longer than an answer of a warm analysis; a cold one is polled at this pace. */
-const LOOK_MS = 500;
 
 /** Reports a decision to the server first, then changes the text as one undoable change. */
 export class AssistantSession {
@@ -63,7 +59,7 @@ export class AssistantSession {
   async ask(kind: HelpCommand): Promise<void> {
     this.#fold(kind);
     this.#forgetDiscarded();
-    this.answer.set({ is: "asking", kind, reading: null });
+    this.answer.set({ is: "asking", kind });
     this.remark.set(null);
     if (!(await this.#editing.queue.flush())) return this.answer.set({ is: "refused", message: says.unsaved });
     const { title, lead, tagIds } = this.#editing.box.draft();
@@ -72,7 +68,7 @@ export class AssistantSession {
     const part = selected && selected.from < selected.to ? selected : { from: 0, to: body.length };
     this.sync();
     const asked = { postId: this.#editing.id, kind, title, lead, body, tagIds, ...part };
-    const answer = await this.#watched(kind, ask<HelpRun>("help-ask", asked));
+    const answer = await ask<HelpRun>("help-ask", asked);
     if (!answer.ok) return this.answer.set({ is: "refused", message: answer.message });
     this.open.set(this.open.get().filter((each) => each.kind !== kind));
     this.#take(answer.value, body);
@@ -84,17 +80,6 @@ export class AssistantSession {
     const kinds = new Set([next, ...said.map(({ kind }) => kind)]);
     const others = this.earlier.get().filter(({ kind }) => !kinds.has(kind));
     this.earlier.set([...said.filter(({ kind }) => kind !== next), ...others]);
-  }
-
-  /** Shows progress: after a restart the server reads its archive before the first answer. */
-  async #watched<T>(kind: SuggestionKind, answer: Promise<T>): Promise<T> {
-    const look = async () => {
-      const told = await ask<ArchiveReading | null>("help-reading", {});
-      if (this.answer.get().is !== "asking" || !told.ok) return;
-      this.answer.set({ is: "asking", kind, reading: told.value });
-    };
-    const looking = setInterval(() => void look(), LOOK_MS);
-    return answer.finally(() => clearInterval(looking));
   }
 
   async rest({ runId }: HelpRun): Promise<void> {
@@ -220,8 +205,6 @@ export class AssistantSession {
     this.#drop(run.suggestions, [...fresh, ...this.open.get()]);
     this.open.set([...this.open.get(), ...fresh]);
     this.answer.set({ is: "said", run });
-    // The checklist uses the analysis, which is warm now.
-    if (run.kind === "similar") this.#editing.refreshPreview();
   }
 
   /** The text the run under way was started with. */

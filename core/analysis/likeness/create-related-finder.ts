@@ -1,0 +1,65 @@
+import type { SearchRead } from "#core/search/store.ts";
+import type { AnalysisRead, ArchivedPost } from "../store.ts";
+import { lemmasIn, postFrequencies } from "./frequencies.ts";
+import { postsLike, type Rarity, rarityIn } from "./posts-like.ts";
+
+export type RelatedRead = Omit<AnalysisRead, "postPlaces"> & Pick<SearchRead, "lemmasOf">;
+
+/** A few more than a page shows: they replace those that stop being public. */
+const MOST_RELATED = 6;
+/** Posts like the text whose tags are compared. */
+const COMPARED = 20;
+/** Similarities of posts on one subject are small numbers: one of 0.15 is worth a half. */
+const HALF_WORTH = 0.15;
+/** What the same tags add to texts that are alike. */
+const TAGS_WORTH = 0.5;
+/** From here on a post is shown beside another: one alone is worth showing sooner than one more. All were set with test/eval. */
+const LEAST_FIRST = 0.3;
+const LEAST_FURTHER = 0.7;
+
+/**
+ * Finds for a published post the ids of those that its reader may want next, best first; none where nothing is like it. What the store said of
+ * the archive's words is remembered, so that the lists of many posts are made in one run.
+ */
+export async function createRelatedFinder(read: RelatedRead): Promise<(id: string) => Promise<string[]>> {
+  const rarity = await rarityIn(read);
+  return async (id) => {
+    const [post] = await read.archivedPosts([id]);
+    if (!post) return [];
+    const frequencies = postFrequencies(post, await lemmasIn(read, [post]));
+    const like = await postsLike(read, rarity, frequencies, COMPARED + 1);
+    const similarities = new Map(like.map((each) => [each.id, each.similarity]));
+    similarities.delete(id);
+    const others = await read.archivedPosts([...similarities.keys()]);
+    const sameTags = await tagLikeness(rarity, post, others);
+    return others
+      .map((other) => {
+        const similarity = similarities.get(other.id) ?? 0;
+        return { id: other.id, worth: similarity / (similarity + HALF_WORTH) + TAGS_WORTH * sameTags(other) };
+      })
+      .toSorted((one, other) => other.worth - one.worth || (one.id < other.id ? -1 : 1))
+      .filter(({ worth }, place) => worth >= (place === 0 ? LEAST_FIRST : LEAST_FURTHER))
+      .slice(0, MOST_RELATED)
+      .map((each) => each.id);
+  };
+}
+
+/**
+ * How alike the tags of two posts are, 0 to 1: the cosine of both, times the rarity of the rarest that both have. A tag of half the archive
+ * says little about two posts even where neither has another.
+ */
+async function tagLikeness(rarity: Rarity, post: ArchivedPost, others: readonly ArchivedPost[]) {
+  const ids = [...new Set([post, ...others].flatMap(({ tagIds }) => tagIds))];
+  const counts = await rarity.tagged(ids);
+  const rarest = Math.log(Math.max(2, rarity.posts));
+  const rarities = new Map(
+    ids.map((id, at) => [id, Math.max(0, Math.log(rarity.posts / Math.max(1, counts[at] ?? 0))) / rarest]),
+  );
+  const rarityOf = (id: string) => rarities.get(id) ?? 0;
+  const lengthOf = (tagIds: readonly string[]) => Math.hypot(...tagIds.map(rarityOf));
+  return ({ tagIds }: ArchivedPost): number => {
+    const shared = tagIds.filter((id) => post.tagIds.includes(id)).map(rarityOf);
+    const product = shared.reduce((sum, each) => sum + each ** 2, 0);
+    return product === 0 ? 0 : (product / (lengthOf(post.tagIds) * lengthOf(tagIds))) * Math.max(...shared);
+  };
+}

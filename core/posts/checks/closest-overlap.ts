@@ -1,0 +1,51 @@
+import { lemmasIn, postFrequencies } from "#core/analysis/likeness/frequencies.ts";
+import { postsLike, rarityIn } from "#core/analysis/likeness/posts-like.ts";
+import type { Derived } from "#core/markdown/renderer.ts";
+import { fold } from "#core/polish/text-words.ts";
+import type { Post } from "../post.ts";
+import type { PostStoreRead } from "../store.ts";
+import { proseOfHtml } from "./html-facts.ts";
+
+/** The post that says most of what a text says; `share` from 0 to 1. */
+interface Overlap {
+  title: string;
+  path: string;
+  share: number;
+}
+
+/** Words that, one after the other, count as repeated. */
+const RUN = 3;
+/** Posts most like the text, which are compared with it: a copy shares so many words that it stands among the first. */
+const COMPARED = 10;
+/** A text shorter than this repeats something by chance. */
+const FEWEST_RUNS = 30;
+
+/** Compares runs of three words with the posts most like the text; null where the text is short or nothing is repeated. */
+export async function closestOverlap(
+  read: PostStoreRead,
+  { id, title, lead }: Pick<Post, "id" | "title" | "lead">,
+  derived: Derived,
+): Promise<Overlap | null> {
+  const text = proseOfHtml(derived.html);
+  const own = runsIn(text);
+  if (own.size < FEWEST_RUNS) return null;
+  const words = { title, lead, headings: [], text };
+  const frequencies = postFrequencies(words, await lemmasIn(read, [words]));
+  const like = await postsLike(read, await rarityIn(read), frequencies, COMPARED + 1);
+  const others = await read.archivedPosts(like.flatMap((found) => (found.id === id ? [] : [found.id])));
+  let best: Overlap | null = null;
+  for (const other of others) {
+    const runs = runsIn(other.text);
+    const shared = [...own].filter((run) => runs.has(run));
+    const share = shared.length / own.size;
+    if (share > (best?.share ?? 0)) best = { title: other.title, path: other.path, share };
+  }
+  return best;
+}
+
+function runsIn(text: string): Set<string> {
+  const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const runs = new Set<string>();
+  for (let index = 0; index + RUN <= words.length; index++) runs.add(words.slice(index, index + RUN).join(" "));
+  return runs;
+}
