@@ -57,6 +57,7 @@ export const audit = {
     "topic-create": "nowy temat",
     "topic-keep": "propozycja zachowana jako temat",
     "topic-dismiss": "propozycja odrzucona na zawsze",
+    "topic-undismiss": "odrzucona propozycja przywrócona",
     "topic-change": "zmiana tematu",
     "topic-accept": "przyjęcie tematu",
     "topic-plan": "zaplanowanie tematu",

@@ -30,6 +30,7 @@ const EDITORS_ACTS = new Set([
   "tag-assign",
   "tag-undo",
   "topic-dismiss",
+  "topic-undismiss",
 ]);
 
 type Deps = Pick<PostDeps, "store" | "clock" | "config">;
