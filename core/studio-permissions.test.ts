@@ -153,6 +153,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "topics.proposals": { who: WRITERS, call: (services, viewer) => services.topics.proposals(viewer) },
   "topics.keep": { who: WRITERS, call: (services, viewer) => services.topics.keep(viewer, "search:a") },
   "topics.dismiss": { who: EDITORS, call: (services, viewer) => services.topics.dismiss(viewer, "search:a") },
+  "topics.undismiss": { who: EDITORS, call: (services, viewer) => services.topics.undismiss(viewer, "search:a") },
   "topics.exportTable": { who: EDITORS, call: (services, viewer) => services.topics.exportTable(viewer) },
   "topics.importTable": { who: EDITORS, call: (services, viewer) => services.topics.importTable(viewer, "", true) },
   "topics.calendarAddress": { who: WRITERS, call: (services, viewer) => services.topics.calendarAddress(viewer) },
@@ -160,7 +161,10 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "topics.shutCalendar": { who: WRITERS, call: (services, viewer) => services.topics.shutCalendar(viewer) },
   "settings.settings": { who: ADMINISTRATORS, call: (services, viewer) => services.settings.settings(viewer) },
   "backups.overview": { who: ADMINISTRATORS, call: (services, viewer) => services.backups.overview(viewer) },
-  "audit.entries": { who: EDITORS, call: (services, viewer) => services.audit.entries(viewer, null) },
+  "audit.entries": {
+    who: EDITORS,
+    call: (services, viewer) => services.audit.entries(viewer, { before: null, person: "", day: "", text: "" }),
+  },
   "assistant.outlook": { who: WRITERS, call: (services, viewer) => services.assistant.outlook(viewer) },
   "assistant.settings": { who: ADMINISTRATORS, call: (services, viewer) => services.assistant.settings(viewer) },
   "assistant.probe": { who: ADMINISTRATORS, call: (services, viewer) => services.assistant.probe(viewer) },
@@ -259,7 +263,7 @@ const EMPTY: Record<
   "topics.choices": {
     who: WRITERS,
     call: (services, viewer) => services.topics.choices(viewer),
-    nothing: { topics: [], people: [], categories: [] },
+    nothing: { topics: [], people: [], categories: [], weeks: [] },
   },
 };
 

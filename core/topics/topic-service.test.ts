@@ -119,7 +119,7 @@ describe("a decision", () => {
       "topic-accept",
     ]);
     expect(await decide({ decision: "planned", week, ownerId: fixtures.jan.id })).toMatchObject({ code: "conflict" });
-    expect(await studio.audit.entries(editor, null)).toMatchObject({
+    expect(await studio.audit.entries(editor, { before: null, person: "", day: "", text: "" })).toMatchObject({
       value: {
         lines: [{ act: "topic-reject", about: { name: "Siew marchwi", slug: "siew-marchwi" } }, {}, {}, {}, {}, {}],
       },
