@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useActionData } from "../../routing/router.tsx";
 import type { TopicProposal } from "#core/topics/topic-service.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -44,8 +44,13 @@ function toldBy(answered: ActionData | undefined): TopicResult | null {
 
 function Told({ result }: { result: TopicResult | null }) {
   const dismissed = result?.act === "dismissed" ? result.key : undefined;
+  const element = useRef<HTMLDivElement>(null);
+  // The button that was pressed goes with its proposal.
+  useEffect(() => {
+    if (result && result.act !== "saved") element.current?.focus();
+  }, [result]);
   return (
-    <div className={result ? "notice notice-done topics-told" : "unseen"}>
+    <div ref={element} tabIndex={-1} className={result ? "notice notice-done topics-told" : "unseen"}>
       <output>{result && sentenceOf(result)}</output>
       {dismissed !== undefined && (
         <TopicActionForm key={dismissed} do="undismiss" fields={{ key: dismissed }}>
