@@ -4,12 +4,15 @@
  */
 import { defineSite } from "#core/base/site-config.ts";
 
+/** The motto and the description below belong to the sample: a site that begins without it has none until its own stand here. */
+const HAS_SAMPLE = process.env["SZPALTA_SAMPLE"] !== "0";
+
 export default defineSite({
   // The name in the masthead, in every title after the separator, and in feeds.
   name: "Szpalta",
 
-  // One line under the name. Also the description of pages that have none of their own.
-  tagline: "O rzemiośle pisania i wydawania",
+  // One line under the name. Also the description of pages that have none of their own. Yours goes in quotes: tagline: "O ogrodach".
+  tagline: HAS_SAMPLE ? "O rzemiośle pisania i wydawania" : "",
 
   // Public origin such as "https://example.pl", without a final slash. `SZPALTA_URL` wins over it; without both, addresses in
   // feeds and canonical links use the address the server listens on.
@@ -22,8 +25,10 @@ export default defineSite({
     // Between the page's title and the site's name.
     separator: "|",
 
-    // For the home page and for pages without a description; the tagline serves when this is null.
-    description: "Mały podręcznik rzemiosła wydawniczego: warsztat, typografia i wydawanie w sieci.",
+    // For the home page and for pages without a description, in quotes; the tagline serves when this is null.
+    description: HAS_SAMPLE
+      ? "Mały podręcznik rzemiosła wydawniczego: warsztat, typografia i wydawanie w sieci."
+      : null,
 
     // `og:locale`.
     locale: "pl_PL",
@@ -34,9 +39,8 @@ export default defineSite({
     // Query keys that stay in canonical addresses; all others are dropped.
     canonicalQuery: ["page", "sort", "filter", "search", "q", "category", "tag"],
 
-    // <meta> tags by which search engines recognise the owner. This one belongs to the sample, and no search engine knows it: put your
-    // own code here, or empty the list.
-    verification: [{ name: "google-site-verification", content: "przykladowy-kod-weryfikacji" }],
+    // <meta> tags by which search engines recognise the owner, such as { name: "google-site-verification", content: "your code" }.
+    verification: [],
   },
 
   // The first categories of an empty site, in the navigation's order. Later they live in the database, and changes here have no

@@ -47,8 +47,8 @@ export const links = {
   /** `as` says which of several things of that name; `run` one run. */
   generator: (slug: string, asked: { as?: string; run?: string; idea?: string; history?: string } = {}) =>
     withQuery(`/topic-generator/${encodeURIComponent(slug)}`, asked),
-  audit: (before: number | null = null) =>
-    withQuery("/studio/audit", { before: before === null ? "" : String(before) }),
+  audit: (asked: { before?: string; person?: string; day?: string; q?: string } = {}) =>
+    withQuery("/studio/audit", asked),
   work: () => "/studio/work",
   archive: () => "/studio/archive",
   archiveZip: () => "/studio/archive.zip",

@@ -6,9 +6,9 @@ import { DAILY_BACKUPS } from "./backup/store.ts";
 import { ALL_WELL } from "./posts/publishing/scheduler-status.ts";
 import { DEFAULT_OPTIONS } from "./import/studio/studio-import.ts";
 import { NO_SETTINGS } from "./settings/store.ts";
-import type { TopicFields } from "./topics/topic-service.ts";
 import { NOW } from "#test/support/services/open-runtime.ts";
 import { member, createServices } from "#test/support/services/open-services.ts";
+import { fieldsOf } from "#test/support/services/topic-service.ts";
 
 /* product.md, Roles, for every method of the studio but the posts': who may, and that the rest reach no store. */
 
@@ -21,16 +21,8 @@ const ADMINISTRATORS: Role[] = ["administrator"];
 const ALL = { state: null, text: "", category: null, author: null, page: 1 };
 const WORDS = { name: "Nowy dział", slug: null, description: "" };
 const TOPICS = { state: null, text: "", sort: "priority", page: 1 } as const;
-const TOPIC: TopicFields = {
-  title: "Siew",
-  angle: "",
-  question: "",
-  intent: "guide",
-  categoryId: null,
-  tags: [],
-  sources: "",
-  notes: "",
-};
+const TOPIC = fieldsOf({ title: "Siew" });
+const LOG = { before: null, person: "", day: "", text: "" };
 const TAR = { file: "szpalta.tar", at: "" };
 const BARE = { id: "a", alt: "Kosz" };
 const LOOK = { alt: "", focal: { x: 0, y: 0 }, name: "a" };
@@ -150,6 +142,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "topics.proposals": { who: WRITERS, call: (services, viewer) => services.topics.proposals(viewer) },
   "topics.keep": { who: WRITERS, call: (services, viewer) => services.topics.keep(viewer, "search:a") },
   "topics.dismiss": { who: EDITORS, call: (services, viewer) => services.topics.dismiss(viewer, "search:a") },
+  "topics.undismiss": { who: EDITORS, call: (services, viewer) => services.topics.undismiss(viewer, "search:a") },
   "topics.exportTable": { who: EDITORS, call: (services, viewer) => services.topics.exportTable(viewer) },
   "topics.importTable": { who: EDITORS, call: (services, viewer) => services.topics.importTable(viewer, "", true) },
   "topics.calendarAddress": { who: WRITERS, call: (services, viewer) => services.topics.calendarAddress(viewer) },
@@ -157,7 +150,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "topics.shutCalendar": { who: WRITERS, call: (services, viewer) => services.topics.shutCalendar(viewer) },
   "settings.settings": { who: ADMINISTRATORS, call: (services, viewer) => services.settings.settings(viewer) },
   "backups.overview": { who: ADMINISTRATORS, call: (services, viewer) => services.backups.overview(viewer) },
-  "audit.entries": { who: EDITORS, call: (services, viewer) => services.audit.entries(viewer, null) },
+  "audit.entries": { who: EDITORS, call: (services, viewer) => services.audit.entries(viewer, LOG) },
   "assistant.outlook": { who: WRITERS, call: (services, viewer) => services.assistant.outlook(viewer) },
   "assistant.settings": { who: ADMINISTRATORS, call: (services, viewer) => services.assistant.settings(viewer) },
   "assistant.probe": { who: ADMINISTRATORS, call: (services, viewer) => services.assistant.probe(viewer) },
@@ -249,7 +242,7 @@ const EMPTY: Record<
   "topics.choices": {
     who: WRITERS,
     call: (services, viewer) => services.topics.choices(viewer),
-    nothing: { topics: [], people: [], categories: [] },
+    nothing: { topics: [], people: [], categories: [], weeks: [] },
   },
 };
 

@@ -108,7 +108,7 @@ test.each([
   [links.audit(), "/studio/audit"],
   [links.join("p1"), "/studio/join/p1"],
   [links.join("p1", "/a/b"), "/studio/join/p1?into=%2Fa%2Fb"],
-  [links.audit(41), "/studio/audit?before=41"],
+  [links.audit({ before: "41" }), "/studio/audit?before=41"],
 ])("%s", (made, expected) => {
   expect(made).toBe(expected);
 });

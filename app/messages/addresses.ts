@@ -47,10 +47,10 @@ export const notFoundLogWords = {
 };
 
 export const deadLinkWords = {
-  title: "Odnośniki donikąd",
+  title: "Odnośniki i obrazy donikąd",
   standfirst:
-    "Opublikowane wpisy odsyłają do tych adresów, a nic pod nimi nie ma. Popraw odnośnik we wpisie albo przekieruj adres.",
-  none: "Wszystkie odnośniki wewnętrzne w opublikowanych wpisach dokądś prowadzą.",
+    "Opublikowane wpisy odsyłają do tych adresów albo pokazują spod nich obrazy, a nic pod nimi nie ma. Popraw wpis albo przekieruj adres.",
+  none: "Wszystkie odnośniki wewnętrzne w opublikowanych wpisach dokądś prowadzą, a obrazy są na miejscu.",
   from: (posts: number) => (posts === 1 ? "We wpisie:" : "We wpisach:"),
   more: (count: number) => `i jeszcze ${count}`,
   first: "Od początku",

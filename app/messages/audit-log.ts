@@ -8,6 +8,12 @@ export const audit = {
   former: "ktoś spoza zespołu",
   work: "Zadania",
   empty: "Niczego jeszcze nie zapisano.",
+  find: "Tytuł wpisu albo nazwa",
+  person: "Kto",
+  everybody: "Wszyscy",
+  day: "Dzień",
+  show: "Pokaż wszystko",
+  unmatched: "Żaden wpis dziennika nie pasuje do tych warunków.",
   nothing: "Na tej stronie nie ma nic, co Ci pokazujemy.",
   /** By the names the deeds are kept under; an unknown one is shown by its own name. */
   acts: {
@@ -57,6 +63,7 @@ export const audit = {
     "topic-create": "nowy temat",
     "topic-keep": "propozycja zachowana jako temat",
     "topic-dismiss": "propozycja odrzucona na zawsze",
+    "topic-undismiss": "odrzucona propozycja przywrócona",
     "topic-change": "zmiana tematu",
     "topic-accept": "przyjęcie tematu",
     "topic-plan": "zaplanowanie tematu",
@@ -130,6 +137,7 @@ export const audit = {
     rewritten: "zmienione odnośniki",
     moved: "przeniesione wpisy",
     merged: "połączone tagi",
+    tags: "tagi",
     person: "dawny podpis",
     week: "tydzień",
     into: "z tagiem",

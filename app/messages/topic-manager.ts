@@ -70,7 +70,9 @@ export const topicManager = {
   none: "Nic",
   saved: "Zapisano temat.",
   keptAs: (title: string) => `Zachowano jako temat „${title}”.`,
-  dismissed: "Ta propozycja już się nie pojawi.",
+  dismissed: (title: string) => `Propozycja „${title}” już się nie pojawi.`,
+  undismiss: "Cofnij",
+  undismissed: (title: string) => `Propozycja „${title}” jest znowu na liście.`,
   table: "Tabela CSV",
 };
 

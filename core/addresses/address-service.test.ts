@@ -150,6 +150,9 @@ describe("the lists", () => {
     expect(await found("/nie/ma")).toEqual([["/zupa 1 Czosnek"], null]);
     await studio.addresses.redirect(editor, "/nie/ma", "/uprawa/czosnek-zimowy-i-jary");
     expect(await found()).toEqual([["/zupa 1 Czosnek"], null]);
+    await write("czosnek", '![Lejek](/images/a.png) ![](/media/2019/b.jpg)\n\n<img src="/assets/images/c.gif" alt="">');
+    const names = ["/assets/images/c.gif", "/images/a.png", "/media/2019/b.jpg"];
+    expect(await found()).toEqual([names.map((path) => `${path} 1 Czosnek`), null]);
   });
 
   test("many of them come a page at a time", async () => {

@@ -5,10 +5,10 @@ import type { SiteConfig } from "../base/site-config.ts";
 import { linkLeads } from "./ruled-address.ts";
 import type { AddressDeps, AddressStoreRead, LinkingPost } from "./store.ts";
 
-/** An address of the site that published posts link to and under which nobody gets anything. */
+/** An address of the site that published posts link to or show a picture from and under which nobody gets anything. */
 interface DeadLink {
   path: string;
-  /** A few of the posts that link to it, working copies too. */
+  /** A few of the posts that name it, working copies too. */
   posts: Pick<LinkingPost, "slug" | "title">[];
   /** How many there are. */
   total: number;

@@ -2,12 +2,15 @@ import { expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { administrator, contributor, editor, createServices } from "#test/support/services/open-services.ts";
 import type { AuditEntry } from "#core/base/audit-entry.ts";
+import type { AuditQuery } from "./audit-service.ts";
 import type { Viewer } from "../base/viewer.ts";
 
 type Opened = Awaited<ReturnType<typeof createServices>>;
 
-async function told({ studio }: Opened, viewer: Viewer, before: number | null = null) {
-  const answer = await studio.audit.entries(viewer, before);
+const ALL: AuditQuery = { before: null, person: "", day: "", text: "" };
+
+async function told({ studio }: Opened, viewer: Viewer, query: Partial<AuditQuery> = {}) {
+  const answer = await studio.audit.entries(viewer, { ...ALL, ...query });
   if (!answer.ok) throw new Error(answer.message);
   return answer.value;
 }
@@ -57,11 +60,32 @@ test("other people's accounts are the administrator's to know, and the way on le
   expect((await told(runtime, own)).lines.map(({ act }) => act)).toEqual(["role", "sign-in", "send-back"]);
   const all = await told(runtime, administrator);
   expect(all.lines).toHaveLength(50);
-  const older = await told(runtime, administrator, all.next);
+  const older = await told(runtime, administrator, { before: all.next });
   expect(older.lines[0]!.id).toBe(all.lines.at(-1)!.id - 1);
+});
+
+test("who changed a post on a day is one question, the day being that of the site's zone", async () => {
+  const runtime = await createServices();
+  await fixtures.putPosts(runtime.store, fixtures.makePost({ id: "a", title: "Pomidory w szklarni" }));
+  const entity = { kind: "post", id: "a" };
+  const [evening, night] = [Date.parse("2026-11-24T22:59Z"), Date.parse("2026-11-24T23:00Z")];
+  await put(runtime, [
+    { act: "save", entity, at: evening },
+    { act: "publish", entity, at: night },
+    { act: "save", entity, at: evening, userId: fixtures.jan.id },
+    { act: "tag-undo", details: { tags: "e-mail, newsletter" }, at: evening },
+  ]);
+  const found = async (query: Partial<AuditQuery>) =>
+    (await told(runtime, editor, query)).lines.map(({ act, who }) => `${act} ${who}`);
+  const [zofia, jan] = [fixtures.zofia.name, fixtures.jan.name];
+  expect(await found({ text: "pomidory", day: "2026-11-24" })).toEqual([`save ${jan}`, `save ${zofia}`]);
+  expect(await found({ text: "pomidory", person: fixtures.zofia.id })).toEqual([`publish ${zofia}`, `save ${zofia}`]);
+  expect(await found({ text: "newsletter" })).toEqual([`tag-undo ${zofia}`]);
+  expect(await found({ text: "pomidory", day: "jutro" })).toHaveLength(3);
+  expect((await told(runtime, editor)).people).toContainEqual({ id: fixtures.jan.id, name: jan });
 });
 
 test("whoever is no editor is told nothing", async () => {
   const { studio } = await createServices();
-  expect(await studio.audit.entries(contributor, null)).toMatchObject({ code: "forbidden" });
+  expect(await studio.audit.entries(contributor, ALL)).toMatchObject({ code: "forbidden" });
 });

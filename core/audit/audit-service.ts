@@ -1,10 +1,12 @@
 import { plainTitle } from "#core/base/post-title.ts";
 import type { PostDeps, PostStoreRead } from "../posts/store.ts";
-import type { AuditEntry } from "#core/base/audit-entry.ts";
+import type { AuditEntry, AuditFilter } from "#core/base/audit-entry.ts";
 import { typesetTitle } from "../markdown/typeset-title.ts";
 import { typographyRules, type TypographyRules } from "../polish/typography/typography-rules.ts";
 import { ok } from "../base/outcome.ts";
-import { formatNear } from "../polish/dates/dates.ts";
+import { comparePolish } from "../polish/collation.ts";
+import { formatNear, nextMidnight } from "../polish/dates/dates.ts";
+import { parseLocalTime } from "../polish/dates/local-time.ts";
 import { STUDIO_ROWS } from "../base/studio-paging.ts";
 import { permitted, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
@@ -30,21 +32,34 @@ const EDITORS_ACTS = new Set([
   "tag-assign",
   "tag-undo",
   "topic-dismiss",
+  "topic-undismiss",
 ]);
+
+export interface AuditQuery {
+  /** The entry after which the page begins; null for the newest. */
+  before: number | null;
+  /** Whose entries, by id; empty for everybody's. */
+  person: string;
+  /** The local day, "2026-11-24"; anything else is any day. */
+  day: string;
+  /** As `AuditFilter.text`. */
+  text: string;
+}
 
 type Deps = Pick<PostDeps, "store" | "clock" | "config">;
 
 export function createAuditService(deps: Deps) {
   return {
     /** Newest first; `next` begins the following page. Editors are not told of other people's accounts. */
-    entries: permitted("edit-all", (viewer, before: number | null) => readEntries(deps, viewer, before)),
+    entries: permitted("edit-all", (viewer, query: AuditQuery) => readEntries(deps, viewer, query)),
   };
 }
 
-async function readEntries({ store, clock, config }: Deps, viewer: Viewer, before: number | null) {
+async function readEntries({ store, clock, config }: Deps, viewer: Viewer, query: AuditQuery) {
   const { read } = store;
-  const { entries, next } = await seenBy(read, viewer, before);
-  const names = new Map((await read.users()).map(({ id, name }) => [id, name]));
+  const { entries, next } = await seenBy(read, viewer, query.before, filterOf(query, config.timeZone));
+  const users = await read.users();
+  const names = new Map(users.map(({ id, name }) => [id, name]));
   const rules = typographyRules(config.typography);
   const now = clock();
   const lines: AuditLine[] = [];
@@ -54,21 +69,31 @@ async function readEntries({ store, clock, config }: Deps, viewer: Viewer, befor
     const about = entity && { ...entity, ...(await nameOf(read, entity, names, set, rules)) };
     lines.push({ id, atText: formatNear(at, now, config.timeZone), who, act, about, details: set });
   }
-  return ok({ lines, next });
+  const people = users
+    .filter(({ role, email }) => role !== "reader" && email !== null)
+    .map(({ id, name }) => ({ id, name }))
+    .toSorted((one, other) => comparePolish(one.name, other.name));
+  return ok({ lines, next, people });
 }
 
-async function seenBy(read: PostStoreRead, viewer: Viewer, before: number | null) {
+function filterOf({ person, day, text }: AuditQuery, zone: string): AuditFilter {
+  const from = parseLocalTime(day, zone);
+  const at: AuditFilter["at"] = from.ok ? [from.value, nextMidnight(from.value, zone)] : null;
+  return { userId: person || null, at, text };
+}
+
+async function seenBy(read: PostStoreRead, viewer: Viewer, before: number | null, filter: AuditFilter) {
   const all = may(viewer, "administer");
   const entries: AuditEntry[] = [];
   let last = before;
   for (let looked = 0; looked < MOST_READ; looked += BATCH) {
-    const batch = await read.audit(BATCH, last);
+    const batch = await read.filteredAudit(BATCH, last, filter);
     for (const entry of batch) {
       last = entry.id;
       if (!all && !isEditors(entry, viewer)) continue;
       entries.push(entry);
       if (entries.length === STUDIO_ROWS)
-        return { entries, next: (await read.audit(1, last)).length > 0 ? last : null };
+        return { entries, next: (await read.filteredAudit(1, last, filter)).length > 0 ? last : null };
     }
     if (batch.length < BATCH) return { entries, next: null };
   }

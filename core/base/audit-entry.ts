@@ -21,4 +21,13 @@ export interface AuditEntry {
   details: Record<string, string | number | boolean | null>;
 }
 
+export interface AuditFilter {
+  /** Whose entries; null for everybody's. */
+  userId: string | null;
+  /** From the first instant up to, not at, the second; null for any. */
+  at: [from: number, before: number] | null;
+  /** A piece of the present name of what it was done to or of a text in the details, whatever its letter case and diacritics. */
+  text: string;
+}
+
 export type NewAuditEntry = Omit<AuditEntry, "id">;

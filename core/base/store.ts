@@ -1,4 +1,4 @@
-import type { AuditEntry, NewAuditEntry } from "./audit-entry.ts";
+import type { AuditEntry, AuditFilter, NewAuditEntry } from "./audit-entry.ts";
 import type { Category } from "./category.ts";
 import type { Media } from "./media.ts";
 import type { User } from "./viewer.ts";
@@ -15,6 +15,8 @@ export interface CommonRead {
     before: number | null,
     entity?: { kind: string; id: string; act?: string },
   ): Promise<AuditEntry[]>;
+  /** The same of entries that match all of the filter. A person asks for it: it may walk the whole log. */
+  filteredAudit(limit: number, before: number | null, filter: AuditFilter): Promise<AuditEntry[]>;
   isEmpty(): Promise<boolean>;
   /** Number of the last change; grows with every commit that changed something. */
   lastChange(): Promise<number>;

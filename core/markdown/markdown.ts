@@ -15,7 +15,7 @@ import { cacheColours, type CodeBlock, colourCode, dressCode } from "./elements/
 import { frameEmbeds } from "./elements/embeds.ts";
 import { demoteTitles, identify, outlineOf, prefixIds } from "./elements/headings.ts";
 import { createHighlighter, type Highlighter } from "./elements/highlight.ts";
-import { linksOf } from "./site-paths.ts";
+import { linksAndPicturesOf } from "./site-paths.ts";
 import { countPictures, framePictures, mediaShown, sharpenPictures } from "./elements/pictures.ts";
 import { createReader } from "./markdown-reader.ts";
 import { removalsIn } from "./sanitiser/removals.ts";
@@ -77,7 +77,7 @@ export async function createMarkdown(options: MarkdownOptions): Promise<Markdown
     const plain = plainTextOf(root);
     const pictures = countPictures(root);
     const mediaIds = mediaShown(root, ownOrigin);
-    const links = linksOf(root, ownOrigin);
+    const links = linksAndPicturesOf(root, ownOrigin);
     const shown = source.media.filter(({ id }) => mediaIds.includes(id));
     sharpenPictures(root, shown, ownOrigin);
     // A preview stands in a page of the studio, which has many ids.

@@ -3,7 +3,7 @@ import { compareCodeUnits } from "#core/polish/collation.ts";
 import type { TypographyRules } from "#core/polish/typography/typography-rules.ts";
 
 /** Raise it whenever the renderer derives anything else from the same source; old posts are then rendered anew. */
-export const RENDERER_VERSION = 7;
+export const RENDERER_VERSION = 8;
 
 /** Grows whenever the sanitiser lets less or more through. */
 export const SANITISER_VERSION = 2;

@@ -39,7 +39,7 @@ export interface Derived {
   readingMinutes: number;
   /** Media ids the body shows, for usage and for purging when a picture changes. */
   mediaIds: string[];
-  /** Paths of the site the body links to, without query and fragment, each once. */
+  /** Paths of the site the body links to or shows a picture from, without query and fragment, each once. */
   links: string[];
   renderKey: string;
 }

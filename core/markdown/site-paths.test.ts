@@ -37,6 +37,9 @@ test.each([
   ["../lead", null],
   ["mailto:ja@example.pl", null],
   ["/media/0123456789abcdef0123456789abcdef.jpg", null],
+  ["/media/0123456789abcdef0123456789abcdef-640.webp", null],
+  ["/media/2019/lead.jpg", "/media/2019/lead.jpg"],
+  ["/assets/images/lead.gif", "/assets/images/lead.gif"],
   ["", null],
 ])("%j leads to %j of the site", (address, path) => expect(sitePathOf(address, ORIGIN)).toBe(path));
 
@@ -45,14 +48,15 @@ test("a site that has no origin knows its paths alone", () => {
   expect(sitePathOf("https://example.pl/warsztat/lead", null)).toBe(null);
 });
 
-test("a body's links are those a reader can follow, each once", () => {
+test("a body's links are those a reader can follow and the pictures of the site, each once", () => {
   const body = [
     "[a](/a) [b](/b?x=1 'T') [a znowu](https://example.pl/a#u-dwa) ![obraz](/obraz.png)",
+    '<img src="/assets/lead.gif" alt=""> ![](/media/0123456789abcdef0123456789abcdef.jpg) ![](https://other.pl/x.png)',
     '<a href="/c">c</a> <https://example.pl/d> https://example.pl/e. example.pl/f `[g](/g)` [h][h]',
     "```\n[i](/i)\n```\n[h]: /h\n[nieużyty]: /j",
     "[k](https://other.pl/k) <a href='javascript:alert(1)'>l</a>",
   ].join("\n\n");
-  expect(links(body)).toEqual(["/a", "/b", "/c", "/d", "/e", "/f", "/h"]);
+  expect(links(body)).toEqual(["/a", "/b", "/c", "/d", "/e", "/f", "/h", "/obraz.png", "/assets/lead.gif"]);
 });
 
 test("a body without links has none", () => expect(links("Zdanie.")).toEqual([]));

@@ -1,7 +1,8 @@
 import type { TopicStoreRead, LikePost } from "./store.ts";
 import { fold, withoutFunctionWords, textWords } from "../polish/text-words.ts";
 import { postPath } from "../base/paths.ts";
-import type { Topic } from "./topic.ts";
+import { oldPostKey } from "./proposal-signals.ts";
+import type { PlannedTopic } from "./topic.ts";
 
 export interface TopicClosePost {
   id: string;
@@ -17,8 +18,9 @@ export interface TopicCloseness {
   answered: boolean;
 }
 
-/** What is compared: a topic, or a proposal of one. */
-export type Compared = Pick<Topic, "id" | "title" | "question">;
+/** What is compared: a topic, a proposal of one, or an idea, which updates no post. */
+export type Compared = Pick<PlannedTopic, "id" | "title" | "question"> &
+  Partial<Pick<PlannedTopic, "intent" | "sources" | "signal">>;
 
 type ArchiveRead = Pick<TopicStoreRead, "lastChange" | "postsLike" | "lemmasOf">;
 
@@ -27,7 +29,7 @@ export type FindClosest = (read: ArchiveRead, topics: readonly Compared[]) => Pr
 
 const CLOSEST = 3;
 
-/** Found beside them, since a topic's own posts are no answer to it and are left out. */
+/** Found beside them, since a topic's own posts, and the one it is to update, are no answer to it and are left out. */
 const SPARE = 5;
 
 /** A post that has so much of a topic's words in its title, lead and headings says the same; one word alone is chance. */
@@ -63,6 +65,7 @@ interface ClosestQuery {
   id: string;
   key: string;
   words: string[];
+  isOwn: (post: LikePost) => boolean;
 }
 
 /** One search of a bounded number of words for each topic that is shown and not remembered; requests that wait come between. */
@@ -76,10 +79,10 @@ export function createClosestPosts(letOthersRun: () => Promise<void> = async () 
     const asked = topics.map(queryOf);
     const fresh = asked.filter(({ key }) => !found.has(key));
     const like = new Map<string, LikePost[]>();
-    for (const { id, key, words } of fresh) {
+    for (const { key, words, isOwn } of fresh) {
       await letOthersRun();
       const posts = await read.postsLike(words, CLOSEST + SPARE);
-      like.set(key, posts.filter((post) => post.topicId !== id).slice(0, CLOSEST));
+      like.set(key, posts.filter((post) => !isOwn(post)).slice(0, CLOSEST));
     }
     const stemOf = await stemsOf(read, fresh, [...like.values()].flat());
     for (const { key, words } of fresh) found.set(key, ideaClosenessOf(words, like.get(key) ?? [], stemOf));
@@ -92,10 +95,14 @@ export function createClosestPosts(letOthersRun: () => Promise<void> = async () 
   };
 }
 
-function queryOf({ id, title, question }: Compared): ClosestQuery {
+function queryOf({ id, title, question, intent, sources = "", signal }: Compared): ClosestQuery {
   const words = withoutFunctionWords([...new Set(textWords(`${title} ${question}`).map(({ text }) => text))]);
   const compared = words.slice(0, MOST_WORDS);
-  return { id, key: `${id}\n${compared.join(" ")}`, words: compared };
+  const updated = intent === "update" ? sources.split(/\s+/) : [];
+  const isUpdated = (post: LikePost) =>
+    signal === oldPostKey(post.id) || updated.includes(postPath(post.categorySlug, post.slug));
+  const isOwn = (post: LikePost) => post.topicId === id || isUpdated(post);
+  return { id, key: [id, ...compared, "", ...updated].join("\n"), words: compared, isOwn };
 }
 
 /** The lemmas the archive has for the words of both sides, in one question; a word without one stands for itself. */

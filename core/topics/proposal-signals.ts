@@ -52,13 +52,17 @@ export async function listSignals(read: TopicStoreRead, topics: readonly Planned
   return strongestSignals(await allSignals(read, topics, where));
 }
 
+export function oldPostKey(postId: string): string {
+  return `post:${postId}`;
+}
+
 /** The same uncut, for whoever wants some of them only. */
 export async function allSignals(read: TopicStoreRead, topics: readonly PlannedTopic[], { now, config }: Where) {
   const kinds = [
     await searchSignals(read, now, config.timeZone),
     await missingSignals(read),
     await staleSignals(read, now, config.timeZone),
-    await tagSignals(read, config.tagIndex),
+    await tagSignals(read, now, config),
   ];
   const dismissed = new Set(await read.dismissedSignals());
   const kept = new Map(topics.flatMap(({ signal, createdAt }) => (signal === null ? [] : [[signal, createdAt]])));
@@ -80,8 +84,7 @@ export function strongestSignals(signals: readonly Signal[]): Signal[] {
 const ONCE = Number.NEGATIVE_INFINITY;
 
 async function searchSignals(read: TopicStoreRead, now: number, zone: string): Promise<Signal[]> {
-  const from = dayKey(now - (SEARCH_DAYS - 1) * DAY_MS, zone);
-  const { rows } = await read.searches({ from, inVain: true }, 0, MOST_ROWS);
+  const { rows } = await read.searches({ from: firstSearchDay(now, zone), inVain: true }, 0, MOST_ROWS);
   return rows
     .filter(({ text, count }) => count >= FEWEST_SEARCHES && /\p{L}{3}/u.test(text))
     .map(({ text, count }) => ({
@@ -129,18 +132,18 @@ async function staleSignals(read: TopicStoreRead, now: number, zone: string): Pr
   const demandFor = await searchDemand(
     read,
     posts.map(({ title }) => title),
-    dayKey(now - (SEARCH_DAYS - 1) * DAY_MS, zone),
+    firstSearchDay(now, zone),
+    (search, title) => isWithin(search, title),
   );
   const signals = posts.map(({ id, slug, title, categoryId, categorySlug, changedAt }): Signal => {
     const demand = demandFor(title);
-    const looked = demand === 0 ? "" : ` Szukano tego ${countOf(demand, TIMES)} w ciągu ${SEARCH_DAYS} dni.`;
     return {
       ...nothingKnown,
-      key: `post:${id}`,
+      key: oldPostKey(id),
       origin: "old-post",
       title,
       intent: "update",
-      evidence: `Ostatnia istotna zmiana: ${formatDay(changedAt, zone)}.${looked} Sprawdź, czy wszystko jest jeszcze prawdą.`,
+      evidence: `Ostatnia istotna zmiana: ${formatDay(changedAt, zone)}.${searchesFound(demand)} Sprawdź, czy wszystko jest jeszcze prawdą.`,
       demand,
       about: { title, path: postPath(categorySlug, slug), editSlug: slug },
       categoryId,
@@ -150,40 +153,79 @@ async function staleSignals(read: TopicStoreRead, now: number, zone: string): Pr
   return signals.toSorted((one, other) => other.demand - one.demand);
 }
 
-/** How often readers looked for the words of a title, in any form: the searches of which it has every word. */
-async function searchDemand(read: TopicStoreRead, titles: readonly string[], from: string) {
+function firstSearchDay(now: number, zone: string): string {
+  return dayKey(now - (SEARCH_DAYS - 1) * DAY_MS, zone);
+}
+
+type Stems = ReadonlySet<string>;
+
+/** How often readers searched for what a name says, words compared in any form; `isAbout` tells whether a search is about a name. */
+async function searchDemand(
+  read: TopicStoreRead,
+  names: readonly string[],
+  from: string,
+  isAbout: (search: Stems, name: Stems) => boolean,
+) {
   const { rows } = await read.searches({ from, inVain: false }, 0, MOST_ROWS);
   if (rows.length === 0) return () => 0;
   const wordsOf = (text: string) => withoutFunctionWords(textWords(text).map((word) => word.text));
-  const lemmas = await read.lemmasOf([...new Set([...titles, ...rows.map(({ text }) => text)].flatMap(wordsOf))]);
-  const stemsOf = (text: string) => wordsOf(text).map((word) => fold(lemmas.get(word) ?? word));
+  const lemmas = await read.lemmasOf([...new Set([...names, ...rows.map(({ text }) => text)].flatMap(wordsOf))]);
+  const stemsOf = (text: string) => new Set(wordsOf(text).map((word) => fold(lemmas.get(word) ?? word)));
   const searches = rows
     .map(({ text, count }) => ({ stems: stemsOf(text), count }))
-    .filter(({ stems }) => stems.length > 0);
-  return (title: string) => {
-    const said = new Set(stemsOf(title));
-    const looked = searches.filter(({ stems }) => stems.every((stem) => said.has(stem)));
+    .filter(({ stems }) => stems.size > 0);
+  return (name: string) => {
+    const said = stemsOf(name);
+    if (said.size === 0) return 0;
+    const looked = searches.filter(({ stems }) => isAbout(stems, said));
     return looked.reduce((sum, { count }) => sum + count, 0);
   };
 }
 
-/** Tags whose page is not indexed for want of posts, the ones nearest to it first. */
-async function tagSignals(read: TopicStoreRead, rule: SiteConfig["tagIndex"]): Promise<Signal[]> {
+function isWithin(some: Stems, all: Stems): boolean {
+  return [...some].every((stem) => all.has(stem));
+}
+
+function searchesFound(demand: number): string {
+  return demand === 0 ? "" : ` Szukano tego ${countOf(demand, TIMES)} w ciągu ${SEARCH_DAYS} dni.`;
+}
+
+/**
+ * Tags whose page is not indexed for want of posts: those readers search for, then the nearest to it, then those used last. A number
+ * or a year alone is no subject.
+ */
+async function tagSignals(
+  read: TopicStoreRead,
+  now: number,
+  { tagIndex, timeZone }: Where["config"],
+): Promise<Signal[]> {
   // What two tags of one name have is for one page, once they are merged.
   const alike = Map.groupBy(await read.visibleTags(), ({ name }) => likelyNameKey(name, ENDINGS_ONLY));
   const thin = [...alike.values()].flatMap((tags) => {
     const [most] = tags.toSorted((one, other) => other.posts - one.posts);
     const posts = tags.reduce((sum, tag) => sum + tag.posts, 0);
-    return most && posts > 0 && posts < rule.withDescription ? [most] : [];
+    return most && posts > 0 && posts < tagIndex.withDescription && /\p{L}/u.test(most.name) ? [most] : [];
   });
-  const nearest = thin.toSorted((one, other) => other.posts - one.posts);
-  return nearest.slice(0, MOST_ROWS).map(({ id, name, slug, posts }) => ({
+  const demandFor = await searchDemand(
+    read,
+    thin.map(({ name }) => name),
+    firstSearchDay(now, timeZone),
+    (search, name) => isWithin(name, search),
+  );
+  const wanted = thin
+    .map((tag) => ({ ...tag, demand: demandFor(tag.name) }))
+    .toSorted(
+      (one, other) =>
+        other.demand - one.demand || other.posts - one.posts || (other.lastPostAt ?? 0) - (one.lastPostAt ?? 0),
+    );
+  return wanted.slice(0, MOST_ROWS).map(({ id, name, slug, posts, demand }) => ({
     ...nothingKnown,
     key: `tag:${id}`,
     origin: "thin-tag",
     title: `Więcej o: ${name}`,
     intent: "list",
-    evidence: `Tag „${name}” ma ${countOf(posts, NOUNS.wpis)}; wyszukiwarki dostają stronę tagu od\u00a0${rule.withDescription}.`,
+    evidence: `Tag „${name}” ma ${countOf(posts, NOUNS.wpis)}; wyszukiwarki dostają stronę tagu od\u00a0${tagIndex.withDescription}.${searchesFound(demand)}`,
+    demand,
     about: { title: name, path: tagPath(slug), editSlug: null },
     tagIds: [id],
   }));

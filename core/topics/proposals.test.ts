@@ -127,6 +127,31 @@ describe("what is proposed", () => {
     });
     expect(await told()).toEqual([["tag:t-czosnek", "Więcej o: czosnek", 0]]);
   });
+
+  test("is of thin tags first the one readers search for, then the nearest and the last used, and never a year", async () => {
+    const { studio, told } = await openWith(async (tx, day) => {
+      const tags = ["2017", "airtable", "bazy danych", "drony", "docker", "eslint"];
+      for (const name of tags) await tx.putTag(fixtures.makeTag({ id: name, slug: name.replace(" ", "-"), name }), "");
+      const posts = [["2017", "airtable"], ["eslint", "drony"], ["2017", "docker"], ["drony"], ["bazy danych"]];
+      for (const [n, tagIds] of posts.entries()) {
+        await fixtures.putNew(tx, fixtures.makePost({ id: `p-${n}`, tagIds, publishedAt: fixtures.friday(60 + n) }));
+      }
+      await tx.countSearches(
+        day,
+        [search("jak zacząć z dockerem", 4, false), search("docker", 1, false), search("bazy", 9, false)],
+        9,
+      );
+    });
+    expect(await told()).toEqual([
+      ["tag:docker", "Więcej o: docker", 1],
+      ["tag:drony", "Więcej o: drony", 0],
+      ["tag:bazy danych", "Więcej o: bazy danych", 0],
+      ["tag:eslint", "Więcej o: eslint", 0],
+      ["tag:airtable", "Więcej o: airtable", 0],
+    ]);
+    const [first] = valueIn(await studio.topics.proposals(editor));
+    expect(first!.evidence).toContain("Szukano tego 1 raz w ciągu 30 dni.");
+  });
 });
 
 describe("a proposal", () => {
@@ -157,6 +182,22 @@ describe("a proposal", () => {
     await store.write((tx) => tx.countSearches(dayKey(now, ZONE), [search("begonie zima", 70)], 9));
     expect(await told()).toEqual([]);
     expect(await auditEntries({ store })).toEqual(["topic-dismiss"]);
+  });
+
+  test("that was dismissed comes back when an editor takes the dismissal back", async () => {
+    const { studio, store, told } = await openWith(begonias);
+    const before = await told();
+    expect(valueIn(await studio.topics.dismiss(editor, "search:begonie zima"))).toEqual({
+      key: "search:begonie zima",
+      title: "Begonie zima",
+    });
+    expect(await studio.topics.undismiss(contributor, "search:begonie zima")).toMatchObject({ code: "forbidden" });
+    expect(valueIn(await studio.topics.undismiss(editor, "search:begonie zima"))).toMatchObject({
+      title: "Begonie zima",
+    });
+    expect(await told()).toEqual(before);
+    expect(await studio.topics.undismiss(editor, "search:begonie zima")).toMatchObject({ code: "missing" });
+    expect(await auditEntries({ store })).toEqual(["topic-undismiss", "topic-dismiss"]);
   });
 
   test("is none where a topic of its name is there", async () => {

@@ -12,6 +12,8 @@ import { faultOf, newTopic, putTopic } from "./write-topic.ts";
 
 type Deps = Pick<TopicDeps, "store" | "clock" | "config" | "newId">;
 
+type DismissedProposal = Pick<Signal, "key" | "title">;
+
 const NO_PROPOSAL = refuse("missing", "Tej propozycji już nie ma: ktoś ją zachował albo odrzucił.");
 
 export function createProposals(deps: Deps, closest: FindClosest) {
@@ -19,7 +21,7 @@ export function createProposals(deps: Deps, closest: FindClosest) {
   return {
     proposals: permitted("write-own", async () => {
       const signals = await signalsOf(deps, store.read);
-      const asked = signals.map(({ key, title }) => ({ id: key, title, question: "" }));
+      const asked = signals.map((signal) => ({ ...fieldsOf(signal), id: signal.key, signal: signal.key }));
       const found = await closest(store.read, asked);
       const rules = typographyRules(deps.config.typography);
       return ok(
@@ -45,13 +47,23 @@ export function createProposals(deps: Deps, closest: FindClosest) {
     }),
     dismiss: permitted("edit-all", async (viewer, key: string) => {
       const now = clock();
-      return store.write(async (tx): Promise<Outcome<null>> => {
+      return store.write(async (tx): Promise<Outcome<DismissedProposal>> => {
         const signal = await signalAt(deps, tx, key);
         if (!signal) return NO_PROPOSAL;
         await tx.dismissSignal(signal.key, now, viewer.id);
         const { title: label, origin } = signal;
         await tx.putAudit(auditEntry(viewer, now, "topic-dismiss", null, { label, origin }));
-        return ok(null);
+        return ok({ key: signal.key, title: label });
+      });
+    }),
+    /** Takes a dismissal back; `missing` where there is none, or nothing speaks for the proposal any more. */
+    undismiss: permitted("edit-all", async (viewer, key: string) => {
+      const now = clock();
+      return store.write(async (tx): Promise<Outcome<DismissedProposal>> => {
+        if (!(await tx.undismissSignal(key))) return NO_PROPOSAL;
+        const signal = await signalAt(deps, tx, key);
+        await tx.putAudit(auditEntry(viewer, now, "topic-undismiss", null, { label: signal?.title ?? key }));
+        return signal ? ok({ key, title: signal.title }) : NO_PROPOSAL;
       });
     }),
   };

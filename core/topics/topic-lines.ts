@@ -81,7 +81,7 @@ async function quietDaysOf(read: TopicStoreRead, ids: ReadonlySet<string>, now: 
 }
 
 function lineOf(topic: PlannedTopic, viewer: Viewer, facts: Facts): TopicLine {
-  const { introHtml: _, signal: _signal, createdAt: __, updatedAt: ___, ...shown } = topic;
+  const { introHtml: _, createdAt: __, updatedAt: ___, ...shown } = topic;
   const { ownerId, categoryId, tagIds, mergedInto, ...line } = shown;
   const state = decisionStatus(topic, facts.today);
   const open = isOpen(state);

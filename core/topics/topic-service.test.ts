@@ -119,7 +119,7 @@ describe("a decision", () => {
       "topic-accept",
     ]);
     expect(await decide({ decision: "planned", week, ownerId: fixtures.jan.id })).toMatchObject({ code: "conflict" });
-    expect(await studio.audit.entries(editor, null)).toMatchObject({
+    expect(await studio.audit.entries(editor, { before: null, person: "", day: "", text: "" })).toMatchObject({
       value: {
         lines: [{ act: "topic-reject", about: { name: "Siew marchwi", slug: "siew-marchwi" } }, {}, {}, {}, {}, {}],
       },
@@ -201,6 +201,27 @@ describe("what the archive says already", () => {
     };
     expect(await closestOf("Podsumowanie roku 2022 i plany na 2023")).toEqual([]);
     expect(await closestOf("Podsumowanie roku 2018 raz jeszcze")).toEqual(["rok"]);
+  });
+
+  test("that is to update a post is not answered by it, whether it was proposed or names its address", async () => {
+    const { store, studio, now } = await createServices();
+    const publishedAt = now - 600 * fixtures.DAY;
+    await store.write((tx) =>
+      fixtures.putNew(tx, fixtures.makePost({ id: "p-1", slug: "siew", title: "Siew marchwi", publishedAt })),
+    );
+    const proposed = valueIn(await studio.topics.keep(editor, "post:p-1"));
+    const sources = "Zob. /uprawa/siew";
+    const own = fieldsOf({ title: "Nowy siew marchwi", intent: "update", sources });
+    const typed = valueIn(await studio.topics.create(editor, own));
+    const other = valueIn(await studio.topics.create(editor, { ...own, intent: "guide" }));
+    valueIn(await studio.topics.change(editor, proposed.id, { version: 1, sources: "" }));
+    const closest = async ({ slug }: { slug: string }) => {
+      const row = valueIn(await studio.topics.topic(editor, slug));
+      return [row.answered, row.closest.map(({ path }) => path)];
+    };
+    expect(await closest(proposed)).toEqual([false, []]);
+    expect(await closest(typed)).toEqual([false, []]);
+    expect(await closest(other)).toEqual([true, ["/uprawa/siew"]]);
   });
 
   test("is told of what is decided, too, where nothing is answered any more", async () => {

@@ -10,7 +10,7 @@ export interface Named {
   name: string;
 }
 
-type Unshown = "introHtml" | "ownerId" | "categoryId" | "tagIds" | "mergedInto" | "signal" | "createdAt" | "updatedAt";
+type Unshown = "introHtml" | "ownerId" | "categoryId" | "tagIds" | "mergedInto" | "createdAt" | "updatedAt";
 
 export interface TopicLine extends Omit<PlannedTopic, Unshown> {
   /** The title after the typography engine, as readers see it; `title` is as typed. */

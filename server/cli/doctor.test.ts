@@ -132,6 +132,21 @@ describe("doctor", () => {
     });
   });
 
+  it("names pictures of the site that are not there, whatever their folder and however they are written", async () => {
+    const body =
+      '![a](/images/a.png)\n\n<img src="/assets/images/b.gif" alt="b">\n\n![c](/media/2019/c.jpg) [d](/assets/d.pdf)';
+    await put({ id: "a", title: "Zły", body });
+    await runtime.upkeep.catchUp();
+    expect((await examine()).lines.slice(0, 6)).toEqual([
+      "Obrazy, których nie ma: 3.",
+      "  Wpis „Zły”, wiersz 1: /images/a.png",
+      "  Wpis „Zły”, wiersz 3: /assets/images/b.gif",
+      "  Wpis „Zły”, wiersz 5: /media/2019/c.jpg",
+      "Odnośniki, które prowadzą donikąd: 1.",
+      "  Wpis „Zły”, wiersz 5: /assets/d.pdf",
+    ]);
+  });
+
   it("lets others run between posts, for it works in the server where there is one", async () => {
     for (const id of ["a", "b", "c"]) await put({ id, body: "[x](/nie-ma)" });
     let turn = 0;

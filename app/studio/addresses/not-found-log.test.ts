@@ -29,6 +29,8 @@ test("a page of them begins where the one before ended, and without any the page
     return ok({ links: [], next: null });
   }, "?after=%2Fnie%2Fma");
   expect(asked).toEqual(["/nie/ma"]);
-  expect(page.main).toContain("Wszystkie odnośniki wewnętrzne w opublikowanych wpisach dokądś prowadzą.");
+  expect(page.main).toContain(
+    "Wszystkie odnośniki wewnętrzne w opublikowanych wpisach dokądś prowadzą, a obrazy są na miejscu.",
+  );
   expect(pick(page.text, "a", { href: "/studio/missing" }).map(textOf)).toContain("Od początku");
 });

@@ -7,10 +7,12 @@ import { type RequestContext, unwrap, requiredViewer } from "../../requests/requ
 export type AuditLogScreen = Awaited<ReturnType<typeof loadAuditLog>>;
 
 export async function loadAuditLog({ studio }: Services, context: RequestContext) {
-  const asked = Number(context.query.get("before") ?? "");
-  const before = Number.isSafeInteger(asked) && asked > 0 ? asked : null;
-  const { lines, next } = unwrap(await studio.audit.entries(requiredViewer(context), before));
-  return { lines: lines.map((line) => ({ ...line, path: placeOf(line.about) })), next, before };
+  const id = Number(context.query.get("before") ?? "");
+  const before = Number.isSafeInteger(id) && id > 0 ? id : null;
+  const said = (name: string) => context.query.get(name) ?? "";
+  const asked = { person: said("person"), day: said("day"), text: said("q") };
+  const found = unwrap(await studio.audit.entries(requiredViewer(context), { ...asked, before }));
+  return { ...found, lines: found.lines.map((line) => ({ ...line, path: placeOf(line.about) })), before, asked };
 }
 
 function placeOf(about: AuditLine["about"]): string | null {

@@ -5,7 +5,7 @@ import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { AuditLogScreen } from "./audit-log.loader.ts";
-import { OlderLines } from "../ui/list-controls.tsx";
+import { ListSearch, OlderLines } from "../ui/list-controls.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 
@@ -13,18 +13,43 @@ type Line = AuditLogScreen["lines"][number];
 
 export function Component() {
   const view = useView<AuditLogScreen>();
-  const { lines, next, before } = view;
+  const { lines, next, before, asked } = view;
+  const at = (page: number | null) =>
+    links.audit({ person: asked.person, day: asked.day, q: asked.text, before: page === null ? "" : String(page) });
   return (
     <>
       <PageHeading title={words.title} standfirst={words.standfirst} />
-      {lines.length > 0 ? <Lines lines={lines} /> : <Nothing isFirst={before === null && next === null} />}
-      <OlderLines newest={before === null ? null : links.audit()} older={next === null ? null : links.audit(next)} />
+      <div className="studio-sieve">
+        <ListSearch key={at(null)} action={links.audit()} text={asked.text} find={words.find}>
+          <Filters view={view} />
+        </ListSearch>
+      </div>
+      {lines.length > 0 ? <Lines lines={lines} /> : <Nothing view={view} />}
+      <OlderLines newest={before === null ? null : at(null)} older={next === null ? null : at(next)} />
     </>
   );
 }
 
-function Nothing({ isFirst }: { isFirst: boolean }) {
-  const sentence = isFirst ? words.empty : words.nothing;
+function Filters({ view: { people, asked } }: { view: AuditLogScreen }) {
+  return (
+    <>
+      <select className="input" name="person" aria-label={words.person} defaultValue={asked.person}>
+        <option value="">{words.everybody}</option>
+        {people.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <input className="input" type="date" name="day" aria-label={words.day} defaultValue={asked.day} />
+    </>
+  );
+}
+
+function Nothing({ view: { before, next, asked } }: { view: AuditLogScreen }) {
+  if (Object.values(asked).some((each) => each !== ""))
+    return <EmptyState sentence={words.unmatched} act={{ name: words.show, path: links.audit() }} />;
+  const sentence = before === null && next === null ? words.empty : words.nothing;
   return <EmptyState sentence={sentence} act={{ name: words.work, path: links.work() }} />;
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { Failure, Outcome } from "#core/base/outcome.ts";
 import type { Services } from "#core/services.ts";
-import { INTENT_WORDS, TOPIC_INTENTS, type Topic } from "#core/topics/topic.ts";
+import { INTENT_WORDS, TOPIC_INTENTS } from "#core/topics/topic.ts";
 import type { TopicVerdict } from "#core/topics/topic-service.ts";
 import { TOPIC_TABLE_LIMIT } from "#core/topics/topic-csv.ts";
 import { action, type ActionResult, tick } from "../../requests/action.ts";
@@ -45,8 +45,10 @@ const EDITORS = {
 };
 
 export interface TopicResult {
-  act: "saved" | "kept" | "dismissed";
+  act: "saved" | "kept" | "dismissed" | "undismissed";
   title: string;
+  /** Of the proposal that was dismissed, for taking it back. */
+  key?: string;
 }
 
 export const topicManagerActions = {
@@ -92,10 +94,12 @@ export const topicManagerActions = {
   keep: action("write-own", { key: z.string().max(500) }, async ({ studio, viewer }, { key }) =>
     told("kept", await studio.topics.keep(viewer, key)),
   ),
-  dismiss: action("edit-all", { key: z.string().max(500) }, async ({ studio, viewer }, { key }) => {
-    const dismissed = await studio.topics.dismiss(viewer, key);
-    return dismissed.ok ? { ok: true, value: { act: "dismissed", title: "" } satisfies TopicResult } : dismissed;
-  }),
+  dismiss: action("edit-all", { key: z.string().max(500) }, async ({ studio, viewer }, { key }) =>
+    told("dismissed", await studio.topics.dismiss(viewer, key)),
+  ),
+  undismiss: action("edit-all", { key: z.string().max(500) }, async ({ studio, viewer }, { key }) =>
+    told("undismissed", await studio.topics.undismiss(viewer, key)),
+  ),
   import: action(
     "edit-all",
     { table: z.string().max(TOPIC_TABLE_LIMIT), apply: tick },
@@ -107,8 +111,10 @@ export const topicManagerActions = {
   ),
 };
 
-function told(act: TopicResult["act"], outcome: Outcome<Topic>): ActionResult {
-  return outcome.ok ? { ok: true, value: { act, title: outcome.value.title } satisfies TopicResult } : outcome;
+function told(act: TopicResult["act"], outcome: Outcome<Pick<TopicResult, "title" | "key">>): ActionResult {
+  if (!outcome.ok) return outcome;
+  const { title, key } = outcome.value;
+  return { ok: true, value: { act, title, ...(key !== undefined && { key }) } satisfies TopicResult };
 }
 
 type Studio = Services["studio"];

@@ -162,6 +162,18 @@ describe("the other views", () => {
     expect(page.main).toContain("„begonie”: 7 wyszukiwań.");
     expect(acts(page.text)).toEqual(expect.arrayContaining(["keep", "dismiss"]));
     expect(acts((await get("/topics?view=proposals", "author", studio)).text)).not.toContain("dismiss");
+    const fields = { do: "dismiss", key: "search:begonie" };
+    const dismiss = async () => ok({ key: "search:begonie", title: "Begonie" });
+    const told = await post("/topics?view=proposals", fields, "editor", topicsOf([], { dismiss }));
+    expect(told.main).toContain("Propozycja „Begonie” już się nie pojawi.");
+    expect(acts(told.text)).toContain("undismiss");
+    const undone = await post(
+      "/topics?view=proposals",
+      { ...fields, do: "undismiss" },
+      "editor",
+      topicsOf([], { undismiss: dismiss }),
+    );
+    expect(undone.main).toContain("Propozycja „Begonie” jest znowu na liście.");
   });
 
   test("the board has a column for every state", async () => {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useActionData } from "../../routing/router.tsx";
 import type { TopicProposal } from "#core/topics/topic-service.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -25,7 +25,7 @@ export function TopicManager({ view }: { view: TopicManagerView }) {
         {shown.kind === "topic" && <TopicPage key={shown.topic.id} view={view} topic={shown.topic} />}
         {shown.kind === "new" && <NewTopic view={view} />}
         {shown.kind !== "topic" && shown.kind !== "new" && <Head view={view} />}
-        <output className={result ? "notice notice-done" : "unseen"}>{result && sentenceOf(result)}</output>
+        <Told result={result} />
         {shown.kind === "list" && <TopicList view={view} listing={shown} />}
         {shown.kind === "board" && <TopicsBoard query={view.query} columns={shown.columns} />}
         {shown.kind === "proposals" && <TopicsProposals editor={view.editor} proposals={shown.proposals} />}
@@ -40,8 +40,28 @@ function toldBy(answered: ActionData | undefined): TopicResult | null {
   return value?.act ? (value as TopicResult) : null;
 }
 
+function Told({ result }: { result: TopicResult | null }) {
+  const dismissed = result?.act === "dismissed" ? result.key : undefined;
+  const element = useRef<HTMLDivElement>(null);
+  // The button that was pressed goes with its proposal.
+  useEffect(() => {
+    if (result && result.act !== "saved") element.current?.focus();
+  }, [result]);
+  return (
+    <div ref={element} tabIndex={-1} className={result ? "notice notice-done topics-told" : "unseen"}>
+      <output>{result && sentenceOf(result)}</output>
+      {dismissed !== undefined && (
+        <TopicActionForm key={dismissed} do="undismiss" fields={{ key: dismissed }}>
+          <button className="button button-plain">{words.undismiss}</button>
+        </TopicActionForm>
+      )}
+    </div>
+  );
+}
+
 function sentenceOf({ act, title }: TopicResult): string {
-  if (act === "dismissed") return words.dismissed;
+  if (act === "dismissed") return words.dismissed(title);
+  if (act === "undismissed") return words.undismissed(title);
   return act === "kept" ? words.keptAs(title) : words.saved;
 }
 

@@ -1,5 +1,7 @@
 /* Facts of a body's HTML as our own serialiser writes it: every attribute in `"`, every element but void ones closed. */
 
+import { sitePathOf } from "#core/markdown/site-paths.ts";
+
 const HEADING = /<h([1-6])\b[^>]*>([\s\S]*?)<\/h\1>/g;
 const PICTURE = /<img\b[^<>]*>/g;
 const CODE = /<(pre|code)\b[^>]*>[\s\S]*?<\/\1>/g;
@@ -31,6 +33,12 @@ export function undescribedPictures(html: string): PictureFact[] {
     .filter((each) => attributeOf(each, "alt").trim() === "")
     .map(factOf)
     .filter(({ src }) => src !== "");
+}
+
+/** Paths of the site from which the article shows pictures, as `sitePathOf` writes them. */
+export function picturePaths(html: string): Set<string> {
+  const paths = picturesOf(html).map((each) => sitePathOf(factOf(each).src.replace(/^https?:\/\/[^/]+/i, ""), null));
+  return new Set(paths.filter((path) => path !== null));
 }
 
 export function remotePictures(html: string): PictureFact[] {

@@ -134,6 +134,11 @@ describe("the checklist", () => {
     expect(await failed(change)).toEqual({});
   });
 
+  it("accepts a picture of the site that is not there: it is listed, and must not keep a correction of an old post back", async () => {
+    const body = '![Lejek](/images/nie-ma.png)\n\n<img src="/assets/petla.gif" alt="Pętla">\n\n[x](/nie/ma)';
+    expect((await failed({ body })).links).toBe("Odnośniki donikąd: /nie/ma.");
+  });
+
   it("accepts a link that a redirect leads on, and no longer one that is gone", async () => {
     await published(posts, idOf(2), { title: "Cel" });
     await acted(posts, zofia, { postId: idOf(2), act: "move", slug: "nowy-cel" });

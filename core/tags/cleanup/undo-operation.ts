@@ -142,7 +142,8 @@ async function undoAssignments(tx: TagStoreWrite, context: EditContext, operatio
   const { posts, copies, skipped, tagIds, publishedIds } = await tx.unretagPosts(operation.id);
   await resolveTags(tx, context, tagIds, publishedIds);
   await tx.putTagOperation({ ...operation, undoneAt: context.now });
-  const details = { operation: operation.id, posts, copies, skipped: skipped.length };
+  const tags = (await tx.tagsByIds(tagIds)).map(({ name }) => name).join(", ");
+  const details = { operation: operation.id, tags, posts, copies, skipped: skipped.length };
   await tx.putAudit(auditEntry(context.viewer, context.now, "tag-undo", null, details));
   return ok({ tags: [], posts, copies, skipped, name: null, left: [] });
 }

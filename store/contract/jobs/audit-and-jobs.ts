@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JobRow } from "#core/base/jobs.ts";
-import type { NewAuditEntry, AuditEntry } from "#core/base/audit-entry.ts";
-import { makePost, putPosts, zofia, heardFrom, NOON } from "../fixtures.ts";
+import type { NewAuditEntry, AuditEntry, AuditFilter } from "#core/base/audit-entry.ts";
+import { makePost, putPosts, tomatoes, zofia, heardFrom, NOON } from "../fixtures.ts";
 import { emptyStore, type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 const JOB: JobRow = {
@@ -43,6 +43,34 @@ export function auditAndJobsContract(open: OpenStore): void {
       expect(acts(ofAct)).toEqual(["act-3"]);
       expect(await store.read.audit(9, ofAct[0]!.id, { kind: "post", id: "p-1", act: "act-3" })).toEqual([]);
       expect((await store.read.audit(9, null)).at(-1)).toEqual({ ...entry(0, "p-1"), id: expect.any(Number) });
+    });
+
+    it("is narrowed to a person, a time and a text, in names of today and in what was noted", async () => {
+      const store = await storeWithFixtures(open);
+      await putPosts(store, makePost({ id: "p-1", title: "Żółte dynie" }));
+      const entries: Partial<NewAuditEntry>[] = [
+        { entity: { kind: "post", id: "p-1" } },
+        { entity: { kind: "post", id: "p-gone" }, details: { title: "Dynia dawna", posts: 7 } },
+        { entity: { kind: "tag", id: tomatoes.id }, at: NOON + 1 },
+        { entity: { kind: "user", id: zofia.id }, userId: "u-jan", at: NOON + 2 },
+      ];
+      await store.write(async (tx) => {
+        for (const [n, each] of entries.entries())
+          await tx.putAudit({ ...entry(n, null), details: {}, userId: zofia.id, ...each });
+      });
+      const found = async (filter: Partial<AuditFilter>, limit = 9, before: number | null = null) =>
+        store.read.filteredAudit(limit, before, { userId: null, at: null, text: "", ...filter });
+      const acts = async (filter: Partial<AuditFilter>) => (await found(filter)).map(({ act }) => act);
+      expect(await acts({})).toEqual(["act-3", "act-2", "act-1", "act-0"]);
+      expect(await acts({ userId: "u-jan" })).toEqual(["act-3"]);
+      expect(await acts({ at: [NOON, NOON + 1] })).toEqual(["act-1", "act-0"]);
+      expect(await acts({ text: " DYNI" })).toEqual(["act-1", "act-0"]);
+      expect(await acts({ text: "zolte" })).toEqual(["act-0"]);
+      expect(await acts({ text: "pomidory" })).toEqual(["act-2"]);
+      expect(await acts({ text: "łęcka", userId: zofia.id })).toEqual([]);
+      expect(await acts({ text: "7" })).toEqual([]);
+      const [first] = await found({ text: "dyni" }, 1);
+      expect((await found({ text: "dyni" }, 9, first!.id)).map(({ act }) => act)).toEqual(["act-0"]);
     });
 
     it("outlives what it names, and is no news to followers", async () => {

@@ -169,12 +169,15 @@ export function plannedTopicsContract(open: OpenStore): void {
   });
 
   describe("what planning remembers", () => {
-    it("is what was dismissed, once, and purges nothing", async () => {
+    it("is what was dismissed, once, until it is taken back, and purges nothing", async () => {
       const store = await storeWithFixtures(open);
       const heard = heardFrom(store);
       await store.write((tx) => tx.dismissSignal("search:a", FIRST_FRIDAY, zofia.id));
       await store.write((tx) => tx.dismissSignal("search:a", FIRST_FRIDAY + DAY, null));
       expect(await store.read.dismissedSignals()).toEqual(["search:a"]);
+      expect(await store.write((tx) => tx.undismissSignal("search:a"))).toBe(true);
+      expect(await store.write((tx) => tx.undismissSignal("search:a"))).toBe(false);
+      expect(await store.read.dismissedSignals()).toEqual([]);
       expect(heard.flat()).toEqual([]);
     });
 

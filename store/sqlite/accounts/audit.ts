@@ -1,3 +1,4 @@
+import { fold } from "#core/polish/text-words.ts";
 import type { AuditEntry } from "#core/base/audit-entry.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
@@ -17,7 +18,24 @@ SELECT ${COLUMNS} FROM audit WHERE entity_kind = ? AND entity_id = ? AND id < ? 
 const OF_ACT = `
 SELECT ${COLUMNS} FROM audit WHERE entity_kind = ? AND entity_id = ? AND act = ? AND id < ? ORDER BY id DESC LIMIT +?`;
 
-export function readAudit(database: Database): Pick<StoreRead, "audit"> {
+/** `?5` is folded. What is gone is found by the names its entries keep in their details. */
+const NAMED = `
+SELECT 'post', post.id FROM post_desk CROSS JOIN post ON post.no = post_desk.post_no WHERE INSTR(post_desk.folded, ?5)
+UNION ALL SELECT 'tag', id FROM tag WHERE INSTR(fold(name), ?5)
+UNION ALL SELECT 'topic', id FROM topic WHERE INSTR(fold(title), ?5)
+UNION ALL SELECT 'category', id FROM category WHERE INSTR(fold(name), ?5)
+UNION ALL SELECT 'media', id FROM media WHERE INSTR(fold(name), ?5)
+UNION ALL SELECT 'user', id FROM user WHERE INSTR(fold(name), ?5)`;
+
+const FILTERED = `
+SELECT ${COLUMNS} FROM audit
+WHERE id < ?1 AND (?2 IS NULL OR user_id = ?2) AND (?3 IS NULL OR at >= ?3 AND at < ?4) AND (
+  ?5 = '' OR (entity_kind, entity_id) IN (${NAMED})
+  OR EXISTS (SELECT 1 FROM json_each(details) AS detail WHERE detail.type = 'text' AND INSTR(fold(detail.value), ?5))
+)
+ORDER BY id DESC LIMIT +?6`;
+
+export function readAudit(database: Database): Pick<StoreRead, "audit" | "filteredAudit"> {
   return {
     async audit(limit, before, entity) {
       const under = before ?? Number.MAX_SAFE_INTEGER;
@@ -28,6 +46,11 @@ export function readAudit(database: Database): Pick<StoreRead, "audit"> {
           ? database.all<StoredEntry>(OF_ENTITY, kind, id, under, limit)
           : database.all<StoredEntry>(OF_ACT, kind, id, act, under, limit);
       return rows.map(entryOf);
+    },
+    async filteredAudit(limit, before, { userId, at, text }) {
+      const [from, end] = at ?? [null, null];
+      const asked = [before ?? Number.MAX_SAFE_INTEGER, userId, from, end, fold(text).trim(), limit] as const;
+      return database.all<StoredEntry>(FILTERED, ...asked).map(entryOf);
     },
   };
 }

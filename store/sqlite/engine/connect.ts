@@ -40,7 +40,7 @@ function connectTo(file: string | URL, role: "reader" | "writer"): DatabaseSync 
   const connection = new DatabaseSync(file, { readOnly: role === "reader", timeout: BUSY_TIMEOUT });
   try {
     connection.exec(pragmas(role));
-    if (role === "writer") addFunctions(connection);
+    addFunctions(connection);
     return connection;
   } catch (error) {
     connection.close();
@@ -48,7 +48,7 @@ function connectTo(file: string | URL, role: "reader" | "writer"): DatabaseSync 
   }
 }
 
-/** For migrations: stored text is folded and put in order when written, never while searching. */
+/** For migrations, and for a search of the audit log: other text is folded and put in order when written, never while searching. */
 function addFunctions(connection: DatabaseSync): void {
   const options = { deterministic: true, directOnly: true };
   connection.function("fold", options, (text) => fold(String(text)));

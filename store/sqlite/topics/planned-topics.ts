@@ -85,6 +85,7 @@ export function writePlannedTopics({ database }: Transaction): Omit<TopicPlanWri
     async dismissSignal(key, at, userId) {
       database.run("INSERT OR IGNORE INTO topic_dismissed (signal, at, user_id) VALUES (?, ?, ?)", key, at, userId);
     },
+    undismissSignal: async (key) => database.run("DELETE FROM topic_dismissed WHERE signal = ?", key) > 0,
     async putTopicCalendar(userId, { generation, open }) {
       const put = "INSERT OR REPLACE INTO topic_calendar (user_id, generation, open) VALUES (?, ?, ?)";
       database.run(put, userId, generation, open ? 1 : 0);

@@ -31,6 +31,7 @@ export function rowOf(given: Partial<TopicRow>): TopicRow {
     sources: "",
     notes: "",
     origin: "search",
+    signal: null,
     evidence: "7 wyszukiwań bez wyniku.",
     demand: 7,
     reason: "",

@@ -81,7 +81,7 @@ export function fakeStudio(given: ServiceParts = {}): StudioServices {
     links: { find: async () => ok([]), ...given.links },
     backups: { ...fakeBackupService, ...given.backups },
     imports: { ...fakeImportService, ...given.imports },
-    audit: { entries: async () => ok({ lines: [], next: null }), ...given.audit },
+    audit: { entries: async () => ok({ lines: [], next: null, people: [] }), ...given.audit },
     assistant: { ...fakeAssistant, ...given.assistant },
     generator: { ...fakeGenerator, ...given.generator },
     help: { ...fakeHelp, ...given.help },
