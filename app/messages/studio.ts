@@ -131,7 +131,7 @@ export const studio = {
     uses: (count: number) => (count === 0 ? "nieużywany" : `użyć: ${count}`),
     noAlt: "bez opisu",
     describeHint:
-      "Tych obrazów nikt nie opisał ani tutaj, ani w tekście. Napisz, co widać i po co; puste pola możesz zostawić na później.",
+      "Tych obrazów nikt nie opisał ani tutaj, ani w tekście. Napisz, co widać i po co; puste pola możesz zostawić na później. Enter przechodzi do następnego pola, a w ostatnim zapisuje.",
     describe: "Zapisz opisy",
     described: (count: number) => `Zapisane opisy: ${count}.`,
     back: "Wszystkie obrazy",
