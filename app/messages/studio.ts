@@ -11,6 +11,7 @@ export const studio = {
     older: "Starsze",
     asReader: "Zobacz jak czytelnik",
     prove: "Potwierdź hasłem",
+    agreeFirst: "Zaznacz, że wiesz, co się stanie.",
     proveWhy: "Potwierdź hasłem, że to Ty. Nie zapytamy przez 15 minut.",
   },
   states: {
@@ -168,6 +169,8 @@ export const studio = {
     place: "Zmień adres albo połącz",
     remove: "Usuń kategorię",
     removeHint: "Kategoria nie ma wpisów; jej dawne adresy powiedzą, że nic tu już nie ma.",
+    agree: (name: string) => `Wiem, że kategorii „${name}” nie da się przywrócić`,
+    removed: (name: string) => `Usunięto kategorię „${name}”.`,
     addTitle: "Nowa kategoria",
     add: "Dodaj kategorię",
     empty: "Nie ma jeszcze żadnej kategorii; bez niej wpis nie dostanie adresu.",

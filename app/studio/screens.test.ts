@@ -95,6 +95,26 @@ describe("the team", () => {
     expect(page.main).toContain("bez wpisów");
   });
 
+  test("what became of a byline is said in a line of the page, after the consent to what cannot be undone", async () => {
+    const hanna = member({ id: "u8", email: null, active: false, name: "Hanna Żółkiewska" });
+    const merged = { name: "Hania", into: "Hanna Żółkiewska", posts: 2 };
+    const bylines = {
+      postCounts: async () => ok(new Map()),
+      merge: async () => ok(merged),
+      remove: async () => ok({ name: "Hania" }),
+    };
+    const given = { signIn: team(member({}), hanna), studio: fakeStudio({ bylines }) };
+    const send = (act: string, ...more: [string, string][]) =>
+      post("/studio/users", [["do", act], ["id", "u7"], ...more], given);
+    const done = (text: string) => pick(text, "output", { class: "notice notice-done" }).map(textOf);
+    const refused = await send("merge", ["into", "Hanna Żółkiewska"]);
+    expect([refused.status, done(refused.text)]).toEqual([422, []]);
+    const page = await send("merge", ["into", "Hanna Żółkiewska"], ["agreed", "on"]);
+    const line = "Podpis „Hania” połączono z podpisem „Hanna Żółkiewska”. Wpisy, które przeszły: 2.";
+    expect(done(page.text)).toEqual([line]);
+    expect(done((await send("remove")).text)).toEqual(["Usunięto podpis „Hania”."]);
+  });
+
   test("the link that makes a byline somebody's account stands in that byline's form alone, which is open", async () => {
     const hanna = member({ id: "u8", email: null, active: false, name: "Hanna Żółkiewska" });
     const given: unknown[] = [];
@@ -199,7 +219,15 @@ describe("the settings", () => {
   test("the chosen picture is among those to choose from, though the search does not find it", async () => {
     const { given } = settingsServices();
     const picture = { id: present.logoId!, name: "logo.png", type: "image/png" as const, width: 90, height: 60 };
-    const row = { ...picture, bytes: 1, alt: "", focal: { x: 0.5, y: 0.5 }, createdAt: 0, usedBy: 0, undescribed: true };
+    const row = {
+      ...picture,
+      bytes: 1,
+      alt: "",
+      focal: { x: 0.5, y: 0.5 },
+      createdAt: 0,
+      usedBy: 0,
+      undescribed: true,
+    };
     const media = { picture: async () => ok({ ...row, usage: [], seen: "" }) };
     const page = await get("/studio/settings?q=nic", { studio: { ...given.studio, media } });
     const chosen = pick(page.text, "input", { type: "radio", name: "logoId" });

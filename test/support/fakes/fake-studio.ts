@@ -163,7 +163,7 @@ const categories: StudioServices["categories"] = {
   create: none,
   change: none,
   order: nothing,
-  remove: nothing,
+  remove: none,
   place: async () => ok(PLACE),
   previewMove: none,
   move: none,
