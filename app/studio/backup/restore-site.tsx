@@ -55,9 +55,12 @@ function Lost({ plan }: { plan: Plan }) {
         <>
           <p>{plan.postsText}</p>
           <DataTable caption={words.lostPosts} columns={[studio.queue.post]} end={studio.queue.changed}>
-            {latest.map(({ id, title, whenText }) => (
+            {latest.map(({ id, title, goesBackText, whenText }) => (
               <tr key={id}>
-                <td className="data-table-title">{title || studio.queue.untitled}</td>
+                <td className="data-table-title">
+                  {title || studio.queue.untitled}
+                  {goesBackText && <span className="data-table-under">{goesBackText}</span>}
+                </td>
                 <td className="data-table-end data-table-time">{whenText}</td>
               </tr>
             ))}
