@@ -181,6 +181,9 @@ export const studio = {
     lines: "Menu i stopka",
     menu: "Menu przed kategoriami",
     menuHint: "Puste pozycje pomijamy. Kategorie dochodzą same, w kolejności ze strony „Kategorie”.",
+    leftOut: "Czytelnicy nie widzą tej pozycji: nie ma takiej strony albo nie jest opublikowana.",
+    savedWithout: (labels: string[]) =>
+      `Zapisano. Czytelnicy nie zobaczą: ${labels.map((label) => `„${label}”`).join(", ")}. Powód jest przy pozycji.`,
     footer: "Stopka",
     footerOwn: "Własna stopka zamiast tej z pliku witryny",
     label: (list: string, place: number) => `${list}: napis ${place}`,

@@ -160,7 +160,7 @@ describe("the settings", () => {
   function settingsServices() {
     const changes: SiteSettings[] = [];
     const settings = {
-      settings: async () => ok({ settings: present, fileOnly: [] }),
+      settings: async () => ok({ settings: present, leftOut: [], fileOnly: [] }),
       change: async (_viewer: unknown, next: SiteSettings) => {
         changes.push(next);
         return ok(next);

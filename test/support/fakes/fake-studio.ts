@@ -239,7 +239,7 @@ const tagRefresh: StudioServices["tagRefresh"] = {
 };
 
 const settings: StudioServices["settings"] = {
-  settings: async () => ok({ settings: NO_SETTINGS, fileOnly: [] }),
+  settings: async () => ok({ settings: NO_SETTINGS, leftOut: [], fileOnly: [] }),
   change: async (_viewer, next) => ok(next),
   choices: async () => ({ categories: [], people: [], topics: [] }),
 };
