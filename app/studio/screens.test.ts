@@ -106,7 +106,7 @@ describe("the team", () => {
     const given = { signIn: team(member({}), hanna), studio: fakeStudio({ bylines }) };
     const send = (act: string, ...more: [string, string][]) =>
       post("/studio/users", [["do", act], ["id", "u7"], ...more], given);
-    const done = (text: string) => pick(text, "output", { class: "notice notice-done" }).map(textOf);
+    const done = (text: string) => pick(text, "output", { class: "notice notice-done done-line" }).map(textOf);
     const refused = await send("merge", ["into", "Hanna Żółkiewska"]);
     expect([refused.status, done(refused.text)]).toEqual([422, []]);
     const page = await send("merge", ["into", "Hanna Żółkiewska"], ["agreed", "on"]);

@@ -4,6 +4,9 @@ import { ok, refuseField } from "#core/base/outcome.ts";
 import type { BackupService, RestorePoint } from "#core/backup/backup-service.ts";
 import { attribute, elementsIn, pick, textOf } from "#test/support/app/dom.ts";
 import { fakeServices, NOW, ORIGIN } from "#test/support/fakes/fake-services.ts";
+import { fakeBackups } from "#test/support/fakes/fake-administration.ts";
+import { openAppWithStore } from "#test/support/app/app-with-store.ts";
+import { DRAFT, idOf } from "#test/support/services/post-service.ts";
 import { sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { createRequestHandler } from "../../server/handler.tsx";
 
@@ -95,6 +98,24 @@ test("a post whose state or schedule goes back is named with what it comes back 
     "Nowypowstał po tej chwili, zniknie",
     `Zmianyzmiany zaplanowane na ${at}, wrócą bez tego terminu`,
   ]);
+});
+
+test("a post scheduled since the backup is named, whose text nobody has touched", async () => {
+  const backup = { ...BACKUP, takenAt: NOW };
+  const files = { ...fakeBackups, list: async () => [backup] };
+  const site = await openAppWithStore({ backups: async () => files });
+  const draft = { ...DRAFT, title: "Jutro", authorIds: [viewerOf("editor").id] };
+  const draftSaved = { do: "save", postId: idOf(1), tab: "karta-1", base: "0", draft, baseDraft: null, kind: "save" };
+  expect((await site.send("editor", draftSaved)).status).toBe(200);
+  site.time.now = NOW + 60_000;
+  const scheduled = await site.act("editor", idOf(1), { act: "schedule", at: "2026-11-21T08:00" });
+  expect(scheduled.status).toBe(200);
+  const page = await site.get(PATH, "administrator");
+  expect(textOf(pick(page.text, "td", { class: "data-table-title" })[0])).toBe(
+    "Jutrozaplanowany na 21 listopada 2026, 8:00, wróci jako szkic",
+  );
+  await site.act("editor", idOf(1), { act: "unschedule" });
+  expect((await site.get(PATH, "administrator")).text).not.toContain("wróci jako");
 });
 
 test("a moment is asked for as it was typed", async () => {

@@ -5,7 +5,7 @@ import { openAppWithStore } from "#test/support/app/app-with-store.ts";
 test("a category goes with consent alone, and a line of the page says which one is gone", async () => {
   const site = await openAppWithStore();
   const send = (...fields: [string, string][]) => site.post("/studio/categories", "administrator", fields);
-  const done = (text: string) => pick(text, "output", { class: "notice notice-done" }).map(textOf);
+  const done = (text: string) => pick(text, "output", { class: "notice notice-done done-line" }).map(textOf);
   await send(["do", "create"], ["name", "Zioła"]);
   const herbs = (await site.store.read.categories()).find(({ slug }) => slug === "ziola");
   if (!herbs) throw new Error("The category was not made.");

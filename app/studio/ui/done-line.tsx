@@ -19,7 +19,7 @@ export function useDoneLine(...acts: string[]): { line: ReactNode; tell: (done: 
     if (done) output.current?.focus();
   }, [done]);
   const line = (
-    <output ref={output} tabIndex={-1} className={done ? "notice notice-done" : "unseen"}>
+    <output ref={output} tabIndex={-1} className={done ? "notice notice-done done-line" : "unseen"}>
       {done?.says}
     </output>
   );
