@@ -95,26 +95,6 @@ describe("the team", () => {
     expect(page.main).toContain("bez wpisów");
   });
 
-  test("what became of a byline is said in a line of the page, after the consent to what cannot be undone", async () => {
-    const hanna = member({ id: "u8", email: null, active: false, name: "Hanna Żółkiewska" });
-    const merged = { name: "Hania", into: "Hanna Żółkiewska", posts: 2 };
-    const bylines = {
-      postCounts: async () => ok(new Map()),
-      merge: async () => ok(merged),
-      remove: async () => ok({ name: "Hania" }),
-    };
-    const given = { signIn: team(member({}), hanna), studio: fakeStudio({ bylines }) };
-    const send = (act: string, ...more: [string, string][]) =>
-      post("/studio/users", [["do", act], ["id", "u7"], ...more], given);
-    const done = (text: string) => pick(text, "output", { class: "notice notice-done done-line" }).map(textOf);
-    const refused = await send("merge", ["into", "Hanna Żółkiewska"]);
-    expect([refused.status, done(refused.text)]).toEqual([422, []]);
-    const page = await send("merge", ["into", "Hanna Żółkiewska"], ["agreed", "on"]);
-    const line = "Podpis „Hania” połączono z podpisem „Hanna Żółkiewska”. Wpisy, które przeszły: 2.";
-    expect(done(page.text)).toEqual([line]);
-    expect(done((await send("remove")).text)).toEqual(["Usunięto podpis „Hania”."]);
-  });
-
   test("the link that makes a byline somebody's account stands in that byline's form alone, which is open", async () => {
     const hanna = member({ id: "u8", email: null, active: false, name: "Hanna Żółkiewska" });
     const given: unknown[] = [];
