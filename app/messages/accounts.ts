@@ -148,6 +148,10 @@ export const accounts = {
         ? "Ten podpis zniknie. Tego nie da się cofnąć."
         : `Ten podpis zniknie, a wybrany stanie pod jego wpisami (${posts}). Tego nie da się cofnąć.`,
     merge: "Połącz podpisy",
+    agree: (name: string) => `Wiem, że podpisu „${name}” nie da się odzyskać`,
+    merged: ({ name, into, posts }: { name: string; into: string; posts: number }) =>
+      `Podpis „${name}” połączono z podpisem „${into}”. Wpisy, które przeszły: ${posts}.`,
+    removed: (name: string) => `Usunięto podpis „${name}”.`,
     removeHint: "Nie stoi pod żadnym wpisem. Zniknie z list wyboru; wróci, jeśli przyniesie go import.",
     remove: "Usuń podpis",
   },

@@ -11,6 +11,7 @@ export const studio = {
     older: "Starsze",
     asReader: "Zobacz jak czytelnik",
     prove: "Potwierdź hasłem",
+    agreeFirst: "Zaznacz, że wiesz, co się stanie.",
     proveWhy: "Potwierdź hasłem, że to Ty. Nie zapytamy przez 15 minut.",
   },
   states: {
@@ -141,7 +142,7 @@ export const studio = {
     uses: (count: number) => (count === 0 ? "nieużywany" : `użyć: ${count}`),
     noAlt: "bez opisu",
     describeHint:
-      "Tych obrazów nikt nie opisał ani tutaj, ani w tekście. Napisz, co widać i po co; puste pola możesz zostawić na później.",
+      "Tych obrazów nikt nie opisał ani tutaj, ani w tekście. Napisz, co widać i po co; puste pola możesz zostawić na później. Enter przechodzi do następnego pola, a w ostatnim zapisuje.",
     describe: "Zapisz opisy",
     described: (count: number) => `Zapisane opisy: ${count}.`,
     back: "Wszystkie obrazy",
@@ -178,6 +179,8 @@ export const studio = {
     place: "Zmień adres albo połącz",
     remove: "Usuń kategorię",
     removeHint: "Kategoria nie ma wpisów; jej dawne adresy powiedzą, że nic tu już nie ma.",
+    agree: (name: string) => `Wiem, że kategorii „${name}” nie da się przywrócić`,
+    removed: (name: string) => `Usunięto kategorię „${name}”.`,
     addTitle: "Nowa kategoria",
     add: "Dodaj kategorię",
     empty: "Nie ma jeszcze żadnej kategorii; bez niej wpis nie dostanie adresu.",
@@ -188,6 +191,9 @@ export const studio = {
     lines: "Menu i stopka",
     menu: "Menu przed kategoriami",
     menuHint: "Puste pozycje pomijamy. Kategorie dochodzą same, w kolejności ze strony „Kategorie”.",
+    leftOut: "Czytelnicy nie widzą tej pozycji: nie ma takiej strony albo nie jest opublikowana.",
+    savedWithout: (labels: string[]) =>
+      `Zapisano. Czytelnicy nie zobaczą: ${labels.map((label) => `„${label}”`).join(", ")}. Powód jest przy pozycji.`,
     footer: "Stopka",
     footerOwn: "Własna stopka zamiast tej z pliku witryny",
     label: (list: string, place: number) => `${list}: napis ${place}`,

@@ -140,7 +140,7 @@ describe("the settings", () => {
   function settingsServices() {
     const changes: SiteSettings[] = [];
     const settings = {
-      settings: async () => ok({ settings: present, fileOnly: [] }),
+      settings: async () => ok({ settings: present, leftOut: [], fileOnly: [] }),
       change: async (_viewer: unknown, next: SiteSettings) => {
         changes.push(next);
         return ok(next);
@@ -199,7 +199,15 @@ describe("the settings", () => {
   test("the chosen picture is among those to choose from, though the search does not find it", async () => {
     const { given } = settingsServices();
     const picture = { id: present.logoId!, name: "logo.png", type: "image/png" as const, width: 90, height: 60 };
-    const row = { ...picture, bytes: 1, alt: "", focal: { x: 0.5, y: 0.5 }, createdAt: 0, usedBy: 0 };
+    const row = {
+      ...picture,
+      bytes: 1,
+      alt: "",
+      focal: { x: 0.5, y: 0.5 },
+      createdAt: 0,
+      usedBy: 0,
+      undescribed: true,
+    };
     const media = { picture: async () => ok({ ...row, usage: [], seen: "" }) };
     const page = await get("/studio/settings?q=nic", { studio: { ...given.studio, media } });
     const chosen = pick(page.text, "input", { type: "radio", name: "logoId" });

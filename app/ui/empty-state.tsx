@@ -1,7 +1,7 @@
 export function EmptyState({ sentence, act }: { sentence: string; act: { name: string; path: string } }) {
   return (
     <div className="empty">
-      <p>{sentence}</p>
+      <p tabIndex={-1}>{sentence}</p>
       <a className="act" href={act.path}>
         {act.name}
       </a>

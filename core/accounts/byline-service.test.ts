@@ -112,7 +112,8 @@ describe("a merge", () => {
     const world = await opened();
     await withPosts(world);
     const { bylines, proved, store, purged } = world;
-    expect(await bylines.merge(proved, HANIA.id, "h zolkiewska")).toMatchObject({ ok: true });
+    const merged = { ok: true, value: { name: "Hania", into: HANNA.name, posts: 2 } };
+    expect(await bylines.merge(proved, HANIA.id, "h zolkiewska")).toEqual(merged);
     const [one, two] = [await store.read.edited("p-1"), await store.read.edited("p-2")];
     expect(one?.post.authorIds).toEqual([HANNA.id, fixtures.zofia.id]);
     expect(one?.copy?.draft.authorIds).not.toContain(HANIA.id);
@@ -153,7 +154,7 @@ describe("removing", () => {
     const { bylines, proved, store } = await opened();
     const link = { id: "l-1", tokenHash: "h", kind: "invite", email: "h@x.pl", userId: HANIA.id, role: "author" };
     await store.write((tx) => tx.addAccountRow("access_link", { ...link, createdAt: 1, endsAt: 2 }));
-    expect(await bylines.remove(proved, HANIA.id)).toMatchObject({ ok: true });
+    expect(await bylines.remove(proved, HANIA.id)).toEqual({ ok: true, value: { name: "Hania" } });
     expect(await store.read.accountRows("access_link", [])).toEqual([]);
     expect((await store.read.users()).map(({ id }) => id)).not.toContain(HANIA.id);
     expect(await store.read.audit(1, null)).toMatchObject([{ act: "byline-remove", details: { name: "Hania" } }]);

@@ -97,13 +97,20 @@ async function rename(
   return ok(null);
 }
 
+interface MergedByline {
+  name: string;
+  /** The name it stands under now. */
+  into: string;
+  posts: number;
+}
+
 async function merge(
   tx: BylineStoreWrite,
   viewer: Viewer,
   byline: User,
   intoName: string,
   now: number,
-): Promise<Outcome<null>> {
+): Promise<Outcome<MergedByline>> {
   const slug = slugify(intoName.trim());
   const others = (await tx.users()).filter((user) => user.role !== "reader" && user.id !== byline.id);
   const called = others.filter((user) => user.slug === slug || slugify(user.name) === slug);
@@ -114,14 +121,19 @@ async function merge(
   tx.purge([PURGE_ALL]);
   const details = { person: byline.name, name: into.name, posts };
   await tx.putAudit(auditEntry(viewer, now, "byline-merge", entityOf(into), details));
-  return ok(null);
+  return ok({ name: byline.name, into: into.name, posts });
 }
 
 function rankOf({ email, slug }: User, wanted: string): number {
   return (email === null ? 0 : 2) + (slug === wanted ? 1 : 0);
 }
 
-async function remove(tx: BylineStoreWrite, viewer: Viewer, byline: User, now: number): Promise<Outcome<null>> {
+async function remove(
+  tx: BylineStoreWrite,
+  viewer: Viewer,
+  byline: User,
+  now: number,
+): Promise<Outcome<Pick<User, "name">>> {
   const inUse = useOf(await tx.personUse(byline.id));
   if (inUse !== null) {
     return refuse(
@@ -131,7 +143,7 @@ async function remove(tx: BylineStoreWrite, viewer: Viewer, byline: User, now: n
   }
   await tx.removeUser(byline.id);
   await tx.putAudit(auditEntry(viewer, now, "byline-remove", entityOf(byline), { name: byline.name }));
-  return ok(null);
+  return ok({ name: byline.name });
 }
 
 const COPY: NounForms = {

@@ -5,6 +5,7 @@ import { isFreshlyProved, type Viewer } from "../base/viewer.ts";
 import { parseLocalTime } from "../polish/dates/local-time.ts";
 import type { Backup } from "./backup.ts";
 import { nextDue } from "./backup-schedule.ts";
+import { STATE_ACTS, stateBefore } from "./state-before.ts";
 import type { BackupDeps, BackupSettings } from "./store.ts";
 
 const LAST_HOUR = 23;
@@ -69,16 +70,19 @@ export interface WantedState {
 /** Titles shown of posts that would lose something. */
 const LATEST_SHOWN = 20;
 
+export type RestorePoint = Extract<Awaited<ReturnType<typeof readRestorePoint>>, { ok: true }>["value"];
+
 async function readRestorePoint(deps: BackupDeps, viewer: Viewer, wanted: WantedState) {
   const files = await deps.backups();
   const point = await restorePointOf(deps, wanted);
   if (!point.ok) return point;
   const { backup, moment } = point.value;
+  const lost = await deps.store.read.writtenSince(moment ?? backup.takenAt, LATEST_SHOWN, STATE_ACTS);
   return ok({
     isProved: isFreshlyProved(viewer, deps.clock()),
     backup,
     moment,
-    lost: await deps.store.read.writtenSince(moment ?? backup.takenAt, LATEST_SHOWN),
+    lost: { ...lost, latest: lost.latest.map((post) => ({ ...post, before: stateBefore(post) })) },
     running: files.restoring(),
     isShared: files.isShared,
   });

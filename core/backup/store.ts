@@ -1,13 +1,17 @@
 import type { CommonDeps } from "../base/common-deps.ts";
 import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
+import type { PostState } from "../base/post-lists.ts";
 import type { Backup, BackupAttempt, RestoreAttempt, RestoreRequest } from "./backup.ts";
 
 export interface BackupRead {
   backupSettings(): Promise<BackupSettings>;
   /** Of all pictures of the library, as they were added. */
   mediaBytes(): Promise<number>;
-  /** What was written after an instant, as the history of posts and the audit log have it, with the posts changed last. */
-  writtenSince(at: number, latest: number): Promise<WrittenSince>;
+  /**
+   * What was written after an instant, as the history of posts and the audit log have it. Of the posts, `latest` at most: those with an
+   * entry of `acts` first, then the newest change first.
+   */
+  writtenSince(at: number, latest: number, acts?: readonly string[]): Promise<WrittenSince>;
 }
 
 /** What a site loses when it goes back to an instant. */
@@ -15,10 +19,24 @@ export interface WrittenSince {
   /** Versions in the history of posts, autosaves that were thinned out apart. */
   versions: number;
   posts: number;
-  /** The newest change first. */
-  latest: { id: string; title: string; at: number }[];
+  latest: ChangedPost[];
   /** Entries of the audit log, the most frequent first. */
   acts: { act: string; count: number }[];
+}
+
+export interface ChangedPost {
+  id: string;
+  title: string;
+  at: number;
+  state: PostState;
+  /** When it goes out by itself, and when its working copy does. */
+  publishAt: number | null;
+  copyAt: number | null;
+  /** The first entry of the acts that were asked for since the instant. */
+  act: string | null;
+  /** The last one until then, and the time a schedule was set to, as text. */
+  actBefore: string | null;
+  atBefore: string | null;
 }
 
 export interface BackupWrite {

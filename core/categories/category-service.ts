@@ -93,7 +93,7 @@ async function order({ store, clock }: Deps, viewer: Viewer, ids: string[]): Pro
   });
 }
 
-async function remove({ store, clock }: Deps, viewer: Viewer, id: string): Promise<Outcome<null>> {
+async function remove({ store, clock }: Deps, viewer: Viewer, id: string): Promise<Outcome<Category>> {
   const now = clock();
   return store.write(async (tx) => {
     const category = await categoryById(tx, id);
@@ -106,7 +106,7 @@ async function remove({ store, clock }: Deps, viewer: Viewer, id: string): Promi
     }
     await closeCategory(tx, category, now);
     await tx.putAudit(auditEntry(viewer, now, "category-remove", entityOf(category), { slug: category.slug }));
-    return ok(null);
+    return ok(category);
   });
 }
 

@@ -42,6 +42,12 @@ describe("descriptions in a row", () => {
     expect(await alts(world, FIRST, SECOND, THIRD)).toEqual(["Kosz", "", "Już opisany"]);
   });
 
+  test("are one line each, whatever was pasted", async () => {
+    const world = await library();
+    await world.studio.media.describeAll(editor, [{ id: FIRST.id, alt: "Kosz\r\npełen  jabłek\n" }]);
+    expect(await alts(world, FIRST)).toEqual(["Kosz pełen jabłek"]);
+  });
+
   test("are all refused for one that is too long, by its field", async () => {
     const world = await library();
     const given = [

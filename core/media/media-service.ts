@@ -66,7 +66,10 @@ async function choices({ store }: Deps, viewer: Viewer, text: string, page: numb
   if (refusal) return refusal;
   const knownTo = may(viewer, "edit-all") ? null : viewer.id;
   const { rows, total } = await store.read.library(text, firstRowOf(page), STUDIO_ROWS, knownTo);
-  return studioPage({ rows: rows.map(({ usedBy: _usedBy, ...media }) => media), total }, page);
+  return studioPage(
+    { rows: rows.map(({ usedBy: _usedBy, undescribed: _undescribed, ...media }) => media), total },
+    page,
+  );
 }
 
 async function readPicture({ store }: Deps, viewer: Viewer, id: string) {
@@ -142,7 +145,7 @@ async function describeAnyway(deps: Deps, viewer: Viewer, id: string, { seen, ..
   return inOneStep(async () => {
     const [before] = await store.read.media([id]);
     if (!before) return MISSING;
-    const after: Media = { ...before, ...given, name: given.name.trim(), alt: given.alt.trim() };
+    const after: Media = { ...before, ...given, name: given.name.trim(), alt: inOneLine(given.alt) };
     const rendered = await rendersWith(deps, after);
     if (!rendered.ok) return rendered;
     const now = clock();
@@ -159,6 +162,10 @@ async function describeAnyway(deps: Deps, viewer: Viewer, id: string, { seen, ..
       return ok(after);
     });
   });
+}
+
+function inOneLine(alt: string): string {
+  return alt.trim().replace(/\s+/g, " ");
 }
 
 function descriptionOf({ name, alt, focal }: Media): string {

@@ -7,6 +7,8 @@ import type { Media, VariantFormat } from "../base/media.ts";
 
 export interface LibraryRow extends Media {
   usedBy: number;
+  /** By the rule of `library`'s list of such pictures. */
+  undescribed: boolean;
 }
 
 export interface MediaRead {

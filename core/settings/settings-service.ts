@@ -6,6 +6,7 @@ import type { Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
 import { formatNumber } from "../polish/plural-forms.ts";
 import { comparePolish } from "../polish/collation.ts";
+import { shownPath } from "./shown-path.ts";
 import { faultOfLines } from "./fault-of-lines.ts";
 
 type Deps = Pick<SettingsDeps, "store" | "clock" | "config" | "environment">;
@@ -21,11 +22,19 @@ export function createSettingsService(deps: Deps) {
   return {
     settings: permitted("administer", async () => {
       const fileOnly = [...configOnlySettings(config), ...environment];
-      return ok({ settings: await store.read.settings(), fileOnly });
+      const settings = await store.read.settings();
+      return ok({ settings, leftOut: await leftOut(store.read, settings), fileOnly });
     }),
     change: permitted("administer", (viewer, settings: SiteSettings) => change(deps, viewer, settings)),
     choices: async (viewer: Viewer) => (may(viewer, "write-own") ? readChoices(store.read) : NOTHING),
   };
+}
+
+/** Addresses of lines that readers do not see, since there is no published page. */
+async function leftOut(read: SettingsStoreRead, { menu, footer }: SiteSettings): Promise<string[]> {
+  const hrefs = [...menu, ...(footer ?? [])].map(({ href }) => href);
+  const shown = await Promise.all(hrefs.map((href) => shownPath(read, href)));
+  return hrefs.filter((_href, at) => shown[at] === null);
 }
 
 async function change({ store, clock }: Deps, viewer: Viewer, given: SiteSettings): Promise<Outcome<SiteSettings>> {

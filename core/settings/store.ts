@@ -1,5 +1,7 @@
 import type { CommonDeps } from "../base/common-deps.ts";
 import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
+import type { AddressRead } from "../addresses/store.ts";
+import type { PathRead } from "../base/former-paths.ts";
 import type { TopicRead } from "../topics/store.ts";
 
 export interface SettingsRead {
@@ -13,7 +15,8 @@ export interface SettingsWrite {
   putRenderer(renderer: NamedRenderer): Promise<void>;
 }
 
-export interface SettingsStoreRead extends CommonRead, TopicRead, SettingsRead {}
+export interface SettingsStoreRead
+  extends CommonRead, TopicRead, Pick<AddressRead, "publishedPathOf">, Pick<PathRead, "formerPath">, SettingsRead {}
 export interface SettingsStoreWrite extends SettingsStoreRead, CommonWrite, SettingsWrite {}
 
 export interface SettingsDeps extends CommonDeps {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { AppRuntime } from "../app-runtime.ts";
 import { backupSentence } from "../backup/backups.ts";
 import type { Progress, Report } from "./progress.ts";
@@ -13,7 +14,9 @@ export async function backup(
   const taken = await own.take({ kind: "manual", startedBy: null, to: file, progress });
   report(backupSentence(taken));
   report(`Plik: ${file ?? `${config.backups}/${taken.name}`}`);
-  if (!config.key) report(`Tajnego klucza w niej nie ma: kopię pliku ${config.keyFile} trzymaj osobno.`);
+  // It is made at the first need of it.
+  if (!config.key && existsSync(config.keyFile))
+    report(`Tajnego klucza w niej nie ma: kopię pliku ${config.keyFile} trzymaj osobno.`);
   const sending = file === null ? (await own.files.lastAttempt())?.sendingProblem : null;
   if (sending) report(sending);
   return !sending;

@@ -16,6 +16,18 @@ export const restoring = {
   lostPosts: "Wpisy zmienione po tej chwili",
   posts: (posts: number, versions: number) =>
     `Wpisy zmienione po tej chwili: ${posts}, w ich historii ${countOf(versions, VERSIONS)}.`,
+  scheduledFor: (when: string) => `zaplanowany na ${when}`,
+  copyScheduledFor: (when: string) => `zmiany zaplanowane na ${when}, wrócą bez tego terminu`,
+  comesBack: {
+    draft: "wróci jako szkic",
+    "in-review": "wróci do sprawdzenia",
+    scheduled: "wróci jako zaplanowany",
+    published: "wróci jako opublikowany",
+    withdrawn: "wróci jako wycofany",
+    trashed: "wróci do kosza",
+  },
+  comesBackFor: (when: string) => `wróci z terminem: ${when}`,
+  isNew: "powstał po tej chwili, zniknie",
   more: (count: number) => `… i jeszcze ${countOf(count, NOUNS.wpis)}.`,
   lostActs: "Czynności z dziennika",
   lostActsHint: "Czynności, które ma dziennik od tej chwili, i ile razy je wykonano:",

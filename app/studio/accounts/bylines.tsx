@@ -4,6 +4,8 @@ import { accounts } from "../../messages/accounts.ts";
 import { studio } from "../../messages/studio.ts";
 import { useActionData } from "../../routing/router.tsx";
 import { Form } from "../../ui/form.tsx";
+import { Agreement } from "../ui/agreement.tsx";
+import type { Done } from "../ui/done-line.tsx";
 import { Field, TextField } from "../ui/field.tsx";
 import { FormButton, SaveButton } from "../ui/save-button.tsx";
 import { InviteFields } from "./invite-fields.tsx";
@@ -12,7 +14,7 @@ import type { UsersScreen } from "./users.loader.ts";
 type BylineLine = UsersScreen["bylines"][number];
 
 /** Names under posts that nobody has an account for: renamed, merged, removed, or made somebody's own. */
-export function Bylines({ view }: { view: UsersScreen }) {
+export function Bylines({ view, onGone }: { view: UsersScreen; onGone(done: Done): void }) {
   const words = accounts.bylines;
   const people = useId();
   const names = new Set([...view.members, ...view.bylines].map(({ name }) => name));
@@ -27,14 +29,20 @@ export function Bylines({ view }: { view: UsersScreen }) {
       </datalist>
       <ul className="roll" aria-labelledby="podpisy">
         {view.bylines.map((byline) => (
-          <BylineRow key={byline.id} byline={byline} people={people} />
+          <BylineRow key={byline.id} byline={byline} people={people} onGone={onGone} />
         ))}
       </ul>
     </section>
   );
 }
 
-function BylineRow({ byline, people }: { byline: BylineLine; people: string }) {
+interface BylineProps {
+  byline: BylineLine;
+  people: string;
+  onGone(done: Done): void;
+}
+
+function BylineRow({ byline, people, onGone }: BylineProps) {
   const words = accounts.bylines;
   const { id, name, slug, posts } = byline;
   // Without scripts the page comes back with what the form has made or refused.
@@ -58,13 +66,13 @@ function BylineRow({ byline, people }: { byline: BylineLine; people: string }) {
           {studio.categories.change}
           <span className="unseen">: {name}</span>
         </summary>
-        <Change byline={byline} people={people} />
+        <Change byline={byline} people={people} onGone={onGone} />
       </details>
     </li>
   );
 }
 
-function Change({ byline: { id, name, bio, posts }, people }: { byline: BylineLine; people: string }) {
+function Change({ byline: { id, name, bio, posts }, people, onGone }: BylineProps) {
   const words = accounts.bylines;
   return (
     <div className="roll-forms">
@@ -79,7 +87,7 @@ function Change({ byline: { id, name, bio, posts }, people }: { byline: BylineLi
           <p className="field-hint">{words.inviteHint}</p>
           <InviteFields />
         </Form>
-        <Form do="merge" fields={{ id }} className="studio-form">
+        <Form<Done> do="merge" fields={{ id }} className="studio-form" onDone={onGone}>
           <h4>{words.mergeTitle}</h4>
           <Field
             label={words.into}
@@ -89,10 +97,11 @@ function Change({ byline: { id, name, bio, posts }, people }: { byline: BylineLi
             autoComplete="off"
             hint={words.mergeHint(posts)}
           />
+          <Agreement to={words.agree(name)} />
           <FormButton look="grave">{words.merge}</FormButton>
         </Form>
         {posts === 0 && (
-          <Form do="remove" fields={{ id }} className="studio-form">
+          <Form<Done> do="remove" fields={{ id }} className="studio-form" onDone={onGone}>
             <p className="field-hint">{words.removeHint}</p>
             <FormButton look="grave">{words.remove}</FormButton>
           </Form>

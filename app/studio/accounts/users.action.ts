@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { readKey } from "#core/base/polish-labels.ts";
 import { ROLE_WORDS, ROLES } from "#core/base/permission.ts";
-import type { Outcome } from "#core/base/outcome.ts";
-import { action, type ActionResult } from "../../requests/action.ts";
+import { refuseField, type Outcome } from "#core/base/outcome.ts";
+import { accounts } from "../../messages/accounts.ts";
+import { studio } from "../../messages/studio.ts";
+import { action, type ActionResult, tick } from "../../requests/action.ts";
+import type { Done } from "../ui/done-line.tsx";
 import { ownAccountActions } from "./own-account.action.ts";
 
 const EMAIL_LIMIT = 320;
@@ -42,12 +45,16 @@ export const userActions = {
   rename: action("administer", { id, name: text, bio: text.default("") }, async ({ services, viewer }, given) =>
     services.studio.bylines.rename(viewer, given.id, given),
   ),
-  merge: action("administer", { id, into: text }, async ({ services, viewer }, given) =>
-    services.studio.bylines.merge(viewer, given.id, given.into),
-  ),
-  remove: action("administer", { id }, async ({ services, viewer }, given) =>
-    services.studio.bylines.remove(viewer, given.id),
-  ),
+  merge: action("administer", { id, into: text, agreed: tick }, async ({ services, viewer }, given) => {
+    if (!given.agreed) return refuseField("agreed", studio.common.agreeFirst);
+    const merged = await services.studio.bylines.merge(viewer, given.id, given.into);
+    return merged.ok ? { ok: true, value: { says: accounts.bylines.merged(merged.value) } satisfies Done } : merged;
+  }),
+  remove: action("administer", { id }, async ({ services, viewer }, given) => {
+    const removed = await services.studio.bylines.remove(viewer, given.id);
+    if (!removed.ok) return removed;
+    return { ok: true, value: { says: accounts.bylines.removed(removed.value.name) } satisfies Done };
+  }),
   activate: action("administer", { id }, async ({ signIn, viewer }, given) => signIn.setActive(viewer, given.id, true)),
 };
 

@@ -2,6 +2,7 @@ import { studio } from "../../messages/studio.ts";
 import { accounts } from "../../messages/accounts.ts";
 import { useActionData, useView } from "../../routing/router.tsx";
 import { Form } from "../../ui/form.tsx";
+import { type Done, useDoneLine } from "../ui/done-line.tsx";
 import { ChoiceField } from "../ui/field.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import { Bylines } from "./bylines.tsx";
@@ -15,6 +16,7 @@ type MemberLine = UsersScreen["members"][number];
 export function Component() {
   const view = useView<UsersScreen>();
   const words = accounts.users;
+  const done = useDoneLine("merge", "remove");
   return (
     <>
       <PageHeading title={words.title} standfirst={words.standfirst}>
@@ -24,12 +26,13 @@ export function Component() {
           </a>
         )}
       </PageHeading>
-      {view.proved ? <Team view={view} /> : <Reauthenticate email={view.email} />}
+      {done.line}
+      {view.proved ? <Team view={view} onGone={done.tell} /> : <Reauthenticate email={view.email} />}
     </>
   );
 }
 
-function Team({ view }: { view: UsersScreen }) {
+function Team({ view, onGone }: { view: UsersScreen; onGone(done: Done): void }) {
   return (
     <>
       <ul className="roll" aria-label={accounts.users.title}>
@@ -38,7 +41,7 @@ function Team({ view }: { view: UsersScreen }) {
         ))}
       </ul>
       {view.invitations.length > 0 && <Open invitations={view.invitations} />}
-      {view.bylines.length > 0 && <Bylines view={view} />}
+      {view.bylines.length > 0 && <Bylines view={view} onGone={onGone} />}
       <Invite />
     </>
   );

@@ -1,8 +1,10 @@
 import { plainTitle } from "#core/base/post-title.ts";
 import { formatMoment, formatNear } from "#core/polish/dates/dates.ts";
+import type { RestorePoint } from "#core/backup/backup-service.ts";
 import type { Services } from "#core/services.ts";
 import { audit } from "../../messages/audit-log.ts";
 import { restoring as words } from "../../messages/backup/restoring.ts";
+import { studio as studioWords } from "../../messages/studio.ts";
 import { type RequestContext, requiredViewer } from "../../requests/request-context.ts";
 
 export type RestoreSiteScreen = Awaited<ReturnType<typeof loadRestoreSite>>;
@@ -29,13 +31,26 @@ export async function loadRestoreSite({ studio, config, clock }: Services, conte
       isMoment: moment !== null,
       nothingLost: posts === 0 && acts.length === 0,
       postsText: words.posts(posts, versions),
-      latest: latest.map(({ id, title, at }) => ({
-        id,
-        title: plainTitle(title),
-        whenText: formatNear(at, now, config.timeZone),
+      latest: latest.map((post) => ({
+        id: post.id,
+        title: plainTitle(post.title),
+        goesBackText: goesBackText(post, config.timeZone),
+        whenText: formatNear(post.at, now, config.timeZone),
       })),
       more: posts - latest.length,
       acts: acts.map(({ act, count }) => ({ name: audit.acts[act] ?? act, count: String(count) })),
     },
   };
+}
+
+type LostPost = RestorePoint["lost"]["latest"][number];
+
+/** How the post stands and what it comes back as; empty where it stands the same or only its text goes back. */
+function goesBackText({ state, publishAt, copyAt, act, before }: LostPost, zone: string): string {
+  if (!before) return act === "schedule-copy" && copyAt ? words.copyScheduledFor(formatMoment(copyAt, zone)) : "";
+  if (before.state === null) return words.isNew;
+  const planned = state === "scheduled" && publishAt !== null ? formatMoment(publishAt, zone) : null;
+  if (planned !== null && planned === before.at) return "";
+  const back = before.at === null ? words.comesBack[before.state] : words.comesBackFor(before.at);
+  return `${planned === null ? studioWords.states[state] : words.scheduledFor(planned)}, ${back}`;
 }

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import type { Backup } from "#core/backup/backup.ts";
 import { ok, refuseField } from "#core/base/outcome.ts";
-import type { BackupService } from "#core/backup/backup-service.ts";
+import type { BackupService, RestorePoint } from "#core/backup/backup-service.ts";
 import { attribute, elementsIn, pick, textOf } from "#test/support/app/dom.ts";
 import { fakeServices, NOW, ORIGIN } from "#test/support/fakes/fake-services.ts";
+import { fakeBackups } from "#test/support/fakes/fake-administration.ts";
+import { openAppWithStore } from "#test/support/app/app-with-store.ts";
+import { DRAFT, idOf } from "#test/support/services/post-service.ts";
 import { sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { createRequestHandler } from "../../server/handler.tsx";
 
@@ -19,14 +22,19 @@ const BACKUP: Backup = {
   sentAt: null,
 };
 
-const POINT = {
+function lostPost(title: string, part: Partial<LostPost> = {}): LostPost {
+  const facts = { state: "draft" as const, publishAt: null, copyAt: null, act: null, actBefore: null, atBefore: null };
+  return { id: title, title, at: NOW - 60_000, ...facts, before: null, ...part };
+}
+
+const POINT: RestorePoint = {
   isProved: true,
   backup: BACKUP,
   moment: null,
   lost: {
     versions: 5,
     posts: 22,
-    latest: [{ id: "p-1", title: "Mróz w maju", at: NOW - 60_000 }],
+    latest: [lostPost("Mróz w maju")],
     acts: [
       { act: "publish", count: 3 },
       { act: "nieznana", count: 1 },
@@ -35,6 +43,8 @@ const POINT = {
   running: null,
   isShared: false,
 };
+
+type LostPost = RestorePoint["lost"]["latest"][number];
 
 const PATH = `/studio/backups/restore?from=${BACKUP.name}`;
 
@@ -67,6 +77,45 @@ test("it names the state, the posts and the deeds that would be gone, and asks f
   expect(main).toMatch(/nieznana\s*1/);
   expect(pick(html, "input", { name: "agreed" })).toHaveLength(1);
   expect(attribute(pick(html, "input", { name: "file" })[0], "value")).toBe(BACKUP.name);
+});
+
+test("a post whose state or schedule goes back is named with what it comes back as", async () => {
+  const planned = { state: "scheduled" as const, publishAt: NOW + 24 * 3_600_000, act: "schedule" };
+  const at = "21 listopada 2026, 13:00";
+  const copyAt = planned.publishAt;
+  const latest = [
+    lostPost("Jutro", { ...planned, before: { state: "draft", at: null } }),
+    lostPost("Inny termin", { ...planned, before: { state: "scheduled", at: "30 listopada 2026, 8:00" } }),
+    lostPost("Ten sam termin", { ...planned, before: { state: "scheduled", at } }),
+    lostPost("Nowy", { act: "create", before: { state: null, at: null } }),
+    lostPost("Zmiany", { state: "published", copyAt, act: "schedule-copy" }),
+  ];
+  const { html } = await ask({ restorePoint: async () => ok({ ...POINT, lost: { ...POINT.lost, latest } }) });
+  expect(pick(html, "td", { class: "data-table-title" }).map(textOf)).toEqual([
+    `Jutrozaplanowany na ${at}, wróci jako szkic`,
+    `Inny terminzaplanowany na ${at}, wróci z terminem: 30 listopada 2026, 8:00`,
+    "Ten sam termin",
+    "Nowypowstał po tej chwili, zniknie",
+    `Zmianyzmiany zaplanowane na ${at}, wrócą bez tego terminu`,
+  ]);
+});
+
+test("a post scheduled since the backup is named, whose text nobody has touched", async () => {
+  const backup = { ...BACKUP, takenAt: NOW };
+  const files = { ...fakeBackups, list: async () => [backup] };
+  const site = await openAppWithStore({ backups: async () => files });
+  const draft = { ...DRAFT, title: "Jutro", authorIds: [viewerOf("editor").id] };
+  const draftSaved = { do: "save", postId: idOf(1), tab: "karta-1", base: "0", draft, baseDraft: null, kind: "save" };
+  expect((await site.send("editor", draftSaved)).status).toBe(200);
+  site.time.now = NOW + 60_000;
+  const scheduled = await site.act("editor", idOf(1), { act: "schedule", at: "2026-11-21T08:00" });
+  expect(scheduled.status).toBe(200);
+  const page = await site.get(PATH, "administrator");
+  expect(textOf(pick(page.text, "td", { class: "data-table-title" })[0])).toBe(
+    "Jutrozaplanowany na 21 listopada 2026, 8:00, wróci jako szkic",
+  );
+  await site.act("editor", idOf(1), { act: "unschedule" });
+  expect((await site.get(PATH, "administrator")).text).not.toContain("wróci jako");
 });
 
 test("a moment is asked for as it was typed", async () => {

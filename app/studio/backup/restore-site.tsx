@@ -2,8 +2,9 @@ import { links } from "../../links.ts";
 import { restoring as words } from "../../messages/backup/restoring.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
-import { FaultNotice, Form, useField } from "../../ui/form.tsx";
+import { FaultNotice, Form } from "../../ui/form.tsx";
 import { Reauthenticate } from "../accounts/reauthenticate.tsx";
+import { Agreement } from "../ui/agreement.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { FormButton } from "../ui/save-button.tsx";
@@ -54,9 +55,12 @@ function Lost({ plan }: { plan: Plan }) {
         <>
           <p>{plan.postsText}</p>
           <DataTable caption={words.lostPosts} columns={[studio.queue.post]} end={studio.queue.changed}>
-            {latest.map(({ id, title, whenText }) => (
+            {latest.map(({ id, title, goesBackText, whenText }) => (
               <tr key={id}>
-                <td className="data-table-title">{title || studio.queue.untitled}</td>
+                <td className="data-table-title">
+                  {title || studio.queue.untitled}
+                  {goesBackText && <span className="data-table-under">{goesBackText}</span>}
+                </td>
                 <td className="data-table-end data-table-time">{whenText}</td>
               </tr>
             ))}
@@ -84,25 +88,8 @@ function Consent({ view: { email, file, at }, plan }: { view: RestoreSiteScreen;
   if (!plan.proved) return <Reauthenticate email={email} />;
   return (
     <Form do="restore" fields={{ file, at }} className="studio-form">
-      <Agreement stateText={plan.stateText} />
+      <Agreement to={words.agree(plan.stateText)} />
       <FormButton look="grave">{words.restore}</FormButton>
     </Form>
-  );
-}
-
-function Agreement({ stateText }: { stateText: string }) {
-  const { fault } = useField("agreed");
-  return (
-    <div className="field">
-      <label className="tick">
-        <input type="checkbox" name="agreed" required aria-describedby={fault ? "agreed-fault" : undefined} />
-        {words.agree(stateText)}
-      </label>
-      {fault && (
-        <span className="field-fault" id="agreed-fault">
-          {fault}
-        </span>
-      )}
-    </div>
   );
 }

@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { refuseField } from "#core/base/outcome.ts";
 import { action, tick } from "../../requests/action.ts";
 import { links } from "../../links.ts";
+import { studio as words } from "../../messages/studio.ts";
+import type { Done } from "../ui/done-line.tsx";
 
 /** Far over every limit of the fields themselves, which the use case names in its refusal. */
 const FIELD_LIMIT = 10_000;
@@ -8,7 +11,6 @@ const ORDER_LIMIT = 1_000;
 
 const text = z.string().max(FIELD_LIMIT);
 const id = z.string().min(1).max(80);
-const one = z.strictObject({ id });
 
 export const categoryActions = {
   create: action(
@@ -25,7 +27,13 @@ export const categoryActions = {
   order: action("administer", { ids: text }, async ({ studio, viewer }, { ids }) =>
     studio.categories.order(viewer, ids.split(",").filter(Boolean).slice(0, ORDER_LIMIT)),
   ),
-  remove: action("administer", one, async ({ studio, viewer }, given) => studio.categories.remove(viewer, given.id)),
+  remove: action("administer", { id, agreed: tick }, async ({ studio, viewer }, given) => {
+    if (!given.agreed) return refuseField("agreed", words.common.agreeFirst);
+    const removed = await studio.categories.remove(viewer, given.id);
+    return removed.ok
+      ? { ok: true, value: { says: words.categories.removed(removed.value.name) } satisfies Done }
+      : removed;
+  }),
 };
 
 export const moveCategoryActions = {

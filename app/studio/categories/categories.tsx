@@ -5,12 +5,15 @@ import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
 import { Form } from "../../ui/form.tsx";
 import type { CategoryLine } from "./categories.loader.ts";
+import { Agreement } from "../ui/agreement.tsx";
+import { type Done, useDoneLine } from "../ui/done-line.tsx";
 import { Field, TextField } from "../ui/field.tsx";
 import { SaveButton, FormButton } from "../ui/save-button.tsx";
 
 export function Component() {
   const { categories } = useView<{ categories: CategoryLine[] }>();
   const words = studio.categories;
+  const done = useDoneLine("remove");
   return (
     <>
       <Head title={words.title} noindex />
@@ -18,11 +21,12 @@ export function Component() {
         <h1>{words.title}</h1>
         <p className="standfirst">{words.standfirst}</p>
       </header>
+      {done.line}
       {categories.length === 0 && <p className="notice">{words.empty}</p>}
       {categories.length > 0 && (
         <ul className="roll" aria-label={words.title}>
           {categories.map((category, at) => (
-            <One key={category.id} category={category} at={at} all={categories} />
+            <One key={category.id} category={category} at={at} all={categories} onRemoved={done.tell} />
           ))}
         </ul>
       )}
@@ -39,7 +43,14 @@ export function Component() {
   );
 }
 
-function One({ category, at, all }: { category: CategoryLine; at: number; all: CategoryLine[] }) {
+interface OneProps {
+  category: CategoryLine;
+  at: number;
+  all: CategoryLine[];
+  onRemoved(done: Done): void;
+}
+
+function One({ category, at, all, onRemoved }: OneProps) {
   const words = studio.categories;
   return (
     <li>
@@ -56,13 +67,13 @@ function One({ category, at, all }: { category: CategoryLine; at: number; all: C
           {words.change}
           <span className="unseen">: {category.name}</span>
         </summary>
-        <Change category={category} />
+        <Change category={category} onRemoved={onRemoved} />
       </details>
     </li>
   );
 }
 
-function Change({ category }: { category: CategoryLine }) {
+function Change({ category, onRemoved }: Pick<OneProps, "category" | "onRemoved">) {
   const words = studio.categories;
   const { id, name, slug, description, version } = category;
   const fixed = slug === PAGES_CATEGORY;
@@ -75,14 +86,14 @@ function Change({ category }: { category: CategoryLine }) {
       </Form>
       {!fixed && (
         <div className="apart">
-          <Onward category={category} />
+          <Onward category={category} onRemoved={onRemoved} />
         </div>
       )}
     </div>
   );
 }
 
-function Onward({ category: { id, name, posts } }: { category: CategoryLine }) {
+function Onward({ category: { id, name, posts }, onRemoved }: Pick<OneProps, "category" | "onRemoved">) {
   const words = studio.categories;
   return (
     <>
@@ -93,8 +104,9 @@ function Onward({ category: { id, name, posts } }: { category: CategoryLine }) {
         </a>
       </p>
       {posts === 0 && (
-        <Form do="remove" fields={{ id }} className="studio-form">
+        <Form<Done> do="remove" fields={{ id }} className="studio-form" onDone={onRemoved}>
           <p className="field-hint">{words.removeHint}</p>
+          <Agreement to={words.agree(name)} />
           <FormButton look="grave">{words.remove}</FormButton>
         </Form>
       )}

@@ -1,9 +1,8 @@
-import type { LibraryRow } from "#core/media/store.ts";
-import { mediaPath, thumbPath } from "#core/base/media.ts";
+import { type Media, mediaPath, thumbPath } from "#core/base/media.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../../requests/request-context.ts";
 
-export type PictureLine = ReturnType<typeof pictureRow>;
+export type PictureLine = LibraryScreen["rows"][number];
 export type LibraryScreen = Awaited<ReturnType<typeof loadMedia>>;
 export type PictureScreen = Awaited<ReturnType<typeof loadPicture>>;
 
@@ -13,8 +12,11 @@ export async function loadMedia({ studio }: Services, context: RequestContext) {
   const text = (context.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
   const undescribed = context.query.get("show") === "undescribed";
   const viewer = requiredViewer(context);
-  const found = unwrap(await studio.media.library(viewer, text, requestedPage(context), undescribed));
-  return { ...found, rows: found.rows.map(pictureRow), text, undescribed };
+  const readPage = (page: number) => studio.media.library(viewer, text, page, undescribed);
+  const page = await readPage(requestedPage(context));
+  // Describing empties the list, and its last page with it.
+  const found = unwrap(page.ok || !undescribed ? page : await readPage(1));
+  return { ...found, rows: found.rows.map((row) => pictureRow(row)), text, undescribed };
 }
 
 export async function loadPicture({ studio }: Services, context: RequestContext, { id = "" }: Record<string, string>) {
@@ -22,6 +24,6 @@ export async function loadPicture({ studio }: Services, context: RequestContext,
   return { ...pictureRow(picture), path: mediaPath(picture) };
 }
 
-export function pictureRow<Row extends LibraryRow>(row: Row) {
+export function pictureRow<Row extends Media>(row: Row) {
   return { ...row, thumb: thumbPath(mediaPath(row), row.width) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ok } from "#core/base/outcome.ts";
+import { ok, refuse } from "#core/base/outcome.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { get, post } from "#test/support/app/screen-requests.ts";
@@ -23,8 +23,29 @@ test("pictures without a description are one way away, also while a word is sear
   ]);
 });
 
+test("the library calls a picture undescribed by the rule of its list, where what texts say of it counts", async () => {
+  const row = { ...fixtures.basket, alt: "", usedBy: 1 };
+  const rows = [
+    { ...row, undescribed: false },
+    { ...row, id: "b".repeat(32), undescribed: true },
+  ];
+  const library = async () => ok({ rows, page: 1, pages: 1, total: 2 });
+  const page = await get("/studio/media", { studio: { media: { library } } }, "editor");
+  const facts = pick(page.text, "span", { class: "data-table-under" });
+  expect(facts.map(textOf)).toEqual(["użyć: 1", "użyć: 1 · bez opisu"]);
+});
+
+test("once a page of the list is described to its end, the list goes on at its beginning", async () => {
+  const library = async (_viewer: unknown, _text: string, page: number) =>
+    page === 1 ? ok({ rows: [], page, pages: 1, total: 0 }) : refuse("missing", "Tej strony listy nie ma.");
+  const given = { studio: { media: { library } } };
+  const page = await get("/studio/media?show=undescribed&page=2", given, "editor");
+  expect([page.status, page.main.includes("Każdy obraz ma opis.")]).toEqual([200, true]);
+  expect((await get("/studio/media?page=2", given, "editor")).status).toBe(404);
+});
+
 test("pictures without a description are described in a row, by one form", async () => {
-  const row = { ...fixtures.basket, alt: "", usedBy: 2 };
+  const row = { ...fixtures.basket, alt: "", usedBy: 2, undescribed: true };
   const given: unknown[] = [];
   const media = {
     library: async () => ok({ rows: [row, { ...row, id: "b".repeat(32) }], page: 1, pages: 1, total: 2 }),

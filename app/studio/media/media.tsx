@@ -1,3 +1,4 @@
+import { type KeyboardEvent, useEffect } from "react";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
@@ -13,6 +14,7 @@ import { UploadPictures } from "./upload-pictures.tsx";
 export function Component() {
   const view = useView<LibraryScreen>();
   const words = studio.media;
+  useFirstUndescribed(view);
   return (
     <>
       <PageHeading title={words.title}>
@@ -36,6 +38,19 @@ export function Component() {
       <Pager path={links.library(view.text, view.undescribed)} page={view.page} pages={view.pages} />
     </>
   );
+}
+
+/**
+ * Describing goes on in the first field, or at the sentence that none is left: once the list is opened, and once its button or the
+ * last key has saved. Whoever is anywhere else by then stays there.
+ */
+function useFirstUndescribed({ rows, undescribed }: LibraryScreen): void {
+  useEffect(() => {
+    const isElsewhere = !document.activeElement?.matches("body, main, .describe-pictures .button-main");
+    if (!undescribed || isElsewhere) return;
+    const first = rows.length > 0 ? ".describe-pictures textarea" : ".empty p";
+    document.querySelector<HTMLElement>(first)?.focus();
+  }, [rows, undescribed]);
 }
 
 function Sieve({ view: { text, undescribed } }: { view: LibraryScreen }) {
@@ -67,23 +82,24 @@ function Thumb({ row }: { row: PictureLine }) {
         <span className="gallery-name">{row.name}</span>
         <span className="data-table-under">
           {words.uses(row.usedBy)}
-          {row.alt === "" && ` · ${words.noAlt}`}
+          {row.undescribed && ` · ${words.noAlt}`}
         </span>
       </a>
     </li>
   );
 }
 
-/** All pictures of the page in a row, each with its field. */
+/** All pictures of the page in a row, each with its field. Tab and Enter go from field to field, so the links are passed over. */
 function Describe({ rows }: { rows: PictureLine[] }) {
   const words = studio.media;
   return (
-    <Form do="describe-all" className="describe-pictures">
+    <Form do="describe-all" className="describe-pictures" onKeyDown={goToNextField}>
       <p className="field-hint">{words.describeHint}</p>
+      <Described />
       <ul className="plain">
         {rows.map(({ id, name, thumb, width, height, usedBy }) => (
           <li key={id}>
-            <a href={links.picture(id)} aria-label={name}>
+            <a href={links.picture(id)} aria-label={name} tabIndex={-1}>
               <img src={thumb} alt="" width={width} height={height} loading="lazy" decoding="async" />
             </a>
             <div>
@@ -93,10 +109,22 @@ function Describe({ rows }: { rows: PictureLine[] }) {
           </li>
         ))}
       </ul>
-      <Described />
       <FormButton look="main">{words.describe}</FormButton>
     </Form>
   );
+}
+
+/** A description is one line: Enter goes to the next field, and from the last one to the button, which it presses. */
+function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, target, currentTarget: form, nativeEvent } = event;
+  if (key !== "Enter" || nativeEvent.isComposing || !(target instanceof HTMLTextAreaElement)) return;
+  event.preventDefault();
+  const fields = [...form.querySelectorAll("textarea")];
+  const next = fields[fields.indexOf(target) + 1];
+  if (next) return next.focus();
+  const button = form.querySelector<HTMLButtonElement>(".button-main");
+  button?.focus();
+  button?.click();
 }
 
 function Described() {

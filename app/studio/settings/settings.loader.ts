@@ -12,7 +12,7 @@ const PICKS = 12;
 /** `picks`: the chosen pictures first, then the newest, or those found. */
 export async function loadSettings({ studio }: Services, context: RequestContext) {
   const viewer = requiredViewer(context);
-  const { settings, fileOnly } = unwrap(await studio.settings.settings(viewer));
+  const { settings, leftOut, fileOnly } = unwrap(await studio.settings.settings(viewer));
   const text = (context.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
   const found = unwrap(await studio.media.library(viewer, text, 1)).rows.slice(0, PICKS);
   const chosen = await chosenOf(studio.media, viewer, settings);
@@ -20,6 +20,7 @@ export async function loadSettings({ studio }: Services, context: RequestContext
   const picks = [...chosen, ...others].map(pictureRow);
   return {
     settings,
+    leftOut,
     fileOnly: fileOnly.map(({ name, value }) => ({ name: settingNames[name] ?? name, value: valueText(name, value) })),
     sample: unwrap(await studio.sample.isThere(viewer)),
     picks: picks.map(({ id, name, thumb, width, height }) => ({ id, name, thumb, width, height })),

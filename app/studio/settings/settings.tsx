@@ -4,8 +4,8 @@ import { ListSearch } from "../ui/list-controls.tsx";
 import { sampleSite } from "../../messages/sample-site.ts";
 import { studio } from "../../messages/studio.ts";
 import { useSite, useView } from "../../routing/router.tsx";
-import { Form, useField } from "../../ui/form.tsx";
-import { SaveButton } from "../ui/save-button.tsx";
+import { DoneNotice, Form, useField } from "../../ui/form.tsx";
+import { FormButton, SaveButton } from "../ui/save-button.tsx";
 import { KeyValueTable } from "../ui/key-value-table.tsx";
 import type { SettingsScreen } from "./settings.loader.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -26,17 +26,22 @@ export function Component() {
   );
 }
 
-function MenuAndFooter({ view: { settings } }: { view: SettingsScreen }) {
+function MenuAndFooter({ view: { settings, leftOut } }: { view: SettingsScreen }) {
   const words = studio.settings;
+  const [menu, footer] = [settings.menu, settings.footer ?? []].map((lines) =>
+    lines.map((line) => ({ ...line, isLeftOut: leftOut.includes(line.href) })),
+  ) as [ShownLine[], ShownLine[]];
+  const missing = [...menu, ...footer].filter(({ isLeftOut }) => isLeftOut).map(({ label }) => label);
   const version = String(settings.version);
   return (
     <section className="studio-part" aria-labelledby="linie">
       <h2 id="linie">{words.lines}</h2>
       <Form do="lines" carried={{ version }} className="studio-form">
-        <Lines key={`menu ${version}`} legend={words.menu} hint={words.menuHint} name="menu" lines={settings.menu} />
+        <Lines key={`menu ${version}`} legend={words.menu} hint={words.menuHint} name="menu" lines={menu} />
         <OwnFooter key={`own ${version}`} own={settings.footer !== null} />
-        <Lines key={`footer ${version}`} legend={words.footer} name="footer" lines={settings.footer ?? []} />
-        <SaveButton />
+        <Lines key={`footer ${version}`} legend={words.footer} name="footer" lines={footer} />
+        <DoneNotice says={missing.length > 0 ? words.savedWithout(missing) : studio.common.saved} />
+        <FormButton look="main">{studio.common.save}</FormButton>
       </Form>
     </section>
   );
@@ -54,18 +59,22 @@ function OwnFooter({ own }: { own: boolean }) {
   );
 }
 
+interface ShownLine extends MenuLine {
+  isLeftOut: boolean;
+}
+
 interface LinesProps {
   legend: string;
   hint?: string;
   name: "menu" | "footer";
-  lines: MenuLine[];
+  lines: ShownLine[];
 }
 
 function Lines({ legend, hint, name, lines }: LinesProps) {
   const words = studio.settings;
   const { fault } = useField(name);
   const typed = { label: useField(`${name}.label`).all, href: useField(`${name}.href`).all };
-  const rows = [...lines, ...Array.from({ length: SPARE_ROWS }, () => ({ label: "", href: "" }))];
+  const rows = [...lines, ...Array.from({ length: SPARE_ROWS }, () => ({ label: "", href: "", isLeftOut: false }))];
   return (
     <fieldset className="field" aria-describedby={fault ? `${name}-fault` : undefined}>
       <legend className="field-name">{legend}</legend>
@@ -81,8 +90,14 @@ function Lines({ legend, hint, name, lines }: LinesProps) {
               aria-label={words[part](legend, at + 1)}
               placeholder={part === "label" ? words.words : words.address}
               spellCheck={part === "label"}
+              aria-describedby={line.isLeftOut ? `${name}-${at}-left-out` : undefined}
             />
           ))}
+          {line.isLeftOut && (
+            <span className="field-fault" id={`${name}-${at}-left-out`}>
+              {words.leftOut}
+            </span>
+          )}
         </div>
       ))}
       {fault && (

@@ -1,14 +1,13 @@
 import type { SiteStoreRead } from "../store.ts";
 import type { ObservedStore } from "#core/base/store.ts";
-import { PAGES_CATEGORY, holdsPages } from "#core/base/paths.ts";
+import { holdsPages } from "#core/base/paths.ts";
 import type { LayoutView, LinkTo, Picture } from "../views.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { categoryLink, distinctLinks, pictureOf } from "./post-cards.ts";
 import { memo } from "#core/base/memo.ts";
+import { shownPath } from "#core/settings/shown-path.ts";
 import type { MenuLine } from "#core/settings/store.ts";
 import { PageDependencies } from "../page-results.ts";
-
-const PAGE_PATH = new RegExp(`^/${PAGES_CATEGORY}/([^/?#]+)$`);
 
 export function layoutReader(context: ReadingContext, store: Pick<ObservedStore<SiteStoreRead>, "onPurge">) {
   return memo(store, () => readLayout(context));
@@ -35,18 +34,10 @@ async function readLayout(context: ReadingContext) {
 async function livingLines(given: MenuLine[], { read, typeset }: ReadingContext): Promise<LinkTo[]> {
   const lines: LinkTo[] = [];
   for (const { label, href } of given) {
-    const path = await livingPath(read, href);
+    const path = await shownPath(read, href);
     if (path !== null) lines.push({ name: typeset(label), path });
   }
   return lines;
-}
-
-/** A page that has moved since its line was written is found where it is now. */
-async function livingPath(read: SiteStoreRead, href: string): Promise<string | null> {
-  const slug = PAGE_PATH.exec(href)?.[1];
-  if (slug === undefined || (await read.publishedPathOf(slug)) === href) return href;
-  const former = await read.formerPath(href);
-  return former && "to" in former ? former.to : null;
 }
 
 async function readLogo(id: string | null, { read, config }: ReadingContext): Promise<Picture | null> {

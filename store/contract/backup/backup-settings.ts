@@ -39,12 +39,37 @@ export function backupSettingsContract(open: OpenStore): void {
     expect(await store.read.writtenSince(200, 1)).toEqual({
       versions: 3,
       posts: 2,
-      latest: [{ id: "p-1", title: "«Wpis 1»", at: 500 }],
+      latest: [expect.objectContaining({ id: "p-1", title: "«Wpis 1»", at: 500, act: null, actBefore: null })],
       acts: [
         { act: "publish", count: 2 },
         { act: "save", count: 1 },
       ],
     });
     expect(await store.read.writtenSince(500, 5)).toEqual({ versions: 0, posts: 0, latest: [], acts: [] });
+  });
+
+  it("names first the posts that stood otherwise until an instant, also those whose text nobody touched since", async () => {
+    const store = await emptyStore(open);
+    await putFixtures(store);
+    const planned = makePost({ id: "p-1", slug: "jutro", title: "Jutro", state: "scheduled", publishAt: 9_000 });
+    await putPosts(store, planned, makePost({ id: "p-2", slug: "wpis", title: "Wpis" }));
+    await store.write(async (tx) => {
+      for (const [act, at, moment] of [
+        ["submit", 100, {}],
+        ["schedule", 200, { at: "dawniej" }],
+        ["comment", 290, {}],
+        ["unschedule", 300, {}],
+        ["schedule", 400, { at: "teraz" }],
+      ] as const)
+        await tx.putAudit({ at, userId: null, act, entity: { kind: "post", id: "p-1" }, details: moment });
+      await tx.putRevision(makeRevision({ postId: "p-2", at: 500 }));
+    });
+    const { versions, posts, latest } = await store.read.writtenSince(250, 5, ["submit", "schedule", "unschedule"]);
+    expect([versions, posts]).toEqual([1, 2]);
+    const facts = { state: "scheduled", publishAt: 9_000, copyAt: null };
+    expect(latest).toEqual([
+      { id: "p-1", title: "«Jutro»", at: 400, ...facts, act: "unschedule", actBefore: "schedule", atBefore: "dawniej" },
+      expect.objectContaining({ id: "p-2", act: null }),
+    ]);
   });
 }

@@ -45,8 +45,8 @@ export function mediaLibraryContract(open: OpenStore): void {
     it("is newest first with the number of posts that show each picture", async () => {
       const store = await storeWithPictures(open);
       const rows = [
-        { ...frost, usedBy: 1 },
-        { ...basket, usedBy: 2 },
+        { ...frost, usedBy: 1, undescribed: false },
+        { ...basket, usedBy: 2, undescribed: false },
       ];
       expect(await store.read.library("", 0, 9)).toEqual({ rows, total: 2 });
       expect(await store.read.library("", 1, 1)).toEqual({ rows: [rows[1]], total: 2 });
@@ -91,6 +91,8 @@ export function mediaLibraryContract(open: OpenStore): void {
       });
       if ("body" in copied) await putCopy(store, { postId: "p-1", draft: draft(copied) }, names);
       expect((await store.read.library("", 0, 9, null, true)).total).toBe(total);
+      const rows = (await store.read.library("szron", 0, 9)).rows;
+      expect(rows.map(({ undescribed }) => undescribed)).toEqual([total === 1]);
     });
 
     it("tells a user of what is public, what is in own posts and what was added by that user", async () => {
@@ -148,7 +150,7 @@ export function mediaLibraryContract(open: OpenStore): void {
     it("is used by none", async () => {
       const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1" }));
-      expect((await store.read.library("kosz", 0, 9)).rows).toEqual([{ ...basket, usedBy: 0 }]);
+      expect((await store.read.library("kosz", 0, 9)).rows).toEqual([{ ...basket, usedBy: 0, undescribed: false }]);
     });
   });
 

@@ -7,6 +7,7 @@ import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 
 type StoredMedia = Omit<Media, "focal"> & { x: number; y: number };
+type StoredRow = StoredMedia & { usedBy: number; undescribed: number };
 
 const MEDIA_COLUMNS = `media.id, media.name, media.type, media.width, media.height, media.bytes, media.alt,
   media.focal_x AS x, media.focal_y AS y, media.created_at AS createdAt`;
@@ -17,6 +18,10 @@ FROM json_each(?) AS asked CROSS JOIN media ON media.id = asked.value ORDER BY a
 
 function mediaOf({ id, name, type, width, height, bytes, alt, x, y, createdAt }: StoredMedia): Media {
   return { id, name, type, width, height, bytes, alt, focal: { x, y }, createdAt };
+}
+
+function libraryRow(row: StoredRow): LibraryRow {
+  return { ...mediaOf(row), usedBy: row.usedBy, undescribed: row.undescribed === 1 };
 }
 
 const PUT_MEDIA = `
@@ -58,7 +63,8 @@ const UNDESCRIBED = `(media.alt = '' AND (
 const FOUND = `FROM media WHERE INSTR(media.folded, ?1) > 0 AND (NOT ?3 OR ${UNDESCRIBED}) AND ${KNOWN}`;
 
 const LIBRARY = `
-SELECT ${MEDIA_COLUMNS}, (SELECT COUNT(DISTINCT post_no) FROM (${showing("media.id")})) AS usedBy
+SELECT ${MEDIA_COLUMNS}, (SELECT COUNT(DISTINCT post_no) FROM (${showing("media.id")})) AS usedBy,
+  ${UNDESCRIBED} AS undescribed
 ${FOUND} ORDER BY media.created_at DESC, media.id DESC LIMIT +?4 OFFSET +?5`;
 
 const LIBRARY_SIZE = `SELECT COUNT(*) AS n ${FOUND}`;
@@ -78,9 +84,9 @@ export function readMedia(database: Database): Pick<StoreRead, "media" | "librar
     },
     async library(text, offset, limit, knownTo = null, undescribed = false) {
       const asked = [fold(text.trim()), knownTo, Number(undescribed)] as const;
-      const rows = database.all<StoredMedia & { usedBy: number }>(LIBRARY, ...asked, limit, offset);
+      const rows = database.all<StoredRow>(LIBRARY, ...asked, limit, offset);
       const total = database.one<{ n: number }>(LIBRARY_SIZE, ...asked).n;
-      return { rows: rows.map((row): LibraryRow => ({ ...mediaOf(row), usedBy: row.usedBy })), total };
+      return { rows: rows.map(libraryRow), total };
     },
     async mediaUsage(mediaId, limit) {
       const rows = database.all<Usage>(USAGE, mediaId, limit);

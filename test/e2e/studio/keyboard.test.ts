@@ -191,6 +191,29 @@ describe("by keyboard alone", () => {
     expect(icon).toMatch(/^[0-9a-f]{32}$/);
   });
 
+  test("pictures are described in a row: each key leads to the next field, and the last one saves", async () => {
+    const path = `${site.url}/studio/media?q=png&show=undescribed`;
+    const fields = page.locator(".describe-pictures textarea");
+    const focused = (selector: string) => expect.poll(() => page.locator(`${selector}:focus`).count()).toBe(1);
+    await page.goto(path);
+    await focused("li:first-child textarea");
+    expect(await fields.count()).toBe(3);
+    await page.keyboard.type("Kaszta");
+    await page.keyboard.press("Tab");
+    await focused("li:nth-child(2) textarea");
+    await page.keyboard.press("Enter");
+    await focused("li:nth-child(3) textarea");
+    await page.keyboard.type("Logo");
+    await page.keyboard.press("Enter");
+    await page.locator(".notice-done", { hasText: "Zapisane opisy: 2." }).waitFor();
+    // What is left is the first of the list now.
+    await expect.poll(() => fields.count()).toBe(1);
+    await focused("li:only-child textarea");
+    await page.keyboard.type("Wiersz");
+    await page.keyboard.press("Enter");
+    await focused(".empty p");
+  });
+
   test("the button that adds pictures shows where the focus is, and opens the browser's own choice", async () => {
     // Asked for before the page is opened: the browser must know of it when the key comes.
     const asked = new Promise<FileChooser>((resolve) => void page.once("filechooser", resolve));

@@ -74,8 +74,8 @@ const nothing = async () => ok(null);
 export const bylines: StudioServices["bylines"] = {
   postCounts: async () => ok(new Map()),
   rename: nothing,
-  merge: nothing,
-  remove: nothing,
+  merge: async () => ok({ name: "", into: "", posts: 0 }),
+  remove: async () => ok({ name: "" }),
 };
 
 export const sample: StudioServices["sample"] = {

@@ -162,7 +162,7 @@ const categories: StudioServices["categories"] = {
   create: none,
   change: none,
   order: nothing,
-  remove: nothing,
+  remove: none,
   place: async () => ok(PLACE),
   previewMove: none,
   move: none,
@@ -222,7 +222,7 @@ const tagRefresh: StudioServices["tagRefresh"] = {
 };
 
 const settings: StudioServices["settings"] = {
-  settings: async () => ok({ settings: NO_SETTINGS, fileOnly: [] }),
+  settings: async () => ok({ settings: NO_SETTINGS, leftOut: [], fileOnly: [] }),
   change: async (_viewer, next) => ok(next),
   choices: async () => ({ categories: [], people: [], topics: [] }),
 };
