@@ -49,7 +49,7 @@ const DOING: Record<string, Least> = {
   "topics create": "contributor", "topics change": "contributor", "topics keep": "contributor",
   "calendar feed-open": "contributor", "calendar feed-shut": "contributor",
   "topics accept": "editor", "topics plan": "editor", "topics defer": "editor", "topics reject": "editor",
-  "topics merge": "editor", "topics dismiss": "editor", "topics import": "editor",
+  "topics merge": "editor", "topics dismiss": "editor", "topics undismiss": "editor", "topics import": "editor",
   ...Object.fromEntries(["start", "ask", "resume", "stop", "idea", "keep", "merge", "dismiss", "update", "reason", "brief", "page", "text", "outline",
     "section", "restore", "draft", "gap-keep"].map((act) => [`topic-generator ${act}`, "contributor" as const])),
   "topic-generator gap-dismiss": "editor",
