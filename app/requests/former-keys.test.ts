@@ -36,7 +36,6 @@ async function askedWith(path: string, fields: Fields | null): Promise<unknown[]
 
 const TOPIC = { title: "Lead", question: "", angle: "", categoryId: "", tags: "", sources: "", notes: "" };
 const TAG = { id: "t1", slug: "sklad", version: 1, name: "Skład", description: "", aliases: "" };
-const DRAFT = { postId: "p1", title: "", lead: "", body: "Treść", tagIds: [] as never, from: 0, to: 5 };
 
 test.each<[string, string, Fields | null, object]>([
   ["a list of posts", "/studio?state=szkic", null, { state: "draft" }],
@@ -55,12 +54,6 @@ test.each<[string, string, Fields | null, object]>([
   ],
   ["an intent", "/topics", { do: "create", ...TOPIC, intent: "porównanie" }, { intent: "comparison" }],
   ["a tick", "/tags", { do: "change", ...TAG, hidden: "tak" }, { hidden: true }],
-  [
-    "a command of the text helper",
-    "/edit-post/jak-pisac-lead",
-    { do: "help-ask", ...DRAFT, kind: "skrót", tone: "ciepły" },
-    { kind: "shortening", tone: "warm" },
-  ],
 ])("%s", async (_what, path, fields, wanted) => {
   expect(await askedWith(path, fields)).toContainEqual(expect.objectContaining(wanted));
 });

@@ -50,7 +50,7 @@ const DOING: Record<string, Least> = {
   "calendar feed-open": "contributor", "calendar feed-shut": "contributor",
   "topics accept": "editor", "topics plan": "editor", "topics defer": "editor", "topics reject": "editor",
   "topics merge": "editor", "topics dismiss": "editor", "topics undismiss": "editor", "topics import": "editor",
-  ...Object.fromEntries(["start", "ask", "resume", "stop", "idea", "keep", "merge", "dismiss", "update", "reason", "brief", "page", "text", "outline",
+  ...Object.fromEntries(["write", "start", "ask", "resume", "stop", "idea", "keep", "merge", "dismiss", "update", "page", "text", "outline",
     "section", "restore", "draft", "gap-keep"].map((act) => [`topic-generator ${act}`, "contributor" as const])),
   "topic-generator gap-dismiss": "editor",
   "categories create": "administrator", "categories change": "administrator", "categories order": "administrator",

@@ -43,11 +43,11 @@ it("a run is performed by one server, and a stop asked of the other ends it at t
   await a.served.start();
   const id = await outlined(a);
   valueOf(await a.studio.ask(contributor, id, "sections", {}));
-  await expect.poll(() => model.asked.length).toBe(4);
+  await expect.poll(() => model.asked.length).toBe(3);
   await b.served.start();
   expect(claims.owner()).toBe("a");
   expect(await b.studio.stop(contributor, id)).toMatchObject({ ok: true });
-  await model.asked[3]!.hungUp;
+  await model.asked[2]!.hungUp;
   expect((await b.store.read.run(id))!.state).toBe("stopped");
 });
 

@@ -67,7 +67,8 @@ it("migrations go through the log, and every replica migrates at that point", as
 /** As it was before the newest migration. */
 function takeBack(file: string, schema: number): void {
   const database = new DatabaseSync(file);
-  database.exec(`ALTER TABLE former_path DROP COLUMN address; PRAGMA user_version = ${schema}`);
+  database.exec(`ALTER TABLE tag_operation DROP COLUMN batch; CREATE TABLE tag_plan (id); CREATE TABLE tag_run (id);
+    PRAGMA user_version = ${schema}`);
   database.close();
   rmSync(`${file}.mark`, { force: true });
 }
