@@ -1,19 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { Forecast } from "#core/assistant/generator/generator-service.ts";
-import type { RunEvent } from "#core/assistant/runs/run.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { NO_CHARGES } from "#test/support/fakes/fake-assistant.ts";
 import type { ServiceParts } from "#test/support/fakes/fake-studio.ts";
 import * as generatorPage from "#test/support/app/generator-page.ts";
-import { IDEA, OUTLINE, SECTION, SOURCE } from "#test/support/assistant/stage-results.ts";
 import { get, post } from "#test/support/app/topics-page.ts";
 
 /* The generator over HTTP before anything is asked of a model: a subject, what it lacks, and the form; all of it without scripts. */
 
 const PATH = "/topic-generator/warsztat";
-const RUN = `${PATH}?run=r1`;
-const { generatorOf, result, runOf, SUBJECT } = generatorPage;
+const { runOf, SUBJECT } = generatorPage;
 
 const buttons = (html: string) => pick(html, "button").map((button) => textOf(button).trim());
 const doings = (html: string) =>

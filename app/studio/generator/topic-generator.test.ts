@@ -3,7 +3,6 @@ import type { Forecast } from "#core/assistant/generator/generator-service.ts";
 import type { RunEvent } from "#core/assistant/runs/run.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
-import { NO_CHARGES } from "#test/support/fakes/fake-assistant.ts";
 import type { ServiceParts } from "#test/support/fakes/fake-studio.ts";
 import * as generatorPage from "#test/support/app/generator-page.ts";
 import { IDEA, OUTLINE, SECTION, SOURCE } from "#test/support/assistant/stage-results.ts";
@@ -13,7 +12,7 @@ import { get, post } from "#test/support/app/topics-page.ts";
 
 const PATH = "/topic-generator/warsztat";
 const RUN = `${PATH}?run=r1`;
-const { generatorOf, result, runOf, SUBJECT } = generatorPage;
+const { generatorOf, result, runOf } = generatorPage;
 
 const buttons = (html: string) => pick(html, "button").map((button) => textOf(button).trim());
 const doings = (html: string) =>

@@ -85,14 +85,18 @@ const LINE_MARKS = /^[ \t]*(?:>[ \t]?)+|^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[
 /** A part of a Markdown source with its mark-up struck out, and what `hidden` names; as long as it was. */
 function mask(source: string, hidden: Hidden): string {
   const words = (text: string, hide: boolean) => (hide ? struck(text) : text);
-  let masked = source.replace(LINE_MARKS, struck).replace(CODE, (all, ticks: string, code: string) => {
+  let struckOut = source.replace(LINE_MARKS, struck).replace(CODE, (all, ticks: string, code: string) => {
     return struck(ticks) + words(code, hidden.code) + struck(ticks);
   });
-  masked = masked.replace(LINK, (_, open: string, label: string, rest: string) => {
+  struckOut = struckOut.replace(LINK, (_, open: string, label: string, rest: string) => {
     return struck(open) + words(label, hidden.links || open === "![") + struck(rest);
   });
-  masked = masked.replace(TAG, struck).replace(BARE_ADDRESS, struck).replace(FOOTNOTE, struck).replace(MARKS, struck);
-  return hidden.quotes ? masked.replace(QUOTATION, struck) : masked;
+  struckOut = struckOut
+    .replace(TAG, struck)
+    .replace(BARE_ADDRESS, struck)
+    .replace(FOOTNOTE, struck)
+    .replace(MARKS, struck);
+  return hidden.quotes ? struckOut.replace(QUOTATION, struck) : struckOut;
 }
 
 function struck(text: string): string {
