@@ -73,7 +73,7 @@ async function planTopics(site: RunningSite, { adam, ewa, jan }: Team): Promise<
 async function generate(site: RunningSite, member: TeamMember): Promise<void> {
   const path = "/topic-generator/warsztat";
   const { subject } = await readAt<{ subject: { id: string } }>(site, member, path);
-  await doAt(site, member, path, { do: "start", kind: "category", id: subject.id, engine: "model" });
+  await doAt(site, member, path, { do: "start", kind: "category", id: subject.id });
   const { rows } = await readAt<{ rows: { id: string }[] }>(site, member, "/studio/assistant/runs");
   const run = rows[0]!.id;
   const rested = () => untilRested(async () => (await readRun()).state);
@@ -83,18 +83,9 @@ async function generate(site: RunningSite, member: TeamMember): Promise<void> {
     await rested();
   };
   await rested();
-  await step({ do: "ask", stage: "closeness", idea: "P1" });
-  await step({ do: "ask", stage: "brief" });
-  const { artefacts } = await readRun();
-  const brief = artefacts.findLast(({ kind }) => kind === "brief")!;
-  const { from, to } = brief.data.words;
-  const { title, angle, intent, questions, entities, criteria } = brief.data;
-  const approved = { title, angle, intent, from, to, ...lined({ questions, entities, criteria }) };
-  await step({ do: "brief", base: brief.version, approve: "on", ...approved });
   await step({ do: "text", ...LEAD_SOURCE });
-  await step({ do: "ask", stage: "outline" });
+  await step({ do: "ask", stage: "outline", idea: "P1" });
   await step({ do: "ask", stage: "sections" });
-  await step({ do: "ask", stage: "checks" });
   await doAt(site, member, path, { do: "draft", run });
   const { postId } = await readRun();
   await requestCorrection(site, member, postId!);
@@ -103,21 +94,6 @@ async function generate(site: RunningSite, member: TeamMember): Promise<void> {
 interface RunScreen {
   state: RunState;
   postId: string | null;
-  artefacts: { kind: string; version: number; data: Brief }[];
-}
-
-interface Brief {
-  title: string;
-  angle: string;
-  intent: string;
-  questions: string[];
-  entities: string[];
-  criteria: string[];
-  words: { from: number; to: number };
-}
-
-function lined(lists: Record<string, string[]>): Record<string, string> {
-  return Object.fromEntries(Object.entries(lists).map(([name, lines]) => [name, lines.join("\n")]));
 }
 
 async function requestCorrection(site: RunningSite, member: TeamMember, postId: string): Promise<void> {
@@ -129,7 +105,6 @@ async function requestCorrection(site: RunningSite, member: TeamMember, postId: 
   const asked = {
     postId,
     kind: "correction",
-    tone: "factual",
     title,
     lead,
     body,

@@ -137,6 +137,7 @@ export class Editing {
 
   changed(): void {
     this.queue.changed();
+    if (this.notice.get()?.passing) this.notice.set(null);
     this.shown();
   }
 

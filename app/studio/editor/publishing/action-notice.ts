@@ -10,13 +10,15 @@ export interface Notice {
   /** It says that somebody else's text was merged into this one. */
   merged?: true;
   link?: { href: string; text: string };
+  /** It says what an act did, which the next change makes old. */
+  passing?: true;
 }
 
 /** The notice after an act; null when the changed field shows it already. */
 export function actionNotice(act: PostAction, post: OpenedPost, zone: string): Notice | null {
   const sentences = [doneBy(act, post, zone), ...(post.notices ?? [])].filter((each) => each !== null);
   if (sentences.length === 0) return null;
-  const notice: Notice = { text: sentences.join(" "), fault: false };
+  const notice: Notice = { text: sentences.join(" "), fault: false, passing: true };
   if (isOut(act) && post.path !== null) notice.link = { href: post.path, text: says.seeIt };
   return notice;
 }

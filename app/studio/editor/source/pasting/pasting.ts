@@ -121,6 +121,7 @@ export function dropping(editing: Editing) {
     if ((files.length === 0 && !other) || view.state.readOnly) return false;
     event.preventDefault();
     if (other) editing.pictureFailed(uploadMessages.notPicture(other.name));
+    if (files.length === 0) return true;
     const at = view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.selection.main.head;
     placePictures(view, files, at, editing.pictureFailed);
     return true;
