@@ -164,12 +164,12 @@ test("all proposals of an answer are discarded at once, and come back", async ()
   expect(await focused(tab)).toBe(count);
   await page.getByRole("button", { name: "Odrzuć wszystkie" }).press("Enter");
   // Another command makes it final, and the earlier answer is folded.
-  await page.getByRole("button", { name: "Czytelność" }).click();
+  await page.getByRole("button", { name: "Podobne wpisy" }).click();
   await page.getByText("Wcześniej: Korekta", { exact: true }).waitFor();
   await page.reload();
   await page.locator(".editor-assistant-switch").click();
   await page.getByRole("heading", { name: "Pomocnik tekstu" }).waitFor();
-  await page.getByText("Bez modelu działa").waitFor();
+  await page.getByText("Bez modelu: najczęstsze błędy").waitFor();
   expect(await page.locator(".editor-assistant-suggestion").count()).toBe(0);
   await closed(tab);
 });
