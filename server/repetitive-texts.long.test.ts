@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenedPost } from "#core/posts/post-service.ts";
-import { type ModelServer, saysJson, serveModel } from "#test/support/assistant/model-server.ts";
+import { type ModelServer, says, saysJson, serveModel } from "#test/support/assistant/model-server.ts";
 import { storeDraft } from "#test/support/running-site/post-requests.ts";
 import { type RunningSite, startSite, withModel } from "#test/support/running-site/running-site.ts";
 import { readAt } from "#test/support/running-site/seeded-site.ts";
@@ -85,8 +85,8 @@ async function send(path: string, fields?: object): Promise<Answer> {
 
 type Step = (name: string, work: () => Promise<Pick<Answer, "status">>) => Promise<void>;
 
-/** The commands of the helper whose answers are put together from the text. */
-const BUILT_IN = ["correction", "link", "claims", "alt-text"];
+/** The commands of the helper that ask no model. */
+const BUILT_IN = ["tag", "link", "similar"];
 
 /** All a writer does with a text; `step` gets each action, and every answer is one of the program's own. */
 async function writeOver(body: string, into: OpenedPost, step: Step): Promise<void> {
@@ -113,15 +113,10 @@ async function writeOver(body: string, into: OpenedPost, step: Step): Promise<vo
   await step("search", () => send(`/?q=${encodeURIComponent(body.slice(0, 500))}`));
   await step("search in the studio", () => send(`/studio?q=${encodeURIComponent(body.slice(0, 500))}`));
   const { title, lead } = post.draft;
-  const asked = { do: "help-ask", tone: "factual", title, lead, tagIds: [], from: 0 };
-  const asking = (kind: string, engine: string, text: string) =>
-    edit({ ...asked, kind, engine, body: text, to: text.length });
-  for (const kind of BUILT_IN) await step(`help: ${kind}`, () => asking(kind, "built-in", body));
-  for (const kind of ["correction", "alt-text"]) {
-    await step(`help of a model: ${kind}`, () =>
-      modelHelps(body.slice(0, 29_000), (text) => asking(kind, "model", text)),
-    );
-  }
+  const asked = { do: "help-ask", title, lead, tagIds: [], from: 0 };
+  const asking = (kind: string, text: string) => edit({ ...asked, kind, body: text, to: text.length });
+  for (const kind of BUILT_IN) await step(`help: ${kind}`, () => asking(kind, body));
+  await step("help of a model", () => modelHelps(body.slice(0, 29_000), (text) => asking("correction", text)));
   await step("join", () => send(`/studio/join/${post.id}/_payload.json?into=${into.slug}`));
   await step("publish", async () => {
     const { token } = (await edit({ do: "open" })).value as OpenedPost;
@@ -146,13 +141,18 @@ interface GeneratorScreen {
   run: { state: string; artefacts: { kind: string; version: number; data: { ideas?: { id: string }[] } }[] };
 }
 
-/** From the writer's own idea and source to a draft, without a model; every field of a person is the text. */
+/** By the form, and in three stages with a model that says the text; every field of a person is the text too. */
 async function generateFrom(body: string, step: Step): Promise<void> {
   const path = "/topic-generator/warsztat";
-  const { subject } = await readAt<GeneratorScreen>(site, writer, path);
+  const { kind, id } = (await readAt<GeneratorScreen>(site, writer, path)).subject;
+  const line = body.slice(0, 280);
+  const form = { title: line.replaceAll("\n", " "), outline: line, text: body.slice(0, 20_000) };
+  await step("generator: form", () => send(path, { do: "write", kind, id, draft: randomUUID(), ...form }));
+  const idea = { title: line, question: line, angle: line, reader: line, whyNow: line };
+  model.replies.splice(0, Infinity, saysJson({ elements: [{ ...idea, outline: [line] }] }));
   let run = "";
   await step("generator: start", async () => {
-    const answer = await send(path, { do: "start", kind: subject.kind, id: subject.id, engine: "built-in" });
+    const answer = await send(path, { do: "start", kind, id });
     run = new URL(answer.redirect?.to ?? "", site.url).searchParams.get("run") ?? "";
     return answer;
   });
@@ -166,27 +166,23 @@ async function generateFrom(body: string, step: Step): Promise<void> {
   const act = (name: string, fields: object, edited?: string) =>
     step(`generator: ${name}`, async () => {
       const { artefacts } = await present();
-      const base = artefacts.find(({ kind }) => kind === edited)?.version ?? 1;
+      const base = artefacts.find((each) => each.kind === edited)?.version ?? 1;
       const answer = await send(path, { run, ...(edited ? { base } : {}), ...fields });
       await present();
       return answer;
     });
-  const line = body.slice(0, 280);
-  const idea = { title: line, question: line, angle: line, reader: line, whyNow: line, outline: line };
-  await act("idea", { do: "idea", idea: "", ...idea }, "ideas");
-  const ideas = (await present()).artefacts.find(({ kind }) => kind === "ideas")?.data.ideas ?? [];
-  await act("closeness", { do: "ask", stage: "closeness", idea: ideas.at(-1)?.id });
-  await act("reason", { do: "reason", reason: body.slice(0, 1_900) }, "closeness");
-  await act("brief", { do: "ask", stage: "brief" });
-  const brief = { title: line, angle: line, intent: "guide", questions: line, entities: line, criteria: line };
-  await act("edit the brief", { do: "brief", approve: "tak", ...brief, from: "300", to: "500" }, "brief");
+  await act("idea", { do: "idea", idea: "", ...idea, outline: line }, "ideas");
+  const ideas = (await present()).artefacts.find((each) => each.kind === "ideas")?.data.ideas ?? [];
   await act("source", { do: "text", title: line, text: body.slice(0, 20_000) });
-  await act("outline", { do: "ask", stage: "outline" });
-  const part = { id: ["R1"], heading: [line], points: [line], sources: ["S1"], questions: ["1"], place: ["1"] };
+  model.replies.splice(0, Infinity, saysJson({ sections: [{ heading: line, sources: ["S1"], points: [line] }] }));
+  const reason = body.slice(0, 1_900);
+  await act("outline", { do: "ask", stage: "outline", idea: ideas.at(-1)?.id, reason });
+  const part = { id: ["R1"], heading: [line], points: [line], sources: ["S1"], place: ["1"] };
   await act("edit the outline", { do: "outline", ...part }, "outline");
+  model.replies.splice(0, Infinity, says(body.slice(0, 10_000)));
   await act("sections", { do: "ask", stage: "sections" });
   await act("edit a section", { do: "section", part: "R1", heading: line, markdown: body.slice(0, 19_900) }, "section");
-  await act("checks", { do: "ask", stage: "checks" });
+  await act("checks", { do: "ask", stage: "sections" });
   await act("draft", { do: "draft" });
 }
 
