@@ -75,7 +75,7 @@ const NOTHING_TYPED: Record<string, string> = {
   tags: "accept remove merge undo",
   "topic-generator": "start ask resume stop keep merge dismiss update page restore draft gap-keep gap-dismiss",
   calendar: "feed-open feed-shut",
-  topics: "accept merge keep dismiss",
+  topics: "accept merge keep dismiss undismiss",
   imports: "try confirm discard retry",
   work: "retry trust-clock",
 };
@@ -89,7 +89,7 @@ const TYPED_ELSEWHERE: Record<string, string> = {
   tags: "import",
   "tag-refresh": "merge",
   topics: "plan defer reject import",
-  "topic-generator": "idea reason brief text outline section",
+  "topic-generator": "idea text outline section",
 };
 
 const WITHOUT_FORM = new Set(

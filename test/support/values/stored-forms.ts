@@ -36,19 +36,11 @@ const draft: Draft = {
   notes: "Notatka",
 };
 
-export async function send(
-  { handler }: Site,
-  path: string,
-  body: string,
-  type: string,
-): Promise<{ status: number; text: string }> {
+export async function send({ handler }: Site, path: string, body: string, type: string) {
   const headers = { "content-type": type, accept: type === "application/json" ? type : "text/html" };
   const request = new Request(`https://szpalta.example${path}`, { method: "POST", headers, body });
-  const caller = { viewer: viewerOf("administrator"), cookies: undefined, address: "" };
-  const { status, body: answer } = await handler.answer(request, {
-    ...caller,
-    viewer: { ...caller.viewer, provedAt: NOW },
-  });
+  const viewer = { ...viewerOf("administrator"), provedAt: NOW };
+  const { status, body: answer } = await handler.answer(request, { viewer, cookies: undefined, address: "" });
   return { status, text: String(answer) };
 }
 
@@ -200,6 +192,14 @@ export const STORED_FORMS: Record<string, StoredForm> = {
     async input({ store }) {
       const category = await store.read.categoryBySlug(fixtures.growing.slug);
       return { do: "change", id: fixtures.growing.id, name: "Uprawa", description: "Opis", version: category?.version };
+    },
+  },
+  "draft of the generator's form": {
+    path: `/topic-generator/${fixtures.growing.slug}`,
+    names: ["do", "kind", "id", "draft"],
+    async input(_, number) {
+      const subject = { kind: "category", id: fixtures.growing.id };
+      return { do: "write", ...subject, draft: idOf(number), title: "Bób", outline: "Kiedy\nJak", text: "W marcu." };
     },
   },
   topic: {
