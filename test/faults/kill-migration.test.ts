@@ -27,6 +27,9 @@ const KILLS = 50;
 const POSTS = 150;
 const SEED = 20_261_121;
 
+/** Migrations that only change rows which these databases do not have: of runs of the generator. */
+const WITHOUT_ROWS = 1;
+
 let scratch: string;
 let child: string;
 /** What a database of each version holds, to the byte of every cell; the oldest is a file that is not there yet. */
@@ -36,7 +39,7 @@ beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), "szpalta-kill-migration-"));
   child = await bundleProgram(PROGRAM, join(scratch, "child"));
   for (let version = 1; version <= NEWEST; version += 1) wholes[version] = makeVersion(version);
-  expect(new Set(wholes.slice(1)).size).toBe(NEWEST);
+  expect(new Set(wholes.slice(1)).size).toBe(NEWEST - WITHOUT_ROWS);
 });
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
