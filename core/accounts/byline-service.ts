@@ -1,3 +1,4 @@
+import { oneLine } from "#core/base/values/one-line.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { PURGE_ALL } from "../base/cache-tags.ts";
 import type { CommonDeps } from "../base/common-deps.ts";
@@ -49,7 +50,7 @@ export function createBylineService({ store, clock }: BylineDeps) {
 
 /** How somebody signs and what they say of themselves, as it is stored. */
 export function tidyByline(given: { name: string; bio: string }): Outcome<{ name: string; bio: string }> {
-  const name = given.name.trim().replace(/\s+/g, " ");
+  const name = oneLine(given.name);
   const bio = given.bio.trim();
   const fields: Record<string, string> = {};
   if (name === "" || name.length > LONGEST_NAME) fields["name"] = `Podaj imię i nazwisko, do ${LONGEST_NAME} znaków.`;

@@ -1,6 +1,7 @@
 import type { AnalysedDraft, DraftAnalysis } from "./built-in-analysis.ts";
 import { draftFrequencies, readDraft } from "./draft/tokenise-draft.ts";
 import { type ComparedArchive, readArchive, rounded } from "./likeness/compared-archive.ts";
+import { lemmaBy } from "./likeness/frequencies.ts";
 import { linkCandidates, proposeLinks } from "./link-proposals.ts";
 import { findOverlaps } from "./overlaps.ts";
 import { tagEvidence } from "./tags/tag-evidence.ts";
@@ -33,5 +34,5 @@ export function analyseDraft(
 
 /** How often a draft says each telling lemma: what posts like it are looked for by. */
 export function frequenciesOf(draft: AnalysedDraft, lemmas: ReadonlyMap<string, string>): Map<string, number> {
-  return draftFrequencies(readDraft(draft, (form) => lemmas.get(form) ?? form));
+  return draftFrequencies(readDraft(draft, lemmaBy(lemmas)));
 }

@@ -1,9 +1,11 @@
 import type { OverlapFinding } from "./built-in-analysis.ts";
 import { type ComparedPost, cosine, HEAD_WEIGHTS, type ReadArchive, rounded } from "./likeness/compared-archive.ts";
 import { lemmaFrequencies, type LemmaWord } from "./likeness/frequencies.ts";
+import { sharedRuns, wordRuns } from "./likeness/word-runs.ts";
 import { draftFrequencies, type ReadDraft } from "./draft/tokenise-draft.ts";
 
-/** Shares of two-word runs of lemmas. */
+/** Lemmas of a run, and shares of the runs of two texts. */
+const RUN = 2;
 const COPY_SHARE = 0.6;
 const STRONG_SHARE = 0.25;
 const FEWEST_RUNS = 12;
@@ -31,7 +33,7 @@ interface Sides {
 }
 
 function compare(archive: ReadArchive, post: ComparedPost, own: Sides): OverlapFinding | null {
-  const contained = containment(own.runs, new Set(runsIn(post.words)));
+  const contained = sharedRuns(own.runs, new Set(runsIn(post.words)), FEWEST_RUNS);
   const sameTitle = cosine(archive, own.head, post.head);
   const sameWords = cosine(archive, own.words, post.frequencies);
   const sameTags = jaccard(new Set(own.tags), new Set(post.tagIds));
@@ -48,17 +50,11 @@ function kindOf(contained: number, question: number): OverlapFinding["kind"] | n
   return question >= SAME_QUESTION ? "same-question" : null;
 }
 
-/** The share of the shorter text's runs that the other has; 0 where one is too short to tell. */
-function containment(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const [fewer, more] = one.size <= other.size ? [one, other] : [other, one];
-  if (fewer.size < FEWEST_RUNS) return 0;
-  let shared = 0;
-  for (const run of fewer) if (more.has(run)) shared += 1;
-  return shared / fewer.size;
-}
-
 function runsIn(words: readonly LemmaWord[]): string[] {
-  return words.slice(1).map(({ lemma }, at) => `${words[at]?.lemma} ${lemma}`);
+  return wordRuns(
+    words.map(({ lemma }) => lemma),
+    RUN,
+  );
 }
 
 function headOf({ title, lead, blocks }: ReadDraft): Map<string, number> {

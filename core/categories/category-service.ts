@@ -1,3 +1,4 @@
+import { oneLine } from "#core/base/values/one-line.ts";
 import type { CategoryDeps, CategoryStoreRead } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { permitted } from "../base/permission.ts";
@@ -115,7 +116,7 @@ async function postsIn(read: CategoryStoreRead, categoryId: string): Promise<num
 }
 
 function trimmed({ name, description }: CategoryWords): CategoryWords {
-  return { name: name.trim().replace(/\s+/g, " "), description: description.trim() };
+  return { name: oneLine(name), description: description.trim() };
 }
 
 function entityOf({ id }: Category) {

@@ -1,3 +1,4 @@
+import { oneLine } from "#core/base/values/one-line.ts";
 import { ownValue } from "../base/values/own-value.ts";
 import { parseLocalTime } from "../polish/dates/dates.ts";
 import type { FrontMatter } from "../posts/front-matter.ts";
@@ -91,7 +92,7 @@ export class FrontMatterReader {
     if (given === null) return null;
     if (typeof given.value !== "string" && typeof given.value !== "number")
       return this.#wrong(given, "nie jest tekstem");
-    const text = String(given.value).replace(/\s+/g, " ").trim();
+    const text = oneLine(String(given.value));
     return text === "" ? null : text;
   }
 

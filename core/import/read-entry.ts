@@ -1,3 +1,4 @@
+import { oneLine } from "#core/base/values/one-line.ts";
 import { lineCounter } from "../markdown/source/line-counter.ts";
 import { plainSlug, slugify } from "../polish/slug.ts";
 import { titleFromUrlPath } from "../polish/title-from-url-path.ts";
@@ -156,16 +157,12 @@ export function readSection({ path, text }: SourceFile) {
   const { data, body } = readForeignFrontMatter(path, text);
   const { title, description } = data;
   const name = typeof title === "string" ? title.trim().slice(0, NAME_LIMIT) : "";
-  const about = typeof description === "string" ? collapsed(description) : "";
+  const about = typeof description === "string" ? oneLine(description) : "";
   const section =
     folder === undefined || name === ""
       ? null
       : { slug: unreserved("category", slugify(folder)), name, description: about };
   return { section, hasBody: body.trim() !== "" };
-}
-
-function collapsed(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }
 
 function titleOf(fields: FrontMatterReader, front: FrontMatter, file: SourceFile, options: EntryOptions) {

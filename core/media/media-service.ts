@@ -1,3 +1,4 @@
+import { oneLine } from "#core/base/values/one-line.ts";
 import { plainTitle } from "#core/base/post-title.ts";
 import type { MediaDeps, MediaStoreRead } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
@@ -145,7 +146,7 @@ async function describeAnyway(deps: Deps, viewer: Viewer, id: string, { seen, ..
   return inOneStep(async () => {
     const [before] = await store.read.media([id]);
     if (!before) return MISSING;
-    const after: Media = { ...before, ...given, name: given.name.trim(), alt: inOneLine(given.alt) };
+    const after: Media = { ...before, ...given, name: given.name.trim(), alt: oneLine(given.alt) };
     const rendered = await rendersWith(deps, after);
     if (!rendered.ok) return rendered;
     const now = clock();
@@ -162,10 +163,6 @@ async function describeAnyway(deps: Deps, viewer: Viewer, id: string, { seen, ..
       return ok(after);
     });
   });
-}
-
-function inOneLine(alt: string): string {
-  return alt.trim().replace(/\s+/g, " ");
 }
 
 function descriptionOf({ name, alt, focal }: Media): string {

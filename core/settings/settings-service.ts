@@ -1,3 +1,4 @@
+import { oneLine } from "#core/base/values/one-line.ts";
 import type { SiteConfig } from "../base/site-config.ts";
 import type { SettingsDeps, SettingsStoreRead, MenuLine, SiteSettings } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
@@ -60,7 +61,7 @@ async function change({ store, clock }: Deps, viewer: Viewer, given: SiteSetting
 }
 
 function tidy(lines: MenuLine[]): MenuLine[] {
-  return lines.map(({ label, href }) => ({ label: label.trim().replace(/\s+/g, " "), href: href.trim() }));
+  return lines.map(({ label, href }) => ({ label: oneLine(label), href: href.trim() }));
 }
 
 async function faultsOf(read: SettingsStoreRead, settings: SiteSettings): Promise<Failure | null> {

@@ -1,3 +1,4 @@
+import { oneLine } from "#core/base/values/one-line.ts";
 import { topicPath } from "../base/paths.ts";
 import { purgedByTopic } from "../base/cache-tags.ts";
 import type { TopicDeps, TopicStoreWrite } from "./store.ts";
@@ -9,7 +10,7 @@ import { isWeek } from "../polish/dates/weeks.ts";
 import { maySeeTopic, mayEditTopic, NO_TOPIC, type PlannedTopic, type Topic, planOf, topicOf } from "./topic.ts";
 import { mayDecide, decisionStatus } from "./topic-decisions.ts";
 import type { TopicEditorFields, TopicFields, TopicVerdict } from "./topic-service.ts";
-import { faultOf, LINE_LIMIT, newTopic, oneLine, putTopic, withFields } from "./write-topic.ts";
+import { faultOf, LINE_LIMIT, newTopic, putTopic, withFields } from "./write-topic.ts";
 
 type Deps = Pick<TopicDeps, "store" | "clock" | "config" | "newId" | "renderer">;
 

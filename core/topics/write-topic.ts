@@ -1,3 +1,4 @@
+import { oneLine } from "#core/base/values/one-line.ts";
 import type { TopicStoreRead, TopicStoreWrite } from "./store.ts";
 import { type AuditEntry, auditEntry } from "../base/audit-entry.ts";
 import { may } from "../base/permission.ts";
@@ -79,10 +80,6 @@ export async function withFields(read: TopicStoreRead, topic: PlannedTopic, { ta
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [name, ONE_LINE.includes(name) ? oneLine(String(value)) : value] as const);
   return { ...topic, ...Object.fromEntries(fields), ...(tags ? { tagIds: await tagIdsOf(read, tags) } : {}) };
-}
-
-export function oneLine(text: string): string {
-  return text.replaceAll(/\s+/gu, " ").trim();
 }
 
 export async function newTopic(

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { Forecast } from "#core/assistant/generator/generator-service.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { NO_CHARGES } from "#test/support/fakes/fake-assistant.ts";
@@ -10,7 +9,7 @@ import { get, post } from "#test/support/app/topics-page.ts";
 /* The generator over HTTP before anything is asked of a model: a subject, what it lacks, and the form; all of it without scripts. */
 
 const PATH = "/topic-generator/warsztat";
-const { runOf, SUBJECT } = generatorPage;
+const { FORECAST, runOf, SUBJECT } = generatorPage;
 
 const buttons = (html: string) => pick(html, "button").map((button) => textOf(button).trim());
 const doings = (html: string) =>
@@ -25,16 +24,6 @@ const OUTLOOK = {
   disclosure: "assist" as const,
   today: { used: { ...NO_CHARGES, input: 1_500 }, cap: { tokens: 600_000, cost: null } },
   drafts: { begun: 1, most: 5 },
-};
-
-const FORECAST: Forecast = {
-  prompts: ["Zaproponuj pomysły.\n\n<dane-x>temat</dane-x>"],
-  input: 1_200,
-  output: 3_000,
-  cost: 20_400,
-  most: { tokens: 22_000, cost: 98_000 },
-  model: "duzy",
-  currency: "USD",
 };
 
 describe("a subject", () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { Forecast } from "#core/assistant/generator/generator-service.ts";
 import type { RunEvent } from "#core/assistant/runs/run.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
@@ -12,7 +11,7 @@ import { get, post } from "#test/support/app/topics-page.ts";
 
 const PATH = "/topic-generator/warsztat";
 const RUN = `${PATH}?run=r1`;
-const { generatorOf, result, runOf } = generatorPage;
+const { FORECAST, generatorOf, result, runOf } = generatorPage;
 
 const buttons = (html: string) => pick(html, "button").map((button) => textOf(button).trim());
 const doings = (html: string) =>
@@ -20,16 +19,6 @@ const doings = (html: string) =>
     const act = attribute(each, "value");
     return act === "sign-out" ? [] : [act];
   });
-
-const FORECAST: Forecast = {
-  prompts: ["Zaproponuj pomysły.\n\n<dane-x>temat</dane-x>"],
-  input: 1_200,
-  output: 3_000,
-  cost: 20_400,
-  most: { tokens: 22_000, cost: 98_000 },
-  model: "duzy",
-  currency: "USD",
-};
 
 const ALL = [
   result("ideas", { ideas: [IDEA] }),

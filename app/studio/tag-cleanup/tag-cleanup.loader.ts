@@ -27,10 +27,11 @@ const TAGS = 50;
 export async function loadTagCleanup(services: Services, context: RequestContext) {
   const analysis = unwrap(await services.studio.tagRefresh.analyse(requiredViewer(context)));
   const done = context.query.get("done") ?? "";
-  const operations = done === "" ? [] : await operationsOf(services, context);
+  const isList = context.query.get("show") === "operations";
+  const operations = done === "" && !isList ? [] : await operationsOf(services, context);
   const { groups, empty, rare, unused, untagged, overtagged } = analysis;
   return {
-    ...(await partOf(services, context, analysis)),
+    ...(isList ? { kind: "operations" as const, operations } : await partOf(services, context, analysis)),
     counts: { ...groups, empty: empty.length, rare: rare.length, unused: unused.length, untagged, overtagged },
     done: operations.find(({ id }) => id === done) ?? null,
   };
@@ -39,7 +40,6 @@ export async function loadTagCleanup(services: Services, context: RequestContext
 async function partOf(services: Services, context: RequestContext, analysis: RefreshAnalysis) {
   const show = context.query.get("show") || "certain";
   if (show === "merge") return mergeOf(services, context, analysis);
-  if (show === "operations") return { kind: "operations" as const, operations: await operationsOf(services, context) };
   if (isOneOf(CLASSES, show)) {
     return { kind: "groups" as const, of: show, ...pageIn(groupsOf(analysis, show), context, GROUPS) };
   }

@@ -2,7 +2,14 @@ import { textWords } from "#core/polish/text-words.ts";
 import type { SearchRead } from "#core/search/store.ts";
 import type { TagRead } from "#core/tags/store.ts";
 import type { AnalysisRead, ArchivedPost } from "../store.ts";
-import { lemmaFrequencies, type LemmaOf, type LemmaWord, lemmaWords, postFrequencies } from "./frequencies.ts";
+import {
+  lemmaFrequencies,
+  lemmasIn,
+  type LemmaOf,
+  type LemmaWord,
+  lemmaWords,
+  postFrequencies,
+} from "./frequencies.ts";
 import { idf, postsLike, rarityIn } from "./posts-like.ts";
 
 export type CompareRead = Omit<AnalysisRead, "postPlaces"> & Pick<SearchRead, "lemmasOf"> & Pick<TagRead, "tagNames">;
@@ -47,12 +54,11 @@ export async function archiveFor(
   });
   const offered = (await read.tagNames()).filter(({ hidden, proposed }) => !hidden && !proposed);
   const tags = offered.map(({ id, name, aliases }) => ({ id, name, aliases }));
-  const texts = [
-    ...like.flatMap(({ title, lead, headings, text }) => [title, lead, ...headings, text]),
-    ...tags.flatMap(({ name, aliases }) => [name, ...aliases]),
-  ];
-  const forms = new Set(texts.flatMap((text) => textWords(text).map((word) => word.text)));
-  const lemmas = await read.lemmasOf([...forms]);
+  const lemmas = await lemmasIn(
+    read,
+    like,
+    tags.flatMap(({ name, aliases }) => [name, ...aliases]),
+  );
   const titled = like.flatMap(({ title }) => textWords(title).map(({ text }) => lemmas.get(text) ?? text));
   const said = [...frequencies].toSorted((one, other) => other[1] - one[1]).slice(0, MOST_COUNTED);
   const counted = [...new Set([...said.map(([lemma]) => lemma), ...titled])];

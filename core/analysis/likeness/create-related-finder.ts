@@ -1,6 +1,6 @@
 import type { SearchRead } from "#core/search/store.ts";
 import type { AnalysisRead, ArchivedPost } from "../store.ts";
-import { lemmasIn, postFrequencies } from "./frequencies.ts";
+import { lemmaBy, lemmasIn, postFrequencies } from "./frequencies.ts";
 import { postsLike, type Rarity, rarityIn } from "./posts-like.ts";
 
 export type RelatedRead = Omit<AnalysisRead, "postPlaces"> & Pick<SearchRead, "lemmasOf">;
@@ -26,7 +26,7 @@ export async function createRelatedFinder(read: RelatedRead): Promise<(id: strin
   return async (id) => {
     const [post] = await read.archivedPosts([id]);
     if (!post) return [];
-    const frequencies = postFrequencies(post, await lemmasIn(read, [post]));
+    const frequencies = postFrequencies(post, lemmaBy(await lemmasIn(read, [post])));
     const like = await postsLike(read, rarity, frequencies, COMPARED + 1);
     const similarities = new Map(like.map((each) => [each.id, each.similarity]));
     similarities.delete(id);

@@ -50,10 +50,18 @@ export function postFrequencies({ title, lead, headings, text }: PostTexts, lemm
   ]);
 }
 
-/** The lemmas that search has for all words of these posts. */
-export async function lemmasIn(read: Pick<SearchRead, "lemmasOf">, posts: readonly PostTexts[]): Promise<LemmaOf> {
+/** The lemmas that search has for all words of these posts, and of what stands beside them, by their forms. */
+export async function lemmasIn(
+  read: Pick<SearchRead, "lemmasOf">,
+  posts: readonly PostTexts[],
+  beside: readonly string[] = [],
+): Promise<Map<string, string>> {
   const texts = posts.flatMap(({ title, lead, headings, text }) => [title, lead, ...headings, text]);
-  const forms = new Set(texts.flatMap((text) => textWords(text, MOST_WORDS).map((word) => word.text)));
-  const lemmas = await read.lemmasOf([...forms]);
+  const forms = [...texts, ...beside].flatMap((text) => textWords(text, MOST_WORDS).map((word) => word.text));
+  return read.lemmasOf([...new Set(forms)]);
+}
+
+/** The lemma of a form, or the form itself, by what search has. */
+export function lemmaBy(lemmas: ReadonlyMap<string, string>): LemmaOf {
   return (form) => lemmas.get(form) ?? form;
 }

@@ -1,6 +1,7 @@
 import { ownValue } from "#core/base/values/own-value.ts";
 import { percentOf } from "#core/polish/plural-forms.ts";
 import { TITLE_LIMIT } from "#core/base/limits.ts";
+import { sharedRuns, wordRuns } from "#core/analysis/likeness/word-runs.ts";
 import { alike } from "#core/analysis/sources/source-check.ts";
 import type { StageWork } from "../runs/run-executor.ts";
 import { allOf } from "../runs/run.ts";
@@ -67,7 +68,7 @@ export function findRepeats(sections: readonly Section[]): Finding[] {
   return read.flatMap(({ section, runs }, at) => {
     const shares = read
       .slice(0, at)
-      .map((other) => ({ heading: other.section.heading, share: shared(runs, other.runs) }));
+      .map((other) => ({ heading: other.section.heading, share: sharedRuns(runs, other.runs, FEWEST_RUNS) }));
     const [most] = shares.toSorted((one, other) => other.share - one.share);
     if (!most || most.share < REPEATED_SHARE) return [];
     const message = `Ta część powtarza inną (wspólne słowa: ${percentOf(most.share)}):`;
@@ -80,11 +81,5 @@ function runsOf(markdown: string): Set<string> {
     markdown.replaceAll(/\[\s*S\d+(?:\s*[,;]\s*S\d+)*\s*\]/g, " ").replaceAll(/\]\((?:(?!\]\()[^)])*\)/g, " "),
   );
   const words = text === "" ? [] : text.split(" ");
-  return new Set(words.slice(RUN_WORDS - 1).map((_, at) => words.slice(at, at + RUN_WORDS).join(" ")));
-}
-
-function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const [fewer, more] = one.size <= other.size ? [one, other] : [other, one];
-  if (fewer.size < FEWEST_RUNS) return 0;
-  return [...fewer].filter((run) => more.has(run)).length / fewer.size;
+  return new Set(wordRuns(words, RUN_WORDS));
 }

@@ -1,3 +1,4 @@
+import { oneLine } from "#core/base/values/one-line.ts";
 import type { HtmlElement } from "../sanitiser/parse-html.ts";
 import { element, isElement, text, textOf, type Element, type Node } from "../html-tree.ts";
 
@@ -19,7 +20,7 @@ const FLOW = new Set(["div", "section", "blockquote", "li", "td", "th", "dd", "f
 export function videoLink(frame: HtmlElement): Element | null {
   const film = filmAt(attribute(frame, "src").trim());
   if (!film) return null;
-  const title = attribute(frame, "title").replace(/\s+/g, " ").trim().slice(0, LONGEST_TITLE);
+  const title = oneLine(attribute(frame, "title")).slice(0, LONGEST_TITLE);
   const link = element("a", { class: EMBED_CLASS, href: film.href, rel: "noopener" });
   link.children.push(text(`Film: ${title || film.name}`));
   link.made = EMBED;

@@ -1,5 +1,6 @@
-import { lemmasIn, postFrequencies } from "#core/analysis/likeness/frequencies.ts";
+import { lemmaBy, lemmasIn, postFrequencies } from "#core/analysis/likeness/frequencies.ts";
 import { postsLike, rarityIn } from "#core/analysis/likeness/posts-like.ts";
+import { wordRuns } from "#core/analysis/likeness/word-runs.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import { fold } from "#core/polish/text-words.ts";
 import type { Post } from "../post.ts";
@@ -30,7 +31,7 @@ export async function closestOverlap(
   const own = runsIn(text);
   if (own.size < FEWEST_RUNS) return null;
   const words = { title, lead, headings: [], text };
-  const frequencies = postFrequencies(words, await lemmasIn(read, [words]));
+  const frequencies = postFrequencies(words, lemmaBy(await lemmasIn(read, [words])));
   const like = await postsLike(read, await rarityIn(read), frequencies, COMPARED + 1);
   const others = await read.archivedPosts(like.flatMap((found) => (found.id === id ? [] : [found.id])));
   let best: Overlap | null = null;
@@ -44,8 +45,5 @@ export async function closestOverlap(
 }
 
 function runsIn(text: string): Set<string> {
-  const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const runs = new Set<string>();
-  for (let index = 0; index + RUN <= words.length; index++) runs.add(words.slice(index, index + RUN).join(" "));
-  return runs;
+  return new Set(wordRuns(fold(text).match(/[\p{L}\p{N}]+/gu) ?? [], RUN));
 }

@@ -1,3 +1,4 @@
+import { oneLine } from "#core/base/values/one-line.ts";
 import { appendAll } from "#core/base/values/append-all.ts";
 import { isIndexable } from "#core/posts/post.ts";
 import { mediaPath } from "#core/base/media.ts";
@@ -70,10 +71,6 @@ function indexLines(origin: string, listed: ReadonlySet<string>): string[] {
     `- [RSS](${origin}${feedPath(HOME_PATH)})`,
     `- [Mapa witryny](${origin}${sitemapPath(0)})`,
   ];
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }
 
 /** The Markdown twin: front matter an import understands, then the source exactly as typed. */

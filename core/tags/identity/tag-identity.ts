@@ -1,3 +1,4 @@
+import { oneLine } from "#core/base/values/one-line.ts";
 import { NAME_LIMIT } from "#core/base/limits.ts";
 import { isReserved } from "#core/base/reserved-slugs.ts";
 import { fold } from "#core/polish/text-words.ts";
@@ -60,7 +61,7 @@ export function* slugsFor(name: string): Generator<string, never> {
 
 /** A name as it is kept: composed, single spaces, none at its ends. */
 export function tidyName(name: string): string {
-  return name.normalize("NFC").replace(/\s+/g, " ").trim();
+  return oneLine(name.normalize("NFC"));
 }
 
 /** Whether a text has something to be known by: a letter, a digit or, where it has none, an emoji. */

@@ -1,5 +1,5 @@
 import type { RunView } from "#core/assistant/assistant-service.ts";
-import type { GeneratorSubject, RunFacts } from "#core/assistant/generator/generator-service.ts";
+import type { Forecast, GeneratorSubject, RunFacts } from "#core/assistant/generator/generator-service.ts";
 import type { Artefact, ArtefactKind, RunEvent } from "#core/assistant/runs/run.ts";
 import { ok } from "#core/base/outcome.ts";
 import { IDEA } from "../assistant/stage-results.ts";
@@ -67,3 +67,14 @@ export async function send(path: string, body: URLSearchParams, studio: ServiceP
   const request = new Request(ORIGIN + path, { method: "POST", headers, body: String(body) });
   return createRequestHandler(fakeServices({ studio })).answer(request, caller);
 }
+
+/** What a stage would take of the model, and cost. */
+export const FORECAST: Forecast = {
+  prompts: ["Zaproponuj pomysły.\n\n<dane-x>temat</dane-x>"],
+  input: 1_200,
+  output: 3_000,
+  cost: 20_400,
+  most: { tokens: 22_000, cost: 98_000 },
+  model: "duzy",
+  currency: "USD",
+};

@@ -1,3 +1,4 @@
+import { oneLine } from "#core/base/values/one-line.ts";
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "react";
 import type { TagChoice } from "#core/tags/tag-picker.ts";
 import { NAME_LIMIT } from "#core/base/limits.ts";
@@ -192,7 +193,7 @@ type TagOption =
   | { kind: "create"; name: string; sure: boolean };
 
 export function optionsFor(typed: string, found: MatchingTags, chosen: readonly string[]): TagOption[] {
-  const name = typed.trim().replaceAll(/\s+/g, " ");
+  const name = oneLine(typed);
   if (name === "") return [];
   const free = (tag: TagChoice) => !chosen.includes(tag.id);
   const first = found.exact ? [found.exact] : [];

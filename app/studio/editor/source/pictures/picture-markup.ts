@@ -1,3 +1,4 @@
+import { oneLine } from "#core/base/values/one-line.ts";
 import { ownValue } from "#core/base/values/own-value.ts";
 import { isolateHistory } from "@codemirror/commands";
 import type { EditorState, TransactionSpec } from "@codemirror/state";
@@ -110,7 +111,7 @@ function imageOf(state: EditorState, node: SyntaxNode): PictureMarkup | null {
 }
 
 function unescaped(text: string, escapes: RegExp): string {
-  return text.replaceAll(escapes, "$1").replaceAll(/\s+/g, " ").trim();
+  return oneLine(text.replaceAll(escapes, "$1"));
 }
 
 function tagOf(tag: string): PictureMarkup | null {
@@ -149,7 +150,7 @@ export function isSamePicture(one: PictureMarkup, other: PictureMarkup): boolean
 
 /** HTML for a decorative picture, or one with further attributes. */
 export function markupOf({ address, alt, caption, decorative, attributes }: PictureMarkup): string {
-  const [said, under] = [alt, caption].map((text) => text.replaceAll(/\s+/g, " ").trim());
+  const [said, under] = [alt, caption].map(oneLine);
   if (!decorative && attributes.length === 0) {
     const title = under ? ` "${under.replaceAll(/["\\]/g, "\\$&")}"` : "";
     return `![${asLabel(said ?? "")}](${asAddress(address)}${title})`;
