@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { appendAll } from "#core/base/values/append-all.ts";
 import { fold } from "#core/polish/text-words.ts";
 import type { AuditEntry } from "#core/base/audit-entry.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
@@ -29,11 +31,16 @@ UNION ALL SELECT 'user', id FROM user WHERE INSTR(fold(name), ?5)`;
 
 const FILTERED = `
 SELECT ${COLUMNS} FROM audit
-WHERE id < ?1 AND (?2 IS NULL OR user_id = ?2) AND (?3 IS NULL OR at >= ?3 AND at < ?4) AND (
+WHERE id < ?1 AND id >= ?7 AND (?2 IS NULL OR user_id = ?2) AND (?3 IS NULL OR at >= ?3 AND at < ?4) AND (
   ?5 = '' OR (entity_kind, entity_id) IN (${NAMED})
   OR EXISTS (SELECT 1 FROM json_each(details) AS detail WHERE detail.type = 'text' AND INSTR(fold(detail.value), ?5))
 )
 ORDER BY id DESC LIMIT +?6`;
+
+const PAST_NEWEST = "SELECT ifnull(max(id), 0) + 1 AS id FROM audit";
+
+/** Entries looked through before readers are served: a text takes some 5 µs of the server's thread for each. */
+const SPAN = 10_000;
 
 export function readAudit(database: Database): Pick<StoreRead, "audit" | "filteredAudit"> {
   return {
@@ -49,8 +56,17 @@ export function readAudit(database: Database): Pick<StoreRead, "audit" | "filter
     },
     async filteredAudit(limit, before, { userId, at, text }) {
       const [from, end] = at ?? [null, null];
-      const asked = [before ?? Number.MAX_SAFE_INTEGER, userId, from, end, fold(text).trim(), limit] as const;
-      return database.all<StoredEntry>(FILTERED, ...asked).map(entryOf);
+      const words = fold(text).trim();
+      const found: AuditEntry[] = [];
+      let under = before ?? database.one<{ id: number }>(PAST_NEWEST).id;
+      while (found.length < limit && under > 1) {
+        const least = under - SPAN;
+        const asked = [under, userId, from, end, words, limit - found.length, least] as const;
+        appendAll(found, database.all<StoredEntry>(FILTERED, ...asked).map(entryOf));
+        under = least;
+        await nextTurn();
+      }
+      return found;
     },
   };
 }
