@@ -26,3 +26,8 @@ test("whoever says how slow the machine is, is believed", () => {
   vi.stubEnv("TEST_SLOWNESS", "4.5");
   expect([measureSlowness(clockOf(200), 2), deadline(2_000)]).toEqual([4.5, 9_000]);
 });
+
+test.each(["1.1", "1.7", "2.3"])("a deadline is a whole number, as servers and signals want it: %s", (slowness) => {
+  vi.stubEnv("TEST_SLOWNESS", slowness);
+  expect([100, 200, 700, 1_100].map(deadline).filter((ms) => !Number.isSafeInteger(ms))).toEqual([]);
+});

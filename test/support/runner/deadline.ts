@@ -11,9 +11,9 @@ const CORES = 2;
 /** A machine slower than this is taken for one that hangs. */
 const MOST = 20;
 
-/** Milliseconds of patience on this machine, given those on a quiet one of two cores: whatever waits for something in a test asks here. */
+/** Whole milliseconds of patience on this machine, given those on a quiet one of two cores: whatever waits for something in a test asks here. */
 export function deadline(ms: number): number {
-  return ms * Number(process.env[SLOWNESS] ?? 1);
+  return Math.round(ms * Number(process.env[SLOWNESS] ?? 1));
 }
 
 /** Once in a run, before its first deadline. Returns how many times slower this machine is now, with all else that it does; at least 1. */
