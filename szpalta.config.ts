@@ -87,7 +87,7 @@ export default defineSite({
   assistant: null,
 
   // A project of Firebase: the seven values its console shows of a web app, and what of it the site uses (signing in, presence
-  // in the studio, documents for others, Google Analytics). Null downloads and loads nothing of it. See docs/operations.md, Firebase.
+  // in the studio, Google Analytics). Null downloads and loads nothing of it. See docs/operations.md, Firebase.
   firebase: null,
 
   // The links at the foot of every page.

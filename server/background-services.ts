@@ -9,7 +9,6 @@ import { clearIncoming } from "./data-folder/upload-spool.ts";
 import { startSearchIndexer } from "./search/search-indexer.ts";
 import { endInterruptedJobs, unfinishedJobs } from "./jobs/job-log.ts";
 import { ALL_CLAIMS, type ClaimName, type Claims } from "#core/replication/claims.ts";
-import { DOCUMENTS_LOOK_MS } from "./replication/documents-writer.ts";
 import { whileHeld } from "./replication/while-held.ts";
 import { createOutbox, OUTBOX_LOOK_MS, StillOwed } from "./jobs/outbox.ts";
 import { createScheduler, SCHEDULER_LOOK_MS } from "./jobs/scheduler.ts";
@@ -59,9 +58,6 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
     { checkAtStart: runtime.uncleanStop, first, again: interrupted },
   );
   const backups = startBackupSchedule(runtime);
-  const documents = runtime.documents
-    ? startInterval(DOCUMENTS_LOOK_MS, runtime.documents.look, logged("dokumenty dla innych przerwał błąd"))
-    : null;
   runtime.onPicture(background.pictureAdded);
   const indexKeeper = startSearchIndexer(runtime);
   // A full disk must not prevent a start.
@@ -72,7 +68,7 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
     async stop(): Promise<void> {
       await runtime.assistant.close();
       await Promise.all([scheduler.stop(), outbox.stop(), background.stop(), indexKeeper.stop()]);
-      await Promise.all([documents?.stop(), backups.stop()]);
+      await backups.stop();
       await missing.stop();
       await searches.stop();
       watch.stop();

@@ -9,7 +9,6 @@ import { ALL_CLAIMS, type Claims } from "#core/replication/claims.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
 import type { Replica } from "#core/replication/replica.ts";
 import type { MoveProgress } from "#core/replication/move-error.ts";
-import type { PublicDocuments } from "#core/replication/public-documents.ts";
 import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { openSqliteStore, type SqliteOptions, type SqliteStore } from "#store/sqlite/engine/open.ts";
 import { createAnalysis } from "./analysis/analysis.ts";
@@ -21,12 +20,11 @@ import { lazyBackups } from "./backup/lazy-backups.ts";
 import { pictureRecorder, recordingFor } from "./backup/recording.ts";
 import { lazyImports } from "./import/studio/lazy-imports.ts";
 import { keyFingerprint } from "./data-folder/key-file.ts";
-import type { DocumentsParts, DocumentsWriter } from "./replication/documents-writer.ts";
 import type { SharedPictures } from "./replication/shared-pictures.ts";
 import { refusalOfNew } from "./data-folder/refusal-of-new.ts";
 import { takeFolder } from "./data-folder/take-folder.ts";
 import { leftOutLogger, openLog } from "./log.ts";
-import { openMembers, openProject, projectParts, withDocuments } from "./open-project.ts";
+import { openMembers, openProject, projectParts } from "./open-project.ts";
 import { createBlobStore } from "./media/blob-store.ts";
 import { openCounters } from "./counters/open-counters.ts";
 import { createServices, environmentOf } from "./create-services.ts";
@@ -44,12 +42,12 @@ const loadCopy = () => import("#store/sqlite/engine/open-copy.ts");
 
 /** Takes the data folder and opens store and threads. Rejects with a Polish sentence when folder or database cannot be used. */
 export async function compose(
-  settings: ServerConfig,
+  config: ServerConfig,
   site: SiteConfig,
   surroundings: Surroundings,
   engine: OpenEngine = openEngine,
 ) {
-  const [config, rules] = [withDocuments(settings, site), typographyRules(site.typography)];
+  const rules = typographyRules(site.typography);
   const key = await readModelKey(site.assistant ?? null, process.env);
   const origin = config.url ?? site.url;
   const firebase = await openProject(site, { origin, environment: process.env, clock: CLOCKS.clock });
@@ -99,7 +97,7 @@ export async function compose(
       await Promise.all([assistant.close(), lazy.stopBackups(), lazy.stopImports()]);
       await Promise.all([upkeep.stop(), live?.close()]);
       await Promise.all([threads.close(), language.close()]);
-      await Promise.all([store.close(), hosting.documents?.close()]);
+      await store.close();
       lock.release();
     },
   };
@@ -194,20 +192,14 @@ export async function composeRestore({ data, hosted, key, keyFile }: ServerConfi
 }
 
 /** Opens the log and the shared files of several servers. */
-type OpenEngine = (
-  hosted: HostedConfig,
-) => Promise<{ log: ReplicatedLog; files: FileStore; documents?: PublicDocuments | undefined }>;
+type OpenEngine = (hosted: HostedConfig) => Promise<{ log: ReplicatedLog; files: FileStore }>;
 
 const openEngine: OpenEngine = async (hosted) => {
   const [{ openReplicatedLog }, { openFileStore }] = await Promise.all([
     import("#store/log/open-replicated-log.ts"),
     import("#store/files/open-file-store.ts"),
   ]);
-  const { openPublicDocuments } = hosted.documents
-    ? await import("#store/documents/open-public-documents.ts")
-    : { openPublicDocuments: () => undefined };
-  const documents = openPublicDocuments(hosted.log);
-  return { log: await openReplicatedLog(hosted.log), files: await openFileStore(hosted.files), documents };
+  return { log: await openReplicatedLog(hosted.log), files: await openFileStore(hosted.files) };
 };
 
 interface StoreParts extends Pick<SqliteOptions, "readTyped"> {
@@ -230,7 +222,6 @@ interface Opened extends Pick<AppRuntime, "writesHere" | "mayStoreRenders" | "na
   replica: Replica | null;
   files?: FileStore;
   shared?: SharedPictures;
-  documents?: DocumentsWriter;
   /** Brings the pictures that this server has not read yet, for a backup. */
   fetchPictures?: (progress: BackupProgress) => Promise<void>;
 }
@@ -269,7 +260,7 @@ async function openHostedStore(
       import("./replication/named-renderer.ts"),
       import("./replication/shared-pictures.ts"),
     ]);
-  const { log: entries, files, documents } = await engine(hosted);
+  const { log: entries, files } = await engine(hosted);
   const identity = { serverId: hosted.server, keyFingerprint: await keyFingerprint(config.key ?? config.keyFile) };
   const onTrouble = (err: unknown) => log.warn({ err }, "kłopot z dziennikiem witryny");
   const replica = await openReplicatedStore({ ...options, log: entries, files, ...identity, onTrouble });
@@ -290,11 +281,5 @@ async function openHostedStore(
     shared: createSharedPictures(pictures),
     fetchPictures: async (progress) =>
       (await import("#store/sqlite/backup/fetch-pictures.ts")).fetchPictures(options.file, { ...pictures, progress }),
-    documents: documents && (await loadWriter({ documents, store, replica, claims, server: hosted.server, log })),
   };
-}
-
-async function loadWriter(parts: Omit<DocumentsParts, "elapsed">): Promise<DocumentsWriter> {
-  const { DocumentsWriter: Writer } = await import("./replication/documents-writer.ts");
-  return new Writer({ ...parts, elapsed: CLOCKS.elapsed });
 }

@@ -23,7 +23,6 @@ const REFUSED: [setting: string, value: string][] = [
   ["SZPALTA_LOG", "mysql://baza/witryna"],
   ["SZPALTA_FILES", "/wspolne"],
   ["SZPALTA_SERVER", "Serwer 1"],
-  ["SZPALTA_DOCUMENTS", "tak"],
   ["SZPALTA_SAMPLE", "nie"],
   ["SZPALTA_BACKUPS", resolve("data/kopie")],
   ["SZPALTA_BACKUP_FILES", "ftp://host/kopie"],
@@ -85,13 +84,6 @@ describe("settings", () => {
     for (const [name, value] of Object.entries(addresses)) {
       expect(() => readConfig({ [name]: value })).toThrow(/^SZPALTA_(?:LOG|FILES) ma być podane razem z/);
     }
-  });
-
-  it("write documents for others only where there is a Firestore", () => {
-    const files = { SZPALTA_FILES: "gs://pliki", SZPALTA_DOCUMENTS: "1" };
-    expect(readConfig({ ...files, SZPALTA_LOG: "firestore:projekt" }).hosted?.documents).toBe(true);
-    for (const env of [{ ...files, SZPALTA_LOG: "postgres://baza/witryna" }, { SZPALTA_DOCUMENTS: "1" }])
-      expect(() => readConfig(env)).toThrow(/^SZPALTA_DOCUMENTS=1 działa tylko z/);
   });
 
   it("take the secret key itself, and show no secret of an address", () => {

@@ -18,7 +18,7 @@ export interface ServerConfig {
   keyFile: string;
   /** `SZPALTA_KEY`, the secret key itself, 32 bytes; absent: the one in `keyFile`. */
   key?: Buffer;
-  /** `SZPALTA_LOG`, `SZPALTA_FILES`, `SZPALTA_SERVER`, `SZPALTA_DOCUMENTS`; absent on a site of one server, with its data in its own folder. */
+  /** `SZPALTA_LOG`, `SZPALTA_FILES`, `SZPALTA_SERVER`; absent on a site of one server, with its data in its own folder. */
   hosted?: HostedConfig;
   /** `SZPALTA_BACKUPS`, absolute path of the folder of backups, outside the data folder, default `<data folder>.backups`. */
   backups: string;
@@ -39,8 +39,6 @@ export interface HostedConfig {
   files: string;
   /** Names this server to the others while it runs; it stands in the log, never in the database. */
   server: string;
-  /** `SZPALTA_DOCUMENTS`: whether what readers see is written as documents of Firestore as well. Absent: false. */
-  documents?: boolean;
 }
 
 /** Every environment variable the program reads; docs/reference.md must name each one. */
@@ -78,11 +76,6 @@ export const SETTINGS = [
   { name: "SZPALTA_LOG", default: "brak", meaning: "Dziennik wielu serwerów: postgres://… albo firestore:<projekt>." },
   { name: "SZPALTA_FILES", default: "brak", meaning: "Wspólne pliki wielu serwerów: file:///…, s3://… albo gs://…." },
   { name: "SZPALTA_SERVER", default: "losowy", meaning: "Nazwa tego serwera wśród innych (małe litery, cyfry i -)." },
-  {
-    name: "SZPALTA_DOCUMENTS",
-    default: "0",
-    meaning: "1 zapisuje to, co widzą czytelnicy, także jako dokumenty Firestore.",
-  },
   {
     name: "GOOGLE_APPLICATION_CREDENTIALS",
     default: "brak",
@@ -213,14 +206,8 @@ function readHosted(env: NodeJS.ProcessEnv): Pick<ServerConfig, "hosted"> {
   expectSound(files === null || FILES.test(files), "SZPALTA_FILES ma być adresem file:///…, s3://… albo gs://….");
   expectSound(log === null || files !== null, "SZPALTA_FILES ma być podane razem z SZPALTA_LOG.");
   expectSound(files === null || log !== null, "SZPALTA_LOG ma być podane razem z SZPALTA_FILES.");
-  const documents = env["SZPALTA_DOCUMENTS"] || "0";
-  expectSound(/^[01]$/.test(documents), `SZPALTA_DOCUMENTS ma mieć wartość 0 albo 1, a ma „${documents}”.`);
-  expectSound(
-    documents === "0" || log?.startsWith("firestore:") === true,
-    "SZPALTA_DOCUMENTS=1 działa tylko z dziennikiem SZPALTA_LOG=firestore:<projekt>.",
-  );
   if (log === null || files === null) return {};
-  return { hosted: { log, files, server, ...(documents === "1" ? { documents: true } : {}) } };
+  return { hosted: { log, files, server } };
 }
 
 /** An address as the settings page shows it: without a password, the user and the query. */

@@ -1,6 +1,5 @@
 import { usesFirebase } from "#core/base/firebase-config.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
-import { type ServerConfig, SettingError } from "./config.ts";
 import type { LivePresence, PresenceParts } from "./firebase/live-presence.ts";
 import type { FirebaseSurroundings, OpenFirebase } from "./firebase/open-firebase.ts";
 import { accountsAt, openAccounts } from "./sign-in/open-accounts.ts";
@@ -16,21 +15,6 @@ export async function openProject(
   if (!usesFirebase(firebase)) return null;
   const { openFirebase } = await import("./firebase/open-firebase.ts");
   return openFirebase(firebase, surroundings);
-}
-
-/**
- * The settings, with documents for others where the site's file has them on. Throws a `SettingError` where the log is not in the
- * Firestore of that project.
- */
-export function withDocuments(config: ServerConfig, { firebase }: Pick<SiteConfig, "firebase">): ServerConfig {
-  if (!firebase?.documents) return config;
-  const log = `firestore:${firebase.projectId}`;
-  // A database of it that is not the default one has its name after a slash.
-  if (config.hosted?.log.split("/", 1)[0] === log) return { ...config, hosted: { ...config.hosted, documents: true } };
-  throw new SettingError(
-    `szpalta.config.ts: pole „firebase.documents” działa tylko z dziennikiem witryny w Firestore tego projektu: ustaw SZPALTA_LOG=${log} ` +
-      "i SZPALTA_FILES albo wyłącz to pole.",
-  );
 }
 
 /** What the rest of the server asks of it. */

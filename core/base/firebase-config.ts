@@ -22,8 +22,6 @@ export interface FirebaseConfig {
   signIn: { providers: SignInProvider[]; passkeys: boolean } | null;
   /** The database client in the studio's pages; null turns it off. */
   database: DatabaseClientConfig | null;
-  /** What readers see, as documents of Firestore for other programs; only with the site's log there. */
-  documents: boolean;
   /** Google Analytics on readers' pages, for readers who have agreed. */
   analytics: boolean;
 }
@@ -52,7 +50,6 @@ export type FirebaseGiven = Pick<FirebaseConfig, Values> & {
   emulators?: Partial<FirebaseConfig["emulators"]>;
   signIn?: Partial<NonNullable<FirebaseConfig["signIn"]>> | null;
   database?: Partial<DatabaseClientConfig> | null;
-  documents?: boolean;
   analytics?: boolean;
 };
 
@@ -61,7 +58,6 @@ export function withFirebaseDefaults(given: FirebaseGiven | null): FirebaseConfi
   if (!isObject(given)) return given;
   const whole = {
     measurementId: null,
-    documents: false,
     analytics: false,
     ...given,
     appCheck: withFields({ enforce: false }, given.appCheck ?? null),

@@ -36,7 +36,6 @@ const REFUSED: [given: unknown, sentence: string][] = [
   [{ ...FIREBASE, signIn: { providers: ["myspace.com"] } }, "pole „firebase.signIn.providers.0” ma być jednym z"],
   [{ ...FIREBASE, signIn: { passkeys: "tak" } }, "pole „firebase.signIn.passkeys” ma być wartością true albo false"],
   [{ ...FIREBASE, signIn: true }, "pole „firebase.signIn” ma być obiektem { providers, passkeys } albo null"],
-  [{ ...FIREBASE, documents: 1 }, "pole „firebase.documents” ma być wartością true albo false"],
   [{ ...FIREBASE, database: { cacheBytes: 1_048_575 } }, "pole „firebase.database.cacheBytes” ma wynosić co najmniej"],
   [{ ...FIREBASE, database: { cacheBytes: 0.5 } }, "pole „firebase.database.cacheBytes” ma być liczbą bajtów"],
   [
@@ -62,7 +61,6 @@ describe("Firebase in the site's file", () => {
       emulators: { auth: null, firestore: null },
       signIn: null,
       database: null,
-      documents: false,
       analytics: false,
     });
   });
@@ -70,7 +68,6 @@ describe("Firebase in the site's file", () => {
   it("is switched on part by part, each with the defaults of original.md", () => {
     expect(checked({ ...FIREBASE, signIn: {} })?.signIn).toEqual({ providers: [], passkeys: false });
     expect(checked({ ...FIREBASE, signIn: { passkeys: true } })?.signIn?.passkeys).toBe(true);
-    expect(checked({ ...FIREBASE, documents: true })?.documents).toBe(true);
     const defaults = { cacheBytes: 41_943_040, longPollingSeconds: 30 };
     expect(checked({ ...FIREBASE, database: {} })?.database).toEqual(defaults);
     expect(checked({ ...FIREBASE, appCheck: { siteKey: SITE_KEY } })?.appCheck?.enforce).toBe(false);

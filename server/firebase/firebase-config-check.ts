@@ -73,7 +73,6 @@ export const firebaseConfig = z
           shape("ma być obiektem { cacheBytes, longPollingSeconds } albo null"),
         )
         .nullable(),
-      documents: flag,
       analytics: flag,
     },
     shape("ma być obiektem z siedmioma wartościami z konsoli Firebase albo null"),

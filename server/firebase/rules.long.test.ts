@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROLES } from "#core/base/permission.ts";
-import { PUBLIC_COLLECTIONS } from "#core/replication/public-documents.ts";
 import { type ChildServer, sayMissing } from "#test/support/hosted/child-server.ts";
 import { FIRESTORE_PROGRAM, startFirestore } from "#test/support/hosted/emulators.ts";
 
@@ -17,7 +16,7 @@ if (!isThere) sayMissing("There is no emulator of Firestore that knows rules");
 type Who = "owner" | "nobody" | { role?: string };
 
 const MEMBERS = ROLES.filter((role) => role !== "reader");
-const CLOSED = ["log/0000000000000001", "documents/state", "inne/1", "posts/1/wersje/1", "presence/1/inne/1"];
+const CLOSED = ["log/0000000000000001", "posts/1", "inne/1", "presence/1/inne/1"];
 
 describe.skipIf(!isThere)("the rules of the database", () => {
   let emulator: ChildServer | null = null;
@@ -29,8 +28,7 @@ describe.skipIf(!isThere)("the rules of the database", () => {
     const content = { rules: { files: [{ name: "firestore.rules", content: RULES }] } };
     const put = { method: "PUT", body: JSON.stringify(content), headers: { "content-type": "application/json" } };
     expect((await fetch(`${service}/emulator/v1/projects/${PROJECT}:securityRules`, put)).status).toBe(200);
-    for (const path of [...PUBLIC_COLLECTIONS.map((name) => `${name}/1`), "presence/1", ...CLOSED])
-      expect(await asked("owner", path, "PATCH")).toBe(200);
+    for (const path of ["presence/1", ...CLOSED]) expect(await asked("owner", path, "PATCH")).toBe(200);
   });
   afterAll(() => emulator?.stop());
 
@@ -44,13 +42,6 @@ describe.skipIf(!isThere)("the rules of the database", () => {
     await response.arrayBuffer();
     return response.status;
   }
-
-  it.each(PUBLIC_COLLECTIONS)("everybody reads %s, one and all of them", async (collection) => {
-    for (const who of ["nobody", {}, { role: "editor" }] as const) {
-      expect(await asked(who, `${collection}/1`)).toBe(200);
-      expect(await asked(who, collection)).toBe(200);
-    }
-  });
 
   it("members alone read who is at which post", async () => {
     for (const role of MEMBERS) {
@@ -72,7 +63,7 @@ describe.skipIf(!isThere)("the rules of the database", () => {
   });
 
   it("nobody writes or removes anything", async () => {
-    for (const path of [...PUBLIC_COLLECTIONS.map((name) => `${name}/1`), "presence/1", "posts/nowy", ...CLOSED]) {
+    for (const path of ["presence/1", "presence/nowy", ...CLOSED]) {
       for (const who of ["nobody", { role: "administrator" }] as const) {
         expect(await asked(who, path, "PATCH"), path).toBe(403);
         expect(await asked(who, path, "DELETE"), path).toBe(403);

@@ -74,7 +74,6 @@ export const settingNames: Record<string, string> = {
   SZPALTA_SERVER: "Nazwa tego serwera",
   SZPALTA_SAMPLE: "Przykładowa witryna przy pierwszym uruchomieniu",
   SZPALTA_PAGE_CACHE: "Pamięć na gotowe strony, MiB",
-  SZPALTA_DOCUMENTS: "Kopie stron dla innych programów",
   GOOGLE_APPLICATION_CREDENTIALS: "Plik klucza konta usługi Google",
   BUILD_ID: "Oznaczenie wydania",
 };
