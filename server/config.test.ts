@@ -86,6 +86,18 @@ describe("settings", () => {
     }
   });
 
+  it.each(["SZPALTA_FILES", "SZPALTA_BACKUP_FILES"])(
+    "%s says how a bucket of Cloud Storage is reached by S3",
+    (name) => {
+      const log = { SZPALTA_LOG: "firestore:projekt" };
+      expect(() => readConfig({ ...log, SZPALTA_FILES: "file:///wspolne", [name]: "gs://pliki/witryna?x=1" })).toThrow(
+        new RegExp(
+          `^${name}: .*hmac create.*AWS_ACCESS_KEY_ID.*ustaw ${name}=s3://pliki/witryna\\?endpoint=https://storage\\.googleapis\\.com&region=auto\\.$`,
+        ),
+      );
+    },
+  );
+
   it("take the secret key itself, and show no secret of an address", () => {
     const key = Buffer.alloc(32, 7);
     for (const end of ["", "\n", "\r\n"])

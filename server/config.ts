@@ -35,7 +35,7 @@ export interface ServerConfig {
 export interface HostedConfig {
   /** Address of the engine that orders the writes of all servers: `postgres://…` or `firestore:{project}`. */
   log: string;
-  /** Address of what all servers keep files in: `file:///…`, `s3://…` or `gs://…`. */
+  /** Address of what all servers keep files in: `file:///…` or `s3://…`. */
   files: string;
   /** Names this server to the others while it runs; it stands in the log, never in the database. */
   server: string;
@@ -60,7 +60,7 @@ export const SETTINGS = [
   {
     name: "SZPALTA_BACKUP_FILES",
     default: "brak",
-    meaning: "Dokąd kopie są też wysyłane: s3://…, gs://… albo file:///….",
+    meaning: "Dokąd kopie są też wysyłane: s3://… albo file:///….",
   },
   {
     name: "SZPALTA_RECORDING",
@@ -74,7 +74,7 @@ export const SETTINGS = [
     meaning: "Sam tajny klucz: 32 bajty w base64, dla wielu serwerów.",
   },
   { name: "SZPALTA_LOG", default: "brak", meaning: "Dziennik wielu serwerów: postgres://… albo firestore:<projekt>." },
-  { name: "SZPALTA_FILES", default: "brak", meaning: "Wspólne pliki wielu serwerów: file:///…, s3://… albo gs://…." },
+  { name: "SZPALTA_FILES", default: "brak", meaning: "Wspólne pliki wielu serwerów: file:///… albo s3://…." },
   { name: "SZPALTA_SERVER", default: "losowy", meaning: "Nazwa tego serwera wśród innych (małe litery, cyfry i -)." },
   {
     name: "GOOGLE_APPLICATION_CREDENTIALS",
@@ -169,15 +169,25 @@ function readKey(given: string | undefined): Pick<ServerConfig, "key"> {
   return { key };
 }
 
-/** What an address of a log or of files may begin with, and what it may hold where it carries no password. */
+/** What an address of a log or of files may begin with. */
 const LOGS = /^(?:postgres(?:ql)?:\/\/\S+|firestore:\S+)$/;
-const FILES = /^(?:file:\/\/\/|s3:\/\/|gs:\/\/)\S+$/;
+const FILES = /^(?:file:\/\/\/|s3:\/\/)\S+$/;
+
+/** An address may carry a password, so no sentence quotes one, but for Cloud Storage's, which has none. */
+function readFiles(address: string, setting: string): string {
+  const bucket = /^gs:\/\/([\w./-]{1,400})/.exec(address)?.[1];
+  expectSound(
+    bucket === undefined,
+    `${setting}: z Cloud Storage rozmawiamy jak z magazynem S3. Utwórz klucze HMAC poleceniem „gcloud storage hmac create <konto usługi>”, podaj je ` +
+      `w AWS_ACCESS_KEY_ID i AWS_SECRET_ACCESS_KEY i ustaw ${setting}=s3://${bucket}?endpoint=https://storage.googleapis.com&region=auto.`,
+  );
+  expectSound(FILES.test(address), `${setting} ma być adresem file:///… albo s3://….`);
+  return address;
+}
 
 function readBackupFiles(address: string | undefined): Pick<ServerConfig, "backupFiles"> {
   if (!address) return {};
-  // It may carry a password.
-  expectSound(FILES.test(address), "SZPALTA_BACKUP_FILES ma być adresem s3://…, gs://… albo file:///….");
-  return { backupFiles: address };
+  return { backupFiles: readFiles(address, "SZPALTA_BACKUP_FILES") };
 }
 
 const LEAST_RECORDED_MIB = 16;
@@ -201,9 +211,9 @@ function readHosted(env: NodeJS.ProcessEnv): Pick<ServerConfig, "hosted"> {
   const [log, files] = [env["SZPALTA_LOG"] || null, env["SZPALTA_FILES"] || null];
   const server = env["SZPALTA_SERVER"] || randomBytes(6).toString("hex");
   expectSound(/^[0-9a-z-]{1,32}$/.test(server), "SZPALTA_SERVER ma mieć do 32 małych liter, cyfr i kresek.");
-  // Either may carry a password.
+  // It may carry a password.
   expectSound(log === null || LOGS.test(log), "SZPALTA_LOG ma być adresem postgres://… albo firestore:<projekt>.");
-  expectSound(files === null || FILES.test(files), "SZPALTA_FILES ma być adresem file:///…, s3://… albo gs://….");
+  if (files !== null) readFiles(files, "SZPALTA_FILES");
   expectSound(log === null || files !== null, "SZPALTA_FILES ma być podane razem z SZPALTA_LOG.");
   expectSound(files === null || log !== null, "SZPALTA_LOG ma być podane razem z SZPALTA_FILES.");
   if (log === null || files === null) return {};

@@ -6,7 +6,7 @@ import { type FileStore, FileStoreUnavailable } from "#core/replication/file-sto
 import type { ServerConfig } from "../config.ts";
 import type { BackupFolder } from "./backup-folder.ts";
 
-/** Opens a place of `SZPALTA_BACKUP_FILES`: an S3, Google Cloud Storage, or a folder. */
+/** Opens a place of `SZPALTA_BACKUP_FILES`: an S3, or a folder. */
 export type OpenPlace = (address: string) => Promise<FileStore>;
 
 interface SendingParts {

@@ -9,7 +9,7 @@ it.each([
   ["file:///", "ma być folderem"],
   ["ftp://u:tajne@host/x", "ma być folderem"],
   ["s3://", "ma być folderem"],
-  ["gs://nazwa/ą b", "ma być folderem"],
+  ["s3://nazwa/ą b", "ma być folderem"],
   ["s3://nazwa?endpoint=https://u:tajne@host", "parametrze endpoint"],
   ["s3://nazwa?endpoint=ftp://host", "parametrze endpoint"],
   ["s3://nazwa?region=Gdzieś", "parametrze region"],

@@ -6,8 +6,8 @@ import { SettingError } from "../remote/load-optional-package.ts";
 const DEFAULT_REGION = "us-east-1";
 
 /**
- * Opens files at the address of a setting, the shared ones of SZPALTA_FILES unless another is named: `file:///folder`, `gs://bucket/prefix`, or `s3://bucket/prefix` with
- * `endpoint` (of a service other than Amazon's; with `gs:` of an emulator) and `region` in the query, and its keys from AWS_ACCESS_KEY_ID and
+ * Opens files at the address of a setting, the shared ones of SZPALTA_FILES unless another is named: `file:///folder`, or `s3://bucket/prefix` with
+ * `endpoint` (of a service other than Amazon's) and `region` in the query, and its keys from AWS_ACCESS_KEY_ID and
  * AWS_SECRET_ACCESS_KEY. Connects at the first call. Rejects with a `SettingError` where the address is wrong, keys are
  * missing or the service's package is not installed.
  */
@@ -23,15 +23,6 @@ export async function openFileStore(
   }
   const prefix = url?.pathname.slice(1).replace(/\/$/, "") ?? "";
   const hasPlace = url !== null && /^[a-z\d][a-z\d._-]{1,221}$/.test(url.host) && /^[\w./-]{0,200}$/.test(prefix);
-  if (url?.protocol === "gs:" && hasPlace) {
-    const { openGoogleCloudStorage } = await import("./google-cloud-storage.ts");
-    return openGoogleCloudStorage({
-      bucket: url.host,
-      prefix,
-      endpoint: readEndpoint(url.searchParams, setting),
-      setting,
-    });
-  }
   if (url?.protocol === "s3:" && hasPlace) {
     const { openS3 } = await import("./s3.ts");
     return openS3({
@@ -44,7 +35,7 @@ export async function openFileStore(
     });
   }
   throw new SettingError(
-    `${setting} ma być folderem, np. file:///mnt/wspolny, magazynem S3, np. s3://nazwa/folder?region=eu-central-1, albo Google Cloud Storage, np. gs://nazwa/folder.`,
+    `${setting} ma być folderem, np. file:///mnt/wspolny, albo magazynem S3, np. s3://nazwa/folder?region=eu-central-1.`,
   );
 }
 

@@ -78,7 +78,6 @@ export const OWNERS: Record<string, string[]> = {
   jose: ["server/firebase/"],
   firebase: ["app/firebase/sdk/", "app/firebase/firebase-sdk.d.ts"],
   "@google-cloud/firestore": ["store/log/firestore.ts"],
-  "@google-cloud/storage": ["store/files/google-cloud-storage.ts"],
   aws4fetch: ["store/files/s3.ts"],
   vite: ["vite.config.ts", "build.ts", "server/dev.ts"],
   "subset-font": ["app/styles/"],

@@ -24,17 +24,6 @@ export async function startFirestore(): Promise<ChildServer | null> {
   };
 }
 
-export const CLOUD_STORAGE_PROGRAM = findProgram("fake-gcs-server");
-
-export async function startCloudStorage(): Promise<ChildServer & { endpoint: string }> {
-  if (!CLOUD_STORAGE_PROGRAM) throw new Error("There is no emulator of Google Cloud Storage.");
-  const port = await freePort();
-  const endpoint = `http://127.0.0.1:${port}`;
-  const args = ["-scheme", "http", "-host", "127.0.0.1", "-port", String(port), "-backend", "memory"];
-  const server = await startChildServer(CLOUD_STORAGE_PROGRAM, [...args, "-external-url", endpoint], port);
-  return { ...server, endpoint, stop: () => server.stop("SIGKILL") };
-}
-
 export const S3_PROGRAM = findProgram("versitygw");
 
 /** Of the only user, who may do everything. */

@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type RunningSite, startSite } from "../running-site/running-site.ts";
-import { CLOUD_STORAGE_PROGRAM, FIRESTORE_PROGRAM, startCloudStorage, startFirestore } from "./emulators.ts";
+import { FIRESTORE_PROGRAM, startFirestore } from "./emulators.ts";
 import { hasLogPackages } from "./hosted-folder.ts";
 import { POSTGRES_PROGRAMS, startPostgres } from "./postgres-server.ts";
 
@@ -24,13 +24,16 @@ export interface HostedEngine {
 export function missingFor(engine: LogEngine): string | null {
   if (!hasLogPackages) return "The packages of several servers are not installed";
   if (engine === "postgres") return POSTGRES_PROGRAMS.every(Boolean) ? null : "There is no Postgres";
-  return FIRESTORE_PROGRAM && CLOUD_STORAGE_PROGRAM ? null : "There is no emulator of Firestore or of Cloud Storage";
+  return FIRESTORE_PROGRAM ? null : "There is no emulator of Firestore";
 }
 
-/** Postgres with a folder, Firestore with Cloud Storage. `scratch` is removed by whoever made it. */
+/** With a shared folder. `scratch` is removed by whoever made it. */
 export async function startHostedEngine(engine: LogEngine, scratch: string): Promise<HostedEngine> {
   const key = randomBytes(32);
-  const { log, files, stop } = await (engine === "postgres" ? onPostgres(scratch) : onFirestore());
+  const folder = join(scratch, "shared");
+  mkdirSync(folder, { recursive: true });
+  const files = pathToFileURL(folder).href;
+  const { log, stop } = await (engine === "postgres" ? onPostgres() : onFirestore());
   return {
     log,
     files,
@@ -50,27 +53,14 @@ export async function startHostedEngine(engine: LogEngine, scratch: string): Pro
   };
 }
 
-type Started = Pick<HostedEngine, "log" | "files" | "stop">;
+type Started = Pick<HostedEngine, "log" | "stop">;
 
-async function onPostgres(scratch: string): Promise<Started> {
-  const folder = join(scratch, "shared");
-  mkdirSync(folder, { recursive: true });
+async function onPostgres(): Promise<Started> {
   const { address, stop } = await startPostgres();
-  return { log: address, files: pathToFileURL(folder).href, stop };
+  return { log: address, stop };
 }
-
-const BUCKET = "szpalta";
 
 async function onFirestore(): Promise<Started> {
   const firestore = await startFirestore();
-  const storage = await startCloudStorage();
-  await fetch(`${storage.endpoint}/storage/v1/b`, { method: "POST", body: JSON.stringify({ name: BUCKET }) });
-  return {
-    log: "firestore:szpalta",
-    files: `gs://${BUCKET}/site?endpoint=${encodeURIComponent(storage.endpoint)}`,
-    async stop() {
-      await storage.stop();
-      await firestore?.stop();
-    },
-  };
+  return { log: "firestore:szpalta", stop: async () => firestore?.stop() };
 }

@@ -14,6 +14,4 @@ export function hasOptionalPackage(name: string): boolean {
 }
 
 /** Whether what several servers need is installed. */
-export const hasLogPackages = ["@google-cloud/firestore", "@google-cloud/storage", "aws4fetch", "pg"].every(
-  hasOptionalPackage,
-);
+export const hasLogPackages = ["@google-cloud/firestore", "aws4fetch", "pg"].every(hasOptionalPackage);
