@@ -4,7 +4,6 @@ import type { AssistantStoreRead, AssistantStoreWrite, AssistantRead } from "./a
 import type { BackupRead, BackupWrite } from "./backup/store.ts";
 import type { ObservedStore, StoreOf } from "./base/store.ts";
 import type { ImportedPictureRead, ImportedPictureWrite, LargeWrite } from "./import/store.ts";
-import type { SharedImportRead, SharedImportWrite } from "./import/studio/shared-import.ts";
 import type { CategoryStoreRead, CategoryStoreWrite } from "./categories/store.ts";
 import type { MediaStoreRead, MediaStoreWrite } from "./media/store.ts";
 import type { SearchLogRead, SearchLogWrite, SearchWrite } from "./search/store.ts";
@@ -17,7 +16,6 @@ export interface StoreRead
     AccountRead,
     BackupRead,
     ImportedPictureRead,
-    SharedImportRead,
     SearchLogRead,
     CategoryStoreRead,
     MediaStoreRead,
@@ -34,7 +32,6 @@ export interface StoreWrite
     AddressWrite,
     BackupWrite,
     ImportedPictureWrite,
-    SharedImportWrite,
     LargeWrite,
     SearchWrite,
     SearchLogWrite,

@@ -81,7 +81,7 @@ export async function compose(
     ...hosting,
     log,
     upkeep,
-    ...(shared ? { sweepShared: () => Promise.all([shared.sweep(blobs), lazy.sweepImports()]) } : {}),
+    ...(shared ? { sweepShared: () => shared.sweep(blobs) } : {}),
     studio: createServices({ ...parts, worker: threads.editors, ask, presence: live?.notice }),
     ...openCounters({ store, ...CLOCKS, timeZone: site.timeZone, state: watch, log }),
     social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(threads.archive) }),
@@ -105,7 +105,7 @@ export async function compose(
 
 type BackupsOf = Pick<AppRuntime, "config" | "site" | "store" | "log"> & Opened;
 
-function backupParts({ config, site, store, log, claims, replica, files, fetchPictures }: BackupsOf) {
+function backupParts({ config, site, store, log, fetchPictures }: BackupsOf) {
   return {
     config,
     site,
@@ -114,7 +114,7 @@ function backupParts({ config, site, store, log, claims, replica, files, fetchPi
     ...CLOCKS,
     database: join(config.data, DATABASE_FILE),
     environment: environmentOf(config),
-    servers: replica && files ? { files, claims, restores: replica.restores } : null,
+    isShared: config.hosted !== undefined,
     loadTakeBackup: async () => (await import("#store/sqlite/backup/take-backup.ts")).takeBackup,
     openPlace: async (address: string) =>
       (await import("#store/files/open-file-store.ts")).openFileStore(address, process.env, "SZPALTA_BACKUP_FILES"),

@@ -77,7 +77,10 @@ describe("settings", () => {
 
   it("of several servers go together, and a server without a name gets one of its own", () => {
     const addresses = { SZPALTA_LOG: "postgres://witryna:tajne@baza/witryna", SZPALTA_FILES: "file:///wspolne" };
-    const { hosted } = readConfig({ ...addresses, SZPALTA_SERVER: "b-2" });
+    const { hosted, backupFiles } = readConfig({ ...addresses, SZPALTA_SERVER: "b-2" });
+    // Backups outlive the machine that has taken them.
+    expect(backupFiles).toBe(addresses.SZPALTA_FILES);
+    expect(readConfig({ ...addresses, SZPALTA_BACKUP_FILES: "s3://kopie" }).backupFiles).toBe("s3://kopie");
     expect(hosted).toEqual({ log: addresses.SZPALTA_LOG, files: addresses.SZPALTA_FILES, server: "b-2" });
     const names = [readConfig(addresses), readConfig(addresses)].map((config) => config.hosted?.server);
     expect(new Set(names).size).toBe(2);

@@ -22,7 +22,7 @@ export interface ServerConfig {
   hosted?: HostedConfig;
   /** `SZPALTA_BACKUPS`, absolute path of the folder of backups, outside the data folder, default `<data folder>.backups`. */
   backups: string;
-  /** `SZPALTA_BACKUP_FILES`, address of the place that backups are sent to besides; absent without one. */
+  /** `SZPALTA_BACKUP_FILES`, address of the place that backups are sent to besides; of several servers their files. Absent without one. */
   backupFiles?: string;
   /** `SZPALTA_RECORDING`, set in MiB: how large the recording of writes may become; absent: none is made. */
   recordingBytes?: number;
@@ -131,9 +131,9 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     keyFile,
     ...readKey(env["SZPALTA_KEY"]),
     backups,
-    ...readBackupFiles(env["SZPALTA_BACKUP_FILES"]),
     ...readRecording(env),
     ...readHosted(env),
+    ...readBackupFiles(env["SZPALTA_BACKUP_FILES"]),
     sample: sample === "1",
     ...readPageCache(env["SZPALTA_PAGE_CACHE"]),
   };
@@ -207,7 +207,7 @@ function readRecording(env: NodeJS.ProcessEnv): Pick<ServerConfig, "recordingByt
   return size === 0 ? {} : { recordingBytes: size * MIB };
 }
 
-function readHosted(env: NodeJS.ProcessEnv): Pick<ServerConfig, "hosted"> {
+function readHosted(env: NodeJS.ProcessEnv): Pick<ServerConfig, "hosted" | "backupFiles"> {
   const [log, files] = [env["SZPALTA_LOG"] || null, env["SZPALTA_FILES"] || null];
   const server = env["SZPALTA_SERVER"] || randomBytes(6).toString("hex");
   expectSound(/^[0-9a-z-]{1,32}$/.test(server), "SZPALTA_SERVER ma mieć do 32 małych liter, cyfr i kresek.");
@@ -217,7 +217,7 @@ function readHosted(env: NodeJS.ProcessEnv): Pick<ServerConfig, "hosted"> {
   expectSound(log === null || files !== null, "SZPALTA_FILES ma być podane razem z SZPALTA_LOG.");
   expectSound(files === null || log !== null, "SZPALTA_LOG ma być podane razem z SZPALTA_FILES.");
   if (log === null || files === null) return {};
-  return { hosted: { log, files, server } };
+  return { hosted: { log, files, server }, backupFiles: files };
 }
 
 /** An address as the settings page shows it: without a password, the user and the query. */

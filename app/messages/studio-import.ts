@@ -61,13 +61,24 @@ export const studioImport = {
     "busy": "Jeden plik już tu jest albo właśnie przychodzi. Dokończ z nim albo go odrzuć, potem wyślij następny.",
     "slow": "Wysyłanie stanęło: z łącza prawie nic nie nadchodziło. Spróbuj jeszcze raz, gdy będzie lepsze.",
     "no-space": "Serwer nie ma teraz miejsca na ten plik albo nie może zapisywać na dysku. Zwolnij miejsce i wyślij go jeszcze raz.",
-    "unavailable": "Wspólny dziennik witryny albo jej wspólne pliki nie odpowiadają. Spróbuj jeszcze raz za chwilę.",
+    "by-command": "Tę witrynę ma kilka serwerów, więc plik wczytuje polecenie na jednym z nich. Podaje je ta strona.",
     "broken": "Coś się zepsuło po naszej stronie i pliku nie przyjęto. Spróbuj za chwilę.",
   } satisfies Record<SendingProblem, string>, // prettier-ignore
   sent: (kind: string, bytes: number, when: string) => `${kind}, ${sizeText(bytes)}, wysłano: ${when}`,
   discard: "Odrzuć plik",
   discardHint: "Usuwa z serwera plik i wszystko, co zrobiła z niego próba. Witryny to nie zmienia.",
   stop: "Przerwij i odrzuć plik",
+
+  byCommand:
+    "Tę witrynę ma kilka serwerów, więc nie wczytuje się tu plików: robi to polecenie na jednym z nich, na maszynie, która ma plik. Z „--dry-run” mówi tylko, co przyjdzie.",
+  byCommandTitle: "Z wiersza poleceń",
+  commands: [
+    "npm run szpalta -- import wordpress blog.xml --dry-run",
+    "npm run szpalta -- import ghost blog.json --url https://blog.example --dry-run",
+    "npm run szpalta -- import markdown folder --dry-run",
+    "npm run szpalta -- import szpalta archiwum.zip --dry-run",
+    "npm run szpalta -- import media",
+  ].join("\n"),
 
   failed: "Niczego nie zapisano.",
   trial: "Próba",

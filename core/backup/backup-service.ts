@@ -84,7 +84,6 @@ async function readRestorePoint(deps: BackupDeps, viewer: Viewer, wanted: Wanted
     moment,
     lost: { ...lost, latest: lost.latest.map((post) => ({ ...post, before: stateBefore(post) })) },
     running: files.restoring(),
-    isShared: files.isShared,
   });
 }
 
@@ -94,6 +93,7 @@ async function restorePointOf(
   { file, at }: WantedState,
 ): Promise<Outcome<{ backup: Backup; moment: number | null }>> {
   const files = await backups();
+  if (files.isShared) return refuse("invalid", BY_COMMAND);
   if (at === "") {
     const backup = (await files.list()).find(({ name, check }) => name === file && check !== null);
     return backup
@@ -106,6 +106,8 @@ async function restorePointOf(
   const backup = await files.backupFor(moment.value);
   return backup ? ok({ backup, moment: moment.value }) : refuseField("at", NOT_RECORDED);
 }
+
+const BY_COMMAND = "Witrynę wielu serwerów odtwarza polecenie, na jednym z nich. Podaje je strona „Kopie zapasowe”.";
 
 const NOT_RECORDED =
   "Do tej chwili nagranie nie prowadzi: nie ma kopii sprzed niej, po której zapisy nagrywano bez przerwy. Podaj inną chwilę albo wybierz kopię.";

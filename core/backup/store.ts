@@ -61,7 +61,7 @@ export interface BackupDeps extends Pick<CommonDeps, "clock" | "config"> {
 
 /** Taking and keeping the files, which is the server's. */
 export interface BackupFiles {
-  /** Whether several servers have the site, each of which lists and restores what any of them has taken. */
+  /** Whether several servers have the site: each lists what it has taken itself, and a command restores. */
   isShared: boolean;
   /** Where they lie, and where they are sent besides; addresses without secrets. */
   places: { folder: string; remote: string | null };

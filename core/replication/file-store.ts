@@ -1,5 +1,5 @@
 /**
- * Files that all servers of a site share: bodies of large entries, snapshots, media. Names are paths of at most 200
+ * Files that all servers of a site share: bodies of large entries, snapshots, media, backups. Names are paths of at most 200
  * characters of [0-9a-z./-], without `..`, as `media/ab/ab12….webp`. A file appears whole or not at all, and once there it is
  * never changed under its name, only removed. Rejects with `FileStoreUnavailable` when the service gives no answer.
  */

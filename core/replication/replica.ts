@@ -1,5 +1,4 @@
 import type { Claims } from "./claims.ts";
-import type { SharedRestores } from "./site-restore.ts";
 
 /**
  * What a store that follows a log offers beyond a store. Its reads come from its own file always. `write` rejects with
@@ -8,7 +7,6 @@ import type { SharedRestores } from "./site-restore.ts";
  */
 export interface Replica {
   claims: Claims;
-  restores: SharedRestores;
   /** The last position of the log that readers see; 0 for an empty log. Grows, unless a new epoch begins. */
   position(): number;
   /** True once `position` is reached, false after `ms` without it. */

@@ -11,9 +11,6 @@ import {
 } from "#core/backup/backup.ts";
 import type { Clock, MonotonicClock } from "#core/base/common-deps.ts";
 import { RESERVE_BYTES, lackOfSpace } from "#core/backup/disk-space.ts";
-import type { Claims } from "#core/replication/claims.ts";
-import type { FileStore } from "#core/replication/file-store.ts";
-import type { SharedRestores } from "#core/replication/site-restore.ts";
 import type { Store } from "#core/store.ts";
 import { appVersion } from "../app-version.ts";
 import type { ServerConfig } from "../config.ts";
@@ -33,8 +30,8 @@ export interface BackupParts {
   log: Pick<Logger, "info" | "error">;
   /** What the machine's settings are, without secrets. */
   environment: { name: string; value: string }[];
-  /** What the servers of a site share; null where there is one. */
-  servers: SharedByServers | null;
+  /** Whether several servers have the site. */
+  isShared: boolean;
   loadTakeBackup(): Promise<TakeBackup>;
   openPlace: OpenPlace;
   /** Of several servers: brings the pictures that this one has not read yet. */
@@ -46,12 +43,6 @@ export interface BackupParts {
   /** Stops the server, lets `replace` change its data folder, and starts it again. Does not wait for that. */
   switchSite(replace: () => Promise<void>): void;
   free?: (folder: string) => Promise<number>;
-}
-
-export interface SharedByServers {
-  files: FileStore;
-  claims: Claims;
-  restores: SharedRestores;
 }
 
 /** Makes the site of a backup in an empty folder; resolves how many of its pictures have no file. */

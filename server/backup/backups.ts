@@ -13,15 +13,13 @@ import { stayingOfSite } from "#core/backup/staying-backups.ts";
 import type { BackupFiles, BackupRun } from "#core/backup/store.ts";
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import { withoutSecrets } from "../config.ts";
-import { DiskError, isDiskError, isLogError } from "../data-folder/disk-errors.ts";
+import { DiskError, isDiskError } from "../data-folder/disk-errors.ts";
 import { isStop, recordJob } from "../jobs/job-log.ts";
 import { MIB } from "../page-cache/cache-size.ts";
 import { type BackupFolder, openBackupFolder } from "./backup-folder.ts";
 import { createBackupSending } from "./backup-sending.ts";
 import { aboutSite, type BackupParts, refuseWithoutSpace } from "./backup-task.ts";
-import { SiteBackups } from "./site-backups.ts";
 import { RecordedMoments } from "./recorded-moments.ts";
-import { SharedSiteRestore } from "./shared-site-restore.ts";
 import { SiteRestore } from "./site-restore.ts";
 
 interface Given {
@@ -41,10 +39,9 @@ const LATEST_JOBS = 100;
 export class Backups {
   readonly #parts: BackupParts;
   readonly #folder: BackupFolder;
-  readonly #backups: SiteBackups;
   readonly #sending: ReturnType<typeof createBackupSending>;
   readonly #moments: RecordedMoments;
-  readonly #restore: SiteRestore | SharedSiteRestore;
+  readonly #restore: SiteRestore;
   readonly #stopping = new AbortController();
   #run: BackupRun | null = null;
   #ended: Promise<unknown> = Promise.resolve();
@@ -53,26 +50,20 @@ export class Backups {
   constructor(parts: BackupParts) {
     this.#parts = parts;
     this.#folder = openBackupFolder(parts.config.backups);
-    const { servers } = parts;
-    this.#backups = new SiteBackups({ ...parts, folder: this.#folder, files: servers?.files ?? null });
     this.#moments = new RecordedMoments(parts, () => this.#own());
     this.#sending = createBackupSending({ ...parts, folder: this.#folder, zone: parts.site.timeZone });
-    const takeSafety = async (progress: BackupProgress) => {
-      const safety = await this.#takeOne({ kind: "safety", startedBy: null, to: null }, progress);
-      await this.#backups.share(safety);
-      return safety;
-    };
-    const given = { parts, folder: this.#folder, backups: this.#backups, takeSafety, signal: this.#stopping.signal };
-    this.#restore = servers ? new SharedSiteRestore({ ...given, servers }) : new SiteRestore(given);
+    const takeSafety = (progress: BackupProgress) =>
+      this.#takeOne({ kind: "safety", startedBy: null, to: null }, progress);
+    this.#restore = new SiteRestore({ parts, folder: this.#folder, takeSafety, signal: this.#stopping.signal });
   }
 
   /** What the studio may ask. */
   get files(): BackupFiles {
     const { backups, backupFiles } = this.#parts.config;
     return {
-      isShared: this.#parts.servers !== null,
+      isShared: this.#parts.isShared,
       places: { folder: backups, remote: backupFiles ? withoutSecrets(backupFiles) : null },
-      list: this.#backups.list,
+      list: this.#folder.list,
       lastAttempt: this.#folder.lastAttempt,
       running: () => this.#run && { ...this.#run },
       begin: (startedBy) => {
@@ -95,7 +86,7 @@ export class Backups {
 
   /** The newest first; without what somebody has put there. */
   async #own(): Promise<Backup[]> {
-    return (await this.#backups.list()).filter(({ check }) => check !== null);
+    return (await this.#folder.list()).filter(({ check }) => check !== null);
   }
 
   /** Rejects with a BackupError, or with what a stop rejects with. */
@@ -109,12 +100,12 @@ export class Backups {
 
   /** Whether the schedule, or a recording that nothing leads to yet, wants one now. */
   async isDue(): Promise<boolean> {
-    const { store, clock, elapsed, site, servers } = this.#parts;
+    const { store, clock, elapsed, site, isShared } = this.#parts;
     const { daily, hour } = await store.read.backupSettings();
     if (!daily || this.#isBusy || elapsed() < this.#retryAt) return false;
     const now = clock();
     const due = lastDue(now, hour, site.timeZone);
-    if (servers && (await this.#isDoneSince(due))) return false;
+    if (isShared && (await this.#isDoneSince(due))) return false;
     // One from a clock that was ahead does not count.
     const newest = (await this.#own()).find(({ kind, takenAt }) => kind !== "safety" && takenAt <= now);
     return newest === undefined || newest.takenAt < due || (await this.#moments.lackBackup());
@@ -133,19 +124,8 @@ export class Backups {
 
   /** A backup that is there; null for any other name. */
   async fileOf(name: string): Promise<{ path: string; bytes: number } | null> {
-    const backup = (await this.#backups.list()).find((each) => each.name === name);
-    if (!backup) return null;
-    try {
-      return { path: await this.#backups.bring(name), bytes: backup.bytes };
-    } catch (error) {
-      this.#parts.log.error({ err: error }, "kopii zapasowej innego serwera nie udało się pobrać");
-      return null;
-    }
-  }
-
-  /** Of several servers: ends a restore that one which is gone has left. */
-  async look(): Promise<void> {
-    if (this.#restore instanceof SharedSiteRestore) await this.#restore.look();
+    const backup = (await this.#folder.list()).find((each) => each.name === name);
+    return backup ? { path: this.#folder.pathOf(name), bytes: backup.bytes } : null;
   }
 
   /** Ends the one being taken, which leaves nothing. */
@@ -171,7 +151,8 @@ export class Backups {
       });
       if (!taken) throw new Error("A backup ended without a result.");
       if (to !== null) return taken;
-      const sendingProblem = await this.#passOn(taken);
+      await this.#prune();
+      const sendingProblem = await this.#sending.sendNewest();
       await this.#folder.noteAttempt({ at: clock(), kind, problem: null, sendingProblem });
       return taken;
     } catch (error) {
@@ -179,19 +160,6 @@ export class Backups {
     } finally {
       this.#run = null;
     }
-  }
-
-  /** What went wrong on the way to other places; the backup itself is there. */
-  async #passOn(taken: Backup): Promise<string | null> {
-    const unlessSilent = (problem: string) => (error: unknown) => {
-      if (!isLogError(error) && !(error instanceof BackupError)) throw error;
-      this.#parts.log.error({ err: error }, problem);
-      return problem;
-    };
-    const notShared = await this.#backups.share(taken).then(() => null, unlessSilent(NOT_SHARED));
-    // The next one removes what the shared files have not let go now.
-    await this.#prune().catch(unlessSilent("starych kopii zapasowych nie udało się usunąć"));
-    return (await this.#sending.sendNewest()) ?? notShared;
   }
 
   async #takeOne({ kind, startedBy, to }: Given, progress: BackupProgress): Promise<Backup> {
@@ -228,7 +196,7 @@ export class Backups {
     const { site, clock } = this.#parts;
     const own = await this.#own();
     const staying = stayingOfSite(own, site.timeZone, clock());
-    for (const backup of own) if (!staying.includes(backup)) await this.#backups.remove(backup.name);
+    for (const backup of own) if (!staying.includes(backup)) await this.#folder.remove(backup.name);
     const oldest = staying.at(-1);
     if (oldest) await this.#moments.prune(oldest.takenAt);
   }
@@ -259,9 +227,6 @@ export class Backups {
 
 const FULL =
   "Na dysku kopii zapasowych zabrakło miejsca albo nie można na nim pisać. Żadnego kawałka kopii nie zostawiono. Zwolnij miejsce; następna kopia powstanie jak zwykle.";
-
-const NOT_SHARED =
-  "Kopia jest w folderze serwera, który ją zrobił, ale wspólne pliki witryny jej nie przyjęły, więc inne serwery jej nie pokażą. Szczegóły są w dzienniku serwera.";
 
 const BROKEN = "Kopii zapasowej nie udało się zrobić; szczegóły są w dzienniku serwera.";
 

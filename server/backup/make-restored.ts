@@ -1,11 +1,11 @@
 import { BackupError, type BackupProgress, type RestoreRequest } from "#core/backup/backup.ts";
-import { DISK_FULL, DiskError, isDiskError, isLogError } from "../data-folder/disk-errors.ts";
+import { DISK_FULL, DiskError, isDiskError } from "../data-folder/disk-errors.ts";
 import { isStop } from "../jobs/job-log.ts";
 import { inFreshFolder } from "../data-folder/replace-site.ts";
 import type { BackupParts } from "./backup-task.ts";
 import { recordingsIn } from "./recording.ts";
 
-/* What restoring from the studio is on a site of one server and of several: another state beside the present one, and why not. */
+/* What restoring from the studio is: another state beside the present one, and why not. */
 
 interface Making {
   request: RestoreRequest;
@@ -41,7 +41,6 @@ export const RESTORE_STOPPED = `Odtwarzanie przerwano, zanim się skończyło. $
 
 const PROBLEMS = {
   full: `${DISK_FULL} ${NOW_AS_IT_WAS} Zwolnij miejsce i powtórz.`,
-  silent: `Wspólny dziennik albo wspólne pliki witryny nie odpowiedziały. ${NOW_AS_IT_WAS} Powtórz za chwilę.`,
   broken: `Odtwarzanie przerwał błąd; szczegóły są w dzienniku serwera. ${NOW_AS_IT_WAS}`,
 };
 
@@ -49,6 +48,5 @@ const PROBLEMS = {
 export function restoreProblem(error: unknown): string {
   if (isStop(error)) return RESTORE_STOPPED;
   if (error instanceof BackupError || error instanceof DiskError) return `${error.message} ${NOW_AS_IT_WAS}`;
-  if (isLogError(error)) return PROBLEMS.silent;
   return isDiskError(error) ? PROBLEMS.full : PROBLEMS.broken;
 }

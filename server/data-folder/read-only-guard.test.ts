@@ -7,7 +7,6 @@ import { ok } from "#core/base/outcome.ts";
 import type { Store, StoreWrite } from "#core/store.ts";
 import { FileStoreUnavailable } from "#core/replication/file-store.ts";
 import { type ReplicaState, WritesRefused } from "#core/replication/replica.ts";
-import { BEING_RESTORED, type SharedRestore } from "#core/replication/site-restore.ts";
 import { LogUnavailable } from "#core/replication/replicated-log.ts";
 import { RESTORE } from "#core/base/store.ts";
 import { EMAIL, createAdministrator, openAccounts, ACCOUNT_PASSWORD } from "#test/support/services/accounts.ts";
@@ -214,19 +213,8 @@ describe("a server that follows a log", () => {
     ["ended", false, true],
   ])("while %s", async (state, mayWrite, says) => {
     const watch = await watched();
-    watch.watchLog({ state: () => state, restores: { read: () => null } });
+    watch.watchLog({ state: () => state });
     expect([watch.mayWrite(), REFUSED.test(watch.studioBanner() ?? "")]).toEqual([mayWrite, says]);
-  });
-
-  it("holds everything while any server restores the site, and lets it go on after", async () => {
-    const watch = await watched();
-    let state: SharedRestore["state"] = "running";
-    const about = { id: "r", at: 0, file: "kopia.tar", moment: null, by: "Zofia", safety: null, problem: null };
-    const progress = { done: 0, total: 0, what: "" };
-    watch.watchLog({ state: () => "following", restores: { read: () => ({ ...about, state, progress }) } });
-    expect([watch.mayWrite(), watch.workHeld(), watch.studioBanner()]).toEqual([false, true, BEING_RESTORED]);
-    state = "failed";
-    expect([watch.mayWrite(), watch.workHeld(), watch.studioBanner()]).toEqual([true, false, null]);
   });
 
   it.each<[string, Error, RegExp]>([

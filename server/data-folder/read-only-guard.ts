@@ -12,7 +12,6 @@ import { BALLAST_BYTES, LOW_BYTES } from "#core/backup/disk-space.ts";
 import { needsRestore, RESTORE } from "#core/base/store.ts";
 import { FileStoreUnavailable } from "#core/replication/file-store.ts";
 import { type Replica, type ReplicaState, WritesRefused } from "#core/replication/replica.ts";
-import { BEING_RESTORED } from "#core/replication/site-restore.ts";
 import { MIB } from "../page-cache/cache-size.ts";
 import { freeBytes } from "./durable-file.ts";
 import { BALLAST_FILE } from "./folder-names.ts";
@@ -49,6 +48,9 @@ const LOG_SENTENCES: Partial<Record<ReplicaState, string>> = {
   restoring: "Ten serwer odtwarza dane ze wspólnej kopii; strony działają. Zapisywanie wróci samo za kilka minut.",
 };
 
+const BEING_RESTORED =
+  "Witryna jest właśnie odtwarzana z kopii zapasowej, więc studio jest tylko do odczytu; strony działają. Za kilka minut wszyscy zalogują się na nowo.";
+
 const PROBE_FILE = "disk-probe";
 
 interface Options {
@@ -58,9 +60,7 @@ interface Options {
 }
 
 /** What is asked of a replica. */
-interface FollowedLog extends Pick<Replica, "state"> {
-  restores: Pick<Replica["restores"], "read">;
-}
+type FollowedLog = Pick<Replica, "state">;
 
 export type DiskWatch = ReturnType<typeof createDiskWatch>;
 
@@ -93,13 +93,11 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   }
 
   const logState = () => replica?.state() ?? "following";
-  /** Here, or by any of several servers. */
-  const isBeingReplaced = () => isReplaced || replica?.restores.read()?.state === "running";
-  const isHeld = () => (damage ?? loss) !== null || isBeingReplaced();
+  const isHeld = () => (damage ?? loss) !== null || isReplaced;
   const state: StudioState = {
     // A log without an answer is the store's to judge, which knows first that it is back.
     mayWrite: () => banner === null && !isHeld() && !["old-schema", "restoring", "ended"].includes(logState()),
-    studioBanner: () => (isBeingReplaced() ? BEING_RESTORED : (damage ?? loss ?? LOG_SENTENCES[logState()] ?? banner)),
+    studioBanner: () => (isReplaced ? BEING_RESTORED : (damage ?? loss ?? LOG_SENTENCES[logState()] ?? banner)),
     workHeld: isHeld,
   };
   return {

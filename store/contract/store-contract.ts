@@ -6,7 +6,7 @@ import { backupSettingsContract } from "./backup/backup-settings.ts";
 import { archiveContract } from "./analysis/archive.ts";
 import { workingCopiesContract, leasesContract } from "./posts/working-copies.ts";
 import { historyContract } from "./posts/history.ts";
-import { importedPicturesContract, sharedImportContract } from "./import/imported-pictures.ts";
+import { importedPicturesContract } from "./import/imported-pictures.ts";
 import { mediaLibraryContract } from "./media/media-library.ts";
 import { postsListContract } from "./posts/posts-list.ts";
 import { auditAndJobsContract } from "./jobs/audit-and-jobs.ts";
@@ -48,7 +48,6 @@ export function storeContract(name: string, open: OpenStore): void {
     addressesContract(open);
     mediaLibraryContract(open);
     importedPicturesContract(open);
-    sharedImportContract(open);
     removalContract(open);
     tagPickerContract(open);
     searchContract(open);

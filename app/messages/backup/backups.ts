@@ -48,11 +48,11 @@ export const backups = {
   restore: "Odtwarzanie",
   restoreHere: "Wybierz kopię z listy wyżej i naciśnij „Odtwórz”: najpierw zobaczysz, co zniknie.",
   sharedList:
-    "Tę witrynę ma wiele serwerów. Kopie leżą także w ich wspólnych plikach, więc każdy serwer pokazuje je, wydaje i odtwarza.",
+    "Tę witrynę ma kilka serwerów. Kopię robi jeden z nich i wysyła ją w drugie miejsce; na liście są te, które zrobił ten serwer.",
   restoreHint:
     "To samo, gdy studio nie działa: z wiersza poleceń, przy zatrzymanym serwerze. Witryna, która jest teraz w folderze danych, zostanie obok. Plik tajnego klucza trzymaj osobno, w kopii go nie ma.",
   restoreHintShared:
-    "To samo, gdy studio nie działa: z wiersza poleceń, na jednym serwerze, gdy wszystkie są zatrzymane. Plik kopii jest w folderze serwera, który ją zrobił, i we wspólnych plikach, pod „backups/”. Witryna, która jest teraz w jego folderze danych, zostanie obok. Plik tajnego klucza trzymaj osobno, w kopii go nie ma.",
+    "Witrynę kilku serwerów odtwarza polecenie, nie studio: zatrzymaj wszystkie, daj je na jednym z nich i uruchom je znowu. Plik kopii jest w folderze serwera, który ją zrobił, i w drugim miejscu. Witryna, która jest teraz w jego folderze danych, zostanie obok. Plik tajnego klucza trzymaj osobno, w kopii go nie ma.",
   restoreCommand: (file: string) => `npm run szpalta -- restore ${file} --force`,
   restoreAt: (from: string, to: string) =>
     `Zapisy są nagrywane, więc można wrócić do dowolnej chwili od: ${from} do: ${to}:`,
@@ -61,6 +61,5 @@ export const backups = {
   recorded: (size: string, limit: string) => `Nagranie zajmuje ${size} z dozwolonych ${limit}.`,
   notRecorded:
     "Zapisy między kopiami nie są nagrywane. Włącza to administrator serwera w jego ustawieniach; potem można wrócić do dowolnej chwili.",
-  noMoments: "Zapisy między kopiami nagrywa tylko witryna jednego serwera, więc tutaj wraca się do stanu z kopii.",
   proveHint: "Kopię zrobisz i pobierzesz po potwierdzeniu hasła.",
 };

@@ -39,12 +39,6 @@ export const restoring = {
     "Na koniec serwer uruchomi się na nowo, już z odtworzoną witryną. Strony znikną na kilka sekund, a wszyscy zalogują się jeszcze raz, hasłem z tamtej chwili.",
     "Jeśli coś się nie powiedzie, także przy braku prądu, zostanie witryna, która jest teraz.",
   ],
-  stepsShared: [
-    "Najpierw jeden z serwerów zrobi kopię obecnego stanu, sprawdzi ją i położy we wspólnych plikach. Zostanie przez 30 dni: z niej odtworzysz to, co jest teraz.",
-    "Potem obok obecnej witryny powstanie odtworzona. Do końca strony działają, a zapisywać nie można na żadnym serwerze: teksty pisane w tym czasie zostają w przeglądarkach.",
-    "Na koniec każdy serwer weźmie odtworzoną witrynę, bez zatrzymywania. Wszyscy zalogują się jeszcze raz, hasłem z tamtej chwili.",
-    "Jeśli coś się nie powiedzie, także przy braku prądu, zostanie witryna, która jest teraz. Gdy zniknie serwer, który odtwarza, zapisywanie wróci po około dwóch minutach.",
-  ],
   consent: "Zgoda",
   agree: (state: string) => `Wiem, co zniknie, i chcę wrócić do stanu z: ${state}`,
   agreeFirst: "Zaznacz, że chcesz wrócić do tego stanu.",

@@ -101,7 +101,7 @@ async function restoringNow(): Promise<{ text: string | null } | null> {
   return { text: payload?.data?.["backups"]?.restoring ?? null };
 }
 
-function Backups({ view: { rows, proved } }: { view: BackupsScreen }) {
+function Backups({ view: { rows, proved, shared } }: { view: BackupsScreen }) {
   const { columns } = words;
   return (
     <>
@@ -126,7 +126,7 @@ function Backups({ view: { rows, proved } }: { view: BackupsScreen }) {
               {row.sentText && <span className="data-table-under">{row.sentText}</span>}
             </td>
             <td className="data-table-end data-table-acts">
-              <RowActs row={row} proved={proved} />
+              <RowActs row={row} proved={proved} restorable={row.isChecked && !shared} />
             </td>
           </tr>
         ))}
@@ -135,8 +135,14 @@ function Backups({ view: { rows, proved } }: { view: BackupsScreen }) {
   );
 }
 
-function RowActs({ row, proved }: { row: BackupsScreen["rows"][number]; proved: boolean }) {
-  const restore = row.isChecked && (
+interface RowActsProps {
+  row: BackupsScreen["rows"][number];
+  proved: boolean;
+  restorable: boolean;
+}
+
+function RowActs({ row, proved, restorable }: RowActsProps) {
+  const restore = restorable && (
     <a className="button" href={links.restoreSite({ from: row.name })} aria-label={restoring.rowOf(row.whenText)}>
       {restoring.row}
     </a>
@@ -195,8 +201,8 @@ function Restoring({ view: { lastRestore, newestPath, recording, shared } }: { v
           <strong>{lastRestore.title}</strong> {lastRestore.more}
         </p>
       )}
-      <p>{words.restoreHere}</p>
-      {recording ? <Recording recording={recording} /> : <p>{shared ? words.noMoments : words.notRecorded}</p>}
+      {!shared && <p>{words.restoreHere}</p>}
+      {!shared && (recording ? <Recording recording={recording} /> : <p>{words.notRecorded}</p>)}
       <p>{shared ? words.restoreHintShared : words.restoreHint}</p>
       <pre className="studio-command">
         <code>{words.restoreCommand(newestPath ?? "<plik kopii>")}</code>

@@ -15,7 +15,7 @@ export async function loadRestoreSite({ studio, config, clock }: Services, conte
   const point = await studio.backups.restorePoint(viewer, wanted);
   const asked = { ...wanted, email: viewer.email ?? "" };
   if (!point.ok) return { ...asked, problem: point.message, plan: null };
-  const { isProved, backup, moment, lost, running, isShared } = point.value;
+  const { isProved, backup, moment, lost, running } = point.value;
   const now = clock();
   const { versions, posts, latest, acts } = lost;
   return {
@@ -24,7 +24,7 @@ export async function loadRestoreSite({ studio, config, clock }: Services, conte
     plan: {
       proved: isProved,
       isRunning: running !== null,
-      steps: isShared ? words.stepsShared : words.steps,
+      steps: words.steps,
       file: backup.name,
       backupText: formatMoment(backup.takenAt, config.timeZone),
       stateText: formatMoment(moment ?? backup.takenAt, config.timeZone),

@@ -41,7 +41,6 @@ const POINT: RestorePoint = {
     ],
   },
   running: null,
-  isShared: false,
 };
 
 type LostPost = RestorePoint["lost"]["latest"][number];
@@ -137,12 +136,6 @@ test("the password comes before the consent, and what cannot be restored has no 
   const refused = await ask({ restorePoint: async () => refuseField("at", "Do tej chwili nagranie nie prowadzi.") });
   expect(refused.main).toContain("Do tej chwili nagranie nie prowadzi.");
   expect(actsOf(refused.html)).toEqual([]);
-});
-
-test("what happens to a site of several servers is said of all of them", async () => {
-  const { main } = await ask({ restorePoint: async () => ok({ ...POINT, isShared: true }) });
-  expect(main).toContain("Na koniec każdy serwer weźmie odtworzoną witrynę");
-  expect(main).not.toContain("uruchomi się na nowo");
 });
 
 test("nothing begins without the consent; with it the page of backups shows how far it is", async () => {

@@ -36,6 +36,7 @@ export type StateView = ReturnType<typeof stateView>;
 function stateView(state: ImportState, near: (instant: number) => string) {
   switch (state.phase) {
     case "empty":
+    case "by-command":
       return { phase: state.phase };
     case "sent": {
       const { phase, options, problem, file } = state;

@@ -77,6 +77,14 @@ test.each(Object.entries(words.problems))(
   },
 );
 
+test("a site of several servers gives the commands instead of a form", async () => {
+  const { html, text } = await shown({ state: { phase: "by-command" } });
+  expect(pick(html, "form", { action: "/studio/import/file" })).toEqual([]);
+  expect(text).toContain("robi to polecenie na jednym z nich");
+  for (const source of ["wordpress", "ghost", "markdown", "szpalta", "media"])
+    expect(text).toContain(`npm run szpalta -- import ${source}`);
+});
+
 test("no words but its own come out of the address", async () => {
   expect((await shown({}, "?problem=constructor")).html).not.toContain('class="notice notice-fault"');
 });

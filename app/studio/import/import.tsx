@@ -35,6 +35,16 @@ function Phase({ view }: { view: ImportScreen }) {
   switch (state.phase) {
     case "empty":
       return <Sources />;
+    case "by-command":
+      return (
+        <section className="studio-part" aria-labelledby="polecenie">
+          <h2 id="polecenie">{words.byCommandTitle}</h2>
+          <p>{words.byCommand}</p>
+          <pre className="studio-command">
+            <code>{words.commands}</code>
+          </pre>
+        </section>
+      );
     case "sent":
       return (
         <>
@@ -93,7 +103,7 @@ function Sources() {
 }
 
 interface WaitingProps {
-  state: Exclude<StateView, { phase: "empty" }>;
+  state: Exclude<StateView, { phase: "empty" | "by-command" }>;
   /** What the button says that removes it; null where it cannot be removed. */
   discard?: string | null;
   children?: ReactNode;

@@ -32,7 +32,7 @@ export type SendingProblem =
   | "busy"
   | "slow"
   | "no-space"
-  | "unavailable"
+  | "by-command"
   | "broken";
 
 export interface SentFile {
@@ -85,6 +85,8 @@ export interface PreviewedPost {
 
 export type ImportState =
   | { phase: "empty" }
+  /** The site has several servers: one of them imports, by a command. */
+  | { phase: "by-command" }
   /** `problem`: why the last trial or import came to nothing. */
   | { phase: "sent"; file: SentFile; options: TrialOptions; problem: string[] | null }
   | { phase: "trying" | "storing"; file: SentFile; progress: ImportProgress }

@@ -55,7 +55,7 @@ const STATUS: Record<SendingProblem, number> = {
   "busy": 409,
   "slow": 408,
   "no-space": 503,
-  "unavailable": 503,
+  "by-command": 409,
   "broken": 500,
 }; // prettier-ignore
 

@@ -8,7 +8,6 @@ import { expect, it, onTestFinished, test } from "vitest";
 import type { SendingProblem } from "#core/import/studio/studio-import.ts";
 import { LOW_BYTES, RESERVE_BYTES } from "#core/backup/disk-space.ts";
 import type { Role } from "#core/base/viewer.ts";
-import { FileStoreUnavailable } from "#core/replication/file-store.ts";
 import type { PageHandler } from "#core/site/page-handler.ts";
 import { viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
@@ -171,13 +170,6 @@ it("shows an administrator a page of the staged site as a reader would have it, 
     "image/png",
     "private, no-store",
   ]);
-});
-
-it("leads to the import's page where the staged site cannot be brought from another server", async () => {
-  const staged = () => Promise.reject(new FileStoreUnavailable("There is no answer."));
-  const { page } = await stagedSite("administrator", {}, staged);
-  const answer = await page("/studio/import/preview?at=/");
-  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/studio/import?problem=unavailable"]);
 });
 
 test("its links and pictures stay on the staged site; words of a text and what the build has stay as they are", () => {

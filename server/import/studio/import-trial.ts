@@ -36,8 +36,8 @@ export interface MadeTrial {
 
 interface Source {
   sent: SentFile & { options: TrialOptions };
-  /** Brings the file where it can be read; `folder` is the trial's own. */
-  path(folder: string): Promise<string>;
+  /** Of the file. */
+  path: string;
 }
 
 interface Storing {
@@ -51,7 +51,7 @@ interface Storing {
 }
 
 /**
- * One import on this server: made and written into a copy of the site, to be looked at, then stored or given up. What it has
+ * One import: made and written into a copy of the site, to be looked at, then stored or given up. What it has
  * on the disk is in one folder, which `remove` removes, else the next start.
  */
 export class ImportTrial {
@@ -61,11 +61,11 @@ export class ImportTrial {
   readonly #decision = Promise.withResolvers<ImportTarget | null>();
   #made: { ready: ReadyImport; ended: Promise<string[] | null> } | null = null;
 
-  constructor(parts: TrialParts, sharedPictures?: Parameters<typeof prepareStagedSite>[3]) {
+  constructor(parts: TrialParts) {
     this.#parts = parts;
     this.run = new ImportRun(parts.elapsed);
     const folder = join(parts.config.data, INCOMING, randomUUID());
-    this.site = prepareStagedSite(parts, folder, parts.loadCopy, sharedPictures);
+    this.site = prepareStagedSite(parts, folder, parts.loadCopy);
   }
 
   /** Makes all that the import would store, and shows what comes of it. Rejects with what the import refuses. */
@@ -146,7 +146,7 @@ export class ImportTrial {
     const { run, site } = this;
     await site.make();
     const ready = Promise.withResolvers<ReadyImport | null>();
-    const file = { sent, path: await path(site.folder), folder: site.folder };
+    const file = { sent, path, folder: site.folder };
     await this.#needSpace(await unpackedSize(file.path));
     const ended = importSentFile(
       { ...this.#parts, blobs: site.blobs, surroundings: "served" },

@@ -5,16 +5,15 @@ import { pipeline } from "node:stream/promises";
 import type { ServerResponse } from "node:http";
 import type { AccountService } from "#core/accounts/account-service.ts";
 import { may } from "#core/base/permission.ts";
-import { IMPORT_PATH, IMPORT_PREVIEW_PATH, type SendingProblem } from "#core/import/studio/studio-import.ts";
+import { IMPORT_PATH, IMPORT_PREVIEW_PATH } from "#core/import/studio/studio-import.ts";
 import type { PageAnswer, PageHandler } from "#core/site/page-handler.ts";
 import type { Store } from "#core/store.ts";
-import { isUnwritable } from "../../data-folder/disk-errors.ts";
 import { sendBytes, sendMissing } from "../../http/answers/send.ts";
 import type { SecurityHeaders } from "../../http/answers/security-headers.ts";
 import type { ServerRoute } from "../../http/routing/router.ts";
 import { pictureTypeNamed } from "../../media/image-processing.ts";
 import { pictureAt } from "../../media/media-routes.ts";
-import type { ServedImports, StagedView } from "./lazy-imports.ts";
+import type { ServedImports } from "./lazy-imports.ts";
 
 interface Options {
   imports(): Promise<Pick<ServedImports, "staged" | "reportFile">>;
@@ -39,9 +38,9 @@ export function createStagedPages(options: Options): ServerRoute {
   return async (request, response) => {
     const viewer = await signIn.viewer(request.headers.cookie);
     const isAllowed = viewer !== null && may(viewer, "administer");
-    const staged = isAllowed ? await stagedBy(await imports()) : null;
+    const staged = isAllowed ? (await imports()).staged() : null;
     // That page asks whoever is nobody yet to sign in, and says that there is no trial.
-    if (!staged || staged === "unavailable") return toImport(response, security.file, staged);
+    if (!staged) return toImport(response, security.file);
     const at = addressIn(request.url ?? "", origin);
     if (at.pathname.startsWith(MEDIA)) {
       const found = await pictureAt(staged.blobs, at.pathname.slice(MEDIA.length));
@@ -75,19 +74,8 @@ export function createReportDownload({
 
 const MEDIA = "/media/";
 
-async function stagedBy(imports: Pick<ServedImports, "staged">): Promise<StagedView | null | "unavailable"> {
-  try {
-    return await imports.staged();
-  } catch (error) {
-    // Of several servers another has made it, and it could not be brought from there.
-    if (isUnwritable(error)) return "unavailable";
-    throw error;
-  }
-}
-
-function toImport(response: ServerResponse, security: readonly string[], problem: SendingProblem | null = null): void {
-  const to = problem === null ? IMPORT_PATH : `${IMPORT_PATH}?problem=${problem}`;
-  response.writeHead(303, ["Location", to, ...PRIVATE, ...security]);
+function toImport(response: ServerResponse, security: readonly string[]): void {
+  response.writeHead(303, ["Location", IMPORT_PATH, ...PRIVATE, ...security]);
   response.end();
 }
 

@@ -12,33 +12,24 @@ import type { AppRuntime } from "../../app-runtime.ts";
 import { freeBytes, OWNER_ONLY } from "../../data-folder/durable-file.ts";
 import { DATABASE_FILE } from "../../data-folder/folder-names.ts";
 import { createBlobStore } from "../../media/blob-store.ts";
-import type { SharedPictures } from "../../replication/shared-pictures.ts";
 
 type Runtime = Pick<AppRuntime, "config" | "blobs" | "clock">;
 
-/** Loads what opens a copy of a database as a store of its own, and what takes one to another server. */
+/** Loads what opens a copy of a database as a store of its own. */
 export type LoadSiteCopy = () => Promise<{
   openCopy(given: { file: string; to: string; clock: AppRuntime["clock"] }): Promise<Store>;
-  packCopy(given: { file: string; to: string }): Promise<void>;
-  openPacked(given: { packed: string; to: string; clock: AppRuntime["clock"] }): Promise<Store>;
 }>;
 
 export type StagedSite = ReturnType<typeof prepareStagedSite>;
 
 /**
  * A place for an import that nobody has decided about: its pictures, and a copy of the site's database into which it is written
- * to be looked at. All of it lies in one folder, which the next start removes as well. `shared`: where other servers find its
- * pictures.
+ * to be looked at. All of it lies in one folder, which the next start removes as well.
  */
-export function prepareStagedSite(
-  { config, blobs, clock }: Runtime,
-  folder: string,
-  loadCopy: LoadSiteCopy,
-  shared?: Pick<SharedPictures, "put" | "isKnown" | "fetch">,
-) {
+export function prepareStagedSite({ config, blobs, clock }: Runtime, folder: string, loadCopy: LoadSiteCopy) {
   const added = new Map<string, Media>();
   const onAdded = (media: Media) => void added.set(media.id, media);
-  const own = createBlobStore({ folder, clock, onAdded, ...(shared ? { shared } : {}) });
+  const own = createBlobStore({ folder, clock, onAdded });
   const file = join(config.data, DATABASE_FILE);
   let store: Store | null = null;
 
@@ -78,7 +69,7 @@ export function prepareStagedSite(
 }
 
 /** Pictures of an import or, where it has none, of the site. */
-export function layeredBlobs(own: Blobs, isOwn: (id: string) => boolean, ofSite: Blobs): Blobs {
+function layeredBlobs(own: Blobs, isOwn: (id: string) => boolean, ofSite: Blobs): Blobs {
   return {
     ...own,
     original: async (id) => (isOwn(id) ? own.original(id) : ofSite.original(id)),

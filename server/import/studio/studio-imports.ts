@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { ImportProgress, ImportState, SendingProblem, TrialOptions } from "#core/import/studio/studio-import.ts";
-import { ALL_CLAIMS } from "#core/replication/claims.ts";
 import type { Store } from "#core/store.ts";
 import { CALLED_OFF } from "../run-import.ts";
 import { newestReport } from "../warning-log.ts";
@@ -38,7 +37,7 @@ export class StudioImports implements ServedImports {
   constructor(parts: TrialParts) {
     this.#parts = parts;
     this.#sent = keepSentFile(parts.config.data);
-    this.#pictures = createPictureRetry({ ...parts, claims: ALL_CLAIMS });
+    this.#pictures = createPictureRetry(parts);
   }
 
   async state(): Promise<ImportState> {
@@ -120,9 +119,9 @@ export class StudioImports implements ServedImports {
 
   missingPictures = (): Promise<number> => this.#pictures.missing();
 
-  retryPictures = (by: string): Promise<boolean> => this.#pictures.begin(by);
+  retryPictures = (by: string): boolean => this.#pictures.begin(by);
 
-  retrying = (): Promise<ImportProgress | null> => this.#pictures.view();
+  retrying = (): ImportProgress | null => this.#pictures.view();
 
   /** Ends a trial; waits for what is being stored. */
   async stop(): Promise<void> {
@@ -149,7 +148,7 @@ export class StudioImports implements ServedImports {
     const { sent, trial } = work;
     try {
       await this.#sent.note(sent);
-      const made = await trial.make({ sent, path: async () => this.#sent.pathOf(sent) }, by);
+      const made = await trial.make({ sent, path: this.#sent.pathOf(sent) }, by);
       if (this.#work !== work) throw new ImportRefused([CALLED_OFF]);
       const until = this.#parts.clock() + TRIAL_LIFE_MS;
       const expiry = setTimeout(() => void this.#expire(), TRIAL_LIFE_MS).unref();

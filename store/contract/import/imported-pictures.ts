@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_OPTIONS } from "#core/import/studio/studio-import.ts";
 import { basket, makePost, putPosts } from "../fixtures.ts";
 import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
@@ -37,24 +36,5 @@ export function importedPicturesContract(open: OpenStore): void {
       await store.write((tx) => tx.putMissingPictures("p-2", []));
       expect(await store.read.postsMissingPictures()).toEqual([]);
     });
-  });
-}
-
-export function sharedImportContract(open: OpenStore): void {
-  it("keeps the one import that several servers share, and forgets it; neither is news", async () => {
-    const store = await storeWithFixtures(open);
-    const heard: string[][] = [];
-    store.onCommit((purged) => void heard.push(purged));
-    const change = await store.read.lastChange();
-    expect(await store.read.sharedImport()).toBeNull();
-    const file = { name: "a.xml", bytes: 1, kind: "wordpress" as const, sentAt: 1 };
-    const one = { id: "i-1", file, options: DEFAULT_OPTIONS, problem: null, work: null };
-    const progress = { done: 1, total: 2, what: "plik", left: null };
-    const work = { id: "w-1", phase: "trying" as const, by: "u-1", server: "s-1", progress, made: null };
-    await store.write((tx) => tx.putSharedImport(one));
-    await store.write((tx) => tx.putSharedImport({ ...one, work }));
-    expect(await store.read.sharedImport()).toEqual({ ...one, work });
-    await store.write((tx) => tx.putSharedImport(null));
-    expect([await store.read.sharedImport(), await store.read.lastChange(), heard]).toEqual([null, change, []]);
   });
 }

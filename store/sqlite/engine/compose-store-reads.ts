@@ -16,7 +16,6 @@ import { readCopies, readLeases } from "../posts/working-copies.ts";
 import { readJobs } from "../jobs/jobs.ts";
 import { readIncomingLinks } from "../addresses/incoming-links.ts";
 import { readImportedPictures } from "../import/imported-pictures.ts";
-import { readSharedImport } from "../import/shared-import.ts";
 import { readMedia } from "../media/media.ts";
 import { readPostsList } from "../posts/posts-list.ts";
 import { readSchedule } from "../posts/schedule.ts";
@@ -49,7 +48,6 @@ export function composeStoreReads(database: Database, readTyped: ReadTyped = REA
     ...readPostsLikeWords(words),
     ...readMedia(database),
     ...readImportedPictures(database),
-    ...readSharedImport(database),
     ...readAccounts(database),
     ...readBackupSettings(database),
     ...readWrittenSince(database),

@@ -17,7 +17,6 @@ import { writeRevisions } from "../posts/revisions.ts";
 import { writeCopies, writeLeases } from "../posts/working-copies.ts";
 import { writeJobs } from "../jobs/jobs.ts";
 import { writeImportedPictures } from "../import/imported-pictures.ts";
-import { writeSharedImport } from "../import/shared-import.ts";
 import { writeMedia } from "../media/media.ts";
 import { writeSchedule } from "../posts/schedule.ts";
 import { writeSettings } from "../settings/settings.ts";
@@ -200,7 +199,6 @@ export function createTransactionWrites(transaction: Transaction): StoreWrite {
     ...writeBackupSettings(transaction),
     ...writeMedia(transaction),
     ...writeImportedPictures(transaction),
-    ...writeSharedImport(transaction),
     ...writeRelatedPosts(transaction),
     ...removePosts(transaction),
     ...changeCategory(transaction),

@@ -3,7 +3,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { type Replica, type ReplicaState, WritesRefused } from "#core/replication/replica.ts";
 import { LogUnavailable } from "#core/replication/replicated-log.ts";
-import { BEING_RESTORED } from "#core/replication/site-restore.ts";
 import { newestSchema, schemaOf } from "../engine/migrate.ts";
 import { changedRows } from "../engine/change-log.ts";
 import type { OpenFile } from "../engine/open.ts";
@@ -17,7 +16,6 @@ import { createReplicaPosition, hasEnded, type ReplicaPosition, type ReplicaRow 
 import { createRepeatedWork } from "./repeated-work.ts";
 import { ReplicatedWriter } from "./replicated-writer.ts";
 import { removeDatabase, restoreCopy } from "./restore-copy.ts";
-import { createRestores, storedRestore } from "./site-restores.ts";
 import { createSnapshots, type Snapshots } from "./snapshots.ts";
 
 export interface LogReplicaParts {
@@ -86,13 +84,6 @@ export class LogReplica {
     });
     this.face = {
       claims: this.#claims,
-      restores: createRestores({
-        database,
-        reader: opened.reader,
-        options,
-        write,
-        atHead: (look) => this.#atHead(look),
-      }),
       position: () => this.#position.row().position,
       waitFor: (position, ms) => this.#position.waitFor(position, ms),
       state: () => this.#state(),
@@ -100,12 +91,8 @@ export class LogReplica {
     };
   }
 
-  /** The store's writes. Claims, and the restore itself, go on while another state is made to take the place of this one. */
-  readonly transact: Transact = (work) =>
-    this.#transact(async () => {
-      if (storedRestore(this.#engine.database)?.state === "running") throw new WritesRefused(BEING_RESTORED);
-      return work();
-    });
+  /** The store's writes. */
+  readonly transact: Transact = (work) => this.#transact(work);
 
   /** Reaches the head and the newest schema, which readers need; without an answer of the log what is here has to do. */
   async start(): Promise<void> {
@@ -146,14 +133,6 @@ export class LogReplica {
     this.#refuseWrites();
     if (this.#given.health.isUnavailable()) throw new LogUnavailable("The last call of the log failed.");
     return this.#writer.transact(work);
-  }
-
-  #atHead<T>(look: (position: number) => T): Promise<T> {
-    return this.#engine.inTurn(async () => {
-      this.#refuseWrites();
-      await this.#writer.catchUp();
-      return look(this.#position.row().position);
-    });
   }
 
   #state(): ReplicaState {

@@ -10,7 +10,6 @@ import {
   createEngine,
   type Engine,
   HOSTED_EMAIL,
-  HOSTED_PASSWORD,
   type HostedBrowser,
   hostedAdministrator,
   type Server,
@@ -102,60 +101,23 @@ it("a schedule goes out once, whoever looks first", async () => {
   expect(entries).toHaveLength(1);
 });
 
-it("an import is sent to one server, tried out by the other, looked at on both and stored at either", async () => {
-  const sent = await zofia.sendFile(
-    a,
-    "/studio/import/file",
-    "blog.xml",
-    xml(xmlItem(cdata("<p>Ogórki.</p>"), CATEGORY)),
-  );
-  expect([sent.status, sent.headers.get("location")]).toEqual([303, "/studio/import"]);
-  expect(await (await zofia.get(b, "/studio/import")).text()).toContain("blog.xml");
-  const page = "/studio/import";
-  expect((await zofia.form(b, page, { do: "try", asked: "1" })).status).toBe(200);
-  const shown = async (server: Server) => (await zofia.get(server, page)).text();
-  await expect.poll(() => shown(a)).toContain("Zapisz import na witrynie");
-  expect(await shown(b)).toContain("Zapisz import na witrynie");
-  for (const server of [a, b]) {
-    const front = await zofia.get(server, `${page}/preview?at=/`);
-    expect([front.status, await front.text()]).toEqual([200, expect.stringContaining("Tytuł")]);
-    expect((await createBrowser().get(server, `${page}/preview?at=/`)).status).toBe(303);
-    expect(await (await createBrowser().get(server, "/")).text()).not.toContain("Tytuł");
-  }
-  expect((await zofia.form(a, page, { do: "confirm" })).status).toBe(200);
-  for (const server of [a, b]) {
-    await expect.poll(() => shown(server)).toContain("zaimportowano");
-    await expect.poll(async () => (await createBrowser().get(server, "/")).text()).toContain("Tytuł");
-  }
-});
-
-it("the site goes back to a backup that either has taken, everywhere and without a restart, and everybody signs in anew", async () => {
-  const page = "/studio/backups";
-  const shown = async (server: Server) => (await zofia.get(server, page)).text();
-  expect((await zofia.form(b, page, { do: "take" })).status).toBe(200);
+it("imports and restores are the command's: either server says so and gives it, and takes no file", async () => {
+  expect((await zofia.form(b, "/studio/backups", { do: "take" })).status).toBe(200);
+  const shown = async (server: Server, page: string) => (await zofia.get(server, page)).text();
   const named = /szpalta-[0-9-]+z\.tar/;
-  await expect.poll(() => shown(a)).toMatch(named);
-  const file = named.exec(await shown(a))?.[0] ?? "";
-  const save = await newSave(b, "Późniejszy szkic");
-  await edit(a, save);
-  const point = `${page}/restore?from=${file}`;
-  expect(await (await zofia.get(a, point)).text()).toContain("Późniejszy szkic");
-
-  const wanted = { do: "restore", file, at: "", agreed: "on" };
-  const { store } = b.runtime;
-  // A proof of long ago does not do, and a wrong password is none.
-  await store.write((tx) => tx.changeAccountRows("session", [], { provedAt: 0 }));
-  for (const fields of [wanted, { do: "prove", password: "zła" }, wanted])
-    expect((await zofia.form(b, point, fields)).status).not.toBe(303);
-  expect(a.runtime.replica?.restores.read()).toBeNull();
-  expect((await zofia.form(b, point, { do: "prove", password: HOSTED_PASSWORD })).status).toBe(200);
-  expect((await zofia.form(b, point, wanted)).status).toBe(303);
-  for (const { runtime } of [a, b]) await expect.poll(() => runtime.store.read.post(save.postId)).toBeNull();
-  expect((await zofia.get(a, "/studio")).status).toBe(303);
-  const signedIn = await zofia.form(b, "/login", { do: "password", email: HOSTED_EMAIL, password: HOSTED_PASSWORD });
-  expect(signedIn.status).toBe(303);
-  for (const server of [a, b]) expect(await shown(server)).toContain(`Witryna jest z kopii ${file}.`);
-  expect(await (await zofia.get(a, "/studio/audit")).text()).toContain("odtworzenie z kopii zapasowej");
+  await expect.poll(() => shown(b, "/studio/backups")).toMatch(named);
+  const [file = ""] = named.exec(await shown(b, "/studio/backups")) ?? [];
+  for (const server of [a, b]) {
+    expect(await shown(server, "/studio/import")).toContain("npm run szpalta -- import wordpress");
+    const blog = xml(xmlItem(cdata("<p>Ogórki.</p>"), CATEGORY));
+    const sent = await zofia.sendFile(server, "/studio/import/file", "blog.xml", blog);
+    expect(sent.headers.get("location")).toBe("/studio/import?problem=by-command");
+    expect(await shown(server, "/studio/backups")).toContain("npm run szpalta -- restore");
+    const point = `/studio/backups/restore?from=${file}`;
+    expect(await shown(server, point)).toContain("odtwarza polecenie");
+    const wanted = { do: "restore", file, at: "", agreed: "on" };
+    expect((await zofia.form(server, point, wanted)).status).toBe(422);
+  }
 });
 
 it("wrong passwords count together, whichever server they reach", async () => {

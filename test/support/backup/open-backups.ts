@@ -39,7 +39,7 @@ export async function openBackups({ recordingBytes, ...given }: Given = {}, remo
     clock: () => time.now,
     elapsed: () => time.elapsed,
     environment: [{ name: "PORT", value: "3000" }],
-    servers: null,
+    isShared: false,
     loadTakeBackup: async () => takeBackup,
     loadRestore: async () => restoreInThread,
     holdWrites: () => {

@@ -131,19 +131,3 @@ export function differingTables(files: string[]): string[] {
   const [first = {}, ...others] = files.map((file) => stateOf({ file }));
   return others.flatMap((other) => Object.keys(other).filter((table) => other[table] !== first[table]));
 }
-
-/** Replicas, and the clocks of their log and servers, which a test moves. */
-export function createReplicasInTime(beginning: number) {
-  const time = { now: beginning, elapsed: 0 };
-  const clocks = { clock: () => time.now, elapsed: () => time.elapsed };
-  const replicas = createReplicas({ clock: clocks.clock });
-  return {
-    clocks,
-    replicas,
-    files: replicas.engine.openFiles(),
-    pass(ms: number): void {
-      time.now += ms;
-      time.elapsed += ms;
-    },
-  };
-}

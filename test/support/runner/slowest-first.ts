@@ -3,7 +3,6 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** The longest first, of each group: begun last, one of them would run on alone. Their lengths tell little of it, by which others come. */
 export const SLOWEST = [
   "test/e2e/journeys.test.ts",
-  "server/backup/shared-site-restore.test.ts",
   "test/growth.long.test.ts",
   "test/regular-expressions.long.test.ts",
   "server/import/extreme-imports.long.test.ts",
