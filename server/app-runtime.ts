@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
 import type { Store } from "#core/store.ts";
 import type { Blobs } from "#core/media/store.ts";
-import type { Claims } from "#core/replication/claims.ts";
+import type { Leader } from "#core/replication/leader.ts";
 import type { Renderer } from "#core/markdown/renderer.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { Backups } from "./backup/backups.ts";
@@ -23,16 +23,10 @@ export interface AppRuntime {
   backups(): Promise<Backups>;
   /** `alone`: a command without a server, beside which nobody reads or writes. */
   surroundings: Surroundings;
-  /** What one server at a time does for all; absent where there is one server. */
-  claims?: Claims;
+  /** Whether this server does what one of several does for all; absent where there is one. */
+  leader?: Leader;
   /** Who keeps passwords; absent: the site itself. */
   accountsAt?: AccountsAt;
-  /** True while a write of this server is under way; absent: every write is. */
-  writesHere?(): boolean;
-  /** False where another server's renderer is newer, or its settings are others; absent: always true. */
-  mayStoreRenders?(): boolean;
-  /** Names this server's renderer as the newest; false: to be tried again. */
-  nameRenderer?(): Promise<boolean>;
   /** Puts the files that several servers share in order; absent where there are none. */
   sweepShared?(): Promise<unknown>;
   /** Stops render and analysis threads, whose memory others need; they start again when needed. Nothing may be in progress there. */

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { RESTORE } from "#core/base/store.ts";
 import { acted, idOf, openPostService, saved, saveOf, zofia } from "#test/support/services/post-service.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
-import { ALL_CLAIMS } from "#core/replication/claims.ts";
+import { ALWAYS_LEADER } from "#core/replication/leader.ts";
 import { startBackgroundServices } from "./background-services.ts";
 import type { ComposedRuntime } from "./compose.ts";
 import { createDiskWatch } from "./data-folder/read-only-guard.ts";
@@ -41,7 +41,7 @@ it("publishes nothing from a damaged database, and what came due meanwhile as so
     clock: deps.clock,
     watch: { ...watch, workHeld: () => (asked++, watch.workHeld()) },
     missing,
-    claims: ALL_CLAIMS,
+    leader: ALWAYS_LEADER,
     onPicture() {},
     searches: { start: () => {}, stop: async () => {} },
     social: { ensure: async () => {} },

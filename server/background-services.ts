@@ -1,5 +1,3 @@
-import type { JobRow } from "#core/base/jobs.ts";
-import { isImportJob, isPictureJob } from "#core/import/studio/studio-import.ts";
 import { publishDue, emptyTrash } from "#core/posts/publishing/publish-due.ts";
 import { startInterval } from "./jobs/interval.ts";
 import { startJobRunner } from "./jobs/job-runner.ts";
@@ -7,9 +5,7 @@ import type { ComposedRuntime } from "./compose.ts";
 import { guardOwnWork } from "./data-folder/read-only-guard.ts";
 import { clearIncoming } from "./data-folder/upload-spool.ts";
 import { startSearchIndexer } from "./search/search-indexer.ts";
-import { endInterruptedJobs, unfinishedJobs } from "./jobs/job-log.ts";
-import { ALL_CLAIMS, type ClaimName, type Claims } from "#core/replication/claims.ts";
-import { whileHeld } from "./replication/while-held.ts";
+import { endInterruptedJobs } from "./jobs/job-log.ts";
 import { createOutbox, OUTBOX_LOOK_MS, StillOwed } from "./jobs/outbox.ts";
 import { createScheduler, SCHEDULER_LOOK_MS } from "./jobs/scheduler.ts";
 import { startBackupSchedule } from "./backup/backup-schedule.ts";
@@ -19,18 +15,13 @@ export type BackgroundServices = Awaited<ReturnType<typeof startBackgroundServic
 
 /** Background work writes while the studio is read-only, using the ballast, but not into a damaged database. */
 export async function startBackgroundServices(runtime: ComposedRuntime) {
-  const { config, renderer, log, watch, missing, searches, social, site, claims } = runtime;
+  const { config, renderer, log, watch, missing, searches, social, site, leader } = runtime;
   const logged = (sentence: string) => (err: unknown) => log.error({ err }, sentence);
   const store = guardOwnWork(runtime.store, watch);
   const own = { ...runtime, store, isHeld: watch.workHeld };
   watch.start();
   await clearIncoming(config.data).catch(logged("nie udało się usunąć niedokończonych plików"));
-  const interrupted = endersOfInterruptedJobs(runtime);
-  const first: typeof interrupted = [];
-  for (const end of interrupted) {
-    const ended = await end().catch(logged("nie udało się uporządkować zadań poprzedniego uruchomienia"));
-    if (ended === false) first.push(end);
-  }
+  await endInterruptedWhileLeading(runtime);
   const publishing = createScheduler({
     ...own,
     publishDue: (rows, now) =>
@@ -49,14 +40,19 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
       },
     },
   });
-  const publish = inTurn(claims, "schedule", publishing);
-  const settle = inTurn(claims, "outbox", effects);
+  const whileLeading = (look: () => Promise<void>) => async () => {
+    if (leader.isLeader()) await look();
+  };
+  const publish = whileLeading(publishing.look);
+  const settle = whileLeading(effects.look);
   const scheduler = startInterval(SCHEDULER_LOOK_MS, publish, logged("publikowanie z terminarza przerwał błąd"));
   const outbox = startInterval(OUTBOX_LOOK_MS, settle, logged("czynności po publikacji przerwał błąd"));
-  const background = startJobRunner(
-    { ...own, timeZone: site.timeZone, emptyTrash: (now) => emptyTrash({ store }, now) },
-    { checkAtStart: runtime.uncleanStop, first, again: interrupted },
-  );
+  const background = startJobRunner({
+    ...own,
+    timeZone: site.timeZone,
+    emptyTrash: (now) => emptyTrash({ store }, now),
+    checkAtStart: runtime.uncleanStop,
+  });
   const backups = startBackupSchedule(runtime);
   runtime.onPicture(background.pictureAdded);
   const indexKeeper = startSearchIndexer(runtime);
@@ -76,23 +72,16 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
   };
 }
 
-/** Of several servers, imports are ended by whoever holds their claims: another server may be at one. */
-function endersOfInterruptedJobs({ claims, ...runtime }: ComposedRuntime): (() => Promise<boolean>)[] {
-  const ender = (name: ClaimName, which: (job: JobRow) => boolean) => async () =>
-    (await unfinishedJobs(runtime.store, which)).length === 0 ||
-    whileHeld(claims, name, () => endInterruptedJobs(runtime, which));
-  if (claims === ALL_CLAIMS) return [ender("jobs", () => true)];
-  return [
-    ender("jobs", (job) => !isImportJob(job) && !isPictureJob(job)),
-    ender("import", isImportJob),
-    ender("missing-pictures", isPictureJob),
-  ];
-}
-
-/** A look while this server holds the claim, which it asks for only where there is something to do. */
-function inTurn(claims: Claims, name: ClaimName, work: { isDue(): Promise<boolean>; look(): Promise<void> }) {
-  if (claims === ALL_CLAIMS) return work.look;
-  return async () => {
-    if (await work.isDue()) await whileHeld(claims, name, work.look);
+/** What the last leader was at, or the process before this one; and what was under way in a state that takes the place of the site. */
+async function endInterruptedWhileLeading(runtime: ComposedRuntime): Promise<void> {
+  const { leader, replica, log } = runtime;
+  let ended = Promise.resolve();
+  const end = () => {
+    ended = endInterruptedJobs(runtime).catch((err: unknown) =>
+      log.error({ err }, "nie udało się uporządkować zadań poprzedniego uruchomienia"),
+    );
   };
+  leader.whileLeading(end);
+  replica?.onRestored(() => leader.isLeader() && end());
+  await ended;
 }

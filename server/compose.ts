@@ -2,10 +2,10 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { BackupProgress } from "#core/backup/backup.ts";
 import type { Media } from "#core/base/media.ts";
-import { RENDERING_VERSION, siteRenderKey } from "#core/markdown/render-key.ts";
+import { siteRenderKey } from "#core/markdown/render-key.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
-import { ALL_CLAIMS, type Claims } from "#core/replication/claims.ts";
+import { ALWAYS_LEADER, type Leader, type LeaderLease } from "#core/replication/leader.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
 import type { Replica } from "#core/replication/replica.ts";
 import type { MoveProgress } from "#core/replication/move-error.ts";
@@ -55,9 +55,9 @@ export async function compose(
   const log = openLog();
   const watch = createDiskWatch({ folder: config.data, log });
   const { ask, readTyped, archive, ...language } = openLanguageThreads(log);
-  const opening: StoreParts = { log, watch, rules, origin, surroundings, engine, lock, readTyped };
+  const opening: StoreParts = { log, watch, surroundings, engine, lock, readTyped };
   const { store, ...hosting } = await openStore(config, opening);
-  const { claims, shared } = hosting;
+  const { leader, shared } = hosting;
   const threads = openRenderThreads({ typography: site.typography, origin }, surroundings);
   let { port } = config;
   const reachedAt = () => origin ?? localAddress(config.host, port);
@@ -69,7 +69,7 @@ export async function compose(
   const upkeep = createSearchIndexMaintenance({ store: guarded, ask, surroundings });
   const record = pictureRecorder(config, log);
   const blobs = createBlobStore({ folder: config.data, ...CLOCKS, onAdded, record, shared });
-  const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, claims });
+  const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, leader });
   const secret = { key: config.key ?? config.keyFile, siteName: site.name, origin: reachedAt };
   const { signIn, live } = await openMembers({ store, ...CLOCKS, log, ...secret }, firebase);
   const copying = { ...hosting, config, site, log, store: guardOwnWork(store, watch) };
@@ -95,7 +95,7 @@ export async function compose(
     onPicture: (listener: (media: Media) => void) => void pictureListeners.push(listener),
     async close(): Promise<void> {
       await Promise.all([assistant.close(), lazy.stopBackups(), lazy.stopImports()]);
-      await Promise.all([upkeep.stop(), live?.close()]);
+      await Promise.all([upkeep.stop(), live?.close(), leader.close()]);
       await Promise.all([threads.close(), language.close()]);
       await store.close();
       lock.release();
@@ -131,7 +131,7 @@ function backupParts({ config, site, store, log, fetchPictures }: BackupsOf) {
 export async function composeMove(
   config: ServerConfig & { hosted: HostedConfig },
   progress: MoveProgress,
-  engine: OpenEngine = openEngine,
+  engine: OpenSources = openEngine,
 ) {
   const [{ moveToLog }, { moveToEmbedded }] = await Promise.all([
     import("#store/sqlite/replication/move-to-log.ts"),
@@ -169,7 +169,7 @@ export async function abandonLog(config: ServerConfig): Promise<void> {
 }
 
 /** What restores a backup into a data folder, which the caller has taken. Opens log and files where the settings name them. */
-export async function composeRestore({ data, hosted, key, keyFile }: ServerConfig, engine: OpenEngine = openEngine) {
+export async function composeRestore({ data, hosted, key, keyFile }: ServerConfig, engine: OpenSources = openEngine) {
   const [{ restoreBackup, chooseBackup }, { beginRestoredEpoch }] = await Promise.all([
     import("#store/sqlite/backup/restore-backup.ts"),
     import("#store/sqlite/backup/begin-restored-epoch.ts"),
@@ -191,22 +191,29 @@ export async function composeRestore({ data, hosted, key, keyFile }: ServerConfi
   };
 }
 
-/** Opens the log and the shared files of several servers. */
-type OpenEngine = (hosted: HostedConfig) => Promise<{ log: ReplicatedLog; files: FileStore }>;
+/** Opens the log, the shared files and the lease of several servers. */
+type OpenEngine = (hosted: HostedConfig) => Promise<Sources & { lease: LeaderLease }>;
+
+/** What a command needs of it. */
+type OpenSources = (hosted: HostedConfig) => Promise<Sources>;
+
+interface Sources {
+  log: ReplicatedLog;
+  files: FileStore;
+}
 
 const openEngine: OpenEngine = async (hosted) => {
-  const [{ openReplicatedLog }, { openFileStore }] = await Promise.all([
+  const [{ openReplicatedLog, openLease }, { openFileStore }] = await Promise.all([
     import("#store/log/open-replicated-log.ts"),
     import("#store/files/open-file-store.ts"),
   ]);
-  return { log: await openReplicatedLog(hosted.log), files: await openFileStore(hosted.files) };
+  const [log, files] = [await openReplicatedLog(hosted.log), await openFileStore(hosted.files)];
+  return { log, files, lease: await openLease(hosted.log) };
 };
 
 interface StoreParts extends Pick<SqliteOptions, "readTyped"> {
   log: Logger;
   watch: ReturnType<typeof createDiskWatch>;
-  rules: ReturnType<typeof typographyRules>;
-  origin: string | null;
   surroundings: Surroundings;
   engine: OpenEngine;
   /** Given back where the store does not open. */
@@ -214,11 +221,11 @@ interface StoreParts extends Pick<SqliteOptions, "readTyped"> {
 }
 
 /** What a site of several servers has beside its store; of one server, nothing but the store. */
-interface Opened extends Pick<AppRuntime, "writesHere" | "mayStoreRenders" | "nameRenderer"> {
+interface Opened {
   /** Beside a command, too, other servers read and write. */
   surroundings?: "served";
   store: SqliteStore;
-  claims: Claims;
+  leader: Leader;
   replica: Replica | null;
   files?: FileStore;
   shared?: SharedPictures;
@@ -239,45 +246,51 @@ async function openStore(config: ServerConfig, parts: StoreParts): Promise<Opene
     const onLoss = surroundings === "served" ? watch.lossFound : undefined;
     const recording = recordingFor(config, log);
     const store = await openSqliteStore({ ...options, recording, beforeNew, onLoss });
-    return { store, claims: ALL_CLAIMS, replica: null };
+    return { store, leader: ALWAYS_LEADER, replica: null };
   } catch (error) {
     parts.lock.release();
     throw error;
   }
 }
 
+/** A command beside the servers: what one of them does for all is theirs. */
+const FOLLOWER: Leader = { ...ALWAYS_LEADER, isLeader: () => false, whileLeading: () => {} };
+
 /** A folder without a database is no loss here: it is filled from the shared snapshot and the log. */
 async function openHostedStore(
   config: ServerConfig,
   hosted: HostedConfig,
   options: SqliteOptions,
-  { log, watch, rules, origin, engine }: StoreParts,
+  { log, watch, surroundings, engine }: StoreParts,
 ): Promise<Opened> {
-  const [{ openReplicatedStore }, { createHostedStore }, { createNamedRenderer }, { createSharedPictures }] =
-    await Promise.all([
+  const [{ openReplicatedStore }, { createHostedStore }, { electLeader }, { createSharedPictures }] = await Promise.all(
+    [
       import("#store/sqlite/replication/open-replicated-store.ts"),
       import("./replication/hosted-store.ts"),
-      import("./replication/named-renderer.ts"),
+      import("./replication/elect-leader.ts"),
       import("./replication/shared-pictures.ts"),
-    ]);
-  const { log: entries, files } = await engine(hosted);
+    ],
+  );
+  const { log: entries, files, lease } = await engine(hosted);
   const identity = { serverId: hosted.server, keyFingerprint: await keyFingerprint(config.key ?? config.keyFile) };
   const onTrouble = (err: unknown) => log.warn({ err }, "kłopot z dziennikiem witryny");
-  const replica = await openReplicatedStore({ ...options, log: entries, files, ...identity, onTrouble });
+  const leader =
+    surroundings === "served" ? await electLeader({ lease, elapsed: CLOCKS.elapsed, onTrouble }) : FOLLOWER;
+  const { isLeader } = leader;
+  const opening = { ...options, log: entries, files, ...identity, onTrouble, isLeader };
+  const replica = await openReplicatedStore(opening).catch(async (error: unknown) => {
+    await leader.close();
+    throw error;
+  });
   watch.watchLog(replica);
-  const { store, writesHere } = createHostedStore(replica);
-  const named = await createNamedRenderer(store, { version: RENDERING_VERSION, key: siteRenderKey(rules, origin) });
-  const { claims } = replica;
-  const pictures = { store, files, folder: config.data, clock: CLOCKS.clock, log, claims };
+  const store = createHostedStore(replica);
+  const pictures = { store, files, folder: config.data, clock: CLOCKS.clock, log, isLeader };
   return {
     store,
-    claims,
+    leader,
     replica,
     files,
     surroundings: "served",
-    writesHere,
-    mayStoreRenders: named.isOwn,
-    nameRenderer: named.nameOwn,
     shared: createSharedPictures(pictures),
     fetchPictures: async (progress) =>
       (await import("#store/sqlite/backup/fetch-pictures.ts")).fetchPictures(options.file, { ...pictures, progress }),

@@ -48,7 +48,7 @@ function servicesOf(runtime: ComposedRuntime, { development }: Place, build: Bui
     ...site,
     reading: createSiteReader({
       ...site,
-      store: rerenderOnRead(guardOwnWork(store, watch), renderer, runtime.mayStoreRenders),
+      store: rerenderOnRead(guardOwnWork(store, watch), renderer, runtime.leader.isLeader),
     }),
     search: createSiteSearch({ ...site, store, elapsed, ...createSearchRate(elapsed), note: searches.note }),
     studio,

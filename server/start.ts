@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AppRuntime } from "./app-runtime.ts";
 import { flushCompileCache } from "node:module";
 import type { Server } from "node:http";
-import { ALL_CLAIMS } from "#core/replication/claims.ts";
+import { ALWAYS_LEADER } from "#core/replication/leader.ts";
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { BackgroundServices } from "./background-services.ts";
@@ -12,7 +12,6 @@ import { createNodeServer, type Listener, listen, stopServer } from "./http/node
 import { createSiteListener } from "./create-site-listener.ts";
 import { noteAddress } from "./data-folder/served-address.ts";
 import { takeFolder } from "./data-folder/take-folder.ts";
-import { whileHeld } from "./replication/while-held.ts";
 import { refuseCircles } from "./refuse-circles.ts";
 import { addressWarning, keyWarning, missingPlaces, unknownSettings } from "./start-warnings.ts";
 import { collectWhenIdle } from "./jobs/collect-when-idle.ts";
@@ -134,16 +133,14 @@ async function switchSite({ config, log }: ComposedRuntime, replace: () => Promi
 
 /**
  * Fills an empty store with the sample site or, where that is turned off, the configured categories and that of the pages. Of
- * several servers that start together one does, and the others go on.
+ * several servers that start together the leader does, and the others go on.
  */
 export async function seed(runtime: AppRuntime, report: (line: string) => void): Promise<void> {
   const { read } = runtime.store;
   if (!(await read.isEmpty()) && (await read.categoryBySlug(PAGES_CATEGORY))) return;
-  await whileHeld(runtime.claims ?? ALL_CLAIMS, "jobs", async () => {
-    // Taking the claim has brought this server to the head of the log.
-    if (await read.isEmpty()) return fill(runtime, report);
-    if (!(await read.categoryBySlug(PAGES_CATEGORY))) await addPages(runtime);
-  });
+  if (!(runtime.leader ?? ALWAYS_LEADER).isLeader()) return;
+  if (await read.isEmpty()) await fill(runtime, report);
+  else await addPages(runtime);
 }
 
 async function fill(runtime: AppRuntime, report: (line: string) => void): Promise<void> {

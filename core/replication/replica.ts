@@ -1,12 +1,9 @@
-import type { Claims } from "./claims.ts";
-
 /**
  * What a store that follows a log offers beyond a store. Its reads come from its own file always. `write` rejects with
  * `LogUnavailable` when the engine gives no answer, or at once where it gave none to the last call, also after the append may
  * have happened, and with `WritesRefused` while this replica may not write, when nothing happened.
  */
 export interface Replica {
-  claims: Claims;
   /** The last position of the log that readers see; 0 for an empty log. Grows, unless a new epoch begins. */
   position(): number;
   /** True once `position` is reached, false after `ms` without it. */

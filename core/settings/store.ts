@@ -6,13 +6,10 @@ import type { TopicRead } from "../topics/store.ts";
 
 export interface SettingsRead {
   settings(): Promise<SiteSettings>;
-  /** Null on a site of one server. */
-  renderer(): Promise<NamedRenderer | null>;
 }
 
 export interface SettingsWrite {
   putSettings(settings: SiteSettings): Promise<void>;
-  putRenderer(renderer: NamedRenderer): Promise<void>;
 }
 
 export interface SettingsStoreRead
@@ -21,14 +18,6 @@ export interface SettingsStoreWrite extends SettingsStoreRead, CommonWrite, Sett
 
 export interface SettingsDeps extends CommonDeps {
   store: StoreOf<SettingsStoreRead, SettingsStoreWrite>;
-}
-
-/** The renderer whose work may be stored, where several servers share a site. */
-export interface NamedRenderer {
-  /** Grows with every change of the renderer (`RENDERING_VERSION`). */
-  version: number;
-  /** What it stores beside a post; differs between servers of one version whose settings differ. */
-  key: string;
 }
 
 export interface MenuLine {

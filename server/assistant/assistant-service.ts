@@ -13,7 +13,7 @@ import { narrowStore } from "#core/assistant/narrow-store.ts";
 import { BUSY } from "#core/assistant/runs/run.ts";
 import { createRunNotifier } from "#core/assistant/runs/run-notifier.ts";
 import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
-import { ALL_CLAIMS, type Claims } from "#core/replication/claims.ts";
+import { ALWAYS_LEADER, type Leader } from "#core/replication/leader.ts";
 import { startInterval } from "../jobs/interval.ts";
 import type { Store, StoreRead } from "#core/store.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
@@ -30,7 +30,7 @@ interface Parts {
   log: Logger;
   key: string | null;
   analysis?: AnalysisPort;
-  claims?: Claims;
+  leader?: Leader;
 }
 
 export interface ServedAssistant extends AssistantRuntime {
@@ -50,8 +50,8 @@ const SHARED_FLUSH_MS = 1_000;
 
 /** Its work may write the assistant's own tables and nothing else. */
 export function openAssistantService(parts: Parts): ServedAssistant {
-  const { store, clock, elapsed, site, log, key, analysis, claims = ALL_CLAIMS } = parts;
-  const shared = claims !== ALL_CLAIMS;
+  const { store, clock, elapsed, site, log, key, analysis, leader = ALWAYS_LEADER } = parts;
+  const shared = leader !== ALWAYS_LEADER;
   const config = site.assistant ?? null;
   const models = config && createModels(config, key);
   const news = createRunNotifier();
@@ -70,7 +70,7 @@ export function openAssistantService(parts: Parts): ServedAssistant {
     sources,
     token: () => randomBytes(TOKEN_BYTES).toString("hex"),
   };
-  const worker = createAssistantWorker(deps, log, claims);
+  const worker = createAssistantWorker(deps, log, leader);
   let looking: ReturnType<typeof startInterval> | undefined;
   let probed: ModelProbe | null = null;
   return {

@@ -1,16 +1,15 @@
 import type { Logger } from "pino";
 import type { RunExecutorDeps, StageActs } from "#core/assistant/runs/run-executor.ts";
 import { type AssistantRun, BUSY, MOST_BUSY_OF_ALL } from "#core/assistant/runs/run.ts";
-import { ALL_CLAIMS, type Claims } from "#core/replication/claims.ts";
-import { isHeld } from "../replication/while-held.ts";
+import { ALWAYS_LEADER, type Leader } from "#core/replication/leader.ts";
 
 /** Providers take several calls at once; a local model takes one after the other. */
 const MOST_AT_ONCE = 3;
 
 const LOOKED_AT = 50;
 
-/** Where several servers share the runs, one performs them all: the holder of the claim. */
-export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, claims: Claims = ALL_CLAIMS) {
+/** Where several servers share the runs, the leader performs them all, whichever was asked. */
+export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, leader: Leader = ALWAYS_LEADER) {
   /** Runs being claimed are not in `under` yet, and are no leftovers either. */
   const claiming = new Set<string>();
   const under: Under = new Map();
@@ -27,7 +26,7 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, claims
 
   const look = async () => {
     const { claimRun } = await import("#core/assistant/runs/run-executor.ts");
-    if (claims !== ALL_CLAIMS && !(await isHeld(claims, "runs"))) return;
+    if (!leader.isLeader()) return;
     for (const waiting of await deps.store.read.runsIn(["queued"], LOOKED_AT)) {
       if (closed || under.size >= MOST_AT_ONCE) return;
       if ([...under.values()].some(({ run }) => run.userId === waiting.userId)) continue;
@@ -51,7 +50,7 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, claims
   return {
     wake,
     /** To be called again and again where several servers share the runs. */
-    tend: () => tendRuns({ deps, claims, under, isAlive: (id) => under.has(id) || claiming.has(id), wake }),
+    tend: () => tendRuns({ deps, leader, under, isAlive: (id) => under.has(id) || claiming.has(id), wake }),
     /** Aborts a run; false when it is not running here. */
     stop(runId: string) {
       under.get(runId)?.stopping.abort("stopped");
@@ -62,8 +61,6 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, claims
       closed = true;
       for (const { stopping } of under.values()) stopping.abort("shutdown");
       await Promise.all(performing);
-      // It expires by itself where the log does not hear of it.
-      if (claims !== ALL_CLAIMS) await claims.release("runs").catch(() => undefined);
     },
   };
 }
@@ -108,18 +105,18 @@ type Under = Map<string, { run: AssistantRun; stopping: AbortController }>;
 
 interface Tended {
   deps: RunExecutorDeps;
-  claims: Claims;
+  leader: Leader;
   under: Under;
   isAlive(runId: string): boolean;
   wake(): void;
 }
 
 /** Ends what was stopped at another server, takes up what waits, and breaks off what a dead server has left. */
-async function tendRuns({ deps, claims, under, isAlive, wake }: Tended): Promise<void> {
+async function tendRuns({ deps, leader, under, isAlive, wake }: Tended): Promise<void> {
   const busy = await deps.store.read.runsIn(BUSY, MOST_BUSY_OF_ALL);
   const running = busy.flatMap(({ id, state }) => (state === "running" ? [id] : []));
   for (const [id, { stopping }] of under) if (!running.includes(id)) stopping.abort("stopped");
-  if ((busy.length === 0 && under.size === 0) || !(await isHeld(claims, "runs"))) return;
+  if ((busy.length === 0 && under.size === 0) || !leader.isLeader()) return;
   if (!running.every(isAlive)) {
     const { interruptLeftovers } = await import("#core/assistant/runs/run-executor.ts");
     await interruptLeftovers(deps, isAlive);

@@ -175,7 +175,7 @@ describe("a site of several servers", () => {
   };
 
   it("begins a new epoch when told, and the others take the state of the backup", async () => {
-    const original = restoredStateOf(databaseIn(site.folder), ["claim"]);
+    const original = restoredStateOf(databaseIn(site.folder));
     const fingerprint = await keyFingerprint(KEY);
     const { move } = site.process();
     await moveToLog({ ...move, keyFingerprint: fingerprint });
@@ -194,7 +194,7 @@ describe("a site of several servers", () => {
     });
     expect((await store.read.post("p-1"))?.title).toBe("Mróz w maju");
     await store.close();
-    expect(restoredStateOf(databaseIn(other), ["claim"])).toEqual(original);
+    expect(restoredStateOf(databaseIn(other))).toEqual(original);
   });
 
   it("gives a folder elsewhere as a site of its own, without its log", async () => {

@@ -11,8 +11,6 @@ import { mapInOrder } from "./map-in-order.ts";
 import type { SearchPart } from "./commands.ts";
 import { NO_PROGRESS, type PacedReport, type Progress, type Report } from "./progress.ts";
 import { AT_ONCE, renderDescriptions } from "../jobs/refresh-derived-data.ts";
-import { ALL_CLAIMS } from "#core/replication/claims.ts";
-import { whileHeld } from "../replication/while-held.ts";
 import { recordJob } from "../jobs/job-log.ts";
 import { refreshRelatedLists } from "../jobs/related-posts.ts";
 
@@ -27,33 +25,26 @@ export const REBUILT_AT_ONCE = 6;
 
 export const STORED_TOGETHER = 16;
 
-/** The whole or some parts of the search, as a job the studio shows. Resolves how many posts cannot be rendered; null where another server is at work. */
+/** The whole or some parts of the search, as a job the studio shows. Resolves how many posts cannot be rendered. */
 export async function recordedRebuild(
   runtime: AppRuntime,
   only: readonly SearchPart[],
   report: PacedReport,
   progress: Progress,
-): Promise<number | null> {
+): Promise<number> {
   let refused = 0;
-  const record = () =>
-    recordJob(runtime, { id: randomUUID(), kind: "rebuild", startedBy: null }, async (note) => {
-      const both: Progress = (done, total, what) => {
-        progress(done, total, what);
-        note(done, total);
-      };
-      if (only.length > 0) {
-        await rebuildSearch(runtime, only, (line) => void report(line), both);
-        return "Wyszukiwarkę zrobiono na nowo.";
-      }
-      refused = await rebuild(runtime, report, both);
-      return refused === 0 ? "Wszystko złożono na nowo." : `Nie dało się złożyć: ${countOf(refused, NOUNS.wpis)}.`;
-    });
-  // A search index is each server's own.
-  if (only.length > 0) await record();
-  else if (!(await whileHeld(runtime.claims ?? ALL_CLAIMS, "jobs", record))) {
-    await report("Inny serwer tej witryny wykonuje właśnie pracę w tle. Spróbuj za kilka minut.");
-    return null;
-  }
+  await recordJob(runtime, { id: randomUUID(), kind: "rebuild", startedBy: null }, async (note) => {
+    const both: Progress = (done, total, what) => {
+      progress(done, total, what);
+      note(done, total);
+    };
+    if (only.length > 0) {
+      await rebuildSearch(runtime, only, (line) => void report(line), both);
+      return "Wyszukiwarkę zrobiono na nowo.";
+    }
+    refused = await rebuild(runtime, report, both);
+    return refused === 0 ? "Wszystko złożono na nowo." : `Nie dało się złożyć: ${countOf(refused, NOUNS.wpis)}.`;
+  });
   return refused;
 }
 

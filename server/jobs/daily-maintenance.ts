@@ -4,8 +4,7 @@ import { dayKey, formatDay } from "#core/polish/dates/dates.ts";
 import { type ClockJump, clockJumpOf, noteHeldTrash, TRASH_JOB } from "#core/posts/publishing/clock-jump-guard.ts";
 import type { DiskWatch } from "../data-folder/read-only-guard.ts";
 import type { AppRuntime } from "../app-runtime.ts";
-import { ALL_CLAIMS, type Claims } from "#core/replication/claims.ts";
-import { whileHeld } from "../replication/while-held.ts";
+import { ALWAYS_LEADER, type Leader } from "#core/replication/leader.ts";
 import { isStop, recordJob } from "./job-log.ts";
 import { type Background, paceOf, RELATED_REST_PER_WORK } from "./refresh-derived-data.ts";
 import { refreshRelatedLists } from "./related-posts.ts";
@@ -16,7 +15,7 @@ export interface MaintenanceDeps extends Background {
   watch: Pick<DiskWatch, "checked" | "workHeld">;
   log: AppRuntime["log"];
   timeZone: string;
-  claims?: Claims;
+  leader?: Leader;
   /** Deletes some posts that were in the trash for 30 days; returns how many, 0 when none is left. */
   emptyTrash(now: number): Promise<number>;
 }
@@ -27,8 +26,6 @@ const MISSING_DAYS = 30;
 
 const SEARCH_DAYS = 90;
 
-const LATEST = 100;
-
 /** The change at which lists were last refreshed. */
 export interface LastMaintenance {
   change: number | null;
@@ -38,22 +35,14 @@ export interface LastMaintenance {
 export async function dailyMaintenance(parts: MaintenanceDeps, last: LastMaintenance): Promise<void> {
   const found = await checked(parts);
   if (parts.watch.workHeld()) return;
-  const { claims = ALL_CLAIMS } = parts;
-  await whileHeld(claims, "jobs", async () => {
-    // Each server checks its own file once a day; the rest is done once for all.
-    if (claims !== ALL_CLAIMS && (await isDoneToday(parts))) return;
-    await job(parts, "daily", async () => {
-      const said = [found, await refreshed(parts, last)];
-      await forget(parts);
-      return said.join(" ");
-    });
-    await emptied(parts);
+  // Each server checks its own file once a day; the rest is done once for all.
+  if (!(parts.leader ?? ALWAYS_LEADER).isLeader()) return;
+  await job(parts, "daily", async () => {
+    const said = [found, await refreshed(parts, last)];
+    await forget(parts);
+    return said.join(" ");
   });
-}
-
-async function isDoneToday({ store, clock }: MaintenanceDeps): Promise<boolean> {
-  const daily = (await store.read.jobs(LATEST)).find(({ id }) => id === "daily");
-  return daily?.state === "done" && Math.abs(clock() - (daily.finishedAt ?? 0)) < DAY_MS / 2;
+  await emptied(parts);
 }
 
 /** Skipped when the clock may have jumped: deleted posts never come back. */

@@ -58,23 +58,13 @@ export function isStop(error: unknown): boolean {
   return error instanceof Error && error.name === "AbortError";
 }
 
-/** Ends jobs that nobody is at any more; `which` chooses among them, all where it is left out. */
-export async function endInterruptedJobs(
-  { store, clock }: Omit<Parts, "elapsed">,
-  which?: (job: JobRow) => boolean,
-): Promise<void> {
-  const interrupted = await unfinishedJobs(store, which);
+/** Ends jobs that a process which is gone was at. */
+export async function endInterruptedJobs({ store, clock }: Omit<Parts, "elapsed">): Promise<void> {
+  const jobs = await store.read.jobs(LATEST);
+  const interrupted = jobs.filter(({ state }) => state === "running" || state === "waiting");
   if (interrupted.length === 0) return;
   const end = { state: "failed" as const, finishedAt: clock(), message: STOPPED };
   await store.write(async (tx) => {
     for (const job of interrupted) await tx.putJob({ ...job, ...end });
   });
-}
-
-/** Of the newest jobs those that have not ended. */
-export async function unfinishedJobs(
-  { read }: Pick<Store, "read">,
-  which: (job: JobRow) => boolean = () => true,
-): Promise<JobRow[]> {
-  return (await read.jobs(LATEST)).filter((job) => (job.state === "running" || job.state === "waiting") && which(job));
 }

@@ -2,6 +2,7 @@ import { syncBuiltinESMExports } from "node:module";
 import timers from "node:timers/promises";
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Leader } from "#core/replication/leader.ts";
 import { WritesRefused } from "#core/replication/replica.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { startJobRunner } from "./job-runner.ts";
@@ -29,9 +30,8 @@ afterAll(() => putAfter(after));
 async function started(
   watch: { checked(): void; workHeld(): boolean },
   checkAtStart: boolean,
-  given: Pick<Parameters<typeof startJobRunner>[0], "replica" | "nameRenderer"> &
-    Partial<Pick<Parameters<typeof startJobRunner>[0], "log">> = {},
-  again: (() => Promise<boolean>)[] = [],
+  given: Partial<Pick<Parameters<typeof startJobRunner>[0], "replica" | "leader" | "log">> = {},
+  staleRenders = async (): Promise<string[]> => [],
 ) {
   const runtime = await openRuntime();
   const done: string[] = [];
@@ -41,10 +41,10 @@ async function started(
       done.push("check");
       return [];
     },
-    read: { ...runtime.store.read, staleRenders: async () => (done.push("renders"), []) },
+    read: { ...runtime.store.read, staleRenders: async () => (done.push("renders"), staleRenders()) },
   };
   const parts = { ...runtime, store, watch, timeZone: "Europe/Warsaw", emptyTrash: async () => 0, ...given };
-  return { done, background: startJobRunner(parts, { checkAtStart, again }) };
+  return { done, background: startJobRunner({ ...parts, checkAtStart }) };
 }
 
 it.each([
@@ -84,17 +84,13 @@ it("renders nothing anew while the database is damaged, and does so once it is s
 it("does the work of a start again for a state that has taken the place of the site", async () => {
   const listeners: (() => void)[] = [];
   const replica = { onRestored: (listener: () => void) => void listeners.push(listener) };
-  let named = 0;
-  const nameRenderer = async () => (named++, true);
-  let ended = 0;
-  const again = [async () => (ended++, true)];
   const watch = { checked() {}, workHeld: () => false };
-  const { done, background } = await started(watch, false, { replica, nameRenderer }, again);
+  const { done, background } = await started(watch, false, { replica });
   await expect.poll(() => done).toContain("renders");
   for (const listener of listeners) listener();
   await expect.poll(() => done.length).toBe(2);
   await background.stop();
-  expect([done, named, ended]).toEqual([["renders", "renders"], 2, 1]);
+  expect(done).toEqual(["renders", "renders"]);
 });
 
 it.each([
@@ -104,18 +100,35 @@ it.each([
   const lines: { level: number; msg: string }[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
   let isHeld = false;
-  let tries = 0;
-  const nameRenderer = async () => {
-    tries += 1;
-    isHeld = held && tries === 1;
-    if (tries === 1) throw new WritesRefused("Witryna jest właśnie odtwarzana.");
-    return true;
+  const refused = () => {
+    isHeld = held;
+    return Promise.reject(new WritesRefused("Witryna jest właśnie odtwarzana."));
   };
   const watch = { checked() {}, workHeld: () => isHeld };
-  const { done, background } = await started(watch, false, { nameRenderer, log });
-  await expect.poll(() => done).toContain("renders");
+  const { background } = await started(watch, false, { log }, refused);
+  await expect.poll(() => lines.length).toBe(1);
   await background.stop();
-  expect(lines.filter(({ msg }) => msg.startsWith("praca"))).toEqual([
-    expect.objectContaining({ level: held ? 30 : 50, msg: said }),
-  ]);
+  expect(lines).toEqual([expect.objectContaining({ level: held ? 30 : 50, msg: said })]);
+});
+
+it("does for all only what a leader does, each time it begins to lead", async () => {
+  const starts: (() => unknown)[] = [];
+  let leads = false;
+  const leader: Leader = {
+    isLeader: () => leads,
+    whileLeading: (start) => void starts.push(start),
+    close: async () => {},
+  };
+  let asked = 0;
+  const watch = { checked() {}, workHeld: () => (asked++, false) };
+  const { done, background } = await started(watch, true, { leader });
+  // The check of its own file is each server's.
+  await expect.poll(() => asked).toBeGreaterThan(5);
+  expect(done).toEqual(["check"]);
+  leads = true;
+  for (const times of [1, 2]) {
+    for (const start of starts) start();
+    await expect.poll(() => done).toEqual(["check", ...Array.from({ length: times }, () => "renders")]);
+  }
+  await background.stop();
 });

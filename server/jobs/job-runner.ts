@@ -1,12 +1,11 @@
 import { setTimeout as after } from "node:timers/promises";
-import { ALL_CLAIMS } from "#core/replication/claims.ts";
+import { ALWAYS_LEADER } from "#core/replication/leader.ts";
 import type { Replica } from "#core/replication/replica.ts";
 import type { Media } from "#core/base/media.ts";
 import { dailyMaintenance, type LastMaintenance, type MaintenanceDeps } from "./daily-maintenance.ts";
 import { isUnwritable } from "../data-folder/disk-errors.ts";
 import { makeVariants, paceOf, RELATED_REST_PER_WORK, sweepStaleRenders } from "./refresh-derived-data.ts";
 import type { AppRuntime } from "../app-runtime.ts";
-import { whileHeld } from "../replication/while-held.ts";
 import { createRelatedRefresh } from "./related-posts.ts";
 
 const FIRST_WORK_MS = 15_000;
@@ -22,21 +21,15 @@ const CHECK_AGAIN_MS = 10 * 60 * 1000;
 
 const WAITING_PICTURES = 5_000;
 
-interface Start {
-  checkAtStart: boolean;
-  /** Work of the start that another server was doing; false: it still is. */
-  first?: (() => Promise<boolean>)[];
-  /** What a start has done before, and a state that takes the place of the site needs again. */
-  again?: (() => Promise<boolean>)[];
-}
-
 type Parts = Omit<MaintenanceDeps, "rest"> &
-  Pick<AppRuntime, "writesHere" | "mayStoreRenders" | "nameRenderer" | "sweepShared"> & {
+  Pick<AppRuntime, "sweepShared"> & {
+    /** A damaged database is found before anything else is done. */
+    checkAtStart: boolean;
     replica?: Pick<Replica, "onRestored"> | null;
   };
 
-export function startJobRunner(parts: Parts, { checkAtStart, first = [], again = [] }: Start) {
-  const { log, elapsed } = parts;
+export function startJobRunner(parts: Parts) {
+  const { log, elapsed, checkAtStart } = parts;
   const stopping = new AbortController();
   const pictures: Media[] = [];
   const rest = (milliseconds: number) => after(milliseconds, undefined, { signal: stopping.signal, ref: false });
@@ -69,14 +62,8 @@ export function startJobRunner(parts: Parts, { checkAtStart, first = [], again =
     return true;
   }
 
-  const ofEachState = tasksOfState(parts, background, related.begin);
-  const owed = [...first, ...ofEachState];
-  const workOfStart = untilDone(owed);
-  // Nothing of it was done for a state that takes the place of this one.
-  parts.replica?.onRestored(() => {
-    for (const task of [...again, ...ofEachState]) if (!owed.includes(task)) owed.push(task);
-    roundAt = elapsed() + FIRST_ROUND_MS;
-  });
+  const begin = workOfLeader(parts, [() => sweep(background), related.begin]);
+  parts.replica?.onRestored(() => void (roundAt = elapsed() + FIRST_ROUND_MS));
 
   async function work(): Promise<void> {
     await rest(FIRST_WORK_MS);
@@ -84,7 +71,7 @@ export function startJobRunner(parts: Parts, { checkAtStart, first = [], again =
     await roundIfDue();
     while (parts.watch.workHeld()) if (!(await roundIfDue())) await rest(FIRST_WORK_MS);
     for (;;) {
-      await attempt(workOfStart);
+      await attempt(begin);
       const picture = pictures.shift();
       if (picture) await attempt(() => makeVariants(background, picture));
       else if (related.isDue()) await attempt(() => related.refresh());
@@ -106,26 +93,14 @@ export function startJobRunner(parts: Parts, { checkAtStart, first = [], again =
   };
 }
 
-/** What is done once for the site, at the start and for a state that takes its place. */
-function tasksOfState(
-  { claims = ALL_CLAIMS, mayStoreRenders = () => true, nameRenderer }: Parts,
-  background: MaintenanceDeps,
-  beginRelated: () => Promise<void>,
-): (() => Promise<boolean>)[] {
-  return [
-    async () => (await nameRenderer?.()) ?? true,
-    async () => mayStoreRenders() && whileHeld(claims, "sweep", () => sweep(background)),
-    () => whileHeld(claims, "jobs", beginRelated),
-  ];
-}
-
-/** Each call tries what no call has done yet: it resolves false while another server is at it. */
-function untilDone(tasks: (() => Promise<boolean>)[]): () => Promise<void> {
+/** What is done once for the site by whoever begins to lead, and for a state that takes the place of the site. */
+function workOfLeader({ leader = ALWAYS_LEADER, replica }: Parts, tasks: (() => Promise<void>)[]): () => Promise<void> {
+  let owed: typeof tasks = [];
+  const begin = () => void (owed = [...tasks]);
+  leader.whileLeading(begin);
+  replica?.onRestored(begin);
   return async () => {
-    for (let left = tasks.length; left > 0; left -= 1) {
-      const task = tasks.shift();
-      if (task && !(await task())) tasks.push(task);
-    }
+    while (leader.isLeader() && owed.length > 0) await owed.shift()?.();
   };
 }
 

@@ -43,11 +43,6 @@ export function createOutbox(parts: Parts) {
       ({ nextAt }) => nextAt > now + LONGEST_REST_MS,
     );
   return {
-    /** Whether a look would find anything to do now. */
-    async isDue(): Promise<boolean> {
-      const now = clock();
-      return (await store.read.outboxReady(now, 1)).length > 0 || (await strayedAt(now)).length > 0;
-    },
     async look(): Promise<void> {
       if (parts.isHeld()) return;
       const now = clock();

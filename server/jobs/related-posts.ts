@@ -1,6 +1,7 @@
 import { createRelatedFinder } from "#core/analysis/likeness/create-related-finder.ts";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 import type { AppRuntime } from "../app-runtime.ts";
+import { ALWAYS_LEADER, type Leader } from "#core/replication/leader.ts";
 import { AT_ONCE, type Pace } from "./refresh-derived-data.ts";
 
 const BATCH = 50;
@@ -60,15 +61,15 @@ const PURGED_POST = /^post:(.+)$/;
 
 /** Remembers which published posts changed, and makes their lists and those of the posts they name when nothing changed for a while. */
 export function createRelatedRefresh(
-  parts: Parts & { elapsed: MonotonicClock; pace?: Pace; writesHere?: AppRuntime["writesHere"] },
+  parts: Parts & { elapsed: MonotonicClock; pace?: Pace; leader?: Leader | undefined },
 ) {
-  const { store, elapsed, pace = AT_ONCE, writesHere = () => true } = parts;
+  const { store, elapsed, pace = AT_ONCE, leader = ALWAYS_LEADER } = parts;
   const changed = new Set<string>();
   const own = new Set<string>();
   let lastAt = 0;
   store.onPurge((purged) => {
-    // What another server has written is its matter.
-    if (!writesHere()) return;
+    // The leader does it for all.
+    if (!leader.isLeader()) return;
     for (const tag of purged) {
       const id = PURGED_POST.exec(tag)?.[1];
       if (id === undefined || own.delete(id) || changed.size > MOST_CHANGED) continue;

@@ -52,11 +52,7 @@ export function createScheduler({ store, clock, log, publishDue, isHeld, elapsed
     if (anyRefused) log.warn({ refused: refused.size }, "zaplanowane wpisy czekają na poprawki");
   }
 
-  return {
-    /** Whether a look would find anything to do now. */
-    isDue: async () => (await nextBatch(clock())).length > 0,
-    look,
-  };
+  return { look };
 }
 
 /** A new time makes a new schedule, tried at once. */

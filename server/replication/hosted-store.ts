@@ -9,23 +9,15 @@ const CHANGES_OF_A_LIFE = 2 ** 40;
 
 /**
  * A store that follows a log, as the server uses it: a restored snapshot reads like a commit that changed everything, so that
- * page cache, indexes and memos forget what they had; and it tells whether this server is writing.
+ * page cache, indexes and memos forget what they had.
  */
 export function createHostedStore<S extends Store & Pick<Replica, "onRestored">>(store: S) {
-  let [restored, writing] = [0, 0];
+  let restored = 0;
   const everything = (listener: Listener) => store.onRestored(() => listener([PURGE_ALL]));
   store.onRestored(() => (restored += 1));
-  const hosted = {
+  return {
     ...store,
     read: { ...store.read, lastChange: async () => (await store.read.lastChange()) + restored * CHANGES_OF_A_LIFE },
-    write: (async (work) => {
-      writing += 1;
-      try {
-        return await store.write(work);
-      } finally {
-        writing -= 1;
-      }
-    }) satisfies Store["write"],
     onCommit(listener: Listener) {
       store.onCommit(listener);
       everything(listener);
@@ -35,5 +27,4 @@ export function createHostedStore<S extends Store & Pick<Replica, "onRestored">>
       everything(listener);
     },
   };
-  return { store: hosted, writesHere: () => writing > 0 };
 }

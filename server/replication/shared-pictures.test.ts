@@ -19,7 +19,7 @@ async function openServers() {
   const open = () => {
     const folder = mkdtempSync(join(tmpdir(), "szpalta-shared-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const parts = { store, files, folder, clock: () => time.now, log: { info() {} } };
+    const parts = { store, files, folder, clock: () => time.now, log: { info() {} }, isLeader: () => true };
     const shared = createSharedPictures(parts);
     return { folder, shared, blobs: createBlobStore({ folder, clock: () => time.now, shared }) };
   };
@@ -76,9 +76,29 @@ it("what an entry at the head of the log names stays, though this server does no
   time.now += DAY_AND_MORE;
   // A server that is behind reads nothing of the picture; its writes run at the head.
   const behind = { ...store, read: { ...store.read, media: async () => [] } };
-  const parts = { store: behind, files, folder: "/nowhere", clock: () => time.now, log: { info() {} } };
+  const parts = {
+    store: behind,
+    files,
+    folder: "/nowhere",
+    clock: () => time.now,
+    log: { info() {} },
+    isLeader: () => true,
+  };
   await createSharedPictures(parts).sweep({ removePicture: async () => undefined });
   expect(await names()).toEqual([fileOf(media)]);
+});
+
+it("what nobody names is removed from the shared files by the leader alone", async () => {
+  const { store, files, time, a, add, names } = await openServers();
+  const media = await add(a);
+  time.now += DAY_AND_MORE;
+  const parts = { store, files, folder: "/nowhere", clock: () => time.now, log: { info() {} } };
+  const sweep = (leads: boolean) =>
+    createSharedPictures({ ...parts, isLeader: () => leads }).sweep({ removePicture: async () => undefined });
+  await sweep(false);
+  expect(await names()).toEqual([fileOf(media)]);
+  await sweep(true);
+  expect(await names()).toEqual([]);
 });
 
 it("what the shared files have lost comes back from a server that has it", async () => {

@@ -3,12 +3,10 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Clock } from "#core/base/common-deps.ts";
 import type { Blobs } from "#core/media/store.ts";
-import { ALL_CLAIMS, type Claims } from "#core/replication/claims.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
 import type { Store } from "#core/store.ts";
 import { writeIfThereIsSpace } from "../data-folder/durable-file.ts";
 import { endingOf } from "../media/image-processing.ts";
-import { whileHeld } from "./while-held.ts";
 import { MEDIA_FOLDER } from "../data-folder/folder-names.ts";
 
 interface Parts {
@@ -18,7 +16,7 @@ interface Parts {
   folder: string;
   clock: Clock;
   log: Pick<Logger, "info">;
-  claims?: Claims;
+  isLeader(): boolean;
 }
 
 export type SharedPictures = ReturnType<typeof createSharedPictures>;
@@ -32,7 +30,7 @@ const BATCH = 500;
 const ORIGINAL = /^media\/[0-9a-f]{2}\/([0-9a-f]{32})\.[a-z]+$/;
 
 /** Originals go to the shared files before the entry that names them, and to each server's folder when it first needs them. */
-export function createSharedPictures({ store, files, folder, clock, log, claims = ALL_CLAIMS }: Parts) {
+export function createSharedPictures({ store, files, folder, clock, log, isLeader }: Parts) {
   const known = async (ids: string[]) => {
     const found = new Set<string>();
     for (let at = 0; at < ids.length; at += BATCH) {
@@ -80,7 +78,7 @@ export function createSharedPictures({ store, files, folder, clock, log, claims 
         else if (!named.has(id) && storedAt < before) await blobs.removePicture(id);
       }
       const orphans = shared.filter(({ id, storedAt }) => !named.has(id) && storedAt < before);
-      if (orphans.length > 0) await whileHeld(claims, "sweep", () => removeOrphans(orphans));
+      if (isLeader()) await removeOrphans(orphans);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { LeaderLease } from "#core/replication/leader.ts";
 import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { SettingError } from "../remote/load-optional-package.ts";
 
@@ -10,11 +11,21 @@ const DEFAULT_SCHEMA = "szpalta";
  * the engine's package is not installed; its sentence has nothing of the address, in which a password may stand.
  */
 export async function openReplicatedLog(address: string): Promise<ReplicatedLog> {
+  const place = placeOf(address);
+  if ("project" in place) return (await import("./firestore.ts")).openFirestoreLog(place);
+  return (await import("./postgres.ts")).openPostgresLog(place);
+}
+
+/** The lease of the same engine, for whoever leads the servers of this log. Rejects as `openReplicatedLog`. */
+export async function openLease(address: string): Promise<LeaderLease> {
+  const place = placeOf(address);
+  if ("project" in place) return (await import("./firestore-lease.ts")).openFirestoreLease(place);
+  return (await import("./postgres-lease.ts")).openPostgresLease(place);
+}
+
+function placeOf(address: string): { project: string; database: string } | { address: string; schema: string } {
   const firestore = /^firestore:(?<project>[a-z\d.:-]{1,63})(?:\/(?<database>[a-z\d-]{1,63}))?$/.exec(address)?.groups;
-  if (firestore?.["project"]) {
-    const { openFirestoreLog } = await import("./firestore.ts");
-    return openFirestoreLog({ project: firestore["project"], database: firestore["database"] ?? "(default)" });
-  }
+  if (firestore?.["project"]) return { project: firestore["project"], database: firestore["database"] ?? "(default)" };
   if (!/^postgres(?:ql)?:\/\//.test(address) || !URL.canParse(address)) {
     throw new SettingError(
       "SZPALTA_LOG ma być adresem bazy Postgres, np. postgres://uzytkownik:haslo@serwer/baza, albo projektem Firestore, np. firestore:moj-projekt.",
@@ -28,6 +39,5 @@ export async function openReplicatedLog(address: string): Promise<ReplicatedLog>
     );
   }
   url.searchParams.delete("schema");
-  const { openPostgresLog } = await import("./postgres.ts");
-  return openPostgresLog({ address: url.href, schema });
+  return { address: url.href, schema };
 }

@@ -26,16 +26,12 @@ const MAY_BE_EMPTY = [
   "list_part",
   "search_waiting",
   "replica",
-  "claim",
-  "renderer",
   "recording",
   "backup_settings",
   "former_byline",
   "merged_user",
   "imported_picture",
   "missing_picture",
-  "shared_import",
-  "site_restore",
 ];
 
 /** The rest is a running server's, or made again. */

@@ -15,7 +15,7 @@ import { bringPictures, replay, type Replayed } from "./replay.ts";
  * What belongs to the machine, the log or the recording that the backup comes from. Sessions end: whoever was signed out since
  * must not be in again.
  */
-const LEFT_BEHIND = ["replica", "claim", "recording", "session", "shared_import", "site_restore"];
+const LEFT_BEHIND = ["replica", "recording", "session"];
 
 interface RestoreOptions {
   now: number;

@@ -8,7 +8,7 @@ CREATE TABLE IF NOT EXISTS replica (
   key_fingerprint TEXT NOT NULL
 ) STRICT;
 
--- Who does what one server does for all: core/replication/claims.ts. `expires_at` is by the log's clock.
+-- Until 019: who does what one server does for all. `expires_at` is by the log's clock.
 CREATE TABLE IF NOT EXISTS claim (
   name TEXT PRIMARY KEY,
   owner TEXT NOT NULL,
@@ -16,7 +16,7 @@ CREATE TABLE IF NOT EXISTS claim (
   expires_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- The renderer whose work may be stored where several servers share a site (core/settings/store.ts, NamedRenderer). Empty on
+-- Until 019: the renderer whose work may be stored where several servers share a site. Empty on
 -- a site of one server.
 CREATE TABLE IF NOT EXISTS renderer (
   only INTEGER PRIMARY KEY CHECK (only = 1),
@@ -83,14 +83,14 @@ CREATE TABLE IF NOT EXISTS missing_picture (
   PRIMARY KEY (post_no, as_cover, address)
 ) STRICT, WITHOUT ROWID;
 
--- The file that waits to be imported from the studio of several servers, and what one of them does with it, in JSON
--- (core/import/studio/shared-import.ts). Empty on a site of one server, which has both in its folder.
+-- Until 019: the file that waits to be imported from the studio of several servers, and what one of them does with it, in JSON.
+-- Empty on a site of one server, which has both in its folder.
 CREATE TABLE IF NOT EXISTS shared_import (
   only INTEGER PRIMARY KEY CHECK (only = 1),
   state TEXT NOT NULL
 ) STRICT;
 
--- The last restore that was asked for in the studio of several servers, in JSON (core/replication/site-restore.ts). While it runs
+-- Until 019: the last restore that was asked for in the studio of several servers, in JSON. While it runs
 -- nothing else is written. Empty on a site of one server, which notes it beside its backups.
 CREATE TABLE IF NOT EXISTS site_restore (
   only INTEGER PRIMARY KEY CHECK (only = 1),

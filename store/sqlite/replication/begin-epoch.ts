@@ -27,8 +27,7 @@ interface Beginning {
 export async function beginEpoch(beginning: Beginning, next: () => Promise<number | null>): Promise<ReplicaRow | null> {
   const { file, writer, log, files, serverId, keyFingerprint, holdsSite } = beginning;
   const nonce = randomUUID();
-  // Claims of servers that ended long ago, and until the entry is there, by what a later start knows it (`hasBegun`).
-  writer.run("DELETE FROM claim");
+  // Until the entry is there, by what a later start knows it (`hasBegun`).
   writeReplicaRow(writer, { position: 0, hash: holdsSite ? nonce : "", epoch: 0, keyFingerprint });
   const copy = `${file}.snapshot`;
   const { digest } = await (await takeSnapshot({ file, copy })).taken;

@@ -4,10 +4,8 @@ import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { type Replica, type ReplicaState, WritesRefused } from "#core/replication/replica.ts";
 import { LogUnavailable } from "#core/replication/replicated-log.ts";
 import { newestSchema, schemaOf } from "../engine/migrate.ts";
-import { changedRows } from "../engine/change-log.ts";
 import type { OpenFile } from "../engine/open.ts";
 import type { Transact, WriterParts } from "../engine/writer.ts";
-import { createClaims, type ServerClaims, storedClaim } from "./claims.ts";
 import type { Entry, EntryKind } from "./entry-codec.ts";
 import { Diverged, followLog, migrateByLog, NewEpoch, NewerSchema } from "./follow-log.ts";
 import type { LogHealth } from "./log-health.ts";
@@ -34,7 +32,6 @@ export class LogReplica {
   readonly #position: ReplicaPosition;
   readonly #engine: WriterParts;
   readonly #writer: ReplicatedWriter;
-  readonly #claims: ServerClaims;
   readonly #snapshots: Snapshots;
   readonly #onRestored: (() => void)[] = [];
   readonly #background = createRepeatedWork((error) => this.#trouble(error));
@@ -45,7 +42,7 @@ export class LogReplica {
   #hinted = 0;
 
   constructor(given: LogReplicaParts, engine: WriterParts) {
-    const { options, opened, health, elapsed, limits } = given;
+    const { options, health, elapsed, limits } = given;
     const { serverId, file } = options;
     this.#given = given;
     this.#engine = engine;
@@ -60,22 +57,11 @@ export class LogReplica {
       unknownLimitMs: limits.unknownLimitMs,
       follow: () => this.#follow(),
     });
-    const { database } = engine;
-    const write = <T>(work: () => Promise<T>) => engine.inTurn(() => this.#transact(() => this.#quietly(work)));
-    this.#claims = createClaims({
-      database,
-      log: health.log,
-      serverId,
-      elapsed,
-      claimMs: limits.claimMs,
-      write,
-      stored: (name) => storedClaim(opened.reader, name),
-    });
     this.#snapshots = createSnapshots({
       file,
       log: health.log,
       files: health.files,
-      claims: this.#claims,
+      isLeader: options.isLeader ?? (() => true),
       row: this.#position.row,
       elapsed,
       limits: { entries: limits.snapshotEntries, ageMs: limits.snapshotAgeMs, marginMs: limits.snapshotMarginMs },
@@ -83,7 +69,6 @@ export class LogReplica {
       onDiverged: (error) => this.#restore(new Diverged(error.message)),
     });
     this.face = {
-      claims: this.#claims,
       position: () => this.#position.row().position,
       waitFor: (position, ms) => this.#position.waitFor(position, ms),
       state: () => this.#state(),
@@ -91,8 +76,15 @@ export class LogReplica {
     };
   }
 
-  /** The store's writes. */
-  readonly transact: Transact = (work) => this.#transact(work);
+  /**
+   * The store's writes. What is refused while the log is away asks nothing of it: who waited for a call that failed would wait for
+   * another one.
+   */
+  readonly transact: Transact = async (work) => {
+    this.#refuseWrites();
+    if (this.#given.health.isUnavailable()) throw new LogUnavailable("The last call of the log failed.");
+    return this.#writer.transact(work);
+  };
 
   /** Reaches the head and the newest schema, which readers need; without an answer of the log what is here has to do. */
   async start(): Promise<void> {
@@ -118,7 +110,6 @@ export class LogReplica {
       if (health.isSilent() || health.isUnavailable() || this.#writer.isPending) await this.#hint();
     });
     this.#background.repeat(limits.snapshotPollMs, () => this.#snapshots.takeWhenDue());
-    this.#background.repeat(limits.claimMs / 4, () => this.#snapshots.keepClaim());
   }
 
   async stop(): Promise<void> {
@@ -126,13 +117,6 @@ export class LogReplica {
     await this.#unsubscribe();
     await this.#snapshots.stop();
     await stopped;
-  }
-
-  /** What is refused while the log is away asks nothing of it: who waited for a call that failed would wait for another one. */
-  async #transact<T>(work: () => Promise<T>): Promise<T> {
-    this.#refuseWrites();
-    if (this.#given.health.isUnavailable()) throw new LogUnavailable("The last call of the log failed.");
-    return this.#writer.transact(work);
   }
 
   #state(): ReplicaState {
@@ -221,7 +205,6 @@ export class LogReplica {
     opened.writer.reopen();
     opened.reader.reopen();
     this.#position.moveTo(row);
-    this.#claims.forget();
     this.#restoring = false;
     for (const listener of this.#onRestored) listener();
     this.#engine.tellListeners(["*"]);
@@ -258,15 +241,6 @@ export class LogReplica {
 
   #schema(): number {
     return schemaOf(this.#given.opened.reader);
-  }
-
-  /** Claims are no news. */
-  async #quietly<T>(work: () => Promise<T>): Promise<T> {
-    const { transaction, database } = this.#engine;
-    const before = changedRows(database);
-    const result = await work();
-    transaction.untrackedRows += changedRows(database) - before;
-    return result;
   }
 
   readonly #trouble = (error: unknown): void => {

@@ -14,7 +14,6 @@ import { removeMark } from "../engine/mark.ts";
 import { newestSchema, schemaOf } from "../engine/migrate.ts";
 import { DatabaseError } from "../engine/opening-errors.ts";
 import { beginEpoch, hasBegun, headAt } from "./begin-epoch.ts";
-import { CLAIM_MS } from "./claims.ts";
 import { LogReplica } from "./log-replica.ts";
 import { hashOf } from "./entry-codec.ts";
 import { createLogHealth } from "./log-health.ts";
@@ -37,6 +36,8 @@ export interface ReplicatedOptions extends SqliteOptions {
   elapsed?: (() => number) | undefined;
   /** How a write waits for others, ms; a timer where left out. */
   pause?: ((ms: number) => Promise<void>) | undefined;
+  /** Whether this server takes the snapshots for all; it does where left out. */
+  isLeader?: (() => boolean) | undefined;
   /** Called with what went wrong in the background; must not throw. */
   onTrouble?: ((error: unknown) => void) | undefined;
   /** For tests. */
@@ -47,7 +48,6 @@ export interface ReplicatedStore extends SqliteStore, Replica {}
 
 export const REPLICATION_LIMITS = {
   unknownLimitMs: UNKNOWN_LIMIT_MS,
-  claimMs: CLAIM_MS,
   snapshotEntries: SNAPSHOT_LIMITS.entries,
   snapshotAgeMs: SNAPSHOT_LIMITS.ageMs,
   snapshotMarginMs: SNAPSHOT_LIMITS.marginMs,

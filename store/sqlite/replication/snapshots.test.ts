@@ -1,12 +1,9 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, it, onTestFinished } from "vitest";
-import type { Claims } from "#core/replication/claims.ts";
+import { expect, it } from "vitest";
 import { makePost, makeUser, putFixtures, putPosts } from "#store/contract/fixtures.ts";
 import { createReplicas, stateOf } from "#test/support/replication/replicas.ts";
 import { migratedDatabase } from "#test/support/services/migrated-database.ts";
-import { Database } from "../engine/database.ts";
-import { storedClaim } from "./claims.ts";
 import { createSnapshots, SNAPSHOT_LIMITS, type Snapshots, stayingSnapshots } from "./snapshots.ts";
 
 const DAY = 86_400_000;
@@ -45,7 +42,7 @@ it("show a replica whose rows differ though nothing ever conflicted, and it rest
   expect(other.troubles.map(String).join()).toContain("other rows are in post");
 });
 
-it("are given up without a trouble at the mark of another server, which has had the claim since", async () => {
+it("are given up without a trouble at the mark of another server, which leads since", async () => {
   const { engine, folder } = createReplicas();
   const row = { position: 4, hash: "", epoch: 1, keyFingerprint: "" };
   const ended = Promise.withResolvers<void>();
@@ -53,7 +50,7 @@ it("are given up without a trouble at the mark of another server, which has had 
     file: await migratedDatabase(join(folder, "szpalta.db")),
     log: engine.openLog(),
     files: engine.openFiles(),
-    claims: { hold: async () => true } as Partial<Claims> as Claims,
+    isLeader: () => true,
     elapsed: () => 0,
     row: () => row,
     limits: { ...SNAPSHOT_LIMITS, entries: 1 },
@@ -101,32 +98,16 @@ it("let entries before them go after a while, whose positions stay taken, and a 
   expect(await files.list("snapshots/")).not.toEqual([]);
 });
 
-it("that take longer than a claim holds are not taken by a second server meanwhile", async () => {
-  const [time, claimMs] = [{ now: DAY }, 200];
-  const elapsed = () => time.now;
-  const replicas = createReplicas({ clock: elapsed });
+it("are taken by the leader alone", async () => {
+  const replicas = createReplicas({ clock: () => DAY });
   const files = replicas.engine.openFiles();
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => (goOn = resolve));
-  onTestFinished(goOn);
-  const putFile = (name: string, path: string) => held.then(() => files.putFile(name, path));
-  const slow = { elapsed, files: { ...files, putFile }, limits: { ...OFTEN.limits, claimMs } };
-  const one = await replicas.open("one", slow);
+  let leads = false;
+  const one = await replicas.open("one", { ...OFTEN, isLeader: () => leads });
   for (const no of [1, 2, 3]) await one.store.write((tx) => tx.putUser(makeUser({ id: `u-${no}`, slug: `u-${no}` })));
-  const claimedUntil = () => {
-    const database = new Database(one.file, "reader");
-    const claim = storedClaim(database, "snapshot");
-    database.close();
-    return claim?.expiresAt ?? 0;
-  };
-  await expect.poll(claimedUntil).toBe(DAY + claimMs);
-  time.now += claimMs * 0.6;
-  await expect.poll(claimedUntil).toBe(DAY + claimMs * 1.6);
-  time.now += claimMs * 0.6;
-  const other = await replicas.open("other", { elapsed, limits: { pollMs: 20, claimMs } });
-  expect(await other.store.claims.hold("snapshot")).toBe(false);
-  goOn();
-  await expect.poll(() => files.list("snapshots/")).toHaveLength(1);
+  // Its copies are compared with the leader's all the same.
+  expect(await files.list("snapshots/")).toEqual([]);
+  leads = true;
+  await expect.poll(() => files.list("snapshots/")).not.toEqual([]);
 });
 
 it("stay for six days, the newest for ever", () => {

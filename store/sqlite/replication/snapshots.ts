@@ -1,7 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
-import type { Claims } from "#core/replication/claims.ts";
 import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { BODIES, type EntryKind, paddedPosition } from "./entry-codec.ts";
 import type { ReplicaRow } from "./replica-row.ts";
@@ -30,7 +29,7 @@ export interface SnapshotParts {
   file: string;
   log: ReplicatedLog;
   files: FileStore;
-  claims: Claims;
+  isLeader(): boolean;
   elapsed: MonotonicClock;
   row(): ReplicaRow;
   limits: typeof SNAPSHOT_LIMITS;
@@ -43,15 +42,13 @@ export interface Snapshots {
   /** In the turn that applied a mark. */
   onMark(row: ReplicaRow): Promise<void>;
   onDigests(of: number, digests: Record<string, string>): void;
-  /** Takes a snapshot where one is due and this server has the claim; lets go what is old. */
+  /** Takes a snapshot where one is due and this server is the leader; lets go what is old. */
   takeWhenDue(): Promise<void>;
-  /** To be called several times while a claim holds: one that is taken may take longer. */
-  keepClaim(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export function createSnapshots(parts: SnapshotParts): Snapshots {
-  const { file, log, files, claims, elapsed, limits } = parts;
+  const { file, log, files, isLeader, elapsed, limits } = parts;
   const copy = `${file}.snapshot`;
   let taking = false;
   let letsGoAt = -Infinity;
@@ -73,7 +70,7 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
       if (!(await parts.append({ kind: "mark" }))) return;
       const marked = taken();
       if (!marked) return;
-      // Stopped, as by the mark of another server that has had the claim since.
+      // Stopped, as by the mark of another server that has become the leader since.
       const done = await unlessStopped(marked.taken, () => own !== marked);
       if (!done || done.digest === null) return;
       await files.putFile(snapshotName(marked.position, done.digest), copy);
@@ -105,13 +102,10 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
     },
     async takeWhenDue() {
       if (taking) return;
-      if ((await isDue()) && (await claims.hold("snapshot"))) await take();
+      if (isLeader() && (await isDue())) await take();
       if (elapsed() < letsGoAt) return;
       letsGoAt = elapsed() + limits.marginMs;
       await letGo(log, files, limits.marginMs);
-    },
-    async keepClaim() {
-      if (taking) await claims.hold("snapshot");
     },
     stop,
   };

@@ -1,6 +1,6 @@
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { type AddressRules, NO_ADDRESS_RULES } from "#core/addresses/address-rules.ts";
-import { type NamedRenderer, NO_SETTINGS, type SiteSettings } from "#core/settings/store.ts";
+import { NO_SETTINGS, type SiteSettings } from "#core/settings/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { bumpSiteVersion } from "../site/layout.ts";
 
@@ -9,11 +9,8 @@ interface Stored extends SiteSettings {
   addresses?: AddressRules;
 }
 
-export function readSettings(database: Database): Pick<StoreRead, "settings" | "renderer" | "addressRules"> {
+export function readSettings(database: Database): Pick<StoreRead, "settings" | "addressRules"> {
   return {
-    async renderer() {
-      return database.get<NamedRenderer>("SELECT version, key FROM renderer WHERE only = 1") ?? null;
-    },
     async settings() {
       const { addresses: _, ...settings } = storedSettings(database);
       return settings;
@@ -29,14 +26,9 @@ function storedSettings(database: Database): Stored {
   return { ...NO_SETTINGS, ...(row ? (JSON.parse(row.settings) as Stored) : {}) };
 }
 
-type SettingsWrites = "putSettings" | "putRenderer" | "putAddressRules";
-
-export function writeSettings(transaction: Transaction): Pick<StoreWrite, SettingsWrites> {
+export function writeSettings(transaction: Transaction): Pick<StoreWrite, "putSettings" | "putAddressRules"> {
   const { database } = transaction;
   return {
-    async putRenderer({ version, key }) {
-      database.run("INSERT OR REPLACE INTO renderer (only, version, key) VALUES (1, ?, ?)", version, key);
-    },
     async putSettings({ menu, footer, logoId, faviconId, version }) {
       const { addresses } = storedSettings(database);
       putStored(transaction, { menu, footer, logoId, faviconId, version, ...(addresses ? { addresses } : {}) });

@@ -12,7 +12,7 @@ import { budget, figure, note } from "../report.ts";
 const COUNTING = new URL("../hosted/count-operations.ts", import.meta.url);
 const QUIET_S = 120;
 const SHORT_QUIET_S = 20;
-/** The first claims, the look at what the start left and the first snapshot, a minute after it, are over by then. */
+/** The look at what the start left and the first snapshot, a minute after it, are over by then. */
 const SETTLING_S = 90;
 const VIEWS = 1_000;
 const SAVES = 100;

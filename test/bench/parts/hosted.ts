@@ -20,8 +20,8 @@ const POST = addressOf(0);
 const MOST_VISIBLE_MS = 1_000;
 const MOST_START_S = 20;
 const NONE: Bound = { most: 0 };
-/** The next whole minute, after which the claim of a server that was killed may last two more. */
-const SCHEDULES_MS = 200_000;
+/** The next whole minute, and the time of a new leader. */
+const SCHEDULES_MS = 90_000;
 const LOOK_MS = 500;
 
 export async function hostedServers(context: BenchContext): Promise<void> {

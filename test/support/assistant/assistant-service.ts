@@ -12,7 +12,7 @@ import type { Viewer } from "#core/base/viewer.ts";
 import type { ServiceDeps } from "#core/studio-services.ts";
 import { type Outcome, refuse } from "#core/base/outcome.ts";
 import { defineSite } from "#core/base/site-config.ts";
-import type { Claims } from "#core/replication/claims.ts";
+import type { Leader } from "#core/replication/leader.ts";
 import type { AppRuntime } from "#server/app-runtime.ts";
 import { openAssistantService } from "#server/assistant/assistant-service.ts";
 import { openLog } from "#server/log.ts";
@@ -48,14 +48,14 @@ interface Surroundings {
   builtIn?: Partial<BuiltInAnalysis>;
   /** Another server's assistant, whose store this one shares. */
   beside?: { runtime: AppRuntime };
-  claims?: Claims;
+  leader?: Leader;
 }
 
 /** On the real store, worker and engine; without `address` there is no model. */
 export async function openAssistant(
   given: Partial<AssistantGiven> & { address?: string } = {},
   key: string | null = null,
-  { log = openLog("silent"), analysis = ANALYSIS, builtIn, beside, claims }: Surroundings = {},
+  { log = openLog("silent"), analysis = ANALYSIS, builtIn, beside, leader }: Surroundings = {},
 ) {
   const runtime = beside?.runtime ?? (await openRuntime());
   const { store, renderer, blobs, clock, elapsed } = runtime;
@@ -73,7 +73,7 @@ export async function openAssistant(
     log,
     key,
     analysis,
-    ...(claims ? { claims } : {}),
+    ...(leader ? { leader } : {}),
   });
   onTestFinished(() => served.close());
   const sources = { ...PASTED };

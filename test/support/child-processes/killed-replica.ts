@@ -22,9 +22,9 @@ export interface ReplicaWrite {
   planned: string | null;
 }
 
-/** A snapshot after few entries, what is before it emptied at once, and claims that end within a pause. */
+/** A snapshot after few entries, what is before it emptied at once, and no wait for an answer longer than a pause. */
 const SNAPSHOTS = { snapshotPollMs: 500, snapshotEntries: 40, snapshotMarginMs: 0 };
-const LIMITS = { pollMs: 50, claimMs: 1_000, unknownLimitMs: 2_000, ...SNAPSHOTS };
+const LIMITS = { pollMs: 50, unknownLimitMs: 2_000, ...SNAPSHOTS };
 
 const PACE_MS = 15;
 const PLANNED_EVERY = 4;
@@ -48,14 +48,12 @@ export function openSharedReplica(disk: string, shared: string, serverId: string
   );
 }
 
-/** As the scheduler does; false where another server has the claim. */
-export async function publishWhatIsDue(store: ReplicatedStore): Promise<boolean> {
-  if (!(await store.claims.hold("schedule"))) return false;
+/** As the scheduler does, at each of the servers: two may take themselves for the leader. */
+export async function publishWhatIsDue(store: ReplicatedStore): Promise<void> {
   const now = Date.now();
   await publishDue({ store, renderer: echoRenderer }, await store.read.due(now, DUE_AT_ONCE), now, (error) => {
     if (!isNoAnswer(error)) throw error;
   });
-  return true;
 }
 
 function isNoAnswer(error: unknown): boolean {

@@ -2,7 +2,6 @@ import { pino } from "pino";
 import type { Renderer } from "#core/markdown/renderer.ts";
 import { publishDue } from "#core/posts/publishing/publish-due.ts";
 import { createScheduler } from "#server/jobs/scheduler.ts";
-import { whileHeld } from "#server/replication/while-held.ts";
 import { makeDerived, makePost } from "#store/contract/fixtures.ts";
 import type { ReplicatedStore } from "#store/sqlite/replication/open-replicated-store.ts";
 
@@ -15,9 +14,9 @@ export const echoRenderer: Renderer = {
   key: "klucz-1",
 };
 
-/** The server's scheduler on this store, one look at a time; false where another server has the claim. Rejects as a write does. */
+/** The server's scheduler on this store, one look at a time: of a leader, as each of several may be for a moment. Rejects as a write does. */
 export function createPostSchedule(store: ReplicatedStore, clock: () => number, elapsed: () => number) {
-  const { isDue, look } = createScheduler({
+  return createScheduler({
     store,
     clock,
     elapsed,
@@ -27,6 +26,5 @@ export function createPostSchedule(store: ReplicatedStore, clock: () => number, 
       publishDue({ store, renderer: echoRenderer }, rows, now, (error) => {
         throw error;
       }),
-  });
-  return async () => !(await isDue()) || whileHeld(store.claims, "schedule", look);
+  }).look;
 }

@@ -11,6 +11,7 @@ import { createNodeServer, type Listener, listen, stopServer } from "#server/htt
 import { firstAdministratorLink } from "#server/sign-in/invitation-links.ts";
 import { seed } from "#server/start.ts";
 import { createMemoryLogEngine } from "#store/log/memory.ts";
+import { createMemoryLeases } from "../replication/memory-leases.ts";
 
 /* Servers of one site in this process: each composed as `npm start` does, on a folder of its own and one log in memory. */
 
@@ -35,6 +36,7 @@ const SITE = defineSite({
 
 export function createEngine(): Engine {
   const memory = createMemoryLogEngine();
+  const leases = createMemoryLeases();
   const siteKey = randomBytes(32);
   const servers: Server[] = [];
   const engine: Engine = {
@@ -43,6 +45,7 @@ export function createEngine(): Engine {
       const server = await openServer(key, `s${servers.length + 1}`, async () => ({
         log: breakable(memory.openLog(), () => engine.down),
         files: memory.openFiles(),
+        lease: leases.open(),
       }));
       servers.push(server);
       return server;

@@ -1,0 +1,83 @@
+import { type LeaderLease, LEADER_LEASE_MS } from "#core/replication/leader.ts";
+import { LogUnavailable } from "#core/replication/replicated-log.ts";
+import { loadOptionalPackage } from "../remote/load-optional-package.ts";
+import { withinLimit } from "../remote/within-limit.ts";
+import { POSTGRES_LIMIT_MS, type PostgresLogOptions } from "./postgres.ts";
+
+/** Of this program's leases among all advisory locks of the database; the second half is the site's schema. */
+const LEASE_LOCK = 7_226_002;
+
+/**
+ * An advisory lock of a session on a connection of its own. The server ends a session from which it heard nothing for `LEADER_LEASE_MS`, so
+ * that a machine that is gone or stands still loses it by the server's clock. Needs Postgres 14, directly or by a pooler that keeps
+ * sessions.
+ */
+export function openPostgresLease({ address, schema }: PostgresLogOptions): LeaderLease {
+  // Its types are not there without it.
+  const { Client } = loadOptionalPackage("pg", "SZPALTA_LOG") as Pg;
+  let session: { client: PgClient; isHeld: boolean } | null = null;
+
+  async function open() {
+    const client = new Client({
+      connectionString: address,
+      application_name: "szpalta-lease",
+      connectionTimeoutMillis: POSTGRES_LIMIT_MS,
+      query_timeout: POSTGRES_LIMIT_MS,
+      keepAlive: true,
+    });
+    const opened = { client, isHeld: false };
+    client.on("error", () => void drop());
+    session = opened;
+    await client.connect();
+    await client.query(`SET idle_session_timeout = ${LEADER_LEASE_MS}`);
+    return opened;
+  }
+
+  /** The server gives the lock up with the session. */
+  async function drop(): Promise<void> {
+    const dropped = session?.client;
+    session = null;
+    await withinLimit(async () => dropped?.end(), POSTGRES_LIMIT_MS, unavailable).catch(() => {});
+  }
+
+  return {
+    async hold() {
+      try {
+        return await withinLimit(
+          async () => {
+            const own = session ?? (await open());
+            // Taken twice it would have to be given up twice. On a standby a lock is its own.
+            const sql = own.isHeld ? KEEP : TAKE;
+            const { rows } = await own.client.query(sql, own.isHeld ? [] : [LEASE_LOCK, schema]);
+            return (own.isHeld = rows[0]?.isHeld === true);
+          },
+          POSTGRES_LIMIT_MS,
+          unavailable,
+        );
+      } catch (error) {
+        await drop();
+        throw error;
+      }
+    },
+    close: drop,
+  };
+}
+
+const KEEP = `SELECT true AS "isHeld"`;
+const TAKE = `SELECT NOT pg_is_in_recovery() AND pg_try_advisory_lock($1, hashtext($2)) AS "isHeld"`;
+
+function unavailable(message: string, cause: unknown): LogUnavailable {
+  return new LogUnavailable(`Postgres: ${message}`, { cause });
+}
+
+/** What is used of the package `pg`. */
+interface Pg {
+  Client: new (config: object) => PgClient;
+}
+
+interface PgClient {
+  connect(): Promise<void>;
+  query(text: string, values?: unknown[]): Promise<{ rows: { isHeld?: boolean }[] }>;
+  on(event: "error", listener: () => void): unknown;
+  end(): Promise<void>;
+}
