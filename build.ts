@@ -151,7 +151,7 @@ async function build(): Promise<BuildFacts> {
 /** Vite's own complaint would name a file that nobody who configures a site knows. */
 export async function refuseWithoutSdk({ firebase }: Pick<SiteConfig, "firebase">, root = ROOT): Promise<void> {
   if (!usesFirebase(firebase)) return;
-  const { missingPackage, optionalPackageFolder } = await import("#store/remote/load-optional-package.ts");
+  const { missingPackage, optionalPackageFolder } = await import("#store/files/load-optional-package.ts");
   const installed = join(root, optionalPackageFolder("firebase"), "node_modules/firebase/package.json");
   if (!existsSync(installed)) throw missingPackage("firebase", "szpalta.config.ts: pole „firebase”");
 }

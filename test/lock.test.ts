@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { optionalPackageFolder } from "#store/remote/load-optional-package.ts";
+import { optionalPackageFolder } from "#store/files/load-optional-package.ts";
 
 interface Locked {
   version?: string;

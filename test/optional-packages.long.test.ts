@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { optionalPackageFolder } from "#store/remote/load-optional-package.ts";
+import { optionalPackageFolder } from "#store/files/load-optional-package.ts";
 
 /* What the documents say of optional packages, done with the versions of npm that owners have. */
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SettingError } from "../remote/load-optional-package.ts";
+import { SettingError } from "./load-optional-package.ts";
 import { openFileStore } from "./open-file-store.ts";
 
 const KEYS = { AWS_ACCESS_KEY_ID: "AK", AWS_SECRET_ACCESS_KEY: "tajne" };

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { FileStore } from "#core/replication/file-store.ts";
-import { SettingError } from "../remote/load-optional-package.ts";
+import { SettingError } from "./load-optional-package.ts";
 
 /** What most services other than Amazon's take, and Amazon's oldest. */
 const DEFAULT_REGION = "us-east-1";

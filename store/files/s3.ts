@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { createReadStream, openAsBlob } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { FileStore, StoredFile } from "#core/replication/file-store.ts";
-import { loadOptionalPackage } from "../remote/load-optional-package.ts";
+import { loadOptionalPackage } from "./load-optional-package.ts";
 import { byName, fileNamesUnder } from "./file-names.ts";
 import { withinTransferLimit } from "./transfer-limit.ts";
 import { writeWhole } from "./write-whole.ts";

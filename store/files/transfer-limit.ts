@@ -1,5 +1,5 @@
 import { FileStoreUnavailable } from "#core/replication/file-store.ts";
-import { withinLimit } from "../remote/within-limit.ts";
+import { withinLimit } from "./within-limit.ts";
 
 /** No call waits longer for the service, in ms; with a file longer by its size. */
 export const FILES_LIMIT_MS = 15_000;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type LeaderLease, LEADER_LEASE_MS } from "#core/replication/leader.ts";
 import { LogUnavailable } from "#core/replication/replicated-log.ts";
-import { loadOptionalPackage } from "../remote/load-optional-package.ts";
-import { withinLimit } from "../remote/within-limit.ts";
+import { loadOptionalPackage } from "../files/load-optional-package.ts";
+import { withinLimit } from "../files/within-limit.ts";
 import { FIRESTORE_LIMIT_MS, type FirestoreLogOptions } from "./firestore.ts";
 
 /** `google.rpc.Code` of a write whose condition did not hold any more: somebody else was faster. */

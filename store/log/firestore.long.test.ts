@@ -7,7 +7,7 @@ import { hasLogPackages } from "#test/support/hosted/hosted-folder.ts";
 import { entry, follow, retried } from "#test/support/hosted/log-steps.ts";
 import { startTcpProxy, type TcpProxy } from "#test/support/hosted/tcp-proxy.ts";
 import { openReplicatedLog } from "./open-replicated-log.ts";
-import { loadOptionalPackage } from "../remote/load-optional-package.ts";
+import { loadOptionalPackage } from "../files/load-optional-package.ts";
 
 const EMULATOR = "FIRESTORE_EMULATOR_HOST";
 const isThere = hasLogPackages && Boolean(process.env[EMULATOR] ?? FIRESTORE_PROGRAM);

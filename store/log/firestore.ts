@@ -6,8 +6,8 @@ import {
   type NewLogEntry,
   type ReplicatedLog,
 } from "#core/replication/replicated-log.ts";
-import { loadOptionalPackage } from "../remote/load-optional-package.ts";
-import { withinLimit } from "../remote/within-limit.ts";
+import { loadOptionalPackage } from "../files/load-optional-package.ts";
+import { withinLimit } from "../files/within-limit.ts";
 import { followByPolling } from "./follow-by-polling.ts";
 
 /** No call waits longer for Firestore, in ms. */

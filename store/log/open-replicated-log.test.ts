@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { loadOptionalPackage, SettingError } from "../remote/load-optional-package.ts";
+import { loadOptionalPackage, SettingError } from "../files/load-optional-package.ts";
 import { openReplicatedLog } from "./open-replicated-log.ts";
 
 it.each([

@@ -1,6 +1,6 @@
 import type { LeaderLease } from "#core/replication/leader.ts";
 import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
-import { SettingError } from "../remote/load-optional-package.ts";
+import { SettingError } from "../files/load-optional-package.ts";
 
 /** Of a site's table in a database that several sites share: `postgres://…?schema=…`. */
 const DEFAULT_SCHEMA = "szpalta";

@@ -1,7 +1,7 @@
 import { type LeaderLease, LEADER_LEASE_MS } from "#core/replication/leader.ts";
 import { LogUnavailable } from "#core/replication/replicated-log.ts";
-import { loadOptionalPackage } from "../remote/load-optional-package.ts";
-import { withinLimit } from "../remote/within-limit.ts";
+import { loadOptionalPackage } from "../files/load-optional-package.ts";
+import { withinLimit } from "../files/within-limit.ts";
 import { POSTGRES_LIMIT_MS, type PostgresLogOptions } from "./postgres.ts";
 
 /** Of this program's leases among all advisory locks of the database; the second half is the site's schema. */

@@ -9,7 +9,7 @@ import { allOf, appendAtHead, entry, follow, retried } from "#test/support/hoste
 import { POSTGRES_PROGRAMS, startPostgres, type PostgresServer } from "#test/support/hosted/postgres-server.ts";
 import { startTcpProxy, type TcpProxy } from "#test/support/hosted/tcp-proxy.ts";
 import { openReplicatedLog } from "./open-replicated-log.ts";
-import { loadOptionalPackage } from "../remote/load-optional-package.ts";
+import { loadOptionalPackage } from "../files/load-optional-package.ts";
 
 const isThere = hasLogPackages && POSTGRES_PROGRAMS.every((program) => program !== null);
 if (!isThere) sayMissing("There is no Postgres or no package pg");

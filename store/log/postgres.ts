@@ -1,7 +1,7 @@
 import type { LogEntry, LogListener, NewLogEntry, ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { LogUnavailable } from "#core/replication/replicated-log.ts";
-import { loadOptionalPackage } from "../remote/load-optional-package.ts";
-import { withinLimit } from "../remote/within-limit.ts";
+import { loadOptionalPackage } from "../files/load-optional-package.ts";
+import { withinLimit } from "../files/within-limit.ts";
 import { followByPolling } from "./follow-by-polling.ts";
 
 /** No call waits longer for the database, in ms. Short, because somebody who saves waits for it (`UNKNOWN_LIMIT_MS`). */

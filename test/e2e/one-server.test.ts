@@ -9,7 +9,7 @@ const ROOT = new URL("../..", import.meta.url);
 
 /** What only a site with several servers, or with Firebase, needs: a site with one loads none of it. */
 const HOSTED =
-  /\/store\/(?:log|files|remote|sqlite\/replication)\/|\/server\/(?:sign-in\/)?firebase\/|\/node_modules\/(?:pg|aws4fetch|jose|firebase|@firebase|@google-cloud)\//;
+  /\/store\/(?:log|files|sqlite\/replication)\/|\/server\/(?:sign-in\/)?firebase\/|\/node_modules\/(?:pg|aws4fetch|jose|firebase|@firebase|@google-cloud)\//;
 
 /** Notes every file that is loaded, in worker threads too. */
 const NOTING = `--import=data:text/javascript,${encodeURIComponent(`

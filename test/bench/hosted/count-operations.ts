@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
-import { loadOptionalPackage } from "#store/remote/load-optional-package.ts";
+import { loadOptionalPackage } from "#store/files/load-optional-package.ts";
 
 /*
  * Loaded before a server: counts what its clients of Postgres and Firestore ask and get, and prints that as a line of JSON

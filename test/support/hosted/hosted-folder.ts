@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { optionalPackageFolder } from "#store/remote/load-optional-package.ts";
+import { optionalPackageFolder } from "#store/files/load-optional-package.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
