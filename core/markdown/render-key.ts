@@ -11,9 +11,6 @@ export const SANITISER_VERSION = 2;
 /** Grows with the highlighter's languages, classes and library. */
 export const HIGHLIGHTER_VERSION = 2;
 
-/** None of the three ever falls, so their sum says which of two programs renders in the newer way. */
-const RENDERING_VERSION = RENDERER_VERSION + SANITISER_VERSION + HIGHLIGHTER_VERSION;
-
 /** platform.md, Markdown: the render key of posts without pictures, with which all keys of a site begin. */
 export function siteRenderKey(rules: TypographyRules, origin: string | null): string {
   const versions = [RENDERER_VERSION, SANITISER_VERSION, HIGHLIGHTER_VERSION];
