@@ -67,7 +67,6 @@ export interface AssistantService {
 
   runs(viewer: Viewer, asked: { subjectId: string | null; page: number }): Promise<Outcome<StudioPage<RunLine>>>;
   run(viewer: Viewer, id: string): Promise<Outcome<RunView>>;
-  versions(viewer: Viewer, id: string, kind: ArtefactKind, part: string): Promise<Outcome<Artefact[]>>;
   /** Begins a run of the generator and asks the model for ideas; `conflict` where none is configured. */
   start(viewer: Viewer, subject: Pick<RunSubject, "kind" | "id">): Promise<Outcome<AssistantRun>>;
   /** Asks a resting run for a stage; the same stage again makes a new version, and an interrupted one goes on. */
@@ -121,10 +120,6 @@ export function createAssistantService(deps: AssistantDeps): AssistantService {
       const line = await lineOf(store.read, found.value, await namesIn(store.read));
       const artefacts = await store.read.artefacts(id);
       return ok({ ...line, artefacts, lastEvent: await store.read.lastRunEvent(id) });
-    },
-    async versions(viewer, id, kind, part) {
-      const found = await visibleRun(store.read, viewer, id);
-      return found.ok ? ok(await store.read.artefactVersions(id, kind, part)) : found;
     },
     follow: follow(deps),
   };

@@ -2,6 +2,7 @@ import { plainTitle } from "#core/base/post-title.ts";
 import { countOf, NOUNS, plural } from "#core/polish/plural-forms.ts";
 import type { BuiltInAnalysis, DraftAnalysis, OverlapFinding, TagProposal } from "#core/analysis/built-in-analysis.ts";
 import { commonMistakes, KNOWN_MISTAKES } from "#core/analysis/draft/common-mistakes.ts";
+import type { AnalysisRead } from "#core/analysis/store.ts";
 import type { HelpRequest } from "./help-service.ts";
 import { grownHunk, type Hunk } from "./diff-hunks.ts";
 import { MOST_SUGGESTIONS } from "./suggestion-rules.ts";
@@ -20,22 +21,19 @@ export interface BuiltInAnswer {
   overlaps: OverlapFinding[];
 }
 
-/** The post a link leads to; null where readers do not see it. */
-export type PathOf = (postId: string) => string | null;
-
 const EMPTY: BuiltInAnswer = { proposals: [], findings: [], nothing: null, overlaps: [] };
 
 /** Null for a command that only a model answers. */
 export async function answerBuiltIn(
   engine: BuiltInAnalysis,
   { kind, postId, title, lead, body, tagIds, from, to }: HelpRequest,
-  pathsOf: (ids: string[]) => Promise<PathOf>,
+  read: Pick<AnalysisRead, "postPlaces">,
 ): Promise<BuiltInAnswer | null> {
   if (kind === "correction") return { ...EMPTY, ...correction(body, { from, to }) };
   if (kind !== "tag" && kind !== "link" && kind !== "similar") return null;
   const said = await engine.analyseDraft({ postId, title, lead, body, tagIds });
   if (kind === "tag") return { ...EMPTY, ...tags(said) };
-  if (kind === "link") return { ...EMPTY, proposals: await links(body, { from, to }, said, pathsOf) };
+  if (kind === "link") return { ...EMPTY, proposals: await links(body, { from, to }, said, read) };
   return { ...EMPTY, overlaps: said.overlaps, nothing: said.overlaps.length > 0 ? null : NOTHING_ALIKE };
 }
 
@@ -85,8 +83,6 @@ function whyTag({ reason, sign, posts }: TagProposal): string {
       return "Stoi w treści.";
     case "neighbours":
       return `${plural(posts, HAS)} go ${countOf(posts, NOUNS.wpis)} o podobnej treści.`;
-    case "kin":
-      return `W tekście stoi pokrewne słowo „${sign}”.`;
     case "subject":
       return `Słowa tematu w tekście: ${sign}.`;
     case "new":
@@ -98,13 +94,14 @@ async function links(
   body: string,
   part: Stretch,
   { links: found }: DraftAnalysis,
-  pathsOf: (ids: string[]) => Promise<PathOf>,
+  read: Pick<AnalysisRead, "postPlaces">,
 ): Promise<HelpProposal[]> {
   const placed = found.filter(within(part));
-  const pathOf = await pathsOf(placed.map(({ postId }) => postId));
+  const places = new Map((await read.postPlaces(placed.map(({ postId }) => postId))).map((each) => [each.postId, each]));
   return placed.flatMap(({ start: from, end: to, anchor, postId, title, orphan }): HelpProposal[] => {
-    const path = pathOf(postId);
-    if (path === null) return [];
+    const path = places.get(postId)?.path;
+    // Readers do not see it any more.
+    if (path === undefined) return [];
     const hunk = grownHunk(body, lineOf(body, { from, to }), { from, to }, `[${anchor}](${path})`);
     const reason = `Prowadzi do „${plainTitle(title)}”${orphan ? ", do którego nic jeszcze nie prowadzi" : ""}.`;
     return [{ hunk, after: hunk.after, reason, sources: [postId] }];

@@ -21,7 +21,6 @@ export interface StreamedAnswer {
   failure: Exclude<ModelFailureCode, "off" | "budget" | "malformed"> | "not-understood" | null;
   /** Why the model would not answer, where its server says so apart from the answer. */
   refusal: string;
-  retryAfterMs: number | null;
   /** Whether the model may have started: nothing else is charged. */
   sent: boolean;
 }
@@ -50,7 +49,6 @@ export async function readModelStream(
     usage: null,
     failure: null,
     refusal: "",
-    retryAfterMs: null,
     sent: false,
   };
   const watch = createWatch(deadlines);
@@ -66,7 +64,6 @@ export async function readModelStream(
     } else {
       response.destroy();
       reading.failure = failureOfStatus(status);
-      if (reading.failure === "busy") reading.retryAfterMs = retryAfter(response);
     }
   } catch (error) {
     reading.failure = error instanceof OutboundRefusal ? "unreachable" : "broken";
@@ -164,15 +161,6 @@ function failureOfStatus(status: number): StreamedAnswer["failure"] {
   if (DENIED.includes(status)) return "denied";
   if (NOT_UNDERSTOOD.includes(status)) return "not-understood";
   return status === TOO_MANY || status === OVERLOADED ? "busy" : "unreachable";
-}
-
-const LONGEST_WAIT_MS = 3_600_000;
-
-/** Reads seconds only; dates and waits over an hour are ignored. */
-function retryAfter({ headers }: IncomingMessage): number | null {
-  const seconds = Number(headers["retry-after"] ?? Number.NaN);
-  const milliseconds = seconds * 1_000;
-  return milliseconds >= 0 && milliseconds <= LONGEST_WAIT_MS ? milliseconds : null;
 }
 
 function createWatch({ firstMs, pauseMs, wholeMs }: ModelDeadlines) {
