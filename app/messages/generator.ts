@@ -178,7 +178,6 @@ export const generator = {
     reasonGiven: (reason: string) => `Dlaczego jeszcze raz: ${reason}`,
     save: "Zapisz plan",
     hint: "Śródtytuł za „##”, w nawiasie jego źródła; pod nim punkty. Części można przestawiać, skreślać i dopisywać.",
-    links: "Odnośniki do archiwum",
   },
   text: {
     title: "Tekst",

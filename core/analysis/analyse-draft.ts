@@ -4,8 +4,7 @@ import { type ComparedArchive, readArchive } from "./likeness/compared-archive.t
 import { lemmaBy } from "./likeness/frequencies.ts";
 import { linkCandidates, proposeLinks } from "./link-proposals.ts";
 import { findOverlaps } from "./overlaps.ts";
-import { tagEvidence } from "./tags/tag-evidence.ts";
-import { proposeTags } from "./tags/tag-proposals.ts";
+import { proposeTags, tagEvidence } from "./tags/tag-evidence.ts";
 
 /* Loaded by the analysis thread alone, with the thesaurus. */
 
@@ -19,7 +18,7 @@ export function analyseDraft(
   const read = readDraft(draft, archive.lemmaOf);
   const evidence = tagEvidence(archive, read);
   return {
-    tags: proposeTags(archive, read, evidence),
+    tags: proposeTags(read, evidence),
     links: proposeLinks(read, linkCandidates(archive, read, evidence)),
     overlaps: findOverlaps(archive, read),
   };

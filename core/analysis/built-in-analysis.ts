@@ -15,16 +15,15 @@ export interface AnalysedDraft {
 }
 
 /** A name in title, lead or body; posts like the draft; words of the subject. */
-export type TagReason = "title" | "lead" | "body" | "neighbours" | "subject" | "new";
+export type TagReason = "title" | "lead" | "body" | "neighbours" | "subject";
 
 export interface TagProposal {
-  /** Null for a tag there is not yet; its name then is a lemma of at least 3 published posts. */
-  tagId: string | null;
+  tagId: string;
   name: string;
   reason: TagReason;
   /** Up to three words of the text for `subject`; else null. */
   sign: string | null;
-  /** How many of the thirty posts most like the draft have it; of a new one how many posts say it. */
+  /** How many of the thirty posts most like the draft have it. */
   posts: number;
   score: number;
 }

@@ -4,8 +4,7 @@ import type { ReadBlock, ReadDraft } from "./draft/tokenise-draft.ts";
 import { type ComparedPost, type ReadArchive, rounded } from "./likeness/compared-archive.ts";
 import { type LemmaWord, lemmaWords } from "./likeness/frequencies.ts";
 import { isNounLike } from "./likeness/stop-words.ts";
-import type { TagEvidence } from "./tags/tag-evidence.ts";
-import { surest } from "./tags/tag-proposals.ts";
+import { surest, type TagEvidence } from "./tags/tag-evidence.ts";
 
 /** At most so many for every thousand words begun. */
 const PER_THOUSAND = 3;

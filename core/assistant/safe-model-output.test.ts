@@ -30,7 +30,12 @@ describe("what a model wrote", () => {
     ["fetch('//zly.example')", "fetch('(adres usunięty)')", 1, 0],
     ["Bób.\n- Wejdź na www.zly.pl\n- Siej.", "Bób.\n- Wejdź na (adres usunięty)\n- Siej.", 1, 0],
     ["Bób (https://zly.example) rośnie.", "Bób ((adres usunięty)) rośnie.", 1, 0],
-    ["Zob. [o bobie](A1) i https://zly.example. Dalej.", "Zob. [o bobie](/uprawa/o-bobie) i (adres usunięty). Dalej.", 1, 0],
+    [
+      "Zob. [o bobie](A1) i https://zly.example. Dalej.",
+      "Zob. [o bobie](/uprawa/o-bobie) i (adres usunięty). Dalej.",
+      1,
+      0,
+    ],
     ["Pisze się Next.js i Vue.js.", "Pisze się Next.js i Vue.js.", 0, 0],
     ["<a href='https://zly.example'>x</a>", "x", 2, 0],
     ["<script>alert(1)</script>", "alert(1)", 2, 0],

@@ -27,9 +27,7 @@ export interface AssistantRead extends ProvenanceRead {
   draftsBegun(userId: string, day: string): Promise<number>;
 }
 
-export type RunChange = Partial<
-  Pick<AssistantRun, "state" | "stage" | "asked" | "message" | "postId" | "engine" | "updatedAt">
->;
+export type RunChange = Partial<Pick<AssistantRun, "state" | "stage" | "asked" | "message" | "postId" | "updatedAt">>;
 
 export interface AssistantWrite extends ProvenanceWrite {
   /** A new run. Throws when the id is taken. */

@@ -10,7 +10,8 @@ import { WorkerThread } from "../workers/worker-thread.ts";
 
 const COMPOST = "Kompost dojrzewa w pryzmie. Pryzmę kompostu przerzuca się widłami, a kompost podlewa w czasie suszy.";
 const GARLIC = "Czosnek sadzi się jesienią. Ząbki czosnku wkłada się do ziemi, a grządkę z czosnkiem przykrywa liśćmi.";
-const LEAVES = "Liście grabi się w październiku. Zgrabione liście układa się na grządce warstwą grubą na dłoń, a pod liśćmi ziemia nie zamarza.";
+const LEAVES =
+  "Liście grabi się w październiku. Zgrabione liście układa się na grządce warstwą grubą na dłoń, a pod liśćmi ziemia nie zamarza.";
 const DRAFT = {
   postId: null,
   title: "Jesień na grządce",

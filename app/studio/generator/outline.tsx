@@ -1,6 +1,5 @@
 import type { Idea, Outline } from "#core/assistant/generator/stage-results.ts";
 import { dataOf } from "#core/assistant/runs/run.ts";
-import { plainTitle } from "#core/base/post-title.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { Form } from "../../ui/form.tsx";
 import { TextField } from "../ui/field.tsx";
@@ -32,7 +31,6 @@ export function GeneratorOutline({ view }: { view: RunScreen }) {
           ) : (
             <p className="generator-prompt">{outlineText(outline.sections)}</p>
           )}
-          <Links view={view} links={outline.links} />
         </>
       )}
       {idea && <AskOutline view={view} idea={idea} again={outline !== undefined && !other} />}
@@ -57,24 +55,6 @@ function AskOutline({ view, idea, again }: { view: RunScreen; idea: Idea; again:
         {again ? words.outline.again : words.outline.make}
       </button>
     </Form>
-  );
-}
-
-function Links({ view, links }: { view: RunScreen; links: Outline["links"] }) {
-  const places = new Map(view.facts.posts.map((each) => [each.postId, each]));
-  const shown = links.flatMap(({ postId }) => places.get(postId) ?? []);
-  if (shown.length === 0) return null;
-  return (
-    <>
-      <h3>{words.outline.links}</h3>
-      <ul className="generator-posts">
-        {shown.map(({ postId, title, path }) => (
-          <li key={postId}>
-            <a href={path}>{plainTitle(title)}</a>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 

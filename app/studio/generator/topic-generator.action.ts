@@ -79,7 +79,9 @@ export const topicGeneratorActions = {
     const sections = sectionsIn(outline, dataOf(found.value.artefacts, "outline")?.sections ?? []);
     const saved = await assistant.edit(viewer, run, { kind: "outline", part: "", base, data: { sections } });
     // All of its faults are of one field here.
-    return saved.ok || saved.code === "conflict" ? saved : refuse(saved.code, saved.message, { outline: saved.message });
+    return saved.ok || saved.code === "conflict"
+      ? saved
+      : refuse(saved.code, saved.message, { outline: saved.message });
   }),
   section: own(
     { ...ofResult, part: partName, heading: text, markdown: text },

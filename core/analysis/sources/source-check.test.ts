@@ -11,9 +11,7 @@ const SOURCE = {
 };
 
 function faultsIn(body: string, sources: AnalysedSource[] = [SOURCE]) {
-  return checkAgainstSources(body, sources).map(
-    ({ kind, text, blocks }) => `${kind} ${text}${blocks ? " !" : ""}`,
-  );
+  return checkAgainstSources(body, sources).map(({ kind, text, blocks }) => `${kind} ${text}${blocks ? " !" : ""}`);
 }
 
 describe("figures of a text", () => {

@@ -1,14 +1,14 @@
 import { textWords } from "#core/polish/text-words.ts";
-import type { TagReason } from "../built-in-analysis.ts";
+import type { TagProposal, TagReason } from "../built-in-analysis.ts";
 import { draftFrequencies, type ReadDraft } from "../draft/tokenise-draft.ts";
-import { cosine, type OfferedTag, type ReadArchive } from "../likeness/compared-archive.ts";
+import { cosine, type OfferedTag, type ReadArchive, rounded } from "../likeness/compared-archive.ts";
 import type { LemmaWord } from "../likeness/frequencies.ts";
 import { subjectEvidence } from "./subject-evidence.ts";
 
 export interface TagEvidence {
   tag: OfferedTag;
   /** The weightiest evidence: a name that stands there, and else the strongest of the others. */
-  reason: Exclude<TagReason, "new">;
+  reason: TagReason;
   sign: string | null;
   posts: number;
   score: number;
@@ -21,6 +21,23 @@ const WORTH = { title: 0.6, text: 0.2, subject: 1 } as const;
 const HALF_TRUSTED = 0.03;
 
 type Place = "title" | "lead" | "body";
+
+const MOST_PROPOSED = 8;
+const LEAST_SCORE = 0.08;
+
+/** Tags for a draft, the surest first: existing ones that something speaks for and that it does not have yet. */
+export function proposeTags({ draft }: ReadDraft, evidence: ReadonlyMap<string, TagEvidence>): TagProposal[] {
+  return surest(evidence)
+    .filter(({ tag }) => !draft.tagIds.includes(tag.id))
+    .slice(0, MOST_PROPOSED)
+    .map(({ tag, score, ...told }) => ({ tagId: tag.id, name: tag.name, ...told, score: rounded(score) }));
+}
+
+export function surest(evidence: ReadonlyMap<string, TagEvidence>): TagEvidence[] {
+  return [...evidence.values()]
+    .filter(({ score }) => score >= LEAST_SCORE)
+    .toSorted((a, b) => b.score - a.score || (a.tag.id < b.tag.id ? -1 : 1));
+}
 
 /** What speaks for each tag the archive has, without those nothing speaks for; in no order. */
 export function tagEvidence(archive: ReadArchive, read: ReadDraft): ReadonlyMap<string, TagEvidence> {
@@ -66,10 +83,7 @@ function placesNamed(archive: ReadArchive, { title, lead, blocks }: ReadDraft): 
 }
 
 /** Names and aliases as their lemmas, by the first of them. */
-export function tagsNamed({
-  tags,
-  lemmaOf,
-}: ReadArchive): ReadonlyMap<string, { tag: OfferedTag; lemmas: string[] }[]> {
+function tagsNamed({ tags, lemmaOf }: ReadArchive): ReadonlyMap<string, { tag: OfferedTag; lemmas: string[] }[]> {
   const named = tags.flatMap((tag) =>
     [tag.name, ...tag.aliases].map((name) => ({ tag, lemmas: textWords(name).map(({ text }) => lemmaOf(text)) })),
   );

@@ -24,11 +24,7 @@ export interface Spender {
 }
 
 /** A model that pays: the worst case is reserved before a call, or the call refused; what was used is charged afterwards. */
-export function createBudgetedModel(
-  model: LanguageModel,
-  deps: BudgetDeps,
-  spender: Spender,
-): LanguageModel {
+export function createBudgetedModel(model: LanguageModel, deps: BudgetDeps, spender: Spender): LanguageModel {
   const paid = async <T>(
     request: ModelRequest,
     structured: boolean,

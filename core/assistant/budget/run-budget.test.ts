@@ -65,8 +65,7 @@ it("gives the last room to one of two calls at once", async () => {
   const language: LanguageModel = { text: async () => ((called += 1), never()), object: unasked, array: unasked };
   let ids = 0;
   const deps = { store: narrowStore(store), clock: () => 1, newId: () => `c-${++ids}`, timeZone: "UTC", config };
-  const model = (runId: string) =>
-    createBudgetedModel(language, deps, { runId, userId: runId });
+  const model = (runId: string) => createBudgetedModel(language, deps, { runId, userId: runId });
   const { signal } = new AbortController();
   const both = await Promise.all([model("r-1").text(request, signal), model("r-2").text(request, signal)]);
   expect(both.map((each) => (each.ok ? "ok" : each.code)).toSorted()).toEqual(["budget", "ok"]);

@@ -180,7 +180,9 @@ it("keeps what the program knows of an idea through a person's changes", async (
     { title: "Bób w marcu", near: { verdict: "close" }, origin: "model", outline: ["Raz"] },
   ]);
   const forged = { ...data, tagIds: ["t-zly"], fate: { kind: "dismissed" } };
-  expect(await assistant.edit(contributor, id, { kind: "ideas", part: "", data: forged, base: 2 })).toMatchObject({ ok: false });
+  expect(await assistant.edit(contributor, id, { kind: "ideas", part: "", data: forged, base: 2 })).toMatchObject({
+    ok: false,
+  });
   expect((await ideas()).ideas[0]).toMatchObject({ tagIds: [garlic.id], fate: null });
 });
 

@@ -179,7 +179,6 @@ async function editableOf(read: AssistantStoreRead, viewer: Viewer, ids: string[
 
 function postIdsIn(artefacts: Artefact[]): string[] {
   const near = (dataOf(artefacts, "ideas")?.ideas ?? []).flatMap((idea) => idea.near?.posts ?? []);
-  const linked = dataOf(artefacts, "outline")?.links ?? [];
   const repeated = dataOf(artefacts, "checks")?.findings.flatMap((each) => each.postId ?? []) ?? [];
-  return [...new Set([...[...near, ...linked].map(({ postId }) => postId), ...repeated])];
+  return [...new Set([...near.map(({ postId }) => postId), ...repeated])];
 }

@@ -20,15 +20,7 @@ function refused({ code, message }: ModelFailure): StageOutcome {
   return { ok: false, message, stopped: code === "stopped" };
 }
 
-async function proposeIdeas({
-  run,
-  deps,
-  artefacts,
-  signal,
-  model,
-  events,
-  keep,
-}: StageWork): Promise<StageOutcome> {
+async function proposeIdeas({ run, deps, artefacts, signal, model, events, keep }: StageWork): Promise<StageOutcome> {
   const { archive, token } = deps;
   const titles = (await archive.posts(run.subject)).map(({ title }) => title);
   const request = ideasPrompt(run.subject, titles, await archive.searchesAbout(run.subject), token());

@@ -198,13 +198,12 @@ async function answer(
   if (!said) throw new Error(`„${request.kind}” is answered by a model alone.`);
   const parts = { newId: deps.newId, clock: deps.clock, sources: assistant.sources };
   const suggestions = suggestionsOf(run, said.proposals, parts, request.body);
-  const { findings, nothing } = said;
   const alike = await similarPosts(deps.store.read, viewer, said.overlaps);
   return deps.store.write(async (tx) => {
     await dropEarlier(deps, tx, run);
     await tx.putRun(run);
     await tx.putSuggestions(suggestions);
-    return ok({ ...(await helpRunOf(tx, run)), message: nothing, findings, alike });
+    return ok({ ...(await helpRunOf(tx, run)), message: said.nothing, alike });
   });
 }
 

@@ -14,7 +14,6 @@ describe("„Analiza wbudowana”", () => {
       { tagId: "t-1", name: "Warzywa", reason: "title", sign: null, posts: 3, score: 1 },
       { tagId: "t-2", name: "Ogród", reason: "neighbours", sign: null, posts: 2, score: 0.3 },
       { tagId: "t-4", name: "Przyroda", reason: "subject", sign: "gleba, pędy", posts: 0, score: 0.1 },
-      { tagId: null, name: "włóknina", reason: "new", sign: null, posts: 3, score: 1 },
     ],
     links: [
       { start: 54, end: 61, anchor: "grządkę", postId: "p-1", title: "O bobie", score: 1, orphan: true },

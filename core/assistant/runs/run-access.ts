@@ -1,5 +1,5 @@
 import type { AssistantStoreRead } from "../store.ts";
-import { maySee, may, requirePermission } from "#core/base/permission.ts";
+import { may, requirePermission } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import { maySeeTopic } from "#core/topics/topic.ts";
@@ -34,11 +34,14 @@ export async function busyRunsOf(read: Pick<AssistantStoreRead, "runsIn">, viewe
   return (await read.runsIn(BUSY, MOST_BUSY_OF_ALL)).filter(({ userId }) => userId === viewer.id);
 }
 
+/** What the generator can be asked about. */
+export type BegunSubject = { kind: "topic" | "category" | "tag"; id: string };
+
 /** What a run is to be about, with its present title; null for what is not there or not the viewer's to see. */
 export async function subjectOf(
   read: AssistantStoreRead,
   viewer: Viewer,
-  { kind, id }: Pick<RunSubject, "kind" | "id">,
+  { kind, id }: BegunSubject,
 ): Promise<RunSubject | null> {
   if (kind === "topic") {
     const topic = await read.plannedTopic(id);
@@ -49,9 +52,7 @@ export async function subjectOf(
       kind,
       (await read.categories()).find((category) => category.id === id),
     );
-  if (kind === "tag") return named(kind, (await read.tagsByIds([id]))[0]);
-  const post = await read.post(id);
-  return named(kind, post && maySee(viewer, post) ? post : null);
+  return named(kind, (await read.tagsByIds([id]))[0]);
 }
 
 function named(

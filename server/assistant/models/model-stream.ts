@@ -16,7 +16,6 @@ export const MODEL_DEADLINES: ModelDeadlines = { firstMs: 120_000, pauseMs: 45_0
 /** `not-understood`: the server refused the form of the request. */
 export interface StreamedAnswer {
   text: string;
-  pieces: number;
   usage: TokenUsage | null;
   failure: Exclude<ModelFailureCode, "off" | "budget" | "malformed"> | "not-understood" | null;
   /** Why the model would not answer, where its server says so apart from the answer. */
@@ -45,7 +44,6 @@ export async function readModelStream(
 ): Promise<StreamedAnswer> {
   const reading: StreamedAnswer = {
     text: "",
-    pieces: 0,
     usage: null,
     failure: null,
     refusal: "",
@@ -128,7 +126,6 @@ function takeChunk(reading: StreamedAnswer, data: unknown, watch: Watch, onPiece
     if (delta?.content || delta?.reasoning || delta?.reasoning_content) watch.heard();
     if (delta?.content) {
       reading.text += delta.content;
-      reading.pieces += 1;
       onPiece?.(delta.content);
     }
     if (delta?.refusal) {

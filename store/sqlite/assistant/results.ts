@@ -88,7 +88,8 @@ export function writeResults(transaction: Transaction): Pick<AssistantWrite, Wri
   return {
     async putArtefact({ runId, kind, part, data, by, at }, base) {
       const newest = await readResults(transaction.database).artefact(runId, kind, part);
-      if ((newest?.version ?? 0) !== base) return refuse("conflict", "Ktoś zmienił to w międzyczasie. Wysłane jeszcze raz zastąpi nowszą wersję.");
+      if ((newest?.version ?? 0) !== base)
+        return refuse("conflict", "Ktoś zmienił to w międzyczasie. Wysłane jeszcze raz zastąpi nowszą wersję.");
       runUntracked(transaction, PUT_ARTEFACT, runId, kind, part, base + 1, JSON.stringify(data), by, at);
       return ok({ version: base + 1 });
     },

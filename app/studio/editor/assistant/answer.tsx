@@ -70,9 +70,8 @@ function Said({ session, run }: { session: AssistantSession; run: HelpRun }) {
   const { kind, engine, state, message, findings, suggestions, alike } = run;
   const failed = state === "failed" || state === "interrupted";
   const name = engine === "model" ? says.model(access?.model ?? "") : says.builtIn;
-  // Of a model's answer findings are notes on what was left out, no proposals.
-  const made = suggestions.length + alike.length + (engine === "built-in" ? findings.length : 0);
-  const empty = made === 0 && message === null && !failed;
+  // Findings are notes on what was left out, no proposals.
+  const empty = suggestions.length + alike.length === 0 && message === null && !failed;
   return (
     <div className="editor-assistant-state">
       <h3>{says.said(says.commands[kind], name)}</h3>
