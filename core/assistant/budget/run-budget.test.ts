@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import {
   ANSWERS,
-  eventsOf,
   IDEA,
   openAssistant,
   outlined,

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import {
-  eventsOf,
   IDEA,
   openAssistant,
   perform,

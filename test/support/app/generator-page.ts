@@ -4,9 +4,7 @@ import type { Artefact, ArtefactKind, RunEvent } from "#core/assistant/runs/run.
 import { ok } from "#core/base/outcome.ts";
 import { IDEA } from "../assistant/stage-results.ts";
 import { NO_CHARGES } from "../fakes/fake-assistant.ts";
-import { createRequestHandler } from "#app/server/handler.tsx";
-import { type ServiceParts, sessionOf, viewerOf } from "../fakes/fake-studio.ts";
-import { fakeServices, ORIGIN } from "../fakes/fake-services.ts";
+import { type ServiceParts, viewerOf } from "../fakes/fake-studio.ts";
 
 export const SUBJECT: GeneratorSubject = { kind: "category", id: "c1", title: "Warsztat", slug: "warsztat" };
 
