@@ -170,6 +170,7 @@ export const generator = {
   outline: {
     title: "Plan",
     sections: "Części tekstu",
+    text: "Śródtytuły i punkty",
     make: "Ułóż plan",
     again: "Ułóż plan od nowa",
     other: (title: string) => `Obecny plan i tekst są o czym innym („${title}”). Nowy plan je zastąpi.`,

@@ -26,6 +26,7 @@ export function GeneratorOutline({ view }: { view: RunScreen }) {
       <GeneratorSources view={view} />
       {artefact && outline && !other && (
         <>
+          <h3>{words.outline.sections}</h3>
           {mayChange(view) ? (
             <OutlineForm key={artefact.version} view={view} outline={outline} base={artefact.version} />
           ) : (
@@ -51,9 +52,11 @@ function AskOutline({ view, idea, again }: { view: RunScreen; idea: Idea; again:
         </>
       )}
       <CostForecast forecast={view.facts.forecasts.outline} />
-      <button className={again ? "button" : "button button-main"}>
-        {again ? words.outline.again : words.outline.make}
-      </button>
+      <div className="acts">
+        <button className={again ? "button" : "button button-main"}>
+          {again ? words.outline.again : words.outline.make}
+        </button>
+      </div>
     </Form>
   );
 }
@@ -68,7 +71,7 @@ function OutlineForm({ view, outline, base }: { view: RunScreen; outline: Outlin
       rereadOnConflict
     >
       <TextField
-        label={words.outline.sections}
+        label={words.outline.text}
         name="outline"
         hint={words.outline.hint}
         defaultValue={outlineText(outline.sections)}

@@ -1,12 +1,5 @@
 import { expect, it } from "vitest";
-import {
-  IDEA,
-  openAssistant,
-  perform,
-  restOf,
-  TOPIC,
-  valueOf,
-} from "#test/support/assistant/assistant-service.ts";
+import { IDEA, openAssistant, perform, restOf, TOPIC, valueOf } from "#test/support/assistant/assistant-service.ts";
 import { openModelServer, saysJson } from "#test/support/assistant/model-server.ts";
 import { contributor, editor, member } from "#test/support/services/open-services.ts";
 import {
