@@ -1,56 +1,21 @@
-import type { AssistantDeps, AssistantStoreRead, AssistantStoreWrite } from "../store.ts";
+import type { AssistantDeps, AssistantStoreRead } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
-import type { Viewer } from "#core/base/viewer.ts";
 import { type Failure, ok, type Outcome, refuse, refuseField } from "#core/base/outcome.ts";
 import type { Idea, Ideas, Outline, Section, Source } from "./stage-results.ts";
 import type { AssistantService } from "../assistant-service.ts";
-import { allOf, type Artefact, type ArtefactKind, type AssistantRun, RESTING } from "../runs/run.ts";
+import { allOf, type Artefact } from "../runs/run.ts";
 import { MOST_RUN_SOURCES, SOURCE_LIMIT } from "../runs/run-rules.ts";
 import { placeOfIdea } from "./idea-rules.ts";
-import { ownRun } from "../runs/run-access.ts";
+import { ownRun, putResult } from "../runs/run-access.ts";
 import type { EditedKind } from "./schemas.ts";
 
 type Editing = Pick<AssistantService, "edit" | "addSource">;
 
 const TITLE_LIMIT = 300;
 const UNKNOWN = "Tego wyniku nie można zmienić.";
-const WORKING = "Szkicowanie jeszcze trwa. Poczekaj albo je zatrzymaj.";
 
 export function createResultEditing(deps: AssistantDeps): Editing {
   return { edit: edit(deps), addSource: addSource(deps) };
-}
-
-/** A new version of a result over the version `base`, and what is answered once it is stored. */
-interface Made<T> {
-  kind: ArtefactKind;
-  part: string;
-  data: unknown;
-  base: number;
-  value: T;
-}
-
-/** Stores a result of a person's own resting run, in one transaction with whatever `make` does, and tells those who follow the run. */
-export async function putResult<T>(
-  { store, clock, assistant }: AssistantDeps,
-  viewer: Viewer,
-  runId: string,
-  make: (tx: AssistantStoreWrite, run: AssistantRun, at: number) => Promise<Outcome<Made<T>>>,
-): Promise<Outcome<T>> {
-  const found = await ownRun(store.read, viewer, runId);
-  if (!found.ok) return found;
-  const at = clock();
-  const outcome = await store.write(async (tx): Promise<Outcome<T>> => {
-    if (!(await tx.changeRun(runId, RESTING, { updatedAt: at }))) return refuse("conflict", WORKING);
-    const made = await make(tx, found.value, at);
-    if (!made.ok) return made;
-    const { kind, part, data, base, value } = made.value;
-    const kept = await tx.putArtefact({ runId, kind, part, data, by: viewer.id, at }, base);
-    if (!kept.ok) return kept;
-    await tx.addRunEvents(runId, at, [{ kind: "artefact", artefact: kind, part, version: kept.value.version }]);
-    return ok(value);
-  });
-  if (outcome.ok) assistant?.news.told(runId);
-  return outcome;
 }
 
 function edit(deps: AssistantDeps): AssistantService["edit"] {

@@ -7,7 +7,7 @@ import type { Idea, IdeaFate, Ideas } from "./stage-results.ts";
 import type { GeneratorService } from "./generator-service.ts";
 import { ideaKey } from "./idea-rules.ts";
 import type { AssistantRun } from "../runs/run.ts";
-import { putResult } from "./edit-results.ts";
+import { putResult } from "../runs/run-access.ts";
 
 type Acts = Pick<GeneratorService, "keep" | "dismiss">;
 
