@@ -11,7 +11,7 @@ export interface Passage extends Stretch {
 
 const TARGET = /(\[[^\][]*\]\()([^()\s]+(?:\s+"[^"]*")?)(?=\))/g;
 
-/** Paragraphs, headings and points, but no tables, nor those with code, HTML, pictures and bare addresses (`left` counts these). Ids stand for addresses. */
+/** Paragraphs, headings and points; `left` counts tables and what has HTML, a picture or a bare address in it, which are none. Ids stand for addresses. */
 export function passagesOf(text: string, part: Stretch): { passages: Passage[]; left: number } {
   const passages: Passage[] = [];
   let left = 0;
