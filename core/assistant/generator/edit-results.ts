@@ -1,6 +1,6 @@
 import type { AssistantDeps, AssistantStoreRead } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
-import { type Failure, ok, type Outcome, refuse, refuseField } from "#core/base/outcome.ts";
+import { type Failure, ok, refuse, refuseField } from "#core/base/outcome.ts";
 import type { Idea, Ideas, Outline, Section, Source } from "./stage-results.ts";
 import type { AssistantService } from "../assistant-service.ts";
 import { allOf, type Artefact } from "../runs/run.ts";
