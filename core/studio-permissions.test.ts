@@ -159,10 +159,6 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
     call: (services, viewer) => services.assistant.runs(viewer, { subjectId: null, page: 1 }),
   },
   "assistant.run": { who: WRITERS, call: (services, viewer) => services.assistant.run(viewer, "r") },
-  "assistant.versions": {
-    who: WRITERS,
-    call: (services, viewer) => services.assistant.versions(viewer, "r", "outline", ""),
-  },
   "assistant.start": { who: WRITERS, call: (services, viewer) => services.assistant.start(viewer, SPRING) },
   "assistant.ask": { who: WRITERS, call: (services, viewer) => services.assistant.ask(viewer, "r", "outline", {}) },
   "assistant.stop": { who: WRITERS, call: (services, viewer) => services.assistant.stop(viewer, "r") },
@@ -182,12 +178,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "generator.facts": { who: WRITERS, call: (services, viewer) => services.generator.facts(viewer, "r", null) },
   "generator.write": { who: WRITERS, call: ({ generator }, viewer) => generator.write(viewer, SPRING, { id: "x", title: "Bób", outline: [], text: "" }) }, // prettier-ignore
   "generator.keep": { who: WRITERS, call: (services, viewer) => services.generator.keep(viewer, "r", "P1") },
-  "generator.merge": {
-    who: WRITERS,
-    call: (services, viewer) => services.generator.merge(viewer, "r", "P1", "m-wiosna"),
-  },
   "generator.dismiss": { who: WRITERS, call: (services, viewer) => services.generator.dismiss(viewer, "r", "P1") },
-  "generator.update": { who: WRITERS, call: (services, viewer) => services.generator.update(viewer, "r", "P1", "p") },
   "help.access": { who: WRITERS, call: (services, viewer) => services.help.access(viewer, "p") },
   "help.ask": { who: WRITERS, call: (services, viewer) => services.help.ask(viewer, QUESTION) },
   "help.read": { who: WRITERS, call: (services, viewer) => services.help.read(viewer, "r") },

@@ -19,10 +19,6 @@ const fail = (): never => {
   throw new Error(`Broken with ${KEY}`);
 };
 const THROWING = {
-  findIdeas: fail,
-  compareIdea: fail,
-  skeletonOfBrief: fail,
-  skeletonOfOutline: fail,
   analyseDraft: fail,
   checkSources: fail,
 };

@@ -137,7 +137,7 @@ it.each([
 /** Fetches a page of a server of this machine as if the site's file named it. */
 async function fetched(answer: RequestListener, path = "/") {
   const { port } = await listening(answer);
-  return fetchPage(`http://127.0.0.1:${port}${path}`, undefined, { configured: `http://127.0.0.1:${port}` });
+  return fetchPage(`http://127.0.0.1:${port}${path}`, { configured: `http://127.0.0.1:${port}` });
 }
 
 it("reads a page in the encoding it is in", async () => {

@@ -35,7 +35,7 @@ interface FormProps<T> extends Omit<
   send?: ((given: FormData) => Promise<SubmitResult<T> | null>) | undefined;
   /** True empties the fields once it is done. */
   reset?: boolean;
-  /** True where nothing is typed into the form and the page shows what it is about: a conflict makes the page read its data again. */
+  /** True: a conflict makes the page read its data again, so that what is sent again is sent over the newer version. */
   rereadOnConflict?: boolean;
   /** True for an answer that leaves what was typed still to be sent, as a look at what it would do does. */
   isPreview?: (value: T) => boolean;

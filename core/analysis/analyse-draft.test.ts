@@ -74,16 +74,6 @@ describe("the analysis of a draft", () => {
     expect(asked("Kompostownik z palet stoi długo. [Tu](/o/b).")).toMatchObject([{ postId: "a", orphan: false }]);
   });
 
-  test("proposes existing tags, and a new one only where three posts have the word", () => {
-    const having = (count: number) => {
-      const posts = Array.from({ length: count }, (_, no) => ({ id: `p-${no}`, text: "Bateria stygnie." }));
-      const ask = archiveLike(["Rowery"], posts);
-      return ask({ title: "Bateria", body: "Bateria stygnie. Bateria na mrozie traci. Bateria lubi ciepło." }).tags;
-    };
-    expect(having(3).find(({ tagId }) => tagId === null)).toMatchObject({ name: "bateria", posts: 3 });
-    expect(having(2).filter(({ tagId }) => tagId === null)).toEqual([]);
-  });
-
   test("knows a copy by its runs of words, an inflected one too", () => {
     const [, text] = TEXTS.kompost;
     expect(ask(text).overlaps[0]).toMatchObject({ postId: "kompost", kind: "copy", contained: 1 });

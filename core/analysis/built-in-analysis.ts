@@ -14,23 +14,16 @@ export interface AnalysedDraft {
   tagIds: string[];
 }
 
-export interface ClosePost {
-  postId: string;
-  title: string;
-  similarity: number;
-}
-
-/** A name in title, lead or body; posts like the draft; a word of the family; words of the subject. */
-export type TagReason = "title" | "lead" | "body" | "neighbours" | "kin" | "subject" | "new";
+/** A name in title, lead or body; posts like the draft; words of the subject. */
+export type TagReason = "title" | "lead" | "body" | "neighbours" | "subject";
 
 export interface TagProposal {
-  /** Null for a tag there is not yet; its name then is a lemma of at least 3 published posts. */
-  tagId: string | null;
+  tagId: string;
   name: string;
   reason: TagReason;
-  /** The word of the family for `kin`, up to three words for `subject`; else null. */
+  /** Up to three words of the text for `subject`; else null. */
   sign: string | null;
-  /** How many of the thirty posts most like the draft have it; of a new one how many posts say it. */
+  /** How many of the thirty posts most like the draft have it. */
   posts: number;
   score: number;
 }
@@ -45,7 +38,10 @@ export interface LinkProposal extends TextRange {
 }
 
 /** `copy` and `strong`: shared two-word runs (from 0.60, 0.25); `same-question`: answered in other words. */
-export interface OverlapFinding extends ClosePost {
+export interface OverlapFinding {
+  postId: string;
+  title: string;
+  similarity: number;
   kind: "copy" | "strong" | "same-question";
   /** Share of the draft's runs of lemmas that stand in the post. */
   contained: number;
@@ -55,7 +51,6 @@ export interface DraftAnalysis {
   tags: TagProposal[];
   /** In the order of the text: at most one a paragraph and three per 1 000 words. */
   links: LinkProposal[];
-  related: ClosePost[];
   overlaps: OverlapFinding[];
 }
 
@@ -75,12 +70,6 @@ export interface SourceFault extends TextRange {
   blocks: boolean;
 }
 
-export interface SourceCheck {
-  faults: SourceFault[];
-  /** Sources with words that look like orders to a machine („zignoruj poprzednie polecenia”), and the words. */
-  instructions: { sourceId: string; text: string }[];
-}
-
 /** Why there is no answer now though the question was in order: too much asked at once, or too slow a machine. */
 export class AnalysisUnavailable extends Error {}
 
@@ -89,5 +78,5 @@ export interface BuiltInAnalysis {
   /** Everything that can be said of a draft at once: at most 150 ms for 1 000 words against 5 000 posts, once warm. */
   analyseDraft(draft: AnalysedDraft): Promise<DraftAnalysis>;
   /** Holds a Markdown text against its sources: quotations of 15 characters and more, numbers, dates, links and marks [S3]. */
-  checkSources(body: string, sources: AnalysedSource[]): Promise<SourceCheck>;
+  checkSources(body: string, sources: AnalysedSource[]): Promise<SourceFault[]>;
 }

@@ -1,27 +1,26 @@
 import type { LinkProposal, TextRange } from "./built-in-analysis.ts";
 import { masked } from "./draft/draft-blocks.ts";
 import type { ReadBlock, ReadDraft } from "./draft/tokenise-draft.ts";
-import { type ComparedPost, cosine, type ReadArchive, rounded } from "./likeness/compared-archive.ts";
-import { lemmaFrequencies, type LemmaWord, lemmaWords } from "./likeness/frequencies.ts";
+import { type ComparedPost, type ReadArchive, rounded } from "./likeness/compared-archive.ts";
+import { type LemmaWord, lemmaWords } from "./likeness/frequencies.ts";
 import { isNounLike } from "./likeness/stop-words.ts";
-import type { TagEvidence } from "./tags/tag-evidence.ts";
-import { surest } from "./tags/tag-proposals.ts";
+import { surest, type TagEvidence } from "./tags/tag-evidence.ts";
 
 /** At most so many for every thousand words begun. */
 const PER_THOUSAND = 3;
 const LONGEST_ANCHOR = 5;
 /** What a word inside an anchor takes away that is not of the post's subject. */
 const STRANGE = 0.25;
-/** What speaks for a link: how much of the post's subject the anchor says, how near the post is to the text and to the paragraph. */
-const WORTH = { subject: 0.4, text: 0.8, paragraph: 0.3 } as const;
+/** What speaks for a link: how much of the post's subject the anchor says, and how near the post is to the text. */
+const WORTH = { subject: 0.4, text: 0.8 } as const;
 /** Half of this is the most or least a shared set of tags weighs. Set on the development half of test/eval. */
-const TAGS_PULL = 1;
+const TAGS_PULL = 0.8;
 /** A post that nothing leads to yet is favoured by this factor. */
 const ORPHAN_FAVOUR = 1.15;
 const HALF_FELT = 0.15;
 const LEAST_SCORE = 0.1;
 /** From here on it is proposed; weaker candidates are only ranked. */
-const PROPOSED_SCORE = 0.58;
+const PROPOSED_SCORE = 0.55;
 const LEAST_SHARE = 0.1;
 
 export interface LinkCandidate extends LinkProposal {
@@ -49,15 +48,12 @@ export function linkCandidates(
   const found = new Map<string, LinkCandidate>();
   for (const [at, block] of read.blocks.entries()) {
     if ((block.kind !== "paragraph" && block.kind !== "item") || block.quoted) continue;
-    const paragraph = lemmaFrequencies([[block.words, 1]]);
     const text = masked(read.draft.body, block, { code: true, links: true, quotes: true });
     const runs = runsOf(text, lemmaWords(text, read.lemmaOf));
     for (const { post, subject, favour } of posts) {
       const anchor = bestAnchor(post, subject, runs);
       if (!anchor) continue;
-      const reasons = WORTH.subject * anchor.share + WORTH.text * felt(post.similarity);
-      const near = WORTH.paragraph * felt(cosine(archive, paragraph, post.frequencies));
-      const score = (reasons + near) * favour;
+      const score = (WORTH.subject * anchor.share + WORTH.text * felt(post.similarity)) * favour;
       if (score < LEAST_SCORE || score <= (found.get(post.id)?.score ?? 0)) continue;
       found.set(post.id, candidateOf(read.draft.body, block, at, { post, anchor, score }));
     }

@@ -10,14 +10,14 @@ const COPY_SHARE = 0.6;
 const STRONG_SHARE = 0.25;
 const FEWEST_RUNS = 12;
 /** What makes two posts answer one question, and from where on they do; set on the development half of test/eval. */
-const SAME = { title: 0.6, words: 0.3, tags: 0.1 } as const;
+const SAME = { title: 0.6, words: 0.3 } as const;
 const SAME_QUESTION = 0.22;
 const MOST_FOUND = 5;
 
 /** Posts that say the same as the draft, the surest first. */
 export function findOverlaps(archive: ReadArchive, read: ReadDraft): OverlapFinding[] {
   const own = { runs: new Set(read.blocks.flatMap(({ words }) => runsIn(words))), head: headOf(read) };
-  const sides = { ...own, words: draftFrequencies(read), tags: read.draft.tagIds };
+  const sides = { ...own, words: draftFrequencies(read) };
   return archive.like
     .map((post) => compare(archive, post, sides))
     .filter((found) => found !== null)
@@ -29,15 +29,13 @@ interface Sides {
   runs: ReadonlySet<string>;
   head: ReadonlyMap<string, number>;
   words: ReadonlyMap<string, number>;
-  tags: readonly string[];
 }
 
 function compare(archive: ReadArchive, post: ComparedPost, own: Sides): OverlapFinding | null {
   const contained = sharedRuns(own.runs, new Set(runsIn(post.words)), FEWEST_RUNS);
   const sameTitle = cosine(archive, own.head, post.head);
   const sameWords = cosine(archive, own.words, post.frequencies);
-  const sameTags = jaccard(new Set(own.tags), new Set(post.tagIds));
-  const question = SAME.title * sameTitle + SAME.words * sameWords + SAME.tags * sameTags;
+  const question = SAME.title * sameTitle + SAME.words * sameWords;
   const kind = kindOf(contained, question);
   if (kind === null) return null;
   const similarity = rounded(Math.max(contained, question));
@@ -61,9 +59,4 @@ function headOf({ title, lead, blocks }: ReadDraft): Map<string, number> {
   const headings = blocks.filter(({ level }) => level > 0 && level <= 2);
   const weighed = headings.map(({ words }) => [words, HEAD_WEIGHTS.heading] as const);
   return lemmaFrequencies([[title, HEAD_WEIGHTS.title], [lead, HEAD_WEIGHTS.lead], ...weighed]);
-}
-
-function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const both = [...one].filter((each) => other.has(each)).length;
-  return both === 0 ? 0 : both / (one.size + other.size - both);
 }

@@ -10,7 +10,7 @@ export type AnalysisPort = Pick<BuiltInAnalysis, "analyseDraft" | "checkSources"
 /** What the site says of itself to the stages. Published posts only: nobody's draft is in it. */
 export interface ArchivePort {
   analysis: AnalysisPort;
-  /** What readers looked for in vain about the subject, slips of the hand left out. */
+  /** What readers looked for in vain about the subject. */
   searchesAbout(subject: RunSubject): Promise<string[]>;
   /** Keys (`ideaKey`) of what was dismissed for good or became a topic. */
   decided(): Promise<Set<string>>;
@@ -23,7 +23,7 @@ export interface ArchivePort {
 
 export interface SourcePort {
   /** Text and title of a page, fetched the safe way; a refusal says why there is none. */
-  fetch(address: string, signal?: AbortSignal): Promise<Outcome<{ address: string; title: string; text: string }>>;
+  fetch(address: string): Promise<Outcome<{ address: string; title: string; text: string }>>;
   hash(text: string): string;
 }
 
@@ -34,8 +34,6 @@ export interface AssistantRuntime {
   /** Ends a run under way at once, its call to the model first; false when it is not under way here. */
   stop(runId: string): boolean;
   sources: SourcePort;
-  /** Passages of a text that read like orders to a model; the built-in analysis finds them. */
-  orders(text: string): Promise<string[]>;
   probe(): Promise<ModelProbe>;
   lastProbe(): ModelProbe | null;
   keyHint: string | null;

@@ -3,7 +3,7 @@ import { requirePermission, may } from "../base/permission.ts";
 import { daysOf } from "./budget/budget.ts";
 import { saveRunAsDraft } from "./generator/save-run-as-draft.ts";
 import { createResultEditing } from "./generator/edit-results.ts";
-import { visibleRun } from "./runs/run-access.ts";
+import { type BegunSubject, visibleRun } from "./runs/run-access.ts";
 import { createRunning } from "./runs/run-commands.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { type StudioPage, firstRowOf, STUDIO_ROWS, studioPage } from "#core/base/studio-paging.ts";
@@ -18,7 +18,7 @@ import {
 } from "../base/assistant-config.ts";
 import type { ModelProbe } from "./assistant-ports.ts";
 import type { ChargeTotal } from "./budget/charge.ts";
-import type { Artefact, ArtefactKind, AssistantRun, RunEvent, RunSubject, Stage } from "./runs/run.ts";
+import type { Artefact, ArtefactKind, AssistantRun, RunEvent, Stage } from "./runs/run.ts";
 
 /** What somebody who writes may know of the assistant. */
 export interface AssistantOutlook {
@@ -67,9 +67,8 @@ export interface AssistantService {
 
   runs(viewer: Viewer, asked: { subjectId: string | null; page: number }): Promise<Outcome<StudioPage<RunLine>>>;
   run(viewer: Viewer, id: string): Promise<Outcome<RunView>>;
-  versions(viewer: Viewer, id: string, kind: ArtefactKind, part: string): Promise<Outcome<Artefact[]>>;
   /** Begins a run of the generator and asks the model for ideas; `conflict` where none is configured. */
-  start(viewer: Viewer, subject: Pick<RunSubject, "kind" | "id">): Promise<Outcome<AssistantRun>>;
+  start(viewer: Viewer, subject: BegunSubject): Promise<Outcome<AssistantRun>>;
   /** Asks a resting run for a stage; the same stage again makes a new version, and an interrupted one goes on. */
   ask(viewer: Viewer, id: string, stage: Stage, asked: Record<string, string>): Promise<Outcome<AssistantRun>>;
   /** Ends what is under way; the second time, or of a resting run, nothing. */
@@ -121,10 +120,6 @@ export function createAssistantService(deps: AssistantDeps): AssistantService {
       const line = await lineOf(store.read, found.value, await namesIn(store.read));
       const artefacts = await store.read.artefacts(id);
       return ok({ ...line, artefacts, lastEvent: await store.read.lastRunEvent(id) });
-    },
-    async versions(viewer, id, kind, part) {
-      const found = await visibleRun(store.read, viewer, id);
-      return found.ok ? ok(await store.read.artefactVersions(id, kind, part)) : found;
     },
     follow: follow(deps),
   };

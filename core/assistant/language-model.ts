@@ -41,14 +41,11 @@ export interface ModelFailure {
   code: ModelFailureCode;
   /** A Polish sentence for the person: what happened and what to do. Holds no key, and of the answer only the words of a refusal. */
   message: string;
-  retryAfterMs: number | null;
-  /** What was used up all the same; null when nothing was sent. */
+  /** What was used up all the same, by the call and the one that was to mend its answer; null when nothing was sent. */
   usage: TokenUsage | null;
-  /** The part of `usage` that a second call took, which was to mend the answer. */
-  repair?: TokenUsage;
 }
 
-export type ModelOutcome<T> = { ok: true; value: T; usage: TokenUsage; repair?: TokenUsage } | ModelFailure;
+export type ModelOutcome<T> = { ok: true; value: T; usage: TokenUsage } | ModelFailure;
 
 /** No call has tools: a model answers with text and nothing else. Never rejects for what a model or a network does. */
 export interface LanguageModel {
@@ -66,5 +63,5 @@ export interface LanguageModel {
 
 /** Refuses the way a call does; nothing was sent. */
 export function languageModelFailure(code: ModelFailureCode, message: string): ModelFailure {
-  return { ok: false, code, message, retryAfterMs: null, usage: null };
+  return { ok: false, code, message, usage: null };
 }

@@ -16,22 +16,8 @@ const SENTENCES: Record<OwnFailure, string> = {
 };
 
 /** How a call failed, in words of ours: nothing a provider says is passed on, since it may hold the key or the prompt. */
-export function modelFailure(
-  code: OwnFailure,
-  usage: TokenUsage | null,
-  retryAfterMs: number | null = null,
-): ModelFailure {
-  const wait = code === "busy" && retryAfterMs !== null ? ` Model prosi o ${waitText(retryAfterMs)} przerwy.` : "";
-  return { ...languageModelFailure(code, SENTENCES[code] + wait), usage, retryAfterMs };
-}
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-
-function waitText(milliseconds: number): string {
-  return milliseconds < MINUTE_MS
-    ? `${Math.max(1, Math.ceil(milliseconds / SECOND_MS))} s`
-    : `${Math.ceil(milliseconds / MINUTE_MS)} min`;
+export function modelFailure(code: OwnFailure, usage: TokenUsage | null): ModelFailure {
+  return { ...languageModelFailure(code, SENTENCES[code]), usage };
 }
 
 const MOST_REFUSED = 300;

@@ -8,7 +8,7 @@ export interface AssistantStore {
 }
 
 const RUN_READS = ["run", "runs", "runsIn", "runEvents", "lastRunEvent", "charged", "modelsOf", "draftsBegun"] as const;
-const RESULT_READS = ["artefacts", "artefact", "artefactVersions", "suggestions", "suggestion", "provenance"] as const;
+const RESULT_READS = ["artefacts", "artefact", "suggestions", "suggestion", "provenance"] as const;
 const RUN_WRITES = ["putRun", "changeRun", "addRunEvents", "dropRunText", "putCharge", "settleCharge"] as const;
 const RESULT_WRITES = ["putArtefact", "putSuggestions", "settleSuggestion", "putProvenance"] as const;
 

@@ -1,5 +1,3 @@
-import { sentencesIn } from "#core/analysis/draft/sentences.ts";
-
 /* Makes a model's text safe: links come from the program's ids; other addresses and mark-up are struck. */
 
 export interface Struck {
@@ -12,6 +10,9 @@ export interface KnownIds {
   sources: ReadonlySet<string>;
   paths: ReadonlyMap<string, string>;
 }
+
+/** Stands where an address stood, so that whoever reads the rest sees that something is missing. */
+export const STRUCK_ADDRESS = "(adres usunięty)";
 
 const IMAGE = /!\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?/g;
 const LINK = /\[([^\][]*)\]\(\s*(?!\s)<?([^)\s>]*)(?:[\s>][^)]*)?\)/g;
@@ -37,11 +38,9 @@ const MOST_LOOKS = 20;
 const MOST_BRACKETS = 500;
 const MEANINGFUL = /[[\]()<>@:/.]/g;
 
-/** Three characters for private use, taken out of every text before. */
+/** Two characters for private use, taken out of every text before. */
 const OPEN = "\ue000";
 const CLOSE = "\ue001";
-/** Where an address stood, until what is left around it is looked at. */
-const GONE = "\ue002";
 const KEPT = /\ue000(\d+)\ue001/g;
 
 /** Markdown of a model, with links of the program's own making and source marks that name a source. */
@@ -55,52 +54,15 @@ export function safeMarkdown(given: string, known: KnownIds): { markdown: string
   // What is kept is put aside as a number between two characters no text has left, so that nothing below looks at it.
   const put = (text: string) => text.replace(KEPT, (_, at: string) => kept[Number(at)] ?? "");
   const keep = (text: string) => `${OPEN}${kept.push(put(text)) - 1}${CLOSE}`;
-  const once = (text: string, left: string) =>
-    withoutAddresses(withoutLinks(text, known, { struck, strike, keep }), strike, left);
+  let [safe, before] = [withoutControls(given), ""];
   // Looks again until nothing is left: what stood around something that was struck may make another link or address.
-  const until = (text: string, left: string) => {
-    let [safe, before] = [text, ""];
-    for (let looks = 1; safe !== before; looks += 1) {
-      before = safe;
-      const isTooMuch = looks > MOST_LOOKS || safe.split("[", MOST_BRACKETS + 2).length > MOST_BRACKETS + 1;
-      safe = once(isTooMuch ? safe.replace(MEANINGFUL, " ") : safe, left);
-    }
-    return safe;
-  };
-  const marked = until(withoutControls(given), GONE);
-  return { markdown: put(until(withoutRuins(marked), "")).trim(), struck };
-}
-
-/** A line with what stands before its first sentence: a bullet, a number, the signs of a heading or a quotation. */
-const LINE = /^(\s*(?:(?:[-*+]|\d+[.)]|#{1,6}|>)\s*)?)(.*)$/su;
-
-/** Leaves no torso of a sentence that lost its address: what still reads as one stays, the rest goes. */
-function withoutRuins(text: string): string {
-  if (!text.includes(GONE)) return text;
-  const lines = text.split("\n").flatMap((line) => {
-    if (!line.includes(GONE)) return [line];
-    const [, before = "", said = ""] = LINE.exec(line) ?? [];
-    const whole = said.replaceAll(BRACKETED, "");
-    const sentences = sentencesIn(whole).map(({ start, end }) => mended(whole.slice(start, end)));
-    const rest = sentences.filter((sentence) => sentence !== "").join(" ");
-    return rest === "" ? [] : [before + rest];
-  });
-  return lines.join("\n").replaceAll(/\n{3,}/g, "\n\n");
-}
-
-const BRACKETED = new RegExp(` ?[([<]\\s*${GONE}\\s*[)\\]>]`, "gu");
-/** An address at the very end, and a conjunction by which it hung on to the rest. */
-const TRAILING = new RegExp(`(?<![\\s,])[\\s,]*(?:(?<=\\s)(?:i|oraz|lub|albo|a także)[\\s,]*)?${GONE}([.!?…]?)$`, "u");
-/** Behind these something is missing: „na”, „pod adresem”, „zob.”, a colon. */
-const EXPECTS =
-  /(?:^|\s)(?:na|pod|w|we|do|z|ze|od|o|u|za|przez|przy|poprzez|via|at|zob\.?|patrz|por\.?|adres\p{L}*|stron\p{L}*|link\p{L}*|witryn\p{L}*|serwis\p{L}*|portal\p{L}*)$|[:(„"'=–-]$/iu;
-
-function mended(sentence: string): string {
-  if (!sentence.includes(GONE)) return sentence;
-  const end = TRAILING.exec(sentence);
-  const before = end ? sentence.slice(0, end.index).trimEnd() : "";
-  if (!end || before.includes(GONE) || !/\p{L}/u.test(before) || EXPECTS.test(before)) return "";
-  return /[.!?…]$/u.test(before) ? before : before + (end[1] ?? "");
+  for (let looks = 1; safe !== before; looks += 1) {
+    before = safe;
+    const isTooMuch = looks > MOST_LOOKS || safe.split("[", MOST_BRACKETS + 2).length > MOST_BRACKETS + 1;
+    const read = isTooMuch ? safe.replace(MEANINGFUL, " ") : safe;
+    safe = withoutAddresses(withoutLinks(read, known, { struck, strike, keep }), strike);
+  }
+  return { markdown: put(safe).trim(), struck };
 }
 
 interface Striking {
@@ -130,6 +92,7 @@ function withoutLinks(text: string, known: KnownIds, { struck, strike, keep }: S
 export function safeLine(given: string): string {
   const { markdown } = safeMarkdown(given.replace(/\s+/g, " "), { sources: new Set(), paths: new Map() });
   return markdown
+    .replaceAll(STRUCK_ADDRESS, "")
     .replace(/[<>`]/g, "")
     .replace(/^#+\s*/, "")
     .trim();
@@ -142,10 +105,10 @@ function marksOf(ids: string, known: KnownIds, struck: Struck): string {
   return real.map((id) => `[${id}]`).join("");
 }
 
-/** Mark-up only goes; `left` stands where an address stood. */
-function withoutAddresses(text: string, strike: Striking["strike"], left: string): string {
+/** Mark-up goes without a trace. */
+function withoutAddresses(text: string, strike: Striking["strike"]): string {
   // What ends the sentence is no part of the address.
-  const gone = (address: string) => strike(left) + (/[.,;!?…]$/u.exec(address)?.[0] ?? "");
+  const gone = (address: string) => strike(STRUCK_ADDRESS) + (/[.,;!?…]$/u.exec(address)?.[0] ?? "");
   return text
     .replace(MARKUP, () => strike())
     .replace(SCHEME, gone)

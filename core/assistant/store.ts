@@ -23,14 +23,11 @@ export interface AssistantRead extends ProvenanceRead {
   /** The newest version of each part, by kind and part (`S2` before `S10`). */
   artefacts(runId: string): Promise<Artefact[]>;
   artefact(runId: string, kind: ArtefactKind, part: string): Promise<Artefact | null>;
-  artefactVersions(runId: string, kind: ArtefactKind, part: string): Promise<Artefact[]>;
   charged(of: ChargesOf): Promise<ChargeTotal>;
   draftsBegun(userId: string, day: string): Promise<number>;
 }
 
-export type RunChange = Partial<
-  Pick<AssistantRun, "state" | "stage" | "asked" | "message" | "postId" | "engine" | "updatedAt">
->;
+export type RunChange = Partial<Pick<AssistantRun, "state" | "stage" | "asked" | "message" | "postId" | "updatedAt">>;
 
 export interface AssistantWrite extends ProvenanceWrite {
   /** A new run. Throws when the id is taken. */
@@ -44,12 +41,8 @@ export interface AssistantWrite extends ProvenanceWrite {
   /** A new version over `base` (0: the first one); `conflict` when that is not the newest any more. */
   putArtefact(artefact: Omit<Artefact, "version">, base: number): Promise<Outcome<{ version: number }>>;
   putCharge(charge: Charge): Promise<void>;
-  /** Null leaves what was reserved. Nothing happens to a charge that is settled. */
-  settleCharge(
-    id: string,
-    used: { input: number; output: number; cost: number | null } | null,
-    estimated: boolean,
-  ): Promise<void>;
+  /** Nothing happens to a charge that is settled. */
+  settleCharge(id: string, used: Pick<Charge, "input" | "output" | "cost" | "estimated">): Promise<void>;
   /** Settles, as estimates, everything the run has reserved. */
   settleCharges(runId: string): Promise<void>;
   /** Once for each draft that is begun; the same run twice is one. */

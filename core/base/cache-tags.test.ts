@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { purgedByPost, purgedByTag, purgedByTopic, purgesPostPagesAlone, type Placement } from "./cache-tags.ts";
+import { purgedByPost, purgedByTag, purgedByTopic, type Placement } from "./cache-tags.ts";
 
 const PLACE: Placement = {
   postId: "p1",
@@ -88,10 +88,4 @@ it("purges by a tag's old and new slug, and the pages that name it", () => {
 
 it("purges by a topic's old and new slug", () => {
   expect(purgedByTopic("stary", "stary")).toEqual(["topic:stary", "topics", "sitemap", "addresses"]);
-});
-
-it("a purge of posts' pages alone is told from any that says something of a post", () => {
-  expect(purgesPostPagesAlone(["post:p1", "post:p2"])).toBe(true);
-  for (const tags of [[], ["*"], ["post:p1", "*"], purgedByPost(null, PLACE), purgedByTag("a", "b")])
-    expect(purgesPostPagesAlone(tags)).toBe(false);
 });

@@ -43,13 +43,6 @@ function placeTags(place: Placement | null): string[] {
   return [...own, ...neighbours, ...lists, ...(place.topicSlug === null ? [] : [`topic:${place.topicSlug}`, "topics"])];
 }
 
-const POST_TAG = "post:";
-
-/** Whether a purge is of posts' own pages alone: they show other related posts or pictures; what they say and where they stand is as it was. */
-export function purgesPostPagesAlone(tags: readonly string[]): boolean {
-  return tags.length > 0 && tags.every((tag) => tag.startsWith(POST_TAG));
-}
-
 function addressOf(place: Placement | null): string | null {
   return place && postPath(place.categorySlug, place.slug);
 }

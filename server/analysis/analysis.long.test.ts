@@ -10,6 +10,8 @@ import { WorkerThread } from "../workers/worker-thread.ts";
 
 const COMPOST = "Kompost dojrzewa w pryzmie. Pryzmę kompostu przerzuca się widłami, a kompost podlewa w czasie suszy.";
 const GARLIC = "Czosnek sadzi się jesienią. Ząbki czosnku wkłada się do ziemi, a grządkę z czosnkiem przykrywa liśćmi.";
+const LEAVES =
+  "Liście grabi się w październiku. Zgrabione liście układa się na grządce warstwą grubą na dłoń, a pod liśćmi ziemia nie zamarza.";
 const DRAFT = {
   postId: null,
   title: "Jesień na grządce",
@@ -49,8 +51,7 @@ describe("the analysis on its thread", () => {
   it("is not started before it is asked, and compares the draft with the archive then", async () => {
     const { thread, analysis } = open();
     expect(thread.generation).toBe(0);
-    const { related, tags, links } = await analysis.analyseDraft(DRAFT);
-    expect(related.map(({ postId }) => postId).toSorted()).toEqual(["p-czosnek", "p-kompost"]);
+    const { tags, links } = await analysis.analyseDraft(DRAFT);
     expect(new Set(tags.map(({ tagId }) => tagId))).toEqual(new Set([fixtures.garlic.id, fixtures.compost.id]));
     expect(links.map(({ anchor, start }) => DRAFT.body.startsWith(anchor, start))).toEqual([true]);
     expect(thread.generation).toBe(1);
@@ -65,14 +66,15 @@ describe("the analysis on its thread", () => {
 
   it("knows what is published, changed and withdrawn, and no draft", async () => {
     const { thread, analysis } = open();
-    const relatedTo = async () => (await analysis.analyseDraft(DRAFT)).related.map(({ postId }) => postId);
-    expect(await relatedTo()).toHaveLength(2);
-    await put("p-liscie", "Liście na grządkę", "Rozrzucamy kompost, a ząbki czosnku trafiają do ziemi pod liście.");
+    const asked = { ...DRAFT, body: [COMPOST, GARLIC, LEAVES].join("\n\n") };
+    const repeated = async () => (await analysis.analyseDraft(asked)).overlaps.map(({ postId }) => postId).toSorted();
+    expect(await repeated()).toEqual(["p-czosnek", "p-kompost"]);
+    await put("p-liscie", "Liście na grządkę", LEAVES);
     await fixtures.putPosts(
       store,
-      fixtures.makePost({ id: "p-szkic", title: DRAFT.title, body: DRAFT.body, state: "draft", publishedAt: null }),
+      fixtures.makePost({ id: "p-szkic", title: DRAFT.title, body: asked.body, state: "draft", publishedAt: null }),
     );
-    expect(await relatedTo()).toContain("p-liscie");
+    expect(await repeated()).toEqual(["p-czosnek", "p-kompost", "p-liscie"]);
     await fixtures.edit(store, "p-kompost", { state: "withdrawn" });
     await fixtures.edit(store, "p-czosnek", {
       title: "O rowerach",
@@ -80,7 +82,7 @@ describe("the analysis on its thread", () => {
       tagIds: [],
       body: "Rower zimą wymaga opon z kolcami.",
     });
-    expect(await relatedTo()).toEqual(["p-liscie"]);
+    expect(await repeated()).toEqual(["p-liscie"]);
     expect(thread.generation).toBe(1);
   });
 

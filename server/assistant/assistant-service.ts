@@ -1,5 +1,4 @@
 import { ok, refuseField } from "#core/base/outcome.ts";
-import type { OutboundRules } from "../outbound-request.ts";
 import { randomBytes, randomUUID, createHash } from "node:crypto";
 import type { Logger } from "pino";
 import type {
@@ -80,11 +79,6 @@ export function openAssistantService(parts: Parts): ServedAssistant {
     keyHint: maskKey(key),
     wake: () => worker.wake(),
     stop: (runId) => worker.stop(runId),
-    async orders(text) {
-      if (!analysis) return [];
-      const { instructions } = await analysis.checkSources("", [{ id: "S1", text, address: null }]);
-      return instructions.map((each) => each.text);
-    },
     async probe() {
       probed = models ? await models.probe(clock, elapsed) : { at: clock(), models: [] };
       return probed;
@@ -159,16 +153,16 @@ function archiveOf(read: StoreRead, analysis: AnalysisPort, clock: Clock, timeZo
 
 const UNREADABLE = "Tej strony nie da się odczytać. Wklej tekst.";
 
-function createSourceFetcher(rules: Partial<OutboundRules> = {}): SourcePort {
+function createSourceFetcher(): SourcePort {
   return {
     hash: (text) => createHash("sha256").update(text).digest("hex"),
-    async fetch(address, signal) {
+    async fetch(address) {
       const [{ fetchPage }, { OutboundRefusal }] = await Promise.all([
         import("./fetch-page.ts"),
         import("../outbound-request.ts"),
       ]);
       try {
-        const page = await fetchPage(address, signal, rules);
+        const page = await fetchPage(address);
         if (page.type === "text") return ok({ address: page.address, title: "", text: page.content });
         const { textOfWebPage } = await import("#core/markdown/web-page-text.ts");
         const read = textOfWebPage(page.content);

@@ -19,20 +19,15 @@ const NO_TEXT = "Pod tym adresem nie ma tekstu. Źródłem może być strona alb
 const refused = (status: number) => `Ten adres odpowiada kodem ${status}, więc nie ma z niego czego wziąć.`;
 
 /** Fetches a page for the source pack; throws an `OutboundRefusal` whose message says what to do. */
-export async function fetchPage(
-  address: string,
-  signal?: AbortSignal,
-  rules: Partial<OutboundRules> = {},
-): Promise<FetchedPage> {
+export async function fetchPage(address: string, rules: Partial<OutboundRules> = {}): Promise<FetchedPage> {
   const late = AbortSignal.timeout(PAGE_MS);
-  const until = signal ? AbortSignal.any([late, signal]) : late;
   const headers = { accept: "text/html, text/plain;q=0.9, text/markdown;q=0.9", "user-agent": "Szpalta" };
   try {
-    const asked = { method: "GET" as const, headers, signal: until };
+    const asked = { method: "GET" as const, headers, signal: late };
     const { url, response } = await askOutside(address, asked, { answerMs: ANSWER_MS, redirects: REDIRECTS, ...rules });
     return { address: url.href, ...(await readPage(response)) };
   } catch (error) {
-    if (late.aborted && !signal?.aborted) throw new OutboundRefusal(TOO_SLOW);
+    if (late.aborted) throw new OutboundRefusal(TOO_SLOW);
     throw error;
   }
 }

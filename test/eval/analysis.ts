@@ -104,14 +104,14 @@ async function linkRows(world: AnalysisWorld, split: Split): Promise<Row[]> {
     const archive = readArchive(await world.archiveFor(draft), lemmas);
     const read = readDraft(draft, archive.lemmaOf);
     const links = linkCandidates(archive, read, tagEvidence(archive, read));
-    const { links: proposed, related } = await world.analyse(draft);
+    const { links: proposed } = await world.analyse(draft);
     const named = new Set(post.anchors.map(({ id }) => id));
     const grades = new Map([...named].map((id) => [id, post.related.get(id) ?? 1]));
     return {
       post,
       proposed,
       links: { ids: links.map(({ postId }) => postId), grades },
-      related: { ids: related.map(({ postId }) => postId), grades: post.related },
+      related: { ids: archive.like.map(({ id }) => id), grades: post.related },
     };
   });
   const placed = found.flatMap(({ post, proposed }) => proposed.map((link) => ({ post, link })));
@@ -215,7 +215,7 @@ async function questionRows(world: AnalysisWorld, split: Split): Promise<Row[]> 
 function quoteRows(split: Split): Row[] {
   const pairs = gold.quotePairs().filter((each) => each.split === split);
   const told = (body: string, text: string) =>
-    Number(checkAgainstSources(body, [{ id: "S1", text, address: null }]).faults.some(({ kind }) => kind === "quote"));
+    Number(checkAgainstSources(body, [{ id: "S1", text, address: null }]).some(({ kind }) => kind === "quote"));
   const of = { set: "quotations", split, count: `${pairs.length} pairs` } as const;
   return [
     meanRow({ ...of, name: "misquoted, recall", least: THRESHOLDS.quoteRecall }, pairs, ({ altered, source }) =>

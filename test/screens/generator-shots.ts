@@ -35,12 +35,6 @@ export const GENERATOR_SHOTS: Shot[] = [
   },
   { ...inState("ideas", openFolds), name: "generator-idea-open" },
   {
-    name: "generator-versions",
-    site: "newsroom",
-    path: ({ team }, site) => `${writeStoredRun(site, team.author, STORED_RUNS.outline)}&history=outline`,
-    as: "author",
-  },
-  {
     name: "generator-foreign",
     site: "newsroom",
     path: ({ team }, site) => writeStoredRun(site, team.author, STORED_RUNS.outline),
@@ -60,7 +54,7 @@ async function goOnSilently(page: Page): Promise<void> {
 }
 
 async function openFolds(page: Page): Promise<void> {
-  for (const name of ["Dołącz do tematu", "Popraw"]) await page.locator("summary", { hasText: name }).first().click();
+  await page.locator("summary", { hasText: "Popraw" }).first().click();
 }
 
 async function openPrompt(page: Page): Promise<void> {

@@ -4,14 +4,13 @@ import type { RunEvent } from "#core/assistant/runs/run.ts";
 export interface RunEventsView {
   texts: Record<string, string>;
   state: Extract<RunEvent, { kind: "state" }> | null;
-  notes: RunEvent[];
   /** Artefacts that are newer than the page: it is to be loaded again. */
   made: number;
 }
 
-export const NO_EVENTS: RunEventsView = { texts: {}, state: null, notes: [], made: 0 };
+export const NO_EVENTS: RunEventsView = { texts: {}, state: null, made: 0 };
 
-const KINDS = ["state", "prompt", "text", "artefact", "usage", "note"] as const;
+const KINDS = ["state", "text", "artefact"] as const;
 
 /** Follows a run from event `after`; resumes by `Last-Event-ID`. `onRest`: the run waits for the person again. */
 export function useRunEvents(
@@ -60,5 +59,5 @@ export function withEvent(view: RunEventsView, event: RunEvent): RunEventsView {
     const { [event.part]: _finished, ...texts } = view.texts;
     return { ...view, texts, made: view.made + 1 };
   }
-  return { ...view, notes: [...view.notes, event] };
+  return view;
 }

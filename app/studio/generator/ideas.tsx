@@ -1,10 +1,11 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import { plainTitle } from "#core/base/post-title.ts";
 import type { Idea, Ideas } from "#core/assistant/generator/stage-results.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { Form } from "../../ui/form.tsx";
-import { ChoiceField, Field, TextField } from "../ui/field.tsx";
-import { headingOf, RunStageButton, ResultForm, mayAsk, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
+import { Field, TextField } from "../ui/field.tsx";
+import { headingOf, RunStageButton, mayAsk, mayChange, RunStep } from "./step-parts.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
@@ -28,14 +29,7 @@ export function GeneratorIdeas({ view }: { view: RunScreen }) {
         <RunStageButton view={view} stage="ideas">
           {words.ideas.again}
         </RunStageButton>
-        <VersionsLink view={view} kind="ideas" name={words.ideas.title} />
       </div>
-      {mayChange(view) && (
-        <details className="generator-fold">
-          <summary className="fold">{words.ideas.add}</summary>
-          <IdeaForm view={view} idea={null} base={base} />
-        </details>
-      )}
     </RunStep>
   );
 }
@@ -74,13 +68,13 @@ function IdeaCard({ view, idea, base }: IdeaProps) {
           ) : null,
         )}
       </dl>
-      {idea.near && <Near view={view} idea={idea} near={idea.near} />}
+      {idea.near && <Near view={view} near={idea.near} />}
       {idea.fate ? <Fate fate={idea.fate} /> : mayChange(view) && <Acts view={view} idea={idea} base={base} />}
     </article>
   );
 }
 
-function Near({ view, idea, near }: { view: RunScreen; idea: Idea; near: NonNullable<Idea["near"]> }) {
+function Near({ view, near }: { view: RunScreen; near: NonNullable<Idea["near"]> }) {
   const places = new Map(view.facts.posts.map((each) => [each.postId, each]));
   return (
     <div className="generator-near" data-verdict={near.verdict}>
@@ -96,7 +90,7 @@ function Near({ view, idea, near }: { view: RunScreen; idea: Idea; near: NonNull
               <li key={postId}>
                 {place ? <a href={place.path}>{plainTitle(place.title)}</a> : plainTitle(title)}{" "}
                 <span title={words.ideas.similarityHint}>{words.ideas.similarity(similarity)}</span>{" "}
-                {near.verdict !== "new" && <UpdatePost view={view} idea={idea} postId={postId} title={title} />}
+                {near.verdict !== "new" && <UpdatePost view={view} postId={postId} title={title} />}
               </li>
             );
           })}
@@ -106,15 +100,14 @@ function Near({ view, idea, near }: { view: RunScreen; idea: Idea; near: NonNull
   );
 }
 
-/** Opens the post's editor with the idea as a remark beside the text; nothing for a post the viewer may not change. */
-function UpdatePost({ view, idea, postId, title }: { view: RunScreen; idea: Idea; postId: string; title: string }) {
-  if (!view.own || !view.facts.editable.includes(postId)) return null;
+/** Leads to the post's editor; nothing for a post the viewer may not change. */
+function UpdatePost({ view, postId, title }: { view: RunScreen; postId: string; title: string }) {
+  const slug = ownValue(view.facts.editable, postId);
+  if (!view.own || slug === undefined) return null;
   return (
-    <Form do="update" fields={{ run: view.run.id, idea: idea.id, post: postId }} className="generator-update">
-      <button className="button-plain" aria-label={words.has.updateOf(plainTitle(title))}>
-        {words.ideas.update}
-      </button>
-    </Form>
+    <a className="generator-update" href={links.editPost(slug)} aria-label={words.has.updateOf(plainTitle(title))}>
+      {words.ideas.update}
+    </a>
   );
 }
 
@@ -159,22 +152,6 @@ function Acts({ view, idea, base }: IdeaProps) {
         </Form>
       </div>
       <div className="generator-folds">
-        {view.topics.length > 0 && (
-          <details className="generator-fold">
-            <summary className="fold">{words.ideas.merge}</summary>
-            <Form do="merge" fields={fields} className="studio-form">
-              <ChoiceField
-                label={words.ideas.topic}
-                name="topic"
-                choices={[
-                  { value: "", name: words.ideas.chooseTopic },
-                  ...view.topics.map((topic) => ({ value: topic.id, name: topic.title })),
-                ]}
-              />
-              <FormButton>{words.ideas.merge}</FormButton>
-            </Form>
-          </details>
-        )}
         <details className="generator-fold">
           <summary className="fold">{words.ideas.edit}</summary>
           <IdeaForm view={view} idea={idea} base={base} />
@@ -184,29 +161,28 @@ function Acts({ view, idea, base }: IdeaProps) {
   );
 }
 
-function IdeaForm({ view, idea, base }: { view: RunScreen; idea: Idea | null; base: number }) {
+function IdeaForm({ view, idea, base }: IdeaProps) {
   return (
-    <ResultForm
+    <Form
       do="idea"
-      view={view}
-      fields={{ idea: idea?.id ?? "" }}
-      base={base}
+      fields={{ run: view.run.id, idea: idea.id }}
+      carried={{ base: String(base) }}
       className="studio-form"
-      reset={idea === null}
+      rereadOnConflict
     >
-      <Field label={words.ideas.heading} name="title" defaultValue={idea?.title ?? ""} required autoComplete="off" />
-      <Field label={words.ideas.question} name="question" defaultValue={idea?.question ?? ""} autoComplete="off" />
-      <TextField label={words.ideas.angle} name="angle" defaultValue={idea?.angle ?? ""} rows={2} />
-      <Field label={words.ideas.reader} name="reader" defaultValue={idea?.reader ?? ""} autoComplete="off" />
-      <Field label={words.ideas.whyNow} name="whyNow" defaultValue={idea?.whyNow ?? ""} autoComplete="off" />
+      <Field label={words.ideas.heading} name="title" defaultValue={idea.title} required autoComplete="off" />
+      <Field label={words.ideas.question} name="question" defaultValue={idea.question} autoComplete="off" />
+      <TextField label={words.ideas.angle} name="angle" defaultValue={idea.angle} rows={2} />
+      <Field label={words.ideas.reader} name="reader" defaultValue={idea.reader} autoComplete="off" />
+      <Field label={words.ideas.whyNow} name="whyNow" defaultValue={idea.whyNow} autoComplete="off" />
       <TextField
         label={words.ideas.outline}
         name="outline"
         hint={words.ideas.outlineHint}
-        defaultValue={idea?.outline.join("\n") ?? ""}
+        defaultValue={idea.outline.join("\n")}
         rows={4}
       />
-      <FormButton>{idea ? words.ideas.save : words.ideas.addButton}</FormButton>
-    </ResultForm>
+      <FormButton>{words.ideas.save}</FormButton>
+    </Form>
   );
 }

@@ -1,11 +1,9 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Forecast } from "#core/assistant/generator/generator-service.ts";
 import type { Idea } from "#core/assistant/generator/stage-results.ts";
 import type { RunState } from "#core/assistant/runs/run.ts";
-import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { Form } from "../../ui/form.tsx";
-import type { EditableKind } from "./editable-result.ts";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 const TONES: Partial<Record<RunState, string>> = {
@@ -104,52 +102,4 @@ export function mayAsk(view: RunScreen): boolean {
 /** An idea's title as it is read; it is changed as it was typed. */
 export function headingOf({ headings }: RunScreen, { id, title }: Idea): string {
   return headings[id] ?? title;
-}
-
-interface VersionsLinkProps {
-  view: RunScreen;
-  kind: EditableKind;
-  part?: string;
-  name: string;
-}
-
-export function VersionsLink({ view, kind, part = "", name }: VersionsLinkProps) {
-  const present = view.run.artefacts.find((each) => each.kind === kind && each.part === part);
-  if (!present || present.version < 2) return null;
-  const history = part === "" ? kind : `${kind}:${part}`;
-  return (
-    <a
-      className="button-plain"
-      href={links.generator(view.subject.slug, { run: view.run.id, history })}
-      aria-label={`${words.versions.show}: ${name}`}
-    >
-      {words.versions.show}
-    </a>
-  );
-}
-
-interface ResultFormProps extends Omit<ComponentProps<typeof Form>, "fields" | "children"> {
-  view: RunScreen;
-  fields?: Record<string, string>;
-  base: number;
-  children: ReactNode;
-}
-
-/** A form that changes a result. A change that came too late tells the newer version, and overwrites it when sent again. */
-export function ResultForm({ view, fields, base, children, ...rest }: ResultFormProps) {
-  return (
-    <Form {...rest} fields={{ run: view.run.id, ...fields }}>
-      {({ answer }) => {
-        const present = answer && !answer.ok ? answer["present"] : null;
-        const newer = typeof present === "number" ? present : null;
-        return (
-          <>
-            {newer !== null && <p className="notice">{words.versions.now(newer)}</p>}
-            <input type="hidden" name="base" value={newer ?? base} />
-            {children}
-          </>
-        );
-      }}
-    </Form>
-  );
 }

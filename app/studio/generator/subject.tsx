@@ -80,20 +80,12 @@ function WriteForm({ view: { subject, title, outlook, draftId } }: { view: Subje
 }
 
 function Gaps({ view: { about, editor } }: { view: SubjectScreen }) {
-  const old = about.gaps.filter(({ origin }) => origin === "old-post");
   return (
     <section className="generator-step" aria-labelledby="luki">
       <h2 id="luki">{words.gaps.title}</h2>
       <p className="field-hint">{words.gaps.hint}</p>
-      {about.gaps.length === old.length && <p>{old.length === 0 ? words.gaps.none : words.gaps.onlyOld}</p>}
-      <GapList gaps={about.gaps.filter(({ origin }) => origin !== "old-post")} editor={editor} />
-      {old.length > 0 && (
-        <>
-          <h3 className="generator-old">{words.gaps.old}</h3>
-          <p className="field-hint">{words.gaps.oldHint}</p>
-          <GapList gaps={old} editor={editor} />
-        </>
-      )}
+      {about.gaps.length === 0 && <p>{words.gaps.none}</p>}
+      <GapList gaps={about.gaps} editor={editor} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { dataOf } from "#core/assistant/runs/run.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { Form } from "../../ui/form.tsx";
 import { Field, TextField } from "../ui/field.tsx";
-import { RunStageButton, ResultForm, mayAsk, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
+import { RunStageButton, mayAsk, mayChange, RunStep } from "./step-parts.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 export function GeneratorText({ view, texts }: { view: RunScreen; texts: Record<string, string> }) {
@@ -54,20 +54,17 @@ function SectionPart({ view, section, streamed }: { view: RunScreen; section: Ou
       {data && !mayChange(view) && streamed === "" && <p className="generator-prompt">{data.markdown}</p>}
       {data && artefact && mayChange(view) && (
         <>
-          <ResultForm
+          <Form
             do="section"
-            view={view}
-            fields={{ part: section.id }}
-            base={artefact.version}
+            fields={{ run: view.run.id, part: section.id }}
+            carried={{ base: String(artefact.version) }}
             className="generator-section-form"
+            rereadOnConflict
           >
             <Field label={words.text.heading} name="heading" defaultValue={data.heading} required />
             <TextField label={words.text.markdown} name="markdown" defaultValue={data.markdown} rows={8} />
-            <div className="acts">
-              <button className="button">{words.text.save}</button>
-              <VersionsLink view={view} kind="section" part={section.id} name={data.heading} />
-            </div>
-          </ResultForm>
+            <button className="button">{words.text.save}</button>
+          </Form>
           <RunStageButton view={view} stage="sections" asked={{ part: section.id }}>
             {words.text.rewrite}
           </RunStageButton>

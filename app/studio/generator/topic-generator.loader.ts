@@ -2,7 +2,6 @@ import { appendAll } from "#core/base/values/append-all.ts";
 import { redirect } from "../../requests/http-errors.ts";
 import { may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { RunView } from "#core/assistant/assistant-service.ts";
 import type { GeneratorSubject } from "#core/assistant/generator/generator-service.ts";
 import { BUSY, dataOf, type RunEvent } from "#core/assistant/runs/run.ts";
 import { typesetTitle, withSetTitle } from "#core/markdown/typeset-title.ts";
@@ -13,7 +12,6 @@ import type { Services } from "#core/services.ts";
 import { links } from "../../links.ts";
 import { pageNotFound } from "../../requests/http-errors.ts";
 import { type RequestContext, requiredViewer, unwrap } from "../../requests/request-context.ts";
-import { EDITABLE } from "./editable-result.ts";
 
 export type SubjectScreen = Awaited<ReturnType<typeof subjectScreen>>;
 export type RunScreen = Awaited<ReturnType<typeof runScreen>>;
@@ -117,8 +115,6 @@ async function runScreen(services: Services, viewer: Viewer, subjects: Subjects,
     own: run.userId === viewer.id,
     busy: BUSY.includes(run.state),
     outlook: unwrap(await studio.assistant.outlook(viewer)),
-    topics: (await studio.topics.choices(viewer)).topics,
-    history: asked.history && (await historyOf(services, viewer, run, asked.history)),
     frozen: Object.fromEntries(
       run.artefacts
         .filter(({ kind }) => kind === "source")
@@ -135,32 +131,10 @@ async function toldOf({ studio }: Services, viewer: Viewer, runId: string): Prom
   return pieces;
 }
 
-async function historyOf(
-  { studio, clock, config }: Services,
-  viewer: Viewer,
-  run: RunView,
-  { kind, part }: NonNullable<GeneratorQuery["history"]>,
-) {
-  const versions = unwrap(await studio.assistant.versions(viewer, run.id, kind, part));
-  const rows = versions.map((artefact) => ({
-    artefact,
-    // Only its owner changes the results of a run.
-    who: artefact.by === null ? null : run.who,
-    atText: formatNear(artefact.at, clock(), config.timeZone),
-  }));
-  return { kind, part, rows };
-}
-
-const HISTORY = /^([a-z]+)(?::(R\d{1,3}))?$/;
-
 function parseGeneratorQuery(query: URLSearchParams) {
-  const [, kind, part = ""] = HISTORY.exec(query.get("history") ?? "") ?? [];
-  const known = EDITABLE.find((each) => each === kind);
   return {
     as: query.get("as") ?? "",
     run: query.get("run") ?? "",
     idea: query.get("idea") ?? "",
-    /** Whose versions are shown, `section:R1`; null for none. */
-    history: known ? { kind: known, part } : null,
   };
 }

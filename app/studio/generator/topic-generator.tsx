@@ -1,12 +1,9 @@
 import { useEffect, useMemo } from "react";
-import { ownValue } from "#core/base/values/own-value.ts";
 import { useNavigation, useView } from "../../routing/router.tsx";
-import type { RunEvent } from "#core/assistant/runs/run.ts";
-import { textOfResult } from "./editable-result.ts";
 import { Form } from "../../ui/form.tsx";
 import { GeneratorIdeas } from "./ideas.tsx";
 import { GeneratorOutline } from "./outline.tsx";
-import { mayAsk, mayChange, RunStateLabel } from "./step-parts.tsx";
+import { mayAsk, RunStateLabel } from "./step-parts.tsx";
 import { GeneratorText } from "./text.tsx";
 import { NO_EVENTS, type RunEventsView, useRunEvents, withEvent } from "../assistant/run-events.ts";
 import { links } from "../../links.ts";
@@ -54,11 +51,9 @@ function GeneratorRun({ view }: { view: RunScreen }) {
       </p>
       <PageHeading title={words.title(run.subject.title)} />
       <RunStatus view={view} news={news} />
-      <GeneratorVersions view={view} />
       <GeneratorIdeas view={view} />
       <GeneratorOutline view={view} />
       <GeneratorText view={view} texts={news.texts} />
-      <Sent events={news.notes} currency={view.outlook.currency} />
     </div>
   );
 }
@@ -124,73 +119,5 @@ function Busy({ view: { run, subject }, news }: { view: RunScreen; news: RunEven
         </noscript>
       </div>
     </div>
-  );
-}
-
-function Sent({ events, currency }: { events: RunEvent[]; currency: string }) {
-  const shown = events.filter(({ kind }) => kind === "prompt" || kind === "usage");
-  if (shown.length === 0) return null;
-  return (
-    <details className="generator-step">
-      <summary className="fold">{words.run.sent}</summary>
-      {shown.map((event, at) => (
-        <SentEvent key={at} event={event} currency={currency} />
-      ))}
-    </details>
-  );
-}
-
-function SentEvent({ event, currency }: { event: RunEvent; currency: string }) {
-  if (event.kind === "prompt") {
-    const { part, prompt, tokens, cost } = event;
-    return (
-      <>
-        <h3>{words.run.prompt(ownValue(words.stages, part) ?? part)}</h3>
-        <p className="field-hint">{words.forecast.most(tokens, cost, currency)}</p>
-        <p className="generator-prompt">{prompt}</p>
-      </>
-    );
-  }
-  if (event.kind !== "usage") return null;
-  const { input, output, cost, estimated } = event;
-  const facts = [
-    words.run.usage(input, output),
-    cost !== null && words.run.money(cost, currency),
-    estimated && words.run.isEstimate,
-  ];
-  return <p className="field-hint">{facts.filter(Boolean).join(", ")}</p>;
-}
-
-function GeneratorVersions({ view }: { view: RunScreen }) {
-  if (!view.history) return null;
-  const { kind, part, rows } = view.history;
-  const base = rows[0]?.artefact.version ?? 0;
-  return (
-    <section className="generator-step" aria-labelledby="wersje">
-      <h2 id="wersje">{words.versions.title}</h2>
-      <ol className="generator-versions">
-        {rows.map(({ artefact, who, atText }) => (
-          <li key={artefact.version}>
-            <p>
-              <b>{words.versions.version(artefact.version)}</b> · {who ?? words.versions.engine}, {atText}
-              {artefact.version === base && ` · ${words.versions.present}`}
-            </p>
-            <p className="generator-prompt">{textOfResult(kind, artefact.data)}</p>
-            {artefact.version !== base && mayChange(view) && (
-              <Form
-                do="restore"
-                fields={{ run: view.run.id, kind, part, version: String(artefact.version) }}
-                carried={{ base: String(base) }}
-              >
-                <button className="button">{words.versions.restore}</button>
-              </Form>
-            )}
-          </li>
-        ))}
-      </ol>
-      <a className="button-plain" href={links.generator(view.subject.slug, { run: view.run.id })}>
-        {words.versions.close}
-      </a>
-    </section>
   );
 }

@@ -79,15 +79,13 @@ export interface ComparedPost extends ArchivedPost {
 
 /** The archive as a draft is compared with it. */
 export interface ReadArchive {
-  posts: number;
   tags: readonly OfferedTag[];
   /** In the order of their similarity. */
   like: readonly ComparedPost[];
   lemmaOf: LemmaOf;
   /** Whether it is known how many posts have a lemma: one of the draft, or of the title of a post like it. */
   isCounted(lemma: string): boolean;
-  /** How many posts have a lemma; one that was not counted is taken for a rare one. */
-  having(lemma: string): number;
+  /** The rarity of a lemma; one that was not counted is taken for a rare one. */
   idf(lemma: string): number;
 }
 
@@ -99,15 +97,12 @@ const UNCOUNTED = 2;
 export function readArchive(compared: ComparedArchive, given: ReadonlyMap<string, string>): ReadArchive {
   const [lemmas, counts] = [new Map(compared.lemmas), new Map(compared.having)];
   const lemmaOf = (form: string) => given.get(form) ?? lemmas.get(form) ?? form;
-  const having = (lemma: string) => counts.get(lemma) ?? UNCOUNTED;
   return {
-    posts: compared.posts,
     tags: compared.tags.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
     like: compared.like.map((post) => comparedPost(post, lemmaOf)),
     lemmaOf,
     isCounted: (lemma) => counts.has(lemma),
-    having,
-    idf: (lemma) => idf(compared.posts, having(lemma)),
+    idf: (lemma) => idf(compared.posts, counts.get(lemma) ?? UNCOUNTED),
   };
 }
 

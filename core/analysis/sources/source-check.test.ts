@@ -11,9 +11,7 @@ const SOURCE = {
 };
 
 function faultsIn(body: string, sources: AnalysedSource[] = [SOURCE]) {
-  return checkAgainstSources(body, sources).faults.map(
-    ({ kind, text, blocks }) => `${kind} ${text}${blocks ? " !" : ""}`,
-  );
+  return checkAgainstSources(body, sources).map(({ kind, text, blocks }) => `${kind} ${text}${blocks ? " !" : ""}`);
 }
 
 describe("figures of a text", () => {
@@ -55,7 +53,7 @@ describe("quotations", () => {
     "stand or fall with their source: $faithful",
     (pair) => {
       const sources = [{ id: "S1", text: pair.source, address: null }];
-      const quotes = (body: string) => checkAgainstSources(body, sources).faults.filter(({ kind }) => kind === "quote");
+      const quotes = (body: string) => checkAgainstSources(body, sources).filter(({ kind }) => kind === "quote");
       expect(quotes(pair.faithful)).toEqual([]);
       expect(quotes(pair.altered)).toHaveLength(1);
     },

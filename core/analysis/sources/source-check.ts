@@ -1,6 +1,6 @@
 import { isStopWord } from "../likeness/stop-words.ts";
 import { fold } from "#core/polish/text-words.ts";
-import type { AnalysedSource, SourceCheck, SourceFault, SourceFaultKind, TextRange } from "../built-in-analysis.ts";
+import type { AnalysedSource, SourceFault, SourceFaultKind, TextRange } from "../built-in-analysis.ts";
 import { blocksOfDraft, type DraftBlock } from "../draft/draft-blocks.ts";
 import { sentencesIn } from "../draft/sentences.ts";
 import { type Figure, figuresIn, figuresOfSource } from "./figures.ts";
@@ -24,7 +24,7 @@ interface Known {
 }
 
 /** What of a Markdown text its sources do not bear out. Code is no claim; addresses are looked for in it too. */
-export function checkAgainstSources(body: string, sources: readonly AnalysedSource[]): SourceCheck {
+export function checkAgainstSources(body: string, sources: readonly AnalysedSource[]): SourceFault[] {
   const read = new Map(sources.map(({ id, text }) => [id, readSource(text)]));
   const known: Known = {
     sources: read,
@@ -36,12 +36,7 @@ export function checkAgainstSources(body: string, sources: readonly AnalysedSour
     const text = address.replace(/(?<![.,;:!?])[.,;:!?]+$/u, "");
     if (!known.addresses.has(bare(text))) faults.push(fault("link", { start: index, end: index + text.length }, text));
   }
-  return {
-    faults: faults.toSorted((a, b) => a.start - b.start || a.end - b.end || (a.kind < b.kind ? -1 : 1)),
-    instructions: sources.flatMap(({ id, text }) =>
-      promptInjectionWords(text).map((words) => ({ sourceId: id, text: words })),
-    ),
-  };
+  return faults.toSorted((a, b) => a.start - b.start || a.end - b.end || (a.kind < b.kind ? -1 : 1));
 }
 
 function faultsOfBlock(block: DraftBlock, known: Known): SourceFault[] {
@@ -179,6 +174,7 @@ const MOST_TOLD = 10;
 
 const LONGEST_TOLD = 120;
 
+/** Passages of a source that read like orders to a model („zignoruj poprzednie polecenia”), in their order, at most ten. */
 export function promptInjectionWords(text: string): string[] {
   const found = ORDERS.flatMap((order) => [...text.matchAll(order)]);
   const texts = found.toSorted((a, b) => a.index - b.index).map(({ 0: words }) => words.trim().slice(0, LONGEST_TOLD));

@@ -1,6 +1,6 @@
+import { byteLength } from "#core/base/limits.ts";
 import { dayKey } from "#core/polish/dates/dates.ts";
 import { countOf, formatPrice, NOUNS } from "#core/polish/plural-forms.ts";
-
 import type { AssistantConfig, Cap, ModelChoice } from "#core/base/assistant-config.ts";
 import type { ChargesOf, ChargeTotal } from "./charge.ts";
 import type { ModelRequest, TokenUsage } from "../language-model.ts";
@@ -16,7 +16,7 @@ export const MILLION = 1_000_000;
 
 /** What a call uses at most. A structured call may be repeated once with its faulty answer. */
 export function worstCase({ instructions, prompt, maxOutputTokens }: ModelRequest, structured: boolean): TokenUsage {
-  const asked = mostTokens(instructions) + mostTokens(prompt) + FRAME_TOKENS;
+  const asked = byteLength(instructions) + byteLength(prompt) + FRAME_TOKENS;
   if (!structured) return { input: asked, output: maxOutputTokens, estimated: true };
   const mending = SCHEMA_TOKENS + FRAME_TOKENS + maxOutputTokens;
   return { input: asked + SCHEMA_TOKENS + mending, output: 2 * maxOutputTokens, estimated: true };
@@ -88,20 +88,6 @@ export function refusalOf(
 
 const BYTES_A_TOKEN = 3;
 
-export function mostTokens(text: string): number {
-  return bytesOf(text);
-}
-
 export function guessTokens(text: string): number {
-  return Math.ceil(bytesOf(text) / BYTES_A_TOKEN);
-}
-
-/** Bytes of UTF-8, counted by hand: the core has no encoder of its own. */
-function bytesOf(text: string): number {
-  let bytes = 0;
-  for (const character of text) {
-    const point = character.codePointAt(0) ?? 0;
-    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x1_0000 ? 3 : 4;
-  }
-  return bytes;
+  return Math.ceil(byteLength(text) / BYTES_A_TOKEN);
 }

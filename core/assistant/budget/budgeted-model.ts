@@ -9,7 +9,6 @@ import {
   type TokenUsage,
   languageModelFailure,
 } from "../language-model.ts";
-import type { RunEventData } from "../runs/run.ts";
 
 export interface BudgetDeps {
   store: AssistantStore;
@@ -22,16 +21,10 @@ export interface BudgetDeps {
 export interface Spender {
   runId: string;
   userId: string;
-  part: string;
 }
 
 /** A model that pays: the worst case is reserved before a call, or the call refused; what was used is charged afterwards. */
-export function createBudgetedModel(
-  model: LanguageModel,
-  deps: BudgetDeps,
-  spender: Spender,
-  tell: (event: RunEventData) => Promise<void>,
-): LanguageModel {
+export function createBudgetedModel(model: LanguageModel, deps: BudgetDeps, spender: Spender): LanguageModel {
   const paid = async <T>(
     request: ModelRequest,
     structured: boolean,
@@ -40,16 +33,10 @@ export function createBudgetedModel(
     const worst = worstCase(request, structured);
     const charge = await reserve(deps, spender, request, worst);
     if (typeof charge === "object") return languageModelFailure("budget", charge.refusal);
-    const { alias, instructions, prompt } = request;
-    const { config } = deps;
-    const sent = { part: spender.part, alias, prompt: `${instructions}\n\n${prompt}` };
-    await tell({ kind: "prompt", ...sent, tokens: worst.input + worst.output, cost: costOf(config[alias], worst) });
     const outcome = await call();
-    for (const [at, used] of callsOf(usedBy(outcome, request, worst), outcome).entries()) {
-      const cost = costOf(config[alias], used);
-      await settle(deps, spender, request, at === 0 ? charge : null, { ...used, cost });
-      await tell({ kind: "usage", ...used, cost });
-    }
+    const used = usedBy(outcome, request, worst);
+    const cost = costOf(deps.config[request.alias], used);
+    await deps.store.write((tx) => tx.settleCharge(charge, { ...used, cost }));
     return outcome;
   };
   return {
@@ -80,33 +67,6 @@ async function reserve(
     const whose = { id, runId, userId, ...days, alias, model, at: now };
     await tx.putCharge({ ...whose, input, output, cost, state: "reserved", estimated: false });
     return id;
-  });
-}
-
-/** What the first call took and, where one was made, the second one that mended its answer: each is a charge of its own. */
-function callsOf(used: TokenUsage, { repair }: Pick<ModelOutcome<unknown>, "repair">): TokenUsage[] {
-  if (!repair) return [used];
-  const second = {
-    input: Math.min(repair.input, used.input),
-    output: Math.min(repair.output, used.output),
-    estimated: used.estimated || repair.estimated,
-  };
-  return [{ ...used, input: used.input - second.input, output: used.output - second.output }, second];
-}
-
-/** Settles what was reserved, or without it charges a call that had its part of another's reservation. */
-async function settle(
-  { store, clock, newId, timeZone, config }: BudgetDeps,
-  { runId, userId }: Spender,
-  { alias }: ModelRequest,
-  reserved: string | null,
-  used: TokenUsage & { cost: number | null },
-): Promise<void> {
-  await store.write(async (tx) => {
-    if (reserved !== null) return tx.settleCharge(reserved, used, used.estimated);
-    const now = clock();
-    const whose = { id: newId(), runId, userId, ...daysOf(now, timeZone), alias, model: config[alias].id, at: now };
-    await tx.putCharge({ ...whose, ...used, state: "settled" });
   });
 }
 

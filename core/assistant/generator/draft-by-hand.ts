@@ -31,7 +31,7 @@ export function draftByHand(deps: AssistantDeps): GeneratorService["write"] {
     if (refusal) return refusal;
     const { read } = deps.store;
     const subject = await subjectOf(read, viewer, about);
-    if (!subject || subject.kind === "post") return refuse("missing", "Nie ma takiego tematu, kategorii ani tagu.");
+    if (!subject) return refuse("missing", "Nie ma takiego tematu, kategorii ani tagu.");
     if (title.trim() === "") return refuseField("title", "Podaj tytuł.");
     if ([...title].length > TITLE_LIMIT) return refuseField("title", `Tytuł: najwyżej ${TITLE_LIMIT} znaków.`);
     const body = [...outline.map((heading) => `## ${heading}`), text].filter((part) => part.trim() !== "").join("\n\n");

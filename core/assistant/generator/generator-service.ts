@@ -56,7 +56,8 @@ export interface RunPlace {
 export interface RunFacts extends RunPlace {
   posts: PostPlace[];
   tags: { id: string; name: string }[];
-  editable: string[];
+  /** Slugs of those of the posts that the viewer may change, by their ids. */
+  editable: Record<string, string>;
   /** The category an idea's topic would get, by the idea's id. */
   categories: Record<string, { id: string; name: string }>;
   /** Of the stages that can be asked for now, where a model is asked. */
@@ -80,10 +81,6 @@ export interface GeneratorService {
   ): Promise<Outcome<{ slug: string }>>;
   /** Makes a topic of the viewer's of an idea; `conflict` for an idea that is decided. */
   keep(viewer: Viewer, runId: string, ideaId: string): Promise<Outcome<Ideas>>;
-  /** Writes an idea into the notes of a topic the viewer may change. */
-  merge(viewer: Viewer, runId: string, ideaId: string, topicId: string): Promise<Outcome<Ideas>>;
-  /** Leaves an idea as a comment on the post it would update, once. The idea stays undecided. Returns the post's slug. */
-  update(viewer: Viewer, runId: string, ideaId: string, postId: string): Promise<Outcome<{ slug: string }>>;
   dismiss(viewer: Viewer, runId: string, ideaId: string): Promise<Outcome<Ideas>>;
 }
 
@@ -171,18 +168,17 @@ async function factsOf(
   };
 }
 
-async function editableOf(read: AssistantStoreRead, viewer: Viewer, ids: string[]): Promise<string[]> {
-  const editable: string[] = [];
+async function editableOf(read: AssistantStoreRead, viewer: Viewer, ids: string[]): Promise<RunFacts["editable"]> {
+  const editable: RunFacts["editable"] = {};
   for (const id of ids) {
     const post = await read.post(id);
-    if (post && mayEdit(viewer, post) === true) editable.push(id);
+    if (post && mayEdit(viewer, post) === true) editable[id] = post.slug;
   }
   return editable;
 }
 
 function postIdsIn(artefacts: Artefact[]): string[] {
   const near = (dataOf(artefacts, "ideas")?.ideas ?? []).flatMap((idea) => idea.near?.posts ?? []);
-  const linked = dataOf(artefacts, "outline")?.links ?? [];
   const repeated = dataOf(artefacts, "checks")?.findings.flatMap((each) => each.postId ?? []) ?? [];
-  return [...new Set([...[...near, ...linked].map(({ postId }) => postId), ...repeated])];
+  return [...new Set([...near.map(({ postId }) => postId), ...repeated])];
 }

@@ -3,7 +3,6 @@ import { fold, withoutFunctionWords, textWords } from "#core/polish/text-words.t
 import type { Viewer } from "#core/base/viewer.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import { categoryPath, postPath } from "#core/base/paths.ts";
-import { stemOf } from "#core/tags/likeness/likeness.ts";
 import { tagCalled } from "#core/tags/identity/find-by-name.ts";
 import { maySeeTopic } from "#core/topics/topic.ts";
 import { allSignals, type Signal, strongestSignals } from "#core/topics/proposal-signals.ts";
@@ -96,7 +95,7 @@ async function sharingName(read: SearchWords, subject: RunSubject, texts: readon
   return (text: string) => telling(text).some((word) => wanted.has(formOf(word)));
 }
 
-export type SearchWords = Pick<AssistantStoreRead, "lemmasOf" | "nearestWord">;
+type SearchWords = Pick<AssistantStoreRead, "lemmasOf">;
 
 /** What readers looked for in vain about a subject, for a model to know; nothing else goes into a prompt. */
 export async function searchesAbout(read: SearchWords, subject: RunSubject, searches: readonly { text: string }[]) {
@@ -105,31 +104,7 @@ export async function searchesAbout(read: SearchWords, subject: RunSubject, sear
     subject,
     searches.map(({ text }) => text),
   );
-  const about = searches.filter(({ text }) => shares(text));
-  return (await wellSpelled(read, about)).map(({ text }) => text);
-}
-
-/** Searches without those that are a slip of the hand: a word the archive does not have beside one it has, no form of the same. */
-export async function wellSpelled<Search extends { text: string }>(
-  read: SearchWords,
-  searches: readonly Search[],
-): Promise<Search[]> {
-  const known = await read.lemmasOf([...new Set(searches.flatMap(({ text }) => telling(text)))]);
-  const found: Search[] = [];
-  for (const search of searches) {
-    const strange = telling(search.text).filter((word) => !known.has(word));
-    const slips = await Promise.all(strange.map((word) => isSlip(read, word)));
-    if (!slips.includes(true) && READABLE.test(search.text)) found.push(search);
-  }
-  return found;
-}
-
-/** A word: two letters at least, one of them a vowel. */
-const READABLE = /(?<!\p{L})(?=\p{L}*[aeiouyąęó])\p{L}{2}/iu;
-
-async function isSlip(read: SearchWords, word: string): Promise<boolean> {
-  const near = await read.nearestWord(word);
-  return near !== null && fold(near) !== fold(word) && stemOf(fold(near)) !== stemOf(fold(word));
+  return searches.map(({ text }) => text).filter(shares);
 }
 
 function telling(text: string): string[] {

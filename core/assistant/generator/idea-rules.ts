@@ -12,17 +12,10 @@ export function ideaKey({ title }: Pick<Idea, "title">): string {
   return `generator:${slugify(title)}`;
 }
 
-type ComparedIdea = Pick<Idea, "title" | "question">;
-
-/** Whether two ideas are held against the archive by the same words. */
-export function isSameComparison(one: ComparedIdea, other: ComparedIdea): boolean {
-  return one.title === other.title && one.question === other.question;
-}
-
 /** What the archive has of an idea, by the comparison that is made of topics, and the tags of what is near. */
 export async function placeOfIdea(
   read: Pick<AssistantStoreRead, "lastChange" | "postsLike" | "lemmasOf" | "post">,
-  { title, question }: ComparedIdea,
+  { title, question }: Pick<Idea, "title" | "question">,
 ): Promise<Pick<Idea, "near" | "tagIds">> {
   const found = await createClosestPosts()(read, [{ id: "", title, question }]);
   const { posts = [], answered = false } = found.get("") ?? {};

@@ -40,7 +40,7 @@ const ownLines = z
   .transform((all) => all.filter((text) => text !== ""))
   .refine((all) => all.length <= MOST_LINES, `Najwyżej ${MOST_LINES} wierszy.`);
 
-const idea = z.object({
+const idea = z.strictObject({
   id: z.string().regex(/^P\d{1,3}$/),
   title: named,
   angle: own,
@@ -52,7 +52,7 @@ const idea = z.object({
 
 /** What a person may send back, by the kind of the result; the ids and facts of it are the program's and stay as they were. */
 export const EDITED = {
-  ideas: z.strictObject({ ideas: z.array(idea).max(30) }),
+  ideas: idea,
   outline: z.strictObject({
     sections: z
       .array(

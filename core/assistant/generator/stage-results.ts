@@ -23,11 +23,12 @@ export interface Idea {
   /** Tags of the nearest posts, never the model's. */
   tagIds: string[];
   near: Closeness | null;
+  /** A `person` added ideas in earlier versions. */
   origin: "model" | "person";
   fate: IdeaFate | null;
 }
 
-/** What a person decided about an idea, and the topic it went into. */
+/** What a person decided about an idea, and the topic it went into; `merged`: in an earlier version, into one there was. */
 export type IdeaFate =
   | { kind: "kept" | "merged"; topic: { id: string; slug: string; title: string } }
   | { kind: "dismissed" };

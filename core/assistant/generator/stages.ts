@@ -14,23 +14,13 @@ import { ideaAnswer, outlineAnswer } from "./schemas.ts";
 export const GENERATOR_STAGES: StageActs = { ideas: proposeIdeas, outline: planSections, sections: writeText };
 
 const DONE: StageOutcome = { ok: true };
-/** Ideas a new search leaves: those a person thought of, and the one that is being followed. */
-const MOST_STAYING = 15;
 const MOST_LINKS = 5;
 
 function refused({ code, message }: ModelFailure): StageOutcome {
   return { ok: false, message, stopped: code === "stopped" };
 }
 
-async function proposeIdeas({
-  run,
-  deps,
-  artefacts,
-  signal,
-  modelFor,
-  events,
-  keep,
-}: StageWork): Promise<StageOutcome> {
+async function proposeIdeas({ run, deps, artefacts, signal, model, events, keep }: StageWork): Promise<StageOutcome> {
   const { archive, token } = deps;
   const titles = (await archive.posts(run.subject)).map(({ title }) => title);
   const request = ideasPrompt(run.subject, titles, await archive.searchesAbout(run.subject), token());
@@ -39,15 +29,13 @@ async function proposeIdeas({
     told.push(idea);
     if (idea.title !== "") events.piece("", `${idea.title}\n`);
   };
-  const answer = await modelFor("ideas").array(request, ideaAnswer, signal, tell);
+  const answer = await model.array(request, ideaAnswer, signal, tell);
   const titled = (answer.ok ? answer.value : told).filter(({ title }) => title !== "");
   // What came whole before the answer broke off is as good as any.
   if (answer.ok || titled.length > 0) {
     const present = dataOf(artefacts, "ideas")?.ideas ?? [];
     const followed = dataOf(artefacts, "outline")?.ideaId ?? "";
-    const staying = present
-      .filter(({ id, fate, origin }) => id === followed || (origin === "person" && !fate))
-      .slice(-MOST_STAYING);
+    const staying = present.filter(({ id }) => id === followed);
     const known = new Set([...(await archive.decided()), ...staying.map(ideaKey)]);
     const fresh = titled.filter((idea) => !known.has(ideaKey(idea))).slice(0, MOST_IDEAS);
     // A number is given once: whatever names an idea of an earlier search names that one.
@@ -63,11 +51,11 @@ async function proposeIdeas({
 
 type ModelIdea = z.infer<typeof ideaAnswer>;
 
-async function planSections({ deps, artefacts, run, signal, modelFor, keep }: StageWork): Promise<StageOutcome> {
+async function planSections({ deps, artefacts, run, signal, model, keep }: StageWork): Promise<StageOutcome> {
   const idea = dataOf(artefacts, "ideas")?.ideas.find(({ id }) => id === run.asked["idea"]);
   if (!idea) throw new Error(`The run has no idea ${run.asked["idea"]}; whyNotYet lets no such stage begin.`);
   const sources = allOf(artefacts, "source");
-  const answer = await modelFor("outline").object(outlinePrompt(idea, sources, deps.token()), outlineAnswer, signal);
+  const answer = await model.object(outlinePrompt(idea, sources, deps.token()), outlineAnswer, signal);
   if (!answer.ok) return refused(answer);
   const known = new Set(sources.map(({ id }) => id));
   const sections = answer.value.sections.map((section, at) => ({
@@ -113,7 +101,7 @@ async function writeText(work: StageWork): Promise<StageOutcome> {
 }
 
 async function writeSection(
-  { artefacts, deps, signal, modelFor, events }: StageWork,
+  { artefacts, deps, signal, model, events }: StageWork,
   outline: Outline,
   section: OutlineSection,
   previous: string,
@@ -124,7 +112,7 @@ async function writeSection(
   const sources = named.length > 0 ? named : all;
   const last = previous.split(/\n\s*\n/).at(-1) ?? "";
   const request = sectionPrompt(outline, section, sources, last, deps.token());
-  const answer = await modelFor(section.id).text(request, signal, (piece) => events.piece(section.id, piece));
+  const answer = await model.text(request, signal, (piece) => events.piece(section.id, piece));
   if (!answer.ok) return refused(answer);
   const known = { sources: new Set(sources.map(({ id }) => id)), paths };
   const { markdown, struck } = safeMarkdown(answer.value, known);

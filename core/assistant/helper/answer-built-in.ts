@@ -2,6 +2,7 @@ import { plainTitle } from "#core/base/post-title.ts";
 import { countOf, NOUNS, plural } from "#core/polish/plural-forms.ts";
 import type { BuiltInAnalysis, DraftAnalysis, OverlapFinding, TagProposal } from "#core/analysis/built-in-analysis.ts";
 import { commonMistakes, KNOWN_MISTAKES } from "#core/analysis/draft/common-mistakes.ts";
+import type { AnalysisRead } from "#core/analysis/store.ts";
 import type { HelpRequest } from "./help-service.ts";
 import { grownHunk, type Hunk } from "./diff-hunks.ts";
 import { MOST_SUGGESTIONS } from "./suggestion-rules.ts";
@@ -13,29 +14,32 @@ export type HelpProposal = { hunk: Hunk | null; after: string; reason: string; s
 /** What is said without a model: mistakes of a list, and tags, links and posts of the archive. It writes no sentences. */
 export interface BuiltInAnswer {
   proposals: HelpProposal[];
-  /** Remarks that are no proposals. */
-  findings: string[];
   /** What was looked for, where nothing was found. */
   nothing: string | null;
   overlaps: OverlapFinding[];
 }
 
-/** The post a link leads to; null where readers do not see it. */
-export type PathOf = (postId: string) => string | null;
-
-const EMPTY: BuiltInAnswer = { proposals: [], findings: [], nothing: null, overlaps: [] };
+const EMPTY: BuiltInAnswer = { proposals: [], nothing: null, overlaps: [] };
 
 /** Null for a command that only a model answers. */
 export async function answerBuiltIn(
   engine: BuiltInAnalysis,
   { kind, postId, title, lead, body, tagIds, from, to }: HelpRequest,
-  pathsOf: (ids: string[]) => Promise<PathOf>,
+  read: Pick<AnalysisRead, "postPlaces">,
 ): Promise<BuiltInAnswer | null> {
   if (kind === "correction") return { ...EMPTY, ...correction(body, { from, to }) };
   if (kind !== "tag" && kind !== "link" && kind !== "similar") return null;
   const said = await engine.analyseDraft({ postId, title, lead, body, tagIds });
-  if (kind === "tag") return { ...EMPTY, ...tags(said) };
-  if (kind === "link") return { ...EMPTY, proposals: await links(body, { from, to }, said, pathsOf) };
+  if (kind === "tag") {
+    const proposals = said.tags.map((tag) => ({
+      hunk: null,
+      after: tag.name,
+      reason: whyTag(tag),
+      sources: [tag.tagId],
+    }));
+    return { ...EMPTY, proposals };
+  }
+  if (kind === "link") return { ...EMPTY, proposals: await links(body, { from, to }, said, read) };
   return { ...EMPTY, overlaps: said.overlaps, nothing: said.overlaps.length > 0 ? null : NOTHING_ALIKE };
 }
 
@@ -60,19 +64,6 @@ function lineOf(text: string, { from, to }: Stretch): Stretch {
   return { from: text.lastIndexOf("\n", Math.max(0, from - 1)) + 1, to: end === -1 ? text.length : end };
 }
 
-function tags({ tags: found }: DraftAnalysis): Pick<BuiltInAnswer, "proposals" | "findings"> {
-  const proposals = found.flatMap((each): HelpProposal[] => {
-    const { tagId, name } = each;
-    return tagId === null ? [] : [{ hunk: null, after: name, reason: whyTag(each), sources: [tagId] }];
-  });
-  const fresh = found.filter(({ tagId }) => tagId === null);
-  const findings = fresh.map(
-    ({ name, posts }) => `Nowy tag do rozważenia: ${name} (${plural(posts, SAYS)} o tym ${countOf(posts, NOUNS.wpis)})`,
-  );
-  return { proposals, findings };
-}
-
-const SAYS = { one: "pisze", few: "piszą", many: "pisze", other: "pisze" };
 const HAS = { one: "Ma", few: "Mają", many: "Ma", other: "Ma" };
 
 function whyTag({ reason, sign, posts }: TagProposal): string {
@@ -85,12 +76,8 @@ function whyTag({ reason, sign, posts }: TagProposal): string {
       return "Stoi w treści.";
     case "neighbours":
       return `${plural(posts, HAS)} go ${countOf(posts, NOUNS.wpis)} o podobnej treści.`;
-    case "kin":
-      return `W tekście stoi pokrewne słowo „${sign}”.`;
     case "subject":
       return `Słowa tematu w tekście: ${sign}.`;
-    case "new":
-      return "";
   }
 }
 
@@ -98,13 +85,16 @@ async function links(
   body: string,
   part: Stretch,
   { links: found }: DraftAnalysis,
-  pathsOf: (ids: string[]) => Promise<PathOf>,
+  read: Pick<AnalysisRead, "postPlaces">,
 ): Promise<HelpProposal[]> {
   const placed = found.filter(within(part));
-  const pathOf = await pathsOf(placed.map(({ postId }) => postId));
+  const places = new Map(
+    (await read.postPlaces(placed.map(({ postId }) => postId))).map((each) => [each.postId, each]),
+  );
   return placed.flatMap(({ start: from, end: to, anchor, postId, title, orphan }): HelpProposal[] => {
-    const path = pathOf(postId);
-    if (path === null) return [];
+    const path = places.get(postId)?.path;
+    // Readers do not see it any more.
+    if (path === undefined) return [];
     const hunk = grownHunk(body, lineOf(body, { from, to }), { from, to }, `[${anchor}](${path})`);
     const reason = `Prowadzi do „${plainTitle(title)}”${orphan ? ", do którego nic jeszcze nie prowadzi" : ""}.`;
     return [{ hunk, after: hunk.after, reason, sources: [postId] }];

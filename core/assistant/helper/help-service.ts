@@ -1,5 +1,4 @@
 import { shareOf, withAssist } from "#core/posts/provenance/provenance.ts";
-import { ownValue } from "#core/base/values/own-value.ts";
 import { falling } from "./rebase-suggestions.ts";
 import type { AssistantDeps } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
@@ -191,10 +190,7 @@ async function answer(
   ]);
   let said: BuiltInAnswer | null;
   try {
-    said = await answerBuiltIn(analysis, request, async (ids) => {
-      const places = new Map((await deps.store.read.postPlaces(ids)).map(({ postId, path }) => [postId, path]));
-      return (postId) => places.get(postId) ?? null;
-    });
+    said = await answerBuiltIn(analysis, request, deps.store.read);
   } catch (error) {
     if (error instanceof AnalysisUnavailable) return refuse("unavailable", NOT_NOW);
     throw error;
@@ -202,13 +198,12 @@ async function answer(
   if (!said) throw new Error(`„${request.kind}” is answered by a model alone.`);
   const parts = { newId: deps.newId, clock: deps.clock, sources: assistant.sources };
   const suggestions = suggestionsOf(run, said.proposals, parts, request.body);
-  const { findings, nothing } = said;
   const alike = await similarPosts(deps.store.read, viewer, said.overlaps);
   return deps.store.write(async (tx) => {
     await dropEarlier(deps, tx, run);
     await tx.putRun(run);
     await tx.putSuggestions(suggestions);
-    return ok({ ...(await helpRunOf(tx, run)), message: nothing, findings, alike });
+    return ok({ ...(await helpRunOf(tx, run)), message: said.nothing, alike });
   });
 }
 
@@ -250,16 +245,9 @@ function resolveSuggestion(deps: AssistantDeps): HelpService["settle"] {
       // A run that is gone is taken for a model's: rather asked once too often. Notes are nobody's text.
       const isOwnWork = run?.engine === "built-in" || SUGGESTION_TARGETS[found.kind] === "notes";
       if (isOwnWork) return ok({ fell, share: shareOf(known) });
-      const answered = await tx.modelsOf(found.runId);
-      const fresh = withAssist(known, found.postId, answered.length > 0 ? answered : [modelOf(deps, found)]);
+      const fresh = withAssist(known, found.postId, await tx.modelsOf(found.runId));
       await tx.putProvenance(fresh);
       return ok({ fell, share: shareOf({ ...fresh, reviewerId: null }) });
     });
   };
-}
-
-/** The model that would answer today, for a run whose charges are not known. */
-function modelOf({ config }: AssistantDeps, { kind }: Suggestion): string {
-  const alias = ownValue(SUGGESTION_RULES, kind)?.model ?? "fast";
-  return config.assistant?.[alias].id ?? "model";
 }

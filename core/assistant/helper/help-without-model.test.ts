@@ -12,15 +12,13 @@ describe("„Analiza wbudowana”", () => {
   const found: DraftAnalysis = {
     tags: [
       { tagId: "t-1", name: "Warzywa", reason: "title", sign: null, posts: 3, score: 1 },
-      { tagId: "t-2", name: "Ogród", reason: "kin", sign: "ogrodnik", posts: 0, score: 0.3 },
+      { tagId: "t-2", name: "Ogród", reason: "neighbours", sign: null, posts: 2, score: 0.3 },
       { tagId: "t-4", name: "Przyroda", reason: "subject", sign: "gleba, pędy", posts: 0, score: 0.1 },
-      { tagId: null, name: "włóknina", reason: "new", sign: null, posts: 3, score: 1 },
     ],
     links: [
       { start: 54, end: 61, anchor: "grządkę", postId: "p-1", title: "O bobie", score: 1, orphan: true },
       { start: 0, end: 3, anchor: "Bób", postId: "p-nikt", title: "Nie ma", score: 1, orphan: false },
     ],
-    related: [],
     overlaps: [],
   };
   const engine: Partial<BuiltInAnalysis> = { analyseDraft: async () => found };
@@ -75,7 +73,7 @@ describe("„Analiza wbudowana”", () => {
     const { suggestions } = valueOf(await help.ask(contributor, question({ kind: "tag" })));
     expect(suggestions.map(({ reason }) => reason)).toEqual([
       "Stoi w tytule.",
-      "W tekście stoi pokrewne słowo „ogrodnik”.",
+      "Mają go 2 wpisy o podobnej treści.",
       "Słowa tematu w tekście: gleba, pędy.",
     ]);
   });

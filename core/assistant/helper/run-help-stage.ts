@@ -11,7 +11,7 @@ import { type HelpCommand, SUGGESTION_RULES, MOST_SUGGESTIONS, PASSAGE_LIMIT } f
 import { hunksOf, wholeHunk } from "./diff-hunks.ts";
 import { type Passage, passagesOf } from "./passages.ts";
 import type { StageOutcome, StageWork } from "../runs/run-executor.ts";
-import { safeLine, safeMarkdown } from "../safe-model-output.ts";
+import { safeLine, safeMarkdown, STRUCK_ADDRESS } from "../safe-model-output.ts";
 import type { AssistantRun } from "../runs/run.ts";
 import type { Suggestion } from "#core/posts/provenance/suggestion.ts";
 
@@ -50,7 +50,7 @@ const ANSWERS = {
 type Answer = { part?: string; text: string; reason?: string };
 
 export async function help(work: StageWork): Promise<StageOutcome> {
-  const { run, deps, signal, events: eventWriter, modelFor } = work;
+  const { run, deps, signal, events: eventWriter, model } = work;
   const question = questionOf(run);
   const rule = ownValue(SUGGESTION_RULES, question.kind);
   if (!rule) return { ok: false, message: GONE, stopped: false };
@@ -64,7 +64,7 @@ export async function help(work: StageWork): Promise<StageOutcome> {
   const request = helpPrompt(question, passages, deps.token());
   const schema: z.ZodType<Answer> = ANSWERS[rule.form];
   const told = (answer: Answer) => eventWriter.piece("", `${safeLine(answer.text)}\n`);
-  const answer = await modelFor(question.kind).array(request, schema, signal, told);
+  const answer = await model.array(request, schema, signal, told);
   if (!answer.ok) return { ok: false, message: answer.message, stopped: answer.code === "stopped" };
   const answers = answer.value.slice(0, MOST_SUGGESTIONS);
   const made = rule.form === "passages" ? rewritten(question, answers, passages) : lined(question, answers);
@@ -106,7 +106,8 @@ function rewritten({ kind, body }: Question, answers: Answer[], passages: Passag
     const { markdown, struck } = safeMarkdown(given, { sources: new Set(), paths: passage.paths });
     made.struck += struck.addresses + struck.ids;
     // Nothing left of a passage shortens it; nothing left of an address does not.
-    if (markdown === "" && (kind !== "shortening" || struck.addresses > 0)) continue;
+    const isEmpty = markdown.replaceAll(STRUCK_ADDRESS, "").trim() === "";
+    if (isEmpty && (kind !== "shortening" || struck.addresses > 0)) continue;
     const hunks = kind === "correction" ? hunksOf(body, passage, markdown) : [wholeHunk(body, passage, markdown)];
     const changed = hunks.filter((hunk) => hunk.before !== hunk.after);
     appendAll(

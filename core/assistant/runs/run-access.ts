@@ -1,9 +1,9 @@
-import type { AssistantStoreRead } from "../store.ts";
-import { maySee, may, requirePermission } from "#core/base/permission.ts";
+import type { AssistantDeps, AssistantStoreRead, AssistantStoreWrite } from "../store.ts";
+import { may, requirePermission } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import { maySeeTopic } from "#core/topics/topic.ts";
-import { type AssistantRun, BUSY, MOST_BUSY_OF_ALL, type RunSubject } from "./run.ts";
+import { type ArtefactKind, type AssistantRun, BUSY, MOST_BUSY_OF_ALL, RESTING, type RunSubject } from "./run.ts";
 
 export const noSuchRun = (): Failure => refuse("missing", "Nie ma takiego szkicu z generatora.");
 
@@ -30,15 +30,53 @@ export async function ownRun(
   return refuse("forbidden", "Ten szkic prowadzi ktoś inny. Możesz go obejrzeć i zatrzymać.");
 }
 
+const WORKING = "Szkicowanie jeszcze trwa. Poczekaj albo je zatrzymaj.";
+
+/** A new version of a result over the version `base`, and what is answered once it is stored. */
+interface Made<T> {
+  kind: ArtefactKind;
+  part: string;
+  data: unknown;
+  base: number;
+  value: T;
+}
+
+/** Stores a result of a person's own resting run, in one transaction with whatever `make` does, and tells those who follow the run. */
+export async function putResult<T>(
+  { store, clock, assistant }: AssistantDeps,
+  viewer: Viewer,
+  runId: string,
+  make: (tx: AssistantStoreWrite, run: AssistantRun, at: number) => Promise<Outcome<Made<T>>>,
+): Promise<Outcome<T>> {
+  const found = await ownRun(store.read, viewer, runId);
+  if (!found.ok) return found;
+  const at = clock();
+  const outcome = await store.write(async (tx): Promise<Outcome<T>> => {
+    if (!(await tx.changeRun(runId, RESTING, { updatedAt: at }))) return refuse("conflict", WORKING);
+    const made = await make(tx, found.value, at);
+    if (!made.ok) return made;
+    const { kind, part, data, base, value } = made.value;
+    const kept = await tx.putArtefact({ runId, kind, part, data, by: viewer.id, at }, base);
+    if (!kept.ok) return kept;
+    await tx.addRunEvents(runId, at, [{ kind: "artefact", artefact: kind, part, version: kept.value.version }]);
+    return ok(value);
+  });
+  if (outcome.ok) assistant?.news.told(runId);
+  return outcome;
+}
+
 export async function busyRunsOf(read: Pick<AssistantStoreRead, "runsIn">, viewer: Viewer): Promise<AssistantRun[]> {
   return (await read.runsIn(BUSY, MOST_BUSY_OF_ALL)).filter(({ userId }) => userId === viewer.id);
 }
+
+/** What the generator can be asked about. */
+export type BegunSubject = { kind: "topic" | "category" | "tag"; id: string };
 
 /** What a run is to be about, with its present title; null for what is not there or not the viewer's to see. */
 export async function subjectOf(
   read: AssistantStoreRead,
   viewer: Viewer,
-  { kind, id }: Pick<RunSubject, "kind" | "id">,
+  { kind, id }: BegunSubject,
 ): Promise<RunSubject | null> {
   if (kind === "topic") {
     const topic = await read.plannedTopic(id);
@@ -49,9 +87,7 @@ export async function subjectOf(
       kind,
       (await read.categories()).find((category) => category.id === id),
     );
-  if (kind === "tag") return named(kind, (await read.tagsByIds([id]))[0]);
-  const post = await read.post(id);
-  return named(kind, post && maySee(viewer, post) ? post : null);
+  return named(kind, (await read.tagsByIds([id]))[0]);
 }
 
 function named(

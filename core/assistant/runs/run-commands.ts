@@ -22,7 +22,7 @@ function start(deps: AssistantDeps): AssistantService["start"] {
     const refusal = requirePermission(viewer, "write-own") ?? refusalOfEngine(deps, "model");
     if (refusal) return refusal;
     const subject = await subjectOf(deps.store.read, viewer, about);
-    if (!subject || subject.kind === "post") return refuse("missing", "Nie ma takiego tematu, kategorii ani tagu.");
+    if (!subject) return refuse("missing", "Nie ma takiego tematu, kategorii ani tagu.");
     const now = deps.clock();
     const state = { engine: "model", state: "queued", stage: "ideas", asked: {}, message: null, postId: null } as const;
     const run: AssistantRun = {

@@ -36,8 +36,8 @@ export interface StageWork {
   artefacts: Artefact[];
   signal: AbortSignal;
   events: EventWriter;
-  /** The model, paid for by whoever asked; `part` names what the call is for. */
-  modelFor(part: string): LanguageModel;
+  /** The model, paid for by whoever asked. */
+  model: LanguageModel;
   /** Keeps a result as a new version over the newest one, tells of it and forgets its stream. */
   keep(kind: Artefact["kind"], part: string, data: unknown): Promise<void>;
 }
@@ -103,18 +103,15 @@ async function performStage(
   if (!act) return { ok: false, message: "Tego etapu nie da się tu wykonać.", stopped: false };
   const { store, model, config, archive } = deps;
   if (!archive) return { ok: false, message: NO_ANALYSIS, stopped: false };
-  const modelFor = (part: string): LanguageModel => {
-    if (!model || !config || run.engine !== "model") return NO_MODEL;
-    const spender = { runId: run.id, userId: run.userId, part };
-    return createBudgetedModel(model, { ...deps, config }, spender, (event) => events.tell([event]));
-  };
+  const spender = { runId: run.id, userId: run.userId };
+  const isOff = !model || !config || run.engine !== "model";
   return act({
     run,
     deps: { ...deps, archive },
     artefacts: await store.read.artefacts(run.id),
     signal,
     events,
-    modelFor,
+    model: isOff ? NO_MODEL : createBudgetedModel(model, { ...deps, config }, spender),
     async keep(kind, part, data) {
       const newest = await store.read.artefact(run.id, kind, part);
       const base = newest?.version ?? 0;

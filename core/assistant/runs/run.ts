@@ -41,13 +41,11 @@ export const BUSY: readonly RunState[] = ["queued", "running"];
 /** Runs looked through at most to find the busy ones of somebody: far over what all people together may have under way. */
 export const MOST_BUSY_OF_ALL = 1_000;
 
-/** `text`: a piece of an answer. `prompt`: what is sent and may cost. `note`: a remark for the person. */
+/** `text`: a piece of an answer. `note`: a remark for the person. Runs of earlier versions have further kinds. */
 export type RunEventData =
   | { kind: "state"; state: RunState; stage: Stage; message: string | null }
-  | { kind: "prompt"; part: string; alias: string; prompt: string; tokens: number; cost: number | null }
   | { kind: "text"; part: string; text: string }
   | { kind: "artefact"; artefact: ArtefactKind; part: string; version: number }
-  | { kind: "usage"; input: number; output: number; cost: number | null; estimated: boolean }
   | { kind: "note"; part: string; note: string };
 
 /** Numbered from 1 within its run, without gaps when it was written. */

@@ -59,12 +59,10 @@ async function askFor<T>(
   const mending = mendingOf(request, answer.value, read.fault);
   const second = await ask(parts, mending, signal, shown as z.ZodType<object>);
   const usage = second.usage ? added(answer.usage, second.usage) : answer.usage;
-  const repair = second.usage ? { repair: second.usage } : {};
-  if (!second.ok) return { ...second, usage, ...repair };
+  if (!second.ok) return { ...second, usage };
   const mended = parseAnswer(second.value, schema);
-  if (mended.ok) return { ok: true, value: mended.value, usage, ...repair };
-  const failure = isRefusal(second.value) ? modelRefusal(second.value, usage) : modelFailure("malformed", usage);
-  return { ...failure, ...repair };
+  if (mended.ok) return { ok: true, value: mended.value, usage };
+  return isRefusal(second.value) ? modelRefusal(second.value, usage) : modelFailure("malformed", usage);
 }
 
 const FENCE_BYTES = 12;
@@ -124,7 +122,7 @@ async function askOnce(
   if (reading.failure === "refused") {
     return { kind: "outcome", outcome: modelRefusal(reading.refusal || reading.text, usage) };
   }
-  return { kind: "outcome", outcome: modelFailure(reading.failure, reading.sent ? usage : null, reading.retryAfterMs) };
+  return { kind: "outcome", outcome: modelFailure(reading.failure, reading.sent ? usage : null) };
 }
 
 /** What is sent to `/chat/completions` (OpenAI's API reference, "Create chat completion"). */

@@ -20,7 +20,7 @@ export async function probeModels(parts: EngineParts, clock: Clock, elapsed: Mon
   // One server behind both: a feature either model lacks is turned off for both.
   if (sound.length > 0) {
     const found = (name: keyof ModelSupport) => sound.every((model) => model[name]);
-    Object.assign(parts.support, { stream: found("stream"), usage: found("usage"), jsonSchema: found("jsonSchema") });
+    Object.assign(parts.support, { usage: found("usage"), jsonSchema: found("jsonSchema") });
   }
   return { at: clock(), models };
 }

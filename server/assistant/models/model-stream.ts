@@ -16,12 +16,10 @@ export const MODEL_DEADLINES: ModelDeadlines = { firstMs: 120_000, pauseMs: 45_0
 /** `not-understood`: the server refused the form of the request. */
 export interface StreamedAnswer {
   text: string;
-  pieces: number;
   usage: TokenUsage | null;
   failure: Exclude<ModelFailureCode, "off" | "budget" | "malformed"> | "not-understood" | null;
   /** Why the model would not answer, where its server says so apart from the answer. */
   refusal: string;
-  retryAfterMs: number | null;
   /** Whether the model may have started: nothing else is charged. */
   sent: boolean;
 }
@@ -46,11 +44,9 @@ export async function readModelStream(
 ): Promise<StreamedAnswer> {
   const reading: StreamedAnswer = {
     text: "",
-    pieces: 0,
     usage: null,
     failure: null,
     refusal: "",
-    retryAfterMs: null,
     sent: false,
   };
   const watch = createWatch(deadlines);
@@ -66,7 +62,6 @@ export async function readModelStream(
     } else {
       response.destroy();
       reading.failure = failureOfStatus(status);
-      if (reading.failure === "busy") reading.retryAfterMs = retryAfter(response);
     }
   } catch (error) {
     reading.failure = error instanceof OutboundRefusal ? "unreachable" : "broken";
@@ -131,7 +126,6 @@ function takeChunk(reading: StreamedAnswer, data: unknown, watch: Watch, onPiece
     if (delta?.content || delta?.reasoning || delta?.reasoning_content) watch.heard();
     if (delta?.content) {
       reading.text += delta.content;
-      reading.pieces += 1;
       onPiece?.(delta.content);
     }
     if (delta?.refusal) {
@@ -164,15 +158,6 @@ function failureOfStatus(status: number): StreamedAnswer["failure"] {
   if (DENIED.includes(status)) return "denied";
   if (NOT_UNDERSTOOD.includes(status)) return "not-understood";
   return status === TOO_MANY || status === OVERLOADED ? "busy" : "unreachable";
-}
-
-const LONGEST_WAIT_MS = 3_600_000;
-
-/** Reads seconds only; dates and waits over an hour are ignored. */
-function retryAfter({ headers }: IncomingMessage): number | null {
-  const seconds = Number(headers["retry-after"] ?? Number.NaN);
-  const milliseconds = seconds * 1_000;
-  return milliseconds >= 0 && milliseconds <= LONGEST_WAIT_MS ? milliseconds : null;
 }
 
 function createWatch({ firstMs, pauseMs, wholeMs }: ModelDeadlines) {

@@ -6,7 +6,6 @@ import type { EngineParts } from "./model-engine.ts";
 
 /** Features of the server at the configured address; null until known. */
 export interface ModelSupport {
-  stream: boolean | null;
   usage: boolean | null;
   jsonSchema: boolean | null;
 }
@@ -34,5 +33,5 @@ export function createModels(config: AssistantConfig, key: string | null) {
 }
 
 export function unknownModelSupport(): ModelSupport {
-  return { stream: null, usage: null, jsonSchema: null };
+  return { usage: null, jsonSchema: null };
 }

@@ -120,10 +120,6 @@ function artefactsContract(open: OpenStore): void {
         ["S2", 2],
         ["S10", 1],
       ]);
-      expect((await store.read.artefactVersions("r-1", "source", "S2")).map(({ data }) => data)).toEqual([
-        { a: 2 },
-        { a: 1 },
-      ]);
     });
   });
 }
@@ -161,11 +157,9 @@ function chargesContract(open: OpenStore): void {
       expect(await total({ runId: "r-2" })).toEqual({ ...one, cost: 0, unpriced: 1 });
       expect(await total({ month: "2026-11" })).toMatchObject({ calls: 3, input: 300, output: 3_000, cost: 100 });
       expect(await total({ month: "2026-10" })).toMatchObject({ calls: 0, input: 0, cost: 0 });
-      await store.write((tx) => tx.settleCharge("a", { input: 90, output: 10, cost: 3 }, false));
-      await store.write((tx) => tx.settleCharge("a", { input: 9, output: 9, cost: 9 }, true));
+      await store.write((tx) => tx.settleCharge("a", { input: 90, output: 10, cost: 3, estimated: false }));
+      await store.write((tx) => tx.settleCharge("a", { input: 9, output: 9, cost: 9, estimated: true }));
       expect(await total({ userId: jan.id, day: "2026-11-21" })).toEqual({ ...one, input: 90, output: 10, cost: 3 });
-      await store.write((tx) => tx.settleCharge("c", null, true));
-      expect(await total({ userId: jan.id, day: "2026-11-20" })).toEqual({ ...one, estimated: 1 });
     });
 
     it("of a broken run are settled as estimates, together", async () => {

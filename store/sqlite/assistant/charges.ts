@@ -41,9 +41,6 @@ const SETTLE = `
 UPDATE model_charge SET input = ?, output = ?, cost = ?, state = 'settled', estimated = ?
 WHERE id = ? AND state = 'reserved'`;
 
-const SETTLE_AS_RESERVED = `
-UPDATE model_charge SET state = 'settled', estimated = ? WHERE id = ? AND state = 'reserved'`;
-
 const SETTLE_RUN = "UPDATE model_charge SET state = 'settled', estimated = 1 WHERE run_id = ? AND state = 'reserved'";
 
 const COUNT_DRAFT = "INSERT INTO draft_begun (user_id, day, run_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
@@ -56,10 +53,8 @@ export function writeCharges(transaction: Transaction): Pick<AssistantWrite, Wri
       const whose = [id, runId, userId, day, month, alias, model, at];
       runUntracked(transaction, PUT_CHARGE, ...whose, input, output, cost, state, estimated ? 1 : 0);
     },
-    async settleCharge(id, used, estimated) {
-      const sure = estimated ? 1 : 0;
-      if (used) runUntracked(transaction, SETTLE, used.input, used.output, used.cost, sure, id);
-      else runUntracked(transaction, SETTLE_AS_RESERVED, sure, id);
+    async settleCharge(id, { input, output, cost, estimated }) {
+      runUntracked(transaction, SETTLE, input, output, cost, estimated ? 1 : 0, id);
     },
     async settleCharges(runId) {
       runUntracked(transaction, SETTLE_RUN, runId);

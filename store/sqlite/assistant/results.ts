@@ -14,7 +14,7 @@ const NEWEST_ARTEFACTS = `
 SELECT run_id AS runId, kind, part, MAX(version) AS version, data, by, at FROM run_artefact WHERE run_id = ?
 GROUP BY kind, part ORDER BY kind, LENGTH(part), part`;
 
-const VERSIONS = `${ARTEFACT} WHERE run_id = ? AND kind = ? AND part = ? ORDER BY version DESC`;
+const NEWEST = `${ARTEFACT} WHERE run_id = ? AND kind = ? AND part = ? ORDER BY version DESC LIMIT 1`;
 
 type StoredSuggestion = Omit<Suggestion, "range" | "sources"> & {
   from: number | null;
@@ -33,7 +33,7 @@ const PROVENANCE = `
 SELECT post_id AS postId, ai_use AS use, models, reviewer_id AS reviewerId, reviewed_at AS reviewedAt
 FROM post_provenance WHERE post_id = ?`;
 
-type Reads = "artefacts" | "artefact" | "artefactVersions" | "suggestions" | "suggestion" | "provenance";
+type Reads = "artefacts" | "artefact" | "suggestions" | "suggestion" | "provenance";
 type Writes = "putArtefact" | "putSuggestions" | "settleSuggestion" | "putProvenance";
 
 export function readResults(database: Database): Pick<AssistantRead, Reads> {
@@ -42,11 +42,8 @@ export function readResults(database: Database): Pick<AssistantRead, Reads> {
       return database.all<StoredArtefact>(NEWEST_ARTEFACTS, runId).map(artefactOf);
     },
     async artefact(runId, kind, part) {
-      const row = database.get<StoredArtefact>(VERSIONS, runId, kind, part);
+      const row = database.get<StoredArtefact>(NEWEST, runId, kind, part);
       return row ? artefactOf(row) : null;
-    },
-    async artefactVersions(runId, kind, part) {
-      return database.all<StoredArtefact>(VERSIONS, runId, kind, part).map(artefactOf);
     },
     async suggestions(postId, states) {
       return database.all<StoredSuggestion>(OF_POST, postId, JSON.stringify(states)).map(suggestionOf);
@@ -91,7 +88,8 @@ export function writeResults(transaction: Transaction): Pick<AssistantWrite, Wri
   return {
     async putArtefact({ runId, kind, part, data, by, at }, base) {
       const newest = await readResults(transaction.database).artefact(runId, kind, part);
-      if ((newest?.version ?? 0) !== base) return refuse("conflict", "Ktoś zmienił to w międzyczasie.");
+      if ((newest?.version ?? 0) !== base)
+        return refuse("conflict", "Ktoś zmienił to w międzyczasie. Wysłane jeszcze raz zastąpi nowszą wersję.");
       runUntracked(transaction, PUT_ARTEFACT, runId, kind, part, base + 1, JSON.stringify(data), by, at);
       return ok({ version: base + 1 });
     },

@@ -63,7 +63,7 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 /** Unchanged values are passed as they are; only messages and posts may become NULL. */
 const CHANGE_RUN = `
-UPDATE run SET state = ?, stage = ?, asked = ?, message = ?, post_id = ?, engine = ?, updated_at = ? WHERE id = ?`;
+UPDATE run SET state = ?, stage = ?, asked = ?, message = ?, post_id = ?, updated_at = ? WHERE id = ?`;
 
 const ADD_EVENT = "INSERT INTO run_event (run_id, seq, at, kind, part, data) VALUES (?, ?, ?, ?, ?, ?)";
 
@@ -80,8 +80,8 @@ export function writeRuns(transaction: Transaction): Pick<AssistantWrite, Writes
     async changeRun(id, from, change) {
       const run = await readRuns(database).run(id);
       if (!run || !from.includes(run.state)) return false;
-      const { state, stage, asked, message, postId, engine, updatedAt } = { ...run, ...change };
-      const now = [state, stage, JSON.stringify(asked), message, postId, engine, updatedAt];
+      const { state, stage, asked, message, postId, updatedAt } = { ...run, ...change };
+      const now = [state, stage, JSON.stringify(asked), message, postId, updatedAt];
       runUntracked(transaction, CHANGE_RUN, ...now, id);
       return true;
     },

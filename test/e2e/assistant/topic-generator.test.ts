@@ -77,7 +77,7 @@ test("a model leads from an idea to a draft, and a person over its hunks to a te
   const reason = page.getByLabel("Dlaczego jeszcze raz");
   if (await reason.isVisible()) await reason.fill("Tamten wpis nie podaje miary.");
   await press(page, "Ułóż plan");
-  await page.getByLabel("Śródtytuł").first().waitFor();
+  await page.getByLabel("Śródtytuły i punkty").waitFor();
   expect(await axeFaultsInBothSchemes(page, STANDARD)).toEqual([]);
   await press(page, "Napisz tekst według planu");
   await page.getByText("Tekst gotowy: nic nie blokuje szkicu.").waitFor();

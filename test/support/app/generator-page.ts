@@ -4,9 +4,7 @@ import type { Artefact, ArtefactKind, RunEvent } from "#core/assistant/runs/run.
 import { ok } from "#core/base/outcome.ts";
 import { IDEA } from "../assistant/stage-results.ts";
 import { NO_CHARGES } from "../fakes/fake-assistant.ts";
-import { createRequestHandler } from "#app/server/handler.tsx";
-import { type ServiceParts, sessionOf, viewerOf } from "../fakes/fake-studio.ts";
-import { fakeServices, ORIGIN } from "../fakes/fake-services.ts";
+import { type ServiceParts, viewerOf } from "../fakes/fake-studio.ts";
 
 export const SUBJECT: GeneratorSubject = { kind: "category", id: "c1", title: "Warsztat", slug: "warsztat" };
 
@@ -40,7 +38,7 @@ export const FACTS: RunFacts = {
   slug: "warsztat",
   draft: null,
   posts: [{ postId: "p1", title: "Jak pisać lead", path: "/warsztat/jak-pisac-lead" }],
-  editable: ["p1"],
+  editable: { p1: "jak-pisac-lead" },
   tags: [{ id: "t1", name: "lead" }],
   categories: { P1: { id: "c1", name: "Warsztat" } },
   forecasts: {},
@@ -59,13 +57,6 @@ export function generatorOf(run: RunView, events: RunEvent[] = [], given: Servic
     },
     generator: { subjects: async () => ok([SUBJECT]), facts: async () => ok(FACTS), ...given.generator },
   };
-}
-
-export async function send(path: string, body: URLSearchParams, studio: ServiceParts) {
-  const caller = { viewer: viewerOf("author"), cookies: sessionOf("author"), address: "" };
-  const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
-  const request = new Request(ORIGIN + path, { method: "POST", headers, body: String(body) });
-  return createRequestHandler(fakeServices({ studio })).answer(request, caller);
 }
 
 /** What a stage would take of the model, and cost. */

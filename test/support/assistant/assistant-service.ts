@@ -29,17 +29,14 @@ export const ANALYSIS: AnalysisPort = {
   analyseDraft: async ({ body }) => ({
     tags: [],
     links: [],
-    related: [],
     overlaps: body.includes("Powtórzone") ? [{ ...NEAR, kind: "strong", contained: 0.4 }] : [],
   }),
-  checkSources: async (body, sources) => ({
-    faults: [...body.matchAll(/„([^”]{15,})”/g)]
+  checkSources: async (body, sources) =>
+    [...body.matchAll(/„([^”]{15,})”/g)]
       .filter(([, quote]) => !sources.some(({ text }) => text.includes(quote!)))
       .map(({ 0: { length }, 1: text, index }) => {
         return { kind: "quote", text: text!, blocks: true, start: index, end: index + length };
       }),
-    instructions: sources.filter(({ text }) => /zignoruj/i.test(text)).map(({ id, text }) => ({ sourceId: id, text })),
-  }),
 };
 
 interface Surroundings {

@@ -28,7 +28,6 @@ export const fakeAssistant: AssistantService = {
   probe: async () => refuse("conflict", "Nie ma czego sprawdzać: w pliku witryny nie ma modelu."),
   runs: async () => ok({ rows: [], page: 1, pages: 1, total: 0 }),
   run: none,
-  versions: none,
   start: none,
   ask: none,
   stop: none,
@@ -49,9 +48,7 @@ export const fakeGenerator: GeneratorService = {
   facts: none,
   write: none,
   keep: none,
-  merge: none,
   dismiss: none,
-  update: none,
 };
 
 export const fakeHelp: HelpService = {

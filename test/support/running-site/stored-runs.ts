@@ -74,16 +74,11 @@ const invented = { kind: "quote", blocks: true, section: "R2", text: "Lead bywa 
 const unsourced = { ...invented, kind: "unsourced", blocks: false, message: "To zdanie nie ma źródła." };
 const repeated = { kind: "overlap", blocks: false, section: "", text: "Jak pisać lead", message: "Ten wpis mówi już 41% tego tekstu.", postId: "p1" }; // prettier-ignore
 
-const asked: RunEventData[] = [
-  { kind: "prompt", part: "ideas", alias: "smart", prompt: "Pomagasz redakcji polskiej witryny.\n\nZaproponuj do 10 pomysłów.", tokens: 19_025, cost: 71_000 },
-  { kind: "usage", input: 840, output: 1_210, cost: 8_940, estimated: false },
-]; // prettier-ignore
-
 export const STORED_RUNS = {
   ideas: { results: { ideas } },
   nothing: { results: { ideas: { ideas: [] } } },
-  proposals: { engine: "model", results: { ideas: { ideas: ideas.ideas.map((idea) => ({ ...idea, whyNow: "Redakcja zaczyna nowy rok." })) } }, events: asked },
-  running: { engine: "model", state: "running", results: {}, events: [asked[0]!, { kind: "text", part: "", text: "Ile zdań ma mieć lead\nKiedy lead może być pytaniem\n" }] },
+  proposals: { engine: "model", results: { ideas: { ideas: ideas.ideas.map((idea) => ({ ...idea, whyNow: "Redakcja zaczyna nowy rok." })) } } },
+  running: { engine: "model", state: "running", results: {}, events: [{ kind: "text", part: "", text: "Ile zdań ma mieć lead\nKiedy lead może być pytaniem\n" }] },
   streaming: { engine: "model", state: "running", stage: "sections", results: { ...outlined, "section:R1": SECTION }, events: [{ kind: "text", part: "R2", text: "Wyjątkiem jest felieton, w którym pierwsze zdanie" }] },
   interrupted: { engine: "model", state: "interrupted", stage: "sections", message: "Serwer został zatrzymany w trakcie. Wznów, a pójdzie dalej od ostatniej skończonej części.", results: { ...outlined, "section:R1": SECTION }, events: [{ kind: "text", part: "R2", text: "Wyjątkiem jest felieton, w którym" }] },
   failed: { engine: "model", state: "failed", message: "Model nie odpowiada. Sprawdź, czy działa, i spróbuj ponownie.", results: {} },

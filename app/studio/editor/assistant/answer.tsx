@@ -65,14 +65,13 @@ function Running({ session, run }: { session: AssistantSession; run: HelpRun }) 
   );
 }
 
-export function Said({ session, run }: { session: AssistantSession; run: HelpRun }) {
+function Said({ session, run }: { session: AssistantSession; run: HelpRun }) {
   const access = useObservable(session.access);
   const { kind, engine, state, message, findings, suggestions, alike } = run;
   const failed = state === "failed" || state === "interrupted";
   const name = engine === "model" ? says.model(access?.model ?? "") : says.builtIn;
-  // Of a model's answer findings are notes on what was left out, no proposals.
-  const made = suggestions.length + alike.length + (engine === "built-in" ? findings.length : 0);
-  const empty = made === 0 && message === null && !failed;
+  // Findings are notes on what was left out, no proposals.
+  const empty = suggestions.length + alike.length === 0 && message === null && !failed;
   return (
     <div className="editor-assistant-state">
       <h3>{says.said(says.commands[kind], name)}</h3>
@@ -145,17 +144,8 @@ function Merge({ post: { path, title, mayEdit } }: { post: AlikePost }) {
   );
 }
 
-const ATX = /^ {0,3}#{1,2}[ \t]+(?![ \t])(.+)/;
-/** The signs that may close a heading. */
-const CLOSING = /(?<![ \t])[ \t]+#+$/;
-
-const UNDERLINE = /^ {0,3}(?:=+|-{2,})\s*$/;
-
-/** Includes first-level headings, which a page shows as second-level ones. */
+/** Of the first two levels: a page shows both as its second. */
 function secondLevelIn(body: string): string[] {
-  return headingsIn(body).flatMap((from) => {
-    const [line = "", under = ""] = body.slice(from).split("\n", 2);
-    if (/^ {0,3}#/.test(line)) return ATX.exec(line.trimEnd())?.[1]?.replace(CLOSING, "") ?? [];
-    return UNDERLINE.test(under) ? line.trim() : [];
-  });
+  const lines = headingsIn(body).map((from) => body.slice(from).split("\n", 1)[0] ?? "");
+  return lines.filter((line) => !/^ {0,3}#{3}/.test(line)).map((line) => line.replace(/^ {0,3}#+/, "").trim());
 }

@@ -28,10 +28,6 @@ export class AssistantSession {
   readonly answer = new Observable<HelpAnswer>({ is: "idle" });
   /** `range` counts in `#text`. */
   readonly open = new Observable<HelpSuggestion[]>([]);
-  /** Earlier answers, newest first, one per command. */
-  readonly earlier = new Observable<HelpRun[]>([]);
-  /** Discarded together, with the text their ranges count in. The server learns of it when undo is no longer possible. */
-  readonly discarded = new Observable<{ all: HelpSuggestion[]; text: string } | null>(null);
   readonly traces = new Observable<HelpTrace[]>([]);
   readonly remark = new Observable<string | null>(null);
   readonly #editing: Editing;
@@ -49,16 +45,10 @@ export class AssistantSession {
   /** Returns the cleanup. */
   begin(): () => void {
     void this.#load();
-    const unfollow = this.#editing.edits.subscribe(() => void this.#follow());
-    return () => {
-      unfollow();
-      this.#forgetDiscarded();
-    };
+    return this.#editing.edits.subscribe(() => void this.#follow());
   }
 
   async ask(kind: HelpCommand): Promise<void> {
-    this.#fold(kind);
-    this.#forgetDiscarded();
     this.answer.set({ is: "asking", kind });
     this.remark.set(null);
     if (!(await this.#editing.queue.flush())) return this.answer.set({ is: "refused", message: says.unsaved });
@@ -72,14 +62,6 @@ export class AssistantSession {
     if (!answer.ok) return this.answer.set({ is: "refused", message: answer.message });
     this.open.set(this.open.get().filter((each) => each.kind !== kind));
     this.#take(answer.value, body);
-  }
-
-  #fold(next: SuggestionKind): void {
-    const answer = this.answer.get();
-    const said = answer.is === "said" ? [answer.run] : [];
-    const kinds = new Set([next, ...said.map(({ kind }) => kind)]);
-    const others = this.earlier.get().filter(({ kind }) => !kinds.has(kind));
-    this.earlier.set([...said.filter(({ kind }) => kind !== next), ...others]);
   }
 
   async rest({ runId }: HelpRun): Promise<void> {
@@ -127,30 +109,13 @@ export class AssistantSession {
     this.remark.set(null);
   }
 
-  /** `restoreDiscarded` undoes it until the next command. */
-  discardAll(kind: SuggestionKind): void {
-    this.#forgetDiscarded();
-    this.sync();
+  /** Rejects all open suggestions of a command. */
+  async discardAll(kind: SuggestionKind): Promise<void> {
     const all = this.open.get();
-    this.discarded.set({ all: all.filter((each) => each.kind === kind), text: this.#text });
+    const discarded = all.filter((each) => each.kind === kind);
     this.open.set(all.filter((each) => each.kind !== kind));
-    this.remark.set(null);
-  }
-
-  restoreDiscarded(): void {
-    const discarded = this.discarded.get();
-    if (!discarded) return;
-    this.sync();
-    this.discarded.set(null);
-    const back = placed(discarded.all, this.#text, discarded.text);
-    this.#drop(discarded.all, back);
-    this.open.set([...this.open.get(), ...back]);
-  }
-
-  #forgetDiscarded(): void {
-    for (const { id } of this.discarded.get()?.all ?? [])
-      void ask("help-settle", { suggestionId: id, state: "rejected" });
-    this.discarded.set(null);
+    this.remark.set(says.discarded(discarded.length));
+    for (const { id } of discarded) await ask("help-settle", { suggestionId: id, state: "rejected" });
   }
 
   reveal({ range }: { range: HelpSuggestion["range"] }): void {

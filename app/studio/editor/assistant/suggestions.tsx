@@ -1,33 +1,27 @@
 import { useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import type { HelpSuggestion } from "#core/assistant/helper/help-service.ts";
 import type { SuggestionKind } from "#core/posts/provenance/suggestion.ts";
 import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 import { useObservable } from "../observable.ts";
-import { Said } from "./answer.tsx";
 import type { HelpAnswer, AssistantSession } from "./session.ts";
 import { useReadOnly } from "../source/source-pane.tsx";
 import { Button } from "../controls.tsx";
 
 export function AssistantSuggestions({ session }: { session: AssistantSession }) {
   const open = useObservable(session.open);
-  const earlier = useObservable(session.earlier);
   const answer = useObservable(session.answer);
   const current = kindOf(answer) ?? open.at(-1)?.kind ?? null;
-  const kinds = new Set([...earlier.map(({ kind }) => kind), ...open.map(({ kind }) => kind)]);
+  const kinds = new Set(open.map(({ kind }) => kind));
   return (
     <>
       <Suggestions key={current} session={session} suggestions={open.filter(({ kind }) => kind === current)} />
-      <Discarded session={session} />
       {[...kinds]
         .filter((kind) => kind !== current)
         .map((kind) => {
-          const run = earlier.find((each) => each.kind === kind);
           const suggestions = open.filter((each) => each.kind === kind);
           return (
             <details key={kind} className="editor-assistant-earlier">
               <summary className="fold">{says.earlier(says.commands[kind], suggestions.length)}</summary>
-              {run && <Said session={session} run={run} />}
               <Suggestions session={session} suggestions={suggestions} />
             </details>
           );
@@ -67,7 +61,7 @@ function Suggestions({ session, suggestions }: { session: AssistantSession; sugg
         {count === 0 ? says.none : says.proposals(count)}
       </h3>
       {count > 1 && kind && (
-        <Button disabled={readOnly} onClick={() => session.discardAll(kind)} label={says.discardAll} />
+        <Button disabled={readOnly} onClick={() => settle(0, session.discardAll(kind))} label={says.discardAll} />
       )}
       <ul ref={list}>
         {suggestions.map((suggestion, at) => (
@@ -82,29 +76,6 @@ function Suggestions({ session, suggestions }: { session: AssistantSession; sugg
       </ul>
     </section>
   );
-}
-
-function Discarded({ session }: { session: AssistantSession }) {
-  const discarded = useObservable(session.discarded);
-  const count = discarded?.all.length ?? 0;
-  const place = useRef<HTMLOutputElement>(null);
-  const restore = () => {
-    flushSync(() => session.restoreDiscarded());
-    place.current?.parentElement?.querySelector<HTMLElement>(".editor-assistant-suggestions h3")?.focus();
-  };
-  return (
-    <output className="editor-assistant-remark" ref={place}>
-      {count > 0 && (
-        <p className="notice">
-          {says.discarded(count)} <Button ref={takeFocus} onClick={restore} label={says.undoDiscard} />
-        </p>
-      )}
-    </output>
-  );
-}
-
-function takeFocus(button: HTMLButtonElement | null): void {
-  button?.focus();
 }
 
 type SuggestionProps = { suggestion: HelpSuggestion } & Record<"onAccept" | "onReject" | "onShow", () => void>;
