@@ -73,7 +73,7 @@ const NOTHING_TYPED: Record<string, string> = {
   backups: "prove take settings",
   "restore-site": "restore",
   tags: "accept remove merge undo",
-  "topic-generator": "start ask resume stop keep merge dismiss update page restore draft gap-keep gap-dismiss",
+  "topic-generator": "start ask resume stop keep dismiss page draft gap-keep gap-dismiss",
   calendar: "feed-open feed-shut",
   topics: "accept merge keep dismiss undismiss",
   imports: "try confirm discard retry",
