@@ -1,5 +1,6 @@
+import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { isWorthCollecting } from "./collect-when-idle.ts";
+import { collectGarbage, isWorthCollecting } from "./collect-when-idle.ts";
 
 const MIB = 1024 * 1024;
 
@@ -10,4 +11,14 @@ test.each([
   [0.01, -5 * MIB, false],
 ])("at a load of %d with %d bytes more than before: %s", (utilization, grown, worthwhile) => {
   expect(isWorthCollecting(utilization, grown)).toBe(worthwhile);
+});
+
+test("what nobody holds is gone after a collection, again and again, without a flag of Node", async () => {
+  for (let round = 0; round < 2; round += 1) {
+    const garbage = new WeakRef({ round });
+    // A reference is held until the turn that made it ends.
+    await setImmediate();
+    await collectGarbage();
+    expect(garbage.deref()).toBeUndefined();
+  }
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ok } from "#core/base/outcome.ts";
-import { pick } from "#test/support/app/dom.ts";
+import { pick, textOf } from "#test/support/app/dom.ts";
 import { NO_CHARGES } from "#test/support/fakes/fake-assistant.ts";
 import type { ServiceParts } from "#test/support/fakes/fake-studio.ts";
 import { runOf } from "#test/support/app/generator-page.ts";
@@ -53,8 +53,8 @@ describe("the runs", () => {
   });
 
   test("that are none say where to begin", async () => {
-    expect((await get("/studio/assistant/runs", "contributor")).main).toContain(
-      "Nie ma jeszcze żadnego szkicu z generatora",
-    );
+    const { text, main } = await get("/studio/assistant/runs", "contributor");
+    expect(main).toContain("Nie ma jeszcze żadnego szkicu z modelu");
+    expect(pick(text, "a", { href: "/topics" }).map(textOf)).toContain("listy tematów");
   });
 });

@@ -1,7 +1,6 @@
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { useView } from "../../routing/router.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pager } from "../ui/list-controls.tsx";
 import { RunRows } from "./run-rows.tsx";
 import type { RunsScreen } from "./runs.loader.ts";
@@ -23,13 +22,13 @@ export function Component() {
           </li>
           {categories.map(({ slug, name }) => (
             <li key={slug}>
-              <a href={links.generator(slug)}>{name}</a>
+              <a href={links.generator(slug)}>{words.runs.category(name)}</a>
             </li>
           ))}
         </ul>
       </section>
       {rows.length === 0 ? (
-        <EmptyState sentence={words.runs.none} act={{ name: words.runs.topics, path: links.topics() }} />
+        <p className="field-hint">{words.runs.none}</p>
       ) : (
         <RunRows rows={rows} currency={currency} />
       )}

@@ -11,8 +11,8 @@ const WARM_UP_SECONDS = 3;
 const POSTS = 1_000;
 /** All of these fit into the page cache, which holds fewer uncompressed pages. */
 const DIFFERENT: Record<Coding, number> = { br: 1_000, gzip: 1_000, identity: 500 };
-/** Percent of the bare server's requests per CPU time. */
-const LEAST_SHARE = 90;
+/** Percent of the bare server's requests per CPU time. Many pages are not all in the processor's caches, as one is (decision 78). */
+const LEAST_SHARE = { "cached post": 80, "cached home": 90 };
 
 export async function cachedAgainstBare(context: BenchContext): Promise<void> {
   for (const coding of CODINGS) {
@@ -31,7 +31,7 @@ export async function cachedAgainstBare(context: BenchContext): Promise<void> {
         );
         const pairs = await loadInTurn(context, [server, bare], paths, coding);
         bare.stop();
-        reportPairs(`${name}, ${coding}`, pairs, isCompressed(coding));
+        reportPairs(`${name}, ${coding}`, pairs, isCompressed(coding) ? { least: LEAST_SHARE[name] } : null);
       }
     } finally {
       await site.stop({ keep: true });
@@ -56,9 +56,13 @@ async function loadInTurn(
   return pairs;
 }
 
-function reportPairs(name: string, pairs: readonly [ours: Load, bare: Load][], hasBudget: boolean): void {
+function reportPairs(
+  name: string,
+  pairs: readonly [ours: Load, bare: Load][],
+  leastShare: { least: number } | null,
+): void {
   const shares = pairs.map(([ours, bare]) => (100 * bare.cpu) / ours.cpu);
-  budget(`${name}: of bare node:http`, "%", shares, hasBudget ? { least: LEAST_SHARE } : null);
+  budget(`${name}: of bare node:http`, "%", shares, leastShare);
   for (const [whose, at] of [
     ["", 0],
     [" bare", 1],
