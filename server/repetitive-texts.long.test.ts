@@ -138,7 +138,10 @@ async function writeOver(body: string, into: OpenedPost, step: Step): Promise<vo
 
 interface GeneratorScreen {
   subject: { kind: string; id: string };
-  run: { state: string; artefacts: { kind: string; version: number; data: { ideas?: { id: string }[] } }[] };
+  run: {
+    state: string;
+    artefacts: { kind: string; version: number; data: { ideas?: { id: string }[]; sections?: { id: string }[] } }[];
+  };
 }
 
 /** By the form, and in three stages with a model that says the text; every field of a person is the text too. */
@@ -171,17 +174,19 @@ async function generateFrom(body: string, step: Step): Promise<void> {
       await present();
       return answer;
     });
-  await act("idea", { do: "idea", idea: "", ...idea, outline: line }, "ideas");
   const ideas = (await present()).artefacts.find((each) => each.kind === "ideas")?.data.ideas ?? [];
+  const first = ideas[0]?.id ?? "I1";
+  await act("idea", { do: "idea", idea: first, ...idea, outline: line }, "ideas");
   await act("source", { do: "text", title: line, text: body.slice(0, 20_000) });
   model.replies.splice(0, Infinity, saysJson({ sections: [{ heading: line, sources: ["S1"], points: [line] }] }));
   const reason = body.slice(0, 1_900);
-  await act("outline", { do: "ask", stage: "outline", idea: ideas.at(-1)?.id, reason });
-  const part = { id: ["R1"], heading: [line], points: [line], sources: ["S1"], place: ["1"] };
-  await act("edit the outline", { do: "outline", ...part }, "outline");
+  await act("outline", { do: "ask", stage: "outline", idea: first, reason });
+  await act("edit the outline", { do: "outline", outline: `## ${form.title} [S1]\n- ${line}` }, "outline");
   model.replies.splice(0, Infinity, says(body.slice(0, 10_000)));
   await act("sections", { do: "ask", stage: "sections" });
-  await act("edit a section", { do: "section", part: "R1", heading: line, markdown: body.slice(0, 19_900) }, "section");
+  const sections = (await present()).artefacts.find((each) => each.kind === "outline")?.data.sections ?? [];
+  const part = sections[0]?.id ?? "R1";
+  await act("edit a section", { do: "section", part, heading: line, markdown: body.slice(0, 19_900) }, "section");
   await act("checks", { do: "ask", stage: "sections" });
   await act("draft", { do: "draft" });
 }

@@ -12,11 +12,12 @@ export function outlineText(sections: readonly OutlineSection[]): string {
 
 const MARKS = /\[(\s*S\d{1,3}(?:[\s,;]+S\d{1,3})*\s*)\]$/u;
 
-/** The sections of such a text. One whose heading stands among the present ones has its id; what comes before any heading is one. */
+/**
+ * The sections of such a text; what comes before any heading is one. A section whose heading stands among the present ones has its
+ * id, and so has one in the place of a heading that is gone, where there are as many as before: it was renamed, and keeps its text.
+ */
 export function sectionsIn(text: string, present: readonly OutlineSection[]): OutlineSection[] {
-  const ids = new Map(present.map(({ id, heading }) => [heading, id]));
-  let last = Math.max(0, ...present.map(({ id }) => Number(id.slice(1))));
-  const sections: OutlineSection[] = [];
+  const sections: Omit<OutlineSection, "id">[] = [];
   for (const line of text.split("\n").map((each) => each.trim())) {
     if (line === "") continue;
     const current = sections.at(-1);
@@ -26,10 +27,17 @@ export function sectionsIn(text: string, present: readonly OutlineSection[]): Ou
     }
     const [, marks = ""] = MARKS.exec(line) ?? [];
     const heading = line.replace(MARKS, "").replace(/^#+/u, "").trim();
-    const id = ids.get(heading) ?? `R${++last}`;
-    // Of two with one heading only the first has been written.
-    ids.delete(heading);
-    sections.push({ id, heading, sources: marks.split(/[\s,;]+/u).filter(Boolean), points: [] });
+    sections.push({ heading, sources: marks.split(/[\s,;]+/u).filter(Boolean), points: [] });
   }
-  return sections;
+  const headings = new Set(sections.map(({ heading }) => heading));
+  const ids = new Map(present.map(({ id, heading }) => [heading, id]));
+  let last = Math.max(0, ...present.map(({ id }) => Number(id.slice(1))));
+  return sections.map((section, at) => {
+    const there = sections.length === present.length ? present[at] : undefined;
+    const renamed = there && !headings.has(there.heading) ? there.id : undefined;
+    const id = ids.get(section.heading) ?? renamed ?? `R${++last}`;
+    // Of two with one heading only the first has been written.
+    ids.delete(section.heading);
+    return { id, ...section };
+  });
 }
