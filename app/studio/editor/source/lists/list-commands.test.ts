@@ -1,5 +1,6 @@
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { history, undo } from "@codemirror/commands";
+import { ensureSyntaxTree } from "@codemirror/language";
 import { EditorState, type StateCommand, type Transaction } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { createMarkdown } from "#core/markdown/markdown.ts";
@@ -18,8 +19,9 @@ function typed(text: string): EditorState {
   });
 }
 
-/** The text after a press of Enter, the caret as `│`. */
+/** The text after a press of Enter, the caret as `│`. Nobody presses it before the editor has read what stands there. */
 function entered(state: EditorState): EditorState {
+  ensureSyntaxTree(state, state.doc.length, Infinity);
   let next = state;
   if (!continueMarkup({ state, dispatch: (transaction) => (next = transaction.state) }))
     next = state.update(state.replaceSelection(state.lineBreak)).state;
