@@ -1,3 +1,4 @@
+import { oneLine } from "#core/base/values/one-line.ts";
 import { ownValue } from "#core/base/values/own-value.ts";
 import { keyNamed } from "#core/base/polish-labels.ts";
 import { resolve } from "node:path";
@@ -186,7 +187,7 @@ function parseUser(values: Values, act?: string, email?: string, rest: string[] 
   if (email === undefined) return notUnderstood(`Podaj adres e-mail: user ${act} <e-mail>.`);
   if (rest.length > 0) return notUnderstood("Podaj jeden adres e-mail, a nazwę w cudzysłowie.");
   if (act === "reset") return { command: { name: "user reset", email } };
-  const person = values.name?.trim().replace(/\s+/g, " ") ?? "";
+  const person = oneLine(values.name ?? "");
   if (person === "") return notUnderstood(`Podaj, jak ta osoba się podpisuje: --name "Jan Kowalski".`);
   const role = keyNamed(ROLE_WORDS, values.role);
   if (!role) return { problem: `Podaj rolę: --role i jedno z: ${Object.values(ROLE_WORDS).join(", ")}.` };

@@ -1,3 +1,4 @@
+import { oneLine } from "#core/base/values/one-line.ts";
 import { numberedSlug, slugify } from "#core/polish/slug.ts";
 import { randomUUID } from "node:crypto";
 import { LONGEST_NAME } from "#core/accounts/byline-service.ts";
@@ -107,7 +108,7 @@ export async function checkGiven(
 ): Promise<Outcome<Person>> {
   const user = await personOf(access, link);
   const email = user?.email ?? link.email ?? normalEmail(given.email);
-  const name = link.kind === "reset" && user ? user.name : given.name.trim().replace(/\s+/g, " ");
+  const name = link.kind === "reset" && user ? user.name : oneLine(given.name);
   const fields: Record<string, string> = {};
   if (email === null) fields["email"] = "Podaj adres e-mail, np. jan@example.pl.";
   else if (await isTaken(access, email, user)) fields["email"] = "Ktoś z tym adresem ma już konto.";

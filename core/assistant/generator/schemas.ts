@@ -1,3 +1,4 @@
+import { oneLine } from "#core/base/values/one-line.ts";
 import { z } from "zod";
 import { safeLine } from "../safe-model-output.ts";
 
@@ -32,7 +33,7 @@ export const outlineAnswer = z.object({
 const tooLong = `Najwyżej ${LINE} znaków w wierszu.`;
 const own = z
   .string()
-  .transform((text) => text.replaceAll(/\s+/gu, " ").trim())
+  .transform(oneLine)
   .refine((text) => text.length <= LINE, tooLong);
 const named = own.refine((text) => text !== "", "To pole nie może być puste.");
 const ownLines = z

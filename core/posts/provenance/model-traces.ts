@@ -1,3 +1,4 @@
+import { oneLine } from "#core/base/values/one-line.ts";
 import { appendAll } from "#core/base/values/append-all.ts";
 import type { Draft } from "../drafts/draft.ts";
 import { diffWords } from "../history/word-diff.ts";
@@ -40,8 +41,9 @@ export async function modelTraces(read: Read, postId: string): Promise<ModelTrac
 export function stillStands({ kind, before, after }: Pick<Suggestion, "kind" | "before" | "after">, given: HelpedText) {
   const target = SUGGESTION_TARGETS[kind];
   if (target === "notes") return false;
-  const text = plain(partOf(given, target));
-  const [old, fresh] = [plain(before), plain(after)];
+  // A break moved about changes no words.
+  const text = oneLine(partOf(given, target));
+  const [old, fresh] = [oneLine(before), oneLine(after)];
   const has = (words: string) => words !== "" && text.includes(words);
   // What only took words away is undone by their return.
   if (old.includes(fresh)) return !has(old) && (fresh === "" || has(fresh));
@@ -90,9 +92,4 @@ function partOf({ title, lead, body, seo }: HelpedText, target: HelpTarget): str
   if (target === "title") return title;
   if (target === "lead") return lead;
   return target === "seo" ? (seo.description ?? "") : body;
-}
-
-/** White space of any kind is one space: a break moved about changes no words. */
-function plain(text: string): string {
-  return text.replaceAll(/\s+/gu, " ").trim();
 }

@@ -1,3 +1,4 @@
+import { oneLine } from "#core/base/values/one-line.ts";
 import { plainTitle } from "#core/base/post-title.ts";
 import { clipped } from "#core/polish/clipped.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
@@ -57,10 +58,7 @@ function opened(): Promise<LocalDrafts> {
 const NAME_CHARACTERS = 60;
 
 function nameOf({ title, lead, body }: Draft): string {
-  const words = (lead || body)
-    .slice(0, NAME_CHARACTERS * 2)
-    .replaceAll(/\s+/g, " ")
-    .trim();
+  const words = oneLine((lead || body).slice(0, NAME_CHARACTERS * 2));
   if (title !== "" || words === "") return plainTitle(title) || studio.queue.untitled;
   return clipped(words, NAME_CHARACTERS);
 }

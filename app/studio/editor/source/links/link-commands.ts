@@ -1,3 +1,4 @@
+import { oneLine } from "#core/base/values/one-line.ts";
 import { isolateHistory } from "@codemirror/commands";
 import { EditorSelection, type EditorState, type StateCommand, type TransactionSpec } from "@codemirror/state";
 import { markdownAddress, readableAddress } from "./link-address.ts";
@@ -99,10 +100,7 @@ export function withoutLink({ present }: LinkPlace): TransactionSpec | null {
 
 /** Escapes Markdown in a link's text. */
 export function plainWords(words: string, inTable: boolean): string {
-  const escaped = words
-    .replaceAll(/\s+/g, " ")
-    .trim()
-    .replaceAll(/[\\`*_[\]<>~&]/g, "\\$&");
+  const escaped = oneLine(words).replaceAll(/[\\`*_[\]<>~&]/g, "\\$&");
   return inTable ? escaped.replaceAll("|", "\\|") : escaped;
 }
 

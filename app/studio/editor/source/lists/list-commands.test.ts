@@ -2,7 +2,7 @@ import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { history, undo } from "@codemirror/commands";
 import { ensureSyntaxTree } from "@codemirror/language";
 import { EditorState, type StateCommand, type Transaction } from "@codemirror/state";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createMarkdown } from "#core/markdown/markdown.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { continueMarkup, indentItems, moveItemsDown, moveItemsUp, outdentItems, removeMark } from "./list-commands.ts";
@@ -190,4 +190,16 @@ test("numbers stay in order when a line is pasted, and a pasted list keeps those
   expect(pasted("1. raz\n│2. dwa", "3. trzy\n")).toBe("1. raz\n2. trzy\n│3. dwa");
   expect(pasted("│1. raz\n2. dwa", "2. dwa\n")).toBe("1. dwa\n│2. raz\n3. dwa");
   expect(pasted("Akapit.\n\n│", "5. raz\n7. dwa")).toBe("Akapit.\n\n5. raz\n7. dwa│");
+});
+
+test("where the parser has no time for the text Enter does the same", () => {
+  let now = 0;
+  const clock = vi.spyOn(Date, "now").mockImplementation(() => (now += 30));
+  try {
+    const first = entered(typed("> - raz│"));
+    expect(shown(first)).toBe("> - raz\n> - │");
+    expect(shown(entered(first))).toBe("> - raz\n>\n> │");
+  } finally {
+    clock.mockRestore();
+  }
 });

@@ -1,7 +1,7 @@
 import { deleteMarkupBackward, insertNewlineContinueMarkupCommand } from "@codemirror/lang-markdown";
 import type { ChangeSpec, EditorState, StateCommand, Transaction } from "@codemirror/state";
 import { indentLess, indentMore, moveLineDown, moveLineUp } from "@codemirror/commands";
-import { isCode } from "../syntax-tree.ts";
+import { isCode, parsedTarget } from "../syntax-tree.ts";
 import { indentOf, type Item, itemAt, itemBefore, lastLineOf, quotedLine } from "./list-items.ts";
 
 const ONLY_MARKS = /^[ \t]*(?:(?:>|[-*+](?:[ \t]+\[[ xX]\])?|\d{1,9}[.)])[ \t]*)+$/;
@@ -48,7 +48,8 @@ export const moveItemsUp: StateCommand = (target) => movedItems(target, -1);
 export const moveItemsDown: StateCommand = (target) => movedItems(target, 1);
 
 /** Enter leaves a list or quotation by an empty line, else the next paragraph continues it (CommonMark, lazy continuation). */
-export const continueMarkup: StateCommand = ({ state, dispatch }) => {
+export const continueMarkup: StateCommand = (target) => {
+  const { state, dispatch } = parsedTarget(target);
   const { main } = state.selection;
   const line = state.doc.lineAt(main.head);
   const leaves = main.empty && main.head === line.to && ONLY_MARKS.test(line.text) && !isCode(state, main.head);
@@ -76,7 +77,7 @@ export const removeMark: StateCommand = (target) => {
     return true;
   }
   const { start, text } = quotedLine(state.doc, line.number);
-  if (start === 0 || column !== start || text.startsWith(" ")) return deleteMarkupBackward(target);
+  if (start === 0 || column !== start || text.startsWith(" ")) return deleteMarkupBackward(parsedTarget(target));
   const from = line.from + line.text.slice(0, start).lastIndexOf(">");
   dispatch(withGap(state, state.update({ changes: { from, to: main.head } }), "delete"));
   return true;
