@@ -21,7 +21,7 @@ export interface FoundGrowth {
 const LOOK_MS = 100;
 
 /** A case that takes so many times what its longest text may, all its tries together, is ended. */
-const PATIENCE = 32;
+const PATIENCE = 12;
 
 /** "file name, text: what is wrong" of every function with every text. A case without an end is one of them, and the rest goes on. */
 export async function findGrowth(functions: readonly string[], texts: readonly RepetitiveText[]): Promise<string[]> {

@@ -10,14 +10,17 @@ export const LENGTHS = [8_192, 16_384, 32_768] as const;
 /** What runs in a thread that has two seconds for it, or is given no more, is measured with so many times shorter texts. */
 export const SHORTER = 8;
 
-/** A text of the least length that takes fewer milliseconds takes less than `MOST_MS` at the greatest, even if it grows by the cube. */
+/** A text of the least length that takes fewer milliseconds takes less than a quarter of `MOST_MS` at the greatest, even by the cube. */
 const QUICK_MS = 4;
 
 /** What seems to grow too fast is given a text of twice the greatest length, so many times. */
 const CONFIRMING_TRIES = 3;
 
-/** Milliseconds of processor that a text of the greatest length may take, on a machine where `calibrate` takes `CALIBRATION_MS`. */
-export const MOST_MS = 250;
+/**
+ * Milliseconds of processor that a text of the greatest length may take, on a machine where `calibrate` takes `CALIBRATION_MS`: five times
+ * what the slowest takes, so that neighbours fail none.
+ */
+export const MOST_MS = 1_000;
 
 /** How many times as long twice the text may take: linear is 2, the rest is sorting, memory and noise; quadratic is 4. */
 export const MOST_GROWTH = 2.6;
