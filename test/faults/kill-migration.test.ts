@@ -130,9 +130,9 @@ function putOlder(version: number, file: string): void {
   copyFileSync(older(version), file);
 }
 
-/** What the next process finds: the version, and one sum over the schema and every cell of every table. */
+/** What the next process finds: the version, and one sum over the schema and every cell of every table. It leaves the journal there. */
 function look(file: string): { version: number; whole: string } {
-  const database = new DatabaseSync(file);
+  const database = new DatabaseSync(file, { readOnly: true });
   const sum = createHash("sha256");
   const schema = database.prepare("SELECT type, name, sql FROM sqlite_schema ORDER BY type, name").all();
   for (const { type, name, sql } of schema) {
