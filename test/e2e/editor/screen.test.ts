@@ -185,6 +185,6 @@ test("without scripts the text is in a form that can be saved", async () => {
   const page = await context.newPage();
   await page.goto(`${newsroom.site.url}/edit-post/${post.slug}`);
   await page.getByLabel("Treść w Markdownie").fill("Bez skryptów.\n\nTeż można.");
-  await page.getByRole("button", { name: "Zapisz szkic" }).click();
+  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Zapisz szkic" }).click()]);
   expect((await newsroom.opened(newsroom.zofia, post.id)).draft.body).toBe("Bez skryptów.\n\nTeż można.");
 });

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
+import { setTimeout as after } from "node:timers/promises";
 import { chromium, type Browser } from "@playwright/test";
 import { deadline } from "../runner/deadline.ts";
 
@@ -98,8 +99,8 @@ const ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE
 /** Longest wait for anything of a page; Playwright's own 30 s are too short for some. */
 const PATIENCE_MS = 60_000;
 
-/** A browser closes within a second; one that has not by now has stopped answering. */
-const CLOSE_MS = 10_000;
+/** A browser, a context or a page closes within a second; one that has not by now has stopped answering. */
+export const CLOSE_MS = 10_000;
 
 /**
  * Most pages of tests live for seconds: compiling their scripts for speed took a ninth of the processor time of tests with a browser.
@@ -116,6 +117,8 @@ export async function launchBrowser({ closeMs = deadline(CLOSE_MS), flags = [] a
   browser.newContext = async (options) => {
     const context = await newContext(options);
     context.setDefaultTimeout(deadline(PATIENCE_MS));
+    const closeContext = context.close.bind(context);
+    context.close = async (reason) => void (await endsWithin(closeMs, closeContext(reason)));
     return context;
   };
   const close = browser.close.bind(browser);
@@ -139,6 +142,13 @@ export async function sharedBrowser(): Promise<Browser> {
   browser.close = () => endedWithin(deadline(CLOSE_MS), pid, closeAll());
   running = browser;
   return browser;
+}
+
+/** Whether it did. What has not is left to the browser, whose own end nothing holds up. */
+export async function endsWithin(ms: number, closing: Promise<void>): Promise<boolean> {
+  const waiting = new AbortController();
+  const late = after(ms, false, { signal: waiting.signal }).catch(() => false);
+  return Promise.race([closing.then(() => true), late]).finally(() => waiting.abort());
 }
 
 /** Ends the browser when it does not close in time. */

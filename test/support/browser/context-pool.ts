@@ -1,4 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import { deadline } from "../runner/deadline.ts";
+import { CLOSE_MS, endsWithin } from "./browser.ts";
 
 export interface ContextPool {
   /** One that nobody uses any more, as if it were new, or a new one. Its `close` gives it back. */
@@ -16,7 +18,7 @@ interface PooledContext {
 }
 
 /** Contexts of the worker's browser, for pages of the site at `origin`. */
-export function createContextPool(browser: Browser, origin: string): ContextPool {
+export function createContextPool(browser: Browser, origin: string, cleanMs = deadline(CLOSE_MS)): ContextPool {
   const all = new Set<PooledContext>();
 
   async function make(options: BrowserContextOptions): Promise<PooledContext> {
@@ -38,12 +40,17 @@ export function createContextPool(browser: Browser, origin: string): ContextPool
         all.delete(pooled);
         return closeForGood();
       }
-      for (const page of context.pages()) if (page !== parked) await page.close();
-      await forgetSite(parked, origin);
-      pooled.isFree = true;
+      pooled.isFree = await endsWithin(cleanMs, cleaned());
+      // Its browser ends it, whose closing is waited for no longer either.
+      if (!pooled.isFree) all.delete(pooled);
     };
     all.add(pooled);
     return pooled;
+
+    async function cleaned(): Promise<void> {
+      for (const page of context.pages()) if (page !== parked) await page.close();
+      await forgetSite(parked, origin);
+    }
   }
 
   return {
