@@ -37,6 +37,9 @@ const KEPT_STATUSES = new Set([200, 301, 410]);
 /** Below this compression saves less than its header costs. */
 const SMALLEST_COMPRESSED = 256;
 
+/** About a tenth less of a processor for a page that is not cached yet than 6, for a hundredth more bytes. */
+const GZIP_LEVEL = 4;
+
 const COMPRESSED_TYPES = /^(?:text\/|image\/svg|application\/(?:[a-z.-]+\+)?(?:json|xml))/;
 
 /** Stored anywhere but revalidated before each use, which the ETag makes cheap. */
@@ -99,7 +102,7 @@ export function variantOf(page: EncodedResponse, accepted: readonly Encoding[]):
   const made = page.variants[encoding];
   if (made) return made;
   const content = contentOf(page);
-  const fresh = variant(page, encoding === "gzip" ? gzipSync(content) : content, encoding);
+  const fresh = variant(page, encoding === "gzip" ? gzipSync(content, { level: GZIP_LEVEL }) : content, encoding);
   setVariant(page, encoding, fresh);
   if (page.grown && encoding === "gzip") setVariant(page, "identity", null);
   return fresh;
