@@ -161,6 +161,7 @@ export const generator = {
     name: "Skąd",
     text: "Tekst",
     addText: "Dodaj tekst",
+    add: "Dodaj źródło",
     pasteTitle: "Wklej tekst",
     fetchTitle: "Podaj stronę",
     show: "Pokaż tekst",

@@ -1,10 +1,11 @@
 import type { Idea, Outline } from "#core/assistant/generator/stage-results.ts";
-import { dataOf } from "#core/assistant/runs/run.ts";
+import { type Artefact, dataOf } from "#core/assistant/runs/run.ts";
 import { generator as words } from "../../messages/generator.ts";
-import { Form } from "../../ui/form.tsx";
+import { studio } from "../../messages/studio.ts";
+import { DoneNotice, Form } from "../../ui/form.tsx";
 import { TextField } from "../ui/field.tsx";
 import { outlineText } from "./outline-text.ts";
-import { CostForecast, headingOf, mayAsk, mayChange, RunStep } from "./step-parts.tsx";
+import { CostForecast, headingOf, isNext, mayAsk, mayChange, RunStep, useShownVersion } from "./step-parts.tsx";
 import { GeneratorSources } from "./sources.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
@@ -28,19 +29,19 @@ export function GeneratorOutline({ view }: { view: RunScreen }) {
         <>
           <h3>{words.outline.sections}</h3>
           {mayChange(view) ? (
-            <OutlineForm key={artefact.version} view={view} outline={outline} base={artefact.version} />
+            <OutlineForm view={view} outline={outline} artefact={artefact} />
           ) : (
             <p className="generator-prompt">{outlineText(outline.sections)}</p>
           )}
         </>
       )}
-      {idea && <AskOutline view={view} idea={idea} again={outline !== undefined && !other} />}
+      {idea && <AskOutline view={view} idea={idea} before={other ? undefined : outline} />}
     </RunStep>
   );
 }
 
 /** What the archive has already is written once more only for a reason. */
-function AskOutline({ view, idea, again }: { view: RunScreen; idea: Idea; again: boolean }) {
+function AskOutline({ view, idea, before }: { view: RunScreen; idea: Idea; before: Outline | undefined }) {
   if (!mayAsk(view)) return null;
   const fields = { run: view.run.id, stage: "outline", idea: idea.id };
   return (
@@ -48,25 +49,26 @@ function AskOutline({ view, idea, again }: { view: RunScreen; idea: Idea; again:
       {idea.near?.verdict === "duplicate" && (
         <>
           <p className="notice notice-fault">{words.outline.duplicate}</p>
-          <TextField label={words.outline.reason} name="reason" rows={3} />
+          <TextField label={words.outline.reason} name="reason" defaultValue={before?.reason ?? ""} rows={3} />
         </>
       )}
       <CostForecast forecast={view.facts.forecasts.outline} />
       <div className="acts">
-        <button className={again ? "button" : "button button-main"}>
-          {again ? words.outline.again : words.outline.make}
+        <button className={before || !isNext(view) ? "button" : "button button-main"}>
+          {before ? words.outline.again : words.outline.make}
         </button>
       </div>
     </Form>
   );
 }
 
-function OutlineForm({ view, outline, base }: { view: RunScreen; outline: Outline; base: number }) {
+function OutlineForm({ view, outline, artefact }: { view: RunScreen; outline: Outline; artefact: Artefact }) {
   return (
     <Form
+      key={useShownVersion(artefact)}
       do="outline"
       fields={{ run: view.run.id }}
-      carried={{ base: String(base) }}
+      carried={{ base: String(artefact.version) }}
       className="studio-form"
       rereadOnConflict
     >
@@ -77,6 +79,7 @@ function OutlineForm({ view, outline, base }: { view: RunScreen; outline: Outlin
         defaultValue={outlineText(outline.sections)}
         rows={16}
       />
+      <DoneNotice says={studio.common.saved} />
       <FormButton>{words.outline.save}</FormButton>
     </Form>
   );

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { plainTitle } from "#core/base/post-title.ts";
 import type { Source } from "#core/assistant/generator/stage-results.ts";
 import { allOf } from "#core/assistant/runs/run.ts";
@@ -22,7 +23,7 @@ export function GeneratorSources({ view }: { view: RunScreen }) {
           </li>
         ))}
       </ol>
-      {mayChange(view) && <Adding run={view.run.id} />}
+      {mayChange(view) && <Adding run={view.run.id} isFirst={sources.length === 0} />}
     </>
   );
 }
@@ -58,27 +59,32 @@ function SourceLine({ source, frozen }: { source: Source; frozen: string }) {
   );
 }
 
-function Adding({ run }: { run: string }) {
+/** Open while there is nothing yet, and for whoever adds one after another. */
+function Adding({ run, isFirst }: { run: string; isFirst: boolean }) {
+  const [isOpen] = useState(isFirst);
   return (
-    <div className="generator-adding">
-      <Form do="text" fields={{ run }} className="studio-form" reset>
-        <h4>{words.sources.pasteTitle}</h4>
-        <Field label={words.sources.name} name="title" autoComplete="off" />
-        <TextField label={words.sources.text} name="text" rows={6} />
-        <FormButton>{words.sources.addText}</FormButton>
-      </Form>
-      <Form do="page" fields={{ run }} className="studio-form" reset>
-        <h4>{words.sources.fetchTitle}</h4>
-        <Field
-          label={words.sources.address}
-          name="address"
-          hint={words.sources.addressHint}
-          inputMode="url"
-          autoComplete="off"
-          required
-        />
-        <FormButton>{words.sources.addPage}</FormButton>
-      </Form>
-    </div>
+    <details className="generator-fold" open={isOpen}>
+      <summary className="fold">{words.sources.add}</summary>
+      <div className="generator-adding">
+        <Form do="text" fields={{ run }} className="studio-form" reset>
+          <h4>{words.sources.pasteTitle}</h4>
+          <Field label={words.sources.name} name="title" autoComplete="off" />
+          <TextField label={words.sources.text} name="text" rows={6} />
+          <FormButton>{words.sources.addText}</FormButton>
+        </Form>
+        <Form do="page" fields={{ run }} className="studio-form" reset>
+          <h4>{words.sources.fetchTitle}</h4>
+          <Field
+            label={words.sources.address}
+            name="address"
+            hint={words.sources.addressHint}
+            inputMode="url"
+            autoComplete="off"
+            required
+          />
+          <FormButton>{words.sources.addPage}</FormButton>
+        </Form>
+      </div>
+    </details>
   );
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Forecast } from "#core/assistant/generator/generator-service.ts";
 import type { Idea } from "#core/assistant/generator/stage-results.ts";
-import type { RunState } from "#core/assistant/runs/run.ts";
+import type { Artefact, RunState } from "#core/assistant/runs/run.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { Form } from "../../ui/form.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
@@ -59,7 +59,7 @@ export function RunStageButton({ view, stage, asked = {}, main = false, children
   return (
     <Form do="ask" fields={{ run: view.run.id, stage, ...asked }} className="generator-ask">
       <CostForecast forecast={forecast} />
-      <button className={main ? "button button-main" : "button"}>{children}</button>
+      <button className={main && isNext(view) ? "button button-main" : "button"}>{children}</button>
     </Form>
   );
 }
@@ -97,6 +97,18 @@ export function mayChange({ own, busy, run }: RunScreen): boolean {
 /** Whether a stage may be asked for: runs of earlier versions that asked no model are read only. */
 export function mayAsk(view: RunScreen): boolean {
   return mayChange(view) && view.run.engine === "model";
+}
+
+/** Whether the next act is a stage's, and not to go on with one that came to nothing. */
+export function isNext({ run }: RunScreen): boolean {
+  return run.state === "waiting";
+}
+
+/** The version a form begins with: a model's newer one replaces what stands there, a person's leaves what is typed. */
+export function useShownVersion({ version, by }: Artefact): number {
+  const [shown, show] = useState(version);
+  if (by === null && shown < version) show(version);
+  return shown;
 }
 
 /** An idea's title as it is read; it is changed as it was typed. */

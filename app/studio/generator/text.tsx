@@ -1,9 +1,11 @@
 import type { Checks, Finding, Outline, OutlineSection, Section } from "#core/assistant/generator/stage-results.ts";
-import { dataOf } from "#core/assistant/runs/run.ts";
+import { type Artefact, dataOf } from "#core/assistant/runs/run.ts";
 import { generator as words } from "../../messages/generator.ts";
-import { Form } from "../../ui/form.tsx";
+import { studio } from "../../messages/studio.ts";
+import { DoneNotice, Form } from "../../ui/form.tsx";
 import { Field, TextField } from "../ui/field.tsx";
-import { RunStageButton, mayAsk, mayChange, RunStep } from "./step-parts.tsx";
+import { FormButton } from "../ui/save-button.tsx";
+import { RunStageButton, mayAsk, mayChange, RunStep, useShownVersion } from "./step-parts.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 export function GeneratorText({ view, texts }: { view: RunScreen; texts: Record<string, string> }) {
@@ -18,12 +20,7 @@ export function GeneratorText({ view, texts }: { view: RunScreen; texts: Record<
       <RunStep id="tekst" title={words.text.title}>
         {(begun || view.run.stage === "sections") &&
           outline.sections.map((section) => (
-            <SectionPart
-              key={`${section.id} ${written.get(section.id)?.version ?? 0}`}
-              view={view}
-              section={section}
-              streamed={texts[section.id] ?? ""}
-            />
+            <SectionPart key={section.id} view={view} section={section} streamed={texts[section.id] ?? ""} />
           ))}
         {missing.length > 0 && (
           <RunStageButton view={view} stage="sections" main>
@@ -54,23 +51,31 @@ function SectionPart({ view, section, streamed }: { view: RunScreen; section: Ou
       {data && !mayChange(view) && streamed === "" && <p className="generator-prompt">{data.markdown}</p>}
       {data && artefact && mayChange(view) && (
         <>
-          <Form
-            do="section"
-            fields={{ run: view.run.id, part: section.id }}
-            carried={{ base: String(artefact.version) }}
-            className="generator-section-form"
-            rereadOnConflict
-          >
-            <Field label={words.text.heading} name="heading" defaultValue={data.heading} required />
-            <TextField label={words.text.markdown} name="markdown" defaultValue={data.markdown} rows={8} />
-            <button className="button">{words.text.save}</button>
-          </Form>
+          <SectionForm view={view} artefact={artefact} data={data} />
           <RunStageButton view={view} stage="sections" asked={{ part: section.id }}>
             {words.text.rewrite}
           </RunStageButton>
         </>
       )}
     </article>
+  );
+}
+
+function SectionForm({ view, artefact, data }: { view: RunScreen; artefact: Artefact; data: Section }) {
+  return (
+    <Form
+      key={useShownVersion(artefact)}
+      do="section"
+      fields={{ run: view.run.id, part: artefact.part }}
+      carried={{ base: String(artefact.version) }}
+      className="generator-section-form"
+      rereadOnConflict
+    >
+      <Field label={words.text.heading} name="heading" defaultValue={data.heading} required />
+      <TextField label={words.text.markdown} name="markdown" defaultValue={data.markdown} rows={8} />
+      <DoneNotice says={studio.common.saved} />
+      <FormButton>{words.text.save}</FormButton>
+    </Form>
   );
 }
 

@@ -195,4 +195,23 @@ describe("a run", () => {
     expect(page.text).toContain("Moje słowa.");
     expect(pick(page.text, "input", { name: "base", value: "4" }).length).toBeGreaterThan(0);
   });
+
+  test("tells what was used once it is known, and has one next act", async () => {
+    const costs = "wywołań modelu";
+    expect((await get(RUN, "author", generatorOf(runOf({ artefacts: ALL, state: "running" })))).main).not.toContain(
+      costs,
+    );
+    const { main, text } = await get(RUN, "author", generatorOf(runOf({ artefacts: ALL, state: "failed" })));
+    expect(main).toContain(costs);
+    const mains = pick(text, "button", { class: "button button-main" });
+    expect(mains.map((button) => textOf(button).trim())).toEqual(["Spróbuj ponownie"]);
+  });
+
+  test("an outline made for a reason is made once more without typing it again", async () => {
+    const idea = { ...IDEA, near: { verdict: "duplicate" as const, posts: [] } };
+    const outline = { ...OUTLINE, ideaId: idea.id, reason: "Tamten wpis nie podaje miary." };
+    const artefacts = [result("ideas", { ideas: [idea] }), result("outline", outline)];
+    const { text } = await get(RUN, "author", generatorOf(runOf({ artefacts })));
+    expect(pick(text, "textarea", { name: "reason" }).map(textOf)).toEqual([outline.reason]);
+  });
 });

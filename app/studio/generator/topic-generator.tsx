@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useNavigation, useView } from "../../routing/router.tsx";
 import { Form } from "../../ui/form.tsx";
 import { GeneratorIdeas } from "./ideas.tsx";
@@ -51,6 +51,7 @@ function GeneratorRun({ view }: { view: RunScreen }) {
       </p>
       <PageHeading title={words.title(run.subject.title)} />
       <RunStatus view={view} news={news} />
+      {busy && <Busy view={view} news={news} />}
       <GeneratorIdeas view={view} />
       <GeneratorOutline view={view} />
       <GeneratorText view={view} texts={news.texts} />
@@ -62,23 +63,30 @@ function RunStatus({ view, news }: { view: RunScreen; news: RunEventsView }) {
   const { run, own, busy, facts, outlook } = view;
   const { used, engine } = run;
   const state = news.state?.state ?? run.state;
+  const status = useRef<HTMLElement>(null);
+  const was = useRef(busy);
+  useEffect(() => {
+    // The button that was pressed has gone: the keyboard goes on from here.
+    const isLost = was.current !== busy && document.activeElement === document.body;
+    was.current = busy;
+    if (isLost) status.current?.focus({ preventScroll: true });
+  }, [busy]);
   const costs = [
     words.run.used(used.calls, used.input + used.output),
     used.cost > 0 && words.run.money(used.cost, outlook.currency),
     used.estimated > 0 && words.run.estimated(used.estimated),
   ];
   return (
-    <section className="generator-status" aria-label={words.runs.state}>
+    <section ref={status} tabIndex={-1} className="generator-status" aria-label={words.runs.state}>
       <p>
         <RunStateLabel state={busy ? state : run.state} own={own} /> · {words.run.engine[engine]} ·{" "}
         {words.run.by(run.who)}, {run.atText}
-        {engine === "model" && ` · ${costs.filter(Boolean).join(", ")}`}
+        {engine === "model" && !busy && ` · ${costs.filter(Boolean).join(", ")}`}
       </p>
       {!own && <p className="notice">{words.run.foreign}</p>}
       {engine === "built-in" && state !== "done" && <p className="notice">{words.run.earlier}</p>}
       {run.message && <p className="notice notice-fault">{run.message}</p>}
       {run.state === "stopped" && <p className="notice">{words.run.stopped}</p>}
-      {busy && <Busy view={view} news={news} />}
       {run.state === "done" && (
         <p className="notice notice-done">
           {words.run.done} {facts.draft && <a href={links.editPost(facts.draft.slug)}>{words.run.openDraft}</a>}
@@ -97,11 +105,22 @@ function Busy({ view: { run, subject }, news }: { view: RunScreen; news: RunEven
   const text = news.texts[""] ?? "";
   const titles = text.split("\n").filter((line) => line !== "");
   return (
-    <div className="running">
-      <output className="running-name">
-        {(run.state === "queued" ? words.run.waiting : words.run.working)(words.stages[run.stage])}
-      </output>
-      <progress aria-label={words.run.working(words.stages[run.stage])} />
+    <>
+      <div className="running generator-busy">
+        <output className="running-name">
+          {(run.state === "queued" ? words.run.waiting : words.run.working)(words.stages[run.stage])}
+        </output>
+        <progress aria-label={words.run.working(words.stages[run.stage])} />
+        <div className="acts">
+          <Form do="stop" fields={{ run: run.id }}>
+            <button className="button">{words.run.stop}</button>
+          </Form>
+          <noscript>
+            <a href={links.generator(subject.slug, { run: run.id })}>{words.run.refresh}</a>
+          </noscript>
+        </div>
+        <p className="field-hint">{words.run.leave}</p>
+      </div>
       {titles.length > 0 && (
         <ul className="generator-coming" aria-label={words.run.streamed}>
           {titles.map((title, at) => (
@@ -109,15 +128,6 @@ function Busy({ view: { run, subject }, news }: { view: RunScreen; news: RunEven
           ))}
         </ul>
       )}
-      <p className="field-hint">{words.run.leave}</p>
-      <div className="acts">
-        <Form do="stop" fields={{ run: run.id }}>
-          <button className="button">{words.run.stop}</button>
-        </Form>
-        <noscript>
-          <a href={links.generator(subject.slug, { run: run.id })}>{words.run.refresh}</a>
-        </noscript>
-      </div>
-    </div>
+    </>
   );
 }

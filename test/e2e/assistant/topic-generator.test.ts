@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { axeFaultsInBothSchemes, STANDARD } from "#test/support/browser/axe.ts";
 import { sharedBrowser } from "#test/support/browser/browser.ts";
 import { scriptedModel, LEAD_SOURCE } from "#test/support/assistant/scripted-model.ts";
-import { type ModelServer, serveModel } from "#test/support/assistant/model-server.ts";
+import { type ModelServer, serveModel, stalls } from "#test/support/assistant/model-server.ts";
 import { startSite, type RunningSite, withModel } from "#test/support/running-site/running-site.ts";
 import { carrySession, joinTeam, type TeamMember } from "#test/support/running-site/team.ts";
 
@@ -62,12 +62,8 @@ async function goOut(page: Page): Promise<void> {
   expect(html).toMatch(/post-disclosure">[^<]*Szkic tego tekstu przygotował model językowy[^<]*Ewa/);
 }
 
-const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
-
-test("a model leads from an idea to a draft, and a person over its hunks to a text that is out", async () => {
-  const page = await sit(ewa);
-  expect(await page.locator(".generator-forecast").first().textContent()).toMatch(/duzy: około .* token\S* w pytaniu/);
-  expect(model.asked).toEqual([]);
+/** From the subject to a text, with `look` at the outline. */
+async function haveTextWritten(page: Page, look?: () => Promise<void>): Promise<void> {
   await press(page, "Poproś model o pomysły");
   await page.getByRole("link", { name: "Pisz o tym: Ile zdań ma mieć lead" }).click();
   await page.getByLabel("Skąd").fill(LEAD_SOURCE.title);
@@ -78,8 +74,18 @@ test("a model leads from an idea to a draft, and a person over its hunks to a te
   if (await reason.isVisible()) await reason.fill("Tamten wpis nie podaje miary.");
   await press(page, "Ułóż plan");
   await page.getByLabel("Śródtytuły i punkty").waitFor();
-  expect(await axeFaultsInBothSchemes(page, STANDARD)).toEqual([]);
+  await look?.();
   await press(page, "Napisz tekst według planu");
+  await page.getByRole("heading", { name: "Sprawdzenie" }).waitFor();
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
+
+test("a model leads from an idea to a draft, and a person over its hunks to a text that is out", async () => {
+  const page = await sit(ewa);
+  expect(await page.locator(".generator-forecast").first().textContent()).toMatch(/duzy: około .* token\S* w pytaniu/);
+  expect(model.asked).toEqual([]);
+  await haveTextWritten(page, async () => expect(await axeFaultsInBothSchemes(page, STANDARD)).toEqual([]));
   await page.getByText("Tekst gotowy: nic nie blokuje szkicu.").waitFor();
   expect(await page.locator("main").getByLabel("Treść").first().inputValue()).toBe(
     "Lead liczy najwyżej trzy zdania [S1].",
@@ -94,6 +100,41 @@ test("a model leads from an idea to a draft, and a person over its hunks to a te
   const [helped, first] = await page.locator(".generator-runs tbody tr").allTextContents();
   expect(helped).toMatch(/Ile zdań ma mieć lead.*pomoc w edytorze.*gotowy/s);
   expect(first).toMatch(/Warsztat.*Ile zdań ma mieć lead.*wywołań modelu: 4.*gotowy/s);
+});
+
+test("what is typed over a newer version stays and replaces it, and the keyboard loses its place to no run", async () => {
+  const page = await sit(ewa);
+  await haveTextWritten(page);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.waitForFunction(() => "hydrated" in document.documentElement.dataset);
+  const part = (tab: Page) => tab.locator(".generator-text").first();
+  const save = (tab: Page) => part(tab).getByRole("button", { name: "Zapisz część" });
+  await part(page).getByLabel("Treść").fill("Lead ma zdania [S1].");
+  await save(page).press("Enter");
+  await part(page).getByText("Zapisano.").waitFor();
+  expect(await save(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  await part(other).getByLabel("Treść").fill("Lead ma trzy zdania [S1].");
+  await save(other).click();
+  await part(other).getByRole("alert").waitFor();
+  expect(await part(other).getByLabel("Treść").inputValue()).toBe("Lead ma trzy zdania [S1].");
+  await save(other).click();
+  await part(other).getByText("Zapisano.").waitFor();
+
+  model.replies.unshift(stalls("Lead liczy "));
+  await part(other).getByRole("button", { name: "Napisz tę część od nowa" }).press("Enter");
+  await part(other).getByText("Lead liczy", { exact: true }).waitFor();
+  const stop = other.getByRole("button", { name: "Zatrzymaj" });
+  // Its place is before the button, which stays in view over the text.
+  await other.keyboard.press("Tab");
+  expect(await stop.evaluate((button) => button === document.activeElement)).toBe(true);
+  const { y } = (await stop.boundingBox())!;
+  expect(y).toBeGreaterThanOrEqual(0);
+  await stop.press("Enter");
+  await other.getByText("Zatrzymano. Skończone części są zapisane.").waitFor();
+  await other.keyboard.press("Tab");
+  expect(await other.evaluate(() => document.activeElement?.textContent)).toBe("Wznów");
+  expect(await part(other).getByLabel("Treść").inputValue()).toBe("Lead ma trzy zdania [S1].");
 });
 
 test("the form makes a draft by hand without scripts and asks no model", async () => {
