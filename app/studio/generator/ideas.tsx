@@ -5,7 +5,7 @@ import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { Form } from "../../ui/form.tsx";
 import { Field, TextField } from "../ui/field.tsx";
-import { headingOf, RunStageButton, mayAsk, mayChange, RunStep } from "./step-parts.tsx";
+import { headingOf, RunStageButton, mayAsk, mayChange, RunStep, useKeptPlace } from "./step-parts.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
@@ -42,6 +42,7 @@ interface IdeaProps {
 
 function IdeaCard({ view, idea, base }: IdeaProps) {
   const { facts } = view;
+  const place = useKeptPlace(idea.fate?.kind);
   const tags = facts.tags.filter(({ id }) => idea.tagIds.includes(id)).map(({ name }) => name);
   const lines: [name: string, text: string | undefined][] = [
     [words.ideas.question, idea.question],
@@ -53,7 +54,7 @@ function IdeaCard({ view, idea, base }: IdeaProps) {
     [words.ideas.outline, idea.outline.join(" · ")],
   ];
   return (
-    <article aria-labelledby={`pomysl-${idea.id}`}>
+    <article ref={place} tabIndex={-1} aria-labelledby={`pomysl-${idea.id}`}>
       <h3 id={`pomysl-${idea.id}`}>
         {headingOf(view, idea)}{" "}
         {idea.id === view.chosen && <span className="generator-chosen">{words.ideas.chosen}</span>}

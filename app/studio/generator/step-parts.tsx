@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Forecast } from "#core/assistant/generator/generator-service.ts";
 import type { Idea } from "#core/assistant/generator/stage-results.ts";
 import type { Artefact, RunState } from "#core/assistant/runs/run.ts";
@@ -109,6 +109,18 @@ export function useShownVersion({ version, by }: Artefact): number {
   const [shown, show] = useState(version);
   if (by === null && shown < version) show(version);
   return shown;
+}
+
+/** A place the keyboard goes on from where the button that was pressed went away with a change of `of`. */
+export function useKeptPlace(of: unknown) {
+  const place = useRef<HTMLElement>(null);
+  const was = useRef(of);
+  useEffect(() => {
+    const isLost = was.current !== of && document.activeElement === document.body;
+    was.current = of;
+    if (isLost) place.current?.focus({ preventScroll: true });
+  }, [of]);
+  return place;
 }
 
 /** An idea's title as it is read; it is changed as it was typed. */

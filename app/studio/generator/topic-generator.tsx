@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo } from "react";
 import { useNavigation, useView } from "../../routing/router.tsx";
 import { Form } from "../../ui/form.tsx";
 import { GeneratorIdeas } from "./ideas.tsx";
 import { GeneratorOutline } from "./outline.tsx";
-import { mayAsk, RunStateLabel } from "./step-parts.tsx";
+import { mayAsk, RunStateLabel, useKeptPlace } from "./step-parts.tsx";
 import { GeneratorText } from "./text.tsx";
 import { NO_EVENTS, type RunEventsView, useRunEvents, withEvent } from "../assistant/run-events.ts";
 import { links } from "../../links.ts";
@@ -63,21 +63,14 @@ function RunStatus({ view, news }: { view: RunScreen; news: RunEventsView }) {
   const { run, own, busy, facts, outlook } = view;
   const { used, engine } = run;
   const state = news.state?.state ?? run.state;
-  const status = useRef<HTMLElement>(null);
-  const was = useRef(busy);
-  useEffect(() => {
-    // The button that was pressed has gone: the keyboard goes on from here.
-    const isLost = was.current !== busy && document.activeElement === document.body;
-    was.current = busy;
-    if (isLost) status.current?.focus({ preventScroll: true });
-  }, [busy]);
+  const place = useKeptPlace(busy);
   const costs = [
     words.run.used(used.calls, used.input + used.output),
     used.cost > 0 && words.run.money(used.cost, outlook.currency),
     used.estimated > 0 && words.run.estimated(used.estimated),
   ];
   return (
-    <section ref={status} tabIndex={-1} className="generator-status" aria-label={words.runs.state}>
+    <section ref={place} tabIndex={-1} className="generator-status" aria-label={words.runs.state}>
       <p>
         <RunStateLabel state={busy ? state : run.state} own={own} /> · {words.run.engine[engine]} ·{" "}
         {words.run.by(run.who)}, {run.atText}

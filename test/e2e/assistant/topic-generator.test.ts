@@ -114,6 +114,10 @@ test("what is typed over a newer version stays and replaces it, and the keyboard
   await save(page).press("Enter");
   await part(page).getByText("Zapisano.").waitFor();
   expect(await save(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.locator("summary", { hasText: "Temat" }).click();
+  await page.getByRole("button", { name: "Zachowaj jako temat: Kiedy" }).press("Enter");
+  await page.getByText("Zachowano jako temat").waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Kiedy lead może być pytaniem/);
   await part(other).getByLabel("Treść").fill("Lead ma trzy zdania [S1].");
   await save(other).click();
   await part(other).getByRole("alert").waitFor();
