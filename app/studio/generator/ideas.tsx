@@ -5,7 +5,7 @@ import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { Form } from "../../ui/form.tsx";
 import { Field, TextField } from "../ui/field.tsx";
-import { headingOf, RunStageButton, mayAsk, mayChange, RunStep, useKeptPlace } from "./step-parts.tsx";
+import { headingOf, RunStageButton, mayAsk, mayChange, RunStep, useFocusPlace } from "./step-parts.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
@@ -42,7 +42,7 @@ interface IdeaProps {
 
 function IdeaCard({ view, idea, base }: IdeaProps) {
   const { facts } = view;
-  const place = useKeptPlace(idea.fate?.kind);
+  const place = useFocusPlace(idea.fate?.kind);
   const tags = facts.tags.filter(({ id }) => idea.tagIds.includes(id)).map(({ name }) => name);
   const lines: [name: string, text: string | undefined][] = [
     [words.ideas.question, idea.question],

@@ -112,7 +112,7 @@ export function useShownVersion({ version, by }: Artefact): number {
 }
 
 /** A place the keyboard goes on from where the button that was pressed went away with a change of `of`. */
-export function useKeptPlace(of: unknown) {
+export function useFocusPlace(of: unknown) {
   const place = useRef<HTMLElement>(null);
   const was = useRef(of);
   useEffect(() => {

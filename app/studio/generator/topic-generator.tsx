@@ -3,7 +3,7 @@ import { useNavigation, useView } from "../../routing/router.tsx";
 import { Form } from "../../ui/form.tsx";
 import { GeneratorIdeas } from "./ideas.tsx";
 import { GeneratorOutline } from "./outline.tsx";
-import { mayAsk, RunStateLabel, useKeptPlace } from "./step-parts.tsx";
+import { mayAsk, RunStateLabel, useFocusPlace } from "./step-parts.tsx";
 import { GeneratorText } from "./text.tsx";
 import { NO_EVENTS, type RunEventsView, useRunEvents, withEvent } from "../assistant/run-events.ts";
 import { links } from "../../links.ts";
@@ -63,7 +63,7 @@ function RunStatus({ view, news }: { view: RunScreen; news: RunEventsView }) {
   const { run, own, busy, facts, outlook } = view;
   const { used, engine } = run;
   const state = news.state?.state ?? run.state;
-  const place = useKeptPlace(busy);
+  const place = useFocusPlace(busy);
   const costs = [
     words.run.used(used.calls, used.input + used.output),
     used.cost > 0 && words.run.money(used.cost, outlook.currency),
