@@ -118,16 +118,21 @@ export function Form<T = unknown>({
   );
 }
 
+/** What the form around was answered last; null before that, and while it is sent. */
+export function useFormAnswer(): SubmitResult | null {
+  return useContext(State).answer;
+}
+
 /** What the action gave back to the form around; null before that, and when it refused. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what an answer holds follows from the action
 export function useFormValue<T>(): T | null {
-  const { answer } = useContext(State);
+  const answer = useFormAnswer();
   return answer?.ok && "value" in answer ? (answer.value as T) : null;
 }
 
 /** Says, read aloud too, that the action of the form around has done what it was asked for. */
 export function DoneNotice({ says }: { says: string }) {
-  const { answer } = useContext(State);
+  const answer = useFormAnswer();
   return <output className={answer?.ok ? "notice notice-done" : "unseen"}>{answer?.ok ? says : ""}</output>;
 }
 

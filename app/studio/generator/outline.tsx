@@ -5,7 +5,16 @@ import { studio } from "../../messages/studio.ts";
 import { DoneNotice, Form } from "../../ui/form.tsx";
 import { TextField } from "../ui/field.tsx";
 import { outlineText } from "./outline-text.ts";
-import { CostForecast, headingOf, isNext, mayAsk, mayChange, RunStep, useShownVersion } from "./step-parts.tsx";
+import {
+  BaseVersion,
+  CostForecast,
+  headingOf,
+  isNext,
+  mayAsk,
+  mayChange,
+  RunStep,
+  useShownVersion,
+} from "./step-parts.tsx";
 import { GeneratorSources } from "./sources.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
@@ -68,7 +77,6 @@ function OutlineForm({ view, outline, artefact }: { view: RunScreen; outline: Ou
       key={useShownVersion(artefact)}
       do="outline"
       fields={{ run: view.run.id }}
-      carried={{ base: String(artefact.version) }}
       className="studio-form"
       rereadOnConflict
     >
@@ -79,6 +87,7 @@ function OutlineForm({ view, outline, artefact }: { view: RunScreen; outline: Ou
         defaultValue={outlineText(outline.sections)}
         rows={16}
       />
+      <BaseVersion newest={artefact.version} />
       <DoneNotice says={studio.common.saved} />
       <FormButton>{words.outline.save}</FormButton>
     </Form>

@@ -3,7 +3,8 @@ import type { Forecast } from "#core/assistant/generator/generator-service.ts";
 import type { Idea } from "#core/assistant/generator/stage-results.ts";
 import type { Artefact, RunState } from "#core/assistant/runs/run.ts";
 import { generator as words } from "../../messages/generator.ts";
-import { Form } from "../../ui/form.tsx";
+import type { SubmitResult } from "../../requests/submit.ts";
+import { Form, useFormAnswer } from "../../ui/form.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 const TONES: Partial<Record<RunState, string>> = {
@@ -109,6 +110,22 @@ export function useShownVersion({ version, by }: Artefact): number {
   const [shown, show] = useState(version);
   if (by === null && shown < version) show(version);
   return shown;
+}
+
+/**
+ * The version that the form around replaces: the one its text was begun with, whatever the page has read since. A save makes the next
+ * one, and after a conflict it is the newest, which the page has read again by then (`rereadOnConflict`).
+ */
+export function BaseVersion({ newest }: { newest: number }) {
+  const answer = useFormAnswer();
+  const [base, setBase] = useState({ version: newest, answer });
+  if (base.answer !== answer) setBase({ version: baseAfter(answer, base.version, newest), answer });
+  return <input type="hidden" name="base" value={base.version} />;
+}
+
+function baseAfter(answer: SubmitResult | null, base: number, newest: number): number {
+  if (answer?.ok) return base + 1;
+  return answer?.code === "conflict" ? newest : base;
 }
 
 /** A place the keyboard goes on from where the button that was pressed went away with a change of `of`. */

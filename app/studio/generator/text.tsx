@@ -5,7 +5,7 @@ import { studio } from "../../messages/studio.ts";
 import { DoneNotice, Form } from "../../ui/form.tsx";
 import { Field, TextField } from "../ui/field.tsx";
 import { FormButton } from "../ui/save-button.tsx";
-import { RunStageButton, mayAsk, mayChange, RunStep, useShownVersion } from "./step-parts.tsx";
+import { BaseVersion, RunStageButton, mayAsk, mayChange, RunStep, useShownVersion } from "./step-parts.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 export function GeneratorText({ view, texts }: { view: RunScreen; texts: Record<string, string> }) {
@@ -67,12 +67,12 @@ function SectionForm({ view, artefact, data }: { view: RunScreen; artefact: Arte
       key={useShownVersion(artefact)}
       do="section"
       fields={{ run: view.run.id, part: artefact.part }}
-      carried={{ base: String(artefact.version) }}
       className="generator-section-form"
       rereadOnConflict
     >
       <Field label={words.text.heading} name="heading" defaultValue={data.heading} required />
       <TextField label={words.text.markdown} name="markdown" defaultValue={data.markdown} rows={8} />
+      <BaseVersion newest={artefact.version} />
       <DoneNotice says={studio.common.saved} />
       <FormButton>{words.text.save}</FormButton>
     </Form>

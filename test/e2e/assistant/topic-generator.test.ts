@@ -119,6 +119,11 @@ test("what is typed over a newer version stays and replaces it, and the keyboard
   await page.getByText("Zachowano jako temat").waitFor();
   expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Kiedy lead może być pytaniem/);
   await part(other).getByLabel("Treść").fill("Lead ma trzy zdania [S1].");
+  // The page reads all versions again, and shows this part as it was.
+  const second = other.locator(".generator-text").nth(1);
+  await second.getByRole("button", { name: "Zapisz część" }).click();
+  await second.getByText("Zapisano.").waitFor();
+  await other.getByText("Zachowano jako temat").waitFor({ state: "attached" });
   await save(other).click();
   await part(other).getByRole("alert").waitFor();
   expect(await part(other).getByLabel("Treść").inputValue()).toBe("Lead ma trzy zdania [S1].");
