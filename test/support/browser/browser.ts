@@ -122,7 +122,7 @@ export async function launchBrowser({ closeMs = deadline(CLOSE_MS), flags = [] a
     return context;
   };
   const close = browser.close.bind(browser);
-  browser.close = (options) => endedWithin(closeMs, pid, close(options));
+  browser.close = (options) => closedOrKilled(closeMs, pid, close(options));
   return browser;
 }
 
@@ -139,7 +139,7 @@ export async function sharedBrowser(): Promise<Browser> {
   const closeAll = async () => {
     for (const context of browser.contexts()) await context.close();
   };
-  browser.close = () => endedWithin(deadline(CLOSE_MS), pid, closeAll());
+  browser.close = () => closedOrKilled(deadline(CLOSE_MS), pid, closeAll());
   running = browser;
   return browser;
 }
@@ -152,9 +152,9 @@ export async function endsWithin(ms: number, closing: Promise<void>): Promise<bo
 }
 
 /** Ends the browser when it does not close in time. */
-async function endedWithin(ms: number, pid: number, closing: Promise<void>): Promise<void> {
-  const killing = setTimeout(() => process.kill(pid, "SIGKILL"), ms);
-  await closing.finally(() => clearTimeout(killing));
+async function closedOrKilled(ms: number, pid: number, closing: Promise<void>): Promise<void> {
+  if (!(await endsWithin(ms, closing))) process.kill(pid, "SIGKILL");
+  await closing;
 }
 
 export async function processOf(browser: Browser): Promise<number> {
