@@ -97,6 +97,11 @@ export class Cluster {
     return server;
   }
 
+  /** The first that can: two that lead for long stop each other's snapshots for ever. */
+  isLeader(server: ServerInTest): boolean {
+    return server === this.servers.find((each) => each.store?.state() === "following" && !each.hasOutage);
+  }
+
   /** What an honest run may tell: an engine without an answer, a new epoch, and being late for what is emptied. */
   noteTrouble(server: string, error: unknown): void {
     if (error instanceof Killed || error instanceof LogUnavailable) return;

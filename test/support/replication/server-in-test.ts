@@ -73,6 +73,7 @@ export class ServerInTest {
         keyFingerprint: "klucz",
         newEpoch,
         elapsed,
+        isLeader: () => this.#cluster.isLeader(this),
         onStatement: (sql) => this.#pass(life, sql.startsWith("INSERT OR REPLACE INTO replica") ? "row" : "statement"),
         onTrouble: (error) => {
           if (!life.isOver) this.#cluster.noteTrouble(this.name, error);
