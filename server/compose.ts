@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { BackupProgress } from "#core/backup/backup.ts";
+import type { BackupProgress, RecordedMoment } from "#core/backup/backup.ts";
 import type { Media } from "#core/base/media.ts";
 import { siteRenderKey } from "#core/markdown/render-key.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
@@ -116,12 +116,16 @@ function backupParts({ config, site, store, log, fetchPictures }: BackupsOf) {
     environment: environmentOf(config),
     isShared: config.hosted !== undefined,
     loadTakeBackup: async () => (await import("#store/sqlite/backup/take-backup.ts")).takeBackup,
-    openPlace: async (address: string) =>
-      (await import("#store/files/open-file-store.ts")).openFileStore(address, process.env, "SZPALTA_BACKUP_FILES"),
+    openPlace: openBackupPlace,
     fetchPictures,
     loadRecordings: () => import("#store/sqlite/backup/recordings.ts"),
+    loadSender: () => import("#store/sqlite/backup/recording-sender.ts"),
     loadRestore: async () => (await import("#store/sqlite/backup/restore-backup.ts")).restoreInThread,
   };
+}
+
+async function openBackupPlace(address: string): Promise<FileStore> {
+  return (await import("#store/files/open-file-store.ts")).openFileStore(address, process.env, "SZPALTA_BACKUP_FILES");
 }
 
 /**
@@ -170,15 +174,23 @@ export async function abandonLog(config: ServerConfig): Promise<void> {
 
 /** What restores a backup into a data folder, which the caller has taken. Opens log and files where the settings name them. */
 export async function composeRestore({ data, hosted, key, keyFile }: ServerConfig, engine: OpenSources = openEngine) {
-  const [{ restoreBackup, chooseBackup }, { beginRestoredEpoch }] = await Promise.all([
-    import("#store/sqlite/backup/restore-backup.ts"),
-    import("#store/sqlite/backup/begin-restored-epoch.ts"),
-  ]);
+  const [{ restoreBackup, chooseBackup }, { fetchSentSite }, { recordedUntil }, { beginRestoredEpoch }] =
+    await Promise.all([
+      import("#store/sqlite/backup/restore-backup.ts"),
+      import("#store/sqlite/backup/fetch-sent-site.ts"),
+      import("#store/sqlite/backup/recordings.ts"),
+      import("#store/sqlite/backup/begin-restored-epoch.ts"),
+    ]);
   const opened = hosted && { serverId: hosted.server, ...(await engine(hosted)) };
   let isOpen = opened !== undefined;
   return {
     restoreBackup,
     chooseBackup,
+    recordedUntil,
+    /** From the second place, as `fetchSentSite`. */
+    async fetchSent(address: string, folder: string, until: RecordedMoment, since: number | null) {
+      return fetchSentSite(await openBackupPlace(address), folder, until, since);
+    },
     /** Null on a site without a log; it closes the log. */
     async beginEpoch(progress: BackupProgress): Promise<number | null> {
       if (!opened) return null;

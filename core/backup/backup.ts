@@ -50,6 +50,23 @@ export interface RestoreRequest {
   by: { id: string; name: string };
 }
 
+/** A moment after a backup, up to which recorded writes are brought back. */
+export interface RecordedMoment {
+  at: number;
+  /** What was recorded last is wanted, however far that goes. */
+  isLatest: boolean;
+  /** The folder of recordings. */
+  recordings: string;
+  /** They came from the second place, where a part is whole or not at all. */
+  isSent: boolean;
+  /** The data folder that is replaced, which may have pictures that came after the backup. */
+  data: string;
+  /** What entries are sealed with, and the fingerprint of the secret key it comes from; null where there is no key. */
+  key: { seal: Uint8Array; fingerprint: string } | null;
+  /** In which sentences tell times. */
+  zone: string;
+}
+
 /** The last restore that somebody asked for in the studio. */
 export interface RestoreAttempt {
   at: number;

@@ -5,12 +5,14 @@ import {
   BackupError,
   type BackupProgress,
   type BackupTask,
+  type RecordedMoment,
   type RecordedPlace,
   type RestoreRequest,
   type TakeBackup,
 } from "#core/backup/backup.ts";
 import type { Clock, MonotonicClock } from "#core/base/common-deps.ts";
 import { RESERVE_BYTES, lackOfSpace } from "#core/backup/disk-space.ts";
+import type { FileStore } from "#core/replication/file-store.ts";
 import type { Store } from "#core/store.ts";
 import { appVersion } from "../app-version.ts";
 import type { ServerConfig } from "../config.ts";
@@ -37,6 +39,7 @@ export interface BackupParts {
   /** Of several servers: brings the pictures that this one has not read yet. */
   fetchPictures?: ((progress: BackupProgress) => Promise<void>) | undefined;
   loadRecordings(): Promise<Recordings>;
+  loadSender(): Promise<RecordingSending>;
   loadRestore(): Promise<RestoreInThread>;
   /** The studio is read-only until the function that it returns is called. */
   holdWrites(): () => void;
@@ -51,7 +54,7 @@ type RestoreInThread = (
     paths: string[];
     folder: string;
     now: number;
-    until: { at: number; recordings: string; data: string } | null;
+    until: RecordedMoment | null;
     by: RestoreRequest["by"];
   },
   options: { signal: AbortSignal; progress: BackupProgress },
@@ -64,6 +67,25 @@ interface Recordings {
   pruneRecordings(folder: string, given: { before: number; limitBytes: number }): void;
   /** Whether the recording leads from a backup to a moment. */
   reaches(folder: string, backup: { takenAt: number; recording: RecordedPlace | null }, moment: number): boolean;
+}
+
+interface RecordingSending {
+  RecordingSender: new (options: {
+    folder: string;
+    database: string;
+    clock: Clock;
+    openPlace(): Promise<FileStore>;
+  }) => Pick<RecordingSender, "send" | "unsentSince">;
+  /** As `pruneRecordings`, in the second place. */
+  pruneSentRecording(place: FileStore, given: { before: number; limitBytes: number }): Promise<void>;
+}
+
+/** Sends what was recorded to the second place. */
+export interface RecordingSender {
+  /** Everything that is not there yet; one call at a time. Rejects with what went wrong, and the next call goes on. */
+  send(): Promise<void>;
+  /** Since when nothing could be sent; null while everything is. */
+  readonly unsentSince: number | null;
 }
 
 /** While the copy is compared, the database lies there twice, once of it compressed. */

@@ -98,18 +98,31 @@ export class Backups {
     return taking;
   }
 
-  /** Whether the schedule, or a recording that nothing leads to yet, wants one now. */
+  /** Whether the schedule, or a recording, wants one now. */
   async isDue(): Promise<boolean> {
-    const { store, clock, elapsed, site, isShared } = this.#parts;
+    const { store, clock, site, isShared } = this.#parts;
+    if (await this.lacksRecorded()) return true;
     const { daily, hour } = await store.read.backupSettings();
-    if (!daily || this.#isBusy || elapsed() < this.#retryAt) return false;
+    if (!daily || this.#isHeld) return false;
     const now = clock();
     const due = lastDue(now, hour, site.timeZone);
     if (isShared && (await this.#isDoneSince(due))) return false;
     // One from a clock that was ahead does not count.
     const newest = (await this.#own()).find(({ kind, takenAt }) => kind !== "safety" && takenAt <= now);
-    return newest === undefined || newest.takenAt < due || (await this.#moments.lackBackup());
+    return newest === undefined || newest.takenAt < due;
   }
+
+  /** Whether a recording waits for the backup without which it leads nowhere; nobody switches that off. */
+  async lacksRecorded(): Promise<boolean> {
+    return !this.#isHeld && (await this.#moments.lackBackup());
+  }
+
+  get #isHeld(): boolean {
+    return this.#isBusy || this.#parts.elapsed() < this.#retryAt;
+  }
+
+  /** Sends what was recorded and is not in the second place yet. */
+  readonly sendRecorded = (): Promise<void> => this.#moments.send();
 
   /** What it fails with is noted and logged. Another server may have taken it meanwhile. */
   readonly takeWhenDue = async (): Promise<void> => {

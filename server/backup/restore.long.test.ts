@@ -9,7 +9,7 @@ import { backUp, restoredStateOf, tablesOf } from "#test/support/backup/backed-u
 import { movableSite, type MovableSite } from "#test/support/hosted/movable-site.ts";
 import type { RestoreCommand } from "../cli/commands.ts";
 import { NO_PROGRESS } from "../cli/progress.ts";
-import { keyFingerprint } from "../data-folder/key-file.ts";
+import { keyFingerprint, keyFor } from "../data-folder/key-file.ts";
 import { lockFolder } from "../data-folder/lock.ts";
 import { restore } from "./restore.ts";
 
@@ -53,7 +53,7 @@ async function run(
   engine?: Parameters<typeof restore>[4],
 ) {
   const lines: string[] = [];
-  const command: RestoreCommand = { name: "restore", file, to: null, at: null, force: false, ...given };
+  const command: RestoreCommand = { name: "restore", file, to: null, at: null, latest: false, force: false, ...given };
   const settings = { SZPALTA_DATA: site.folder, SZPALTA_BACKUPS: backups, ...env };
   await restore(command, settings, (line) => void lines.push(line), NO_PROGRESS, engine);
   return lines.join("\n");
@@ -125,7 +125,8 @@ describe("an empty folder", () => {
 });
 
 describe("a moment", () => {
-  const recorded = () => ({ folder: join(backups, "recording"), limitBytes: 1024 ** 3, onTrouble: () => {} });
+  const readKey = () => keyFor("recording", KEY);
+  const recorded = () => ({ folder: join(backups, "recording"), limitBytes: 1024 ** 3, readKey, onTrouble: () => {} });
   const at = Date.UTC(2027, 0, 4, 13, 30);
 
   async function record(): Promise<Record<string, string>> {

@@ -37,6 +37,7 @@ const OPTIONS = {
   to: { type: "string" },
   files: { type: "string" },
   "abandon-log": { type: "boolean" },
+  latest: { type: "boolean" },
   force: { type: "boolean" },
   at: { type: "string" },
 } as const;
@@ -50,7 +51,7 @@ export function readArguments(given: string[], folder: string): ParsedArguments 
   const read = parsedOrNull(given);
   if (!read)
     return notUnderstood(
-      "Opcjom --category, --state, --undated, --pictures, --media, --url, --redirects, --map, --sitemap, --name, --role, --to, --files i --at trzeba podać wartość, a --dry-run, --json, --lemmas, --search, --abandon-log i --force jej nie mają.",
+      "Opcjom --category, --state, --undated, --pictures, --media, --url, --redirects, --map, --sitemap, --name, --role, --to, --files i --at trzeba podać wartość, a --dry-run, --json, --lemmas, --search, --abandon-log, --latest i --force jej nie mają.",
     );
   const { values, positionals } = read;
   if (values.version) return { version: `Szpalta ${appVersion()}` };
@@ -172,11 +173,16 @@ function parseMove({ to = "", files, "abandon-log": abandonLog = false }: Values
   return { command: { name: "move", to, files: files ?? null, abandonLog } };
 }
 
-function parseRestore({ to, at, force = false }: Values, file: string | null, folder: string): ParsedArguments {
-  if (file === null && at === undefined)
-    return notUnderstood('Podaj plik kopii: restore <plik>, albo chwilę: restore --at "2026-11-20 14:30".');
+function parseRestore(values: Values, file: string | null, folder: string): ParsedArguments {
+  const { to, at, latest = false, force = false } = values;
+  if (file === null && at === undefined && !latest)
+    return notUnderstood(
+      'Podaj plik kopii: restore <plik>, chwilę: restore --at "2026-11-20 14:30", albo jak najwięcej: restore --latest.',
+    );
+  if (latest && (file !== null || at !== undefined))
+    return notUnderstood("Opcja --latest sama wybiera kopię i chwilę: podaj ją bez pliku i bez --at.");
   const place = to === undefined ? null : resolve(folder, to);
-  return { command: { name: "restore", file, to: place, at: at ?? null, force } };
+  return { command: { name: "restore", file, to: place, at: at ?? null, latest, force } };
 }
 
 function parseUser(values: Values, act?: string, email?: string, rest: string[] = []): ParsedArguments {

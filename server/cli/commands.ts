@@ -69,6 +69,8 @@ export interface RestoreCommand {
   to: string | null;
   /** A moment by the site's clocks, as typed; null for that of the backup. */
   at: string | null;
+  /** As far as backups and what was recorded after them lead. */
+  latest: boolean;
   force: boolean;
 }
 
@@ -198,11 +200,15 @@ export const COMMANDS = [
   },
   {
     name: "restore",
-    usage: 'restore <plik kopii> albo --at "2026-11-20 14:30" [--to <folder danych>] [--force]',
+    usage: 'restore <plik kopii> albo --at "2026-11-20 14:30" albo --latest [--to <folder danych>] [--force]',
     meaning:
       "Odtwarza witrynę z kopii zapasowej, przy zatrzymanym serwerze. Uszkodzonej, obcej ani nowszej kopii nie przyjmuje; witryny, która jest w folderze, nie rusza bez --force.",
     options: [
       { name: "--at", meaning: "chwila według zegara witryny: kopia sprzed niej i zapisy nagrane do niej" },
+      {
+        name: "--latest",
+        meaning: "najnowsza kopia i wszystko, co po niej nagrano; także z drugiego miejsca (SZPALTA_BACKUP_FILES)",
+      },
       { name: "--to", meaning: "folder danych, jeśli nie ten z SZPALTA_DATA" },
       { name: "--force", meaning: "zastępuje witrynę, która już jest w folderze; stara zostaje obok" },
     ],

@@ -61,7 +61,14 @@ test("without a fresh proof nothing can be taken or begun, and the password is a
 test("a failed try, one under way, and the reach of the recording stand on the page", async () => {
   const lastAttempt = { at: NOW, kind: "manual", problem: "Na dysku zabrakło miejsca.", sendingProblem: null } as const;
   const running = { startedAt: NOW, done: 12, total: 40, what: "kopia zapasowa" };
-  const recording = { from: NOW - 86_400_000, to: NOW, bytes: 1024 ** 2, limitBytes: 1024 ** 3 };
+  const recording = {
+    from: NOW - 86_400_000,
+    to: NOW,
+    bytes: 1024 ** 2,
+    limitBytes: 1024 ** 3,
+    isStopped: false,
+    unsentSince: null,
+  };
   const { text } = await shown({ lastAttempt, running, recording, next: null });
   expect(text).toContain("Ostatnia próba się nie powiodła: dzisiaj, 13:00. Na dysku zabrakło miejsca.");
   expect(text).toContain("Same kopie nie powstają");

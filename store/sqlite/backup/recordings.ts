@@ -3,10 +3,21 @@ import { join } from "node:path";
 import type { Backup, RecordedPlace } from "#core/backup/backup.ts";
 import { Database } from "../engine/database.ts";
 import { recordingPlace } from "./recording-place.ts";
-import { chainBeginning, listChains, listSegments, readSegment, removeSegment, type Segment } from "./segments.ts";
+import {
+  chainBeginning,
+  DamagedSegment,
+  listChains,
+  listSegments,
+  readSegment,
+  removeSegment,
+  type Segment,
+} from "./segments.ts";
 
 /** Pictures that came after a backup, as in a data folder. */
-const RECORDED_MEDIA = "media";
+export const RECORDED_MEDIA = "media";
+
+/** How the name of a picture ends that is still being copied. */
+export const UNFINISHED = ".part";
 
 /** Whether all that was written after a place of a chain is there. */
 function isContinued({ chain, position }: RecordedPlace, segments: readonly Segment[]): boolean {
@@ -14,7 +25,7 @@ function isContinued({ chain, position }: RecordedPlace, segments: readonly Segm
   return first !== undefined && first.first <= position + 1;
 }
 
-/** Whether the recording reaches from a backup to a moment. */
+/** Whether the recording reaches from a backup to a moment, if it is not damaged. */
 export function reaches(
   folder: string,
   { takenAt, recording }: Pick<Backup, "takenAt" | "recording">,
@@ -31,16 +42,24 @@ export function reaches(
   // Between two chains there may have been writes that nobody recorded.
   if (chains.some((chain) => chain > recording.chain && chainBeginning(chain) <= until)) return false;
   const own = segments.filter(({ chain }) => chain === recording.chain);
-  return own.some((segment) => timesOf(segment).some((time) => time > until));
+  return own.some((segment) => timesOf(segment, segment === own.at(-1)).some((time) => time > until));
 }
 
-function timesOf(segment: Segment): number[] {
+/** Who goes there hears of a damaged one, and how far it leads. */
+function timesOf(segment: Segment, isNewest: boolean): number[] {
   try {
-    return [...readSegment(segment)].map(({ time }) => time);
-  } catch {
-    // A damaged one leads nowhere.
-    return [];
+    return readSegment(segment, isNewest).map(({ time }) => time);
+  } catch (error) {
+    if (error instanceof DamagedSegment) return [Infinity];
+    throw error;
   }
+}
+
+/** When the last entry that lies there was written; -Infinity for none, and where the last segment is damaged. */
+export function recordedUntil(folder: string): number {
+  const last = listSegments(folder).at(-1);
+  const until = last ? (timesOf(last, true).at(-1) ?? last.begunAt) : -Infinity;
+  return until === Infinity ? -Infinity : until;
 }
 
 /** Bytes of all recordings, and the newest chain with the oldest position from which it can be followed; null without one. */
@@ -97,7 +116,7 @@ export function pruneRecordings(folder: string, { before = -Infinity, limitBytes
   }
 }
 
-const PICTURE_LEAD_MS = 24 * 60 * 60 * 1000;
+export const PICTURE_LEAD_MS = 24 * 60 * 60 * 1000;
 
 function listPictures(folder: string): { path: string; bytes: number; addedAt: number }[] {
   const root = join(folder, RECORDED_MEDIA);

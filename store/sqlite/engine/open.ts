@@ -11,7 +11,7 @@ import { heldBy, keepMark, lossOf, type Mark, NOTHING_HELD, readMark, writeMark 
 import { migrate, newestSchema, schemaOf } from "./migrate.ts";
 import { composeStoreReads } from "./compose-store-reads.ts";
 import { damagedDatabase, DatabaseError, FollowsLog, incompleteDatabase, lostDatabase } from "./opening-errors.ts";
-import { createWriter, type Transact, type WriterParts } from "./writer.ts";
+import { createWriter, type Transact, transactLocally, type WriterParts } from "./writer.ts";
 
 export interface SqliteOptions extends Hooks {
   file: string;
@@ -38,10 +38,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<SqliteSto
   const opened = openFile(options, "alone");
   const { recording: place, clock } = options;
   if (opened.isIncomplete) return createSqliteStore(opened, options);
-  if (!place) {
-    if (recordingPlace(opened.writer)) opened.writer.run("DELETE FROM recording");
-    return createSqliteStore(opened, options);
-  }
+  if (!place) return createSqliteStore(opened, options, recordingPlace(opened.writer) ? endRecording : undefined);
   const { WriteRecorder } = await import("../backup/write-recorder.ts");
   const recording = new WriteRecorder(place, clock);
   await recording.open(opened.writer);
@@ -50,9 +47,19 @@ export async function openSqliteStore(options: SqliteOptions): Promise<SqliteSto
     ...store,
     async close() {
       await store.close();
-      await recording.close();
+      recording.close();
     },
   };
+}
+
+/** What was recorded ends with the first write that is not: on a full disk there is none at a start. */
+function endRecording(parts: WriterParts): Transact {
+  const transact = transactLocally(parts);
+  return (work) =>
+    transact(async () => {
+      parts.database.run("DELETE FROM recording");
+      return work();
+    });
 }
 
 export interface OpenFile {
