@@ -76,6 +76,10 @@ test("a failed try, one under way, and the reach of the recording stand on the p
   expect(text).not.toContain("Zrób kopię teraz");
   expect(text).toContain('restore --at "2026-11-20 13:00" --force');
   expect(text).toMatch(/dowolnej chwili od: 19 listopada 2026, 13:00 do: 20 listopada 2026, 13:00/);
+  expect(text).not.toContain("nie docierają");
+  const troubled = await shown({ recording: { ...recording, isStopped: true, unsentSince: NOW - 3_600_000 } });
+  expect(troubled.text).toContain("Zapisy nie są teraz nagrywane");
+  expect(troubled.text).toContain("nie docierają w drugie miejsce od: dzisiaj, 12:00");
   const later = await shown({ recording: { ...recording, from: recording.from + 1 } });
   expect(later.text).toContain("dowolnej chwili od: 19 listopada 2026, 13:01");
 });
