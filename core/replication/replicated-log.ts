@@ -7,8 +7,9 @@
  */
 export interface ReplicatedLog {
   /**
-   * Waits until no other server has the turn, at most `TURN_WAIT_MS`, and rejects with `TurnBusy` after that. It is lost when it is not
-   * ended within `TURN_LIMIT_MS`: a holder that is gone or stands still keeps nobody from writing. To be ended by `append` or `release`.
+   * Waits until no other server has the turn, at most `TURN_WAIT_MS`, and rejects with `TurnBusy` after that. To be ended by `append`
+   * or `release`. A holder that the engine does not hear of for `TURN_LIMIT_MS`, since it is gone or stands still, loses it; the
+   * adapter keeps it for one that runs.
    */
   takeTurn(): Promise<Turn>;
   /**
@@ -75,7 +76,7 @@ export const LOG_HEARTBEAT_MS = 5_000;
 /** Somebody who saves waits no longer for the turns of others. */
 export const TURN_WAIT_MS = 5_000;
 
-/** Longer than any one write takes. */
+/** For so long at most a server that broke down keeps the others from writing. */
 export const TURN_LIMIT_MS = 15_000;
 
 /** The engine did not answer; what was asked may have happened. The message is English, for the server's log. */
