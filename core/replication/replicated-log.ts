@@ -8,7 +8,7 @@
 export interface ReplicatedLog {
   /**
    * Waits until no other server has the turn, at most `TURN_WAIT_MS`, and rejects with `TurnBusy` after that. To be ended by `append`
-   * or `release`. A holder that the engine does not hear of for `TURN_LIMIT_MS`, since it is gone or stands still, loses it; the
+   * or `release` before the same server takes its next one. A holder that the engine does not hear of for `TURN_LIMIT_MS`, since it is gone or stands still, loses it; the
    * adapter keeps it for one that runs.
    */
   takeTurn(): Promise<Turn>;

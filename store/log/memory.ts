@@ -12,11 +12,14 @@ import {
 } from "#core/replication/replicated-log.ts";
 
 export interface MemoryLogEngine {
-  /** A server's connection. Closing it ends its turn and its subscriptions. */
-  openLog(): ReplicatedLog;
+  openLog(): MemoryLog;
   openFiles(): FileStore;
-  /** As after `TURN_LIMIT_MS` without an end of the turn. */
-  expireTurn(): void;
+}
+
+/** A server's connection. */
+export interface MemoryLog extends ReplicatedLog {
+  /** As after the end of its process, or `TURN_LIMIT_MS` of silence. */
+  loseTurn(): void;
 }
 
 /** For tests: the engine that several servers of one process share. It loses everything with the process. */
@@ -26,7 +29,6 @@ export function createMemoryLogEngine(clock: () => number = Date.now): MemoryLog
   return {
     openLog: () => openLog(shared, clock),
     openFiles: () => openFiles(files, clock),
-    expireTurn: () => shared.turns.expire(),
   };
 }
 
@@ -66,36 +68,28 @@ function createTurns() {
     end(term: symbol) {
       if (holder === term) giveToNext();
     },
-    expire: giveToNext,
   };
 }
 
-function openLog({ entries, followers, turns }: Shared, clock: () => number): ReplicatedLog {
+function openLog({ entries, followers, turns }: Shared, clock: () => number): MemoryLog {
   const stops = new Set<() => Promise<void>>();
-  const terms = new Set<symbol>();
-  let closed = false;
+  let term: symbol | null = null;
   const store = ({ nonce, body }: NewLogEntry) => {
     const position = entries.length + 1;
     entries.push({ position, nonce, body: body.slice(), committedAt: clock() });
     for (const { onEntries } of followers) queueMicrotask(() => onEntries(position));
   };
-  const end = (term: symbol) => {
-    terms.delete(term);
-    turns.end(term);
-  };
   return {
     async takeTurn() {
-      const term = await turns.take();
-      terms.add(term);
-      if (closed) end(term);
+      const own = (term = await turns.take());
       return {
         head: entries.length,
         async append(entry) {
-          if (!turns.isOf(term)) throw new LogUnavailable("The turn was lost.");
+          if (!turns.isOf(own)) throw new LogUnavailable("The turn was lost.");
           store(entry);
-          end(term);
+          turns.end(own);
         },
-        release: async () => end(term),
+        release: async () => turns.end(own),
       };
     },
     read: async (position, limit) => entries.slice(position - 1, position - 1 + limit).map((entry) => ({ ...entry })),
@@ -121,9 +115,10 @@ function openLog({ entries, followers, turns }: Shared, clock: () => number): Re
       for (const entry of entries.slice(0, upTo)) entry.body = null;
     },
     now: async () => clock(),
+    loseTurn() {
+      if (term) turns.end(term);
+    },
     async close() {
-      closed = true;
-      for (const term of terms) end(term);
       for (const stop of stops) await stop();
     },
   };
