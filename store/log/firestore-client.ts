@@ -36,41 +36,35 @@ export function withinFirestoreLimit<T>(work: () => Promise<T>): Promise<T> {
   );
 }
 
-/** Who has what only one server may have. */
-export interface Possession {
-  /** Empty: nobody. */
-  holder: string;
-  /** By the service's clock, ms since the epoch. */
-  until: number;
-  /** Grows with every new holder. */
-  term: number;
-}
-
-/** Of a document that is not there. */
-export const NOBODYS: Possession = { holder: "", until: 0, term: 0 };
+/** `google.rpc.Code` of a write whose condition did not hold any more: somebody else was faster. */
+const OVERTAKEN = new Set<unknown>([6, 9, 10]);
 
 /**
- * Writes what `change` makes of the document's fields, unless that is null, with what else it does to the transaction; nobody writes to
- * the document meanwhile. `change` is given the service's time and may be called again.
+ * Writes fields of a document under the condition that it is as it was when read or last written, with what `besides` adds, all or
+ * nothing. Returns as what it was written, null where somebody was faster, or the client had written it already and asks again.
  */
-export async function changePossession<T extends Possession>(
+export async function writeUnchanged(
   firestore: FirestoreClient,
-  document: DocumentReference,
-  change: (fields: T, now: number, transaction: Transaction) => T | null,
-): Promise<T | null> {
-  return withinFirestoreLimit(() =>
-    firestore.runTransaction(async (transaction) => {
-      const stored = await transaction.get(document);
-      const next = change((stored.data() ?? NOBODYS) as T, stored.readTime.toMillis(), transaction);
-      if (next) transaction.set(document, next);
-      return next;
-    }),
-  );
+  { ref, updateTime }: Pick<DocumentSnapshot, "ref" | "updateTime">,
+  fields: object,
+  besides: (batch: WriteBatch) => unknown = () => {},
+): Promise<Pick<DocumentSnapshot, "ref" | "updateTime"> | null> {
+  const batch = firestore.batch();
+  if (updateTime) batch.update(ref, fields, { lastUpdateTime: updateTime });
+  else batch.create(ref, fields);
+  besides(batch);
+  try {
+    const [written] = await batch.commit();
+    return { ref, updateTime: written?.writeTime };
+  } catch (error) {
+    if (OVERTAKEN.has((error as { code?: unknown }).code)) return null;
+    throw error;
+  }
 }
 
 /**
- * The client repeats a call that met an error of the connection, for up to ten minutes if left alone. A transaction may be
- * repeated: it reads again what it depends on.
+ * The client repeats a call that met an error of the connection, for up to ten minutes if left alone. A commit may be repeated: its
+ * condition holds once.
  */
 const CALL = { timeout_millis: FIRESTORE_LIMIT_MS, retry_params_name: "within_limit" };
 const CLIENT_CONFIG = {
@@ -87,7 +81,7 @@ const CLIENT_CONFIG = {
           total_timeout_millis: FIRESTORE_LIMIT_MS,
         },
       },
-      methods: { Commit: CALL, RunQuery: CALL, BatchGetDocuments: CALL, BeginTransaction: CALL },
+      methods: { Commit: CALL, RunQuery: CALL, BatchGetDocuments: CALL },
     },
   },
 };
@@ -105,15 +99,16 @@ interface FirestorePackage {
 
 export interface FirestoreClient {
   collection(name: string): Query & { doc(id: string): DocumentReference };
-  batch(): { update(ref: unknown, fields: object): unknown; commit(): Promise<unknown> };
-  runTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  getAll(...documents: DocumentReference[]): Promise<DocumentSnapshot[]>;
+  batch(): WriteBatch;
   terminate(): Promise<void>;
 }
 
-export interface Transaction {
-  get(document: DocumentReference): Promise<DocumentSnapshot>;
+interface WriteBatch {
   create(document: DocumentReference, fields: object): unknown;
   set(document: DocumentReference, fields: object): unknown;
+  update(document: DocumentReference, fields: object, condition?: { lastUpdateTime: Timestamp }): unknown;
+  commit(): Promise<{ writeTime: Timestamp }[]>;
 }
 
 export interface DocumentReference {
@@ -135,11 +130,11 @@ export interface QuerySnapshot {
 }
 
 export interface DocumentSnapshot {
-  ref: unknown;
+  ref: DocumentReference;
   createTime: Timestamp;
   readTime: Timestamp;
   /** Undefined where there is none. */
-  data(): object | undefined;
+  updateTime: Timestamp | undefined;
   get(field: string): unknown;
 }
 
