@@ -29,7 +29,7 @@ export interface CommonWrite {
   purge(tags: string[]): void;
 }
 
-/** `write` commits when `work` resolves, rolls back on a throw or a Failure; `work` may run twice: no other effects. */
+/** `write` commits when `work` resolves, rolls back on a throw or a Failure. */
 export interface StoreOf<Read, Write extends Read> {
   read: Read;
   write<T>(work: (tx: Write) => Promise<T>): Promise<T>;

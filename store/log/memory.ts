@@ -4,35 +4,93 @@ import {
   LOG_HEARTBEAT_MS,
   type LogEntry,
   type LogListener,
+  LogUnavailable,
+  type NewLogEntry,
   type ReplicatedLog,
+  TURN_WAIT_MS,
+  TurnBusy,
 } from "#core/replication/replicated-log.ts";
 
 export interface MemoryLogEngine {
-  /** A server's connection. Closing it ends its subscriptions. */
-  openLog(): ReplicatedLog;
+  openLog(): MemoryLog;
   openFiles(): FileStore;
+}
+
+/** A server's connection. */
+export interface MemoryLog extends ReplicatedLog {
+  /** As after the end of its process, or `TURN_LIMIT_MS` of silence. */
+  loseTurn(): void;
 }
 
 /** For tests: the engine that several servers of one process share. It loses everything with the process. */
 export function createMemoryLogEngine(clock: () => number = Date.now): MemoryLogEngine {
-  const entries: LogEntry[] = [];
-  const followers = new Set<LogListener>();
+  const shared: Shared = { entries: [], followers: new Set(), turns: createTurns() };
   const files = new Map<string, { bytes: Uint8Array; storedAt: number }>();
   return {
-    openLog: () => openLog(entries, followers, clock),
+    openLog: () => openLog(shared, clock),
     openFiles: () => openFiles(files, clock),
   };
 }
 
-function openLog(entries: LogEntry[], followers: Set<LogListener>, clock: () => number): ReplicatedLog {
-  const stops = new Set<() => Promise<void>>();
+interface Shared {
+  entries: LogEntry[];
+  followers: Set<LogListener>;
+  turns: ReturnType<typeof createTurns>;
+}
+
+/** In the order in which they are asked for. */
+function createTurns() {
+  let holder: symbol | null = null;
+  const waiting = new Set<() => void>();
+  const giveToNext = () => {
+    holder = null;
+    const [next] = waiting;
+    next?.();
+  };
   return {
-    async append({ position, nonce, body }) {
-      if (position <= entries.length) return "taken";
-      if (position > entries.length + 1) throw new Error(`Position ${position} would leave a gap.`);
-      entries.push({ position, nonce, body: body.slice(), committedAt: clock() });
-      for (const { onEntries } of followers) queueMicrotask(() => onEntries(position));
-      return "appended";
+    take: () =>
+      new Promise<symbol>((resolve, reject) => {
+        const term = Symbol("turn");
+        const begin = () => {
+          clearTimeout(timer);
+          waiting.delete(begin);
+          holder = term;
+          resolve(term);
+        };
+        const timer = setTimeout(() => {
+          waiting.delete(begin);
+          reject(new TurnBusy("Others have had the turn all the time."));
+        }, TURN_WAIT_MS);
+        waiting.add(begin);
+        if (holder === null) begin();
+      }),
+    isOf: (term: symbol) => holder === term,
+    end(term: symbol) {
+      if (holder === term) giveToNext();
+    },
+  };
+}
+
+function openLog({ entries, followers, turns }: Shared, clock: () => number): MemoryLog {
+  const stops = new Set<() => Promise<void>>();
+  let term: symbol | null = null;
+  const store = ({ nonce, body }: NewLogEntry) => {
+    const position = entries.length + 1;
+    entries.push({ position, nonce, body: body.slice(), committedAt: clock() });
+    for (const { onEntries } of followers) queueMicrotask(() => onEntries(position));
+  };
+  return {
+    async takeTurn() {
+      const own = (term = await turns.take());
+      return {
+        head: entries.length,
+        async append(entry) {
+          if (!turns.isOf(own)) throw new LogUnavailable("The turn was lost.");
+          store(entry);
+          turns.end(own);
+        },
+        release: async () => turns.end(own),
+      };
     },
     read: async (position, limit) => entries.slice(position - 1, position - 1 + limit).map((entry) => ({ ...entry })),
     head: async () => entries.length,
@@ -57,6 +115,9 @@ function openLog(entries: LogEntry[], followers: Set<LogListener>, clock: () => 
       for (const entry of entries.slice(0, upTo)) entry.body = null;
     },
     now: async () => clock(),
+    loseTurn() {
+      if (term) turns.end(term);
+    },
     async close() {
       for (const stop of stops) await stop();
     },

@@ -23,8 +23,6 @@ export type EntryKind =
   /** A new epoch: its state is the named snapshot's, whatever was before. */
   | { kind: "begin"; snapshot: string; keyFingerprint: string }
   | { kind: "migrate"; to: number }
-  /** Others hold their writes for this long, unless the server has written before. 0 gives it up. */
-  | { kind: "reserve"; ms: number }
   /** The site goes on elsewhere, on one server without a log: nothing but `begin` may follow. */
   | { kind: "end" }
   /** Every replica takes digests of its tables at this position. */

@@ -1,6 +1,6 @@
 import type { FileStore } from "#core/replication/file-store.ts";
 import { FileStoreUnavailable } from "#core/replication/file-store.ts";
-import { LOG_HEARTBEAT_MS, LogUnavailable, type ReplicatedLog } from "#core/replication/replicated-log.ts";
+import { LOG_HEARTBEAT_MS, LogUnavailable, type ReplicatedLog, TurnBusy } from "#core/replication/replicated-log.ts";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 
 export interface LogHealth {
@@ -25,7 +25,7 @@ export function createLogHealth(log: ReplicatedLog, files: FileStore, elapsed: M
         unavailable = false;
         return answer;
       } catch (error) {
-        if (error instanceof LogUnavailable) unavailable = true;
+        if (error instanceof LogUnavailable) unavailable = !(error instanceof TurnBusy);
         throw error;
       }
     };
@@ -37,7 +37,10 @@ export function createLogHealth(log: ReplicatedLog, files: FileStore, elapsed: M
       });
   return {
     log: {
-      append: noted((entry) => log.append(entry)),
+      takeTurn: noted(async () => {
+        const turn = await log.takeTurn();
+        return { ...turn, append: noted((entry) => turn.append(entry)) };
+      }),
       read: noted((position, limit) => log.read(position, limit)),
       head: noted(() => log.head()),
       empty: noted((upTo) => log.empty(upTo)),

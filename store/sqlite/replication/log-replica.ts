@@ -11,7 +11,7 @@ import { Diverged, followLog, migrateByLog, NewEpoch, NewerSchema } from "./foll
 import type { LogHealth } from "./log-health.ts";
 import type { ReplicatedOptions, REPLICATION_LIMITS } from "./open-replicated-store.ts";
 import { createReplicaPosition, hasEnded, type ReplicaPosition, type ReplicaRow } from "./replica-row.ts";
-import { createRepeatedWork } from "./repeated-work.ts";
+import { createBackgroundWork } from "./background-work.ts";
 import { ReplicatedWriter } from "./replicated-writer.ts";
 import { removeDatabase, restoreCopy } from "./restore-copy.ts";
 import { createSnapshots, type Snapshots } from "./snapshots.ts";
@@ -34,7 +34,7 @@ export class LogReplica {
   readonly #writer: ReplicatedWriter;
   readonly #snapshots: Snapshots;
   readonly #onRestored: (() => void)[] = [];
-  readonly #background = createRepeatedWork((error) => this.#trouble(error));
+  readonly #background = createBackgroundWork((error) => this.#trouble(error));
   #unsubscribe: () => Promise<void> = async () => {};
   #restoring = false;
   #newerSchema = false;
@@ -89,9 +89,10 @@ export class LogReplica {
   /** Reaches the head and the newest schema, which readers need; without an answer of the log what is here has to do. */
   async start(): Promise<void> {
     try {
-      await this.#engine.inTurn(() => this.#writer.catchUp());
       const { database, inTurn } = this.#engine;
-      await migrateByLog({ database, inTurn, writer: this.#writer, schema: () => this.#schema() });
+      await inTurn(() => this.#follow());
+      const append = this.#writer.append.bind(this.#writer);
+      await migrateByLog({ database, inTurn, append, schema: () => this.#schema() });
     } catch (error) {
       const readable = this.#schema() === newestSchema();
       if (!readable || !(error instanceof LogUnavailable || error instanceof WritesRefused)) throw error;
@@ -107,7 +108,7 @@ export class LogReplica {
     });
     this.#background.repeat(limits.pollMs, async () => {
       // The next look comes after this one, so that a write waits for one at most.
-      if (health.isSilent() || health.isUnavailable() || this.#writer.isPending) await this.#hint();
+      if (health.isSilent() || health.isUnavailable()) await this.#hint();
     });
     this.#background.repeat(limits.snapshotPollMs, () => this.#snapshots.takeWhenDue());
   }
@@ -133,12 +134,12 @@ export class LogReplica {
       throw new WritesRefused("Ten serwer ma starszą wersję Szpalty niż witryna i nie może zapisywać. Zaktualizuj go.");
   }
 
-  async #follow(): Promise<number> {
+  async #follow(): Promise<void> {
     this.#refuseWrites();
     const { log, files } = this.#given.health;
     const { database } = this.#engine;
     try {
-      return await followLog({
+      await followLog({
         database,
         log,
         files,
@@ -155,7 +156,6 @@ export class LogReplica {
 
   async #applied(row: ReplicaRow, entry: Entry): Promise<void> {
     this.#position.moveTo(row);
-    this.#writer.noteReservation(entry);
     if (entry.kind === "news") this.#engine.tellListeners(entry.purged);
     if (entry.kind === "mark") await this.#snapshots.onMark(row);
     if (entry.kind === "digests") this.#snapshots.onDigests(entry.of, entry.digests);
@@ -226,15 +226,14 @@ export class LogReplica {
         const hinted = this.#hinted;
         this.#hinted = 0;
         if (hinted > this.#position.row().position && !this.#restoring && !this.#background.isStopping)
-          await this.#writer.catchUp();
+          await this.#follow();
       })
       .catch(this.#trouble);
   }
 
-  #append(entry: EntryKind): Promise<boolean> {
-    return this.#engine.inTurn(async () => {
+  #append(entry: EntryKind): Promise<void> {
+    return this.#engine.inTurn(() => {
       this.#refuseWrites();
-      await this.#writer.catchUp();
       return this.#writer.append(entry);
     });
   }

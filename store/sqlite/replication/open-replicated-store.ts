@@ -13,7 +13,7 @@ import {
 import { removeMark } from "../engine/mark.ts";
 import { newestSchema, schemaOf } from "../engine/migrate.ts";
 import { DatabaseError } from "../engine/opening-errors.ts";
-import { beginEpoch, hasBegun, headAt } from "./begin-epoch.ts";
+import { beginEpoch, hasBegun } from "./begin-epoch.ts";
 import { LogReplica } from "./log-replica.ts";
 import { hashOf } from "./entry-codec.ts";
 import { createLogHealth } from "./log-health.ts";
@@ -34,7 +34,7 @@ export interface ReplicatedOptions extends SqliteOptions {
   newEpoch?: boolean;
   /** Monotonic, ms; `performance.now` where left out. */
   elapsed?: (() => number) | undefined;
-  /** How a write waits for others, ms; a timer where left out. */
+  /** How a write waits for a log that gave no answer, ms; a timer where left out. */
   pause?: ((ms: number) => Promise<void>) | undefined;
   /** Whether this server takes the snapshots for all; it does where left out. */
   isLeader?: (() => boolean) | undefined;
@@ -180,7 +180,7 @@ async function begin(
 ): Promise<boolean> {
   const { file, serverId, keyFingerprint, newEpoch = false } = options;
   const beginning = { file, writer, ...sources, serverId, keyFingerprint, holdsSite };
-  return (await beginEpoch(beginning, newEpoch ? () => sources.log.head() : headAt(sources.log, 0))) !== null;
+  return (await beginEpoch(beginning, (head) => newEpoch || head === 0)) !== null;
 }
 
 /** The entry that it last applied may have been another one: then this file knows nothing of the log. */

@@ -6,8 +6,8 @@ import {
   type ReplicatedLog,
 } from "#core/replication/replicated-log.ts";
 
-export function entry(position: number, nonce: string): NewLogEntry {
-  return { position, nonce, body: new TextEncoder().encode(`ciało ${nonce}`) };
+export function entry(nonce: string): NewLogEntry {
+  return { nonce, body: new TextEncoder().encode(`ciało ${nonce}`) };
 }
 
 export async function allOf(log: ReplicatedLog): Promise<LogEntry[]> {
@@ -16,13 +16,6 @@ export async function allOf(log: ReplicatedLog): Promise<LogEntry[]> {
     const more = await log.read(entries.length + 1, 100);
     if (more.length === 0) return entries;
     entries.push(...more);
-  }
-}
-
-export async function appendAtHead(log: ReplicatedLog, count: number, server: string): Promise<void> {
-  for (let at = 0; at < count;) {
-    const position = (await log.head()) + 1;
-    if ((await log.append(entry(position, `${server}-${at}`))) === "appended") at += 1;
   }
 }
 

@@ -9,18 +9,27 @@ export interface TcpProxy {
   stall(): void;
   /** Lets everything through; what came meanwhile goes first. */
   pass(): void;
+  /** Ends all connections, once, in place of passing on what `isIt` knows among what one side sends; new ones are let through. */
+  cutInPlaceOf(side: Side, isIt: (bytes: Buffer) => boolean): void;
   stop(): Promise<void>;
 }
 
+type Side = "client" | "server";
 type State = "passing" | "cut" | "stalled";
 
 /** Stands between a client and a server of this machine. */
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   let state: State = "passing";
   const sockets = new Set<Socket>();
-  const join = (from: Socket, to: Socket): void => {
+  let until: { side: Side; isIt: (bytes: Buffer) => boolean } | null = null;
+  const destroyAll = () => sockets.forEach((socket) => socket.destroy());
+  const join = (side: Side, from: Socket, to: Socket): void => {
     sockets.add(from);
-    from.on("data", (bytes) => to.write(bytes));
+    from.on("data", (bytes: Buffer) => {
+      if (until?.side !== side || !until.isIt(bytes)) return void to.write(bytes);
+      until = null;
+      destroyAll();
+    });
     from.on("error", () => {});
     from.on("close", () => {
       sockets.delete(from);
@@ -31,12 +40,11 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const server = createServer((client) => {
     if (state === "cut") return void client.destroy();
     const upstream = connect(target, "127.0.0.1");
-    join(client, upstream);
-    join(upstream, client);
+    join("client", client, upstream);
+    join("server", upstream, client);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const destroyAll = () => sockets.forEach((socket) => socket.destroy());
   return {
     port: (server.address() as AddressInfo).port,
     cut() {
@@ -51,6 +59,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
       state = "passing";
       for (const socket of sockets) socket.resume();
     },
+    cutInPlaceOf: (side, isIt) => void (until = { side, isIt }),
     async stop() {
       destroyAll();
       server.close();

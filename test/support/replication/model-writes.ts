@@ -77,7 +77,6 @@ export async function write(server: ServerInTest, model: Model, kind: (typeof WR
   const done = store?.write(async (tx) => {
     const words = await wordsOf(tx);
     const missing = expected.filter((each) => !words.includes(each));
-    // Here it may be old still, but what is refused for it is believed at the head only.
     if (missing.length > 0) throw new Violation(`${server.name} does not know ${missing.join(", ")}.`);
     await addWord(tx, word, kind === "large" ? randomBytes(LARGE_BYTES).toString("hex") : "");
     await doMore(tx, kind, word);
@@ -100,10 +99,17 @@ async function outcomeOf(done: Promise<unknown> | undefined, word: string, model
       model.absent.add(word);
       return "refused";
     }
+    if (error instanceof LogUnavailable && error.message === NOT_STORED) {
+      model.absent.add(word);
+      return "refused";
+    }
     if (error instanceof LogUnavailable || error instanceof Killed) return "unknown";
     throw error;
   }
 }
+
+/** What a server says that has learnt in a later turn what became of its append. */
+const NOT_STORED = "The write was not stored.";
 
 export async function writeInVain(server: ServerInTest, model: Model, kind: (typeof FRUITLESS)[number]): Promise<void> {
   const word = newWord(model);
@@ -124,7 +130,7 @@ export async function writeInVain(server: ServerInTest, model: Model, kind: (typ
   }
 }
 
-export async function race(model: Model, cluster: Cluster): Promise<void> {
+export async function writeAtOnce(model: Model, cluster: Cluster): Promise<void> {
   const ready = cluster.servers.filter(({ store }) => store);
   const kinds = ["post", "job", "alias"] as const;
   await Promise.all(ready.map((server, at) => write(server, model, kinds[at % kinds.length] ?? "post")));

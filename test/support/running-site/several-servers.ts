@@ -64,7 +64,10 @@ function breakable(log: ReplicatedLog, isDown: () => boolean): ReplicatedLog {
     (...given: Given) =>
       isDown() ? Promise.reject(new LogUnavailable("connect ECONNREFUSED")) : ask(...given);
   return {
-    append: asked(log.append),
+    takeTurn: asked(async () => {
+      const turn = await log.takeTurn();
+      return { ...turn, append: asked(turn.append) };
+    }),
     read: asked(log.read),
     head: asked(log.head),
     empty: asked(log.empty),

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-export interface RepeatedWork {
+export interface BackgroundWork {
   readonly isStopping: boolean;
   /** A step each `ms` that has no other one under way; keeps no process alive. */
   repeat(ms: number, step: () => Promise<void>): void;
@@ -13,7 +13,7 @@ export interface RepeatedWork {
 }
 
 /** What a replica does in the background until it stops; what goes wrong is told to `onTrouble`. */
-export function createRepeatedWork(onTrouble: (error: unknown) => void): RepeatedWork {
+export function createBackgroundWork(onTrouble: (error: unknown) => void): BackgroundWork {
   const stopping = new AbortController();
   let background: Promise<unknown> = Promise.resolve();
   return {
