@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { BackupProgress, RecordedMoment } from "#core/backup/backup.ts";
+import type { BackupProgress } from "#core/backup/backup.ts";
 import type { Media } from "#core/base/media.ts";
 import { siteRenderKey } from "#core/markdown/render-key.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
@@ -19,7 +19,7 @@ import type { AppRuntime } from "./app-runtime.ts";
 import { lazyBackups } from "./backup/lazy-backups.ts";
 import { pictureRecorder, recordingFor } from "./backup/recording.ts";
 import { lazyImports } from "./import/studio/lazy-imports.ts";
-import { keyFingerprint } from "./data-folder/key-file.ts";
+import { keyFingerprint, keyFor, type KeySource } from "./data-folder/key-file.ts";
 import type { SharedPictures } from "./replication/shared-pictures.ts";
 import { refusalOfNew } from "./data-folder/refusal-of-new.ts";
 import { takeFolder } from "./data-folder/take-folder.ts";
@@ -124,7 +124,8 @@ function backupParts({ config, site, store, log, fetchPictures }: BackupsOf) {
   };
 }
 
-async function openBackupPlace(address: string): Promise<FileStore> {
+/** The second place. */
+export async function openBackupPlace(address: string): Promise<FileStore> {
   return (await import("#store/files/open-file-store.ts")).openFileStore(address, process.env, "SZPALTA_BACKUP_FILES");
 }
 
@@ -143,7 +144,7 @@ export async function composeMove(
   ]);
   const lock = await takeFolder(config.data);
   try {
-    const { log, files } = await engine(config.hosted);
+    const { log, files } = await engine(config.hosted, config.key ?? config.keyFile);
     const fingerprint = await keyFingerprint(config.key ?? config.keyFile);
     const place = { folder: config.data, file: join(config.data, DATABASE_FILE), clock: CLOCKS.clock };
     const move = { ...place, log, files, keyFingerprint: fingerprint, progress };
@@ -172,55 +173,25 @@ export async function abandonLog(config: ServerConfig): Promise<void> {
   }
 }
 
-/** What restores a backup into a data folder, which the caller has taken. Opens log and files where the settings name them. */
-export async function composeRestore({ data, hosted, key, keyFile }: ServerConfig, engine: OpenSources = openEngine) {
-  const [{ restoreBackup, chooseBackup }, { fetchSentSite }, { recordedUntil }, { beginRestoredEpoch }] =
-    await Promise.all([
-      import("#store/sqlite/backup/restore-backup.ts"),
-      import("#store/sqlite/backup/fetch-sent-site.ts"),
-      import("#store/sqlite/backup/recordings.ts"),
-      import("#store/sqlite/backup/begin-restored-epoch.ts"),
-    ]);
-  const opened = hosted && { serverId: hosted.server, ...(await engine(hosted)) };
-  let isOpen = opened !== undefined;
-  return {
-    restoreBackup,
-    chooseBackup,
-    recordedUntil,
-    /** From the second place, as `fetchSentSite`. */
-    async fetchSent(address: string, folder: string, until: RecordedMoment, since: number | null) {
-      return fetchSentSite(await openBackupPlace(address), folder, until, since);
-    },
-    /** Null on a site without a log; it closes the log. */
-    async beginEpoch(progress: BackupProgress): Promise<number | null> {
-      if (!opened) return null;
-      isOpen = false;
-      const options = { ...opened, ...CLOCKS, file: join(data, DATABASE_FILE) };
-      const fingerprint = await keyFingerprint(key ?? keyFile);
-      return beginRestoredEpoch({ ...options, keyFingerprint: fingerprint }, { folder: data, progress });
-    },
-    close: async () => (isOpen ? opened?.log.close() : undefined),
-  };
-}
-
 /** Opens the log, the shared files and the lease of several servers. */
-type OpenEngine = (hosted: HostedConfig) => Promise<Sources & { lease: LeaderLease }>;
+type OpenEngine = (hosted: HostedConfig, key: KeySource) => Promise<Sources & { lease: LeaderLease }>;
 
 /** What a command needs of it. */
-type OpenSources = (hosted: HostedConfig) => Promise<Sources>;
+export type OpenSources = (hosted: HostedConfig, key: KeySource) => Promise<Sources>;
 
 interface Sources {
   log: ReplicatedLog;
   files: FileStore;
 }
 
-const openEngine: OpenEngine = async (hosted) => {
-  const [{ openReplicatedLog, openLease }, { openFileStore }] = await Promise.all([
+export const openEngine: OpenEngine = async (hosted, key) => {
+  const [{ openReplicatedLog, openLease }, { sealLog }, { openFileStore }] = await Promise.all([
     import("#store/log/open-replicated-log.ts"),
+    import("#store/log/seal-log.ts"),
     import("#store/files/open-file-store.ts"),
   ]);
   const [log, files] = [await openReplicatedLog(hosted.log), await openFileStore(hosted.files)];
-  return { log, files, lease: await openLease(hosted.log) };
+  return { log: sealLog(log, await keyFor("log", key)), files, lease: await openLease(hosted.log) };
 };
 
 interface StoreParts extends Pick<SqliteOptions, "readTyped"> {
@@ -283,7 +254,7 @@ async function openHostedStore(
       import("./replication/shared-pictures.ts"),
     ],
   );
-  const { log: entries, files, lease } = await engine(hosted);
+  const { log: entries, files, lease } = await engine(hosted, config.key ?? config.keyFile);
   const identity = { serverId: hosted.server, keyFingerprint: await keyFingerprint(config.key ?? config.keyFile) };
   const onTrouble = (err: unknown) => log.warn({ err }, "kłopot z dziennikiem witryny");
   const leader =

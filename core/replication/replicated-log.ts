@@ -55,8 +55,10 @@ export interface NewLogEntry {
 export interface LogEntry {
   position: number;
   nonce: string;
-  /** Null after retention emptied it. */
+  /** Null after retention emptied it, and of an entry that is foreign. */
   body: Uint8Array | null;
+  /** No server of the site has written it: every one passes it over. */
+  isForeign?: true;
   /** By the engine's clock, ms since the epoch. */
   committedAt: number;
 }

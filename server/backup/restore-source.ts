@@ -6,7 +6,7 @@ import { formatMoment, parseLocalTime } from "#core/polish/dates/dates.ts";
 import { FileStoreUnavailable } from "#core/replication/file-store.ts";
 import type { RestoreCommand } from "../cli/commands.ts";
 import type { Report } from "../cli/progress.ts";
-import type { composeRestore } from "../compose.ts";
+import type { composeRestore } from "../compose-restore.ts";
 import type { ServerConfig } from "../config.ts";
 import { INCOMING } from "../data-folder/durable-file.ts";
 import { openBackupFolder } from "./backup-folder.ts";

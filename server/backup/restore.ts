@@ -6,7 +6,7 @@ import { formatMoment, isoInZone } from "#core/polish/dates/dates.ts";
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import type { RestoreCommand } from "../cli/commands.ts";
 import type { Progress, Report } from "../cli/progress.ts";
-import { composeRestore } from "../compose.ts";
+import { composeRestore } from "../compose-restore.ts";
 import { readConfig, type ServerConfig } from "../config.ts";
 import { isDiskError, isLogError } from "../data-folder/disk-errors.ts";
 import { keyFingerprint } from "../data-folder/key-file.ts";

@@ -13,7 +13,7 @@ import { schemaOf } from "../engine/migrate.ts";
 import { type EntryKind, packEntry } from "../replication/entry-codec.ts";
 import { sealEntry } from "../replication/seal-entry.ts";
 import { restoreBackup } from "./restore-backup.ts";
-import { type Frame, headOf, listSegments, placeOf, readSegment } from "./segments.ts";
+import { type Frame, headOf, listSegments, sealedPlace, readSegment } from "./segments.ts";
 
 const WRITES = 9;
 
@@ -120,7 +120,7 @@ it("an entry that the site has not written is not applied, whoever can write to 
   const last = readSegment(newest, true).at(-1)!;
   const at = { position: last.position + 1, time: last.time + 1 };
   const content = { purged: [], file: [], waiting: [], removed: [], sequences: {}, changeset: Buffer.alloc(0) };
-  const sealed = async (kind: Partial<EntryKind>, key: Buffer, place = placeOf(newest.chain, at)) => {
+  const sealed = async (kind: Partial<EntryKind>, key: Buffer, place = sealedPlace(newest.chain, at)) => {
     const about = { schema: schemaOf(database), epoch: 0, previous: "", server: "" };
     const entry = { kind: "news", ...content, ...about, ...kind } as Parameters<typeof packEntry>[0];
     return sealEntry(await packEntry(entry), { key, place });
@@ -140,7 +140,7 @@ it("an entry that the site has not written is not applied, whoever can write to 
   expect((await restore()).entries).toBe(WRITES + 1);
   for (const entry of [
     await sealed({}, Buffer.alloc(32, 1)),
-    await sealed({}, RECORDING_KEY, placeOf(newest.chain, last)),
+    await sealed({}, RECORDING_KEY, sealedPlace(newest.chain, last)),
     last.sealed,
     // Not even the site's own key lets these in.
     await sealed({ changeset: local }, RECORDING_KEY),

@@ -31,21 +31,21 @@ storeContract("The recorded store, and what its recording repeats,", async (onLi
       onTrouble: (error) => void troubles.push(error),
     },
   });
-  const place = placeOf(file);
+  const place = sealedPlace(file);
   return {
     ...store,
     async close() {
       await store.close();
       expect(troubles).toEqual([]);
       // One that was told to leave something out has begun anew.
-      if (!place || placeOf(file)?.chain !== place.chain) return;
+      if (!place || sealedPlace(file)?.chain !== place.chain) return;
       await replay(before, { recording: place, keyFingerprint: null }, untilMoment(LATEST_INSTANT, folder, folder));
       expect(tablesOf(before)).toEqual(tablesOf(file));
     },
   };
 });
 
-function placeOf(file: string) {
+function sealedPlace(file: string) {
   const database = new Database(file, "reader");
   try {
     return recordingPlace(database);

@@ -18,7 +18,7 @@ import {
   type Frame,
   listChains,
   listSegments,
-  placeOf,
+  sealedPlace,
   readSegment,
   type Segment,
 } from "./segments.ts";
@@ -122,7 +122,7 @@ function framesOf(segment: Segment, isNewest: boolean): { frames: Frame[]; damag
 }
 
 async function applyFrame(database: Database, frame: Frame, { chain, key, unfiled }: Replaying): Promise<void> {
-  const bytes = unsealEntry(frame.sealed, { key, place: placeOf(chain, frame) });
+  const bytes = unsealEntry(frame.sealed, { key, place: sealedPlace(chain, frame) });
   if (!bytes) throw new Error(`Position ${frame.position} has not the seal of this site.`);
   const entry = await unpackEntry(bytes);
   if (!("kind" in entry) || entry.kind !== "news" || entry.schema !== schemaOf(database))

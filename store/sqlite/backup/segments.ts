@@ -94,7 +94,7 @@ export function headOf({ time, position, sealed }: Pick<Frame, "time" | "positio
 }
 
 /** Where an entry stands, for its seal. */
-export function placeOf(chain: string, { position, time }: Pick<Frame, "position" | "time">): string {
+export function sealedPlace(chain: string, { position, time }: Pick<Frame, "position" | "time">): string {
   return `${chain} ${position} ${time}`;
 }
 

@@ -19,7 +19,7 @@ import { indexWrittenPosts } from "../search/search-index.ts";
 import { recordingPlace } from "./recording-place.ts";
 import { pruneRecordings } from "./recordings.ts";
 import { type Appended, SegmentWriter } from "./segment-writer.ts";
-import { chainName, type Frame, listSegments, placeOf, readSegment } from "./segments.ts";
+import { chainName, listSegments, sealedPlace, readSegment } from "./segments.ts";
 
 /** A small limit has room for some of them beside the one that is being written. */
 const SEGMENT_BYTES = 8 * 1024 * 1024;
@@ -88,16 +88,14 @@ export class WriteRecorder {
     const stored = recordingPlace(database);
     if (!stored) return null;
     const segments = listSegments(this.#options.folder, stored.chain).slice(-2);
-    const found: { path: string; frame: Frame }[] = [];
-    for (const segment of segments) {
-      const frames = readSegment(segment, segment === segments.at(-1));
-      found.push(...frames.map((frame) => ({ path: segment.path, frame })));
-    }
+    const found = segments.flatMap((segment) =>
+      readSegment(segment, segment === segments.at(-1)).map((frame) => ({ path: segment.path, frame })),
+    );
     const last = found.find(({ frame }) => frame.position === stored.position);
     const newest = segments.at(-1);
     // One may lie beyond it, of a commit that never came.
     if (!last || !newest || (found.at(-1)?.frame.position ?? 0) > stored.position + 1) return null;
-    const bytes = unsealEntry(last.frame.sealed, { key, place: placeOf(stored.chain, last.frame) });
+    const bytes = unsealEntry(last.frame.sealed, { key, place: sealedPlace(stored.chain, last.frame) });
     const entry = bytes && (await unpackEntry(bytes));
     if (!entry || "apart" in entry || entry.schema !== this.#schema) return null;
     const tail = { path: newest.path, end: last.path === newest.path ? last.frame.end : 0 };
@@ -203,7 +201,7 @@ export class WriteRecorder {
     try {
       const at = { position: this.#place.position + 1, time: this.#clock() };
       const entry = { kind: "news", ...content, schema: this.#schema, epoch: 0, previous: "", server: "" } as const;
-      const sealed = sealEntry(await packEntry(entry), { key: this.#key, place: placeOf(chain, at) });
+      const sealed = sealEntry(await packEntry(entry), { key: this.#key, place: sealedPlace(chain, at) });
       const appended = writer.append({ ...at, sealed });
       this.#place.position = at.position;
       database.run("INSERT OR REPLACE INTO recording (only, chain, position) VALUES (1, ?, ?)", chain, at.position);

@@ -37,8 +37,8 @@ export interface Follower {
   row(): ReplicaRow;
   /** Gets the numbers of posts to file for search, which are filed with each entry where it is left out. */
   unfiled?: Set<number>;
-  /** After the commit of an entry. */
-  onApplied(row: ReplicaRow, entry: Entry): Promise<void> | void;
+  /** After the commit of an entry; null for one that is passed over. */
+  onApplied(row: ReplicaRow, entry: Entry | null): Promise<void> | void;
 }
 
 const ENTRIES_AT_ONCE = 50;
@@ -57,10 +57,14 @@ export async function followLog(follower: Follower): Promise<void> {
   }
 }
 
-async function applyNext(follower: Follower, { position, body }: LogEntry): Promise<void> {
+async function applyNext(follower: Follower, { position, body, isForeign }: LogEntry): Promise<void> {
   const { database, files } = follower;
   const row = follower.row();
   if (position !== row.position + 1) throw new Diverged(`After ${row.position} the log continues at ${position}.`);
+  if (isForeign) {
+    writeReplicaRow(database, { ...row, position });
+    return follower.onApplied({ ...row, position }, null);
+  }
   if (body === null) throw new Diverged(`Position ${position} is emptied.`);
   const entry = await decodeEntry(body, files).catch((error: unknown) => {
     throw error instanceof UnreadableEntry ? new Diverged(error.message, { cause: error }) : error;

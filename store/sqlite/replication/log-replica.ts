@@ -154,8 +154,9 @@ export class LogReplica {
     }
   }
 
-  async #applied(row: ReplicaRow, entry: Entry): Promise<void> {
+  async #applied(row: ReplicaRow, entry: Entry | null): Promise<void> {
     this.#position.moveTo(row);
+    if (!entry) return this.#trouble(new Error(`Somebody else has put position ${row.position} into the log.`));
     if (entry.kind === "news") this.#engine.tellListeners(entry.purged);
     if (entry.kind === "mark") await this.#snapshots.onMark(row);
     if (entry.kind === "digests") this.#snapshots.onDigests(entry.of, entry.digests);
