@@ -1,5 +1,10 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { ENTRY_LIMIT_BYTES, LogUnavailable, type LogEntry, type ReplicatedLog } from "#core/replication/replicated-log.ts";
+import {
+  ENTRY_LIMIT_BYTES,
+  LogUnavailable,
+  type LogEntry,
+  type ReplicatedLog,
+} from "#core/replication/replicated-log.ts";
 import { entry } from "#test/support/hosted/log-steps.ts";
 import { appendEntry } from "#test/support/replication/append-entry.ts";
 

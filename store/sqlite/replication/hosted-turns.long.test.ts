@@ -43,7 +43,14 @@ async function open(address: string, site: string): Promise<Server> {
   await retried(() => log.head());
   mkdirSync(join(folder, site), { recursive: true });
   const files = openFolder(join(folder, site));
-  const store = await openReplicatedStore({ file, clock: Date.now, log, files, serverId: name, keyFingerprint: "klucz" });
+  const store = await openReplicatedStore({
+    file,
+    clock: Date.now,
+    log,
+    files,
+    serverId: name,
+    keyFingerprint: "klucz",
+  });
   onTestFinished(() => store.close());
   return { store, file };
 }
@@ -64,7 +71,7 @@ describe.each(LOG_ENGINES)("on %s", (engine: LogEngine) => {
 
   it.skipIf(missing)(`${WRITERS} writers on ${SERVERS} servers: each write runs once, and waits a moment`, async () => {
     const started = engine === "postgres" ? await startPostgres() : await startFirestore();
-    onTestFinished(async () => void (await started?.stop()));
+    onTestFinished(() => started?.stop());
     const address = started && "address" in started ? started.address : "firestore:szpalta";
     const servers: Server[] = [];
     for (let at = 0; at < SERVERS; at += 1) servers.push(await open(address, `many-${engine}`));
@@ -88,7 +95,7 @@ describe.each(LOG_ENGINES)("on %s", (engine: LogEngine) => {
     expect(runs).toBe(waits.length);
     const database = new Database(servers[0]!.file, "reader");
     const sql = "SELECT COUNT(*) AS n, COUNT(DISTINCT entity_id) AS apart FROM audit WHERE entity_kind = 'round'";
-    expect(database.one(sql)).toEqual({ n: runs, apart: runs });
+    expect(database.one<object>(sql)).toEqual({ n: runs, apart: runs });
     database.close();
     waits.sort((a, b) => a - b);
     const at = (part: number) => Math.round(waits[Math.floor(part * (waits.length - 1))] ?? 0);

@@ -6,7 +6,7 @@ import type { FileStore } from "#core/replication/file-store.ts";
 import { LogUnavailable, type LogEntry } from "#core/replication/replicated-log.ts";
 import type { StoreRead } from "#core/store.ts";
 import { friday, putFixtures } from "#store/contract/fixtures.ts";
-import { createMemoryLogEngine, type MemoryLog } from "#store/log/memory.ts";
+import { createMemoryLogEngine, type MemoryLog } from "#test/support/replication/memory-log.ts";
 import { Database } from "#store/sqlite/engine/database.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { digestTables } from "#store/sqlite/replication/digest-tables.ts";
