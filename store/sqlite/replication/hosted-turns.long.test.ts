@@ -61,6 +61,12 @@ async function expectEqual(servers: Server[]): Promise<void> {
   expect(differingTables(servers.map(({ file }) => file))).toEqual([]);
 }
 
+async function startEngine(engine: LogEngine): Promise<{ address: string; stop: () => Promise<void> }> {
+  if (engine === "postgres") return startPostgres();
+  const server = await startFirestore();
+  return { address: "firestore:szpalta", stop: async () => server?.stop() };
+}
+
 function act(id: string) {
   return { at: 0, userId: null, act: "write", entity: { kind: "round", id }, details: {} };
 }
@@ -70,9 +76,8 @@ describe.each(LOG_ENGINES)("on %s", (engine: LogEngine) => {
   if (missing) sayMissing(missing);
 
   it.skipIf(missing)(`${WRITERS} writers on ${SERVERS} servers: each write runs once, and waits a moment`, async () => {
-    const started = engine === "postgres" ? await startPostgres() : await startFirestore();
-    onTestFinished(() => started?.stop());
-    const address = started && "address" in started ? started.address : "firestore:szpalta";
+    const { address, stop } = await startEngine(engine);
+    onTestFinished(stop);
     const servers: Server[] = [];
     for (let at = 0; at < SERVERS; at += 1) servers.push(await open(address, `many-${engine}`));
     await putFixtures(servers[0]!.store);

@@ -13,7 +13,7 @@ import { digestTables } from "#store/sqlite/replication/digest-tables.ts";
 import { decodeEntry, hashOf } from "#store/sqlite/replication/entry-codec.ts";
 import { openReplicatedStore } from "#store/sqlite/replication/open-replicated-store.ts";
 import { deadline } from "../runner/deadline.ts";
-import { appendEntry } from "./append-entry.ts";
+import { appendEntry } from "#store/contract/replication/append-entry.ts";
 import { Killed, ServerInTest } from "./server-in-test.ts";
 
 const DAY_MS = 86_400_000;

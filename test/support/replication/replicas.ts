@@ -12,7 +12,7 @@ import {
   type ReplicatedOptions,
   type ReplicatedStore,
 } from "#store/sqlite/replication/open-replicated-store.ts";
-import { appendEntry } from "./append-entry.ts";
+import { appendEntry } from "#store/contract/replication/append-entry.ts";
 import { faultyLog, type LogFaults } from "./faulty-log.ts";
 
 export interface OpenedReplica {
