@@ -37,7 +37,10 @@ export function createFirestoreTurns(
     const written = await writeUnchanged(firestore, present, fields, (batch) => {
       if (promise.get("server") === server) batch.set(promise.ref, { server: "", until: 0 });
     });
-    return written && turnOf(firestore, written, { head, until: () => now + performance.now() - since + TURN_LIMIT_MS }, documentOf);
+    return (
+      written &&
+      turnOf(firestore, written, { head, until: () => now + performance.now() - since + TURN_LIMIT_MS }, documentOf)
+    );
   }
 
   async function look(): Promise<{ turn: Turn | null; isNext: boolean }> {
@@ -58,7 +61,8 @@ export function createFirestoreTurns(
     for (const since = performance.now(); ;) {
       const { turn, isNext } = await withinFirestoreLimit(look);
       if (turn) return turn;
-      if (performance.now() - since > TURN_WAIT_MS) throw new TurnBusy("Firestore: others have had the turn all the time");
+      if (performance.now() - since > TURN_WAIT_MS)
+        throw new TurnBusy("Firestore: others have had the turn all the time");
       await delay((isNext ? NEXT_LOOK_MS : LOOK_MS) * (0.5 + Math.random()));
     }
   };

@@ -4,8 +4,8 @@ import { replicatedLogContract } from "#store/contract/replication/replicated-lo
 import { sayMissing, type ChildServer } from "#test/support/hosted/child-server.ts";
 import { FIRESTORE_PROGRAM, startFirestore } from "#test/support/hosted/emulators.ts";
 import { hasLogPackages } from "#test/support/hosted/hosted-folder.ts";
-import { entry, follow, retried } from "#test/support/hosted/log-steps.ts";
-import { appendEntry } from "#test/support/replication/append-entry.ts";
+import { follow, retried } from "#test/support/hosted/log-steps.ts";
+import { appendEntry, entryCalled } from "#store/contract/replication/append-entry.ts";
 import { startTcpProxy, type TcpProxy } from "#test/support/hosted/tcp-proxy.ts";
 import { openReplicatedLog } from "./open-replicated-log.ts";
 import { loadOptionalPackage } from "../files/load-optional-package.ts";
@@ -76,13 +76,13 @@ describe.skipIf(!isThere)("on Firestore", () => {
   it("has sites in databases of one project apart", async () => {
     const project = newProject();
     const [one, other] = [await opened(`firestore:${project}`), await opened(`firestore:${project}/druga`)];
-    await appendEntry(one, entry("a"));
+    await appendEntry(one, entryCalled("a"));
     expect([await one.head(), await other.head()]).toEqual([1, 0]);
   });
 
   it("reads and empties more entries than one call of the service takes", async () => {
     const log = await opened(`firestore:${newProject()}`);
-    for (let position = 1; position <= 210; position += 1) await appendEntry(log, entry(`n-${position}`));
+    for (let position = 1; position <= 210; position += 1) await appendEntry(log, entryCalled(`n-${position}`));
     expect((await log.read(1, 300)).map(({ position }) => position)).toEqual(
       Array.from({ length: 210 }, (_, at) => at + 1),
     );
@@ -94,26 +94,31 @@ describe.skipIf(!isThere)("on Firestore", () => {
 
   it("rejects while the connection is cut, and goes on after it, followers too", async () => {
     const { log, proxy } = await proxied();
-    await appendEntry(log, entry("a"));
+    await appendEntry(log, entryCalled("a"));
     const follower = follow(log);
     await follower.reached(1);
     proxy.cut();
-    await expect(appendEntry(log, entry("b"))).rejects.toBeInstanceOf(LogUnavailable);
+    await expect(appendEntry(log, entryCalled("b"))).rejects.toBeInstanceOf(LogUnavailable);
     proxy.pass();
-    await retried(() => appendEntry(log, entry("b")));
+    await retried(() => appendEntry(log, entryCalled("b")));
     await follower.reached(2);
   });
 
   it("rejects within its limit while the network lets nothing through, and goes on after it", async () => {
     const { log, proxy } = await proxied();
-    await appendEntry(log, entry("a"));
+    await appendEntry(log, entryCalled("a"));
     proxy.stall();
-    const outcomes = await Promise.allSettled([appendEntry(log, entry("b")), log.head(), log.now(), log.empty(1)]);
+    const outcomes = await Promise.allSettled([
+      appendEntry(log, entryCalled("b")),
+      log.head(),
+      log.now(),
+      log.empty(1),
+    ]);
     expect(outcomes.map((each) => each.status === "rejected" && each.reason instanceof LogUnavailable)).toEqual(
       outcomes.map(() => true),
     );
     proxy.pass();
-    await retried(() => appendEntry(log, entry("b")));
+    await retried(() => appendEntry(log, entryCalled("b")));
     expect((await log.read(2, 1))[0]?.nonce).toBe("b");
   });
 });

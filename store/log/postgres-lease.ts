@@ -1,5 +1,11 @@
 import { type LeaderLease, LEADER_LEASE_MS } from "#core/replication/leader.ts";
-import { loadPg, type PgClient, POSTGRES_LIMIT_MS, type PostgresLogOptions, withinPostgresLimit } from "./postgres-client.ts";
+import {
+  loadPg,
+  type PgClient,
+  POSTGRES_LIMIT_MS,
+  type PostgresLogOptions,
+  withinPostgresLimit,
+} from "./postgres-client.ts";
 
 /** Of this program's leases among all advisory locks of the database; the second half is the site's schema. */
 const LEASE_LOCK = 7_226_002;

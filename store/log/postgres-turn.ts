@@ -1,4 +1,10 @@
-import { LogUnavailable, type NewLogEntry, type Turn, TURN_LIMIT_MS, TURN_WAIT_MS } from "#core/replication/replicated-log.ts";
+import {
+  LogUnavailable,
+  type NewLogEntry,
+  type Turn,
+  TURN_LIMIT_MS,
+  TURN_WAIT_MS,
+} from "#core/replication/replicated-log.ts";
 import { firstRow, type PgPool, POSTGRES_LIMIT_MS, withinPostgresLimit } from "./postgres-client.ts";
 
 /**

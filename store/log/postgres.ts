@@ -169,8 +169,7 @@ function follow(after: number, listener: LogListener, { connect, create, sql }: 
     await fresh.query(sql.listen);
     return fresh;
   };
-  const head = () =>
-    withinPostgresLimit(async () => headOf(await (await listening()).query(sql.head)));
+  const head = () => withinPostgresLimit(async () => headOf(await (await listening()).query(sql.head)));
   const polling = followByPolling(after, listener, () =>
     head().catch(async (error: unknown) => {
       if (client) void drop(client);

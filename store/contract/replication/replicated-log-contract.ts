@@ -1,7 +1,11 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { ENTRY_LIMIT_BYTES, LogUnavailable, type LogEntry, type ReplicatedLog } from "#core/replication/replicated-log.ts";
-import { entry } from "#test/support/hosted/log-steps.ts";
-import { appendEntry } from "#test/support/replication/append-entry.ts";
+import {
+  ENTRY_LIMIT_BYTES,
+  LogUnavailable,
+  type LogEntry,
+  type ReplicatedLog,
+} from "#core/replication/replicated-log.ts";
+import { appendEntry, entryCalled } from "./append-entry.ts";
 
 /** Each call makes a new, empty log and returns how a server connects to it. */
 export type OpenLog = () => Promise<() => Promise<ReplicatedLog>>;
@@ -28,7 +32,7 @@ function appending(servers: Servers): void {
   it("begins empty, and its first position is 1", async () => {
     const [log] = await two(servers);
     expect([await log.head(), await log.read(1, 10)]).toEqual([0, []]);
-    expect(await appendEntry(log, entry("a"))).toBe(1);
+    expect(await appendEntry(log, entryCalled("a"))).toBe(1);
     expect([await log.head(), (await log.read(1, 10)).map(({ position, nonce }) => [position, nonce])]).toEqual([
       1,
       [[1, "a"]],
@@ -48,7 +52,7 @@ function appending(servers: Servers): void {
   it("takes nonces of 64 characters", async () => {
     const [log] = await two(servers);
     const nonce = "0123456789abcdef-zyxwvuts".padEnd(64, "a");
-    await appendEntry(log, entry(nonce));
+    await appendEntry(log, entryCalled(nonce));
     expect((await log.read(1, 1))[0]?.nonce).toBe(nonce);
   });
 }
@@ -63,7 +67,7 @@ function takingTurns(servers: Servers): void {
       const [last] = turn.head === 0 ? [] : await log.read(turn.head, 1);
       const counted = last ? Number(last.nonce) + 1 : 1;
       holders -= 1;
-      await turn.append(entry(String(counted)));
+      await turn.append(entryCalled(String(counted)));
     };
     await Promise.all(
       logs.map(async (log) => {
@@ -89,7 +93,7 @@ function takingTurns(servers: Servers): void {
     await turn.release();
     await turn.release();
     const taken = await next;
-    await taken.append(entry("a"));
+    await taken.append(entryCalled("a"));
     const third = await log.takeTurn();
     expect(third.head).toBe(1);
     await third.release();
@@ -98,12 +102,12 @@ function takingTurns(servers: Servers): void {
   it("takes one entry a turn: a second one, and one after it was given back, is refused", async () => {
     const [log, other] = await two(servers);
     const turn = await log.takeTurn();
-    await turn.append(entry("a"));
-    await expect(turn.append(entry("b"))).rejects.toBeInstanceOf(LogUnavailable);
+    await turn.append(entryCalled("a"));
+    await expect(turn.append(entryCalled("b"))).rejects.toBeInstanceOf(LogUnavailable);
     const returned = await log.takeTurn();
     await returned.release();
-    await expect(returned.append(entry("c"))).rejects.toBeInstanceOf(LogUnavailable);
-    expect(await appendEntry(other, entry("d"))).toBe(2);
+    await expect(returned.append(entryCalled("c"))).rejects.toBeInstanceOf(LogUnavailable);
+    expect(await appendEntry(other, entryCalled("d"))).toBe(2);
     expect((await log.read(1, 9)).map(({ nonce }) => nonce)).toEqual(["a", "d"]);
   });
 }
@@ -112,7 +116,7 @@ function reading(servers: Servers): void {
   it("sees every acknowledged append from another server, at once and in order", async () => {
     const [log, other] = await two(servers);
     for (let position = 1; position <= 12; position += 1) {
-      await appendEntry(log, entry(`n-${position}`));
+      await appendEntry(log, entryCalled(`n-${position}`));
       expect([await other.head(), (await other.read(position, 1))[0]?.nonce]).toEqual([position, `n-${position}`]);
     }
     const positions = async (from: number, limit: number) =>
@@ -126,8 +130,8 @@ function reading(servers: Servers): void {
   it("stamps entries by one clock, which `now` tells", async () => {
     const [log, other] = await two(servers);
     const before = await other.now();
-    await appendEntry(log, entry("a"));
-    await appendEntry(other, entry("b"));
+    await appendEntry(log, entryCalled("a"));
+    await appendEntry(other, entryCalled("b"));
     const after = await other.now();
     const [first, second] = await log.read(1, 2);
     const times = [before, first?.committedAt ?? 0, second?.committedAt ?? 0, after];
@@ -138,12 +142,12 @@ function reading(servers: Servers): void {
 function following(servers: Servers): void {
   it("tells followers of what others append, and of what was there above their position", async () => {
     const [log, other] = await two(servers);
-    await appendEntry(log, entry("a"));
+    await appendEntry(log, entryCalled("a"));
     const follower = follow(other, 0);
     await follower.reached(1);
-    await appendEntry(log, entry("b"));
+    await appendEntry(log, entryCalled("b"));
     await follower.reached(2);
-    await appendEntry(other, entry("c"));
+    await appendEntry(other, entryCalled("c"));
     await follower.reached(3);
     await follower.stop();
   });
@@ -163,7 +167,7 @@ function following(servers: Servers): void {
     await stop();
     const still = follow(log, 0);
     const before = heard;
-    await appendEntry(other, entry("a"));
+    await appendEntry(other, entryCalled("a"));
     await still.reached(1);
     await still.stop();
     expect(heard).toBe(before);
@@ -173,7 +177,7 @@ function following(servers: Servers): void {
 function emptying(servers: Servers): void {
   it("empties bodies and keeps positions, nonces and times, so that no position is free again", async () => {
     const [log, other] = await two(servers);
-    for (let position = 1; position <= 4; position += 1) await appendEntry(log, entry(`n-${position}`));
+    for (let position = 1; position <= 4; position += 1) await appendEntry(log, entryCalled(`n-${position}`));
     const before = await log.read(1, 10);
     await other.empty(2);
     await other.empty(2);
@@ -182,7 +186,7 @@ function emptying(servers: Servers): void {
     const stubs = (entries: LogEntry[]) =>
       entries.map(({ position, nonce, committedAt }) => [position, nonce, committedAt]);
     expect(stubs(after)).toEqual(stubs(before));
-    expect(await appendEntry(log, entry("new"))).toBe(5);
+    expect(await appendEntry(log, entryCalled("new"))).toBe(5);
     expect(await other.head()).toBe(5);
     expect((await log.read(1, 1))[0]?.nonce).toBe("n-1");
   });

@@ -43,7 +43,14 @@ async function open(address: string, site: string): Promise<Server> {
   await retried(() => log.head());
   mkdirSync(join(folder, site), { recursive: true });
   const files = openFolder(join(folder, site));
-  const store = await openReplicatedStore({ file, clock: Date.now, log, files, serverId: name, keyFingerprint: "klucz" });
+  const store = await openReplicatedStore({
+    file,
+    clock: Date.now,
+    log,
+    files,
+    serverId: name,
+    keyFingerprint: "klucz",
+  });
   onTestFinished(() => store.close());
   return { store, file };
 }
@@ -52,6 +59,12 @@ async function expectEqual(servers: Server[]): Promise<void> {
   const head = Math.max(...servers.map(({ store }) => store.position()));
   for (const { store } of servers) expect(await store.waitFor(head, LONG_MS)).toBe(true);
   expect(differingTables(servers.map(({ file }) => file))).toEqual([]);
+}
+
+async function startEngine(engine: LogEngine): Promise<{ address: string; stop: () => Promise<void> }> {
+  if (engine === "postgres") return startPostgres();
+  const server = await startFirestore();
+  return { address: "firestore:szpalta", stop: async () => server?.stop() };
 }
 
 function act(id: string) {
@@ -63,9 +76,8 @@ describe.each(LOG_ENGINES)("on %s", (engine: LogEngine) => {
   if (missing) sayMissing(missing);
 
   it.skipIf(missing)(`${WRITERS} writers on ${SERVERS} servers: each write runs once, and waits a moment`, async () => {
-    const started = engine === "postgres" ? await startPostgres() : await startFirestore();
-    onTestFinished(async () => void (await started?.stop()));
-    const address = started && "address" in started ? started.address : "firestore:szpalta";
+    const { address, stop } = await startEngine(engine);
+    onTestFinished(stop);
     const servers: Server[] = [];
     for (let at = 0; at < SERVERS; at += 1) servers.push(await open(address, `many-${engine}`));
     await putFixtures(servers[0]!.store);
@@ -88,7 +100,7 @@ describe.each(LOG_ENGINES)("on %s", (engine: LogEngine) => {
     expect(runs).toBe(waits.length);
     const database = new Database(servers[0]!.file, "reader");
     const sql = "SELECT COUNT(*) AS n, COUNT(DISTINCT entity_id) AS apart FROM audit WHERE entity_kind = 'round'";
-    expect(database.one(sql)).toEqual({ n: runs, apart: runs });
+    expect(database.one<object>(sql)).toEqual({ n: runs, apart: runs });
     database.close();
     waits.sort((a, b) => a - b);
     const at = (part: number) => Math.round(waits[Math.floor(part * (waits.length - 1))] ?? 0);

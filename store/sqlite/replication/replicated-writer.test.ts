@@ -53,9 +53,7 @@ describe("a write through the log", () => {
         runs += 1;
         await putNew(tx, makePost({ id }));
       });
-    await Promise.all(
-      [one, other].flatMap(({ store }, at) => [1, 2, 3, 4].map((no) => put(store, `p-${at}-${no}`))),
-    );
+    await Promise.all([one, other].flatMap(({ store }, at) => [1, 2, 3, 4].map((no) => put(store, `p-${at}-${no}`))));
     expect(runs).toBe(8);
     await caughtUp(one, other);
     expect(await one.store.read.listSize("all")).toBe(8);

@@ -126,7 +126,9 @@ export class ReplicatedWriter {
       if (isStored) return;
       if (isStored === false) throw new LogUnavailable("The write was not stored.", { cause });
       if (elapsed() - since >= unknownLimitMs)
-        throw new LogUnavailable("The log gave no answer; whether the write was stored will be known later.", { cause });
+        throw new LogUnavailable("The log gave no answer; whether the write was stored will be known later.", {
+          cause,
+        });
     }
   }
 

@@ -172,7 +172,10 @@ describe("a write whose turn does not come", () => {
 it("a replica that is ahead of a log which lost entries writes nothing", async () => {
   const replicas = createReplicas();
   const log = replicas.engine.openLog();
-  const one = await replicas.open("one", { limits: QUIET, log: { ...log, takeTurn: async () => behind(await log.takeTurn()) } });
+  const one = await replicas.open("one", {
+    limits: QUIET,
+    log: { ...log, takeTurn: async () => behind(await log.takeTurn()) },
+  });
   await expect(putFixtures(one.store)).rejects.toThrow("The log ends at 0, and this replica is at 1.");
   expect(await log.head()).toBe(1);
 });

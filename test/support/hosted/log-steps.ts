@@ -1,14 +1,5 @@
 import { onTestFinished } from "vitest";
-import {
-  LogUnavailable,
-  type LogEntry,
-  type NewLogEntry,
-  type ReplicatedLog,
-} from "#core/replication/replicated-log.ts";
-
-export function entry(nonce: string): NewLogEntry {
-  return { nonce, body: new TextEncoder().encode(`ciało ${nonce}`) };
-}
+import { LogUnavailable, type LogEntry, type ReplicatedLog } from "#core/replication/replicated-log.ts";
 
 export async function allOf(log: ReplicatedLog): Promise<LogEntry[]> {
   const entries: LogEntry[] = [];

@@ -6,14 +6,14 @@ import type { FileStore } from "#core/replication/file-store.ts";
 import { LogUnavailable, type LogEntry } from "#core/replication/replicated-log.ts";
 import type { StoreRead } from "#core/store.ts";
 import { friday, putFixtures } from "#store/contract/fixtures.ts";
-import { createMemoryLogEngine, type MemoryLog } from "#store/log/memory.ts";
+import { createMemoryLogEngine, type MemoryLog } from "#test/support/replication/memory-log.ts";
 import { Database } from "#store/sqlite/engine/database.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { digestTables } from "#store/sqlite/replication/digest-tables.ts";
 import { decodeEntry, hashOf } from "#store/sqlite/replication/entry-codec.ts";
 import { openReplicatedStore } from "#store/sqlite/replication/open-replicated-store.ts";
 import { deadline } from "../runner/deadline.ts";
-import { appendEntry } from "./append-entry.ts";
+import { appendEntry } from "#store/contract/replication/append-entry.ts";
 import { Killed, ServerInTest } from "./server-in-test.ts";
 
 const DAY_MS = 86_400_000;

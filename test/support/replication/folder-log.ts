@@ -29,8 +29,7 @@ export async function openFolderLog(folder: string): Promise<ReplicatedLog> {
   const [database, turns, emptying] = [open(TURN_WAIT_MS), open(0), open(0)];
   database.exec(`PRAGMA journal_mode = WAL; ${TABLE}`);
   const stops = new Set<() => Promise<void>>();
-  const findHead = () =>
-    Number(database.prepare("SELECT coalesce(max(position), 0) AS head FROM log").get()?.["head"]);
+  const findHead = () => Number(database.prepare("SELECT coalesce(max(position), 0) AS head FROM log").get()?.["head"]);
 
   return {
     async takeTurn() {

@@ -8,13 +8,15 @@ interface Replacement {
   to: string;
 }
 
-const MEMORY = "store/log/memory.ts";
+const MEMORY = "test/support/replication/memory-log.ts";
 const WRITER = "store/sqlite/replication/replicated-writer.ts";
 const FOLLOW = "store/sqlite/replication/follow-log.ts";
 
 /** One of each kind that the protocol can have. */
 export const PLANTED_FAULTS = {
-  "an append of a turn that was lost": [{ file: MEMORY, from: `if (!turns.isOf(own)) throw`, to: `if (own === null) throw` }],
+  "an append of a turn that was lost": [
+    { file: MEMORY, from: `if (!turns.isOf(own)) throw`, to: `if (own === null) throw` },
+  ],
   "a turn given to two": [
     { file: MEMORY, from: `if (holder === null) begin();`, to: `begin();` },
     { file: MEMORY, from: `isOf: (term: symbol) => holder === term,`, to: `isOf: () => true,` },
@@ -34,7 +36,11 @@ export const PLANTED_FAULTS = {
     { file: WRITER, from: `return entry?.nonce === nonce;`, to: `return entry !== undefined && nonce.length > 0;` },
   ],
   "asked after an append outside a turn": [
-    { file: WRITER, from: `const turn = await log.takeTurn();\n  try {`, to: `const turn = { head: await log.head(), release() {} };\n  try {` },
+    {
+      file: WRITER,
+      from: `const turn = await log.takeTurn();\n  try {`,
+      to: `const turn = { head: await log.head(), release() {} };\n  try {`,
+    },
   ],
   "position outside the transaction": [
     {
@@ -53,7 +59,11 @@ export const PLANTED_FAULTS = {
   ],
   "a write behind the head": [
     { file: WRITER, from: `if (position.row().position < turn.head) await follow();`, to: `` },
-    { file: WRITER, from: `if (position.row().position !== turn.head)`, to: `if (position.row().position > turn.head)` },
+    {
+      file: WRITER,
+      from: `if (position.row().position !== turn.head)`,
+      to: `if (position.row().position > turn.head)`,
+    },
   ],
 } satisfies Record<string, Replacement[]>;
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { NewLogEntry } from "#core/replication/replicated-log.ts";
-import { createMemoryLogEngine, type MemoryLogEngine } from "#store/log/memory.ts";
+import { createMemoryLogEngine, type MemoryLogEngine } from "#test/support/replication/memory-log.ts";
 import { Database } from "#store/sqlite/engine/database.ts";
 import { digestTables } from "#store/sqlite/replication/digest-tables.ts";
 import { decodeEntry, encodeEntry, type EntryKind, hashOf } from "#store/sqlite/replication/entry-codec.ts";
@@ -12,7 +12,7 @@ import {
   type ReplicatedOptions,
   type ReplicatedStore,
 } from "#store/sqlite/replication/open-replicated-store.ts";
-import { appendEntry } from "./append-entry.ts";
+import { appendEntry } from "#store/contract/replication/append-entry.ts";
 import { faultyLog, type LogFaults } from "./faulty-log.ts";
 
 export interface OpenedReplica {

@@ -1,13 +1,19 @@
 import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { type LogListener, LogUnavailable, type NewLogEntry, type ReplicatedLog, type Turn } from "#core/replication/replicated-log.ts";
+import {
+  type LogListener,
+  LogUnavailable,
+  type NewLogEntry,
+  type ReplicatedLog,
+  type Turn,
+} from "#core/replication/replicated-log.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
 import {
   openReplicatedStore,
   type ReplicatedStore,
   ReplicationError,
 } from "#store/sqlite/replication/open-replicated-store.ts";
-import type { MemoryLog } from "#store/log/memory.ts";
+import type { MemoryLog } from "#test/support/replication/memory-log.ts";
 import type { Cluster } from "./cluster.ts";
 
 /** Thrown where a server is killed, and by whatever it does afterwards. */

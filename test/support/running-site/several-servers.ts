@@ -10,7 +10,7 @@ import { createSiteListener } from "#server/create-site-listener.ts";
 import { createNodeServer, type Listener, listen, stopServer } from "#server/http/node-server.ts";
 import { firstAdministratorLink } from "#server/sign-in/invitation-links.ts";
 import { seed } from "#server/start.ts";
-import { createMemoryLogEngine } from "#store/log/memory.ts";
+import { createMemoryLogEngine } from "#test/support/replication/memory-log.ts";
 import { createMemoryLeases } from "../replication/memory-leases.ts";
 
 /* Servers of one site in this process: each composed as `npm start` does, on a folder of its own and one log in memory. */

@@ -6,3 +6,7 @@ export async function appendEntry(log: ReplicatedLog, entry: NewLogEntry): Promi
   await turn.append(entry);
   return turn.head + 1;
 }
+
+export function entryCalled(nonce: string): NewLogEntry {
+  return { nonce, body: new TextEncoder().encode(`ciało ${nonce}`) };
+}
