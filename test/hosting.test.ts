@@ -39,8 +39,6 @@ describe("the unit of systemd", () => {
     expect(unit).toMatch(/^ExecStart=\/usr\/bin\/npm start$/m);
     expect(unit).toMatch(/^WorkingDirectory=\/srv\/szpalta\/witryna$/m);
     expect(unit).toMatch(/^ReadWritePaths=\/srv\/szpalta$/m);
-    const variables = Array.from(unit.matchAll(/^Environment=(\w+)=/gm), ([, name = ""]) => name);
-    expect(variables.filter((name) => name !== "NODE_ENV" && !SETTINGS.some((each) => each.name === name))).toEqual([]);
   });
 
   test.skipIf(!has("systemd-analyze"))("is one that systemd knows all of, unlike one with a slip", () => {
@@ -137,8 +135,9 @@ describe("compose.yaml", () => {
     expect(Object.keys(compose.volumes)).toEqual(["dane", "certyfikaty"]);
   });
 
-  test("sets what there is to set", () => {
-    const names = Object.keys(witryna!.environment ?? {}).filter((name) => !name.startsWith("AWS_"));
+  test("sets what it knows itself, and leaves the rest to the owner's file", () => {
+    const names = Object.keys(witryna!.environment ?? {});
+    expect(witryna!.env_file).toBe(".env");
     expect(names.filter((name) => !SETTINGS.some((setting) => setting.name === name))).toEqual([]);
   });
 
@@ -154,6 +153,7 @@ interface Compose {
   services: Record<
     string,
     {
+      env_file?: string;
       environment?: Record<string, string>;
       volumes: (string | object)[];
       ports?: string[];
