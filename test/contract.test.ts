@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { defineSite } from "#core/base/site-config.ts";
-import { COMMANDS } from "#server/cli/commands.ts";
+import { COMMANDS } from "#server/cli/command-list.ts";
 import { SETTINGS } from "#server/config.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { openAppWithStore } from "#test/support/app/app-with-store.ts";
