@@ -72,7 +72,7 @@ beforeAll(async () => {
   site = await openFakeSite({
     own: {
       "/assets/": createAssets(join(folder, "assets"), file),
-      "/builds/": createBuilds(facts, join(folder, "metas"), file),
+      "/builds/": createBuilds(facts, { id: "b1" }, { metas: join(folder, "metas"), security: file }),
       "/media/": createMediaRoutes({ blobs, social, security: media }),
       "/healthz": createHealth(file),
       "/readyz": createReadiness({

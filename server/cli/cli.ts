@@ -1,7 +1,14 @@
 import { ownValue } from "#core/base/values/own-value.ts";
 import { readArguments } from "./arguments.ts";
 import { createInterface } from "node:readline/promises";
-import { runCommand, type Command, type MoveCommand, type RestoreCommand, UNDECIDED } from "./commands.ts";
+import {
+  runCommand,
+  type Command,
+  type FolderCommand,
+  type MoveCommand,
+  type RestoreCommand,
+  UNDECIDED,
+} from "./commands.ts";
 import { readConfig } from "../config.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
 import { refuseOtherUser } from "../data-folder/take-folder.ts";
@@ -27,12 +34,20 @@ async function main(given: string[]): Promise<number> {
     return NOT_UNDERSTOOD;
   }
   try {
-    const code = await perform(asked.command);
-    return code === UNDECIDED ? await decide(asked.command) : code;
+    const { command } = asked;
+    if (command.name === "new" || command.name === "start") return await performHere(command);
+    const code = await perform(command);
+    return code === UNDECIDED ? await decide(command) : code;
   } catch (error) {
     console.error(userFacingMessage(error) ?? logMessage(error) ?? (isDiskError(error) ? CANNOT_WRITE : error));
     return NOT_DONE;
   }
+}
+
+async function performHere(command: FolderCommand): Promise<number> {
+  if (command.name === "start") return (await import("./start-site.ts")).startSite();
+  await (await import("./new-site.ts")).newSite(command.folder, (line) => console.log(line));
+  return DONE;
 }
 
 const ANSWERS: Record<string, "draft" | "file-time"> = { s: "draft", p: "file-time" };

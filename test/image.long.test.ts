@@ -1,0 +1,113 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, delimiter, dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "#test/support/hosted/child-server.ts";
+import { arrayOf, type DockerStep, readDockerfile } from "#test/support/texts/dockerfile.ts";
+
+/* The steps of the Dockerfile, one by one, in a folder that stands for the image's root; then what it runs, as its user. */
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const STEPS = readDockerfile(readFileSync(join(ROOT, "Dockerfile"), "utf8"));
+
+const image = mkdtempSync(join(tmpdir(), "szpalta-image-"));
+const context = join(image, "context");
+const IS_ROOT = process.getuid?.() === 0;
+/** The user `node` of the base image. */
+const [UID, GID] = IS_ROOT ? [1000, 1000] : [process.getuid!(), process.getgid!()];
+
+const env: Record<string, string> = {
+  PATH: [dirname(process.execPath), ...(process.env["PATH"] ?? "").split(delimiter)].join(delimiter),
+  HOME: join(image, "root"),
+};
+let folder = image;
+
+/** Paths of the image as they are here. */
+const here = (text: string) => text.replaceAll(/(?<=^|[\s"=:])\/(?=site\b|engine\b)/g, `${image}/`);
+
+const DO: Record<string, (step: DockerStep) => void> = {
+  FROM: () => {},
+  ENV: ({ text }) => {
+    const [, name = "", value = ""] = /^(\w+)=(.*)$/.exec(here(text)) ?? [];
+    env[name] = value.replace("$PATH", env["PATH"]!);
+  },
+  WORKDIR: ({ text }) => mkdirSync((folder = here(text)), { recursive: true }),
+  COPY: ({ text }) => {
+    const [from = "", to = ""] = here(text).split(" ");
+    const files = globSync(from, { cwd: context });
+    expect(files.length, from).toBeGreaterThan(0);
+    for (const file of files) cpSync(join(context, file), join(to, basename(file)));
+  },
+  RUN: ({ text }) => {
+    const line = here(text).replaceAll("node:node", `${UID}:${GID}`);
+    const { status, stderr } = spawnSync("/bin/sh", ["-c", line], { cwd: folder, env, encoding: "utf8" });
+    if (status !== 0) throw new Error(`RUN ${text}: ${stderr}`);
+  },
+  USER: () => {},
+  VOLUME: ({ text }) => expect(statSync(here(text)).uid).toBe(UID),
+  EXPOSE: ({ text }) => expect(text).toBe(env["PORT"]),
+  HEALTHCHECK: () => {},
+  CMD: () => {},
+};
+
+beforeAll(() => {
+  for (const name of ["context", "root", "tmp"]) mkdirSync(join(image, name));
+  const packed = spawnSync("npm", ["pack", "--pack-destination", context], { cwd: ROOT, encoding: "utf8" });
+  if (packed.status !== 0) throw new Error(packed.stderr);
+  chmodSync(image, 0o755);
+  chownSync(join(image, "tmp"), UID, GID);
+  for (const step of STEPS) DO[step.instruction]!(step);
+});
+afterAll(() => rmSync(image, { recursive: true, force: true }));
+
+/** Starts a program as the image's user, whose home cannot be written to, as with a read-only root. */
+function run(command: string[]) {
+  const surroundings = { ...env, HOST: "127.0.0.1", HOME: "/nonexistent", TMPDIR: join(image, "tmp") };
+  return spawn(command[0]!, command.slice(1), { cwd: folder, env: surroundings, uid: UID, gid: GID });
+}
+
+async function exitOf(command: string[]): Promise<unknown> {
+  const [code] = (await once(run(command), "exit")) as unknown[];
+  return code;
+}
+
+/** Files of the site's folder without what is kept, with the time of their last change. */
+function engineFiles(): string[] {
+  const names = globSync("**/*", { cwd: folder, exclude: (name) => name === "data" });
+  return names.map((name) => `${name} ${statSync(join(folder, name)).mtimeMs}`).toSorted();
+}
+
+test("make an image that serves the site as its user, writes to its volume alone and says that it is well", async () => {
+  env["PORT"] = String(await freePort());
+  const check = arrayOf(STEPS.find(({ instruction }) => instruction === "HEALTHCHECK")!);
+  expect(await exitOf(check)).toBe(1);
+  const before = engineFiles();
+  const server = run(arrayOf(STEPS.find(({ instruction }) => instruction === "CMD")!));
+  const ended = once(server, "exit");
+  for await (const line of createInterface({ input: server.stdout })) if (line.includes("/setup?token=")) break;
+
+  expect(await exitOf(check)).toBe(0);
+  expect((await fetch(`http://127.0.0.1:${env["PORT"]}/`)).status).toBe(200);
+  expect(await exitOf(["szpalta", "doctor"])).toBe(0);
+  expect(await exitOf(["szpalta", "backup"])).toBe(0);
+  server.kill("SIGTERM");
+  await ended;
+  expect(engineFiles()).toEqual(before);
+  expect(globSync("data/*.backups/*.tar", { cwd: folder })).toHaveLength(1);
+  expect(existsSync(join(folder, "data/site/szpalta.db"))).toBe(true);
+});
