@@ -106,8 +106,8 @@ export class FrontMatterReader {
     const value = this.raw(field);
     if (typeof value === "boolean") return value;
     const word = typeof value === "string" ? value.trim().toLowerCase() : "";
-    if (word === "true" || word === "yes" || word === "tak") return true;
-    return word === "false" || word === "no" || word === "nie" ? false : null;
+    if (["true", "yes", "on", "tak"].includes(word)) return true;
+    return ["false", "no", "off", "nie"].includes(word) ? false : null;
   }
 
   flag(field: Field): boolean {

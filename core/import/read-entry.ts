@@ -100,6 +100,7 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
     const text = `${front.problem.text}; plik wchodzi w całości jako szkic`;
     fields.remarks.push({ kind: "front-matter", path, line: front.problem.line, text });
   }
+  if (front.mended) fields.remarks.push({ kind: "mended-front-matter", path, ...front.mended });
   const place = parseSourcePath(path, beside, options.root);
   const { body: text, left } = front.problem
     ? { body: front.body, left: [] }

@@ -1,3 +1,4 @@
+import { FRONT_MATTER_LIMIT } from "#core/posts/front-matter.ts";
 import { AUTHOR_BOUNDS } from "#core/markdown/sanitiser/parse-html.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 
@@ -81,6 +82,7 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/import/ghost/mobiledoc.ts mobiledocPieces": (text) => [text, nothing],
   "core/import/html-to-markdown/replace-comments.ts replaceComments": (text) => [text, () => ""],
   "core/import/html-to-markdown/convert-inlines.ts splitLines": (text) => [text, true],
+  "core/import/lenient-yaml.ts readLenientYaml": (text) => [text, text.slice(0, FRONT_MATTER_LIMIT), 0],
   "core/import/old-site-links.ts absolute": (text) => [text, ORIGIN],
   "core/import/parse-source-path.ts describesFolder": (text) => ["a/index.md", text],
   "core/import/parse-source-path.ts nameOf": (text) => [`${text}.md`, "a"],
@@ -126,6 +128,8 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/posts/checks/text-places.ts headingPlaces": (text) => [text, [{ level: 2, text: "a" }], [0]],
   "core/posts/checks/text-places.ts wordPlaces": (text) => [text, `${text} "`, /"|--/],
   "core/posts/front-matter.ts fencedFields": (text) => [text, /^---\n/, /^---$/gm],
+  "core/posts/front-matter.ts readYamlFields": (text) => [text, text.slice(0, FRONT_MATTER_LIMIT), 0],
+  "core/posts/front-matter.ts unreadable": (text) => [text, 1, text],
   "core/posts/front-matter.ts lineOf": (text) => [text, text.length],
   "core/posts/history/word-diff.ts diffWords": (text) => [text, edited(text)],
   "core/posts/history/word-diff.ts isSubstantive": (text) => [text, edited(text)],
