@@ -47,7 +47,8 @@ export function noteNames(names: Names, { category, tags, authors, topic, path =
   }
   for (const tag of tags) names.tags.set(tag, (names.tags.get(tag) ?? 0) + 1);
   for (const author of authors) {
-    if (!names.authors.has(author) && author === slugify(author)) guessed?.authors.set(author, path);
+    if (!names.authors.has(author) && author.includes("-") && author === slugify(author))
+      guessed?.authors.set(author, path);
     names.authors.add(author);
   }
   if (topic !== null) names.topics.add(topic);
@@ -204,7 +205,8 @@ async function resolveUsers(names: Names["authors"], parts: ResolverParts, made:
   for (const name of names) {
     const slug = slugify(name);
     if (found.has(slug)) continue;
-    const byline = name === slug ? titleFromUrlPath(slug) : name;
+    // One word may be a name somebody chose.
+    const byline = name === slug && slug.includes("-") ? titleFromUrlPath(slug) : name;
     const bio = parts.described?.authors?.get(slug) ?? "";
     const user: User = { id: parts.newId(), email: null, name: byline, slug, bio, role: "author", active: false };
     made.users.push(user);

@@ -5,7 +5,6 @@ import { NAME_LIMIT } from "../base/limits.ts";
 import { PAGES_CATEGORY, withoutQuery } from "#core/base/paths.ts";
 import { unreserved } from "#core/base/reserved-slugs.ts";
 import { slugify } from "../polish/slug.ts";
-import { titleFromUrlPath } from "../polish/title-from-url-path.ts";
 import { importStateNamed, IMPORT_STATE_WORDS } from "#core/posts/states.ts";
 import { categoryOfNone } from "./foreign-fields.ts";
 import { type FrontMatterReader, isMap, type NamedItem, textIn } from "./front-matter-reader.ts";
@@ -90,10 +89,15 @@ function freeSlug(fields: FrontMatterReader, name: string): string {
   return free;
 }
 
-/** "seo-i-marketing" as a Polish heading: the first letter is large and no other. */
-function readableName(slug: string): string {
-  const text = slug.replace(/[-_.\s]+/g, " ").trim();
-  return text.slice(0, 1).toUpperCase() + text.slice(1) || titleFromUrlPath(slug);
+/** "seo-i-marketing" as a Polish heading: the first letter is large and no other. A name with a space or a capital is one as it is. */
+export function readableName(slug: string): string {
+  if (isWrittenName(slug)) return slug.trim();
+  const text = slug.replace(/[-_.\s]+/g, " ").trim() || slug;
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+export function isWrittenName(name: string): boolean {
+  return /[\s\p{Lu}]/u.test(name);
 }
 
 interface TagParts {
@@ -182,7 +186,7 @@ export function coverOf(fields: FrontMatterReader): (Located & { alt: string }) 
 
 /** `description`: of a file that has a lead besides. */
 export function seoOf(fields: FrontMatterReader, description: string | null) {
-  const { title, text } = { title: fields.text("seo-title"), text: fields.text("seo-description") };
+  const { title, text } = { title: fields.text("seo-title"), text: fields.prose("seo-description") };
   const robots = fields.raw("robots");
   const noindex = fields.flag("noindex") || (typeof robots === "string" && /noindex/i.test(robots));
   return { title, description: text ?? description, noindex };

@@ -1,3 +1,5 @@
+import { withoutReferences } from "./html-to-markdown/html-to-markdown.ts";
+
 export interface FirstHeading {
   text: string;
   start: number;
@@ -40,7 +42,7 @@ export function firstHeading(body: string): FirstHeading | null {
 }
 
 function headingAt(body: string, start: number, end: number, marked: string): FirstHeading | null {
-  const text = withoutMarkup(marked);
+  const text = withoutReferences(withoutMarkup(marked));
   const empty = /^(?:[ \t]*\r?\n)*/.exec(body.slice(end))?.[0].length ?? 0;
   return text === "" ? null : { text, start, end: end + empty };
 }

@@ -3,6 +3,8 @@ import { ownValue } from "../base/values/own-value.ts";
 import { parseLocalTime } from "../polish/dates/dates.ts";
 import type { FrontMatter } from "../posts/front-matter.ts";
 import { type Field, isLayoutField, OPENED, plainField, SPELLINGS } from "./field-names.ts";
+import { withoutGeneratorMarkup } from "./generators/without-generator-markup.ts";
+import { markdownToLine, withoutReferences } from "./html-to-markdown/html-to-markdown.ts";
 import type { ImportWarning, WarningKind } from "./import-warning.ts";
 
 /** Fields by the names files have for them; null for those to be left out without a word (`--map`). */
@@ -86,8 +88,20 @@ export class FrontMatterReader {
     return this.#first(field)?.name ?? field;
   }
 
-  /** Text on one line, trimmed; numbers and dates as they are written. */
+  /** Text on one line, trimmed and without references to characters; numbers and dates as they are written. */
   text(field: Field): string | null {
+    const text = this.#line(field);
+    return text === null ? null : oneLine(withoutReferences(text)) || null;
+  }
+
+  /** The words of a text in Markdown, which a generator may have filled in, on one line. */
+  prose(field: Field): string | null {
+    const { body, left } = withoutGeneratorMarkup(this.#path, this.#line(field) ?? "");
+    for (const { kind, text } of left) this.remark(field, kind, `pole „${this.nameOf(field)}”: ${text}`);
+    return markdownToLine(body) || null;
+  }
+
+  #line(field: Field): string | null {
     const given = this.#first(field);
     if (given === null) return null;
     if (typeof given.value !== "string" && typeof given.value !== "number")
@@ -184,7 +198,7 @@ export function isMap(value: unknown): value is Record<string, unknown> {
 /** Null for what is no name. Tags of Obsidian begin with `#`; a list in a list is a link of its that lacks its quotes. */
 function itemOf(value: unknown): NamedItem | null {
   if (typeof value === "string" || typeof value === "number") {
-    const name = String(value)
+    const name = withoutReferences(String(value))
       .trim()
       .replace(/^#(?=\S)/, "");
     return { name: linkedName(name), slug: null };

@@ -1,7 +1,6 @@
 import { oneLine } from "#core/base/values/one-line.ts";
 import { lineCounter } from "../markdown/source/line-counter.ts";
 import { plainSlug, slugify } from "../polish/slug.ts";
-import { titleFromUrlPath } from "../polish/title-from-url-path.ts";
 import { pathKey } from "../base/former-paths.ts";
 import { NAME_LIMIT } from "../base/limits.ts";
 import { unreserved } from "#core/base/reserved-slugs.ts";
@@ -14,7 +13,9 @@ import {
   categoriesIn,
   categoryOf,
   coverOf,
+  isWrittenName,
   pinOf,
+  readableName,
   redirectsOf,
   seoOf,
   stateOf,
@@ -113,7 +114,7 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
   const date = dateOf(fields, path, options.zone);
   const category = categoryOf(fields, options.category, place);
   const { slug: formerSlug, redirects, isSaid } = redirectsOf(fields, options.origin ?? null);
-  const [givenSlug, lead, description] = [fields.text("slug"), fields.text("lead"), fields.text("description")];
+  const [givenSlug, lead, description] = [fields.text("slug"), fields.prose("lead"), fields.prose("description")];
   const state = front.problem || place.isDraft ? "draft" : stateOf(fields, date, options);
   if (state === "published" && !isSaid && options.formerAddress) {
     const categories = categoriesIn(fields, place).map(({ name }) => name);
@@ -170,10 +171,12 @@ function titleOf(fields: FrontMatterReader, front: FrontMatter, file: SourceFile
   const given = fields.text("title");
   if (given !== null) return { title: given, titleAt: null };
   const heading = firstHeading(front.body);
-  if (heading)
+  const name = nameOf(file.path, options.root);
+  // The heading of a part is no title where the file's name is one.
+  if (heading && !(isWrittenName(name) && front.body.slice(0, heading.start).trim() !== ""))
     return { title: heading.text, titleAt: front.problem ? null : { start: heading.start, end: heading.end } };
   fields.remark("title", "no-title", "nie ma tytułu ani nagłówka; tytułem jest nazwa pliku");
-  return { title: titleFromUrlPath(nameOf(file.path, options.root)), titleAt: null };
+  return { title: readableName(name), titleAt: null };
 }
 
 function slugOf(fields: FrontMatterReader, given: string): string {
