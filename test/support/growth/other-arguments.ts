@@ -89,6 +89,7 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/import/parse-source-path.ts parseSourcePath": (text) => [`${text}.md`, [], "a"],
   "core/import/read-foreign-front-matter.ts readForeignFrontMatter": (text) => ["a.mdx", text],
   "core/import/rewrite-source-links.ts sourceFileAt": (text) => [text, "a/b.md", new Set(), "a", [".md"]],
+  "core/import/written-date.ts writtenInstant": (text) => [text, ZONE],
   "core/import/wordpress/filled-template.ts filledTemplate": (text) => [text, "rank-math", SEO_WORDS],
   "core/import/wordpress/shortcodes.ts replaceShortcodes": (text) => [text, () => null, nothing],
   "core/markdown/article-html.ts readArticle": (text) => [text, "a"],
