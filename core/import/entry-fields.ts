@@ -202,13 +202,20 @@ export function pinOf(fields: FrontMatterReader): { until: number | null } | nul
 }
 
 /** Paths the post had. A permalink is one (`isSaid`), and its last part the post's slug; names of a note (Obsidian) are none. */
-export function redirectsOf(fields: FrontMatterReader, origin: string | null) {
-  const redirects: Mention[] = fields.list("redirects").map(mentionAt(fields.lineOf("redirects")));
-  const named = fields.list("aliases");
-  const aliases = named.filter((alias) => alias.startsWith("/") || /^https?:\/\//i.test(alias));
-  for (const alias of named.filter((each) => !aliases.includes(each) && /^[^\s/]*(?:\/[^\s/]*)+$/.test(each)))
-    fields.remark("aliases", "redirect", `przekierowanie „${alias}” pominięto: nie zaczyna się od ukośnika`);
-  appendAll(redirects, aliases.map(mentionAt(fields.lineOf("aliases"))));
+export function redirectsOf(fields: FrontMatterReader, origin: string | null, isNote = false) {
+  const redirects: Mention[] = fields
+    .list("redirects")
+    .map(rooted)
+    .map(mentionAt(fields.lineOf("redirects")));
+  // Those of a note are other names of it.
+  const aliases = fields.list("aliases").filter((alias) => (isNote ? /^(?:\/|https?:\/\/)/i : /^\S+$/).test(alias));
+  appendAll(redirects, aliases.map(rooted).map(mentionAt(fields.lineOf("aliases"))));
+  // What stood in a folder's index was at the folder's address, too.
+  const indexes = redirects.filter(({ address }) => INDEX.test(address));
+  appendAll(
+    redirects,
+    indexes.map(({ address, line }) => ({ address: address.replace(INDEX, "/"), line })),
+  );
   const permalink = permalinkOf(fields);
   if (permalink !== null) redirects.push({ address: permalink, line: fields.lineOf("permalink") });
   const canonical = fields.raw("canonical");
@@ -216,6 +223,12 @@ export function redirectsOf(fields: FrontMatterReader, origin: string | null) {
     redirects.push({ address: canonical.trim(), line: fields.lineOf("canonical") });
   }
   return { slug: permalink === null ? null : lastPart(permalink), redirects, isSaid: permalink !== null };
+}
+
+const INDEX = /\/index\.html?$/i;
+
+function rooted(address: string): string {
+  return /^(?:\/|https?:\/\/)/i.test(address) ? address : `/${address}`;
 }
 
 function mentionAt(line: number) {
@@ -229,7 +242,7 @@ function permalinkOf(fields: FrontMatterReader): string | null {
   const isAddress = /^https?:\/\//i.test(given);
   if (isAddress) return fields.nameOf("permalink") === "permalink" && URL.canParse(given) ? given : null;
   if (given.includes(":") || JEKYLL_STYLE.test(given)) return null;
-  return given.startsWith("/") ? given : `/${given}`;
+  return rooted(given);
 }
 
 /** Patterns of Jekyll by their names. */

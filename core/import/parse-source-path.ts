@@ -51,7 +51,13 @@ export function nameOf(path: string, root: string): string {
 }
 
 function withoutDate(name: string): string {
-  return name.replace(LEADING_DATE, "") || name;
+  const own = withoutNumber(name);
+  return own.replace(LEADING_DATE, "") || own;
+}
+
+/** Notion ends the name of each file and folder with its number of 32 digits. */
+function withoutNumber(name: string): string {
+  return name.replace(/[ -][0-9a-f]{32}$/i, "") || name;
 }
 
 /** The day a path names: `2024-01-31-tytul.md`, or folders `2024/01/31`. */
@@ -89,7 +95,7 @@ export function parseSourcePath(path: string, beside: readonly string[], root: s
   const isBundle = isIndex(path) && folders.length > 0 && !hasNeighbours(path, beside);
   if (isBundle) folders.pop();
   const telling = folders
-    .map((folder) => folder.replace(LEADING_NUMBER, ""))
+    .map((folder) => withoutNumber(folder.replace(LEADING_NUMBER, "")))
     .filter((folder) => !NO_CATEGORY.test(folder));
   const own = all.some((folder) => /^_(?:posts|drafts)$/.test(folder));
   return {

@@ -23,7 +23,7 @@ import {
 } from "./entry-fields.ts";
 import type { SchemePage } from "./former-addresses/address-scheme.ts";
 import { schemePage } from "./former-addresses/scheme-page.ts";
-import { firstHeading } from "./first-heading.ts";
+import { firstHeading, headingsIn } from "./first-heading.ts";
 import { type FieldMap, FrontMatterReader } from "./front-matter-reader.ts";
 import { languageInPath, nameOf, parseSourcePath, dateInPath } from "./parse-source-path.ts";
 import { readForeignFrontMatter } from "./read-foreign-front-matter.ts";
@@ -113,7 +113,7 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
   const { title, titleAt } = titleOf(fields, { ...front, body }, file, options);
   const date = dateOf(fields, path, options.zone);
   const category = categoryOf(fields, options.category, place);
-  const { slug: formerSlug, redirects, isSaid } = redirectsOf(fields, options.origin ?? null);
+  const { slug: formerSlug, redirects, isSaid } = redirectsOf(fields, options.origin ?? null, isNote);
   const [givenSlug, lead, description] = [fields.text("slug"), fields.prose("lead"), fields.prose("description")];
   const state = front.problem || place.isDraft ? "draft" : stateOf(fields, date, options);
   if (state === "published" && !isSaid && options.formerAddress) {
@@ -216,7 +216,7 @@ export interface SourceText {
   ids(): ReadonlySet<string>;
 }
 
-const OWN_ID = /\{#([^{}\n]+)\}|\b(?:id|name)="([^"\n]+)"/g;
+const OWN_ID = /\{#([^{}\n]+)\}|\b(?:id|name)=["']?([^"'\s>]+)/g;
 
 export function sourceText({ path, body, bodyLine }: Entry): SourceText {
   const lineInBody = lineCounter(body);
@@ -224,6 +224,18 @@ export function sourceText({ path, body, bodyLine }: Entry): SourceText {
   return {
     path,
     lineAt: (offset) => bodyLine + lineInBody(offset) - 1,
-    ids: () => (ids ??= new Set(Array.from(body.matchAll(OWN_ID), ([, braces, quoted]) => braces ?? quoted ?? ""))),
+    ids: () => (ids ??= idsIn(body)),
   };
+}
+
+function idsIn(body: string): Set<string> {
+  const ids = new Set(Array.from(body.matchAll(OWN_ID), ([, braces, quoted]) => braces ?? quoted ?? ""));
+  const counts = new Map<string, number>();
+  for (const heading of headingsIn(body)) {
+    const id = plainSlug(heading);
+    const count = counts.get(id) ?? 0;
+    ids.add(count === 0 ? id : `${id}-${count}`);
+    counts.set(id, count + 1);
+  }
+  return ids;
 }
