@@ -97,6 +97,8 @@ export const studioImport = {
     "Kanały, mapy witryny, strony autorów, kategorii i miesięcy, jakie mają WordPress, Ghost i generatory stron, poprowadzą do swoich odpowiedników.",
   category: "Kategoria wpisów, które żadnej nie mają",
   noCategory: "jak podaje plik",
+  categoryHint:
+    "Może zostać puste. Gdy pierwszych tagów jest za dużo na kategorie: jedna nazwa dla wszystkich wpisów albo przypisanie, na przykład ogrod=Ogród, kuchnia=Kuchnia, Inne.",
   url: "Adres dawnej witryny",
   urlHint: "Na przykład https://blog.example. Eksport Ghosta go nie podaje, a bez niego obrazów nie da się pobrać.",
 

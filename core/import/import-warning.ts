@@ -14,6 +14,7 @@ export const WARNING_KINDS = {
   state: "stany wpisów",
   language: "języki bez własnej typografii",
   "guessed-name": "nazwy odgadnięte z adresu",
+  byline: "podpisy, które nie są nazwiskami",
   "no-category": "wpisy bez kategorii",
   "more-categories": "wpisy z kilku kategorii: pierwsza zostaje, z innych są tagi",
   "reserved-address": "adresy zajęte przez system",

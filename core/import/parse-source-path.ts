@@ -21,9 +21,14 @@ export function isForeignPost(path: string): boolean {
   return /(?:^|\/)_(?:posts|drafts)\//i.test(path) && /\.(?:html?|textile)$/i.test(path);
 }
 
-/** True for what pages of Jekyll, Eleventy and Hugo are made from. */
+/** True for what pages of Jekyll, Eleventy, Hugo and Hexo are made from. */
 export function isTemplate(path: string): boolean {
-  return /(?:^|\/)(?:_(?:includes|layouts|partials)|archetypes)\//.test(path);
+  return /(?:^|\/)(?:_(?:includes|layouts|partials)|archetypes|scaffolds)\//.test(path);
+}
+
+/** True for a file of a folder of lists, of which Jekyll makes a page for each tag, category or person. */
+export function isList(path: string): boolean {
+  return /(?:^|\/)_?(?:tags?|categor(?:y|ies)|authors?)\/[^/]+$/i.test(path);
 }
 
 /** True for `_index.md`, the page of a section of Hugo and Zola. */

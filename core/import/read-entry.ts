@@ -136,7 +136,7 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
     body,
     bodyLine: front.bodyLine,
     tags: tagsOf(fields, { categories: category.others, inText: tags, spaced: place.spaced }),
-    authors: fields.list("authors"),
+    authors: fields.list("authors").map(withoutMail),
     topic: fields.text("topic"),
     publishedAt: date ?? Math.min(file.modifiedAt, options.now),
     dateGiven: date !== null,
@@ -151,6 +151,12 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
     },
   };
   return { entry, remarks: fields.remarks };
+}
+
+/** "Jan Ćwik <jan@example.pl>" without what is no name. */
+function withoutMail(name: string): string {
+  const at = name.search(/[<(]/);
+  return at > 0 && name.includes("@", at) ? name.slice(0, at).trim() : name;
 }
 
 /** What the page of a section (`_index.md`) says of the category its folder is; null for the folder that is imported. */

@@ -29,7 +29,7 @@ it("keeps the name of a folder that somebody wrote", () => {
 
 it("reads references to characters in titles, headings and names", () => {
   const { entry } = read(
-    '---\ntitle: "Kos &amp; szpak &mdash; &lt;b&gt; R&D &#321;"\ntags: ["Sad &amp; las"]\nauthor: "Jan &Cacute;wik"\n---\n',
+    '---\ntitle: "Kos &amp; szpak &mdash; &lt;b&gt; R&D &#321;"\ntags: ["Sad &amp; las"]\nauthor: "Jan &Cacute;wik <jan@example.pl>"\n---\n',
   );
   expect([entry.title, entry.tags, entry.authors]).toEqual(["Kos & szpak — <b> R&D Ł", ["Sad & las"], ["Jan Ćwik"]]);
   expect(read("# Kos &amp; szpak\n").entry.title).toBe("Kos & szpak");
