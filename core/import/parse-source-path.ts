@@ -21,9 +21,14 @@ export function isForeignPost(path: string): boolean {
   return /(?:^|\/)_(?:posts|drafts)\//i.test(path) && /\.(?:html?|textile)$/i.test(path);
 }
 
-/** True for what pages of Jekyll, Eleventy and Hugo are made from. */
+/** True for what pages of Jekyll, Eleventy, Hugo and Hexo are made from. */
 export function isTemplate(path: string): boolean {
-  return /(?:^|\/)(?:_(?:includes|layouts|partials)|archetypes)\//.test(path);
+  return /(?:^|\/)(?:_(?:includes|layouts|partials)|archetypes|scaffolds)\//.test(path);
+}
+
+/** True for a file of a folder of lists, of which Jekyll makes a page for each tag, category or person. */
+export function isList(path: string): boolean {
+  return /(?:^|\/)_?(?:tags?|categor(?:y|ies)|authors?)\/[^/]+$/i.test(path);
 }
 
 /** True for `_index.md`, the page of a section of Hugo and Zola. */
@@ -51,7 +56,13 @@ export function nameOf(path: string, root: string): string {
 }
 
 function withoutDate(name: string): string {
-  return name.replace(LEADING_DATE, "") || name;
+  const own = withoutNumber(name);
+  return own.replace(LEADING_DATE, "") || own;
+}
+
+/** Notion ends the name of each file and folder with its number of 32 digits. */
+function withoutNumber(name: string): string {
+  return name.replace(/[ -][0-9a-f]{32}$/i, "") || name;
 }
 
 /** The day a path names: `2024-01-31-tytul.md`, or folders `2024/01/31`. */
@@ -89,7 +100,7 @@ export function parseSourcePath(path: string, beside: readonly string[], root: s
   const isBundle = isIndex(path) && folders.length > 0 && !hasNeighbours(path, beside);
   if (isBundle) folders.pop();
   const telling = folders
-    .map((folder) => folder.replace(LEADING_NUMBER, ""))
+    .map((folder) => withoutNumber(folder.replace(LEADING_NUMBER, "")))
     .filter((folder) => !NO_CATEGORY.test(folder));
   const own = all.some((folder) => /^_(?:posts|drafts)$/.test(folder));
   return {

@@ -1,7 +1,6 @@
 import { oneLine } from "#core/base/values/one-line.ts";
 import { lineCounter } from "../markdown/source/line-counter.ts";
 import { plainSlug, slugify } from "../polish/slug.ts";
-import { titleFromUrlPath } from "../polish/title-from-url-path.ts";
 import { pathKey } from "../base/former-paths.ts";
 import { NAME_LIMIT } from "../base/limits.ts";
 import { unreserved } from "#core/base/reserved-slugs.ts";
@@ -14,7 +13,9 @@ import {
   categoriesIn,
   categoryOf,
   coverOf,
+  isWrittenName,
   pinOf,
+  readableName,
   redirectsOf,
   seoOf,
   stateOf,
@@ -22,7 +23,7 @@ import {
 } from "./entry-fields.ts";
 import type { SchemePage } from "./former-addresses/address-scheme.ts";
 import { schemePage } from "./former-addresses/scheme-page.ts";
-import { firstHeading } from "./first-heading.ts";
+import { firstHeading, headingsIn } from "./first-heading.ts";
 import { type FieldMap, FrontMatterReader } from "./front-matter-reader.ts";
 import { languageInPath, nameOf, parseSourcePath, dateInPath } from "./parse-source-path.ts";
 import { readForeignFrontMatter } from "./read-foreign-front-matter.ts";
@@ -100,6 +101,7 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
     const text = `${front.problem.text}; plik wchodzi w całości jako szkic`;
     fields.remarks.push({ kind: "front-matter", path, line: front.problem.line, text });
   }
+  if (front.mended) fields.remarks.push({ kind: "mended-front-matter", path, ...front.mended });
   const place = parseSourcePath(path, beside, options.root);
   const { body: text, left } = front.problem
     ? { body: front.body, left: [] }
@@ -111,8 +113,8 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
   const { title, titleAt } = titleOf(fields, { ...front, body }, file, options);
   const date = dateOf(fields, path, options.zone);
   const category = categoryOf(fields, options.category, place);
-  const { slug: formerSlug, redirects, isSaid } = redirectsOf(fields, options.origin ?? null);
-  const [givenSlug, lead, description] = [fields.text("slug"), fields.text("lead"), fields.text("description")];
+  const { slug: formerSlug, redirects, isSaid } = redirectsOf(fields, options.origin ?? null, isNote);
+  const [givenSlug, lead, description] = [fields.text("slug"), fields.prose("lead"), fields.prose("description")];
   const state = front.problem || place.isDraft ? "draft" : stateOf(fields, date, options);
   if (state === "published" && !isSaid && options.formerAddress) {
     const categories = categoriesIn(fields, place).map(({ name }) => name);
@@ -134,7 +136,7 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
     body,
     bodyLine: front.bodyLine,
     tags: tagsOf(fields, { categories: category.others, inText: tags, spaced: place.spaced }),
-    authors: fields.list("authors"),
+    authors: fields.list("authors").map(withoutMail),
     topic: fields.text("topic"),
     publishedAt: date ?? Math.min(file.modifiedAt, options.now),
     dateGiven: date !== null,
@@ -149,6 +151,12 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
     },
   };
   return { entry, remarks: fields.remarks };
+}
+
+/** "Jan Ćwik <jan@example.pl>" without what is no name. */
+function withoutMail(name: string): string {
+  const at = name.search(/[<(]/);
+  return at > 0 && name.includes("@", at) ? name.slice(0, at).trim() : name;
 }
 
 /** What the page of a section (`_index.md`) says of the category its folder is; null for the folder that is imported. */
@@ -169,10 +177,12 @@ function titleOf(fields: FrontMatterReader, front: FrontMatter, file: SourceFile
   const given = fields.text("title");
   if (given !== null) return { title: given, titleAt: null };
   const heading = firstHeading(front.body);
-  if (heading)
+  const name = nameOf(file.path, options.root);
+  // The heading of a part is no title where the file's name is one.
+  if (heading && !(isWrittenName(name) && front.body.slice(0, heading.start).trim() !== ""))
     return { title: heading.text, titleAt: front.problem ? null : { start: heading.start, end: heading.end } };
   fields.remark("title", "no-title", "nie ma tytułu ani nagłówka; tytułem jest nazwa pliku");
-  return { title: titleFromUrlPath(nameOf(file.path, options.root)), titleAt: null };
+  return { title: readableName(name), titleAt: null };
 }
 
 function slugOf(fields: FrontMatterReader, given: string): string {
@@ -212,7 +222,7 @@ export interface SourceText {
   ids(): ReadonlySet<string>;
 }
 
-const OWN_ID = /\{#([^{}\n]+)\}|\b(?:id|name)="([^"\n]+)"/g;
+const OWN_ID = /\{#([^{}\n]+)\}|\b(?:id|name)=["']?([^"'\s>]+)/g;
 
 export function sourceText({ path, body, bodyLine }: Entry): SourceText {
   const lineInBody = lineCounter(body);
@@ -220,6 +230,18 @@ export function sourceText({ path, body, bodyLine }: Entry): SourceText {
   return {
     path,
     lineAt: (offset) => bodyLine + lineInBody(offset) - 1,
-    ids: () => (ids ??= new Set(Array.from(body.matchAll(OWN_ID), ([, braces, quoted]) => braces ?? quoted ?? ""))),
+    ids: () => (ids ??= idsIn(body)),
   };
+}
+
+function idsIn(body: string): Set<string> {
+  const ids = new Set(Array.from(body.matchAll(OWN_ID), ([, braces, quoted]) => braces ?? quoted ?? ""));
+  const counts = new Map<string, number>();
+  for (const heading of headingsIn(body)) {
+    const id = plainSlug(heading);
+    const count = counts.get(id) ?? 0;
+    ids.add(count === 0 ? id : `${id}-${count}`);
+    counts.set(id, count + 1);
+  }
+  return ids;
 }

@@ -2,28 +2,68 @@ import { parseDocument, visit } from "yaml";
 import {
   fencedFields,
   FRONT_MATTER_LIMIT,
+  FRONT_MATTER_TOO_LONG,
   lineOf,
   QUICK_YAML,
-  readFrontMatter,
+  unreadable,
   type FrontMatter,
 } from "../posts/front-matter.ts";
 import { isMap } from "./front-matter-reader.ts";
 import { isMdx } from "./generators/mdx.ts";
+import { FIELD_LINE, type ForeignFrontMatter, readLenientYaml } from "./lenient-yaml.ts";
 import { readTomlFrontMatter } from "./toml-front-matter.ts";
+import { readUnfencedMetadata } from "./unfenced-metadata.ts";
 
 /** Front matter, and the line of its body with the statement it was read from, if that is one of a program. */
-type ForeignFrontMatter = FrontMatter & { statement?: number };
+type FrontOfPage = ForeignFrontMatter & { statement?: number };
 
-/** Front matter as generators write it: YAML, TOML or JSON, or the metadata a page of Next exports. */
-export function readForeignFrontMatter(path: string, text: string): ForeignFrontMatter {
-  const front = readTomlFrontMatter(text) ?? readJson(text) ?? readFrontMatter(text);
-  const exported = isMdx(path) && Object.keys(front.data).length === 0 ? exportedFields(front.body) : null;
-  return exported ? { ...front, ...exported } : front;
+/** Front matter as generators write it: YAML, TOML, JSON or fields without a fence, or the metadata a page of Next exports. */
+export function readForeignFrontMatter(path: string, text: string): FrontOfPage {
+  const above = /^\uFEFF?(?:[ \t]*\r?\n)*/.exec(text)?.[0] ?? "";
+  const rest = text.slice(above.length);
+  const front = readTomlFrontMatter(rest) ?? readJson(rest) ?? readYaml(rest) ?? readUnfencedMetadata(rest);
+  if (front) return movedDown(front, above.split("\n").length - 1);
+  const body = text.replace(/^\uFEFF/, "");
+  const exported = isMdx(path) ? exportedFields(body) : null;
+  return { data: {}, lines: {}, body, bodyLine: 1, problem: null, ...exported };
+}
+
+const OPENING = /^-{3,}(?:ya?ml)?[ \t]*\r?\n/;
+const CLOSING = /^(?:-{3,}|\.\.\.)[ \t]*(?:\r?\n|$)(?:[ \t]*\r?\n)?/gm;
+
+/** YAML below a line of hyphens; null for a text that begins otherwise, with a rule for instance. */
+function readYaml(text: string): ForeignFrontMatter | null {
+  const block = fencedFields(text, OPENING, CLOSING);
+  if (block === null) return null;
+  const isClosed = block !== "unclosed";
+  const end = isClosed ? block.end : 0;
+  if (isClosed && block.source.trim() !== "" && !block.source.split("\n").some(isField)) return null;
+  const isLong = isClosed && block.source.length > FRONT_MATTER_LIMIT;
+  const front = isClosed && !isLong ? readLenientYaml(text, block.source, block.end) : null;
+  if (front && !(front.problem && /\n[ \t]*\r?\n/.test(text.slice(0, end)))) return front;
+  // A rule below a paragraph closes nothing.
+  const below = text.slice(text.indexOf("\n") + 1);
+  const unclosed = readUnfencedMetadata(below);
+  const problem = isLong ? FRONT_MATTER_TOO_LONG : "front matter nie ma zamykającego wiersza „---”";
+  if (unclosed) return { ...movedDown(unclosed, 1), mended: { line: 1, text: `${problem}; pola odczytano mimo to` } };
+  return front ?? (isClosed || FIELD_LINE.test(below) ? unreadable(text, 1, problem) : null);
+}
+
+function isField(line: string): boolean {
+  return /^\s*[\p{L}_"'{]/u.test(line) && /[:{]/.test(line);
+}
+
+/** The same with lines above it. */
+function movedDown({ lines, bodyLine, problem, mended, ...front }: ForeignFrontMatter, by: number): ForeignFrontMatter {
+  for (const [name, line] of Object.entries(lines)) lines[name] = line + by;
+  const moved = (at: { line: number; text: string }) => ({ ...at, line: at.line + by });
+  const about = { problem: problem && moved(problem), ...(mended && { mended: moved(mended) }) };
+  return { ...front, lines, bodyLine: bodyLine + by, ...about };
 }
 
 const JSON_BLOCKS = [
-  [/^\uFEFF?---json[ \t]*\r?\n/, /^---[ \t]*(?:\r?\n|$)/gm],
-  [/^\uFEFF?;;;[ \t]*\r?\n/, /^;;;[ \t]*(?:\r?\n|$)/gm],
+  [/^---json[ \t]*\r?\n/, /^---[ \t]*(?:\r?\n|$)/gm],
+  [/^;;;[ \t]*\r?\n/, /^;;;[ \t]*(?:\r?\n|$)/gm],
 ] as const;
 
 /** Hugo's object at the top of a file, `---json` of gray-matter, and Hexo's fields between `;;;`; null for any other text. */
@@ -32,14 +72,13 @@ function readJson(text: string): FrontMatter | null {
     const block = fencedFields(text, opening, closing);
     if (block !== null && block !== "unclosed") return fromJson(text, block.source, block.end);
   }
-  const start = /^\uFEFF?\s*(?=\{\s*(?:"|\}))/.exec(text)?.[0].length;
-  const end = start === undefined ? -1 : closingBrace(text, start);
-  return start === undefined || end === -1 ? null : fromJson(text, text.slice(start, end), end);
+  const end = /^\{\s*(?:"|\})/.test(text) ? closingBrace(text, 0) : -1;
+  return end === -1 ? null : fromJson(text, text.slice(0, end), end);
 }
 
-function fromJson(text: string, source: string, end: number): FrontMatter | null {
-  const data = parsedJson(source) ?? parsedJson(`{${source.replace(/,\s*$/, "")}}`);
-  if (data === null) return null;
+function fromJson(text: string, source: string, end: number): FrontMatter {
+  const data = [source, `{${source.replace(/,\s*$/, "")}}`].map(parsedJson).find((each) => each !== null);
+  if (data === undefined) return unreadable(text, 1, "front matter nie jest poprawnym JSON-em");
   const start = end + (/^(?:[ \t]*\r?\n){0,2}/.exec(text.slice(end))?.[0].length ?? 0);
   return {
     data,
@@ -52,7 +91,8 @@ function fromJson(text: string, source: string, end: number): FrontMatter | null
 
 function parsedJson(source: string): Record<string, unknown> | null {
   try {
-    const data: unknown = JSON.parse(source);
+    // A comma too many is none to some readers.
+    const data: unknown = JSON.parse(source.replace(/,(?=\s*[}\]])/g, ""));
     return isMap(data) ? data : null;
   } catch {
     return null;
@@ -72,7 +112,7 @@ function linesOf(source: string): Record<string, number> {
 const METADATA = /^export\s+const\s+(?:metadata|meta|frontmatter|frontMatter)\b[^=\r\n\u2028\u2029]*=\s*(?=\{)/m;
 
 /** What a page of MDX says of itself in a plain object it exports; null for none. Values only a program knows are left out with it. */
-function exportedFields(body: string): Pick<ForeignFrontMatter, "data" | "lines" | "statement"> | null {
+function exportedFields(body: string): Pick<FrontOfPage, "data" | "lines" | "statement"> | null {
   const found = METADATA.exec(body);
   const start = found ? found.index + found[0].length : -1;
   const end = start === -1 ? -1 : closingBrace(body, start);

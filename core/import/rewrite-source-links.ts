@@ -3,6 +3,7 @@ import { linksAndImagesIn } from "../markdown/source/links-and-images.ts";
 import { pathKey } from "../base/former-paths.ts";
 import { decodedPart, tagPath, withoutQuery } from "../base/paths.ts";
 import { mediaIdIn } from "../base/media.ts";
+import { maskCode } from "../markdown/source/mask-code.ts";
 import { NamedFiles, type Wikilink, wikilinksIn } from "./wikilinks.ts";
 import { plainSlug, slugify } from "../polish/slug.ts";
 import { type Entry, type Mention, type SourceText, sourceText } from "./read-entry.ts";
@@ -49,6 +50,7 @@ export function followAddresses(entry: Entry, folder: Folder): Followed {
   const text = sourceText(entry);
   for (const image of images) followImage(text, image, folder, followed);
   for (const link of links) followLink(text, link, folder, followed);
+  followAnchors({ ...entry, body: maskCode(entry.body) }, followed);
   for (const link of wikilinksIn(entry.body)) followWikilink(text, link, folder, followed);
   return followed;
 }
@@ -150,6 +152,10 @@ function pageAt(url: string, from: string, folder: Folder): string | null {
   const { pages, root } = folder;
   const found = sourceFileAt(url, from, pages, root, PAGE_ENDINGS);
   if (found !== null || url.startsWith("/")) return found;
+  // The page of a file has another ending than the file.
+  const made = /^([^?#]+)\.html?(?=[?#]|$)/i.exec(url)?.[1];
+  const source = made === undefined ? null : sourceFileAt(made, from, pages, root, PAGE_ENDINGS);
+  if (source !== null) return source;
   const below = sourceFileAt(url, `${from.replace(/\.\w+$/, "")}/index.md`, pages, root, PAGE_ENDINGS);
   if (below !== null) return below;
   const { path } = withoutTail(url);
@@ -187,8 +193,23 @@ function followOnSite(url: string, place: TextSpan, line: number, followed: Foll
 
 /** Headings have ids without diacritics here, whatever signs the links of another generator have for them. */
 function followFragment(text: SourceText, url: string, place: TextSpan, followed: Followed): void {
-  const slug = slugTail(url);
-  if (slug !== url && !text.ids().has(decodedPart(url.slice(1)))) followed.rewritten?.push({ ...place, text: slug });
+  const id = decodedPart(url.slice(1));
+  const ids = text.ids();
+  if (id === "" || id === "top" || id.startsWith(":") || /^fn(?:ref)?[-:]?\w/.test(id) || ids.has(id)) return;
+  const slug = plainSlug(id);
+  // Kramdown leaves out the number a heading begins with.
+  const own = ids.has(slug) ? slug : ids.values().find((each) => each.replace(/^[\d-]+/, "") === slug);
+  if ((own ?? slug) !== id) followed.rewritten?.push({ ...place, text: `#${own ?? slug}` });
+  if (own === undefined) {
+    const dead = `odnośnik „${url}” prowadzi do części, której we wpisie nie ma`;
+    followed.remarks.push({ kind: "dead-link", path: text.path, line: text.lineAt(place.start), text: dead });
+  }
+}
+
+/** Anchors of old pages are called by a name, which is no attribute of HTML any more. */
+function followAnchors({ body }: Entry, followed: Followed): void {
+  for (const found of body.matchAll(/<a\s+name=(?="?[\w:.-]{1,100}["\s>])/gi))
+    followed.rewritten?.push({ start: found.index, end: found.index + found[0].length, text: "<a id=" });
 }
 
 type TextSpan = Pick<TextEdit, "start" | "end">;
@@ -197,7 +218,9 @@ type TextSpan = Pick<TextEdit, "start" | "end">;
 function slugTail(tail: string): string {
   const [query = "", fragment] = tail.split("#", 2);
   const id = decodedPart(fragment ?? "");
-  return fragment === undefined || /^[a-z0-9_-]*$/.test(id) || id.startsWith(":") ? tail : `${query}#${plainSlug(id)}`;
+  return fragment === undefined || /^[a-z0-9]*(?:[_-][a-z0-9]+)*$/.test(id) || id.startsWith(":")
+    ? tail
+    : `${query}#${plainSlug(id)}`;
 }
 
 /** The body with every edit made and without the heading that became the title. */
@@ -260,9 +283,9 @@ export function sourceFileAt(
 }
 
 function basesOf(path: string, from: string, root: string): string[] {
-  // An alias of the folder of sources, as Astro and Nuxt have it.
-  const aliased = /^[@~]\/(.*)$/.exec(path)?.[1];
-  if (aliased !== undefined) return known([normal(`src/${aliased}`), normal(aliased)]);
+  // An alias of the folder of sources, as Astro and Nuxt have it, or of that of texts, as Zola has.
+  const aliased = /^[@~](\/.*)$/.exec(path)?.[1];
+  if (aliased !== undefined) return known([normal(`src${aliased}`)]).concat(basesOf(aliased, from, root));
   if (!path.startsWith("/")) return known([normal(`${folderOf(from)}/${path}`)]);
   const bases = ROOT_FOLDERS.map((folder) => normal(folder + path));
   const inRoot = path === `/${root}` || path.startsWith(`/${root}/`);

@@ -1,36 +1,33 @@
 import { parse, TomlDate, TomlError } from "smol-toml";
-import {
-  fencedFields,
-  FRONT_MATTER_LIMIT,
-  lineOf,
-  FRONT_MATTER_TOO_LONG,
-  type FrontMatter,
-} from "../posts/front-matter.ts";
+import { fencedFields, FRONT_MATTER_LIMIT, lineOf, FRONT_MATTER_TOO_LONG, unreadable } from "../posts/front-matter.ts";
 import { isMap } from "./front-matter-reader.ts";
+import type { ForeignFrontMatter } from "./lenient-yaml.ts";
 
 const BLOCKS = [
-  [/^\uFEFF?\+\+\+[ \t]*\r?\n/, /^\+\+\+[ \t]*(?:\r?\n|$)(?:[ \t]*\r?\n)?/gm],
-  [/^\uFEFF?---toml[ \t]*\r?\n/, /^---[ \t]*(?:\r?\n|$)(?:[ \t]*\r?\n)?/gm],
+  [/^\+\+\+[ \t]*\r?\n/, /^\+\+\+[ \t]*(?:\r?\n|$)(?:[ \t]*\r?\n)?/gm],
+  [/^---toml[ \t]*\r?\n/, /^---[ \t]*(?:\r?\n|$)(?:[ \t]*\r?\n)?/gm],
 ] as const;
 
 /** Levels of lists and maps within one another: a bound against documents that are nothing else. */
-const MOST_DEPTH = 20;
+const PARSING = { maxDepth: 20, unsafeKeyBehaviour: "drop" } as const;
 
 /** A file that begins with `+++` (Hugo, Zola) or `---toml` (gray-matter) taken apart; null for any other. */
-export function readTomlFrontMatter(text: string): FrontMatter | null {
+export function readTomlFrontMatter(text: string): ForeignFrontMatter | null {
   const block = BLOCKS.map(([opening, closing]) => fencedFields(text, opening, closing)).find((each) => each !== null);
   if (block === undefined) return null;
   if (block === "unclosed") return unreadable(text, 1, "front matter nie ma zamykającego wiersza „+++”");
   const { source, end } = block;
   if (source.length > FRONT_MATTER_LIMIT) return unreadable(text, 1, FRONT_MATTER_TOO_LONG);
   try {
-    const data = plainValue(parse(source, { maxDepth: MOST_DEPTH, unsafeKeyBehaviour: "drop" }));
+    const once = tomlValues(source);
+    const data = once ?? plainValue(parse(withoutRepeated(source), PARSING));
     return {
       data: isMap(data) ? data : {},
       lines: linesOf(source),
       body: text.slice(end),
       bodyLine: lineOf(text, end),
       problem: null,
+      ...(once ? {} : { mended: { line: 1, text: "front matter podaje pole dwa razy; liczy się ostatnie" } }),
     };
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
@@ -41,7 +38,7 @@ export function readTomlFrontMatter(text: string): FrontMatter | null {
 /** The values of a TOML file; null for what is none. */
 export function tomlValues(source: string): Record<string, unknown> | null {
   try {
-    const data = plainValue(parse(source, { maxDepth: MOST_DEPTH, unsafeKeyBehaviour: "drop" }));
+    const data = plainValue(parse(source, PARSING));
     return isMap(data) ? data : null;
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
@@ -49,8 +46,18 @@ export function tomlValues(source: string): Record<string, unknown> | null {
   }
 }
 
-function unreadable(text: string, line: number, problem: string): FrontMatter {
-  return { data: {}, lines: {}, body: text, bodyLine: 1, problem: { line, text: problem } };
+/** Of two lines of a table that give the same key only the later. */
+function withoutRepeated(source: string): string {
+  const last = new Map<string, number>();
+  let table = "";
+  const lines = source.split("\n");
+  const keys = lines.map((line, at) => {
+    const [, head, key] = /^\s*(?:\[(.*)\]|([\w."'-]+)\s*=)/.exec(line) ?? [];
+    if (head !== undefined) table = `${head} ${at}`;
+    if (key !== undefined) last.set(`${table} ${key}`, at);
+    return key === undefined ? null : `${table} ${key}`;
+  });
+  return lines.map((line, at) => (keys[at] === null || last.get(keys[at] ?? "") === at ? line : "")).join("\n");
 }
 
 /** Dates as they are written, as YAML leaves them. */

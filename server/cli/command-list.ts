@@ -71,7 +71,7 @@ export const COMMANDS: readonly ListedCommand[] = [
       { name: "--media", meaning: "kopia folderu content (albo content/images) Ghosta" },
       { name: "--url", meaning: "adres dawnej witryny, spod którego pobrać obrazy; eksport go nie zawiera" },
       { name: "--redirects", meaning: "redirects.json albo redirects.yaml; bez tego import szuka ich obok eksportu" },
-      { name: "--category", meaning: "kategoria wpisów, które nie mają tagu" },
+      { name: "--category", meaning: "kategoria wpisów, które nie mają tagu; albo przypisanie: tag=Kategoria, …" },
       { name: "--dry-run", meaning: "mówi, co import by zrobił, i niczego nie zapisuje" },
     ],
   },

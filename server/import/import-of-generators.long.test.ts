@@ -225,3 +225,19 @@ it("knows posts whose names had no signs and no other scripts in their addresses
   expect(await bring()).toMatchObject({ created: 0, updated: 1, unchanged: 3 });
   expect(await store.read.postBySlug("c-2")).toMatchObject({ title: "C++", body: "Nowa treść\n" });
 });
+
+it("takes templates of Hexo and Jekyll's pages of tags for no posts", async () => {
+  write({
+    "scaffolds/post.md": "---\ntitle: {{ title }}\n---\n",
+    "tag/zima.md": "---\nlayout: tag\ntag: zima\n---\n",
+    "source/_posts/a.md": "---\ntitle: A\n---\nTekst.\n",
+  });
+  const { created, remarks } = await bring();
+  expect(created).toBe(1);
+  expect(remarks).toEqual(
+    expect.arrayContaining([
+      "scaffolds/post.md:1: plik jest szablonem; pominięto",
+      "tag/zima.md:1: plik jest stroną listy, nie wpisem; pominięto",
+    ]),
+  );
+});

@@ -8,7 +8,7 @@ import { entryRedirects, redirectKey } from "#core/import/entry-redirects.ts";
 import { addIncomingUrls, addressAt } from "#core/import/dead-links.ts";
 import type { LookupMap, Lookups, LookupSet } from "#core/import/lookups.ts";
 import { listRedirects, type OldList } from "#core/import/old-lists.ts";
-import { isForeignPost, isSection } from "#core/import/parse-source-path.ts";
+import { isForeignPost, isList, isSection } from "#core/import/parse-source-path.ts";
 import type { EntityRef } from "#core/base/former-paths.ts";
 import { holdsPages } from "#core/base/paths.ts";
 import { type Claim, type EntryAddress, resolveSlugs } from "#core/import/resolve-slugs.ts";
@@ -134,6 +134,8 @@ function readOne(folder: SourceFolder, at: number, { topics, ...options }: Readi
   if (!source) return unusable(path, "plik nie jest tekstem w UTF-8 do 1 MiB; pominięto");
   const present = beside.filter((each) => each !== undefined);
   const { entry, remarks } = readOrLeaveOut(path, 1, () => readEntry(source, present, options));
+  if (entry && entry.body.trim() === "" && isList(path))
+    return unusable(path, "plik jest stroną listy, nie wpisem; pominięto");
   const topic = entry && (entry.topic ?? topics?.get(entry.slug) ?? null);
   return { path, entry: entry && { ...entry, topic }, remarks };
 }

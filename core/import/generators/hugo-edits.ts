@@ -46,7 +46,7 @@ function shortcode(closes: boolean, name: string, given: string): Pick<MarkupEdi
   if (name === "highlight") return { text: closes ? FENCE : FENCE + value };
   if (name === "details") return { text: closes ? "\n</details>" : detailsOf(named["summary"] ?? value) };
   if (closes) return { text: "" };
-  if (name === "ref" || name === "relref") return { text: named["path"] ?? value };
+  if (name === "ref" || name === "relref") return { text: (named["path"] ?? value).replaceAll(" ", "%20") };
   if (name === "figure" || name === "img" || name === "image") {
     const src = named["src"] ?? value;
     return src === "" ? lost(name) : { text: figureOf(src, named) };

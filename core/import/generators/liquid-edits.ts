@@ -70,6 +70,8 @@ function liquidTag(name: string, given: string): Pick<MarkupEdit, "text" | "left
   if (name === "endhighlight") return { text: FENCE };
   // By its name alone, in whichever folder of posts it is.
   if (name === "post_url") return { text: given.replace(/["']/g, "").split("/").at(-1) ?? "" };
+  if (name === "post_path") return { text: given };
+  if (name === "post_link") return { text: linkOfPost(given.split(/\s+/)) };
   if (name === "link") return { text: `/${given.replace(/^\//, "")}` };
   if (name === "raw" || name.startsWith("end")) return { text: "" };
   // Eleventy has pictures as an address, a description and a caption, one after the other.
@@ -83,4 +85,10 @@ function liquidTag(name: string, given: string): Pick<MarkupEdit, "text" | "left
   return name === "include" && src !== undefined && /figure|image|img|picture/i.test(given)
     ? { text: picture(src, alt, caption) }
     : lost(name === "include" ? `include ${given.split(/\s/)[0] ?? ""}` : name);
+}
+
+/** Hexo has the words of a link behind the name of the post, and whether they are escaped. */
+function linkOfPost([post = "", ...words]: string[]): string {
+  const said = /^(?:true|false)$/.test(words.at(-1) ?? "") ? words.slice(0, -1) : words;
+  return `[${said.join(" ").replaceAll(/["']/g, "") || post}](${post})`;
 }

@@ -1,4 +1,5 @@
 import type { FootnoteDefinition, RootContent } from "mdast";
+import { createParser } from "#core/markdown/parser.ts";
 import { AUTHOR_BOUNDS, type HtmlNode, parseHtml, type TooMuch } from "#core/markdown/sanitiser/parse-html.ts";
 import type { HtmlOptions, Losses } from "./conversion.ts";
 import { HtmlConverter } from "./html-converter.ts";
@@ -37,6 +38,21 @@ export function htmlToLine(html: string): string {
   return "tooMuch" in parsed
     ? collapsedLine(html.replaceAll(/<[^<>]*>/g, " "))
     : collapsedLine(parsed.nodes.map(wordsWithin).join(""));
+}
+
+/** The words of a short text with marks of Markdown, such as a lead, on one line. */
+export function markdownToLine(markdown: string): string {
+  return /[*_`~<&[\\]/.test(markdown) ? htmlToLine(PARSER.renderInline(markdown)) : collapsedLine(markdown);
+}
+
+const PARSER = createParser("site");
+
+/** A text with the signs that its references to characters (`&amp;`, `&#8217;`) stand for. */
+export function withoutReferences(text: string): string {
+  return text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi, (reference) => {
+    const parsed = parseHtml(reference, AUTHOR_BOUNDS);
+    return "tooMuch" in parsed ? reference : parsed.nodes.map(textWithin).join("");
+  });
 }
 
 function wordsWithin(node: HtmlNode): string {

@@ -4,7 +4,6 @@ import { LEAD_LIMIT, NAME_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "../.
 import type { PostState } from "../../base/post-lists.ts";
 import { formerKey } from "../../base/former-paths.ts";
 import { decodedPart } from "../../base/paths.ts";
-import { parseLocalTime } from "../../polish/dates/dates.ts";
 import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
 import {
   categoryOfNone,
@@ -18,6 +17,7 @@ import {
 import type { ImportWarning } from "../import-warning.ts";
 import { bareHost } from "../old-site-links.ts";
 import type { Entry } from "../read-entry.ts";
+import { writtenInstant } from "../written-date.ts";
 import type { Attachments } from "./attachments.ts";
 import { type ExportHead, type ExportItem, fieldOf, metaOf } from "./export-item.ts";
 import { type PostBody, postBody } from "./post-body.ts";
@@ -187,7 +187,7 @@ function dateOf(item: ExportItem, zone: string): number | null {
   const gmt = instantOfText(fieldOf(item, "wp:post_date_gmt"));
   if (gmt !== null) return gmt;
   const local = fieldOf(item, "wp:post_date").trim().slice(0, 16);
-  const read = local === "" || local.startsWith("0000") ? null : parseLocalTime(local, zone);
+  const read = local === "" || local.startsWith("0000") ? null : writtenInstant(local, zone);
   if (read?.ok) return read.value;
   const published = instantOfText(fieldOf(item, "pubDate"));
   return published !== null && published > 0 ? published : null;

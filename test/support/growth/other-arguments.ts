@@ -1,3 +1,4 @@
+import { FRONT_MATTER_LIMIT } from "#core/posts/front-matter.ts";
 import { AUTHOR_BOUNDS } from "#core/markdown/sanitiser/parse-html.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 
@@ -81,12 +82,14 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/import/ghost/mobiledoc.ts mobiledocPieces": (text) => [text, nothing],
   "core/import/html-to-markdown/replace-comments.ts replaceComments": (text) => [text, () => ""],
   "core/import/html-to-markdown/convert-inlines.ts splitLines": (text) => [text, true],
+  "core/import/lenient-yaml.ts readLenientYaml": (text) => [text, text.slice(0, FRONT_MATTER_LIMIT), 0],
   "core/import/old-site-links.ts absolute": (text) => [text, ORIGIN],
   "core/import/parse-source-path.ts describesFolder": (text) => ["a/index.md", text],
   "core/import/parse-source-path.ts nameOf": (text) => [`${text}.md`, "a"],
   "core/import/parse-source-path.ts parseSourcePath": (text) => [`${text}.md`, [], "a"],
   "core/import/read-foreign-front-matter.ts readForeignFrontMatter": (text) => ["a.mdx", text],
   "core/import/rewrite-source-links.ts sourceFileAt": (text) => [text, "a/b.md", new Set(), "a", [".md"]],
+  "core/import/written-date.ts writtenInstant": (text) => [text, ZONE],
   "core/import/wordpress/filled-template.ts filledTemplate": (text) => [text, "rank-math", SEO_WORDS],
   "core/import/wordpress/shortcodes.ts replaceShortcodes": (text) => [text, () => null, nothing],
   "core/markdown/article-html.ts readArticle": (text) => [text, "a"],
@@ -126,6 +129,8 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/posts/checks/text-places.ts headingPlaces": (text) => [text, [{ level: 2, text: "a" }], [0]],
   "core/posts/checks/text-places.ts wordPlaces": (text) => [text, `${text} "`, /"|--/],
   "core/posts/front-matter.ts fencedFields": (text) => [text, /^---\n/, /^---$/gm],
+  "core/posts/front-matter.ts readYamlFields": (text) => [text, text.slice(0, FRONT_MATTER_LIMIT), 0],
+  "core/posts/front-matter.ts unreadable": (text) => [text, 1, text],
   "core/posts/front-matter.ts lineOf": (text) => [text, text.length],
   "core/posts/history/word-diff.ts diffWords": (text) => [text, edited(text)],
   "core/posts/history/word-diff.ts isSubstantive": (text) => [text, edited(text)],
