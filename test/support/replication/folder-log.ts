@@ -8,7 +8,7 @@ import {
   LogUnavailable,
   type ReplicatedLog,
   TURN_WAIT_MS,
-  TurnBusy,
+  TurnMissed,
 } from "#core/replication/replicated-log.ts";
 
 /** How often a follower looks for the next position, and who waits for the turn whether it is free. */
@@ -81,7 +81,7 @@ async function begin(database: DatabaseSync): Promise<void> {
       return database.exec("BEGIN IMMEDIATE");
     } catch (error) {
       if (Number((error as { errcode?: unknown }).errcode) !== SQLITE_BUSY) throw error;
-      if (performance.now() - since > TURN_WAIT_MS) throw new TurnBusy("Others have had the turn all the time.");
+      if (performance.now() - since > TURN_WAIT_MS) throw new TurnMissed("Others have had the turn all the time.");
     }
   }
 }
