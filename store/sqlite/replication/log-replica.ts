@@ -183,7 +183,8 @@ export class LogReplica {
   async #applied(row: ReplicaRow, entry: Entry): Promise<void> {
     this.#position.moveTo(row);
     if (entry.kind === "news") this.#engine.tellListeners(entry.purged);
-    if (entry.kind === "mark") await this.#snapshots.onMark(row);
+    // A thread that begins now would be stopped by nobody.
+    if (entry.kind === "mark" && !this.#background.isStopping) await this.#snapshots.onMark(row);
     if (entry.kind === "digests") this.#snapshots.onDigests(entry.of, entry.digests);
   }
 

@@ -25,9 +25,9 @@ CREATE TABLE IF NOT EXISTS log (
 /** A log that processes of one machine share: a database whose lock is the turn, which a process that ends loses. For tests. */
 export async function openFolderLog(folder: string): Promise<ReplicatedLog> {
   await mkdir(folder, { recursive: true });
-  const open = (timeout: number) => new DatabaseSync(join(folder, "log.db"), { timeout });
-  const [database, turns, emptying] = [open(TURN_WAIT_MS), open(0), open(0)];
-  database.exec(`PRAGMA journal_mode = WAL; ${TABLE}`);
+  const open = () => new DatabaseSync(join(folder, "log.db"));
+  const [database, turns, emptying] = [open(), open(), open()];
+  database.exec(`PRAGMA busy_timeout = ${TURN_WAIT_MS}; PRAGMA journal_mode = WAL; ${TABLE}`);
   const stops = new Set<() => Promise<void>>();
   const findHead = () => Number(database.prepare("SELECT coalesce(max(position), 0) AS head FROM log").get()?.["head"]);
 
