@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { makePost, putFixtures, putPosts } from "#store/contract/fixtures.ts";
-import { appendEntry } from "#test/support/replication/append-entry.ts";
+import { appendEntry } from "#store/contract/replication/append-entry.ts";
 import { createReplicas, type OpenedReplica, stateOf } from "#test/support/replication/replicas.ts";
 import { deadline } from "#test/support/runner/deadline.ts";
 import { sealLog } from "./seal-log.ts";
