@@ -1,5 +1,14 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -54,6 +63,14 @@ it("gives back all but the last ten seconds, and says up to which second", async
   const lostAt = Date.now();
   await Promise.all([...Array.from({ length: 3 }, () => write().catch(() => 0)), loseMachine(site)]);
   expect(existsSync(site.data) || existsSync(settings.SZPALTA_BACKUPS)).toBe(false);
+
+  const damaged = readdirSync(place, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".entries"));
+  const last = join(place, damaged.toSorted().at(-1)!);
+  const whole = readFileSync(last);
+  writeFileSync(last, whole.subarray(0, -1));
+  const refused = await restoreLatest(join(scratch, "uszkodzona")).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/uszkodzone: .* Żądano ostatniego zapisu/) });
+  writeFileSync(last, whole);
 
   const data = join(scratch, "nowa-maszyna");
   const told = await restoreLatest(data);

@@ -189,6 +189,26 @@ it("a recording that cannot be written refuses no save and says what was wrong",
   expect(site.troubles.length).toBeGreaterThan(0);
 });
 
+it("without a key it refuses no save and ends, and what was not recorded is never bridged", async () => {
+  const { site } = await recordedPost();
+  const full = () => Promise.reject(Object.assign(new Error("pełny"), { code: "ENOSPC" }));
+  const without = await site.open(full);
+  site.tick();
+  await putPosts(without, makePost({ id: "p-2", slug: "drugi" }));
+  const unrecorded = site.now();
+  await without.close();
+  expect(site.troubles.map(String)).toEqual(["Error: pełny"]);
+  const again = await site.open();
+  onTestFinished(() => again.close());
+  site.tick();
+  await putPosts(again, makePost({ id: "p-3", slug: "trzeci" }));
+  expect([await site.stateAt(unrecorded), await site.stateAt(site.now())]).toEqual([null, null]);
+  await site.backUp();
+  site.tick();
+  await putPosts(again, makePost({ id: "p-4", slug: "czwarty" }));
+  expect(await site.stateAt(site.now())).toEqual(restoredStateOf(site.file));
+});
+
 it("never grows above its limit, and moments that are gone with its oldest part are refused", async () => {
   const [limit, segment] = [400 * 1024, 64 * 1024];
   const site = recordedSite(limit, segment);

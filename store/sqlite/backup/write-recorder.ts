@@ -111,7 +111,11 @@ export class WriteRecorder {
 
   /** Within a transaction, which is not recorded: the backup that a chain needs has it. */
   #begin(database: Database): void {
-    if (!this.#key) return;
+    if (!this.#key) {
+      // What is written now would be missing where the chain went on.
+      database.run("DELETE FROM recording");
+      return;
+    }
     this.#place?.writer.close();
     const chain = chainName(this.#clock(), randomBytes(4).toString("hex"));
     try {

@@ -21,7 +21,7 @@ export interface RecordedSite {
   recordings: string;
   file: string;
   troubles: unknown[];
-  open(): Promise<SqliteStore>;
+  open(readKey?: () => Promise<Buffer>): Promise<SqliteStore>;
   now(): number;
   /** Another instant for every write. */
   tick(): number;
@@ -46,14 +46,14 @@ export function recordedSite(limitBytes = LIMIT_BYTES, segmentBytes?: number): R
     troubles,
     now: () => now,
     tick: () => (now = Math.max(now + 1, Date.now())),
-    open: () =>
+    open: (readKey = async () => RECORDING_KEY) =>
       openSqliteStore({
         file,
         clock: () => now,
         recording: {
           folder: recordings,
           limitBytes,
-          readKey: async () => RECORDING_KEY,
+          readKey,
           ...(segmentBytes === undefined ? {} : { segmentBytes }),
           onTrouble: (error) => void troubles.push(error),
         },
