@@ -1,5 +1,15 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,7 +32,8 @@ if (!isReachable) console.log("The registry cannot be reached: the tests of the 
 const hasOldest = isReachable && process.platform === "linux" && process.arch === "x64";
 if (!hasOldest) console.log(`There is no ${OLDEST_NODE} for this machine: the package is not tried with it.`);
 
-const scratch = mkdtempSync(join(tmpdir(), "szpalta-package-"));
+/** On disk, and where others may look: the tests' own folder is in memory and closed. */
+const scratch = mkdtempSync(join(existsSync("/var/tmp") ? "/var/tmp" : tmpdir(), "szpalta-package-"));
 const site = join(scratch, "moja-witryna");
 const engine = join(site, "node_modules/szpalta");
 const newest = bareNode(join(scratch, "newest"), process.execPath);
@@ -102,6 +113,7 @@ describe.skipIf(!isReachable)("the package", () => {
       expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("<title>Moja witryna</title>")]);
       expect(await (await fetch(`${running.url}/studio`)).text()).toContain("<title>Logowanie");
       expect(running.output()).not.toMatch(/warning/i);
+      expect(runPackaged(site, path, "user", "list")).toMatchObject({ status: 0, stderr: "" });
       expect(await running.stop()).toBe(0);
     },
   );
