@@ -99,7 +99,11 @@ export async function refuseWithout(needed: number, { folder, where, what, free 
 
 const SITE_FILE = new URL("../../szpalta.config.ts", import.meta.url);
 
-export async function aboutSite({ config, site, environment }: BackupParts): Promise<BackupTask["about"]> {
+export async function aboutSite({
+  config,
+  site,
+  environment,
+}: Pick<BackupParts, "config" | "site" | "environment">): Promise<BackupTask["about"]> {
   const source = config.key ?? config.keyFile;
   // Asked for the fingerprint of a key that is not there, it would make one.
   const hasKey = typeof source !== "string" || existsSync(source);
