@@ -13,6 +13,7 @@ import { sendUpgrading } from "./http/answers/error-pages.ts";
 import { createSiteListener } from "./create-site-listener.ts";
 import { noteAddress } from "./data-folder/served-address.ts";
 import { takeFolder } from "./data-folder/take-folder.ts";
+import { startsAgain } from "./starts-again.ts";
 import { refuseCircles } from "./refuse-circles.ts";
 import { addressWarning, keyWarning, missingPlaces, unknownSettings } from "./start-warnings.ts";
 import { collectWhenIdle } from "./jobs/collect-when-idle.ts";
@@ -132,8 +133,7 @@ async function switchSite({ config, log }: ComposedRuntime, replace: () => Promi
   } catch (error) {
     log.error({ err: error }, "witryny nie udało się zamienić");
   }
-  const isAlone = process.platform !== "win32" && process.channel === undefined && !process.argv.includes("--dev");
-  if (isAlone) {
+  if (startsAgain()) {
     // With its pid, output and settings: for a service manager nothing has ended.
     const again = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
     process.execve?.(process.execPath, again, process.env);

@@ -38,8 +38,8 @@ export interface BackupParts {
   fetchPictures?: ((progress: BackupProgress) => Promise<void>) | undefined;
   loadRecordings(): Promise<Recordings>;
   loadRestore(): Promise<RestoreInThread>;
-  /** The studio is read-only until the function that it returns is called. */
-  holdWrites(): () => void;
+  /** The studio is read-only, and says why, until the function that it returns is called. */
+  holdWrites(banner?: string): () => void;
   /** Stops the server, lets `replace` change its data folder, and starts it again. Does not wait for that. */
   switchSite(replace: () => Promise<void>): void;
   free?: (folder: string) => Promise<number>;
