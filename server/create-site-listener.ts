@@ -9,6 +9,10 @@ import { createSiteSearch } from "#core/site/search/site-search.ts";
 import type { Services } from "#core/services.ts";
 import { createSiteReader } from "#core/site/create-site-reader.ts";
 import type { BuildFacts, PageHandler } from "#core/site/page-handler.ts";
+import { buildMeta, buildOfSite } from "./build-of-site.ts";
+import { IS_PACKAGE } from "./site-folder.ts";
+import { appVersion } from "./app-version.ts";
+import { formerAssets } from "./http/routing/former-assets.ts";
 import { createAssets, createBuilds } from "./http/routing/assets.ts";
 import type { ComposedRuntime } from "./compose.ts";
 import type { StreamOptions } from "./http/answers/event-stream.ts";
@@ -41,6 +45,11 @@ export interface Place {
 
 const BUILD = join(import.meta.dirname, "..", "build");
 
+async function servedBuild({ site }: ComposedRuntime): Promise<BuildFacts> {
+  const facts = JSON.parse(await readFile(join(BUILD, "facts.json"), "utf8")) as BuildFacts;
+  return IS_PACKAGE ? buildOfSite(facts, site, process.env["BUILD_ID"]) : facts;
+}
+
 function servicesOf(runtime: ComposedRuntime, { development }: Place, build: BuildFacts): Services {
   const { store, watch, renderer, elapsed, clock, searches, studio, signIn, databaseToken } = runtime;
   const site = { clock, config: runtime.site, origin: runtime.origin() };
@@ -64,8 +73,7 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
   const { port, development, stopping } = place;
   runtime.listensAt(port);
   const origin = runtime.origin();
-  const facts = development ? null : await readFile(join(BUILD, "facts.json"), "utf8");
-  const build = facts === null ? DEVELOPMENT_BUILD : (JSON.parse(facts) as BuildFacts);
+  const build = development ? DEVELOPMENT_BUILD : await servedBuild(runtime);
   const security = securityHeaders(origin, development ? null : build.inline.sources, runtime.site.firebase);
   const services = servicesOf(runtime, place, build);
   const own = allowedOrigins(runtime.config.url ?? runtime.site.url, port);
@@ -98,7 +106,7 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
     }),
     newErrorId,
     log,
-    own: ownAddresses(runtime, build, security, streams),
+    own: ownAddresses(runtime, { build, security, streams, former: await formerBuilds(runtime) }),
     takes: {
       [UPLOAD_PATH]: upload,
       ...administration(runtime, streams),
@@ -215,17 +223,30 @@ async function developing(site: Site, services: Services, ofHandler: OfHandler):
   return behindVite(createRouter(open));
 }
 
-function ownAddresses(
-  runtime: ComposedRuntime,
-  build: BuildFacts,
-  security: SecurityHeaders,
-  streams: StreamOptions,
-): Site["own"] {
+interface OwnParts {
+  build: BuildFacts;
+  security: SecurityHeaders;
+  streams: StreamOptions;
+  /** Folders with the files of builds that were served before. */
+  former: readonly string[];
+}
+
+const ASSETS = join(BUILD, "client", "assets");
+
+/** Of a checkout they lie in the build's own folder. */
+async function formerBuilds({ config }: ComposedRuntime): Promise<string[]> {
+  return IS_PACKAGE ? formerAssets(config.data, ASSETS, appVersion()) : [];
+}
+
+function ownAddresses(runtime: ComposedRuntime, { build, security, streams, former }: OwnParts): Site["own"] {
   const { assistant } = runtime.studio;
   return {
     [RUN_STREAM_PATH]: createAssistantRunStream({ ...streams, assistant }),
-    "/assets/": createAssets(join(BUILD, "client", "assets"), security.file),
-    "/builds/": createBuilds(build, join(BUILD, "metas"), security.file),
+    "/assets/": createAssets([ASSETS, ...former], security.file),
+    "/builds/": createBuilds(build, buildMeta(build, runtime.site), {
+      metas: join(BUILD, "metas"),
+      security: security.file,
+    }),
     "/media/": createMediaRoutes({ blobs: runtime.blobs, social: runtime.social, security: security.media }),
     "/healthz": createHealth(security.file),
     ...createIcons({ store: runtime.store, blobs: runtime.blobs, security: security.file }),

@@ -83,7 +83,7 @@ beforeAll(async () => {
         [join(folder, "assets"), ...(await formerAssets(data, join(folder, "assets"), "2.0.0"))],
         file,
       ),
-      "/builds/": createBuilds(facts, join(folder, "metas"), file),
+      "/builds/": createBuilds(facts, { id: "b1" }, { metas: join(folder, "metas"), security: file }),
       "/media/": createMediaRoutes({ blobs, social, security: media }),
       "/healthz": createHealth(file),
       "/readyz": createReadiness({

@@ -15,6 +15,7 @@ import { noteAddress } from "./data-folder/served-address.ts";
 import { takeFolder } from "./data-folder/take-folder.ts";
 import { startsAgain } from "./starts-again.ts";
 import { refuseCircles } from "./refuse-circles.ts";
+import { IS_PACKAGE } from "./site-folder.ts";
 import { addressWarning, keyWarning, missingPlaces, unknownSettings } from "./start-warnings.ts";
 import { collectWhenIdle } from "./jobs/collect-when-idle.ts";
 import { builtSiteConfig, loadSiteConfig } from "./site-config.ts";
@@ -91,8 +92,9 @@ async function welcome({ store, clock, origin, log, accountsAt }: ComposedRuntim
   console.log(origin() + path);
 }
 
-/** Makes a missing or stale build, which checks the site's configuration. */
+/** Makes a missing or stale build, which checks the site's configuration; the package comes with its own. */
 async function buildSite(): Promise<SiteConfig> {
+  if (IS_PACKAGE) return loadSiteConfig();
   await (await import("../build.ts")).ensureBuild();
   return builtSiteConfig();
 }

@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import { ROUTES } from "#app/routes.ts";
 import { defineSite } from "#core/base/site-config.ts";
 import { TYPOGRAPHY_RULES } from "#core/polish/typography/typography-rules.ts";
-import { helpText } from "#server/cli/arguments.ts";
-import { COMMANDS } from "#server/cli/commands.ts";
+import { helpAbout, helpText } from "#server/cli/help.ts";
+import { COMMANDS } from "#server/cli/command-list.ts";
 import { SETTINGS } from "#server/config.ts";
 import config from "../vitest.config.ts";
 
@@ -174,12 +174,14 @@ describe("the reference names", () => {
     expect(unmentioned(names, REFERENCE)).toEqual([]);
   });
 
-  test("every command and option of the command line, and so does --help", () => {
+  test("every command and option of the command line, and so does help", () => {
     const named = COMMANDS.flatMap(({ name, options }) => [name, ...options.map((option) => option.name)]);
     const names = [...named, "help", "--version"];
     expect(unmentioned(names, REFERENCE)).toEqual([]);
-    expect(names.filter((name) => !helpText().includes(name))).toEqual([]);
-    expect(SETTINGS.filter(({ name }) => name !== "BUILD_ID" && !helpText().includes(name))).toEqual([]);
+    expect([...COMMANDS.map(({ name }) => name), "--version"].filter((name) => !helpText().includes(name))).toEqual([]);
+    for (const { name, options } of COMMANDS)
+      expect(options.filter((option) => !helpAbout(name.split(" "))?.includes(option.name))).toEqual([]);
+    expect(SETTINGS.filter(({ name }) => !helpAbout(["settings"])?.includes(name))).toEqual([]);
   });
 
   test("every address", () => {

@@ -28,6 +28,8 @@ import { deadline } from "./support/runner/deadline.ts";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const POSTS = 1_000;
 
+const LONGEST_RUN_MS = 240_000;
+
 /** Of a page that says that the site comes back, or of none. */
 const LONGEST_GAP_MS = 10_000;
 
@@ -51,7 +53,10 @@ beforeAll(async () => {
   const original = join(scratch, made.trim().split("\n").at(-1)!);
   ({ version: present } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string });
   packages["newer"] = repacked(original, "97.0.0", (folder) => {
-    writeFileSync(join(folder, "dist/store/sqlite/migrations/999-probe.sql"), "CREATE TABLE probe (x INTEGER NOT NULL) STRICT;");
+    writeFileSync(
+      join(folder, "dist/store/sqlite/migrations/999-probe.sql"),
+      "CREATE TABLE probe (x INTEGER NOT NULL) STRICT;",
+    );
     renumber(folder);
     // This version comes without a file that pages of the one before name.
     rmSync(join(folder, "dist/build/client/assets", formerAsset(folder)));
@@ -84,7 +89,9 @@ afterAll(async () => {
 
 /** One that no page preloads, so that a site without it works. */
 function formerAsset(folder: string): string {
-  const [name] = globSync("*.woff2", { cwd: join(folder, "dist/build/client/assets") }).toSorted((a, b) => a.localeCompare(b));
+  const [name] = globSync("*.woff2", { cwd: join(folder, "dist/build/client/assets") }).toSorted((a, b) =>
+    a.localeCompare(b),
+  );
   return name!;
 }
 
@@ -116,7 +123,10 @@ async function fill(): Promise<void> {
   mkdirSync(texts);
   for (let no = 1; no <= POSTS; no += 1) {
     const head = `---\ntitle: Notatka ${no}\ndate: 2026-0${1 + (no % 9)}-1${no % 9}\n---\n`;
-    writeFileSync(join(texts, `notatka-${no}.md`), `${head}\n${`Zdanie numer ${no} o składzie i łamaniu. `.repeat(20)}\n`);
+    writeFileSync(
+      join(texts, `notatka-${no}.md`),
+      `${head}\n${`Zdanie numer ${no} o składzie i łamaniu. `.repeat(20)}\n`,
+    );
   }
   const config = join(site, "szpalta.config.ts");
   writeFileSync(config, readFileSync(config, "utf8").replace('name: "Moja witryna"', 'name: "Zmieniona nazwa"'));
@@ -128,7 +138,13 @@ async function fill(): Promise<void> {
 /** Resolves what a program says and its exit code. */
 function run(cwd: string, program: string, ...args: string[]): { code: number; out: string } {
   try {
-    const out = execFileSync(program, args, { cwd, env: environment(), encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+    const out = execFileSync(program, args, {
+      cwd,
+      env: environment(),
+      timeout: deadline(LONGEST_RUN_MS),
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     return { code: 0, out };
   } catch (error) {
     const { status, stdout, stderr } = error as { status: number; stdout: string; stderr: string };
@@ -139,14 +155,19 @@ function run(cwd: string, program: string, ...args: string[]): { code: number; o
 /** As an owner has it: nothing of the runner of tests or of this project. */
 function environment(): NodeJS.ProcessEnv {
   const given = Object.entries(process.env).filter(([name]) => !/^(?:npm_|NODE_|VITEST|SZPALTA_|INIT_CWD)/.test(name));
-  return { ...Object.fromEntries(given), PORT: String(port), SZPALTA_URL: "" };
+  // What an earlier run has fetched is not asked for again.
+  return { ...Object.fromEntries(given), PORT: String(port), npm_config_prefer_offline: "true" };
 }
 
 const szpalta = (...args: string[]) => run(site, "npx", "szpalta", ...args);
 
 /** Beside a server that answers meanwhile. */
 async function szpaltaMeanwhile(...args: string[]): Promise<{ code: number | null; out: string }> {
-  const child = spawn("npx", ["szpalta", ...args], { cwd: site, env: environment(), stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn("npx", ["szpalta", ...args], {
+    cwd: site,
+    env: environment(),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let out = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (out += chunk.toString()));
   const [code] = (await once(child, "close")) as [number | null];
@@ -163,7 +184,12 @@ async function freePort(): Promise<number> {
 }
 
 async function start(): Promise<void> {
-  const child = spawn("npm", ["start"], { cwd: site, env: environment(), stdio: ["ignore", "pipe", "pipe"], detached: true });
+  const child = spawn("npm", ["start"], {
+    cwd: site,
+    env: environment(),
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
   server = { child, said: () => said };
@@ -181,7 +207,8 @@ async function stop(): Promise<void> {
   await ended;
 }
 
-const page = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(deadline(30_000)) });
+const page = (path: string) =>
+  fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(deadline(30_000)) });
 
 /** Reads the front page all the time; `end` resolves for how long it was not there, and what was said instead. */
 function watchReaders() {
@@ -209,7 +236,8 @@ function watchReaders() {
   };
 }
 
-const versionHere = () => (JSON.parse(readFileSync(join(site, "node_modules/szpalta/package.json"), "utf8")) as { version: string }).version;
+const versionHere = () =>
+  (JSON.parse(readFileSync(join(site, "node_modules/szpalta/package.json"), "utf8")) as { version: string }).version;
 
 function schemaHere(): number {
   const database = new DatabaseSync(join(data, "szpalta.db"), { readOnly: true });
@@ -220,7 +248,10 @@ function schemaHere(): number {
 
 const safetyBackups = () =>
   readdirSync(`${data}.backups`).filter(
-    (name) => name.startsWith("szpalta-") && name.endsWith(".json") && readFileSync(join(`${data}.backups`, name), "utf8").includes('"safety"'),
+    (name) =>
+      name.startsWith("szpalta-") &&
+      name.endsWith(".json") &&
+      readFileSync(join(`${data}.backups`, name), "utf8").includes('"safety"'),
   );
 
 test("upgrades a running site after a verified backup, while readers read", async () => {
@@ -229,8 +260,13 @@ test("upgrades a running site after a verified backup, while readers read", asyn
   const readers = watchReaders();
   const { code, out } = await szpaltaMeanwhile("upgrade", packages["newer"]!);
   const { gap, instead } = await readers.end();
-  console.log(`upgrade of ${POSTS} posts: no front page for ${Math.round(gap)} ms (${instead.join(", ") || "waiting alone"})\n${out}`);
-  expect([code, out]).toEqual([0, expect.stringMatching(/Kopia szpalta-.+ jest sprawdzona: 1000 wpisów.+Działa wersja 97\.0\.0\./s)]);
+  console.log(
+    `upgrade of ${POSTS} posts: no front page for ${Math.round(gap)} ms (${instead.join(", ") || "waiting alone"})\n${out}`,
+  );
+  expect([code, out]).toEqual([
+    0,
+    expect.stringMatching(/Kopia szpalta-.+ jest sprawdzona: 1000 wpisów.+Działa wersja 97\.0\.0\./s),
+  ]);
   expect(gap).toBeLessThan(deadline(LONGEST_GAP_MS));
   expect([versionHere(), schemaHere(), safetyBackups().length]).toEqual(["97.0.0", schema + 1, 1]);
   expect(szpalta("--version").out.trim()).toBe("Szpalta 97.0.0");
@@ -247,7 +283,10 @@ test("undoes it, and refuses where something would be lost that was written sinc
   const schema = schemaHere();
   expect(szpalta("user", "add", "ewa@example.pl", "--name", "Ewa Nowak", "--role", "autor").code).toBe(0);
   const refused = szpalta("upgrade", "--undo");
-  expect([refused.code, refused.out]).toEqual([1, expect.stringMatching(/To by przepadło, więc niczego nie zmieniono.+--force/s)]);
+  expect([refused.code, refused.out]).toEqual([
+    1,
+    expect.stringMatching(/To by przepadło, więc niczego nie zmieniono.+--force/s),
+  ]);
   expect([versionHere(), (await page("/")).status]).toEqual(["97.0.0", 200]);
   const readers = watchReaders();
   const { code, out } = await szpaltaMeanwhile("upgrade", "--undo", "--force");
@@ -266,17 +305,30 @@ test.each([
   ["foreign", /To nie jest pakiet Szpalty\. Niczego nie zmieniono/],
   ["corrupt", /nie udało się zainstalować.+Niczego nie zmieniono/s],
 ])("refuses a %s package with a sentence, and changes nothing", async (name, sentence) => {
-  const before = [versionHere(), schemaHere(), safetyBackups().length, readFileSync(join(site, "package.json"), "utf8")];
+  const before = [
+    versionHere(),
+    schemaHere(),
+    safetyBackups().length,
+    readFileSync(join(site, "package.json"), "utf8"),
+  ];
   const { code, out } = await szpaltaMeanwhile("upgrade", packages[name]!);
   expect([code, out]).toEqual([1, expect.stringMatching(sentence)]);
-  expect([versionHere(), schemaHere(), safetyBackups().length, readFileSync(join(site, "package.json"), "utf8")]).toEqual(before);
+  expect([
+    versionHere(),
+    schemaHere(),
+    safetyBackups().length,
+    readFileSync(join(site, "package.json"), "utf8"),
+  ]).toEqual(before);
   expect(readdirSync(join(site, ".szpalta"))).toEqual([".gitignore"]);
   expect((await page("/")).status).toBe(200);
 });
 
 test("puts everything back where the new version does not start", async () => {
   const { code, out } = await szpaltaMeanwhile("upgrade", packages["crashing"]!);
-  expect([code, out]).toEqual([1, expect.stringMatching(new RegExp(`Wersja 98\\.1\\.0 nie działa, więc wróciła ${present}`))]);
+  expect([code, out]).toEqual([
+    1,
+    expect.stringMatching(new RegExp(`Wersja 98\\.1\\.0 nie działa, więc wróciła ${present}`)),
+  ]);
   expect(versionHere()).toBe(present);
   await stop();
   await start();
@@ -287,7 +339,10 @@ test("without a server it is one command too, and a start after npm install back
   await stop();
   const [schema, backups] = [schemaHere(), safetyBackups().length];
   const upgraded = szpalta("upgrade", packages["newer"]!);
-  expect([upgraded.code, upgraded.out]).toEqual([0, expect.stringMatching(/Wersja 97\.0\.0 jest gotowa\. Uruchom serwer: npm start/)]);
+  expect([upgraded.code, upgraded.out]).toEqual([
+    0,
+    expect.stringMatching(/Wersja 97\.0\.0 jest gotowa\. Uruchom serwer: npm start/),
+  ]);
   expect([versionHere(), schemaHere(), safetyBackups().length]).toEqual(["97.0.0", schema + 1, backups + 1]);
   const undone = szpalta("upgrade", "--undo");
   expect([undone.code, undone.out]).toEqual([0, expect.stringContaining(`Wróciła wersja ${present}.`)]);

@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import type { UpgradeCommand } from "../cli/commands.ts";
 import { SettingError } from "../config.ts";
 import { installedVersion, makeNext, removeNext } from "./site-versions.ts";
 
-/** `latest`, a version or the absolute path of a packed one. */
-export type UpgradeTarget = { version: string } | { file: string };
+type Target = NonNullable<UpgradeCommand["target"]>;
 
 const UNCHANGED = "Niczego nie zmieniono: witryna działa na dotychczasowej wersji.";
 
@@ -14,7 +14,7 @@ const UNCHANGED = "Niczego nie zmieniono: witryna działa na dotychczasowej wers
  * Has npm install another version of the engine beside the present one, with what else the site's folder depends on. Resolves the
  * version; rejects with a SettingError where that is none of ours or not newer than `present`, and leaves nothing.
  */
-export async function installNext(site: string, target: UpgradeTarget, present: string): Promise<string> {
+export async function installNext(site: string, target: Target, present: string): Promise<string> {
   const next = makeNext(site);
   try {
     const manifest = JSON.parse(await readFile(join(site, "package.json"), "utf8")) as Record<string, object>;

@@ -4,6 +4,7 @@ import { setTimeout as after } from "node:timers/promises";
 import { appVersion } from "../app-version.ts";
 import { backupSentence } from "../backup/backups.ts";
 import { restore } from "../backup/restore.ts";
+import type { UpgradeCommand } from "../cli/commands.ts";
 import type { Progress, Report } from "../cli/progress.ts";
 import { isServed, sendCommand } from "../cli/send-command.ts";
 import { compose } from "../compose.ts";
@@ -14,7 +15,7 @@ import { withAddressOfFolder } from "../data-folder/served-address.ts";
 import { takeFolder } from "../data-folder/take-folder.ts";
 import { loadSiteConfig } from "../site-config.ts";
 import { IS_PACKAGE, SITE_FOLDER } from "../site-folder.ts";
-import { installNext, type UpgradeTarget } from "./install-next.ts";
+import { installNext } from "./install-next.ts";
 import {
   beforeFolder,
   installedVersion,
@@ -29,15 +30,6 @@ import { putInPlace, refuseLoss, RESTARTS, STOPS, upgradeToUndo } from "./switch
 import { runVersion, tryMigration } from "./try-migration.ts";
 
 /* Everything is imported above: once the versions have changed places, a module loaded later would be one of the other version. */
-
-/** Beside a server or not, by the settings of the environment. */
-export interface UpgradeCommand {
-  name: "upgrade";
-  /** Null to undo the last upgrade. */
-  target: UpgradeTarget | null;
-  /** Whether an undoing may give up what was written since. */
-  force: boolean;
-}
 
 /** Rejects with a Polish sentence; the site then runs, or can be started, as it was. */
 export async function upgradeSite(
@@ -67,7 +59,7 @@ interface Telling {
 }
 
 async function upgradeTo(
-  target: UpgradeTarget,
+  target: NonNullable<UpgradeCommand["target"]>,
   config: ServerConfig,
   env: NodeJS.ProcessEnv,
   telling: Telling,

@@ -64,17 +64,19 @@ export function createAssets(folders: readonly string[], security: readonly stri
 }
 
 /** Below `/builds/`: `latest.json`, `meta/{id}.json` of this and known older builds; else a JSON 404. */
-export function createBuilds(facts: BuildFacts, metas: string, security: readonly string[]): ServerRoute {
-  // Read now, since a later build may remove this one's files.
-  const own = readMeta(metas, facts.id);
-  own.catch(() => undefined);
+export function createBuilds(
+  facts: BuildFacts,
+  ownMeta: object,
+  { metas, security }: { metas: string; security: readonly string[] },
+): ServerRoute {
+  const own = Buffer.from(JSON.stringify(ownMeta));
   return async (request, response, rest) => {
     if (rest === "latest.json") {
       const latest = { id: facts.id, timestamp: facts.timestamp };
       return sendJson(response, 200, ["Cache-Control", "no-store", ...security], latest);
     }
     const id = /^meta\/([^/]+)\.json$/.exec(rest)?.[1] ?? "";
-    const meta = await (id === facts.id ? own : readMeta(metas, id));
+    const meta = id === facts.id ? own : await readMeta(metas, id);
     if (!meta) {
       const missing = { url: request.url ?? "", status: 404, message: "Page Not Found" };
       return sendJson(response, 404, ["Cache-Control", "no-store", ...security], missing);

@@ -1,0 +1,6 @@
+#!/usr/bin/env node
+/* The program `szpalta` of the package. The version of Node is looked at before anything that an older one cannot read. */
+// oxlint-disable-next-line import/no-unassigned-import -- it refuses an old Node and turns on the cache of compiled modules
+import "../warm-start.js";
+
+await import("./cli.ts");
