@@ -10,7 +10,7 @@ import type { Services } from "#core/services.ts";
 import { createSiteReader } from "#core/site/create-site-reader.ts";
 import type { BuildFacts, PageHandler } from "#core/site/page-handler.ts";
 import { buildMeta, buildOfSite } from "./build-of-site.ts";
-import { IS_PACKAGE } from "./site-folder.ts";
+import { IS_PACKAGE, SITE_FOLDER } from "./site-folder.ts";
 import { appVersion } from "./app-version.ts";
 import { formerAssets } from "./http/routing/former-assets.ts";
 import { createAssets, createBuilds } from "./http/routing/assets.ts";
@@ -28,6 +28,8 @@ import { memoryHere, pageCacheFor } from "./page-cache/cache-size.ts";
 import { makesPages, prerender } from "./http/routing/pages.ts";
 import { createRequestBodyReader } from "./http/limits/request-body.ts";
 import { createAssistantRunStream, RUN_STREAM_PATH } from "./http/answers/assistant-run-stream.ts";
+import { createFolderFiles } from "./http/routing/public-files.ts";
+import { createThemedAssets, readTheme, type Theme } from "./http/routing/theme.ts";
 import { createSearchRate } from "./http/limits/search-rate.ts";
 import { allowedOrigins } from "./http/routing/csrf.ts";
 import { createRefusedPages } from "./http/answers/error-pages.ts";
@@ -45,9 +47,11 @@ export interface Place {
 
 const BUILD = join(import.meta.dirname, "..", "build");
 
-async function servedBuild({ site }: ComposedRuntime): Promise<BuildFacts> {
+async function servedBuild({ site }: ComposedRuntime, theme: Theme | null): Promise<BuildFacts> {
   const facts = JSON.parse(await readFile(join(BUILD, "facts.json"), "utf8")) as BuildFacts;
-  return IS_PACKAGE ? buildOfSite(facts, site, process.env["BUILD_ID"]) : facts;
+  if (!IS_PACKAGE && !theme) return facts;
+  const themed = theme ? { ...facts, themeStyles: [theme.path] } : facts;
+  return buildOfSite(themed, site, process.env["BUILD_ID"]);
 }
 
 function servicesOf(runtime: ComposedRuntime, { development }: Place, build: BuildFacts): Services {
@@ -73,7 +77,8 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
   const { port, development, stopping } = place;
   runtime.listensAt(port);
   const origin = runtime.origin();
-  const build = development ? DEVELOPMENT_BUILD : await servedBuild(runtime);
+  const theme = development ? null : await readTheme(SITE_FOLDER);
+  const build = development ? DEVELOPMENT_BUILD : await servedBuild(runtime, theme);
   const security = securityHeaders(origin, development ? null : build.inline.sources, runtime.site.firebase);
   const services = servicesOf(runtime, place, build);
   const own = allowedOrigins(runtime.config.url ?? runtime.site.url, port);
@@ -106,7 +111,8 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
     }),
     newErrorId,
     log,
-    own: ownAddresses(runtime, { build, security, streams, former: await formerBuilds(runtime) }),
+    own: ownAddresses(runtime, build, { security, streams, theme, former: await formerBuilds(runtime) }),
+    files: createFolderFiles(join(SITE_FOLDER, "public"), security),
     takes: {
       [UPLOAD_PATH]: upload,
       ...administration(runtime, streams),
@@ -224,9 +230,9 @@ async function developing(site: Site, services: Services, ofHandler: OfHandler):
 }
 
 interface OwnParts {
-  build: BuildFacts;
   security: SecurityHeaders;
   streams: StreamOptions;
+  theme: Theme | null;
   /** Folders with the files of builds that were served before. */
   former: readonly string[];
 }
@@ -238,11 +244,19 @@ async function formerBuilds({ config }: ComposedRuntime): Promise<string[]> {
   return IS_PACKAGE ? formerAssets(config.data, ASSETS, appVersion()) : [];
 }
 
-function ownAddresses(runtime: ComposedRuntime, { build, security, streams, former }: OwnParts): Site["own"] {
+function ownAddresses(
+  runtime: ComposedRuntime,
+  build: BuildFacts,
+  { security, streams, theme, former }: OwnParts,
+): Site["own"] {
   const { assistant } = runtime.studio;
   return {
     [RUN_STREAM_PATH]: createAssistantRunStream({ ...streams, assistant }),
-    "/assets/": createAssets([ASSETS, ...former], security.file),
+    "/assets/": createThemedAssets(createAssets([ASSETS, ...former], security.file), {
+      siteFolder: SITE_FOLDER,
+      theme,
+      security,
+    }),
     "/builds/": createBuilds(build, buildMeta(build, runtime.site), {
       metas: join(BUILD, "metas"),
       security: security.file,

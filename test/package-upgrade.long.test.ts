@@ -212,12 +212,12 @@ const page = (path: string) =>
 
 /** Reads the front page all the time; `end` resolves for how long it was not there, and what was said instead. */
 function watchReaders() {
-  let over = false;
+  const over = new AbortController();
   const instead = new Set<string>();
   const watching = (async () => {
     let gap = 0;
     let last = performance.now();
-    while (!over) {
+    while (!over.signal.aborted) {
       const answer = await page("/").catch(() => null);
       await answer?.text().catch(() => "");
       const now = performance.now();
@@ -230,7 +230,7 @@ function watchReaders() {
   })();
   return {
     async end(): Promise<{ gap: number; instead: string[] }> {
-      over = true;
+      over.abort();
       return { gap: await watching, instead: [...instead] };
     },
   };

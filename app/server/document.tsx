@@ -168,7 +168,9 @@ function headsBeginning(build: BuildFacts): (kind: DocumentKind, isPrivate: bool
     `<script>${build.inline.firstPaint}</script>${sheets}${upright}`;
   const studioStyles = styles + build.studioStyles.map(sheet).join("");
   const bare = beginning(build.bareStyles.map(sheet).join(""));
-  const site = { readers: beginning(styles), team: beginning(studioStyles) };
+  // Whatever the owner's sheet does to readers' pages, the studio stays as it is.
+  const theme = build.themeStyles?.map(sheet).join("") ?? "";
+  const site = { readers: beginning(styles + theme), team: beginning(studioStyles + theme) };
   // A phone's keyboard makes the page of somebody who writes lower instead of covering it.
   const widget = ", interactive-widget=resizes-content";
   const studio = { readers: beginning(styles, widget), team: beginning(studioStyles, widget) };

@@ -90,8 +90,8 @@ export interface BackupTask {
     site: string;
     /** Null where no key was made yet. */
     keyFingerprint: string | null;
-    /** Files of the configuration, without secrets. */
-    config: { name: string; text: string }[];
+    /** Parts of the configuration, without secrets: by their text, or by the path of a file. */
+    config: { name: string; text?: string; file?: string }[];
   };
 }
 

@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { BackupError, backupName } from "#core/backup/backup.ts";
 import type { ServerConfig } from "../config.ts";
@@ -34,6 +34,7 @@ export async function backUpBeforeMigration(parts: Parts): Promise<void> {
   if (newest && newest.takenAt >= changedAt) return;
   const now = Date.now();
   const name = backupName(now);
+  const zip = `${folder.pathOf(name)}.site.zip`;
   try {
     await folder.make();
     const { size } = await stat(database);
@@ -43,7 +44,8 @@ export async function backUpBeforeMigration(parts: Parts): Promise<void> {
       what: "kopię",
       free,
     });
-    const about = await aboutSite({ config, site, environment: environmentOf(config) });
+    await rm(zip, { force: true });
+    const about = await aboutSite({ config, site, environment: environmentOf(config) }, zip);
     const takeBackup = await loadTakeBackup();
     const task = { file: database, folder: config.data, to: folder.pathOf(name), work: folder.work };
     const options = { signal: new AbortController().signal, progress: () => {} };
@@ -55,6 +57,8 @@ export async function backUpBeforeMigration(parts: Parts): Promise<void> {
     if (!isDiskError(error) && !(error instanceof BackupError)) throw error;
     const why = error instanceof BackupError ? error.message : "Na dysku folderu kopii zabrakło miejsca.";
     throw new BackupError(`${why} ${UNCHANGED}`, { cause: error });
+  } finally {
+    await rm(zip, { force: true }).catch(() => undefined);
   }
 }
 

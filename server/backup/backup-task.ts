@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
 import type { Logger } from "pino";
 import {
   BackupError,
@@ -14,10 +15,12 @@ import { RESERVE_BYTES, lackOfSpace } from "#core/backup/disk-space.ts";
 import type { Store } from "#core/store.ts";
 import { appVersion } from "../app-version.ts";
 import type { ServerConfig } from "../config.ts";
-import { freeBytes } from "../data-folder/durable-file.ts";
+import { freeBytes, readIfThere } from "../data-folder/durable-file.ts";
 import { keyFingerprint } from "../data-folder/key-file.ts";
 import { MIB } from "../page-cache/cache-size.ts";
+import { SITE_FILE, SITE_FOLDER } from "../site-folder.ts";
 import type { OpenPlace } from "./backup-sending.ts";
+import { zipSiteFolder } from "./zip-site-folder.ts";
 
 export interface BackupParts {
   config: Pick<ServerConfig, "data" | "backups" | "backupFiles" | "recordingBytes" | "key" | "keyFile">;
@@ -28,6 +31,8 @@ export interface BackupParts {
   clock: Clock;
   elapsed: MonotonicClock;
   log: Pick<Logger, "info" | "error">;
+  /** The owner's folder, whose files a backup holds as well; absent: the one of this process. */
+  siteFolder?: string;
   /** What the machine's settings are, without secrets. */
   environment: { name: string; value: string }[];
   /** Whether several servers have the site. */
@@ -97,23 +102,28 @@ export async function refuseWithout(needed: number, { folder, where, what, free 
   if (problem !== null) throw new BackupError(problem);
 }
 
-const SITE_FILE = new URL("../../szpalta.config.ts", import.meta.url);
-
-export async function aboutSite({
-  config,
-  site,
-  environment,
-}: Pick<BackupParts, "config" | "site" | "environment">): Promise<BackupTask["about"]> {
+/** `zip` is where the owner's files may be put together meanwhile; it is the caller's to remove. */
+export async function aboutSite(
+  {
+    config,
+    site,
+    environment,
+    siteFolder = SITE_FOLDER,
+  }: Pick<BackupParts, "config" | "site" | "environment" | "siteFolder">,
+  zip: string,
+): Promise<BackupTask["about"]> {
   const source = config.key ?? config.keyFile;
   // Asked for the fingerprint of a key that is not there, it would make one.
+  const file = await readIfThere(join(siteFolder, SITE_FILE));
   const hasKey = typeof source !== "string" || existsSync(source);
   return {
     app: appVersion(),
     site: site.name,
     keyFingerprint: hasKey ? await keyFingerprint(source) : null,
     config: [
-      { name: "config/szpalta.config.ts", text: await readFile(SITE_FILE, "utf8") },
+      ...(file ? [{ name: `config/${SITE_FILE}`, text: file.toString("utf8") }] : []),
       { name: "config/environment.json", text: `${JSON.stringify(environment, null, 2)}\n` },
+      ...((await zipSiteFolder(siteFolder, zip)) ? [{ name: "config/site.zip", file: zip }] : []),
     ],
   };
 }

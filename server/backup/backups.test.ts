@@ -1,11 +1,23 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { mkdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { backupName, type TakeBackup } from "#core/backup/backup.ts";
 import { stayingBackups } from "#core/backup/staying-backups.ts";
 import { DAILY_BACKUPS } from "#core/backup/store.ts";
+import { listTar, readMember } from "#store/files/tar.ts";
 import { openFileStore } from "#store/files/open-file-store.ts";
 import { openBackups } from "#test/support/backup/open-backups.ts";
 import { NOW, openRuntime } from "#test/support/services/open-runtime.ts";
@@ -43,6 +55,25 @@ it("a backup holds the configuration and no secret", async () => {
   expect(text).toContain("config/szpalta.config.ts");
   expect(text).toContain('"PORT"');
   expect(text).not.toContain("AWS_");
+});
+
+it("a backup holds the owner's files of the site's folder, and no data, engine or hidden file", async () => {
+  const siteFolder = mkdtempSync(join(tmpdir(), "szpalta-folder-"));
+  onTestFinished(() => rmSync(siteFolder, { recursive: true }));
+  const files = ["public/gra/a.txt", "public/.ukryte", "theme/site.css", "package.json", ".env", "data/site.key"];
+  for (const path of [...files, "node_modules/szpalta/package.json"]) {
+    mkdirSync(join(siteFolder, path, ".."), { recursive: true });
+    writeFileSync(join(siteFolder, path), `treść ${path}`);
+  }
+  const { take, folder } = await openBackups({ siteFolder });
+  const { name } = await take(MANUAL);
+  expect(readdirSync(folder).toSorted()).toEqual(["last-attempt.json", name, `${name}.json`]);
+  const archive = openSync(join(folder, name), "r");
+  onTestFinished(() => closeSync(archive));
+  const part = listTar(archive).find((member) => member.name === "config/site.zip")!;
+  const pieces: Buffer[] = [];
+  readMember(archive, part, (piece) => void pieces.push(Buffer.from(piece)));
+  expect(namesInZip(Buffer.concat(pieces))).toEqual(["public/gra/a.txt", "theme/site.css", "package.json"]);
 });
 
 it("a file of its own stays what it is, and the rule does not know of it", async () => {
@@ -238,3 +269,8 @@ it("is sent to another place, where the rule holds too; what could not be sent i
   }
   expect(readdirSync(place).filter((name) => name.startsWith("szpalta-"))).toHaveLength(8);
 });
+
+function namesInZip(zip: Buffer): string[] {
+  const entries = Array.from(zip.toString("latin1").matchAll(/PK\x01\x02/g), ({ index }) => index);
+  return entries.map((at) => zip.toString("utf8", at + 46, at + 46 + zip.readUInt16LE(at + 28)));
+}

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import {
   type Backup,
@@ -6,7 +7,6 @@ import {
   type BackupKind,
   backupName,
   type BackupProgress,
-  type BackupTask,
   type RestoreRequest,
 } from "#core/backup/backup.ts";
 import { lastDue } from "#core/backup/backup-schedule.ts";
@@ -202,10 +202,17 @@ export class Backups {
     await refuseWithoutSpace(this.#parts, dirname(path));
     const takeBackup = await loadTakeBackup();
     const work = to === null ? this.#folder.work : `${to}.unfinished`;
-    const about = await aboutSite(this.#parts);
-    const task: BackupTask = { file: database, folder: config.data, to: path, work, about };
     const { signal } = this.#stopping;
-    const { bytes, takenAt: _state, recording, ...counts } = await takeBackup(task, { signal, progress });
+    const zip = `${path}.site.zip`;
+    await rm(zip, { force: true });
+    const {
+      bytes,
+      takenAt: _state,
+      recording,
+      ...counts
+    } = await aboutSite(this.#parts, zip)
+      .then((about) => takeBackup({ file: database, folder: config.data, to: path, work, about }, { signal, progress }))
+      .finally(() => rm(zip, { force: true }));
     const check = { at: clock(), ...counts };
     if (to === null) await this.#folder.note(name, { kind, check, recording, sentAt: null });
     const entry = { at: clock(), userId: startedBy, act: "backup-take", entity: null, details: { file: name } };

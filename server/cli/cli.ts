@@ -68,9 +68,10 @@ async function decide(command: DataCommand): Promise<number> {
 /** Runs in the server of the data folder; without one, in this process. */
 async function perform(command: DataCommand): Promise<number> {
   const { progress, clear } = progressBar(process.stderr);
-  const report = (line: string) => {
+  const report = (line: string, failed = false) => {
     clear();
-    console.log(line);
+    if (failed) console.error(line);
+    else console.log(line);
   };
   for (const line of await unknownSettings(process.env)) console.error(line);
   const config = readConfig(process.env);

@@ -97,7 +97,7 @@ export async function runCommand(
   report: PacedReport,
   progress: Progress,
 ): Promise<number> {
-  const say: Report = (line) => void report(line);
+  const say: Report = (line, failed) => void report(line, failed);
   switch (command.name) {
     case "import markdown": {
       const { importMarkdown } = await import("../import/import-markdown.ts");

@@ -75,6 +75,6 @@ async function findByEmail({ store }: Site, email: string): Promise<AccountUserR
 }
 
 function refused(report: Report, sentence: string): false {
-  report(sentence);
+  report(sentence, true);
   return false;
 }

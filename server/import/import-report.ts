@@ -40,7 +40,9 @@ export async function reportImport(
   const full: ImportReport = { ...nothing, ...given };
   const lines = full.refusal === null ? summary(full, dryRun) : [full.refusal, "Niczego nie zapisano."];
   const missing = full.refusal === null && full.missing > 0 ? missingPictures(full.missing) : [];
-  for (const line of [...lines, ...warningSummary(full), ...missing]) await report(line);
+  const failed = full.refusal !== null;
+  for (const line of lines) await report(line, failed);
+  for (const line of [...warningSummary(full), ...missing]) await report(line);
   return full;
 }
 

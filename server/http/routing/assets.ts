@@ -13,7 +13,7 @@ export const IMMUTABLE = "public, max-age=31536000, immutable";
 /** Files up to this size stay in memory; a build has about a hundred of them. */
 const KEPT_BYTES = 512 * 1024;
 
-const TYPES: Record<string, string> = {
+export const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".json": "application/json; charset=utf-8",

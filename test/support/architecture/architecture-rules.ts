@@ -17,10 +17,9 @@ const BESIDE_THE_APPS_SERVER = ["app/browser/", "app/site/", "app/studio/", "app
 
 /** Files that tie parts together, and what each may import. */
 const ENTRIES: Record<string, string[]> = {
-  "server.ts": ["server", "core", "build.ts", "szpalta.config.ts"],
+  "server.ts": ["server", "core", "build.ts"],
   "szpalta.config.ts": ["core"],
   "server/start.ts": ["server", "core", "build.ts"],
-  "server/site-config.ts": ["server", "core", "szpalta.config.ts"],
 };
 
 /** Pure libraries without I/O. */
@@ -48,7 +47,7 @@ export const OWNERS: Record<string, string[]> = {
   shiki: ["core/markdown/"],
   "smol-toml": ["core/import/toml-front-matter.ts"],
   yaml: ["core/import/", "core/export/write-post-file.ts", "core/posts/front-matter.ts", "server/sample"],
-  yazl: ["server/export/archive-download.ts"],
+  yazl: ["server/export/archive-download.ts", "server/backup/zip-site-folder.ts"],
   yauzl: ["server/import/unpack-zip.ts"],
   "@fastify/busboy": ["server/import/studio/import-receiver.ts"],
   diff: ["core/posts/history/word-diff.ts"],
