@@ -9,10 +9,12 @@ ENV PATH=/site/node_modules/.bin:$PATH
 
 WORKDIR /site
 COPY szpalta-*.tgz /engine/
-RUN npx --yes /engine/szpalta-*.tgz new /site
-# The packages that a second place in S3 and a log in Postgres need.
-RUN npm install --no-audit --no-fund && npm install --no-audit --no-fund aws4fetch@1.0.20 pg@8.23.1 && npm cache clean --force
-RUN mkdir -p /site/data && chown node:node /site/data
+# With the packages that a second place in S3 and a log in Postgres need.
+RUN export npm_config_cache=/tmp/npm && \
+  npx --yes --package /engine/szpalta-*.tgz szpalta new /site && \
+  npm install --no-audit --no-fund aws4fetch@1.0.20 pg@8.23.1 && \
+  rm -rf /tmp/npm && \
+  mkdir -p /site/data && chown node:node /site/data
 
 USER node
 VOLUME /site/data

@@ -17,6 +17,7 @@ import { type HostedConfig, localAddress, type ServerConfig } from "./config.ts"
 import { createDiskWatch, guardAccounts, guardOwnWork, guardStore } from "./data-folder/read-only-guard.ts";
 import type { AppRuntime } from "./app-runtime.ts";
 import { lazyBackups } from "./backup/lazy-backups.ts";
+import { backUpBeforeMigration } from "./backup/back-up-before-migration.ts";
 import { pictureRecorder, recordingFor } from "./backup/recording.ts";
 import { lazyImports } from "./import/studio/lazy-imports.ts";
 import { keyFingerprint, keyFor, type KeySource } from "./data-folder/key-file.ts";
@@ -38,6 +39,7 @@ import { DATABASE_FILE } from "./data-folder/folder-names.ts";
 export type ComposedRuntime = Awaited<ReturnType<typeof compose>>;
 
 const CLOCKS: Pick<AppRuntime, "clock" | "elapsed"> = { clock: () => Date.now(), elapsed: () => performance.now() };
+const loadTakeBackup = async () => (await import("#store/sqlite/backup/take-backup.ts")).takeBackup;
 const loadCopy = () => import("#store/sqlite/engine/open-copy.ts");
 
 /** Takes the data folder and opens store and threads. Rejects with a Polish sentence when folder or database cannot be used. */
@@ -46,8 +48,8 @@ export async function compose(
   site: SiteConfig,
   surroundings: Surroundings,
   engine: OpenEngine = openEngine,
+  onMigration: () => Promise<unknown> = async () => {},
 ) {
-  const rules = typographyRules(site.typography);
   const key = await readModelKey(site.assistant ?? null, process.env);
   const origin = config.url ?? site.url;
   const firebase = await openProject(site, { origin, environment: process.env, clock: CLOCKS.clock });
@@ -55,7 +57,7 @@ export async function compose(
   const log = openLog();
   const watch = createDiskWatch({ folder: config.data, log });
   const { ask, readTyped, archive, ...language } = openLanguageThreads(log);
-  const opening: StoreParts = { log, watch, surroundings, engine, lock, readTyped };
+  const opening: StoreParts = { log, watch, surroundings, engine, lock, readTyped, site, onMigration };
   const { store, ...hosting } = await openStore(config, opening);
   const { leader, shared } = hosting;
   const threads = openRenderThreads({ typography: site.typography, origin }, surroundings);
@@ -63,7 +65,7 @@ export async function compose(
   const reachedAt = () => origin ?? localAddress(config.host, port);
   const pictureListeners: ((media: Media) => void)[] = [];
   const onAdded = (media: Media) => pictureListeners.forEach((listener) => listener(media));
-  const renderer = createRenderer(threads, siteRenderKey(rules, origin));
+  const renderer = createRenderer(threads, siteRenderKey(typographyRules(site.typography), origin));
   const analysis = createAnalysis({ store, thread: archive, ask, log });
   const guarded = guardStore(store, watch);
   const upkeep = createSearchIndexMaintenance({ store: guarded, ask, surroundings });
@@ -115,7 +117,7 @@ function backupParts({ config, site, store, log, fetchPictures }: BackupsOf) {
     database: join(config.data, DATABASE_FILE),
     environment: environmentOf(config),
     isShared: config.hosted !== undefined,
-    loadTakeBackup: async () => (await import("#store/sqlite/backup/take-backup.ts")).takeBackup,
+    loadTakeBackup,
     openPlace: openBackupPlace,
     fetchPictures,
     loadRecordings: () => import("#store/sqlite/backup/recordings.ts"),
@@ -179,10 +181,7 @@ type OpenEngine = (hosted: HostedConfig, key: KeySource) => Promise<Sources & { 
 /** What a command needs of it. */
 export type OpenSources = (hosted: HostedConfig, key: KeySource) => Promise<Sources>;
 
-interface Sources {
-  log: ReplicatedLog;
-  files: FileStore;
-}
+type Sources = { log: ReplicatedLog; files: FileStore };
 
 export const openEngine: OpenEngine = async (hosted, key) => {
   const [{ openReplicatedLog, openLease }, { sealLog }, { openFileStore }] = await Promise.all([
@@ -195,6 +194,8 @@ export const openEngine: OpenEngine = async (hosted, key) => {
 };
 
 interface StoreParts extends Pick<SqliteOptions, "readTyped"> {
+  site: SiteConfig;
+  onMigration(): Promise<unknown>;
   log: Logger;
   watch: ReturnType<typeof createDiskWatch>;
   surroundings: Surroundings;
@@ -228,7 +229,8 @@ async function openStore(config: ServerConfig, parts: StoreParts): Promise<Opene
     // A command says what is missing instead: nobody reads pages of it.
     const onLoss = surroundings === "served" ? watch.lossFound : undefined;
     const recording = recordingFor(config, log);
-    const store = await openSqliteStore({ ...options, recording, beforeNew, onLoss });
+    const beforeMigration = () => backUpBeforeMigration({ ...parts, config, loadTakeBackup });
+    const store = await openSqliteStore({ ...options, recording, beforeNew, beforeMigration, onLoss });
     return { store, leader: ALWAYS_LEADER, replica: null };
   } catch (error) {
     parts.lock.release();

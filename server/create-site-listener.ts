@@ -11,6 +11,8 @@ import { createSiteReader } from "#core/site/create-site-reader.ts";
 import type { BuildFacts, PageHandler } from "#core/site/page-handler.ts";
 import { buildMeta, buildOfSite } from "./build-of-site.ts";
 import { IS_PACKAGE, SITE_FOLDER } from "./site-folder.ts";
+import { appVersion } from "./app-version.ts";
+import { formerAssets } from "./http/routing/former-assets.ts";
 import { createAssets, createBuilds } from "./http/routing/assets.ts";
 import type { ComposedRuntime } from "./compose.ts";
 import type { StreamOptions } from "./http/answers/event-stream.ts";
@@ -109,7 +111,7 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
     }),
     newErrorId,
     log,
-    own: ownAddresses(runtime, build, { security, streams, theme }),
+    own: ownAddresses(runtime, build, { security, streams, theme, former: await formerBuilds(runtime) }),
     files: createFolderFiles(join(SITE_FOLDER, "public"), security),
     takes: {
       [UPLOAD_PATH]: upload,
@@ -227,16 +229,34 @@ async function developing(site: Site, services: Services, ofHandler: OfHandler):
   return behindVite(createRouter(open));
 }
 
+interface OwnParts {
+  security: SecurityHeaders;
+  streams: StreamOptions;
+  theme: Theme | null;
+  /** Folders with the files of builds that were served before. */
+  former: readonly string[];
+}
+
+const ASSETS = join(BUILD, "client", "assets");
+
+/** Of a checkout they lie in the build's own folder. */
+async function formerBuilds({ config }: ComposedRuntime): Promise<string[]> {
+  return IS_PACKAGE ? formerAssets(config.data, ASSETS, appVersion()) : [];
+}
+
 function ownAddresses(
   runtime: ComposedRuntime,
   build: BuildFacts,
-  { security, streams, theme }: { security: SecurityHeaders; streams: StreamOptions; theme: Theme | null },
+  { security, streams, theme, former }: OwnParts,
 ): Site["own"] {
   const { assistant } = runtime.studio;
-  const assets = createAssets(join(BUILD, "client", "assets"), security.file);
   return {
     [RUN_STREAM_PATH]: createAssistantRunStream({ ...streams, assistant }),
-    "/assets/": createThemedAssets(assets, { siteFolder: SITE_FOLDER, theme, security }),
+    "/assets/": createThemedAssets(createAssets([ASSETS, ...former], security.file), {
+      siteFolder: SITE_FOLDER,
+      theme,
+      security,
+    }),
     "/builds/": createBuilds(build, buildMeta(build, runtime.site), {
       metas: join(BUILD, "metas"),
       security: security.file,

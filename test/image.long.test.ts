@@ -31,14 +31,14 @@ const IS_ROOT = process.getuid?.() === 0;
 /** The user `node` of the base image. */
 const [UID, GID] = IS_ROOT ? [1000, 1000] : [process.getuid!(), process.getgid!()];
 
-const env: Record<string, string> = {
+const env: NodeJS.ProcessEnv = {
+  ...process.env,
   PATH: [dirname(process.execPath), ...(process.env["PATH"] ?? "").split(delimiter)].join(delimiter),
-  HOME: join(image, "root"),
 };
 let folder = image;
 
 /** Paths of the image as they are here. */
-const here = (text: string) => text.replaceAll(/(?<=^|[\s"=:])\/(?=site\b|engine\b)/g, `${image}/`);
+const here = (text: string) => text.replaceAll(/(?<=^|[\s"=:])\/(?=site\b|engine\b|tmp\b)/g, `${image}/`);
 
 const DO: Record<string, (step: DockerStep) => void> = {
   FROM: () => {},
@@ -66,7 +66,7 @@ const DO: Record<string, (step: DockerStep) => void> = {
 };
 
 beforeAll(() => {
-  for (const name of ["context", "root", "tmp"]) mkdirSync(join(image, name));
+  for (const name of ["context", "tmp"]) mkdirSync(join(image, name));
   const packed = spawnSync("npm", ["pack", "--pack-destination", context], { cwd: ROOT, encoding: "utf8" });
   if (packed.status !== 0) throw new Error(packed.stderr);
   chmodSync(image, 0o755);

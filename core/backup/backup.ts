@@ -47,7 +47,8 @@ export interface RestoreRequest {
   file: string;
   /** A moment after the backup, to which the recording of writes leads; null for the backup's own. */
   moment: number | null;
-  by: { id: string; name: string };
+  /** Null as an id: a command, by its name. */
+  by: { id: string | null; name: string };
 }
 
 /** A moment after a backup, up to which recorded writes are brought back. */

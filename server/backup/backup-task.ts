@@ -46,8 +46,8 @@ export interface BackupParts {
   loadRecordings(): Promise<Recordings>;
   loadSender(): Promise<RecordingSending>;
   loadRestore(): Promise<RestoreInThread>;
-  /** The studio is read-only until the function that it returns is called. */
-  holdWrites(): () => void;
+  /** The studio is read-only, and says why, until the function that it returns is called. */
+  holdWrites(banner?: string): () => void;
   /** Stops the server, lets `replace` change its data folder, and starts it again. Does not wait for that. */
   switchSite(replace: () => Promise<void>): void;
   free?: (folder: string) => Promise<number>;
@@ -126,7 +126,12 @@ export async function refuseWithout(needed: number, { folder, where, what, free 
 
 /** `zip` is where the owner's files may be put together meanwhile; it is the caller's to remove. */
 export async function aboutSite(
-  { config, site, environment, siteFolder = SITE_FOLDER }: BackupParts,
+  {
+    config,
+    site,
+    environment,
+    siteFolder = SITE_FOLDER,
+  }: Pick<BackupParts, "config" | "site" | "environment" | "siteFolder">,
   zip: string,
 ): Promise<BackupTask["about"]> {
   const source = config.key ?? config.keyFile;

@@ -1,7 +1,14 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { type Backup, BackupError, type BackupKind, backupName, type BackupProgress } from "#core/backup/backup.ts";
+import {
+  type Backup,
+  BackupError,
+  type BackupKind,
+  backupName,
+  type BackupProgress,
+  type RestoreRequest,
+} from "#core/backup/backup.ts";
 import { lastDue } from "#core/backup/backup-schedule.ts";
 import { stayingOfSite } from "#core/backup/staying-backups.ts";
 import type { BackupFiles, BackupRun } from "#core/backup/store.ts";
@@ -85,11 +92,38 @@ export class Backups {
 
   /** Rejects with a BackupError, or with what a stop rejects with. */
   async take(given: Given): Promise<Backup> {
-    if (this.#isBusy)
-      throw new BackupError("Kopia zapasowa jest właśnie robiona albo odtwarzana. Poczekaj, aż się to skończy.");
+    if (this.#isBusy) throw new BackupError(BUSY);
     const taking = this.#perform(given);
     this.#ended = taking.catch(() => undefined);
     return taking;
+  }
+
+  /**
+   * Backs up a state that nothing more is written to, stops the server, lets `replace` change what it runs, and starts it again. Rejects
+   * as `take`, and the site goes on.
+   */
+  async restartOver(progress: BackupProgress, replace: (safety: Backup) => Promise<void>): Promise<Backup> {
+    if (this.#isBusy) throw new BackupError(BUSY);
+    const { store, holdWrites, switchSite } = this.#parts;
+    const given: Given = { kind: "safety", startedBy: null, to: null };
+    const written = store.write(async () => null);
+    const goOn = holdWrites(BEING_UPGRADED);
+    try {
+      await written;
+      const safety = await this.#takeOne(given, progress);
+      switchSite(() => replace(safety));
+      return safety;
+    } catch (error) {
+      goOn();
+      throw await this.#explained(error, given);
+    }
+  }
+
+  /** Restores as an administrator does in the studio, and `also` runs while the server is stopped. Resolves why not; null when it restarts. */
+  async restoreAnd(request: RestoreRequest, also: () => Promise<void>): Promise<string | null> {
+    if (this.#isBusy || !this.#restore.begin(request, also)) return BUSY;
+    await this.#restore.ended();
+    return (await this.#restore.last())?.problem ?? null;
   }
 
   /** Whether the schedule, or a recording, wants one now. */
@@ -238,6 +272,11 @@ export class Backups {
     return job?.state === "done" && (job.finishedAt ?? 0) >= due;
   }
 }
+
+const BUSY = "Kopia zapasowa jest właśnie robiona albo odtwarzana. Poczekaj, aż się to skończy.";
+
+const BEING_UPGRADED =
+  "Witryna jest właśnie aktualizowana, więc studio jest tylko do odczytu; strony działają. Za chwilę można pisać dalej.";
 
 const FULL =
   "Na dysku kopii zapasowych zabrakło miejsca albo nie można na nim pisać. Żadnego kawałka kopii nie zostawiono. Zwolnij miejsce; następna kopia powstanie jak zwykle.";

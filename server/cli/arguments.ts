@@ -9,11 +9,18 @@ import { importStateNamed, IMPORT_STATE_WORDS } from "#core/posts/states.ts";
 import { appVersion } from "../app-version.ts";
 import { COMMAND_LINE } from "../site-folder.ts";
 import { COMMANDS } from "./command-list.ts";
-import { type Command, type FolderCommand, type MoveCommand, type RestoreCommand, SEARCH_PARTS } from "./commands.ts";
+import {
+  type Command,
+  type FolderCommand,
+  type MoveCommand,
+  type RestoreCommand,
+  SEARCH_PARTS,
+  type UpgradeCommand,
+} from "./commands.ts";
 import { helpAbout, helpText } from "./help.ts";
 
 export type ParsedArguments =
-  | { command: Command | FolderCommand | MoveCommand | RestoreCommand }
+  | { command: Command | FolderCommand | MoveCommand | RestoreCommand | UpgradeCommand }
   | { help: string }
   | { version: string }
   | { problem: string };
@@ -41,6 +48,7 @@ const OPTIONS = {
   "abandon-log": { type: "boolean" },
   latest: { type: "boolean" },
   force: { type: "boolean" },
+  undo: { type: "boolean" },
   at: { type: "string" },
 } as const;
 
@@ -53,7 +61,7 @@ export function readArguments(given: string[], folder: string): ParsedArguments 
   const read = parsedOrNull(given);
   if (!read)
     return notUnderstood(
-      "Opcjom --category, --state, --undated, --pictures, --media, --url, --redirects, --map, --sitemap, --name, --role, --to, --files i --at trzeba podać wartość, a --dry-run, --json, --lemmas, --search, --abandon-log, --latest i --force jej nie mają.",
+      "Opcjom --category, --state, --undated, --pictures, --media, --url, --redirects, --map, --sitemap, --name, --role, --to, --files i --at trzeba podać wartość, a --dry-run, --json, --lemmas, --search, --abandon-log, --latest, --undo i --force jej nie mają.",
     );
   const { values, positionals } = read;
   if (values.version) return { version: `Szpalta ${appVersion()}` };
@@ -72,6 +80,7 @@ export function readArguments(given: string[], folder: string): ParsedArguments 
   if (first === "import") return parseForeignExport(values, second, [path, ...rest], folder);
   if (first === "new") return parseNew(second, path, folder);
   if (first === "export") return parseExport(second, path, folder);
+  if (first === "upgrade") return parseUpgrade(values, second, path, folder);
   if (first === "backup" || first === "restore") {
     if (path !== undefined) return notUnderstood(`Polecenie ${first} przyjmuje jeden plik, a podano też „${path}”.`);
     const file = second === undefined ? null : resolve(folder, second);
@@ -173,6 +182,23 @@ function parseNew(path: string | undefined, extra: string | undefined, folder: s
   if (path === undefined) return notUnderstood("Podaj nazwę folderu, który ma powstać: new <folder>.");
   if (extra !== undefined) return notUnderstood(`Witryna powstaje w jednym folderze, a podano też „${extra}”.`);
   return { command: { name: "new", folder: resolve(folder, path) } };
+}
+
+function parseUpgrade(
+  { undo = false, force = false }: Values,
+  what: string | undefined,
+  extra: string | undefined,
+  folder: string,
+): ParsedArguments {
+  if (extra !== undefined) return notUnderstood(`Podaj jedną wersję albo jeden plik, a podano też „${extra}”.`);
+  if (undo && what !== undefined)
+    return notUnderstood("Polecenie upgrade --undo wraca do poprzedniej wersji; nie podawaj żadnej.");
+  if (force && !undo) return notUnderstood("Opcja --force jest tylko dla upgrade --undo.");
+  if (undo) return { command: { name: "upgrade", target: null, force } };
+  if (what?.endsWith(".tgz")) return { command: { name: "upgrade", target: { file: resolve(folder, what) }, force } };
+  if (what !== undefined && !/^\d{1,5}\.\d{1,5}\.\d{1,5}$/.test(what))
+    return notUnderstood(`„${what}” nie jest ani wersją, jak 0.3.0, ani plikiem .tgz.`);
+  return { command: { name: "upgrade", target: { version: what ?? "latest" }, force } };
 }
 
 function parseExport(path: string | undefined, extra: string | undefined, folder: string): ParsedArguments {

@@ -7,6 +7,7 @@ import {
   type FolderCommand,
   type MoveCommand,
   type RestoreCommand,
+  type UpgradeCommand,
   UNDECIDED,
 } from "./commands.ts";
 import { readConfig } from "../config.ts";
@@ -50,10 +51,12 @@ async function performHere(command: FolderCommand): Promise<number> {
   return DONE;
 }
 
+type DataCommand = Command | MoveCommand | RestoreCommand | UpgradeCommand;
+
 const ANSWERS: Record<string, "draft" | "file-time"> = { s: "draft", p: "file-time" };
 
 /** Asks about posts without a date and imports by the answer. Where nobody can answer, the import has said what to write. */
-async function decide(command: Command | MoveCommand | RestoreCommand): Promise<number> {
+async function decide(command: DataCommand): Promise<number> {
   if (command.name !== "import markdown" || !process.stdin.isTTY || !process.stdout.isTTY) return NOT_DONE;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question("Wpisz s (szkice), p (data zmiany pliku) albo Enter, żeby przerwać: ");
@@ -63,7 +66,7 @@ async function decide(command: Command | MoveCommand | RestoreCommand): Promise<
 }
 
 /** Runs in the server of the data folder; without one, in this process. */
-async function perform(command: Command | MoveCommand | RestoreCommand): Promise<number> {
+async function perform(command: DataCommand): Promise<number> {
   const { progress, clear } = progressBar(process.stderr);
   const report = (line: string, failed = false) => {
     clear();
@@ -81,6 +84,11 @@ async function perform(command: Command | MoveCommand | RestoreCommand): Promise
   if (command.name === "restore") {
     const { restore } = await import("../backup/restore.ts");
     await restore(command, process.env, report, progress);
+    return DONE;
+  }
+  if (command.name === "upgrade") {
+    const { upgradeSite } = await import("../upgrade/upgrade-site.ts");
+    await upgradeSite(command, process.env, report, progress);
     return DONE;
   }
   const answered = await sendCommand(config.data, command, report, progress);

@@ -148,6 +148,16 @@ export const COMMANDS: readonly ListedCommand[] = [
     options: [],
   },
   {
+    name: "upgrade",
+    usage: "upgrade [wersja albo plik .tgz] albo upgrade --undo [--force]",
+    meaning:
+      "Aktualizuje Szpaltę w folderze witryny, bez wersji do najnowszej: instaluje ją obok, próbuje na kopii bazy, robi sprawdzoną kopię zapasową i zamienia wersje. Gdy coś się nie uda, zostaje wersja, która była.",
+    options: [
+      { name: "--undo", meaning: "wraca do poprzedniej wersji i do danych sprzed aktualizacji" },
+      { name: "--force", meaning: "z --undo: także wtedy, gdy przepadłoby to, co zapisano od aktualizacji" },
+    ],
+  },
+  {
     name: "restore",
     usage: 'restore <plik kopii> albo --at "2026-11-20 14:30" albo --latest [--to <folder danych>] [--force]',
     meaning:

@@ -46,6 +46,9 @@ export const COMMAND = z.discriminatedUnion("name", [
   z.strictObject({ name: z.literal("user list"), json: z.boolean().optional() }),
   /** The path is absolute; null for the folder of backups. */
   z.strictObject({ name: z.literal("backup"), file: z.string().nullable() }),
+  /** What `upgrade` asks of a running server. */
+  z.strictObject({ name: z.literal("switch version"), to: z.string() }),
+  z.strictObject({ name: z.literal("switch back"), force: z.boolean() }),
 ]);
 export type Command = z.infer<typeof COMMAND>;
 
@@ -74,6 +77,15 @@ export interface RestoreCommand {
   at: string | null;
   /** As far as backups and what was recorded after them lead. */
   latest: boolean;
+  force: boolean;
+}
+
+/** Beside a server or not; the versions change places when it has stopped. */
+export interface UpgradeCommand {
+  name: "upgrade";
+  /** `latest`, a version or the absolute path of a packed one; null to undo the last upgrade. */
+  target: { version: string } | { file: string } | null;
+  /** Whether undoing may give up what was written since. */
   force: boolean;
 }
 
@@ -123,6 +135,10 @@ export async function runCommand(
     }
     case "backup":
       return (await (await import("./backup.ts")).backup(runtime, command.file, say, progress)) ? 0 : 1;
+    case "switch version":
+      return (await import("../upgrade/switch-version.ts")).switchVersion(runtime, command.to, say, progress);
+    case "switch back":
+      return (await import("../upgrade/switch-version.ts")).switchBack(runtime, command.force, say, progress);
     case "user add":
       return (await (await import("./users.ts")).addUser(runtime, command, say)) ? 0 : 1;
     case "user reset":

@@ -34,6 +34,13 @@ export async function sendCommand(
   return 1;
 }
 
+/** Whether a server of this user has a data folder and takes commands. */
+export async function isServed(data: string): Promise<boolean> {
+  const socket = await connected(controlAddress(data));
+  socket?.destroy();
+  return socket !== null;
+}
+
 async function connected(address: string): Promise<Socket | null> {
   if (!(await isOwn(address))) return null;
   // Later errors end the lines.

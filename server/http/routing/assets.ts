@@ -30,16 +30,21 @@ const ENDINGS: Record<Encoding, string> = { br: ".br", gzip: ".gz", identity: ""
 /** `BUILD_ID` or a content hash. */
 const BUILD_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Serves the build's folder, with compressed forms as `.br` and `.gz`. Reads names once: later files do not exist. */
-export function createAssets(folder: string, security: readonly string[]): ServerRoute {
-  const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
+/**
+ * Serves the build's folder and those of former builds, with compressed forms as `.br` and `.gz`. Reads names once: later files do not
+ * exist.
+ */
+export function createAssets(folders: readonly string[], security: readonly string[]): ServerRoute {
+  const there = folders.filter((folder) => existsSync(folder)).toReversed();
+  // Of the same name the contents are the same.
+  const names = new Map(there.flatMap((folder) => readdirSync(folder).map((name) => [name, folder] as const)));
   const kept = new Map<string, Buffer>();
 
   /** Null for a file deleted since the start. */
   async function bytesOf(name: string): Promise<Buffer | null> {
     const known = kept.get(name);
     if (known) return known;
-    const bytes = await readIfThere(join(folder, name));
+    const bytes = await readIfThere(join(names.get(name) ?? "", name));
     if (bytes && bytes.length <= KEPT_BYTES) kept.set(name, bytes);
     return bytes;
   }

@@ -56,7 +56,12 @@ export const OWNERS: Record<string, string[]> = {
   sax: ["server/import/wordpress/read-export.ts"],
   "@streamparser/json": ["server/import/ghost/ghost-rows.ts"],
   "dictionary-pl": ["server/"],
-  "node:sqlite": ["store/sqlite/", "server/data-folder/lock.ts", "server/data-folder/disk-lookups.ts"],
+  "node:sqlite": [
+    "store/sqlite/",
+    "server/data-folder/lock.ts",
+    "server/data-folder/disk-lookups.ts",
+    "server/upgrade/try-migration.ts",
+  ],
   sharp: ["server/", "sample/"],
   pino: ["server/"],
   zod: ["server/", "core/", "app/requests/action.ts", "*.action.ts", "*-input.ts"],
