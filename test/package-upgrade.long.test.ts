@@ -154,7 +154,9 @@ function run(cwd: string, program: string, ...args: string[]): { code: number; o
 
 /** As an owner has it: nothing of the runner of tests or of this project. */
 function environment(): NodeJS.ProcessEnv {
-  const given = Object.entries(process.env).filter(([name]) => !/^(?:npm_|NODE_|VITEST|SZPALTA_|INIT_CWD)/.test(name));
+  const given = Object.entries(process.env).filter(
+    ([name]) => !/^(?:npm_|NODE_(?:OPTIONS|ENV|COMPILE_CACHE)|VITEST|SZPALTA_|INIT_CWD)/.test(name),
+  );
   // What an earlier run has fetched is not asked for again.
   return { ...Object.fromEntries(given), PORT: String(port), npm_config_prefer_offline: "true" };
 }
