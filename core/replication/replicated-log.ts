@@ -7,7 +7,7 @@
  */
 export interface ReplicatedLog {
   /**
-   * Waits until no other server has the turn, at most `TURN_WAIT_MS`, and rejects with `TurnBusy` after that. To be ended by `append`
+   * Waits until no other server has the turn, at most `TURN_WAIT_MS`, and rejects with `TurnMissed` after that. To be ended by `append`
    * or `release` before the same server takes its next one. A holder that the engine does not hear of for `TURN_LIMIT_MS`, since it is gone or stands still, loses it; the
    * adapter keeps it for one that runs.
    */
@@ -86,7 +86,7 @@ export class LogUnavailable extends Error {
   override name = "LogUnavailable";
 }
 
-/** The engine works, and others have had the turn all the time. Nothing has happened. */
-export class TurnBusy extends LogUnavailable {
-  override name = "TurnBusy";
+/** The engine works, and nothing was stored: others have had the turn all the time, or it was lost. */
+export class TurnMissed extends LogUnavailable {
+  override name = "TurnMissed";
 }

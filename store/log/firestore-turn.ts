@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { LogUnavailable, type Turn, TURN_LIMIT_MS, TURN_WAIT_MS, TurnBusy } from "#core/replication/replicated-log.ts";
+import {
+  LogUnavailable,
+  type Turn,
+  TURN_LIMIT_MS,
+  TURN_WAIT_MS,
+  TurnMissed,
+} from "#core/replication/replicated-log.ts";
 import {
   type DocumentReference,
   type DocumentSnapshot,
@@ -62,7 +68,7 @@ export function createFirestoreTurns(
       const { turn, isNext } = await withinFirestoreLimit(look);
       if (turn) return turn;
       if (performance.now() - since > TURN_WAIT_MS)
-        throw new TurnBusy("Firestore: others have had the turn all the time");
+        throw new TurnMissed("Firestore: others have had the turn all the time");
       await delay((isNext ? NEXT_LOOK_MS : LOOK_MS) * (0.5 + Math.random()));
     }
   };

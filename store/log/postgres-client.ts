@@ -1,4 +1,4 @@
-import { LogUnavailable, TurnBusy } from "#core/replication/replicated-log.ts";
+import { LogUnavailable, TurnMissed } from "#core/replication/replicated-log.ts";
 import { loadOptionalPackage } from "../files/load-optional-package.ts";
 import { withinLimit } from "../files/within-limit.ts";
 
@@ -18,11 +18,11 @@ export function loadPg(): Pg {
   return loadOptionalPackage("pg", "SZPALTA_LOG") as Pg;
 }
 
-/** Rejects with `LogUnavailable`, or `TurnBusy` where a lock was waited for in vain. */
+/** Rejects with `LogUnavailable`, or `TurnMissed` where a lock was waited for in vain. */
 export function withinPostgresLimit<T>(work: () => Promise<T>, limitMs = POSTGRES_LIMIT_MS): Promise<T> {
   return withinLimit(work, limitMs, (message, cause) => {
     const isBusy = (cause as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE;
-    return new (isBusy ? TurnBusy : LogUnavailable)(`Postgres: ${message}`, { cause });
+    return new (isBusy ? TurnMissed : LogUnavailable)(`Postgres: ${message}`, { cause });
   });
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { LogUnavailable, TURN_WAIT_MS, TurnBusy } from "#core/replication/replicated-log.ts";
+import { LogUnavailable, TURN_WAIT_MS, TurnMissed } from "#core/replication/replicated-log.ts";
 import type { StoreWrite } from "#core/store.ts";
 import { makePost, putFixtures, putNew, putPosts } from "#store/contract/fixtures.ts";
 import { openFolder } from "#store/files/folder.ts";
@@ -182,7 +182,7 @@ describe.skipIf(missing)("a connection to Postgres", () => {
     });
     const refused = expect(written).rejects.toBeInstanceOf(LogUnavailable);
     await sleeps.promise;
-    await expect(putPosts(other.store, makePost({ id: "p-2" }))).rejects.toBeInstanceOf(TurnBusy);
+    await expect(putPosts(other.store, makePost({ id: "p-2" }))).rejects.toBeInstanceOf(TurnMissed);
     await retried(() => putPosts(other.store, makePost({ id: "p-2" })));
     proxy.pass();
     wakes.resolve();

@@ -1,14 +1,14 @@
 import { renameSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
+import { FileStoreUnavailable } from "#core/replication/file-store.ts";
 import { type Replica, type ReplicaState, WritesRefused } from "#core/replication/replica.ts";
-import { LogUnavailable } from "#core/replication/replicated-log.ts";
+import { LOG_HEARTBEAT_MS, LogUnavailable, TurnMissed } from "#core/replication/replicated-log.ts";
 import { newestSchema, schemaOf } from "../engine/migrate.ts";
 import type { OpenFile } from "../engine/open.ts";
 import type { Transact, WriterParts } from "../engine/writer.ts";
 import type { Entry, EntryKind } from "./entry-codec.ts";
 import { Diverged, followLog, migrateByLog, NewEpoch, NewerSchema } from "./follow-log.ts";
-import type { LogHealth } from "./log-health.ts";
 import type { ReplicatedOptions, REPLICATION_LIMITS } from "./open-replicated-store.ts";
 import { createReplicaPosition, hasEnded, type ReplicaPosition, type ReplicaRow } from "./replica-row.ts";
 import { createBackgroundWork } from "./background-work.ts";
@@ -20,7 +20,6 @@ export interface LogReplicaParts {
   options: ReplicatedOptions;
   opened: OpenFile;
   row: ReplicaRow;
-  health: LogHealth;
   elapsed: MonotonicClock;
   limits: typeof REPLICATION_LIMITS;
 }
@@ -38,18 +37,22 @@ export class LogReplica {
   #unsubscribe: () => Promise<void> = async () => {};
   #restoring = false;
   #newerSchema = false;
+  /** It gave no answer to the last call. */
+  #isUnavailable = false;
+  #lastAlive = -Infinity;
   #wakes = false;
   #hinted = 0;
 
   constructor(given: LogReplicaParts, engine: WriterParts) {
-    const { options, health, elapsed, limits } = given;
-    const { serverId, file } = options;
+    const { options, elapsed, limits } = given;
+    const { serverId, file, log, files } = options;
     this.#given = given;
     this.#engine = engine;
     this.#position = createReplicaPosition(given.row);
     this.#writer = new ReplicatedWriter({
       ...engine,
-      health,
+      log,
+      files,
       position: this.#position,
       serverId,
       elapsed,
@@ -59,8 +62,8 @@ export class LogReplica {
     });
     this.#snapshots = createSnapshots({
       file,
-      log: health.log,
-      files: health.files,
+      log,
+      files,
       isLeader: options.isLeader ?? (() => true),
       row: this.#position.row,
       elapsed,
@@ -82,8 +85,8 @@ export class LogReplica {
    */
   readonly transact: Transact = async (work) => {
     this.#refuseWrites();
-    if (this.#given.health.isUnavailable()) throw new LogUnavailable("The last call of the log failed.");
-    return this.#writer.transact(work);
+    if (this.#isUnavailable) throw new LogUnavailable("The last call of the log failed.");
+    return this.#noted(this.#writer.transact(work));
   };
 
   /** Reaches the head and the newest schema, which readers need; without an answer of the log what is here has to do. */
@@ -95,20 +98,21 @@ export class LogReplica {
       await migrateByLog({ database, inTurn, append, schema: () => this.#schema() });
     } catch (error) {
       const readable = this.#schema() === newestSchema();
-      if (!readable || !(error instanceof LogUnavailable || error instanceof WritesRefused)) throw error;
+      if (!readable || !(isNoAnswer(error) || error instanceof WritesRefused)) throw error;
     }
-    const { health, limits } = this.#given;
-    this.#unsubscribe = health.log.follow(this.#position.row().position, {
+    const { options, limits } = this.#given;
+    this.#showLife();
+    this.#unsubscribe = options.log.follow(this.#position.row().position, {
       onEntries: (upTo) => {
-        health.alive();
+        this.#showLife();
         this.#hinted = Math.max(this.#hinted, upTo ?? Infinity);
         void this.#wake();
       },
-      onAlive: () => health.alive(),
+      onAlive: () => this.#showLife(),
     });
     this.#background.repeat(limits.pollMs, async () => {
       // The next look comes after this one, so that a write waits for one at most.
-      if (health.isSilent() || health.isUnavailable()) await this.#hint();
+      if (this.#isSilent() || this.#isUnavailable) await this.#hint();
     });
     this.#background.repeat(limits.snapshotPollMs, () => this.#snapshots.takeWhenDue());
   }
@@ -124,8 +128,28 @@ export class LogReplica {
     if (this.#restoring) return "restoring";
     if (this.#newerSchema) return "old-schema";
     if (hasEnded(this.#position.row())) return "ended";
-    if (this.#given.health.isUnavailable()) return "unavailable";
-    return this.#given.health.isSilent() ? "silent" : "following";
+    if (this.#isUnavailable) return "unavailable";
+    return this.#isSilent() ? "silent" : "following";
+  }
+
+  #showLife(): void {
+    this.#lastAlive = this.#given.elapsed();
+  }
+
+  #isSilent(): boolean {
+    return this.#given.elapsed() - this.#lastAlive > LOG_HEARTBEAT_MS;
+  }
+
+  /** What the log's answer, or none, says of the log. */
+  async #noted<T>(asked: Promise<T>): Promise<T> {
+    try {
+      const answer = await asked;
+      this.#isUnavailable = false;
+      return answer;
+    } catch (error) {
+      if (isNoAnswer(error)) this.#isUnavailable = !(error instanceof TurnMissed);
+      throw error;
+    }
   }
 
   #refuseWrites(): void {
@@ -136,16 +160,18 @@ export class LogReplica {
 
   async #follow(): Promise<void> {
     this.#refuseWrites();
-    const { log, files } = this.#given.health;
+    const { log, files } = this.#given.options;
     const { database } = this.#engine;
     try {
-      await followLog({
-        database,
-        log,
-        files,
-        row: this.#position.row,
-        onApplied: (row, entry) => this.#applied(row, entry),
-      });
+      await this.#noted(
+        followLog({
+          database,
+          log,
+          files,
+          row: this.#position.row,
+          onApplied: (row, entry) => this.#applied(row, entry),
+        }),
+      );
     } catch (error) {
       if (error instanceof NewerSchema) this.#meetNewerSchema(error);
       else if (error instanceof Diverged || error instanceof NewEpoch) this.#restore(error);
@@ -158,7 +184,8 @@ export class LogReplica {
     this.#position.moveTo(row);
     if (!entry) return this.#trouble(new Error(`Somebody else has put position ${row.position} into the log.`));
     if (entry.kind === "news") this.#engine.tellListeners(entry.purged);
-    if (entry.kind === "mark") await this.#snapshots.onMark(row);
+    // A thread that begins now would be stopped by nobody.
+    if (entry.kind === "mark" && !this.#background.isStopping) await this.#snapshots.onMark(row);
     if (entry.kind === "digests") this.#snapshots.onDigests(entry.of, entry.digests);
   }
 
@@ -172,11 +199,11 @@ export class LogReplica {
   }
 
   async #restoreUntilDone(begin: NewEpoch | null): Promise<void> {
-    const { options, health, limits } = this.#given;
+    const { options, limits } = this.#given;
     const path = `${options.file}.restored`;
     while (!this.#background.isStopping) {
       try {
-        const row = await restoreCopy(path, health, begin);
+        const row = await restoreCopy(path, options, begin);
         if (row.keyFingerprint !== options.keyFingerprint)
           throw new Error("The log belongs to another secret key now.");
         await this.#engine.inTurn(() => this.#swapFile(path, row));
@@ -246,4 +273,9 @@ export class LogReplica {
   readonly #trouble = (error: unknown): void => {
     if (!(error instanceof WritesRefused)) this.#given.options.onTrouble?.(error);
   };
+}
+
+/** Of the log, or of the files in which a large entry lies. */
+function isNoAnswer(error: unknown): boolean {
+  return error instanceof LogUnavailable || error instanceof FileStoreUnavailable;
 }

@@ -62,14 +62,14 @@ export async function abandonLog(move: Pick<SiteMove, "file" | "clock">): Promis
 /** The state at the end of the log. A file that differs from the log is restored. */
 async function openEnded(move: SiteMove): Promise<{ opened: OpenFile; row: ReplicaRow }> {
   const options = { ...move, serverId: MOVER };
-  let opened = await openOnLog(options, move);
+  let opened = await openOnLog(options);
   for (;;) {
     try {
       return { opened, row: await endLog(move, opened.writer) };
     } catch (error) {
       closeFile(opened, move.file);
       if (!(error instanceof Diverged || error instanceof NewEpoch)) throw error;
-      opened = await restoreAt(options, move);
+      opened = await restoreAt(options);
     }
   }
 }

@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
+import type { FileStore } from "#core/replication/file-store.ts";
 import { WritesRefused } from "#core/replication/replica.ts";
-import { LogUnavailable, type NewLogEntry, type ReplicatedLog, type Turn } from "#core/replication/replicated-log.ts";
+import {
+  LogUnavailable,
+  type NewLogEntry,
+  type ReplicatedLog,
+  type Turn,
+  TurnMissed,
+} from "#core/replication/replicated-log.ts";
 import { schemaOf } from "../engine/migrate.ts";
 import {
   abandon,
@@ -14,7 +21,6 @@ import {
 import { indexWrittenPosts } from "../search/search-index.ts";
 import { applyContent, recordChanges, withoutForeignKeys } from "./changes.ts";
 import { encodeEntry, type Entry, type EntryContent, type EntryKind, hashOf } from "./entry-codec.ts";
-import type { LogHealth } from "./log-health.ts";
 import { hasEnded, type ReplicaPosition, type ReplicaRow, writeReplicaRow } from "./replica-row.ts";
 
 /** Between two tries to learn what became of an append. */
@@ -24,7 +30,8 @@ const RETRY_MS = 250;
 export const UNKNOWN_LIMIT_MS = 5_000;
 
 export interface ReplicatedWriterParts extends WriterParts {
-  health: LogHealth;
+  log: ReplicatedLog;
+  files: FileStore;
   position: ReplicaPosition;
   serverId: string;
   elapsed: MonotonicClock;
@@ -63,8 +70,8 @@ export class ReplicatedWriter {
 
   /** Takes the turn, and applies what others wrote before: nobody writes between that and the end of `work`. */
   async #atHead<T>(work: (turn: Turn) => Promise<T>): Promise<T> {
-    const { health, position, follow } = this.#parts;
-    const turn = await health.log.takeTurn();
+    const { log, position, follow } = this.#parts;
+    const turn = await log.takeTurn();
     try {
       if (position.row().position < turn.head) await follow();
       if (position.row().position !== turn.head)
@@ -115,16 +122,16 @@ export class ReplicatedWriter {
     }
   }
 
-  /** The next turn knows what became of an append without an answer. Throws LogUnavailable where it was not stored, or is not known. */
+  /** The next turn knows what became of an append without an answer. Throws TurnMissed where it was not stored, LogUnavailable where it is not known. */
   async #refuseUnlessStored(at: number, nonce: string, cause: LogUnavailable): Promise<void> {
-    const { health, elapsed, pause, unknownLimitMs } = this.#parts;
+    const { log, elapsed, pause, unknownLimitMs } = this.#parts;
     for (const since = elapsed(); ; await pause(RETRY_MS)) {
-      const isStored = await hasEntry(health.log, at, nonce).catch((error: unknown) => {
+      const isStored = await hasEntry(log, at, nonce).catch((error: unknown) => {
         if (!(error instanceof LogUnavailable)) throw error;
         return null;
       });
       if (isStored) return;
-      if (isStored === false) throw new LogUnavailable("The write was not stored.", { cause });
+      if (isStored === false) throw new TurnMissed("The write was not stored.", { cause });
       if (elapsed() - since >= unknownLimitMs)
         throw new LogUnavailable("The log gave no answer; whether the write was stored will be known later.", {
           cause,
@@ -133,13 +140,13 @@ export class ReplicatedWriter {
   }
 
   async #entryAfterThis(kind: EntryKind): Promise<NewLogEntry> {
-    const { database, health, position, serverId } = this.#parts;
+    const { database, files, position, serverId } = this.#parts;
     const { position: at, hash, epoch } = position.row();
     if (hasEnded(position.row()))
       throw new WritesRefused("Witryna została przeniesiona na jeden serwer, a ten tylko ją jeszcze pokazuje.");
     const entry: Entry = { schema: schemaOf(database), epoch, previous: hash, server: serverId, ...kind };
     const nonce = randomUUID();
-    return { nonce, body: await encodeEntry(entry, { position: at + 1, nonce, files: health.files }) };
+    return { nonce, body: await encodeEntry(entry, { position: at + 1, nonce, files }) };
   }
 
   /** Does the work, takes down what it changed, and undoes it. */

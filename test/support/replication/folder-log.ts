@@ -8,7 +8,7 @@ import {
   LogUnavailable,
   type ReplicatedLog,
   TURN_WAIT_MS,
-  TurnBusy,
+  TurnMissed,
 } from "#core/replication/replicated-log.ts";
 
 /** How often a follower looks for the next position, and who waits for the turn whether it is free. */
@@ -25,9 +25,9 @@ CREATE TABLE IF NOT EXISTS log (
 /** A log that processes of one machine share: a database whose lock is the turn, which a process that ends loses. For tests. */
 export async function openFolderLog(folder: string): Promise<ReplicatedLog> {
   await mkdir(folder, { recursive: true });
-  const open = (timeout: number) => new DatabaseSync(join(folder, "log.db"), { timeout });
-  const [database, turns, emptying] = [open(TURN_WAIT_MS), open(0), open(0)];
-  database.exec(`PRAGMA journal_mode = WAL; ${TABLE}`);
+  const open = () => new DatabaseSync(join(folder, "log.db"));
+  const [database, turns, emptying] = [open(), open(), open()];
+  database.exec(`PRAGMA busy_timeout = ${TURN_WAIT_MS}; PRAGMA journal_mode = WAL; ${TABLE}`);
   const stops = new Set<() => Promise<void>>();
   const findHead = () => Number(database.prepare("SELECT coalesce(max(position), 0) AS head FROM log").get()?.["head"]);
 
@@ -81,7 +81,7 @@ async function begin(database: DatabaseSync): Promise<void> {
       return database.exec("BEGIN IMMEDIATE");
     } catch (error) {
       if (Number((error as { errcode?: unknown }).errcode) !== SQLITE_BUSY) throw error;
-      if (performance.now() - since > TURN_WAIT_MS) throw new TurnBusy("Others have had the turn all the time.");
+      if (performance.now() - since > TURN_WAIT_MS) throw new TurnMissed("Others have had the turn all the time.");
     }
   }
 }

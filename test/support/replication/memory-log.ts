@@ -8,7 +8,7 @@ import {
   type NewLogEntry,
   type ReplicatedLog,
   TURN_WAIT_MS,
-  TurnBusy,
+  TurnMissed,
 } from "#core/replication/replicated-log.ts";
 
 export interface MemoryLogEngine {
@@ -59,7 +59,7 @@ function createTurns() {
         };
         const timer = setTimeout(() => {
           waiting.delete(begin);
-          reject(new TurnBusy("Others have had the turn all the time."));
+          reject(new TurnMissed("Others have had the turn all the time."));
         }, TURN_WAIT_MS);
         waiting.add(begin);
         if (holder === null) begin();

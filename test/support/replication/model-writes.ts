@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { ENTRY_LIMIT_BYTES, LogUnavailable } from "#core/replication/replicated-log.ts";
+import { ENTRY_LIMIT_BYTES, LogUnavailable, TurnMissed } from "#core/replication/replicated-log.ts";
 import { WritesRefused } from "#core/replication/replica.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { makeDerived, makePost, makeTag, tomatoes } from "#store/contract/fixtures.ts";
@@ -99,7 +99,7 @@ async function outcomeOf(done: Promise<unknown> | undefined, word: string, model
       model.absent.add(word);
       return "refused";
     }
-    if (error instanceof LogUnavailable && error.message === NOT_STORED) {
+    if (error instanceof TurnMissed) {
       model.absent.add(word);
       return "refused";
     }
@@ -107,9 +107,6 @@ async function outcomeOf(done: Promise<unknown> | undefined, word: string, model
     throw error;
   }
 }
-
-/** What a server says that has learnt in a later turn what became of its append. */
-const NOT_STORED = "The write was not stored.";
 
 export async function writeInVain(server: ServerInTest, model: Model, kind: (typeof FRUITLESS)[number]): Promise<void> {
   const word = newWord(model);
