@@ -104,7 +104,7 @@ export interface FirestoreClient {
   terminate(): Promise<void>;
 }
 
-interface WriteBatch {
+export interface WriteBatch {
   create(document: DocumentReference, fields: object): unknown;
   set(document: DocumentReference, fields: object): unknown;
   update(document: DocumentReference, fields: object, condition?: { lastUpdateTime: Timestamp }): unknown;

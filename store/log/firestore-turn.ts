@@ -11,21 +11,27 @@ import {
   type DocumentReference,
   type DocumentSnapshot,
   type FirestoreClient,
+  type WriteBatch,
   withinFirestoreLimit,
   writeUnchanged,
 } from "./firestore-client.ts";
 
-/** Between two looks at a turn that others have; whoever was promised it looks more often. */
+/** Between two looks at a turn that others have; whoever is next looks more often. */
 const LOOK_MS = 80;
 const NEXT_LOOK_MS = 15;
 
-/** For so long a free turn waits for whoever was promised it. */
-const PROMISE_MS = 1_000;
+/** Whoever waits says so again within that, or loses its place. */
+const PLACE_MS = 2_000;
+
+interface Waiting {
+  server: string;
+  until: number;
+}
 
 /**
  * The document `turn/now` says who has the turn (`holder`, `until` by the service's clock, `term`, which is never given twice) and the
  * last position (`head`); each of its writes has the condition that it is as it was, so that an append of a turn that was lost is
- * refused. `turn/next` says who has it afterwards (`server`, `until`): a server that takes it again and again would leave the others no
+ * refused. `turn/waiting` is the queue of those who found it taken: a server that takes it again and again would leave the others no
  * moment to see it free.
  */
 export function createFirestoreTurns(
@@ -33,34 +39,42 @@ export function createFirestoreTurns(
   documentOf: (position: number) => DocumentReference,
 ): () => Promise<Turn> {
   const server = randomUUID();
-  const documents = ["now", "next"].map((id) => firestore.collection("turn").doc(id));
+  const documents = ["now", "waiting"].map((id) => firestore.collection("turn").doc(id));
 
   /** Null where somebody was faster. */
-  async function take(present: DocumentSnapshot, promise: DocumentSnapshot, now: number): Promise<Turn | null> {
+  async function take(present: DocumentSnapshot, leaveQueue: (batch: WriteBatch) => void): Promise<Turn | null> {
+    const now = present.readTime.toMillis();
     const head = Number(present.get("head") ?? 0);
     const term = Number(present.get("term") ?? 0) + 1;
-    const [since, fields] = [performance.now(), { holder: server, until: now + TURN_LIMIT_MS, term, head }];
-    const written = await writeUnchanged(firestore, present, fields, (batch) => {
-      if (promise.get("server") === server) batch.set(promise.ref, { server: "", until: 0 });
-    });
-    return (
-      written &&
-      turnOf(firestore, written, { head, until: () => now + performance.now() - since + TURN_LIMIT_MS }, documentOf)
+    const since = performance.now();
+    const until = () => now + performance.now() - since + TURN_LIMIT_MS;
+    const written = await writeUnchanged(
+      firestore,
+      present,
+      { holder: server, until: until(), term, head },
+      leaveQueue,
     );
+    return written && turnOf(firestore, written, { head, until }, documentOf);
   }
 
   async function look(): Promise<{ turn: Turn | null; isNext: boolean }> {
-    const [present, promise] = await firestore.getAll(...documents);
-    if (!present || !promise) throw new Error("two documents were asked for");
+    const [present, queue] = await firestore.getAll(...documents);
+    if (!present || !queue) throw new Error("two documents were asked for");
     const now = present.readTime.toMillis();
-    const isTaken = (each: DocumentSnapshot) => Number(each.get("until") ?? 0) > now;
     // What this server had before is over, also where it could not give it back.
-    const isHeld = isTaken(present) && present.get("holder") !== server;
-    const isNext = isTaken(promise) && promise.get("server") === server;
-    if (!isHeld && (isNext || !isTaken(promise))) return { turn: await take(present, promise, now), isNext };
-    if (isTaken(promise)) return { turn: null, isNext };
-    const promised = await writeUnchanged(firestore, promise, { server, until: now + PROMISE_MS });
-    return { turn: null, isNext: promised !== null };
+    const isHeld = Number(present.get("until") ?? 0) > now && present.get("holder") !== server;
+    const waiting = ((queue.get("waiting") ?? []) as Waiting[]).filter(({ until }) => until > now);
+    const own = waiting.find((each) => each.server === server);
+    const isNext = (waiting[0] ?? own) === own;
+    if (!isHeld && isNext) {
+      const others = waiting.filter((each) => each !== own);
+      return { turn: await take(present, (batch) => void (own && batch.set(queue.ref, { waiting: others }))), isNext };
+    }
+    const place = { server, until: now + PLACE_MS };
+    if (!own) await writeUnchanged(firestore, queue, { waiting: [...waiting, place] });
+    else if (own.until - now < PLACE_MS / 2)
+      await writeUnchanged(firestore, queue, { waiting: waiting.map((each) => (each === own ? place : each)) });
+    return { turn: null, isNext };
   }
 
   return async () => {

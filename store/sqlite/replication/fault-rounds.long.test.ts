@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { WritesRefused } from "#core/replication/replica.ts";
 import { isUnwritable } from "#server/data-folder/disk-errors.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import { makePost, putFixtures, putNew } from "#store/contract/fixtures.ts";
@@ -117,9 +118,9 @@ async function writeSome(rounds: Rounds, server: FaultyServer, key: string): Pro
       });
       (refuses ? written.refused : written.acknowledged).add(id);
       if (plans && !refuses) written.planned.add(`due-${id}`);
-    } catch {
+    } catch (error) {
       // Without an answer nobody knows: it may be there, once.
-      if (refuses) written.refused.add(id);
+      if (refuses || error instanceof WritesRefused) written.refused.add(id);
     }
     await publishDue().catch(unlessUnwritable);
   }

@@ -86,7 +86,9 @@ export class LogReplica {
   readonly transact: Transact = async (work) => {
     this.#refuseWrites();
     if (this.#isUnavailable) throw new LogUnavailable("The last call of the log failed.");
-    return this.#noted(this.#writer.transact(work));
+    return this.#noted(this.#writer.transact(work)).catch((error: unknown) => {
+      throw error instanceof TurnMissed ? new WritesRefused(NOT_WRITTEN, { cause: error }) : error;
+    });
   };
 
   /** Reaches the head and the newest schema, which readers need; without an answer of the log what is here has to do. */
@@ -274,6 +276,8 @@ export class LogReplica {
     if (!(error instanceof WritesRefused)) this.#given.options.onTrouble?.(error);
   };
 }
+
+const NOT_WRITTEN = "Witryna nie zdążyła tego zapisać i niczego nie zmieniono. Spróbuj ponownie za chwilę.";
 
 /** Of the log, or of the files in which a large entry lies. */
 function isNoAnswer(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { LogUnavailable, TURN_WAIT_MS, TurnMissed } from "#core/replication/replicated-log.ts";
+import { WritesRefused } from "#core/replication/replica.ts";
+import { TURN_WAIT_MS, TurnMissed } from "#core/replication/replicated-log.ts";
 import type { StoreWrite } from "#core/store.ts";
 import { makePost, putFixtures, putNew, putPosts } from "#store/contract/fixtures.ts";
 import { faultyLog, noAnswer } from "#test/support/replication/faulty-log.ts";
@@ -71,7 +72,7 @@ describe("an append without an answer", () => {
     const head = await log.head();
     one.faults.before = async (call) => (call === "append" ? noAnswer() : undefined);
     const { written, runs } = countingWrite(one);
-    await expect(written).rejects.toThrow("The write was not stored.");
+    await expect(written).rejects.toBeInstanceOf(WritesRefused);
     one.faults.before = undefined;
     expect([runs(), await log.head(), one.store.state(), await one.store.read.post("p-1")]).toEqual([
       1,
@@ -129,7 +130,7 @@ describe("a turn that is lost", () => {
       await wakes.promise;
     };
     const { written, runs } = countingWrite(one);
-    const refused = expect(written).rejects.toThrow("The write was not stored.");
+    const refused = expect(written).rejects.toBeInstanceOf(WritesRefused);
     await sleeps.promise;
     const head = await log.head();
     one.loseTurn();
@@ -151,7 +152,7 @@ describe("a write whose turn does not come", () => {
     const one = await replicas.open("one", { limits: QUIET, log: faultyLog(busy, {}) });
     await putFixtures(one.store);
     isBusy = true;
-    await expect(putPosts(one.store, makePost({ id: "p-1" }))).rejects.toBeInstanceOf(LogUnavailable);
+    await expect(putPosts(one.store, makePost({ id: "p-1" }))).rejects.toBeInstanceOf(WritesRefused);
     expect(one.store.state()).toBe("following");
     isBusy = false;
     await putPosts(one.store, makePost({ id: "p-1" }));

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { ENTRY_LIMIT_BYTES, LogUnavailable, TurnMissed } from "#core/replication/replicated-log.ts";
+import { ENTRY_LIMIT_BYTES, LogUnavailable } from "#core/replication/replicated-log.ts";
 import { WritesRefused } from "#core/replication/replica.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { makeDerived, makePost, makeTag, tomatoes } from "#store/contract/fixtures.ts";
@@ -96,10 +96,6 @@ async function outcomeOf(done: Promise<unknown> | undefined, word: string, model
     return "done";
   } catch (error) {
     if (error instanceof WritesRefused) {
-      model.absent.add(word);
-      return "refused";
-    }
-    if (error instanceof TurnMissed) {
       model.absent.add(word);
       return "refused";
     }
