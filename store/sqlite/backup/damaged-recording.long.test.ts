@@ -58,11 +58,11 @@ const DAMAGED = /^Nagranie zapisów jest uszkodzone: .+\.entries\. Żądano osta
 
 it("a flipped bit anywhere is refused, with what was asked and how far the recording leads", async () => {
   const { segments, newest, mend, restore } = await recordedWrites();
-  const last = readSegment(newest, true).at(-1)!.position;
+  const last = readSegment(newest, true).frames.at(-1)!.position;
   for (const segment of segments) {
     const { path, whole } = segment;
     // What was written before the backup is not needed.
-    const frames = readSegment(segment, true).filter(({ position }) => position > last - WRITES);
+    const frames = readSegment(segment, true).frames.filter(({ position }) => position > last - WRITES);
     // Each part of a head, the seal and the entry.
     const places = [frames[0]!, frames.at(-1)!].flatMap(({ begin, end }) =>
       [0, 3, 4, 12, 19, 20, 24, 60, end - begin - 1].map((at) => begin + at),
@@ -80,7 +80,7 @@ it("a flipped bit anywhere is refused, with what was asked and how far the recor
 
 it("what is cut is passed over at the end of the newest segment alone", async () => {
   const { segments, newest, mend, restore } = await recordedWrites();
-  const frames = readSegment(newest, true);
+  const frames = readSegment(newest, true).frames;
   const before = WRITES - frames.length;
   for (const cut of [0, 5, frames[0]!.end - 1, newest.whole.length - 1, newest.whole.length - 40]) {
     truncateSync(newest.path, cut);
@@ -117,7 +117,7 @@ it("an entry that the site has not written is not applied, whoever can write to 
   const { site, newest, mend, restore } = await recordedWrites();
   const database = new Database(site.file, "reader");
   onTestFinished(() => database.close());
-  const last = readSegment(newest, true).at(-1)!;
+  const last = readSegment(newest, true).frames.at(-1)!;
   const at = { position: last.position + 1, time: last.time + 1 };
   const content = { purged: [], file: [], waiting: [], removed: [], sequences: {}, changeset: Buffer.alloc(0) };
   const sealed = async (kind: Partial<EntryKind>, key: Buffer, place = sealedPlace(newest.chain, at)) => {

@@ -101,11 +101,11 @@ it("a write that was not committed is not sent", async () => {
   const { site, newSender, write, parts } = await sentSite();
   await write();
   const [segment] = listSegments(site.recordings).slice(-1);
-  const last = readSegment(segment!, true).at(-1)!;
+  const last = readSegment(segment!, true).frames.at(-1)!;
   // As appended before the commit, of a save under way.
   const next = { position: last.position + 1, time: last.time, sealed: last.sealed };
   writeFileSync(segment!.path, Buffer.concat([readFileSync(segment!.path), headOf(next), next.sealed]));
-  expect(readSegment(segment!, true).at(-1)!.position).toBe(next.position);
+  expect(readSegment(segment!, true).frames.at(-1)!.position).toBe(next.position);
   await newSender().send();
   const sent = parts().filter((each) => each.endsWith(".entries"));
   expect(sent.map((each) => Number(each.split("-").at(-2)))).toEqual([last.position]);

@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { takenAtOf } from "#core/backup/backup.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
-import { Database } from "../engine/database.ts";
-import { recordingPlace } from "./recording-place.ts";
-import { PICTURE_LEAD_MS, RECORDED_MEDIA, UNFINISHED } from "./recordings.ts";
-import { DamagedSegment, type Frame, headOf, listSegments, readSegment } from "./segments.ts";
+import { committedPlace } from "./recording-place.ts";
+import { oldOf, RECORDED_MEDIA, UNFINISHED } from "./recordings.ts";
+import { type Frame, headOf, listSegments, readSegment } from "./segments.ts";
 import { SENT_BACKUPS, SENT_RECORDING, sentParts } from "./sent-parts.ts";
 
 interface SenderOptions {
@@ -63,7 +62,7 @@ export class RecordingSender {
       const sentTo = this.#sentTo.get(chain) ?? 0;
       const isCurrent = chain === committed?.chain;
       if (next ? next.first <= sentTo + 1 : isCurrent && committed.position <= sentTo) continue;
-      const { frames, damage } = soundFrames({ path, first }, next === undefined);
+      const { frames, damage } = readSegment({ path, first }, next === undefined);
       const unsent = frames.filter(
         ({ position }) => position > sentTo && (!isCurrent || position <= committed.position),
       );
@@ -115,42 +114,16 @@ export class RecordingSender {
   }
 }
 
-function soundFrames(segment: { path: string; first: number }, isNewest: boolean) {
-  const frames: Frame[] = [];
-  try {
-    readSegment(segment, isNewest, frames);
-    return { frames, damage: null };
-  } catch (error) {
-    if (!(error instanceof DamagedSegment)) throw error;
-    return { frames, damage: error };
-  }
-}
-
-function committedPlace(file: string) {
-  const reader = new Database(file, "reader");
-  try {
-    return recordingPlace(reader);
-  } finally {
-    reader.close();
-  }
-}
-
-/** As `pruneRecordings` does beside the backups: what no backup there needs, and the oldest above the limit. */
+/** As `pruneRecordings` does beside the backups. */
 export async function pruneSentRecording(
   place: FileStore,
-  { before, limitBytes }: { before: number; limitBytes: number },
+  pruning: { before: number; limitBytes: number },
 ): Promise<void> {
   const files = await place.list(SENT_RECORDING);
   const parts = sentParts(files).toSorted((one, other) => one.endedAt - other.endedAt);
-  let bytes = files.reduce((sum, each) => sum + each.bytes, 0);
-  while (parts.length > 1 && parts[0] && (parts[0].endedAt <= before || bytes > limitBytes)) {
-    await place.remove(parts[0].name);
-    bytes -= parts[0].bytes;
-    parts.shift();
-  }
-  const needed = Math.max(before, parts[0]?.endedAt ?? 0) - PICTURE_LEAD_MS;
-  const old = files.filter(
-    ({ name, storedAt }) => name.startsWith(`${SENT_RECORDING}${RECORDED_MEDIA}/`) && storedAt < needed,
+  const pictures = files.flatMap((file) =>
+    file.name.startsWith(`${SENT_RECORDING}${RECORDED_MEDIA}/`) ? { ...file, addedAt: file.storedAt } : [],
   );
-  for (const { name } of old) await place.remove(name);
+  const old = oldOf(parts, pictures, pruning);
+  for (const { name } of [...old.parts, ...old.pictures]) await place.remove(name);
 }

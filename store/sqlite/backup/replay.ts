@@ -13,15 +13,7 @@ import { applyContent, withoutForeignKeys } from "../replication/changes.ts";
 import { unpackEntry } from "../replication/entry-codec.ts";
 import { unsealEntry } from "../replication/seal-entry.ts";
 import { indexWrittenPosts } from "../search/search-index.ts";
-import {
-  chainBeginning,
-  type Frame,
-  listChains,
-  listSegments,
-  sealedPlace,
-  readSegment,
-  type Segment,
-} from "./segments.ts";
+import { chainBeginning, type Frame, listChains, listSegments, sealedPlace, readSegment } from "./segments.ts";
 
 export interface Replayed {
   entries: number;
@@ -86,7 +78,7 @@ async function applyUntil(database: Database, given: Replaying): Promise<void> {
   let { position } = given;
   for (const segment of segments) {
     const isNewest = segment === segments.at(-1) && !until.isSent;
-    const { frames, damage } = framesOf(segment, isNewest);
+    const { frames, damage } = readSegment(segment, isNewest);
     for (const frame of frames) {
       if (frame.position <= position) continue;
       if (frame.time > until.at) {
@@ -109,16 +101,6 @@ async function applyUntil(database: Database, given: Replaying): Promise<void> {
   if (later === undefined) return;
   done.next = chainBeginning(later);
   if (!until.isLatest && done.next <= until.at) throw shortOf("Nagranie zapisów kończy się wcześniej.", given);
-}
-
-function framesOf(segment: Segment, isNewest: boolean): { frames: Frame[]; damage?: unknown } {
-  const frames: Frame[] = [];
-  try {
-    readSegment(segment, isNewest, frames);
-    return { frames };
-  } catch (damage) {
-    return { frames, damage };
-  }
 }
 
 async function applyFrame(database: Database, frame: Frame, { chain, key, unfiled }: Replaying): Promise<void> {

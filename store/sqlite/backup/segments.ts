@@ -35,11 +35,6 @@ export interface Segment {
   bytes: number;
 }
 
-/** The bytes are not what a recorder has written; a crash would have left others. */
-export class DamagedSegment extends Error {
-  override name = "DamagedSegment";
-}
-
 /** Names sort by the instant at which the chain began. */
 export function chainName(begunAt: number, unique: string): string {
   return `${new Date(begunAt).toISOString().replaceAll(/[:.]/g, "-").toLowerCase()}-${unique}`;
@@ -99,33 +94,28 @@ export function sealedPlace(chain: string, { position, time }: Pick<Frame, "posi
 }
 
 /**
- * The frames of a segment; its last entry, where the end of the newest segment of a chain cuts it, is passed over: a crash leaves such.
- * Throws DamagedSegment for anything else, with `soFar` filled by what comes before it.
+ * The whole entries of a segment up to the first damage, whose positions go on from its first. The last one, where the end of the
+ * newest segment of a chain cuts it, is passed over: a crash leaves such.
  */
 export function readSegment(
   { path, first }: Pick<Segment, "path" | "first">,
   isNewest: boolean,
-  soFar: Frame[] = [],
-): Frame[] {
-  if (statSync(path).size > MOST_SEGMENT_BYTES) throw new DamagedSegment(path);
-  readFrames(readFileSync(path), first, soFar);
-  const end = soFar.at(-1)?.end ?? 0;
-  if (!isNewest && end < statSync(path).size) throw new DamagedSegment(path);
-  return soFar;
-}
-
-/** Of whole entries, whose positions go on from `first`. Throws DamagedSegment. */
-export function readFrames(bytes: Buffer, first: number, frames: Frame[] = []): Frame[] {
-  for (let at = 0; at + HEAD <= bytes.length;) {
+): { frames: Frame[]; damage: Error | null } {
+  const frames: Frame[] = [];
+  const damagedAt = (at: number) => ({ frames, damage: new Error(`${path} is damaged at byte ${at}.`) });
+  if (statSync(path).size > MOST_SEGMENT_BYTES) return damagedAt(0);
+  const bytes = readFileSync(path);
+  let at = 0;
+  while (at + HEAD <= bytes.length) {
     const isSound = crc32(bytes.subarray(at, at + SUMMED)) === bytes.readUInt32LE(at + SUMMED);
     const [time, position] = [Number(bytes.readBigUInt64LE(at + 4)), Number(bytes.readBigUInt64LE(at + 12))];
-    if (!isSound || position !== first + frames.length) throw new DamagedSegment(`No entry begins at byte ${at}.`);
+    if (!isSound || position !== first + frames.length) return damagedAt(at);
     const end = at + HEAD + bytes.readUInt32LE(at);
     if (end > bytes.length) break;
     frames.push({ time, position, sealed: bytes.subarray(at + HEAD, end), begin: at, end });
     at = end;
   }
-  return frames;
+  return isNewest || at === bytes.length ? { frames, damage: null } : damagedAt(at);
 }
 
 export function removeSegment(folder: string, { chain, path }: Segment): void {

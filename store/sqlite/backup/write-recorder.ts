@@ -12,7 +12,7 @@ import {
   type Transact,
   type WriterParts,
 } from "../engine/writer.ts";
-import { recordChanges } from "../replication/changes.ts";
+import { recordChanges, type Recording } from "../replication/changes.ts";
 import { type EntryContent, packEntry, unpackEntry } from "../replication/entry-codec.ts";
 import { sealEntry, unsealEntry } from "../replication/seal-entry.ts";
 import { indexWrittenPosts } from "../search/search-index.ts";
@@ -88,9 +88,9 @@ export class WriteRecorder {
     const stored = recordingPlace(database);
     if (!stored) return null;
     const segments = listSegments(this.#options.folder, stored.chain).slice(-2);
-    const found = segments.flatMap((segment) =>
-      readSegment(segment, segment === segments.at(-1)).map((frame) => ({ path: segment.path, frame })),
-    );
+    const read = segments.map((segment) => ({ ...segment, ...readSegment(segment, segment === segments.at(-1)) }));
+    if (read.some(({ damage }) => damage)) return null;
+    const found = read.flatMap(({ path, frames }) => frames.map((frame) => ({ path, frame })));
     const last = found.find(({ frame }) => frame.position === stored.position);
     const newest = segments.at(-1);
     // One may lie beyond it, of a commit that never came.
@@ -149,14 +149,15 @@ export class WriteRecorder {
       await this.#needKey();
       const chain = this.#place?.chain;
       const before = beginTransaction(transaction);
-      const recording = recordChanges(database);
+      let recording: Recording | null = null;
       let isLeftOut = false;
       let appended: Appended | null = null;
       transaction.leaveUnrecorded = () => {
         isLeftOut = true;
-        recording.close();
+        recording?.close();
       };
       try {
+        recording = recordChanges(database);
         const result = await work();
         if (isFailure(result)) return result;
         const isNews = completeTransaction(transaction, before, clock);
@@ -178,7 +179,7 @@ export class WriteRecorder {
         return result;
       } finally {
         transaction.leaveUnrecorded = undefined;
-        recording.close();
+        recording?.close();
         if (appended) await this.#takeBack(appended);
         // Begun in a transaction that is rolled back, a chain is nobody's.
         else if (database.inTransaction && this.#place?.chain !== chain) this.close();
