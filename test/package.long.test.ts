@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { packEngine } from "./support/running-site/pack-engine.ts";
 import { bareNode, giveAway, runPackaged, startPackaged } from "./support/running-site/packaged-site.ts";
 
 /* The package as an owner gets it: packed here, installed from the file, run in a bare environment. */
@@ -43,7 +44,7 @@ const npm = (cwd: string, ...args: string[]) => execFileSync("npm", args, { cwd,
 describe.skipIf(!isReachable)("the package", () => {
   beforeAll(() => {
     chmodSync(scratch, 0o755);
-    npm(ROOT, "pack", "--pack-destination", scratch);
+    packEngine(scratch);
     npm(scratch, "exec", "--yes", "--", `./szpalta-${version}.tgz`, "new", "moja-witryna");
     npm(site, "install", "--no-audit", "--no-fund");
     giveAway(site);
