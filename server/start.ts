@@ -3,11 +3,12 @@ import type { AppRuntime } from "./app-runtime.ts";
 import { flushCompileCache } from "node:module";
 import type { Server } from "node:http";
 import { ALWAYS_LEADER } from "#core/replication/leader.ts";
+import { usesFirebase } from "#core/base/firebase-config.ts";
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { BackgroundServices } from "./background-services.ts";
 import { compose, type ComposedRuntime } from "./compose.ts";
-import { localAddress, readConfig } from "./config.ts";
+import { localAddress, readConfig, SettingError } from "./config.ts";
 import { createNodeServer, type Listener, listen, stopServer } from "./http/node-server.ts";
 import { sendUpgrading } from "./http/answers/error-pages.ts";
 import { createSiteListener } from "./create-site-listener.ts";
@@ -94,10 +95,17 @@ async function welcome({ store, clock, origin, log, accountsAt }: ComposedRuntim
 
 /** Makes a missing or stale build, which checks the site's configuration; the package comes with its own. */
 async function buildSite(): Promise<SiteConfig> {
-  if (IS_PACKAGE) return loadSiteConfig();
+  if (IS_PACKAGE) {
+    const site = await loadSiteConfig();
+    if (usesFirebase(site.firebase)) throw new SettingError(NO_FIREBASE);
+    return site;
+  }
   await (await import("../build.ts")).ensureBuild();
   return builtSiteConfig();
 }
+
+const NO_FIREBASE =
+  "szpalta.config.ts: pole „firebase” działa w witrynie z kodu źródłowego, a pakiet nie ma jeszcze jego części w przeglądarce. Usuń to pole.";
 
 /** With `replace` it starts again afterwards, over another site in its data folder. */
 async function stop(running: Running, replace?: () => Promise<void>): Promise<void> {

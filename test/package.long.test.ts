@@ -1,9 +1,20 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { packEngine } from "./support/running-site/pack-engine.ts";
 import { bareNode, giveAway, runPackaged, startPackaged } from "./support/running-site/packaged-site.ts";
 
 /* The package as an owner gets it: packed here, installed from the file, run in a bare environment. */
@@ -22,7 +33,8 @@ if (!isReachable) console.log("The registry cannot be reached: the tests of the 
 const hasOldest = isReachable && process.platform === "linux" && process.arch === "x64";
 if (!hasOldest) console.log(`There is no ${OLDEST_NODE} for this machine: the package is not tried with it.`);
 
-const scratch = mkdtempSync(join(tmpdir(), "szpalta-package-"));
+/** On disk, and where others may look: the tests' own folder is in memory and closed. */
+const scratch = mkdtempSync(join(existsSync("/var/tmp") ? "/var/tmp" : tmpdir(), "szpalta-package-"));
 const site = join(scratch, "moja-witryna");
 const engine = join(site, "node_modules/szpalta");
 const newest = bareNode(join(scratch, "newest"), process.execPath);
@@ -32,7 +44,7 @@ const npm = (cwd: string, ...args: string[]) => execFileSync("npm", args, { cwd,
 describe.skipIf(!isReachable)("the package", () => {
   beforeAll(() => {
     chmodSync(scratch, 0o755);
-    npm(ROOT, "pack", "--pack-destination", scratch);
+    packEngine(scratch);
     npm(scratch, "exec", "--yes", "--", `./szpalta-${version}.tgz`, "new", "moja-witryna");
     npm(site, "install", "--no-audit", "--no-fund");
     giveAway(site);
@@ -102,6 +114,7 @@ describe.skipIf(!isReachable)("the package", () => {
       expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("<title>Moja witryna</title>")]);
       expect(await (await fetch(`${running.url}/studio`)).text()).toContain("<title>Logowanie");
       expect(running.output()).not.toMatch(/warning/i);
+      expect(runPackaged(site, path, "user", "list")).toMatchObject({ status: 0, stderr: "" });
       expect(await running.stop()).toBe(0);
     },
   );

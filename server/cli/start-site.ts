@@ -8,7 +8,11 @@ const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  * code where the server has to be a process of its own.
  */
 export function startSite(): number {
-  const flags = ["--max-semi-space-size=8", `--import=${new URL("../warm-start.js", import.meta.url).href}`];
+  const flags = [
+    ...process.execArgv,
+    "--max-semi-space-size=8",
+    `--import=${new URL("../warm-start.js", import.meta.url).href}`,
+  ];
   const args = [...flags, file("../../server.ts")];
   if (process.platform !== "win32" && process.channel === undefined)
     process.execve?.(process.execPath, [process.execPath, ...args], process.env);
