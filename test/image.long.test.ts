@@ -11,6 +11,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, delimiter, dirname, join } from "node:path";
@@ -65,11 +66,16 @@ const DO: Record<string, (step: DockerStep) => void> = {
   CMD: () => {},
 };
 
+const isReachable = spawnSync("npm", ["view", "detect-libc", "version"], { cwd: tmpdir() }).status === 0;
+if (!isReachable) console.log("The registry cannot be reached: the steps of the Dockerfile are skipped.");
+
 beforeAll(() => {
+  if (!isReachable) return;
   for (const name of ["context", "tmp"]) mkdirSync(join(image, name));
   const packed = spawnSync("npm", ["pack", "--pack-destination", context], { cwd: ROOT, encoding: "utf8" });
   if (packed.status !== 0) throw new Error(packed.stderr);
-  chmodSync(image, 0o755);
+  // Others may not look into a worker's own folder for temporary files.
+  for (const each of [tmpdir(), image]) chmodSync(each, 0o755);
   chownSync(join(image, "tmp"), UID, GID);
   for (const step of STEPS) DO[step.instruction]!(step);
 });
@@ -92,22 +98,34 @@ function engineFiles(): string[] {
   return names.map((name) => `${name} ${statSync(join(folder, name)).mtimeMs}`).toSorted();
 }
 
-test("make an image that serves the site as its user, writes to its volume alone and says that it is well", async () => {
-  env["PORT"] = String(await freePort());
-  const check = arrayOf(STEPS.find(({ instruction }) => instruction === "HEALTHCHECK")!);
-  expect(await exitOf(check)).toBe(1);
-  const before = engineFiles();
-  const server = run(arrayOf(STEPS.find(({ instruction }) => instruction === "CMD")!));
-  const ended = once(server, "exit");
-  for await (const line of createInterface({ input: server.stdout })) if (line.includes("/setup?token=")) break;
+test.skipIf(!isReachable)(
+  "make an image that serves the site as its user, writes to its volume alone and says that it is well",
+  async () => {
+    env["PORT"] = String(await freePort());
+    const check = arrayOf(STEPS.find(({ instruction }) => instruction === "HEALTHCHECK")!);
+    expect(await exitOf(check)).toBe(1);
+    writeFileSync(join(folder, ".env"), "SZPALTA_SAMPLE=1\n");
+    const before = engineFiles();
+    const server = run(arrayOf(STEPS.find(({ instruction }) => instruction === "CMD")!));
+    const ended = once(server, "exit");
+    const lines = createInterface({ input: server.stdout });
+    const started = new Promise<void>((resolve) => {
+      lines.on("line", (line) => line.includes("/setup?token=") && resolve());
+    });
+    let complaint = "";
+    server.stderr.on("data", (chunk: Buffer) => (complaint += chunk.toString()));
+    await Promise.race([started, ended.then(() => Promise.reject(new Error(`The server ended: ${complaint}`)))]);
 
-  expect(await exitOf(check)).toBe(0);
-  expect((await fetch(`http://127.0.0.1:${env["PORT"]}/`)).status).toBe(200);
-  expect(await exitOf(["szpalta", "doctor"])).toBe(0);
-  expect(await exitOf(["szpalta", "backup"])).toBe(0);
-  server.kill("SIGTERM");
-  await ended;
-  expect(engineFiles()).toEqual(before);
-  expect(globSync("data/*.backups/*.tar", { cwd: folder })).toHaveLength(1);
-  expect(existsSync(join(folder, "data/site/szpalta.db"))).toBe(true);
-});
+    expect(await exitOf(check)).toBe(0);
+    expect((await fetch(`http://127.0.0.1:${env["PORT"]}/`)).status).toBe(200);
+    // The sample's, which the owner's file of settings has asked for.
+    expect((await fetch(`http://127.0.0.1:${env["PORT"]}/warsztat`)).status).toBe(200);
+    expect(await exitOf(["szpalta", "doctor"])).toBe(0);
+    expect(await exitOf(["szpalta", "backup"])).toBe(0);
+    server.kill("SIGTERM");
+    await ended;
+    expect(engineFiles()).toEqual(before);
+    expect(globSync("data/*.backups/*.tar", { cwd: folder })).toHaveLength(1);
+    expect(existsSync(join(folder, "data/site/szpalta.db"))).toBe(true);
+  },
+);

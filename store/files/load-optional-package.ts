@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 /** The message is one Polish sentence that names the setting and says what to do. */
@@ -5,29 +6,38 @@ export class SettingError extends Error {
   override name = "SettingError";
 }
 
+/** In a site's folder they stand beside the engine, in exact versions that the checkout's folders name. */
+const IS_PACKAGE = import.meta.url.endsWith(".js");
+
 /** Where a package that only some sites need is installed, seen from the root: npm removes what is in `node_modules` and not in the lock. */
 export function optionalPackageFolder(name: string): string {
   return `optional/${name.split("/").at(-1)}`;
 }
 
-/** From the folder of an optional package, in which `package.json` says its version. */
-const requireFrom = (name: string) =>
-  createRequire(new URL(`../../${optionalPackageFolder(name)}/package.json`, import.meta.url));
-
-/** The error of a setting that needs a package which is not installed. Owners of the engine's own package install it beside that. */
+/** The error of a setting that needs a package which is not installed. */
 export function missingPackage(name: string, setting: string, cause?: unknown): SettingError {
-  const { dependencies } = requireFrom(name)("./package.json") as { dependencies: Record<string, string> };
-  const isCheckout = import.meta.url.endsWith(".ts");
-  const install = isCheckout
-    ? `npm ci --prefix ${optionalPackageFolder(name)}`
-    : `npm install ${name}@${dependencies[name]}`;
-  return new SettingError(`${setting} wymaga pakietu ${name}: zainstaluj go poleceniem „${install}”.`, { cause });
+  const command = IS_PACKAGE
+    ? `npm install ${name}@${versionOf(name)}`
+    : `npm ci --prefix ${optionalPackageFolder(name)}`;
+  return new SettingError(`${setting} wymaga pakietu ${name}: zainstaluj go poleceniem „${command}”.`, { cause });
+}
+
+function versionOf(name: string): string {
+  const { dependencies } = JSON.parse(readFileSync(manifestOf(name), "utf8")) as {
+    dependencies: Record<string, string>;
+  };
+  return dependencies[name] ?? "latest";
+}
+
+function manifestOf(name: string): URL {
+  return new URL(`../../${optionalPackageFolder(name)}/package.json`, import.meta.url);
 }
 
 /** A package that only some sites need, and that their owners install in its folder. Throws a `SettingError` where it is not installed. */
 export function loadOptionalPackage(name: string, setting: string): unknown {
+  const require = createRequire(IS_PACKAGE ? import.meta.url : manifestOf(name));
   try {
-    return requireFrom(name)(name);
+    return require(name);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "MODULE_NOT_FOUND" || !String(error).includes(`'${name}'`))
       throw error;
