@@ -133,6 +133,7 @@ export const studioImport = {
   rows: {
     posts: "Wpisy",
     states: "Stany nowych i zmienionych",
+    languages: "Inne języki",
     copies: "Kopie robocze",
     pictures: "Obrazy",
     authors: "Nowe podpisy",

@@ -12,7 +12,7 @@ export const WARNING_KINDS = {
   "no-date": "wpisy bez daty",
   "future-date": "wpisy z datą w przyszłości",
   state: "stany wpisów",
-  language: "języki bez własnej typografii",
+  language: "języki, których nie ma",
   "guessed-name": "nazwy odgadnięte z adresu",
   byline: "podpisy, które nie są nazwiskami",
   "no-category": "wpisy bez kategorii",

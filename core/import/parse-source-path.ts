@@ -5,8 +5,11 @@ const LEADING_DATE = /^\d{4}-\d{1,2}-\d{1,2}-(?=.)/;
 /** A leading number by which Nuxt Content sorts files: `1.`. */
 const LEADING_NUMBER = /^\d{1,3}\.(?=[\p{L}_])/u;
 const MARKDOWN_ENDING = /\.(?:md|markdown|mdx)$/i;
-/** Hugo writes the language before the ending: `wpis.en.md`. */
-const LANGUAGE_ENDING = /\.(pl|en|de|fr|es|it|pt|nl|cs|sk|uk|ru|lt|hu|ro|sv|da|fi|ja|zh|ko)$/i;
+const LANGUAGES = "pl|en|de|fr|es|pt|nl|cs|sk|uk|ru|lt|lv|et|hu|ro|sv|da|nb|fi|tr|el|bg|hr|sl|ja|zh|ko|ar|he";
+/** Hugo writes the language before the ending: `wpis.en.md`, `index.pt-BR.md`. */
+const LANGUAGE_ENDING = new RegExp(`\\.((?:${LANGUAGES}|it)(?:[-_][a-z]{2,4})?)$`, "i");
+/** A folder of texts in a language; one called `it` alone is more often about computers. */
+const LANGUAGE_FOLDER = new RegExp(`^(?:(?:${LANGUAGES})(?:[-_][A-Za-z]{2,4})?|it[-_][A-Za-z]{2})$`);
 
 /** Files that describe a folder, when they have no front matter of their own: never posts. */
 const ABOUT_THE_FOLDER =
@@ -33,7 +36,7 @@ export function isList(path: string): boolean {
 
 /** True for `_index.md`, the page of a section of Hugo and Zola. */
 export function isSection(path: string): boolean {
-  return /(?:^|\/)_index(?:\.[a-z]{2})?\.(?:md|markdown|mdx)$/i.test(path);
+  return /(?:^|\/)_index(?:\.[a-z]{2}(?:-[a-z]{2})?)?\.(?:md|markdown|mdx)$/i.test(path);
 }
 
 export function mayDescribeFolder(path: string): boolean {
@@ -78,10 +81,10 @@ export function languageInName(path: string): string | null {
   return LANGUAGE_ENDING.exec(fileName(path).replace(MARKDOWN_ENDING, ""))?.[1]?.toLowerCase() ?? null;
 }
 
-/** Of the name, or of a folder of Polish or English texts. */
+/** Of the name, or of a folder of texts in a language. */
 export function languageInPath(path: string): string | null {
   const folders = path.split("/").slice(0, -1);
-  return languageInName(path) ?? folders.findLast((folder) => /^(?:pl|en)(?:[-_][A-Za-z]{2})?$/.test(folder)) ?? null;
+  return languageInName(path) ?? folders.findLast((folder) => LANGUAGE_FOLDER.test(folder)) ?? null;
 }
 
 export interface SourcePlace {
@@ -101,7 +104,7 @@ export function parseSourcePath(path: string, beside: readonly string[], root: s
   if (isBundle) folders.pop();
   const telling = folders
     .map((folder) => withoutNumber(folder.replace(LEADING_NUMBER, "")))
-    .filter((folder) => !NO_CATEGORY.test(folder));
+    .filter((folder) => !NO_CATEGORY.test(folder) && !LANGUAGE_FOLDER.test(folder));
   const own = all.some((folder) => /^_(?:posts|drafts)$/.test(folder));
   return {
     name: nameOf(path, root),
@@ -114,8 +117,8 @@ export function parseSourcePath(path: string, beside: readonly string[], root: s
 /** Jekyll's folder of pages such as O nas. */
 const PAGES_FOLDER = "_pages";
 
-/** Years and months, folders of a generator's own, those that hold a whole site's texts, and those of a language. */
-const NO_CATEGORY = /^(?:\d+|_.*|contents?|src|source|app|(?:pl|en)(?:[-_][A-Za-z]{2})?)$/;
+/** Years and months, folders of a generator's own, and those that hold a whole site's texts. */
+const NO_CATEGORY = /^(?:\d+|_.*|contents?|src|source|app)$/;
 
 function isIndex(path: string): boolean {
   return bareName(path).toLowerCase() === "index" || isAppPage(path);
@@ -137,5 +140,8 @@ function fileName(path: string): string {
 
 function hasNeighbours(path: string, beside: readonly string[]): boolean {
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
-  return beside.some((other) => other.startsWith(folder));
+  // Those in other languages are the same post.
+  return beside.some(
+    (other) => other.startsWith(folder) && !(isIndex(other) && !other.slice(folder.length).includes("/")),
+  );
 }

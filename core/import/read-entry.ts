@@ -23,6 +23,7 @@ import {
 } from "./entry-fields.ts";
 import type { SchemePage } from "./former-addresses/address-scheme.ts";
 import { schemePage } from "./former-addresses/scheme-page.ts";
+import { entryLanguage } from "./entry-language.ts";
 import { firstHeading, headingsIn } from "./first-heading.ts";
 import { type FieldMap, FrontMatterReader } from "./front-matter-reader.ts";
 import { languageInPath, nameOf, parseSourcePath, dateInPath } from "./parse-source-path.ts";
@@ -47,6 +48,8 @@ export interface EntryOptions {
   fields?: FieldMap | undefined;
   /** The folder is a vault of Obsidian, whose texts have tags in them; a text with links of notes is one of a vault anyway. */
   vault?: boolean | undefined;
+  /** What the site it comes from says its texts are written in. */
+  language?: string | null | undefined;
   /** The site's own public address: a canonical address on it is a post's own. */
   origin?: string | null | undefined;
   /** The address the old site made for a page; null where nobody can tell. */
@@ -132,7 +135,7 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
     title,
     titleAt,
     lead: lead ?? description ?? "",
-    language: languageOf(fields, path),
+    language: languageOf(fields, path, options.language ?? null, body),
     body,
     bodyLine: front.bodyLine,
     tags: tagsOf(fields, { categories: category.others, inText: tags, spaced: place.spaced }),
@@ -202,15 +205,11 @@ function dateOf(fields: FrontMatterReader, path: string, zone: string): number |
   return local?.ok ? local.value : fields.instant("updated");
 }
 
-const ENGLISH = /^en(?:[-_]\w+)?$/i;
-const POLISH = /^(?:pl(?:[-_]\w+)?|polish|polski)$/i;
-
-function languageOf(fields: FrontMatterReader, path: string): Entry["language"] {
+function languageOf(fields: FrontMatterReader, path: string, site: string | null, body: string): Entry["language"] {
   const given = fields.text("lang") ?? languageInPath(path);
-  if (given === null || POLISH.test(given)) return null;
-  if (ENGLISH.test(given)) return "en";
-  fields.remark("lang", "language", `języka „${given}” typografia nie zna; wpis składa się jak polski`);
-  return null;
+  const { language, isUnknown } = entryLanguage(given, site, body);
+  if (isUnknown) fields.remark("lang", "language", `„${given}” nie jest językiem; rozpoznano go po słowach wpisu`);
+  return language;
 }
 
 /** The text of an entry, of which its links ask one after another. */

@@ -211,6 +211,7 @@ function trialReport(
 ): TrialReport {
   return {
     ...counted,
+    languages: {},
     updated: 0,
     unchanged: 0,
     skipped: leftOut.post,

@@ -34,6 +34,8 @@ export interface Overview {
   heads: LookupMap<Head>;
   names: Names;
   unread: number;
+  /** Entries by their language, without its country, where it is not Polish. */
+  languages: Record<string, number>;
   /** What the source says of categories and tags. */
   described?: Parameters<typeof resolveEntities>[1]["described"];
   /** Its categories and tags, whose addresses lead to what became of them. */
@@ -98,7 +100,7 @@ export async function readImport(
 export function emptyOverview(lookups: Lookups): Overview {
   const guessed = { categories: new Map<string, string>(), authors: new Map<string, string>() };
   const names: Names = { categories: new Map(), tags: new Map(), authors: new Set(), topics: new Set(), guessed };
-  return { heads: lookups.map(), names, unread: 0 };
+  return { heads: lookups.map(), names, unread: 0, languages: {} };
 }
 
 /** Half a sign is no text: stored, it would be another one, and the next import would find the post changed. */
@@ -156,7 +158,9 @@ function unusable(path: string, text: string): ReadFile {
   return { path, entry: null, remarks: [{ kind: "skipped-file", path, line: 1, text }] };
 }
 
-export function noteEntry({ heads, names }: Overview, entry: Entry): void {
+export function noteEntry({ heads, names, languages }: Overview, entry: Entry): void {
+  const language = entry.language?.split("-", 1)[0];
+  if (language !== undefined) languages[language] = (languages[language] ?? 0) + 1;
   const { path, slug, slugGiven, plain, category, redirects, tags, authors, topic, origin } = entry;
   const named = { path, category, tags, authors, topic };
   const undated = isUndated(entry);

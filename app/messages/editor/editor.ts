@@ -119,8 +119,16 @@ export const editor = {
     category: "Kategoria",
     noCategory: "nie wybrano",
     language: "Język tekstu",
-    polish: "polski",
-    english: "angielski",
+    languages: {
+      pl: "polski",
+      en: "angielski",
+      de: "niemiecki",
+      fr: "francuski",
+      es: "hiszpański",
+      it: "włoski",
+      cs: "czeski",
+      uk: "ukraiński",
+    },
     lead: "Lead",
     cover: "Okładka",
     coverAdd: "Dodaj okładkę",
@@ -295,3 +303,9 @@ export const layout = {
     said: (name: string, summary: string) => `${name}: ${summary}`,
   },
 };
+
+/** Languages of a text by their tags, with the one it is in; one that is not among them is called by its tag. */
+export function languagesWith(language: string | null): Record<string, string> {
+  const { languages } = editor.fields;
+  return language === null || language in languages ? languages : { ...languages, [language]: language };
+}

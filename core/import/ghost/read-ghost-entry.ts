@@ -16,6 +16,7 @@ import {
 import type { ImportWarning } from "../import-warning.ts";
 import type { LookupMap } from "../lookups.ts";
 import { nameKey } from "#core/tags/identity/tag-identity.ts";
+import { entryLanguage } from "../entry-language.ts";
 import type { Entry } from "../read-entry.ts";
 import { ghostBody } from "./ghost-body.ts";
 import { ghostText } from "./ghost-cards.ts";
@@ -67,6 +68,8 @@ export interface GhostTables {
   metaOf: LookupMap<Row>;
   /** Old addresses that lead to a post, by the path of that post. */
   redirects: Map<string, string[]>;
+  /** Of the publication, where the export says it. */
+  language?: string | null;
 }
 
 export interface GhostContext {
@@ -156,7 +159,7 @@ function entryOf(
     title,
     titleAt: null,
     lead: shortened(htmlToLine(ghostText(row, "custom_excerpt")), LEAD_LIMIT, "lead", say),
-    language: null,
+    language: entryLanguage(ghostText(meta, "locale") || null, tables.language ?? null, body).language,
     body,
     bodyLine: 1,
     tags,

@@ -16,6 +16,7 @@ import {
 } from "../foreign-fields.ts";
 import type { ImportWarning } from "../import-warning.ts";
 import { bareHost } from "../old-site-links.ts";
+import { entryLanguage } from "../entry-language.ts";
 import type { Entry } from "../read-entry.ts";
 import { writtenInstant } from "../written-date.ts";
 import type { Attachments } from "./attachments.ts";
@@ -98,7 +99,7 @@ function entryOf(
     title,
     titleAt: null,
     lead,
-    language: null,
+    language: languageOf(item, context.head, body),
     body,
     bodyLine: item.line,
     tags,
@@ -117,6 +118,12 @@ function entryOf(
       description: seo.description?.slice(0, SEO_DESCRIPTION_LIMIT) ?? null,
     },
   };
+}
+
+/** Polylang has the language of a post as a term of its own. */
+function languageOf(item: ExportItem, head: ExportHead, body: string): Entry["language"] {
+  const said = item.terms.find(({ domain }) => domain === "language")?.nicename ?? null;
+  return entryLanguage(said, head.language || null, body).language;
 }
 
 /** Signs of a text in which its first words are looked for. */

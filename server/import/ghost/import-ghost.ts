@@ -208,7 +208,9 @@ function noteRow(tables: GhostTables, table: string, row: GhostRow): void {
       description: htmlToLine(ghostText(row, "description")),
       isInternal,
     });
-  } else if (table === "users") tables.users.set(id, readGhostAuthor(row));
+  } else if (table === "settings" && /^(?:lang|locale|default_locale)$/.test(ghostText(row, "key")))
+    tables.language = ghostText(row, "value") || null;
+  else if (table === "users") tables.users.set(id, readGhostAuthor(row));
   else if (table === "posts_tags") add(tables.tagsOf, post, { id: ghostText(row, "tag_id"), order });
   else if (table === "posts_authors") add(tables.authorsOf, post, { id: ghostText(row, "author_id"), order });
   else if (table === "posts_meta") {

@@ -203,6 +203,7 @@ class WxrReader {
     const inner = this.#inner;
     if (name === "title") head.title = text.trim();
     else if (name === "description") head.tagline = text.trim();
+    else if (name === "language") head.language = text.trim();
     else if (name === "wp:wxr_version") head.version = text.trim();
     else if (name === "wp:base_blog_url" || (name === "link" && head.url === ""))
       head.url = text.trim().replace(/(?<!\/)\/+$/, "");
