@@ -10,9 +10,11 @@ import { keyFingerprint } from "../data-folder/key-file.ts";
 import { SITE_FILE, SITE_FOLDER } from "../site-folder.ts";
 import type { BackupParts } from "./backup-task.ts";
 
+type Parts = Pick<BackupParts, "config" | "site" | "environment" | "siteFolder">;
+
 /** Gives `use` what a backup holds beside the data. `zip` is a new file that has the owner's own ones meanwhile. */
 export async function withAboutSite<T>(
-  parts: BackupParts,
+  parts: Parts,
   zip: string,
   use: (about: BackupTask["about"]) => Promise<T>,
 ): Promise<T> {
@@ -25,7 +27,7 @@ export async function withAboutSite<T>(
 }
 
 async function aboutSite(
-  { config, site, environment, siteFolder = SITE_FOLDER }: BackupParts,
+  { config, site, environment, siteFolder = SITE_FOLDER }: Parts,
   zip: string,
 ): Promise<BackupTask["about"]> {
   const file = await readIfThere(join(siteFolder, SITE_FILE));
