@@ -1,5 +1,4 @@
-import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync, spawnSync } from "node:child_process";
 import {
   appendFileSync,
   cpSync,
@@ -12,12 +11,12 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openOwnersSite, runAsOwner } from "./support/running-site/owners-site.ts";
 import { packEngine } from "./support/running-site/pack-engine.ts";
 import { deadline } from "./support/runner/deadline.ts";
 
@@ -28,8 +27,6 @@ import { deadline } from "./support/runner/deadline.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const POSTS = 1_000;
-
-const LONGEST_RUN_MS = 240_000;
 
 /** Of a page that says that the site comes back, or of none. */
 const LONGEST_GAP_MS = 10_000;
@@ -42,13 +39,7 @@ const scratch = mkdtempSync(join(existsSync("/var/tmp") ? "/var/tmp" : tmpdir(),
 const site = join(scratch, "moja-witryna");
 const data = join(site, "data/site");
 let present: string;
-let port: number;
-let server: Server | null = null;
-
-interface Server {
-  child: ChildProcess;
-  said(): string;
-}
+let owner: Awaited<ReturnType<typeof openOwnersSite>>;
 
 /** The packages by what is wrong with them. */
 const packages: Record<string, string> = {};
@@ -80,15 +71,15 @@ beforeAll(async () => {
   writeFileSync(packages["corrupt"], readFileSync(original).subarray(0, 5_000));
   const tool = join(scratch, "tool");
   mkdirSync(tool);
-  run(scratch, "npm", "install", "--no-audit", "--no-fund", "--prefix", tool, original);
-  run(scratch, process.execPath, join(tool, "node_modules/.bin/szpalta"), "new", site);
-  run(site, "npm", "install", "--no-audit", "--no-fund");
-  port = await freePort();
+  runAsOwner(scratch, "npm", "install", "--no-audit", "--no-fund", "--prefix", tool, original);
+  runAsOwner(scratch, process.execPath, join(tool, "node_modules/.bin/szpalta"), "new", site);
+  owner = await openOwnersSite(site);
+  owner.run("npm", "install", "--no-audit", "--no-fund");
   await fill();
 });
 
 afterAll(async () => {
-  await stop();
+  await owner?.stop();
   rmSync(scratch, { recursive: true, force: true });
 });
 
@@ -136,111 +127,8 @@ async function fill(): Promise<void> {
   const config = join(site, "szpalta.config.ts");
   writeFileSync(config, readFileSync(config, "utf8").replace('name: "Moja witryna"', 'name: "Zmieniona nazwa"'));
   appendFileSync(join(site, "theme/site.css"), ".zmieniony-motyw { color: red }\n");
-  const { code, out } = szpalta("import", "markdown", texts, "--category", "Notatki");
+  const { code, out } = owner.szpalta("import", "markdown", texts, "--category", "Notatki");
   expect([code, out]).toEqual([0, expect.any(String)]);
-}
-
-/** Resolves what a program says and its exit code. */
-function run(cwd: string, program: string, ...args: string[]): { code: number; out: string } {
-  try {
-    const out = execFileSync(program, args, {
-      cwd,
-      env: environment(),
-      timeout: deadline(LONGEST_RUN_MS),
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    return { code: 0, out };
-  } catch (error) {
-    const { status, stdout, stderr } = error as { status: number; stdout: string; stderr: string };
-    return { code: status, out: stdout + stderr };
-  }
-}
-
-/** As an owner has it: nothing of the runner of tests or of this project. */
-function environment(): NodeJS.ProcessEnv {
-  const given = Object.entries(process.env).filter(
-    ([name]) => !/^(?:npm_|NODE_(?:OPTIONS|ENV|COMPILE_CACHE)|VITEST|SZPALTA_|INIT_CWD)/.test(name),
-  );
-  // What an earlier run has fetched is not asked for again.
-  return { ...Object.fromEntries(given), PORT: String(port), npm_config_prefer_offline: "true" };
-}
-
-const szpalta = (...args: string[]) => run(site, "npx", "szpalta", ...args);
-
-/** Beside a server that answers meanwhile. */
-async function szpaltaMeanwhile(...args: string[]): Promise<{ code: number | null; out: string }> {
-  const child = spawn("npx", ["szpalta", ...args], {
-    cwd: site,
-    env: environment(),
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let out = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (out += chunk.toString()));
-  const [code] = (await once(child, "close")) as [number | null];
-  return { code, out };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port: picked } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, "close");
-  return picked;
-}
-
-async function start(): Promise<void> {
-  const child = spawn("npm", ["start"], {
-    cwd: site,
-    env: environment(),
-    stdio: ["ignore", "pipe", "pipe"],
-    detached: true,
-  });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  server = { child, said: () => said };
-  await expect.poll(async () => (await page("/").catch(() => null))?.status ?? said).toBe(200);
-}
-
-async function stop(): Promise<void> {
-  if (!server) return;
-  const { child } = server;
-  server = null;
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "exit");
-  // npm and what it has started.
-  process.kill(-child.pid!, "SIGTERM");
-  await ended;
-}
-
-const page = (path: string) =>
-  fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(deadline(30_000)) });
-
-/** Reads the front page all the time; `end` resolves for how long it was not there, and what was said instead. */
-function watchReaders() {
-  const over = new AbortController();
-  const instead = new Set<string>();
-  const watching = (async () => {
-    let gap = 0;
-    let last = performance.now();
-    while (!over.signal.aborted) {
-      const answer = await page("/").catch(() => null);
-      await answer?.text().catch(() => "");
-      const now = performance.now();
-      if (answer?.status === 200) {
-        gap = Math.max(gap, now - last);
-        last = now;
-      } else instead.add(String(answer?.status ?? "no connection"));
-    }
-    return gap;
-  })();
-  return {
-    async end(): Promise<{ gap: number; instead: string[] }> {
-      over.abort();
-      return { gap: await watching, instead: [...instead] };
-    },
-  };
 }
 
 const versionHere = () =>
@@ -262,10 +150,10 @@ const safetyBackups = () =>
   );
 
 test.skipIf(!isReachable)("upgrades a running site after a verified backup, while readers read", async () => {
-  await start();
+  await owner.start();
   const [schema, asset] = [schemaHere(), formerAsset(join(site, "node_modules/szpalta"))];
-  const readers = watchReaders();
-  const { code, out } = await szpaltaMeanwhile("upgrade", packages["newer"]!);
+  const readers = owner.watchReaders();
+  const { code, out } = await owner.szpaltaMeanwhile("upgrade", packages["newer"]!);
   const { gap, instead } = await readers.end();
   console.log(
     `upgrade of ${POSTS} posts: no front page for ${Math.round(gap)} ms (${instead.join(", ") || "waiting alone"})\n${out}`,
@@ -276,35 +164,35 @@ test.skipIf(!isReachable)("upgrades a running site after a verified backup, whil
   ]);
   expect(gap).toBeLessThan(deadline(LONGEST_GAP_MS));
   expect([versionHere(), schemaHere(), safetyBackups().length]).toEqual(["97.0.0", schema + 1, 1]);
-  expect(szpalta("--version").out.trim()).toBe("Szpalta 97.0.0");
-  expect(await (await page("/")).text()).toContain("Zmieniona nazwa");
+  expect(owner.szpalta("--version").out.trim()).toBe("Szpalta 97.0.0");
+  expect(await (await owner.page("/")).text()).toContain("Zmieniona nazwa");
   expect(readFileSync(join(site, "theme/site.css"), "utf8")).toContain("zmieniony-motyw");
   // Pages that are still open ask for files of the version before.
   expect(existsSync(join(site, "node_modules/szpalta/dist/build/client/assets", asset))).toBe(false);
-  expect((await page(`/assets/${asset}`)).status).toBe(200);
-  run(site, "git", "init", "-q");
-  expect(run(site, "git", "status", "--porcelain", "-uall").out).not.toMatch(/\.szpalta\/|data\//);
+  expect((await owner.page(`/assets/${asset}`)).status).toBe(200);
+  owner.run("git", "init", "-q");
+  expect(owner.run("git", "status", "--porcelain", "-uall").out).not.toMatch(/\.szpalta\/|data\//);
 });
 
 test.skipIf(!isReachable)("undoes it, and refuses where something would be lost that was written since", async () => {
   const schema = schemaHere();
-  expect(szpalta("user", "add", "ewa@example.pl", "--name", "Ewa Nowak", "--role", "autor").code).toBe(0);
-  const refused = szpalta("upgrade", "--undo");
+  expect(owner.szpalta("user", "add", "ewa@example.pl", "--name", "Ewa Nowak", "--role", "autor").code).toBe(0);
+  const refused = owner.szpalta("upgrade", "--undo");
   expect([refused.code, refused.out]).toEqual([
     1,
     expect.stringMatching(/To by przepadło, więc niczego nie zmieniono.+--force/s),
   ]);
-  expect([versionHere(), (await page("/")).status]).toEqual(["97.0.0", 200]);
-  const readers = watchReaders();
-  const { code, out } = await szpaltaMeanwhile("upgrade", "--undo", "--force");
+  expect([versionHere(), (await owner.page("/")).status]).toEqual(["97.0.0", 200]);
+  const readers = owner.watchReaders();
+  const { code, out } = await owner.szpaltaMeanwhile("upgrade", "--undo", "--force");
   const { gap } = await readers.end();
   console.log(`undone: no front page for ${Math.round(gap)} ms\n${out}`);
   expect([code, out]).toEqual([0, expect.stringContaining(`Działa wersja ${present}.`)]);
   expect(gap).toBeLessThan(deadline(LONGEST_GAP_MS));
   expect([versionHere(), schemaHere()]).toEqual([present, schema - 1]);
-  expect(szpalta("user", "list").out).not.toContain("ewa@example.pl");
-  expect((await page("/")).status).toBe(200);
-  expect(szpalta("upgrade", "--undo").out).toContain("Nie ma aktualizacji, którą można cofnąć.");
+  expect(owner.szpalta("user", "list").out).not.toContain("ewa@example.pl");
+  expect((await owner.page("/")).status).toBe(200);
+  expect(owner.szpalta("upgrade", "--undo").out).toContain("Nie ma aktualizacji, którą można cofnąć.");
 });
 
 test.skipIf(!isReachable).each([
@@ -318,7 +206,7 @@ test.skipIf(!isReachable).each([
     safetyBackups().length,
     readFileSync(join(site, "package.json"), "utf8"),
   ];
-  const { code, out } = await szpaltaMeanwhile("upgrade", packages[name]!);
+  const { code, out } = await owner.szpaltaMeanwhile("upgrade", packages[name]!);
   expect([code, out]).toEqual([1, expect.stringMatching(sentence)]);
   expect([
     versionHere(),
@@ -327,43 +215,43 @@ test.skipIf(!isReachable).each([
     readFileSync(join(site, "package.json"), "utf8"),
   ]).toEqual(before);
   expect(readdirSync(join(site, ".szpalta"))).toEqual([".gitignore"]);
-  expect((await page("/")).status).toBe(200);
+  expect((await owner.page("/")).status).toBe(200);
 });
 
 test.skipIf(!isReachable)("puts everything back where the new version does not start", async () => {
-  const { code, out } = await szpaltaMeanwhile("upgrade", packages["crashing"]!);
+  const { code, out } = await owner.szpaltaMeanwhile("upgrade", packages["crashing"]!);
   expect([code, out]).toEqual([
     1,
     expect.stringMatching(new RegExp(`Wersja 98\\.1\\.0 nie działa, więc wróciła ${present}`)),
   ]);
   expect(versionHere()).toBe(present);
-  await stop();
-  await start();
-  expect(await (await page("/")).text()).toContain("Zmieniona nazwa");
+  await owner.stop();
+  await owner.start();
+  expect(await (await owner.page("/")).text()).toContain("Zmieniona nazwa");
 });
 
 test.skipIf(!isReachable)(
   "without a server it is one command too, and a start after npm install backs the database up by itself",
   async () => {
-    await stop();
+    await owner.stop();
     const [schema, backups] = [schemaHere(), safetyBackups().length];
-    const upgraded = szpalta("upgrade", packages["newer"]!);
+    const upgraded = owner.szpalta("upgrade", packages["newer"]!);
     expect([upgraded.code, upgraded.out]).toEqual([
       0,
       expect.stringMatching(/Wersja 97\.0\.0 jest gotowa\. Uruchom serwer: npm start/),
     ]);
     expect([versionHere(), schemaHere(), safetyBackups().length]).toEqual(["97.0.0", schema + 1, backups + 1]);
-    const undone = szpalta("upgrade", "--undo");
+    const undone = owner.szpalta("upgrade", "--undo");
     expect([undone.code, undone.out]).toEqual([0, expect.stringContaining(`Wróciła wersja ${present}.`)]);
     expect([versionHere(), schemaHere()]).toEqual([present, schema]);
 
-    run(site, "npm", "install", "--no-audit", "--no-fund", packages["newer"]!);
-    await start();
-    expect(server?.said()).toContain("Baza danych jest ze starszej wersji");
+    owner.run("npm", "install", "--no-audit", "--no-fund", packages["newer"]!);
+    await owner.start();
+    expect(owner.said()).toContain("Baza danych jest ze starszej wersji");
     expect([schemaHere(), safetyBackups().length]).toEqual([schema + 1, backups + 2]);
-    await stop();
-    run(site, "npm", "install", "--no-audit", "--no-fund", join(scratch, `szpalta-${present}.tgz`));
-    const older = run(site, "npm", "start");
+    await owner.stop();
+    owner.run("npm", "install", "--no-audit", "--no-fund", join(scratch, `szpalta-${present}.tgz`));
+    const older = owner.run("npm", "start");
     expect([older.code, older.out]).toEqual([1, expect.stringContaining("pochodzi z nowszej wersji Szpalty")]);
   },
 );

@@ -1,4 +1,4 @@
-import { rm, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { BackupError, backupName } from "#core/backup/backup.ts";
 import type { ServerConfig } from "../config.ts";
@@ -6,8 +6,9 @@ import { environmentOf } from "../create-services.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
 import { DATABASE_FILE } from "../data-folder/folder-names.ts";
 import { MIB } from "../page-cache/cache-size.ts";
+import { withAboutSite } from "./about-site.ts";
 import { openBackupFolder } from "./backup-folder.ts";
-import { aboutSite, type BackupParts, refuseWithout } from "./backup-task.ts";
+import { type BackupParts, refuseWithout } from "./backup-task.ts";
 
 interface Parts extends Pick<BackupParts, "site" | "loadTakeBackup" | "free"> {
   config: ServerConfig;
@@ -34,7 +35,6 @@ export async function backUpBeforeMigration(parts: Parts): Promise<void> {
   if (newest && newest.takenAt >= changedAt) return;
   const now = Date.now();
   const name = backupName(now);
-  const zip = `${folder.pathOf(name)}.site.zip`;
   try {
     await folder.make();
     const { size } = await stat(database);
@@ -44,12 +44,13 @@ export async function backUpBeforeMigration(parts: Parts): Promise<void> {
       what: "kopię",
       free,
     });
-    await rm(zip, { force: true });
-    const about = await aboutSite({ config, site, environment: environmentOf(config) }, zip);
     const takeBackup = await loadTakeBackup();
     const task = { file: database, folder: config.data, to: folder.pathOf(name), work: folder.work };
     const options = { signal: new AbortController().signal, progress: () => {} };
-    const taken = await takeBackup({ ...task, about }, options);
+    const about = { config, site, environment: environmentOf(config) };
+    const taken = await withAboutSite(about, `${task.to}.site.zip`, (each) =>
+      takeBackup({ ...task, about: each }, options),
+    );
     const { recording, posts, pictures, missing } = taken;
     await folder.note(name, { kind: "safety", check: { at: now, posts, pictures, missing }, recording, sentAt: null });
     log.info({ file: folder.pathOf(name) }, "kopia bazy sprzed zmiany wersji");
@@ -57,15 +58,13 @@ export async function backUpBeforeMigration(parts: Parts): Promise<void> {
     if (!isDiskError(error) && !(error instanceof BackupError)) throw error;
     const why = error instanceof BackupError ? error.message : "Na dysku folderu kopii zabrakło miejsca.";
     throw new BackupError(`${why} ${UNCHANGED}`, { cause: error });
-  } finally {
-    await rm(zip, { force: true }).catch(() => undefined);
   }
 }
 
 const UNCHANGED =
   "Ta wersja zmienia bazę, a przedtem robi jej kopię. Kopii nie ma, więc baza jest, jaka była: usuń przeszkodę (SZPALTA_BACKUPS może wskazywać inny dysk) i uruchom ponownie albo wróć do poprzedniej wersji.";
 
-/** When the database or its journal was last written, to the second that names of backups have. */
+/** When the database or its journal was last written, ms since the epoch. */
 async function lastChange(database: string): Promise<number> {
   const files = await Promise.all([stat(database), stat(`${database}-wal`).catch(() => null)]);
   const written = files.map((file) => (file && file.size > 0 ? file.mtimeMs : 0));

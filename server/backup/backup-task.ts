@@ -1,11 +1,8 @@
-import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
-import { join } from "node:path";
 import type { Logger } from "pino";
 import {
   BackupError,
   type BackupProgress,
-  type BackupTask,
   type RecordedPlace,
   type RestoreRequest,
   type TakeBackup,
@@ -13,14 +10,10 @@ import {
 import type { Clock, MonotonicClock } from "#core/base/common-deps.ts";
 import { RESERVE_BYTES, lackOfSpace } from "#core/backup/disk-space.ts";
 import type { Store } from "#core/store.ts";
-import { appVersion } from "../app-version.ts";
 import type { ServerConfig } from "../config.ts";
-import { freeBytes, readIfThere } from "../data-folder/durable-file.ts";
-import { keyFingerprint } from "../data-folder/key-file.ts";
+import { freeBytes } from "../data-folder/durable-file.ts";
 import { MIB } from "../page-cache/cache-size.ts";
-import { SITE_FILE, SITE_FOLDER } from "../site-folder.ts";
 import type { OpenPlace } from "./backup-sending.ts";
-import { zipSiteFolder } from "./zip-site-folder.ts";
 
 export interface BackupParts {
   config: Pick<ServerConfig, "data" | "backups" | "backupFiles" | "recordingBytes" | "key" | "keyFile">;
@@ -100,30 +93,4 @@ interface Room {
 export async function refuseWithout(needed: number, { folder, where, what, free = freeBytes }: Room): Promise<void> {
   const problem = lackOfSpace(needed, await free(folder), what, where);
   if (problem !== null) throw new BackupError(problem);
-}
-
-/** `zip` is where the owner's files may be put together meanwhile; it is the caller's to remove. */
-export async function aboutSite(
-  {
-    config,
-    site,
-    environment,
-    siteFolder = SITE_FOLDER,
-  }: Pick<BackupParts, "config" | "site" | "environment" | "siteFolder">,
-  zip: string,
-): Promise<BackupTask["about"]> {
-  const source = config.key ?? config.keyFile;
-  // Asked for the fingerprint of a key that is not there, it would make one.
-  const file = await readIfThere(join(siteFolder, SITE_FILE));
-  const hasKey = typeof source !== "string" || existsSync(source);
-  return {
-    app: appVersion(),
-    site: site.name,
-    keyFingerprint: hasKey ? await keyFingerprint(source) : null,
-    config: [
-      ...(file ? [{ name: `config/${SITE_FILE}`, text: file.toString("utf8") }] : []),
-      { name: "config/environment.json", text: `${JSON.stringify(environment, null, 2)}\n` },
-      ...((await zipSiteFolder(siteFolder, zip)) ? [{ name: "config/site.zip", file: zip }] : []),
-    ],
-  };
 }

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import {
   type Backup,
@@ -17,9 +16,10 @@ import { withoutSecrets } from "../config.ts";
 import { DiskError, isDiskError } from "../data-folder/disk-errors.ts";
 import { isStop, recordJob } from "../jobs/job-log.ts";
 import { MIB } from "../page-cache/cache-size.ts";
+import { withAboutSite } from "./about-site.ts";
 import { type BackupFolder, openBackupFolder } from "./backup-folder.ts";
 import { createBackupSending } from "./backup-sending.ts";
-import { aboutSite, type BackupParts, refuseWithoutSpace } from "./backup-task.ts";
+import { type BackupParts, refuseWithoutSpace } from "./backup-task.ts";
 import { RecordedMoments } from "./recorded-moments.ts";
 import { SiteRestore } from "./site-restore.ts";
 
@@ -203,16 +203,14 @@ export class Backups {
     const takeBackup = await loadTakeBackup();
     const work = to === null ? this.#folder.work : `${to}.unfinished`;
     const { signal } = this.#stopping;
-    const zip = `${path}.site.zip`;
-    await rm(zip, { force: true });
     const {
       bytes,
       takenAt: _state,
       recording,
       ...counts
-    } = await aboutSite(this.#parts, zip)
-      .then((about) => takeBackup({ file: database, folder: config.data, to: path, work, about }, { signal, progress }))
-      .finally(() => rm(zip, { force: true }));
+    } = await withAboutSite(this.#parts, `${path}.site.zip`, (about) =>
+      takeBackup({ file: database, folder: config.data, to: path, work, about }, { signal, progress }),
+    );
     const check = { at: clock(), ...counts };
     if (to === null) await this.#folder.note(name, { kind, check, recording, sentAt: null });
     const entry = { at: clock(), userId: startedBy, act: "backup-take", entity: null, details: { file: name } };

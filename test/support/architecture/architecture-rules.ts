@@ -47,7 +47,7 @@ export const OWNERS: Record<string, string[]> = {
   shiki: ["core/markdown/"],
   "smol-toml": ["core/import/toml-front-matter.ts"],
   yaml: ["core/import/", "core/export/write-post-file.ts", "core/posts/front-matter.ts", "server/sample"],
-  yazl: ["server/export/archive-download.ts", "server/backup/zip-site-folder.ts"],
+  yazl: ["server/export/archive-download.ts", "server/backup/about-site.ts"],
   yauzl: ["server/import/unpack-zip.ts"],
   "@fastify/busboy": ["server/import/studio/import-receiver.ts"],
   diff: ["core/posts/history/word-diff.ts"],
