@@ -36,6 +36,23 @@ it("believes an entry, then its words, then its site", () => {
   expect(of(null, null, "A cat.")).toBeNull();
 });
 
+it("takes what a file says of its language by its tag, and names what is no language", () => {
+  const options = { root: "a", category: null, state: "published", zone: "Europe/Warsaw", now: 0 } as const;
+  const read = (lang: string) =>
+    readEntry({ path: "a/b.md", text: `---\ntitle: Raz\nlang: ${lang}\n---\n`, modifiedAt: 0 }, [], options);
+  expect(["pl", "pl-PL", "polski", "English", "en_US", "de"].map((lang) => read(lang).entry.language)).toEqual([
+    null,
+    null,
+    null,
+    "en",
+    "en-US",
+    "de",
+  ]);
+  expect(read("klingon").remarks.map(({ line, text }) => `${line}: ${text}`)).toEqual([
+    "3: „klingon” nie jest językiem; rozpoznano go po słowach wpisu",
+  ]);
+});
+
 it("takes the language of a file's or a folder's name, and no folder for a category because it has translations", () => {
   const options = { root: "a", category: null, state: "published", zone: "Europe/Warsaw", now: 0 } as const;
   const of = (path: string) => readEntry({ path, text: "# A\n", modifiedAt: 0 }, [], options).entry.language;

@@ -77,5 +77,5 @@ it("leaves the numbers of Notion out of titles, addresses and categories", () =>
     slug: "balkon",
     category: { slug: "zapiski-z-domu", name: "Zapiski z domu" },
   });
-  expect(read("Treść.\n", `${number}.md`).title).toBe(`${number}`);
+  expect(read("Treść.\n", `${number}.md`).title).toBe(number);
 });

@@ -18,21 +18,6 @@ function read(text: string, path = "ogrod/mroz.md", given: Partial<EntryOptions>
 const remarks = (text: string) => read(text).remarks.map((remark) => `${remark.line}: ${remark.text}`);
 
 describe("readEntry", () => {
-  it("takes what a file says of its language by its tag, and names what is no language", () => {
-    const languageOf = (lang: string) => read(`---\ntitle: Raz\nlang: ${lang}\n---\n`).entry.language;
-    expect(["pl", "pl-PL", "polski", "English", "en_US", "de"].map(languageOf)).toEqual([
-      null,
-      null,
-      null,
-      "en",
-      "en-US",
-      "de",
-    ]);
-    expect(remarks("---\ntitle: Raz\nlang: klingon\n---\n")).toEqual([
-      "3: „klingon” nie jest językiem; rozpoznano go po słowach wpisu",
-    ]);
-  });
-
   it("takes everything from the front matter", () => {
     const { entry, remarks: left } = read(
       `---

@@ -27,7 +27,7 @@ import { entryLanguage } from "./entry-language.ts";
 import { firstHeading, headingsIn } from "./first-heading.ts";
 import { type FieldMap, FrontMatterReader } from "./front-matter-reader.ts";
 import { languageInPath, nameOf, parseSourcePath, dateInPath } from "./parse-source-path.ts";
-import { readForeignFrontMatter } from "./read-foreign-front-matter.ts";
+import { readForeignFrontMatter } from "./front-matter/read-foreign-front-matter.ts";
 import { noteTags } from "./generators/note-tags.ts";
 import { withoutGeneratorMarkup } from "./generators/without-generator-markup.ts";
 import { wikilinksIn } from "./wikilinks.ts";

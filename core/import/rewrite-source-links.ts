@@ -3,9 +3,9 @@ import { linksAndImagesIn } from "../markdown/source/links-and-images.ts";
 import { pathKey } from "../base/former-paths.ts";
 import { decodedPart, tagPath, withoutQuery } from "../base/paths.ts";
 import { mediaIdIn } from "../base/media.ts";
-import { maskCode } from "../markdown/source/mask-code.ts";
 import { NamedFiles, type Wikilink, wikilinksIn } from "./wikilinks.ts";
-import { plainSlug, slugify } from "../polish/slug.ts";
+import { slugify } from "../polish/slug.ts";
+import { followAnchors, followFragment, slugTail } from "./page-anchors.ts";
 import { type Entry, type Mention, type SourceText, sourceText } from "./read-entry.ts";
 import type { ImportWarning } from "./import-warning.ts";
 import { IN_MEMORY, type LookupMap, type Lookups } from "./lookups.ts";
@@ -50,7 +50,7 @@ export function followAddresses(entry: Entry, folder: Folder): Followed {
   const text = sourceText(entry);
   for (const image of images) followImage(text, image, folder, followed);
   for (const link of links) followLink(text, link, folder, followed);
-  followAnchors({ ...entry, body: maskCode(entry.body) }, followed);
+  followAnchors(entry.body, followed);
   for (const link of wikilinksIn(entry.body)) followWikilink(text, link, folder, followed);
   return followed;
 }
@@ -191,37 +191,7 @@ function followOnSite(url: string, place: TextSpan, line: number, followed: Foll
   followed.onSite.push({ address, line });
 }
 
-/** Headings have ids without diacritics here, whatever signs the links of another generator have for them. */
-function followFragment(text: SourceText, url: string, place: TextSpan, followed: Followed): void {
-  const id = decodedPart(url.slice(1));
-  const ids = text.ids();
-  if (id === "" || id === "top" || id.startsWith(":") || /^fn(?:ref)?[-:]?\w/.test(id) || ids.has(id)) return;
-  const slug = plainSlug(id);
-  // Kramdown leaves out the number a heading begins with.
-  const own = ids.has(slug) ? slug : ids.values().find((each) => each.replace(/^[\d-]+/, "") === slug);
-  if ((own ?? slug) !== id) followed.rewritten?.push({ ...place, text: `#${own ?? slug}` });
-  if (own === undefined) {
-    const dead = `odnośnik „${url}” prowadzi do części, której we wpisie nie ma`;
-    followed.remarks.push({ kind: "dead-link", path: text.path, line: text.lineAt(place.start), text: dead });
-  }
-}
-
-/** Anchors of old pages are called by a name, which is no attribute of HTML any more. */
-function followAnchors({ body }: Entry, followed: Followed): void {
-  for (const found of body.matchAll(/<a\s+name=(?="?[\w:.-]{1,100}["\s>])/gi))
-    followed.rewritten?.push({ start: found.index, end: found.index + found[0].length, text: "<a id=" });
-}
-
 type TextSpan = Pick<TextEdit, "start" | "end">;
-
-/** A fragment as the id of the heading it names; one that is an id already stays. */
-function slugTail(tail: string): string {
-  const [query = "", fragment] = tail.split("#", 2);
-  const id = decodedPart(fragment ?? "");
-  return fragment === undefined || /^[a-z0-9]*(?:[_-][a-z0-9]+)*$/.test(id) || id.startsWith(":")
-    ? tail
-    : `${query}#${plainSlug(id)}`;
-}
 
 /** The body with every edit made and without the heading that became the title. */
 export function rewritten(entry: Entry, edits: TextEdit[]): string {

@@ -71,7 +71,7 @@ test.each([
   "2022-06-15 25:00",
   "2022-06-15 i coś",
   "wczoraj",
-  `${"1".repeat(200)}`,
+  "1".repeat(200),
 ])("%s is none", (text) => {
   expect(utc(text)).toBeNull();
 });

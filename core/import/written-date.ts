@@ -22,10 +22,15 @@ const MONTHS = [
 const ROMAN = "i ii iii iv v vi vii viii ix x xi xii".split(" ");
 
 /** Hours ahead of UTC. */
-const ZONES: Readonly<Record<string, number>> = {
-  ...{ z: 0, utc: 0, gmt: 0, wet: 0, west: 1, bst: 1, cet: 1, cest: 2, mez: 1, mesz: 2, eet: 2, eest: 3, msk: 3 },
-  ...{ ist: 5.5, jst: 9, aest: 10, est: -5, edt: -4, cst: -6, cdt: -5, mst: -7, mdt: -6, pst: -8, pdt: -7 },
-};
+const ZONES = new Map(
+  (
+    "z 0,utc 0,gmt 0,wet 0,west 1,bst 1,cet 1,cest 2,mez 1,mesz 2,eet 2,eest 3,msk 3,ist 5.5,jst 9,aest 10," +
+    "est -5,edt -4,cst -6,cdt -5,mst -7,mdt -6,pst -8,pdt -7"
+  )
+    .split(",")
+    .map((zone) => zone.split(" "))
+    .map(([name = "", hours]) => [name, Number(hours)]),
+);
 
 const DAY = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th|\.)?`;
 const NAME = String.raw`(?<name>\p{L}{1,12})\.?`;
@@ -113,7 +118,7 @@ function localTime(parts: Parts, zone: string): Outcome<number> | null {
 /** An offset in the form of ISO 8601, or the zone whose clocks count; null for what names none. */
 function offsetOf(text: string, zone: string): { offset: string; zone: string } | null {
   if (text === "") return { offset: "", zone };
-  const hours = ZONES[text.toLowerCase()];
+  const hours = ZONES.get(text.toLowerCase());
   if (hours !== undefined) return { offset: isoOffset(hours * 60), zone };
   const [, sign, hour = "", minute = "0"] = /^(?:UTC|GMT)? ?([+-])(\d{1,2}):?(\d\d)?$/i.exec(text) ?? [];
   if (sign !== undefined)

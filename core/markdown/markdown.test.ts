@@ -55,18 +55,6 @@ test("a post in English is set by English rules as a whole, but for what says it
   expect(markdown.render(source)).toMatchObject({ value: { title: "A\u00A0„title”", lead: "W\u00A0z" } });
 });
 
-test("a post in another language keeps its signs as they are typed, but for what says it is Polish", () => {
-  const body = 'Er sagte "a - b" a nic... i.\n\nThis is "the end" of it.\n\n<p lang="pl">W "domu".</p>';
-  const german = markdown.render({ title: 'A "b"', lead: "W z", body, media: [], language: "de-AT" });
-  const set = german.ok ? german.value : null;
-  expect(set).toMatchObject({ title: 'A "b"', lead: "W z" });
-  expect(set?.html.trim()).toBe(
-    '<p>Er sagte "a - b" a nic... i.</p>\n<p>This is "the end" of it.</p>\n<p lang="pl">W\u00A0„domu”.</p>',
-  );
-  const british = markdown.render({ title: 'A "b"', lead: "", body: "", media: [], language: "en-GB" });
-  expect(british).toMatchObject({ value: { title: "A “b”" } });
-});
-
 test("mathematics and attributes keep their signs", () => {
   expect(html("Dla $a - b > 2 x 3$ i\n\n$$\nx - y\n$$")).toContain("$a - b &gt; 2 x 3$");
   expect(html("$$\nx - y\n$$")).toContain("x - y");

@@ -119,16 +119,6 @@ export const editor = {
     category: "Kategoria",
     noCategory: "nie wybrano",
     language: "Język tekstu",
-    languages: {
-      pl: "polski",
-      en: "angielski",
-      de: "niemiecki",
-      fr: "francuski",
-      es: "hiszpański",
-      it: "włoski",
-      cs: "czeski",
-      uk: "ukraiński",
-    },
     lead: "Lead",
     cover: "Okładka",
     coverAdd: "Dodaj okładkę",
@@ -303,9 +293,3 @@ export const layout = {
     said: (name: string, summary: string) => `${name}: ${summary}`,
   },
 };
-
-/** Languages of a text by their tags, with the one it is in; one that is not among them is called by its tag. */
-export function languagesWith(language: string | null): Record<string, string> {
-  const { languages } = editor.fields;
-  return language === null || language in languages ? languages : { ...languages, [language]: language };
-}

@@ -45,7 +45,7 @@ export const OWNERS: Record<string, string[]> = {
   "markdown-it-footnote": ["core/markdown/"],
   parse5: ["core/markdown/"],
   shiki: ["core/markdown/"],
-  "smol-toml": ["core/import/toml-front-matter.ts"],
+  "smol-toml": ["core/import/front-matter/toml-front-matter.ts"],
   yaml: ["core/import/", "core/export/write-post-file.ts", "core/posts/front-matter.ts", "server/sample"],
   yazl: ["server/export/archive-download.ts", "server/backup/about-site.ts"],
   yauzl: ["server/import/unpack-zip.ts"],

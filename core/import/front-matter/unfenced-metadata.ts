@@ -1,5 +1,5 @@
-import { FRONT_MATTER_LIMIT, readYamlFields } from "../posts/front-matter.ts";
-import { type Field, plainField, SPELLINGS } from "./field-names.ts";
+import { FRONT_MATTER_LIMIT, readYamlFields } from "../../posts/front-matter.ts";
+import { type Field, plainField, SPELLINGS } from "../field-names.ts";
 import { type ForeignFrontMatter, readLenientYaml } from "./lenient-yaml.ts";
 
 const FIELD = /^(?:\.\. )?([\p{L}_][\p{L}\p{N} _.-]{0,60}):(?:[ \t]+(\S.*))?$/u;

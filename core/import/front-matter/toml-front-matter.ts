@@ -1,6 +1,12 @@
 import { parse, TomlDate, TomlError } from "smol-toml";
-import { fencedFields, FRONT_MATTER_LIMIT, lineOf, FRONT_MATTER_TOO_LONG, unreadable } from "../posts/front-matter.ts";
-import { isMap } from "./front-matter-reader.ts";
+import {
+  fencedFields,
+  FRONT_MATTER_LIMIT,
+  lineOf,
+  FRONT_MATTER_TOO_LONG,
+  unreadable,
+} from "../../posts/front-matter.ts";
+import { isMap } from "../front-matter-reader.ts";
 import type { ForeignFrontMatter } from "./lenient-yaml.ts";
 
 const BLOCKS = [

@@ -1,6 +1,6 @@
 import { parseDocument } from "yaml";
-import { type FrontMatter, QUICK_YAML, readYamlFields } from "../posts/front-matter.ts";
-import { plainField, SPELLINGS } from "./field-names.ts";
+import { type FrontMatter, QUICK_YAML, readYamlFields } from "../../posts/front-matter.ts";
+import { plainField, SPELLINGS } from "../field-names.ts";
 
 /** Front matter of another system; `mended`: what was wrong with it and was understood nevertheless. */
 export type ForeignFrontMatter = FrontMatter & { mended?: { line: number; text: string } };

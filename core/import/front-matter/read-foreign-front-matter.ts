@@ -7,9 +7,9 @@ import {
   QUICK_YAML,
   unreadable,
   type FrontMatter,
-} from "../posts/front-matter.ts";
-import { isMap } from "./front-matter-reader.ts";
-import { isMdx } from "./generators/mdx.ts";
+} from "../../posts/front-matter.ts";
+import { isMap } from "../front-matter-reader.ts";
+import { isMdx } from "../generators/mdx.ts";
 import { FIELD_LINE, type ForeignFrontMatter, readLenientYaml } from "./lenient-yaml.ts";
 import { readTomlFrontMatter } from "./toml-front-matter.ts";
 import { readUnfencedMetadata } from "./unfenced-metadata.ts";
