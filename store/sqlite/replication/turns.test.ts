@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { WritesRefused } from "#core/replication/replica.ts";
-import { TURN_WAIT_MS, TurnMissed } from "#core/replication/replicated-log.ts";
+import { TurnMissed } from "#core/replication/replicated-log.ts";
 import type { StoreWrite } from "#core/store.ts";
 import { makePost, putFixtures, putNew, putPosts } from "#store/contract/fixtures.ts";
 import { faultyLog, noAnswer } from "#test/support/replication/faulty-log.ts";
@@ -185,7 +185,3 @@ it("a replica that is ahead of a log which lost entries writes nothing", async (
 function behind<T extends { head: number }>(turn: T): T {
   return { ...turn, head: turn.head - 1 };
 }
-
-it("turns wait for each other no longer than a person does", () => {
-  expect(TURN_WAIT_MS).toBeLessThanOrEqual(5_000);
-});
