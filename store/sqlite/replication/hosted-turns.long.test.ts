@@ -8,6 +8,7 @@ import type { StoreWrite } from "#core/store.ts";
 import { isUnwritable } from "#server/data-folder/disk-errors.ts";
 import { makePost, putFixtures, putNew, putPosts } from "#store/contract/fixtures.ts";
 import { openFolder } from "#store/files/folder.ts";
+import { POSTGRES_LIMIT_MS } from "#store/log/postgres-client.ts";
 import { openReplicatedLog } from "#store/log/open-replicated-log.ts";
 import { sayMissing } from "#test/support/hosted/child-server.ts";
 import { startFirestore } from "#test/support/hosted/emulators.ts";
@@ -27,6 +28,9 @@ const WRITERS = 20;
 const SERVERS = 3;
 const LONG_MS = deadline(30_000);
 
+/** Of an append by then, and long before its turn is lost. */
+const GIVEN_UP_MS = POSTGRES_LIMIT_MS + 500;
+
 const folder = mkdtempSync(join(tmpdir(), "szpalta-turns-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -45,7 +49,9 @@ async function open(address: string, site: string): Promise<Server> {
   await retried(() => log.head());
   mkdirSync(join(folder, site), { recursive: true });
   const files = openFolder(join(folder, site));
+  const limits = { unknownLimitMs: LONG_MS };
   const store = await openReplicatedStore({
+    limits,
     file,
     clock: Date.now,
     log,
@@ -160,6 +166,18 @@ describe.skipIf(missing)("a connection to Postgres", () => {
     const { proxy, one, other } = await two();
     proxy.cutInPlaceOf("server", (bytes) => bytes.includes("COMMIT"));
     const { written, runs } = countingWrite(one);
+    await written;
+    expect(runs()).toBe(1);
+    await expectPosts([one, other], 1);
+  });
+
+  it("that brings COMMIT late, when its server has given up waiting: nobody writes before it, and the write is done, once", async () => {
+    const { proxy, one, other } = await two();
+    proxy.stallBefore("client", (bytes) => bytes.includes("COMMIT"));
+    const { written, runs } = countingWrite(one);
+    await expect(one.store.waitFor(one.store.position() + 1, GIVEN_UP_MS)).resolves.toBe(false);
+    await expect(putPosts(other.store, makePost({ id: "p-2" }))).rejects.toBeInstanceOf(WritesRefused);
+    proxy.pass();
     await written;
     expect(runs()).toBe(1);
     await expectPosts([one, other], 1);

@@ -11,6 +11,8 @@ export interface TcpProxy {
   pass(): void;
   /** Ends all connections, once, in place of passing on what `isIt` knows among what one side sends; new ones are let through. */
   cutInPlaceOf(side: Side, isIt: (bytes: Buffer) => boolean): void;
+  /** Stalls, once, before it passes on what `isIt` knows. */
+  stallBefore(side: Side, isIt: (bytes: Buffer) => boolean): void;
   stop(): Promise<void>;
 }
 
@@ -21,14 +23,21 @@ type State = "passing" | "cut" | "stalled";
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   let state: State = "passing";
   const sockets = new Set<Socket>();
-  let until: { side: Side; isIt: (bytes: Buffer) => boolean } | null = null;
+  let until: { side: Side; isIt: (bytes: Buffer) => boolean; then: "cut" | "stall" } | null = null;
+  const stall = () => {
+    state = "stalled";
+    for (const socket of sockets) socket.pause();
+  };
   const destroyAll = () => sockets.forEach((socket) => socket.destroy());
   const join = (side: Side, from: Socket, to: Socket): void => {
     sockets.add(from);
     from.on("data", (bytes: Buffer) => {
       if (until?.side !== side || !until.isIt(bytes)) return void to.write(bytes);
+      const { then } = until;
       until = null;
-      destroyAll();
+      if (then === "cut") return destroyAll();
+      stall();
+      from.unshift(bytes);
     });
     from.on("error", () => {});
     from.on("close", () => {
@@ -51,15 +60,13 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
       state = "cut";
       destroyAll();
     },
-    stall() {
-      state = "stalled";
-      for (const socket of sockets) socket.pause();
-    },
+    stall,
     pass() {
       state = "passing";
       for (const socket of sockets) socket.resume();
     },
-    cutInPlaceOf: (side, isIt) => void (until = { side, isIt }),
+    cutInPlaceOf: (side, isIt) => void (until = { side, isIt, then: "cut" }),
+    stallBefore: (side, isIt) => void (until = { side, isIt, then: "stall" }),
     async stop() {
       destroyAll();
       server.close();
