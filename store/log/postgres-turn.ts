@@ -20,6 +20,12 @@ export async function takePostgresTurn(pool: PgPool, sql: { lockHead: string; ap
     clearInterval(beats);
     client.release(isBroken);
   };
+  let last: Promise<unknown> = Promise.resolve();
+  const query = (...given: Parameters<typeof client.query>): ReturnType<typeof client.query> => {
+    const answer = last.then(() => client.query(...given));
+    last = answer.catch(() => undefined);
+    return answer;
+  };
   /** A connection that gave no answer is closed, and its transaction with it. */
   const step = async <T>(work: () => Promise<T>, limitMs?: number): Promise<T> => {
     try {
@@ -29,23 +35,23 @@ export async function takePostgresTurn(pool: PgPool, sql: { lockHead: string; ap
       throw error;
     }
   };
-  await step(() => client.query(BEGIN));
+  await step(() => query(BEGIN));
   const waited = TURN_WAIT_MS + POSTGRES_LIMIT_MS;
-  const { rows } = await step(() => client.query({ text: sql.lockHead, query_timeout: waited }), waited);
+  const { rows } = await step(() => query({ text: sql.lockHead, query_timeout: waited }), waited);
   // What a write does meanwhile may take longer.
-  beats = setInterval(() => void client.query("SELECT 1").catch(() => undefined), TURN_LIMIT_MS / 3).unref();
+  beats = setInterval(() => void query("SELECT 1").catch(() => undefined), TURN_LIMIT_MS / 3).unref();
   return {
     head: firstRow(rows).head,
     async append({ nonce, body: { buffer, byteOffset, byteLength } }: NewLogEntry) {
       if (isOver) throw new LogUnavailable("Postgres: the turn is over");
-      await step(() => client.query(sql.append, [nonce, Buffer.from(buffer, byteOffset, byteLength)]));
-      const { command } = await step(() => client.query("COMMIT"));
+      await step(() => query(sql.append, [nonce, Buffer.from(buffer, byteOffset, byteLength)]));
+      const { command } = await step(() => query("COMMIT"));
       end(false);
       if (command !== "COMMIT") throw new LogUnavailable("Postgres: the transaction was taken back");
     },
     async release() {
       if (isOver) return;
-      await step(() => client.query("ROLLBACK")).then(
+      await step(() => query("ROLLBACK")).then(
         () => end(false),
         () => undefined,
       );
