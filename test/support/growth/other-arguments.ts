@@ -56,6 +56,7 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/base/paths.ts withSearch": twice,
   "core/export/read-post-file.ts readPostFile": (text) => ["wpisy/a/a.md", text, IDS],
   "core/export/read-post-file.ts readCopyFile": (text) => ["wpisy/a/a.md", text, IDS],
+  "core/base/values/language-tag.ts isInLanguage": (text) => [text, "en"],
   "core/import/foreign-fields.ts shortened": (text) => [text, 300, "tytuł", nothing],
   "core/import/foreign-fields.ts postSlug": (text) => [text, nothing],
   "core/import/foreign-fields.ts titleFrom": (text) => [text, "a", nothing],
@@ -84,6 +85,10 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/import/html-to-markdown/convert-inlines.ts splitLines": (text) => [text, true],
   "core/import/front-matter/lenient-yaml.ts readLenientYaml": (text) => [text, text.slice(0, FRONT_MATTER_LIMIT), 0],
   "core/import/old-site-links.ts absolute": (text) => [text, ORIGIN],
+  "core/import/page-anchors.ts followAnchors": (text) => [
+    text,
+    { pictures: [], pages: [], onSite: [], remarks: [], rewritten: [] },
+  ],
   "core/import/parse-source-path.ts describesFolder": (text) => ["a/index.md", text],
   "core/import/parse-source-path.ts nameOf": (text) => [`${text}.md`, "a"],
   "core/import/parse-source-path.ts parseSourcePath": (text) => [`${text}.md`, [], "a"],
