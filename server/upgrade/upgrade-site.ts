@@ -140,7 +140,8 @@ async function undo(
       await runtime.close();
     }
     const file = join(config.backups, upgrade.backup);
-    if (isOther) await restore({ name: "restore", file, to: null, at: null, latest: false, force: true }, env, report, progress);
+    if (isOther)
+      await restore({ name: "restore", file, to: null, at: null, latest: false, force: true }, env, report, progress);
     await locked(config.data, () => useBefore(SITE_FOLDER));
   } else if (answered !== RESTARTS && answered !== STOPS) throw new SettingError("Aktualizacji nie cofnięto.");
   const isRunning = answered === RESTARTS && (await runs(config.data, upgrade.from));
