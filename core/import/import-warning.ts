@@ -27,6 +27,7 @@ export const WARNING_KINDS = {
   "cover-alt": "okładki bez opisu",
   "dead-link": "odnośniki donikąd",
   code: "części, które nie są tekstem",
+  formula: "wzory, pokazywane jako kod",
   "not-rendered": "wpisy nie do przyjęcia",
   "working-copy": "kopie robocze nie do przyjęcia",
   "left-out": "pozycje, które nie są wpisami",
