@@ -29,6 +29,8 @@ export const WARNING_KINDS = {
   code: "części, które nie są tekstem",
   formula: "wzory, pokazywane jako kod",
   "not-rendered": "wpisy nie do przyjęcia",
+  "lost-text": "wpisy, z których treści nic nie zostało",
+  removed: "części, których czytelnicy nie zobaczą",
   "working-copy": "kopie robocze nie do przyjęcia",
   "left-out": "pozycje, które nie są wpisami",
   comments: "wpisy z komentarzami, których Szpalta nie ma",

@@ -24,10 +24,12 @@ import type { SchemePage } from "./former-addresses/address-scheme.ts";
 import { schemePage } from "./former-addresses/scheme-page.ts";
 import { firstHeading } from "./first-heading.ts";
 import { type FieldMap, FrontMatterReader } from "./front-matter-reader.ts";
+import { fieldsOfPage, markdownOfPage, taggedCodeAsHtml } from "./html-page.ts";
+import { isHtml } from "./skipped-files.ts";
 import { languageInPath, nameOf, parseSourcePath, dateInPath } from "./parse-source-path.ts";
 import { readForeignFrontMatter } from "./read-foreign-front-matter.ts";
 import { noteTags } from "./generators/note-tags.ts";
-import { withoutGeneratorMarkup } from "./generators/without-generator-markup.ts";
+import { type PlainBody, withoutGeneratorMarkup } from "./generators/without-generator-markup.ts";
 import { wikilinksIn } from "./wikilinks.ts";
 
 export interface SourceFile {
@@ -76,6 +78,8 @@ export interface Entry {
   language: Post["language"];
   body: string;
   bodyLine: number;
+  /** Of a text that was not empty nothing came through. */
+  isLost?: boolean;
   /** The heading that became the title and leaves the body, so that it is not shown twice. */
   titleAt: { start: number; end: number } | null;
   tags: string[];
@@ -94,16 +98,15 @@ export interface Entry {
 /** Reads one file; `beside`: its neighbours in path order. What is not understood leaves a warning. */
 export function readEntry(file: SourceFile, beside: readonly string[], options: EntryOptions) {
   const { path } = file;
-  const front = readForeignFrontMatter(path, file.text);
+  const given = readForeignFrontMatter(path, file.text);
+  const front = isHtml(path) ? fieldsOfPage(given) : given;
   const fields = new FrontMatterReader({ path, front, zone: options.zone, map: options.fields });
   if (front.problem) {
     const text = `${front.problem.text}; plik wchodzi w całości jako szkic`;
     fields.remarks.push({ kind: "front-matter", path, line: front.problem.line, text });
   }
   const place = parseSourcePath(path, beside, options.root);
-  const { body: text, left } = front.problem
-    ? { body: front.body, left: [] }
-    : withoutGeneratorMarkup(path, front.body);
+  const { body: text, left } = front.problem ? { body: front.body, left: [] } : textOf(path, front.body);
   const isNote = !front.problem && (options.vault === true || wikilinksIn(text).length > 0);
   const { body, tags } = isNote ? noteTags(text) : { body: text, tags: null };
   const lost = left.filter(({ line }) => line !== front.statement);
@@ -133,6 +136,7 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
     language: languageOf(fields, path),
     body,
     bodyLine: front.bodyLine,
+    isLost: body.trim() === "" && front.body.trim() !== "",
     tags: tagsOf(fields, { categories: category.others, inText: tags, spaced: place.spaced }),
     authors: fields.list("authors"),
     topic: fields.text("topic"),
@@ -149,6 +153,22 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
     },
   };
   return { entry, remarks: fields.remarks };
+}
+
+function textOf(path: string, given: string): PlainBody {
+  if (!isHtml(path)) return withoutGeneratorMarkup(path, given);
+  const { body, left } = withoutGeneratorMarkup(path, taggedCodeAsHtml(given));
+  const made = markdownOfPage(body);
+  if ("tooMuch" in made)
+    return {
+      body: "",
+      left: [...left, { kind: "not-rendered", line: 1, text: "treść jest zbyt zawiła, żeby ją odczytać" }],
+    };
+  const elements = Array.from(made.losses.get("element") ?? [], (name) => `element <${name}> pominięto`);
+  return {
+    body: made.markdown,
+    left: [...left, ...elements.map((text) => ({ kind: "code" as const, line: 1, text }))],
+  };
 }
 
 /** What the page of a section (`_index.md`) says of the category its folder is; null for the folder that is imported. */

@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve, sep } from "node:path";
 import type { SourceFile } from "#core/import/read-entry.ts";
 import type { Folder } from "#core/import/rewrite-source-links.ts";
 import { describesFolder, isMarkdown, isTemplate, mayDescribeFolder } from "#core/import/parse-source-path.ts";
+import { isOtherText, isPageText } from "#core/import/skipped-files.ts";
 import { BODY_LIMIT } from "#core/base/limits.ts";
 import type { Media } from "#core/base/media.ts";
 import { type Outcome, refuse } from "#core/base/outcome.ts";
@@ -18,9 +19,9 @@ const FILE_LIMIT = BODY_LIMIT + 65_536;
 export interface SourceFolder extends Folder {
   at: string;
   files: PathList;
-  /** The Markdown files that are pages; one that turns out to be none is deleted. */
+  /** The files that are pages, most of them Markdown; one that turns out to be none is deleted. */
   pages: Pick<Set<string>, "has" | "delete">;
-  /** Indexes of Markdown files among `files`. */
+  /** Indexes of texts among `files`. */
   markdown: Uint32Array;
   /** It is a vault of Obsidian, or a folder of one. */
   vault: boolean;
@@ -33,8 +34,10 @@ export async function listFolder(path: string, { alone = false } = {}): Promise<
   const at = resolve(path);
   if (!(await isFolder(at))) return null;
   const files = await pathsBelow(at);
-  const markdown = files.indexesOf(isMarkdown);
-  const pages = pagesAmong(files);
+  const texts = otherTexts(at, files);
+  const isPage = (file: string) => isMarkdown(file) || texts.has(file);
+  const markdown = files.indexesOf(isPage);
+  const pages = pagesAmong(files, isPage);
   for (const file of files.pathsAt(markdown).filter(mayDescribeFolder)) {
     const { text } = readText(join(at, file));
     if (text !== null && describesFolder(file, text)) pages.delete(file);
@@ -45,16 +48,29 @@ export async function listFolder(path: string, { alone = false } = {}): Promise<
   return { at, root: basename(at), files, pages, markdown, vault: vault !== null, templates };
 }
 
-/** All Markdown files until one is deleted. */
-function pagesAmong(files: PathList): SourceFolder["pages"] {
+/** Texts in HTML and plain text that are pages of the site as well. */
+function otherTexts(at: string, files: PathList): ReadonlySet<string> {
+  const folderOf = (path: string) => path.slice(0, path.lastIndexOf("/") + 1);
+  const folders = new Set(
+    files.pathsAt(files.indexesOf((path) => isMarkdown(path) && !mayDescribeFolder(path))).map(folderOf),
+  );
+  const paths = files.pathsAt(files.indexesOf(isOtherText)).filter((path) => {
+    const { text } = readText(join(at, path));
+    return text !== null && isPageText(path, text, folders.has(folderOf(path)));
+  });
+  return new Set(paths);
+}
+
+/** All pages until one is deleted. */
+function pagesAmong(files: PathList, isPage: (path: string) => boolean): SourceFolder["pages"] {
   const none = new Set<string>();
-  const has = (path: string) => isMarkdown(path) && !none.has(path) && files.has(path);
+  const has = (path: string) => isPage(path) && !none.has(path) && files.has(path);
   return {
     has,
     delete(path) {
-      const isPage = has(path);
-      if (isPage) none.add(path);
-      return isPage;
+      const isThere = has(path);
+      if (isThere) none.add(path);
+      return isThere;
     },
   };
 }

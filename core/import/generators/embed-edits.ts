@@ -3,11 +3,10 @@ import { argumentsOf, lost, type MarkupEdit, otherSite, picture, placeOf } from 
 /* Tags of Hashnode, WordPress and Zola for what they show within a text. */
 
 /** `%[https://…]` of Hashnode, alone on its line. */
-const HASHNODE = /^[ \t]*%%?\[([^\]\n]*)\][ \t]*$/gm;
+const HASHNODE = /^[ \t]*%%?\[([^\]\n\r\u2028\u2029]*)\][ \t]*$/gm;
 
 /** `[name key="value"]` and `[/name]`; what Markdown has behind brackets makes them a link. */
-const SHORTCODE =
-  /\[(\/?)([a-z][\w-]{1,40})((?:[ \t]+(?:[\w-]+=)?(?:"[^"\]\n]*"|'[^'\]\n]*'|[^\s"'[\]]+))*)[ \t]*\/?\](?![([:])/gi;
+const SHORTCODE = /\[(\/?)([a-z][\w-]{1,40})((?=[\s/])(?:"[^"[\]\n]*"|'[^'[\]\n]*'|[^"'[\]\n])*)?\](?![([:])/gi;
 const KNOWN = /^(?:caption|wp_caption|embed|gallery|audio|video|playlist|youtube|vimeo)$/i;
 
 /** `{{ youtube(id="…") }}`; those around a text are read with the tags of Liquid. */
@@ -30,7 +29,8 @@ function shortcodeEdits(masked: string): MarkupEdit[] {
   const all = [...masked.matchAll(SHORTCODE)];
   const ended = new Set(all.flatMap(([, closes, name = ""]) => (closes === "/" ? [name.toLowerCase()] : [])));
   return all.flatMap((found): MarkupEdit[] => {
-    const [, closes = "", name = "", given = ""] = found;
+    const [, closes = "", name = "", inner = ""] = found;
+    const given = inner.replace(/\/$/, "").trim();
     const isShortcode = ended.has(name.toLowerCase()) || KNOWN.test(name) || /=["']/.test(given);
     if (!isShortcode || (given === "" && closes === "" && !ended.has(name.toLowerCase()) && name !== "gallery"))
       return [];

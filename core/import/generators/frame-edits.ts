@@ -1,11 +1,11 @@
 import { escapeHtml } from "../../base/values/escape-html.ts";
 import { AUTHOR_BOUNDS, type HtmlElement, parseHtml } from "../../markdown/sanitiser/parse-html.ts";
-import { FRAMES, shownAddress } from "../html-to-markdown/shown-address.ts";
+import { shownAddress } from "../html-to-markdown/shown-address.ts";
 import { type MarkupEdit, placeOf } from "./markup-edit.ts";
 
 /* Frames, objects and players in the HTML of Markdown: films stay films, all else becomes a link to what it showed. */
 
-const FRAME = new RegExp(`<(${FRAMES.join("|")})(?=[\\s/>])(?:"[^"]{0,4000}"|'[^']{0,4000}'|[^<>"'])*>`, "gi");
+const FRAME = /<(iframe|object|embed|(?:amp|lite)-(?:youtube|vimeo))(?=[\s/>])(?:"[^"<]*"|'[^'<]*'|[^<>"'])*>/gi;
 
 /** `masked` is the body with its code blanked. */
 export function frameEdits(body: string, masked: string): MarkupEdit[] {

@@ -15,13 +15,10 @@ export interface GeneratorTag {
 
 const CODE = [
   [/\{\{[<%]\s*highlight\b[^{}\n]*\}\}/g, /\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g],
-  ...["highlight", "codeblock", "code", "katex", "math", "latex"].map(
-    (name) =>
-      [
-        new RegExp(String.raw`\{%-?\s*${name}\b[^%\n]*%\}`, "g"),
-        new RegExp(String.raw`\{%-?\s*end${name}\s*-?%\}`, "g"),
-      ] as const,
-  ),
+  [
+    /\{%-?\s*(?:highlight|codeblock|code|katex|math|latex)(?!\w)[^%{}\n]*%\}/g,
+    /\{%-?\s*end(?:highlight|codeblock|code|katex|math|latex)\s*-?%\}/g,
+  ],
 ] as const;
 
 /** Where code stands between tags; `masked` has no other code. A fence between them is the code of a card around it. */
@@ -54,7 +51,7 @@ function languageIn(name: string, given: string): string {
 function apartFrom(body: string, start: number, end: number, fence: string, opens: boolean): string {
   const [above = "", before = ""] = `\n${body.slice(Math.max(0, start - NEAR), start)}`.split("\n").slice(-2);
   const [sameLine = "", below = ""] = body.slice(end, end + NEAR).split("\n");
-  const isOwn = /^[\s>]*(?:[-*+]|\d{1,9}[.)])?\s*$/.test(before);
+  const isOwn = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s*)?$/.test(before);
   const isItem = isOwn && !/^[\s>]*$/.test(before);
   const far = opens ? "\n\n" : "\n";
   const isApart = !opens || isItem || /^[\s>]*$/.test(above);

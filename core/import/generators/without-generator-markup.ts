@@ -8,10 +8,10 @@ import { frameEdits } from "./frame-edits.ts";
 import { hugoEdits } from "./hugo-edits.ts";
 import { liquidEdits } from "./liquid-edits.ts";
 import { apart, type MarkupEdit } from "./markup-edit.ts";
+import { isHtml } from "../skipped-files.ts";
 import { isMdx, mdxEdits, outdented } from "./mdx.ts";
 import { obsidianEdits } from "./obsidian-edits.ts";
 import { codeEdits, taggedCode } from "./paired-tags.ts";
-import { FRAMES } from "../html-to-markdown/shown-address.ts";
 import { admonitions } from "./admonitions.ts";
 
 /** A body without what only the system of before could run, and what was left out. Lines count in the body. */
@@ -24,7 +24,9 @@ export interface PlainBody {
 export function withoutGeneratorMarkup(path: string, body: string): PlainBody {
   const passes = isMdx(path)
     ? [mdxEdits, outdented, directivesOfMdx, frames]
-    : [frames, admonitions, (text: string) => markupEdits(path, text)];
+    : isHtml(path)
+      ? [(text: string) => markupEdits(path, text)]
+      : [frames, admonitions, (text: string) => markupEdits(path, text)];
   const left: PlainBody["left"] = [];
   let text = body;
   for (const pass of passes) {
@@ -47,11 +49,12 @@ function markupEdits(path: string, body: string): MarkupEdit[] {
   if (!MARKS.test(body)) return [];
   const coded = maskCode(body);
   const masked = withoutTaggedCode(coded);
+  const tags = [...hugoEdits(body, masked), ...liquidEdits(body, masked, IN_JEKYLL.test(path))];
+  if (isHtml(path)) return tags;
   return [
     ...codeEdits(body, coded),
-    ...hugoEdits(body, masked),
     ...embedEdits(body, masked),
-    ...liquidEdits(body, masked, IN_JEKYLL.test(path)),
+    ...tags,
     ...obsidianEdits(body, masked),
     ...directiveEdits(body, masked),
     ...foreignMarkEdits(masked),
@@ -70,7 +73,7 @@ function withoutTaggedCode(masked: string): string {
   return applyTextEdits(masked, edits);
 }
 
-const FRAMED = new RegExp(`<(?:${FRAMES.join("|")})[\\s/>]`, "i");
+const FRAMED = /<(?:iframe|object|embed|(?:amp|lite)-(?:youtube|vimeo))[\s/>]/i;
 
 const DIRECTIVE = /^[ \t]*:{2,}\w/m;
 

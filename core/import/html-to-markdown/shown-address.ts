@@ -43,9 +43,11 @@ function addressesOf(node: HtmlElement): string[] {
 }
 
 /** The page of a list that only a player can show by its own address. */
-function listOfFilms(url: string): string | null {
-  const list = /^https?:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/?(?:videoseries)?\?(?:[^#]*&)?list=([\w-]+)/.exec(
-    url,
+function listOfFilms(address: string): string | null {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  const list = url?.searchParams.get("list") ?? "";
+  const isPlayer = /^www\.youtube(?:-nocookie)?\.com\/embed(?:\/(?:videoseries)?)?$/.test(
+    `${url?.host}${url?.pathname}`,
   );
-  return list ? `https://www.youtube.com/playlist?list=${list[1]}` : null;
+  return isPlayer && /^[\w-]+$/.test(list) ? `https://www.youtube.com/playlist?list=${list}` : null;
 }
