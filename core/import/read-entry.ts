@@ -24,6 +24,7 @@ import type { SchemePage } from "./former-addresses/address-scheme.ts";
 import { schemePage } from "./former-addresses/scheme-page.ts";
 import { firstHeading } from "./first-heading.ts";
 import { type FieldMap, FrontMatterReader } from "./front-matter-reader.ts";
+import { withoutEmbedded } from "./embedded-pictures.ts";
 import { fieldsOfPage, markdownOfPage, taggedCodeAsHtml } from "./html-page.ts";
 import { isHtml } from "./skipped-files.ts";
 import { languageInPath, nameOf, parseSourcePath, dateInPath } from "./parse-source-path.ts";
@@ -96,7 +97,14 @@ export interface Entry {
 }
 
 /** Reads one file; `beside`: its neighbours in path order. What is not understood leaves a warning. */
-export function readEntry(file: SourceFile, beside: readonly string[], options: EntryOptions) {
+export function readEntry(given: SourceFile, beside: readonly string[], options: EntryOptions) {
+  const { path } = given;
+  const { text: plain, restored } = withoutEmbedded(given.text);
+  const { entry, remarks } = readPlainEntry({ ...given, text: plain }, beside, options);
+  return { entry: { ...entry, body: restored(entry.body) }, remarks };
+}
+
+function readPlainEntry(file: SourceFile, beside: readonly string[], options: EntryOptions) {
   const { path } = file;
   const given = readForeignFrontMatter(path, file.text);
   const front = isHtml(path) ? fieldsOfPage(given) : given;

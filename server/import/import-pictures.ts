@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { appendAll } from "#core/base/values/append-all.ts";
 import type { Media } from "#core/base/media.ts";
 import { type Failure, ok } from "#core/base/outcome.ts";
+import { embeddedBytes, isEmbedded } from "#core/import/embedded-pictures.ts";
 import type { ImportWarning } from "#core/import/import-warning.ts";
 import type { LookupMap, Lookups } from "#core/import/lookups.ts";
 import type { Entry } from "#core/import/read-entry.ts";
@@ -14,7 +16,7 @@ import type { ImportSource } from "./run-import.ts";
 const PICTURES_AT_ONCE = 4;
 
 interface Parts {
-  runtime: Pick<AppRuntime, "store">;
+  runtime: Pick<AppRuntime, "store" | "blobs">;
   source: Pick<ImportSource, "coverFile" | "keepPicture">;
   dryRun: boolean;
 }
@@ -35,7 +37,7 @@ export class ImportPictures {
   count = 0;
 
   of(file: string | null): Media | null {
-    return file === null ? null : (this.#byFile.get(file) ?? null);
+    return file === null ? null : (this.#byFile.get(keyOf(file)) ?? null);
   }
 
   kept(ids: string[]): Media[] {
@@ -50,7 +52,9 @@ export class ImportPictures {
     const imported: StagedPost["imported"] = [];
     const named = followed.pictures.map(({ file, line }) => ({ file, line }));
     if (cover !== null) named.push({ file: cover, line: entry.cover?.line ?? 1 });
-    const fresh = new Map(named.filter(({ file }) => !this.#byFile.has(file)).map(({ file, line }) => [file, line]));
+    const fresh = new Map(
+      named.filter(({ file }) => !this.#byFile.has(keyOf(file))).map(({ file, line }) => [file, line]),
+    );
     const added = mapInOrder(fresh, PICTURES_AT_ONCE, ([each, at]) => this.#add(each, at));
     for await (const { file, line, kept } of added) {
       if (kept.ok) {
@@ -61,13 +65,22 @@ export class ImportPictures {
     return { cover, media, imported, remarks };
   }
 
+  async #embedded(address: string) {
+    const bytes = embeddedBytes(address);
+    return bytes.ok ? this.#parts.runtime.blobs.addPicture("obraz", bytes.value, true) : bytes;
+  }
+
   async #add(file: string, line: number) {
     const { runtime, source, dryRun } = this.#parts;
     const { read } = runtime.store;
     // One that came from there before is not fetched again, and stays when that site is gone.
     const before = isWebAddress(file) ? await read.importedPicture(file) : null;
-    const kept = before ? ok(before) : dryRun ? null : await source.keepPicture(file);
-    this.#byFile.set(file, kept?.ok ? kept.value : null);
+    const kept = before
+      ? ok(before)
+      : dryRun
+        ? null
+        : await (isEmbedded(file) ? this.#embedded(file) : source.keepPicture(file));
+    this.#byFile.set(keyOf(file), kept?.ok ? kept.value : null);
     if (kept && !kept.ok) return { file, line, kept };
     this.count += 1;
     const imported = kept && !before && isWebAddress(file) ? [{ address: file, mediaId: kept.value.id }] : [];
@@ -78,6 +91,11 @@ export class ImportPictures {
   }
 }
 
+/** An embedded picture is long, and known by what it is. */
+function keyOf(file: string): string {
+  return isEmbedded(file) ? createHash("sha256").update(file).digest("hex") : file;
+}
+
 /** A picture that may be had later is missing; any other is none the library takes. */
 function refusedPicture(
   path: string,
@@ -85,8 +103,9 @@ function refusedPicture(
   file: string,
   { code, message, ...refusal }: Failure & { again?: boolean },
 ): ImportWarning {
+  const called = isEmbedded(file) ? "zapisany w treści" : file;
   const kind = code === "unavailable" || refusal.again ? "missing-picture" : "refused-picture";
-  return { kind, path, line, text: `obraz „${file}”: ${withoutStop(message)}` };
+  return { kind, path, line, text: `obraz „${called}”: ${withoutStop(message)}` };
 }
 
 function coverRemarks({ path, cover }: Entry, file: string | null): ImportWarning[] {

@@ -203,7 +203,9 @@ export class PostPreparation {
 
   /** A post without its text is none for readers: a new one is a draft, a stored one stays as it is. */
   #madeOf(post: Post, { removals = [], ...derived }: Rendered, { path, remarks, bodyLine, ...prepared }: Prepared) {
-    for (const each of removals)
+    // A dry run stores no pictures, so that embedded ones are still in the text.
+    const isStill = (name: string) => name === "data:" && this.#parts.dryRun;
+    for (const each of removals.filter(({ name }) => !isStill(name)))
       remarks.push({ kind: "removed", path, line: bodyLine + each.line - 1, text: `${nameOfRemoval(each)} pominięto` });
     if (!prepared.isLost && (post.body.trim() === "" || derived.html.trim() !== "")) return { post, derived };
     const isNew = post.version === 0;

@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve, sep } from "node:path";
 import type { SourceFile } from "#core/import/read-entry.ts";
 import type { Folder } from "#core/import/rewrite-source-links.ts";
 import { describesFolder, isMarkdown, isTemplate, mayDescribeFolder } from "#core/import/parse-source-path.ts";
+import { withoutEmbedded } from "#core/import/embedded-pictures.ts";
 import { isOtherText, isPageText } from "#core/import/skipped-files.ts";
 import { BODY_LIMIT } from "#core/base/limits.ts";
 import type { Media } from "#core/base/media.ts";
@@ -12,8 +13,9 @@ import type { Blobs } from "#core/media/store.ts";
 import { UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
 import { PathList } from "./path-list.ts";
 
-/** Bytes: the longest body and its front matter. */
+/** Bytes: the longest body and its front matter, and with the pictures that stand in the text itself. */
 const FILE_LIMIT = BODY_LIMIT + 65_536;
+const EMBEDDING_LIMIT = 32 * 1_048_576;
 
 /** Paths are relative to it, with `/`, sorted by name. */
 export interface SourceFolder extends Folder {
@@ -130,8 +132,9 @@ export function isFolder(at: string): Promise<boolean> {
 
 /** Null when it is not UTF-8 text or too long. */
 export function readSource({ at }: SourceFolder, path: string): SourceFile | null {
-  const { text, modifiedAt } = readText(join(at, path));
-  return text === null ? null : { path, text, modifiedAt };
+  const { text, modifiedAt } = readText(join(at, path), EMBEDDING_LIMIT);
+  const isLong = text !== null && text.length > FILE_LIMIT && withoutEmbedded(text).text.length > FILE_LIMIT;
+  return text === null || isLong ? null : { path, text, modifiedAt };
 }
 
 async function pathsBelow(at: string): Promise<PathList> {
@@ -153,11 +156,11 @@ async function* filesBelow(at: string, folder: string): AsyncGenerator<string> {
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** In this thread: handing ten kilobytes to another one and waiting for them takes ten times as long as reading them. */
-function readText(path: string): { text: string | null; modifiedAt: number } {
+function readText(path: string, limit = FILE_LIMIT): { text: string | null; modifiedAt: number } {
   const file = openSync(path, "r");
   try {
     const { size, mtimeMs } = fstatSync(file);
-    return { text: size > FILE_LIMIT ? null : textOf(readFileSync(file)), modifiedAt: Math.floor(mtimeMs) };
+    return { text: size > limit ? null : textOf(readFileSync(file)), modifiedAt: Math.floor(mtimeMs) };
   } finally {
     closeSync(file);
   }
@@ -177,5 +180,5 @@ export async function keepPicture(blobs: Blobs, folder: SourceFolder, file: stri
   // A picture of another folder is named by its whole path.
   const path = resolve(folder.at, file);
   if ((await stat(path)).size > UPLOAD_LIMIT_BYTES) return refuse("invalid", "Plik ma ponad 25 MiB.");
-  return blobs.addPicture(file, await readFile(path));
+  return blobs.addPicture(file, await readFile(path), true);
 }

@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import sharp from "sharp";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import type { AppRuntime } from "../app-runtime.ts";
@@ -103,4 +105,22 @@ it("never publishes a post that lost its text", async () => {
   ]);
   await bring({});
   expect((await post("jeden"))?.state).toBe("draft");
+});
+
+it("makes pictures that stand in a text files, however long, and names one that is none", async () => {
+  const noise = await sharp(randomBytes(200 * 200 * 3), { raw: { width: 200, height: 200, channels: 3 } })
+    .png()
+    .toBuffer();
+  const large = `data:image/png;base64,${noise.toString("base64")}`;
+  const drawing = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')}`;
+  const { remarks } = await bring({
+    "a/jeden.md": `${FRONT}A.\n\n![B](${large})\n\n<p><img alt="C" src="${large}"></p>\n\n![D](${drawing})\n\n![E](data:image/png;base64,AAAA)\n`,
+    "a/dwa.html": `${FRONT.replace("Jeden", "Dwa")}<p>F</p><img alt="G" src="${large}">`,
+  });
+  const body = (await post("jeden"))?.body ?? "";
+  expect(body.replaceAll(/[0-9a-f]{32}/g, "ID")).toBe(
+    'A.\n\n![B](/media/ID.png)\n\n<p><img alt="C" src="/media/ID.png"></p>\n\n![D](/media/ID.png)\n\n![E](data:image/png;base64,AAAA)\n',
+  );
+  expect((await post("dwa"))?.body).toMatch(/^F\n\n!\[G\]\(\/media\/[0-9a-f]{32}\.png\)/);
+  expect(remarks).toEqual([expect.stringContaining("a/jeden.md:13: obraz „zapisany w treści”: ")]);
 });
