@@ -98,7 +98,6 @@ export interface Entry {
 
 /** Reads one file; `beside`: its neighbours in path order. What is not understood leaves a warning. */
 export function readEntry(given: SourceFile, beside: readonly string[], options: EntryOptions) {
-  const { path } = given;
   const { text: plain, restored } = withoutEmbedded(given.text);
   const { entry, remarks } = readPlainEntry({ ...given, text: plain }, beside, options);
   return { entry: { ...entry, body: restored(entry.body) }, remarks };

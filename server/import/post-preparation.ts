@@ -187,7 +187,7 @@ export class PostPreparation {
   }
 
   async #make(prepared: Prepared): Promise<{ path: string; remarks: ImportWarning[]; staged: StagedPost | null }> {
-    const { path, remarks, media, imported, missing, outcome, post, bodyLine } = prepared;
+    const { path, remarks, media, imported, missing, outcome, post } = prepared;
     const render = () => (post ? this.render(post, true) : Promise.resolve(null));
     const rendered = await (post && post.body.length > LONG_BODY ? this.#oneLong(render) : render());
     if (rendered && !rendered.ok) {

@@ -98,23 +98,10 @@ export function createBlobStore({ folder, clock, onAdded, record, shared }: Opti
     original: originals.read,
     async addPicture(name, bytes, isForeign = false) {
       const refusal = isForeign ? null : refusalOf(name, bytes);
-      if (refusal) return refusal;
-      const made = await turnstile(() => reencoded(bytes));
+      const made = refusal ?? (await turnstile(() => reencoded(bytes)));
       if (!made.ok) return made;
-      const { type, width, height } = made.value;
-      const id = pictureId(made.value.bytes);
-      await originals.write({ id, type }, made.value.bytes);
-      const size = { width, height, bytes: made.value.bytes.length };
-      const focal = { x: 0.5, y: 0.5 };
-      const media: Media = {
-        id,
-        name: named(plainName(name), type),
-        type,
-        ...size,
-        alt: "",
-        focal,
-        createdAt: clock(),
-      };
+      const media = mediaOf(name, made.value, clock());
+      await originals.write(media, made.value.bytes);
       onAdded?.(media);
       return ok(media);
     },
@@ -163,6 +150,13 @@ function plainName(name: string): string {
   const ending = `…${/\.[a-z0-9]+$/i.exec(last.trim())?.[0] ?? ""}`;
   return plain.slice(0, NAME_LIMIT - ending.length).join("") + ending;
 }
+
+function mediaOf(name: string, { bytes, type, width, height }: Reencoded, createdAt: number): Media {
+  const facts = { id: pictureId(bytes), name: named(plainName(name), type), type, width, height, bytes: bytes.length };
+  return { ...facts, alt: "", focal: { x: 0.5, y: 0.5 }, createdAt };
+}
+
+type Reencoded = Extract<Awaited<ReturnType<typeof reencode>>, { ok: true }>["value"];
 
 /** What is uploaded says what it is, by its name too. */
 function refusalOf(name: string, bytes: Uint8Array) {
