@@ -1,6 +1,7 @@
 import { mediaIdIn } from "../base/media.ts";
 import { formerKey, WORDPRESS_LIST_QUERY } from "../base/former-paths.ts";
 import { linksAndImagesIn, type Reference } from "../markdown/source/links-and-images.ts";
+import { embeddedIn } from "./embedded-pictures.ts";
 import type { ImportWarning } from "./import-warning.ts";
 import type { LookupMap } from "./lookups.ts";
 import type { Entry } from "./read-entry.ts";
@@ -29,6 +30,7 @@ const FILE_ENDING = /\.(?!html?$|php$|aspx?$)[a-z0-9]{2,5}$/i;
 export function followOldAddresses(entry: Entry, site: OldSite): Followed {
   const followed: Followed = { pictures: [], pages: [], onSite: [], remarks: [], rewritten: [] };
   const { images, links } = linksAndImagesIn(entry.body);
+  for (const each of embeddedIn(entry.body)) followed.pictures.push({ ...each, line: entry.bodyLine });
   for (const image of images) followPicture(entry, image, site, followed);
   for (const link of links) followLink(entry, link, site, followed);
   return followed;

@@ -4,7 +4,8 @@ import { PAGES_CATEGORY } from "../base/paths.ts";
 const LEADING_DATE = /^\d{4}-\d{1,2}-\d{1,2}-(?=.)/;
 /** A leading number by which Nuxt Content sorts files: `1.`. */
 const LEADING_NUMBER = /^\d{1,3}\.(?=[\p{L}_])/u;
-const MARKDOWN_ENDING = /\.(?:md|markdown|mdx)$/i;
+const MARKDOWN = /\.(?:md|markdown|mdx|mkdn?|mdown|mdwn|mdte?xt)$/i;
+const PAGE_ENDING = /\.(?:md|markdown|mdx|mkdn?|mdown|mdwn|mdte?xt|x?html?|txt|text)$/i;
 const LANGUAGES = "pl|en|de|fr|es|pt|nl|cs|sk|uk|ru|lt|lv|et|hu|ro|sv|da|nb|fi|tr|el|bg|hr|sl|ja|zh|ko|ar|he";
 /** Hugo writes the language before the ending: `wpis.en.md`, `index.pt-BR.md`. */
 const LANGUAGE_ENDING = new RegExp(`\\.((?:${LANGUAGES}|it)(?:[-_][a-z]{2,4})?)$`, "i");
@@ -16,12 +17,7 @@ const ABOUT_THE_FOLDER =
   /^(?:readme|license|licence|licencja|changelog|contributing|code_of_conduct|security|authors|notice)$/i;
 
 export function isMarkdown(path: string): boolean {
-  return MARKDOWN_ENDING.test(path);
-}
-
-/** True for a text in HTML or Textile among Jekyll's posts: no import reads those. */
-export function isForeignPost(path: string): boolean {
-  return /(?:^|\/)_(?:posts|drafts)\//i.test(path) && /\.(?:html?|textile)$/i.test(path);
+  return MARKDOWN.test(path);
 }
 
 /** True for what pages of Jekyll, Eleventy, Hugo and Hexo are made from. */
@@ -40,7 +36,7 @@ export function isSection(path: string): boolean {
 }
 
 export function mayDescribeFolder(path: string): boolean {
-  return isSection(path) || ABOUT_THE_FOLDER.test(fileName(path).replace(MARKDOWN_ENDING, ""));
+  return isSection(path) || ABOUT_THE_FOLDER.test(fileName(path).replace(PAGE_ENDING, ""));
 }
 
 /** True for a `README.md`, `LICENSE.md` and the like without front matter, and for the page of a section. */
@@ -78,7 +74,7 @@ export function dateInPath(path: string): string | null {
 }
 
 export function languageInName(path: string): string | null {
-  return LANGUAGE_ENDING.exec(fileName(path).replace(MARKDOWN_ENDING, ""))?.[1]?.toLowerCase() ?? null;
+  return LANGUAGE_ENDING.exec(fileName(path).replace(PAGE_ENDING, ""))?.[1]?.toLowerCase() ?? null;
 }
 
 /** Of the name, or of a folder of texts in a language. */
@@ -130,7 +126,7 @@ function isAppPage(path: string): boolean {
 }
 
 function bareName(path: string): string {
-  const name = fileName(path).replace(MARKDOWN_ENDING, "");
+  const name = fileName(path).replace(PAGE_ENDING, "");
   return (name.replace(LANGUAGE_ENDING, "") || name).replace(LEADING_NUMBER, "");
 }
 

@@ -26,10 +26,13 @@ import { schemePage } from "./former-addresses/scheme-page.ts";
 import { entryLanguage } from "./entry-language.ts";
 import { firstHeading, headingsIn } from "./first-heading.ts";
 import { type FieldMap, FrontMatterReader } from "./front-matter-reader.ts";
+import { withoutEmbedded } from "./embedded-pictures.ts";
+import { fieldsOfPage, markdownOfPage, taggedCodeAsHtml } from "./html-page.ts";
+import { isHtml } from "./skipped-files.ts";
 import { languageInPath, nameOf, parseSourcePath, dateInPath } from "./parse-source-path.ts";
 import { readForeignFrontMatter } from "./front-matter/read-foreign-front-matter.ts";
 import { noteTags } from "./generators/note-tags.ts";
-import { withoutGeneratorMarkup } from "./generators/without-generator-markup.ts";
+import { type PlainBody, withoutGeneratorMarkup } from "./generators/without-generator-markup.ts";
 import { wikilinksIn } from "./wikilinks.ts";
 
 export interface SourceFile {
@@ -80,6 +83,8 @@ export interface Entry {
   language: Post["language"];
   body: string;
   bodyLine: number;
+  /** Of a text that was not empty nothing came through. */
+  isLost?: boolean;
   /** The heading that became the title and leaves the body, so that it is not shown twice. */
   titleAt: { start: number; end: number } | null;
   tags: string[];
@@ -96,9 +101,16 @@ export interface Entry {
 }
 
 /** Reads one file; `beside`: its neighbours in path order. What is not understood leaves a warning. */
-export function readEntry(file: SourceFile, beside: readonly string[], options: EntryOptions) {
+export function readEntry(given: SourceFile, beside: readonly string[], options: EntryOptions) {
+  const { text: plain, restored } = withoutEmbedded(given.text);
+  const { entry, remarks } = readPlainEntry({ ...given, text: plain }, beside, options);
+  return { entry: { ...entry, body: restored(entry.body) }, remarks };
+}
+
+function readPlainEntry(file: SourceFile, beside: readonly string[], options: EntryOptions) {
   const { path } = file;
-  const front = readForeignFrontMatter(path, file.text);
+  const given = readForeignFrontMatter(path, file.text);
+  const front = isHtml(path) ? fieldsOfPage(given) : given;
   const fields = new FrontMatterReader({ path, front, zone: options.zone, map: options.fields });
   if (front.problem) {
     const text = `${front.problem.text}; plik wchodzi w całości jako szkic`;
@@ -106,9 +118,7 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
   }
   if (front.mended) fields.remarks.push({ kind: "mended-front-matter", path, ...front.mended });
   const place = parseSourcePath(path, beside, options.root);
-  const { body: text, left } = front.problem
-    ? { body: front.body, left: [] }
-    : withoutGeneratorMarkup(path, front.body);
+  const { body: text, left } = front.problem ? { body: front.body, left: [] } : textOf(path, front.body);
   const isNote = !front.problem && (options.vault === true || wikilinksIn(text).length > 0);
   const { body, tags } = isNote ? noteTags(text) : { body: text, tags: null };
   const lost = left.filter(({ line }) => line !== front.statement);
@@ -138,6 +148,7 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
     language: languageOf(fields, path, options.language ?? null, body),
     body,
     bodyLine: front.bodyLine,
+    isLost: body.trim() === "" && front.body.trim() !== "",
     tags: tagsOf(fields, { categories: category.others, inText: tags, spaced: place.spaced }),
     authors: fields.list("authors").map(withoutMail),
     topic: fields.text("topic"),
@@ -160,6 +171,22 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
 function withoutMail(name: string): string {
   const at = name.search(/[<(]/);
   return at > 0 && name.includes("@", at) ? name.slice(0, at).trim() : name;
+}
+
+function textOf(path: string, given: string): PlainBody {
+  if (!isHtml(path)) return withoutGeneratorMarkup(path, given);
+  const { body, left } = withoutGeneratorMarkup(path, taggedCodeAsHtml(given));
+  const made = markdownOfPage(body);
+  if ("tooMuch" in made)
+    return {
+      body: "",
+      left: [...left, { kind: "not-rendered", line: 1, text: "treść jest zbyt zawiła, żeby ją odczytać" }],
+    };
+  const elements = Array.from(made.losses.get("element") ?? [], (name) => `element <${name}> pominięto`);
+  return {
+    body: made.markdown,
+    left: [...left, ...elements.map((text) => ({ kind: "code" as const, line: 1, text }))],
+  };
 }
 
 /** What the page of a section (`_index.md`) says of the category its folder is; null for the folder that is imported. */

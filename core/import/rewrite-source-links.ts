@@ -5,6 +5,7 @@ import { decodedPart, tagPath, withoutQuery } from "../base/paths.ts";
 import { mediaIdIn } from "../base/media.ts";
 import { NamedFiles, type Wikilink, wikilinksIn } from "./wikilinks.ts";
 import { slugify } from "../polish/slug.ts";
+import { embeddedIn } from "./embedded-pictures.ts";
 import { followAnchors, followFragment, slugTail } from "./page-anchors.ts";
 import { type Entry, type Mention, type SourceText, sourceText } from "./read-entry.ts";
 import type { ImportWarning } from "./import-warning.ts";
@@ -48,6 +49,7 @@ export function followAddresses(entry: Entry, folder: Folder): Followed {
   const followed: Followed = { pictures: [], pages: [], onSite: [], remarks: [], rewritten: [] };
   const { images, links } = linksAndImagesIn(entry.body);
   const text = sourceText(entry);
+  for (const each of embeddedIn(entry.body)) followed.pictures.push({ ...each, line: text.lineAt(each.start) });
   for (const image of images) followImage(text, image, folder, followed);
   for (const link of links) followLink(text, link, folder, followed);
   followAnchors(entry.body, followed);

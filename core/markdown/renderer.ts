@@ -14,6 +14,8 @@ export interface RenderSource {
   media: MediaFacts[];
   /** Asks what readers do not get and, with `typography`, what was changed. For previews. */
   report?: { typography: boolean };
+  /** Asks what readers do not get. */
+  withRemovals?: boolean;
   /** Code is not highlighted: of a text that otherwise takes too long. */
   hasPlainCode?: boolean;
 }

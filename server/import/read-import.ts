@@ -4,11 +4,12 @@ import { noteNames, type Names, type resolveEntities, type ResolvedEntities } fr
 import { readEntry, readSection, type Entry, type EntryOptions } from "#core/import/read-entry.ts";
 import type { AddressScheme } from "#core/import/former-addresses/address-scheme.ts";
 import type { ImportWarning } from "#core/import/import-warning.ts";
+import { skippedFiles } from "#core/import/skipped-files.ts";
 import { entryRedirects, redirectKey } from "#core/import/entry-redirects.ts";
 import { addIncomingUrls, addressAt } from "#core/import/dead-links.ts";
 import type { LookupMap, Lookups, LookupSet } from "#core/import/lookups.ts";
 import { listRedirects, type OldList } from "#core/import/old-lists.ts";
-import { isForeignPost, isList, isSection } from "#core/import/parse-source-path.ts";
+import { isList, isSection } from "#core/import/parse-source-path.ts";
 import type { EntityRef } from "#core/base/former-paths.ts";
 import { holdsPages } from "#core/base/paths.ts";
 import { type Claim, type EntryAddress, resolveSlugs } from "#core/import/resolve-slugs.ts";
@@ -89,10 +90,10 @@ export async function readImport(
     progress(overview.heads.size + overview.unread, length, "pliki");
   }
   if (reading.scheme && made > 0) await spool.append(schemeRemark(reading.scheme, folder.root, made));
-  for (const path of folder.files) {
-    if (!isForeignPost(path)) continue;
-    await spool.append(unusable(path, "wpis nie jest Markdownem, tylko HTML-em albo Textile; pominięto"));
-    overview.unread += 1;
+  const texts = new Set(folder.files.pathsAt(folder.markdown));
+  for (const { count, isText, text } of skippedFiles(folder.files, (path) => texts.has(path))) {
+    await spool.append(unusable(folder.root, text));
+    if (isText) overview.unread += count;
   }
   return overview;
 }

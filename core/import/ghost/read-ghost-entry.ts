@@ -128,9 +128,10 @@ export function readGhostEntry(row: Row, context: GhostContext): { entry: Entry 
   for (const name of body.losses.get("element") ?? []) say("code", `element <${name}> pominięto`);
   for (const url of body.losses.get("link") ?? [])
     say("unsafe-link", `odnośnik „${url}” pominięto, jego słowa zostają`);
-  if (body.isUnread) say("not-rendered", "treść nie jest tekstem Ghosta albo jest zbyt zawiła; wpis wchodzi bez niej");
+  if (body.isUnread) say("not-rendered", "treść nie jest tekstem Ghosta albo jest zbyt zawiła");
   const isPage = ghostText(row, "type") === "page" || row["page"] === 1 || row["page"] === true;
-  return { entry: entryOf(row, body.markdown, { path, isPage, context, say }), remarks };
+  const isLost = body.markdown === "" && (body.isUnread || body.cards.size + body.losses.size > 0);
+  return { entry: { ...entryOf(row, body.markdown, { path, isPage, context, say }), isLost }, remarks };
 }
 
 function entryOf(

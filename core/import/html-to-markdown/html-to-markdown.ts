@@ -1,6 +1,7 @@
 import type { FootnoteDefinition, RootContent } from "mdast";
 import { createParser } from "#core/markdown/parser.ts";
 import { AUTHOR_BOUNDS, type HtmlNode, parseHtml, type TooMuch } from "#core/markdown/sanitiser/parse-html.ts";
+import { withoutEmbedded } from "../embedded-pictures.ts";
 import type { HtmlOptions, Losses } from "./conversion.ts";
 import { HtmlConverter } from "./html-converter.ts";
 import { isBlockElement, isHtmlElement, collapsedLine, textWithin } from "./html-nodes.ts";
@@ -11,8 +12,11 @@ export type MarkdownFromHtml = { markdown: string; losses: Losses } | { tooMuch:
 
 /** Readable Markdown of an HTML text, in the words a reader of the page would see. Refuses what is too deep or too large. */
 export function htmlToMarkdown(html: string, options: HtmlOptions = {}): MarkdownFromHtml {
-  const parsed = parseHtml(html.replaceAll(/\r\n?/g, "\n").replaceAll("\0", ""), AUTHOR_BOUNDS);
-  return "tooMuch" in parsed ? parsed : nodesToMarkdown(parsed.nodes, options);
+  const { text, restored } = withoutEmbedded(html.replaceAll(/\r\n?/g, "\n").replaceAll("\0", ""));
+  const parsed = parseHtml(text, AUTHOR_BOUNDS);
+  if ("tooMuch" in parsed) return parsed;
+  const { markdown, losses } = nodesToMarkdown(parsed.nodes, options);
+  return { markdown: restored(markdown), losses };
 }
 
 /** The same of parsed HTML, which it changes. */

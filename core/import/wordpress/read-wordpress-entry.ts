@@ -64,8 +64,10 @@ export function readWordPressEntry(
   const post = fieldOf(item, "wp:post_id");
   const body = postBody({ html, post, footnotes: metaOf(item, "footnotes"), attachments, reusable });
   sayLosses(body, item, say);
+  const markdown = "markdown" in body ? body.markdown : "";
+  const entry = entryOf(item, markdown, state, context, { path, type, say });
   return {
-    entry: entryOf(item, "markdown" in body ? body.markdown : "", state, context, { path, type, say }),
+    entry: { ...entry, isLost: markdown.trim() === "" && (body.blocks.size > 0 || htmlToLine(html) !== "") },
     remarks,
   };
 }
@@ -248,7 +250,7 @@ function sayLosses(body: PostBody, item: ExportItem, say: Say): void {
     say("shortened", "bloków wielokrotnego użytku jest za dużo albo są za długie; wczytano pierwsze z nich");
   if (body.pages > 1) say("pages", `części wpisu (${body.pages}) są teraz jednym tekstem`);
   for (const field of item.cut) say("shortened", `pole „${field}” jest za długie; wczytano jego początek`);
-  if ("tooMuch" in body) say("not-rendered", "treść jest zbyt zawiła, żeby ją odczytać; wpis wchodzi bez niej");
+  if ("tooMuch" in body) say("not-rendered", "treść jest zbyt zawiła, żeby ją odczytać");
   else {
     for (const name of body.losses.get("element") ?? []) say("code", `element <${name}> pominięto`);
     for (const url of body.losses.get("link") ?? [])

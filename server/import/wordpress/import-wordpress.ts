@@ -129,12 +129,12 @@ async function readPosts(
     await files.append({ path: entry.path, entry, remarks });
     noteEntry(overview, entry);
   };
-  const { broken } = await readExport(path, { item, progress });
-  const remarks = broken.map((line): ImportWarning => ({
+  const { broken, mended } = await readExport(path, { item, progress });
+  const unreadable = broken.map((line) => ({ line, text: "są tu znaki, których nie da się odczytać" }));
+  const remarks = [...unreadable, ...mended].map((each): ImportWarning => ({
     kind: "broken-text",
     path: context.file,
-    line,
-    text: "są tu znaki, których nie da się odczytać",
+    ...each,
   }));
   if (remarks.length > 0) await files.append({ path: context.file, entry: null, remarks });
   return overview;
