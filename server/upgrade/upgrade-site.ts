@@ -161,13 +161,16 @@ const POLL_MS = 250;
 const GONE_MS = 10_000;
 const LONGEST_MS = 600_000;
 
+/** A server that stops lets requests end, and takes commands until it has. */
+const LONGEST_STOP_MS = 30_000;
+
 /** Whether a server runs with this version, once the versions have changed places; false where none has the data folder. */
 async function runs(data: string, version: string): Promise<boolean> {
   let free = 0;
   for (let waited = 0; waited < LONGEST_MS && free < GONE_MS; waited += POLL_MS) {
     const isChanged = installedVersion(SITE_FOLDER) === version;
     if (isChanged && (await isServed(data))) return true;
-    if (!isChanged && !existsSync(nextFolder(SITE_FOLDER)) && (await isServed(data)) && waited > GONE_MS)
+    if (!isChanged && !existsSync(nextFolder(SITE_FOLDER)) && waited > LONGEST_STOP_MS && (await isServed(data)))
       throw new SettingError(
         "Plików nie udało się zamienić: działa dotychczasowa wersja. Szczegóły są w dzienniku serwera.",
       );

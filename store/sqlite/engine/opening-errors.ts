@@ -42,7 +42,7 @@ export class MigrationError extends Error {
   constructor(file: string, migration: number, cause: unknown) {
     const why = cause instanceof Error ? cause.message : String(cause);
     super(
-      `Bazy danych ${file} nie udało się zmienić na bazę tej wersji (migracja ${migration}: ${why}). Baza jest, jaka była: wróć do poprzedniej wersji programu (npx szpalta upgrade --undo), uruchom ją i zgłoś ten błąd.`,
+      `Bazy danych ${file} nie udało się zmienić na bazę tej wersji (migracja ${migration}: ${why}). Baza jest, jaka była: wróć do poprzedniej wersji programu (w folderze witryny: npx szpalta upgrade --undo), uruchom ją i zgłoś ten błąd.`,
       { cause },
     );
   }
