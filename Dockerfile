@@ -20,4 +20,4 @@ USER node
 VOLUME /site/data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=10s --start-period=90s --start-interval=2s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["npm", "start"]
+CMD ["szpalta", "start"]

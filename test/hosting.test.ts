@@ -31,12 +31,12 @@ describe("the unit of systemd", () => {
   const complaints = (text: string) => {
     const file = join(scratch, "szpalta.service");
     // The program that is started is looked for on this machine.
-    writeFileSync(file, text.replace("/usr/bin/npm", process.execPath));
+    writeFileSync(file, text.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
     return spawnSync("systemd-analyze", ["verify", file], { encoding: "utf8" }).stderr;
   };
 
   test("starts the site's folder, with what it may write to", () => {
-    expect(unit).toMatch(/^ExecStart=\/usr\/bin\/npm start$/m);
+    expect(unit).toMatch(/^ExecStart=\/srv\/szpalta\/witryna\/node_modules\/\.bin\/szpalta start$/m);
     expect(unit).toMatch(/^WorkingDirectory=\/srv\/szpalta\/witryna$/m);
     expect(unit).toMatch(/^ReadWritePaths=\/srv\/szpalta$/m);
   });
@@ -91,7 +91,7 @@ describe("the image", () => {
     expect(all("COPY").map(({ text }) => text)).toEqual(["szpalta-*.tgz /engine/"]);
     expect(all("USER").map(({ text }) => text)).toEqual(["node"]);
     expect(all("VOLUME").map(({ text }) => text)).toEqual(["/site/data"]);
-    expect(arrayOf(all("CMD")[0]!)).toEqual(["npm", "start"]);
+    expect(arrayOf(all("CMD")[0]!)).toEqual(["szpalta", "start"]);
     expect(arrayOf(all("HEALTHCHECK")[0]!)[2]).toContain("/readyz");
   });
 

@@ -61,9 +61,10 @@ beforeAll(async () => {
     writeFileSync(join(folder, "dist/store/sqlite/migrations/999-probe.sql"), "SELECT nothing FROM nowhere;");
     renumber(folder);
   });
-  packages["crashing"] = repacked(original, "98.1.0", (folder) =>
-    appendFileSync(join(folder, "dist/server.js"), '\nthrow new Error("planted");\n'),
-  );
+  packages["crashing"] = repacked(original, "98.1.0", (folder) => {
+    const program = join(folder, "dist/server.js");
+    writeFileSync(program, `throw new Error("planted");\n${readFileSync(program, "utf8")}`);
+  });
   packages["foreign"] = repacked(original, "98.2.0", (folder) => {
     writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "something-else", version: "98.2.0" }));
   });

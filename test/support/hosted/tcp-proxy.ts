@@ -23,7 +23,7 @@ type State = "passing" | "cut" | "stalled";
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   let state: State = "passing";
   const sockets = new Set<Socket>();
-  let until: { side: Side; isIt: (bytes: Buffer) => boolean; then: "cut" | "stall" } | null = null;
+  let until: { side: Side; isIt: (bytes: Buffer) => boolean; fate: "cut" | "stall" } | null = null;
   const stall = () => {
     state = "stalled";
     for (const socket of sockets) socket.pause();
@@ -33,9 +33,9 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     sockets.add(from);
     from.on("data", (bytes: Buffer) => {
       if (until?.side !== side || !until.isIt(bytes)) return void to.write(bytes);
-      const { then } = until;
+      const { fate } = until;
       until = null;
-      if (then === "cut") return destroyAll();
+      if (fate === "cut") return destroyAll();
       stall();
       from.unshift(bytes);
     });
@@ -65,8 +65,8 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
       state = "passing";
       for (const socket of sockets) socket.resume();
     },
-    cutInPlaceOf: (side, isIt) => void (until = { side, isIt, then: "cut" }),
-    stallBefore: (side, isIt) => void (until = { side, isIt, then: "stall" }),
+    cutInPlaceOf: (side, isIt) => void (until = { side, isIt, fate: "cut" }),
+    stallBefore: (side, isIt) => void (until = { side, isIt, fate: "stall" }),
     async stop() {
       destroyAll();
       server.close();
