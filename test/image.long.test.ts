@@ -20,6 +20,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { freePort } from "#test/support/hosted/child-server.ts";
 import { arrayOf, type DockerStep, readDockerfile } from "#test/support/texts/dockerfile.ts";
+import { packEngine } from "#test/support/running-site/pack-engine.ts";
 
 /* The steps of the Dockerfile, one by one, in a folder that stands for the image's root; then what it runs, as its user. */
 
@@ -72,8 +73,7 @@ if (!isReachable) console.log("The registry cannot be reached: the steps of the 
 beforeAll(() => {
   if (!isReachable) return;
   for (const name of ["context", "tmp"]) mkdirSync(join(image, name));
-  const packed = spawnSync("npm", ["pack", "--pack-destination", context], { cwd: ROOT, encoding: "utf8" });
-  if (packed.status !== 0) throw new Error(packed.stderr);
+  packEngine(context);
   // Others may not look into a worker's own folder for temporary files.
   for (const each of [tmpdir(), image]) chmodSync(each, 0o755);
   chownSync(join(image, "tmp"), UID, GID);

@@ -8,13 +8,16 @@ export type ForeignFrontMatter = FrontMatter & { mended?: { line: number; text: 
 /** A line that begins a field of the top level. */
 export const FIELD_LINE = /^(?:"[^"\n]*"|'[^'\n]*'|[^\s#\-[\]{}"':][^:\n]*):(?:\s|$)/;
 
+/** Longer front matter, in characters, is read once and as it is: each try reads all of it. */
+const MENDED_LIMIT = 8 * 1024;
+
 /**
  * Fields as the most patient of readers takes them: as they are; else with their indentation mended; else with quotes where YAML wants
  * some; else all at the left margin.
  */
 export function readLenientYaml(text: string, source: string, bodyStart: number): ForeignFrontMatter {
   const strict = readYamlFields(text, source, bodyStart);
-  if (!strict.problem) return strict;
+  if (!strict.problem || source.length > MENDED_LIMIT) return strict;
   const mended = { line: strict.problem.line, text: `${strict.problem.text}; pola odczytano mimo to` };
   const lines = mendedLines(source);
   const atMargin = lines.map((line) => line.replace(/^ {1,3}(?=[\w-]+:\s)/, ""));

@@ -175,6 +175,8 @@ export const WITHOUT_FOREIGN_TEXT: Record<string, string> = {
   "core/base/media.ts variantPath": "an id of our own",
   "core/base/media.ts thumbPath": "a path of our own",
   "core/base/outcome.ts refuseField": "the name of a field",
+  "core/base/values/language-tag.ts languageName": "a tag that was checked",
+  "core/base/values/language-tag.ts openGraphLocale": "a tag that was checked",
   "core/base/paths.ts postPath": "slugs of our own",
   "core/base/paths.ts socialImagePath": "an id of our own",
   "core/export/write-post-file.ts postFilePath": "slugs of our own",
