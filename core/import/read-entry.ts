@@ -33,7 +33,7 @@ import { languageInPath, nameOf, parseSourcePath, dateInPath } from "./parse-sou
 import { readForeignFrontMatter } from "./front-matter/read-foreign-front-matter.ts";
 import { noteTags } from "./generators/note-tags.ts";
 import { type PlainBody, withoutGeneratorMarkup } from "./generators/without-generator-markup.ts";
-import { wikilinksIn } from "./wikilinks.ts";
+import { wikilinksIn } from "./links/wikilinks.ts";
 
 export interface SourceFile {
   path: string;

@@ -7,7 +7,7 @@ import {
 } from "#core/import/former-addresses/address-scheme.ts";
 import { schemeOf, siteLanguage } from "#core/import/former-addresses/scheme-of.ts";
 import type { EntitySet } from "#core/import/entity-resolver.ts";
-import { coverFile, followAddresses } from "#core/import/rewrite-source-links.ts";
+import { coverFile, followAddresses } from "#core/import/links/rewrite-source-links.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import { readImport } from "./read-import.ts";
 import type { UndatedPosts } from "./post-preparation.ts";

@@ -6,7 +6,7 @@ import { embeddedBytes, isEmbedded } from "#core/import/embedded-pictures.ts";
 import type { ImportWarning } from "#core/import/import-warning.ts";
 import type { LookupMap, Lookups } from "#core/import/lookups.ts";
 import type { Entry } from "#core/import/read-entry.ts";
-import type { Followed } from "#core/import/rewrite-source-links.ts";
+import type { Followed } from "#core/import/links/rewrite-source-links.ts";
 import type { StagedPost } from "#core/import/store-import.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import { mapInOrder } from "../cli/map-in-order.ts";

@@ -6,7 +6,7 @@ import type { AddressScheme } from "#core/import/former-addresses/address-scheme
 import type { ImportWarning } from "#core/import/import-warning.ts";
 import { skippedFiles } from "#core/import/skipped-files.ts";
 import { entryRedirects, redirectKey } from "#core/import/entry-redirects.ts";
-import { addIncomingUrls, addressAt } from "#core/import/dead-links.ts";
+import { addIncomingUrls, addressAt } from "#core/import/links/dead-links.ts";
 import type { LookupMap, Lookups, LookupSet } from "#core/import/lookups.ts";
 import { listRedirects, type OldList } from "#core/import/old-lists.ts";
 import { isList, isSection } from "#core/import/parse-source-path.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type EntitySet, NO_ENTITIES, resolveEntities } from "#core/import/entity-resolver.ts";
 import type { Entry } from "#core/import/read-entry.ts";
 import type { Lookups } from "#core/import/lookups.ts";
-import type { Followed } from "#core/import/rewrite-source-links.ts";
+import type { Followed } from "#core/import/links/rewrite-source-links.ts";
 import { createPostCounter, namesOf, type PostCounter, type TrialReport } from "#core/import/studio/trial-report.ts";
 import { type StagedImport, storeImport } from "#core/import/store-import.ts";
 import type { Media } from "#core/base/media.ts";

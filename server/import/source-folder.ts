@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 import { opendir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import type { SourceFile } from "#core/import/read-entry.ts";
-import type { Folder } from "#core/import/rewrite-source-links.ts";
+import type { Folder } from "#core/import/links/rewrite-source-links.ts";
 import { describesFolder, isMarkdown, isTemplate, mayDescribeFolder } from "#core/import/parse-source-path.ts";
 import { withoutEmbedded } from "#core/import/embedded-pictures.ts";
 import { isOtherText, isPageText } from "#core/import/skipped-files.ts";

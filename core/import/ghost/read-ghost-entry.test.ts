@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { followOldAddresses } from "../old-site-links.ts";
+import { followOldAddresses } from "../links/old-site-links.ts";
 import type { Entry } from "../read-entry.ts";
 import { type GhostContext, readGhostEntry } from "./read-ghost-entry.ts";
 

@@ -15,7 +15,7 @@ import {
   webAddress,
 } from "../foreign-fields.ts";
 import type { ImportWarning } from "../import-warning.ts";
-import { bareHost } from "../old-site-links.ts";
+import { bareHost } from "../links/old-site-links.ts";
 import { entryLanguage } from "../entry-language.ts";
 import type { Entry } from "../read-entry.ts";
 import { writtenInstant } from "../written-date.ts";

@@ -18,7 +18,7 @@ import { refuse } from "#core/base/outcome.ts";
 import type { ImportWarning } from "#core/import/import-warning.ts";
 import type { LookupMap, Lookups } from "#core/import/lookups.ts";
 import type { OldList } from "#core/import/old-lists.ts";
-import { bareHost, followOldAddresses } from "#core/import/old-site-links.ts";
+import { bareHost, followOldAddresses } from "#core/import/links/old-site-links.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { nameKey } from "#core/tags/identity/tag-identity.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../../cli/progress.ts";

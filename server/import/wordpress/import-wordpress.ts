@@ -4,7 +4,7 @@ import { categoryOfNone } from "#core/import/foreign-fields.ts";
 import type { ImportWarning } from "#core/import/import-warning.ts";
 import type { LookupMap, Lookups } from "#core/import/lookups.ts";
 import type { OldList } from "#core/import/old-lists.ts";
-import { bareHost, followOldAddresses } from "#core/import/old-site-links.ts";
+import { bareHost, followOldAddresses } from "#core/import/links/old-site-links.ts";
 import { Attachments, uploadedFile } from "#core/import/wordpress/attachments.ts";
 import { type ExportHead, type ExportItem, fieldOf } from "#core/import/wordpress/export-item.ts";
 import { isDefaultCategory } from "#core/import/wordpress/post-categories.ts";

@@ -95,8 +95,8 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/import/html-to-markdown/replace-comments.ts replaceComments": (text) => [text, () => ""],
   "core/import/html-to-markdown/convert-inlines.ts splitLines": (text) => [text, true],
   "core/import/front-matter/lenient-yaml.ts readLenientYaml": (text) => [text, text.slice(0, FRONT_MATTER_LIMIT), 0],
-  "core/import/old-site-links.ts absolute": (text) => [text, ORIGIN],
-  "core/import/page-anchors.ts followAnchors": (text) => [
+  "core/import/links/old-site-links.ts absolute": (text) => [text, ORIGIN],
+  "core/import/links/page-anchors.ts followAnchors": (text) => [
     text,
     { pictures: [], pages: [], onSite: [], remarks: [], rewritten: [] },
   ],
@@ -104,7 +104,7 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/import/parse-source-path.ts nameOf": (text) => [`${text}.md`, "a"],
   "core/import/parse-source-path.ts parseSourcePath": (text) => [`${text}.md`, [], "a"],
   "core/import/front-matter/read-foreign-front-matter.ts readForeignFrontMatter": (text) => ["a.mdx", text],
-  "core/import/rewrite-source-links.ts sourceFileAt": (text) => [text, "a/b.md", new Set(), "a", [".md"]],
+  "core/import/links/rewrite-source-links.ts sourceFileAt": (text) => [text, "a/b.md", new Set(), "a", [".md"]],
   "core/import/written-date.ts writtenInstant": (text) => [text, ZONE],
   "core/import/wordpress/filled-template.ts filledTemplate": (text) => [text, "rank-math", SEO_WORDS],
   "core/import/wordpress/shortcodes.ts replaceShortcodes": (text) => [text, () => null, nothing],

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { applyTextEdits } from "../markdown/source/text-edits.ts";
-import { readEntry } from "./read-entry.ts";
+import { applyTextEdits } from "../../markdown/source/text-edits.ts";
+import { readEntry } from "../read-entry.ts";
 import { followAddresses } from "./rewrite-source-links.ts";
 
 const OPTIONS = { root: "strona", category: null, state: "published", zone: "Europe/Warsaw", now: 0 } as const;

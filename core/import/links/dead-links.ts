@@ -1,11 +1,11 @@
-import type { ImportStoreRead } from "./store.ts";
-import { linkLeads } from "../addresses/ruled-address.ts";
-import { categoryPath, postPath, tagPath, withoutQuery } from "../base/paths.ts";
-import type { ImportWarning } from "./import-warning.ts";
-import { pathKey } from "../base/former-paths.ts";
-import type { LookupSet } from "./lookups.ts";
-import type { Mention } from "./read-entry.ts";
-import type { EntryAddress } from "./resolve-slugs.ts";
+import type { ImportStoreRead } from "../store.ts";
+import { linkLeads } from "../../addresses/ruled-address.ts";
+import { categoryPath, postPath, tagPath, withoutQuery } from "../../base/paths.ts";
+import type { ImportWarning } from "../import-warning.ts";
+import { pathKey } from "../../base/former-paths.ts";
+import type { LookupSet } from "../lookups.ts";
+import type { Mention } from "../read-entry.ts";
+import type { EntryAddress } from "../resolve-slugs.ts";
 
 /** Adds every address that exists once the import is done: its posts, their categories and the tags it names. */
 export function addIncomingUrls(

@@ -1,8 +1,8 @@
-import { decodedPart } from "../base/paths.ts";
-import { maskCode } from "../markdown/source/mask-code.ts";
-import type { TextEdit } from "../markdown/source/text-edits.ts";
-import { plainSlug } from "../polish/slug.ts";
-import type { SourceText } from "./read-entry.ts";
+import { decodedPart } from "../../base/paths.ts";
+import { maskCode } from "../../markdown/source/mask-code.ts";
+import type { TextEdit } from "../../markdown/source/text-edits.ts";
+import { plainSlug } from "../../polish/slug.ts";
+import type { SourceText } from "../read-entry.ts";
 import type { Followed } from "./rewrite-source-links.ts";
 
 /* Links to a part of a page, and the parts they name. */

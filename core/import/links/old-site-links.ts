@@ -1,10 +1,10 @@
-import { mediaIdIn } from "../base/media.ts";
-import { formerKey, WORDPRESS_LIST_QUERY } from "../base/former-paths.ts";
-import { linksAndImagesIn, type Reference } from "../markdown/source/links-and-images.ts";
-import { embeddedIn } from "./embedded-pictures.ts";
-import type { ImportWarning } from "./import-warning.ts";
-import type { LookupMap } from "./lookups.ts";
-import type { Entry } from "./read-entry.ts";
+import { mediaIdIn } from "../../base/media.ts";
+import { formerKey, WORDPRESS_LIST_QUERY } from "../../base/former-paths.ts";
+import { linksAndImagesIn, type Reference } from "../../markdown/source/links-and-images.ts";
+import { embeddedIn } from "../embedded-pictures.ts";
+import type { ImportWarning } from "../import-warning.ts";
+import type { LookupMap } from "../lookups.ts";
+import type { Entry } from "../read-entry.ts";
 import type { Followed } from "./rewrite-source-links.ts";
 
 /** The site an export comes from. */

@@ -1,15 +1,15 @@
-import { applyTextEdits, type TextEdit } from "../markdown/source/text-edits.ts";
-import { linksAndImagesIn } from "../markdown/source/links-and-images.ts";
-import { pathKey } from "../base/former-paths.ts";
-import { decodedPart, tagPath, withoutQuery } from "../base/paths.ts";
-import { mediaIdIn } from "../base/media.ts";
+import { applyTextEdits, type TextEdit } from "../../markdown/source/text-edits.ts";
+import { linksAndImagesIn } from "../../markdown/source/links-and-images.ts";
+import { pathKey } from "../../base/former-paths.ts";
+import { decodedPart, tagPath, withoutQuery } from "../../base/paths.ts";
+import { mediaIdIn } from "../../base/media.ts";
 import { NamedFiles, type Wikilink, wikilinksIn } from "./wikilinks.ts";
-import { slugify } from "../polish/slug.ts";
-import { embeddedIn } from "./embedded-pictures.ts";
+import { slugify } from "../../polish/slug.ts";
+import { embeddedIn } from "../embedded-pictures.ts";
 import { followAnchors, followFragment, slugTail } from "./page-anchors.ts";
-import { type Entry, type Mention, type SourceText, sourceText } from "./read-entry.ts";
-import type { ImportWarning } from "./import-warning.ts";
-import { IN_MEMORY, type LookupMap, type Lookups } from "./lookups.ts";
+import { type Entry, type Mention, type SourceText, sourceText } from "../read-entry.ts";
+import type { ImportWarning } from "../import-warning.ts";
+import { IN_MEMORY, type LookupMap, type Lookups } from "../lookups.ts";
 
 /** What an address in a Markdown text may leave out of the name of the page it means. */
 const PAGE_ENDINGS = ["", ".md", ".markdown", ".mdx", "/index.md", "/index.markdown", "/index.mdx"] as const;

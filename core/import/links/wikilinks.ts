@@ -1,6 +1,6 @@
-import { maskCode } from "../markdown/source/mask-code.ts";
-import { plainSlug } from "../polish/slug.ts";
-import type { LookupMap } from "./lookups.ts";
+import { maskCode } from "../../markdown/source/mask-code.ts";
+import { plainSlug } from "../../polish/slug.ts";
+import type { LookupMap } from "../lookups.ts";
 
 /** A link of Obsidian: `[[note]]`, `[[folder/note#heading|words]]`, `![[picture.png|words]]`. */
 export interface Wikilink {
