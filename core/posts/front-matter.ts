@@ -86,6 +86,16 @@ export function fencedFields(
  * twice the last value counts.
  */
 export function readYamlFields(text: string, source: string, bodyStart: number, lenient = false): FrontMatter {
+  try {
+    return yamlFields(text, source, bodyStart, lenient);
+  } catch (error) {
+    // The library goes down into lists and maps by calling itself.
+    if (!(error instanceof RangeError)) throw error;
+    return unreadable(text, 2, "front matter jest zbyt głęboko zagnieżdżony");
+  }
+}
+
+function yamlFields(text: string, source: string, bodyStart: number, lenient: boolean): FrontMatter {
   const counter = new LineCounter();
   const document = parseDocument(source, { ...QUICK_YAML, lineCounter: counter });
   const lineAt = (offset: number) => counter.linePos(offset).line + 1;
