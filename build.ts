@@ -22,7 +22,7 @@ import { usesFirebase } from "#core/base/firebase-config.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { BuildFacts } from "#core/site/page-handler.ts";
 import type { CutFont } from "#app/styles/fonts/build-fonts.ts";
-import { ruleMatcher } from "#core/base/route-rules.ts";
+import { buildMeta } from "#server/build-of-site.ts";
 import { SettingError } from "#server/config.ts";
 import { explainStartError } from "#server/start-error.ts";
 
@@ -254,7 +254,10 @@ async function release(facts: BuildFacts): Promise<void> {
   cpSync(assets, ASSETS, { recursive: true });
   rmSync(join(BUILD, "server"), { recursive: true, force: true });
   renameSync(join(NEXT, "server"), join(BUILD, "server"));
-  writeFileSync(join(METAS, `${facts.id}.json`), JSON.stringify(await metaOf(facts)));
+  writeFileSync(
+    join(METAS, `${facts.id}.json`),
+    JSON.stringify(buildMeta(facts, (await import("./szpalta.config.ts")).default)),
+  );
   writeFileSync(RELEASES, JSON.stringify(kept));
   forget(ASSETS, new Set(kept.flatMap(({ files }) => files.flatMap((name) => [name, `${name}.br`, `${name}.gz`]))));
   forget(METAS, new Set(kept.map(({ id }) => `${id}.json`)));
@@ -268,12 +271,6 @@ function earlierReleases(): Release[] {
 
 function forget(folder: string, kept: ReadonlySet<string>): void {
   for (const name of readdirSync(folder)) if (!kept.has(name)) rmSync(join(folder, name));
-}
-
-async function metaOf({ id, timestamp }: BuildFacts): Promise<object> {
-  const { default: site } = await import("./szpalta.config.ts");
-  const prerendered = Object.entries(site.routeRules).flatMap(([path, rule]) => (rule.prerender ? [path] : []));
-  return { id, timestamp, matcher: ruleMatcher(site.routeRules), prerendered };
 }
 
 if (import.meta.main) {

@@ -61,7 +61,11 @@ export default defineConfig(({ command }) => ({
           output: {
             // React stays in the reader's cache over a release that does not change it.
             codeSplitting: {
-              groups: [{ name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\// }],
+              groups: [
+                { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\// },
+                // What the app needs at once is named in the boot, each file of it.
+                { name: "paths", test: /core\/(?:base\/paths|base\/values\/one-line|polish\/text-words)\.ts$/ },
+              ],
             },
           },
         },

@@ -12,6 +12,8 @@ export interface ReleaseOptions {
   check(): Promise<void>;
   /** Writes the data of a site of this version into a new folder; rejects when it cannot. */
   makeFixture(folder: string): Promise<void>;
+  /** Makes the files that are attached to the release, from the tree as it is committed next; rejects when it cannot. */
+  makeFiles(): Promise<void>;
   say(line: string): void;
 }
 
@@ -90,12 +92,13 @@ function shortList(changed: string[]): string {
   return names.length > NAMES_SHOWN ? `${shown} and ${names.length - NAMES_SHOWN} more` : shown;
 }
 
-async function writeRelease({ root, version, date, makeFixture }: ReleaseOptions): Promise<void> {
+async function writeRelease({ root, version, date, makeFixture, makeFiles }: ReleaseOptions): Promise<void> {
   const fixture = join(FIXTURES, version);
   rmSync(join(root, fixture), { recursive: true, force: true });
   await makeFixture(join(root, fixture));
   rewrite(root, CHANGELOG, (text) => withRelease(text, version, date) ?? text);
   for (const name of PACKAGES) rewrite(root, name, (text) => withVersion(text, version));
+  await makeFiles();
   const paths = [CHANGELOG, ...PACKAGES, fixture];
   git(root, "add", "--all", "--", ...paths);
   git(root, "commit", "-q", "-m", `release: ${version}`, "--", ...paths);

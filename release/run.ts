@@ -30,6 +30,7 @@ async function releaseAs(version: string): Promise<number> {
         await run(process.execPath, FIXTURE, folder);
         await run(process.execPath, VITEST, "run", "test/e2e/upgrade.test.ts");
       },
+      makeFiles: () => run("npm", "run", "release:files"),
       say: (line) => console.log(line),
     });
     if (outcome.ok) return 0;

@@ -17,9 +17,10 @@ import { type HostedConfig, localAddress, type ServerConfig } from "./config.ts"
 import { createDiskWatch, guardAccounts, guardOwnWork, guardStore } from "./data-folder/read-only-guard.ts";
 import type { AppRuntime } from "./app-runtime.ts";
 import { lazyBackups } from "./backup/lazy-backups.ts";
+import { backUpBeforeMigration } from "./backup/back-up-before-migration.ts";
 import { pictureRecorder, recordingFor } from "./backup/recording.ts";
 import { lazyImports } from "./import/studio/lazy-imports.ts";
-import { keyFingerprint } from "./data-folder/key-file.ts";
+import { keyFingerprint, keyFor, type KeySource } from "./data-folder/key-file.ts";
 import type { SharedPictures } from "./replication/shared-pictures.ts";
 import { refusalOfNew } from "./data-folder/refusal-of-new.ts";
 import { takeFolder } from "./data-folder/take-folder.ts";
@@ -38,6 +39,7 @@ import { DATABASE_FILE } from "./data-folder/folder-names.ts";
 export type ComposedRuntime = Awaited<ReturnType<typeof compose>>;
 
 const CLOCKS: Pick<AppRuntime, "clock" | "elapsed"> = { clock: () => Date.now(), elapsed: () => performance.now() };
+const loadTakeBackup = async () => (await import("#store/sqlite/backup/take-backup.ts")).takeBackup;
 const loadCopy = () => import("#store/sqlite/engine/open-copy.ts");
 
 /** Takes the data folder and opens store and threads. Rejects with a Polish sentence when folder or database cannot be used. */
@@ -46,8 +48,8 @@ export async function compose(
   site: SiteConfig,
   surroundings: Surroundings,
   engine: OpenEngine = openEngine,
+  onMigration: () => Promise<unknown> = async () => {},
 ) {
-  const rules = typographyRules(site.typography);
   const key = await readModelKey(site.assistant ?? null, process.env);
   const origin = config.url ?? site.url;
   const firebase = await openProject(site, { origin, environment: process.env, clock: CLOCKS.clock });
@@ -55,7 +57,7 @@ export async function compose(
   const log = openLog();
   const watch = createDiskWatch({ folder: config.data, log });
   const { ask, readTyped, archive, ...language } = openLanguageThreads(log);
-  const opening: StoreParts = { log, watch, surroundings, engine, lock, readTyped };
+  const opening: StoreParts = { log, watch, surroundings, engine, lock, readTyped, site, onMigration };
   const { store, ...hosting } = await openStore(config, opening);
   const { leader, shared } = hosting;
   const threads = openRenderThreads({ typography: site.typography, origin }, surroundings);
@@ -63,7 +65,7 @@ export async function compose(
   const reachedAt = () => origin ?? localAddress(config.host, port);
   const pictureListeners: ((media: Media) => void)[] = [];
   const onAdded = (media: Media) => pictureListeners.forEach((listener) => listener(media));
-  const renderer = createRenderer(threads, siteRenderKey(rules, origin));
+  const renderer = createRenderer(threads, siteRenderKey(typographyRules(site.typography), origin));
   const analysis = createAnalysis({ store, thread: archive, ask, log });
   const guarded = guardStore(store, watch);
   const upkeep = createSearchIndexMaintenance({ store: guarded, ask, surroundings });
@@ -115,13 +117,18 @@ function backupParts({ config, site, store, log, fetchPictures }: BackupsOf) {
     database: join(config.data, DATABASE_FILE),
     environment: environmentOf(config),
     isShared: config.hosted !== undefined,
-    loadTakeBackup: async () => (await import("#store/sqlite/backup/take-backup.ts")).takeBackup,
-    openPlace: async (address: string) =>
-      (await import("#store/files/open-file-store.ts")).openFileStore(address, process.env, "SZPALTA_BACKUP_FILES"),
+    loadTakeBackup,
+    openPlace: openBackupPlace,
     fetchPictures,
     loadRecordings: () => import("#store/sqlite/backup/recordings.ts"),
+    loadSender: () => import("#store/sqlite/backup/recording-sender.ts"),
     loadRestore: async () => (await import("#store/sqlite/backup/restore-backup.ts")).restoreInThread,
   };
+}
+
+/** The second place. */
+export async function openBackupPlace(address: string): Promise<FileStore> {
+  return (await import("#store/files/open-file-store.ts")).openFileStore(address, process.env, "SZPALTA_BACKUP_FILES");
 }
 
 /**
@@ -139,7 +146,7 @@ export async function composeMove(
   ]);
   const lock = await takeFolder(config.data);
   try {
-    const { log, files } = await engine(config.hosted);
+    const { log, files } = await engine(config.hosted, config.key ?? config.keyFile);
     const fingerprint = await keyFingerprint(config.key ?? config.keyFile);
     const place = { folder: config.data, file: join(config.data, DATABASE_FILE), clock: CLOCKS.clock };
     const move = { ...place, log, files, keyFingerprint: fingerprint, progress };
@@ -168,50 +175,27 @@ export async function abandonLog(config: ServerConfig): Promise<void> {
   }
 }
 
-/** What restores a backup into a data folder, which the caller has taken. Opens log and files where the settings name them. */
-export async function composeRestore({ data, hosted, key, keyFile }: ServerConfig, engine: OpenSources = openEngine) {
-  const [{ restoreBackup, chooseBackup }, { beginRestoredEpoch }] = await Promise.all([
-    import("#store/sqlite/backup/restore-backup.ts"),
-    import("#store/sqlite/backup/begin-restored-epoch.ts"),
-  ]);
-  const opened = hosted && { serverId: hosted.server, ...(await engine(hosted)) };
-  let isOpen = opened !== undefined;
-  return {
-    restoreBackup,
-    chooseBackup,
-    /** Null on a site without a log; it closes the log. */
-    async beginEpoch(progress: BackupProgress): Promise<number | null> {
-      if (!opened) return null;
-      isOpen = false;
-      const options = { ...opened, ...CLOCKS, file: join(data, DATABASE_FILE) };
-      const fingerprint = await keyFingerprint(key ?? keyFile);
-      return beginRestoredEpoch({ ...options, keyFingerprint: fingerprint }, { folder: data, progress });
-    },
-    close: async () => (isOpen ? opened?.log.close() : undefined),
-  };
-}
-
 /** Opens the log, the shared files and the lease of several servers. */
-type OpenEngine = (hosted: HostedConfig) => Promise<Sources & { lease: LeaderLease }>;
+type OpenEngine = (hosted: HostedConfig, key: KeySource) => Promise<Sources & { lease: LeaderLease }>;
 
 /** What a command needs of it. */
-type OpenSources = (hosted: HostedConfig) => Promise<Sources>;
+export type OpenSources = (hosted: HostedConfig, key: KeySource) => Promise<Sources>;
 
-interface Sources {
-  log: ReplicatedLog;
-  files: FileStore;
-}
+type Sources = { log: ReplicatedLog; files: FileStore };
 
-const openEngine: OpenEngine = async (hosted) => {
-  const [{ openReplicatedLog, openLease }, { openFileStore }] = await Promise.all([
+export const openEngine: OpenEngine = async (hosted, key) => {
+  const [{ openReplicatedLog, openLease }, { sealLog }, { openFileStore }] = await Promise.all([
     import("#store/log/open-replicated-log.ts"),
+    import("#store/log/seal-log.ts"),
     import("#store/files/open-file-store.ts"),
   ]);
   const [log, files] = [await openReplicatedLog(hosted.log), await openFileStore(hosted.files)];
-  return { log, files, lease: await openLease(hosted.log) };
+  return { log: sealLog(log, await keyFor("log", key)), files, lease: await openLease(hosted.log) };
 };
 
 interface StoreParts extends Pick<SqliteOptions, "readTyped"> {
+  site: SiteConfig;
+  onMigration(): Promise<unknown>;
   log: Logger;
   watch: ReturnType<typeof createDiskWatch>;
   surroundings: Surroundings;
@@ -245,7 +229,8 @@ async function openStore(config: ServerConfig, parts: StoreParts): Promise<Opene
     // A command says what is missing instead: nobody reads pages of it.
     const onLoss = surroundings === "served" ? watch.lossFound : undefined;
     const recording = recordingFor(config, log);
-    const store = await openSqliteStore({ ...options, recording, beforeNew, onLoss });
+    const beforeMigration = () => backUpBeforeMigration({ ...parts, config, loadTakeBackup });
+    const store = await openSqliteStore({ ...options, recording, beforeNew, beforeMigration, onLoss });
     return { store, leader: ALWAYS_LEADER, replica: null };
   } catch (error) {
     parts.lock.release();
@@ -271,7 +256,7 @@ async function openHostedStore(
       import("./replication/shared-pictures.ts"),
     ],
   );
-  const { log: entries, files, lease } = await engine(hosted);
+  const { log: entries, files, lease } = await engine(hosted, config.key ?? config.keyFile);
   const identity = { serverId: hosted.server, keyFingerprint: await keyFingerprint(config.key ?? config.keyFile) };
   const onTrouble = (err: unknown) => log.warn({ err }, "kłopot z dziennikiem witryny");
   const leader =

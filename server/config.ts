@@ -1,14 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { LEAST_PAGE_CACHE_BYTES, MIB } from "./page-cache/cache-size.ts";
+import { IS_PACKAGE, SITE_FOLDER } from "./site-folder.ts";
 
 export interface ServerConfig {
   /** `PORT`, 1–65535 (0 picks a free one), default 3000. */
   port: number;
   /** `HOST`, default 127.0.0.1. */
   host: string;
-  /** `SZPALTA_DATA`, absolute path of the data folder, default `./data`. */
+  /** `SZPALTA_DATA`, absolute path of the data folder, default `./data`, and of the package `data/site` in the site's folder. */
   data: string;
   /** `SZPALTA_URL`, public origin without a final slash; null falls back to the site's file, then to the address listened on. */
   url: string | null;
@@ -41,11 +42,17 @@ export interface HostedConfig {
   server: string;
 }
 
+/** In a site's folder key and backups, which lie beside it, are in `data` as well. */
+const DATA = IS_PACKAGE ? "data/site" : "data";
+
+/** Whoever has the package begins a site of their own. */
+const SAMPLE = IS_PACKAGE ? "0" : "1";
+
 /** Every environment variable the program reads; docs/reference.md must name each one. */
 export const SETTINGS = [
   { name: "PORT", default: "3000", meaning: "Port, na którym serwer słucha (0 wybiera wolny)." },
   { name: "HOST", default: "127.0.0.1", meaning: "Adres, na którym serwer słucha." },
-  { name: "SZPALTA_DATA", default: "./data", meaning: "Folder danych: baza i obrazy." },
+  { name: "SZPALTA_DATA", default: `./${DATA}`, meaning: "Folder danych: baza i obrazy." },
   { name: "SZPALTA_URL", default: "z szpalta.config.ts", meaning: "Publiczny adres witryny, np. https://example.pl." },
   {
     name: "SZPALTA_PROXY",
@@ -81,7 +88,11 @@ export const SETTINGS = [
     default: "brak",
     meaning: "Plik klucza konta usługi, gdy logowanie albo baza są w Firebase; w Google Cloud niepotrzebny.",
   },
-  { name: "SZPALTA_SAMPLE", default: "1", meaning: "0 zaczyna od pustej witryny, bez przykładowych wpisów." },
+  {
+    name: "SZPALTA_SAMPLE",
+    default: SAMPLE,
+    meaning: "1 wypełnia pusty folder danych przykładową witryną, 0 zaczyna od pustej.",
+  },
   {
     name: "SZPALTA_PAGE_CACHE",
     default: "1/16 pamięci, 16–256",
@@ -104,7 +115,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     /^[A-Za-z0-9.:_-]+$/.test(host),
     `HOST ma być nazwą albo adresem IP, np. 127.0.0.1 lub 0.0.0.0, a jest „${host}”.`,
   );
-  const data = resolve(env["SZPALTA_DATA"] || "./data");
+  const data = resolve(env["SZPALTA_DATA"] || join(IS_PACKAGE ? SITE_FOLDER : ".", DATA));
   const proxy = env["SZPALTA_PROXY"] || null;
   expectSound(
     proxy === null || isIP(proxy) !== 0,
@@ -120,7 +131,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     !isWithin(backups, data),
     `SZPALTA_BACKUPS ma leżeć poza folderem danych, żeby kopia przetrwała jego utratę, a jest „${backups}”.`,
   );
-  const sample = env["SZPALTA_SAMPLE"] || "1";
+  const sample = env["SZPALTA_SAMPLE"] || SAMPLE;
   expectSound(/^[01]$/.test(sample), `SZPALTA_SAMPLE ma mieć wartość 0 albo 1, a ma „${sample}”.`);
   return {
     port: Number(port),

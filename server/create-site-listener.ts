@@ -9,6 +9,10 @@ import { createSiteSearch } from "#core/site/search/site-search.ts";
 import type { Services } from "#core/services.ts";
 import { createSiteReader } from "#core/site/create-site-reader.ts";
 import type { BuildFacts, PageHandler } from "#core/site/page-handler.ts";
+import { buildMeta, buildOfSite } from "./build-of-site.ts";
+import { IS_PACKAGE, SITE_FOLDER } from "./site-folder.ts";
+import { appVersion } from "./app-version.ts";
+import { formerAssets } from "./http/routing/former-assets.ts";
 import { createAssets, createBuilds } from "./http/routing/assets.ts";
 import type { ComposedRuntime } from "./compose.ts";
 import type { StreamOptions } from "./http/answers/event-stream.ts";
@@ -24,6 +28,8 @@ import { memoryHere, pageCacheFor } from "./page-cache/cache-size.ts";
 import { makesPages, prerender } from "./http/routing/pages.ts";
 import { createRequestBodyReader } from "./http/limits/request-body.ts";
 import { createAssistantRunStream, RUN_STREAM_PATH } from "./http/answers/assistant-run-stream.ts";
+import { createFolderFiles } from "./http/routing/public-files.ts";
+import { createThemedAssets, readTheme, type Theme } from "./http/routing/theme.ts";
 import { createSearchRate } from "./http/limits/search-rate.ts";
 import { allowedOrigins } from "./http/routing/csrf.ts";
 import { createRefusedPages } from "./http/answers/error-pages.ts";
@@ -40,6 +46,13 @@ export interface Place {
 }
 
 const BUILD = join(import.meta.dirname, "..", "build");
+
+async function servedBuild({ site }: ComposedRuntime, theme: Theme | null): Promise<BuildFacts> {
+  const facts = JSON.parse(await readFile(join(BUILD, "facts.json"), "utf8")) as BuildFacts;
+  if (!IS_PACKAGE && !theme) return facts;
+  const themed = theme ? { ...facts, themeStyles: [theme.path] } : facts;
+  return buildOfSite(themed, site, process.env["BUILD_ID"]);
+}
 
 function servicesOf(runtime: ComposedRuntime, { development }: Place, build: BuildFacts): Services {
   const { store, watch, renderer, elapsed, clock, searches, studio, signIn, databaseToken } = runtime;
@@ -64,8 +77,8 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
   const { port, development, stopping } = place;
   runtime.listensAt(port);
   const origin = runtime.origin();
-  const facts = development ? null : await readFile(join(BUILD, "facts.json"), "utf8");
-  const build = facts === null ? DEVELOPMENT_BUILD : (JSON.parse(facts) as BuildFacts);
+  const theme = development ? null : await readTheme(SITE_FOLDER);
+  const build = development ? DEVELOPMENT_BUILD : await servedBuild(runtime, theme);
   const security = securityHeaders(origin, development ? null : build.inline.sources, runtime.site.firebase);
   const services = servicesOf(runtime, place, build);
   const own = allowedOrigins(runtime.config.url ?? runtime.site.url, port);
@@ -98,7 +111,8 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
     }),
     newErrorId,
     log,
-    own: ownAddresses(runtime, build, security, streams),
+    own: ownAddresses(runtime, build, { security, streams, theme, former: await formerBuilds(runtime) }),
+    files: createFolderFiles(join(SITE_FOLDER, "public"), security),
     takes: {
       [UPLOAD_PATH]: upload,
       ...administration(runtime, streams),
@@ -215,17 +229,38 @@ async function developing(site: Site, services: Services, ofHandler: OfHandler):
   return behindVite(createRouter(open));
 }
 
+interface OwnParts {
+  security: SecurityHeaders;
+  streams: StreamOptions;
+  theme: Theme | null;
+  /** Folders with the files of builds that were served before. */
+  former: readonly string[];
+}
+
+const ASSETS = join(BUILD, "client", "assets");
+
+/** Of a checkout they lie in the build's own folder. */
+async function formerBuilds({ config }: ComposedRuntime): Promise<string[]> {
+  return IS_PACKAGE ? formerAssets(config.data, ASSETS, appVersion()) : [];
+}
+
 function ownAddresses(
   runtime: ComposedRuntime,
   build: BuildFacts,
-  security: SecurityHeaders,
-  streams: StreamOptions,
+  { security, streams, theme, former }: OwnParts,
 ): Site["own"] {
   const { assistant } = runtime.studio;
   return {
     [RUN_STREAM_PATH]: createAssistantRunStream({ ...streams, assistant }),
-    "/assets/": createAssets(join(BUILD, "client", "assets"), security.file),
-    "/builds/": createBuilds(build, join(BUILD, "metas"), security.file),
+    "/assets/": createThemedAssets(createAssets([ASSETS, ...former], security.file), {
+      siteFolder: SITE_FOLDER,
+      theme,
+      security,
+    }),
+    "/builds/": createBuilds(build, buildMeta(build, runtime.site), {
+      metas: join(BUILD, "metas"),
+      security: security.file,
+    }),
     "/media/": createMediaRoutes({ blobs: runtime.blobs, social: runtime.social, security: security.media }),
     "/healthz": createHealth(security.file),
     ...createIcons({ store: runtime.store, blobs: runtime.blobs, security: security.file }),

@@ -6,6 +6,7 @@ import { NO_SETTINGS } from "#core/settings/store.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { Blobs } from "#core/media/store.ts";
 import { type FakeSite, openFakeSite, INLINE } from "#test/support/fakes/fake-site.ts";
+import { formerAssets } from "./http/routing/former-assets.ts";
 import { createAssets, createBuilds } from "./http/routing/assets.ts";
 import { createHealth, createReadiness } from "./http/routing/health.ts";
 import { createIcons } from "./http/routing/icons.ts";
@@ -38,14 +39,21 @@ const read = {
 } as unknown as StoreRead;
 
 let folder: string;
+/** The data folder. */
+let data: string;
 let site: FakeSite;
 let storeIsWell = true;
 const drawn: unknown[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "szpalta-build-"));
+  data = join(folder, "data");
   mkdirSync(join(folder, "assets"));
   mkdirSync(join(folder, "metas"));
+  mkdirSync(join(folder, "former"));
+  writeFileSync(join(folder, "former", "boot-Xy34.js"), "former()");
+  writeFileSync(join(folder, "former", "text-9f.woff2"), "czcionka");
+  for (const version of ["1.0.0", "1.1.0", "1.2.0"]) await formerAssets(data, join(folder, "former"), version);
   writeFileSync(join(folder, "assets", "boot-Ab12.js"), "boot()");
   writeFileSync(join(folder, "assets", "boot-Ab12.js.br"), "boot po brotli");
   writeFileSync(join(folder, "assets", "text-9f.woff2"), "czcionka");
@@ -71,8 +79,11 @@ beforeAll(async () => {
   const social = createSocialPictures({ store: { read }, folder, siteName: "Szpalta", draw });
   site = await openFakeSite({
     own: {
-      "/assets/": createAssets(join(folder, "assets"), file),
-      "/builds/": createBuilds(facts, join(folder, "metas"), file),
+      "/assets/": createAssets(
+        [join(folder, "assets"), ...(await formerAssets(data, join(folder, "assets"), "2.0.0"))],
+        file,
+      ),
+      "/builds/": createBuilds(facts, { id: "b1" }, { metas: join(folder, "metas"), security: file }),
       "/media/": createMediaRoutes({ blobs, social, security: media }),
       "/healthz": createHealth(file),
       "/readyz": createReadiness({
@@ -111,6 +122,18 @@ describe("assets", () => {
     expect([br.headers.get("content-encoding"), br.headers.get("content-length")]).toEqual(["br", "14"]);
     const font = await get("/assets/text-9f.woff2");
     expect([font.headers.get("content-type"), font.headers.get("vary")]).toEqual(["font/woff2", null]);
+  });
+
+  it("of a former version are served after an upgrade, and two such versions are kept", async () => {
+    const former = await get("/assets/boot-Xy34.js");
+    expect([former.status, await former.text(), former.headers.get("cache-control")]).toEqual([
+      200,
+      "former()",
+      IMMUTABLE,
+    ]);
+    expect(await formerAssets(data, join(folder, "assets"), "2.0.0")).toEqual(
+      ["1.2.0", "1.1.0"].map((version) => join(data, "assets", version)),
+    );
   });
 
   it.each(["/assets/nie-ma.js", "/assets/boot-Ab12.js.br", "/assets/..%2ftajne.json", "/assets/constructor"])(

@@ -1,5 +1,9 @@
+import { existsSync } from "node:fs";
+import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { defineSite, type SiteConfig } from "#core/base/site-config.ts";
 import { SettingError } from "./config.ts";
-import type { SiteConfig } from "#core/base/site-config.ts";
+import { SITE_FILE, SITE_FOLDER } from "./site-folder.ts";
 
 export async function loadSiteConfig(): Promise<SiteConfig> {
   const { checkSiteConfig } = await import("./site-config-check.ts");
@@ -11,11 +15,14 @@ export async function builtSiteConfig(): Promise<SiteConfig> {
   return (await fileOfSite()) as SiteConfig;
 }
 
+/** A folder without the file is a site that is called as the folder. */
 async function fileOfSite(): Promise<unknown> {
-  const file: { default?: unknown } = await import("../szpalta.config.ts").catch((error: unknown) => {
+  const file = join(SITE_FOLDER, SITE_FILE);
+  if (!existsSync(file)) return defineSite({ name: basename(SITE_FOLDER) });
+  const { default: site } = (await import(pathToFileURL(file).href).catch((error: unknown) => {
     throw unreadable(error);
-  });
-  return file.default;
+  })) as { default?: unknown };
+  return site;
 }
 
 /** Before an error's name, where the engine does not take a file for a program. */

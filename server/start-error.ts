@@ -17,6 +17,7 @@ const FOR_PEOPLE = new Set([
   "SettingError",
   "FolderInUse",
   "DatabaseError",
+  "MigrationError",
   "ReplicationError",
   "FollowsLog",
   "MoveError",

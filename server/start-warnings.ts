@@ -6,6 +6,7 @@ import { type ServerConfig, SETTINGS } from "./config.ts";
 import { keyProblem } from "./data-folder/key-file.ts";
 import { isLoopback, isPlainHttp } from "./sign-in/require-https.ts";
 import { builtSiteConfig } from "./site-config.ts";
+import { COMMAND_LINE } from "./site-folder.ts";
 
 /* What does not stop a start, and yet will not do what somebody meant: a sentence each. */
 
@@ -34,7 +35,7 @@ export async function unknownSettings(environment: Environment): Promise<string[
 async function sentenceOf(name: string): Promise<string> {
   const meant = await likelySetting(name);
   const question = meant === null ? "" : ` Czy chodziło o ${meant}?`;
-  return `Uwaga: nie ma ustawienia ${name}, więc niczego nie zmienia.${question} Spis ustawień: npm run szpalta -- help`;
+  return `Uwaga: nie ma ustawienia ${name}, więc niczego nie zmienia.${question} Spis ustawień: ${COMMAND_LINE} help settings`;
 }
 
 async function likelySetting(name: string): Promise<string | null> {

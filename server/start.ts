@@ -3,16 +3,20 @@ import type { AppRuntime } from "./app-runtime.ts";
 import { flushCompileCache } from "node:module";
 import type { Server } from "node:http";
 import { ALWAYS_LEADER } from "#core/replication/leader.ts";
+import { usesFirebase } from "#core/base/firebase-config.ts";
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { BackgroundServices } from "./background-services.ts";
 import { compose, type ComposedRuntime } from "./compose.ts";
-import { localAddress, readConfig } from "./config.ts";
+import { localAddress, readConfig, SettingError } from "./config.ts";
 import { createNodeServer, type Listener, listen, stopServer } from "./http/node-server.ts";
+import { sendUpgrading } from "./http/answers/error-pages.ts";
 import { createSiteListener } from "./create-site-listener.ts";
 import { noteAddress } from "./data-folder/served-address.ts";
 import { takeFolder } from "./data-folder/take-folder.ts";
+import { startsAgain } from "./starts-again.ts";
 import { refuseCircles } from "./refuse-circles.ts";
+import { IS_PACKAGE } from "./site-folder.ts";
 import { addressWarning, keyWarning, missingPlaces, unknownSettings } from "./start-warnings.ts";
 import { collectWhenIdle } from "./jobs/collect-when-idle.ts";
 import { builtSiteConfig, loadSiteConfig } from "./site-config.ts";
@@ -36,16 +40,26 @@ export async function startServer(environment: NodeJS.ProcessEnv, development: b
   const config = readConfig(environment);
   const site = development ? await loadSiteConfig() : await buildSite();
   refuseCircles(site, config.url ?? site.url);
-  const runtime = await compose(config, site, "served");
-  await noteAddress(config, site);
-  const warnings = [await keyWarning(config, runtime.store.read), ...(await missingPlaces(environment))];
   const opened = Promise.withResolvers<Listener>();
+  let isMigrating = false;
+  let port: number | null = null;
   const server = createNodeServer((request, response) => {
+    if (isMigrating) return sendUpgrading(response);
     void opened.promise.then((listener) => listener(request, response));
   });
+  // A large database takes minutes, in which readers get a page that says so.
+  const onMigration = async () => {
+    isMigrating = true;
+    port = await listen(server, config.port, config.host);
+    console.log("Baza danych jest ze starszej wersji: powstaje jej kopia, a potem baza tej wersji.");
+  };
+  const runtime = await compose(config, site, "served", undefined, onMigration);
+  isMigrating = false;
+  await noteAddress(config, site);
+  const warnings = [await keyWarning(config, runtime.store.read), ...(await missingPlaces(environment))];
   const stopping = new AbortController();
   const running: Running = { server, runtime, stopping };
-  const port = await listen(server, config.port, config.host);
+  port ??= await listen(server, config.port, config.host);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(running));
   runtime.onSiteSwitch((replace) => void stop(running, replace));
   await seed(runtime, (line) => console.log(line));
@@ -79,11 +93,19 @@ async function welcome({ store, clock, origin, log, accountsAt }: ComposedRuntim
   console.log(origin() + path);
 }
 
-/** Makes a missing or stale build, which checks the site's configuration. */
+/** Makes a missing or stale build, which checks the site's configuration; the package comes with its own. */
 async function buildSite(): Promise<SiteConfig> {
+  if (IS_PACKAGE) {
+    const site = await loadSiteConfig();
+    if (usesFirebase(site.firebase)) throw new SettingError(NO_FIREBASE);
+    return site;
+  }
   await (await import("../build.ts")).ensureBuild();
   return builtSiteConfig();
 }
+
+const NO_FIREBASE =
+  "szpalta.config.ts: pole „firebase” działa w witrynie z kodu źródłowego, a pakiet nie ma jeszcze jego części w przeglądarce. Usuń to pole.";
 
 /** With `replace` it starts again afterwards, over another site in its data folder. */
 async function stop(running: Running, replace?: () => Promise<void>): Promise<void> {
@@ -121,8 +143,7 @@ async function switchSite({ config, log }: ComposedRuntime, replace: () => Promi
   } catch (error) {
     log.error({ err: error }, "witryny nie udało się zamienić");
   }
-  const isAlone = process.platform !== "win32" && process.channel === undefined && !process.argv.includes("--dev");
-  if (isAlone) {
+  if (startsAgain()) {
     // With its pid, output and settings: for a service manager nothing has ended.
     const again = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
     process.execve?.(process.execPath, again, process.env);

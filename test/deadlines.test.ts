@@ -30,7 +30,7 @@ function literalLimits(source: string): string[] {
 
 test("no test sets a time limit of its own", () => {
   const own = fileURLToPath(import.meta.url);
-  const files = globSync(TESTS, { cwd: ROOT }).filter((file) => ROOT + file !== own);
+  const files = globSync(TESTS, { cwd: ROOT }).filter((file) => ROOT + file !== own && !file.includes("node_modules"));
   expect(files.length).toBeGreaterThan(500);
   expect(files.flatMap((file) => literalLimits(readFileSync(ROOT + file, "utf8")).map((line) => [file, line]))).toEqual(
     [],

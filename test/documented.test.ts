@@ -3,10 +3,9 @@ import { matchesGlob } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { ROUTES } from "#app/routes.ts";
-import { defineSite } from "#core/base/site-config.ts";
 import { TYPOGRAPHY_RULES } from "#core/polish/typography/typography-rules.ts";
-import { helpText } from "#server/cli/arguments.ts";
-import { COMMANDS } from "#server/cli/commands.ts";
+import { helpAbout, helpText } from "#server/cli/help.ts";
+import { COMMANDS } from "#server/cli/command-list.ts";
 import { SETTINGS } from "#server/config.ts";
 import config from "../vitest.config.ts";
 
@@ -20,11 +19,24 @@ function unmentioned(names: readonly string[], text: string): string[] {
   return names.filter((name) => !text.includes(`\`${name}\``) && !text.includes(`\`${name} `));
 }
 
-/** Links of a document to files of the checkout, those that lead nowhere. */
+/** Links of a document to files of the checkout and to headings of Markdown, those that lead nowhere. */
 function deadLinks(document: string, text: string): string[] {
   const targets = Array.from(text.matchAll(/\]\(([^)\s]+)\)/g), ([, target = ""]) => target);
-  const files = targets.filter((target) => !/^(?:[a-z]+:|#)/.test(target)).map((target) => target.replace(/#.*/, ""));
-  return files.filter((file) => !existsSync(new URL(file, new URL(`../${document}`, import.meta.url))));
+  return targets.filter((target) => {
+    if (/^[a-z]+:/.test(target)) return false;
+    const [file = "", heading] = target.split("#");
+    const path = fileURLToPath(
+      new URL(file || document.split("/").at(-1)!, new URL(`../${document}`, import.meta.url)),
+    );
+    if (!existsSync(path)) return true;
+    return heading !== undefined && path.endsWith(".md") && !anchorsOf(readFileSync(path, "utf8")).has(heading);
+  });
+}
+
+/** Ids that the host of the repository gives to a document's headings. */
+function anchorsOf(text: string): Set<string> {
+  const headings = Array.from(text.matchAll(/^#+ (.+)$/gm), ([, heading = ""]) => heading.toLowerCase());
+  return new Set(headings.map((heading) => heading.replaceAll(/[^\p{L}\p{N}_ -]/gu, "").replaceAll(" ", "-")));
 }
 
 describe("documents", () => {
@@ -33,8 +45,9 @@ describe("documents", () => {
   });
 
   test("and a link to what is not there is found", () => {
-    const text = "[one](docs/style.md#tests), [two](docs/nothing.md), [three](https://example.pl/nothing.md)";
-    expect(deadLinks("README.md", text)).toEqual(["docs/nothing.md"]);
+    const text =
+      "[1](docs/style.md#tests), [2](docs/nothing.md), [3](https://example.pl/nothing.md), [4](docs/style.md#no), [5](#no)";
+    expect(deadLinks("README.md", text)).toEqual(["docs/nothing.md", "docs/style.md#no", "#no"]);
   });
 
   test("CONTRIBUTING names every step of the gate", () => {
@@ -130,41 +143,10 @@ describe("the source specification, line by line,", () => {
   });
 });
 
-test("the unit of systemd starts what `npm start` starts", () => {
-  const started = /^ExecStart=\S+\/node (.+)$/m.exec(read("docs/operations.md"))?.[1];
-  expect(`node ${started}`).toBe(scripts["start"]);
-});
-
-test("every nginx before a site keeps its connections to it", () => {
-  const blocks = [...read("docs/operations.md").matchAll(/^```nginx\n([\s\S]*?)^```/gm)].map(([, block = ""]) => block);
-  expect(blocks.length).toBeGreaterThan(1);
-  for (const block of blocks) expect(block).toMatch(/^upstream szpalta \{\n(?:  server .+\n)+  keepalive 64;\n\}$/m);
-  expect(blocks[0]).toMatch(/proxy_http_version 1\.1;\n\s+proxy_set_header Connection "";/);
-});
-
 describe("the reference names", () => {
-  test("every setting", () => {
-    expect(
-      unmentioned(
-        SETTINGS.map(({ name }) => name),
-        REFERENCE,
-      ),
-    ).toEqual([]);
-  });
-
-  test("every field of the site's file", () => {
-    const { head, tagIndex, ...fields } = defineSite({ name: "Próba" });
-    const nested = [
-      ...Object.keys(head).map((key) => `head.${key}`),
-      ...Object.keys(tagIndex).map((key) => `tagIndex.${key}`),
-    ];
-    expect(unmentioned([...Object.keys(fields), ...nested], REFERENCE)).toEqual([]);
-    expect(
-      unmentioned(
-        TYPOGRAPHY_RULES.map(({ name }) => name),
-        REFERENCE,
-      ),
-    ).toEqual([]);
+  test("every switch of the typography", () => {
+    const names = TYPOGRAPHY_RULES.map(({ name }) => name);
+    expect(unmentioned(names, REFERENCE)).toEqual([]);
   });
 
   test("every npm script", () => {
@@ -174,12 +156,14 @@ describe("the reference names", () => {
     expect(unmentioned(names, REFERENCE)).toEqual([]);
   });
 
-  test("every command and option of the command line, and so does --help", () => {
+  test("every command and option of the command line, and so does help", () => {
     const named = COMMANDS.flatMap(({ name, options }) => [name, ...options.map((option) => option.name)]);
     const names = [...named, "help", "--version"];
     expect(unmentioned(names, REFERENCE)).toEqual([]);
-    expect(names.filter((name) => !helpText().includes(name))).toEqual([]);
-    expect(SETTINGS.filter(({ name }) => name !== "BUILD_ID" && !helpText().includes(name))).toEqual([]);
+    expect([...COMMANDS.map(({ name }) => name), "--version"].filter((name) => !helpText().includes(name))).toEqual([]);
+    for (const { name, options } of COMMANDS)
+      expect(options.filter((option) => !helpAbout(name.split(" "))?.includes(option.name))).toEqual([]);
+    expect(SETTINGS.filter(({ name }) => !helpAbout(["settings"])?.includes(name))).toEqual([]);
   });
 
   test("every address", () => {
@@ -188,6 +172,6 @@ describe("the reference names", () => {
   });
 
   test("and a name that is not there is found missing", () => {
-    expect(unmentioned(["SZPALTA_NOTHING", "PORT"], REFERENCE)).toEqual(["SZPALTA_NOTHING"]);
+    expect(unmentioned(["SZPALTA_NOTHING", "BUILD_ID"], REFERENCE)).toEqual(["SZPALTA_NOTHING"]);
   });
 });

@@ -8,6 +8,9 @@ interface Locked {
   optionalDependencies?: Record<string, string>;
   resolved?: string;
   integrity?: string;
+  /** A folder of the checkout, not a package of a registry. */
+  link?: boolean;
+  hasInstallScript?: boolean;
   /** Comes inside the package that brings it, and is checked with it. */
   inBundle?: boolean;
 }
@@ -40,14 +43,15 @@ function places(place: string): string[] {
 
 /** Packages that are not pinned by one sha512 of their contents. */
 function unpinned(lock: Record<string, Locked>): string[] {
-  return Object.entries(lock).flatMap(([place, { version, integrity = "", inBundle }]) => {
-    if (place === "" || inBundle || /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity)) return [];
+  return Object.entries(lock).flatMap(([place, { version, integrity = "", inBundle, link }]) => {
+    const isOurs = !place.includes("node_modules/") || link;
+    if (isOurs || inBundle || /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity)) return [];
     return `${place.split("node_modules/").at(-1)}@${version}`;
   });
 }
 
 function addressed(lock: Record<string, Locked>): string[] {
-  return Object.keys(lock).filter((place) => lock[place]!.resolved !== undefined);
+  return Object.keys(lock).filter((place) => lock[place]!.resolved !== undefined && !lock[place]!.link);
 }
 
 test("the lock has an entry for every platform's optional packages", () => {
@@ -60,6 +64,10 @@ test("it holds no address of a registry", () => {
 
 test("it pins every package by its hash", () => {
   expect(locks.flatMap(unpinned)).toEqual([]);
+});
+
+test("no package runs a script when it is installed", () => {
+  expect(Object.keys(packages).filter((place) => packages[place]!.hasInstallScript)).toEqual([]);
 });
 
 /** More are more to read at each upgrade. What comes in has to take something out. */

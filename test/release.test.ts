@@ -133,6 +133,10 @@ async function releaseOf(root: string, given: Partial<ReleaseOptions> = {}) {
       steps.push("fixture");
       put(folder, "data/szpalta.db", "rows");
     },
+    makeFiles: async () => {
+      const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+      steps.push(`files of ${version}`);
+    },
     say: (line) => void said.push(line),
     ...given,
   }).catch((error: Error) => ({ thrown: error.message }));
@@ -155,7 +159,7 @@ describe("a release", () => {
   test("is one commit with the changelog, the version and the fixture, and an annotated tag", async () => {
     const root = tinyProject();
     const { outcome, steps, said } = await releaseOf(root);
-    expect([outcome, steps]).toEqual([{ ok: true }, ["check", "fixture"]]);
+    expect([outcome, steps]).toEqual([{ ok: true }, ["check", "fixture", "files of 0.2.0"]]);
     expect(git(root, "log", "-1", "--format=%s")).toBe("release: 0.2.0");
     expect(git(root, "show", "--format=", "--name-only", "HEAD").split("\n").toSorted()).toEqual(
       ["CHANGELOG.md", "package-lock.json", "package.json", `${FIXTURE}/data/szpalta.db`].toSorted(),
@@ -186,6 +190,7 @@ describe("a release", () => {
 
   test.each<[string, Partial<ReleaseOptions>, string]>([
     ["a gate that refuses", { check: broken("lint") }, "lint"],
+    ["a package that cannot be made", { makeFiles: broken("prepack") }, "prepack"],
     ["a fixture that cannot be made", { makeFixture: broken("no disk") }, "no disk"],
     [
       "a fixture that breaks off half made",
@@ -217,7 +222,7 @@ describe("a release", () => {
     put(root, `.git/hooks/${hook}`, `#!/bin/sh\n${script}\n`);
     execFileSync("chmod", ["+x", join(root, `.git/hooks/${hook}`)]);
     const { outcome, steps } = await releaseOf(root);
-    expect([Object.keys(outcome), steps]).toEqual([["thrown"], ["check", "fixture"]]);
+    expect([Object.keys(outcome), steps]).toEqual([["thrown"], ["check", "fixture", "files of 0.2.0"]]);
     expect(stateOf(root)).toEqual(before);
   });
 

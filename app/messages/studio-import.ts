@@ -36,7 +36,7 @@ export const studioImport = {
     wordpress: "Narzędzia → Eksport → Wszystkie treści: plik .xml. Obrazy pobierzemy z dawnej witryny, dopóki działa.",
     ghost: "Settings → Export: plik .json. Obrazy pobierzemy spod adresu, który podasz.",
     markdown:
-      "Folder z plikami .md i obrazami spakowany do .zip: z Astro, Hugo, Jekylla, Nuxt Content, Next, Obsidiana i innych.",
+      "Folder z plikami .md i obrazami spakowany do .zip: z Astro, Hugo, Jekylla, Nuxt Content, Next, Obsidiana i innych, także eksport Notion (Markdown & CSV).",
     szpalta: "Archiwum .zip ze strony „Archiwum”. Wczytuje się na pustą witrynę.",
   } satisfies Record<ImportKind, string>,
   choose: "Plik do wysłania",
@@ -57,6 +57,15 @@ export const studioImport = {
     "large": "Plik jest większy niż 2 GiB. Podziel go albo wczytaj z wiersza poleceń.",
     "unknown":
       "To nie jest plik, który umiemy wczytać. Przyjmujemy eksport WordPressa (.xml), eksport Ghosta (.json), folder Markdown w .zip i archiwum Szpalty (.zip).",
+    "blogger":
+      "To eksport Bloggera, którego nie czytamy wprost. W WordPressie (może być na próbę) wybierz Narzędzia → Import → Blogger, a potem wyślij tu eksport WordPressa (.xml).",
+    "medium":
+      "To eksport Mediuma, którego nie czytamy wprost. Wczytaj go do Ghosta (Settings → Import → Medium), a potem wyślij tu eksport Ghosta (.json).",
+    "substack":
+      "To eksport Substacka, którego nie czytamy wprost. Wczytaj go do Ghosta (Settings → Import → Substack), a potem wyślij tu eksport Ghosta (.json).",
+    "notion-html":
+      "To eksport Notion w HTML. W Notion wybierz Eksport → Markdown & CSV z podstronami i wyślij tu ten plik .zip.",
+    "packed-export": "W tym .zip jest eksport innego systemu (.xml albo .json). Rozpakuj go i wyślij sam ten plik.",
     "damaged": "Pliku zip nie da się odczytać: jest uszkodzony albo zapisany w niezwykły sposób.",
     "busy": "Jeden plik już tu jest albo właśnie przychodzi. Dokończ z nim albo go odrzuć, potem wyślij następny.",
     "slow": "Wysyłanie stanęło: z łącza prawie nic nie nadchodziło. Spróbuj jeszcze raz, gdy będzie lepsze.",
@@ -97,6 +106,8 @@ export const studioImport = {
     "Kanały, mapy witryny, strony autorów, kategorii i miesięcy, jakie mają WordPress, Ghost i generatory stron, poprowadzą do swoich odpowiedników.",
   category: "Kategoria wpisów, które żadnej nie mają",
   noCategory: "jak podaje plik",
+  categoryHint:
+    "Może zostać puste. Gdy pierwszych tagów jest za dużo na kategorie: jedna nazwa dla wszystkich wpisów albo przypisanie, na przykład ogrod=Ogród, kuchnia=Kuchnia, Inne.",
   url: "Adres dawnej witryny",
   urlHint: "Na przykład https://blog.example. Eksport Ghosta go nie podaje, a bez niego obrazów nie da się pobrać.",
 
@@ -122,6 +133,7 @@ export const studioImport = {
   rows: {
     posts: "Wpisy",
     states: "Stany nowych i zmienionych",
+    languages: "Inne języki",
     copies: "Kopie robocze",
     pictures: "Obrazy",
     authors: "Nowe podpisy",

@@ -1,3 +1,4 @@
+import { openGraphLocale } from "#core/base/values/language-tag.ts";
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
@@ -59,6 +60,7 @@ export function documentOf(
     app: html.slice(split),
     body,
     rev: revOf(context, error, services.build.id, found.loaderData),
+    language: (found.loaderData["post"] as PostView | undefined)?.language ?? null,
     structured: error || context.isPrivate ? [] : structuredData(services, context.pathname, found.loaderData),
     isPrivate: context.isPrivate,
   };
@@ -110,6 +112,8 @@ interface Parts {
   /** What stands for `BODY` in the app; null where it is not shown. */
   body: Utf8Text | null;
   rev: string;
+  /** Of the post that is shown, where it is not the site's. */
+  language: string | null;
   structured: unknown[];
   isPrivate: boolean;
 }
@@ -127,15 +131,16 @@ const STARTS = ' data-starts="1"';
  */
 export function documentTemplate({ build, config }: Services): DocumentTemplate {
   const headOf = headsBeginning(build);
-  const metas = siteMetas(config);
+  const ofSite = siteMetas(config, config.head.locale);
   const announced = feedLinks(config.name, "").map(alternate).join("");
   const headEnds = headsEnd(build);
   const italic = build.fonts.italic.map(preload).join("");
   // The studio is for acting, not for reading; and only a running app draws the ways in by Firebase.
   const starts = { bare: config.firebase?.signIn ? STARTS : "", studio: STARTS };
-  return ({ kind, head, app, body, rev, structured, isPrivate }) => {
+  return ({ kind, head, app, body, rev, language, structured, isPrivate }) => {
     const at = body ? app.indexOf(BODY) : -1;
     const shown = at === -1 ? null : body;
+    const metas = language === null ? ofSite : siteMetas(config, openGraphLocale(language));
     const isItalic = isItalicIn(app) || (shown !== null && isItalicIn(String(shown)));
     return new Utf8Text(
       `<!doctype html><html lang="pl" data-build="${build.id}"${rev ? ` data-rev="${escapeHtml(rev)}"` : ""}` +
@@ -168,7 +173,9 @@ function headsBeginning(build: BuildFacts): (kind: DocumentKind, isPrivate: bool
     `<script>${build.inline.firstPaint}</script>${sheets}${upright}`;
   const studioStyles = styles + build.studioStyles.map(sheet).join("");
   const bare = beginning(build.bareStyles.map(sheet).join(""));
-  const site = { readers: beginning(styles), team: beginning(studioStyles) };
+  // Whatever the owner's sheet does to readers' pages, the studio stays as it is.
+  const theme = build.themeStyles?.map(sheet).join("") ?? "";
+  const site = { readers: beginning(styles + theme), team: beginning(studioStyles + theme) };
   // A phone's keyboard makes the page of somebody who writes lower instead of covering it.
   const widget = ", interactive-widget=resizes-content";
   const studio = { readers: beginning(styles, widget), team: beginning(studioStyles, widget) };
@@ -207,11 +214,11 @@ function speculation({ inline }: BuildFacts): string {
   return inline.speculation && `<script type="speculationrules">${inline.speculation}</script>`;
 }
 
-function siteMetas({ name, head }: SiteConfig): string {
+function siteMetas({ name, head }: SiteConfig, locale: string): string {
   const handle = head.social && (head.social.startsWith("@") ? head.social : `@${head.social}`);
   return [
     `<meta property="og:site_name" content="${escapeHtml(name)}">`,
-    `<meta property="og:locale" content="${escapeHtml(head.locale)}">`,
+    `<meta property="og:locale" content="${escapeHtml(locale)}">`,
     `<meta name="twitter:card" content="summary_large_image">`,
     ...(handle ? ["site", "creator"].map((key) => `<meta name="twitter:${key}" content="${escapeHtml(handle)}">`) : []),
     ...head.verification.map((each) => `<meta name="${escapeHtml(each.name)}" content="${escapeHtml(each.content)}">`),

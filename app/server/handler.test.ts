@@ -118,16 +118,18 @@ test("a page names what it shows: frame and screen together, and the earliest ex
   expect(page.dependencies).toEqual({ tags: ["site", "post:p1"], rev: "l1.p4", expiresAt: 9_000 });
 });
 
-test("a post in English says so on its article and to search engines", async () => {
-  const articleOf = async (language: "en" | null) => {
+test("a post in another language says so on its article and to search engines", async () => {
+  const articleOf = async (language: string | null) => {
     const view = { ...POST, language };
     const post = async () => ({ found: "here" as const, view, dependencies: { tags: [], rev: "p" } });
     const { text } = await get(POST.path, undefined, createRequestHandler(fakeServices({ reading: { post } })));
-    return [attribute(pick(text, "article")[0], "lang"), text.includes('"inLanguage":"en"')];
+    const locale = attribute(pick(text, "meta", { property: "og:locale" })[0], "content");
+    return [attribute(pick(text, "article")[0], "lang"), /"inLanguage":"([^"]*)","main/.exec(text)?.[1], locale];
   };
-  expect([await articleOf("en"), await articleOf(null)]).toEqual([
-    ["en", true],
-    [undefined, false],
+  expect([await articleOf("en"), await articleOf("pt-BR"), await articleOf(null)]).toEqual([
+    ["en", "en", "en_US"],
+    ["pt-BR", "pt-BR", "pt_BR"],
+    [undefined, "pl", "pl_PL"],
   ]);
 });
 

@@ -6,7 +6,7 @@ import { liveAddress } from "./former-address.ts";
 import type { AddressStoreRead } from "./store.ts";
 
 const FEED_NAMES = new Set(["feed", "rss", "rss2", "atom", "rdf"]);
-const FEED_FILES = /^(?:rss|atom|index|feed)\.(?:xml|rss|rdf)$/;
+const FEED_FILES = /^(?:rss2?|atom|index|feed)\.(?:xml|rss|rdf)$|\.(?:atom|rss)\.xml$/;
 /** `wp-sitemap-posts-post-1.xml`, `sitemap_index.xml`, `post-sitemap.xml`, `sitemap-posts.xml`. */
 const SITEMAP = /^(?:(?:wp-)?sitemap(?:[-_][\w-]*)?|[\w-]+-sitemap\d*)\.xml(?:\.gz)?$/;
 /** What WordPress and Ghost add to a post's address: other forms of the same page. */
@@ -15,6 +15,8 @@ const FORMS = new Set(["amp", "embed", "trackback", "print"]);
 const PEOPLE = new Set(["author", "authors", "autor"]);
 const CATEGORIES = new Set(["category", "categories", "kategoria", "kategorie"]);
 const TAGS = new Set(["tag", "tags", "tagi"]);
+/** The list of all posts by their dates, of Hexo and many a theme. */
+const ARCHIVES = new Set(["archives", "archive", "archiwum"]);
 /** Lists of WordPress's post formats, `/type/gallery`. */
 const FORMATS = /^(?:aside|audio|chat|gallery|image|link|quote|status|video)$/;
 const DATE = [/^(?:19|20)\d\d$/, /^(?:0?[1-9]|1[0-2])$/, /^(?:0?[1-9]|[12]\d|3[01])$/];
@@ -76,6 +78,7 @@ async function pageTarget(read: AddressStoreRead, parts: readonly string[]): Pro
   if (parts.length === 0) return HOME_PATH;
   const [second = ""] = rest;
   if (rest.length === 1 && (PEOPLE.has(first) || (first === "type" && FORMATS.test(second)))) return HOME_PATH;
+  if (ARCHIVES.has(first)) return HOME_PATH;
   if (parts.length <= DATE.length && parts.every((part, at) => DATE[at]?.test(part))) return HOME_PATH;
   return (await listTarget(read, parts)) ?? (await postTarget(read, parts));
 }
@@ -83,7 +86,7 @@ async function pageTarget(read: AddressStoreRead, parts: readonly string[]): Pro
 /** A category or a tag, by its own word before it; a former slug leads on as well. */
 async function listTarget(read: AddressStoreRead, parts: readonly string[]): Promise<string | null> {
   const [first = "", ...rest] = parts;
-  const last = rest.at(-1);
+  const last = rest.at(-1)?.replace(/\.html?$/i, "");
   if (last === undefined) return parts.length === 1 ? presentAddress(read, categoryPath(slugify(first))) : null;
   const [category, tag] = [categoryPath(slugify(last)), tagPath(slugify(last))];
   // What was a category there may have become a tag here, since a post has one category; a first tag of Ghost's becomes one.

@@ -47,7 +47,25 @@ export interface RestoreRequest {
   file: string;
   /** A moment after the backup, to which the recording of writes leads; null for the backup's own. */
   moment: number | null;
-  by: { id: string; name: string };
+  /** Null as an id: a command, by its name. */
+  by: { id: string | null; name: string };
+}
+
+/** A moment after a backup, up to which recorded writes are brought back. */
+export interface RecordedMoment {
+  at: number;
+  /** What was recorded last is wanted, however far that goes. */
+  isLatest: boolean;
+  /** The folder of recordings. */
+  recordings: string;
+  /** They came from the second place, where a part is whole or not at all. */
+  isSent: boolean;
+  /** The data folder that is replaced, which may have pictures that came after the backup. */
+  data: string;
+  /** What entries are sealed with, and the fingerprint of the secret key it comes from; null where there is no key. */
+  key: { seal: Uint8Array; fingerprint: string } | null;
+  /** In which sentences tell times. */
+  zone: string;
 }
 
 /** The last restore that somebody asked for in the studio. */
@@ -89,8 +107,8 @@ export interface BackupTask {
     site: string;
     /** Null where no key was made yet. */
     keyFingerprint: string | null;
-    /** Files of the configuration, without secrets. */
-    config: { name: string; text: string }[];
+    /** Parts of the configuration, without secrets: by their text, or by the path of a file. */
+    config: { name: string; text?: string; file?: string }[];
   };
 }
 

@@ -97,4 +97,8 @@ export interface RecordedSpan {
   to: number;
   bytes: number;
   limitBytes: number;
+  /** Writes are not recorded now: the disk or the key does not allow it. */
+  isStopped: boolean;
+  /** Since when nothing of it could be sent to the second place; null while everything is, and without one. */
+  unsentSince: number | null;
 }

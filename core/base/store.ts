@@ -29,7 +29,7 @@ export interface CommonWrite {
   purge(tags: string[]): void;
 }
 
-/** `write` commits when `work` resolves, rolls back on a throw or a Failure; `work` may run twice: no other effects. */
+/** `write` commits when `work` resolves, rolls back on a throw or a Failure. */
 export interface StoreOf<Read, Write extends Read> {
   read: Read;
   write<T>(work: (tx: Write) => Promise<T>): Promise<T>;
@@ -44,9 +44,9 @@ export interface ObservedStore<Read> {
   onPurge(listener: (purged: string[]) => void): void;
 }
 
-/** Every sentence about a database that cannot be trusted ends with the way back; docs/operations.md, Restoring. */
+/** Every sentence about a database that cannot be trusted ends with the way back; docs/wlasciciel/kopie.md. */
 export const RESTORE =
-  "Odtwórz witrynę z kopii: npm run szpalta -- restore <plik kopii> --force (docs/operations.md, Restoring).";
+  "Odtwórz witrynę z kopii: npm run szpalta -- restore <plik kopii> --force (docs/wlasciciel/kopie.md, Odtworzenie).";
 
 /** True for a problem of the store that only a restored copy can mend, as against one that a rebuild does. */
 export function needsRestore(problem: string): boolean {

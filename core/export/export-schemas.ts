@@ -1,3 +1,4 @@
+import { otherLanguage } from "#core/base/values/language-tag.ts";
 import { z } from "zod";
 import { branchKey, MOST_BRANCHES } from "../addresses/address-rules.ts";
 import { instantOfText } from "../base/values/instant.ts";
@@ -34,7 +35,10 @@ const SEO = z.strictObject({
 
 const PUBLIC_FIELDS = {
   title: TEXT,
-  lang: z.literal("en").optional(),
+  lang: z
+    .string()
+    .refine((text) => otherLanguage(text) !== null)
+    .optional(),
   category: SLUG.optional(),
   tags: TEXTS.optional(),
   authors: TEXTS.optional(),

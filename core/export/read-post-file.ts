@@ -1,3 +1,4 @@
+import { otherLanguage } from "#core/base/values/language-tag.ts";
 import type { z } from "zod";
 import { mediaIdIn } from "../base/media.ts";
 import { NO_CATEGORY } from "../base/category.ts";
@@ -129,7 +130,7 @@ function draftOf(fields: Fields, body: string, named: Named): Omit<Draft, "slug"
     title: fields.title,
     lead: fields.lead ?? "",
     body,
-    language: fields.lang ?? null,
+    language: otherLanguage(fields.lang ?? null),
     categoryId: fields.category === undefined ? NO_CATEGORY : named.category(fields.category),
     tagIds: (own.tags ?? []).map((slug) => named.tag(slug)),
     topicId: fields.topic === undefined ? null : named.topic(fields.topic),

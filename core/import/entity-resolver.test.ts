@@ -76,3 +76,32 @@ test("a name is told as guessed where neither the site's file nor the import giv
   });
   expect(guessed.map(({ path }) => path)).toEqual(["blog/a.md"]);
 });
+
+test("a byline that is a number or an address of mail is not published and named, unless it is somebody's of the site", async () => {
+  const { store } = await createServices();
+  await fixtures.putFixtures(store);
+  const known = (await store.read.users()).find(({ email }) => email !== null);
+  const names: Names = {
+    categories: new Map(),
+    tags: new Map(),
+    authors: new Set(),
+    topics: new Set(),
+    guessed: { categories: new Map(), authors: new Map() },
+  };
+  const authors = ["nitrooos", "7", "jan@example.pl", known?.email?.toUpperCase() ?? "", "Ola Ćwik"];
+  const entry = { path: "a.md", tags: [], authors, topic: null, category: { slug: "uprawa", name: "" } };
+  noteNames(names, entry);
+  let made = 0;
+  const parts = {
+    read: store.read,
+    config: defineSite({ name: "G" }),
+    given: NO_ENTITIES,
+    newId: () => `n-${(made += 1)}`,
+  };
+  const resolved = await resolveEntities(names, parts);
+  expect(resolved.authors(entry).map(({ name }) => name)).toEqual(["nitrooos", known?.name, "Ola Ćwik"]);
+  expect(resolved.guessed.map(({ kind, path, text }) => [kind, path, text.split(" ")[1]])).toEqual([
+    ["byline", "a.md", "„7”"],
+    ["byline", "a.md", "„jan@example.pl”"],
+  ]);
+});

@@ -47,10 +47,17 @@ export function noteNames(names: Names, { category, tags, authors, topic, path =
   }
   for (const tag of tags) names.tags.set(tag, (names.tags.get(tag) ?? 0) + 1);
   for (const author of authors) {
-    if (!names.authors.has(author) && author === slugify(author)) guessed?.authors.set(author, path);
+    if (!names.authors.has(author) && isNoByline(author)) guessed?.authors.set(author, path);
+    if (!names.authors.has(author) && author.includes("-") && author === slugify(author))
+      guessed?.authors.set(author, path);
     names.authors.add(author);
   }
   if (topic !== null) names.topics.add(topic);
+}
+
+/** A number or an address of mail, which readers must not see as a name. */
+function isNoByline(name: string): boolean {
+  return /^[\d\s]+$/.test(name) || name.trim().indexOf("@") > 0;
 }
 
 export type ResolvedEntities = Awaited<ReturnType<typeof resolveEntities>>;
@@ -84,15 +91,33 @@ export async function resolveEntities(names: Names, parts: ResolverParts) {
     categoryCalled: (slug: string): Category | null => categories.get(slug) ?? null,
     tagCalled: (name: string): Tag | null => tags.get(nameKey(name)) ?? null,
     tags: (entry: Named) => distinct(entry.tags.map((name) => known(tags, nameKey(name)))),
-    authors: (entry: Named) => distinct(entry.authors.map((name) => known(users, slugify(name)))),
+    authors: (entry: Named) =>
+      distinct(
+        entry.authors.flatMap((name) =>
+          isNoByline(name) ? (users.get(slugify(name)) ?? []) : known(users, slugify(name)),
+        ),
+      ),
     topic: (entry: Named) => (entry.topic === null ? null : (topics.get(slugify(entry.topic)) ?? null)),
     tagSlugs: [...names.tags.keys()].map((name) => known(tags, nameKey(name)).slug),
     made,
-    guessed: guessedNames(names, {
-      categories: made.categories.filter((each) => !old.includes(each) && !isConfigured(each.slug, parts.config)),
-      users: made.users.filter((each) => !people.includes(each)),
-    }),
+    guessed: [
+      ...withoutByline(names, users),
+      ...guessedNames(names, {
+        categories: made.categories.filter((each) => !old.includes(each) && !isConfigured(each.slug, parts.config)),
+        users: made.users.filter((each) => !people.includes(each)),
+      }),
+    ],
   };
+}
+
+/** A warning for each byline that is none and stands for nobody of the site. */
+function withoutByline({ authors, guessed }: Names, users: ReadonlyMap<string, User>): ImportWarning[] {
+  return [...authors]
+    .filter((name) => isNoByline(name) && !users.has(slugify(name)))
+    .map((name) => {
+      const text = `podpis „${name}” nie jest nazwiskiem; wpisy wchodzą bez niego, a imię i nazwisko trzeba podać w pliku albo dodać w studiu`;
+      return { kind: "byline", path: guessed?.authors.get(name) ?? "", line: 1, text };
+    });
 }
 
 /** A category that the site's file names. */
@@ -204,7 +229,13 @@ async function resolveUsers(names: Names["authors"], parts: ResolverParts, made:
   for (const name of names) {
     const slug = slugify(name);
     if (found.has(slug)) continue;
-    const byline = name === slug ? titleFromUrlPath(slug) : name;
+    if (isNoByline(name)) {
+      const owner = users.find(({ email }) => email?.toLowerCase() === name.trim().toLowerCase());
+      if (owner) found.set(slug, owner);
+      continue;
+    }
+    // One word may be a name somebody chose.
+    const byline = name === slug && slug.includes("-") ? titleFromUrlPath(slug) : name;
     const bio = parts.described?.authors?.get(slug) ?? "";
     const user: User = { id: parts.newId(), email: null, name: byline, slug, bio, role: "author", active: false };
     made.users.push(user);

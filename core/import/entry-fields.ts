@@ -5,7 +5,6 @@ import { NAME_LIMIT } from "../base/limits.ts";
 import { PAGES_CATEGORY, withoutQuery } from "#core/base/paths.ts";
 import { unreserved } from "#core/base/reserved-slugs.ts";
 import { slugify } from "../polish/slug.ts";
-import { titleFromUrlPath } from "../polish/title-from-url-path.ts";
 import { importStateNamed, IMPORT_STATE_WORDS } from "#core/posts/states.ts";
 import { categoryOfNone } from "./foreign-fields.ts";
 import { type FrontMatterReader, isMap, type NamedItem, textIn } from "./front-matter-reader.ts";
@@ -90,10 +89,15 @@ function freeSlug(fields: FrontMatterReader, name: string): string {
   return free;
 }
 
-/** "seo-i-marketing" as a Polish heading: the first letter is large and no other. */
-function readableName(slug: string): string {
-  const text = slug.replace(/[-_.\s]+/g, " ").trim();
-  return text.slice(0, 1).toUpperCase() + text.slice(1) || titleFromUrlPath(slug);
+/** "seo-i-marketing" as a Polish heading: the first letter is large and no other. A name with a space or a capital is one as it is. */
+export function readableName(slug: string): string {
+  if (isWrittenName(slug)) return slug.trim();
+  const text = slug.replace(/[-_.\s]+/g, " ").trim() || slug;
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+export function isWrittenName(name: string): boolean {
+  return /[\s\p{Lu}]/u.test(name);
 }
 
 interface TagParts {
@@ -182,7 +186,7 @@ export function coverOf(fields: FrontMatterReader): (Located & { alt: string }) 
 
 /** `description`: of a file that has a lead besides. */
 export function seoOf(fields: FrontMatterReader, description: string | null) {
-  const { title, text } = { title: fields.text("seo-title"), text: fields.text("seo-description") };
+  const { title, text } = { title: fields.text("seo-title"), text: fields.prose("seo-description") };
   const robots = fields.raw("robots");
   const noindex = fields.flag("noindex") || (typeof robots === "string" && /noindex/i.test(robots));
   return { title, description: text ?? description, noindex };
@@ -198,13 +202,20 @@ export function pinOf(fields: FrontMatterReader): { until: number | null } | nul
 }
 
 /** Paths the post had. A permalink is one (`isSaid`), and its last part the post's slug; names of a note (Obsidian) are none. */
-export function redirectsOf(fields: FrontMatterReader, origin: string | null) {
-  const redirects: Mention[] = fields.list("redirects").map(mentionAt(fields.lineOf("redirects")));
-  const named = fields.list("aliases");
-  const aliases = named.filter((alias) => alias.startsWith("/") || /^https?:\/\//i.test(alias));
-  for (const alias of named.filter((each) => !aliases.includes(each) && /^[^\s/]*(?:\/[^\s/]*)+$/.test(each)))
-    fields.remark("aliases", "redirect", `przekierowanie „${alias}” pominięto: nie zaczyna się od ukośnika`);
-  appendAll(redirects, aliases.map(mentionAt(fields.lineOf("aliases"))));
+export function redirectsOf(fields: FrontMatterReader, origin: string | null, isNote = false) {
+  const redirects: Mention[] = fields
+    .list("redirects")
+    .map(rooted)
+    .map(mentionAt(fields.lineOf("redirects")));
+  // Those of a note are other names of it.
+  const aliases = fields.list("aliases").filter((alias) => (isNote ? /^(?:\/|https?:\/\/)/i : /^\S+$/).test(alias));
+  appendAll(redirects, aliases.map(rooted).map(mentionAt(fields.lineOf("aliases"))));
+  // What stood in a folder's index was at the folder's address, too.
+  const indexes = redirects.filter(({ address }) => INDEX.test(address));
+  appendAll(
+    redirects,
+    indexes.map(({ address, line }) => ({ address: address.replace(INDEX, "/"), line })),
+  );
   const permalink = permalinkOf(fields);
   if (permalink !== null) redirects.push({ address: permalink, line: fields.lineOf("permalink") });
   const canonical = fields.raw("canonical");
@@ -212,6 +223,12 @@ export function redirectsOf(fields: FrontMatterReader, origin: string | null) {
     redirects.push({ address: canonical.trim(), line: fields.lineOf("canonical") });
   }
   return { slug: permalink === null ? null : lastPart(permalink), redirects, isSaid: permalink !== null };
+}
+
+const INDEX = /\/index\.html?$/i;
+
+function rooted(address: string): string {
+  return /^(?:\/|https?:\/\/)/i.test(address) ? address : `/${address}`;
 }
 
 function mentionAt(line: number) {
@@ -225,7 +242,7 @@ function permalinkOf(fields: FrontMatterReader): string | null {
   const isAddress = /^https?:\/\//i.test(given);
   if (isAddress) return fields.nameOf("permalink") === "permalink" && URL.canParse(given) ? given : null;
   if (given.includes(":") || JEKYLL_STYLE.test(given)) return null;
-  return given.startsWith("/") ? given : `/${given}`;
+  return rooted(given);
 }
 
 /** Patterns of Jekyll by their names. */

@@ -1,3 +1,6 @@
+import { maskCode } from "../markdown/source/mask-code.ts";
+import { withoutReferences } from "./html-to-markdown/html-to-markdown.ts";
+
 export interface FirstHeading {
   text: string;
   start: number;
@@ -39,8 +42,26 @@ export function firstHeading(body: string): FirstHeading | null {
   return null;
 }
 
+/** The words of all headings of a text, in their order. */
+export function* headingsIn(body: string): Generator<string> {
+  const lines = body.split("\n");
+  // Code is blank there, so that its lines are none.
+  const masked = maskCode(body).split("\n");
+  for (const [at, line] of lines.entries()) {
+    const [bare = "", below = ""] = [masked[at], masked[at + 1]];
+    const isUnderlined = /^ {0,3}(?:=+|-+)\s*$/.test(below) && !OTHER_BLOCK.test(bare);
+    if (/^ {0,3}#{1,6}[ \t]/.test(bare)) yield wordsOf(line.replace(/^ {0,3}#+/, ""));
+    else if (isUnderlined) yield wordsOf(line);
+    else for (const [, words = ""] of line.matchAll(/<h[1-6][^<>]*>([^<>]*)<\//gi)) yield wordsOf(words);
+  }
+}
+
+function wordsOf(heading: string): string {
+  return withoutReferences(withoutMarkup(heading.trim().replace(CLOSING, "")));
+}
+
 function headingAt(body: string, start: number, end: number, marked: string): FirstHeading | null {
-  const text = withoutMarkup(marked);
+  const text = withoutReferences(withoutMarkup(marked));
   const empty = /^(?:[ \t]*\r?\n)*/.exec(body.slice(end))?.[0].length ?? 0;
   return text === "" ? null : { text, start, end: end + empty };
 }

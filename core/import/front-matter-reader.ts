@@ -1,9 +1,11 @@
 import { oneLine } from "#core/base/values/one-line.ts";
 import { ownValue } from "../base/values/own-value.ts";
-import { parseLocalTime } from "../polish/dates/dates.ts";
 import type { FrontMatter } from "../posts/front-matter.ts";
 import { type Field, isLayoutField, OPENED, plainField, SPELLINGS } from "./field-names.ts";
+import { withoutGeneratorMarkup } from "./generators/without-generator-markup.ts";
+import { markdownToLine, withoutReferences } from "./html-to-markdown/html-to-markdown.ts";
 import type { ImportWarning, WarningKind } from "./import-warning.ts";
+import { writtenInstant } from "./written-date.ts";
 
 /** Fields by the names files have for them; null for those to be left out without a word (`--map`). */
 export type FieldMap = Readonly<Record<string, Field | null>>;
@@ -86,8 +88,20 @@ export class FrontMatterReader {
     return this.#first(field)?.name ?? field;
   }
 
-  /** Text on one line, trimmed; numbers and dates as they are written. */
+  /** Text on one line, trimmed and without references to characters; numbers and dates as they are written. */
   text(field: Field): string | null {
+    const text = this.#line(field);
+    return text === null ? null : oneLine(withoutReferences(text)) || null;
+  }
+
+  /** The words of a text in Markdown, which a generator may have filled in, on one line. */
+  prose(field: Field): string | null {
+    const { body, left } = withoutGeneratorMarkup(this.#path, this.#line(field) ?? "");
+    for (const { kind, text } of left) this.remark(field, kind, `pole „${this.nameOf(field)}”: ${text}`);
+    return markdownToLine(body) || null;
+  }
+
+  #line(field: Field): string | null {
     const given = this.#first(field);
     if (given === null) return null;
     if (typeof given.value !== "string" && typeof given.value !== "number")
@@ -106,8 +120,8 @@ export class FrontMatterReader {
     const value = this.raw(field);
     if (typeof value === "boolean") return value;
     const word = typeof value === "string" ? value.trim().toLowerCase() : "";
-    if (word === "true" || word === "yes" || word === "tak") return true;
-    return word === "false" || word === "no" || word === "nie" ? false : null;
+    if (["true", "yes", "on", "tak"].includes(word)) return true;
+    return ["false", "no", "off", "nie"].includes(word) ? false : null;
   }
 
   flag(field: Field): boolean {
@@ -141,7 +155,7 @@ export class FrontMatterReader {
     const text = isWritten ? String(given.value).trim() : "";
     if (!isWritten) return this.#wrong(given, "nie jest datą");
     if (text === "") return null;
-    const local = parseLocalTime(isoDay(text), this.#zone);
+    const local = writtenInstant(text, this.#zone);
     return local.ok ? local.value : this.#wrong(given, `„${text}” nie jest datą: ${lowerFirst(local.message)}`);
   }
 
@@ -184,7 +198,7 @@ export function isMap(value: unknown): value is Record<string, unknown> {
 /** Null for what is no name. Tags of Obsidian begin with `#`; a list in a list is a link of its that lacks its quotes. */
 function itemOf(value: unknown): NamedItem | null {
   if (typeof value === "string" || typeof value === "number") {
-    const name = String(value)
+    const name = withoutReferences(String(value))
       .trim()
       .replace(/^#(?=\S)/, "");
     return { name: linkedName(name), slug: null };
@@ -213,29 +227,4 @@ export function textIn(value: Record<string, unknown>, keys: readonly string[]):
 
 function lowerFirst(sentence: string): string {
   return sentence.slice(0, 1).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
-}
-
-const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-
-const REST = String.raw`(?<rest>[T ].*)?`;
-const NUMERIC = new RegExp(String.raw`^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})${REST}$`, "u");
-const MONTH_FIRST = new RegExp(
-  String.raw`^(?:[A-Za-z]{3,9},? )?(?<name>[A-Za-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})${REST}$`,
-  "u",
-);
-const DAY_FIRST = new RegExp(
-  String.raw`^(?:[A-Za-z]{3,9},? )?(?<day>\d{1,2})(?:st|nd|rd|th)? (?<name>[A-Za-z]{3,9})\.?,? (?<year>\d{4})${REST}$`,
-  "u",
-);
-
-/** A date as other systems write it ("2020/1/2", "Jul 08 2022", "8 July 2022 10:00 UTC") in the form Szpalta reads. */
-export function isoDay(text: string): string {
-  for (const form of [NUMERIC, MONTH_FIRST, DAY_FIRST]) {
-    const { year, month, name = "", day = "", rest = "" } = form.exec(text)?.groups ?? {};
-    if (year === undefined) continue;
-    const number = month ?? String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
-    if (number === "0") continue;
-    return `${year}-${number.padStart(2, "0")}-${day.padStart(2, "0")}${rest.replace(/ ?(?:UTC|GMT)$/u, "Z")}`;
-  }
-  return text;
 }

@@ -16,6 +16,12 @@ it("counts by kind, the most frequent first, with the three sentences that come 
   ]);
 });
 
+it("names posts that became drafts for their front matter before what comes more often", () => {
+  const groups = new WarningGroups();
+  for (const kind of ["dead-link", "dead-link", "front-matter"] as const) groups.add(warning(kind, 1, kind));
+  expect(groups.lines()[0]).toMatch(/^front matter nie do odczytania: 1/);
+});
+
 it("counts on where there are more sentences than it keeps", () => {
   const groups = new WarningGroups();
   for (let at = 0; at < 2_000; at += 1) groups.add(warning("dead-link", at, `odnośnik ${at}`));

@@ -4,6 +4,7 @@ import { clipped } from "../polish/clipped.ts";
 export const WARNING_KINDS = {
   "skipped-file": "pominięte pliki",
   "front-matter": "front matter nie do odczytania",
+  "mended-front-matter": "front matter z błędami, odczytany mimo nich",
   "unknown-field": "pola, których import nie zna",
   "layout-field": "pola tylko dla układu dawnego systemu",
   "wrong-value": "pola o wartości nie do przyjęcia",
@@ -11,8 +12,9 @@ export const WARNING_KINDS = {
   "no-date": "wpisy bez daty",
   "future-date": "wpisy z datą w przyszłości",
   state: "stany wpisów",
-  language: "języki bez własnej typografii",
+  language: "języki, których nie ma",
   "guessed-name": "nazwy odgadnięte z adresu",
+  byline: "podpisy, które nie są nazwiskami",
   "no-category": "wpisy bez kategorii",
   "more-categories": "wpisy z kilku kategorii: pierwsza zostaje, z innych są tagi",
   "reserved-address": "adresy zajęte przez system",
@@ -27,7 +29,10 @@ export const WARNING_KINDS = {
   "cover-alt": "okładki bez opisu",
   "dead-link": "odnośniki donikąd",
   code: "części, które nie są tekstem",
+  formula: "wzory, pokazywane jako kod",
   "not-rendered": "wpisy nie do przyjęcia",
+  "lost-text": "wpisy, z których treści nic nie zostało",
+  removed: "części, których czytelnicy nie zobaczą",
   "working-copy": "kopie robocze nie do przyjęcia",
   "left-out": "pozycje, które nie są wpisami",
   comments: "wpisy z komentarzami, których Szpalta nie ma",
@@ -97,9 +102,12 @@ export class WarningGroups {
     return this.#groups.values().reduce((sum, group) => sum + group.count, 0);
   }
 
-  /** One line a kind, the most frequent first: its count and three examples, those that come most often before others. */
+  /** One line a kind, first that of posts which became drafts for it, then the most frequent: its count and three examples, those that come most often before others. */
   lines(): string[] {
-    const groups = [...this.#groups].toSorted(([, a], [, b]) => b.count - a.count);
+    const rankOf = (kind: WarningKind) => (kind === "front-matter" ? 0 : 1);
+    const groups = [...this.#groups].toSorted(
+      ([a, one], [b, other]) => rankOf(a) - rankOf(b) || other.count - one.count,
+    );
     return groups.map(([kind, { count, texts }]) => {
       const often = [...texts.values()].toSorted((a, b) => b.count - a.count).slice(0, EXAMPLES);
       return `${WARNING_KINDS[kind]}: ${count}${BEFORE_EXAMPLES}${often.map(exampleOf).join("; ")}.`;

@@ -4,35 +4,39 @@ import { PAGES_CATEGORY } from "../base/paths.ts";
 const LEADING_DATE = /^\d{4}-\d{1,2}-\d{1,2}-(?=.)/;
 /** A leading number by which Nuxt Content sorts files: `1.`. */
 const LEADING_NUMBER = /^\d{1,3}\.(?=[\p{L}_])/u;
-const MARKDOWN_ENDING = /\.(?:md|markdown|mdx)$/i;
-/** Hugo writes the language before the ending: `wpis.en.md`. */
-const LANGUAGE_ENDING = /\.(pl|en|de|fr|es|it|pt|nl|cs|sk|uk|ru|lt|hu|ro|sv|da|fi|ja|zh|ko)$/i;
+const MARKDOWN = /\.(?:md|markdown|mdx|mkdn?|mdown|mdwn|mdte?xt)$/i;
+const PAGE_ENDING = /\.(?:md|markdown|mdx|mkdn?|mdown|mdwn|mdte?xt|x?html?|txt|text)$/i;
+const LANGUAGES = "pl|en|de|fr|es|pt|nl|cs|sk|uk|ru|lt|lv|et|hu|ro|sv|da|nb|fi|tr|el|bg|hr|sl|ja|zh|ko|ar|he";
+/** Hugo writes the language before the ending: `wpis.en.md`, `index.pt-BR.md`. */
+const LANGUAGE_ENDING = new RegExp(`\\.((?:${LANGUAGES}|it)(?:[-_][a-z]{2,4})?)$`, "i");
+/** A folder of texts in a language; one called `it` alone is more often about computers. */
+const LANGUAGE_FOLDER = new RegExp(`^(?:(?:${LANGUAGES})(?:[-_][A-Za-z]{2,4})?|it[-_][A-Za-z]{2})$`);
 
 /** Files that describe a folder, when they have no front matter of their own: never posts. */
 const ABOUT_THE_FOLDER =
   /^(?:readme|license|licence|licencja|changelog|contributing|code_of_conduct|security|authors|notice)$/i;
 
 export function isMarkdown(path: string): boolean {
-  return MARKDOWN_ENDING.test(path);
+  return MARKDOWN.test(path);
 }
 
-/** True for a text in HTML or Textile among Jekyll's posts: no import reads those. */
-export function isForeignPost(path: string): boolean {
-  return /(?:^|\/)_(?:posts|drafts)\//i.test(path) && /\.(?:html?|textile)$/i.test(path);
-}
-
-/** True for what pages of Jekyll, Eleventy and Hugo are made from. */
+/** True for what pages of Jekyll, Eleventy, Hugo and Hexo are made from. */
 export function isTemplate(path: string): boolean {
-  return /(?:^|\/)(?:_(?:includes|layouts|partials)|archetypes)\//.test(path);
+  return /(?:^|\/)(?:_(?:includes|layouts|partials)|archetypes|scaffolds)\//.test(path);
+}
+
+/** True for a file of a folder of lists, of which Jekyll makes a page for each tag, category or person. */
+export function isList(path: string): boolean {
+  return /(?:^|\/)_?(?:tags?|categor(?:y|ies)|authors?)\/[^/]+$/i.test(path);
 }
 
 /** True for `_index.md`, the page of a section of Hugo and Zola. */
 export function isSection(path: string): boolean {
-  return /(?:^|\/)_index(?:\.[a-z]{2})?\.(?:md|markdown|mdx)$/i.test(path);
+  return /(?:^|\/)_index(?:\.[a-z]{2}(?:-[a-z]{2})?)?\.(?:md|markdown|mdx)$/i.test(path);
 }
 
 export function mayDescribeFolder(path: string): boolean {
-  return isSection(path) || ABOUT_THE_FOLDER.test(fileName(path).replace(MARKDOWN_ENDING, ""));
+  return isSection(path) || ABOUT_THE_FOLDER.test(fileName(path).replace(PAGE_ENDING, ""));
 }
 
 /** True for a `README.md`, `LICENSE.md` and the like without front matter, and for the page of a section. */
@@ -51,7 +55,13 @@ export function nameOf(path: string, root: string): string {
 }
 
 function withoutDate(name: string): string {
-  return name.replace(LEADING_DATE, "") || name;
+  const own = withoutNumber(name);
+  return own.replace(LEADING_DATE, "") || own;
+}
+
+/** Notion ends the name of each file and folder with its number of 32 digits. */
+function withoutNumber(name: string): string {
+  return name.replace(/[ -][0-9a-f]{32}$/i, "") || name;
 }
 
 /** The day a path names: `2024-01-31-tytul.md`, or folders `2024/01/31`. */
@@ -64,13 +74,13 @@ export function dateInPath(path: string): string | null {
 }
 
 export function languageInName(path: string): string | null {
-  return LANGUAGE_ENDING.exec(fileName(path).replace(MARKDOWN_ENDING, ""))?.[1]?.toLowerCase() ?? null;
+  return LANGUAGE_ENDING.exec(fileName(path).replace(PAGE_ENDING, ""))?.[1]?.toLowerCase() ?? null;
 }
 
-/** Of the name, or of a folder of Polish or English texts. */
+/** Of the name, or of a folder of texts in a language. */
 export function languageInPath(path: string): string | null {
   const folders = path.split("/").slice(0, -1);
-  return languageInName(path) ?? folders.findLast((folder) => /^(?:pl|en)(?:[-_][A-Za-z]{2})?$/.test(folder)) ?? null;
+  return languageInName(path) ?? folders.findLast((folder) => LANGUAGE_FOLDER.test(folder)) ?? null;
 }
 
 export interface SourcePlace {
@@ -89,8 +99,8 @@ export function parseSourcePath(path: string, beside: readonly string[], root: s
   const isBundle = isIndex(path) && folders.length > 0 && !hasNeighbours(path, beside);
   if (isBundle) folders.pop();
   const telling = folders
-    .map((folder) => folder.replace(LEADING_NUMBER, ""))
-    .filter((folder) => !NO_CATEGORY.test(folder));
+    .map((folder) => withoutNumber(folder.replace(LEADING_NUMBER, "")))
+    .filter((folder) => !NO_CATEGORY.test(folder) && !LANGUAGE_FOLDER.test(folder));
   const own = all.some((folder) => /^_(?:posts|drafts)$/.test(folder));
   return {
     name: nameOf(path, root),
@@ -103,8 +113,8 @@ export function parseSourcePath(path: string, beside: readonly string[], root: s
 /** Jekyll's folder of pages such as O nas. */
 const PAGES_FOLDER = "_pages";
 
-/** Years and months, folders of a generator's own, those that hold a whole site's texts, and those of a language. */
-const NO_CATEGORY = /^(?:\d+|_.*|contents?|src|source|app|(?:pl|en)(?:[-_][A-Za-z]{2})?)$/;
+/** Years and months, folders of a generator's own, and those that hold a whole site's texts. */
+const NO_CATEGORY = /^(?:\d+|_.*|contents?|src|source|app)$/;
 
 function isIndex(path: string): boolean {
   return bareName(path).toLowerCase() === "index" || isAppPage(path);
@@ -116,7 +126,7 @@ function isAppPage(path: string): boolean {
 }
 
 function bareName(path: string): string {
-  const name = fileName(path).replace(MARKDOWN_ENDING, "");
+  const name = fileName(path).replace(PAGE_ENDING, "");
   return (name.replace(LANGUAGE_ENDING, "") || name).replace(LEADING_NUMBER, "");
 }
 
@@ -126,5 +136,8 @@ function fileName(path: string): string {
 
 function hasNeighbours(path: string, beside: readonly string[]): boolean {
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
-  return beside.some((other) => other.startsWith(folder));
+  // Those in other languages are the same post.
+  return beside.some(
+    (other) => other.startsWith(folder) && !(isIndex(other) && !other.slice(folder.length).includes("/")),
+  );
 }

@@ -18,14 +18,6 @@ function read(text: string, path = "ogrod/mroz.md", given: Partial<EntryOptions>
 const remarks = (text: string) => read(text).remarks.map((remark) => `${remark.line}: ${remark.text}`);
 
 describe("readEntry", () => {
-  it("knows Polish and English, and says of another language that it is set as Polish", () => {
-    const languageOf = (lang: string) => read(`---\ntitle: Raz\nlang: ${lang}\n---\n`).entry.language;
-    expect(["pl", "pl-PL", "en", "en_US", "de"].map(languageOf)).toEqual([null, null, "en", "en", null]);
-    expect(remarks("---\ntitle: Raz\nlang: de\n---\n")).toEqual([
-      "3: języka „de” typografia nie zna; wpis składa się jak polski",
-    ]);
-  });
-
   it("takes everything from the front matter", () => {
     const { entry, remarks: left } = read(
       `---
@@ -62,7 +54,7 @@ Treść`,
       substantiveUpdateAt: Date.UTC(2026, 1, 1, 9),
       lead: "Dwa wiersze.",
       cover: { address: "../img/a.jpg", line: 12, alt: "Szron" },
-      language: "en",
+      language: "en-GB",
       state: "draft",
       redirects: [{ address: "/stary", line: 16 }, { address: "/?p=3" }],
       pin: { until: Date.UTC(2026, 10, 30, 23) },

@@ -1,7 +1,6 @@
 import { oneLine } from "#core/base/values/one-line.ts";
 import { lineCounter } from "../markdown/source/line-counter.ts";
 import { plainSlug, slugify } from "../polish/slug.ts";
-import { titleFromUrlPath } from "../polish/title-from-url-path.ts";
 import { pathKey } from "../base/former-paths.ts";
 import { NAME_LIMIT } from "../base/limits.ts";
 import { unreserved } from "#core/base/reserved-slugs.ts";
@@ -14,7 +13,9 @@ import {
   categoriesIn,
   categoryOf,
   coverOf,
+  isWrittenName,
   pinOf,
+  readableName,
   redirectsOf,
   seoOf,
   stateOf,
@@ -22,13 +23,17 @@ import {
 } from "./entry-fields.ts";
 import type { SchemePage } from "./former-addresses/address-scheme.ts";
 import { schemePage } from "./former-addresses/scheme-page.ts";
-import { firstHeading } from "./first-heading.ts";
+import { entryLanguage } from "./entry-language.ts";
+import { firstHeading, headingsIn } from "./first-heading.ts";
 import { type FieldMap, FrontMatterReader } from "./front-matter-reader.ts";
+import { withoutEmbedded } from "./embedded-pictures.ts";
+import { fieldsOfPage, markdownOfPage, taggedCodeAsHtml } from "./html-page.ts";
+import { isHtml } from "./skipped-files.ts";
 import { languageInPath, nameOf, parseSourcePath, dateInPath } from "./parse-source-path.ts";
-import { readForeignFrontMatter } from "./read-foreign-front-matter.ts";
+import { readForeignFrontMatter } from "./front-matter/read-foreign-front-matter.ts";
 import { noteTags } from "./generators/note-tags.ts";
-import { withoutGeneratorMarkup } from "./generators/without-generator-markup.ts";
-import { wikilinksIn } from "./wikilinks.ts";
+import { type PlainBody, withoutGeneratorMarkup } from "./generators/without-generator-markup.ts";
+import { wikilinksIn } from "./links/wikilinks.ts";
 
 export interface SourceFile {
   path: string;
@@ -46,6 +51,8 @@ export interface EntryOptions {
   fields?: FieldMap | undefined;
   /** The folder is a vault of Obsidian, whose texts have tags in them; a text with links of notes is one of a vault anyway. */
   vault?: boolean | undefined;
+  /** What the site it comes from says its texts are written in. */
+  language?: string | null | undefined;
   /** The site's own public address: a canonical address on it is a post's own. */
   origin?: string | null | undefined;
   /** The address the old site made for a page; null where nobody can tell. */
@@ -76,6 +83,8 @@ export interface Entry {
   language: Post["language"];
   body: string;
   bodyLine: number;
+  /** Of a text that was not empty nothing came through. */
+  isLost?: boolean;
   /** The heading that became the title and leaves the body, so that it is not shown twice. */
   titleAt: { start: number; end: number } | null;
   tags: string[];
@@ -92,18 +101,24 @@ export interface Entry {
 }
 
 /** Reads one file; `beside`: its neighbours in path order. What is not understood leaves a warning. */
-export function readEntry(file: SourceFile, beside: readonly string[], options: EntryOptions) {
+export function readEntry(given: SourceFile, beside: readonly string[], options: EntryOptions) {
+  const { text: plain, restored } = withoutEmbedded(given.text);
+  const { entry, remarks } = readPlainEntry({ ...given, text: plain }, beside, options);
+  return { entry: { ...entry, body: restored(entry.body) }, remarks };
+}
+
+function readPlainEntry(file: SourceFile, beside: readonly string[], options: EntryOptions) {
   const { path } = file;
-  const front = readForeignFrontMatter(path, file.text);
+  const given = readForeignFrontMatter(path, file.text);
+  const front = isHtml(path) ? fieldsOfPage(given) : given;
   const fields = new FrontMatterReader({ path, front, zone: options.zone, map: options.fields });
   if (front.problem) {
     const text = `${front.problem.text}; plik wchodzi w całości jako szkic`;
     fields.remarks.push({ kind: "front-matter", path, line: front.problem.line, text });
   }
+  if (front.mended) fields.remarks.push({ kind: "mended-front-matter", path, ...front.mended });
   const place = parseSourcePath(path, beside, options.root);
-  const { body: text, left } = front.problem
-    ? { body: front.body, left: [] }
-    : withoutGeneratorMarkup(path, front.body);
+  const { body: text, left } = front.problem ? { body: front.body, left: [] } : textOf(path, front.body);
   const isNote = !front.problem && (options.vault === true || wikilinksIn(text).length > 0);
   const { body, tags } = isNote ? noteTags(text) : { body: text, tags: null };
   const lost = left.filter(({ line }) => line !== front.statement);
@@ -111,8 +126,8 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
   const { title, titleAt } = titleOf(fields, { ...front, body }, file, options);
   const date = dateOf(fields, path, options.zone);
   const category = categoryOf(fields, options.category, place);
-  const { slug: formerSlug, redirects, isSaid } = redirectsOf(fields, options.origin ?? null);
-  const [givenSlug, lead, description] = [fields.text("slug"), fields.text("lead"), fields.text("description")];
+  const { slug: formerSlug, redirects, isSaid } = redirectsOf(fields, options.origin ?? null, isNote);
+  const [givenSlug, lead, description] = [fields.text("slug"), fields.prose("lead"), fields.prose("description")];
   const state = front.problem || place.isDraft ? "draft" : stateOf(fields, date, options);
   if (state === "published" && !isSaid && options.formerAddress) {
     const categories = categoriesIn(fields, place).map(({ name }) => name);
@@ -130,11 +145,12 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
     title,
     titleAt,
     lead: lead ?? description ?? "",
-    language: languageOf(fields, path),
+    language: languageOf(fields, path, options.language ?? null, body),
     body,
     bodyLine: front.bodyLine,
+    isLost: body.trim() === "" && front.body.trim() !== "",
     tags: tagsOf(fields, { categories: category.others, inText: tags, spaced: place.spaced }),
-    authors: fields.list("authors"),
+    authors: fields.list("authors").map(withoutMail),
     topic: fields.text("topic"),
     publishedAt: date ?? Math.min(file.modifiedAt, options.now),
     dateGiven: date !== null,
@@ -149,6 +165,28 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
     },
   };
   return { entry, remarks: fields.remarks };
+}
+
+/** "Jan Ćwik <jan@example.pl>" without what is no name. */
+function withoutMail(name: string): string {
+  const at = name.search(/[<(]/);
+  return at > 0 && name.includes("@", at) ? name.slice(0, at).trim() : name;
+}
+
+function textOf(path: string, given: string): PlainBody {
+  if (!isHtml(path)) return withoutGeneratorMarkup(path, given);
+  const { body, left } = withoutGeneratorMarkup(path, taggedCodeAsHtml(given));
+  const made = markdownOfPage(body);
+  if ("tooMuch" in made)
+    return {
+      body: "",
+      left: [...left, { kind: "not-rendered", line: 1, text: "treść jest zbyt zawiła, żeby ją odczytać" }],
+    };
+  const elements = Array.from(made.losses.get("element") ?? [], (name) => `element <${name}> pominięto`);
+  return {
+    body: made.markdown,
+    left: [...left, ...elements.map((text) => ({ kind: "code" as const, line: 1, text }))],
+  };
 }
 
 /** What the page of a section (`_index.md`) says of the category its folder is; null for the folder that is imported. */
@@ -169,10 +207,12 @@ function titleOf(fields: FrontMatterReader, front: FrontMatter, file: SourceFile
   const given = fields.text("title");
   if (given !== null) return { title: given, titleAt: null };
   const heading = firstHeading(front.body);
-  if (heading)
+  const name = nameOf(file.path, options.root);
+  // The heading of a part is no title where the file's name is one.
+  if (heading && !(isWrittenName(name) && front.body.slice(0, heading.start).trim() !== ""))
     return { title: heading.text, titleAt: front.problem ? null : { start: heading.start, end: heading.end } };
   fields.remark("title", "no-title", "nie ma tytułu ani nagłówka; tytułem jest nazwa pliku");
-  return { title: titleFromUrlPath(nameOf(file.path, options.root)), titleAt: null };
+  return { title: readableName(name), titleAt: null };
 }
 
 function slugOf(fields: FrontMatterReader, given: string): string {
@@ -192,15 +232,11 @@ function dateOf(fields: FrontMatterReader, path: string, zone: string): number |
   return local?.ok ? local.value : fields.instant("updated");
 }
 
-const ENGLISH = /^en(?:[-_]\w+)?$/i;
-const POLISH = /^(?:pl(?:[-_]\w+)?|polish|polski)$/i;
-
-function languageOf(fields: FrontMatterReader, path: string): Entry["language"] {
+function languageOf(fields: FrontMatterReader, path: string, site: string | null, body: string): Entry["language"] {
   const given = fields.text("lang") ?? languageInPath(path);
-  if (given === null || POLISH.test(given)) return null;
-  if (ENGLISH.test(given)) return "en";
-  fields.remark("lang", "language", `języka „${given}” typografia nie zna; wpis składa się jak polski`);
-  return null;
+  const { language, isUnknown } = entryLanguage(given, site, body);
+  if (isUnknown) fields.remark("lang", "language", `„${given}” nie jest językiem; rozpoznano go po słowach wpisu`);
+  return language;
 }
 
 /** The text of an entry, of which its links ask one after another. */
@@ -212,7 +248,7 @@ export interface SourceText {
   ids(): ReadonlySet<string>;
 }
 
-const OWN_ID = /\{#([^{}\n]+)\}|\b(?:id|name)="([^"\n]+)"/g;
+const OWN_ID = /\{#([^{}\n]+)\}|\b(?:id|name)=["']?([^"'\s>]+)/g;
 
 export function sourceText({ path, body, bodyLine }: Entry): SourceText {
   const lineInBody = lineCounter(body);
@@ -220,6 +256,18 @@ export function sourceText({ path, body, bodyLine }: Entry): SourceText {
   return {
     path,
     lineAt: (offset) => bodyLine + lineInBody(offset) - 1,
-    ids: () => (ids ??= new Set(Array.from(body.matchAll(OWN_ID), ([, braces, quoted]) => braces ?? quoted ?? ""))),
+    ids: () => (ids ??= idsIn(body)),
   };
+}
+
+function idsIn(body: string): Set<string> {
+  const ids = new Set(Array.from(body.matchAll(OWN_ID), ([, braces, quoted]) => braces ?? quoted ?? ""));
+  const counts = new Map<string, number>();
+  for (const heading of headingsIn(body)) {
+    const id = plainSlug(heading);
+    const count = counts.get(id) ?? 0;
+    ids.add(count === 0 ? id : `${id}-${count}`);
+    counts.set(id, count + 1);
+  }
+  return ids;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Entry } from "./read-entry.ts";
-import { followAddresses, sourceFileAt } from "./rewrite-source-links.ts";
+import { followAddresses, sourceFileAt } from "./links/rewrite-source-links.ts";
 import { dateInPath, describesFolder, nameOf, parseSourcePath } from "./parse-source-path.ts";
 
 describe("a file's place", () => {

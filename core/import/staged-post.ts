@@ -5,7 +5,7 @@ import type { PostRead } from "../posts/store.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { ResolvedEntities } from "./entity-resolver.ts";
 import type { Entry } from "./read-entry.ts";
-import { rewritten, type Followed } from "./rewrite-source-links.ts";
+import { rewritten, type Followed } from "./links/rewrite-source-links.ts";
 import type { TextEdit } from "../markdown/source/text-edits.ts";
 import type { EntryAddress } from "./resolve-slugs.ts";
 

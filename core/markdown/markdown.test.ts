@@ -175,8 +175,11 @@ test("films of the two players are links in their own paragraph, other frames ar
     '<p class="embed"><a class="embed-link" href="https://www.youtube-nocookie.com/embed/abc" rel="noopener">Film: Skład</a></p>',
   );
   expect(html('<iframe src="https://player.vimeo.com/video/1"></iframe>')).toContain(">Film: Vimeo</a>");
+  for (const src of ["//www.youtube.com/embed/dQw4w9WgXcQ", "http://www.youtube.com/v/dQw4w9WgXcQ?fs=1"])
+    expect(html(`<iframe src="${src}"></iframe>`)).toContain(
+      'href="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"',
+    );
   for (const src of [
-    "http://player.vimeo.com/video/1",
     "https://player.vimeo.com.example.org/video/1",
     "https://player.vimeo.com@example.org/video/1",
     "https://player.vimeo.com/video/../api/1",

@@ -99,7 +99,7 @@ export async function createMarkdown(options: MarkdownOptions): Promise<Markdown
       mediaIds,
       links,
       renderKey: key(shown),
-      ...(source.report ? { removals: removalsIn(source.body) } : {}),
+      ...(source.report || source.withRemovals ? { removals: removalsIn(source.body) } : {}),
       ...(typography ? { typography: typography.of(root) } : {}),
     });
   }

@@ -3,7 +3,7 @@ import { componentTags, explicitHeadingIds } from "./elements/headings.ts";
 import { footnotes } from "./elements/footnotes.ts";
 import { markPictures } from "./elements/pictures.ts";
 import { taskLists } from "./elements/task-lists.ts";
-import { videoParagraphs } from "./elements/video-address.ts";
+import { videoParagraphs } from "./elements/embeds.ts";
 
 /** Blocks and inline marks one inside the other: platform.md, Markdown. */
 export const NESTING = 100;

@@ -6,7 +6,7 @@ import type { TypographyRules } from "#core/polish/typography/typography-rules.t
 export const RENDERER_VERSION = 8;
 
 /** Grows whenever the sanitiser lets less or more through. */
-export const SANITISER_VERSION = 2;
+export const SANITISER_VERSION = 3;
 
 /** Grows with the highlighter's languages, classes and library. */
 export const HIGHLIGHTER_VERSION = 2;

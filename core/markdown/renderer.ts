@@ -2,7 +2,6 @@ import type { Outcome } from "../base/outcome.ts";
 import type { MediaFacts } from "#core/base/media.ts";
 import type { OutlineEntry } from "./elements/headings.ts";
 import type { Removal } from "./sanitiser/removals.ts";
-import type { OtherLanguage } from "#core/polish/typography/typography-rules.ts";
 import type { AddedText, JoinedBody } from "./source/join-bodies.ts";
 import type { TypographyReport } from "./typography-report.ts";
 
@@ -11,10 +10,12 @@ export interface RenderSource {
   lead: string;
   body: string;
   /** Null or absent: Polish. */
-  language?: OtherLanguage | null;
+  language?: string | null;
   media: MediaFacts[];
   /** Asks what readers do not get and, with `typography`, what was changed. For previews. */
   report?: { typography: boolean };
+  /** Asks what readers do not get. */
+  withRemovals?: boolean;
   /** Code is not highlighted: of a text that otherwise takes too long. */
   hasPlainCode?: boolean;
 }

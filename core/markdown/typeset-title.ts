@@ -1,7 +1,7 @@
 import { titleParts } from "#core/base/post-title.ts";
 import { ChangeLog, type TypographyChange } from "#core/polish/typography/change-log.ts";
 import { OPAQUE } from "#core/polish/typography/text-block.ts";
-import type { OtherLanguage, TypographyRules } from "#core/polish/typography/typography-rules.ts";
+import type { TypographyRules } from "#core/polish/typography/typography-rules.ts";
 import { typesetRuns } from "#core/polish/typography/typography.ts";
 
 /**
@@ -11,7 +11,7 @@ import { typesetRuns } from "#core/polish/typography/typography.ts";
 export function typesetTitle(
   title: string,
   rules: TypographyRules,
-  language?: OtherLanguage | null,
+  language?: string | null,
   noted?: (change: TypographyChange) => void,
 ): string {
   const parts = titleParts(title);

@@ -1,7 +1,7 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { decodedAddress } from "#core/base/paths.ts";
 import { type TypographyChange, ChangeLog } from "#core/polish/typography/change-log.ts";
-import type { OtherLanguage, RuleName, TypographyRules } from "#core/polish/typography/typography-rules.ts";
+import type { RuleName, TypographyRules } from "#core/polish/typography/typography-rules.ts";
 import { isSetInEnglish, typesetRuns } from "#core/polish/typography/typography.ts";
 import { isBlock } from "./elements/wrap-bare-text.ts";
 import { isElement, textOf, type Element, type Node, type Text } from "./html-tree.ts";
@@ -28,7 +28,7 @@ export function typesetTree(
   block: Element,
   rules: TypographyRules,
   noted?: NotedChange[],
-  language?: OtherLanguage | null,
+  language?: string | null,
 ): void {
   let line: (Text | typeof OPAQUE | typeof BREAK)[] = [];
   const isPolish = block.attributes.has("lang");
@@ -66,7 +66,7 @@ function typesetLine(
   line: (Text | string)[],
   rules: TypographyRules,
   noted?: NotedChange[],
-  language?: OtherLanguage | null,
+  language?: string | null,
 ): boolean {
   if (line.every((each) => typeof each === "string" || each.text.trim() === "")) return false;
   const runs = line.map((each, index) => (typeof each === "string" ? each : unwrapped(each.text, line[index - 1])));

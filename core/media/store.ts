@@ -46,8 +46,11 @@ export interface MediaDeps extends PostDeps {
 
 /** Stored files. Names are content hashes, so a file never changes under its name. */
 export interface Blobs {
-  /** Re-encodes and keeps a picture. Refuses what is no picture, over 25 MiB or over 50 megapixels. */
-  addPicture(name: string, bytes: Uint8Array): Promise<Outcome<Media>>;
+  /**
+   * Re-encodes and keeps a picture. Refuses what is no picture, over 25 MiB or over 50 megapixels, and one whose name says another
+   * type. Of a foreign one, as imports bring them, the content alone counts; drawings and TIFF become PNG.
+   */
+  addPicture(name: string, bytes: Uint8Array, isForeign?: boolean): Promise<Outcome<Media>>;
   /** Keeps a picture as it is where it is what `media` says of it: once re-encoded by a Szpalta, by its hash. Refuses it otherwise. */
   keepPicture(media: Media, bytes: Uint8Array): Promise<Outcome<null>>;
   original(id: string): Promise<Uint8Array | null>;

@@ -43,7 +43,7 @@ const MOST_ALIASES = 20;
  * What keeps reading YAML linear: the library compares every key with all others of its map, and shows every error in its lines. Without
  * `uniqueKeys` the last of two values counts.
  */
-export const QUICK_YAML = { uniqueKeys: false, prettyErrors: false, logLevel: "error" } as const;
+export const QUICK_YAML = { uniqueKeys: false, merge: true, prettyErrors: false, logLevel: "error" } as const;
 
 /** The library's commonest complaints, by its code; its own sentences are English. */
 const REASONS: Record<string, string> = {
@@ -54,13 +54,14 @@ const REASONS: Record<string, string> = {
   UNEXPECTED_TOKEN: "niespodziewany znak",
 };
 
+/** A file of Markdown with YAML between two lines of hyphens. */
 export function readFrontMatter(text: string): FrontMatter {
   const block = fencedFields(text, OPENING, CLOSING);
   if (block === null) return { data: {}, lines: {}, body: text.replace(/^\uFEFF/, ""), bodyLine: 1, problem: null };
   if (block === "unclosed") return unreadable(text, 1, "front matter nie ma zamykającego wiersza „---”");
   if (block.source.length > FRONT_MATTER_LIMIT) return unreadable(text, 1, FRONT_MATTER_TOO_LONG);
   const start = block.end + (EMPTY_LINE.exec(text.slice(block.end))?.[0].length ?? 0);
-  return readFields(text, block.source, start);
+  return readYamlFields(text, block.source, start);
 }
 
 /**
@@ -80,7 +81,21 @@ export function fencedFields(
   return { source: text.slice(first.length, found.index), end: found.index + found[0].length };
 }
 
-function readFields(text: string, source: string, bodyStart: number): FrontMatter {
+/**
+ * The fields of `source`, whose first line is the second of `text`, and the body from `bodyStart` on. `lenient`: of a key that is given
+ * twice the last value counts.
+ */
+export function readYamlFields(text: string, source: string, bodyStart: number, lenient = false): FrontMatter {
+  try {
+    return yamlFields(text, source, bodyStart, lenient);
+  } catch (error) {
+    // The library goes down into lists and maps by calling itself.
+    if (!(error instanceof RangeError)) throw error;
+    return unreadable(text, 2, "front matter jest zbyt głęboko zagnieżdżony");
+  }
+}
+
+function yamlFields(text: string, source: string, bodyStart: number, lenient: boolean): FrontMatter {
   const counter = new LineCounter();
   const document = parseDocument(source, { ...QUICK_YAML, lineCounter: counter });
   const lineAt = (offset: number) => counter.linePos(offset).line + 1;
@@ -89,7 +104,7 @@ function readFields(text: string, source: string, bodyStart: number): FrontMatte
     const reason = ownValue(REASONS, error.code) ?? "błąd składni";
     return unreadable(text, lineAt(error.pos[0]), `front matter nie jest poprawnym YAML-em: ${reason}`);
   }
-  const repeated = repeatedKey(document);
+  const repeated = lenient ? null : repeatedKey(document);
   if (repeated !== null)
     return unreadable(text, lineAt(repeated), "front matter nie jest poprawnym YAML-em: pole powtórzone");
   const contents = document.contents;
@@ -151,7 +166,8 @@ function unresolvedAlias(document: Document): Alias | null {
   return found;
 }
 
-function unreadable(text: string, line: number, problem: string): FrontMatter {
+/** What cannot be read: all of it is the body. */
+export function unreadable(text: string, line: number, problem: string): FrontMatter {
   return { data: {}, lines: {}, body: text, bodyLine: 1, problem: { line, text: problem } };
 }
 

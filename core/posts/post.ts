@@ -1,5 +1,4 @@
 import type { PostState } from "../base/post-lists.ts";
-import type { OtherLanguage } from "../polish/typography/typography-rules.ts";
 
 /** One post as its editors know it. Instants are milliseconds since the epoch, UTC. */
 export interface Post {
@@ -14,8 +13,8 @@ export interface Post {
   lead: string;
   /** Markdown exactly as typed: open and save without an edit is byte-identical. */
   body: string;
-  /** What title, lead and body are written in. Null: Polish. */
-  language: OtherLanguage | null;
+  /** What title, lead and body are written in, a tag of BCP 47. Null: Polish. */
+  language: string | null;
   state: PostState;
   tagIds: string[];
   topicId: string | null;

@@ -1,7 +1,8 @@
 /**
  * What a store that follows a log offers beyond a store. Its reads come from its own file always. `write` rejects with
- * `LogUnavailable` when the engine gives no answer, or at once where it gave none to the last call, also after the append may
- * have happened, and with `WritesRefused` while this replica may not write, when nothing happened.
+ * `WritesRefused` while this replica may not write or where its turn did not come or was lost: nothing happened. With
+ * `LogUnavailable`, or `FileStoreUnavailable` of the files, when the engine gives no answer, or at once where it gave none to the last
+ * call: the write may have happened.
  */
 export interface Replica {
   /** The last position of the log that readers see; 0 for an empty log. Grows, unless a new epoch begins. */

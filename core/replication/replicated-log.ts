@@ -1,17 +1,17 @@
 /**
- * One durable order of writes that all servers of a site agree on. Its only consensus is a create that fails when the
- * position is taken. Adapters know positions, nonces and bytes; what the bytes mean is the replica's matter.
+ * One durable order of writes that all servers of a site agree on. Whoever has the turn may append, and nobody else: the engine
+ * says whose it is. Adapters know positions, nonces and bytes; what the bytes mean is the replica's matter.
  *
  * All methods reject with `LogUnavailable` when the engine gives no answer within the adapter's time limit or cannot be
- * reached; the outcome of an append is unknown then. They may be called again.
+ * reached. They may be called again.
  */
 export interface ReplicatedLog {
   /**
-   * Creates the entry at its position unless that exists: never overwrites, also under concurrency and when the adapter's
-   * client retries by itself. Positions begin at 1. `taken` may mean that an earlier try of the same call was stored:
-   * compare nonces.
+   * Waits until no other server has the turn, at most `TURN_WAIT_MS`, and rejects with `TurnMissed` after that. To be ended by `append`
+   * or `release` before the same server takes its next one. A holder that the engine does not hear of for `TURN_LIMIT_MS`, since it is gone or stands still, loses it; the
+   * adapter keeps it for one that runs.
    */
-  append(entry: NewLogEntry): Promise<"appended" | "taken">;
+  takeTurn(): Promise<Turn>;
   /**
    * Entries from `position` on, consecutive, at most `limit`, fewer only at the head. Sees every acknowledged
    * append.
@@ -32,8 +32,20 @@ export interface ReplicatedLog {
   close(): Promise<void>;
 }
 
+/** The right to append one entry. */
+export interface Turn {
+  /** The last position, 0 for an empty log: nobody else moves it while the turn lasts. */
+  readonly head: number;
+  /**
+   * Stores the entry at `head + 1`, which ends the turn; rejects when the turn was lost. After a rejection the entry may be stored
+   * or not: the next turn knows, for no append of an earlier turn is stored once another is taken.
+   */
+  append(entry: NewLogEntry): Promise<void>;
+  /** Gives the turn back unused; does nothing once it has ended. Never rejects. */
+  release(): Promise<void>;
+}
+
 export interface NewLogEntry {
-  position: number;
   /** Chosen anew for every write, at most 64 characters of [0-9a-z-]. */
   nonce: string;
   /** At most `ENTRY_LIMIT_BYTES`. */
@@ -43,8 +55,10 @@ export interface NewLogEntry {
 export interface LogEntry {
   position: number;
   nonce: string;
-  /** Null after retention emptied it. */
+  /** Null after retention emptied it, and of an entry that is foreign. */
   body: Uint8Array | null;
+  /** No server of the site has written it: every one passes it over. */
+  isForeign?: true;
   /** By the engine's clock, ms since the epoch. */
   committedAt: number;
 }
@@ -61,7 +75,18 @@ export const ENTRY_LIMIT_BYTES = 512 * 1024;
 /** A subscription silent for longer is taken for broken. */
 export const LOG_HEARTBEAT_MS = 5_000;
 
+/** Somebody who saves waits no longer for the turns of others. */
+export const TURN_WAIT_MS = 5_000;
+
+/** For so long at most a server that broke down keeps the others from writing. */
+export const TURN_LIMIT_MS = 15_000;
+
 /** The engine did not answer; what was asked may have happened. The message is English, for the server's log. */
 export class LogUnavailable extends Error {
   override name = "LogUnavailable";
+}
+
+/** The engine works, and nothing was stored: others have had the turn all the time, or it was lost. */
+export class TurnMissed extends LogUnavailable {
+  override name = "TurnMissed";
 }

@@ -61,6 +61,8 @@ export interface BuildFacts {
   /** Scripts that stand in pages as they are, and the CSP sources that allow them. */
   inline: { firstPaint: string; speculation: string; sources: string };
   styles: string[];
+  /** The owner's own, after those on readers' pages; absent without a theme. */
+  themeStyles?: string[];
   /** Beside those. */
   studioStyles: string[];
   /** All of pages that are neither readers' nor the studio's. */

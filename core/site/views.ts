@@ -76,7 +76,7 @@ export interface PostView extends Omit<PostCard, "date"> {
   updated: Stamp | null;
   words: number;
   /** Null: the site's. */
-  language: "en" | null;
+  language: string | null;
   /** In a browser always a string. */
   html: string | Utf8Text;
   /** Empty under three H2s. */

@@ -8,7 +8,7 @@ import { findTagWords } from "#core/tags/likeness/lemma-words.ts";
 import type { WorkerThread } from "../workers/worker-thread.ts";
 import type { AnalysisTask, FormLemma } from "./analysis-worker.ts";
 
-export const ANALYSIS_WORKER = new URL("analysis-worker.ts", import.meta.url);
+export const ANALYSIS_WORKER = new URL("./analysis-worker.ts", import.meta.url);
 /** The heap limit in MiB: a draft and thirty posts take a few. */
 export const ANALYSIS_HEAP_MIB = 128;
 

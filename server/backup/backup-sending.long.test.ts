@@ -47,6 +47,7 @@ describe.skipIf(!isThere)("a storage that speaks S3", () => {
       zone: "Europe/Warsaw",
       clock: () => time.now,
       elapsed: () => 0,
+      loadSender: () => import("#store/sqlite/backup/recording-sender.ts"),
       log,
       openPlace,
     });
@@ -90,6 +91,7 @@ describe.skipIf(!isThere)("a storage that speaks S3", () => {
         zone: "Europe/Warsaw",
         clock: () => NOON,
         elapsed: () => 0,
+        loadSender: () => import("#store/sqlite/backup/recording-sender.ts"),
         log: { info() {}, error() {} },
         openPlace: (place) => openFileStore(place, env, "SZPALTA_BACKUP_FILES"),
       }).sendNewest();

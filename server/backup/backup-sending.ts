@@ -5,18 +5,20 @@ import type { Clock, MonotonicClock } from "#core/base/common-deps.ts";
 import { type FileStore, FileStoreUnavailable } from "#core/replication/file-store.ts";
 import type { ServerConfig } from "../config.ts";
 import type { BackupFolder } from "./backup-folder.ts";
+import type { BackupParts } from "./backup-task.ts";
 
 /** Opens a place of `SZPALTA_BACKUP_FILES`: an S3, or a folder. */
 export type OpenPlace = (address: string) => Promise<FileStore>;
 
 interface SendingParts {
-  config: Pick<ServerConfig, "backupFiles">;
+  config: Pick<ServerConfig, "backupFiles" | "recordingBytes">;
   folder: BackupFolder;
   zone: string;
   clock: Clock;
   elapsed: MonotonicClock;
   log: Pick<Logger, "info" | "error">;
   openPlace: OpenPlace;
+  loadSender: BackupParts["loadSender"];
 }
 
 const RETRY_MS = 60 * 60 * 1000;
@@ -31,7 +33,16 @@ function notSent(error: unknown): string {
 const NAMES = "szpalta-";
 
 /** Sends backups to another place, where the same rule decides what stays. */
-export function createBackupSending({ config, folder, zone, clock, elapsed, log, openPlace }: SendingParts) {
+export function createBackupSending({
+  config,
+  folder,
+  zone,
+  clock,
+  elapsed,
+  log,
+  openPlace,
+  loadSender,
+}: SendingParts) {
   const address = config.backupFiles ?? null;
   let retryAt = -Infinity;
 
@@ -50,6 +61,9 @@ export function createBackupSending({ config, folder, zone, clock, elapsed, log,
     });
     const staying = stayingOfSite(there, zone, clock());
     for (const each of there) if (!staying.includes(each)) await place.remove(each.name);
+    const [before, limitBytes] = [staying.at(-1)?.takenAt, config.recordingBytes];
+    if (before !== undefined && limitBytes)
+      await (await loadSender()).pruneSentRecording(place, { before, limitBytes });
     log.info({ name }, "kopię zapasową wysłano w drugie miejsce");
   }
 

@@ -1,21 +1,19 @@
-import { existsSync } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import type { Logger } from "pino";
 import {
   BackupError,
   type BackupProgress,
-  type BackupTask,
+  type RecordedMoment,
   type RecordedPlace,
   type RestoreRequest,
   type TakeBackup,
 } from "#core/backup/backup.ts";
 import type { Clock, MonotonicClock } from "#core/base/common-deps.ts";
 import { RESERVE_BYTES, lackOfSpace } from "#core/backup/disk-space.ts";
+import type { FileStore } from "#core/replication/file-store.ts";
 import type { Store } from "#core/store.ts";
-import { appVersion } from "../app-version.ts";
 import type { ServerConfig } from "../config.ts";
 import { freeBytes } from "../data-folder/durable-file.ts";
-import { keyFingerprint } from "../data-folder/key-file.ts";
 import { MIB } from "../page-cache/cache-size.ts";
 import type { OpenPlace } from "./backup-sending.ts";
 
@@ -28,6 +26,8 @@ export interface BackupParts {
   clock: Clock;
   elapsed: MonotonicClock;
   log: Pick<Logger, "info" | "error">;
+  /** The owner's folder, whose files a backup holds as well; absent: the one of this process. */
+  siteFolder?: string;
   /** What the machine's settings are, without secrets. */
   environment: { name: string; value: string }[];
   /** Whether several servers have the site. */
@@ -37,9 +37,10 @@ export interface BackupParts {
   /** Of several servers: brings the pictures that this one has not read yet. */
   fetchPictures?: ((progress: BackupProgress) => Promise<void>) | undefined;
   loadRecordings(): Promise<Recordings>;
+  loadSender(): Promise<RecordingSending>;
   loadRestore(): Promise<RestoreInThread>;
-  /** The studio is read-only until the function that it returns is called. */
-  holdWrites(): () => void;
+  /** The studio is read-only, and says why, until the function that it returns is called. */
+  holdWrites(banner?: string): () => void;
   /** Stops the server, lets `replace` change its data folder, and starts it again. Does not wait for that. */
   switchSite(replace: () => Promise<void>): void;
   free?: (folder: string) => Promise<number>;
@@ -51,7 +52,7 @@ type RestoreInThread = (
     paths: string[];
     folder: string;
     now: number;
-    until: { at: number; recordings: string; data: string } | null;
+    until: RecordedMoment | null;
     by: RestoreRequest["by"];
   },
   options: { signal: AbortSignal; progress: BackupProgress },
@@ -64,6 +65,25 @@ interface Recordings {
   pruneRecordings(folder: string, given: { before: number; limitBytes: number }): void;
   /** Whether the recording leads from a backup to a moment. */
   reaches(folder: string, backup: { takenAt: number; recording: RecordedPlace | null }, moment: number): boolean;
+}
+
+interface RecordingSending {
+  RecordingSender: new (options: {
+    folder: string;
+    database: string;
+    clock: Clock;
+    openPlace(): Promise<FileStore>;
+  }) => Pick<RecordingSender, "send" | "unsentSince">;
+  /** As `pruneRecordings`, in the second place. */
+  pruneSentRecording(place: FileStore, given: { before: number; limitBytes: number }): Promise<void>;
+}
+
+/** Sends what was recorded to the second place. */
+export interface RecordingSender {
+  /** Everything that is not there yet; one call at a time. Rejects with what went wrong, and the next call goes on. */
+  send(): Promise<void>;
+  /** Since when nothing could be sent; null while everything is. */
+  readonly unsentSince: number | null;
 }
 
 /** While the copy is compared, the database lies there twice, once of it compressed. */
@@ -95,21 +115,4 @@ interface Room {
 export async function refuseWithout(needed: number, { folder, where, what, free = freeBytes }: Room): Promise<void> {
   const problem = lackOfSpace(needed, await free(folder), what, where);
   if (problem !== null) throw new BackupError(problem);
-}
-
-const SITE_FILE = new URL("../../szpalta.config.ts", import.meta.url);
-
-export async function aboutSite({ config, site, environment }: BackupParts): Promise<BackupTask["about"]> {
-  const source = config.key ?? config.keyFile;
-  // Asked for the fingerprint of a key that is not there, it would make one.
-  const hasKey = typeof source !== "string" || existsSync(source);
-  return {
-    app: appVersion(),
-    site: site.name,
-    keyFingerprint: hasKey ? await keyFingerprint(source) : null,
-    config: [
-      { name: "config/szpalta.config.ts", text: await readFile(SITE_FILE, "utf8") },
-      { name: "config/environment.json", text: `${JSON.stringify(environment, null, 2)}\n` },
-    ],
-  };
 }

@@ -1,11 +1,23 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { mkdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { backupName, type TakeBackup } from "#core/backup/backup.ts";
 import { stayingBackups } from "#core/backup/staying-backups.ts";
 import { DAILY_BACKUPS } from "#core/backup/store.ts";
+import { listTar, readMember } from "#store/files/tar.ts";
 import { openFileStore } from "#store/files/open-file-store.ts";
 import { openBackups } from "#test/support/backup/open-backups.ts";
 import { NOW, openRuntime } from "#test/support/services/open-runtime.ts";
@@ -43,6 +55,25 @@ it("a backup holds the configuration and no secret", async () => {
   expect(text).toContain("config/szpalta.config.ts");
   expect(text).toContain('"PORT"');
   expect(text).not.toContain("AWS_");
+});
+
+it("a backup holds the owner's files of the site's folder, and no data, engine or hidden file", async () => {
+  const siteFolder = mkdtempSync(join(tmpdir(), "szpalta-folder-"));
+  onTestFinished(() => rmSync(siteFolder, { recursive: true }));
+  const files = ["public/gra/a.txt", "public/.ukryte", "theme/site.css", "package.json", ".env", "data/site.key"];
+  for (const path of [...files, "node_modules/szpalta/package.json"]) {
+    mkdirSync(join(siteFolder, path, ".."), { recursive: true });
+    writeFileSync(join(siteFolder, path), `treść ${path}`);
+  }
+  const { take, folder } = await openBackups({ siteFolder });
+  const { name } = await take(MANUAL);
+  expect(readdirSync(folder).toSorted()).toEqual(["last-attempt.json", name, `${name}.json`]);
+  const archive = openSync(join(folder, name), "r");
+  onTestFinished(() => closeSync(archive));
+  const part = listTar(archive).find((member) => member.name === "config/site.zip")!;
+  const pieces: Buffer[] = [];
+  readMember(archive, part, (piece) => void pieces.push(Buffer.from(piece)));
+  expect(namesInZip(Buffer.concat(pieces))).toEqual(["public/gra/a.txt", "theme/site.css", "package.json"]);
 });
 
 it("a file of its own stays what it is, and the rule does not know of it", async () => {
@@ -93,7 +124,7 @@ it("a recording that begins anew wants a backup at once, and one only, whatever 
     ...(await takeAtOnce(task, options)),
     recording: { chain, position: 0 },
   });
-  const { isDue, takeWhenDue, files, folder, data, time } = await openBackups({
+  const { isDue, takeWhenDue, files, folder, data, time, store, backups } = await openBackups({
     loadTakeBackup: async () => take,
     recordingBytes: GIB,
   });
@@ -112,8 +143,10 @@ it("a recording that begins anew wants a backup at once, and one only, whatever 
   expect(await isDue()).toBe(false);
   expect((await files.recording())?.from).toBe(NOW);
   time.now += HOUR_MS;
+  await store.write((tx) => tx.putBackupSettings({ daily: false, hour: 3, version: 1 }));
   begin(chains[1]);
-  expect(await isDue()).toBe(true);
+  // Without it nothing leads to what is recorded, so that nobody switches it off.
+  expect([await isDue(), await backups.lacksRecorded()]).toEqual([true, true]);
   await takeWhenDue();
   expect([await isDue(), (await files.recording())?.from]).toEqual([false, time.now]);
 });
@@ -238,3 +271,13 @@ it("is sent to another place, where the rule holds too; what could not be sent i
   }
   expect(readdirSync(place).filter((name) => name.startsWith("szpalta-"))).toHaveLength(8);
 });
+
+/** Begins an entry of a zip's table of contents. */
+const ENTRY = Buffer.from("504b0102", "hex");
+
+function namesInZip(zip: Buffer): string[] {
+  const names: string[] = [];
+  for (let at = zip.indexOf(ENTRY); at !== -1; at = zip.indexOf(ENTRY, at + 1))
+    names.push(zip.toString("utf8", at + 46, at + 46 + zip.readUInt16LE(at + 28)));
+  return names;
+}

@@ -6,7 +6,7 @@ import {
   type BackupKind,
   backupName,
   type BackupProgress,
-  type BackupTask,
+  type RestoreRequest,
 } from "#core/backup/backup.ts";
 import { lastDue } from "#core/backup/backup-schedule.ts";
 import { stayingOfSite } from "#core/backup/staying-backups.ts";
@@ -16,9 +16,10 @@ import { withoutSecrets } from "../config.ts";
 import { DiskError, isDiskError } from "../data-folder/disk-errors.ts";
 import { isStop, recordJob } from "../jobs/job-log.ts";
 import { MIB } from "../page-cache/cache-size.ts";
+import { withAboutSite } from "./about-site.ts";
 import { type BackupFolder, openBackupFolder } from "./backup-folder.ts";
 import { createBackupSending } from "./backup-sending.ts";
-import { aboutSite, type BackupParts, refuseWithoutSpace } from "./backup-task.ts";
+import { type BackupParts, refuseWithoutSpace } from "./backup-task.ts";
 import { RecordedMoments } from "./recorded-moments.ts";
 import { SiteRestore } from "./site-restore.ts";
 
@@ -91,25 +92,65 @@ export class Backups {
 
   /** Rejects with a BackupError, or with what a stop rejects with. */
   async take(given: Given): Promise<Backup> {
-    if (this.#isBusy)
-      throw new BackupError("Kopia zapasowa jest właśnie robiona albo odtwarzana. Poczekaj, aż się to skończy.");
+    if (this.#isBusy) throw new BackupError(BUSY);
     const taking = this.#perform(given);
     this.#ended = taking.catch(() => undefined);
     return taking;
   }
 
-  /** Whether the schedule, or a recording that nothing leads to yet, wants one now. */
+  /**
+   * Backs up a state that nothing more is written to, stops the server, lets `replace` change what it runs, and starts it again. Rejects
+   * as `take`, and the site goes on.
+   */
+  async restartOver(progress: BackupProgress, replace: (safety: Backup) => Promise<void>): Promise<Backup> {
+    if (this.#isBusy) throw new BackupError(BUSY);
+    const { store, holdWrites, switchSite } = this.#parts;
+    const given: Given = { kind: "safety", startedBy: null, to: null };
+    const written = store.write(async () => null);
+    const goOn = holdWrites(BEING_UPGRADED);
+    try {
+      await written;
+      const safety = await this.#takeOne(given, progress);
+      switchSite(() => replace(safety));
+      return safety;
+    } catch (error) {
+      goOn();
+      throw await this.#explained(error, given);
+    }
+  }
+
+  /** Restores as an administrator does in the studio, and `also` runs while the server is stopped. Resolves why not; null when it restarts. */
+  async restoreAnd(request: RestoreRequest, also: () => Promise<void>): Promise<string | null> {
+    if (this.#isBusy || !this.#restore.begin(request, also)) return BUSY;
+    await this.#restore.ended();
+    return (await this.#restore.last())?.problem ?? null;
+  }
+
+  /** Whether the schedule, or a recording, wants one now. */
   async isDue(): Promise<boolean> {
-    const { store, clock, elapsed, site, isShared } = this.#parts;
+    const { store, clock, site, isShared } = this.#parts;
+    if (await this.lacksRecorded()) return true;
     const { daily, hour } = await store.read.backupSettings();
-    if (!daily || this.#isBusy || elapsed() < this.#retryAt) return false;
+    if (!daily || this.#isHeld) return false;
     const now = clock();
     const due = lastDue(now, hour, site.timeZone);
     if (isShared && (await this.#isDoneSince(due))) return false;
     // One from a clock that was ahead does not count.
     const newest = (await this.#own()).find(({ kind, takenAt }) => kind !== "safety" && takenAt <= now);
-    return newest === undefined || newest.takenAt < due || (await this.#moments.lackBackup());
+    return newest === undefined || newest.takenAt < due;
   }
+
+  /** Whether a recording waits for the backup without which it leads nowhere; nobody switches that off. */
+  async lacksRecorded(): Promise<boolean> {
+    return !this.#isHeld && (await this.#moments.lackBackup());
+  }
+
+  get #isHeld(): boolean {
+    return this.#isBusy || this.#parts.elapsed() < this.#retryAt;
+  }
+
+  /** Sends what was recorded and is not in the second place yet. */
+  readonly sendRecorded = (): Promise<void> => this.#moments.send();
 
   /** What it fails with is noted and logged. Another server may have taken it meanwhile. */
   readonly takeWhenDue = async (): Promise<void> => {
@@ -174,10 +215,15 @@ export class Backups {
     await refuseWithoutSpace(this.#parts, dirname(path));
     const takeBackup = await loadTakeBackup();
     const work = to === null ? this.#folder.work : `${to}.unfinished`;
-    const about = await aboutSite(this.#parts);
-    const task: BackupTask = { file: database, folder: config.data, to: path, work, about };
     const { signal } = this.#stopping;
-    const { bytes, takenAt: _state, recording, ...counts } = await takeBackup(task, { signal, progress });
+    const {
+      bytes,
+      takenAt: _state,
+      recording,
+      ...counts
+    } = await withAboutSite(this.#parts, `${path}.site.zip`, (about) =>
+      takeBackup({ file: database, folder: config.data, to: path, work, about }, { signal, progress }),
+    );
     const check = { at: clock(), ...counts };
     if (to === null) await this.#folder.note(name, { kind, check, recording, sentAt: null });
     const entry = { at: clock(), userId: startedBy, act: "backup-take", entity: null, details: { file: name } };
@@ -224,6 +270,11 @@ export class Backups {
     return job?.state === "done" && (job.finishedAt ?? 0) >= due;
   }
 }
+
+const BUSY = "Kopia zapasowa jest właśnie robiona albo odtwarzana. Poczekaj, aż się to skończy.";
+
+const BEING_UPGRADED =
+  "Witryna jest właśnie aktualizowana, więc studio jest tylko do odczytu; strony działają. Za chwilę można pisać dalej.";
 
 const FULL =
   "Na dysku kopii zapasowych zabrakło miejsca albo nie można na nim pisać. Żadnego kawałka kopii nie zostawiono. Zwolnij miejsce; następna kopia powstanie jak zwykle.";

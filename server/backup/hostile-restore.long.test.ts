@@ -45,7 +45,7 @@ function contentsOf(folder: string): string[] {
 
 /** The sentence; null where it was restored. */
 async function tried(to: string | null = null): Promise<string | null> {
-  const command = { name: "restore", file, to, at: null, force: true } as const;
+  const command = { name: "restore", file, to, at: null, latest: false, force: true } as const;
   try {
     await restore(command, { SZPALTA_DATA: site.folder }, () => {}, NO_PROGRESS);
     return null;

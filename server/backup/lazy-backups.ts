@@ -4,7 +4,10 @@ import type { Backups } from "./backups.ts";
 type SwitchSite = BackupParts["switchSite"];
 
 /** Loaded when they are first asked for: readers' pages need nothing of them. */
-export function lazyBackups(parts: Omit<BackupParts, "switchSite" | "holdWrites">, holdWrites: () => () => void) {
+export function lazyBackups(
+  parts: Omit<BackupParts, "switchSite" | "holdWrites">,
+  holdWrites: BackupParts["holdWrites"],
+) {
   let opened: Promise<Backups> | undefined;
   let restart: SwitchSite | undefined;
   const switchSite: SwitchSite = (replace) => {

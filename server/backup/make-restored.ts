@@ -3,7 +3,7 @@ import { DISK_FULL, DiskError, isDiskError } from "../data-folder/disk-errors.ts
 import { isStop } from "../jobs/job-log.ts";
 import { inFreshFolder } from "../data-folder/replace-site.ts";
 import type { BackupParts } from "./backup-task.ts";
-import { recordingsIn } from "./recording.ts";
+import { recordedMoment } from "./recording.ts";
 
 /* What restoring from the studio is: another state beside the present one, and why not. */
 
@@ -21,13 +21,14 @@ interface Making {
  * BackupError where it is damaged or finds no space.
  */
 export async function makeRestored<T>(
-  { config, loadRestore }: BackupParts,
+  { config, site, loadRestore }: BackupParts,
   { request: { moment, by }, path, now, progress, signal }: Making,
   use: (fresh: string) => Promise<T>,
 ): Promise<T> {
-  const { data, backups } = config;
+  const { data } = config;
   const restoreInThread = await loadRestore();
-  const until = moment === null ? null : { at: moment, recordings: recordingsIn(backups), data };
+  const asked = moment !== null && { at: moment, isLatest: false, zone: site.timeZone };
+  const until = asked ? await recordedMoment(config, asked) : null;
   return inFreshFolder(data, async (fresh) => {
     await restoreInThread({ paths: [path], folder: fresh, now, until, by }, { signal, progress });
     return use(fresh);

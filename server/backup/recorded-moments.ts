@@ -1,6 +1,6 @@
 import type { Backup, RecordedPlace } from "#core/backup/backup.ts";
 import type { RecordedSpan } from "#core/backup/store.ts";
-import type { BackupParts } from "./backup-task.ts";
+import type { BackupParts, RecordingSender } from "./backup-task.ts";
 import { recordingsIn } from "./recording.ts";
 
 /** The moments after a backup that the recording of writes leads to. Only a site of one server records them. */
@@ -9,6 +9,7 @@ export class RecordedMoments {
   /** The site's backups that were checked, the newest first. */
   readonly #own: () => Promise<Backup[]>;
   readonly #recordings: string;
+  #sender: RecordingSender | null = null;
 
   constructor(parts: BackupParts, own: () => Promise<Backup[]>) {
     this.#parts = parts;
@@ -34,7 +35,32 @@ export class RecordedMoments {
     if (!limitBytes || !recorded) return null;
     const first = await this.#firstOf(recorded.newest);
     const from = first === null || first === "missing" ? null : stateOf(first).takenAt;
-    return { from, to: clock(), bytes: recorded.bytes, limitBytes };
+    const isStopped = recorded.newest === null;
+    return {
+      from,
+      to: clock(),
+      bytes: recorded.bytes,
+      limitBytes,
+      isStopped,
+      unsentSince: this.#sender?.unsentSince ?? null,
+    };
+  }
+
+  /** Sends what is not in the second place yet. What goes wrong is logged once, until it works again. */
+  async send(): Promise<void> {
+    const { database, clock, log, config, openPlace, loadSender } = this.#parts;
+    const address = config.backupFiles;
+    if (!address || !config.recordingBytes) return;
+    const { RecordingSender } = await loadSender();
+    const options = { folder: this.#recordings, database, clock, openPlace: () => openPlace(address) };
+    const sender = (this.#sender ??= new RecordingSender(options));
+    const wasAway = sender.unsentSince !== null;
+    try {
+      await sender.send();
+      if (wasAway) log.info("nagranie zapisów jest znów w całości w drugim miejscu");
+    } catch (err) {
+      if (!wasAway) log.error({ err }, "nagrania zapisów nie udało się wysłać w drugie miejsce; serwer próbuje dalej");
+    }
   }
 
   /** Removes what was recorded before an instant, and the oldest above the limit. */

@@ -1,20 +1,44 @@
-import { copyFile, link, mkdir, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { copyFile, link, mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Logger } from "pino";
+import type { RecordedMoment } from "#core/backup/backup.ts";
 import type { ServerConfig } from "../config.ts";
+import { isDiskError } from "../data-folder/disk-errors.ts";
 import { OWNER_ONLY } from "../data-folder/durable-file.ts";
+import { keyFingerprint, keyFor } from "../data-folder/key-file.ts";
 
-type Place = Pick<ServerConfig, "data" | "backups" | "recordingBytes">;
+type Place = Pick<ServerConfig, "data" | "backups" | "recordingBytes" | "key" | "keyFile">;
+
+const PURPOSE = "recording";
 
 export function recordingsIn(backups: string): string {
   return join(backups, "recording");
 }
 
 /** What a store needs to record its writes; undefined where the settings do not ask for it. */
-export function recordingFor({ backups, recordingBytes }: Place, log: Pick<Logger, "error">) {
+export function recordingFor({ backups, recordingBytes, key, keyFile }: Place, log: Pick<Logger, "error">) {
   if (!recordingBytes) return undefined;
-  const onTrouble = (err: unknown) => log.error({ err }, "kłopot z nagraniem zapisów");
-  return { folder: recordingsIn(backups), limitBytes: recordingBytes, onTrouble };
+  const onTrouble = (err: unknown) =>
+    log.error(
+      { err },
+      isDiskError(err)
+        ? "zapisy nie są nagrywane: na dysku kopii zapasowych albo tajnego klucza zabrakło miejsca; nagrywanie ruszy samo, gdy się znajdzie"
+        : "zapisy nie są nagrywane: kłopot z nagraniem; nagrywanie zacznie się na nowo przy następnym zapisie",
+    );
+  const readKey = () => keyFor(PURPOSE, key ?? keyFile);
+  return { folder: recordingsIn(backups), limitBytes: recordingBytes, readKey, onTrouble };
+}
+
+/** Of a site's own recording; makes no key where there is none. */
+export async function recordedMoment(
+  { backups, data, key, keyFile }: Place,
+  given: Pick<RecordedMoment, "at" | "isLatest" | "zone">,
+): Promise<RecordedMoment> {
+  const source = key ?? keyFile;
+  const isThere = typeof source !== "string" || existsSync(source);
+  const keys = isThere && { seal: await keyFor(PURPOSE, source), fingerprint: await keyFingerprint(source) };
+  return { ...given, recordings: recordingsIn(backups), isSent: false, data, key: keys || null };
 }
 
 /**
@@ -28,7 +52,11 @@ export function pictureRecorder({ data, backups, recordingBytes }: Place, log: P
     try {
       await mkdir(dirname(to), { recursive: true, mode: OWNER_ONLY });
       await rm(to, { force: true });
-      await link(from, to).catch(() => copyFile(from, to));
+      await link(from, to).catch(async () => {
+        // On another disk: what has its name is whole, also for who sends it on.
+        await copyFile(from, `${to}.part`);
+        await rename(`${to}.part`, to);
+      });
     } catch (error) {
       log.error({ err: error }, "obrazu nie udało się dołączyć do nagrania");
     }

@@ -1,15 +1,17 @@
-import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { BackupError } from "#core/backup/backup.ts";
+import { BackupError, backupName } from "#core/backup/backup.ts";
 import { makePost, putPosts } from "#store/contract/fixtures.ts";
+import { openFolder } from "#store/files/folder.ts";
+import { RecordingSender } from "#store/sqlite/backup/recording-sender.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { moveToLog } from "#store/sqlite/replication/move-to-log.ts";
 import { backUp, restoredStateOf, tablesOf } from "#test/support/backup/backed-up-site.ts";
 import { movableSite, type MovableSite } from "#test/support/hosted/movable-site.ts";
 import type { RestoreCommand } from "../cli/commands.ts";
 import { NO_PROGRESS } from "../cli/progress.ts";
-import { keyFingerprint } from "../data-folder/key-file.ts";
+import { keyFingerprint, keyFor } from "../data-folder/key-file.ts";
 import { lockFolder } from "../data-folder/lock.ts";
 import { restore } from "./restore.ts";
 
@@ -53,7 +55,7 @@ async function run(
   engine?: Parameters<typeof restore>[4],
 ) {
   const lines: string[] = [];
-  const command: RestoreCommand = { name: "restore", file, to: null, at: null, force: false, ...given };
+  const command: RestoreCommand = { name: "restore", file, to: null, at: null, latest: false, force: false, ...given };
   const settings = { SZPALTA_DATA: site.folder, SZPALTA_BACKUPS: backups, ...env };
   await restore(command, settings, (line) => void lines.push(line), NO_PROGRESS, engine);
   return lines.join("\n");
@@ -125,7 +127,8 @@ describe("an empty folder", () => {
 });
 
 describe("a moment", () => {
-  const recorded = () => ({ folder: join(backups, "recording"), limitBytes: 1024 ** 3, onTrouble: () => {} });
+  const readKey = () => keyFor("recording", KEY);
+  const recorded = () => ({ folder: join(backups, "recording"), limitBytes: 1024 ** 3, readKey, onTrouble: () => {} });
   const at = Date.UTC(2027, 0, 4, 13, 30);
 
   async function record(): Promise<Record<string, string>> {
@@ -147,7 +150,10 @@ describe("a moment", () => {
 
   it("is brought back by the site's clock, from the newest backup before it and what was recorded", async () => {
     const state = await record();
-    const told = await run({ file: null, at: "2027-01-04 14:30", force: true });
+    const told = await run(
+      { file: null, at: "2027-01-04 14:30", force: true },
+      { SZPALTA_KEY: KEY.toString("base64") },
+    );
     expect(restoredStateOf(databaseIn(site.folder))).toEqual(state);
     expect(told).toContain(`Kopia, od której zaczyna się odtwarzanie: ${file}`);
     expect(told).toContain(
@@ -164,6 +170,64 @@ describe("a moment", () => {
     expect(await refusal({ file: null, at: "2028-01-04 14:30", force: true })).toBe(
       "Chwila „2028-01-04 14:30” dopiero nadejdzie, a na tej maszynie jest 4 stycznia 2027, 14:31. Sprawdź datę i zegar.",
     );
+  });
+});
+
+describe("a bare machine", () => {
+  const key = { SZPALTA_KEY: KEY.toString("base64") };
+
+  /** A recorded site whose writes are in the second place alone: its folders are gone. */
+  async function lostMachine() {
+    const place = site.emptyFolder();
+    const readKey = () => keyFor("recording", KEY);
+    const [database, recordings] = [databaseIn(site.folder), join(backups, "recording")];
+    const recording = { folder: recordings, limitBytes: 1024 ** 3, readKey, onTrouble: () => {} };
+    const store = await openSqliteStore({ file: database, clock: Date.now, recording });
+    const files = openFolder(place);
+    const name = backupName(Date.now() - 1_000);
+    await backUp(site.folder, join(backups, name), { keyFingerprint: await keyFingerprint(KEY) });
+    await files.putFile(name, join(backups, name));
+    const openPlace = async () => files;
+    const sender = new RecordingSender({ folder: recordings, database, clock: Date.now, openPlace });
+    for (const no of [2, 3]) {
+      await putPosts(store, makePost({ id: `p-${no}`, slug: `wpis-${no}` }));
+      await sender.send();
+    }
+    const state = restoredStateOf(database);
+    await store.close();
+    for (const folder of [site.folder, backups]) rmSync(folder, { recursive: true });
+    return { state, place, env: { SZPALTA_BACKUP_FILES: `file://${place}`, ...key } };
+  }
+
+  it("gets the site from the second place, and hears up to which second it goes", async () => {
+    const { state, env } = await lostMachine();
+    const to = join(site.emptyFolder(), "nowy");
+    const told = await run({ file: null, latest: true, to }, env);
+    expect(restoredStateOf(databaseIn(to))).toEqual(state);
+    expect(told).toContain("pochodzą z drugiego miejsca");
+    expect(told).toMatch(/Zapisy odtworzone z nagrania: 2, ostatni: (\S+)\.\n(?:.*\n)*Witryna sięga do: \1\./);
+    expect(readdirSync(join(to, "incoming"))).toEqual([]);
+  });
+
+  it("is told that the key is missing, that a part is damaged, or that the place does not answer, and gets nothing", async () => {
+    const { env, place } = await lostMachine();
+    const to = join(site.emptyFolder(), "nowy");
+    const latest = { file: null, latest: true, to };
+    expect(await refusal(latest, { ...env, SZPALTA_KEY: "" })).toContain("Nie ma tajnego klucza witryny");
+    const other = Buffer.alloc(32, 9).toString("base64");
+    expect(await refusal(latest, { ...env, SZPALTA_KEY: other })).toContain("Tajny klucz jest inny");
+    expect(await refusal(latest, { ...env, SZPALTA_BACKUP_FILES: `file://${place}/brak` })).toMatch(
+      /^Drugie miejsce .* nie odpowiedziało: .* Niczego nie zmieniono\.$/,
+    );
+    expect(await refusal(latest, key)).toContain("Nie ma kopii, od której można by zacząć");
+    const recording = join(place, "recording");
+    const part = readdirSync(recording, { recursive: true, encoding: "utf8" }).find((name) =>
+      name.endsWith(".entries"),
+    );
+    const bytes = readFileSync(join(recording, part!));
+    writeFileSync(join(recording, part!), Buffer.concat([bytes.subarray(0, -1), Buffer.from([bytes.at(-1)! ^ 1])]));
+    expect(await refusal(latest, env)).toMatch(/jest uszkodzone: .* Żądano ostatniego zapisu, a po kopii nie da się/);
+    expect(existsSync(databaseIn(to))).toBe(false);
   });
 });
 
@@ -195,6 +259,18 @@ describe("a site of several servers", () => {
     expect((await store.read.post("p-1"))?.title).toBe("Mróz w maju");
     await store.close();
     expect(restoredStateOf(databaseIn(other))).toEqual(original);
+  });
+
+  it("is never made one of one server by leaving out the settings of its log", async () => {
+    const { move } = site.process();
+    await moveToLog({ ...move, keyFingerprint: await keyFingerprint(KEY) });
+    await backUp(site.folder, join(backups, "kilku.tar"));
+    const before = tablesOf(databaseIn(site.folder));
+    const given = { file: join(backups, "kilku.tar"), force: true };
+    expect(await refusal(given)).toMatch(/z witryny kilku serwerów.*SZPALTA_LOG.*--to <inny folder>/);
+    expect(tablesOf(databaseIn(site.folder))).toEqual(before);
+    const to = join(site.emptyFolder(), "osobna");
+    expect(await run({ ...given, to })).toContain(`jest w folderze ${to}`);
   });
 
   it("gives a folder elsewhere as a site of its own, without its log", async () => {

@@ -1,20 +1,19 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { BackupError } from "#core/backup/backup.ts";
+import { BackupError, type RecordedMoment } from "#core/backup/backup.ts";
 import type { Manifest } from "#core/backup/manifest.ts";
-import { formatMoment, isoInZone, parseLocalTime } from "#core/polish/dates/dates.ts";
+import { formatMoment, isoInZone } from "#core/polish/dates/dates.ts";
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import type { RestoreCommand } from "../cli/commands.ts";
 import type { Progress, Report } from "../cli/progress.ts";
-import { composeRestore } from "../compose.ts";
+import { composeRestore } from "../compose-restore.ts";
 import { readConfig, type ServerConfig } from "../config.ts";
 import { isDiskError, isLogError } from "../data-folder/disk-errors.ts";
 import { keyFingerprint } from "../data-folder/key-file.ts";
 import { holdsSite, inFreshFolder, replacedAt, replaceSite } from "../data-folder/replace-site.ts";
 import { takeFolder } from "../data-folder/take-folder.ts";
 import { loadSiteConfig } from "../site-config.ts";
-import { openBackupFolder } from "./backup-folder.ts";
-import { recordingsIn } from "./recording.ts";
+import { wantedMoment, withSource } from "./restore-source.ts";
 
 type Engine = Parameters<typeof composeRestore>[1];
 
@@ -36,14 +35,18 @@ export async function restore(
   const { timeZone } = await loadSiteConfig();
   // Backups and recording are those of the settings, wherever the site goes.
   const own = isElsewhere ? readConfig(env) : config;
-  const until = command.at === null ? null : momentOf(command.at, timeZone, own);
+  const until = await wantedMoment(command, own, timeZone);
   const lock = await takeFolder(target.data).catch((error: unknown) => {
     throw explained(error);
   });
   try {
     await refuseUntold(target, command.force);
-    const restored = await restoreInto(target, { file: command.file, until, backups: own.backups }, surroundings);
-    await reportRestored(restored, { config: target, timeZone, report });
+    const restored = await restoreInto(
+      target,
+      { file: command.file, until, own, isAlone: !isElsewhere && !config.hosted },
+      surroundings,
+    );
+    await reportRestored(restored, { config: target, timeZone, report, isLatest: command.latest });
   } catch (error) {
     throw explained(error);
   } finally {
@@ -57,41 +60,27 @@ interface Surroundings {
   engine: Engine | undefined;
 }
 
-interface Source {
-  /** Null where the moment chooses it. */
-  file: string | null;
-  until: Moment | null;
-  /** The folder of backups. */
-  backups: string;
-}
-
-type Moment = { at: number; recordings: string; data: string };
-
-function momentOf(text: string, zone: string, { backups, data }: ServerConfig): Moment {
-  const at = parseLocalTime(text, zone);
-  if (!at.ok) throw new BackupError(at.message);
-  const now = Date.now();
-  if (at.value > now)
-    throw new BackupError(
-      `Chwila „${text}” dopiero nadejdzie, a na tej maszynie jest ${formatMoment(now, zone)}. Sprawdź datę i zegar.`,
-    );
-  return { at: at.value, recordings: recordingsIn(backups), data };
-}
-
 type Restored = Awaited<ReturnType<Awaited<ReturnType<typeof composeRestore>>["restoreBackup"]>>;
+
+interface Wanted {
+  file: string | null;
+  until: RecordedMoment | null;
+  own: ServerConfig;
+  /** As in `restoreBackup`. */
+  isAlone: boolean;
+}
 
 async function restoreInto(
   config: ServerConfig,
-  { file, until, backups }: Source,
+  { isAlone, ...wanted }: Wanted,
   { report, progress, engine }: Surroundings,
 ): Promise<Restored> {
-  const { restoreBackup, chooseBackup, beginEpoch, close } = await composeRestore(config, engine);
+  const { restoreBackup, beginEpoch, close, ...choosing } = await composeRestore(config, engine);
   const now = Date.now();
   try {
-    const from = until ? chooseBackup(file ? [file] : await backupsBefore(backups, until.at), until) : file;
-    if (from === null) throw new BackupError(NOT_RECORDED);
-    if (file === null) report(`Kopia, od której zaczyna się odtwarzanie: ${from}`);
-    const restored = await inFreshFolder(config.data, (fresh) => restoreBackup(from, fresh, { now, progress, until }));
+    const restored = await withSource({ ...wanted, data: config.data }, choosing, report, ({ path, until }) =>
+      inFreshFolder(config.data, (fresh) => restoreBackup(path, fresh, { now, progress, until, isAlone })),
+    );
     const replaced = await replaceSite(config.data, replacedAt(now));
     if (replaced !== null) report(`To, co było w folderze danych, leży teraz w ${replaced}.`);
     const position = await beginEpoch(progress);
@@ -101,15 +90,6 @@ async function restoreInto(
   } finally {
     await close();
   }
-}
-
-const NOT_RECORDED =
-  "Tej chwili nie da się odtworzyć: nie ma kopii sprzed niej, po której zapisy nagrywano bez przerwy aż do tej chwili. Zakres podaje strona „Kopie zapasowe” w studiu; samą kopię odtwarza restore <plik kopii>.";
-
-/** The newest first. */
-async function backupsBefore(backups: string, at: number): Promise<string[]> {
-  const found = (await openBackupFolder(backups).list()).filter(({ takenAt }) => takenAt <= at);
-  return found.map(({ name }) => join(backups, name));
 }
 
 /** Another folder than the server's own becomes a site of one server. */
@@ -133,9 +113,10 @@ interface Telling {
   config: ServerConfig;
   timeZone: string;
   report: Report;
+  isLatest: boolean;
 }
 
-async function reportRestored(restored: Restored, { config, timeZone, report }: Telling): Promise<void> {
+async function reportRestored(restored: Restored, { config, timeZone, report, isLatest }: Telling): Promise<void> {
   const { manifest, replayed, missing } = restored;
   const { takenAt, counts } = manifest;
   report(
@@ -146,6 +127,8 @@ async function reportRestored(restored: Restored, { config, timeZone, report }: 
     const next = replayed.next === null ? "" : ` Pierwszy pominięty: ${isoInZone(replayed.next, timeZone)}.`;
     report(`Zapisy odtworzone z nagrania: ${replayed.entries}, ostatni: ${last}.${next}`);
   }
+  if (isLatest)
+    report(`Witryna sięga do: ${isoInZone(replayed?.last ?? takenAt, timeZone)}. Późniejszych zapisów w niej nie ma.`);
   if (missing.length > 0) report(`Plików tych obrazów nie ma albo są uszkodzone: ${missing.join(", ")}.`);
   await reportKey(manifest, config, report);
   report(`Ustawienia z chwili kopii są w ${join(config.data, "config")}; program zostaje przy obecnych.`);

@@ -40,12 +40,12 @@ export class SiteRestore {
     return this.#run && { ...this.#run };
   }
 
-  /** In the background; false while another state is being restored. */
-  begin(request: RestoreRequest): boolean {
+  /** In the background, and `also` while the server is stopped; false while another state is being restored. */
+  begin(request: RestoreRequest, also?: () => Promise<void>): boolean {
     if (this.#run) return false;
     const { clock } = this.#given.parts;
     this.#run = { startedAt: clock(), done: 0, total: 0, what: "kopia obecnego stanu" };
-    this.#ended = this.#perform(request, this.#run);
+    this.#ended = this.#perform(request, this.#run, also);
     return true;
   }
 
@@ -68,7 +68,7 @@ export class SiteRestore {
     return this.#ended;
   }
 
-  async #perform(request: RestoreRequest, run: BackupRun): Promise<void> {
+  async #perform(request: RestoreRequest, run: BackupRun, also?: () => Promise<void>): Promise<void> {
     const { parts, folder } = this.#given;
     const { file, moment, by } = request;
     const about = { at: run.startedAt, file, moment, by: by.name, isDone: false, problem: null };
@@ -89,6 +89,7 @@ export class SiteRestore {
       parts.switchSite(async () => {
         await replaceSite(data, replacedAt(run.startedAt));
         await folder.noteRestore({ ...note, isDone: true });
+        await also?.();
       });
     } catch (error) {
       if (!isStop(error)) parts.log.error({ err: error }, "witryny nie udało się odtworzyć");

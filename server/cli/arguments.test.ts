@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import { helpText, readArguments } from "./arguments.ts";
+import { readArguments } from "./arguments.ts";
+import { helpAbout, helpText } from "./help.ts";
 
 const nothing = { fields: {}, pictures: null, undated: null };
 
@@ -65,8 +66,31 @@ describe("readArguments", () => {
     expect(read("move", "--to", "embedded", "--abandon-log")).toEqual({ command: back });
   });
 
-  it.each([[], ["help"], ["--help"], ["-h"], ["import", "--help"]])("gives help for %j", (...given) => {
+  it.each([[], ["help"], ["--help"], ["-h"]])("gives help for %j", (...given) => {
     expect(read(...given)).toEqual({ help: helpText() });
+  });
+
+  it.each([
+    ["help", "export"],
+    ["export", "--help"],
+    ["export", "gdzies", "-h"],
+  ])("gives help about one command alone for %j", (...given) => {
+    expect(read(...given)).toEqual({ help: helpAbout(["export"]) });
+    expect(helpAbout(["export"])).not.toContain("rebuild");
+  });
+
+  it("gives help about the commands that begin with a word, about the settings, and about nothing else", () => {
+    expect(helpAbout(["import"])?.match(/^\S.*? import \w+/gm)).toHaveLength(5);
+    expect(helpAbout(["import", "ghost"])).not.toContain("wordpress");
+    expect(helpAbout(["settings"])).toContain("SZPALTA_URL");
+    expect(read("help", "nic")).toMatchObject({ problem: expect.stringContaining("Nie ma polecenia „nic”") });
+  });
+
+  it("reads what is done before there is a site", () => {
+    expect(read("new", "moja-witryna")).toEqual({ command: { name: "new", folder: "/dom/zofia/moja-witryna" } });
+    expect(read("start")).toEqual({ command: { name: "start" } });
+    expect(read("new")).toMatchObject({ problem: expect.stringContaining("new <folder>") });
+    expect(read("new", "a", "b")).toMatchObject({ problem: expect.stringContaining("„b”") });
   });
 
   it("says which version it is, and the help names the option", () => {

@@ -7,11 +7,20 @@ import { ROLE_WORDS } from "#core/base/permission.ts";
 import { type Field, FIELDS, isField } from "#core/import/field-names.ts";
 import { importStateNamed, IMPORT_STATE_WORDS } from "#core/posts/states.ts";
 import { appVersion } from "../app-version.ts";
-import { SETTINGS } from "../config.ts";
-import { COMMANDS, type Command, type MoveCommand, type RestoreCommand, SEARCH_PARTS } from "./commands.ts";
+import { COMMAND_LINE } from "../site-folder.ts";
+import { COMMANDS } from "./command-list.ts";
+import {
+  type Command,
+  type FolderCommand,
+  type MoveCommand,
+  type RestoreCommand,
+  SEARCH_PARTS,
+  type UpgradeCommand,
+} from "./commands.ts";
+import { helpAbout, helpText } from "./help.ts";
 
 export type ParsedArguments =
-  | { command: Command | MoveCommand | RestoreCommand }
+  | { command: Command | FolderCommand | MoveCommand | RestoreCommand | UpgradeCommand }
   | { help: string }
   | { version: string }
   | { problem: string };
@@ -37,7 +46,9 @@ const OPTIONS = {
   to: { type: "string" },
   files: { type: "string" },
   "abandon-log": { type: "boolean" },
+  latest: { type: "boolean" },
   force: { type: "boolean" },
+  undo: { type: "boolean" },
   at: { type: "string" },
 } as const;
 
@@ -50,11 +61,16 @@ export function readArguments(given: string[], folder: string): ParsedArguments 
   const read = parsedOrNull(given);
   if (!read)
     return notUnderstood(
-      "Opcjom --category, --state, --undated, --pictures, --media, --url, --redirects, --map, --sitemap, --name, --role, --to, --files i --at trzeba podać wartość, a --dry-run, --json, --lemmas, --search, --abandon-log i --force jej nie mają.",
+      "Opcjom --category, --state, --undated, --pictures, --media, --url, --redirects, --map, --sitemap, --name, --role, --to, --files i --at trzeba podać wartość, a --dry-run, --json, --lemmas, --search, --abandon-log, --latest, --undo i --force jej nie mają.",
     );
   const { values, positionals } = read;
   if (values.version) return { version: `Szpalta ${appVersion()}` };
-  if (values.help || positionals.length === 0 || positionals[0] === "help") return { help: helpText() };
+  const about = positionals[0] === "help" ? positionals.slice(1) : positionals;
+  if (about.length === 0) return { help: helpText() };
+  if (values.help || positionals[0] === "help") {
+    const help = helpAbout(about);
+    return help === null ? notUnderstood(`Nie ma polecenia „${about.join(" ")}”.`) : { help };
+  }
   const [first, second, path, ...rest] = positionals;
   const foreign = foreignOption(first ?? "", second, values);
   if (foreign !== null) return notUnderstood(`Polecenie ${first} nie ma opcji --${foreign}.`);
@@ -62,15 +78,18 @@ export function readArguments(given: string[], folder: string): ParsedArguments 
   if (first === "user") return parseUser(values, second, path, rest);
   if (first === "import" && second === "szpalta") return parseImportSzpalta(values, path, rest, folder);
   if (first === "import") return parseForeignExport(values, second, [path, ...rest], folder);
+  if (first === "new") return parseNew(second, path, folder);
   if (first === "export") return parseExport(second, path, folder);
+  if (first === "upgrade") return parseUpgrade(values, second, path, folder);
   if (first === "backup" || first === "restore") {
     if (path !== undefined) return notUnderstood(`Polecenie ${first} przyjmuje jeden plik, a podano też „${path}”.`);
     const file = second === undefined ? null : resolve(folder, second);
     return first === "backup" ? { command: { name: first, file } } : parseRestore(values, file, folder);
   }
-  if (first !== "rebuild" && first !== "doctor" && first !== "move")
+  if (first !== "rebuild" && first !== "doctor" && first !== "move" && first !== "start")
     return notUnderstood(`Nie ma polecenia „${first}”.`);
   if (second !== undefined) return notUnderstood(`Polecenie ${first} nie ma argumentów, a podano „${second}”.`);
+  if (first === "start") return { command: { name: first } };
   if (first === "move") return parseMove(values);
   if (first === "doctor") {
     const sitemap = values.sitemap === undefined ? {} : { sitemap: resolve(folder, values.sitemap) };
@@ -81,7 +100,7 @@ export function readArguments(given: string[], folder: string): ParsedArguments 
 }
 
 function notUnderstood(sentence: string): { problem: string } {
-  return { problem: `${sentence} Spis poleceń: npm run szpalta -- help` };
+  return { problem: `${sentence} Spis poleceń: ${COMMAND_LINE} help` };
 }
 
 function parseImport(values: Values, path: string | undefined, rest: string[], folder: string): ParsedArguments {
@@ -159,6 +178,29 @@ function parseImportSzpalta(values: Values, path: string | undefined, rest: stri
   return { command: { name: "import szpalta", folder: resolve(folder, path), dryRun: values["dry-run"] ?? false } };
 }
 
+function parseNew(path: string | undefined, extra: string | undefined, folder: string): ParsedArguments {
+  if (path === undefined) return notUnderstood("Podaj nazwę folderu, który ma powstać: new <folder>.");
+  if (extra !== undefined) return notUnderstood(`Witryna powstaje w jednym folderze, a podano też „${extra}”.`);
+  return { command: { name: "new", folder: resolve(folder, path) } };
+}
+
+function parseUpgrade(
+  { undo = false, force = false }: Values,
+  what: string | undefined,
+  extra: string | undefined,
+  folder: string,
+): ParsedArguments {
+  if (extra !== undefined) return notUnderstood(`Podaj jedną wersję albo jeden plik, a podano też „${extra}”.`);
+  if (undo && what !== undefined)
+    return notUnderstood("Polecenie upgrade --undo wraca do poprzedniej wersji; nie podawaj żadnej.");
+  if (force && !undo) return notUnderstood("Opcja --force jest tylko dla upgrade --undo.");
+  if (undo) return { command: { name: "upgrade", target: null, force } };
+  if (what?.endsWith(".tgz")) return { command: { name: "upgrade", target: { file: resolve(folder, what) }, force } };
+  if (what !== undefined && !/^\d{1,5}\.\d{1,5}\.\d{1,5}$/.test(what))
+    return notUnderstood(`„${what}” nie jest ani wersją, jak 0.3.0, ani plikiem .tgz.`);
+  return { command: { name: "upgrade", target: { version: what ?? "latest" }, force } };
+}
+
 function parseExport(path: string | undefined, extra: string | undefined, folder: string): ParsedArguments {
   if (path === undefined) return notUnderstood("Podaj folder: export <folder>.");
   if (extra !== undefined) return notUnderstood(`Eksport przyjmuje jeden folder, a podano też „${extra}”.`);
@@ -172,15 +214,21 @@ function parseMove({ to = "", files, "abandon-log": abandonLog = false }: Values
   return { command: { name: "move", to, files: files ?? null, abandonLog } };
 }
 
-function parseRestore({ to, at, force = false }: Values, file: string | null, folder: string): ParsedArguments {
-  if (file === null && at === undefined)
-    return notUnderstood('Podaj plik kopii: restore <plik>, albo chwilę: restore --at "2026-11-20 14:30".');
+function parseRestore(values: Values, file: string | null, folder: string): ParsedArguments {
+  const { to, at, latest = false, force = false } = values;
+  if (file === null && at === undefined && !latest)
+    return notUnderstood(
+      'Podaj plik kopii: restore <plik>, chwilę: restore --at "2026-11-20 14:30", albo jak najwięcej: restore --latest.',
+    );
+  if (latest && (file !== null || at !== undefined))
+    return notUnderstood("Opcja --latest sama wybiera kopię i chwilę: podaj ją bez pliku i bez --at.");
   const place = to === undefined ? null : resolve(folder, to);
-  return { command: { name: "restore", file, to: place, at: at ?? null, force } };
+  return { command: { name: "restore", file, to: place, at: at ?? null, latest, force } };
 }
 
 function parseUser(values: Values, act?: string, email?: string, rest: string[] = []): ParsedArguments {
-  if (act === "list" && email === undefined) return { command: { name: "user list" } };
+  if (act === "list" && email === undefined)
+    return { command: { name: "user list", ...(values.json ? { json: true } : {}) } };
   if (act !== "add" && act !== "reset") {
     return notUnderstood("Polecenie user to user add, user reset albo user list.");
   }
@@ -214,20 +262,4 @@ function parsedOrNull(given: string[]): { values: Values; positionals: string[] 
   } catch {
     return null;
   }
-}
-
-export function helpText(): string {
-  const lines = ["Szpalta. Użycie: npm run szpalta -- <polecenie>", "", "Polecenia:"];
-  for (const { usage, meaning, options } of COMMANDS) {
-    lines.push(`  ${usage}`, `      ${meaning}`);
-    for (const option of options) lines.push(`      ${option.name.padEnd(12)} ${option.meaning}`);
-  }
-  lines.push("  help", "      Pokazuje ten spis.", "  --version", "      Podaje wersję.", "");
-  lines.push("Ustawienia (zmienne środowiskowe):");
-  for (const { name, default: standard, meaning } of SETTINGS) {
-    lines.push(`  ${name.padEnd(17)} ${meaning} Domyślnie: ${standard}.`);
-  }
-  lines.push("", "Obok działającego serwera polecenie wykonuje ten serwer. Kody wyjścia: 0 zrobione, 1 nie zrobione");
-  lines.push("albo coś wymaga naprawy, 2 niezrozumiałe polecenie.");
-  return lines.join("\n");
 }

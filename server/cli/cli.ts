@@ -1,7 +1,15 @@
 import { ownValue } from "#core/base/values/own-value.ts";
 import { readArguments } from "./arguments.ts";
 import { createInterface } from "node:readline/promises";
-import { runCommand, type Command, type MoveCommand, type RestoreCommand, UNDECIDED } from "./commands.ts";
+import {
+  runCommand,
+  type Command,
+  type FolderCommand,
+  type MoveCommand,
+  type RestoreCommand,
+  type UpgradeCommand,
+  UNDECIDED,
+} from "./commands.ts";
 import { readConfig } from "../config.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
 import { refuseOtherUser } from "../data-folder/take-folder.ts";
@@ -27,18 +35,28 @@ async function main(given: string[]): Promise<number> {
     return NOT_UNDERSTOOD;
   }
   try {
-    const code = await perform(asked.command);
-    return code === UNDECIDED ? await decide(asked.command) : code;
+    const { command } = asked;
+    if (command.name === "new" || command.name === "start") return await performHere(command);
+    const code = await perform(command);
+    return code === UNDECIDED ? await decide(command) : code;
   } catch (error) {
     console.error(userFacingMessage(error) ?? logMessage(error) ?? (isDiskError(error) ? CANNOT_WRITE : error));
     return NOT_DONE;
   }
 }
 
+async function performHere(command: FolderCommand): Promise<number> {
+  if (command.name === "start") return (await import("./start-site.ts")).startSite();
+  await (await import("./new-site.ts")).newSite(command.folder, (line) => console.log(line));
+  return DONE;
+}
+
+type DataCommand = Command | MoveCommand | RestoreCommand | UpgradeCommand;
+
 const ANSWERS: Record<string, "draft" | "file-time"> = { s: "draft", p: "file-time" };
 
 /** Asks about posts without a date and imports by the answer. Where nobody can answer, the import has said what to write. */
-async function decide(command: Command | MoveCommand | RestoreCommand): Promise<number> {
+async function decide(command: DataCommand): Promise<number> {
   if (command.name !== "import markdown" || !process.stdin.isTTY || !process.stdout.isTTY) return NOT_DONE;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question("Wpisz s (szkice), p (data zmiany pliku) albo Enter, żeby przerwać: ");
@@ -48,11 +66,12 @@ async function decide(command: Command | MoveCommand | RestoreCommand): Promise<
 }
 
 /** Runs in the server of the data folder; without one, in this process. */
-async function perform(command: Command | MoveCommand | RestoreCommand): Promise<number> {
+async function perform(command: DataCommand): Promise<number> {
   const { progress, clear } = progressBar(process.stderr);
-  const report = (line: string) => {
+  const report = (line: string, failed = false) => {
     clear();
-    console.log(line);
+    if (failed) console.error(line);
+    else console.log(line);
   };
   for (const line of await unknownSettings(process.env)) console.error(line);
   const config = readConfig(process.env);
@@ -65,6 +84,11 @@ async function perform(command: Command | MoveCommand | RestoreCommand): Promise
   if (command.name === "restore") {
     const { restore } = await import("../backup/restore.ts");
     await restore(command, process.env, report, progress);
+    return DONE;
+  }
+  if (command.name === "upgrade") {
+    const { upgradeSite } = await import("../upgrade/upgrade-site.ts");
+    await upgradeSite(command, process.env, report, progress);
     return DONE;
   }
   const answered = await sendCommand(config.data, command, report, progress);

@@ -1,8 +1,8 @@
 import type { ImportReport } from "../import/import-report.ts";
 import { z } from "zod";
-import { ROLE_WORDS, ROLES } from "#core/base/permission.ts";
+import { ROLES } from "#core/base/permission.ts";
 import { FIELDS } from "#core/import/field-names.ts";
-import { IMPORT_STATES, IMPORT_STATE_WORDS } from "#core/posts/states.ts";
+import { IMPORT_STATES } from "#core/posts/states.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import type { PacedReport, Progress, Report } from "./progress.ts";
 
@@ -43,11 +43,17 @@ export const COMMAND = z.discriminatedUnion("name", [
   z.strictObject({ name: z.literal("doctor"), sitemap: z.string().optional(), json: z.boolean().optional() }),
   z.strictObject({ name: z.literal("user add"), email: z.string(), person: z.string(), role: z.enum(ROLES) }),
   z.strictObject({ name: z.literal("user reset"), email: z.string() }),
-  z.strictObject({ name: z.literal("user list") }),
+  z.strictObject({ name: z.literal("user list"), json: z.boolean().optional() }),
   /** The path is absolute; null for the folder of backups. */
   z.strictObject({ name: z.literal("backup"), file: z.string().nullable() }),
+  /** What `upgrade` asks of a running server. */
+  z.strictObject({ name: z.literal("switch version"), to: z.string() }),
+  z.strictObject({ name: z.literal("switch back"), force: z.boolean() }),
 ]);
 export type Command = z.infer<typeof COMMAND>;
+
+/** Made or run before there is any data. */
+export type FolderCommand = { name: "new"; folder: string } | { name: "start" };
 
 /** Beside no server, so it is sent to none. */
 export interface MoveCommand {
@@ -69,159 +75,19 @@ export interface RestoreCommand {
   to: string | null;
   /** A moment by the site's clocks, as typed; null for that of the backup. */
   at: string | null;
+  /** As far as backups and what was recorded after them lead. */
+  latest: boolean;
   force: boolean;
 }
 
-export const COMMANDS = [
-  {
-    name: "import markdown",
-    usage:
-      "import markdown <folder> [--category <nazwa>] [--state <stan>] [--undated szkice|pliki] [--pictures <folder>] [--map <ich>=<nasze>] [--dry-run]",
-    meaning:
-      "Wczytuje folder plików Markdown z front matter i obrazami. Ponowny import tego samego folderu zmienia tylko to, co się zmieniło.",
-    options: [
-      { name: "--category", meaning: "kategoria wpisów, które same jej nie podają (inaczej: nazwa folderu)" },
-      {
-        name: "--state",
-        meaning: `stan wpisów, które same go nie podają: ${IMPORT_STATE_WORDS} (domyślnie opublikowany)`,
-      },
-      {
-        name: "--undated",
-        meaning: "co z nowymi wpisami bez daty: szkice albo pliki (data zmiany pliku); bez tego import o to pyta",
-      },
-      { name: "--pictures", meaning: "folder obrazów, które wpisy podają od korzenia witryny (/images/kot.jpg)" },
-      {
-        name: "--map",
-        meaning: "pole pod inną nazwą, na przykład --map zajawka=lead; --map pole= pomija je bez słowa",
-      },
-      { name: "--dry-run", meaning: "mówi, co import by zrobił, i niczego nie zapisuje" },
-    ],
-  },
-  {
-    name: "import wordpress",
-    usage: "import wordpress <plik.xml> [--media <folder>] [--category <nazwa>] [--dry-run]",
-    meaning:
-      "Wczytuje eksport WordPressa (Narzędzia → Eksport), także spakowany (.xml.gz): wpisy, strony, obrazy, podpisy, tagi i dawne adresy. Ponowny import zmienia tylko to, co się zmieniło.",
-    options: [
-      {
-        name: "--media",
-        meaning: "kopia folderu wp-content/uploads; bez niej obrazy są pobierane spod dawnych adresów",
-      },
-      { name: "--category", meaning: "kategoria wpisów, które żadnej nie mają" },
-      { name: "--dry-run", meaning: "mówi, co import by zrobił, i niczego nie zapisuje" },
-    ],
-  },
-  {
-    name: "import ghost",
-    usage:
-      "import ghost <plik.json> [--media <folder>] [--url <adres>] [--redirects <plik>] [--category <nazwa>] [--dry-run]",
-    meaning: "Wczytuje eksport Ghosta 4–6: wpisy, strony, obrazy, podpisy, tagi i dawne adresy. Można go powtarzać.",
-    options: [
-      { name: "--media", meaning: "kopia folderu content (albo content/images) Ghosta" },
-      { name: "--url", meaning: "adres dawnej witryny, spod którego pobrać obrazy; eksport go nie zawiera" },
-      { name: "--redirects", meaning: "redirects.json albo redirects.yaml; bez tego import szuka ich obok eksportu" },
-      { name: "--category", meaning: "kategoria wpisów, które nie mają tagu" },
-      { name: "--dry-run", meaning: "mówi, co import by zrobił, i niczego nie zapisuje" },
-    ],
-  },
-  {
-    name: "import media",
-    usage: "import media [--media <folder>]",
-    meaning: "Jeszcze raz próbuje zdobyć obrazy, których importy nie mogły pobrać.",
-    options: [{ name: "--media", meaning: "folder z obrazami dawnej witryny" }],
-  },
-  {
-    name: "import szpalta",
-    usage: "import szpalta <folder albo plik zip> [--dry-run]",
-    meaning:
-      "Wczytuje na pustą witrynę archiwum zapisane przez export albo pobrane ze studia: wszystko, bez zmian. Uszkodzone albo zmienione odrzuca w całości.",
-    options: [{ name: "--dry-run", meaning: "sprawdza całe archiwum i niczego nie zapisuje" }],
-  },
-  {
-    name: "export",
-    usage: "export <folder>",
-    meaning:
-      "Zapisuje całą witrynę w plikach: wpisy w Markdown z front matter, obrazy, tagi, tematy, przekierowania i ustawienia. Folder ma być pusty albo poprzednim archiwum.",
-    options: [],
-  },
-  {
-    name: "rebuild",
-    usage: "rebuild [--lemmas] [--search]",
-    meaning:
-      "Składa na nowo wszystkie wpisy, opisy tagów i tematów, przelicza spisy i listy pokrewnych wpisów. Z opcją robi tylko to, co ona nazywa.",
-    options: [
-      { name: "--lemmas", meaning: "wybiera ze słownika na nowo formy podstawowe słów, po których szuka wyszukiwarka" },
-      { name: "--search", meaning: "ujmuje na nowo wszystkie wpisy w wyszukiwarce" },
-    ],
-  },
-  {
-    name: "doctor",
-    usage: "doctor [--sitemap <plik>] [--json]",
-    meaning:
-      "Sprawdza bazę, wyszukiwarkę, obrazy i aktualność złożonych wpisów; kończy się kodem 1, gdy coś wymaga naprawy. W uwagach podaje odnośniki donikąd, także do śródtytułów, i obrazy, których nie ma: ile ich jest i po dziesięć pierwszych.",
-    options: [
-      { name: "--json", meaning: "wypisuje wszystko jako jeden dokument JSON" },
-      {
-        name: "--sitemap",
-        meaning: "mapa dawnej witryny (XML albo adres w wierszu): mówi, które z jej adresów prowadzą donikąd",
-      },
-    ],
-  },
-  {
-    name: "user add",
-    usage: "user add <e-mail> --name <imię i nazwisko> --role <rola>",
-    meaning: "Dodaje osobę do zespołu i podaje jednorazowy odnośnik, pod którym ustawi ona hasło.",
-    options: [
-      { name: "--name", meaning: "jak osoba podpisuje swoje wpisy" },
-      { name: "--role", meaning: Object.values(ROLE_WORDS).join(", ") },
-    ],
-  },
-  {
-    name: "user reset",
-    usage: "user reset <e-mail>",
-    meaning:
-      "Podaje jednorazowy odnośnik do nowego hasła. Jego użycie usuwa też klucze dostępu i drugi składnik tej osoby.",
-    options: [],
-  },
-  {
-    name: "user list",
-    usage: "user list",
-    meaning: "Wypisuje osoby, ich role i to, czy mogą się zalogować.",
-    options: [],
-  },
-  {
-    name: "backup",
-    usage: "backup [plik]",
-    meaning:
-      "Robi kopię zapasową: jeden plik z bazą, obrazami i ustawieniami bez sekretów, odtwarza ją na próbę i sprawdza. Bez podanego pliku kładzie ją w folderze kopii i usuwa te, których reguła już nie trzyma.",
-    options: [],
-  },
-  {
-    name: "restore",
-    usage: 'restore <plik kopii> albo --at "2026-11-20 14:30" [--to <folder danych>] [--force]',
-    meaning:
-      "Odtwarza witrynę z kopii zapasowej, przy zatrzymanym serwerze. Uszkodzonej, obcej ani nowszej kopii nie przyjmuje; witryny, która jest w folderze, nie rusza bez --force.",
-    options: [
-      { name: "--at", meaning: "chwila według zegara witryny: kopia sprzed niej i zapisy nagrane do niej" },
-      { name: "--to", meaning: "folder danych, jeśli nie ten z SZPALTA_DATA" },
-      { name: "--force", meaning: "zastępuje witrynę, która już jest w folderze; stara zostaje obok" },
-    ],
-  },
-  {
-    name: "move",
-    usage: "move --to <dziennik> [--files <adres>] albo move --to embedded [--abandon-log]",
-    meaning:
-      "Przenosi całą witrynę z folderu danych do dziennika wielu serwerów albo z powrotem, przy zatrzymanym serwerze, i porównuje wszystko. Przerwane można powtórzyć.",
-    options: [
-      { name: "--to", meaning: "embedded, adres dziennika (postgres://…, firestore:…) albo log: ten z SZPALTA_LOG" },
-      { name: "--files", meaning: "adres wspólnych plików, jak w SZPALTA_FILES" },
-      {
-        name: "--abandon-log",
-        meaning: "z --to embedded: dziennika już nie ma, witryną zostaje to, co jest w folderze",
-      },
-    ],
-  },
-] as const;
+/** Beside a server or not; the versions change places when it has stopped. */
+export interface UpgradeCommand {
+  name: "upgrade";
+  /** `latest`, a version or the absolute path of a packed one; null to undo the last upgrade. */
+  target: { version: string } | { file: string } | null;
+  /** Whether undoing may give up what was written since. */
+  force: boolean;
+}
 
 /** Nothing was done before somebody says what to do with posts without a date. */
 export const UNDECIDED = 3;
@@ -233,7 +99,7 @@ export async function runCommand(
   report: PacedReport,
   progress: Progress,
 ): Promise<number> {
-  const say: Report = (line) => void report(line);
+  const say: Report = (line, failed) => void report(line, failed);
   switch (command.name) {
     case "import markdown": {
       const { importMarkdown } = await import("../import/import-markdown.ts");
@@ -269,12 +135,16 @@ export async function runCommand(
     }
     case "backup":
       return (await (await import("./backup.ts")).backup(runtime, command.file, say, progress)) ? 0 : 1;
+    case "switch version":
+      return (await import("../upgrade/switch-version.ts")).switchVersion(runtime, command.to, say, progress);
+    case "switch back":
+      return (await import("../upgrade/switch-version.ts")).switchBack(runtime, command.force, say, progress);
     case "user add":
       return (await (await import("./users.ts")).addUser(runtime, command, say)) ? 0 : 1;
     case "user reset":
       return (await (await import("./users.ts")).resetUser(runtime, command, say)) ? 0 : 1;
     case "user list":
-      return (await (await import("./users.ts")).listUsers(runtime, say)) ? 0 : 1;
+      return (await (await import("./users.ts")).listUsers(runtime, say, command.json)) ? 0 : 1;
   }
 }
 

@@ -56,7 +56,9 @@ export function inSentences(report: PacedReport): DoctorReport {
         ...(faults > 0 ? [`Do naprawy: ${faults}.`] : []),
         ...(remarks > 0 ? [`Uwagi: ${remarks}; wszystkie wypisuje doctor --json.`] : []),
       ];
-      await report(`Sprawdzono ${countOf(posts, NOUNS.wpis)}. ${rest.join(" ") || "Wszystko w porządku."}`);
+      await report(
+        `Sprawdzono ${posts === 0 ? "bazę i pliki, wpisów jeszcze nie ma" : countOf(posts, NOUNS.wpis)}. ${rest.join(" ") || "Wszystko w porządku."}`,
+      );
       return faults;
     },
   };

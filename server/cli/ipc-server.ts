@@ -20,7 +20,10 @@ const SOCKET_PATH_LIMIT = 103;
 
 const COMMAND_LIMIT = 65_536;
 
-export type Answer = { line: string } | { done: number; total: number; what: string } | { exit: number };
+export type Answer =
+  | { line: string; failed?: boolean | undefined }
+  | { done: number; total: number; what: string }
+  | { exit: number };
 
 /** A socket in the data folder; in the system's temporary folder where that path is too long; a named pipe on Windows. */
 export function controlAddress(data: string, platform: NodeJS.Platform = process.platform): string {
@@ -96,8 +99,8 @@ async function answer(runtime: AppRuntime, socket: Socket, command: Command): Pr
   const progress: Progress = (done, total, what) => {
     if (!socket.writableNeedDrain) say({ done, total, what });
   };
-  const report: PacedReport = (line) => {
-    say({ line });
+  const report: PacedReport = (line, failed) => {
+    say({ line, failed });
     return socket.writableNeedDrain ? heard(socket) : undefined;
   };
   try {
@@ -106,7 +109,7 @@ async function answer(runtime: AppRuntime, socket: Socket, command: Command): Pr
   } catch (error) {
     runtime.log.error({ err: error, command: command.name }, "polecenie przerwane błędem");
     const isSentence = error instanceof DiskError || error instanceof BackupError;
-    say({ line: isSentence ? error.message : isDiskError(error) ? DISK_FULL : BROKEN });
+    say({ line: isSentence ? error.message : isDiskError(error) ? DISK_FULL : BROKEN, failed: true });
     say({ exit: 1 });
   }
 }

@@ -1,7 +1,8 @@
-export type Report = (line: string) => void;
+/** `failed`: the line says why a command has not done what it should, and belongs on standard error. */
+export type Report = (line: string, failed?: boolean) => void;
 
 /** For many lines: resolves when they were read, so that they do not pile up. */
-export type PacedReport = (line: string) => void | Promise<void>;
+export type PacedReport = (line: string, failed?: boolean) => void | Promise<void>;
 
 export type Progress = (done: number, total: number, what: string) => void;
 

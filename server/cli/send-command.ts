@@ -8,7 +8,7 @@ import { type Answer, controlAddress, parsed } from "./ipc-server.ts";
 import type { Progress, Report } from "./progress.ts";
 
 const ANSWER: z.ZodType<Answer> = z.union([
-  z.strictObject({ line: z.string() }),
+  z.strictObject({ line: z.string(), failed: z.boolean().optional() }),
   z.strictObject({ done: z.number(), total: z.number(), what: z.string() }),
   z.strictObject({ exit: z.number() }),
 ]);
@@ -27,11 +27,18 @@ export async function sendCommand(
     const answered = ANSWER.safeParse(parsed(line));
     if (!answered.success) continue;
     if ("exit" in answered.data) return answered.data.exit;
-    if ("line" in answered.data) report(answered.data.line);
+    if ("line" in answered.data) report(answered.data.line, answered.data.failed);
     else progress(answered.data.done, answered.data.total, answered.data.what);
   }
-  report("Serwer przerwał połączenie, zanim polecenie się skończyło; sprawdź witrynę, zanim je powtórzysz.");
+  report("Serwer przerwał połączenie, zanim polecenie się skończyło; sprawdź witrynę, zanim je powtórzysz.", true);
   return 1;
+}
+
+/** Whether a server of this user has a data folder and takes commands. */
+export async function isServed(data: string): Promise<boolean> {
+  const socket = await connected(controlAddress(data));
+  socket?.destroy();
+  return socket !== null;
 }
 
 async function connected(address: string): Promise<Socket | null> {

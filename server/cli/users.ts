@@ -47,10 +47,20 @@ export async function resetUser(runtime: Site, given: { email: string }, report:
   return true;
 }
 
-export async function listUsers({ store, accountsAt }: Site, report: Report): Promise<boolean> {
-  const users = await store.read.accountRows("user", []);
+/** As lines, or as one JSON document: a list of people. */
+export async function listUsers({ store, accountsAt }: Site, report: Report, asJson = false): Promise<boolean> {
+  const rows = await store.read.accountRows("user", []);
+  const users = rows.toSorted((a, b) => a.name.localeCompare(b.name, "pl"));
+  if (asJson) {
+    const people = users.map(async ({ id, name, email, role, active, secondFactor }) => {
+      const canSignIn = active === 1 && (await hasCredentials(store.read, id, accountsAt));
+      return { name, email, role, active: active === 1, canSignIn, secondFactor: secondFactor === 1 };
+    });
+    report(JSON.stringify(await Promise.all(people), null, 2));
+    return true;
+  }
   if (users.length === 0) report("Nie ma jeszcze nikogo. Dodaj pierwszą osobę: user add");
-  for (const user of users.toSorted((a, b) => a.name.localeCompare(b.name, "pl"))) {
+  for (const user of users) {
     const said = [user.name, user.email ?? "bez adresu", ROLE_WORDS[user.role as Role]];
     if (user.active !== 1) said.push("wyłączone");
     if (!(await hasCredentials(store.read, user.id, accountsAt))) said.push("bez hasła");
@@ -65,6 +75,6 @@ async function findByEmail({ store }: Site, email: string): Promise<AccountUserR
 }
 
 function refused(report: Report, sentence: string): false {
-  report(sentence);
+  report(sentence, true);
   return false;
 }

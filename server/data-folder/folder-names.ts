@@ -2,6 +2,8 @@
 
 export const DATABASE_FILE = "szpalta.db";
 export const MEDIA_FOLDER = "media";
+/** Files of the builds that were served last, which pages that are still open ask for. */
+export const ASSETS_FOLDER = "assets";
 export const BALLAST_FILE = "ballast";
 /** When the site of the folder was restored in the studio. */
 export const RESTORED_FILE = "restored.json";

@@ -69,7 +69,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   let banner: string | null = null;
   let damage: string | null = null;
   let loss: string | null = null;
-  let isReplaced = false;
+  let replacing: string | null = null;
   let timer: NodeJS.Timeout | undefined;
   let replica: FollowedLog | null = null;
 
@@ -93,11 +93,11 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   }
 
   const logState = () => replica?.state() ?? "following";
-  const isHeld = () => (damage ?? loss) !== null || isReplaced;
+  const isHeld = () => (damage ?? loss ?? replacing) !== null;
   const state: StudioState = {
     // A log without an answer is the store's to judge, which knows first that it is back.
     mayWrite: () => banner === null && !isHeld() && !["old-schema", "restoring", "ended"].includes(logState()),
-    studioBanner: () => (isReplaced ? BEING_RESTORED : (damage ?? loss ?? LOG_SENTENCES[logState()] ?? banner)),
+    studioBanner: () => replacing ?? damage ?? loss ?? LOG_SENTENCES[logState()] ?? banner,
     workHeld: isHeld,
   };
   return {
@@ -110,10 +110,10 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
       log.error({ err: error }, "zapis nie powiódł się");
       show(SENTENCES.failed);
     },
-    /** Stops all writing while another state is made to take the place of this one; returns what lets it go on. */
-    holdWrites(): () => void {
-      isReplaced = true;
-      return () => void (isReplaced = false);
+    /** Stops all writing while another state or version is made to take the place of this one; returns what lets it go on. */
+    holdWrites(why = BEING_RESTORED): () => void {
+      replacing = why;
+      return () => void (replacing = null);
     },
     /** Stops all writing until a check reports no damage. */
     damageMet(error: unknown): void {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { INCOMING, OWNER_ONLY, syncFolder, writeDurably } from "./durable-file.ts";
-import { ADDRESS_FILE, BALLAST_FILE, DATABASE_FILE, LOCK_FILE, MEDIA_FOLDER } from "./folder-names.ts";
+import { ADDRESS_FILE, ASSETS_FOLDER, BALLAST_FILE, DATABASE_FILE, LOCK_FILE, MEDIA_FOLDER } from "./folder-names.ts";
 
 /*
  * Another site takes the place of the one in a data folder. The folder itself may be a mount, which cannot be renamed, so its
@@ -90,7 +90,7 @@ async function ownEntries(data: string): Promise<string[]> {
   const names = await readdir(data).catch(() => []);
   return names.filter(
     (name) =>
-      ![INCOMING, JOURNAL, BALLAST_FILE, ADDRESS_FILE, "lost+found"].includes(name) &&
+      ![INCOMING, JOURNAL, BALLAST_FILE, ADDRESS_FILE, ASSETS_FOLDER, "lost+found"].includes(name) &&
       !name.startsWith(".") &&
       !name.startsWith(LOCK_FILE) &&
       !name.startsWith(REPLACED) &&

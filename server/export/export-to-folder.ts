@@ -23,8 +23,8 @@ export async function exportToFolder(
   await finishSwitch(target);
   const refusal = await refusalOf(target, runtime.config.data);
   if (refusal !== null) {
-    await report(refusal);
-    await report("Niczego nie zapisano.");
+    await report(refusal, true);
+    await report("Niczego nie zapisano.", true);
     return 1;
   }
   const part = `${target}${PART}`;
@@ -42,7 +42,7 @@ export async function exportToFolder(
     const code = fileErrorCode(error);
     if (code === null) throw error;
     const why = ownValue(REASONS, code) ?? code;
-    await report(`Archiwum nie dało się zapisać w „${target}”: ${why}. Co było w tym folderze, zostało.`);
+    await report(`Archiwum nie dało się zapisać w „${target}”: ${why}. Co było w tym folderze, zostało.`, true);
     return 1;
   }
 }

@@ -5,19 +5,24 @@ export class ExportFault extends Error {
   override name = "ExportFault";
   readonly line: number;
 
-  constructor(message: string, line: number) {
+  /** Further faults of the same file. */
+  readonly others: readonly ExportFault[];
+
+  constructor(message: string, line: number, others: readonly ExportFault[] = []) {
     super(message);
     this.line = line;
+    this.others = others;
   }
 }
 
-/** What `read` makes, or the refusal of an export that is none: "kopia.xml:12: plik jest ucięty." */
+/** What `read` makes, or the refusal of an export that is none, a line a fault: "kopia.xml:12: plik jest ucięty." */
 export async function unlessFaulty<T>(file: string, read: () => Promise<T>): Promise<T | { refusal: string }> {
   try {
     return await read();
   } catch (error) {
     if (!(error instanceof ExportFault)) throw error;
-    return { refusal: `${file}:${error.line}: ${error.message}.` };
+    const all = [error, ...error.others];
+    return { refusal: all.map(({ line, message }) => `${file}:${line}: ${message}.`).join("\n") };
   }
 }
 

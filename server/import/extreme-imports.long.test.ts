@@ -141,7 +141,7 @@ it("an export of Ghost", async () => {
   writeFileSync(file, writtenJson({ db: [{ meta: { version: "5.80.0" }, data }] }));
   const done = await importGhost(
     site.runtime,
-    { file, dryRun: false, undated: "draft", rules: OFFLINE } as never,
+    { file, dryRun: false, undated: "draft", category: "Blog", rules: OFFLINE } as never,
     () => {},
   );
   expect(done.refusal).toBeNull();
@@ -185,7 +185,7 @@ it("an export of WordPress", async () => {
   writeFileSync(file, `${head}${[...attributes, ...names, ...rows].join("\n")}</channel></rss>`);
   const done = await importWordpress(
     site.runtime,
-    { file, dryRun: false, undated: "draft", rules: OFFLINE } as never,
+    { file, dryRun: false, undated: "draft", category: "Blog", rules: OFFLINE } as never,
     () => {},
   );
   expect(done.refusal).toBeNull();
@@ -225,7 +225,7 @@ it("texts of a hundred and twenty thousand parts of one kind", async () => {
   writeFileSync(file, JSON.stringify({ db: [{ meta: { version: "5.80.0" }, data: { posts } }] }));
   const done = await importGhost(
     site.runtime,
-    { file, dryRun: false, undated: "draft", rules: OFFLINE } as never,
+    { file, dryRun: false, undated: "draft", category: "Blog", rules: OFFLINE } as never,
     () => {},
   );
   expect(done.refusal).toBeNull();

@@ -167,7 +167,7 @@ describe("an import", () => {
   it("names what is missing or dead by file and line, and goes on", async () => {
     write({
       "x.md":
-        "---\ntitle: X\ncover: brak.jpg\ntopic: żaden\nredirects: [nie-ścieżka, /tags]\n---\n\n![a](brak.png)\n\n" +
+        "---\ntitle: X\ncover: brak.jpg\ntopic: żaden\nredirects: [stary, /tags]\n---\n\n![a](brak.png)\n\n" +
         "[b](./brak.md) [c](/brak/brak) [d](/tags) [e](https://example.pl/x) [f](#x) [g](mailto:a@example.pl)\n\n![p](zly.png)\n",
       "zly.png": "to nie obraz",
     });
@@ -176,11 +176,11 @@ describe("an import", () => {
     const expected = [
       /^x\.md:3: nie ma pliku okładki „brak\.jpg”/,
       /^x\.md:1: nie ma tematu „żaden”/,
-      /^x\.md:5: przekierowanie „nie-ścieżka”/,
       /^x\.md:5: przekierowanie „\/tags” pominięto: pod tym adresem jest już strona/,
       /^x\.md:8: nie ma pliku obrazu „brak\.png”/,
       /^x\.md:10: odnośnik „\.\/brak\.md” prowadzi donikąd/,
       /^x\.md:10: odnośnik „\/brak\/brak” prowadzi donikąd/,
+      /^x\.md:10: odnośnik „#x” prowadzi do części, której we wpisie nie ma/,
       /^x\.md:12: obraz „zly\.png”: to nie jest obraz/,
     ];
     for (const pattern of expected) expect(done.remarks).toContainEqual(expect.stringMatching(pattern));
@@ -193,7 +193,7 @@ describe("an import", () => {
     truncateSync(join(folder, "a/film.mp4"), 5 * 1024 ** 3);
     const done = await bring();
     expect(done.refusal).toBeNull();
-    expect(done.remarks).toEqual(["a/x.md:3: obraz „a/film.mp4”: plik ma ponad 25 MiB"]);
+    expect(done.remarks).toContain("a/x.md:3: obraz „a/film.mp4”: plik ma ponad 25 MiB");
   });
 
   it("keeps a file with broken front matter whole, as a draft, until it is repaired", async () => {

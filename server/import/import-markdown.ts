@@ -5,9 +5,9 @@ import {
   type SchemePage,
   type SiteFiles,
 } from "#core/import/former-addresses/address-scheme.ts";
-import { schemeOf } from "#core/import/former-addresses/scheme-of.ts";
+import { schemeOf, siteLanguage } from "#core/import/former-addresses/scheme-of.ts";
 import type { EntitySet } from "#core/import/entity-resolver.ts";
-import { coverFile, followAddresses } from "#core/import/rewrite-source-links.ts";
+import { coverFile, followAddresses } from "#core/import/links/rewrite-source-links.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import { readImport } from "./read-import.ts";
 import type { UndatedPosts } from "./post-preparation.ts";
@@ -57,7 +57,7 @@ export async function importMarkdown(
   const scheme = schemeOf(site);
   return runImport(
     runtime,
-    () => folderSource(runtime, folder, options, scheme && { scheme, site }),
+    () => folderSource(runtime, folder, { ...options, language: siteLanguage(site) }, scheme && { scheme, site }),
     options,
     report,
     progress,
@@ -73,13 +73,13 @@ interface KnownSite {
 function folderSource(
   runtime: ImportRuntime,
   folder: SourceFolder,
-  options: ImportOptions,
+  options: ImportOptions & { language: string | null },
   known: KnownSite | null,
 ): ImportSource {
-  const { category = null, state, topics, fields, rules } = options;
+  const { category = null, state, topics, fields, rules, language } = options;
   const { timeZone: zone } = runtime.site;
   const { origin = null } = folder;
-  const asked = { category, state: state ?? ("published" as const), fields };
+  const asked = { category, state: state ?? ("published" as const), fields, language };
   // A cover may be on another site: a post shows none that is not in the library.
   const fetched = createOldMedia({
     blobs: runtime.blobs,

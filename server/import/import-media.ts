@@ -53,7 +53,7 @@ export async function importMedia(
     await pictures.ask([...some.values()].flat().map(({ address }) => address));
     const refusal = await storeFound(runtime, some, { found: pictures.found, by });
     if (refusal !== null) {
-      await report(`Zapis przerwano: ${refusal}`);
+      await report(`Zapis przerwano: ${refusal}`, true);
       return posts.length - from + left;
     }
     left += [...some.values()].flat().filter(({ address }) => !pictures.found.has(address)).length;

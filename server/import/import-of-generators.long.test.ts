@@ -145,7 +145,6 @@ it("calls a category as the page of its section does, and tells of names made of
     "posts/z.md":
       '{ "title": "Z", "expiryDate": "2020-01-01", "canonical": "https://nowa.example/dawne/z" }\n\n[x](https://nowa.example/posts/x)\n',
     "posts/x.md": "---\npermalink: /posts/x\nauthor: jan-cwik\n---\n# X\n",
-    "_posts/2020-01-02-stary.html": "---\ntitle: Stary\n---\n<p>Treść</p>\n",
     "inne/y.md": "---\ncategory: seo-i-marketing\npermalink: /2020/y.html\n---\n# Y\n",
   });
   runtime = { ...runtime, config: { ...runtime.config, url: "https://nowa.example" } };
@@ -157,7 +156,6 @@ it("calls a category as the page of its section does, and tells of names made of
     "posts/x.md:1: podpis „jan-cwik” nazywa się „Jan Cwik”",
     "posts/_index.md:1: plik opisuje folder, nie jest wpisem; jego treść pominięto",
     "posts/z.md:1: wpis wygasł przed importem; wchodzi jako szkic",
-    "_posts/2020-01-02-stary.html:1: wpis nie jest Markdownem, tylko HTML-em albo Textile; pominięto",
   ]);
   expect(done.lines).toContainEqual(expect.stringMatching(/^ {2}nazwy odgadnięte z adresu: 2\. Na przykład: /));
   expect(await store.read.postBySlug("z")).toMatchObject({
@@ -224,4 +222,20 @@ it("knows posts whose names had no signs and no other scripts in their addresses
   write({ "a/C++.md": "# C++\n\nNowa treść\n" });
   expect(await bring()).toMatchObject({ created: 0, updated: 1, unchanged: 3 });
   expect(await store.read.postBySlug("c-2")).toMatchObject({ title: "C++", body: "Nowa treść\n" });
+});
+
+it("takes templates of Hexo and Jekyll's pages of tags for no posts", async () => {
+  write({
+    "scaffolds/post.md": "---\ntitle: {{ title }}\n---\n",
+    "tag/zima.md": "---\nlayout: tag\ntag: zima\n---\n",
+    "source/_posts/a.md": "---\ntitle: A\n---\nTekst.\n",
+  });
+  const { created, remarks } = await bring();
+  expect(created).toBe(1);
+  expect(remarks).toEqual(
+    expect.arrayContaining([
+      "scaffolds/post.md:1: plik jest szablonem; pominięto",
+      "tag/zima.md:1: plik jest stroną listy, nie wpisem; pominięto",
+    ]),
+  );
 });

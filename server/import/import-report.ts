@@ -1,3 +1,4 @@
+import { languagesText } from "#core/import/entry-language.ts";
 import { type EntitySet, NO_ENTITIES } from "#core/import/entity-resolver.ts";
 import type { PacedReport } from "../cli/progress.ts";
 import { type Counts, NO_COUNTS } from "./post-preparation.ts";
@@ -10,6 +11,8 @@ export interface ImportReport extends Counts {
   refusal: string | null;
   /** New posts without a date nobody has decided about: the import was refused for them, or would be. */
   undecided: number;
+  /** Posts by their language, where it is not Polish. */
+  languages: Record<string, number>;
   /** How many warnings there are. */
   remarks: number;
   /** One line a kind of warning. */
@@ -33,6 +36,7 @@ export async function reportImport(
     entities: NO_ENTITIES,
     refusal: null,
     undecided: 0,
+    languages: {},
     remarks: 0,
     warnings: [],
     warningFile: null,
@@ -40,7 +44,9 @@ export async function reportImport(
   const full: ImportReport = { ...nothing, ...given };
   const lines = full.refusal === null ? summary(full, dryRun) : [full.refusal, "Niczego nie zapisano."];
   const missing = full.refusal === null && full.missing > 0 ? missingPictures(full.missing) : [];
-  for (const line of [...lines, ...warningSummary(full), ...missing]) await report(line);
+  const failed = full.refusal !== null;
+  for (const line of lines) await report(line, failed);
+  for (const line of [...warningSummary(full), ...missing]) await report(line);
   return full;
 }
 
@@ -63,6 +69,8 @@ function summary(full: ImportReport, dryRun: boolean): string[] {
     const count = made.length > names.length ? `${made.length}, między innymi ` : "";
     if (names.length > 0) lines.push(`Nowe ${what}: ${count}${names.join(", ")}.`);
   }
+  const languages = languagesText(full.languages);
+  if (languages !== null) lines.push(`Języki: ${languages}.`);
   if (full.pictures > 0) lines.push(`Obrazy: ${full.pictures}.`);
   if (full.undecided > 0) lines.push(`Bez daty: ${full.undecided}. ${UNDATED_QUESTION}`);
   if (full.remarks === 0) lines.push("Bez uwag.");

@@ -86,7 +86,7 @@ export async function importSzpalta(
     await warnings.close();
   }
   const { groups, path: warningFile } = warnings;
-  for (const line of refusal ? [...refusal, "Niczego nie zapisano."] : []) await report(line);
+  for (const line of refusal ? [...refusal, "Niczego nie zapisano."] : []) await report(line, true);
   for (const line of warningSummary({ remarks: groups.count, warnings: groups.lines(), warningFile }))
     await report(line);
   if (refusal) return { refusal: [...refusal, ...groups.lines()], skipped: 0 };
@@ -211,6 +211,7 @@ function trialReport(
 ): TrialReport {
   return {
     ...counted,
+    languages: {},
     updated: 0,
     unchanged: 0,
     skipped: leftOut.post,

@@ -42,7 +42,7 @@ export function createOldMedia({ blobs, folder, fileAt, wholeOf, altOf, rules = 
       return picture;
     }
     failures.set(host, 0);
-    return blobs.addPicture(picture.name, picture.bytes);
+    return blobs.addPicture(picture.name, picture.bytes, true);
   }
 
   return async (address: string): Promise<Outcome<Media>> => {
@@ -55,7 +55,7 @@ export function createOldMedia({ blobs, folder, fileAt, wholeOf, altOf, rules = 
 
 async function fromDisk(blobs: Blobs, file: string, address: string): Promise<Outcome<Media>> {
   if ((await lstat(file)).size > UPLOAD_LIMIT_BYTES) return refuse("invalid", "Plik ma ponad 25 MiB.");
-  return blobs.addPicture(address.split("/").at(-1) ?? "", await readFile(file));
+  return blobs.addPicture(address.split("/").at(-1) ?? "", await readFile(file), true);
 }
 
 /** The whole path of a regular file that really lies in the folder; null for any other. */

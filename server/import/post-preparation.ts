@@ -1,20 +1,22 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import type { EntityRef } from "#core/base/former-paths.ts";
 import { mediaIn } from "#core/markdown/source/links-and-images.ts";
+import type { Rendered } from "#core/markdown/renderer.ts";
+import { nameOfRemoval } from "#core/posts/checks/advisory-checks.ts";
 import { fieldErrors } from "#core/posts/checks/field-errors.ts";
-import { addressAt, deadOnSite } from "#core/import/dead-links.ts";
+import { addressAt, deadOnSite } from "#core/import/links/dead-links.ts";
 import type { ResolvedEntities } from "#core/import/entity-resolver.ts";
 import type { ImportWarning } from "#core/import/import-warning.ts";
-import type { LookupMap, Lookups } from "#core/import/lookups.ts";
+import type { Lookups } from "#core/import/lookups.ts";
 import type { Entry } from "#core/import/read-entry.ts";
-import type { Followed } from "#core/import/rewrite-source-links.ts";
+import type { Followed } from "#core/import/links/rewrite-source-links.ts";
+import { ImportPictures, isWebAddress } from "./import-pictures.ts";
 import { placeRemarks, type EntryAddress } from "#core/import/resolve-slugs.ts";
 import { isEditedHere, isUnchanged, OVERWRITTEN, stagedPost } from "#core/import/staged-post.ts";
 import type { StagedPost } from "#core/import/store-import.ts";
 import type { MissingPicture } from "#core/import/store.ts";
-import type { Media } from "#core/base/media.ts";
 import { createSemaphore } from "#core/base/semaphore.ts";
-import { type Failure, ok } from "#core/base/outcome.ts";
+import type { Failure } from "#core/base/outcome.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import { type IncomingPost, isUndated, type ReadFile } from "./read-import.ts";
@@ -32,9 +34,6 @@ const LONG_BODY = 100_000;
 
 /** Characters of bodies under way: a few long posts in a row take as much memory as many others. */
 const MOST_TEXT = 250_000;
-
-/** Pictures of one post that are fetched or re-encoded at a time. */
-const PICTURES_AT_ONCE = 4;
 
 export type Counts = typeof NO_COUNTS;
 
@@ -70,9 +69,12 @@ interface Prepared extends Pick<StagedPost, "path" | "media" | "imported" | "mis
   remarks: ImportWarning[];
   outcome: "post" | "unchanged" | "skipped" | "no-post";
   post: Post | null;
+  bodyLine: number;
+  /** What the old system had of its text did not come through. */
+  isLost: boolean;
 }
 
-const NOTHING = { media: [], imported: [], missing: null, post: null };
+const NOTHING = { media: [], imported: [], missing: null, post: null, bodyLine: 1, isLost: false };
 
 export class PostPreparation {
   readonly #parts: Parts;
@@ -105,7 +107,7 @@ export class PostPreparation {
   }
 
   /** What a post that was prepared is made into. */
-  async render(post: Post) {
+  async render(post: Post, withRemovals = false) {
     const { store, renderer } = this.#parts.runtime;
     const faults = fieldErrors(post);
     if (faults) return faults;
@@ -114,7 +116,8 @@ export class PostPreparation {
     const known = new Set(arriving.map((each) => each.id));
     const stored = await store.read.media(ids.filter((id) => !known.has(id)));
     const { title, lead, body, language } = post;
-    return renderer.render({ title, lead, body, language, media: [...stored, ...arriving] }, "archive");
+    const source = { title, lead, body, language, media: [...stored, ...arriving], withRemovals };
+    return renderer.render(source, "archive");
   }
 
   *redirects(): Generator<{ key: string; entity: EntityRef }> {
@@ -167,7 +170,8 @@ export class PostPreparation {
     const unchanged = isUnchanged(post, existing);
     if (!unchanged && existing && (await isEditedHere(read, existing))) remarks.push({ ...OVERWRITTEN, path });
     const [outcome, changed] = unchanged ? (["unchanged", null] as const) : (["post", post] as const);
-    return { ...kept, path, remarks, missing, outcome, post: changed };
+    const bodyLine = entry.bodyLine + breaksBefore(entry);
+    return { ...kept, path, remarks, missing, outcome, post: changed, bodyLine, isLost: entry.isLost === true };
   }
 
   /** Pictures of other sites that could not be had, for a later try; null where they are those of before. */
@@ -184,17 +188,30 @@ export class PostPreparation {
 
   async #make(prepared: Prepared): Promise<{ path: string; remarks: ImportWarning[]; staged: StagedPost | null }> {
     const { path, remarks, media, imported, missing, outcome, post } = prepared;
-    const render = () => (post ? this.render(post) : Promise.resolve(null));
-    const derived = await (post && post.body.length > LONG_BODY ? this.#oneLong(render) : render());
-    if (derived && !derived.ok) {
+    const render = () => (post ? this.render(post, true) : Promise.resolve(null));
+    const rendered = await (post && post.body.length > LONG_BODY ? this.#oneLong(render) : render());
+    if (rendered && !rendered.ok) {
       this.#refused.add(path);
-      remarks.push({ kind: "not-rendered", path, line: 1, text: `${reasonsOf(derived)} Plik pominięto` });
+      remarks.push({ kind: "not-rendered", path, line: 1, text: `${reasonsOf(rendered)} Plik pominięto` });
     }
-    const made = post && derived?.ok ? { post, derived: derived.value } : null;
+    const made = post && rendered?.ok ? this.#madeOf(post, rendered.value, prepared) : null;
     this.#count(made?.post.version ?? null, outcome, media.length);
     const isNews = made !== null || missing !== null || media.length + imported.length > 0;
     const staged = isNews && !this.#parts.dryRun ? { path, media, imported, made, missing } : null;
     return { path, remarks, staged };
+  }
+
+  /** A post without its text is none for readers: a new one is a draft, a stored one stays as it is. */
+  #madeOf(post: Post, { removals = [], ...derived }: Rendered, { path, remarks, bodyLine, ...prepared }: Prepared) {
+    // A dry run stores no pictures, so that embedded ones are still in the text.
+    const isStill = (name: string) => name === "data:" && this.#parts.dryRun;
+    for (const each of removals.filter(({ name }) => !isStill(name)))
+      remarks.push({ kind: "removed", path, line: bodyLine + each.line - 1, text: `${nameOfRemoval(each)} pominięto` });
+    if (!prepared.isLost && (post.body.trim() === "" || derived.html.trim() !== "")) return { post, derived };
+    const isNew = post.version === 0;
+    const text = `z treści nic nie zostało; wpis ${isNew ? "wchodzi jako szkic" : "pozostaje, jaki był"}`;
+    remarks.push({ kind: "lost-text", path, line: bodyLine, text });
+    return isNew ? { post: { ...post, state: "draft" as const, publishAt: null }, derived } : null;
   }
 
   #count(version: number | null, outcome: Prepared["outcome"], media: number): void {
@@ -207,93 +224,12 @@ export class PostPreparation {
   }
 }
 
+/** Lines that go from a body with the heading that became the title. */
+function breaksBefore({ body, titleAt }: Entry): number {
+  return titleAt ? body.slice(titleAt.start, titleAt.end).split("\n").length - 1 : 0;
+}
+
 function reasonsOf({ message, fields }: Failure): string {
   const reasons = Object.values(fields ?? {});
   return reasons.length > 0 ? reasons.join(" ") : message;
-}
-
-class ImportPictures {
-  readonly #parts: Pick<Parts, "runtime" | "source" | "dryRun">;
-  readonly #byFile: LookupMap<Media | null>;
-  readonly #byId: LookupMap<Media>;
-
-  /** A dry run only counts: storing a picture is writing. */
-  constructor({ lookups, ...parts }: Pick<Parts, "runtime" | "source" | "dryRun" | "lookups">) {
-    this.#parts = parts;
-    this.#byFile = lookups.map();
-    this.#byId = lookups.map();
-  }
-
-  count = 0;
-
-  of(file: string | null): Media | null {
-    return file === null ? null : (this.#byFile.get(file) ?? null);
-  }
-
-  kept(ids: string[]): Media[] {
-    return ids.flatMap((id) => this.#byId.get(id) ?? []);
-  }
-
-  /** `media` are new to the store; existing ones keep their description and focal point. A refused picture leaves a remark. */
-  async keep(entry: Entry, followed: Followed) {
-    const cover = this.#parts.source.coverFile(entry);
-    const remarks = coverRemarks(entry, cover);
-    const media: Media[] = [];
-    const imported: StagedPost["imported"] = [];
-    const named = followed.pictures.map(({ file, line }) => ({ file, line }));
-    if (cover !== null) named.push({ file: cover, line: entry.cover?.line ?? 1 });
-    const fresh = new Map(named.filter(({ file }) => !this.#byFile.has(file)).map(({ file, line }) => [file, line]));
-    const added = mapInOrder(fresh, PICTURES_AT_ONCE, ([each, at]) => this.#add(each, at));
-    for await (const { file, line, kept } of added) {
-      if (kept.ok) {
-        appendAll(media, kept.value.media);
-        appendAll(imported, kept.value.imported);
-      } else remarks.push(refusedPicture(entry.path, line, file, kept));
-    }
-    return { cover, media, imported, remarks };
-  }
-
-  async #add(file: string, line: number) {
-    const { runtime, source, dryRun } = this.#parts;
-    const { read } = runtime.store;
-    // One that came from there before is not fetched again, and stays when that site is gone.
-    const before = isWebAddress(file) ? await read.importedPicture(file) : null;
-    const kept = before ? ok(before) : dryRun ? null : await source.keepPicture(file);
-    this.#byFile.set(file, kept?.ok ? kept.value : null);
-    if (kept && !kept.ok) return { file, line, kept };
-    this.count += 1;
-    const imported = kept && !before && isWebAddress(file) ? [{ address: file, mediaId: kept.value.id }] : [];
-    const isFresh = kept !== null && !this.#byId.has(kept.value.id);
-    if (isFresh) this.#byId.set(kept.value.id, kept.value);
-    const isNew = isFresh && (await read.media([kept.value.id])).length === 0;
-    return { file, line, kept: ok({ media: isNew ? [kept.value] : [], imported }) };
-  }
-}
-
-/** A picture that may be had later is missing; any other is none the library takes. */
-function refusedPicture(
-  path: string,
-  line: number,
-  file: string,
-  { code, message, ...refusal }: Failure & { again?: boolean },
-): ImportWarning {
-  const kind = code === "unavailable" || refusal.again ? "missing-picture" : "refused-picture";
-  return { kind, path, line, text: `obraz „${file}”: ${withoutStop(message)}` };
-}
-
-function coverRemarks({ path, cover }: Entry, file: string | null): ImportWarning[] {
-  if (!cover) return [];
-  const { address, line, alt } = cover;
-  if (file === null) return [{ kind: "missing-picture", path, line, text: `nie ma pliku okładki „${address}”` }];
-  return alt === ""
-    ? [{ kind: "cover-alt", path, line, text: "okładka nie ma opisu (cover-alt); uznano ją za ozdobną" }]
-    : [];
-}
-
-function isWebAddress(file: string): boolean {
-  return /^https?:/i.test(file);
-}
-
-function withoutStop(sentence: string): string {
-  return sentence.slice(0, 1).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
 }

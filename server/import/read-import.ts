@@ -4,11 +4,12 @@ import { noteNames, type Names, type resolveEntities, type ResolvedEntities } fr
 import { readEntry, readSection, type Entry, type EntryOptions } from "#core/import/read-entry.ts";
 import type { AddressScheme } from "#core/import/former-addresses/address-scheme.ts";
 import type { ImportWarning } from "#core/import/import-warning.ts";
+import { skippedFiles } from "#core/import/skipped-files.ts";
 import { entryRedirects, redirectKey } from "#core/import/entry-redirects.ts";
-import { addIncomingUrls, addressAt } from "#core/import/dead-links.ts";
+import { addIncomingUrls, addressAt } from "#core/import/links/dead-links.ts";
 import type { LookupMap, Lookups, LookupSet } from "#core/import/lookups.ts";
 import { listRedirects, type OldList } from "#core/import/old-lists.ts";
-import { isForeignPost, isSection } from "#core/import/parse-source-path.ts";
+import { isList, isSection } from "#core/import/parse-source-path.ts";
 import type { EntityRef } from "#core/base/former-paths.ts";
 import { holdsPages } from "#core/base/paths.ts";
 import { type Claim, type EntryAddress, resolveSlugs } from "#core/import/resolve-slugs.ts";
@@ -34,6 +35,8 @@ export interface Overview {
   heads: LookupMap<Head>;
   names: Names;
   unread: number;
+  /** Entries by their language, without its country, where it is not Polish. */
+  languages: Record<string, number>;
   /** What the source says of categories and tags. */
   described?: Parameters<typeof resolveEntities>[1]["described"];
   /** Its categories and tags, whose addresses lead to what became of them. */
@@ -87,10 +90,10 @@ export async function readImport(
     progress(overview.heads.size + overview.unread, length, "pliki");
   }
   if (reading.scheme && made > 0) await spool.append(schemeRemark(reading.scheme, folder.root, made));
-  for (const path of folder.files) {
-    if (!isForeignPost(path)) continue;
-    await spool.append(unusable(path, "wpis nie jest Markdownem, tylko HTML-em albo Textile; pominięto"));
-    overview.unread += 1;
+  const texts = new Set(folder.files.pathsAt(folder.markdown));
+  for (const { count, isText, text } of skippedFiles(folder.files, (path) => texts.has(path))) {
+    await spool.append(unusable(folder.root, text));
+    if (isText) overview.unread += count;
   }
   return overview;
 }
@@ -98,7 +101,7 @@ export async function readImport(
 export function emptyOverview(lookups: Lookups): Overview {
   const guessed = { categories: new Map<string, string>(), authors: new Map<string, string>() };
   const names: Names = { categories: new Map(), tags: new Map(), authors: new Set(), topics: new Set(), guessed };
-  return { heads: lookups.map(), names, unread: 0 };
+  return { heads: lookups.map(), names, unread: 0, languages: {} };
 }
 
 /** Half a sign is no text: stored, it would be another one, and the next import would find the post changed. */
@@ -134,6 +137,8 @@ function readOne(folder: SourceFolder, at: number, { topics, ...options }: Readi
   if (!source) return unusable(path, "plik nie jest tekstem w UTF-8 do 1 MiB; pominięto");
   const present = beside.filter((each) => each !== undefined);
   const { entry, remarks } = readOrLeaveOut(path, 1, () => readEntry(source, present, options));
+  if (entry && entry.body.trim() === "" && isList(path))
+    return unusable(path, "plik jest stroną listy, nie wpisem; pominięto");
   const topic = entry && (entry.topic ?? topics?.get(entry.slug) ?? null);
   return { path, entry: entry && { ...entry, topic }, remarks };
 }
@@ -154,7 +159,9 @@ function unusable(path: string, text: string): ReadFile {
   return { path, entry: null, remarks: [{ kind: "skipped-file", path, line: 1, text }] };
 }
 
-export function noteEntry({ heads, names }: Overview, entry: Entry): void {
+export function noteEntry({ heads, names, languages }: Overview, entry: Entry): void {
+  const language = entry.language?.split("-", 1)[0];
+  if (language !== undefined) languages[language] = (languages[language] ?? 0) + 1;
   const { path, slug, slugGiven, plain, category, redirects, tags, authors, topic, origin } = entry;
   const named = { path, category, tags, authors, topic };
   const undated = isUndated(entry);

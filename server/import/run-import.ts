@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type EntitySet, NO_ENTITIES, resolveEntities } from "#core/import/entity-resolver.ts";
 import type { Entry } from "#core/import/read-entry.ts";
 import type { Lookups } from "#core/import/lookups.ts";
-import type { Followed } from "#core/import/rewrite-source-links.ts";
+import type { Followed } from "#core/import/links/rewrite-source-links.ts";
 import { createPostCounter, namesOf, type PostCounter, type TrialReport } from "#core/import/studio/trial-report.ts";
 import { type StagedImport, storeImport } from "#core/import/store-import.ts";
 import type { Media } from "#core/base/media.ts";
@@ -161,7 +161,7 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   const posts = stagedPosts(made, staged, (post) => staging.render(post));
   try {
     const storeIn = (target: ImportTarget) => store({ ...run, target }, resolved.made, staging, posts);
-    const about = { staging, counter, entities: resolved.made, undated: withoutDate.count, unread: overview.unread };
+    const about = { staging, counter, entities: resolved.made, undated: withoutDate.count, overview };
     const target = options.beforeStoring
       ? await options.beforeStoring({ ...(await readyImport(run, about)), storeIn })
       : runtime.store;
@@ -172,6 +172,7 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
       ...counts,
       skipped: counts.skipped + overview.unread,
       entities: resolved.made,
+      languages: overview.languages,
       undecided,
     };
   } finally {
@@ -189,19 +190,20 @@ interface Made {
   counter: PostCounter;
   entities: EntitySet;
   undated: number;
-  unread: number;
+  overview: Overview;
 }
 
 async function readyImport(
   { source, options, warnings }: Run,
-  { staging, counter, entities, undated, unread }: Made,
+  { staging, counter, entities, undated, overview }: Made,
 ): Promise<Omit<ReadyImport, "storeIn">> {
   const { created, updated, unchanged, skipped, pictures, missing } = staging.counts;
   const report: TrialReport = {
     created,
     updated,
     unchanged,
-    skipped: skipped + unread,
+    skipped: skipped + overview.unread,
+    languages: overview.languages,
     pictures,
     undated,
     copies: 0,

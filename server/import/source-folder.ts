@@ -2,8 +2,10 @@ import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 import { opendir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import type { SourceFile } from "#core/import/read-entry.ts";
-import type { Folder } from "#core/import/rewrite-source-links.ts";
+import type { Folder } from "#core/import/links/rewrite-source-links.ts";
 import { describesFolder, isMarkdown, isTemplate, mayDescribeFolder } from "#core/import/parse-source-path.ts";
+import { withoutEmbedded } from "#core/import/embedded-pictures.ts";
+import { isOtherText, isPageText } from "#core/import/skipped-files.ts";
 import { BODY_LIMIT } from "#core/base/limits.ts";
 import type { Media } from "#core/base/media.ts";
 import { type Outcome, refuse } from "#core/base/outcome.ts";
@@ -11,16 +13,17 @@ import type { Blobs } from "#core/media/store.ts";
 import { UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
 import { PathList } from "./path-list.ts";
 
-/** Bytes: the longest body and its front matter. */
+/** Bytes: the longest body and its front matter, and with the pictures that stand in the text itself. */
 const FILE_LIMIT = BODY_LIMIT + 65_536;
+const EMBEDDING_LIMIT = 32 * 1_048_576;
 
 /** Paths are relative to it, with `/`, sorted by name. */
 export interface SourceFolder extends Folder {
   at: string;
   files: PathList;
-  /** The Markdown files that are pages; one that turns out to be none is deleted. */
+  /** The files that are pages, most of them Markdown; one that turns out to be none is deleted. */
   pages: Pick<Set<string>, "has" | "delete">;
-  /** Indexes of Markdown files among `files`. */
+  /** Indexes of texts among `files`. */
   markdown: Uint32Array;
   /** It is a vault of Obsidian, or a folder of one. */
   vault: boolean;
@@ -33,8 +36,10 @@ export async function listFolder(path: string, { alone = false } = {}): Promise<
   const at = resolve(path);
   if (!(await isFolder(at))) return null;
   const files = await pathsBelow(at);
-  const markdown = files.indexesOf(isMarkdown);
-  const pages = pagesAmong(files);
+  const texts = otherTexts(at, files);
+  const isPage = (file: string) => isMarkdown(file) || texts.has(file);
+  const markdown = files.indexesOf(isPage);
+  const pages = pagesAmong(files, isPage);
   for (const file of files.pathsAt(markdown).filter(mayDescribeFolder)) {
     const { text } = readText(join(at, file));
     if (text !== null && describesFolder(file, text)) pages.delete(file);
@@ -45,16 +50,29 @@ export async function listFolder(path: string, { alone = false } = {}): Promise<
   return { at, root: basename(at), files, pages, markdown, vault: vault !== null, templates };
 }
 
-/** All Markdown files until one is deleted. */
-function pagesAmong(files: PathList): SourceFolder["pages"] {
+/** Texts in HTML and plain text that are pages of the site as well. */
+function otherTexts(at: string, files: PathList): ReadonlySet<string> {
+  const folderOf = (path: string) => path.slice(0, path.lastIndexOf("/") + 1);
+  const folders = new Set(
+    files.pathsAt(files.indexesOf((path) => isMarkdown(path) && !mayDescribeFolder(path))).map(folderOf),
+  );
+  const paths = files.pathsAt(files.indexesOf(isOtherText)).filter((path) => {
+    const { text } = readText(join(at, path));
+    return text !== null && isPageText(path, text, folders.has(folderOf(path)));
+  });
+  return new Set(paths);
+}
+
+/** All pages until one is deleted. */
+function pagesAmong(files: PathList, isPage: (path: string) => boolean): SourceFolder["pages"] {
   const none = new Set<string>();
-  const has = (path: string) => isMarkdown(path) && !none.has(path) && files.has(path);
+  const has = (path: string) => isPage(path) && !none.has(path) && files.has(path);
   return {
     has,
     delete(path) {
-      const isPage = has(path);
-      if (isPage) none.add(path);
-      return isPage;
+      const isThere = has(path);
+      if (isThere) none.add(path);
+      return isThere;
     },
   };
 }
@@ -114,8 +132,9 @@ export function isFolder(at: string): Promise<boolean> {
 
 /** Null when it is not UTF-8 text or too long. */
 export function readSource({ at }: SourceFolder, path: string): SourceFile | null {
-  const { text, modifiedAt } = readText(join(at, path));
-  return text === null ? null : { path, text, modifiedAt };
+  const { text, modifiedAt } = readText(join(at, path), EMBEDDING_LIMIT);
+  const isLong = text !== null && text.length > FILE_LIMIT && withoutEmbedded(text).text.length > FILE_LIMIT;
+  return text === null || isLong ? null : { path, text, modifiedAt };
 }
 
 async function pathsBelow(at: string): Promise<PathList> {
@@ -137,11 +156,11 @@ async function* filesBelow(at: string, folder: string): AsyncGenerator<string> {
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** In this thread: handing ten kilobytes to another one and waiting for them takes ten times as long as reading them. */
-function readText(path: string): { text: string | null; modifiedAt: number } {
+function readText(path: string, limit = FILE_LIMIT): { text: string | null; modifiedAt: number } {
   const file = openSync(path, "r");
   try {
     const { size, mtimeMs } = fstatSync(file);
-    return { text: size > FILE_LIMIT ? null : textOf(readFileSync(file)), modifiedAt: Math.floor(mtimeMs) };
+    return { text: size > limit ? null : textOf(readFileSync(file)), modifiedAt: Math.floor(mtimeMs) };
   } finally {
     closeSync(file);
   }
@@ -161,5 +180,5 @@ export async function keepPicture(blobs: Blobs, folder: SourceFolder, file: stri
   // A picture of another folder is named by its whole path.
   const path = resolve(folder.at, file);
   if ((await stat(path)).size > UPLOAD_LIMIT_BYTES) return refuse("invalid", "Plik ma ponad 25 MiB.");
-  return blobs.addPicture(file, await readFile(path));
+  return blobs.addPicture(file, await readFile(path), true);
 }

@@ -177,3 +177,91 @@ describe("a picture that is removed", () => {
     await blobs.removePicture("../szpalta.db");
   });
 });
+
+describe("what a foreign file is, its content says", () => {
+  async function bring(name: string, bytes: Uint8Array): Promise<Media> {
+    const kept = await open().addPicture(name, bytes, true);
+    if (!kept.ok) throw new Error(kept.message);
+    return kept.value;
+  }
+
+  const svg = (inside: string, more = "") =>
+    Buffer.from(
+      `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="20" height="10"${more}>${inside}</svg>`,
+    );
+
+  it("whatever its name says", async () => {
+    const jpeg = await canvas(30, 20).jpeg().toBuffer();
+    expect(await bring("kot.png", jpeg)).toMatchObject({ name: "kot.jpg", type: "image/jpeg" });
+    expect(await bring("kot", jpeg)).toMatchObject({ name: "kot.jpg" });
+  });
+
+  it("a TIFF and a drawing become PNG, the drawing large enough to be looked at", async () => {
+    expect(await bring("a.tif", await canvas(30, 20).tiff().toBuffer())).toMatchObject({
+      name: "a.png",
+      type: "image/png",
+      width: 30,
+    });
+    const media = await bring(
+      "b.svg",
+      svg('<script>alert(1)</script><rect width="20" height="10" fill="#f00" onload="x()"/>'),
+    );
+    expect(media).toMatchObject({ name: "b.png", type: "image/png", width: 1600, height: 800 });
+    const { data } = await sharp((await open().original(media.id))!)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([...data.subarray(0, 3)]).toEqual([255, 0, 0]);
+  });
+
+  it("a drawing reads no file that it names and multiplies nothing", async () => {
+    const secret = join(folder, "tajne.png");
+    await canvas(20, 10).png().toFile(secret);
+    const media = await bring(
+      "a.svg",
+      svg(`<image xlink:href="file://${secret}" href="${secret}" width="20" height="10"/>`),
+    );
+    const { data } = await sharp((await open().original(media.id))!)
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(new Set(data)).toEqual(new Set([0]));
+    const bomb = Buffer.from(`<!DOCTYPE svg [<!ENTITY a "x">]>${svg("<text>&a;</text>").toString().slice(21)}`);
+    for (const bytes of [
+      bomb,
+      svg("", ' viewBox="0 0 1 1"').subarray(0, 60),
+      Buffer.concat([svg(""), Buffer.alloc(3 * 1024 ** 2, " ")]),
+    ])
+      expect(await open().addPicture("a.svg", bytes, true)).toMatchObject({
+        ok: false,
+        message: expect.stringContaining("zapisz go jako PNG") as string,
+      });
+  });
+
+  it("a photograph of a telephone and a BMP are refused with what to do", async () => {
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic\0\0\0\0mif1heic")]);
+    expect(await open().addPicture("a.heic", heic, true)).toMatchObject({
+      message: expect.stringContaining("zapisz je jako JPEG") as string,
+    });
+    expect(await open().addPicture("a.bmp", Buffer.from("BM12345678"), true)).toMatchObject({
+      message: expect.stringContaining("BMP") as string,
+    });
+  });
+
+  it("an animated WebP stays animated", async () => {
+    const frames = await Promise.all(
+      ["#f00", "#0f0", "#00f"].map((background) =>
+        sharp({ create: { width: 20, height: 10, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const media = await bring(
+      "a.webp",
+      await sharp(frames, { join: { animated: true } })
+        .webp()
+        .toBuffer(),
+    );
+    expect(media).toMatchObject({ name: "a.gif", type: "image/gif", width: 20, height: 10 });
+    expect((await sharp((await open().original(media.id))!, { animated: true }).metadata()).pages).toBe(3);
+  });
+});

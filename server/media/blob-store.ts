@@ -4,14 +4,16 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Media, VARIANT_FORMATS, VARIANT_WIDTHS, type VariantFormat, variantWidths } from "#core/base/media.ts";
 import { UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
-import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
+import { ok, refuse } from "#core/base/outcome.ts";
 import type { Blobs } from "#core/media/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import { DiskSpace } from "#core/backup/disk-space.ts";
 import type { SharedPictures } from "../replication/shared-pictures.ts";
 import { writeIfThereIsSpace, readIfThere, writeDurably } from "../data-folder/durable-file.ts";
 import {
+  asPng,
   endingOf,
+  otherPictureIn,
   PICTURE_TYPES,
   pictureTypeNamed,
   pictureTypeOf,
@@ -94,17 +96,12 @@ export function createBlobStore({ folder, clock, onAdded, record, shared }: Opti
 
   return {
     original: originals.read,
-    async addPicture(name, bytes) {
-      const type = accept(name, bytes);
-      if (!type.ok) return type;
-      const made = await turnstile(() => reencode(bytes, type.value));
+    async addPicture(name, bytes, isForeign = false) {
+      const refusal = isForeign ? null : refusalOf(name, bytes);
+      const made = refusal ?? (await turnstile(() => reencoded(bytes)));
       if (!made.ok) return made;
-      const { width, height } = made.value;
-      const id = pictureId(made.value.bytes);
-      await originals.write({ id, type: type.value }, made.value.bytes);
-      const size = { width, height, bytes: made.value.bytes.length };
-      const focal = { x: 0.5, y: 0.5 };
-      const media: Media = { id, name: plainName(name), type: type.value, ...size, alt: "", focal, createdAt: clock() };
+      const media = mediaOf(name, made.value, clock());
+      await originals.write(media, made.value.bytes);
       onAdded?.(media);
       return ok(media);
     },
@@ -154,10 +151,34 @@ function plainName(name: string): string {
   return plain.slice(0, NAME_LIMIT - ending.length).join("") + ending;
 }
 
-function accept(name: string, bytes: Uint8Array): Outcome<Media["type"]> {
+function mediaOf(name: string, { bytes, type, width, height }: Reencoded, createdAt: number): Media {
+  const facts = { id: pictureId(bytes), name: named(plainName(name), type), type, width, height, bytes: bytes.length };
+  return { ...facts, alt: "", focal: { x: 0.5, y: 0.5 }, createdAt };
+}
+
+type Reencoded = Extract<Awaited<ReturnType<typeof reencode>>, { ok: true }>["value"];
+
+/** What is uploaded says what it is, by its name too. */
+function refusalOf(name: string, bytes: Uint8Array) {
   if (bytes.length > UPLOAD_LIMIT_BYTES) return refuse("invalid", REFUSED.large);
   const type = pictureTypeOf(bytes);
   if (!type) return refuse("invalid", REFUSED.type);
-  if (pictureTypeNamed(name) !== type) return refuse("invalid", REFUSED.ending);
-  return ok(type);
+  return pictureTypeNamed(name) === type ? null : refuse("invalid", REFUSED.ending);
+}
+
+/** What a foreign file is, its content says: a name's wrong ending is put right. */
+function named(name: string, type: Media["type"]): string {
+  if (pictureTypeNamed(name) === type) return name;
+  return `${name.replace(/\.(?:jpe?g|png|gif|webp|avif|svgz?|tiff?)$/i, "") || "obraz"}.${endingOf(type)}`;
+}
+
+async function reencoded(bytes: Uint8Array): ReturnType<typeof reencode> {
+  if (bytes.length > UPLOAD_LIMIT_BYTES) return refuse("invalid", REFUSED.large);
+  const type = pictureTypeOf(bytes);
+  const other = type ? null : otherPictureIn(bytes);
+  if (other) {
+    const png = await asPng(bytes, other);
+    return png.ok ? reencode(png.value, "image/png") : png;
+  }
+  return type ? reencode(bytes, type) : refuse("invalid", REFUSED.type);
 }

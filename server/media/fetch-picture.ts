@@ -10,7 +10,7 @@ import {
   type OutboundRules,
   readBytes,
 } from "../outbound-request.ts";
-import { endingOf, pictureTypeOf } from "./image-processing.ts";
+import { endingOf, otherPictureIn, pictureTypeOf } from "./image-processing.ts";
 
 const ANSWER_MS = 10_000;
 const PICTURE_MS = 30_000;
@@ -52,7 +52,8 @@ export async function fetchPicture(
     const bytes = await readBytes(response, UPLOAD_LIMIT_BYTES);
     if (bytes === null) return refused(TOO_LARGE);
     const type = pictureTypeOf(bytes);
-    return type ? { name: `${nameIn(url)}.${endingOf(type)}`, bytes } : refused(NO_PICTURE);
+    if (!type && !otherPictureIn(bytes)) return refused(NO_PICTURE);
+    return { name: type ? `${nameIn(url)}.${endingOf(type)}` : nameIn(url), bytes };
   } catch (error) {
     if (late.aborted) return refused(TOO_SLOW, true);
     if (!(error instanceof OutboundRefusal)) return refused(SENTENCES["no-answer"] ?? "", true);

@@ -1,6 +1,6 @@
 import type { Sharp } from "sharp";
 import type { VariantFormat, Media } from "#core/base/media.ts";
-import { refuse, ok } from "#core/base/outcome.ts";
+import { refuse, ok, type Outcome } from "#core/base/outcome.ts";
 
 type PictureType = Media["type"];
 
@@ -21,6 +21,10 @@ const PIXEL_LIMIT = 50_000_000;
 const TOO_LARGE = "Obraz ma ponad 50 megapikseli; zmniejsz go i spróbuj jeszcze raz.";
 const UNREADABLE = "Tego obrazu nie da się odczytać; plik jest uszkodzony.";
 
+function tooManyFrames(frames: number, width: number, height: number): string {
+  return `Animacja ma ${frames} klatek po ${width}×${height} pikseli, razem ponad 50 megapikseli; zmniejsz ją i spróbuj jeszcze raz.`;
+}
+
 /** A second encoding of a photograph is not visible at these. */
 const QUALITY = { jpeg: 88, webp: 86, avif: 62, variantWebp: 78, variantAvif: 52 };
 
@@ -40,6 +44,52 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   return null;
 }
 
+/** What other pictures are, as people know them. */
+type OtherPicture = "SVG" | "TIFF" | "HEIC" | "BMP";
+
+/** A picture of a type that pages do not show, by its first bytes. */
+export function otherPictureIn(bytes: Uint8Array): OtherPicture | null {
+  const head = Buffer.from(bytes.subarray(0, 1_024)).toString("latin1");
+  if (/^(?:II\*\0|MM\0\*)/.test(head)) return "TIFF";
+  if (head.startsWith("BM")) return "BMP";
+  if (head.slice(4, 8) === "ftyp" && /hei[cfxms]|hev[cx]|mif1/.test(head.slice(8, 32))) return "HEIC";
+  const markup = head.replace(/^\xEF\xBB\xBF/, "").trimStart();
+  return markup.startsWith("<") && /<svg[\s>]/i.test(markup) ? "SVG" : null;
+}
+
+/** Bytes of a drawing; more is a map or an attack. */
+const DRAWING_LIMIT = 2 * 1_048_576;
+
+/** Pixels of the longer side of what a drawing is drawn as, and the dots an inch it says its sizes in. */
+const DRAWN_SIDE = 1_600;
+const DRAWING_DENSITY = 72;
+
+const UNSUPPORTED = {
+  HEIC: "To zdjęcie HEIC z telefonu; zapisz je jako JPEG i dodaj jeszcze raz.",
+  BMP: "To obraz BMP; zapisz go jako PNG i dodaj jeszcze raz.",
+  SVG: "Tego rysunku SVG nie da się zamienić na obraz; zapisz go jako PNG i dodaj jeszcze raz.",
+};
+
+/** A drawing or a TIFF as PNG. The library runs no scripts of drawings and reads no files that they name. */
+export async function asPng(bytes: Uint8Array, type: OtherPicture): Promise<Outcome<Uint8Array>> {
+  if (type === "HEIC" || type === "BMP") return refuse("invalid", UNSUPPORTED[type]);
+  const isDrawing = type === "SVG";
+  // Entities multiply themselves.
+  if (isDrawing && (bytes.length > DRAWING_LIMIT || Buffer.from(bytes).includes("<!ENTITY")))
+    return refuse("invalid", UNSUPPORTED.SVG);
+  const sharp = await loadSharp();
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (width * height > PIXEL_LIMIT) return refuse("invalid", TOO_LARGE);
+    const enlarged = Math.max(1, DRAWN_SIDE / Math.max(width, height));
+    const density = isDrawing ? { density: Math.min(DRAWING_DENSITY * enlarged, 100_000) } : {};
+    const drawn = sharp(bytes, { ...density, limitInputPixels: PIXEL_LIMIT }).timeout({ seconds: PATIENCE_S });
+    return ok(await drawn.autoOrient().png().toBuffer());
+  } catch {
+    return refuse("invalid", isDrawing ? UNSUPPORTED.SVG : UNREADABLE);
+  }
+}
+
 export function pictureTypeNamed(name: string): PictureType | null {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   return PICTURE_TYPES.find((type) => TYPES[type].endings.includes(ending)) ?? null;
@@ -49,19 +99,25 @@ export function endingOf(type: PictureType): string {
   return TYPES[type].endings[0];
 }
 
-/** Re-encodes in the same format: upright pixels without metadata. Only GIF keeps all frames. */
-export async function reencode(bytes: Uint8Array, type: PictureType) {
+/**
+ * Re-encodes in the same format: upright pixels without metadata. GIF keeps all frames; so does an animated WebP, which becomes one,
+ * since its smaller copies would stand still.
+ */
+export async function reencode(bytes: Uint8Array, given: PictureType) {
   const sharp = await loadSharp();
-  const animated = type === "image/gif";
+  const animated = given === "image/gif" || given === "image/webp";
   try {
     const facts = await sharp(bytes, { limitInputPixels: false, animated }).metadata();
-    if (facts.format !== TYPES[type].decoder) return refuse("invalid", UNREADABLE);
-    if (facts.width * facts.height > PIXEL_LIMIT) return refuse("invalid", TOO_LARGE);
+    if (facts.format !== TYPES[given].decoder) return refuse("invalid", UNREADABLE);
+    const { pages = 1, pageHeight = facts.height } = facts;
+    const type = given === "image/webp" && pages > 1 ? "image/gif" : given;
+    if (facts.width * facts.height > PIXEL_LIMIT)
+      return refuse("invalid", pages > 1 ? tooManyFrames(pages, facts.width, pageHeight) : TOO_LARGE);
     const picture = sharp(bytes, { limitInputPixels: PIXEL_LIMIT, animated })
       .timeout({ seconds: PATIENCE_S })
       .autoOrient();
     const { data, info } = await inFormat(picture, type).toBuffer({ resolveWithObject: true });
-    return ok({ bytes: data, width: info.width, height: info.pageHeight ?? info.height });
+    return ok({ bytes: data, type, width: info.width, height: info.pageHeight ?? info.height });
   } catch {
     return refuse("invalid", UNREADABLE);
   }

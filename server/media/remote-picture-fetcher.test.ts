@@ -147,7 +147,7 @@ describe("what is refused", () => {
   };
   it.each<[string, RequestListener, RegExp, boolean]>([
     ["a page", (_q, r) => r.setHeader("content-type", "text/html").end("<p>Zaloguj się"), /nie ma obrazu/, false],
-    ["an SVG", (_q, r) => r.setHeader("content-type", "image/svg+xml").end(SVG), /nie ma obrazu/, false],
+    ["an SVG", (_q, r) => r.setHeader("content-type", "image/svg+xml").end(SVG), /nie jest obraz/, false],
     ["text that claims to be a picture", (_q, r) => r.setHeader("content-type", "image/png").end("x"), /obrazu/, false],
     [
       "a damaged picture",

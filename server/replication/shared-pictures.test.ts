@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import type { Media } from "#core/base/media.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
-import { createMemoryLogEngine } from "#store/log/memory.ts";
+import { createMemoryLogEngine } from "#test/support/replication/memory-log.ts";
 import { NOW, openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
 import { createBlobStore } from "../media/blob-store.ts";
 import { createSharedPictures, SWEEP_GRACE_MS } from "./shared-pictures.ts";

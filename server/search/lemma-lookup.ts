@@ -17,7 +17,7 @@ const ASK_LIMIT_MS = 30_000;
 /** The dictionary takes about 25 and its answers less; the thread stays below polish.md's 120 MB. */
 export const LANGUAGE_HEAP_MIB = 96;
 
-export const LANGUAGE_WORKER = new URL("language-worker.ts", import.meta.url);
+export const LANGUAGE_WORKER = new URL("./language-worker.ts", import.meta.url);
 
 /** Failures are logged and thrown; callers go on without lemmas, or come again. */
 export function createLemmaLookup(thread: Pick<WorkerThread, "run">, log: Pick<Logger, "warn">): AskForms {

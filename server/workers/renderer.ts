@@ -73,7 +73,7 @@ function outcome<T>(result: WorkerResult<Outcome<T>>): Outcome<T> {
 const ARCHIVE_THREADS: Record<Surroundings, number> = { alone: 2, served: 1 };
 
 export function openRenderThreads(site: Pick<WorkerData, "typography" | "origin">, surroundings: Surroundings) {
-  const entry = new URL("render-worker.ts", import.meta.url);
+  const entry = new URL("./render-worker.ts", import.meta.url);
   const editors = new WorkerThread(entry, { ...site, isForArchives: false, givesWay: false } satisfies WorkerData);
   const ofArchive: WorkerData = { ...site, isForArchives: true, givesWay: surroundings === "served" };
   const count = Math.min(ARCHIVE_THREADS[surroundings], availableParallelism());

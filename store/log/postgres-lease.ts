@@ -1,8 +1,11 @@
 import { type LeaderLease, LEADER_LEASE_MS } from "#core/replication/leader.ts";
-import { LogUnavailable } from "#core/replication/replicated-log.ts";
-import { loadOptionalPackage } from "../files/load-optional-package.ts";
-import { withinLimit } from "../files/within-limit.ts";
-import { POSTGRES_LIMIT_MS, type PostgresLogOptions } from "./postgres.ts";
+import {
+  loadPg,
+  type PgClient,
+  POSTGRES_LIMIT_MS,
+  type PostgresLogOptions,
+  withinPostgresLimit,
+} from "./postgres-client.ts";
 
 /** Of this program's leases among all advisory locks of the database; the second half is the site's schema. */
 const LEASE_LOCK = 7_226_002;
@@ -13,8 +16,7 @@ const LEASE_LOCK = 7_226_002;
  * sessions.
  */
 export function openPostgresLease({ address, schema }: PostgresLogOptions): LeaderLease {
-  // Its types are not there without it.
-  const { Client } = loadOptionalPackage("pg", "SZPALTA_LOG") as Pg;
+  const { Client } = loadPg();
   let session: { client: PgClient; isHeld: boolean } | null = null;
 
   async function open() {
@@ -37,23 +39,19 @@ export function openPostgresLease({ address, schema }: PostgresLogOptions): Lead
   async function drop(): Promise<void> {
     const dropped = session?.client;
     session = null;
-    await withinLimit(async () => dropped?.end(), POSTGRES_LIMIT_MS, unavailable).catch(() => {});
+    await withinPostgresLimit(async () => dropped?.end()).catch(() => {});
   }
 
   return {
     async hold() {
       try {
-        return await withinLimit(
-          async () => {
-            const own = session ?? (await open());
-            // Taken twice it would have to be given up twice. On a standby a lock is its own.
-            const sql = own.isHeld ? KEEP : TAKE;
-            const { rows } = await own.client.query(sql, own.isHeld ? [] : [LEASE_LOCK, schema]);
-            return (own.isHeld = rows[0]?.isHeld === true);
-          },
-          POSTGRES_LIMIT_MS,
-          unavailable,
-        );
+        return await withinPostgresLimit(async () => {
+          const own = session ?? (await open());
+          // Taken twice it would have to be given up twice. On a standby a lock is its own.
+          const sql = own.isHeld ? KEEP : TAKE;
+          const { rows } = await own.client.query(sql, own.isHeld ? [] : [LEASE_LOCK, schema]);
+          return (own.isHeld = rows[0]?.isHeld === true);
+        });
       } catch (error) {
         await drop();
         throw error;
@@ -65,19 +63,3 @@ export function openPostgresLease({ address, schema }: PostgresLogOptions): Lead
 
 const KEEP = `SELECT true AS "isHeld"`;
 const TAKE = `SELECT NOT pg_is_in_recovery() AND pg_try_advisory_lock($1, hashtext($2)) AS "isHeld"`;
-
-function unavailable(message: string, cause: unknown): LogUnavailable {
-  return new LogUnavailable(`Postgres: ${message}`, { cause });
-}
-
-/** What is used of the package `pg`. */
-interface Pg {
-  Client: new (config: object) => PgClient;
-}
-
-interface PgClient {
-  connect(): Promise<void>;
-  query(text: string, values?: unknown[]): Promise<{ rows: { isHeld?: boolean }[] }>;
-  on(event: "error", listener: () => void): unknown;
-  end(): Promise<void>;
-}

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { OperationLine } from "#core/tags/cleanup/create-cleanup-service.ts";
+import { openBackupFolder } from "#server/backup/backup-folder.ts";
+import { waitsForMigration } from "#store/sqlite/engine/migrate.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { readAt } from "../support/running-site/seeded-site.ts";
 import { runCommand } from "../support/running-site/running-site.ts";
@@ -65,6 +67,14 @@ describe.each(fixtureNames())("the data of version %s", (version) => {
     await store.close();
     expect(faults).toEqual([]);
     expect(lostRows(before, countRows(file), MEANT_TO_SHRINK)).toEqual([]);
+  });
+
+  test("is backed up before it is changed, and only then", async () => {
+    const backups = await openBackupFolder(`${copy.data}.backups`).list();
+    const isOlder = waitsForMigration(join(folder, "data/szpalta.db"));
+    expect(backups.map(({ kind, check }) => [kind, check?.posts])).toEqual(
+      isOlder ? [["safety", manifest.contents.studio.posts.length]] : [],
+    );
   });
 
   test("shows its readers and its team everything there was", async () => {

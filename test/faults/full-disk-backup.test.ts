@@ -95,7 +95,7 @@ describe.skipIf(!mounted)("a disk that is nearly full", () => {
     const file = join(disk, "kopia.tar");
     await backUp(site.folder, file);
     const before = tablesOf(join(site.folder, "szpalta.db"));
-    const command = { name: "restore", file, to: null, at: null, force: true } as const;
+    const command = { name: "restore", file, to: null, at: null, latest: false, force: true } as const;
     const run = () => restore(command, { SZPALTA_DATA: site.folder }, () => {}, NO_PROGRESS);
     let refused = 0;
     for (const left of LEFT_TO_RESTORE) {

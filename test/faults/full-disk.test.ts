@@ -36,6 +36,7 @@ let draft: Draft;
 let last: { base: EditToken; n: number } = { base: "0", n: 0 };
 const postId = randomUUID();
 const filler = join(scratch, "zapychacz");
+const otherKey = { SZPALTA_KEY_FILE: join(scratch, "nowy-klucz") };
 
 beforeAll(async () => {
   if (!mounted) return;
@@ -116,12 +117,14 @@ describe.skipIf(!mounted)("a disk that fills", () => {
     ["after a kill", () => site.kill(), {}],
     ["after a kill, without the index of the journal", withoutIndex, {}],
     ["with a recording to begin", () => site.kill(), { SZPALTA_RECORDING: "16" }],
+    ["with a recording whose key is to be made", () => site.kill(), { SZPALTA_RECORDING: "16", ...otherKey }],
   ])("%s starts for readers, with nothing left at all", async (_, end, env) => {
     await end();
     fillTo(0);
     site = await start(env);
     await expectReaders();
     expect((await save()).error).toMatchObject({ code: "unavailable" });
+    if ("SZPALTA_RECORDING" in env) expect(site.output()).toMatch(/zapisy nie są nagrywane: .* zabrakło miejsca/);
   });
 
   it("is written to again, without a restart, as soon as there is room", async () => {

@@ -13,7 +13,7 @@ import { bundleProgram } from "../support/child-processes/bundle-program.ts";
 
 /*
  * F1 of security.md, its migrations: a process that is killed while it brings an older database to the newest schema leaves
- * each migration wholly done or not begun, and the next start does the rest.
+ * it as it was or wholly migrated, and the next start does what was not done.
  */
 
 const PROGRAM = fileURLToPath(new URL("../support/child-processes/killed-migration.ts", import.meta.url));
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-it(`during ${KILLS} migrations leaves each of them whole or not begun, and loses nothing`, async () => {
+it(`during ${KILLS} migrations leaves the database as it was or wholly migrated, and loses nothing`, async () => {
   const file = join(scratch, "dane", "szpalta.db");
   const found = new Map<string, number>();
   const stepsFrom = new Map<number, number>();
@@ -53,10 +53,11 @@ it(`during ${KILLS} migrations leaves each of them whole or not begun, and loses
     const steps = stepsFrom.get(from) ?? countSteps(from, file);
     stepsFrom.set(from, steps);
     putOlder(from, file);
-    const { signal } = spawnSync(process.execPath, [child, file, String(1 + (dice(round) % steps))]);
+    const step = round % 10 === 9 ? steps : 1 + (dice(round) % steps);
+    const { signal } = spawnSync(process.execPath, [child, file, String(step)]);
     expect(signal).toBe("SIGKILL");
     const { version, whole } = look(file);
-    expect(version).toBeGreaterThanOrEqual(from);
+    expect([from, NEWEST]).toContain(version);
     expect(whole).toBe(wholes[version]);
     found.set(`${from}→${version}`, (found.get(`${from}→${version}`) ?? 0) + 1);
 
@@ -67,7 +68,7 @@ it(`during ${KILLS} migrations leaves each of them whole or not begun, and loses
     expect(look(file)).toEqual({ version: NEWEST, whole: wholes[NEWEST] });
   }
   console.log(`killed migrations: ${[...found].map(([way, times]) => `${way} ×${times}`).join(", ")}`);
-  // Kills before the first migration, between two, and after the last but one.
+  // From every version, and after the migrations, where the last steps are.
   expect(found.size).toBeGreaterThanOrEqual(NEWEST);
 });
 

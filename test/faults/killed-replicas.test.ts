@@ -22,7 +22,7 @@ const ROUNDS = Number(process.env["SZPALTA_FAULT_ROUNDS"] ?? 5);
 const SEED = Number(process.env["SZPALTA_FAULT_SEED"] ?? 20_261_125);
 const SERVERS = 3;
 
-/** A round is so long; a stop outlasts the wait for an answer. */
+/** A round is so long; the others wait for the turn of one that is stopped in it. */
 const ROUND_MS = { least: deadline(250), most: deadline(900) };
 const STOP_MS = 1_300;
 const LONG_MS = deadline(60_000);

@@ -14,7 +14,7 @@ const OUTCOMES: Record<Checked["outcome"], string> = {
   came: "comes through",
   said: "left out, and the report says so",
   "came and said": "comes through changed, and the report says so",
-  "left out": "left out, as [its table](import.md) says",
+  "left out": "left out, as [its table](wlasciciel/import.md#z-wordpressa) says",
   lost: "**lost**",
 };
 

@@ -56,7 +56,14 @@ export const backups = {
   restoreCommand: (file: string) => `npm run szpalta -- restore ${file} --force`,
   restoreAt: (from: string, to: string) =>
     `Zapisy są nagrywane, więc można wrócić do dowolnej chwili od: ${from} do: ${to}:`,
-  recordedFromNext: "Zapisy są nagrywane. Po następnej kopii można będzie wracać do dowolnej chwili:",
+  recordedFromNext:
+    "Zapisy są nagrywane. Kopia, od której nagranie się zaczyna, powstanie sama w ciągu minuty; potem można wracać do dowolnej chwili:",
+  recordingStopped:
+    "Zapisy nie są teraz nagrywane: zwykle to brak miejsca na dysku kopii, a szczegóły są w dzienniku serwera. Nagrywanie ruszy samo, gdy przeszkoda zniknie.",
+  recordingUnsent: (when: string) =>
+    `Nagrane zapisy nie docierają w drugie miejsce od: ${when}. Pisać można dalej: serwer próbuje co kilka sekund i sam dośle resztę.`,
+  restoreLatest:
+    "Gdy przepadła cała maszyna: z kluczem witryny i ustawieniem drugiego miejsca polecenie restore --latest bierze stamtąd najnowszą kopię i wszystko, co po niej nagrano, i mówi, do której sekundy sięga.",
   restoreAtCommand: (moment: string) => `npm run szpalta -- restore --at "${moment}" --force`,
   recorded: (size: string, limit: string) => `Nagranie zajmuje ${size} z dozwolonych ${limit}.`,
   notRecorded:

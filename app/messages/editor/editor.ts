@@ -119,8 +119,6 @@ export const editor = {
     category: "Kategoria",
     noCategory: "nie wybrano",
     language: "Język tekstu",
-    polish: "polski",
-    english: "angielski",
     lead: "Lead",
     cover: "Okładka",
     coverAdd: "Dodaj okładkę",

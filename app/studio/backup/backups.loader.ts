@@ -36,6 +36,8 @@ export async function loadBackups({ studio, config, clock }: Services, context: 
       toText: formatMoment(recording.to, config.timeZone),
       /** As `restore --at` reads it. */
       example: isoInZone(recording.to, config.timeZone).slice(0, "2026-11-20T14:30".length).replace("T", " "),
+      isStopped: recording.isStopped,
+      unsentText: recording.unsentSince === null ? null : near(recording.unsentSince),
       sizeText: words.size(recording.bytes),
       limitText: words.size(recording.limitBytes),
     },

@@ -61,7 +61,14 @@ test("without a fresh proof nothing can be taken or begun, and the password is a
 test("a failed try, one under way, and the reach of the recording stand on the page", async () => {
   const lastAttempt = { at: NOW, kind: "manual", problem: "Na dysku zabrakło miejsca.", sendingProblem: null } as const;
   const running = { startedAt: NOW, done: 12, total: 40, what: "kopia zapasowa" };
-  const recording = { from: NOW - 86_400_000, to: NOW, bytes: 1024 ** 2, limitBytes: 1024 ** 3 };
+  const recording = {
+    from: NOW - 86_400_000,
+    to: NOW,
+    bytes: 1024 ** 2,
+    limitBytes: 1024 ** 3,
+    isStopped: false,
+    unsentSince: null,
+  };
   const { text } = await shown({ lastAttempt, running, recording, next: null });
   expect(text).toContain("Ostatnia próba się nie powiodła: dzisiaj, 13:00. Na dysku zabrakło miejsca.");
   expect(text).toContain("Same kopie nie powstają");
@@ -69,6 +76,10 @@ test("a failed try, one under way, and the reach of the recording stand on the p
   expect(text).not.toContain("Zrób kopię teraz");
   expect(text).toContain('restore --at "2026-11-20 13:00" --force');
   expect(text).toMatch(/dowolnej chwili od: 19 listopada 2026, 13:00 do: 20 listopada 2026, 13:00/);
+  expect(text).not.toContain("nie docierają");
+  const troubled = await shown({ recording: { ...recording, isStopped: true, unsentSince: NOW - 3_600_000 } });
+  expect(troubled.text).toContain("Zapisy nie są teraz nagrywane");
+  expect(troubled.text).toContain("nie docierają w drugie miejsce od: dzisiaj, 12:00");
   const later = await shown({ recording: { ...recording, from: recording.from + 1 } });
   expect(later.text).toContain("dowolnej chwili od: 19 listopada 2026, 13:01");
 });

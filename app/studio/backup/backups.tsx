@@ -201,9 +201,12 @@ function Restoring({ view: { lastRestore, newestPath, recording, shared } }: { v
           <strong>{lastRestore.title}</strong> {lastRestore.more}
         </p>
       )}
+      {recording?.isStopped && <p className="notice notice-fault">{words.recordingStopped}</p>}
+      {recording?.unsentText && <p className="notice notice-fault">{words.recordingUnsent(recording.unsentText)}</p>}
       {!shared && <p>{words.restoreHere}</p>}
       {!shared && (recording ? <Recording recording={recording} /> : <p>{words.notRecorded}</p>)}
       <p>{shared ? words.restoreHintShared : words.restoreHint}</p>
+      {!shared && <p>{words.restoreLatest}</p>}
       <pre className="studio-command">
         <code>{words.restoreCommand(newestPath ?? "<plik kopii>")}</code>
       </pre>

@@ -1,3 +1,4 @@
+import { otherLanguage } from "#core/base/values/language-tag.ts";
 import { z } from "zod";
 import { HELP_COMMANDS } from "#core/assistant/helper/suggestion-rules.ts";
 import {
@@ -47,7 +48,7 @@ const draftInput = z.strictObject({
   title: boundedText(TITLE_LIMIT),
   lead: boundedText(LEAD_LIMIT),
   body: z.string().max(BODY_CHARACTERS),
-  language: z.literal("en").nullable().default(null),
+  language: z.string().nullable().default(null).transform(otherLanguage),
   slug: optionalText(SLUG_LIMIT),
   categoryId: z.string().max(ID_LIMIT),
   tagIds: z.array(id).max(TAGS_LIMIT * SLACK),

@@ -1,3 +1,4 @@
+import { languagesText } from "#core/import/entry-language.ts";
 import { BEFORE_EXAMPLES } from "#core/import/import-warning.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { ImportProgress, ImportState, SentFile } from "#core/import/studio/studio-import.ts";
@@ -81,6 +82,7 @@ function rowsOf(report: TrialReport, undated: "draft" | "file-time"): [string, s
   const found: [string, string | null][] = [
     [rows.posts, words.posts(created, updated, unchanged, skipped)],
     [rows.states, statesText(report.states)],
+    [rows.languages, languagesText(report.languages)],
     [rows.copies, copies > 0 ? String(copies) : null],
     [rows.undated, report.undated > 0 ? `${report.undated}: ${words.undatedChoices[undated]}` : null],
     [rows.pictures, words.picturesOf(pictures, missing)],

@@ -17,6 +17,7 @@ type Overview = Extract<Awaited<ReturnType<typeof overview>>, { ok: true }>["val
 const FILE = { name: "blog.xml", bytes: 1_300_000, kind: "wordpress" as const, sentAt: NOW };
 
 const REPORT: TrialReport = {
+  languages: { en: 126, de: 2 },
   created: 12,
   updated: 1,
   unchanged: 3,

@@ -48,7 +48,10 @@ export function TrialOptionsForm({ kind, options, categories, act }: OptionsForm
           />
         </>
       )}
-      {kind !== "szpalta" && (
+      {kind === "ghost" && (
+        <Field label={words.category} hint={words.categoryHint} name="category" defaultValue={options.category ?? ""} />
+      )}
+      {kind !== "szpalta" && kind !== "ghost" && (
         <ChoiceField
           label={words.category}
           name="category"

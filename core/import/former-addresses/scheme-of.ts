@@ -2,7 +2,7 @@ import type { AddressScheme, SiteFiles } from "./address-scheme.ts";
 import { hugoScheme, zolaScheme } from "./hugo-scheme.ts";
 import { hexoScheme, jekyllScheme } from "./jekyll-scheme.ts";
 import { routeScheme } from "./route-scheme.ts";
-import { mapSetting, siteSettings, textSetting } from "./site-settings.ts";
+import { mapSetting, settingOf, siteSettings, textSetting } from "./site-settings.ts";
 
 const PROGRAMS = [
   [/^astro\.config\.\w+$/, "Astro"],
@@ -50,4 +50,25 @@ function hugoOrZola(file: string, settings: SiteFiles["settings"]): AddressSchem
   const apart = [...settings.keys()].find((each) => HUGO_PERMALINKS.test(each));
   const more = apart === undefined ? {} : siteSettings(apart, settings.get(apart) ?? "");
   return hugoScheme(file, { ...values, permalinks: { ...mapSetting(values, "permalinks"), ...more } });
+}
+
+/** What Hugo, Zola, Jekyll and Hexo call the language of a site, the more telling first. */
+const LANGUAGE_SETTINGS = ["languageCode", "defaultContentLanguage", "default_language", "language", "lang", "locale"];
+
+/** What a site says its texts are written in; null where it does not. */
+export function siteLanguage({ settings }: Pick<SiteFiles, "settings">): string | null {
+  for (const [file, text] of settings) {
+    const values = siteSettings(file, text);
+    const [language] = LANGUAGE_SETTINGS.flatMap(
+      (name) => textSetting(values, name) ?? firstOf(settingOf(values, name)),
+    );
+    if (language !== undefined) return language;
+  }
+  return null;
+}
+
+/** Hexo has a list of them. */
+function firstOf(value: unknown): string[] {
+  const [first]: unknown[] = Array.isArray(value) ? value : [];
+  return typeof first === "string" ? [first] : [];
 }

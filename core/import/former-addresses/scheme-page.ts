@@ -1,5 +1,6 @@
-import { isoDay, type FrontMatterReader } from "../front-matter-reader.ts";
+import type { FrontMatterReader } from "../front-matter-reader.ts";
 import { dateInPath, languageInName } from "../parse-source-path.ts";
+import { writtenDay } from "../written-date.ts";
 import type { SchemePage } from "./address-scheme.ts";
 
 interface Told {
@@ -11,8 +12,7 @@ interface Told {
 /** What a file says of itself that its address at the old site was made of. The day is the one that is written, whatever its zone. */
 export function schemePage(fields: FrontMatterReader, { path, title, categories }: Told): SchemePage {
   const written = fields.raw("date");
-  const day =
-    /^\d{4}-\d\d-\d\d/.exec(isoDay(typeof written === "string" ? written.trim() : ""))?.[0] ?? dateInPath(path);
+  const day = (typeof written === "string" ? writtenDay(written) : null) ?? dateInPath(path);
   return {
     path,
     title,

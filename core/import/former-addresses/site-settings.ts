@@ -1,7 +1,7 @@
 import { parse } from "yaml";
 import { QUICK_YAML } from "#core/posts/front-matter.ts";
 import { isMap } from "../front-matter-reader.ts";
-import { tomlValues } from "../toml-front-matter.ts";
+import { tomlValues } from "../front-matter/toml-front-matter.ts";
 
 /** References a configuration may expand: a bound against documents that multiply themselves. */
 const MOST_ALIASES = 100;

@@ -1,4 +1,6 @@
-import { argumentsOf, between, FENCE, filmAddress, lost, type MarkupEdit, picture, placeOf } from "./markup-edit.ts";
+import { appendAll } from "../../base/values/append-all.ts";
+import { argumentsOf, between, lost, type MarkupEdit, otherSite, picture, placeOf } from "./markup-edit.ts";
+import { quotationEdits, type GeneratorTag } from "./paired-tags.ts";
 
 /* Shortcodes of Hugo: those it brings itself become Markdown, of others the content stays. */
 
@@ -19,20 +21,16 @@ export function hugoEdits(body: string, masked: string): MarkupEdit[] {
     edits.push({ ...placeOf(found), text: `{{${open}${inner}${close}}}` });
   }
   for (const { start, end } of between(masked, ...COMMENT)) edits.push({ start, end, text: "", left: "komentarz" });
-  for (const found of masked.matchAll(SHORTCODE)) {
+  const tags = Array.from(masked.matchAll(SHORTCODE), (found): GeneratorTag => {
     const [from = 0, to = 0] = found.indices?.[3] ?? [];
-    edits.push({
-      ...placeOf(found),
-      ...shortcode(
-        found[1] === "/",
-        found[2] ?? "",
-        body
-          .slice(from, to - 1)
-          .trimEnd()
-          .replace(/\/$/, ""),
-      ),
-    });
-  }
+    const given = body
+      .slice(from, to - 1)
+      .trimEnd()
+      .replace(/\/$/, "");
+    return { ...placeOf(found), closes: found[1] === "/", name: found[2] ?? "", given };
+  });
+  appendAll(edits, quotationEdits(body, tags));
+  for (const { start, end, closes, name, given } of tags) edits.push({ start, end, ...shortcode(closes, name, given) });
   return edits;
 }
 
@@ -43,15 +41,17 @@ function shortcode(closes: boolean, name: string, given: string): Pick<MarkupEdi
     (each) => each[1] ?? each[2] ?? "",
   );
   const [value = "", second = ""] = /^\s*[\w-]+\s*=/.test(given) ? [] : values;
-  if (name === "highlight") return { text: closes ? FENCE : FENCE + value };
   if (name === "details") return { text: closes ? "\n</details>" : detailsOf(named["summary"] ?? value) };
   if (closes) return { text: "" };
-  if (name === "ref" || name === "relref") return { text: named["path"] ?? value };
+  if (name === "ref" || name === "relref") return { text: (named["path"] ?? value).replaceAll(" ", "%20") };
   if (name === "figure" || name === "img" || name === "image") {
     const src = named["src"] ?? value;
     return src === "" ? lost(name) : { text: figureOf(src, named) };
   }
-  const address = filmAddress(name, named["id"] ?? value) ?? postAddress(name, named, value, second);
+  const [user, id] = [named["user"] ?? value, named["id"] ?? second];
+  const address =
+    (user !== "" && id !== "" ? otherSite(name, `${user}/${id}`) : null) ??
+    otherSite(name, named["id"] ?? named["url"] ?? named["src"] ?? value);
   return address === null ? lost(name) : { text: address };
 }
 
@@ -63,12 +63,4 @@ function detailsOf(summary: string): string {
 function figureOf(src: string, { alt = "", title = "", caption = "", attr = "" }: Record<string, string>): string {
   const below = [title, caption].filter((each) => each !== "").join(". ");
   return picture(src, alt, [below, attr === "" ? "" : `(${attr})`].filter((each) => each !== "").join(" "));
-}
-
-/** Posts of other sites that Hugo shows by their numbers. */
-function postAddress(name: string, named: Record<string, string>, first: string, second: string): string | null {
-  const [user, id] = [named["user"] ?? first, named["id"] ?? second];
-  if (/^(?:gist|tweet|x)$/.test(name) && /^[\w-]+$/.test(user) && /^\w+$/.test(id))
-    return name === "gist" ? `https://gist.github.com/${user}/${id}` : `https://x.com/${user}/status/${id}`;
-  return name === "instagram" && /^[\w-]+$/.test(first) ? `https://www.instagram.com/p/${first}/` : null;
 }

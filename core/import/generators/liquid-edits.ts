@@ -1,13 +1,16 @@
+import { appendAll } from "../../base/values/append-all.ts";
+import { escapeHtml } from "../../base/values/escape-html.ts";
 import {
   argumentsOf,
   ATTRIBUTES_OF_KRAMDOWN,
   between,
-  FENCE,
   lost,
   type MarkupEdit,
+  otherSite,
   picture,
   placeOf,
 } from "./markup-edit.ts";
+import { isQuotation, quotationEdits, type GeneratorTag } from "./paired-tags.ts";
 
 /* Tags of Liquid (Jekyll), which Nunjucks (Eleventy, Hexo) writes alike, and what kramdown says of blocks and spans. */
 
@@ -45,11 +48,13 @@ export function liquidEdits(body: string, masked: string, runs: boolean): Markup
   const raw = between(masked, ...RAW);
   for (const comment of COMMENTS)
     for (const { start, end } of between(masked, ...comment)) edits.push({ start, end, text: "", left: "komentarz" });
-  const tags = [...masked.matchAll(TAG)];
-  for (const found of tags) {
+  const tags = Array.from(masked.matchAll(TAG), (found): GeneratorTag => {
     const [from = 0, to = 0] = found.indices?.[2] ?? [];
-    edits.push({ ...placeOf(found), ...liquidTag(found[1] ?? "", body.slice(from, to).replace(/-$/, "").trim()) });
-  }
+    const [, ends = "", name = ""] = /^(end)?(.*)$/.exec(found[1] ?? "") ?? [];
+    return { ...placeOf(found), closes: ends !== "", name, given: body.slice(from, to).replace(/-$/, "").trim() };
+  });
+  appendAll(edits, quotationEdits(body, tags));
+  for (const { start, end, closes, name, given } of tags) edits.push({ start, end, ...liquidTag(closes, name, given) });
   for (const found of masked.matchAll(TITLE)) edits.push({ ...placeOf(found), text: "" });
   for (const found of masked.matchAll(SITE_ADDRESS)) edits.push({ ...placeOf(found), text: "" });
   for (const found of masked.matchAll(ADDRESS)) edits.push({ ...placeOf(found), text: found[1] ?? "" });
@@ -65,22 +70,61 @@ export function liquidEdits(body: string, masked: string, runs: boolean): Markup
   );
 }
 
-function liquidTag(name: string, given: string): Pick<MarkupEdit, "text" | "left"> {
-  if (name === "highlight") return { text: FENCE + (given.split(/\s/)[0] ?? "") };
-  if (name === "endhighlight") return { text: FENCE };
+/** Tags whose text is folded away. */
+const FOLDED = /^(?:details|spoiler|collapsible|fold|expand)$/;
+
+function liquidTag(closes: boolean, name: string, given: string): Pick<MarkupEdit, "text" | "left"> {
+  if (FOLDED.test(name))
+    return { text: closes ? "\n</details>" : `<details>\n<summary>${escapeHtml(given) || "Więcej"}</summary>\n` };
+  if (closes || name === "raw") return { text: "" };
+  if (isQuotation(name)) return lost(name);
+  const values = Array.from(given.matchAll(/"([^"]*)"|'([^']*)'|([^\s"',]+)/g), (each) => ({
+    value: each[1] ?? each[2] ?? each[3] ?? "",
+    isQuoted: each[3] === undefined,
+  }));
+  const [first = "", second = ""] = values.map(({ value }) => value);
   // By its name alone, in whichever folder of posts it is.
   if (name === "post_url") return { text: given.replace(/["']/g, "").split("/").at(-1) ?? "" };
+  if (name === "post_path") return { text: given };
+  if (name === "post_link") return { text: linkOfPost(given.split(/\s+/)) };
+  if (name === "asset_path") return { text: first };
+  if (name === "asset_link") return { text: `[${second || first}](${first.split("/").at(-1)})` };
+  const shown = pictureOf(name, given, values);
+  if (shown !== null) return { text: shown };
+  // Hexo has the words of a link before its address.
+  const { url = first } = argumentsOf(given.replaceAll(/https?:\/\/\S+/g, ""));
+  const at = values.findIndex(({ value }) => /^(?:https?:)?\/\/./.test(value));
+  const words = at > 0 && name === "link" ? values.slice(0, at).map(({ value }) => value) : [];
+  const address = otherSite(name, values[at]?.value ?? argumentsOf(given)["url"] ?? url);
+  if (address !== null && words.length > 0) return { text: `[${words.join(" ")}](${address})` };
+  if (address !== null) return { text: address };
   if (name === "link") return { text: `/${given.replace(/^\//, "")}` };
-  if (name === "raw" || name.startsWith("end")) return { text: "" };
-  // Eleventy has pictures as an address, a description and a caption, one after the other.
-  const [address = "", words = "", below] = Array.from(
-    given.matchAll(/"([^"]*)"|'([^']*)'/g),
-    (each) => each[1] ?? each[2] ?? "",
-  );
-  if (/^(?:figure|image|img|picture)$/.test(name) && /[./]/.test(address))
-    return { text: picture(address, words, below) };
+  return lost(name === "include" ? `include ${given.split(/\s/)[0] ?? ""}` : name);
+}
+
+/**
+ * A picture of Jekyll (`include figure image_path="…"`), Eleventy (address, description, caption) or of Hexo and Octopress, which have
+ * classes before its address and width, height, title and description behind it.
+ */
+function pictureOf(name: string, given: string, values: { value: string; isQuoted: boolean }[]): string | null {
   const { image_path: path, src = path, alt = "", caption } = argumentsOf(given);
-  return name === "include" && src !== undefined && /figure|image|img|picture/i.test(given)
-    ? { text: picture(src, alt, caption) }
-    : lost(name === "include" ? `include ${given.split(/\s/)[0] ?? ""}` : name);
+  if (name === "include")
+    return src !== undefined && /figure|image|img|picture/i.test(given) ? picture(src, alt, caption) : null;
+  if (!/^(?:figure|image|img|picture|asset_img)$/.test(name)) return null;
+  const at = values.findIndex(({ value }) => /[./]/.test(value));
+  const [address, ...behind] = at === -1 ? [] : values.slice(at);
+  if (!address) return null;
+  const words = behind.filter(({ value, isQuoted }) => isQuoted || !/^\d+(?:px|%)?$/.test(value));
+  const [one = "", two] = words.every(({ isQuoted }) => isQuoted)
+    ? words.map(({ value }) => value)
+    : [words.map(({ value }) => value).join(" ")];
+  return /^(?:img|asset_img)$/.test(name)
+    ? picture(address.value, two ?? one, two === undefined ? undefined : one)
+    : picture(address.value, one, two);
+}
+
+/** Hexo has the words of a link behind the name of the post, and whether they are escaped. */
+function linkOfPost([post = "", ...words]: string[]): string {
+  const said = /^(?:true|false)$/.test(words.at(-1) ?? "") ? words.slice(0, -1) : words;
+  return `[${said.join(" ").replaceAll(/["']/g, "") || post}](${post})`;
 }

@@ -1,4 +1,4 @@
-import { filmAddress, type MarkupEdit, picture } from "./markup-edit.ts";
+import { type MarkupEdit, otherSite, picture } from "./markup-edit.ts";
 
 export function isMdx(path: string): boolean {
   return /\.mdx$/i.test(path);
@@ -94,6 +94,9 @@ function statementLines(lines: readonly string[], from: number): number {
   return (depth > 0 && firstEmpty !== -1 ? firstEmpty : end) - from;
 }
 
+/** Elements around whole texts. */
+const BLOCKS = /^(?:div|section|article|aside|main|header|footer|nav|center|details|blockquote)$/;
+
 const TAG = /<(?:(\/?)([A-Za-z][\w.:-]*)?)/y;
 
 /** A tag of a component, or one of HTML with values that only a program knows; null for other signs. */
@@ -107,11 +110,14 @@ function tagEdit(body: string, masked: string, at: number, pictures: ReadonlyMap
   const attributes = body.slice(at + opening.length, end);
   const place = { start: at, end: end + 1 };
   if (name === "") return { ...place, text: "" };
-  const shown = closes === "" ? (pictureOf(name, attributes, pictures) ?? filmOf(name, attributes)) : null;
+  const shown = closes === "" ? (pictureOf(name, attributes, pictures) ?? pageOf(name, attributes)) : null;
   if (shown !== null) return { ...place, text: shown };
   if (/^[A-Z]/.test(name)) return { ...place, text: "", ...(closes === "" ? { left: `składnik „<${name}>”` } : {}) };
-  if (!attributes.includes("={")) return null;
-  return { ...place, text: `<${name}${withoutPrograms(attributes)}>` };
+  const block = BLOCKS.test(name);
+  if (!attributes.includes("={") && !block) return null;
+  const tag = `<${closes}${name}${withoutPrograms(attributes)}>`;
+  // Within HTML, MDX reads Markdown: between empty lines it is.
+  return { ...place, text: !block ? tag : closes === "" ? `${tag}\n\n` : `\n\n${tag}\n\n` };
 }
 
 /** A picture of a component such as `<Image src={zdjecie} alt="…" />`, by its address or the file it was imported from. */
@@ -139,15 +145,16 @@ function wordsOf(attribute: string, attributes: string): string {
   return found?.slice(2).find(Boolean) ?? "";
 }
 
-/** `<YouTube id="…" />`, as packages for Astro and MDX call it. */
-function filmOf(name: string, attributes: string): string | null {
-  const film = /^(?:Lite)?(YouTube|Youtube|Vimeo)(?:Embed)?$/.exec(name)?.[1];
-  const id = ["id", "videoId", "videoid", "youTubeId"].map((each) => wordsOf(each, attributes)).find(Boolean) ?? "";
-  return film === undefined ? null : /^https:\/\/\S+$/.test(id) ? id : filmAddress(film, id);
+/** `<YouTube id="…" />` and the like, as packages for Astro and MDX call what they show of other sites. */
+function pageOf(name: string, attributes: string): string | null {
+  const given = ["id", "videoId", "videoid", "youTubeId", "url", "href", "src", "link"].map((each) =>
+    wordsOf(each, attributes),
+  );
+  return /^[A-Z]/.test(name) ? otherSite(name, given.find(Boolean) ?? "") : null;
 }
 
 function withoutPrograms(attributes: string): string {
-  let written = attributes;
+  let written = attributes.replace(/=\{\s*(["'])([^"'{}]*)\1\s*\}/g, '="$2"');
   for (let at = written.search(/\s[\w-]+=\{/); at !== -1; at = written.search(/\s[\w-]+=\{/)) {
     const brace = written.indexOf("{", at);
     const end = closingSign(written, brace + 1, "}");

@@ -51,8 +51,8 @@ Razem {1 + 1} i {/* uwaga */} dalej.
     const text =
       "```jsx\nimport a from 'b';\n<Foo bar={1} />\n```\n\nSłowo `<Foo />` i `{x}`, 1 < 2, \\{klamra\\} <b>HTML</b> <https://example.pl>\n";
     expect(mdx(text)).toEqual({ body: text, left: [] });
-    expect(mdx('<div className="a" style={{ color: "red" }} id="b">x</div>').body).toBe(
-      '<div className="a" id="b">x</div>',
+    expect(mdx('<span className="a" style={{ color: "red" }} id="b">x</span>').body).toBe(
+      '<span className="a" id="b">x</span>',
     );
   });
 
@@ -108,10 +108,10 @@ describe("Hugo's shortcodes", () => {
   });
 
   it("others are named, and what stands between them stays", () => {
-    const { body, left } = md("{{% notice info %}}\nTreść\n{{% /notice %}}\n{{< map a b >}}\n`{{< gist >}}`");
+    const { body, left } = md("{{% box info %}}\nTreść\n{{% /box %}}\n{{< map a b >}}\n`{{< gist >}}`");
     expect(body).toBe("\nTreść\n\n\n`{{< gist >}}`");
     expect(left).toEqual([
-      { kind: "code", line: 1, text: "znacznik „notice” pominięto" },
+      { kind: "code", line: 1, text: "znacznik „box” pominięto" },
       { kind: "code", line: 4, text: "znacznik „map” pominięto" },
     ]);
   });
@@ -200,6 +200,12 @@ describe("components within Markdown", () => {
   });
 });
 
+it("Markdown within HTML of MDX is Markdown", () => {
+  expect(mdx('<div className="a">\n**b**\n</div>\nc').body.replace(/\n{2,}/g, "||")).toBe(
+    '<div className="a">||**b**||</div>||c',
+  );
+});
+
 it("ends in bearable time with a text that is nothing but signs", () => {
   for (const sign of [
     "%%",
@@ -216,6 +222,12 @@ it("ends in bearable time with a text that is nothing but signs", () => {
     "[!a] > ",
     "|1](",
     "{{<a ",
+    "<iframe ",
+    "{% quote %}\n",
+    "{% quote %}\na\n{% endquote %}\n",
+    "!!! a\n    ",
+    "$a_",
+    '[a b="',
     "](){a ",
     "{% highlight x %}{% endhighlight %}",
     '{{%a"\\\\',

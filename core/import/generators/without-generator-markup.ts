@@ -2,11 +2,17 @@ import { maskCode } from "../../markdown/source/mask-code.ts";
 import { applyTextEdits, type TextEdit } from "../../markdown/source/text-edits.ts";
 import type { ImportWarning } from "../import-warning.ts";
 import { directiveEdits } from "./directive-edits.ts";
+import { embedEdits } from "./embed-edits.ts";
+import { foreignMarkEdits } from "./foreign-marks.ts";
+import { frameEdits } from "./frame-edits.ts";
 import { hugoEdits } from "./hugo-edits.ts";
 import { liquidEdits } from "./liquid-edits.ts";
-import { apart, between, type MarkupEdit } from "./markup-edit.ts";
+import { apart, type MarkupEdit } from "./markup-edit.ts";
+import { isHtml } from "../skipped-files.ts";
 import { isMdx, mdxEdits, outdented } from "./mdx.ts";
 import { obsidianEdits } from "./obsidian-edits.ts";
+import { codeEdits, taggedCode } from "./paired-tags.ts";
+import { admonitions } from "./admonitions.ts";
 
 /** A body without what only the system of before could run, and what was left out. Lines count in the body. */
 export interface PlainBody {
@@ -16,68 +22,83 @@ export interface PlainBody {
 
 /** Markdown as it is, whatever generator it was written for: every line that stays is where it was, or below. */
 export function withoutGeneratorMarkup(path: string, body: string): PlainBody {
-  if (isMdx(path)) {
-    const plain = withEdits(body, apart(mdxEdits(body)));
-    const text = outdented(plain.body);
-    if (!DIRECTIVE.test(text)) return { ...plain, body: text };
-    const directed = withEdits(text, apart(directiveEdits(text, maskCode(text))));
-    const left = [...plain.left, ...directed.left].toSorted((one, other) => one.line - other.line);
-    return { body: directed.body, left };
+  const passes = isMdx(path)
+    ? [mdxEdits, outdented, directivesOfMdx, frames]
+    : isHtml(path)
+      ? [(text: string) => markupEdits(path, text)]
+      : [frames, admonitions, (text: string) => markupEdits(path, text)];
+  const left: PlainBody["left"] = [];
+  let text = body;
+  for (const pass of passes) {
+    const made = pass(text);
+    if (typeof made === "string") text = made;
+    else if (made.length > 0) text = withEdits(text, apart(made), left);
   }
-  if (!MARKS.test(body)) return { body, left: [] };
-  const masked = withoutHighlighted(maskCode(body));
-  const edits = [
-    ...hugoEdits(body, masked),
-    ...liquidEdits(body, masked, IN_JEKYLL.test(path)),
+  return { body: text, left: left.toSorted((one, other) => one.line - other.line) };
+}
+
+function frames(body: string): MarkupEdit[] {
+  return FRAMED.test(body) ? frameEdits(body, maskCode(body)) : [];
+}
+
+function directivesOfMdx(body: string): MarkupEdit[] {
+  return DIRECTIVE.test(body) ? directiveEdits(body, maskCode(body)) : [];
+}
+
+function markupEdits(path: string, body: string): MarkupEdit[] {
+  if (!MARKS.test(body)) return [];
+  const coded = maskCode(body);
+  const masked = withoutTaggedCode(coded);
+  const tags = [...hugoEdits(body, masked), ...liquidEdits(body, masked, IN_JEKYLL.test(path))];
+  if (isHtml(path)) return tags;
+  return [
+    ...codeEdits(body, coded),
+    ...embedEdits(body, masked),
+    ...tags,
     ...obsidianEdits(body, masked),
     ...directiveEdits(body, masked),
+    ...foreignMarkEdits(masked),
   ];
-  return edits.length === 0 ? { body, left: [] } : withEdits(body, apart(edits));
 }
 
 /** Code between tags of Hugo and Liquid, blanked but for those by which Liquid is told to leave it alone. */
-function withoutHighlighted(masked: string): string {
-  return HIGHLIGHTED.reduce((text, tags) => {
-    const edits = between(text, ...tags).map(({ innerStart: start, innerEnd: end }): TextEdit => ({
-      start,
-      end,
-      text: text
-        .slice(start, end)
-        .replace(/(\{%-?\s*(?:end)?raw\s*-?%\})|[^\n]/g, (_, tag: string | undefined) => tag ?? " "),
-    }));
-    return applyTextEdits(text, edits);
-  }, masked);
+function withoutTaggedCode(masked: string): string {
+  const edits = taggedCode(masked).map(({ innerStart: start, innerEnd: end }): TextEdit => ({
+    start,
+    end,
+    text: masked
+      .slice(start, end)
+      .replace(/(\{%-?\s*(?:end)?raw\s*-?%\})|[^\n]/g, (_, tag: string | undefined) => tag ?? " "),
+  }));
+  return applyTextEdits(masked, edits);
 }
 
-const HIGHLIGHTED = [
-  [/\{\{[<%]\s*highlight\b[^{}\n]*\}\}/g, /\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g],
-  [/\{%-?\s*highlight\b[^%\n]*%\}/g, /\{%-?\s*endhighlight\s*-?%\}/g],
-] as const;
+const FRAMED = /<(?:iframe|object|embed|(?:amp|lite)-(?:youtube|vimeo))[\s/>]/i;
 
 const DIRECTIVE = /^[ \t]*:{2,}\w/m;
 
 /** Signs one of which a text has that is more than Markdown. */
 const MARKS =
-  /\{[{%:#]|%%|^[ \t]*:{2}|\[!\w|\|[ \t]*\d+(?:x\d+)?[ \t]*\]\(|(?:^|[ \t])\^\w|(?:^|[\s(]):[a-z][\w-]*[[{]|[\])]\{/m;
+  /\{[{%:#]|%%|^[ \t]*:{2}|\[!\w|\|[ \t]*\d+(?:x\d+)?[ \t]*\]\(|(?:^|[ \t])\^\w|(?:^|[\s(]):[a-z][\w-]*[[{]|[\])]\{|%\[|\[\/?[a-z@_]|==|-8<|\$|\\[[(]/im;
 
 /** Folders whose texts Jekyll reads by Liquid. */
 const IN_JEKYLL = /(?:^|\/)_(?:posts|drafts|pages)\//;
 
-/** `edits` in the order of the text. */
-function withEdits(body: string, edits: MarkupEdit[]): PlainBody {
-  const left: PlainBody["left"] = [];
+/** `edits` in the order of the text; `left` takes what they name. */
+function withEdits(body: string, edits: MarkupEdit[], into: PlainBody["left"]): string {
   const kept: TextEdit[] = [];
   let line = 1;
   let position = 0;
-  for (const { start, end, text, left: name } of edits) {
+  for (const { start, end, text, left, formula } of edits) {
     line += breaksIn(body.slice(position, start));
     position = Math.max(position, start);
-    if (name !== undefined) left.push({ kind: "code", line, text: `${name} pominięto` });
+    if (left !== undefined) into.push({ kind: "code", line, text: `${left} pominięto` });
+    if (formula !== undefined) into.push({ kind: "formula", line, text: `wzór „${formula}” pokazuje się jako kod` });
     // The line breaks that a piece has more than what takes its place: every line stays where it was.
     const missing = breaksIn(body.slice(start, end)) - breaksIn(text);
     kept.push({ start, end, text: text + "\n".repeat(Math.max(0, missing)) });
   }
-  return { body: applyTextEdits(body, kept), left };
+  return applyTextEdits(body, kept);
 }
 
 function breaksIn(text: string): number {

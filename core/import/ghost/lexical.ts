@@ -1,10 +1,11 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { cardPiece, isPayload, listOf, type GhostPiece, ghostText } from "./ghost-cards.ts";
 
 type Node = Record<string, unknown>;
 
-/** Lists and quotes inside one another. */
-const DEEPEST = 100;
+/** Lists and links inside one another; what lies deeper comes at this depth, since our Markdown has no more. */
+const DEEPEST = 30;
 
 /** Bits of a text's `format`, the outermost mark last. */
 const FORMATS: readonly [number, string][] = [
@@ -48,7 +49,6 @@ function blockPieces(node: Node, unknown: (name: string) => void, depth: number)
 
 /** Null for cards. */
 function blockHtml(type: string, node: Node, depth: number): string | null {
-  if (depth > DEEPEST) return "";
   const children = listOf(node, "children");
   if (type === "paragraph") return `<p>${inlineHtml(children, depth)}</p>`;
   if (type === "heading" || type === "extended-heading") {
@@ -67,6 +67,7 @@ function listHtml(node: Node, children: Node[], depth: number): string {
   const tag = ghostText(node, "listType") === "number" || ghostText(node, "tag") === "ol" ? "ol" : "ul";
   const start = Number(ghostText(node, "start"));
   const items = children.map((item) => {
+    if (depth > DEEPEST) return `<li>${wordsIn(item)}</li>`;
     const inside = listOf(item, "children").map((each) =>
       ghostText(each, "type") === "list" ? (blockHtml("list", each, depth + 1) ?? "") : inlineHtml([each], depth + 1),
     );
@@ -80,7 +81,7 @@ function listHtml(node: Node, children: Node[], depth: number): string {
 }
 
 function inlineHtml(nodes: Node[], depth: number): string {
-  if (depth > DEEPEST) return "";
+  if (depth > DEEPEST) return nodes.map(wordsIn).join("");
   return nodes
     .map((node): string => {
       const type = ghostText(node, "type");
@@ -95,4 +96,16 @@ function inlineHtml(nodes: Node[], depth: number): string {
       return FORMATS.reduce((html, [bit, tag]) => (format & bit ? `<${tag}>${html}</${tag}>` : html), words);
     })
     .join("");
+}
+
+/** All words below a node, each piece parted from the next. */
+function wordsIn(node: Node): string {
+  const words: string[] = [];
+  const waiting = [node];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const text = ghostText(next, "text");
+    if (text !== "") words.push(escapeHtml(text));
+    appendAll(waiting, listOf(next, "children").toReversed());
+  }
+  return words.join(" ");
 }

@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { followOldAddresses } from "../old-site-links.ts";
+import { followOldAddresses } from "../links/old-site-links.ts";
 import type { Entry } from "../read-entry.ts";
 import { type GhostContext, readGhostEntry } from "./read-ghost-entry.ts";
 
@@ -60,4 +60,21 @@ it("a text that shows one card until it is too much is read from its HTML, and w
   const { entry, remarks } = readGhostEntry(row, context);
   expect(entry?.body).toBe("");
   expect(remarks.map(({ kind }) => kind)).toContain("not-rendered");
+});
+
+it("keeps every word of lists that lie deeper than Markdown goes", () => {
+  let list: Record<string, unknown> = {
+    type: "list",
+    children: [{ type: "listitem", children: [{ type: "text", text: "najgłębiej" }] }],
+  };
+  for (let depth = 0; depth < 200; depth += 1)
+    list = {
+      type: "list",
+      children: [
+        { type: "listitem", children: [{ type: "text", text: `punkt ${depth}` }] },
+        { type: "listitem", children: [list] },
+      ],
+    };
+  const { body } = read([list]);
+  for (const words of ["najgłębiej", "punkt 0", "punkt 199"]) expect(body).toContain(words);
 });

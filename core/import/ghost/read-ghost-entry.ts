@@ -15,6 +15,8 @@ import {
 } from "../foreign-fields.ts";
 import type { ImportWarning } from "../import-warning.ts";
 import type { LookupMap } from "../lookups.ts";
+import { nameKey } from "#core/tags/identity/tag-identity.ts";
+import { entryLanguage } from "../entry-language.ts";
 import type { Entry } from "../read-entry.ts";
 import { ghostBody } from "./ghost-body.ts";
 import { ghostText } from "./ghost-cards.ts";
@@ -66,6 +68,8 @@ export interface GhostTables {
   metaOf: LookupMap<Row>;
   /** Old addresses that lead to a post, by the path of that post. */
   redirects: Map<string, string[]>;
+  /** Of the publication, where the export says it. */
+  language?: string | null;
 }
 
 export interface GhostContext {
@@ -73,8 +77,40 @@ export interface GhostContext {
   tables: GhostTables;
   /** The old site's address for `__GHOST_URL__`; empty when nobody said it. */
   site: string;
+  /** Of posts without a tag, or, where first tags are too many for categories, of all. */
   category: string | null;
+  /** Categories by the key of a tag's name or by its slug. */
+  mapped?: ReadonlyMap<string, string>;
+  /** First tags are too many for categories. */
+  areMany?: boolean;
   now: number;
+}
+
+/** First tags that make categories; with more of them somebody has to say which are some. */
+const MOST_CATEGORIES = 12;
+
+/** What was given as the category: one name, or `tag=Category` parted by commas, with at most one name for the rest. */
+export function givenCategories(given: string | null): Pick<GhostContext, "category" | "mapped"> {
+  if (!given?.includes("=")) return { category: given, mapped: new Map() };
+  const pairs = given.split(",").map((part) => part.split("=", 2).map((each) => each.trim()));
+  const mapped = pairs.flatMap(([tag = "", category]) => (category ? [[nameKey(tag), category] as const] : []));
+  const [rest = null] = pairs.flatMap(([name = "", category]) => (category === undefined && name !== "" ? [name] : []));
+  return { category: rest, mapped: new Map(mapped) };
+}
+
+/** The first tags of posts, where they are too many for categories; null where they are not. */
+export function tooManyCategories(tables: GhostTables): GhostTag[] | null {
+  const first = firstTags(tables);
+  return first.size > MOST_CATEGORIES ? [...first] : null;
+}
+
+function firstTags({ tagsOf, tags }: GhostTables): Set<GhostTag> {
+  const first = new Set<GhostTag>();
+  for (const of of tagsOf.values()) {
+    const primary = tagsInOrder(of, tags).find(({ isInternal }) => !isInternal);
+    if (primary) first.add(primary);
+  }
+  return first;
 }
 
 /** Reads one row of `posts`; null for what is no post. What does not come through leaves a warning. */
@@ -92,9 +128,10 @@ export function readGhostEntry(row: Row, context: GhostContext): { entry: Entry 
   for (const name of body.losses.get("element") ?? []) say("code", `element <${name}> pominięto`);
   for (const url of body.losses.get("link") ?? [])
     say("unsafe-link", `odnośnik „${url}” pominięto, jego słowa zostają`);
-  if (body.isUnread) say("not-rendered", "treść nie jest tekstem Ghosta albo jest zbyt zawiła; wpis wchodzi bez niej");
+  if (body.isUnread) say("not-rendered", "treść nie jest tekstem Ghosta albo jest zbyt zawiła");
   const isPage = ghostText(row, "type") === "page" || row["page"] === 1 || row["page"] === true;
-  return { entry: entryOf(row, body.markdown, { path, isPage, context, say }), remarks };
+  const isLost = body.markdown === "" && (body.isUnread || body.cards.size + body.losses.size > 0);
+  return { entry: { ...entryOf(row, body.markdown, { path, isPage, context, say }), isLost }, remarks };
 }
 
 function entryOf(
@@ -123,7 +160,7 @@ function entryOf(
     title,
     titleAt: null,
     lead: shortened(htmlToLine(ghostText(row, "custom_excerpt")), LEAD_LIMIT, "lead", say),
-    language: null,
+    language: entryLanguage(ghostText(meta, "locale") || null, tables.language ?? null, body).language,
     body,
     bodyLine: 1,
     tags,
@@ -208,17 +245,25 @@ function authorsOf(row: Row, id: string, { users, authorsOf: named }: GhostTable
 function termsOf(
   id: string,
   isPage: boolean,
-  { tables, category: named }: GhostContext,
+  { tables, category: named, mapped, areMany }: GhostContext,
   say: Say,
 ): Pick<Entry, "category" | "tags"> {
-  const all = (tables.tagsOf.get(id) ?? [])
-    .toSorted((a, b) => a.order - b.order)
-    .flatMap((each) => tables.tags.get(each.id) ?? []);
+  const all = tagsInOrder(tables.tagsOf.get(id) ?? [], tables.tags);
   for (const tag of all) if (tag.isInternal) say("internal-tag", `tag wewnętrzny „${tag.name}” pominięto`);
   const tags = all.filter(({ isInternal }) => !isInternal);
   const names = (list: GhostTag[]) => list.map(({ name }) => name.slice(0, NAME_LIMIT));
   if (isPage) return { category: { slug: PAGES_CATEGORY, name: "Strony" }, tags: names(tags) };
+  const categoryOf = ({ name, slug }: GhostTag) => mapped?.get(nameKey(name)) ?? mapped?.get(nameKey(slug));
+  const [meant] = tags.flatMap((tag) => categoryOf(tag) ?? []);
+  if (meant !== undefined) return { category: foreignCategory({ slug: "", name: meant }, say), tags: names(tags) };
+  if (areMany) return { category: categoryOfNone(named, say), tags: names(tags) };
   const [primary, ...others] = tags;
   const category = primary ? foreignCategory(primary, say) : categoryOfNone(named, say);
   return { category, tags: names(others) };
+}
+
+type Placed = { id: string; order: number };
+
+function tagsInOrder(placed: readonly Placed[], tags: GhostTables["tags"]): GhostTag[] {
+  return placed.toSorted((a, b) => a.order - b.order).flatMap(({ id }) => tags.get(id) ?? []);
 }

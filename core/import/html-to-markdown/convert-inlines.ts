@@ -1,11 +1,10 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { ownValue } from "#core/base/values/own-value.ts";
 import { decodedPart } from "#core/base/paths.ts";
-import { videoAddress } from "#core/markdown/elements/video-address.ts";
 import type { HtmlElement } from "#core/markdown/sanitiser/parse-html.ts";
 import type { PhrasingContent } from "mdast";
 import type { Conversion } from "./conversion.ts";
-import { addressIn, fileNameIn, isSafeLink, withScheme } from "./html-addresses.ts";
+import { addressIn, fileNameIn, isSafeLink } from "./html-addresses.ts";
 import {
   attributeOf,
   descendants,
@@ -19,10 +18,14 @@ import {
   UNREADABLE,
 } from "./html-nodes.ts";
 import { withoutOuterSpace } from "./tidy-phrasing.ts";
+import { FRAMES, shownAddress } from "./shown-address.ts";
 import { leadsToItsPicture, imageOf } from "./pictures-of-html.ts";
 
 /** Marks that Markdown has no sign for; our Markdown takes them as HTML. */
 const AS_HTML = new Set("abbr cite ins kbd mark q rp rt ruby small sub sup u".split(" "));
+
+/** What becomes a link to what it shows. */
+const SHOWN = new Set<string>([...FRAMES, "video", "audio"]);
 
 type Mark = "strong" | "emphasis" | "delete";
 
@@ -56,8 +59,7 @@ export function inlineOf(converter: Conversion, node: HtmlElement): PhrasingCont
   if (tag === "br") return [{ type: "break" }];
   if (tag === "a") return linkOf(converter, node);
   if (tag === "img") return imageOf(converter, node);
-  if (tag === "iframe") return frameLink(converter, node);
-  if (tag === "video" || tag === "audio" || tag === "object" || tag === "embed") return mediaLinks(converter, node);
+  if (SHOWN.has(tag)) return frameLink(converter, node);
   if (UNREADABLE.has(tag)) return unreadable(converter, node);
   const mark = ownValue(MARKS, tag);
   if (mark) return marked(converter, isUnmarked(node) ? null : mark, node);
@@ -129,45 +131,23 @@ function linkOf(converter: Conversion, node: HtmlElement): PhrasingContent[] {
 
 function unreadable(converter: Conversion, node: HtmlElement): PhrasingContent[] {
   const { tagName: tag } = node;
-  if (tag === "script" || tag === "object" || tag === "select" || tag === "textarea") converter.lose("element", tag);
+  if (tag === "script" || tag === "select" || tag === "textarea") converter.lose("element", tag);
   return [];
 }
 
 /** A film's own page, which our Markdown shows as a film; for anything else a link that says what it is. */
 function frameLink(converter: Conversion, node: HtmlElement): PhrasingContent[] {
-  const late = attributeOf(node, "data-src") || attributeOf(node, "data-lazy-src");
-  const given = addressIn(attributeOf(node, "src"));
-  const url = withScheme(/^(?:about:|data:|$)/i.test(given) && late !== "" ? addressIn(late) : given);
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
-    converter.lose("element", "iframe");
-    return [];
-  }
-  const video = videoAddress(url);
-  if (video) return [bareLink(video.page)];
-  const title = collapsedLine(attributeOf(node, "title"));
-  return title === "" ? [bareLink(url)] : [{ type: "link", url, children: [{ type: "text", value: title }] }];
-}
-
-function mediaLinks(converter: Conversion, node: HtmlElement): PhrasingContent[] {
-  const sources = [node, ...descendants(node).filter(({ tagName }) => tagName === "source")];
-  const url = sources
-    .map((each) => withScheme(addressIn(attributeOf(each, "src") || attributeOf(each, "data"))))
-    .find((each) => each !== "" && isSafeLink(each));
-  if (url === undefined) {
+  const shown = shownAddress(node);
+  if (!shown || (node.tagName === "iframe" && !/^https?:\/\//i.test(shown.url))) {
     converter.lose("element", node.tagName);
     return [];
   }
-  const video = videoAddress(url);
-  if (video) return [bareLink(video.page)];
-  const name = decodedPart(fileNameIn(url)) || url;
+  const { url, player, title } = shown;
+  const isFrame = node.tagName === "iframe";
+  if (player !== null || (isFrame && title === "")) return [bareLink(url)];
   const what = node.tagName === "audio" ? "Nagranie" : node.tagName === "video" ? "Film" : "Plik";
-  return [
-    {
-      type: "link",
-      url,
-      children: [{ type: "text", value: `${what}: ${collapsedLine(attributeOf(node, "title")) || name}` }],
-    },
-  ];
+  const name = title || decodedPart(fileNameIn(url)) || url;
+  return [{ type: "link", url, children: [{ type: "text", value: isFrame ? title : `${what}: ${name}` }] }];
 }
 
 function bareLink(url: string): PhrasingContent {

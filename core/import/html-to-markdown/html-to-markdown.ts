@@ -1,5 +1,7 @@
 import type { FootnoteDefinition, RootContent } from "mdast";
+import { createParser } from "#core/markdown/parser.ts";
 import { AUTHOR_BOUNDS, type HtmlNode, parseHtml, type TooMuch } from "#core/markdown/sanitiser/parse-html.ts";
+import { withoutEmbedded } from "../embedded-pictures.ts";
 import type { HtmlOptions, Losses } from "./conversion.ts";
 import { HtmlConverter } from "./html-converter.ts";
 import { isBlockElement, isHtmlElement, collapsedLine, textWithin } from "./html-nodes.ts";
@@ -10,8 +12,11 @@ export type MarkdownFromHtml = { markdown: string; losses: Losses } | { tooMuch:
 
 /** Readable Markdown of an HTML text, in the words a reader of the page would see. Refuses what is too deep or too large. */
 export function htmlToMarkdown(html: string, options: HtmlOptions = {}): MarkdownFromHtml {
-  const parsed = parseHtml(html.replaceAll(/\r\n?/g, "\n").replaceAll("\0", ""), AUTHOR_BOUNDS);
-  return "tooMuch" in parsed ? parsed : nodesToMarkdown(parsed.nodes, options);
+  const { text, restored } = withoutEmbedded(html.replaceAll(/\r\n?/g, "\n").replaceAll("\0", ""));
+  const parsed = parseHtml(text, AUTHOR_BOUNDS);
+  if ("tooMuch" in parsed) return parsed;
+  const { markdown, losses } = nodesToMarkdown(parsed.nodes, options);
+  return { markdown: restored(markdown), losses };
 }
 
 /** The same of parsed HTML, which it changes. */
@@ -37,6 +42,21 @@ export function htmlToLine(html: string): string {
   return "tooMuch" in parsed
     ? collapsedLine(html.replaceAll(/<[^<>]*>/g, " "))
     : collapsedLine(parsed.nodes.map(wordsWithin).join(""));
+}
+
+/** The words of a short text with marks of Markdown, such as a lead, on one line. */
+export function markdownToLine(markdown: string): string {
+  return /[*_`~<&[\\]/.test(markdown) ? htmlToLine(PARSER.renderInline(markdown)) : collapsedLine(markdown);
+}
+
+const PARSER = createParser("site");
+
+/** A text with the signs that its references to characters (`&amp;`, `&#8217;`) stand for. */
+export function withoutReferences(text: string): string {
+  return text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi, (reference) => {
+    const parsed = parseHtml(reference, AUTHOR_BOUNDS);
+    return "tooMuch" in parsed ? reference : parsed.nodes.map(textWithin).join("");
+  });
 }
 
 function wordsWithin(node: HtmlNode): string {

@@ -2,6 +2,7 @@ import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { withoutQuery } from "#core/base/paths.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 import type { Image, PhrasingContent, RootContent } from "mdast";
+import { isEmbedded } from "../embedded-pictures.ts";
 import type { Conversion } from "./conversion.ts";
 import { addressIn, fileNameIn, isSafeLink, withoutSize, withScheme } from "./html-addresses.ts";
 import {
@@ -42,10 +43,12 @@ export function addressOfPicture(node: HtmlElement): string | null {
     /^(?:https?:)?\/\/|^\//i.test(each),
   );
   const isPlaceholder =
-    src === "" || /^data:image\/(?:gif|svg)|\/(?:blank|placeholder|spacer|lazy)[\w-]*\.(?:gif|png|svg)$/i.test(src);
+    src === "" ||
+    (/^data:image\/(?:gif|svg)/i.test(src) && late !== undefined) ||
+    /\/(?:blank|placeholder|spacer|lazy)[\w-]*\.(?:gif|png|svg)$/i.test(src);
   const url = isPlaceholder ? (late ?? src) : src;
   const whole = withScheme(url);
-  return whole !== "" && (isSafeLink(whole) || /^data:image\/(?:png|jpeg|gif|webp);/i.test(whole)) ? whole : null;
+  return whole !== "" && (isSafeLink(whole) || isEmbedded(whole)) ? whole : null;
 }
 
 /** A link around a picture that leads to its file or to its own page: what readers see is the picture already. */

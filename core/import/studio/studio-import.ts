@@ -21,6 +21,9 @@ export const IMPORT_FILE_FIELD = "file";
 
 export type ImportKind = "wordpress" | "ghost" | "markdown" | "szpalta";
 
+/** Exports that are known and not read. */
+export type UnreadKind = "blogger" | "medium" | "substack" | "notion-html" | "packed-export";
+
 /** Why a file was not taken. */
 export type SendingProblem =
   | "foreign"
@@ -29,6 +32,7 @@ export type SendingProblem =
   | "large"
   | "unknown"
   | "damaged"
+  | UnreadKind
   | "busy"
   | "slow"
   | "no-space"

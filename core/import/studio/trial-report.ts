@@ -21,6 +21,8 @@ export interface TrialReport {
   skipped: number;
   /** Of the new and changed posts. */
   states: Partial<Record<PostState, number>>;
+  /** Posts by their language, where it is not Polish. */
+  languages: Record<string, number>;
   /** Working copies, which only an export of Szpalta has. */
   copies: number;
   pictures: number;

@@ -46,6 +46,8 @@ export interface ExportHead {
   /** The blog's own address, without a slash at its end. */
   url: string;
   version: string;
+  /** As WordPress writes it: `pl-PL`; empty where it does not say. */
+  language: string;
   /** Bylines by login. */
   authors: Map<string, string>;
   /** By slug. */
@@ -54,7 +56,16 @@ export interface ExportHead {
 }
 
 export function emptyHead(): ExportHead {
-  return { title: "", tagline: "", url: "", version: "", authors: new Map(), categories: new Map(), tags: [] };
+  return {
+    title: "",
+    tagline: "",
+    url: "",
+    version: "",
+    language: "",
+    authors: new Map(),
+    categories: new Map(),
+    tags: [],
+  };
 }
 
 export function fieldOf({ fields }: Pick<ExportItem, "fields">, name: ItemField): string {

@@ -4,7 +4,6 @@ import { LEAD_LIMIT, NAME_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "../.
 import type { PostState } from "../../base/post-lists.ts";
 import { formerKey } from "../../base/former-paths.ts";
 import { decodedPart } from "../../base/paths.ts";
-import { parseLocalTime } from "../../polish/dates/dates.ts";
 import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
 import {
   categoryOfNone,
@@ -16,8 +15,10 @@ import {
   webAddress,
 } from "../foreign-fields.ts";
 import type { ImportWarning } from "../import-warning.ts";
-import { bareHost } from "../old-site-links.ts";
+import { bareHost } from "../links/old-site-links.ts";
+import { entryLanguage } from "../entry-language.ts";
 import type { Entry } from "../read-entry.ts";
+import { writtenInstant } from "../written-date.ts";
 import type { Attachments } from "./attachments.ts";
 import { type ExportHead, type ExportItem, fieldOf, metaOf } from "./export-item.ts";
 import { type PostBody, postBody } from "./post-body.ts";
@@ -63,8 +64,10 @@ export function readWordPressEntry(
   const post = fieldOf(item, "wp:post_id");
   const body = postBody({ html, post, footnotes: metaOf(item, "footnotes"), attachments, reusable });
   sayLosses(body, item, say);
+  const markdown = "markdown" in body ? body.markdown : "";
+  const entry = entryOf(item, markdown, state, context, { path, type, say });
   return {
-    entry: entryOf(item, "markdown" in body ? body.markdown : "", state, context, { path, type, say }),
+    entry: { ...entry, isLost: markdown.trim() === "" && (body.blocks.size > 0 || htmlToLine(html) !== "") },
     remarks,
   };
 }
@@ -98,7 +101,7 @@ function entryOf(
     title,
     titleAt: null,
     lead,
-    language: null,
+    language: languageOf(item, context.head, body),
     body,
     bodyLine: item.line,
     tags,
@@ -117,6 +120,12 @@ function entryOf(
       description: seo.description?.slice(0, SEO_DESCRIPTION_LIMIT) ?? null,
     },
   };
+}
+
+/** Polylang has the language of a post as a term of its own. */
+function languageOf(item: ExportItem, head: ExportHead, body: string): Entry["language"] {
+  const said = item.terms.find(({ domain }) => domain === "language")?.nicename ?? null;
+  return entryLanguage(said, head.language || null, body).language;
 }
 
 /** Signs of a text in which its first words are looked for. */
@@ -187,7 +196,7 @@ function dateOf(item: ExportItem, zone: string): number | null {
   const gmt = instantOfText(fieldOf(item, "wp:post_date_gmt"));
   if (gmt !== null) return gmt;
   const local = fieldOf(item, "wp:post_date").trim().slice(0, 16);
-  const read = local === "" || local.startsWith("0000") ? null : parseLocalTime(local, zone);
+  const read = local === "" || local.startsWith("0000") ? null : writtenInstant(local, zone);
   if (read?.ok) return read.value;
   const published = instantOfText(fieldOf(item, "pubDate"));
   return published !== null && published > 0 ? published : null;
@@ -241,7 +250,7 @@ function sayLosses(body: PostBody, item: ExportItem, say: Say): void {
     say("shortened", "bloków wielokrotnego użytku jest za dużo albo są za długie; wczytano pierwsze z nich");
   if (body.pages > 1) say("pages", `części wpisu (${body.pages}) są teraz jednym tekstem`);
   for (const field of item.cut) say("shortened", `pole „${field}” jest za długie; wczytano jego początek`);
-  if ("tooMuch" in body) say("not-rendered", "treść jest zbyt zawiła, żeby ją odczytać; wpis wchodzi bez niej");
+  if ("tooMuch" in body) say("not-rendered", "treść jest zbyt zawiła, żeby ją odczytać");
   else {
     for (const name of body.losses.get("element") ?? []) say("code", `element <${name}> pominięto`);
     for (const url of body.losses.get("link") ?? [])

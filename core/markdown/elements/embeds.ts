@@ -1,6 +1,8 @@
+import type { MarkdownIt, Token } from "markdown-it";
 import { oneLine } from "#core/base/values/one-line.ts";
 import type { HtmlElement } from "../sanitiser/parse-html.ts";
-import { element, isElement, text, textOf, type Element, type Node } from "../html-tree.ts";
+import { videoAddress } from "./video-address.ts";
+import { element, isElement, text, textOf, type Element, type Node, type RenderEnv } from "../html-tree.ts";
 
 /** The two players whose films may be shown, each with its path: security.md (iframe). */
 const PLAYERS = [
@@ -16,9 +18,10 @@ export const EMBED_CLASS = "embed-link";
 
 const FLOW = new Set(["div", "section", "blockquote", "li", "td", "th", "dd", "figure", "details"]);
 
-/** A plain link in place of a film's `iframe`, null for any other: nothing is loaded from elsewhere before a click. */
+/** A plain link in place of a film's `iframe`, however its player is addressed; null for any other: nothing is loaded from elsewhere before a click. */
 export function videoLink(frame: HtmlElement): Element | null {
-  const film = filmAt(attribute(frame, "src").trim());
+  const src = attribute(frame, "src").trim();
+  const film = filmAt(src) ?? filmAt(videoAddress(src)?.player ?? "");
   if (!film) return null;
   const title = oneLine(attribute(frame, "title")).slice(0, LONGEST_TITLE);
   const link = element("a", { class: EMBED_CLASS, href: film.href, rel: "noopener" });
@@ -55,4 +58,29 @@ function filmAt(address: string): { href: string; name: string } | null {
 
 function attribute(of: HtmlElement, name: string): string {
   return of.attrs.find((each) => each.name === name)?.value ?? "";
+}
+
+/** What begins with its first paragraph; an address there is its text: a source in a list, a note. */
+const OPENERS = new Set(["list_item_open", "footnote_open"]);
+
+/** A film's bare address that is all of a paragraph becomes its link. */
+export function videoParagraphs(parser: MarkdownIt): void {
+  parser.core.ruler.after("linkify", "video_paragraphs", ({ tokens, env }) => {
+    for (const [index, { type, children }] of tokens.entries()) {
+      const paragraph = tokens[index - 1];
+      if (type !== "inline" || paragraph?.type !== "paragraph_open" || paragraph.hidden) continue;
+      if (OPENERS.has(tokens[index - 2]?.type ?? "")) continue;
+      const [link, words, end, more] = children ?? [];
+      if (!link || !words || !isBare(link) || end?.type !== "link_close" || more) continue;
+      const video = videoAddress(String(link.attrGet("href") ?? ""));
+      if (!video) continue;
+      link.attrSet("href", video.page);
+      link.attrSet((env as RenderEnv).mark, EMBED);
+      words.content = `Film: ${video.name}`;
+    }
+  });
+}
+
+function isBare({ type, markup }: Token): boolean {
+  return type === "link_open" && (markup === "linkify" || markup === "autolink");
 }

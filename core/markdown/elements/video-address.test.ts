@@ -19,6 +19,13 @@ describe("a film's address", () => {
     `https://www.youtube.com/embed/${ID}`,
     `https://www.youtube-nocookie.com/embed/${ID}`,
     `HTTPS://WWW.YouTube.com/watch?v=${ID}`,
+    `//www.youtube.com/embed/${ID}`,
+    `//youtu.be/${ID}`,
+    `www.youtube.com/embed/${ID}`,
+    `https://youtube-nocookie.com/embed/${ID}`,
+    `http://www.youtube.com/v/${ID}?version=3&hl=pl`,
+    `http://www.youtube.com/v/${ID}&hl=pl&fs=1`,
+    `https://youtube.googleapis.com/v/${ID}`,
   ])("%s is watched on YouTube", (address) => {
     expect(videoAddress(address)).toEqual({ name: "YouTube", page: watch, player: embed });
   });
@@ -48,6 +55,14 @@ describe("a film's address", () => {
       "https://www.vimeo.com/76979871/?share=copy",
       "https://vimeo.com/76979871",
       "https://player.vimeo.com/video/76979871",
+    ],
+    ["//vimeo.com/123", "https://vimeo.com/123", "https://player.vimeo.com/video/123"],
+    ["https://vimeo.com/groups/krotkie/videos/123", "https://vimeo.com/123", "https://player.vimeo.com/video/123"],
+    ["https://vimeo.com/showcase/9/video/123", "https://vimeo.com/123", "https://player.vimeo.com/video/123"],
+    [
+      "http://vimeo.com/moogaloop.swf?clip_id=123&server=vimeo.com",
+      "https://vimeo.com/123",
+      "https://player.vimeo.com/video/123",
     ],
     ["https://vimeo.com/channels/staffpicks/123", "https://vimeo.com/123", "https://player.vimeo.com/video/123"],
     [
@@ -91,7 +106,9 @@ test.each([
   `https://youtu.be/${ID}/../../example`,
   `ftp://youtu.be/${ID}`,
   `javascript:alert("https://youtu.be/${ID}")`,
-  `//youtu.be/${ID}`,
+  "https://www.youtube.com/embed/videoseries?list=PL0",
+  "https://www.youtube.com/embed/live_stream?channel=UC0",
+  "https://vimeo.com/moogaloop.swf",
   "https://vimeo.com/o-nas",
   "https://vimeo.com/123/zzzzzz",
   "https://vimeo.com/1234567890123",

@@ -1,7 +1,7 @@
 import { isInstant, NO_INSTANT } from "#core/base/values/instant.ts";
 import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
 import { dayOf } from "./dates.ts";
-import { asUtc, instantsOf, isoInZone, startOfDay, wallClockAt, type WallClock } from "./time-zone.ts";
+import { asUtc, firstInstantOf, instantsOf, isoInZone, startOfDay, wallClockAt, type WallClock } from "./time-zone.ts";
 
 const ISO_DAY = String.raw`(?<year>[1-9]\d{3})-(?<month>\d{2})-(?<day>\d{2})`;
 const POLISH_DAY = String.raw`(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>[1-9]\d{3})`;
@@ -9,15 +9,21 @@ const TIME = String.raw`(?:[T ]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\
 const OFFSET = String.raw` ?(?<offset>[Zz]|[+-]\d{2}:?\d{2})?`;
 const FORMS = [new RegExp(`^${ISO_DAY}${TIME}${OFFSET}$`, "u"), new RegExp(`^${POLISH_DAY}${TIME}$`, "u")];
 
-/** The instant of a local time; a day alone is its first. `invalid` for no such, skipped, ambiguous and too distant times. */
-export function parseLocalTime(text: string, zone: string): Outcome<number> {
+/**
+ * The instant of a local time; a day alone is its first. `invalid` for no such, skipped, ambiguous and too distant times. `lenient`: of an
+ * hour that comes twice the first, and for a skipped one that which clocks show in its place.
+ */
+export function parseLocalTime(text: string, zone: string, { lenient = false } = {}): Outcome<number> {
   const parts = FORMS.map((form) => form.exec(text.trim())?.groups).find((groups) => groups !== undefined);
   if (!parts) return refuse("invalid", `Nie rozumiem daty „${text}”. Zapisz ją jako 2026-11-20 albo 2026-11-20 19:45.`);
   const wall = wallOf(parts);
   if (!isInstant(asUtc(wall))) return refuse("invalid", NO_INSTANT);
   const impossible = impossibleIn(wall);
   if (impossible) return impossible;
-  const read = instantAt(wall, parts, zone);
+  const read =
+    lenient && parts["hour"] !== undefined && parts["offset"] === undefined
+      ? ok(firstInstantOf(wall, zone))
+      : instantAt(wall, parts, zone);
   return read.ok && !isInstant(read.value) ? refuse("invalid", NO_INSTANT) : read;
 }
 

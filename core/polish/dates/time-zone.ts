@@ -42,6 +42,12 @@ export function instantsOf(wall: WallClock, zone: string): number[] {
     .toSorted((one, other) => one - other);
 }
 
+/** The first instant at which a zone's clocks show this; where they skip it, that at which they would, had they not been moved. */
+export function firstInstantOf(wall: WallClock, zone: string): number {
+  const utc = asUtc(wall);
+  return instantsOf(wall, zone)[0] ?? utc - offsetAt(utc - DAY, zone);
+}
+
 /** The first instant of a day, also where clocks skip midnight or the whole day (Apia 2011). */
 export function startOfDay(year: number, month: number, day: number, zone: string): number {
   const midnight = { year, month, day, hour: 0, minute: 0, second: 0 };

@@ -78,9 +78,6 @@ export const TYPOGRAPHY_RULES = [
   },
 ] as const;
 
-/** A language other than the site's that a text can be set in. */
-export type OtherLanguage = "en";
-
 export type RuleName = (typeof TYPOGRAPHY_RULES)[number]["name"];
 
 export type TypographyRules = Readonly<Record<RuleName, boolean>>;

@@ -1,9 +1,10 @@
+import { isInLanguage } from "#core/base/values/language-tag.ts";
 import { applyEdits, joinRuns, splitRuns, type Block, type TypographyEdit } from "./text-block.ts";
 import type { ChangeLog } from "./change-log.ts";
 import { noBreakSpaceEdits, noBreakSpaceRuleOf } from "./no-break-spaces.ts";
 import { quoteEdits, quoteRuleOf } from "./quotes.ts";
 import { minusEdits, numberRangeEdits } from "./number-ranges.ts";
-import type { OtherLanguage, RuleName, TypographyRules } from "./typography-rules.ts";
+import type { RuleName, TypographyRules } from "./typography-rules.ts";
 
 interface Pass {
   edits(block: Block, rules: TypographyRules): TypographyEdit[];
@@ -37,12 +38,9 @@ const ENGLISH_PASSES: readonly Pass[] = [
 ];
 
 /** Whether a block's text nodes are set by English rules: the rule is on, and the text is given or found to be in English. */
-export function isSetInEnglish(
-  runs: readonly string[],
-  rules: TypographyRules,
-  language?: OtherLanguage | null,
-): boolean {
-  return rules.english && (language === "en" || isEnglish(runs.join("")));
+export function isSetInEnglish(runs: readonly string[], rules: TypographyRules, language?: string | null): boolean {
+  const isOther = language !== undefined && language !== null;
+  return rules.english && (isOther ? isInLanguage(language, "en") : isEnglish(runs.join("")));
 }
 
 /** Typesets text nodes of one block. "\uFFFC": an opaque element, "\n": a hard break. Idempotent; keeps letters. */
@@ -50,10 +48,10 @@ export function typesetRuns(
   runs: readonly string[],
   rules: TypographyRules,
   log?: ChangeLog,
-  language?: OtherLanguage | null,
+  language?: string | null,
 ): string[] {
   let block = joinRuns(runs);
-  for (const { edits, rule } of isSetInEnglish(runs, rules, language) ? ENGLISH_PASSES : PASSES) {
+  for (const { edits, rule } of passesFor(runs, rules, language)) {
     const before = block;
     const note = (applied: readonly TypographyEdit[]) =>
       log?.note(before.text, applied, typeof rule === "string" ? () => rule : rule(before, rules));
@@ -62,12 +60,13 @@ export function typesetRuns(
   return splitRuns(block, runs);
 }
 
-export function typesetText(
-  text: string,
-  rules: TypographyRules,
-  log?: ChangeLog,
-  language?: OtherLanguage | null,
-): string {
+/** A text in a language whose rules nobody knows stays as it is typed. */
+function passesFor(runs: readonly string[], rules: TypographyRules, language: string | null = null): readonly Pass[] {
+  if (isSetInEnglish(runs, rules, language)) return ENGLISH_PASSES;
+  return language === null || isInLanguage(language, "en") ? PASSES : [];
+}
+
+export function typesetText(text: string, rules: TypographyRules, log?: ChangeLog, language?: string | null): string {
   return typesetRuns([text], rules, log, language).join("");
 }
 

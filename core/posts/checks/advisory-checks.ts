@@ -121,7 +121,8 @@ const ELEMENTS: Record<string, string> = {
   option: "pole formularza",
 };
 
-function nameOfRemoval({ kind, name }: Removal): string {
+/** What a removal takes from readers, in the accusative. */
+export function nameOfRemoval({ kind, name }: Removal): string {
   switch (kind) {
     case "element":
       return ownValue(ELEMENTS, name) ?? `znacznik ${name}`;

@@ -1,3 +1,4 @@
+import { languageName } from "#core/base/values/language-tag.ts";
 import { NO_CATEGORY } from "#core/base/category.ts";
 import type { PostServiceDeps, PostStoreRead } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
@@ -124,7 +125,7 @@ async function fieldTexts(read: PostStoreRead, draft: Draft, zone: string): Prom
     lead,
     body,
     notes,
-    language: draft.language === "en" ? "angielski" : "",
+    language: draft.language === null ? "" : languageName(draft.language),
     slug: draft.slug ?? "z tytułu",
     categoryId: draft.categoryId === NO_CATEGORY ? "" : (categories.get(draft.categoryId) ?? GONE),
     tagIds: draft.tagIds.map((id) => tags.get(id) ?? GONE).join(", "),

@@ -1,4 +1,6 @@
+import type { ServerResponse } from "node:http";
 import { acceptsHtml, type PageHandler, type RefusedStatus, type PageAnswer } from "#core/site/page-handler.ts";
+import { sendBytes } from "./send.ts";
 import { encodeResponse, type EncodedResponse } from "#server/page-cache/encoded-response.ts";
 
 type Sentence = [message: string, description: string];
@@ -19,7 +21,7 @@ const SENTENCES: Record<number, Sentence> = {
   414: ["URI Too Long", "Adres jest za długi."],
   429: ["Too Many Requests", "W tej chwili przychodzi za dużo naraz. Nic nie przepadło; spróbuj za chwilę."],
   500: UNEXPECTED,
-  503: ["Service Unavailable", "Witryna właśnie się uruchamia. Spróbuj za chwilę."],
+  503: ["Service Unavailable", "Witryna właśnie się uruchamia albo aktualizuje. Spróbuj za chwilę."],
 };
 
 export type RefusedPages = ReturnType<typeof createRefusedPages>;
@@ -67,6 +69,16 @@ export function fallbackErrorPage(status: number, { url, accept, errorId }: Erro
     body: json ? JSON.stringify(about) : plainPage(`${status} - ${message}`, description, errorId),
     dependencies: null,
   };
+}
+
+const RETRY_SECONDS = "5";
+
+/** While a new version changes the data, before there is a site; browsers ask again by themselves. */
+export function sendUpgrading(response: ServerResponse): void {
+  const { url = "/", headers: asked } = response.req;
+  const { status, headers, body } = fallbackErrorPage(503, { url, accept: asked.accept });
+  const later = ["Retry-After", RETRY_SECONDS, "Refresh", RETRY_SECONDS, "X-Content-Type-Options", "nosniff"];
+  sendBytes(response, status, [...Object.entries(headers).flat(), ...later], Buffer.from(String(body)));
 }
 
 function plainPage(title: string, description: string, errorId: string | undefined): string {

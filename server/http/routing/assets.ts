@@ -13,7 +13,7 @@ export const IMMUTABLE = "public, max-age=31536000, immutable";
 /** Files up to this size stay in memory; a build has about a hundred of them. */
 const KEPT_BYTES = 512 * 1024;
 
-const TYPES: Record<string, string> = {
+export const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".json": "application/json; charset=utf-8",
@@ -30,16 +30,21 @@ const ENDINGS: Record<Encoding, string> = { br: ".br", gzip: ".gz", identity: ""
 /** `BUILD_ID` or a content hash. */
 const BUILD_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Serves the build's folder, with compressed forms as `.br` and `.gz`. Reads names once: later files do not exist. */
-export function createAssets(folder: string, security: readonly string[]): ServerRoute {
-  const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
+/**
+ * Serves the build's folder and those of former builds, with compressed forms as `.br` and `.gz`. Reads names once: later files do not
+ * exist.
+ */
+export function createAssets(folders: readonly string[], security: readonly string[]): ServerRoute {
+  const there = folders.filter((folder) => existsSync(folder)).toReversed();
+  // Of the same name the contents are the same.
+  const names = new Map(there.flatMap((folder) => readdirSync(folder).map((name) => [name, folder] as const)));
   const kept = new Map<string, Buffer>();
 
   /** Null for a file deleted since the start. */
   async function bytesOf(name: string): Promise<Buffer | null> {
     const known = kept.get(name);
     if (known) return known;
-    const bytes = await readIfThere(join(folder, name));
+    const bytes = await readIfThere(join(names.get(name) ?? "", name));
     if (bytes && bytes.length <= KEPT_BYTES) kept.set(name, bytes);
     return bytes;
   }
@@ -59,17 +64,19 @@ export function createAssets(folder: string, security: readonly string[]): Serve
 }
 
 /** Below `/builds/`: `latest.json`, `meta/{id}.json` of this and known older builds; else a JSON 404. */
-export function createBuilds(facts: BuildFacts, metas: string, security: readonly string[]): ServerRoute {
-  // Read now, since a later build may remove this one's files.
-  const own = readMeta(metas, facts.id);
-  own.catch(() => undefined);
+export function createBuilds(
+  facts: BuildFacts,
+  ownMeta: object,
+  { metas, security }: { metas: string; security: readonly string[] },
+): ServerRoute {
+  const own = Buffer.from(JSON.stringify(ownMeta));
   return async (request, response, rest) => {
     if (rest === "latest.json") {
       const latest = { id: facts.id, timestamp: facts.timestamp };
       return sendJson(response, 200, ["Cache-Control", "no-store", ...security], latest);
     }
     const id = /^meta\/([^/]+)\.json$/.exec(rest)?.[1] ?? "";
-    const meta = await (id === facts.id ? own : readMeta(metas, id));
+    const meta = id === facts.id ? own : await readMeta(metas, id);
     if (!meta) {
       const missing = { url: request.url ?? "", status: 404, message: "Page Not Found" };
       return sendJson(response, 404, ["Cache-Control", "no-store", ...security], missing);

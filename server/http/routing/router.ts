@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { trailingSlashMove } from "#core/base/route-rules.ts";
 import { type CacheHeaders, readCacheHeaders, isHostSound, sendBytes, sendPage } from "../answers/send.ts";
 import type { Listener } from "../node-server.ts";
+import { publicPath, type SendFile } from "./public-files.ts";
 import {
   type Address,
   answerFallback,
@@ -23,13 +24,15 @@ export interface Site extends HandlerContext {
   own: Record<string, ServerRoute>;
   /** Paths that accept POST themselves and check the sender; App Check is before them. They get the query as `rest`. */
   takes?: Record<string, ServerRoute>;
+  /** The owner's own files, before pages. */
+  files?: SendFile;
   onMissing?(pathname: string): void;
 }
 
 /** 2 KiB: security.md, HTTP. */
 export const TARGET_LIMIT = 2048;
 
-/** Order: invalid `Host`, cached page, trailing slash, invalid target, own addresses, page (with route rules first). */
+/** Order: invalid `Host`, cached page, trailing slash, invalid target, own addresses, files of the owner, page (with route rules first). */
 export function createRouter(site: Site): Listener {
   return (request, response) => {
     const asked = readCacheHeaders(request.rawHeaders);
@@ -61,6 +64,8 @@ async function answer(site: Site, response: ServerResponse, asked: CacheHeaders)
     if (!isReading(request)) return refuseMethod(site, response);
     return own.answer(request, response, own.rest);
   }
+  const file = site.files && isReading(request) ? publicPath(at.pathname) : null;
+  if (file !== null && (await site.files?.(request, response, file))) return;
   await answerPage(site, response, at, asked);
   if (request.method === "GET" && response.statusCode === 404) site.onMissing?.(at.pathname);
 }

@@ -207,3 +207,29 @@ describe("an export of Ghost", () => {
     expect((await runtime.store.read.postBySlug("mroz"))?.body).toContain("![Szron](/media/");
   });
 });
+
+it("asks for categories where first tags are more than twelve, and takes one for all or a mapping", async () => {
+  const numbers = Array.from({ length: 13 }, (_, at) => String(at + 1));
+  const file = write(
+    "wiele.json",
+    ghost({
+      posts: numbers.map((id) => ({
+        id,
+        title: `Wpis ${id}`,
+        slug: `wpis-${id}`,
+        status: "draft",
+        html: "<p>Tekst.</p>",
+      })),
+      tags: numbers.map((id) => ({ id, name: `Tag ${id}`, slug: `tag-${id}` })),
+      posts_tags: numbers.map((id) => ({ post_id: id, tag_id: id, sort_order: 0 })),
+    }),
+  );
+  const refused = await bringGhost({ file });
+  expect(refused.refusal).toMatch(/^Pierwszych tagów wpisów jest 13 \(tag-1, .*Wskaż jedną kategorię/);
+  const mapped = await bringGhost({ file, dryRun: true, category: "tag-1=Ogród, Tag 2=Kuchnia, Inne" });
+  expect(mapped.entities.categories.map(({ name }) => name)).toEqual(["Ogród", "Kuchnia", "Inne"]);
+  const one = await bringGhost({ file, category: "Blog" });
+  expect(one.refusal).toBeNull();
+  expect(one.entities.categories.map(({ name }) => name)).toEqual(["Blog"]);
+  expect(one.entities.tags).toHaveLength(13);
+});

@@ -5,17 +5,20 @@ import { collapsedLine } from "#core/import/html-to-markdown/html-nodes.ts";
 import { ghostText } from "#core/import/ghost/ghost-cards.ts";
 import { type GhostRedirects, readGhostRedirects } from "#core/import/ghost/ghost-redirects.ts";
 import {
+  givenCategories,
   type GhostContext,
   type GhostTables,
+  type GhostTag,
   readGhostAuthor,
   readGhostEntry,
+  tooManyCategories,
 } from "#core/import/ghost/read-ghost-entry.ts";
 import { decodedPart } from "#core/base/paths.ts";
 import { refuse } from "#core/base/outcome.ts";
 import type { ImportWarning } from "#core/import/import-warning.ts";
 import type { LookupMap, Lookups } from "#core/import/lookups.ts";
 import type { OldList } from "#core/import/old-lists.ts";
-import { bareHost, followOldAddresses } from "#core/import/old-site-links.ts";
+import { bareHost, followOldAddresses } from "#core/import/links/old-site-links.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { nameKey } from "#core/tags/identity/tag-identity.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../../cli/progress.ts";
@@ -34,9 +37,10 @@ export interface GhostOptions extends StudioRun {
   media?: string | null;
   /** `--url`: the old site's address, which an export does not say. */
   url?: string | null;
+  /** `--category`: of posts without a tag, or of all where first tags are too many; or `tag=Category` parted by commas. */
+  category?: string | null;
   /** `--redirects`: without it `redirects.json` or `redirects.yaml` beside the export. */
   redirects?: string | null;
-  category?: string | null;
   dryRun: boolean;
   /** For tests. */
   rules?: Partial<OutboundRules>;
@@ -114,7 +118,10 @@ function ghostSource(
       unlessFaulty(file, async () => {
         const tables = await readTables(options.file, lookups, (bytes) => progress(bytes, 2 * size, "plik"));
         tables.redirects = redirects.byTarget;
-        const context = { file, tables, site: url, category, now: runtime.clock() };
+        const many = tooManyCategories(tables);
+        if (many && category === null) return { refusal: categoryQuestion(many) };
+        const about = { ...givenCategories(category), areMany: many !== null };
+        const context = { file, tables, site: url, ...about, now: runtime.clock() };
         const overview = await readPosts(options.file, context, {
           ...into,
           pages,
@@ -142,6 +149,16 @@ function ghostSource(
         : refuse("unavailable", folder === null ? NO_PICTURES : NOT_IN_FOLDER);
     },
   };
+}
+
+const TAGS_SHOWN = 12;
+
+function categoryQuestion(tags: readonly GhostTag[]): string {
+  const names = tags.slice(0, TAGS_SHOWN).map(({ slug }) => slug);
+  return (
+    `Pierwszych tagów wpisów jest ${tags.length} (${names.join(", ")}…), za dużo na kategorie witryny. Wskaż jedną kategorię dla ` +
+    "wszystkich wpisów (tagi zostaną tagami) albo przypisanie: ogrod=Ogród, kuchnia=Kuchnia, Inne; nazwa bez znaku = jest dla pozostałych."
+  );
 }
 
 function whole(address: string, site: string): string {
@@ -191,7 +208,9 @@ function noteRow(tables: GhostTables, table: string, row: GhostRow): void {
       description: htmlToLine(ghostText(row, "description")),
       isInternal,
     });
-  } else if (table === "users") tables.users.set(id, readGhostAuthor(row));
+  } else if (table === "settings" && /^(?:lang|locale|default_locale)$/.test(ghostText(row, "key")))
+    tables.language = ghostText(row, "value") || null;
+  else if (table === "users") tables.users.set(id, readGhostAuthor(row));
   else if (table === "posts_tags") add(tables.tagsOf, post, { id: ghostText(row, "tag_id"), order });
   else if (table === "posts_authors") add(tables.authorsOf, post, { id: ghostText(row, "author_id"), order });
   else if (table === "posts_meta") {

@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join, parse } from "node:path";
 import type { SentFile, TrialOptions } from "#core/import/studio/studio-import.ts";
 import type { Progress } from "../../cli/progress.ts";
@@ -70,7 +70,16 @@ async function unpackMarkdown(file: string, folder: string): Promise<string | nu
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
   const limits = { bytesOf: () => FILE_BYTES, files: MOST_FILES, bytes: MOST_BYTES, skips: isNoSource };
   const unpacked = await unpackZip(file, folder, limits);
-  return unpacked.ok ? null : unpacked.message;
+  if (!unpacked.ok) return unpacked.message;
+  // Notion packs its export once more, in parts.
+  const names = await readdir(folder);
+  if (!names.every((name) => /\.zip$/i.test(name))) return null;
+  for (const name of names) {
+    const inner = await unpackZip(join(folder, name), folder, limits);
+    if (!inner.ok) return inner.message;
+    await rm(join(folder, name));
+  }
+  return null;
 }
 
 /** What an import of a folder passes over as well, and what macOS packs besides. Two files of Obsidian's say that it is a vault and where its templates are. */

@@ -65,6 +65,26 @@ it("brings an export of Ghost, and leaves what stays at the old site under the a
   expect(left(runtime)).toEqual([]);
 });
 
+it("brings an export of Notion, a zip within a zip, without the numbers of its pages", async () => {
+  const { runtime, open } = await site();
+  const imports = open();
+  const [number, other] = ["0123456789abcdef0123456789abcdef", "fedcba9876543210fedcba9876543210"];
+  const pages = {
+    [`Ogród ${number}.md`]: `# Ogród\n\n[Balkon](Ogr%C3%B3d%20${number}/Balkon%20${other}.md)\n`,
+    [`Ogród ${number}/Balkon ${other}.md`]: "# Balkon\n\nPomidory.\n",
+  };
+  const packed = await zip({ "ExportBlock-Part-1.zip": await zip(pages) });
+  expect(await imports.take(received(runtime, packed), "notion.zip")).toBeNull();
+  await imports.tryOut(DEFAULT_OPTIONS, ANA);
+  expect((await reached(imports, "ready")).report).toMatchObject({
+    created: 2,
+    categories: { names: ["Bez kategorii", "Ogród"] },
+  });
+  imports.confirm(ANA);
+  await reached(imports, "empty");
+  expect((await runtime.store.read.postBySlug("ogrod"))?.body).toBe("[Balkon](/ogrod/balkon)\n");
+});
+
 it("brings a whole site back from the zip of its export, onto an empty one only", async () => {
   const { runtime: source } = await site();
   const picture = await source.blobs.addPicture("kosz.png", PIXELS);

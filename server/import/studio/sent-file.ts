@@ -1,5 +1,5 @@
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, extname, join } from "node:path";
 import { z } from "zod";
 import { FORMAT_FILE } from "#core/export/manifest.ts";
 import {
@@ -8,6 +8,7 @@ import {
   type SendingProblem,
   type SentFile,
   type TrialOptions,
+  type UnreadKind,
 } from "#core/import/studio/studio-import.ts";
 import { OWNER_ONLY, readJsonIfThere, syncFolder, writeDurably } from "../../data-folder/durable-file.ts";
 import { unpackedHead } from "../export-bytes.ts";
@@ -92,13 +93,9 @@ export function keepSentFile(data: string) {
 }
 
 /** What a received file is, under a name that is safe; refuses what is no export. */
-export async function sentFileOf(
-  received: string,
-  given: string,
-  now: number,
-): Promise<SentFile | "unknown" | "damaged"> {
+export async function sentFileOf(received: string, given: string, now: number): Promise<SentFile | Refused> {
   const kind = await kindOf(received);
-  if (kind === "unknown" || kind === "damaged") return kind;
+  if (!isImportKind(kind)) return kind;
   const { size } = await stat(received);
   return { name: safeName(given, kind), bytes: size, kind, sentAt: now };
 }
@@ -112,17 +109,42 @@ function isFile(path: string): Promise<boolean> {
 
 const HEAD_BYTES = 4096;
 
+type Refused = "unknown" | "damaged" | UnreadKind;
+
+function isImportKind(kind: ImportKind | Refused): kind is ImportKind {
+  return kind in ENDINGS;
+}
+
 /** What a file is, by how it begins and, of a zip, by what is in it; whatever its name says. */
-async function kindOf(file: string): Promise<ImportKind | "unknown" | "damaged"> {
+async function kindOf(file: string): Promise<ImportKind | Refused> {
   const head = unpackedHead(await headOf(file));
-  if (head.subarray(0, 2).toString("latin1") === "PK") {
-    const isExport = await zipHolds(file, (path) => basename(path) === FORMAT_FILE && path.split("/").length <= 2);
-    if (isExport === null) return "damaged";
-    return isExport ? "szpalta" : "markdown";
-  }
+  if (head.subarray(0, 2).toString("latin1") === "PK") return kindOfZip(file);
   const text = textOf(head).trimStart();
+  if (/^<(?:\?xml|feed)/i.test(text) && /<feed\b/.test(text) && /blogger/i.test(text)) return "blogger";
   if (/^<(?:\?xml|rss|!--)/i.test(text)) return "wordpress";
   return text.startsWith("{") ? "ghost" : "unknown";
+}
+
+const NOTION_PAGE = /[ -][0-9a-f]{32}\.html$/i;
+
+async function kindOfZip(file: string): Promise<ImportKind | Refused> {
+  const endings = new Set<string>();
+  const pages = { medium: false, substack: false, notion: false };
+  const isExport = await zipHolds(file, (path) => {
+    if (/(?:^|\/)(?:__MACOSX\/|\.)/.test(path)) return false;
+    endings.add(extname(path).toLowerCase());
+    pages.substack ||= basename(path) === "posts.csv";
+    pages.medium ||= /(?:^|\/)posts\/[^/]+\.html$/.test(path);
+    pages.notion ||= NOTION_PAGE.test(path);
+    return basename(path) === FORMAT_FILE && path.split("/").length <= 2;
+  });
+  if (isExport === null) return "damaged";
+  if (isExport) return "szpalta";
+  if ([".md", ".markdown", ".mdx", ".zip"].some((ending) => endings.has(ending))) return "markdown";
+  if (pages.substack) return "substack";
+  if (pages.notion) return "notion-html";
+  if (pages.medium) return "medium";
+  return endings.has(".xml") || endings.has(".json") ? "packed-export" : "markdown";
 }
 
 /** Some tools of Windows write XML in UTF-16. */

@@ -146,6 +146,21 @@ it("takes one file at a time, and none that is no export", async () => {
   expect(await imports.take(received(runtime, "{}"), "b.json")).toBe("busy");
 });
 
+test.each<[string, () => string | Promise<Buffer>]>([
+  [
+    "blogger",
+    () => "<?xml version='1.0'?><feed xmlns='http://www.w3.org/2005/Atom'><generator>Blogger</generator></feed>",
+  ],
+  ["medium", () => zip({ "README.html": "", "posts/2020-01-02_Mroz-1a.html": "<p>a</p>" })],
+  ["substack", () => zip({ "posts.csv": "post_id", "posts/1.mroz.html": "<p>a</p>" })],
+  ["notion-html", () => zip({ "Ogród 0123456789abcdef0123456789abcdef.html": "<p>a</p>" })],
+  ["packed-export", () => zip({ "__MACOSX/a.md": "", "kopia/blog.xml": WORDPRESS })],
+])("knows by its content what is not read: %s", async (problem, content) => {
+  const { runtime, open } = await site();
+  expect(await open().take(received(runtime, await content()), "eksport")).toBe(problem);
+  expect(left(runtime).filter((path) => !path.startsWith("incoming/"))).toEqual([]);
+});
+
 it("a trial that is given up leaves nothing", async () => {
   const { runtime, open } = await site();
   const imports = open();

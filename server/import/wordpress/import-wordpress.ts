@@ -4,7 +4,7 @@ import { categoryOfNone } from "#core/import/foreign-fields.ts";
 import type { ImportWarning } from "#core/import/import-warning.ts";
 import type { LookupMap, Lookups } from "#core/import/lookups.ts";
 import type { OldList } from "#core/import/old-lists.ts";
-import { bareHost, followOldAddresses } from "#core/import/old-site-links.ts";
+import { bareHost, followOldAddresses } from "#core/import/links/old-site-links.ts";
 import { Attachments, uploadedFile } from "#core/import/wordpress/attachments.ts";
 import { type ExportHead, type ExportItem, fieldOf } from "#core/import/wordpress/export-item.ts";
 import { isDefaultCategory } from "#core/import/wordpress/post-categories.ts";
@@ -129,12 +129,12 @@ async function readPosts(
     await files.append({ path: entry.path, entry, remarks });
     noteEntry(overview, entry);
   };
-  const { broken } = await readExport(path, { item, progress });
-  const remarks = broken.map((line): ImportWarning => ({
+  const { broken, mended } = await readExport(path, { item, progress });
+  const unreadable = broken.map((line) => ({ line, text: "są tu znaki, których nie da się odczytać" }));
+  const remarks = [...unreadable, ...mended].map((each): ImportWarning => ({
     kind: "broken-text",
     path: context.file,
-    line,
-    text: "są tu znaki, których nie da się odczytać",
+    ...each,
   }));
   if (remarks.length > 0) await files.append({ path: context.file, entry: null, remarks });
   return overview;

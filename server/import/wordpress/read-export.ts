@@ -9,6 +9,7 @@ import {
   type ItemField,
   META_KEYS,
 } from "#core/import/wordpress/export-item.ts";
+import { XmlMender } from "#core/import/wordpress/mend-xml.ts";
 import { exportPieces } from "../export-bytes.ts";
 import { ExportFault } from "../export-fault.ts";
 
@@ -17,6 +18,9 @@ const FIELD_LIMIT = 4 * 1024 * 1024;
 
 /** Elements inside one another; an export has five. */
 const DEEPEST = 32;
+
+/** Faults of a file that are named. */
+const MOST_FAULTS = 20;
 
 /** Terms and authors held in memory. */
 const MOST_TERMS = 200_000;
@@ -30,6 +34,8 @@ export interface ReadExport {
   head: ExportHead;
   /** Lines with signs that are no text, the first of them. */
   broken: number[];
+  /** What is no XML and was read all the same, the first of it. */
+  mended: XmlMender["faults"];
 }
 
 interface ReadOptions {
@@ -49,7 +55,7 @@ export async function readExport(path: string, { item, progress }: ReadOptions):
   }
   reader.end();
   for (const each of reader.taken()) await item(each);
-  return { head: reader.head, broken: reader.broken };
+  return { head: reader.head, broken: reader.broken, mended: reader.mended };
 }
 
 /** UTF-8 unless the file says otherwise in its first line. */
@@ -62,6 +68,9 @@ function decoderFor(chunk: Buffer): TextDecoder {
     throw new ExportFault(`kodowanie „${named}” nie jest znane; zapisz plik w UTF-8`, 1);
   }
 }
+
+/** Names of signs that the parser reads, which its types leave out. */
+const NAMES: ReadonlySet<string> = new Set(Object.keys(Reflect.get(sax, "ENTITIES") as object));
 
 interface Tag {
   name: string;
@@ -82,14 +91,15 @@ class WxrReader {
   #item: ExportItem | null = null;
   #inner: Record<string, string> = {};
   #attributes: Record<string, string> = {};
-  #fault: ExportFault | null = null;
+  readonly #mender = new XmlMender((name) => NAMES.has(name));
+  readonly #faults: ExportFault[] = [];
   #terms = 0;
   #sawRoot = false;
 
   constructor() {
     // The parser is no event target: a property is how it is told who listens.
     Object.assign(this.#parser, {
-      onerror: (error: Error) => this.#fail(sentenceOf(error.message)),
+      onerror: (error: Error) => this.#note(sentenceOf(error.message)),
       ondoctype: () => this.#fail("plik ma DTD (<!DOCTYPE>), a takich import nie czyta"),
       onopentagstart: (tag: Tag) => (tag.attributes = Object.create(ASKED_BY_PARSER)),
       onopentag: ({ name, attributes }: Tag) => this.#opened(name, attributes),
@@ -100,18 +110,14 @@ class WxrReader {
   }
 
   write(text: string): void {
-    const clean = text.replace(FORBIDDEN, "\uFFFD");
-    this.#parser.write(clean);
-    if (this.#fault) throw this.#fault;
+    this.#parser.write(this.#mender.write(text.replace(FORBIDDEN, "\uFFFD")));
+    if (this.#isOver) this.#refuse();
   }
 
   end(): void {
-    try {
-      this.#parser.close();
-    } catch (error) {
-      throw this.#fault ?? error;
-    }
-    if (this.#fault) throw this.#fault;
+    this.#parser.write(this.#mender.write("", true));
+    this.#parser.close();
+    if (this.#faults.length > 0) this.#refuse();
     if (this.#open.length > 0) throw new ExportFault("plik jest ucięty: nie ma jego końca", this.line);
     if (this.head.version === "")
       throw new ExportFault("to nie jest eksport WordPressa (WXR): nie ma w nim wp:wxr_version", 1);
@@ -127,8 +133,29 @@ class WxrReader {
     return this.#parser.line + 1;
   }
 
+  get mended(): XmlMender["faults"] {
+    return this.#mender.faults;
+  }
+
+  #isOver = false;
+
+  /** A fault after which nothing more is read. */
   #fail(message: string): void {
-    this.#fault ??= new ExportFault(message, this.line);
+    if (!this.#isOver) this.#faults.push(new ExportFault(message, this.line));
+    this.#isOver = true;
+  }
+
+  /** A fault behind which others may be. */
+  #note(message: string): void {
+    Object.assign(this.#parser, { error: null });
+    if (this.#isOver || this.#faults.at(-1)?.line === this.line) return;
+    this.#faults.push(new ExportFault(message, this.line));
+    this.#isOver = this.#faults.length >= MOST_FAULTS;
+  }
+
+  #refuse(): never {
+    const [first, ...others] = this.#faults;
+    throw new ExportFault(first?.message ?? "", first?.line ?? 1, others);
   }
 
   #opened(name: string, attributes: Record<string, string>): void {
@@ -151,7 +178,7 @@ class WxrReader {
   }
 
   #add(text: string): void {
-    if (this.#fault) return;
+    if (this.#isOver) return;
     if (text.includes("\uFFFD") && this.broken.length < 100 && this.broken.at(-1) !== this.line)
       this.broken.push(this.line);
     const room = FIELD_LIMIT - this.#text.length;
@@ -165,7 +192,7 @@ class WxrReader {
     const [, , third = "", fourth = ""] = this.#open;
     this.#open.pop();
     this.#text = "";
-    if (this.#fault) return;
+    if (this.#isOver) return;
     if (third === "item") this.#closedInItem(name, fourth, depth, text);
     else if (depth === 3) this.#closedInChannel(name, text);
     else if (depth === 4) this.#inner[name] = text.trim();
@@ -203,6 +230,7 @@ class WxrReader {
     const inner = this.#inner;
     if (name === "title") head.title = text.trim();
     else if (name === "description") head.tagline = text.trim();
+    else if (name === "language") head.language = text.trim();
     else if (name === "wp:wxr_version") head.version = text.trim();
     else if (name === "wp:base_blog_url" || (name === "link" && head.url === ""))
       head.url = text.trim().replace(/(?<!\/)\/+$/, "");

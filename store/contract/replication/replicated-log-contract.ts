@@ -1,10 +1,11 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import {
   ENTRY_LIMIT_BYTES,
+  LogUnavailable,
   type LogEntry,
-  type NewLogEntry,
   type ReplicatedLog,
 } from "#core/replication/replicated-log.ts";
+import { appendEntry, entryCalled } from "./append-entry.ts";
 
 /** Each call makes a new, empty log and returns how a server connects to it. */
 export type OpenLog = () => Promise<() => Promise<ReplicatedLog>>;
@@ -17,7 +18,8 @@ export function replicatedLogContract(name: string, openLog: OpenLog): void {
     return logs;
   };
   describe(`${name} keeps the contract of the replicated log`, () => {
-    creating(servers);
+    appending(servers);
+    takingTurns(servers);
     reading(servers);
     following(servers);
     emptying(servers);
@@ -26,36 +28,22 @@ export function replicatedLogContract(name: string, openLog: OpenLog): void {
 
 type Servers = (count: number) => Promise<ReplicatedLog[]>;
 
-function creating(servers: Servers): void {
+function appending(servers: Servers): void {
   it("begins empty, and its first position is 1", async () => {
     const [log] = await two(servers);
     expect([await log.head(), await log.read(1, 10)]).toEqual([0, []]);
-    expect(await log.append(entry(1, "a"))).toBe("appended");
-    expect(await log.head()).toBe(1);
-  });
-
-  it("never overwrites: of several that want one position, one gets it and all see the same", async () => {
-    const logs = await servers(4);
-    for (let position = 1; position <= 5; position += 1) {
-      const outcomes = await Promise.all(logs.map((log, at) => log.append(entry(position, `n-${position}-${at}`))));
-      const won = outcomes.flatMap((outcome, at) => (outcome === "appended" ? [`n-${position}-${at}`] : []));
-      expect(won).toHaveLength(1);
-      for (const log of logs) expect((await log.read(position, 1)).map(({ nonce }) => nonce)).toEqual(won);
-    }
-  });
-
-  it("says taken when the same entry is created again, whose nonce tells that it is the same", async () => {
-    const [log, other] = await two(servers);
-    await log.append(entry(1, "a"));
-    expect([await log.append(entry(1, "a")), await other.append(entry(1, "b"))]).toEqual(["taken", "taken"]);
-    expect((await log.read(1, 10)).map(({ nonce }) => nonce)).toEqual(["a"]);
+    expect(await appendEntry(log, entryCalled("a"))).toBe(1);
+    expect([await log.head(), (await log.read(1, 10)).map(({ position, nonce }) => [position, nonce])]).toEqual([
+      1,
+      [[1, "a"]],
+    ]);
   });
 
   it("holds bodies up to the limit, and empty ones, byte for byte", async () => {
     const [log, other] = await two(servers);
     const large = Uint8Array.from({ length: ENTRY_LIMIT_BYTES }, (_, at) => (at * 7 + (at >> 8)) & 0xff);
-    await log.append({ position: 1, nonce: "large", body: large });
-    await log.append({ position: 2, nonce: "none", body: new Uint8Array() });
+    await appendEntry(log, { nonce: "large", body: large });
+    await appendEntry(log, { nonce: "none", body: new Uint8Array() });
     const [first, second] = await other.read(1, 2);
     expect(Buffer.compare(bodyOf(first), large)).toBe(0);
     expect(bodyOf(second)).toHaveLength(0);
@@ -64,8 +52,63 @@ function creating(servers: Servers): void {
   it("takes nonces of 64 characters", async () => {
     const [log] = await two(servers);
     const nonce = "0123456789abcdef-zyxwvuts".padEnd(64, "a");
-    await log.append(entry(1, nonce));
+    await appendEntry(log, entryCalled(nonce));
     expect((await log.read(1, 1))[0]?.nonce).toBe(nonce);
+  });
+}
+
+function takingTurns(servers: Servers): void {
+  it("gives the turn to one at a time: what each reads in it and writes back is never lost", async () => {
+    const logs = await servers(4);
+    let holders = 0;
+    const count = async (log: ReplicatedLog) => {
+      const turn = await log.takeTurn();
+      expect((holders += 1)).toBe(1);
+      const [last] = turn.head === 0 ? [] : await log.read(turn.head, 1);
+      const counted = last ? Number(last.nonce) + 1 : 1;
+      holders -= 1;
+      await turn.append(entryCalled(String(counted)));
+    };
+    await Promise.all(
+      logs.map(async (log) => {
+        for (let no = 0; no < 4; no += 1) await count(log);
+      }),
+    );
+    const nonces = (await logs[0]?.read(1, 100))?.map(({ nonce }) => nonce);
+    expect(nonces).toEqual(Array.from({ length: 16 }, (_, at) => String(at + 1)));
+  });
+
+  it("waits for a turn that somebody has, which ends by being given back, and sees what was appended in it", async () => {
+    const [log, other] = await two(servers);
+    const turn = await log.takeTurn();
+    expect(turn.head).toBe(0);
+    let isTaken = false;
+    const next = other.takeTurn().then((taken) => {
+      isTaken = true;
+      return taken;
+    });
+    // Whatever of the other's asking is on its way is answered by then.
+    for (let asked = 0; asked < 5; asked += 1) await log.head();
+    expect(isTaken).toBe(false);
+    await turn.release();
+    await turn.release();
+    const taken = await next;
+    await taken.append(entryCalled("a"));
+    const third = await log.takeTurn();
+    expect(third.head).toBe(1);
+    await third.release();
+  });
+
+  it("takes one entry a turn: a second one, and one after it was given back, is refused", async () => {
+    const [log, other] = await two(servers);
+    const turn = await log.takeTurn();
+    await turn.append(entryCalled("a"));
+    await expect(turn.append(entryCalled("b"))).rejects.toBeInstanceOf(LogUnavailable);
+    const returned = await log.takeTurn();
+    await returned.release();
+    await expect(returned.append(entryCalled("c"))).rejects.toBeInstanceOf(LogUnavailable);
+    expect(await appendEntry(other, entryCalled("d"))).toBe(2);
+    expect((await log.read(1, 9)).map(({ nonce }) => nonce)).toEqual(["a", "d"]);
   });
 }
 
@@ -73,7 +116,7 @@ function reading(servers: Servers): void {
   it("sees every acknowledged append from another server, at once and in order", async () => {
     const [log, other] = await two(servers);
     for (let position = 1; position <= 12; position += 1) {
-      await log.append(entry(position, `n-${position}`));
+      await appendEntry(log, entryCalled(`n-${position}`));
       expect([await other.head(), (await other.read(position, 1))[0]?.nonce]).toEqual([position, `n-${position}`]);
     }
     const positions = async (from: number, limit: number) =>
@@ -87,8 +130,8 @@ function reading(servers: Servers): void {
   it("stamps entries by one clock, which `now` tells", async () => {
     const [log, other] = await two(servers);
     const before = await other.now();
-    await log.append(entry(1, "a"));
-    await other.append(entry(2, "b"));
+    await appendEntry(log, entryCalled("a"));
+    await appendEntry(other, entryCalled("b"));
     const after = await other.now();
     const [first, second] = await log.read(1, 2);
     const times = [before, first?.committedAt ?? 0, second?.committedAt ?? 0, after];
@@ -99,12 +142,12 @@ function reading(servers: Servers): void {
 function following(servers: Servers): void {
   it("tells followers of what others append, and of what was there above their position", async () => {
     const [log, other] = await two(servers);
-    await log.append(entry(1, "a"));
+    await appendEntry(log, entryCalled("a"));
     const follower = follow(other, 0);
     await follower.reached(1);
-    await log.append(entry(2, "b"));
+    await appendEntry(log, entryCalled("b"));
     await follower.reached(2);
-    await other.append(entry(3, "c"));
+    await appendEntry(other, entryCalled("c"));
     await follower.reached(3);
     await follower.stop();
   });
@@ -124,7 +167,7 @@ function following(servers: Servers): void {
     await stop();
     const still = follow(log, 0);
     const before = heard;
-    await other.append(entry(1, "a"));
+    await appendEntry(other, entryCalled("a"));
     await still.reached(1);
     await still.stop();
     expect(heard).toBe(before);
@@ -134,7 +177,7 @@ function following(servers: Servers): void {
 function emptying(servers: Servers): void {
   it("empties bodies and keeps positions, nonces and times, so that no position is free again", async () => {
     const [log, other] = await two(servers);
-    for (let position = 1; position <= 4; position += 1) await log.append(entry(position, `n-${position}`));
+    for (let position = 1; position <= 4; position += 1) await appendEntry(log, entryCalled(`n-${position}`));
     const before = await log.read(1, 10);
     await other.empty(2);
     await other.empty(2);
@@ -143,8 +186,8 @@ function emptying(servers: Servers): void {
     const stubs = (entries: LogEntry[]) =>
       entries.map(({ position, nonce, committedAt }) => [position, nonce, committedAt]);
     expect(stubs(after)).toEqual(stubs(before));
-    expect([await log.append(entry(1, "new")), await log.append(entry(2, "n-2"))]).toEqual(["taken", "taken"]);
-    expect(await other.head()).toBe(4);
+    expect(await appendEntry(log, entryCalled("new"))).toBe(5);
+    expect(await other.head()).toBe(5);
     expect((await log.read(1, 1))[0]?.nonce).toBe("n-1");
   });
 }
@@ -153,10 +196,6 @@ async function two(servers: Servers): Promise<[ReplicatedLog, ReplicatedLog]> {
   const [log, other] = await servers(2);
   if (!log || !other) throw new Error("There should be two servers.");
   return [log, other];
-}
-
-function entry(position: number, nonce: string): NewLogEntry {
-  return { position, nonce, body: new TextEncoder().encode(`ciało ${nonce}`) };
 }
 
 function bodyOf(each: LogEntry | undefined): Uint8Array {

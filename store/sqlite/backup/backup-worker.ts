@@ -88,7 +88,10 @@ function writeArchive(path: string, { folder, about }: BackupTask, state: State,
       // A damaged one is kept as it is; what it should be, its id says.
       if (!part?.sha256.startsWith(original.id)) missing.push(original.id);
     }
-    for (const { name, text } of about.config) parts.push(archive.addBytes(name, Buffer.from(text)));
+    for (const { name, text, file } of about.config) {
+      const part = file === undefined ? archive.addBytes(name, Buffer.from(text ?? "")) : archive.addFile(name, file);
+      if (part) parts.push(part);
+    }
     const { app, site, keyFingerprint } = about;
     const given = { format: MANIFEST_FORMAT, version: MANIFEST_VERSION, app, site, keyFingerprint } as const;
     const manifest: Manifest = { ...given, ...facts, missing, parts };

@@ -1,12 +1,15 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Backup, RecordedPlace } from "#core/backup/backup.ts";
-import { Database } from "../engine/database.ts";
-import { recordingPlace } from "./recording-place.ts";
+import { appendAll } from "#core/base/values/append-all.ts";
+import { committedPlace } from "./recording-place.ts";
 import { chainBeginning, listChains, listSegments, readSegment, removeSegment, type Segment } from "./segments.ts";
 
 /** Pictures that came after a backup, as in a data folder. */
-const RECORDED_MEDIA = "media";
+export const RECORDED_MEDIA = "media";
+
+/** How the name of a picture ends that is still being copied. */
+export const UNFINISHED = ".part";
 
 /** Whether all that was written after a place of a chain is there. */
 function isContinued({ chain, position }: RecordedPlace, segments: readonly Segment[]): boolean {
@@ -14,7 +17,7 @@ function isContinued({ chain, position }: RecordedPlace, segments: readonly Segm
   return first !== undefined && first.first <= position + 1;
 }
 
-/** Whether the recording reaches from a backup to a moment. */
+/** Whether the recording reaches from a backup to a moment, if it is not damaged. */
 export function reaches(
   folder: string,
   { takenAt, recording }: Pick<Backup, "takenAt" | "recording">,
@@ -31,16 +34,20 @@ export function reaches(
   // Between two chains there may have been writes that nobody recorded.
   if (chains.some((chain) => chain > recording.chain && chainBeginning(chain) <= until)) return false;
   const own = segments.filter(({ chain }) => chain === recording.chain);
-  return own.some((segment) => timesOf(segment).some((time) => time > until));
+  return own.some((segment) => timesOf(segment, segment === own.at(-1)).some((time) => time > until));
 }
 
-function timesOf(segment: Segment): number[] {
-  try {
-    return [...readSegment(segment)].map(({ time }) => time);
-  } catch {
-    // A damaged one leads nowhere.
-    return [];
-  }
+/** Who goes there hears of a damaged one, and how far it leads. */
+function timesOf(segment: Segment, isNewest: boolean): number[] {
+  const { frames, damage } = readSegment(segment, isNewest);
+  return damage ? [Infinity] : frames.map(({ time }) => time);
+}
+
+/** When the last entry that lies there was written; -Infinity for none, and where the last segment is damaged. */
+export function recordedUntil(folder: string): number {
+  const last = listSegments(folder).at(-1);
+  const until = last ? (timesOf(last, true).at(-1) ?? last.begunAt) : -Infinity;
+  return until === Infinity ? -Infinity : until;
 }
 
 /** Bytes of all recordings, and the newest chain with the oldest position from which it can be followed; null without one. */
@@ -49,18 +56,9 @@ export function describeRecordings(folder: string, database: string): { bytes: n
   const pictures = listPictures(folder);
   const bytes = [...segments, ...pictures].reduce((sum, each) => sum + each.bytes, 0);
   // Not the last of the folder: a clock that was ahead, or another data folder, may have left a later one.
-  const chain = chainOf(database);
+  const chain = committedPlace(database)?.chain ?? null;
   const first = segments.find((segment) => segment.chain === chain);
   return { bytes, newest: chain === null ? null : { chain, position: first ? first.first - 1 : 0 } };
-}
-
-function chainOf(database: string): string | null {
-  const reader = new Database(database, "reader");
-  try {
-    return recordingPlace(reader)?.chain ?? null;
-  } finally {
-    reader.close();
-  }
 }
 
 interface Pruning {
@@ -69,35 +67,40 @@ interface Pruning {
   limitBytes: number;
 }
 
-/**
- * Removes what no backup needs any more: everything that was written before the oldest one. Where the rest is larger than the
- * limit, the oldest of it goes too; the segment that is being written stays.
- */
-export function pruneRecordings(folder: string, { before = -Infinity, limitBytes }: Pruning): void {
+/** Of what was recorded before the oldest backup nothing is needed; above the limit the oldest goes. What is being written stays. */
+export function pruneRecordings(folder: string, pruning: Pruning): void {
   const segments = listSegments(folder);
-  const pictures = listPictures(folder);
-  let bytes = [...segments, ...pictures].reduce((sum, each) => sum + each.bytes, 0);
-  while (segments.length > 1) {
-    const [oldest, next] = segments;
-    if (!oldest || !next) return;
-    const end = next.begunAt;
-    const isOld = end <= before;
-    if (!isOld && bytes <= limitBytes) return;
-    removeSegment(folder, oldest);
-    segments.shift();
-    bytes -= oldest.bytes;
-    // A picture was there before the entry that names it, so those of the next segment may be a little older.
-    for (const picture of pictures.splice(0)) {
-      if (picture.addedAt > end - PICTURE_LEAD_MS) pictures.push(picture);
-      else {
-        rmSync(picture.path, { force: true });
-        bytes -= picture.bytes;
-      }
-    }
-  }
+  const parts = segments.map((segment, at) => ({ ...segment, endedAt: segments[at + 1]?.begunAt ?? Infinity }));
+  const old = oldOf(parts, listPictures(folder), pruning);
+  for (const part of old.parts) removeSegment(folder, part);
+  for (const { path } of old.pictures) rmSync(path, { force: true });
 }
 
-const PICTURE_LEAD_MS = 24 * 60 * 60 * 1000;
+/** A picture was there before the entry that names it, so those of the next part may be a little older. */
+export const PICTURE_LEAD_MS = 24 * 60 * 60 * 1000;
+
+/** What may go of parts, the oldest first, of which the newest stays, and of pictures. */
+export function oldOf<
+  Part extends { bytes: number; endedAt: number },
+  Picture extends { bytes: number; addedAt: number },
+>(
+  parts: readonly Part[],
+  pictures: readonly Picture[],
+  { before = -Infinity, limitBytes }: Pruning,
+): { parts: Part[]; pictures: Picture[] } {
+  const old: { parts: Part[]; pictures: Picture[] } = { parts: [], pictures: [] };
+  let [left, bytes] = [pictures, [...parts, ...pictures].reduce((sum, each) => sum + each.bytes, 0)];
+  for (const part of parts.slice(0, -1)) {
+    if (part.endedAt > before && bytes <= limitBytes) break;
+    const isOld = ({ addedAt }: Picture) => addedAt <= part.endedAt - PICTURE_LEAD_MS;
+    const gone = left.filter(isOld);
+    left = left.filter((picture) => !isOld(picture));
+    bytes -= gone.reduce((sum, each) => sum + each.bytes, part.bytes);
+    old.parts.push(part);
+    appendAll(old.pictures, gone);
+  }
+  return old;
+}
 
 function listPictures(folder: string): { path: string; bytes: number; addedAt: number }[] {
   const root = join(folder, RECORDED_MEDIA);

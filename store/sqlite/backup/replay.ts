@@ -1,15 +1,19 @@
-import { copyFileSync, existsSync, mkdirSync, statSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { BackupError } from "#core/backup/backup.ts";
-import type { Manifest } from "#core/backup/manifest.ts";
+import { BackupError, type RecordedMoment } from "#core/backup/backup.ts";
 import type { DiskSpace } from "#core/backup/disk-space.ts";
+import type { Manifest } from "#core/backup/manifest.ts";
+import { isoInZone } from "#core/polish/dates/dates.ts";
 import { originalName, type Original } from "../../files/move-originals.ts";
 import { Database } from "../engine/database.ts";
 import { schemaOf } from "../engine/migrate.ts";
 import { abandon } from "../engine/writer.ts";
+import { applyContent, withoutForeignKeys } from "../replication/changes.ts";
+import { unpackEntry } from "../replication/entry-codec.ts";
+import { unsealEntry } from "../replication/seal-entry.ts";
 import { indexWrittenPosts } from "../search/search-index.ts";
-import { readWrite, repeatWrite } from "./recorded-write.ts";
-import { listSegments, readSegment, type RecordedEntry, type Segment } from "./segments.ts";
+import { chainBeginning, type Frame, listChains, listSegments, sealedPlace, readSegment } from "./segments.ts";
 
 export interface Replayed {
   entries: number;
@@ -18,87 +22,110 @@ export interface Replayed {
   next: number | null;
 }
 
-/** Does to the database of a backup what was written after it, up to the moment. Rejects with a BackupError for a damaged recording. */
+/**
+ * Does to the database of a backup what was written after it, up to the moment. Rejects with a BackupError, which says how far it
+ * leads, for a recording that is damaged, not this site's, or ends before the moment.
+ */
 export async function replay(
   path: string,
-  folder: string,
-  { recording }: Pick<Manifest, "recording">,
-  until: number,
+  manifest: Pick<Manifest, "recording" | "keyFingerprint">,
+  until: RecordedMoment,
 ): Promise<Replayed> {
   const done: Replayed = { entries: 0, last: null, next: null };
-  if (!recording) return done;
+  if (!manifest.recording) return done;
+  const key = keyOf(manifest, until);
   const database = new Database(path, "writer");
   try {
     // A copy that is thrown away when it is not finished.
     database.script("PRAGMA synchronous = OFF");
     const unfiled = new Set<number>();
-    database.script("BEGIN IMMEDIATE");
-    try {
-      repeatUntil(database, { folder, ...recording, until, unfiled, done });
-      indexWrittenPosts({ database, unfiled });
-      database.script("COMMIT");
-    } catch (error) {
-      abandon(database);
-      throw error;
-    }
+    const replaying = { ...manifest.recording, until, key, unfiled, done };
+    await withoutForeignKeys(database, async () => {
+      database.script("BEGIN IMMEDIATE");
+      try {
+        await applyUntil(database, replaying);
+        indexWrittenPosts({ database, unfiled });
+        database.script("COMMIT");
+      } catch (error) {
+        abandon(database);
+        throw error;
+      }
+    });
     return done;
   } finally {
     database.close();
   }
 }
 
+function keyOf({ keyFingerprint }: Pick<Manifest, "keyFingerprint">, { key }: RecordedMoment): Buffer {
+  if (key && (keyFingerprint === null || key.fingerprint === keyFingerprint)) return Buffer.from(key.seal);
+  throw new BackupError(
+    `${key ? "Tajny klucz jest inny niż ten, z którym witryna nagrywała zapisy" : "Nie ma tajnego klucza witryny"}, a bez niego nie da się sprawdzić, czy nagranie jest prawdziwe. Niczego nie zmieniono. Połóż plik klucza na miejsce (SZPALTA_KEY_FILE) i powtórz polecenie; samą kopię odtwarza restore <plik kopii>.`,
+  );
+}
+
 interface Replaying extends NonNullable<Manifest["recording"]> {
-  folder: string;
-  until: number;
+  until: RecordedMoment;
+  key: Buffer;
   unfiled: Set<number>;
   done: Replayed;
 }
 
-function repeatUntil(database: Database, given: Replaying): void {
-  const { folder, chain, until, unfiled, done } = given;
-  const schema = schemaOf(database);
+async function applyUntil(database: Database, given: Replaying): Promise<void> {
+  const { chain, until, done } = given;
+  const damaged = (path: string, cause: unknown) => shortOf(`Nagranie zapisów jest uszkodzone: ${path}.`, given, cause);
+  const segments = listSegments(until.recordings, chain);
   let { position } = given;
-  for (const segment of listSegments(folder).filter((each) => each.chain === chain)) {
-    for (const { time, position: at, body } of entriesOf(segment)) {
-      if (at <= position) continue;
-      if (time > until) {
-        done.next = time;
+  for (const segment of segments) {
+    const isNewest = segment === segments.at(-1) && !until.isSent;
+    const { frames, damage } = readSegment(segment, isNewest);
+    for (const frame of frames) {
+      if (frame.position <= position) continue;
+      if (frame.time > until.at) {
+        done.next = frame.time;
         return;
       }
-      if (at !== position + 1) throw damaged(segment);
       try {
-        const written = readWrite(body);
-        if (written.schema !== schema) throw damaged(segment);
-        repeatWrite(database, written, unfiled);
+        if (frame.position !== position + 1) throw new Error(`After ${position} comes ${frame.position}.`);
+        await applyFrame(database, frame, given);
       } catch (cause) {
-        throw cause instanceof BackupError ? cause : damaged(segment, cause);
+        throw damaged(segment.path, cause);
       }
-      position = at;
+      position = frame.position;
       done.entries += 1;
-      done.last = time;
+      done.last = frame.time;
     }
+    if (damage) throw damaged(segment.path, damage);
   }
+  const later = listChains(until.recordings).find((each) => each > chain);
+  if (later === undefined) return;
+  done.next = chainBeginning(later);
+  if (!until.isLatest && done.next <= until.at) throw shortOf("Nagranie zapisów kończy się wcześniej.", given);
 }
 
-function entriesOf(segment: Segment): RecordedEntry[] {
-  try {
-    return [...readSegment(segment)];
-  } catch (cause) {
-    throw damaged(segment, cause);
-  }
+async function applyFrame(database: Database, frame: Frame, { chain, key, unfiled }: Replaying): Promise<void> {
+  const bytes = unsealEntry(frame.sealed, { key, place: sealedPlace(chain, frame) });
+  if (!bytes) throw new Error(`Position ${frame.position} has not the seal of this site.`);
+  const entry = await unpackEntry(bytes);
+  if (!("kind" in entry) || entry.kind !== "news" || entry.schema !== schemaOf(database))
+    throw new Error(`Position ${frame.position} is no write of this schema.`);
+  applyContent(database, entry, unfiled);
 }
 
-function damaged({ path }: Segment, cause?: unknown): BackupError {
-  return new BackupError(`Nagranie zapisów jest uszkodzone: ${path}. Odtwórz witrynę z samej kopii, bez --at.`, {
-    cause,
-  });
+function shortOf(what: string, { until, done }: Replaying, cause?: unknown): BackupError {
+  const asked = until.isLatest ? "Żądano ostatniego zapisu" : `Żądano chwili ${isoInZone(until.at, until.zone)}`;
+  const reached =
+    done.last === null
+      ? "a po kopii nie da się odtworzyć żadnego zapisu. Niczego nie zmieniono; samą kopię odtwarza restore <plik kopii>."
+      : `a da się dojść do ${isoInZone(done.last, until.zone)} (zapisy: ${done.entries}). Niczego nie zmieniono; tamtą chwilę odtwarza restore --at "${isoInZone(done.last, until.zone)}".`;
+  return new BackupError(`${what} ${asked}, ${reached}`, { cause });
 }
 
 /** Brings the pictures that came after the backup, from the recording or the data folder; returns the ids that are nowhere. */
 export function bringPictures(
   database: string,
   to: string,
-  from: { recordings: string; data: string },
+  from: Pick<RecordedMoment, "recordings" | "data">,
   space: DiskSpace,
 ): string[] {
   const reader = new Database(database, "reader");
@@ -112,11 +139,18 @@ export function bringPictures(
     const name = originalName(original);
     const target = join(to, name);
     if (existsSync(target)) return [];
-    const source = [join(from.recordings, name), join(from.data, name)].find((path) => existsSync(path));
-    if (source === undefined) return [original.id];
+    const bytes = [from.recordings, from.data].map((folder) => soundBytes(join(folder, name), original)).find(Boolean);
+    if (!bytes) return [original.id];
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-    space.need(statSync(source).size);
-    copyFileSync(source, target);
+    space.need(bytes.length);
+    writeFileSync(target, bytes);
     return [];
   });
+}
+
+/** Null where the file is missing, or not the one that its id, the beginning of its SHA-256, says. */
+function soundBytes(path: string, { id }: Original): Buffer | null {
+  if (!existsSync(path)) return null;
+  const bytes = readFileSync(path);
+  return createHash("sha256").update(bytes).digest("hex").startsWith(id) ? bytes : null;
 }

@@ -1,11 +1,12 @@
 import { closeSync, fsyncSync, openSync, statfsSync } from "node:fs";
 import { basename, dirname } from "node:path";
-import { BackupError, type BackupProgress, type RestoreRequest } from "#core/backup/backup.ts";
+import { BackupError, type BackupProgress, type RecordedMoment, type RestoreRequest } from "#core/backup/backup.ts";
 import type { Manifest } from "#core/backup/manifest.ts";
 import type { NewAuditEntry } from "#core/base/audit-entry.ts";
 import { DiskSpace, RESERVE_BYTES, lackOfSpace } from "#core/backup/disk-space.ts";
 import { syncFolder } from "../../files/write-whole.ts";
 import { Database } from "../engine/database.ts";
+import { readReplicaRow } from "../replication/replica-row.ts";
 import { checkDatabase, openBackup, unpackBackup } from "./read-backup.ts";
 import { runInThread } from "./backup-thread.ts";
 import { reaches } from "./recordings.ts";
@@ -20,18 +21,12 @@ const LEFT_BEHIND = ["replica", "recording", "session"];
 interface RestoreOptions {
   now: number;
   progress: BackupProgress;
+  /** The folder is to be that of a site of one server, and its owner has not said so: a state of several is refused. */
+  isAlone?: boolean;
   /** Who asked for it in the studio. */
   by?: RestoreRequest["by"];
   /** A moment after the backup, up to which recorded writes are brought back; null for the backup's own. */
-  until: Moment | null;
-}
-
-export interface Moment {
-  at: number;
-  /** Of recordings. */
-  recordings: string;
-  /** The data folder that is replaced, which may have pictures that came after the backup. */
-  data: string;
+  until: RecordedMoment | null;
 }
 
 export interface RestoredSite {
@@ -42,12 +37,15 @@ export interface RestoredSite {
   missing: string[];
 }
 
-/** The newest backup from which the recording leads to a moment; null where there is none. `paths` begin with the newest. */
-export function chooseBackup(paths: readonly string[], { at, recordings }: Moment): string | null {
-  return paths.find((path) => reaches(recordings, manifestOf(path), at)) ?? null;
+/**
+ * The newest backup from which the recording leads to a moment; null where there is none. Of what is latest the newest backup has some,
+ * whatever was recorded. `paths` begin with the newest.
+ */
+export function chooseBackup(paths: readonly string[], { at, isLatest, recordings }: RecordedMoment): string | null {
+  return paths.find((path) => reaches(recordings, manifestOf(path), at)) ?? (isLatest ? (paths[0] ?? null) : null);
 }
 
-function manifestOf(path: string): Manifest {
+export function manifestOf(path: string): Manifest {
   const backup = openBackup(path);
   backup.close();
   return backup.manifest;
@@ -60,7 +58,7 @@ function manifestOf(path: string): Manifest {
 export async function restoreBackup(
   path: string,
   folder: string,
-  { now, progress, until, by }: RestoreOptions,
+  { now, progress, until, by, isAlone = false }: RestoreOptions,
 ): Promise<RestoredSite> {
   const backup = openBackup(path);
   try {
@@ -70,11 +68,14 @@ export async function restoreBackup(
     if (problem !== null) throw new BackupError(problem);
     const { database, files } = await unpackBackup(backup, folder, { progress, space });
     checkDatabase(database, manifest);
-    const replayed = until && (await replay(database, until.recordings, manifest, until.at));
+    if (isAlone && followsLog(database)) throw new BackupError(OF_SEVERAL_SERVERS);
+    const replayed = until && (await replay(database, manifest, until));
     const missing = until ? bringPictures(database, folder, until, space) : manifest.missing;
     const details = {
       file: basename(path),
-      ...(until && { moment: new Date(until.at).toISOString() }),
+      ...(until && {
+        moment: new Date(until.isLatest ? (replayed?.last ?? manifest.takenAt) : until.at).toISOString(),
+      }),
       ...(by && { by: by.name }),
     };
     takeNewPlace(database, { at: now, userId: by?.id ?? null, details });
@@ -87,8 +88,20 @@ export async function restoreBackup(
   }
 }
 
+const OF_SEVERAL_SERVERS =
+  "Ta kopia jest z witryny kilku serwerów, a ustawień jej dziennika tu nie ma: powstałaby druga witryna, o której pozostałe serwery nie wiedzą. Niczego nie zmieniono. Ustaw SZPALTA_LOG, SZPALTA_FILES i SZPALTA_KEY tak, jak mają je one, i powtórz polecenie; osobną witrynę jednego serwera odtwarza --to <inny folder>.";
+
+function followsLog(path: string): boolean {
+  const database = new Database(path, "reader");
+  try {
+    return (readReplicaRow(database)?.position ?? 0) > 0;
+  } finally {
+    database.close();
+  }
+}
+
 /** What is written as far as the manifest knows; recorded writes stand in the journal first. */
-function bytesOf({ parts, databaseBytes = 0 }: Manifest, until: Moment | null): number {
+function bytesOf({ parts, databaseBytes = 0 }: Manifest, until: RecordedMoment | null): number {
   return parts.reduce((sum, { bytes }) => sum + bytes, databaseBytes * (until ? 2 : 1));
 }
 

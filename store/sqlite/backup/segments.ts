@@ -1,30 +1,30 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { crc32, zstdDecompressSync } from "node:zlib";
+import { crc32 } from "node:zlib";
+import { MOST_ENTRY_BYTES } from "../replication/entry-codec.ts";
 
 /*
- * What was written, entry by entry, in files of some megabytes: `{chain}/{first position}-{its time}.entries`. A chain is an
- * unbroken run of writes of one database. A file is frames as they were written, of length, sum, time, position and bytes of an
- * entry; or, once nothing more comes, the same compressed.
+ * What was written, entry by entry, in files of some megabytes: `{chain}/{first position}-{its time}.entries`. A chain is an unbroken
+ * run of writes of one database. A file is frames: length, time and position of an entry, the CRC-32 of these, and the sealed entry.
  */
 
-/** Length and CRC-32 in 4 bytes each, time and position in 8. */
+/** Length in 4 bytes, time and position in 8, the sum in 4: a broken length must not pass for an entry that a crash has cut. */
 const HEAD = 24;
+const SUMMED = 20;
 
-const NAME = /^(\d{12,})-(\d+)\.entries$/;
+const NAME = /^(\d{12,16})-(\d{1,16})\.entries$/;
 
-/** How a file of zstd begins, which would be the length of an entry of four gigabytes. */
-const COMPRESSED = 0xfd2fb528;
-export const MARK_BYTES = 4;
+/** A segment ends with the first entry that goes beyond its size. */
+const MOST_SEGMENT_BYTES = 2 * MOST_ENTRY_BYTES;
 
-export interface RecordedEntry {
+export interface Frame {
   time: number;
   position: number;
-  body: Buffer;
+  sealed: Buffer;
+  /** Where its bytes lie in the segment. */
+  begin: number;
+  end: number;
 }
-
-/** Its bytes in parts that follow each other. */
-export type NewEntry = Omit<RecordedEntry, "body"> & { parts: Uint8Array[] };
 
 export interface Segment {
   chain: string;
@@ -47,24 +47,27 @@ export function chainBeginning(chain: string): number {
 }
 
 function splitName(chain: string): string[] {
-  return /^(\d{4}-\d\d-\d\d)t(\d\d)-(\d\d)-(\d\d)-(\d{3})z-/.exec(chain)?.slice(1) ?? [];
+  return /^(\d{4}-\d\d-\d\d)t(\d\d)-(\d\d)-(\d\d)-(\d{3})z-[0-9a-f]{8}$/.exec(chain)?.slice(1) ?? [];
+}
+
+export function isChainName(name: string): boolean {
+  return splitName(name).length > 0;
 }
 
 /** The oldest first; the newest may not have a segment yet. */
 export function listChains(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => splitName(name).length > 0)
-    .toSorted();
+  return readdirSync(folder).filter(isChainName).toSorted();
 }
 
-export function segmentName({ position, time }: Pick<NewEntry, "position" | "time">): string {
+export function segmentName({ position, time }: Pick<Frame, "position" | "time">): string {
   return `${String(position).padStart(12, "0")}-${time}.entries`;
 }
 
-/** Of all chains, the oldest first. */
-export function listSegments(folder: string): Segment[] {
-  return listChains(folder).flatMap((chain) => {
+/** Of all chains or of one, the oldest first. */
+export function listSegments(folder: string, only?: string): Segment[] {
+  const chains = listChains(folder).filter((chain) => only === undefined || chain === only);
+  return chains.flatMap((chain) => {
     const segments = readdirSync(join(folder, chain)).flatMap((name) => {
       const [, first, begunAt] = NAME.exec(name) ?? [];
       const path = join(folder, chain, name);
@@ -75,40 +78,44 @@ export function listSegments(folder: string): Segment[] {
   });
 }
 
-export function frameOf({ time, position, parts }: NewEntry): Uint8Array[] {
+/** What stands before the sealed entry. */
+export function headOf({ time, position, sealed }: Pick<Frame, "time" | "position"> & { sealed: Uint8Array }): Buffer {
   const head = Buffer.alloc(HEAD);
-  head.writeUInt32LE(
-    parts.reduce((sum, part) => sum + part.length, 0),
-    0,
-  );
-  head.writeBigUInt64LE(BigInt(time), 8);
-  head.writeBigUInt64LE(BigInt(position), 16);
-  head.writeUInt32LE(
-    parts.reduce((sum, part) => crc32(part, sum), crc32(head.subarray(8))),
-    4,
-  );
-  return [head, ...parts];
+  head.writeUInt32LE(sealed.length, 0);
+  head.writeBigUInt64LE(BigInt(time), 4);
+  head.writeBigUInt64LE(BigInt(position), 12);
+  head.writeUInt32LE(crc32(head.subarray(0, SUMMED)), SUMMED);
+  return head;
+}
+
+/** Where an entry stands, for its seal. */
+export function sealedPlace(chain: string, { position, time }: Pick<Frame, "position" | "time">): string {
+  return `${chain} ${position} ${time}`;
 }
 
 /**
- * The whole frames of a segment; what a crash has cut at its end is passed over. Throws where a compressed one is damaged: it was
- * whole once.
+ * The whole entries of a segment up to the first damage, whose positions go on from its first. The last one, where the end of the
+ * newest segment of a chain cuts it, is passed over: a crash leaves such.
  */
-export function* readSegment({ path }: Pick<Segment, "path">): Generator<RecordedEntry & { end: number }> {
-  const stored = readFileSync(path);
-  const bytes = isCompressed(stored) ? zstdDecompressSync(stored) : stored;
-  for (let at = 0; at + HEAD <= bytes.length;) {
+export function readSegment(
+  { path, first }: Pick<Segment, "path" | "first">,
+  isNewest: boolean,
+): { frames: Frame[]; damage: Error | null } {
+  const frames: Frame[] = [];
+  const damagedAt = (at: number) => ({ frames, damage: new Error(`${path} is damaged at byte ${at}.`) });
+  if (statSync(path).size > MOST_SEGMENT_BYTES) return damagedAt(0);
+  const bytes = readFileSync(path);
+  let at = 0;
+  while (at + HEAD <= bytes.length) {
+    const isSound = crc32(bytes.subarray(at, at + SUMMED)) === bytes.readUInt32LE(at + SUMMED);
+    const [time, position] = [Number(bytes.readBigUInt64LE(at + 4)), Number(bytes.readBigUInt64LE(at + 12))];
+    if (!isSound || position !== first + frames.length) return damagedAt(at);
     const end = at + HEAD + bytes.readUInt32LE(at);
-    if (end > bytes.length || crc32(bytes.subarray(at + 8, end)) !== bytes.readUInt32LE(at + 4)) return;
-    const [time, position] = [Number(bytes.readBigUInt64LE(at + 8)), Number(bytes.readBigUInt64LE(at + 16))];
-    yield { time, position, body: bytes.subarray(at + HEAD, end), end };
+    if (end > bytes.length) break;
+    frames.push({ time, position, sealed: bytes.subarray(at + HEAD, end), begin: at, end });
     at = end;
   }
-}
-
-/** By its first bytes. */
-export function isCompressed(beginning: Buffer): boolean {
-  return beginning.length >= MARK_BYTES && beginning.readUInt32LE() === COMPRESSED;
+  return isNewest || at === bytes.length ? { frames, damage: null } : damagedAt(at);
 }
 
 export function removeSegment(folder: string, { chain, path }: Segment): void {

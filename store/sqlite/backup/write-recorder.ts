@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "#core/base/common-deps.ts";
 import type { Manifest } from "#core/backup/manifest.ts";
+import { isFull } from "../engine/connect.ts";
+import type { Database } from "../engine/database.ts";
 import { schemaOf } from "../engine/migrate.ts";
 import {
   abandon,
@@ -10,24 +12,14 @@ import {
   type Transact,
   type WriterParts,
 } from "../engine/writer.ts";
-import { isFull } from "../engine/connect.ts";
-import type { Database } from "../engine/database.ts";
-import type { RanStatement } from "../engine/statement-access.ts";
+import { recordChanges, type Recording } from "../replication/changes.ts";
+import { type EntryContent, packEntry, unpackEntry } from "../replication/entry-codec.ts";
+import { sealEntry, unsealEntry } from "../replication/seal-entry.ts";
 import { indexWrittenPosts } from "../search/search-index.ts";
-import { compressSegment, isSegmentCompressed, removeUnfinished } from "./compress-segments.ts";
-import { isRecorded, isRepeatable, partsOfWrite, readWrite, type RecordedWrite } from "./recorded-write.ts";
 import { recordingPlace } from "./recording-place.ts";
 import { pruneRecordings } from "./recordings.ts";
-import { SegmentWriter, type SegmentTail } from "./segment-writer.ts";
-import { chainName, listSegments, readSegment } from "./segments.ts";
-
-/**
- * What was recorded is forced to the disk when nothing more came for so long, so that the next save does not wait for the same disk,
- * and in a rush every so many of them: a loss of power in a rush ends the chain in any case. The database itself loses nothing; the
- * recording may lose this much, and then a new chain begins.
- */
-const QUIET_MS = 1_000;
-const LONGEST_RUSH = 30;
+import { type Appended, SegmentWriter } from "./segment-writer.ts";
+import { chainName, listSegments, sealedPlace, readSegment } from "./segments.ts";
 
 /** A small limit has room for some of them beside the one that is being written. */
 const SEGMENT_BYTES = 8 * 1024 * 1024;
@@ -40,6 +32,8 @@ export interface RecordingOptions {
   limitBytes: number;
   /** After which a new segment begins; for tests. */
   segmentBytes?: number;
+  /** What entries are sealed with. May reject, on a full disk, and is asked again then. */
+  readKey(): Promise<Buffer>;
   /** Called with what went wrong; must not throw. A write is never refused for it. */
   onTrouble(error: unknown): void;
 }
@@ -49,37 +43,37 @@ interface Place extends NonNullable<Manifest["recording"]> {
   writer: SegmentWriter;
 }
 
-/** Records every write of a store, in the order of the commits, before it is committed. */
+/**
+ * Records every write of a store as an entry, in the order of the commits: appended before the commit, and on the disk before the write
+ * is acknowledged. It has the turn always, since nobody else writes.
+ */
 export class WriteRecorder {
   readonly #options: RecordingOptions;
   readonly #clock: Clock;
+  #key: Buffer | null = null;
   #place: Place | null = null;
   #schema = 0;
-  /** Appended since the last look, and looks since the last time that all was on the disk. */
-  #isWritten = false;
-  #rush = 0;
-  readonly #timer: NodeJS.Timeout;
-  /** What is done to segments that are not written any more, one step after the other. */
-  #tending: Promise<void> = Promise.resolve();
+  /** Trouble is told once, until something was recorded again. */
+  #isInTrouble = false;
 
   constructor(options: RecordingOptions, clock: Clock) {
     this.#options = options;
     this.#clock = clock;
-    this.#timer = setInterval(() => void this.#sync(), QUIET_MS).unref();
   }
 
   /** Goes on where the file was, or begins a chain: after a loss, a migration, or a time without recording. */
   async open(database: Database): Promise<void> {
     this.#schema = schemaOf(database);
     try {
-      removeUnfinished(this.#options.folder);
-      this.#place = await this.#continued(database);
+      this.#key = await this.#options.readKey();
+      this.#place = await this.#continued(database, this.#key);
     } catch (error) {
-      this.#options.onTrouble(error);
+      this.#tell(error);
     }
+    if (this.#place) return;
     try {
       database.script("BEGIN IMMEDIATE");
-      if (!this.#place) this.#begin(database);
+      this.#begin(database);
       database.script("COMMIT");
     } catch (error) {
       abandon(database);
@@ -87,56 +81,42 @@ export class WriteRecorder {
       // The next write that the disk takes begins a chain.
       this.#leave(error);
     }
-    // Those of chains that ended, and the one that was being compressed when a process was killed.
-    const ended = this.#place ? listSegments(this.#options.folder).map(({ path }) => path) : [];
-    for (const path of ended.filter((each) => each !== this.#place?.writer.path)) void this.#tend(path);
   }
 
-  async #continued(database: Database): Promise<Place | null> {
+  /** Null where what lies there is not what this database has written, or is damaged. */
+  async #continued(database: Database, key: Buffer): Promise<Place | null> {
     const stored = recordingPlace(database);
     if (!stored) return null;
-    const { folder } = this.#options;
-    const latest = listSegments(folder)
-      .filter(({ chain }) => chain === stored.chain)
-      .slice(-2);
-    const [oldest, last] = [latest[0], latest.at(-1)];
-    // A compressed one is of a chain that ended: this is a database of before.
-    if (!oldest || !last || (await isSegmentCompressed(last.path))) return null;
-    let position = oldest.first - 1;
-    let found: (SegmentTail & { body: Buffer }) | null = null;
-    for (const { path } of latest) {
-      for (const entry of readSegment({ path })) {
-        // A loss of power may have taken the end of a segment and left the next.
-        if (entry.position !== position + 1) return null;
-        position = entry.position;
-        if (position === stored.position) found = { path, end: entry.end, body: entry.body };
-      }
-    }
-    // The last of all may be of a commit that never came.
-    if (!found || position > stored.position + 1) return null;
-    if (readWrite(found.body).schema !== this.#schema) return null;
-    const tail = { path: last.path, end: found.path === last.path ? found.end : 0 };
+    const segments = listSegments(this.#options.folder, stored.chain).slice(-2);
+    const read = segments.map((segment) => ({ ...segment, ...readSegment(segment, segment === segments.at(-1)) }));
+    if (read.some(({ damage }) => damage)) return null;
+    const found = read.flatMap(({ path, frames }) => frames.map((frame) => ({ path, frame })));
+    const last = found.find(({ frame }) => frame.position === stored.position);
+    const newest = segments.at(-1);
+    // One may lie beyond it, of a commit that never came.
+    if (!last || !newest || (found.at(-1)?.frame.position ?? 0) > stored.position + 1) return null;
+    const bytes = unsealEntry(last.frame.sealed, { key, place: sealedPlace(stored.chain, last.frame) });
+    const entry = bytes && (await unpackEntry(bytes));
+    if (!entry || "apart" in entry || entry.schema !== this.#schema) return null;
+    const tail = { path: newest.path, end: last.path === newest.path ? last.frame.end : 0 };
     return { ...stored, writer: this.#writer(stored.chain, tail) };
   }
 
-  #writer(chain: string, tail: SegmentTail | null): SegmentWriter {
-    const { folder, limitBytes, onTrouble } = this.#options;
+  #writer(chain: string, tail: { path: string; end: number } | null): SegmentWriter {
+    const { folder, limitBytes } = this.#options;
     const segmentBytes = this.#options.segmentBytes ?? Math.min(SEGMENT_BYTES, limitBytes / SEGMENTS_IN_LIMIT);
-    const onEnd = async (path: string) => {
-      await this.#tend(path);
-      pruneRecordings(folder, { limitBytes: limitBytes - segmentBytes });
-    };
-    return new SegmentWriter({ folder, chain, tail, segmentBytes, onEnd, onTrouble });
+    const onEnd = () => pruneRecordings(folder, { limitBytes: limitBytes - segmentBytes });
+    return new SegmentWriter({ folder, chain, tail, segmentBytes, onEnd });
   }
 
-  #tend(path: string): Promise<void> {
-    const { folder, onTrouble } = this.#options;
-    // One that stays as it is costs room, and the next start tries again.
-    return (this.#tending = this.#tending.then(() => compressSegment(folder, path)).catch(onTrouble));
-  }
-
-  /** Within a transaction. */
+  /** Within a transaction, which is not recorded: the backup that a chain needs has it. */
   #begin(database: Database): void {
+    if (!this.#key) {
+      // What is written now would be missing where the chain went on.
+      database.run("DELETE FROM recording");
+      return;
+    }
+    this.#place?.writer.close();
     const chain = chainName(this.#clock(), randomBytes(4).toString("hex"));
     try {
       this.#place = { chain, position: 0, writer: this.#writer(chain, null) };
@@ -146,12 +126,6 @@ export class WriteRecorder {
     }
   }
 
-  /** Within a transaction that is not recorded. */
-  #beginAnew(database: Database): void {
-    void this.#finish();
-    this.#begin(database);
-  }
-
   /** Within a transaction: what is recorded from here on does not follow what was. */
   #lose(database: Database, error: unknown): void {
     this.#leave(error);
@@ -159,126 +133,112 @@ export class WriteRecorder {
   }
 
   #leave(error: unknown): void {
-    void this.#finish();
-    this.#options.onTrouble(error);
+    this.close();
+    this.#tell(error);
+  }
+
+  #tell(error: unknown): void {
+    if (!this.#isInTrouble) this.#options.onTrouble(error);
+    this.#isInTrouble = true;
   }
 
   readonly createTransact = ({ database, transaction, clock, tellListeners }: WriterParts): Transact => {
     const elsewhere = { waiting: new Set<number>(), removed: new Set<number>() };
     transaction.elsewhere = elsewhere;
-    const unrepeatable = watchWrites(database);
     return async (work) => {
-      await this.#place?.writer.hasRoom();
+      await this.#needKey();
+      const chain = this.#place?.chain;
       const before = beginTransaction(transaction);
-      const statements: RanStatement[] = [];
-      let undo: (() => void) | null = null;
+      let recording: Recording | null = null;
       let isLeftOut = false;
-      const leaveOut = () => {
+      let appended: Appended | null = null;
+      transaction.leaveUnrecorded = () => {
         isLeftOut = true;
-        database.onRan = null;
-        // What they hold grows with every row.
-        statements.length = 0;
-      };
-      transaction.leaveUnrecorded = leaveOut;
-      database.onRan = (statement) => {
-        statements.push(statement);
-        if (!unrepeatable.has(statement.sql)) return;
-        leaveOut();
-        this.#options.onTrouble(new Error(`A recording cannot repeat this statement: ${statement.sql}`));
+        recording?.close();
       };
       try {
+        recording = recordChanges(database);
         const result = await work();
         if (isFailure(result)) return result;
         const isNews = completeTransaction(transaction, before, clock);
-        database.onRan = null;
-        const search = {
+        const changes = isLeftOut ? null : recording.changes();
+        recording.close();
+        const numbers = {
           waiting: [...elsewhere.waiting],
           removed: [...elsewhere.removed],
           file: [...transaction.unfiled],
         };
-        // First, while the processor's caches hold what is written.
-        if (statements.length > 0) undo = this.#append(database, { schema: this.#schema, statements, ...search });
-        if (isLeftOut) this.#beginAnew(database);
+        if (isLeftOut) this.#begin(database);
+        else if (changes)
+          appended = await this.#append(database, { ...changes, ...numbers, purged: [...transaction.purged] });
         indexWrittenPosts(transaction);
         database.script("COMMIT");
-        undo = null;
+        await this.#onDisk(appended);
+        appended = null;
         if (isNews) tellListeners([...transaction.purged]);
         return result;
       } finally {
         transaction.leaveUnrecorded = undefined;
-        database.onRan = null;
-        if (database.inTransaction || undo) this.#takeBack(undo);
+        recording?.close();
+        if (appended) await this.#takeBack(appended);
+        // Begun in a transaction that is rolled back, a chain is nobody's.
+        else if (database.inTransaction && this.#place?.chain !== chain) this.close();
         abandon(database);
       }
     };
   };
 
+  async #needKey(): Promise<void> {
+    try {
+      this.#key ??= await this.#options.readKey();
+    } catch (error) {
+      this.#tell(error);
+    }
+  }
+
   /** A write goes on without its recording where that cannot be written; the next one begins anew. */
-  #append(database: Database, written: RecordedWrite): (() => void) | null {
-    if (!this.#place) {
+  async #append(database: Database, content: EntryContent): Promise<Appended | null> {
+    if (!this.#place || !this.#key) {
       this.#begin(database);
-      // What was not recorded is within the next backup only, and so is this.
       return null;
     }
-    const place = this.#place;
+    const { chain, writer } = this.#place;
     try {
-      const position = place.position + 1;
-      const takeBack = place.writer.append({ time: this.#clock(), position, parts: partsOfWrite(written) });
-      place.position = position;
-      this.#isWritten = true;
-      // With its chain: that of a write that was rolled back may have been begun in it.
-      database.run("INSERT OR REPLACE INTO recording (only, chain, position) VALUES (1, ?, ?)", place.chain, position);
-      return () => {
-        takeBack();
-        place.position = position - 1;
-      };
+      const at = { position: this.#place.position + 1, time: this.#clock() };
+      const entry = { kind: "news", ...content, schema: this.#schema, epoch: 0, previous: "", server: "" } as const;
+      const sealed = sealEntry(await packEntry(entry), { key: this.#key, place: sealedPlace(chain, at) });
+      const appended = writer.append({ ...at, sealed });
+      this.#place.position = at.position;
+      database.run("INSERT OR REPLACE INTO recording (only, chain, position) VALUES (1, ?, ?)", chain, at.position);
+      return appended;
     } catch (error) {
       this.#lose(database, error);
       return null;
     }
   }
 
-  #takeBack(undo: (() => void) | null): void {
+  /** The disk has confirmed the commit meanwhile; of what it does not confirm nothing is known. */
+  async #onDisk(appended: Appended | null): Promise<void> {
     try {
-      undo?.();
+      await appended?.synced;
+      if (appended) this.#isInTrouble = false;
     } catch (error) {
       this.#leave(error);
     }
   }
 
-  async #sync(): Promise<void> {
-    const isQuiet = !this.#isWritten;
-    this.#isWritten = false;
-    this.#rush = isQuiet ? 0 : this.#rush + 1;
-    if (!isQuiet && this.#rush % LONGEST_RUSH > 0) return;
-    await this.#place?.writer.sync().catch((error: unknown) => this.#options.onTrouble(error));
-  }
-
-  /** Resolves when what was recorded is on the disk, and every segment but the last is compressed. */
-  async close(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#finish();
-    await this.#tending;
-  }
-
-  async #finish(): Promise<void> {
-    const writer = this.#place?.writer;
-    this.#place = null;
+  async #takeBack(appended: Appended): Promise<void> {
     try {
-      await writer?.close();
+      await appended.takeBack();
+      if (this.#place) this.#place.position -= 1;
     } catch (error) {
-      this.#options.onTrouble(error);
+      this.#leave(error);
     }
   }
-}
 
-/** Returns the statements that cannot be recorded though they should be, to which each is added when it is prepared. */
-function watchWrites(database: Database): Set<string> {
-  const unrepeatable = new Set<string>();
-  database.watchStatements((access, sql) => {
-    const isWatched = isRecorded(access);
-    if (isWatched && !isRepeatable(access)) unrepeatable.add(sql);
-    return isWatched;
-  });
-  return unrepeatable;
+  /** What was recorded is on the disk. */
+  close(): void {
+    this.#place?.writer.close();
+    this.#place = null;
+  }
 }

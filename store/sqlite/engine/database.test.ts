@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { Database } from "./database.ts";
-import type { RanStatement } from "./statement-access.ts";
 
 let writer: Database;
 let reader: Database;
@@ -81,52 +80,5 @@ describe("statements of one turn", () => {
     reader.reopen();
     writer.run(ADD, "zecer");
     expect(read()).toEqual(["zecer"]);
-  });
-});
-
-describe("watched statements", () => {
-  const tell = () => {
-    const ran: RanStatement[] = [];
-    writer.watchStatements(({ writes }) => writes.has("word"));
-    writer.onRan = (statement) => void ran.push(statement);
-    return ran;
-  };
-
-  it("are told with their values and what they returned, also those prepared before", () => {
-    writer.run(ADD, "zecer");
-    const ran = tell();
-    writer.run(ADD, "łam");
-    writer.get("UPDATE word SET text = ? WHERE text = ? RETURNING text", "szpalta", "łam");
-    writer.all("DELETE FROM word RETURNING text");
-    writer.get("SELECT text FROM word");
-    writer.onRan = null;
-    writer.run(ADD, "wiersz");
-    expect(ran.map(({ method, values, result }) => [method, values, result])).toEqual([
-      ["run", ["łam"], "1"],
-      ["get", ["szpalta", "łam"], '{"text":"szpalta"}'],
-      ["all", [], '[{"text":"zecer"},{"text":"szpalta"}]'],
-    ]);
-  });
-
-  it("that failed or found no row are not told, but those that may have taken a number are", () => {
-    writer.script("CREATE TABLE numbered (id INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT UNIQUE) STRICT");
-    writer.run("INSERT INTO numbered (text) VALUES ('zecer')");
-    const ran: RanStatement[] = [];
-    writer.watchStatements(() => true);
-    writer.onRan = (statement) => void ran.push(statement);
-    expect(() => writer.run("INSERT INTO numbered (text) VALUES ('zecer')")).toThrow("UNIQUE");
-    expect(() => writer.run(ADD, null)).toThrow("NOT NULL");
-    writer.run("DELETE FROM word");
-    writer.all("UPDATE word SET text = '' RETURNING text");
-    writer.run("INSERT OR IGNORE INTO numbered (text) VALUES ('zecer')");
-    expect(ran.map(({ sql, result }) => [sql.split(" ", 3).join(" "), result])).toEqual([["INSERT OR IGNORE", "0"]]);
-  });
-
-  it("are watched on a connection that was opened again", () => {
-    const ran = tell();
-    writer.close();
-    writer.reopen();
-    writer.run(ADD, "zecer");
-    expect(ran).toHaveLength(1);
   });
 });

@@ -1,13 +1,5 @@
-import {
-  backup,
-  constants,
-  type DatabaseSync,
-  type Session,
-  type SQLInputValue,
-  type StatementSync,
-} from "node:sqlite";
+import { backup, type DatabaseSync, type Session, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { connect } from "./connect.ts";
-import { type IsWatched, newAccess, noteAccess, type RanStatement, type StatementAccess } from "./statement-access.ts";
 
 export type SqlValue = SQLInputValue;
 
@@ -45,11 +37,6 @@ export class Database {
   #beforeCommit: () => void = () => {};
   #sharesReads = false;
   #isReading = false;
-  #isWatched: IsWatched | null = null;
-  /** Of the statement that is being prepared. */
-  #access: StatementAccess | null = null;
-  /** Gets each watched statement once it was run, but those that found nothing to change. */
-  onRan: ((statement: RanStatement) => void) | null = null;
 
   constructor(file: string, role: "reader" | "writer", hooks: Hooks = {}) {
     this.#file = file;
@@ -61,28 +48,6 @@ export class Database {
   /** After `close`: the same object on what lies at its path by now. */
   reopen(): void {
     this.#connection = connect(this.#file, this.#role);
-    if (this.#isWatched) this.watchStatements(this.#isWatched);
-  }
-
-  /** Watches statements for which this is true. It is asked when one is prepared. */
-  watchStatements(isWatched: IsWatched): void {
-    this.#isWatched = isWatched;
-    // Of those prepared before nothing is known.
-    this.#statements.clear();
-    this.#connection.setAuthorizer((action, first, second) => {
-      if (this.#access) noteAccess(this.#access, action, first ?? "", second ?? "");
-      return constants.SQLITE_OK;
-    });
-  }
-
-  #tellRan(
-    { isWatched, inserts }: Prepared,
-    ran: Omit<RanStatement, "result">,
-    result: unknown,
-    changed: boolean,
-  ): void {
-    // What inserts nothing may still have taken a number.
-    if (isWatched && (changed || inserts)) this.onRan?.({ ...ran, result: JSON.stringify(result ?? null) });
   }
 
   /**
@@ -131,9 +96,7 @@ export class Database {
   all<Row>(sql: string, ...values: SqlValue[]): Row[] {
     try {
       const prepared = this.#prepared(sql);
-      const rows = allCells(prepared, sql, values).map((cells) => rowOf<Row>(prepared.columns, cells));
-      if (this.onRan) this.#tellRan(prepared, { method: "all", sql, values }, rows, rows.length > 0);
-      return rows;
+      return allCells(prepared, sql, values).map((cells) => rowOf<Row>(prepared.columns, cells));
     } catch (error) {
       throw this.#told(error);
     }
@@ -144,9 +107,7 @@ export class Database {
     try {
       const prepared = this.#prepared(sql);
       const [cells] = oneOrNone(prepared, sql, values);
-      const row = cells === undefined ? undefined : rowOf<Row>(prepared.columns, cells);
-      if (this.onRan) this.#tellRan(prepared, { method: "get", sql, values }, row, row !== undefined);
-      return row;
+      return cells === undefined ? undefined : rowOf<Row>(prepared.columns, cells);
     } catch (error) {
       throw this.#told(error);
     }
@@ -163,10 +124,7 @@ export class Database {
   /** Returns how many rows it changed. */
   run(sql: string, ...values: SqlValue[]): number {
     try {
-      const prepared = this.#prepared(sql);
-      const changes = Number(prepared.statement.run(...values).changes);
-      if (this.onRan) this.#tellRan(prepared, { method: "run", sql, values }, changes, changes > 0);
-      return changes;
+      return Number(this.#prepared(sql).statement.run(...values).changes);
     } catch (error) {
       throw this.#told(error, values);
     }
@@ -221,15 +179,12 @@ export class Database {
     else if (!this.#connection.isTransaction) this.#beforeCommit();
     const known = this.#statements.get(sql);
     if (known) return known;
-    const access = (this.#access = newAccess());
     const statement = this.#connection.prepare(sql);
-    this.#access = null;
     statement.setReturnArrays(true);
-    const isWatched = this.#isWatched?.(access, sql) ?? false;
     const columns = statement.columns().map(({ name }) => name);
     // With its changes a statement tells the last row's number, which is an error where a number cannot hold it; those of the search can be so large.
     if (columns.length === 0) statement.setReadBigInts(true);
-    const made = { statement, columns, isWatched, inserts: access.inserts };
+    const made = { statement, columns };
     this.#statements.set(sql, made);
     return made;
   }
@@ -238,8 +193,6 @@ export class Database {
 interface Prepared {
   statement: StatementSync;
   columns: string[];
-  isWatched: boolean;
-  inserts: boolean;
 }
 
 function oneOrNone({ statement }: Prepared, sql: string, values: SqlValue[]): unknown[] {

@@ -70,8 +70,8 @@ const LATER_COLUMNS = [
   "run_artefact.data.title",
   "run_artefact.data.angle",
   "run_artefact.data.reason",
-  "post.language",
   "post.excerpt",
+  "post.language",
 ];
 
 it("gives the data of 0.1.0 English keys where keys are kept, and changes nothing else", async () => {

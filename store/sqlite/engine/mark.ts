@@ -110,15 +110,21 @@ export function lossOf(file: string, { state, held }: Mark, found: Held): string
 
 /** Pages times their size, as the SQLite file format has them at 28 and 16; the largest size is written as 1. */
 function bytesInHeader(file: string): number {
-  const header = Buffer.alloc(32);
+  const header = readHeader(file);
+  const pageSize = header.readUInt16BE(16);
+  return header.readUInt32BE(28) * (pageSize === 1 ? 65_536 : pageSize);
+}
+
+/** The first 100 bytes of a database file (https://sqlite.org/fileformat.html), zeros where it has fewer. */
+export function readHeader(file: string): Buffer {
+  const header = Buffer.alloc(100);
   const handle = openSync(file, "r");
   try {
     readSync(handle, header, 0, header.length, 0);
   } finally {
     closeSync(handle);
   }
-  const pageSize = header.readUInt16BE(16);
-  return header.readUInt32BE(28) * (pageSize === 1 ? 65_536 : pageSize);
+  return header;
 }
 
 /** One length for all, so that each is written over the last one: that needs no room on a full disk. */

@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { basket, makePost, tomatoes, zofia } from "#store/contract/fixtures.ts";
 import { Database } from "./database.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, schemaOf, waitsForMigration } from "./migrate.ts";
 import { openSqliteStore } from "./open.ts";
 
 const MIGRATIONS = new URL("../migrations/", import.meta.url);
@@ -72,4 +72,27 @@ it("numbers every migration, and runs none twice", () => {
   migrate(database, file);
   expect(version()).toBe(readdirSync(MIGRATIONS).length);
   database.close();
+});
+
+it("leaves a database whose last migration fails as it was, also by those before it, and says so", () => {
+  makeFirstVersion();
+  const database = new Database(file, "writer");
+  database.script("CREATE TABLE tag_operation (batch)");
+  const schema = () => database.all("SELECT name, sql FROM sqlite_schema");
+  const before = schema();
+  expect(() => migrate(database, file)).toThrow(/migracja \d+: .*tag_operation.*Baza jest, jaka była/s);
+  expect([schema(), schemaOf(database), waitsForMigration(file)]).toEqual([before, 1, true]);
+  database.script("DROP TABLE tag_operation");
+  migrate(database, file);
+  database.close();
+  expect(waitsForMigration(file)).toBe(false);
+});
+
+it.each([
+  ["no file", () => undefined],
+  ["an empty one", () => writeFileSync(file, "")],
+  ["a database of another program", () => new DatabaseSync(file).exec("CREATE TABLE x (y); PRAGMA user_version = 1")],
+])("does not wait for a migration of %s", (_name, make) => {
+  make();
+  expect(waitsForMigration(file)).toBe(false);
 });

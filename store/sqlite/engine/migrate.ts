@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
-import type { Database } from "./database.ts";
-import { DatabaseError } from "./opening-errors.ts";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { isFull } from "./connect.ts";
+import { type Database, isDamage } from "./database.ts";
+import { readHeader } from "./mark.ts";
+import { DatabaseError, MigrationError } from "./opening-errors.ts";
 
 /** "SZPA" in the file's header tells our databases from others. */
 const APPLICATION_ID = 0x535a5041;
@@ -8,8 +10,8 @@ const APPLICATION_ID = 0x535a5041;
 const MIGRATIONS = new URL("../migrations/", import.meta.url);
 
 /**
- * One transaction per migration. Throws a DatabaseError for another program's database or a newer one, and what `beforeNew` throws
- * for one without tables.
+ * All in one transaction, so that a database is of this version afterwards or as it was. Throws a DatabaseError for another program's
+ * database or a newer one, a MigrationError where one fails, and what `beforeNew` throws for one without tables.
  */
 export function migrate(database: Database, file: string, beforeNew: () => void = () => {}): void {
   const migrations = readMigrations();
@@ -21,8 +23,19 @@ export function migrate(database: Database, file: string, beforeNew: () => void 
     throw new DatabaseError(
       `Baza danych ${file} pochodzi z nowszej wersji Szpalty. Uruchom tamtą wersję albo cofnij dane.`,
     );
-  for (let next = version + 1; next <= migrations.length; next += 1) migrateTo(database, next);
+  if (version < migrations.length) apply(database, { from: version, to: migrations.length, file });
 }
+
+/** Whether a file is a database of an older version, by its header: what only its journal has is not looked at. */
+export function waitsForMigration(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const header = readHeader(file);
+  const schema = header.readUInt32BE(USER_VERSION_AT);
+  return header.readUInt32BE(APPLICATION_ID_AT) === APPLICATION_ID && schema > 0 && schema < newestSchema();
+}
+
+const USER_VERSION_AT = 60;
+const APPLICATION_ID_AT = 68;
 
 /** The number of migrations this program knows. */
 export function newestSchema(): number {
@@ -40,15 +53,7 @@ export function schemaOf(database: Database): number {
 
 /** One migration, from the version before. `also` runs in its transaction. */
 export function migrateTo(database: Database, version: number, also: () => void = () => {}): void {
-  const sql = readMigrations()[version - 1];
-  if (sql === undefined) throw new Error(`There is no migration ${version}.`);
-  // A table that is made anew is dropped first, and what refers to it must not be asked then: `apply` asks afterwards.
-  database.script("PRAGMA foreign_keys = OFF");
-  try {
-    apply(database, sql, version, also);
-  } finally {
-    database.script("PRAGMA foreign_keys = ON");
-  }
+  apply(database, { from: version - 1, to: version, also });
 }
 
 let known: string[] | null = null;
@@ -68,19 +73,39 @@ function readFolder(): string[] {
   });
 }
 
-function apply(database: Database, sql: string, version: number, also: () => void): void {
-  database.script("BEGIN IMMEDIATE");
+interface Steps {
+  from: number;
+  to: number;
+  /** Named where one fails; absent: what is thrown is rethrown. */
+  file?: string;
+  also?: () => void;
+}
+
+function apply(database: Database, { from, to, file, also }: Steps): void {
+  let next = from + 1;
+  // A table that is made anew is dropped first, and what refers to it must not be asked then: each step asks afterwards.
+  database.script("PRAGMA foreign_keys = OFF");
   try {
-    database.script(sql);
-    const broken = database.get<{ table: string }>("PRAGMA foreign_key_check");
-    if (broken) throw new Error(`Migration ${version} left rows of ${broken.table} that refer to nothing.`);
-    database.script(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${version};`);
-    also();
+    database.script("BEGIN IMMEDIATE");
+    for (; next <= to; next += 1) takeStep(database, next);
+    also?.();
     database.script("COMMIT");
   } catch (error) {
-    database.script("ROLLBACK");
-    throw error;
+    // A full disk has rolled it back already.
+    if (database.inTransaction) database.script("ROLLBACK");
+    throw file === undefined || isFull(error) || isDamage(error) ? error : new MigrationError(file, next, error);
+  } finally {
+    database.script("PRAGMA foreign_keys = ON");
   }
+}
+
+function takeStep(database: Database, version: number): void {
+  const sql = readMigrations()[version - 1];
+  if (sql === undefined) throw new Error(`There is no migration ${version}.`);
+  database.script(sql);
+  const broken = database.get<{ table: string }>("PRAGMA foreign_key_check");
+  if (broken) throw new Error(`Migration ${version} left rows of ${broken.table} that refer to nothing.`);
+  database.script(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${version};`);
 }
 
 function pragma(database: Database, name: "user_version" | "application_id"): number {

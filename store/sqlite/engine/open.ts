@@ -8,10 +8,10 @@ import { recordingPlace } from "../backup/recording-place.ts";
 import { isFull } from "./connect.ts";
 import { Database, type Hooks, isDamage } from "./database.ts";
 import { heldBy, keepMark, lossOf, type Mark, NOTHING_HELD, readMark, writeMark } from "./mark.ts";
-import { migrate, newestSchema, schemaOf } from "./migrate.ts";
+import { migrate, newestSchema, schemaOf, waitsForMigration } from "./migrate.ts";
 import { composeStoreReads } from "./compose-store-reads.ts";
 import { damagedDatabase, DatabaseError, FollowsLog, incompleteDatabase, lostDatabase } from "./opening-errors.ts";
-import { createWriter, type Transact, type WriterParts } from "./writer.ts";
+import { createWriter, type Transact, transactLocally, type WriterParts } from "./writer.ts";
 
 export interface SqliteOptions extends Hooks {
   file: string;
@@ -24,6 +24,8 @@ export interface SqliteOptions extends Hooks {
   readTyped?: ReadTyped | undefined;
   /** Called before a new database is made; throws to refuse it. */
   beforeNew?: (() => void) | undefined;
+  /** Called before a database of an older version is opened, which makes it one of this; rejects to leave it as it is. */
+  beforeMigration?: (() => Promise<void>) | undefined;
   /** Called where the database has less than it had; it is then read and never written. Absent: opening throws what this would get. */
   onLoss?: ((loss: DatabaseError) => void) | undefined;
 }
@@ -35,13 +37,11 @@ export interface SqliteStore extends Store {
 
 /** Rejects with a DatabaseError naming the restore command; never makes an empty site over a lost one. One process only. */
 export async function openSqliteStore(options: SqliteOptions): Promise<SqliteStore> {
+  const { recording: place, clock, file, beforeMigration } = options;
+  if (waitsForMigration(file)) await beforeMigration?.();
   const opened = openFile(options, "alone");
-  const { recording: place, clock } = options;
   if (opened.isIncomplete) return createSqliteStore(opened, options);
-  if (!place) {
-    if (recordingPlace(opened.writer)) opened.writer.run("DELETE FROM recording");
-    return createSqliteStore(opened, options);
-  }
+  if (!place) return createSqliteStore(opened, options, recordingPlace(opened.writer) ? endRecording : undefined);
   const { WriteRecorder } = await import("../backup/write-recorder.ts");
   const recording = new WriteRecorder(place, clock);
   await recording.open(opened.writer);
@@ -50,9 +50,19 @@ export async function openSqliteStore(options: SqliteOptions): Promise<SqliteSto
     ...store,
     async close() {
       await store.close();
-      await recording.close();
+      recording.close();
     },
   };
+}
+
+/** What was recorded ends with the first write that is not: on a full disk there is none at a start. */
+function endRecording(parts: WriterParts): Transact {
+  const transact = transactLocally(parts);
+  return (work) =>
+    transact(async () => {
+      parts.database.run("DELETE FROM recording");
+      return work();
+    });
 }
 
 export interface OpenFile {

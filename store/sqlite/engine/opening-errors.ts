@@ -34,3 +34,16 @@ export class FollowsLog extends Error {
     );
   }
 }
+
+/** The database is of the older version, as it was. The message is Polish sentences for the person who starts the server. */
+export class MigrationError extends Error {
+  override name = "MigrationError";
+
+  constructor(file: string, migration: number, cause: unknown) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    super(
+      `Bazy danych ${file} nie udało się zmienić na bazę tej wersji (migracja ${migration}: ${why}). Baza jest, jaka była: wróć do poprzedniej wersji programu (w folderze witryny: npx szpalta upgrade --undo), uruchom ją i zgłoś ten błąd.`,
+      { cause },
+    );
+  }
+}

@@ -134,7 +134,7 @@ function createTurns() {
   };
 }
 
-function transactLocally({ database, transaction, clock, tellListeners }: WriterParts): Transact {
+export function transactLocally({ database, transaction, clock, tellListeners }: WriterParts): Transact {
   return async (work) => {
     const before = beginTransaction(transaction);
     let result;

@@ -20,7 +20,7 @@ it("a site that another was faster than stays in its folder, however often its s
   const file = join(replicas.folder, "other.db");
   await makeSite(file, "p-własny");
   const before = async (call: string) => {
-    if (call === "append" && !existsSync(join(replicas.folder, "one.db"))) await replicas.open("one");
+    if (call === "takeTurn" && !existsSync(join(replicas.folder, "one.db"))) await replicas.open("one");
   };
   await expect(replicas.open("other", {}, { before })).rejects.toThrow(OTHER_SITE);
   await expect(replicas.open("other")).rejects.toThrow(OTHER_SITE);

@@ -21,10 +21,13 @@ interface Beginning {
 }
 
 /**
- * Makes this file the site from the next position on: its snapshot is put first, then the entry that names it. Null
- * once `next` resolves no position to begin after. Nobody may write to the file meanwhile.
+ * Makes this file the site from the next position on: its snapshot is put first, then the entry that names it. Null where
+ * `mayFollow` refuses the head of the log. Nobody may write to the file meanwhile.
  */
-export async function beginEpoch(beginning: Beginning, next: () => Promise<number | null>): Promise<ReplicaRow | null> {
+export async function beginEpoch(
+  beginning: Beginning,
+  mayFollow: (head: number) => boolean,
+): Promise<ReplicaRow | null> {
   const { file, writer, log, files, serverId, keyFingerprint, holdsSite } = beginning;
   const nonce = randomUUID();
   // Until the entry is there, by what a later start knows it (`hasBegun`).
@@ -35,24 +38,20 @@ export async function beginEpoch(beginning: Beginning, next: () => Promise<numbe
   const snapshot = beginningName(digest);
   await files.putFile(snapshot, copy);
   await rm(copy, { force: true });
-  for (;;) {
-    const head = await next();
-    if (head === null) return null;
-    const at = { position: head + 1, nonce };
-    const common = { schema: schemaOf(writer), epoch: at.position, previous: "", server: serverId };
+  const turn = await log.takeTurn();
+  try {
+    if (!mayFollow(turn.head)) return null;
+    const position = turn.head + 1;
+    const common = { schema: schemaOf(writer), epoch: position, previous: "", server: serverId };
     const entry: Entry = { ...common, kind: "begin", snapshot, keyFingerprint };
-    const body = await encodeEntry(entry, { ...at, files });
-    const outcome = await log.append({ ...at, body });
-    if (outcome === "taken" && (await log.read(at.position, 1))[0]?.nonce !== at.nonce) continue;
-    const row = { position: at.position, hash: hashOf(body), epoch: at.position, keyFingerprint };
+    const body = await encodeEntry(entry, { position, nonce, files });
+    await turn.append({ nonce, body });
+    const row = { position, hash: hashOf(body), epoch: position, keyFingerprint };
     writeReplicaRow(writer, row);
     return row;
+  } finally {
+    await turn.release();
   }
-}
-
-/** The log's head, where it is this one. */
-export function headAt(log: Pick<ReplicatedLog, "head">, position: number): () => Promise<number | null> {
-  return async () => ((await log.head()) === position ? position : null);
 }
 
 const ENTRIES_AT_ONCE = 50;

@@ -57,13 +57,24 @@ const MOST_FILED = 10;
  */
 export function applyContent(database: Database, content: EntryContent, unfiled?: Set<number>): void {
   const { changeset, sequences } = content;
+  refuseUnknownTables(database, content);
   if (changeset.length > 0 && !database.applyChangeset(changeset))
     throw new Error("A changeset does not fit this database.");
+  // The column has no type of its own, and numbers are bound as reals.
   for (const [name, seq] of Object.entries(sequences)) {
-    if (database.run("UPDATE sqlite_sequence SET seq = ? WHERE name = ?", seq, name) === 0)
-      database.run("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", name, seq);
+    if (database.run("UPDATE sqlite_sequence SET seq = CAST(? AS INTEGER) WHERE name = ?", seq, name) === 0)
+      database.run("INSERT INTO sqlite_sequence (name, seq) VALUES (?, CAST(? AS INTEGER))", name, seq);
   }
   fileAgain(database, content, unfiled);
+}
+
+/** SQLite passes changes of a table over that it does not have, and would apply those of a local one. */
+function refuseUnknownTables(database: Database, { changeset, sequences }: EntryContent): void {
+  const known = new Set(replicatedTables(database));
+  const isKnown = (table: string) => known.has(table);
+  const isWhole = changesOfTables(changeset, isKnown) === changeset;
+  if (!isWhole || !Object.keys(sequences).every(isKnown))
+    throw new Error("An entry changes a table that is not the site's.");
 }
 
 type Filed = Pick<EntryContent, "file" | "waiting" | "removed">;

@@ -23,8 +23,6 @@ export type EntryKind =
   /** A new epoch: its state is the named snapshot's, whatever was before. */
   | { kind: "begin"; snapshot: string; keyFingerprint: string }
   | { kind: "migrate"; to: number }
-  /** Others hold their writes for this long, unless the server has written before. 0 gives it up. */
-  | { kind: "reserve"; ms: number }
   /** The site goes on elsewhere, on one server without a log: nothing but `begin` may follow. */
   | { kind: "end" }
   /** Every replica takes digests of its tables at this position. */
@@ -91,8 +89,14 @@ const decompress = promisify(zstdDecompress);
 
 const LENGTH_BYTES = 4;
 
-async function packEntry(entry: Entry | Apart): Promise<Uint8Array> {
-  return compress(Buffer.concat(plainParts(entry)));
+/** Of an entry before it is compressed: nothing that is read may take more memory than this. */
+export const MOST_ENTRY_BYTES = 256 * 1024 * 1024;
+
+/** Rejects where it is larger than `MOST_ENTRY_BYTES`. */
+export async function packEntry(entry: Entry | Apart): Promise<Uint8Array> {
+  const plain = Buffer.concat(plainParts(entry));
+  if (plain.length > MOST_ENTRY_BYTES) throw new Error(`An entry of ${plain.length} bytes is too large.`);
+  return compress(plain);
 }
 
 /** An entry before it is compressed: the length of the head in four bytes, the head as JSON, the changeset. */
@@ -106,7 +110,7 @@ function plainParts(entry: Entry | Apart): Uint8Array[] {
 
 /** Rejects with UnreadableEntry. */
 export async function unpackEntry(body: Uint8Array): Promise<Entry | Apart> {
-  const bytes = await decompress(body).catch((error: unknown) => {
+  const bytes = await decompress(body, { maxOutputLength: MOST_ENTRY_BYTES }).catch((error: unknown) => {
     throw unreadable(error);
   });
   return readPlain(bytes);

@@ -37,33 +37,34 @@ export interface Follower {
   row(): ReplicaRow;
   /** Gets the numbers of posts to file for search, which are filed with each entry where it is left out. */
   unfiled?: Set<number>;
-  /** After the commit of an entry. */
-  onApplied(row: ReplicaRow, entry: Entry): Promise<void> | void;
+  /** After the commit of an entry; null for one that is passed over. */
+  onApplied(row: ReplicaRow, entry: Entry | null): Promise<void> | void;
 }
 
 const ENTRIES_AT_ONCE = 50;
 
 /**
- * Applies everything up to the head, each entry in one transaction with the position; returns how many. Rejects with
+ * Applies everything up to the head, each entry in one transaction with the position. Rejects with
  * Diverged, NewEpoch, NewerSchema, with LogUnavailable and FileStoreUnavailable, and with SQLite's own error for a full disk.
  */
-export async function followLog(follower: Follower): Promise<number> {
-  for (let applied = 0; ;) {
+export async function followLog(follower: Follower): Promise<void> {
+  for (;;) {
     const entries = await follower.log.read(follower.row().position + 1, ENTRIES_AT_ONCE);
-    for (const entry of entries) {
-      await applyNext(follower, entry);
-      applied += 1;
-    }
-    if (entries.length < ENTRIES_AT_ONCE) return applied;
+    for (const entry of entries) await applyNext(follower, entry);
+    if (entries.length < ENTRIES_AT_ONCE) return;
     // Readers have their turn between batches.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-async function applyNext(follower: Follower, { position, body }: LogEntry): Promise<void> {
+async function applyNext(follower: Follower, { position, body, isForeign }: LogEntry): Promise<void> {
   const { database, files } = follower;
   const row = follower.row();
   if (position !== row.position + 1) throw new Diverged(`After ${row.position} the log continues at ${position}.`);
+  if (isForeign) {
+    writeReplicaRow(database, { ...row, position });
+    return follower.onApplied({ ...row, position }, null);
+  }
   if (body === null) throw new Diverged(`Position ${position} is emptied.`);
   const entry = await decodeEntry(body, files).catch((error: unknown) => {
     throw error instanceof UnreadableEntry ? new Diverged(error.message, { cause: error }) : error;
@@ -116,32 +117,32 @@ function isPassing(error: unknown): boolean {
 }
 
 interface MigrationParts extends Pick<WriterParts, "database" | "inTurn"> {
-  /** In a turn. */
-  writer: { catchUp(): Promise<number>; append(entry: EntryKind): Promise<boolean> };
+  /** In a turn of this server's writer. */
+  append(entry: EntryKind, isWanted: () => boolean): Promise<void>;
   /** Of this file. */
   schema(): number;
 }
 
 /** Takes the log to the schema of this program, one migration after the other; each server migrates where the log does. */
-export async function migrateByLog(parts: MigrationParts): Promise<void> {
-  while (parts.schema() < newestSchema()) await migrateOnce(parts, parts.schema() + 1);
+export async function migrateByLog({ database, inTurn, append, schema }: MigrationParts): Promise<void> {
+  for (let to = schema() + 1; to <= newestSchema(); to = schema() + 1)
+    await inTurn(() =>
+      append({ kind: "migrate", to }, () => {
+        if (schema() >= to) return false;
+        tryMigration(database, to);
+        return true;
+      }),
+    );
 }
 
-/** Tried here first and undone: a migration that fails must not enter the log. */
-async function migrateOnce({ database, inTurn, writer, schema }: MigrationParts, to: number): Promise<void> {
+/** One that fails must not enter the log. */
+function tryMigration(database: Database, to: number): void {
   const undone = new Error("This was a trial.");
   try {
-    await inTurn(async () => {
-      if (schema() < to)
-        migrateTo(database, to, () => {
-          throw undone;
-        });
+    migrateTo(database, to, () => {
+      throw undone;
     });
   } catch (error) {
     if (error !== undone) throw error;
   }
-  await inTurn(async () => {
-    await writer.catchUp();
-    if (schema() < to) await writer.append({ kind: "migrate", to });
-  });
 }

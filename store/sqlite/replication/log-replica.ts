@@ -1,17 +1,17 @@
 import { renameSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
+import { FileStoreUnavailable } from "#core/replication/file-store.ts";
 import { type Replica, type ReplicaState, WritesRefused } from "#core/replication/replica.ts";
-import { LogUnavailable } from "#core/replication/replicated-log.ts";
+import { LOG_HEARTBEAT_MS, LogUnavailable, TurnMissed } from "#core/replication/replicated-log.ts";
 import { newestSchema, schemaOf } from "../engine/migrate.ts";
 import type { OpenFile } from "../engine/open.ts";
 import type { Transact, WriterParts } from "../engine/writer.ts";
 import type { Entry, EntryKind } from "./entry-codec.ts";
 import { Diverged, followLog, migrateByLog, NewEpoch, NewerSchema } from "./follow-log.ts";
-import type { LogHealth } from "./log-health.ts";
 import type { ReplicatedOptions, REPLICATION_LIMITS } from "./open-replicated-store.ts";
 import { createReplicaPosition, hasEnded, type ReplicaPosition, type ReplicaRow } from "./replica-row.ts";
-import { createRepeatedWork } from "./repeated-work.ts";
+import { createBackgroundWork } from "./background-work.ts";
 import { ReplicatedWriter } from "./replicated-writer.ts";
 import { removeDatabase, restoreCopy } from "./restore-copy.ts";
 import { createSnapshots, type Snapshots } from "./snapshots.ts";
@@ -20,7 +20,6 @@ export interface LogReplicaParts {
   options: ReplicatedOptions;
   opened: OpenFile;
   row: ReplicaRow;
-  health: LogHealth;
   elapsed: MonotonicClock;
   limits: typeof REPLICATION_LIMITS;
 }
@@ -34,22 +33,26 @@ export class LogReplica {
   readonly #writer: ReplicatedWriter;
   readonly #snapshots: Snapshots;
   readonly #onRestored: (() => void)[] = [];
-  readonly #background = createRepeatedWork((error) => this.#trouble(error));
+  readonly #background = createBackgroundWork((error) => this.#trouble(error));
   #unsubscribe: () => Promise<void> = async () => {};
   #restoring = false;
   #newerSchema = false;
+  /** It gave no answer to the last call. */
+  #isUnavailable = false;
+  #lastAlive = -Infinity;
   #wakes = false;
   #hinted = 0;
 
   constructor(given: LogReplicaParts, engine: WriterParts) {
-    const { options, health, elapsed, limits } = given;
-    const { serverId, file } = options;
+    const { options, elapsed, limits } = given;
+    const { serverId, file, log, files } = options;
     this.#given = given;
     this.#engine = engine;
     this.#position = createReplicaPosition(given.row);
     this.#writer = new ReplicatedWriter({
       ...engine,
-      health,
+      log,
+      files,
       position: this.#position,
       serverId,
       elapsed,
@@ -59,8 +62,8 @@ export class LogReplica {
     });
     this.#snapshots = createSnapshots({
       file,
-      log: health.log,
-      files: health.files,
+      log,
+      files,
       isLeader: options.isLeader ?? (() => true),
       row: this.#position.row,
       elapsed,
@@ -82,32 +85,36 @@ export class LogReplica {
    */
   readonly transact: Transact = async (work) => {
     this.#refuseWrites();
-    if (this.#given.health.isUnavailable()) throw new LogUnavailable("The last call of the log failed.");
-    return this.#writer.transact(work);
+    if (this.#isUnavailable) throw new LogUnavailable("The last call of the log failed.");
+    return this.#noted(this.#writer.transact(work)).catch((error: unknown) => {
+      throw error instanceof TurnMissed ? new WritesRefused(NOT_WRITTEN, { cause: error }) : error;
+    });
   };
 
   /** Reaches the head and the newest schema, which readers need; without an answer of the log what is here has to do. */
   async start(): Promise<void> {
     try {
-      await this.#engine.inTurn(() => this.#writer.catchUp());
       const { database, inTurn } = this.#engine;
-      await migrateByLog({ database, inTurn, writer: this.#writer, schema: () => this.#schema() });
+      await inTurn(() => this.#follow());
+      const append = this.#writer.append.bind(this.#writer);
+      await migrateByLog({ database, inTurn, append, schema: () => this.#schema() });
     } catch (error) {
       const readable = this.#schema() === newestSchema();
-      if (!readable || !(error instanceof LogUnavailable || error instanceof WritesRefused)) throw error;
+      if (!readable || !(isNoAnswer(error) || error instanceof WritesRefused)) throw error;
     }
-    const { health, limits } = this.#given;
-    this.#unsubscribe = health.log.follow(this.#position.row().position, {
+    const { options, limits } = this.#given;
+    this.#showLife();
+    this.#unsubscribe = options.log.follow(this.#position.row().position, {
       onEntries: (upTo) => {
-        health.alive();
+        this.#showLife();
         this.#hinted = Math.max(this.#hinted, upTo ?? Infinity);
         void this.#wake();
       },
-      onAlive: () => health.alive(),
+      onAlive: () => this.#showLife(),
     });
     this.#background.repeat(limits.pollMs, async () => {
       // The next look comes after this one, so that a write waits for one at most.
-      if (health.isSilent() || health.isUnavailable() || this.#writer.isPending) await this.#hint();
+      if (this.#isSilent() || this.#isUnavailable) await this.#hint();
     });
     this.#background.repeat(limits.snapshotPollMs, () => this.#snapshots.takeWhenDue());
   }
@@ -123,8 +130,28 @@ export class LogReplica {
     if (this.#restoring) return "restoring";
     if (this.#newerSchema) return "old-schema";
     if (hasEnded(this.#position.row())) return "ended";
-    if (this.#given.health.isUnavailable()) return "unavailable";
-    return this.#given.health.isSilent() ? "silent" : "following";
+    if (this.#isUnavailable) return "unavailable";
+    return this.#isSilent() ? "silent" : "following";
+  }
+
+  #showLife(): void {
+    this.#lastAlive = this.#given.elapsed();
+  }
+
+  #isSilent(): boolean {
+    return this.#given.elapsed() - this.#lastAlive > LOG_HEARTBEAT_MS;
+  }
+
+  /** What the log's answer, or none, says of the log. */
+  async #noted<T>(asked: Promise<T>): Promise<T> {
+    try {
+      const answer = await asked;
+      this.#isUnavailable = false;
+      return answer;
+    } catch (error) {
+      if (isNoAnswer(error)) this.#isUnavailable = !(error instanceof TurnMissed);
+      throw error;
+    }
   }
 
   #refuseWrites(): void {
@@ -133,18 +160,20 @@ export class LogReplica {
       throw new WritesRefused("Ten serwer ma starszą wersję Szpalty niż witryna i nie może zapisywać. Zaktualizuj go.");
   }
 
-  async #follow(): Promise<number> {
+  async #follow(): Promise<void> {
     this.#refuseWrites();
-    const { log, files } = this.#given.health;
+    const { log, files } = this.#given.options;
     const { database } = this.#engine;
     try {
-      return await followLog({
-        database,
-        log,
-        files,
-        row: this.#position.row,
-        onApplied: (row, entry) => this.#applied(row, entry),
-      });
+      await this.#noted(
+        followLog({
+          database,
+          log,
+          files,
+          row: this.#position.row,
+          onApplied: (row, entry) => this.#applied(row, entry),
+        }),
+      );
     } catch (error) {
       if (error instanceof NewerSchema) this.#meetNewerSchema(error);
       else if (error instanceof Diverged || error instanceof NewEpoch) this.#restore(error);
@@ -153,11 +182,12 @@ export class LogReplica {
     }
   }
 
-  async #applied(row: ReplicaRow, entry: Entry): Promise<void> {
+  async #applied(row: ReplicaRow, entry: Entry | null): Promise<void> {
     this.#position.moveTo(row);
-    this.#writer.noteReservation(entry);
+    if (!entry) return this.#trouble(new Error(`Somebody else has put position ${row.position} into the log.`));
     if (entry.kind === "news") this.#engine.tellListeners(entry.purged);
-    if (entry.kind === "mark") await this.#snapshots.onMark(row);
+    // A thread that begins now would be stopped by nobody.
+    if (entry.kind === "mark" && !this.#background.isStopping) await this.#snapshots.onMark(row);
     if (entry.kind === "digests") this.#snapshots.onDigests(entry.of, entry.digests);
   }
 
@@ -171,11 +201,11 @@ export class LogReplica {
   }
 
   async #restoreUntilDone(begin: NewEpoch | null): Promise<void> {
-    const { options, health, limits } = this.#given;
+    const { options, limits } = this.#given;
     const path = `${options.file}.restored`;
     while (!this.#background.isStopping) {
       try {
-        const row = await restoreCopy(path, health, begin);
+        const row = await restoreCopy(path, options, begin);
         if (row.keyFingerprint !== options.keyFingerprint)
           throw new Error("The log belongs to another secret key now.");
         await this.#engine.inTurn(() => this.#swapFile(path, row));
@@ -226,15 +256,14 @@ export class LogReplica {
         const hinted = this.#hinted;
         this.#hinted = 0;
         if (hinted > this.#position.row().position && !this.#restoring && !this.#background.isStopping)
-          await this.#writer.catchUp();
+          await this.#follow();
       })
       .catch(this.#trouble);
   }
 
-  #append(entry: EntryKind): Promise<boolean> {
-    return this.#engine.inTurn(async () => {
+  #append(entry: EntryKind): Promise<void> {
+    return this.#engine.inTurn(() => {
       this.#refuseWrites();
-      await this.#writer.catchUp();
       return this.#writer.append(entry);
     });
   }
@@ -246,4 +275,11 @@ export class LogReplica {
   readonly #trouble = (error: unknown): void => {
     if (!(error instanceof WritesRefused)) this.#given.options.onTrouble?.(error);
   };
+}
+
+const NOT_WRITTEN = "Witryna nie zdążyła tego zapisać i niczego nie zmieniono. Spróbuj ponownie za chwilę.";
+
+/** Of the log, or of the files in which a large entry lies. */
+function isNoAnswer(error: unknown): boolean {
+  return error instanceof LogUnavailable || error instanceof FileStoreUnavailable;
 }

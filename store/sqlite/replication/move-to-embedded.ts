@@ -62,28 +62,31 @@ export async function abandonLog(move: Pick<SiteMove, "file" | "clock">): Promis
 /** The state at the end of the log. A file that differs from the log is restored. */
 async function openEnded(move: SiteMove): Promise<{ opened: OpenFile; row: ReplicaRow }> {
   const options = { ...move, serverId: MOVER };
-  let opened = await openOnLog(options, move);
+  let opened = await openOnLog(options);
   for (;;) {
     try {
       return { opened, row: await endLog(move, opened.writer) };
     } catch (error) {
       closeFile(opened, move.file);
       if (!(error instanceof Diverged || error instanceof NewEpoch)) throw error;
-      opened = await restoreAt(options, move);
+      opened = await restoreAt(options);
     }
   }
 }
 
 /** Follows to the head and appends the end there, unless it has one. */
 async function endLog(move: SiteMove, writer: Database): Promise<ReplicaRow> {
-  for (;;) {
+  const turn = await move.log.takeTurn();
+  try {
     const row = await followToHead(move, writer);
     if (hasEnded(row)) return row;
-    const at = { position: row.position + 1, nonce: randomUUID() };
+    const nonce = randomUUID();
     const origin = { schema: schemaOf(writer), epoch: row.epoch, previous: row.hash, server: MOVER };
-    const body = await encodeEntry({ ...origin, kind: "end" }, { ...at, files: move.files });
-    // Whether it was appended or somebody was faster shows as it is followed.
-    await move.log.append({ ...at, body });
+    const at = { position: row.position + 1, nonce, files: move.files };
+    await turn.append({ nonce, body: await encodeEntry({ ...origin, kind: "end" }, at) });
+    return await followToHead(move, writer);
+  } finally {
+    await turn.release();
   }
 }
 

@@ -3,7 +3,7 @@ import { type MoveReport, MoveError, type TableSum } from "#core/replication/mov
 import { putOriginals } from "../../files/move-originals.ts";
 import type { Database } from "../engine/database.ts";
 import { closeFile, openFile } from "../engine/open.ts";
-import { beginEpoch, headAt } from "./begin-epoch.ts";
+import { beginEpoch } from "./begin-epoch.ts";
 import { decodeEntry, type Entry, hashOf } from "./entry-codec.ts";
 import type { ReplicaRow } from "./replica-row.ts";
 import {
@@ -67,7 +67,7 @@ async function beginningOf(move: SiteMove, row: ReplicaRow | null): Promise<Repl
 async function begin({ file, log, files, keyFingerprint }: SiteMove, writer: Database): Promise<ReplicaRow> {
   const head = await log.head();
   const beginning = { file, writer, log, files, serverId: MOVER, keyFingerprint, holdsSite: true };
-  const row = await beginEpoch(beginning, headAt(log, head));
+  const row = await beginEpoch(beginning, (now) => now === head);
   if (row === null) throw new MoveError(USED);
   return row;
 }

@@ -13,10 +13,9 @@ import {
 import { removeMark } from "../engine/mark.ts";
 import { newestSchema, schemaOf } from "../engine/migrate.ts";
 import { DatabaseError } from "../engine/opening-errors.ts";
-import { beginEpoch, hasBegun, headAt } from "./begin-epoch.ts";
+import { beginEpoch, hasBegun } from "./begin-epoch.ts";
 import { LogReplica } from "./log-replica.ts";
 import { hashOf } from "./entry-codec.ts";
-import { createLogHealth } from "./log-health.ts";
 import { readReplicaRow, type ReplicaRow } from "./replica-row.ts";
 import { UNKNOWN_LIMIT_MS } from "./replicated-writer.ts";
 import { removeDatabase, restoreCopy } from "./restore-copy.ts";
@@ -34,7 +33,7 @@ export interface ReplicatedOptions extends SqliteOptions {
   newEpoch?: boolean;
   /** Monotonic, ms; `performance.now` where left out. */
   elapsed?: (() => number) | undefined;
-  /** How a write waits for others, ms; a timer where left out. */
+  /** How a write waits for a log that gave no answer, ms; a timer where left out. */
   pause?: ((ms: number) => Promise<void>) | undefined;
   /** Whether this server takes the snapshots for all; it does where left out. */
   isLeader?: (() => boolean) | undefined;
@@ -64,19 +63,17 @@ export class ReplicationError extends Error {
 /**
  * Opens the file as a replica of the log and brings it up to the head; a new log begins with what the file holds, a missing,
  * lost or damaged file is restored. Rejects with ReplicationError, with DatabaseError as `openSqliteStore`, and with
- * LogUnavailable where the log or the files give no answer and are needed. One process only.
+ * LogUnavailable or FileStoreUnavailable where the log or the files give no answer and are needed. One process only.
  */
 export async function openReplicatedStore(options: ReplicatedOptions): Promise<ReplicatedStore> {
   const elapsed = options.elapsed ?? (() => performance.now());
-  const health = createLogHealth(options.log, options.files, elapsed);
-  const sources = { log: health.log, files: health.files };
-  const opened = await openOnLog(options, sources);
+  const opened = await openOnLog(options);
   const row = readReplicaRow(opened.writer);
   try {
     if (!row) throw new Error("A replica does not say where in the log it is.");
     refuseOtherKey(row, options);
     const limits = { ...REPLICATION_LIMITS, ...options.limits };
-    const given = { options, opened, row, health, elapsed, limits };
+    const given = { options, opened, row, elapsed, limits };
     let replica: LogReplica | undefined;
     const store = createSqliteStore(opened, options, (engine) => (replica = new LogReplica(given, engine)).transact);
     if (!replica) throw new Error("The store has no writer.");
@@ -101,27 +98,24 @@ async function startReplica(replica: LogReplica, store: SqliteStore, log: Replic
 }
 
 /** At some position of the log, which need not be its head. Rejects as `openReplicatedStore`. */
-export async function openOnLog(
-  options: ReplicatedOptions,
-  sources: { log: ReplicatedLog; files: FileStore },
-): Promise<OpenFile> {
-  const { file, newEpoch = false } = options;
+export async function openOnLog(options: ReplicatedOptions): Promise<OpenFile> {
+  const { file, log, newEpoch = false } = options;
   const there = existsSync(file);
-  const head = await headOrNull(sources.log);
+  const head = await headOrNull(log);
   const opened = there || (head === 0 && !newEpoch) ? openOrNull(options, head) : null;
-  if (!opened) return restoreAt(options, sources);
+  if (!opened) return restoreAt(options);
   const row = readReplicaRow(opened.writer);
   try {
     if (newEpoch || (head === 0 && (row === null || row.position === 0))) {
-      if (await begin(options, opened, sources, there)) return opened;
+      if (await begin(options, opened, there)) return opened;
       if (there) throw new ReplicationError(OTHER_SITE);
-    } else if (await isOfLog(row, head, sources.log)) return opened;
+    } else if (await isOfLog(row, head, log)) return opened;
   } catch (error) {
     closeFile(opened, file);
     throw error;
   }
   closeFile(opened, file);
-  return restoreAt(options, sources);
+  return restoreAt(options);
 }
 
 /** False where the file is of this site and must be restored; rejects where it holds another one. */
@@ -172,15 +166,10 @@ async function headOrNull(log: ReplicatedLog): Promise<number | null> {
   }
 }
 
-async function begin(
-  options: ReplicatedOptions,
-  { writer }: OpenFile,
-  sources: { log: ReplicatedLog; files: FileStore },
-  holdsSite: boolean,
-): Promise<boolean> {
-  const { file, serverId, keyFingerprint, newEpoch = false } = options;
-  const beginning = { file, writer, ...sources, serverId, keyFingerprint, holdsSite };
-  return (await beginEpoch(beginning, newEpoch ? () => sources.log.head() : headAt(sources.log, 0))) !== null;
+async function begin(options: ReplicatedOptions, { writer }: OpenFile, holdsSite: boolean): Promise<boolean> {
+  const { newEpoch = false } = options;
+  const beginning = { ...options, writer, holdsSite };
+  return (await beginEpoch(beginning, (head) => newEpoch || head === 0)) !== null;
 }
 
 /** The entry that it last applied may have been another one: then this file knows nothing of the log. */
@@ -190,12 +179,9 @@ async function isOnChain(row: ReplicaRow, log: ReplicatedLog): Promise<boolean> 
 }
 
 /** Puts the state of the log in the place of the file. */
-export async function restoreAt(
-  options: ReplicatedOptions,
-  sources: { log: ReplicatedLog; files: FileStore },
-): Promise<OpenFile> {
+export async function restoreAt(options: ReplicatedOptions): Promise<OpenFile> {
   const { file } = options;
-  const row = await restoreCopy(`${file}.restored`, sources, null);
+  const row = await restoreCopy(`${file}.restored`, options, null);
   refuseOtherKey(row, options);
   removeDatabase(file);
   renameSync(`${file}.restored`, file);

@@ -5,7 +5,7 @@ import { PLANTED_FAULTS } from "#test/support/replication/planted-faults.ts";
 import { deadline } from "#test/support/runner/deadline.ts";
 
 /*
- * The protocol against its model (test/support/replication/protocol-model.ts): random sequences of writes, races, kills, outages,
+ * The protocol against its model (test/support/replication/protocol-model.ts): random sequences of writes, also at once, kills, outages,
  * lost answers, snapshots, lost disks and new epochs over three replicas. The same sequences find a planted fault of each kind.
  */
 

@@ -5,7 +5,7 @@ import { makePost, putFixtures, putPosts } from "#store/contract/fixtures.ts";
 import { appendAs, createReplicas, stateOf } from "#test/support/replication/replicas.ts";
 import { deadline } from "#test/support/runner/deadline.ts";
 import { newestSchema } from "../engine/migrate.ts";
-import { decodeEntry, type EntryKind } from "./entry-codec.ts";
+import { decodeEntry } from "./entry-codec.ts";
 
 const LONG_MS = deadline(10_000);
 
@@ -35,8 +35,8 @@ it("an entry that follows another one than the last is divergence, also within a
   const one = await replicas.open("one", { limits: { pollMs: 20 } });
   await putFixtures(one.store);
   await one.store.close();
-  await appendAs(replicas, { kind: "reserve", ms: 0 }, newestSchema());
-  await appendAs(replicas, { kind: "reserve", ms: 0 }, newestSchema(), "inny");
+  await appendAs(replicas, { kind: "mark" }, newestSchema());
+  await appendAs(replicas, { kind: "mark" }, newestSchema(), "inny");
   const again = await replicas.open("one", { limits: { pollMs: 20 } });
   expect(again.store.state()).toBe("restoring");
   await expect(putPosts(again.store, makePost({ id: "p-1" }))).rejects.toThrow("odtwarza swoje dane");
@@ -53,8 +53,7 @@ it("migrations go through the log, and every replica migrates at that point", as
   await other.store.close();
   const back = newestSchema() - 1;
   for (const { file } of [one, other]) takeBack(file, back);
-  const entry: EntryKind = { kind: "reserve", ms: 0 };
-  expect(await appendAs(replicas, entry, back)).toBe(position + 1);
+  expect(await appendAs(replicas, { kind: "mark" }, back)).toBe(position + 1);
   const [again, then] = [await replicas.open("one"), await replicas.open("other")];
   const head = await replicas.engine.openLog().head();
   const [last] = await replicas.engine.openLog().read(head, 1);

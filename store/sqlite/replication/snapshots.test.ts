@@ -58,7 +58,6 @@ it("are given up without a trouble at the mark of another server, which leads si
       await snapshots.onMark(row);
       // Once this server waits for its copy.
       setImmediate(() => ended.resolve(snapshots.onMark({ ...row, position: 5 })));
-      return true;
     },
     onDiverged() {},
   });
@@ -67,7 +66,7 @@ it("are given up without a trouble at the mark of another server, which leads si
   await snapshots.stop();
 });
 
-it("let entries before them go after a while, whose positions stay taken, and a server that slept longer starts from one", async () => {
+it("let entries before them go after a while and a server that slept longer starts from one", async () => {
   const time = { now: DAY };
   const elapsed = () => time.now;
   const replicas = createReplicas({ clock: elapsed });
@@ -90,7 +89,7 @@ it("let entries before them go after a while, whose positions stay taken, and a 
   // Whenever each has looked before, it looks again within an hour.
   time.now += SNAPSHOT_LIMITS.marginMs;
   await expect.poll(emptied).toBe(3);
-  expect(await log.append({ position: 2, nonce: "x", body: new Uint8Array() })).toBe("taken");
+  expect(await log.head()).toBe(one.store.position());
   const again = await replicas.open("slept", NEVER);
   await expect.poll(() => again.store.state()).toBe("following");
   expect(await again.store.waitFor(one.store.position(), 10_000)).toBe(true);

@@ -34,7 +34,7 @@ export interface SnapshotParts {
   row(): ReplicaRow;
   limits: typeof SNAPSHOT_LIMITS;
   /** In a turn of its own. */
-  append(entry: EntryKind): Promise<boolean>;
+  append(entry: EntryKind): Promise<void>;
   onDiverged(error: Error): void;
 }
 
@@ -67,7 +67,7 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
     own = null;
     try {
       // `onMark` begins the copy once the entry is applied here.
-      if (!(await parts.append({ kind: "mark" }))) return;
+      await parts.append({ kind: "mark" });
       const marked = taken();
       if (!marked) return;
       // Stopped, as by the mark of another server that has become the leader since.

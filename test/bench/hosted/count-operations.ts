@@ -40,7 +40,9 @@ function countPostgres(): void {
     "query",
     (query) =>
       function (this: unknown, ...given) {
-        const sql = String(given[0]);
+        const [asked] = given;
+        const sql = typeof asked === "string" ? asked : (asked as { text: string }).text;
+        if (/^\s*(?:BEGIN|COMMIT|ROLLBACK)/.test(sql)) return query.apply(this, given);
         if (/\bINSERT\b|\bUPDATE\b/.test(sql)) counted.writes += 1;
         else counted.reads += 1;
         if (/ AS (?:head|now)\b/.test(sql)) counted.asked += 1;
@@ -64,17 +66,27 @@ interface Documents {
 }
 
 function countFirestore(): void {
-  const { DocumentReference, Query } = loadOptionalPackage("@google-cloud/firestore", "SZPALTA_LOG") as Record<
-    "DocumentReference" | "Query",
+  const { Firestore, Query, WriteBatch } = loadOptionalPackage("@google-cloud/firestore", "SZPALTA_LOG") as Record<
+    "Firestore" | "Query" | "WriteBatch",
     { prototype: Record<string, Method> }
   >;
+  for (const name of ["create", "set", "update"])
+    around(
+      WriteBatch.prototype,
+      name,
+      (write) =>
+        function (this: unknown, ...given) {
+          counted.writes += 1;
+          return write.apply(this, given);
+        },
+    );
   around(
-    DocumentReference.prototype,
-    "create",
-    (create) =>
+    Firestore.prototype,
+    "getAll",
+    (getAll) =>
       function (this: unknown, ...given) {
-        counted.writes += 1;
-        return create.apply(this, given);
+        counted.reads += given.length;
+        return getAll.apply(this, given);
       },
   );
   const limited = new WeakSet<object>();

@@ -30,7 +30,18 @@ export function crowdedFolders(files: string[]): { folder: string; files: number
 const OWN_FOLDERS: Record<string, readonly string[]> = {
   "app/site/": ["home", "ui"],
   "app/studio/": ["editor", "generator", "jobs", "tag-cleanup", "ui"],
-  "server/": ["cli", "counters", "data-folder", "firebase", "http", "jobs", "page-cache", "sign-in", "workers"],
+  "server/": [
+    "cli",
+    "counters",
+    "data-folder",
+    "firebase",
+    "http",
+    "jobs",
+    "page-cache",
+    "sign-in",
+    "upgrade",
+    "workers",
+  ],
   "store/contract/": ["engine", "jobs"],
   "store/sqlite/": ["engine", "jobs", "migrations"],
 };

@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import * as recordings from "#store/sqlite/backup/recordings.ts";
+import * as sending from "#store/sqlite/backup/recording-sender.ts";
 import { restoreInThread } from "#store/sqlite/backup/restore-backup.ts";
 import { takeBackup } from "#store/sqlite/backup/take-backup.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
@@ -49,6 +50,7 @@ export async function openBackups({ recordingBytes, ...given }: Given = {}, remo
     switchSite: (replace) => void (server.replace = replace),
     openPlace: (address) => openFileStore(address, {}, "SZPALTA_BACKUP_FILES"),
     loadRecordings: async () => recordings,
+    loadSender: async () => sending,
     free: async () => GIB,
     ...given,
   };

@@ -1,10 +1,19 @@
 import { join } from "node:path";
+import type { RecordedMoment } from "#core/backup/backup.ts";
+import { LATEST_INSTANT } from "#core/base/values/instant.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
 import { chooseBackup, restoreBackup } from "#store/sqlite/backup/restore-backup.ts";
+import { RECORDING_KEY } from "./recording-key.ts";
 import { backUp, backupScratch, emptyFolder, restoredStateOf } from "./backed-up-site.ts";
 
 const RESTORED_AT = Date.UTC(2026, 10, 20, 2, 15);
 const LIMIT_BYTES = 64 * 1024 * 1024;
+
+/** A moment of a recording that lies there, sealed with `RECORDING_KEY`. */
+export function untilMoment(at: number, recordings: string, data: string): RecordedMoment {
+  const key = { seal: RECORDING_KEY, fingerprint: "" };
+  return { at, isLatest: at === LATEST_INSTANT, recordings, isSent: false, data, key, zone: "Europe/Warsaw" };
+}
 
 /** A database whose writes are recorded, with a clock that the test moves. */
 export interface RecordedSite {
@@ -12,7 +21,7 @@ export interface RecordedSite {
   recordings: string;
   file: string;
   troubles: unknown[];
-  open(): Promise<SqliteStore>;
+  open(readKey?: () => Promise<Buffer>): Promise<SqliteStore>;
   now(): number;
   /** Another instant for every write. */
   tick(): number;
@@ -37,13 +46,14 @@ export function recordedSite(limitBytes = LIMIT_BYTES, segmentBytes?: number): R
     troubles,
     now: () => now,
     tick: () => (now = Math.max(now + 1, Date.now())),
-    open: () =>
+    open: (readKey = async () => RECORDING_KEY) =>
       openSqliteStore({
         file,
         clock: () => now,
         recording: {
           folder: recordings,
           limitBytes,
+          readKey,
           ...(segmentBytes === undefined ? {} : { segmentBytes }),
           onTrouble: (error) => void troubles.push(error),
         },
@@ -56,7 +66,7 @@ export function recordedSite(limitBytes = LIMIT_BYTES, segmentBytes?: number): R
       return path;
     },
     async stateAt(at) {
-      const until = { at, recordings, data: folder };
+      const until = untilMoment(at, recordings, folder);
       const base = chooseBackup(backups, until);
       if (base === null) return null;
       const target = emptyFolder(join(scratch, `stan-${(folders += 1)}`));

@@ -25,7 +25,10 @@ export function brokenOff(log: ReplicatedLog, files: FileStore, at: BreakOff | n
     };
   return {
     log: {
-      append: counted(log.append),
+      takeTurn: counted(async () => {
+        const turn = await log.takeTurn();
+        return { head: turn.head, append: counted(turn.append), release: turn.release };
+      }),
       read: counted(log.read),
       head: counted(log.head),
       empty: counted(log.empty),

@@ -1,14 +1,5 @@
 import { onTestFinished } from "vitest";
-import {
-  LogUnavailable,
-  type LogEntry,
-  type NewLogEntry,
-  type ReplicatedLog,
-} from "#core/replication/replicated-log.ts";
-
-export function entry(position: number, nonce: string): NewLogEntry {
-  return { position, nonce, body: new TextEncoder().encode(`ciało ${nonce}`) };
-}
+import { LogUnavailable, type LogEntry, type ReplicatedLog } from "#core/replication/replicated-log.ts";
 
 export async function allOf(log: ReplicatedLog): Promise<LogEntry[]> {
   const entries: LogEntry[] = [];
@@ -16,13 +7,6 @@ export async function allOf(log: ReplicatedLog): Promise<LogEntry[]> {
     const more = await log.read(entries.length + 1, 100);
     if (more.length === 0) return entries;
     entries.push(...more);
-  }
-}
-
-export async function appendAtHead(log: ReplicatedLog, count: number, server: string): Promise<void> {
-  for (let at = 0; at < count;) {
-    const position = (await log.head()) + 1;
-    if ((await log.append(entry(position, `${server}-${at}`))) === "appended") at += 1;
   }
 }
 

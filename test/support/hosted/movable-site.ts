@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { NO_PROGRESS } from "#server/cli/progress.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { createMemoryLogEngine } from "#store/log/memory.ts";
+import { createMemoryLogEngine } from "#test/support/replication/memory-log.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { openReplicatedStore } from "#store/sqlite/replication/open-replicated-store.ts";
 import type { SiteMove } from "#store/sqlite/replication/site-move.ts";

@@ -3,16 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { FileStore } from "#core/replication/file-store.ts";
-import { LogUnavailable, type LogEntry, type ReplicatedLog } from "#core/replication/replicated-log.ts";
+import { LogUnavailable, type LogEntry } from "#core/replication/replicated-log.ts";
 import type { StoreRead } from "#core/store.ts";
 import { friday, putFixtures } from "#store/contract/fixtures.ts";
-import { createMemoryLogEngine } from "#store/log/memory.ts";
+import { createMemoryLogEngine, type MemoryLog } from "#test/support/replication/memory-log.ts";
 import { Database } from "#store/sqlite/engine/database.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { digestTables } from "#store/sqlite/replication/digest-tables.ts";
 import { decodeEntry, hashOf } from "#store/sqlite/replication/entry-codec.ts";
 import { openReplicatedStore } from "#store/sqlite/replication/open-replicated-store.ts";
 import { deadline } from "../runner/deadline.ts";
+import { appendEntry } from "#store/contract/replication/append-entry.ts";
 import { Killed, ServerInTest } from "./server-in-test.ts";
 
 const DAY_MS = 86_400_000;
@@ -77,8 +78,8 @@ export class Cluster {
   static async start(beginning: Beginning, servers: number): Promise<Cluster> {
     const cluster = new Cluster(mkdtempSync(join(beginning.folder, "serwery-")));
     for (const [name, bytes] of beginning.files) await cluster.files.put(name, bytes);
-    for (const { position, nonce, body } of beginning.entries)
-      await cluster.log().append({ position, nonce, body: body ?? new Uint8Array() });
+    for (const { nonce, body } of beginning.entries)
+      await appendEntry(cluster.log(), { nonce, body: body ?? new Uint8Array() });
     for (let n = 0; n < servers; n += 1) {
       const server = cluster.addServer();
       cpSync(join(beginning.folder, "początek"), server.folder, { recursive: true });
@@ -87,7 +88,7 @@ export class Cluster {
     return cluster;
   }
 
-  readonly log = (): ReplicatedLog => this.#engine.openLog();
+  readonly log = (): MemoryLog => this.#engine.openLog();
   readonly elapsed = (): number => performance.now() + this.#jumped;
   readonly clock = (): number => Math.floor(friday(2) + this.elapsed());
 
@@ -95,6 +96,11 @@ export class Cluster {
     const server = new ServerInTest(this, `serwer-${this.servers.length}`);
     this.servers.push(server);
     return server;
+  }
+
+  /** Before another turn is taken. */
+  async arriveLate(): Promise<void> {
+    for (const server of this.servers) await server.arriveLate();
   }
 
   /** The first that can: two that lead for long stop each other's snapshots for ever. */
@@ -141,6 +147,7 @@ export class Cluster {
   async settle(): Promise<void> {
     for (const server of this.servers) {
       await server.arriveLate();
+      await server.arriveTooLate();
       server.isPaused = false;
       server.hasOutage = false;
       server.appendFault = null;

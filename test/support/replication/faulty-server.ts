@@ -91,7 +91,10 @@ export class FaultyServer {
     const random = this.#random;
     if (this.#still) {
       this.#still.calls -= 1;
-      if (this.#isStill) await this.#still.wakes;
+      if (this.#isStill) {
+        this.#replica?.loseTurn();
+        await this.#still.wakes;
+      }
     }
     if (life.isOver) return noAnswer();
     if (!this.faulty) return;
@@ -105,6 +108,7 @@ export class FaultyServer {
   /** What a kill leaves: the file, its journal and its mark as they are now. The old process gets no answer any more. */
   async #crash(life: { isOver: boolean }): Promise<never> {
     life.isOver = true;
+    this.#replica?.loseTurn();
     const { file } = this.replica;
     const copy = `${file.replace(/\.db.*$/, "")}.db-${this.#random().toString(36).slice(2)}`;
     for (const ending of ["", "-wal", ".mark"])

@@ -1,53 +1,56 @@
-import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
-import { link, mkdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { LogEntry, LogListener, NewLogEntry, ReplicatedLog } from "#core/replication/replicated-log.ts";
-import { writeWhole } from "#store/files/write-whole.ts";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as delay } from "node:timers/promises";
+import {
+  type LogEntry,
+  type LogListener,
+  LogUnavailable,
+  type ReplicatedLog,
+  TURN_WAIT_MS,
+  TurnMissed,
+} from "#core/replication/replicated-log.ts";
 
-/** How often a follower looks for the next position. */
+/** How often a follower looks for the next position, and who waits for the turn whether it is free. */
 const LOOK_MS = 20;
+const LOOK_AT_TURN_MS = 3;
 
-type Head = Omit<LogEntry, "body"> & { isEmpty: boolean };
+const SQLITE_BUSY = 5;
 
-/** A log that processes of one machine share, a file a position: `link` fails where there is one. For tests. */
+const TABLE = `
+CREATE TABLE IF NOT EXISTS log (
+  position INTEGER PRIMARY KEY, nonce TEXT NOT NULL, body BLOB, committedAt INTEGER NOT NULL
+) STRICT`;
+
+/** A log that processes of one machine share: a database whose lock is the turn, which a process that ends loses. For tests. */
 export async function openFolderLog(folder: string): Promise<ReplicatedLog> {
   await mkdir(folder, { recursive: true });
+  const open = () => new DatabaseSync(join(folder, "log.db"));
+  const [database, turns, emptying] = [open(), open(), open()];
+  database.exec(`PRAGMA busy_timeout = ${TURN_WAIT_MS}; PRAGMA journal_mode = WAL; ${TABLE}`);
   const stops = new Set<() => Promise<void>>();
-  const pathOf = (position: number) => join(folder, String(position).padStart(9, "0"));
-  let last = 0;
-
-  function findHead(): number {
-    while (existsSync(pathOf(last + 1))) last += 1;
-    return last;
-  }
-
-  async function read(position: number): Promise<LogEntry> {
-    const bytes = await readFile(pathOf(position));
-    const end = bytes.indexOf("\n");
-    const { isEmpty, ...head } = JSON.parse(bytes.toString("utf8", 0, end)) as Head;
-    return { ...head, body: isEmpty ? null : new Uint8Array(bytes.subarray(end + 1)) };
-  }
-
-  async function append({ position, nonce, body }: NewLogEntry): Promise<"appended" | "taken"> {
-    if (position > findHead() + 1) throw new Error(`Position ${position} would leave a gap.`);
-    const path = await writeEntry(folder, { position, nonce, body, committedAt: Date.now() });
-    try {
-      await link(path, pathOf(position));
-      return "appended";
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "EEXIST") return "taken";
-      throw error;
-    } finally {
-      await rm(path, { force: true });
-    }
-  }
+  const findHead = () => Number(database.prepare("SELECT coalesce(max(position), 0) AS head FROM log").get()?.["head"]);
 
   return {
-    append,
-    async read(position, limit) {
-      const end = Math.min(findHead(), position + limit - 1);
-      return Promise.all(Array.from({ length: Math.max(0, end - position + 1) }, (_, at) => read(position + at)));
+    async takeTurn() {
+      await begin(turns);
+      const head = findHead();
+      const end = (how: "COMMIT" | "ROLLBACK") => {
+        if (turns.isTransaction) turns.exec(how);
+      };
+      return {
+        head,
+        async append({ nonce, body }) {
+          if (!turns.isTransaction) throw new LogUnavailable("The turn is over.");
+          turns.prepare("INSERT INTO log VALUES (?, ?, ?, ?)").run(head + 1, nonce, body, Date.now());
+          end("COMMIT");
+        },
+        release: async () => end("ROLLBACK"),
+      };
+    },
+    read: async (position, limit) => {
+      const sql = "SELECT * FROM log WHERE position >= ? ORDER BY position LIMIT ?";
+      return database.prepare(sql).all(position, limit) as unknown as LogEntry[];
     },
     head: async () => findHead(),
     follow(after, listener) {
@@ -60,25 +63,27 @@ export async function openFolderLog(folder: string): Promise<ReplicatedLog> {
       return stop;
     },
     async empty(upTo) {
-      for (let position = Math.min(upTo, findHead()); position > 0; position -= 1) {
-        const entry = await read(position);
-        if (entry.body === null) return;
-        await rename(await writeEntry(folder, { ...entry, body: null }), pathOf(position));
-      }
+      await begin(emptying);
+      emptying.prepare("UPDATE log SET body = NULL WHERE position <= ?").run(upTo);
+      emptying.exec("COMMIT");
     },
     now: async () => Date.now(),
     async close() {
       for (const stop of stops) await stop();
+      for (const each of [turns, emptying, database]) each.close();
     },
   };
 }
 
-/** Under a name of its own; returns its path. */
-async function writeEntry(folder: string, { body, ...head }: LogEntry): Promise<string> {
-  const path = join(folder, `.${randomUUID()}`);
-  const line = `${JSON.stringify({ ...head, isEmpty: body === null } satisfies Head)}\n`;
-  await writeWhole(path, `${path}.part`, [Buffer.from(line), body ?? Buffer.alloc(0)]);
-  return path;
+async function begin(database: DatabaseSync): Promise<void> {
+  for (const since = performance.now(); ; await delay(LOOK_AT_TURN_MS)) {
+    try {
+      return database.exec("BEGIN IMMEDIATE");
+    } catch (error) {
+      if (Number((error as { errcode?: unknown }).errcode) !== SQLITE_BUSY) throw error;
+      if (performance.now() - since > TURN_WAIT_MS) throw new TurnMissed("Others have had the turn all the time.");
+    }
+  }
 }
 
 function lookOften(after: number, { onEntries, onAlive }: LogListener, findHead: () => number): NodeJS.Timeout {

@@ -77,7 +77,6 @@ export async function write(server: ServerInTest, model: Model, kind: (typeof WR
   const done = store?.write(async (tx) => {
     const words = await wordsOf(tx);
     const missing = expected.filter((each) => !words.includes(each));
-    // Here it may be old still, but what is refused for it is believed at the head only.
     if (missing.length > 0) throw new Violation(`${server.name} does not know ${missing.join(", ")}.`);
     await addWord(tx, word, kind === "large" ? randomBytes(LARGE_BYTES).toString("hex") : "");
     await doMore(tx, kind, word);
@@ -124,7 +123,7 @@ export async function writeInVain(server: ServerInTest, model: Model, kind: (typ
   }
 }
 
-export async function race(model: Model, cluster: Cluster): Promise<void> {
+export async function writeAtOnce(model: Model, cluster: Cluster): Promise<void> {
   const ready = cluster.servers.filter(({ store }) => store);
   const kinds = ["post", "job", "alias"] as const;
   await Promise.all(ready.map((server, at) => write(server, model, kinds[at % kinds.length] ?? "post")));

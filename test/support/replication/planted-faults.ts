@@ -8,21 +8,18 @@ interface Replacement {
   to: string;
 }
 
-const MEMORY = "store/log/memory.ts";
+const MEMORY = "test/support/replication/memory-log.ts";
 const WRITER = "store/sqlite/replication/replicated-writer.ts";
 const FOLLOW = "store/sqlite/replication/follow-log.ts";
 
 /** One of each kind that the protocol can have. */
 export const PLANTED_FAULTS = {
-  "append without precondition": [
-    {
-      file: MEMORY,
-      from: `if (position <= entries.length) return "taken";`,
-      to: `if (position <= entries.length) {
-        entries[position - 1] = { position, nonce, body: body.slice(), committedAt: clock() };
-        return "appended";
-      }`,
-    },
+  "an append of a turn that was lost": [
+    { file: MEMORY, from: `if (!turns.isOf(own)) throw`, to: `if (own === null) throw` },
+  ],
+  "a turn given to two": [
+    { file: MEMORY, from: `if (holder === null) begin();`, to: `begin();` },
+    { file: MEMORY, from: `isOf: (term: symbol) => holder === term,`, to: `isOf: () => true,` },
   ],
   "applied twice": [
     {
@@ -32,42 +29,24 @@ export const PLANTED_FAULTS = {
     },
   ],
   "acknowledged before it is known": [
-    {
-      file: WRITER,
-      from: `this.#pending = entry;`,
-      to: `this.#pending = entry; if (String(error).length > 0) return "ours";`,
-    },
+    { file: WRITER, from: `if (outcome !== "in the log") await`, to: `if (outcome === "in the log") await` },
   ],
-  "an absent position believed free": [
-    {
-      file: WRITER,
-      from: `if (elapsed() - since < unknownLimitMs) continue;`,
-      to: `if ((await log.read(entry.position, 1)).length === 0) return "other";
-        if (elapsed() - since < unknownLimitMs) continue;`,
-    },
-  ],
-  "own write taken for another's": [
-    { file: WRITER, from: `return there.nonce === entry.nonce ? "ours" : "other";`, to: `return "other";` },
-  ],
+  "own write taken for another's": [{ file: WRITER, from: `return entry?.nonce === nonce;`, to: `return false;` }],
   "another's write taken for one's own": [
-    { file: WRITER, from: `return there.nonce === entry.nonce ? "ours" : "other";`, to: `return "ours";` },
+    { file: WRITER, from: `return entry?.nonce === nonce;`, to: `return entry !== undefined && nonce.length > 0;` },
+  ],
+  "asked after an append outside a turn": [
+    {
+      file: WRITER,
+      from: `const turn = await log.takeTurn();\n  try {`,
+      to: `const turn = { head: await log.head(), release() {} };\n  try {`,
+    },
   ],
   "position outside the transaction": [
     {
       file: FOLLOW,
       from: `      writeReplicaRow(database, next);\n      database.script("COMMIT");`,
       to: `database.script("COMMIT"); writeReplicaRow(database, next);`,
-    },
-  ],
-  "a removed position created again": [
-    {
-      file: MEMORY,
-      from: `if (position <= entries.length) return "taken";`,
-      to: `if (entries[position - 1]?.body) return "taken";
-      if (position <= entries.length) {
-        entries[position - 1] = { position, nonce, body: body.slice(), committedAt: clock() };
-        return "appended";
-      }`,
     },
   ],
   "an old epoch going on": [
@@ -78,11 +57,12 @@ export const PLANTED_FAULTS = {
       to: `if (entry.kind === "begin") next.epoch = position; else if (entry.epoch !== row.epoch || entry.previous !== row.hash)`,
     },
   ],
-  "a refusal believed behind the head": [
+  "a write behind the head": [
+    { file: WRITER, from: `if (position.row().position < turn.head) await follow();`, to: `` },
     {
       file: WRITER,
-      from: `const again = drafted.kind !== "local" && !atHead &&`,
-      to: `const again = drafted.kind === "local" && !atHead &&`,
+      from: `if (position.row().position !== turn.head)`,
+      to: `if (position.row().position > turn.head)`,
     },
   ],
 } satisfies Record<string, Replacement[]>;

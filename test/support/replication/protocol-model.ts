@@ -2,7 +2,7 @@ import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { type Beginning, Cluster, makeBeginning } from "./cluster.ts";
-import { FRUITLESS, type Model, race, Violation, wordsOf, write, writeInVain, WRITES } from "./model-writes.ts";
+import { FRUITLESS, type Model, Violation, wordsOf, write, writeAtOnce, writeInVain, WRITES } from "./model-writes.ts";
 import { type AppendFault, KILL_POINTS, type ServerInTest } from "./server-in-test.ts";
 
 /* The protocol against a model: the writes that were acknowledged, whatever happens to servers, log and disks between them. */
@@ -41,6 +41,7 @@ async function takeBackup(server: ServerInTest, model: Model, cluster: Cluster):
 async function beginEpoch(server: ServerInTest, model: Model, cluster: Cluster): Promise<void> {
   const { backup } = model;
   if (!backup) return;
+  await server.arriveLate();
   server.appendFault = null;
   server.replaceDisk(backup.folder);
   await server.open(true);
@@ -56,7 +57,7 @@ async function beginEpoch(server: ServerInTest, model: Model, cluster: Cluster):
   }
 }
 
-const APPEND_FAULTS: AppendFault[] = ["lost", "answer lost", "repeated", "repeated"];
+const APPEND_FAULTS: AppendFault[] = ["lost", "answer lost", "repeated", "too late"];
 
 const writes = fc
   .constantFrom(...WRITES)
@@ -71,7 +72,7 @@ const faultyAppends = fc.constantFrom(...APPEND_FAULTS).chain((fault) =>
 
 const AFTER_LATE = ["nothing", "kill", "outage", "another's write"] as const;
 
-/** An append that arrives when its server has given up, and perhaps another has written, or its server is gone. */
+/** An append that arrives when its server has given up, and another asks for the turn, or its server is gone. */
 const lateAppends = fc.constantFrom(...AFTER_LATE).chain((then) =>
   onServer(`append late, then ${then}, on`, async (server, model, cluster) => {
     server.appendFault = "late";
@@ -83,20 +84,21 @@ const lateAppends = fc.constantFrom(...AFTER_LATE).chain((then) =>
   }),
 );
 
-/** What it sent arrives when the others have emptied its position. */
-const latestAppends = onServer("append late by a week on", async (server, model, cluster) => {
-  server.appendFault = "late";
-  await write(server, model, "job");
-  server.hasOutage = true;
-  const other = cluster.servers.find((each) => each !== server);
-  if (other && (await other.open())) {
-    other.hasOutage = false;
-    await write(other, model, "job");
-    await cluster.nextWeek();
-  }
-  server.hasOutage = false;
-  await server.arriveLate();
-});
+/** The turn is lost, and what was sent in it arrives when another has written, or a week later, when its position is emptied. */
+const lostTurns = fc.constantFrom("another's write", "another's write", "a week").chain((then) =>
+  onServer(`lose the turn of an append, then ${then}, on`, async (server, model, cluster) => {
+    const other = cluster.servers.find((each) => each !== server);
+    if (!other || !(await other.open())) return;
+    server.appendFault = "too late";
+    server.whenLost = () => write(other, model, "job");
+    await write(server, model, "job");
+    if (then === "a week") {
+      other.hasOutage = false;
+      await cluster.nextWeek();
+    }
+    await server.arriveTooLate();
+  }),
+);
 
 /** Passed once in an entry. */
 const HARD_POINTS = ["row", "row", "row"] as const;
@@ -107,7 +109,7 @@ const kills = fc
   .chain(([point, passes]) =>
     onServer(`kill at ${point} ${passes} on`, async (server, model, cluster) => {
       server.killAt = { point, passes: point === "statement" ? passes * 17 : passes };
-      const isOwn = point === "append" || point === "answer" || passes === 2;
+      const isOwn = ["turn", "append", "answer", "release"].includes(point) || passes === 2;
       const others = cluster.servers.filter((each) => each !== server && each.store);
       const writer = isOwn ? server : others[0];
       if (writer) await write(writer, model, "post");
@@ -133,14 +135,15 @@ const COMMANDS: fc.Arbitrary<Command>[] = [
   faultyAppends,
   faultyAppends,
   lateAppends,
-  latestAppends,
+  lostTurns,
+  lostTurns,
   kills,
   kills,
   fc
     .constantFrom(...FRUITLESS)
     .chain((kind) => onServer(`${kind} on`, (server, model) => writeInVain(server, model, kind))),
-  fc.constant(command("race", race)),
-  fc.constant(command("race", race)),
+  fc.constant(command("write at once", writeAtOnce)),
+  fc.constant(command("write at once", writeAtOnce)),
   onServer("kill at once", async (server) => server.kill()),
   onServer("pause or resume", async (server) => {
     server.isPaused = !server.isPaused;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { NewLogEntry } from "#core/replication/replicated-log.ts";
-import { createMemoryLogEngine, type MemoryLogEngine } from "#store/log/memory.ts";
+import { createMemoryLogEngine, type MemoryLogEngine } from "#test/support/replication/memory-log.ts";
 import { Database } from "#store/sqlite/engine/database.ts";
 import { digestTables } from "#store/sqlite/replication/digest-tables.ts";
 import { decodeEntry, encodeEntry, type EntryKind, hashOf } from "#store/sqlite/replication/entry-codec.ts";
@@ -12,6 +12,7 @@ import {
   type ReplicatedOptions,
   type ReplicatedStore,
 } from "#store/sqlite/replication/open-replicated-store.ts";
+import { appendEntry } from "#store/contract/replication/append-entry.ts";
 import { faultyLog, type LogFaults } from "./faulty-log.ts";
 
 export interface OpenedReplica {
@@ -19,6 +20,8 @@ export interface OpenedReplica {
   file: string;
   faults: LogFaults;
   troubles: unknown[];
+  /** As `MemoryLog` does. */
+  loseTurn(): void;
 }
 
 export interface Replicas {
@@ -47,10 +50,11 @@ export function createReplicas(given: { clock?: () => number; begun?: boolean } 
       const file = join(folder, `${name}.db`);
       if (given.begun !== false) await putBeginning(engine, file);
       const troubles: unknown[] = [];
+      const log = engine.openLog();
       const store = await openReplicatedStore({
         file,
         clock: CLOCK,
-        log: faultyLog(engine.openLog(), faults),
+        log: faultyLog(log, faults),
         files: engine.openFiles(),
         serverId: `${name}-${++started}`,
         keyFingerprint: KEY,
@@ -60,7 +64,7 @@ export function createReplicas(given: { clock?: () => number; begun?: boolean } 
       let closed: Promise<void> | undefined;
       const close = () => (closed ??= store.close());
       closes.push(close);
-      return { store: { ...store, close }, file, faults, troubles };
+      return { store: { ...store, close }, file, faults, troubles, loseTurn: log.loseTurn };
     },
   };
 }
@@ -74,7 +78,8 @@ let beginning: Promise<{ file: string; entry: NewLogEntry; snapshot: { name: str
 async function putBeginning(engine: MemoryLogEngine, file: string): Promise<void> {
   const { file: from, entry, snapshot } = await (beginning ??= makeBeginning());
   await engine.openFiles().put(snapshot.name, snapshot.bytes);
-  await engine.openLog().append(entry);
+  const log = engine.openLog();
+  if ((await log.head()) === 0) await appendEntry(log, entry);
   if (!existsSync(file)) copyFileSync(from, file);
 }
 
@@ -97,7 +102,7 @@ async function makeBeginning() {
   return { file, entry: { ...entry, body: entry.body }, snapshot: { name: stored.name, bytes } };
 }
 
-/** What a server elsewhere, maybe of another version, would append; it waits for nobody's reservation. */
+/** What a server elsewhere, maybe of another version, would append. */
 export async function appendAs(
   { engine }: Pick<Replicas, "engine">,
   entry: EntryKind,
@@ -105,13 +110,13 @@ export async function appendAs(
   previous?: string,
 ): Promise<number> {
   const [log, files] = [engine.openLog(), engine.openFiles()];
-  const head = await log.head();
-  const [last] = await log.read(head, 1);
+  const turn = await log.takeTurn();
+  const [last] = await log.read(turn.head, 1);
   if (!last?.body) throw new Error("The log has no last entry.");
   const before = await decodeEntry(last.body, files);
   const common = { schema, epoch: before.epoch, previous: previous ?? hashOf(last.body), server: "elsewhere" };
-  const at = { position: head + 1, nonce: `n-${head}` };
-  await log.append({ ...at, body: await encodeEntry({ ...common, ...entry }, { ...at, files }) });
+  const at = { position: turn.head + 1, nonce: `n-${turn.head}` };
+  await turn.append({ nonce: at.nonce, body: await encodeEntry({ ...common, ...entry }, { ...at, files }) });
   return at.position;
 }
 

@@ -1,12 +1,19 @@
 import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { type LogListener, LogUnavailable, type ReplicatedLog } from "#core/replication/replicated-log.ts";
+import {
+  type LogListener,
+  LogUnavailable,
+  type NewLogEntry,
+  type ReplicatedLog,
+  type Turn,
+} from "#core/replication/replicated-log.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
 import {
   openReplicatedStore,
   type ReplicatedStore,
   ReplicationError,
 } from "#store/sqlite/replication/open-replicated-store.ts";
+import type { MemoryLog } from "#test/support/replication/memory-log.ts";
 import type { Cluster } from "./cluster.ts";
 
 /** Thrown where a server is killed, and by whatever it does afterwards. */
@@ -15,18 +22,19 @@ export class Killed extends Error {
 }
 
 /**
- * Where a server can be killed: before the engine hears of its append; when the entry is stored and it has not heard so;
- * before it reads the log or fetches a file; before it writes where it is; before any statement.
+ * Where a server can be killed: when the turn is its own; before the engine hears of its append; when the entry is stored and it has
+ * not heard so; before it gives the turn back; before it reads the log or fetches a file; before it writes where it is; before any
+ * statement.
  */
-export const KILL_POINTS = ["append", "answer", "read", "file", "row", "statement"] as const;
+export const KILL_POINTS = ["turn", "append", "answer", "release", "read", "file", "row", "statement"] as const;
 
 type KillPoint = (typeof KILL_POINTS)[number];
 
 /**
- * What becomes of appends: nothing arrives, the answer is lost, the engine's client tried twice by itself, or it arrives late,
- * when the server has given up waiting and asks for its next one or is gone.
+ * What becomes of appends: nothing arrives, the answer is lost, the engine's client tried twice by itself, it arrives late, when the
+ * server has given up waiting or is gone, but before another turn; or too late, when the turn was lost.
  */
-export type AppendFault = "lost" | "answer lost" | "repeated" | "late";
+export type AppendFault = "lost" | "answer lost" | "repeated" | "late" | "too late";
 
 /** A server of the model: a replica on its own disk, and everything that can go wrong between it and the engine. */
 export class ServerInTest {
@@ -36,6 +44,8 @@ export class ServerInTest {
   isPaused = false;
   hasOutage = false;
   appendFault: AppendFault | null = null;
+  /** What comes between the loss of its turn and its hearing of it. */
+  whenLost: (() => Promise<unknown>) | null = null;
   killAt: { point: KillPoint; passes: number } | null = null;
   readonly #cluster: Cluster;
   #life = { isOver: false };
@@ -43,6 +53,8 @@ export class ServerInTest {
   #lives = 0;
   #listener: LogListener | null = null;
   #late: (() => Promise<unknown>)[] = [];
+  #tooLate: (() => Promise<unknown>)[] = [];
+  #log: MemoryLog | null = null;
 
   constructor(cluster: Cluster, name: string) {
     this.#cluster = cluster;
@@ -67,7 +79,7 @@ export class ServerInTest {
       this.store = await openReplicatedStore({
         file: this.file,
         clock: () => this.#cluster.clock(),
-        log: this.#faultyLog(log(), life),
+        log: this.#faultyLog((this.#log = log()), life),
         files: this.#faultyFiles(files, life),
         serverId: `${this.name}-${this.#lives}`,
         keyFingerprint: "klucz",
@@ -100,6 +112,8 @@ export class ServerInTest {
     if (this.#life.isOver) return;
     this.#life.isOver = true;
     this.killAt = null;
+    // What it has sent is not taken back with it.
+    if (this.#late.length === 0) this.#log?.loseTurn();
     const was = this.folder;
     this.#lives += 1;
     cpSync(was, this.folder, { recursive: true });
@@ -132,9 +146,20 @@ export class ServerInTest {
     this.showLife();
   }
 
-  /** What it sent long ago, also before it was killed, reaches the engine. */
+  /** What it sent in a turn that was not lost, also before it was killed, reaches the engine. */
   async arriveLate(): Promise<void> {
-    for (const arrive of this.#late.splice(0).toReversed()) await arrive();
+    for (const arrive of this.#late.splice(0)) await arrive();
+  }
+
+  /** What it sent in a turn that was lost reaches the engine, which refuses it. Rejects where it did not. */
+  async arriveTooLate(): Promise<void> {
+    for (const arrive of this.#tooLate.splice(0).toReversed()) {
+      const outcome = await arrive().then(
+        () => "stored",
+        () => "refused",
+      );
+      if (outcome === "stored") throw new Error("An append was stored after its turn was lost.");
+    }
   }
 
   showLife(): void {
@@ -167,21 +192,18 @@ export class ServerInTest {
     };
   }
 
-  #faultyLog(log: ReplicatedLog, life: { isOver: boolean }): ReplicatedLog {
+  #faultyLog(log: MemoryLog, life: { isOver: boolean }): ReplicatedLog {
     return {
-      append: this.#call(life, "append", async (entry) => {
-        await this.arriveLate();
-        const fault = this.appendFault;
-        this.appendFault = null;
-        if (fault === "late") {
-          this.#late.push(() => log.append(entry));
-          throw new LogUnavailable("The append is on its way.");
+      takeTurn: this.#call(life, "read", async () => {
+        await this.#cluster.arriveLate();
+        const turn = await log.takeTurn();
+        try {
+          this.#pass(life, "turn");
+        } catch (error) {
+          await turn.release();
+          throw error;
         }
-        if (fault === "lost") throw new LogUnavailable("The append did not arrive.");
-        const outcome = await log.append(entry);
-        this.#pass(life, "answer");
-        if (fault === "answer lost") throw new LogUnavailable("The answer did not arrive.");
-        return fault === "repeated" ? log.append(entry) : outcome;
+        return this.#faultyTurn(log, turn, life);
       }),
       read: this.#call(life, "read", (position, limit) => log.read(position, limit)),
       head: this.#call(life, "read", () => log.head()),
@@ -200,6 +222,37 @@ export class ServerInTest {
         });
       },
       close: () => log.close(),
+    };
+  }
+
+  #faultyTurn(log: MemoryLog, turn: Turn, life: { isOver: boolean }): Turn {
+    let isUsed = false;
+    const append = this.#call(life, "append", async (entry: NewLogEntry) => {
+      const fault = this.appendFault;
+      this.appendFault = null;
+      isUsed = true;
+      if (fault === "lost") await turn.release();
+      if (fault === "late") this.#late.push(() => turn.append(entry));
+      if (fault === "too late") {
+        log.loseTurn();
+        this.#tooLate.push(() => turn.append(entry));
+        await this.whenLost?.();
+        this.whenLost = null;
+      }
+      if (fault?.endsWith("late") || fault === "lost") throw new LogUnavailable("The append did not arrive.");
+      await turn.append(entry);
+      this.#pass(life, "answer");
+      if (fault === "answer lost") throw new LogUnavailable("The answer did not arrive.");
+      if (fault === "repeated") await turn.append(entry);
+    });
+    return {
+      head: turn.head,
+      append,
+      release: async () => {
+        if (isUsed) return;
+        if (!life.isOver && this.killAt?.point === "release") this.kill();
+        await turn.release();
+      },
     };
   }
 

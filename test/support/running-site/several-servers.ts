@@ -10,7 +10,7 @@ import { createSiteListener } from "#server/create-site-listener.ts";
 import { createNodeServer, type Listener, listen, stopServer } from "#server/http/node-server.ts";
 import { firstAdministratorLink } from "#server/sign-in/invitation-links.ts";
 import { seed } from "#server/start.ts";
-import { createMemoryLogEngine } from "#store/log/memory.ts";
+import { createMemoryLogEngine } from "#test/support/replication/memory-log.ts";
 import { createMemoryLeases } from "../replication/memory-leases.ts";
 
 /* Servers of one site in this process: each composed as `npm start` does, on a folder of its own and one log in memory. */
@@ -64,7 +64,10 @@ function breakable(log: ReplicatedLog, isDown: () => boolean): ReplicatedLog {
     (...given: Given) =>
       isDown() ? Promise.reject(new LogUnavailable("connect ECONNREFUSED")) : ask(...given);
   return {
-    append: asked(log.append),
+    takeTurn: asked(async () => {
+      const turn = await log.takeTurn();
+      return { ...turn, append: asked(turn.append) };
+    }),
     read: asked(log.read),
     head: asked(log.head),
     empty: asked(log.empty),

@@ -10,7 +10,6 @@ import { createAccountService } from "#server/sign-in/create-account-service.ts"
 import { createHashing, type Hashing } from "#server/sign-in/hashing.ts";
 import { firstAdministratorLink } from "#server/sign-in/invitation-links.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
-import { writtenTwice } from "./written-twice.ts";
 import { migratedDatabase } from "./migrated-database.ts";
 
 export interface Accounts {
@@ -44,7 +43,7 @@ export async function openAccounts(
   const clock = () => Date.now();
   const warnings: string[] = [];
   const log = { warn: (_: unknown, said?: string) => void warnings.push(said ?? "") };
-  const open = async () => writtenTwice(await openSqliteStore({ file, clock }));
+  const open = () => openSqliteStore({ file, clock });
   const make = (store: SqliteStore) =>
     createAccountService({
       store,

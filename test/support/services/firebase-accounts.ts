@@ -12,7 +12,6 @@ import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { ACCOUNT_PASSWORD, type AnswerWithCookies, cookiesAfter, EMAIL, tokenIn, value } from "./accounts.ts";
 import { FirebaseProject, PROJECT } from "./firebase-project.ts";
 import { migratedDatabase } from "./migrated-database.ts";
-import { writtenTwice } from "./written-twice.ts";
 
 export const JAN = "jan@example.pl";
 
@@ -21,7 +20,7 @@ export async function emptySite({ origin = "https://ogrodnik.example", passkeys 
   const folder = mkdtempSync(join(tmpdir(), "szpalta-firebase-"));
   const file = await migratedDatabase(join(folder, "szpalta.db"));
   const clock = () => Date.now();
-  const store = writtenTwice(await openSqliteStore({ file, clock }));
+  const store = await openSqliteStore({ file, clock });
   onTestFinished(async () => {
     await store.close();
     rmSync(folder, { recursive: true, force: true });

@@ -12,7 +12,6 @@ import type { AppRuntime } from "#server/app-runtime.ts";
 import { createSearchIndexMaintenance } from "#server/search/search-index-maintenance.ts";
 import { createBlobStore } from "#server/media/blob-store.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
-import { writtenTwice } from "./written-twice.ts";
 import { migratedDatabase } from "./migrated-database.ts";
 import { polishDictionary, readTypedWords } from "../texts/polish-dictionary.ts";
 
@@ -42,7 +41,7 @@ export async function openRuntime(): Promise<AppRuntime> {
   mkdirSync(data);
   const clock = () => NOW;
   const file = await migratedDatabase(join(data, "test.db"));
-  const store = writtenTwice(await openSqliteStore({ file, clock, readTyped: readTypedWords }));
+  const store = await openSqliteStore({ file, clock, readTyped: readTypedWords });
   onTestFinished(async () => {
     await store.close();
     rmSync(scratch, { recursive: true, force: true });

@@ -32,12 +32,13 @@ export interface Read {
   entries: Entry[];
   remarks: ImportWarning[];
   broken: number[];
+  mended?: { line: number; text: string }[];
 }
 
 export async function readXml(content: string | Buffer): Promise<Read> {
   const attachments = new Attachments();
   const items: ExportItem[] = [];
-  const { head, broken } = await withFile(content, (file) =>
+  const { head, broken, mended } = await withFile(content, (file) =>
     readExport(file, { item: (each) => void items.push(each) }),
   );
   for (const each of items) if (fieldOf(each, "wp:post_type") === "attachment") attachments.add(each);
@@ -51,7 +52,12 @@ export async function readXml(content: string | Buffer): Promise<Read> {
     now: NOW,
   };
   const read = items.map((each) => readWordPressEntry(each, context));
-  return { entries: read.flatMap(({ entry }) => entry ?? []), remarks: read.flatMap(({ remarks }) => remarks), broken };
+  return {
+    entries: read.flatMap(({ entry }) => entry ?? []),
+    remarks: read.flatMap(({ remarks }) => remarks),
+    broken,
+    mended,
+  };
 }
 
 /** The line and sentence of a refusal; throws for what was read. */

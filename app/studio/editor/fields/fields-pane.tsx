@@ -1,7 +1,9 @@
 import { OrderedNames } from "./ordered-names.tsx";
 import { slugify } from "#core/polish/slug.ts";
+import { otherLanguage } from "#core/base/values/language-tag.ts";
 import { LEAD_LIMIT, NOTES_LIMIT, SLUG_LIMIT } from "#core/base/limits.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
+import { languagesWith } from "../../../messages/editor/languages.ts";
 import { useObservable } from "../observable.ts";
 import { Checklist } from "../publishing/checklist.tsx";
 import { CoverField } from "./cover-field.tsx";
@@ -126,10 +128,13 @@ function LanguageField() {
         <select
           {...described}
           value={language ?? "pl"}
-          onChange={(event) => editing.box.set("language", event.currentTarget.value === "en" ? "en" : null)}
+          onChange={(event) => editing.box.set("language", otherLanguage(event.currentTarget.value))}
         >
-          <option value="pl">{says.fields.polish}</option>
-          <option value="en">{says.fields.english}</option>
+          {Object.entries(languagesWith(language)).map(([tag, name]) => (
+            <option key={tag} value={tag}>
+              {name}
+            </option>
+          ))}
         </select>
       )}
     </Labelled>

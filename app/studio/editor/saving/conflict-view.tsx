@@ -6,6 +6,7 @@ import type { DiffPart } from "#core/posts/post-service.ts";
 import { LEAD_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
 import type { MergeConflict } from "#core/posts/merge/three-way-merge.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
+import { languagesWith } from "../../../messages/editor/languages.ts";
 import { saving } from "../../../messages/editor/saving.ts";
 import { chosenDraft, isClash, mayWrite, type OwnText, ownTextsFor, textOf, trimmedText } from "./conflict-choice.ts";
 import { useEditor } from "../editor-context.ts";
@@ -205,7 +206,7 @@ export function shownValue(
     case "topicId":
       return nameOf(choices.topics.map(({ id, title }) => ({ id, name: title })));
     case "language":
-      return value === "en" ? says.fields.english : says.fields.polish;
+      return typeof value === "string" ? (languagesWith(value)[value] ?? value) : (languagesWith(null)["pl"] ?? "");
     case "slug":
       return typeof value === "string" ? value : says.fields.automatic;
     case "pin":

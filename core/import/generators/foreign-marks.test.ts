@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { withoutGeneratorMarkup } from "./without-generator-markup.ts";
+
+const md = (body: string) => withoutGeneratorMarkup("a.md", body);
+
+describe("marks of other systems", () => {
+  it.each([
+    ["A ==b c== d == e == f", "A <mark>b c</mark> d == e == f"],
+    ["[TOC]\n\nA", "\n\nA"],
+    ['[caption id="1"]![a](b.png) C[/caption]', "![a](b.png) C"],
+    ["[a](b) [x] [a][b] [b]: c [sic] [1]", "[a](b) [x] [a][b] [b]: c [sic] [1]"],
+    ["{% img left /a.png 20 30 'B' 'C' %}", '![C](/a.png "B")'],
+    ["{% asset_img kot.jpg Kot śpi %}", "![Kot śpi](kot.jpg)"],
+    ["{% link Strona https://a.pl/x true %}", "[Strona](https://a.pl/x)"],
+    ["{% post_link inny 'Inny wpis' %}", "[Inny wpis](inny)"],
+    ["{% details A & b %}\nC\n{% enddetails %}", "<details>\n<summary>A &amp; b</summary>\n\nC\n\n</details>"],
+    ["Kosztuje $5 i $10, a $HOME $x", "Kosztuje $5 i $10, a $HOME $x"],
+  ])("%j", (given, plain) => {
+    expect(md(given)).toEqual({ body: plain, left: [] });
+  });
+
+  it("formulas stay sign for sign, and are named", () => {
+    const { body, left } = md("Niech $a_1*b*c$.\n\n$$\n\\int x\n$$\n\nI \\(y_i\\).");
+    expect(body).toBe("Niech `a_1*b*c`.\n\n```latex\n\\int x\n```\n\nI `y_i`.");
+    expect(left.map(({ kind, line }) => `${kind} ${line}`)).toEqual(["formula 1", "formula 3", "formula 7"]);
+  });
+
+  it("what nobody can run here is named by its line", () => {
+    const { left } = md('A\n\n[contact-form-7 id="1"]\n\n--8<-- "b.md"\n\n%[widżet]');
+    expect(left.map(({ line, text }) => `${line}: ${text}`)).toEqual([
+      "3: znacznik „[contact-form-7]” pominięto",
+      '5: wstawkę pliku "b.md" pominięto',
+      "7: wstawkę „%[widżet]” pominięto",
+    ]);
+  });
+});

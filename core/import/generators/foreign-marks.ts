@@ -1,0 +1,54 @@
+import { between, type MarkupEdit, placeOf } from "./markup-edit.ts";
+
+/* Marks of Obsidian, Python-Markdown, wikis and TeX that stand in Markdown without being any. */
+
+/** Where the list of contents is to stand, which our pages have anyway; a file that is shown within; a mark. */
+const CONTENTS = /^[ \t]*(?:\[\[_TOC_\]\]|\[toc\]|@\[toc\](?:\([^()\r\n\u2028\u2029]*\))?)[ \t]*$/gim;
+const INCLUDED = /^[ \t]*-{2,}8<-{2,}[ \t]*(\S[^\n]*)?$/gm;
+const MARKED = /(?<![=\w])==(?=[^\s=])([^=\n]{1,500}(?<=\S))==(?![=\w])/g;
+
+/* Formulas, which Markdown would read as emphasis and escapes, stay sign for sign, as code. */
+
+const BLOCKS = [
+  [/^[ \t]*\$\$(?!\$)/gm, /\$\$[ \t]*$/gm],
+  [/^[ \t]*\\\[/gm, /\\\][ \t]*$/gm],
+] as const;
+
+/** As pandoc reads them: no space within the signs and no digit behind, with a sign that prices do not have. */
+const INLINE = /(?<![\\$\w])\$(?=[^\s$])([^$`\n]{1,300})\$(?![\d$])|\\\(((?:[^`\n\\]|\\(?![()]))*)\\\)/g;
+
+/** Characters of a formula. */
+const LONGEST = 5_000;
+
+/** `masked` is the body with its code blanked. */
+export function foreignMarkEdits(masked: string): MarkupEdit[] {
+  const edits = formulaEdits(masked);
+  for (const found of masked.matchAll(CONTENTS)) edits.push({ ...placeOf(found), text: "" });
+  for (const found of masked.matchAll(INCLUDED))
+    edits.push({ ...placeOf(found), text: "", left: `wstawkę pliku ${found[1] ?? ""}`.trim() });
+  for (const found of masked.matchAll(MARKED)) edits.push({ ...placeOf(found), text: `<mark>${found[1]}</mark>` });
+  return edits;
+}
+
+function formulaEdits(masked: string): MarkupEdit[] {
+  const edits: MarkupEdit[] = [];
+  for (const { start, innerStart, innerEnd, end } of BLOCKS.flatMap((signs) => between(masked, ...signs))) {
+    const [whole, inner] = [masked.slice(start, end), masked.slice(innerStart, innerEnd).trim()];
+    if (inner === "" || inner.length > LONGEST) continue;
+    const indent = /^[ \t]*/.exec(whole)?.[0] ?? "";
+    const text = `${indent}\`\`\`latex\n${indent}${inner}\n${indent}\`\`\``;
+    edits.push({ start, end, text, formula: shown(whole) });
+  }
+  for (const found of masked.matchAll(INLINE)) {
+    const [whole, dollars, brackets] = found;
+    const inner = dollars ?? brackets ?? "";
+    if (inner.trim() === "" || (dollars !== undefined && (/[\s\\]$/.test(inner) || !/[\\^_={}<>]/.test(inner))))
+      continue;
+    edits.push({ ...placeOf(found), text: `\`${inner}\``, formula: shown(whole) });
+  }
+  return edits;
+}
+
+function shown(formula: string): string {
+  return formula.trim().replace(/\s+/g, " ").slice(0, 60);
+}

@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { readEntry } from "./read-entry.ts";
+
+const OPTIONS = { root: "notatki", category: null, state: "published", zone: "Europe/Warsaw", now: 0 } as const;
+
+function read(text: string, path = "ogrod/mroz.md") {
+  return readEntry({ path, text, modifiedAt: 0 }, [], OPTIONS);
+}
+
+it.each([
+  ["Jak sadzić-czosnek_zimą.md", "Jak sadzić-czosnek_zimą"],
+  ["Notatki_z-Pragi.md", "Notatki_z-Pragi"],
+  ["jak-sadzic-czosnek.md", "Jak sadzic czosnek"],
+  ["2024-01-31-iPhone-w-lesie.md", "iPhone-w-lesie"],
+])("a file called %s without a title is „%s”", (path, title) => {
+  expect(read("Treść.\n", path).entry.title).toBe(title);
+});
+
+it("prefers a name somebody wrote to the heading of a part, and a heading above the text to both", () => {
+  const title = (text: string, path: string) => read(text, path).entry.title;
+  expect(title("Wstęp.\n\n# Część\n", "Mróz w maju.md")).toBe("Mróz w maju");
+  expect(title("Wstęp.\n\n# Część\n", "mroz.md")).toBe("Część");
+  expect(title("# Tytuł\n\nWstęp.\n", "Mróz w maju.md")).toBe("Tytuł");
+});
+
+it("keeps the name of a folder that somebody wrote", () => {
+  expect(read("# A\n", "Dom-i-Ogród/a.md").entry.category).toEqual({ slug: "dom-i-ogrod", name: "Dom-i-Ogród" });
+});
+
+it("reads references to characters in titles, headings and names", () => {
+  const { entry } = read(
+    '---\ntitle: "Kos &amp; szpak &mdash; &lt;b&gt; R&D &#321;"\ntags: ["Sad &amp; las"]\nauthor: "Jan &Cacute;wik <jan@example.pl>"\n---\n',
+  );
+  expect([entry.title, entry.tags, entry.authors]).toEqual(["Kos & szpak — <b> R&D Ł", ["Sad & las"], ["Jan Ćwik"]]);
+  expect(read("# Kos &amp; szpak\n").entry.title).toBe("Kos & szpak");
+});
+
+it("takes leads and descriptions for the words that a reader of them saw", () => {
+  const { entry, remarks } = read(
+    '---\ntitle: A\nexcerpt: "To **ważne**, ma [odnośnik](https://a.example), `kod`, <b>HTML</b> i kos&#8217;a {% icon x %}za 2 * 3 < 7."\n' +
+      "description: Opis _krótki_ jak snake_case_tu\nseo: { metaTitle: B, metadesc: '**C**' }\n---\n",
+  );
+  expect(entry.lead).toBe("To ważne, ma odnośnik, kod, HTML i kos’a za 2 * 3 < 7.");
+  expect(entry.seo).toMatchObject({ title: "B", description: "C" });
+  expect(remarks.map(({ line, text }) => `${line}: ${text}`)).toEqual(["3: pole „excerpt”: znacznik „icon” pominięto"]);
+  expect(read("---\ntitle: A\nsummary: 2. Korpus i 1 - 2\n---\n").entry.lead).toBe("2. Korpus i 1 - 2");
+});

@@ -1,0 +1,72 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { BackupError, backupName } from "#core/backup/backup.ts";
+import type { ServerConfig } from "../config.ts";
+import { environmentOf } from "../create-services.ts";
+import { isDiskError } from "../data-folder/disk-errors.ts";
+import { DATABASE_FILE } from "../data-folder/folder-names.ts";
+import { MIB } from "../page-cache/cache-size.ts";
+import { withAboutSite } from "./about-site.ts";
+import { openBackupFolder } from "./backup-folder.ts";
+import { type BackupParts, refuseWithout } from "./backup-task.ts";
+
+interface Parts extends Pick<BackupParts, "site" | "loadTakeBackup" | "free"> {
+  config: ServerConfig;
+  log: Pick<BackupParts["log"], "info">;
+  /** Called first: what follows may take a while. */
+  onMigration(): Promise<unknown>;
+}
+
+/** The database lies there twice while the copy is compared, once compressed, and the new version's changes need as much again. */
+const COPIES = 4;
+const SPARE_BYTES = 16 * MIB;
+
+/**
+ * Takes a verified backup of a database before it becomes one of a newer version, unless the newest one has all that the database has.
+ * Rejects with a BackupError, and the database is as it was. Nothing else may have the data folder open.
+ */
+export async function backUpBeforeMigration(parts: Parts): Promise<void> {
+  const { config, site, loadTakeBackup, onMigration, free, log } = parts;
+  await onMigration();
+  const database = join(config.data, DATABASE_FILE);
+  const folder = openBackupFolder(config.backups);
+  const newest = (await folder.list()).find(({ check }) => check !== null);
+  const changedAt = await lastChange(database);
+  if (newest && newest.takenAt >= changedAt) return;
+  const now = Date.now();
+  const name = backupName(now);
+  try {
+    await folder.make();
+    const { size } = await stat(database);
+    await refuseWithout(COPIES * size + SPARE_BYTES, {
+      folder: folder.folder,
+      where: "folderu kopii",
+      what: "kopię",
+      free,
+    });
+    const takeBackup = await loadTakeBackup();
+    const task = { file: database, folder: config.data, to: folder.pathOf(name), work: folder.work };
+    const options = { signal: new AbortController().signal, progress: () => {} };
+    const about = { config, site, environment: environmentOf(config) };
+    const taken = await withAboutSite(about, `${task.to}.site.zip`, (each) =>
+      takeBackup({ ...task, about: each }, options),
+    );
+    const { recording, posts, pictures, missing } = taken;
+    await folder.note(name, { kind: "safety", check: { at: now, posts, pictures, missing }, recording, sentAt: null });
+    log.info({ file: folder.pathOf(name) }, "kopia bazy sprzed zmiany wersji");
+  } catch (error) {
+    if (!isDiskError(error) && !(error instanceof BackupError)) throw error;
+    const why = error instanceof BackupError ? error.message : "Na dysku folderu kopii zabrakło miejsca.";
+    throw new BackupError(`${why} ${UNCHANGED}`, { cause: error });
+  }
+}
+
+const UNCHANGED =
+  "Ta wersja zmienia bazę, a przedtem robi jej kopię. Kopii nie ma, więc baza jest, jaka była: usuń przeszkodę (SZPALTA_BACKUPS może wskazywać inny dysk) i uruchom ponownie albo wróć do poprzedniej wersji.";
+
+/** When the database or its journal was last written, ms since the epoch. */
+async function lastChange(database: string): Promise<number> {
+  const files = await Promise.all([stat(database), stat(`${database}-wal`).catch(() => null)]);
+  const written = files.map((file) => (file && file.size > 0 ? file.mtimeMs : 0));
+  return Math.max(...written);
+}

@@ -1,0 +1,15 @@
+#!/usr/bin/env -S node --disable-warning=ExperimentalWarning
+/*
+ * The program `szpalta` of the package. The version of Node is looked at before anything that an older one cannot read. Node 24 warns
+ * of its own SQLite, which that version is chosen by.
+ */
+// oxlint-disable-next-line import/no-unassigned-import -- it refuses an old Node and turns on the cache of compiled modules
+import "../warm-start.js";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+const { SITE_FOLDER } = await import("../site-folder.ts");
+const settings = join(SITE_FOLDER, ".env");
+// The owner's settings, for a server and for commands beside it alike. What the environment has already stays.
+if (existsSync(settings)) process.loadEnvFile(settings);
+await import("./cli.ts");

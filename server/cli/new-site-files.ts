@@ -1,0 +1,100 @@
+import { SITE_FILE } from "../site-folder.ts";
+
+/** The files of a new site's folder by their paths; `szpalta` is what npm installs the engine by. */
+export function newSiteFiles(name: string, szpalta: string): Record<string, string> {
+  const scripts = { start: "szpalta start", szpalta: "szpalta" };
+  const manifest = { private: true, type: "module", scripts, dependencies: { szpalta } };
+  return {
+    "package.json": `${JSON.stringify(manifest, null, 2)}\n`,
+    [SITE_FILE]: siteFile(name),
+    ".gitignore": IGNORED,
+    "README.md": readme(name),
+    "public/.gitkeep": "",
+    "theme/site.css": THEME,
+    "theme/fonts/.gitkeep": "",
+  };
+}
+
+/** Nothing of `data` is for others: drafts, passwords' hashes, the key. */
+const IGNORED = `node_modules/
+data/
+.env
+*.log
+`;
+
+const siteFile = (
+  name: string,
+) => `// Ustawienia witryny. Po zmianie uruchom serwer ponownie. Obowiązkowa jest tylko nazwa.
+import { defineSite } from "szpalta";
+
+export default defineSite({
+  name: ${JSON.stringify(name)},
+
+  // Jedno zdanie pod nazwą.
+  tagline: "",
+
+  // Publiczny adres bez ukośnika na końcu, na przykład "https://example.pl".
+  url: null,
+
+  timeZone: "Europe/Warsaw",
+
+  // Pierwsze kategorie pustej witryny; później zmienia się je w studiu.
+  categories: [{ slug: "aktualnosci", name: "Aktualności", description: "" }],
+
+  // Odnośniki na dole każdej strony, na przykład { label: "Kontakt", href: "/strony/kontakt" }.
+  footer: [],
+});
+`;
+
+const THEME = `/*
+ * Wygląd witryny. Ten plik działa po arkuszu Szpalty i jest od niego silniejszy. Po zmianie uruchom serwer ponownie.
+ * Własny krój: połóż plik w theme/fonts i podaj go w @font-face jako url("fonts/nazwa.woff2"). @import tu nie działa.
+ *
+ * :root {
+ *   --accent: light-dark(#0b5d3b, #7fd1a8);
+ *   --paper: light-dark(#ffffff, #14171a);
+ * }
+ */
+`;
+
+const readme = (name: string) => `# ${name}
+
+Ten folder to cała witryna: ustawienia, wygląd, pliki i dane. Silnik, Szpalta, instaluje się obok, w \`node_modules\`.
+
+## Uruchomienie
+
+Potrzebny jest Node 24.12 albo nowszy (<https://nodejs.org>).
+
+\`\`\`bash
+npm install
+npm start
+\`\`\`
+
+Otwórz <http://127.0.0.1:3000>. Przy pierwszym uruchomieniu serwer wypisze odnośnik, pod którym założysz konto administratora.
+Studio, w którym się pisze, jest pod adresem \`/studio\`. Jeśli port 3000 jest zajęty, wybierz inny: \`PORT=3001 npm start\`.
+Żeby najpierw obejrzeć przykładową witrynę, uruchom ją po raz pierwszy poleceniem \`SZPALTA_SAMPLE=1 npm start\`.
+
+## Co gdzie jest
+
+| | |
+| --- | --- |
+| \`szpalta.config.ts\` | Nazwa, adres i inne ustawienia. |
+| \`public/\` | Pliki podawane spod korzenia witryny: \`public/cennik.pdf\` jest pod adresem \`/cennik.pdf\`. |
+| \`theme/site.css\` | Własny wygląd; kroje pisma w \`theme/fonts/\`. |
+| \`data/\` | Baza, obrazy, klucz i kopie zapasowe. Tego folderu nikomu nie dawaj i nie wkładaj do gita. |
+
+Folder można przenieść na inną maszynę: zatrzymaj serwer, skopiuj wszystko poza \`node_modules\` i wykonaj \`npm install\`.
+Obok może stać druga witryna, w drugim folderze i na innym porcie.
+
+## Polecenia
+
+\`\`\`bash
+npx szpalta help                 # wszystkie polecenia
+npx szpalta backup               # kopia zapasowa, do data/site.backups
+npx szpalta doctor               # sprawdza witrynę
+npx szpalta user add jan@example.pl --name "Jan Kowalski" --role redaktor
+npx szpalta import wordpress eksport.xml
+\`\`\`
+
+Zmienne środowiskowe, takie jak \`PORT\`, \`HOST\` i \`SZPALTA_URL\`, wypisuje \`npx szpalta help settings\`.
+`;

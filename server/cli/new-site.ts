@@ -1,0 +1,53 @@
+import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { appVersion } from "../app-version.ts";
+import { SettingError } from "../config.ts";
+import { readJsonIfThere } from "../data-folder/durable-file.ts";
+import { IS_PACKAGE } from "../site-folder.ts";
+import { newSiteFiles } from "./new-site-files.ts";
+import type { Report } from "./progress.ts";
+
+/** The `node_modules` that the package is in. */
+const MODULES = fileURLToPath(new URL("../../../..", import.meta.url));
+
+/** Makes the folder of a site of one's own. Rejects with a `SettingError` where something is there already, or nothing can be written. */
+export async function newSite(folder: string, report: Report): Promise<void> {
+  if (!IS_PACKAGE)
+    throw new SettingError("Folder witryny zakłada pakiet: npm pack, a potem npx ./szpalta-<wersja>.tgz new <folder>.");
+  try {
+    await mkdir(folder, { recursive: true });
+    if ((await readdir(folder)).length > 0)
+      throw new SettingError(`W folderze ${folder} już coś jest. Podaj nowy albo pusty.`);
+    for (const [path, text] of Object.entries(newSiteFiles(nameOf(folder), await dependency(folder)))) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), text, { flag: "wx" });
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new SettingError(`Folderu ${folder} nie da się założyć (${code}). Podaj inny.`, { cause: error });
+  }
+  const path = relative(process.cwd(), folder) || ".";
+  report(`Folder witryny jest gotowy: ${folder}`);
+  report(`Dalej: cd ${path.includes(" ") ? `"${path}"` : path} && npm install && npm start`);
+}
+
+/** "moja-witryna" is called "Moja witryna". */
+function nameOf(folder: string): string {
+  const words = basename(folder).replaceAll(/[-_]+/g, " ").trim() || "Witryna";
+  return words.charAt(0).toLocaleUpperCase("pl") + words.slice(1);
+}
+
+const INSTALLED = z.object({ packages: z.record(z.string(), z.object({ resolved: z.string().optional() })) });
+
+/** The exact version; of a package that came as a file that file, which then lies in the site's folder and moves with it. */
+async function dependency(folder: string): Promise<string> {
+  const installed = await readJsonIfThere(join(MODULES, ".package-lock.json"), INSTALLED);
+  const { resolved = "" } = installed?.packages["node_modules/szpalta"] ?? {};
+  if (!resolved.startsWith("file:") || !resolved.endsWith(".tgz")) return appVersion();
+  const file = resolve(dirname(MODULES), decodeURIComponent(resolved.slice("file:".length)));
+  await copyFile(file, join(folder, basename(file)));
+  return `file:${basename(file)}`;
+}

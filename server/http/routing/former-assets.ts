@@ -1,0 +1,35 @@
+import { cp, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { isDiskError } from "../../data-folder/disk-errors.ts";
+import { OWNER_ONLY } from "../../data-folder/durable-file.ts";
+import { ASSETS_FOLDER } from "../../data-folder/folder-names.ts";
+
+/** Builds before the present one whose files stay. */
+const FORMER_BUILDS = 2;
+
+/**
+ * Copies the files of a build into the data folder, since the next version of the engine comes without them, and resolves the folders
+ * of the builds that were served before it, the latest first. On a full disk nothing is copied.
+ */
+export async function formerAssets(data: string, assets: string, build: string): Promise<string[]> {
+  const folder = join(data, ASSETS_FOLDER);
+  const own = join(folder, build);
+  const now = new Date();
+  try {
+    await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
+    // One that a kill has left unfinished is begun anew.
+    await rm(`${own}.new`, { recursive: true, force: true });
+    if (!(await stat(own).catch(() => null))) {
+      await cp(assets, `${own}.new`, { recursive: true });
+      await rename(`${own}.new`, own);
+    }
+    await utimes(own, now, now);
+  } catch (error) {
+    if (!isDiskError(error)) throw error;
+  }
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name !== build);
+  const dated = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })));
+  const former = dated.toSorted((a, b) => b.at - a.at).map(({ name }) => join(folder, name));
+  for (const old of former.slice(FORMER_BUILDS)) await rm(old, { recursive: true, force: true });
+  return former.slice(0, FORMER_BUILDS);
+}

@@ -1,0 +1,98 @@
+import { createReadStream } from "node:fs";
+import { realpath, stat } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname, join, sep } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { RESERVED_CATEGORIES } from "#core/base/reserved-slugs.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
+import type { SecurityHeaders } from "../answers/security-headers.ts";
+import { matchesEtag } from "../answers/send.ts";
+import { TYPES } from "./assets.ts";
+
+const MORE_TYPES: Record<string, string> = {
+  ...TYPES,
+  ".html": "text/html; charset=utf-8",
+  ".xml": "application/xml; charset=utf-8",
+  ".csv": "text/csv; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".pdf": "application/pdf",
+  ".zip": "application/zip",
+  ".epub": "application/epub+zip",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".jpeg": "image/jpeg",
+  ".gif": "image/gif",
+  ".mp3": "audio/mpeg",
+  ".mp4": "video/mp4",
+  ".webm": "video/webm",
+  ".woff": "font/woff",
+};
+
+/** What a browser may run or show as a page is held to the site's own policy. */
+const DOCUMENTS = new Set([".html", ".svg", ".xml"]);
+
+/** A file may change under its name, so a browser asks each time whether it has. */
+const REVALIDATED = "public, no-cache";
+
+/** Where others look for what proves that a site is somebody's. */
+const WELL_KNOWN = ".well-known";
+
+const RESERVED = new Set(RESERVED_CATEGORIES.filter((word) => word !== WELL_KNOWN));
+
+/** What posts and lists have below their own addresses. */
+const OF_PAGES = /\.md$|^feed\.(?:xml|json)$/;
+
+const PAYLOAD = "/_payload.json";
+
+/**
+ * The path below `public` that an address may name; null for the site's own addresses. Files have a full stop in their last segment,
+ * which slugs never have, so no page needs the disk to be asked.
+ */
+export function publicPath(pathname: string): string | null {
+  const isOfKind = pathname.startsWith(`/${WELL_KNOWN}/`) || pathname.lastIndexOf(".") > pathname.lastIndexOf("/");
+  if (!isOfKind || pathname.endsWith(PAYLOAD)) return null;
+  const segments = pathname.slice(1).split("/").map(decodeURIComponent);
+  const [first = "", ...below] = segments;
+  const isHidden = segments.some((text) => text === "" || (text.startsWith(".") && text !== WELL_KNOWN));
+  if (isHidden || segments.some((text) => /[/\\:]/.test(text)) || RESERVED.has(first)) return null;
+  if (below.length === 1 && first !== WELL_KNOWN && OF_PAGES.test(below[0] ?? "")) return null;
+  return segments.join("/");
+}
+
+/** Answers a GET or HEAD with a file of a folder, where it has it; false where nothing was sent. */
+export type SendFile = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
+
+/** Serves an owner's folder, as it is at the time: files come and go without a restart. Links out of it lead nowhere. */
+export function createFolderFiles(folder: string, security: SecurityHeaders, cacheControl = REVALIDATED): SendFile {
+  return async (request, response, path) => {
+    const file = await fileIn(folder, path);
+    if (!file) return false;
+    const ending = extname(path).toLowerCase();
+    const type =
+      ownValue(MORE_TYPES, ending) ?? (ending === "" ? "text/plain; charset=utf-8" : "application/octet-stream");
+    const kind = DOCUMENTS.has(ending) ? security.page : security.file;
+    const headers = ["Content-Type", type, "Cache-Control", cacheControl, "ETag", file.etag, ...kind];
+    if (matchesEtag(request.headers["if-none-match"], file.etag)) response.writeHead(304, headers).end();
+    else {
+      response.writeHead(200, [...headers, "Content-Length", String(file.bytes)]);
+      if (request.method === "HEAD") response.end();
+      else
+        await pipeline(createReadStream(file.path, { end: Math.max(file.bytes - 1, 0) }), response).catch(unlessLeft);
+    }
+    return true;
+  };
+}
+
+/** Whoever closes the page does not wait for its files. */
+function unlessLeft(error: unknown): void {
+  if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+}
+
+async function fileIn(folder: string, path: string): Promise<{ path: string; bytes: number; etag: string } | null> {
+  const found = await realpath(join(folder, path)).catch(() => null);
+  if (found === null || !found.startsWith((await realpath(folder)) + sep)) return null;
+  const file = await stat(found);
+  if (!file.isFile()) return null;
+  const { size, mtimeMs } = file;
+  return { path: found, bytes: size, etag: `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"` };
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import sharp from "sharp";
+import { beforeEach, expect, it, onTestFinished } from "vitest";
+import { openRuntime } from "#test/support/services/open-runtime.ts";
+import type { AppRuntime } from "../app-runtime.ts";
+import { importMarkdown } from "./import-markdown.ts";
+
+/* Files of a folder that are no Markdown, and parts of texts that no reader sees: they come in or are named. */
+
+let runtime: AppRuntime;
+let folder: string;
+
+beforeEach(async () => {
+  runtime = await openRuntime();
+  folder = mkdtempSync(join(tmpdir(), "pliki-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+});
+
+async function bring(files: Record<string, string>) {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  const lines: string[] = [];
+  const done = await importMarkdown(
+    runtime,
+    { folder, dryRun: false, undated: "file-time" },
+    (line) => void lines.push(line),
+  );
+  const { warningFile } = done;
+  const remarks = warningFile === null ? [] : readFileSync(warningFile, "utf8").trimEnd().split("\n");
+  return { ...done, lines, remarks: remarks.map((line) => line.replace(/^pliki-\w+:1: /, "")) };
+}
+
+const FRONT = "---\ntitle: Jeden\ndate: 2020-01-02\n---\n";
+const post = (slug: string) => runtime.store.read.postBySlug(slug);
+
+it("names files in formats it does not read by ending and count, with what to do", async () => {
+  const { remarks, skipped } = await bring({
+    "content/wpisy/jeden.md": FRONT + "A.",
+    "content/wpisy/dwa.rst": "Dwa\n===\n",
+    "content/wpisy/trzy.rst": "Trzy\n====\n",
+    "content/inne/cztery.adoc": "= Cztery",
+    "content/wpisy/umowa.pdf": "%PDF-1.4",
+    "content/wpisy/notatka.textile": "h1. Notatka",
+    "hugo.toml": "",
+    "layouts/post.html": "<p>{{ .Content }}</p>",
+    "robots.txt": "User-agent: *",
+  });
+  expect(remarks.filter((line) => line.startsWith("pliki")).toSorted()).toEqual(
+    [
+      "pliki .adoc (1, na przykład „content/inne/cztery.adoc”) pominięto; jeśli to wpisy, zamień je na Markdown: asciidoctor -b docbook5 -o - plik.adoc | pandoc -f docbook -t gfm -o plik.md",
+      "pliki .rst (2, na przykład „content/wpisy/dwa.rst”) pominięto; jeśli to wpisy, zamień je na Markdown: pandoc -f rst -t gfm plik.rst -o plik.md",
+      "pliki .textile (1, na przykład „content/wpisy/notatka.textile”) pominięto; jeśli to wpisy, zamień je na Markdown: pandoc -f textile -t gfm plik.textile -o plik.md",
+      "pliki .pdf (1, na przykład „content/wpisy/umowa.pdf”) pominięto; Szpalta przechowuje teksty i obrazy; takie pliki zostaw na innym serwerze i podlinkuj",
+    ].toSorted(),
+  );
+  expect(skipped).toBe(4);
+});
+
+it("takes texts in HTML and plain text, and Markdown by its other endings", async () => {
+  const { created, remarks } = await bring({
+    "wpisy/jeden.mkd": FRONT + "A.",
+    "wpisy/dwa.html": '---\ntitle: Dwa\ndate: 2020-01-03\n---\n<p>B <b>c</b>.</p>\n<form><input name="q"></form>\n',
+    "wpisy/trzy.html":
+      '<!DOCTYPE html><html><head><title>Blog</title><meta name="date" content="2020-01-04"></head><body><nav>Menu</nav><article><h1>Trzy</h1><p>D.</p></article></body></html>',
+    "wpisy/cztery.txt": "Zwykły tekst.",
+    "_posts/2020-01-05-piec.html": "---\ntitle: Pięć\n---\n<p>E</p>\n{% highlight js %}\na < b\n{% endhighlight %}",
+    "index.html": "---\ntitle: Start\n---\n{% for post in site.posts %}<p>x</p>{% endfor %}",
+  });
+  expect(created).toBe(5);
+  expect((await post("jeden"))?.body).toBe("A.");
+  expect((await post("dwa"))?.body).toBe("B **c**.\n");
+  expect(await post("trzy")).toMatchObject({ title: "Trzy", body: "D.\n", publishedAt: Date.UTC(2020, 0, 3, 23) });
+  expect((await post("cztery"))?.body).toBe("Zwykły tekst.");
+  expect((await post("piec"))?.body).toBe("E\n\n```js\na < b\n```\n");
+  expect(remarks).toContain("wpisy/dwa.html:5: element <form> pominięto");
+  expect(remarks.join()).toContain("pliki .html (1, na przykład „index.html”) pominięto");
+});
+
+it("names by its line whatever the sanitiser takes out", async () => {
+  const { remarks } = await bring({
+    "a/jeden.md": `${FRONT}# Jeden\n\nA.\n\n<script>x</script>\n\n<p onclick="x()">B</p>\n\n[c](javascript:d)\n`,
+  });
+  expect(remarks).toEqual([
+    "a/jeden.md:9: skrypt pominięto",
+    "a/jeden.md:11: atrybut onclick pominięto",
+    "a/jeden.md:13: adres javascript: pominięto",
+  ]);
+});
+
+it("never publishes a post that lost its text", async () => {
+  const { remarks, created } = await bring({
+    "a/jeden.md": `${FRONT}<script>x</script>`,
+    "a/dwa.mdx": `${FRONT.replace("Jeden", "Dwa")}<Wykres />\n`,
+  });
+  expect(created).toBe(2);
+  for (const slug of ["jeden", "dwa"]) expect((await post(slug))?.state).toBe("draft");
+  expect(remarks.filter((line) => line.includes("nic nie zostało"))).toEqual([
+    "a/dwa.mdx:5: z treści nic nie zostało; wpis wchodzi jako szkic",
+    "a/jeden.md:5: z treści nic nie zostało; wpis wchodzi jako szkic",
+  ]);
+  await bring({});
+  expect((await post("jeden"))?.state).toBe("draft");
+});
+
+it("makes pictures that stand in a text files, however long, and names one that is none", async () => {
+  const noise = await sharp(randomBytes(200 * 200 * 3), { raw: { width: 200, height: 200, channels: 3 } })
+    .png()
+    .toBuffer();
+  const large = `data:image/png;base64,${noise.toString("base64")}`;
+  const drawing = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')}`;
+  const { remarks } = await bring({
+    "a/jeden.md": `${FRONT}A.\n\n![B](${large})\n\n<p><img alt="C" src="${large}"></p>\n\n![D](${drawing})\n\n![E](data:image/png;base64,AAAA)\n`,
+    "a/dwa.html": `${FRONT.replace("Jeden", "Dwa")}<p>F</p><img alt="G" src="${large}">`,
+  });
+  const body = (await post("jeden"))?.body ?? "";
+  expect(body.replaceAll(/[0-9a-f]{32}/g, "ID")).toBe(
+    'A.\n\n![B](/media/ID.png)\n\n<p><img alt="C" src="/media/ID.png"></p>\n\n![D](/media/ID.png)\n\n![E](data:image/png;base64,AAAA)\n',
+  );
+  expect((await post("dwa"))?.body).toMatch(/^F\n\n!\[G\]\(\/media\/[0-9a-f]{32}\.png\)/);
+  expect(remarks).toEqual([expect.stringContaining("a/jeden.md:13: obraz „zapisany w treści”: ")]);
+});

@@ -1,0 +1,93 @@
+import { utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { oneLine } from "#core/base/values/one-line.ts";
+import { type Backup, BackupError } from "#core/backup/backup.ts";
+import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
+import type { Store } from "#core/store.ts";
+import type { AppRuntime } from "../app-runtime.ts";
+import { appVersion } from "../app-version.ts";
+import { backupSentence } from "../backup/backups.ts";
+import type { Progress, Report } from "../cli/progress.ts";
+import { DATABASE_FILE } from "../data-folder/folder-names.ts";
+import { SITE_FOLDER } from "../site-folder.ts";
+import { startsAgain } from "../starts-again.ts";
+import { beforeFolder, lastUpgrade, schemaOfEngine, type UpgradeNote, useBefore, useNext } from "./site-versions.ts";
+
+type Runtime = Pick<AppRuntime, "backups" | "config" | "store">;
+
+/** Exit codes of the commands in the server: it starts again by itself, or has to be started. */
+export const RESTARTS = 0;
+export const STOPS = 4;
+
+/** In the server: backs the site up, stops, lets the next version take its place, and starts as that. Rejects with a BackupError. */
+export async function switchVersion(
+  { backups, config }: Runtime,
+  to: string,
+  report: Report,
+  progress: Progress,
+): Promise<number> {
+  const replace = (safety: Backup) => putInPlace(config.data, to, safety);
+  report(backupSentence(await (await backups()).restartOver(progress, replace)));
+  return startsAgain() ? RESTARTS : STOPS;
+}
+
+/** With the folder locked, over a database that nobody has open. */
+export async function putInPlace(data: string, to: string, { name, takenAt }: Backup): Promise<void> {
+  // Closing it has brought its journal into it and nothing else, so the next version need not back it up once more.
+  const second = Math.floor(takenAt / 1000);
+  await utimes(join(data, DATABASE_FILE), second, second);
+  useNext(SITE_FOLDER, { from: appVersion(), to, at: Date.now(), backup: name });
+}
+
+/**
+ * In the server: the version before takes its place again, and where its database was another the backup from before the upgrade.
+ * Rejects with a BackupError where there is none, or something would be lost that `force` does not give up.
+ */
+export async function switchBack(
+  { backups, store }: Runtime,
+  force: boolean,
+  report: Report,
+  progress: Progress,
+): Promise<number> {
+  const upgrade = await upgradeToUndo();
+  const own = await backups();
+  const goBack = async () => useBefore(SITE_FOLDER);
+  if (schemaOfEngine(beforeFolder(SITE_FOLDER)) < schemaOfEngine(SITE_FOLDER)) {
+    await refuseLoss(store.read, upgrade, force);
+    const by = { id: null, name: "szpalta upgrade --undo" };
+    const problem = await own.restoreAnd({ file: upgrade.backup, moment: null, by }, goBack);
+    if (problem !== null) throw new BackupError(problem);
+  } else report(backupSentence(await own.restartOver(progress, goBack)));
+  return startsAgain() ? RESTARTS : STOPS;
+}
+
+/** Rejects with a BackupError where there is nothing to undo. */
+export async function upgradeToUndo(): Promise<UpgradeNote> {
+  const upgrade = await lastUpgrade(SITE_FOLDER);
+  if (upgrade === null) throw new BackupError("Nie ma aktualizacji, którą można cofnąć.");
+  return upgrade;
+}
+
+/** Rows that are looked at; more of them are still a refusal. */
+const MOST_COUNTED = 1_000;
+const TITLES_SHOWN = 3;
+
+/** Signing in and backups are nobody's work. */
+const NO_WORK = /^(?:backup-|sign-in)/;
+
+/** Rejects with a BackupError that says what was written since the upgrade. */
+export async function refuseLoss(read: Store["read"], { at }: UpgradeNote, force: boolean): Promise<void> {
+  if (force) return;
+  const { rows } = await read.queue({}, 0, MOST_COUNTED);
+  const titles = rows.filter(({ updatedAt }) => updatedAt > at).map(({ title }) => `„${oneLine(title)}”`);
+  const filter = { userId: null, at: [at, Number.MAX_SAFE_INTEGER] as [number, number], text: "" };
+  const entries = await read.filteredAudit(MOST_COUNTED, null, filter);
+  const acts = entries.filter(({ act }) => !NO_WORK.test(act)).length;
+  if (titles.length === 0 && acts === 0) return;
+  const shown = titles.slice(0, TITLES_SHOWN).join(", ");
+  const more = titles.length > TITLES_SHOWN ? " i inne" : "";
+  const posts = titles.length > 0 ? ` zmieniono ${countOf(titles.length, NOUNS.wpis)} (${shown}${more}),` : "";
+  throw new BackupError(
+    `Cofnięcie przywróciłoby kopię sprzed aktualizacji, a od tego czasu${posts} w dzienniku zespołu przybyło pozycji: ${acts}. To by przepadło, więc niczego nie zmieniono. Jeśli tego chcesz, powtórz polecenie z --force.`,
+  );
+}

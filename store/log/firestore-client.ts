@@ -1,0 +1,143 @@
+import { LogUnavailable } from "#core/replication/replicated-log.ts";
+import { loadOptionalPackage } from "../files/load-optional-package.ts";
+import { withinLimit } from "../files/within-limit.ts";
+
+/** No call waits longer for Firestore, in ms. */
+export const FIRESTORE_LIMIT_MS = 10_000;
+
+export interface FirestoreLogOptions {
+  project: string;
+  /** `(default)` where the project has one database. */
+  database: string;
+}
+
+/**
+ * FIRESTORE_EMULATOR_HOST is respected; elsewhere Google's application default credentials are used. Throws a `SettingError`
+ * without the package `@google-cloud/firestore`.
+ */
+export function openFirestore({ project, database }: FirestoreLogOptions): FirestoreClient {
+  const { Firestore } = loadFirestore();
+  const clientConfig = CLIENT_CONFIG;
+  // By REST the client repeats commits whose outcome it does not know.
+  return new Firestore({ projectId: project, databaseId: database, clientConfig, preferRest: false });
+}
+
+/** In an update: the field goes. */
+export function deletedField(): unknown {
+  return loadFirestore().FieldValue.delete();
+}
+
+/** Rejects with `LogUnavailable`. */
+export function withinFirestoreLimit<T>(work: () => Promise<T>): Promise<T> {
+  return withinLimit(
+    work,
+    FIRESTORE_LIMIT_MS,
+    (message, cause) => new LogUnavailable(`Firestore: ${message}`, { cause }),
+  );
+}
+
+/** `google.rpc.Code` of a write whose condition did not hold any more: somebody else was faster. */
+const OVERTAKEN = new Set<unknown>([6, 9, 10]);
+
+/**
+ * Writes fields of a document under the condition that it is as it was when read or last written, with what `besides` adds, all or
+ * nothing. Returns as what it was written, null where somebody was faster, or the client had written it already and asks again.
+ */
+export async function writeUnchanged(
+  firestore: FirestoreClient,
+  { ref, updateTime }: Pick<DocumentSnapshot, "ref" | "updateTime">,
+  fields: object,
+  besides: (batch: WriteBatch) => unknown = () => {},
+): Promise<Pick<DocumentSnapshot, "ref" | "updateTime"> | null> {
+  const batch = firestore.batch();
+  if (updateTime) batch.update(ref, fields, { lastUpdateTime: updateTime });
+  else batch.create(ref, fields);
+  besides(batch);
+  try {
+    const [written] = await batch.commit();
+    return { ref, updateTime: written?.writeTime };
+  } catch (error) {
+    if (OVERTAKEN.has((error as { code?: unknown }).code)) return null;
+    throw error;
+  }
+}
+
+/**
+ * The client repeats a call that met an error of the connection, for up to ten minutes if left alone. A commit may be repeated: its
+ * condition holds once.
+ */
+const CALL = { timeout_millis: FIRESTORE_LIMIT_MS, retry_params_name: "within_limit" };
+const CLIENT_CONFIG = {
+  interfaces: {
+    "google.firestore.v1.Firestore": {
+      retry_params: {
+        within_limit: {
+          initial_retry_delay_millis: 100,
+          retry_delay_multiplier: 1.3,
+          max_retry_delay_millis: 1_000,
+          initial_rpc_timeout_millis: FIRESTORE_LIMIT_MS,
+          rpc_timeout_multiplier: 1,
+          max_rpc_timeout_millis: FIRESTORE_LIMIT_MS,
+          total_timeout_millis: FIRESTORE_LIMIT_MS,
+        },
+      },
+      methods: { Commit: CALL, RunQuery: CALL, BatchGetDocuments: CALL },
+    },
+  },
+};
+
+function loadFirestore(): FirestorePackage {
+  // Its types are not there without it.
+  return loadOptionalPackage("@google-cloud/firestore", "SZPALTA_LOG") as FirestorePackage;
+}
+
+/** What is used of the package `@google-cloud/firestore`. */
+interface FirestorePackage {
+  Firestore: new (settings: object) => FirestoreClient;
+  FieldValue: { delete(): unknown };
+}
+
+export interface FirestoreClient {
+  collection(name: string): Query & { doc(id: string): DocumentReference };
+  getAll(...documents: DocumentReference[]): Promise<DocumentSnapshot[]>;
+  batch(): WriteBatch;
+  terminate(): Promise<void>;
+}
+
+export interface WriteBatch {
+  create(document: DocumentReference, fields: object): unknown;
+  set(document: DocumentReference, fields: object): unknown;
+  update(document: DocumentReference, fields: object, condition?: { lastUpdateTime: Timestamp }): unknown;
+  commit(): Promise<{ writeTime: Timestamp }[]>;
+}
+
+export interface DocumentReference {
+  get(): Promise<DocumentSnapshot>;
+}
+
+export interface Query {
+  where(field: string, operator: "<=" | ">=", value: number): Query;
+  orderBy(field: string, direction?: "asc" | "desc"): Query;
+  limit(count: number): Query;
+  select(field: string): Query;
+  get(): Promise<QuerySnapshot>;
+  onSnapshot(onNext: (snapshot: QuerySnapshot) => void, onError: (error: Error) => void): () => void;
+}
+
+export interface QuerySnapshot {
+  docs: DocumentSnapshot[];
+  readTime: Timestamp;
+}
+
+export interface DocumentSnapshot {
+  ref: DocumentReference;
+  createTime: Timestamp;
+  readTime: Timestamp;
+  /** Undefined where there is none. */
+  updateTime: Timestamp | undefined;
+  get(field: string): unknown;
+}
+
+interface Timestamp {
+  toMillis(): number;
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import {
+  LogUnavailable,
+  type Turn,
+  TURN_LIMIT_MS,
+  TURN_WAIT_MS,
+  TurnMissed,
+} from "#core/replication/replicated-log.ts";
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  type FirestoreClient,
+  type WriteBatch,
+  withinFirestoreLimit,
+  writeUnchanged,
+} from "./firestore-client.ts";
+
+/** Between two looks at a turn that others have; whoever is next looks more often. */
+const LOOK_MS = 80;
+const NEXT_LOOK_MS = 15;
+
+/** Whoever waits says so again within that, or loses its place. */
+const PLACE_MS = 2_000;
+
+interface Waiting {
+  server: string;
+  until: number;
+}
+
+/**
+ * The document `turn/now` says who has the turn (`holder`, `until` by the service's clock, `term`, which is never given twice) and the
+ * last position (`head`); each of its writes has the condition that it is as it was, so that an append of a turn that was lost is
+ * refused. `turn/waiting` is the queue of those who found it taken: a server that takes it again and again would leave the others no
+ * moment to see it free.
+ */
+export function createFirestoreTurns(
+  firestore: FirestoreClient,
+  documentOf: (position: number) => DocumentReference,
+): () => Promise<Turn> {
+  const server = randomUUID();
+  const documents = ["now", "waiting"].map((id) => firestore.collection("turn").doc(id));
+
+  /** Null where somebody was faster. */
+  async function take(present: DocumentSnapshot, leaveQueue: (batch: WriteBatch) => void): Promise<Turn | null> {
+    const now = present.readTime.toMillis();
+    const head = Number(present.get("head") ?? 0);
+    const term = Number(present.get("term") ?? 0) + 1;
+    const since = performance.now();
+    const until = () => now + performance.now() - since + TURN_LIMIT_MS;
+    const written = await writeUnchanged(
+      firestore,
+      present,
+      { holder: server, until: until(), term, head },
+      leaveQueue,
+    );
+    return written && turnOf(firestore, written, { head, until }, documentOf);
+  }
+
+  async function look(): Promise<{ turn: Turn | null; isNext: boolean }> {
+    const [present, queue] = await firestore.getAll(...documents);
+    if (!present || !queue) throw new Error("two documents were asked for");
+    const now = present.readTime.toMillis();
+    // What this server had before is over, also where it could not give it back.
+    const isHeld = Number(present.get("until") ?? 0) > now && present.get("holder") !== server;
+    const waiting = ((queue.get("waiting") ?? []) as Waiting[]).filter(({ until }) => until > now);
+    const own = waiting.find((each) => each.server === server);
+    const isNext = (waiting[0] ?? own) === own;
+    if (!isHeld && isNext) {
+      const others = waiting.filter((each) => each !== own);
+      return { turn: await take(present, (batch) => void (own && batch.set(queue.ref, { waiting: others }))), isNext };
+    }
+    const place = { server, until: now + PLACE_MS };
+    if (!own) await writeUnchanged(firestore, queue, { waiting: [...waiting, place] });
+    else if (own.until - now < PLACE_MS / 2)
+      await writeUnchanged(firestore, queue, { waiting: waiting.map((each) => (each === own ? place : each)) });
+    return { turn: null, isNext };
+  }
+
+  return async () => {
+    for (const since = performance.now(); ;) {
+      const { turn, isNext } = await withinFirestoreLimit(look);
+      if (turn) return turn;
+      if (performance.now() - since > TURN_WAIT_MS)
+        throw new TurnMissed("Firestore: others have had the turn all the time");
+      await delay((isNext ? NEXT_LOOK_MS : LOOK_MS) * (0.5 + Math.random()));
+    }
+  };
+}
+
+type Written = Pick<DocumentSnapshot, "ref" | "updateTime">;
+
+function turnOf(
+  firestore: FirestoreClient,
+  taken: Written,
+  { head, until }: { head: number; until: () => number },
+  documentOf: (position: number) => DocumentReference,
+): Turn {
+  /** As it was last written, null where the turn was lost: each write depends on the one before. */
+  let last: Promise<Written | null> = Promise.resolve(taken);
+  let isOver = false;
+  const write = (...how: [object, Parameters<typeof writeUnchanged>[3]?]): Promise<Written | null> => {
+    const before = last;
+    return (last = withinFirestoreLimit(async () => {
+      const written = await before;
+      return written && writeUnchanged(firestore, written, ...how);
+    }));
+  };
+  // What a write does meanwhile may take longer.
+  const beats = setInterval(() => void write({ until: until() }).catch(() => undefined), TURN_LIMIT_MS / 3).unref();
+  const end = () => {
+    isOver = true;
+    clearInterval(beats);
+  };
+  return {
+    head,
+    async append({ nonce, body }) {
+      if (isOver) throw new LogUnavailable("Firestore: the turn is over");
+      end();
+      const position = head + 1;
+      const written = await write({ holder: "", until: 0, head: position }, (batch) =>
+        batch.create(documentOf(position), { position, nonce, body: Buffer.from(body), filled: position }),
+      );
+      if (!written) throw new LogUnavailable("Firestore: the turn was lost");
+    },
+    async release() {
+      if (isOver) return;
+      end();
+      await write({ holder: "", until: 0 }).catch(() => undefined);
+    },
+  };
+}

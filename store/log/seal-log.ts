@@ -1,0 +1,27 @@
+import type { LogEntry, ReplicatedLog } from "#core/replication/replicated-log.ts";
+import { sealEntry, unsealEntry } from "../sqlite/replication/seal-entry.ts";
+
+/** A log whose entries are sealed with the site's key: of others, which somebody else has put into the engine, it gives no bytes. */
+export function sealLog(log: ReplicatedLog, key: Buffer): ReplicatedLog {
+  const placeOf = (position: number) => `entry ${position}`;
+  return {
+    ...log,
+    async takeTurn() {
+      const turn = await log.takeTurn();
+      return {
+        head: turn.head,
+        append: ({ nonce, body }) =>
+          turn.append({ nonce, body: sealEntry(body, { key, place: placeOf(turn.head + 1) }) }),
+        release: () => turn.release(),
+      };
+    },
+    async read(position, limit) {
+      const entries = await log.read(position, limit);
+      return entries.map((entry): LogEntry => {
+        if (entry.body === null) return entry;
+        const body = unsealEntry(entry.body, { key, place: placeOf(entry.position) });
+        return body ? { ...entry, body } : { ...entry, body: null, isForeign: true };
+      });
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { BackupError, type RecordedMoment, type RecordedPlace, takenAtOf } from "#core/backup/backup.ts";
+import type { FileStore } from "#core/replication/file-store.ts";
+import { PICTURE_LEAD_MS, reaches, RECORDED_MEDIA } from "./recordings.ts";
+import { manifestOf } from "./restore-backup.ts";
+import { segmentName } from "./segments.ts";
+import { SENT_BACKUPS, SENT_RECORDING, type SentPart, sentParts } from "./sent-parts.ts";
+
+/** Backups that are tried: the moment may lie between the beginning of one and the state that it holds. */
+const MOST_TRIED = 3;
+
+/**
+ * Fetches from the second place, into a folder, what a moment is restored from: the newest backup that leads there with what was
+ * recorded after it. Resolves the backup's path and the folder of recordings; null where nothing leads there, and where nothing was
+ * recorded after `since`.
+ */
+export async function fetchSentSite(
+  place: FileStore,
+  folder: string,
+  until: Pick<RecordedMoment, "at" | "isLatest">,
+  since: number | null,
+): Promise<{ backup: string; recordings: string } | null> {
+  const parts = sentParts(await place.list(SENT_RECORDING));
+  if (since !== null && !parts.some(({ endedAt }) => endedAt > since)) return null;
+  const sent = (await place.list(SENT_BACKUPS)).map(({ name }) => name);
+  const names = sent.filter((name) => (takenAtOf(name) ?? Infinity) <= until.at).toSorted();
+  const recordings = join(folder, "recording");
+  let newest: string | null = null;
+  for (const name of names.toReversed().slice(0, MOST_TRIED)) {
+    const backup = join(folder, name);
+    if (!(await place.getFile(name, backup))) continue;
+    newest ??= backup;
+    const { recording, takenAt } = manifestOf(backup);
+    await fetchParts(place, recordings, parts, recording);
+    if (!reaches(recordings, { takenAt, recording }, until.at)) continue;
+    await fetchPictures(place, recordings, takenAt);
+    return { backup, recordings };
+  }
+  return until.isLatest && newest ? { backup: newest, recordings } : null;
+}
+
+async function fetchParts(
+  place: FileStore,
+  recordings: string,
+  parts: readonly SentPart[],
+  from: RecordedPlace | null,
+): Promise<void> {
+  // That there is a later chain says that this one has ended.
+  for (const chain of new Set(parts.map((part) => part.chain)))
+    await mkdir(join(recordings, chain), { recursive: true });
+  for (const { name, chain, first, last, endedAt } of parts) {
+    if (chain !== from?.chain || last <= from.position) continue;
+    const bytes = await place.get(name);
+    if (!bytes) throw new BackupError(`W drugim miejscu nie ma już ${name}. Powtórz polecenie.`);
+    await writeFile(join(recordings, chain, segmentName({ position: first, time: endedAt })), bytes);
+  }
+}
+
+async function fetchPictures(place: FileStore, recordings: string, takenAt: number): Promise<void> {
+  for (const { name, storedAt } of await place.list(`${SENT_RECORDING}${RECORDED_MEDIA}/`)) {
+    if (storedAt < takenAt - PICTURE_LEAD_MS) continue;
+    const path = join(recordings, name.slice(SENT_RECORDING.length));
+    await mkdir(dirname(path), { recursive: true });
+    await place.getFile(name, path);
+  }
+}
