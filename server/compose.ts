@@ -35,6 +35,7 @@ import { readModelKey } from "./assistant/models/model-key.ts";
 import { createSearchIndexMaintenance, type Surroundings } from "./search/search-index-maintenance.ts";
 import { drawnBy, createSocialPictures } from "./media/social-pictures.ts";
 import { DATABASE_FILE } from "./data-folder/folder-names.ts";
+import { watchReleases } from "./upgrade/watch-releases.ts";
 
 export type ComposedRuntime = Awaited<ReturnType<typeof compose>>;
 
@@ -69,14 +70,20 @@ export async function compose(
   const analysis = createAnalysis({ store, thread: archive, ask, log });
   const guarded = guardStore(store, watch);
   const upkeep = createSearchIndexMaintenance({ store: guarded, ask, surroundings });
-  const record = pictureRecorder(config, log);
-  const blobs = createBlobStore({ folder: config.data, ...CLOCKS, onAdded, record, shared });
+  const releases = watchReleases(config.releases);
+  const blobs = createBlobStore({
+    folder: config.data,
+    ...CLOCKS,
+    onAdded,
+    record: pictureRecorder(config, log),
+    shared,
+  });
   const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, leader });
   const secret = { key: config.key ?? config.keyFile, siteName: site.name, origin: reachedAt };
   const { signIn, live } = await openMembers({ store, ...CLOCKS, log, ...secret }, firebase);
   const copying = { ...hosting, config, site, log, store: guardOwnWork(store, watch) };
   const taking = { ...copying, ...CLOCKS, renderer, blobs, surroundings, store: guarded, loadCopy };
-  const lazy = { ...lazyBackups(backupParts(copying), watch.holdWrites), ...lazyImports(taking) };
+  const lazy = { ...releases, ...lazyBackups(backupParts(copying), watch.holdWrites), ...lazyImports(taking) };
   const parts = { ...CLOCKS, config, site, store, renderer, blobs, watch, assistant, analysis, surroundings, ...lazy };
   return {
     ...parts,

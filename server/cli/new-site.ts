@@ -42,10 +42,14 @@ function nameOf(folder: string): string {
 
 const INSTALLED = z.object({ packages: z.record(z.string(), z.object({ resolved: z.string().optional() })) });
 
-/** The exact version; of a package that came as a file that file, which then lies in the site's folder and moves with it. */
+/**
+ * The exact version; of a package that came as a file that file, which then lies in the site's folder and moves with it; of one from
+ * another address than the registry's that address.
+ */
 async function dependency(folder: string): Promise<string> {
   const installed = await readJsonIfThere(join(MODULES, ".package-lock.json"), INSTALLED);
   const { resolved = "" } = installed?.packages["node_modules/szpalta"] ?? {};
+  if (/^https?:/.test(resolved) && !resolved.includes("/szpalta/-/")) return resolved;
   if (!resolved.startsWith("file:") || !resolved.endsWith(".tgz")) return appVersion();
   const file = resolve(dirname(MODULES), decodeURIComponent(resolved.slice("file:".length)));
   await copyFile(file, join(folder, basename(file)));

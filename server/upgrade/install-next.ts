@@ -2,11 +2,17 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { isLaterVersion } from "../app-version.ts";
 import type { UpgradeCommand } from "../cli/commands.ts";
 import { SettingError } from "../config.ts";
+import { COMMAND_LINE } from "../site-folder.ts";
 import { installedVersion, makeNext, removeNext } from "./site-versions.ts";
 
 type Target = NonNullable<UpgradeCommand["target"]>;
+
+interface Manifest {
+  dependencies?: Record<string, string>;
+}
 
 const UNCHANGED = "Niczego nie zmieniono: witryna działa na dotychczasowej wersji.";
 
@@ -17,20 +23,23 @@ const UNCHANGED = "Niczego nie zmieniono: witryna działa na dotychczasowej wers
 export async function installNext(site: string, target: Target, present: string): Promise<string> {
   const next = makeNext(site);
   try {
-    const manifest = JSON.parse(await readFile(join(site, "package.json"), "utf8")) as Record<string, object>;
+    const manifest = JSON.parse(await readFile(join(site, "package.json"), "utf8")) as Manifest;
+    // In the registry the name may be somebody else's.
+    if ("version" in target && manifest.dependencies?.["szpalta"]?.includes(":"))
+      refuse(`Ta Szpalta jest z pliku, więc podaj plik nowego wydania: ${COMMAND_LINE} upgrade ../szpalta-….tgz.`);
     const szpalta = "file" in target ? `file:${basename(target.file)}` : target.version;
     if ("file" in target)
       await copyFile(target.file, join(next, basename(target.file))).catch(() =>
         refuse(`Nie ma pliku ${target.file}.`),
       );
-    const changed = { ...manifest, dependencies: { ...manifest["dependencies"], szpalta } };
+    const changed = { ...manifest, dependencies: { ...manifest.dependencies, szpalta } };
     await writeFile(join(next, "package.json"), `${JSON.stringify(changed, null, 2)}\n`);
     for (const name of ["package-lock.json", ".npmrc"])
       await copyFile(join(site, name), join(next, name)).catch(() => undefined);
     await install(next);
     const version = installedVersion(next);
     if (version === null) return refuse("To nie jest pakiet Szpalty.");
-    if (version.localeCompare(present, "en", { numeric: true }) <= 0)
+    if (!isLaterVersion(version, present))
       return refuse(`Zainstalowana jest wersja ${present}, a to jest ${version}: nie ma czego aktualizować.`);
     // The exact one, as `szpalta new` writes it.
     if ("version" in target && changed.dependencies.szpalta !== version) {
