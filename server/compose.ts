@@ -70,20 +70,14 @@ export async function compose(
   const analysis = createAnalysis({ store, thread: archive, ask, log });
   const guarded = guardStore(store, watch);
   const upkeep = createSearchIndexMaintenance({ store: guarded, ask, surroundings });
-  const releases = watchReleases(config.releases);
-  const blobs = createBlobStore({
-    folder: config.data,
-    ...CLOCKS,
-    onAdded,
-    record: pictureRecorder(config, log),
-    shared,
-  });
+  const record = pictureRecorder(config, log);
+  const blobs = createBlobStore({ folder: config.data, ...CLOCKS, onAdded, record, shared });
   const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, leader });
   const secret = { key: config.key ?? config.keyFile, siteName: site.name, origin: reachedAt };
   const { signIn, live } = await openMembers({ store, ...CLOCKS, log, ...secret }, firebase);
-  const copying = { ...hosting, config, site, log, store: guardOwnWork(store, watch) };
-  const taking = { ...copying, ...CLOCKS, renderer, blobs, surroundings, store: guarded, loadCopy };
-  const lazy = { ...releases, ...lazyBackups(backupParts(copying), watch.holdWrites), ...lazyImports(taking) };
+  const own = { ...hosting, config, site, log, store: guardOwnWork(store, watch) };
+  const taking = { ...own, ...CLOCKS, renderer, blobs, surroundings, store: guarded, loadCopy };
+  const lazy = { ...watchReleases(config), ...lazyBackups(backupParts(own), watch.holdWrites), ...lazyImports(taking) };
   const parts = { ...CLOCKS, config, site, store, renderer, blobs, watch, assistant, analysis, surroundings, ...lazy };
   return {
     ...parts,

@@ -9,7 +9,10 @@ async function askedOnce(answer: string, status = 200) {
   const server = createServer((_request, response) => response.writeHead(status).end(answer)).listen(0, "127.0.0.1");
   onTestFinished(() => void server.close());
   await once(server, "listening");
-  const releases = watchReleases(`http://127.0.0.1:${(server.address() as AddressInfo).port}/latest`, "0.2.0");
+  const releases = watchReleases(
+    { releases: `http://127.0.0.1:${(server.address() as AddressInfo).port}/latest` },
+    "0.2.0",
+  );
   const failed: unknown[] = [];
   const asking = releases.askForReleases((error) => failed.push(error));
   // What was begun is ended first.
@@ -37,5 +40,5 @@ test.each([
 });
 
 test("nobody is asked where the owner gives no address", () => {
-  expect(watchReleases(undefined).askForReleases(() => {})).toBeUndefined();
+  expect(watchReleases({}).askForReleases(() => {})).toBeUndefined();
 });

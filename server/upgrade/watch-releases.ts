@@ -12,7 +12,7 @@ const ANSWER = z.union([z.object({ tag_name: z.string() }), z.object({ latest: z
 const VERSION = /^v?(\d{1,5}\.\d{1,5}\.\d{1,5})$/;
 
 /** Learns of a newer version, where the owner allows asking at an address; `present` is the version that runs. */
-export function watchReleases(address: string | undefined, present = appVersion()) {
+export function watchReleases({ releases: address }: { releases?: string }, present = appVersion()) {
   let newer: string | null = null;
   return {
     /** Null where none is known. */
