@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { installNext } from "./install-next.ts";
 import { installedVersion, lastUpgrade, makeNext, refuseUnwritable, useBefore, useNext } from "./site-versions.ts";
 import { refuseLoss } from "./switch-version.ts";
 import type { Store } from "#core/store.ts";
@@ -60,12 +59,6 @@ test("a folder that npm could not change either is refused with its path", async
   await expect(refuseUnwritable(site)).resolves.toBeUndefined();
   rmSync(join(site, "node_modules"), { recursive: true });
   await expect(refuseUnwritable(site)).rejects.toThrow(/nie może zmienić: .+node_modules\. /);
-});
-
-test("an engine that came as a file is not looked for in the registry", async () => {
-  put(site, "package.json", JSON.stringify({ dependencies: { szpalta: "file:szpalta-1.0.0.tgz" } }));
-  await expect(installNext(site, { version: "latest" }, "1.0.0")).rejects.toThrow(/podaj plik nowego wydania.+\.tgz/);
-  expect(existsSync(join(site, ".szpalta/next"))).toBe(false);
 });
 
 const readOf = (titles: Record<string, number>, acts: string[]) =>
