@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { appVersion } from "../app-version.ts";
 import { SettingError } from "../config.ts";
-import { readJsonIfThere } from "../data-folder/durable-file.ts";
+import { OWNER_ONLY, readJsonIfThere } from "../data-folder/durable-file.ts";
 import { IS_PACKAGE } from "../site-folder.ts";
 import { newSiteFiles } from "./new-site-files.ts";
 import type { Report } from "./progress.ts";
@@ -24,6 +24,7 @@ export async function newSite(folder: string, report: Report): Promise<void> {
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await writeFile(join(folder, path), text, { flag: "wx" });
     }
+    await mkdir(join(folder, "data"), { mode: OWNER_ONLY });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
