@@ -7,6 +7,7 @@ import {
   globSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -93,6 +94,8 @@ describe.skipIf(!isReachable)("the package", () => {
     await promisify(execFile)("npm", ["exec", "--yes", "--", address, "new", "z-adresu"], { cwd: scratch });
     const manifest = JSON.parse(readFileSync(join(scratch, "z-adresu/package.json"), "utf8")) as object;
     expect(manifest).toMatchObject({ dependencies: { szpalta: address } });
+    // What a file of another kind would lie in the way of.
+    expect(readdirSync(join(scratch, "z-adresu"))).toContain("data");
   });
 
   test("types the site's file", () => {
