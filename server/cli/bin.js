@@ -13,10 +13,8 @@ const settings = join(SITE_FOLDER, ".env");
 // The owner's settings, for a server and for commands beside it alike. What the environment has already stays.
 try {
   if (existsSync(settings)) process.loadEnvFile(settings);
-} catch (error) {
-  console.error(
-    `Pliku ${settings} nie da się odczytać (${error.code}). Daj do niego prawa użytkownikowi, który uruchamia witrynę.`,
-  );
+} catch {
+  console.error(`Pliku ${settings} nie da się odczytać. Daj do niego prawa użytkownikowi, który uruchamia witrynę.`);
   process.exit(1);
 }
 await import("./cli.ts");
