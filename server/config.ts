@@ -27,6 +27,8 @@ export interface ServerConfig {
   backupFiles?: string;
   /** `SZPALTA_RECORDING`, set in MiB: how large the recording of writes may become; absent: none is made. */
   recordingBytes?: number;
+  /** `SZPALTA_RELEASES`, the address that is asked once a day for the newest version; absent: nobody is asked. */
+  releases?: string;
   /** `SZPALTA_SAMPLE`, false for `0`: whether the first start fills an empty data folder with sample posts. */
   sample: boolean;
   /** `SZPALTA_PAGE_CACHE`, set in MiB; 0 turns it off, for measuring. Absent: a part of the memory (`cache-size.ts`). */
@@ -94,6 +96,11 @@ export const SETTINGS = [
     meaning: "1 wypełnia pusty folder danych przykładową witryną, 0 zaczyna od pustej.",
   },
   {
+    name: "SZPALTA_RELEASES",
+    default: "brak",
+    meaning: "Adres, pod którym program raz na dobę pyta o najnowszą wersję; bez niego nie pyta nikogo.",
+  },
+  {
     name: "SZPALTA_PAGE_CACHE",
     default: "1/16 pamięci, 16–256",
     meaning: "Pamięć stron w MiB; 0 ją wyłącza, tylko do pomiarów.",
@@ -145,6 +152,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     ...readRecording(env),
     ...readHosted(env),
     ...readBackupFiles(env["SZPALTA_BACKUP_FILES"]),
+    ...readReleases(env["SZPALTA_RELEASES"]),
     sample: sample === "1",
     ...readPageCache(env["SZPALTA_PAGE_CACHE"]),
   };
@@ -199,6 +207,13 @@ function readFiles(address: string, setting: string): string {
 function readBackupFiles(address: string | undefined): Pick<ServerConfig, "backupFiles"> {
   if (!address) return {};
   return { backupFiles: readFiles(address, "SZPALTA_BACKUP_FILES") };
+}
+
+function readReleases(address: string | undefined): Pick<ServerConfig, "releases"> {
+  if (!address) return {};
+  const isSound = /^https?:\/\//.test(address) && URL.canParse(address);
+  expectSound(isSound, `SZPALTA_RELEASES ma być adresem https://…, a jest „${address}”.`);
+  return { releases: address };
 }
 
 const LEAST_RECORDED_MIB = 16;

@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFile, execFileSync, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import {
   chmodSync,
   cpSync,
@@ -6,13 +7,17 @@ import {
   globSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { packEngine } from "./support/running-site/pack-engine.ts";
 import { bareNode, giveAway, runPackaged, startPackaged } from "./support/running-site/packaged-site.ts";
@@ -80,6 +85,19 @@ describe.skipIf(!isReachable)("the package", () => {
     expect(Number.parseInt(used, 10) * 1024).toBeLessThan(MOST_BYTES);
   });
 
+  test("comes from another address than the registry's by that address", async () => {
+    const tarball = readFileSync(join(scratch, `szpalta-${version}.tgz`));
+    const server = createServer((_request, response) => response.end(tarball)).listen(0, "127.0.0.1");
+    onTestFinished(() => void server.close());
+    await once(server, "listening");
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/szpalta-${version}.tgz`;
+    await promisify(execFile)("npm", ["exec", "--yes", "--", address, "new", "z-adresu"], { cwd: scratch });
+    const manifest = JSON.parse(readFileSync(join(scratch, "z-adresu/package.json"), "utf8")) as object;
+    expect(manifest).toMatchObject({ dependencies: { szpalta: address } });
+    // What a file of another kind would lie in the way of.
+    expect(readdirSync(join(scratch, "z-adresu"))).toContain("data");
+  });
+
   test("types the site's file", () => {
     const check = (path: string) => {
       const compiler = join(ROOT, "node_modules/.bin/tsc");
@@ -120,14 +138,16 @@ describe.skipIf(!isReachable)("the package", () => {
   );
 
   test("serves the owner's files and theme, and another site beside it, moved by copying its folder", async () => {
+    const person = ["ewa@example.pl", "--name", "Ewa Nowak", "--role", "autor"];
+    expect(runPackaged(site, newest, "user", "add", ...person).status).toBe(0);
     writeFileSync(join(site, "public/cennik.txt"), "Cennik");
     writeFileSync(join(site, "theme/site.css"), ":root { --accent: teal }");
     const other = join(scratch, "Kopia");
     cpSync(site, other, {
       recursive: true,
-      filter: (path) => !path.endsWith("szpalta.config.ts") && !path.endsWith(join(site, "data")),
+      filter: (path) => !path.endsWith("szpalta.config.ts"),
     });
-    giveAway(other);
+    if (process.getuid?.() === 0) execFileSync("chown", ["-R", "65534:65534", join(other, "data")]);
     const [one, two] = await Promise.all([startPackaged(site, newest), startPackaged(other, newest)]);
     onTestFinished(async () => void (await Promise.all([one.stop(), two.stop()])));
     expect(await (await fetch(`${one.url}/cennik.txt`)).text()).toBe("Cennik");
@@ -137,13 +157,15 @@ describe.skipIf(!isReachable)("the package", () => {
     const id = /data-build="([^"]+)"/.exec(html)?.[1];
     expect(await (await fetch(`${one.url}/builds/meta/${id}.json`)).json()).toMatchObject({ id });
     expect(await (await fetch(two.url)).text()).toContain("<title>Kopia</title>");
+    expect(runPackaged(other, newest, "user", "list").stdout).toContain("Ewa Nowak");
   });
 
   test("has commands that say what failed on standard error", () => {
     const run = (...args: string[]) => runPackaged(site, newest, ...args);
     expect(run("--version")).toEqual({ status: 0, stdout: `Szpalta ${version}\n`, stderr: "" });
     expect(run("help").stdout).toContain("npx szpalta help <polecenie>");
-    expect(run("user", "list", "--json")).toEqual({ status: 0, stdout: "[]\n", stderr: "" });
+    const [person] = JSON.parse(run("user", "list", "--json").stdout) as object[];
+    expect(person).toMatchObject({ email: "ewa@example.pl" });
     expect(run("doctor")).toMatchObject({ status: 0, stderr: "" });
     expect(run("user", "reset", "nikt@example.pl")).toMatchObject({
       status: 1,
@@ -152,6 +174,21 @@ describe.skipIf(!isReachable)("the package", () => {
     });
     expect(run("nie-ma")).toMatchObject({ status: 2, stdout: "", stderr: expect.stringContaining("nie-ma") });
     expect(run("new", ".")).toMatchObject({ status: 1, stdout: "", stderr: expect.stringContaining("już coś jest") });
+  });
+
+  test("takes settings from the owner's file, and says that it may not read it", () => {
+    const settings = join(site, ".env");
+    onTestFinished(() => rmSync(settings));
+    writeFileSync(settings, "SZPALTA_RELEASES=example.pl\n", { mode: 0o644 });
+    expect(runPackaged(site, newest, "user", "list")).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^SZPALTA_RELEASES ma być adresem.+\n$/),
+    });
+    chmodSync(settings, 0o000);
+    expect(runPackaged(site, newest, "user", "list")).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^Pliku .+\.env nie da się odczytać\..+\n$/),
+    });
   });
 
   test("keeps all of a site in data, which git does not take, and its files in a backup", () => {
@@ -163,12 +200,13 @@ describe.skipIf(!isReachable)("the package", () => {
     for (const part of ["config/site.zip", "public/cennik.txt", "theme/site.css"]) expect(archive).toContain(part);
     const git = (...args: string[]) =>
       execFileSync("git", ["-c", "safe.directory=*", ...args], { cwd: site, encoding: "utf8" });
+    writeFileSync(join(site, ".env"), "SZPALTA_KEY=tajny\n");
     git("init", "-q");
     git("add", "-A");
     const taken = git("ls-files").trim().split("\n");
     expect(taken).toEqual(
       expect.arrayContaining(["szpalta.config.ts", "package.json", "theme/site.css", "public/cennik.txt"]),
     );
-    expect(taken.filter((path) => /^(?:data|node_modules)\//.test(path))).toEqual([]);
+    expect(taken.filter((path) => /^(?:data|node_modules)\/|\.env/.test(path))).toEqual([]);
   });
 });
