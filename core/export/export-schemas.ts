@@ -108,6 +108,15 @@ export const COPY_FIELDS = z.strictObject({
   }),
 });
 
+export const READER_COMMENT_ROW = z.strictObject({
+  key: ID,
+  parent: ID.nullable(),
+  name: TEXT,
+  at: INSTANT.nullable(),
+  pending: z.boolean(),
+  text: TEXT,
+});
+
 export const CATEGORY_ROW = z.strictObject({
   slug: SLUG.refine((slug) => !isReserved("category", slug)),
   name: TEXT,

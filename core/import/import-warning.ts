@@ -35,7 +35,7 @@ export const WARNING_KINDS = {
   removed: "części, których czytelnicy nie zobaczą",
   "working-copy": "kopie robocze nie do przyjęcia",
   "left-out": "pozycje, które nie są wpisami",
-  comments: "wpisy z komentarzami, których Szpalta nie ma",
+  comments: "komentarze, które nie wchodzą",
   shortcode: "skróty wtyczek, których import nie zna",
   block: "bloki, których treść tworzył dawny system",
   pages: "wpisy w częściach",

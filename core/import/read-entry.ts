@@ -8,6 +8,7 @@ import { parseLocalTime } from "../polish/dates/dates.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { FrontMatter } from "../posts/front-matter.ts";
+import type { ReaderComment } from "../posts/reader-comments.ts";
 import {
   canonicalOf,
   categoriesIn,
@@ -98,6 +99,8 @@ export interface Entry {
   redirects: Mention[];
   pin: { until: number | null } | null;
   seo: { title: string | null; description: string | null; canonical?: string | null; noindex: boolean };
+  /** What readers wrote under it; absent where the source says nothing of that. */
+  comments?: ReaderComment[];
 }
 
 /** Reads one file; `beside`: its neighbours in path order. What is not understood leaves a warning. */

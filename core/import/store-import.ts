@@ -4,6 +4,7 @@ import type { Media } from "../base/media.ts";
 import { ok, type Outcome } from "../base/outcome.ts";
 import { keepUnrecorded } from "../posts/drafts/persist-draft.ts";
 import type { Post } from "../posts/post.ts";
+import type { ReaderComment } from "../posts/reader-comments.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import { storePost } from "../posts/store-post.ts";
 import { PURGE_ALL } from "../base/cache-tags.ts";
@@ -18,6 +19,8 @@ export interface StagedPost {
   made: { post: Post; derived: Derived } | null;
   /** All pictures the post could not have, where these are others than before. */
   missing: { postId: string; pictures: MissingPicture[] } | null;
+  /** All comments of the post, where these are others than before. */
+  comments: { postId: string; comments: ReaderComment[] } | null;
 }
 
 interface Redirect {
@@ -44,8 +47,9 @@ export interface StagedImport {
 /** Characters of texts that are recorded as one write: a recording has all of a write in memory, some four times. */
 const RECORDED_AT_ONCE = 8 * 1024 * 1024;
 
-function sizeOf({ made }: StagedPost): number {
-  return made ? made.post.body.length + made.derived.html.length + made.derived.text.length : 0;
+function sizeOf({ made, comments }: StagedPost): number {
+  const ofComments = comments?.comments.reduce((sum, { text }) => sum + text.length, 0) ?? 0;
+  return ofComments + (made ? made.post.body.length + made.derived.html.length + made.derived.text.length : 0);
 }
 
 /** Stores all of it, or nothing on the first refusal, which names the file. Overwritten texts stay in the history. */
@@ -81,7 +85,7 @@ async function leadForeignAddresses(tx: ImportStoreWrite): Promise<boolean> {
 }
 
 async function storeStaged(tx: ImportStoreWrite, staged: StagedPost, now: number): Promise<Outcome<unknown>> {
-  const { media, imported, made, missing } = staged;
+  const { media, imported, made, missing, comments } = staged;
   for (const each of media) await tx.putMedia(each);
   for (const { address, mediaId } of imported) await tx.putImportedPicture(address, mediaId);
   if (made) {
@@ -91,6 +95,7 @@ async function storeStaged(tx: ImportStoreWrite, staged: StagedPost, now: number
     if (!stored.ok) return stored;
   }
   if (missing) await tx.putMissingPictures(missing.postId, missing.pictures);
+  if (comments) await tx.putReaderComments(comments.postId, comments.comments);
   return ok(null);
 }
 

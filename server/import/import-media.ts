@@ -111,7 +111,8 @@ async function storeFound(
       return mediaId !== undefined && known.has(mediaId) ? [{ address, mediaId }] : [];
     });
     const left = pictures.filter(({ address }) => !found.has(address));
-    staged.push({ path: post?.slug ?? id, media, imported, made, missing: { postId: id, pictures: left } });
+    const missing = { postId: id, pictures: left };
+    staged.push({ path: post?.slug ?? id, media, imported, made, missing, comments: null });
   }
   return staged.length === 0 ? null : stored(runtime, staged, by);
 }

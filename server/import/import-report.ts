@@ -72,6 +72,7 @@ function summary(full: ImportReport, dryRun: boolean): string[] {
   const languages = languagesText(full.languages);
   if (languages !== null) lines.push(`Języki: ${languages}.`);
   if (full.pictures > 0) lines.push(`Obrazy: ${full.pictures}.`);
+  if (full.comments > 0) lines.push(`Komentarze: ${full.comments}; czytelnicy ich nie widzą, są w archiwum witryny.`);
   if (full.undecided > 0) lines.push(`Bez daty: ${full.undecided}. ${UNDATED_QUESTION}`);
   if (full.remarks === 0) lines.push("Bez uwag.");
   return lines;

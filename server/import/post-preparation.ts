@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { appendAll } from "#core/base/values/append-all.ts";
 import type { EntityRef } from "#core/base/former-paths.ts";
 import { mediaIn } from "#core/markdown/source/links-and-images.ts";
@@ -18,6 +19,7 @@ import type { MissingPicture } from "#core/import/store.ts";
 import { createSemaphore } from "#core/base/semaphore.ts";
 import type { Failure } from "#core/base/outcome.ts";
 import type { Post } from "#core/posts/post.ts";
+import type { ReaderComment } from "#core/posts/reader-comments.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import { type IncomingPost, isUndated, type ReadFile } from "./read-import.ts";
 import { mapInOrder } from "../cli/map-in-order.ts";
@@ -47,6 +49,8 @@ export const NO_COUNTS = {
   media: 0,
   /** Pictures that keep their address, for a later try. */
   missing: 0,
+  /** What readers wrote. */
+  comments: 0,
   staged: 0,
 };
 
@@ -65,7 +69,7 @@ interface Parts {
 /** Drafts, or posts of the time their file was changed. */
 export type UndatedPosts = "draft" | "file-time";
 
-interface Prepared extends Pick<StagedPost, "path" | "media" | "imported" | "missing"> {
+interface Prepared extends Omit<StagedPost, "made"> {
   remarks: ImportWarning[];
   outcome: "post" | "unchanged" | "skipped" | "no-post";
   post: Post | null;
@@ -74,7 +78,7 @@ interface Prepared extends Pick<StagedPost, "path" | "media" | "imported" | "mis
   isLost: boolean;
 }
 
-const NOTHING = { media: [], imported: [], missing: null, post: null, bodyLine: 1, isLost: false };
+const NOTHING = { media: [], imported: [], missing: null, comments: null, post: null, bodyLine: 1, isLost: false };
 
 export class PostPreparation {
   readonly #parts: Parts;
@@ -158,6 +162,7 @@ export class PostPreparation {
     appendAll(remarks, onPictures);
     const existing = place.version === 0 ? null : await read.post(place.id);
     const missing = await this.#missing(entry, place, cover, followed);
+    const comments = await this.#comments(entry, place);
     const post = stagedPost({ entry, place, existing }, followed, this.#pictures.of(cover), {
       resolved,
       pictureOf: (file) => this.#pictures.of(file),
@@ -171,7 +176,17 @@ export class PostPreparation {
     if (!unchanged && existing && (await isEditedHere(read, existing))) remarks.push({ ...OVERWRITTEN, path });
     const [outcome, changed] = unchanged ? (["unchanged", null] as const) : (["post", post] as const);
     const bodyLine = entry.bodyLine + breaksBefore(entry);
-    return { ...kept, path, remarks, missing, outcome, post: changed, bodyLine, isLost: entry.isLost === true };
+    return {
+      ...kept,
+      path,
+      remarks,
+      missing,
+      comments,
+      outcome,
+      post: changed,
+      bodyLine,
+      isLost: entry.isLost === true,
+    };
   }
 
   /** Pictures of other sites that could not be had, for a later try; null where they are those of before. */
@@ -186,8 +201,17 @@ export class PostPreparation {
     return JSON.stringify(before) === JSON.stringify(all) ? null : { postId: place.id, pictures: all };
   }
 
+  /** Null where the entry says nothing of comments, or they are those of before. */
+  async #comments({ comments = [] }: Entry, { id, version }: EntryAddress) {
+    if (comments.length === 0) return null;
+    this.counts.comments += comments.length;
+    const before = version === 0 ? [] : await this.#parts.runtime.store.read.readerComments(id);
+    const byKey = (all: readonly ReaderComment[]) => new Map(all.map((each) => [each.key, each]));
+    return isDeepStrictEqual(byKey(before), byKey(comments)) ? null : { postId: id, comments };
+  }
+
   async #make(prepared: Prepared): Promise<{ path: string; remarks: ImportWarning[]; staged: StagedPost | null }> {
-    const { path, remarks, media, imported, missing, outcome, post } = prepared;
+    const { path, remarks, media, imported, missing, comments, outcome, post } = prepared;
     const render = () => (post ? this.render(post, true) : Promise.resolve(null));
     const rendered = await (post && post.body.length > LONG_BODY ? this.#oneLong(render) : render());
     if (rendered && !rendered.ok) {
@@ -196,8 +220,8 @@ export class PostPreparation {
     }
     const made = post && rendered?.ok ? this.#madeOf(post, rendered.value, prepared) : null;
     this.#count(made?.post.version ?? null, outcome, media.length);
-    const isNews = made !== null || missing !== null || media.length + imported.length > 0;
-    const staged = isNews && !this.#parts.dryRun ? { path, media, imported, made, missing } : null;
+    const isNews = made !== null || missing !== null || comments !== null || media.length + imported.length > 0;
+    const staged = isNews && !this.#parts.dryRun ? { path, media, imported, made, missing, comments } : null;
     return { path, remarks, staged };
   }
 

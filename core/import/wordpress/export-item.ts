@@ -8,8 +8,18 @@ export interface ExportItem {
   terms: { domain: string; nicename: string; name: string }[];
   /** `wp:postmeta` by key; only keys an import understands. */
   meta: Map<string, string[]>;
-  comments: number;
+  comments: ExportComment[];
+  /** Comments beyond `READER_COMMENTS_LIMIT`. */
+  commentsLeft: number;
 }
+
+/** Fields of one `<wp:comment>`. Addresses of people and machines are not read at all. */
+export type ExportComment = Partial<Record<(typeof COMMENT_FIELDS)[number], string>>;
+
+export const COMMENT_FIELDS = [
+  ...(["wp:comment_id", "wp:comment_parent", "wp:comment_author", "wp:comment_date_gmt", "wp:comment_date"] as const),
+  ...(["wp:comment_content", "wp:comment_approved", "wp:comment_type"] as const),
+] as const;
 
 export const ITEM_FIELDS = [
   ...(["title", "link", "pubDate", "guid", "dc:creator", "content:encoded", "excerpt:encoded"] as const),

@@ -6,6 +6,7 @@ import { ghostText } from "#core/import/ghost/ghost-cards.ts";
 import { type GhostRedirects, readGhostRedirects } from "#core/import/ghost/ghost-redirects.ts";
 import {
   givenCategories,
+  type GhostComments,
   type GhostContext,
   type GhostTables,
   type GhostTag,
@@ -183,15 +184,23 @@ export function contentFile(address: string, folder: string | null): string | nu
 }
 
 async function readTables(path: string, lookups: Lookups, progress: (bytes: number) => void): Promise<GhostTables> {
+  const comments: GhostComments = { rows: lookups.map(), counts: lookups.map(), members: lookups.map() };
   const tables: GhostTables = {
     tags: new Map(),
     users: new Map(),
     tagsOf: lookups.map(),
     authorsOf: lookups.map(),
     metaOf: lookups.map(),
+    comments,
     redirects: new Map(),
   };
-  await readGhostRows(path, { row: (table, row) => noteRow(tables, table, row), progress });
+  await readGhostRows(path, {
+    row(table, row) {
+      noteComment(comments, table, row);
+      noteRow(tables, table, row);
+    },
+    progress,
+  });
   return tables;
 }
 
@@ -217,6 +226,15 @@ function noteRow(tables: GhostTables, table: string, row: GhostRow): void {
     const { meta_title, meta_description, feature_image_alt, feature_image_caption } = row;
     tables.metaOf.set(post, { meta_title, meta_description, feature_image_alt, feature_image_caption });
   }
+}
+
+function noteComment({ rows, counts, members }: GhostComments, table: string, row: GhostRow): void {
+  if (table === "members") members.set(ghostText(row, "id"), ghostText(row, "name"));
+  if (table !== "comments") return;
+  const post = ghostText(row, "post_id");
+  const turn = counts.get(post) ?? 0;
+  counts.set(post, turn + 1);
+  rows.set(`${post} ${turn}`, row);
 }
 
 function add<T>(lists: LookupMap<T[]>, key: string, value: T): void {
