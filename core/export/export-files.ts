@@ -55,7 +55,7 @@ export async function planExport(read: ExportRead): Promise<ExportPlan> {
     formerBylines: await read.formerBylines(),
     topics: await read.plannedTopics(),
     tags,
-    media: await everyRow((offset) => read.library("", offset, PAGE)),
+    media: await everyMedia(read),
   };
   const postIds: string[] = [];
   for (let some = await read.postIds(null, PAGE); some.length > 0; some = await read.postIds(some.at(-1) ?? null, PAGE))
@@ -146,6 +146,15 @@ async function inPages<Given, Made>(all: readonly Given[], read: (some: Given[])
   return made;
 }
 
+async function everyMedia(read: ExportRead): Promise<Media[]> {
+  const all: Media[] = [];
+  for (;;) {
+    const some = await read.mediaAfter(all.at(-1)?.id ?? null, PAGE);
+    if (some.length === 0) return all;
+    appendAll(all, some);
+  }
+}
+
 async function everyRow<Row>(read: (offset: number) => Promise<{ rows: Row[]; total: number }>): Promise<Row[]> {
   const all: Row[] = [];
   for (;;) {
@@ -163,7 +172,7 @@ Ten folder to cała witryna w plikach, które da się czytać bez Szpalty.
 - \`content/posts/<kategoria>/<adres>.md\` – wpisy we wszystkich stanach: front matter i treść w Markdown, taka, jak ją wpisano.
 - \`content/working-copies/…\` – nieopublikowane zmiany wpisów, które już się ukazały; plik ma tę samą nazwę co wpis.
 - \`content/comments/…\` – komentarze czytelników z dawnego systemu (JSON, wiersz na komentarz); plik ma tę samą nazwę co wpis.
-- \`public/media/\` – obrazy. Treść odsyła do nich adresem \`/media/…\`, więc w Astro wystarczy folder \`public\`.
+- \`public/media/\` – obrazy i inne pliki. Treść odsyła do nich adresem \`/media/…\`, więc w Astro wystarczy folder \`public\`.
 - \`data/\` – kategorie, podpisy autorów, tagi, tematy, opisy obrazów, przekierowania i ustawienia (JSON, wiersz na rekord).
 - \`SHA256SUMS\` – skróty wszystkich plików; sprawdza je \`sha256sum -c SHA256SUMS\`.
 

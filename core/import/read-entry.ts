@@ -245,6 +245,7 @@ function languageOf(fields: FrontMatterReader, path: string, site: string | null
 /** The text of an entry, of which its links ask one after another. */
 export interface SourceText {
   path: string;
+  body: string;
   /** The line of the file on which an offset of the body stands. */
   lineAt(offset: number): number;
   /** Ids that the text gives by itself. */
@@ -258,6 +259,7 @@ export function sourceText({ path, body, bodyLine }: Entry): SourceText {
   let ids: Set<string> | null = null;
   return {
     path,
+    body,
     lineAt: (offset) => bodyLine + lineInBody(offset) - 1,
     ids: () => (ids ??= idsIn(body)),
   };

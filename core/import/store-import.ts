@@ -14,6 +14,8 @@ import type { EntitySet } from "./entity-resolver.ts";
 export interface StagedPost {
   path: string;
   media: Media[];
+  /** Paths that files which come along had on the old site, as former paths are looked up, and where they are now. */
+  files: { key: string; address: string }[];
   /** Addresses at another site of pictures that come along. */
   imported: { address: string; mediaId: string }[];
   made: { post: Post; derived: Derived } | null;
@@ -85,8 +87,10 @@ async function leadForeignAddresses(tx: ImportStoreWrite): Promise<boolean> {
 }
 
 async function storeStaged(tx: ImportStoreWrite, staged: StagedPost, now: number): Promise<Outcome<unknown>> {
-  const { media, imported, made, missing, comments } = staged;
+  const { media, files, imported, made, missing, comments } = staged;
   for (const each of media) await tx.putMedia(each);
+  for (const { key, address } of files)
+    if (!(await tx.formerPathRow(key))) await tx.putFormerPath(key, address, "import", now);
   for (const { address, mediaId } of imported) await tx.putImportedPicture(address, mediaId);
   if (made) {
     const before = made.post.version > 0 ? await tx.edited(made.post.id) : null;

@@ -1,4 +1,5 @@
-import { type Media, mediaPath } from "#core/base/media.ts";
+import { pathKey } from "#core/base/former-paths.ts";
+import { isFileAddress, type Media, mediaPath } from "#core/base/media.ts";
 import { NO_ENTITIES } from "#core/import/entity-resolver.ts";
 import { type StagedPost, storeImport } from "#core/import/store-import.ts";
 import type { MissingPicture } from "#core/import/store.ts";
@@ -110,9 +111,14 @@ async function storeFound(
       const mediaId = found.get(address)?.id;
       return mediaId !== undefined && known.has(mediaId) ? [{ address, mediaId }] : [];
     });
+    const files = imported.flatMap(({ address, mediaId }) => {
+      const media = isFileAddress(address) ? found.get(address) : undefined;
+      const key = media?.id === mediaId ? pathKey(new URL(address).pathname) : null;
+      return media && key !== null ? [{ key, address: mediaPath(media) }] : [];
+    });
     const left = pictures.filter(({ address }) => !found.has(address));
     const missing = { postId: id, pictures: left };
-    staged.push({ path: post?.slug ?? id, media, imported, made, missing, comments: null });
+    staged.push({ path: post?.slug ?? id, media, files, imported, made, missing, comments: null });
   }
   return staged.length === 0 ? null : stored(runtime, staged, by);
 }

@@ -46,6 +46,8 @@ export const NO_COUNTS = {
   /** Markdown files that are no post: unreadable, in the trash, too long, impossible to render. */
   skipped: 0,
   pictures: 0,
+  /** Files that are no pictures. */
+  files: 0,
   media: 0,
   /** Pictures that keep their address, for a later try. */
   missing: 0,
@@ -78,7 +80,16 @@ interface Prepared extends Omit<StagedPost, "made"> {
   isLost: boolean;
 }
 
-const NOTHING = { media: [], imported: [], missing: null, comments: null, post: null, bodyLine: 1, isLost: false };
+const NOTHING = {
+  media: [],
+  files: [],
+  imported: [],
+  missing: null,
+  comments: null,
+  post: null,
+  bodyLine: 1,
+  isLost: false,
+};
 
 export class PostPreparation {
   readonly #parts: Parts;
@@ -103,6 +114,7 @@ export class PostPreparation {
     for await (const { path, remarks, staged: record } of all) {
       await warnings.add(remarks.toSorted((a, b) => a.line - b.line));
       this.counts.pictures = this.#pictures.count;
+      this.counts.files = this.#pictures.files;
       if (places.has(path)) progress((done += 1), places.size, "wpisy");
       if (!record) continue;
       this.counts.staged += 1;
@@ -211,7 +223,7 @@ export class PostPreparation {
   }
 
   async #make(prepared: Prepared): Promise<{ path: string; remarks: ImportWarning[]; staged: StagedPost | null }> {
-    const { path, remarks, media, imported, missing, comments, outcome, post } = prepared;
+    const { path, remarks, media, files, imported, missing, comments, outcome, post } = prepared;
     const render = () => (post ? this.render(post, true) : Promise.resolve(null));
     const rendered = await (post && post.body.length > LONG_BODY ? this.#oneLong(render) : render());
     if (rendered && !rendered.ok) {
@@ -221,7 +233,7 @@ export class PostPreparation {
     const made = post && rendered?.ok ? this.#madeOf(post, rendered.value, prepared) : null;
     this.#count(made?.post.version ?? null, outcome, media.length);
     const isNews = made !== null || missing !== null || comments !== null || media.length + imported.length > 0;
-    const staged = isNews && !this.#parts.dryRun ? { path, media, imported, made, missing, comments } : null;
+    const staged = isNews && !this.#parts.dryRun ? { path, media, files, imported, made, missing, comments } : null;
     return { path, remarks, staged };
   }
 

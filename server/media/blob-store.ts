@@ -1,9 +1,20 @@
 import { createHash } from "node:crypto";
 import { statfsSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { type Media, VARIANT_FORMATS, VARIANT_WIDTHS, type VariantFormat, variantWidths } from "#core/base/media.ts";
-import { UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
+import {
+  FILE_TYPES,
+  isPictureType,
+  type Media,
+  mediaEnding,
+  PICTURE_TYPES,
+  type PictureType,
+  VARIANT_FORMATS,
+  VARIANT_WIDTHS,
+  type VariantFormat,
+  variantWidths,
+} from "#core/base/media.ts";
+import { FILE_LIMIT_BYTES, UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { Blobs } from "#core/media/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
@@ -12,9 +23,7 @@ import type { SharedPictures } from "../replication/shared-pictures.ts";
 import { writeIfThereIsSpace, readIfThere, writeDurably } from "../data-folder/durable-file.ts";
 import {
   asPng,
-  endingOf,
   otherPictureIn,
-  PICTURE_TYPES,
   pictureTypeNamed,
   pictureTypeOf,
   reencode,
@@ -22,6 +31,7 @@ import {
   variantBytes,
   widthOf,
 } from "./image-processing.ts";
+import { fileTypeOf, isOfType, tooLargeFile } from "./file-types.ts";
 import { createSemaphore } from "#core/base/semaphore.ts";
 import { MEDIA_FOLDER } from "../data-folder/folder-names.ts";
 
@@ -31,11 +41,15 @@ interface Options {
   onAdded?: (media: Media) => void;
   /** Called with the name of a file that was added, before anything names it. */
   record?: ((name: string) => Promise<void>) | undefined;
+  /** Bytes of the largest file that is no picture; absent: `FILE_LIMIT_BYTES`. */
+  fileBytes?: number | undefined;
   /** Where several servers share the pictures. */
   shared?: Pick<SharedPictures, "put" | "isKnown" | "fetch">;
 }
 
 const NAME_LIMIT = 120;
+
+const ALL_TYPES = [...PICTURE_TYPES, ...FILE_TYPES];
 
 /** Each takes a core and up to 200 MB for 50 megapixels. */
 const AT_ONCE = 1;
@@ -45,6 +59,8 @@ const REFUSED = {
   type: "To nie jest obraz JPEG, PNG, WebP, GIF ani AVIF.",
   ending: "Rozszerzenie nazwy nie zgadza się z treścią pliku.",
   other: "Plik nie jest obrazem, o którym mówi jego opis.",
+  file: "Takich plików witryna nie przyjmuje: treść nie jest tym, co mówi nazwa, albo rodzaj jest nieznany.",
+  otherFile: "Plik nie jest tym, o czym mówi jego opis.",
 };
 
 /** Originals as they are kept; those that another server removed are gone, while a copy still lies here. */
@@ -56,14 +72,14 @@ function createOriginals({ folder, record, shared }: Pick<Options, "folder" | "r
     isGone,
     async read(id: string): Promise<Buffer | null> {
       if (!MEDIA_ID.test(id) || (await isGone(id))) return null;
-      for (const type of PICTURE_TYPES) {
-        const bytes = await readIfThere(join(folder, nameOf(id, `.${endingOf(type)}`)));
+      for (const type of ALL_TYPES) {
+        const bytes = await readIfThere(join(folder, nameOf(id, `.${mediaEnding(type)}`)));
         if (bytes) return bytes;
       }
       return (await shared?.fetch(id)) ?? null;
     },
     async write({ id, type }: Pick<Media, "id" | "type">, bytes: Uint8Array): Promise<void> {
-      const file = nameOf(id, `.${endingOf(type)}`);
+      const file = nameOf(id, `.${mediaEnding(type)}`);
       space.need(bytes.length);
       await writeDurably(folder, file, bytes);
       await Promise.all([shared?.put(file.replaceAll("\\", "/"), bytes), record?.(file)]);
@@ -76,7 +92,14 @@ function nameOf(id: string, rest: string): string {
 }
 
 /** `media/ab/{id}.{ext}` as re-encoded, `media/ab/{id}-{width}.{format}` for variants; `ab` begins the id of 32 hex digits. */
-export function createBlobStore({ folder, clock, onAdded, record, shared }: Options): Blobs {
+export function createBlobStore({
+  folder,
+  clock,
+  onAdded,
+  record,
+  shared,
+  fileBytes = FILE_LIMIT_BYTES,
+}: Options): Blobs {
   const turnstile = createSemaphore(AT_ONCE);
   const making = new Map<string, Promise<Buffer | null>>();
   const originals = createOriginals({ folder, record, shared });
@@ -95,7 +118,24 @@ export function createBlobStore({ folder, clock, onAdded, record, shared }: Opti
   }
 
   return {
+    fileBytes,
     original: originals.read,
+    async addFile(name, bytes) {
+      if (bytes.length > fileBytes) return refuse("invalid", tooLargeFile(fileBytes));
+      const type = fileTypeOf(name, bytes);
+      if (!type) return refuse("invalid", REFUSED.file);
+      const size = { bytes, type, width: 0, height: 0 };
+      const media = mediaOf(name, size, clock());
+      await originals.write(media, bytes);
+      onAdded?.(media);
+      return ok(media);
+    },
+    async fileAt({ id, type }) {
+      const file = fileOf(id, `.${mediaEnding(type)}`);
+      if (await originals.isGone(id)) return null;
+      const isHere = await isThere(file);
+      return isHere || (shared && (await shared.fetch(id)) && (await isThere(file))) ? file : null;
+    },
     async addPicture(name, bytes, isForeign = false) {
       const refusal = isForeign ? null : refusalOf(name, bytes);
       const made = refusal ?? (await turnstile(() => reencoded(bytes)));
@@ -106,7 +146,15 @@ export function createBlobStore({ folder, clock, onAdded, record, shared }: Opti
       return ok(media);
     },
     async keepPicture(media, bytes) {
-      const facts = isPicture(media, bytes) ? await turnstile(() => sizeOf(bytes, media.type)) : null;
+      const { type } = media;
+      if (!isPictureType(type)) {
+        if (!isOfType(type, bytes) || bytes.length !== media.bytes || pictureId(bytes) !== media.id)
+          return refuse("invalid", REFUSED.otherFile);
+        await originals.write(media, bytes);
+        onAdded?.(media);
+        return ok(null);
+      }
+      const facts = isPicture(media, bytes) ? await turnstile(() => sizeOf(bytes, type)) : null;
       if (facts?.width !== media.width || facts.height !== media.height) return refuse("invalid", REFUSED.other);
       await originals.write(media, bytes);
       onAdded?.(media);
@@ -124,7 +172,7 @@ export function createBlobStore({ folder, clock, onAdded, record, shared }: Opti
     },
     async removePicture(id) {
       if (!MEDIA_ID.test(id)) return;
-      const kept = PICTURE_TYPES.map((type) => `.${endingOf(type)}`);
+      const kept = ALL_TYPES.map((type) => `.${mediaEnding(type)}`);
       const variants = VARIANT_WIDTHS.flatMap((width) => VARIANT_FORMATS.map((format) => `-${width}.${format}`));
       for (const rest of [...kept, ...variants]) await rm(fileOf(id, rest), { force: true });
     },
@@ -151,12 +199,28 @@ function plainName(name: string): string {
   return plain.slice(0, NAME_LIMIT - ending.length).join("") + ending;
 }
 
-function mediaOf(name: string, { bytes, type, width, height }: Reencoded, createdAt: number): Media {
-  const facts = { id: pictureId(bytes), name: named(plainName(name), type), type, width, height, bytes: bytes.length };
+const isThere = (file: string) =>
+  stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+
+function mediaOf(name: string, { bytes, type, width, height }: MediaBytes, createdAt: number): Media {
+  const plain = plainName(name);
+  const facts = {
+    id: pictureId(bytes),
+    name: isPictureType(type) ? named(plain, type) : plain,
+    type,
+    width,
+    height,
+    bytes: bytes.length,
+  };
   return { ...facts, alt: "", focal: { x: 0.5, y: 0.5 }, createdAt };
 }
 
-type Reencoded = Extract<Awaited<ReturnType<typeof reencode>>, { ok: true }>["value"];
+interface MediaBytes extends Pick<Media, "type" | "width" | "height"> {
+  bytes: Uint8Array;
+}
 
 /** What is uploaded says what it is, by its name too. */
 function refusalOf(name: string, bytes: Uint8Array) {
@@ -167,9 +231,9 @@ function refusalOf(name: string, bytes: Uint8Array) {
 }
 
 /** What a foreign file is, its content says: a name's wrong ending is put right. */
-function named(name: string, type: Media["type"]): string {
+function named(name: string, type: PictureType): string {
   if (pictureTypeNamed(name) === type) return name;
-  return `${name.replace(/\.(?:jpe?g|png|gif|webp|avif|svgz?|tiff?)$/i, "") || "obraz"}.${endingOf(type)}`;
+  return `${name.replace(/\.(?:jpe?g|png|gif|webp|avif|svgz?|tiff?)$/i, "") || "obraz"}.${mediaEnding(type)}`;
 }
 
 async function reencoded(bytes: Uint8Array): ReturnType<typeof reencode> {

@@ -1,11 +1,11 @@
-import { mediaIdIn } from "../../base/media.ts";
+import { isFileAddress, mediaIdIn } from "../../base/media.ts";
 import { formerKey, WORDPRESS_LIST_QUERY } from "../../base/former-paths.ts";
 import { linksAndImagesIn, type Reference } from "../../markdown/source/links-and-images.ts";
 import { embeddedIn } from "../embedded-pictures.ts";
 import type { ImportWarning } from "../import-warning.ts";
 import type { LookupMap } from "../lookups.ts";
 import type { Entry } from "../read-entry.ts";
-import type { Followed } from "./rewrite-source-links.ts";
+import { type Followed, withoutMark } from "./rewrite-source-links.ts";
 
 /** The site an export comes from. */
 export interface OldSite {
@@ -31,9 +31,17 @@ export function followOldAddresses(entry: Entry, site: OldSite): Followed {
   const followed: Followed = { pictures: [], pages: [], onSite: [], remarks: [], rewritten: [] };
   const { images, links } = linksAndImagesIn(entry.body);
   for (const each of embeddedIn(entry.body)) followed.pictures.push({ ...each, line: entry.bodyLine });
-  for (const image of images) followPicture(entry, image, site, followed);
+  for (const image of images) followImage(entry, image, site, followed);
   for (const link of links) followLink(entry, link, site, followed);
   return followed;
+}
+
+function followImage(entry: Entry, image: Reference, site: OldSite, followed: Followed): void {
+  const whole = isFileAddress(image.url) ? absolute(image.url, site.url) : null;
+  if (whole === null || !isOwn(whole, site)) return followPicture(entry, image, site, followed);
+  const { start, end } = image;
+  followed.rewritten?.push(...withoutMark(entry.body, start));
+  followed.pictures.push({ file: whole, start, end, line: entry.bodyLine, former: new URL(whole).pathname });
 }
 
 function followPicture(entry: Entry, { url, start, end }: Reference, site: OldSite, followed: Followed): void {
@@ -53,6 +61,8 @@ function followLink(entry: Entry, { url, start, end }: Reference, site: OldSite,
   const page = key === null ? undefined : site.pages.get(key);
   if (page !== undefined) followed.pages.push({ file: page, tail: hash, start, end });
   else if (PICTURE_ENDING.test(pathname)) followPicture(entry, { url, start, end, line: 0 }, site, followed);
+  else if (isFileAddress(pathname))
+    followed.pictures.push({ file: whole, start, end, line: entry.bodyLine, former: pathname });
   else if (FILE_ENDING.test(pathname)) followed.remarks.push(remarkOnFile(entry, url, site));
   // Rules lead on from here, whatever this site is called.
   else if (isLedByRule(pathname, search)) followed.rewritten?.push({ start, end, text: pathname + search + hash });

@@ -36,7 +36,7 @@ export const META_KEYS: ReadonlySet<string> = new Set(
     "_yoast_wpseo_focuskw rank_math_focus_keyword",
     "_yoast_wpseo_primary_category rank_math_title rank_math_description rank_math_canonical_url",
     "rank_math_robots rank_math_primary_category _aioseo_title _aioseo_description",
-    "fifu_image_url fifu_image_alt _thumbnail_ext_url",
+    "fifu_image_url fifu_image_alt _thumbnail_ext_url enclosure audio_file",
   ].flatMap((keys) => keys.split(" ")),
 );
 

@@ -54,8 +54,7 @@ export function readWordPressEntry(
   const say: Say = (kind, text) => remarks.push({ kind, path, line: item.line, text });
   const type = fieldOf(item, "wp:post_type") || "post";
   if (!POST_TYPES.has(type)) {
-    const { length: comments } = item.comments;
-    if (comments > 0) say("comments", `komentarze (${comments}) nie są pod wpisem; pominięto`);
+    if (item.comments[0]) say("comments", `komentarze (${item.comments.length}) nie są pod wpisem; pominięto`);
     if (!READ_WITH_POSTS.has(type)) say("left-out", `pozycja rodzaju „${type}” nie jest wpisem; pominięto`);
     return { entry: null, remarks };
   }
@@ -64,7 +63,8 @@ export function readWordPressEntry(
   const { attachments, reusable } = context;
   const html = fieldOf(item, "content:encoded");
   const post = fieldOf(item, "wp:post_id");
-  const body = postBody({ html, post, footnotes: metaOf(item, "footnotes"), attachments, reusable });
+  const enclosures = item.meta.get("enclosure") ?? item.meta.get("audio_file");
+  const body = postBody({ html, post, footnotes: metaOf(item, "footnotes"), enclosures, attachments, reusable });
   sayLosses(body, item, say);
   const markdown = "markdown" in body ? body.markdown : "";
   const entry = entryOf(item, markdown, state, context, { path, type, say });

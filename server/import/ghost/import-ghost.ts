@@ -172,15 +172,15 @@ function isOwnPicture(address: string, site: string): boolean {
   return bareHost(url) === bareHost(new URL(site)) || /\/content\/images\//.test(url.pathname);
 }
 
-/** The path of a picture in Ghost's folder `content`, or in `images` of it; null for one that leads out of it. */
+/** The path of a picture or a file in Ghost's folder `content`, or in `images` of it; null for one that leads out of it. */
 export function contentFile(address: string, folder: string | null): string | null {
-  const below = /\/content\/images\/([^?#]+)/
-    .exec(address)?.[1]
-    ?.replace(/^size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//, "");
-  const parts = (below ?? "").split("/").map(decodedPart);
+  const [, kind = "images", path = ""] = /\/content\/(images|files|media)\/([^?#]+)/.exec(address) ?? [];
+  const below = path.replace(/^size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//, "");
+  const parts = below.split("/").map(decodedPart);
   const isPlain = parts.every((part) => part !== "" && part !== "." && part !== ".." && !/[\\/:\p{Cc}]/u.test(part));
   const isImages = folder !== null && basename(folder) === "images";
-  return isPlain ? [...(isImages ? [] : ["images"]), ...parts].join("/") : null;
+  if (!isPlain || (isImages && kind !== "images")) return null;
+  return [...(isImages ? [] : [kind]), ...parts].join("/");
 }
 
 async function readTables(path: string, lookups: Lookups, progress: (bytes: number) => void): Promise<GhostTables> {
