@@ -25,7 +25,7 @@ export const WARNING_KINDS = {
   trashed: "wpisy w koszu",
   "missing-picture": "obrazy, których nie ma",
   "missing-file": "pliki, których nie ma",
-  "refused-picture": "obrazy nie do przyjęcia",
+  "refused-picture": "obrazy i pliki nie do przyjęcia",
   "cover-alt": "okładki bez opisu",
   "dead-link": "odnośniki donikąd",
   code: "części, które nie są tekstem",

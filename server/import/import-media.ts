@@ -42,7 +42,7 @@ export async function importMedia(
     await report(`Nie ma folderu „${folder}”.`);
     return posts.length;
   }
-  const fileAt = (address: string) => uploadedFile(address) ?? contentFile(address, folder);
+  const fileAt = (address: string) => contentFile(address, folder) ?? uploadedFile(address);
   const pictures = new OldPictures(
     createOldMedia({ blobs: runtime.blobs, folder, fileAt, ...(rules ? { rules } : {}) }),
   );

@@ -120,16 +120,11 @@ function refusedPicture(
   { code, message, ...refusal }: Failure & { again?: boolean },
 ): ImportWarning {
   const called = isEmbedded(file) ? "zapisany w treści" : file;
-  const isThere = code !== "unavailable" && !refusal.again;
-  if (isFileAddress(file))
-    return {
-      kind: isThere ? "kept-address" : "missing-file",
-      path,
-      line,
-      text: `plik „${called}”: ${withoutStop(message)}`,
-    };
-  const kind = isThere ? "refused-picture" : "missing-picture";
-  return { kind, path, line, text: `obraz „${called}”: ${withoutStop(message)}` };
+  const [what, missing] = isFileAddress(file)
+    ? (["plik", "missing-file"] as const)
+    : (["obraz", "missing-picture"] as const);
+  const kind = code === "unavailable" || refusal.again ? missing : "refused-picture";
+  return { kind, path, line, text: `${what} „${called}”: ${withoutStop(message)}` };
 }
 
 function coverRemarks({ path, cover }: Entry, file: string | null): ImportWarning[] {

@@ -69,7 +69,7 @@ it("files of WordPress and of its podcasts come along from a copy of the uploads
   expect(body).toContain(`[inny](${UPLOADS}/2020/01/udawany.pdf)`);
   expect(done.lines.join("\n")).toContain("Pliki: 3.");
   expect(readFileSync(done.warningFile ?? "", "utf8")).toMatch(
-    /plik „.*udawany\.pdf”: Takich plików witryna nie przyjmuje/,
+    /plik „.*udawany\.pdf”: takich plików witryna nie przyjmuje/,
   );
   const media = await read.mediaAfter(null, 9);
   expect(media.map(({ name, type }) => `${name} ${type}`).toSorted()).toEqual([

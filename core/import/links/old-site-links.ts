@@ -1,11 +1,12 @@
+import { appendAll } from "../../base/values/append-all.ts";
 import { isFileAddress, mediaIdIn } from "../../base/media.ts";
 import { formerKey, WORDPRESS_LIST_QUERY } from "../../base/former-paths.ts";
-import { linksAndImagesIn, type Reference } from "../../markdown/source/links-and-images.ts";
+import { linksAndImagesIn, type Reference, withoutMark } from "../../markdown/source/links-and-images.ts";
 import { embeddedIn } from "../embedded-pictures.ts";
 import type { ImportWarning } from "../import-warning.ts";
 import type { LookupMap } from "../lookups.ts";
 import type { Entry } from "../read-entry.ts";
-import { type Followed, withoutMark } from "./rewrite-source-links.ts";
+import type { Followed } from "./rewrite-source-links.ts";
 
 /** The site an export comes from. */
 export interface OldSite {
@@ -40,7 +41,7 @@ function followImage(entry: Entry, image: Reference, site: OldSite, followed: Fo
   const whole = isFileAddress(image.url) ? absolute(image.url, site.url) : null;
   if (whole === null || !isOwn(whole, site)) return followPicture(entry, image, site, followed);
   const { start, end } = image;
-  followed.rewritten?.push(...withoutMark(entry.body, start));
+  appendAll(followed.rewritten ?? [], withoutMark(entry.body, start));
   followed.pictures.push({ file: whole, start, end, line: entry.bodyLine, former: new URL(whole).pathname });
 }
 

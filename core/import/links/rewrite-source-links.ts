@@ -1,7 +1,8 @@
 import { applyTextEdits, type TextEdit } from "../../markdown/source/text-edits.ts";
-import { linksAndImagesIn } from "../../markdown/source/links-and-images.ts";
+import { linksAndImagesIn, withoutMark } from "../../markdown/source/links-and-images.ts";
 import { pathKey } from "../../base/former-paths.ts";
 import { decodedPart, tagPath, withoutQuery } from "../../base/paths.ts";
+import { appendAll } from "../../base/values/append-all.ts";
 import { isFileAddress, mediaIdIn } from "../../base/media.ts";
 import { NamedFiles, type Wikilink, wikilinksIn } from "./wikilinks.ts";
 import { slugify } from "../../polish/slug.ts";
@@ -125,7 +126,7 @@ function followImage(text: SourceText, { url: given, start, end }: Found, folder
   if (isElsewhere(url) || mediaIdIn(url) !== null) return;
   const line = text.lineAt(start);
   const file = pictureFile(url, text.path, folder);
-  if (file !== null && isFileAddress(file)) followed.rewritten?.push(...withoutMark(text.body, start));
+  if (file !== null && isFileAddress(file)) appendAll(followed.rewritten ?? [], withoutMark(text.body, start));
   if (file !== null) followed.pictures.push({ file, start, end, line, ...formerOf(url, file) });
   else followed.remarks.push({ kind: "missing-picture", path: text.path, line, text: `nie ma pliku obrazu „${url}”` });
 }
@@ -150,12 +151,6 @@ function followLink(text: SourceText, { url: given, start, end }: Found, folder:
 /** A file at an address from the root had that address on the old site. */
 function formerOf(url: string, file: string): { former?: string } {
   return url.startsWith("/") && isFileAddress(file) ? { former: withoutQuery(url) } : {};
-}
-
-/** The edit that makes a link of an image of Markdown whose address begins at `start`: a browser shows no such file as a picture. */
-export function withoutMark(body: string, start: number): TextEdit[] {
-  const at = body.lastIndexOf("![", start);
-  return at !== -1 && /^!\[[^[\]]*\]\(<?$/.test(body.slice(at, start)) ? [{ start: at, end: at + 1, text: "" }] : [];
 }
 
 /** An address of the site itself without its origin. */
