@@ -7,6 +7,7 @@ interface FrontMatter {
   title: string;
   slug: string;
   state: string;
+  lang?: string;
   date?: string;
   category?: string;
   tags?: string[];
@@ -48,6 +49,7 @@ function postIn(text: string, comments: string): [string, ImportedPost] {
       date: of.date ?? "",
       pin: of.pin === undefined ? "" : "pinned",
       comments,
+      language: of.lang ?? "",
     },
   ];
 }
