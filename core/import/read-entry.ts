@@ -82,6 +82,8 @@ export interface Entry {
   title: string;
   lead: string;
   language: Post["language"];
+  /** Nothing tells its language: it is that of most of the archive. */
+  isLanguageUnsure?: boolean;
   body: string;
   bodyLine: number;
   /** Of a text that was not empty nothing came through. */
@@ -148,7 +150,7 @@ function readPlainEntry(file: SourceFile, beside: readonly string[], options: En
     title,
     titleAt,
     lead: lead ?? description ?? "",
-    language: languageOf(fields, path, options.language ?? null, body),
+    ...languageOf(fields, path, options.language ?? null, body),
     body,
     bodyLine: front.bodyLine,
     isLost: body.trim() === "" && front.body.trim() !== "",
@@ -235,11 +237,11 @@ function dateOf(fields: FrontMatterReader, path: string, zone: string): number |
   return local?.ok ? local.value : fields.instant("updated");
 }
 
-function languageOf(fields: FrontMatterReader, path: string, site: string | null, body: string): Entry["language"] {
+function languageOf(fields: FrontMatterReader, path: string, site: string | null, body: string) {
   const given = fields.text("lang") ?? languageInPath(path);
-  const { language, isUnknown } = entryLanguage(given, site, body);
+  const { language, isUnknown, isUnsure } = entryLanguage(given, site, body);
   if (isUnknown) fields.remark("lang", "language", `„${given}” nie jest językiem; rozpoznano go po słowach wpisu`);
-  return language;
+  return isUnsure ? { language, isLanguageUnsure: true } : { language };
 }
 
 /** The text of an entry, of which its links ask one after another. */

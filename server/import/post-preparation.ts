@@ -64,6 +64,8 @@ interface Parts {
   lookups: Lookups;
   now: number;
   dryRun: boolean;
+  /** Of entries whose language nothing tells; null for Polish. */
+  language: Entry["language"];
   /** What new posts without a date become. */
   undated?: UndatedPosts | undefined;
 }
@@ -150,11 +152,12 @@ export class PostPreparation {
     for await (const { path, entry, remarks } of files.records()) {
       const place = this.#parts.arrival.places.get(path);
       if (!entry || !place) yield { ...NOTHING, path, remarks, outcome: "no-post" };
-      else yield await this.#prepare(this.#dated(entry, place), place, [...remarks, ...placeRemarks(entry, place)]);
+      else yield await this.#prepare(this.#decided(entry, place), place, [...remarks, ...placeRemarks(entry, place)]);
     }
   }
 
-  #dated(entry: Entry, { version }: EntryAddress): Entry {
+  #decided(given: Entry, { version }: EntryAddress): Entry {
+    const entry = given.isLanguageUnsure ? { ...given, language: this.#parts.language } : given;
     const becomesDraft = this.#parts.undated === "draft" && version === 0 && isUndated(entry);
     return becomesDraft ? { ...entry, state: "draft" } : entry;
   }

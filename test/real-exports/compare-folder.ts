@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 const FRONT = /^\uFEFF?---\r?\n([^]*?)\r?\n---\r?\n/;
 const FILM =
-  /(?:youtu\.be\/|youtube(?:-nocookie)?\.com\/(?:embed\/|v\/|watch\?v=)|vimeo\.com\/(?:video\/)?)([\w-]{6,})/g;
+  /(?:youtu\.be\/|youtube(?:-nocookie)?\.com\/(?:embed\/|v\/|watch\?v=)|vimeo\.com\/(?:video\/|moogaloop\.swf\?clip_id=)?(?!moogaloop))([\w-]{6,})/g;
 const LINK = /(?:\]\(\s*<?|href=["'])(https?:\/\/[^\s<>"')]+)/g;
 const DATE = /^(?:date|created|pubDate|publishedAt|published):\s*["']?(\d{4}-\d\d-\d\d)/m;
 
@@ -100,7 +100,8 @@ function comparison(
   const wrongDates = dated.filter(({ date, title }) => {
     const ofTitle = all.filter((post) => plain(post.title) === plain(title));
     return (
-      ofTitle.length > 0 && !ofTitle.some((post) => Math.abs(Date.parse(post.date) - Date.parse(date)) < 36 * 3_600_000)
+      ofTitle.some(({ state }) => state === "published") &&
+      !ofTitle.some((post) => Math.abs(Date.parse(post.date) - Date.parse(date)) < 36 * 3_600_000)
     );
   });
   return {
