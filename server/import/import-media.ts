@@ -111,16 +111,19 @@ async function storeFound(
       const mediaId = found.get(address)?.id;
       return mediaId !== undefined && known.has(mediaId) ? [{ address, mediaId }] : [];
     });
-    const files = imported.flatMap(({ address, mediaId }) => {
-      const media = isFileAddress(address) ? found.get(address) : undefined;
-      const key = media?.id === mediaId ? pathKey(new URL(address).pathname) : null;
-      return media && key !== null ? [{ key, address: mediaPath(media) }] : [];
-    });
+    const files = imported.flatMap(({ address }) => formerFile(address, found));
     const left = pictures.filter(({ address }) => !found.has(address));
     const missing = { postId: id, pictures: left };
     staged.push({ path: post?.slug ?? id, media, files, imported, made, missing, comments: null });
   }
   return staged.length === 0 ? null : stored(runtime, staged, by);
+}
+
+/** The path a file had on the old site, and where it is now; a picture has none that is kept. */
+function formerFile(address: string, found: ReadonlyMap<string, Media>): StagedPost["files"] {
+  const media = isFileAddress(address) ? found.get(address) : undefined;
+  const key = media ? pathKey(new URL(address).pathname) : null;
+  return media && key !== null ? [{ key, address: mediaPath(media) }] : [];
 }
 
 function mediaOf(pictures: readonly MissingPicture[], found: ReadonlyMap<string, Media>): Media[] {

@@ -4,6 +4,7 @@ import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import {
   FILE_TYPES,
+  type FileType,
   isPictureType,
   type Media,
   mediaEnding,
@@ -15,7 +16,7 @@ import {
   variantWidths,
 } from "#core/base/media.ts";
 import { FILE_LIMIT_BYTES, UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
-import { ok, refuse } from "#core/base/outcome.ts";
+import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Blobs } from "#core/media/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import { DiskSpace } from "#core/backup/disk-space.ts";
@@ -91,25 +92,56 @@ function nameOf(id: string, rest: string): string {
   return join(MEDIA_FOLDER, id.slice(0, 2), `${id}${rest}`);
 }
 
-/** `media/ab/{id}.{ext}` as re-encoded, `media/ab/{id}-{width}.{format}` for variants; `ab` begins the id of 32 hex digits. */
-export function createBlobStore({
-  folder,
-  clock,
-  onAdded,
-  record,
-  shared,
-  fileBytes = FILE_LIMIT_BYTES,
-}: Options): Blobs {
+type Originals = ReturnType<typeof createOriginals>;
+
+/** Files that are no pictures, which are stored as they come. */
+function createFiles(originals: Originals, { folder, clock, onAdded, shared, fileBytes = FILE_LIMIT_BYTES }: Options) {
+  async function write(media: Media, bytes: Uint8Array): Promise<void> {
+    await originals.write(media, bytes);
+    onAdded?.(media);
+  }
+  return {
+    async keepFile(media: Media, type: FileType, bytes: Uint8Array): Promise<Outcome<null>> {
+      const isSame = bytes.length === media.bytes && pictureId(bytes) === media.id && isOfType(type, bytes);
+      if (!isSame) return refuse("invalid", REFUSED.otherFile);
+      await write(media, bytes);
+      return ok(null);
+    },
+    own: {
+      fileBytes,
+      async addFile(name: string, bytes: Uint8Array): Promise<Outcome<Media>> {
+        if (bytes.length > fileBytes) return refuse("invalid", tooLargeFile(fileBytes));
+        const type = fileTypeOf(name, bytes);
+        if (!type) return refuse("invalid", REFUSED.file);
+        const media = mediaOf(name, { bytes, type, width: 0, height: 0 }, clock());
+        await write(media, bytes);
+        return ok(media);
+      },
+      async fileAt({ id, type }: Pick<Media, "id" | "type">): Promise<string | null> {
+        const file = join(folder, nameOf(id, `.${mediaEnding(type)}`));
+        if (await originals.isGone(id)) return null;
+        const isHere = (await isThere(file)) || ((await shared?.fetch(id)) && (await isThere(file)));
+        return isHere ? file : null;
+      },
+    },
+  };
+}
+
+/** `media/ab/{id}.{ext}` as it is stored, `media/ab/{id}-{width}.{format}` for variants; `ab` begins the id of 32 hex digits. */
+export function createBlobStore(options: Options): Blobs {
+  const { folder, clock, onAdded } = options;
   const turnstile = createSemaphore(AT_ONCE);
   const making = new Map<string, Promise<Buffer | null>>();
-  const originals = createOriginals({ folder, record, shared });
+  const originals = createOriginals(options);
+  const files = createFiles(originals, options);
   const fileOf = (id: string, rest: string) => join(folder, nameOf(id, rest));
 
   async function makeVariant(id: string, width: number, format: VariantFormat): Promise<Buffer | null> {
     // Read in its turn only: anybody may request every width of every picture at once.
     return turnstile(async () => {
       const bytes = await originals.read(id);
-      if (!bytes || pictureTypeOf(bytes) === "image/gif") return null;
+      const type = bytes && pictureTypeOf(bytes);
+      if (!bytes || !type || type === "image/gif") return null;
       if (!variantWidths(await widthOf(bytes)).includes(width)) return null;
       const made = await variantBytes(bytes, width, format);
       await writeIfThereIsSpace(folder, nameOf(id, `-${width}.${format}`), made);
@@ -118,24 +150,8 @@ export function createBlobStore({
   }
 
   return {
-    fileBytes,
+    ...files.own,
     original: originals.read,
-    async addFile(name, bytes) {
-      if (bytes.length > fileBytes) return refuse("invalid", tooLargeFile(fileBytes));
-      const type = fileTypeOf(name, bytes);
-      if (!type) return refuse("invalid", REFUSED.file);
-      const size = { bytes, type, width: 0, height: 0 };
-      const media = mediaOf(name, size, clock());
-      await originals.write(media, bytes);
-      onAdded?.(media);
-      return ok(media);
-    },
-    async fileAt({ id, type }) {
-      const file = fileOf(id, `.${mediaEnding(type)}`);
-      if (await originals.isGone(id)) return null;
-      const isHere = await isThere(file);
-      return isHere || (shared && (await shared.fetch(id)) && (await isThere(file))) ? file : null;
-    },
     async addPicture(name, bytes, isForeign = false) {
       const refusal = isForeign ? null : refusalOf(name, bytes);
       const made = refusal ?? (await turnstile(() => reencoded(bytes)));
@@ -147,13 +163,7 @@ export function createBlobStore({
     },
     async keepPicture(media, bytes) {
       const { type } = media;
-      if (!isPictureType(type)) {
-        if (!isOfType(type, bytes) || bytes.length !== media.bytes || pictureId(bytes) !== media.id)
-          return refuse("invalid", REFUSED.otherFile);
-        await originals.write(media, bytes);
-        onAdded?.(media);
-        return ok(null);
-      }
+      if (!isPictureType(type)) return files.keepFile(media, type, bytes);
       const facts = isPicture(media, bytes) ? await turnstile(() => sizeOf(bytes, type)) : null;
       if (facts?.width !== media.width || facts.height !== media.height) return refuse("invalid", REFUSED.other);
       await originals.write(media, bytes);

@@ -76,7 +76,7 @@ test.each([
 
 it("nothing is sent under another ending, or once the library has it no more", async () => {
   const name = await add("spis.zip", Buffer.from("PK\x03\x04zip", "latin1"));
-  expect((await ask(name.replace(".zip", ".pdf"))).status).toBe(404);
+  for (const other of [".pdf", ".png", "-480.webp"]) expect((await ask(name.replace(".zip", other))).status).toBe(404);
   stored.length = 0;
   expect((await ask(name)).status).toBe(404);
 });
