@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { entryLanguage, languageOfWords, languagesText } from "./entry-language.ts";
+import { entryLanguage, languageOfWords, languagesText, mostlyIn } from "./entry-language.ts";
 import { parseSourcePath } from "./parse-source-path.ts";
 import { readEntry } from "./read-entry.ts";
 
@@ -73,4 +73,18 @@ it("says how many entries are in which language", () => {
     "126 wpisów po angielsku, 2 wpisy po niemiecku, 1 wpis po klingońsku, 1 wpis w języku hindi",
   );
   expect(languagesText({})).toBeNull();
+});
+
+it("takes the language of most of an archive, where that is another one than Polish", () => {
+  expect([mostlyIn({ en: 3, de: 1 }, 5), mostlyIn({ en: 2 }, 4), mostlyIn({}, 0), mostlyIn({ en: 1 }, 1)]).toEqual([
+    "en",
+    null,
+    null,
+    "en",
+  ]);
+  expect(
+    [entryLanguage(null, null, "Krótko."), entryLanguage(null, "pl", "Krótko."), entryLanguage("en", null, "")].map(
+      ({ isUnsure }) => isUnsure,
+    ),
+  ).toEqual([true, false, false]);
 });

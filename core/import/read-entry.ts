@@ -8,6 +8,7 @@ import { parseLocalTime } from "../polish/dates/dates.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { FrontMatter } from "../posts/front-matter.ts";
+import type { ReaderComment } from "../posts/reader-comments.ts";
 import {
   canonicalOf,
   categoriesIn,
@@ -81,6 +82,8 @@ export interface Entry {
   title: string;
   lead: string;
   language: Post["language"];
+  /** Nothing tells its language: it is that of most of the archive. */
+  isLanguageUnsure?: boolean;
   body: string;
   bodyLine: number;
   /** Of a text that was not empty nothing came through. */
@@ -98,6 +101,8 @@ export interface Entry {
   redirects: Mention[];
   pin: { until: number | null } | null;
   seo: { title: string | null; description: string | null; canonical?: string | null; noindex: boolean };
+  /** What readers wrote under it; absent where the source says nothing of that. */
+  comments?: ReaderComment[];
 }
 
 /** Reads one file; `beside`: its neighbours in path order. What is not understood leaves a warning. */
@@ -145,7 +150,7 @@ function readPlainEntry(file: SourceFile, beside: readonly string[], options: En
     title,
     titleAt,
     lead: lead ?? description ?? "",
-    language: languageOf(fields, path, options.language ?? null, body),
+    ...languageOf(fields, path, options.language ?? null, body),
     body,
     bodyLine: front.bodyLine,
     isLost: body.trim() === "" && front.body.trim() !== "",
@@ -232,16 +237,17 @@ function dateOf(fields: FrontMatterReader, path: string, zone: string): number |
   return local?.ok ? local.value : fields.instant("updated");
 }
 
-function languageOf(fields: FrontMatterReader, path: string, site: string | null, body: string): Entry["language"] {
+function languageOf(fields: FrontMatterReader, path: string, site: string | null, body: string) {
   const given = fields.text("lang") ?? languageInPath(path);
-  const { language, isUnknown } = entryLanguage(given, site, body);
+  const { language, isUnknown, isUnsure } = entryLanguage(given, site, body);
   if (isUnknown) fields.remark("lang", "language", `„${given}” nie jest językiem; rozpoznano go po słowach wpisu`);
-  return language;
+  return isUnsure ? { language, isLanguageUnsure: true } : { language };
 }
 
 /** The text of an entry, of which its links ask one after another. */
 export interface SourceText {
   path: string;
+  body: string;
   /** The line of the file on which an offset of the body stands. */
   lineAt(offset: number): number;
   /** Ids that the text gives by itself. */
@@ -255,6 +261,7 @@ export function sourceText({ path, body, bodyLine }: Entry): SourceText {
   let ids: Set<string> | null = null;
   return {
     path,
+    body,
     lineAt: (offset) => bodyLine + lineInBody(offset) - 1,
     ids: () => (ids ??= idsIn(body)),
   };

@@ -1,4 +1,4 @@
-import { mediaPath, type Media } from "../base/media.ts";
+import { isPictureType, mediaPath, type Media } from "../base/media.ts";
 import { EMPTY_DRAFT, newPost } from "../posts/drafts/draft.ts";
 import type { Cover, Post } from "../posts/post.ts";
 import type { PostRead } from "../posts/store.ts";
@@ -93,7 +93,14 @@ function editsOf(followed: Followed, { pictureOf, addressOf }: Staging): TextEdi
   for (const { file, start, end, words } of followed.pictures) {
     const media = pictureOf(file);
     if (media)
-      edits.push({ start, end, text: words === undefined ? mediaPath(media) : `![${words}](${mediaPath(media)})` });
+      edits.push({
+        start,
+        end,
+        text:
+          words === undefined
+            ? mediaPath(media)
+            : `${isPictureType(media.type) ? "!" : ""}[${words}](${mediaPath(media)})`,
+      });
   }
   for (const { file, tail, start, end, words } of followed.pages) {
     const address = addressOf(file);

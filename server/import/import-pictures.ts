@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { appendAll } from "#core/base/values/append-all.ts";
-import type { Media } from "#core/base/media.ts";
+import { pathKey } from "#core/base/former-paths.ts";
+import { isFileAddress, type Media, mediaPath } from "#core/base/media.ts";
 import { type Failure, ok } from "#core/base/outcome.ts";
 import { embeddedBytes, isEmbedded } from "#core/import/embedded-pictures.ts";
 import type { ImportWarning } from "#core/import/import-warning.ts";
@@ -35,6 +36,7 @@ export class ImportPictures {
   }
 
   count = 0;
+  files = 0;
 
   of(file: string | null): Media | null {
     return file === null ? null : (this.#byFile.get(keyOf(file)) ?? null);
@@ -50,6 +52,8 @@ export class ImportPictures {
     const remarks = coverRemarks(entry, cover);
     const media: Media[] = [];
     const imported: StagedPost["imported"] = [];
+    const files: StagedPost["files"] = [];
+    const formers = new Map(followed.pictures.flatMap(({ file, former }) => (former ? [[file, former] as const] : [])));
     const named = followed.pictures.map(({ file, line }) => ({ file, line }));
     if (cover !== null) named.push({ file: cover, line: entry.cover?.line ?? 1 });
     const fresh = new Map(
@@ -60,9 +64,10 @@ export class ImportPictures {
       if (kept.ok) {
         appendAll(media, kept.value.media);
         appendAll(imported, kept.value.imported);
+        appendAll(files, formerFile(formers.get(file), this.of(file), kept.value));
       } else remarks.push(refusedPicture(entry.path, line, file, kept));
     }
-    return { cover, media, imported, remarks };
+    return { cover, media, files, imported, remarks };
   }
 
   async #embedded(address: string) {
@@ -82,13 +87,24 @@ export class ImportPictures {
         : await (isEmbedded(file) ? this.#embedded(file) : source.keepPicture(file));
     this.#byFile.set(keyOf(file), kept?.ok ? kept.value : null);
     if (kept && !kept.ok) return { file, line, kept };
-    this.count += 1;
+    if (isFileAddress(file)) this.files += 1;
+    else this.count += 1;
     const imported = kept && !before && isWebAddress(file) ? [{ address: file, mediaId: kept.value.id }] : [];
     const isFresh = kept !== null && !this.#byId.has(kept.value.id);
     if (isFresh) this.#byId.set(kept.value.id, kept.value);
     const isNew = isFresh && (await read.media([kept.value.id])).length === 0;
     return { file, line, kept: ok({ media: isNew ? [kept.value] : [], imported }) };
   }
+}
+
+/** Where a file was that is news; those of before lead on already. */
+function formerFile(
+  former: string | undefined,
+  media: Media | null,
+  { media: added, imported }: Pick<StagedPost, "media" | "imported">,
+): StagedPost["files"] {
+  const key = former === undefined ? null : pathKey(former);
+  return key === null || !media || added.length + imported.length === 0 ? [] : [{ key, address: mediaPath(media) }];
 }
 
 /** An embedded picture is long, and known by what it is. */
@@ -104,8 +120,11 @@ function refusedPicture(
   { code, message, ...refusal }: Failure & { again?: boolean },
 ): ImportWarning {
   const called = isEmbedded(file) ? "zapisany w treści" : file;
-  const kind = code === "unavailable" || refusal.again ? "missing-picture" : "refused-picture";
-  return { kind, path, line, text: `obraz „${called}”: ${withoutStop(message)}` };
+  const [what, missing] = isFileAddress(file)
+    ? (["plik", "missing-file"] as const)
+    : (["obraz", "missing-picture"] as const);
+  const kind = code === "unavailable" || refusal.again ? missing : "refused-picture";
+  return { kind, path, line, text: `${what} „${called}”: ${withoutStop(message)}` };
 }
 
 function coverRemarks({ path, cover }: Entry, file: string | null): ImportWarning[] {

@@ -41,14 +41,14 @@ interface Run {
   report: PacedReport;
   progress: Progress;
   warnings: WarningLog;
-  /** Posts and working copies that do not come in. */
-  leftOut: Record<ReadExportFile["kind"], number>;
+  /** Posts, working copies and files of comments that do not come in. */
+  leftOut: Record<Parameters<LeaveOut>[0], number>;
 }
 
 interface ArchiveReport {
   /** Why nothing was stored, line by line, or null. */
   refusal: string[] | null;
-  /** Posts and working copies left out. */
+  /** Posts, working copies and files of comments left out. */
   skipped: number;
 }
 
@@ -69,7 +69,7 @@ export async function importSzpalta(
   const full = await refusalOfFullSite(runtime.store.read);
   const { data } = runtime.config;
   const path = options.folder;
-  const leftOut = { post: 0, copy: 0 };
+  const leftOut = { post: 0, copy: 0, comments: 0 };
   const warnings = new WarningLog(data, runtime.clock());
   const read = async (unpacked: Outcome<string>) => {
     const opened = unpacked.ok ? await openExport(unpacked.value) : unpacked;
@@ -90,13 +90,14 @@ export async function importSzpalta(
   for (const line of warningSummary({ remarks: groups.count, warnings: groups.lines(), warningFile }))
     await report(line);
   if (refusal) return { refusal: [...refusal, ...groups.lines()], skipped: 0 };
-  const skipped = leftOut.post + leftOut.copy;
+  const skipped = leftOut.post + leftOut.copy + leftOut.comments;
   if (skipped > 0) await report(leftOutSentence(leftOut, options.dryRun));
   return { refusal: null, skipped };
 }
 
-function leftOutSentence({ post, copy }: Run["leftOut"], dryRun: boolean): string {
-  const counts = `wpisy: ${post}, kopie robocze: ${copy}`;
+function leftOutSentence({ post, copy, comments }: Run["leftOut"], dryRun: boolean): string {
+  const ofComments = comments === 0 ? "" : `, pliki komentarzy: ${comments}`;
+  const counts = `wpisy: ${post}, kopie robocze: ${copy}${ofComments}`;
   return dryRun
     ? `Tego import nie wczyta: ${counts}. Reszta archiwum jest do wczytania.`
     : `Tego nie wczytano: ${counts}. Reszta archiwum jest na witrynie.`;
@@ -173,6 +174,8 @@ async function perform(
   return null;
 }
 
+const KINDS_LEFT_OUT = { post: "not-rendered", copy: "working-copy", comments: "comments" } as const;
+
 /** What the archive brings, without what is left out of it; or why it brings nothing, line by line. */
 async function readArchive(run: Run, read: Spool<ReadExportFile>, staged: Spool<StagedFile>, dryRun: boolean) {
   const { folder, leftOut } = run;
@@ -184,7 +187,7 @@ async function readArchive(run: Run, read: Spool<ReadExportFile>, staged: Spool<
   if (problems.length > 0) return { refusal: refusalFor(problems) };
   const leaveOut: LeaveOut = async (kind, problem) => {
     leftOut[kind] += 1;
-    await warn(run, kind === "post" ? "not-rendered" : "working-copy", problem);
+    await warn(run, KINDS_LEFT_OUT[kind], problem);
   };
   await readExportPosts(folder, entities.ids, read, leaveOut, run.progress);
   const rendered = await render(run, entities, { read, staged, leaveOut });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { appendAll } from "#core/base/values/append-all.ts";
 import type { EntityRef } from "#core/base/former-paths.ts";
 import { mediaIn } from "#core/markdown/source/links-and-images.ts";
@@ -18,6 +19,7 @@ import type { MissingPicture } from "#core/import/store.ts";
 import { createSemaphore } from "#core/base/semaphore.ts";
 import type { Failure } from "#core/base/outcome.ts";
 import type { Post } from "#core/posts/post.ts";
+import type { ReaderComment } from "#core/posts/reader-comments.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import { type IncomingPost, isUndated, type ReadFile } from "./read-import.ts";
 import { mapInOrder } from "../cli/map-in-order.ts";
@@ -44,9 +46,13 @@ export const NO_COUNTS = {
   /** Markdown files that are no post: unreadable, in the trash, too long, impossible to render. */
   skipped: 0,
   pictures: 0,
+  /** Files that are no pictures. */
+  files: 0,
   media: 0,
   /** Pictures that keep their address, for a later try. */
   missing: 0,
+  /** What readers wrote. */
+  comments: 0,
   staged: 0,
 };
 
@@ -58,6 +64,8 @@ interface Parts {
   lookups: Lookups;
   now: number;
   dryRun: boolean;
+  /** Of entries whose language nothing tells; null for Polish. */
+  language: Entry["language"];
   /** What new posts without a date become. */
   undated?: UndatedPosts | undefined;
 }
@@ -65,7 +73,7 @@ interface Parts {
 /** Drafts, or posts of the time their file was changed. */
 export type UndatedPosts = "draft" | "file-time";
 
-interface Prepared extends Pick<StagedPost, "path" | "media" | "imported" | "missing"> {
+interface Prepared extends Omit<StagedPost, "made"> {
   remarks: ImportWarning[];
   outcome: "post" | "unchanged" | "skipped" | "no-post";
   post: Post | null;
@@ -74,7 +82,16 @@ interface Prepared extends Pick<StagedPost, "path" | "media" | "imported" | "mis
   isLost: boolean;
 }
 
-const NOTHING = { media: [], imported: [], missing: null, post: null, bodyLine: 1, isLost: false };
+const NOTHING = {
+  media: [],
+  files: [],
+  imported: [],
+  missing: null,
+  comments: null,
+  post: null,
+  bodyLine: 1,
+  isLost: false,
+};
 
 export class PostPreparation {
   readonly #parts: Parts;
@@ -99,6 +116,7 @@ export class PostPreparation {
     for await (const { path, remarks, staged: record } of all) {
       await warnings.add(remarks.toSorted((a, b) => a.line - b.line));
       this.counts.pictures = this.#pictures.count;
+      this.counts.files = this.#pictures.files;
       if (places.has(path)) progress((done += 1), places.size, "wpisy");
       if (!record) continue;
       this.counts.staged += 1;
@@ -134,11 +152,12 @@ export class PostPreparation {
     for await (const { path, entry, remarks } of files.records()) {
       const place = this.#parts.arrival.places.get(path);
       if (!entry || !place) yield { ...NOTHING, path, remarks, outcome: "no-post" };
-      else yield await this.#prepare(this.#dated(entry, place), place, [...remarks, ...placeRemarks(entry, place)]);
+      else yield await this.#prepare(this.#decided(entry, place), place, [...remarks, ...placeRemarks(entry, place)]);
     }
   }
 
-  #dated(entry: Entry, { version }: EntryAddress): Entry {
+  #decided(given: Entry, { version }: EntryAddress): Entry {
+    const entry = given.isLanguageUnsure ? { ...given, language: this.#parts.language } : given;
     const becomesDraft = this.#parts.undated === "draft" && version === 0 && isUndated(entry);
     return becomesDraft ? { ...entry, state: "draft" } : entry;
   }
@@ -158,6 +177,7 @@ export class PostPreparation {
     appendAll(remarks, onPictures);
     const existing = place.version === 0 ? null : await read.post(place.id);
     const missing = await this.#missing(entry, place, cover, followed);
+    const comments = await this.#comments(entry, place);
     const post = stagedPost({ entry, place, existing }, followed, this.#pictures.of(cover), {
       resolved,
       pictureOf: (file) => this.#pictures.of(file),
@@ -171,7 +191,17 @@ export class PostPreparation {
     if (!unchanged && existing && (await isEditedHere(read, existing))) remarks.push({ ...OVERWRITTEN, path });
     const [outcome, changed] = unchanged ? (["unchanged", null] as const) : (["post", post] as const);
     const bodyLine = entry.bodyLine + breaksBefore(entry);
-    return { ...kept, path, remarks, missing, outcome, post: changed, bodyLine, isLost: entry.isLost === true };
+    return {
+      ...kept,
+      path,
+      remarks,
+      missing,
+      comments,
+      outcome,
+      post: changed,
+      bodyLine,
+      isLost: entry.isLost === true,
+    };
   }
 
   /** Pictures of other sites that could not be had, for a later try; null where they are those of before. */
@@ -186,8 +216,17 @@ export class PostPreparation {
     return JSON.stringify(before) === JSON.stringify(all) ? null : { postId: place.id, pictures: all };
   }
 
+  /** Null where the entry says nothing of comments, or they are those of before. */
+  async #comments({ comments = [] }: Entry, { id, version }: EntryAddress) {
+    if (comments.length === 0) return null;
+    this.counts.comments += comments.length;
+    const before = version === 0 ? [] : await this.#parts.runtime.store.read.readerComments(id);
+    const byKey = (all: readonly ReaderComment[]) => new Map(all.map((each) => [each.key, each]));
+    return isDeepStrictEqual(byKey(before), byKey(comments)) ? null : { postId: id, comments };
+  }
+
   async #make(prepared: Prepared): Promise<{ path: string; remarks: ImportWarning[]; staged: StagedPost | null }> {
-    const { path, remarks, media, imported, missing, outcome, post } = prepared;
+    const { path, remarks, media, files, imported, missing, comments, outcome, post } = prepared;
     const render = () => (post ? this.render(post, true) : Promise.resolve(null));
     const rendered = await (post && post.body.length > LONG_BODY ? this.#oneLong(render) : render());
     if (rendered && !rendered.ok) {
@@ -196,8 +235,8 @@ export class PostPreparation {
     }
     const made = post && rendered?.ok ? this.#madeOf(post, rendered.value, prepared) : null;
     this.#count(made?.post.version ?? null, outcome, media.length);
-    const isNews = made !== null || missing !== null || media.length + imported.length > 0;
-    const staged = isNews && !this.#parts.dryRun ? { path, media, imported, made, missing } : null;
+    const isNews = made !== null || missing !== null || comments !== null || media.length + imported.length > 0;
+    const staged = isNews && !this.#parts.dryRun ? { path, media, files, imported, made, missing, comments } : null;
     return { path, remarks, staged };
   }
 

@@ -37,6 +37,8 @@ export interface Overview {
   unread: number;
   /** Entries by their language, without its country, where it is not Polish. */
   languages: Record<string, number>;
+  /** Entries whose language nothing tells. */
+  unsure: number;
   /** What the source says of categories and tags. */
   described?: Parameters<typeof resolveEntities>[1]["described"];
   /** Its categories and tags, whose addresses lead to what became of them. */
@@ -101,7 +103,7 @@ export async function readImport(
 export function emptyOverview(lookups: Lookups): Overview {
   const guessed = { categories: new Map<string, string>(), authors: new Map<string, string>() };
   const names: Names = { categories: new Map(), tags: new Map(), authors: new Set(), topics: new Set(), guessed };
-  return { heads: lookups.map(), names, unread: 0, languages: {} };
+  return { heads: lookups.map(), names, unread: 0, languages: {}, unsure: 0 };
 }
 
 /** Half a sign is no text: stored, it would be another one, and the next import would find the post changed. */
@@ -159,7 +161,9 @@ function unusable(path: string, text: string): ReadFile {
   return { path, entry: null, remarks: [{ kind: "skipped-file", path, line: 1, text }] };
 }
 
-export function noteEntry({ heads, names, languages }: Overview, entry: Entry): void {
+export function noteEntry(overview: Overview, entry: Entry): void {
+  const { heads, names, languages } = overview;
+  if (entry.isLanguageUnsure) overview.unsure += 1;
   const language = entry.language?.split("-", 1)[0];
   if (language !== undefined) languages[language] = (languages[language] ?? 0) + 1;
   const { path, slug, slugGiven, plain, category, redirects, tags, authors, topic, origin } = entry;

@@ -1,6 +1,7 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { randomUUID } from "node:crypto";
 import { type EntitySet, NO_ENTITIES, resolveEntities } from "#core/import/entity-resolver.ts";
+import { mostlyIn } from "#core/import/entry-language.ts";
 import type { Entry } from "#core/import/read-entry.ts";
 import type { Lookups } from "#core/import/lookups.ts";
 import type { Followed } from "#core/import/links/rewrite-source-links.ts";
@@ -153,7 +154,19 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   if (undecided > 0 && !dryRun) return { refusal: undatedRefusal(withoutDate), undecided };
   await warnings.add(resolved.guessed);
   const decided = options.undated ?? undefined;
-  const staging = new PostPreparation({ runtime, source, resolved, arrival, lookups, now, dryRun, undated: decided });
+  const language = mostlyIn(overview.languages, overview.heads.size - overview.unsure);
+  if (language !== null) overview.languages[language] = (overview.languages[language] ?? 0) + overview.unsure;
+  const staging = new PostPreparation({
+    runtime,
+    source,
+    resolved,
+    arrival,
+    lookups,
+    now,
+    dryRun,
+    language,
+    undated: decided,
+  });
   const made = staging.stage(files, warnings, progress);
   const counter = createPostCounter();
   // Beside a server all are made before the first is stored, so that editors wait for the storing only.

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
-import { opendir, readFile, stat } from "node:fs/promises";
+import { opendir, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import type { SourceFile } from "#core/import/read-entry.ts";
 import type { Folder } from "#core/import/links/rewrite-source-links.ts";
@@ -8,9 +8,9 @@ import { withoutEmbedded } from "#core/import/embedded-pictures.ts";
 import { isOtherText, isPageText } from "#core/import/skipped-files.ts";
 import { BODY_LIMIT } from "#core/base/limits.ts";
 import type { Media } from "#core/base/media.ts";
-import { type Outcome, refuse } from "#core/base/outcome.ts";
+import type { Outcome } from "#core/base/outcome.ts";
 import type { Blobs } from "#core/media/store.ts";
-import { UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
+import { addFromDisk } from "./old-media.ts";
 import { PathList } from "./path-list.ts";
 
 /** Bytes: the longest body and its front matter, and with the pictures that stand in the text itself. */
@@ -175,10 +175,7 @@ function textOf(bytes: Buffer): string | null {
   }
 }
 
-/** Too large a file, perhaps a video with a picture's name, is not read at all. */
-export async function keepPicture(blobs: Blobs, folder: SourceFolder, file: string): Promise<Outcome<Media>> {
-  // A picture of another folder is named by its whole path.
-  const path = resolve(folder.at, file);
-  if ((await stat(path)).size > UPLOAD_LIMIT_BYTES) return refuse("invalid", "Plik ma ponad 25 MiB.");
-  return blobs.addPicture(file, await readFile(path), true);
+/** A picture of another folder is named by its whole path. */
+export function keepPicture(blobs: Blobs, folder: SourceFolder, file: string): Promise<Outcome<Media>> {
+  return addFromDisk(blobs, resolve(folder.at, file), file);
 }

@@ -6,6 +6,7 @@ import { ghostText } from "#core/import/ghost/ghost-cards.ts";
 import { type GhostRedirects, readGhostRedirects } from "#core/import/ghost/ghost-redirects.ts";
 import {
   givenCategories,
+  type GhostComments,
   type GhostContext,
   type GhostTables,
   type GhostTag,
@@ -171,27 +172,35 @@ function isOwnPicture(address: string, site: string): boolean {
   return bareHost(url) === bareHost(new URL(site)) || /\/content\/images\//.test(url.pathname);
 }
 
-/** The path of a picture in Ghost's folder `content`, or in `images` of it; null for one that leads out of it. */
+/** The path of a picture or a file in Ghost's folder `content`, or in `images` of it; null for one that leads out of it. */
 export function contentFile(address: string, folder: string | null): string | null {
-  const below = /\/content\/images\/([^?#]+)/
-    .exec(address)?.[1]
-    ?.replace(/^size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//, "");
-  const parts = (below ?? "").split("/").map(decodedPart);
+  const [, kind = "images", path = ""] = /\/content\/(images|files|media)\/([^?#]+)/.exec(address) ?? [];
+  const below = path.replace(/^size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//, "");
+  const parts = below.split("/").map(decodedPart);
   const isPlain = parts.every((part) => part !== "" && part !== "." && part !== ".." && !/[\\/:\p{Cc}]/u.test(part));
   const isImages = folder !== null && basename(folder) === "images";
-  return isPlain ? [...(isImages ? [] : ["images"]), ...parts].join("/") : null;
+  if (!isPlain || (isImages && kind !== "images")) return null;
+  return [...(isImages ? [] : [kind]), ...parts].join("/");
 }
 
 async function readTables(path: string, lookups: Lookups, progress: (bytes: number) => void): Promise<GhostTables> {
+  const comments: GhostComments = { rows: lookups.map(), counts: lookups.map(), members: lookups.map() };
   const tables: GhostTables = {
     tags: new Map(),
     users: new Map(),
     tagsOf: lookups.map(),
     authorsOf: lookups.map(),
     metaOf: lookups.map(),
+    comments,
     redirects: new Map(),
   };
-  await readGhostRows(path, { row: (table, row) => noteRow(tables, table, row), progress });
+  await readGhostRows(path, {
+    row(table, row) {
+      noteComment(comments, table, row);
+      noteRow(tables, table, row);
+    },
+    progress,
+  });
   return tables;
 }
 
@@ -217,6 +226,15 @@ function noteRow(tables: GhostTables, table: string, row: GhostRow): void {
     const { meta_title, meta_description, feature_image_alt, feature_image_caption } = row;
     tables.metaOf.set(post, { meta_title, meta_description, feature_image_alt, feature_image_caption });
   }
+}
+
+function noteComment({ rows, counts, members }: GhostComments, table: string, row: GhostRow): void {
+  if (table === "members") members.set(ghostText(row, "id"), ghostText(row, "name"));
+  if (table !== "comments") return;
+  const post = ghostText(row, "post_id");
+  const turn = counts.get(post) ?? 0;
+  counts.set(post, turn + 1);
+  rows.set(`${post} ${turn}`, row);
 }
 
 function add<T>(lists: LookupMap<T[]>, key: string, value: T): void {

@@ -4,6 +4,7 @@ import { categoryOfNone } from "#core/import/foreign-fields.ts";
 import type { ImportWarning } from "#core/import/import-warning.ts";
 import type { LookupMap, Lookups } from "#core/import/lookups.ts";
 import type { OldList } from "#core/import/old-lists.ts";
+import { headingIds } from "#core/import/links/page-anchors.ts";
 import { bareHost, followOldAddresses } from "#core/import/links/old-site-links.ts";
 import { Attachments, uploadedFile } from "#core/import/wordpress/attachments.ts";
 import { type ExportHead, type ExportItem, fieldOf } from "#core/import/wordpress/export-item.ts";
@@ -57,7 +58,8 @@ function wordPressSource(
   const file = basename(options.file);
   const attachments = new Attachments(lookups);
   const pages = lookups.map<string>();
-  const site = { url: "", pages, hasPicture: (url: string) => isOwnPicture(url, site.url, attachments) };
+  const headings = lookups.map<string>();
+  const site = { url: "", pages, headings, hasPicture: (url: string) => isOwnPicture(url, site.url, attachments) };
   const { media: folder = null, rules } = options;
   const keepPicture = createOldMedia({
     blobs: runtime.blobs,
@@ -79,6 +81,7 @@ function wordPressSource(
         return readPosts(options.file, context, {
           ...into,
           pages,
+          headings,
           progress: (bytes) => progress(size + bytes, 2 * size, "plik"),
         });
       }),
@@ -106,13 +109,14 @@ async function readAttachments(path: string, attachments: Attachments, progress:
 
 interface PostReading extends Omit<ReadInto, "progress"> {
   pages: LookupMap<string>;
+  headings: LookupMap<string>;
   progress: (bytes: number) => void;
 }
 
 async function readPosts(
   path: string,
   context: ExportContext,
-  { files, lookups, pages, progress }: PostReading,
+  { files, lookups, pages, headings, progress }: PostReading,
 ): Promise<Overview> {
   const { head } = context;
   const none = categoryOfNone(context.category, () => undefined).slug;
@@ -126,6 +130,7 @@ async function readPosts(
     // Two items of one number would be one post.
     if (overview.heads.has(entry.path)) entry.path = `${entry.path}@${each.line}`;
     for (const key of entry.origin?.keys ?? []) if (!pages.has(key)) pages.set(key, entry.path);
+    for (const [id, slug] of headingIds(fieldOf(each, "content:encoded"))) headings.set(`${entry.path}#${id}`, slug);
     await files.append({ path: entry.path, entry, remarks });
     noteEntry(overview, entry);
   };
