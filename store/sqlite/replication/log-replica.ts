@@ -104,7 +104,7 @@ export class LogReplica {
     }
     const { options, limits } = this.#given;
     this.#showLife();
-    this.#unsubscribe = options.log.follow(this.#position.row().position, {
+    this.#unsubscribe = options.log.follow({
       onEntries: (upTo) => {
         this.#showLife();
         this.#hinted = Math.max(this.#hinted, upTo ?? Infinity);
