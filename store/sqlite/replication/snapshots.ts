@@ -42,7 +42,7 @@ export interface Snapshots {
   /** In the turn that applied a mark. */
   onMark(row: ReplicaRow): Promise<void>;
   onDigests(of: number, digests: Record<string, string>): void;
-  /** Takes a snapshot where one is due and this server is the leader; lets go what is old. */
+  /** On the leader: takes a snapshot where one is due, lets go what is old. */
   takeWhenDue(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -101,8 +101,8 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
       if (own?.position === of) void compare(own.taken, digests).then((error) => error && parts.onDiverged(error));
     },
     async takeWhenDue() {
-      if (taking) return;
-      if (isLeader() && (await isDue())) await take();
+      if (taking || !isLeader()) return;
+      if (await isDue()) await take();
       if (elapsed() < letsGoAt) return;
       letsGoAt = elapsed() + limits.marginMs;
       await letGo(log, files, limits.marginMs);
@@ -113,7 +113,7 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
 
 /**
  * The newest snapshot stays whatever its age, and everything after the oldest that stays: a restore needs no more. One within
- * the margin counts for nothing yet. Several servers may do it at once.
+ * the margin counts for nothing yet.
  */
 async function letGo(log: ReplicatedLog, files: FileStore, marginMs: number): Promise<void> {
   const [stored, now] = [await listSnapshots(files), await log.now()];
@@ -125,7 +125,8 @@ async function letGo(log: ReplicatedLog, files: FileStore, marginMs: number): Pr
   const bodies = await files.list(BODIES);
   const old = bodies.filter(({ name }) => name.slice(BODIES.length) < paddedPosition(oldest.position + 1));
   // What began an epoch is within each snapshot since; one that is young may be named by an entry to come.
-  const beginnings = (await listBeginnings(files)).filter(({ storedAt }) => now - storedAt > RETENTION_MS);
+  const before = Math.min(now - RETENTION_MS, oldest.storedAt);
+  const beginnings = (await listBeginnings(files)).filter(({ storedAt }) => storedAt < before);
   const gone = snapshots.filter((each) => !staying.includes(each));
   for (const { name } of [...old, ...gone, ...beginnings]) await files.remove(name);
 }
