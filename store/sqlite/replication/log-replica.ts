@@ -67,7 +67,7 @@ export class LogReplica {
       isLeader: options.isLeader ?? (() => true),
       row: this.#position.row,
       elapsed,
-      limits: { entries: limits.snapshotEntries, ageMs: limits.snapshotAgeMs, marginMs: limits.snapshotMarginMs },
+      limits,
       append: (entry) => this.#append(entry),
       onDiverged: (error) => this.#restore(new Diverged(error.message)),
     });

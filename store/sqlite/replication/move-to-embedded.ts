@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { type MoveReport, MoveError, type TableSum } from "#core/replication/move-error.ts";
+import { type MoveReport, MoveError } from "#core/replication/move-error.ts";
 import { fetchOriginals, missingBytes } from "../../files/move-originals.ts";
 import type { Database } from "../engine/database.ts";
 import { schemaOf } from "../engine/migrate.ts";
@@ -13,7 +13,7 @@ import { restoreCopy } from "./restore-copy.ts";
 import {
   compareWithCopy,
   databaseBytes,
-  originalsOf,
+  originalsIn,
   placeOf,
   refuseWithoutSpace,
   type SiteMove,
@@ -42,7 +42,7 @@ export async function moveToEmbedded(move: SiteMove): Promise<MoveReport | null>
   await refuseWithoutSpace(move, COPIES * (await stateBytes(move)) + (await missingBytes(folder, files)));
   const { opened, row } = await openEnded(move);
   try {
-    const originals = originalsOf(opened.writer);
+    const originals = originalsIn(file);
     const pictures = await fetchOriginals({ originals, folder, files, progress });
     const tables = await verify(move, opened.writer);
     leaveLog(opened.writer);
@@ -112,7 +112,7 @@ async function followToHead({ log, files }: SiteMove, database: Database): Promi
 }
 
 /** Makes of the log what a new server would. */
-function verify(move: SiteMove, own: Database): Promise<TableSum[]> {
+function verify(move: SiteMove, own: Database): Promise<number> {
   return compareWithCopy(move, own, (path) => restoreCopy(path, move, null));
 }
 

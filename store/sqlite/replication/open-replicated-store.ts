@@ -47,9 +47,7 @@ export interface ReplicatedStore extends SqliteStore, Replica {}
 
 export const REPLICATION_LIMITS = {
   unknownLimitMs: UNKNOWN_LIMIT_MS,
-  snapshotEntries: SNAPSHOT_LIMITS.entries,
-  snapshotAgeMs: SNAPSHOT_LIMITS.ageMs,
-  snapshotMarginMs: SNAPSHOT_LIMITS.marginMs,
+  ...SNAPSHOT_LIMITS,
   /** How often a silent subscription is made up for, a broken one looked after, and a due snapshot looked for. */
   pollMs: 1_000,
   snapshotPollMs: 60_000,

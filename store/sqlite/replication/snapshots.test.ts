@@ -54,7 +54,7 @@ it("are given up without a trouble at the mark of another server, which leads si
     isLeader: () => true,
     elapsed: () => 0,
     row: () => row,
-    limits: { ...SNAPSHOT_LIMITS, entries: 1 },
+    limits: { ...SNAPSHOT_LIMITS, snapshotEntries: 1 },
     async append() {
       await snapshots.onMark(row);
       // Once this server waits for its copy.
@@ -79,7 +79,7 @@ it("let entries before them go after a while and a server that slept longer star
   for (const no of [1, 2, 3, 4]) await putPosts(one.store, makePost({ id: `p-${no}` }));
   await expect.poll(() => files.list("snapshots/")).not.toEqual([]);
   const emptied = async () => (await log.read(1, 3)).filter(({ body }) => body === null).length;
-  time.now += SNAPSHOT_LIMITS.marginMs - 1;
+  time.now += SNAPSHOT_LIMITS.snapshotMarginMs - 1;
   let looks = 0;
   const list = (under: string) => ((looks += 1), files.list(under));
   const moment = { elapsed, files: { ...files, list }, limits: { pollMs: 20, snapshotPollMs: 20 } };
@@ -88,7 +88,7 @@ it("let entries before them go after a while and a server that slept longer star
   await expect.poll(() => looks).toBeGreaterThan(1);
   expect([await emptied(), late.troubles]).toEqual([0, []]);
   // Whenever each has looked before, it looks again within an hour.
-  time.now += SNAPSHOT_LIMITS.marginMs;
+  time.now += SNAPSHOT_LIMITS.snapshotMarginMs;
   await expect.poll(emptied).toBe(3);
   expect(await log.head()).toBe(one.store.position());
   const again = await replicas.open("slept", NEVER);
@@ -117,7 +117,7 @@ it("let what began an epoch go only when one was taken since, and only by the le
   const look = (isLeader: boolean) => {
     const row = () => ({ position: 5, hash: "", epoch: 1, keyFingerprint: "" });
     const parts = { file: join(folder, "none.db"), log, files, elapsed: () => now, row, append: noAnswer };
-    const limits = { ...SNAPSHOT_LIMITS, entries: 1_000, ageMs: Infinity };
+    const limits = { ...SNAPSHOT_LIMITS, snapshotEntries: 1_000, snapshotAgeMs: Infinity };
     return createSnapshots({ ...parts, limits, isLeader: () => isLeader, onDiverged() {} }).takeWhenDue();
   };
   const put = (name: string) => files.put(name, new Uint8Array());

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
  * snapshot what is before it may go, and as often it does: a server that is a moment behind follows and need not restore. Of
  * 5 000 entries on 10 000 posts a server with an empty disk took 20.6 s beside a load of two servers (2026-11-26; 20 are allowed).
  */
-export const SNAPSHOT_LIMITS = { entries: 2_000, ageMs: DAY_MS, marginMs: 3_600_000 };
+export const SNAPSHOT_LIMITS = { snapshotEntries: 2_000, snapshotAgeMs: DAY_MS, snapshotMarginMs: 3_600_000 };
 
 /**
  * Deleted texts live on in entries and snapshots, for seven days at most: at this age they go, and what is younger than
@@ -58,8 +58,8 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
   async function isDue(): Promise<boolean> {
     last ??= (await listSnapshots(files)).at(-1) ?? { position: 0, storedAt: 0 };
     const since = parts.row().position - last.position;
-    if (since >= limits.entries) return true;
-    return since > 0 && (await log.now()) - last.storedAt >= limits.ageMs;
+    if (since >= limits.snapshotEntries) return true;
+    return since > 0 && (await log.now()) - last.storedAt >= limits.snapshotAgeMs;
   }
 
   async function take(): Promise<void> {
@@ -104,8 +104,8 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
       if (taking || !isLeader()) return;
       if (await isDue()) await take();
       if (elapsed() < letsGoAt) return;
-      letsGoAt = elapsed() + limits.marginMs;
-      await letGo(log, files, limits.marginMs);
+      letsGoAt = elapsed() + limits.snapshotMarginMs;
+      await letGo(log, files, limits.snapshotMarginMs);
     },
     stop,
   };
