@@ -10,6 +10,8 @@ import { makePost, putFixtures, putNew, putPosts } from "#store/contract/fixture
 import { openFolder } from "#store/files/folder.ts";
 import { POSTGRES_LIMIT_MS } from "#store/log/postgres-client.ts";
 import { openReplicatedLog } from "#store/log/open-replicated-log.ts";
+import { sealLog } from "#store/log/seal-log.ts";
+import { appendEntry } from "#store/contract/replication/append-entry.ts";
 import { sayMissing } from "#test/support/hosted/child-server.ts";
 import { startFirestore } from "#test/support/hosted/emulators.ts";
 import { type LogEngine, LOG_ENGINES, missingFor } from "#test/support/hosted/hosted-engine.ts";
@@ -34,6 +36,9 @@ const GIVEN_UP_MS = POSTGRES_LIMIT_MS + 500;
 const folder = mkdtempSync(join(tmpdir(), "szpalta-turns-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Of the site, with which its servers seal what they write. */
+const KEY = Buffer.alloc(32, 5);
+
 let opened = 0;
 
 interface Server {
@@ -44,7 +49,7 @@ interface Server {
 async function open(address: string, site: string): Promise<Server> {
   const name = `s${(opened += 1)}`;
   const file = join(folder, `${name}.db`);
-  const log = await openReplicatedLog(address);
+  const log = sealLog(await openReplicatedLog(address), KEY);
   // A server that was started just now takes its time to make the tables.
   await retried(() => log.head());
   mkdirSync(join(folder, site), { recursive: true });
@@ -115,6 +120,28 @@ describe.each(LOG_ENGINES)("on %s", (engine: LogEngine) => {
     console.log(`${engine}: ${runs} writes, waits of ${at(0.5)} ms (p50), ${at(0.99)} ms (p99), ${at(1)} ms (most)`);
     expect(at(1)).toBeLessThan(deadline(TURN_WAIT_MS));
   });
+
+  it.skipIf(missing)(
+    "what somebody else puts into the engine no server applies, and all go on, a new one too",
+    async () => {
+      const { address, stop } = await startEngine(engine);
+      onTestFinished(stop);
+      const site = `sealed-${engine}`;
+      const [one, other] = [await open(address, site), await open(address, site)];
+      await putFixtures(one.store);
+      const raw = await openReplicatedLog(address);
+      onTestFinished(() => raw.close());
+      const [own] = await raw.read(await raw.head(), 1);
+      for (const body of [Buffer.from("nic takiego"), own!.body!]) await appendEntry(raw, { nonce: "obcy", body });
+      await putPosts(other.store, makePost({ id: "p-1" }));
+      await appendEntry(sealLog(raw, Buffer.alloc(32, 6)), { nonce: "obcy", body: Buffer.from("z innym kluczem") });
+      await putPosts(one.store, makePost({ id: "p-2" }));
+      const servers = [one, other, await open(address, site)];
+      await expectEqual(servers);
+      for (const { store } of servers)
+        expect([store.state(), await store.read.listSize("all")]).toEqual(["following", 2]);
+    },
+  );
 });
 
 const missing = missingFor("postgres");
