@@ -144,6 +144,21 @@ describe.each(LOG_ENGINES)("on %s", (engine: LogEngine) => {
   );
 });
 
+function countingWrite({ store }: Server, during?: () => Promise<unknown>) {
+  let runs = 0;
+  const written = store.write(async (tx: StoreWrite) => {
+    runs += 1;
+    await putNew(tx, makePost({ id: "p-1" }));
+    await during?.();
+  });
+  return { written, runs: () => runs };
+}
+
+async function expectPosts(servers: Server[], posts: number): Promise<void> {
+  await expectEqual(servers);
+  for (const { store } of servers) expect(await store.read.listSize("all")).toBe(posts);
+}
+
 const missing = missingFor("postgres");
 
 describe.skipIf(missing)("a connection to Postgres", () => {
@@ -161,21 +176,6 @@ describe.skipIf(missing)("a connection to Postgres", () => {
     const one = await open(address.replace(String(server.port), String(proxy.port)), site);
     await putFixtures(one.store);
     return { proxy, one, other: await open(address, site) };
-  }
-
-  function countingWrite({ store }: Server, during?: () => Promise<unknown>) {
-    let runs = 0;
-    const written = store.write(async (tx: StoreWrite) => {
-      runs += 1;
-      await putNew(tx, makePost({ id: "p-1" }));
-      await during?.();
-    });
-    return { written, runs: () => runs };
-  }
-
-  async function expectPosts(servers: Server[], posts: number): Promise<void> {
-    await expectEqual(servers);
-    for (const { store } of servers) expect(await store.read.listSize("all")).toBe(posts);
   }
 
   it("that is cut before COMMIT: the write is refused, and nothing of it is anywhere", async () => {
@@ -234,6 +234,56 @@ describe.skipIf(missing)("a connection to Postgres", () => {
     proxy.pass();
     wakes.resolve();
     await refused;
+    await expectPosts([one, other], 1);
+  });
+});
+
+const EMULATOR = "FIRESTORE_EMULATOR_HOST";
+
+describe.skipIf(missingFor("firestore"))("a connection to Firestore", () => {
+  let emulator: Awaited<ReturnType<typeof startFirestore>>;
+  let sites = 0;
+  beforeAll(async () => void (emulator = await startFirestore()));
+  afterAll(() => emulator?.stop());
+
+  async function two() {
+    const host = process.env[EMULATOR];
+    const proxy = await startTcpProxy(Number(host?.split(":").at(-1)));
+    onTestFinished(() => proxy.stop());
+    const site = `szpalta-${process.pid}-${(sites += 1)}`;
+    process.env[EMULATOR] = `127.0.0.1:${proxy.port}`;
+    const one = await open(`firestore:${site}`, site);
+    process.env[EMULATOR] = host;
+    await putFixtures(one.store);
+    return { proxy, one, other: await open(`firestore:${site}`, site) };
+  }
+
+  // The client asks again where it had no answer, so that the write may be done whichever way its connection broke.
+  it.each([
+    ["before the entry has left", "client", (bytes: Buffer) => bytes.includes("nonce")],
+    ["in place of what the service answers", "server", () => true],
+  ] as const)("that is cut %s: what the writer hears is true, and the next write is done", async (_, side, isIt) => {
+    const { proxy, one, other } = await two();
+    const { written, runs } = countingWrite(one, async () => proxy.cutInPlaceOf(side, isIt));
+    const isDone = await written.then(
+      () => true,
+      (error: unknown) => !isUnwritable(error),
+    );
+    expect(runs()).toBe(1);
+    await retried(() => putPosts(other.store, makePost({ id: "p-2" })));
+    await expectPosts([one, other], isDone ? 2 : 1);
+    await retried(() => putPosts(one.store, makePost({ id: "p-3" })));
+    await expectPosts([one, other], isDone ? 3 : 2);
+  });
+
+  it("of a holder that sleeps through its turn: the others go on, and the sleeper's write is refused", async () => {
+    const { proxy, one, other } = await two();
+    const { written } = countingWrite(one, async () => {
+      proxy.stall();
+      await retried(() => putPosts(other.store, makePost({ id: "p-2" })));
+      proxy.pass();
+    });
+    await expect(written).rejects.toSatisfy(isUnwritable);
     await expectPosts([one, other], 1);
   });
 });
