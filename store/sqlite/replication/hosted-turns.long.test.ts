@@ -242,7 +242,6 @@ const EMULATOR = "FIRESTORE_EMULATOR_HOST";
 
 describe.skipIf(missingFor("firestore"))("a connection to Firestore", () => {
   let emulator: Awaited<ReturnType<typeof startFirestore>>;
-  let sites = 0;
   beforeAll(async () => void (emulator = await startFirestore()));
   afterAll(() => emulator?.stop());
 
@@ -250,7 +249,7 @@ describe.skipIf(missingFor("firestore"))("a connection to Firestore", () => {
     const host = process.env[EMULATOR];
     const proxy = await startTcpProxy(Number(host?.split(":").at(-1)));
     onTestFinished(() => proxy.stop());
-    const site = `szpalta-${process.pid}-${(sites += 1)}`;
+    const site = `szpalta-${process.pid}-${opened}`;
     process.env[EMULATOR] = `127.0.0.1:${proxy.port}`;
     const one = await open(`firestore:${site}`, site);
     process.env[EMULATOR] = host;
