@@ -39,6 +39,8 @@ export class LogReplica {
   #newerSchema = false;
   /** It gave no answer to the last call. */
   #isUnavailable = false;
+  /** The last trouble, until the log answers. */
+  #told = "";
   #lastAlive = -Infinity;
   #wakes = false;
   #hinted = 0;
@@ -147,6 +149,7 @@ export class LogReplica {
     try {
       const answer = await asked;
       this.#isUnavailable = false;
+      this.#told = "";
       return answer;
     } catch (error) {
       if (isNoAnswer(error)) this.#isUnavailable = !(error instanceof TurnMissed);
@@ -272,8 +275,11 @@ export class LogReplica {
     return schemaOf(this.#given.opened.reader);
   }
 
+  /** What it says again and again while the log is away is told once. */
   readonly #trouble = (error: unknown): void => {
-    if (!(error instanceof WritesRefused)) this.#given.options.onTrouble?.(error);
+    if (error instanceof WritesRefused || (isNoAnswer(error) && this.#told === String(error))) return;
+    this.#told = String(error);
+    this.#given.options.onTrouble?.(error);
   };
 }
 
