@@ -121,6 +121,12 @@ export class LogReplica {
     this.#background.repeat(limits.snapshotPollMs, () => this.#snapshots.takeWhenDue());
   }
 
+  /** Nothing follows in the log, but for the beginning of an epoch. Harmless where it has ended. */
+  async end(): Promise<void> {
+    this.#refuseWrites();
+    if (!hasEnded(this.#position.row())) await this.#append({ kind: "end" });
+  }
+
   async stop(): Promise<void> {
     const stopped = this.#background.stop();
     await this.#unsubscribe();

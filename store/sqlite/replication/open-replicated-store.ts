@@ -43,7 +43,10 @@ export interface ReplicatedOptions extends SqliteOptions {
   limits?: Partial<typeof REPLICATION_LIMITS>;
 }
 
-export interface ReplicatedStore extends SqliteStore, Replica {}
+export interface ReplicatedStore extends SqliteStore, Replica {
+  /** Ends the log: the site goes on without it. Rejects as a write. */
+  end(): Promise<void>;
+}
 
 export const REPLICATION_LIMITS = {
   unknownLimitMs: UNKNOWN_LIMIT_MS,
@@ -87,6 +90,7 @@ async function startReplica(replica: LogReplica, store: SqliteStore, log: Replic
   return {
     ...store,
     ...replica.face,
+    end: () => replica.end(),
     async close() {
       await replica.stop();
       await store.close();
