@@ -100,7 +100,7 @@ async function startReplica(replica: LogReplica, store: SqliteStore, log: Replic
 }
 
 /** At some position of the log, which need not be its head. Rejects as `openReplicatedStore`. */
-export async function openOnLog(options: ReplicatedOptions): Promise<OpenFile> {
+async function openOnLog(options: ReplicatedOptions): Promise<OpenFile> {
   const { file, log, newEpoch = false } = options;
   const there = existsSync(file);
   const head = await headOrNull(log);
