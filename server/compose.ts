@@ -265,7 +265,7 @@ async function openHostedStore(
   const { isLeader } = leader;
   const opening = { ...options, log: entries, files, ...identity, onTrouble, isLeader };
   const replica = await openReplicatedStore(opening).catch(async (error: unknown) => {
-    await leader.close();
+    await Promise.all([leader.close(), entries.close()]);
     throw error;
   });
   watch.watchLog(replica);

@@ -43,13 +43,14 @@ export interface ReplicatedOptions extends SqliteOptions {
   limits?: Partial<typeof REPLICATION_LIMITS>;
 }
 
-export interface ReplicatedStore extends SqliteStore, Replica {}
+export interface ReplicatedStore extends SqliteStore, Replica {
+  /** Ends the log: the site goes on without it. Rejects as a write. */
+  end(): Promise<void>;
+}
 
 export const REPLICATION_LIMITS = {
   unknownLimitMs: UNKNOWN_LIMIT_MS,
-  snapshotEntries: SNAPSHOT_LIMITS.entries,
-  snapshotAgeMs: SNAPSHOT_LIMITS.ageMs,
-  snapshotMarginMs: SNAPSHOT_LIMITS.marginMs,
+  ...SNAPSHOT_LIMITS,
   /** How often a silent subscription is made up for, a broken one looked after, and a due snapshot looked for. */
   pollMs: 1_000,
   snapshotPollMs: 60_000,
@@ -89,6 +90,7 @@ async function startReplica(replica: LogReplica, store: SqliteStore, log: Replic
   return {
     ...store,
     ...replica.face,
+    end: () => replica.end(),
     async close() {
       await replica.stop();
       await store.close();
@@ -98,7 +100,7 @@ async function startReplica(replica: LogReplica, store: SqliteStore, log: Replic
 }
 
 /** At some position of the log, which need not be its head. Rejects as `openReplicatedStore`. */
-export async function openOnLog(options: ReplicatedOptions): Promise<OpenFile> {
+async function openOnLog(options: ReplicatedOptions): Promise<OpenFile> {
   const { file, log, newEpoch = false } = options;
   const there = existsSync(file);
   const head = await headOrNull(log);

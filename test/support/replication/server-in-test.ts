@@ -209,9 +209,9 @@ export class ServerInTest {
       head: this.#call(life, "read", () => log.head()),
       empty: this.#call(life, "read", (upTo) => log.empty(upTo)),
       now: this.#call(life, "read", () => log.now()),
-      follow: (after, listener) => {
+      follow: (listener) => {
         this.#listener = listener;
-        return log.follow(after, {
+        return log.follow({
           onAlive: () => listener.onAlive(),
           onEntries: (upTo) => {
             if (life.isOver || this.isPaused) return;
