@@ -136,6 +136,18 @@ it("a part that is damaged, cut or gone in the middle is never passed over", asy
   await expect(stateAt(LATEST_INSTANT)).rejects.toThrow(/jest uszkodzone/);
 });
 
+it("a backup that is none is named, and no older one is taken in its place", async () => {
+  const { newSender, write, sendBackup, place, stateAt } = await sentSite();
+  await sendBackup();
+  await write();
+  await newSender().send();
+  const name = backupName(Date.now());
+  await place.put(name, Buffer.from("nic takiego"));
+  await expect(stateAt(LATEST_INSTANT)).rejects.toThrow(`${name}: Ten plik nie jest kopią zapasową Szpalty.`);
+  await place.remove(name);
+  expect(await stateAt(LATEST_INSTANT)).not.toBeNull();
+});
+
 it("goes with the backups there, and above the limit the oldest goes first", async () => {
   const { site, newSender, write, parts, place } = await sentSite();
   const sender = newSender();

@@ -18,7 +18,7 @@ import { LogReplica } from "./log-replica.ts";
 import { hashOf } from "./entry-codec.ts";
 import { readReplicaRow, type ReplicaRow } from "./replica-row.ts";
 import { UNKNOWN_LIMIT_MS } from "./replicated-writer.ts";
-import { removeDatabase, restoreCopy } from "./restore-copy.ts";
+import { OTHER_KEY, removeDatabase, ReplicationError, restoreCopy } from "./restore-copy.ts";
 import { SNAPSHOT_LIMITS } from "./snapshots.ts";
 
 export interface ReplicatedOptions extends SqliteOptions {
@@ -55,11 +55,6 @@ export const REPLICATION_LIMITS = {
   pollMs: 1_000,
   snapshotPollMs: 60_000,
 };
-
-/** The message is a Polish sentence for the person who starts the server. */
-export class ReplicationError extends Error {
-  override name = "ReplicationError";
-}
 
 /**
  * Opens the file as a replica of the log and brings it up to the head; a new log begins with what the file holds, a missing,
@@ -136,9 +131,6 @@ const OTHER_SITE =
 
 const SHORT_LOG =
   "Wskazany dziennik jest krótszy niż zapisany w tym folderze stan, więc to nie ten dziennik albo utracił wpisy. Wskaż właściwy dziennik albo rozpocznij nową epokę z tego folderu.";
-
-const OTHER_KEY =
-  "Dziennik tej witryny powstał z innym kluczem. Ustaw ten sam tajny klucz co na pozostałych serwerach.";
 
 function refuseOtherKey({ keyFingerprint }: ReplicaRow, options: ReplicatedOptions): void {
   if (keyFingerprint !== options.keyFingerprint) throw new ReplicationError(OTHER_KEY);

@@ -12,6 +12,14 @@ import { fetchSnapshot, listSnapshots } from "./snapshot-files.ts";
 
 const NOTHING: ReplicaRow = { position: 0, hash: "", epoch: 0, keyFingerprint: "" };
 
+/** The message is a Polish sentence for the person who starts the server. */
+export class ReplicationError extends Error {
+  override name = "ReplicationError";
+}
+
+export const OTHER_KEY =
+  "Dziennik tej witryny powstał z innym kluczem. Ustaw ten sam tajny klucz co na pozostałych serwerach.";
+
 interface Sources {
   log: ReplicatedLog;
   files: FileStore;
@@ -100,6 +108,8 @@ async function followAll(path: string, { log, files }: Sources, given: ReplicaRo
     };
     await followLog(follower);
     if (row === NOTHING) throw new LogUnavailable("The log has not begun.");
+    // Every entry was sealed by somebody else.
+    if (row.epoch === 0 && row.hash === "") throw new ReplicationError(OTHER_KEY);
     database.script("BEGIN");
     indexWrittenPosts({ database, unfiled });
     database.script("COMMIT");
