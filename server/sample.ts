@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readEntry } from "#core/import/read-entry.ts";
+import { readEntry } from "#convert/markdown/read-entry.ts";
 import { readSampleSite, type SampleContents, samplePost } from "#core/import/sample/sample-site.ts";
 import type { AppRuntime } from "./app-runtime.ts";
 import { isDiskError } from "./data-folder/disk-errors.ts";

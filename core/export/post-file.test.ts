@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { edgeCaseTexts } from "#test/support/texts/edge-case-texts.ts";
-import { readFrontMatter } from "../posts/front-matter.ts";
+import { readFrontMatter } from "#core/markdown/front-matter.ts";
 import type { Post } from "../posts/post.ts";
 import { exportNames } from "./export-names.ts";
 import { readCopyFile, readPostFile, type ImportIds } from "./read-post-file.ts";

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { mediaIdIn } from "../base/media.ts";
 import { NO_CATEGORY } from "../base/category.ts";
 import type { Draft, ReviewComment, WorkingCopy } from "../posts/drafts/draft.ts";
-import { readFrontMatter } from "../posts/front-matter.ts";
+import { readFrontMatter } from "#core/markdown/front-matter.ts";
 import type { Post } from "../posts/post.ts";
 import type { Provenance } from "../posts/provenance/suggestion.ts";
 import { firstIssue, type ExportProblem } from "./export-problem.ts";

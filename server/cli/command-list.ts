@@ -1,5 +1,5 @@
 import { ROLE_WORDS } from "#core/base/permission.ts";
-import { IMPORT_STATE_WORDS } from "#core/posts/states.ts";
+import { IMPORT_STATE_WORDS } from "#core/base/post-states.ts";
 
 interface ListedCommand {
   name: string;

@@ -1,8 +1,8 @@
 import type { ImportReport } from "../import/import-report.ts";
 import { z } from "zod";
 import { ROLES } from "#core/base/permission.ts";
-import { FIELDS } from "#core/import/field-names.ts";
-import { IMPORT_STATES } from "#core/posts/states.ts";
+import { FIELDS } from "#convert/markdown/field-names.ts";
+import { IMPORT_STATES } from "#core/base/post-states.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import type { PacedReport, Progress, Report } from "./progress.ts";
 

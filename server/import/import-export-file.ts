@@ -1,7 +1,7 @@
 import type { PacedReport, Progress } from "../cli/progress.ts";
 import { exportSize } from "./export-fault.ts";
 import { type ImportReport, reportImport } from "./import-report.ts";
-import { type ImportRuntime, type OpenSource, runImport, type StudioRun } from "./run-import.ts";
+import { type ImportRuntime, type ImportSource, runImport, type StudioRun } from "./run-import.ts";
 import { isFolder } from "./source-folder.ts";
 
 interface ExportFile extends StudioRun {
@@ -21,7 +21,7 @@ export async function importExportFile(
   runtime: ImportRuntime,
   options: ExportFile,
   { report, progress }: Telling,
-  sourceOf: (size: number) => Promise<OpenSource | string>,
+  sourceOf: (size: number) => Promise<ImportSource | string>,
 ): Promise<ImportReport> {
   const refused = (refusal: string) => reportImport({ refusal }, options.dryRun, report);
   const size = await exportSize(options.file);

@@ -1,13 +1,13 @@
-import type { FieldMap } from "#core/import/front-matter-reader.ts";
+import type { FieldMap } from "#convert/markdown/front-matter-reader.ts";
 import {
   type AddressScheme,
   pathInSite,
   type SchemePage,
   type SiteFiles,
-} from "#core/import/former-addresses/address-scheme.ts";
-import { schemeOf, siteLanguage } from "#core/import/former-addresses/scheme-of.ts";
+} from "#convert/old-addresses/address-scheme.ts";
+import { schemeOf, siteLanguage } from "#convert/old-addresses/scheme-of.ts";
 import type { EntitySet } from "#core/import/entity-resolver.ts";
-import { coverFile, followAddresses } from "#core/import/links/rewrite-source-links.ts";
+import { coverFile, followAddresses } from "#convert/links/rewrite-source-links.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import { readImport } from "./read-import.ts";
 import type { UndatedPosts } from "./post-preparation.ts";
@@ -57,7 +57,7 @@ export async function importMarkdown(
   const scheme = schemeOf(site);
   return runImport(
     runtime,
-    () => folderSource(runtime, folder, { ...options, language: siteLanguage(site) }, scheme && { scheme, site }),
+    folderSource(runtime, folder, { ...options, language: siteLanguage(site) }, scheme && { scheme, site }),
     options,
     report,
     progress,
@@ -96,11 +96,7 @@ function folderSource(
   return {
     root: folder.root,
     empty: `W folderze „${options.folder}” nie ma plików Markdown.`,
-    read(into) {
-      // Made at once, which on disk takes eight times as long: beside a server it is a pause of readers.
-      if (runtime.surroundings === "alone") folder.lookups = into.lookups;
-      return readImport(folder, reading, into);
-    },
+    read: (into) => readImport(folder, reading, into),
     follow: (entry) => followAddresses(entry, folder),
     // Lists and feeds of a site that was somewhere lead on as well.
     foreignAddresses: known !== null,

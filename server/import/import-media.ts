@@ -2,7 +2,7 @@ import { type Media, mediaPath } from "#core/base/media.ts";
 import { NO_ENTITIES } from "#core/import/entity-resolver.ts";
 import { type StagedPost, storeImport } from "#core/import/store-import.ts";
 import type { MissingPicture } from "#core/import/store.ts";
-import { uploadedFile } from "#core/import/wordpress/attachments.ts";
+import { uploadedFile } from "#convert/wordpress/attachments.ts";
 import { linksAndImagesIn, mediaIn, rewriteLinksAndImages } from "#core/markdown/source/links-and-images.ts";
 import type { Post } from "#core/posts/post.ts";
 import { mapInOrder } from "../cli/map-in-order.ts";

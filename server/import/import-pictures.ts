@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 import { appendAll } from "#core/base/values/append-all.ts";
 import type { Media } from "#core/base/media.ts";
 import { type Failure, ok } from "#core/base/outcome.ts";
-import { embeddedBytes, isEmbedded } from "#core/import/embedded-pictures.ts";
-import type { ImportWarning } from "#core/import/import-warning.ts";
-import type { LookupMap, Lookups } from "#core/import/lookups.ts";
-import type { Entry } from "#core/import/read-entry.ts";
-import type { Followed } from "#core/import/links/rewrite-source-links.ts";
+import { embeddedBytes, isEmbedded } from "#convert/embedded-pictures.ts";
+import type { ImportWarning } from "#core/base/import-warning.ts";
+import type { Entry } from "#convert/entry.ts";
+import type { Followed } from "#convert/links/rewrite-source-links.ts";
 import type { StagedPost } from "#core/import/store-import.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import { mapInOrder } from "../cli/map-in-order.ts";
@@ -24,14 +23,14 @@ interface Parts {
 /** The pictures of an import, each taken once, whichever posts show it. */
 export class ImportPictures {
   readonly #parts: Parts;
-  readonly #byFile: LookupMap<Media | null>;
-  readonly #byId: LookupMap<Media>;
+  readonly #byFile: Map<string, Media | null>;
+  readonly #byId: Map<string, Media>;
 
   /** A dry run only counts: storing a picture is writing. */
-  constructor({ lookups, ...parts }: Parts & { lookups: Lookups }) {
+  constructor(parts: Parts) {
     this.#parts = parts;
-    this.#byFile = lookups.map();
-    this.#byId = lookups.map();
+    this.#byFile = new Map();
+    this.#byId = new Map();
   }
 
   count = 0;

@@ -1,4 +1,4 @@
-import { languagesText } from "#core/import/entry-language.ts";
+import { languagesText } from "#core/import/languages-text.ts";
 import { type EntitySet, NO_ENTITIES } from "#core/import/entity-resolver.ts";
 import type { PacedReport } from "../cli/progress.ts";
 import { type Counts, NO_COUNTS } from "./post-preparation.ts";

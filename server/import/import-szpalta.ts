@@ -8,7 +8,7 @@ import { picturePath } from "#core/export/data-files.ts";
 import { type ExportProblem, problemText } from "#core/export/export-problem.ts";
 import { exportEntities, exportRedirects, type ExportEntities } from "#core/export/export-entities.ts";
 import { createPostCounter, namesOf, type TrialReport } from "#core/import/studio/trial-report.ts";
-import type { WarningKind } from "#core/import/import-warning.ts";
+import type { WarningKind } from "#core/base/import-warning.ts";
 import { refusalOfFullSite, storeExport, type StagedFile } from "#core/export/store-export.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import { withoutPage } from "#core/posts/drafts/persist-draft.ts";

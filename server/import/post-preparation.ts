@@ -1,21 +1,22 @@
 import { appendAll } from "#core/base/values/append-all.ts";
+import { mediaPath, type Media } from "#core/base/media.ts";
 import type { EntityRef } from "#core/base/former-paths.ts";
+import type { TextEdit } from "#core/markdown/source/text-edits.ts";
 import { mediaIn } from "#core/markdown/source/links-and-images.ts";
 import type { Rendered } from "#core/markdown/renderer.ts";
 import { nameOfRemoval } from "#core/posts/checks/advisory-checks.ts";
 import { fieldErrors } from "#core/posts/checks/field-errors.ts";
-import { addressAt, deadOnSite } from "#core/import/links/dead-links.ts";
+import { addressAt, deadOnSite } from "#core/import/dead-links.ts";
 import type { ResolvedEntities } from "#core/import/entity-resolver.ts";
-import type { ImportWarning } from "#core/import/import-warning.ts";
-import type { Lookups } from "#core/import/lookups.ts";
-import type { Entry } from "#core/import/read-entry.ts";
-import type { Followed } from "#core/import/links/rewrite-source-links.ts";
+import type { ImportWarning } from "#core/base/import-warning.ts";
+import type { Entry } from "#convert/entry.ts";
+import { type Followed, rewritten } from "#convert/links/rewrite-source-links.ts";
 import { ImportPictures, isWebAddress } from "./import-pictures.ts";
 import { placeRemarks, type EntryAddress } from "#core/import/resolve-slugs.ts";
 import { isEditedHere, isUnchanged, OVERWRITTEN, stagedPost } from "#core/import/staged-post.ts";
 import type { StagedPost } from "#core/import/store-import.ts";
 import type { MissingPicture } from "#core/import/store.ts";
-import { createSemaphore } from "#core/base/semaphore.ts";
+import { createSemaphore } from "#core/base/values/semaphore.ts";
 import type { Failure } from "#core/base/outcome.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { AppRuntime } from "../app-runtime.ts";
@@ -55,7 +56,6 @@ interface Parts {
   source: Pick<ImportSource, "follow" | "coverFile" | "keepPicture">;
   resolved: ResolvedEntities;
   arrival: IncomingPost;
-  lookups: Lookups;
   now: number;
   dryRun: boolean;
   /** What new posts without a date become. */
@@ -158,15 +158,15 @@ export class PostPreparation {
     appendAll(remarks, onPictures);
     const existing = place.version === 0 ? null : await read.post(place.id);
     const missing = await this.#missing(entry, place, cover, followed);
-    const post = stagedPost({ entry, place, existing }, followed, this.#pictures.of(cover), {
-      resolved,
+    const edits = editsOf(followed, {
       pictureOf: (file) => this.#pictures.of(file),
       addressOf(file) {
         const to = arrival.places.get(file);
         return to && !to.trashed ? addressAt(to) : null;
       },
-      now,
     });
+    const whole = { ...entry, body: rewritten(entry, edits) };
+    const post = stagedPost({ entry: whole, place, existing }, this.#pictures.of(cover), { resolved, now });
     const unchanged = isUnchanged(post, existing);
     if (!unchanged && existing && (await isEditedHere(read, existing))) remarks.push({ ...OVERWRITTEN, path });
     const [outcome, changed] = unchanged ? (["unchanged", null] as const) : (["post", post] as const);
@@ -222,6 +222,29 @@ export class PostPreparation {
     else if (outcome === "unchanged") counts.unchanged += 1;
     else if (outcome !== "no-post") counts.skipped += 1;
   }
+}
+
+interface Targets {
+  /** A picture by its file; null for one that could not be kept. */
+  pictureOf: (file: string) => Media | null;
+  addressOf: (file: string) => string | null;
+}
+
+function editsOf(followed: Followed, { pictureOf, addressOf }: Targets): TextEdit[] {
+  const edits: TextEdit[] = [...(followed.rewritten ?? [])];
+  for (const { file, start, end, words } of followed.pictures) {
+    const media = pictureOf(file);
+    if (media)
+      edits.push({ start, end, text: words === undefined ? mediaPath(media) : `![${words}](${mediaPath(media)})` });
+  }
+  for (const { file, tail, start, end, words } of followed.pages) {
+    const address = addressOf(file);
+    if (address === null && words !== undefined) edits.push({ start, end, text: words });
+    if (address === null) continue;
+    const to = address + tail;
+    edits.push({ start, end, text: words === undefined ? to : `[${words}](${to})` });
+  }
+  return edits;
 }
 
 /** Lines that go from a body with the heading that became the title. */

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { noteNames, type Names, type resolveEntities, type ResolvedEntities } from "#core/import/entity-resolver.ts";
-import { readEntry, readSection, type Entry, type EntryOptions } from "#core/import/read-entry.ts";
-import type { AddressScheme } from "#core/import/former-addresses/address-scheme.ts";
-import type { ImportWarning } from "#core/import/import-warning.ts";
-import { skippedFiles } from "#core/import/skipped-files.ts";
+import { readEntry, readSection, type EntryOptions } from "#convert/markdown/read-entry.ts";
+import { type Entry } from "#convert/entry.ts";
+import type { AddressScheme } from "#convert/old-addresses/address-scheme.ts";
+import type { ImportWarning } from "#core/base/import-warning.ts";
+import { skippedFiles } from "#convert/markdown/skipped-files.ts";
 import { entryRedirects, redirectKey } from "#core/import/entry-redirects.ts";
-import { addIncomingUrls, addressAt } from "#core/import/links/dead-links.ts";
-import type { LookupMap, Lookups, LookupSet } from "#core/import/lookups.ts";
+import { addIncomingUrls, addressAt } from "#core/import/dead-links.ts";
 import { listRedirects, type OldList } from "#core/import/old-lists.ts";
-import { isList, isSection } from "#core/import/parse-source-path.ts";
+import { isList, isSection } from "#convert/markdown/parse-source-path.ts";
 import type { EntityRef } from "#core/base/former-paths.ts";
 import { holdsPages } from "#core/base/paths.ts";
 import { type Claim, type EntryAddress, resolveSlugs } from "#core/import/resolve-slugs.ts";
@@ -32,7 +32,7 @@ interface JustRead extends ReadFile {
 /** What must be known of all files at once. */
 export interface Overview {
   /** By the path of the entry, in the order of the files. */
-  heads: LookupMap<Head>;
+  heads: Map<string, Head>;
   names: Names;
   unread: number;
   /** Entries by their language, without its country, where it is not Polish. */
@@ -55,7 +55,6 @@ export interface Reading extends EntryOptions {
 /** Where what is read goes. */
 export interface ReadInto {
   files: Spool<ReadFile>;
-  lookups: Lookups;
   progress: Progress;
 }
 
@@ -66,14 +65,14 @@ const READ_WITHOUT_A_PAUSE = 4;
 export async function readImport(
   folder: SourceFolder,
   reading: Reading,
-  { files: spool, lookups, progress }: ReadInto,
+  { files: spool, progress }: ReadInto,
 ): Promise<Overview> {
   const overview = {
-    ...emptyOverview(lookups),
+    ...emptyOverview(),
     described: { categories: new Map<string, string>(), tags: new Map<string, string>() },
   };
   const { length } = folder.markdown;
-  const former = lookups.map<string>();
+  const former = new Map<string, string>();
   folder.former = former;
   let made = 0;
   for await (const at of inTurns(folder.markdown.keys(), READ_WITHOUT_A_PAUSE)) {
@@ -98,10 +97,10 @@ export async function readImport(
   return overview;
 }
 
-export function emptyOverview(lookups: Lookups): Overview {
+export function emptyOverview(): Overview {
   const guessed = { categories: new Map<string, string>(), authors: new Map<string, string>() };
   const names: Names = { categories: new Map(), tags: new Map(), authors: new Set(), topics: new Set(), guessed };
-  return { heads: lookups.map(), names, unread: 0, languages: {} };
+  return { heads: new Map(), names, unread: 0, languages: {} };
 }
 
 /** Half a sign is no text: stored, it would be another one, and the next import would find the post changed. */
@@ -143,7 +142,7 @@ function readOne(folder: SourceFolder, at: number, { topics, ...options }: Readi
   return { path, entry: entry && { ...entry, topic }, remarks };
 }
 
-function noteFormer(former: LookupMap<string>, address: string, path: string): void {
+function noteFormer(former: Map<string, string>, address: string, path: string): void {
   const key = redirectKey(address);
   if (key !== null && !former.has(key)) former.set(key, path);
 }
@@ -196,12 +195,12 @@ export function newUndated(heads: Overview["heads"], { places }: IncomingPost): 
 }
 
 export interface IncomingPost {
-  places: LookupMap<EntryAddress>;
+  places: Map<string, EntryAddress>;
   /** For files that name redirects: the usable keys, and remarks on the others. */
-  redirects: LookupMap<{ keys: string[]; remarks: ImportWarning[] }>;
+  redirects: Map<string, { keys: string[]; remarks: ImportWarning[] }>;
   /** Former addresses of categories and tags. */
   lists: { key: string; entity: EntityRef }[];
-  coming: LookupSet;
+  coming: Set<string>;
 }
 
 const WITHOUT_A_PAUSE = 50;
@@ -219,13 +218,12 @@ export async function resolveImport(
   read: StoreRead,
   { heads, lists = [] }: Pick<Overview, "heads" | "lists">,
   resolved: ResolvedEntities,
-  lookups: Lookups,
 ): Promise<IncomingPost> {
   const categoryOf = (head: Claim) => resolved.category(head);
-  const places = await resolveSlugs(read, inTurns(heads.values()), { categoryOf, newId: randomUUID, lookups });
-  const [coming, taken] = [lookups.set(), lookups.set()];
+  const places = await resolveSlugs(read, inTurns(heads.values()), { categoryOf, newId: randomUUID });
+  const [coming, taken] = [new Set<string>(), new Set<string>()];
   addIncomingUrls(coming, places.values(), resolved.tagSlugs);
-  const redirects: IncomingPost["redirects"] = lookups.map();
+  const redirects: IncomingPost["redirects"] = new Map();
   for await (const { path, redirects: named } of inTurns(heads.values())) {
     const place = places.get(path);
     if (!place || place.trashed || named.length === 0) continue;

@@ -1,9 +1,8 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { randomUUID } from "node:crypto";
 import { type EntitySet, NO_ENTITIES, resolveEntities } from "#core/import/entity-resolver.ts";
-import type { Entry } from "#core/import/read-entry.ts";
-import type { Lookups } from "#core/import/lookups.ts";
-import type { Followed } from "#core/import/links/rewrite-source-links.ts";
+import type { Entry } from "#convert/entry.ts";
+import type { Followed } from "#convert/links/rewrite-source-links.ts";
 import { createPostCounter, namesOf, type PostCounter, type TrialReport } from "#core/import/studio/trial-report.ts";
 import { type StagedImport, storeImport } from "#core/import/store-import.ts";
 import type { Media } from "#core/base/media.ts";
@@ -11,7 +10,6 @@ import { type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Store } from "#core/store.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import type { PacedReport, Progress } from "../cli/progress.ts";
-import { withDiskLookups } from "../data-folder/disk-lookups.ts";
 import { type Spool, withSpool } from "../data-folder/spool.ts";
 import { takeOverMissingMedia } from "./missing-media.ts";
 import { type ImportReport, reportImport, UNDATED_QUESTION } from "./import-report.ts";
@@ -43,9 +41,6 @@ export interface ImportSource {
   /** Switches on the rules for addresses of WordPress and Ghost. */
   foreignAddresses?: boolean;
 }
-
-/** Makes the source of an import, which keeps in `lookups` what it must know of all entries at once. */
-export type OpenSource = (lookups: Lookups) => ImportSource;
 
 /** What an import, ready to be stored, would bring. */
 export interface ReadyImport {
@@ -95,7 +90,6 @@ interface Run {
   now: number;
   warnings: WarningLog;
   progress: Progress;
-  lookups: Lookups;
   files: Spool<ReadFile>;
   staged: Spool<SpooledPost>;
 }
@@ -103,7 +97,7 @@ interface Run {
 /** Prepares a few posts at a time; one transaction stores all or none. */
 export async function runImport(
   runtime: ImportRuntime,
-  open: OpenSource,
+  from: ImportSource,
   options: RunOptions,
   report: PacedReport,
   progress: Progress,
@@ -114,14 +108,10 @@ export async function runImport(
   const given = { runtime, options, now, warnings, progress };
   let done: Partial<ImportReport>;
   try {
-    done = await withDiskLookups(data, (lookups) => {
-      const source = sourceFor(open(lookups), options);
-      return withSpool<ReadFile, Partial<ImportReport>>(data, (files) =>
-        withSpool<SpooledPost, Partial<ImportReport>>(data, (staged) =>
-          perform({ ...given, source, lookups, files, staged }),
-        ),
-      );
-    });
+    const source = sourceFor(from, options);
+    done = await withSpool<ReadFile, Partial<ImportReport>>(data, (files) =>
+      withSpool<SpooledPost, Partial<ImportReport>>(data, (staged) => perform({ ...given, source, files, staged })),
+    );
   } finally {
     await warnings.close();
   }
@@ -136,24 +126,24 @@ function sourceFor(source: ImportSource, { fetchPictures }: RunOptions): ImportS
 }
 
 async function perform(run: Run): Promise<Partial<ImportReport>> {
-  const { runtime, source, options, now, warnings, progress, lookups, files, staged } = run;
+  const { runtime, source, options, now, warnings, progress, files, staged } = run;
   const { entities: given = NO_ENTITIES, dryRun } = options;
   startThreads(runtime);
   if (!dryRun) await takeOverMissingMedia(runtime);
-  const overview = await source.read({ files, lookups, progress });
+  const overview = await source.read({ files, progress });
   if ("refusal" in overview) return { refusal: overview.refusal };
   if (overview.heads.size === 0) return { refusal: source.empty };
   const { read } = runtime.store;
   const { described } = overview;
   const parts = { read, config: runtime.site, given, described, newId: randomUUID };
   const resolved = await resolveEntities(overview.names, parts);
-  const arrival = await resolveImport(read, overview, resolved, lookups);
+  const arrival = await resolveImport(read, overview, resolved);
   const withoutDate = newUndated(overview.heads, arrival);
   const undecided = options.undated ? 0 : withoutDate.count;
   if (undecided > 0 && !dryRun) return { refusal: undatedRefusal(withoutDate), undecided };
   await warnings.add(resolved.guessed);
   const decided = options.undated ?? undefined;
-  const staging = new PostPreparation({ runtime, source, resolved, arrival, lookups, now, dryRun, undated: decided });
+  const staging = new PostPreparation({ runtime, source, resolved, arrival, now, dryRun, undated: decided });
   const made = staging.stage(files, warnings, progress);
   const counter = createPostCounter();
   // Beside a server all are made before the first is stored, so that editors wait for the storing only.

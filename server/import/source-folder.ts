@@ -1,11 +1,11 @@
 import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 import { opendir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
-import type { SourceFile } from "#core/import/read-entry.ts";
-import type { Folder } from "#core/import/links/rewrite-source-links.ts";
-import { describesFolder, isMarkdown, isTemplate, mayDescribeFolder } from "#core/import/parse-source-path.ts";
-import { withoutEmbedded } from "#core/import/embedded-pictures.ts";
-import { isOtherText, isPageText } from "#core/import/skipped-files.ts";
+import type { SourceFile } from "#convert/markdown/read-entry.ts";
+import type { Folder } from "#convert/links/rewrite-source-links.ts";
+import { describesFolder, isMarkdown, isTemplate, mayDescribeFolder } from "#convert/markdown/parse-source-path.ts";
+import { withoutEmbedded } from "#convert/embedded-pictures.ts";
+import { isOtherText, isPageText } from "#convert/markdown/skipped-files.ts";
 import { BODY_LIMIT } from "#core/base/limits.ts";
 import type { Media } from "#core/base/media.ts";
 import { type Outcome, refuse } from "#core/base/outcome.ts";

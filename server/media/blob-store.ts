@@ -22,7 +22,7 @@ import {
   variantBytes,
   widthOf,
 } from "./image-processing.ts";
-import { createSemaphore } from "#core/base/semaphore.ts";
+import { createSemaphore } from "#core/base/values/semaphore.ts";
 import { MEDIA_FOLDER } from "../data-folder/folder-names.ts";
 
 interface Options {

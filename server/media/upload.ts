@@ -19,7 +19,7 @@ import { refuseUnread } from "../http/answers/refuse-unread.ts";
 import { sendJson } from "../http/answers/send.ts";
 import { sentenceOf } from "../data-folder/read-only-guard.ts";
 import { isDiskError, isLogError } from "../data-folder/disk-errors.ts";
-import { createSemaphore, createTurnstiles } from "#core/base/semaphore.ts";
+import { createSemaphore, createTurnstiles } from "#core/base/values/semaphore.ts";
 
 interface Options {
   media: Pick<MediaService, "upload" | "replace">;

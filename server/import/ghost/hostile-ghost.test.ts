@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
-import { type GhostContext, readGhostEntry } from "#core/import/ghost/read-ghost-entry.ts";
-import type { ImportWarning } from "#core/import/import-warning.ts";
-import type { Entry } from "#core/import/read-entry.ts";
+import { type GhostContext, readGhostEntry } from "#convert/ghost/read-ghost-entry.ts";
+import type { ImportWarning } from "#core/base/import-warning.ts";
+import type { Entry } from "#convert/entry.ts";
 import { HARM, HEAD, NOW, type Read, refusal, rendered, TAIL, withFile } from "#test/support/texts/foreign-exports.ts";
 import { readGhostRows } from "./ghost-rows.ts";
 

@@ -1,9 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { htmlToLine } from "#core/import/html-to-markdown/html-to-markdown.ts";
-import { collapsedLine } from "#core/import/html-to-markdown/html-nodes.ts";
-import { ghostText } from "#core/import/ghost/ghost-cards.ts";
-import { type GhostRedirects, readGhostRedirects } from "#core/import/ghost/ghost-redirects.ts";
+import { htmlToLine } from "#convert/html-to-markdown/html-to-markdown.ts";
+import { collapsedLine } from "#convert/html-to-markdown/html-nodes.ts";
+import { ghostText } from "#convert/ghost/ghost-cards.ts";
+import { type GhostRedirects, readGhostRedirects } from "#convert/ghost/ghost-redirects.ts";
 import {
   givenCategories,
   type GhostContext,
@@ -12,13 +12,12 @@ import {
   readGhostAuthor,
   readGhostEntry,
   tooManyCategories,
-} from "#core/import/ghost/read-ghost-entry.ts";
+} from "#convert/ghost/read-ghost-entry.ts";
 import { decodedPart } from "#core/base/paths.ts";
 import { refuse } from "#core/base/outcome.ts";
-import type { ImportWarning } from "#core/import/import-warning.ts";
-import type { LookupMap, Lookups } from "#core/import/lookups.ts";
+import type { ImportWarning } from "#core/base/import-warning.ts";
 import type { OldList } from "#core/import/old-lists.ts";
-import { bareHost, followOldAddresses } from "#core/import/links/old-site-links.ts";
+import { bareHost, followOldAddresses } from "#convert/links/old-site-links.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { nameKey } from "#core/tags/identity/tag-identity.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../../cli/progress.ts";
@@ -65,7 +64,7 @@ export async function importGhost(
     if (options.url && !/^https?:\/\/[^/]/.test(options.url)) return `„${options.url}” nie jest adresem witryny.`;
     const redirects = await redirectsFor(options);
     if (typeof redirects === "string") return redirects;
-    return (lookups) => ghostSource(runtime, options, { size, redirects }, lookups);
+    return ghostSource(runtime, options, { size, redirects });
   });
 }
 
@@ -92,15 +91,10 @@ interface Sizes {
   redirects: GhostRedirects;
 }
 
-function ghostSource(
-  runtime: ImportRuntime,
-  options: GhostOptions,
-  { size, redirects }: Sizes,
-  lookups: Lookups,
-): ImportSource {
+function ghostSource(runtime: ImportRuntime, options: GhostOptions, { size, redirects }: Sizes): ImportSource {
   const file = basename(options.file);
   const url = (options.url ?? "").replace(/(?<!\/)\/+$/, "");
-  const pages = lookups.map<string>();
+  const pages = new Map<string, string>();
   const home = url || UNSAID;
   const site = {
     url: home,
@@ -116,7 +110,7 @@ function ghostSource(
     empty: `W pliku „${file}” nie ma wpisów ani stron.`,
     read: ({ progress, ...into }) =>
       unlessFaulty(file, async () => {
-        const tables = await readTables(options.file, lookups, (bytes) => progress(bytes, 2 * size, "plik"));
+        const tables = await readTables(options.file, (bytes) => progress(bytes, 2 * size, "plik"));
         tables.redirects = redirects.byTarget;
         const many = tooManyCategories(tables);
         if (many && category === null) return { refusal: categoryQuestion(many) };
@@ -182,13 +176,13 @@ export function contentFile(address: string, folder: string | null): string | nu
   return isPlain ? [...(isImages ? [] : ["images"]), ...parts].join("/") : null;
 }
 
-async function readTables(path: string, lookups: Lookups, progress: (bytes: number) => void): Promise<GhostTables> {
+async function readTables(path: string, progress: (bytes: number) => void): Promise<GhostTables> {
   const tables: GhostTables = {
     tags: new Map(),
     users: new Map(),
-    tagsOf: lookups.map(),
-    authorsOf: lookups.map(),
-    metaOf: lookups.map(),
+    tagsOf: new Map(),
+    authorsOf: new Map(),
+    metaOf: new Map(),
     redirects: new Map(),
   };
   await readGhostRows(path, { row: (table, row) => noteRow(tables, table, row), progress });
@@ -219,19 +213,19 @@ function noteRow(tables: GhostTables, table: string, row: GhostRow): void {
   }
 }
 
-function add<T>(lists: LookupMap<T[]>, key: string, value: T): void {
+function add<T>(lists: Map<string, T[]>, key: string, value: T): void {
   lists.set(key, [...(lists.get(key) ?? []), value]);
 }
 
 interface PostReading extends Omit<ReadInto, "progress"> {
-  pages: LookupMap<string>;
+  pages: Map<string, string>;
   progress: (bytes: number) => void;
 }
 
 async function readPosts(
   path: string,
   context: GhostContext,
-  { files, lookups, pages, progress }: PostReading,
+  { files, pages, progress }: PostReading,
 ): Promise<Overview> {
   const tags = [...context.tables.tags.values()];
   const described = {
@@ -244,7 +238,7 @@ async function readPosts(
     .map(({ slug, name }): OldList => {
       return { kind: "tag", slug, name, keys: [], parent: "" };
     });
-  const overview: Overview = { ...emptyOverview(lookups), described, lists };
+  const overview: Overview = { ...emptyOverview(), described, lists };
   const row = async (table: string, each: GhostRow): Promise<void> => {
     if (table !== "posts") return;
     const { entry, remarks } = readOrLeaveOut(context.file, 1, () => readGhostEntry(each, context));

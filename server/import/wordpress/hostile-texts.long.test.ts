@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import type { Entry } from "#core/import/read-entry.ts";
+import type { Entry } from "#convert/entry.ts";
 import {
   cdata,
   HARM,

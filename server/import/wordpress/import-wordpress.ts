@@ -1,14 +1,13 @@
 import { basename } from "node:path";
-import { htmlToLine } from "#core/import/html-to-markdown/html-to-markdown.ts";
-import { categoryOfNone } from "#core/import/foreign-fields.ts";
-import type { ImportWarning } from "#core/import/import-warning.ts";
-import type { LookupMap, Lookups } from "#core/import/lookups.ts";
+import { htmlToLine } from "#convert/html-to-markdown/html-to-markdown.ts";
+import { categoryOfNone } from "#convert/foreign-fields.ts";
+import type { ImportWarning } from "#core/base/import-warning.ts";
 import type { OldList } from "#core/import/old-lists.ts";
-import { bareHost, followOldAddresses } from "#core/import/links/old-site-links.ts";
-import { Attachments, uploadedFile } from "#core/import/wordpress/attachments.ts";
-import { type ExportHead, type ExportItem, fieldOf } from "#core/import/wordpress/export-item.ts";
-import { isDefaultCategory } from "#core/import/wordpress/post-categories.ts";
-import { type ExportContext, readWordPressEntry } from "#core/import/wordpress/read-wordpress-entry.ts";
+import { bareHost, followOldAddresses } from "#convert/links/old-site-links.ts";
+import { Attachments, uploadedFile } from "#convert/wordpress/attachments.ts";
+import { type ExportHead, type ExportItem, fieldOf } from "#convert/wordpress/export-item.ts";
+import { isDefaultCategory } from "#convert/wordpress/post-categories.ts";
+import { type ExportContext, readWordPressEntry } from "#convert/wordpress/read-wordpress-entry.ts";
 import { nameKey } from "#core/tags/identity/tag-identity.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../../cli/progress.ts";
 import type { OutboundRules } from "../../outbound-request.ts";
@@ -40,23 +39,15 @@ export async function importWordpress(
   report: PacedReport,
   progress: Progress = NO_PROGRESS,
 ): Promise<ImportReport> {
-  return importExportFile(
-    runtime,
-    options,
-    { report, progress },
-    async (size) => (lookups) => wordPressSource(runtime, options, size, lookups),
+  return importExportFile(runtime, options, { report, progress }, async (size) =>
+    wordPressSource(runtime, options, size),
   );
 }
 
-function wordPressSource(
-  runtime: ImportRuntime,
-  options: WordPressOptions,
-  size: number,
-  lookups: Lookups,
-): ImportSource {
+function wordPressSource(runtime: ImportRuntime, options: WordPressOptions, size: number): ImportSource {
   const file = basename(options.file);
-  const attachments = new Attachments(lookups);
-  const pages = lookups.map<string>();
+  const attachments = new Attachments();
+  const pages = new Map<string, string>();
   const site = { url: "", pages, hasPicture: (url: string) => isOwnPicture(url, site.url, attachments) };
   const { media: folder = null, rules } = options;
   const keepPicture = createOldMedia({
@@ -105,18 +96,18 @@ async function readAttachments(path: string, attachments: Attachments, progress:
 }
 
 interface PostReading extends Omit<ReadInto, "progress"> {
-  pages: LookupMap<string>;
+  pages: Map<string, string>;
   progress: (bytes: number) => void;
 }
 
 async function readPosts(
   path: string,
   context: ExportContext,
-  { files, lookups, pages, progress }: PostReading,
+  { files, pages, progress }: PostReading,
 ): Promise<Overview> {
   const { head } = context;
   const none = categoryOfNone(context.category, () => undefined).slug;
-  const overview: Overview = { ...emptyOverview(lookups), described: descriptionsIn(head), lists: listsIn(head, none) };
+  const overview: Overview = { ...emptyOverview(), described: descriptionsIn(head), lists: listsIn(head, none) };
   const item = async (each: ExportItem): Promise<void> => {
     const { entry, remarks } = readOrLeaveOut(context.file, each.line, () => readWordPressEntry(each, context));
     if (!entry) {

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { HEAD, readXml, refusal, xml, ok, withFile } from "#test/support/texts/foreign-exports.ts";
-import { XmlMender } from "#core/import/wordpress/mend-xml.ts";
+import { XmlMender } from "#convert/wordpress/mend-xml.ts";
 import { exportPieces } from "../export-bytes.ts";
 
 const REFUSED_XML: [string, string | Buffer, RegExp][] = [

@@ -8,8 +8,8 @@ import {
   ITEM_FIELDS,
   type ItemField,
   META_KEYS,
-} from "#core/import/wordpress/export-item.ts";
-import { XmlMender } from "#core/import/wordpress/mend-xml.ts";
+} from "#convert/wordpress/export-item.ts";
+import { XmlMender } from "#convert/wordpress/mend-xml.ts";
 import { exportPieces } from "../export-bytes.ts";
 import { ExportFault } from "../export-fault.ts";
 

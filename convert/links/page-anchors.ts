@@ -1,0 +1,43 @@
+import { decodedPart } from "#core/base/paths.ts";
+import { maskCode } from "#core/markdown/source/mask-code.ts";
+import type { TextEdit } from "#core/markdown/source/text-edits.ts";
+import { plainSlug } from "#core/polish/slug.ts";
+import type { SourceText } from "../entry.ts";
+import type { Followed } from "./rewrite-source-links.ts";
+
+/* Links to a part of a page, and the parts they name. */
+
+/** Headings have ids without diacritics here, whatever signs the links of another generator have for them. */
+export function followFragment(
+  text: SourceText,
+  url: string,
+  place: Pick<TextEdit, "start" | "end">,
+  followed: Followed,
+): void {
+  const id = decodedPart(url.slice(1));
+  const ids = text.ids();
+  if (id === "" || id === "top" || id.startsWith(":") || /^fn(?:ref)?[-:]?\w/.test(id) || ids.has(id)) return;
+  const slug = plainSlug(id);
+  // Kramdown leaves out the number a heading begins with.
+  const own = ids.has(slug) ? slug : ids.values().find((each) => each.replace(/^[\d-]+/, "") === slug);
+  if ((own ?? slug) !== id) followed.rewritten?.push({ ...place, text: `#${own ?? slug}` });
+  if (own === undefined) {
+    const dead = `odnośnik „${url}” prowadzi do części, której we wpisie nie ma`;
+    followed.remarks.push({ kind: "dead-link", path: text.path, line: text.lineAt(place.start), text: dead });
+  }
+}
+
+/** Anchors of old pages are called by a name, which is no attribute of HTML any more. */
+export function followAnchors(body: string, followed: Followed): void {
+  for (const found of maskCode(body).matchAll(/<a\s+name=(?="?[\w:.-]{1,100}["\s>])/gi))
+    followed.rewritten?.push({ start: found.index, end: found.index + found[0].length, text: "<a id=" });
+}
+
+/** A fragment as the id of the heading it names; one that is an id already stays. */
+export function slugTail(tail: string): string {
+  const [query = "", fragment] = tail.split("#", 2);
+  const id = decodedPart(fragment ?? "");
+  return fragment === undefined || /^[a-z0-9]*(?:[_-][a-z0-9]+)*$/.test(id) || id.startsWith(":")
+    ? tail
+    : `${query}#${plainSlug(id)}`;
+}

@@ -1,0 +1,62 @@
+import { isInLanguage, languageTag, otherLanguage } from "#core/base/values/language-tag.ts";
+import { maskCode } from "#core/markdown/source/mask-code.ts";
+
+/** Names of languages that files have in place of a tag. */
+const NAMED = new Map(
+  Object.entries({ pl: "polish polski", en: "english angielski", de: "german deutsch niemiecki" }).flatMap(
+    ([tag, names]) => names.split(" ").map((name) => [name, tag] as const),
+  ),
+);
+
+/** Words that every text has and that tell its language. */
+const FUNCTION_WORDS = Object.entries({
+  pl: "i w na nie się jest do że z o jak to po co dla od ale przez tym być za są czy tylko",
+  en: "the and of to is in that it for you with on this are not be as have was or from",
+  de: "der die und das ist nicht ein eine zu mit auf für den von sich dem auch wir",
+  fr: "le la les des et est une dans que pour pas sur qui avec ce du nous",
+  es: "el los las que es una en por con para no se del como más y lo",
+  it: "il che di è una per non con sono gli della le come anche del si",
+  pt: "o que não uma em para com os do da se mais como um ao",
+  nl: "het een van en dat niet is op voor met zijn de te ook",
+  cs: "je se na že v to jsem které pro jako nebo ale jsou",
+}).map(([language, words]) => [language, new Set(words.split(" "))] as const);
+
+/** Signs of a text that are looked at. */
+const BEGINNING = 20_000;
+/** A text with fewer of them, or with many of another language, tells nothing. */
+const LEAST_WORDS = 8;
+const LEAST_SHARE = 0.12;
+const CLEARLY_MORE = 1.6;
+
+/** What a text is written in by its words: the tag of a language without a country; null where they do not tell. */
+export function languageOfWords(text: string): string | null {
+  const prose = maskCode(text.slice(0, BEGINNING)).replace(/<[^<>]*>|\]\([^()]*\)|https?:\S+/g, " ");
+  const words = prose.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const cyrillic = words.filter((word) => /\p{Script=Cyrillic}/u.test(word)).length;
+  if (words.length >= LEAST_WORDS && cyrillic > words.length / 2)
+    return /[іїєґ]/.test(prose.toLowerCase()) ? "uk" : "ru";
+  const counts = FUNCTION_WORDS.map(([language, known]) => ({
+    language,
+    count: words.reduce((sum, word) => sum + (known.has(word) ? 1 : 0), 0),
+  })).toSorted((one, other) => other.count - one.count);
+  const [first, second] = counts;
+  if (!first || first.count < Math.max(LEAST_WORDS, words.length * LEAST_SHARE)) return null;
+  return first.count >= (second?.count ?? 0) * CLEARLY_MORE ? first.language : null;
+}
+
+/**
+ * The language of an entry, null for Polish: what it says itself; else what its words say; else that of its site, which many a
+ * generator is given in English. `isUnknown`: what it says is no language.
+ */
+export function entryLanguage(said: string | null, site: string | null, text: string) {
+  const own = said === null ? null : tagNamed(said);
+  if (own !== null) return { language: otherLanguage(own), isUnknown: false };
+  const ofSite = site === null ? null : tagNamed(site);
+  const ofWords = languageOfWords(text);
+  const isOfSite = ofWords === null || (ofSite !== null && isInLanguage(ofSite, ofWords));
+  return { language: otherLanguage(isOfSite ? ofSite : ofWords), isUnknown: said !== null };
+}
+
+function tagNamed(text: string): string | null {
+  return NAMED.get(text.trim().toLowerCase()) ?? languageTag(text);
+}
