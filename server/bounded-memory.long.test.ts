@@ -10,8 +10,8 @@ import { makeDerived, makePost } from "#store/contract/fixtures.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { xml } from "#test/support/texts/foreign-exports.ts";
 import type { AppRuntime } from "./app-runtime.ts";
-import { importMarkdown } from "./import/import-markdown.ts";
-import { importWordpress } from "./import/wordpress/import-wordpress.ts";
+import { importMarkdown } from "./import/import-foreign.ts";
+import { importWordpress } from "./import/import-foreign.ts";
 import { STAGED_AT_ONCE } from "./import/post-preparation.ts";
 import { rebuild, REBUILT_AT_ONCE, STORED_TOGETHER } from "./cli/rebuild.ts";
 

@@ -39,7 +39,7 @@ function followPicture(entry: Entry, { url, start, end }: Reference, site: OldSi
   const line = entry.bodyLine;
   if (mediaIdIn(url) !== null || url.startsWith("data:")) return;
   const whole = absolute(url, site.url);
-  if (whole !== null && site.hasPicture(whole)) followed.pictures.push({ file: whole, start, end, line });
+  if (whole !== null && site.hasPicture(whole)) followed.pictures.push({ file: whole, shown: url, start, end, line });
   else followed.remarks.push(kept(entry, `obraz „${url}” jest w innej witrynie i zostaje pod swoim adresem`));
 }
 

@@ -19,7 +19,8 @@ const PICTURE_ENDING = /\.(?:jpe?g|png|webp|gif|avif)$/i;
 
 /** Where the addresses of one entry's text lead. Offsets count in its body; `words` are those of a link that is written anew. */
 export interface Followed {
-  pictures: { file: string; start: number; end: number; line: number; words?: string }[];
+  /** `shown`: what the text has for the address of one that is elsewhere. */
+  pictures: { file: string; shown?: string; start: number; end: number; line: number; words?: string }[];
   pages: { file: string; tail: string; start: number; end: number; words?: string }[];
   /** Links of notes that lead nowhere, or to a heading of their own note. */
   rewritten?: TextEdit[];

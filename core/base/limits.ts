@@ -31,3 +31,6 @@ const MOST_BYTES = 3;
 export function isLongerThan(text: string, bytes: number): boolean {
   return text.length * MOST_BYTES > bytes && byteLength(text) > bytes;
 }
+
+/** 25 MiB of a picture. Longer files are not worth sending. */
+export const UPLOAD_LIMIT_BYTES = 25 * 1024 * 1024;

@@ -6,7 +6,8 @@ import { readFrontMatter } from "#core/markdown/front-matter.ts";
 import type { Post } from "../posts/post.ts";
 import { exportNames } from "./export-names.ts";
 import { readCopyFile, readPostFile, type ImportIds } from "./read-post-file.ts";
-import { postFilePath, POSTS_FOLDER, writeCopyFile, writePostFile, type ExportedPost } from "./write-post-file.ts";
+import { postFilePath } from "../markdown/markdown-file.ts";
+import { POSTS_FOLDER, writeCopyFile, writePostFile, type ExportedPost } from "./write-post-file.ts";
 
 const names = exportNames({
   categories: [fixtures.growing],

@@ -65,7 +65,7 @@ export type ResolvedEntities = Awaited<ReturnType<typeof resolveEntities>>;
 interface Descriptions {
   categories: ReadonlyMap<string, string>;
   tags: ReadonlyMap<string, string>;
-  authors?: ReadonlyMap<string, string>;
+  authors: ReadonlyMap<string, string>;
 }
 
 interface ResolverParts {
@@ -236,7 +236,7 @@ async function resolveUsers(names: Names["authors"], parts: ResolverParts, made:
     }
     // One word may be a name somebody chose.
     const byline = name === slug && slug.includes("-") ? titleFromUrlPath(slug) : name;
-    const bio = parts.described?.authors?.get(slug) ?? "";
+    const bio = parts.described?.authors.get(slug) ?? "";
     const user: User = { id: parts.newId(), email: null, name: byline, slug, bio, role: "author", active: false };
     made.users.push(user);
     found.set(slug, user);

@@ -102,7 +102,7 @@ export async function runCommand(
   const say: Report = (line, failed) => void report(line, failed);
   switch (command.name) {
     case "import markdown": {
-      const { importMarkdown } = await import("../import/import-markdown.ts");
+      const { importMarkdown } = await import("../import/import-foreign.ts");
       const done = await importMarkdown(runtime, command, report, progress);
       if (done.refusal !== null && done.undecided > 0) return UNDECIDED;
       return codeOf(done);
@@ -114,11 +114,11 @@ export async function runCommand(
     case "export":
       return (await import("../export/export-to-folder.ts")).exportToFolder(runtime, command, report, progress);
     case "import wordpress": {
-      const { importWordpress } = await import("../import/wordpress/import-wordpress.ts");
+      const { importWordpress } = await import("../import/import-foreign.ts");
       return codeOf(await importWordpress(runtime, command, report, progress));
     }
     case "import ghost": {
-      const { importGhost } = await import("../import/ghost/import-ghost.ts");
+      const { importGhost } = await import("../import/import-foreign.ts");
       return codeOf(await importGhost(runtime, command, report, progress));
     }
     case "import media": {

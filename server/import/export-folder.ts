@@ -7,7 +7,7 @@ import { DATA_FILES } from "#core/export/data-files.ts";
 import type { ExportProblem } from "#core/export/export-problem.ts";
 import { FORMAT_FILE, FORMAT_VERSION, formatVersion, MANIFEST, readDigests } from "#core/export/manifest.ts";
 import { readDataFiles } from "#core/export/read-data-files.ts";
-import { UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
+import { UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
 
 export type ExportFolder = ReturnType<typeof exportFolder>;
 

@@ -8,11 +8,11 @@ import type { Post } from "#core/posts/post.ts";
 import { mapInOrder } from "../cli/map-in-order.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/progress.ts";
 import type { OutboundRules } from "../outbound-request.ts";
-import { contentFile } from "./ghost/import-ghost.ts";
+import { contentFile } from "#convert/ghost/convert-ghost.ts";
 import { takeOverMissingMedia } from "./missing-media.ts";
 import { createOldMedia } from "./old-media.ts";
-import type { ImportRuntime } from "./run-import.ts";
-import { isFolder } from "./source-folder.ts";
+import type { ImportRuntime } from "./import-converted.ts";
+import { isFolder } from "#convert/markdown/source-folder.ts";
 
 export interface MediaOptions {
   /** `--media`: a folder with the old site's uploads. */

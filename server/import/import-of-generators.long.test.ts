@@ -10,7 +10,7 @@ import type { Store } from "#core/store.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
 import type { AppRuntime } from "../app-runtime.ts";
-import { importMarkdown, type ImportOptions } from "./import-markdown.ts";
+import { importMarkdown, type MarkdownOptions } from "./import-foreign.ts";
 
 /* What generators and notes have that plain Markdown has not. */
 
@@ -32,9 +32,9 @@ function write(files: Record<string, string | Buffer>): void {
   }
 }
 
-async function bring(given: Partial<ImportOptions> = {}) {
+async function bring(given: Partial<MarkdownOptions> = {}) {
   const lines: string[] = [];
-  const options: ImportOptions = { folder, dryRun: false, undated: "file-time", ...given };
+  const options: MarkdownOptions = { folder, dryRun: false, undated: "file-time", ...given };
   const done = await importMarkdown(runtime, options, (line) => void lines.push(line));
   const { warningFile } = done;
   const remarks = warningFile === null ? [] : readFileSync(warningFile, "utf8").trimEnd().split("\n");

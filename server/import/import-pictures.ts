@@ -1,42 +1,70 @@
-import { createHash } from "node:crypto";
 import { appendAll } from "#core/base/values/append-all.ts";
 import type { Media } from "#core/base/media.ts";
-import { type Failure, ok } from "#core/base/outcome.ts";
-import { embeddedBytes, isEmbedded } from "#convert/embedded-pictures.ts";
+import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
-import type { Entry } from "#convert/entry.ts";
-import type { Followed } from "#convert/links/rewrite-source-links.ts";
 import type { StagedPost } from "#core/import/store-import.ts";
+import type { Blobs } from "#core/media/store.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import { mapInOrder } from "../cli/map-in-order.ts";
-import type { ImportSource } from "./run-import.ts";
+import type { OutboundRules } from "../outbound-request.ts";
+import { type ConvertedSite, type OldPicture, pictureBytes } from "./converted-site.ts";
+import { createOldMedia } from "./old-media.ts";
 
 /** Pictures of one post that are fetched or re-encoded at a time. */
 const PICTURES_AT_ONCE = 4;
 
+type KeepPicture = (picture: OldPicture) => Promise<Outcome<Media>>;
+
+const NOT_FETCHED = "Obrazów nie pobierano.";
+const NOT_THERE = "Pliku nie ma w folderze.";
+
+/** Takes pictures from a converted folder, or from where they were. `fetchPictures` false: nothing is fetched. */
+export function convertedPictures(
+  blobs: Blobs,
+  { at }: Pick<ConvertedSite, "at">,
+  { fetchPictures = true, rules }: { fetchPictures?: boolean; rules?: Partial<OutboundRules> },
+): KeepPicture {
+  const fetched = createOldMedia({ blobs, folder: null, fileAt: () => null, ...(rules ? { rules } : {}) });
+  const taken = async ({ name, at: place }: OldPicture): Promise<Outcome<Media>> => {
+    if ("missing" in place) return refuse("unavailable", place.missing);
+    if ("from" in place) return fetchPictures ? fetched(place.from) : refuse("unavailable", NOT_FETCHED);
+    const bytes = await pictureBytes(at, place.file);
+    return bytes ? blobs.addPicture(name, bytes, true) : refuse("invalid", NOT_THERE);
+  };
+  return async (picture) => {
+    const media = await taken(picture);
+    const { alt } = picture;
+    return media.ok && alt !== "" && media.value.alt === "" ? { ...media, value: { ...media.value, alt } } : media;
+  };
+}
+
 interface Parts {
-  runtime: Pick<AppRuntime, "store" | "blobs">;
-  source: Pick<ImportSource, "coverFile" | "keepPicture">;
+  runtime: Pick<AppRuntime, "store">;
+  pictures: KeepPicture;
   dryRun: boolean;
+}
+
+/** A picture that a post shows. */
+export interface ShownPicture {
+  picture: OldPicture;
+  line: number;
 }
 
 /** The pictures of an import, each taken once, whichever posts show it. */
 export class ImportPictures {
   readonly #parts: Parts;
-  readonly #byFile: Map<string, Media | null>;
-  readonly #byId: Map<string, Media>;
+  readonly #byKey = new Map<string, Media | null>();
+  readonly #byId = new Map<string, Media>();
 
   /** A dry run only counts: storing a picture is writing. */
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#byFile = new Map();
-    this.#byId = new Map();
   }
 
   count = 0;
 
-  of(file: string | null): Media | null {
-    return file === null ? null : (this.#byFile.get(keyOf(file)) ?? null);
+  of(picture: OldPicture): Media | null {
+    return this.#byKey.get(picture.key) ?? null;
   }
 
   kept(ids: string[]): Media[] {
@@ -44,76 +72,50 @@ export class ImportPictures {
   }
 
   /** `media` are new to the store; existing ones keep their description and focal point. A refused picture leaves a remark. */
-  async keep(entry: Entry, followed: Followed) {
-    const cover = this.#parts.source.coverFile(entry);
-    const remarks = coverRemarks(entry, cover);
+  async keep(path: string, shown: readonly ShownPicture[]) {
+    const remarks: ImportWarning[] = [];
     const media: Media[] = [];
     const imported: StagedPost["imported"] = [];
-    const named = followed.pictures.map(({ file, line }) => ({ file, line }));
-    if (cover !== null) named.push({ file: cover, line: entry.cover?.line ?? 1 });
     const fresh = new Map(
-      named.filter(({ file }) => !this.#byFile.has(keyOf(file))).map(({ file, line }) => [file, line]),
+      shown.filter(({ picture }) => !this.#byKey.has(picture.key)).map((each) => [each.picture.key, each]),
     );
-    const added = mapInOrder(fresh, PICTURES_AT_ONCE, ([each, at]) => this.#add(each, at));
-    for await (const { file, line, kept } of added) {
+    const added = mapInOrder(fresh.values(), PICTURES_AT_ONCE, (each) => this.#add(each));
+    for await (const { picture, line, kept } of added) {
       if (kept.ok) {
         appendAll(media, kept.value.media);
         appendAll(imported, kept.value.imported);
-      } else remarks.push(refusedPicture(entry.path, line, file, kept));
+      } else remarks.push(refusedPicture(path, line, picture, kept));
     }
-    return { cover, media, imported, remarks };
+    return { media, imported, remarks };
   }
 
-  async #embedded(address: string) {
-    const bytes = embeddedBytes(address);
-    return bytes.ok ? this.#parts.runtime.blobs.addPicture("obraz", bytes.value, true) : bytes;
-  }
-
-  async #add(file: string, line: number) {
-    const { runtime, source, dryRun } = this.#parts;
+  async #add({ picture, line }: ShownPicture) {
+    const { runtime, pictures, dryRun } = this.#parts;
     const { read } = runtime.store;
+    const { key } = picture;
     // One that came from there before is not fetched again, and stays when that site is gone.
-    const before = isWebAddress(file) ? await read.importedPicture(file) : null;
-    const kept = before
-      ? ok(before)
-      : dryRun
-        ? null
-        : await (isEmbedded(file) ? this.#embedded(file) : source.keepPicture(file));
-    this.#byFile.set(keyOf(file), kept?.ok ? kept.value : null);
-    if (kept && !kept.ok) return { file, line, kept };
+    const before = isWebAddress(key) ? await read.importedPicture(key) : null;
+    const kept = before ? ok(before) : dryRun ? null : await pictures(picture);
+    this.#byKey.set(key, kept?.ok ? kept.value : null);
+    if (kept && !kept.ok) return { picture, line, kept };
     this.count += 1;
-    const imported = kept && !before && isWebAddress(file) ? [{ address: file, mediaId: kept.value.id }] : [];
+    const imported = kept && !before && isWebAddress(key) ? [{ address: key, mediaId: kept.value.id }] : [];
     const isFresh = kept !== null && !this.#byId.has(kept.value.id);
     if (isFresh) this.#byId.set(kept.value.id, kept.value);
     const isNew = isFresh && (await read.media([kept.value.id])).length === 0;
-    return { file, line, kept: ok({ media: isNew ? [kept.value] : [], imported }) };
+    return { picture, line, kept: ok({ media: isNew ? [kept.value] : [], imported }) };
   }
-}
-
-/** An embedded picture is long, and known by what it is. */
-function keyOf(file: string): string {
-  return isEmbedded(file) ? createHash("sha256").update(file).digest("hex") : file;
 }
 
 /** A picture that may be had later is missing; any other is none the library takes. */
 function refusedPicture(
   path: string,
   line: number,
-  file: string,
+  { called }: OldPicture,
   { code, message, ...refusal }: Failure & { again?: boolean },
 ): ImportWarning {
-  const called = isEmbedded(file) ? "zapisany w treści" : file;
   const kind = code === "unavailable" || refusal.again ? "missing-picture" : "refused-picture";
   return { kind, path, line, text: `obraz „${called}”: ${withoutStop(message)}` };
-}
-
-function coverRemarks({ path, cover }: Entry, file: string | null): ImportWarning[] {
-  if (!cover) return [];
-  const { address, line, alt } = cover;
-  if (file === null) return [{ kind: "missing-picture", path, line, text: `nie ma pliku okładki „${address}”` }];
-  return alt === ""
-    ? [{ kind: "cover-alt", path, line, text: "okładka nie ma opisu (cover-alt); uznano ją za ozdobną" }]
-    : [];
 }
 
 export function isWebAddress(file: string): boolean {

@@ -18,7 +18,7 @@ import { mapInOrder } from "../cli/map-in-order.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/progress.ts";
 import { INCOMING, OWNER_ONLY } from "../data-folder/durable-file.ts";
 import { withSpool, type Spool } from "../data-folder/spool.ts";
-import { CALLED_OFF, type ImportTarget, renderShorts, type StudioRun } from "./run-import.ts";
+import { CALLED_OFF, type ImportTarget, renderShorts, type StudioRun } from "./import-converted.ts";
 import { STAGED_AT_ONCE } from "./post-preparation.ts";
 import { limitOf, openExport, type ExportFolder } from "./export-folder.ts";
 import { topOf, unpackZip } from "./unpack-zip.ts";

@@ -1,9 +1,9 @@
-import { lstat, readFile, realpath } from "node:fs/promises";
-import { join, sep } from "node:path";
+import { lstat, readFile } from "node:fs/promises";
+import { fileInside } from "#convert/file-inside.ts";
 import type { Media } from "#core/base/media.ts";
 import { type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Blobs } from "#core/media/store.ts";
-import { UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
+import { UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
 import { createSemaphore } from "#core/base/values/semaphore.ts";
 import { fetchPicture } from "../media/fetch-picture.ts";
 import type { OutboundRules } from "../outbound-request.ts";
@@ -56,15 +56,4 @@ export function createOldMedia({ blobs, folder, fileAt, wholeOf, altOf, rules = 
 async function fromDisk(blobs: Blobs, file: string, address: string): Promise<Outcome<Media>> {
   if ((await lstat(file)).size > UPLOAD_LIMIT_BYTES) return refuse("invalid", "Plik ma ponad 25 MiB.");
   return blobs.addPicture(address.split("/").at(-1) ?? "", await readFile(file), true);
-}
-
-/** The whole path of a regular file that really lies in the folder; null for any other. */
-async function fileInside(folder: string, path: string | null): Promise<string | null> {
-  if (path === null) return null;
-  try {
-    const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, path))]);
-    return file.startsWith(root + sep) && (await lstat(file)).isFile() ? file : null;
-  } catch {
-    return null;
-  }
 }

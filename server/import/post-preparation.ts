@@ -1,31 +1,29 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { mediaPath, type Media } from "#core/base/media.ts";
 import type { EntityRef } from "#core/base/former-paths.ts";
-import type { TextEdit } from "#core/markdown/source/text-edits.ts";
-import { mediaIn } from "#core/markdown/source/links-and-images.ts";
+import type { Failure, Outcome } from "#core/base/outcome.ts";
+import { createSemaphore } from "#core/base/values/semaphore.ts";
+import { linksAndImagesIn, mediaIn, type Reference } from "#core/markdown/source/links-and-images.ts";
+import { applyTextEdits, type TextEdit } from "#core/markdown/source/text-edits.ts";
 import type { Rendered } from "#core/markdown/renderer.ts";
 import { nameOfRemoval } from "#core/posts/checks/advisory-checks.ts";
 import { fieldErrors } from "#core/posts/checks/field-errors.ts";
+import type { Post } from "#core/posts/post.ts";
+import type { ConvertedPost } from "#core/import/converted-post.ts";
 import { addressAt, deadOnSite } from "#core/import/dead-links.ts";
 import type { ResolvedEntities } from "#core/import/entity-resolver.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
-import type { Entry } from "#convert/entry.ts";
-import { type Followed, rewritten } from "#convert/links/rewrite-source-links.ts";
-import { ImportPictures, isWebAddress } from "./import-pictures.ts";
 import { placeRemarks, type EntryAddress } from "#core/import/resolve-slugs.ts";
 import { isEditedHere, isUnchanged, OVERWRITTEN, stagedPost } from "#core/import/staged-post.ts";
 import type { StagedPost } from "#core/import/store-import.ts";
 import type { MissingPicture } from "#core/import/store.ts";
-import { createSemaphore } from "#core/base/values/semaphore.ts";
-import type { Failure } from "#core/base/outcome.ts";
-import type { Post } from "#core/posts/post.ts";
 import type { AppRuntime } from "../app-runtime.ts";
-import { type IncomingPost, isUndated, type ReadFile } from "./read-import.ts";
 import { mapInOrder } from "../cli/map-in-order.ts";
 import type { Progress } from "../cli/progress.ts";
+import { type ConvertedSite, type OldPicture, warningsOf } from "./converted-site.ts";
+import { ImportPictures, isWebAddress } from "./import-pictures.ts";
+import { type Arrival, isUndated, type PostHead, readPost } from "./read-converted.ts";
 import type { WarningLog } from "./warning-log.ts";
-import type { ImportSource } from "./run-import.ts";
-import type { Spool } from "../data-folder/spool.ts";
 
 /** Enough that no render thread waits. */
 export const STAGED_AT_ONCE = 6;
@@ -52,10 +50,13 @@ export const NO_COUNTS = {
 };
 
 interface Parts {
-  runtime: Pick<AppRuntime, "store" | "renderer" | "blobs">;
-  source: Pick<ImportSource, "follow" | "coverFile" | "keepPicture">;
+  runtime: Pick<AppRuntime, "store" | "renderer">;
+  site: ConvertedSite;
+  pictures: (picture: OldPicture) => Promise<Outcome<Media>>;
   resolved: ResolvedEntities;
-  arrival: IncomingPost;
+  arrival: Arrival;
+  /** By the slug of a post. */
+  topics: ReadonlyMap<string, string>;
   now: number;
   dryRun: boolean;
   /** What new posts without a date become. */
@@ -65,16 +66,21 @@ interface Parts {
 /** Drafts, or posts of the time their file was changed. */
 export type UndatedPosts = "draft" | "file-time";
 
+/** A picture where a text shows it. */
+interface TextPicture extends Reference {
+  picture: OldPicture;
+}
+
 interface Prepared extends Pick<StagedPost, "path" | "media" | "imported" | "missing"> {
   remarks: ImportWarning[];
   outcome: "post" | "unchanged" | "skipped" | "no-post";
   post: Post | null;
-  bodyLine: number;
+  lineAt: (line: number) => number;
   /** What the old system had of its text did not come through. */
   isLost: boolean;
 }
 
-const NOTHING = { media: [], imported: [], missing: null, post: null, bodyLine: 1, isLost: false };
+const NOTHING = { media: [], imported: [], missing: null, post: null, lineAt: () => 1, isLost: false };
 
 export class PostPreparation {
   readonly #parts: Parts;
@@ -89,9 +95,9 @@ export class PostPreparation {
   }
 
   /** What is to be stored, in the order of the files; leaves out those that break a rule of posts or cannot be rendered. */
-  async *stage(files: Spool<ReadFile>, warnings: WarningLog, progress: Progress): AsyncGenerator<StagedPost> {
+  async *stage(heads: readonly PostHead[], warnings: WarningLog, progress: Progress): AsyncGenerator<StagedPost> {
     const { places } = this.#parts.arrival;
-    const all = mapInOrder(this.#prepareAll(files), STAGED_AT_ONCE, (each) => this.#make(each), {
+    const all = mapInOrder(this.#prepareAll(heads), STAGED_AT_ONCE, (each) => this.#make(each), {
       weightOf: ({ post }) => post?.body.length ?? 0,
       most: MOST_TEXT,
     });
@@ -129,58 +135,111 @@ export class PostPreparation {
     yield* lists;
   }
 
-  /** In sequence: the first file that names a picture stores it. */
-  async *#prepareAll(files: Spool<ReadFile>): AsyncGenerator<Prepared> {
-    for await (const { path, entry, remarks } of files.records()) {
-      const place = this.#parts.arrival.places.get(path);
-      if (!entry || !place) yield { ...NOTHING, path, remarks, outcome: "no-post" };
-      else yield await this.#prepare(this.#dated(entry, place), place, [...remarks, ...placeRemarks(entry, place)]);
+  /** In sequence: the first post that names a picture stores it. What the converter said of a post comes with it. */
+  async *#prepareAll(heads: readonly PostHead[]): AsyncGenerator<Prepared> {
+    const { site, arrival, topics } = this.#parts;
+    const said = warningsOf(site);
+    let next = await said.next();
+    const saidUpTo = async (order: number) => {
+      const remarks: ImportWarning[] = [];
+      for (; !next.done && next.value.order <= order; next = await said.next()) remarks.push(next.value);
+      return remarks;
+    };
+    for (const { path, file, order } of heads) {
+      const before = await saidUpTo(order - 1);
+      if (before.length > 0) yield { ...NOTHING, path: site.root, remarks: before, outcome: "no-post" };
+      const remarks = await saidUpTo(order);
+      const place = arrival.places.get(path);
+      const read = await readPost(site, file);
+      if (!read.ok || !place) throw new Error(`${file} has changed while it was imported.`);
+      const { value } = read;
+      const topic = value.topic ?? topics.get(value.slug) ?? null;
+      const post = this.#dated({ ...value, topic }, place);
+      yield await this.#prepare(post, place, [...remarks, ...placeRemarks(post, place)]);
     }
+    const rest = await saidUpTo(Infinity);
+    if (rest.length > 0) yield { ...NOTHING, path: site.root, remarks: rest, outcome: "no-post" };
   }
 
-  #dated(entry: Entry, { version }: EntryAddress): Entry {
-    const becomesDraft = this.#parts.undated === "draft" && version === 0 && isUndated(entry);
-    return becomesDraft ? { ...entry, state: "draft" } : entry;
+  #dated(post: ConvertedPost, { version }: EntryAddress): ConvertedPost {
+    const becomesDraft = this.#parts.undated === "draft" && version === 0 && isUndated(post);
+    return becomesDraft ? { ...post, state: "draft" } : post;
   }
 
-  async #prepare(entry: Entry, place: EntryAddress, remarks: ImportWarning[]): Promise<Prepared> {
-    const { path } = entry;
+  async #prepare(incoming: ConvertedPost, place: EntryAddress, remarks: ImportWarning[]): Promise<Prepared> {
+    const { path, cover, bodyLine, hasLines } = incoming;
     if (place.trashed) return { ...NOTHING, path, remarks, outcome: "skipped" };
-    const { runtime, source, resolved, arrival, now } = this.#parts;
+    const { runtime, resolved, arrival, now } = this.#parts;
     const { read } = runtime.store;
-    const followed = source.follow(entry);
-    appendAll(remarks, [...(arrival.redirects.get(path)?.remarks ?? []), ...followed.remarks]);
-    appendAll(remarks, await deadOnSite(read, path, followed.onSite, arrival.coming));
-    if (entry.topic !== null && !resolved.topic(entry)) {
-      remarks.push({ kind: "topic", path, line: 1, text: `nie ma tematu „${entry.topic}”` });
+    const lineAt = (line: number) => (hasLines ? bodyLine + line - 1 : bodyLine);
+    appendAll(remarks, arrival.redirects.get(path)?.remarks ?? []);
+    appendAll(remarks, await deadOnSite(read, path, incoming.links, arrival.coming));
+    if (incoming.topic !== null && !resolved.topic(incoming)) {
+      remarks.push({ kind: "topic", path, line: 1, text: `nie ma tematu „${incoming.topic}”` });
     }
-    const { cover, remarks: onPictures, ...kept } = await this.#pictures.keep(entry, followed);
+    const { pictures, pages } = this.#referencesOf(incoming);
+    const onCover = cover && this.#pictureAt(cover.address);
+    const shown = pictures.map((each) => ({ picture: each.picture, line: lineAt(each.line) }));
+    if (onCover) shown.push({ picture: onCover, line: cover.line });
+    const { remarks: onPictures, ...kept } = await this.#pictures.keep(path, shown);
     appendAll(remarks, onPictures);
     const existing = place.version === 0 ? null : await read.post(place.id);
-    const missing = await this.#missing(entry, place, cover, followed);
-    const edits = editsOf(followed, {
-      pictureOf: (file) => this.#pictures.of(file),
-      addressOf(file) {
-        const to = arrival.places.get(file);
-        return to && !to.trashed ? addressAt(to) : null;
-      },
-    });
-    const whole = { ...entry, body: rewritten(entry, edits) };
-    const post = stagedPost({ entry: whole, place, existing }, this.#pictures.of(cover), { resolved, now });
+    const missing = await this.#missing(place, pictures, onCover && { picture: onCover, alt: cover?.alt ?? "" });
+    const edits = [...pages, ...pictures.flatMap((each) => this.#editOf(each))];
+    const whole = { ...incoming, body: applyTextEdits(incoming.body, edits) };
+    const media = onCover ? this.#pictures.of(onCover) : null;
+    const post = stagedPost({ entry: whole, place, existing }, media, { resolved, now });
     const unchanged = isUnchanged(post, existing);
     if (!unchanged && existing && (await isEditedHere(read, existing))) remarks.push({ ...OVERWRITTEN, path });
     const [outcome, changed] = unchanged ? (["unchanged", null] as const) : (["post", post] as const);
-    const bodyLine = entry.bodyLine + breaksBefore(entry);
-    return { ...kept, path, remarks, missing, outcome, post: changed, bodyLine, isLost: entry.isLost === true };
+    return { ...kept, path, remarks, missing, outcome, post: changed, lineAt, isLost: incoming.isLost === true };
+  }
+
+  /** A picture by what a post has for its address; of another site, where the converter says nothing of it, as its cover. */
+  #pictureAt(address: string): OldPicture | null {
+    const known = this.#parts.site.pictures.get(address);
+    if (known || !isWebAddress(address)) return known ?? null;
+    return { key: address, called: address, name: address, alt: "", at: { from: address } };
+  }
+
+  /** Pictures of the old site that a text shows, and links to posts that stand elsewhere than the converter thought. */
+  #referencesOf({ body }: ConvertedPost): { pictures: TextPicture[]; pages: TextEdit[] } {
+    const { site, arrival } = this.#parts;
+    const { images, links } = linksAndImagesIn(body);
+    const pictures = [...images, ...links].flatMap((reference): TextPicture[] => {
+      const picture = site.pictures.get(reference.url);
+      return picture ? [{ picture, ...reference }] : [];
+    });
+    const pages = links.flatMap(({ url, start, end }): TextEdit[] => {
+      const cut = url.search(/[?#]/);
+      const address = cut === -1 ? url : url.slice(0, cut);
+      const place = arrival.places.get(arrival.byAddress.get(address) ?? "");
+      const to = place && !place.trashed ? addressAt(place) : address;
+      return to === address ? [] : [{ start, end, text: to + url.slice(address.length) }];
+    });
+    return { pictures, pages };
+  }
+
+  /** What a text has for a picture that came along; one that did not has its own address or name. */
+  #editOf({ picture, url, start, end }: TextPicture): TextEdit[] {
+    const media = this.#pictures.of(picture);
+    const isHere = "file" in picture.at;
+    if (!media && (!isHere || this.#parts.dryRun)) return [];
+    const text = media ? mediaPath(media) : picture.called;
+    return text === url ? [] : [{ start, end, text }];
   }
 
   /** Pictures of other sites that could not be had, for a later try; null where they are those of before. */
-  async #missing(entry: Entry, place: EntryAddress, cover: string | null, { pictures }: Followed) {
+  async #missing(
+    place: EntryAddress,
+    pictures: readonly TextPicture[],
+    cover: { picture: OldPicture; alt: string } | null,
+  ) {
     if (this.#parts.dryRun) return null;
-    const isMissing = (address: string) => isWebAddress(address) && !this.#pictures.of(address);
-    const shown = [...new Set(pictures.map(({ file }) => file))].filter(isMissing).toSorted();
-    const all: MissingPicture[] = shown.map((address) => ({ address, coverAlt: null }));
-    if (cover !== null && isMissing(cover)) all.push({ address: cover, coverAlt: entry.cover?.alt ?? "" });
+    const isMissing = (picture: OldPicture) => isWebAddress(picture.key) && !this.#pictures.of(picture);
+    const shown = new Set(pictures.filter(({ picture }) => isMissing(picture)).map(({ picture }) => picture.key));
+    const all: MissingPicture[] = [...shown].toSorted().map((address) => ({ address, coverAlt: null }));
+    if (cover && isMissing(cover.picture)) all.push({ address: cover.picture.key, coverAlt: cover.alt });
     this.counts.missing += all.length;
     const before = place.version === 0 ? [] : await this.#parts.runtime.store.read.missingPictures(place.id);
     return JSON.stringify(before) === JSON.stringify(all) ? null : { postId: place.id, pictures: all };
@@ -202,15 +261,13 @@ export class PostPreparation {
   }
 
   /** A post without its text is none for readers: a new one is a draft, a stored one stays as it is. */
-  #madeOf(post: Post, { removals = [], ...derived }: Rendered, { path, remarks, bodyLine, ...prepared }: Prepared) {
-    // A dry run stores no pictures, so that embedded ones are still in the text.
-    const isStill = (name: string) => name === "data:" && this.#parts.dryRun;
-    for (const each of removals.filter(({ name }) => !isStill(name)))
-      remarks.push({ kind: "removed", path, line: bodyLine + each.line - 1, text: `${nameOfRemoval(each)} pominięto` });
+  #madeOf(post: Post, { removals = [], ...derived }: Rendered, { path, remarks, lineAt, ...prepared }: Prepared) {
+    for (const each of removals)
+      remarks.push({ kind: "removed", path, line: lineAt(each.line), text: `${nameOfRemoval(each)} pominięto` });
     if (!prepared.isLost && (post.body.trim() === "" || derived.html.trim() !== "")) return { post, derived };
     const isNew = post.version === 0;
     const text = `z treści nic nie zostało; wpis ${isNew ? "wchodzi jako szkic" : "pozostaje, jaki był"}`;
-    remarks.push({ kind: "lost-text", path, line: bodyLine, text });
+    remarks.push({ kind: "lost-text", path, line: lineAt(1), text });
     return isNew ? { post: { ...post, state: "draft" as const, publishAt: null }, derived } : null;
   }
 
@@ -222,34 +279,6 @@ export class PostPreparation {
     else if (outcome === "unchanged") counts.unchanged += 1;
     else if (outcome !== "no-post") counts.skipped += 1;
   }
-}
-
-interface Targets {
-  /** A picture by its file; null for one that could not be kept. */
-  pictureOf: (file: string) => Media | null;
-  addressOf: (file: string) => string | null;
-}
-
-function editsOf(followed: Followed, { pictureOf, addressOf }: Targets): TextEdit[] {
-  const edits: TextEdit[] = [...(followed.rewritten ?? [])];
-  for (const { file, start, end, words } of followed.pictures) {
-    const media = pictureOf(file);
-    if (media)
-      edits.push({ start, end, text: words === undefined ? mediaPath(media) : `![${words}](${mediaPath(media)})` });
-  }
-  for (const { file, tail, start, end, words } of followed.pages) {
-    const address = addressOf(file);
-    if (address === null && words !== undefined) edits.push({ start, end, text: words });
-    if (address === null) continue;
-    const to = address + tail;
-    edits.push({ start, end, text: words === undefined ? to : `[${words}](${to})` });
-  }
-  return edits;
-}
-
-/** Lines that go from a body with the heading that became the title. */
-function breaksBefore({ body, titleAt }: Entry): number {
-  return titleAt ? body.slice(titleAt.start, titleAt.end).split("\n").length - 1 : 0;
 }
 
 function reasonsOf({ message, fields }: Failure): string {

@@ -3,7 +3,7 @@ import { statfsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Media, VARIANT_FORMATS, VARIANT_WIDTHS, type VariantFormat, variantWidths } from "#core/base/media.ts";
-import { UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
+import { UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { Blobs } from "#core/media/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";

@@ -6,7 +6,7 @@ import type { Store } from "#core/store.ts";
 import { type Progress, remainingTime } from "../../cli/progress.ts";
 import { DISK_FULL, DiskError, isDiskError } from "../../data-folder/disk-errors.ts";
 import { JobFailure } from "../../jobs/job-log.ts";
-import { CALLED_OFF, type ImportTarget } from "../run-import.ts";
+import { CALLED_OFF, type ImportTarget } from "../import-converted.ts";
 
 const PERCENT = 100;
 

@@ -4,13 +4,13 @@ import type { SentFile, TrialOptions } from "#core/import/studio/studio-import.t
 import type { Progress } from "../../cli/progress.ts";
 import { OWNER_ONLY } from "../../data-folder/durable-file.ts";
 import { MIB } from "../../page-cache/cache-size.ts";
-import { importGhost } from "../ghost/import-ghost.ts";
-import { importMarkdown } from "../import-markdown.ts";
+import { importGhost } from "../import-foreign.ts";
+import { importMarkdown } from "../import-foreign.ts";
 import type { ImportReport } from "../import-report.ts";
 import { importSzpalta } from "../import-szpalta.ts";
-import type { BeforeStoring, ImportRuntime } from "../run-import.ts";
+import type { BeforeStoring, ImportRuntime } from "../import-converted.ts";
 import { topOf, unpackZip } from "../unpack-zip.ts";
-import { importWordpress } from "../wordpress/import-wordpress.ts";
+import { importWordpress } from "../import-foreign.ts";
 
 interface Given {
   sent: SentFile & { options: TrialOptions };

@@ -11,7 +11,7 @@ import {
   type UnreadKind,
 } from "#core/import/studio/studio-import.ts";
 import { OWNER_ONLY, readJsonIfThere, syncFolder, writeDurably } from "../../data-folder/durable-file.ts";
-import { unpackedHead } from "../export-bytes.ts";
+import { unpackedHead } from "#convert/export-bytes.ts";
 import { zipHolds } from "../unpack-zip.ts";
 
 /** Folder of the data folder with the file that was sent and what is known of it; they outlive a restart. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ImportProgress, ImportState, SendingProblem, TrialOptions } from "#core/import/studio/studio-import.ts";
 import type { Store } from "#core/store.ts";
-import { CALLED_OFF } from "../run-import.ts";
+import { CALLED_OFF } from "../import-converted.ts";
 import { newestReport } from "../warning-log.ts";
 import { ImportRefused, isRefusal, refusalLines } from "./import-run.ts";
 import {

@@ -8,8 +8,8 @@ import { type ExportItem, fieldOf } from "#convert/wordpress/export-item.ts";
 import { readWordPressEntry } from "#convert/wordpress/read-wordpress-entry.ts";
 import { createMarkdown } from "#core/markdown/markdown.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
-import { ExportFault } from "#server/import/export-fault.ts";
-import { readExport } from "#server/import/wordpress/read-export.ts";
+import { ExportFault } from "#convert/export-fault.ts";
+import { readExport } from "#convert/wordpress/read-export.ts";
 
 /* Exports of other systems, read without a store: each is refused with the line of what is wrong, or read without harm. */
 

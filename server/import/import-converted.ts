@@ -1,46 +1,21 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { randomUUID } from "node:crypto";
 import { type EntitySet, NO_ENTITIES, resolveEntities } from "#core/import/entity-resolver.ts";
-import type { Entry } from "#convert/entry.ts";
-import type { Followed } from "#convert/links/rewrite-source-links.ts";
 import { createPostCounter, namesOf, type PostCounter, type TrialReport } from "#core/import/studio/trial-report.ts";
 import { type StagedImport, storeImport } from "#core/import/store-import.ts";
-import type { Media } from "#core/base/media.ts";
-import { type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Store } from "#core/store.ts";
 import type { AppRuntime } from "../app-runtime.ts";
-import type { PacedReport, Progress } from "../cli/progress.ts";
+import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/progress.ts";
 import { type Spool, withSpool } from "../data-folder/spool.ts";
-import { takeOverMissingMedia } from "./missing-media.ts";
+import type { OutboundRules } from "../outbound-request.ts";
+import { type ConvertedSite, openConverted } from "./converted-site.ts";
+import { convertedPictures } from "./import-pictures.ts";
 import { type ImportReport, reportImport, UNDATED_QUESTION } from "./import-report.ts";
+import { takeOverMissingMedia } from "./missing-media.ts";
 import { PostPreparation, STAGED_AT_ONCE, type UndatedPosts } from "./post-preparation.ts";
-import {
-  inTurns,
-  newUndated,
-  type Overview,
-  type ReadFile,
-  type ReadInto,
-  resolveImport,
-  type Undated,
-} from "./read-import.ts";
+import { inTurns, newUndated, readPostHeads, resolveArrival, type Undated } from "./read-converted.ts";
 import { type SpooledPost, stageAll, stagedPosts } from "./staged-posts.ts";
 import { WarningLog } from "./warning-log.ts";
-
-/** What an import comes from: a folder of Markdown, an export of another system. */
-export interface ImportSource {
-  /** What the team knows it by, which says nothing of the machine. */
-  root: string;
-  /** Said when there is no post in it. */
-  empty: string;
-  /** Reads every entry in order; a refusal where the source is not what it should be. */
-  read(into: ReadInto): Promise<Overview | { refusal: string }>;
-  /** Where the addresses of a text lead. A picture is known by what is called its file from here on. */
-  follow(entry: Entry): Followed;
-  coverFile(entry: Entry): string | null;
-  keepPicture(file: string): Promise<Outcome<Media>>;
-  /** Switches on the rules for addresses of WordPress and Ghost. */
-  foreignAddresses?: boolean;
-}
 
 /** What an import, ready to be stored, would bring. */
 export interface ReadyImport {
@@ -70,48 +45,52 @@ export interface StudioRun {
 
 export type ImportRuntime = Pick<
   AppRuntime,
-  "config" | "site" | "store" | "renderer" | "blobs" | "clock" | "surroundings"
+  "config" | "site" | "store" | "renderer" | "blobs" | "clock" | "surroundings" | "convert"
 >;
 
 export const CALLED_OFF = "Import odwołano.";
-const NOT_FETCHED = "Obrazów nie pobierano.";
-
-interface RunOptions extends StudioRun {
+export interface ConvertedOptions extends StudioRun {
+  /** The converted folder. */
+  at: string;
   dryRun: boolean;
   /** What new posts without a date become; without it such an import is refused, since they would fill the front page. */
   undated?: UndatedPosts | null;
+  /** What is there besides what posts name. */
   entities?: EntitySet;
+  /** By the slug of a post, for folders that list topics elsewhere. */
+  topics?: ReadonlyMap<string, string>;
+  /** For tests. */
+  rules?: Partial<OutboundRules>;
 }
 
 interface Run {
   runtime: ImportRuntime;
-  source: ImportSource;
-  options: RunOptions;
+  site: ConvertedSite;
+  options: ConvertedOptions;
   now: number;
   warnings: WarningLog;
   progress: Progress;
-  files: Spool<ReadFile>;
   staged: Spool<SpooledPost>;
 }
 
-/** Prepares a few posts at a time; one transaction stores all or none. */
-export async function runImport(
+/** Imports a converted folder: prepares a few posts at a time, and one transaction stores all or none. A second import updates its own posts only. */
+export async function importConverted(
   runtime: ImportRuntime,
-  from: ImportSource,
-  options: RunOptions,
+  options: ConvertedOptions,
   report: PacedReport,
-  progress: Progress,
+  progress: Progress = NO_PROGRESS,
 ): Promise<ImportReport> {
   const { data } = runtime.config;
   const now = runtime.clock();
   const warnings = new WarningLog(data, now);
-  const given = { runtime, options, now, warnings, progress };
   let done: Partial<ImportReport>;
   try {
-    const source = sourceFor(from, options);
-    done = await withSpool<ReadFile, Partial<ImportReport>>(data, (files) =>
-      withSpool<SpooledPost, Partial<ImportReport>>(data, (staged) => perform({ ...given, source, files, staged })),
-    );
+    const site = await openConverted(options.at);
+    done = site.ok
+      ? await withSpool<SpooledPost, Partial<ImportReport>>(data, (staged) =>
+          perform({ runtime, options, now, warnings, progress, site: site.value, staged }),
+        )
+      : { refusal: site.message };
   } finally {
     await warnings.close();
   }
@@ -120,51 +99,45 @@ export async function runImport(
   return reportImport({ ...done, ...said }, options.dryRun, report);
 }
 
-function sourceFor(source: ImportSource, { fetchPictures }: RunOptions): ImportSource {
-  const keepPicture = async () => refuse("unavailable", NOT_FETCHED);
-  return fetchPictures === false ? { ...source, keepPicture } : source;
-}
-
 async function perform(run: Run): Promise<Partial<ImportReport>> {
-  const { runtime, source, options, now, warnings, progress, files, staged } = run;
-  const { entities: given = NO_ENTITIES, dryRun } = options;
+  const { runtime, site, options, now, warnings, progress, staged } = run;
+  const { entities: given = NO_ENTITIES, topics = new Map(), dryRun } = options;
   startThreads(runtime);
   if (!dryRun) await takeOverMissingMedia(runtime);
-  const overview = await source.read({ files, progress });
-  if ("refusal" in overview) return { refusal: overview.refusal };
-  if (overview.heads.size === 0) return { refusal: source.empty };
+  const posts = await readPostHeads(site, topics, progress);
+  if (posts.heads.length === 0) return { refusal: `W „${site.root}” nie ma wpisów.` };
   const { read } = runtime.store;
-  const { described } = overview;
-  const parts = { read, config: runtime.site, given, described, newId: randomUUID };
-  const resolved = await resolveEntities(overview.names, parts);
-  const arrival = await resolveImport(read, overview, resolved);
-  const withoutDate = newUndated(overview.heads, arrival);
+  const parts = { read, config: runtime.site, given, described: site.descriptions, newId: randomUUID };
+  const resolved = await resolveEntities(posts.names, parts);
+  const arrival = await resolveArrival(read, site, posts.heads, resolved);
+  const withoutDate = newUndated(posts.heads, arrival);
   const undecided = options.undated ? 0 : withoutDate.count;
   if (undecided > 0 && !dryRun) return { refusal: undatedRefusal(withoutDate), undecided };
   await warnings.add(resolved.guessed);
+  await warnings.add(
+    posts.wrong.map((problem) => ({ ...problem, kind: "front-matter", text: `${problem.text}; pominięto` })),
+  );
   const decided = options.undated ?? undefined;
-  const staging = new PostPreparation({ runtime, source, resolved, arrival, now, dryRun, undated: decided });
-  const made = staging.stage(files, warnings, progress);
+  const pictures = convertedPictures(runtime.blobs, site, options);
+  const about = { runtime, site, pictures, resolved, arrival, now, dryRun, topics, undated: decided };
+  const staging = new PostPreparation(about);
+  const made = staging.stage(posts.heads, warnings, progress);
   const counter = createPostCounter();
   // Beside a server all are made before the first is stored, so that editors wait for the storing only.
   if (dryRun || options.beforeStoring || runtime.surroundings === "served") await stageAll(made, staged, counter);
-  const posts = stagedPosts(made, staged, (post) => staging.render(post));
+  const files = stagedPosts(made, staged, (post) => staging.render(post));
+  const unread = site.unread + posts.wrong.length;
   try {
-    const storeIn = (target: ImportTarget) => store({ ...run, target }, resolved.made, staging, posts);
-    const about = { staging, counter, entities: resolved.made, undated: withoutDate.count, overview };
+    const storeIn = (target: ImportTarget) => store({ ...run, target }, resolved.made, staging, files);
+    const brought = { staging, counter, entities: resolved.made, undated: withoutDate.count, unread };
     const target = options.beforeStoring
-      ? await options.beforeStoring({ ...(await readyImport(run, about)), storeIn })
+      ? await options.beforeStoring({ ...(await readyImport(run, brought, posts.languages)), storeIn })
       : runtime.store;
     const refusal = dryRun ? null : target ? await storeIn(target) : CALLED_OFF;
     const { counts } = staging;
     if (refusal !== null) return { refusal };
-    return {
-      ...counts,
-      skipped: counts.skipped + overview.unread,
-      entities: resolved.made,
-      languages: overview.languages,
-      undecided,
-    };
+    const skipped = counts.skipped + unread;
+    return { ...counts, skipped, entities: resolved.made, languages: posts.languages, undecided };
   } finally {
     await made.return(null);
   }
@@ -180,20 +153,21 @@ interface Made {
   counter: PostCounter;
   entities: EntitySet;
   undated: number;
-  overview: Overview;
+  unread: number;
 }
 
 async function readyImport(
-  { source, options, warnings }: Run,
-  { staging, counter, entities, undated, overview }: Made,
+  { site, options, warnings }: Run,
+  { staging, counter, entities, undated, unread }: Made,
+  languages: Record<string, number>,
 ): Promise<Omit<ReadyImport, "storeIn">> {
   const { created, updated, unchanged, skipped, pictures, missing } = staging.counts;
   const report: TrialReport = {
     created,
     updated,
     unchanged,
-    skipped: skipped + overview.unread,
-    languages: overview.languages,
+    skipped: skipped + unread,
+    languages,
     pictures,
     undated,
     copies: 0,
@@ -201,7 +175,7 @@ async function readyImport(
     ...namesOf(entities),
     missing,
     redirects: countOf(staging.redirects()),
-    foreignAddresses: leadsForeign(source, options),
+    foreignAddresses: leadsForeign(site, options),
     remarks: warnings.groups.count,
     warnings: warnings.groups.lines(),
   };
@@ -214,13 +188,13 @@ function countOf(all: Iterable<unknown>): number {
   return count;
 }
 
-function leadsForeign({ foreignAddresses = false }: ImportSource, options: RunOptions): boolean {
+function leadsForeign({ foreignAddresses }: ConvertedSite, options: ConvertedOptions): boolean {
   return foreignAddresses && options.foreignAddresses !== false;
 }
 
 /** Resolves why nothing was stored, or null. */
 async function store(
-  { runtime, source, options, progress, target }: Run & { target: ImportTarget },
+  { runtime, site, options, progress, target }: Run & { target: ImportTarget },
   entities: EntitySet,
   staging: PostPreparation,
   given: StagedImport["posts"],
@@ -235,13 +209,13 @@ async function store(
     }
   }
   const complete = {
-    source: source.root,
+    source: site.root,
     by: target.by,
     entities,
     shortHtml,
     posts,
     redirects: () => inTurns(staging.redirects()),
-    foreignAddresses: leadsForeign(source, options),
+    foreignAddresses: leadsForeign(site, options),
     counts,
   };
   const stored = await target.write((tx) => storeImport(tx, complete, runtime.clock()));

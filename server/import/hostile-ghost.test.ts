@@ -3,7 +3,7 @@ import { type GhostContext, readGhostEntry } from "#convert/ghost/read-ghost-ent
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import type { Entry } from "#convert/entry.ts";
 import { HARM, HEAD, NOW, type Read, refusal, rendered, TAIL, withFile } from "#test/support/texts/foreign-exports.ts";
-import { readGhostRows } from "./ghost-rows.ts";
+import { readGhostRows } from "#convert/ghost/ghost-rows.ts";
 
 async function readJson(content: string | Buffer): Promise<Read> {
   const tables = {

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
-import { opendir, readFile, stat } from "node:fs/promises";
+import { opendir, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import type { SourceFile } from "#convert/markdown/read-entry.ts";
 import type { Folder } from "#convert/links/rewrite-source-links.ts";
@@ -7,11 +7,6 @@ import { describesFolder, isMarkdown, isTemplate, mayDescribeFolder } from "#con
 import { withoutEmbedded } from "#convert/embedded-pictures.ts";
 import { isOtherText, isPageText } from "#convert/markdown/skipped-files.ts";
 import { BODY_LIMIT } from "#core/base/limits.ts";
-import type { Media } from "#core/base/media.ts";
-import { type Outcome, refuse } from "#core/base/outcome.ts";
-import type { Blobs } from "#core/media/store.ts";
-import { UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
-import { PathList } from "./path-list.ts";
 
 /** Bytes: the longest body and its front matter, and with the pictures that stand in the text itself. */
 const FILE_LIMIT = BODY_LIMIT + 65_536;
@@ -20,11 +15,11 @@ const EMBEDDING_LIMIT = 32 * 1_048_576;
 /** Paths are relative to it, with `/`, sorted by name. */
 export interface SourceFolder extends Folder {
   at: string;
-  files: PathList;
+  files: ReadonlySet<string>;
   /** The files that are pages, most of them Markdown; one that turns out to be none is deleted. */
-  pages: Pick<Set<string>, "has" | "delete">;
-  /** Indexes of texts among `files`. */
-  markdown: Uint32Array;
+  pages: Set<string>;
+  /** The texts among `files`. */
+  markdown: string[];
   /** It is a vault of Obsidian, or a folder of one. */
   vault: boolean;
   /** Texts that pages and notes are made from, which are none themselves. */
@@ -38,43 +33,28 @@ export async function listFolder(path: string, { alone = false } = {}): Promise<
   const files = await pathsBelow(at);
   const texts = otherTexts(at, files);
   const isPage = (file: string) => isMarkdown(file) || texts.has(file);
-  const markdown = files.indexesOf(isPage);
-  const pages = pagesAmong(files, isPage);
-  for (const file of files.pathsAt(markdown).filter(mayDescribeFolder)) {
+  const markdown = [...files].filter(isPage);
+  const pages = new Set(markdown);
+  for (const file of markdown.filter(mayDescribeFolder)) {
     const { text } = readText(join(at, file));
     if (text !== null && describesFolder(file, text)) pages.delete(file);
   }
   const vault = await vaultAmong(alone ? [at] : withFoldersAbove(at));
-  const templates = new Set(files.pathsAt(markdown).filter(templatesIn(at, vault)));
+  const templates = new Set(markdown.filter(templatesIn(at, vault)));
   for (const file of templates) pages.delete(file);
   return { at, root: basename(at), files, pages, markdown, vault: vault !== null, templates };
 }
 
 /** Texts in HTML and plain text that are pages of the site as well. */
-function otherTexts(at: string, files: PathList): ReadonlySet<string> {
+function otherTexts(at: string, files: ReadonlySet<string>): ReadonlySet<string> {
   const folderOf = (path: string) => path.slice(0, path.lastIndexOf("/") + 1);
-  const folders = new Set(
-    files.pathsAt(files.indexesOf((path) => isMarkdown(path) && !mayDescribeFolder(path))).map(folderOf),
-  );
-  const paths = files.pathsAt(files.indexesOf(isOtherText)).filter((path) => {
+  const all = [...files];
+  const folders = new Set(all.filter((path) => isMarkdown(path) && !mayDescribeFolder(path)).map(folderOf));
+  const paths = all.filter(isOtherText).filter((path) => {
     const { text } = readText(join(at, path));
     return text !== null && isPageText(path, text, folders.has(folderOf(path)));
   });
   return new Set(paths);
-}
-
-/** All pages until one is deleted. */
-function pagesAmong(files: PathList, isPage: (path: string) => boolean): SourceFolder["pages"] {
-  const none = new Set<string>();
-  const has = (path: string) => isPage(path) && !none.has(path) && files.has(path);
-  return {
-    has,
-    delete(path) {
-      const isThere = has(path);
-      if (isThere) none.add(path);
-      return isThere;
-    },
-  };
 }
 
 /** Tells templates: they lie where generators have them, or in the folder that a vault has for them. */
@@ -137,10 +117,10 @@ export function readSource({ at }: SourceFolder, path: string): SourceFile | nul
   return text === null || isLong ? null : { path, text, modifiedAt };
 }
 
-async function pathsBelow(at: string): Promise<PathList> {
+async function pathsBelow(at: string): Promise<ReadonlySet<string>> {
   const paths: string[] = [];
   for await (const path of filesBelow(at, "")) paths.push(path);
-  return new PathList(paths);
+  return new Set(paths.toSorted());
 }
 
 /** Regular files only: a symbolic link could lead out of the folder. Skips hidden files. */
@@ -173,12 +153,4 @@ function textOf(bytes: Buffer): string | null {
     if (error instanceof TypeError) return null;
     throw error;
   }
-}
-
-/** Too large a file, perhaps a video with a picture's name, is not read at all. */
-export async function keepPicture(blobs: Blobs, folder: SourceFolder, file: string): Promise<Outcome<Media>> {
-  // A picture of another folder is named by its whole path.
-  const path = resolve(folder.at, file);
-  if ((await stat(path)).size > UPLOAD_LIMIT_BYTES) return refuse("invalid", "Plik ma ponad 25 MiB.");
-  return blobs.addPicture(file, await readFile(path), true);
 }

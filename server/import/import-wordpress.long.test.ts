@@ -6,9 +6,9 @@ import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
 import { sharedData } from "#test/support/texts/shared-data.ts";
-import type { AppRuntime } from "../../app-runtime.ts";
-import { importMedia } from "../import-media.ts";
-import { importWordpress, type WordPressOptions } from "./import-wordpress.ts";
+import type { AppRuntime } from "../app-runtime.ts";
+import { importMedia } from "./import-media.ts";
+import { importWordpress, type WordPressOptions } from "./import-foreign.ts";
 
 /* Exports of WordPress come in through the real store, renderer and media store. */
 

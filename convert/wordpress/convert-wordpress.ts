@@ -1,82 +1,72 @@
 import { basename } from "node:path";
-import { htmlToLine } from "#convert/html-to-markdown/html-to-markdown.ts";
-import { categoryOfNone } from "#convert/foreign-fields.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
-import type { OldList } from "#core/import/old-lists.ts";
-import { bareHost, followOldAddresses } from "#convert/links/old-site-links.ts";
-import { Attachments, uploadedFile } from "#convert/wordpress/attachments.ts";
-import { type ExportHead, type ExportItem, fieldOf } from "#convert/wordpress/export-item.ts";
-import { isDefaultCategory } from "#convert/wordpress/post-categories.ts";
-import { type ExportContext, readWordPressEntry } from "#convert/wordpress/read-wordpress-entry.ts";
-import { nameKey } from "#core/tags/identity/tag-identity.ts";
-import { NO_PROGRESS, type PacedReport, type Progress } from "../../cli/progress.ts";
-import type { OutboundRules } from "../../outbound-request.ts";
-import { importExportFile } from "../import-export-file.ts";
-import type { ImportReport } from "../import-report.ts";
-import { unlessFaulty } from "../export-fault.ts";
-import { createOldMedia } from "../old-media.ts";
-import { emptyOverview, noteEntry, type Overview, type ReadInto, readOrLeaveOut } from "../read-import.ts";
-import type { ImportRuntime, ImportSource, StudioRun } from "../run-import.ts";
+import { sizeOfExport, unlessFaulty } from "../export-fault.ts";
+import { categoryOfNone } from "../foreign-fields.ts";
+import { fileInside } from "../file-inside.ts";
+import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
+import { bareHost, followOldAddresses } from "../links/old-site-links.ts";
+import { convertSource } from "../output/convert-source.ts";
+import { readOrLeaveOut } from "../read-or-leave-out.ts";
+import {
+  type ConversionProgress,
+  NO_FACTS,
+  type OldList,
+  type ReadInto,
+  type Source,
+  type SourceFacts,
+} from "../source.ts";
+import { Attachments, uploadedFile } from "./attachments.ts";
+import { type ExportHead, type ExportItem, fieldOf } from "./export-item.ts";
+import { isDefaultCategory } from "./post-categories.ts";
 import { readExport } from "./read-export.ts";
+import { type ExportContext, readWordPressEntry } from "./read-wordpress-entry.ts";
 
-export interface WordPressOptions extends StudioRun {
+export interface WordPressOptions {
   file: string;
   /** `--media`: a copy of `wp-content/uploads`. */
-  media?: string | null;
-  category?: string | null;
-  dryRun: boolean;
-  /** For tests. */
-  rules?: Partial<OutboundRules>;
+  media: string | null;
+  category: string | null;
+  zone: string;
+  now: number;
 }
 
 /** Characters of all reusable blocks, which wait in memory for the posts that use them. */
 const REUSABLE_LIMIT = 8 * 1024 * 1024;
 
-/** An export of WordPress (WXR). A second import finds its own posts by their old addresses. */
-export async function importWordpress(
-  runtime: ImportRuntime,
-  options: WordPressOptions,
-  report: PacedReport,
-  progress: Progress = NO_PROGRESS,
-): Promise<ImportReport> {
-  return importExportFile(runtime, options, { report, progress }, async (size) =>
-    wordPressSource(runtime, options, size),
-  );
+/** Converts an export of WordPress (WXR); resolves why it cannot be, or null. */
+export async function convertWordPress(options: WordPressOptions, to: string, progress: ConversionProgress) {
+  const size = await sizeOfExport(options);
+  return typeof size === "number" ? convertSource(wordPressSource(options, size), to, progress) : size;
 }
 
-function wordPressSource(runtime: ImportRuntime, options: WordPressOptions, size: number): ImportSource {
+function wordPressSource(options: WordPressOptions, size: number): Source {
   const file = basename(options.file);
   const attachments = new Attachments();
   const pages = new Map<string, string>();
   const site = { url: "", pages, hasPicture: (url: string) => isOwnPicture(url, site.url, attachments) };
-  const { media: folder = null, rules } = options;
-  const keepPicture = createOldMedia({
-    blobs: runtime.blobs,
-    folder,
-    fileAt: (address) => attachments.at(withoutProxy(address))?.file ?? uploadedFile(withoutProxy(address)),
-    wholeOf: (address) => attachments.at(withoutProxy(address))?.url ?? withoutProxy(address),
-    altOf: (address) => attachments.at(withoutProxy(address))?.alt ?? "",
-    ...(rules ? { rules } : {}),
-  });
+  const { media, category, zone, now } = options;
   return {
     root: file,
     empty: `W pliku „${file}” nie ma wpisów ani stron.`,
-    read: ({ progress, ...into }) =>
+    hasLines: false,
+    foreignAddresses: true,
+    read: ({ progress, entries }) =>
       unlessFaulty(file, async () => {
         const first = await readAttachments(options.file, attachments, (bytes) => progress(bytes, 2 * size, "plik"));
         site.url = first.head.url;
-        const { category = null } = options;
-        const context = { file, ...first, attachments, category, zone: runtime.site.timeZone, now: runtime.clock() };
-        return readPosts(options.file, context, {
-          ...into,
-          pages,
-          progress: (bytes) => progress(size + bytes, 2 * size, "plik"),
-        });
+        const context = { file, ...first, attachments, category, zone, now };
+        const told = (bytes: number) => progress(size + bytes, 2 * size, "plik");
+        return readPosts(options.file, context, { entries, pages, progress: told });
       }),
     follow: (entry) => followOldAddresses(entry, site),
-    foreignAddresses: true,
     coverFile: (entry) => entry.cover?.address ?? null,
-    keepPicture,
+    async pictureAt(address) {
+      const known = attachments.at(withoutProxy(address));
+      const alt = known?.alt ?? "";
+      const path = media && (await fileInside(media, known?.file ?? uploadedFile(withoutProxy(address))));
+      if (path) return { path, name: address.split("/").at(-1) ?? "", address, alt };
+      return { from: known?.url ?? withoutProxy(address), alt };
+    },
   };
 }
 
@@ -95,7 +85,7 @@ async function readAttachments(path: string, attachments: Attachments, progress:
   return { head, reusable };
 }
 
-interface PostReading extends Omit<ReadInto, "progress"> {
+interface PostReading extends Pick<ReadInto, "entries"> {
   pages: Map<string, string>;
   progress: (bytes: number) => void;
 }
@@ -103,22 +93,20 @@ interface PostReading extends Omit<ReadInto, "progress"> {
 async function readPosts(
   path: string,
   context: ExportContext,
-  { files, pages, progress }: PostReading,
-): Promise<Overview> {
+  { entries, pages, progress }: PostReading,
+): Promise<SourceFacts> {
   const { head } = context;
   const none = categoryOfNone(context.category, () => undefined).slug;
-  const overview: Overview = { ...emptyOverview(), described: descriptionsIn(head), lists: listsIn(head, none) };
   const item = async (each: ExportItem): Promise<void> => {
     const { entry, remarks } = readOrLeaveOut(context.file, each.line, () => readWordPressEntry(each, context));
     if (!entry) {
-      if (remarks.length > 0) await files.append({ path: `${context.file}#${each.line}`, entry, remarks });
+      if (remarks.length > 0) await entries.add({ path: `${context.file}#${each.line}`, entry, remarks });
       return;
     }
     // Two items of one number would be one post.
-    if (overview.heads.has(entry.path)) entry.path = `${entry.path}@${each.line}`;
+    if (entries.has(entry.path)) entry.path = `${entry.path}@${each.line}`;
     for (const key of entry.origin?.keys ?? []) if (!pages.has(key)) pages.set(key, entry.path);
-    await files.append({ path: entry.path, entry, remarks });
-    noteEntry(overview, entry);
+    await entries.add({ path: entry.path, entry, remarks });
   };
   const { broken, mended } = await readExport(path, { item, progress });
   const unreadable = broken.map((line) => ({ line, text: "są tu znaki, których nie da się odczytać" }));
@@ -127,17 +115,14 @@ async function readPosts(
     path: context.file,
     ...each,
   }));
-  if (remarks.length > 0) await files.append({ path: context.file, entry: null, remarks });
-  return overview;
+  if (remarks.length > 0) await entries.add({ path: context.file, entry: null, remarks });
+  return { ...NO_FACTS, described: descriptionsIn(head), lists: listsIn(head, none) };
 }
 
-function descriptionsIn({ categories, tags }: ExportHead): Overview["described"] {
+function descriptionsIn({ categories, tags }: ExportHead): SourceFacts["described"] {
   const said = categories.values().map(({ slug, description }): [string, string] => [slug, htmlToLine(description)]);
-  const ofTags = tags.map(({ name, description }): [string, string] => [
-    nameKey(htmlToLine(name)),
-    htmlToLine(description),
-  ]);
-  return { categories: new Map(said), tags: new Map(ofTags) };
+  const ofTags = tags.map(({ name, description }): [string, string] => [htmlToLine(name), htmlToLine(description)]);
+  return { ...NO_FACTS.described, categories: new Map(said), tags: new Map(ofTags) };
 }
 
 const TERM_ID = /^\d{1,12}$/;

@@ -3,7 +3,10 @@ import { open, stat } from "node:fs/promises";
 import { pipeline } from "node:stream";
 import { constants, createGunzip, gunzipSync } from "node:zlib";
 import { ExportFault } from "./export-fault.ts";
-import { ALWAYS_ALLOWED, MOST_TIMES_LARGER } from "./unpack-zip.ts";
+
+/** A text packs ten times smaller, an empty one a thousand times: what unpacks to more than this is made to fill a disk. */
+export const MOST_TIMES_LARGER = 100;
+export const ALWAYS_ALLOWED = 64 * 1024 * 1024;
 
 const PIECE = 64 * 1024;
 

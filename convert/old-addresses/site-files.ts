@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { pathInSite, type SiteFiles } from "#convert/old-addresses/address-scheme.ts";
 import { isSiteSettings } from "#convert/old-addresses/scheme-of.ts";
-import { isFolder, type SourceFolder, withFoldersAbove } from "./source-folder.ts";
+import { isFolder, type SourceFolder, withFoldersAbove } from "../markdown/source-folder.ts";
 
 /** Bytes of a configuration that are read; a longer one is none. */
 const SETTINGS_LIMIT = 262_144;
@@ -39,9 +39,9 @@ interface Root {
   settings: Map<string, string>;
 }
 
-async function rootOf({ at, files, markdown }: SourceFolder, alone: boolean): Promise<Root | null> {
+async function rootOf({ at, markdown }: SourceFolder, alone: boolean): Promise<Root | null> {
   const below = new Set<string>();
-  for (const path of files.pathsAt(markdown)) if (path.includes("/")) below.add(path.slice(0, path.indexOf("/")));
+  for (const path of markdown) if (path.includes("/")) below.add(path.slice(0, path.indexOf("/")));
   const [only = "", ...others] = below;
   // An archive is often a folder with the site in it.
   const within = only !== "" && others.length === 0 ? [join(at, only)] : [];

@@ -1,9 +1,25 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { htmlToLine } from "#convert/html-to-markdown/html-to-markdown.ts";
-import { collapsedLine } from "#convert/html-to-markdown/html-nodes.ts";
-import { ghostText } from "#convert/ghost/ghost-cards.ts";
-import { type GhostRedirects, readGhostRedirects } from "#convert/ghost/ghost-redirects.ts";
+import type { ImportWarning } from "#core/base/import-warning.ts";
+import { decodedPart } from "#core/base/paths.ts";
+import { sizeOfExport, unlessFaulty } from "../export-fault.ts";
+import { fileInside } from "../file-inside.ts";
+import { collapsedLine } from "../html-to-markdown/html-nodes.ts";
+import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
+import { bareHost, followOldAddresses } from "../links/old-site-links.ts";
+import { convertSource } from "../output/convert-source.ts";
+import { readOrLeaveOut } from "../read-or-leave-out.ts";
+import {
+  type ConversionProgress,
+  NO_FACTS,
+  type OldList,
+  type ReadInto,
+  type Source,
+  type SourceFacts,
+} from "../source.ts";
+import { ghostText } from "./ghost-cards.ts";
+import { type GhostRedirects, readGhostRedirects } from "./ghost-redirects.ts";
+import { type GhostRow, readGhostRows } from "./ghost-rows.ts";
 import {
   givenCategories,
   type GhostContext,
@@ -12,60 +28,38 @@ import {
   readGhostAuthor,
   readGhostEntry,
   tooManyCategories,
-} from "#convert/ghost/read-ghost-entry.ts";
-import { decodedPart } from "#core/base/paths.ts";
-import { refuse } from "#core/base/outcome.ts";
-import type { ImportWarning } from "#core/base/import-warning.ts";
-import type { OldList } from "#core/import/old-lists.ts";
-import { bareHost, followOldAddresses } from "#convert/links/old-site-links.ts";
-import { slugify } from "#core/polish/slug.ts";
-import { nameKey } from "#core/tags/identity/tag-identity.ts";
-import { NO_PROGRESS, type PacedReport, type Progress } from "../../cli/progress.ts";
-import type { OutboundRules } from "../../outbound-request.ts";
-import { unlessFaulty } from "../export-fault.ts";
-import { importExportFile } from "../import-export-file.ts";
-import type { ImportReport } from "../import-report.ts";
-import { createOldMedia } from "../old-media.ts";
-import { emptyOverview, noteEntry, type Overview, type ReadInto, readOrLeaveOut } from "../read-import.ts";
-import type { ImportRuntime, ImportSource, StudioRun } from "../run-import.ts";
-import { type GhostRow, readGhostRows } from "./ghost-rows.ts";
+} from "./read-ghost-entry.ts";
 
-export interface GhostOptions extends StudioRun {
+export interface GhostOptions {
   file: string;
   /** `--media`: a copy of Ghost's `content` folder, or of `images` in it. */
-  media?: string | null;
+  media: string | null;
   /** `--url`: the old site's address, which an export does not say. */
-  url?: string | null;
+  url: string | null;
   /** `--category`: of posts without a tag, or of all where first tags are too many; or `tag=Category` parted by commas. */
-  category?: string | null;
+  category: string | null;
   /** `--redirects`: without it `redirects.json` or `redirects.yaml` beside the export. */
-  redirects?: string | null;
-  dryRun: boolean;
-  /** For tests. */
-  rules?: Partial<OutboundRules>;
+  redirects: string | null;
+  now: number;
 }
 
 /** Stands for an address nobody said; it leads nowhere by its standard. */
 const UNSAID = "https://ghost.invalid";
 
-const NO_PICTURES = "Eksport Ghosta ich nie ma: --media albo --url.";
-const NOT_IN_FOLDER = "Nie ma go w podanym folderze.";
+const NO_PICTURES = "eksport Ghosta ich nie ma: --media albo --url";
+const NOT_IN_FOLDER = "nie ma go w podanym folderze";
 
 const REDIRECTS_LIMIT = 4 * 1024 * 1024;
 
-/** An export of Ghost (4 to 6). A second import finds its own posts by their old addresses. */
-export async function importGhost(
-  runtime: ImportRuntime,
-  options: GhostOptions,
-  report: PacedReport,
-  progress: Progress = NO_PROGRESS,
-): Promise<ImportReport> {
-  return importExportFile(runtime, options, { report, progress }, async (size) => {
-    if (options.url && !/^https?:\/\/[^/]/.test(options.url)) return `„${options.url}” nie jest adresem witryny.`;
-    const redirects = await redirectsFor(options);
-    if (typeof redirects === "string") return redirects;
-    return ghostSource(runtime, options, { size, redirects });
-  });
+/** Converts an export of Ghost (4 to 6); resolves why it cannot be, or null. */
+export async function convertGhost(options: GhostOptions, to: string, progress: ConversionProgress) {
+  const size = await sizeOfExport(options);
+  if (typeof size !== "number") return size;
+  if (options.url && !/^https?:\/\/[^/]/.test(options.url))
+    return { refusal: `„${options.url}” nie jest adresem witryny.` };
+  const redirects = await redirectsFor(options);
+  if (typeof redirects === "string") return { refusal: redirects };
+  return convertSource(ghostSource(options, size, redirects), to, progress);
 }
 
 const NO_REDIRECTS: GhostRedirects = { byTarget: new Map(), others: [] };
@@ -86,61 +80,42 @@ async function redirectsFor({ file, redirects: given }: GhostOptions): Promise<G
   return NO_REDIRECTS;
 }
 
-interface Sizes {
-  size: number;
-  redirects: GhostRedirects;
-}
-
-function ghostSource(runtime: ImportRuntime, options: GhostOptions, { size, redirects }: Sizes): ImportSource {
+function ghostSource(options: GhostOptions, size: number, redirects: GhostRedirects): Source {
   const file = basename(options.file);
   const url = (options.url ?? "").replace(/(?<!\/)\/+$/, "");
   const pages = new Map<string, string>();
   const home = url || UNSAID;
-  const site = {
-    url: home,
-    isUnsaid: url === "",
-    pages,
-    hasPicture: (address: string) => isOwnPicture(address, home),
-  };
-  const { media: folder = null, category = null, rules } = options;
-  const fileAt = (address: string) => contentFile(address, folder);
-  const take = createOldMedia({ blobs: runtime.blobs, folder, fileAt, ...(rules ? { rules } : {}) });
+  const hasPicture = (address: string) => isOwnPicture(address, home);
+  const site = { url: home, isUnsaid: url === "", pages, hasPicture };
+  const { media, category, now } = options;
   return {
     root: file,
     empty: `W pliku „${file}” nie ma wpisów ani stron.`,
-    read: ({ progress, ...into }) =>
+    hasLines: false,
+    foreignAddresses: true,
+    read: ({ progress, entries }) =>
       unlessFaulty(file, async () => {
         const tables = await readTables(options.file, (bytes) => progress(bytes, 2 * size, "plik"));
         tables.redirects = redirects.byTarget;
         const many = tooManyCategories(tables);
         if (many && category === null) return { refusal: categoryQuestion(many) };
         const about = { ...givenCategories(category), areMany: many !== null };
-        const context = { file, tables, site: url, ...about, now: runtime.clock() };
-        const overview = await readPosts(options.file, context, {
-          ...into,
-          pages,
-          progress: (bytes) => progress(size + bytes, 2 * size, "plik"),
+        const context = { file, tables, site: url, ...about, now };
+        const told = (bytes: number) => progress(size + bytes, 2 * size, "plik");
+        const facts = await readPosts(options.file, context, { entries, pages, progress: told });
+        const remarks = redirects.others.map((rule): ImportWarning => {
+          return { kind: "redirect", path: file, line: 1, text: `reguły „${rule}” nie przeniesiono` };
         });
-        await into.files.append({
-          path: file,
-          entry: null,
-          remarks: redirects.others.map((rule) => ({
-            kind: "redirect",
-            path: file,
-            line: 1,
-            text: `reguły „${rule}” nie przeniesiono`,
-          })),
-        });
-        return overview;
+        if (remarks.length > 0) await entries.add({ path: file, entry: null, remarks });
+        return facts;
       }),
     follow: (entry) => followOldAddresses(entry, site),
-    foreignAddresses: true,
     coverFile: (entry) => (entry.cover ? whole(entry.cover.address, site.url) : null),
-    async keepPicture(address) {
-      const kept = await take(address);
-      return kept.ok || !address.startsWith(UNSAID)
-        ? kept
-        : refuse("unavailable", folder === null ? NO_PICTURES : NOT_IN_FOLDER);
+    async pictureAt(address) {
+      const path = media && (await fileInside(media, contentFile(address, media)));
+      if (path) return { path, name: address.split("/").at(-1) ?? "", address };
+      if (address.startsWith(UNSAID)) return { missing: media === null ? NO_PICTURES : NOT_IN_FOLDER };
+      return { from: address, alt: "" };
     },
   };
 }
@@ -217,7 +192,7 @@ function add<T>(lists: Map<string, T[]>, key: string, value: T): void {
   lists.set(key, [...(lists.get(key) ?? []), value]);
 }
 
-interface PostReading extends Omit<ReadInto, "progress"> {
+interface PostReading extends Pick<ReadInto, "entries"> {
   pages: Map<string, string>;
   progress: (bytes: number) => void;
 }
@@ -225,33 +200,31 @@ interface PostReading extends Omit<ReadInto, "progress"> {
 async function readPosts(
   path: string,
   context: GhostContext,
-  { files, pages, progress }: PostReading,
-): Promise<Overview> {
+  { entries, pages, progress }: PostReading,
+): Promise<SourceFacts> {
   const tags = [...context.tables.tags.values()];
   const described = {
     categories: new Map(tags.map(({ slug, description }) => [slug, description])),
-    tags: new Map(tags.map(({ name, description }) => [nameKey(name), description])),
-    authors: new Map(context.tables.users.values().map(({ name, bio }) => [slugify(name), bio])),
+    tags: new Map(tags.map(({ name, description }) => [name, description])),
+    authors: new Map(context.tables.users.values().map(({ name, bio }) => [name, bio])),
   };
   const lists = tags
     .filter(({ isInternal }) => !isInternal)
     .map(({ slug, name }): OldList => {
       return { kind: "tag", slug, name, keys: [], parent: "" };
     });
-  const overview: Overview = { ...emptyOverview(), described, lists };
   const row = async (table: string, each: GhostRow): Promise<void> => {
     if (table !== "posts") return;
     const { entry, remarks } = readOrLeaveOut(context.file, 1, () => readGhostEntry(each, context));
-    if (!entry) return files.append({ path: context.file, entry, remarks });
-    if (overview.heads.has(entry.path)) entry.path = `${entry.path}@${ghostText(each, "id")}`;
+    if (!entry) return entries.add({ path: context.file, entry, remarks });
+    if (entries.has(entry.path)) entry.path = `${entry.path}@${ghostText(each, "id")}`;
     for (const key of entry.origin?.keys ?? []) if (!pages.has(key)) pages.set(key, entry.path);
-    await files.append({ path: entry.path, entry, remarks });
-    noteEntry(overview, entry);
+    await entries.add({ path: entry.path, entry, remarks });
   };
   await readGhostRows(path, { row, progress });
-  const remarks = profileRemarks(context, overview.names.authors);
-  if (remarks.length > 0) await files.append({ path: context.file, entry: null, remarks });
-  return overview;
+  const remarks = profileRemarks(context, entries.authors);
+  if (remarks.length > 0) await entries.add({ path: context.file, entry: null, remarks });
+  return { ...NO_FACTS, described, lists };
 }
 
 /** What an export says of the people under its posts that a byline has no place for. */

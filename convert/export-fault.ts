@@ -26,8 +26,11 @@ export async function unlessFaulty<T>(file: string, read: () => Promise<T>): Pro
   }
 }
 
-/** The size of a regular file in bytes; null for what is none. */
-export async function exportSize(path: string): Promise<number | null> {
-  const found = await stat(path).catch(() => null);
-  return found?.isFile() ? found.size : null;
+/** The size in bytes of the file of an export, or a refusal where it or the folder of pictures is not there. */
+export async function sizeOfExport({ file, media }: { file: string; media: string | null }) {
+  const isThere = await stat(file).catch(() => null);
+  if (!isThere?.isFile()) return { refusal: `Nie ma pliku „${file}”.` };
+  const folder = media === null ? null : await stat(media).catch(() => null);
+  if (media !== null && !folder?.isDirectory()) return { refusal: `Nie ma folderu „${media}”.` };
+  return isThere.size;
 }

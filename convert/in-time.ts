@@ -1,0 +1,30 @@
+import { createContext, Script } from "node:vm";
+
+/** Processor time that one text may take. */
+const LIMIT_MS = 2_000;
+
+/** Where the processor is busy with other things, the clock waits longer before it is looked at how much of it was used. */
+const CLOCK_MS = [LIMIT_MS, 8 * LIMIT_MS];
+
+const MICROSECONDS = 1_000;
+
+const context = createContext({ work: () => undefined });
+const script = new Script("work()");
+
+/** What `work` makes; null where it takes the processor longer than one text may. It may be begun twice. */
+export function inTime<T>(work: () => T): T | null {
+  for (const timeout of CLOCK_MS) {
+    const before = process.threadCpuUsage();
+    let made: T | undefined;
+    context["work"] = () => void (made = work());
+    try {
+      script.runInContext(context, { timeout });
+      return made as T;
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT")) throw error;
+      const { user } = process.threadCpuUsage(before);
+      if (user >= LIMIT_MS * MICROSECONDS) return null;
+    }
+  }
+  return null;
+}
