@@ -1,7 +1,7 @@
 import { convertGhost, type GhostOptions } from "./ghost/convert-ghost.ts";
 import { convertFolder, type FolderOptions } from "./markdown/convert-folder.ts";
 import type { ConversionProgress } from "./source.ts";
-import { convertWordPress, type WordPressOptions } from "./wordpress/convert-wordpress.ts";
+import { convertWordpress, type WordPressOptions } from "./wordpress/convert-wordpress.ts";
 
 export type ConvertOptions =
   | ({ format: "markdown" } & FolderOptions)
@@ -21,7 +21,7 @@ export function convert(
     case "markdown":
       return convertFolder(options, to, progress);
     case "wordpress":
-      return convertWordPress(options, to, progress);
+      return convertWordpress(options, to, progress);
     case "ghost":
       return convertGhost(options, to, progress);
   }

@@ -12,6 +12,7 @@ import { xml } from "#test/support/texts/foreign-exports.ts";
 import type { AppRuntime } from "./app-runtime.ts";
 import { importMarkdown } from "./import/import-foreign.ts";
 import { importWordpress } from "./import/import-foreign.ts";
+import { runConverter } from "./import/run-converter.ts";
 import { STAGED_AT_ONCE } from "./import/post-preparation.ts";
 import { rebuild, REBUILT_AT_ONCE, STORED_TOGETHER } from "./cli/rebuild.ts";
 
@@ -108,7 +109,11 @@ beforeEach(async () => {
 });
 
 it("an import and a rebuild hold a few posts at a time", async () => {
-  const imported = await importMarkdown(runtime, { folder, dryRun: false, undated: "file-time" }, () => undefined);
+  const imported = await importMarkdown(
+    { ...runtime, convert: runConverter },
+    { folder, dryRun: false, undated: "file-time" },
+    () => undefined,
+  );
   expect(imported.created).toBe(POSTS);
   expect(rendered.objects).toBeGreaterThan(0);
   expect(rendered.objects).toBeLessThanOrEqual(STAGED_AT_ONCE);
@@ -137,7 +142,12 @@ function exportOf(posts: number): string {
 
 it("an import of another system's export knows of every entry where it will stand, and holds none of that", async () => {
   const file = join(folder, "eksport.xml");
-  const take = () => importWordpress(runtime, { file, dryRun: false, fetchPictures: false }, () => undefined);
+  const take = () =>
+    importWordpress(
+      { ...runtime, convert: runConverter },
+      { file, dryRun: false, fetchPictures: false },
+      () => undefined,
+    );
   // What is loaded and kept whatever comes is there after a few.
   writeFileSync(file, exportOf(COUNTED_EVERY));
   await take();

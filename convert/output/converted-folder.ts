@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { copyFile, constants, mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { copyFile, constants, type FileHandle, mkdir, open, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
@@ -7,7 +7,6 @@ import { postFilePath } from "#core/markdown/markdown-file.ts";
 import { embeddedBytes, isEmbedded } from "../embedded-pictures.ts";
 import type { PicturePlace, Source, SourceFacts } from "../source.ts";
 import type { EntryList } from "./entry-list.ts";
-import { RowsFile } from "./rows-file.ts";
 
 /** What a picture is called in a text from here on; `refusal` says in a sentence without a full stop why it is none. */
 type TakenPicture = { address: string; elsewhere?: Exclude<PicturePlace, { path: string }> } | { refusal: string };
@@ -24,6 +23,8 @@ interface PictureFacts {
   /** Where it was on the old site. */
   address?: string | undefined;
   alt?: string | undefined;
+  /** Of one that stood in a text itself, what its address there began with. */
+  head?: string | undefined;
 }
 
 type Rows = Record<"media" | "pictures" | "warnings", RowsFile>;
@@ -81,7 +82,13 @@ export class ConvertedFolder {
     if (isEmbedded(file)) {
       const bytes = embeddedBytes(file);
       if (!bytes.ok) return { refusal: withoutStop(bytes.message) };
-      return { address: await this.#keep(bytes.value, { name: "obraz", called: "zapisany w treści" }) };
+      return {
+        address: await this.#keep(bytes.value, {
+          name: "obraz",
+          called: "zapisany w treści",
+          head: file.slice(0, file.indexOf(",") + 1),
+        }),
+      };
     }
     const place = await this.#source.pictureAt(file);
     if ("path" in place) {
@@ -102,8 +109,8 @@ export class ConvertedFolder {
     this.#media.add(address);
     if (path === undefined) await writeFile(file, bytes, { mode: 0o600 });
     else await copyFile(path, file, constants.COPYFILE_FICLONE);
-    const { name, called, address: from, alt } = about;
-    await this.#rows.media.add({ file: `public${address}`, name, called, address: from, alt: alt || undefined });
+    const { name, called, address: from, alt, head } = about;
+    await this.#rows.media.add({ file: `public${address}`, name, called, address: from, alt: alt || undefined, head });
     return address;
   }
 
@@ -146,6 +153,40 @@ function named(texts: ReadonlyMap<string, string>, field: string): object[] {
 
 function withoutStop(sentence: string): string {
   return sentence.slice(0, 1).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
+}
+
+/** Characters that are written together. */
+const PIECE = 64 * 1024;
+
+/** A JSON array with a row a line, written row by row, so that a person can compare two of them and nobody needs all in memory. */
+class RowsFile {
+  readonly #handle: FileHandle;
+  #waiting = "[\n";
+  #isFirst = true;
+  count = 0;
+
+  private constructor(handle: FileHandle) {
+    this.#handle = handle;
+  }
+
+  static async create(path: string): Promise<RowsFile> {
+    return new RowsFile(await open(path, "wx", 0o600));
+  }
+
+  async add(row: unknown): Promise<void> {
+    this.#waiting += (this.#isFirst ? "" : ",\n") + JSON.stringify(row);
+    this.#isFirst = false;
+    this.count += 1;
+    if (this.#waiting.length < PIECE) return;
+    const text = this.#waiting;
+    this.#waiting = "";
+    await this.#handle.appendFile(text);
+  }
+
+  async close(): Promise<void> {
+    await this.#handle.appendFile(`${this.#waiting}${this.#isFirst ? "" : "\n"}]\n`);
+    await this.#handle.close();
+  }
 }
 
 const README = `# Witryna przełożona z innego systemu

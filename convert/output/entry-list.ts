@@ -55,17 +55,19 @@ export class EntryList {
     }
     const item: ReadItem = { path, entry: entry && { ...entry, slug: slug ?? entry.slug }, remarks: all };
     if (item.entry) this.#note(item.entry);
-    const bytes = Buffer.from(JSON.stringify(item));
-    this.#lengths.push(bytes.length);
-    await this.#handle.write(bytes);
+    const json = JSON.stringify(item);
+    this.#lengths.push(Buffer.byteLength(json));
+    await this.#handle.appendFile(json);
   }
 
   async *items(): AsyncGenerator<ReadItem> {
     let position = 0;
+    let buffer = Buffer.alloc(0);
     for (const length of this.#lengths) {
-      const { buffer } = await this.#handle.read(Buffer.allocUnsafe(length), 0, length, position);
+      if (buffer.length < length) buffer = Buffer.allocUnsafe(length);
+      await this.#handle.read(buffer, 0, length, position);
       position += length;
-      yield JSON.parse(buffer.toString()) as ReadItem;
+      yield JSON.parse(buffer.toString("utf8", 0, length)) as ReadItem;
     }
   }
 
@@ -81,7 +83,8 @@ export class EntryList {
     }
   }
 
-  #note({ path, slug, category, authors, language }: Entry): void {
+  #note(entry: Entry): void {
+    const { path, slug, category, authors, language } = withoutText(entry);
     this.#slugs.add(slug);
     this.#addresses.set(path, postPath(category.slug, slug));
     const known = this.categories.get(category.slug);
@@ -92,4 +95,12 @@ export class EntryList {
     const general = language?.split("-", 1)[0];
     if (general !== undefined) this.languages[general] = (this.languages[general] ?? 0) + 1;
   }
+}
+
+/** Copied, because a substring would hold the whole file's text in memory. */
+function withoutText({ path, slug, category, authors, language }: Entry) {
+  return JSON.parse(JSON.stringify({ path, slug, category, authors, language })) as Pick<
+    Entry,
+    "path" | "slug" | "category" | "authors" | "language"
+  >;
 }

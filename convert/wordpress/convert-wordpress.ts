@@ -34,7 +34,7 @@ export interface WordPressOptions {
 const REUSABLE_LIMIT = 8 * 1024 * 1024;
 
 /** Converts an export of WordPress (WXR); resolves why it cannot be, or null. */
-export async function convertWordPress(options: WordPressOptions, to: string, progress: ConversionProgress) {
+export async function convertWordpress(options: WordPressOptions, to: string, progress: ConversionProgress) {
   const size = await sizeOfExport(options);
   return typeof size === "number" ? convertSource(wordPressSource(options, size), to, progress) : size;
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { lstat, readFile, readdir, realpath } from "node:fs/promises";
-import { join, sep } from "node:path";
+import { join, relative, sep } from "node:path";
 import { z } from "zod";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import { type ImportWarning, WARNING_KINDS, type WarningKind } from "#core/base/import-warning.ts";
@@ -19,8 +19,8 @@ export interface OldPicture {
   called: string;
   name: string;
   alt: string;
-  /** A path in the folder, an address, or in a sentence why it cannot be had yet. */
-  at: { file: string } | { from: string } | { missing: string };
+  /** A path in the folder, with what its address began with where it stood in a text itself; an address, or in a sentence why it cannot be had yet. */
+  at: { file: string; head?: string | undefined } | { from: string } | { missing: string };
 }
 
 export interface ConvertedSite {
@@ -28,6 +28,7 @@ export interface ConvertedSite {
   /** What the team knows the source by. */
   root: string;
   foreignAddresses: boolean;
+  posts: number;
   unread: number;
   categories: CategoryNames;
   /** Of categories by slug, of tags by the key of their name, of people by slug. */
@@ -40,7 +41,7 @@ export interface ConvertedSite {
 const TEXT = z.string();
 const COUNT = z.int().nonnegative();
 const FORMAT = z.object({ converted: z.object({ source: TEXT, foreignAddresses: z.boolean() }) });
-const REPORT = z.object({ unread: COUNT });
+const REPORT = z.object({ posts: COUNT, unread: COUNT });
 const CATEGORY = z.object({ slug: TEXT, name: TEXT, description: TEXT, guessedIn: TEXT.optional() });
 const TAG = z.object({ name: TEXT, description: TEXT });
 const AUTHOR = z.object({ name: TEXT, bio: TEXT });
@@ -58,6 +59,7 @@ const MEDIA = z.object({
   called: TEXT,
   address: TEXT.optional(),
   alt: TEXT.optional(),
+  head: TEXT.optional(),
 });
 const PICTURE = z.object({
   shown: TEXT,
@@ -95,6 +97,7 @@ export async function openConverted(at: string): Promise<Outcome<ConvertedSite>>
       at,
       root,
       foreignAddresses,
+      posts: report.data?.posts ?? 0,
       unread: report.data?.unread ?? 0,
       categories: new Map(categories.map(({ slug, ...category }) => [slug, category])),
       descriptions: {
@@ -113,9 +116,9 @@ export async function openConverted(at: string): Promise<Outcome<ConvertedSite>>
 
 async function picturesOf(at: string): Promise<Map<string, OldPicture>> {
   const pictures = new Map<string, OldPicture>();
-  for await (const { file, name, called, address, alt = "" } of rowsOf(at, "data/media.json", MEDIA)) {
+  for await (const { file, name, called, address, alt = "", head } of rowsOf(at, "data/media.json", MEDIA)) {
     const shown = file.slice("public".length);
-    pictures.set(shown, { key: address ?? shown, called: address ?? called, name, alt, at: { file } });
+    pictures.set(shown, { key: address ?? shown, called: address ?? called, name, alt, at: { file, head } });
   }
   for await (const { shown, address, from, alt = "", missing } of rowsOf(at, "data/pictures.json", PICTURE)) {
     const place = missing === undefined ? { from: from ?? address } : { missing };
@@ -129,12 +132,12 @@ export function warningsOf({ at }: Pick<ConvertedSite, "at">): AsyncGenerator<Im
   return rowsOf(at, "data/warnings.json", WARNING);
 }
 
-/** Paths of the posts' files in the folder. */
+/** Paths in the folder of the posts' files. */
 export async function postFilesOf({ at }: Pick<ConvertedSite, "at">): Promise<string[]> {
   const files = await readdir(join(at, "content/posts"), { recursive: true, withFileTypes: true });
   return files
     .filter((file) => file.isFile() && file.name.endsWith(".md"))
-    .map((file) => join(file.parentPath, file.name));
+    .map((file) => relative(at, join(file.parentPath, file.name)));
 }
 
 /** The bytes of a picture of the folder; null where it is none, a link out of it or too large. */

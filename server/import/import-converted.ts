@@ -113,31 +113,33 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   const withoutDate = newUndated(posts.heads, arrival);
   const undecided = options.undated ? 0 : withoutDate.count;
   if (undecided > 0 && !dryRun) return { refusal: undatedRefusal(withoutDate), undecided };
+  const { languages, wrong } = posts;
+  const inOrder = posts.heads.splice(0).map(({ path, file, order }) => ({ path, file, order }));
   await warnings.add(resolved.guessed);
   await warnings.add(
-    posts.wrong.map((problem) => ({ ...problem, kind: "front-matter", text: `${problem.text}; pominięto` })),
+    wrong.map((problem) => ({ ...problem, kind: "front-matter", text: `${problem.text}; pominięto` })),
   );
   const decided = options.undated ?? undefined;
   const pictures = convertedPictures(runtime.blobs, site, options);
   const about = { runtime, site, pictures, resolved, arrival, now, dryRun, topics, undated: decided };
   const staging = new PostPreparation(about);
-  const made = staging.stage(posts.heads, warnings, progress);
+  const made = staging.stage(inOrder, warnings, progress);
   const counter = createPostCounter();
   // Beside a server all are made before the first is stored, so that editors wait for the storing only.
   if (dryRun || options.beforeStoring || runtime.surroundings === "served") await stageAll(made, staged, counter);
   const files = stagedPosts(made, staged, (post) => staging.render(post));
-  const unread = site.unread + posts.wrong.length;
+  const unread = site.unread + wrong.length;
   try {
     const storeIn = (target: ImportTarget) => store({ ...run, target }, resolved.made, staging, files);
     const brought = { staging, counter, entities: resolved.made, undated: withoutDate.count, unread };
     const target = options.beforeStoring
-      ? await options.beforeStoring({ ...(await readyImport(run, brought, posts.languages)), storeIn })
+      ? await options.beforeStoring({ ...(await readyImport(run, brought, languages)), storeIn })
       : runtime.store;
     const refusal = dryRun ? null : target ? await storeIn(target) : CALLED_OFF;
     const { counts } = staging;
     if (refusal !== null) return { refusal };
     const skipped = counts.skipped + unread;
-    return { ...counts, skipped, entities: resolved.made, languages: posts.languages, undecided };
+    return { ...counts, skipped, entities: resolved.made, languages, undecided };
   } finally {
     await made.return(null);
   }

@@ -12,14 +12,41 @@ import { type ImportReport, reportImport } from "./import-report.ts";
 import { runConverter } from "./run-converter.ts";
 
 type ImportOptions = Omit<ConvertedOptions, "at">;
+
 /** What is converted, with what a command leaves out. */
 type Given<Options, Needed extends keyof Options> = Pick<Options, Needed> & {
   [Name in keyof Options]?: Options[Name] | undefined;
 };
 
-export type MarkdownOptions = ImportOptions & Given<Omit<FolderOptions, "origin" | "zone" | "now">, "folder">;
-export type WordPressOptions = ImportOptions & Given<Omit<WordPressConversion, "zone" | "now">, "file">;
-export type GhostOptions = ImportOptions & Given<Omit<GhostConversion, "now">, "file">;
+type GivenFolder = Given<Omit<FolderOptions, "origin" | "zone" | "now">, "folder">;
+type GivenWordPress = Given<Omit<WordPressConversion, "zone" | "now">, "file">;
+type GivenGhost = Given<Omit<GhostConversion, "now">, "file">;
+
+export type MarkdownOptions = ImportOptions & GivenFolder;
+export type WordPressOptions = ImportOptions & GivenWordPress;
+export type GhostOptions = ImportOptions & GivenGhost;
+
+/** The site that the posts go to. */
+interface Target {
+  origin: string | null;
+  zone: string;
+  now: number;
+}
+
+export function folderConversion(given: GivenFolder, target: Target): ConvertOptions {
+  const { folder, alone, category = null, state = null, fields, pictures = null } = given;
+  return { format: "markdown", folder, alone, category, state, fields, pictures, ...target };
+}
+
+export function wordPressConversion(given: GivenWordPress, { zone, now }: Target): ConvertOptions {
+  const { file, media = null, category = null } = given;
+  return { format: "wordpress", file, media, category, zone, now };
+}
+
+export function ghostConversion(given: GivenGhost, { now }: Target): ConvertOptions {
+  const { file, media = null, category = null, url = null, redirects = null } = given;
+  return { format: "ghost", file, media, category, url, redirects, now };
+}
 
 /** A folder of Markdown. A second import updates its own posts only. */
 export function importMarkdown(
@@ -28,11 +55,7 @@ export function importMarkdown(
   report: PacedReport,
   progress?: Progress,
 ) {
-  const { folder, alone, category = null, state = null, fields, pictures = null } = given;
-  const { timeZone: zone, url } = runtime.site;
-  const origin = runtime.config.url ?? url ?? null;
-  const about = { folder, alone, category, state, fields, pictures, origin, zone, now: runtime.clock() };
-  return importForeign(runtime, { format: "markdown", ...about }, given, report, progress);
+  return importForeign(runtime, folderConversion(given, targetOf(runtime)), given, report, progress);
 }
 
 /** An export of WordPress (WXR). A second import finds its own posts by their old addresses. */
@@ -42,16 +65,16 @@ export function importWordpress(
   report: PacedReport,
   progress?: Progress,
 ) {
-  const { file, media = null, category = null } = given;
-  const about = { file, media, category, zone: runtime.site.timeZone, now: runtime.clock() };
-  return importForeign(runtime, { format: "wordpress", ...about }, given, report, progress);
+  return importForeign(runtime, wordPressConversion(given, targetOf(runtime)), given, report, progress);
 }
 
 /** An export of Ghost (4 to 6). A second import finds its own posts by their old addresses. */
 export function importGhost(runtime: ImportRuntime, given: GhostOptions, report: PacedReport, progress?: Progress) {
-  const { file, media = null, category = null, url = null, redirects = null } = given;
-  const about = { file, media, category, url, redirects, now: runtime.clock() };
-  return importForeign(runtime, { format: "ghost", ...about }, given, report, progress);
+  return importForeign(runtime, ghostConversion(given, targetOf(runtime)), given, report, progress);
+}
+
+function targetOf({ config, site, clock }: ImportRuntime): Target {
+  return { origin: config.url ?? site.url ?? null, zone: site.timeZone, now: clock() };
 }
 
 /** Converts into a folder beside the data and imports that. */

@@ -20,9 +20,9 @@ import type { MissingPicture } from "#core/import/store.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import { mapInOrder } from "../cli/map-in-order.ts";
 import type { Progress } from "../cli/progress.ts";
-import { type ConvertedSite, type OldPicture, warningsOf } from "./converted-site.ts";
+import { type ConvertedSite, type OldPicture, pictureBytes, warningsOf } from "./converted-site.ts";
 import { ImportPictures, isWebAddress } from "./import-pictures.ts";
-import { type Arrival, isUndated, type PostHead, readPost } from "./read-converted.ts";
+import { type Arrival, isUndated, type PostPlace, readPost } from "./read-converted.ts";
 import type { WarningLog } from "./warning-log.ts";
 
 /** Enough that no render thread waits. */
@@ -95,7 +95,7 @@ export class PostPreparation {
   }
 
   /** What is to be stored, in the order of the files; leaves out those that break a rule of posts or cannot be rendered. */
-  async *stage(heads: readonly PostHead[], warnings: WarningLog, progress: Progress): AsyncGenerator<StagedPost> {
+  async *stage(heads: readonly PostPlace[], warnings: WarningLog, progress: Progress): AsyncGenerator<StagedPost> {
     const { places } = this.#parts.arrival;
     const all = mapInOrder(this.#prepareAll(heads), STAGED_AT_ONCE, (each) => this.#make(each), {
       weightOf: ({ post }) => post?.body.length ?? 0,
@@ -136,7 +136,7 @@ export class PostPreparation {
   }
 
   /** In sequence: the first post that names a picture stores it. What the converter said of a post comes with it. */
-  async *#prepareAll(heads: readonly PostHead[]): AsyncGenerator<Prepared> {
+  async *#prepareAll(heads: readonly PostPlace[]): AsyncGenerator<Prepared> {
     const { site, arrival, topics } = this.#parts;
     const said = warningsOf(site);
     let next = await said.next();
@@ -185,7 +185,7 @@ export class PostPreparation {
     appendAll(remarks, onPictures);
     const existing = place.version === 0 ? null : await read.post(place.id);
     const missing = await this.#missing(place, pictures, onCover && { picture: onCover, alt: cover?.alt ?? "" });
-    const edits = [...pages, ...pictures.flatMap((each) => this.#editOf(each))];
+    const edits = [...pages, ...(await Promise.all(pictures.map((each) => this.#editOf(each)))).flat()];
     const whole = { ...incoming, body: applyTextEdits(incoming.body, edits) };
     const media = onCover ? this.#pictures.of(onCover) : null;
     const post = stagedPost({ entry: whole, place, existing }, media, { resolved, now });
@@ -221,11 +221,10 @@ export class PostPreparation {
   }
 
   /** What a text has for a picture that came along; one that did not has its own address or name. */
-  #editOf({ picture, url, start, end }: TextPicture): TextEdit[] {
+  async #editOf({ picture, url, start, end }: TextPicture): Promise<TextEdit[]> {
     const media = this.#pictures.of(picture);
-    const isHere = "file" in picture.at;
-    if (!media && (!isHere || this.#parts.dryRun)) return [];
-    const text = media ? mediaPath(media) : picture.called;
+    if (!media && (!("file" in picture.at) || this.#parts.dryRun)) return [];
+    const text = media ? mediaPath(media) : await addressBefore(this.#parts.site, picture);
     return text === url ? [] : [{ start, end, text }];
   }
 
@@ -279,6 +278,13 @@ export class PostPreparation {
     else if (outcome === "unchanged") counts.unchanged += 1;
     else if (outcome !== "no-post") counts.skipped += 1;
   }
+}
+
+/** What a text had for a picture before it was converted. */
+async function addressBefore({ at }: ConvertedSite, { at: place, called }: OldPicture): Promise<string> {
+  if (!("file" in place) || place.head === undefined) return called;
+  const bytes = await pictureBytes(at, place.file);
+  return bytes ? place.head + bytes.toString("base64") : called;
 }
 
 function reasonsOf({ message, fields }: Failure): string {

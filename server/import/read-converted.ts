@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
-import { relative } from "node:path";
+import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { BODY_LIMIT } from "#core/base/limits.ts";
 import type { EntityRef } from "#core/base/former-paths.ts";
@@ -18,10 +18,15 @@ import type { StoreRead } from "#core/store.ts";
 import type { Progress } from "../cli/progress.ts";
 import { type ConvertedSite, postFilesOf } from "./converted-site.ts";
 
-/** What must be known of all posts at once, in the order of the source. */
-export interface PostHead extends Claim, Pick<IncomingPost, "redirects"> {
-  order: number;
+/** The file of a post, and its place in the source. */
+export interface PostPlace {
+  path: string;
   file: string;
+  order: number;
+}
+
+/** What must be known of all posts before the first is prepared. */
+interface PostHead extends PostPlace, Claim, Pick<IncomingPost, "redirects"> {
   undated: boolean;
 }
 
@@ -47,6 +52,7 @@ export async function readPostHeads(
   }
   const read: ConvertedPosts = { heads: [], names, wrong: [], languages: {} };
   const files = await postFilesOf(site);
+  const categories = new Map<string, IncomingPost["category"]>();
   const named: { order: number; note: () => void }[] = [];
   for await (const [at, file] of inTurns(files.entries())) {
     progress(at + 1, files.length, "pliki");
@@ -54,7 +60,9 @@ export async function readPostHeads(
     if (!post.ok) read.wrong.push(post.problem);
     else {
       const { value } = post;
-      read.heads.push(headOf(value, file));
+      const shared = categories.get(value.category.slug) ?? copied(value.category);
+      categories.set(shared.slug, shared);
+      read.heads.push(headOf({ ...value, category: shared }, file));
       const { path, category, tags, authors, topic, slug, order } = value;
       const about = copied({ path, category, tags, authors, topic: topic ?? topics.get(slug) ?? null });
       named.push({ order, note: () => noteNames(names, about) });
@@ -70,11 +78,12 @@ export async function readPostHeads(
 /** A post's body, and the front matter around it. */
 const FILE_LIMIT = 4 * BODY_LIMIT;
 
-export async function readPost(site: Pick<ConvertedSite, "at" | "categories">, file: string) {
-  const path = relative(site.at, file);
-  if ((await stat(file)).size > FILE_LIMIT)
-    return { ok: false, problem: { path, line: 1, text: "plik jest za długi" } } as const;
-  return readConvertedPost(path, await readFile(file, "utf8"), site.categories);
+/** `file` is a path in the folder. */
+export async function readPost({ at, categories }: Pick<ConvertedSite, "at" | "categories">, file: string) {
+  const path = join(at, file);
+  if ((await stat(path)).size > FILE_LIMIT)
+    return { ok: false, problem: { path: file, line: 1, text: "plik jest za długi" } } as const;
+  return readConvertedPost(file, await readFile(path, "utf8"), categories);
 }
 
 function headOf(post: ConvertedPost, file: string): PostHead {
@@ -155,7 +164,7 @@ export async function resolveArrival(
     if (!place || place.trashed || named.length === 0) continue;
     const about = { path, redirects: named, postId: place.id, own: addressAt(place) };
     const found = await entryRedirects(read, about, { coming, taken });
-    redirects.set(path, found);
+    redirects.set(path, { keys: found.keys, remarks: found.remarks });
     for (const key of [...found.keys, ...found.standing]) taken.add(key);
   }
   const ofLists = await listRedirects(read, lists, resolved, { coming, taken });

@@ -56,8 +56,8 @@ export const OWNERS: Record<string, string[]> = {
   yaml: [
     "convert/",
     "core/import/sample/",
-    "core/export/write-post-file.ts",
     "core/markdown/front-matter.ts",
+    "core/markdown/markdown-file.ts",
     "core/posts/write-front-matter.ts",
     "server/sample",
   ],
