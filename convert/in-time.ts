@@ -21,10 +21,15 @@ export function inTime<T>(work: () => T): T | null {
       script.runInContext(context, { timeout });
       return made as T;
     } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT")) throw error;
+      if (!isTimeout(error)) throw error;
       const { user } = process.threadCpuUsage(before);
       if (user >= LIMIT_MS * MICROSECONDS) return null;
     }
   }
   return null;
+}
+
+/** It is an error of the script's own context. */
+function isTimeout(error: unknown): boolean {
+  return typeof error === "object" && error !== null && Reflect.get(error, "code") === "ERR_SCRIPT_EXECUTION_TIMEOUT";
 }
