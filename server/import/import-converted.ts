@@ -2,41 +2,27 @@ import { appendAll } from "#core/base/values/append-all.ts";
 import { randomUUID } from "node:crypto";
 import { type EntitySet, NO_ENTITIES, resolveEntities } from "#core/import/entity-resolver.ts";
 import { createPostCounter, namesOf, type PostCounter, type TrialReport } from "#core/import/studio/trial-report.ts";
-import { type StagedImport, storeImport } from "#core/import/store-import.ts";
-import type { Store } from "#core/store.ts";
+import type { StagedImport } from "#core/import/store-import.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/progress.ts";
-import { type Spool, withSpool } from "../data-folder/spool.ts";
+import type { Spool } from "../data-folder/spool.ts";
 import type { OutboundRules } from "../outbound-request.ts";
 import { type ConvertedSite, openConverted } from "./converted-site.ts";
 import { convertedPictures } from "./import-pictures.ts";
 import { type ImportReport, reportImport, UNDATED_QUESTION } from "./import-report.ts";
 import { takeOverMissingMedia } from "./missing-media.ts";
 import { PostPreparation, STAGED_AT_ONCE, type UndatedPosts } from "./post-preparation.ts";
+import { type CompleteImport, keepPrepared, storeComplete, withStaged } from "./prepared-import.ts";
 import { inTurns, newUndated, readPostHeads, resolveArrival, type Undated } from "./read-converted.ts";
 import { type SpooledPost, stageAll, stagedPosts } from "./staged-posts.ts";
 import { WarningLog } from "./warning-log.ts";
 
-/** What an import, ready to be stored, would bring. */
-export interface ReadyImport {
-  report: TrialReport;
-  /** Every warning, one a line; null without any. */
-  warningFile: string | null;
-  /** Stores all of it or nothing; resolves why nothing was stored, or null. May be called for several stores. */
-  storeIn(target: ImportTarget): Promise<string | null>;
-}
-
-/** The store that takes an import, and whom its log names; absent: the command line. */
-export interface ImportTarget extends Pick<Store, "write"> {
-  by?: string;
-}
-
-/** Looks at an import once all of it is made and before any of it is stored: the store that takes it, or null for none. */
-export type BeforeStoring = (ready: ReadyImport) => Promise<ImportTarget | null>;
-
 /** What the studio asks of an import beside what a command does. */
 export interface StudioRun {
-  beforeStoring?: BeforeStoring;
+  /** Ends a conversion at once. */
+  signal?: AbortSignal;
+  /** A folder in which all that is made is kept instead of being stored (`openPrepared`). */
+  prepareIn?: string;
   /** False: pictures of the old site keep their addresses, and are left for a later try. */
   fetchPictures?: boolean;
   /** False: the rules for addresses of WordPress and Ghost stay as they are. */
@@ -48,7 +34,6 @@ export type ImportRuntime = Pick<
   "config" | "site" | "store" | "renderer" | "blobs" | "clock" | "surroundings" | "convert"
 >;
 
-export const CALLED_OFF = "Import odwołano.";
 export interface ConvertedOptions extends StudioRun {
   /** The converted folder. */
   at: string;
@@ -87,7 +72,7 @@ export async function importConverted(
   try {
     const site = await openConverted(options.at);
     done = site.ok
-      ? await withSpool<SpooledPost, Partial<ImportReport>>(data, (staged) =>
+      ? await withStaged<SpooledPost, Partial<ImportReport>>(data, options.prepareIn, (staged) =>
           perform({ runtime, options, now, warnings, progress, site: site.value, staged }),
         )
       : { refusal: site.message };
@@ -125,21 +110,24 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   const staging = new PostPreparation(about);
   const made = staging.stage(inOrder, warnings, progress);
   const counter = createPostCounter();
+  const isPrepared = options.prepareIn !== undefined;
   // Beside a server all are made before the first is stored, so that editors wait for the storing only.
-  if (dryRun || options.beforeStoring || runtime.surroundings === "served") await stageAll(made, staged, counter);
-  const files = stagedPosts(made, staged, (post) => staging.render(post));
+  const isServed = runtime.surroundings === "served";
+  const media = dryRun || isPrepared || isServed ? await stageAll(made, staged, counter) : [];
+  const { counts } = staging;
   const unread = site.unread + wrong.length;
+  const complete = await completeImport(run, resolved.made, staging, {
+    posts: stagedPosts(made, staged, (post) => staging.render(post)),
+  });
   try {
-    const storeIn = (target: ImportTarget) => store({ ...run, target }, resolved.made, staging, files);
-    const brought = { staging, counter, entities: resolved.made, undated: withoutDate.count, unread };
-    const target = options.beforeStoring
-      ? await options.beforeStoring({ ...(await readyImport(run, brought, languages)), storeIn })
-      : runtime.store;
-    const refusal = dryRun ? null : target ? await storeIn(target) : CALLED_OFF;
-    const { counts } = staging;
+    if (isPrepared) {
+      const brought = { staging, counter, entities: resolved.made, undated: withoutDate.count, unread };
+      const report = trialReport(run, brought, languages);
+      await keepPrepared(options.prepareIn ?? "", complete, { report, warningFile: await warnings.written(), media });
+    }
+    const refusal = dryRun || isPrepared ? null : await storeComplete(runtime.store, complete, runtime.clock());
     if (refusal !== null) return { refusal };
-    const skipped = counts.skipped + unread;
-    return { ...counts, skipped, entities: resolved.made, languages, undecided };
+    return { ...counts, skipped: counts.skipped + unread, entities: resolved.made, languages, undecided };
   } finally {
     await made.return(null);
   }
@@ -158,13 +146,13 @@ interface Made {
   unread: number;
 }
 
-async function readyImport(
+function trialReport(
   { site, options, warnings }: Run,
   { staging, counter, entities, undated, unread }: Made,
   languages: Record<string, number>,
-): Promise<Omit<ReadyImport, "storeIn">> {
+): TrialReport {
   const { created, updated, unchanged, skipped, pictures, missing } = staging.counts;
-  const report: TrialReport = {
+  return {
     created,
     updated,
     unchanged,
@@ -181,7 +169,6 @@ async function readyImport(
     remarks: warnings.groups.count,
     warnings: warnings.groups.lines(),
   };
-  return { report, warningFile: await warnings.written() };
 }
 
 function countOf(all: Iterable<unknown>): number {
@@ -194,34 +181,31 @@ function leadsForeign({ foreignAddresses }: ConvertedSite, options: ConvertedOpt
   return foreignAddresses && options.foreignAddresses !== false;
 }
 
-/** Resolves why nothing was stored, or null. */
-async function store(
-  { runtime, site, options, progress, target }: Run & { target: ImportTarget },
+/** All that is to be stored; `counts` is complete once the last post was taken. */
+async function completeImport(
+  { runtime, site, options, progress }: Run,
   entities: EntitySet,
   staging: PostPreparation,
-  given: StagedImport["posts"],
-): Promise<string | null> {
-  const shortHtml = await renderShorts(runtime, entities);
+  given: Pick<StagedImport, "posts">,
+): Promise<Extract<CompleteImport, { kind: "posts" }>> {
   const { counts } = staging;
   async function* posts() {
     let done = 0;
-    for await (const each of given()) {
+    for await (const each of given.posts()) {
       yield each;
       if (runtime.surroundings === "served") progress((done += 1), counts.staged, "zapis");
     }
   }
-  const complete = {
+  return {
+    kind: "posts",
     source: site.root,
-    by: target.by,
     entities,
-    shortHtml,
+    shortHtml: await renderShorts(runtime, entities),
     posts,
     redirects: () => inTurns(staging.redirects()),
     foreignAddresses: leadsForeign(site, options),
     counts,
   };
-  const stored = await target.write((tx) => storeImport(tx, complete, runtime.clock()));
-  return stored.ok ? null : stored.message;
 }
 
 /** HTML of tag descriptions and topic introductions by id; empty where refused. */

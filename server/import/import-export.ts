@@ -8,21 +8,22 @@ import { type ExportProblem, problemText } from "#core/export/export-problem.ts"
 import { exportEntities, exportRedirects, type ExportEntities } from "#core/export/export-entities.ts";
 import { createPostCounter, namesOf, type TrialReport } from "#core/import/studio/trial-report.ts";
 import type { WarningKind } from "#core/base/import-warning.ts";
-import { refusalOfFullSite, storeExport, type StagedFile } from "#core/export/store-export.ts";
+import { refusalOfFullSite, type StagedFile } from "#core/export/store-export.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import { withoutPage } from "#core/posts/drafts/persist-draft.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { mapInOrder } from "../cli/map-in-order.ts";
 import type { PacedReport, Progress } from "../cli/progress.ts";
 import { withSpool, type Spool } from "../data-folder/spool.ts";
-import { CALLED_OFF, type ImportRuntime, type ImportTarget, renderShorts, type StudioRun } from "./import-converted.ts";
+import { type ImportRuntime, renderShorts, type StudioRun } from "./import-converted.ts";
 import { STAGED_AT_ONCE, type UndatedPosts } from "./post-preparation.ts";
 import { openExport, type ExportFolder } from "./export-folder.ts";
+import { type CompleteImport, keepPrepared, storeComplete, withStaged } from "./prepared-import.ts";
 import { type LeaveOut, postlessCopy, postsIn, readExportPosts, type ReadExportFile } from "./read-export-posts.ts";
 import { warningSummary } from "./import-report.ts";
 import { WarningLog } from "./warning-log.ts";
 
-export interface ArchiveOptions extends Pick<StudioRun, "beforeStoring"> {
+export interface ArchiveOptions extends Pick<StudioRun, "prepareIn"> {
   /** Or a zip. */
   folder: string;
   /** Of a converted folder: what new posts without a date become. */
@@ -76,7 +77,7 @@ export async function importExport(
     const source = basename(options.folder);
     refusal = opened.ok
       ? await withSpool<ReadExportFile, string[] | null>(data, (files) =>
-          withSpool<StagedFile, string[] | null>(data, (staged) =>
+          withStaged<StagedFile, string[] | null>(data, options.prepareIn, (staged) =>
             perform(
               { runtime, folder: opened.value, source, report, progress, warnings, leftOut },
               files,
@@ -111,7 +112,7 @@ async function perform(
   run: Run,
   read: Spool<ReadExportFile>,
   staged: Spool<StagedFile>,
-  { dryRun, beforeStoring }: ArchiveOptions,
+  { dryRun, prepareIn }: ArchiveOptions,
 ): Promise<string[] | null> {
   const { runtime, report, warnings } = run;
   const made = await readArchive(run, read, staged, dryRun);
@@ -123,26 +124,23 @@ async function perform(
     await report(`Próba: niczego nie zapisano. ${isWhole} wczyta: ${counts}`);
     return null;
   }
-  const shortHtml = await renderShorts(runtime, entities);
   const { source } = run;
-  const files = () => staged.records();
-  const complete = { source, entities, shortHtml, files, redirects, posts: posts.size };
-  const storeIn = async (target: ImportTarget) => {
-    const stored = await target.write((tx) => storeExport(tx, { ...complete, by: target.by }, runtime.clock()));
-    return stored.ok ? null : stored.message;
+  const complete: CompleteImport = {
+    kind: "site",
+    source,
+    entities,
+    shortHtml: await renderShorts(runtime, entities),
+    files: () => staged.records(),
+    redirects,
+    posts: posts.size,
   };
-  const ready = async () => ({
-    report: trialReport(run, entities, {
-      created: posts.size,
-      copies,
-      redirects: redirects.length,
-      ...counter.counted(),
-    }),
-    warningFile: await warnings.written(),
-    storeIn,
-  });
-  const target = beforeStoring ? await beforeStoring(await ready()) : runtime.store;
-  const trouble = target ? await storeIn(target) : CALLED_OFF;
+  if (prepareIn !== undefined) {
+    const counted = { created: posts.size, copies, redirects: redirects.length, ...counter.counted() };
+    const about = { report: trialReport(run, entities, counted), media: entities.media };
+    await keepPrepared(prepareIn, complete, { ...about, warningFile: await warnings.written() });
+    return null;
+  }
+  const trouble = await storeComplete(runtime.store, complete, runtime.clock());
   if (trouble !== null) return [trouble];
   await report(`Wczytano archiwum: ${counts}`);
   if (entities.users.length > 0)

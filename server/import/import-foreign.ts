@@ -89,7 +89,7 @@ async function importForeign(
   await mkdir(incoming, { recursive: true, mode: OWNER_ONLY });
   const at = join(incoming, randomUUID());
   try {
-    const { refusal } = await (runtime.convert ?? runConverter)(conversion, at, progress);
+    const { refusal } = await (runtime.convert ?? runConverter)(conversion, at, progress, options.signal);
     if (refusal !== null) return await reportImport({ refusal }, options.dryRun, report);
     return await importConverted(runtime, { ...options, at }, report, progress);
   } finally {

@@ -20,8 +20,8 @@ export async function importSzpalta(
   return withUnpacked(runtime.config.data, resolve(options.folder), async (unpacked) => {
     if (!unpacked.ok || !(await isConverted(unpacked.value)))
       return importExport(runtime, unpacked, options, report, progress);
-    const { undated = null, dryRun, beforeStoring } = options;
-    const given = { at: unpacked.value, undated, dryRun, ...(beforeStoring && { beforeStoring }) };
+    const { undated = null, dryRun, prepareIn } = options;
+    const given = { at: unpacked.value, undated, dryRun, ...(prepareIn !== undefined && { prepareIn }) };
     const { refusal, skipped, undecided } = await importConverted(runtime, given, report, progress);
     return { refusal: refusal === null ? null : [refusal], skipped, undecided };
   });

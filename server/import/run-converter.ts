@@ -4,7 +4,8 @@ import type { convert, ConvertOptions } from "#convert/convert.ts";
 import type { ConvertAnswer, ConvertRequest } from "#convert/convert-process.ts";
 import type { Progress } from "../cli/progress.ts";
 
-export type Converter = typeof convert;
+/** `signal` ends it at once. */
+export type Converter = (...given: [...Parameters<typeof convert>, signal?: AbortSignal]) => ReturnType<typeof convert>;
 
 const PROCESS = fileURLToPath(import.meta.resolve("#convert/convert-process.ts"));
 
@@ -15,7 +16,7 @@ const TOO_MUCH_MEMORY =
   "Na przekład tego pliku nie starczyło pamięci: jakaś jego pozycja jest niezwykle długa albo zawiła. Niczego nie zapisano.";
 
 /** Converts in a process of its own. What `progress` throws ends it at once, as does the end of this process. */
-export const runConverter: Converter = (options: ConvertOptions, to: string, progress: Progress) => {
+export const runConverter: Converter = (options: ConvertOptions, to: string, progress: Progress, signal) => {
   const { promise, resolve, reject } = Promise.withResolvers<{ refusal: string | null }>();
   const child = fork(PROCESS, {
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
@@ -46,6 +47,7 @@ export const runConverter: Converter = (options: ConvertOptions, to: string, pro
     if (/heap out of memory|allocation failed/i.test(errors)) resolve({ refusal: TOO_MUCH_MEMORY });
     else reject(new Error(`The converter ended with ${signal ?? code}: ${errors}`));
   });
+  signal?.addEventListener("abort", () => end(() => reject(signal.reason)), { once: true });
   child.send({ options, to } satisfies ConvertRequest);
   return promise;
 };

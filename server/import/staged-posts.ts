@@ -1,3 +1,5 @@
+import { appendAll } from "#core/base/values/append-all.ts";
+import type { Media } from "#core/base/media.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import type { Post } from "#core/posts/post.ts";
@@ -8,12 +10,15 @@ import type { Spool } from "../data-folder/spool.ts";
 /** A post that waits on disk, with what it was made into or without. */
 export type SpooledPost = Omit<StagedPost, "made"> & { made: { post: Post; derived: Derived | null } | null };
 
-/** Makes all of them before the first is stored. */
+/** Makes all of them before the first is stored. Resolves the pictures that come along. */
 export async function stageAll(made: AsyncIterable<StagedPost>, staged: Spool<SpooledPost>, counter: PostCounter) {
+  const media: Media[] = [];
   for await (const each of made) {
     if (each.made) counter.add(each.made.post);
+    appendAll(media, each.media);
     await staged.append(each);
   }
+  return media;
 }
 
 /**

@@ -5,6 +5,7 @@ import { FORMAT_FILE } from "#core/export/manifest.ts";
 import {
   DEFAULT_OPTIONS,
   type ImportKind,
+  type PreviewedPost,
   type SendingProblem,
   type SentFile,
   type TrialOptions,
@@ -21,6 +22,9 @@ const NOTE = "sent.json";
 /** A folder of its own: an import of Ghost looks for redirects beside its file. */
 const FILES = "file";
 
+/** What a trial of it makes. */
+const TRIAL = "trial";
+
 const NOTE_SCHEMA = z.object({
   name: z.string(),
   bytes: z.number(),
@@ -28,6 +32,11 @@ const NOTE_SCHEMA = z.object({
   sentAt: z.number(),
   problem: z.array(z.string()).nullable(),
   storing: z.string().nullable(),
+  isTrying: z.boolean().default(false),
+  ready: z
+    .object({ until: z.number(), samples: z.array(z.object({ title: z.string(), path: z.string() })) })
+    .nullable()
+    .default(null),
   options: z.object({
     undated: z.enum(["draft", "file-time"]),
     pictures: z.boolean(),
@@ -44,6 +53,10 @@ export interface SentNote extends SentFile {
   problem: string[] | null;
   /** The job that stores it, which a kill may have ended. */
   storing: string | null;
+  /** It is being tried out. */
+  isTrying: boolean;
+  /** A trial of it waits to be looked at. */
+  ready: { until: number; samples: PreviewedPost[] } | null;
 }
 
 /** What the page shows of it. */
@@ -70,6 +83,7 @@ export function keepSentFile(data: string) {
       inTurn(async () => {
         if (await isFile(join(files, sent.name))) await write(sent);
       }),
+    trialFolder: join(data, FOLDER, TRIAL),
     pathOf: ({ name }: SentFile) => join(files, name),
     /** Null without a file, or where what is known of it cannot be read. */
     async read(): Promise<SentNote | null> {
@@ -84,11 +98,16 @@ export function keepSentFile(data: string) {
       await mkdir(files, { recursive: true, mode: OWNER_ONLY });
       await rename(received, join(files, file.name));
       await syncFolder(files);
-      const sent = { ...file, options: DEFAULT_OPTIONS, problem: null, storing: null };
+      const sent = { ...file, options: DEFAULT_OPTIONS, problem: null, storing: null, isTrying: false, ready: null };
       await write(sent);
       return sent;
     },
-    remove: (): Promise<void> => inTurn(() => rm(join(data, FOLDER), { recursive: true, force: true })),
+    /** A trial removes its own folder. */
+    remove: (): Promise<void> =>
+      inTurn(async () => {
+        await rm(join(data, FOLDER, NOTE), { force: true });
+        await rm(files, { recursive: true, force: true });
+      }),
   };
 }
 
