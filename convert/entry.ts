@@ -1,4 +1,5 @@
 import type { PostState } from "#core/base/post-lists.ts";
+import type { ReaderComment } from "#core/base/values/reader-comment.ts";
 import { lineCounter } from "#core/markdown/source/line-counter.ts";
 import { plainSlug } from "#core/polish/slug.ts";
 import { headingsIn } from "./markdown/first-heading.ts";
@@ -24,6 +25,8 @@ export interface Entry {
   lead: string;
   /** A BCP 47 tag; null for Polish. */
   language: string | null;
+  /** Nothing tells its language: it is that of most of the archive. */
+  isLanguageUnsure?: boolean;
   body: string;
   bodyLine: number;
   /** Of a text that was not empty nothing came through. */
@@ -41,11 +44,14 @@ export interface Entry {
   redirects: Mention[];
   pin: { until: number | null } | null;
   seo: { title: string | null; description: string | null; canonical?: string | null; noindex: boolean };
+  /** What readers wrote under it; absent where the source says nothing of that. */
+  comments?: ReaderComment[];
 }
 
 /** The text of an entry, of which its links ask one after another. */
 export interface SourceText {
   path: string;
+  body: string;
   /** The line of the file on which an offset of the body stands. */
   lineAt(offset: number): number;
   /** Ids that the text gives by itself. */
@@ -59,6 +65,7 @@ export function sourceText({ path, body, bodyLine }: Entry): SourceText {
   let ids: Set<string> | null = null;
   return {
     path,
+    body,
     lineAt: (offset) => bodyLine + lineInBody(offset) - 1,
     ids: () => (ids ??= idsIn(body)),
   };

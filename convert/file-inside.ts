@@ -1,5 +1,6 @@
 import { lstat, realpath } from "node:fs/promises";
 import { join, sep } from "node:path";
+import { decodedPart, withoutQuery } from "#core/base/paths.ts";
 
 /** The whole path of a regular file that really lies in the folder; null for any other. */
 export async function fileInside(folder: string, path: string | null): Promise<string | null> {
@@ -10,4 +11,9 @@ export async function fileInside(folder: string, path: string | null): Promise<s
   } catch {
     return null;
   }
+}
+
+/** What the file at an address is called. */
+export function nameInAddress(address: string): string {
+  return decodedPart(withoutQuery(address).split("/").at(-1) ?? "");
 }

@@ -23,7 +23,7 @@ export interface Source {
 
 /** A file of this machine, an address to fetch a picture from, or in a sentence why there is none yet. */
 export type PicturePlace =
-  | { path: string; name: string; address?: string; alt?: string }
+  | { path: string; name: string; called?: string; address?: string; alt?: string }
   | { from: string; alt: string }
   | { missing: string };
 

@@ -13,7 +13,7 @@ import type { AppRuntime } from "./app-runtime.ts";
 import { importMarkdown } from "./import/import-foreign.ts";
 import { importWordpress } from "./import/import-foreign.ts";
 import { runConverter } from "./import/run-converter.ts";
-import { STAGED_AT_ONCE } from "./import/post-preparation.ts";
+import { STAGED_AT_ONCE } from "./import/converted/post-preparation.ts";
 import { rebuild, REBUILT_AT_ONCE, STORED_TOGETHER } from "./cli/rebuild.ts";
 
 /* However many posts there are, few of them are in memory at once: what is held is counted after the garbage is gone. */

@@ -69,8 +69,8 @@ export async function compose(
   const analysis = createAnalysis({ store, thread: archive, ask, log });
   const guarded = guardStore(store, watch);
   const upkeep = createSearchIndexMaintenance({ store: guarded, ask, surroundings });
-  const record = pictureRecorder(config, log);
-  const blobs = createBlobStore({ folder: config.data, ...CLOCKS, onAdded, record, shared });
+  const stored = { record: pictureRecorder(config, log), fileBytes: config.fileBytes };
+  const blobs = createBlobStore({ folder: config.data, ...CLOCKS, onAdded, shared, ...stored });
   const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, leader });
   const secret = { key: config.key ?? config.keyFile, siteName: site.name, origin: reachedAt };
   const { signIn, live } = await openMembers({ store, ...CLOCKS, log, ...secret }, firebase);

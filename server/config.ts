@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
+import { MOST_FILE_BYTES } from "#core/base/limits.ts";
 import { LEAST_PAGE_CACHE_BYTES, MIB } from "./page-cache/cache-size.ts";
 import { IS_PACKAGE, SITE_FOLDER } from "./site-folder.ts";
 
@@ -29,6 +30,8 @@ export interface ServerConfig {
   recordingBytes?: number;
   /** `SZPALTA_SAMPLE`, false for `0`: whether the first start fills an empty data folder with sample posts. */
   sample: boolean;
+  /** `SZPALTA_FILE_LIMIT`, set in MiB: the largest file that is no picture; 0 takes none. Absent: `FILE_LIMIT_BYTES`. */
+  fileBytes?: number;
   /** `SZPALTA_PAGE_CACHE`, set in MiB; 0 turns it off, for measuring. Absent: a part of the memory (`cache-size.ts`). */
   pageCacheBytes?: number;
 }
@@ -94,6 +97,11 @@ export const SETTINGS = [
     meaning: "1 wypełnia pusty folder danych przykładową witryną, 0 zaczyna od pustej.",
   },
   {
+    name: "SZPALTA_FILE_LIMIT",
+    default: "100",
+    meaning: "Największy plik, który nie jest obrazem, w MiB, do 512; 0 nie przyjmuje takich plików.",
+  },
+  {
     name: "SZPALTA_PAGE_CACHE",
     default: "1/16 pamięci, 16–256",
     meaning: "Pamięć stron w MiB; 0 ją wyłącza, tylko do pomiarów.",
@@ -146,6 +154,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     ...readHosted(env),
     ...readBackupFiles(env["SZPALTA_BACKUP_FILES"]),
     sample: sample === "1",
+    ...readFileLimit(env["SZPALTA_FILE_LIMIT"]),
     ...readPageCache(env["SZPALTA_PAGE_CACHE"]),
   };
 }
@@ -216,6 +225,16 @@ function readRecording(env: NodeJS.ProcessEnv): Pick<ServerConfig, "recordingByt
     "SZPALTA_RECORDING jest dla witryny jednego serwera; zapisy wielu ma wspólny dziennik. Usuń to ustawienie.",
   );
   return size === 0 ? {} : { recordingBytes: size * MIB };
+}
+
+function readFileLimit(text: string | undefined): Pick<ServerConfig, "fileBytes"> {
+  if (!text) return {};
+  const most = MOST_FILE_BYTES / MIB;
+  expectSound(
+    /^\d{1,3}$/.test(text) && Number(text) <= most,
+    `SZPALTA_FILE_LIMIT ma być liczbą MiB od 0 do ${most}, a jest „${text}”.`,
+  );
+  return { fileBytes: Number(text) * MIB };
 }
 
 function readHosted(env: NodeJS.ProcessEnv): Pick<ServerConfig, "hosted" | "backupFiles"> {

@@ -261,7 +261,12 @@ function ownAddresses(
       metas: join(BUILD, "metas"),
       security: security.file,
     }),
-    "/media/": createMediaRoutes({ blobs: runtime.blobs, social: runtime.social, security: security.media }),
+    "/media/": createMediaRoutes({
+      blobs: runtime.blobs,
+      read: runtime.store.read,
+      social: runtime.social,
+      security: security.media,
+    }),
     "/healthz": createHealth(security.file),
     ...createIcons({ store: runtime.store, blobs: runtime.blobs, security: security.file }),
   };

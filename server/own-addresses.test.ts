@@ -20,6 +20,9 @@ const PNG = Buffer.from("\x89PNG\r\n\x1a\n obraz", "latin1");
 const blobs: Blobs = {
   keepPicture: () => Promise.reject(new Error("nikt tu niczego nie dodaje")),
   addPicture: () => Promise.reject(new Error("nikt tu niczego nie dodaje")),
+  addFile: () => Promise.reject(new Error("nikt tu niczego nie dodaje")),
+  fileAt: async () => null,
+  fileBytes: 0,
   removePicture: () => Promise.reject(new Error("nikt tu niczego nie usuwa")),
   original: async (id) => (id === PICTURE ? PNG : null),
   variant: async (id, width, format) => (id === PICTURE && width === 480 && format === "avif" ? PNG : null),
@@ -84,7 +87,7 @@ beforeAll(async () => {
         file,
       ),
       "/builds/": createBuilds(facts, { id: "b1" }, { metas: join(folder, "metas"), security: file }),
-      "/media/": createMediaRoutes({ blobs, social, security: media }),
+      "/media/": createMediaRoutes({ blobs, read: { media: async () => [] }, social, security: media }),
       "/healthz": createHealth(file),
       "/readyz": createReadiness({
         store,

@@ -181,7 +181,8 @@ export const studioImport = {
   forAdministrator: "Dla administratora serwera: adresy z mapy dawnej witryny",
   nextDoctor: "Które adresy z mapy dawnej witryny prowadzą donikąd, mówi polecenie:",
   doctor: "npm run szpalta -- doctor --sitemap stara-mapa.xml",
-  missing: (count: number) => `Obrazy, których nie udało się pobrać: ${count}. Wpisy pokazują je spod dawnego adresu.`,
+  missing: (count: number) =>
+    `Obrazy i pliki, których nie udało się pobrać: ${count}. Wpisy pokazują je spod dawnego adresu.`,
   proveHint: "Pobrać je można po potwierdzeniu hasła.",
   retry: "Pobierz brakujące obrazy jeszcze raz",
 };

@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import { decodedPart } from "#core/base/paths.ts";
 import { sizeOfExport, unlessFaulty } from "../export-fault.ts";
-import { fileInside } from "../file-inside.ts";
+import { fileInside, nameInAddress } from "../file-inside.ts";
 import { collapsedLine } from "../html-to-markdown/html-nodes.ts";
 import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
 import { bareHost, followOldAddresses } from "../links/old-site-links.ts";
@@ -22,6 +22,7 @@ import { type GhostRedirects, readGhostRedirects } from "./ghost-redirects.ts";
 import { type GhostRow, readGhostRows } from "./ghost-rows.ts";
 import {
   givenCategories,
+  type GhostComments,
   type GhostContext,
   type GhostTables,
   type GhostTag,
@@ -113,7 +114,7 @@ function ghostSource(options: GhostOptions, size: number, redirects: GhostRedire
     coverFile: (entry) => (entry.cover ? whole(entry.cover.address, site.url) : null),
     async pictureAt(address) {
       const path = media && (await fileInside(media, contentFile(address, media)));
-      if (path) return { path, name: address.split("/").at(-1) ?? "", address };
+      if (path) return { path, name: nameInAddress(address), address };
       if (address.startsWith(UNSAID)) return { missing: media === null ? NO_PICTURES : NOT_IN_FOLDER };
       return { from: address, alt: "" };
     },
@@ -140,27 +141,35 @@ function isOwnPicture(address: string, site: string): boolean {
   return bareHost(url) === bareHost(new URL(site)) || /\/content\/images\//.test(url.pathname);
 }
 
-/** The path of a picture in Ghost's folder `content`, or in `images` of it; null for one that leads out of it. */
+/** The path of a picture or a file in Ghost's folder `content`, or in `images` of it; null for one that leads out of it. */
 export function contentFile(address: string, folder: string | null): string | null {
-  const below = /\/content\/images\/([^?#]+)/
-    .exec(address)?.[1]
-    ?.replace(/^size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//, "");
-  const parts = (below ?? "").split("/").map(decodedPart);
+  const [, kind = "images", path = ""] = /\/content\/(images|files|media)\/([^?#]+)/.exec(address) ?? [];
+  const below = path.replace(/^size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//, "");
+  const parts = below.split("/").map(decodedPart);
   const isPlain = parts.every((part) => part !== "" && part !== "." && part !== ".." && !/[\\/:\p{Cc}]/u.test(part));
   const isImages = folder !== null && basename(folder) === "images";
-  return isPlain ? [...(isImages ? [] : ["images"]), ...parts].join("/") : null;
+  if (!isPlain || (isImages && kind !== "images")) return null;
+  return [...(isImages ? [] : [kind]), ...parts].join("/");
 }
 
 async function readTables(path: string, progress: (bytes: number) => void): Promise<GhostTables> {
+  const comments: GhostComments = { rows: new Map(), counts: new Map(), members: new Map() };
   const tables: GhostTables = {
     tags: new Map(),
     users: new Map(),
     tagsOf: new Map(),
     authorsOf: new Map(),
     metaOf: new Map(),
+    comments,
     redirects: new Map(),
   };
-  await readGhostRows(path, { row: (table, row) => noteRow(tables, table, row), progress });
+  await readGhostRows(path, {
+    row(table, row) {
+      noteComment(comments, table, row);
+      noteRow(tables, table, row);
+    },
+    progress,
+  });
   return tables;
 }
 
@@ -186,6 +195,15 @@ function noteRow(tables: GhostTables, table: string, row: GhostRow): void {
     const { meta_title, meta_description, feature_image_alt, feature_image_caption } = row;
     tables.metaOf.set(post, { meta_title, meta_description, feature_image_alt, feature_image_caption });
   }
+}
+
+function noteComment({ rows, counts, members }: GhostComments, table: string, row: GhostRow): void {
+  if (table === "members") members.set(ghostText(row, "id"), ghostText(row, "name"));
+  if (table !== "comments") return;
+  const post = ghostText(row, "post_id");
+  const turn = counts.get(post) ?? 0;
+  counts.set(post, turn + 1);
+  rows.set(`${post} ${turn}`, row);
 }
 
 function add<T>(lists: Map<string, T[]>, key: string, value: T): void {

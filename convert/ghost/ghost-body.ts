@@ -18,8 +18,8 @@ export function ghostBody(post: Record<string, unknown>, site: string): GhostBod
   const cards = new Set<string>();
   const named = (name: string) => void cards.add(name);
   const [lexical, mobiledoc, html] = [
-    ghostText(post, "lexical"),
-    ghostText(post, "mobiledoc"),
+    editorText(post, "lexical"),
+    editorText(post, "mobiledoc"),
     ghostText(post, "html"),
   ];
   const own =
@@ -37,6 +37,12 @@ export function ghostBody(post: Record<string, unknown>, site: string): GhostBod
     losses,
     isUnread: isUnread || parts.includes(null),
   };
+}
+
+/** What the editor stores; some tools write it as an object instead of a text. */
+function editorText(post: Record<string, unknown>, name: string): string {
+  const value = Object.hasOwn(post, name) ? post[name] : null;
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : ghostText(post, name);
 }
 
 function markdownOf(html: string, losses: Losses): string | null {

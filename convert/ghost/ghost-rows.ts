@@ -7,8 +7,8 @@ export type GhostRow = Record<string, unknown>;
 /** Bytes one row of a table may have. */
 const ROW_LIMIT = 16 * 1024 * 1024;
 
-/** Objects and lists inside one another; an export has seven and its rows hardly any. */
-const DEEPEST = 64;
+/** Objects and lists inside one another. An export has seven; a text that a tool wrote as an object may have hundreds. */
+const DEEPEST = 1_000;
 
 interface RowReading {
   /** Takes the name of the table with each of its rows. */

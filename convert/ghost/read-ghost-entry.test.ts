@@ -32,7 +32,7 @@ it("of a product the rating stays, and of an advertisement the word that says it
   expect(read([product, paid, off]).body).toBe("## Kosz\n\nOcena: 4/5\n\nREKLAMA\n\nKup.\n\nKup.\n");
 });
 
-it("a file of the old site stays under its address, and without one is told of as missing", () => {
+it("a file of the old site is one that comes along, with the path it had", () => {
   const file = { type: "file", src: "__GHOST_URL__/content/files/2020/siew.pdf", fileTitle: "Kalendarz" };
   const sound = { type: "audio", src: "__GHOST_URL__/content/media/2020/ptaki.mp3", title: "Ptaki" };
   const followed = (site: string) => {
@@ -43,10 +43,8 @@ it("a file of the old site stays under its address, and without one is told of a
   const known = followed("https://stara.pl");
   expect(known.body).toContain("[Kalendarz](https://stara.pl/content/files/2020/siew.pdf)");
   expect(known.body).toContain("(https://stara.pl/content/media/2020/ptaki.mp3)");
-  expect(known.remarks.map(({ kind }) => kind)).toEqual(["kept-address", "kept-address"]);
-  const unsaid = followed("");
-  expect(unsaid.remarks.map(({ kind }) => kind)).toEqual(["missing-file", "missing-file"]);
-  expect(unsaid.remarks[0]?.text).toContain("„/content/files/2020/siew.pdf” prowadzi donikąd");
+  const files = ["/content/files/2020/siew.pdf", "/content/media/2020/ptaki.mp3"];
+  for (const { pictures } of [known, followed("")]) expect(pictures.map(({ former }) => former)).toEqual(files);
 });
 
 it("a text that shows one card until it is too much is read from its HTML, and without any comes in empty and is named", () => {

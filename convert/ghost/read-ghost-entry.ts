@@ -17,6 +17,7 @@ import {
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import { entryLanguage } from "../markdown/entry-language.ts";
 import type { Entry } from "../entry.ts";
+import { type OldComment, readOldComments } from "../old-comments.ts";
 import { ghostBody } from "./ghost-body.ts";
 import { ghostText } from "./ghost-cards.ts";
 
@@ -65,10 +66,18 @@ export interface GhostTables {
   authorsOf: Map<string, { id: string; order: number }[]>;
   /** `posts_meta` by post. */
   metaOf: Map<string, Row>;
+  comments?: GhostComments;
   /** Old addresses that lead to a post, by the path of that post. */
   redirects: Map<string, string[]>;
   /** Of the publication, where the export says it. */
   language?: string | null;
+}
+
+/** Rows of `comments` by their post and their turn in it, how many a post has, and names of `members` by their ids. */
+export interface GhostComments {
+  rows: Map<string, Row>;
+  counts: Map<string, number>;
+  members: Map<string, string>;
 }
 
 export interface GhostContext {
@@ -130,7 +139,28 @@ export function readGhostEntry(row: Row, context: GhostContext): { entry: Entry 
   if (body.isUnread) say("not-rendered", "treść nie jest tekstem Ghosta albo jest zbyt zawiła");
   const isPage = ghostText(row, "type") === "page" || row["page"] === 1 || row["page"] === true;
   const isLost = body.markdown === "" && (body.isUnread || body.cards.size + body.losses.size > 0);
-  return { entry: { ...entryOf(row, body.markdown, { path, isPage, context, say }), isLost }, remarks };
+  const entry = { ...entryOf(row, body.markdown, { path, isPage, context, say }), isLost };
+  const comments = readOldComments(commentsOf(id, context.tables), say);
+  return { entry: comments.length > 0 ? { ...entry, comments } : entry, remarks };
+}
+
+/** An export for Ghost itself has comments, and the people who wrote them; one from its settings has not. */
+function* commentsOf(post: string, { comments }: GhostTables): Generator<OldComment> {
+  const count = comments?.counts.get(post) ?? 0;
+  for (let turn = 0; turn < count; turn += 1) {
+    const row = comments?.rows.get(`${post} ${turn}`) ?? {};
+    const [status, at] = [ghostText(row, "status") || "published", instantOfText(ghostText(row, "created_at"))];
+    const parent = ghostText(row, "in_reply_to_id") || ghostText(row, "parent_id");
+    yield {
+      key: ghostText(row, "id"),
+      parent: parent === "" ? null : parent,
+      name: comments?.members.get(ghostText(row, "member_id")) ?? "",
+      at,
+      pending: false,
+      html: ghostText(row, "html"),
+      leftOut: status === "published" ? null : status === "hidden" ? "ukryte" : "usunięte",
+    };
+  }
 }
 
 function entryOf(

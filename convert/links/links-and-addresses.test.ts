@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { applyTextEdits } from "#core/markdown/source/text-edits.ts";
 import { readEntry } from "../markdown/read-entry.ts";
+import { followOldAddresses } from "./old-site-links.ts";
+import { headingIds } from "./page-anchors.ts";
 import { followAddresses } from "./rewrite-source-links.ts";
 
 const OPTIONS = { root: "strona", category: null, state: "published", zone: "Europe/Warsaw", now: 0 } as const;
@@ -78,4 +80,22 @@ it("leaves the numbers of Notion out of titles, addresses and categories", () =>
     category: { slug: "zapiski-z-domu", name: "Zapiski z domu" },
   });
   expect(read("Treść.\n", `${number}.md`).title).toBe(number);
+});
+
+it("leads to a heading of another page by what the heading says, whatever anchor it had there", () => {
+  const html =
+    '<h2 class="a" id="termin">Kiedy <em>siać</em></h2><h3><span id="Jak_siac">Jak siać?</span></h3><h2 id="kiedy">Kiedy</h2><h2 id="x">';
+  const headings = new Map(headingIds(html).map(([id, slug]) => [`b#${id}`, slug]));
+  const site = { url: "https://a.pl", pages: new Map([["/b", "b"]]), headings, hasPicture: () => false };
+  const led = (hash: string) =>
+    followOldAddresses({ ...read("---\ntitle: A\n---\n"), body: `[b](https://a.pl/b/${hash})` }, site).pages.map(
+      ({ tail }) => tail,
+    );
+  expect(["#termin", "#Jak_siac", "#kiedy", "#Żółte%20liście", ""].map((hash) => led(hash)[0])).toEqual([
+    "#kiedy-siac",
+    "#jak-siac",
+    "#kiedy",
+    "#zolte-liscie",
+    "",
+  ]);
 });

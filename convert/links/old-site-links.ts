@@ -1,9 +1,12 @@
-import { mediaIdIn } from "#core/base/media.ts";
+import { appendAll } from "#core/base/values/append-all.ts";
+import { isFileAddress, mediaIdIn } from "#core/base/media.ts";
+import { decodedPart } from "#core/base/paths.ts";
 import { formerKey, WORDPRESS_LIST_QUERY } from "#core/base/former-paths.ts";
-import { linksAndImagesIn, type Reference } from "#core/markdown/source/links-and-images.ts";
+import { linksAndImagesIn, type Reference, withoutMark } from "#core/markdown/source/links-and-images.ts";
 import { embeddedIn } from "../embedded-pictures.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import type { Entry } from "../entry.ts";
+import { slugTail } from "./page-anchors.ts";
 import type { Followed } from "./rewrite-source-links.ts";
 
 /** The site an export comes from. */
@@ -15,7 +18,9 @@ export interface OldSite {
   /** Whether a picture is the site's own. */
   hasPicture: (url: string) => boolean;
   /** Paths of entries by their old addresses, in the form of former paths. */
-  pages: Pick<Map<string, string>, "get">;
+  pages: Pick<ReadonlyMap<string, string>, "get">;
+  /** Ids of headings here by the path of their entry with the fragment that the old page had for them. */
+  headings?: Pick<ReadonlyMap<string, string>, "get">;
 }
 
 /** Addresses that lead on by rules for the whole site, not by a page each. */
@@ -30,9 +35,18 @@ export function followOldAddresses(entry: Entry, site: OldSite): Followed {
   const followed: Followed = { pictures: [], pages: [], onSite: [], remarks: [], rewritten: [] };
   const { images, links } = linksAndImagesIn(entry.body);
   for (const each of embeddedIn(entry.body)) followed.pictures.push({ ...each, line: entry.bodyLine });
-  for (const image of images) followPicture(entry, image, site, followed);
+  for (const image of images) followImage(entry, image, site, followed);
   for (const link of links) followLink(entry, link, site, followed);
   return followed;
+}
+
+function followImage(entry: Entry, image: Reference, site: OldSite, followed: Followed): void {
+  const whole = isFileAddress(image.url) ? absolute(image.url, site.url) : null;
+  if (whole === null || !isOwn(whole, site)) return followPicture(entry, image, site, followed);
+  const { start, end } = image;
+  appendAll(followed.rewritten ?? [], withoutMark(entry.body, start));
+  const former = new URL(whole).pathname;
+  followed.pictures.push({ file: whole, shown: image.url, start, end, line: entry.bodyLine, former });
 }
 
 function followPicture(entry: Entry, { url, start, end }: Reference, site: OldSite, followed: Followed): void {
@@ -50,8 +64,10 @@ function followLink(entry: Entry, { url, start, end }: Reference, site: OldSite,
   const { pathname, search, hash } = new URL(whole);
   const key = formerKey(pathname, search);
   const page = key === null ? undefined : site.pages.get(key);
-  if (page !== undefined) followed.pages.push({ file: page, tail: hash, start, end });
+  if (page !== undefined) followed.pages.push({ file: page, tail: tailOf(page, hash, site), start, end });
   else if (PICTURE_ENDING.test(pathname)) followPicture(entry, { url, start, end, line: 0 }, site, followed);
+  else if (isFileAddress(pathname))
+    followed.pictures.push({ file: whole, shown: url, start, end, line: entry.bodyLine, former: pathname });
   else if (FILE_ENDING.test(pathname)) followed.remarks.push(remarkOnFile(entry, url, site));
   // Rules lead on from here, whatever this site is called.
   else if (isLedByRule(pathname, search)) followed.rewritten?.push({ start, end, text: pathname + search + hash });
@@ -61,6 +77,12 @@ function followLink(entry: Entry, { url, start, end }: Reference, site: OldSite,
     const text = `odnośnik „${pathname}${search}” prowadzi donikąd`;
     followed.remarks.push({ kind: "dead-link", path: entry.path, line: entry.bodyLine, text });
   }
+}
+
+/** An anchor of its own that a heading had goes by what the heading says. */
+function tailOf(page: string, hash: string, { headings }: OldSite): string {
+  const own = headings?.get(page + decodedPart(hash));
+  return own === undefined ? slugTail(hash) : `#${own}`;
 }
 
 /** What WordPress shows by its number; posts that came in were found by then. */

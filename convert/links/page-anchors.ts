@@ -3,6 +3,7 @@ import { maskCode } from "#core/markdown/source/mask-code.ts";
 import type { TextEdit } from "#core/markdown/source/text-edits.ts";
 import { plainSlug } from "#core/polish/slug.ts";
 import type { SourceText } from "../entry.ts";
+import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
 import type { Followed } from "./rewrite-source-links.ts";
 
 /* Links to a part of a page, and the parts they name. */
@@ -32,6 +33,24 @@ export function followAnchors(body: string, followed: Followed): void {
   for (const found of maskCode(body).matchAll(/<a\s+name=(?="?[\w:.-]{1,100}["\s>])/gi))
     followed.rewritten?.push({ start: found.index, end: found.index + found[0].length, text: "<a id=" });
 }
+
+/** The ids that headings of an old page have of their own, and those they have here, as far as these differ. */
+export function headingIds(html: string): [string, string][] {
+  return html
+    .split(/<h(?=[1-6][\s>])/i)
+    .slice(1, MOST_HEADINGS)
+    .flatMap((piece): [string, string][] => {
+      const tag = piece.slice(0, piece.indexOf(">") + 1);
+      const inside = piece.slice(tag.length, Math.max(0, piece.search(/<\/h[1-6]/i)));
+      const id =
+        /\sid=["']([^"'<>]{1,200})["']/i.exec(tag)?.[1] ??
+        /^\s*<[a-z]+[^<>]{0,200}?\sid=["']([^"'<>]{1,200})["']/i.exec(inside)?.[1];
+      const slug = id === undefined ? "" : plainSlug(htmlToLine(inside));
+      return id === undefined || id === slug || inside === "" ? [] : [[id, slug]];
+    });
+}
+
+const MOST_HEADINGS = 1_000;
 
 /** A fragment as the id of the heading it names; one that is an id already stays. */
 export function slugTail(tail: string): string {

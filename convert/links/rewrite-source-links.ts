@@ -1,8 +1,9 @@
 import { applyTextEdits, type TextEdit } from "#core/markdown/source/text-edits.ts";
-import { linksAndImagesIn } from "#core/markdown/source/links-and-images.ts";
+import { linksAndImagesIn, withoutMark } from "#core/markdown/source/links-and-images.ts";
 import { pathKey } from "#core/base/former-paths.ts";
 import { decodedPart, tagPath, withoutQuery } from "#core/base/paths.ts";
-import { mediaIdIn } from "#core/base/media.ts";
+import { appendAll } from "#core/base/values/append-all.ts";
+import { isFileAddress, mediaIdIn } from "#core/base/media.ts";
 import { NamedFiles, type Wikilink, wikilinksIn } from "./wikilinks.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { embeddedIn } from "../embedded-pictures.ts";
@@ -19,8 +20,16 @@ const PICTURE_ENDING = /\.(?:jpe?g|png|webp|gif|avif)$/i;
 
 /** Where the addresses of one entry's text lead. Offsets count in its body; `words` are those of a link that is written anew. */
 export interface Followed {
-  /** `shown`: what the text has for the address of one that is elsewhere. */
-  pictures: { file: string; shown?: string; start: number; end: number; line: number; words?: string }[];
+  /** Files that are no pictures are among them. `shown`: what the text has for the address of one that is elsewhere; `former`: the path of a file on the old site, where it is known. */
+  pictures: {
+    file: string;
+    shown?: string;
+    start: number;
+    end: number;
+    line: number;
+    words?: string;
+    former?: string;
+  }[];
   pages: { file: string; tail: string; start: number; end: number; words?: string }[];
   /** Links of notes that lead nowhere, or to a heading of their own note. */
   rewritten?: TextEdit[];
@@ -91,13 +100,15 @@ function followWikilink(text: SourceText, link: Wikilink, folder: Folder, follow
   const { embed, target, fragment, label, start, end } = link;
   const line = text.lineAt(start);
   const isPicture = embed && PICTURE_ENDING.test(target);
+  const isFile = isFileAddress(target);
   if (target === "") {
     followed.rewritten?.push({ start, end, text: `[${label}](${fragment})` });
     return;
   }
   const file = namedFiles(folder).find(target.replace(/^\.?\//, ""));
   const words = isPicture && label === target.split("/").at(-1) ? "" : label;
-  if (file !== null && isPicture) followed.pictures.push({ file, start, end, line, words });
+  if (file !== null && (isPicture || (isFile && !folder.pages.has(file))))
+    followed.pictures.push({ file, start, end, line, words });
   else if (file !== null && folder.pages.has(file)) followed.pages.push({ file, tail: fragment, start, end, words });
   // Brackets around a number are a note only where there is one of that name.
   else if (file === null && !/\p{L}/u.test(target)) return;
@@ -120,7 +131,8 @@ function followImage(text: SourceText, { url: given, start, end }: Found, folder
   if (isElsewhere(url) || mediaIdIn(url) !== null) return;
   const line = text.lineAt(start);
   const file = pictureFile(url, text.path, folder);
-  if (file !== null) followed.pictures.push({ file, start, end, line });
+  if (file !== null && isFileAddress(file)) appendAll(followed.rewritten ?? [], withoutMark(text.body, start));
+  if (file !== null) followed.pictures.push({ file, start, end, line, ...formerOf(url, file) });
   else followed.remarks.push({ kind: "missing-picture", path: text.path, line, text: `nie ma pliku obrazu „${url}”` });
 }
 
@@ -135,9 +147,15 @@ function followLink(text: SourceText, { url: given, start, end }: Found, folder:
     return;
   }
   const file = pictureFile(url, text.path, folder);
-  if (file !== null && PICTURE_ENDING.test(file)) followed.pictures.push({ file, start, end, line });
+  if (file !== null && (PICTURE_ENDING.test(file) || isFileAddress(file)))
+    followed.pictures.push({ file, start, end, line, ...formerOf(url, file) });
   else if (url.startsWith("/")) followOnSite(url, { start, end }, line, followed);
   else followed.remarks.push({ kind: "dead-link", path: text.path, line, text: `odnośnik „${url}” prowadzi donikąd` });
+}
+
+/** A file at an address from the root had that address on the old site. */
+function formerOf(url: string, file: string): { former?: string } {
+  return url.startsWith("/") && isFileAddress(file) ? { former: withoutQuery(url) } : {};
 }
 
 /** An address of the site itself without its origin. */

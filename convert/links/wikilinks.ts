@@ -57,7 +57,8 @@ export class NamedFiles {
 }
 
 function keysOf(name: string): string[] {
-  return [plain(name), plain(name.replace(/\.(?:md|markdown|mdx)$/i, ""))];
+  const bare = plain(name.replace(/(?:\.html)?\.(?:md|markdown|mdx)$/i, ""));
+  return [plain(name), bare, bare.replace(/^\d{4}-\d\d-\d\d-(?=.)/, "")];
 }
 
 function plain(name: string): string {

@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { entryLanguage, languageOfWords } from "./entry-language.ts";
+import { entryLanguage, languageOfWords, mostlyIn } from "./entry-language.ts";
 import { parseSourcePath } from "./parse-source-path.ts";
 import { readEntry } from "./read-entry.ts";
 
@@ -66,4 +66,18 @@ it("takes the language of a file's or a folder's name, and no folder for a categ
   const place = parseSourcePath("blog/mroz/index.md", ["blog/mroz/index.en.md", "blog/mroz/index.pt-br.md"], "a");
   expect([place.name, place.folder]).toEqual(["mroz", "blog"]);
   expect(parseSourcePath("blog/mroz/index.md", ["blog/mroz/b.md"], "a").folder).toBe("mroz");
+});
+
+it("takes the language of most of an archive, where that is another one than Polish", () => {
+  expect([mostlyIn({ en: 3, de: 1 }, 5), mostlyIn({ en: 2 }, 4), mostlyIn({}, 0), mostlyIn({ en: 1 }, 1)]).toEqual([
+    "en",
+    null,
+    null,
+    "en",
+  ]);
+  expect(
+    [entryLanguage(null, null, "Krótko."), entryLanguage(null, "pl", "Krótko."), entryLanguage("en", null, "")].map(
+      ({ isUnsure }) => isUnsure,
+    ),
+  ).toEqual([true, false, false]);
 });

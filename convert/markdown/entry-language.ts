@@ -46,15 +46,25 @@ export function languageOfWords(text: string): string | null {
 
 /**
  * The language of an entry, null for Polish: what it says itself; else what its words say; else that of its site, which many a
- * generator is given in English. `isUnknown`: what it says is no language.
+ * generator is given in English. `isUnknown`: what it says is no language; `isUnsure`: nothing of all that tells it.
  */
 export function entryLanguage(said: string | null, site: string | null, text: string) {
   const own = said === null ? null : tagNamed(said);
-  if (own !== null) return { language: otherLanguage(own), isUnknown: false };
+  if (own !== null) return { language: otherLanguage(own), isUnknown: false, isUnsure: false };
   const ofSite = site === null ? null : tagNamed(site);
   const ofWords = languageOfWords(text);
   const isOfSite = ofWords === null || (ofSite !== null && isInLanguage(ofSite, ofWords));
-  return { language: otherLanguage(isOfSite ? ofSite : ofWords), isUnknown: said !== null };
+  const isUnsure = ofSite === null && ofWords === null;
+  return { language: otherLanguage(isOfSite ? ofSite : ofWords), isUnknown: said !== null, isUnsure };
+}
+
+/**
+ * The language that most entries of an archive are in, where that is another one than Polish; null without. `counts`: those in other
+ * languages; `sure`: all whose language is known.
+ */
+export function mostlyIn(counts: Readonly<Record<string, number>>, sure: number): string | null {
+  const [most] = Object.entries(counts).toSorted(([, one], [, other]) => other - one);
+  return most && most[1] * 2 > sure ? most[0] : null;
 }
 
 function tagNamed(text: string): string | null {

@@ -126,7 +126,10 @@ function isAppPage(path: string): boolean {
 }
 
 function bareName(path: string): string {
-  const name = fileName(path).replace(PAGE_ENDING, "");
+  // Middleman writes what a page becomes before what it is written in.
+  const name = fileName(path)
+    .replace(PAGE_ENDING, "")
+    .replace(/(?<=.)\.html$/i, "");
   return (name.replace(LANGUAGE_ENDING, "") || name).replace(LEADING_NUMBER, "");
 }
 

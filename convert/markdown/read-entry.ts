@@ -105,7 +105,7 @@ function readPlainEntry(file: SourceFile, beside: readonly string[], options: En
     title,
     titleAt,
     lead: lead ?? description ?? "",
-    language: languageOf(fields, path, options.language ?? null, body),
+    ...languageOf(fields, path, options.language ?? null, body),
     body,
     bodyLine: front.bodyLine,
     isLost: body.trim() === "" && front.body.trim() !== "",
@@ -192,9 +192,9 @@ function dateOf(fields: FrontMatterReader, path: string, zone: string): number |
   return local?.ok ? local.value : fields.instant("updated");
 }
 
-function languageOf(fields: FrontMatterReader, path: string, site: string | null, body: string): Entry["language"] {
+function languageOf(fields: FrontMatterReader, path: string, site: string | null, body: string) {
   const given = fields.text("lang") ?? languageInPath(path);
-  const { language, isUnknown } = entryLanguage(given, site, body);
+  const { language, isUnknown, isUnsure } = entryLanguage(given, site, body);
   if (isUnknown) fields.remark("lang", "language", `„${given}” nie jest językiem; rozpoznano go po słowach wpisu`);
-  return language;
+  return isUnsure ? { language, isLanguageUnsure: true } : { language };
 }

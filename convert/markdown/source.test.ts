@@ -35,6 +35,7 @@ describe("a file's place", () => {
     ["a/INDEX.markdown", "a"],
     ["1.poradniki/02.jak-zaczac.md", "jak-zaczac"],
     ["posts/wpis.en.md", "wpis"],
+    ["blog/2016-01-22-wpis.html.markdown", "wpis"],
     ["posts/2020-01-02-wpis/index.pl.md", "wpis"],
     ["app/blog/wpis/page.mdx", "wpis"],
   ])("%s is called %s", (path, name) => {
@@ -93,7 +94,12 @@ describe("an address", () => {
 
 it("a link is followed by its file, by the address of its page, by the file's name, and from the site's own address", () => {
   const pages = new Set(["posts/drugi.md", "posts/pakiet/index.md", "src/content/blog/a.mdx", "2023.md"]);
-  const folder = { root: "strona", pages, files: new Set([...pages, "cennik.pdf"]), origin: "https://nowa.example" };
+  const folder = {
+    root: "strona",
+    pages,
+    files: new Set([...pages, "cennik.pdf", "plan.canvas"]),
+    origin: "https://nowa.example",
+  };
   const follow = (body: string) => followAddresses({ path: "posts/x.md", body, bodyLine: 1 } as Entry, folder);
   const fileOf = (url: string) => follow(`[a](${url})`).pages.map(({ file, tail }) => file + tail);
   expect(fileOf("../pakiet/")).toEqual(["posts/pakiet/index.md"]);
@@ -113,9 +119,10 @@ it("a link is followed by its file, by the address of its page, by the file's na
   expect(follow("[a](#część-1) [b](#moje) [c](#Moje)\n\n## X {#Moje}").rewritten).toEqual([
     { start: 4, end: 12, text: "#czesc-1" },
   ]);
-  const notes = follow("[[2023]] [[1]] ![[cennik.pdf]]");
+  const notes = follow("[[2023]] [[1]] ![[cennik.pdf]] ![[plan.canvas]]");
   expect(notes.pages).toMatchObject([{ file: "2023.md", words: "2023" }]);
+  expect(notes.pictures).toMatchObject([{ file: "cennik.pdf", words: "cennik.pdf" }]);
   expect(notes.remarks.map(({ text }) => text)).toEqual([
-    "pliku „cennik.pdf” Szpalta nie przechowuje; zostaje jego nazwa",
+    "pliku „plan.canvas” Szpalta nie przechowuje; zostaje jego nazwa",
   ]);
 });

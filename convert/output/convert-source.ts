@@ -3,6 +3,8 @@ import { join } from "node:path";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import { markdownFile } from "#core/markdown/markdown-file.ts";
 import type { TextEdit } from "#core/markdown/source/text-edits.ts";
+import { isFileAddress } from "#core/base/media.ts";
+import { mostlyIn } from "../markdown/entry-language.ts";
 import type { Entry } from "../entry.ts";
 import { isEmbedded } from "../embedded-pictures.ts";
 import { type Followed, rewritten } from "../links/rewrite-source-links.ts";
@@ -25,10 +27,13 @@ export async function convertSource(
     if ("refusal" in facts) return facts;
     if (entries.size === 0) return { refusal: source.empty };
     const output = await ConvertedFolder.create(folder, source);
+    const language = mostlyIn(entries.languages, entries.size - entries.unsure);
+    if (language !== null) entries.languages[language] = (entries.languages[language] ?? 0) + entries.unsure;
     let order = 0;
     for await (const { entry, remarks } of entries.items()) {
       order += 1;
-      const said = entry ? [...remarks, ...(await convertEntry(entry, order, { source, entries, output }))] : remarks;
+      const known = entry?.isLanguageUnsure ? { ...entry, language } : entry;
+      const said = known ? [...remarks, ...(await convertEntry(known, order, { source, entries, output }))] : remarks;
       await output.warn(
         order,
         said.toSorted((a, b) => a.line - b.line),
@@ -63,13 +68,18 @@ async function convertEntry(
   const edits: TextEdit[] = [...(followed.rewritten ?? [])];
   const refused = (file: string, line: number, text: string) => {
     const called = isEmbedded(file) ? "zapisany w treści" : file;
-    remarks.push({ kind: "refused-picture", path, line, text: `obraz „${called}”: ${text}` });
+    const what = isFileAddress(file) ? "plik" : "obraz";
+    remarks.push({ kind: "refused-picture", path, line, text: `${what} „${called}”: ${text}` });
   };
-  for (const { file, shown, start, end, line, words } of followed.pictures) {
-    const taken = await output.takePicture(file, shown ?? file);
+  for (const { file, shown, former, start, end, line, words } of followed.pictures) {
+    const taken = await output.takePicture(file, shown ?? file, former);
     if ("refusal" in taken) refused(file, line, taken.refusal);
     else if (taken.address !== file)
-      edits.push({ start, end, text: words === undefined ? taken.address : `![${words}](${taken.address})` });
+      edits.push({
+        start,
+        end,
+        text: words === undefined ? taken.address : `${isFileAddress(file) ? "" : "!"}[${words}](${taken.address})`,
+      });
   }
   for (const { file, tail, start, end, words } of followed.pages) {
     const to = entries.addressOf(file);
@@ -79,6 +89,7 @@ async function convertEntry(
   const body = rewritten(entry, edits);
   const about = { order, cover, links: followed.onSite, hasLines: source.hasLines };
   await output.writePost(entry.category.slug, entry.slug, markdownFile(fieldsOf(entry, about), body));
+  if (entry.comments) await output.writeComments(entry.category.slug, entry.slug, entry.comments);
   return remarks;
 }
 

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { copyFile, constants, type FileHandle, mkdir, open, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
+import { MOST_FILE_BYTES, UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
+import { isFileAddress } from "#core/base/media.ts";
+import { nearestInstant } from "#core/base/values/instant.ts";
+import type { ReaderComment } from "#core/base/values/reader-comment.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import { postFilePath } from "#core/markdown/markdown-file.ts";
 import { embeddedBytes, isEmbedded } from "../embedded-pictures.ts";
@@ -23,6 +26,7 @@ interface PictureFacts {
   /** Where it was on the old site. */
   address?: string | undefined;
   alt?: string | undefined;
+  former?: string | undefined;
   /** Of one that stood in a text itself, what its address there began with. */
   head?: string | undefined;
 }
@@ -61,24 +65,41 @@ export class ConvertedFolder {
     this.posts += 1;
   }
 
+  /** What readers wrote under a post, in a file of its own beside the posts. */
+  async writeComments(category: string, slug: string, comments: readonly ReaderComment[]): Promise<void> {
+    const name = postFilePath("content/comments", category, slug).replace(/\.md$/, ".json");
+    await mkdir(dirname(join(this.#at, name)), { recursive: true, mode: OWNER_ONLY });
+    const rows = comments.map(({ key, parent, name: by, at, pending, text }) => {
+      return {
+        key,
+        parent,
+        name: by,
+        at: at === null ? null : new Date(nearestInstant(at)).toISOString(),
+        pending,
+        text,
+      };
+    });
+    await this.#writeRows(name, rows);
+  }
+
   /** `order`: of the file or item in the source. */
   async warn(order: number, warnings: readonly ImportWarning[]): Promise<void> {
     for (const warning of warnings) await this.#rows.warnings.add({ order, ...warning });
   }
 
-  /** Takes a picture along, or notes where it is to be had. `shown`: what the text has for its address. */
-  async takePicture(file: string, shown: string): Promise<TakenPicture> {
+  /** Takes a picture along, or notes where it is to be had. `shown`: what the text has for its address; `former`: the path of a file that is no picture on the old site. */
+  async takePicture(file: string, shown: string, former?: string): Promise<TakenPicture> {
     const key = isEmbedded(file) ? createHash("sha256").update(file).digest("hex") : file;
-    const taken = this.#taken.get(key) ?? (await this.#take(file));
+    const taken = this.#taken.get(key) ?? (await this.#take(file, former));
     this.#taken.set(key, taken);
     if ("elsewhere" in taken && !this.#shown.has(shown)) {
       this.#shown.add(shown);
-      await this.#rows.pictures.add({ shown, address: file, ...taken.elsewhere });
+      await this.#rows.pictures.add({ shown, address: file, former, ...taken.elsewhere });
     }
     return taken;
   }
 
-  async #take(file: string): Promise<TakenPicture> {
+  async #take(file: string, former: string | undefined): Promise<TakenPicture> {
     if (isEmbedded(file)) {
       const bytes = embeddedBytes(file);
       if (!bytes.ok) return { refusal: withoutStop(bytes.message) };
@@ -92,9 +113,10 @@ export class ConvertedFolder {
     }
     const place = await this.#source.pictureAt(file);
     if ("path" in place) {
-      if ((await stat(place.path)).size > UPLOAD_LIMIT_BYTES) return { refusal: "plik ma ponad 25 MiB" };
-      const { path, name, address, alt } = place;
-      return { address: await this.#keep(await readFile(path), { name, called: name, address, alt }, path) };
+      const { path, name, called = name, address, alt } = place;
+      const limit = isFileAddress(name) ? MOST_FILE_BYTES : UPLOAD_LIMIT_BYTES;
+      if ((await stat(path)).size > limit) return { refusal: `plik ma ponad ${limit / 1_048_576} MiB` };
+      return { address: await this.#keep(await readFile(path), { name, called, address, alt, former }, path) };
     }
     return { address: file, elsewhere: place };
   }
@@ -109,8 +131,16 @@ export class ConvertedFolder {
     this.#media.add(address);
     if (path === undefined) await writeFile(file, bytes, { mode: 0o600 });
     else await copyFile(path, file, constants.COPYFILE_FICLONE);
-    const { name, called, address: from, alt, head } = about;
-    await this.#rows.media.add({ file: `public${address}`, name, called, address: from, alt: alt || undefined, head });
+    const { name, called, address: from, alt, head, former } = about;
+    await this.#rows.media.add({
+      file: `public${address}`,
+      name,
+      called,
+      address: from,
+      alt: alt || undefined,
+      head,
+      former,
+    });
     return address;
   }
 
@@ -124,10 +154,10 @@ export class ConvertedFolder {
       description: described.categories.get(slug) ?? "",
       guessedIn: guessedIn ?? undefined,
     }));
-    await this.#writeRows("categories", categories);
-    await this.#writeRows("tags", named(described.tags, "description"));
-    await this.#writeRows("authors", named(described.authors, "bio"));
-    await this.#writeRows("lists", lists);
+    await this.#writeRows("data/categories.json", categories);
+    await this.#writeRows("data/tags.json", named(described.tags, "description"));
+    await this.#writeRows("data/authors.json", named(described.authors, "bio"));
+    await this.#writeRows("data/lists.json", lists);
     const report = { source: root, posts: this.posts, unread, languages: entries.languages };
     await this.#writeJson("report.json", { ...report, warnings: this.#rows.warnings.count });
     await writeFile(join(this.#at, "README.md"), README, { flag: "wx", mode: 0o600 });
@@ -137,7 +167,7 @@ export class ConvertedFolder {
   }
 
   async #writeRows(name: string, rows: Iterable<unknown>): Promise<void> {
-    const file = await RowsFile.create(join(this.#at, `data/${name}.json`));
+    const file = await RowsFile.create(join(this.#at, name));
     for (const row of rows) await file.add(row);
     await file.close();
   }

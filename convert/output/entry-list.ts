@@ -22,6 +22,8 @@ export class EntryList {
   readonly authors = new Set<string>();
   /** How many entries are in which language, without its country, where it is not Polish. */
   readonly languages: Record<string, number> = {};
+  /** How many are in a language that nothing tells. */
+  unsure = 0;
 
   private constructor(file: string, handle: FileHandle) {
     this.#file = file;
@@ -85,6 +87,7 @@ export class EntryList {
 
   #note(entry: Entry): void {
     const { path, slug, category, authors, language } = withoutText(entry);
+    if (entry.isLanguageUnsure) this.unsure += 1;
     this.#slugs.add(slug);
     this.#addresses.set(path, postPath(category.slug, slug));
     const known = this.categories.get(category.slug);

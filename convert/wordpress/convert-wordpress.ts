@@ -2,8 +2,9 @@ import { basename } from "node:path";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import { sizeOfExport, unlessFaulty } from "../export-fault.ts";
 import { categoryOfNone } from "../foreign-fields.ts";
-import { fileInside } from "../file-inside.ts";
+import { fileInside, nameInAddress } from "../file-inside.ts";
 import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
+import { headingIds } from "../links/page-anchors.ts";
 import { bareHost, followOldAddresses } from "../links/old-site-links.ts";
 import { convertSource } from "../output/convert-source.ts";
 import { readOrLeaveOut } from "../read-or-leave-out.ts";
@@ -43,7 +44,8 @@ function wordPressSource(options: WordPressOptions, size: number): Source {
   const file = basename(options.file);
   const attachments = new Attachments();
   const pages = new Map<string, string>();
-  const site = { url: "", pages, hasPicture: (url: string) => isOwnPicture(url, site.url, attachments) };
+  const headings = new Map<string, string>();
+  const site = { url: "", pages, headings, hasPicture: (url: string) => isOwnPicture(url, site.url, attachments) };
   const { media, category, zone, now } = options;
   return {
     root: file,
@@ -56,7 +58,7 @@ function wordPressSource(options: WordPressOptions, size: number): Source {
         site.url = first.head.url;
         const context = { file, ...first, attachments, category, zone, now };
         const told = (bytes: number) => progress(size + bytes, 2 * size, "plik");
-        return readPosts(options.file, context, { entries, pages, progress: told });
+        return readPosts(options.file, context, { entries, pages, headings, progress: told });
       }),
     follow: (entry) => followOldAddresses(entry, site),
     coverFile: (entry) => entry.cover?.address ?? null,
@@ -64,7 +66,7 @@ function wordPressSource(options: WordPressOptions, size: number): Source {
       const known = attachments.at(withoutProxy(address));
       const alt = known?.alt ?? "";
       const path = media && (await fileInside(media, known?.file ?? uploadedFile(withoutProxy(address))));
-      if (path) return { path, name: address.split("/").at(-1) ?? "", address, alt };
+      if (path) return { path, name: nameInAddress(address), address, alt };
       return { from: known?.url ?? withoutProxy(address), alt };
     },
   };
@@ -87,13 +89,14 @@ async function readAttachments(path: string, attachments: Attachments, progress:
 
 interface PostReading extends Pick<ReadInto, "entries"> {
   pages: Map<string, string>;
+  headings: Map<string, string>;
   progress: (bytes: number) => void;
 }
 
 async function readPosts(
   path: string,
   context: ExportContext,
-  { entries, pages, progress }: PostReading,
+  { entries, pages, headings, progress }: PostReading,
 ): Promise<SourceFacts> {
   const { head } = context;
   const none = categoryOfNone(context.category, () => undefined).slug;
@@ -106,6 +109,7 @@ async function readPosts(
     // Two items of one number would be one post.
     if (entries.has(entry.path)) entry.path = `${entry.path}@${each.line}`;
     for (const key of entry.origin?.keys ?? []) if (!pages.has(key)) pages.set(key, entry.path);
+    for (const [id, slug] of headingIds(fieldOf(each, "content:encoded"))) headings.set(`${entry.path}#${id}`, slug);
     await entries.add({ path: entry.path, entry, remarks });
   };
   const { broken, mended } = await readExport(path, { item, progress });

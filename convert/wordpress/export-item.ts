@@ -8,8 +8,18 @@ export interface ExportItem {
   terms: { domain: string; nicename: string; name: string }[];
   /** `wp:postmeta` by key; only keys an import understands. */
   meta: Map<string, string[]>;
-  comments: number;
+  comments: ExportComment[];
+  /** Comments beyond `READER_COMMENTS_LIMIT`. */
+  commentsLeft: number;
 }
+
+/** Fields of one `<wp:comment>`. Addresses of people and machines are not read at all. */
+export type ExportComment = Partial<Record<(typeof COMMENT_FIELDS)[number], string>>;
+
+export const COMMENT_FIELDS = [
+  ...(["wp:comment_id", "wp:comment_parent", "wp:comment_author", "wp:comment_date_gmt", "wp:comment_date"] as const),
+  ...(["wp:comment_content", "wp:comment_approved", "wp:comment_type"] as const),
+] as const;
 
 export const ITEM_FIELDS = [
   ...(["title", "link", "pubDate", "guid", "dc:creator", "content:encoded", "excerpt:encoded"] as const),
@@ -26,7 +36,7 @@ export const META_KEYS: ReadonlySet<string> = new Set(
     "_yoast_wpseo_focuskw rank_math_focus_keyword",
     "_yoast_wpseo_primary_category rank_math_title rank_math_description rank_math_canonical_url",
     "rank_math_robots rank_math_primary_category _aioseo_title _aioseo_description",
-    "fifu_image_url fifu_image_alt _thumbnail_ext_url",
+    "fifu_image_url fifu_image_alt _thumbnail_ext_url enclosure audio_file",
   ].flatMap((keys) => keys.split(" ")),
 );
 

@@ -1,5 +1,6 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { replaceComments } from "../html-to-markdown/replace-comments.ts";
+import { webAddress } from "../foreign-fields.ts";
 import { fileNameIn, withoutSize } from "../html-to-markdown/html-addresses.ts";
 import { BODY_LIMIT } from "#core/base/limits.ts";
 import { attributeOf, classesOf } from "../html-to-markdown/html-nodes.ts";
@@ -15,6 +16,8 @@ interface BodySource {
   post: string;
   /** Notes of the block editor, as it keeps them beside the text. */
   footnotes: string;
+  /** Sounds and films of a podcast: each an address, and lines about it. */
+  enclosures?: readonly string[] | undefined;
   attachments: Attachments;
   /** Reusable blocks by number. */
   reusable: ReadonlyMap<string, string>;
@@ -55,7 +58,9 @@ export function postBody(source: BodySource): PostBody {
   const html =
     replaceShortcodes(whole, read, (name, hasContent) =>
       shortcodes.set(name, hasContent || shortcodes.get(name) === true),
-    ) + noteList(notes);
+    ) +
+    noteList(notes) +
+    linksTo(source.enclosures ?? [], source.html);
   const pages = html.split(/<!--nextpage-->/).length;
   const unmarked = replaceComments(html, (inside) => (/^(?:more|(?:nextpage|noteaser)$)/.test(inside) ? "\n\n" : null));
   const made = htmlToMarkdown(unmarked, {
@@ -63,6 +68,13 @@ export function postBody(source: BodySource): PostBody {
     pictureAddress: (image) => pictureAddress(image, attachments),
   });
   return { ...made, shortcodes, blocks: shown.unknown, isCut: shown.isCut, pages };
+}
+
+/** Links to what a feed says of a post and its text does not show. */
+function linksTo(enclosures: readonly string[], html: string): string {
+  const addresses = new Set(enclosures.flatMap((each) => webAddress(each.trim().split(/\s/, 1)[0] ?? "") ?? []));
+  const fresh = [...addresses].filter((each) => !html.includes(each) && !html.includes(escapeHtml(each)));
+  return fresh.map((each) => `\n\n<p><a href="${escapeHtml(each)}">${escapeHtml(fileNameIn(each))}</a></p>`).join("");
 }
 
 /** What the blocks of one text have come to so far. */

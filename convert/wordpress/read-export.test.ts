@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { HEAD, readXml, refusal, xml, ok, withFile } from "#test/support/texts/foreign-exports.ts";
+import { cdata, HEAD, ok, readXml, refusal, withFile, xml, xmlItem } from "#test/support/texts/foreign-exports.ts";
 import { XmlMender } from "#convert/wordpress/mend-xml.ts";
 import { exportPieces } from "../export-bytes.ts";
 
@@ -134,6 +134,13 @@ describe("what is no XML and WordPress reads all the same", () => {
       const mender = new XmlMender(() => true);
       expect(mender.write(text.slice(0, at)) + mender.write(text.slice(at), true)).toBe(whole);
     }
+  });
+
+  test("an empty field without an end tag hides nothing behind it", async () => {
+    const { entries, mended } = await readXml(
+      xml(xmlItem(cdata("<p>Dobry.</p>"), '<wp:post_password/><category domain="post_tag" nicename="a"/>')),
+    );
+    expect([entries.length, entries[0]?.tags, mended]).toEqual([1, ["a"], []]);
   });
 
   test("all faults of a file are named, not the first alone", async () => {

@@ -1,7 +1,10 @@
 import sax from "sax";
 import { decodedPart } from "#core/base/paths.ts";
+import { READER_COMMENTS_LIMIT } from "#core/base/values/reader-comment.ts";
 import {
+  COMMENT_FIELDS,
   emptyHead,
+  type ExportComment,
   type ExportHead,
   type ExportItem,
   type ExportTerm,
@@ -26,6 +29,7 @@ const MOST_FAULTS = 20;
 const MOST_TERMS = 200_000;
 
 const FIELDS: ReadonlySet<string> = new Set(ITEM_FIELDS);
+const OF_COMMENT: ReadonlySet<string> = new Set(COMMENT_FIELDS);
 
 /** Signs no XML may have; they come out of texts that were pasted. */
 const FORBIDDEN = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
@@ -94,6 +98,7 @@ class WxrReader {
   readonly #mender = new XmlMender((name) => NAMES.has(name));
   readonly #faults: ExportFault[] = [];
   #terms = 0;
+  #commentSize = 0;
   #sawRoot = false;
 
   constructor() {
@@ -169,7 +174,8 @@ class WxrReader {
     if (this.#open.length === 1 && name !== "rss") this.#fail("to nie jest eksport WordPressa (WXR), tylko inny XML");
     if (this.#open.length === 3) this.#inner = {};
     if (this.#path() === "rss/channel/item") {
-      this.#item = { line: this.line, fields: {}, cut: [], terms: [], meta: new Map(), comments: 0 };
+      this.#item = { line: this.line, fields: {}, cut: [], terms: [], meta: new Map(), comments: [], commentsLeft: 0 };
+      this.#commentSize = 0;
     }
   }
 
@@ -205,10 +211,11 @@ class WxrReader {
     if (depth === 3) {
       this.#items.push(item);
       this.#item = null;
-    } else if (depth === 5 && fourth === "wp:postmeta") this.#inner[name] = text;
+    } else if (depth === 5 && (fourth === "wp:postmeta" || (fourth === "wp:comment" && OF_COMMENT.has(name))))
+      this.#inner[name] = text;
     else if (depth !== 4) return;
     else if (name === "wp:postmeta") this.#closedMeta(item);
-    else if (name === "wp:comment") item.comments += 1;
+    else if (name === "wp:comment") this.#closedComment(item);
     else if (name === "category") {
       const { domain = "category", nicename = "" } = this.#attributes;
       if (item.terms.length < MOST_TERMS) item.terms.push({ domain, nicename, name: text.trim() });
@@ -223,6 +230,14 @@ class WxrReader {
     const { "wp:meta_key": key = "", "wp:meta_value": value = "" } = this.#inner;
     if (META_KEYS.has(key.trim())) item.meta.set(key.trim(), [...(item.meta.get(key.trim()) ?? []), value]);
     this.#inner = {};
+  }
+
+  #closedComment(item: ExportItem): void {
+    const comment: ExportComment = this.#inner;
+    this.#inner = {};
+    this.#commentSize += Object.values(comment).join("").length + 1;
+    if (this.#commentSize <= READER_COMMENTS_LIMIT) item.comments.push(comment);
+    else item.commentsLeft += 1;
   }
 
   #closedInChannel(name: string, text: string): void {

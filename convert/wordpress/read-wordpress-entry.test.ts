@@ -44,7 +44,8 @@ function item(
     cut: [],
     terms,
     meta: new Map(Object.entries(meta)),
-    comments: 0,
+    comments: [],
+    commentsLeft: 0,
   };
 }
 

@@ -22,6 +22,7 @@ import { writtenInstant } from "../markdown/written-date.ts";
 import type { Attachments } from "./attachments.ts";
 import { type ExportHead, type ExportItem, fieldOf, metaOf } from "./export-item.ts";
 import { type PostBody, postBody } from "./post-body.ts";
+import { readWordPressComments } from "./read-comments.ts";
 import { seoFields } from "./seo-fields.ts";
 import { postCategories } from "./post-categories.ts";
 
@@ -52,8 +53,8 @@ export function readWordPressEntry(
   const path = entryPath(item, context.file);
   const say: Say = (kind, text) => remarks.push({ kind, path, line: item.line, text });
   const type = fieldOf(item, "wp:post_type") || "post";
-  if (item.comments > 0) say("comments", `komentarze (${item.comments}) nie wchodzą: Szpalta ich nie ma`);
   if (!POST_TYPES.has(type)) {
+    if (item.comments[0]) say("comments", `komentarze (${item.comments.length}) nie są pod wpisem; pominięto`);
     if (!READ_WITH_POSTS.has(type)) say("left-out", `pozycja rodzaju „${type}” nie jest wpisem; pominięto`);
     return { entry: null, remarks };
   }
@@ -62,12 +63,18 @@ export function readWordPressEntry(
   const { attachments, reusable } = context;
   const html = fieldOf(item, "content:encoded");
   const post = fieldOf(item, "wp:post_id");
-  const body = postBody({ html, post, footnotes: metaOf(item, "footnotes"), attachments, reusable });
+  const enclosures = item.meta.get("enclosure") ?? item.meta.get("audio_file");
+  const body = postBody({ html, post, footnotes: metaOf(item, "footnotes"), enclosures, attachments, reusable });
   sayLosses(body, item, say);
   const markdown = "markdown" in body ? body.markdown : "";
   const entry = entryOf(item, markdown, state, context, { path, type, say });
+  const comments = readWordPressComments(item, context.zone, say);
   return {
-    entry: { ...entry, isLost: markdown.trim() === "" && (body.blocks.size > 0 || htmlToLine(html) !== "") },
+    entry: {
+      ...entry,
+      ...(comments.length > 0 && { comments }),
+      isLost: markdown.trim() === "" && (body.blocks.size > 0 || htmlToLine(html) !== ""),
+    },
     remarks,
   };
 }

@@ -14,7 +14,7 @@ export const DATABASE_PART = "szpalta.db.zst";
 
 /** All that a backup has beside its database: files under other names could be read as the journal of one. */
 const PART_NAME =
-  /^(?:szpalta\.db\.zst|media\/[0-9a-f]{2}\/[0-9a-f]{32}\.(?:jpg|png|webp|gif|avif)|config\/[a-z]+(?:\.[a-z]+)+)$/;
+  /^(?:szpalta\.db\.zst|media\/[0-9a-f]{2}\/[0-9a-f]{32}\.(?:jpg|png|webp|gif|avif|pdf|zip|gz|7z|rar|doc|rtf|txt|mp3|m4a|aac|ogg|wav|flac|mp4|ogv|webm)|config\/[a-z]+(?:\.[a-z]+)+)$/;
 
 const SHA256 = z.string().regex(/^[0-9a-f]{64}$/);
 const COUNT = z.number().int().nonnegative();

@@ -1,8 +1,44 @@
-/** A stored picture (or sound, film). The id is the first 32 hex digits of the SHA-256 of the re-encoded bytes. */
+/** The first ending of a type is that of its addresses. */
+export const PICTURE_ENDINGS = {
+  "image/jpeg": ["jpg", "jpeg"],
+  "image/png": ["png"],
+  "image/webp": ["webp"],
+  "image/gif": ["gif"],
+  "image/avif": ["avif"],
+} as const;
+
+/** The same of files that are no pictures. Office documents and books are zips; names keep the ending they had. */
+export const FILE_ENDINGS = {
+  "application/pdf": ["pdf"],
+  "application/zip": ["zip", "docx", "xlsx", "pptx", "odt", "ods", "odp", "epub", "kmz", "apk"],
+  "application/gzip": ["gz", "tgz"],
+  "application/x-7z-compressed": ["7z"],
+  "application/vnd.rar": ["rar"],
+  "application/x-ole-storage": ["doc", "xls", "ppt"],
+  "application/rtf": ["rtf"],
+  "text/plain": ["txt", "csv", "ics", "gpx", "kml", "vtt", "srt", "vcf", "bib"],
+  "audio/mpeg": ["mp3"],
+  "audio/mp4": ["m4a", "m4b"],
+  "audio/aac": ["aac"],
+  "audio/ogg": ["ogg", "oga", "opus"],
+  "audio/wav": ["wav"],
+  "audio/flac": ["flac"],
+  "video/mp4": ["mp4", "m4v", "mov"],
+  "video/ogg": ["ogv"],
+  "video/webm": ["webm"],
+} as const;
+
+export type PictureType = keyof typeof PICTURE_ENDINGS;
+export type FileType = keyof typeof FILE_ENDINGS;
+
+/**
+ * A stored picture, or another file, which has no width and no height. The id is the first 32 hex digits of the SHA-256 of the bytes
+ * as they are stored: pictures are re-encoded, files are not.
+ */
 export interface Media {
   id: string;
   name: string;
-  type: "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif";
+  type: PictureType | FileType;
   width: number;
   height: number;
   bytes: number;
@@ -23,17 +59,29 @@ export const VARIANT_WIDTHS = [480, 800, 1200, 1600] as const;
 export const VARIANT_FORMATS = ["avif", "webp"] as const;
 export type VariantFormat = (typeof VARIANT_FORMATS)[number];
 
-const ENDINGS: Record<Media["type"], string> = {
-  "image/jpeg": "jpg",
-  "image/png": "png",
-  "image/webp": "webp",
-  "image/gif": "gif",
-  "image/avif": "avif",
-};
+const ENDINGS: Record<Media["type"], readonly [string, ...string[]]> = { ...PICTURE_ENDINGS, ...FILE_ENDINGS };
+
+export const PICTURE_TYPES = Object.keys(PICTURE_ENDINGS) as PictureType[];
+export const FILE_TYPES = Object.keys(FILE_ENDINGS) as FileType[];
+
+export function isPictureType(type: Media["type"]): type is PictureType {
+  return Object.hasOwn(PICTURE_ENDINGS, type);
+}
+
+/** How addresses of a type end. */
+export function mediaEnding(type: Media["type"]): string {
+  return ENDINGS[type][0];
+}
+
+/** The types a name's ending may mean; none for a name of a picture, a page or an unknown one. */
+export function fileTypesNamed(name: string): FileType[] {
+  const ending = /\.([a-z0-9]{2,5})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+  return FILE_TYPES.filter((type) => ENDINGS[type].includes(ending));
+}
 
 /** The address of the original: `/media/{id}.{ext}`. This is also what Markdown sources refer to. */
 export function mediaPath(media: Pick<Media, "id" | "type">): string {
-  return `/media/${media.id}.${ENDINGS[media.type]}`;
+  return `/media/${media.id}.${mediaEnding(media.type)}`;
 }
 
 /** The address of a variant: `/media/{id}-{width}.{format}`. */
@@ -52,6 +100,11 @@ export function thumbPath(path: string, width: number): string {
   const id = mediaIdIn(path);
   const small = id !== null && !path.endsWith(".gif") && variantWidths(width).includes(THUMB_WIDTH);
   return small ? variantPath(id, THUMB_WIDTH, "webp") : path;
+}
+
+/** Whether an address leads, by its ending, to a file that is no picture. */
+export function isFileAddress(address: string): boolean {
+  return fileTypesNamed(address.replace(/[?#].*$/s, "")).length > 0;
 }
 
 export function mediaIdIn(address: string): string | null {

@@ -1,7 +1,7 @@
 import type { AddressRules } from "../addresses/address-rules.ts";
 import type { Category } from "#core/base/category.ts";
 import type { FormerPathRow } from "../base/former-paths.ts";
-import type { Media } from "../base/media.ts";
+import { isPictureType, type Media } from "../base/media.ts";
 import type { User } from "../base/viewer.ts";
 import { DATA_FILES } from "./data-files.ts";
 import type { ExportProblem } from "./export-problem.ts";
@@ -46,7 +46,7 @@ export function exportEntities(data: ExportData, present: Present, newId: () => 
   const tagIds = idsBySlug(data.tags.map(({ value }) => value));
   const topicIds = idsBySlug(data.topics.map(({ value }) => value));
   const media = data.media.map(({ value: { created, ...facts } }): Media => ({ ...facts, createdAt: created }));
-  const pictures = new Map(media.map((each) => [each.id, each]));
+  const pictures = new Set(media.filter(({ type }) => isPictureType(type)).map(({ id }) => id));
   const ids: ImportIds = {
     category: (slug) => categoryIds.get(slug),
     tag: (slug) => tagIds.get(slug),

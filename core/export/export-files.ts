@@ -20,6 +20,7 @@ import {
 } from "./data-files.ts";
 import { exportNames, type ExportedEntities, type ExportNames } from "./export-names.ts";
 import { FORMAT_FILE, FORMAT_TEXT } from "./manifest.ts";
+import { commentRows, commentsFilePath } from "./comments-file.ts";
 import { COPIES_FOLDER, NoInstantStored, POSTS_FOLDER, writeCopyFile, writePostFile } from "./write-post-file.ts";
 
 /** What an export reads of a site; all of it of one state (`Store.beginRead`). */
@@ -49,7 +50,7 @@ export async function planExport(read: ExportRead): Promise<ExportPlan> {
     formerBylines: await read.formerBylines(),
     topics: await read.plannedTopics(),
     tags,
-    media: await everyRow((offset) => read.library("", offset, PAGE)),
+    media: await everyMedia(read),
   };
   const postIds: string[] = [];
   for (let some = await read.postIds(null, PAGE); some.length > 0; some = await read.postIds(some.at(-1) ?? null, PAGE))
@@ -123,10 +124,12 @@ async function postFiles(read: ExportRead, id: string, names: ExportNames): Prom
   const category = names.category(post.categoryId);
   const fileIn = (folder: string) => postFilePath(folder, category ?? UNFILED.slug, post.slug);
   const path = fileIn(POSTS_FOLDER);
+  const comments = commentRows(await read.readerComments(id));
   try {
-    const file = { path, text: writePostFile(exported, names) };
-    if (!copy) return [file];
-    return [file, { path: fileIn(COPIES_FOLDER), text: writeCopyFile(copy, names) }];
+    const files = [{ path, text: writePostFile(exported, names) }];
+    if (comments.length > 0) files.push({ path: commentsFilePath(path), text: rowsText(comments) });
+    if (copy) files.push({ path: fileIn(COPIES_FOLDER), text: writeCopyFile(copy, names) });
+    return files;
   } catch (error) {
     if (!(error instanceof NoInstantStored)) throw error;
     return [{ path, leftOut: post.title }];
@@ -137,6 +140,15 @@ async function inPages<Given, Made>(all: readonly Given[], read: (some: Given[])
   const made: Made[] = [];
   for (let at = 0; at < all.length; at += PAGE) appendAll(made, await read(all.slice(at, at + PAGE)));
   return made;
+}
+
+async function everyMedia(read: ExportRead): Promise<Media[]> {
+  const all: Media[] = [];
+  for (;;) {
+    const some = await read.mediaAfter(all.at(-1)?.id ?? null, PAGE);
+    if (some.length === 0) return all;
+    appendAll(all, some);
+  }
 }
 
 async function everyRow<Row>(read: (offset: number) => Promise<{ rows: Row[]; total: number }>): Promise<Row[]> {
@@ -155,7 +167,8 @@ Ten folder to cała witryna w plikach, które da się czytać bez Szpalty.
 
 - \`content/posts/<kategoria>/<adres>.md\` – wpisy we wszystkich stanach: front matter i treść w Markdown, taka, jak ją wpisano.
 - \`content/working-copies/…\` – nieopublikowane zmiany wpisów, które już się ukazały; plik ma tę samą nazwę co wpis.
-- \`public/media/\` – obrazy. Treść odsyła do nich adresem \`/media/…\`, więc w Astro wystarczy folder \`public\`.
+- \`content/comments/…\` – komentarze czytelników z dawnego systemu (JSON, wiersz na komentarz); plik ma tę samą nazwę co wpis.
+- \`public/media/\` – obrazy i inne pliki. Treść odsyła do nich adresem \`/media/…\`, więc w Astro wystarczy folder \`public\`.
 - \`data/\` – kategorie, podpisy autorów, tagi, tematy, opisy obrazów, przekierowania i ustawienia (JSON, wiersz na rekord).
 - \`SHA256SUMS\` – skróty wszystkich plików; sprawdza je \`sha256sum -c SHA256SUMS\`.
 

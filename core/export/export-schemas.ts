@@ -2,6 +2,7 @@ import { otherLanguage } from "#core/base/values/language-tag.ts";
 import { z } from "zod";
 import { branchKey, MOST_BRANCHES } from "../addresses/address-rules.ts";
 import { instantOfText } from "../base/values/instant.ts";
+import { FILE_TYPES, isPictureType, PICTURE_TYPES } from "../base/media.ts";
 import { ROLES } from "../base/permission.ts";
 import { keysOf } from "../base/polish-labels.ts";
 import { isReserved } from "../base/reserved-slugs.ts";
@@ -108,6 +109,15 @@ export const COPY_FIELDS = z.strictObject({
   }),
 });
 
+export const READER_COMMENT_ROW = z.strictObject({
+  key: ID,
+  parent: ID.nullable(),
+  name: TEXT,
+  at: INSTANT.nullable(),
+  pending: z.boolean(),
+  text: TEXT,
+});
+
 export const CATEGORY_ROW = z.strictObject({
   slug: SLUG.refine((slug) => !isReserved("category", slug)),
   name: TEXT,
@@ -165,17 +175,19 @@ export const TOPIC_ROW = z.strictObject({
 
 const FRACTION = z.number().min(0).max(1);
 
-export const MEDIA_ROW = z.strictObject({
-  id: z.string().regex(/^[0-9a-f]{32}$/),
-  name: TEXT,
-  type: z.enum(["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"]),
-  width: z.int().positive(),
-  height: z.int().positive(),
-  bytes: z.int().positive(),
-  alt: TEXT,
-  focal: z.strictObject({ x: FRACTION, y: FRACTION }),
-  created: INSTANT,
-});
+export const MEDIA_ROW = z
+  .strictObject({
+    id: z.string().regex(/^[0-9a-f]{32}$/),
+    name: TEXT,
+    type: z.enum([...PICTURE_TYPES, ...FILE_TYPES]),
+    width: z.int().nonnegative(),
+    height: z.int().nonnegative(),
+    bytes: z.int().positive(),
+    alt: TEXT,
+    focal: z.strictObject({ x: FRACTION, y: FRACTION }),
+    created: INSTANT,
+  })
+  .refine(({ type, width, height }) => isPictureType(type) === (width > 0 && height > 0));
 
 /** A path of the site, which names no host, or an address elsewhere. */
 const ADDRESS = TEXT.regex(/^(?:\/(?![/\\])|https:\/\/)/);

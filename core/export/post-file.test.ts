@@ -100,6 +100,7 @@ szpalta:
     expect(back(given)).toEqual({
       post: given.post,
       comments: given.comments,
+      readerComments: [],
       provenance: null,
       formerSlugs: [],
     });

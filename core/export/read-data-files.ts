@@ -38,7 +38,8 @@ export function readDataFiles(texts: DataTexts) {
   return { data: { ...data, wrongRedirects, settings, addresses }, problems };
 }
 
-function readRows<Schema extends z.ZodType>(
+/** Rows of a JSON array with a row a line: those that cannot be read are named in `wrongRows`, a file that is none in `problems`. */
+export function readRows<Schema extends z.ZodType>(
   path: string,
   text: string,
   schema: Schema,

@@ -5,6 +5,7 @@ import { NO_CATEGORY } from "../base/category.ts";
 import type { Draft, ReviewComment, WorkingCopy } from "../posts/drafts/draft.ts";
 import { readFrontMatter } from "#core/markdown/front-matter.ts";
 import type { Post } from "../posts/post.ts";
+import type { ReaderComment } from "#core/base/values/reader-comment.ts";
 import type { Provenance } from "../posts/provenance/suggestion.ts";
 import { firstIssue, type ExportProblem } from "./export-problem.ts";
 import { COPY_FIELDS, POST_FIELDS } from "./export-schemas.ts";
@@ -23,6 +24,8 @@ export interface ReadPost {
   comments: Omit<ReviewComment, "id" | "postId" | "token">[];
   provenance: Provenance | null;
   formerSlugs: string[];
+  /** Of a file of their own. */
+  readerComments: ReaderComment[];
 }
 
 /** What a file says, or why it cannot be read. */
@@ -52,7 +55,13 @@ export function readPostFile(path: string, text: string, ids: ImportIds): Read<R
       resolvedAt: resolved ?? null,
       text: said,
     }));
-    return { post, comments, provenance: provenanceOf(own, named), formerSlugs: own.formerSlugs ?? [] };
+    return {
+      post,
+      comments,
+      provenance: provenanceOf(own, named),
+      formerSlugs: own.formerSlugs ?? [],
+      readerComments: [],
+    };
   });
 }
 

@@ -93,12 +93,13 @@ async function storePostOf(
   tx: ExportWrite,
   { read, derived }: Extract<StagedFile, { kind: "post" }>,
 ): Promise<Outcome<unknown>> {
-  const { post, comments, provenance, formerSlugs } = read;
+  const { post, comments, provenance, formerSlugs, readerComments } = read;
   const stored = await tx.putPost(post, derived, 0);
   if (!stored.ok) return stored;
   const token = tokenOf({ post: { ...post, version: stored.value.version }, copies: 0 });
   for (const comment of comments) await tx.putComment({ postId: post.id, token, ...comment });
   if (provenance) await tx.putProvenance(provenance);
+  if (readerComments.length > 0) await tx.putReaderComments(post.id, readerComments);
   for (const slug of formerSlugs) await tx.putFormerSlug(slug, post.id);
   return ok(null);
 }

@@ -10,6 +10,8 @@ import type { IncomingAddress, IncomingPost } from "./incoming-post.ts";
 
 /** A post of a converted folder: `order` is its place in the source, `links` are addresses of the site that its text has. */
 export interface ConvertedPost extends IncomingPost {
+  /** Its path in the folder. */
+  file: string;
   order: number;
   links: IncomingAddress[];
   /** Whether each line of the body is one of the source. */
@@ -99,6 +101,7 @@ function postOf(
   return {
     path: source.path,
     order: source.order,
+    file,
     hasLines: source.lines === true,
     slug: fields.slug,
     slugGiven: own.slugGiven === true,

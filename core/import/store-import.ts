@@ -4,6 +4,7 @@ import type { Media } from "../base/media.ts";
 import { ok, type Outcome } from "../base/outcome.ts";
 import { keepUnrecorded } from "../posts/drafts/persist-draft.ts";
 import type { Post } from "../posts/post.ts";
+import type { ReaderComment } from "#core/base/values/reader-comment.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import { storePost } from "../posts/store-post.ts";
 import { PURGE_ALL } from "../base/cache-tags.ts";
@@ -13,11 +14,15 @@ import type { EntitySet } from "./entity-resolver.ts";
 export interface StagedPost {
   path: string;
   media: Media[];
+  /** Paths that files which come along had on the old site, as former paths are looked up, and where they are now. */
+  files: { key: string; address: string }[];
   /** Addresses at another site of pictures that come along. */
   imported: { address: string; mediaId: string }[];
   made: { post: Post; derived: Derived } | null;
   /** All pictures the post could not have, where these are others than before. */
   missing: { postId: string; pictures: MissingPicture[] } | null;
+  /** All comments of the post, where these are others than before. */
+  comments: { postId: string; comments: ReaderComment[] } | null;
 }
 
 interface Redirect {
@@ -44,8 +49,9 @@ export interface StagedImport {
 /** Characters of texts that are recorded as one write: a recording has all of a write in memory, some four times. */
 const RECORDED_AT_ONCE = 8 * 1024 * 1024;
 
-function sizeOf({ made }: StagedPost): number {
-  return made ? made.post.body.length + made.derived.html.length + made.derived.text.length : 0;
+function sizeOf({ made, comments }: StagedPost): number {
+  const ofComments = comments?.comments.reduce((sum, { text }) => sum + text.length, 0) ?? 0;
+  return ofComments + (made ? made.post.body.length + made.derived.html.length + made.derived.text.length : 0);
 }
 
 /** Stores all of it, or nothing on the first refusal, which names the file. Overwritten texts stay in the history. */
@@ -81,8 +87,10 @@ async function leadForeignAddresses(tx: ImportStoreWrite): Promise<boolean> {
 }
 
 async function storeStaged(tx: ImportStoreWrite, staged: StagedPost, now: number): Promise<Outcome<unknown>> {
-  const { media, imported, made, missing } = staged;
+  const { media, files, imported, made, missing, comments } = staged;
   for (const each of media) await tx.putMedia(each);
+  for (const { key, address } of files)
+    if (!(await tx.formerPathRow(key))) await tx.putFormerPath(key, address, "import", now);
   for (const { address, mediaId } of imported) await tx.putImportedPicture(address, mediaId);
   if (made) {
     const before = made.post.version > 0 ? await tx.edited(made.post.id) : null;
@@ -91,6 +99,7 @@ async function storeStaged(tx: ImportStoreWrite, staged: StagedPost, now: number
     if (!stored.ok) return stored;
   }
   if (missing) await tx.putMissingPictures(missing.postId, missing.pictures);
+  if (comments) await tx.putReaderComments(comments.postId, comments.comments);
   return ok(null);
 }
 

@@ -12,6 +12,8 @@ export interface LibraryRow extends Media {
 }
 
 export interface MediaRead {
+  /** Pictures and other files after `after` in id order. */
+  mediaAfter(after: string | null, limit: number): Promise<Media[]>;
   /**
    * Newest first; `text` in name or alt. `knownTo`: of published posts, that user's posts, or added by them. `undescribed`: only those
    * with an empty alt that nothing shows, or that a body, a copy or a cover shows without a description of its own.
@@ -51,7 +53,16 @@ export interface Blobs {
    * type. Of a foreign one, as imports bring them, the content alone counts; drawings and TIFF become PNG.
    */
   addPicture(name: string, bytes: Uint8Array, isForeign?: boolean): Promise<Outcome<Media>>;
-  /** Keeps a picture as it is where it is what `media` says of it: once re-encoded by a Szpalta, by its hash. Refuses it otherwise. */
+  /**
+   * Stores a file that is no picture as it is, under the name it came with. Refuses what its content does not show to be of a type of
+   * `FILE_ENDINGS` that its name may have, and what is over `fileBytes`.
+   */
+  addFile(name: string, bytes: Uint8Array): Promise<Outcome<Media>>;
+  /** Bytes of the largest file that is no picture. */
+  fileBytes: number;
+  /** Where the bytes of a file lie on this machine; null where it is not there. */
+  fileAt(media: Pick<Media, "id" | "type">): Promise<string | null>;
+  /** Keeps a picture or a file as it is where it is what `media` says of it: once re-encoded by a Szpalta, by its hash. Refuses it otherwise. */
   keepPicture(media: Media, bytes: Uint8Array): Promise<Outcome<null>>;
   original(id: string): Promise<Uint8Array | null>;
   /** Bytes of a variant, made at first need, or null when the picture or the variant does not exist. */

@@ -18,6 +18,7 @@ import type { SearchLogRead, SearchRead } from "../search/store.ts";
 import type { TopicPlanRead, TopicPlanWrite, TopicRead, TopicWrite } from "../topics/store.ts";
 import type { EditedPost, Lease, ReviewComment, Revision, WorkingCopy } from "./drafts/draft.ts";
 import type { Post, Seo } from "./post.ts";
+import type { ReaderCommentRead, ReaderCommentWrite } from "./reader-comments.ts";
 
 export type PostTitle = Pick<Post, "id" | "slug" | "title">;
 
@@ -112,11 +113,21 @@ export interface PostStoreRead
     AddressRead,
     AnalysisRead,
     ProvenanceRead,
+    ReaderCommentRead,
     RunLookup,
     Pick<BylineRead, "resolveUserIds">,
     PostRead {}
 export interface PostStoreWrite
-  extends PostStoreRead, CommonWrite, PathWrite, JobWrite, TopicWrite, TopicPlanWrite, ProvenanceWrite, PostWrite {}
+  extends
+    PostStoreRead,
+    CommonWrite,
+    PathWrite,
+    JobWrite,
+    TopicWrite,
+    TopicPlanWrite,
+    ProvenanceWrite,
+    ReaderCommentWrite,
+    PostWrite {}
 
 export interface PostDeps extends CommonDeps {
   store: StoreOf<PostStoreRead, PostStoreWrite>;

@@ -1,6 +1,6 @@
 import { WarningGroups } from "#core/import/warning-groups.ts";
 import { ghostConversion, folderConversion, wordPressConversion } from "../import/import-foreign.ts";
-import { openConverted, warningsOf } from "../import/converted-site.ts";
+import { openConverted, warningsOf } from "../import/converted/converted-site.ts";
 import { warningSummary } from "../import/import-report.ts";
 import { runConverter } from "../import/run-converter.ts";
 import type { ConvertCommand } from "./commands.ts";

@@ -106,7 +106,7 @@ async function examinePictures(
     if (!stored.has(id)) dead.push({ kind: "missing-picture", address: id, line: at < 0 ? null : lineAt(at) });
     else if ((await blobs.original(id)) === null) {
       await found.fault(
-        `Brakuje pliku obrazu ${id}, używanego we wpisie „${plainTitle(post.title)}”. Jest w kopii zapasowej folderu danych.`,
+        `Brakuje pliku ${id} z biblioteki, używanego we wpisie „${plainTitle(post.title)}”. Jest w kopii zapasowej folderu danych.`,
       );
     }
   }
@@ -124,5 +124,5 @@ async function reportSearchWaiting({ store }: Examined, found: DoctorReport): Pr
 
 async function mediaFiles(data: string): Promise<string[]> {
   const names = await readdir(join(data, MEDIA_FOLDER), { recursive: true }).catch(() => []);
-  return names.flatMap((name) => /^([0-9a-f]{32})\.[a-z]+$/.exec(basename(name))?.[1] ?? []);
+  return names.flatMap((name) => /^([0-9a-f]{32})\.[a-z0-9]+$/.exec(basename(name))?.[1] ?? []);
 }

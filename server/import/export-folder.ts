@@ -2,12 +2,14 @@ import { createHash } from "node:crypto";
 import { lstat, readFile, realpath } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { BODY_LIMIT } from "#core/base/limits.ts";
+import { isFileAddress } from "#core/base/media.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
+import { COMMENTS_FOLDER } from "#core/export/comments-file.ts";
 import { DATA_FILES } from "#core/export/data-files.ts";
 import type { ExportProblem } from "#core/export/export-problem.ts";
 import { FORMAT_FILE, FORMAT_VERSION, formatVersion, MANIFEST, readDigests } from "#core/export/manifest.ts";
 import { readDataFiles } from "#core/export/read-data-files.ts";
-import { UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
+import { MOST_FILE_BYTES, UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
 
 export type ExportFolder = ReturnType<typeof exportFolder>;
 
@@ -15,6 +17,8 @@ type ReadExported = { ok: true; bytes: Buffer } | { ok: false; problem: ExportPr
 
 /** A post's body with comments and other fields beside it. */
 const POST_LIMIT = BODY_LIMIT + 1_048_576;
+/** The comments of one post: its readers may write more than its authors. */
+const COMMENTS_LIMIT = 32 * 1_048_576;
 const DATA_LIMIT = 256 * 1024 * 1024;
 
 /** An export by its manifest; a folder without one, or of a newer Szpalta, is refused with a Polish sentence. */
@@ -87,7 +91,8 @@ function exportFolder(at: string, root: string, digests: ReadonlyMap<string, str
 
 /** Bytes that a file of an export may have. */
 export function limitOf(path: string): number {
-  if (path.startsWith("public/")) return UPLOAD_LIMIT_BYTES;
+  if (path.startsWith("public/")) return isFileAddress(path) ? MOST_FILE_BYTES : UPLOAD_LIMIT_BYTES;
+  if (path.startsWith(`${COMMENTS_FOLDER}/`)) return COMMENTS_LIMIT;
   return path.startsWith("data/") || path === MANIFEST ? DATA_LIMIT : POST_LIMIT;
 }
 

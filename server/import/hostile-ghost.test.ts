@@ -52,7 +52,7 @@ const REFUSED_JSON: [string, string | Buffer, RegExp][] = [
   ["an end within a text", '{"db":[{"data":{"posts":[{"title":"a', /ucięty/],
   ["words after the end", json(post({})) + "abc", /JSON/],
   ["lists a hundred thousand deep", "[".repeat(100_000), /zagnieżdżenie/],
-  ["objects deep in a row", json(post({ a: JSON.parse("[".repeat(100) + "]".repeat(100)) })), /zagnieżdżenie/],
+  ["objects deep in a row", json(post({ a: JSON.parse("[".repeat(1_000) + "]".repeat(1_000)) })), /zagnieżdżenie/],
   ["a row of twenty mebibytes", json(post({ html: "x".repeat(20 * 1024 * 1024) })), /16 MiB/],
   ["broken UTF-8 for a brace", Buffer.from([0xff, 0xfe, 0x7b]), /JSON|ucięty/],
   ["words before the beginning", "Warning: x\n" + json(post({})), /^1: .*JSON/],
@@ -168,4 +168,13 @@ describe("exports of Ghost", () => {
     const { entries } = await readJson(json(post({ lexical: JSON.stringify({ root: { children: [node] } }) })));
     expect(entries).toHaveLength(1);
   });
+});
+
+it("reads a text that is an object instead of a text, however deep it lies", async () => {
+  let node: object = { type: "text", text: "najgłębiej", format: 0 };
+  for (let depth = 0; depth < 90; depth += 1)
+    node = { type: "list", children: [{ type: "listitem", children: [node] }] };
+  const lexical = { root: { children: [{ type: "paragraph", children: [{ type: "text", text: "Na górze" }] }, node] } };
+  const { entries } = await readJson(json(post({ lexical })));
+  expect(entries[0]?.body).toMatch(/^Na górze\n[^]*najgłębiej/);
 });

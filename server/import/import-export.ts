@@ -15,8 +15,8 @@ import type { Draft } from "#core/posts/drafts/draft.ts";
 import { mapInOrder } from "../cli/map-in-order.ts";
 import type { PacedReport, Progress } from "../cli/progress.ts";
 import { withSpool, type Spool } from "../data-folder/spool.ts";
-import { type ImportRuntime, renderShorts, type StudioRun } from "./import-converted.ts";
-import { STAGED_AT_ONCE, type UndatedPosts } from "./post-preparation.ts";
+import { type ImportRuntime, renderShorts, type StudioRun } from "./converted/import-converted.ts";
+import { STAGED_AT_ONCE, type UndatedPosts } from "./converted/post-preparation.ts";
 import { openExport, type ExportFolder } from "./export-folder.ts";
 import { type CompleteImport, keepPrepared, storeComplete, withStaged } from "./prepared-import.ts";
 import { type LeaveOut, postlessCopy, postsIn, readExportPosts, type ReadExportFile } from "./read-export-posts.ts";
@@ -34,7 +34,7 @@ export interface ArchiveOptions extends Pick<StudioRun, "prepareIn"> {
 export interface ArchiveReport {
   /** Why nothing was stored, line by line, or null. */
   refusal: string[] | null;
-  /** Posts and working copies left out. */
+  /** Posts, working copies and files of comments left out. */
   skipped: number;
   /** Of a converted folder: new posts without a date nobody has decided about. */
   undecided: number;
@@ -48,8 +48,8 @@ interface Run {
   report: PacedReport;
   progress: Progress;
   warnings: WarningLog;
-  /** Posts and working copies that do not come in. */
-  leftOut: Record<ReadExportFile["kind"], number>;
+  /** Posts, working copies and files of comments that do not come in. */
+  leftOut: Record<Parameters<LeaveOut>[0], number>;
 }
 
 /** Problems named one by one; of more only the number is said. */
@@ -68,7 +68,7 @@ export async function importExport(
   progress: Progress,
 ): Promise<ArchiveReport> {
   const { data } = runtime.config;
-  const leftOut = { post: 0, copy: 0 };
+  const leftOut = { post: 0, copy: 0, comments: 0 };
   const warnings = new WarningLog(data, runtime.clock());
   let refusal: string[] | null;
   try {
@@ -95,13 +95,14 @@ export async function importExport(
   for (const line of warningSummary({ remarks: groups.count, warnings: groups.lines(), warningFile }))
     await report(line);
   if (refusal) return { refusal: [...refusal, ...groups.lines()], skipped: 0, undecided: 0 };
-  const skipped = leftOut.post + leftOut.copy;
+  const skipped = leftOut.post + leftOut.copy + leftOut.comments;
   if (skipped > 0) await report(leftOutSentence(leftOut, options.dryRun));
   return { refusal: null, skipped, undecided: 0 };
 }
 
-function leftOutSentence({ post, copy }: Run["leftOut"], dryRun: boolean): string {
-  const counts = `wpisy: ${post}, kopie robocze: ${copy}`;
+function leftOutSentence({ post, copy, comments }: Run["leftOut"], dryRun: boolean): string {
+  const ofComments = comments === 0 ? "" : `, pliki komentarzy: ${comments}`;
+  const counts = `wpisy: ${post}, kopie robocze: ${copy}${ofComments}`;
   return dryRun
     ? `Tego import nie wczyta: ${counts}. Reszta archiwum jest do wczytania.`
     : `Tego nie wczytano: ${counts}. Reszta archiwum jest na witrynie.`;
@@ -150,6 +151,8 @@ async function perform(
   return null;
 }
 
+const KINDS_LEFT_OUT = { post: "not-rendered", copy: "working-copy", comments: "comments" } as const;
+
 /** What the archive brings, without what is left out of it; or why it brings nothing, line by line. */
 async function readArchive(run: Run, read: Spool<ReadExportFile>, staged: Spool<StagedFile>, dryRun: boolean) {
   const { folder, leftOut } = run;
@@ -161,7 +164,7 @@ async function readArchive(run: Run, read: Spool<ReadExportFile>, staged: Spool<
   if (problems.length > 0) return { refusal: refusalFor(problems) };
   const leaveOut: LeaveOut = async (kind, problem) => {
     leftOut[kind] += 1;
-    await warn(run, kind === "post" ? "not-rendered" : "working-copy", problem);
+    await warn(run, KINDS_LEFT_OUT[kind], problem);
   };
   await readExportPosts(folder, entities.ids, read, leaveOut, run.progress);
   const rendered = await render(run, entities, { read, staged, leaveOut });

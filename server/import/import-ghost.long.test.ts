@@ -199,9 +199,10 @@ describe("an export of Ghost", () => {
     const done = await bringGhost({ file: write("ghost.json", ghost(TABLES)) });
     expect(done.refusal).toBeNull();
     expect(done.warnings.join("\n")).toContain("eksport Ghosta ich nie ma: --media albo --url");
-    expect(done.warnings.join("\n")).toContain("plik „/content/files/statut.pdf” prowadzi donikąd");
-    expect(await missing()).toHaveLength(2);
+    expect(done.warnings.join("\n")).toContain("plik „https://ghost.invalid/content/files/statut.pdf”");
+    expect(await missing()).toHaveLength(3);
     write("content/images/2020/mroz.png", PIXELS);
+    write("content/files/statut.pdf", "%PDF-1.4");
     expect(await importMedia(runtime, { media: join(folder, "content") }, () => undefined)).toBe(0);
     expect(await runtime.store.read.postBySlug("mroz")).toMatchObject({ cover: { alt: "Szron" } });
     expect((await runtime.store.read.postBySlug("mroz"))?.body).toContain("![Szron](/media/");

@@ -1,4 +1,5 @@
-import { type Media, mediaPath } from "#core/base/media.ts";
+import { pathKey } from "#core/base/former-paths.ts";
+import { isFileAddress, type Media, mediaPath } from "#core/base/media.ts";
 import { NO_ENTITIES } from "#core/import/entity-resolver.ts";
 import { type StagedPost, storeImport } from "#core/import/store-import.ts";
 import type { MissingPicture } from "#core/import/store.ts";
@@ -11,7 +12,7 @@ import type { OutboundRules } from "../outbound-request.ts";
 import { contentFile } from "#convert/ghost/convert-ghost.ts";
 import { takeOverMissingMedia } from "./missing-media.ts";
 import { createOldMedia } from "./old-media.ts";
-import type { ImportRuntime } from "./import-converted.ts";
+import type { ImportRuntime } from "./converted/import-converted.ts";
 import { isFolder } from "#convert/markdown/source-folder.ts";
 
 export interface MediaOptions {
@@ -41,7 +42,7 @@ export async function importMedia(
     await report(`Nie ma folderu „${folder}”.`);
     return posts.length;
   }
-  const fileAt = (address: string) => uploadedFile(address) ?? contentFile(address, folder);
+  const fileAt = (address: string) => contentFile(address, folder) ?? uploadedFile(address);
   const pictures = new OldPictures(
     createOldMedia({ blobs: runtime.blobs, folder, fileAt, ...(rules ? { rules } : {}) }),
   );
@@ -110,10 +111,19 @@ async function storeFound(
       const mediaId = found.get(address)?.id;
       return mediaId !== undefined && known.has(mediaId) ? [{ address, mediaId }] : [];
     });
+    const files = imported.flatMap(({ address }) => formerFile(address, found));
     const left = pictures.filter(({ address }) => !found.has(address));
-    staged.push({ path: post?.slug ?? id, media, imported, made, missing: { postId: id, pictures: left } });
+    const missing = { postId: id, pictures: left };
+    staged.push({ path: post?.slug ?? id, media, files, imported, made, missing, comments: null });
   }
   return staged.length === 0 ? null : stored(runtime, staged, by);
+}
+
+/** The path a file had on the old site, and where it is now; a picture has none that is kept. */
+function formerFile(address: string, found: ReadonlyMap<string, Media>): StagedPost["files"] {
+  const media = isFileAddress(address) ? found.get(address) : undefined;
+  const key = media ? pathKey(new URL(address).pathname) : null;
+  return media && key !== null ? [{ key, address: mediaPath(media) }] : [];
 }
 
 function mediaOf(pictures: readonly MissingPicture[], found: ReadonlyMap<string, Media>): Media[] {

@@ -239,3 +239,19 @@ it("takes templates of Hexo and Jekyll's pages of tags for no posts", async () =
     ]),
   );
 });
+
+it("brings a post too short to tell its language in that of most others, and pages of Middleman by their names", async () => {
+  const english =
+    "The frost is not what it was, and the garden that you see on this page is in the shade of it for a day or two.";
+  write({
+    "raz.html.markdown": `---\ndate: 2020-01-01\n---\n# One\n\n${english}\n`,
+    "dwa.html.markdown": `---\ndate: 2020-01-02\n---\n# Two\n\n${english}\n`,
+    "krotki.html.markdown": "---\ndate: 2020-01-03\n---\n# v1.2\n\nReleased, see [one](/blog/2020/01/01/raz.html).\n",
+  });
+  const done = await bring();
+  expect(done.languages).toEqual({ en: 3 });
+  expect(await store.read.postBySlug("krotki")).toMatchObject({
+    language: "en",
+    body: "Released, see [one](/bez-kategorii/raz).\n",
+  });
+});

@@ -1,7 +1,7 @@
 import { languagesText } from "#core/import/languages-text.ts";
 import { type EntitySet, NO_ENTITIES } from "#core/import/entity-resolver.ts";
 import type { PacedReport } from "../cli/progress.ts";
-import { type Counts, NO_COUNTS } from "./post-preparation.ts";
+import { type Counts, NO_COUNTS } from "./converted/post-preparation.ts";
 
 /** Of new categories, tags and bylines; a large archive has thousands. */
 const NAMES_SHOWN = 20;
@@ -53,7 +53,7 @@ export async function reportImport(
 /** How many pictures keep their address, and how to try again. */
 function missingPictures(count: number): string[] {
   return [
-    `Obrazy, których nie udało się pobrać: ${count}. Wpisy pokazują je spod dawnego adresu.`,
+    `Obrazy i pliki, których nie udało się pobrać: ${count}. Wpisy pokazują je spod dawnego adresu.`,
     "Jeszcze jedna próba: npm run szpalta -- import media, także z --media <folder>.",
   ];
 }
@@ -72,6 +72,8 @@ function summary(full: ImportReport, dryRun: boolean): string[] {
   const languages = languagesText(full.languages);
   if (languages !== null) lines.push(`Języki: ${languages}.`);
   if (full.pictures > 0) lines.push(`Obrazy: ${full.pictures}.`);
+  if (full.files > 0) lines.push(`Pliki: ${full.files}.`);
+  if (full.comments > 0) lines.push(`Komentarze: ${full.comments}; czytelnicy ich nie widzą, są w archiwum witryny.`);
   if (full.undecided > 0) lines.push(`Bez daty: ${full.undecided}. ${UNDATED_QUESTION}`);
   if (full.remarks === 0) lines.push("Bez uwag.");
   return lines;

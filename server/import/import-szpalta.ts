@@ -4,9 +4,9 @@ import { join, resolve } from "node:path";
 import { ok, type Outcome } from "#core/base/outcome.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/progress.ts";
 import { INCOMING, OWNER_ONLY } from "../data-folder/durable-file.ts";
-import { isConverted } from "./converted-site.ts";
+import { isConverted } from "./converted/converted-site.ts";
 import { limitOf } from "./export-folder.ts";
-import { importConverted, type ImportRuntime } from "./import-converted.ts";
+import { importConverted, type ImportRuntime } from "./converted/import-converted.ts";
 import { type ArchiveOptions, type ArchiveReport, importExport } from "./import-export.ts";
 import { topOf, unpackZip } from "./unpack-zip.ts";
 

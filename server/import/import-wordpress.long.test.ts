@@ -156,7 +156,7 @@ describe("an export of WordPress", () => {
   it("keeps the address of a picture that cannot be had, and has it at a later try", async () => {
     const done = await bring({ file: write("kopia.xml", wxr(MROZ, SIEW, ATTACHMENT)) });
     expect(done.refusal).toBeNull();
-    expect(done.lines.join("\n")).toContain("Obrazy, których nie udało się pobrać: 2.");
+    expect(done.lines.join("\n")).toContain("Obrazy i pliki, których nie udało się pobrać: 2.");
     expect((await runtime.store.read.postBySlug("mroz"))?.body).toContain(`![Szron](${UPLOAD})`);
     expect(await missing()).toHaveLength(2);
     const said: string[] = [];

@@ -1,6 +1,7 @@
 import { lstat, readFile } from "node:fs/promises";
-import { fileInside } from "#convert/file-inside.ts";
-import type { Media } from "#core/base/media.ts";
+import { fileInside, nameInAddress } from "#convert/file-inside.ts";
+import { isFileAddress, type Media } from "#core/base/media.ts";
+import { tooLargeFile } from "../media/file-types.ts";
 import { type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Blobs } from "#core/media/store.ts";
 import { UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
@@ -36,24 +37,30 @@ export function createOldMedia({ blobs, folder, fileAt, wholeOf, altOf, rules = 
   async function fetched(address: string): Promise<Outcome<Media>> {
     const host = URL.canParse(address) ? new URL(address).host : "";
     if ((failures.get(host) ?? 0) >= MOST_FAILURES) return refuse("unavailable", SILENT);
-    const picture = await fetching(() => fetchPicture(address, rules));
+    const isFile = isFileAddress(address);
+    const picture = await fetching(() => fetchPicture(address, rules, isFile ? { bytes: blobs.fileBytes } : null));
     if ("again" in picture) {
       failures.set(host, picture.again ? (failures.get(host) ?? 0) + 1 : 0);
       return picture;
     }
     failures.set(host, 0);
-    return blobs.addPicture(picture.name, picture.bytes, true);
+    return isFile ? blobs.addFile(picture.name, picture.bytes) : blobs.addPicture(picture.name, picture.bytes, true);
   }
 
   return async (address: string): Promise<Outcome<Media>> => {
     const file = folder === null ? null : await fileInside(folder, fileAt(address));
-    const kept = file === null ? await fetched(wholeOf?.(address) ?? address) : await fromDisk(blobs, file, address);
+    const kept = file === null ? await fetched(wholeOf?.(address) ?? address) : await addFromDisk(blobs, file, address);
     const alt = altOf?.(address) ?? "";
     return kept.ok && alt !== "" && kept.value.alt === "" ? { ...kept, value: { ...kept.value, alt } } : kept;
   };
 }
 
-async function fromDisk(blobs: Blobs, file: string, address: string): Promise<Outcome<Media>> {
-  if ((await lstat(file)).size > UPLOAD_LIMIT_BYTES) return refuse("invalid", "Plik ma ponad 25 MiB.");
-  return blobs.addPicture(address.split("/").at(-1) ?? "", await readFile(file), true);
+/** Too large a file, perhaps a film with a picture's name, is not read at all. `address` names it. */
+export async function addFromDisk(blobs: Blobs, file: string, address: string): Promise<Outcome<Media>> {
+  const isFile = isFileAddress(address);
+  if ((await lstat(file)).size > (isFile ? blobs.fileBytes : UPLOAD_LIMIT_BYTES))
+    return refuse("invalid", isFile ? tooLargeFile(blobs.fileBytes) : "Plik ma ponad 25 MiB.");
+  const name = nameInAddress(address);
+  const bytes = await readFile(file);
+  return isFile ? blobs.addFile(name, bytes) : blobs.addPicture(name, bytes, true);
 }

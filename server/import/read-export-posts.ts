@@ -1,11 +1,13 @@
 import { NO_CATEGORY } from "#core/base/category.ts";
 import type { ExportProblem } from "#core/export/export-problem.ts";
+import { commentsFilePath, readCommentsFile } from "#core/export/comments-file.ts";
 import { type ImportIds, type Read, readCopyFile, readPostFile, type ReadPost } from "#core/export/read-post-file.ts";
 import { COPIES_FOLDER, POSTS_FOLDER } from "#core/export/write-post-file.ts";
 import { fieldErrors } from "#core/posts/checks/field-errors.ts";
 import { EMPTY_DRAFT, newPost, type WorkingCopy } from "#core/posts/drafts/draft.ts";
 import { isPublic } from "#core/posts/states.ts";
 import type { Post } from "#core/posts/post.ts";
+import type { ReaderComment } from "#core/base/values/reader-comment.ts";
 import type { Progress } from "../cli/progress.ts";
 import type { Spool } from "../data-folder/spool.ts";
 import type { ExportFolder } from "./export-folder.ts";
@@ -15,8 +17,8 @@ export type ReadExportFile = { path: string } & (
   | { kind: "copy"; copy: Omit<WorkingCopy, "count"> }
 );
 
-/** Says that a post or a working copy is left out, and why. */
-export type LeaveOut = (kind: ReadExportFile["kind"], problem: ExportProblem) => Promise<void>;
+/** Says that a post, a working copy or the comments of a post are left out, and why. */
+export type LeaveOut = (kind: ReadExportFile["kind"] | "comments", problem: ExportProblem) => Promise<void>;
 
 /** Reads every post and then every working copy into `spool`, leaving out what is wrong; in memory stay ids and addresses. */
 export async function readExportPosts(
@@ -44,7 +46,8 @@ export async function readExportPosts(
       seen.stored.set(post.id, isPublic(post.state));
       seen.slugs.add(post.slug);
       for (const slug of formerSlugs) seen.formerSlugs.add(slug);
-      await spool.append({ path, kind: "post", read: read.value });
+      const readerComments = await commentsOf(folder, path, leaveOut);
+      await spool.append({ path, kind: "post", read: { ...read.value, readerComments } });
     }
   }
   for (const path of copies) {
@@ -57,6 +60,15 @@ export async function readExportPosts(
       await spool.append({ path, kind: "copy", copy: read.value });
     }
   }
+}
+
+/** What readers wrote under the post at `path`; a damaged file leaves the post alone. */
+async function commentsOf(folder: ExportFolder, path: string, leaveOut: LeaveOut): Promise<ReaderComment[]> {
+  const at = commentsFilePath(path);
+  if (!folder.has(at)) return [];
+  const read = readAs(await folder.readText(at), (text) => readCommentsFile(at, text));
+  if (!read.ok) await leaveOut("comments", read.problem);
+  return read.ok ? read.value : [];
 }
 
 /** The files of posts and of working copies. */

@@ -1,10 +1,22 @@
 import { createHash } from "node:crypto";
 import { statfsSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { type Media, VARIANT_FORMATS, VARIANT_WIDTHS, type VariantFormat, variantWidths } from "#core/base/media.ts";
-import { UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
-import { ok, refuse } from "#core/base/outcome.ts";
+import {
+  FILE_TYPES,
+  type FileType,
+  isPictureType,
+  type Media,
+  mediaEnding,
+  PICTURE_TYPES,
+  type PictureType,
+  VARIANT_FORMATS,
+  VARIANT_WIDTHS,
+  type VariantFormat,
+  variantWidths,
+} from "#core/base/media.ts";
+import { FILE_LIMIT_BYTES, UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
+import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Blobs } from "#core/media/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import { DiskSpace } from "#core/backup/disk-space.ts";
@@ -12,9 +24,7 @@ import type { SharedPictures } from "../replication/shared-pictures.ts";
 import { writeIfThereIsSpace, readIfThere, writeDurably } from "../data-folder/durable-file.ts";
 import {
   asPng,
-  endingOf,
   otherPictureIn,
-  PICTURE_TYPES,
   pictureTypeNamed,
   pictureTypeOf,
   reencode,
@@ -22,6 +32,7 @@ import {
   variantBytes,
   widthOf,
 } from "./image-processing.ts";
+import { fileTypeOf, isOfType, tooLargeFile } from "./file-types.ts";
 import { createSemaphore } from "#core/base/values/semaphore.ts";
 import { MEDIA_FOLDER } from "../data-folder/folder-names.ts";
 
@@ -31,11 +42,15 @@ interface Options {
   onAdded?: (media: Media) => void;
   /** Called with the name of a file that was added, before anything names it. */
   record?: ((name: string) => Promise<void>) | undefined;
+  /** Bytes of the largest file that is no picture; absent: `FILE_LIMIT_BYTES`. */
+  fileBytes?: number | undefined;
   /** Where several servers share the pictures. */
   shared?: Pick<SharedPictures, "put" | "isKnown" | "fetch">;
 }
 
 const NAME_LIMIT = 120;
+
+const ALL_TYPES = [...PICTURE_TYPES, ...FILE_TYPES];
 
 /** Each takes a core and up to 200 MB for 50 megapixels. */
 const AT_ONCE = 1;
@@ -45,6 +60,8 @@ const REFUSED = {
   type: "To nie jest obraz JPEG, PNG, WebP, GIF ani AVIF.",
   ending: "Rozszerzenie nazwy nie zgadza się z treścią pliku.",
   other: "Plik nie jest obrazem, o którym mówi jego opis.",
+  file: "Takich plików witryna nie przyjmuje: treść nie jest tym, co mówi nazwa, albo rodzaj jest nieznany.",
+  otherFile: "Plik nie jest tym, o czym mówi jego opis.",
 };
 
 /** Originals as they are kept; those that another server removed are gone, while a copy still lies here. */
@@ -56,14 +73,14 @@ function createOriginals({ folder, record, shared }: Pick<Options, "folder" | "r
     isGone,
     async read(id: string): Promise<Buffer | null> {
       if (!MEDIA_ID.test(id) || (await isGone(id))) return null;
-      for (const type of PICTURE_TYPES) {
-        const bytes = await readIfThere(join(folder, nameOf(id, `.${endingOf(type)}`)));
+      for (const type of ALL_TYPES) {
+        const bytes = await readIfThere(join(folder, nameOf(id, `.${mediaEnding(type)}`)));
         if (bytes) return bytes;
       }
       return (await shared?.fetch(id)) ?? null;
     },
     async write({ id, type }: Pick<Media, "id" | "type">, bytes: Uint8Array): Promise<void> {
-      const file = nameOf(id, `.${endingOf(type)}`);
+      const file = nameOf(id, `.${mediaEnding(type)}`);
       space.need(bytes.length);
       await writeDurably(folder, file, bytes);
       await Promise.all([shared?.put(file.replaceAll("\\", "/"), bytes), record?.(file)]);
@@ -75,18 +92,56 @@ function nameOf(id: string, rest: string): string {
   return join(MEDIA_FOLDER, id.slice(0, 2), `${id}${rest}`);
 }
 
-/** `media/ab/{id}.{ext}` as re-encoded, `media/ab/{id}-{width}.{format}` for variants; `ab` begins the id of 32 hex digits. */
-export function createBlobStore({ folder, clock, onAdded, record, shared }: Options): Blobs {
+type Originals = ReturnType<typeof createOriginals>;
+
+/** Files that are no pictures, which are stored as they come. */
+function createFiles(originals: Originals, { folder, clock, onAdded, shared, fileBytes = FILE_LIMIT_BYTES }: Options) {
+  async function write(media: Media, bytes: Uint8Array): Promise<void> {
+    await originals.write(media, bytes);
+    onAdded?.(media);
+  }
+  return {
+    async keepFile(media: Media, type: FileType, bytes: Uint8Array): Promise<Outcome<null>> {
+      const isSame = bytes.length === media.bytes && pictureId(bytes) === media.id && isOfType(type, bytes);
+      if (!isSame) return refuse("invalid", REFUSED.otherFile);
+      await write(media, bytes);
+      return ok(null);
+    },
+    own: {
+      fileBytes,
+      async addFile(name: string, bytes: Uint8Array): Promise<Outcome<Media>> {
+        if (bytes.length > fileBytes) return refuse("invalid", tooLargeFile(fileBytes));
+        const type = fileTypeOf(name, bytes);
+        if (!type) return refuse("invalid", REFUSED.file);
+        const media = mediaOf(name, { bytes, type, width: 0, height: 0 }, clock());
+        await write(media, bytes);
+        return ok(media);
+      },
+      async fileAt({ id, type }: Pick<Media, "id" | "type">): Promise<string | null> {
+        const file = join(folder, nameOf(id, `.${mediaEnding(type)}`));
+        if (await originals.isGone(id)) return null;
+        const isHere = (await isThere(file)) || ((await shared?.fetch(id)) && (await isThere(file)));
+        return isHere ? file : null;
+      },
+    },
+  };
+}
+
+/** `media/ab/{id}.{ext}` as it is stored, `media/ab/{id}-{width}.{format}` for variants; `ab` begins the id of 32 hex digits. */
+export function createBlobStore(options: Options): Blobs {
+  const { folder, clock, onAdded } = options;
   const turnstile = createSemaphore(AT_ONCE);
   const making = new Map<string, Promise<Buffer | null>>();
-  const originals = createOriginals({ folder, record, shared });
+  const originals = createOriginals(options);
+  const files = createFiles(originals, options);
   const fileOf = (id: string, rest: string) => join(folder, nameOf(id, rest));
 
   async function makeVariant(id: string, width: number, format: VariantFormat): Promise<Buffer | null> {
     // Read in its turn only: anybody may request every width of every picture at once.
     return turnstile(async () => {
       const bytes = await originals.read(id);
-      if (!bytes || pictureTypeOf(bytes) === "image/gif") return null;
+      const type = bytes && pictureTypeOf(bytes);
+      if (!bytes || !type || type === "image/gif") return null;
       if (!variantWidths(await widthOf(bytes)).includes(width)) return null;
       const made = await variantBytes(bytes, width, format);
       await writeIfThereIsSpace(folder, nameOf(id, `-${width}.${format}`), made);
@@ -95,6 +150,7 @@ export function createBlobStore({ folder, clock, onAdded, record, shared }: Opti
   }
 
   return {
+    ...files.own,
     original: originals.read,
     async addPicture(name, bytes, isForeign = false) {
       const refusal = isForeign ? null : refusalOf(name, bytes);
@@ -106,7 +162,9 @@ export function createBlobStore({ folder, clock, onAdded, record, shared }: Opti
       return ok(media);
     },
     async keepPicture(media, bytes) {
-      const facts = isPicture(media, bytes) ? await turnstile(() => sizeOf(bytes, media.type)) : null;
+      const { type } = media;
+      if (!isPictureType(type)) return files.keepFile(media, type, bytes);
+      const facts = isPicture(media, bytes) ? await turnstile(() => sizeOf(bytes, type)) : null;
       if (facts?.width !== media.width || facts.height !== media.height) return refuse("invalid", REFUSED.other);
       await originals.write(media, bytes);
       onAdded?.(media);
@@ -124,7 +182,7 @@ export function createBlobStore({ folder, clock, onAdded, record, shared }: Opti
     },
     async removePicture(id) {
       if (!MEDIA_ID.test(id)) return;
-      const kept = PICTURE_TYPES.map((type) => `.${endingOf(type)}`);
+      const kept = ALL_TYPES.map((type) => `.${mediaEnding(type)}`);
       const variants = VARIANT_WIDTHS.flatMap((width) => VARIANT_FORMATS.map((format) => `-${width}.${format}`));
       for (const rest of [...kept, ...variants]) await rm(fileOf(id, rest), { force: true });
     },
@@ -151,12 +209,28 @@ function plainName(name: string): string {
   return plain.slice(0, NAME_LIMIT - ending.length).join("") + ending;
 }
 
-function mediaOf(name: string, { bytes, type, width, height }: Reencoded, createdAt: number): Media {
-  const facts = { id: pictureId(bytes), name: named(plainName(name), type), type, width, height, bytes: bytes.length };
+const isThere = (file: string) =>
+  stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+
+function mediaOf(name: string, { bytes, type, width, height }: MediaBytes, createdAt: number): Media {
+  const plain = plainName(name);
+  const facts = {
+    id: pictureId(bytes),
+    name: isPictureType(type) ? named(plain, type) : plain,
+    type,
+    width,
+    height,
+    bytes: bytes.length,
+  };
   return { ...facts, alt: "", focal: { x: 0.5, y: 0.5 }, createdAt };
 }
 
-type Reencoded = Extract<Awaited<ReturnType<typeof reencode>>, { ok: true }>["value"];
+interface MediaBytes extends Pick<Media, "type" | "width" | "height"> {
+  bytes: Uint8Array;
+}
 
 /** What is uploaded says what it is, by its name too. */
 function refusalOf(name: string, bytes: Uint8Array) {
@@ -167,9 +241,9 @@ function refusalOf(name: string, bytes: Uint8Array) {
 }
 
 /** What a foreign file is, its content says: a name's wrong ending is put right. */
-function named(name: string, type: Media["type"]): string {
+function named(name: string, type: PictureType): string {
   if (pictureTypeNamed(name) === type) return name;
-  return `${name.replace(/\.(?:jpe?g|png|gif|webp|avif|svgz?|tiff?)$/i, "") || "obraz"}.${endingOf(type)}`;
+  return `${name.replace(/\.(?:jpe?g|png|gif|webp|avif|svgz?|tiff?)$/i, "") || "obraz"}.${mediaEnding(type)}`;
 }
 
 async function reencoded(bytes: Uint8Array): ReturnType<typeof reencode> {

@@ -1,3 +1,4 @@
+import { mediaEnding } from "#core/base/media.ts";
 import { decodedPart } from "#core/base/paths.ts";
 import type { IncomingMessage } from "node:http";
 import type { FetchRefusal } from "#core/media/fetch-picture.ts";
@@ -10,10 +11,12 @@ import {
   type OutboundRules,
   readBytes,
 } from "../outbound-request.ts";
-import { endingOf, otherPictureIn, pictureTypeOf } from "./image-processing.ts";
+import { tooLargeFile } from "./file-types.ts";
+import { otherPictureIn, pictureTypeOf } from "./image-processing.ts";
 
 const ANSWER_MS = 10_000;
 const PICTURE_MS = 30_000;
+const FILE_MS = 300_000;
 const REDIRECTS = 5;
 
 const HEADERS = {
@@ -30,30 +33,35 @@ const SENTENCES: Partial<Record<OutboundReason, string>> = {
 const TOO_SLOW = "Serwer tego obrazu odpowiada zbyt wolno; spróbuj za chwilę albo dodaj obraz z dysku.";
 const TOO_LARGE = "Ten obraz ma ponad 25 MiB; zmniejsz go i dodaj z dysku.";
 const NO_PICTURE = "Pod tym adresem nie ma obrazu JPEG, PNG, WebP, GIF ani AVIF.";
+const NO_FILE = "Pod tym adresem jest strona, nie plik.";
 const PACKED = "Serwer tego obrazu wysyła go w sposób, którego nie da się odczytać; dodaj obraz z dysku.";
 const refusedWith = (status: number) => `Serwer tego obrazu odmówił go kodem ${status}; dodaj obraz z dysku.`;
 
 /** An overloaded or broken server may have the picture later. */
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
 
+/** A picture, or where `file` says how large it may be, any file but a page. */
 export async function fetchPicture(
   address: string,
   rules: Partial<OutboundRules>,
+  file: { bytes: number } | null = null,
 ): Promise<{ name: string; bytes: Buffer } | FetchRefusal> {
-  const late = AbortSignal.timeout(PICTURE_MS);
+  const limit = file?.bytes ?? UPLOAD_LIMIT_BYTES;
+  const late = AbortSignal.timeout(file ? FILE_MS : PICTURE_MS);
   try {
     const asked = { method: "GET" as const, headers: HEADERS, signal: late };
     const { url, response } = await askOutside(address, asked, { answerMs: ANSWER_MS, redirects: REDIRECTS, ...rules });
-    const problem = problemOf(response);
+    const problem = problemOf(response, limit, file !== null);
     if (problem) {
       response.destroy();
       return problem;
     }
-    const bytes = await readBytes(response, UPLOAD_LIMIT_BYTES);
-    if (bytes === null) return refused(TOO_LARGE);
+    const bytes = await readBytes(response, limit);
+    if (bytes === null) return refused(file ? tooLargeFile(limit) : TOO_LARGE);
+    if (file) return { name: decodedPart(url.pathname.split("/").at(-1) ?? ""), bytes };
     const type = pictureTypeOf(bytes);
     if (!type && !otherPictureIn(bytes)) return refused(NO_PICTURE);
-    return { name: type ? `${nameIn(url)}.${endingOf(type)}` : nameIn(url), bytes };
+    return { name: type ? `${nameIn(url)}.${mediaEnding(type)}` : nameIn(url), bytes };
   } catch (error) {
     if (late.aborted) return refused(TOO_SLOW, true);
     if (!(error instanceof OutboundRefusal)) return refused(SENTENCES["no-answer"] ?? "", true);
@@ -62,12 +70,14 @@ export async function fetchPicture(
   }
 }
 
-function problemOf({ statusCode = 0, headers }: IncomingMessage): FetchRefusal | null {
+function problemOf({ statusCode = 0, headers }: IncomingMessage, limit: number, isFile: boolean): FetchRefusal | null {
   if (statusCode !== 200) return refused(refusedWith(statusCode), isPassing(statusCode));
   // Many servers send a wrong type, so only types of pages are refused.
-  if (/^\s*(?:text\/|application\/(?:json|pdf|xhtml))/i.test(headers["content-type"] ?? "")) return refused(NO_PICTURE);
+  const type = headers["content-type"] ?? "";
+  if (isFile && /^\s*(?:text\/html|application\/xhtml)/i.test(type)) return refused(NO_FILE);
+  if (!isFile && /^\s*(?:text\/|application\/(?:json|pdf|xhtml))/i.test(type)) return refused(NO_PICTURE);
   if (!/^(?:identity)?$/i.test(headers["content-encoding"] ?? "")) return refused(PACKED);
-  return Number(headers["content-length"] ?? 0) > UPLOAD_LIMIT_BYTES ? refused(TOO_LARGE) : null;
+  return Number(headers["content-length"] ?? 0) > limit ? refused(isFile ? tooLargeFile(limit) : TOO_LARGE) : null;
 }
 
 function refused(message: string, again = false): FetchRefusal {

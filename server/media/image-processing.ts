@@ -1,19 +1,15 @@
 import type { Sharp } from "sharp";
-import type { VariantFormat, Media } from "#core/base/media.ts";
+import { PICTURE_ENDINGS, PICTURE_TYPES, type PictureType, type VariantFormat } from "#core/base/media.ts";
 import { refuse, ok, type Outcome } from "#core/base/outcome.ts";
 
-type PictureType = Media["type"];
-
-/** The first ending is used in addresses. `decoder` is libvips' name, which must match the file's first bytes. */
-const TYPES: Record<PictureType, { endings: [string, ...string[]]; decoder: string }> = {
-  "image/jpeg": { endings: ["jpg", "jpeg"], decoder: "jpeg" },
-  "image/png": { endings: ["png"], decoder: "png" },
-  "image/webp": { endings: ["webp"], decoder: "webp" },
-  "image/gif": { endings: ["gif"], decoder: "gif" },
-  "image/avif": { endings: ["avif"], decoder: "heif" },
+/** libvips' names, which must match a file's first bytes. */
+const DECODERS: Record<PictureType, string> = {
+  "image/jpeg": "jpeg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/gif": "gif",
+  "image/avif": "heif",
 };
-
-export const PICTURE_TYPES = Object.keys(TYPES) as PictureType[];
 
 /** All frames of an animation together: security.md, Uploads. */
 const PIXEL_LIMIT = 50_000_000;
@@ -92,11 +88,7 @@ export async function asPng(bytes: Uint8Array, type: OtherPicture): Promise<Outc
 
 export function pictureTypeNamed(name: string): PictureType | null {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
-  return PICTURE_TYPES.find((type) => TYPES[type].endings.includes(ending)) ?? null;
-}
-
-export function endingOf(type: PictureType): string {
-  return TYPES[type].endings[0];
+  return PICTURE_TYPES.find((type) => (PICTURE_ENDINGS[type] as readonly string[]).includes(ending)) ?? null;
 }
 
 /**
@@ -108,7 +100,7 @@ export async function reencode(bytes: Uint8Array, given: PictureType) {
   const animated = given === "image/gif" || given === "image/webp";
   try {
     const facts = await sharp(bytes, { limitInputPixels: false, animated }).metadata();
-    if (facts.format !== TYPES[given].decoder) return refuse("invalid", UNREADABLE);
+    if (facts.format !== DECODERS[given]) return refuse("invalid", UNREADABLE);
     const { pages = 1, pageHeight = facts.height } = facts;
     const type = given === "image/webp" && pages > 1 ? "image/gif" : given;
     if (facts.width * facts.height > PIXEL_LIMIT)
@@ -128,7 +120,7 @@ export async function sizeOf(bytes: Uint8Array, type: PictureType): Promise<{ wi
   const sharp = await loadSharp();
   try {
     const facts = await sharp(bytes, { limitInputPixels: false, animated: type === "image/gif" }).metadata();
-    if (facts.format !== TYPES[type].decoder || facts.width * facts.height > PIXEL_LIMIT) return null;
+    if (facts.format !== DECODERS[type] || facts.width * facts.height > PIXEL_LIMIT) return null;
     return { width: facts.width, height: facts.pageHeight ?? facts.height };
   } catch {
     return null;

@@ -1,18 +1,23 @@
 import type { Blobs } from "#core/media/store.ts";
 import { IMMUTABLE } from "../http/routing/assets.ts";
 import type { ServerRoute } from "../http/routing/router.ts";
-import { endingOf, pictureTypeNamed, pictureTypeOf } from "./image-processing.ts";
+import { mediaEnding } from "#core/base/media.ts";
+import type { StoreRead } from "#core/store.ts";
+import { pictureTypeNamed, pictureTypeOf } from "./image-processing.ts";
+import { sendFile } from "./send-file.ts";
 import { sendBytes, sendMissing } from "../http/answers/send.ts";
 import type { SocialPictures } from "./social-pictures.ts";
 
 interface Options {
   blobs: Blobs;
+  read: Pick<StoreRead, "media">;
   social: SocialPictures;
   security: readonly string[];
 }
 
-export function createMediaRoutes({ blobs, social, security }: Options): ServerRoute {
-  return async (_request, response, rest) => {
+export function createMediaRoutes({ blobs, read, social, security }: Options): ServerRoute {
+  return async (request, response, rest) => {
+    if (await sendFile({ blobs, read, security }, request, response, rest)) return;
     const [, postId, version] = /^social\/([A-Za-z0-9_-]{1,64})-(\d{1,9})\.png$/.exec(rest) ?? [];
     const found = postId === undefined ? await pictureAt(blobs, rest) : await social.at(postId, Number(version));
     if (!found) return sendMissing(response, security);
@@ -38,5 +43,5 @@ export async function pictureAt(
   }
   const bytes = await blobs.original(id);
   const type = bytes && pictureTypeOf(bytes);
-  return type && endingOf(type) === ending ? { bytes } : null;
+  return type && mediaEnding(type) === ending ? { bytes } : null;
 }

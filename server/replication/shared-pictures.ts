@@ -2,11 +2,11 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Clock } from "#core/base/common-deps.ts";
+import { mediaEnding } from "#core/base/media.ts";
 import type { Blobs } from "#core/media/store.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
 import type { Store } from "#core/store.ts";
 import { writeIfThereIsSpace } from "../data-folder/durable-file.ts";
-import { endingOf } from "../media/image-processing.ts";
 import { MEDIA_FOLDER } from "../data-folder/folder-names.ts";
 
 interface Parts {
@@ -27,7 +27,7 @@ export const SWEEP_GRACE_MS = 24 * 60 * 60 * 1000;
 const BATCH = 500;
 
 /** `media/ab/{id}.{ext}`, as in the data folder; variants are each server's own. */
-const ORIGINAL = /^media\/[0-9a-f]{2}\/([0-9a-f]{32})\.[a-z]+$/;
+const ORIGINAL = /^media\/[0-9a-f]{2}\/([0-9a-f]{32})\.[a-z0-9]+$/;
 
 /** Originals go to the shared files before the entry that names them, and to each server's folder when it first needs them. */
 export function createSharedPictures({ store, files, folder, clock, log, isLeader }: Parts) {
@@ -57,7 +57,7 @@ export function createSharedPictures({ store, files, folder, clock, log, isLeade
     /** From the shared files, kept in the folder; null where there is none. */
     async fetch(id: string): Promise<Buffer | null> {
       const [media] = await store.read.media([id]);
-      const name = media && `${MEDIA_FOLDER}/${id.slice(0, 2)}/${id}.${endingOf(media.type)}`;
+      const name = media && `${MEDIA_FOLDER}/${id.slice(0, 2)}/${id}.${mediaEnding(media.type)}`;
       const bytes = name && (await files.get(name));
       if (!bytes) return null;
       await writeIfThereIsSpace(folder, name, bytes);

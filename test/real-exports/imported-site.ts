@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import type { ImportedPost } from "./item.ts";
@@ -7,6 +7,7 @@ interface FrontMatter {
   title: string;
   slug: string;
   state: string;
+  lang?: string;
   date?: string;
   category?: string;
   tags?: string[];
@@ -22,10 +23,14 @@ interface FrontMatter {
 export function importedPosts(folder: string): Map<string, ImportedPost> {
   const posts = join(folder, "content", "posts");
   const files = readdirSync(posts, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".md"));
-  return new Map(files.map((name) => postIn(readFileSync(join(posts, name), "utf8"))));
+  const commentsOf = (name: string) => {
+    const file = join(folder, "content", "comments", name.replace(/\.md$/, ".json"));
+    return existsSync(file) ? readFileSync(file, "utf8") : "";
+  };
+  return new Map(files.map((name) => postIn(readFileSync(join(posts, name), "utf8"), commentsOf(name))));
 }
 
-function postIn(text: string): [string, ImportedPost] {
+function postIn(text: string, comments: string): [string, ImportedPost] {
   const [, head = "", body = ""] = /^---\n([^]*?)\n---\n([^]*)$/.exec(text) ?? [];
   const { slug, title, state, ...of } = parse(head, { schema: "failsafe" }) as FrontMatter;
   const picture = /[0-9a-f]{32}/.exec(of.cover ?? "")?.[0];
@@ -43,6 +48,8 @@ function postIn(text: string): [string, ImportedPost] {
       seo: Object.values(of.seo ?? {}).join(" | "),
       date: of.date ?? "",
       pin: of.pin === undefined ? "" : "pinned",
+      comments,
+      language: of.lang ?? "",
     },
   ];
 }

@@ -26,7 +26,7 @@ const SYSTEMS = [
     addresses: "wordpress-sitemap.txt",
     expected: OF_WORDPRESS,
     bring: importWordpress,
-    below: /uploads\/(20\d\d\/\d\d\/[\w-]+\.(?:jpg|png))/g,
+    below: /uploads\/(20\d\d\/\d\d\/[\w-]+\.(?:jpg|png|pdf|mp3|mp4))/g,
   },
   {
     name: "Ghost",
@@ -34,7 +34,7 @@ const SYSTEMS = [
     addresses: "ghost-sitemap.txt",
     expected: OF_GHOST,
     bring: importGhost,
-    below: /content\/(images\/20\d\d\/\d\d\/[\w-]+\.(?:jpg|png))/g,
+    below: /content\/((?:images|files|media)\/20\d\d\/\d\d\/[\w-]+\.(?:jpg|png|pdf|mp3|mp4))/g,
   },
 ] as const;
 

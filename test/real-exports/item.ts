@@ -25,6 +25,9 @@ export interface ImportedPost {
   seo: string;
   date: string;
   pin: string;
+  comments: string;
+  /** Empty for Polish. */
+  language: string;
 }
 
 /** Of a post known by its slug at the old site; null for one that must not come in. */

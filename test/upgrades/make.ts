@@ -19,7 +19,7 @@ const MOST_BYTES = 1_500_000;
 
 /**
  * Counts of lists over 500 posts, words that wait for the dictionary, what only several servers or a recording write, when backups
- * are taken, former bylines, and pictures of imports.
+ * are taken, former bylines, and pictures and comments of imports.
  */
 const MAY_BE_EMPTY = [
   "list_span",
@@ -32,6 +32,7 @@ const MAY_BE_EMPTY = [
   "merged_user",
   "imported_picture",
   "missing_picture",
+  "reader_comment",
 ];
 
 /** The rest is a running server's, or made again. */

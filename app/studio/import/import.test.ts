@@ -155,7 +155,7 @@ test("after an import the page says how it went and what is next, the pictures t
   for (const part of [
     "nowe 12",
     "Przerwało je zatrzymanie serwera.",
-    "Obrazy, których nie udało się pobrać: 4",
+    "Obrazy i pliki, których nie udało się pobrać: 4",
     "doctor --sitemap",
   ])
     expect(text).toContain(part);

@@ -7,6 +7,7 @@ describe("marks of other systems", () => {
   it.each([
     ["A ==b c== d == e == f", "A <mark>b c</mark> d == e == f"],
     ["[TOC]\n\nA", "\n\nA"],
+    ["[[toc]]\n\nA", "\n\nA"],
     ['[caption id="1"]![a](b.png) C[/caption]', "![a](b.png) C"],
     ["[a](b) [x] [a][b] [b]: c [sic] [1]", "[a](b) [x] [a][b] [b]: c [sic] [1]"],
     ["{% img left /a.png 20 30 'B' 'C' %}", '![C](/a.png "B")'],

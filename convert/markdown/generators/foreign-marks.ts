@@ -3,7 +3,7 @@ import { between, type MarkupEdit, placeOf } from "./markup-edit.ts";
 /* Marks of Obsidian, Python-Markdown, wikis and TeX that stand in Markdown without being any. */
 
 /** Where the list of contents is to stand, which our pages have anyway; a file that is shown within; a mark. */
-const CONTENTS = /^[ \t]*(?:\[\[_TOC_\]\]|\[toc\]|@\[toc\](?:\([^()\r\n\u2028\u2029]*\))?)[ \t]*$/gim;
+const CONTENTS = /^[ \t]*(?:\[\[_?TOC_?\]\]|\[toc\]|@\[toc\](?:\([^()\r\n\u2028\u2029]*\))?)[ \t]*$/gim;
 const INCLUDED = /^[ \t]*-{2,}8<-{2,}[ \t]*(\S[^\n]*)?$/gm;
 const MARKED = /(?<![=\w])==(?=[^\s=])([^=\n]{1,500}(?<=\S))==(?![=\w])/g;
 

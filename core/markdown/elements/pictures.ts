@@ -1,4 +1,11 @@
-import { mediaIdIn, VARIANT_FORMATS, variantPath, variantWidths, type MediaFacts } from "#core/base/media.ts";
+import {
+  isPictureType,
+  mediaIdIn,
+  VARIANT_FORMATS,
+  variantPath,
+  variantWidths,
+  type MediaFacts,
+} from "#core/base/media.ts";
 import type { MarkdownIt } from "markdown-it";
 import {
   type RenderEnv,
@@ -44,7 +51,7 @@ export function framePictures(container: Element): void {
 
 /** Gives known pictures their size, description and variants. */
 export function sharpenPictures(root: Element, facts: MediaFacts[], origin: string | null): void {
-  const known = new Map(facts.map((each) => [each.id, each]));
+  const known = new Map(facts.filter(({ type }) => isPictureType(type)).map((each) => [each.id, each]));
   const galleries = new Set<Element>();
   for (const each of elementsIn(root)) {
     if (each.attributes.get("class") === "gallery") for (const inside of elementsIn(each)) galleries.add(inside);
@@ -63,8 +70,10 @@ export function sharpenPictures(root: Element, facts: MediaFacts[], origin: stri
 export function mediaShown(root: Element, origin: string | null): string[] {
   const ids = new Set<string>();
   for (const each of elementsIn(root)) {
-    const id = mediaIdIn(localPath(each, origin)) ?? mediaIdIn(each.attributes.get("poster") ?? "");
-    if (id) ids.add(id);
+    for (const name of ["src", "href", "poster"]) {
+      const id = mediaIdIn(localPath(each, origin, name));
+      if (id) ids.add(id);
+    }
   }
   return [...ids];
 }
@@ -95,9 +104,9 @@ function figure(shown: Element): Element {
   return framed;
 }
 
-function localPath(each: Element, origin: string | null): string {
-  const src = each.attributes.get("src") ?? "";
-  return origin !== null && src.startsWith(`${origin}/`) ? src.slice(origin.length) : src;
+function localPath(each: Element, origin: string | null, name = "src"): string {
+  const address = each.attributes.get(name) ?? "";
+  return origin !== null && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
 }
 
 function describe(image: Element, media: MediaFacts, origin: string | null): void {

@@ -32,6 +32,12 @@ export function linksAndImagesIn(body: string): { links: Reference[]; images: Re
   return { links: of("link"), images: of("image") };
 }
 
+/** The edit that makes a link of an image of Markdown whose address begins at `start`: a browser shows no such file as a picture. */
+export function withoutMark(body: string, start: number): TextEdit[] {
+  const at = body.lastIndexOf("![", start);
+  return at !== -1 && /^!\[[^[\]]*\]\(<?$/.test(body.slice(at, start)) ? [{ start: at, end: at + 1, text: "" }] : [];
+}
+
 /** Replaces some addresses; `replacement` returns the new one or null. All else stays byte for byte. */
 export function rewriteLinksAndImages(
   body: string,

@@ -7,7 +7,7 @@ import { importGhost } from "../import-foreign.ts";
 import { importMarkdown } from "../import-foreign.ts";
 import type { ImportReport } from "../import-report.ts";
 import { importSzpalta } from "../import-szpalta.ts";
-import type { ImportRuntime } from "../import-converted.ts";
+import type { ImportRuntime } from "../converted/import-converted.ts";
 import type { ImportRun } from "./import-run.ts";
 import { topOf, unpackZip } from "../unpack-zip.ts";
 import { importWordpress } from "../import-foreign.ts";

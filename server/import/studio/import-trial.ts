@@ -5,7 +5,7 @@ import type { Store } from "#core/store.ts";
 import type { AppRuntime } from "../../app-runtime.ts";
 import { recordJob } from "../../jobs/job-log.ts";
 import { unpackedSize } from "#convert/export-bytes.ts";
-import type { ImportRuntime } from "../import-converted.ts";
+import type { ImportRuntime } from "../converted/import-converted.ts";
 import { openPrepared, type PreparedImport } from "../prepared-import.ts";
 import { ImportRefused, ImportRun, importSentence, storeWithJob } from "./import-run.ts";
 import { importSentFile } from "./import-sent-file.ts";

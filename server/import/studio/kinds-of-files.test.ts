@@ -49,7 +49,7 @@ it("brings an export of Ghost, and leaves what stays at the old site under the a
   expect(report).toMatchObject({
     created: 1,
     states: { published: 1 },
-    missing: 1,
+    missing: 2,
     categories: { names: ["Uprawa"] },
     authors: { names: ["Anna Żuk"] },
     foreignAddresses: true,

@@ -30,7 +30,7 @@ export type StagedSite = ReturnType<typeof prepareStagedSite>;
 export function prepareStagedSite({ config, blobs, clock }: Runtime, folder: string, loadCopy: LoadSiteCopy) {
   const added = new Map<string, Media>();
   const onAdded = (media: Media) => void added.set(media.id, media);
-  const own = createBlobStore({ folder, clock, onAdded });
+  const own = createBlobStore({ folder, clock, onAdded, fileBytes: config.fileBytes });
   const file = join(config.data, DATABASE_FILE);
   let store: Store | null = null;
 
@@ -87,6 +87,7 @@ function layeredBlobs(own: Blobs, isOwn: (id: string) => boolean, ofSite: Blobs)
   return {
     ...own,
     original: async (id) => (isOwn(id) ? own.original(id) : ofSite.original(id)),
+    fileAt: async (media) => (isOwn(media.id) ? own : ofSite).fileAt(media),
     variant: async (id, width, format) => (isOwn(id) ? own : ofSite).variant(id, width, format),
   };
 }

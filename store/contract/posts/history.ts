@@ -30,6 +30,30 @@ async function tokens(store: Store): Promise<string[]> {
 }
 
 export function historyContract(open: OpenStore): void {
+  describe("comments of readers", () => {
+    it("come oldest first, each post's replaced as a whole, and none of a post that is not there", async () => {
+      const store = await withSketch(open);
+      const made = (key: string, at: number | null, parent: string | null = null) => ({
+        key,
+        parent,
+        name: "Ala",
+        at,
+        pending: at === null,
+        text: "Ę",
+      });
+      const later = made("a", NOON + 1, "b");
+      await store.write(async (tx) => {
+        await tx.putReaderComments("p-1", [later, made("c", null), made("b", NOON)]);
+        await tx.putReaderComments("p-2", [made("a", NOON)]);
+        await tx.putReaderComments("nie-ma", [made("a", NOON)]);
+      });
+      expect(await store.read.readerComments("p-1")).toEqual([made("c", null), made("b", NOON), later]);
+      await store.write((tx) => tx.putReaderComments("p-1", [later]));
+      expect(await store.read.readerComments("p-1")).toEqual([later]);
+      expect(await store.read.readerComments("p-2")).toHaveLength(1);
+    });
+  });
+
   describe("revisions", () => {
     it("come newest first in pages, and one by one with their text", async () => {
       const store = await withSketch(open);

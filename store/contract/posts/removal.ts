@@ -34,6 +34,7 @@ export function removalContract(open: OpenStore): void {
         await tx.putFormerSlug("roboczy", "p-1");
         await tx.putRevision(makeRevision({ postId: "p-1" }));
         await tx.putComment({ postId: "p-1", token: "1.0", authorId: "u-jan", text: "?", at: NOON, resolvedAt: null });
+        await tx.putReaderComments("p-1", [{ key: "1", parent: null, name: "", at: null, pending: false, text: "!" }]);
         await tx.putLease(makeLease({ postId: "p-1", tab: "a", holder: true }));
       });
       await putCopy(store, { postId: "p-1", publishAt: NOON }, { mediaIds: [basket.id], links: ["/tags"] });
@@ -56,6 +57,10 @@ export function removalContract(open: OpenStore): void {
         [],
         [],
       ]);
+      // A post of the same id has none of the comments of the one before.
+      await putPosts(store, makeSketch({ id: "p-1" }));
+      expect(await read.readerComments("p-1")).toEqual([]);
+      await store.write((tx) => tx.removePost("p-1"));
       expect((await read.queue({}, 0, 9)).rows.map((row) => row.id)).toEqual(["p-2"]);
       expect([await read.listSize("all"), await read.listSize(`tag:${compost.id}`)]).toEqual([1, 1]);
       expect(await read.related("p-2", 3)).toEqual([]);

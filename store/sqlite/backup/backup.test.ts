@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import {
   appendFileSync,
   existsSync,
+  mkdirSync,
   openSync,
   closeSync,
   readdirSync,
@@ -8,11 +10,13 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { FILE_TYPES, PICTURE_TYPES } from "#core/base/media.ts";
 import { BackupError } from "#core/backup/backup.ts";
 import { MANIFEST_VERSION } from "#core/backup/manifest.ts";
 import { basket, makeMedia, putFixtures } from "#store/contract/fixtures.ts";
+import { originalName } from "#store/files/move-originals.ts";
 import { listTar, TarWriter } from "#store/files/tar.ts";
 import {
   backUp,
@@ -74,6 +78,28 @@ describe("a backup", () => {
     const { to, taken } = await takenSite();
     expect(taken).toMatchObject({ posts: 1, pictures: 4, missing: 1, recording: null });
     expect(readdirSync(join(to, ".."))).toEqual(["kopia.tar"]);
+  });
+
+  it("holds files of every type and brings them back", async () => {
+    const own = await movableSite();
+    onTestFinished(() => own.remove());
+    const store = await openSqliteStore({ file: join(own.folder, "szpalta.db"), clock: () => NOW });
+    const files = [...PICTURE_TYPES, ...FILE_TYPES].map((type) => {
+      const id = createHash("sha256").update(type).digest("hex").slice(0, 32);
+      return makeMedia({ id, type, name: type, width: 0, height: 0, bytes: type.length });
+    });
+    for (const each of files) {
+      mkdirSync(dirname(join(own.folder, originalName(each))), { recursive: true });
+      writeFileSync(join(own.folder, originalName(each)), each.type);
+    }
+    await store.write(async (tx) => {
+      for (const each of files) await tx.putMedia(each);
+    });
+    await store.close();
+    const to = join(own.emptyFolder(), "kopia.tar");
+    expect(await backUp(own.folder, to)).toMatchObject({ pictures: 4 + files.length, missing: 1 });
+    const folder = await restored(to, own.emptyFolder());
+    for (const each of files) expect(readFileSync(join(folder, originalName(each)), "utf8")).toBe(each.type);
   });
 
   it("names pictures whose file was missing or damaged already", async () => {

@@ -11,6 +11,7 @@ import { readChanges } from "./change-log.ts";
 import type { Database } from "./database.ts";
 import { readAddresses } from "../addresses/addresses.ts";
 import { readAudit } from "../accounts/audit.ts";
+import { readReaderComments } from "../posts/reader-comments.ts";
 import { readRevisions } from "../posts/revisions.ts";
 import { readCopies, readLeases } from "../posts/working-copies.ts";
 import { readJobs } from "../jobs/jobs.ts";
@@ -55,6 +56,7 @@ export function composeStoreReads(database: Database, readTyped: ReadTyped = REA
     ...readCopies(database),
     ...readPostsList(words),
     ...readRevisions(database),
+    ...readReaderComments(database),
     ...readLeases(database),
     ...readSchedule(database),
     ...readAudit(database),

@@ -13,6 +13,7 @@ import { writeRuns } from "../assistant/runs.ts";
 import { writeCategories } from "../categories/categories.ts";
 import { writeAddresses } from "../addresses/addresses.ts";
 import { writeAudit } from "../accounts/audit.ts";
+import { writeReaderComments } from "../posts/reader-comments.ts";
 import { writeRevisions } from "../posts/revisions.ts";
 import { writeCopies, writeLeases } from "../posts/working-copies.ts";
 import { writeJobs } from "../jobs/jobs.ts";
@@ -204,6 +205,7 @@ export function createTransactionWrites(transaction: Transaction): StoreWrite {
     ...changeCategory(transaction),
     ...writeCopies(transaction),
     ...writeRevisions(transaction),
+    ...writeReaderComments(transaction),
     ...writeLeases(transaction),
     ...writeSchedule(transaction),
     ...writeAudit(transaction),

@@ -16,6 +16,8 @@ const BY_IDS = `
 SELECT ${MEDIA_COLUMNS}
 FROM json_each(?) AS asked CROSS JOIN media ON media.id = asked.value ORDER BY asked.key`;
 
+const AFTER = `SELECT ${MEDIA_COLUMNS} FROM media WHERE id > ? ORDER BY id LIMIT ?`;
+
 function mediaOf({ id, name, type, width, height, bytes, alt, x, y, createdAt }: StoredMedia): Media {
   return { id, name, type, width, height, bytes, alt, focal: { x, y }, createdAt };
 }
@@ -60,7 +62,8 @@ const UNDESCRIBED = `(media.alt = '' AND (
     WHERE copy_media.media_id = media.id AND ${bareIn("post_copy.draft")})
   OR EXISTS (SELECT 1 FROM post WHERE cover_id = media.id AND TRIM(cover_alt) = '' AND NOT cover_decorative)))`;
 
-const FOUND = `FROM media WHERE INSTR(media.folded, ?1) > 0 AND (NOT ?3 OR ${UNDESCRIBED}) AND ${KNOWN}`;
+/** The library shows pictures alone. */
+const FOUND = `FROM media WHERE media.type LIKE 'image/%' AND INSTR(media.folded, ?1) > 0 AND (NOT ?3 OR ${UNDESCRIBED}) AND ${KNOWN}`;
 
 const LIBRARY = `
 SELECT ${MEDIA_COLUMNS}, (SELECT COUNT(DISTINCT post_no) FROM (${showing("media.id")})) AS usedBy,
@@ -76,11 +79,14 @@ ORDER BY post.no DESC, used.showing LIMIT +?2`;
 
 type Usage = Pick<LinkingPost, "postId" | "title" | "slug"> & { showing: "body" | "cover" | "copy" };
 
-export function readMedia(database: Database): Pick<StoreRead, "media" | "library" | "mediaUsage"> {
+export function readMedia(database: Database): Pick<StoreRead, "media" | "mediaAfter" | "library" | "mediaUsage"> {
   return {
     async media(ids) {
       if (ids.length === 0) return [];
       return database.all<StoredMedia>(BY_IDS, JSON.stringify(ids)).map(mediaOf);
+    },
+    async mediaAfter(after, limit) {
+      return database.all<StoredMedia>(AFTER, after ?? "", limit).map(mediaOf);
     },
     async library(text, offset, limit, knownTo = null, undescribed = false) {
       const asked = [fold(text.trim()), knownTo, Number(undescribed)] as const;
@@ -107,6 +113,7 @@ export function writeMedia({ database }: Transaction): Pick<StoreWrite, "putMedi
       const shown = database.get(`SELECT 1 FROM (${showing("?1")}) LIMIT 1`, id) !== undefined;
       if (shown || id === logoId || id === faviconId) throw new Error(`The picture ${id} is shown somewhere.`);
       database.run("DELETE FROM imported_picture WHERE media_id = ?", id);
+      database.run("UPDATE former_path SET address = NULL WHERE address LIKE '/media/' || ? || '.%'", id);
       if (database.run("DELETE FROM media WHERE id = ?", id) === 0) throw new Error(`There is no picture ${id}.`);
     },
   };

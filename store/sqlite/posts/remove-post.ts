@@ -10,6 +10,7 @@ const OWN = [
   "former_slug",
   "revision",
   "review_comment",
+  "reader_comment",
   "missing_picture",
   "post_desk",
   "post_derived",

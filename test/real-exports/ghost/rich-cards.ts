@@ -66,8 +66,7 @@ export const RICH_CARDS: MadeCard[] = [
         fileSize: 15,
       },
     ],
-    becomes: /\[Kalendarz siewu\]\([^)]*kalendarz[^)]*\.pdf\)[^]*Na cały rok/,
-    said: /plik „[^”]*kalendarz[^”]*\.pdf” zostaje pod swoim adresem/,
+    becomes: /\[Kalendarz siewu\]\(\/media\/[0-9a-f]{32}\.pdf\)[^]*Na cały rok/,
   },
   {
     what: "sound",
@@ -82,7 +81,7 @@ export const RICH_CARDS: MadeCard[] = [
         thumbnailSrc: "",
       },
     ],
-    becomes: /ptaki[^\s]*\.mp3/,
+    becomes: /\[.+\]\(\/media\/[0-9a-f]{32}\.mp3\)/,
   },
   {
     what: "film of one's own",

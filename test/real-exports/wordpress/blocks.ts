@@ -153,8 +153,7 @@ export const BLOCKS: MadeItem[] = [
       `<div class="wp-block-file"><a id="wp-block-file--media-1" href="{{url:kalendarz.pdf}}">Kalendarz siewu</a><a href="{{url:kalendarz.pdf}}" class="wp-block-file__button wp-element-button" download aria-describedby="wp-block-file--media-1">Pobierz</a></div>`,
       { id: "{{id:kalendarz.pdf}}", href: "{{url:kalendarz.pdf}}" },
     ),
-    becomes: /\[Kalendarz siewu\]\([^)]*kalendarz\.pdf\)/,
-    said: /plik „[^”]*kalendarz\.pdf” zostaje pod swoim adresem/,
+    becomes: /\[Kalendarz siewu\]\(\/media\/[0-9a-f]{32}\.pdf\)/,
   },
   {
     what: "sound",

@@ -163,7 +163,7 @@ export const EXPECTED: ExpectedPost[] = [
     { what: "sticky", in: "pin", becomes: "pinned" },
     { what: "title and description of Yoast", in: "seo", becomes: /Bloki.*Opis dla wyszukiwarek\./ },
     { what: "time of publication", in: "date", becomes: "2021-03-04T" },
-    { what: "comments", said: /komentarze \(3\) nie wchodzą/ },
+    { what: "comments", in: "comments", becomes: /Świetny wpis![^]*Dziękuję\.[^]*A co z porami\?/ },
   ),
   onPost(
     "klasyczny",

@@ -11,7 +11,7 @@ import { readEntry } from "#convert/markdown/read-entry.ts";
 import { type Entry } from "#convert/entry.ts";
 import { followAddresses } from "#convert/links/rewrite-source-links.ts";
 import { Attachments } from "#convert/wordpress/attachments.ts";
-import { emptyHead, ITEM_FIELDS, META_KEYS } from "#convert/wordpress/export-item.ts";
+import { COMMENT_FIELDS, emptyHead, ITEM_FIELDS, META_KEYS } from "#convert/wordpress/export-item.ts";
 import { readShortcode } from "#convert/wordpress/known-shortcodes.ts";
 import { readWordPressEntry } from "#convert/wordpress/read-wordpress-entry.ts";
 import { replaceShortcodes } from "#convert/wordpress/shortcodes.ts";
@@ -48,7 +48,10 @@ function wordpressItem(text: string) {
     "wp:status": "publish",
   };
   const meta = new Map([...META_KEYS].map((key) => [key, [text]]));
-  return { line: 1, fields, cut: [], terms: [{ domain: "category", nicename: text, name: text }], meta, comments: 0 };
+  const terms = [{ domain: "category", nicename: text, name: text }];
+  const comment = Object.fromEntries(COMMENT_FIELDS.map((name) => [name, text]));
+  const comments = [{ ...comment, "wp:comment_approved": "1", "wp:comment_type": "" }];
+  return { line: 1, fields, cut: [], terms, meta, comments, commentsLeft: 0 };
 }
 
 function readWordpress(html: string, item = wordpressItem("a"), reusable = new Map<string, string>()): unknown {

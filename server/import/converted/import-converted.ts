@@ -3,19 +3,19 @@ import { randomUUID } from "node:crypto";
 import { type EntitySet, NO_ENTITIES, resolveEntities } from "#core/import/entity-resolver.ts";
 import { createPostCounter, namesOf, type PostCounter, type TrialReport } from "#core/import/studio/trial-report.ts";
 import type { StagedImport } from "#core/import/store-import.ts";
-import type { AppRuntime } from "../app-runtime.ts";
-import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/progress.ts";
-import type { Spool } from "../data-folder/spool.ts";
-import type { OutboundRules } from "../outbound-request.ts";
+import type { AppRuntime } from "../../app-runtime.ts";
+import { NO_PROGRESS, type PacedReport, type Progress } from "../../cli/progress.ts";
+import type { Spool } from "../../data-folder/spool.ts";
+import type { OutboundRules } from "../../outbound-request.ts";
 import { type ConvertedSite, openConverted } from "./converted-site.ts";
 import { convertedPictures } from "./import-pictures.ts";
-import { type ImportReport, reportImport, UNDATED_QUESTION } from "./import-report.ts";
-import { takeOverMissingMedia } from "./missing-media.ts";
+import { type ImportReport, reportImport, UNDATED_QUESTION } from "../import-report.ts";
+import { takeOverMissingMedia } from "../missing-media.ts";
 import { PostPreparation, STAGED_AT_ONCE, type UndatedPosts } from "./post-preparation.ts";
-import { type CompleteImport, keepPrepared, storeComplete, withStaged } from "./prepared-import.ts";
+import { type CompleteImport, keepPrepared, storeComplete, withStaged } from "../prepared-import.ts";
 import { inTurns, newUndated, readPostHeads, resolveArrival, type Undated } from "./read-converted.ts";
 import { type SpooledPost, stageAll, stagedPosts } from "./staged-posts.ts";
-import { WarningLog } from "./warning-log.ts";
+import { WarningLog } from "../warning-log.ts";
 
 /** What the studio asks of an import beside what a command does. */
 export interface StudioRun {

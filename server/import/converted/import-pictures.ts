@@ -1,14 +1,17 @@
 import { appendAll } from "#core/base/values/append-all.ts";
-import type { Media } from "#core/base/media.ts";
+import { pathKey } from "#core/base/former-paths.ts";
+import { UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
+import { isFileAddress, type Media, mediaPath } from "#core/base/media.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import type { StagedPost } from "#core/import/store-import.ts";
 import type { Blobs } from "#core/media/store.ts";
-import type { AppRuntime } from "../app-runtime.ts";
-import { mapInOrder } from "../cli/map-in-order.ts";
-import type { OutboundRules } from "../outbound-request.ts";
+import type { AppRuntime } from "../../app-runtime.ts";
+import { mapInOrder } from "../../cli/map-in-order.ts";
+import { tooLargeFile } from "../../media/file-types.ts";
+import type { OutboundRules } from "../../outbound-request.ts";
 import { type ConvertedSite, type OldPicture, pictureBytes } from "./converted-site.ts";
-import { createOldMedia } from "./old-media.ts";
+import { createOldMedia } from "../old-media.ts";
 
 /** Pictures of one post that are fetched or re-encoded at a time. */
 const PICTURES_AT_ONCE = 4;
@@ -28,7 +31,9 @@ export function convertedPictures(
   const taken = async ({ name, at: place }: OldPicture): Promise<Outcome<Media>> => {
     if ("missing" in place) return refuse("unavailable", place.missing);
     if ("from" in place) return fetchPictures ? fetched(place.from) : refuse("unavailable", NOT_FETCHED);
-    const bytes = await pictureBytes(at, place.file);
+    const isFile = isFileAddress(place.file);
+    const bytes = await pictureBytes(at, place.file, isFile ? blobs.fileBytes : UPLOAD_LIMIT_BYTES);
+    if (isFile) return bytes ? blobs.addFile(name, bytes) : refuse("invalid", tooLargeFile(blobs.fileBytes));
     return bytes ? blobs.addPicture(name, bytes, true) : refuse("invalid", NOT_THERE);
   };
   return async (picture) => {
@@ -62,6 +67,7 @@ export class ImportPictures {
   }
 
   count = 0;
+  files = 0;
 
   of(picture: OldPicture): Media | null {
     return this.#byKey.get(picture.key) ?? null;
@@ -76,6 +82,7 @@ export class ImportPictures {
     const remarks: ImportWarning[] = [];
     const media: Media[] = [];
     const imported: StagedPost["imported"] = [];
+    const files: StagedPost["files"] = [];
     const fresh = new Map(
       shown.filter(({ picture }) => !this.#byKey.has(picture.key)).map((each) => [each.picture.key, each]),
     );
@@ -84,9 +91,10 @@ export class ImportPictures {
       if (kept.ok) {
         appendAll(media, kept.value.media);
         appendAll(imported, kept.value.imported);
+        appendAll(files, formerFile(picture, this.of(picture), kept.value));
       } else remarks.push(refusedPicture(path, line, picture, kept));
     }
-    return { media, imported, remarks };
+    return { media, files, imported, remarks };
   }
 
   async #add({ picture, line }: ShownPicture) {
@@ -98,7 +106,8 @@ export class ImportPictures {
     const kept = before ? ok(before) : dryRun ? null : await pictures(picture);
     this.#byKey.set(key, kept?.ok ? kept.value : null);
     if (kept && !kept.ok) return { picture, line, kept };
-    this.count += 1;
+    if (isFileAddress(key)) this.files += 1;
+    else this.count += 1;
     const imported = kept && !before && isWebAddress(key) ? [{ address: key, mediaId: kept.value.id }] : [];
     const isFresh = kept !== null && !this.#byId.has(kept.value.id);
     if (isFresh) this.#byId.set(kept.value.id, kept.value);
@@ -107,15 +116,28 @@ export class ImportPictures {
   }
 }
 
+/** Where a file was that is news; those of before lead on already. */
+function formerFile(
+  { former }: OldPicture,
+  media: Media | null,
+  { media: added, imported }: Pick<StagedPost, "media" | "imported">,
+): StagedPost["files"] {
+  const key = former === undefined ? null : pathKey(former);
+  return key === null || !media || added.length + imported.length === 0 ? [] : [{ key, address: mediaPath(media) }];
+}
+
 /** A picture that may be had later is missing; any other is none the library takes. */
 function refusedPicture(
   path: string,
   line: number,
-  { called }: OldPicture,
+  { called, key }: OldPicture,
   { code, message, ...refusal }: Failure & { again?: boolean },
 ): ImportWarning {
-  const kind = code === "unavailable" || refusal.again ? "missing-picture" : "refused-picture";
-  return { kind, path, line, text: `obraz „${called}”: ${withoutStop(message)}` };
+  const [what, missing] = isFileAddress(key)
+    ? (["plik", "missing-file"] as const)
+    : (["obraz", "missing-picture"] as const);
+  const kind = code === "unavailable" || refusal.again ? missing : "refused-picture";
+  return { kind, path, line, text: `${what} „${called}”: ${withoutStop(message)}` };
 }
 
 export function isWebAddress(file: string): boolean {

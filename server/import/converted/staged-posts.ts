@@ -5,7 +5,7 @@ import type { Outcome } from "#core/base/outcome.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { StagedImport, StagedPost } from "#core/import/store-import.ts";
 import type { PostCounter } from "#core/import/studio/trial-report.ts";
-import type { Spool } from "../data-folder/spool.ts";
+import type { Spool } from "../../data-folder/spool.ts";
 
 /** A post that waits on disk, with what it was made into or without. */
 export type SpooledPost = Omit<StagedPost, "made"> & { made: { post: Post; derived: Derived | null } | null };

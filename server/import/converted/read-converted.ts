@@ -6,6 +6,9 @@ import { BODY_LIMIT } from "#core/base/limits.ts";
 import type { EntityRef } from "#core/base/former-paths.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import { holdsPages, postPath } from "#core/base/paths.ts";
+import type { ReaderComment } from "#core/base/values/reader-comment.ts";
+import { commentsFilePath, readCommentsFile } from "#core/export/comments-file.ts";
+import type { Read } from "#core/export/read-post-file.ts";
 import type { ExportProblem } from "#core/export/export-problem.ts";
 import { type ConvertedPost, readConvertedPost } from "#core/import/converted-post.ts";
 import { addIncomingUrls, addressAt } from "#core/import/dead-links.ts";
@@ -15,7 +18,7 @@ import type { IncomingPost } from "#core/import/incoming-post.ts";
 import { listRedirects } from "#core/import/old-lists.ts";
 import { type Claim, type EntryAddress, resolveSlugs } from "#core/import/resolve-slugs.ts";
 import type { StoreRead } from "#core/store.ts";
-import type { Progress } from "../cli/progress.ts";
+import type { Progress } from "../../cli/progress.ts";
 import { type ConvertedSite, postFilesOf } from "./converted-site.ts";
 
 /** The file of a post, and its place in the source. */
@@ -84,6 +87,13 @@ export async function readPost({ at, categories }: Pick<ConvertedSite, "at" | "c
   if ((await stat(path)).size > FILE_LIMIT)
     return { ok: false, problem: { path: file, line: 1, text: "plik jest za długi" } } as const;
   return readConvertedPost(file, await readFile(path, "utf8"), categories);
+}
+
+/** What readers wrote under a post; nothing for one without a file of it. */
+export async function readComments({ at }: Pick<ConvertedSite, "at">, file: string): Promise<Read<ReaderComment[]>> {
+  const path = commentsFilePath(file);
+  const text = await readFile(join(at, path), "utf8").catch(() => null);
+  return text === null ? { ok: true, value: [] } : readCommentsFile(path, text);
 }
 
 function headOf(post: ConvertedPost, file: string): PostHead {

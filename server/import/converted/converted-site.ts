@@ -19,6 +19,8 @@ export interface OldPicture {
   called: string;
   name: string;
   alt: string;
+  /** The path of a file that is no picture on the old site. */
+  former?: string | undefined;
   /** A path in the folder, with what its address began with where it stood in a text itself; an address, or in a sentence why it cannot be had yet. */
   at: { file: string; head?: string | undefined } | { from: string } | { missing: string };
 }
@@ -60,6 +62,7 @@ const MEDIA = z.object({
   address: TEXT.optional(),
   alt: TEXT.optional(),
   head: TEXT.optional(),
+  former: TEXT.optional(),
 });
 const PICTURE = z.object({
   shown: TEXT,
@@ -67,6 +70,7 @@ const PICTURE = z.object({
   from: TEXT.optional(),
   alt: TEXT.optional(),
   missing: TEXT.optional(),
+  former: TEXT.optional(),
 });
 const WARNING = z.object({
   order: COUNT,
@@ -116,13 +120,13 @@ export async function openConverted(at: string): Promise<Outcome<ConvertedSite>>
 
 async function picturesOf(at: string): Promise<Map<string, OldPicture>> {
   const pictures = new Map<string, OldPicture>();
-  for await (const { file, name, called, address, alt = "", head } of rowsOf(at, "data/media.json", MEDIA)) {
+  for await (const { file, name, called, address, alt = "", head, former } of rowsOf(at, "data/media.json", MEDIA)) {
     const shown = file.slice("public".length);
-    pictures.set(shown, { key: address ?? shown, called: address ?? called, name, alt, at: { file, head } });
+    pictures.set(shown, { key: address ?? shown, called: address ?? called, name, alt, former, at: { file, head } });
   }
-  for await (const { shown, address, from, alt = "", missing } of rowsOf(at, "data/pictures.json", PICTURE)) {
+  for await (const { shown, address, from, alt = "", missing, former } of rowsOf(at, "data/pictures.json", PICTURE)) {
     const place = missing === undefined ? { from: from ?? address } : { missing };
-    pictures.set(shown, { key: address, called: address, name: address, alt, at: place });
+    pictures.set(shown, { key: address, called: address, name: address, alt, former, at: place });
   }
   return pictures;
 }
@@ -140,11 +144,11 @@ export async function postFilesOf({ at }: Pick<ConvertedSite, "at">): Promise<st
     .map((file) => relative(at, join(file.parentPath, file.name)));
 }
 
-/** The bytes of a picture of the folder; null where it is none, a link out of it or too large. */
-export async function pictureBytes(at: string, file: string): Promise<Buffer | null> {
+/** The bytes of a picture or file of the folder; null where it is none, a link out of it or larger than `limit`. */
+export async function pictureBytes(at: string, file: string, limit = UPLOAD_LIMIT_BYTES): Promise<Buffer | null> {
   const path = join(at, file);
   const found = await lstat(path).catch(() => null);
-  if (!found?.isFile() || found.size > UPLOAD_LIMIT_BYTES) return null;
+  if (!found?.isFile() || found.size > limit) return null;
   return (await realpath(path)).startsWith((await realpath(at)) + sep) ? readFile(path) : null;
 }
 

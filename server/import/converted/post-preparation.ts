@@ -1,29 +1,33 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ReaderComment } from "#core/base/values/reader-comment.ts";
+import { problemText } from "#core/export/export-problem.ts";
 import { appendAll } from "#core/base/values/append-all.ts";
-import { mediaPath, type Media } from "#core/base/media.ts";
+import type { Media } from "#core/base/media.ts";
 import type { EntityRef } from "#core/base/former-paths.ts";
 import type { Failure, Outcome } from "#core/base/outcome.ts";
 import { createSemaphore } from "#core/base/values/semaphore.ts";
-import { linksAndImagesIn, mediaIn, type Reference } from "#core/markdown/source/links-and-images.ts";
-import { applyTextEdits, type TextEdit } from "#core/markdown/source/text-edits.ts";
+import { mediaIn } from "#core/markdown/source/links-and-images.ts";
+import { applyTextEdits } from "#core/markdown/source/text-edits.ts";
 import type { Rendered } from "#core/markdown/renderer.ts";
 import { nameOfRemoval } from "#core/posts/checks/advisory-checks.ts";
 import { fieldErrors } from "#core/posts/checks/field-errors.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { ConvertedPost } from "#core/import/converted-post.ts";
-import { addressAt, deadOnSite } from "#core/import/dead-links.ts";
+import { deadOnSite } from "#core/import/dead-links.ts";
 import type { ResolvedEntities } from "#core/import/entity-resolver.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import { placeRemarks, type EntryAddress } from "#core/import/resolve-slugs.ts";
 import { isEditedHere, isUnchanged, OVERWRITTEN, stagedPost } from "#core/import/staged-post.ts";
 import type { StagedPost } from "#core/import/store-import.ts";
 import type { MissingPicture } from "#core/import/store.ts";
-import type { AppRuntime } from "../app-runtime.ts";
-import { mapInOrder } from "../cli/map-in-order.ts";
-import type { Progress } from "../cli/progress.ts";
-import { type ConvertedSite, type OldPicture, pictureBytes, warningsOf } from "./converted-site.ts";
+import type { AppRuntime } from "../../app-runtime.ts";
+import { mapInOrder } from "../../cli/map-in-order.ts";
+import type { Progress } from "../../cli/progress.ts";
+import { type ConvertedSite, type OldPicture, warningsOf } from "./converted-site.ts";
 import { ImportPictures, isWebAddress } from "./import-pictures.ts";
-import { type Arrival, isUndated, type PostPlace, readPost } from "./read-converted.ts";
-import type { WarningLog } from "./warning-log.ts";
+import { oldPictureAt, pictureEdit, referencesOf, type TextPicture } from "./post-references.ts";
+import { type Arrival, isUndated, type PostPlace, readComments, readPost } from "./read-converted.ts";
+import type { WarningLog } from "../warning-log.ts";
 
 /** Enough that no render thread waits. */
 export const STAGED_AT_ONCE = 6;
@@ -43,9 +47,13 @@ export const NO_COUNTS = {
   /** Markdown files that are no post: unreadable, in the trash, too long, impossible to render. */
   skipped: 0,
   pictures: 0,
+  /** Files that are no pictures. */
+  files: 0,
   media: 0,
   /** Pictures that keep their address, for a later try. */
   missing: 0,
+  /** What readers wrote. */
+  comments: 0,
   staged: 0,
 };
 
@@ -66,12 +74,7 @@ interface Parts {
 /** Drafts, or posts of the time their file was changed. */
 export type UndatedPosts = "draft" | "file-time";
 
-/** A picture where a text shows it. */
-interface TextPicture extends Reference {
-  picture: OldPicture;
-}
-
-interface Prepared extends Pick<StagedPost, "path" | "media" | "imported" | "missing"> {
+interface Prepared extends Omit<StagedPost, "made"> {
   remarks: ImportWarning[];
   outcome: "post" | "unchanged" | "skipped" | "no-post";
   post: Post | null;
@@ -80,7 +83,16 @@ interface Prepared extends Pick<StagedPost, "path" | "media" | "imported" | "mis
   isLost: boolean;
 }
 
-const NOTHING = { media: [], imported: [], missing: null, post: null, lineAt: () => 1, isLost: false };
+const NOTHING = {
+  media: [],
+  files: [],
+  imported: [],
+  missing: null,
+  comments: null,
+  post: null,
+  lineAt: () => 1,
+  isLost: false,
+};
 
 export class PostPreparation {
   readonly #parts: Parts;
@@ -105,6 +117,7 @@ export class PostPreparation {
     for await (const { path, remarks, staged: record } of all) {
       await warnings.add(remarks.toSorted((a, b) => a.line - b.line));
       this.counts.pictures = this.#pictures.count;
+      this.counts.files = this.#pictures.files;
       if (places.has(path)) progress((done += 1), places.size, "wpisy");
       if (!record) continue;
       this.counts.staged += 1;
@@ -169,7 +182,7 @@ export class PostPreparation {
   async #prepare(incoming: ConvertedPost, place: EntryAddress, remarks: ImportWarning[]): Promise<Prepared> {
     const { path, cover, bodyLine, hasLines } = incoming;
     if (place.trashed) return { ...NOTHING, path, remarks, outcome: "skipped" };
-    const { runtime, resolved, arrival, now } = this.#parts;
+    const { runtime, site, resolved, arrival, now } = this.#parts;
     const { read } = runtime.store;
     const lineAt = (line: number) => (hasLines ? bodyLine + line - 1 : bodyLine);
     appendAll(remarks, arrival.redirects.get(path)?.remarks ?? []);
@@ -177,55 +190,34 @@ export class PostPreparation {
     if (incoming.topic !== null && !resolved.topic(incoming)) {
       remarks.push({ kind: "topic", path, line: 1, text: `nie ma tematu „${incoming.topic}”` });
     }
-    const { pictures, pages } = this.#referencesOf(incoming);
-    const onCover = cover && this.#pictureAt(cover.address);
+    const { pictures, pages } = referencesOf(incoming.body, site, arrival);
+    const onCover = cover && oldPictureAt(site, cover.address);
     const shown = pictures.map((each) => ({ picture: each.picture, line: lineAt(each.line) }));
     if (onCover) shown.push({ picture: onCover, line: cover.line });
     const { remarks: onPictures, ...kept } = await this.#pictures.keep(path, shown);
     appendAll(remarks, onPictures);
     const existing = place.version === 0 ? null : await read.post(place.id);
     const missing = await this.#missing(place, pictures, onCover && { picture: onCover, alt: cover?.alt ?? "" });
-    const edits = [...pages, ...(await Promise.all(pictures.map((each) => this.#editOf(each)))).flat()];
+    const comments = await this.#comments(incoming, place, remarks);
+    const ofPictures = pictures.map((each) => pictureEdit(each, this.#pictures.of(each.picture), this.#parts));
+    const edits = [...pages, ...(await Promise.all(ofPictures)).flat()];
     const whole = { ...incoming, body: applyTextEdits(incoming.body, edits) };
     const media = onCover ? this.#pictures.of(onCover) : null;
     const post = stagedPost({ entry: whole, place, existing }, media, { resolved, now });
     const unchanged = isUnchanged(post, existing);
     if (!unchanged && existing && (await isEditedHere(read, existing))) remarks.push({ ...OVERWRITTEN, path });
     const [outcome, changed] = unchanged ? (["unchanged", null] as const) : (["post", post] as const);
-    return { ...kept, path, remarks, missing, outcome, post: changed, lineAt, isLost: incoming.isLost === true };
-  }
-
-  /** A picture by what a post has for its address; of another site, where the converter says nothing of it, as its cover. */
-  #pictureAt(address: string): OldPicture | null {
-    const known = this.#parts.site.pictures.get(address);
-    if (known || !isWebAddress(address)) return known ?? null;
-    return { key: address, called: address, name: address, alt: "", at: { from: address } };
-  }
-
-  /** Pictures of the old site that a text shows, and links to posts that stand elsewhere than the converter thought. */
-  #referencesOf({ body }: ConvertedPost): { pictures: TextPicture[]; pages: TextEdit[] } {
-    const { site, arrival } = this.#parts;
-    const { images, links } = linksAndImagesIn(body);
-    const pictures = [...images, ...links].flatMap((reference): TextPicture[] => {
-      const picture = site.pictures.get(reference.url);
-      return picture ? [{ picture, ...reference }] : [];
-    });
-    const pages = links.flatMap(({ url, start, end }): TextEdit[] => {
-      const cut = url.search(/[?#]/);
-      const address = cut === -1 ? url : url.slice(0, cut);
-      const place = arrival.places.get(arrival.byAddress.get(address) ?? "");
-      const to = place && !place.trashed ? addressAt(place) : address;
-      return to === address ? [] : [{ start, end, text: to + url.slice(address.length) }];
-    });
-    return { pictures, pages };
-  }
-
-  /** What a text has for a picture that came along; one that did not has its own address or name. */
-  async #editOf({ picture, url, start, end }: TextPicture): Promise<TextEdit[]> {
-    const media = this.#pictures.of(picture);
-    if (!media && (!("file" in picture.at) || this.#parts.dryRun)) return [];
-    const text = media ? mediaPath(media) : await addressBefore(this.#parts.site, picture);
-    return text === url ? [] : [{ start, end, text }];
+    return {
+      ...kept,
+      path,
+      remarks,
+      missing,
+      comments,
+      outcome,
+      post: changed,
+      lineAt,
+      isLost: incoming.isLost === true,
+    };
   }
 
   /** Pictures of other sites that could not be had, for a later try; null where they are those of before. */
@@ -244,8 +236,20 @@ export class PostPreparation {
     return JSON.stringify(before) === JSON.stringify(all) ? null : { postId: place.id, pictures: all };
   }
 
+  /** Null where the post has no comments, or they are those of before. */
+  async #comments({ path, file }: ConvertedPost, { id, version }: EntryAddress, remarks: ImportWarning[]) {
+    const read = await readComments(this.#parts.site, file);
+    if (!read.ok) remarks.push({ kind: "comments", path, line: 1, text: problemText(read.problem) });
+    const comments = read.ok ? read.value : [];
+    if (comments.length === 0) return null;
+    this.counts.comments += comments.length;
+    const before = version === 0 ? [] : await this.#parts.runtime.store.read.readerComments(id);
+    const byKey = (all: readonly ReaderComment[]) => new Map(all.map((each) => [each.key, each]));
+    return isDeepStrictEqual(byKey(before), byKey(comments)) ? null : { postId: id, comments };
+  }
+
   async #make(prepared: Prepared): Promise<{ path: string; remarks: ImportWarning[]; staged: StagedPost | null }> {
-    const { path, remarks, media, imported, missing, outcome, post } = prepared;
+    const { path, remarks, media, files, imported, missing, comments, outcome, post } = prepared;
     const render = () => (post ? this.render(post, true) : Promise.resolve(null));
     const rendered = await (post && post.body.length > LONG_BODY ? this.#oneLong(render) : render());
     if (rendered && !rendered.ok) {
@@ -254,8 +258,8 @@ export class PostPreparation {
     }
     const made = post && rendered?.ok ? this.#madeOf(post, rendered.value, prepared) : null;
     this.#count(made?.post.version ?? null, outcome, media.length);
-    const isNews = made !== null || missing !== null || media.length + imported.length > 0;
-    const staged = isNews && !this.#parts.dryRun ? { path, media, imported, made, missing } : null;
+    const isNews = made !== null || missing !== null || comments !== null || media.length + imported.length > 0;
+    const staged = isNews && !this.#parts.dryRun ? { path, media, files, imported, made, missing, comments } : null;
     return { path, remarks, staged };
   }
 
@@ -278,13 +282,6 @@ export class PostPreparation {
     else if (outcome === "unchanged") counts.unchanged += 1;
     else if (outcome !== "no-post") counts.skipped += 1;
   }
-}
-
-/** What a text had for a picture before it was converted. */
-async function addressBefore({ at }: ConvertedSite, { at: place, called }: OldPicture): Promise<string> {
-  if (!("file" in place) || place.head === undefined) return called;
-  const bytes = await pictureBytes(at, place.file);
-  return bytes ? place.head + bytes.toString("base64") : called;
 }
 
 function reasonsOf({ message, fields }: Failure): string {

@@ -1,0 +1,39 @@
+import type { z } from "zod";
+import { nearestInstant } from "../base/values/instant.ts";
+import type { ReaderComment } from "#core/base/values/reader-comment.ts";
+import { READER_COMMENT_ROW } from "./export-schemas.ts";
+import type { ExportProblem } from "./export-problem.ts";
+import { readRows } from "./read-data-files.ts";
+import type { Read } from "./read-post-file.ts";
+import { POSTS_FOLDER } from "./write-post-file.ts";
+
+export const COMMENTS_FOLDER = "content/comments";
+
+/** Where the comments of the post at `path` lie: under the same name, in a folder that other tools do not take for posts. */
+export function commentsFilePath(path: string): string {
+  return `${COMMENTS_FOLDER}${path.slice(POSTS_FOLDER.length).replace(/\.md$/, ".json")}`;
+}
+
+export function commentRows(comments: readonly ReaderComment[]): z.input<typeof READER_COMMENT_ROW>[] {
+  return comments.map(({ key, parent, name, at, pending, text }) => ({
+    key,
+    parent,
+    name,
+    at: at === null ? null : new Date(nearestInstant(at)).toISOString(),
+    pending,
+    text,
+  }));
+}
+
+/** The comments of a file as `commentRows` has them, or the first thing that is wrong with it. */
+export function readCommentsFile(path: string, text: string): Read<ReaderComment[]> {
+  const problems: ExportProblem[] = [];
+  const keys = new Set<string>();
+  const comments = readRows(path, text, READER_COMMENT_ROW, problems, problems).map(({ value, line }) => {
+    if (keys.has(value.key)) problems.push({ path, line, text: `komentarz „${value.key}” jest tu drugi raz` });
+    keys.add(value.key);
+    return value;
+  });
+  const [problem] = problems;
+  return problem ? { ok: false, problem } : { ok: true, value: comments };
+}

@@ -1,0 +1,51 @@
+import { type FileType, fileTypesNamed } from "#core/base/media.ts";
+
+/* oxlint-disable no-control-regex -- bytes are what it is about */
+
+/** How files begin, as Latin-1. */
+const BEGINNINGS: Record<Exclude<FileType, "text/plain">, RegExp> = {
+  "application/pdf": /^[^]{0,16}%PDF-/,
+  "application/zip": /^PK(?:\x03\x04|\x05\x06)/,
+  "application/gzip": /^\x1f\x8b\x08/,
+  "application/x-7z-compressed": /^7z\xbc\xaf\x27\x1c/,
+  "application/vnd.rar": /^Rar!\x1a\x07/,
+  "application/x-ole-storage": /^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1/,
+  "application/rtf": /^\{\\rtf/,
+  "audio/mpeg": /^(?:ID3|\xff[\xe2-\xe7\xf2-\xf7\xfa-\xff])/,
+  "audio/mp4": /^[^]{4}ftyp/,
+  "audio/aac": /^\xff[\xf0\xf1\xf8\xf9]/,
+  "audio/ogg": /^OggS/,
+  "audio/wav": /^RIFF[^]{4}WAVE/,
+  "audio/flac": /^fLaC/,
+  "video/mp4": /^[^]{4}ftyp/,
+  "video/ogg": /^OggS/,
+  "video/webm": /^\x1a\x45\xdf\xa3/,
+};
+
+const HEAD_BYTES = 64;
+
+/** The type of a file that is no picture: one its name may have, and that its content is; null for any other. */
+export function fileTypeOf(name: string, bytes: Uint8Array): FileType | null {
+  return fileTypesNamed(name).find((type) => isOfType(type, bytes)) ?? null;
+}
+
+export function isOfType(type: FileType, bytes: Uint8Array): boolean {
+  if (type === "text/plain") return isText(bytes);
+  return BEGINNINGS[type].test(Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString("latin1"));
+}
+
+function isText(bytes: Uint8Array): boolean {
+  if (bytes.includes(0)) return false;
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function tooLargeFile(limit: number): string {
+  return limit === 0
+    ? "Witryna nie przyjmuje plików innych niż obrazy (SZPALTA_FILE_LIMIT)."
+    : `Plik ma ponad ${Math.floor(limit / 1_048_576)} MiB (SZPALTA_FILE_LIMIT).`;
+}

@@ -1,0 +1,74 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
+import { FILE_TYPES, type Media, mediaEnding, mediaPath } from "#core/base/media.ts";
+import type { Blobs } from "#core/media/store.ts";
+import type { StoreRead } from "#core/store.ts";
+import { IMMUTABLE } from "../http/routing/assets.ts";
+
+interface Parts {
+  blobs: Pick<Blobs, "fileAt">;
+  read: Pick<StoreRead, "media">;
+  security: readonly string[];
+}
+
+/** What a browser plays by itself; it saves everything else. */
+const PLAYED = /^(?:audio|video)\//;
+
+/**
+ * Answers with a file of the library that is no picture, whole or the one part that `Range` names; false where there is none at this
+ * name below `/media/`. The policy of `security` is a sandbox, so that nothing in a file runs as a page of the site.
+ */
+export async function sendFile(
+  { blobs, read, security }: Parts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  rest: string,
+): Promise<boolean> {
+  const [, id = "", ending = ""] = /^([0-9a-f]{32})\.([a-z0-9]{2,4})$/.exec(rest) ?? [];
+  if (!FILE_TYPES.some((type) => mediaEnding(type) === ending)) return false;
+  const [media] = await read.media([id]);
+  const file = media && mediaPath(media) === `/media/${rest}` ? await blobs.fileAt(media) : null;
+  if (!media || file === null) return false;
+  const { size } = await stat(file);
+  const part = partOf(request.headers.range, size);
+  const headers = ["Accept-Ranges", "bytes", "Cache-Control", IMMUTABLE, ...describing(media), ...security];
+  if (part === "unsatisfiable") {
+    response.writeHead(416, [...headers, "Content-Range", `bytes */${size}`, "Content-Length", "0"]).end();
+    return true;
+  }
+  const { start, end } = part ?? { start: 0, end: size - 1 };
+  headers.push("Content-Length", String(end - start + 1));
+  if (part) headers.push("Content-Range", `bytes ${start}-${end}/${size}`);
+  response.writeHead(part ? 206 : 200, headers);
+  if (request.method === "HEAD" || size === 0) response.end();
+  else await pipeline(createReadStream(file, { start, end }), response).catch(unlessLeft);
+  return true;
+}
+
+function describing({ name, type }: Media): string[] {
+  const shown = /\.[a-z0-9]{2,5}$/i.test(name) ? name : `${name}.${mediaEnding(type)}`;
+  const encoded = encodeURIComponent(shown.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  const charset = type === "text/plain" ? "; charset=utf-8" : "";
+  const how = PLAYED.test(type) ? "inline" : "attachment";
+  return ["Content-Type", type + charset, "Content-Disposition", `${how}; filename*=UTF-8''${encoded}`];
+}
+
+/** The part of RFC 9110, 14.2 for a header with one range; null for none, several, or what is no range of bytes. */
+function partOf(header: string | undefined, size: number): { start: number; end: number } | "unsatisfiable" | null {
+  const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];
+  if (first === "" && last === "") return null;
+  const start = first === "" ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  if (first !== "" && last !== "" && Number(last) < Number(first)) return null;
+  return start > end || start >= size ? "unsatisfiable" : { start, end };
+}
+
+/** Whoever closes the page does not wait for its files. */
+function unlessLeft(error: unknown): void {
+  if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+}
