@@ -11,6 +11,8 @@ export interface Source {
   empty: string;
   /** Whether the lines of a body are those of the source; else all of it stands on the line of the entry. */
   hasLines: boolean;
+  /** Bytes of the largest file that is no picture. */
+  fileBytes: number;
   /** Lists and feeds of the old site lead on as well. */
   foreignAddresses: boolean;
   /** Reads every entry in order; a refusal where the source is not what it should be. */

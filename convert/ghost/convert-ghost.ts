@@ -42,6 +42,8 @@ export interface GhostOptions {
   /** `--redirects`: without it `redirects.json` or `redirects.yaml` beside the export. */
   redirects: string | null;
   now: number;
+  /** Bytes of the largest file that is no picture. */
+  fileBytes: number;
 }
 
 /** Stands for an address nobody said; it leads nowhere by its standard. */
@@ -93,6 +95,7 @@ function ghostSource(options: GhostOptions, size: number, redirects: GhostRedire
     root: file,
     empty: `W pliku „${file}” nie ma wpisów ani stron.`,
     hasLines: false,
+    fileBytes: options.fileBytes,
     foreignAddresses: true,
     read: ({ progress, entries }) =>
       unlessFaulty(file, async () => {

@@ -24,6 +24,8 @@ export interface FolderOptions {
   origin: string | null;
   zone: string;
   now: number;
+  /** Bytes of the largest file that is no picture. */
+  fileBytes: number;
 }
 
 /** Converts a folder of texts of another generator; resolves why it cannot be, or null. */
@@ -55,6 +57,7 @@ function folderSource(
     root: folder.root,
     empty: `W folderze „${options.folder}” nie ma plików Markdown.`,
     hasLines: true,
+    fileBytes: options.fileBytes,
     foreignAddresses: scheme !== null,
     read: (into) => readFolder(folder, reading, into),
     follow: (entry) => followAddresses(entry, folder),

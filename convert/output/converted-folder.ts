@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { copyFile, constants, type FileHandle, mkdir, open, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { MOST_FILE_BYTES, UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
+import { UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
 import { isFileAddress } from "#core/base/media.ts";
 import { nearestInstant } from "#core/base/values/instant.ts";
 import type { ReaderComment } from "#core/base/values/reader-comment.ts";
@@ -114,8 +114,9 @@ export class ConvertedFolder {
     const place = await this.#source.pictureAt(file);
     if ("path" in place) {
       const { path, name, called = name, address, alt } = place;
-      const limit = isFileAddress(name) ? MOST_FILE_BYTES : UPLOAD_LIMIT_BYTES;
-      if ((await stat(path)).size > limit) return { refusal: `plik ma ponad ${limit / 1_048_576} MiB` };
+      const isFile = isFileAddress(name);
+      const limit = isFile ? this.#source.fileBytes : UPLOAD_LIMIT_BYTES;
+      if ((await stat(path)).size > limit) return { refusal: tooLarge(limit, isFile) };
       return { address: await this.#keep(await readFile(path), { name, called, address, alt, former }, path) };
     }
     return { address: file, elsewhere: place };
@@ -179,6 +180,11 @@ export class ConvertedFolder {
 
 function named(texts: ReadonlyMap<string, string>, field: string): object[] {
   return Array.from(texts, ([name, text]) => ({ name, [field]: text })).filter((row) => Reflect.get(row, field) !== "");
+}
+
+function tooLarge(limit: number, isFile: boolean): string {
+  if (limit === 0) return "witryna nie przyjmuje plików innych niż obrazy (SZPALTA_FILE_LIMIT)";
+  return `plik ma ponad ${Math.floor(limit / 1_048_576)} MiB${isFile ? " (SZPALTA_FILE_LIMIT)" : ""}`;
 }
 
 function withoutStop(sentence: string): string {

@@ -29,6 +29,8 @@ export interface WordPressOptions {
   category: string | null;
   zone: string;
   now: number;
+  /** Bytes of the largest file that is no picture. */
+  fileBytes: number;
 }
 
 /** Characters of all reusable blocks, which wait in memory for the posts that use them. */
@@ -51,6 +53,7 @@ function wordPressSource(options: WordPressOptions, size: number): Source {
     root: file,
     empty: `W pliku „${file}” nie ma wpisów ani stron.`,
     hasLines: false,
+    fileBytes: options.fileBytes,
     foreignAddresses: true,
     read: ({ progress, entries }) =>
       unlessFaulty(file, async () => {

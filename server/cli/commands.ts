@@ -126,7 +126,7 @@ export async function runCommand(
     case "import szpalta": {
       const { importSzpalta } = await import("../import/import-szpalta.ts");
       const done = await importSzpalta(runtime, command, report, progress);
-      if (done.refusal !== null && done.undecided > 0) return UNDECIDED;
+      if (done.refusal !== null && (done.undecided ?? 0) > 0) return UNDECIDED;
       return codeOf(done);
     }
     case "export":

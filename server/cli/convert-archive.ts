@@ -1,3 +1,4 @@
+import { MOST_FILE_BYTES } from "#core/base/limits.ts";
 import { WarningGroups } from "#core/import/warning-groups.ts";
 import { ghostConversion, folderConversion, wordPressConversion } from "../import/import-foreign.ts";
 import { openConverted, warningsOf } from "../import/converted/converted-site.ts";
@@ -15,7 +16,7 @@ export async function convertArchive(
   progress: Progress,
 ): Promise<boolean> {
   const { url, timeZone: zone } = await loadSiteConfig();
-  const target = { origin: url ?? null, zone, now: Date.now() };
+  const target = { origin: url ?? null, zone, now: Date.now(), fileBytes: MOST_FILE_BYTES };
   const conversion =
     source.name === "import markdown"
       ? folderConversion(source, target)

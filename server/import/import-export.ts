@@ -37,7 +37,7 @@ export interface ArchiveReport {
   /** Posts, working copies and files of comments left out. */
   skipped: number;
   /** Of a converted folder: new posts without a date nobody has decided about. */
-  undecided: number;
+  undecided?: number;
 }
 
 interface Run {
@@ -94,10 +94,10 @@ export async function importExport(
   for (const line of refusal ? [...refusal, "Niczego nie zapisano."] : []) await report(line, true);
   for (const line of warningSummary({ remarks: groups.count, warnings: groups.lines(), warningFile }))
     await report(line);
-  if (refusal) return { refusal: [...refusal, ...groups.lines()], skipped: 0, undecided: 0 };
+  if (refusal) return { refusal: [...refusal, ...groups.lines()], skipped: 0 };
   const skipped = leftOut.post + leftOut.copy + leftOut.comments;
   if (skipped > 0) await report(leftOutSentence(leftOut, options.dryRun));
-  return { refusal: null, skipped, undecided: 0 };
+  return { refusal: null, skipped };
 }
 
 function leftOutSentence({ post, copy, comments }: Run["leftOut"], dryRun: boolean): string {

@@ -18,9 +18,9 @@ type Given<Options, Needed extends keyof Options> = Pick<Options, Needed> & {
   [Name in keyof Options]?: Options[Name] | undefined;
 };
 
-type GivenFolder = Given<Omit<FolderOptions, "origin" | "zone" | "now">, "folder">;
-type GivenWordPress = Given<Omit<WordPressConversion, "zone" | "now">, "file">;
-type GivenGhost = Given<Omit<GhostConversion, "now">, "file">;
+type GivenFolder = Given<Omit<FolderOptions, "origin" | "zone" | "now" | "fileBytes">, "folder">;
+type GivenWordPress = Given<Omit<WordPressConversion, "zone" | "now" | "fileBytes">, "file">;
+type GivenGhost = Given<Omit<GhostConversion, "now" | "fileBytes">, "file">;
 
 export type MarkdownOptions = ImportOptions & GivenFolder;
 export type WordPressOptions = ImportOptions & GivenWordPress;
@@ -31,6 +31,8 @@ interface Target {
   origin: string | null;
   zone: string;
   now: number;
+  /** Bytes of the largest file it takes that is no picture. */
+  fileBytes: number;
 }
 
 export function folderConversion(given: GivenFolder, target: Target): ConvertOptions {
@@ -38,14 +40,14 @@ export function folderConversion(given: GivenFolder, target: Target): ConvertOpt
   return { format: "markdown", folder, alone, category, state, fields, pictures, ...target };
 }
 
-export function wordPressConversion(given: GivenWordPress, { zone, now }: Target): ConvertOptions {
+export function wordPressConversion(given: GivenWordPress, { zone, now, fileBytes }: Target): ConvertOptions {
   const { file, media = null, category = null } = given;
-  return { format: "wordpress", file, media, category, zone, now };
+  return { format: "wordpress", file, media, category, zone, now, fileBytes };
 }
 
-export function ghostConversion(given: GivenGhost, { now }: Target): ConvertOptions {
+export function ghostConversion(given: GivenGhost, { now, fileBytes }: Target): ConvertOptions {
   const { file, media = null, category = null, url = null, redirects = null } = given;
-  return { format: "ghost", file, media, category, url, redirects, now };
+  return { format: "ghost", file, media, category, url, redirects, now, fileBytes };
 }
 
 /** A folder of Markdown. A second import updates its own posts only. */
@@ -73,8 +75,8 @@ export function importGhost(runtime: ImportRuntime, given: GhostOptions, report:
   return importForeign(runtime, ghostConversion(given, targetOf(runtime)), given, report, progress);
 }
 
-function targetOf({ config, site, clock }: ImportRuntime): Target {
-  return { origin: config.url ?? site.url ?? null, zone: site.timeZone, now: clock() };
+function targetOf({ config, site, clock, blobs }: ImportRuntime): Target {
+  return { origin: config.url ?? site.url ?? null, zone: site.timeZone, now: clock(), fileBytes: blobs.fileBytes };
 }
 
 /** Converts into a folder beside the data and imports that. */

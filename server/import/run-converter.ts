@@ -42,10 +42,10 @@ export const runConverter: Converter = (options: ConvertOptions, to: string, pro
     }
   });
   child.on("error", (error) => end(() => reject(error)));
-  child.on("exit", (code, signal) => {
+  child.on("exit", (code, killedBy) => {
     // After an answer this settles nothing.
     if (/heap out of memory|allocation failed/i.test(errors)) resolve({ refusal: TOO_MUCH_MEMORY });
-    else reject(new Error(`The converter ended with ${signal ?? code}: ${errors}`));
+    else reject(new Error(`The converter ended with ${killedBy ?? code}: ${errors}`));
   });
   signal?.addEventListener("abort", () => end(() => reject(signal.reason)), { once: true });
   child.send({ options, to } satisfies ConvertRequest);
