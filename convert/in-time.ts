@@ -3,6 +3,9 @@ import { createContext, Script } from "node:vm";
 /** Processor time that one text may take. */
 const LIMIT_MS = 2_000;
 
+/** Characters of a text that is read without a watch, which takes a thread and milliseconds: what reads texts is linear, and these take some tenths of a second at most. */
+const SHORT = 65_536;
+
 /** Where the processor is busy with other things, the clock waits longer before it is looked at how much of it was used. */
 const CLOCK_MS = [LIMIT_MS, 8 * LIMIT_MS];
 
@@ -11,8 +14,9 @@ const MICROSECONDS = 1_000;
 const context = createContext({ work: () => undefined });
 const script = new Script("work()");
 
-/** What `work` makes; null where it takes the processor longer than one text may. It may be begun twice. */
-export function inTime<T>(work: () => T): T | null {
+/** What `work` makes of a text of so many characters; null where it takes the processor longer than one text may. It may be begun twice. */
+export function inTime<T>(characters: number, work: () => T): T | null {
+  if (characters <= SHORT) return work();
   for (const timeout of CLOCK_MS) {
     const before = process.threadCpuUsage();
     let made: T | undefined;

@@ -236,7 +236,10 @@ async function readPosts(
     });
   const row = async (table: string, each: GhostRow): Promise<void> => {
     if (table !== "posts") return;
-    const { entry, remarks } = readOrLeaveOut(context.file, 1, () => readGhostEntry(each, context));
+    const { entry, remarks } = readOrLeaveOut(
+      { path: context.file, line: 1, characters: JSON.stringify(each).length },
+      () => readGhostEntry(each, context),
+    );
     if (!entry) return entries.add({ path: context.file, entry, remarks });
     if (entries.has(entry.path)) entry.path = `${entry.path}@${ghostText(each, "id")}`;
     for (const key of entry.origin?.keys ?? []) if (!pages.has(key)) pages.set(key, entry.path);

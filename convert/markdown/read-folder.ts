@@ -70,7 +70,9 @@ function readOne(folder: SourceFolder, at: number, options: FolderReading): Just
   }
   if (!source) return unusable(path, "plik nie jest tekstem w UTF-8 do 1 MiB; pominięto");
   const present = beside.filter((each) => each !== undefined);
-  const { entry, remarks } = readOrLeaveOut(path, 1, () => readEntry(source, present, options));
+  const { entry, remarks } = readOrLeaveOut({ path, line: 1, characters: source.text.length }, () =>
+    readEntry(source, present, options),
+  );
   if (entry && entry.body.trim() === "" && isList(path))
     return unusable(path, "plik jest stroną listy, nie wpisem; pominięto");
   return { path, entry, remarks };

@@ -62,7 +62,7 @@ async function convertEntry(
   { source, entries, output }: Conversion,
 ): Promise<ImportWarning[]> {
   const { path } = entry;
-  const followed = inTime(() => source.follow(entry));
+  const followed = inTime(entry.body.length, () => source.follow(entry));
   if (!followed) return [{ kind: "not-rendered", path, line: 1, text: SLOW }];
   const remarks = [...followed.remarks];
   const edits: TextEdit[] = [...(followed.rewritten ?? [])];

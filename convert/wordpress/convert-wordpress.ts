@@ -104,7 +104,10 @@ async function readPosts(
   const { head } = context;
   const none = categoryOfNone(context.category, () => undefined).slug;
   const item = async (each: ExportItem): Promise<void> => {
-    const { entry, remarks } = readOrLeaveOut(context.file, each.line, () => readWordPressEntry(each, context));
+    const { entry, remarks } = readOrLeaveOut(
+      { path: context.file, line: each.line, characters: charactersOf(each) },
+      () => readWordPressEntry(each, context),
+    );
     if (!entry) {
       if (remarks.length > 0) await entries.add({ path: `${context.file}#${each.line}`, entry, remarks });
       return;
@@ -124,6 +127,10 @@ async function readPosts(
   }));
   if (remarks.length > 0) await entries.add({ path: context.file, entry: null, remarks });
   return { ...NO_FACTS, described: descriptionsIn(head), lists: listsIn(head, none) };
+}
+
+function charactersOf({ fields, terms, meta, comments }: ExportItem): number {
+  return JSON.stringify([fields, terms, [...meta], comments]).length;
 }
 
 function descriptionsIn({ categories, tags }: ExportHead): SourceFacts["described"] {
