@@ -24,6 +24,10 @@ const edited = (text: string) => `b ${text.slice(0, text.length / 2)} b ${text.s
 
 /** Exports that take more than a text, by file and name, and what they are given. The text stands in every place that one may fill. */
 export const OTHER_ARGUMENTS: Record<string, Arguments> = {
+  "convert/ghost/convert-ghost.ts contentFile": (text) => [`/content/images/${text}`, null],
+  "core/export/comments-file.ts readCommentsFile": (text) => ["a.json", text],
+  "core/import/converted-post.ts readConvertedPost": (text) => ["a.md", text, new Map()],
+  "core/markdown/source/links-and-images.ts withoutMark": (text) => [text, text.length],
   "core/accounts/password.ts passwordProblem": (text) => [
     text,
     { secondFactor: false, email: text, name: text, siteName: text },
@@ -169,6 +173,12 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
 
 /** Exports that are given no text of a stranger's, or whose reading another in the table does. */
 export const WITHOUT_FOREIGN_TEXT: Record<string, string> = {
+  "convert/export-bytes.ts exportPieces": "a path of this machine",
+  "convert/export-bytes.ts unpackedSize": "a path of this machine",
+  "convert/export-fault.ts unlessFaulty": "a path of this machine",
+  "convert/file-inside.ts fileInside": "a path of this machine",
+  "convert/ghost/ghost-rows.ts readGhostRows": "a path of this machine",
+  "convert/wordpress/read-export.ts readExport": "a path of this machine",
   "core/backup/manifest.ts readManifest":
     "JSON and a schema, of at most 64 MiB, and what is none is refused by an exception",
   "core/polish/lemmas/dictionary.ts readLexicon": "the file of the dictionary that the program brings along",
@@ -183,7 +193,8 @@ export const WITHOUT_FOREIGN_TEXT: Record<string, string> = {
   "core/base/values/language-tag.ts openGraphLocale": "a tag that was checked",
   "core/base/paths.ts postPath": "slugs of our own",
   "core/base/paths.ts socialImagePath": "an id of our own",
-  "core/export/write-post-file.ts postFilePath": "slugs of our own",
+  "core/markdown/markdown-file.ts postFilePath": "slugs of our own",
+  "core/export/read-data-files.ts readRows": "readCommentsFile reads with it",
   "core/import/sample/sample-site.ts readSampleSite": "a file of our own",
   "core/markdown/render-key.ts renderKey": "versions of pictures",
   "core/markdown/source/text-edits.ts applyTextEdits": "joins the parts between edits",
