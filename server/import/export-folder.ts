@@ -18,7 +18,7 @@ type ReadExported = { ok: true; bytes: Buffer } | { ok: false; problem: ExportPr
 /** A post's body with comments and other fields beside it. */
 const POST_LIMIT = BODY_LIMIT + 1_048_576;
 /** The comments of one post: its readers may write more than its authors. */
-const COMMENTS_LIMIT = 32 * 1_048_576;
+export const COMMENTS_LIMIT = 32 * 1_048_576;
 const DATA_LIMIT = 256 * 1024 * 1024;
 
 /** An export by its manifest; a folder without one, or of a newer Szpalta, is refused with a Polish sentence. */

@@ -93,7 +93,7 @@ export async function openConverted(at: string): Promise<Outcome<ConvertedSite>>
     return refuse("invalid", "Ten folder zapisała nowsza Szpalta. Zaktualizuj tę, zanim go wczytasz.");
   try {
     const { source: root, foreignAddresses } = FORMAT.parse(JSON.parse(text)).converted;
-    const report = REPORT.safeParse(JSON.parse(await readFile(join(at, "report.json"), "utf8")));
+    const report = REPORT.safeParse(parsedOrNull(await readFile(join(at, "report.json"), "utf8").catch(() => "")));
     const categories = await allOf(rowsOf(at, "data/categories.json", CATEGORY));
     const tags = await allOf(rowsOf(at, "data/tags.json", TAG));
     const authors = await allOf(rowsOf(at, "data/authors.json", AUTHOR));
@@ -144,8 +144,8 @@ export async function postFilesOf({ at }: Pick<ConvertedSite, "at">): Promise<st
     .map((file) => relative(at, join(file.parentPath, file.name)));
 }
 
-/** The bytes of a picture or file of the folder; null where it is none, a link out of it or larger than `limit`. */
-export async function pictureBytes(at: string, file: string, limit = UPLOAD_LIMIT_BYTES): Promise<Buffer | null> {
+/** The bytes of a picture or another file of the folder; null where it is none, a link out of it or larger than `limit`. */
+export async function folderBytes(at: string, file: string, limit = UPLOAD_LIMIT_BYTES): Promise<Buffer | null> {
   const path = join(at, file);
   const found = await lstat(path).catch(() => null);
   if (!found?.isFile() || found.size > limit) return null;

@@ -10,7 +10,7 @@ import type { AppRuntime } from "../../app-runtime.ts";
 import { mapInOrder } from "../../cli/map-in-order.ts";
 import { tooLargeFile } from "../../media/file-types.ts";
 import type { OutboundRules } from "../../outbound-request.ts";
-import { type ConvertedSite, type OldPicture, pictureBytes } from "./converted-site.ts";
+import { type ConvertedSite, type OldPicture, folderBytes } from "./converted-site.ts";
 import { createOldMedia } from "../old-media.ts";
 
 /** Pictures of one post that are fetched or re-encoded at a time. */
@@ -32,7 +32,7 @@ export function convertedPictures(
     if ("missing" in place) return refuse("unavailable", place.missing);
     if ("from" in place) return fetchPictures ? fetched(place.from) : refuse("unavailable", NOT_FETCHED);
     const isFile = isFileAddress(place.file);
-    const bytes = await pictureBytes(at, place.file, isFile ? blobs.fileBytes : UPLOAD_LIMIT_BYTES);
+    const bytes = await folderBytes(at, place.file, isFile ? blobs.fileBytes : UPLOAD_LIMIT_BYTES);
     if (isFile) return bytes ? blobs.addFile(name, bytes) : refuse("invalid", tooLargeFile(blobs.fileBytes));
     return bytes ? blobs.addPicture(name, bytes, true) : refuse("invalid", NOT_THERE);
   };

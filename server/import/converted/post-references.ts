@@ -2,7 +2,7 @@ import { mediaPath, type Media } from "#core/base/media.ts";
 import { addressAt } from "#core/import/dead-links.ts";
 import { linksAndImagesIn, type Reference } from "#core/markdown/source/links-and-images.ts";
 import type { TextEdit } from "#core/markdown/source/text-edits.ts";
-import { type ConvertedSite, type OldPicture, pictureBytes } from "./converted-site.ts";
+import { type ConvertedSite, type OldPicture, folderBytes } from "./converted-site.ts";
 import { isWebAddress } from "./import-pictures.ts";
 import type { Arrival } from "./read-converted.ts";
 
@@ -53,6 +53,6 @@ export async function pictureEdit(
 /** What a text had for a picture before it was converted. */
 async function addressBefore({ at }: Pick<ConvertedSite, "at">, { at: place, called }: OldPicture): Promise<string> {
   if (!("file" in place) || place.head === undefined) return called;
-  const bytes = await pictureBytes(at, place.file);
+  const bytes = await folderBytes(at, place.file);
   return bytes ? place.head + bytes.toString("base64") : called;
 }

@@ -19,7 +19,8 @@ import { listRedirects } from "#core/import/old-lists.ts";
 import { type Claim, type EntryAddress, resolveSlugs } from "#core/import/resolve-slugs.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { Progress } from "../../cli/progress.ts";
-import { type ConvertedSite, postFilesOf } from "./converted-site.ts";
+import { COMMENTS_LIMIT } from "../export-folder.ts";
+import { type ConvertedSite, folderBytes, postFilesOf } from "./converted-site.ts";
 
 /** The file of a post, and its place in the source. */
 export interface PostPlace {
@@ -92,8 +93,8 @@ export async function readPost({ at, categories }: Pick<ConvertedSite, "at" | "c
 /** What readers wrote under a post; nothing for one without a file of it. */
 export async function readComments({ at }: Pick<ConvertedSite, "at">, file: string): Promise<Read<ReaderComment[]>> {
   const path = commentsFilePath(file);
-  const text = await readFile(join(at, path), "utf8").catch(() => null);
-  return text === null ? { ok: true, value: [] } : readCommentsFile(path, text);
+  const bytes = await folderBytes(at, path, COMMENTS_LIMIT);
+  return bytes ? readCommentsFile(path, bytes.toString()) : { ok: true, value: [] };
 }
 
 function headOf(post: ConvertedPost, file: string): PostHead {
