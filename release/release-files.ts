@@ -20,7 +20,7 @@ export function writeReleaseFiles(root: string): string {
   const { name, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Project;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
-  npm(root, "pack", "--workspaces=false", "--pack-destination", folder);
+  npm(root, "pack", "--loglevel=warn", "--workspaces=false", "--pack-destination", folder);
   const options = ["--sbom-format=cyclonedx", "--sbom-type=application", "--omit=dev", "--package-lock-only"];
   const bill = JSON.parse(npm(root, "sbom", ...options, "--workspaces=false")) as Bill;
   // npm names it after the folder.

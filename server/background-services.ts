@@ -54,6 +54,7 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
     checkAtStart: runtime.uncleanStop,
   });
   const backups = startBackupSchedule(runtime);
+  const releases = runtime.askForReleases((err) => log.warn({ err }, "nie udało się zapytać o nową wersję"));
   runtime.onPicture(background.pictureAdded);
   const indexKeeper = startSearchIndexer(runtime);
   // A full disk must not prevent a start.
@@ -66,6 +67,7 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
       await Promise.all([scheduler.stop(), outbox.stop(), background.stop(), indexKeeper.stop()]);
       await backups.stop();
       await missing.stop();
+      await releases?.stop();
       await searches.stop();
       watch.stop();
     },

@@ -35,6 +35,7 @@ import { readModelKey } from "./assistant/models/model-key.ts";
 import { createSearchIndexMaintenance, type Surroundings } from "./search/search-index-maintenance.ts";
 import { drawnBy, createSocialPictures } from "./media/social-pictures.ts";
 import { DATABASE_FILE } from "./data-folder/folder-names.ts";
+import { watchReleases } from "./upgrade/watch-releases.ts";
 
 export type ComposedRuntime = Awaited<ReturnType<typeof compose>>;
 
@@ -74,9 +75,9 @@ export async function compose(
   const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, leader });
   const secret = { key: config.key ?? config.keyFile, siteName: site.name, origin: reachedAt };
   const { signIn, live } = await openMembers({ store, ...CLOCKS, log, ...secret }, firebase);
-  const copying = { ...hosting, config, site, log, store: guardOwnWork(store, watch) };
-  const taking = { ...copying, ...CLOCKS, renderer, blobs, surroundings, store: guarded, loadCopy };
-  const lazy = { ...lazyBackups(backupParts(copying), watch.holdWrites), ...lazyImports(taking) };
+  const own = { ...hosting, config, site, log, store: guardOwnWork(store, watch) };
+  const taking = { ...own, ...CLOCKS, renderer, blobs, surroundings, store: guarded, loadCopy };
+  const lazy = { ...watchReleases(config), ...lazyBackups(backupParts(own), watch.holdWrites), ...lazyImports(taking) };
   const parts = { ...CLOCKS, config, site, store, renderer, blobs, watch, assistant, analysis, surroundings, ...lazy };
   return {
     ...parts,
@@ -264,7 +265,7 @@ async function openHostedStore(
   const { isLeader } = leader;
   const opening = { ...options, log: entries, files, ...identity, onTrouble, isLeader };
   const replica = await openReplicatedStore(opening).catch(async (error: unknown) => {
-    await leader.close();
+    await Promise.all([leader.close(), entries.close()]);
     throw error;
   });
   watch.watchLog(replica);

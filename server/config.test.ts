@@ -26,6 +26,7 @@ const REFUSED: [setting: string, value: string][] = [
   ["SZPALTA_SAMPLE", "nie"],
   ["SZPALTA_BACKUPS", resolve("data/kopie")],
   ["SZPALTA_BACKUP_FILES", "ftp://host/kopie"],
+  ["SZPALTA_RELEASES", "example.pl"],
   ["SZPALTA_RECORDING", "15"],
   ["SZPALTA_RECORDING", "dużo"],
   ["SZPALTA_PAGE_CACHE", "1"],

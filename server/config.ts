@@ -28,6 +28,8 @@ export interface ServerConfig {
   backupFiles?: string;
   /** `SZPALTA_RECORDING`, set in MiB: how large the recording of writes may become; absent: none is made. */
   recordingBytes?: number;
+  /** `SZPALTA_RELEASES`, the address that is asked once a day for the newest version; absent: nobody is asked. */
+  releases?: string;
   /** `SZPALTA_SAMPLE`, false for `0`: whether the first start fills an empty data folder with sample posts. */
   sample: boolean;
   /** `SZPALTA_FILE_LIMIT`, set in MiB: the largest file that is no picture; 0 takes none. Absent: `FILE_LIMIT_BYTES`. */
@@ -97,6 +99,11 @@ export const SETTINGS = [
     meaning: "1 wypełnia pusty folder danych przykładową witryną, 0 zaczyna od pustej.",
   },
   {
+    name: "SZPALTA_RELEASES",
+    default: "brak",
+    meaning: "Adres, pod którym program raz na dobę pyta o najnowszą wersję; bez niego nie pyta nikogo.",
+  },
+  {
     name: "SZPALTA_FILE_LIMIT",
     default: "100",
     meaning: "Największy plik, który nie jest obrazem, w MiB, do 512; 0 nie przyjmuje takich plików.",
@@ -153,6 +160,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     ...readRecording(env),
     ...readHosted(env),
     ...readBackupFiles(env["SZPALTA_BACKUP_FILES"]),
+    ...readReleases(env["SZPALTA_RELEASES"]),
     sample: sample === "1",
     ...readFileLimit(env["SZPALTA_FILE_LIMIT"]),
     ...readPageCache(env["SZPALTA_PAGE_CACHE"]),
@@ -208,6 +216,13 @@ function readFiles(address: string, setting: string): string {
 function readBackupFiles(address: string | undefined): Pick<ServerConfig, "backupFiles"> {
   if (!address) return {};
   return { backupFiles: readFiles(address, "SZPALTA_BACKUP_FILES") };
+}
+
+function readReleases(address: string | undefined): Pick<ServerConfig, "releases"> {
+  if (!address) return {};
+  const isSound = /^https?:\/\//.test(address) && URL.canParse(address);
+  expectSound(isSound, `SZPALTA_RELEASES ma być adresem https://…, a jest „${address}”.`);
+  return { releases: address };
 }
 
 const LEAST_RECORDED_MIB = 16;

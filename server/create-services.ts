@@ -29,6 +29,7 @@ type Parts = Pick<AppRuntime, "config" | "site" | "store" | "renderer" | "blobs"
   /** Absent where nobody is told live who is at which post. */
   presence?: ((posts: PostService) => PostService) | undefined;
   assistant?: AssistantRuntime;
+  newerVersion?: () => string | null;
 };
 
 /** Disk errors become refusals, and rendering warms up when somebody edits. */
@@ -89,6 +90,7 @@ export function environmentOf({
           { name: "SZPALTA_SERVER", value: hosted.server },
         ]
       : []),
+    { name: "SZPALTA_RELEASES", value: config.releases ?? "" },
     { name: "SZPALTA_SAMPLE", value: config.sample ? "tak" : "nie" },
     { name: "SZPALTA_PAGE_CACHE", value: pageCacheBytes === undefined ? "" : String(pageCacheBytes / MIB) },
   ];

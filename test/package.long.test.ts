@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -80,6 +81,21 @@ describe.skipIf(!isReachable)("the package", () => {
     expect(Number.parseInt(used, 10) * 1024).toBeLessThan(MOST_BYTES);
   });
 
+  test("comes from another address than the registry's by that address", () => {
+    const lock = join(site, "node_modules/.package-lock.json");
+    const written = readFileSync(lock, "utf8");
+    onTestFinished(() => writeFileSync(lock, written));
+    const address = `https://example.pl/szpalta-${version}.tgz`;
+    writeFileSync(lock, written.replace(/"file:[^"]*\.tgz"/, JSON.stringify(address)));
+    const other = join(scratch, "z-adresu");
+    const env = { ...process.env, PATH: newest };
+    execFileSync(join(site, "node_modules/.bin/szpalta"), ["new", other], { env });
+    const manifest = JSON.parse(readFileSync(join(other, "package.json"), "utf8")) as object;
+    expect(manifest).toMatchObject({ dependencies: { szpalta: address } });
+    // Where a command of the owner's that locks it would make a file.
+    expect(statSync(join(other, "data")).isDirectory()).toBe(true);
+  });
+
   test("types the site's file", () => {
     const check = (path: string) => {
       const compiler = join(ROOT, "node_modules/.bin/tsc");
@@ -120,14 +136,16 @@ describe.skipIf(!isReachable)("the package", () => {
   );
 
   test("serves the owner's files and theme, and another site beside it, moved by copying its folder", async () => {
+    const person = ["ewa@example.pl", "--name", "Ewa Nowak", "--role", "autor"];
+    expect(runPackaged(site, newest, "user", "add", ...person).status).toBe(0);
     writeFileSync(join(site, "public/cennik.txt"), "Cennik");
     writeFileSync(join(site, "theme/site.css"), ":root { --accent: teal }");
     const other = join(scratch, "Kopia");
     cpSync(site, other, {
       recursive: true,
-      filter: (path) => !path.endsWith("szpalta.config.ts") && !path.endsWith(join(site, "data")),
+      filter: (path) => !path.endsWith("szpalta.config.ts"),
     });
-    giveAway(other);
+    if (process.getuid?.() === 0) execFileSync("chown", ["-R", "65534:65534", join(other, "data")]);
     const [one, two] = await Promise.all([startPackaged(site, newest), startPackaged(other, newest)]);
     onTestFinished(async () => void (await Promise.all([one.stop(), two.stop()])));
     expect(await (await fetch(`${one.url}/cennik.txt`)).text()).toBe("Cennik");
@@ -137,13 +155,15 @@ describe.skipIf(!isReachable)("the package", () => {
     const id = /data-build="([^"]+)"/.exec(html)?.[1];
     expect(await (await fetch(`${one.url}/builds/meta/${id}.json`)).json()).toMatchObject({ id });
     expect(await (await fetch(two.url)).text()).toContain("<title>Kopia</title>");
+    expect(runPackaged(other, newest, "user", "list").stdout).toContain("Ewa Nowak");
   });
 
   test("has commands that say what failed on standard error", () => {
     const run = (...args: string[]) => runPackaged(site, newest, ...args);
     expect(run("--version")).toEqual({ status: 0, stdout: `Szpalta ${version}\n`, stderr: "" });
     expect(run("help").stdout).toContain("npx szpalta help <polecenie>");
-    expect(run("user", "list", "--json")).toEqual({ status: 0, stdout: "[]\n", stderr: "" });
+    const [person] = JSON.parse(run("user", "list", "--json").stdout) as object[];
+    expect(person).toMatchObject({ email: "ewa@example.pl" });
     expect(run("doctor")).toMatchObject({ status: 0, stderr: "" });
     expect(run("user", "reset", "nikt@example.pl")).toMatchObject({
       status: 1,
@@ -152,6 +172,21 @@ describe.skipIf(!isReachable)("the package", () => {
     });
     expect(run("nie-ma")).toMatchObject({ status: 2, stdout: "", stderr: expect.stringContaining("nie-ma") });
     expect(run("new", ".")).toMatchObject({ status: 1, stdout: "", stderr: expect.stringContaining("już coś jest") });
+  });
+
+  test("takes settings from the owner's file, and says that it may not read it", () => {
+    const settings = join(site, ".env");
+    onTestFinished(() => rmSync(settings));
+    writeFileSync(settings, "SZPALTA_RELEASES=example.pl\n", { mode: 0o644 });
+    expect(runPackaged(site, newest, "user", "list")).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^SZPALTA_RELEASES ma być adresem.+\n$/),
+    });
+    chmodSync(settings, 0o000);
+    expect(runPackaged(site, newest, "user", "list")).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^Pliku .+\.env nie da się odczytać\..+\n$/),
+    });
   });
 
   test("keeps all of a site in data, which git does not take, and its files in a backup", () => {
@@ -163,12 +198,13 @@ describe.skipIf(!isReachable)("the package", () => {
     for (const part of ["config/site.zip", "public/cennik.txt", "theme/site.css"]) expect(archive).toContain(part);
     const git = (...args: string[]) =>
       execFileSync("git", ["-c", "safe.directory=*", ...args], { cwd: site, encoding: "utf8" });
+    writeFileSync(join(site, ".env"), "SZPALTA_KEY=tajny\n");
     git("init", "-q");
     git("add", "-A");
     const taken = git("ls-files").trim().split("\n");
     expect(taken).toEqual(
       expect.arrayContaining(["szpalta.config.ts", "package.json", "theme/site.css", "public/cennik.txt"]),
     );
-    expect(taken.filter((path) => /^(?:data|node_modules)\//.test(path))).toEqual([]);
+    expect(taken.filter((path) => /^(?:data|node_modules)\/|\.env/.test(path))).toEqual([]);
   });
 });

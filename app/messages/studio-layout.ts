@@ -40,6 +40,7 @@ export const studioLayout = {
   held: "Terminarz wstrzymany",
   clockJump: "Kosz czeka: zegar serwera mógł przeskoczyć",
   backupFailed: "Ostatnia kopia zapasowa się nie udała",
+  newerVersion: (version: string) => `Jest nowsza Szpalta: ${version}`,
   stuck: "Część czynności po publikacji czeka na ponowienie",
   bar: "Pasek redakcji",
   edit: "Edytuj ten wpis",

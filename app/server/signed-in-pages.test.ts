@@ -136,6 +136,14 @@ test("a backup that failed stands in the bar and in the studio, with the way to 
   }
 });
 
+test("a newer version stands in the bar and in the studio", async () => {
+  const studio = { queue: { health: async () => ({ ...ALL_WELL, newerVersion: "9.8.7" }) } };
+  for (const path of ["/", "/studio"]) {
+    const { text } = await get(path, "administrator", { studio });
+    expect(text).toContain("Jest nowsza Szpalta: 9.8.7");
+  }
+});
+
 test.each(["/studio", "/edit-post/szkic", "/login", "/setup?token=x"])(
   "%s is a document of the studio",
   async (path) => {

@@ -4,7 +4,7 @@ import { links } from "../links.ts";
 import { studioLayout } from "../messages/studio-layout.ts";
 
 export function SchedulerStatus({ health, quiet = false }: { health: WorkHealth; quiet?: boolean }) {
-  const { held, overdue, stuck, clockJump, backupFailed, next } = health;
+  const { held, overdue, stuck, clockJump, backupFailed, newerVersion, next } = health;
   if (held) return <span className="work-line work-line-fault">{studioLayout.held}</span>;
   const [late] = overdue;
   if (late) {
@@ -29,6 +29,7 @@ export function SchedulerStatus({ health, quiet = false }: { health: WorkHealth;
     );
   }
   if (stuck > 0) return <span className="work-line work-line-fault">{studioLayout.stuck}</span>;
+  if (newerVersion) return <span className="work-line">{studioLayout.newerVersion(newerVersion)}</span>;
   if (!next) return quiet ? null : <span className="work-line">{studioLayout.nothingPlanned}</span>;
   return (
     <a className="work-line" href={links.editPost(next.slug)}>

@@ -34,21 +34,21 @@ export function followAnchors(body: string, followed: Followed): void {
     followed.rewritten?.push({ start: found.index, end: found.index + found[0].length, text: "<a id=" });
 }
 
-/** The ids that headings of an old page have of their own, and those they have here, as far as these differ. */
+/** The ids that headings of an old page have of their own, or that what they begin with has, and those they have here, where these differ. */
 export function headingIds(html: string): [string, string][] {
-  return html
-    .split(/<h(?=[1-6][\s>])/i)
-    .slice(1, MOST_HEADINGS)
-    .flatMap((piece): [string, string][] => {
-      const tag = piece.slice(0, piece.indexOf(">") + 1);
-      const inside = piece.slice(tag.length, Math.max(0, piece.search(/<\/h[1-6]/i)));
-      const id =
-        /\sid=["']([^"'<>]{1,200})["']/i.exec(tag)?.[1] ??
-        /^\s*<[a-z]+[^<>]{0,200}?\sid=["']([^"'<>]{1,200})["']/i.exec(inside)?.[1];
-      const slug = id === undefined ? "" : plainSlug(htmlToLine(inside));
-      return id === undefined || id === slug || inside === "" ? [] : [[id, slug]];
-    });
+  const pieces = html.split(/<h(?=[1-6][\s>])/i).slice(1, MOST_HEADINGS);
+  return pieces.flatMap((piece): [string, string][] => {
+    const tag = firstTag(piece);
+    const inside = piece.slice(tag.length, Math.max(0, piece.search(/<\/h[1-6]/i))).trimStart();
+    const id = idIn(tag) ?? (inside.startsWith("<") ? idIn(firstTag(inside)) : null);
+    const slug = id === null ? "" : plainSlug(htmlToLine(inside));
+    return id === null || id === slug || inside === "" ? [] : [[id, slug]];
+  });
 }
+
+const firstTag = (html: string) => html.slice(0, html.indexOf(">") + 1);
+
+const idIn = (tag: string) => /\sid=["']([^"'<>]{1,200})["']/i.exec(tag)?.[1] ?? null;
 
 const MOST_HEADINGS = 1_000;
 

@@ -9,7 +9,7 @@ const STRUCTURE = /^(?:rss|channel|item|wp:postmeta|wp:comment)$/;
 
 const REFERENCE = /^&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][\da-z]{1,31}));/i;
 const TAG = /^<(\/?)([A-Za-z_][\w.:-]*)(?=[\s/>])/;
-const EMPTY_TAG = /^<[^<>]*\/>/;
+const EMPTY_ELEMENT = /^<[^<>]*\/>/;
 
 /** Signs after an angle or an ampersand that say what it is. */
 const AHEAD = 120;
@@ -82,7 +82,7 @@ export class XmlMender {
     }
     const [tag, closes, name = ""] = TAG.exec(ahead) ?? [];
     if (this.#leaf === null) {
-      if (tag !== undefined && closes === "" && LEAF.test(name) && !EMPTY_TAG.test(ahead)) this.#leaf = name;
+      if (tag !== undefined && closes === "" && LEAF.test(name) && !EMPTY_ELEMENT.test(ahead)) this.#leaf = name;
       return ["<", 1];
     }
     if (tag !== undefined && ((closes === "/" && name === this.#leaf) || STRUCTURE.test(name))) {

@@ -8,6 +8,8 @@ export interface CommonDeps extends Pick<StudioState, "studioBanner" | "workHeld
   origin: string | null;
   newId(): string;
   previewTokens: PreviewTokens;
+  /** Of the program, where one is known; null where none is. */
+  newerVersion?(): string | null;
   environment: { name: string; value: string }[];
   /**
    * Beats of an open editor that may go unwritten, in ms, because each would be an entry of a log: its lease is good for

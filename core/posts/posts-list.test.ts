@@ -113,6 +113,12 @@ describe("the clock's work", () => {
     expect(await seen(administrator)).toBe(false);
   });
 
+  test("tells administrators alone of a newer version", async () => {
+    const { studio } = await createServices({ newerVersion: () => "9.8.7" });
+    const seen = async (viewer: Viewer) => (await studio.queue.health(viewer)).newerVersion;
+    expect([await seen(administrator), await seen(editor)]).toEqual(["9.8.7", null]);
+  });
+
   test("counts what is owed for ten minutes or refused five times as stuck, and tries it again when told", async () => {
     const { studio, store, now } = await createServices();
     await store.write(async (tx) => {

@@ -14,7 +14,7 @@ import { trustClock } from "./publishing/clock-jump-guard.ts";
 
 const NOT_TRASHED: PostState[] = ["draft", "in-review", "scheduled", "published", "withdrawn"];
 
-type Deps = Pick<PostDeps, "store" | "clock" | "config" | "studioBanner" | "workHeld">;
+type Deps = Pick<PostDeps, "store" | "clock" | "config" | "studioBanner" | "workHeld" | "newerVersion">;
 interface PostsQuery {
   state: PostState | "copies" | null;
   text: string;

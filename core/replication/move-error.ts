@@ -1,17 +1,10 @@
 /** What a move of a whole site into a log or out of it compared and copied. */
 export interface MoveReport {
-  /** In both places equal. */
-  tables: TableSum[];
+  /** How many are equal in both places, row by row. */
+  tables: number;
   pictures: MovedPictures;
   /** Of the log, where the move ended. */
   position: number;
-}
-
-export interface TableSum {
-  name: string;
-  rows: number;
-  /** SHA-256 of all rows in the order of the primary key, in hexadecimal. */
-  digest: string;
 }
 
 export interface MovedPictures {

@@ -20,14 +20,14 @@ export interface ReplicatedLog {
   /** The last position, 0 for an empty log. Sees every acknowledged append. */
   head(): Promise<number>;
   /**
-   * Calls `onEntries` as new positions appear above `after`; may call late, twice or out of order, so that it is a hint to
+   * Calls `onEntries` as new positions appear; may call late, twice, out of order or of nothing new, so that it is a hint to
    * read. `onAlive` is called whenever the engine showed that the subscription lives (at least every
    * `LOG_HEARTBEAT_MS`), so silence means a broken one. Returns how to stop it. Never throws; reconnects by itself.
    */
-  follow(after: number, listener: LogListener): () => Promise<void>;
-  /** Empties the bodies of all entries up to `position`. Their positions, nonces and times stay: none is ever free again. */
+  follow(listener: LogListener): () => Promise<void>;
+  /** Empties the bodies of all entries up to `position`. Their positions and nonces stay: none is ever free again. */
   empty(upTo: number): Promise<void>;
-  /** The engine's clock, in ms since the epoch: the one that stamps `committedAt`. */
+  /** The engine's clock, in ms since the epoch. */
   now(): Promise<number>;
   close(): Promise<void>;
 }
@@ -59,8 +59,6 @@ export interface LogEntry {
   body: Uint8Array | null;
   /** No server of the site has written it: every one passes it over. */
   isForeign?: true;
-  /** By the engine's clock, ms since the epoch. */
-  committedAt: number;
 }
 
 export interface LogListener {

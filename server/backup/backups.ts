@@ -282,8 +282,9 @@ const FULL =
 const BROKEN = "Kopii zapasowej nie udało się zrobić; szczegóły są w dzienniku serwera.";
 
 export function backupSentence({ name, bytes, check }: Backup): string {
-  const missing = check?.missing ?? 0;
-  const sound = `Kopia ${name} jest sprawdzona: ${countOf(check?.posts ?? 0, NOUNS.wpis)}, obrazy: ${check?.pictures ?? 0}, ${Math.ceil(bytes / MIB)} MiB.`;
+  const { posts = 0, missing = 0 } = check ?? {};
+  const counted = posts === 0 ? "bez wpisów" : countOf(posts, NOUNS.wpis);
+  const sound = `Kopia ${name} jest sprawdzona: ${counted}, obrazy: ${check?.pictures ?? 0}, ${Math.ceil(bytes / MIB)} MiB.`;
   return missing === 0
     ? sound
     : `${sound} Obrazy, których plików już wcześniej brakowało albo były uszkodzone: ${missing}.`;

@@ -13,6 +13,7 @@ import { keyFingerprint } from "../data-folder/key-file.ts";
 import { holdsSite, inFreshFolder, replacedAt, replaceSite } from "../data-folder/replace-site.ts";
 import { takeFolder } from "../data-folder/take-folder.ts";
 import { loadSiteConfig } from "../site-config.ts";
+import { COMMAND_LINE } from "../site-folder.ts";
 import { wantedMoment, withSource } from "./restore-source.ts";
 
 type Engine = Parameters<typeof composeRestore>[1];
@@ -132,7 +133,7 @@ async function reportRestored(restored: Restored, { config, timeZone, report, is
   if (missing.length > 0) report(`Plików tych obrazów nie ma albo są uszkodzone: ${missing.join(", ")}.`);
   await reportKey(manifest, config, report);
   report(`Ustawienia z chwili kopii są w ${join(config.data, "config")}; program zostaje przy obecnych.`);
-  report("Wszyscy zalogują się na nowo. Uruchom serwer i sprawdź witrynę: npm run szpalta -- doctor");
+  report(`Wszyscy zalogują się na nowo. Uruchom serwer i sprawdź witrynę: ${COMMAND_LINE} doctor`);
 }
 
 /** Content and accounts need no key; what was encrypted with it is asked for anew. */

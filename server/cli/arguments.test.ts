@@ -93,6 +93,14 @@ describe("readArguments", () => {
     expect(read("new", "a", "b")).toMatchObject({ problem: expect.stringContaining("„b”") });
   });
 
+  it("reads the file of another version, or that the last upgrade is undone", () => {
+    const file = "/dom/zofia/szpalta-0.3.0.tgz";
+    expect(read("upgrade", "szpalta-0.3.0.tgz")).toEqual({ command: { name: "upgrade", file, force: false } });
+    expect(read("upgrade", "--undo", "--force")).toEqual({ command: { name: "upgrade", file: null, force: true } });
+    for (const given of [[], ["0.3.0"], ["latest"], ["a.tgz", "--force"], ["a.tgz", "b.tgz"], ["a.tgz", "--undo"]])
+      expect(read("upgrade", ...given)).toMatchObject({ problem: expect.any(String) });
+  });
+
   it("says which version it is, and the help names the option", () => {
     const { version } = createRequire(import.meta.url)("../../package.json") as { version: string };
     expect(read("--version")).toEqual({ version: `Szpalta ${version}` });

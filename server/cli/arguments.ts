@@ -217,15 +217,13 @@ function parseUpgrade(
   extra: string | undefined,
   folder: string,
 ): ParsedArguments {
-  if (extra !== undefined) return notUnderstood(`Podaj jedną wersję albo jeden plik, a podano też „${extra}”.`);
+  if (extra !== undefined) return notUnderstood(`Podaj jeden plik, a podano też „${extra}”.`);
   if (undo && what !== undefined)
     return notUnderstood("Polecenie upgrade --undo wraca do poprzedniej wersji; nie podawaj żadnej.");
   if (force && !undo) return notUnderstood("Opcja --force jest tylko dla upgrade --undo.");
-  if (undo) return { command: { name: "upgrade", target: null, force } };
-  if (what?.endsWith(".tgz")) return { command: { name: "upgrade", target: { file: resolve(folder, what) }, force } };
-  if (what !== undefined && !/^\d{1,5}\.\d{1,5}\.\d{1,5}$/.test(what))
-    return notUnderstood(`„${what}” nie jest ani wersją, jak 0.3.0, ani plikiem .tgz.`);
-  return { command: { name: "upgrade", target: { version: what ?? "latest" }, force } };
+  if (undo) return { command: { name: "upgrade", file: null, force } };
+  if (!what?.endsWith(".tgz")) return notUnderstood("Podaj plik nowego wydania: upgrade ../szpalta-….tgz.");
+  return { command: { name: "upgrade", file: resolve(folder, what), force } };
 }
 
 function parseExport(path: string | undefined, extra: string | undefined, folder: string): ParsedArguments {

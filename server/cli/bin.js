@@ -11,5 +11,10 @@ import { join } from "node:path";
 const { SITE_FOLDER } = await import("../site-folder.ts");
 const settings = join(SITE_FOLDER, ".env");
 // The owner's settings, for a server and for commands beside it alike. What the environment has already stays.
-if (existsSync(settings)) process.loadEnvFile(settings);
+try {
+  if (existsSync(settings)) process.loadEnvFile(settings);
+} catch {
+  console.error(`Pliku ${settings} nie da się odczytać. Daj do niego prawa użytkownikowi, który uruchamia witrynę.`);
+  process.exit(1);
+}
 await import("./cli.ts");

@@ -168,9 +168,9 @@ export const COMMANDS: readonly ListedCommand[] = [
   },
   {
     name: "upgrade",
-    usage: "upgrade [wersja albo plik .tgz] albo upgrade --undo [--force]",
+    usage: "upgrade <plik .tgz> albo upgrade --undo [--force]",
     meaning:
-      "Aktualizuje Szpaltę w folderze witryny, bez wersji do najnowszej: instaluje ją obok, próbuje na kopii bazy, robi sprawdzoną kopię zapasową i zamienia wersje. Gdy coś się nie uda, zostaje wersja, która była.",
+      "Aktualizuje Szpaltę w folderze witryny z pliku nowego wydania: instaluje ją obok, próbuje na kopii bazy, robi sprawdzoną kopię zapasową i zamienia wersje. Gdy coś się nie uda, zostaje wersja, która była.",
     options: [
       { name: "--undo", meaning: "wraca do poprzedniej wersji i do danych sprzed aktualizacji" },
       { name: "--force", meaning: "z --undo: także wtedy, gdy przepadłoby to, co zapisano od aktualizacji" },

@@ -99,8 +99,8 @@ export interface RestoreCommand {
 /** Beside a server or not; the versions change places when it has stopped. */
 export interface UpgradeCommand {
   name: "upgrade";
-  /** `latest`, a version or the absolute path of a packed one; null to undo the last upgrade. */
-  target: { version: string } | { file: string } | null;
+  /** The absolute path of the packed version; null to undo the last upgrade. */
+  file: string | null;
   /** Whether undoing may give up what was written since. */
   force: boolean;
 }

@@ -210,7 +210,7 @@ describe("doctor", () => {
     expect(await examine()).toEqual({
       faults: 1,
       lines: [
-        expect.stringMatching(/^Brakuje pliku obrazu .* „Z obrazem”/),
+        expect.stringMatching(/^Brakuje pliku [0-9a-f]{32} .* „Z obrazem”/),
         "Obrazy, których nie ma: 1.",
         `  Wpis „Z obrazem”, wiersz 1: ${"0".repeat(32)}`,
         "Sprawdzono 1 wpis. Do naprawy: 1. Uwagi: 1; wszystkie wypisuje doctor --json.",

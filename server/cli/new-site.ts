@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { appVersion } from "../app-version.ts";
 import { SettingError } from "../config.ts";
-import { readJsonIfThere } from "../data-folder/durable-file.ts";
+import { OWNER_ONLY, readJsonIfThere } from "../data-folder/durable-file.ts";
 import { IS_PACKAGE } from "../site-folder.ts";
 import { newSiteFiles } from "./new-site-files.ts";
 import type { Report } from "./progress.ts";
@@ -24,6 +24,7 @@ export async function newSite(folder: string, report: Report): Promise<void> {
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await writeFile(join(folder, path), text, { flag: "wx" });
     }
+    await mkdir(join(folder, "data"), { mode: OWNER_ONLY });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
@@ -42,10 +43,14 @@ function nameOf(folder: string): string {
 
 const INSTALLED = z.object({ packages: z.record(z.string(), z.object({ resolved: z.string().optional() })) });
 
-/** The exact version; of a package that came as a file that file, which then lies in the site's folder and moves with it. */
+/**
+ * The exact version; of a package that came as a file that file, which then lies in the site's folder and moves with it; of one from
+ * another address than the registry's that address.
+ */
 async function dependency(folder: string): Promise<string> {
   const installed = await readJsonIfThere(join(MODULES, ".package-lock.json"), INSTALLED);
   const { resolved = "" } = installed?.packages["node_modules/szpalta"] ?? {};
+  if (/^https?:/.test(resolved) && !resolved.includes("/szpalta/-/")) return resolved;
   if (!resolved.startsWith("file:") || !resolved.endsWith(".tgz")) return appVersion();
   const file = resolve(dirname(MODULES), decodeURIComponent(resolved.slice("file:".length)));
   await copyFile(file, join(folder, basename(file)));

@@ -1,6 +1,7 @@
 import { access, chmod, constants, mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { SettingError } from "../config.ts";
+import { COMMAND_LINE } from "../site-folder.ts";
 import { DATABASE_FILE } from "./folder-names.ts";
 import { freeBytes, OWNER_ONLY } from "./durable-file.ts";
 import { lockFolder } from "./lock.ts";
@@ -54,6 +55,6 @@ export async function refuseOtherUser(data: string, own: number | undefined = pr
   if (own === undefined || !database || database.uid === own) return;
   throw new SettingError(
     `Witryna w folderze „${data}” należy do użytkownika o numerze ${database.uid}, a polecenie wydaje użytkownik o numerze ${own}. ` +
-      `Wydaj je jako tamten: sudo -u '#${database.uid}' npm run szpalta -- …`,
+      `Wydaj je jako tamten: sudo -u '#${database.uid}' ${COMMAND_LINE} …`,
   );
 }

@@ -1,5 +1,6 @@
 import { languagesText } from "#core/import/languages-text.ts";
 import { type EntitySet, NO_ENTITIES } from "#core/import/entity-resolver.ts";
+import { COMMAND_LINE } from "../site-folder.ts";
 import type { PacedReport } from "../cli/progress.ts";
 import { type Counts, NO_COUNTS } from "./converted/post-preparation.ts";
 
@@ -54,7 +55,7 @@ export async function reportImport(
 function missingPictures(count: number): string[] {
   return [
     `Obrazy i pliki, których nie udało się pobrać: ${count}. Wpisy pokazują je spod dawnego adresu.`,
-    "Jeszcze jedna próba: npm run szpalta -- import media, także z --media <folder>.",
+    `Jeszcze jedna próba: ${COMMAND_LINE} import media, także z --media <folder>.`,
   ];
 }
 

@@ -2,41 +2,31 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { UpgradeCommand } from "../cli/commands.ts";
+import { isLaterVersion } from "../app-version.ts";
 import { SettingError } from "../config.ts";
 import { installedVersion, makeNext, removeNext } from "./site-versions.ts";
-
-type Target = NonNullable<UpgradeCommand["target"]>;
 
 const UNCHANGED = "Niczego nie zmieniono: witryna działa na dotychczasowej wersji.";
 
 /**
- * Has npm install another version of the engine beside the present one, with what else the site's folder depends on. Resolves the
+ * Has npm install a packed version of the engine beside the present one, with what else the site's folder depends on. Resolves the
  * version; rejects with a SettingError where that is none of ours or not newer than `present`, and leaves nothing.
  */
-export async function installNext(site: string, target: Target, present: string): Promise<string> {
+export async function installNext(site: string, file: string, present: string): Promise<string> {
   const next = makeNext(site);
   try {
     const manifest = JSON.parse(await readFile(join(site, "package.json"), "utf8")) as Record<string, object>;
-    const szpalta = "file" in target ? `file:${basename(target.file)}` : target.version;
-    if ("file" in target)
-      await copyFile(target.file, join(next, basename(target.file))).catch(() =>
-        refuse(`Nie ma pliku ${target.file}.`),
-      );
-    const changed = { ...manifest, dependencies: { ...manifest["dependencies"], szpalta } };
+    const name = basename(file);
+    await copyFile(file, join(next, name)).catch(() => refuse(`Nie ma pliku ${file}.`));
+    const changed = { ...manifest, dependencies: { ...manifest["dependencies"], szpalta: `file:${name}` } };
     await writeFile(join(next, "package.json"), `${JSON.stringify(changed, null, 2)}\n`);
-    for (const name of ["package-lock.json", ".npmrc"])
-      await copyFile(join(site, name), join(next, name)).catch(() => undefined);
+    for (const each of ["package-lock.json", ".npmrc"])
+      await copyFile(join(site, each), join(next, each)).catch(() => undefined);
     await install(next);
     const version = installedVersion(next);
     if (version === null) return refuse("To nie jest pakiet Szpalty.");
-    if (version.localeCompare(present, "en", { numeric: true }) <= 0)
+    if (!isLaterVersion(version, present))
       return refuse(`Zainstalowana jest wersja ${present}, a to jest ${version}: nie ma czego aktualizować.`);
-    // The exact one, as `szpalta new` writes it.
-    if ("version" in target && changed.dependencies.szpalta !== version) {
-      const exact = { ...changed, dependencies: { ...changed.dependencies, szpalta: version } };
-      await writeFile(join(next, "package.json"), `${JSON.stringify(exact, null, 2)}\n`);
-    }
     return version;
   } catch (error) {
     removeNext(site);

@@ -1,9 +1,12 @@
 import {
+  closeSync,
   constants,
   existsSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
+  readSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -86,7 +89,10 @@ const USER_VERSION_AT = 60;
 
 /** The number of the last migration of a database, by its header: what a killed process has left in its journal is not looked at. */
 export function schemaInHeader(database: string): number {
-  return readFileSync(database).readUInt32BE(USER_VERSION_AT);
+  const [handle, version] = [openSync(database, "r"), Buffer.alloc(4)];
+  readSync(handle, version, 0, version.length, USER_VERSION_AT);
+  closeSync(handle);
+  return version.readUInt32BE();
 }
 
 /** The next version takes the place of the present one; throws where the files do not change places, and all is as it was. */

@@ -33,7 +33,7 @@ import { runVersion, tryMigration } from "./try-migration.ts";
 
 /** Rejects with a Polish sentence; the site then runs, or can be started, as it was. */
 export async function upgradeSite(
-  { target, force }: UpgradeCommand,
+  { file, force }: UpgradeCommand,
   env: NodeJS.ProcessEnv,
   report: Report,
   progress: Progress,
@@ -45,12 +45,12 @@ export async function upgradeSite(
   const config = readConfig(env);
   if (config.hosted)
     throw new SettingError(
-      "Witrynę kilku serwerów aktualizuje się po kolei: na każdym npm install szpalta@<wersja> i ponowne uruchomienie.",
+      "Witrynę kilku serwerów aktualizuje się po kolei: na każdym npm install ../szpalta-….tgz i ponowne uruchomienie.",
     );
   await refuseUnwritable(SITE_FOLDER);
   const telling = { report, progress };
-  if (target === null) await undo(config, env, force, telling);
-  else await upgradeTo(target, config, env, telling);
+  if (file === null) await undo(config, env, force, telling);
+  else await upgradeTo(file, config, env, telling);
 }
 
 interface Telling {
@@ -58,16 +58,11 @@ interface Telling {
   progress: Progress;
 }
 
-async function upgradeTo(
-  target: NonNullable<UpgradeCommand["target"]>,
-  config: ServerConfig,
-  env: NodeJS.ProcessEnv,
-  telling: Telling,
-): Promise<void> {
+async function upgradeTo(file: string, config: ServerConfig, env: NodeJS.ProcessEnv, telling: Telling): Promise<void> {
   const { report, progress } = telling;
   const present = appVersion();
   report("Nowa wersja instaluje się obok obecnej.");
-  const version = await installNext(SITE_FOLDER, target, present);
+  const version = await installNext(SITE_FOLDER, file, present);
   let answered: number | null;
   try {
     report(`Wersja ${version} próbuje otworzyć kopię bazy.`);

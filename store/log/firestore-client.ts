@@ -116,7 +116,7 @@ export interface DocumentReference {
 }
 
 export interface Query {
-  where(field: string, operator: "<=" | ">=", value: number): Query;
+  where(field: string, operator: "<=", value: number): Query;
   orderBy(field: string, direction?: "asc" | "desc"): Query;
   limit(count: number): Query;
   select(field: string): Query;
@@ -126,12 +126,10 @@ export interface Query {
 
 export interface QuerySnapshot {
   docs: DocumentSnapshot[];
-  readTime: Timestamp;
 }
 
 export interface DocumentSnapshot {
   ref: DocumentReference;
-  createTime: Timestamp;
   readTime: Timestamp;
   /** Undefined where there is none. */
   updateTime: Timestamp | undefined;

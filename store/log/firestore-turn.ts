@@ -119,7 +119,7 @@ function turnOf(
       end();
       const position = head + 1;
       const written = await write({ holder: "", until: 0, head: position }, (batch) =>
-        batch.create(documentOf(position), { position, nonce, body: Buffer.from(body), filled: position }),
+        batch.set(documentOf(position), { position, nonce, body: Buffer.from(body), filled: position }),
       );
       if (!written) throw new LogUnavailable("Firestore: the turn was lost");
     },

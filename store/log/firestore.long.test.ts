@@ -92,6 +92,26 @@ describe.skipIf(!isThere)("on Firestore", () => {
     expect([first?.body, last?.nonce, last?.body === null]).toEqual([null, "n-210", false]);
   });
 
+  it("what somebody has put beyond the head or under another name is nobody's, and keeps nobody from going on", async () => {
+    const project = newProject();
+    const log = await opened(`firestore:${project}`);
+    await appendEntry(log, entryCalled("a"));
+    const follower = follow(log);
+    await follower.reached(1);
+    const documents = connect(project).collection("log");
+    const put = (id: string, position: number) =>
+      documents.doc(id).create({ position, nonce: "obcy", body: Buffer.from("nic"), filled: position });
+    await put("obcy", 1);
+    for (const position of [2, 3, 1_000_000]) await put(String(position).padStart(16, "0"), position);
+    expect([await log.head(), (await log.read(1, 50)).map(({ nonce }) => nonce)]).toEqual([1, ["a"]]);
+    expect(await appendEntry(log, entryCalled("b"))).toBe(2);
+    await follower.reached(2);
+    expect((await log.read(1, 50)).map(({ position, nonce }) => [position, nonce])).toEqual([
+      [1, "a"],
+      [2, "b"],
+    ]);
+  });
+
   it("rejects while the connection is cut, and goes on after it, followers too", async () => {
     const { log, proxy } = await proxied();
     await appendEntry(log, entryCalled("a"));

@@ -22,29 +22,37 @@ const EMPTIED_AT_ONCE = 200;
 const POSITION_DIGITS = 16;
 
 /**
- * Entries as documents `log/{position, zero-padded}`, created in a turn. The fields: `position`; `nonce`; `body`; and
- * `filled`, the position again for as long as there is a body. Queries need single-field indexes only, which Firestore makes by
- * itself. Throws a `SettingError` without the package `@google-cloud/firestore`.
+ * Entries as documents `log/{position, zero-padded}`, written in a turn. The fields: `position`; `nonce`; `body`; and
+ * `filled`, the position again for as long as there is a body. What somebody else has put beyond the head is nobody's: it is not read,
+ * and written over. Queries need single-field indexes only, which Firestore makes by itself. Throws a `SettingError` without the package `@google-cloud/firestore`.
  */
 export function openFirestoreLog(options: FirestoreLogOptions): ReplicatedLog {
   const firestore = openFirestore(options);
   const log = firestore.collection("log");
-  const newest = log.orderBy("position", "desc").limit(1);
-  const head = () => withinFirestoreLimit(async () => headOf(await newest.select("position").get()));
+  const turn = firestore.collection("turn").doc("now");
+  const newest = log.orderBy("position", "desc").limit(1).select("position");
+  const documentOf = (position: number) => log.doc(String(position).padStart(POSITION_DIGITS, "0"));
+  // Where the turn's document is gone, entries say that the log is somebody's all the same.
+  const head = () =>
+    withinFirestoreLimit(async () => Number((await turn.get()).get("head") ?? headOf(await newest.get())));
   return {
-    takeTurn: createFirestoreTurns(firestore, (position) => log.doc(String(position).padStart(POSITION_DIGITS, "0"))),
+    takeTurn: createFirestoreTurns(firestore, documentOf),
     async read(position, limit) {
       const entries: LogEntry[] = [];
-      for (;;) {
-        const wanted = Math.min(limit - entries.length, MOST_READ);
-        const from = log.where("position", ">=", position + entries.length).orderBy("position");
-        const { docs } = await withinFirestoreLimit(() => from.limit(wanted).get());
-        appendAll(entries, docs.map(entryOf));
-        if (docs.length < wanted || entries.length === limit) return entries;
+      const count = Math.min(limit, (await head()) - position + 1);
+      while (entries.length < count) {
+        const from = position + entries.length;
+        const wanted = Array.from({ length: Math.min(count - entries.length, MOST_READ) }, (_, at) => from + at);
+        const documents = await withinFirestoreLimit(() => firestore.getAll(...wanted.map(documentOf)));
+        appendAll(
+          entries,
+          documents.map((document, at) => entryOf(document, from + at)),
+        );
       }
+      return entries;
     },
     head,
-    follow: (after, listener) => follow(after, listener, newest, head),
+    follow: (listener) => follow(listener, newest, head),
     async empty(upTo) {
       const full = log.where("filled", "<=", upTo).orderBy("filled").limit(EMPTIED_AT_ONCE).select("filled");
       for (let emptied = EMPTIED_AT_ONCE; emptied === EMPTIED_AT_ONCE;) {
@@ -57,7 +65,7 @@ export function openFirestoreLog(options: FirestoreLogOptions): ReplicatedLog {
         });
       }
     },
-    now: async () => (await withinFirestoreLimit(() => newest.select("position").get())).readTime.toMillis(),
+    now: async () => (await withinFirestoreLimit(() => turn.get())).readTime.toMillis(),
     close: () => withinFirestoreLimit(() => firestore.terminate()).catch(() => {}),
   };
 }
@@ -66,9 +74,9 @@ export function openFirestoreLog(options: FirestoreLogOptions): ReplicatedLog {
  * Listens for the newest entry alone, so that the client does not hold the bodies of all others. The client reopens a stream that broke
  * or was silent for two minutes; one it gave up is opened again after the next poll. A poll is one document read.
  */
-function follow(after: number, listener: LogListener, newest: Query, head: () => Promise<number>): () => Promise<void> {
+function follow(listener: LogListener, newest: Query, head: () => Promise<number>): () => Promise<void> {
   let unsubscribe: (() => void) | null = null;
-  const polling = followByPolling(after, listener, async () => {
+  const polling = followByPolling(listener, async () => {
     const position = await head();
     unsubscribe ??= newest.onSnapshot(
       (snapshot) => polling.onPosition(headOf(snapshot)),
@@ -86,12 +94,11 @@ function headOf({ docs }: QuerySnapshot): number {
   return (docs[0]?.get("position") as number | undefined) ?? 0;
 }
 
-/** What a turn wrote, so that the types hold. */
-function entryOf(document: DocumentSnapshot): LogEntry {
+/** What a turn wrote; of one that somebody has removed, nothing. */
+function entryOf(document: DocumentSnapshot, position: number): LogEntry {
   return {
-    position: document.get("position") as number,
-    nonce: document.get("nonce") as string,
+    position,
+    nonce: (document.get("nonce") as string | undefined) ?? "",
     body: (document.get("body") as Buffer | undefined) ?? null,
-    committedAt: document.createTime.toMillis(),
   };
 }

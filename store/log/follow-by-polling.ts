@@ -4,7 +4,7 @@ import { LOG_HEARTBEAT_MS, type LogListener } from "#core/replication/replicated
 const POLL_MS = LOG_HEARTBEAT_MS - 2_000;
 
 export interface Polling {
-  /** What the engine's own subscription tells: the position of an entry that is there. */
+  /** What the engine's own subscription tells, which is a hint only: others may make it say anything. */
   onPosition(position: number): void;
   stop(): Promise<void>;
 }
@@ -13,14 +13,11 @@ export interface Polling {
  * Asks for the head at once and then every `POLL_MS`, which shows that the engine answers and finds what a subscription
  * that broke without a sign did not tell. `head` must be limited in time; while it rejects, nothing is shown.
  */
-export function followByPolling(after: number, listener: LogListener, head: () => Promise<number>): Polling {
-  let seen = after;
+export function followByPolling(listener: LogListener, head: () => Promise<number>): Polling {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   const onPosition = (position: number): void => {
-    if (stopped || !(position > seen)) return;
-    seen = position;
-    listener.onEntries(position);
+    if (!stopped && position > 0) listener.onEntries(position);
   };
   const poll = async (): Promise<void> => {
     const position = await head().catch(() => null);

@@ -40,7 +40,6 @@ export interface PgRow {
   position: number;
   nonce: string;
   body: Uint8Array | null;
-  committedAt: number;
   /** Entries from the first one wanted to the last, of which an answer has as many as fit. */
   available: number;
   head: number;

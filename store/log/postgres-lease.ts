@@ -28,7 +28,7 @@ export function openPostgresLease({ address, schema }: PostgresLogOptions): Lead
       keepAlive: true,
     });
     const opened = { client, isHeld: false };
-    client.on("error", () => void drop());
+    client.on("error", () => void (session === opened && drop()));
     session = opened;
     await client.connect();
     await client.query(`SET idle_session_timeout = ${LEADER_LEASE_MS}`);

@@ -5,7 +5,7 @@ import { LogUnavailable, type ReplicatedLog } from "#core/replication/replicated
 import { replicatedLogContract } from "#store/contract/replication/replicated-log-contract.ts";
 import { sayMissing } from "#test/support/hosted/child-server.ts";
 import { hasLogPackages } from "#test/support/hosted/hosted-folder.ts";
-import { allOf, follow, retried } from "#test/support/hosted/log-steps.ts";
+import { follow, retried } from "#test/support/hosted/log-steps.ts";
 import { POSTGRES_PROGRAMS, startPostgres, type PostgresServer } from "#test/support/hosted/postgres-server.ts";
 import { appendEntry, entryCalled } from "#store/contract/replication/append-entry.ts";
 import { startTcpProxy, type TcpProxy } from "#test/support/hosted/tcp-proxy.ts";
@@ -35,20 +35,6 @@ describe.skipIf(!isThere)("on Postgres", () => {
   replicatedLogContract("Postgres", async () => {
     const address = newAddress();
     return () => openReplicatedLog(address);
-  });
-
-  it("stamps entries in their order, also when several servers write at once", async () => {
-    const address = newAddress();
-    const logs = await Promise.all(Array.from({ length: 3 }, () => opened(address)));
-    await Promise.all(
-      logs.map(async (log, at) => {
-        for (let no = 0; no < 30; no += 1) await appendEntry(log, entryCalled(`s-${at}-${no}`));
-      }),
-    );
-    const entries = await allOf(await opened(address));
-    expect(entries).toHaveLength(90);
-    const times = entries.map(({ committedAt }) => committedAt);
-    expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
   it("reads more than one answer of the database has", async () => {
@@ -117,13 +103,30 @@ describe.skipIf(!isThere)("on Postgres", () => {
     const follower = follow(log);
     await appendEntry(log, entryCalled("a"));
     await follower.reached(1);
-    const { Client } = loadOptionalPackage("pg", "SZPALTA_LOG") as { Client: new (address: string) => Raw };
-    const client = new Client(server.address);
-    await client.connect();
-    onTestFinished(() => client.end());
+    const client = await rawClient(server.address);
     await client.query(`INSERT INTO log_${schemas}.log VALUES (2, 'b', '', clock_timestamp())`);
     await client.query(`UPDATE log_${schemas}.head SET position = 2`);
     await follower.reached(2);
+  });
+
+  it("what somebody has put beyond the head, or told of, is nobody's, and keeps nobody from going on", async () => {
+    const log = await opened(newAddress());
+    await appendEntry(log, entryCalled("a"));
+    const follower = follow(log);
+    await follower.reached(1);
+    const client = await rawClient(server.address);
+    const put = (position: number) =>
+      client.query(`INSERT INTO log_${schemas}.log VALUES (${position}, 'obcy', 'nic', '2999-01-01')`);
+    for (const position of [2, 3, 1_000_000]) await put(position);
+    for (const payload of ["999999999", "nic", ""]) await client.query(`NOTIFY szpalta_log_${schemas}, '${payload}'`);
+    expect([await log.head(), (await log.read(1, 50)).map(({ nonce }) => nonce)]).toEqual([1, ["a"]]);
+    expect(await appendEntry(log, entryCalled("b"))).toBe(2);
+    await follower.reached(2);
+    expect((await log.read(1, 50)).map(({ position, nonce }) => [position, nonce])).toEqual([
+      [1, "a"],
+      [2, "b"],
+    ]);
+    expect(await log.now()).toBeLessThan(Date.UTC(2900, 0));
   });
 
   it.each([
@@ -136,6 +139,14 @@ describe.skipIf(!isThere)("on Postgres", () => {
     expect(String(error)).not.toContain("tajne");
   });
 });
+
+async function rawClient(address: string): Promise<Raw> {
+  const { Client } = loadOptionalPackage("pg", "SZPALTA_LOG") as { Client: new (address: string) => Raw };
+  const client = new Client(address);
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
 
 async function silentPort(): Promise<number> {
   const sockets = new Set<Socket>();

@@ -60,13 +60,13 @@ export function openPostgresLog({ address, schema }: PostgresLogOptions): Replic
         const { rows } = await query(sql.read, [position + entries.length, limit - entries.length, READ_BYTES]);
         appendAll(
           entries,
-          rows.map(({ position: at, nonce, body, committedAt }) => ({ position: at, nonce, body, committedAt })),
+          rows.map(({ position: at, nonce, body }) => ({ position: at, nonce, body })),
         );
         if (rows.length === (rows[0]?.available ?? 0)) return entries;
       }
     },
     head: async () => headOf(await query(sql.head)),
-    follow: (after, listener) => follow(after, listener, { connect: () => new Client(config), create, sql }),
+    follow: (listener) => follow(listener, { connect: () => new Client(config), create, sql }),
     async empty(upTo) {
       let emptied: number | null;
       do ({ rowCount: emptied } = await query(sql.empty, [upTo, EMPTIED_AT_ONCE]));
@@ -77,11 +77,10 @@ export function openPostgresLog({ address, schema }: PostgresLogOptions): Replic
   };
 }
 
-/** `committed_at` never goes back, also when the machine's clock does: positions are created in their order. */
+/** What somebody else has put beyond the head is nobody's: it is not read, and written over. */
 function statementsOf(schema: string) {
   const [log, headOfLog] = [`${schema}.log`, `${schema}.head`];
   const channel = `szpalta_${schema}`;
-  const ms = (time: string) => `floor(extract(epoch FROM ${time}) * 1000)::float8`;
   return {
     exists: `SELECT to_regclass('${headOfLog}') IS NOT NULL AS "isThere"`,
     // Several statements in one query are one transaction.
@@ -102,22 +101,23 @@ function statementsOf(schema: string) {
       WITH moved AS (UPDATE ${headOfLog} SET position = position + 1 RETURNING position),
       added AS (
         INSERT INTO ${log} (position, nonce, body, committed_at)
-        SELECT position, $1::text, $2::bytea,
-          greatest(clock_timestamp(), (SELECT committed_at FROM ${log} ORDER BY position DESC LIMIT 1))
-        FROM moved
+        SELECT position, $1::text, $2::bytea, clock_timestamp() FROM moved
+        ON CONFLICT (position) DO UPDATE SET nonce = $1, body = $2, committed_at = excluded.committed_at
         RETURNING position
       )
       SELECT pg_notify('${channel}', position::text) FROM added`,
     read: `
-      SELECT position::float8 AS position, nonce, body, ${ms("committed_at")} AS "committedAt", available
+      SELECT position::float8 AS position, nonce, body, available
       FROM (
         SELECT *, sum(octet_length(body)) OVER (ORDER BY position) AS total, count(*) OVER ()::float8 AS available
-        FROM (SELECT * FROM ${log} WHERE position >= $1 ORDER BY position LIMIT $2) AS wanted
+        FROM (
+          SELECT * FROM ${log} WHERE position BETWEEN $1 AND (SELECT position FROM ${headOfLog}) ORDER BY position LIMIT $2
+        ) AS wanted
       ) AS measured
       WHERE position = $1 OR coalesce(total, 0) <= $3
       ORDER BY position`,
     head: `SELECT position::float8 AS head FROM ${headOfLog}`,
-    now: `SELECT ${ms(`greatest(clock_timestamp(), (SELECT committed_at FROM ${log} ORDER BY position DESC LIMIT 1))`)} AS now`,
+    now: "SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now",
     empty: `
       UPDATE ${log} SET body = NULL
       WHERE position IN (SELECT position FROM ${log} WHERE position <= $1 AND body IS NOT NULL ORDER BY position LIMIT $2)`,
@@ -151,7 +151,7 @@ interface Following {
 }
 
 /** Listens on a connection of its own, on which it also polls: one that no longer answers is replaced. */
-function follow(after: number, listener: LogListener, { connect, create, sql }: Following): () => Promise<void> {
+function follow(listener: LogListener, { connect, create, sql }: Following): () => Promise<void> {
   let client: PgClient | null = null;
   const drop = (broken: PgClient) => {
     if (client === broken) client = null;
@@ -170,7 +170,7 @@ function follow(after: number, listener: LogListener, { connect, create, sql }: 
     return fresh;
   };
   const head = () => withinPostgresLimit(async () => headOf(await (await listening()).query(sql.head)));
-  const polling = followByPolling(after, listener, () =>
+  const polling = followByPolling(listener, () =>
     head().catch(async (error: unknown) => {
       if (client) void drop(client);
       throw error;

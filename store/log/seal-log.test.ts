@@ -18,7 +18,7 @@ async function sealedSite() {
     replicas.open(name, { log: sealLog(replicas.engine.openLog(), KEY), limits: { pollMs: 20 } });
   const one = await open("one");
   await putFixtures(one.store);
-  return { raw, open, one, other: await open("other") };
+  return { replicas, raw, open, one, other: await open("other") };
 }
 
 async function expectGoesOn(raw: ReplicatedLog, ...replicas: OpenedReplica[]): Promise<void> {
@@ -44,4 +44,10 @@ it("made-up entries, and the site's own ones put in a second time, are passed ov
   expect(other.troubles.map(String)).toContain(
     `Error: Somebody else has put position ${(await raw.head()) - 1} into the log.`,
   );
+});
+
+it("a server with another key and an empty disk is refused, and the sentence says why", async () => {
+  const { replicas } = await sealedSite();
+  const log = sealLog(replicas.engine.openLog(), Buffer.alloc(32, 4));
+  await expect(replicas.open("stranger", { log, keyFingerprint: "inny" })).rejects.toThrow(/powstał z innym kluczem/);
 });

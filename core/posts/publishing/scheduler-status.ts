@@ -18,7 +18,7 @@ const MOST_OWED = 1_000;
 const MOST_JOBS = 50;
 const END_OF_TIME = Number.MAX_SAFE_INTEGER;
 
-type Deps = Pick<PostDeps, "store" | "clock" | "config" | "studioBanner" | "workHeld">;
+type Deps = Pick<PostDeps, "store" | "clock" | "config" | "studioBanner" | "workHeld" | "newerVersion">;
 type Schedule = Awaited<ReturnType<PostStoreRead["schedule"]>>;
 
 export const ALL_WELL: WorkHealth = {
@@ -28,13 +28,14 @@ export const ALL_WELL: WorkHealth = {
   stuck: 0,
   clockJump: null,
   backupFailed: false,
+  newerVersion: null,
   banner: null,
 };
 
 /** Contributors and authors learn of their own posts alone, as in the queue. */
 export async function readHealth(deps: Deps, viewer: Viewer): Promise<WorkHealth> {
   if (!may(viewer, "write-own")) return ALL_WELL;
-  const { store, clock, config, studioBanner, workHeld } = deps;
+  const { store, clock, config, studioBanner, workHeld, newerVersion } = deps;
   const all = may(viewer, "edit-all");
   const schedule = await scheduleSeenBy(store.read, viewer);
   const owed = all ? await store.read.outboxReady(END_OF_TIME, MOST_OWED) : [];
@@ -53,6 +54,7 @@ export async function readHealth(deps: Deps, viewer: Viewer): Promise<WorkHealth
       now: day(clockJump.now),
     },
     backupFailed: may(viewer, "administer") && (await isBackupFailed(store.read)),
+    newerVersion: may(viewer, "administer") ? (newerVersion?.() ?? null) : null,
     banner: studioBanner(),
   };
 }
@@ -126,5 +128,7 @@ export interface WorkHealth {
   clockJump: { before: string | null; now: string } | null;
   /** Whether the last backup could not be taken or did not pass its check; for administrators. */
   backupFailed: boolean;
+  /** Of the program; for administrators. */
+  newerVersion?: string | null;
   banner: string | null;
 }

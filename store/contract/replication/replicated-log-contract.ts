@@ -126,24 +126,13 @@ function reading(servers: Servers): void {
     expect(await positions(12, 5)).toEqual([12]);
     expect(await positions(13, 5)).toEqual([]);
   });
-
-  it("stamps entries by one clock, which `now` tells", async () => {
-    const [log, other] = await two(servers);
-    const before = await other.now();
-    await appendEntry(log, entryCalled("a"));
-    await appendEntry(other, entryCalled("b"));
-    const after = await other.now();
-    const [first, second] = await log.read(1, 2);
-    const times = [before, first?.committedAt ?? 0, second?.committedAt ?? 0, after];
-    expect(times).toEqual(times.toSorted((a, b) => a - b));
-  });
 }
 
 function following(servers: Servers): void {
   it("tells followers of what others append, and of what was there above their position", async () => {
     const [log, other] = await two(servers);
     await appendEntry(log, entryCalled("a"));
-    const follower = follow(other, 0);
+    const follower = follow(other);
     await follower.reached(1);
     await appendEntry(log, entryCalled("b"));
     await follower.reached(2);
@@ -155,7 +144,7 @@ function following(servers: Servers): void {
   it("shows that a subscription lives", async () => {
     const [log] = await two(servers);
     await new Promise<void>((resolve) => {
-      const stop = log.follow(0, { onEntries: () => {}, onAlive: resolve });
+      const stop = log.follow({ onEntries: () => {}, onAlive: resolve });
       onTestFinished(() => stop());
     });
   });
@@ -163,9 +152,9 @@ function following(servers: Servers): void {
   it("tells nothing after the end of a subscription", async () => {
     const [log, other] = await two(servers);
     let heard = 0;
-    const stop = log.follow(0, { onEntries: () => void (heard += 1), onAlive: () => {} });
+    const stop = log.follow({ onEntries: () => void (heard += 1), onAlive: () => {} });
     await stop();
-    const still = follow(log, 0);
+    const still = follow(log);
     const before = heard;
     await appendEntry(other, entryCalled("a"));
     await still.reached(1);
@@ -175,7 +164,7 @@ function following(servers: Servers): void {
 }
 
 function emptying(servers: Servers): void {
-  it("empties bodies and keeps positions, nonces and times, so that no position is free again", async () => {
+  it("empties bodies and keeps positions and nonces, so that no position is free again", async () => {
     const [log, other] = await two(servers);
     for (let position = 1; position <= 4; position += 1) await appendEntry(log, entryCalled(`n-${position}`));
     const before = await log.read(1, 10);
@@ -183,8 +172,7 @@ function emptying(servers: Servers): void {
     await other.empty(2);
     const after = await log.read(1, 10);
     expect(after.map(({ body }) => body === null)).toEqual([true, true, false, false]);
-    const stubs = (entries: LogEntry[]) =>
-      entries.map(({ position, nonce, committedAt }) => [position, nonce, committedAt]);
+    const stubs = (entries: LogEntry[]) => entries.map(({ position, nonce }) => [position, nonce]);
     expect(stubs(after)).toEqual(stubs(before));
     expect(await appendEntry(log, entryCalled("new"))).toBe(5);
     expect(await other.head()).toBe(5);
@@ -204,7 +192,7 @@ function bodyOf(each: LogEntry | undefined): Uint8Array {
 }
 
 /** Notifications are hints: what a follower knows is what it reads after one. */
-function follow(log: ReplicatedLog, after: number): Follower {
+function follow(log: ReplicatedLog): Follower {
   const looks = new Set<(head: number) => void>();
   let seen = 0;
   const onEntries = async () => {
@@ -212,7 +200,7 @@ function follow(log: ReplicatedLog, after: number): Follower {
     looks.forEach((look) => look(seen));
   };
   return {
-    stop: log.follow(after, { onEntries: () => void onEntries(), onAlive: () => {} }),
+    stop: log.follow({ onEntries: () => void onEntries(), onAlive: () => {} }),
     reached: (position) =>
       new Promise((resolve) => {
         const look = (head: number) => {

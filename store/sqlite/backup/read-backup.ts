@@ -11,6 +11,7 @@ import { foreignSchema } from "../engine/foreign-schema.ts";
 import { isOurs, newestSchema, schemaOf } from "../engine/migrate.ts";
 import { digestTables } from "../replication/digest-tables.ts";
 import { removeDatabase } from "../replication/restore-copy.ts";
+import { isPackingFault } from "../replication/snapshot-files.ts";
 
 export const MANIFEST_PART = "manifest.json";
 /** As `sha256sum -c` reads it. */
@@ -191,10 +192,6 @@ async function decompress(
   } catch (error) {
     throw isPackingFault(error) ? damagedPart(DATABASE_PART) : error;
   }
-}
-
-function isPackingFault(error: unknown): boolean {
-  return error instanceof Error && "code" in error && /^Z(?:STD)?_/.test(String(error.code));
 }
 
 /** Whether the restored database is what the manifest says, row by row, and built as ours are. Throws a BackupError. */

@@ -1,26 +1,36 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { backupName } from "#core/backup/backup.ts";
 import { LATEST_INSTANT } from "#core/base/values/instant.ts";
 import { makePost, putFixtures, putPosts } from "#store/contract/fixtures.ts";
+import { type FileStore, FileStoreUnavailable } from "#core/replication/file-store.ts";
 import { openFolder } from "#store/files/folder.ts";
+import { openFileStore } from "#store/files/open-file-store.ts";
 import { backUp, emptyFolder, restoredStateOf } from "#test/support/backup/backed-up-site.ts";
+import { sayMissing } from "#test/support/hosted/child-server.ts";
+import { S3_KEYS, S3_PROGRAM, startS3 } from "#test/support/hosted/emulators.ts";
+import { hasLogPackages } from "#test/support/hosted/hosted-folder.ts";
+import { startTcpProxy } from "#test/support/hosted/tcp-proxy.ts";
 import { recordedSite, untilMoment } from "#test/support/backup/recorded-site.ts";
 import { fetchSentSite } from "./fetch-sent-site.ts";
 import { pruneSentRecording, RecordingSender } from "./recording-sender.ts";
 import { RECORDED_MEDIA } from "./recordings.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { headOf, listSegments, readSegment } from "./segments.ts";
+import { sentParts } from "./sent-parts.ts";
 
 /** A recorded site, a second place with a backup of it, and what sends there. */
-async function sentSite(segmentBytes?: number) {
+async function sentSite(
+  segmentBytes?: number,
+  openPlace: (root: string) => Promise<FileStore> = async (root) => openFolder(root),
+) {
   const site = recordedSite(64 * 1024 * 1024, segmentBytes);
   const store = await site.open();
   onTestFinished(() => store.close());
   await putFixtures(store);
   const root = emptyFolder(join(site.folder, "..", "drugie-miejsce"));
-  const place = openFolder(root);
+  const place = await openPlace(root);
   const parts = () => readdirSync(join(root, "recording"), { recursive: true, encoding: "utf8" }).toSorted();
   let posts = 0;
   let fetched = 0;
@@ -32,8 +42,8 @@ async function sentSite(segmentBytes?: number) {
     place,
     parts,
     newSender: () => new RecordingSender(options),
-    async write() {
-      site.tick();
+    async write(ms?: number) {
+      site.tick(ms);
       posts += 1;
       await putPosts(store, makePost({ id: `p-${posts}`, slug: `wpis-${posts}` }));
     },
@@ -76,24 +86,6 @@ it("what was written is brought back from the second place alone, in parts that 
   }
   expect(seen.size).toBeGreaterThan(states.length - 1);
   for (const { at, tables } of states) expect((await stateAt(at))?.tables).toEqual(tables);
-  expect((await stateAt(LATEST_INSTANT))?.tables).toEqual(restoredStateOf(site.file));
-});
-
-it("while the place is away writes go on, since when is told, and the gap closes by itself", async () => {
-  const { site, newSender, write, sendBackup, root, stateAt } = await sentSite(2_000);
-  await sendBackup();
-  const sender = newSender();
-  await sender.send();
-  renameSync(root, `${root}-odłączone`);
-  await write();
-  const since = site.now();
-  await expect(sender.send()).rejects.toThrow();
-  for (let no = 1; no <= 5; no += 1) await write();
-  await expect(sender.send()).rejects.toThrow();
-  expect(sender.unsentSince).toBe(since);
-  renameSync(`${root}-odłączone`, root);
-  await sender.send();
-  expect(sender.unsentSince).toBeNull();
   expect((await stateAt(LATEST_INSTANT))?.tables).toEqual(restoredStateOf(site.file));
 });
 
@@ -144,6 +136,18 @@ it("a part that is damaged, cut or gone in the middle is never passed over", asy
   await expect(stateAt(LATEST_INSTANT)).rejects.toThrow(/jest uszkodzone/);
 });
 
+it("a backup that is none is named, and no older one is taken in its place", async () => {
+  const { newSender, write, sendBackup, place, stateAt } = await sentSite();
+  await sendBackup();
+  await write();
+  await newSender().send();
+  const name = backupName(Date.now());
+  await place.put(name, Buffer.from("nic takiego"));
+  await expect(stateAt(LATEST_INSTANT)).rejects.toThrow(`${name}: Ten plik nie jest kopią zapasową Szpalty.`);
+  await place.remove(name);
+  expect(await stateAt(LATEST_INSTANT)).not.toBeNull();
+});
+
 it("goes with the backups there, and above the limit the oldest goes first", async () => {
   const { site, newSender, write, parts, place } = await sentSite();
   const sender = newSender();
@@ -159,4 +163,81 @@ it("goes with the backups there, and above the limit the oldest goes first", asy
   await pruneSentRecording(place, { before: 0, limitBytes: 1 });
   expect(entries()).toEqual(all.slice(-1));
   expect(site.troubles).toEqual([]);
+});
+
+const isS3There = hasLogPackages && S3_PROGRAM !== null;
+if (!isS3There) sayMissing("There is no server of S3 or no package aws4fetch");
+const MINUTE_MS = 60_000;
+
+describe.each(["a folder", "S3"])("the second place is %s", (kind) => {
+  let server: Awaited<ReturnType<typeof startS3>> | undefined;
+  let sites = 0;
+  const missing = kind === "S3" && !isS3There;
+  beforeAll(async () => void (server = kind === "S3" && !missing ? await startS3("szpalta") : undefined));
+  afterAll(() => server?.stop());
+
+  /** What is written to it, goes away with `leave` and is there again after `comeBack`. */
+  async function placed() {
+    if (!server) {
+      const opened = await sentSite(2_000);
+      const elsewhere = `${opened.root}-odłączone`;
+      return {
+        ...opened,
+        leave: () => renameSync(opened.root, elsewhere),
+        comeBack: () => renameSync(elsewhere, opened.root),
+      };
+    }
+    const proxy = await startTcpProxy(Number(new URL(server.endpoint).port));
+    onTestFinished(() => proxy.stop());
+    const endpoint = encodeURIComponent(`http://127.0.0.1:${proxy.port}`);
+    const address = `s3://szpalta/strona-${(sites += 1)}?endpoint=${endpoint}`;
+    const opened = await sentSite(2_000, () => openFileStore(address, S3_KEYS, "SZPALTA_BACKUP_FILES"));
+    return { ...opened, proxy, leave: () => proxy.cut(), comeBack: () => proxy.pass() };
+  }
+
+  it.skipIf(missing)("away for an hour: writes go on, since when is told, and the gap closes by itself", async () => {
+    const { site, newSender, write, sendBackup, stateAt, leave, comeBack } = await placed();
+    await sendBackup();
+    const sender = newSender();
+    await write();
+    await sender.send();
+    leave();
+    await write();
+    const since = site.now();
+    await expect(sender.send()).rejects.toThrow();
+    const states: { at: number; tables: Record<string, string> }[] = [];
+    for (let minute = 1; minute <= 60; minute += 1) {
+      await write(MINUTE_MS);
+      if (minute % 10 !== 0) continue;
+      states.push({ at: site.now(), tables: restoredStateOf(site.file) });
+      await expect(sender.send()).rejects.toThrow();
+      expect(sender.unsentSince).toBe(since);
+    }
+    comeBack();
+    await sender.send();
+    expect(sender.unsentSince).toBeNull();
+    for (const { at, tables } of states) expect((await stateAt(at))?.tables).toEqual(tables);
+    expect((await stateAt(LATEST_INSTANT))?.tables).toEqual(restoredStateOf(site.file));
+  });
+
+  it.skipIf(missing || kind === "a folder")(
+    "a part whose answer was lost is there once, and nothing after it is missing",
+    async () => {
+      const opened = await placed();
+      if (!("proxy" in opened)) throw new Error("There is no proxy.");
+      const { site, newSender, write, sendBackup, stateAt, place, proxy } = opened;
+      await sendBackup();
+      const sender = newSender();
+      await write();
+      await sender.send();
+      await write();
+      proxy.cutInPlaceOf("server", (bytes) => bytes.includes("HTTP/1.1 200"));
+      await expect(sender.send()).rejects.toThrow(FileStoreUnavailable);
+      await write();
+      await sender.send();
+      const parts = sentParts(await place.list("recording/")).map(({ first, last }) => [first, last] as const);
+      expect(parts.slice(1).map(([first]) => first)).toEqual(parts.slice(0, -1).map(([, last]) => last + 1));
+      expect((await stateAt(LATEST_INSTANT))?.tables).toEqual(restoredStateOf(site.file));
+    },
+  );
 });

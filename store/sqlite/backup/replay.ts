@@ -12,6 +12,7 @@ import { abandon } from "../engine/writer.ts";
 import { applyContent, withoutForeignKeys } from "../replication/changes.ts";
 import { unpackEntry } from "../replication/entry-codec.ts";
 import { unsealEntry } from "../replication/seal-entry.ts";
+import { originalsIn } from "../replication/site-move.ts";
 import { indexWrittenPosts } from "../search/search-index.ts";
 import { chainBeginning, type Frame, listChains, listSegments, sealedPlace, readSegment } from "./segments.ts";
 
@@ -128,14 +129,7 @@ export function bringPictures(
   from: Pick<RecordedMoment, "recordings" | "data">,
   space: DiskSpace,
 ): string[] {
-  const reader = new Database(database, "reader");
-  let originals: Original[];
-  try {
-    originals = reader.all<Original>("SELECT id, type FROM media ORDER BY id");
-  } finally {
-    reader.close();
-  }
-  return originals.flatMap((original) => {
+  return originalsIn(database).flatMap((original) => {
     const name = originalName(original);
     const target = join(to, name);
     if (existsSync(target)) return [];

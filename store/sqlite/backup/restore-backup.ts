@@ -45,10 +45,15 @@ export function chooseBackup(paths: readonly string[], { at, isLatest, recording
   return paths.find((path) => reaches(recordings, manifestOf(path), at)) ?? (isLatest ? (paths[0] ?? null) : null);
 }
 
+/** Of several, so that a BackupError says which. */
 export function manifestOf(path: string): Manifest {
-  const backup = openBackup(path);
-  backup.close();
-  return backup.manifest;
+  try {
+    const backup = openBackup(path);
+    backup.close();
+    return backup.manifest;
+  } catch (cause) {
+    throw cause instanceof BackupError ? new BackupError(`${basename(path)}: ${cause.message}`, { cause }) : cause;
+  }
 }
 
 /**

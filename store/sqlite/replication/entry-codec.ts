@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { zstdCompress, zstdDecompress } from "node:zlib";
 import type { FileStore } from "#core/replication/file-store.ts";
+import { WritesRefused } from "#core/replication/replica.ts";
 import { ENTRY_LIMIT_BYTES } from "#core/replication/replicated-log.ts";
 
 /** What a write changed: everything a replica needs to do the same. */
@@ -92,12 +93,15 @@ const LENGTH_BYTES = 4;
 /** Of an entry before it is compressed: nothing that is read may take more memory than this. */
 export const MOST_ENTRY_BYTES = 256 * 1024 * 1024;
 
-/** Rejects where it is larger than `MOST_ENTRY_BYTES`. */
+/** Rejects with WritesRefused where it is larger than `MOST_ENTRY_BYTES`. */
 export async function packEntry(entry: Entry | Apart): Promise<Uint8Array> {
-  const plain = Buffer.concat(plainParts(entry));
-  if (plain.length > MOST_ENTRY_BYTES) throw new Error(`An entry of ${plain.length} bytes is too large.`);
-  return compress(plain);
+  const parts = plainParts(entry);
+  if (parts.reduce((sum, { length }) => sum + length, 0) > MOST_ENTRY_BYTES) throw new WritesRefused(TOO_LARGE);
+  return compress(Buffer.concat(parts));
 }
+
+const TOO_LARGE =
+  "To za duży zapis dla dziennika kilku serwerów: najwięcej ma 256 MiB, czyli kilkanaście tysięcy wpisów naraz. Importuj w częściach albo przed przeniesieniem witryny do dziennika.";
 
 /** An entry before it is compressed: the length of the head in four bytes, the head as JSON, the changeset. */
 function plainParts(entry: Entry | Apart): Uint8Array[] {

@@ -62,7 +62,8 @@ async function applyNext(follower: Follower, { position, body, isForeign }: LogE
   const row = follower.row();
   if (position !== row.position + 1) throw new Diverged(`After ${row.position} the log continues at ${position}.`);
   if (isForeign) {
-    writeReplicaRow(database, { ...row, position });
+    // A file that is to be made of the log's beginning has no table yet.
+    if (row.hash !== "") writeReplicaRow(database, { ...row, position });
     return follower.onApplied({ ...row, position }, null);
   }
   if (body === null) throw new Diverged(`Position ${position} is emptied.`);

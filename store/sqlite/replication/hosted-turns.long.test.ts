@@ -10,6 +10,8 @@ import { makePost, putFixtures, putNew, putPosts } from "#store/contract/fixture
 import { openFolder } from "#store/files/folder.ts";
 import { POSTGRES_LIMIT_MS } from "#store/log/postgres-client.ts";
 import { openReplicatedLog } from "#store/log/open-replicated-log.ts";
+import { sealLog } from "#store/log/seal-log.ts";
+import { appendEntry } from "#store/contract/replication/append-entry.ts";
 import { sayMissing } from "#test/support/hosted/child-server.ts";
 import { startFirestore } from "#test/support/hosted/emulators.ts";
 import { type LogEngine, LOG_ENGINES, missingFor } from "#test/support/hosted/hosted-engine.ts";
@@ -34,6 +36,9 @@ const GIVEN_UP_MS = POSTGRES_LIMIT_MS + 500;
 const folder = mkdtempSync(join(tmpdir(), "szpalta-turns-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Of the site, with which its servers seal what they write. */
+const KEY = Buffer.alloc(32, 5);
+
 let opened = 0;
 
 interface Server {
@@ -44,7 +49,7 @@ interface Server {
 async function open(address: string, site: string): Promise<Server> {
   const name = `s${(opened += 1)}`;
   const file = join(folder, `${name}.db`);
-  const log = await openReplicatedLog(address);
+  const log = sealLog(await openReplicatedLog(address), KEY);
   // A server that was started just now takes its time to make the tables.
   await retried(() => log.head());
   mkdirSync(join(folder, site), { recursive: true });
@@ -115,7 +120,44 @@ describe.each(LOG_ENGINES)("on %s", (engine: LogEngine) => {
     console.log(`${engine}: ${runs} writes, waits of ${at(0.5)} ms (p50), ${at(0.99)} ms (p99), ${at(1)} ms (most)`);
     expect(at(1)).toBeLessThan(deadline(TURN_WAIT_MS));
   });
+
+  it.skipIf(missing)(
+    "what somebody else puts into the engine no server applies, and all go on, a new one too",
+    async () => {
+      const { address, stop } = await startEngine(engine);
+      onTestFinished(stop);
+      const site = `sealed-${engine}`;
+      const [one, other] = [await open(address, site), await open(address, site)];
+      await putFixtures(one.store);
+      const raw = await openReplicatedLog(address);
+      onTestFinished(() => raw.close());
+      const [own] = await raw.read(await raw.head(), 1);
+      for (const body of [Buffer.from("nic takiego"), own!.body!]) await appendEntry(raw, { nonce: "obcy", body });
+      await putPosts(other.store, makePost({ id: "p-1" }));
+      await appendEntry(sealLog(raw, Buffer.alloc(32, 6)), { nonce: "obcy", body: Buffer.from("z innym kluczem") });
+      await putPosts(one.store, makePost({ id: "p-2" }));
+      const servers = [one, other, await open(address, site)];
+      await expectEqual(servers);
+      for (const { store } of servers)
+        expect([store.state(), await store.read.listSize("all")]).toEqual(["following", 2]);
+    },
+  );
 });
+
+function countingWrite({ store }: Server, during?: () => Promise<unknown>) {
+  let runs = 0;
+  const written = store.write(async (tx: StoreWrite) => {
+    runs += 1;
+    await putNew(tx, makePost({ id: "p-1" }));
+    await during?.();
+  });
+  return { written, runs: () => runs };
+}
+
+async function expectPosts(servers: Server[], posts: number): Promise<void> {
+  await expectEqual(servers);
+  for (const { store } of servers) expect(await store.read.listSize("all")).toBe(posts);
+}
 
 const missing = missingFor("postgres");
 
@@ -134,21 +176,6 @@ describe.skipIf(missing)("a connection to Postgres", () => {
     const one = await open(address.replace(String(server.port), String(proxy.port)), site);
     await putFixtures(one.store);
     return { proxy, one, other: await open(address, site) };
-  }
-
-  function countingWrite({ store }: Server, during?: () => Promise<unknown>) {
-    let runs = 0;
-    const written = store.write(async (tx: StoreWrite) => {
-      runs += 1;
-      await putNew(tx, makePost({ id: "p-1" }));
-      await during?.();
-    });
-    return { written, runs: () => runs };
-  }
-
-  async function expectPosts(servers: Server[], posts: number): Promise<void> {
-    await expectEqual(servers);
-    for (const { store } of servers) expect(await store.read.listSize("all")).toBe(posts);
   }
 
   it("that is cut before COMMIT: the write is refused, and nothing of it is anywhere", async () => {
@@ -207,6 +234,55 @@ describe.skipIf(missing)("a connection to Postgres", () => {
     proxy.pass();
     wakes.resolve();
     await refused;
+    await expectPosts([one, other], 1);
+  });
+});
+
+const EMULATOR = "FIRESTORE_EMULATOR_HOST";
+
+describe.skipIf(missingFor("firestore"))("a connection to Firestore", () => {
+  let emulator: Awaited<ReturnType<typeof startFirestore>>;
+  beforeAll(async () => void (emulator = await startFirestore()));
+  afterAll(() => emulator?.stop());
+
+  async function two() {
+    const host = process.env[EMULATOR];
+    const proxy = await startTcpProxy(Number(host?.split(":").at(-1)));
+    onTestFinished(() => proxy.stop());
+    const site = `szpalta-${process.pid}-${opened}`;
+    process.env[EMULATOR] = `127.0.0.1:${proxy.port}`;
+    const one = await open(`firestore:${site}`, site);
+    process.env[EMULATOR] = host;
+    await putFixtures(one.store);
+    return { proxy, one, other: await open(`firestore:${site}`, site) };
+  }
+
+  // The client asks again where it had no answer, so that the write may be done whichever way its connection broke.
+  it.each([
+    ["before the entry has left", "client", (bytes: Buffer) => bytes.includes("nonce")],
+    ["in place of what the service answers", "server", () => true],
+  ] as const)("that is cut %s: what the writer hears is true, and the next write is done", async (_, side, isIt) => {
+    const { proxy, one, other } = await two();
+    const { written, runs } = countingWrite(one, async () => proxy.cutInPlaceOf(side, isIt));
+    const isDone = await written.then(
+      () => true,
+      (error: unknown) => !isUnwritable(error),
+    );
+    expect(runs()).toBe(1);
+    await retried(() => putPosts(other.store, makePost({ id: "p-2" })));
+    await expectPosts([one, other], isDone ? 2 : 1);
+    await retried(() => putPosts(one.store, makePost({ id: "p-3" })));
+    await expectPosts([one, other], isDone ? 3 : 2);
+  });
+
+  it("of a holder that sleeps through its turn: the others go on, and the sleeper's write is refused", async () => {
+    const { proxy, one, other } = await two();
+    const { written } = countingWrite(one, async () => {
+      proxy.stall();
+      await retried(() => putPosts(other.store, makePost({ id: "p-2" })));
+      proxy.pass();
+    });
+    await expect(written).rejects.toSatisfy(isUnwritable);
     await expectPosts([one, other], 1);
   });
 });

@@ -39,6 +39,8 @@ export class LogReplica {
   #newerSchema = false;
   /** It gave no answer to the last call. */
   #isUnavailable = false;
+  /** The last trouble, until the log answers. */
+  #told = "";
   #lastAlive = -Infinity;
   #wakes = false;
   #hinted = 0;
@@ -67,7 +69,7 @@ export class LogReplica {
       isLeader: options.isLeader ?? (() => true),
       row: this.#position.row,
       elapsed,
-      limits: { entries: limits.snapshotEntries, ageMs: limits.snapshotAgeMs, marginMs: limits.snapshotMarginMs },
+      limits,
       append: (entry) => this.#append(entry),
       onDiverged: (error) => this.#restore(new Diverged(error.message)),
     });
@@ -104,7 +106,7 @@ export class LogReplica {
     }
     const { options, limits } = this.#given;
     this.#showLife();
-    this.#unsubscribe = options.log.follow(this.#position.row().position, {
+    this.#unsubscribe = options.log.follow({
       onEntries: (upTo) => {
         this.#showLife();
         this.#hinted = Math.max(this.#hinted, upTo ?? Infinity);
@@ -117,6 +119,12 @@ export class LogReplica {
       if (this.#isSilent() || this.#isUnavailable) await this.#hint();
     });
     this.#background.repeat(limits.snapshotPollMs, () => this.#snapshots.takeWhenDue());
+  }
+
+  /** Nothing follows in the log, but for the beginning of an epoch. Harmless where it has ended. */
+  async end(): Promise<void> {
+    this.#refuseWrites();
+    if (!hasEnded(this.#position.row())) await this.#append({ kind: "end" });
   }
 
   async stop(): Promise<void> {
@@ -147,6 +155,7 @@ export class LogReplica {
     try {
       const answer = await asked;
       this.#isUnavailable = false;
+      this.#told = "";
       return answer;
     } catch (error) {
       if (isNoAnswer(error)) this.#isUnavailable = !(error instanceof TurnMissed);
@@ -272,8 +281,11 @@ export class LogReplica {
     return schemaOf(this.#given.opened.reader);
   }
 
+  /** What it says again and again while the log is away is told once. */
   readonly #trouble = (error: unknown): void => {
-    if (!(error instanceof WritesRefused)) this.#given.options.onTrouble?.(error);
+    if (error instanceof WritesRefused || (isNoAnswer(error) && this.#told === String(error))) return;
+    this.#told = String(error);
+    this.#given.options.onTrouble?.(error);
   };
 }
 

@@ -83,6 +83,22 @@ it("there and back on one log: the servers that waited follow the new epoch", as
   await waiting.write((tx) => tx.putTag(tag("znow"), ""));
 });
 
+it("a folder that missed the end of the log and its next beginning has what came since", async () => {
+  const behind = site.emptyFolder();
+  await moveToEmbedded(site.process().move);
+  const server = await site.openServer("drugi", behind);
+  expect(server.state()).toBe("ended");
+  await server.close();
+  const store = await openSqliteStore(site.process().move);
+  await store.write((tx) => tx.putTag(tag("miedzy"), ""));
+  await store.close();
+  await moveToLog(site.process().move);
+  await moveToEmbedded(site.process(null, behind).move);
+  const moved = await openSqliteStore({ file: join(behind, "szpalta.db"), clock: Date.now });
+  expect(await moved.read.tagBySlug("miedzy")).not.toBeNull();
+  await moved.close();
+});
+
 it("without room on the disk the log goes on", async () => {
   const move = { ...site.process().move, freeBytes: async () => 0 };
   await expect(moveToEmbedded(move)).rejects.toThrow(/za mało miejsca/);

@@ -1,19 +1,16 @@
-import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { type MoveReport, MoveError, type TableSum } from "#core/replication/move-error.ts";
+import { type MoveReport, MoveError } from "#core/replication/move-error.ts";
+import { WritesRefused } from "#core/replication/replica.ts";
 import { fetchOriginals, missingBytes } from "../../files/move-originals.ts";
 import type { Database } from "../engine/database.ts";
-import { schemaOf } from "../engine/migrate.ts";
-import { closeFile, openFile, type OpenFile } from "../engine/open.ts";
-import { encodeEntry } from "./entry-codec.ts";
-import { Diverged, followLog, NewEpoch, NewerSchema } from "./follow-log.ts";
-import { openOnLog, restoreAt } from "./open-replicated-store.ts";
-import { hasEnded, readReplicaRow, type ReplicaRow } from "./replica-row.ts";
+import { closeFile, openFile } from "../engine/open.ts";
+import { openReplicatedStore, restoreAt } from "./open-replicated-store.ts";
+import { readReplicaRow } from "./replica-row.ts";
 import { restoreCopy } from "./restore-copy.ts";
 import {
   compareWithCopy,
   databaseBytes,
-  originalsOf,
+  originalsIn,
   placeOf,
   refuseWithoutSpace,
   type SiteMove,
@@ -40,13 +37,15 @@ export async function moveToEmbedded(move: SiteMove): Promise<MoveReport | null>
   if ((await log.head()) === 0)
     throw new MoveError("Wskazany dziennik jest pusty, więc nie ma z niego czego przenieść.");
   await refuseWithoutSpace(move, COPIES * (await stateBytes(move)) + (await missingBytes(folder, files)));
-  const { opened, row } = await openEnded(move);
+  await endLog(move);
+  const opened = openFile(move, "by-log");
   try {
-    const originals = originalsOf(opened.writer);
-    const pictures = await fetchOriginals({ originals, folder, files, progress });
-    const tables = await verify(move, opened.writer);
+    const pictures = await fetchOriginals({ originals: originalsIn(file), folder, files, progress });
+    const position = readReplicaRow(opened.writer)?.position ?? 0;
+    // Makes of the log what a new server would.
+    const tables = await compareWithCopy(move, opened.writer, (path) => restoreCopy(path, move, null));
     leaveLog(opened.writer);
-    return { tables, pictures, position: row.position };
+    return { tables, pictures, position };
   } finally {
     closeFile(opened, move.file);
   }
@@ -59,34 +58,21 @@ export async function abandonLog(move: Pick<SiteMove, "file" | "clock">): Promis
   closeFile(opened, move.file);
 }
 
-/** The state at the end of the log. A file that differs from the log is restored. */
-async function openEnded(move: SiteMove): Promise<{ opened: OpenFile; row: ReplicaRow }> {
-  const options = { ...move, serverId: MOVER };
-  let opened = await openOnLog(options);
-  for (;;) {
+/** As a server that follows to the head and appends the end there. A file that differs from the log is restored first. */
+async function endLog(move: SiteMove): Promise<void> {
+  const log = { ...move.log, close: async () => {} };
+  const options = { ...move, log, serverId: MOVER, isLeader: () => false };
+  for (let isRestored = false; ; isRestored = true) {
+    const store = await openReplicatedStore(options);
     try {
-      return { opened, row: await endLog(move, opened.writer) };
+      return await store.end();
     } catch (error) {
-      closeFile(opened, move.file);
-      if (!(error instanceof Diverged || error instanceof NewEpoch)) throw error;
-      opened = await restoreAt(options);
+      if (!(error instanceof WritesRefused)) throw error;
+      if (isRestored || store.state() !== "restoring") throw new MoveError(error.message, { cause: error });
+    } finally {
+      await store.close();
     }
-  }
-}
-
-/** Follows to the head and appends the end there, unless it has one. */
-async function endLog(move: SiteMove, writer: Database): Promise<ReplicaRow> {
-  const turn = await move.log.takeTurn();
-  try {
-    const row = await followToHead(move, writer);
-    if (hasEnded(row)) return row;
-    const nonce = randomUUID();
-    const origin = { schema: schemaOf(writer), epoch: row.epoch, previous: row.hash, server: MOVER };
-    const at = { position: row.position + 1, nonce, files: move.files };
-    await turn.append({ nonce, body: await encodeEntry({ ...origin, kind: "end" }, at) });
-    return await followToHead(move, writer);
-  } finally {
-    await turn.release();
+    closeFile(await restoreAt(options), move.file);
   }
 }
 
@@ -96,24 +82,6 @@ async function stateBytes({ file, files }: SiteMove): Promise<number> {
   const newest = (await listSnapshots(files)).at(-1);
   const [stored] = newest ? await files.list(newest.name) : [];
   return COMPRESSION * (stored?.bytes ?? 0);
-}
-
-async function followToHead({ log, files }: SiteMove, database: Database): Promise<ReplicaRow> {
-  const first = readReplicaRow(database);
-  if (first === null) throw new Error("A replica does not say where in the log it is.");
-  let row = first;
-  await followLog({ database, log, files, row: () => row, onApplied: (next) => void (row = next) }).catch(
-    (error: unknown) => {
-      if (!(error instanceof NewerSchema)) throw error;
-      throw new MoveError("Dziennik pochodzi z nowszej wersji Szpalty. Zaktualizuj program i powtórz polecenie.");
-    },
-  );
-  return row;
-}
-
-/** Makes of the log what a new server would. */
-function verify(move: SiteMove, own: Database): Promise<TableSum[]> {
-  return compareWithCopy(move, own, (path) => restoreCopy(path, move, null));
 }
 
 /** From then on the folder is an embedded site. */

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type MoveReport, MoveError, type TableSum } from "#core/replication/move-error.ts";
+import { type MoveReport, MoveError } from "#core/replication/move-error.ts";
 import { putOriginals } from "../../files/move-originals.ts";
 import type { Database } from "../engine/database.ts";
 import { closeFile, openFile } from "../engine/open.ts";
@@ -9,7 +9,7 @@ import type { ReplicaRow } from "./replica-row.ts";
 import {
   compareWithCopy,
   databaseBytes,
-  originalsOf,
+  originalsIn,
   placeOf,
   refuseWithoutSpace,
   type SiteMove,
@@ -34,7 +34,7 @@ export async function moveToLog(move: SiteMove): Promise<MoveReport> {
   const begun = await beginningOf(move, await placeOf(move));
   const opened = openFile(move, begun ? "by-log" : "all");
   try {
-    const originals = originalsOf(opened.writer);
+    const originals = originalsIn(file);
     const pictures = await putOriginals({ originals, folder, files, progress });
     const row = begun ?? (await begin(move, opened.writer));
     return { tables: await verify(move, opened.writer, row), pictures, position: row.position };
@@ -73,7 +73,7 @@ async function begin({ file, log, files, keyFingerprint }: SiteMove, writer: Dat
 }
 
 /** Opens the snapshot as a new server would. */
-async function verify(move: SiteMove, own: Database, { position }: ReplicaRow): Promise<TableSum[]> {
+async function verify(move: SiteMove, own: Database, { position }: ReplicaRow): Promise<number> {
   const { entry } = await entryAt(move, position);
   return compareWithCopy(move, own, async (path) => {
     if (entry?.kind !== "begin" || !(await fetchSnapshot(move.files, entry.snapshot, path)))

@@ -18,7 +18,7 @@ import { LogReplica } from "./log-replica.ts";
 import { hashOf } from "./entry-codec.ts";
 import { readReplicaRow, type ReplicaRow } from "./replica-row.ts";
 import { UNKNOWN_LIMIT_MS } from "./replicated-writer.ts";
-import { removeDatabase, restoreCopy } from "./restore-copy.ts";
+import { OTHER_KEY, removeDatabase, ReplicationError, restoreCopy } from "./restore-copy.ts";
 import { SNAPSHOT_LIMITS } from "./snapshots.ts";
 
 export interface ReplicatedOptions extends SqliteOptions {
@@ -43,22 +43,18 @@ export interface ReplicatedOptions extends SqliteOptions {
   limits?: Partial<typeof REPLICATION_LIMITS>;
 }
 
-export interface ReplicatedStore extends SqliteStore, Replica {}
+export interface ReplicatedStore extends SqliteStore, Replica {
+  /** Ends the log: the site goes on without it. Rejects as a write. */
+  end(): Promise<void>;
+}
 
 export const REPLICATION_LIMITS = {
   unknownLimitMs: UNKNOWN_LIMIT_MS,
-  snapshotEntries: SNAPSHOT_LIMITS.entries,
-  snapshotAgeMs: SNAPSHOT_LIMITS.ageMs,
-  snapshotMarginMs: SNAPSHOT_LIMITS.marginMs,
+  ...SNAPSHOT_LIMITS,
   /** How often a silent subscription is made up for, a broken one looked after, and a due snapshot looked for. */
   pollMs: 1_000,
   snapshotPollMs: 60_000,
 };
-
-/** The message is a Polish sentence for the person who starts the server. */
-export class ReplicationError extends Error {
-  override name = "ReplicationError";
-}
 
 /**
  * Opens the file as a replica of the log and brings it up to the head; a new log begins with what the file holds, a missing,
@@ -89,6 +85,7 @@ async function startReplica(replica: LogReplica, store: SqliteStore, log: Replic
   return {
     ...store,
     ...replica.face,
+    end: () => replica.end(),
     async close() {
       await replica.stop();
       await store.close();
@@ -98,7 +95,7 @@ async function startReplica(replica: LogReplica, store: SqliteStore, log: Replic
 }
 
 /** At some position of the log, which need not be its head. Rejects as `openReplicatedStore`. */
-export async function openOnLog(options: ReplicatedOptions): Promise<OpenFile> {
+async function openOnLog(options: ReplicatedOptions): Promise<OpenFile> {
   const { file, log, newEpoch = false } = options;
   const there = existsSync(file);
   const head = await headOrNull(log);
@@ -134,9 +131,6 @@ const OTHER_SITE =
 
 const SHORT_LOG =
   "Wskazany dziennik jest krótszy niż zapisany w tym folderze stan, więc to nie ten dziennik albo utracił wpisy. Wskaż właściwy dziennik albo rozpocznij nową epokę z tego folderu.";
-
-const OTHER_KEY =
-  "Dziennik tej witryny powstał z innym kluczem. Ustaw ten sam tajny klucz co na pozostałych serwerach.";
 
 function refuseOtherKey({ keyFingerprint }: ReplicaRow, options: ReplicatedOptions): void {
   if (keyFingerprint !== options.keyFingerprint) throw new ReplicationError(OTHER_KEY);

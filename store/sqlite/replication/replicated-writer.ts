@@ -152,9 +152,9 @@ export class ReplicatedWriter {
   /** Does the work, takes down what it changed, and undoes it. */
   async #draft<T>(work: () => Promise<T>): Promise<Draft<T>> {
     const { database, transaction, clock } = this.#parts;
-    const before = beginTransaction(transaction);
     const recording = recordChanges(database);
     try {
+      const before = beginTransaction(transaction);
       const result = await work();
       if (isFailure(result)) return { kind: "nothing", result };
       const news = completeTransaction(transaction, before, clock);

@@ -3,12 +3,22 @@ import { open } from "node:fs/promises";
 import type { FileStore } from "#core/replication/file-store.ts";
 import { LogUnavailable, type ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { Database, isDamage } from "../engine/database.ts";
+import { foreignSchema } from "../engine/foreign-schema.ts";
+import { isOurs, newestSchema, schemaOf } from "../engine/migrate.ts";
 import { indexWrittenPosts } from "../search/search-index.ts";
-import { followLog, NewEpoch } from "./follow-log.ts";
+import { followLog, NewEpoch, NewerSchema } from "./follow-log.ts";
 import { readReplicaRow, type ReplicaRow, writeReplicaRow } from "./replica-row.ts";
 import { fetchSnapshot, listSnapshots } from "./snapshot-files.ts";
 
 const NOTHING: ReplicaRow = { position: 0, hash: "", epoch: 0, keyFingerprint: "" };
+
+/** The message is a Polish sentence for the person who starts the server. */
+export class ReplicationError extends Error {
+  override name = "ReplicationError";
+}
+
+export const OTHER_KEY =
+  "Dziennik tej witryny powstał z innym kluczem. Ustaw ten sam tajny klucz co na pozostałych serwerach.";
 
 interface Sources {
   log: ReplicatedLog;
@@ -40,16 +50,32 @@ export function removeDatabase(path: string): void {
 
 /** The row is the one to write where the snapshot began an epoch, else the snapshot's own. */
 async function fetchState(path: string, { files }: Sources, begin: NewEpoch | null): Promise<ReplicaRow | null> {
-  if (begin && (await fetchSnapshot(files, begin.snapshot, path))) return begin.row;
+  if (begin && (await fetchSound(files, begin.snapshot, path))) return begin.row;
   const snapshots = await listSnapshots(files);
   for (const { name, position } of snapshots.toReversed()) {
     // Below the beginning everything belongs to the epoch before.
     if (begin && position < begin.row.position) break;
-    if (await fetchSnapshot(files, name, path)) return null;
+    if (await fetchSound(files, name, path)) return null;
     removeDatabase(path);
   }
   if (begin || snapshots.length > 0) throw new LogUnavailable("No snapshot of the site can be fetched.");
   return NOTHING;
+}
+
+/** False for what is none of ours too: whoever can write to the files makes names, and a trigger of theirs would run here. */
+async function fetchSound(files: FileStore, name: string, path: string): Promise<boolean> {
+  if (!(await fetchSnapshot(files, name, path))) return false;
+  const database = new Database(path, "reader");
+  try {
+    const schema = schemaOf(database);
+    if (schema > newestSchema()) throw new NewerSchema(`The snapshot ${name} has schema ${schema}.`);
+    return isOurs(database) && foreignSchema(database, schema).length === 0;
+  } catch (error) {
+    if (isDamage(error)) return false;
+    throw error;
+  } finally {
+    database.close();
+  }
 }
 
 /** Of a copy that is thrown away when it is not finished: it reaches the disk as a whole, and each post is filed once. */
@@ -82,6 +108,8 @@ async function followAll(path: string, { log, files }: Sources, given: ReplicaRo
     };
     await followLog(follower);
     if (row === NOTHING) throw new LogUnavailable("The log has not begun.");
+    // Every entry was sealed by somebody else.
+    if (row.epoch === 0 && row.hash === "") throw new ReplicationError(OTHER_KEY);
     database.script("BEGIN");
     indexWrittenPosts({ database, unfiled });
     database.script("COMMIT");

@@ -1,9 +1,10 @@
 import { existsSync, statSync } from "node:fs";
 import { statfs } from "node:fs/promises";
+import { lackOfSpace } from "#core/backup/disk-space.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
 import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
-import { MoveError, type MoveProgress, type TableSum } from "#core/replication/move-error.ts";
+import { MoveError, type MoveProgress } from "#core/replication/move-error.ts";
 import { closeFile, openFile } from "../engine/open.ts";
 import { Database } from "../engine/database.ts";
 import type { Original } from "../../files/move-originals.ts";
@@ -42,18 +43,12 @@ export function databaseBytes(file: string): number {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-const MIB = 1024 * 1024;
-
 /** Beside what a move certainly writes: the database's journal, the file system's own. */
-const SPARE_BYTES = 32 * MIB;
+const SPARE_BYTES = 32 * 1024 * 1024;
 
 export async function refuseWithoutSpace({ folder, freeBytes = freeIn }: SiteMove, bytes: number): Promise<void> {
-  const [needed, free] = [bytes + SPARE_BYTES, await freeBytes(folder)];
-  if (free >= needed) return;
-  const mib = (size: number) => `${Math.ceil(size / MIB)} MiB`;
-  throw new MoveError(
-    `Na dysku folderu danych jest za mało miejsca: potrzeba ${mib(needed)}, a wolne jest ${mib(free)}. Zwolnij miejsce i powtórz polecenie; niczego nie zmieniono.`,
-  );
+  const problem = lackOfSpace(bytes + SPARE_BYTES, await freeBytes(folder), "przeniesienie", "folderu danych");
+  if (problem !== null) throw new MoveError(problem);
 }
 
 async function freeIn(folder: string): Promise<number> {
@@ -61,32 +56,23 @@ async function freeIn(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Without what each server has for itself: its place in the log and its search index. */
-function sumTables(database: Database): TableSum[] {
-  return Object.entries(digestTables(database)).map(([name, digest]) => {
-    const { rows } = database.one<{ rows: number }>(`SELECT COUNT(*) AS rows FROM "${name}"`);
-    return { name, rows, digest };
-  });
-}
-
-/** Sums of all tables, which are equal. Throws MoveError. */
-export function compareTables(own: Database, copy: Database): TableSum[] {
-  const [mine, theirs] = [sumTables(own), sumTables(copy)];
-  const lines = (sums: TableSum[]) => new Map(sums.map(({ name, rows, digest }) => [name, `${rows} ${digest}`]));
-  const [here, there] = [lines(mine), lines(theirs)];
-  const names = [...new Set([...here.keys(), ...there.keys()])].filter((name) => here.get(name) !== there.get(name));
-  if (names.length === 0) return mine;
+/** How many tables there are, all equal. Throws MoveError. */
+export function compareTables(own: Database, copy: Database): number {
+  const [here, there] = [digestTables(own), digestTables(copy)];
+  const names = Object.keys({ ...here, ...there });
+  const differing = names.filter((name) => here[name] !== there[name]);
+  if (differing.length === 0) return names.length;
   throw new MoveError(
-    `Dane po przeniesieniu różnią się od tych sprzed niego w tabelach: ${names.join(", ")}. Niczego nie przełączono; powtórz polecenie.`,
+    `Dane po przeniesieniu różnią się od tych sprzed niego w tabelach: ${differing.join(", ")}. Niczego nie przełączono; powtórz polecenie.`,
   );
 }
 
-/** The tables of a copy that is made for it at the path given. Throws as `compareTables` and as `make` rejects. */
+/** As `compareTables`, with a copy that is made for it at the path given. Rejects as `make` does. */
 export async function compareWithCopy(
   { file }: Pick<SiteMove, "file">,
   own: Database,
   make: (path: string) => Promise<unknown>,
-): Promise<TableSum[]> {
+): Promise<number> {
   const path = `${file}.verified`;
   removeDatabase(path);
   try {
@@ -102,7 +88,12 @@ export async function compareWithCopy(
   }
 }
 
-/** All that the library names. */
-export function originalsOf(database: Database): Original[] {
-  return database.all<Original>("SELECT id, type FROM media ORDER BY id");
+/** Pictures that the library of a database's file names. */
+export function originalsIn(file: string): Original[] {
+  const database = new Database(file, "reader");
+  try {
+    return database.all<Original>("SELECT id, type FROM media ORDER BY id");
+  } finally {
+    database.close();
+  }
 }

@@ -60,6 +60,9 @@ export async function fetchSnapshot(files: FileStore, name: string, to: string):
   try {
     if (!(await files.getFile(name, compressed))) return false;
     return name.endsWith(await decompressFile(compressed, to));
+  } catch (error) {
+    if (isPackingFault(error)) return false;
+    throw error;
   } finally {
     await rm(compressed, { force: true });
   }
@@ -71,6 +74,11 @@ export async function decompressFile(from: string, to: string): Promise<string> 
   const restoring = createZstdDecompress({ chunkSize: CHUNK });
   await pipeline(createReadStream(from, IN_CHUNKS), through(hash), restoring, createWriteStream(to, IN_CHUNKS));
   return hash.digest("hex");
+}
+
+/** Bytes that are no whole archive, unlike what the disk says. */
+export function isPackingFault(error: unknown): boolean {
+  return error instanceof Error && "code" in error && /^Z(?:STD)?_/.test(String(error.code));
 }
 
 function through(hash: Hash): Transform {

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, it } from "vitest";
 import { makePost, makeUser, putFixtures, putPosts } from "#store/contract/fixtures.ts";
+import { noAnswer } from "#test/support/replication/faulty-log.ts";
 import { createReplicas, stateOf } from "#test/support/replication/replicas.ts";
 import { migratedDatabase } from "#test/support/services/migrated-database.ts";
 import { createSnapshots, SNAPSHOT_LIMITS, type Snapshots, stayingSnapshots } from "./snapshots.ts";
@@ -53,7 +54,7 @@ it("are given up without a trouble at the mark of another server, which leads si
     isLeader: () => true,
     elapsed: () => 0,
     row: () => row,
-    limits: { ...SNAPSHOT_LIMITS, entries: 1 },
+    limits: { ...SNAPSHOT_LIMITS, snapshotEntries: 1 },
     async append() {
       await snapshots.onMark(row);
       // Once this server waits for its copy.
@@ -78,7 +79,7 @@ it("let entries before them go after a while and a server that slept longer star
   for (const no of [1, 2, 3, 4]) await putPosts(one.store, makePost({ id: `p-${no}` }));
   await expect.poll(() => files.list("snapshots/")).not.toEqual([]);
   const emptied = async () => (await log.read(1, 3)).filter(({ body }) => body === null).length;
-  time.now += SNAPSHOT_LIMITS.marginMs - 1;
+  time.now += SNAPSHOT_LIMITS.snapshotMarginMs - 1;
   let looks = 0;
   const list = (under: string) => ((looks += 1), files.list(under));
   const moment = { elapsed, files: { ...files, list }, limits: { pollMs: 20, snapshotPollMs: 20 } };
@@ -87,7 +88,7 @@ it("let entries before them go after a while and a server that slept longer star
   await expect.poll(() => looks).toBeGreaterThan(1);
   expect([await emptied(), late.troubles]).toEqual([0, []]);
   // Whenever each has looked before, it looks again within an hour.
-  time.now += SNAPSHOT_LIMITS.marginMs;
+  time.now += SNAPSHOT_LIMITS.snapshotMarginMs;
   await expect.poll(emptied).toBe(3);
   expect(await log.head()).toBe(one.store.position());
   const again = await replicas.open("slept", NEVER);
@@ -107,6 +108,32 @@ it("are taken by the leader alone", async () => {
   expect(await files.list("snapshots/")).toEqual([]);
   leads = true;
   await expect.poll(() => files.list("snapshots/")).not.toEqual([]);
+});
+
+it("let what began an epoch go only when one was taken since, and only by the leader", async () => {
+  let now = 0;
+  const { engine, folder } = createReplicas({ clock: () => now });
+  const [log, files] = [engine.openLog(), engine.openFiles()];
+  const look = (isLeader: boolean) => {
+    const row = () => ({ position: 5, hash: "", epoch: 1, keyFingerprint: "" });
+    const parts = { file: join(folder, "none.db"), log, files, elapsed: () => now, row, append: noAnswer };
+    const limits = { ...SNAPSHOT_LIMITS, snapshotEntries: 1_000, snapshotAgeMs: Infinity };
+    return createSnapshots({ ...parts, limits, isLeader: () => isLeader, onDiverged() {} }).takeWhenDue();
+  };
+  const put = (name: string) => files.put(name, new Uint8Array());
+  const names = async () => (await files.list("")).map(({ name }) => name);
+  await put("snapshots/000000000001-a");
+  now += DAY;
+  await put("begins/b");
+  now += 30 * DAY;
+  await look(true);
+  expect(await names()).toEqual(["begins/b", "snapshots/000000000001-a"]);
+  await put("snapshots/000000000003-c");
+  now += DAY;
+  await look(false);
+  expect(await names()).toHaveLength(3);
+  await look(true);
+  expect(await names()).toEqual(["snapshots/000000000003-c"]);
 });
 
 it("stay for six days, the newest for ever", () => {

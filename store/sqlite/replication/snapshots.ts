@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
  * snapshot what is before it may go, and as often it does: a server that is a moment behind follows and need not restore. Of
  * 5 000 entries on 10 000 posts a server with an empty disk took 20.6 s beside a load of two servers (2026-11-26; 20 are allowed).
  */
-export const SNAPSHOT_LIMITS = { entries: 2_000, ageMs: DAY_MS, marginMs: 3_600_000 };
+export const SNAPSHOT_LIMITS = { snapshotEntries: 2_000, snapshotAgeMs: DAY_MS, snapshotMarginMs: 3_600_000 };
 
 /**
  * Deleted texts live on in entries and snapshots, for seven days at most: at this age they go, and what is younger than
@@ -42,7 +42,7 @@ export interface Snapshots {
   /** In the turn that applied a mark. */
   onMark(row: ReplicaRow): Promise<void>;
   onDigests(of: number, digests: Record<string, string>): void;
-  /** Takes a snapshot where one is due and this server is the leader; lets go what is old. */
+  /** On the leader: takes a snapshot where one is due, lets go what is old. */
   takeWhenDue(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -58,8 +58,8 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
   async function isDue(): Promise<boolean> {
     last ??= (await listSnapshots(files)).at(-1) ?? { position: 0, storedAt: 0 };
     const since = parts.row().position - last.position;
-    if (since >= limits.entries) return true;
-    return since > 0 && (await log.now()) - last.storedAt >= limits.ageMs;
+    if (since >= limits.snapshotEntries) return true;
+    return since > 0 && (await log.now()) - last.storedAt >= limits.snapshotAgeMs;
   }
 
   async function take(): Promise<void> {
@@ -101,11 +101,11 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
       if (own?.position === of) void compare(own.taken, digests).then((error) => error && parts.onDiverged(error));
     },
     async takeWhenDue() {
-      if (taking) return;
-      if (isLeader() && (await isDue())) await take();
+      if (taking || !isLeader()) return;
+      if (await isDue()) await take();
       if (elapsed() < letsGoAt) return;
-      letsGoAt = elapsed() + limits.marginMs;
-      await letGo(log, files, limits.marginMs);
+      letsGoAt = elapsed() + limits.snapshotMarginMs;
+      await letGo(log, files, limits.snapshotMarginMs);
     },
     stop,
   };
@@ -113,7 +113,7 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
 
 /**
  * The newest snapshot stays whatever its age, and everything after the oldest that stays: a restore needs no more. One within
- * the margin counts for nothing yet. Several servers may do it at once.
+ * the margin counts for nothing yet.
  */
 async function letGo(log: ReplicatedLog, files: FileStore, marginMs: number): Promise<void> {
   const [stored, now] = [await listSnapshots(files), await log.now()];
@@ -125,7 +125,8 @@ async function letGo(log: ReplicatedLog, files: FileStore, marginMs: number): Pr
   const bodies = await files.list(BODIES);
   const old = bodies.filter(({ name }) => name.slice(BODIES.length) < paddedPosition(oldest.position + 1));
   // What began an epoch is within each snapshot since; one that is young may be named by an entry to come.
-  const beginnings = (await listBeginnings(files)).filter(({ storedAt }) => now - storedAt > RETENTION_MS);
+  const before = Math.min(now - RETENTION_MS, oldest.storedAt);
+  const beginnings = (await listBeginnings(files)).filter(({ storedAt }) => storedAt < before);
   const gone = snapshots.filter((each) => !staying.includes(each));
   for (const { name } of [...old, ...gone, ...beginnings]) await files.remove(name);
 }

@@ -40,6 +40,21 @@ function countingWrite({ store }: OpenedReplica) {
   return { written, runs: () => runs };
 }
 
+it("a log that is away is told of once, however often it is asked, and again when it is away again", async () => {
+  const one = await createReplicas().open("one", { limits: { ...QUIET, pollMs: 5 } });
+  const goAway = async () => {
+    let asked = 0;
+    one.faults.before = () => ((asked += 1), noAnswer());
+    await expect(putPosts(one.store, makePost({ id: "p-1" }))).rejects.toThrow("no answer");
+    await expect.poll(() => asked).toBeGreaterThan(4);
+    one.faults.before = undefined;
+    await expect.poll(() => one.store.state()).toBe("following");
+  };
+  await goAway();
+  await goAway();
+  expect(one.troubles.map(String)).toEqual(Array.from({ length: 2 }, () => "LogUnavailable: There is no answer."));
+});
+
 describe("an append without an answer", () => {
   it("that was stored is answered as done, once, on both servers", async () => {
     const { one, other } = await two();

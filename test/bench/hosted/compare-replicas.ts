@@ -1,7 +1,6 @@
 import { join } from "node:path";
+import { openEngine } from "#server/compose.ts";
 import { keyFingerprint } from "#server/data-folder/key-file.ts";
-import { openFileStore } from "#store/files/open-file-store.ts";
-import { openReplicatedLog } from "#store/log/open-replicated-log.ts";
 import { Database } from "#store/sqlite/engine/database.ts";
 import { digestTables } from "#store/sqlite/replication/digest-tables.ts";
 import { openReplicatedStore } from "#store/sqlite/replication/open-replicated-store.ts";
@@ -27,15 +26,20 @@ export async function compareReplicas(engine: HostedEngine, folders: readonly st
   return { position, tables: Object.keys(first).length, differing };
 }
 
-async function catchUp(engine: HostedEngine, folder: string, serverId: string): Promise<number> {
+async function catchUp(
+  { log: address, files: place, key }: HostedEngine,
+  folder: string,
+  server: string,
+): Promise<number> {
   const troubles: unknown[] = [];
+  const { log, files } = await openEngine({ log: address, files: place, server }, key);
   const store = await openReplicatedStore({
     file: join(folder, DATABASE_FILE),
     clock: Date.now,
-    log: await openReplicatedLog(engine.log),
-    files: await openFileStore(engine.files),
-    serverId,
-    keyFingerprint: await keyFingerprint(engine.key),
+    log,
+    files,
+    serverId: server,
+    keyFingerprint: await keyFingerprint(key),
     onTrouble: (error) => void troubles.push(error),
   });
   const position = store.position();

@@ -23,8 +23,8 @@ export interface RecordedSite {
   troubles: unknown[];
   open(readKey?: () => Promise<Buffer>): Promise<SqliteStore>;
   now(): number;
-  /** Another instant for every write. */
-  tick(): number;
+  /** Another instant for every write, later by `ms` or as the machine's clock is. */
+  tick(ms?: number): number;
   /** The newest backup of the site, and the state at a moment made of it and the recording. */
   backUp(): Promise<string>;
   stateAt(at: number): Promise<Record<string, string> | null>;
@@ -45,7 +45,7 @@ export function recordedSite(limitBytes = LIMIT_BYTES, segmentBytes?: number): R
     file,
     troubles,
     now: () => now,
-    tick: () => (now = Math.max(now + 1, Date.now())),
+    tick: (ms = 1) => (now = Math.max(now + ms, Date.now())),
     open: (readKey = async () => RECORDING_KEY) =>
       openSqliteStore({
         file,

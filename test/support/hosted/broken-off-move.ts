@@ -1,7 +1,6 @@
 import { move } from "#server/cli/move.ts";
 import { NO_PROGRESS } from "#server/cli/progress.ts";
-import { openFileStore } from "#store/files/open-file-store.ts";
-import { openReplicatedLog } from "#store/log/open-replicated-log.ts";
+import { openEngine } from "#server/compose.ts";
 import { brokenOff } from "./broken-off.ts";
 
 /* `node broken-off-move.ts <to> <call>`: the command `move`, killed at its call of this number to the log or the files. */
@@ -18,8 +17,8 @@ await move(
   process.env,
   console.log,
   NO_PROGRESS,
-  async (hosted) => {
-    const [log, files] = [await openReplicatedLog(hosted.log), await openFileStore(hosted.files)];
+  async (hosted, key) => {
+    const { log, files } = await openEngine(hosted, key);
     return brokenOff(log, files, { call: Number(call), side: "after" }, end);
   },
 );

@@ -1,14 +1,5 @@
 import { onTestFinished } from "vitest";
-import { LogUnavailable, type LogEntry, type ReplicatedLog } from "#core/replication/replicated-log.ts";
-
-export async function allOf(log: ReplicatedLog): Promise<LogEntry[]> {
-  const entries: LogEntry[] = [];
-  for (;;) {
-    const more = await log.read(entries.length + 1, 100);
-    if (more.length === 0) return entries;
-    entries.push(...more);
-  }
-}
+import { LogUnavailable, type ReplicatedLog } from "#core/replication/replicated-log.ts";
 
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -28,7 +19,7 @@ export function follow(log: ReplicatedLog): { reached(position: number): Promise
     seen = await retried(() => log.head());
     for (const each of waiting) each();
   };
-  const stop = log.follow(0, { onAlive: () => {}, onEntries: () => void look() });
+  const stop = log.follow({ onAlive: () => {}, onEntries: () => void look() });
   onTestFinished(() => stop());
   return {
     reached: (position) =>

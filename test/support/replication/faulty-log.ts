@@ -40,8 +40,8 @@ export function faultyLog(log: ReplicatedLog, faults: LogFaults): ReplicatedLog 
     head: asked("head", () => log.head()),
     empty: asked("empty", (upTo: number) => log.empty(upTo)),
     now: asked("now", () => log.now()),
-    follow: (after, { onEntries, onAlive }) =>
-      log.follow(after, {
+    follow: ({ onEntries, onAlive }) =>
+      log.follow({
         onAlive,
         onEntries: (upTo) => (faults.onNotify ? faults.onNotify(() => onEntries(upTo)) : onEntries(upTo)),
       }),

@@ -19,7 +19,7 @@ const SQLITE_BUSY = 5;
 
 const TABLE = `
 CREATE TABLE IF NOT EXISTS log (
-  position INTEGER PRIMARY KEY, nonce TEXT NOT NULL, body BLOB, committedAt INTEGER NOT NULL
+  position INTEGER PRIMARY KEY, nonce TEXT NOT NULL, body BLOB
 ) STRICT`;
 
 /** A log that processes of one machine share: a database whose lock is the turn, which a process that ends loses. For tests. */
@@ -42,7 +42,7 @@ export async function openFolderLog(folder: string): Promise<ReplicatedLog> {
         head,
         async append({ nonce, body }) {
           if (!turns.isTransaction) throw new LogUnavailable("The turn is over.");
-          turns.prepare("INSERT INTO log VALUES (?, ?, ?, ?)").run(head + 1, nonce, body, Date.now());
+          turns.prepare("INSERT INTO log VALUES (?, ?, ?)").run(head + 1, nonce, body);
           end("COMMIT");
         },
         release: async () => end("ROLLBACK"),
@@ -53,8 +53,8 @@ export async function openFolderLog(folder: string): Promise<ReplicatedLog> {
       return database.prepare(sql).all(position, limit) as unknown as LogEntry[];
     },
     head: async () => findHead(),
-    follow(after, listener) {
-      const timer = lookOften(after, listener, findHead);
+    follow(listener) {
+      const timer = lookOften(listener, findHead);
       const stop = async () => {
         clearInterval(timer);
         stops.delete(stop);
@@ -86,8 +86,8 @@ async function begin(database: DatabaseSync): Promise<void> {
   }
 }
 
-function lookOften(after: number, { onEntries, onAlive }: LogListener, findHead: () => number): NodeJS.Timeout {
-  let seen = after;
+function lookOften({ onEntries, onAlive }: LogListener, findHead: () => number): NodeJS.Timeout {
+  let seen = 0;
   return setInterval(() => {
     onAlive();
     const head = findHead();

@@ -76,7 +76,7 @@ function openLog({ entries, followers, turns }: Shared, clock: () => number): Me
   let term: symbol | null = null;
   const store = ({ nonce, body }: NewLogEntry) => {
     const position = entries.length + 1;
-    entries.push({ position, nonce, body: body.slice(), committedAt: clock() });
+    entries.push({ position, nonce, body: body.slice() });
     for (const { onEntries } of followers) queueMicrotask(() => onEntries(position));
   };
   return {
@@ -94,14 +94,14 @@ function openLog({ entries, followers, turns }: Shared, clock: () => number): Me
     },
     read: async (position, limit) => entries.slice(position - 1, position - 1 + limit).map((entry) => ({ ...entry })),
     head: async () => entries.length,
-    follow(after, listener) {
+    follow(listener) {
       const own = { ...listener };
       followers.add(own);
       const beat = setInterval(() => own.onAlive(), LOG_HEARTBEAT_MS / 2).unref();
       queueMicrotask(() => {
         if (!followers.has(own)) return;
         own.onAlive();
-        if (entries.length > after) own.onEntries();
+        if (entries.length > 0) own.onEntries();
       });
       const stop = async () => {
         clearInterval(beat);

@@ -8,11 +8,8 @@ import {
   type Turn,
 } from "#core/replication/replicated-log.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
-import {
-  openReplicatedStore,
-  type ReplicatedStore,
-  ReplicationError,
-} from "#store/sqlite/replication/open-replicated-store.ts";
+import { openReplicatedStore, type ReplicatedStore } from "#store/sqlite/replication/open-replicated-store.ts";
+import { ReplicationError } from "#store/sqlite/replication/restore-copy.ts";
 import type { MemoryLog } from "#test/support/replication/memory-log.ts";
 import type { Cluster } from "./cluster.ts";
 
@@ -209,9 +206,9 @@ export class ServerInTest {
       head: this.#call(life, "read", () => log.head()),
       empty: this.#call(life, "read", (upTo) => log.empty(upTo)),
       now: this.#call(life, "read", () => log.now()),
-      follow: (after, listener) => {
+      follow: (listener) => {
         this.#listener = listener;
-        return log.follow(after, {
+        return log.follow({
           onAlive: () => listener.onAlive(),
           onEntries: (upTo) => {
             if (life.isOver || this.isPaused) return;
