@@ -27,8 +27,8 @@ const COUNTED_EVERY = 25;
 /** So many that what is known of each is seen beside what the program itself takes; their texts are a few words. */
 const SHORT_POSTS = 6_000;
 const SHORT_COUNTED_EVERY = 500;
-/** Bytes: known of all in memory they took several times as many. */
-const MOST_KNOWN = SHORT_POSTS * 1_200;
+/** Bytes: addresses, ids and pictures of all are in memory since archives are converted first (decision 91): 100 MB for fifty thousand posts. */
+const MOST_KNOWN = SHORT_POSTS * 2_100;
 /** Bytes: half of what the bodies alone take. */
 const MOST_TEXT = POSTS * SIGNS;
 
@@ -140,7 +140,7 @@ function exportOf(posts: number): string {
   return xml(items.join(""));
 }
 
-it("an import of another system's export knows of every entry where it will stand, and holds none of that", async () => {
+it("an import of another system's export knows of every entry where it will stand, and holds little more", async () => {
   const file = join(folder, "eksport.xml");
   const take = () =>
     importWordpress(

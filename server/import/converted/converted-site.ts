@@ -125,8 +125,10 @@ async function picturesOf(at: string): Promise<Map<string, OldPicture>> {
     pictures.set(shown, { key: address ?? shown, called: address ?? called, name, alt, former, at: { file, head } });
   }
   for await (const { shown, address, from, alt = "", missing, former } of rowsOf(at, "data/pictures.json", PICTURE)) {
-    const place = missing === undefined ? { from: from ?? address } : { missing };
-    pictures.set(shown, { key: address, called: address, name: address, alt, former, at: place });
+    // One text for all of them where they are the same: an archive has as many pictures as posts.
+    const key = shown === address ? shown : address;
+    const place = missing === undefined ? { from: from === undefined || from === key ? key : from } : { missing };
+    pictures.set(shown, { key, called: key, name: key, alt, former, at: place });
   }
   return pictures;
 }

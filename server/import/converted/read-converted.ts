@@ -144,7 +144,7 @@ export interface Arrival {
   /** Former addresses of categories and tags. */
   lists: { key: string; entity: EntityRef }[];
   coming: Set<string>;
-  /** Paths of posts by the address that texts of the folder have for them. */
+  /** Paths of posts that stand elsewhere than texts of the folder say, by the address that those have for them. */
   byAddress: Map<string, string>;
 }
 
@@ -181,6 +181,12 @@ export async function resolveArrival(
   const ofLists = await listRedirects(read, lists, resolved, { coming, taken });
   for (const key of taken.values()) coming.add(key);
   for (const { key } of ofLists) coming.add(key);
-  const byAddress = new Map(heads.map(({ category, slug, path }) => [postPath(category.slug, slug), path]));
+  // Where a post stands as the converter thought, the address is known as one that comes.
+  const byAddress = new Map<string, string>();
+  for (const { category, slug, path } of heads) {
+    const place = places.get(path);
+    const address = postPath(category.slug, slug);
+    if (place && (place.trashed || addressAt(place) !== address)) byAddress.set(address, path);
+  }
   return { places, redirects, lists: ofLists, coming, byAddress };
 }
