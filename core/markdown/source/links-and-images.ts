@@ -32,10 +32,15 @@ export function linksAndImagesIn(body: string): { links: Reference[]; images: Re
   return { links: of("link"), images: of("image") };
 }
 
+/** Signs before an address that are looked at: what stands far from it is none of its. */
+const LONGEST_DESCRIPTION = 2_000;
+
 /** The edit that makes a link of an image of Markdown whose address begins at `start`: a browser shows no such file as a picture. */
 export function withoutMark(body: string, start: number): TextEdit[] {
-  const at = body.lastIndexOf("![", start);
-  return at !== -1 && /^!\[[^[\]]*\]\(<?$/.test(body.slice(at, start)) ? [{ start: at, end: at + 1, text: "" }] : [];
+  const from = Math.max(0, start - LONGEST_DESCRIPTION);
+  const at = body.slice(from, start).lastIndexOf("![");
+  const isImage = at !== -1 && /^!\[[^[\]]*\]\(<?$/.test(body.slice(from + at, start));
+  return isImage ? [{ start: from + at, end: from + at + 1, text: "" }] : [];
 }
 
 /** Replaces some addresses; `replacement` returns the new one or null. All else stays byte for byte. */

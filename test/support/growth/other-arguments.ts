@@ -58,6 +58,8 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/base/former-paths.ts matchingRule": (text) => [text, [text, "/a/*"], text],
   "core/base/limits.ts isLongerThan": (text) => [text, 1024],
   "core/base/paths.ts withSearch": twice,
+  "core/export/comments-file.ts readCommentsFile": (text) => ["content/comments/a/a.json", text],
+  "core/markdown/source/links-and-images.ts withoutMark": (text) => [text, text.length],
   "core/export/read-post-file.ts readPostFile": (text) => ["wpisy/a/a.md", text, IDS],
   "core/export/read-post-file.ts readCopyFile": (text) => ["wpisy/a/a.md", text, IDS],
   "core/base/values/language-tag.ts isInLanguage": (text) => [text, "en"],
@@ -181,6 +183,7 @@ export const WITHOUT_FOREIGN_TEXT: Record<string, string> = {
   "convert/wordpress/read-export.ts readExport": "a path of this machine",
   "core/backup/manifest.ts readManifest":
     "JSON and a schema, of at most 64 MiB, and what is none is refused by an exception",
+  "core/export/read-data-files.ts readRows": "a path of our own; what lies there readCommentsFile is measured with",
   "core/polish/lemmas/dictionary.ts readLexicon": "the file of the dictionary that the program brings along",
   "core/polish/lemmas/dictionary.ts readDictionary": "the files of the dictionary that the program brings along",
   "core/accounts/password.ts isGuessed": "passwordProblem gives it 1024 signs at most",
