@@ -19,8 +19,27 @@ const FUNCTION_WORDS = Object.entries({
   it: "il che di è una per non con sono gli della le come anche del si",
   pt: "o que não uma em para com os do da se mais como um ao",
   nl: "het een van en dat niet is op voor met zijn de te ook",
+  sv: "och att är inte av ett jag för från eller också",
+  hu: "a az és hogy nem egy is ez volt meg csak van már ha",
+  ro: "și în nu că este pe cu sunt pentru mai din prin sau fost care",
+  tr: "ve bir bu için çok ile ne ama var gibi daha olan",
+  fi: "ja on ei se että hän oli kun mutta niin myös joka ovat",
   cs: "je se na že v to jsem které pro jako nebo ale jsou",
 }).map(([language, words]) => [language, new Set(words.split(" "))] as const);
+
+/** Languages by the script that most letters of a text are of. */
+const SCRIPTS: readonly [language: string, letter: RegExp][] = [
+  ["ko", /\p{Script=Hangul}/gu],
+  ["el", /\p{Script=Greek}/gu],
+  ["he", /\p{Script=Hebrew}/gu],
+  ["ar", /\p{Script=Arabic}/gu],
+  ["hi", /\p{Script=Devanagari}/gu],
+  ["th", /\p{Script=Thai}/gu],
+  ["ka", /\p{Script=Georgian}/gu],
+  ["hy", /\p{Script=Armenian}/gu],
+  ["zh", /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu],
+];
+const LEAST_LETTERS = 8;
 
 /** Signs of a text that are looked at. */
 const BEGINNING = 20_000;
@@ -36,6 +55,8 @@ export function languageOfWords(text: string): string | null {
   const cyrillic = words.filter((word) => /\p{Script=Cyrillic}/u.test(word)).length;
   if (words.length >= LEAST_WORDS && cyrillic > words.length / 2)
     return /[іїєґ]/.test(prose.toLowerCase()) ? "uk" : "ru";
+  const script = languageOfScript(prose);
+  if (script !== null) return script;
   const counts = FUNCTION_WORDS.map(([language, known]) => ({
     language,
     count: words.reduce((sum, word) => sum + (known.has(word) ? 1 : 0), 0),
@@ -43,6 +64,13 @@ export function languageOfWords(text: string): string | null {
   const [first, second] = counts;
   if (!first || first.count < Math.max(LEAST_WORDS, words.length * LEAST_SHARE)) return null;
   return first.count >= (second?.count ?? 0) * CLEARLY_MORE ? first.language : null;
+}
+
+function languageOfScript(prose: string): string | null {
+  const count = (letter: RegExp) => prose.match(letter)?.length ?? 0;
+  const least = Math.max(LEAST_LETTERS, count(/\p{L}/gu) / 2);
+  const [language = null] = SCRIPTS.find(([, letter]) => count(letter) >= least) ?? [];
+  return language === "zh" && /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(prose) ? "ja" : language;
 }
 
 /**

@@ -202,7 +202,7 @@ export function readSection({ path, text }: SourceFile) {
   const name = typeof title === "string" ? title.trim().slice(0, NAME_LIMIT) : "";
   const about = typeof description === "string" ? oneLine(description) : "";
   const section =
-    folder === undefined || name === ""
+    folder === undefined || parseSourcePath(path, [path], "").folder === null || name === ""
       ? null
       : { slug: unreserved("category", slugify(folder)), name, description: about };
   return { section, hasBody: body.trim() !== "" };

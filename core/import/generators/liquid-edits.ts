@@ -1,5 +1,6 @@
 import { appendAll } from "../../base/values/append-all.ts";
 import { escapeHtml } from "../../base/values/escape-html.ts";
+import { videoAddress } from "../../markdown/elements/video-address.ts";
 import {
   argumentsOf,
   ATTRIBUTES_OF_KRAMDOWN,
@@ -98,8 +99,19 @@ function liquidTag(closes: boolean, name: string, given: string): Pick<MarkupEdi
   const address = otherSite(name, values[at]?.value ?? argumentsOf(given)["url"] ?? url);
   if (address !== null && words.length > 0) return { text: `[${words.join(" ")}](${address})` };
   if (address !== null) return { text: address };
+  const included = name === "include" ? includedSite(given) : null;
+  if (included !== null) return { text: included };
   if (name === "link") return { text: `/${given.replace(/^\//, "")}` };
   return lost(name === "include" ? `include ${given.split(/\s/)[0] ?? ""}` : name);
+}
+
+/** What a file such as `video/youtube.html` shows of another site: the first of the values it is given that is an address or a number there. */
+function includedSite(given: string): string | null {
+  const name = /([\w-]+)(?:\.\w+)?$/.exec(given.split(/\s/, 1)[0] ?? "")?.[1] ?? "";
+  const pages = Object.values(argumentsOf(given)).map((value) =>
+    /^(?:https?:)?\/\//.test(value) ? (videoAddress(value)?.page ?? null) : otherSite(name, value),
+  );
+  return pages.find((page) => page !== null) ?? null;
 }
 
 /**

@@ -57,7 +57,7 @@ function markupEdits(path: string, body: string): MarkupEdit[] {
     ...tags,
     ...obsidianEdits(body, masked),
     ...directiveEdits(body, masked),
-    ...foreignMarkEdits(masked),
+    ...foreignMarkEdits(body, masked),
   ];
 }
 
@@ -73,7 +73,8 @@ function withoutTaggedCode(masked: string): string {
   return applyTextEdits(masked, edits);
 }
 
-const FRAMED = /<(?:iframe|object|embed|(?:amp|lite)-(?:youtube|vimeo))[\s/>]/i;
+const FRAMED =
+  /<(?:iframe|object|embed|(?:amp|lite)-(?:youtube|vimeo))[\s/>]|\]\(<?(?:https?:)?\/\/[\w.-]*(?:youtu|vimeo)/i;
 
 const DIRECTIVE = /^[ \t]*:{2,}\w/m;
 
