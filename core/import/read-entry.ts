@@ -1,4 +1,5 @@
 import { oneLine } from "#core/base/values/one-line.ts";
+import { appendAll } from "#core/base/values/append-all.ts";
 import { lineCounter } from "../markdown/source/line-counter.ts";
 import { plainSlug, slugify } from "../polish/slug.ts";
 import { pathKey } from "../base/former-paths.ts";
@@ -10,6 +11,7 @@ import type { Post } from "#core/posts/post.ts";
 import type { FrontMatter } from "../posts/front-matter.ts";
 import type { ReaderComment } from "../posts/reader-comments.ts";
 import {
+  aliasesBeside,
   canonicalOf,
   categoriesIn,
   categoryOf,
@@ -58,6 +60,8 @@ export interface EntryOptions {
   origin?: string | null | undefined;
   /** The address the old site made for a page; null where nobody can tell. */
   formerAddress?: ((page: SchemePage) => string | null) | undefined;
+  /** Aliases without a slash before them are beside the address the old site made. */
+  aliasesFromPage?: boolean;
   zone: string;
   now: number;
 }
@@ -138,6 +142,7 @@ function readPlainEntry(file: SourceFile, beside: readonly string[], options: En
     const categories = categoriesIn(fields, place).map(({ name }) => name);
     const address = options.formerAddress(schemePage(fields, { path, title, categories }));
     if (address !== null && pathKey(address) !== null) redirects.push({ address, line: 1, made: true });
+    if (address !== null && options.aliasesFromPage === true) appendAll(redirects, aliasesBeside(fields, address));
   }
   const name = givenSlug ?? formerSlug ?? (/\p{L}/u.test(place.name) ? place.name : title);
   const [slug, plain] = [slugOf(fields, name), unreserved("post", plainSlug(name))];

@@ -5,7 +5,7 @@ import {
   type SchemePage,
   type SiteFiles,
 } from "#core/import/former-addresses/address-scheme.ts";
-import { schemeOf, siteLanguage } from "#core/import/former-addresses/scheme-of.ts";
+import { schemeOf, siteLanguage, siteOrigin } from "#core/import/former-addresses/scheme-of.ts";
 import type { EntitySet } from "#core/import/entity-resolver.ts";
 import { coverFile, followAddresses } from "#core/import/links/rewrite-source-links.ts";
 import type { PostState } from "#core/base/post-lists.ts";
@@ -55,6 +55,7 @@ export async function importMarkdown(
   folder.origin = runtime.config.url ?? runtime.site.url;
   const site = await siteFiles(folder, options);
   const scheme = schemeOf(site);
+  folder.formerOrigin = siteOrigin(site);
   return runImport(
     runtime,
     () => folderSource(runtime, folder, { ...options, language: siteLanguage(site) }, scheme && { scheme, site }),
@@ -89,6 +90,7 @@ function folderSource(
   });
   const former = known && {
     scheme: known.scheme,
+    aliasesFromPage: known.scheme.system === "Hugo",
     formerAddress: (page: SchemePage) => known.scheme.addressOf({ ...page, path: pathInSite(page.path, known.site) }),
   };
   const about = { root: folder.root, vault: folder.vault, ...former };

@@ -6,6 +6,10 @@ import { between, type MarkupEdit, placeOf } from "./markup-edit.ts";
 const CONTENTS = /^[ \t]*(?:\[\[_?TOC_?\]\]|\[toc\]|@\[toc\](?:\([^()\r\n\u2028\u2029]*\))?)[ \t]*$/gim;
 const INCLUDED = /^[ \t]*-{2,}8<-{2,}[ \t]*(\S[^\n]*)?$/gm;
 const MARKED = /(?<![=\w])==(?=[^\s=])([^=\n]{1,500}(?<=\S))==(?![=\w])/g;
+/** H~2~O and x^2^ of pandoc, Ghost and others, ++ctrl+c++ of MkDocs. */
+const LOW = /(?<=[\p{L}\p{N})])~([\p{L}\p{N}+-]{1,12})~(?![~\p{N}])/gu;
+const HIGH = /(?<=[\p{L}\p{N})])\^([\p{L}\p{N}+-]{1,12})\^(?![\^\p{N}])/gu;
+const KEYS = /(?<![\w+])\+\+([a-z0-9-]+(?:\+[a-z0-9-]+)+)\+\+(?![\w+])/gi;
 
 /* Formulas, which Markdown would read as emphasis and escapes, stay sign for sign, as code. */
 
@@ -30,6 +34,16 @@ export function foreignMarkEdits(body: string, masked: string): MarkupEdit[] {
     const { start, end } = placeOf(found);
     edits.push({ start, end: start + 2, text: "<mark>" }, { start: end - 2, end, text: "</mark>" });
   }
+  for (const found of masked.matchAll(LOW)) edits.push({ ...placeOf(found), text: `<sub>${found[1]}</sub>` });
+  for (const found of masked.matchAll(HIGH)) edits.push({ ...placeOf(found), text: `<sup>${found[1]}</sup>` });
+  for (const found of masked.matchAll(KEYS))
+    edits.push({
+      ...placeOf(found),
+      text: (found[1] ?? "")
+        .split("+")
+        .map((key) => `<kbd>${key}</kbd>`)
+        .join("+"),
+    });
   return edits;
 }
 

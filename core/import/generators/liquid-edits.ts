@@ -64,12 +64,33 @@ export function liquidEdits(body: string, masked: string, runs: boolean): Markup
     if (runs || tags.length > 0 || inner.startsWith("$") || /^\w+\(.*\)$/.test(inner))
       edits.push({ ...placeOf(found), text: "", left: `wyrażenie „${whole}”` });
   }
+  for (const found of masked.matchAll(ATTRIBUTES_OF_KRAMDOWN)) appendAll(edits, anchorEdits(masked, found));
   for (const pattern of [CONTENTS, ...GIVEN])
     for (const found of masked.matchAll(pattern)) edits.push({ ...placeOf(found), text: "" });
   return edits.filter(
     ({ start, end }) => !raw.some(({ innerStart, innerEnd }) => innerStart <= start && end <= innerEnd),
   );
 }
+
+/** An id that kramdown gives to the heading on the line or the one before, or to a block that ends with it. */
+function anchorEdits(masked: string, found: RegExpExecArray): MarkupEdit[] {
+  const place = placeOf(found);
+  const id = /(?:^|[\s:])#([\w:-]{1,100})(?=[\s}.])/.exec(found[0])?.[1];
+  const lineStart = masked.lastIndexOf("\n", place.start - 1) + 1;
+  const line = masked.slice(lineStart, place.start);
+  if (id === undefined || place.start < 2) return [];
+  if (HEADING.test(line)) return [{ ...place, text: `{#${id}}` }];
+  const above = line.trim() === "" ? masked.slice(masked.lastIndexOf("\n", lineStart - 2) + 1, lineStart) : "";
+  const end = lineStart - 1;
+  if (HEADING.test(above))
+    return [
+      { start: end, end, text: ` {#${id}}` },
+      { ...place, text: "" },
+    ];
+  return [{ ...place, text: `<a id="${id}"></a>` }];
+}
+
+const HEADING = /^ {0,3}#{1,6}[ \t]/;
 
 /** Tags whose text is folded away. */
 const FOLDED = /^(?:details|spoiler|collapsible|fold|expand)$/;

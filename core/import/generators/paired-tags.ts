@@ -14,10 +14,10 @@ export interface GeneratorTag {
 }
 
 const CODE = [
-  [/\{\{[<%]\s*highlight\b[^{}\n]*\}\}/g, /\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g],
+  [/\{\{[<%]\s*(?:highlight|code)(?![\w./-])[^{}\n]*\}\}/g, /\{\{[<%]\s*\/\s*(?:highlight|code)\s*[>%]\}\}/g],
   [
-    /\{%-?\s*(?:highlight|codeblock|code|katex|math|latex)(?!\w)[^%{}\n]*%\}/g,
-    /\{%-?\s*end(?:highlight|codeblock|code|katex|math|latex)\s*-?%\}/g,
+    /\{%-?\s*(?:highlight|codeblock|code|prism|katex|math|latex)(?!\w)[^%{}\n]*%\}/g,
+    /\{%-?\s*end(?:highlight|codeblock|code|prism|katex|math|latex)\s*-?%\}/g,
   ],
 ] as const;
 
@@ -36,14 +36,26 @@ export function codeEdits(body: string, masked: string): MarkupEdit[] {
     const fence = "`".repeat(Math.max(2, ...runs.map(({ length }) => length)) + 1);
     const opening = fence + (/^(?:katex|math|latex)$/.test(name) ? "latex" : languageIn(name, given));
     return [
-      { start, end: innerStart, text: apartFrom(body, start, innerStart, opening, true) },
+      { start, end: innerStart, text: apartFrom(body, start, innerStart, opening, true), ...titleLost(name, given) },
       { start: innerEnd, end, text: apartFrom(body, innerEnd, end, fence, false) },
     ];
   });
 }
 
+/** Above code of Hexo and Octopress stand its title and where it is from, for which a fence has no place. */
+function titleLost(name: string, given: string): Pick<MarkupEdit, "left"> {
+  const title =
+    name === "codeblock"
+      ? given
+          .replaceAll(/(?<=^|\s)\w+:[^\s/]\S*/g, " ")
+          .replaceAll(/\s+/g, " ")
+          .trim()
+      : "";
+  return title === "" || title === "-" ? {} : { left: `tytuł kodu „${title}”` };
+}
+
 function languageIn(name: string, given: string): string {
-  if (name !== "highlight") return /(?:^|\s)lang:([\w+#.-]+)/.exec(given)?.[1] ?? "";
+  if (!/^(?:highlight|prism)$/.test(name)) return /(?:^|\s)lang(?:uage)?[:=]["']?([\w+#.-]+)/.exec(given)?.[1] ?? "";
   return /^["']?([\w+#.-]*)/.exec(given)?.[1] ?? "";
 }
 
@@ -104,7 +116,13 @@ function quoted(body: string, opening: GeneratorTag, closing: GeneratorTag): Mar
   if (before.trim() !== "") return [];
   const named = argumentsOf(given);
   const words = /"([^"]*)"[^"]*$|'([^']*)'[^']*$/.exec(given);
-  const said = named["author"] ?? (given.includes("=") ? "" : given.replace(/https?:\/\/\S+|^\(|\)$/g, "").trim());
+  const [source] = /https?:\/\/[^\s()"']+/.exec(given) ?? [];
+  const who = given
+    .replace(source ?? "", " ")
+    .replaceAll(/^\(|\)$|\s+/g, " ")
+    .trim();
+  const said =
+    named["author"] ?? (/=["']/.test(given) ? "" : source === undefined ? who : `[${who || source}](${source})`);
   const [heading = "", footer = ""] = QUOTATION.test(name)
     ? ["", said]
     : [named["title"] ?? named["header"] ?? (given.includes("=") ? "" : (words?.[1] ?? words?.[2]))];

@@ -19,8 +19,11 @@ export function followFragment(
   const ids = text.ids();
   if (id === "" || id === "top" || id.startsWith(":") || /^fn(?:ref)?[-:]?\w/.test(id) || ids.has(id)) return;
   const slug = plainSlug(id);
-  // Kramdown leaves out the number a heading begins with.
-  const own = ids.has(slug) ? slug : ids.values().find((each) => each.replace(/^[\d-]+/, "") === slug);
+  // Kramdown leaves out the number a heading begins with; GitHub and Hugo join words where we part them, and part them twice.
+  const joined = slug.replaceAll("-", "");
+  const own = ids.has(slug)
+    ? slug
+    : ids.values().find((each) => each.replace(/^[\d-]+/, "") === slug || each.replaceAll("-", "") === joined);
   if ((own ?? slug) !== id) followed.rewritten?.push({ ...place, text: `#${own ?? slug}` });
   if (own === undefined) {
     const dead = `odnośnik „${url}” prowadzi do części, której we wpisie nie ma`;

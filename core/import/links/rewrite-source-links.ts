@@ -7,6 +7,7 @@ import { isFileAddress, mediaIdIn } from "../../base/media.ts";
 import { NamedFiles, type Wikilink, wikilinksIn } from "./wikilinks.ts";
 import { slugify } from "../../polish/slug.ts";
 import { embeddedIn } from "../embedded-pictures.ts";
+import { bareHost } from "./old-site-links.ts";
 import { followAnchors, followFragment, slugTail } from "./page-anchors.ts";
 import { type Entry, type Mention, type SourceText, sourceText } from "../read-entry.ts";
 import type { ImportWarning } from "../import-warning.ts";
@@ -44,6 +45,8 @@ export interface Folder {
   former?: Pick<LookupMap<string>, "get">;
   /** The site's own public address: what begins with it is meant from the root. */
   origin?: string | null;
+  /** The address of the site the texts come from: what begins with it and came in is meant from the root. */
+  formerOrigin?: string | null;
 }
 
 /** Follows every picture and link of an entry's text. Addresses of other sites and fragments of the page stay as they are. */
@@ -122,7 +125,9 @@ function remarkOnNote(target: string, isPicture: boolean, isThere: boolean): Pic
 type Found = { url: string; start: number; end: number };
 
 function followImage(text: SourceText, { url: given, start, end }: Found, folder: Folder, followed: Followed): void {
-  const url = fromRoot(given, folder.origin ?? null);
+  const once = fromRoot(given, folder.formerOrigin ?? null);
+  const isThere = once !== given && pictureFile(once, text.path, folder) !== null;
+  const url = isThere ? once : fromRoot(given, folder.origin ?? null);
   if (isElsewhere(url) || mediaIdIn(url) !== null) return;
   const line = text.lineAt(start);
   const file = pictureFile(url, text.path, folder);
@@ -133,7 +138,9 @@ function followImage(text: SourceText, { url: given, start, end }: Found, folder
 
 function followLink(text: SourceText, { url: given, start, end }: Found, folder: Folder, followed: Followed): void {
   if (given.startsWith("#")) return followFragment(text, given, { start, end }, followed);
-  const url = fromRoot(given, folder.origin ?? null);
+  const once = fromRoot(given, folder.formerOrigin ?? null);
+  const isThere = once !== given && (pageOnceAt(once, folder) ?? pictureFile(once, text.path, folder)) !== null;
+  const url = isThere ? once : fromRoot(given, folder.origin ?? null);
   if (isElsewhere(url)) return;
   const line = text.lineAt(start);
   const page = pageAt(url, text.path, folder) ?? pageOnceAt(url, folder) ?? pageCalled(url, folder);
@@ -156,8 +163,8 @@ function formerOf(url: string, file: string): { former?: string } {
 /** An address of the site itself without its origin. */
 function fromRoot(url: string, origin: string | null): string {
   if (origin === null || !/^https?:/i.test(url) || !URL.canParse(url) || !URL.canParse(origin)) return url;
-  const { host, pathname, search, hash } = new URL(url);
-  return host === new URL(origin).host ? pathname + search + hash : url;
+  const whole = new URL(url);
+  return bareHost(whole) === bareHost(new URL(origin)) ? whole.pathname + whole.search + whole.hash : url;
 }
 
 /** The page of a link: by its file; by the address of the page it stands on, which has a folder of its own; or by its name alone, as Hugo's `ref` has it. */

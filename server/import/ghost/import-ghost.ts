@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { htmlToLine } from "#core/import/html-to-markdown/html-to-markdown.ts";
+import { htmlToLine, withoutReferences } from "#core/import/html-to-markdown/html-to-markdown.ts";
 import { collapsedLine } from "#core/import/html-to-markdown/html-nodes.ts";
 import { ghostText } from "#core/import/ghost/ghost-cards.ts";
 import { type GhostRedirects, readGhostRedirects } from "#core/import/ghost/ghost-redirects.ts";
@@ -209,7 +209,7 @@ function noteRow(tables: GhostTables, table: string, row: GhostRow): void {
   const post = ghostText(row, "post_id");
   const order = Number(row["sort_order"]) || 0;
   if (table === "tags") {
-    const name = collapsedLine(ghostText(row, "name"));
+    const name = collapsedLine(withoutReferences(ghostText(row, "name")));
     const isInternal = ghostText(row, "visibility") === "internal" || name.startsWith("#");
     tables.tags.set(id, {
       slug: ghostText(row, "slug"),

@@ -1,6 +1,8 @@
 import { basename } from "node:path";
 import { htmlToLine } from "#core/import/html-to-markdown/html-to-markdown.ts";
 import { categoryOfNone } from "#core/import/foreign-fields.ts";
+import { redirectKey } from "#core/import/entry-redirects.ts";
+import { basePath } from "#core/import/former-addresses/site-settings.ts";
 import type { ImportWarning } from "#core/import/import-warning.ts";
 import type { LookupMap, Lookups } from "#core/import/lookups.ts";
 import type { OldList } from "#core/import/old-lists.ts";
@@ -157,9 +159,12 @@ function descriptionsIn({ categories, tags }: ExportHead): Overview["described"]
 const TERM_ID = /^\d{1,12}$/;
 
 /** `none`: the slug of the category of posts that have none. */
-function listsIn({ categories, tags }: ExportHead, none: string): OldList[] {
+function listsIn({ categories, tags, url }: ExportHead, none: string): OldList[] {
+  const base = basePath(url);
+  const below = (path: string) => (base === "" ? [] : [base + path]);
   const ofCategories = categories.values().map(({ id, slug, name: given, parent }): OldList => {
-    const keys = TERM_ID.test(id) ? [`/?cat=${id}`] : [];
+    const numbered = TERM_ID.test(id) ? [`/?cat=${id}`, ...below(`?cat=${id}`)] : [];
+    const keys = [...numbered, ...below(`/category/${slug}`)].flatMap((each) => redirectKey(each) ?? []);
     const name = htmlToLine(given);
     return {
       kind: "category",
@@ -171,7 +176,7 @@ function listsIn({ categories, tags }: ExportHead, none: string): OldList[] {
     };
   });
   const ofTags = tags.map(({ slug, name }): OldList => {
-    return { kind: "tag", slug, name: htmlToLine(name), keys: [], parent: "" };
+    return { kind: "tag", slug, name: htmlToLine(name), keys: below(`/tag/${slug}`), parent: "" };
   });
   return [...ofCategories, ...ofTags];
 }
