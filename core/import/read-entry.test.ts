@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readEntry, type EntryOptions } from "./read-entry.ts";
+import { readEntry, readSection, type EntryOptions } from "./read-entry.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const MODIFIED = Date.UTC(2026, 5, 1);
@@ -286,4 +286,32 @@ robots: noindex, nofollow
     expect(left).toHaveLength(expected.length);
     for (const pattern of expected) expect(left).toContainEqual(expect.stringMatching(pattern));
   });
+});
+
+describe("pictures that stand in a text", () => {
+  const data = "iVBORw0KGgo".repeat(60);
+  const lines = data.match(/.{1,64}/g)?.join("\n    ") ?? "";
+
+  it.each([
+    ["as a definition", `A\n\n[k]: data:image/png;base64,${data}\n\nOstatnie slowa.`, "\n\nOstatnie slowa."],
+    ["in lines", `<img src="data:image/png;charset=utf-8;base64,\n    ${lines}" alt="K">\n\nB.`, data],
+    [
+      "in signs of an address",
+      `<img src="data:image/svg+xml;charset=utf-8,${"%3Cg/=%3E".repeat(60)}"> C.`,
+      "%3Cg/=%3E",
+    ],
+  ])("stay whole, and so do the words behind them: %s", (_, body, kept) => {
+    const { entry, remarks: left } = read(`---\ntitle: A\ncategory: B\ndate: 2020-01-01\n---\n${body}`);
+    expect(entry.body.replaceAll(/\s/g, "")).toBe(body.replaceAll(/\s/g, ""));
+    expect(entry.body).toContain(kept);
+    expect(left).toEqual([]);
+  });
+});
+
+it("a page in HTML is in the language it says, and a section of all folders names no category", () => {
+  const page = '<!DOCTYPE html><html dir="ltr" lang="de-AT"><body><h1>Garten</h1><p>Rot.</p></body></html>';
+  expect(read(page, "a/garten.html").entry).toMatchObject({ title: "Garten", language: "de-AT" });
+  const section = (path: string) => readSection({ path, text: "---\ntitle: Blog\n---\n", modifiedAt: 0 }).section;
+  expect(section("content/_index.md")).toBeNull();
+  expect(section("content/wpisy/_index.md")).toMatchObject({ slug: "wpisy", name: "Blog" });
 });

@@ -36,6 +36,13 @@ describe("films and other frames", () => {
       '<iframe src="https://www.youtube.com/embed/videoseries?list=PL1"></iframe>',
       '<a href="https://www.youtube.com/playlist?list=PL1">https://www.youtube.com/playlist?list=PL1</a>',
     ],
+    ["![](https://youtu.be/dQw4w9WgXcQ)", film],
+    ['A ![O kocie](<https://youtu.be/dQw4w9WgXcQ> "Kot")', `A <iframe src="${player}" title="O kocie"></iframe>`],
+    ["@[youtube](dQw4w9WgXcQ)", film],
+    ['{% include video/youtubePlayer.html id="dQw4w9WgXcQ" %}', film],
+    ['{% include embed.html url="https://youtu.be/dQw4w9WgXcQ" %}', film],
+    ["{{< youtube-lite id=dQw4w9WgXcQ >}}", film],
+    ["`![](https://youtu.be/dQw4w9WgXcQ)`", "`![](https://youtu.be/dQw4w9WgXcQ)`"],
     ["{% link https://dev.to/ktos/wpis %}", "https://dev.to/ktos/wpis"],
     ['{{ gist(url="https://gist.github.com/a/1") }}', "https://gist.github.com/a/1"],
     ["{% spotify spotify:track:1a %}", "https://open.spotify.com/track/1a"],
@@ -51,6 +58,12 @@ describe("films and other frames", () => {
     expect(mdx('<Tweet id="12" /> <Gist url="https://gist.github.com/a" />').body).toBe(
       "https://x.com/i/status/12 https://gist.github.com/a",
     );
+  });
+
+  it("a file that is included with words alone is none", () => {
+    const { body, left } = md('{% include note.html text="Uwaga" %}');
+    expect(body).toBe("");
+    expect(left.map(({ text }) => text)).toEqual(["znacznik „include note.html” pominięto"]);
   });
 
   it("one that says no address is named", () => {
