@@ -288,26 +288,6 @@ robots: noindex, nofollow
   });
 });
 
-describe("pictures that stand in a text", () => {
-  const data = "iVBORw0KGgo".repeat(60);
-  const lines = data.match(/.{1,64}/g)?.join("\n    ") ?? "";
-
-  it.each([
-    ["as a definition", `A\n\n[k]: data:image/png;base64,${data}\n\nOstatnie slowa.`, "\n\nOstatnie slowa."],
-    ["in lines", `<img src="data:image/png;charset=utf-8;base64,\n    ${lines}" alt="K">\n\nB.`, data],
-    [
-      "in signs of an address",
-      `<img src="data:image/svg+xml;charset=utf-8,${"%3Cg/=%3E".repeat(60)}"> C.`,
-      "%3Cg/=%3E",
-    ],
-  ])("stay whole, and so do the words behind them: %s", (_, body, kept) => {
-    const { entry, remarks: left } = read(`---\ntitle: A\ncategory: B\ndate: 2020-01-01\n---\n${body}`);
-    expect(entry.body.replaceAll(/\s/g, "")).toBe(body.replaceAll(/\s/g, ""));
-    expect(entry.body).toContain(kept);
-    expect(left).toEqual([]);
-  });
-});
-
 it("a page in HTML is in the language it says, and a section of all folders names no category", () => {
   const page = '<!DOCTYPE html><html dir="ltr" lang="de-AT"><body><h1>Garten</h1><p>Rot.</p></body></html>';
   expect(read(page, "a/garten.html").entry).toMatchObject({ title: "Garten", language: "de-AT" });

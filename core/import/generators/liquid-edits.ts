@@ -128,7 +128,8 @@ function liquidTag(closes: boolean, name: string, given: string): Pick<MarkupEdi
 
 /** What a file such as `video/youtube.html` shows of another site: the first of the values it is given that is an address or a number there. */
 function includedSite(given: string): string | null {
-  const name = /([\w-]+)(?:\.\w+)?$/.exec(given.split(/\s/, 1)[0] ?? "")?.[1] ?? "";
+  const [file = ""] = given.split(/\s/, 1);
+  const [name = ""] = file.slice(file.lastIndexOf("/") + 1).split(".", 1);
   const pages = Object.values(argumentsOf(given)).map((value) =>
     /^(?:https?:)?\/\//.test(value) ? (videoAddress(value)?.page ?? null) : otherSite(name, value),
   );

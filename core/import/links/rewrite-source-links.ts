@@ -125,9 +125,7 @@ function remarkOnNote(target: string, isPicture: boolean, isThere: boolean): Pic
 type Found = { url: string; start: number; end: number };
 
 function followImage(text: SourceText, { url: given, start, end }: Found, folder: Folder, followed: Followed): void {
-  const once = fromRoot(given, folder.formerOrigin ?? null);
-  const isThere = once !== given && pictureFile(once, text.path, folder) !== null;
-  const url = isThere ? once : fromRoot(given, folder.origin ?? null);
+  const url = meantFrom(given, folder, (once) => pictureFile(once, text.path, folder) !== null);
   if (isElsewhere(url) || mediaIdIn(url) !== null) return;
   const line = text.lineAt(start);
   const file = pictureFile(url, text.path, folder);
@@ -138,9 +136,11 @@ function followImage(text: SourceText, { url: given, start, end }: Found, folder
 
 function followLink(text: SourceText, { url: given, start, end }: Found, folder: Folder, followed: Followed): void {
   if (given.startsWith("#")) return followFragment(text, given, { start, end }, followed);
-  const once = fromRoot(given, folder.formerOrigin ?? null);
-  const isThere = once !== given && (pageOnceAt(once, folder) ?? pictureFile(once, text.path, folder)) !== null;
-  const url = isThere ? once : fromRoot(given, folder.origin ?? null);
+  const url = meantFrom(
+    given,
+    folder,
+    (once) => (pageOnceAt(once, folder) ?? pictureFile(once, text.path, folder)) !== null,
+  );
   if (isElsewhere(url)) return;
   const line = text.lineAt(start);
   const page = pageAt(url, text.path, folder) ?? pageOnceAt(url, folder) ?? pageCalled(url, folder);
@@ -158,6 +158,12 @@ function followLink(text: SourceText, { url: given, start, end }: Found, folder:
 /** A file at an address from the root had that address on the old site. */
 function formerOf(url: string, file: string): { former?: string } {
   return url.startsWith("/") && isFileAddress(file) ? { former: withoutQuery(url) } : {};
+}
+
+/** An address without the origin of this site, or without that of the old one where `isThere` says that it came in. */
+function meantFrom(given: string, { origin, formerOrigin }: Folder, isThere: (address: string) => boolean): string {
+  const once = fromRoot(given, formerOrigin ?? null);
+  return once !== given && isThere(once) ? once : fromRoot(given, origin ?? null);
 }
 
 /** An address of the site itself without its origin. */
@@ -223,17 +229,9 @@ export function rewritten(entry: Entry, edits: TextEdit[]): string {
 /** Folders of an imported site whose contents its addresses name from the root. */
 const ROOT_FOLDERS = [
   "",
-  "public/",
-  "static/",
-  "source/",
-  "content/",
-  "src/",
-  "src/content/",
-  "src/pages/",
-  "pages/",
-  "app/",
-  "src/app/",
-  "source/_posts/",
+  ..."public static source content src src/content src/pages pages app src/app source/_posts"
+    .split(" ")
+    .map((folder) => `${folder}/`),
 ];
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
