@@ -76,13 +76,13 @@ export function liquidEdits(body: string, masked: string, runs: boolean): Markup
 function anchorEdits(masked: string, found: RegExpExecArray): MarkupEdit[] {
   const place = placeOf(found);
   const id = /(?:^|[\s:])#([\w:-]{1,100})(?=[\s}.])/.exec(found[0])?.[1];
-  const lineStart = masked.lastIndexOf("\n", place.start - 1) + 1;
-  const line = masked.slice(lineStart, place.start);
   if (id === undefined || place.start < 2) return [];
+  const [above = "", line = ""] = `\n${masked.slice(Math.max(0, place.start - NEAR), place.start)}`
+    .split("\n")
+    .slice(-2);
   if (HEADING.test(line)) return [{ ...place, text: `{#${id}}` }];
-  const above = line.trim() === "" ? masked.slice(masked.lastIndexOf("\n", lineStart - 2) + 1, lineStart) : "";
-  const end = lineStart - 1;
-  if (HEADING.test(above))
+  const end = place.start - line.length - 1;
+  if (line.trim() === "" && HEADING.test(above))
     return [
       { start: end, end, text: ` {#${id}}` },
       { ...place, text: "" },
@@ -91,6 +91,9 @@ function anchorEdits(masked: string, found: RegExpExecArray): MarkupEdit[] {
 }
 
 const HEADING = /^ {0,3}#{1,6}[ \t]/;
+
+/** Characters before an id in which its line and the one above it are looked for. */
+const NEAR = 1_000;
 
 /** Tags whose text is folded away. */
 const FOLDED = /^(?:details|spoiler|collapsible|fold|expand)$/;

@@ -76,6 +76,7 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/import/generators/markup-edit.ts picture": (text) => [text, text, text],
   "core/import/generators/markup-edit.ts otherSite": (text) => ["youtube", text],
   "core/import/generators/embed-edits.ts embedEdits": twice,
+  "core/import/generators/foreign-marks.ts foreignMarkEdits": twice,
   "core/import/generators/frame-edits.ts frameEdits": twice,
   "core/import/generators/paired-tags.ts codeEdits": twice,
   "core/import/generators/paired-tags.ts quotationEdits": (text) => [
