@@ -66,6 +66,7 @@ const SITES: readonly [name: RegExp, id: RegExp, page: (id: string) => string][]
     /^(?:spotify:)?\w+[:/]\w+$/,
     (id) => `https://open.spotify.com/${id.replace(/^spotify:/, "").replace(":", "/")}`,
   ],
+  [/^codepen$/, /^[\w-]+\/[\w-]+$/, (id) => `https://codepen.io/${id.replace("/", "/pen/")}`],
   [/^asciinema$/, /^\w+$/, (id) => `https://asciinema.org/a/${id}`],
   [/^streamable$/, /^\w+$/, (id) => `https://streamable.com/${id}`],
   [/^dailymotion$/, /^\w+$/, (id) => `https://www.dailymotion.com/video/${id}`],

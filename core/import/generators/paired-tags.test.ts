@@ -12,6 +12,7 @@ describe("code between tags", () => {
     ["{% codeblock Tytuł lang:js %}\na = '```'\n{% endcodeblock %}", "````js\na = '```'\n````"],
     ["{% code title=a %}\n```js\na\n```\n{% endcode %}", "\n```js\na\n```\n"],
     ['{{< code language="css" title="a.css" >}}\na {}\n{{< /code >}}', "```css\na {}\n```"],
+    ["{{< mermaid >}}\ngraph LR\n{{< /mermaid >}}", "```mermaid\ngraph LR\n```"],
     ["{% prism kotlin %}\nval x\n{% endprism %}", "```kotlin\nval x\n```"],
     ["{% katex %}\na_b*c*\n{% endkatex %}", "```latex\na_b*c*\n```"],
   ])("%j stands between empty lines", (given, plain) => {
@@ -28,6 +29,10 @@ describe("quotations and notices between tags", () => {
   it.each([
     ['{% quote(author="Jan") %}\nCytat.\n{% end %}', "\n> Cytat.\n>\n> — Jan"],
     ["{% blockquote Jan Kowalski %}\nA.\n\nB.\n{% endblockquote %}", "\n> A.\n> \n> B.\n>\n> — Jan Kowalski"],
+    [
+      '{{< quote author="Ala" source="Książka" url="https://a.pl/k" >}}\nA.\n{{< /quote >}}',
+      "\n> A.\n>\n> — [Ala, Książka](https://a.pl/k)",
+    ],
     [
       "{% blockquote Jan Kowalski https://a.pl/b Książka %}\nA.\n{% endblockquote %}",
       "\n> A.\n>\n> — [Jan Kowalski Książka](https://a.pl/b)",
