@@ -81,13 +81,14 @@ it("says how many entries are in which language", () => {
   expect(languagesText({})).toBeNull();
 });
 
-it("takes the language of most of an archive, where that is another one than Polish", () => {
-  expect([mostlyIn({ en: 3, de: 1 }, 5), mostlyIn({ en: 2 }, 4), mostlyIn({}, 0), mostlyIn({ en: 1 }, 1)]).toEqual([
-    "en",
-    null,
-    null,
-    "en",
-  ]);
+it("takes the language of most of an archive, where that is another one than Polish and enough of it tells", () => {
+  expect([
+    mostlyIn({ en: 3, de: 1 }, 5, 9),
+    mostlyIn({ en: 2 }, 4, 4),
+    mostlyIn({}, 0, 0),
+    mostlyIn({ en: 1 }, 1, 1),
+    mostlyIn({ ar: 1 }, 1, 50),
+  ]).toEqual(["en", null, null, "en", null]);
   expect(
     [entryLanguage(null, null, "Krótko."), entryLanguage(null, "pl", "Krótko."), entryLanguage("en", null, "")].map(
       ({ isUnsure }) => isUnsure,

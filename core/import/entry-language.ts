@@ -87,13 +87,16 @@ export function entryLanguage(said: string | null, site: string | null, text: st
   return { language: otherLanguage(isOfSite ? ofSite : ofWords), isUnknown: said !== null, isUnsure };
 }
 
+/** Of so many entries one at least tells the language of the others. */
+const TELLING = 10;
+
 /**
- * The language that most entries of an archive are in, where that is another one than Polish; null without. `counts`: those in other
- * languages; `sure`: all whose language is known.
+ * The language that most entries of an archive are in, where that is another one than Polish; null without, and where few entries tell
+ * theirs. `counts`: those in other languages; `sure`: all whose language is known; `all`: with those that do not tell.
  */
-export function mostlyIn(counts: Readonly<Record<string, number>>, sure: number): string | null {
+export function mostlyIn(counts: Readonly<Record<string, number>>, sure: number, all: number): string | null {
   const [most] = Object.entries(counts).toSorted(([, one], [, other]) => other - one);
-  return most && most[1] * 2 > sure ? most[0] : null;
+  return most && most[1] * 2 > sure && most[1] * TELLING >= all ? most[0] : null;
 }
 
 function tagNamed(text: string): string | null {

@@ -154,7 +154,7 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   if (undecided > 0 && !dryRun) return { refusal: undatedRefusal(withoutDate), undecided };
   await warnings.add(resolved.guessed);
   const decided = options.undated ?? undefined;
-  const language = mostlyIn(overview.languages, overview.heads.size - overview.unsure);
+  const language = mostlyIn(overview.languages, overview.heads.size - overview.unsure, overview.heads.size);
   if (language !== null) overview.languages[language] = (overview.languages[language] ?? 0) + overview.unsure;
   const staging = new PostPreparation({
     runtime,
