@@ -131,6 +131,20 @@ it("leaves the numbers of Notion out of titles, addresses and categories", () =>
   expect(read("Treść.\n", `${number}.md`).title).toBe(number);
 });
 
+it("takes dates and tags of Notion from below the title, and leaves its other properties in the text", () => {
+  const number = "0123456789abcdef0123456789abcdef";
+  const text =
+    "# Balkon\n\nUtworzono: 5 lutego 2025 10:00\nStatus: Gotowe\nTagi: ogród, zima\nDate: kiedyś\n\nUwaga: pomidory.\n";
+  const entry = read(text, `Zapiski/Balkon ${number}.md`);
+  expect(entry).toMatchObject({
+    title: "Balkon",
+    publishedAt: Date.UTC(2025, 1, 5, 9),
+    tags: ["ogród", "zima"],
+  });
+  expect(entry.body).toBe("# Balkon\n\n\nStatus: Gotowe\n\nDate: kiedyś\n\nUwaga: pomidory.\n");
+  expect(read(text, "Zapiski/Balkon.md")).toMatchObject({ dateGiven: false, tags: [] });
+});
+
 it("leads to a heading of another page by what the heading says, whatever anchor it had there", () => {
   const html =
     '<h2 class="a" id="termin">Kiedy <em>siać</em></h2><h3><span id="Jak_siac">Jak siać?</span></h3><h2 id="kiedy">Kiedy</h2><h2 id="x">';

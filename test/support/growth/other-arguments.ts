@@ -104,6 +104,10 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/import/parse-source-path.ts describesFolder": (text) => ["a/index.md", text],
   "core/import/parse-source-path.ts nameOf": (text) => [`${text}.md`, "a"],
   "core/import/parse-source-path.ts parseSourcePath": (text) => [`${text}.md`, [], "a"],
+  "core/import/front-matter/notion-properties.ts readNotionProperties": (text) => [
+    "a 0123456789abcdef0123456789abcdef.md",
+    `# a\n\n${text}`,
+  ],
   "core/import/front-matter/read-foreign-front-matter.ts readForeignFrontMatter": (text) => ["a.mdx", text],
   "core/import/links/rewrite-source-links.ts sourceFileAt": (text) => [text, "a/b.md", new Set(), "a", [".md"]],
   "core/import/written-date.ts writtenInstant": (text) => [text, ZONE],
