@@ -123,7 +123,7 @@ function quoted(body: string, opening: GeneratorTag, closing: GeneratorTag): Mar
   const quotes = /"([^"]*)"[^"]*$|'([^']*)'[^']*$/.exec(given);
   const [source] = /https?:\/\/[^\s()"']+/.exec(given) ?? [];
   const who = /=["']/.test(given)
-    ? ["author", "source", "cite"].flatMap((name) => named[name] ?? []).filter((each) => each !== source)
+    ? ["author", "source", "cite"].flatMap((key) => named[key] ?? []).filter((each) => each !== source)
     : [
         given
           .replace(source ?? "", " ")
