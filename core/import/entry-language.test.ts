@@ -87,8 +87,9 @@ it("takes the language of most of an archive, where that is another one than Pol
     mostlyIn({ en: 2 }, 4, 4),
     mostlyIn({}, 0, 0),
     mostlyIn({ en: 1 }, 1, 1),
-    mostlyIn({ ar: 1 }, 1, 50),
-  ]).toEqual(["en", null, null, "en", null]);
+    mostlyIn({ en: 1 }, 1, 50),
+    mostlyIn({ ja: 2 }, 2, 3),
+  ]).toEqual(["en", null, null, "en", null, null]);
   expect(
     [entryLanguage(null, null, "Krótko."), entryLanguage(null, "pl", "Krótko."), entryLanguage("en", null, "")].map(
       ({ isUnsure }) => isUnsure,

@@ -96,6 +96,8 @@ const TELLING = 10;
  */
 export function mostlyIn(counts: Readonly<Record<string, number>>, sure: number, all: number): string | null {
   const [most] = Object.entries(counts).toSorted(([, one], [, other]) => other - one);
+  // What is written in such a script says so itself.
+  if (most && ["ja", ...SCRIPTS.map(([language]) => language)].some((each) => isInLanguage(most[0], each))) return null;
   return most && most[1] * 2 > sure && most[1] * TELLING >= all ? most[0] : null;
 }
 
