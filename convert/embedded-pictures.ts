@@ -4,7 +4,9 @@ import { maskCode } from "#core/markdown/source/mask-code.ts";
 
 /* Pictures that stand in a text themselves, as `data:` addresses; pasted posts are full of them. */
 
-const EMBEDDED = /data:image\/[\w.+-]{1,40};base64,[A-Za-z0-9+/=\r\n]+/g;
+/** A line break in one is followed by a line of signs, or by the last of them and what encloses it. */
+const EMBEDDED =
+  /data:image\/[\w.+-]{1,40}(?:;[\w=-]{1,40}){0,4},(?:[^\s"'<>()[\]]|\r?\n[ \t]{0,20}(?=[a-z\d+/=]{40}|[a-z\d+/=]{1,200}["')>]))+/gi;
 
 /** Characters of an address that is short enough to be read as any other. */
 const SHORT = 200;
@@ -18,10 +20,10 @@ export function withoutEmbedded(text: string): { text: string; restored: (made: 
   const all: string[] = [];
   const short = text.replaceAll(EMBEDDED, (address) => {
     if (address.length <= SHORT) return address;
-    return `${address.slice(0, address.indexOf(",") + 1)}${MARK}${all.push(address.replaceAll(/[\r\n]/g, "")) - 1}=`;
+    return `${address.slice(0, address.indexOf(",") + 1)}${MARK}${all.push(address.replaceAll(/\s/g, "")) - 1}=`;
   });
   if (all.length === 0) return { text, restored: (made) => made };
-  const marks = new RegExp(`data:image/[\\w.+-]{1,40};base64,${MARK}(\\d{1,9})=`, "g");
+  const marks = new RegExp(`data:image/[\\w.+-]{1,40}(?:;[\\w=-]{1,40}){0,4},${MARK}(\\d{1,9})=`, "gi");
   return { text: short, restored: (made) => made.replaceAll(marks, (mark, at: string) => all[Number(at)] ?? mark) };
 }
 

@@ -5,7 +5,7 @@ import { decodedPart } from "#core/base/paths.ts";
 import { sizeOfExport, unlessFaulty } from "../export-fault.ts";
 import { fileInside, nameInAddress } from "../file-inside.ts";
 import { collapsedLine } from "../html-to-markdown/html-nodes.ts";
-import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
+import { htmlToLine, withoutReferences } from "../html-to-markdown/html-to-markdown.ts";
 import { bareHost, followOldAddresses } from "../links/old-site-links.ts";
 import { convertSource } from "../output/convert-source.ts";
 import { readOrLeaveOut } from "../read-or-leave-out.ts";
@@ -181,7 +181,7 @@ function noteRow(tables: GhostTables, table: string, row: GhostRow): void {
   const post = ghostText(row, "post_id");
   const order = Number(row["sort_order"]) || 0;
   if (table === "tags") {
-    const name = collapsedLine(ghostText(row, "name"));
+    const name = collapsedLine(withoutReferences(ghostText(row, "name")));
     const isInternal = ghostText(row, "visibility") === "internal" || name.startsWith("#");
     tables.tags.set(id, {
       slug: ghostText(row, "slug"),

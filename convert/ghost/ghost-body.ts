@@ -1,3 +1,5 @@
+import { appendAll } from "#core/base/values/append-all.ts";
+import { type PlainBody, withoutForeignMarks } from "../markdown/generators/without-generator-markup.ts";
 import type { Losses } from "../html-to-markdown/conversion.ts";
 import { htmlToMarkdown } from "../html-to-markdown/html-to-markdown.ts";
 import { type GhostPiece, ghostText } from "./ghost-cards.ts";
@@ -9,6 +11,8 @@ export interface GhostBody {
   /** Cards nobody knows. */
   cards: Set<string>;
   losses: Losses;
+  /** What else was left out, or is shown in another way. */
+  left: PlainBody["left"];
   /** The text was too deep or too large to be read, or no text of Ghost's. */
   isUnread: boolean;
 }
@@ -26,8 +30,11 @@ export function ghostBody(post: Record<string, unknown>, site: string): GhostBod
     lexical !== "" ? lexicalPieces(lexical, named) : mobiledoc !== "" ? mobiledocPieces(mobiledoc, named) : null;
   const isUnread = own === null && html === "" && (lexical !== "" || mobiledoc !== "");
   const losses: Losses = new Map();
+  const left: PlainBody["left"] = [];
   const parts = joined(own ?? [{ html }]).map((piece) => {
-    const text = "markdown" in piece ? piece.markdown.trim() : markdownOf(piece.html, losses);
+    const typed = "markdown" in piece ? withoutForeignMarks(piece.markdown.trim()) : null;
+    appendAll(left, typed?.left ?? []);
+    const text = "html" in piece ? markdownOf(piece.html, losses) : (typed?.body ?? "");
     return text?.replaceAll("__GHOST_URL__", site) ?? null;
   });
   const markdown = parts.filter((part) => part !== null && part !== "").join("\n\n");
@@ -35,6 +42,7 @@ export function ghostBody(post: Record<string, unknown>, site: string): GhostBod
     markdown: markdown === "" ? "" : `${markdown}\n`,
     cards,
     losses,
+    left,
     isUnread: isUnread || parts.includes(null),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, it, test } from "vitest";
 import { followOldAddresses } from "../links/old-site-links.ts";
 import type { Entry } from "../entry.ts";
-import { type GhostContext, readGhostEntry } from "./read-ghost-entry.ts";
+import { type GhostContext, readGhostAuthor, readGhostEntry } from "./read-ghost-entry.ts";
 
 function read(nodes: unknown[], site = ""): Entry {
   const lists = { tags: new Map(), users: new Map(), tagsOf: new Map(), authorsOf: new Map() };
@@ -75,4 +75,12 @@ it("keeps every word of lists that lie deeper than Markdown goes", () => {
     };
   const { body } = read([list]);
   for (const words of ["najgłębiej", "punkt 0", "punkt 199"]) expect(body).toContain(words);
+});
+
+it("marks, formulas and films of a Markdown card are shown, and names have no references to characters", () => {
+  const markdown = "==a== i $b_1$\n\n<iframe src='https://www.youtube.com/embed/dQw4w9WgXcQ'></iframe>\n\n{{ c }}";
+  expect(read([{ type: "markdown", markdown }]).body).toBe(
+    "<mark>a</mark> i `b_1`\n\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ\n\n{{ c }}\n",
+  );
+  expect(readGhostAuthor({ name: "Ala O&#39;Hara" }).name).toBe("Ala O'Hara");
 });

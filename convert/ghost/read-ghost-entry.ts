@@ -3,7 +3,7 @@ import { instantOfText, isInstant } from "#core/base/values/instant.ts";
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import { BIO_LIMIT, LEAD_LIMIT, NAME_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
 import type { PostState } from "#core/base/post-lists.ts";
-import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
+import { htmlToLine, withoutReferences } from "../html-to-markdown/html-to-markdown.ts";
 import { collapsedLine } from "../html-to-markdown/html-nodes.ts";
 import {
   categoryOfNone,
@@ -54,7 +54,7 @@ export function readGhostAuthor(row: Row): GhostAuthor {
   const bio = htmlToLine(ghostText(row, "bio")).slice(0, BIO_LIMIT);
   const has = (names: string) => names.split(" ").some((name) => ghostText(row, name).trim() !== "");
   const left = PROFILE_FIELDS.flatMap(([names, what]) => (has(names) ? [what] : []));
-  return { name: collapsedLine(ghostText(row, "name")), bio, left };
+  return { name: collapsedLine(withoutReferences(ghostText(row, "name"))), bio, left };
 }
 
 /** What a Ghost export says beside its posts. */
@@ -133,6 +133,7 @@ export function readGhostEntry(row: Row, context: GhostContext): { entry: Entry 
   }
   const body = ghostBody(row, context.site);
   for (const name of body.cards) say("block", `karta „${name}” nie jest znana; pominięto`);
+  for (const { kind, text } of body.left) say(kind, text);
   for (const name of body.losses.get("element") ?? []) say("code", `element <${name}> pominięto`);
   for (const url of body.losses.get("link") ?? [])
     say("unsafe-link", `odnośnik „${url}” pominięto, jego słowa zostają`);
@@ -249,7 +250,7 @@ function instantOf(row: Row, name: string, say: Say): number | null {
 }
 
 function titleOf(row: Row, body: string, say: Say): string {
-  const title = collapsedLine(ghostText(row, "title"));
+  const title = collapsedLine(withoutReferences(ghostText(row, "title")));
   const isMade = title === "" || title === "(Untitled)";
   return isMade
     ? titleFrom(body, ghostText(row, "slug") || ghostText(row, "id"), say)

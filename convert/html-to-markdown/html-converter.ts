@@ -15,6 +15,7 @@ import {
   wordsOf,
 } from "./html-nodes.ts";
 import type { NotePairs } from "./note-pairs.ts";
+import { FRAMES } from "./shown-address.ts";
 import { tidyPhrasing } from "./tidy-phrasing.ts";
 
 /** Turns parsed HTML into a tree of Markdown. */
@@ -49,7 +50,9 @@ export class HtmlConverter implements Conversion {
   }
 
   paragraphs(nodes: readonly HtmlNode[]): RootContent[] {
-    return this.#parted(nodes).flatMap((children) => paragraphsOf(tidyPhrasing(children)));
+    return framesApart(nodes).flatMap((part) =>
+      this.#parted(part).flatMap((children) => paragraphsOf(tidyPhrasing(children))),
+    );
   }
 
   line(nodes: readonly HtmlNode[]): PhrasingContent[] {
@@ -110,6 +113,17 @@ export class HtmlConverter implements Conversion {
     }
     return parts.map((part) => this.phrasing(part));
   }
+}
+
+/** A film or another frame is a paragraph of its own, whatever stands right beside it. */
+function framesApart(nodes: readonly HtmlNode[]): HtmlNode[][] {
+  const parts: HtmlNode[][] = [[]];
+  for (const node of nodes) {
+    const isFrame = isHtmlElement(node) && FRAMES.some((tag) => tag === node.tagName);
+    if (isFrame) parts.push([node], []);
+    else parts.at(-1)?.push(node);
+  }
+  return parts.filter((part) => part.length > 0);
 }
 
 /** Ids that links of the text lead to. */

@@ -60,6 +60,55 @@ it("leads to parts of a page as GitHub, Hugo and kramdown count and spell them, 
   ]);
 });
 
+it("leads to a heading whose words another system joins, and to one that kramdown gives an id below it", () => {
+  const body =
+    "[a](#v10-i-dalej) [b](#wlasny) [c](#drugi) [d](#blok)\n\n## v1.0 i dalej\n\n## Nagłówek\n{: #wlasny .klasa}\n\n## Inny {: #drugi}\n\nAkapit.\n{: #blok}\n";
+  const entry = read(`---\ntitle: A\n---\n${body}`);
+  const { rewritten, remarks } = followAddresses(entry, { root: "strona", files: FILES, pages: FILES });
+  expect(remarks).toEqual([]);
+  expect(applyTextEdits(entry.body, rewritten ?? []).replaceAll(/\n{2,}/g, "\n")).toBe(
+    '[a](#v1-0-i-dalej) [b](#wlasny) [c](#drugi) [d](#blok)\n## v1.0 i dalej\n## Nagłówek {#wlasny}\n## Inny {#drugi}\nAkapit.\n<a id="blok"></a>\n',
+  );
+});
+
+it("follows whole addresses of the site the texts come from where they came in, and leaves the others", () => {
+  const files = new Set([...FILES, "static/kot.png"]);
+  const former = new Map([["/2020/drugi", "content/blog/drugi.md"]]);
+  const folder = { root: "strona", files, pages: FILES, former, formerOrigin: "https://stara.example" };
+  const text =
+    "[a](https://www.stara.example/2020/drugi/#x) [b](https://stara.example/nie-ma) ![c](http://stara.example/kot.png) ![d](https://stara.example/pies.png)";
+  const { pages, pictures, remarks } = followAddresses(read(`---\ntitle: A\n---\n${text}`), folder);
+  expect(pages.map(({ file, tail }) => file + tail)).toEqual(["content/blog/drugi.md#x"]);
+  expect(pictures.map(({ file }) => file)).toEqual(["static/kot.png"]);
+  expect(remarks).toEqual([]);
+});
+
+it("knows pages, lists and feeds of a WordPress that stands in a folder of its host", () => {
+  const site = { url: "https://a.pl/blog", pages: new Map([["/blog?p=7", "siedem"]]), hasPicture: () => false };
+  const body = ["?p=7", "category/zupy/", "feed/", "author/ala/", "?cat=3"]
+    .map((each) => `[x](/blog/${each})`)
+    .join(" ");
+  const followed = followOldAddresses({ ...read("---\ntitle: A\n---\n"), body }, site);
+  expect(followed.pages.map(({ file }) => file)).toEqual(["siedem"]);
+  expect(followed.rewritten?.map(({ text }) => text)).toEqual(["/category/zupy/", "/feed/", "/author/ala/", "/?cat=3"]);
+  expect([followed.remarks, followed.onSite]).toEqual([[], []]);
+});
+
+it("takes aliases without a slash beside the page they are of, where the old system did", () => {
+  const options = { ...OPTIONS, aliasesFromPage: true, formerAddress: () => "/blog/2020/wpis/" };
+  const text =
+    '---\ntitle: A\ndate: 1969-01-01\naliases: [stary, ../inny/x.html, /z, "https://b.pl/c", Inna nazwa]\n---\n';
+  const { entry } = readEntry({ path: "posts/a.md", text, modifiedAt: 0 }, [], options);
+  expect(entry.redirects.map(({ address }) => address)).toEqual([
+    "/stary",
+    "/z",
+    "https://b.pl/c",
+    "/blog/2020/wpis/",
+    "/blog/2020/stary",
+    "/blog/inny/x.html",
+  ]);
+});
+
 it("takes addresses with and without a slash, and those of an index for their folder's, but names of a note for none", () => {
   const addresses = (text: string) => read(text).redirects.map(({ address }) => address);
   expect(addresses("---\ntitle: A\naliases: [stary/index.html, starszy, /x, Inna nazwa]\n---\n")).toEqual([
@@ -80,6 +129,20 @@ it("leaves the numbers of Notion out of titles, addresses and categories", () =>
     category: { slug: "zapiski-z-domu", name: "Zapiski z domu" },
   });
   expect(read("Treść.\n", `${number}.md`).title).toBe(number);
+});
+
+it("takes dates and tags of Notion from below the title, and leaves its other properties in the text", () => {
+  const number = "0123456789abcdef0123456789abcdef";
+  const text =
+    "# Balkon\n\nUtworzono: 5 lutego 2025 10:00\nStatus: Gotowe\nTagi: ogród, zima\nDate: kiedyś\n\nUwaga: pomidory.\n";
+  const entry = read(text, `Zapiski/Balkon ${number}.md`);
+  expect(entry).toMatchObject({
+    title: "Balkon",
+    publishedAt: Date.UTC(2025, 1, 5, 9),
+    tags: ["ogród", "zima"],
+  });
+  expect(entry.body).toBe("# Balkon\n\n\nStatus: Gotowe\n\nDate: kiedyś\n\nUwaga: pomidory.\n");
+  expect(read(text, "Zapiski/Balkon.md")).toMatchObject({ dateGiven: false, tags: [] });
 });
 
 it("leads to a heading of another page by what the heading says, whatever anchor it had there", () => {

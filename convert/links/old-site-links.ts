@@ -1,8 +1,9 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { isFileAddress, mediaIdIn } from "#core/base/media.ts";
 import { decodedPart } from "#core/base/paths.ts";
-import { formerKey, WORDPRESS_LIST_QUERY } from "#core/base/former-paths.ts";
+import { addressKey, formerKey, WORDPRESS_LIST_QUERY } from "#core/base/former-paths.ts";
 import { linksAndImagesIn, type Reference, withoutMark } from "#core/markdown/source/links-and-images.ts";
+import { basePath } from "../old-addresses/site-settings.ts";
 import { embeddedIn } from "../embedded-pictures.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import type { Entry } from "../entry.ts";
@@ -63,20 +64,27 @@ function followLink(entry: Entry, { url, start, end }: Reference, site: OldSite,
   if (whole === null || !isOwn(whole, site)) return;
   const { pathname, search, hash } = new URL(whole);
   const key = formerKey(pathname, search);
-  const page = key === null ? undefined : site.pages.get(key);
+  const page = [addressKey(pathname, search), key].flatMap((each) => (each && site.pages.get(each)) ?? [])[0];
+  const below = withoutBase(pathname, site);
   if (page !== undefined) followed.pages.push({ file: page, tail: tailOf(page, hash, site), start, end });
   else if (PICTURE_ENDING.test(pathname)) followPicture(entry, { url, start, end, line: 0 }, site, followed);
   else if (isFileAddress(pathname))
     followed.pictures.push({ file: whole, shown: url, start, end, line: entry.bodyLine, former: pathname });
   else if (FILE_ENDING.test(pathname)) followed.remarks.push(remarkOnFile(entry, url, site));
   // Rules lead on from here, whatever this site is called.
-  else if (isLedByRule(pathname, search)) followed.rewritten?.push({ start, end, text: pathname + search + hash });
+  else if (isLedByRule(below, search)) followed.rewritten?.push({ start, end, text: below + search + hash });
   else if (pathname.startsWith("/wp-")) return;
   else if (search === "" && key !== null) followed.onSite.push({ address: key, line: entry.bodyLine });
   else if (BY_NUMBER.test(search)) {
     const text = `odnośnik „${pathname}${search}” prowadzi donikąd`;
     followed.remarks.push({ kind: "dead-link", path: entry.path, line: entry.bodyLine, text });
   }
+}
+
+/** A path below the one at which the site stands, as if it stood at the root. */
+function withoutBase(pathname: string, { url }: OldSite): string {
+  const base = basePath(url);
+  return base !== "" && `${pathname}/`.startsWith(`${base}/`) ? pathname.slice(base.length) || "/" : pathname;
 }
 
 /** An anchor of its own that a heading had goes by what the heading says. */

@@ -19,14 +19,28 @@ export function followFragment(
   const ids = text.ids();
   if (id === "" || id === "top" || id.startsWith(":") || /^fn(?:ref)?[-:]?\w/.test(id) || ids.has(id)) return;
   const slug = plainSlug(id);
-  // Kramdown leaves out the number a heading begins with.
-  const own = ids.has(slug) ? slug : ids.values().find((each) => each.replace(/^[\d-]+/, "") === slug);
+  const own = ids.has(slug) ? slug : joinedIds(ids).get(joined(slug));
   if ((own ?? slug) !== id) followed.rewritten?.push({ ...place, text: `#${own ?? slug}` });
   if (own === undefined) {
     const dead = `odnośnik „${url}” prowadzi do części, której we wpisie nie ma`;
     followed.remarks.push({ kind: "dead-link", path: text.path, line: text.lineAt(place.start), text: dead });
   }
 }
+
+const JOINED = new WeakMap<ReadonlySet<string>, Map<string, string>>();
+
+/** Ids by their signs alone: GitHub and Hugo join words where we part them; kramdown leaves out the number a heading begins with. */
+function joinedIds(ids: ReadonlySet<string>): Map<string, string> {
+  const known = JOINED.get(ids);
+  if (known) return known;
+  const made = new Map<string, string>();
+  for (const spelled of [joined, (id: string) => joined(id.replace(/^[\d-]+/, ""))])
+    for (const id of ids) if (!made.has(spelled(id))) made.set(spelled(id), id);
+  JOINED.set(ids, made);
+  return made;
+}
+
+const joined = (id: string) => id.replaceAll("-", "");
 
 /** Anchors of old pages are called by a name, which is no attribute of HTML any more. */
 export function followAnchors(body: string, followed: Followed): void {

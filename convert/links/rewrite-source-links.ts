@@ -7,6 +7,7 @@ import { isFileAddress, mediaIdIn } from "#core/base/media.ts";
 import { NamedFiles, type Wikilink, wikilinksIn } from "./wikilinks.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { embeddedIn } from "../embedded-pictures.ts";
+import { bareHost } from "./old-site-links.ts";
 import { followAnchors, followFragment, slugTail } from "./page-anchors.ts";
 import { type Entry, type Mention, type SourceText, sourceText } from "../entry.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
@@ -49,6 +50,8 @@ export interface Folder {
   former?: Pick<ReadonlyMap<string, string>, "get">;
   /** The site's own public address: what begins with it is meant from the root. */
   origin?: string | null;
+  /** The address of the site the texts come from: what begins with it and came in is meant from the root. */
+  formerOrigin?: string | null;
 }
 
 /** Follows every picture and link of an entry's text. Addresses of other sites and fragments of the page stay as they are. */
@@ -127,7 +130,7 @@ function remarkOnNote(target: string, isPicture: boolean, isThere: boolean): Pic
 type Found = { url: string; start: number; end: number };
 
 function followImage(text: SourceText, { url: given, start, end }: Found, folder: Folder, followed: Followed): void {
-  const url = fromRoot(given, folder.origin ?? null);
+  const url = meantFrom(given, folder, (once) => pictureFile(once, text.path, folder) !== null);
   if (isElsewhere(url) || mediaIdIn(url) !== null) return;
   const line = text.lineAt(start);
   const file = pictureFile(url, text.path, folder);
@@ -138,7 +141,11 @@ function followImage(text: SourceText, { url: given, start, end }: Found, folder
 
 function followLink(text: SourceText, { url: given, start, end }: Found, folder: Folder, followed: Followed): void {
   if (given.startsWith("#")) return followFragment(text, given, { start, end }, followed);
-  const url = fromRoot(given, folder.origin ?? null);
+  const url = meantFrom(
+    given,
+    folder,
+    (once) => (pageOnceAt(once, folder) ?? pictureFile(once, text.path, folder)) !== null,
+  );
   if (isElsewhere(url)) return;
   const line = text.lineAt(start);
   const page = pageAt(url, text.path, folder) ?? pageOnceAt(url, folder) ?? pageCalled(url, folder);
@@ -158,11 +165,17 @@ function formerOf(url: string, file: string): { former?: string } {
   return url.startsWith("/") && isFileAddress(file) ? { former: withoutQuery(url) } : {};
 }
 
+/** An address without the origin of this site, or without that of the old one where `isThere` says that it came in. */
+function meantFrom(given: string, { origin, formerOrigin }: Folder, isThere: (address: string) => boolean): string {
+  const once = fromRoot(given, formerOrigin ?? null);
+  return once !== given && isThere(once) ? once : fromRoot(given, origin ?? null);
+}
+
 /** An address of the site itself without its origin. */
 function fromRoot(url: string, origin: string | null): string {
   if (origin === null || !/^https?:/i.test(url) || !URL.canParse(url) || !URL.canParse(origin)) return url;
-  const { host, pathname, search, hash } = new URL(url);
-  return host === new URL(origin).host ? pathname + search + hash : url;
+  const whole = new URL(url);
+  return bareHost(whole) === bareHost(new URL(origin)) ? whole.pathname + whole.search + whole.hash : url;
 }
 
 /** The page of a link: by its file; by the address of the page it stands on, which has a folder of its own; or by its name alone, as Hugo's `ref` has it. */
@@ -221,17 +234,9 @@ export function rewritten(entry: Entry, edits: TextEdit[]): string {
 /** Folders of an imported site whose contents its addresses name from the root. */
 const ROOT_FOLDERS = [
   "",
-  "public/",
-  "static/",
-  "source/",
-  "content/",
-  "src/",
-  "src/content/",
-  "src/pages/",
-  "pages/",
-  "app/",
-  "src/app/",
-  "source/_posts/",
+  ..."public static source content src src/content src/pages pages app src/app source/_posts"
+    .split(" ")
+    .map((folder) => `${folder}/`),
 ];
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;

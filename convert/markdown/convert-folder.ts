@@ -3,7 +3,7 @@ import type { PostState } from "#core/base/post-lists.ts";
 import { convertSource } from "../output/convert-source.ts";
 import { coverFile, followAddresses } from "../links/rewrite-source-links.ts";
 import { type AddressScheme, pathInSite, type SchemePage, type SiteFiles } from "../old-addresses/address-scheme.ts";
-import { schemeOf, siteLanguage } from "../old-addresses/scheme-of.ts";
+import { schemeOf, siteLanguage, siteOrigin } from "../old-addresses/scheme-of.ts";
 import { siteFiles } from "../old-addresses/site-files.ts";
 import type { ConversionProgress, Source } from "../source.ts";
 import type { FieldMap } from "./front-matter-reader.ts";
@@ -38,6 +38,7 @@ export async function convertFolder(options: FolderOptions, to: string, progress
   folder.origin = options.origin;
   const site = await siteFiles(folder, { alone: options.alone === true });
   const scheme = schemeOf(site);
+  folder.formerOrigin = siteOrigin(site);
   return convertSource(folderSource(folder, options, site, scheme), to, progress);
 }
 
@@ -49,6 +50,7 @@ function folderSource(
 ): Source {
   const former = scheme && {
     scheme,
+    aliasesFromPage: scheme.system === "Hugo",
     formerAddress: (page: SchemePage) => scheme.addressOf({ ...page, path: pathInSite(page.path, site) }),
   };
   const about = { root: folder.root, vault: folder.vault, ...former, language: siteLanguage(site) };

@@ -209,7 +209,8 @@ export function redirectsOf(fields: FrontMatterReader, origin: string | null, is
     .map(mentionAt(fields.lineOf("redirects")));
   // Those of a note are other names of it.
   const aliases = fields.list("aliases").filter((alias) => (isNote ? /^(?:\/|https?:\/\/)/i : /^\S+$/).test(alias));
-  appendAll(redirects, aliases.map(rooted).map(mentionAt(fields.lineOf("aliases"))));
+  const ofRoot = aliases.filter((alias) => !alias.startsWith("."));
+  appendAll(redirects, ofRoot.map(rooted).map(mentionAt(fields.lineOf("aliases"))));
   // What stood in a folder's index was at the folder's address, too.
   const indexes = redirects.filter(({ address }) => INDEX.test(address));
   appendAll(
@@ -223,6 +224,15 @@ export function redirectsOf(fields: FrontMatterReader, origin: string | null, is
     redirects.push({ address: canonical.trim(), line: fields.lineOf("canonical") });
   }
   return { slug: permalink === null ? null : lastPart(permalink), redirects, isSaid: permalink !== null };
+}
+
+/** Aliases without a slash before them as Hugo reads them: beside the address the page had. */
+export function aliasesBeside(fields: FrontMatterReader, address: string): Mention[] {
+  const page = new URL(`https://localhost${address.replace(/(?<!\/)\/$/, "")}`);
+  return fields.list("aliases").flatMap((alias) => {
+    const isBeside = !/^(?:\/|[a-z][a-z+.-]*:|.*\s)/i.test(alias) && URL.canParse(alias, page);
+    return isBeside ? [{ address: new URL(alias, page).pathname, line: fields.lineOf("aliases"), made: true }] : [];
+  });
 }
 
 const INDEX = /\/index\.html?$/i;

@@ -18,6 +18,12 @@ test.each([
   ["En el jardín que es de los niños y las flores no se ven por la noche con la luz de una lámpara.", "es"],
   ["Навесні в саду багато роботи, і це не завжди легко, бо земля потребує догляду.", "uk"],
   ["Весной в саду много работы, и это не всегда легко, потому что земля требует ухода.", "ru"],
+  ["今日は庭でトマトを植えました。とても楽しかったです。", "ja"],
+  ["今天我在花园里种了西红柿，非常开心。", "zh"],
+  ["오늘은 정원에 토마토를 심었어요.", "ko"],
+  ["Σήμερα φύτεψα ντομάτες στον κήπο μου.", "el"],
+  ["Ez a cikk a kertről szól, és nem is nagy, de van benne egy kis ház, ami már nem új, csak szép.", "hu"],
+  ["Słowo Σ i słowo 庭 w polskim zdaniu.", null],
   ["Żółw.", null],
   ["```js\nthe and of to is in that it for you with on this are\n```\n", null],
   [`${POLISH} ${ENGLISH}`, null],
@@ -68,13 +74,15 @@ it("takes the language of a file's or a folder's name, and no folder for a categ
   expect(parseSourcePath("blog/mroz/index.md", ["blog/mroz/b.md"], "a").folder).toBe("mroz");
 });
 
-it("takes the language of most of an archive, where that is another one than Polish", () => {
-  expect([mostlyIn({ en: 3, de: 1 }, 5), mostlyIn({ en: 2 }, 4), mostlyIn({}, 0), mostlyIn({ en: 1 }, 1)]).toEqual([
-    "en",
-    null,
-    null,
-    "en",
-  ]);
+it("takes the language of most of an archive, where that is another one than Polish and enough of it tells", () => {
+  expect([
+    mostlyIn({ en: 3, de: 1 }, 5, 9),
+    mostlyIn({ en: 2 }, 4, 4),
+    mostlyIn({}, 0, 0),
+    mostlyIn({ en: 1 }, 1, 1),
+    mostlyIn({ en: 1 }, 1, 50),
+    mostlyIn({ ja: 2 }, 2, 3),
+  ]).toEqual(["en", null, null, "en", null, null]);
   expect(
     [entryLanguage(null, null, "Krótko."), entryLanguage(null, "pl", "Krótko."), entryLanguage("en", null, "")].map(
       ({ isUnsure }) => isUnsure,

@@ -18,8 +18,27 @@ const FUNCTION_WORDS = Object.entries({
   it: "il che di è una per non con sono gli della le come anche del si",
   pt: "o que não uma em para com os do da se mais como um ao",
   nl: "het een van en dat niet is op voor met zijn de te ook",
+  sv: "och att är inte av ett jag för från eller också",
+  hu: "a az és hogy nem egy is ez volt meg csak van már ha",
+  ro: "și în nu că este pe cu sunt pentru mai din prin sau fost care",
+  tr: "ve bir bu için çok ile ne ama var gibi daha olan",
+  fi: "ja on ei se että hän oli kun mutta niin myös joka ovat",
   cs: "je se na že v to jsem které pro jako nebo ale jsou",
 }).map(([language, words]) => [language, new Set(words.split(" "))] as const);
+
+/** Languages by the script that most letters of a text are of. */
+const SCRIPTS: readonly [language: string, letter: RegExp][] = [
+  ["ko", /\p{Script=Hangul}/gu],
+  ["el", /\p{Script=Greek}/gu],
+  ["he", /\p{Script=Hebrew}/gu],
+  ["ar", /\p{Script=Arabic}/gu],
+  ["hi", /\p{Script=Devanagari}/gu],
+  ["th", /\p{Script=Thai}/gu],
+  ["ka", /\p{Script=Georgian}/gu],
+  ["hy", /\p{Script=Armenian}/gu],
+  ["zh", /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu],
+];
+const LEAST_LETTERS = 8;
 
 /** Signs of a text that are looked at. */
 const BEGINNING = 20_000;
@@ -35,6 +54,8 @@ export function languageOfWords(text: string): string | null {
   const cyrillic = words.filter((word) => /\p{Script=Cyrillic}/u.test(word)).length;
   if (words.length >= LEAST_WORDS && cyrillic > words.length / 2)
     return /[іїєґ]/.test(prose.toLowerCase()) ? "uk" : "ru";
+  const script = languageOfScript(prose);
+  if (script !== null) return script;
   const counts = FUNCTION_WORDS.map(([language, known]) => ({
     language,
     count: words.reduce((sum, word) => sum + (known.has(word) ? 1 : 0), 0),
@@ -42,6 +63,13 @@ export function languageOfWords(text: string): string | null {
   const [first, second] = counts;
   if (!first || first.count < Math.max(LEAST_WORDS, words.length * LEAST_SHARE)) return null;
   return first.count >= (second?.count ?? 0) * CLEARLY_MORE ? first.language : null;
+}
+
+function languageOfScript(prose: string): string | null {
+  const count = (letter: RegExp) => prose.match(letter)?.length ?? 0;
+  const least = Math.max(LEAST_LETTERS, count(/\p{L}/gu) / 2);
+  const [language = null] = SCRIPTS.find(([, letter]) => count(letter) >= least) ?? [];
+  return language === "zh" && /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(prose) ? "ja" : language;
 }
 
 /**
@@ -58,13 +86,18 @@ export function entryLanguage(said: string | null, site: string | null, text: st
   return { language: otherLanguage(isOfSite ? ofSite : ofWords), isUnknown: said !== null, isUnsure };
 }
 
+/** Of so many entries one at least tells the language of the others. */
+const TELLING = 10;
+
 /**
- * The language that most entries of an archive are in, where that is another one than Polish; null without. `counts`: those in other
- * languages; `sure`: all whose language is known.
+ * The language that most entries of an archive are in, where that is another one than Polish; null without, and where few entries tell
+ * theirs. `counts`: those in other languages; `sure`: all whose language is known; `all`: with those that do not tell.
  */
-export function mostlyIn(counts: Readonly<Record<string, number>>, sure: number): string | null {
+export function mostlyIn(counts: Readonly<Record<string, number>>, sure: number, all: number): string | null {
   const [most] = Object.entries(counts).toSorted(([, one], [, other]) => other - one);
-  return most && most[1] * 2 > sure ? most[0] : null;
+  // What is written in such a script says so itself.
+  if (most && ["ja", ...SCRIPTS.map(([language]) => language)].some((each) => isInLanguage(most[0], each))) return null;
+  return most && most[1] * 2 > sure && most[1] * TELLING >= all ? most[0] : null;
 }
 
 function tagNamed(text: string): string | null {

@@ -41,8 +41,13 @@ export function fieldsOfPage<F extends FrontMatter>(front: F): F {
   }
   const time = all.find(({ tagName, attrs }) => tagName === "time" && attrs.some(({ name }) => name === "datetime"));
   if (time) data["date"] ??= attributeOf(time, "datetime");
+  const language = /<html\b[^<>]{0,500}?\slang=["']?([\w-]{2,35})/i.exec(front.body.slice(0, HEAD))?.[1];
+  if (language !== undefined) data["lang"] ??= language;
   return { ...front, data };
 }
+
+/** Signs in which a page says its language. */
+const HEAD = 5_000;
 
 /** The words of a heading; those of `title` are no part of the page. */
 function lineWords(element: HtmlElement): string {

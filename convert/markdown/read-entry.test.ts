@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readEntry, type EntryOptions } from "./read-entry.ts";
+import { readEntry, readSection, type EntryOptions } from "./read-entry.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const MODIFIED = Date.UTC(2026, 5, 1);
@@ -286,4 +286,12 @@ robots: noindex, nofollow
     expect(left).toHaveLength(expected.length);
     for (const pattern of expected) expect(left).toContainEqual(expect.stringMatching(pattern));
   });
+});
+
+it("a page in HTML is in the language it says, and a section of all folders names no category", () => {
+  const page = '<!DOCTYPE html><html dir="ltr" lang="de-AT"><body><h1>Garten</h1><p>Rot.</p></body></html>';
+  expect(read(page, "a/garten.html").entry).toMatchObject({ title: "Garten", language: "de-AT" });
+  const section = (path: string) => readSection({ path, text: "---\ntitle: Blog\n---\n", modifiedAt: 0 }).section;
+  expect(section("content/_index.md")).toBeNull();
+  expect(section("content/wpisy/_index.md")).toMatchObject({ slug: "wpisy", name: "Blog" });
 });

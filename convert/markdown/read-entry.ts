@@ -1,3 +1,4 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
 import { plainSlug, slugify } from "#core/polish/slug.ts";
 import { pathKey } from "#core/base/former-paths.ts";
@@ -8,6 +9,7 @@ import type { PostState } from "#core/base/post-lists.ts";
 import type { Entry } from "../entry.ts";
 import type { FrontMatter } from "#core/markdown/front-matter.ts";
 import {
+  aliasesBeside,
   canonicalOf,
   categoriesIn,
   categoryOf,
@@ -56,6 +58,8 @@ export interface EntryOptions {
   origin?: string | null | undefined;
   /** The address the old site made for a page; null where nobody can tell. */
   formerAddress?: ((page: SchemePage) => string | null) | undefined;
+  /** Aliases without a slash before them are beside the address the old site made. */
+  aliasesFromPage?: boolean;
   zone: string;
   now: number;
 }
@@ -93,6 +97,7 @@ function readPlainEntry(file: SourceFile, beside: readonly string[], options: En
     const categories = categoriesIn(fields, place).map(({ name }) => name);
     const address = options.formerAddress(schemePage(fields, { path, title, categories }));
     if (address !== null && pathKey(address) !== null) redirects.push({ address, line: 1, made: true });
+    if (address !== null && options.aliasesFromPage === true) appendAll(redirects, aliasesBeside(fields, address));
   }
   const name = givenSlug ?? formerSlug ?? (/\p{L}/u.test(place.name) ? place.name : title);
   const [slug, plain] = [slugOf(fields, name), unreserved("post", plainSlug(name))];
@@ -157,7 +162,7 @@ export function readSection({ path, text }: SourceFile) {
   const name = typeof title === "string" ? title.trim().slice(0, NAME_LIMIT) : "";
   const about = typeof description === "string" ? oneLine(description) : "";
   const section =
-    folder === undefined || name === ""
+    folder === undefined || parseSourcePath(path, [path], "").folder === null || name === ""
       ? null
       : { slug: unreserved("category", slugify(folder)), name, description: about };
   return { section, hasBody: body.trim() !== "" };

@@ -1,3 +1,4 @@
+import { isFileAddress } from "#core/base/media.ts";
 import { ownValue } from "#core/base/values/own-value.ts";
 import { isMarkdown, isTemplate } from "./parse-source-path.ts";
 
@@ -120,17 +121,17 @@ export function skippedFiles(files: Iterable<string>, isTaken: (path: string) =>
   return Array.from(groups, ([ending, paths]) => {
     const isText = Object.hasOwn(FORMATS, ending);
     const called = ending === "" ? "pliki bez rozszerzenia" : `pliki .${ending}`;
-    return {
-      ending,
-      count: paths.length,
-      isText,
-      text: `${called} (${paths.length}, na przykład „${paths[0]}”) pominięto; ${adviceOn(ending, isText)}`,
-    };
+    const which = `${called} (${paths.length}, na przykład „${paths[0]}”)`;
+    const text =
+      !isText && isFileAddress(`plik.${ending}`)
+        ? `${which} wchodzą, gdy prowadzi do nich odnośnik z wpisu; pozostałe pominięto`
+        : `${which} pominięto; ${adviceOn(ending, isText)}`;
+    return { ending, count: paths.length, isText, text };
   });
 }
 
 function adviceOn(ending: string, isText: boolean): string {
-  if (!isText) return "Szpalta przechowuje teksty i obrazy; takie pliki zostaw na innym serwerze i podlinkuj";
+  if (!isText) return "Szpalta ich nie przechowuje; zostaw je na innym serwerze i podlinkuj";
   const format = ownValue(FORMATS, ending) ?? "";
   const how = format === "" ? ownValue(WITHOUT_PANDOC, ending) : `pandoc -f ${format} -t gfm plik.${ending} -o plik.md`;
   return how === undefined ? "jeśli to wpisy, zapisz je jako .md" : `jeśli to wpisy, zamień je na Markdown: ${how}`;

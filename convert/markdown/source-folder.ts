@@ -148,7 +148,9 @@ function readText(path: string, limit = FILE_LIMIT): { text: string | null; modi
 
 function textOf(bytes: Buffer): string | null {
   try {
-    return UTF8.decode(bytes);
+    const text = UTF8.decode(bytes);
+    // So lines ended before Mac OS X.
+    return text.includes("\n") ? text : text.replaceAll("\r", "\n");
   } catch (error) {
     if (error instanceof TypeError) return null;
     throw error;

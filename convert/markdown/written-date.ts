@@ -60,7 +60,8 @@ export function writtenInstant(given: string, zone: string): Outcome<number> {
     .slice(0, LONGEST + 1)
     .replace(/\s+/g, " ")
     .trim();
-  if (/^-?\d{9,10}$|^\d{12,13}$/.test(text)) return epoch(Number(text) * (text.length > 11 ? 1 : 1000));
+  if (/^-?\d{9,10}(?:\.\d{1,9})?$/.test(text)) return epoch(Math.round(Number(text) * 1000));
+  if (/^\d{12,13}$/.test(text)) return epoch(Number(text));
   const parts = text.length > LONGEST ? null : partsOf(text);
   const read = parts && localTime(parts, zone);
   return read ?? parseLocalTime(text, zone);
@@ -107,7 +108,9 @@ function localTime(parts: Parts, zone: string): Outcome<number> | null {
   const spelled = clock === undefined ? rest : ` ${clock.replace(/(\d\d)(?=\d)/g, "$1:")}${rest}`;
   if (/^[ ,.]*$/.test(spelled)) return parseLocalTime(isoDay(parts), zone);
   const time: Parts | undefined = CLOCK.exec(spelled)?.groups;
-  const at = time && offsetOf((time["zone"] ?? "").replace(/ ?\([^()]{0,60}\)$/, "").trim(), zone);
+  // Where an offset stands, a name behind it says no more.
+  const named = (time?.["zone"] ?? "").replace(/ ?\([^()]{0,60}\)$|(?<=[\dz])\[[^[\]]{0,60}\]$/i, "");
+  const at = time && offsetOf(named.trim(), zone);
   if (!time || !at) return null;
   const { hour = "", minute = "00", second = "00", half } = time;
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0);

@@ -52,6 +52,16 @@ function hugoOrZola(file: string, settings: SiteFiles["settings"]): AddressSchem
   return hugoScheme(file, { ...values, permalinks: { ...mapSetting(values, "permalinks"), ...more } });
 }
 
+/** Where a site says it stands; null where it does not. */
+export function siteOrigin({ settings }: Pick<SiteFiles, "settings">): string | null {
+  for (const [file, text] of settings) {
+    const values = siteSettings(file, text);
+    const address = ["url", "baseURL", "base_url"].map((name) => textSetting(values, name)).find(Boolean);
+    if (address && /^https?:/i.test(address) && URL.canParse(address)) return new URL(address).origin;
+  }
+  return null;
+}
+
 /** What Hugo, Zola, Jekyll and Hexo call the language of a site, the more telling first. */
 const LANGUAGE_SETTINGS = ["languageCode", "defaultContentLanguage", "default_language", "language", "lang", "locale"];
 

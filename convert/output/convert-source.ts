@@ -27,7 +27,7 @@ export async function convertSource(
     if ("refusal" in facts) return facts;
     if (entries.size === 0) return { refusal: source.empty };
     const output = await ConvertedFolder.create(folder, source);
-    const language = mostlyIn(entries.languages, entries.size - entries.unsure);
+    const language = mostlyIn(entries.languages, entries.size - entries.unsure, entries.size);
     if (language !== null) entries.languages[language] = (entries.languages[language] ?? 0) + entries.unsure;
     let order = 0;
     for await (const { entry, remarks } of entries.items()) {

@@ -1,11 +1,13 @@
 import { basename } from "node:path";
 import type { ImportWarning } from "#core/base/import-warning.ts";
+import { redirectKey } from "#core/base/former-paths.ts";
 import { sizeOfExport, unlessFaulty } from "../export-fault.ts";
 import { categoryOfNone } from "../foreign-fields.ts";
 import { fileInside, nameInAddress } from "../file-inside.ts";
 import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
 import { headingIds } from "../links/page-anchors.ts";
 import { bareHost, followOldAddresses } from "../links/old-site-links.ts";
+import { basePath } from "../old-addresses/site-settings.ts";
 import { convertSource } from "../output/convert-source.ts";
 import { readOrLeaveOut } from "../read-or-leave-out.ts";
 import {
@@ -142,9 +144,12 @@ function descriptionsIn({ categories, tags }: ExportHead): SourceFacts["describe
 const TERM_ID = /^\d{1,12}$/;
 
 /** `none`: the slug of the category of posts that have none. */
-function listsIn({ categories, tags }: ExportHead, none: string): OldList[] {
+function listsIn({ categories, tags, url }: ExportHead, none: string): OldList[] {
+  const base = basePath(url);
+  const below = (path: string) => (base === "" ? [] : [base + path]);
   const ofCategories = categories.values().map(({ id, slug, name: given, parent }): OldList => {
-    const keys = TERM_ID.test(id) ? [`/?cat=${id}`] : [];
+    const numbered = TERM_ID.test(id) ? [`/?cat=${id}`, ...below(`?cat=${id}`)] : [];
+    const keys = [...numbered, ...below(`/category/${slug}`)].flatMap((each) => redirectKey(each) ?? []);
     const name = htmlToLine(given);
     return {
       kind: "category",
@@ -156,7 +161,7 @@ function listsIn({ categories, tags }: ExportHead, none: string): OldList[] {
     };
   });
   const ofTags = tags.map(({ slug, name }): OldList => {
-    return { kind: "tag", slug, name: htmlToLine(name), keys: [], parent: "" };
+    return { kind: "tag", slug, name: htmlToLine(name), keys: below(`/tag/${slug}`), parent: "" };
   });
   return [...ofCategories, ...ofTags];
 }

@@ -1,5 +1,6 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { ownValue } from "#core/base/values/own-value.ts";
+import { videoAddress } from "#core/markdown/elements/video-address.ts";
 import type { Attachment, Attachments } from "./attachments.ts";
 import type { Shortcode } from "./shortcodes.ts";
 
@@ -47,7 +48,8 @@ export function readShortcode(shortcode: Shortcode, around: Surroundings): strin
   if (name === "video" || name === "audio") return mediaOf(shortcode);
   if (EMBEDS.has(name)) return embedOf(shortcode);
   if (OWN.has(name) && content === null) return "";
-  if (content === null) return null;
+  const film = filmOf(shortcode);
+  if (film !== null || content === null) return film;
   if (CODE.test(name)) return codeOf(shortcode, content);
   if (NOTES.has(name)) return noteOf(content, around.notes);
   if (QUOTES.has(name)) return `<blockquote>${content}</blockquote>`;
@@ -123,6 +125,16 @@ function embedOf({ name, attributes, values, content }: Shortcode): string | nul
   const id = candidates.find((each) => /^[\w-]{1,40}$/.test(each ?? ""));
   const address = url ?? (id === undefined ? undefined : ownValue(FILMS, name)?.(id));
   return address === undefined ? null : `<p>${escapeHtml(address.replaceAll(/&(?:amp|#0*38);/g, "&"))}</p>`;
+}
+
+/** The film that a shortcode of a plugin shows: its name says of which site, or an address does. What stands around a text has one for its ground. */
+function filmOf({ name, attributes, values, content }: Shortcode): string | null {
+  const given = [content?.trim() ?? "", ...values, ...(content?.trim() ? [] : attributes.values())];
+  const site = /youtube|vimeo/.exec(name)?.[0];
+  const film = given.map((each) => videoAddress(each)?.page).find(Boolean);
+  const id = given.find((each) => (site === "vimeo" ? /^\d{6,12}$/ : /^[\w-]{11}$/).test(each));
+  const page = film ?? (site === undefined || id === undefined ? undefined : ownValue(FILMS, site)?.(id));
+  return page === undefined ? null : `<p>${escapeHtml(page)}</p>`;
 }
 
 /** Plugins for code keep its signs as they are or as HTML writes them; both are read. */

@@ -248,3 +248,36 @@ test.each([
 ])("the file of an upload: %s", (given, file) => {
   expect(uploadedFile(given)).toBe(file);
 });
+
+it("films are shown whatever plugin had them and whatever stands beside them", () => {
+  const film = (at: number) => `<https://www.youtube.com/watch?v=kotkotkot${at}0>`;
+  const { entry, remarks } = read({
+    ...POST,
+    "content:encoded":
+      '<p>A <iframe src="//www.youtube.com/embed/kotkotkot10"></iframe><iframe src="https://mapa.pl"></iframe> b</p>' +
+      '[su_youtube url="https://youtu.be/kotkotkot20" width="9"] [fusion_youtube id="kotkotkot30"] [et_pb_video src="https://youtu.be/kotkotkot40"]' +
+      '[lyte]https://youtu.be/kotkotkot50[/lyte] [row video="https://youtu.be/kotkotkot60"]Treść[/row]',
+  });
+  expect(entry?.body.trim().split("\n\n")).toEqual([
+    "A",
+    film(1),
+    "<https://mapa.pl>",
+    "b",
+    film(2),
+    film(3),
+    film(4),
+    film(5),
+    "Treść",
+  ]);
+  expect(remarks.filter(({ kind }) => kind === "shortcode").map(({ text }) => text)).toEqual([
+    "skrót [row] pominięto, jego treść zostaje",
+  ]);
+});
+
+it("a post of a WordPress in a folder of its host had its number there", () => {
+  const inFolder = context();
+  inFolder.head.url = "https://stara.pl/blog";
+  const { entry } = readWordPressEntry(item({ ...POST, link: "https://stara.pl/blog/tytul/" }), inFolder);
+  expect(entry?.redirects.map(({ address }) => address)).toEqual(["/blog/tytul/", "/?p=7", "/blog/?p=7"]);
+  expect(entry?.origin?.keys).toEqual(["/blog/tytul", "/?p=7", "/blog?p=7"]);
+});

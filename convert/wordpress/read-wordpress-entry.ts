@@ -2,7 +2,7 @@ import { instantOfText } from "#core/base/values/instant.ts";
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import { LEAD_LIMIT, NAME_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
 import type { PostState } from "#core/base/post-lists.ts";
-import { formerKey } from "#core/base/former-paths.ts";
+import { redirectKey } from "#core/base/former-paths.ts";
 import { decodedPart } from "#core/base/paths.ts";
 import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
 import {
@@ -15,6 +15,7 @@ import {
   webAddress,
 } from "../foreign-fields.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
+import { basePath } from "../old-addresses/site-settings.ts";
 import { bareHost } from "../links/old-site-links.ts";
 import { entryLanguage } from "../markdown/entry-language.ts";
 import type { Entry } from "../entry.ts";
@@ -279,9 +280,10 @@ function oldAddresses(item: ExportItem, site: string, type: string): { keys: str
       if (/^[\w%-]{1,200}$/.test(slug)) redirects.push([...parts.slice(0, -1), slug].join("/"));
     }
   }
-  if (POST_ID.test(id)) redirects.push(`/?p=${id}`, ...(type === "page" ? [`/?page_id=${id}`] : []));
+  for (const root of new Set(["/", `${basePath(site)}/`]))
+    if (POST_ID.test(id)) redirects.push(`${root}?p=${id}`, ...(type === "page" ? [`${root}?page_id=${id}`] : []));
   const unique = [...new Set(redirects)];
-  return { redirects: unique, keys: unique.flatMap((address) => keyOfAddress(address) ?? []) };
+  return { redirects: unique, keys: unique.flatMap((address) => redirectKey(address) ?? []) };
 }
 
 /** The path of an address of the site; null for one without a path of its own, such as a draft's `?p=12`. */
@@ -291,10 +293,4 @@ function pathOf(address: string, site: string): string | null {
   const url = new URL(whole);
   const isOwn = site === "" || !URL.canParse(site) || bareHost(new URL(site)) === bareHost(url);
   return isOwn && /^https?:$/.test(url.protocol) && url.search === "" ? url.pathname : null;
-}
-
-/** The form in which former addresses are looked up. */
-function keyOfAddress(address: string): string | null {
-  const cut = address.indexOf("?");
-  return cut === -1 ? formerKey(address, "") : formerKey(address.slice(0, cut), address.slice(cut));
 }

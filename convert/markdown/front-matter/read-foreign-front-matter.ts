@@ -10,6 +10,7 @@ import {
 } from "#core/markdown/front-matter.ts";
 import { isMap } from "../front-matter-reader.ts";
 import { isMdx } from "../generators/mdx.ts";
+import { readNotionProperties } from "./notion-properties.ts";
 import { FIELD_LINE, type ForeignFrontMatter, readLenientYaml } from "./lenient-yaml.ts";
 import { readTomlFrontMatter } from "./toml-front-matter.ts";
 import { readUnfencedMetadata } from "./unfenced-metadata.ts";
@@ -24,7 +25,7 @@ export function readForeignFrontMatter(path: string, text: string): FrontOfPage 
   const front = readTomlFrontMatter(rest) ?? readJson(rest) ?? readYaml(rest) ?? readUnfencedMetadata(rest);
   if (front) return movedDown(front, above.split("\n").length - 1);
   const body = text.replace(/^\uFEFF/, "");
-  const exported = isMdx(path) ? exportedFields(body) : null;
+  const exported = isMdx(path) ? exportedFields(body) : readNotionProperties(path, body);
   return { data: {}, lines: {}, body, bodyLine: 1, problem: null, ...exported };
 }
 

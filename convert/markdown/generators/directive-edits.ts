@@ -74,5 +74,5 @@ function opened(line: string, opening: RegExpExecArray, fields: readonly string[
   );
   const heading = HEADINGS.map((key) => given[key] ?? below[key]).find(Boolean);
   const title = inBrackets || behind.trim() || heading || "";
-  return { text: title === "" ? "" : `**${title}**\n`, left: `składnik „${colons}${name}”` };
+  return { text: title === "" ? "" : `**${title.replaceAll("**", "")}**\n`, left: `składnik „${colons}${name}”` };
 }

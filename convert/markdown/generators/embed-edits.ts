@@ -1,9 +1,12 @@
 import { argumentsOf, lost, type MarkupEdit, otherSite, picture, placeOf } from "./markup-edit.ts";
 
-/* Tags of Hashnode, WordPress and Zola for what they show within a text. */
+/* Tags of Hashnode, markdown-it, WordPress and Zola for what they show within a text. */
 
 /** `%[https://…]` of Hashnode, alone on its line. */
 const HASHNODE = /^[ \t]*%%?\[([^\]\n\r\u2028\u2029]*)\][ \t]*$/gm;
+
+/** `@[youtube](number)` of plugins of markdown-it. */
+const AT_SITE = /@\[([a-z]{1,20})\]\(([^()\s]{1,300})\)/gi;
 
 /** `[name key="value"]` and `[/name]`; what Markdown has behind brackets makes them a link. */
 const SHORTCODE = /\[(\/?)([a-z][\w-]{1,40})((?=[\s/])(?:"[^"[\]\n]*"|'[^'[\]\n]*'|[^"'[\]\n])*)?\](?![([:])/gi;
@@ -21,6 +24,10 @@ export function embedEdits(body: string, masked: string): MarkupEdit[] {
       ...placeOf(found),
       ...(address === null ? { text: "", left: `wstawkę „${found[0].trim()}”` } : { text: address }),
     });
+  }
+  for (const found of masked.matchAll(AT_SITE)) {
+    const address = otherSite(found[1] ?? "", found[2] ?? "");
+    if (address !== null) edits.push({ ...placeOf(found), text: address });
   }
   return [...edits, ...shortcodeEdits(masked), ...zolaEdits(body, masked)];
 }

@@ -6,6 +6,9 @@ const md = (body: string) => withoutGeneratorMarkup("a.md", body);
 describe("marks of other systems", () => {
   it.each([
     ["A ==b c== d == e == f", "A <mark>b c</mark> d == e == f"],
+    ["A ==b `c ==` d== e", "A <mark>b `c ==` d</mark> e"],
+    ["H~2~O, x^2^, 5~10~15 ~a~ ^_^", "H<sub>2</sub>O, x<sup>2</sup>, 5~10~15 ~a~ ^_^"],
+    ["Wciśnij ++ctrl+c++; i++ a C++ i++b++", "Wciśnij <kbd>ctrl</kbd>+<kbd>c</kbd>; i++ a C++ i++b++"],
     ["[TOC]\n\nA", "\n\nA"],
     ["[[toc]]\n\nA", "\n\nA"],
     ['[caption id="1"]![a](b.png) C[/caption]', "![a](b.png) C"],
@@ -24,6 +27,13 @@ describe("marks of other systems", () => {
     const { body, left } = md("Niech $a_1*b*c$.\n\n$$\n\\int x\n$$\n\nI \\(y_i\\).");
     expect(body).toBe("Niech `a_1*b*c`.\n\n```latex\n\\int x\n```\n\nI `y_i`.");
     expect(left.map(({ kind, line }) => `${kind} ${line}`)).toEqual(["formula 1", "formula 3", "formula 7"]);
+  });
+
+  it("formulas whose backslashes a generator halves, and those beside code", () => {
+    expect(md("A \\\\( b\\\\frac{c} \\\\).\n\n\\\\[\nd\n\\\\]\n").body).toBe(
+      "A ` b\\\\frac{c} `.\n\n```latex\nd\n```\n",
+    );
+    expect(md("$a `b` c_1$ i\n\n$$\nx `y`\n$$").body).toBe("$a `b` c_1$ i\n\n```latex\nx `y`\n```");
   });
 
   it("what nobody can run here is named by its line", () => {

@@ -36,6 +36,18 @@ describe("films and other frames", () => {
       '<iframe src="https://www.youtube.com/embed/videoseries?list=PL1"></iframe>',
       '<a href="https://www.youtube.com/playlist?list=PL1">https://www.youtube.com/playlist?list=PL1</a>',
     ],
+    ["![](https://youtu.be/dQw4w9WgXcQ)", film],
+    ['A ![O kocie](<https://youtu.be/dQw4w9WgXcQ> "Kot")', `A <iframe src="${player}" title="O kocie"></iframe>`],
+    ["@[youtube](dQw4w9WgXcQ)", film],
+    ['{% include video/youtubePlayer.html id="dQw4w9WgXcQ" %}', film],
+    ['{% include embed.html url="https://youtu.be/dQw4w9WgXcQ" %}', film],
+    ["{{< youtube-lite id=dQw4w9WgXcQ >}}", film],
+    ['{{< video youtube="dQw4w9WgXcQ" >}}', film],
+    ['{{< codepen user="ala" id="aBc" >}}', "https://codepen.io/ala/pen/aBc"],
+    ['{{< mastodon status="https://a.social/@b/1" >}}', "https://a.social/@b/1"],
+    ['{{< audio src="/a.mp3" >}}', '<audio controls src="/a.mp3"></audio>'],
+    ['{{< button href="/a b/" >}}Dalej{{< /button >}}', "[Dalej](/a%20b/)"],
+    ["`![](https://youtu.be/dQw4w9WgXcQ)`", "`![](https://youtu.be/dQw4w9WgXcQ)`"],
     ["{% link https://dev.to/ktos/wpis %}", "https://dev.to/ktos/wpis"],
     ['{{ gist(url="https://gist.github.com/a/1") }}', "https://gist.github.com/a/1"],
     ["{% spotify spotify:track:1a %}", "https://open.spotify.com/track/1a"],
@@ -48,9 +60,19 @@ describe("films and other frames", () => {
     expect(mdx('<iframe src={"https://youtu.be/dQw4w9WgXcQ"} allowFullScreen />\n\nDalej.').body).toBe(
       `${film}\n\nDalej.`,
     );
+    expect(mdx('<Link to="/a">B</Link> <NextLink href={"/c"}>d</NextLink>').body).toBe(
+      '<a href="/a">B</a> <a href="/c">d</a>',
+    );
+    expect(mdx("<img src={require('./a.png').default} alt=\"B\" />").body).toBe("![B](./a.png)");
     expect(mdx('<Tweet id="12" /> <Gist url="https://gist.github.com/a" />').body).toBe(
       "https://x.com/i/status/12 https://gist.github.com/a",
     );
+  });
+
+  it("a file that is included with words alone is none", () => {
+    const { body, left } = md('{% include note.html text="Uwaga" %}');
+    expect(body).toBe("");
+    expect(left.map(({ text }) => text)).toEqual(["znacznik „include note.html” pominięto"]);
   });
 
   it("one that says no address is named", () => {

@@ -1,11 +1,15 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { AUTHOR_BOUNDS, type HtmlElement, parseHtml } from "#core/markdown/sanitiser/parse-html.ts";
-import { shownAddress } from "../../html-to-markdown/shown-address.ts";
+import { videoAddress } from "#core/markdown/elements/video-address.ts";
+import { type ShownAddress, shownAddress } from "../../html-to-markdown/shown-address.ts";
 import { type MarkupEdit, placeOf } from "./markup-edit.ts";
 
 /* Frames, objects and players in the HTML of Markdown: films stay films, all else becomes a link to what it showed. */
 
 const FRAME = /<(iframe|object|embed|(?:amp|lite)-(?:youtube|vimeo))(?=[\s/>])(?:"[^"<]*"|'[^'<]*'|[^<>"'])*>/gi;
+
+/** A film in the place of a picture, as Obsidian and others show one. */
+const PICTURE = /!\[([^[\]\n]*)\]\(<?((?:https?:)?\/\/[^\s()<>"']+)>?(?:[ \t]+"[^"\n]*")?\)/g;
 
 /** `masked` is the body with its code blanked. */
 export function frameEdits(body: string, masked: string): MarkupEdit[] {
@@ -20,7 +24,13 @@ export function frameEdits(body: string, masked: string): MarkupEdit[] {
     if (closes === -1) endless.add(closing);
     const end = closes === -1 ? opened : closes + closing.length;
     const element = elementOf(body.slice(start, end).replace(/\/>$/, ">"));
-    if (element) edits.push({ start, end, ...instead(element, isAlone(masked, start, end)) });
+    if (element) edits.push({ start, end, ...instead(shownIn(element), isAlone(masked, start, end)) });
+  }
+  for (const found of masked.matchAll(PICTURE)) {
+    const { start, end } = placeOf(found);
+    const [, title = "", address = ""] = found;
+    const film = videoAddress(address);
+    if (film) edits.push({ start, end, ...instead({ ...film, url: film.page, title }, isAlone(masked, start, end)) });
   }
   return edits;
 }
@@ -31,9 +41,12 @@ function elementOf(html: string): HtmlElement | null {
   return first && "tagName" in first ? first : null;
 }
 
-function instead(element: HtmlElement, alone: boolean): Pick<MarkupEdit, "text" | "left"> {
-  const shown = shownAddress(element);
-  if (!shown) return { text: "", left: `element <${element.tagName}> bez adresu` };
+function shownIn(element: HtmlElement): ShownAddress | string {
+  return shownAddress(element) ?? `element <${element.tagName}> bez adresu`;
+}
+
+function instead(shown: ShownAddress | string, alone: boolean): Pick<MarkupEdit, "text" | "left"> {
+  if (typeof shown === "string") return { text: "", left: shown };
   const { url, player, title } = shown;
   if (player === null) return { text: `<a href="${escapeHtml(url)}">${escapeHtml(title || url)}</a>` };
   const called = title === "" ? "" : ` title="${escapeHtml(title)}"`;

@@ -1,4 +1,5 @@
 import { appendAll } from "#core/base/values/append-all.ts";
+import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { argumentsOf, between, lost, type MarkupEdit, otherSite, picture, placeOf } from "./markup-edit.ts";
 import { quotationEdits, type GeneratorTag } from "./paired-tags.ts";
 
@@ -30,8 +31,21 @@ export function hugoEdits(body: string, masked: string): MarkupEdit[] {
     return { ...placeOf(found), closes: found[1] === "/", name: found[2] ?? "", given };
   });
   appendAll(edits, quotationEdits(body, tags));
-  for (const { start, end, closes, name, given } of tags) edits.push({ start, end, ...shortcode(closes, name, given) });
+  for (const [at, { start, end, closes, name, given }] of tags.entries()) {
+    const next = tags[at + 1];
+    const address = linkOf(name, given);
+    const isLink = address !== "" && next?.closes && next.name === name && !body.slice(end, next.start).includes("\n");
+    if (isLink) edits.push({ start, end, text: "[" }, { start: next.start, end: next.end, text: `](${address})` });
+    else edits.push({ start, end, ...shortcode(closes, name, given) });
+  }
   return edits;
+}
+
+/** Where a button leads whose words stand between its tags; empty for other tags. */
+function linkOf(name: string, given: string): string {
+  if (!/^(?:button|btn|link|cta)$/.test(name)) return "";
+  const { href, url, link, relref, ref } = argumentsOf(given);
+  return (href ?? url ?? link ?? relref ?? ref ?? "").replaceAll(" ", "%20");
 }
 
 function shortcode(closes: boolean, name: string, given: string): Pick<MarkupEdit, "text" | "left"> {
@@ -48,10 +62,18 @@ function shortcode(closes: boolean, name: string, given: string): Pick<MarkupEdi
     const src = named["src"] ?? value;
     return src === "" ? lost(name) : { text: figureOf(src, named) };
   }
-  const [user, id] = [named["user"] ?? value, named["id"] ?? second];
+  const source = named["src"] ?? "";
+  if (/^(?:audio|video)$/.test(name) && /\.\w{2,4}$/.test(source))
+    return { text: `<${name} controls src="${escapeHtml(source)}"></${name}>` };
+  const [user, id] = [named["user"] ?? named["type"] ?? value, named["id"] ?? second];
   const address =
     (user !== "" && id !== "" ? otherSite(name, `${user}/${id}`) : null) ??
-    otherSite(name, named["id"] ?? named["url"] ?? named["src"] ?? value);
+    otherSite(name, named["id"] ?? named["url"] ?? named["src"] ?? value) ??
+    // The site is what a value is called by, or all that is said is an address.
+    Object.entries(named)
+      .map((each) => otherSite(...each))
+      .find((page) => page !== null) ??
+    null;
   return address === null ? lost(name) : { text: address };
 }
 

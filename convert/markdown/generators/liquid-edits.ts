@@ -1,5 +1,6 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { escapeHtml } from "#core/base/values/escape-html.ts";
+import { videoAddress } from "#core/markdown/elements/video-address.ts";
 import {
   argumentsOf,
   ATTRIBUTES_OF_KRAMDOWN,
@@ -63,12 +64,36 @@ export function liquidEdits(body: string, masked: string, runs: boolean): Markup
     if (runs || tags.length > 0 || inner.startsWith("$") || /^\w+\(.*\)$/.test(inner))
       edits.push({ ...placeOf(found), text: "", left: `wyrażenie „${whole}”` });
   }
+  for (const found of masked.matchAll(ATTRIBUTES_OF_KRAMDOWN)) appendAll(edits, anchorEdits(masked, found));
   for (const pattern of [CONTENTS, ...GIVEN])
     for (const found of masked.matchAll(pattern)) edits.push({ ...placeOf(found), text: "" });
   return edits.filter(
     ({ start, end }) => !raw.some(({ innerStart, innerEnd }) => innerStart <= start && end <= innerEnd),
   );
 }
+
+/** An id that kramdown gives to the heading on the line or the one before, or to a block that ends with it. */
+function anchorEdits(masked: string, found: RegExpExecArray): MarkupEdit[] {
+  const place = placeOf(found);
+  const id = /(?:^|[\s:])#([\w:-]{1,100})(?=[\s}.])/.exec(found[0])?.[1];
+  if (id === undefined || place.start < 2) return [];
+  const [above = "", line = ""] = `\n${masked.slice(Math.max(0, place.start - NEAR), place.start)}`
+    .split("\n")
+    .slice(-2);
+  if (HEADING.test(line)) return [{ ...place, text: `{#${id}}` }];
+  const end = place.start - line.length - 1;
+  if (line.trim() === "" && HEADING.test(above))
+    return [
+      { start: end, end, text: ` {#${id}}` },
+      { ...place, text: "" },
+    ];
+  return [{ ...place, text: `<a id="${id}"></a>` }];
+}
+
+const HEADING = /^ {0,3}#{1,6}[ \t]/;
+
+/** Characters before an id in which its line and the one above it are looked for. */
+const NEAR = 1_000;
 
 /** Tags whose text is folded away. */
 const FOLDED = /^(?:details|spoiler|collapsible|fold|expand)$/;
@@ -98,8 +123,20 @@ function liquidTag(closes: boolean, name: string, given: string): Pick<MarkupEdi
   const address = otherSite(name, values[at]?.value ?? argumentsOf(given)["url"] ?? url);
   if (address !== null && words.length > 0) return { text: `[${words.join(" ")}](${address})` };
   if (address !== null) return { text: address };
+  const included = name === "include" ? includedSite(given) : null;
+  if (included !== null) return { text: included };
   if (name === "link") return { text: `/${given.replace(/^\//, "")}` };
   return lost(name === "include" ? `include ${given.split(/\s/)[0] ?? ""}` : name);
+}
+
+/** What a file such as `video/youtube.html` shows of another site: the first of the values it is given that is an address or a number there. */
+function includedSite(given: string): string | null {
+  const [file = ""] = given.split(/\s/, 1);
+  const [name = ""] = file.slice(file.lastIndexOf("/") + 1).split(".", 1);
+  const pages = Object.values(argumentsOf(given)).map((value) =>
+    /^(?:https?:)?\/\//.test(value) ? (videoAddress(value)?.page ?? null) : otherSite(name, value),
+  );
+  return pages.find((page) => page !== null) ?? null;
 }
 
 /**

@@ -51,6 +51,9 @@ export function argumentsOf(given: string): Record<string, string> {
 const SITES: readonly [name: RegExp, id: RegExp, page: (id: string) => string][] = [
   [/^(?:lite)?youtube(?:embed)?$/, /^[\w-]+$/, (id) => `https://www.youtube.com/watch?v=${id}`],
   [/^vimeo(?:embed)?$/, /^\d+$/, (id) => `https://vimeo.com/${id}`],
+  // Plugins have names such as "fusion_youtube", "youtubePlayer.html".
+  [/youtube|^yt$/, /^[\w-]{11}$/, (id) => `https://www.youtube.com/watch?v=${id}`],
+  [/vimeo/, /^\d{6,12}$/, (id) => `https://vimeo.com/${id}`],
   [/^gist$/, /^(?:[\w-]+\/)?[\da-f]+$/, (id) => `https://gist.github.com/${id}`],
   [/^(?:tweet|x|twitter)$/, /^[\w-]+\/\d+$/, (id) => `https://x.com/${id.replace("/", "/status/")}`],
   [/^(?:tweet|x|twitter)$/, /^\d+$/, (id) => `https://x.com/i/status/${id}`],
@@ -63,6 +66,7 @@ const SITES: readonly [name: RegExp, id: RegExp, page: (id: string) => string][]
     /^(?:spotify:)?\w+[:/]\w+$/,
     (id) => `https://open.spotify.com/${id.replace(/^spotify:/, "").replace(":", "/")}`,
   ],
+  [/^codepen$/, /^[\w-]+\/[\w-]+$/, (id) => `https://codepen.io/${id.replace("/", "/pen/")}`],
   [/^asciinema$/, /^\w+$/, (id) => `https://asciinema.org/a/${id}`],
   [/^streamable$/, /^\w+$/, (id) => `https://streamable.com/${id}`],
   [/^dailymotion$/, /^\w+$/, (id) => `https://www.dailymotion.com/video/${id}`],

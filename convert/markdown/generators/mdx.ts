@@ -1,3 +1,4 @@
+import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { type MarkupEdit, otherSite, picture } from "./markup-edit.ts";
 
 export function isMdx(path: string): boolean {
@@ -112,6 +113,11 @@ function tagEdit(body: string, masked: string, at: number, pictures: ReadonlyMap
   if (name === "") return { ...place, text: "" };
   const shown = closes === "" ? (pictureOf(name, attributes, pictures) ?? pageOf(name, attributes)) : null;
   if (shown !== null) return { ...place, text: shown };
+  if (LINK.test(name)) {
+    const href = wordsOf("href", attributes) || wordsOf("to", attributes);
+    if (closes !== "") return { ...place, text: "</a>" };
+    if (href !== "") return { ...place, text: `<a href="${escapeHtml(href)}">` };
+  }
   if (/^[A-Z]/.test(name)) return { ...place, text: "", ...(closes === "" ? { left: `składnik „<${name}>”` } : {}) };
   const block = BLOCKS.test(name);
   if (!attributes.includes("={") && !block) return null;
@@ -120,11 +126,16 @@ function tagEdit(body: string, masked: string, at: number, pictures: ReadonlyMap
   return { ...place, text: !block ? tag : closes === "" ? `${tag}\n\n` : `\n\n${tag}\n\n` };
 }
 
+/** Links of Next, Docusaurus, Gatsby and React Router. */
+const LINK = /^(?:Next|Nav|Gatsby)?Link$/;
+
 /** A picture of a component such as `<Image src={zdjecie} alt="…" />`, by its address or the file it was imported from. */
 function pictureOf(name: string, attributes: string, pictures: ReadonlyMap<string, string>): string | null {
   if (!/^(?:img|Img|Image|NextImage|StaticImage|Picture|Figure|ProseImg)$/.test(name)) return null;
   const [, quoted, single, words, value] =
-    /\ssrc=(?:"([^"]*)"|'([^']*)'|\{\s*(?:["']([^"'{}]+)["']\s*|([^\s"'{}][^"'{}]*))\})/.exec(attributes) ?? [];
+    /\ssrc=(?:"([^"]*)"|'([^']*)'|\{\s*(?:(?:require\(\s*)?["']([^"'{}]+)["'](?:\s*\)(?:\.default)?)?\s*|([^\s"'{}][^"'{}]*))\})/.exec(
+      attributes,
+    ) ?? [];
   const inBraces = words ?? value?.trimEnd();
   // In braces stands what was imported, or the address itself.
   const named = inBraces === undefined ? undefined : (pictures.get(inBraces.replace(/\.src$/, "")) ?? inBraces);

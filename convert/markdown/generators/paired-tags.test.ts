@@ -11,16 +11,32 @@ describe("code between tags", () => {
     ["- A\n\n  {% highlight js %}\n  a\n  {% endhighlight %}", "- A\n\n  ```js\n  a\n  ```"],
     ["{% codeblock Tytuł lang:js %}\na = '```'\n{% endcodeblock %}", "````js\na = '```'\n````"],
     ["{% code title=a %}\n```js\na\n```\n{% endcode %}", "\n```js\na\n```\n"],
+    ['{{< code language="css" title="a.css" >}}\na {}\n{{< /code >}}', "```css\na {}\n```"],
+    ["{{< mermaid >}}\ngraph LR\n{{< /mermaid >}}", "```mermaid\ngraph LR\n```"],
+    ["{% prism kotlin %}\nval x\n{% endprism %}", "```kotlin\nval x\n```"],
     ["{% katex %}\na_b*c*\n{% endkatex %}", "```latex\na_b*c*\n```"],
   ])("%j stands between empty lines", (given, plain) => {
     expect(md(given).body).toBe(plain);
   });
 });
 
+it("names the title that code had above it", () => {
+  const { left } = md("A\n\n{% codeblock Tytuł kodu lang:js https://a.pl/b %}\nx\n{% endcodeblock %}");
+  expect(left).toEqual([{ kind: "code", line: 3, text: "tytuł kodu „Tytuł kodu https://a.pl/b” pominięto" }]);
+});
+
 describe("quotations and notices between tags", () => {
   it.each([
     ['{% quote(author="Jan") %}\nCytat.\n{% end %}', "\n> Cytat.\n>\n> — Jan"],
     ["{% blockquote Jan Kowalski %}\nA.\n\nB.\n{% endblockquote %}", "\n> A.\n> \n> B.\n>\n> — Jan Kowalski"],
+    [
+      '{{< quote author="Ala" source="Książka" url="https://a.pl/k" >}}\nA.\n{{< /quote >}}',
+      "\n> A.\n>\n> — [Ala, Książka](https://a.pl/k)",
+    ],
+    [
+      "{% blockquote Jan Kowalski https://a.pl/b Książka %}\nA.\n{% endblockquote %}",
+      "\n> A.\n>\n> — [Jan Kowalski Książka](https://a.pl/b)",
+    ],
     ['{{% notice tip "Rada" %}}\nA.\n{{% /notice %}}', "> **Rada**\n>\n\n> A.\n"],
     ['- A\n\n  {% hint style="info" %}\n  B.\n  {% endhint %}', "- A\n\n  \n  > B.\n  "],
     ["{% note %}Jedno.{% endnote %}", "> Jedno."],

@@ -14,10 +14,13 @@ export interface GeneratorTag {
 }
 
 const CODE = [
-  [/\{\{[<%]\s*highlight\b[^{}\n]*\}\}/g, /\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g],
   [
-    /\{%-?\s*(?:highlight|codeblock|code|katex|math|latex)(?!\w)[^%{}\n]*%\}/g,
-    /\{%-?\s*end(?:highlight|codeblock|code|katex|math|latex)\s*-?%\}/g,
+    /\{\{[<%]\s*(?:highlight|code|mermaid)(?![\w./-])[^{}\n]*\}\}/g,
+    /\{\{[<%]\s*\/\s*(?:highlight|code|mermaid)\s*[>%]\}\}/g,
+  ],
+  [
+    /\{%-?\s*(?:highlight|codeblock|code|prism|mermaid|katex|math|latex)(?!\w)[^%{}\n]*%\}/g,
+    /\{%-?\s*end(?:highlight|codeblock|code|prism|mermaid|katex|math|latex)\s*-?%\}/g,
   ],
 ] as const;
 
@@ -34,16 +37,30 @@ export function codeEdits(body: string, masked: string): MarkupEdit[] {
     if (/^[ \t]*(?:`{3}|~{3})/m.test(code) && name === "code") return [];
     const runs = code.match(/`{3,}/g) ?? [];
     const fence = "`".repeat(Math.max(2, ...runs.map(({ length }) => length)) + 1);
-    const opening = fence + (/^(?:katex|math|latex)$/.test(name) ? "latex" : languageIn(name, given));
+    const opening = fence + languageIn(name, given);
     return [
-      { start, end: innerStart, text: apartFrom(body, start, innerStart, opening, true) },
+      { start, end: innerStart, text: apartFrom(body, start, innerStart, opening, true), ...titleLost(name, given) },
       { start: innerEnd, end, text: apartFrom(body, innerEnd, end, fence, false) },
     ];
   });
 }
 
+/** Above code of Hexo and Octopress stand its title and where it is from, for which a fence has no place. */
+function titleLost(name: string, given: string): Pick<MarkupEdit, "left"> {
+  const title =
+    name === "codeblock"
+      ? given
+          .replaceAll(/(?<=^|\s)\w+:[^\s/]\S*/g, " ")
+          .replaceAll(/\s+/g, " ")
+          .trim()
+      : "";
+  return title === "" || title === "-" ? {} : { left: `tytuł kodu „${title}”` };
+}
+
 function languageIn(name: string, given: string): string {
-  if (name !== "highlight") return /(?:^|\s)lang:([\w+#.-]+)/.exec(given)?.[1] ?? "";
+  if (/^(?:katex|math|latex)$/.test(name)) return "latex";
+  if (name === "mermaid") return name;
+  if (!/^(?:highlight|prism)$/.test(name)) return /(?:^|\s)lang(?:uage)?[:=]["']?([\w+#.-]+)/.exec(given)?.[1] ?? "";
   return /^["']?([\w+#.-]*)/.exec(given)?.[1] ?? "";
 }
 
@@ -103,11 +120,21 @@ function quoted(body: string, opening: GeneratorTag, closing: GeneratorTag): Mar
       .at(-1) ?? "";
   if (before.trim() !== "") return [];
   const named = argumentsOf(given);
-  const words = /"([^"]*)"[^"]*$|'([^']*)'[^']*$/.exec(given);
-  const said = named["author"] ?? (given.includes("=") ? "" : given.replace(/https?:\/\/\S+|^\(|\)$/g, "").trim());
+  const quotes = /"([^"]*)"[^"]*$|'([^']*)'[^']*$/.exec(given);
+  const [source] = /https?:\/\/[^\s()"']+/.exec(given) ?? [];
+  const who = /=["']/.test(given)
+    ? ["author", "source", "cite"].flatMap((key) => named[key] ?? []).filter((each) => each !== source)
+    : [
+        given
+          .replace(source ?? "", " ")
+          .replaceAll(/^\(|\)$|\s+/g, " ")
+          .trim(),
+      ];
+  const words = who.filter((each) => each !== "").join(", ");
+  const said = source === undefined ? words : `[${words || source}](${source})`;
   const [heading = "", footer = ""] = QUOTATION.test(name)
     ? ["", said]
-    : [named["title"] ?? named["header"] ?? (given.includes("=") ? "" : (words?.[1] ?? words?.[2]))];
+    : [named["title"] ?? named["header"] ?? (given.includes("=") ? "" : (quotes?.[1] ?? quotes?.[2]))];
   const isOneLine = /\S/.test(body.slice(end, closing.start).split("\n", 1)[0] ?? "");
   const edits: MarkupEdit[] = [
     { start, end, text: (heading === "" ? "" : `> **${heading}**\n${before}>\n${before}`) + (isOneLine ? "> " : "") },

@@ -27,6 +27,15 @@ export function withoutGeneratorMarkup(path: string, body: string): PlainBody {
     : isHtml(path)
       ? [(text: string) => markupEdits(path, text)]
       : [frames, admonitions, (text: string) => markupEdits(path, text)];
+  return inPasses(body, passes);
+}
+
+/** The same of a Markdown that no generator ran: films and frames, marks and formulas. */
+export function withoutForeignMarks(body: string): PlainBody {
+  return inPasses(body, [frames, (text) => foreignMarkEdits(text, maskCode(text))]);
+}
+
+function inPasses(body: string, passes: readonly ((text: string) => string | MarkupEdit[])[]): PlainBody {
   const left: PlainBody["left"] = [];
   let text = body;
   for (const pass of passes) {
@@ -57,7 +66,7 @@ function markupEdits(path: string, body: string): MarkupEdit[] {
     ...tags,
     ...obsidianEdits(body, masked),
     ...directiveEdits(body, masked),
-    ...foreignMarkEdits(masked),
+    ...foreignMarkEdits(body, masked),
   ];
 }
 
@@ -73,13 +82,14 @@ function withoutTaggedCode(masked: string): string {
   return applyTextEdits(masked, edits);
 }
 
-const FRAMED = /<(?:iframe|object|embed|(?:amp|lite)-(?:youtube|vimeo))[\s/>]/i;
+const FRAMED =
+  /<(?:iframe|object|embed|(?:amp|lite)-(?:youtube|vimeo))[\s/>]|\]\(<?(?:https?:)?\/\/[\w.-]*(?:youtu|vimeo)/i;
 
 const DIRECTIVE = /^[ \t]*:{2,}\w/m;
 
 /** Signs one of which a text has that is more than Markdown. */
 const MARKS =
-  /\{[{%:#]|%%|^[ \t]*:{2}|\[!\w|\|[ \t]*\d+(?:x\d+)?[ \t]*\]\(|(?:^|[ \t])\^\w|(?:^|[\s(]):[a-z][\w-]*[[{]|[\])]\{|%\[|\[\/?[a-z@_]|==|-8<|\$|\\[[(]/im;
+  /\{[{%:#]|%%|^[ \t]*:{2}|\[!\w|\|[ \t]*\d+(?:x\d+)?[ \t]*\]\(|(?:^|[ \t])\^\w|(?:^|[\s(]):[a-z][\w-]*[[{]|[\])]\{|%\[|\[\/?[a-z@_]|==|\+\+|[\p{L}\p{N})][~^][\p{L}\p{N}+-]|-8<|\$|\\[[(]/imu;
 
 /** Folders whose texts Jekyll reads by Liquid. */
 const IN_JEKYLL = /(?:^|\/)_(?:posts|drafts|pages)\//;

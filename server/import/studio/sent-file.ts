@@ -11,6 +11,7 @@ import {
   type TrialOptions,
   type UnreadKind,
 } from "#core/import/studio/studio-import.ts";
+import { isMarkdown } from "#convert/markdown/parse-source-path.ts";
 import { OWNER_ONLY, readJsonIfThere, syncFolder, writeDurably } from "../../data-folder/durable-file.ts";
 import { unpackedHead } from "#convert/export-bytes.ts";
 import { zipHolds } from "../unpack-zip.ts";
@@ -148,10 +149,12 @@ const NOTION_PAGE = /[ -][0-9a-f]{32}\.html$/i;
 
 async function kindOfZip(file: string): Promise<ImportKind | Refused> {
   const endings = new Set<string>();
+  let hasMarkdown = false;
   const pages = { medium: false, substack: false, notion: false };
   const isExport = await zipHolds(file, (path) => {
     if (/(?:^|\/)(?:__MACOSX\/|\.)/.test(path)) return false;
     endings.add(extname(path).toLowerCase());
+    hasMarkdown ||= isMarkdown(path);
     pages.substack ||= basename(path) === "posts.csv";
     pages.medium ||= /(?:^|\/)posts\/[^/]+\.html$/.test(path);
     pages.notion ||= NOTION_PAGE.test(path);
@@ -159,11 +162,13 @@ async function kindOfZip(file: string): Promise<ImportKind | Refused> {
   });
   if (isExport === null) return "damaged";
   if (isExport) return "szpalta";
-  if ([".md", ".markdown", ".mdx", ".zip"].some((ending) => endings.has(ending))) return "markdown";
+  if (hasMarkdown || endings.has(".zip")) return "markdown";
   if (pages.substack) return "substack";
   if (pages.notion) return "notion-html";
   if (pages.medium) return "medium";
-  return endings.has(".xml") || endings.has(".json") ? "packed-export" : "markdown";
+  // A site whose texts are HTML has a feed and settings beside them.
+  const hasTexts = [".html", ".htm", ".txt"].some((ending) => endings.has(ending));
+  return !hasTexts && (endings.has(".xml") || endings.has(".json")) ? "packed-export" : "markdown";
 }
 
 /** Some tools of Windows write XML in UTF-16. */

@@ -25,7 +25,7 @@ const edited = (text: string) => `b ${text.slice(0, text.length / 2)} b ${text.s
 /** Exports that take more than a text, by file and name, and what they are given. The text stands in every place that one may fill. */
 export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "convert/ghost/convert-ghost.ts contentFile": (text) => [`/content/images/${text}`, null],
-  "core/export/comments-file.ts readCommentsFile": (text) => ["a.json", text],
+  "core/export/comments-file.ts readCommentsFile": (text) => ["content/comments/a/a.json", text],
   "core/import/converted-post.ts readConvertedPost": (text) => ["a.md", text, new Map()],
   "core/markdown/source/links-and-images.ts withoutMark": (text) => [text, text.length],
   "core/accounts/password.ts passwordProblem": (text) => [
@@ -58,8 +58,6 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/base/former-paths.ts matchingRule": (text) => [text, [text, "/a/*"], text],
   "core/base/limits.ts isLongerThan": (text) => [text, 1024],
   "core/base/paths.ts withSearch": twice,
-  "core/export/comments-file.ts readCommentsFile": (text) => ["content/comments/a/a.json", text],
-  "core/markdown/source/links-and-images.ts withoutMark": (text) => [text, text.length],
   "core/export/read-post-file.ts readPostFile": (text) => ["wpisy/a/a.md", text, IDS],
   "core/export/read-post-file.ts readCopyFile": (text) => ["wpisy/a/a.md", text, IDS],
   "core/base/values/language-tag.ts isInLanguage": (text) => [text, "en"],
@@ -82,6 +80,7 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "convert/markdown/generators/markup-edit.ts picture": (text) => [text, text, text],
   "convert/markdown/generators/markup-edit.ts otherSite": (text) => ["youtube", text],
   "convert/markdown/generators/embed-edits.ts embedEdits": twice,
+  "convert/markdown/generators/foreign-marks.ts foreignMarkEdits": twice,
   "convert/markdown/generators/frame-edits.ts frameEdits": twice,
   "convert/markdown/generators/paired-tags.ts codeEdits": twice,
   "convert/markdown/generators/paired-tags.ts quotationEdits": (text) => [
@@ -113,6 +112,10 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "convert/markdown/parse-source-path.ts describesFolder": (text) => ["a/index.md", text],
   "convert/markdown/parse-source-path.ts nameOf": (text) => [`${text}.md`, "a"],
   "convert/markdown/parse-source-path.ts parseSourcePath": (text) => [`${text}.md`, [], "a"],
+  "convert/markdown/front-matter/notion-properties.ts readNotionProperties": (text) => [
+    "a 0123456789abcdef0123456789abcdef.md",
+    `# a\n\n${text}`,
+  ],
   "convert/markdown/front-matter/read-foreign-front-matter.ts readForeignFrontMatter": (text) => ["a.mdx", text],
   "convert/links/rewrite-source-links.ts sourceFileAt": (text) => [text, "a/b.md", new Set(), "a", [".md"]],
   "convert/markdown/written-date.ts writtenInstant": (text) => [text, ZONE],
@@ -197,7 +200,6 @@ export const WITHOUT_FOREIGN_TEXT: Record<string, string> = {
   "core/base/paths.ts postPath": "slugs of our own",
   "core/base/paths.ts socialImagePath": "an id of our own",
   "core/markdown/markdown-file.ts postFilePath": "slugs of our own",
-  "core/export/read-data-files.ts readRows": "readCommentsFile reads with it",
   "core/import/sample/sample-site.ts readSampleSite": "a file of our own",
   "core/markdown/render-key.ts renderKey": "versions of pictures",
   "core/markdown/source/text-edits.ts applyTextEdits": "joins the parts between edits",
