@@ -141,11 +141,8 @@ function followImage(text: SourceText, { url: given, start, end }: Found, folder
 
 function followLink(text: SourceText, { url: given, start, end }: Found, folder: Folder, followed: Followed): void {
   if (given.startsWith("#")) return followFragment(text, given, { start, end }, followed);
-  const url = meantFrom(
-    given,
-    folder,
-    (once) => (pageOnceAt(once, folder) ?? pictureFile(once, text.path, folder)) !== null,
-  );
+  const cameIn = (once: string) => (pageOnceAt(once, folder) ?? pictureFile(once, text.path, folder)) !== null;
+  const url = meantFrom(given, folder, cameIn);
   if (isElsewhere(url)) return;
   const line = text.lineAt(start);
   const page = pageAt(url, text.path, folder) ?? pageOnceAt(url, folder) ?? pageCalled(url, folder);
@@ -234,9 +231,7 @@ export function rewritten(entry: Entry, edits: TextEdit[]): string {
 /** Folders of an imported site whose contents its addresses name from the root. */
 const ROOT_FOLDERS = [
   "",
-  ..."public static source content src src/content src/pages pages app src/app source/_posts"
-    .split(" ")
-    .map((folder) => `${folder}/`),
+  ..."public static source content src src/content src/pages pages app src/app source/_posts".split(" "),
 ];
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
@@ -285,9 +280,7 @@ function basesOf(path: string, from: string, root: string): string[] {
   return known(inRoot ? [...bases, normal(path.slice(root.length + 1))] : bases);
 }
 
-function known(bases: (string | null)[]): string[] {
-  return bases.filter((base) => base !== null);
-}
+const known = (bases: (string | null)[]) => bases.filter((base) => base !== null);
 
 /** A path without `.`, `..` and empty parts; null when it leaves the folder. */
 function normal(path: string): string | null {
