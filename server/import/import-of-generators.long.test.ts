@@ -139,6 +139,19 @@ it("leads addresses of the old site to the new ones, by its configuration beside
   );
 });
 
+it("follows whole addresses of the old site, and takes aliases of Hugo beside the page they are of", async () => {
+  write({
+    "hugo.toml": 'baseURL = "https://www.stara.example/"\n[permalinks]\n  ogrod = "/:year/:slug/"\n',
+    "content/ogrod/mroz.md":
+      "---\ntitle: Mróz\ndate: 2020-01-05\n---\nPo [siewie](https://stara.example/2020/siew/).\n",
+    "content/ogrod/siew.md": "---\ntitle: Siew\ndate: 2020-01-06\naliases: [zasiew]\n---\nSiew.\n",
+  });
+  await bring();
+  expect(await bodyOf("mroz")).toBe("Po [siewie](/ogrod/siew).\n");
+  for (const path of ["/2020/siew", "/zasiew", "/2020/zasiew"])
+    expect(await store.read.formerPath(path)).toEqual({ to: "/ogrod/siew" });
+});
+
 it("calls a category as the page of its section does, and tells of names made of slugs", async () => {
   write({
     "posts/_index.md": "---\ntitle: Dziennik ogrodnika\ndescription: Co dzień.\n---\nWitaj.\n",

@@ -213,6 +213,16 @@ describe("an export of WordPress", () => {
     for (const old of ["/?cat=1", "/?cat=9", "/dom"]) expect(await read.formerPath(old)).toEqual({ to: "/uprawa" });
   });
 
+  it("leads on numbers and categories of a WordPress that stood in a folder of its host", async () => {
+    const text = wxr(SIEW).replaceAll("https://stara.example", "https://stara.example/blog");
+    await bring({ file: write("kopia.xml", text) });
+    const { read } = runtime.store;
+    for (const old of ["/blog?cat=1", "/blog/category/uprawa"])
+      expect(await read.formerPath(old)).toEqual({ to: "/uprawa" });
+    for (const old of ["/?p=8", "/blog?p=8", "/blog/2020/01/siew"])
+      expect(await read.formerPath(old)).toEqual({ to: "/uprawa/siew" });
+  });
+
   it("fetches pictures from their addresses", async () => {
     const asked: string[] = [];
     const server = createServer((request, response) => {
