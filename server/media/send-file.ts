@@ -1,10 +1,9 @@
-import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { pipeline } from "node:stream/promises";
 import { FILE_TYPES, type Media, mediaEnding, mediaPath } from "#core/base/media.ts";
 import type { Blobs } from "#core/media/store.ts";
 import type { StoreRead } from "#core/store.ts";
+import { sendFilePart } from "../http/answers/send.ts";
 import { IMMUTABLE } from "../http/routing/assets.ts";
 
 interface Parts {
@@ -43,7 +42,7 @@ export async function sendFile(
   if (part) headers.push("Content-Range", `bytes ${start}-${end}/${size}`);
   response.writeHead(part ? 206 : 200, headers);
   if (request.method === "HEAD" || size === 0) response.end();
-  else await pipeline(createReadStream(file, { start, end }), response).catch(unlessLeft);
+  else await sendFilePart(response, file, { start, end });
   return true;
 }
 
@@ -66,9 +65,4 @@ function partOf(header: string | undefined, size: number): { start: number; end:
   const end = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
   if (first !== "" && last !== "" && Number(last) < Number(first)) return null;
   return start > end || start >= size ? "unsatisfiable" : { start, end };
-}
-
-/** Whoever closes the page does not wait for its files. */
-function unlessLeft(error: unknown): void {
-  if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
 }

@@ -1,4 +1,6 @@
+import { createReadStream } from "node:fs";
 import type { ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
 import { acceptedEncodings } from "./encoding.ts";
 import { variantOf, type EncodedResponse } from "#server/page-cache/encoded-response.ts";
 
@@ -104,4 +106,15 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string | null
   if (ifNoneMatch === etag || ifNoneMatch.trim() === "*") return true;
   const wanted = etag.replace(/^W\//, "");
   return ifNoneMatch.match(ENTITY_TAG)?.includes(wanted) ?? false;
+}
+
+/** Sends the bytes of a file from `start` to `end`, which is one of them, and ends the answer. Whoever closes the page does not wait for its files. */
+export async function sendFilePart(
+  response: ServerResponse,
+  file: string,
+  { start = 0, end }: { start?: number; end: number },
+): Promise<void> {
+  await pipeline(createReadStream(file, { start, end }), response).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+  });
 }

@@ -1,12 +1,10 @@
-import { createReadStream } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, sep } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { RESERVED_CATEGORIES } from "#core/base/reserved-slugs.ts";
 import { ownValue } from "#core/base/values/own-value.ts";
 import type { SecurityHeaders } from "../answers/security-headers.ts";
-import { matchesEtag } from "../answers/send.ts";
+import { matchesEtag, sendFilePart } from "../answers/send.ts";
 import { TYPES } from "./assets.ts";
 
 const MORE_TYPES: Record<string, string> = {
@@ -76,16 +74,10 @@ export function createFolderFiles(folder: string, security: SecurityHeaders, cac
     else {
       response.writeHead(200, [...headers, "Content-Length", String(file.bytes)]);
       if (request.method === "HEAD") response.end();
-      else
-        await pipeline(createReadStream(file.path, { end: Math.max(file.bytes - 1, 0) }), response).catch(unlessLeft);
+      else await sendFilePart(response, file.path, { end: Math.max(file.bytes - 1, 0) });
     }
     return true;
   };
-}
-
-/** Whoever closes the page does not wait for its files. */
-function unlessLeft(error: unknown): void {
-  if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
 }
 
 async function fileIn(folder: string, path: string): Promise<{ path: string; bytes: number; etag: string } | null> {
