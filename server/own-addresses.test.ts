@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -56,7 +56,11 @@ beforeAll(async () => {
   mkdirSync(join(folder, "former"));
   writeFileSync(join(folder, "former", "boot-Xy34.js"), "former()");
   writeFileSync(join(folder, "former", "text-9f.woff2"), "czcionka");
-  for (const version of ["1.0.0", "1.1.0", "1.2.0"]) await formerAssets(data, join(folder, "former"), version);
+  for (const [second, version] of ["1.0.0", "1.1.0", "1.2.0"].entries()) {
+    await formerAssets(data, join(folder, "former"), version);
+    // Versions are seconds apart at least, here too.
+    utimesSync(join(data, "assets", version), second, second);
+  }
   writeFileSync(join(folder, "assets", "boot-Ab12.js"), "boot()");
   writeFileSync(join(folder, "assets", "boot-Ab12.js.br"), "boot po brotli");
   writeFileSync(join(folder, "assets", "text-9f.woff2"), "czcionka");
