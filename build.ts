@@ -45,6 +45,7 @@ const LOCK_POLL_MS = 100;
 
 const SOURCES = [
   "app/**/*",
+  "convert/**/*.ts",
   "core/**/*.ts",
   "szpalta.config.ts",
   "vite.config.ts",

@@ -44,7 +44,11 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{app,core,store,server}/**/*.test.{ts,tsx}", "test/*.test.ts", "test/support/**/*.test.ts"],
+          include: [
+            "{app,convert,core,store,server}/**/*.test.{ts,tsx}",
+            "test/*.test.ts",
+            "test/support/**/*.test.ts",
+          ],
           exclude: [LONG],
           ...IN_NODE,
         },

@@ -12,7 +12,7 @@ const DIST = join(ROOT, "dist");
 
 const SOURCES = [
   "server.ts",
-  "{core,store,server}/**/*",
+  "{convert,core,store,server}/**/*",
   "sample/**/*.{md,yaml,jpg,jpeg,png}",
   "optional/*/package.json",
 ];
@@ -21,7 +21,7 @@ const SOURCES = [
 const LEFT_OUT = /\.test\.ts$|\.d\.ts$|__snapshots__|^store\/contract\/|^server\/dev\.ts$/;
 
 /** A module of ours in a string: an import, or the file of a thread. */
-const MODULE_NAME = /"((?:\.{1,2}|#(?:core|store|server))\/[\w./-]+)\.ts"/g;
+const MODULE_NAME = /"((?:\.{1,2}|#(?:convert|core|store|server))\/[\w./-]+)\.ts"/g;
 
 const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
 
@@ -33,7 +33,7 @@ for (const file of globSync(SOURCES, { cwd: ROOT, withFileTypes: true })) {
 }
 writeTypes();
 // The nearest package.json says what `#core/…` is.
-const imports = Object.fromEntries(["core", "store", "server"].map((part) => [`#${part}/*`, `./${part}/*`]));
+const imports = Object.fromEntries(["convert", "core", "store", "server"].map((part) => [`#${part}/*`, `./${part}/*`]));
 writeFileSync(join(DIST, "package.json"), `${JSON.stringify({ type: "module", version, imports }, null, 2)}\n`);
 
 /** The app of this release alone; the checkout's own folder may have earlier ones. */

@@ -7,6 +7,7 @@ import type { Renderer } from "#core/markdown/renderer.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { Backups } from "./backup/backups.ts";
 import type { ServerConfig } from "./config.ts";
+import type { Converter } from "./import/run-converter.ts";
 import type { AccountsAt } from "./sign-in/sign-in-context.ts";
 import type { SearchIndexMaintenance, Surroundings } from "./search/search-index-maintenance.ts";
 
@@ -16,6 +17,8 @@ export interface AppRuntime {
   store: Store;
   renderer: Renderer;
   blobs: Blobs;
+  /** Converts archives of other systems; absent: in a process of its own. */
+  convert?: Converter;
   clock: Clock;
   elapsed: MonotonicClock;
   log: Logger;

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readEntry } from "#core/import/read-entry.ts";
+import { convert } from "#convert/convert.ts";
+import { readEntry } from "#convert/markdown/read-entry.ts";
 import { readSampleSite, type SampleContents, samplePost } from "#core/import/sample/sample-site.ts";
 import type { AppRuntime } from "./app-runtime.ts";
 import { isDiskError } from "./data-folder/disk-errors.ts";
-import { importMarkdown } from "./import/import-markdown.ts";
-import { listFolder, readSource } from "./import/source-folder.ts";
+import { importMarkdown } from "./import/import-foreign.ts";
+import { listFolder, readSource } from "#convert/markdown/source-folder.ts";
 import type { Report } from "./cli/progress.ts";
 
 const SAMPLE_FOLDER = fileURLToPath(new URL("../sample", import.meta.url));
@@ -40,7 +41,7 @@ export async function loadSample(runtime: AppRuntime, report: Report): Promise<b
     topics: site.topicOfPost,
   };
   try {
-    const { refusal } = await importMarkdown(runtime, options, report);
+    const { refusal } = await importMarkdown({ ...runtime, convert }, options, report);
     if (refusal !== null) throw new Error(`The sample site could not be stored: ${refusal}`);
     return true;
   } catch (error) {

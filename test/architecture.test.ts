@@ -27,9 +27,9 @@ const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--excl
 const files = tracked.filter((file) => isSource(file) && !file.startsWith(FIXTURES));
 const styles = tracked.filter((file) => file.endsWith(".css"));
 
-describe("the four parts", () => {
+describe("the five parts", () => {
   test("there are files in each of them", () => {
-    for (const part of ["app", "core", "store", "server"]) {
+    for (const part of ["app", "core", "convert", "store", "server"]) {
       expect(files.some((file) => file.startsWith(`${part}/`))).toBe(true);
     }
   });
@@ -47,6 +47,7 @@ describe("the four parts", () => {
     ["server/knows-its-store.ts", "server may not import store/sqlite/engine/open.ts"],
     ["store/renders.ts", "store may not import app/ui/html.tsx"],
     ["server/parses-markdown.ts", "only core/markdown/ may import markdown-it"],
+    ["convert/knows-posts.ts", "convert may not import core/posts/post.ts"],
     ["core/later.ts", "core may not import app/links.ts"],
     ["app/site/posts/asks-the-handler.ts", "app/site/posts may not import app/server/responses.ts"],
   ])("a wrong import is found: %s", (file, sentence) => {
@@ -92,7 +93,9 @@ describe("circles of imports", () => {
     importsOf(ROOT, file).flatMap(({ to, kind, dynamic }) => (kind === "file" && !dynamic ? to : []));
 
   test(`have at most ${MOST_IN_CIRCLE} files`, () => {
-    const production = files.filter((file) => /^(?:app|core|server|store)\//.test(file) && !/\.test\.tsx?$/.test(file));
+    const production = files.filter(
+      (file) => /^(?:app|convert|core|server|store)\//.test(file) && !/\.test\.tsx?$/.test(file),
+    );
     expect(circlesOf(production, staticImports).filter(({ length }) => length > MOST_IN_CIRCLE)).toEqual([]);
   });
 
@@ -126,7 +129,7 @@ describe("what a browser loads", () => {
 
 describe("values from outside", () => {
   const production = files.filter(
-    (file) => /^(?:app|core|server|store\/(?!contract))\b/.test(file) && !/\.test\.tsx?$/.test(file),
+    (file) => /^(?:app|convert|core|server|store\/(?!contract))\b/.test(file) && !/\.test\.tsx?$/.test(file),
   );
   const found = (look: (file: string, source: string) => string[]) =>
     production.flatMap((file) => look(file, readFileSync(ROOT + file, "utf8")).map((each) => `${file}: ${each}`));
@@ -162,7 +165,7 @@ describe("sizes and names", () => {
 
 describe("folders and names", () => {
   /** Where these rules hold by now. */
-  const NAMED = ["app/", "core/", "server/", "store/"];
+  const NAMED = ["app/", "convert/", "core/", "server/", "store/"];
   const named = files.filter((file) => NAMED.some((folder) => file.startsWith(folder)) && !/\.test\.tsx?$/.test(file));
   const names = named.flatMap((file) => exportsOf(ROOT, file));
 
@@ -218,7 +221,7 @@ describe("folders and names", () => {
     expect(misnamedFiles(names)).toEqual([]);
   });
 
-  test("an exported name means one thing in one of the four folders", () => {
+  test("an exported name means one thing in one of the five folders", () => {
     expect(repeatedNames(names)).toEqual([]);
   });
 

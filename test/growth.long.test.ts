@@ -11,7 +11,7 @@ import { WHOLE_READERS } from "./support/growth/whole-readers.ts";
  */
 
 const FIXTURES = "test/fixtures/growth/slow-readers.ts";
-const exported = textExportsIn("core/**/*.ts");
+const exported = textExportsIn("{convert,core}/**/*.ts");
 
 const readers = [
   ...Object.keys(WHOLE_READERS),

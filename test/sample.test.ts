@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { readFrontMatter } from "#core/posts/front-matter.ts";
+import { readFrontMatter } from "#core/markdown/front-matter.ts";
 
 /*
  * The sample site is what a newcomer sees first: it must hold together by itself, whatever loads it.

@@ -59,7 +59,9 @@ function misnomers(file: string, source: string): string[] {
 }
 
 test("every sentence calls one thing by one name", () => {
-  const files = globSync(["app/**/*.{ts,tsx}", "core/**/*.ts", "server/**/*.ts", "store/**/*.ts"], { cwd: ROOT });
+  const files = globSync(["app/**/*.{ts,tsx}", "convert/**/*.ts", "core/**/*.ts", "server/**/*.ts", "store/**/*.ts"], {
+    cwd: ROOT,
+  });
   const read = files.filter((file) => !/\.test\.tsx?$|^store\/contract/.test(file) && !LANGUAGE_DATA.test(file));
   expect(read.length).toBeGreaterThan(400);
   expect(read.flatMap((file) => misnomers(file, readFileSync(ROOT + file, "utf8")))).toEqual([]);

@@ -1,4 +1,4 @@
-import { plainCell, readTable, type TableRow, writeTable } from "../base/csv.ts";
+import { plainCell, readTable, type TableRow, writeTable } from "../base/values/csv.ts";
 
 /** Bytes of a table that is read, and redirects it may have. */
 export const REDIRECT_TABLE_LIMIT = 2 * 1024 * 1024;

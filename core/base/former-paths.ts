@@ -1,4 +1,4 @@
-import { decodedAddress, decodedPart } from "./paths.ts";
+import { decodedAddress, decodedPart, withoutQuery } from "./paths.ts";
 
 /** WordPress's keys for a post, a page and a category by its number, looked up on `/` only (platform.md, Former paths). */
 const WORDPRESS_KEYS = ["p", "page_id", "cat"];
@@ -44,6 +44,17 @@ export function addressKey(path: string, search: string): string | null {
   const key = formerKey(path, search);
   const query = path === "/" ? [] : parametersOf(search).map(parameterKey).toSorted();
   return key === null || query.length === 0 ? key : `${key}?${query.join("&")}`;
+}
+
+/** An address a post had in the form it is looked up; null for what is none. */
+export function redirectKey(address: string): string | null {
+  const local = /^https?:\/\//.test(address) && URL.canParse(address) ? pathAndQuery(new URL(address)) : address;
+  const cut = local.indexOf("?");
+  return addressKey(withoutQuery(local), cut === -1 ? "" : local.slice(cut).replace(/#.*$/s, ""));
+}
+
+function pathAndQuery(url: URL): string {
+  return url.pathname + url.search;
 }
 
 /**

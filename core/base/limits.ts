@@ -31,3 +31,10 @@ const MOST_BYTES = 3;
 export function isLongerThan(text: string, bytes: number): boolean {
   return text.length * MOST_BYTES > bytes && byteLength(text) > bytes;
 }
+
+/** 25 MiB of a picture. Longer files are not worth sending. */
+export const UPLOAD_LIMIT_BYTES = 25 * 1024 * 1024;
+
+/** Of files that are no pictures, where `SZPALTA_FILE_LIMIT` says nothing else, and the most it may say. */
+export const FILE_LIMIT_BYTES = 100 * 1024 * 1024;
+export const MOST_FILE_BYTES = 512 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { nearestInstant } from "../base/values/instant.ts";
-import type { ReaderComment } from "../posts/reader-comments.ts";
+import type { ReaderComment } from "#core/base/values/reader-comment.ts";
 import { READER_COMMENT_ROW } from "./export-schemas.ts";
 import type { ExportProblem } from "./export-problem.ts";
 import { readRows } from "./read-data-files.ts";

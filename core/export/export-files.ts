@@ -1,5 +1,7 @@
 import { appendAll } from "#core/base/values/append-all.ts";
+import { UNFILED } from "../base/category.ts";
 import type { Media } from "../base/media.ts";
+import { postFilePath } from "../markdown/markdown-file.ts";
 import type { BylineRead } from "../accounts/store.ts";
 import type { MediaStoreRead } from "../media/store.ts";
 import type { SiteConfig } from "../base/site-config.ts";
@@ -19,14 +21,7 @@ import {
 import { exportNames, type ExportedEntities, type ExportNames } from "./export-names.ts";
 import { FORMAT_FILE, FORMAT_TEXT } from "./manifest.ts";
 import { commentRows, commentsFilePath } from "./comments-file.ts";
-import {
-  COPIES_FOLDER,
-  NoInstantStored,
-  postFilePath,
-  POSTS_FOLDER,
-  writeCopyFile,
-  writePostFile,
-} from "./write-post-file.ts";
+import { COPIES_FOLDER, NoInstantStored, POSTS_FOLDER, writeCopyFile, writePostFile } from "./write-post-file.ts";
 
 /** What an export reads of a site; all of it of one state (`Store.beginRead`). */
 export type ExportRead = MediaStoreRead & Pick<BylineRead, "formerBylines">;
@@ -127,12 +122,13 @@ async function postFiles(read: ExportRead, id: string, names: ExportNames): Prom
     formerSlugs: await read.formerSlugs(id),
   };
   const category = names.category(post.categoryId);
-  const path = postFilePath(POSTS_FOLDER, category, post.slug);
+  const fileIn = (folder: string) => postFilePath(folder, category ?? UNFILED.slug, post.slug);
+  const path = fileIn(POSTS_FOLDER);
   const comments = commentRows(await read.readerComments(id));
   try {
     const files = [{ path, text: writePostFile(exported, names) }];
     if (comments.length > 0) files.push({ path: commentsFilePath(path), text: rowsText(comments) });
-    if (copy) files.push({ path: postFilePath(COPIES_FOLDER, category, post.slug), text: writeCopyFile(copy, names) });
+    if (copy) files.push({ path: fileIn(COPIES_FOLDER), text: writeCopyFile(copy, names) });
     return files;
   } catch (error) {
     if (!(error instanceof NoInstantStored)) throw error;

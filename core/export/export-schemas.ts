@@ -8,7 +8,7 @@ import { keysOf } from "../base/polish-labels.ts";
 import { isReserved } from "../base/reserved-slugs.ts";
 import { isWeek } from "../polish/dates/weeks.ts";
 import { isSlug } from "../polish/slug.ts";
-import { POST_STATE_WORDS } from "../posts/states.ts";
+import { POST_STATE_WORDS } from "#core/base/post-states.ts";
 import { INTENT_WORDS, ORIGIN_NAMES, TOPIC_STATE_WORDS } from "../topics/topic.ts";
 
 /* The fields of an export's files. A folder may have been changed by hand or made to do harm, so nothing is taken on trust. */

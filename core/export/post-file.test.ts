@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { edgeCaseTexts } from "#test/support/texts/edge-case-texts.ts";
-import { readFrontMatter } from "../posts/front-matter.ts";
+import { readFrontMatter } from "#core/markdown/front-matter.ts";
 import type { Post } from "../posts/post.ts";
 import { exportNames } from "./export-names.ts";
 import { readCopyFile, readPostFile, type ImportIds } from "./read-post-file.ts";
-import { postFilePath, POSTS_FOLDER, writeCopyFile, writePostFile, type ExportedPost } from "./write-post-file.ts";
+import { postFilePath } from "../markdown/markdown-file.ts";
+import { POSTS_FOLDER, writeCopyFile, writePostFile, type ExportedPost } from "./write-post-file.ts";
 
 const names = exportNames({
   categories: [fixtures.growing],

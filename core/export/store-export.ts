@@ -23,7 +23,7 @@ export interface StagedExport {
   source: string;
   /** Who imports, from the studio; absent: the command line. */
   by?: string | undefined;
-  entities: ExportEntities;
+  entities: Omit<ExportEntities, "ids">;
   /** HTML of tags' descriptions and topics' introductions by id. */
   shortHtml: ReadonlyMap<string, string>;
   files: () => AsyncIterable<StagedFile>;

@@ -1,6 +1,5 @@
-import { Document, Scalar, visit } from "yaml";
 import { isInstant } from "../base/values/instant.ts";
-import { UNFILED } from "../base/category.ts";
+import { markdownFile } from "../markdown/markdown-file.ts";
 import type { Draft, EditedPost, ReviewComment, WorkingCopy } from "../posts/drafts/draft.ts";
 import type { Post } from "../posts/post.ts";
 import type { Provenance } from "../posts/provenance/suggestion.ts";
@@ -21,19 +20,6 @@ export class NoInstantStored extends Error {
 
 export const POSTS_FOLDER = "content/posts";
 export const COPIES_FOLDER = "content/working-copies";
-
-/** Where a post's file lies in `folder`: as readers find it on the site. */
-export function postFilePath(folder: string, categorySlug: string | undefined, slug: string): string {
-  return `${folder}/${fileNameOf(categorySlug ?? UNFILED.slug)}/${fileNameOf(slug)}.md`;
-}
-
-/** On Windows these are devices, with any ending. */
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
-
-/** No slug ends so, and the slug itself stands in the front matter. */
-function fileNameOf(slug: string): string {
-  return DEVICE.test(slug) ? `${slug}_` : slug;
-}
 
 /**
  * A post as Markdown with front matter. What other tools know stands under the names they know; `szpalta` holds the rest. Fields
@@ -56,7 +42,7 @@ export function writePostFile(exported: ExportedPost, names: ExportNames): strin
     aliases: filled(exported.formerPaths),
     szpalta: { id: post.id, ...ownFields(exported, names), ...sharedFields(post, names) },
   };
-  return fileOf(fields, post.body);
+  return markdownFile(fields, post.body);
 }
 
 /** The unpublished edits of a published post, beside whose file theirs has the same name. */
@@ -78,7 +64,7 @@ export function writeCopyFile(copy: WorkingCopy, names: ExportNames): string {
       ...sharedFields(draft, names),
     },
   };
-  return fileOf(fields, draft.body);
+  return markdownFile(fields, draft.body);
 }
 
 type Filed = Pick<Draft, "categoryId" | "tagIds" | "topicId" | "authorIds">;
@@ -157,40 +143,4 @@ function filled<T>(list: T[]): T[] | undefined {
 
 function someOf<T extends object>(fields: T): T | undefined {
   return Object.values(fields).some((value) => value !== undefined) ? fields : undefined;
-}
-
-/** A YAML timestamp, which is text to the schema of today's YAML and an instant to the tools that read front matter. */
-const TIMESTAMP = {
-  identify: (value: unknown) => value instanceof Date,
-  default: true,
-  tag: "tag:yaml.org,2002:timestamp",
-  resolve: (text: string) => text,
-  stringify: ({ value }: { value?: unknown }) => (value instanceof Date ? value.toISOString() : ""),
-} as const;
-
-/** Each value is on one line, so that none can look like the end of the front matter. */
-const ONE_LINE = { lineWidth: 0, blockQuote: false, singleQuote: false, doubleQuotedAsJSON: true } as const;
-
-/** Characters that end a line for some reader of text or YAML, or are nothing to see. */
-// oxlint-disable-next-line no-control-regex -- these are what it is about
-const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/;
-/** Those of them that JSON, and so a quoted value, leaves as they are. */
-const UNESCAPED = /[\u007f-\u009f\u2028\u2029\ufeff]/g;
-
-function fileOf(fields: object, body: string): string {
-  // What older YAML would take for a date, a number or a truth value is quoted.
-  const document = new Document(fields, {
-    compat: "yaml-1.1",
-    customTags: [TIMESTAMP],
-    aliasDuplicateObjects: false,
-  });
-  visit(document, {
-    Scalar(_, node) {
-      if (typeof node.value === "string" && UNSAFE.test(node.value)) node.type = Scalar.QUOTE_DOUBLE;
-    },
-  });
-  const yaml = document
-    .toString(ONE_LINE)
-    .replace(UNESCAPED, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, "0")}`);
-  return `---\n${yaml}---\n\n${body}`;
 }

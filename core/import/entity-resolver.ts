@@ -11,8 +11,8 @@ import { diacriticsIn, isNameOf, nameKey } from "../tags/identity/tag-identity.t
 import { freeTagSlug, tagCalled } from "../tags/identity/find-by-name.ts";
 import type { Tag } from "../tags/tag.ts";
 import { topicOf, type Topic } from "../topics/topic.ts";
-import type { ImportWarning } from "./import-warning.ts";
-import type { Entry } from "./read-entry.ts";
+import type { ImportWarning } from "../base/import-warning.ts";
+import type { IncomingPost } from "./incoming-post.ts";
 import { storedCategory } from "./resolve-slugs.ts";
 
 export interface EntitySet {
@@ -24,7 +24,7 @@ export interface EntitySet {
 
 export const NO_ENTITIES: EntitySet = { categories: [], tags: [], topics: [], users: [] };
 
-type Named = Pick<Entry, "category" | "tags" | "authors" | "topic"> & Partial<Pick<Entry, "path">>;
+type Named = Pick<IncomingPost, "category" | "tags" | "authors" | "topic"> & Partial<Pick<IncomingPost, "path">>;
 
 export interface Names {
   categories: Map<string, string>;
@@ -65,7 +65,7 @@ export type ResolvedEntities = Awaited<ReturnType<typeof resolveEntities>>;
 interface Descriptions {
   categories: ReadonlyMap<string, string>;
   tags: ReadonlyMap<string, string>;
-  authors?: ReadonlyMap<string, string>;
+  authors: ReadonlyMap<string, string>;
 }
 
 interface ResolverParts {
@@ -159,7 +159,7 @@ async function resolveCategories(names: Names["categories"], parts: ResolverPart
 
 /** A category the site's file describes gets its words from there. */
 function newCategory(
-  { slug, name }: Entry["category"],
+  { slug, name }: IncomingPost["category"],
   { config, newId, described }: ResolverParts,
   position: number,
 ): Category {
@@ -236,7 +236,7 @@ async function resolveUsers(names: Names["authors"], parts: ResolverParts, made:
     }
     // One word may be a name somebody chose.
     const byline = name === slug && slug.includes("-") ? titleFromUrlPath(slug) : name;
-    const bio = parts.described?.authors?.get(slug) ?? "";
+    const bio = parts.described?.authors.get(slug) ?? "";
     const user: User = { id: parts.newId(), email: null, name: byline, slug, bio, role: "author", active: false };
     made.users.push(user);
     found.set(slug, user);

@@ -1,25 +1,23 @@
-import { withoutQuery } from "../base/paths.ts";
 import type { ImportStoreRead } from "./store.ts";
-import { addressKey, type EntityRef } from "../base/former-paths.ts";
+import { type EntityRef, redirectKey } from "../base/former-paths.ts";
 import { isThere } from "../addresses/former-address.ts";
-import type { ImportWarning } from "./import-warning.ts";
-import type { LookupSet } from "./lookups.ts";
-import type { Mention } from "./read-entry.ts";
+import type { ImportWarning } from "../base/import-warning.ts";
+import type { IncomingAddress } from "./incoming-post.ts";
 
 const IS_A_PAGE = "pod tym adresem jest już strona";
 const STANDS = "ten adres prowadzi tam już";
 
 interface Redirecting {
   path: string;
-  redirects: Mention[];
+  redirects: IncomingAddress[];
   postId: string;
   /** The post's address: one that names it is no redirect. */
   own: string;
 }
 
 interface Brought {
-  coming: Pick<LookupSet, "has">;
-  taken: Pick<LookupSet, "has">;
+  coming: Pick<ReadonlySet<string>, "has">;
+  taken: Pick<ReadonlySet<string>, "has">;
 }
 
 /** What former-path keys of `redirects` are to be stored, with warnings for paths of pages and redirects of others, which are left out. */
@@ -59,17 +57,6 @@ export async function addressRefused(
   if (!former) return (await isAPage(read, key)) ? IS_A_PAGE : null;
   if (former.kind === kind && former.entityId === id) return STANDS;
   return former.to === null ? null : `ten adres prowadzi już do ${former.to}`;
-}
-
-/** An address a post had in the form it is looked up; null for what is none. */
-export function redirectKey(address: string): string | null {
-  const local = /^https?:\/\//.test(address) && URL.canParse(address) ? pathAndQuery(new URL(address)) : address;
-  const cut = local.indexOf("?");
-  return addressKey(withoutQuery(local), cut === -1 ? "" : local.slice(cut).replace(/#.*$/s, ""));
-}
-
-function pathAndQuery(url: URL): string {
-  return url.pathname + url.search;
 }
 
 async function isAPage(read: ImportStoreRead, key: string): Promise<boolean> {

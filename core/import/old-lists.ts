@@ -4,7 +4,6 @@ import { categoryPath, tagPath } from "../base/paths.ts";
 import { unreserved } from "../base/reserved-slugs.ts";
 import { slugify } from "../polish/slug.ts";
 import type { ResolvedEntities } from "./entity-resolver.ts";
-import type { LookupSet } from "./lookups.ts";
 import type { ImportStoreRead } from "./store.ts";
 
 /** A category or a tag of the site an export comes from. */
@@ -21,8 +20,8 @@ export interface OldList {
 }
 
 interface Brought {
-  coming: Pick<LookupSet, "has">;
-  taken: Pick<LookupSet, "has">;
+  coming: Pick<ReadonlySet<string>, "has">;
+  taken: Pick<ReadonlySet<string>, "has">;
 }
 
 /** Former addresses of lists: of those that have another slug here, became something else, or have no post of their own. */

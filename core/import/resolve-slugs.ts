@@ -4,11 +4,10 @@ import { slugObstacle } from "../posts/drafts/slug-choice.ts";
 import { withEnding } from "#core/polish/slug.ts";
 import type { Category } from "#core/base/category.ts";
 import { categoryPath, postPath } from "../base/paths.ts";
-import type { ImportWarning } from "./import-warning.ts";
-import type { LookupMap, Lookups, LookupSet } from "./lookups.ts";
-import type { Entry } from "./read-entry.ts";
+import type { ImportWarning } from "../base/import-warning.ts";
+import type { IncomingPost } from "./incoming-post.ts";
 
-export type Claim = Pick<Entry, "path" | "slug" | "slugGiven" | "plain" | "category" | "origin">;
+export type Claim = Pick<IncomingPost, "path" | "slug" | "slugGiven" | "plain" | "category" | "origin">;
 
 export interface EntryAddress {
   category: Category;
@@ -22,17 +21,16 @@ export interface EntryAddress {
 interface SlugParts {
   categoryOf: (claim: Claim) => Category;
   newId: () => string;
-  lookups: Lookups;
 }
 
 /** Gives each entry its category and slug. A folder imported again finds its own posts by slug, category or former path. */
 export async function resolveSlugs(
   read: ImportStoreRead,
   claims: AsyncIterable<Claim> | Iterable<Claim>,
-  { categoryOf, newId, lookups }: SlugParts,
-): Promise<LookupMap<EntryAddress>> {
-  const places = lookups.map<EntryAddress>();
-  const claimed = lookups.set();
+  { categoryOf, newId }: SlugParts,
+): Promise<Map<string, EntryAddress>> {
+  const places = new Map<string, EntryAddress>();
+  const claimed = new Set<string>();
   for await (const claim of claims) {
     const { existing, ...address } = await resolveSlug(read, claim, categoryOf(claim), claimed);
     const trashed = existing?.state === "trashed";
@@ -42,7 +40,10 @@ export async function resolveSlugs(
   return places;
 }
 
-export function placeRemarks({ path, slug }: Pick<Entry, "path" | "slug">, place: EntryAddress): ImportWarning[] {
+export function placeRemarks(
+  { path, slug }: Pick<IncomingPost, "path" | "slug">,
+  place: EntryAddress,
+): ImportWarning[] {
   const at = { path, line: 1 };
   if (place.trashed) return [{ kind: "trashed", ...at, text: `wpis „${place.slug}” jest w koszu; plik pominięto` }];
   if (place.slug === slug) return [];
@@ -64,7 +65,7 @@ const isNumber = (key: string) => key.startsWith("/?");
 async function postOfOrigin(
   read: ImportStoreRead,
   { keys, title, slug }: { keys: string[]; title: string; slug: string },
-  claimed: Pick<LookupSet, "has">,
+  claimed: Pick<ReadonlySet<string>, "has">,
 ): Promise<Place | null> {
   const categories = await read.categories();
   const found: { key: string; id: string }[] = [];
@@ -97,7 +98,7 @@ async function resolveSlug(
   read: ImportStoreRead,
   claim: Claim,
   category: Category,
-  claimed: Pick<LookupSet, "has">,
+  claimed: Pick<ReadonlySet<string>, "has">,
 ): Promise<Place> {
   const { slug: wanted, slugGiven, plain, origin } = claim;
   const known = origin
@@ -126,7 +127,7 @@ async function postOfPlainSlug(
   read: ImportStoreRead,
   { slug: plain, title }: NonNullable<Claim["plain"]>,
   category: Category,
-  claimed: Pick<LookupSet, "has">,
+  claimed: Pick<ReadonlySet<string>, "has">,
 ): Promise<Place | null> {
   for (let ending = 1; ; ending++) {
     const slug = withEnding(plain, ending);

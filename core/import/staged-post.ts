@@ -1,30 +1,25 @@
-import { isPictureType, mediaPath, type Media } from "../base/media.ts";
+import type { Media } from "../base/media.ts";
 import { EMPTY_DRAFT, newPost } from "../posts/drafts/draft.ts";
 import type { Cover, Post } from "../posts/post.ts";
 import type { PostRead } from "../posts/store.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { ResolvedEntities } from "./entity-resolver.ts";
-import type { Entry } from "./read-entry.ts";
-import { rewritten, type Followed } from "./links/rewrite-source-links.ts";
-import type { TextEdit } from "../markdown/source/text-edits.ts";
+import type { IncomingPost } from "./incoming-post.ts";
 import type { EntryAddress } from "./resolve-slugs.ts";
 
 export interface ResolvedPost {
-  entry: Entry;
+  entry: IncomingPost;
   place: EntryAddress;
   existing: Post | null;
 }
 
 export interface Staging {
   resolved: ResolvedEntities;
-  /** A picture by its file; null for one that could not be kept. */
-  pictureOf: (file: string) => Media | null;
-  addressOf: (file: string) => string | null;
   now: number;
 }
 
 /** The post an entry becomes. Of a stored post the import replaces what the file says; everything else stays. */
-export function stagedPost(settled: ResolvedPost, followed: Followed, cover: Media | null, staging: Staging): Post {
+export function stagedPost(settled: ResolvedPost, cover: Media | null, staging: Staging): Post {
   const { entry, existing, place } = settled;
   const base = existing ?? emptyPost(settled, staging.now);
   const tags = staging.resolved.tags(entry).map((tag) => tag.id);
@@ -39,7 +34,7 @@ export function stagedPost(settled: ResolvedPost, followed: Followed, cover: Med
     title: entry.title,
     lead: entry.lead || base.lead,
     language: entry.language ?? base.language,
-    body: rewritten(entry, editsOf(followed, staging)),
+    body: entry.body,
     state,
     tagIds: tags.length > 0 ? tags : base.tagIds,
     authorIds: authors.length > 0 ? authors : base.authorIds,
@@ -57,14 +52,14 @@ function emptyPost({ entry, place }: ResolvedPost, now: number): Post {
 }
 
 /** An import may publish a draft it brought before; it never takes back what editors did to a post since. */
-export function stateAfter(existing: Post | null, entry: Pick<Entry, "state">): PostState {
+export function stateAfter(existing: Post | null, entry: Pick<IncomingPost, "state">): PostState {
   if (!existing) return entry.state;
   const unpublished = existing.state === "draft" || existing.state === "in-review";
   return unpublished && entry.state === "published" ? "published" : existing.state;
 }
 
 /** A file without a date has its time; a post that is stored already keeps its own, or every copy of the folder would move it. */
-function datesAfter(base: Post, entry: Entry, state: PostState) {
+function datesAfter(base: Post, entry: IncomingPost, state: PostState) {
   const at = entry.dateGiven ? entry.publishedAt : (base.publishedAt ?? entry.publishedAt);
   const wasPublic = state === "published" || state === "withdrawn";
   return {
@@ -74,42 +69,18 @@ function datesAfter(base: Post, entry: Entry, state: PostState) {
   };
 }
 
-function coverOf(entry: Entry, media: Media | null): Cover | null {
+function coverOf(entry: IncomingPost, media: Media | null): Cover | null {
   if (!entry.cover || !media) return null;
   return { mediaId: media.id, alt: entry.cover.alt, decorative: entry.cover.alt === "" };
 }
 
-function seoOf({ seo }: Entry): Partial<Post["seo"]> {
+function seoOf({ seo }: IncomingPost): Partial<Post["seo"]> {
   return {
     ...(seo.title === null ? {} : { title: seo.title }),
     ...(seo.description === null ? {} : { description: seo.description }),
     ...(seo.canonical ? { canonical: seo.canonical } : {}),
     ...(seo.noindex ? { noindex: true } : {}),
   };
-}
-
-function editsOf(followed: Followed, { pictureOf, addressOf }: Staging): TextEdit[] {
-  const edits: TextEdit[] = [...(followed.rewritten ?? [])];
-  for (const { file, start, end, words } of followed.pictures) {
-    const media = pictureOf(file);
-    if (media)
-      edits.push({
-        start,
-        end,
-        text:
-          words === undefined
-            ? mediaPath(media)
-            : `${isPictureType(media.type) ? "!" : ""}[${words}](${mediaPath(media)})`,
-      });
-  }
-  for (const { file, tail, start, end, words } of followed.pages) {
-    const address = addressOf(file);
-    if (address === null && words !== undefined) edits.push({ start, end, text: words });
-    if (address === null) continue;
-    const to = address + tail;
-    edits.push({ start, end, text: words === undefined ? to : `[${words}](${to})` });
-  }
-  return edits;
 }
 
 /** True when storing the post would change nothing a reader or an editor could see. */

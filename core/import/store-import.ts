@@ -4,7 +4,7 @@ import type { Media } from "../base/media.ts";
 import { ok, type Outcome } from "../base/outcome.ts";
 import { keepUnrecorded } from "../posts/drafts/persist-draft.ts";
 import type { Post } from "../posts/post.ts";
-import type { ReaderComment } from "../posts/reader-comments.ts";
+import type { ReaderComment } from "#core/base/values/reader-comment.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import { storePost } from "../posts/store-post.ts";
 import { PURGE_ALL } from "../base/cache-tags.ts";

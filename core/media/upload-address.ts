@@ -4,13 +4,6 @@ import type { FailureCode } from "../base/outcome.ts";
 /** Where a picture is sent: a POST whose body is the file's bytes as they are, with `Content-Type` of a picture. */
 export const UPLOAD_PATH = "/studio/upload";
 
-/** 25 MiB: security.md, Uploads. Longer files are not worth sending. */
-export const UPLOAD_LIMIT_BYTES = 25 * 1024 * 1024;
-
-/** Of files that are no pictures, where `SZPALTA_FILE_LIMIT` says nothing else, and the most it may say. */
-export const FILE_LIMIT_BYTES = 100 * 1024 * 1024;
-export const MOST_FILE_BYTES = 512 * 1024 * 1024;
-
 export function uploadAddress(name: string, replace?: string): string {
   const query = new URLSearchParams({ name, ...(replace === undefined ? {} : { replace }) });
   return `${UPLOAD_PATH}?${query}`;

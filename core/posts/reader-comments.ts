@@ -1,20 +1,4 @@
-/** What a reader wrote under a post in the system the post came from. Nothing shows it: only an export reads it. */
-export interface ReaderComment {
-  /** Its number there, which answers name; unique within the post. */
-  key: string;
-  /** The comment it answers; null for none, or one that is not there. */
-  parent: string | null;
-  /** As it was signed; empty for nobody's. */
-  name: string;
-  at: number | null;
-  /** Nobody had approved it yet. */
-  pending: boolean;
-  /** Markdown, as a stranger wrote it. */
-  text: string;
-}
-
-/** Characters of all comments of one post; what comes after them is left out, and named. */
-export const READER_COMMENTS_LIMIT = 4 * 1024 * 1024;
+import type { ReaderComment } from "../base/values/reader-comment.ts";
 
 export interface ReaderCommentRead {
   /** Of one post, the oldest first, those without a date before them. */

@@ -1,6 +1,4 @@
-import { ownValue } from "#core/base/values/own-value.ts";
 import { isOwn, may } from "../base/permission.ts";
-import { keyNamed, type KeyLabels } from "../base/polish-labels.ts";
 import type { Viewer } from "../base/viewer.ts";
 import type { Post } from "./post.ts";
 import type { PostState } from "#core/base/post-lists.ts";
@@ -71,29 +69,6 @@ export const STATE_CHANGES: readonly StateChange[] = [
   { from: "trashed", act: "restore", to: "withdrawn", who: AUTHOR },
   { from: "trashed", act: "purge", to: null, who: ["scheduler", "administrator"] },
 ];
-
-/** What a post's front matter says of its state. */
-export const POST_STATE_WORDS: KeyLabels<PostState> = {
-  draft: "szkic",
-  "in-review": "do-sprawdzenia",
-  scheduled: "zaplanowany",
-  published: "opublikowany",
-  withdrawn: "wycofany",
-  trashed: "kosz",
-};
-
-/** States in which a post can be imported. */
-export const IMPORT_STATES = ["draft", "in-review", "scheduled", "published", "withdrawn"] as const;
-export const IMPORT_STATE_WORDS = IMPORT_STATES.map((state) => POST_STATE_WORDS[state]).join(", ");
-
-/** What other systems call a state. */
-const OTHER_WORDS: Record<string, PostState> = { review: "in-review", publish: "published" };
-
-/** The state an import takes a word for; null for none. */
-export function importStateNamed(word: string): (typeof IMPORT_STATES)[number] | null {
-  const named = keyNamed(POST_STATE_WORDS, word) ?? ownValue(OTHER_WORDS, word.trim().toLowerCase());
-  return IMPORT_STATES.find((state) => state === named) ?? null;
-}
 
 export function canBecome(from: PostState | null, to: PostState | null): boolean {
   return STATE_CHANGES.some((change) => change.from === from && change.to === to);

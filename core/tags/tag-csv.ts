@@ -1,5 +1,5 @@
 import { isInstant } from "../base/values/instant.ts";
-import { namesCell, namesInCell, readColumns, writeTable } from "../base/csv.ts";
+import { namesCell, namesInCell, readColumns, writeTable } from "../base/values/csv.ts";
 import type { Tag } from "./tag.ts";
 import type { TagLine } from "./tag-editing-service.ts";
 

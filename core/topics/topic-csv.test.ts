@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { auditEntries, editor } from "#test/support/services/open-services.ts";
 import { fieldsOf, openTopics, valueIn } from "#test/support/services/topic-service.ts";
-import { readTable } from "../base/csv.ts";
+import { readTable } from "../base/values/csv.ts";
 
 describe("the table of topics", () => {
   test("comes back as it went, and changes nothing", async () => {

@@ -1,4 +1,4 @@
-import { namesCell, namesInCell, readColumns, writeTable } from "../base/csv.ts";
+import { namesCell, namesInCell, readColumns, writeTable } from "../base/values/csv.ts";
 import { keyNamed } from "../base/polish-labels.ts";
 import { INTENT_WORDS, ORIGIN_NAMES, TOPIC_STATE_WORDS, type TopicIntent } from "./topic.ts";
 import type { TopicFields, TopicLine } from "./topic-service.ts";

@@ -4,13 +4,14 @@ import { keyNamed } from "#core/base/polish-labels.ts";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ROLE_WORDS } from "#core/base/permission.ts";
-import { type Field, FIELDS, isField } from "#core/import/field-names.ts";
-import { importStateNamed, IMPORT_STATE_WORDS } from "#core/posts/states.ts";
+import { type Field, FIELDS, isField } from "#convert/markdown/field-names.ts";
+import { importStateNamed, IMPORT_STATE_WORDS } from "#core/base/post-states.ts";
 import { appVersion } from "../app-version.ts";
 import { COMMAND_LINE } from "../site-folder.ts";
 import { COMMANDS } from "./command-list.ts";
 import {
   type Command,
+  type ConvertCommand,
   type FolderCommand,
   type MoveCommand,
   type RestoreCommand,
@@ -20,7 +21,7 @@ import {
 import { helpAbout, helpText } from "./help.ts";
 
 export type ParsedArguments =
-  | { command: Command | FolderCommand | MoveCommand | RestoreCommand | UpgradeCommand }
+  | { command: Command | ConvertCommand | FolderCommand | MoveCommand | RestoreCommand | UpgradeCommand }
   | { help: string }
   | { version: string }
   | { problem: string };
@@ -77,6 +78,7 @@ export function readArguments(given: string[], folder: string): ParsedArguments 
   if (first === "import" && second === "markdown") return parseImport(values, path, rest, folder);
   if (first === "user") return parseUser(values, second, path, rest);
   if (first === "import" && second === "szpalta") return parseImportSzpalta(values, path, rest, folder);
+  if (first === "convert") return parseConvert(values, second, [path, ...rest], folder);
   if (first === "import") return parseForeignExport(values, second, [path, ...rest], folder);
   if (first === "new") return parseNew(second, path, folder);
   if (first === "export") return parseExport(second, path, folder);
@@ -110,10 +112,8 @@ function parseImport(values: Values, path: string | undefined, rest: string[], f
   if (values.state !== undefined && state === null) {
     return { problem: `Nie ma stanu „${values.state}”; możliwe: ${IMPORT_STATE_WORDS}.` };
   }
-  const undated = values.undated === undefined ? null : (ownValue(UNDATED, values.undated) ?? null);
-  if (values.undated !== undefined && undated === null) {
-    return { problem: `Opcja --undated to: ${Object.keys(UNDATED).slice(0, 2).join(" albo ")}.` };
-  }
+  const undated = undatedIn(values);
+  if (typeof undated === "object" && undated !== null) return undated;
   const fields = fieldMap(values.map ?? []);
   if (typeof fields === "string") return { problem: fields };
   const category = values.category?.trim() || null;
@@ -159,6 +159,13 @@ const UNDATED: Record<string, "draft" | "file-time"> = {
   "file-time": "file-time",
 };
 
+function undatedIn({ undated: given }: Values): "draft" | "file-time" | null | { problem: string } {
+  if (given === undefined) return null;
+  return (
+    ownValue(UNDATED, given) ?? { problem: `Opcja --undated to: ${Object.keys(UNDATED).slice(0, 2).join(" albo ")}.` }
+  );
+}
+
 /** `--map theirs=ours` of each, or the sentence that says what is wrong. */
 function fieldMap(pairs: readonly string[]): Record<string, Field | null> | string {
   const map: Record<string, Field | null> = {};
@@ -175,7 +182,27 @@ function fieldMap(pairs: readonly string[]): Record<string, Field | null> | stri
 function parseImportSzpalta(values: Values, path: string | undefined, rest: string[], folder: string): ParsedArguments {
   if (path === undefined) return notUnderstood("Podaj folder archiwum: import szpalta <folder>.");
   if (rest.length > 0) return notUnderstood(`Import przyjmuje jeden folder, a podano też „${rest[0]}”.`);
-  return { command: { name: "import szpalta", folder: resolve(folder, path), dryRun: values["dry-run"] ?? false } };
+  const undated = undatedIn(values);
+  if (typeof undated === "object" && undated !== null) return undated;
+  const dryRun = values["dry-run"] ?? false;
+  return { command: { name: "import szpalta", folder: resolve(folder, path), ...(undated && { undated }), dryRun } };
+}
+
+/** What an import of that format reads, and the folder it is written to. */
+function parseConvert(values: Values, format: string | undefined, paths: (string | undefined)[], folder: string) {
+  const [source, to, other] = paths;
+  if (source === undefined || to === undefined)
+    return notUnderstood("Podaj, co przełożyć i dokąd: convert wordpress|ghost|markdown <źródło> <folder>.");
+  if (other !== undefined) return notUnderstood(`Przekład ma jedno źródło i jeden folder, a podano też „${other}”.`);
+  const read =
+    format === "markdown"
+      ? parseImport(values, source, [], folder)
+      : parseForeignExport(values, format, [source], folder);
+  if (!("command" in read)) return read;
+  const { command } = read;
+  if (command.name !== "import markdown" && command.name !== "import wordpress" && command.name !== "import ghost")
+    return notUnderstood("Przełożyć można: convert wordpress, convert ghost albo convert markdown.");
+  return { command: { name: "convert" as const, source: command, to: resolve(folder, to) } };
 }
 
 function parseNew(path: string | undefined, extra: string | undefined, folder: string): ParsedArguments {

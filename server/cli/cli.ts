@@ -4,6 +4,7 @@ import { createInterface } from "node:readline/promises";
 import {
   runCommand,
   type Command,
+  type ConvertCommand,
   type FolderCommand,
   type MoveCommand,
   type RestoreCommand,
@@ -36,6 +37,7 @@ async function main(given: string[]): Promise<number> {
   }
   try {
     const { command } = asked;
+    if (command.name === "convert") return await performConversion(command);
     if (command.name === "new" || command.name === "start") return await performHere(command);
     const code = await perform(command);
     return code === UNDECIDED ? await decide(command) : code;
@@ -51,13 +53,29 @@ async function performHere(command: FolderCommand): Promise<number> {
   return DONE;
 }
 
+async function performConversion(command: ConvertCommand): Promise<number> {
+  const { progress, clear } = progressBar(process.stderr);
+  const { convertArchive } = await import("./convert-archive.ts");
+  const report = (line: string, failed = false) => {
+    clear();
+    if (failed) console.error(line);
+    else console.log(line);
+  };
+  return (await convertArchive(command, report, progress)) ? DONE : NOT_DONE;
+}
+
 type DataCommand = Command | MoveCommand | RestoreCommand | UpgradeCommand;
 
 const ANSWERS: Record<string, "draft" | "file-time"> = { s: "draft", p: "file-time" };
 
 /** Asks about posts without a date and imports by the answer. Where nobody can answer, the import has said what to write. */
 async function decide(command: DataCommand): Promise<number> {
-  if (command.name !== "import markdown" || !process.stdin.isTTY || !process.stdout.isTTY) return NOT_DONE;
+  if (
+    (command.name !== "import markdown" && command.name !== "import szpalta") ||
+    !process.stdin.isTTY ||
+    !process.stdout.isTTY
+  )
+    return NOT_DONE;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question("Wpisz s (szkice), p (data zmiany pliku) albo Enter, żeby przerwać: ");
   terminal.close();

@@ -1,5 +1,5 @@
 import { ROLE_WORDS } from "#core/base/permission.ts";
-import { IMPORT_STATE_WORDS } from "#core/posts/states.ts";
+import { IMPORT_STATE_WORDS } from "#core/base/post-states.ts";
 
 interface ListedCommand {
   name: string;
@@ -83,10 +83,29 @@ export const COMMANDS: readonly ListedCommand[] = [
   },
   {
     name: "import szpalta",
-    usage: "import szpalta <folder albo plik zip> [--dry-run]",
+    usage: "import szpalta <folder albo plik zip> [--undated szkice|pliki] [--dry-run]",
     meaning:
-      "Wczytuje na pustą witrynę archiwum zapisane przez export albo pobrane ze studia: wszystko, bez zmian. Uszkodzone albo zmienione odrzuca w całości.",
-    options: [{ name: "--dry-run", meaning: "sprawdza całe archiwum i niczego nie zapisuje" }],
+      "Wczytuje na pustą witrynę archiwum zapisane przez export albo pobrane ze studia: wszystko, bez zmian. Uszkodzone albo zmienione odrzuca w całości. Folder z polecenia convert dopisuje do witryny, która już jest.",
+    options: [
+      { name: "--undated", meaning: "w folderze z convert: co z nowymi wpisami bez daty, jak w import markdown" },
+      { name: "--dry-run", meaning: "sprawdza całe archiwum i niczego nie zapisuje" },
+    ],
+  },
+  {
+    name: "convert",
+    usage:
+      "convert wordpress|ghost|markdown <źródło> <folder> [--category <nazwa>] [--media <folder>] [--url <adres>] [--redirects <plik>] [--state <stan>] [--pictures <folder>] [--map <ich>=<nasze>]",
+    meaning:
+      "Przekłada archiwum innego systemu na folder Szpalty, niczego nie zapisując na witrynie. Folder można obejrzeć i poprawić, a potem wczytać poleceniem import szpalta.",
+    options: [
+      { name: "--category", meaning: "jak w imporcie tego formatu" },
+      { name: "--media", meaning: "folder z obrazami dawnej witryny (WordPress, Ghost)" },
+      { name: "--url", meaning: "adres dawnej witryny (Ghost)" },
+      { name: "--redirects", meaning: "plik przekierowań (Ghost)" },
+      { name: "--state", meaning: "stan wpisów, które same go nie podają (Markdown)" },
+      { name: "--pictures", meaning: "folder obrazów podanych od korzenia witryny (Markdown)" },
+      { name: "--map", meaning: "pole pod inną nazwą (Markdown)" },
+    ],
   },
   {
     name: "export",

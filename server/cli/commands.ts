@@ -1,14 +1,16 @@
 import type { ImportReport } from "../import/import-report.ts";
 import { z } from "zod";
 import { ROLES } from "#core/base/permission.ts";
-import { FIELDS } from "#core/import/field-names.ts";
-import { IMPORT_STATES } from "#core/posts/states.ts";
+import { FIELDS } from "#convert/markdown/field-names.ts";
+import { IMPORT_STATES } from "#core/base/post-states.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import type { PacedReport, Progress, Report } from "./progress.ts";
 
 export const SEARCH_PARTS = ["lemmas", "search"] as const;
 
 export type SearchPart = (typeof SEARCH_PARTS)[number];
+
+const UNDATED = z.enum(["draft", "file-time"]);
 
 const IMPORT = z.strictObject({
   name: z.literal("import markdown"),
@@ -20,7 +22,7 @@ const IMPORT = z.strictObject({
   fields: z.record(z.string(), z.enum(FIELDS).nullable()).optional(),
   /** Absolute, too. */
   pictures: z.string().nullable().optional(),
-  undated: z.enum(["draft", "file-time"]).nullable().optional(),
+  undated: UNDATED.nullable().optional(),
   dryRun: z.boolean(),
 });
 
@@ -29,7 +31,12 @@ const EXPORT = { file: z.string(), media: z.string().nullable(), category: z.str
 
 export const COMMAND = z.discriminatedUnion("name", [
   IMPORT,
-  z.strictObject({ name: z.literal("import szpalta"), folder: z.string(), dryRun: z.boolean() }),
+  z.strictObject({
+    name: z.literal("import szpalta"),
+    folder: z.string(),
+    undated: UNDATED.nullable().optional(),
+    dryRun: z.boolean(),
+  }),
   z.strictObject({ name: z.literal("export"), folder: z.string() }),
   z.strictObject({ name: z.literal("import wordpress"), ...EXPORT }),
   z.strictObject({
@@ -54,6 +61,15 @@ export type Command = z.infer<typeof COMMAND>;
 
 /** Made or run before there is any data. */
 export type FolderCommand = { name: "new"; folder: string } | { name: "start" };
+
+/** Needs no data and no server. */
+export interface ConvertCommand {
+  name: "convert";
+  /** What is read, as an import of it would read it. */
+  source: Extract<Command, { name: "import markdown" | "import wordpress" | "import ghost" }>;
+  /** Absolute. */
+  to: string;
+}
 
 /** Beside no server, so it is sent to none. */
 export interface MoveCommand {
@@ -102,23 +118,25 @@ export async function runCommand(
   const say: Report = (line, failed) => void report(line, failed);
   switch (command.name) {
     case "import markdown": {
-      const { importMarkdown } = await import("../import/import-markdown.ts");
+      const { importMarkdown } = await import("../import/import-foreign.ts");
       const done = await importMarkdown(runtime, command, report, progress);
       if (done.refusal !== null && done.undecided > 0) return UNDECIDED;
       return codeOf(done);
     }
     case "import szpalta": {
       const { importSzpalta } = await import("../import/import-szpalta.ts");
-      return codeOf(await importSzpalta(runtime, command, report, progress));
+      const done = await importSzpalta(runtime, command, report, progress);
+      if (done.refusal !== null && (done.undecided ?? 0) > 0) return UNDECIDED;
+      return codeOf(done);
     }
     case "export":
       return (await import("../export/export-to-folder.ts")).exportToFolder(runtime, command, report, progress);
     case "import wordpress": {
-      const { importWordpress } = await import("../import/wordpress/import-wordpress.ts");
+      const { importWordpress } = await import("../import/import-foreign.ts");
       return codeOf(await importWordpress(runtime, command, report, progress));
     }
     case "import ghost": {
-      const { importGhost } = await import("../import/ghost/import-ghost.ts");
+      const { importGhost } = await import("../import/import-foreign.ts");
       return codeOf(await importGhost(runtime, command, report, progress));
     }
     case "import media": {

@@ -50,7 +50,7 @@ describe("a command beside a running server", () => {
     const { code, lines, progress } = await send(runtime, command);
     expect(code).toBe(0);
     expect(lines).toContainEqual(expect.stringMatching(/odnośnik.*x\.md:3/));
-    expect([...new Set(progress)]).toEqual(["1/1 pliki", "1/1 wpisy", "1/1 zapis"]);
+    expect([...new Set(progress)]).toEqual(["1/1 pliki", "1/1 teksty", "1/1 wpisy", "1/1 zapis"]);
     expect(await runtime.store.read.publishedPathOf("x")).toBe("/proba/x");
   });
 

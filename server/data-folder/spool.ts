@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { statfsSync } from "node:fs";
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DiskSpace } from "#core/backup/disk-space.ts";
 import { INCOMING, OWNER_ONLY } from "./durable-file.ts";
 
@@ -25,11 +25,20 @@ export async function withSpool<T, R>(
   await mkdir(join(data, INCOMING), { recursive: true, mode: OWNER_ONLY });
   const path = join(data, INCOMING, randomUUID());
   try {
-    await using handle = await open(path, "wx+", 0o600);
-    return await use(new Spool<T>(handle, space));
+    await using spool = await spoolAt<T>(path, "wx+", space);
+    return await use(spool);
   } finally {
     await rm(path, { force: true });
   }
+}
+
+/** A spool in a file that stays: a new one, or one to be read again. */
+export async function spoolAt<T>(
+  path: string,
+  flags: "wx+" | "r",
+  space = new DiskSpace(() => statfsSync(dirname(path))),
+): Promise<Spool<T>> {
+  return new Spool<T>(await open(path, flags, 0o600), space);
 }
 
 export class Spool<T> {
@@ -41,6 +50,14 @@ export class Spool<T> {
   constructor(handle: FileHandle, space: DiskSpace) {
     this.#handle = handle;
     this.#space = space;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    try {
+      await this.#flush();
+    } finally {
+      await this.#handle.close();
+    }
   }
 
   async append(record: T): Promise<void> {

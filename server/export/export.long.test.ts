@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { exported, filesOf, fullSite, imported, scratchFolder } from "#test/support/services/exported-site.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
-import { importMarkdown } from "../import/import-markdown.ts";
+import { importMarkdown } from "../import/import-foreign.ts";
 import { writeExport } from "./write-export.ts";
 
 /* A site goes out into a folder and comes back from it, through the real store, renderer and media store. */

@@ -9,7 +9,7 @@ import { DATA_FILES } from "#core/export/data-files.ts";
 import type { ExportProblem } from "#core/export/export-problem.ts";
 import { FORMAT_FILE, FORMAT_VERSION, formatVersion, MANIFEST, readDigests } from "#core/export/manifest.ts";
 import { readDataFiles } from "#core/export/read-data-files.ts";
-import { MOST_FILE_BYTES, UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
+import { MOST_FILE_BYTES, UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
 
 export type ExportFolder = ReturnType<typeof exportFolder>;
 
@@ -18,7 +18,7 @@ type ReadExported = { ok: true; bytes: Buffer } | { ok: false; problem: ExportPr
 /** A post's body with comments and other fields beside it. */
 const POST_LIMIT = BODY_LIMIT + 1_048_576;
 /** The comments of one post: its readers may write more than its authors. */
-const COMMENTS_LIMIT = 32 * 1_048_576;
+export const COMMENTS_LIMIT = 32 * 1_048_576;
 const DATA_LIMIT = 256 * 1024 * 1024;
 
 /** An export by its manifest; a folder without one, or of a newer Szpalta, is refused with a Polish sentence. */

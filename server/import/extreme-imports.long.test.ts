@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { importGhost } from "#server/import/ghost/import-ghost.ts";
-import { importMarkdown } from "#server/import/import-markdown.ts";
-import { importWordpress } from "#server/import/wordpress/import-wordpress.ts";
+import { importGhost } from "./import-foreign.ts";
+import { importMarkdown } from "./import-foreign.ts";
+import { importWordpress } from "./import-foreign.ts";
 import { openAppWithStore } from "#test/support/app/app-with-store.ts";
 import { scratchFolder } from "#test/support/services/exported-site.ts";
 import { expectShown } from "#test/support/values/everything-shown.ts";

@@ -7,7 +7,7 @@ import { NOW, openRuntime, PIXELS } from "#test/support/services/open-runtime.ts
 import { DOCUMENTS } from "#test/support/texts/documents.ts";
 import { sharedData } from "#test/support/texts/shared-data.ts";
 import type { AppRuntime } from "../app-runtime.ts";
-import { importMarkdown, type ImportOptions } from "./import-markdown.ts";
+import { importMarkdown, type MarkdownOptions } from "./import-foreign.ts";
 
 /* Folders of Markdown come in through the real store, renderer and media store. */
 
@@ -33,7 +33,7 @@ function write(files: Record<string, string | Buffer>): void {
   }
 }
 
-async function bring(given: Partial<ImportOptions> = {}) {
+async function bring(given: Partial<MarkdownOptions> = {}) {
   const lines: string[] = [];
   const done = await importMarkdown(
     runtime,

@@ -3,17 +3,17 @@ import { isFileAddress, type Media, mediaPath } from "#core/base/media.ts";
 import { NO_ENTITIES } from "#core/import/entity-resolver.ts";
 import { type StagedPost, storeImport } from "#core/import/store-import.ts";
 import type { MissingPicture } from "#core/import/store.ts";
-import { uploadedFile } from "#core/import/wordpress/attachments.ts";
+import { uploadedFile } from "#convert/wordpress/attachments.ts";
 import { linksAndImagesIn, mediaIn, rewriteLinksAndImages } from "#core/markdown/source/links-and-images.ts";
 import type { Post } from "#core/posts/post.ts";
 import { mapInOrder } from "../cli/map-in-order.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/progress.ts";
 import type { OutboundRules } from "../outbound-request.ts";
-import { contentFile } from "./ghost/import-ghost.ts";
+import { contentFile } from "#convert/ghost/convert-ghost.ts";
 import { takeOverMissingMedia } from "./missing-media.ts";
 import { createOldMedia } from "./old-media.ts";
-import type { ImportRuntime } from "./run-import.ts";
-import { isFolder } from "./source-folder.ts";
+import type { ImportRuntime } from "./converted/import-converted.ts";
+import { isFolder } from "#convert/markdown/source-folder.ts";
 
 export interface MediaOptions {
   /** `--media`: a folder with the old site's uploads. */

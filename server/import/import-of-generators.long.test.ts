@@ -10,7 +10,7 @@ import type { Store } from "#core/store.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
 import type { AppRuntime } from "../app-runtime.ts";
-import { importMarkdown, type ImportOptions } from "./import-markdown.ts";
+import { importMarkdown, type MarkdownOptions } from "./import-foreign.ts";
 
 /* What generators and notes have that plain Markdown has not. */
 
@@ -32,9 +32,9 @@ function write(files: Record<string, string | Buffer>): void {
   }
 }
 
-async function bring(given: Partial<ImportOptions> = {}) {
+async function bring(given: Partial<MarkdownOptions> = {}) {
   const lines: string[] = [];
-  const options: ImportOptions = { folder, dryRun: false, undated: "file-time", ...given };
+  const options: MarkdownOptions = { folder, dryRun: false, undated: "file-time", ...given };
   const done = await importMarkdown(runtime, options, (line) => void lines.push(line));
   const { warningFile } = done;
   const remarks = warningFile === null ? [] : readFileSync(warningFile, "utf8").trimEnd().split("\n");
@@ -137,6 +137,19 @@ it("leads addresses of the old site to the new ones, by its configuration beside
   expect((await bring({ folder: join(folder, "ogrod"), alone: true })).remarks.join("\n")).toContain(
     "(Jekyll, domyślnie)",
   );
+});
+
+it("follows whole addresses of the old site, and takes aliases of Hugo beside the page they are of", async () => {
+  write({
+    "hugo.toml": 'baseURL = "https://www.stara.example/"\n[permalinks]\n  ogrod = "/:year/:slug/"\n',
+    "content/ogrod/mroz.md":
+      "---\ntitle: Mróz\ndate: 2020-01-05\n---\nPo [siewie](https://stara.example/2020/siew/).\n",
+    "content/ogrod/siew.md": "---\ntitle: Siew\ndate: 2020-01-06\naliases: [zasiew]\n---\nSiew.\n",
+  });
+  await bring();
+  expect(await bodyOf("mroz")).toBe("Po [siewie](/ogrod/siew).\n");
+  for (const path of ["/2020/siew", "/zasiew", "/2020/zasiew"])
+    expect(await store.read.formerPath(path)).toEqual({ to: "/ogrod/siew" });
 });
 
 it("calls a category as the page of its section does, and tells of names made of slugs", async () => {

@@ -1,106 +1,30 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rm, stat } from "node:fs/promises";
-import { basename, join, resolve } from "node:path";
-import { mediaIn } from "#core/markdown/source/links-and-images.ts";
-import type { Media } from "#core/base/media.ts";
+import { join, resolve } from "node:path";
 import { ok, type Outcome } from "#core/base/outcome.ts";
-import { picturePath } from "#core/export/data-files.ts";
-import { type ExportProblem, problemText } from "#core/export/export-problem.ts";
-import { exportEntities, exportRedirects, type ExportEntities } from "#core/export/export-entities.ts";
-import { createPostCounter, namesOf, type TrialReport } from "#core/import/studio/trial-report.ts";
-import type { WarningKind } from "#core/import/import-warning.ts";
-import { refusalOfFullSite, storeExport, type StagedFile } from "#core/export/store-export.ts";
-import type { Derived } from "#core/markdown/renderer.ts";
-import { withoutPage } from "#core/posts/drafts/persist-draft.ts";
-import type { Draft } from "#core/posts/drafts/draft.ts";
-import type { AppRuntime } from "../app-runtime.ts";
-import { mapInOrder } from "../cli/map-in-order.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/progress.ts";
 import { INCOMING, OWNER_ONLY } from "../data-folder/durable-file.ts";
-import { withSpool, type Spool } from "../data-folder/spool.ts";
-import { CALLED_OFF, type ImportTarget, renderShorts, type StudioRun } from "./run-import.ts";
-import { STAGED_AT_ONCE } from "./post-preparation.ts";
-import { limitOf, openExport, type ExportFolder } from "./export-folder.ts";
+import { isConverted } from "./converted/converted-site.ts";
+import { limitOf } from "./export-folder.ts";
+import { importConverted, type ImportRuntime } from "./converted/import-converted.ts";
+import { type ArchiveOptions, type ArchiveReport, importExport } from "./import-export.ts";
 import { topOf, unpackZip } from "./unpack-zip.ts";
-import { type LeaveOut, postlessCopy, postsIn, readExportPosts, type ReadExportFile } from "./read-export-posts.ts";
-import { warningSummary } from "./import-report.ts";
-import { WarningLog } from "./warning-log.ts";
 
-type Runtime = Pick<AppRuntime, "store" | "renderer" | "blobs" | "clock" | "config">;
-
-interface Options extends Pick<StudioRun, "beforeStoring"> {
-  folder: string;
-  dryRun: boolean;
-}
-
-interface Run {
-  runtime: Runtime;
-  folder: ExportFolder;
-  /** What the log calls it: the name of the folder or the zip. */
-  source: string;
-  report: PacedReport;
-  progress: Progress;
-  warnings: WarningLog;
-  /** Posts, working copies and files of comments that do not come in. */
-  leftOut: Record<Parameters<LeaveOut>[0], number>;
-}
-
-interface ArchiveReport {
-  /** Why nothing was stored, line by line, or null. */
-  refusal: string[] | null;
-  /** Posts, working copies and files of comments left out. */
-  skipped: number;
-}
-
-/** Problems named one by one; of more only the number is said. */
-const SAID = 100;
-
-/**
- * Brings an export back into an empty site, in one transaction. A post or a working copy that is damaged, was changed or cannot be rendered
- * is left out with a warning, and so are a redirect that leads nowhere and the file of a picture; anything else that is wrong refuses
- * the whole with file and line, before anything is written.
- */
+/** Brings back an export of a site, into an empty one; what was converted from another system's archive goes to any site. */
 export async function importSzpalta(
-  runtime: Runtime,
-  options: Options,
+  runtime: ImportRuntime,
+  options: ArchiveOptions,
   report: PacedReport,
   progress: Progress = NO_PROGRESS,
 ): Promise<ArchiveReport> {
-  const full = await refusalOfFullSite(runtime.store.read);
-  const { data } = runtime.config;
-  const path = options.folder;
-  const leftOut = { post: 0, copy: 0, comments: 0 };
-  const warnings = new WarningLog(data, runtime.clock());
-  const read = async (unpacked: Outcome<string>) => {
-    const opened = unpacked.ok ? await openExport(unpacked.value) : unpacked;
-    if (!opened.ok) return [opened.message];
-    const run: Run = { runtime, folder: opened.value, source: basename(path), report, progress, warnings, leftOut };
-    return withSpool<ReadExportFile, string[] | null>(data, (files) =>
-      withSpool<StagedFile, string[] | null>(data, (staged) => perform(run, files, staged, options)),
-    );
-  };
-  let refusal: string[] | null;
-  try {
-    refusal = full ? [full.message] : await withUnpacked(data, resolve(path), read);
-  } finally {
-    await warnings.close();
-  }
-  const { groups, path: warningFile } = warnings;
-  for (const line of refusal ? [...refusal, "Niczego nie zapisano."] : []) await report(line, true);
-  for (const line of warningSummary({ remarks: groups.count, warnings: groups.lines(), warningFile }))
-    await report(line);
-  if (refusal) return { refusal: [...refusal, ...groups.lines()], skipped: 0 };
-  const skipped = leftOut.post + leftOut.copy + leftOut.comments;
-  if (skipped > 0) await report(leftOutSentence(leftOut, options.dryRun));
-  return { refusal: null, skipped };
-}
-
-function leftOutSentence({ post, copy, comments }: Run["leftOut"], dryRun: boolean): string {
-  const ofComments = comments === 0 ? "" : `, pliki komentarzy: ${comments}`;
-  const counts = `wpisy: ${post}, kopie robocze: ${copy}${ofComments}`;
-  return dryRun
-    ? `Tego import nie wczyta: ${counts}. Reszta archiwum jest do wczytania.`
-    : `Tego nie wczytano: ${counts}. Reszta archiwum jest na witrynie.`;
+  return withUnpacked(runtime.config.data, resolve(options.folder), async (unpacked) => {
+    if (!unpacked.ok || !(await isConverted(unpacked.value)))
+      return importExport(runtime, unpacked, options, report, progress);
+    const { undated = null, dryRun, prepareIn } = options;
+    const given = { at: unpacked.value, undated, dryRun, ...(prepareIn !== undefined && { prepareIn }) };
+    const { refusal, skipped, undecided } = await importConverted(runtime, given, report, progress);
+    return { refusal: refusal === null ? null : [refusal], skipped, undecided };
+  });
 }
 
 /** Files of an archive; one of more was not made by an export. */
@@ -126,173 +50,4 @@ async function withUnpacked<T>(data: string, path: string, use: (at: Outcome<str
 /** Of a file in the folder or, where that folder was packed, one below. */
 function bytesOf(path: string): number {
   return Math.max(limitOf(path), limitOf(path.slice(path.indexOf("/") + 1)));
-}
-
-/** Resolves why nothing was stored, line by line, or null. */
-async function perform(
-  run: Run,
-  read: Spool<ReadExportFile>,
-  staged: Spool<StagedFile>,
-  { dryRun, beforeStoring }: Options,
-): Promise<string[] | null> {
-  const { runtime, report, warnings } = run;
-  const made = await readArchive(run, read, staged, dryRun);
-  if (made.refusal) return made.refusal;
-  const { entities, posts, copies, counter, redirects } = made;
-  const counts = `wpisy: ${posts.size}, kopie robocze: ${copies}, tagi: ${entities.tags.length}, tematy: ${entities.topics.length}, obrazy: ${entities.media.length}, przekierowania: ${redirects.length}.`;
-  if (dryRun) {
-    const isWhole = warnings.groups.count === 0 ? "Archiwum jest całe; import" : "Import";
-    await report(`Próba: niczego nie zapisano. ${isWhole} wczyta: ${counts}`);
-    return null;
-  }
-  const shortHtml = await renderShorts(runtime, entities);
-  const { source } = run;
-  const files = () => staged.records();
-  const complete = { source, entities, shortHtml, files, redirects, posts: posts.size };
-  const storeIn = async (target: ImportTarget) => {
-    const stored = await target.write((tx) => storeExport(tx, { ...complete, by: target.by }, runtime.clock()));
-    return stored.ok ? null : stored.message;
-  };
-  const ready = async () => ({
-    report: trialReport(run, entities, {
-      created: posts.size,
-      copies,
-      redirects: redirects.length,
-      ...counter.counted(),
-    }),
-    warningFile: await warnings.written(),
-    storeIn,
-  });
-  const target = beforeStoring ? await beforeStoring(await ready()) : runtime.store;
-  const trouble = target ? await storeIn(target) : CALLED_OFF;
-  if (trouble !== null) return [trouble];
-  await report(`Wczytano archiwum: ${counts}`);
-  if (entities.users.length > 0)
-    await report(
-      "Nikt z archiwum nie może się jeszcze zalogować: osoby są podpisami, dopóki administrator ich nie zaprosi.",
-    );
-  return null;
-}
-
-const KINDS_LEFT_OUT = { post: "not-rendered", copy: "working-copy", comments: "comments" } as const;
-
-/** What the archive brings, without what is left out of it; or why it brings nothing, line by line. */
-async function readArchive(run: Run, read: Spool<ReadExportFile>, staged: Spool<StagedFile>, dryRun: boolean) {
-  const { folder, leftOut } = run;
-  const { read: stored } = run.runtime.store;
-  const data = await folder.readData();
-  if (!data.data) return { refusal: refusalFor(data.problems) };
-  const present = { categories: await stored.categories(), users: await stored.users() };
-  const { entities, problems } = exportEntities(data.data, present, randomUUID);
-  if (problems.length > 0) return { refusal: refusalFor(problems) };
-  const leaveOut: LeaveOut = async (kind, problem) => {
-    leftOut[kind] += 1;
-    await warn(run, KINDS_LEFT_OUT[kind], problem);
-  };
-  await readExportPosts(folder, entities.ids, read, leaveOut, run.progress);
-  const rendered = await render(run, entities, { read, staged, leaveOut });
-  if (rendered.posts.size === 0 && leftOut.post > 0)
-    return { refusal: ["Żadnego wpisu z archiwum nie da się wczytać."] };
-  const redirects = exportRedirects(data.data, entities.ids, (id) => rendered.posts.has(id));
-  for (const problem of redirects.problems) await warn(run, "redirect", problem);
-  for (const [at, media] of entities.media.entries()) {
-    run.progress(at + 1, entities.media.length, "obrazy");
-    const problem = await takePicture(run, media, dryRun);
-    if (problem) await warn(run, "missing-picture", problem, "wczytuje się sam opis");
-  }
-  return { refusal: null, entities, ...rendered, redirects: redirects.rows };
-}
-
-async function warn({ warnings }: Run, kind: WarningKind, problem: ExportProblem, what = "pominięto"): Promise<void> {
-  await warnings.add([{ ...problem, kind, text: `${problem.text}; ${what}` }]);
-}
-
-function trialReport(
-  { leftOut, warnings: { groups } }: Run,
-  entities: ExportEntities,
-  counted: Pick<TrialReport, "created" | "copies" | "redirects" | "states" | "samples">,
-): TrialReport {
-  return {
-    ...counted,
-    languages: {},
-    updated: 0,
-    unchanged: 0,
-    skipped: leftOut.post,
-    undated: 0,
-    ...namesOf(entities),
-    pictures: entities.media.length,
-    missing: 0,
-    foreignAddresses: false,
-    remarks: groups.count,
-    warnings: groups.lines(),
-  };
-}
-
-function refusalFor(problems: readonly ExportProblem[]): string[] {
-  const lines = problems.slice(0, SAID).map(problemText);
-  if (problems.length > SAID) lines.push(`… i jeszcze ${problems.length - SAID}.`);
-  return [...lines, "Archiwum jest uszkodzone albo zmienione."];
-}
-
-/** Stores the file of a picture, in a dry run only reads it; resolves why its description is all there is, or null. */
-async function takePicture({ folder, runtime }: Run, media: Media, dryRun: boolean): Promise<ExportProblem | null> {
-  const path = picturePath(media);
-  // The site had lost it already.
-  if (!folder.has(path)) return { path, line: 1, text: "pliku nie ma w archiwum" };
-  const read = await folder.readFile(path);
-  if (!read.ok) return read.problem;
-  const kept = dryRun ? null : await runtime.blobs.keepPicture(media, read.bytes);
-  return kept && !kept.ok ? { path, line: 1, text: kept.message.replace(/\.$/, "") } : null;
-}
-
-interface Spools {
-  read: Spool<ReadExportFile>;
-  staged: Spool<StagedFile>;
-  leaveOut: LeaveOut;
-}
-
-/** Leaves out what readers would see and cannot be rendered. `posts` are the ids of the others. */
-async function render(
-  { runtime, folder, progress }: Run,
-  { media }: ExportEntities,
-  { read, staged, leaveOut }: Spools,
-) {
-  const pictures = new Map(media.map((each) => [each.id, each]));
-  const posts = new Set<string>();
-  const counter = createPostCounter();
-  const { length: total } = Object.values(postsIn(folder)).flat();
-  let [copies, done] = [0, 0];
-  for await (const { file, derived } of mapInOrder(read.records(), STAGED_AT_ONCE, (each) =>
-    renderOne(runtime, each, pictures),
-  )) {
-    progress((done += 1), total, "wpisy");
-    const { path } = file;
-    // Copies come after all posts.
-    const postless = file.kind === "copy" && !posts.has(file.copy.postId) ? postlessCopy(file.copy.postId) : null;
-    if (postless !== null) await leaveOut("copy", { path, line: 2, text: postless });
-    else if (!derived.ok) await leaveOut(file.kind, { path, line: 1, text: derived.message.replace(/\.$/, "") });
-    else {
-      await staged.append({ ...file, derived: derived.value });
-      if (file.kind === "copy") copies += 1;
-      else {
-        posts.add(file.read.post.id);
-        counter.add(file.read.post);
-      }
-    }
-  }
-  return { posts, copies, counter };
-}
-
-async function renderOne(
-  { renderer }: Pick<Runtime, "renderer">,
-  file: ReadExportFile,
-  pictures: ReadonlyMap<string, Media>,
-): Promise<{ file: ReadExportFile; derived: Outcome<Derived> }> {
-  const source: Pick<Draft, "title" | "lead" | "body" | "language"> =
-    file.kind === "post" ? file.read.post : file.copy.draft;
-  const { title, lead, body, language } = source;
-  const media = mediaIn(body).flatMap((id) => pictures.get(id) ?? []);
-  const made = await renderer.render({ title, lead, body, language, media }, "archive");
-  const isSeen = file.kind === "post" && file.read.post.state === "published";
-  return { file, derived: made.ok || isSeen ? made : ok(withoutPage(source)) };
 }

@@ -5,8 +5,8 @@ import { expect, it, onTestFinished } from "vitest";
 import { exported, imported } from "#test/support/services/exported-site.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { cdata, xml, xmlItem } from "#test/support/texts/foreign-exports.ts";
-import { importGhost } from "./ghost/import-ghost.ts";
-import { importWordpress } from "./wordpress/import-wordpress.ts";
+import { importGhost } from "./import-foreign.ts";
+import { importWordpress } from "./import-foreign.ts";
 
 /* Comments of readers come in with the posts of WordPress and Ghost, go out with an export and come back from it. */
 

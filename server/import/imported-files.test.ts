@@ -8,10 +8,10 @@ import type { AppRuntime } from "../app-runtime.ts";
 import { exported, filesOf, imported } from "#test/support/services/exported-site.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { cdata, xml } from "#test/support/texts/foreign-exports.ts";
-import { importGhost } from "./ghost/import-ghost.ts";
-import { importMarkdown } from "./import-markdown.ts";
+import { importGhost } from "./import-foreign.ts";
+import { importMarkdown } from "./import-foreign.ts";
 import { importMedia } from "./import-media.ts";
-import { importWordpress } from "./wordpress/import-wordpress.ts";
+import { importWordpress } from "./import-foreign.ts";
 
 /* Files that are no pictures come in with the posts that link to them, are led to from where they were, and go out with an export. */
 

@@ -1,12 +1,11 @@
-import { lstat, readFile, realpath } from "node:fs/promises";
-import { join, sep } from "node:path";
+import { lstat, readFile } from "node:fs/promises";
+import { fileInside, nameInAddress } from "#convert/file-inside.ts";
 import { isFileAddress, type Media } from "#core/base/media.ts";
-import { decodedPart, withoutQuery } from "#core/base/paths.ts";
 import { tooLargeFile } from "../media/file-types.ts";
 import { type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Blobs } from "#core/media/store.ts";
-import { UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
-import { createSemaphore } from "#core/base/semaphore.ts";
+import { UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
+import { createSemaphore } from "#core/base/values/semaphore.ts";
 import { fetchPicture } from "../media/fetch-picture.ts";
 import type { OutboundRules } from "../outbound-request.ts";
 
@@ -61,18 +60,7 @@ export async function addFromDisk(blobs: Blobs, file: string, address: string): 
   const isFile = isFileAddress(address);
   if ((await lstat(file)).size > (isFile ? blobs.fileBytes : UPLOAD_LIMIT_BYTES))
     return refuse("invalid", isFile ? tooLargeFile(blobs.fileBytes) : "Plik ma ponad 25 MiB.");
-  const name = decodedPart(withoutQuery(address).split("/").at(-1) ?? "");
+  const name = nameInAddress(address);
   const bytes = await readFile(file);
   return isFile ? blobs.addFile(name, bytes) : blobs.addPicture(name, bytes, true);
-}
-
-/** The whole path of a regular file that really lies in the folder; null for any other. */
-async function fileInside(folder: string, path: string | null): Promise<string | null> {
-  if (path === null) return null;
-  try {
-    const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, path))]);
-    return file.startsWith(root + sep) && (await lstat(file)).isFile() ? file : null;
-  } catch {
-    return null;
-  }
 }

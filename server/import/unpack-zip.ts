@@ -3,6 +3,7 @@ import { createWriteStream, statfsSync } from "node:fs";
 import { mkdir, readdir, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { ALWAYS_ALLOWED, MOST_TIMES_LARGER } from "#convert/export-bytes.ts";
 import { type Entry, openPromise } from "yauzl";
 import { DiskSpace, RESERVE_BYTES, lackOfSpace } from "#core/backup/disk-space.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
@@ -27,10 +28,6 @@ const MOST_ENTRIES = 2_000_000;
 
 /** Characters of a path: systems take some 4000 with the folder it is unpacked in, and each sign may be a folder. */
 const PATH_LIMIT = 1_000;
-
-/** A text packs ten times smaller, an empty one a thousand times: what unpacks to more than this is made to fill a disk. */
-export const MOST_TIMES_LARGER = 100;
-export const ALWAYS_ALLOWED = 64 * 1024 * 1024;
 
 const SEGMENT_LIMIT = 255;
 

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import type { AppRuntime } from "../app-runtime.ts";
-import { importMarkdown } from "./import-markdown.ts";
+import { importMarkdown } from "./import-foreign.ts";
 
 /* Files of a folder that are no Markdown, and parts of texts that no reader sees: they come in or are named. */
 
@@ -45,6 +45,7 @@ it("names files in formats it does not read by ending and count, with what to do
     "content/wpisy/trzy.rst": "Trzy\n====\n",
     "content/inne/cztery.adoc": "= Cztery",
     "content/wpisy/umowa.pdf": "%PDF-1.4",
+    "content/wpisy/program.exe": "MZ",
     "content/wpisy/notatka.textile": "h1. Notatka",
     "hugo.toml": "",
     "layouts/post.html": "<p>{{ .Content }}</p>",
@@ -55,7 +56,8 @@ it("names files in formats it does not read by ending and count, with what to do
       "pliki .adoc (1, na przykład „content/inne/cztery.adoc”) pominięto; jeśli to wpisy, zamień je na Markdown: asciidoctor -b docbook5 -o - plik.adoc | pandoc -f docbook -t gfm -o plik.md",
       "pliki .rst (2, na przykład „content/wpisy/dwa.rst”) pominięto; jeśli to wpisy, zamień je na Markdown: pandoc -f rst -t gfm plik.rst -o plik.md",
       "pliki .textile (1, na przykład „content/wpisy/notatka.textile”) pominięto; jeśli to wpisy, zamień je na Markdown: pandoc -f textile -t gfm plik.textile -o plik.md",
-      "pliki .pdf (1, na przykład „content/wpisy/umowa.pdf”) pominięto; Szpalta przechowuje teksty i obrazy; takie pliki zostaw na innym serwerze i podlinkuj",
+      "pliki .pdf (1, na przykład „content/wpisy/umowa.pdf”) wchodzą, gdy prowadzi do nich odnośnik z wpisu; pozostałe pominięto",
+      "pliki .exe (1, na przykład „content/wpisy/program.exe”) pominięto; Szpalta ich nie przechowuje; zostaw je na innym serwerze i podlinkuj",
     ].toSorted(),
   );
   expect(skipped).toBe(4);
@@ -79,6 +81,11 @@ it("takes texts in HTML and plain text, and Markdown by its other endings", asyn
   expect((await post("piec"))?.body).toBe("E\n\n```js\na < b\n```\n");
   expect(remarks).toContain("wpisy/dwa.html:5: element <form> pominięto");
   expect(remarks.join()).toContain("pliki .html (1, na przykład „index.html”) pominięto");
+});
+
+it("reads lines that end as before Mac OS X", async () => {
+  await bring({ "wpisy/jeden.md": `${FRONT}Raz.\n\nDwa.\n`.replaceAll("\n", "\r") });
+  expect(await post("jeden")).toMatchObject({ title: "Jeden", body: "Raz.\n\nDwa.\n" });
 });
 
 it("names by its line whatever the sanitiser takes out", async () => {

@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rm, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
-import { type ImportWarning, warningLine, WarningGroups } from "#core/import/import-warning.ts";
+import { type ImportWarning, warningLine } from "#core/base/import-warning.ts";
+import { WarningGroups } from "#core/import/warning-groups.ts";
 import { OWNER_ONLY } from "../data-folder/durable-file.ts";
 
 /** Folder of the data folder with a file for each import that had something to warn of. */

@@ -7,7 +7,7 @@ import { compost, edit, friday, makeDerived, makePost, putFixtures, tomatoes } f
 import type { Store } from "#core/store.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
-import { importMarkdown } from "../import/import-markdown.ts";
+import { importMarkdown } from "../import/import-foreign.ts";
 import { createRelatedRefresh, refreshRelatedLists } from "./related-posts.ts";
 
 type Said = Record<string, { title?: string; body: string; tagIds?: string[]; state?: "draft" }>;

@@ -15,7 +15,7 @@ import {
   type VariantFormat,
   variantWidths,
 } from "#core/base/media.ts";
-import { FILE_LIMIT_BYTES, UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
+import { FILE_LIMIT_BYTES, UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Blobs } from "#core/media/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
@@ -33,7 +33,7 @@ import {
   widthOf,
 } from "./image-processing.ts";
 import { fileTypeOf, isOfType, tooLargeFile } from "./file-types.ts";
-import { createSemaphore } from "#core/base/semaphore.ts";
+import { createSemaphore } from "#core/base/values/semaphore.ts";
 import { MEDIA_FOLDER } from "../data-folder/folder-names.ts";
 
 interface Options {

@@ -2,7 +2,7 @@ import { mediaEnding } from "#core/base/media.ts";
 import { decodedPart } from "#core/base/paths.ts";
 import type { IncomingMessage } from "node:http";
 import type { FetchRefusal } from "#core/media/fetch-picture.ts";
-import { UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
+import { UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
 import { refuseField } from "#core/base/outcome.ts";
 import {
   askOutside,

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Role } from "#core/base/viewer.ts";
 import type { Media } from "#core/base/media.ts";
-import { UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
+import { UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
 import { openAppWithStore } from "#test/support/app/app-with-store.ts";
 import { createRemotePictureFetcher, PICTURES_A_MINUTE, PICTURES_AT_ONCE } from "./remote-picture-fetcher.ts";
 

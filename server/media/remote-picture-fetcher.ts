@@ -3,7 +3,7 @@ import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { refuse } from "#core/base/outcome.ts";
 import type { OutboundRules } from "../outbound-request.ts";
 import { createRateLimit } from "../counters/rate-limit.ts";
-import { createSemaphore, createTurnstiles } from "#core/base/semaphore.ts";
+import { createSemaphore, createTurnstiles } from "#core/base/values/semaphore.ts";
 
 /** Pictures a person may fetch at once, as when pasting a long document, and how many come back per minute. */
 export const PICTURES_AT_ONCE = 200;

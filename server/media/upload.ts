@@ -6,7 +6,8 @@ import type { AccountService } from "#core/accounts/account-service.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { MediaService } from "#core/media/media-service.ts";
 import { type Media, PICTURE_TYPES } from "#core/base/media.ts";
-import { UPLOAD_LIMIT_BYTES, type UploadAnswer } from "#core/media/upload-address.ts";
+import { type UploadAnswer } from "#core/media/upload-address.ts";
+import { UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
 import { type Outcome, STATUS_OF } from "#core/base/outcome.ts";
 import type { StudioState } from "#core/base/common-deps.ts";
 import { type UploadRate, UploadTooSlow, withBodyOnDisk } from "../data-folder/upload-spool.ts";
@@ -18,7 +19,7 @@ import { refuseUnread } from "../http/answers/refuse-unread.ts";
 import { sendJson } from "../http/answers/send.ts";
 import { sentenceOf } from "../data-folder/read-only-guard.ts";
 import { isDiskError, isLogError } from "../data-folder/disk-errors.ts";
-import { createSemaphore, createTurnstiles } from "#core/base/semaphore.ts";
+import { createSemaphore, createTurnstiles } from "#core/base/values/semaphore.ts";
 
 interface Options {
   media: Pick<MediaService, "upload" | "replace">;

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { createSemaphore } from "#core/base/semaphore.ts";
+import { createSemaphore } from "#core/base/values/semaphore.ts";
 
 /** security.md, Accounts. N = 2^17, r = 8, p = 1: 128 MiB and about 0.3 s a hash. */
 const COST = 2 ** 17;

@@ -1,5 +1,5 @@
-import { languagesText } from "#core/import/entry-language.ts";
-import { BEFORE_EXAMPLES } from "#core/import/import-warning.ts";
+import { languagesText } from "#core/import/languages-text.ts";
+import { BEFORE_EXAMPLES } from "#core/import/warning-groups.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { ImportProgress, ImportState, SentFile } from "#core/import/studio/studio-import.ts";
 import type { NamesReport, TrialReport } from "#core/import/studio/trial-report.ts";

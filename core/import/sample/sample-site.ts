@@ -3,7 +3,7 @@ import { readKey } from "#core/base/polish-labels.ts";
 import { parse } from "yaml";
 import { z } from "zod";
 import type { EntitySet } from "../entity-resolver.ts";
-import type { Entry } from "../read-entry.ts";
+import type { IncomingPost } from "../incoming-post.ts";
 
 const AUTHOR = z.object({ slug: z.string(), name: z.string(), bio: z.string().default("") });
 const CATEGORY = z.object({ slug: z.string(), name: z.string(), description: z.string().default("") });
@@ -24,7 +24,7 @@ const SITE = z.object({
 });
 
 /** A post of the sample as its file has it. */
-export interface SamplePost extends Pick<Entry, "slug" | "title" | "lead" | "body"> {
+export interface SamplePost extends Pick<IncomingPost, "slug" | "title" | "lead" | "body"> {
   category: string;
   redirects: string[];
 }
@@ -37,7 +37,7 @@ export interface SampleContents {
   pictures: string[];
 }
 
-export function samplePost({ slug, title, lead, body, category, redirects }: Entry): SamplePost {
+export function samplePost({ slug, title, lead, body, category, redirects }: IncomingPost): SamplePost {
   return { slug, title, lead, body, category: category.slug, redirects: redirects.map(({ address }) => address) };
 }
 

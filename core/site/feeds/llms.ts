@@ -83,6 +83,6 @@ export async function markdownExport(context: ReadingContext, category: string, 
   shown.row(...post.authorNames);
   const cover = post.cover ? ((await context.read.media([post.cover.mediaId]))[0] ?? null) : null;
   // Its YAML library has 72 files, which no start waits for.
-  const { writeFrontMatter } = await import("#core/posts/front-matter.ts");
+  const { writeFrontMatter } = await import("#core/posts/write-front-matter.ts");
   return here(writeFrontMatter(post, cover && mediaPath(cover), context.zone) + post.body, shown);
 }

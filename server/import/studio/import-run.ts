@@ -6,7 +6,9 @@ import type { Store } from "#core/store.ts";
 import { type Progress, remainingTime } from "../../cli/progress.ts";
 import { DISK_FULL, DiskError, isDiskError } from "../../data-folder/disk-errors.ts";
 import { JobFailure } from "../../jobs/job-log.ts";
-import { CALLED_OFF, type ImportTarget } from "../run-import.ts";
+import type { ImportTarget } from "../prepared-import.ts";
+
+export const CALLED_OFF = "Import odwołano.";
 
 const PERCENT = 100;
 
@@ -15,7 +17,7 @@ export class ImportRun {
   readonly #elapsed: MonotonicClock;
   #progress = { done: 0, total: 0, what: "" };
   #began = { at: 0, done: 0 };
-  #isCancelled = false;
+  readonly #cancelling = new AbortController();
   /** Tells the log of jobs. */
   note: (done: number, total: number) => void = () => {};
 
@@ -34,11 +36,15 @@ export class ImportRun {
   };
 
   cancel(): void {
-    this.#isCancelled = true;
+    this.#cancelling.abort(new ImportRefused([CALLED_OFF]));
+  }
+
+  get signal(): AbortSignal {
+    return this.#cancelling.signal;
   }
 
   refuseCancelled(): void {
-    if (this.#isCancelled) throw new ImportRefused([CALLED_OFF]);
+    this.signal.throwIfAborted();
   }
 
   view(): ImportProgress {

@@ -1,33 +1,32 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join, parse } from "node:path";
 import type { SentFile, TrialOptions } from "#core/import/studio/studio-import.ts";
-import type { Progress } from "../../cli/progress.ts";
 import { OWNER_ONLY } from "../../data-folder/durable-file.ts";
 import { MIB } from "../../page-cache/cache-size.ts";
-import { importGhost } from "../ghost/import-ghost.ts";
-import { importMarkdown } from "../import-markdown.ts";
+import { importGhost } from "../import-foreign.ts";
+import { importMarkdown } from "../import-foreign.ts";
 import type { ImportReport } from "../import-report.ts";
 import { importSzpalta } from "../import-szpalta.ts";
-import type { BeforeStoring, ImportRuntime } from "../run-import.ts";
+import type { ImportRuntime } from "../converted/import-converted.ts";
+import type { ImportRun } from "./import-run.ts";
 import { topOf, unpackZip } from "../unpack-zip.ts";
-import { importWordpress } from "../wordpress/import-wordpress.ts";
+import { importWordpress } from "../import-foreign.ts";
 
 interface Given {
   sent: SentFile & { options: TrialOptions };
   path: string;
-  /** An empty folder for what is unpacked. */
+  /** A folder for what is unpacked, and for what is made. */
   folder: string;
 }
 
-/** Imports a file that was sent, by what it is. Resolves why nothing was stored, line by line, or null. */
+/** Makes all that an import of a file would store, by what it is. Resolves why nothing was stored, line by line, or null. */
 export async function importSentFile(
   runtime: ImportRuntime,
   { sent, path, folder }: Given,
-  beforeStoring: BeforeStoring,
-  progress: Progress,
+  { tell: progress, signal }: Pick<ImportRun, "tell" | "signal">,
 ): Promise<string[] | null> {
   const { undated, pictures: fetchPictures, foreignAddresses, category, url } = sent.options;
-  const given = { beforeStoring, fetchPictures, foreignAddresses, category, dryRun: false };
+  const given = { prepareIn: folder, signal, fetchPictures, foreignAddresses, category, dryRun: false };
   const report = () => {};
   switch (sent.kind) {
     case "wordpress":
@@ -35,7 +34,7 @@ export async function importSentFile(
     case "ghost":
       return refusalIn(await importGhost(runtime, { ...given, file: path, url }, report, progress));
     case "szpalta": {
-      const done = await importSzpalta(runtime, { folder: path, dryRun: false, beforeStoring }, report, progress);
+      const done = await importSzpalta(runtime, { folder: path, dryRun: false, prepareIn: folder }, report, progress);
       return done.refusal && done.refusal.map((line) => withoutPath(line, folder, sent.name));
     }
     case "markdown": {

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import type { PreviewedPost, SentFile, TrialOptions } from "#core/import/studio/studio-import.ts";
 import type { TrialReport } from "#core/import/studio/trial-report.ts";
 import type { Store } from "#core/store.ts";
 import type { AppRuntime } from "../../app-runtime.ts";
-import { INCOMING } from "../../data-folder/durable-file.ts";
 import { recordJob } from "../../jobs/job-log.ts";
-import { unpackedSize } from "../export-bytes.ts";
-import type { ImportRuntime, ImportTarget, ReadyImport } from "../run-import.ts";
+import { unpackedSize } from "#convert/export-bytes.ts";
+import type { ImportRuntime } from "../converted/import-converted.ts";
+import { openPrepared, type PreparedImport } from "../prepared-import.ts";
 import { ImportRefused, ImportRun, importSentence, storeWithJob } from "./import-run.ts";
 import { importSentFile } from "./import-sent-file.ts";
 import { type LoadSiteCopy, prepareStagedSite, samplePaths, spaceProblem, type StagedSite } from "./staged-site.ts";
@@ -20,6 +19,8 @@ export interface TrialParts extends ImportRuntime, Pick<AppRuntime, "elapsed" | 
 export const TRIAL_LIFE_MS = 24 * 60 * 60 * 1000;
 
 export const EXPIRED = "Próba czekała ponad dobę, a witryna przez ten czas się zmieniła. Zrób ją jeszcze raz.";
+
+export const TRIAL_STOPPED = "Próbę przerwało zatrzymanie serwera. Zrób ją jeszcze raz.";
 
 export const STORING_STOPPED =
   "Zapis przerwało zatrzymanie serwera, więc na witrynie nic się nie zmieniło. Zrób próbę jeszcze raz.";
@@ -52,19 +53,18 @@ interface Storing {
 
 /**
  * One import: made and written into a copy of the site, to be looked at, then stored or given up. What it has
- * on the disk is in one folder, which `remove` removes, else the next start.
+ * on the disk is in one folder, with which another process goes on.
  */
 export class ImportTrial {
   readonly run: ImportRun;
   readonly site: StagedSite;
   readonly #parts: TrialParts;
-  readonly #decision = Promise.withResolvers<ImportTarget | null>();
-  #made: { ready: ReadyImport; ended: Promise<string[] | null> } | null = null;
+  #prepared: PreparedImport | null = null;
 
-  constructor(parts: TrialParts) {
+  /** `folder`: where all of it lies. */
+  constructor(parts: TrialParts, folder: string) {
     this.#parts = parts;
     this.run = new ImportRun(parts.elapsed);
-    const folder = join(parts.config.data, INCOMING, randomUUID());
     this.site = prepareStagedSite(parts, folder, parts.loadCopy);
   }
 
@@ -72,68 +72,63 @@ export class ImportTrial {
   async make(source: Source, by: string): Promise<MadeTrial> {
     const { run, site } = this;
     const { sent } = source;
-    try {
-      let samples: PreviewedPost[] = [];
-      await recordJob(this.#parts, { id: randomUUID(), kind: "import-trial", startedBy: by }, async (note) => {
-        run.note = note;
-        await this.#needSpace(sent.bytes);
-        const staged = this.#stage(source).catch((error: unknown) => {
-          // Without its file a cancelled import fails in some way or other.
-          run.refuseCancelled();
-          throw error;
-        });
-        const { ready } = (this.#made = await staged);
-        run.tell(0, 0, "kopia");
-        const store = await site.copySite();
-        const refusal = await ready.storeIn(store);
-        if (refusal !== null) throw new ImportRefused([refusal]);
+    let samples: PreviewedPost[] = [];
+    await recordJob(this.#parts, { id: randomUUID(), kind: "import-trial", startedBy: by }, async (note) => {
+      run.note = note;
+      await this.#needSpace(sent.bytes);
+      const prepared = await this.#prepare(source).catch((error: unknown) => {
+        // Without its file a cancelled import fails in some way or other.
         run.refuseCancelled();
-        samples = await samplePaths(store, ready.report);
-        return `„${sent.name}”: próba. ${importSentence(ready.report)}`;
+        throw error;
       });
-      if (!this.#made) throw new Error("A trial has made nothing.");
-      const { report, warningFile } = this.#made.ready;
-      return { report, warningFile, samples };
-    } catch (error) {
-      this.#decision.resolve(null);
-      throw error;
-    }
+      run.tell(0, 0, "kopia");
+      const store = await site.copySite();
+      const refusal = await prepared.storeIn(store, this.#parts.clock(), run.tell);
+      if (refusal !== null) throw new ImportRefused([refusal]);
+      run.refuseCancelled();
+      samples = await samplePaths(store, prepared.report);
+      return `„${sent.name}”: próba. ${importSentence(prepared.report)}`;
+    });
+    return { ...this.#whole(), samples };
+  }
+
+  /** Goes on with what an earlier process made; null where that is not whole. */
+  async reopen(): Promise<Omit<MadeTrial, "samples"> | null> {
+    const prepared = await openPrepared(this.site.folder);
+    if (!prepared) return null;
+    await this.site.reopen(prepared.media);
+    this.#prepared = prepared;
+    return this.#whole();
   }
 
   /** Stores what was made. Rejects with why nothing was stored. */
   async store({ id, by, name, store, beforeWriting }: Storing): Promise<void> {
-    const made = this.#made;
-    if (!made) throw new Error("There is no trial to be stored.");
+    const { report, prepared } = this.#whole();
     const { clock } = this.#parts;
-    try {
-      await recordJob(this.#parts, { id, kind: "import", startedBy: by }, async (note) => {
-        this.run.note = note;
-        const moved = await this.site.movePictures((done, total) => this.run.tell(done, total, "obrazy"));
-        if (!moved.ok) throw new ImportRefused([moved.message]);
-        const message = `„${name}”: zaimportowano. ${importSentence(made.ready.report)}`;
-        await beforeWriting?.();
-        this.#decision.resolve(storeWithJob(store, { id, kind: "import", startedBy: by, message }, clock()));
-        const problem = await made.ended;
-        if (problem) throw new ImportRefused(problem);
-        return message;
-      });
-    } catch (error) {
-      this.#decision.resolve(null);
-      throw error;
-    }
+    await recordJob(this.#parts, { id, kind: "import", startedBy: by }, async (note) => {
+      this.run.note = note;
+      const moved = await this.site.movePictures((done, total) => this.run.tell(done, total, "obrazy"));
+      if (!moved.ok) throw new ImportRefused([moved.message]);
+      const message = `„${name}”: zaimportowano. ${importSentence(report)}`;
+      await beforeWriting?.();
+      const target = storeWithJob(store, { id, kind: "import", startedBy: by, message }, clock());
+      const refusal = await prepared.storeIn(target, clock(), this.run.tell);
+      if (refusal !== null) throw new ImportRefused([refusal]);
+      return message;
+    });
   }
 
-  /** Stores nothing, and leaves nothing. */
-  async giveUp(): Promise<void> {
-    this.#decision.resolve(null);
-    await this.#made?.ended.catch(() => undefined);
-    await this.remove();
-  }
-
-  /** What stays behind is removed by the next start. */
+  /** Leaves nothing. */
   remove(): Promise<void> {
     const { log } = this.#parts;
     return this.site.remove().catch((err: unknown) => log.warn({ err }, "próby importu nie udało się usunąć"));
+  }
+
+  #whole() {
+    const prepared = this.#prepared;
+    if (!prepared) throw new Error("A trial has made nothing.");
+    const { report, warningFile } = prepared;
+    return { report, warningFile, prepared };
   }
 
   async #needSpace(bytes: number): Promise<void> {
@@ -142,24 +137,14 @@ export class ImportTrial {
   }
 
   /** Rejects with what the import refuses. */
-  async #stage({ sent, path }: Source) {
+  async #prepare({ sent, path }: Source): Promise<PreparedImport> {
     const { run, site } = this;
     await site.make();
-    const ready = Promise.withResolvers<ReadyImport | null>();
-    const file = { sent, path, folder: site.folder };
-    await this.#needSpace(await unpackedSize(file.path));
-    const ended = importSentFile(
-      { ...this.#parts, blobs: site.blobs, surroundings: "served" },
-      file,
-      async (given) => {
-        ready.resolve(given);
-        return this.#decision.promise;
-      },
-      run.tell,
-    );
-    ended.then(() => ready.resolve(null), ready.reject);
-    const made = await ready.promise;
-    if (!made) throw new ImportRefused((await ended) ?? []);
-    return { ready: made, ended };
+    await this.#needSpace(await unpackedSize(path));
+    const runtime = { ...this.#parts, blobs: site.blobs, surroundings: "served" as const };
+    const refusal = await importSentFile(runtime, { sent, path, folder: site.folder }, run);
+    if (refusal) throw new ImportRefused(refusal);
+    this.#prepared = await openPrepared(site.folder);
+    return this.#whole().prepared;
   }
 }

@@ -85,6 +85,15 @@ it("brings an export of Notion, a zip within a zip, without the numbers of its p
   expect((await runtime.store.read.postBySlug("ogrod"))?.body).toBe("[Balkon](/ogrod/balkon)\n");
 });
 
+it.each([
+  ["Markdown by another ending", { "wpisy/jeden.mkd": "---\ntitle: Jeden\n---\nA.", "feed.xml": "<rss/>" }, null],
+  ["HTML beside a feed", { "_posts/2020-01-02-a.html": "---\ntitle: A\n---\n<p>A.</p>", "feed.xml": "<rss/>" }, null],
+  ["an export alone", { "wordpress.xml": "<rss/>" }, "packed-export"],
+])("a zip of %s is taken for what is in it", async (_, files, problem) => {
+  const { runtime, open } = await site();
+  expect(await open().take(received(runtime, await zip(files)), "a.zip")).toBe(problem);
+});
+
 it("brings a whole site back from the zip of its export, onto an empty one only", async () => {
   const { runtime: source } = await site();
   const picture = await source.blobs.addPicture("kosz.png", PIXELS);

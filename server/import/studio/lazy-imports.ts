@@ -42,8 +42,13 @@ const BY_COMMAND: ServedImports = {
 /** Loaded when it is first asked for: readers' pages need nothing of it. */
 export function lazyImports(parts: TrialParts) {
   let opened: Promise<ServedImports> | undefined;
-  const open = async (): Promise<ServedImports> =>
-    parts.config.hosted ? BY_COMMAND : new (await import("./studio-imports.ts")).StudioImports(parts);
+  const open = async (): Promise<ServedImports> => {
+    if (parts.config.hosted) return BY_COMMAND;
+    const { StudioImports } = await import("./studio-imports.ts");
+    const imports = new StudioImports(parts);
+    await imports.resume();
+    return imports;
+  };
   return {
     imports: () => (opened ??= open()),
     /** Ends a trial, and waits for what is being stored. */

@@ -3,7 +3,7 @@ import type { ImportProgress } from "#core/import/studio/studio-import.ts";
 import type { AppRuntime } from "../../app-runtime.ts";
 import { recordJob } from "../../jobs/job-log.ts";
 import { importMedia } from "../import-media.ts";
-import type { ImportRuntime } from "../run-import.ts";
+import type { ImportRuntime } from "../converted/import-converted.ts";
 import { ImportRun } from "./import-run.ts";
 
 type Parts = ImportRuntime & Pick<AppRuntime, "elapsed" | "log">;

@@ -5,13 +5,15 @@ import { FORMAT_FILE } from "#core/export/manifest.ts";
 import {
   DEFAULT_OPTIONS,
   type ImportKind,
+  type PreviewedPost,
   type SendingProblem,
   type SentFile,
   type TrialOptions,
   type UnreadKind,
 } from "#core/import/studio/studio-import.ts";
+import { isMarkdown } from "#convert/markdown/parse-source-path.ts";
 import { OWNER_ONLY, readJsonIfThere, syncFolder, writeDurably } from "../../data-folder/durable-file.ts";
-import { unpackedHead } from "../export-bytes.ts";
+import { unpackedHead } from "#convert/export-bytes.ts";
 import { zipHolds } from "../unpack-zip.ts";
 
 /** Folder of the data folder with the file that was sent and what is known of it; they outlive a restart. */
@@ -21,6 +23,9 @@ const NOTE = "sent.json";
 /** A folder of its own: an import of Ghost looks for redirects beside its file. */
 const FILES = "file";
 
+/** What a trial of it makes. */
+const TRIAL = "trial";
+
 const NOTE_SCHEMA = z.object({
   name: z.string(),
   bytes: z.number(),
@@ -28,6 +33,11 @@ const NOTE_SCHEMA = z.object({
   sentAt: z.number(),
   problem: z.array(z.string()).nullable(),
   storing: z.string().nullable(),
+  isTrying: z.boolean().default(false),
+  ready: z
+    .object({ until: z.number(), samples: z.array(z.object({ title: z.string(), path: z.string() })) })
+    .nullable()
+    .default(null),
   options: z.object({
     undated: z.enum(["draft", "file-time"]),
     pictures: z.boolean(),
@@ -44,6 +54,10 @@ export interface SentNote extends SentFile {
   problem: string[] | null;
   /** The job that stores it, which a kill may have ended. */
   storing: string | null;
+  /** It is being tried out. */
+  isTrying: boolean;
+  /** A trial of it waits to be looked at. */
+  ready: { until: number; samples: PreviewedPost[] } | null;
 }
 
 /** What the page shows of it. */
@@ -70,6 +84,7 @@ export function keepSentFile(data: string) {
       inTurn(async () => {
         if (await isFile(join(files, sent.name))) await write(sent);
       }),
+    trialFolder: join(data, FOLDER, TRIAL),
     pathOf: ({ name }: SentFile) => join(files, name),
     /** Null without a file, or where what is known of it cannot be read. */
     async read(): Promise<SentNote | null> {
@@ -84,11 +99,16 @@ export function keepSentFile(data: string) {
       await mkdir(files, { recursive: true, mode: OWNER_ONLY });
       await rename(received, join(files, file.name));
       await syncFolder(files);
-      const sent = { ...file, options: DEFAULT_OPTIONS, problem: null, storing: null };
+      const sent = { ...file, options: DEFAULT_OPTIONS, problem: null, storing: null, isTrying: false, ready: null };
       await write(sent);
       return sent;
     },
-    remove: (): Promise<void> => inTurn(() => rm(join(data, FOLDER), { recursive: true, force: true })),
+    /** A trial removes its own folder. */
+    remove: (): Promise<void> =>
+      inTurn(async () => {
+        await rm(join(data, FOLDER, NOTE), { force: true });
+        await rm(files, { recursive: true, force: true });
+      }),
   };
 }
 
@@ -129,10 +149,12 @@ const NOTION_PAGE = /[ -][0-9a-f]{32}\.html$/i;
 
 async function kindOfZip(file: string): Promise<ImportKind | Refused> {
   const endings = new Set<string>();
+  let hasMarkdown = false;
   const pages = { medium: false, substack: false, notion: false };
   const isExport = await zipHolds(file, (path) => {
     if (/(?:^|\/)(?:__MACOSX\/|\.)/.test(path)) return false;
     endings.add(extname(path).toLowerCase());
+    hasMarkdown ||= isMarkdown(path);
     pages.substack ||= basename(path) === "posts.csv";
     pages.medium ||= /(?:^|\/)posts\/[^/]+\.html$/.test(path);
     pages.notion ||= NOTION_PAGE.test(path);
@@ -140,11 +162,13 @@ async function kindOfZip(file: string): Promise<ImportKind | Refused> {
   });
   if (isExport === null) return "damaged";
   if (isExport) return "szpalta";
-  if ([".md", ".markdown", ".mdx", ".zip"].some((ending) => endings.has(ending))) return "markdown";
+  if (hasMarkdown || endings.has(".zip")) return "markdown";
   if (pages.substack) return "substack";
   if (pages.notion) return "notion-html";
   if (pages.medium) return "medium";
-  return endings.has(".xml") || endings.has(".json") ? "packed-export" : "markdown";
+  // A site whose texts are HTML has a feed and settings beside them.
+  const hasTexts = [".html", ".htm", ".txt"].some((ending) => endings.has(ending));
+  return !hasTexts && (endings.has(".xml") || endings.has(".json")) ? "packed-export" : "markdown";
 }
 
 /** Some tools of Windows write XML in UTF-16. */

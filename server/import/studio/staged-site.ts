@@ -18,13 +18,14 @@ type Runtime = Pick<AppRuntime, "config" | "blobs" | "clock">;
 /** Loads what opens a copy of a database as a store of its own. */
 export type LoadSiteCopy = () => Promise<{
   openCopy(given: { file: string; to: string; clock: AppRuntime["clock"] }): Promise<Store>;
+  reopenCopy(given: { to: string; clock: AppRuntime["clock"] }): Promise<Store>;
 }>;
 
 export type StagedSite = ReturnType<typeof prepareStagedSite>;
 
 /**
  * A place for an import that nobody has decided about: its pictures, and a copy of the site's database into which it is written
- * to be looked at. All of it lies in one folder, which the next start removes as well.
+ * to be looked at. All of it lies in one folder.
  */
 export function prepareStagedSite({ config, blobs, clock }: Runtime, folder: string, loadCopy: LoadSiteCopy) {
   const added = new Map<string, Media>();
@@ -42,6 +43,13 @@ export function prepareStagedSite({ config, blobs, clock }: Runtime, folder: str
       store = await openCopy({ file, to: join(folder, DATABASE_FILE), clock });
       return store;
     },
+    /** The copy that an earlier process made, with the pictures that came along. */
+    async reopen(media: readonly Media[]): Promise<Store> {
+      for (const each of media) added.set(each.id, each);
+      const { reopenCopy } = await loadCopy();
+      store = await reopenCopy({ to: join(folder, DATABASE_FILE), clock });
+      return store;
+    },
     /** Null until it is there. */
     store: () => store,
     /** Puts the import's pictures among those of the site; they are no secret, but nothing shows them yet. */
@@ -57,8 +65,14 @@ export function prepareStagedSite({ config, blobs, clock }: Runtime, folder: str
       }
       return ok(null);
     },
+    /** The folder, empty. */
     async make(): Promise<void> {
+      await rm(folder, { recursive: true, force: true });
       await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
+    },
+    async close(): Promise<void> {
+      await store?.close();
+      store = null;
     },
     async remove(): Promise<void> {
       await store?.close();

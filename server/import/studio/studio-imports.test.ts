@@ -14,7 +14,13 @@ import {
   siteToImportInto as site,
   zip,
 } from "#test/support/services/site-to-import-into.ts";
+import { StudioImports } from "./studio-imports.ts";
 import { cdata, xml, xmlItem } from "#test/support/texts/foreign-exports.ts";
+
+const never = {
+  openCopy: () => Promise.reject(new Error("unused")),
+  reopenCopy: () => Promise.reject(new Error("unused")),
+};
 
 /* A file is tried out on a copy of the site and then stored, or not, over the real store, renderer and media store. */
 
@@ -189,4 +195,48 @@ test("a server that was killed keeps the file, and says whether its import was s
   await runtime.store.write((tx) => tx.putJob({ ...job, state: "done" }));
   expect(await open().state()).toEqual({ phase: "empty" });
   expect(left(runtime)).toEqual([]);
+});
+
+it("goes on after a kill in every phase: a trial that waits is stored by the next server, one under way is to be made again", async () => {
+  const { runtime, open } = await site();
+  const note = join(runtime.config.data, "import/sent.json");
+  const change = (fields: object) =>
+    writeFileSync(note, JSON.stringify({ ...(JSON.parse(readFileSync(note, "utf8")) as object), ...fields }));
+  const restarted = async () => {
+    const imports = open();
+    await imports.resume();
+    return imports;
+  };
+  const first = open();
+  await first.take(received(runtime, WORDPRESS), "a.xml");
+  await first.tryOut(NO_PICTURES, ANA);
+  const before = await reached(first, "ready");
+  const second = await restarted();
+  expect(await second.state()).toEqual(before);
+  expect(await second.staged()?.store.read.postIds(null, 10)).toHaveLength(1);
+  // Killed while it was stored, before the transaction was.
+  change({ storing: "j1" });
+  const third = await restarted();
+  expect(await third.state()).toEqual(before);
+  change({ isTrying: true, storing: null, ready: null });
+  expect(await (await restarted()).state()).toMatchObject({
+    phase: "sent",
+    problem: [expect.stringContaining("zatrzymanie serwera")],
+  });
+  expect(third.confirm(ANA)).toBe(true);
+  await reached(third, "empty");
+  expect([await postsOf(runtime), left(runtime)]).toEqual([1, []]);
+});
+
+it("a trial that is not whole any more, or too old, is to be made again", async () => {
+  const { runtime, open } = await site();
+  const first = open();
+  await first.take(received(runtime, WORDPRESS), "a.xml");
+  await first.tryOut(NO_PICTURES, ANA);
+  const { until } = await reached(first, "ready");
+  await first.stop();
+  const late = new StudioImports({ ...runtime, clock: () => until + 1, loadCopy: async () => never });
+  await late.resume();
+  expect(await late.state()).toMatchObject({ phase: "sent", problem: [expect.stringContaining("ponad dobę")] });
+  expect(left(runtime).filter((path) => path.startsWith("import/trial"))).toEqual([]);
 });

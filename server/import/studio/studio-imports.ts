@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { ImportProgress, ImportState, SendingProblem, TrialOptions } from "#core/import/studio/studio-import.ts";
 import type { Store } from "#core/store.ts";
-import { CALLED_OFF } from "../run-import.ts";
 import { newestReport } from "../warning-log.ts";
-import { ImportRefused, isRefusal, refusalLines } from "./import-run.ts";
+import { CALLED_OFF, ImportRefused, isRefusal, refusalLines } from "./import-run.ts";
 import {
   EXPIRED,
   ImportTrial,
@@ -11,6 +10,7 @@ import {
   type MadeTrial,
   STORING_STOPPED,
   TRIAL_LIFE_MS,
+  TRIAL_STOPPED,
   type TrialParts,
 } from "./import-trial.ts";
 import type { ServedImports } from "./lazy-imports.ts";
@@ -38,6 +38,22 @@ export class StudioImports implements ServedImports {
     this.#parts = parts;
     this.#sent = keepSentFile(parts.config.data);
     this.#pictures = createPictureRetry(parts);
+  }
+
+  /** Goes on with a trial that waits since before a restart. Called once, before anything else. */
+  async resume(): Promise<void> {
+    const sent = await this.#waiting();
+    if (!sent?.ready || this.#work) return;
+    const { ready } = sent;
+    const trial = new ImportTrial(this.#parts, this.#sent.trialFolder);
+    const isOld = this.#parts.clock() > ready.until;
+    const made = isOld ? null : await trial.reopen();
+    if (made) {
+      this.#wait({ ...sent, storing: null, problem: null }, trial, { ...made, samples: ready.samples }, ready.until);
+      return;
+    }
+    await trial.remove();
+    await this.#sent.note({ ...sent, ready: null, problem: [isOld ? EXPIRED : TRIAL_STOPPED] });
   }
 
   async state(): Promise<ImportState> {
@@ -76,8 +92,8 @@ export class StudioImports implements ServedImports {
     if (!sent || (before !== null && before.phase !== "ready")) return false;
     const work: Work = {
       phase: "trying",
-      sent: { ...sent, options, problem: null, storing: null },
-      trial: new ImportTrial(this.#parts),
+      sent: { ...sent, options, problem: null, storing: null, isTrying: true, ready: null },
+      trial: new ImportTrial(this.#parts, this.#sent.trialFolder),
     };
     this.#work = work;
     if (before) await this.#giveUp(before);
@@ -99,8 +115,8 @@ export class StudioImports implements ServedImports {
     if (work?.phase === "storing") return false;
     this.#work = null;
     if (work?.phase === "trying") work.trial.run.cancel();
-    await this.#sent.remove();
     if (work?.phase === "ready") await this.#giveUp(work);
+    await this.#sent.remove();
     return true;
   }
 
@@ -123,25 +139,34 @@ export class StudioImports implements ServedImports {
 
   retrying = (): ImportProgress | null => this.#pictures.view();
 
-  /** Ends a trial; waits for what is being stored. */
+  /** Ends what is being tried out, and waits for what is being stored; a trial that waits is there after the next start. */
   async stop(): Promise<void> {
     const work = this.#work;
     if (work?.phase === "storing") return work.ended;
     this.#work = null;
     if (work?.phase === "trying") work.trial.run.cancel();
-    if (work?.phase === "ready") await this.#giveUp(work);
+    if (work?.phase !== "ready") return;
+    clearTimeout(work.expiry);
+    await work.trial.site.close();
   }
 
   /** The file that waits. One whose import a kill ended right after it was stored is done with. */
   async #waiting(): Promise<SentNote | null> {
     const sent = await this.#sent.read();
-    if (!sent || sent.storing === null || this.#work !== null) return sent;
+    if (!sent || this.#work !== null) return sent;
+    if (sent.isTrying) return { ...sent, problem: sent.problem ?? [TRIAL_STOPPED] };
+    if (sent.storing === null) return sent;
     const job = (await this.#parts.store.read.jobs(LATEST_JOBS)).find(({ id }) => id === sent.storing);
     if (job?.state === "done") {
       await this.#sent.remove();
       return null;
     }
     return { ...sent, problem: sent.problem ?? [STORING_STOPPED] };
+  }
+
+  #wait(sent: SentNote, trial: ImportTrial, made: MadeTrial, until: number): void {
+    const expiry = setTimeout(() => void this.#expire(), until - this.#parts.clock()).unref();
+    this.#work = { phase: "ready", sent, trial, made, until, expiry };
   }
 
   async #tryOut(work: Extract<Work, { phase: "trying" }>, by: string): Promise<void> {
@@ -151,12 +176,13 @@ export class StudioImports implements ServedImports {
       const made = await trial.make({ sent, path: this.#sent.pathOf(sent) }, by);
       if (this.#work !== work) throw new ImportRefused([CALLED_OFF]);
       const until = this.#parts.clock() + TRIAL_LIFE_MS;
-      const expiry = setTimeout(() => void this.#expire(), TRIAL_LIFE_MS).unref();
-      this.#work = { phase: "ready", sent, trial, made, until, expiry };
+      const waiting = { ...sent, isTrying: false, ready: { until, samples: made.samples } };
+      await this.#sent.note(waiting);
+      this.#wait(waiting, trial, made, until);
     } catch (error) {
       await this.#failed(work, error);
+      await trial.remove();
       if (this.#work === work) this.#work = null;
-      await trial.giveUp();
     }
   }
 
@@ -181,9 +207,11 @@ export class StudioImports implements ServedImports {
     const { log } = this.#parts;
     if (!isRefusal(error)) log.error({ err: error }, "import przerwany błędem");
     if (!work || this.#work !== work) return;
-    await this.#sent.note({ ...work.sent, problem: refusalLines(error) }).catch((err: unknown) => {
-      log.error({ err }, "wyniku importu nie udało się zapisać");
-    });
+    await this.#sent
+      .note({ ...work.sent, isTrying: false, ready: null, problem: refusalLines(error) })
+      .catch((err: unknown) => {
+        log.error({ err }, "wyniku importu nie udało się zapisać");
+      });
   }
 
   async #expire(): Promise<void> {
@@ -191,11 +219,11 @@ export class StudioImports implements ServedImports {
     if (work?.phase !== "ready") return;
     this.#work = null;
     await this.#giveUp(work);
-    await this.#sent.note({ ...work.sent, problem: [EXPIRED] });
+    await this.#sent.note({ ...work.sent, ready: null, problem: [EXPIRED] });
   }
 
   async #giveUp({ trial, expiry }: Extract<Work, { phase: "ready" }>): Promise<void> {
     clearTimeout(expiry);
-    await trial.giveUp();
+    await trial.remove();
   }
 }

@@ -10,6 +10,11 @@ interface CopyOptions {
   clock: Clock;
 }
 
+/** A copy that an earlier process made; `to` is there. */
+export async function reopenCopy({ to, clock }: Omit<CopyOptions, "file">): Promise<SqliteStore> {
+  return createSqliteStore(openFile({ file: to, clock }), { file: to, clock });
+}
+
 /** A store of its own with all that the site has: what is written there, the site never sees. */
 export async function openCopy({ file, to, clock }: CopyOptions): Promise<SqliteStore> {
   const source = new Database(file, "reader");

@@ -1,4 +1,5 @@
-import type { ReaderComment, ReaderCommentRead, ReaderCommentWrite } from "#core/posts/reader-comments.ts";
+import type { ReaderCommentRead, ReaderCommentWrite } from "#core/posts/reader-comments.ts";
+import type { ReaderComment } from "#core/base/values/reader-comment.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 
 const COMMENTS = `

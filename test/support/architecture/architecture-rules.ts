@@ -4,9 +4,10 @@ import type { ResolvedImport } from "./imports.ts";
 /** Who may import whom, from docs/architecture.md. */
 const ARROWS: Record<string, string[]> = {
   core: ["core"],
+  convert: ["convert", "core"],
   app: ["app", "core"],
   store: ["store", "core"],
-  server: ["server", "core"],
+  server: ["server", "core", "convert"],
 };
 
 /** The only files of the server that import the store: what a server has, and what the command that restores has. */
@@ -14,6 +15,12 @@ const COMPOSERS = new Set(["server/compose.ts", "server/compose-restore.ts"]);
 
 /** Folders of the app that know nothing of how a request is answered: what they share with that lies in `routing/` and `requests/`. */
 const BESIDE_THE_APPS_SERVER = ["app/browser/", "app/site/", "app/studio/", "app/routing/", "app/requests/", "app/ui/"];
+
+/** What the converters have of the core. */
+const BELOW_CONVERT = ["core/base/", "core/polish/", "core/markdown/"];
+
+/** What the app has of the converters: pasted HTML becomes Markdown by the same rules. */
+const CONVERT_OF_THE_APP = "convert/html-to-markdown/";
 
 /** Files that tie parts together, and what each may import. */
 const ENTRIES: Record<string, string[]> = {
@@ -45,23 +52,25 @@ export const OWNERS: Record<string, string[]> = {
   "markdown-it-footnote": ["core/markdown/"],
   parse5: ["core/markdown/"],
   shiki: ["core/markdown/"],
-  "smol-toml": ["core/import/front-matter/toml-front-matter.ts"],
-  yaml: ["core/import/", "core/export/write-post-file.ts", "core/posts/front-matter.ts", "server/sample"],
+  "smol-toml": ["convert/markdown/front-matter/toml-front-matter.ts"],
+  yaml: [
+    "convert/",
+    "core/import/sample/",
+    "core/markdown/front-matter.ts",
+    "core/markdown/markdown-file.ts",
+    "core/posts/write-front-matter.ts",
+    "server/sample",
+  ],
   yazl: ["server/export/archive-download.ts", "server/backup/about-site.ts"],
   yauzl: ["server/import/unpack-zip.ts"],
   "@fastify/busboy": ["server/import/studio/import-receiver.ts"],
   diff: ["core/posts/history/word-diff.ts"],
   "node-diff3": ["core/posts/merge/three-way-merge.ts"],
-  "mdast-util-to-markdown": ["core/import/html-to-markdown/write-markdown.ts"],
-  sax: ["server/import/wordpress/read-export.ts"],
-  "@streamparser/json": ["server/import/ghost/ghost-rows.ts"],
+  "mdast-util-to-markdown": ["convert/html-to-markdown/write-markdown.ts"],
+  sax: ["convert/wordpress/read-export.ts"],
+  "@streamparser/json": ["convert/ghost/ghost-rows.ts"],
   "dictionary-pl": ["server/"],
-  "node:sqlite": [
-    "store/sqlite/",
-    "server/data-folder/lock.ts",
-    "server/data-folder/disk-lookups.ts",
-    "server/upgrade/try-migration.ts",
-  ],
+  "node:sqlite": ["store/sqlite/", "server/data-folder/lock.ts", "server/upgrade/try-migration.ts"],
   sharp: ["server/", "sample/"],
   pino: ["server/"],
   zod: ["server/", "core/", "app/requests/action.ts", "*.action.ts", "*-input.ts"],
@@ -107,6 +116,9 @@ export function brokenArchitectureRule({ from, to, kind, line }: ResolvedImport)
   if (to.startsWith("app/server/") && BESIDE_THE_APPS_SERVER.some((folder) => from.startsWith(folder))) {
     return `${at}: ${dirname(from)} may not import ${to}`;
   }
+  if (part === "convert" && target === "core" && !BELOW_CONVERT.some((folder) => to.startsWith(folder)))
+    return `${at}: convert may not import ${to}`;
+  if (part === "app" && to.startsWith(CONVERT_OF_THE_APP)) return null;
   const allowed = ENTRIES[from] ?? ARROWS[part];
   if (!allowed) return null;
   if (allowed.includes(target) || allowed.includes(to)) return null;

@@ -135,7 +135,7 @@ async function upload(studio: StudioServices, n: number): Promise<never> {
 }
 
 async function bringIn(runtime: AppRuntime, data: string, n: number): Promise<never> {
-  const { importMarkdown } = await import("#server/import/import-markdown.ts");
+  const { importMarkdown } = await import("#server/import/import-foreign.ts");
   beReady();
   for (let at = n + 1; ; at++) {
     const folder = join(`${data}-source`, String(at), growing.slug);

@@ -2,19 +2,19 @@ import { cacheKey } from "#app/server/cache-key.ts";
 import { documentKind, matchRoute, parsePayloadUrl } from "#app/routing/match-route.ts";
 import { analyseDraft, frequenciesOf } from "#core/analysis/analyse-draft.ts";
 import { createElementReader } from "#core/assistant/json-answer.ts";
-import { schemeOf } from "#core/import/former-addresses/scheme-of.ts";
-import { argumentsOf } from "#core/import/generators/markup-edit.ts";
-import { type GhostTables, readGhostEntry } from "#core/import/ghost/read-ghost-entry.ts";
-import { htmlToMarkdown } from "#core/import/html-to-markdown/html-to-markdown.ts";
-import { IN_MEMORY } from "#core/import/lookups.ts";
-import { followOldAddresses } from "#core/import/links/old-site-links.ts";
-import { type Entry, readEntry } from "#core/import/read-entry.ts";
-import { followAddresses } from "#core/import/links/rewrite-source-links.ts";
-import { Attachments } from "#core/import/wordpress/attachments.ts";
-import { COMMENT_FIELDS, emptyHead, ITEM_FIELDS, META_KEYS } from "#core/import/wordpress/export-item.ts";
-import { readShortcode } from "#core/import/wordpress/known-shortcodes.ts";
-import { readWordPressEntry } from "#core/import/wordpress/read-wordpress-entry.ts";
-import { replaceShortcodes } from "#core/import/wordpress/shortcodes.ts";
+import { schemeOf } from "#convert/old-addresses/scheme-of.ts";
+import { argumentsOf } from "#convert/markdown/generators/markup-edit.ts";
+import { type GhostTables, readGhostEntry } from "#convert/ghost/read-ghost-entry.ts";
+import { htmlToMarkdown } from "#convert/html-to-markdown/html-to-markdown.ts";
+import { followOldAddresses } from "#convert/links/old-site-links.ts";
+import { readEntry } from "#convert/markdown/read-entry.ts";
+import { type Entry } from "#convert/entry.ts";
+import { followAddresses } from "#convert/links/rewrite-source-links.ts";
+import { Attachments } from "#convert/wordpress/attachments.ts";
+import { COMMENT_FIELDS, emptyHead, ITEM_FIELDS, META_KEYS } from "#convert/wordpress/export-item.ts";
+import { readShortcode } from "#convert/wordpress/known-shortcodes.ts";
+import { readWordPressEntry } from "#convert/wordpress/read-wordpress-entry.ts";
+import { replaceShortcodes } from "#convert/wordpress/shortcodes.ts";
 import { createMarkdown } from "#core/markdown/markdown.ts";
 import { AUTHOR_BOUNDS, parseHtml } from "#core/markdown/sanitiser/parse-html.ts";
 import { sanitise } from "#core/markdown/sanitiser/sanitise.ts";
@@ -72,9 +72,9 @@ function readGhost(row: Record<string, string>): unknown {
   const tables: GhostTables = {
     tags: new Map(),
     users: new Map(),
-    tagsOf: IN_MEMORY.map(),
-    authorsOf: IN_MEMORY.map(),
-    metaOf: IN_MEMORY.map(),
+    tagsOf: new Map(),
+    authorsOf: new Map(),
+    metaOf: new Map(),
     redirects: new Map(),
   };
   return readGhostEntry({ id: "1", ...row }, { file: "a.json", tables, site: ORIGIN, category: null, now: NOW });

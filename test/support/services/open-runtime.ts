@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { convert } from "#convert/convert.ts";
 import { createMarkdown } from "#core/markdown/markdown.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { joinBodies } from "#core/markdown/source/join-bodies.ts";
@@ -61,6 +62,7 @@ export async function openRuntime(): Promise<AppRuntime> {
     site,
     store,
     renderer,
+    convert,
     surroundings: "served",
     restThreads: async () => {},
     upkeep: createSearchIndexMaintenance({

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ImportWarning } from "#core/import/import-warning.ts";
-import type { Entry } from "#core/import/read-entry.ts";
-import { Attachments } from "#core/import/wordpress/attachments.ts";
-import { type ExportItem, fieldOf } from "#core/import/wordpress/export-item.ts";
-import { readWordPressEntry } from "#core/import/wordpress/read-wordpress-entry.ts";
+import type { ImportWarning } from "#core/base/import-warning.ts";
+import type { Entry } from "#convert/entry.ts";
+import { Attachments } from "#convert/wordpress/attachments.ts";
+import { type ExportItem, fieldOf } from "#convert/wordpress/export-item.ts";
+import { readWordPressEntry } from "#convert/wordpress/read-wordpress-entry.ts";
 import { createMarkdown } from "#core/markdown/markdown.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
-import { ExportFault } from "#server/import/export-fault.ts";
-import { readExport } from "#server/import/wordpress/read-export.ts";
+import { ExportFault } from "#convert/export-fault.ts";
+import { readExport } from "#convert/wordpress/read-export.ts";
 
 /* Exports of other systems, read without a store: each is refused with the line of what is wrong, or read without harm. */
 

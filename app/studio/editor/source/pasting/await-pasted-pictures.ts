@@ -2,7 +2,7 @@ import { isolateHistory, redoDepth } from "@codemirror/commands";
 import { type EditorState, StateEffect, Transaction, type TransactionSpec } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { mediaPath } from "#core/base/media.ts";
-import { createSemaphore } from "#core/base/semaphore.ts";
+import { createSemaphore } from "#core/base/values/semaphore.ts";
 import { pictures as messages } from "../../../../messages/editor/pictures.ts";
 import { type Uploaded, uploadPicture } from "../../../media/upload.ts";
 import { fetchPicture } from "../../editor-api.ts";

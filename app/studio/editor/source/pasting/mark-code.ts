@@ -7,7 +7,7 @@ import {
   isHtmlElement,
   isBlockElement,
   textWithin,
-} from "#core/import/html-to-markdown/html-nodes.ts";
+} from "#convert/html-to-markdown/html-nodes.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 
 export const FIXED_WIDTH =

@@ -4,9 +4,9 @@ import {
   isEmptyText,
   isHtmlElement,
   UNREADABLE,
-} from "#core/import/html-to-markdown/html-nodes.ts";
-import { preLanguage } from "#core/import/html-to-markdown/convert-inlines.ts";
-import { nodesToMarkdown } from "#core/import/html-to-markdown/html-to-markdown.ts";
+} from "#convert/html-to-markdown/html-nodes.ts";
+import { preLanguage } from "#convert/html-to-markdown/convert-inlines.ts";
+import { nodesToMarkdown } from "#convert/html-to-markdown/html-to-markdown.ts";
 import { AUTHOR_BOUNDS, type HtmlElement, type HtmlNode, parseHtml } from "#core/markdown/sanitiser/parse-html.ts";
 import { FIXED_WIDTH, markCode } from "./mark-code.ts";
 import { applyClasses, markScripts, replaceLists } from "./pasted-office.ts";

@@ -6,7 +6,7 @@ import {
   isHtmlElement,
   removeNode,
   textWithin,
-} from "#core/import/html-to-markdown/html-nodes.ts";
+} from "#convert/html-to-markdown/html-nodes.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 
 /** A rule of a style sheet for one class. */

@@ -1,6 +1,6 @@
 import { decodedPart } from "#core/base/paths.ts";
-import { attributeOf, descendants, removeNode } from "#core/import/html-to-markdown/html-nodes.ts";
-import { addressOfPicture, isCounter } from "#core/import/html-to-markdown/pictures-of-html.ts";
+import { attributeOf, descendants, removeNode } from "#convert/html-to-markdown/html-nodes.ts";
+import { addressOfPicture, isCounter } from "#convert/html-to-markdown/pictures-of-html.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 import { mediaIdIn, MISSING_PICTURE } from "#core/base/media.ts";
 import { pictures as says } from "../../../../messages/editor/pictures.ts";

@@ -5,7 +5,7 @@ import {
   firstWithin,
   isHtmlElement,
   lineWithin,
-} from "#core/import/html-to-markdown/html-nodes.ts";
+} from "#convert/html-to-markdown/html-nodes.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 
 /** What a cell may reach over in a table that becomes Markdown. */

@@ -1,0 +1,84 @@
+import type { PostState } from "#core/base/post-lists.ts";
+import type { ReaderComment } from "#core/base/values/reader-comment.ts";
+import { lineCounter } from "#core/markdown/source/line-counter.ts";
+import { plainSlug } from "#core/polish/slug.ts";
+import { headingsIn } from "./markdown/first-heading.ts";
+
+export interface Mention {
+  address: string;
+  line: number;
+  /** Nobody wrote it: it follows from the rules of the old site. */
+  made?: boolean;
+}
+
+export interface Entry {
+  path: string;
+  slug: string;
+  slugGiven: boolean;
+  /** The slug that its name made before signs and other scripts had words in it, with the title the post is known by besides. */
+  plain?: { slug: string; title: string };
+  /** Addresses another system knew the post by; a second import finds it by them. */
+  origin?: { keys: string[]; title: string };
+  /** `guessed`: the name was made of a slug. */
+  category: { slug: string; name: string; guessed?: boolean };
+  title: string;
+  lead: string;
+  /** A BCP 47 tag; null for Polish. */
+  language: string | null;
+  /** Nothing tells its language: it is that of most of the archive. */
+  isLanguageUnsure?: boolean;
+  body: string;
+  bodyLine: number;
+  /** Of a text that was not empty nothing came through. */
+  isLost?: boolean;
+  /** The heading that became the title and leaves the body, so that it is not shown twice. */
+  titleAt: { start: number; end: number } | null;
+  tags: string[];
+  authors: string[];
+  topic: string | null;
+  publishedAt: number;
+  dateGiven: boolean;
+  substantiveUpdateAt: number | null;
+  cover: (Mention & { alt: string }) | null;
+  state: PostState;
+  redirects: Mention[];
+  pin: { until: number | null } | null;
+  seo: { title: string | null; description: string | null; canonical?: string | null; noindex: boolean };
+  /** What readers wrote under it; absent where the source says nothing of that. */
+  comments?: ReaderComment[];
+}
+
+/** The text of an entry, of which its links ask one after another. */
+export interface SourceText {
+  path: string;
+  body: string;
+  /** The line of the file on which an offset of the body stands. */
+  lineAt(offset: number): number;
+  /** Ids that the text gives by itself. */
+  ids(): ReadonlySet<string>;
+}
+
+const OWN_ID = /\{#([^{}\n]+)\}|\b(?:id|name)=["']?([^"'\s>]+)/g;
+
+export function sourceText({ path, body, bodyLine }: Entry): SourceText {
+  const lineInBody = lineCounter(body);
+  let ids: Set<string> | null = null;
+  return {
+    path,
+    body,
+    lineAt: (offset) => bodyLine + lineInBody(offset) - 1,
+    ids: () => (ids ??= idsIn(body)),
+  };
+}
+
+function idsIn(body: string): Set<string> {
+  const ids = new Set(Array.from(body.matchAll(OWN_ID), ([, braces, quoted]) => braces ?? quoted ?? ""));
+  const counts = new Map<string, number>();
+  for (const heading of headingsIn(body)) {
+    const id = plainSlug(heading);
+    const count = counts.get(id) ?? 0;
+    ids.add(count === 0 ? id : `${id}-${count}`);
+    counts.set(id, count + 1);
+  }
+  return ids;
+}

@@ -1,0 +1,260 @@
+import { readFile, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import type { ImportWarning } from "#core/base/import-warning.ts";
+import { decodedPart } from "#core/base/paths.ts";
+import { sizeOfExport, unlessFaulty } from "../export-fault.ts";
+import { fileInside, nameInAddress } from "../file-inside.ts";
+import { collapsedLine } from "../html-to-markdown/html-nodes.ts";
+import { htmlToLine, withoutReferences } from "../html-to-markdown/html-to-markdown.ts";
+import { bareHost, followOldAddresses } from "../links/old-site-links.ts";
+import { convertSource } from "../output/convert-source.ts";
+import { readOrLeaveOut } from "../read-or-leave-out.ts";
+import {
+  type ConversionProgress,
+  NO_FACTS,
+  type OldList,
+  type ReadInto,
+  type Source,
+  type SourceFacts,
+} from "../source.ts";
+import { ghostText } from "./ghost-cards.ts";
+import { type GhostRedirects, readGhostRedirects } from "./ghost-redirects.ts";
+import { type GhostRow, readGhostRows } from "./ghost-rows.ts";
+import {
+  givenCategories,
+  type GhostComments,
+  type GhostContext,
+  type GhostTables,
+  type GhostTag,
+  readGhostAuthor,
+  readGhostEntry,
+  tooManyCategories,
+} from "./read-ghost-entry.ts";
+
+export interface GhostOptions {
+  file: string;
+  /** `--media`: a copy of Ghost's `content` folder, or of `images` in it. */
+  media: string | null;
+  /** `--url`: the old site's address, which an export does not say. */
+  url: string | null;
+  /** `--category`: of posts without a tag, or of all where first tags are too many; or `tag=Category` parted by commas. */
+  category: string | null;
+  /** `--redirects`: without it `redirects.json` or `redirects.yaml` beside the export. */
+  redirects: string | null;
+  now: number;
+  /** Bytes of the largest file that is no picture. */
+  fileBytes: number;
+}
+
+/** Stands for an address nobody said; it leads nowhere by its standard. */
+const UNSAID = "https://ghost.invalid";
+
+const NO_PICTURES = "eksport Ghosta ich nie ma: --media albo --url";
+const NOT_IN_FOLDER = "nie ma go w podanym folderze";
+
+const REDIRECTS_LIMIT = 4 * 1024 * 1024;
+
+/** Converts an export of Ghost (4 to 6); resolves why it cannot be, or null. */
+export async function convertGhost(options: GhostOptions, to: string, progress: ConversionProgress) {
+  const size = await sizeOfExport(options);
+  if (typeof size !== "number") return size;
+  if (options.url && !/^https?:\/\/[^/]/.test(options.url))
+    return { refusal: `„${options.url}” nie jest adresem witryny.` };
+  const redirects = await redirectsFor(options);
+  if (typeof redirects === "string") return { refusal: redirects };
+  return convertSource(ghostSource(options, size, redirects), to, progress);
+}
+
+const NO_REDIRECTS: GhostRedirects = { byTarget: new Map(), others: [] };
+
+/** The redirects that are given or lie beside the export; a sentence for a file that cannot be read. */
+async function redirectsFor({ file, redirects: given }: GhostOptions): Promise<GhostRedirects | string> {
+  const beside = ["redirects.json", "redirects.yaml"].map((name) => join(dirname(file), name));
+  for (const path of given ? [given] : beside) {
+    const found = await stat(path).catch(() => null);
+    if (!found?.isFile() && !given) continue;
+    const text = found?.isFile() && found.size <= REDIRECTS_LIMIT ? await readFile(path, "utf8") : null;
+    const read = text === null ? null : readGhostRedirects(text);
+    return (
+      read ??
+      `Pliku przekierowań „${path}” nie da się odczytać: ma być redirects.json albo redirects.yaml Ghosta, a YAML może mieć najwyżej 128 tys. znaków.`
+    );
+  }
+  return NO_REDIRECTS;
+}
+
+function ghostSource(options: GhostOptions, size: number, redirects: GhostRedirects): Source {
+  const file = basename(options.file);
+  const url = (options.url ?? "").replace(/(?<!\/)\/+$/, "");
+  const pages = new Map<string, string>();
+  const home = url || UNSAID;
+  const hasPicture = (address: string) => isOwnPicture(address, home);
+  const site = { url: home, isUnsaid: url === "", pages, hasPicture };
+  const { media, category, now } = options;
+  return {
+    root: file,
+    empty: `W pliku „${file}” nie ma wpisów ani stron.`,
+    hasLines: false,
+    fileBytes: options.fileBytes,
+    foreignAddresses: true,
+    read: ({ progress, entries }) =>
+      unlessFaulty(file, async () => {
+        const tables = await readTables(options.file, (bytes) => progress(bytes, 2 * size, "plik"));
+        tables.redirects = redirects.byTarget;
+        const many = tooManyCategories(tables);
+        if (many && category === null) return { refusal: categoryQuestion(many) };
+        const about = { ...givenCategories(category), areMany: many !== null };
+        const context = { file, tables, site: url, ...about, now };
+        const told = (bytes: number) => progress(size + bytes, 2 * size, "plik");
+        const facts = await readPosts(options.file, context, { entries, pages, progress: told });
+        const remarks = redirects.others.map((rule): ImportWarning => {
+          return { kind: "redirect", path: file, line: 1, text: `reguły „${rule}” nie przeniesiono` };
+        });
+        if (remarks.length > 0) await entries.add({ path: file, entry: null, remarks });
+        return facts;
+      }),
+    follow: (entry) => followOldAddresses(entry, site),
+    coverFile: (entry) => (entry.cover ? whole(entry.cover.address, site.url) : null),
+    async pictureAt(address) {
+      const path = media && (await fileInside(media, contentFile(address, media)));
+      if (path) return { path, name: nameInAddress(address), address };
+      if (address.startsWith(UNSAID)) return { missing: media === null ? NO_PICTURES : NOT_IN_FOLDER };
+      return { from: address, alt: "" };
+    },
+  };
+}
+
+const TAGS_SHOWN = 12;
+
+function categoryQuestion(tags: readonly GhostTag[]): string {
+  const names = tags.slice(0, TAGS_SHOWN).map(({ slug }) => slug);
+  return (
+    `Pierwszych tagów wpisów jest ${tags.length} (${names.join(", ")}…), za dużo na kategorie witryny. Wskaż jedną kategorię dla ` +
+    "wszystkich wpisów (tagi zostaną tagami) albo przypisanie: ogrod=Ogród, kuchnia=Kuchnia, Inne; nazwa bez znaku = jest dla pozostałych."
+  );
+}
+
+function whole(address: string, site: string): string {
+  return URL.canParse(address, `${site}/`) ? new URL(address, `${site}/`).href : address;
+}
+
+/** Pictures of the content folder, on the site itself or in Ghost's own storage. */
+function isOwnPicture(address: string, site: string): boolean {
+  const url = new URL(address);
+  return bareHost(url) === bareHost(new URL(site)) || /\/content\/images\//.test(url.pathname);
+}
+
+/** The path of a picture or a file in Ghost's folder `content`, or in `images` of it; null for one that leads out of it. */
+export function contentFile(address: string, folder: string | null): string | null {
+  const [, kind = "images", path = ""] = /\/content\/(images|files|media)\/([^?#]+)/.exec(address) ?? [];
+  const below = path.replace(/^size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//, "");
+  const parts = below.split("/").map(decodedPart);
+  const isPlain = parts.every((part) => part !== "" && part !== "." && part !== ".." && !/[\\/:\p{Cc}]/u.test(part));
+  const isImages = folder !== null && basename(folder) === "images";
+  if (!isPlain || (isImages && kind !== "images")) return null;
+  return [...(isImages ? [] : [kind]), ...parts].join("/");
+}
+
+async function readTables(path: string, progress: (bytes: number) => void): Promise<GhostTables> {
+  const comments: GhostComments = { rows: new Map(), counts: new Map(), members: new Map() };
+  const tables: GhostTables = {
+    tags: new Map(),
+    users: new Map(),
+    tagsOf: new Map(),
+    authorsOf: new Map(),
+    metaOf: new Map(),
+    comments,
+    redirects: new Map(),
+  };
+  await readGhostRows(path, {
+    row(table, row) {
+      noteComment(comments, table, row);
+      noteRow(tables, table, row);
+    },
+    progress,
+  });
+  return tables;
+}
+
+function noteRow(tables: GhostTables, table: string, row: GhostRow): void {
+  const id = ghostText(row, "id");
+  const post = ghostText(row, "post_id");
+  const order = Number(row["sort_order"]) || 0;
+  if (table === "tags") {
+    const name = collapsedLine(withoutReferences(ghostText(row, "name")));
+    const isInternal = ghostText(row, "visibility") === "internal" || name.startsWith("#");
+    tables.tags.set(id, {
+      slug: ghostText(row, "slug"),
+      name,
+      description: htmlToLine(ghostText(row, "description")),
+      isInternal,
+    });
+  } else if (table === "settings" && /^(?:lang|locale|default_locale)$/.test(ghostText(row, "key")))
+    tables.language = ghostText(row, "value") || null;
+  else if (table === "users") tables.users.set(id, readGhostAuthor(row));
+  else if (table === "posts_tags") add(tables.tagsOf, post, { id: ghostText(row, "tag_id"), order });
+  else if (table === "posts_authors") add(tables.authorsOf, post, { id: ghostText(row, "author_id"), order });
+  else if (table === "posts_meta") {
+    const { meta_title, meta_description, feature_image_alt, feature_image_caption } = row;
+    tables.metaOf.set(post, { meta_title, meta_description, feature_image_alt, feature_image_caption });
+  }
+}
+
+function noteComment({ rows, counts, members }: GhostComments, table: string, row: GhostRow): void {
+  if (table === "members") members.set(ghostText(row, "id"), ghostText(row, "name"));
+  if (table !== "comments") return;
+  const post = ghostText(row, "post_id");
+  const turn = counts.get(post) ?? 0;
+  counts.set(post, turn + 1);
+  rows.set(`${post} ${turn}`, row);
+}
+
+function add<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  lists.set(key, [...(lists.get(key) ?? []), value]);
+}
+
+interface PostReading extends Pick<ReadInto, "entries"> {
+  pages: Map<string, string>;
+  progress: (bytes: number) => void;
+}
+
+async function readPosts(
+  path: string,
+  context: GhostContext,
+  { entries, pages, progress }: PostReading,
+): Promise<SourceFacts> {
+  const tags = [...context.tables.tags.values()];
+  const described = {
+    categories: new Map(tags.map(({ slug, description }) => [slug, description])),
+    tags: new Map(tags.map(({ name, description }) => [name, description])),
+    authors: new Map(context.tables.users.values().map(({ name, bio }) => [name, bio])),
+  };
+  const lists = tags
+    .filter(({ isInternal }) => !isInternal)
+    .map(({ slug, name }): OldList => {
+      return { kind: "tag", slug, name, keys: [], parent: "" };
+    });
+  const row = async (table: string, each: GhostRow): Promise<void> => {
+    if (table !== "posts") return;
+    const { entry, remarks } = readOrLeaveOut(
+      { path: context.file, line: 1, characters: JSON.stringify(each).length },
+      () => readGhostEntry(each, context),
+    );
+    if (!entry) return entries.add({ path: context.file, entry, remarks });
+    if (entries.has(entry.path)) entry.path = `${entry.path}@${ghostText(each, "id")}`;
+    for (const key of entry.origin?.keys ?? []) if (!pages.has(key)) pages.set(key, entry.path);
+    await entries.add({ path: entry.path, entry, remarks });
+  };
+  await readGhostRows(path, { row, progress });
+  const remarks = profileRemarks(context, entries.authors);
+  if (remarks.length > 0) await entries.add({ path: context.file, entry: null, remarks });
+  return { ...NO_FACTS, described, lists };
+}
+
+/** What an export says of the people under its posts that a byline has no place for. */
+function profileRemarks({ file, tables }: GhostContext, named: ReadonlySet<string>): ImportWarning[] {
+  const people = [...tables.users.values()].filter(({ name, left }) => named.has(name) && left.length > 0);
+  return people.map(({ name, left }) => {
+    return { kind: "no-place", path: file, line: 1, text: `podpis „${name}”: ${left.join(", ")} pominięto` };
+  });
+}

@@ -1,0 +1,66 @@
+import { maskCode } from "#core/markdown/source/mask-code.ts";
+import { plainSlug } from "#core/polish/slug.ts";
+
+/** A link of Obsidian: `[[note]]`, `[[folder/note#heading|words]]`, `![[picture.png|words]]`. */
+export interface Wikilink {
+  embed: boolean;
+  /** As it is written; empty for a heading of the same note. */
+  target: string;
+  /** "#…" or nothing. */
+  fragment: string;
+  label: string;
+  start: number;
+  end: number;
+}
+
+const LINK = /(!?)\[\[([^[\]|#<>\n]{0,500})(#[^[\]|<>\n]{0,500})?(?:\|([^[\]\n]{0,500}))?\]\](?!\()/g;
+
+/** A size of a picture in place of its words, or behind them. */
+const SIZE = /(?:^|\|)\s*\d+(?:x\d+)?\s*$/;
+
+export function wikilinksIn(body: string): Wikilink[] {
+  if (!body.includes("[[")) return [];
+  return [...maskCode(body).matchAll(LINK)].flatMap((found) => {
+    const [whole, mark = "", name = "", heading = "", words] = found;
+    // In a table the sign before the words is escaped.
+    const target = name.replace(/\\$/, "");
+    if (target !== target.trim() || !/[\p{L}\p{N}]/u.test(target + heading)) return [];
+    const title = heading.replace(/^#\^?/, "").trim();
+    const said = (mark === "!" ? words?.replace(SIZE, "") : words)?.trim() ?? "";
+    const label = said !== "" ? said : (target.split("/").at(-1) ?? "") || title;
+    const fragment = heading === "" || heading.startsWith("#^") ? "" : `#${plainSlug(title.split("#").at(-1) ?? "")}`;
+    const place = { start: found.index, end: found.index + whole.length };
+    return [{ embed: mark === "!", target, fragment, label, ...place }];
+  });
+}
+
+/** Finds files by the name a note calls them: without folders, or with as many as tell them apart. */
+export class NamedFiles {
+  readonly #byName = new Map<string, string>();
+
+  /** Of files of one name the one nearest to the top is meant. */
+  constructor(files: Iterable<string>) {
+    const depthOf = (path: string) => path.split("/").length;
+    for (const path of [...files].toSorted((a, b) => depthOf(a) - depthOf(b))) this.#add(path);
+  }
+
+  #add(path: string): void {
+    for (let at = path.length; at > 0; at = path.lastIndexOf("/", at - 1)) {
+      const name = path.slice(at === path.length ? 0 : at + 1);
+      for (const key of keysOf(name)) if (!this.#byName.has(key)) this.#byName.set(key, path);
+    }
+  }
+
+  find(target: string): string | null {
+    return this.#byName.get(plain(target)) ?? null;
+  }
+}
+
+function keysOf(name: string): string[] {
+  const bare = plain(name.replace(/(?:\.html)?\.(?:md|markdown|mdx)$/i, ""));
+  return [plain(name), bare, bare.replace(/^\d{4}-\d\d-\d\d-(?=.)/, "")];
+}
+
+function plain(name: string): string {
+  return name.normalize("NFC").toLowerCase();
+}

@@ -1,0 +1,151 @@
+import { appendAll } from "#core/base/values/append-all.ts";
+import { argumentsOf, between, type MarkupEdit } from "./markup-edit.ts";
+
+/* What generators have between two tags: code, and quotations and notices, which Markdown has as well. */
+
+/** A tag of a generator in a text, in the order of the text. */
+export interface GeneratorTag {
+  name: string;
+  /** It ends what a tag of this name began; without a name, whatever is open. */
+  closes: boolean;
+  given: string;
+  start: number;
+  end: number;
+}
+
+const CODE = [
+  [
+    /\{\{[<%]\s*(?:highlight|code|mermaid)(?![\w./-])[^{}\n]*\}\}/g,
+    /\{\{[<%]\s*\/\s*(?:highlight|code|mermaid)\s*[>%]\}\}/g,
+  ],
+  [
+    /\{%-?\s*(?:highlight|codeblock|code|prism|mermaid|katex|math|latex)(?!\w)[^%{}\n]*%\}/g,
+    /\{%-?\s*end(?:highlight|codeblock|code|prism|mermaid|katex|math|latex)\s*-?%\}/g,
+  ],
+] as const;
+
+/** Where code stands between tags; `masked` has no other code. A fence between them is the code of a card around it. */
+export function taggedCode(masked: string) {
+  return CODE.flatMap(([opening, closing]) => between(masked, opening, closing));
+}
+
+/** Fences in the place of tags around code, apart from what stands before and behind. */
+export function codeEdits(body: string, masked: string): MarkupEdit[] {
+  return taggedCode(masked).flatMap(({ start, innerStart, innerEnd, end }): MarkupEdit[] => {
+    const [, name = "", given = ""] = /^\{[{%][<%-]?\s*(\w+)\s*([^%>}]*)/.exec(body.slice(start, innerStart)) ?? [];
+    const code = body.slice(innerStart, innerEnd);
+    if (/^[ \t]*(?:`{3}|~{3})/m.test(code) && name === "code") return [];
+    const runs = code.match(/`{3,}/g) ?? [];
+    const fence = "`".repeat(Math.max(2, ...runs.map(({ length }) => length)) + 1);
+    const opening = fence + languageIn(name, given);
+    return [
+      { start, end: innerStart, text: apartFrom(body, start, innerStart, opening, true), ...titleLost(name, given) },
+      { start: innerEnd, end, text: apartFrom(body, innerEnd, end, fence, false) },
+    ];
+  });
+}
+
+/** Above code of Hexo and Octopress stand its title and where it is from, for which a fence has no place. */
+function titleLost(name: string, given: string): Pick<MarkupEdit, "left"> {
+  const title =
+    name === "codeblock"
+      ? given
+          .replaceAll(/(?<=^|\s)\w+:[^\s/]\S*/g, " ")
+          .replaceAll(/\s+/g, " ")
+          .trim()
+      : "";
+  return title === "" || title === "-" ? {} : { left: `tytuł kodu „${title}”` };
+}
+
+function languageIn(name: string, given: string): string {
+  if (/^(?:katex|math|latex)$/.test(name)) return "latex";
+  if (name === "mermaid") return name;
+  if (!/^(?:highlight|prism)$/.test(name)) return /(?:^|\s)lang(?:uage)?[:=]["']?([\w+#.-]+)/.exec(given)?.[1] ?? "";
+  return /^["']?([\w+#.-]*)/.exec(given)?.[1] ?? "";
+}
+
+/** A fence on a line of its own, with an empty line before the first and behind the last: HTML above it would go on through it. */
+function apartFrom(body: string, start: number, end: number, fence: string, opens: boolean): string {
+  const [above = "", before = ""] = `\n${body.slice(Math.max(0, start - NEAR), start)}`.split("\n").slice(-2);
+  const [sameLine = "", below = ""] = body.slice(end, end + NEAR).split("\n");
+  const isOwn = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s*)?$/.test(before);
+  const isItem = isOwn && !/^[\s>]*$/.test(before);
+  const far = opens ? "\n\n" : "\n";
+  const isApart = !opens || isItem || /^[\s>]*$/.test(above);
+  const lead = isOwn ? (isApart ? "" : `\n${before}`) : far;
+  const rest = sameLine.trim();
+  if (opens) return lead + fence + (rest === "" ? "" : "\n");
+  return lead + fence + (rest !== "" ? "\n\n" : /^[\s>]*$/.test(below) ? "" : "\n");
+}
+
+/** Characters around a tag in which the ends of its lines are looked for. */
+const NEAR = 1_000;
+
+const QUOTATION = /^(?:block|pull)?quote$/i;
+const NOTICE =
+  /^(?:notice|note|alert|admonition|callout|tip|warning|info|danger|hint|important|caution|success|error|message|question)$/i;
+
+/** Tags inside one another. */
+const DEEPEST = 20;
+
+/** Quotations and notices between tags as quotations of Markdown, with the heading above and who said it below. */
+export function quotationEdits(body: string, tags: readonly GeneratorTag[]): MarkupEdit[] {
+  const edits: MarkupEdit[] = [];
+  const open: GeneratorTag[] = [];
+  for (const tag of tags) {
+    if (!tag.closes) {
+      open.push(tag);
+      continue;
+    }
+    const at = open.findLastIndex(({ name }) => tag.name === "" || name === tag.name);
+    const opening = open[at];
+    if (!opening) continue;
+    open.length = at;
+    if (at > DEEPEST) continue;
+    if (isQuotation(opening.name)) appendAll(edits, quoted(body, opening, tag));
+  }
+  return edits;
+}
+
+export function isQuotation(name: string): boolean {
+  return QUOTATION.test(name) || NOTICE.test(name);
+}
+
+function quoted(body: string, opening: GeneratorTag, closing: GeneratorTag): MarkupEdit[] {
+  const { name, given, start, end } = opening;
+  const before =
+    body
+      .slice(Math.max(0, start - NEAR), start)
+      .split("\n")
+      .at(-1) ?? "";
+  if (before.trim() !== "") return [];
+  const named = argumentsOf(given);
+  const quotes = /"([^"]*)"[^"]*$|'([^']*)'[^']*$/.exec(given);
+  const [source] = /https?:\/\/[^\s()"']+/.exec(given) ?? [];
+  const who = /=["']/.test(given)
+    ? ["author", "source", "cite"].flatMap((key) => named[key] ?? []).filter((each) => each !== source)
+    : [
+        given
+          .replace(source ?? "", " ")
+          .replaceAll(/^\(|\)$|\s+/g, " ")
+          .trim(),
+      ];
+  const words = who.filter((each) => each !== "").join(", ");
+  const said = source === undefined ? words : `[${words || source}](${source})`;
+  const [heading = "", footer = ""] = QUOTATION.test(name)
+    ? ["", said]
+    : [named["title"] ?? named["header"] ?? (given.includes("=") ? "" : (quotes?.[1] ?? quotes?.[2]))];
+  const isOneLine = /\S/.test(body.slice(end, closing.start).split("\n", 1)[0] ?? "");
+  const edits: MarkupEdit[] = [
+    { start, end, text: (heading === "" ? "" : `> **${heading}**\n${before}>\n${before}`) + (isOneLine ? "> " : "") },
+  ];
+  // The line of the closing tag alone is no line of the quotation.
+  const [, ofTag = ""] = /(?:^|\n)([ \t]*)$/.exec(body.slice(Math.max(end, closing.start - NEAR), closing.start)) ?? [];
+  const until = closing.start - ofTag.length;
+  for (let line = body.indexOf("\n", end) + 1; line > 0 && line < until; line = body.indexOf("\n", line) + 1) {
+    const indent = /^[ \t]*/.exec(body.slice(line, line + before.length))?.[0].length ?? 0;
+    edits.push({ start: line + indent, end: line + indent, text: "> " });
+  }
+  edits.push({ start: closing.start, end: closing.end, text: footer === "" ? "" : `>\n${before}> — ${footer}` });
+  return edits;
+}

@@ -1,0 +1,84 @@
+import type { FrontMatter } from "#core/markdown/front-matter.ts";
+import { AUTHOR_BOUNDS, type HtmlElement, parseHtml } from "#core/markdown/sanitiser/parse-html.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
+import { escapeHtml } from "#core/base/values/escape-html.ts";
+import { applyTextEdits } from "#core/markdown/source/text-edits.ts";
+import { taggedCode } from "./generators/paired-tags.ts";
+import { attributeOf, classesOf, descendants, lineWithin } from "../html-to-markdown/html-nodes.ts";
+import { htmlToMarkdown, type MarkdownFromHtml, nodesToMarkdown } from "../html-to-markdown/html-to-markdown.ts";
+
+/** Fields of a page by the names that its `meta` elements have for them. */
+const FIELDS: Record<string, string> = {
+  date: "date",
+  "article:published_time": "date",
+  modified: "updated",
+  "article:modified_time": "updated",
+  author: "author",
+  authors: "authors",
+  description: "description",
+  summary: "description",
+  category: "category",
+  tags: "tags",
+  keywords: "tags",
+  slug: "slug",
+};
+
+/** What a whole page in HTML says of itself in its head, where it has no front matter. */
+export function fieldsOfPage<F extends FrontMatter>(front: F): F {
+  if (Object.keys(front.data).length > 0 || front.problem) return front;
+  const parsed = parseHtml(front.body, AUTHOR_BOUNDS);
+  if ("tooMuch" in parsed) return front;
+  const all = descendants({ childNodes: parsed.nodes });
+  const data: Record<string, unknown> = {};
+  const heading = all.find(({ tagName }) => tagName === "h1") ?? all.find(({ tagName }) => tagName === "title");
+  if (heading && lineWords(heading) !== "") data["title"] = lineWords(heading);
+  for (const each of all) {
+    const named = (attributeOf(each, "name") || attributeOf(each, "property")).toLowerCase();
+    const field = each.tagName === "meta" ? ownValue(FIELDS, named) : undefined;
+    const content = attributeOf(each, "content").trim();
+    if (field !== undefined && content !== "")
+      data[field] ??= field === "tags" ? content.split(",").map((tag) => tag.trim()) : content;
+  }
+  const time = all.find(({ tagName, attrs }) => tagName === "time" && attrs.some(({ name }) => name === "datetime"));
+  if (time) data["date"] ??= attributeOf(time, "datetime");
+  const language = /<html\b[^<>]{0,500}?\slang=["']?([\w-]{2,35})/i.exec(front.body.slice(0, HEAD))?.[1];
+  if (language !== undefined) data["lang"] ??= language;
+  return { ...front, data };
+}
+
+/** Signs in which a page says its language. */
+const HEAD = 5_000;
+
+/** The words of a heading; those of `title` are no part of the page. */
+function lineWords(element: HtmlElement): string {
+  return element.childNodes.map(lineWithin).join("");
+}
+
+const ARTICLE = /^(?:e-content|entry-content|post-content|post-body|article-body)$/;
+
+/** The Markdown of a text in HTML: of a whole page the article alone, without the title above it. */
+export function markdownOfPage(html: string): MarkdownFromHtml {
+  if (!/<(?:html|body|head)[\s>]/i.test(html)) return htmlToMarkdown(html);
+  const parsed = parseHtml(html, AUTHOR_BOUNDS);
+  if ("tooMuch" in parsed) return parsed;
+  const all = descendants({ childNodes: parsed.nodes });
+  const article =
+    all.find((each) => classesOf(each).some((name) => ARTICLE.test(name))) ??
+    all.find(({ tagName }) => tagName === "article") ??
+    all.find(({ tagName }) => tagName === "main");
+  const nodes = article ? article.childNodes : parsed.nodes;
+  const title = descendants({ childNodes: nodes }).find(({ tagName }) => tagName === "h1");
+  const siblings = title?.parentNode?.childNodes;
+  if (title && siblings) siblings.splice(siblings.indexOf(title), 1);
+  return nodesToMarkdown(nodes, {});
+}
+
+/** Code between tags of Liquid as HTML has it. */
+export function taggedCodeAsHtml(html: string): string {
+  const edits = taggedCode(html).map(({ start, innerStart, innerEnd, end }) => {
+    const language = /^\{%-?\s*highlight\s+([\w+#.-]+)/.exec(html.slice(start, innerStart))?.[1] ?? "";
+    const code = escapeHtml(html.slice(innerStart, innerEnd).trim());
+    return { start, end, text: `<pre><code class="language-${language}">${code}</code></pre>` };
+  });
+  return applyTextEdits(html, edits);
+}

@@ -1,0 +1,90 @@
+import { setImmediate } from "node:timers/promises";
+import { redirectKey } from "#core/base/former-paths.ts";
+import type { AddressScheme } from "../old-addresses/address-scheme.ts";
+import { readOrLeaveOut } from "../read-or-leave-out.ts";
+import { NO_FACTS, type ReadInto, type ReadItem, type SourceFacts } from "../source.ts";
+import { isList, isSection } from "./parse-source-path.ts";
+import { type EntryOptions, readEntry, readSection } from "./read-entry.ts";
+import { skippedFiles } from "./skipped-files.ts";
+import { readSource, type SourceFolder } from "./source-folder.ts";
+
+export interface FolderReading extends EntryOptions {
+  /** By which rules the site made its addresses that the folder is a part of. */
+  scheme?: AddressScheme;
+}
+
+/** Files that are read before others have their turn. */
+const READ_WITHOUT_A_PAUSE = 4;
+
+/** Reads every text of a folder in order; unreadable ones are removed from `folder.pages`. */
+export async function readFolder(
+  folder: SourceFolder,
+  reading: FolderReading,
+  { entries, progress }: ReadInto,
+): Promise<SourceFacts> {
+  const descriptions = new Map<string, string>();
+  const former = new Map<string, string>();
+  folder.former = former;
+  let [made, unread] = [0, 0];
+  for (const at of folder.markdown.keys()) {
+    const { section, ...item } = readOne(folder, at, reading);
+    await entries.add(item);
+    const { entry, path } = item;
+    if (entry?.redirects.some((each) => each.made)) made += 1;
+    if (section) {
+      entries.categories.set(section.slug, { name: section.name, guessedIn: null });
+      descriptions.set(section.slug, section.description);
+    }
+    for (const { address } of entry?.redirects ?? []) {
+      const key = redirectKey(address);
+      if (key !== null && !former.has(key)) former.set(key, path);
+    }
+    if (!entry && folder.pages.delete(path)) unread += 1;
+    progress(entries.size + unread, folder.markdown.length, "pliki");
+    if (at % READ_WITHOUT_A_PAUSE === 0) await setImmediate();
+  }
+  if (reading.scheme && made > 0) await entries.add(schemeRemark(reading.scheme, folder.root, made));
+  const texts = new Set(folder.markdown);
+  for (const { count, isText, text } of skippedFiles(folder.files, (path) => texts.has(path))) {
+    await entries.add(unusable(folder.root, text));
+    if (isText) unread += count;
+  }
+  return { ...NO_FACTS, unread, described: { ...NO_FACTS.described, categories: descriptions } };
+}
+
+interface JustRead extends ReadItem {
+  /** The category a section's page gives a name. */
+  section?: { slug: string; name: string; description: string } | null;
+}
+
+function readOne(folder: SourceFolder, at: number, options: FolderReading): JustRead {
+  const [path = "", ...beside] = [at, at - 1, at + 1].map((each) => folder.markdown[each]);
+  if (folder.templates.has(path)) return unusable(path, "plik jest szablonem; pominięto");
+  const isPage = folder.pages.has(path);
+  if (!isPage && !isSection(path)) return unusable(path, "plik opisuje folder, nie jest wpisem; pominięto");
+  const source = readSource(folder, path);
+  if (!isPage) {
+    const { section = null, hasBody = false } = source ? readSection(source) : {};
+    const text = "plik opisuje folder, nie jest wpisem; jego treść pominięto";
+    return hasBody ? { ...unusable(path, text), section } : { path, entry: null, remarks: [], section };
+  }
+  if (!source) return unusable(path, "plik nie jest tekstem w UTF-8 do 1 MiB; pominięto");
+  const present = beside.filter((each) => each !== undefined);
+  const { entry, remarks } = readOrLeaveOut({ path, line: 1, characters: source.text.length }, () =>
+    readEntry(source, present, options),
+  );
+  if (entry && entry.body.trim() === "" && isList(path))
+    return unusable(path, "plik jest stroną listy, nie wpisem; pominięto");
+  return { path, entry, remarks };
+}
+
+function schemeRemark({ system, pattern, file }: AddressScheme, root: string, count: number): ReadItem {
+  const path = file ?? root;
+  const source = file === null ? "domyślnie" : `według pliku „${file}”`;
+  const text = `dawne adresy wpisów (${count}) odtworzono po wzorze „${pattern}” (${system}, ${source}); prowadzą do nowych`;
+  return { path, entry: null, remarks: [{ kind: "former-scheme", path, line: 1, text }] };
+}
+
+function unusable(path: string, text: string): ReadItem {
+  return { path, entry: null, remarks: [{ kind: "skipped-file", path, line: 1, text }] };
+}

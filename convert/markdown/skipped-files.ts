@@ -1,0 +1,142 @@
+import { isFileAddress } from "#core/base/media.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
+import { isMarkdown, isTemplate } from "./parse-source-path.ts";
+
+/* Files of an imported folder that are no Markdown: which are read as texts all the same, and what is said of the others. */
+
+/** Folders of what a site is made with, not of what it says. */
+const MADE_WITH =
+  /(?:^|\/)(?:_?layouts?|_?includes|_?partials|_?templates?|themes?|node_modules|vendor|_site|dist|build|test|tests|scaffolds|archetypes)\//i;
+
+/** Files that stand beside texts and are none. */
+const NO_TEXT =
+  /(?:^|\/)(?:404|403|500|robots|humans|ads|security|llms(?:-full)?|requirements[\w-]*|license|licence|copying|google[\da-f]{8,}|cname|readme)\.\w+$/i;
+
+const POSTS = /(?:^|\/)_(?:posts|drafts)\//i;
+const FRONT_MATTER = /^\uFEFF?(?:(?:---|\+\+\+)\s|---(?:toml|json)\s|\{\s*")/;
+
+/** True for HTML and plain text, which come in where they are texts of the site. */
+export function isOtherText(path: string): boolean {
+  return /\.(?:x?html?|txt|text)$/i.test(path) && !NO_TEXT.test(path) && !MADE_WITH.test(path) && !isTemplate(path);
+}
+
+export function isHtml(path: string): boolean {
+  return /\.x?html?$/i.test(path);
+}
+
+/** Whether such a file is a text: one with a title of its own, of a folder of posts, or beside Markdown; a page of a list is made by a program. */
+export function isPageText(path: string, text: string, isBesideMarkdown: boolean): boolean {
+  if (POSTS.test(path)) return true;
+  const front = FRONT_MATTER.test(text);
+  if (
+    isHtml(path) &&
+    (/\{%-?[ \t]?(?:for|include|render|paginate) |\{\{-?[ \t]?(?:content|template|partial|range|define)[ }]/.test(
+      text,
+    ) ||
+      !/<\w/.test(text))
+  )
+    return false;
+  return front ? !isHtml(path) || /^[ \t]*["']?title["' \t]*[:=]/im.test(text.slice(0, 10_000)) : isBesideMarkdown;
+}
+
+/** Formats of texts, and how pandoc calls them; empty where it does not read them. */
+const FORMATS: Record<string, string> = {
+  rst: "rst",
+  rest: "rst",
+  org: "org",
+  textile: "textile",
+  wiki: "mediawiki",
+  mediawiki: "mediawiki",
+  creole: "creole",
+  dokuwiki: "dokuwiki",
+  tex: "latex",
+  latex: "latex",
+  docx: "docx",
+  odt: "odt",
+  rtf: "rtf",
+  ipynb: "ipynb",
+  epub: "epub",
+  opml: "opml",
+  fb2: "fb2",
+  t2t: "t2t",
+  muse: "muse",
+  html: "html",
+  htm: "html",
+  xhtml: "html",
+  adoc: "",
+  asciidoc: "",
+  asc: "",
+  doc: "",
+  pages: "",
+  rmd: "",
+  qmd: "",
+  pod: "",
+  rdoc: "",
+  haml: "",
+  pug: "",
+  txt: "",
+  text: "",
+};
+
+const WITHOUT_PANDOC: Record<string, string> = {
+  adoc: "asciidoctor -b docbook5 -o - plik.adoc | pandoc -f docbook -t gfm -o plik.md",
+  asciidoc: "asciidoctor -b docbook5 -o - plik.asciidoc | pandoc -f docbook -t gfm -o plik.md",
+  asc: "asciidoctor -b docbook5 -o - plik.asc | pandoc -f docbook -t gfm -o plik.md",
+  doc: "zapisz je jako .docx, potem: pandoc -f docx -t gfm plik.docx -o plik.md",
+  pages: "zapisz je jako .docx, potem: pandoc -f docx -t gfm plik.docx -o plik.md",
+  rmd: "zmień rozszerzenie na .md",
+  qmd: "zmień rozszerzenie na .md",
+};
+
+/** What is read for itself, or says how a site is made. */
+const PICTURE = /\.(?:jpe?g|png|gif|webp|avif|svg|heic|heif|bmp|tiff?|ico)$/i;
+const SETTINGS =
+  /(?:^|\/)[^/]*\.(?:ya?ml|toml|lock|map|editorconfig|gemspec)$|(?:^|\/)(?:package(?:-lock)?|tsconfig|theme|manifest)\.json$/i;
+
+/** Files of one ending that do not come in. */
+export interface SkippedFiles {
+  ending: string;
+  count: number;
+  isText: boolean;
+  /** A Polish sentence without a full stop that says what to do. */
+  text: string;
+}
+
+/** Of the files of a folder those that do not come in, by ending: texts wherever they are, others beside the pages. */
+export function skippedFiles(files: Iterable<string>, isTaken: (path: string) => boolean): SkippedFiles[] {
+  const pageFolders = new Set<string>();
+  const groups = new Map<string, string[]>();
+  const others: string[] = [];
+  for (const path of files) {
+    if (isMarkdown(path) || isTaken(path)) pageFolders.add(folderOf(path));
+    else if (!PICTURE.test(path) && !SETTINGS.test(path) && !MADE_WITH.test(path) && !isTemplate(path))
+      others.push(path);
+  }
+  for (const path of others) {
+    const ending = /\.([a-z0-9]{1,10})$/i.exec(path)?.[1]?.toLowerCase() ?? "";
+    const isText = Object.hasOwn(FORMATS, ending) && !NO_TEXT.test(path);
+    const folder = folderOf(path);
+    if (isText || (folder !== "" && pageFolders.has(folder))) groups.set(ending, [...(groups.get(ending) ?? []), path]);
+  }
+  return Array.from(groups, ([ending, paths]) => {
+    const isText = Object.hasOwn(FORMATS, ending);
+    const called = ending === "" ? "pliki bez rozszerzenia" : `pliki .${ending}`;
+    const which = `${called} (${paths.length}, na przykład „${paths[0]}”)`;
+    const text =
+      !isText && isFileAddress(`plik.${ending}`)
+        ? `${which} wchodzą, gdy prowadzi do nich odnośnik z wpisu; pozostałe pominięto`
+        : `${which} pominięto; ${adviceOn(ending, isText)}`;
+    return { ending, count: paths.length, isText, text };
+  });
+}
+
+function adviceOn(ending: string, isText: boolean): string {
+  if (!isText) return "Szpalta ich nie przechowuje; zostaw je na innym serwerze i podlinkuj";
+  const format = ownValue(FORMATS, ending) ?? "";
+  const how = format === "" ? ownValue(WITHOUT_PANDOC, ending) : `pandoc -f ${format} -t gfm plik.${ending} -o plik.md`;
+  return how === undefined ? "jeśli to wpisy, zapisz je jako .md" : `jeśli to wpisy, zamień je na Markdown: ${how}`;
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf("/") + 1);
+}

@@ -1,0 +1,145 @@
+import { type Outcome, refuse } from "#core/base/outcome.ts";
+import { isInstant } from "#core/base/values/instant.ts";
+import { parseLocalTime } from "#core/polish/dates/dates.ts";
+
+const LONGEST = 100;
+
+/** The months by their names in English and Polish, any piece of three letters of which names one, and by Roman numbers. */
+const MONTHS = [
+  "january styczeń stycznia",
+  "february luty lutego",
+  "march marzec marca",
+  "april kwiecień kwietnia",
+  "may maj maja",
+  "june czerwiec czerwca",
+  "july lipiec lipca",
+  "august sierpień sierpnia",
+  "september wrzesień września",
+  "october październik października",
+  "november listopad listopada",
+  "december grudzień grudnia",
+].map((names) => names.split(" "));
+const ROMAN = "i ii iii iv v vi vii viii ix x xi xii".split(" ");
+
+/** Hours ahead of UTC. */
+const ZONES = new Map(
+  (
+    "z 0,utc 0,gmt 0,wet 0,west 1,bst 1,cet 1,cest 2,mez 1,mesz 2,eet 2,eest 3,msk 3,ist 5.5,jst 9,aest 10," +
+    "est -5,edt -4,cst -6,cdt -5,mst -7,mdt -6,pst -8,pdt -7"
+  )
+    .split(",")
+    .map((zone) => zone.split(" "))
+    .map(([name = "", hours]) => [name, Number(hours)]),
+);
+
+const DAY = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th|\.)?`;
+const NAME = String.raw`(?<name>\p{L}{1,12})\.?`;
+const YEAR = String.raw`(?<year>\d{4})(?!\d)(?: r\.| roku)?`;
+const WEEKDAY = String.raw`(?:\p{L}{2,14}\.?,? )?`;
+const FORMS = [
+  /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?!\d)(?<rest>.*)$/u,
+  /^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)(?:T?(?<clock>\d{6}))?(?<rest>[^\d].*)?$/iu,
+  /^(?<first>\d{1,2})(?<sign>[-/.])(?<second>\d{1,2})\k<sign>(?<year>\d{4})(?!\d)(?<rest>.*)$/u,
+  new RegExp(`^${WEEKDAY}${DAY}[ -]${NAME},?[ -]${YEAR}(?<rest>.*)$`, "iu"),
+  new RegExp(`^${WEEKDAY}${NAME} ${DAY},? ${YEAR}(?<rest>.*)$`, "iu"),
+  // As Unix writes it, with the hour before the year.
+  new RegExp(`^${WEEKDAY}${NAME} ${DAY} (?<rest>\\d\\d?:\\d\\d.{0,30}) ${YEAR}$`, "iu"),
+];
+
+const CLOCK =
+  /^(?:[t ,]|o |at |godz\.?)*(?<hour>\d{1,2})(?:[:.h](?<minute>\d\d))?(?::(?<second>\d\d))?(?:[.,]\d{1,9})? ?(?:(?<half>[ap])\.?m\.?(?!\p{L}))? ?(?<zone>[^\s\d].*)?$/iu;
+
+type Parts = Record<string, string | undefined>;
+
+/**
+ * The instant of a date as other systems write it: "8 lipca 2022, 10:15", "Jul 8 2022 7:05 PM CEST", seconds since 1970. Of an hour that
+ * comes twice the first; one that clocks skip is that by which they skip it. `invalid` for what is none, or could be two days.
+ */
+export function writtenInstant(given: string, zone: string): Outcome<number> {
+  const text = given
+    .slice(0, LONGEST + 1)
+    .replace(/\s+/g, " ")
+    .trim();
+  if (/^-?\d{9,10}(?:\.\d{1,9})?$/.test(text)) return epoch(Math.round(Number(text) * 1000));
+  if (/^\d{12,13}$/.test(text)) return epoch(Number(text));
+  const parts = text.length > LONGEST ? null : partsOf(text);
+  const read = parts && localTime(parts, zone);
+  return read ?? parseLocalTime(text, zone);
+}
+
+/** The day of such a date, as it is written; null for none. */
+export function writtenDay(given: string): string | null {
+  const parts = partsOf(given.slice(0, LONGEST).trim());
+  return parts && isoDay(parts);
+}
+
+function isoDay({ year, month = "", day = "" }: Parts): string {
+  return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
+function epoch(value: number): Outcome<number> {
+  return isInstant(value) ? { ok: true, value } : refuse("invalid", "To nie jest chwila.");
+}
+
+function partsOf(text: string): Parts | null {
+  for (const form of FORMS) {
+    const parts: Parts | undefined = form.exec(text)?.groups;
+    const day = parts && dayOf(parts);
+    if (day) return { ...parts, ...day };
+  }
+  return null;
+}
+
+/** Year, month and day; null for a name that is no month, and for numbers that may be day and month or month and day. */
+function dayOf({ year, month, day, name, first, second, sign }: Parts): Parts | null {
+  if (first !== undefined && second !== undefined) {
+    if (sign === "." || Number(first) > 12) return { year, month: second, day: first };
+    return Number(second) > 12 ? { year, month: first, day: second } : null;
+  }
+  if (name === undefined) return { year, month, day };
+  const word = name.toLowerCase();
+  const at = MONTHS.findIndex((names) => word.length > 2 && names.some((each) => each.startsWith(word)));
+  const number = (at === -1 ? ROMAN.indexOf(word) : at) + 1;
+  return number === 0 ? null : { year, month: String(number), day };
+}
+
+function localTime(parts: Parts, zone: string): Outcome<number> | null {
+  const { rest = "", clock } = parts;
+  const spelled = clock === undefined ? rest : ` ${clock.replace(/(\d\d)(?=\d)/g, "$1:")}${rest}`;
+  if (/^[ ,.]*$/.test(spelled)) return parseLocalTime(isoDay(parts), zone);
+  const time: Parts | undefined = CLOCK.exec(spelled)?.groups;
+  // Where an offset stands, a name behind it says no more.
+  const named = (time?.["zone"] ?? "").replace(/ ?\([^()]{0,60}\)$|(?<=[\dz])\[[^[\]]{0,60}\]$/i, "");
+  const at = time && offsetOf(named.trim(), zone);
+  if (!time || !at) return null;
+  const { hour = "", minute = "00", second = "00", half } = time;
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+  const local = `${isoDay(parts)} ${String(hours).padStart(2, "0")}:${minute}:${second}${at.offset}`;
+  return parseLocalTime(local, at.zone, { lenient: true });
+}
+
+/** An offset in the form of ISO 8601, or the zone whose clocks count; null for what names none. */
+function offsetOf(text: string, zone: string): { offset: string; zone: string } | null {
+  if (text === "") return { offset: "", zone };
+  const hours = ZONES.get(text.toLowerCase());
+  if (hours !== undefined) return { offset: isoOffset(hours * 60), zone };
+  const [, sign, hour = "", minute = "0"] = /^(?:UTC|GMT)? ?([+-])(\d{1,2}):?(\d\d)?$/i.exec(text) ?? [];
+  if (sign !== undefined)
+    return { offset: isoOffset((sign === "-" ? -1 : 1) * (Number(hour) * 60 + Number(minute))), zone };
+  const name = text.replace(/^\[(.*)\]$/, "$1");
+  return /^[A-Z][\w+-]*(?:\/[\w+-]+){1,2}$/i.test(name) && isZone(name) ? { offset: "", zone: name } : null;
+}
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+function isoOffset(minutes: number): string {
+  const size = Math.abs(minutes);
+  const [hour, minute] = [Math.floor(size / 60), size % 60].map((each) => String(each).padStart(2, "0"));
+  return `${minutes < 0 ? "-" : "+"}${hour}:${minute}`;
+}

@@ -1,0 +1,178 @@
+import { mkdir, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { ImportWarning } from "#core/base/import-warning.ts";
+import { markdownFile } from "#core/markdown/markdown-file.ts";
+import type { TextEdit } from "#core/markdown/source/text-edits.ts";
+import { isFileAddress } from "#core/base/media.ts";
+import { mostlyIn } from "../markdown/entry-language.ts";
+import type { Entry } from "../entry.ts";
+import { isEmbedded } from "../embedded-pictures.ts";
+import { type Followed, rewritten } from "../links/rewrite-source-links.ts";
+import type { ConversionProgress, Source } from "../source.ts";
+import { inTime } from "../in-time.ts";
+import { ConvertedFolder } from "./converted-folder.ts";
+import { EntryList } from "./entry-list.ts";
+
+/** Reads a source and writes an empty or new folder in the form of an export; or says in a Polish sentence why it cannot. */
+export async function convertSource(
+  source: Source,
+  folder: string,
+  progress: ConversionProgress,
+): Promise<{ refusal: string | null }> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) return { refusal: `Folder „${folder}” nie jest pusty.` };
+  const entries = await EntryList.create(join(folder, "entries.part"));
+  try {
+    const facts = await source.read({ entries, progress });
+    if ("refusal" in facts) return facts;
+    if (entries.size === 0) return { refusal: source.empty };
+    const output = await ConvertedFolder.create(folder, source);
+    const language = mostlyIn(entries.languages, entries.size - entries.unsure, entries.size);
+    if (language !== null) entries.languages[language] = (entries.languages[language] ?? 0) + entries.unsure;
+    let order = 0;
+    for await (const { entry, remarks } of entries.items()) {
+      order += 1;
+      const known = entry?.isLanguageUnsure ? { ...entry, language } : entry;
+      const said = known ? [...remarks, ...(await convertEntry(known, order, { source, entries, output }))] : remarks;
+      await output.warn(
+        order,
+        said.toSorted((a, b) => a.line - b.line),
+      );
+      if (entry) progress(output.posts, entries.size, "teksty");
+    }
+    await output.finish(facts, entries);
+    return { refusal: null };
+  } finally {
+    await entries.remove();
+  }
+}
+
+interface Conversion {
+  source: Source;
+  entries: EntryList;
+  output: ConvertedFolder;
+}
+
+const SLOW = "odczytanie odnośników trwa zbyt długo; pominięto";
+
+/** Writes the post of an entry; what does not come along leaves a remark. */
+async function convertEntry(
+  entry: Entry,
+  order: number,
+  { source, entries, output }: Conversion,
+): Promise<ImportWarning[]> {
+  const { path } = entry;
+  const followed = inTime(entry.body.length, () => source.follow(entry));
+  if (!followed) return [{ kind: "not-rendered", path, line: 1, text: SLOW }];
+  const remarks = [...followed.remarks];
+  const edits: TextEdit[] = [...(followed.rewritten ?? [])];
+  const refused = (file: string, line: number, text: string) => {
+    const called = isEmbedded(file) ? "zapisany w treści" : file;
+    const what = isFileAddress(file) ? "plik" : "obraz";
+    remarks.push({ kind: "refused-picture", path, line, text: `${what} „${called}”: ${text}` });
+  };
+  for (const { file, shown, former, start, end, line, words } of followed.pictures) {
+    const taken = await output.takePicture(file, shown ?? file, former);
+    if ("refusal" in taken) refused(file, line, taken.refusal);
+    else if (taken.address !== file)
+      edits.push({
+        start,
+        end,
+        text: words === undefined ? taken.address : `${isFileAddress(file) ? "" : "!"}[${words}](${taken.address})`,
+      });
+  }
+  for (const { file, tail, start, end, words } of followed.pages) {
+    const to = entries.addressOf(file);
+    if (to !== null) edits.push({ start, end, text: words === undefined ? to + tail : `[${words}](${to}${tail})` });
+  }
+  const cover = await coverOf(entry, { source, output }, remarks, refused);
+  const body = rewritten(entry, edits);
+  const about = { order, cover, links: followed.onSite, hasLines: source.hasLines };
+  await output.writePost(entry.category.slug, entry.slug, markdownFile(fieldsOf(entry, about), body));
+  if (entry.comments) await output.writeComments(entry.category.slug, entry.slug, entry.comments);
+  return remarks;
+}
+
+async function coverOf(
+  entry: Entry,
+  { source, output }: Pick<Conversion, "source" | "output">,
+  remarks: ImportWarning[],
+  refused: (file: string, line: number, text: string) => void,
+): Promise<string | null> {
+  if (!entry.cover) return null;
+  const { address, line, alt } = entry.cover;
+  const { path } = entry;
+  const file = source.coverFile(entry);
+  if (file === null) {
+    remarks.push({ kind: "missing-picture", path, line, text: `nie ma pliku okładki „${address}”` });
+    return null;
+  }
+  if (alt === "")
+    remarks.push({ kind: "cover-alt", path, line, text: "okładka nie ma opisu (cover-alt); uznano ją za ozdobną" });
+  const taken = await output.takePicture(file, file);
+  if ("address" in taken) return taken.address;
+  refused(file, line, taken.refusal);
+  return null;
+}
+
+interface PostFacts {
+  order: number;
+  cover: string | null;
+  links: Followed["onSite"];
+  hasLines: boolean;
+}
+
+/** What stands in the front matter; `szpalta` says where the post comes from. */
+function fieldsOf(entry: Entry, { order, cover, links, hasLines }: PostFacts): object {
+  const { seo, pin, origin, plain, redirects } = entry;
+  const filled = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined);
+  return {
+    title: entry.title,
+    slug: entry.slug,
+    lang: entry.language ?? undefined,
+    state: entry.state,
+    draft: entry.state !== "published",
+    date: new Date(entry.publishedAt),
+    lastmod: entry.substantiveUpdateAt === null ? undefined : new Date(entry.substantiveUpdateAt),
+    category: entry.category.slug,
+    tags: filled(entry.tags),
+    authors: filled(entry.authors),
+    topic: entry.topic ?? undefined,
+    lead: entry.lead || undefined,
+    cover: cover ?? undefined,
+    "cover-alt": cover === null ? undefined : entry.cover?.alt || undefined,
+    aliases: filled(redirects.map(({ address }) => address)),
+    pin: pin === null ? undefined : pin.until === null ? true : new Date(pin.until),
+    seo: someOf({
+      title: seo.title ?? undefined,
+      description: seo.description ?? undefined,
+      canonical: seo.canonical ?? undefined,
+      noindex: seo.noindex || undefined,
+    }),
+    szpalta: {
+      source: {
+        path: entry.path,
+        line: entry.bodyLine + (hasLines ? breaksBefore(entry) : 0),
+        lines: hasLines || undefined,
+        order,
+        aliases: filled(redirects.map(({ line }) => line)),
+        cover: entry.cover?.line,
+      },
+      slugGiven: entry.slugGiven || undefined,
+      plain,
+      origin,
+      undated: !entry.dateGiven || undefined,
+      lost: entry.isLost || undefined,
+      links: filled(links.map(({ address, line }) => ({ to: address, line }))),
+    },
+  };
+}
+
+function someOf<T extends object>(fields: T): T | undefined {
+  return Object.values(fields).some((value) => value !== undefined) ? fields : undefined;
+}
+
+/** Lines that go from a body with the heading that became the title. */
+function breaksBefore({ body, titleAt }: Entry): number {
+  return titleAt ? body.slice(titleAt.start, titleAt.end).split("\n").length - 1 : 0;
+}

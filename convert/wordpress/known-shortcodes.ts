@@ -1,0 +1,152 @@
+import { escapeHtml } from "#core/base/values/escape-html.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
+import { videoAddress } from "#core/markdown/elements/video-address.ts";
+import type { Attachment, Attachments } from "./attachments.ts";
+import type { Shortcode } from "./shortcodes.ts";
+
+interface Surroundings {
+  /** Number of the post the text is of. */
+  post: string;
+  attachments: Attachments;
+  /** Footnotes of the text so far, in HTML. */
+  notes: string[];
+}
+
+const CODE =
+  /^(?:code|sourcecode|source|php|js|javascript|css|html|xml|bash|python|java|sql|ruby|text|cc|crayon|highlight)$/;
+const NOTES = new Set(["efn_note", "mfn", "modern_footnote", "footnote", "footnotes", "fn", "ref"]);
+const QUOTES = new Set(["quote", "blockquote", "pullquote", "pullleft", "pullright"]);
+
+/** Shortcodes whose place our pages fill by themselves: contents and lists of notes. */
+const OWN = new Set(["toc", "ez-toc", "lwptoc", "efn_reference", "references", "footnotes_list"]);
+
+const FILMS: Record<string, (id: string) => string> = {
+  youtube: (id) => `https://www.youtube.com/watch?v=${id}`,
+  vimeo: (id) => `https://vimeo.com/${id}`,
+  dailymotion: (id) => `https://www.dailymotion.com/video/${id}`,
+  ted: (id) => `https://www.ted.com/talks/${id}`,
+  tweet: (id) => `https://twitter.com/i/status/${id}`,
+};
+
+const EMBEDS = new Set(
+  (
+    "embed twitter instagram facebook soundcloud spotify slideshare flickr vine gist googlemaps wpvideo videopress tiktok " +
+    "reddit pinterest bandcamp mixcloud issuu scribd codepen"
+  )
+    .split(" ")
+    .concat(Object.keys(FILMS)),
+);
+
+const MEDIA_SOURCES = ["src", "mp4", "m4v", "webm", "ogv", "wmv", "flv", "mp3", "m4a", "ogg", "wav", "wma"];
+
+/** The HTML of a shortcode of WordPress itself or of a common plugin; null for any other. */
+export function readShortcode(shortcode: Shortcode, around: Surroundings): string | null {
+  const { name, content } = shortcode;
+  if (name === "caption" || name === "wp_caption") return captionOf(shortcode);
+  if (name === "gallery") return galleryOf(shortcode, around);
+  if (name === "playlist") return playlistOf(shortcode, around);
+  if (name === "video" || name === "audio") return mediaOf(shortcode);
+  if (EMBEDS.has(name)) return embedOf(shortcode);
+  if (OWN.has(name) && content === null) return "";
+  const film = filmOf(shortcode);
+  if (film !== null || content === null) return film;
+  if (CODE.test(name)) return codeOf(shortcode, content);
+  if (NOTES.has(name)) return noteOf(content, around.notes);
+  if (QUOTES.has(name)) return `<blockquote>${content}</blockquote>`;
+  return null;
+}
+
+/** The list of notes below a text; empty without any. */
+export function noteList(notes: readonly string[]): string {
+  if (notes.length === 0) return "";
+  const items = notes.map((note, at) => `<li id="${noteId(at)}">${note} <a href="#${noteId(at)}-ref">↩</a></li>`);
+  return `\n\n<ol class="footnotes">${items.join("")}</ol>`;
+}
+
+function noteOf(content: string, notes: string[]): string {
+  const at = notes.push(content.trim()) - 1;
+  return `<sup><a id="${noteId(at)}-ref" href="#${noteId(at)}">${at + 1}</a></sup>`;
+}
+
+function noteId(at: number): string {
+  return `import-note-${at + 1}`;
+}
+
+function captionOf({ attributes, content }: Shortcode): string | null {
+  if (content === null) return null;
+  const parts = /^\s*((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i.exec(content);
+  if (!parts) return content;
+  const [, picture = "", words = ""] = parts;
+  const caption = attributes.get("caption") ?? words.trim();
+  return `<figure>${picture}<figcaption>${caption}</figcaption></figure>`;
+}
+
+function numbersIn(text: string | undefined): string[] {
+  return (text ?? "").split(/[\s,]+/).filter((each) => /^\d+$/.test(each));
+}
+
+function galleryOf({ attributes }: Shortcode, { post, attachments }: Surroundings): string | null {
+  const ids = numbersIn(attributes.get("ids") ?? attributes.get("include"));
+  const named = ids.flatMap((id) => attachments.byId(id) ?? []);
+  const excluded = new Set(numbersIn(attributes.get("exclude")));
+  const own = attachments.picturesOf(numbersIn(attributes.get("id"))[0] ?? post).filter(({ id }) => !excluded.has(id));
+  const shown = ids.length > 0 ? named : own;
+  return shown.length === 0 ? null : `<ul class="gallery">${shown.map(itemOf).join("")}</ul>`;
+}
+
+function itemOf({ id, url, alt, caption }: Attachment): string {
+  const words = caption === "" ? "" : `<figcaption>${caption}</figcaption>`;
+  return `<li><figure><img class="wp-image-${id}" src="${escapeHtml(url)}" alt="${escapeHtml(alt)}">${words}</figure></li>`;
+}
+
+function playlistOf({ attributes }: Shortcode, { attachments }: Surroundings): string | null {
+  const files = numbersIn(attributes.get("ids")).flatMap((id) => attachments.byId(id) ?? []);
+  if (files.length === 0) return null;
+  const tag = attributes.get("type") === "video" ? "video" : "audio";
+  return `<ul>${files.map(({ url }) => `<li><${tag} src="${escapeHtml(url)}"></${tag}></li>`).join("")}</ul>`;
+}
+
+function mediaOf({ name, attributes, values, content }: Shortcode): string | null {
+  const source = MEDIA_SOURCES.map((each) => attributes.get(each)).find(Boolean) ?? values[0] ?? content?.trim() ?? "";
+  return source === "" || /[<>\s]/.test(source) ? null : `<p><${name} src="${escapeHtml(source)}"></${name}></p>`;
+}
+
+function embedOf({ name, attributes, values, content }: Shortcode): string | null {
+  const given = [
+    content?.trim(),
+    ...values,
+    attributes.get("url"),
+    attributes.get("src"),
+    attributes.get("href"),
+    attributes.get("id"),
+  ];
+  const candidates = given.filter((each) => each !== undefined && each !== "");
+  const url = candidates.find((each) => /^(?:https?:)?\/\/[^\s<>"]+$/i.test(each ?? ""));
+  const id = candidates.find((each) => /^[\w-]{1,40}$/.test(each ?? ""));
+  const address = url ?? (id === undefined ? undefined : ownValue(FILMS, name)?.(id));
+  return address === undefined ? null : `<p>${escapeHtml(address.replaceAll(/&(?:amp|#0*38);/g, "&"))}</p>`;
+}
+
+/** The film that a shortcode of a plugin shows: its name says of which site, or an address does. What stands around a text has one for its ground. */
+function filmOf({ name, attributes, values, content }: Shortcode): string | null {
+  const given = [content?.trim() ?? "", ...values, ...(content?.trim() ? [] : attributes.values())];
+  const site = /youtube|vimeo/.exec(name)?.[0];
+  const film = given.map((each) => videoAddress(each)?.page).find(Boolean);
+  const id = given.find((each) => (site === "vimeo" ? /^\d{6,12}$/ : /^[\w-]{11}$/).test(each));
+  const page = film ?? (site === undefined || id === undefined ? undefined : ownValue(FILMS, site)?.(id));
+  return page === undefined ? null : `<p>${escapeHtml(page)}</p>`;
+}
+
+/** Plugins for code keep its signs as they are or as HTML writes them; both are read. */
+function codeOf({ name, attributes }: Shortcode, content: string): string {
+  const language =
+    attributes.get("language") ??
+    attributes.get("lang") ??
+    (/^(?:code|sourcecode|source|cc|crayon|highlight|text)$/.test(name) ? "" : name);
+  const code = content
+    .replace(/^[ \t]*\r?\n/, "")
+    .trimEnd()
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
+  return `<pre><code class="${language === "" ? "" : `language-${escapeHtml(language.toLowerCase())}`}">${code}</code></pre>`;
+}

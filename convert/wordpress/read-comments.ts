@@ -1,0 +1,53 @@
+import { ownValue } from "#core/base/values/own-value.ts";
+import { instantOfText } from "#core/base/values/instant.ts";
+import type { ReaderComment } from "#core/base/values/reader-comment.ts";
+import type { Say } from "../foreign-fields.ts";
+import { type OldComment, readOldComments } from "../old-comments.ts";
+import { writtenInstant } from "../markdown/written-date.ts";
+import type { ExportComment, ExportItem } from "./export-item.ts";
+
+/** What WordPress calls a comment that readers see or wait to see. */
+const STATES: Record<string, OldComment["pending"]> = {
+  "1": false,
+  approve: false,
+  approved: false,
+  "0": true,
+  hold: true,
+};
+
+/** Kinds of what is no comment of a person, by how the report names them. */
+const KINDS: Record<string, string> = { pingback: "wzmianki", trackback: "wzmianki", webmention: "wzmianki" };
+
+/** The comments of people; spam, what was thrown away, pings and notes of plugins are left out, and counted. */
+export function readWordPressComments(item: ExportItem, zone: string, say: Say): ReaderComment[] {
+  const given = item.comments.map((each) => oldComment(each, zone));
+  return readOldComments(given, say, item.commentsLeft);
+}
+
+function oldComment(comment: ExportComment, zone: string): OldComment {
+  const field = (name: keyof ExportComment) => (comment[name] ?? "").trim();
+  const parent = field("wp:comment_parent");
+  return {
+    key: field("wp:comment_id"),
+    parent: parent === "0" || parent === "" ? null : parent,
+    name: field("wp:comment_author"),
+    at: dateOf(field("wp:comment_date_gmt"), field("wp:comment_date"), zone),
+    pending: ownValue(STATES, field("wp:comment_approved")) === true,
+    html: comment["wp:comment_content"] ?? "",
+    leftOut: whyLeftOut(field("wp:comment_approved"), field("wp:comment_type")),
+  };
+}
+
+function whyLeftOut(state: string, type: string): string | null {
+  if (state === "spam") return "spam";
+  if (ownValue(STATES, state) === undefined) return "kosz";
+  if (type === "" || type === "comment" || type === "review") return null;
+  return ownValue(KINDS, type) ?? "zapiski wtyczek";
+}
+
+function dateOf(gmt: string, local: string, zone: string): number | null {
+  const at = gmt.startsWith("0000") ? null : instantOfText(gmt);
+  if (at !== null) return at;
+  const read = local === "" || local.startsWith("0000") ? null : writtenInstant(local.slice(0, 16), zone);
+  return read?.ok ? read.value : null;
+}

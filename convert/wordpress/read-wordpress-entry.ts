@@ -1,0 +1,296 @@
+import { instantOfText } from "#core/base/values/instant.ts";
+import { PAGES_CATEGORY } from "#core/base/paths.ts";
+import { LEAD_LIMIT, NAME_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
+import type { PostState } from "#core/base/post-lists.ts";
+import { redirectKey } from "#core/base/former-paths.ts";
+import { decodedPart } from "#core/base/paths.ts";
+import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
+import {
+  categoryOfNone,
+  foreignCategory,
+  postSlug,
+  type Say,
+  shortened,
+  titleFrom,
+  webAddress,
+} from "../foreign-fields.ts";
+import type { ImportWarning } from "#core/base/import-warning.ts";
+import { basePath } from "../old-addresses/site-settings.ts";
+import { bareHost } from "../links/old-site-links.ts";
+import { entryLanguage } from "../markdown/entry-language.ts";
+import type { Entry } from "../entry.ts";
+import { writtenInstant } from "../markdown/written-date.ts";
+import type { Attachments } from "./attachments.ts";
+import { type ExportHead, type ExportItem, fieldOf, metaOf } from "./export-item.ts";
+import { type PostBody, postBody } from "./post-body.ts";
+import { readWordPressComments } from "./read-comments.ts";
+import { seoFields } from "./seo-fields.ts";
+import { postCategories } from "./post-categories.ts";
+
+export interface ExportContext {
+  /** What the report calls the file. */
+  file: string;
+  head: ExportHead;
+  attachments: Attachments;
+  reusable: ReadonlyMap<string, string>;
+  /** `--category`: for posts without one. */
+  category: string | null;
+  zone: string;
+  now: number;
+}
+
+/** What becomes a post here; a page is a post of the category of pages. */
+const POST_TYPES = new Set(["post", "page"]);
+
+/** Types that hold something of posts and are read with them. */
+const READ_WITH_POSTS = new Set(["attachment", "wp_block"]);
+
+/** Reads one item; null for what is no post. What does not come through leaves a warning. */
+export function readWordPressEntry(
+  item: ExportItem,
+  context: ExportContext,
+): { entry: Entry | null; remarks: ImportWarning[] } {
+  const remarks: ImportWarning[] = [];
+  const path = entryPath(item, context.file);
+  const say: Say = (kind, text) => remarks.push({ kind, path, line: item.line, text });
+  const type = fieldOf(item, "wp:post_type") || "post";
+  if (!POST_TYPES.has(type)) {
+    if (item.comments[0]) say("comments", `komentarze (${item.comments.length}) nie są pod wpisem; pominięto`);
+    if (!READ_WITH_POSTS.has(type)) say("left-out", `pozycja rodzaju „${type}” nie jest wpisem; pominięto`);
+    return { entry: null, remarks };
+  }
+  const state = stateOf(item, context, say);
+  if (state === null) return { entry: null, remarks };
+  const { attachments, reusable } = context;
+  const html = fieldOf(item, "content:encoded");
+  const post = fieldOf(item, "wp:post_id");
+  const enclosures = item.meta.get("enclosure") ?? item.meta.get("audio_file");
+  const body = postBody({ html, post, footnotes: metaOf(item, "footnotes"), enclosures, attachments, reusable });
+  sayLosses(body, item, say);
+  const markdown = "markdown" in body ? body.markdown : "";
+  const entry = entryOf(item, markdown, state, context, { path, type, say });
+  const comments = readWordPressComments(item, context.zone, say);
+  return {
+    entry: {
+      ...entry,
+      ...(comments.length > 0 && { comments }),
+      isLost: markdown.trim() === "" && (body.blocks.size > 0 || htmlToLine(html) !== ""),
+    },
+    remarks,
+  };
+}
+
+export function entryPath(item: ExportItem, file: string): string {
+  return `${file}#${fieldOf(item, "wp:post_id") || `w${item.line}`}`;
+}
+
+function entryOf(
+  item: ExportItem,
+  body: string,
+  state: PostState,
+  context: ExportContext,
+  { path, type, say }: { path: string; type: string; say: Say },
+): Entry {
+  const title = titleOf(item, body, say);
+  const lead = shortened(htmlToLine(fieldOf(item, "excerpt:encoded")), LEAD_LIMIT, "lead", say);
+  const date = dateOf(item, context.zone);
+  const addresses = oldAddresses(item, context.head.url, type);
+  const { category, tags } = type === "page" ? { category: PAGES, tags: tagsOf(item) } : termsOf(item, context, say);
+  const { now, zone, head } = context;
+  const words = { title, excerpt: lead, site: htmlToLine(head.title), publishedAt: date, now, zone };
+  const seo = seoFields(item, { ...words, more: () => moreWords(item, head) }, say);
+  const isPinned = fieldOf(item, "wp:is_sticky") === "1" && state === "published";
+  return {
+    path,
+    slug: postSlug(decodedPart(fieldOf(item, "wp:post_name").trim()) || title, say),
+    slugGiven: false,
+    origin: { keys: addresses.keys, title },
+    category,
+    title,
+    titleAt: null,
+    lead,
+    language: languageOf(item, context.head, body),
+    body,
+    bodyLine: item.line,
+    tags,
+    authors: authorsOf(item, head),
+    topic: null,
+    publishedAt: date ?? context.now,
+    dateGiven: date !== null,
+    substantiveUpdateAt: null,
+    cover: coverOf(item, context),
+    state,
+    redirects: addresses.redirects.map((address) => ({ address, line: item.line })),
+    pin: isPinned ? { until: null } : null,
+    seo: {
+      ...seo,
+      title: seo.title?.slice(0, TITLE_LIMIT) ?? null,
+      description: seo.description?.slice(0, SEO_DESCRIPTION_LIMIT) ?? null,
+    },
+  };
+}
+
+/** Polylang has the language of a post as a term of its own. */
+function languageOf(item: ExportItem, head: ExportHead, body: string): Entry["language"] {
+  const said = item.terms.find(({ domain }) => domain === "language")?.nicename ?? null;
+  return entryLanguage(said, head.language || null, body).language;
+}
+
+/** Signs of a text in which its first words are looked for. */
+const BEGINNING = 2_000;
+
+function beginningOf(item: ExportItem): string {
+  const html = fieldOf(item, "content:encoded").slice(0, BEGINNING);
+  return htmlToLine(html.replaceAll(/<!--.*?(?:-->|$)|\[[^\]\n]*\]|<[^>]*$/gs, " "));
+}
+
+/** What else an item and its site say for the variables of plugins. */
+function moreWords(item: ExportItem, head: ExportHead) {
+  const { chosen, others } = postCategories(item, head);
+  return {
+    beginning: beginningOf(item),
+    categories: [...(chosen ? [chosen.name] : []), ...others],
+    tags: tagsOf(item),
+    author: authorsOf(item, head)[0] ?? "",
+    tagline: htmlToLine(head.tagline),
+  };
+}
+
+const PAGES = { slug: PAGES_CATEGORY, name: "Strony" };
+
+/** The state of a post here; null for what is left out. Whatever readers could not see stays out of their sight. */
+function stateOf(item: ExportItem, context: ExportContext, say: Say): PostState | null {
+  const status = fieldOf(item, "wp:status") || "publish";
+  if (status === "publish" || status === "private") {
+    const isLocked = fieldOf(item, "wp:post_password") !== "";
+    if (status === "publish" && !isLocked) return publishedOr(item, context, say);
+    say("state", `${isLocked ? "wpis na hasło" : "wpis prywatny"} wchodzi jako szkic`);
+    return "draft";
+  }
+  if (status === "future") {
+    if ((dateOf(item, context.zone) ?? 0) > context.now) return "scheduled";
+    say("state", "wpis zaplanowany na dzień, który minął, wchodzi jako szkic");
+    return "draft";
+  }
+  if (status === "pending") return "in-review";
+  if (status === "draft") return "draft";
+  if (status === "trash" || status === "auto-draft" || status === "inherit") {
+    say(status === "trash" ? "trashed" : "left-out", `${LEFT_OUT[status]}; pominięto`);
+    return null;
+  }
+  say("state", `wpis o nieznanym stanie „${status}” wchodzi jako szkic`);
+  return "draft";
+}
+
+const LEFT_OUT = {
+  trash: "wpis jest w koszu WordPressa",
+  "auto-draft": "wpis nigdy nie został zapisany (auto-draft)",
+  inherit: "to dawna wersja wpisu (inherit)",
+};
+
+function publishedOr(item: ExportItem, { zone, now }: ExportContext, say: Say): PostState {
+  const date = dateOf(item, zone);
+  if (date === null) {
+    say("no-date", "wpis bez daty wchodzi jako szkic");
+    return "draft";
+  }
+  if (date <= now) return "published";
+  say("future-date", "data jest w przyszłości; wpis jest zaplanowany");
+  return "scheduled";
+}
+
+/** GMT where WordPress knows it; drafts have the local time only. */
+function dateOf(item: ExportItem, zone: string): number | null {
+  const gmt = instantOfText(fieldOf(item, "wp:post_date_gmt"));
+  if (gmt !== null) return gmt;
+  const local = fieldOf(item, "wp:post_date").trim().slice(0, 16);
+  const read = local === "" || local.startsWith("0000") ? null : writtenInstant(local, zone);
+  if (read?.ok) return read.value;
+  const published = instantOfText(fieldOf(item, "pubDate"));
+  return published !== null && published > 0 ? published : null;
+}
+
+function titleOf(item: ExportItem, body: string, say: Say): string {
+  const title = htmlToLine(fieldOf(item, "title"));
+  if (title !== "") return shortened(title, TITLE_LIMIT, "tytuł", say);
+  return titleFrom(body, fieldOf(item, "wp:post_id") || String(item.line), say);
+}
+
+/** Bylines: of an extension for several authors, else of the one who wrote it. */
+function authorsOf(item: ExportItem, { authors }: ExportHead): string[] {
+  const several = item.terms.filter(({ domain }) => domain === "author").map(({ name, nicename }) => name || nicename);
+  const login = fieldOf(item, "dc:creator").trim();
+  const names = several.length > 0 ? several : [authors.get(login) || login];
+  return names.map((name) => htmlToLine(name).slice(0, NAME_LIMIT)).filter((name) => name !== "");
+}
+
+function tagsOf(item: ExportItem): string[] {
+  const tags = item.terms.filter(({ domain }) => domain === "post_tag" || domain === "tag");
+  return [...new Set(tags.map(({ name, nicename }) => htmlToLine(name || nicename).slice(0, NAME_LIMIT)))].filter(
+    (name) => name !== "",
+  );
+}
+
+function termsOf(item: ExportItem, context: ExportContext, say: Say): { category: Entry["category"]; tags: string[] } {
+  const { chosen, others } = postCategories(item, context.head);
+  for (const domain of new Set(item.terms.map((term) => term.domain))) {
+    if (!["category", "post_tag", "tag", "author", "post_format"].includes(domain))
+      say("taxonomy", `podział „${domain}” pominięto`);
+  }
+  if (others.length > 0) say("more-categories", `kategorią zostaje „${chosen?.name}”, tagami: ${others.join(", ")}`);
+  const category = chosen ? foreignCategory(chosen, say) : categoryOfNone(context.category, say);
+  return { category, tags: [...new Set([...tagsOf(item), ...others])] };
+}
+
+function coverOf(item: ExportItem, { attachments }: ExportContext): Entry["cover"] {
+  const found = attachments.byId(metaOf(item, "_thumbnail_id"));
+  if (found && found.url !== "") return { address: found.url, line: item.line, alt: found.alt };
+  // Plugins that show a picture of another site as the featured one keep its address.
+  const elsewhere = webAddress(metaOf(item, "fifu_image_url") || metaOf(item, "_thumbnail_ext_url"));
+  return elsewhere === null ? null : { address: elsewhere, line: item.line, alt: metaOf(item, "fifu_image_alt") };
+}
+
+function sayLosses(body: PostBody, item: ExportItem, say: Say): void {
+  for (const [name, hasContent] of body.shortcodes)
+    say("shortcode", `skrót [${name}] pominięto${hasContent ? ", jego treść zostaje" : ""}`);
+  for (const name of body.blocks) say("block", `blok „${name}” tworzy swoją treść z witryny; pominięto`);
+  if (body.isCut)
+    say("shortened", "bloków wielokrotnego użytku jest za dużo albo są za długie; wczytano pierwsze z nich");
+  if (body.pages > 1) say("pages", `części wpisu (${body.pages}) są teraz jednym tekstem`);
+  for (const field of item.cut) say("shortened", `pole „${field}” jest za długie; wczytano jego początek`);
+  if ("tooMuch" in body) say("not-rendered", "treść jest zbyt zawiła, żeby ją odczytać");
+  else {
+    for (const name of body.losses.get("element") ?? []) say("code", `element <${name}> pominięto`);
+    for (const url of body.losses.get("link") ?? [])
+      say("unsafe-link", `odnośnik „${url}” pominięto, jego słowa zostają`);
+  }
+}
+
+const POST_ID = /^\d{1,12}$/;
+
+/** Addresses a post had: the link, its number, and the links of the slugs it had before. */
+function oldAddresses(item: ExportItem, site: string, type: string): { keys: string[]; redirects: string[] } {
+  const redirects: string[] = [];
+  const id = fieldOf(item, "wp:post_id");
+  const link = pathOf(fieldOf(item, "link"), site);
+  if (link !== null && link !== "/") {
+    redirects.push(link);
+    const parts = link.replace(/(?<!\/)\/+$/, "").split("/");
+    for (const slug of item.meta.get("_wp_old_slug") ?? []) {
+      if (/^[\w%-]{1,200}$/.test(slug)) redirects.push([...parts.slice(0, -1), slug].join("/"));
+    }
+  }
+  for (const root of new Set(["/", `${basePath(site)}/`]))
+    if (POST_ID.test(id)) redirects.push(`${root}?p=${id}`, ...(type === "page" ? [`${root}?page_id=${id}`] : []));
+  const unique = [...new Set(redirects)];
+  return { redirects: unique, keys: unique.flatMap((address) => redirectKey(address) ?? []) };
+}
+
+/** The path of an address of the site; null for one without a path of its own, such as a draft's `?p=12`. */
+function pathOf(address: string, site: string): string | null {
+  const whole = address.trim();
+  if (!URL.canParse(whole)) return null;
+  const url = new URL(whole);
+  const isOwn = site === "" || !URL.canParse(site) || bareHost(new URL(site)) === bareHost(url);
+  return isOwn && /^https?:$/.test(url.protocol) && url.search === "" ? url.pathname : null;
+}

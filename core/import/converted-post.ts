@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { NAME_LIMIT } from "../base/limits.ts";
+import { IMPORT_STATES } from "../base/post-states.ts";
+import { instantOfText } from "../base/values/instant.ts";
+import { otherLanguage } from "../base/values/language-tag.ts";
+import { readFrontMatter } from "../markdown/front-matter.ts";
+import { firstIssue, type ExportProblem } from "../export/export-problem.ts";
+import { isSlug } from "../polish/slug.ts";
+import type { IncomingAddress, IncomingPost } from "./incoming-post.ts";
+
+/** A post of a converted folder: `order` is its place in the source, `links` are addresses of the site that its text has. */
+export interface ConvertedPost extends IncomingPost {
+  /** Its path in the folder. */
+  file: string;
+  order: number;
+  links: IncomingAddress[];
+  /** Whether each line of the body is one of the source. */
+  hasLines: boolean;
+}
+
+const TEXT = z.string();
+const SLUG = TEXT.refine(isSlug);
+const INSTANT = TEXT.refine((text) => instantOfText(text) !== null).transform((text) => Date.parse(text));
+const LINE = z.int().positive();
+
+const SOURCE = z.strictObject({
+  path: TEXT,
+  line: LINE,
+  lines: z.literal(true).optional(),
+  order: LINE,
+  aliases: z.array(LINE).optional(),
+  cover: LINE.optional(),
+});
+
+const FIELDS = z.strictObject({
+  title: TEXT,
+  slug: SLUG,
+  lang: TEXT.refine((text) => otherLanguage(text) !== null).optional(),
+  state: z.enum(IMPORT_STATES),
+  draft: z.boolean().optional(),
+  date: INSTANT,
+  lastmod: INSTANT.optional(),
+  category: SLUG,
+  tags: z.array(TEXT).optional(),
+  authors: z.array(TEXT).optional(),
+  topic: TEXT.optional(),
+  lead: TEXT.optional(),
+  description: TEXT.optional(),
+  cover: TEXT.optional(),
+  "cover-alt": TEXT.optional(),
+  aliases: z.array(TEXT).optional(),
+  pin: z.union([z.literal(true), INSTANT]).optional(),
+  seo: z
+    .strictObject({
+      title: TEXT.optional(),
+      description: TEXT.optional(),
+      canonical: TEXT.optional(),
+      noindex: z.literal(true).optional(),
+    })
+    .optional(),
+  szpalta: z
+    .strictObject({
+      source: SOURCE.optional(),
+      slugGiven: z.literal(true).optional(),
+      plain: z.strictObject({ slug: TEXT, title: TEXT }).optional(),
+      origin: z.strictObject({ keys: z.array(TEXT), title: TEXT }).optional(),
+      undated: z.literal(true).optional(),
+      lost: z.literal(true).optional(),
+      links: z.array(z.strictObject({ to: TEXT, line: LINE })).optional(),
+    })
+    .optional(),
+});
+
+/** The name and what made it of a category of the folder, by its slug. */
+export type CategoryNames = ReadonlyMap<string, { name: string; guessedIn?: string | undefined }>;
+
+/** The post of a file of a converted folder, or what is wrong with the file and where. A file that somebody added has no source. */
+export function readConvertedPost(
+  file: string,
+  text: string,
+  categories: CategoryNames,
+): { ok: true; value: ConvertedPost } | { ok: false; problem: ExportProblem } {
+  const front = readFrontMatter(text);
+  if (front.problem) return { ok: false, problem: { path: file, ...front.problem } };
+  const checked = FIELDS.safeParse(front.data);
+  if (checked.success) return { ok: true, value: postOf(checked.data, front, file, categories) };
+  const { at, text: wrong } = firstIssue(checked.error);
+  return { ok: false, problem: { path: file, line: front.lines[at[0] ?? ""] ?? 1, text: wrong } };
+}
+
+function postOf(
+  fields: z.output<typeof FIELDS>,
+  { body, bodyLine }: { body: string; bodyLine: number },
+  file: string,
+  categories: CategoryNames,
+): ConvertedPost {
+  const { szpalta: own = {}, seo = {}, pin, cover } = fields;
+  const { source = { path: file, line: bodyLine, order: Number.MAX_SAFE_INTEGER, lines: true } } = own;
+  const named = categories.get(fields.category);
+  const lineOf = (at: number) => source.aliases?.[at] ?? 1;
+  return {
+    path: source.path,
+    order: source.order,
+    file,
+    hasLines: source.lines === true,
+    slug: fields.slug,
+    slugGiven: own.slugGiven === true,
+    ...(own.plain && { plain: own.plain }),
+    ...(own.origin && { origin: own.origin }),
+    category: {
+      slug: fields.category,
+      name: (named?.name ?? fields.category).slice(0, NAME_LIMIT),
+      ...(named && named.guessedIn === undefined ? {} : { guessed: true }),
+    },
+    title: fields.title,
+    lead: fields.lead ?? "",
+    language: otherLanguage(fields.lang ?? null),
+    body,
+    bodyLine: source.line,
+    isLost: own.lost === true,
+    tags: fields.tags ?? [],
+    authors: fields.authors ?? [],
+    topic: fields.topic ?? null,
+    publishedAt: fields.date,
+    dateGiven: own.undated !== true,
+    substantiveUpdateAt: fields.lastmod ?? null,
+    cover: cover === undefined ? null : { address: cover, line: source.cover ?? 1, alt: fields["cover-alt"] ?? "" },
+    state: fields.state,
+    redirects: (fields.aliases ?? []).map((address, at) => ({ address, line: lineOf(at) })),
+    pin: pin === undefined ? null : { until: pin === true ? null : pin },
+    seo: {
+      title: seo.title ?? null,
+      description: seo.description ?? null,
+      canonical: seo.canonical ?? null,
+      noindex: seo.noindex ?? false,
+    },
+    links: (own.links ?? []).map(({ to, line }) => ({ address: to, line })),
+  };
+}

@@ -1,0 +1,40 @@
+import type { ImportStoreRead } from "./store.ts";
+import { linkLeads } from "../addresses/ruled-address.ts";
+import { categoryPath, postPath, tagPath, withoutQuery } from "../base/paths.ts";
+import type { ImportWarning } from "../base/import-warning.ts";
+import { pathKey } from "../base/former-paths.ts";
+import type { IncomingAddress } from "./incoming-post.ts";
+import type { EntryAddress } from "./resolve-slugs.ts";
+
+/** Adds every address that exists once the import is done: its posts, their categories and the tags it names. */
+export function addIncomingUrls(
+  coming: Pick<Set<string>, "add">,
+  places: Iterable<EntryAddress>,
+  tagSlugs: readonly string[],
+): void {
+  for (const slug of tagSlugs) coming.add(tagPath(slug));
+  for (const place of places) {
+    if (place.trashed) continue;
+    coming.add(addressAt(place));
+    coming.add(categoryPath(place.category.slug));
+  }
+}
+
+export function addressAt({ category, slug }: Pick<EntryAddress, "category" | "slug">): string {
+  return postPath(category.slug, slug);
+}
+
+/** A remark for each address from the site's root that neither the import nor the site answers. */
+export async function deadOnSite(
+  read: ImportStoreRead,
+  path: string,
+  mentions: IncomingAddress[],
+  coming: Pick<ReadonlySet<string>, "has">,
+): Promise<ImportWarning[]> {
+  const remarks: ImportWarning[] = [];
+  for (const { address, line } of mentions) {
+    const alive = coming.has(pathKey(withoutQuery(address)) ?? "") || (await linkLeads(read, address));
+    if (!alive) remarks.push({ kind: "dead-link", path, line, text: `odnośnik „${address}” prowadzi donikąd` });
+  }
+  return remarks;
+}

@@ -1,0 +1,56 @@
+import { type ImportWarning, WARNING_KINDS, type WarningKind } from "../base/import-warning.ts";
+import { clipped } from "../polish/clipped.ts";
+
+const EXAMPLES = 3;
+
+/** Between a kind with its count and its examples. */
+export const BEFORE_EXAMPLES = ". Na przykład: ";
+
+/** Signs of an example, so that a kind stays on a line or two. */
+const EXAMPLE_LENGTH = 120;
+
+/** Sentences a kind tells apart; an archive has any number of dead links, and three are shown. */
+const MOST_TEXTS = 500;
+
+interface Group {
+  count: number;
+  texts: Map<string, { count: number; first: ImportWarning }>;
+}
+
+/** Counts the warnings of an import by kind. What it holds does not grow with the archive. */
+export class WarningGroups {
+  readonly #groups = new Map<WarningKind, Group>();
+
+  add(warning: ImportWarning): void {
+    const group: Group = this.#groups.get(warning.kind) ?? { count: 0, texts: new Map() };
+    this.#groups.set(warning.kind, group);
+    group.count += 1;
+    const known = group.texts.get(warning.text);
+    if (known) known.count += 1;
+    else if (group.texts.size < MOST_TEXTS) {
+      // Copied, because a substring would hold the whole file's text in memory.
+      const first = JSON.parse(JSON.stringify(warning)) as ImportWarning;
+      group.texts.set(first.text, { count: 1, first });
+    }
+  }
+
+  get count(): number {
+    return this.#groups.values().reduce((sum, group) => sum + group.count, 0);
+  }
+
+  /** One line a kind, first that of posts which became drafts for it, then the most frequent: its count and three examples, those that come most often before others. */
+  lines(): string[] {
+    const rankOf = (kind: WarningKind) => (kind === "front-matter" ? 0 : 1);
+    const groups = [...this.#groups].toSorted(
+      ([a, one], [b, other]) => rankOf(a) - rankOf(b) || other.count - one.count,
+    );
+    return groups.map(([kind, { count, texts }]) => {
+      const often = [...texts.values()].toSorted((a, b) => b.count - a.count).slice(0, EXAMPLES);
+      return `${WARNING_KINDS[kind]}: ${count}${BEFORE_EXAMPLES}${often.map(exampleOf).join("; ")}.`;
+    });
+  }
+}
+
+function exampleOf({ count, first: { text, path, line } }: { count: number; first: ImportWarning }): string {
+  return `${clipped(text, EXAMPLE_LENGTH)} (${path}:${line}${count > 1 ? `, razem ${count}` : ""})`;
+}

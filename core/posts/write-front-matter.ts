@@ -1,0 +1,41 @@
+import { stringify } from "yaml";
+import { POST_STATE_WORDS } from "#core/base/post-states.ts";
+import { isInstant } from "../base/values/instant.ts";
+import { isoInZone } from "../polish/dates/dates.ts";
+import type { Post } from "./post.ts";
+
+type FrontMatterPost = Pick<
+  Post,
+  "title" | "slug" | "publishedAt" | "substantiveUpdateAt" | "lead" | "language" | "cover" | "state" | "pin" | "seo"
+> & { categorySlug: string; tagNames: string[]; authorNames: string[] };
+
+/** What front matter says of a post; an import of it makes the same post. Ends with the empty line before the body. */
+export function writeFrontMatter(post: FrontMatterPost, coverPath: string | null, zone: string): string {
+  const at = (instant: number | null) => (isInstant(instant) ? isoInZone(instant, zone) : undefined);
+  const fields = {
+    title: post.title,
+    slug: post.slug,
+    lang: post.language ?? undefined,
+    category: post.categorySlug,
+    tags: post.tagNames.length > 0 ? post.tagNames : undefined,
+    authors: post.authorNames.length > 0 ? post.authorNames : undefined,
+    date: at(post.publishedAt),
+    updated: at(post.substantiveUpdateAt),
+    lead: post.lead || undefined,
+    cover: coverPath ?? undefined,
+    "cover-alt": coverPath === null || post.cover?.decorative ? undefined : post.cover?.alt,
+    state: POST_STATE_WORDS[post.state],
+    pin: post.pin && (at(post.pin.until) ?? true),
+    seo: seoFields(post),
+  };
+  return `---\n${stringify(present(fields), { lineWidth: 0 })}---\n\n`;
+}
+
+function seoFields({ seo }: Pick<Post, "seo">): Record<string, unknown> | null {
+  const fields = present({ title: seo.title, description: seo.description, noindex: seo.noindex || null });
+  return Object.keys(fields).length === 0 ? null : fields;
+}
+
+function present(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
+}

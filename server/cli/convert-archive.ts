@@ -1,0 +1,40 @@
+import { MOST_FILE_BYTES } from "#core/base/limits.ts";
+import { WarningGroups } from "#core/import/warning-groups.ts";
+import { ghostConversion, folderConversion, wordPressConversion } from "../import/import-foreign.ts";
+import { openConverted, warningsOf } from "../import/converted/converted-site.ts";
+import { warningSummary } from "../import/import-report.ts";
+import { runConverter } from "../import/run-converter.ts";
+import type { ConvertCommand } from "./commands.ts";
+import { COMMAND_LINE } from "../site-folder.ts";
+import { loadSiteConfig } from "../site-config.ts";
+import type { Progress, Report } from "./progress.ts";
+
+/** Converts an archive of another system into a folder that somebody can read, mend and import. Resolves whether that was done. */
+export async function convertArchive(
+  { source, to }: ConvertCommand,
+  report: Report,
+  progress: Progress,
+): Promise<boolean> {
+  const { url, timeZone: zone } = await loadSiteConfig();
+  const target = { origin: url ?? null, zone, now: Date.now(), fileBytes: MOST_FILE_BYTES };
+  const conversion =
+    source.name === "import markdown"
+      ? folderConversion(source, target)
+      : source.name === "import wordpress"
+        ? wordPressConversion(source, target)
+        : ghostConversion(source, target);
+  const { refusal } = await runConverter(conversion, to, progress);
+  const site = refusal === null ? await openConverted(to) : null;
+  if (!site?.ok) {
+    report(refusal ?? site?.message ?? "", true);
+    return false;
+  }
+  const groups = new WarningGroups();
+  for await (const warning of warningsOf(site.value)) groups.add(warning);
+  report(`Przełożono: wpisy ${site.value.posts}, obrazy ${site.value.pictures.size}, pominięte ${site.value.unread}.`);
+  const warnings = groups.lines();
+  const warningFile = groups.count === 0 ? null : `${to}/data/warnings.json`;
+  for (const line of warningSummary({ remarks: groups.count, warnings, warningFile })) report(line);
+  report(`Dalej, także po poprawkach: ${COMMAND_LINE} import szpalta ${to}`);
+  return site.value.unread === 0;
+}

@@ -1,0 +1,204 @@
+import { createReadStream } from "node:fs";
+import { lstat, readFile, readdir, realpath } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import { z } from "zod";
+import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
+import { type ImportWarning, WARNING_KINDS, type WarningKind } from "#core/base/import-warning.ts";
+import { UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
+import { FORMAT_FILE, formatVersion, FORMAT_VERSION } from "#core/export/manifest.ts";
+import type { CategoryNames } from "#core/import/converted-post.ts";
+import { slugify } from "#core/polish/slug.ts";
+import { nameKey } from "#core/tags/identity/tag-identity.ts";
+import type { OldList } from "#core/import/old-lists.ts";
+
+/** A picture of the old site: in the folder, or to be fetched. */
+export interface OldPicture {
+  /** By which it is known: its address on the old site, or its name in the texts. */
+  key: string;
+  /** What the report calls it, and a text where it could not be had. */
+  called: string;
+  name: string;
+  alt: string;
+  /** The path of a file that is no picture on the old site. */
+  former?: string | undefined;
+  /** A path in the folder, with what its address began with where it stood in a text itself; an address, or in a sentence why it cannot be had yet. */
+  at: { file: string; head?: string | undefined } | { from: string } | { missing: string };
+}
+
+export interface ConvertedSite {
+  at: string;
+  /** What the team knows the source by. */
+  root: string;
+  foreignAddresses: boolean;
+  posts: number;
+  unread: number;
+  categories: CategoryNames;
+  /** Of categories by slug, of tags by the key of their name, of people by slug. */
+  descriptions: Record<"categories" | "tags" | "authors", Map<string, string>>;
+  lists: OldList[];
+  /** By what texts have for their address. */
+  pictures: ReadonlyMap<string, OldPicture>;
+}
+
+const TEXT = z.string();
+const COUNT = z.int().nonnegative();
+const FORMAT = z.object({ converted: z.object({ source: TEXT, foreignAddresses: z.boolean() }) });
+const REPORT = z.object({ posts: COUNT, unread: COUNT });
+const CATEGORY = z.object({ slug: TEXT, name: TEXT, description: TEXT, guessedIn: TEXT.optional() });
+const TAG = z.object({ name: TEXT, description: TEXT });
+const AUTHOR = z.object({ name: TEXT, bio: TEXT });
+const LIST = z.object({
+  kind: z.enum(["category", "tag"]),
+  slug: TEXT,
+  name: TEXT,
+  keys: z.array(TEXT),
+  parent: TEXT,
+  becomes: TEXT.exactOptional(),
+});
+const MEDIA = z.object({
+  file: TEXT.regex(/^public\/media\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/),
+  name: TEXT,
+  called: TEXT,
+  address: TEXT.optional(),
+  alt: TEXT.optional(),
+  head: TEXT.optional(),
+  former: TEXT.optional(),
+});
+const PICTURE = z.object({
+  shown: TEXT,
+  address: TEXT,
+  from: TEXT.optional(),
+  alt: TEXT.optional(),
+  missing: TEXT.optional(),
+  former: TEXT.optional(),
+});
+const WARNING = z.object({
+  order: COUNT,
+  kind: TEXT.refine((kind): kind is WarningKind => Object.hasOwn(WARNING_KINDS, kind)),
+  path: TEXT,
+  line: COUNT,
+  text: TEXT,
+});
+
+/** Whether a folder is one that was converted from another system's archive. */
+export async function isConverted(at: string): Promise<boolean> {
+  const text = await readFile(join(at, FORMAT_FILE), "utf8").catch(() => null);
+  return text !== null && formatVersion(text) !== null && FORMAT.safeParse(JSON.parse(text)).success;
+}
+
+/** What stands beside the posts of a converted folder; a row that is none refuses it with file and line. */
+export async function openConverted(at: string): Promise<Outcome<ConvertedSite>> {
+  const text = await readFile(join(at, FORMAT_FILE), "utf8");
+  if ((formatVersion(text) ?? 0) > FORMAT_VERSION)
+    return refuse("invalid", "Ten folder zapisała nowsza Szpalta. Zaktualizuj tę, zanim go wczytasz.");
+  try {
+    const { source: root, foreignAddresses } = FORMAT.parse(JSON.parse(text)).converted;
+    const report = REPORT.safeParse(parsedOrNull(await readFile(join(at, "report.json"), "utf8").catch(() => "")));
+    const categories = await allOf(rowsOf(at, "data/categories.json", CATEGORY));
+    const tags = await allOf(rowsOf(at, "data/tags.json", TAG));
+    const authors = await allOf(rowsOf(at, "data/authors.json", AUTHOR));
+    return ok({
+      at,
+      root,
+      foreignAddresses,
+      posts: report.data?.posts ?? 0,
+      unread: report.data?.unread ?? 0,
+      categories: new Map(categories.map(({ slug, ...category }) => [slug, category])),
+      descriptions: {
+        categories: new Map(categories.map(({ slug, description }) => [slug, description])),
+        tags: new Map(tags.map(({ name, description }) => [nameKey(name), description])),
+        authors: new Map(authors.map(({ name, bio }) => [slugify(name), bio])),
+      },
+      lists: await allOf(rowsOf(at, "data/lists.json", LIST)),
+      pictures: await picturesOf(at),
+    });
+  } catch (error) {
+    if (!(error instanceof WrongRow)) throw error;
+    return refuse("invalid", error.message);
+  }
+}
+
+async function picturesOf(at: string): Promise<Map<string, OldPicture>> {
+  const pictures = new Map<string, OldPicture>();
+  for await (const { file, name, called, address, alt = "", head, former } of rowsOf(at, "data/media.json", MEDIA)) {
+    const shown = file.slice("public".length);
+    pictures.set(shown, { key: address ?? shown, called: address ?? called, name, alt, former, at: { file, head } });
+  }
+  for await (const { shown, address, from, alt = "", missing, former } of rowsOf(at, "data/pictures.json", PICTURE)) {
+    // One text for all of them where they are the same: an archive has as many pictures as posts.
+    const key = shown === address ? shown : address;
+    const place = missing === undefined ? { from: from === undefined || from === key ? key : from } : { missing };
+    pictures.set(shown, { key, called: key, name: key, alt, former, at: place });
+  }
+  return pictures;
+}
+
+/** What the converter had to say, in the order of the source. */
+export function warningsOf({ at }: Pick<ConvertedSite, "at">): AsyncGenerator<ImportWarning & { order: number }> {
+  return rowsOf(at, "data/warnings.json", WARNING);
+}
+
+/** Paths in the folder of the posts' files. */
+export async function postFilesOf({ at }: Pick<ConvertedSite, "at">): Promise<string[]> {
+  const files = await readdir(join(at, "content/posts"), { recursive: true, withFileTypes: true });
+  return files
+    .filter((file) => file.isFile() && file.name.endsWith(".md"))
+    .map((file) => relative(at, join(file.parentPath, file.name)));
+}
+
+/** The bytes of a picture or another file of the folder; null where it is none, a link out of it or larger than `limit`. */
+export async function folderBytes(at: string, file: string, limit = UPLOAD_LIMIT_BYTES): Promise<Buffer | null> {
+  const path = join(at, file);
+  const found = await lstat(path).catch(() => null);
+  if (!found?.isFile() || found.size > limit) return null;
+  return (await realpath(path)).startsWith((await realpath(at)) + sep) ? readFile(path) : null;
+}
+
+class WrongRow extends Error {
+  override name = "WrongRow";
+}
+
+/** The rows of a JSON array with a row a line; none of a file that is not there. Throws `WrongRow`. */
+async function* rowsOf<Schema extends z.ZodType>(
+  at: string,
+  path: string,
+  schema: Schema,
+): AsyncGenerator<z.output<Schema>> {
+  let line = 0;
+  for await (const text of linesOf(join(at, path))) {
+    line += 1;
+    if (text === "[" || text === "]" || text === "") continue;
+    const read = schema.safeParse(parsedOrNull(text.replace(/,$/, "")));
+    if (!read.success) throw new WrongRow(`${path}:${line}: wiersz nie jest zapisem tego rodzaju`);
+    yield read.data;
+  }
+}
+
+async function allOf<T>(rows: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
+}
+
+/** Ends of lines within texts are escaped in JSON, and no other sign ends one here. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = "";
+  try {
+    for await (const piece of createReadStream(file, { encoding: "utf8" }) as AsyncIterable<string>) {
+      const lines = (rest + piece).split("\n");
+      rest = lines.pop() ?? "";
+      yield* lines;
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+  if (rest !== "") yield rest;
+}
+
+function parsedOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,231 @@
+import { appendAll } from "#core/base/values/append-all.ts";
+import { randomUUID } from "node:crypto";
+import { type EntitySet, NO_ENTITIES, resolveEntities } from "#core/import/entity-resolver.ts";
+import { createPostCounter, namesOf, type PostCounter, type TrialReport } from "#core/import/studio/trial-report.ts";
+import type { StagedImport } from "#core/import/store-import.ts";
+import type { AppRuntime } from "../../app-runtime.ts";
+import { NO_PROGRESS, type PacedReport, type Progress } from "../../cli/progress.ts";
+import type { Spool } from "../../data-folder/spool.ts";
+import type { OutboundRules } from "../../outbound-request.ts";
+import { type ConvertedSite, openConverted } from "./converted-site.ts";
+import { convertedPictures } from "./import-pictures.ts";
+import { type ImportReport, reportImport, UNDATED_QUESTION } from "../import-report.ts";
+import { takeOverMissingMedia } from "../missing-media.ts";
+import { PostPreparation, STAGED_AT_ONCE, type UndatedPosts } from "./post-preparation.ts";
+import { type CompleteImport, keepPrepared, storeComplete, withStaged } from "../prepared-import.ts";
+import { inTurns, newUndated, readPostHeads, resolveArrival, type Undated } from "./read-converted.ts";
+import { type SpooledPost, stageAll, stagedPosts } from "./staged-posts.ts";
+import { WarningLog } from "../warning-log.ts";
+
+/** What the studio asks of an import beside what a command does. */
+export interface StudioRun {
+  /** Ends a conversion at once. */
+  signal?: AbortSignal;
+  /** A folder in which all that is made is kept instead of being stored (`openPrepared`). */
+  prepareIn?: string;
+  /** False: pictures of the old site keep their addresses, and are left for a later try. */
+  fetchPictures?: boolean;
+  /** False: the rules for addresses of WordPress and Ghost stay as they are. */
+  foreignAddresses?: boolean;
+}
+
+export type ImportRuntime = Pick<
+  AppRuntime,
+  "config" | "site" | "store" | "renderer" | "blobs" | "clock" | "surroundings" | "convert"
+>;
+
+export interface ConvertedOptions extends StudioRun {
+  /** The converted folder. */
+  at: string;
+  dryRun: boolean;
+  /** What new posts without a date become; without it such an import is refused, since they would fill the front page. */
+  undated?: UndatedPosts | null;
+  /** What is there besides what posts name. */
+  entities?: EntitySet;
+  /** By the slug of a post, for folders that list topics elsewhere. */
+  topics?: ReadonlyMap<string, string>;
+  /** For tests. */
+  rules?: Partial<OutboundRules>;
+}
+
+interface Run {
+  runtime: ImportRuntime;
+  site: ConvertedSite;
+  options: ConvertedOptions;
+  now: number;
+  warnings: WarningLog;
+  progress: Progress;
+  staged: Spool<SpooledPost>;
+}
+
+/** Imports a converted folder: prepares a few posts at a time, and one transaction stores all or none. A second import updates its own posts only. */
+export async function importConverted(
+  runtime: ImportRuntime,
+  options: ConvertedOptions,
+  report: PacedReport,
+  progress: Progress = NO_PROGRESS,
+): Promise<ImportReport> {
+  const { data } = runtime.config;
+  const now = runtime.clock();
+  const warnings = new WarningLog(data, now);
+  let done: Partial<ImportReport>;
+  try {
+    const site = await openConverted(options.at);
+    done = site.ok
+      ? await withStaged<SpooledPost, Partial<ImportReport>>(data, options.prepareIn, (staged) =>
+          perform({ runtime, options, now, warnings, progress, site: site.value, staged }),
+        )
+      : { refusal: site.message };
+  } finally {
+    await warnings.close();
+  }
+  const { groups, path: warningFile } = warnings;
+  const said = { remarks: groups.count, warnings: groups.lines(), warningFile };
+  return reportImport({ ...done, ...said }, options.dryRun, report);
+}
+
+async function perform(run: Run): Promise<Partial<ImportReport>> {
+  const { runtime, site, options, now, warnings, progress, staged } = run;
+  const { entities: given = NO_ENTITIES, topics = new Map(), dryRun } = options;
+  startThreads(runtime);
+  if (!dryRun) await takeOverMissingMedia(runtime);
+  const posts = await readPostHeads(site, topics, progress);
+  if (posts.heads.length === 0) return { refusal: `W „${site.root}” nie ma wpisów.` };
+  const { read } = runtime.store;
+  const parts = { read, config: runtime.site, given, described: site.descriptions, newId: randomUUID };
+  const resolved = await resolveEntities(posts.names, parts);
+  const arrival = await resolveArrival(read, site, posts.heads, resolved);
+  const withoutDate = newUndated(posts.heads, arrival);
+  const undecided = options.undated ? 0 : withoutDate.count;
+  if (undecided > 0 && !dryRun) return { refusal: undatedRefusal(withoutDate), undecided };
+  const { languages, wrong } = posts;
+  const inOrder = posts.heads.splice(0).map(({ path, file, order }) => ({ path, file, order }));
+  await warnings.add(resolved.guessed);
+  await warnings.add(
+    wrong.map((problem) => ({ ...problem, kind: "front-matter", text: `${problem.text}; pominięto` })),
+  );
+  const decided = options.undated ?? undefined;
+  const pictures = convertedPictures(runtime.blobs, site, options);
+  const about = { runtime, site, pictures, resolved, arrival, now, dryRun, topics, undated: decided };
+  const staging = new PostPreparation(about);
+  const made = staging.stage(inOrder, warnings, progress);
+  const counter = createPostCounter();
+  const isPrepared = options.prepareIn !== undefined;
+  // Beside a server all are made before the first is stored, so that editors wait for the storing only.
+  const isServed = runtime.surroundings === "served";
+  const media = dryRun || isPrepared || isServed ? await stageAll(made, staged, counter) : [];
+  const { counts } = staging;
+  const unread = site.unread + wrong.length;
+  const complete = await completeImport(run, resolved.made, staging, {
+    posts: stagedPosts(made, staged, (post) => staging.render(post)),
+  });
+  try {
+    if (isPrepared) {
+      const brought = { staging, counter, entities: resolved.made, undated: withoutDate.count, unread };
+      const report = trialReport(run, brought, languages);
+      await keepPrepared(options.prepareIn ?? "", complete, { report, warningFile: await warnings.written(), media });
+    }
+    const refusal = dryRun || isPrepared ? null : await storeComplete(runtime.store, complete, runtime.clock());
+    if (refusal !== null) return { refusal };
+    return { ...counts, skipped: counts.skipped + unread, entities: resolved.made, languages, undecided };
+  } finally {
+    await made.return(null);
+  }
+}
+
+/** They take a second to load, in which the files can be read. */
+function startThreads({ renderer }: ImportRuntime): void {
+  for (let at = 0; at < STAGED_AT_ONCE; at += 1) void renderer.renderShort("", "archive").catch(() => undefined);
+}
+
+interface Made {
+  staging: PostPreparation;
+  counter: PostCounter;
+  entities: EntitySet;
+  undated: number;
+  unread: number;
+}
+
+function trialReport(
+  { site, options, warnings }: Run,
+  { staging, counter, entities, undated, unread }: Made,
+  languages: Record<string, number>,
+): TrialReport {
+  const { created, updated, unchanged, skipped, pictures, missing } = staging.counts;
+  return {
+    created,
+    updated,
+    unchanged,
+    skipped: skipped + unread,
+    languages,
+    pictures,
+    undated,
+    copies: 0,
+    ...counter.counted(),
+    ...namesOf(entities),
+    missing,
+    redirects: countOf(staging.redirects()),
+    foreignAddresses: leadsForeign(site, options),
+    remarks: warnings.groups.count,
+    warnings: warnings.groups.lines(),
+  };
+}
+
+function countOf(all: Iterable<unknown>): number {
+  let count = 0;
+  for (const _ of all) count += 1;
+  return count;
+}
+
+function leadsForeign({ foreignAddresses }: ConvertedSite, options: ConvertedOptions): boolean {
+  return foreignAddresses && options.foreignAddresses !== false;
+}
+
+/** All that is to be stored; `counts` is complete once the last post was taken. */
+async function completeImport(
+  { runtime, site, options, progress }: Run,
+  entities: EntitySet,
+  staging: PostPreparation,
+  given: Pick<StagedImport, "posts">,
+): Promise<Extract<CompleteImport, { kind: "posts" }>> {
+  const { counts } = staging;
+  async function* posts() {
+    let done = 0;
+    for await (const each of given.posts()) {
+      yield each;
+      if (runtime.surroundings === "served") progress((done += 1), counts.staged, "zapis");
+    }
+  }
+  return {
+    kind: "posts",
+    source: site.root,
+    entities,
+    shortHtml: await renderShorts(runtime, entities),
+    posts,
+    redirects: () => inTurns(staging.redirects()),
+    foreignAddresses: leadsForeign(site, options),
+    counts,
+  };
+}
+
+/** HTML of tag descriptions and topic introductions by id; empty where refused. */
+export async function renderShorts(
+  runtime: Pick<AppRuntime, "renderer">,
+  entities: Pick<EntitySet, "tags" | "topics">,
+): Promise<Map<string, string>> {
+  const html = new Map<string, string>();
+  const texts = entities.tags.map((tag) => [tag.id, tag.description]);
+  appendAll(
+    texts,
+    entities.topics.map((topic) => [topic.id, topic.intro]),
+  );
+  for (const [id = "", text = ""] of texts) {
+    const made = text === "" ? null : await runtime.renderer.renderShort(text, "archive");
+    html.set(id, made?.ok ? made.value : "");
+  }
+  return html;
+}
+
+function undatedRefusal({ count, examples }: Undated): string {
+  return `Plików bez daty: ${count} (na przykład ${examples.join(", ")}). ${UNDATED_QUESTION}`;
+}

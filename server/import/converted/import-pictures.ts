@@ -1,0 +1,149 @@
+import { appendAll } from "#core/base/values/append-all.ts";
+import { pathKey } from "#core/base/former-paths.ts";
+import { UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
+import { isFileAddress, type Media, mediaPath } from "#core/base/media.ts";
+import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
+import type { ImportWarning } from "#core/base/import-warning.ts";
+import type { StagedPost } from "#core/import/store-import.ts";
+import type { Blobs } from "#core/media/store.ts";
+import type { AppRuntime } from "../../app-runtime.ts";
+import { mapInOrder } from "../../cli/map-in-order.ts";
+import { tooLargeFile } from "../../media/file-types.ts";
+import type { OutboundRules } from "../../outbound-request.ts";
+import { type ConvertedSite, type OldPicture, folderBytes } from "./converted-site.ts";
+import { createOldMedia } from "../old-media.ts";
+
+/** Pictures of one post that are fetched or re-encoded at a time. */
+const PICTURES_AT_ONCE = 4;
+
+type KeepPicture = (picture: OldPicture) => Promise<Outcome<Media>>;
+
+const NOT_FETCHED = "Obrazów nie pobierano.";
+const NOT_THERE = "Pliku nie ma w folderze.";
+
+/** Takes pictures from a converted folder, or from where they were. `fetchPictures` false: nothing is fetched. */
+export function convertedPictures(
+  blobs: Blobs,
+  { at }: Pick<ConvertedSite, "at">,
+  { fetchPictures = true, rules }: { fetchPictures?: boolean; rules?: Partial<OutboundRules> },
+): KeepPicture {
+  const fetched = createOldMedia({ blobs, folder: null, fileAt: () => null, ...(rules ? { rules } : {}) });
+  const taken = async ({ name, at: place }: OldPicture): Promise<Outcome<Media>> => {
+    if ("missing" in place) return refuse("unavailable", place.missing);
+    if ("from" in place) return fetchPictures ? fetched(place.from) : refuse("unavailable", NOT_FETCHED);
+    const isFile = isFileAddress(place.file);
+    const bytes = await folderBytes(at, place.file, isFile ? blobs.fileBytes : UPLOAD_LIMIT_BYTES);
+    if (isFile) return bytes ? blobs.addFile(name, bytes) : refuse("invalid", tooLargeFile(blobs.fileBytes));
+    return bytes ? blobs.addPicture(name, bytes, true) : refuse("invalid", NOT_THERE);
+  };
+  return async (picture) => {
+    const media = await taken(picture);
+    const { alt } = picture;
+    return media.ok && alt !== "" && media.value.alt === "" ? { ...media, value: { ...media.value, alt } } : media;
+  };
+}
+
+interface Parts {
+  runtime: Pick<AppRuntime, "store">;
+  pictures: KeepPicture;
+  dryRun: boolean;
+}
+
+/** A picture that a post shows. */
+export interface ShownPicture {
+  picture: OldPicture;
+  line: number;
+}
+
+/** The pictures of an import, each taken once, whichever posts show it. */
+export class ImportPictures {
+  readonly #parts: Parts;
+  readonly #byKey = new Map<string, Media | null>();
+  readonly #byId = new Map<string, Media>();
+
+  /** A dry run only counts: storing a picture is writing. */
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  count = 0;
+  files = 0;
+
+  of(picture: OldPicture): Media | null {
+    return this.#byKey.get(picture.key) ?? null;
+  }
+
+  kept(ids: string[]): Media[] {
+    return ids.flatMap((id) => this.#byId.get(id) ?? []);
+  }
+
+  /** `media` are new to the store; existing ones keep their description and focal point. A refused picture leaves a remark. */
+  async keep(path: string, shown: readonly ShownPicture[]) {
+    const remarks: ImportWarning[] = [];
+    const media: Media[] = [];
+    const imported: StagedPost["imported"] = [];
+    const files: StagedPost["files"] = [];
+    const fresh = new Map(
+      shown.filter(({ picture }) => !this.#byKey.has(picture.key)).map((each) => [each.picture.key, each]),
+    );
+    const added = mapInOrder(fresh.values(), PICTURES_AT_ONCE, (each) => this.#add(each));
+    for await (const { picture, line, kept } of added) {
+      if (kept.ok) {
+        appendAll(media, kept.value.media);
+        appendAll(imported, kept.value.imported);
+        appendAll(files, formerFile(picture, this.of(picture), kept.value));
+      } else remarks.push(refusedPicture(path, line, picture, kept));
+    }
+    return { media, files, imported, remarks };
+  }
+
+  async #add({ picture, line }: ShownPicture) {
+    const { runtime, pictures, dryRun } = this.#parts;
+    const { read } = runtime.store;
+    const { key } = picture;
+    // One that came from there before is not fetched again, and stays when that site is gone.
+    const before = isWebAddress(key) ? await read.importedPicture(key) : null;
+    const kept = before ? ok(before) : dryRun ? null : await pictures(picture);
+    this.#byKey.set(key, kept?.ok ? kept.value : null);
+    if (kept && !kept.ok) return { picture, line, kept };
+    if (isFileAddress(key)) this.files += 1;
+    else this.count += 1;
+    const imported = kept && !before && isWebAddress(key) ? [{ address: key, mediaId: kept.value.id }] : [];
+    const isFresh = kept !== null && !this.#byId.has(kept.value.id);
+    if (isFresh) this.#byId.set(kept.value.id, kept.value);
+    const isNew = isFresh && (await read.media([kept.value.id])).length === 0;
+    return { picture, line, kept: ok({ media: isNew ? [kept.value] : [], imported }) };
+  }
+}
+
+/** Where a file was that is news; those of before lead on already. */
+function formerFile(
+  { former }: OldPicture,
+  media: Media | null,
+  { media: added, imported }: Pick<StagedPost, "media" | "imported">,
+): StagedPost["files"] {
+  const key = former === undefined ? null : pathKey(former);
+  return key === null || !media || added.length + imported.length === 0 ? [] : [{ key, address: mediaPath(media) }];
+}
+
+/** A picture that may be had later is missing; any other is none the library takes. */
+function refusedPicture(
+  path: string,
+  line: number,
+  { called, key }: OldPicture,
+  { code, message, ...refusal }: Failure & { again?: boolean },
+): ImportWarning {
+  const [what, missing] = isFileAddress(key)
+    ? (["plik", "missing-file"] as const)
+    : (["obraz", "missing-picture"] as const);
+  const kind = code === "unavailable" || refusal.again ? missing : "refused-picture";
+  return { kind, path, line, text: `${what} „${called}”: ${withoutStop(message)}` };
+}
+
+export function isWebAddress(file: string): boolean {
+  return /^https?:/i.test(file);
+}
+
+function withoutStop(sentence: string): string {
+  return sentence.slice(0, 1).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
+}

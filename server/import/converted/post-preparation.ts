@@ -1,0 +1,290 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ReaderComment } from "#core/base/values/reader-comment.ts";
+import { problemText } from "#core/export/export-problem.ts";
+import { appendAll } from "#core/base/values/append-all.ts";
+import type { Media } from "#core/base/media.ts";
+import type { EntityRef } from "#core/base/former-paths.ts";
+import type { Failure, Outcome } from "#core/base/outcome.ts";
+import { createSemaphore } from "#core/base/values/semaphore.ts";
+import { mediaIn } from "#core/markdown/source/links-and-images.ts";
+import { applyTextEdits } from "#core/markdown/source/text-edits.ts";
+import type { Rendered } from "#core/markdown/renderer.ts";
+import { nameOfRemoval } from "#core/posts/checks/advisory-checks.ts";
+import { fieldErrors } from "#core/posts/checks/field-errors.ts";
+import type { Post } from "#core/posts/post.ts";
+import type { ConvertedPost } from "#core/import/converted-post.ts";
+import { deadOnSite } from "#core/import/dead-links.ts";
+import type { ResolvedEntities } from "#core/import/entity-resolver.ts";
+import type { ImportWarning } from "#core/base/import-warning.ts";
+import { placeRemarks, type EntryAddress } from "#core/import/resolve-slugs.ts";
+import { isEditedHere, isUnchanged, OVERWRITTEN, stagedPost } from "#core/import/staged-post.ts";
+import type { StagedPost } from "#core/import/store-import.ts";
+import type { MissingPicture } from "#core/import/store.ts";
+import type { AppRuntime } from "../../app-runtime.ts";
+import { mapInOrder } from "../../cli/map-in-order.ts";
+import type { Progress } from "../../cli/progress.ts";
+import { type ConvertedSite, type OldPicture, warningsOf } from "./converted-site.ts";
+import { ImportPictures, isWebAddress } from "./import-pictures.ts";
+import { oldPictureAt, pictureEdit, referencesOf, type TextPicture } from "./post-references.ts";
+import { type Arrival, isUndated, type PostPlace, readComments, readPost } from "./read-converted.ts";
+import type { WarningLog } from "../warning-log.ts";
+
+/** Enough that no render thread waits. */
+export const STAGED_AT_ONCE = 6;
+
+/** Characters of a body that takes a thread so much memory that only one of them is rendered at a time. */
+const LONG_BODY = 100_000;
+
+/** Characters of bodies under way: a few long posts in a row take as much memory as many others. */
+const MOST_TEXT = 250_000;
+
+export type Counts = typeof NO_COUNTS;
+
+export const NO_COUNTS = {
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  /** Markdown files that are no post: unreadable, in the trash, too long, impossible to render. */
+  skipped: 0,
+  pictures: 0,
+  /** Files that are no pictures. */
+  files: 0,
+  media: 0,
+  /** Pictures that keep their address, for a later try. */
+  missing: 0,
+  /** What readers wrote. */
+  comments: 0,
+  staged: 0,
+};
+
+interface Parts {
+  runtime: Pick<AppRuntime, "store" | "renderer">;
+  site: ConvertedSite;
+  pictures: (picture: OldPicture) => Promise<Outcome<Media>>;
+  resolved: ResolvedEntities;
+  arrival: Arrival;
+  /** By the slug of a post. */
+  topics: ReadonlyMap<string, string>;
+  now: number;
+  dryRun: boolean;
+  /** What new posts without a date become. */
+  undated?: UndatedPosts | undefined;
+}
+
+/** Drafts, or posts of the time their file was changed. */
+export type UndatedPosts = "draft" | "file-time";
+
+interface Prepared extends Omit<StagedPost, "made"> {
+  remarks: ImportWarning[];
+  outcome: "post" | "unchanged" | "skipped" | "no-post";
+  post: Post | null;
+  lineAt: (line: number) => number;
+  /** What the old system had of its text did not come through. */
+  isLost: boolean;
+}
+
+const NOTHING = {
+  media: [],
+  files: [],
+  imported: [],
+  missing: null,
+  comments: null,
+  post: null,
+  lineAt: () => 1,
+  isLost: false,
+};
+
+export class PostPreparation {
+  readonly #parts: Parts;
+  readonly #pictures: ImportPictures;
+  readonly #refused = new Set<string>();
+  readonly #oneLong = createSemaphore(1);
+  readonly counts: Counts = { ...NO_COUNTS };
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#pictures = new ImportPictures(parts);
+  }
+
+  /** What is to be stored, in the order of the files; leaves out those that break a rule of posts or cannot be rendered. */
+  async *stage(heads: readonly PostPlace[], warnings: WarningLog, progress: Progress): AsyncGenerator<StagedPost> {
+    const { places } = this.#parts.arrival;
+    const all = mapInOrder(this.#prepareAll(heads), STAGED_AT_ONCE, (each) => this.#make(each), {
+      weightOf: ({ post }) => post?.body.length ?? 0,
+      most: MOST_TEXT,
+    });
+    let done = 0;
+    for await (const { path, remarks, staged: record } of all) {
+      await warnings.add(remarks.toSorted((a, b) => a.line - b.line));
+      this.counts.pictures = this.#pictures.count;
+      this.counts.files = this.#pictures.files;
+      if (places.has(path)) progress((done += 1), places.size, "wpisy");
+      if (!record) continue;
+      this.counts.staged += 1;
+      yield record;
+    }
+  }
+
+  /** What a post that was prepared is made into. */
+  async render(post: Post, withRemovals = false) {
+    const { store, renderer } = this.#parts.runtime;
+    const faults = fieldErrors(post);
+    if (faults) return faults;
+    const ids = mediaIn(post.body);
+    const arriving = this.#pictures.kept(ids);
+    const known = new Set(arriving.map((each) => each.id));
+    const stored = await store.read.media(ids.filter((id) => !known.has(id)));
+    const { title, lead, body, language } = post;
+    const source = { title, lead, body, language, media: [...stored, ...arriving], withRemovals };
+    return renderer.render(source, "archive");
+  }
+
+  *redirects(): Generator<{ key: string; entity: EntityRef }> {
+    const { places, redirects, lists } = this.#parts.arrival;
+    for (const [path, { keys }] of redirects.entries()) {
+      const place = this.#refused.has(path) ? null : places.get(path);
+      if (place) for (const key of keys) yield { key, entity: { kind: "post" as const, id: place.id } };
+    }
+    yield* lists;
+  }
+
+  /** In sequence: the first post that names a picture stores it. What the converter said of a post comes with it. */
+  async *#prepareAll(heads: readonly PostPlace[]): AsyncGenerator<Prepared> {
+    const { site, arrival, topics } = this.#parts;
+    const said = warningsOf(site);
+    let next = await said.next();
+    const saidUpTo = async (order: number) => {
+      const remarks: ImportWarning[] = [];
+      for (; !next.done && next.value.order <= order; next = await said.next()) remarks.push(next.value);
+      return remarks;
+    };
+    for (const { path, file, order } of heads) {
+      const before = await saidUpTo(order - 1);
+      if (before.length > 0) yield { ...NOTHING, path: site.root, remarks: before, outcome: "no-post" };
+      const remarks = await saidUpTo(order);
+      const place = arrival.places.get(path);
+      const read = await readPost(site, file);
+      if (!read.ok || !place) throw new Error(`${file} has changed while it was imported.`);
+      const { value } = read;
+      const topic = value.topic ?? topics.get(value.slug) ?? null;
+      const post = this.#dated({ ...value, topic }, place);
+      yield await this.#prepare(post, place, [...remarks, ...placeRemarks(post, place)]);
+    }
+    const rest = await saidUpTo(Infinity);
+    if (rest.length > 0) yield { ...NOTHING, path: site.root, remarks: rest, outcome: "no-post" };
+  }
+
+  #dated(post: ConvertedPost, { version }: EntryAddress): ConvertedPost {
+    const becomesDraft = this.#parts.undated === "draft" && version === 0 && isUndated(post);
+    return becomesDraft ? { ...post, state: "draft" } : post;
+  }
+
+  async #prepare(incoming: ConvertedPost, place: EntryAddress, remarks: ImportWarning[]): Promise<Prepared> {
+    const { path, cover, bodyLine, hasLines } = incoming;
+    if (place.trashed) return { ...NOTHING, path, remarks, outcome: "skipped" };
+    const { runtime, site, resolved, arrival, now } = this.#parts;
+    const { read } = runtime.store;
+    const lineAt = (line: number) => (hasLines ? bodyLine + line - 1 : bodyLine);
+    appendAll(remarks, arrival.redirects.get(path)?.remarks ?? []);
+    appendAll(remarks, await deadOnSite(read, path, incoming.links, arrival.coming));
+    if (incoming.topic !== null && !resolved.topic(incoming)) {
+      remarks.push({ kind: "topic", path, line: 1, text: `nie ma tematu „${incoming.topic}”` });
+    }
+    const { pictures, pages } = referencesOf(incoming.body, site, arrival);
+    const onCover = cover && oldPictureAt(site, cover.address);
+    const shown = pictures.map((each) => ({ picture: each.picture, line: lineAt(each.line) }));
+    if (onCover) shown.push({ picture: onCover, line: cover.line });
+    const { remarks: onPictures, ...kept } = await this.#pictures.keep(path, shown);
+    appendAll(remarks, onPictures);
+    const existing = place.version === 0 ? null : await read.post(place.id);
+    const missing = await this.#missing(place, pictures, onCover && { picture: onCover, alt: cover?.alt ?? "" });
+    const comments = await this.#comments(incoming, place, remarks);
+    const ofPictures = pictures.map((each) => pictureEdit(each, this.#pictures.of(each.picture), this.#parts));
+    const edits = [...pages, ...(await Promise.all(ofPictures)).flat()];
+    const whole = { ...incoming, body: applyTextEdits(incoming.body, edits) };
+    const media = onCover ? this.#pictures.of(onCover) : null;
+    const post = stagedPost({ entry: whole, place, existing }, media, { resolved, now });
+    const unchanged = isUnchanged(post, existing);
+    if (!unchanged && existing && (await isEditedHere(read, existing))) remarks.push({ ...OVERWRITTEN, path });
+    const [outcome, changed] = unchanged ? (["unchanged", null] as const) : (["post", post] as const);
+    return {
+      ...kept,
+      path,
+      remarks,
+      missing,
+      comments,
+      outcome,
+      post: changed,
+      lineAt,
+      isLost: incoming.isLost === true,
+    };
+  }
+
+  /** Pictures of other sites that could not be had, for a later try; null where they are those of before. */
+  async #missing(
+    place: EntryAddress,
+    pictures: readonly TextPicture[],
+    cover: { picture: OldPicture; alt: string } | null,
+  ) {
+    if (this.#parts.dryRun) return null;
+    const isMissing = (picture: OldPicture) => isWebAddress(picture.key) && !this.#pictures.of(picture);
+    const shown = new Set(pictures.filter(({ picture }) => isMissing(picture)).map(({ picture }) => picture.key));
+    const all: MissingPicture[] = [...shown].toSorted().map((address) => ({ address, coverAlt: null }));
+    if (cover && isMissing(cover.picture)) all.push({ address: cover.picture.key, coverAlt: cover.alt });
+    this.counts.missing += all.length;
+    const before = place.version === 0 ? [] : await this.#parts.runtime.store.read.missingPictures(place.id);
+    return JSON.stringify(before) === JSON.stringify(all) ? null : { postId: place.id, pictures: all };
+  }
+
+  /** Null where the post has no comments, or they are those of before. */
+  async #comments({ path, file }: ConvertedPost, { id, version }: EntryAddress, remarks: ImportWarning[]) {
+    const read = await readComments(this.#parts.site, file);
+    if (!read.ok) remarks.push({ kind: "comments", path, line: 1, text: problemText(read.problem) });
+    const comments = read.ok ? read.value : [];
+    if (comments.length === 0) return null;
+    this.counts.comments += comments.length;
+    const before = version === 0 ? [] : await this.#parts.runtime.store.read.readerComments(id);
+    const byKey = (all: readonly ReaderComment[]) => new Map(all.map((each) => [each.key, each]));
+    return isDeepStrictEqual(byKey(before), byKey(comments)) ? null : { postId: id, comments };
+  }
+
+  async #make(prepared: Prepared): Promise<{ path: string; remarks: ImportWarning[]; staged: StagedPost | null }> {
+    const { path, remarks, media, files, imported, missing, comments, outcome, post } = prepared;
+    const render = () => (post ? this.render(post, true) : Promise.resolve(null));
+    const rendered = await (post && post.body.length > LONG_BODY ? this.#oneLong(render) : render());
+    if (rendered && !rendered.ok) {
+      this.#refused.add(path);
+      remarks.push({ kind: "not-rendered", path, line: 1, text: `${reasonsOf(rendered)} Plik pominięto` });
+    }
+    const made = post && rendered?.ok ? this.#madeOf(post, rendered.value, prepared) : null;
+    this.#count(made?.post.version ?? null, outcome, media.length);
+    const isNews = made !== null || missing !== null || comments !== null || media.length + imported.length > 0;
+    const staged = isNews && !this.#parts.dryRun ? { path, media, files, imported, made, missing, comments } : null;
+    return { path, remarks, staged };
+  }
+
+  /** A post without its text is none for readers: a new one is a draft, a stored one stays as it is. */
+  #madeOf(post: Post, { removals = [], ...derived }: Rendered, { path, remarks, lineAt, ...prepared }: Prepared) {
+    for (const each of removals)
+      remarks.push({ kind: "removed", path, line: lineAt(each.line), text: `${nameOfRemoval(each)} pominięto` });
+    if (!prepared.isLost && (post.body.trim() === "" || derived.html.trim() !== "")) return { post, derived };
+    const isNew = post.version === 0;
+    const text = `z treści nic nie zostało; wpis ${isNew ? "wchodzi jako szkic" : "pozostaje, jaki był"}`;
+    remarks.push({ kind: "lost-text", path, line: lineAt(1), text });
+    return isNew ? { post: { ...post, state: "draft" as const, publishAt: null }, derived } : null;
+  }
+
+  #count(version: number | null, outcome: Prepared["outcome"], media: number): void {
+    const { counts } = this;
+    counts.media += media;
+    if (version === 0) counts.created += 1;
+    else if (version !== null) counts.updated += 1;
+    else if (outcome === "unchanged") counts.unchanged += 1;
+    else if (outcome !== "no-post") counts.skipped += 1;
+  }
+}
+
+function reasonsOf({ message, fields }: Failure): string {
+  const reasons = Object.values(fields ?? {});
+  return reasons.length > 0 ? reasons.join(" ") : message;
+}

@@ -1,0 +1,58 @@
+import { mediaPath, type Media } from "#core/base/media.ts";
+import { addressAt } from "#core/import/dead-links.ts";
+import { linksAndImagesIn, type Reference } from "#core/markdown/source/links-and-images.ts";
+import type { TextEdit } from "#core/markdown/source/text-edits.ts";
+import { type ConvertedSite, type OldPicture, folderBytes } from "./converted-site.ts";
+import { isWebAddress } from "./import-pictures.ts";
+import type { Arrival } from "./read-converted.ts";
+
+/** A picture where a text shows it. */
+export interface TextPicture extends Reference {
+  picture: OldPicture;
+}
+
+/** Pictures of the old site that a text shows, and links to posts that stand elsewhere than the converter thought. */
+export function referencesOf(
+  body: string,
+  site: Pick<ConvertedSite, "pictures">,
+  arrival: Pick<Arrival, "places" | "byAddress">,
+): { pictures: TextPicture[]; pages: TextEdit[] } {
+  const { images, links } = linksAndImagesIn(body);
+  const pictures = [...images, ...links].flatMap((reference): TextPicture[] => {
+    const picture = site.pictures.get(reference.url);
+    return picture ? [{ picture, ...reference }] : [];
+  });
+  const pages = links.flatMap(({ url, start, end }): TextEdit[] => {
+    const cut = url.search(/[?#]/);
+    const address = cut === -1 ? url : url.slice(0, cut);
+    const place = arrival.places.get(arrival.byAddress.get(address) ?? "");
+    const to = place && !place.trashed ? addressAt(place) : address;
+    return to === address ? [] : [{ start, end, text: to + url.slice(address.length) }];
+  });
+  return { pictures, pages };
+}
+
+/** A picture by what a post has for its address; of another site, where the converter says nothing of it, as its cover. */
+export function oldPictureAt({ pictures }: Pick<ConvertedSite, "pictures">, address: string): OldPicture | null {
+  const known = pictures.get(address);
+  if (known || !isWebAddress(address)) return known ?? null;
+  return { key: address, called: address, name: address, alt: "", at: { from: address } };
+}
+
+/** What a text has for a picture that came along; one that did not has its own address or name. */
+export async function pictureEdit(
+  { picture, url, start, end }: TextPicture,
+  media: Media | null,
+  { site, dryRun }: { site: Pick<ConvertedSite, "at">; dryRun: boolean },
+): Promise<TextEdit[]> {
+  if (!media && (!("file" in picture.at) || dryRun)) return [];
+  const text = media ? mediaPath(media) : await addressBefore(site, picture);
+  return text === url ? [] : [{ start, end, text }];
+}
+
+/** What a text had for a picture before it was converted. */
+async function addressBefore({ at }: Pick<ConvertedSite, "at">, { at: place, called }: OldPicture): Promise<string> {
+  if (!("file" in place) || place.head === undefined) return called;
+  const bytes = await folderBytes(at, place.file);
+  return bytes ? place.head + bytes.toString("base64") : called;
+}

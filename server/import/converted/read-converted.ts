@@ -1,0 +1,192 @@
+import { randomUUID } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { BODY_LIMIT } from "#core/base/limits.ts";
+import type { EntityRef } from "#core/base/former-paths.ts";
+import type { ImportWarning } from "#core/base/import-warning.ts";
+import { holdsPages, postPath } from "#core/base/paths.ts";
+import type { ReaderComment } from "#core/base/values/reader-comment.ts";
+import { commentsFilePath, readCommentsFile } from "#core/export/comments-file.ts";
+import type { Read } from "#core/export/read-post-file.ts";
+import type { ExportProblem } from "#core/export/export-problem.ts";
+import { type ConvertedPost, readConvertedPost } from "#core/import/converted-post.ts";
+import { addIncomingUrls, addressAt } from "#core/import/dead-links.ts";
+import { type Names, noteNames, type ResolvedEntities } from "#core/import/entity-resolver.ts";
+import { entryRedirects } from "#core/import/entry-redirects.ts";
+import type { IncomingPost } from "#core/import/incoming-post.ts";
+import { listRedirects } from "#core/import/old-lists.ts";
+import { type Claim, type EntryAddress, resolveSlugs } from "#core/import/resolve-slugs.ts";
+import type { StoreRead } from "#core/store.ts";
+import type { Progress } from "../../cli/progress.ts";
+import { COMMENTS_LIMIT } from "../export-folder.ts";
+import { type ConvertedSite, folderBytes, postFilesOf } from "./converted-site.ts";
+
+/** The file of a post, and its place in the source. */
+export interface PostPlace {
+  path: string;
+  file: string;
+  order: number;
+}
+
+/** What must be known of all posts before the first is prepared. */
+interface PostHead extends PostPlace, Claim, Pick<IncomingPost, "redirects"> {
+  undated: boolean;
+}
+
+export interface ConvertedPosts {
+  heads: PostHead[];
+  names: Names;
+  /** Files that are no post of a converted folder. */
+  wrong: ExportProblem[];
+  languages: Record<string, number>;
+}
+
+/** Reads the fields of every post; the texts are read again when their turn comes. */
+export async function readPostHeads(
+  site: ConvertedSite,
+  topics: ReadonlyMap<string, string>,
+  progress: Progress,
+): Promise<ConvertedPosts> {
+  const guessed = { categories: new Map<string, string>(), authors: new Map<string, string>() };
+  const names: Names = { categories: new Map(), tags: new Map(), authors: new Set(), topics: new Set(), guessed };
+  for (const [slug, { name, guessedIn }] of site.categories) {
+    names.categories.set(slug, name);
+    if (guessedIn !== undefined) guessed.categories.set(slug, guessedIn);
+  }
+  const read: ConvertedPosts = { heads: [], names, wrong: [], languages: {} };
+  const files = await postFilesOf(site);
+  const categories = new Map<string, IncomingPost["category"]>();
+  const named: { order: number; note: () => void }[] = [];
+  for await (const [at, file] of inTurns(files.entries())) {
+    progress(at + 1, files.length, "pliki");
+    const post = await readPost(site, file);
+    if (!post.ok) read.wrong.push(post.problem);
+    else {
+      const { value } = post;
+      const shared = categories.get(value.category.slug) ?? copied(value.category);
+      categories.set(shared.slug, shared);
+      read.heads.push(headOf({ ...value, category: shared }, file));
+      const { path, category, tags, authors, topic, slug, order } = value;
+      const about = copied({ path, category, tags, authors, topic: topic ?? topics.get(slug) ?? null });
+      named.push({ order, note: () => noteNames(names, about) });
+      const language = value.language?.split("-", 1)[0];
+      if (language !== undefined) read.languages[language] = (read.languages[language] ?? 0) + 1;
+    }
+  }
+  read.heads.sort((a, b) => a.order - b.order);
+  for (const { note } of named.toSorted((a, b) => a.order - b.order)) note();
+  return read;
+}
+
+/** A post's body, and the front matter around it. */
+const FILE_LIMIT = 4 * BODY_LIMIT;
+
+/** `file` is a path in the folder. */
+export async function readPost({ at, categories }: Pick<ConvertedSite, "at" | "categories">, file: string) {
+  const path = join(at, file);
+  if ((await stat(path)).size > FILE_LIMIT)
+    return { ok: false, problem: { path: file, line: 1, text: "plik jest za długi" } } as const;
+  return readConvertedPost(file, await readFile(path, "utf8"), categories);
+}
+
+/** What readers wrote under a post; nothing for one without a file of it. */
+export async function readComments({ at }: Pick<ConvertedSite, "at">, file: string): Promise<Read<ReaderComment[]>> {
+  const path = commentsFilePath(file);
+  const bytes = await folderBytes(at, path, COMMENTS_LIMIT);
+  return bytes ? readCommentsFile(path, bytes.toString()) : { ok: true, value: [] };
+}
+
+function headOf(post: ConvertedPost, file: string): PostHead {
+  const { path, order, slug, slugGiven, plain, category, redirects, origin } = post;
+  const head = {
+    path,
+    order,
+    slug,
+    slugGiven,
+    ...(plain && { plain }),
+    category,
+    redirects,
+    ...(origin && { origin }),
+  };
+  return { ...copied(head), file, undated: isUndated(post) };
+}
+
+/** A substring would hold the whole file's text in memory. */
+function copied<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T;
+}
+
+/** True where the time of the file would put a post among the newest: a page has no date for readers, a draft none at all. */
+export function isUndated({ dateGiven, state, category }: Pick<IncomingPost, "dateGiven" | "state" | "category">) {
+  return !dateGiven && state === "published" && !holdsPages(category.slug);
+}
+
+const UNDATED_EXAMPLES = 3;
+
+export interface Undated {
+  count: number;
+  /** Paths of the first of them. */
+  examples: string[];
+}
+
+/** Of posts the site does not have yet; a stored one keeps its date. */
+export function newUndated(heads: readonly PostHead[], { places }: Arrival): Undated {
+  const fresh = heads.filter(({ path, undated }) => undated && places.get(path)?.version === 0);
+  return { count: fresh.length, examples: fresh.slice(0, UNDATED_EXAMPLES).map(({ path }) => path) };
+}
+
+/** Where everything will stand that an import brings. */
+export interface Arrival {
+  places: Map<string, EntryAddress>;
+  /** For posts that name redirects: the usable keys, and remarks on the others. */
+  redirects: Map<string, { keys: string[]; remarks: ImportWarning[] }>;
+  /** Former addresses of categories and tags. */
+  lists: { key: string; entity: EntityRef }[];
+  coming: Set<string>;
+  /** Paths of posts that stand elsewhere than texts of the folder say, by the address that those have for them. */
+  byAddress: Map<string, string>;
+}
+
+const WITHOUT_A_PAUSE = 50;
+
+/** All of them, with a turn for the other work of the process now and then. */
+export async function* inTurns<T>(all: Iterable<T>, atOnce = WITHOUT_A_PAUSE): AsyncGenerator<T> {
+  let done = 0;
+  for (const each of all) {
+    yield each;
+    if ((done += 1) % atOnce === 0) await setImmediate();
+  }
+}
+
+export async function resolveArrival(
+  read: StoreRead,
+  { lists }: Pick<ConvertedSite, "lists">,
+  heads: readonly PostHead[],
+  resolved: ResolvedEntities,
+): Promise<Arrival> {
+  const categoryOf = (head: Claim) => resolved.category(head);
+  const places = await resolveSlugs(read, inTurns(heads), { categoryOf, newId: randomUUID });
+  const [coming, taken] = [new Set<string>(), new Set<string>()];
+  addIncomingUrls(coming, places.values(), resolved.tagSlugs);
+  const redirects: Arrival["redirects"] = new Map();
+  for await (const { path, redirects: named } of inTurns(heads)) {
+    const place = places.get(path);
+    if (!place || place.trashed || named.length === 0) continue;
+    const about = { path, redirects: named, postId: place.id, own: addressAt(place) };
+    const found = await entryRedirects(read, about, { coming, taken });
+    redirects.set(path, { keys: found.keys, remarks: found.remarks });
+    for (const key of [...found.keys, ...found.standing]) taken.add(key);
+  }
+  const ofLists = await listRedirects(read, lists, resolved, { coming, taken });
+  for (const key of taken.values()) coming.add(key);
+  for (const { key } of ofLists) coming.add(key);
+  // Where a post stands as the converter thought, the address is known as one that comes.
+  const byAddress = new Map<string, string>();
+  for (const { category, slug, path } of heads) {
+    const place = places.get(path);
+    const address = postPath(category.slug, slug);
+    if (place && (place.trashed || addressAt(place) !== address)) byAddress.set(address, path);
+  }
+  return { places, redirects, lists: ofLists, coming, byAddress };
+}

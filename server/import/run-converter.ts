@@ -1,0 +1,53 @@
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { convert, ConvertOptions } from "#convert/convert.ts";
+import type { ConvertAnswer, ConvertRequest } from "#convert/convert-process.ts";
+import type { Progress } from "../cli/progress.ts";
+
+/** `signal` ends it at once. */
+export type Converter = (...given: [...Parameters<typeof convert>, signal?: AbortSignal]) => ReturnType<typeof convert>;
+
+const PROCESS = fileURLToPath(import.meta.resolve("#convert/convert-process.ts"));
+
+/** Of its heap; with what lies beside it the process stays below 512 MB. */
+const HEAP_MB = 384;
+
+const TOO_MUCH_MEMORY =
+  "Na przekład tego pliku nie starczyło pamięci: jakaś jego pozycja jest niezwykle długa albo zawiła. Niczego nie zapisano.";
+
+/** Converts in a process of its own. What `progress` throws ends it at once, as does the end of this process. */
+export const runConverter: Converter = (options: ConvertOptions, to: string, progress: Progress, signal) => {
+  const { promise, resolve, reject } = Promise.withResolvers<{ refusal: string | null }>();
+  const child = fork(PROCESS, {
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  let errors = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (errors = (errors + text).slice(-10_000)));
+  const end = (settle: () => void): void => {
+    settle();
+    child.kill("SIGKILL");
+  };
+  child.on("message", (message) => {
+    // Cast: the file is ours.
+    const answer = message as ConvertAnswer;
+    if ("result" in answer) return end(() => resolve(answer.result));
+    if ("error" in answer)
+      return end(() => reject(Object.assign(new Error(answer.error.message), { code: answer.error.code })));
+    try {
+      progress(...answer.progress);
+    } catch (error) {
+      end(() => reject(error));
+    }
+  });
+  child.on("error", (error) => end(() => reject(error)));
+  child.on("exit", (code, killedBy) => {
+    // After an answer this settles nothing.
+    if (/heap out of memory|allocation failed/i.test(errors)) resolve({ refusal: TOO_MUCH_MEMORY });
+    else reject(new Error(`The converter ended with ${killedBy ?? code}: ${errors}`));
+  });
+  signal?.addEventListener("abort", () => end(() => reject(signal.reason)), { once: true });
+  child.send({ options, to } satisfies ConvertRequest);
+  return promise;
+};
