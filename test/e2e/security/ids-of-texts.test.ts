@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Response } from "@playwright/test";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { idOfText } from "#core/markdown/sanitiser/policy-values.ts";
 import { sharedBrowser } from "#test/support/browser/browser.ts";
@@ -97,11 +98,14 @@ test("are none of the page around them, before the app runs and after, when some
 
 test("are no global that a script of these pages asks for and the browser does not have", async () => {
   const scripts: Promise<string>[] = [];
-  tab.page.on("response", (answer) => {
+  const collect = (answer: Response) => {
     if (answer.request().resourceType() === "script") scripts.push(answer.text());
-  });
+  };
+  tab.page.on("response", collect);
   await tab.start(PLACES);
   await tab.quiet();
+  // The page may close while later scripts still arrive.
+  tab.page.off("response", collect);
   const text = (await Promise.all(scripts)).join("\n");
   const asked = text.matchAll(/\btypeof ([a-z_]\w{2,})|\b(?:window|globalThis|self)\.([a-z_]\w+)/gi);
   const globals = [...new Set(Array.from(asked, ([, one, other]) => one ?? other ?? ""))];
