@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
@@ -8,6 +9,8 @@ import SlowestFirst from "./test/support/runner/slowest-first.ts";
 
 keepTmpInMemory();
 measureSlowness();
+// By which its processes know what has been made in it already.
+process.env["TEST_RUN"] ??= randomUUID();
 
 /** More workers than these take more memory than they save time. */
 const CORES = Math.min(availableParallelism(), 8);

@@ -3,7 +3,7 @@ import { fold } from "#core/polish/text-words.ts";
 import type { AskDictionary } from "#core/search/index-maintenance.ts";
 import { readTypedWords } from "#test/support/texts/polish-dictionary.ts";
 import { absentFormRows } from "./eval/absent-forms.ts";
-import { analysisRows, withAnalysisWorld } from "./eval/analysis.ts";
+import { analysisRows, linkRows, questionRows, withAnalysisWorld } from "./eval/analysis.ts";
 import { goldPosts, questionDrafts, quotePairs } from "./eval/archive-gold.ts";
 import { bootstrap } from "./eval/bootstrap.ts";
 import { writtenCaseForms, writtenWords } from "./eval/case-forms.ts";
@@ -184,7 +184,7 @@ describe("the built-in analysis", () => {
 
   test("is found out when it knows no inflection", async () => {
     const rows = await withAnalysisWorld(
-      (world) => analysisRows(world, "dev"),
+      async (world) => [...(await linkRows(world, "dev")), ...(await questionRows(world, "dev"))],
       (form) => ({ lemmas: [form], known: true }),
     );
     expect(missed(rows)).toContain("internal links");

@@ -1,29 +1,21 @@
 import { expect, it } from "vitest";
-import { findGrowth } from "./support/growth/find-growth.ts";
+import { findGrowth, inGroups } from "./support/growth/find-growth.ts";
 import { OTHER_ARGUMENTS, WITHOUT_FOREIGN_TEXT } from "./support/growth/other-arguments.ts";
 import { REPETITIVE_TEXTS } from "./support/growth/repetitive-texts.ts";
 import { loadTextFunction, textExportsIn, textExportsOf } from "./support/growth/text-functions.ts";
-import { WHOLE_READERS } from "./support/growth/whole-readers.ts";
 
 /*
  * Every function that is given a stranger's text takes no longer than the text is long (decision 62). Those of the core with a text as
- * their first parameter are found by themselves; what they take besides, and readers that are no such function, stand in the tables.
+ * their first parameter are found by themselves; what they take besides stands in the tables. Readers that are no such function are
+ * measured by `growth-of-whole-readers.long.test.ts`, so that two workers share the time.
  */
 
 const FIXTURES = "test/fixtures/growth/slow-readers.ts";
 const exported = textExportsIn("{convert,core}/**/*.ts");
 
-const readers = [
-  ...Object.keys(WHOLE_READERS),
-  ...exported.map(({ name }) => name).filter((name) => !(name in WITHOUT_FOREIGN_TEXT)),
-];
-/** Readers of one test: all of them take a minute and a half of a processor. */
-const TOGETHER = 24;
-const groups = Array.from({ length: Math.ceil(readers.length / TOGETHER) }, (_, at) =>
-  readers.slice(at * TOGETHER, (at + 1) * TOGETHER),
-);
+const readers = exported.map(({ name }) => name).filter((name) => !(name in WITHOUT_FOREIGN_TEXT));
 
-it.each(groups)(
+it.each(inGroups(readers))(
   "reads repetitive texts in a time that grows no faster than they do: %s and those behind it",
   async (...names) => {
     expect(await findGrowth(names, REPETITIVE_TEXTS)).toEqual([]);

@@ -94,7 +94,7 @@ async function tagSuggestionRows(world: AnalysisWorld, split: Split): Promise<Ro
   ];
 }
 
-async function linkRows(world: AnalysisWorld, split: Split): Promise<Row[]> {
+export async function linkRows(world: AnalysisWorld, split: Split): Promise<Row[]> {
   const asked = world.posts.filter(
     (post) => post.split === split && post.anchors.some(({ id }) => (post.related.get(id) ?? 0) > 1),
   );
@@ -193,7 +193,7 @@ async function duplicateRows(world: AnalysisWorld, split: Split): Promise<Row[]>
   ];
 }
 
-async function questionRows(world: AnalysisWorld, split: Split): Promise<Row[]> {
+export async function questionRows(world: AnalysisWorld, split: Split): Promise<Row[]> {
   const drafts = gold.questionDrafts().filter((draft) => draft.split === split);
   const told = await each(drafts, async (draft) => {
     const { overlaps } = await world.analyse({ ...draft, postId: null, tagIds: [] });

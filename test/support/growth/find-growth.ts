@@ -23,6 +23,19 @@ const LOOK_MS = 100;
 /** A case that takes so many times what its longest text may, all its tries together, is ended. */
 const PATIENCE = 12;
 
+/** Half of what a thread has: a text of 16 KB overflows it where one of 32 KB would overflow a whole one. */
+const STACK_MB = 2;
+
+/** Readers of one test. */
+const TOGETHER = 24;
+
+/** Names of readers, in the groups that tests measure. */
+export function inGroups(readers: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(readers.length / TOGETHER) }, (_, at) =>
+    readers.slice(at * TOGETHER, (at + 1) * TOGETHER),
+  );
+}
+
 /** "file name, text: what is wrong" of every function with every text. A case without an end is one of them, and the rest goes on. */
 export async function findGrowth(functions: readonly string[], texts: readonly RepetitiveText[]): Promise<string[]> {
   const found: FoundGrowth[] = [];
@@ -43,7 +56,10 @@ export async function findGrowth(functions: readonly string[], texts: readonly R
 /** The case that had to be ended or that ended the thread; the number of all where none did. */
 function measured(work: GrowthWork, mostMs: number, found: (each: FoundGrowth) => void): Promise<number> {
   const under = new Int32Array(work.place).fill(-1);
-  const worker = new Worker(new URL("growth-worker.ts", import.meta.url), { workerData: work });
+  const worker = new Worker(new URL("growth-worker.ts", import.meta.url), {
+    workerData: work,
+    resourceLimits: { stackSizeMb: STACK_MB },
+  });
   let [last, since] = [-1, 0];
   const look = async (): Promise<void> => {
     const { user, system } = await worker.cpuUsage();
