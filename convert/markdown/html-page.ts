@@ -58,7 +58,7 @@ const ARTICLE = /^(?:e-content|entry-content|post-content|post-body|article-body
 
 /** The Markdown of a text in HTML: of a whole page the article alone, without the title above it. */
 export function markdownOfPage(html: string): MarkdownFromHtml {
-  if (!/<(?:html|body|head)[\s>]/i.test(html)) return htmlToMarkdown(html);
+  if (!/<(?:html|body|head)[\s>]/i.test(html)) return htmlToMarkdown(html, { formulas: true });
   const parsed = parseHtml(html, AUTHOR_BOUNDS);
   if ("tooMuch" in parsed) return parsed;
   const all = descendants({ childNodes: parsed.nodes });
@@ -70,7 +70,7 @@ export function markdownOfPage(html: string): MarkdownFromHtml {
   const title = descendants({ childNodes: nodes }).find(({ tagName }) => tagName === "h1");
   const siblings = title?.parentNode?.childNodes;
   if (title && siblings) siblings.splice(siblings.indexOf(title), 1);
-  return nodesToMarkdown(nodes, {});
+  return nodesToMarkdown(nodes, { formulas: true });
 }
 
 /** Code between tags of Liquid as HTML has it. */

@@ -26,8 +26,20 @@ export function isTemplate(path: string): boolean {
 }
 
 /** True for a file of a folder of lists, of which Jekyll makes a page for each tag, category or person. */
-export function isList(path: string): boolean {
+function isList(path: string): boolean {
   return /(?:^|\/)_?(?:tags?|categor(?:y|ies)|authors?)\/[^/]+$/i.test(path);
+}
+
+/** Pages that only a generator fills, by their name; those of errors whatever they say. */
+const ERROR_PAGE = /(?:^|\/)(?:404|403|500)(?:\/index)?\.\w+$/i;
+const EMPTY_PAGE =
+  /(?:^|\/)(?:search|szukaj|wyszukiwarka|archives?|archiwum|tags|tagi|categories|kategorie)(?:\/index)?(?:\.[a-z]{2})?\.\w+$/i;
+
+/** True for a page that a generator fills with a search, lists or an error; `body` is what the file itself says. */
+export function isGeneratorPage(path: string, body: string): boolean {
+  if (ERROR_PAGE.test(path)) return true;
+  const isBare = !/[\p{L}\p{N}]/u.test(body.replaceAll(/<(script|style|form)[\s>].*?<\/\1>|<[^<>]*>/gis, ""));
+  return isBare && (isList(path) || EMPTY_PAGE.test(path));
 }
 
 /** True for `_index.md`, the page of a section of Hugo and Zola. */

@@ -7,6 +7,7 @@ import { unreserved } from "#core/base/reserved-slugs.ts";
 import { parseLocalTime } from "#core/polish/dates/dates.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { Entry } from "../entry.ts";
+import { sayLosses } from "../foreign-fields.ts";
 import type { FrontMatter } from "#core/markdown/front-matter.ts";
 import {
   aliasesBeside,
@@ -147,11 +148,8 @@ function textOf(path: string, given: string): PlainBody {
       body: "",
       left: [...left, { kind: "not-rendered", line: 1, text: "treść jest zbyt zawiła, żeby ją odczytać" }],
     };
-  const elements = Array.from(made.losses.get("element") ?? [], (name) => `element <${name}> pominięto`);
-  return {
-    body: made.markdown,
-    left: [...left, ...elements.map((text) => ({ kind: "code" as const, line: 1, text }))],
-  };
+  sayLosses(made.losses, (kind, text) => left.push({ kind, line: 1, text }));
+  return { body: made.markdown, left };
 }
 
 /** What the page of a section (`_index.md`) says of the category its folder is; null for the folder that is imported. */

@@ -1,4 +1,5 @@
 import { isFileAddress } from "#core/base/media.ts";
+import { decodedPart } from "#core/base/paths.ts";
 import { ownValue } from "#core/base/values/own-value.ts";
 import { isMarkdown, isTemplate } from "./parse-source-path.ts";
 
@@ -102,8 +103,29 @@ export interface SkippedFiles {
   text: string;
 }
 
-/** Of the files of a folder those that do not come in, by ending: texts wherever they are, others beside the pages. */
-export function skippedFiles(files: Iterable<string>, isTaken: (path: string) => boolean): SkippedFiles[] {
+/** What a text may mean by files of formats of texts, such as a book to be had: their names, or the last words of them. */
+export function* filesMentionedIn(body: string): Generator<string> {
+  for (const [word] of body.matchAll(/[^\s()<>"'[\]|/\\]{1,300}/g))
+    if (isFileAddress(word) && ownValue(FORMATS, endingOf(word)) !== undefined) yield lastWord(decodedPart(word));
+}
+
+function lastWord(name: string): string {
+  return name.split(/\s/).at(-1) ?? "";
+}
+
+function endingOf(path: string): string {
+  return /\.([a-z0-9]{1,10})$/i.exec(path)?.[1]?.toLowerCase() ?? "";
+}
+
+/**
+ * Of the files of a folder those that do not come in, by ending: texts wherever they are, others beside the pages. `mentioned`: what
+ * texts say of files (`filesMentionedIn`), which come along then.
+ */
+export function skippedFiles(
+  files: Iterable<string>,
+  isTaken: (path: string) => boolean,
+  mentioned: ReadonlySet<string>,
+): SkippedFiles[] {
   const pageFolders = new Set<string>();
   const groups = new Map<string, string[]>();
   const others: string[] = [];
@@ -113,9 +135,10 @@ export function skippedFiles(files: Iterable<string>, isTaken: (path: string) =>
       others.push(path);
   }
   for (const path of others) {
-    const ending = /\.([a-z0-9]{1,10})$/i.exec(path)?.[1]?.toLowerCase() ?? "";
+    const ending = endingOf(path);
     const isText = Object.hasOwn(FORMATS, ending) && !NO_TEXT.test(path);
     const folder = folderOf(path);
+    if (isText && isFileAddress(path) && mentioned.has(lastWord(path.slice(folder.length)))) continue;
     if (isText || (folder !== "" && pageFolders.has(folder))) groups.set(ending, [...(groups.get(ending) ?? []), path]);
   }
   return Array.from(groups, ([ending, paths]) => {

@@ -10,6 +10,7 @@ import {
   foreignCategory,
   postSlug,
   type Say,
+  sayLosses,
   shortened,
   titleFrom,
   webAddress,
@@ -66,7 +67,7 @@ export function readWordPressEntry(
   const post = fieldOf(item, "wp:post_id");
   const enclosures = item.meta.get("enclosure") ?? item.meta.get("audio_file");
   const body = postBody({ html, post, footnotes: metaOf(item, "footnotes"), enclosures, attachments, reusable });
-  sayLosses(body, item, say);
+  sayLeftOut(body, item, say);
   const markdown = "markdown" in body ? body.markdown : "";
   const entry = entryOf(item, markdown, state, context, { path, type, say });
   const comments = readWordPressComments(item, context.zone, say);
@@ -250,7 +251,7 @@ function coverOf(item: ExportItem, { attachments }: ExportContext): Entry["cover
   return elsewhere === null ? null : { address: elsewhere, line: item.line, alt: metaOf(item, "fifu_image_alt") };
 }
 
-function sayLosses(body: PostBody, item: ExportItem, say: Say): void {
+function sayLeftOut(body: PostBody, item: ExportItem, say: Say): void {
   for (const [name, hasContent] of body.shortcodes)
     say("shortcode", `skrót [${name}] pominięto${hasContent ? ", jego treść zostaje" : ""}`);
   for (const name of body.blocks) say("block", `blok „${name}” tworzy swoją treść z witryny; pominięto`);
@@ -259,11 +260,7 @@ function sayLosses(body: PostBody, item: ExportItem, say: Say): void {
   if (body.pages > 1) say("pages", `części wpisu (${body.pages}) są teraz jednym tekstem`);
   for (const field of item.cut) say("shortened", `pole „${field}” jest za długie; wczytano jego początek`);
   if ("tooMuch" in body) say("not-rendered", "treść jest zbyt zawiła, żeby ją odczytać");
-  else {
-    for (const name of body.losses.get("element") ?? []) say("code", `element <${name}> pominięto`);
-    for (const url of body.losses.get("link") ?? [])
-      say("unsafe-link", `odnośnik „${url}” pominięto, jego słowa zostają`);
-  }
+  else sayLosses(body.losses, say);
 }
 
 const POST_ID = /^\d{1,12}$/;

@@ -248,7 +248,7 @@ it("takes templates of Hexo and Jekyll's pages of tags for no posts", async () =
   expect(remarks).toEqual(
     expect.arrayContaining([
       "scaffolds/post.md:1: plik jest szablonem; pominięto",
-      "tag/zima.md:1: plik jest stroną listy, nie wpisem; pominięto",
+      "tag/zima.md:1: plik jest stroną, którą wypełniał generator (lista, wyszukiwarka, błąd), nie wpisem; pominięto",
     ]),
   );
 });

@@ -63,6 +63,26 @@ it("names files in formats it does not read by ending and count, with what to do
   expect(skipped).toBe(4);
 });
 
+it("names pages that a generator fills, and says of no linked file that it was left out", async () => {
+  const { remarks, created, skipped } = await bring({
+    "wpisy/jeden.md": `${FRONT}A [książka](/pliki/moja%20ksi%C4%85%C5%BCka.epub).`,
+    "wpisy/search.md": "---\ntitle: Search\ndate: 2020-01-02\n---\nO szukaniu.",
+    "static/pliki/moja książka.epub": "",
+    "static/pliki/druga.epub": "",
+    "404.md": "---\ntitle: Nie ma\n---\nNie ma tej strony.",
+    "szukaj.md": '---\ntitle: Szukaj\nlayout: search\n---\n<form><input name="q"> Szukaj</form>\n',
+    "archives.md": "---\ntitle: Archiwum\nlayout: archives\n---\n",
+  });
+  const page = "plik jest stroną, którą wypełniał generator (lista, wyszukiwarka, błąd), nie wpisem; pominięto";
+  expect(remarks.filter((line) => line.includes("pominięto")).toSorted()).toEqual([
+    `404.md:1: ${page}`,
+    `archives.md:1: ${page}`,
+    "pliki .epub (1, na przykład „static/pliki/druga.epub”) pominięto; jeśli to wpisy, zamień je na Markdown: pandoc -f epub -t gfm plik.epub -o plik.md",
+    `szukaj.md:1: ${page}`,
+  ]);
+  expect([created, skipped]).toEqual([2, 4]);
+});
+
 it("takes texts in HTML and plain text, and Markdown by its other endings", async () => {
   const { created, remarks } = await bring({
     "wpisy/jeden.mkd": FRONT + "A.",

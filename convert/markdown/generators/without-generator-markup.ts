@@ -89,7 +89,7 @@ const DIRECTIVE = /^[ \t]*:{2,}\w/m;
 
 /** Signs one of which a text has that is more than Markdown. */
 const MARKS =
-  /\{[{%:#]|%%|^[ \t]*:{2}|\[!\w|\|[ \t]*\d+(?:x\d+)?[ \t]*\]\(|(?:^|[ \t])\^\w|(?:^|[\s(]):[a-z][\w-]*[[{]|[\])]\{|%\[|\[\/?[a-z@_]|==|\+\+|[\p{L}\p{N})][~^][\p{L}\p{N}+-]|-8<|\$|\\[[(]/imu;
+  /\{[{%:#]|%%|^[ \t]*:{2}|\[!\w|\|[ \t]*\d+(?:x\d+)?[ \t]*\]\(|(?:^|[ \t])\^\w|(?:^|[\s(]):[a-z][\w-]*[[{]|[\])]\{|%\[|\[\/?[a-z@_]|==|\+\+|[\p{L}\p{N})][~^][\p{L}\p{N}+-]|-8<|\$|\\[[(]|^ {0,3}\*\[/imu;
 
 /** Folders whose texts Jekyll reads by Liquid. */
 const IN_JEKYLL = /(?:^|\/)_(?:posts|drafts|pages)\//;
