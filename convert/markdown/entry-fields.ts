@@ -1,3 +1,4 @@
+import type { IncomingAddress } from "#core/base/values/incoming-post.ts";
 import { appendAll } from "#core/base/values/append-all.ts";
 import { ownValue } from "#core/base/values/own-value.ts";
 import type { PostState } from "#core/base/post-lists.ts";
@@ -6,22 +7,11 @@ import { PAGES_CATEGORY, withoutQuery } from "#core/base/paths.ts";
 import { unreserved } from "#core/base/reserved-slugs.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { importStateNamed, IMPORT_STATE_WORDS } from "#core/base/post-states.ts";
+import type { Entry } from "../entry.ts";
 import { categoryOfNone } from "../foreign-fields.ts";
 import { type FrontMatterReader, isMap, type NamedItem, textIn } from "./front-matter-reader.ts";
 import { namesOfTag } from "./generators/note-tags.ts";
-import type { Mention } from "../entry.ts";
 import type { SourcePlace } from "./parse-source-path.ts";
-
-interface NamedCategory {
-  slug: string;
-  name: string;
-  guessed?: boolean;
-}
-
-interface Located {
-  address: string;
-  line: number;
-}
 
 /** For files that say nothing of their state; and the present instant. */
 interface StateOptions {
@@ -56,7 +46,7 @@ function words(value: string): NamedItem[] {
   return parts.filter((part) => part.trim() !== "").map((part) => ({ name: part.trim(), slug: null }));
 }
 
-function namedCategory(fields: FrontMatterReader, { name, slug: given }: NamedItem): NamedCategory {
+function namedCategory(fields: FrontMatterReader, { name, slug: given }: NamedItem): Entry["category"] {
   const leaf =
     name
       .split("/")
@@ -69,7 +59,7 @@ function namedCategory(fields: FrontMatterReader, { name, slug: given }: NamedIt
   return { slug, name: readable.slice(0, NAME_LIMIT), ...(guessed && readable !== leaf ? { guessed } : {}) };
 }
 
-function folderCategory(fields: FrontMatterReader, folder: string | null): NamedCategory {
+function folderCategory(fields: FrontMatterReader, folder: string | null): Entry["category"] {
   if (folder === null) {
     const category = categoryOfNone(null, (kind, text) => fields.remark("category", kind, text));
     const text = `plik nie podaje kategorii i nie leży w folderze, który by ją nazywał; wpis jest w „${category.name}” (inną można wskazać przed importem)`;
@@ -167,7 +157,7 @@ const PICTURE_KEYS = ["url", "src", "path", "file", "filename", "image", "href",
 const ALT_KEYS = ["alt", "imageAlt", "altText", "description", "title"];
 
 /** A path, `{url}`, `{src, alt}`, or the first of a list of these. */
-export function coverOf(fields: FrontMatterReader): (Located & { alt: string }) | null {
+export function coverOf(fields: FrontMatterReader): (IncomingAddress & { alt: string }) | null {
   const value = fields.raw("cover");
   const first: unknown = Array.isArray(value) ? value[0] : value;
   const line = fields.lineOf("cover");
@@ -203,7 +193,7 @@ export function pinOf(fields: FrontMatterReader): { until: number | null } | nul
 
 /** Paths the post had. A permalink is one (`isSaid`), and its last part the post's slug; names of a note (Obsidian) are none. */
 export function redirectsOf(fields: FrontMatterReader, origin: string | null, isNote = false) {
-  const redirects: Mention[] = fields
+  const redirects: IncomingAddress[] = fields
     .list("redirects")
     .map(rooted)
     .map(mentionAt(fields.lineOf("redirects")));
@@ -227,7 +217,7 @@ export function redirectsOf(fields: FrontMatterReader, origin: string | null, is
 }
 
 /** Aliases without a slash before them as Hugo reads them: beside the address the page had. */
-export function aliasesBeside(fields: FrontMatterReader, address: string): Mention[] {
+export function aliasesBeside(fields: FrontMatterReader, address: string): IncomingAddress[] {
   const page = new URL(`https://localhost${address.replace(/(?<!\/)\/$/, "")}`);
   return fields.list("aliases").flatMap((alias) => {
     const isBeside = !/^(?:\/|[a-z][a-z+.-]*:|.*\s)/i.test(alias) && URL.canParse(alias, page);
@@ -242,7 +232,7 @@ function rooted(address: string): string {
 }
 
 function mentionAt(line: number) {
-  return (address: string): Located => ({ address, line });
+  return (address: string): IncomingAddress => ({ address, line });
 }
 
 /** Null for a pattern (`/:year/:title`), and for a `url` that leads to another site. */

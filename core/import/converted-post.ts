@@ -6,7 +6,7 @@ import { otherLanguage } from "../base/values/language-tag.ts";
 import { readFrontMatter } from "../markdown/front-matter.ts";
 import { firstIssue, type ExportProblem } from "../export/export-problem.ts";
 import { isSlug } from "../polish/slug.ts";
-import type { IncomingAddress, IncomingPost } from "./incoming-post.ts";
+import type { IncomingAddress, IncomingPost } from "../base/values/incoming-post.ts";
 
 /** A post of a converted folder: `order` is its place in the source, `links` are addresses of the site that its text has. */
 export interface ConvertedPost extends IncomingPost {

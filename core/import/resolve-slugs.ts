@@ -5,7 +5,7 @@ import { withEnding } from "#core/polish/slug.ts";
 import type { Category } from "#core/base/category.ts";
 import { categoryPath, postPath } from "../base/paths.ts";
 import type { ImportWarning } from "../base/import-warning.ts";
-import type { IncomingPost } from "./incoming-post.ts";
+import type { IncomingPost } from "../base/values/incoming-post.ts";
 
 export type Claim = Pick<IncomingPost, "path" | "slug" | "slugGiven" | "plain" | "category" | "origin">;
 

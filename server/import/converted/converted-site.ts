@@ -9,7 +9,7 @@ import { FORMAT_FILE, formatVersion, FORMAT_VERSION } from "#core/export/manifes
 import type { CategoryNames } from "#core/import/converted-post.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { nameKey } from "#core/tags/identity/tag-identity.ts";
-import type { OldList } from "#core/import/old-lists.ts";
+import type { OldList } from "#core/base/values/incoming-post.ts";
 
 /** A picture of the old site: in the folder, or to be fetched. */
 export interface OldPicture {

@@ -27,7 +27,7 @@ export function convertedPictures(
   { at }: Pick<ConvertedSite, "at">,
   { fetchPictures = true, rules }: { fetchPictures?: boolean; rules?: Partial<OutboundRules> },
 ): KeepPicture {
-  const fetched = createOldMedia({ blobs, folder: null, fileAt: () => null, ...(rules ? { rules } : {}) });
+  const fetched = createOldMedia(blobs, rules);
   const taken = async ({ name, at: place }: OldPicture): Promise<Outcome<Media>> => {
     if ("missing" in place) return refuse("unavailable", place.missing);
     if ("from" in place) return fetchPictures ? fetched(place.from) : refuse("unavailable", NOT_FETCHED);
@@ -41,6 +41,12 @@ export function convertedPictures(
     const { alt } = picture;
     return media.ok && alt !== "" && media.value.alt === "" ? { ...media, value: { ...media.value, alt } } : media;
   };
+}
+
+/** A picture or a file of another site that is known by its address alone. */
+export function pictureElsewhere(address: string): OldPicture {
+  const former = isFileAddress(address) && URL.canParse(address) ? new URL(address).pathname : undefined;
+  return { key: address, called: address, name: address, alt: "", former, at: { from: address } };
 }
 
 interface Parts {
@@ -69,8 +75,8 @@ export class ImportPictures {
   count = 0;
   files = 0;
 
-  of(picture: OldPicture): Media | null {
-    return this.#byKey.get(picture.key) ?? null;
+  of({ key }: Pick<OldPicture, "key">): Media | null {
+    return this.#byKey.get(key) ?? null;
   }
 
   kept(ids: string[]): Media[] {

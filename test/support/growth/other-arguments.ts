@@ -200,7 +200,7 @@ export const WITHOUT_FOREIGN_TEXT: Record<string, string> = {
   "core/base/paths.ts postPath": "slugs of our own",
   "core/base/paths.ts socialImagePath": "an id of our own",
   "core/markdown/markdown-file.ts postFilePath": "slugs of our own",
-  "core/import/sample/sample-site.ts readSampleSite": "a file of our own",
+  "core/sample/sample-site.ts readSampleSite": "a file of our own",
   "core/markdown/render-key.ts renderKey": "versions of pictures",
   "core/markdown/source/text-edits.ts applyTextEdits": "joins the parts between edits",
   "core/polish/dates/weeks.ts addWeeks": "a week that was checked",
