@@ -1,6 +1,6 @@
 import type { IncomingAddress } from "#core/base/values/incoming-post.ts";
 import { appendAll } from "#core/base/values/append-all.ts";
-import { ownValue } from "#core/base/values/own-value.ts";
+import { isMap, ownValue } from "#core/base/values/own-value.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import { NAME_LIMIT } from "#core/base/limits.ts";
 import { PAGES_CATEGORY, withoutQuery } from "#core/base/paths.ts";
@@ -9,8 +9,8 @@ import { slugify } from "#core/polish/slug.ts";
 import { importStateNamed, IMPORT_STATE_WORDS } from "#core/base/post-states.ts";
 import type { Entry } from "../entry.ts";
 import { categoryOfNone } from "../foreign-fields.ts";
-import { type FrontMatterReader, isMap, type NamedItem, textIn } from "./front-matter-reader.ts";
-import { namesOfTag } from "./generators/note-tags.ts";
+import { type FrontMatterReader, type NamedItem, textIn } from "./front-matter-reader.ts";
+import { namesOfTag } from "./generators/obsidian/note-tags.ts";
 import type { SourcePlace } from "./parse-source-path.ts";
 
 /** For files that say nothing of their state; and the present instant. */

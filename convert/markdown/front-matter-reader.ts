@@ -1,8 +1,8 @@
 import { oneLine } from "#core/base/values/one-line.ts";
-import { ownValue } from "#core/base/values/own-value.ts";
+import { isMap, ownValue } from "#core/base/values/own-value.ts";
 import type { FrontMatter } from "#core/markdown/front-matter.ts";
 import { type Field, isLayoutField, OPENED, plainField, SPELLINGS } from "./field-names.ts";
-import { withoutGeneratorMarkup } from "./generators/without-generator-markup.ts";
+import { withoutGeneratorMarkup } from "./markup/without-generator-markup.ts";
 import { markdownToLine, withoutReferences } from "../html-to-markdown/html-to-markdown.ts";
 import type { ImportWarning, WarningKind } from "#core/base/import-warning.ts";
 import { writtenInstant } from "./written-date.ts";
@@ -189,10 +189,6 @@ function* flattened({ data, lines }: ReaderParts["front"]): Generator<Flat> {
 
 function plainPath(name: string): string {
   return name.split(".").map(plainField).join(".");
-}
-
-export function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Null for what is no name. Tags of Obsidian begin with `#`; a list in a list is a link of its that lacks its quotes. */

@@ -1,4 +1,5 @@
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
+import { GENERATORS } from "./generators/generators.ts";
 
 /** A leading date of a file's name, as other systems write it: `2024-01-31-`, of Jekyll also `2024-1-31-`. */
 const LEADING_DATE = /^\d{4}-\d{1,2}-\d{1,2}-(?=.)/;
@@ -22,7 +23,7 @@ export function isMarkdown(path: string): boolean {
 
 /** True for what pages of Jekyll, Eleventy, Hugo and Hexo are made from. */
 export function isTemplate(path: string): boolean {
-  return /(?:^|\/)(?:_(?:includes|layouts|partials)|archetypes|scaffolds)\//.test(path);
+  return GENERATORS.some(({ templates }) => templates?.test(path));
 }
 
 /** True for a file of a folder of lists, of which Jekyll makes a page for each tag, category or person. */

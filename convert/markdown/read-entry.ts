@@ -33,8 +33,8 @@ import { fieldsOfPage, markdownOfPage, taggedCodeAsHtml } from "./html-page.ts";
 import { isHtml } from "./skipped-files.ts";
 import { languageInPath, nameOf, parseSourcePath, dateInPath } from "./parse-source-path.ts";
 import { readForeignFrontMatter } from "./front-matter/read-foreign-front-matter.ts";
-import { noteTags } from "./generators/note-tags.ts";
-import { type PlainBody, withoutGeneratorMarkup } from "./generators/without-generator-markup.ts";
+import { noteTags } from "./generators/obsidian/note-tags.ts";
+import { type PlainBody, withoutGeneratorMarkup } from "./markup/without-generator-markup.ts";
 import { wikilinksIn } from "../links/wikilinks.ts";
 
 export interface SourceFile {

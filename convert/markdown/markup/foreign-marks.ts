@@ -1,6 +1,6 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { formulasIn, shownFormula } from "../../formulas.ts";
-import { between, type MarkupEdit, placeOf } from "./markup-edit.ts";
+import { between, type MarkupEdit, otherSite, placeOf } from "./markup-edit.ts";
 
 /* Marks of Obsidian, Python-Markdown, wikis and TeX that stand in Markdown without being any. */
 
@@ -14,6 +14,9 @@ const HIGH = /(?<=[\p{L}\p{N})])\^([\p{L}\p{N}+-]{1,12})\^(?![\^\p{N}])/gu;
 const PLUSES = /(?<![\w+])\+\+(?=[^\s+])([^+\n]{1,500}(?:\+[^+\n]{1,40}){0,5})(?<=\S)\+\+(?![\w+])/g;
 const KEY =
   /^(?:enter|return|esc|escape|tab|space|backspace|del|delete|ins|insert|home|end|shift|ctrl|alt|cmd|command|option|meta|windows|fn|(?:page|arrow)-?\w+|up|down|left|right|f\d{1,2}|[a-z0-9])$/i;
+
+/** `@[youtube](number)` of plugins of markdown-it. */
+const AT_SITE = /@\[([a-z]{1,20})\]\(([^()\s]{1,300})\)/gi;
 
 /** What PHP Markdown Extra, kramdown and Python-Markdown say of short words. */
 const ABBREVIATION = /^ {0,3}\*\[([^\]\n]{1,60})\]:[ \t]*([^\n]{0,500})$/gm;
@@ -36,6 +39,10 @@ const LONGEST = 5_000;
 /** `masked` is the body with its code blanked. */
 export function foreignMarkEdits(body: string, masked: string): MarkupEdit[] {
   const edits = formulaEdits(body, masked);
+  for (const found of masked.matchAll(AT_SITE)) {
+    const address = otherSite(found[1] ?? "", found[2] ?? "");
+    if (address !== null) edits.push({ ...placeOf(found), text: address });
+  }
   for (const found of masked.matchAll(CONTENTS)) edits.push({ ...placeOf(found), text: "" });
   for (const found of masked.matchAll(INCLUDED))
     edits.push({ ...placeOf(found), text: "", left: `wstawkę pliku ${found[1] ?? ""}`.trim() });
