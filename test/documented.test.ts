@@ -79,7 +79,7 @@ function rowsOf(text: string): string[][] {
 function deadPaths(rows: string[][]): string[] {
   const named = rows
     .flat()
-    .flatMap((cell) => [...cell.matchAll(/`((?:app|core|firebase|server|store|test)\/[^`]*)`/g)]);
+    .flatMap((cell) => [...cell.matchAll(/`((?:app|convert|core|firebase|server|store|test)\/[^`]*)`/g)]);
   return named.flatMap(([, name = ""]) => (existsSync(ROOT + name) ? [] : [name]));
 }
 

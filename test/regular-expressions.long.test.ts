@@ -7,7 +7,7 @@ import exceptions from "./support/security/slow-patterns.json" with { type: "jso
 import { type FoundPattern, patternsOf, slownessOf } from "./support/security/regular-expressions.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const PRODUCTION = /^(?:app|core|store|server|release|sample)\/|^[^/]+\.ts$/;
+const PRODUCTION = /^(?:app|convert|core|store|server|release|sample)\/|^[^/]+\.ts$/;
 const OF_TESTS = /\.test\.tsx?$|^store\/contract\//;
 
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: ROOT })

@@ -40,7 +40,8 @@ export async function convertSource(
       );
       if (entry) progress(output.posts, entries.size, "teksty");
     }
-    await output.finish(facts, entries);
+    // A text whose links could not be followed in time is no post either.
+    await output.finish({ ...facts, unread: facts.unread + entries.size - output.posts }, entries);
     return { refusal: null };
   } finally {
     await entries.remove();

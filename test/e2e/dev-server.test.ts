@@ -23,7 +23,7 @@ import { type RunningSite, startSite } from "../support/running-site/running-sit
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** What the server runs of a checkout. */
-const SOURCES = ["app", "core", "server", "store", "sample", "package.json", "tsconfig.json"];
+const SOURCES = ["app", "convert", "core", "server", "store", "sample", "package.json", "tsconfig.json"];
 
 let scratch: string;
 let checkout: string;
