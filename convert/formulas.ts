@@ -33,7 +33,7 @@ export function formulasInHtml(words: string): Formula[] {
 }
 
 function formulaOf({ 0: whole, index: start, groups = {} }: RegExpExecArray): Formula[] {
-  const { latex, dollars, brackets, inner = latex?.replace(/(?:&(?:bg|fg|s)=\w{1,8})+$/, "") } = groups;
+  const { latex, dollars, brackets, inner = latex?.split(/&(?:bg|fg|s)=/, 1)[0] } = groups;
   const text = inner ?? dollars ?? brackets ?? "";
   const isMeant = text === inner || SIGNS.test(text);
   const isWhole = dollars === undefined || whole.startsWith("$$") || !/[\s\\]$/.test(dollars);

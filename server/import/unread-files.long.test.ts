@@ -103,6 +103,27 @@ it("takes texts in HTML and plain text, and Markdown by its other endings", asyn
   expect(remarks.join()).toContain("pliki .html (1, na przykład „index.html”) pominięto");
 });
 
+it("names a post over a limit and brings the rest, tells languages, and takes a picture for what it is", async () => {
+  const jpeg = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#123" } })
+    .jpeg()
+    .toBuffer();
+  const english = "The cat is on the roof and it was there with the dog for a long time. ";
+  mkdirSync(join(folder, "a"));
+  writeFileSync(join(folder, "a/kot.png"), jpeg);
+  const { created, skipped, remarks, lines } = await bring({
+    "a/dlugi.md": `---\ntitle: ${"ż".repeat(301)}\ndate: 2020-01-02\nlang: pl\n---\nA.`,
+    "a/wielki.md": `${FRONT.replace("Jeden", "Wielki")}${"a ".repeat(700_000)}`,
+    "a/en.md": `${FRONT.replace("Jeden", "Cat")}${english.repeat(5)}\n\n![Cat](kot.png)\n`,
+  });
+  expect([created, skipped]).toEqual([1, 2]);
+  expect(remarks.filter((line) => line.includes("pominięto")).toSorted()).toEqual([
+    expect.stringMatching(/^a\/dlugi\.md:1: Tytuł.*300.*Plik pominięto$/),
+    "a/wielki.md:1: plik nie jest tekstem w UTF-8 do 1 MiB; pominięto",
+  ]);
+  expect(lines).toContain("Języki: 1 wpis po angielsku.");
+  expect(await post("cat")).toMatchObject({ language: "en", body: expect.stringMatching(/\(\/media\/\w{32}\.jpg\)/) });
+});
+
 it("reads lines that end as before Mac OS X", async () => {
   await bring({ "wpisy/jeden.md": `${FRONT}Raz.\n\nDwa.\n`.replaceAll("\n", "\r") });
   expect(await post("jeden")).toMatchObject({ title: "Jeden", body: "Raz.\n\nDwa.\n" });
