@@ -4,11 +4,10 @@ import { isMap, ownValue } from "#core/base/values/own-value.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import { NAME_LIMIT } from "#core/base/limits.ts";
 import { PAGES_CATEGORY, withoutQuery } from "#core/base/paths.ts";
-import { unreserved } from "#core/base/reserved-slugs.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { importStateNamed, IMPORT_STATE_WORDS } from "#core/base/post-states.ts";
 import type { Entry } from "../entry.ts";
-import { categoryOfNone } from "../foreign-fields.ts";
+import { categoryOfNone, foreignCategory, type Say } from "../foreign-fields.ts";
 import { type FrontMatterReader, type NamedItem, textIn } from "./front-matter-reader.ts";
 import { namesOfTag } from "./generators/obsidian/note-tags.ts";
 import type { SourcePlace } from "./parse-source-path.ts";
@@ -52,7 +51,7 @@ function namedCategory(fields: FrontMatterReader, { name, slug: given }: NamedIt
       .split("/")
       .findLast((part) => part.trim() !== "")
       ?.trim() ?? name;
-  const slug = freeSlug(fields, given ?? leaf);
+  const { slug } = foreignCategory({ slug: given ?? leaf, name: leaf }, sayOfCategory(fields));
   // A slug in place of a name is made readable, which the report tells.
   const guessed = leaf === slugify(leaf) && slug !== PAGES_CATEGORY;
   const readable = slug === PAGES_CATEGORY || guessed ? readableName(leaf) : leaf;
@@ -60,23 +59,16 @@ function namedCategory(fields: FrontMatterReader, { name, slug: given }: NamedIt
 }
 
 function folderCategory(fields: FrontMatterReader, folder: string | null): Entry["category"] {
-  if (folder === null) {
-    const category = categoryOfNone(null, (kind, text) => fields.remark("category", kind, text));
-    const text = `plik nie podaje kategorii i nie leży w folderze, który by ją nazywał; wpis jest w „${category.name}” (inną można wskazać przed importem)`;
-    fields.remark("category", "no-category", text);
-    return category;
-  }
-  return { slug: freeSlug(fields, folder), name: readableName(folder).slice(0, NAME_LIMIT) };
+  const say = sayOfCategory(fields);
+  if (folder !== null) return foreignCategory({ slug: folder, name: readableName(folder) }, say);
+  const category = categoryOfNone(null, say);
+  const text = `plik nie podaje kategorii i nie leży w folderze, który by ją nazywał; wpis jest w „${category.name}” (inną można wskazać przed importem)`;
+  say("no-category", text);
+  return category;
 }
 
-function freeSlug(fields: FrontMatterReader, name: string): string {
-  const slug = slugify(name);
-  const free = unreserved("category", slug);
-  if (free !== slug) {
-    const text = `adres „${slug}” jest zajęty przez system; kategoria dostaje „${free}”`;
-    fields.remark("category", "reserved-address", text);
-  }
-  return free;
+function sayOfCategory(fields: FrontMatterReader): Say {
+  return (kind, text) => fields.remark("category", kind, text);
 }
 
 /** "seo-i-marketing" as a Polish heading: the first letter is large and no other. A name with a space or a capital is one as it is. */

@@ -1,3 +1,4 @@
+import { asClause } from "#core/base/values/without-stop.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
 import { isMap, ownValue } from "#core/base/values/own-value.ts";
 import type { FrontMatter } from "#core/markdown/front-matter.ts";
@@ -156,7 +157,7 @@ export class FrontMatterReader {
     if (!isWritten) return this.#wrong(given, "nie jest datą");
     if (text === "") return null;
     const local = writtenInstant(text, this.#zone);
-    return local.ok ? local.value : this.#wrong(given, `„${text}” nie jest datą: ${lowerFirst(local.message)}`);
+    return local.ok ? local.value : this.#wrong(given, `„${text}” nie jest datą: ${asClause(local.message)}`);
   }
 
   wrong(field: Field, why: string): void {
@@ -219,8 +220,4 @@ export function textIn(value: Record<string, unknown>, keys: readonly string[]):
     if (typeof text === "string" && text.trim() !== "") return text.trim();
   }
   return null;
-}
-
-function lowerFirst(sentence: string): string {
-  return sentence.slice(0, 1).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
 }

@@ -7,7 +7,7 @@ import { unreserved } from "#core/base/reserved-slugs.ts";
 import { parseLocalTime } from "#core/polish/dates/dates.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { Entry } from "../entry.ts";
-import { sayLosses } from "../foreign-fields.ts";
+import { postSlug, sayLosses } from "../foreign-fields.ts";
 import type { FrontMatter } from "#core/markdown/front-matter.ts";
 import {
   aliasesBeside,
@@ -101,7 +101,10 @@ function readPlainEntry(file: SourceFile, beside: readonly string[], options: En
     if (address !== null && options.aliasesFromPage === true) appendAll(redirects, aliasesBeside(fields, address));
   }
   const name = givenSlug ?? formerSlug ?? (/\p{L}/u.test(place.name) ? place.name : title);
-  const [slug, plain] = [slugOf(fields, name), unreserved("post", plainSlug(name))];
+  const [slug, plain] = [
+    postSlug(name, (kind, text) => fields.remark("slug", kind, text)),
+    unreserved("post", plainSlug(name)),
+  ];
   const entry: Entry = {
     path,
     slug,
@@ -176,14 +179,6 @@ function titleOf(fields: FrontMatterReader, front: FrontMatter, file: SourceFile
     return { title: heading.text, titleAt: front.problem ? null : { start: heading.start, end: heading.end } };
   fields.remark("title", "no-title", "nie ma tytułu ani nagłówka; tytułem jest nazwa pliku");
   return { title: readableName(name), titleAt: null };
-}
-
-function slugOf(fields: FrontMatterReader, given: string): string {
-  const slug = slugify(given);
-  const free = unreserved("post", slug);
-  if (free !== slug)
-    fields.remark("slug", "reserved-address", `adres „${slug}” jest zajęty przez system; wpis dostaje „${free}”`);
-  return free;
 }
 
 /** The field, else a date in `published`, else the one of the path, else that of the last change. */

@@ -20,9 +20,8 @@ import { basePath } from "../old-addresses/site-settings.ts";
 import { bareHost } from "../links/old-site-links.ts";
 import { entryLanguage } from "../markdown/entry-language.ts";
 import type { Entry } from "../entry.ts";
-import { writtenInstant } from "../markdown/written-date.ts";
 import type { Attachments } from "./attachments.ts";
-import { type ExportHead, type ExportItem, fieldOf, metaOf } from "./export-item.ts";
+import { type ExportHead, type ExportItem, fieldOf, instantInExport, metaOf } from "./export-item.ts";
 import { type PostBody, postBody } from "./post-body.ts";
 import { readWordPressComments } from "./read-comments.ts";
 import { seoFields } from "./seo-fields.ts";
@@ -200,15 +199,10 @@ function publishedOr(item: ExportItem, { zone, now }: ExportContext, say: Say): 
   return "scheduled";
 }
 
-/** GMT where WordPress knows it; drafts have the local time only. */
 function dateOf(item: ExportItem, zone: string): number | null {
-  const gmt = instantOfText(fieldOf(item, "wp:post_date_gmt"));
-  if (gmt !== null) return gmt;
-  const local = fieldOf(item, "wp:post_date").trim().slice(0, 16);
-  const read = local === "" || local.startsWith("0000") ? null : writtenInstant(local, zone);
-  if (read?.ok) return read.value;
-  const published = instantOfText(fieldOf(item, "pubDate"));
-  return published !== null && published > 0 ? published : null;
+  const at = instantInExport(fieldOf(item, "wp:post_date_gmt"), fieldOf(item, "wp:post_date").trim(), zone);
+  const published = at ?? instantOfText(fieldOf(item, "pubDate"));
+  return at ?? (published !== null && published > 0 ? published : null);
 }
 
 function titleOf(item: ExportItem, body: string, say: Say): string {

@@ -121,7 +121,7 @@ it("names a post over a limit and brings the rest, tells languages, and takes a 
     "a/wielki.md:1: plik nie jest tekstem w UTF-8 do 1 MiB; pominięto",
   ]);
   expect(lines).toContain("Języki: 1 wpis po angielsku.");
-  expect(await post("cat")).toMatchObject({ language: "en", body: expect.stringMatching(/\(\/media\/\w{32}\.jpg\)/) });
+  expect(await post("en")).toMatchObject({ language: "en", body: expect.stringMatching(/\(\/media\/\w{32}\.jpg\)/) });
 });
 
 it("reads lines that end as before Mac OS X", async () => {

@@ -1,3 +1,4 @@
+import { asClause } from "#core/base/values/without-stop.ts";
 import { appendAll } from "#core/base/values/append-all.ts";
 import { pathKey } from "#core/base/former-paths.ts";
 import { UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
@@ -143,13 +144,9 @@ function refusedPicture(
     ? (["plik", "missing-file"] as const)
     : (["obraz", "missing-picture"] as const);
   const kind = code === "unavailable" || refusal.again ? missing : "refused-picture";
-  return { kind, path, line, text: `${what} „${called}”: ${withoutStop(message)}` };
+  return { kind, path, line, text: `${what} „${called}”: ${asClause(message)}` };
 }
 
 export function isWebAddress(file: string): boolean {
   return /^https?:/i.test(file);
-}
-
-function withoutStop(sentence: string): string {
-  return sentence.slice(0, 1).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
 }
