@@ -1,6 +1,6 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
-import { plainSlug, slugify } from "#core/polish/slug.ts";
+import { slugify } from "#core/polish/slug.ts";
 import { pathKey } from "#core/base/former-paths.ts";
 import { NAME_LIMIT } from "#core/base/limits.ts";
 import { unreserved } from "#core/base/reserved-slugs.ts";
@@ -83,9 +83,9 @@ function readPlainEntry(file: SourceFile, beside: readonly string[], options: En
   }
   if (front.mended) fields.remarks.push({ kind: "mended-front-matter", path, ...front.mended });
   const place = parseSourcePath(path, beside, options.root);
-  const { body: text, left } = front.problem ? { body: front.body, left: [] } : textOf(path, front.body);
-  const isNote = !front.problem && (options.vault === true || wikilinksIn(text).length > 0);
-  const { body, tags } = isNote ? noteTags(text) : { body: text, tags: null };
+  const { body: plainBody, left } = front.problem ? { body: front.body, left: [] } : textOf(path, front.body);
+  const isNote = !front.problem && (options.vault === true || wikilinksIn(plainBody).length > 0);
+  const { body, tags } = isNote ? noteTags(plainBody) : { body: plainBody, tags: null };
   const lost = left.filter(({ line }) => line !== front.statement);
   for (const each of lost) fields.remarks.push({ ...each, path, line: front.bodyLine + each.line - 1 });
   const { title, titleAt } = titleOf(fields, { ...front, body }, file, options);
@@ -101,14 +101,9 @@ function readPlainEntry(file: SourceFile, beside: readonly string[], options: En
     if (address !== null && options.aliasesFromPage === true) appendAll(redirects, aliasesBeside(fields, address));
   }
   const name = givenSlug ?? formerSlug ?? (/\p{L}/u.test(place.name) ? place.name : title);
-  const [slug, plain] = [
-    postSlug(name, (kind, text) => fields.remark("slug", kind, text)),
-    unreserved("post", plainSlug(name)),
-  ];
   const entry: Entry = {
     path,
-    slug,
-    ...(plain === slug ? {} : { plain: { slug: plain, title } }),
+    slug: postSlug(name, (kind, words) => fields.remark("slug", kind, words)),
     slugGiven: givenSlug !== null,
     category: category.first,
     title,

@@ -62,7 +62,6 @@ const FIELDS = z.strictObject({
     .strictObject({
       source: SOURCE.optional(),
       slugGiven: z.literal(true).optional(),
-      plain: z.strictObject({ slug: TEXT, title: TEXT }).optional(),
       origin: z.strictObject({ keys: z.array(TEXT), title: TEXT }).optional(),
       undated: z.literal(true).optional(),
       lost: z.literal(true).optional(),
@@ -105,7 +104,6 @@ function postOf(
     hasLines: source.lines === true,
     slug: fields.slug,
     slugGiven: own.slugGiven === true,
-    ...(own.plain && { plain: own.plain }),
     ...(own.origin && { origin: own.origin }),
     category: {
       slug: fields.category,

@@ -13,8 +13,6 @@ export interface IncomingPost {
   path: string;
   slug: string;
   slugGiven: boolean;
-  /** The slug that its name made before signs and other scripts had words in it, with the title the post is known by besides. */
-  plain?: { slug: string; title: string };
   /** Addresses another system knew the post by; a second import finds it by them. */
   origin?: { keys: string[]; title: string };
   /** `guessed`: the name was made of a slug. */

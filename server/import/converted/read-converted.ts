@@ -98,17 +98,8 @@ export async function readComments({ at }: Pick<ConvertedSite, "at">, file: stri
 }
 
 function headOf(post: ConvertedPost, file: string): PostHead {
-  const { path, order, slug, slugGiven, plain, category, redirects, origin } = post;
-  const head = {
-    path,
-    order,
-    slug,
-    slugGiven,
-    ...(plain && { plain }),
-    category,
-    redirects,
-    ...(origin && { origin }),
-  };
+  const { path, order, slug, slugGiven, category, redirects, origin } = post;
+  const head = { path, order, slug, slugGiven, category, redirects, ...(origin && { origin }) };
   return { ...copied(head), file, undated: isUndated(post) };
 }
 
