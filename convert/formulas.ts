@@ -26,10 +26,14 @@ export function formulasIn(text: string): Formula[] {
 /** The same of words in HTML, whose formulas of several lines are among them. */
 export function formulasInHtml(words: string): Formula[] {
   const displayed = Array.from(words.matchAll(DISPLAYED)).flatMap(formulaOf);
-  const others = formulasIn(words).filter(({ start }) =>
-    displayed.every((each) => start < each.start || start >= each.end),
-  );
-  return [...displayed, ...others].toSorted((one, other) => one.start - other.start);
+  let from = 0;
+  return [...displayed, ...formulasIn(words)]
+    .toSorted((one, other) => one.start - other.start)
+    .filter(({ start, end }) => {
+      const isApart = start >= from;
+      if (isApart) from = end;
+      return isApart;
+    });
 }
 
 function formulaOf({ 0: whole, index: start, groups = {} }: RegExpExecArray): Formula[] {

@@ -1,5 +1,7 @@
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
+import { applyTextEdits } from "#core/markdown/source/text-edits.ts";
 import { GENERATORS } from "./generators/generators.ts";
+import { between } from "./markup/markup-edit.ts";
 
 /** A leading date of a file's name, as other systems write it: `2024-01-31-`, of Jekyll also `2024-1-31-`. */
 const LEADING_DATE = /^\d{4}-\d{1,2}-\d{1,2}-(?=.)/;
@@ -39,8 +41,13 @@ const EMPTY_PAGE =
 /** True for a page that a generator fills with a search, lists or an error; `body` is what the file itself says. */
 export function isGeneratorPage(path: string, body: string): boolean {
   if (ERROR_PAGE.test(path)) return true;
-  const isBare = !/[\p{L}\p{N}]/u.test(body.replaceAll(/<(script|style|form)[\s>].*?<\/\1>|<[^<>]*>/gis, ""));
-  return isBare && (isList(path) || EMPTY_PAGE.test(path));
+  if (!isList(path) && !EMPTY_PAGE.test(path)) return false;
+  const forms = between(body, /<(?:script|style|form)[\s>]/gi, /<\/(?:script|style|form)>/gi);
+  const words = applyTextEdits(
+    body,
+    forms.map(({ start, end }) => ({ start, end, text: "" })),
+  ).replaceAll(/<[^<>]*>/g, "");
+  return !/[\p{L}\p{N}]/u.test(words);
 }
 
 /** True for `_index.md`, the page of a section of Hugo and Zola. */
