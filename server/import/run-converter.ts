@@ -7,7 +7,7 @@ import type { Progress } from "../cli/progress.ts";
 /** `signal` ends it at once. */
 export type Converter = (...given: [...Parameters<typeof convert>, signal?: AbortSignal]) => ReturnType<typeof convert>;
 
-const PROCESS = fileURLToPath(import.meta.resolve("#convert/convert-process.ts"));
+const PROCESS = fileURLToPath(new URL("../../convert/convert-process.ts", import.meta.url));
 
 /** Of its heap; with what lies beside it the process stays below 512 MB. */
 const HEAP_MB = 384;

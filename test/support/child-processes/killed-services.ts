@@ -136,6 +136,9 @@ async function upload(studio: StudioServices, n: number): Promise<never> {
 
 async function bringIn(runtime: AppRuntime, data: string, n: number): Promise<never> {
   const { importMarkdown } = await import("#server/import/import-foreign.ts");
+  // Within this process: a converter's own would be started anew for each, and it is the storing that is killed here.
+  const { convert } = await import("#convert/convert.ts");
+  const converting = { ...runtime, convert };
   beReady();
   for (let at = n + 1; ; at++) {
     const folder = join(`${data}-source`, String(at), growing.slug);
@@ -147,7 +150,7 @@ async function bringIn(runtime: AppRuntime, data: string, n: number): Promise<ne
       );
     }
     const report = await importMarkdown(
-      runtime,
+      converting,
       { folder: join(folder, ".."), dryRun: false, undated: "file-time" },
       () => undefined,
     );
