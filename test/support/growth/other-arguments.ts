@@ -110,6 +110,7 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "convert/markdown/front-matter/read-foreign-front-matter.ts readForeignFrontMatter": (text) => ["a.mdx", text],
   "convert/links/rewrite-source-links.ts sourceFileAt": (text) => [text, "a/b.md", new Set(), "a", [".md"]],
   "convert/markdown/written-date.ts writtenInstant": (text) => [text, ZONE],
+  "convert/wordpress/export-item.ts instantInExport": (text) => [text, text, ZONE],
   "convert/wordpress/filled-template.ts filledTemplate": (text) => [text, "rank-math", SEO_WORDS],
   "convert/wordpress/shortcodes.ts replaceShortcodes": (text) => [text, () => null, nothing],
   "core/markdown/article-html.ts readArticle": (text) => [text, "a"],
