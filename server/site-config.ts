@@ -1,3 +1,4 @@
+import { withoutStop } from "#core/base/values/without-stop.ts";
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -30,7 +31,7 @@ const WHERE_IT_BREAKS = /^\S.*?([^/\\]+\.[cm]?[jt]s):(\d+)\n/;
 
 export function unreadable(error: unknown): SettingError {
   const [reason = ""] = String(error).split("\n");
-  const why = reason.replace(/\.$/, "");
+  const why = withoutStop(reason);
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   const [, file, line] = WHERE_IT_BREAKS.exec(stack) ?? [];
   if (file !== undefined) {

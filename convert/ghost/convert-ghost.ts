@@ -1,5 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import type { OldList } from "#core/base/values/incoming-post.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import { decodedPart } from "#core/base/paths.ts";
 import { sizeOfExport, unlessFaulty } from "../export-fault.ts";
@@ -9,14 +10,7 @@ import { htmlToLine, withoutReferences } from "../html-to-markdown/html-to-markd
 import { bareHost, followOldAddresses } from "../links/old-site-links.ts";
 import { convertSource } from "../output/convert-source.ts";
 import { readOrLeaveOut } from "../read-or-leave-out.ts";
-import {
-  type ConversionProgress,
-  NO_FACTS,
-  type OldList,
-  type ReadInto,
-  type Source,
-  type SourceFacts,
-} from "../source.ts";
+import { type ConversionProgress, NO_FACTS, type ReadInto, type Source, type SourceFacts } from "../source.ts";
 import { ghostText } from "./ghost-cards.ts";
 import { type GhostRedirects, readGhostRedirects } from "./ghost-redirects.ts";
 import { type GhostRow, readGhostRows } from "./ghost-rows.ts";

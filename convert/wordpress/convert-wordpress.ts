@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import type { OldList } from "#core/base/values/incoming-post.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import { redirectKey } from "#core/base/former-paths.ts";
 import { sizeOfExport, unlessFaulty } from "../export-fault.ts";
@@ -10,14 +11,7 @@ import { bareHost, followOldAddresses } from "../links/old-site-links.ts";
 import { basePath } from "../old-addresses/site-settings.ts";
 import { convertSource } from "../output/convert-source.ts";
 import { readOrLeaveOut } from "../read-or-leave-out.ts";
-import {
-  type ConversionProgress,
-  NO_FACTS,
-  type OldList,
-  type ReadInto,
-  type Source,
-  type SourceFacts,
-} from "../source.ts";
+import { type ConversionProgress, NO_FACTS, type ReadInto, type Source, type SourceFacts } from "../source.ts";
 import { Attachments, uploadedFile } from "./attachments.ts";
 import { type ExportHead, type ExportItem, fieldOf } from "./export-item.ts";
 import { isDefaultCategory } from "./post-categories.ts";

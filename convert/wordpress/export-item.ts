@@ -1,3 +1,6 @@
+import { instantOfText } from "#core/base/values/instant.ts";
+import { writtenInstant } from "../markdown/written-date.ts";
+
 /** One `<item>` of a WordPress export (WXR): a post, a page, an attachment or something of the system's own. */
 export interface ExportItem {
   /** Line of the file it begins on. */
@@ -84,4 +87,12 @@ export function fieldOf({ fields }: Pick<ExportItem, "fields">, name: ItemField)
 
 export function metaOf({ meta }: Pick<ExportItem, "meta">, key: string): string {
   return meta.get(key)?.at(-1)?.trim() ?? "";
+}
+
+/** GMT where WordPress knows it, else the local time, which is all that drafts have; null for neither. */
+export function instantInExport(gmt: string, local: string, zone: string): number | null {
+  const at = gmt.startsWith("0000") ? null : instantOfText(gmt);
+  if (at !== null) return at;
+  const read = local === "" || local.startsWith("0000") ? null : writtenInstant(local.slice(0, 16), zone);
+  return read?.ok ? read.value : null;
 }

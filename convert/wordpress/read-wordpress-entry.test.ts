@@ -274,6 +274,23 @@ it("films are shown whatever plugin had them and whatever stands beside them", (
   ]);
 });
 
+it("formulas of Jetpack and MathJax are shown as code and named; prices and code stay", () => {
+  const { entry, remarks } = read({
+    ...POST,
+    "content:encoded":
+      "<p>A $latex x_1 &lt; y$ i \\(a_b\\), od $5 do $10.</p><p>$$\n\\frac{1}{2}\n$$</p><p><code>$latex c_d$</code></p>",
+  });
+  expect(entry?.body.trim().split("\n\n")).toEqual([
+    "A `x_1 < y` i `a_b`, od $5 do $10.",
+    "`\\frac{1}{2}`",
+    "`$latex c_d$`",
+  ]);
+  const named = ["$latex x_1 < y$", "\\(a_b\\)", "$$ \\frac{1}{2} $$"].map(
+    (each) => `wzór „${each}” pokazuje się jako kod`,
+  );
+  expect(remarks.flatMap(({ kind, text }) => (kind === "formula" ? [text] : []))).toEqual(named);
+});
+
 it("a post of a WordPress in a folder of its host had its number there", () => {
   const inFolder = context();
   inFolder.head.url = "https://stara.pl/blog";

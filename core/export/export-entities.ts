@@ -1,3 +1,4 @@
+import { withoutStop } from "#core/base/values/without-stop.ts";
 import type { AddressRules } from "../addresses/address-rules.ts";
 import type { Category } from "#core/base/category.ts";
 import type { FormerPathRow } from "../base/former-paths.ts";
@@ -142,7 +143,7 @@ function settingsOf(data: ExportData, ids: ImportIds, problems: ExportProblem[])
     ["stopka", footer ?? []],
   ] as const) {
     const fault = faultOfLines(lines);
-    if (fault !== null) problems.push({ path: DATA_FILES.site, line: 1, text: `${name}: ${fault.replace(/\.$/, "")}` });
+    if (fault !== null) problems.push({ path: DATA_FILES.site, line: 1, text: `${name}: ${withoutStop(fault)}` });
   }
   return { menu, footer, logoId: logo, faviconId: favicon, version: 1 };
 }

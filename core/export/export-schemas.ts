@@ -34,7 +34,8 @@ const SEO = z.strictObject({
   noindex: z.literal(true).optional(),
 });
 
-const PUBLIC_FIELDS = {
+/** Fields of a post that any reader of Markdown may know. */
+export const PUBLIC_FIELDS = {
   title: TEXT,
   lang: z
     .string()

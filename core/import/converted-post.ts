@@ -5,8 +5,9 @@ import { instantOfText } from "../base/values/instant.ts";
 import { otherLanguage } from "../base/values/language-tag.ts";
 import { readFrontMatter } from "../markdown/front-matter.ts";
 import { firstIssue, type ExportProblem } from "../export/export-problem.ts";
+import { PUBLIC_FIELDS } from "../export/export-schemas.ts";
 import { isSlug } from "../polish/slug.ts";
-import type { IncomingAddress, IncomingPost } from "./incoming-post.ts";
+import type { IncomingAddress, IncomingPost } from "../base/values/incoming-post.ts";
 
 /** A post of a converted folder: `order` is its place in the source, `links` are addresses of the site that its text has. */
 export interface ConvertedPost extends IncomingPost {
@@ -32,37 +33,23 @@ const SOURCE = z.strictObject({
   cover: LINE.optional(),
 });
 
+/** Those of an export, with names in the place of slugs, and as somebody may write them who mends a file. */
 const FIELDS = z.strictObject({
-  title: TEXT,
+  ...PUBLIC_FIELDS,
   slug: SLUG,
-  lang: TEXT.refine((text) => otherLanguage(text) !== null).optional(),
   state: z.enum(IMPORT_STATES),
   draft: z.boolean().optional(),
   date: INSTANT,
   lastmod: INSTANT.optional(),
   category: SLUG,
-  tags: z.array(TEXT).optional(),
-  authors: z.array(TEXT).optional(),
   topic: TEXT.optional(),
-  lead: TEXT.optional(),
-  description: TEXT.optional(),
   cover: TEXT.optional(),
-  "cover-alt": TEXT.optional(),
   aliases: z.array(TEXT).optional(),
   pin: z.union([z.literal(true), INSTANT]).optional(),
-  seo: z
-    .strictObject({
-      title: TEXT.optional(),
-      description: TEXT.optional(),
-      canonical: TEXT.optional(),
-      noindex: z.literal(true).optional(),
-    })
-    .optional(),
   szpalta: z
     .strictObject({
       source: SOURCE.optional(),
       slugGiven: z.literal(true).optional(),
-      plain: z.strictObject({ slug: TEXT, title: TEXT }).optional(),
       origin: z.strictObject({ keys: z.array(TEXT), title: TEXT }).optional(),
       undated: z.literal(true).optional(),
       lost: z.literal(true).optional(),
@@ -105,7 +92,6 @@ function postOf(
     hasLines: source.lines === true,
     slug: fields.slug,
     slugGiven: own.slugGiven === true,
-    ...(own.plain && { plain: own.plain }),
     ...(own.origin && { origin: own.origin }),
     category: {
       slug: fields.category,

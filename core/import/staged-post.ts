@@ -4,7 +4,7 @@ import type { Cover, Post } from "../posts/post.ts";
 import type { PostRead } from "../posts/store.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { ResolvedEntities } from "./entity-resolver.ts";
-import type { IncomingPost } from "./incoming-post.ts";
+import type { IncomingPost } from "../base/values/incoming-post.ts";
 import type { EntryAddress } from "./resolve-slugs.ts";
 
 export interface ResolvedPost {

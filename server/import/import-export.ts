@@ -1,3 +1,4 @@
+import { withoutStop } from "#core/base/values/without-stop.ts";
 import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
 import { mediaIn } from "#core/markdown/source/links-and-images.ts";
@@ -219,7 +220,7 @@ async function takePicture({ folder, runtime }: Run, media: Media, dryRun: boole
   const read = await folder.readFile(path);
   if (!read.ok) return read.problem;
   const kept = dryRun ? null : await runtime.blobs.keepPicture(media, read.bytes);
-  return kept && !kept.ok ? { path, line: 1, text: kept.message.replace(/\.$/, "") } : null;
+  return kept && !kept.ok ? { path, line: 1, text: withoutStop(kept.message) } : null;
 }
 
 interface Spools {
@@ -247,7 +248,7 @@ async function render(
     // Copies come after all posts.
     const postless = file.kind === "copy" && !posts.has(file.copy.postId) ? postlessCopy(file.copy.postId) : null;
     if (postless !== null) await leaveOut("copy", { path, line: 2, text: postless });
-    else if (!derived.ok) await leaveOut(file.kind, { path, line: 1, text: derived.message.replace(/\.$/, "") });
+    else if (!derived.ok) await leaveOut(file.kind, { path, line: 1, text: withoutStop(derived.message) });
     else {
       await staged.append({ ...file, derived: derived.value });
       if (file.kind === "copy") copies += 1;

@@ -125,20 +125,6 @@ export class PostPreparation {
     }
   }
 
-  /** What a post that was prepared is made into. */
-  async render(post: Post, withRemovals = false) {
-    const { store, renderer } = this.#parts.runtime;
-    const faults = fieldErrors(post);
-    if (faults) return faults;
-    const ids = mediaIn(post.body);
-    const arriving = this.#pictures.kept(ids);
-    const known = new Set(arriving.map((each) => each.id));
-    const stored = await store.read.media(ids.filter((id) => !known.has(id)));
-    const { title, lead, body, language } = post;
-    const source = { title, lead, body, language, media: [...stored, ...arriving], withRemovals };
-    return renderer.render(source, "archive");
-  }
-
   *redirects(): Generator<{ key: string; entity: EntityRef }> {
     const { places, redirects, lists } = this.#parts.arrival;
     for (const [path, { keys }] of redirects.entries()) {
@@ -250,7 +236,8 @@ export class PostPreparation {
 
   async #make(prepared: Prepared): Promise<{ path: string; remarks: ImportWarning[]; staged: StagedPost | null }> {
     const { path, remarks, media, files, imported, missing, comments, outcome, post } = prepared;
-    const render = () => (post ? this.render(post, true) : Promise.resolve(null));
+    const render = async () =>
+      post && (fieldErrors(post) ?? (await renderPost(this.#parts.runtime, post, this.#pictures, true)));
     const rendered = await (post && post.body.length > LONG_BODY ? this.#oneLong(render) : render());
     if (rendered && !rendered.ok) {
       this.#refused.add(path);
@@ -282,6 +269,21 @@ export class PostPreparation {
     else if (outcome === "unchanged") counts.unchanged += 1;
     else if (outcome !== "no-post") counts.skipped += 1;
   }
+}
+
+/** What a post is made into, with the pictures that come along for it. */
+export async function renderPost(
+  { store, renderer }: Pick<AppRuntime, "store" | "renderer">,
+  { title, lead, body, language }: Post,
+  pictures: ImportPictures,
+  withRemovals = false,
+) {
+  const ids = mediaIn(body);
+  const arriving = pictures.kept(ids);
+  const known = new Set(arriving.map((each) => each.id));
+  const stored = await store.read.media(ids.filter((id) => !known.has(id)));
+  const media = [...stored, ...arriving];
+  return renderer.render({ title, lead, body, language, media, withRemovals }, "archive");
 }
 
 function reasonsOf({ message, fields }: Failure): string {

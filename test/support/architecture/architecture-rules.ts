@@ -55,7 +55,7 @@ export const OWNERS: Record<string, string[]> = {
   "smol-toml": ["convert/markdown/front-matter/toml-front-matter.ts"],
   yaml: [
     "convert/",
-    "core/import/sample/",
+    "core/sample/",
     "core/markdown/front-matter.ts",
     "core/markdown/markdown-file.ts",
     "core/posts/write-front-matter.ts",

@@ -20,6 +20,7 @@ export const CAPABILITIES = [
   "site",
   "export",
   "import",
+  "sample",
   "audit",
   "backup",
 ];

@@ -3,7 +3,7 @@ import { documentKind, matchRoute, parsePayloadUrl } from "#app/routing/match-ro
 import { analyseDraft, frequenciesOf } from "#core/analysis/analyse-draft.ts";
 import { createElementReader } from "#core/assistant/json-answer.ts";
 import { schemeOf } from "#convert/old-addresses/scheme-of.ts";
-import { argumentsOf } from "#convert/markdown/generators/markup-edit.ts";
+import { argumentsOf } from "#convert/markdown/markup/markup-edit.ts";
 import { type GhostTables, readGhostEntry } from "#convert/ghost/read-ghost-entry.ts";
 import { htmlToMarkdown } from "#convert/html-to-markdown/html-to-markdown.ts";
 import { followOldAddresses } from "#convert/links/old-site-links.ts";

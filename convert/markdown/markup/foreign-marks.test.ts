@@ -9,6 +9,12 @@ describe("marks of other systems", () => {
     ["A ==b `c ==` d== e", "A <mark>b `c ==` d</mark> e"],
     ["H~2~O, x^2^, 5~10~15 ~a~ ^_^", "H<sub>2</sub>O, x<sup>2</sup>, 5~10~15 ~a~ ^_^"],
     ["Wciśnij ++ctrl+c++; i++ a C++ i++b++", "Wciśnij <kbd>ctrl</kbd>+<kbd>c</kbd>; i++ a C++ i++b++"],
+    ["A ++b c++ d, ++Enter++; C++ i D++", "A <ins>b c</ins> d, <kbd>Enter</kbd>; C++ i D++"],
+    [
+      '# HTML\n\nHTML, `HTML`, [HTML](/HTML.md) i XHTML.\n\n*[HTML]: Język "stron"',
+      '# HTML\n\n<abbr title="Język &quot;stron&quot;">HTML</abbr>, `HTML`, [<abbr title="Język &quot;stron&quot;">HTML</abbr>](/HTML.md) i XHTML.\n\n',
+    ],
+    ["*[a](b) i *[c]", "*[a](b) i *[c]"],
     ["[TOC]\n\nA", "\n\nA"],
     ["[[toc]]\n\nA", "\n\nA"],
     ['[caption id="1"]![a](b.png) C[/caption]', "![a](b.png) C"],
@@ -34,6 +40,16 @@ describe("marks of other systems", () => {
       "A ` b\\\\frac{c} `.\n\n```latex\nd\n```\n",
     );
     expect(md("$a `b` c_1$ i\n\n$$\nx `y`\n$$").body).toBe("$a `b` c_1$ i\n\n```latex\nx `y`\n```");
+  });
+
+  it("formulas of WordPress, and an abbreviation of several words, are named", () => {
+    const { body, left } = md("A $latex E=mc^2&bg=fff$ i $latex x$.\n\n*[W 3]: B");
+    expect(body).toBe("A `E=mc^2` i `x`.\n\n");
+    expect(left.map(({ line, text }) => `${line}: ${text}`)).toEqual([
+      "1: wzór „$latex E=mc^2&bg=fff$” pokazuje się jako kod",
+      "1: wzór „$latex x$” pokazuje się jako kod",
+      "3: objaśnienie skrótu „W 3” pominięto",
+    ]);
   });
 
   it("what nobody can run here is named by its line", () => {

@@ -1,12 +1,12 @@
-import type { Category } from "../../base/category.ts";
-import { formerKey } from "../../base/former-paths.ts";
-import { categoryPath, postPath, tagPath } from "../../base/paths.ts";
-import type { Post } from "../../posts/post.ts";
-import { addressOf } from "../../posts/store-post.ts";
-import type { BylineWrite } from "../../accounts/store.ts";
-import type { TagCleanupWrite } from "../../tags/store.ts";
+import type { Category } from "../base/category.ts";
+import { formerKey } from "../base/former-paths.ts";
+import { categoryPath, postPath, tagPath } from "../base/paths.ts";
+import type { Post } from "../posts/post.ts";
+import { addressOf } from "../posts/store-post.ts";
+import type { BylineWrite } from "../accounts/store.ts";
+import type { TagCleanupWrite } from "../tags/store.ts";
 import type { SampleContents, SamplePost } from "./sample-site.ts";
-import type { ImportStoreRead, ImportStoreWrite } from "../store.ts";
+import type { ImportStoreRead, ImportStoreWrite } from "../import/store.ts";
 
 /* What of the sample site is there, kind by kind, and whether somebody has changed it since. */
 

@@ -10,8 +10,8 @@ import {
   otherSite,
   picture,
   placeOf,
-} from "./markup-edit.ts";
-import { isQuotation, quotationEdits, type GeneratorTag } from "./paired-tags.ts";
+} from "../../markup/markup-edit.ts";
+import { isQuotation, quotationEdits, type GeneratorTag } from "../../markup/paired-tags.ts";
 
 /* Tags of Liquid (Jekyll), which Nunjucks (Eleventy, Hexo) writes alike, and what kramdown says of blocks and spans. */
 

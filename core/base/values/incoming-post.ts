@@ -1,9 +1,11 @@
-import type { PostState } from "../base/post-lists.ts";
+import type { PostState } from "../post-lists.ts";
 
 /** An address that is named somewhere, and the line of it. */
 export interface IncomingAddress {
   address: string;
   line: number;
+  /** Nobody wrote it: it follows from the rules of the old site. */
+  made?: boolean;
 }
 
 /** A post that an import brings, with names in the place of ids. Paths and lines are those of the source. */
@@ -11,8 +13,6 @@ export interface IncomingPost {
   path: string;
   slug: string;
   slugGiven: boolean;
-  /** The slug that its name made before signs and other scripts had words in it, with the title the post is known by besides. */
-  plain?: { slug: string; title: string };
   /** Addresses another system knew the post by; a second import finds it by them. */
   origin?: { keys: string[]; title: string };
   /** `guessed`: the name was made of a slug. */
@@ -38,4 +38,17 @@ export interface IncomingPost {
   redirects: IncomingAddress[];
   pin: { until: number | null } | null;
   seo: { title: string | null; description: string | null; canonical?: string | null; noindex: boolean };
+}
+
+/** A category or a tag of the site an archive comes from. */
+export interface OldList {
+  kind: "category" | "tag";
+  slug: string;
+  name: string;
+  /** Addresses it had beside the one of its slug, in the form they are looked up. */
+  keys: string[];
+  /** Slug of the category above it; empty for none. */
+  parent: string;
+  /** Slug of the category it becomes here, where that is not the one of its own slug. */
+  becomes?: string;
 }

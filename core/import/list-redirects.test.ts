@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { createServices } from "#test/support/services/open-services.ts";
-import { listRedirects, type OldList } from "./old-lists.ts";
+import type { OldList } from "../base/values/incoming-post.ts";
+import { listRedirects } from "./list-redirects.ts";
 
 const category = (slug: string, parent = "", keys: string[] = []): OldList => ({
   kind: "category",

@@ -1,19 +1,54 @@
-import { plainSlug } from "#core/polish/slug.ts";
-import { isMap } from "../markdown/front-matter-reader.ts";
+import { isMap } from "#core/base/values/own-value.ts";
 import {
-  addressFrom,
-  type AddressScheme,
+  type AddressRules,
   filledPattern,
   partOfDay,
   partsBelow,
   type SchemePage,
-} from "./address-scheme.ts";
-import { basePath, folderSetting, mapSetting, settingOf, textSetting } from "./site-settings.ts";
+} from "../../../old-addresses/address-scheme.ts";
+import {
+  basePath,
+  folderSetting,
+  mapSetting,
+  settingOf,
+  siteSettings,
+  textSetting,
+} from "../../../old-addresses/site-settings.ts";
+import type { Generator, SiteSettings } from "../generator.ts";
+import { hugoEdits } from "./hugo-edits.ts";
+
+const PERMALINKS = /^config\/_default\/permalinks\.(?:toml|ya?ml|json)$/;
+
+export const hugo: Generator = {
+  name: "Hugo",
+  settings: /^(?:(?:hugo|config|config\/_default\/(?:hugo|config))|config\/_default\/permalinks)\.(?:toml|ya?ml|json)$/,
+  examples: /^content\/.*_index\.\w+$/,
+  addresses: (site) => (isOfHugo(site) ? hugoAddresses(withPermalinks(site)) : null),
+  templates: /(?:^|\/)archetypes\//,
+  edits: ({ body, masked }) => hugoEdits(body, masked),
+  inHtml: true,
+};
+
+/** Many a program has a file called `config`. */
+function isOfHugo({ file, values }: SiteSettings): boolean {
+  if (file === null || !file.startsWith("config")) return true;
+  const names = ["baseURL", "languageCode", "theme", "defaultContentLanguage"];
+  return (
+    !PERMALINKS.test(file) && (!file.startsWith("config.") || names.some((name) => textSetting(values, name) !== null))
+  );
+}
+
+/** Its configuration with the permalinks that have a file of their own. */
+function withPermalinks({ values, settings }: SiteSettings): Record<string, unknown> {
+  const apart = [...settings].find(([file]) => PERMALINKS.test(file));
+  const more = apart ? siteSettings(...apart) : {};
+  return { ...values, permalinks: { ...mapSetting(values, "permalinks"), ...more } };
+}
 
 const DEFAULT = "/:sections/:slugorcontentbasename/";
 
 /** Addresses of Hugo: by `permalinks` of its configuration for the section, else by the folders (gohugo.io/configuration/permalinks). */
-export function hugoScheme(file: string | null, settings: Record<string, unknown>): AddressScheme {
+function hugoAddresses(settings: Record<string, unknown>): AddressRules {
   const permalinks = mapSetting(settings, "permalinks");
   const patterns = { ...permalinks, ...mapSetting(permalinks, "page") };
   const base = basePath(textSetting(settings, "baseURL"));
@@ -23,9 +58,7 @@ export function hugoScheme(file: string | null, settings: Record<string, unknown
   const languages = mapSetting(settings, "languages");
   const said = Object.values(patterns).filter((each) => typeof each === "string");
   return {
-    system: "Hugo",
     pattern: said.length > 0 ? said.join(", ") : DEFAULT,
-    file,
     addressOf(page) {
       const place = placeOf(page, content, settings, languages);
       if (!place) return null;
@@ -115,22 +148,4 @@ function hugoSane(text: string): string {
     .replaceAll(/-\s+/g, "-")
     .replaceAll(/(?<!\s)\s+(?=-)/g, "")
     .replaceAll(/\s+/g, "-");
-}
-
-/** Addresses of Zola: the folders and the slug, in signs of ASCII. */
-export function zolaScheme(file: string, settings: Record<string, unknown>): AddressScheme {
-  const base = basePath(textSetting(settings, "base_url"));
-  return {
-    system: "Zola",
-    pattern: "/:sections/:slug/",
-    file,
-    addressOf({ path, slug, permalink }) {
-      if (permalink !== null) return base + addressFrom(`${permalink}/`);
-      const parts = partsBelow(path, "content/");
-      if (!parts) return null;
-      const whole = parts.at(-1) === "index" ? parts.slice(0, -1) : parts;
-      const name = slug ?? (whole.at(-1) ?? "").replace(/^\d{4}-\d\d-\d\d[-_](?=.)/, "");
-      return base + addressFrom(`${[...whole.slice(0, -1), name].map(plainSlug).join("/")}/`);
-    },
-  };
 }

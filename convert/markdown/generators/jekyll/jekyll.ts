@@ -1,14 +1,28 @@
-import { ownValue } from "#core/base/values/own-value.ts";
-import { isMap } from "../markdown/front-matter-reader.ts";
+import { isMap, ownValue } from "#core/base/values/own-value.ts";
 import {
   addressFrom,
-  type AddressScheme,
+  type AddressRules,
   filledPattern,
   partOfDay,
   partsBelow,
   type SchemePage,
-} from "./address-scheme.ts";
-import { basePath, folderSetting, mapSetting, settingOf, textSetting } from "./site-settings.ts";
+} from "../../../old-addresses/address-scheme.ts";
+import { basePath, folderSetting, mapSetting, settingOf, textSetting } from "../../../old-addresses/site-settings.ts";
+import type { Generator } from "../generator.ts";
+import { liquidEdits } from "./liquid.ts";
+
+/** Folders whose texts Jekyll reads by Liquid. */
+const READ_BY_LIQUID = /(?:^|\/)_(?:posts|drafts|pages)\//;
+
+export const jekyll: Generator = {
+  name: "Jekyll",
+  settings: /^_config\.(?:ya?ml|toml)$/,
+  examples: /(?:^|\/)_posts\//,
+  addresses: ({ values }) => jekyllAddresses(values),
+  templates: /(?:^|\/)_(?:includes|layouts)\//,
+  edits: ({ path, body, masked }) => liquidEdits(body, masked, READ_BY_LIQUID.test(path)),
+  inHtml: true,
+};
 
 /** Jekyll's styles by their names (jekyllrb.com/docs/permalinks). */
 const STYLES: Record<string, string> = {
@@ -19,7 +33,7 @@ const STYLES: Record<string, string> = {
 };
 
 /** Addresses of Jekyll: of posts by the `permalink` of its configuration, of pages and collections by their folders. */
-export function jekyllScheme(file: string | null, settings: Record<string, unknown>): AddressScheme {
+function jekyllAddresses(settings: Record<string, unknown>): AddressRules {
   const given = textSetting(settings, "permalink");
   const style = ownValue(STYLES, given ?? "date") ?? given ?? "";
   const source = folderSetting(settings, "source") ?? "";
@@ -27,9 +41,7 @@ export function jekyllScheme(file: string | null, settings: Record<string, unkno
   const collections = mapSetting(settings, "collections");
   const isPretty = style.endsWith("/");
   return {
-    system: "Jekyll",
     pattern: style,
-    file,
     addressOf(page) {
       const path = source !== "" && page.path.startsWith(`${source}/`) ? page.path.slice(source.length + 1) : page.path;
       const folders = path.split("/").slice(0, -1);
@@ -109,36 +121,4 @@ function postToken({ day, slug, categories }: SchemePage, name: string): (token:
 /** Jekyll's own form of a name, whose letter case stays. */
 function jekyllSlug(name: string): string {
   return name.replaceAll(/[^\p{L}\p{M}\p{N}._~!$&'()+,;=@]+/gu, "-").replace(/^-|-$/g, "");
-}
-
-/** Addresses of Hexo, whose names of files are titles as they are. */
-export function hexoScheme(file: string, settings: Record<string, unknown>): AddressScheme {
-  const pattern = textSetting(settings, "permalink") ?? ":year/:month/:day/:title/";
-  const source = textSetting(settings, "source_dir") ?? "source";
-  const isDated = textSetting(settings, "new_post_name")?.startsWith(":year-:month-:day-") ?? false;
-  const root = basePath(textSetting(settings, "root") ?? textSetting(settings, "url"));
-  return {
-    system: "Hexo",
-    pattern,
-    file,
-    addressOf({ path, day, slug, categories, permalink }) {
-      const post = partsBelow(path, `${source}/_posts/`);
-      if (!post) {
-        const page = partsBelow(path, `${source}/`);
-        return page ? root + addressFrom(`${page.join("/").replace(/(?:^|\/)index$/, "")}/`) : null;
-      }
-      const whole = post.join("/").replace(isDated ? /(^|\/)\d{4}-\d\d-\d\d-(?=[^/]+$)/ : /$^/, "$1");
-      const title = slug ?? whole;
-      const values: Record<string, string> = {
-        title,
-        post_title: title,
-        name: title.split("/").at(-1) ?? "",
-        category: categories.join("/") || "uncategorized",
-      };
-      return below(
-        root,
-        filledPattern(permalink ?? pattern, (token) => values[token] ?? (day === null ? null : partOfDay(day, token))),
-      );
-    },
-  };
 }

@@ -1,7 +1,7 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { escapeHtml } from "#core/base/values/escape-html.ts";
-import { argumentsOf, between, lost, type MarkupEdit, otherSite, picture, placeOf } from "./markup-edit.ts";
-import { quotationEdits, type GeneratorTag } from "./paired-tags.ts";
+import { argumentsOf, between, lost, type MarkupEdit, otherSite, picture, placeOf } from "../../markup/markup-edit.ts";
+import { quotationEdits, type GeneratorTag } from "../../markup/paired-tags.ts";
 
 /* Shortcodes of Hugo: those it brings itself become Markdown, of others the content stays. */
 

@@ -1,5 +1,8 @@
 import type { FrontMatter } from "#core/markdown/front-matter.ts";
-import { writtenInstant } from "../written-date.ts";
+import { writtenInstant } from "../../written-date.ts";
+import type { Generator } from "../generator.ts";
+
+export const notion: Generator = { name: "Notion", properties: readProperties };
 
 const NUMBERED = /[ -][0-9a-f]{32}\.md$/i;
 const PROPERTY = /^([\p{L}_][\p{L}\p{N} _-]{0,60}): +(\S.*)$/u;
@@ -15,7 +18,7 @@ const FIELDS: readonly [field: string, name: RegExp][] = [
 ];
 
 /** Dates and tags of a page that Notion exports, which stand below its title; null for any other file. What is not understood stays text. */
-export function readNotionProperties(path: string, text: string): FrontMatter | null {
+function readProperties(path: string, text: string): FrontMatter | null {
   const lines = text.split("\n", MOST);
   const first = lines.findIndex((line, at) => at > 0 && line.trim() !== "");
   if (!NUMBERED.test(path) || !lines[0]?.startsWith("# ") || first < 2) return null;

@@ -69,6 +69,7 @@ const SITES: readonly [name: RegExp, id: RegExp, page: (id: string) => string][]
   [/^codepen$/, /^[\w-]+\/[\w-]+$/, (id) => `https://codepen.io/${id.replace("/", "/pen/")}`],
   [/^asciinema$/, /^\w+$/, (id) => `https://asciinema.org/a/${id}`],
   [/^streamable$/, /^\w+$/, (id) => `https://streamable.com/${id}`],
+  [/^ted$/, /^\w+$/, (id) => `https://www.ted.com/talks/${id}`],
   [/^dailymotion$/, /^\w+$/, (id) => `https://www.dailymotion.com/video/${id}`],
 ];
 

@@ -1,41 +1,27 @@
-import { addressFrom, type AddressScheme, partsBelow, type SchemePage } from "./address-scheme.ts";
+import { addressFrom, type AddressRules, partsBelow, type SchemePage } from "./address-scheme.ts";
 
-/* Systems whose addresses are paths of files: of a page itself, or of the route that shows a collection of texts. */
+/* Addresses that are paths of files: of a page itself, or of the route that shows a collection of texts. */
 
-interface RouteSystem {
-  system: "Astro" | "Next" | "Nuxt Content" | "Eleventy";
-  file: string;
-  /** The text of that file, a program that is not run. */
-  text: string;
-  routes: readonly string[];
+/** The path below which a program says its site stands; its configuration is not run. */
+export function basePathIn(text: string): string {
+  const [, base = ""] = /\b(?:base|basePath|pathPrefix)\s*:\s*["'](\/[^"'\n]*)["']/.exec(text) ?? [];
+  return base.replace(/(?<!\/)\/+$/, "");
 }
 
-export function routeScheme({ system, file, text, routes }: RouteSystem): AddressScheme {
-  const base = (/\b(?:base|basePath|pathPrefix)\s*:\s*["'](\/[^"'\n]*)["']/.exec(text)?.[1] ?? "").replace(
-    /(?<!\/)\/+$/,
-    "",
-  );
-  const input = (/\binput\s*:\s*["']\.?\/?([^"'\n]*?)\/?["']/.exec(text)?.[1] ?? "").replace(/^\.$/, "");
+/** Pages have their own paths, texts of a collection that of its route; where there is none, that of their collection if `byName`. */
+export function routeAddresses(base: string, routes: readonly string[], byName: boolean): AddressRules {
   const dynamic = routes.flatMap(dynamicRoute);
-  const addressIn: Record<RouteSystem["system"], (page: SchemePage) => string | null> = {
-    Astro: (page) => pageAddress(page.path) ?? collectionAddress(page, dynamic),
-    Next: (page) => pageAddress(page.path) ?? (dynamic.length > 0 ? collectionAddress(page, dynamic) : null),
-    "Nuxt Content": nuxtAddress,
-    Eleventy: (page) => eleventyAddress(page, input),
-  };
   return {
-    system,
-    pattern:
-      dynamic.length > 0 && system !== "Nuxt Content"
-        ? dynamic.map((folder) => `${folder}/[…]`).join(", ")
-        : "/:folder/:name/",
-    file,
+    pattern: dynamic.length > 0 ? dynamic.map((folder) => `${folder}/[…]`).join(", ") : FOLDERS_AND_NAME,
     addressOf(page) {
-      const address = addressIn[system](page);
+      const hasRoute = byName || dynamic.length > 0;
+      const address = pageAddress(page.path) ?? (hasRoute ? collectionAddress(page, dynamic) : null);
       return address === null ? null : base + address;
     },
   };
 }
+
+export const FOLDERS_AND_NAME = "/:folder/:name/";
 
 /** The address below which a route shows texts by their names: `/blog` of `src/pages/blog/[...slug].astro`. */
 function dynamicRoute(path: string): string[] {
@@ -81,25 +67,9 @@ function collectionAddress({ path, slug }: SchemePage, dynamic: readonly string[
 }
 
 /** As headings of GitHub have it, which Astro uses for names of texts. */
-function githubSlug(name: string): string {
+export function githubSlug(name: string): string {
   return name
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\s-]/gu, "")
     .replaceAll(/\s/g, "-");
-}
-
-/** The folders without the numbers that sort them. */
-function nuxtAddress({ path }: SchemePage): string | null {
-  const parts = partsBelow(path, "content/");
-  if (!parts || parts.some((part) => /^[._]/.test(part))) return null;
-  const named = parts.map((part) => githubSlug(part.replace(/^\d+\./, "")));
-  return addressFrom((named.at(-1) === "index" ? named.slice(0, -1) : named).join("/"));
-}
-
-/** The path of the file without the date before its name. */
-function eleventyAddress({ path }: SchemePage, input: string): string | null {
-  const parts = partsBelow(path, input === "" ? "" : `${input}/`);
-  if (!parts || parts.some((part) => part.startsWith("_"))) return null;
-  const named = [...parts.slice(0, -1), (parts.at(-1) ?? "").replace(/^\d{4}-\d\d-\d\d-(?=.)/, "")];
-  return addressFrom(`${(named.at(-1) === "index" ? named.slice(0, -1) : named).join("/")}/`);
 }

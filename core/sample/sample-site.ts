@@ -2,8 +2,8 @@ import { INTENT_WORDS, TOPIC_INTENTS, type Topic } from "#core/topics/topic.ts";
 import { readKey } from "#core/base/polish-labels.ts";
 import { parse } from "yaml";
 import { z } from "zod";
-import type { EntitySet } from "../entity-resolver.ts";
-import type { IncomingPost } from "../incoming-post.ts";
+import type { EntitySet } from "../import/entity-resolver.ts";
+import type { IncomingPost } from "../base/values/incoming-post.ts";
 
 const AUTHOR = z.object({ slug: z.string(), name: z.string(), bio: z.string().default("") });
 const CATEGORY = z.object({ slug: z.string(), name: z.string(), description: z.string().default("") });

@@ -1,4 +1,7 @@
-/* Notices and tabs of MkDocs and Python-Markdown: a line that opens one, and what is indented below it. */
+import type { Generator } from "../generator.ts";
+
+/** Notices and tabs, as Python-Markdown has them too: a line that opens one, and what is indented below it. */
+export const mkdocs: Generator = { name: "MkDocs", blocks: admonitions };
 
 const OPENING =
   /^([ \t]*)(?:(?:!!!|\?\?\?\+?)[ \t]+[\w-]+(?:[ \t]+[\w-]+){0,8}(?:[ \t]+"([^"\n]*)")?|===[!+]?[ \t]+"([^"\n]+)")\s*$/;
@@ -8,7 +11,7 @@ const INDENT = 4;
 const GOES_ON = /^(?!\d+[.)]\s)[^\s#>*+`~|:-]/u;
 
 /** The text with notices as quotations and tabs as their headings; every line stays where it is. */
-export function admonitions(body: string): string {
+function admonitions(body: string): string {
   if (!/^[ \t]*(?:!!!|\?\?\?|===[!+]? ")/m.test(body)) return body;
   const lines = body.split("\n");
   readBelow(lines, 0, lines.length, "");

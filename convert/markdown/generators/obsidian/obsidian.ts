@@ -1,6 +1,8 @@
-import { between, type MarkupEdit, placeOf } from "./markup-edit.ts";
+import { between, type MarkupEdit, placeOf } from "../../markup/markup-edit.ts";
+import type { Generator, MarkedText } from "../generator.ts";
 
-/* Signs of Obsidian that are no Markdown. Its links are read with those of the folder. */
+/** Its links are read with those of the folder, tags in its texts by `noteTags`. */
+export const obsidian: Generator = { name: "Obsidian", edits: obsidianEdits };
 
 /** A note to oneself, which Obsidian shows nobody: within a paragraph, or of lines of its own. */
 const BLOCK_COMMENT = [/^%%[ \t]*$/gm, /%%[ \t]*$/gm] as const;
@@ -16,8 +18,7 @@ const CALLOUT =
 /** Width behind the words of a picture. */
 const SIZE = /\\?\|[ \t]*\d+(?:x\d+)?[ \t]*(?=\]\()/g;
 
-/** `masked` is the body with its code blanked. */
-export function obsidianEdits(body: string, masked: string): MarkupEdit[] {
+function obsidianEdits({ body, masked }: MarkedText): MarkupEdit[] {
   const edits: MarkupEdit[] = [];
   const comments = [...between(masked, ...BLOCK_COMMENT), ...Array.from(masked.matchAll(COMMENT), placeOf)];
   for (const { start, end } of comments) edits.push({ start, end, text: "", left: "komentarz „%%”" });

@@ -1,28 +1,11 @@
-import { addressRefused } from "./entry-redirects.ts";
+import type { OldList } from "../base/values/incoming-post.ts";
+import { addressRefused, type Brought } from "./entry-redirects.ts";
 import type { EntityRef } from "../base/former-paths.ts";
 import { categoryPath, tagPath } from "../base/paths.ts";
 import { unreserved } from "../base/reserved-slugs.ts";
 import { slugify } from "../polish/slug.ts";
 import type { ResolvedEntities } from "./entity-resolver.ts";
 import type { ImportStoreRead } from "./store.ts";
-
-/** A category or a tag of the site an export comes from. */
-export interface OldList {
-  kind: "category" | "tag";
-  slug: string;
-  name: string;
-  /** Addresses it had beside the one of its slug, in the form they are looked up. */
-  keys: string[];
-  /** Slug of the category above it; empty for none. */
-  parent: string;
-  /** Slug of the category it becomes here, where that is not the one of its own slug. */
-  becomes?: string;
-}
-
-interface Brought {
-  coming: Pick<ReadonlySet<string>, "has">;
-  taken: Pick<ReadonlySet<string>, "has">;
-}
 
 /** Former addresses of lists: of those that have another slug here, became something else, or have no post of their own. */
 export async function listRedirects(

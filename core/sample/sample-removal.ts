@@ -1,18 +1,18 @@
 import { appendAll } from "#core/base/values/append-all.ts";
-import { auditEntry } from "../../base/audit-entry.ts";
-import { PURGE_ALL } from "../../base/cache-tags.ts";
-import type { CommonDeps } from "../../base/common-deps.ts";
-import { formerKey } from "../../base/former-paths.ts";
-import { ok, type Outcome, refuse } from "../../base/outcome.ts";
-import { categoryPath, postPath, tagPath } from "../../base/paths.ts";
-import { permitted } from "../../base/permission.ts";
-import { plainTitle } from "../../base/post-title.ts";
-import type { SiteConfig } from "../../base/site-config.ts";
-import type { StoreOf } from "../../base/store.ts";
-import type { Viewer } from "../../base/viewer.ts";
-import { typesetTitle } from "../../markdown/typeset-title.ts";
-import { typographyRules } from "../../polish/typography/typography-rules.ts";
-import type { Blobs } from "../../media/store.ts";
+import { auditEntry } from "../base/audit-entry.ts";
+import { PURGE_ALL } from "../base/cache-tags.ts";
+import type { CommonDeps } from "../base/common-deps.ts";
+import { formerKey } from "../base/former-paths.ts";
+import { ok, type Outcome, refuse } from "../base/outcome.ts";
+import { categoryPath, postPath, tagPath } from "../base/paths.ts";
+import { permitted } from "../base/permission.ts";
+import { plainTitle } from "../base/post-title.ts";
+import type { SiteConfig } from "../base/site-config.ts";
+import type { StoreOf } from "../base/store.ts";
+import type { Viewer } from "../base/viewer.ts";
+import { typesetTitle } from "../markdown/typeset-title.ts";
+import { typographyRules } from "../polish/typography/typography-rules.ts";
+import type { Blobs } from "../media/store.ts";
 import {
   type PresentItem,
   presentBylines,
@@ -26,7 +26,7 @@ import {
   wasPut,
 } from "./sample-items.ts";
 import type { SampleContents } from "./sample-site.ts";
-import type { ImportStoreRead } from "../store.ts";
+import type { ImportStoreRead } from "../import/store.ts";
 
 export interface SampleDeps extends Pick<CommonDeps, "clock" | "config"> {
   store: StoreOf<ImportStoreRead, SampleStoreWrite>;

@@ -2,17 +2,13 @@ import { maskCode } from "#core/markdown/source/mask-code.ts";
 import { applyTextEdits, type TextEdit } from "#core/markdown/source/text-edits.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import { directiveEdits } from "./directive-edits.ts";
-import { embedEdits } from "./embed-edits.ts";
 import { foreignMarkEdits } from "./foreign-marks.ts";
 import { frameEdits } from "./frame-edits.ts";
-import { hugoEdits } from "./hugo-edits.ts";
-import { liquidEdits } from "./liquid-edits.ts";
 import { apart, type MarkupEdit } from "./markup-edit.ts";
+import { GENERATORS } from "../generators/generators.ts";
 import { isHtml } from "../skipped-files.ts";
 import { isMdx, mdxEdits, outdented } from "./mdx.ts";
-import { obsidianEdits } from "./obsidian-edits.ts";
 import { codeEdits, taggedCode } from "./paired-tags.ts";
-import { admonitions } from "./admonitions.ts";
 
 /** A body without what only the system of before could run, and what was left out. Lines count in the body. */
 export interface PlainBody {
@@ -26,9 +22,11 @@ export function withoutGeneratorMarkup(path: string, body: string): PlainBody {
     ? [mdxEdits, outdented, directivesOfMdx, frames]
     : isHtml(path)
       ? [(text: string) => markupEdits(path, text)]
-      : [frames, admonitions, (text: string) => markupEdits(path, text)];
+      : [frames, ...BLOCKS, (text: string) => markupEdits(path, text)];
   return inPasses(body, passes);
 }
+
+const BLOCKS = GENERATORS.flatMap(({ blocks }) => blocks ?? []);
 
 /** The same of a Markdown that no generator ran: films and frames, marks and formulas. */
 export function withoutForeignMarks(body: string): PlainBody {
@@ -58,16 +56,12 @@ function markupEdits(path: string, body: string): MarkupEdit[] {
   if (!MARKS.test(body)) return [];
   const coded = maskCode(body);
   const masked = withoutTaggedCode(coded);
-  const tags = [...hugoEdits(body, masked), ...liquidEdits(body, masked, IN_JEKYLL.test(path))];
-  if (isHtml(path)) return tags;
-  return [
-    ...codeEdits(body, coded),
-    ...embedEdits(body, masked),
-    ...tags,
-    ...obsidianEdits(body, masked),
-    ...directiveEdits(body, masked),
-    ...foreignMarkEdits(body, masked),
-  ];
+  const inHtml = isHtml(path);
+  const signs = GENERATORS.filter((each) => !inHtml || each.inHtml).flatMap(
+    ({ edits }) => edits?.({ path, body, masked }) ?? [],
+  );
+  if (inHtml) return signs;
+  return [...codeEdits(body, coded), ...signs, ...directiveEdits(body, masked), ...foreignMarkEdits(body, masked)];
 }
 
 /** Code between tags of Hugo and Liquid, blanked but for those by which Liquid is told to leave it alone. */
@@ -89,10 +83,7 @@ const DIRECTIVE = /^[ \t]*:{2,}\w/m;
 
 /** Signs one of which a text has that is more than Markdown. */
 const MARKS =
-  /\{[{%:#]|%%|^[ \t]*:{2}|\[!\w|\|[ \t]*\d+(?:x\d+)?[ \t]*\]\(|(?:^|[ \t])\^\w|(?:^|[\s(]):[a-z][\w-]*[[{]|[\])]\{|%\[|\[\/?[a-z@_]|==|\+\+|[\p{L}\p{N})][~^][\p{L}\p{N}+-]|-8<|\$|\\[[(]/imu;
-
-/** Folders whose texts Jekyll reads by Liquid. */
-const IN_JEKYLL = /(?:^|\/)_(?:posts|drafts|pages)\//;
+  /\{[{%:#]|%%|^[ \t]*:{2}|\[!\w|\|[ \t]*\d+(?:x\d+)?[ \t]*\]\(|(?:^|[ \t])\^\w|(?:^|[\s(]):[a-z][\w-]*[[{]|[\])]\{|%\[|\[\/?[a-z@_]|==|\+\+|[\p{L}\p{N})][~^][\p{L}\p{N}+-]|-8<|\$|\\[[(]|^ {0,3}\*\[/imu;
 
 /** `edits` in the order of the text; `left` takes what they name. */
 function withEdits(body: string, edits: MarkupEdit[], into: PlainBody["left"]): string {
