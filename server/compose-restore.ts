@@ -12,7 +12,7 @@ export async function composeRestore({ data, hosted, key, keyFile }: ServerConfi
       import("#store/sqlite/backup/restore-backup.ts"),
       import("#store/sqlite/backup/fetch-sent-site.ts"),
       import("#store/sqlite/backup/recordings.ts"),
-      import("#store/sqlite/backup/begin-restored-epoch.ts"),
+      import("#store/sqlite/begin-restored-epoch.ts"),
     ]);
   const opened = hosted && { serverId: hosted.server, ...(await engine(hosted, key ?? keyFile)) };
   let isOpen = opened !== undefined;

@@ -10,7 +10,7 @@ import type { FileStore } from "#core/replication/file-store.ts";
 import type { Replica } from "#core/replication/replica.ts";
 import type { MoveProgress } from "#core/replication/move-error.ts";
 import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
-import { openSqliteStore, type SqliteOptions, type SqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore, type SqliteOptions, type SqliteStore } from "#store/sqlite/open.ts";
 import { createAnalysis } from "./analysis/analysis.ts";
 import { openLanguageThreads } from "./analysis/language-threads.ts";
 import { type HostedConfig, localAddress, type ServerConfig } from "./config.ts";
@@ -41,7 +41,7 @@ export type ComposedRuntime = Awaited<ReturnType<typeof compose>>;
 
 const CLOCKS: Pick<AppRuntime, "clock" | "elapsed"> = { clock: () => Date.now(), elapsed: () => performance.now() };
 const loadTakeBackup = async () => (await import("#store/sqlite/backup/take-backup.ts")).takeBackup;
-const loadCopy = () => import("#store/sqlite/engine/open-copy.ts");
+const loadCopy = () => import("#store/sqlite/open-copy.ts");
 
 /** Takes the data folder and opens store and threads. Rejects with a Polish sentence when folder or database cannot be used. */
 export async function compose(
@@ -251,7 +251,7 @@ async function openHostedStore(
 ): Promise<Opened> {
   const [{ openReplicatedStore }, { createHostedStore }, { electLeader }, { createSharedPictures }] = await Promise.all(
     [
-      import("#store/sqlite/replication/open-replicated-store.ts"),
+      import("#store/sqlite/open-replicated-store.ts"),
       import("./replication/hosted-store.ts"),
       import("./replication/elect-leader.ts"),
       import("./replication/shared-pictures.ts"),

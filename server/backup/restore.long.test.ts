@@ -5,7 +5,7 @@ import { BackupError, backupName } from "#core/backup/backup.ts";
 import { makePost, putPosts } from "#store/contract/fixtures.ts";
 import { openFolder } from "#store/files/folder.ts";
 import { RecordingSender } from "#store/sqlite/backup/recording-sender.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
 import { moveToLog } from "#store/sqlite/replication/move-to-log.ts";
 import { backUp, restoredStateOf, tablesOf } from "#test/support/backup/backed-up-site.ts";
 import { movableSite, type MovableSite } from "#test/support/hosted/movable-site.ts";
@@ -248,7 +248,7 @@ describe("a site of several servers", () => {
     const told = await run({ force: true }, hosted, engine);
     expect(told).toMatch(/nowa epoka, od pozycji \d+/);
     const other = site.emptyFolder();
-    const { openReplicatedStore } = await import("#store/sqlite/replication/open-replicated-store.ts");
+    const { openReplicatedStore } = await import("#store/sqlite/open-replicated-store.ts");
     const store = await openReplicatedStore({
       ...(await engine()),
       file: databaseIn(other),

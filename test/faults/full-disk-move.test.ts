@@ -8,8 +8,8 @@ import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { move } from "#server/cli/move.ts";
 import { NO_PROGRESS } from "#server/cli/progress.ts";
 import { keyFingerprint } from "#server/data-folder/key-file.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
-import { openReplicatedStore } from "#store/sqlite/replication/open-replicated-store.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
+import { openReplicatedStore } from "#store/sqlite/open-replicated-store.ts";
 import { movableSite, type MovableSite, originalOf, PICTURE_IDS } from "../support/hosted/movable-site.ts";
 
 /*

@@ -15,7 +15,7 @@ import { openAssistantService } from "#server/assistant/assistant-service.ts";
 import { openLog } from "#server/log.ts";
 import { makeRun } from "#store/contract/assistant/assistant.ts";
 import { putFixtures } from "#store/contract/fixtures.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
 import { deadline } from "#test/support/runner/deadline.ts";
 import { ANALYSIS } from "../support/assistant/assistant-service.ts";
 import { FINISHED, type Said } from "../support/child-processes/killed-run.ts";

@@ -3,8 +3,8 @@ import { type MoveReport, MoveError } from "#core/replication/move-error.ts";
 import { WritesRefused } from "#core/replication/replica.ts";
 import { fetchOriginals, missingBytes } from "../../files/move-originals.ts";
 import type { Database } from "../engine/database.ts";
-import { closeFile, openFile } from "../engine/open.ts";
-import { openReplicatedStore, restoreAt } from "./open-replicated-store.ts";
+import { closeFile, openFile } from "../open.ts";
+import { openReplicatedStore, restoreAt } from "../open-replicated-store.ts";
 import { readReplicaRow } from "./replica-row.ts";
 import { restoreCopy } from "./restore-copy.ts";
 import {

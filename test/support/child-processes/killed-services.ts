@@ -12,7 +12,7 @@ import { clearIncoming } from "#server/data-folder/upload-spool.ts";
 import { createBlobStore } from "#server/media/blob-store.ts";
 import { createServices } from "#server/create-services.ts";
 import { growing, makeDerived, makePost, zofia } from "#store/contract/fixtures.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
 
 /*
  * Child of the kill tests: repeats one task until killed and prints what the services have acknowledged. Arguments: the data

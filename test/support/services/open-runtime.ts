@@ -12,7 +12,7 @@ import { defineSite } from "#core/base/site-config.ts";
 import type { AppRuntime } from "#server/app-runtime.ts";
 import { createSearchIndexMaintenance } from "#server/search/search-index-maintenance.ts";
 import { createBlobStore } from "#server/media/blob-store.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
 import { migratedDatabase } from "./migrated-database.ts";
 import { polishDictionary, readTypedWords } from "../texts/polish-dictionary.ts";
 

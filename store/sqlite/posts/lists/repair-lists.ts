@@ -5,7 +5,7 @@ import {
   WRONG_PARTS,
   WRONG_SIZES,
   WRONG_SPANS,
-} from "#store/sqlite/engine/integrity-queries.ts";
+} from "#store/sqlite/posts/lists/integrity-queries.ts";
 import type { Database } from "#store/sqlite/engine/database.ts";
 import { buildCounts, dropCounts, STEPS_AT_MOST } from "./list-counts.ts";
 import { reorderTags } from "#store/sqlite/tags/tags.ts";

@@ -1,7 +1,7 @@
-import { putOriginals } from "../../files/move-originals.ts";
+import { putOriginals } from "../files/move-originals.ts";
 import type { BackupProgress } from "#core/backup/backup.ts";
-import { openReplicatedStore, type ReplicatedOptions } from "../replication/open-replicated-store.ts";
-import { originalsIn } from "../replication/site-move.ts";
+import { openReplicatedStore, type ReplicatedOptions } from "./open-replicated-store.ts";
+import { originalsIn } from "./replication/site-move.ts";
 
 /**
  * Makes a restored data folder the site of a log: pictures go to the shared files first, then an epoch begins, and every other

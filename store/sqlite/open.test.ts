@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { compost, garlic, makePost, putFixtures, putPosts, tomatoes } from "#store/contract/fixtures.ts";
-import { Database } from "./database.ts";
+import { Database } from "./engine/database.ts";
 import { openSqliteStore, type SqliteStore } from "./open.ts";
 
 const RESTORE = "npm run szpalta -- restore <plik kopii>";

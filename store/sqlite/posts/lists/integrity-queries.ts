@@ -1,4 +1,4 @@
-import { DAY_MS, SPANS, STEPS_AT_MOST } from "../posts/lists/list-counts.ts";
+import { DAY_MS, SPANS, STEPS_AT_MOST } from "./list-counts.ts";
 
 /* Empty when derived tables agree with the posts. They read everything, so only the check's thread and the repair run them. */
 

@@ -7,11 +7,11 @@ import {
   WRONG_SIZES,
   WRONG_SPANS,
   WRONGLY_FILED,
-} from "./integrity-queries.ts";
-import { Database } from "./database.ts";
-import { foreignSchema } from "./foreign-schema.ts";
-import { schemaOf } from "./migrate.ts";
-import { damagedDatabase } from "./opening-errors.ts";
+} from "./posts/lists/integrity-queries.ts";
+import { Database } from "./engine/database.ts";
+import { foreignSchema } from "./engine/foreign-schema.ts";
+import { schemaOf } from "./engine/migrate.ts";
+import { damagedDatabase } from "./engine/opening-errors.ts";
 
 /** Unlike `quick_check` it also compares indexes with their tables. */
 const SOUND = "ok";

@@ -2,24 +2,17 @@ import { existsSync, renameSync } from "node:fs";
 import type { FileStore } from "#core/replication/file-store.ts";
 import type { Replica } from "#core/replication/replica.ts";
 import { LogUnavailable, type ReplicatedLog } from "#core/replication/replicated-log.ts";
-import {
-  closeFile,
-  createSqliteStore,
-  openFile,
-  type OpenFile,
-  type SqliteOptions,
-  type SqliteStore,
-} from "../engine/open.ts";
-import { removeMark } from "../engine/mark.ts";
-import { newestSchema, schemaOf } from "../engine/migrate.ts";
-import { DatabaseError } from "../engine/opening-errors.ts";
-import { beginEpoch, hasBegun } from "./begin-epoch.ts";
-import { LogReplica } from "./log-replica.ts";
-import { hashOf } from "./entry-codec.ts";
-import { readReplicaRow, type ReplicaRow } from "./replica-row.ts";
-import { UNKNOWN_LIMIT_MS } from "./replicated-writer.ts";
-import { OTHER_KEY, removeDatabase, ReplicationError, restoreCopy } from "./restore-copy.ts";
-import { SNAPSHOT_LIMITS } from "./snapshots.ts";
+import { closeFile, createSqliteStore, openFile, type OpenFile, type SqliteOptions, type SqliteStore } from "./open.ts";
+import { removeMark } from "./engine/mark.ts";
+import { newestSchema, schemaOf } from "./engine/migrate.ts";
+import { DatabaseError } from "./engine/opening-errors.ts";
+import { beginEpoch, hasBegun } from "./replication/begin-epoch.ts";
+import { LogReplica } from "./replication/log-replica.ts";
+import { hashOf } from "./replication/entry-codec.ts";
+import { readReplicaRow, type ReplicaRow } from "./replication/replica-row.ts";
+import { UNKNOWN_LIMIT_MS } from "./replication/replicated-writer.ts";
+import { OTHER_KEY, removeDatabase, ReplicationError, restoreCopy } from "./replication/restore-copy.ts";
+import { SNAPSHOT_LIMITS } from "./replication/snapshots.ts";
 
 export interface ReplicatedOptions extends SqliteOptions {
   /** Closed with the store. */

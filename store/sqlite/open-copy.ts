@@ -1,5 +1,5 @@
 import type { Clock } from "#core/base/common-deps.ts";
-import { Database } from "./database.ts";
+import { Database } from "./engine/database.ts";
 import { createSqliteStore, openFile, type SqliteStore } from "./open.ts";
 
 interface CopyOptions {

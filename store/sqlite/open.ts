@@ -3,14 +3,20 @@ import { Worker } from "node:worker_threads";
 import type { ReadTransaction, Store } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import type { ReadTyped } from "#core/polish/lemmas/word-readings.ts";
-import type { RecordingOptions } from "../backup/write-recorder.ts";
-import { recordingPlace } from "../backup/recording-place.ts";
-import { isFull } from "./connect.ts";
-import { Database, type Hooks, isDamage } from "./database.ts";
-import { heldBy, keepMark, lossOf, type Mark, NOTHING_HELD, readMark, writeMark } from "./mark.ts";
-import { migrate, newestSchema, schemaOf, waitsForMigration } from "./migrate.ts";
+import type { RecordingOptions } from "./backup/write-recorder.ts";
+import { recordingPlace } from "./backup/recording-place.ts";
+import { isFull } from "./engine/connect.ts";
+import { Database, type Hooks, isDamage } from "./engine/database.ts";
+import { heldBy, keepMark, lossOf, type Mark, NOTHING_HELD, readMark, writeMark } from "./engine/mark.ts";
+import { migrate, newestSchema, schemaOf, waitsForMigration } from "./engine/migrate.ts";
 import { composeStoreReads } from "./compose-store-reads.ts";
-import { damagedDatabase, DatabaseError, FollowsLog, incompleteDatabase, lostDatabase } from "./opening-errors.ts";
+import {
+  damagedDatabase,
+  DatabaseError,
+  FollowsLog,
+  incompleteDatabase,
+  lostDatabase,
+} from "./engine/opening-errors.ts";
 import { createWriter, type Transact, transactLocally, type WriterParts } from "./writer.ts";
 
 export interface SqliteOptions extends Hooks {
@@ -42,7 +48,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<SqliteSto
   const opened = openFile(options, "alone");
   if (opened.isIncomplete) return createSqliteStore(opened, options);
   if (!place) return createSqliteStore(opened, options, recordingPlace(opened.writer) ? endRecording : undefined);
-  const { WriteRecorder } = await import("../backup/write-recorder.ts");
+  const { WriteRecorder } = await import("./backup/write-recorder.ts");
   const recording = new WriteRecorder(place, clock);
   await recording.open(opened.writer);
   const store = createSqliteStore(opened, options, recording.createTransact);

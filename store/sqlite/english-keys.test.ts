@@ -10,8 +10,8 @@ import { openSqliteStore } from "./open.ts";
 
 /* Migration 011: the keys of 0.1 were Polish words. */
 
-const FIXTURE = new URL("../../../test/fixtures/upgrades/0.1.0/data/szpalta.db", import.meta.url);
-const MIGRATIONS = new URL("../migrations/", import.meta.url);
+const FIXTURE = new URL("../../test/fixtures/upgrades/0.1.0/data/szpalta.db", import.meta.url);
+const MIGRATIONS = new URL("./migrations/", import.meta.url);
 const NUMBER = 11;
 
 function migrationText(number: number): string {

@@ -6,7 +6,7 @@ import { growing, makePost, putFixtures, putPosts } from "#store/contract/fixtur
 import { migratedDatabase } from "#test/support/services/migrated-database.ts";
 import { createReplicas, type OpenedReplica, type Replicas, stateOf } from "#test/support/replication/replicas.ts";
 import { deadline } from "#test/support/runner/deadline.ts";
-import { decodeEntry } from "./entry-codec.ts";
+import { decodeEntry } from "./replication/entry-codec.ts";
 
 const LONG_MS = deadline(10_000);
 const LIMITS = { limits: { pollMs: 20 } };
