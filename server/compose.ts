@@ -143,7 +143,7 @@ export async function composeMove(
 ) {
   const [{ moveToLog }, { moveToEmbedded }] = await Promise.all([
     import("#store/sqlite/replication/move-to-log.ts"),
-    import("#store/sqlite/replication/move-to-embedded.ts"),
+    import("#store/sqlite/move-to-embedded.ts"),
   ]);
   const lock = await takeFolder(config.data);
   try {
@@ -167,7 +167,7 @@ export async function composeMove(
 
 /** Makes the folder of a log that is gone an embedded site, with what it has. Rejects as `composeMove`. */
 export async function abandonLog(config: ServerConfig): Promise<void> {
-  const store = await import("#store/sqlite/replication/move-to-embedded.ts");
+  const store = await import("#store/sqlite/move-to-embedded.ts");
   const lock = await takeFolder(config.data);
   try {
     await store.abandonLog({ file: join(config.data, DATABASE_FILE), clock: CLOCKS.clock });

@@ -13,7 +13,13 @@ import {
   slivers,
   strangeFolders,
 } from "./support/architecture/layout-rules.ts";
-import { brokenCapabilityRule, CAPABILITIES, importCircles } from "./support/architecture/capabilities.ts";
+import {
+  brokenOrderRule,
+  CAPABILITIES,
+  FOLDER_ORDERS,
+  folderIn,
+  importCircles,
+} from "./support/architecture/folder-order.ts";
 import { spreadLists, unguardedLookups } from "./support/architecture/foreign-values.ts";
 import { importsOf, isSource, loadedBy } from "./support/architecture/imports.ts";
 import { budgetsIn, sizeProblems, sizesOf, sizeTable } from "./support/architecture/size-budget.ts";
@@ -59,28 +65,42 @@ describe("the five parts", () => {
   });
 });
 
-describe("the capabilities of the core", () => {
-  const core = files.filter((file) => file.startsWith("core/"));
+describe("the order of folders", () => {
+  const production = files.filter((file) => !/\.test\.tsx?$/.test(file));
 
-  test("every folder is one of them", () => {
-    const folders = new Set(core.flatMap((file) => file.split("/").slice(1, -1).slice(0, 1)));
-    expect([...folders].toSorted()).toEqual(CAPABILITIES.toSorted());
+  test.each(Object.entries(FOLDER_ORDERS))("%s: every folder has its place", (root, order) => {
+    const inside = production.filter((file) => file.startsWith(root));
+    const folders = new Set(inside.map((file) => folderIn(file, root)).filter((folder) => folder !== null));
+    expect([...folders].toSorted()).toEqual(order.toSorted());
   });
 
-  test("imports go down their list only, types included", () => {
-    const wrong = core
-      .flatMap((file) => importsOf(ROOT, file).map(brokenCapabilityRule))
+  test("imports go down the lists only, types included", () => {
+    const wrong = production
+      .flatMap((file) => importsOf(ROOT, file).map(brokenOrderRule))
       .filter((each) => each !== null);
     expect(wrong).toEqual([]);
   });
 
-  test("an import up the list is found", () => {
-    const imports = importsOf(ROOT, `${FIXTURES}core/tags/knows-posts.ts`);
-    const wrong = imports.map((each) => brokenCapabilityRule({ ...each, from: "core/tags/knows-posts.ts" }));
-    expect(wrong.filter((each) => each !== null)).toEqual([
-      "core/tags/knows-posts.ts:2: core/tags may not import core/posts/post.ts",
-      "core/tags/knows-posts.ts:3: core/tags may not import core/store.ts",
-    ]);
+  test.each([
+    [
+      "core/tags/knows-posts.ts",
+      [
+        "core/tags/knows-posts.ts:2: core/tags may not import core/posts/post.ts",
+        "core/tags/knows-posts.ts:3: core/tags may not import core/store.ts",
+      ],
+    ],
+    [
+      "store/sqlite/engine/knows-posts.ts",
+      [
+        "store/sqlite/engine/knows-posts.ts:2: store/sqlite/engine may not import store/sqlite/posts/posts.ts",
+        "store/sqlite/engine/knows-posts.ts:3: store/sqlite/engine may not import store/sqlite/writer.ts",
+        "store/sqlite/engine/knows-posts.ts:4: store/sqlite may not import store/log/postgres.ts",
+      ],
+    ],
+  ])("an import up a list is found: %s", (file, sentences) => {
+    const imports = importsOf(ROOT, FIXTURES + file);
+    const wrong = imports.map((each) => brokenOrderRule({ ...each, from: file }));
+    expect(wrong.filter((each) => each !== null)).toEqual(sentences);
   });
 });
 

@@ -6,7 +6,6 @@ import {
   WRONG_PARTS,
   WRONG_SIZES,
   WRONG_SPANS,
-  WRONGLY_FILED,
 } from "./posts/lists/integrity-queries.ts";
 import { Database } from "./engine/database.ts";
 import { foreignSchema } from "./engine/foreign-schema.ts";
@@ -59,6 +58,14 @@ function danglingReferences(database: Database): string[] {
     (row) => `Wiersz ${row.rowid ?? "?"} tabeli ${row.table} wskazuje na brakujący wiersz tabeli ${row.parent}.`,
   );
 }
+
+const WRONGLY_FILED = `
+SELECT (
+  SELECT COUNT(*) FROM post
+  WHERE no NOT IN (SELECT rowid FROM search_index) AND no NOT IN (SELECT post_no FROM search_waiting)
+) + (
+  SELECT COUNT(*) FROM search_index WHERE rowid NOT IN (SELECT no FROM post)
+) AS n`;
 
 function wrongSearch(database: Database): string[] {
   const { n } = database.one<{ n: number }>(WRONGLY_FILED);

@@ -1,6 +1,7 @@
 import type { Clock } from "#core/base/common-deps.ts";
 import { Database } from "./engine/database.ts";
-import { createSqliteStore, openFile, type SqliteStore } from "./open.ts";
+import { openFile } from "./engine/open-file.ts";
+import { createSqliteStore, type SqliteStore } from "./open.ts";
 
 interface CopyOptions {
   /** The site's database, which may be written meanwhile. */
@@ -12,7 +13,7 @@ interface CopyOptions {
 
 /** A copy that an earlier process made; `to` is there. */
 export async function reopenCopy({ to, clock }: Omit<CopyOptions, "file">): Promise<SqliteStore> {
-  return createSqliteStore(openFile({ file: to, clock }), { file: to, clock });
+  return createSqliteStore(openFile({ file: to }), { file: to, clock });
 }
 
 /** A store of its own with all that the site has: what is written there, the site never sees. */
@@ -23,5 +24,5 @@ export async function openCopy({ file, to, clock }: CopyOptions): Promise<Sqlite
   } finally {
     source.close();
   }
-  return createSqliteStore(openFile({ file: to, clock }), { file: to, clock });
+  return createSqliteStore(openFile({ file: to }), { file: to, clock });
 }

@@ -2,8 +2,16 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Store, StoreWrite } from "#core/store.ts";
 import { PURGE_ALL } from "#core/base/cache-tags.ts";
 import type { Clock } from "#core/base/common-deps.ts";
-import { recordChange, changedRows } from "./engine/change-log.ts";
 import type { Database, Transaction } from "./engine/database.ts";
+import {
+  abandon,
+  beginTransaction,
+  type CommitListener,
+  completeTransaction,
+  isFailure,
+  type Transact,
+  type WriterParts,
+} from "./engine/transaction.ts";
 import { writeBackupSettings } from "./backup/backup-settings.ts";
 import { writeRelatedPosts } from "./site/related-posts.ts";
 import { indexWrittenPosts, writeSearch } from "./search/search-index.ts";
@@ -30,26 +38,12 @@ import { savePosts } from "./posts/save-post.ts";
 import { writeSearchLog } from "./search/search-log.ts";
 import { writeTagMerges } from "./tags/merges.ts";
 import { writeTagCleanup } from "./tags/cleanup.ts";
-import { writeTags } from "./tags/tags.ts";
+import { reorderTags, writeTags } from "./tags/tags.ts";
 import { moveTopicPosts, writeTopics } from "./topics/topics.ts";
 import { writePlannedTopics } from "./topics/planned-topics.ts";
 
 /** Tags that one transaction names. A larger one, an import, purges everything: naming all would cost more than it spares. */
 const MOST_NAMED = 10_000;
-
-type Listener = (purged: string[]) => void;
-
-export interface WriterParts {
-  database: Database;
-  transaction: Transaction;
-  clock: Clock;
-  /** Waits for the turns before it: there is one user of the connection at a time. */
-  inTurn<T>(step: () => Promise<T>): Promise<T>;
-  tellListeners: Listener;
-}
-
-/** Runs a write in its turn, and commits or rolls back. */
-export type Transact = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function createWriter(
   database: Database,
@@ -59,8 +53,8 @@ export function createWriter(
   /** Called after each write, before it is acknowledged. */
   onWritten: () => void = () => {},
 ) {
-  const onCommit: Listener[] = [];
-  const onPurge: Listener[] = [];
+  const onCommit: CommitListener[] = [];
+  const onPurge: CommitListener[] = [];
   const { inTurn, isInTurn, outsideTurns, ended } = createTurns();
   const transaction: Transaction = {
     database,
@@ -75,7 +69,7 @@ export function createWriter(
   };
   let finished = false;
 
-  const tellListeners: Listener = (purged) => {
+  const tellListeners: CommitListener = (purged) => {
     for (const listener of purged.length > 0 ? [...onCommit, ...onPurge] : onCommit) {
       // The commit is stored, whatever a listener throws.
       try {
@@ -101,8 +95,8 @@ export function createWriter(
 
   return {
     write,
-    onCommit: (listener: Listener) => void onCommit.push(listener),
-    onPurge: (listener: Listener) => void onPurge.push(listener),
+    onCommit: (listener: CommitListener) => void onCommit.push(listener),
+    onPurge: (listener: CommitListener) => void onPurge.push(listener),
     finish: async () => {
       finished = true;
       await ended();
@@ -158,33 +152,6 @@ export function transactLocally({ database, transaction, clock, tellListeners }:
   };
 }
 
-/** Returns the number of rows changed so far, for `completeTransaction`. */
-export function beginTransaction(transaction: Transaction): number {
-  const { database, purged, unfiled, elsewhere } = transaction;
-  for (const noted of [purged, unfiled, elsewhere?.waiting, elsewhere?.removed]) noted?.clear();
-  transaction.untrackedRows = 0;
-  const before = changedRows(database);
-  database.script("BEGIN IMMEDIATE");
-  return before;
-}
-
-/** Writes what follows from the work, search rows apart. True when it is news to listeners. */
-export function completeTransaction(transaction: Transaction, before: number, clock: Clock): boolean {
-  const { database, purged } = transaction;
-  const changed = changedRows(database) - transaction.untrackedRows > before || purged.size > 0;
-  if (changed) recordChange(database, clock(), [...purged]);
-  return changed;
-}
-
-export function isFailure(result: unknown): boolean {
-  return typeof result === "object" && result !== null && "ok" in result && result.ok === false;
-}
-
-/** After some errors (a full disk) SQLite has rolled back by itself. */
-export function abandon(database: Database): void {
-  if (database.inTransaction) database.script("ROLLBACK");
-}
-
 export function createTransactionWrites(transaction: Transaction): StoreWrite {
   return {
     ...composeStoreReads(transaction.database),
@@ -218,7 +185,7 @@ export function createTransactionWrites(transaction: Transaction): StoreWrite {
     ...writeResults(transaction),
     ...writeCharges(transaction),
     async recount() {
-      return repairLists(transaction.database);
+      return repairLists(transaction.database) + reorderTags(transaction.database);
     },
     leaveUnrecorded() {
       transaction.leaveUnrecorded?.();

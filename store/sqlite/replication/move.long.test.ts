@@ -5,7 +5,7 @@ import * as fixtures from "#store/contract/fixtures.ts";
 import type { BreakOff } from "#test/support/hosted/broken-off.ts";
 import { movableSite, type MovableSite, originalOf, PICTURE_IDS } from "#test/support/hosted/movable-site.ts";
 import { openSqliteStore } from "../open.ts";
-import { moveToEmbedded } from "./move-to-embedded.ts";
+import { moveToEmbedded } from "../move-to-embedded.ts";
 import { moveToLog } from "./move-to-log.ts";
 
 /*

@@ -53,11 +53,3 @@ FROM (SELECT list_no, start, posts FROM list_span WHERE span = ${DAY_MS} AND pos
 FULL JOIN (SELECT list_no, day, SUM(posts) AS posts FROM (${PARTS}) GROUP BY list_no, day) AS parts
   ON parts.list_no = whole.list_no AND parts.day = whole.start
 WHERE whole.posts IS NOT parts.posts`;
-
-export const WRONGLY_FILED = `
-SELECT (
-  SELECT COUNT(*) FROM post
-  WHERE no NOT IN (SELECT rowid FROM search_index) AND no NOT IN (SELECT post_no FROM search_waiting)
-) + (
-  SELECT COUNT(*) FROM search_index WHERE rowid NOT IN (SELECT no FROM post)
-) AS n`;

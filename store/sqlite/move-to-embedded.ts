@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
 import { type MoveReport, MoveError } from "#core/replication/move-error.ts";
 import { WritesRefused } from "#core/replication/replica.ts";
-import { fetchOriginals, missingBytes } from "../../files/move-originals.ts";
-import type { Database } from "../engine/database.ts";
-import { closeFile, openFile } from "../open.ts";
-import { openReplicatedStore, restoreAt } from "../open-replicated-store.ts";
-import { readReplicaRow } from "./replica-row.ts";
-import { restoreCopy } from "./restore-copy.ts";
+import { fetchOriginals, missingBytes } from "../files/move-originals.ts";
+import type { Database } from "./engine/database.ts";
+import { closeFile, openFile } from "./engine/open-file.ts";
+import { openReplicatedStore } from "./open-replicated-store.ts";
+import { restoreAt } from "./replication/open-on-log.ts";
+import { readReplicaRow } from "./replication/replica-row.ts";
+import { restoreCopy } from "./replication/restore-copy.ts";
 import {
   compareWithCopy,
   databaseBytes,
@@ -14,8 +15,8 @@ import {
   placeOf,
   refuseWithoutSpace,
   type SiteMove,
-} from "./site-move.ts";
-import { listSnapshots } from "./snapshot-files.ts";
+} from "./replication/site-move.ts";
+import { listSnapshots } from "./replication/snapshot-files.ts";
 
 /** The database, and a copy of it that is made from the log to be compared. */
 const COPIES = 3;

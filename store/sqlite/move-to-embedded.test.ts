@@ -5,9 +5,9 @@ import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { WritesRefused } from "#core/replication/replica.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { movableSite, type MovableSite, originalOf, PICTURE_IDS } from "#test/support/hosted/movable-site.ts";
-import { openSqliteStore } from "../open.ts";
+import { openSqliteStore } from "./open.ts";
 import { abandonLog, moveToEmbedded } from "./move-to-embedded.ts";
-import { moveToLog } from "./move-to-log.ts";
+import { moveToLog } from "./replication/move-to-log.ts";
 
 let site: MovableSite;
 
