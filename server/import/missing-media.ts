@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { AppRuntime } from "../app-runtime.ts";
+import type { SiteRuntime } from "../base/site-runtime.ts";
 import { readIfThere, syncFolder } from "../data-folder/durable-file.ts";
 
 /** Where the pictures that imports could not have stood before the database took them, one a line. */
@@ -10,7 +10,7 @@ const OLD_LIST = "import-media.jsonl";
 const LINE = z.strictObject({ post: z.string(), address: z.string(), cover: z.string().optional() });
 
 /** Brings the list that an earlier version kept in a file into the database. What the database says of a post already counts. */
-export async function takeOverMissingMedia({ store, config }: Pick<AppRuntime, "store" | "config">): Promise<void> {
+export async function takeOverMissingMedia({ store, config }: Pick<SiteRuntime, "store" | "config">): Promise<void> {
   const file = join(config.data, OLD_LIST);
   const text = (await readIfThere(file))?.toString("utf8");
   if (text === undefined) return;

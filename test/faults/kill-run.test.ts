@@ -12,7 +12,7 @@ import { STREAM_FLUSH_MS } from "#core/assistant/runs/run.ts";
 import type { ServiceDeps } from "#core/studio-services.ts";
 import { defineSite } from "#core/base/site-config.ts";
 import { openAssistantService } from "#server/assistant/assistant-service.ts";
-import { openLog } from "#server/log.ts";
+import { openLog } from "#server/base/log.ts";
 import { makeRun } from "#store/contract/assistant/assistant.ts";
 import { putFixtures } from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";

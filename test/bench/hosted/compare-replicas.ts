@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { openEngine } from "#server/compose.ts";
+import { openEngine } from "#server/compose/open-store.ts";
 import { keyFingerprint } from "#server/data-folder/key-file.ts";
 import { Database } from "#store/sqlite/engine/database.ts";
 import { digestTables } from "#store/sqlite/replication/digest-tables.ts";

@@ -2,7 +2,7 @@ import { writeSync } from "node:fs";
 import { join } from "node:path";
 import type { Renderer } from "#core/markdown/renderer.ts";
 import { defineSite } from "#core/base/site-config.ts";
-import type { AppRuntime } from "#server/app-runtime.ts";
+import type { AppRuntime } from "#server/compose/app-runtime.ts";
 import { clearIncoming } from "#server/data-folder/upload-spool.ts";
 import { importSzpalta } from "#server/import/import-szpalta.ts";
 import { createBlobStore } from "#server/media/blob-store.ts";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Store } from "#core/store.ts";
 import type { Blobs } from "#core/media/store.ts";
-import { matchesEtag, sendBytes } from "../answers/send.ts";
-import type { ServerRoute } from "./router.ts";
+import { matchesEtag, sendBytes } from "../http/answers/send.ts";
+import type { ServerRoute } from "../http/routing/router.ts";
 import { iconPng } from "#server/media/image-processing.ts";
 
 interface Options {
@@ -45,7 +45,7 @@ function iconAddress(name: IconName, { store, blobs, security }: Options): Serve
 async function makeIcon(name: IconName, id: string | null, blobs: Options["blobs"]) {
   const bytes =
     (id === null ? null : await chosenIcon(name, id, blobs)) ??
-    (await readFile(new URL(`../../icons/${name}`, import.meta.url)));
+    (await readFile(new URL(`../icons/${name}`, import.meta.url)));
   return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
 }
 

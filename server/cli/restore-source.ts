@@ -4,13 +4,13 @@ import { BackupError, type RecordedMoment } from "#core/backup/backup.ts";
 import { LATEST_INSTANT } from "#core/base/values/instant.ts";
 import { formatMoment, parseLocalTime } from "#core/polish/dates/dates.ts";
 import { FileStoreUnavailable } from "#core/replication/file-store.ts";
-import type { RestoreCommand } from "../cli/commands.ts";
-import type { Report } from "../cli/progress.ts";
-import type { composeRestore } from "../compose-restore.ts";
-import type { ServerConfig } from "../config.ts";
+import type { RestoreCommand } from "./commands.ts";
+import type { Report } from "../base/progress.ts";
+import type { composeRestore } from "../compose/compose-restore.ts";
+import type { ServerConfig } from "../base/config.ts";
 import { INCOMING } from "../data-folder/durable-file.ts";
-import { openBackupFolder } from "./backup-folder.ts";
-import { recordedMoment } from "./recording.ts";
+import { openBackupFolder } from "../backup/backup-folder.ts";
+import { recordedMoment } from "../backup/recording.ts";
 
 /** What a command wants after a backup; null for nothing. Rejects with a BackupError for what is no time, or comes yet. */
 export async function wantedMoment(

@@ -5,10 +5,10 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { defineSite, type SiteConfig } from "#core/base/site-config.ts";
 import { SettingError } from "./config.ts";
-import { maskKey, readModelKey } from "./assistant/models/model-key.ts";
+import { maskKey, readModelKey } from "../assistant/models/model-key.ts";
 import { checkSiteConfig } from "./site-config-check.ts";
 import { loadSiteConfig, unreadable } from "./site-config.ts";
-import { explainStartError } from "./start-error.ts";
+import { explainStartError } from "../cli/start-error.ts";
 
 const MODEL = { address: "http://127.0.0.1:11434/v1", fast: { id: "bielik" }, smart: { id: "bielik" } };
 
@@ -19,7 +19,7 @@ describe("the file of the checkout", () => {
   ])("with SZPALTA_SAMPLE=%s has the motto %j", async (sample, tagline, description) => {
     vi.stubEnv("SZPALTA_SAMPLE", sample);
     onTestFinished(() => void vi.unstubAllEnvs());
-    const file = new URL(`../szpalta.config.ts?sample=${sample}`, import.meta.url).href;
+    const file = new URL(`../../szpalta.config.ts?sample=${sample}`, import.meta.url).href;
     const { default: site } = (await import(file)) as { default: SiteConfig };
     expect(site.tagline).toBe(tagline);
     expect(String(site.head.description)).toContain(description);

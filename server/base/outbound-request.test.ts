@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { fetchPage } from "./assistant/fetch-page.ts";
+import { fetchPage } from "../assistant/fetch-page.ts";
 import { askOutside, type OutboundRules, isPublicAddress } from "./outbound-request.ts";
 
 const RULES: OutboundRules = { answerMs: 5_000, redirects: 3 };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { matchesEtag } from "./send.ts";
+import { matchesEtag } from "../http/answers/send.ts";
 import { acceptedEncodings } from "./encoding.ts";
 import { encodeResponse, variantOf } from "#server/page-cache/encoded-response.ts";
 
@@ -41,7 +41,7 @@ it.each([
 const html = (body: string) =>
   encodeResponse({ status: 200, headers: { "content-type": "text/html" }, body, dependencies: null }, []);
 
-const LICENCE = readFileSync(join(import.meta.dirname, "../../..", "LICENSE"), "utf8");
+const LICENCE = readFileSync(join(import.meta.dirname, "../..", "LICENSE"), "utf8");
 
 /** The coding that the headers of a page's form name, and what it says once it is decoded. */
 function sent(page: ReturnType<typeof html>, header: string | undefined) {

@@ -8,7 +8,9 @@ export const IS_PACKAGE = import.meta.url.endsWith(".js");
 export const SITE_FILE = "szpalta.config.ts";
 
 /** The owner's folder, absolute: of the package the one it is run in or below, in a checkout the checkout itself. */
-export const SITE_FOLDER = IS_PACKAGE ? siteFolderAround(process.cwd()) : fileURLToPath(new URL("..", import.meta.url));
+export const SITE_FOLDER = IS_PACKAGE
+  ? siteFolderAround(process.cwd())
+  : fileURLToPath(new URL("../..", import.meta.url));
 
 /** How a command is written in the owner's terminal. */
 export const COMMAND_LINE = IS_PACKAGE ? "npx szpalta" : "npm run szpalta --";

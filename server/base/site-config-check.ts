@@ -4,7 +4,7 @@ import type { SiteConfig } from "#core/base/site-config.ts";
 import { isPublicAddress } from "./outbound-request.ts";
 import { SettingError } from "./config.ts";
 import { refuseCircles } from "./refuse-circles.ts";
-import { firebaseConfig } from "./firebase/firebase-config-check.ts";
+import { firebaseConfig } from "./firebase-config-check.ts";
 
 const text = z.string("ma być tekstem");
 const flag = z.boolean("ma być wartością true albo false");

@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import type { BackupProgress, RecordedMoment } from "#core/backup/backup.ts";
-import { openBackupPlace, openEngine, type OpenSources } from "./compose.ts";
-import type { ServerConfig } from "./config.ts";
-import { DATABASE_FILE } from "./data-folder/folder-names.ts";
-import { keyFingerprint } from "./data-folder/key-file.ts";
+import type { ServerConfig } from "../base/config.ts";
+import { CLOCKS } from "../base/site-runtime.ts";
+import { DATABASE_FILE } from "../data-folder/folder-names.ts";
+import { keyFingerprint } from "../data-folder/key-file.ts";
+import { openBackupPlace } from "./backup-parts.ts";
+import { openEngine, type OpenSources } from "./open-store.ts";
 
 /** What restores a backup into a data folder, which the caller has taken. Opens log and files where the settings name them. */
 export async function composeRestore({ data, hosted, key, keyFile }: ServerConfig, engine: OpenSources = openEngine) {
@@ -28,12 +30,7 @@ export async function composeRestore({ data, hosted, key, keyFile }: ServerConfi
     async beginEpoch(progress: BackupProgress): Promise<number | null> {
       if (!opened) return null;
       isOpen = false;
-      const options = {
-        ...opened,
-        clock: () => Date.now(),
-        elapsed: () => performance.now(),
-        file: join(data, DATABASE_FILE),
-      };
+      const options = { ...opened, ...CLOCKS, file: join(data, DATABASE_FILE) };
       const fingerprint = await keyFingerprint(key ?? keyFile);
       return beginRestoredEpoch({ ...options, keyFingerprint: fingerprint }, { folder: data, progress });
     },

@@ -6,15 +6,14 @@ import type { PostService } from "#core/posts/create-post-service.ts";
 import type { AssistantRuntime } from "#core/assistant/assistant-ports.ts";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import { findTagWords } from "#core/tags/likeness/lemma-words.ts";
-import { type ServerConfig, withoutSecrets } from "./config.ts";
-import { type DiskWatch, guardServices, guardStore } from "./data-folder/read-only-guard.ts";
+import { environmentOf } from "../base/environment.ts";
+import { type DiskWatch, guardServices, guardStore } from "../data-folder/read-only-guard.ts";
 import type { AppRuntime } from "./app-runtime.ts";
-import { keyFor } from "./data-folder/key-file.ts";
-import { createRemotePictureFetcher } from "./media/remote-picture-fetcher.ts";
-import { MIB } from "./page-cache/cache-size.ts";
-import { createPreviewTokens } from "./data-folder/preview-tokens.ts";
-import { createRendererWarmup, noticeBrowsing, noticeEditing } from "./workers/renderer.ts";
-import type { WorkerThread } from "./workers/worker-thread.ts";
+import { keyFor } from "../data-folder/key-file.ts";
+import { createRemotePictureFetcher } from "../media/remote-picture-fetcher.ts";
+import { createPreviewTokens } from "../data-folder/preview-tokens.ts";
+import { createRendererWarmup, noticeBrowsing, noticeEditing } from "../workers/renderer.ts";
+import type { WorkerThread } from "../workers/worker-thread.ts";
 
 /** Ten open tabs cost 150 entries of the log an hour instead of 1 200; a tab that is gone holds its post for 6 min at most. */
 const SPARED_BEATS_MS = 4 * 60_000;
@@ -49,7 +48,7 @@ export function createServices(parts: Parts): StudioServices {
     environment: environmentOf(config),
     backups: async () => (await backups()).files,
     letOthersRun: () => nextTurn(),
-    sample: readOnce(async () => (await import("./sample.ts")).readSampleContents(site.timeZone)),
+    sample: readOnce(async () => (await import("../import/sample.ts")).readSampleContents(site.timeZone)),
     words: findTagWords(store.read, ask),
     pictures: createRemotePictureFetcher(given),
   };
@@ -63,37 +62,6 @@ export function createServices(parts: Parts): StudioServices {
       queue: noticeBrowsing(studio.queue, warm),
     };
   }, watch);
-}
-
-/** For the settings page; only administrators see the paths. */
-export function environmentOf({
-  pageCacheBytes,
-  recordingBytes = 0,
-  hosted,
-  ...config
-}: ServerConfig): ServiceDeps["environment"] {
-  return [
-    { name: "PORT", value: String(config.port) },
-    { name: "HOST", value: config.host },
-    { name: "SZPALTA_DATA", value: config.data },
-    { name: "SZPALTA_URL", value: config.url ?? "" },
-    { name: "SZPALTA_PROXY", value: config.proxy ?? "" },
-    { name: "SZPALTA_KEY_FILE", value: config.keyFile },
-    { name: "SZPALTA_BACKUPS", value: config.backups },
-    { name: "SZPALTA_RECORDING", value: String(recordingBytes / MIB) },
-    { name: "SZPALTA_BACKUP_FILES", value: config.backupFiles ? withoutSecrets(config.backupFiles) : "" },
-    ...(config.key ? [{ name: "SZPALTA_KEY", value: "podany" }] : []),
-    ...(hosted
-      ? [
-          { name: "SZPALTA_LOG", value: withoutSecrets(hosted.log) },
-          { name: "SZPALTA_FILES", value: withoutSecrets(hosted.files) },
-          { name: "SZPALTA_SERVER", value: hosted.server },
-        ]
-      : []),
-    { name: "SZPALTA_RELEASES", value: config.releases ?? "" },
-    { name: "SZPALTA_SAMPLE", value: config.sample ? "tak" : "nie" },
-    { name: "SZPALTA_PAGE_CACHE", value: pageCacheBytes === undefined ? "" : String(pageCacheBytes / MIB) },
-  ];
 }
 
 /** A failed read is tried again at the next need. */

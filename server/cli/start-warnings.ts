@@ -2,11 +2,11 @@ import { stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { AccountRead } from "#core/accounts/store.ts";
-import { type ServerConfig, SETTINGS } from "./config.ts";
-import { keyProblem } from "./data-folder/key-file.ts";
-import { isLoopback, isPlainHttp } from "./sign-in/require-https.ts";
-import { builtSiteConfig } from "./site-config.ts";
-import { COMMAND_LINE } from "./site-folder.ts";
+import { type ServerConfig, SETTINGS } from "../base/config.ts";
+import { keyProblem } from "../data-folder/key-file.ts";
+import { isLoopback, isPlainHttp } from "../base/plain-http.ts";
+import { builtSiteConfig } from "../base/site-config.ts";
+import { COMMAND_LINE } from "../base/site-folder.ts";
 
 /* What does not stop a start, and yet will not do what somebody meant: a sentence each. */
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
-import { SETTINGS } from "./config.ts";
+import { SETTINGS } from "../base/config.ts";
 import { addressWarning, keyWarning, missingPlaces, unknownSettings } from "./start-warnings.ts";
 
 it.each([

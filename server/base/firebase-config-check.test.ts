@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { defineSite } from "#core/base/site-config.ts";
-import { SettingError } from "../config.ts";
-import { checkSiteConfig } from "../site-config-check.ts";
+import { SettingError } from "./config.ts";
+import { checkSiteConfig } from "./site-config-check.ts";
 
 const FIREBASE = {
   apiKey: "AIzaSyA0-abcdefghijklmnopqrstuvwxyz12345",

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { replacedAt } from "./data-folder/replace-site.ts";
+import { replacedAt } from "../data-folder/replace-site.ts";
 import { readConfig, SettingError, SETTINGS, withoutSecrets } from "./config.ts";
 
 const REFUSED: [setting: string, value: string][] = [

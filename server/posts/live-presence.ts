@@ -6,7 +6,7 @@ import { tokenOf } from "#core/posts/drafts/draft.ts";
 import type { Store } from "#core/store.ts";
 import { createLruMap } from "../counters/lru-map.ts";
 import { uidOf } from "../sign-in/firebase/firebase-context.ts";
-import type { OpenFirebase } from "./open-firebase.ts";
+import type { OpenFirebase } from "../firebase/open-firebase.ts";
 
 /** Who has a post open, as a document `presence/{id of the post}` that members read. */
 interface PresenceDocument {

@@ -4,10 +4,10 @@ import type { Viewer } from "#core/base/viewer.ts";
 import type { PostService } from "#core/posts/create-post-service.ts";
 import { LEASE_MS, type Lease } from "#core/posts/drafts/draft.ts";
 import { PROJECT } from "#test/support/services/firebase-project.ts";
-import { type AskGoogle, GoogleUnavailable } from "./ask-google.ts";
-import { openGoogleAccount } from "./open-google-account.ts";
+import { type AskGoogle, GoogleUnavailable } from "../firebase/ask-google.ts";
+import { openGoogleAccount } from "../firebase/open-google-account.ts";
 import { openLivePresence } from "./live-presence.ts";
-import { createTokenVerifier } from "./token-verifier.ts";
+import { createTokenVerifier } from "../firebase/token-verifier.ts";
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const VIEWER: Viewer = { id: "u-zofia", name: "Zofia", email: null, role: "editor", sessionId: "s", provedAt: NOON };

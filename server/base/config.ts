@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { MOST_FILE_BYTES } from "#core/base/limits.ts";
-import { LEAST_PAGE_CACHE_BYTES, MIB } from "./page-cache/cache-size.ts";
+import { LEAST_PAGE_CACHE_BYTES, MIB } from "./cache-size.ts";
 import { IS_PACKAGE, SITE_FOLDER } from "./site-folder.ts";
 
 export interface ServerConfig {

@@ -5,13 +5,13 @@ import { fileURLToPath } from "node:url";
 import { convert } from "#convert/convert.ts";
 import { readEntry } from "#convert/markdown/read-entry.ts";
 import { readSampleSite, type SampleContents, samplePost } from "#core/import/sample/sample-site.ts";
-import type { AppRuntime } from "./app-runtime.ts";
-import { isDiskError } from "./data-folder/disk-errors.ts";
-import { importMarkdown } from "./import/import-foreign.ts";
+import type { ImportRuntime } from "./converted/import-converted.ts";
+import { isDiskError } from "../data-folder/disk-errors.ts";
+import { importMarkdown } from "./import-foreign.ts";
 import { listFolder, readSource } from "#convert/markdown/source-folder.ts";
-import type { Report } from "./cli/progress.ts";
+import type { Report } from "../base/progress.ts";
 
-const SAMPLE_FOLDER = fileURLToPath(new URL("../sample", import.meta.url));
+const SAMPLE_FOLDER = fileURLToPath(new URL("../../sample", import.meta.url));
 const SITE_FILE = "site.yaml";
 
 /** What the sample of this release is made of; null where it was left out of the installation. */
@@ -31,7 +31,7 @@ export async function readSampleContents(zone: string): Promise<SampleContents |
  * Fills an empty store in one transaction, so that an interrupted start leaves no half site. False where the disk has no room for it,
  * which it says: a site of one's own can begin there nevertheless.
  */
-export async function loadSample(runtime: AppRuntime, report: Report): Promise<boolean> {
+export async function loadSample(runtime: ImportRuntime, report: Report): Promise<boolean> {
   const site = readSampleSite(await readFile(join(SAMPLE_FOLDER, SITE_FILE), "utf8"), randomUUID);
   const options = {
     folder: SAMPLE_FOLDER,

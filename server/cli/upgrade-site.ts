@@ -1,21 +1,21 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
-import { appVersion } from "../app-version.ts";
+import { appVersion } from "../base/app-version.ts";
 import { backupSentence } from "../backup/backups.ts";
-import { restore } from "../backup/restore.ts";
-import type { UpgradeCommand } from "../cli/commands.ts";
-import type { Progress, Report } from "../cli/progress.ts";
-import { isServed, sendCommand } from "../cli/send-command.ts";
-import { compose } from "../compose.ts";
-import { readConfig, type ServerConfig, SettingError } from "../config.ts";
+import { restore } from "./restore.ts";
+import type { UpgradeCommand } from "./commands.ts";
+import type { Progress, Report } from "../base/progress.ts";
+import { isServed, sendCommand } from "./send-command.ts";
+import { compose } from "../compose/compose.ts";
+import { readConfig, type ServerConfig, SettingError } from "../base/config.ts";
 import { DATABASE_FILE } from "../data-folder/folder-names.ts";
 import { lockFolder } from "../data-folder/lock.ts";
 import { withAddressOfFolder } from "../data-folder/served-address.ts";
 import { takeFolder } from "../data-folder/take-folder.ts";
-import { loadSiteConfig } from "../site-config.ts";
-import { IS_PACKAGE, SITE_FOLDER } from "../site-folder.ts";
-import { installNext } from "./install-next.ts";
+import { loadSiteConfig } from "../base/site-config.ts";
+import { IS_PACKAGE, SITE_FOLDER } from "../base/site-folder.ts";
+import { installNext } from "../upgrade/install-next.ts";
 import {
   beforeFolder,
   installedVersion,
@@ -25,9 +25,9 @@ import {
   schemaInHeader,
   schemaOfEngine,
   useBefore,
-} from "./site-versions.ts";
-import { putInPlace, refuseLoss, RESTARTS, STOPS, upgradeToUndo } from "./switch-version.ts";
-import { runVersion, tryMigration } from "./try-migration.ts";
+} from "../upgrade/site-versions.ts";
+import { putInPlace, refuseLoss, RESTARTS, STOPS, upgradeToUndo } from "../upgrade/switch-version.ts";
+import { runVersion, tryMigration } from "../upgrade/try-migration.ts";
 
 /* Everything is imported above: once the versions have changed places, a module loaded later would be one of the other version. */
 

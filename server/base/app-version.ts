@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-const PACKAGE = new URL("../package.json", import.meta.url);
+const PACKAGE = new URL("../../package.json", import.meta.url);
 
 /** Of two versions of three numbers each. */
 export function isLaterVersion(one: string, other: string): boolean {

@@ -1,6 +1,6 @@
 import { RESTORE } from "#core/base/store.ts";
 import { WritesRefused } from "#core/replication/replica.ts";
-import { isDiskError, isDamage, isLogError } from "./data-folder/disk-errors.ts";
+import { isDiskError, isDamage, isLogError } from "../data-folder/disk-errors.ts";
 
 export const CANNOT_WRITE =
   "SZPALTA_DATA ma wskazywać folder, w którym można pisać, a ten jest na dysku tylko do odczytu, pełnym albo uszkodzonym.";
