@@ -1,7 +1,7 @@
 import { publishDue, emptyTrash } from "#core/posts/publishing/publish-due.ts";
-import { startInterval } from "./jobs/interval.ts";
+import { startInterval } from "./base/interval.ts";
 import { startJobRunner } from "./jobs/job-runner.ts";
-import type { ComposedRuntime } from "./compose.ts";
+import type { ComposedRuntime } from "./compose/compose.ts";
 import { guardOwnWork } from "./data-folder/read-only-guard.ts";
 import { clearIncoming } from "./data-folder/upload-spool.ts";
 import { startSearchIndexer } from "./search/search-indexer.ts";

@@ -9,7 +9,7 @@ import { type FakeSite, openFakeSite, INLINE } from "#test/support/fakes/fake-si
 import { formerAssets } from "./http/routing/former-assets.ts";
 import { createAssets, createBuilds } from "./http/routing/assets.ts";
 import { createHealth, createReadiness } from "./http/routing/health.ts";
-import { createIcons } from "./http/routing/icons.ts";
+import { createIcons } from "./media/icons.ts";
 import { createMediaRoutes } from "./media/media-routes.ts";
 import { securityHeaders } from "./http/answers/security-headers.ts";
 import { createSocialPictures } from "./media/social-pictures.ts";

@@ -6,7 +6,7 @@ import { ROUTES } from "#app/routes.ts";
 import { TYPOGRAPHY_RULES } from "#core/polish/typography/typography-rules.ts";
 import { helpAbout, helpText } from "#server/cli/help.ts";
 import { COMMANDS } from "#server/cli/command-list.ts";
-import { SETTINGS } from "#server/config.ts";
+import { SETTINGS } from "#server/base/config.ts";
 import config from "../vitest.config.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));

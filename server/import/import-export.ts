@@ -13,8 +13,8 @@ import { refusalOfFullSite, type StagedFile } from "#core/export/store-export.ts
 import type { Derived } from "#core/markdown/renderer.ts";
 import { withoutPage } from "#core/posts/drafts/persist-draft.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
-import { mapInOrder } from "../cli/map-in-order.ts";
-import type { PacedReport, Progress } from "../cli/progress.ts";
+import { mapInOrder } from "../base/map-in-order.ts";
+import type { PacedReport, Progress } from "../base/progress.ts";
 import { withSpool, type Spool } from "../data-folder/spool.ts";
 import { type ImportRuntime, renderShorts, type StudioRun } from "./converted/import-converted.ts";
 import { STAGED_AT_ONCE, type UndatedPosts } from "./converted/post-preparation.ts";

@@ -5,7 +5,7 @@ import type { ConvertOptions } from "#convert/convert.ts";
 import type { GhostOptions as GhostConversion } from "#convert/ghost/convert-ghost.ts";
 import type { FolderOptions } from "#convert/markdown/convert-folder.ts";
 import type { WordPressOptions as WordPressConversion } from "#convert/wordpress/convert-wordpress.ts";
-import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/progress.ts";
+import { NO_PROGRESS, type PacedReport, type Progress } from "../base/progress.ts";
 import { INCOMING, OWNER_ONLY } from "../data-folder/durable-file.ts";
 import { type ConvertedOptions, importConverted, type ImportRuntime } from "./converted/import-converted.ts";
 import { type ImportReport, reportImport } from "./import-report.ts";

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
 import { sharedData } from "#test/support/texts/shared-data.ts";
-import type { AppRuntime } from "../app-runtime.ts";
+import type { AppRuntime } from "../compose/app-runtime.ts";
 import { importMedia } from "./import-media.ts";
 import { importWordpress, type WordPressOptions } from "./import-foreign.ts";
 

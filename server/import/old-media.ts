@@ -7,7 +7,7 @@ import type { Blobs } from "#core/media/store.ts";
 import { UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
 import { createSemaphore } from "#core/base/values/semaphore.ts";
 import { fetchPicture } from "../media/fetch-picture.ts";
-import type { OutboundRules } from "../outbound-request.ts";
+import type { OutboundRules } from "../base/outbound-request.ts";
 
 /** Pictures of one server that may fail one after the other before it is no longer asked. */
 const MOST_FAILURES = 5;

@@ -9,7 +9,7 @@ import { EMPTY_DRAFT, newPost, type WorkingCopy } from "#core/posts/drafts/draft
 import { isPublic } from "#core/posts/states.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { ReaderComment } from "#core/base/values/reader-comment.ts";
-import type { Progress } from "../cli/progress.ts";
+import type { Progress } from "../base/progress.ts";
 import type { Spool } from "../data-folder/spool.ts";
 import type { ExportFolder } from "./export-folder.ts";
 

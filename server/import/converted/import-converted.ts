@@ -4,14 +4,15 @@ import { type EntitySet, NO_ENTITIES, resolveEntities } from "#core/import/entit
 import { createPostCounter, namesOf, type PostCounter, type TrialReport } from "#core/import/studio/trial-report.ts";
 import type { Media } from "#core/base/media.ts";
 import type { StagedPost } from "#core/import/store-import.ts";
-import type { AppRuntime } from "../../app-runtime.ts";
-import { NO_PROGRESS, type PacedReport, type Progress } from "../../cli/progress.ts";
+import type { SiteRuntime } from "../../base/site-runtime.ts";
+import { NO_PROGRESS, type PacedReport, type Progress } from "../../base/progress.ts";
 import type { Spool } from "../../data-folder/spool.ts";
-import type { OutboundRules } from "../../outbound-request.ts";
+import type { OutboundRules } from "../../base/outbound-request.ts";
 import { type ConvertedSite, openConverted } from "./converted-site.ts";
 import { convertedPictures } from "./import-pictures.ts";
 import { type ImportReport, reportImport, UNDATED_QUESTION } from "../import-report.ts";
 import { PostPreparation, STAGED_AT_ONCE, type UndatedPosts } from "./post-preparation.ts";
+import type { Converter } from "../run-converter.ts";
 import { type CompleteImport, keepPrepared, storeComplete, withStaged } from "../prepared-import.ts";
 import { inTurns, newUndated, readPostHeads, resolveArrival, type Undated } from "./read-converted.ts";
 import { WarningLog } from "../warning-log.ts";
@@ -28,7 +29,10 @@ export interface StudioRun {
   foreignAddresses?: boolean;
 }
 
-export type ImportRuntime = Pick<AppRuntime, "config" | "site" | "store" | "renderer" | "blobs" | "clock" | "convert">;
+export interface ImportRuntime extends Pick<SiteRuntime, "config" | "site" | "store" | "renderer" | "blobs" | "clock"> {
+  /** Converts archives of other systems; absent: in a process of its own. */
+  convert?: Converter;
+}
 
 export interface ConvertedOptions extends StudioRun {
   /** The converted folder. */
@@ -201,7 +205,7 @@ async function completeImport(
 
 /** HTML of tag descriptions and topic introductions by id; empty where refused. */
 export async function renderShorts(
-  runtime: Pick<AppRuntime, "renderer">,
+  runtime: Pick<SiteRuntime, "renderer">,
   entities: Pick<EntitySet, "tags" | "topics">,
 ): Promise<Map<string, string>> {
   const html = new Map<string, string>();

@@ -7,10 +7,10 @@ import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import type { StagedPost } from "#core/import/store-import.ts";
 import type { Blobs } from "#core/media/store.ts";
-import type { AppRuntime } from "../../app-runtime.ts";
-import { mapInOrder } from "../../cli/map-in-order.ts";
+import type { SiteRuntime } from "../../base/site-runtime.ts";
+import { mapInOrder } from "../../base/map-in-order.ts";
 import { tooLargeFile } from "../../media/file-types.ts";
-import type { OutboundRules } from "../../outbound-request.ts";
+import type { OutboundRules } from "../../base/outbound-request.ts";
 import { type ConvertedSite, type OldPicture, folderBytes } from "./converted-site.ts";
 import { createOldMedia } from "../old-media.ts";
 
@@ -51,7 +51,7 @@ export function pictureElsewhere(address: string): OldPicture {
 }
 
 interface Parts {
-  runtime: Pick<AppRuntime, "store">;
+  runtime: Pick<SiteRuntime, "store">;
   pictures: KeepPicture;
   dryRun: boolean;
 }

@@ -20,9 +20,9 @@ import { placeRemarks, type EntryAddress } from "#core/import/resolve-slugs.ts";
 import { isEditedHere, isUnchanged, OVERWRITTEN, stagedPost } from "#core/import/staged-post.ts";
 import type { StagedPost } from "#core/import/store-import.ts";
 import type { MissingPicture } from "#core/import/store.ts";
-import type { AppRuntime } from "../../app-runtime.ts";
-import { mapInOrder } from "../../cli/map-in-order.ts";
-import type { Progress } from "../../cli/progress.ts";
+import type { SiteRuntime } from "../../base/site-runtime.ts";
+import { mapInOrder } from "../../base/map-in-order.ts";
+import type { Progress } from "../../base/progress.ts";
 import { type ConvertedSite, type OldPicture, warningsOf } from "./converted-site.ts";
 import { ImportPictures, isWebAddress } from "./import-pictures.ts";
 import { oldPictureAt, pictureEdit, referencesOf, type TextPicture } from "./post-references.ts";
@@ -58,7 +58,7 @@ export const NO_COUNTS = {
 };
 
 interface Parts {
-  runtime: Pick<AppRuntime, "store" | "renderer">;
+  runtime: Pick<SiteRuntime, "store" | "renderer">;
   site: ConvertedSite;
   pictures: (picture: OldPicture) => Promise<Outcome<Media>>;
   resolved: ResolvedEntities;
@@ -273,7 +273,7 @@ export class PostPreparation {
 
 /** What a post is made into, with the pictures that come along for it. */
 export async function renderPost(
-  { store, renderer }: Pick<AppRuntime, "store" | "renderer">,
+  { store, renderer }: Pick<SiteRuntime, "store" | "renderer">,
   { title, lead, body, language }: Post,
   pictures: ImportPictures,
   withRemovals = false,

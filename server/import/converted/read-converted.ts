@@ -18,7 +18,7 @@ import type { IncomingPost } from "#core/base/values/incoming-post.ts";
 import { listRedirects } from "#core/import/list-redirects.ts";
 import { type Claim, type EntryAddress, resolveSlugs } from "#core/import/resolve-slugs.ts";
 import type { StoreRead } from "#core/store.ts";
-import type { Progress } from "../../cli/progress.ts";
+import type { Progress } from "../../base/progress.ts";
 import { COMMENTS_LIMIT } from "../export-folder.ts";
 import { type ConvertedSite, folderBytes, postFilesOf } from "./converted-site.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { PreviewedPost, SentFile, TrialOptions } from "#core/import/studio/studio-import.ts";
 import type { TrialReport } from "#core/import/studio/trial-report.ts";
 import type { Store } from "#core/store.ts";
-import type { AppRuntime } from "../../app-runtime.ts";
+import type { SiteRuntime } from "../../base/site-runtime.ts";
 import { recordJob } from "../../jobs/job-log.ts";
 import { unpackedSize } from "#convert/export-bytes.ts";
 import type { ImportRuntime } from "../converted/import-converted.ts";
@@ -11,7 +11,7 @@ import { ImportRefused, ImportRun, importSentence, storeWithJob } from "./import
 import { importSentFile } from "./import-sent-file.ts";
 import { type LoadSiteCopy, prepareStagedSite, samplePaths, spaceProblem, type StagedSite } from "./staged-site.ts";
 
-export interface TrialParts extends ImportRuntime, Pick<AppRuntime, "elapsed" | "log"> {
+export interface TrialParts extends ImportRuntime, Pick<SiteRuntime, "elapsed" | "log"> {
   loadCopy: LoadSiteCopy;
 }
 

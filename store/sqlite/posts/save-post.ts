@@ -1,15 +1,11 @@
 import { ok, refuse, refuseField } from "#core/base/outcome.ts";
 import type { StoreWrite } from "#core/store.ts";
-import type { ListName } from "#core/base/post-lists.ts";
-import { PAGES_CATEGORY } from "#core/base/paths.ts";
-import { isIndexable, type Post, type Seo } from "#core/posts/post.ts";
+import type { Post } from "#core/posts/post.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import type { Database, SqlValue, Transaction } from "../engine/database.ts";
 import { putEditorialRow } from "./posts.ts";
-import { enterList, leaveList } from "./lists/list-membership.ts";
-import { NO_OPERATIONS, operationsOf, putAssignments } from "../tags/tag-assignments.ts";
-import { removeFromRelated } from "../site/related-posts.ts";
-import { bumpSiteVersion } from "../site/layout.ts";
+import { move, NOWHERE, type Placed, type Placement, placementOf } from "./placement.ts";
+import { NO_OPERATIONS, operationsOf, putAssignments } from "./post-tags.ts";
 
 export interface Before {
   no: number;
@@ -238,47 +234,4 @@ function areNamed(stored: string, given: readonly string[]): boolean {
   const names = new Set(given);
   const before = JSON.parse(stored) as string[];
   return before.length === names.size && before.every((name) => names.has(name));
-}
-
-export type Placed = Pick<Post, "state" | "categoryId" | "publishedAt" | "tagIds" | "topicId"> & {
-  categorySlug: string;
-  seo: Pick<Seo, "noindex" | "canonical">;
-};
-
-export interface Placement {
-  at: number | null;
-  lists: (ListName | "sitemap")[];
-  listed: boolean;
-}
-
-export const NOWHERE: Placement = { at: null, lists: [], listed: false };
-
-/** As the view `expected_entry`: pages of `strony` are in their category's list only; the sitemap takes what is indexable. */
-export function placementOf(post: Placed): Placement {
-  if (post.state !== "published") return NOWHERE;
-  if (post.publishedAt === null) throw new Error("A published post needs the instant of its publication.");
-  const listed = post.categorySlug !== PAGES_CATEGORY;
-  const lists: Placement["lists"] = [`category:${post.categoryId}`];
-  if (isIndexable(post.seo)) lists.push("sitemap");
-  if (listed) {
-    lists.push("all", ...new Set(post.tagIds.map((id): ListName => `tag:${id}`)));
-    if (post.topicId !== null) lists.push(`topic:${post.topicId}`);
-  }
-  return { at: post.publishedAt, lists, listed };
-}
-
-export function move(transaction: Transaction, id: string, no: number, from: Placement, to: Placement): void {
-  const { database } = transaction;
-  const stays = from.at === to.at ? new Set(from.lists.filter((name) => to.lists.includes(name))) : new Set();
-  for (const name of from.lists) {
-    if (from.at === null || stays.has(name)) continue;
-    const left = leaveList(database, name, { at: from.at, id });
-    if (left === 0 && name.startsWith("category:")) bumpSiteVersion(transaction);
-  }
-  for (const name of to.lists) {
-    if (to.at === null || stays.has(name)) continue;
-    const size = enterList(database, name, { at: to.at, id }, no);
-    if (size === 1 && name.startsWith("category:")) bumpSiteVersion(transaction);
-  }
-  if (from.listed && !to.listed) removeFromRelated(transaction, no);
 }

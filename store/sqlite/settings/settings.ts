@@ -2,7 +2,7 @@ import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { type AddressRules, NO_ADDRESS_RULES } from "#core/addresses/address-rules.ts";
 import { NO_SETTINGS, type SiteSettings } from "#core/settings/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { bumpSiteVersion } from "../site/layout.ts";
+import { bumpSiteVersion } from "./site-version.ts";
 
 /** One row holds both: the settings people change together, and the rules of addresses, which are changed apart from them. */
 interface Stored extends SiteSettings {

@@ -5,7 +5,7 @@ import { createMarkdown } from "#core/markdown/markdown.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
 import { leadOf, proseOf, titleOf } from "./prose.ts";
 import { DATABASE_FILE } from "#server/data-folder/folder-names.ts";
 
