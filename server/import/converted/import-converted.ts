@@ -151,7 +151,7 @@ function trialReport(
   { staging, counter, entities, undated, unread }: Made,
   languages: Record<string, number>,
 ): TrialReport {
-  const { created, updated, unchanged, skipped, pictures, missing } = staging.counts;
+  const { created, updated, unchanged, skipped, pictures, files, comments, missing } = staging.counts;
   return {
     created,
     updated,
@@ -159,6 +159,8 @@ function trialReport(
     skipped: skipped + unread,
     languages,
     pictures,
+    files,
+    comments,
     undated,
     copies: 0,
     ...counter.counted(),

@@ -26,7 +26,9 @@ const never = {
 /* A file is tried out on a copy of the site and then stored, or not, over the real store, renderer and media store. */
 
 const CATEGORY = `<category domain="category" nicename="uprawa">${cdata("Uprawa")}</category>`;
-const WORDPRESS = xml(xmlItem(cdata('<p>Ogórki.</p><p><img src="https://stara.pl/a.png" alt="Ogórek"></p>'), CATEGORY));
+const COMMENT = `<wp:comment><wp:comment_id>1</wp:comment_id><wp:comment_author>Ewa</wp:comment_author><wp:comment_date_gmt>2020-01-02 00:00:00</wp:comment_date_gmt><wp:comment_content>${cdata("Rosną.")}</wp:comment_content><wp:comment_approved>1</wp:comment_approved></wp:comment>`;
+const TEXT = cdata('<p>Ogórki.</p><p><img src="https://stara.pl/a.png" alt="Ogórek"></p>');
+const WORDPRESS = xml(xmlItem(TEXT, CATEGORY + COMMENT));
 
 it("tries an export of WordPress out on a copy, tells what will come, and stores it when it is told to", async () => {
   const { runtime, open } = await site();
@@ -39,6 +41,7 @@ it("tries an export of WordPress out on a copy, tells what will come, and stores
     created: 1,
     states: { published: 1 },
     missing: 1,
+    comments: 1,
     categories: { count: 1, names: ["Uprawa"] },
     foreignAddresses: true,
   });
@@ -73,7 +76,8 @@ it("brings a zip of Markdown with its pictures, which the site has none of befor
   const { runtime, open } = await site();
   const imports = open();
   const files = {
-    "blog/uprawa/ogorki.md": "---\ntitle: Ogórki\n---\n![Ogórek](ogorek.png)\n",
+    "blog/uprawa/ogorki.md": "---\ntitle: Ogórki\n---\n![Ogórek](ogorek.png)\n\n[Plan](plan.pdf)\n",
+    "blog/uprawa/plan.pdf": "%PDF-1.4\n%%EOF\n",
     "blog/uprawa/dynie.md": "---\ntitle: Dynie\ndate: 2024-03-02\n---\nTekst.\n",
     "blog/uprawa/ogorek.png": PIXELS,
     "__MACOSX/blog/._ogorki.md": "śmieci",
@@ -83,7 +87,7 @@ it("brings a zip of Markdown with its pictures, which the site has none of befor
   await imports.tryOut(DEFAULT_OPTIONS, ANA);
   const { report, file } = await reached(imports, "ready");
   expect(file).toMatchObject({ name: "blog.zip", kind: "markdown" });
-  expect(report).toMatchObject({ created: 2, undated: 1, pictures: 1, states: { draft: 1, published: 1 } });
+  expect(report).toMatchObject({ created: 2, undated: 1, pictures: 1, files: 1, states: { draft: 1, published: 1 } });
   expect(readdirSync(runtime.config.data)).not.toContain("media");
   const [picture] = (await imports.staged()?.store.read.library("", 0, 5))?.rows ?? [];
   expect(await imports.staged()?.blobs.original(picture?.id ?? "")).not.toBeNull();
