@@ -171,7 +171,7 @@ export const studioImport = {
 
   confirm: "Zapis",
   confirmHint: (until: string) =>
-    `Zapisuje wszystko naraz albo nic: gdy ktoś w tym czasie zmienił któryś z wpisów, import odmówi i niczego nie ruszy. Próba czeka do: ${until}.`,
+    `Zapisuje wszystko naraz albo nic: gdy ktoś w tym czasie zmienił któryś z wpisów, import odmówi i niczego nie ruszy. Co inni zapisują w trakcie, poczeka na koniec. Próba czeka do: ${until}.`,
   store: "Zapisz import na witrynie",
 
   after: "Importy",

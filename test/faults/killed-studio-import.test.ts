@@ -158,6 +158,8 @@ it("while it is looked at, and while it is stored: the trial waits, and stores a
   expect(await killed()).toBe(0);
   expect(await stateFor(ola)).toEqual(shown);
   await act(ola, "confirm");
+  // What others write waits for the transaction, and is written.
+  expect(await joinTeam(site, "editor", "jan@example.pl", "Jan Klon")).toMatchObject({ email: "jan@example.pl" });
   await reached("empty");
   expect(left()).toEqual([]);
   expect(await killed()).toBe(POSTS);
