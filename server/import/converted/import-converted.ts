@@ -134,7 +134,7 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
 }
 
 /** They take a second to load, in which the files can be read. */
-function startThreads({ renderer }: ImportRuntime): void {
+export function startThreads({ renderer }: Pick<ImportRuntime, "renderer">): void {
   for (let at = 0; at < STAGED_AT_ONCE; at += 1) void renderer.renderShort("", "archive").catch(() => undefined);
 }
 
