@@ -43,6 +43,7 @@ it("publishes nothing from a damaged database, and what came due meanwhile as so
     missing,
     leader: ALWAYS_LEADER,
     onPicture() {},
+    resumeImports: async () => {},
     askForReleases() {},
     searches: { start: () => {}, stop: async () => {} },
     social: { ensure: async () => {} },

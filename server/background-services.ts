@@ -22,6 +22,7 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
   watch.start();
   await clearIncoming(config.data).catch(logged("nie udało się usunąć niedokończonych plików"));
   await endInterruptedWhileLeading(runtime);
+  await runtime.resumeImports().catch(logged("z importem ze studia nie udało się pójść dalej"));
   const publishing = createScheduler({
     ...own,
     publishDue: (rows, now) =>

@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import type { OldList } from "#core/base/values/incoming-post.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import { decodedPart } from "#core/base/paths.ts";
-import { sizeOfExport, unlessFaulty } from "../export-fault.ts";
+import { ExportFault, sizeOfExport, unlessFaulty } from "../export-fault.ts";
 import { fileInside, nameInAddress } from "../file-inside.ts";
 import { collapsedLine } from "../html-to-markdown/html-nodes.ts";
 import { htmlToLine, withoutReferences } from "../html-to-markdown/html-to-markdown.ts";
@@ -149,6 +149,10 @@ export function contentFile(address: string, folder: string | null): string | nu
   return [...(isImages ? [] : [kind]), ...parts].join("/");
 }
 
+/** What of is in memory until the last post is read, and how many characters that may have. */
+const HELD_TABLES = new Set(["tags", "users", "members", "posts_tags", "posts_authors", "posts_meta", "comments"]);
+const HELD_LIMIT = 64 * 1024 * 1024;
+
 async function readTables(path: string, progress: (bytes: number) => void): Promise<GhostTables> {
   const comments: GhostComments = { rows: new Map(), counts: new Map(), members: new Map() };
   const tables: GhostTables = {
@@ -160,8 +164,11 @@ async function readTables(path: string, progress: (bytes: number) => void): Prom
     comments,
     redirects: new Map(),
   };
+  let held = 0;
   await readGhostRows(path, {
-    row(table, row) {
+    row(table, row, line) {
+      if (HELD_TABLES.has(table)) held += JSON.stringify(row).length;
+      if (held > HELD_LIMIT) throw new ExportFault("tagi, podpisy i komentarze są razem za długie", line);
       noteComment(comments, table, row);
       noteRow(tables, table, row);
     },
@@ -204,7 +211,9 @@ function noteComment({ rows, counts, members }: GhostComments, table: string, ro
 }
 
 function add<T>(lists: Map<string, T[]>, key: string, value: T): void {
-  lists.set(key, [...(lists.get(key) ?? []), value]);
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }
 
 interface PostReading extends Pick<ReadInto, "entries"> {

@@ -1,12 +1,13 @@
 import { describe, expect, it, test } from "vitest";
 import { Attachments, uploadedFile } from "./attachments.ts";
-import { emptyHead, type ExportItem } from "./export-item.ts";
+import { ExportHeadReader } from "./export-head.ts";
+import { type ExportItem } from "./export-item.ts";
 import { type ExportContext, readWordPressEntry } from "./read-wordpress-entry.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 
 function context(): ExportContext {
-  const head = { ...emptyHead(), title: "Witryna", tagline: "O kuchni", url: "https://stara.pl" };
+  const head = { ...new ExportHeadReader().head, title: "Witryna", tagline: "O kuchni", url: "https://stara.pl" };
   head.authors.set("jan", "Jan Kowalski");
   for (const [id, slug, parent] of [
     ["1", "kuchnia", ""],
@@ -46,6 +47,7 @@ function item(
     meta: new Map(Object.entries(meta)),
     comments: [],
     commentsLeft: 0,
+    size: 0,
   };
 }
 

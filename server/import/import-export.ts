@@ -200,6 +200,8 @@ function trialReport(
     ...namesOf(entities),
     pictures: entities.media.length,
     missing: 0,
+    files: 0,
+    comments: 0,
     foreignAddresses: false,
     remarks: groups.count,
     warnings: groups.lines(),

@@ -130,7 +130,7 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
 }
 
 /** They take a second to load, in which the files can be read. */
-function startThreads({ renderer }: ImportRuntime): void {
+export function startThreads({ renderer }: Pick<ImportRuntime, "renderer">): void {
   for (let at = 0; at < STAGED_AT_ONCE; at += 1) void renderer.renderShort("", "archive").catch(() => undefined);
 }
 
@@ -147,7 +147,7 @@ function trialReport(
   { staging, counter, entities, undated, unread }: Made,
   languages: Record<string, number>,
 ): TrialReport {
-  const { created, updated, unchanged, skipped, pictures, missing } = staging.counts;
+  const { created, updated, unchanged, skipped, pictures, files, comments, missing } = staging.counts;
   return {
     created,
     updated,
@@ -155,6 +155,8 @@ function trialReport(
     skipped: skipped + unread,
     languages,
     pictures,
+    files,
+    comments,
     undated,
     copies: 0,
     ...counter.counted(),

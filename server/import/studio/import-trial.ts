@@ -94,11 +94,15 @@ export class ImportTrial {
 
   /** Goes on with what an earlier process made; null where that is not whole. */
   async reopen(): Promise<Omit<MadeTrial, "samples"> | null> {
-    const prepared = await openPrepared(this.site.folder);
-    if (!prepared) return null;
-    await this.site.reopen(prepared.media);
-    this.#prepared = prepared;
-    return this.#whole();
+    try {
+      this.#prepared = await openPrepared(this.site.folder);
+      if (!this.#prepared) return null;
+      await this.site.reopen(this.#prepared.media);
+      return this.#whole();
+    } catch (err) {
+      this.#parts.log.warn({ err }, "próby importu nie da się otworzyć");
+      return null;
+    }
   }
 
   /** Stores what was made. Rejects with why nothing was stored. */
@@ -111,6 +115,8 @@ export class ImportTrial {
       if (!moved.ok) throw new ImportRefused([moved.message]);
       const message = `„${name}”: zaimportowano. ${importSentence(report)}`;
       await beforeWriting?.();
+      // It would be written after the transaction, which says that the job is done.
+      this.run.note = () => {};
       const target = storeWithJob(store, { id, kind: "import", startedBy: by, message }, clock());
       const refusal = await prepared.storeIn(target, clock(), this.run.tell);
       if (refusal !== null) throw new ImportRefused([refusal]);

@@ -289,7 +289,8 @@ export class LogReplica {
   };
 }
 
-const NOT_WRITTEN = "Witryna nie zdążyła tego zapisać i niczego nie zmieniono. Spróbuj ponownie za chwilę.";
+const NOT_WRITTEN =
+  "Witryna nie zdążyła tego zapisać i niczego nie zmieniono; być może inny jej serwer zapisuje właśnie import. Spróbuj ponownie za chwilę.";
 
 /** Of the log, or of the files in which a large entry lies. */
 function isNoAnswer(error: unknown): boolean {
