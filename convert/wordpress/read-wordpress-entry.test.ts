@@ -265,10 +265,7 @@ it("films are shown whatever plugin had them and whatever stands beside them", (
     film(1),
     "<https://mapa.pl>",
     "b",
-    film(2),
-    film(3),
-    film(4),
-    film(5),
+    ...[2, 3, 4, 5].map(film),
     "Treść",
   ]);
   expect(remarks.filter(({ kind }) => kind === "shortcode").map(({ text }) => text)).toEqual([
