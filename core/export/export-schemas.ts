@@ -9,6 +9,7 @@ import { isReserved } from "../base/reserved-slugs.ts";
 import { isWeek } from "../polish/dates/weeks.ts";
 import { isSlug } from "../polish/slug.ts";
 import { POST_STATE_WORDS } from "#core/base/post-states.ts";
+import { eachText, PUBLIC_TEXTS, TEAM_TEXTS } from "../posts/post-fields.ts";
 import { INTENT_WORDS, ORIGIN_NAMES, TOPIC_STATE_WORDS } from "../topics/topic.ts";
 
 /* The fields of an export's files. A folder may have been changed by hand or made to do harm, so nothing is taken on trust. */
@@ -44,7 +45,7 @@ const PUBLIC_FIELDS = {
   tags: TEXTS.optional(),
   authors: TEXTS.optional(),
   topic: SLUG.optional(),
-  lead: TEXT.optional(),
+  ...eachText(PUBLIC_TEXTS, () => TEXT.optional()),
   description: TEXT.optional(),
   cover: z
     .string()
@@ -60,7 +61,7 @@ const SHARED_FIELDS = {
   authors: SLUGS.optional(),
   editor: SLUG.optional(),
   cover: z.strictObject({ alt: TEXT, decorative: z.boolean() }).optional(),
-  notes: TEXT.optional(),
+  ...eachText(TEAM_TEXTS, () => TEXT.optional()),
 };
 
 const COMMENT = z.strictObject({ author: SLUG, at: INSTANT, resolved: INSTANT.optional(), text: TEXT });

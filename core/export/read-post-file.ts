@@ -5,6 +5,7 @@ import { NO_CATEGORY } from "../base/category.ts";
 import type { Draft, ReviewComment, WorkingCopy } from "../posts/drafts/draft.ts";
 import { readFrontMatter } from "#core/markdown/front-matter.ts";
 import type { Post } from "../posts/post.ts";
+import { eachText, PUBLIC_TEXTS, TEAM_TEXTS } from "../posts/post-fields.ts";
 import type { ReaderComment } from "#core/base/values/reader-comment.ts";
 import type { Provenance } from "../posts/provenance/suggestion.ts";
 import { firstIssue, type ExportProblem } from "./export-problem.ts";
@@ -129,7 +130,10 @@ function readFields<Schema extends z.ZodType, Made>(
 }
 
 type Fields = Omit<z.output<typeof COPY_FIELDS>, "slug" | "draft" | "szpalta"> & {
-  szpalta: Pick<z.output<typeof COPY_FIELDS>["szpalta"], "tags" | "authors" | "editor" | "cover" | "notes">;
+  szpalta: Omit<
+    z.output<typeof COPY_FIELDS>["szpalta"],
+    "copyOf" | "updated" | "updatedBy" | "publishAt" | "substantive"
+  >;
 };
 
 function draftOf(fields: Fields, body: string, named: Named): Omit<Draft, "slug"> {
@@ -137,7 +141,7 @@ function draftOf(fields: Fields, body: string, named: Named): Omit<Draft, "slug"
   const pictureId = cover === undefined ? null : mediaIdIn(cover);
   return {
     title: fields.title,
-    lead: fields.lead ?? "",
+    ...eachText(PUBLIC_TEXTS, (name) => fields[name] ?? ""),
     body,
     language: otherLanguage(fields.lang ?? null),
     categoryId: fields.category === undefined ? NO_CATEGORY : named.category(fields.category),
@@ -160,7 +164,7 @@ function draftOf(fields: Fields, body: string, named: Named): Omit<Draft, "slug"
       noindex: seo?.noindex ?? false,
     },
     pin: pin === undefined ? null : { until: pin === true ? null : pin },
-    notes: own.notes ?? "",
+    ...eachText(TEAM_TEXTS, (name) => own[name] ?? ""),
   };
 }
 

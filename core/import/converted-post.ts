@@ -6,6 +6,7 @@ import { otherLanguage } from "../base/values/language-tag.ts";
 import { readFrontMatter } from "../markdown/front-matter.ts";
 import { firstIssue, type ExportProblem } from "../export/export-problem.ts";
 import { isSlug } from "../polish/slug.ts";
+import { eachText, PUBLIC_TEXTS } from "../posts/post-fields.ts";
 import type { IncomingAddress, IncomingPost } from "./incoming-post.ts";
 
 /** A post of a converted folder: `order` is its place in the source, `links` are addresses of the site that its text has. */
@@ -44,7 +45,7 @@ const FIELDS = z.strictObject({
   tags: z.array(TEXT).optional(),
   authors: z.array(TEXT).optional(),
   topic: TEXT.optional(),
-  lead: TEXT.optional(),
+  ...eachText(PUBLIC_TEXTS, () => TEXT.optional()),
   description: TEXT.optional(),
   cover: TEXT.optional(),
   "cover-alt": TEXT.optional(),
@@ -113,7 +114,7 @@ function postOf(
       ...(named && named.guessedIn === undefined ? {} : { guessed: true }),
     },
     title: fields.title,
-    lead: fields.lead ?? "",
+    ...eachText(PUBLIC_TEXTS, (name) => fields[name] ?? ""),
     language: otherLanguage(fields.lang ?? null),
     body,
     bodyLine: source.line,

@@ -1,4 +1,5 @@
 import type { PostState } from "../base/post-lists.ts";
+import type { PublicTextName } from "../posts/post-fields.ts";
 
 /** An address that is named somewhere, and the line of it. */
 export interface IncomingAddress {
@@ -7,7 +8,7 @@ export interface IncomingAddress {
 }
 
 /** A post that an import brings, with names in the place of ids. Paths and lines are those of the source. */
-export interface IncomingPost {
+export interface IncomingPost extends Record<PublicTextName, string> {
   path: string;
   slug: string;
   slugGiven: boolean;
@@ -18,7 +19,6 @@ export interface IncomingPost {
   /** `guessed`: the name was made of a slug. */
   category: { slug: string; name: string; guessed?: boolean };
   title: string;
-  lead: string;
   /** A BCP 47 tag; null for Polish. */
   language: string | null;
   body: string;

@@ -1,4 +1,5 @@
-import type { Post, Seo } from "#core/posts/post.ts";
+import type { Post } from "#core/posts/post.ts";
+import type { Seo } from "#core/posts/post-fields.ts";
 import type { PostTitle } from "#core/posts/store.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { Database } from "../engine/database.ts";
@@ -25,22 +26,46 @@ export interface StoredPost extends StoredSeo, Omit<Post, "tagIds" | "authorIds"
 
 type OwnPost = Omit<StoredPost, "slugChosen"> & { slugChosen: number };
 
+/** What lists and pages show: columns of `post` that say the same as a field. */
+export const SHOWN_COLUMNS = {
+  slug: "slug",
+  categoryId: "category_id",
+  topicId: "topic_id",
+  state: "state",
+  publishedAt: "published_at",
+  substantiveUpdateAt: "substantive_update_at",
+  language: "language",
+} as const satisfies Partial<Record<keyof Post, string>>;
+
+/** What only editors see: those of `post_source`. */
+export const SOURCE_COLUMNS = {
+  title: "title",
+  lead: "lead",
+  responsibleEditorId: "responsible_editor_id",
+  createdAt: "created_at",
+  updatedAt: "updated_at",
+  publishAt: "publish_at",
+  notes: "notes",
+  body: "body",
+} as const satisfies Partial<Record<keyof Post, string>>;
+
+function columnsOf(table: string, columns: Record<string, string>): string {
+  return Object.entries(columns)
+    .map(([field, column]) => `${table}.${column} AS ${field}`)
+    .join(", ");
+}
+
 export const POST_COLUMNS = `
-  post.id, post.slug, post.category_id AS categoryId, post_source.title, post_source.lead, post_source.body,
-  post.language, post.state,
+  post.id, ${columnsOf("post", SHOWN_COLUMNS)}, ${columnsOf("post_source", SOURCE_COLUMNS)},
   (
     SELECT json_group_array(tag_id) FROM (SELECT tag_id FROM post_tag WHERE post_no = post.no ORDER BY place)
   ) AS tagIds,
-  post.topic_id AS topicId,
   (
     SELECT json_group_array(user_id) FROM (SELECT user_id FROM post_author WHERE post_no = post.no ORDER BY place)
   ) AS authorIds,
-  post_source.responsible_editor_id AS responsibleEditorId,
   post.cover_id AS coverId, post.cover_alt AS coverAlt, post.cover_decorative AS coverDecorative,
   post_derived.seo_title AS seoTitle, post_derived.seo_description AS seoDescription, post.canonical, post.noindex,
-  post_source.created_at AS createdAt, post_source.updated_at AS updatedAt, post.published_at AS publishedAt,
-  post.substantive_update_at AS substantiveUpdateAt, post_source.publish_at AS publishAt,
-  post.pinned, post.pin_until AS pinUntil, post_source.notes, post.version`;
+  post.pinned, post.pin_until AS pinUntil, post.version`;
 
 export const POST_JOINS = `
 CROSS JOIN post_source ON post_source.post_no = post.no

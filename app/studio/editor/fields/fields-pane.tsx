@@ -1,7 +1,15 @@
 import { OrderedNames } from "./ordered-names.tsx";
 import { slugify } from "#core/polish/slug.ts";
 import { otherLanguage } from "#core/base/values/language-tag.ts";
-import { LEAD_LIMIT, NOTES_LIMIT, SLUG_LIMIT } from "#core/base/limits.ts";
+import { SLUG_LIMIT } from "#core/base/limits.ts";
+import {
+  POST_FIELDS,
+  PUBLIC_TEXTS,
+  TEAM_TEXTS,
+  TYPED_TEXT_NAMES,
+  TYPED_TEXTS,
+  type TypedTextName,
+} from "#core/posts/post-fields.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { languagesWith } from "../../../messages/editor/languages.ts";
 import { useObservable } from "../observable.ts";
@@ -28,19 +36,18 @@ export function FieldsPane() {
           <AddressField />
           <Choice
             name="categoryId"
-            label={says.fields.category}
             choices={screen.choices.categories}
             none={says.fields.noCategory}
             fixed={addressFixed}
           />
           <TagPicker />
-          <LongField name="lead" limit={LEAD_LIMIT} rows={4} />
+          <Texts of={PUBLIC_TEXTS} />
           <CoverField />
           <PublicationField />
           <PeopleFields />
           <LanguageField />
           <SeoFields />
-          <LongField name="notes" limit={NOTES_LIMIT} rows={3} />
+          <Texts of={TEAM_TEXTS} />
         </fieldset>
         <ReviewPanel />
       </div>
@@ -49,11 +56,16 @@ export function FieldsPane() {
   );
 }
 
-function LongField({ name, limit, rows }: { name: "lead" | "notes"; limit: number; rows: number }) {
+function Texts({ of }: { of: Partial<typeof TYPED_TEXTS> }) {
+  return TYPED_TEXT_NAMES.map((name) => name in of && <Text key={name} name={name} />);
+}
+
+function Text({ name }: { name: TypedTextName }) {
   const { editing } = useEditor();
+  const { label, limit, rows } = TYPED_TEXTS[name];
   const value = useDraftField(editing.box, name);
   return (
-    <Labelled label={says.fields[name]} name={name}>
+    <Labelled label={label} name={name}>
       {(described) => (
         <textarea
           {...described}
@@ -79,7 +91,7 @@ function AddressField() {
   if (addressFixed) {
     return (
       <div className="field">
-        <span className="field-name">{says.fields.address}</span>
+        <span className="field-name">{POST_FIELDS.slug.label}</span>
         <a className="editor-address" href={path ?? undefined} target="_blank" rel="noopener">
           {path ?? stored}
         </a>
@@ -93,7 +105,7 @@ function AddressField() {
   const automatic = current.startsWith(made) ? current : made;
   return (
     <>
-      <Labelled label={says.fields.address} name="slug">
+      <Labelled label={POST_FIELDS.slug.label} name="slug">
         {(described) => (
           <span className="editor-address-edit">
             <span aria-hidden="true">/{category?.slug ?? "…"}/</span>
@@ -123,7 +135,7 @@ function LanguageField() {
   const { editing } = useEditor();
   const language = useDraftField(editing.box, "language");
   return (
-    <Labelled label={says.fields.language} name="language">
+    <Labelled label={POST_FIELDS.language.label} name="language">
       {(described) => (
         <select
           {...described}
@@ -147,16 +159,9 @@ function PeopleFields() {
   return (
     <>
       <Authors />
-      {screen.viewer.mayEditAll && (
-        <Choice name="responsibleEditorId" label={says.fields.responsible} choices={people} none={says.fields.none} />
-      )}
+      {screen.viewer.mayEditAll && <Choice name="responsibleEditorId" choices={people} none={says.fields.none} />}
       {topics.length > 0 && (
-        <Choice
-          name="topicId"
-          label={says.fields.topic}
-          choices={topics.map(({ id, title }) => ({ id, name: title }))}
-          none={says.fields.none}
-        />
+        <Choice name="topicId" choices={topics.map(({ id, title }) => ({ id, name: title }))} none={says.fields.none} />
       )}
     </>
   );
@@ -172,14 +177,14 @@ function Authors() {
   if (!screen.viewer.mayEditAll) {
     return (
       <div className="field">
-        <span className="field-name">{says.fields.authors}</span>
+        <span className="field-name">{POST_FIELDS.authorIds.label}</span>
         <span>{ids.map(nameOf).join(", ")}</span>
       </div>
     );
   }
   return (
     <fieldset className="field editor-set">
-      <legend className="field-name">{says.fields.authors}</legend>
+      <legend className="field-name">{POST_FIELDS.authorIds.label}</legend>
       <OrderedNames
         names={ids.map((id) => ({ id, name: nameOf(id) }))}
         onChange={(next) => editing.box.set("authorIds", next)}
