@@ -10,9 +10,11 @@ type MergeRule<Value> =
   | "whole"
   | ([Value] extends [string[]] ? "entries" : [Value] extends [string] ? "paragraphs" : never);
 
+type NamedKind = "category" | "user" | "tag" | "topic" | "picture";
+
 /** Names of what a field refers to, and the zone its moments are told in. */
 export interface FieldNames {
-  nameOf(kind: "category" | "user" | "tag" | "topic" | "picture", id: string): string;
+  nameOf(kind: NamedKind, id: string): string;
   zone: string;
 }
 
@@ -53,8 +55,6 @@ export const TYPED_TEXTS = {
 export type TypedTextName = keyof typeof TYPED_TEXTS;
 export type PublicTextName = keyof typeof PUBLIC_TEXTS;
 
-export const TYPED_TEXT_NAMES = Object.keys(TYPED_TEXTS) as TypedTextName[];
-
 export interface PostFields extends Record<TypedTextName, string> {
   /** Markdown exactly as typed: open and save without an edit is byte-identical. */
   body: string;
@@ -94,36 +94,11 @@ export const POST_FIELDS: { readonly [Name in keyof PostFields]: PostField<PostF
   body: { label: "Treść", empty: "", merge: "paragraphs", inWords: asTyped },
   language: { label: "Język tekstu", empty: null, merge: "whole", inWords: (tag) => languageName(tag ?? "pl") },
   slug: { label: "Adres", empty: null, merge: "whole", inWords: (slug) => slug ?? "z tytułu" },
-  categoryId: {
-    label: "Kategoria",
-    empty: NO_CATEGORY,
-    merge: "whole",
-    inWords: (id, { nameOf }) => (id === NO_CATEGORY ? "" : nameOf("category", id)),
-  },
-  tagIds: {
-    label: "Tagi",
-    empty: [],
-    merge: "entries",
-    inWords: (ids, { nameOf }) => ids.map((id) => nameOf("tag", id)).join(", "),
-  },
-  topicId: {
-    label: "Temat",
-    empty: null,
-    merge: "whole",
-    inWords: (id, { nameOf }) => (id === null ? "" : nameOf("topic", id)),
-  },
-  authorIds: {
-    label: "Autorzy",
-    empty: [],
-    merge: "entries",
-    inWords: (ids, { nameOf }) => ids.map((id) => nameOf("user", id)).join(", "),
-  },
-  responsibleEditorId: {
-    label: "Redaktor prowadzący",
-    empty: null,
-    merge: "whole",
-    inWords: (id, { nameOf }) => (id === null ? "" : nameOf("user", id)),
-  },
+  categoryId: { label: "Kategoria", empty: NO_CATEGORY, merge: "whole", inWords: nameOfOne("category") },
+  tagIds: { label: "Tagi", empty: [], merge: "entries", inWords: namesOfAll("tag") },
+  topicId: { label: "Temat", empty: null, merge: "whole", inWords: nameOfOne("topic") },
+  authorIds: { label: "Autorzy", empty: [], merge: "entries", inWords: namesOfAll("user") },
+  responsibleEditorId: { label: "Redaktor prowadzący", empty: null, merge: "whole", inWords: nameOfOne("user") },
   cover: { label: "Okładka", empty: null, merge: "whole", inWords: coverInWords },
   seo: {
     label: "Wyszukiwarki",
@@ -144,13 +119,21 @@ export function fieldsFrom(valueOf: <Name extends PostFieldName>(name: Name) => 
   return Object.fromEntries(POST_FIELD_NAMES.map((name) => [name, valueOf(name)])) as unknown as PostFields;
 }
 
+export function textNames<Name extends TypedTextName>(texts: Readonly<Record<Name, TypedText>>): Name[] {
+  return Object.keys(texts) as Name[];
+}
+
 /** Something for each of some texts, made by its name. */
 export function eachText<Name extends TypedTextName, Made>(
   texts: Readonly<Record<Name, TypedText>>,
   make: (name: Name, text: TypedText) => Made,
 ): Record<Name, Made> {
-  const names = Object.keys(texts) as Name[];
-  return Object.fromEntries(names.map((name) => [name, make(name, texts[name])])) as Record<Name, Made>;
+  return Object.fromEntries(textNames(texts).map((name) => [name, make(name, texts[name])])) as Record<Name, Made>;
+}
+
+/** What was typed or pasted into the control of a text: one of one line has no line breaks. */
+export function asTypedInto({ rows }: TypedText, value: string): string {
+  return rows === 1 ? value.replaceAll(/\r?\n/g, " ") : value;
 }
 
 export function isTypedText(name: PostFieldName): name is TypedTextName {
@@ -165,9 +148,17 @@ export function textsForFile<Name extends TypedTextName>(
   return eachText(texts, (name) => fields[name] || undefined);
 }
 
-/** What a draft has in a field, in words. */
-export function fieldInWords<Name extends PostFieldName>(draft: PostFields, name: Name, names: FieldNames): string {
-  return POST_FIELDS[name].inWords(draft[name], names);
+/** The value of a field in words; empty for none. */
+export function fieldInWords<Name extends PostFieldName>(name: Name, value: PostFields[Name], names: FieldNames) {
+  return POST_FIELDS[name].inWords(value, names);
+}
+
+function nameOfOne(kind: NamedKind) {
+  return (id: string | null, { nameOf }: FieldNames) => (id === null || id === NO_CATEGORY ? "" : nameOf(kind, id));
+}
+
+function namesOfAll(kind: NamedKind) {
+  return (ids: string[], { nameOf }: FieldNames) => ids.map((id) => nameOf(kind, id)).join(", ");
 }
 
 function coverInWords(cover: Cover | null, { nameOf }: FieldNames): string {

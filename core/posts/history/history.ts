@@ -41,7 +41,8 @@ export async function compareRevisions(
   const [before, after] = [from.snapshot, to?.snapshot ?? presentDraft(edited)];
   const names = { zone: deps.config.timeZone, nameOf: await namesIn(read, [before, after]) };
   const fields = POST_FIELD_NAMES.flatMap((field): RevisionDiff["fields"] => {
-    const [older, newer] = [fieldInWords(before, field, names), fieldInWords(after, field, names)];
+    const older = fieldInWords(field, before[field], names);
+    const newer = fieldInWords(field, after[field], names);
     return older === newer ? [] : [{ field, name: POST_FIELDS[field].label, parts: diffWords(older, newer) }];
   });
   const lineOf = await lining(deps);

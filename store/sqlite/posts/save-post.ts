@@ -98,11 +98,11 @@ function slugTaken(database: Database, slug: string): boolean {
 
 const SHOWN_FIELDS = Object.keys(SHOWN_COLUMNS) as (keyof typeof SHOWN_COLUMNS)[];
 
-const POST_ROW = [
-  ...Object.values(SHOWN_COLUMNS),
-  ...["listed", "version", "pinned", "pin_until", "reading_minutes", "cover_id", "cover_decorative", "cover_alt"],
-  ...["noindex", "canonical", "render_key", "title", "lead", "excerpt"],
-];
+/** Those after them say how a post stands in lists, or are made of its text. */
+const POST_ROW = Object.values<string>(SHOWN_COLUMNS).concat(
+  ["listed", "version", "pinned", "pin_until", "reading_minutes", "cover_id", "cover_decorative", "cover_alt"],
+  ["noindex", "canonical", "render_key", "title", "lead", "excerpt"],
+);
 
 const INSERT_POST = `
 INSERT INTO post (${POST_ROW.join(", ")}, id) VALUES (${POST_ROW.map(() => "?").join(", ")}, ?) RETURNING no`;

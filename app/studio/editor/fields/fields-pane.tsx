@@ -3,10 +3,11 @@ import { slugify } from "#core/polish/slug.ts";
 import { otherLanguage } from "#core/base/values/language-tag.ts";
 import { SLUG_LIMIT } from "#core/base/limits.ts";
 import {
+  asTypedInto,
   POST_FIELDS,
   PUBLIC_TEXTS,
   TEAM_TEXTS,
-  TYPED_TEXT_NAMES,
+  textNames,
   TYPED_TEXTS,
   type TypedTextName,
 } from "#core/posts/post-fields.ts";
@@ -41,13 +42,17 @@ export function FieldsPane() {
             fixed={addressFixed}
           />
           <TagPicker />
-          <Texts of={PUBLIC_TEXTS} />
+          {textNames(PUBLIC_TEXTS).map((name) => (
+            <Text key={name} name={name} />
+          ))}
           <CoverField />
           <PublicationField />
           <PeopleFields />
           <LanguageField />
           <SeoFields />
-          <Texts of={TEAM_TEXTS} />
+          {textNames(TEAM_TEXTS).map((name) => (
+            <Text key={name} name={name} />
+          ))}
         </fieldset>
         <ReviewPanel />
       </div>
@@ -56,25 +61,21 @@ export function FieldsPane() {
   );
 }
 
-function Texts({ of }: { of: Partial<typeof TYPED_TEXTS> }) {
-  return TYPED_TEXT_NAMES.map((name) => name in of && <Text key={name} name={name} />);
-}
-
 function Text({ name }: { name: TypedTextName }) {
   const { editing } = useEditor();
-  const { label, limit, rows } = TYPED_TEXTS[name];
+  const text = TYPED_TEXTS[name];
   const value = useDraftField(editing.box, name);
   return (
-    <Labelled label={label} name={name}>
+    <Labelled label={text.label} name={name}>
       {(described) => (
         <textarea
           {...described}
           lang="pl"
           spellCheck
-          rows={rows}
-          maxLength={limit}
+          rows={text.rows}
+          maxLength={text.limit}
           value={value}
-          onChange={(event) => editing.box.set(name, event.currentTarget.value)}
+          onChange={(event) => editing.box.set(name, asTypedInto(text, event.currentTarget.value))}
         />
       )}
     </Labelled>

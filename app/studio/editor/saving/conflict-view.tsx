@@ -1,7 +1,14 @@
 import { useEffect, useId, useState } from "react";
 import type { EditorChoices } from "#core/settings/settings-service.ts";
-import { EMPTY_DRAFT } from "#core/posts/drafts/draft.ts";
-import { fieldInWords, type FieldNames, isTypedText, POST_FIELDS, TYPED_TEXTS } from "#core/posts/post-fields.ts";
+import type { Draft } from "#core/posts/drafts/draft.ts";
+import {
+  asTypedInto,
+  fieldInWords,
+  type FieldNames,
+  isTypedText,
+  POST_FIELDS,
+  TYPED_TEXTS,
+} from "#core/posts/post-fields.ts";
 import type { DiffPart } from "#core/posts/post-service.ts";
 import type { MergeConflict } from "#core/posts/merge/three-way-merge.ts";
 import { saving } from "../../../messages/editor/saving.ts";
@@ -149,8 +156,7 @@ interface OwnFieldProps {
 
 function OwnField({ field, label, text, onWrite }: OwnFieldProps) {
   const id = useId();
-  const { limit, rows: atLeast } = isTypedText(field) ? TYPED_TEXTS[field] : { rows: null };
-  const isLine = atLeast === 1;
+  const typed = isTypedText(field) ? TYPED_TEXTS[field] : null;
   const rows = Math.min(MOST_ROWS, 1 + text.split("\n").length + Math.floor(text.length / CHARACTERS_A_ROW));
   return (
     <p className="field">
@@ -159,10 +165,10 @@ function OwnField({ field, label, text, onWrite }: OwnFieldProps) {
         id={id}
         lang="pl"
         spellCheck
-        rows={isLine ? 1 : rows}
-        maxLength={limit}
+        rows={typed?.rows === 1 ? 1 : rows}
+        maxLength={typed?.limit}
         value={text}
-        onChange={({ currentTarget: { value } }) => onWrite(isLine ? value.replaceAll(/\r?\n/g, " ") : value)}
+        onChange={({ currentTarget: { value } }) => onWrite(typed ? asTypedInto(typed, value) : value)}
       />
     </p>
   );
@@ -199,7 +205,7 @@ export function shownValue(field: MergeConflict["field"], value: unknown, { choi
   const named = { category: categories, user: users, topic: topics.map(({ id, title }) => ({ id, name: title })) };
   const nameOf: FieldNames["nameOf"] = (kind, id) =>
     kind === "picture" || kind === "tag" ? id : (named[kind].find((each) => each.id === id)?.name ?? "");
-  return fieldInWords({ ...EMPTY_DRAFT, [field]: value }, field, { nameOf, zone });
+  return fieldInWords(field, value as Draft[typeof field], { nameOf, zone });
 }
 
 /** Kept by the browser: a text for a conflict must outlive the tab. */
