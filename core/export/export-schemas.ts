@@ -73,7 +73,7 @@ const PROVENANCE = z.strictObject({
   reviewed: INSTANT.optional(),
 });
 
-export const POST_FIELDS = z.strictObject({
+export const POST_FRONT_MATTER = z.strictObject({
   ...PUBLIC_FIELDS,
   slug: SLUG.refine((slug) => !isReserved("post", slug)),
   state: z.enum(keysOf(POST_STATE_WORDS)),
@@ -96,7 +96,7 @@ export const POST_FIELDS = z.strictObject({
   }),
 });
 
-export const COPY_FIELDS = z.strictObject({
+export const COPY_FRONT_MATTER = z.strictObject({
   ...PUBLIC_FIELDS,
   slug: TEXT.optional(),
   draft: z.literal(true),

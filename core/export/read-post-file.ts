@@ -9,7 +9,7 @@ import { eachText, PUBLIC_TEXTS, TEAM_TEXTS } from "../posts/post-fields.ts";
 import type { ReaderComment } from "#core/base/values/reader-comment.ts";
 import type { Provenance } from "../posts/provenance/suggestion.ts";
 import { firstIssue, type ExportProblem } from "./export-problem.ts";
-import { COPY_FIELDS, POST_FIELDS } from "./export-schemas.ts";
+import { COPY_FRONT_MATTER, POST_FRONT_MATTER } from "./export-schemas.ts";
 
 /** Ids of what is named, and of pictures there are; undefined for what the export does not have. */
 export interface ImportIds {
@@ -34,7 +34,7 @@ export type Read<T> = { ok: true; value: T } | { ok: false; problem: ExportProbl
 
 /** The post of a file as `writePostFile` writes it, or what is wrong with the file and where. */
 export function readPostFile(path: string, text: string, ids: ImportIds): Read<ReadPost> {
-  return readFields({ path, text, ids }, POST_FIELDS, (fields, body, named) => {
+  return readFields({ path, text, ids }, POST_FRONT_MATTER, (fields, body, named) => {
     const { szpalta: own } = fields;
     const post: Post = {
       ...draftOf(fields, body, named),
@@ -68,7 +68,7 @@ export function readPostFile(path: string, text: string, ids: ImportIds): Read<R
 
 /** The working copy of a file as `writeCopyFile` writes it. */
 export function readCopyFile(path: string, text: string, ids: ImportIds): Read<Omit<WorkingCopy, "count">> {
-  return readFields({ path, text, ids }, COPY_FIELDS, (fields, body, named) => {
+  return readFields({ path, text, ids }, COPY_FRONT_MATTER, (fields, body, named) => {
     const { szpalta: own } = fields;
     return {
       postId: own.copyOf,
@@ -129,9 +129,9 @@ function readFields<Schema extends z.ZodType, Made>(
   }
 }
 
-type Fields = Omit<z.output<typeof COPY_FIELDS>, "slug" | "draft" | "szpalta"> & {
+type Fields = Omit<z.output<typeof COPY_FRONT_MATTER>, "slug" | "draft" | "szpalta"> & {
   szpalta: Omit<
-    z.output<typeof COPY_FIELDS>["szpalta"],
+    z.output<typeof COPY_FRONT_MATTER>["szpalta"],
     "copyOf" | "updated" | "updatedBy" | "publishAt" | "substantive"
   >;
 };
@@ -168,7 +168,7 @@ function draftOf(fields: Fields, body: string, named: Named): Omit<Draft, "slug"
   };
 }
 
-function provenanceOf(own: z.output<typeof POST_FIELDS>["szpalta"], named: Named): Provenance | null {
+function provenanceOf(own: z.output<typeof POST_FRONT_MATTER>["szpalta"], named: Named): Provenance | null {
   if (!own.provenance) return null;
   const { use, models, reviewer, reviewed } = own.provenance;
   return {
