@@ -34,14 +34,10 @@ export interface TypedText extends PostField<string> {
   rows: number;
 }
 
-/** Characters of a subtitle. */
-const SUBTITLE_LIMIT = 200;
-
 const asTyped = (text: string) => text;
 
 /** Texts without marks that readers see. Files and forms have them by these names. */
 export const PUBLIC_TEXTS = {
-  subtitle: { label: "Podtytuł", empty: "", limit: SUBTITLE_LIMIT, rows: 1, merge: "whole", inWords: asTyped },
   lead: { label: "Lead", empty: "", limit: LEAD_LIMIT, rows: 4, merge: "whole", inWords: asTyped },
 } as const satisfies Record<string, TypedText>;
 

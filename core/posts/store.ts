@@ -180,7 +180,6 @@ export interface PublishedPost extends CardRow {
   outline: OutlineEntry[];
   words: number;
   language: Post["language"];
-  subtitle: string;
   seo: Seo;
   substantiveUpdateAt: number | null;
   tags: { id: string; slug: string; name: string; version: number }[];

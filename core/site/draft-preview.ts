@@ -48,7 +48,7 @@ async function asPublished(deps: Deps, edited: EditedPost, now: number): Promise
     post.categoryId === NO_CATEGORY ? { ...UNFILED, description: "", position: 0, version: 0 } : undefined;
   const category = unfiled ?? (await read.categories()).find(({ id }) => id === post.categoryId);
   if (!category) throw new Error(`Post ${post.id} is in a category that is not stored.`);
-  const { id, slug, version, language, subtitle, seo, substantiveUpdateAt } = post;
+  const { id, slug, version, language, seo, substantiveUpdateAt } = post;
   const publishedAt = post.publishedAt ?? post.publishAt ?? now;
   return {
     ...derived,
@@ -57,7 +57,6 @@ async function asPublished(deps: Deps, edited: EditedPost, now: number): Promise
     slug,
     version,
     language,
-    subtitle,
     seo,
     substantiveUpdateAt,
     publishedAt,

@@ -70,8 +70,6 @@ export interface HomeView {
 export interface PostView extends Omit<PostCard, "date"> {
   /** As its author wrote it; the text's own sentences are no lead of it. */
   lead: string;
-  /** Empty for none. */
-  subtitle: string;
   /** For search engines and other sites: the editors' description, or the lead, or the first sentences; else empty. */
   description: string;
   published: Stamp;

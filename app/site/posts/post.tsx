@@ -81,11 +81,6 @@ function PostHead({ post }: { post: PostView }) {
       <h1 className={long ? "post-title post-title-long" : "post-title"} dir="auto">
         <PostTitle title={post.title} />
       </h1>
-      {post.subtitle && (
-        <p className="standfirst" dir="auto">
-          {post.subtitle}
-        </p>
-      )}
       {post.lead && (
         <p className="standfirst" dir="auto">
           {post.lead}

@@ -59,7 +59,6 @@ function postView(context: ReadingContext, post: PublishedPost, around: Around, 
   return {
     ...card,
     lead: post.lead,
-    subtitle: context.typeset(post.subtitle),
     description: post.seo.description ? context.typeset(post.seo.description) : summaryOf(post),
     published,
     updated: updated !== null && updated > post.publishedAt ? context.stamp(updated) : null,

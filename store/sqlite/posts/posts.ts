@@ -35,7 +35,6 @@ export const SHOWN_COLUMNS = {
   publishedAt: "published_at",
   substantiveUpdateAt: "substantive_update_at",
   language: "language",
-  subtitle: "subtitle",
 } as const satisfies Partial<Record<keyof Post, string>>;
 
 /** What only editors see: those of `post_source`. */

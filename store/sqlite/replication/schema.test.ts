@@ -66,7 +66,7 @@ it("migrations go through the log, and every replica migrates at that point", as
 /** As it was before the newest migration. */
 function takeBack(file: string, schema: number): void {
   const database = new DatabaseSync(file);
-  database.exec(`ALTER TABLE post DROP COLUMN subtitle; PRAGMA user_version = ${schema}`);
+  database.exec(`DROP TABLE reader_comment; PRAGMA user_version = ${schema}`);
   database.close();
   rmSync(`${file}.mark`, { force: true });
 }

@@ -22,7 +22,6 @@ interface StoredPublished extends StoredCard, StoredSeo {
   outline: string;
   words: number;
   language: PublishedPost["language"];
-  subtitle: string;
   tags: string;
   topic: string | null;
   provenance: string | null;
@@ -34,7 +33,7 @@ const PUBLISHED_POST = `
 SELECT ${CARD_COLUMNS},
   CAST(post_derived.html AS BLOB) AS html, post_derived.outline, post_derived.words,
   post_derived.seo_title AS seoTitle, post_derived.seo_description AS seoDescription,
-  post.language, post.subtitle, post.render_key AS renderKey,
+  post.language, post.render_key AS renderKey,
   (
     SELECT json_group_array(json_object('id', id, 'slug', slug, 'name', name, 'version', version)) FROM (
       SELECT tag.id, tag.slug, tag.name, tag.version FROM post_tag JOIN tag ON tag.id = post_tag.tag_id
@@ -95,7 +94,6 @@ function publishedPostOf(row: StoredPublished): PublishedPost {
     outline: JSON.parse(row.outline) as OutlineEntry[],
     words: row.words,
     language: row.language,
-    subtitle: row.subtitle,
     seo: seoOf(row),
     substantiveUpdateAt: row.substantiveUpdateAt,
     tags: JSON.parse(row.tags),

@@ -261,12 +261,3 @@ test("a text with every kind of line end and space is the same to the byte after
   expect(after.draft.body).toBe(body);
   await closed(tab);
 });
-
-test("a subtitle is typed beside the text and saved", async () => {
-  const post = await newsroom.draftOf(newsroom.zofia, {});
-  const tab = await newsroom.open(await newsroom.seat(newsroom.zofia), post);
-  await tab.page.getByLabel("Podtytuł", { exact: true }).fill("Zanim złapie mróz");
-  await tab.stands(SAVED);
-  expect((await newsroom.opened(newsroom.zofia, post.id)).draft.subtitle).toBe("Zanim złapie mróz");
-  await closed(tab);
-});

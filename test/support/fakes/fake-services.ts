@@ -26,7 +26,6 @@ export const POST: PostView = {
   path: "/warsztat/jak-pisac-lead",
   title: "Jak pisać lead & „nie” <zanudzić>",
   lead: "Pierwsze zdanie ma jedno zadanie.",
-  subtitle: "",
   category: { name: "Warsztat", path: "/warsztat" },
   authors: ["Ewa Sęk"],
   published: { iso: "2026-11-02T09:00:00+01:00", text: "2 listopada 2026" },

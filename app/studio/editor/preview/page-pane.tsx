@@ -22,7 +22,6 @@ export function PagePane({ shown }: { shown: boolean }) {
   const fault = useObservable(editing.previewFault);
   const category = useCategory();
   const lang = useDraftField(editing.box, "language") ?? undefined;
-  const subtitle = useDraftField(editing.box, "subtitle");
   const pane = useRef<HTMLElement>(null);
   const article = useRef<HTMLDivElement>(null);
 
@@ -70,11 +69,6 @@ export function PagePane({ shown }: { shown: boolean }) {
           <p className="editor-page-title" lang={lang} dir="auto">
             <PostTitle title={preview.title} />
           </p>
-          {subtitle !== "" && (
-            <p className="editor-page-lead" lang={lang} dir="auto">
-              {subtitle}
-            </p>
-          )}
           {preview.lead !== "" && (
             <p className="editor-page-lead" lang={lang} dir="auto">
               {preview.lead}
