@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import type { SiteConfig } from "#core/base/site-config.ts";
+import { eachSetting, PLAIN_SETTINGS, type SiteConfig } from "#core/base/site-config.ts";
 import { isPublicAddress } from "./outbound-request.ts";
 import { SettingError } from "./config.ts";
 import { refuseCircles } from "./refuse-circles.ts";
@@ -68,24 +68,24 @@ export const assistantConfig = z.strictObject(
   shape("ma być obiektem z polami address, fast i smart albo null"),
 );
 
+const checkOfPlain = (value: string | number | null) =>
+  typeof value === "number" ? whole : value === null ? text.nullable() : text;
+
 /** After defaults; unknown names are refused, so that misspelt ones are noticed. */
 const siteConfig = z.strictObject({
   name: text.min(1, "nie może być puste"),
-  tagline: text,
+  ...eachSetting(PLAIN_SETTINGS.site, checkOfPlain),
   url: origin.nullable(),
   timeZone,
   head: z.strictObject({
-    separator: text,
-    description: text.nullable(),
-    locale: text,
-    social: text.nullable(),
+    ...eachSetting(PLAIN_SETTINGS.head, checkOfPlain),
     canonicalQuery: z.array(text),
     verification: z.array(z.strictObject({ name: text, content: text })),
   }),
   categories: z.array(z.strictObject({ slug, name: text.min(1, "nie może być puste"), description: text })),
   routeRules: z.record(z.string().startsWith("/", "ma zaczynać się od ukośnika"), routeRule),
   buildCheckInterval: whole,
-  tagIndex: z.strictObject({ withDescription: whole, without: whole }),
+  tagIndex: z.strictObject(eachSetting(PLAIN_SETTINGS.tagIndex, checkOfPlain)),
   typography: z.record(z.string(), flag),
   footer: z.array(z.strictObject({ label: text, href: text })),
   assistant: assistantConfig.nullable().optional(),
@@ -95,7 +95,7 @@ const siteConfig = z.strictObject({
 /** Throws a `SettingError` that names the file and the first bad field. */
 export function checkSiteConfig(given: unknown): SiteConfig {
   const checked = siteConfig.safeParse(given, { error: (issue) => explain(issue) });
-  if (checked.success) return withSoundRules(checked.data);
+  if (checked.success) return withSoundRules(checked.data as SiteConfig);
   const [first] = checked.error.issues;
   const field = first?.path.join(".") || "całość";
   throw new SettingError(`szpalta.config.ts: pole „${field}” ${first?.message ?? "jest nieprawidłowe"}.`);

@@ -4,7 +4,7 @@ import type { AddressRules } from "../addresses/address-rules.ts";
 import type { FormerPathRow } from "../base/former-paths.ts";
 import { mediaPath, type Media } from "../base/media.ts";
 import { compareCodeUnits } from "../polish/collation.ts";
-import type { SiteConfig } from "../base/site-config.ts";
+import { eachSetting, PLAIN_SETTINGS, type SiteConfig } from "../base/site-config.ts";
 import type { SiteSettings } from "../settings/store.ts";
 import type { ExportedEntities, ExportNames } from "./export-names.ts";
 import type * as schemas from "./export-schemas.ts";
@@ -129,10 +129,11 @@ function ownerOf(
 
 /** The content of `szpalta.config.ts`: nothing of servers, models or keys. */
 export function siteText(site: SiteConfig, settings: SiteSettings, { foreign, moved }: AddressRules): string {
-  const { name, tagline, url, timeZone, head, footer, tagIndex, typography, routeRules } = site;
+  const { name, url, timeZone, head, footer, tagIndex, typography, routeRules } = site;
+  const plain = eachSetting(PLAIN_SETTINGS.site, (_default, setting) => site[setting]);
   const { menu, footer: ownFooter, logoId, faviconId } = settings;
   const shown = {
-    config: { name, tagline, url, timeZone, head, footer, tagIndex, typography, routeRules },
+    config: { name, ...plain, url, timeZone, head, footer, tagIndex, typography, routeRules },
     settings: { menu, footer: ownFooter, logo: logoId, favicon: faviconId },
     addresses: { foreign, moved: moved.map(({ from, to }) => ({ from, to })) },
   } satisfies Row<typeof schemas.SITE_FILE>;

@@ -1,5 +1,5 @@
 import { oneLine } from "#core/base/values/one-line.ts";
-import type { SiteConfig } from "../base/site-config.ts";
+import { SETTING_LABELS, type SiteConfig } from "../base/site-config.ts";
 import type { SettingsDeps, SettingsStoreRead, MenuLine, SiteSettings } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { permitted, may } from "../base/permission.ts";
@@ -95,30 +95,25 @@ async function readChoices(read: SettingsStoreRead) {
 
 /** What only `szpalta.config.ts` decides, by the name it has there, with its present value as text: empty for none. */
 function configOnlySettings(config: SiteConfig) {
-  const { head, tagIndex } = config;
-  const given: Record<string, string | number | string[] | null> = {
-    name: config.name,
-    tagline: config.tagline,
-    url: config.url,
-    timeZone: config.timeZone,
-    "head.separator": head.separator,
-    "head.description": head.description,
-    "head.locale": head.locale,
-    "head.social": head.social,
-    "head.canonicalQuery": head.canonicalQuery,
+  const { head, assistant } = config;
+  const values: Record<string, unknown> = {
+    ...config,
+    ...within("head", head),
+    ...within("tagIndex", config.tagIndex),
     "head.verification": head.verification.map(({ name }) => name),
     categories: config.categories.map(({ slug }) => slug),
     routeRules: Object.keys(config.routeRules),
     buildCheckInterval: `${formatNumber(Math.round(config.buildCheckInterval / SECOND_MS))} s`,
-    "tagIndex.withDescription": tagIndex.withDescription,
-    "tagIndex.without": tagIndex.without,
-    assistant: config.assistant ? [config.assistant.fast.id, config.assistant.smart.id] : null,
-    firebase: config.firebase?.projectId ?? null,
+    assistant: assistant && [assistant.fast.id, assistant.smart.id],
+    firebase: config.firebase?.projectId,
     typography: Object.entries(config.typography).map(([rule, on]) => `${rule}: ${on ? "tak" : "nie"}`),
   };
-  return Object.entries(given).map(([name, value]) => ({ name, value: asText(value) }));
+  return Object.keys(SETTING_LABELS).map((name) => ({
+    name,
+    value: [values[name] ?? ""].flat().map(String).join(", "),
+  }));
 }
 
-function asText(value: string | number | string[] | null): string {
-  return Array.isArray(value) ? value.join(", ") : String(value ?? "");
+function within(place: string, values: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`${place}.${name}`, value]));
 }
