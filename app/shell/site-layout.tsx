@@ -60,14 +60,13 @@ export function HeaderContent() {
 }
 
 export function FooterContent() {
-  const { siteName, rights, footer } = useLayout();
+  const { siteName, footer } = useLayout();
   const { firebase } = useSite();
   return (
     <>
       <hr className="double-rule" />
       <div className="foot-line">
         <p className="foot-name">{siteName}</p>
-        {rights && <p>{rights}</p>}
         <nav aria-label={siteMessages.frame.foot}>
           <ul className="foot-list">
             {footer.map((line) => (

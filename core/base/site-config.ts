@@ -10,7 +10,7 @@ interface PlainSetting {
 
 /** By the map of the file that they stand in; `site`: the file itself. All about such a setting is its row. */
 export const PLAIN_SETTINGS = {
-  site: { tagline: { label: "Motto", value: "" }, rights: { label: "Prawa autorskie", value: "" } },
+  site: { tagline: { label: "Motto", value: "" } },
   head: {
     separator: { label: "Znak między tytułem a nazwą witryny", value: "|" },
     description: { label: "Opis witryny dla wyszukiwarek", value: null },

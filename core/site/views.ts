@@ -134,8 +134,6 @@ export interface TopicsView {
 export interface LayoutView {
   siteName: string;
   tagline: string;
-  /** Whose the texts are; empty for nothing said. */
-  rights?: string;
   logo: Picture | null;
   /** The menu's lines and then the categories, no address twice. */
   nav: LinkTo[];

@@ -26,8 +26,7 @@ async function readLayout(context: ReadingContext) {
   const shown = new PageDependencies().tag("site").row(frame.version, settings.version, logo?.src ?? null);
   for (const category of categories) shown.row(category.slug, category.name, category.version);
   for (const line of [...menu, ...footer]) shown.row(line.path, line.name);
-  const said = { tagline: typeset(config.tagline), rights: typeset(config.rights) };
-  const view: LayoutView = { siteName: config.name, ...said, logo, nav, footer };
+  const view: LayoutView = { siteName: config.name, tagline: typeset(config.tagline), logo, nav, footer };
   return { view, dependencies: shown.dependencies() };
 }
 
