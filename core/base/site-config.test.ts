@@ -3,7 +3,7 @@ import { checkSiteConfig } from "#server/site-config-check.ts";
 import { createServices, administrator } from "#test/support/services/open-services.ts";
 import { NO_ADDRESS_RULES } from "../addresses/address-rules.ts";
 import { siteText } from "../export/data-files.ts";
-import { NO_SETTINGS } from "../settings/store.ts";
+import { NO_SETTINGS } from "../settings/site-settings.ts";
 import { defineSite, eachSetting, PLAIN_SETTINGS, SETTING_LABELS } from "./site-config.ts";
 
 const PATHS = Object.keys(SETTING_LABELS);

@@ -5,7 +5,7 @@ import type { FormerPathRow } from "../base/former-paths.ts";
 import { mediaPath, type Media } from "../base/media.ts";
 import { compareCodeUnits } from "../polish/collation.ts";
 import { eachSetting, PLAIN_SETTINGS, type SiteConfig } from "../base/site-config.ts";
-import type { SiteSettings } from "../settings/store.ts";
+import { eachMarkInFile, type SiteSettings } from "../settings/site-settings.ts";
 import type { ExportedEntities, ExportNames } from "./export-names.ts";
 import type * as schemas from "./export-schemas.ts";
 
@@ -131,10 +131,10 @@ function ownerOf(
 export function siteText(site: SiteConfig, settings: SiteSettings, { foreign, moved }: AddressRules): string {
   const { name, url, timeZone, head, footer, tagIndex, typography, routeRules } = site;
   const plain = eachSetting(PLAIN_SETTINGS.site, (_default, setting) => site[setting]);
-  const { menu, footer: ownFooter, logoId, faviconId } = settings;
+  const { menu, footer: ownFooter } = settings;
   const shown = {
     config: { name, ...plain, url, timeZone, head, footer, tagIndex, typography, routeRules },
-    settings: { menu, footer: ownFooter, logo: logoId, favicon: faviconId },
+    settings: { menu, footer: ownFooter, ...eachMarkInFile((mark) => settings[mark]) },
     addresses: { foreign, moved: moved.map(({ from, to }) => ({ from, to })) },
   } satisfies Row<typeof schemas.SITE_FILE>;
   return `${JSON.stringify(shown, null, 2)}\n`;

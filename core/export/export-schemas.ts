@@ -10,6 +10,7 @@ import { isWeek } from "../polish/dates/weeks.ts";
 import { isSlug } from "../polish/slug.ts";
 import { POST_STATE_WORDS } from "#core/base/post-states.ts";
 import { eachText, PUBLIC_TEXTS, TEAM_TEXTS } from "../posts/post-fields.ts";
+import { eachMarkInFile } from "../settings/site-settings.ts";
 import { INTENT_WORDS, ORIGIN_NAMES, TOPIC_STATE_WORDS } from "../topics/topic.ts";
 
 /* The fields of an export's files. A folder may have been changed by hand or made to do harm, so nothing is taken on trust. */
@@ -217,8 +218,7 @@ export const SITE_FILE = z.strictObject({
   settings: z.strictObject({
     menu: MENU,
     footer: MENU.nullable(),
-    logo: MEDIA_ROW.shape.id.nullable(),
-    favicon: MEDIA_ROW.shape.id.nullable(),
+    ...eachMarkInFile(() => MEDIA_ROW.shape.id.nullable().default(null)),
   }),
   addresses: z.strictObject({
     foreign: z.boolean(),

@@ -1,6 +1,7 @@
 import { oneLine } from "#core/base/values/one-line.ts";
 import { SETTING_LABELS, type SiteConfig } from "../base/site-config.ts";
-import type { SettingsDeps, SettingsStoreRead, MenuLine, SiteSettings } from "./store.ts";
+import { eachMark, MARK_NAMES, type MenuLine, type SiteSettings } from "./site-settings.ts";
+import type { SettingsDeps, SettingsStoreRead } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { permitted, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
@@ -51,10 +52,11 @@ async function change({ store, clock }: Deps, viewer: Viewer, given: SiteSetting
     }
     const faults = await faultsOf(tx, tidied);
     if (faults) return faults;
-    const { menu, footer, logoId, faviconId } = tidied;
-    const settings: SiteSettings = { menu, footer, logoId, faviconId, version: present.version + 1 };
+    const { menu, footer } = tidied;
+    const marks = eachMark((name) => tidied[name]);
+    const settings: SiteSettings = { menu, footer, ...marks, version: present.version + 1 };
     await tx.putSettings(settings);
-    const details = { menu: menu.length, footer: footer?.length ?? null, logoId, faviconId };
+    const details = { menu: menu.length, footer: footer?.length ?? null, ...marks };
     await tx.putAudit(auditEntry(viewer, now, "settings", null, details));
     return ok(settings);
   });
@@ -70,7 +72,7 @@ async function faultsOf(read: SettingsStoreRead, settings: SiteSettings): Promis
     const fault = faultOfLines(settings[list] ?? []);
     if (fault !== null) faults[list] = `${LISTS[list]}: ${fault}`;
   }
-  for (const mark of ["logoId", "faviconId"] as const) {
+  for (const mark of MARK_NAMES) {
     const id = settings[mark];
     if (id !== null && (await read.media([id])).length === 0) faults[mark] = "Takiego obrazu nie ma w bibliotece.";
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { Services } from "#core/services.ts";
-import type { MenuLine, SiteSettings } from "#core/settings/store.ts";
+import { eachMark, type MenuLine, type SiteSettings } from "#core/settings/site-settings.ts";
 import { action, type ActionResult } from "../../requests/action.ts";
 
 /** Far over the limits of the fields, which the use case names in its refusal. */
@@ -30,11 +30,13 @@ export const settingsActions = {
       footer: given.ownFooter ? linesOf(given["footer.label"], given["footer.href"]) : null,
     }),
   ),
-  marks: action(
-    "administer",
-    { logoId: text.default(""), faviconId: text.default(""), version },
-    async ({ services, viewer }, given) =>
-      changed(services, viewer, given.version, { logoId: given.logoId || null, faviconId: given.faviconId || null }),
+  marks: action("administer", { ...eachMark(() => text.default("")), version }, async ({ services, viewer }, given) =>
+    changed(
+      services,
+      viewer,
+      given.version,
+      eachMark((name) => given[name] || null),
+    ),
   ),
 };
 
