@@ -1,8 +1,9 @@
 import { type AssistantConfig, type AssistantGiven, withAssistantDefaults } from "./assistant-config.ts";
+import { eachKey } from "./polish-labels.ts";
 import { type FirebaseConfig, type FirebaseGiven, withFirebaseDefaults } from "./firebase-config.ts";
 
 /** A setting of one value. Its type and its check go by the default: a text, a whole number, or a text or null. */
-interface PlainSetting {
+export interface PlainSetting {
   /** What the studio calls it. */
   label: string;
   value: string | number | null;
@@ -112,17 +113,9 @@ export function defineSite(given: Given): SiteConfig {
   };
 }
 
-/** Something for each of some plain settings, made of its default and its name. */
-export function eachSetting<Name extends string, Made>(
-  settings: Readonly<Record<Name, PlainSetting>>,
-  make: (value: PlainSetting["value"], name: Name) => Made,
-): Record<Name, Made> {
-  const names = Object.keys(settings) as Name[];
-  return Object.fromEntries(names.map((name) => [name, make(settings[name].value, name)])) as Record<Name, Made>;
-}
-
 function defaultsOf<In extends Place>(place: In): Values<In> {
-  return eachSetting<string, unknown>(PLAIN_SETTINGS[place], (value) => value) as Values<In>;
+  const settings: Readonly<Record<string, PlainSetting>> = PLAIN_SETTINGS[place];
+  return eachKey(settings, (name) => settings[name]?.value) as Values<In>;
 }
 
 function labelsOf(path: string, settings: Readonly<Record<string, PlainSetting>>): Record<string, string> {

@@ -1,10 +1,11 @@
+import { eachKey } from "../base/polish-labels.ts";
 import type { z } from "zod";
 import { nearestInstant } from "../base/values/instant.ts";
 import type { AddressRules } from "../addresses/address-rules.ts";
 import type { FormerPathRow } from "../base/former-paths.ts";
 import { mediaPath, type Media } from "../base/media.ts";
 import { compareCodeUnits } from "../polish/collation.ts";
-import { eachSetting, PLAIN_SETTINGS, type SiteConfig } from "../base/site-config.ts";
+import { PLAIN_SETTINGS, type SiteConfig } from "../base/site-config.ts";
 import { eachMarkInFile, type SiteSettings } from "../settings/site-settings.ts";
 import type { ExportedEntities, ExportNames } from "./export-names.ts";
 import type * as schemas from "./export-schemas.ts";
@@ -130,7 +131,7 @@ function ownerOf(
 /** The content of `szpalta.config.ts`: nothing of servers, models or keys. */
 export function siteText(site: SiteConfig, settings: SiteSettings, { foreign, moved }: AddressRules): string {
   const { name, url, timeZone, head, footer, tagIndex, typography, routeRules } = site;
-  const plain = eachSetting(PLAIN_SETTINGS.site, (_default, setting) => site[setting]);
+  const plain = eachKey(PLAIN_SETTINGS.site, (setting) => site[setting]);
   const { menu, footer: ownFooter } = settings;
   const shown = {
     config: { name, ...plain, url, timeZone, head, footer, tagIndex, typography, routeRules },

@@ -1,3 +1,4 @@
+import { eachKey } from "../base/polish-labels.ts";
 import type { AddressRules } from "../addresses/address-rules.ts";
 import type { Category } from "#core/base/category.ts";
 import type { FormerPathRow } from "../base/former-paths.ts";
@@ -8,7 +9,7 @@ import type { ExportProblem } from "./export-problem.ts";
 import type { DataRow, ExportData } from "./read-data-files.ts";
 import type { ImportIds } from "./read-post-file.ts";
 import { faultOfLines } from "../settings/fault-of-lines.ts";
-import { eachMark, MARKS, type SiteSettings } from "../settings/site-settings.ts";
+import { MARKS, type SiteSettings } from "../settings/site-settings.ts";
 import type { Tag } from "../tags/tag.ts";
 import type { Topic, TopicPlan } from "../topics/topic.ts";
 
@@ -133,7 +134,7 @@ function usersOf(data: ExportData, present: Present, problems: ExportProblem[]) 
 
 function settingsOf(data: ExportData, ids: ImportIds, problems: ExportProblem[]): SiteSettings {
   const { menu, footer } = data.settings;
-  const marks = eachMark((name) => data.settings[MARKS[name]]);
+  const marks = eachKey(MARKS, (name) => data.settings[MARKS[name]]);
   for (const id of Object.values(marks)) {
     if (id !== null && !ids.hasPicture(id))
       problems.push({ path: DATA_FILES.site, line: 1, text: "ustawienia wskazują obraz, którego archiwum nie ma" });

@@ -4,12 +4,12 @@ import { branchKey, MOST_BRANCHES } from "../addresses/address-rules.ts";
 import { instantOfText } from "../base/values/instant.ts";
 import { FILE_TYPES, isPictureType, PICTURE_TYPES } from "../base/media.ts";
 import { ROLES } from "../base/permission.ts";
-import { keysOf } from "../base/polish-labels.ts";
+import { eachKey, keysOf } from "../base/polish-labels.ts";
 import { isReserved } from "../base/reserved-slugs.ts";
 import { isWeek } from "../polish/dates/weeks.ts";
 import { isSlug } from "../polish/slug.ts";
 import { POST_STATE_WORDS } from "#core/base/post-states.ts";
-import { eachText, PUBLIC_TEXTS, TEAM_TEXTS } from "../posts/post-fields.ts";
+import { PUBLIC_TEXTS, TEAM_TEXTS, type Seo } from "../posts/post-fields.ts";
 import { eachMarkInFile } from "../settings/site-settings.ts";
 import { INTENT_WORDS, ORIGIN_NAMES, TOPIC_STATE_WORDS } from "../topics/topic.ts";
 
@@ -29,12 +29,17 @@ const TEXT = z.string().overwrite((text) => text.toWellFormed());
 const TEXTS = z.array(TEXT);
 const SLUGS = z.array(SLUG);
 
-const SEO = z.strictObject({
+export const SEO_IN_FILE = z.strictObject({
   title: TEXT.optional(),
   description: TEXT.optional(),
   canonical: TEXT.optional(),
   noindex: z.literal(true).optional(),
 });
+
+export function seoOfFile(seo: Partial<z.output<typeof SEO_IN_FILE>> = {}): Seo {
+  const { title = null, description = null, canonical = null, noindex = false } = seo;
+  return { title, description, canonical, noindex };
+}
 
 const PUBLIC_FIELDS = {
   title: TEXT,
@@ -46,7 +51,7 @@ const PUBLIC_FIELDS = {
   tags: TEXTS.optional(),
   authors: TEXTS.optional(),
   topic: SLUG.optional(),
-  ...eachText(PUBLIC_TEXTS, () => TEXT.optional()),
+  ...eachKey(PUBLIC_TEXTS, () => TEXT.optional()),
   description: TEXT.optional(),
   cover: z
     .string()
@@ -54,7 +59,7 @@ const PUBLIC_FIELDS = {
     .optional(),
   "cover-alt": TEXT.optional(),
   pin: z.union([z.literal(true), INSTANT]).optional(),
-  seo: SEO.optional(),
+  seo: SEO_IN_FILE.optional(),
 };
 
 const SHARED_FIELDS = {
@@ -62,7 +67,7 @@ const SHARED_FIELDS = {
   authors: SLUGS.optional(),
   editor: SLUG.optional(),
   cover: z.strictObject({ alt: TEXT, decorative: z.boolean() }).optional(),
-  ...eachText(TEAM_TEXTS, () => TEXT.optional()),
+  ...eachKey(TEAM_TEXTS, () => TEXT.optional()),
 };
 
 const COMMENT = z.strictObject({ author: SLUG, at: INSTANT, resolved: INSTANT.optional(), text: TEXT });

@@ -1,3 +1,4 @@
+import { eachKey } from "../base/polish-labels.ts";
 import { otherLanguage } from "#core/base/values/language-tag.ts";
 import type { z } from "zod";
 import { mediaIdIn } from "../base/media.ts";
@@ -5,11 +6,11 @@ import { NO_CATEGORY } from "../base/category.ts";
 import type { Draft, ReviewComment, WorkingCopy } from "../posts/drafts/draft.ts";
 import { readFrontMatter } from "#core/markdown/front-matter.ts";
 import type { Post } from "../posts/post.ts";
-import { eachText, PUBLIC_TEXTS, TEAM_TEXTS } from "../posts/post-fields.ts";
+import { PUBLIC_TEXTS, TEAM_TEXTS } from "../posts/post-fields.ts";
 import type { ReaderComment } from "#core/base/values/reader-comment.ts";
 import type { Provenance } from "../posts/provenance/suggestion.ts";
 import { firstIssue, type ExportProblem } from "./export-problem.ts";
-import { COPY_FRONT_MATTER, POST_FRONT_MATTER } from "./export-schemas.ts";
+import { COPY_FRONT_MATTER, POST_FRONT_MATTER, seoOfFile } from "./export-schemas.ts";
 
 /** Ids of what is named, and of pictures there are; undefined for what the export does not have. */
 export interface ImportIds {
@@ -141,7 +142,7 @@ function draftOf(fields: Fields, body: string, named: Named): Omit<Draft, "slug"
   const pictureId = cover === undefined ? null : mediaIdIn(cover);
   return {
     title: fields.title,
-    ...eachText(PUBLIC_TEXTS, (name) => fields[name] ?? ""),
+    ...eachKey(PUBLIC_TEXTS, (name) => fields[name] ?? ""),
     body,
     language: otherLanguage(fields.lang ?? null),
     categoryId: fields.category === undefined ? NO_CATEGORY : named.category(fields.category),
@@ -157,14 +158,9 @@ function draftOf(fields: Fields, body: string, named: Named): Omit<Draft, "slug"
             alt: own.cover?.alt ?? "",
             decorative: own.cover?.decorative ?? true,
           },
-    seo: {
-      title: seo?.title ?? null,
-      description: seo?.description ?? null,
-      canonical: seo?.canonical ?? null,
-      noindex: seo?.noindex ?? false,
-    },
+    seo: seoOfFile(seo),
     pin: pin === undefined ? null : { until: pin === true ? null : pin },
-    ...eachText(TEAM_TEXTS, (name) => own[name] ?? ""),
+    ...eachKey(TEAM_TEXTS, (name) => own[name] ?? ""),
   };
 }
 

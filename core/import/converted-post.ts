@@ -1,3 +1,4 @@
+import { eachKey } from "../base/polish-labels.ts";
 import { z } from "zod";
 import { NAME_LIMIT } from "../base/limits.ts";
 import { IMPORT_STATES } from "../base/post-states.ts";
@@ -5,8 +6,9 @@ import { instantOfText } from "../base/values/instant.ts";
 import { otherLanguage } from "../base/values/language-tag.ts";
 import { readFrontMatter } from "../markdown/front-matter.ts";
 import { firstIssue, type ExportProblem } from "../export/export-problem.ts";
+import { SEO_IN_FILE, seoOfFile } from "../export/export-schemas.ts";
 import { isSlug } from "../polish/slug.ts";
-import { eachText, PUBLIC_TEXTS } from "../posts/post-fields.ts";
+import { PUBLIC_TEXTS } from "../posts/post-fields.ts";
 import type { IncomingAddress, IncomingPost } from "./incoming-post.ts";
 
 /** A post of a converted folder: `order` is its place in the source, `links` are addresses of the site that its text has. */
@@ -45,20 +47,13 @@ const FIELDS = z.strictObject({
   tags: z.array(TEXT).optional(),
   authors: z.array(TEXT).optional(),
   topic: TEXT.optional(),
-  ...eachText(PUBLIC_TEXTS, () => TEXT.optional()),
+  ...eachKey(PUBLIC_TEXTS, () => TEXT.optional()),
   description: TEXT.optional(),
   cover: TEXT.optional(),
   "cover-alt": TEXT.optional(),
   aliases: z.array(TEXT).optional(),
   pin: z.union([z.literal(true), INSTANT]).optional(),
-  seo: z
-    .strictObject({
-      title: TEXT.optional(),
-      description: TEXT.optional(),
-      canonical: TEXT.optional(),
-      noindex: z.literal(true).optional(),
-    })
-    .optional(),
+  seo: SEO_IN_FILE.optional(),
   szpalta: z
     .strictObject({
       source: SOURCE.optional(),
@@ -95,7 +90,7 @@ function postOf(
   file: string,
   categories: CategoryNames,
 ): ConvertedPost {
-  const { szpalta: own = {}, seo = {}, pin, cover } = fields;
+  const { szpalta: own = {}, seo, pin, cover } = fields;
   const { source = { path: file, line: bodyLine, order: Number.MAX_SAFE_INTEGER, lines: true } } = own;
   const named = categories.get(fields.category);
   const lineOf = (at: number) => source.aliases?.[at] ?? 1;
@@ -114,7 +109,7 @@ function postOf(
       ...(named && named.guessedIn === undefined ? {} : { guessed: true }),
     },
     title: fields.title,
-    ...eachText(PUBLIC_TEXTS, (name) => fields[name] ?? ""),
+    ...eachKey(PUBLIC_TEXTS, (name) => fields[name] ?? ""),
     language: otherLanguage(fields.lang ?? null),
     body,
     bodyLine: source.line,
@@ -129,12 +124,7 @@ function postOf(
     state: fields.state,
     redirects: (fields.aliases ?? []).map((address, at) => ({ address, line: lineOf(at) })),
     pin: pin === undefined ? null : { until: pin === true ? null : pin },
-    seo: {
-      title: seo.title ?? null,
-      description: seo.description ?? null,
-      canonical: seo.canonical ?? null,
-      noindex: seo.noindex ?? false,
-    },
+    seo: seoOfFile(seo),
     links: (own.links ?? []).map(({ to, line }) => ({ address: to, line })),
   };
 }

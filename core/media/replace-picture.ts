@@ -1,5 +1,6 @@
+import { eachKey } from "../base/polish-labels.ts";
 import { plainTitle } from "#core/base/post-title.ts";
-import { eachMark, isSiteMark } from "../settings/site-settings.ts";
+import { MARKS, isSiteMark } from "../settings/site-settings.ts";
 import type { MediaDeps, MediaStoreWrite } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { requirePermission } from "../base/permission.ts";
@@ -100,7 +101,7 @@ async function storeReplaced(tx: MediaStoreWrite, replaced: Replaced[], by: Repl
   }
   const settings = await tx.settings();
   if (isSiteMark(settings, old.id)) {
-    const marks = eachMark((name) => (settings[name] === old.id ? media.id : settings[name]));
+    const marks = eachKey(MARKS, (name) => (settings[name] === old.id ? media.id : settings[name]));
     await tx.putSettings({ ...settings, ...marks, version: settings.version + 1 });
   }
   const details = { by: media.id, posts: replaced.length };

@@ -1,3 +1,4 @@
+import { keysOf, eachKey } from "../base/polish-labels.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import {
@@ -15,12 +16,12 @@ import { readConvertedPost } from "../import/converted-post.ts";
 import { fieldErrors } from "./checks/field-errors.ts";
 import { type Draft, draftOf, EMPTY_DRAFT, newPost, sameValue } from "./drafts/draft.ts";
 import { mergeDrafts } from "./merge/three-way-merge.ts";
-import { eachText, POST_FIELD_NAMES, POST_FIELDS, PUBLIC_TEXTS, textNames, TYPED_TEXTS } from "./post-fields.ts";
+import { POST_FIELD_NAMES, POST_FIELDS, PUBLIC_TEXTS, TYPED_TEXTS } from "./post-fields.ts";
 import { writeFrontMatter } from "./write-front-matter.ts";
 
 /** Something in every field that is not there by itself. */
 const FULL: Draft = {
-  ...eachText(TYPED_TEXTS, (name) => `Słowa: ${name}`),
+  ...eachKey(TYPED_TEXTS, (name) => `Słowa: ${name}`),
   body: "Sadzimy.\n\nPodlewamy.\n",
   language: "en",
   slug: "pelny-wpis",
@@ -36,7 +37,7 @@ const FULL: Draft = {
 
 /** Another text beside it, in which every field is different. */
 const OTHER: Draft = {
-  ...eachText(TYPED_TEXTS, (name) => `Inne: ${name}`),
+  ...eachKey(TYPED_TEXTS, (name) => `Inne: ${name}`),
   body: "Kopiemy.\n\nPodlewamy.\n",
   language: "de",
   slug: "inny-wpis",
@@ -79,7 +80,7 @@ describe("every field of a post", () => {
     });
     const live = (await store.read.edited(idOf(2)))!;
     const { slug, categoryId } = live.post;
-    const draft = { ...FULL, ...eachText(TYPED_TEXTS, (name) => `Poprawka: ${name}`), slug, categoryId };
+    const draft = { ...FULL, ...eachKey(TYPED_TEXTS, (name) => `Poprawka: ${name}`), slug, categoryId };
     await saved(posts, zofia, saveOf(idOf(2), { draft, base: `${live.post.version}.0` }));
     expect(lostFields(draft, (await store.read.edited(idOf(2)))!.copy!.draft)).toEqual([]);
   });
@@ -136,7 +137,7 @@ describe("every field of a post", () => {
 });
 
 describe("a text without marks", () => {
-  it.each(textNames(TYPED_TEXTS))("%s is refused beyond its limit, and a line with a break in it", (name) => {
+  it.each(keysOf(TYPED_TEXTS))("%s is refused beyond its limit, and a line with a break in it", (name) => {
     const post = newPost(ID, { ...EMPTY_DRAFT, slug: "wpis", title: "Tytuł" }, 0);
     const { limit, rows } = TYPED_TEXTS[name];
     const refused = (text: string) => fieldErrors({ ...post, [name]: text }, "unfinished")?.fields?.[name];
@@ -145,7 +146,7 @@ describe("a text without marks", () => {
     expect(refused("a\nb") !== undefined).toBe(rows === 1);
   });
 
-  it.each(textNames(PUBLIC_TEXTS))(
+  it.each(keysOf(PUBLIC_TEXTS))(
     "%s stands in front matter that is given out, and is read of a converted folder",
     (name) => {
       const post = { ...newPost(ID, FULL, 0), categorySlug: "uprawa", tagNames: [], authorNames: [] };

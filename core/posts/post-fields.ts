@@ -1,5 +1,6 @@
 import { NO_CATEGORY } from "../base/category.ts";
 import { LEAD_LIMIT, NOTES_LIMIT, TITLE_LIMIT } from "../base/limits.ts";
+import { eachKey, keysOf } from "../base/polish-labels.ts";
 import { languageName } from "../base/values/language-tag.ts";
 import { formatMoment } from "../polish/dates/dates.ts";
 
@@ -112,23 +113,11 @@ export const POST_FIELDS: { readonly [Name in keyof PostFields]: PostField<PostF
 
 export type PostFieldName = keyof PostFields;
 
-export const POST_FIELD_NAMES = Object.keys(POST_FIELDS) as PostFieldName[];
+export const POST_FIELD_NAMES = keysOf(POST_FIELDS);
 
 /** A value for each field, made by its name. */
 export function fieldsFrom(valueOf: <Name extends PostFieldName>(name: Name) => PostFields[Name]): PostFields {
   return Object.fromEntries(POST_FIELD_NAMES.map((name) => [name, valueOf(name)])) as unknown as PostFields;
-}
-
-export function textNames<Name extends TypedTextName>(texts: Readonly<Record<Name, TypedText>>): Name[] {
-  return Object.keys(texts) as Name[];
-}
-
-/** Something for each of some texts, made by its name. */
-export function eachText<Name extends TypedTextName, Made>(
-  texts: Readonly<Record<Name, TypedText>>,
-  make: (name: Name, text: TypedText) => Made,
-): Record<Name, Made> {
-  return Object.fromEntries(textNames(texts).map((name) => [name, make(name, texts[name])])) as Record<Name, Made>;
 }
 
 /** What was typed or pasted into the control of a text: one of one line has no line breaks. */
@@ -145,7 +134,7 @@ export function textsForFile<Name extends TypedTextName>(
   texts: Readonly<Record<Name, TypedText>>,
   fields: Pick<PostFields, NoInfer<Name>>,
 ): Record<Name, string | undefined> {
-  return eachText(texts, (name) => fields[name] || undefined);
+  return eachKey(texts, (name) => fields[name] || undefined);
 }
 
 /** The value of a field in words; empty for none. */

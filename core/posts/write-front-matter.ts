@@ -5,19 +5,13 @@ import { isoInZone } from "../polish/dates/dates.ts";
 import type { Post } from "./post.ts";
 import { PUBLIC_TEXTS, type PublicTextName, textsForFile } from "./post-fields.ts";
 
-type FrontMatterPost = Pick<
-  Post,
-  | "title"
-  | "slug"
-  | "publishedAt"
-  | "substantiveUpdateAt"
-  | PublicTextName
-  | "language"
-  | "cover"
-  | "state"
-  | "pin"
-  | "seo"
-> & { categorySlug: string; tagNames: string[]; authorNames: string[] };
+type Told = "title" | "slug" | "publishedAt" | "substantiveUpdateAt" | "language" | "cover" | "state" | "pin" | "seo";
+
+type FrontMatterPost = Pick<Post, Told | PublicTextName> & {
+  categorySlug: string;
+  tagNames: string[];
+  authorNames: string[];
+};
 
 /** What front matter says of a post; an import of it makes the same post. Ends with the empty line before the body. */
 export function writeFrontMatter(post: FrontMatterPost, coverPath: string | null, zone: string): string {

@@ -1,6 +1,7 @@
+import { eachKey, keysOf } from "../base/polish-labels.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
 import { SETTING_LABELS, type SiteConfig } from "../base/site-config.ts";
-import { eachMark, MARK_NAMES, type MenuLine, type SiteSettings } from "./site-settings.ts";
+import { MARKS, type MenuLine, type SiteSettings } from "./site-settings.ts";
 import type { SettingsDeps, SettingsStoreRead } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { permitted, may } from "../base/permission.ts";
@@ -53,7 +54,7 @@ async function change({ store, clock }: Deps, viewer: Viewer, given: SiteSetting
     const faults = await faultsOf(tx, tidied);
     if (faults) return faults;
     const { menu, footer } = tidied;
-    const marks = eachMark((name) => tidied[name]);
+    const marks = eachKey(MARKS, (name) => tidied[name]);
     const settings: SiteSettings = { menu, footer, ...marks, version: present.version + 1 };
     await tx.putSettings(settings);
     const details = { menu: menu.length, footer: footer?.length ?? null, ...marks };
@@ -72,7 +73,7 @@ async function faultsOf(read: SettingsStoreRead, settings: SiteSettings): Promis
     const fault = faultOfLines(settings[list] ?? []);
     if (fault !== null) faults[list] = `${LISTS[list]}: ${fault}`;
   }
-  for (const mark of MARK_NAMES) {
+  for (const mark of keysOf(MARKS)) {
     const id = settings[mark];
     if (id !== null && (await read.media([id])).length === 0) faults[mark] = "Takiego obrazu nie ma w bibliotece.";
   }

@@ -1,11 +1,11 @@
+import { eachKey, keysOf } from "../base/polish-labels.ts";
+
 /* What the team sets in the studio, each setting once; what only the owner's file decides stands in core/base/site-config.ts. */
 
 /** Pictures that stand for the site, by what an export calls each. */
 export const MARKS = { logoId: "logo", faviconId: "favicon" } as const;
 
 export type MarkName = keyof typeof MARKS;
-
-export const MARK_NAMES = Object.keys(MARKS) as MarkName[];
 
 /** Media ids of the marks; null for the name in type and the drawn icon. */
 export interface SiteSettings extends Record<MarkName, string | null> {
@@ -20,19 +20,15 @@ export interface MenuLine {
   href: string;
 }
 
-export const NO_SETTINGS: SiteSettings = { menu: [], footer: null, ...eachMark(() => null), version: 0 };
-
-export function eachMark<Made>(make: (name: MarkName) => Made): Record<MarkName, Made> {
-  return Object.fromEntries(MARK_NAMES.map((name) => [name, make(name)])) as Record<MarkName, Made>;
-}
+export const NO_SETTINGS: SiteSettings = { menu: [], footer: null, ...eachKey(MARKS, () => null), version: 0 };
 
 /** Something for each mark by the name that an export has for it. */
 export function eachMarkInFile<Made>(make: (name: MarkName) => Made): Record<(typeof MARKS)[MarkName], Made> {
-  const made = MARK_NAMES.map((name) => [MARKS[name], make(name)]);
+  const made = keysOf(MARKS).map((name) => [MARKS[name], make(name)]);
   return Object.fromEntries(made) as Record<(typeof MARKS)[MarkName], Made>;
 }
 
 /** Whether a picture stands for the site. */
 export function isSiteMark(settings: SiteSettings, mediaId: string): boolean {
-  return MARK_NAMES.some((name) => settings[name] === mediaId);
+  return keysOf(MARKS).some((name) => settings[name] === mediaId);
 }

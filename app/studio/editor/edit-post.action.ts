@@ -1,3 +1,4 @@
+import { eachKey } from "#core/base/polish-labels.ts";
 import { otherLanguage } from "#core/base/values/language-tag.ts";
 import { z } from "zod";
 import { HELP_COMMANDS } from "#core/assistant/helper/suggestion-rules.ts";
@@ -14,7 +15,7 @@ import {
   TITLE_LIMIT,
 } from "#core/base/limits.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import { eachText, type PostFieldName, PUBLIC_TEXTS, TYPED_TEXTS } from "#core/posts/post-fields.ts";
+import { type PostFieldName, PUBLIC_TEXTS, TYPED_TEXTS } from "#core/posts/post-fields.ts";
 import { POST_ACTIONS } from "#core/posts/states.ts";
 import type { Services } from "#core/services.ts";
 import { sameDraft } from "#core/posts/drafts/draft.ts";
@@ -45,7 +46,7 @@ const pin = z.strictObject({ until: z.number().int().nullable() }).nullable();
 
 const draftInput = z.strictObject({
   // A tab of an older release lacks a text that is new.
-  ...eachText(TYPED_TEXTS, (_name, { limit }) => boundedText(limit).default("")),
+  ...eachKey(TYPED_TEXTS, (name) => boundedText(TYPED_TEXTS[name].limit).default("")),
   body: z.string().max(BODY_CHARACTERS),
   language: z.string().nullable().default(null).transform(otherLanguage),
   slug: optionalText(SLUG_LIMIT),
@@ -136,7 +137,7 @@ const plainForm = {
   ...post,
   base: token,
   ...draftInput.pick({ title: true, body: true }).shape,
-  ...eachText(PUBLIC_TEXTS, (_name, { limit }) => boundedText(limit).optional()),
+  ...eachKey(PUBLIC_TEXTS, (name) => boundedText(PUBLIC_TEXTS[name].limit).optional()),
   categoryId: draftInput.shape.categoryId.optional(),
   /** Empty: the button that only saves. */
   act: z.enum(["", ...POST_ACTIONS]).default(""),
@@ -215,7 +216,7 @@ export const editPostActions = {
       const blank = opened.ok ? opened : await studio.posts.blank(viewer, postId, context.query.get("topic"));
       if (!blank.ok) return blank;
       const { draft } = blank.value;
-      const plain = eachText(PUBLIC_TEXTS, (name) => asTyped(more[name] ?? draft[name], draft[name]));
+      const plain = eachKey(PUBLIC_TEXTS, (name) => asTyped(more[name] ?? draft[name], draft[name]));
       const texts = { ...plain, title, body: asTyped(body, draft.body) };
       const changed = { ...draft, ...texts, categoryId: categoryId ?? draft.categoryId };
       const isOpen = blank.value.mayEdit === true;

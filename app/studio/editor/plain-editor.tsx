@@ -1,7 +1,8 @@
+import { keysOf } from "#core/base/polish-labels.ts";
 import type { ReactNode } from "react";
 import { NO_CATEGORY } from "#core/base/category.ts";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
-import { POST_FIELDS, PUBLIC_TEXTS, textNames } from "#core/posts/post-fields.ts";
+import { POST_FIELDS, PUBLIC_TEXTS } from "#core/posts/post-fields.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import type { PostAction } from "#core/posts/states.ts";
 import { links } from "../../links.ts";
@@ -65,7 +66,7 @@ export function PlainEditor({ screen }: { screen: EditPostScreen }) {
           </select>
         </Text>
       )}
-      {textNames(PUBLIC_TEXTS).map((name) => (
+      {keysOf(PUBLIC_TEXTS).map((name) => (
         <Text key={name} id={name} label={PUBLIC_TEXTS[name].label}>
           <textarea
             id={`plain-${name}`}

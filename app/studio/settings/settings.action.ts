@@ -1,7 +1,8 @@
+import { eachKey } from "#core/base/polish-labels.ts";
 import { z } from "zod";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { Services } from "#core/services.ts";
-import { eachMark, type MenuLine, type SiteSettings } from "#core/settings/site-settings.ts";
+import { MARKS, type MenuLine, type SiteSettings } from "#core/settings/site-settings.ts";
 import { action, type ActionResult } from "../../requests/action.ts";
 
 /** Far over the limits of the fields, which the use case names in its refusal. */
@@ -30,13 +31,16 @@ export const settingsActions = {
       footer: given.ownFooter ? linesOf(given["footer.label"], given["footer.href"]) : null,
     }),
   ),
-  marks: action("administer", { ...eachMark(() => text.default("")), version }, async ({ services, viewer }, given) =>
-    changed(
-      services,
-      viewer,
-      given.version,
-      eachMark((name) => given[name] || null),
-    ),
+  marks: action(
+    "administer",
+    { ...eachKey(MARKS, () => text.default("")), version },
+    async ({ services, viewer }, given) =>
+      changed(
+        services,
+        viewer,
+        given.version,
+        eachKey(MARKS, (name) => given[name] || null),
+      ),
   ),
 };
 

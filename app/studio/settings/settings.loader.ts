@@ -1,6 +1,7 @@
+import { keysOf } from "#core/base/polish-labels.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { SETTING_LABELS } from "#core/base/site-config.ts";
-import { MARK_NAMES, type SiteSettings } from "#core/settings/site-settings.ts";
+import { MARKS, type SiteSettings } from "#core/settings/site-settings.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 import { typography } from "../../messages/editor/typography.ts";
@@ -35,7 +36,7 @@ function valueText(name: string, value: string): string {
 }
 
 async function chosenOf(media: Services["studio"]["media"], viewer: Viewer, settings: SiteSettings) {
-  const ids = [...new Set(MARK_NAMES.map((name) => settings[name]))].filter((id) => id !== null);
+  const ids = [...new Set(keysOf(MARKS).map((name) => settings[name]))].filter((id) => id !== null);
   const found = await Promise.all(ids.map((id) => media.picture(viewer, id)));
   return found.flatMap((each) => (each.ok ? [each.value] : []));
 }

@@ -1,4 +1,5 @@
-import { isSiteMark, MARK_NAMES, type MarkName, MARKS, type MenuLine } from "#core/settings/site-settings.ts";
+import { keysOf } from "#core/base/polish-labels.ts";
+import { isSiteMark, type MarkName, MARKS, type MenuLine } from "#core/settings/site-settings.ts";
 import { links } from "../../links.ts";
 import { ListSearch } from "../ui/list-controls.tsx";
 import { sampleSite } from "../../messages/sample-site.ts";
@@ -157,7 +158,7 @@ function LogoAndIcon({ view }: { view: SettingsScreen }) {
           )}
         </div>
         <Form do="marks" carried={{ version }} className="studio-forms">
-          {MARK_NAMES.map((name) => (
+          {keysOf(MARKS).map((name) => (
             <Choose key={`${name} ${version} ${text}`} name={name} view={view} />
           ))}
           <SaveButton />

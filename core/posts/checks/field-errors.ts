@@ -1,8 +1,9 @@
+import { keysOf } from "#core/base/polish-labels.ts";
 import { isInstant, NO_INSTANT } from "#core/base/values/instant.ts";
 import { refuse, type Failure } from "#core/base/outcome.ts";
 import * as limits from "#core/base/limits.ts";
 import type { Post } from "../post.ts";
-import { textNames, TYPED_TEXTS } from "../post-fields.ts";
+import { TYPED_TEXTS } from "../post-fields.ts";
 import { isSlug } from "../../polish/slug.ts";
 
 type Faults = Record<string, string>;
@@ -23,7 +24,7 @@ export function fieldErrors(post: Post, finish: Finish = "finished"): Failure | 
 
 function textFaults(post: Post, finish: Finish): Faults {
   const faults: Faults = {};
-  for (const name of textNames(TYPED_TEXTS)) {
+  for (const name of keysOf(TYPED_TEXTS)) {
     const { label, limit, rows } = TYPED_TEXTS[name];
     if (rows === 1 && /[\r\n]/.test(post[name])) faults[name] = `${label} musi się mieścić w jednym wierszu.`;
     else if (length(post[name]) > limit) faults[name] = tooLong(label, limit);

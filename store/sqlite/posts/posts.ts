@@ -26,37 +26,40 @@ export interface StoredPost extends StoredSeo, Omit<Post, "tagIds" | "authorIds"
 
 type OwnPost = Omit<StoredPost, "slugChosen"> & { slugChosen: number };
 
-/** What lists and pages show: columns of `post` that say the same as a field. */
-export const SHOWN_COLUMNS = {
-  slug: "slug",
-  categoryId: "category_id",
-  topicId: "topic_id",
-  state: "state",
-  publishedAt: "published_at",
-  substantiveUpdateAt: "substantive_update_at",
-  language: "language",
-} as const satisfies Partial<Record<keyof Post, string>>;
+/** Fields that are columns of `post`, called alike, for lists and pages. */
+export const SHOWN_FIELDS = [
+  "slug",
+  "categoryId",
+  "topicId",
+  "state",
+  "publishedAt",
+  "substantiveUpdateAt",
+  "language",
+] as const;
 
-/** What only editors see: those of `post_source`. */
-export const SOURCE_COLUMNS = {
-  title: "title",
-  lead: "lead",
-  responsibleEditorId: "responsible_editor_id",
-  createdAt: "created_at",
-  updatedAt: "updated_at",
-  publishAt: "publish_at",
-  notes: "notes",
-  body: "body",
-} as const satisfies Partial<Record<keyof Post, string>>;
+/** Those of `post_source`, for editors alone. */
+export const SOURCE_FIELDS = [
+  "title",
+  "lead",
+  "responsibleEditorId",
+  "createdAt",
+  "updatedAt",
+  "publishAt",
+  "notes",
+  "body",
+] as const;
 
-function columnsOf(table: string, columns: Record<string, string>): string {
-  return Object.entries(columns)
-    .map(([field, column]) => `${table}.${column} AS ${field}`)
-    .join(", ");
+/** `category_id` for `categoryId`. */
+export function columnOf(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function columnsOf(table: string, fields: readonly string[]): string {
+  return fields.map((field) => `${table}.${columnOf(field)} AS ${field}`).join(", ");
 }
 
 export const POST_COLUMNS = `
-  post.id, ${columnsOf("post", SHOWN_COLUMNS)}, ${columnsOf("post_source", SOURCE_COLUMNS)},
+  post.id, ${columnsOf("post", SHOWN_FIELDS)}, ${columnsOf("post_source", SOURCE_FIELDS)},
   (
     SELECT json_group_array(tag_id) FROM (SELECT tag_id FROM post_tag WHERE post_no = post.no ORDER BY place)
   ) AS tagIds,

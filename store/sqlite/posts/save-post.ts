@@ -6,7 +6,7 @@ import { isIndexable, type Post } from "#core/posts/post.ts";
 import type { Seo } from "#core/posts/post-fields.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import type { Database, SqlValue, Transaction } from "../engine/database.ts";
-import { putEditorialRow, SHOWN_COLUMNS, SOURCE_COLUMNS } from "./posts.ts";
+import { columnOf, putEditorialRow, SHOWN_FIELDS, SOURCE_FIELDS } from "./posts.ts";
 import { enterList, leaveList } from "./lists/list-membership.ts";
 import { NO_OPERATIONS, operationsOf, putAssignments } from "../tags/tag-assignments.ts";
 import { removeFromRelated } from "../site/related-posts.ts";
@@ -96,10 +96,8 @@ function slugTaken(database: Database, slug: string): boolean {
   return database.get("SELECT 1 FROM post WHERE slug = ?", slug) !== undefined;
 }
 
-const SHOWN_FIELDS = Object.keys(SHOWN_COLUMNS) as (keyof typeof SHOWN_COLUMNS)[];
-
 /** Those after them say how a post stands in lists, or are made of its text. */
-const POST_ROW = Object.values<string>(SHOWN_COLUMNS).concat(
+const POST_ROW = SHOWN_FIELDS.map(columnOf).concat(
   ["listed", "version", "pinned", "pin_until", "reading_minutes", "cover_id", "cover_decorative", "cover_alt"],
   ["noindex", "canonical", "render_key", "title", "lead", "excerpt"],
 );
@@ -155,10 +153,8 @@ function forgetNames(database: Database, no: number): void {
   database.run("DELETE FROM post_link WHERE post_no = ?", no);
 }
 
-const SOURCE_FIELDS = Object.keys(SOURCE_COLUMNS) as (keyof typeof SOURCE_COLUMNS)[];
-
 const PUT_SOURCE = `
-INSERT OR REPLACE INTO post_source (post_no, ${Object.values(SOURCE_COLUMNS).join(", ")})
+INSERT OR REPLACE INTO post_source (post_no, ${SOURCE_FIELDS.map(columnOf).join(", ")})
 VALUES (?, ${SOURCE_FIELDS.map(() => "?").join(", ")})`;
 
 const PUT_DERIVED = `

@@ -1,3 +1,4 @@
+import { keysOf } from "#core/base/polish-labels.ts";
 import { OrderedNames } from "./ordered-names.tsx";
 import { slugify } from "#core/polish/slug.ts";
 import { otherLanguage } from "#core/base/values/language-tag.ts";
@@ -7,7 +8,6 @@ import {
   POST_FIELDS,
   PUBLIC_TEXTS,
   TEAM_TEXTS,
-  textNames,
   TYPED_TEXTS,
   type TypedTextName,
 } from "#core/posts/post-fields.ts";
@@ -42,7 +42,7 @@ export function FieldsPane() {
             fixed={addressFixed}
           />
           <TagPicker />
-          {textNames(PUBLIC_TEXTS).map((name) => (
+          {keysOf(PUBLIC_TEXTS).map((name) => (
             <Text key={name} name={name} />
           ))}
           <CoverField />
@@ -50,7 +50,7 @@ export function FieldsPane() {
           <PeopleFields />
           <LanguageField />
           <SeoFields />
-          {textNames(TEAM_TEXTS).map((name) => (
+          {keysOf(TEAM_TEXTS).map((name) => (
             <Text key={name} name={name} />
           ))}
         </fieldset>
