@@ -1,5 +1,12 @@
 import { NO_CATEGORY } from "../base/category.ts";
-import { LEAD_LIMIT, NOTES_LIMIT, TITLE_LIMIT } from "../base/limits.ts";
+import {
+  ADDRESS_LIMIT,
+  LEAD_LIMIT,
+  NOTES_LIMIT,
+  SEO_DESCRIPTION_LIMIT,
+  SEO_TITLE_LIMIT,
+  TITLE_LIMIT,
+} from "../base/limits.ts";
 import { eachKey, keysOf } from "../base/polish-labels.ts";
 import { languageName } from "../base/values/language-tag.ts";
 import { formatMoment } from "../polish/dates/dates.ts";
@@ -81,10 +88,14 @@ export interface Cover {
   decorative: boolean;
 }
 
-export interface Seo {
-  title: string | null;
-  description: string | null;
-  canonical: string | null;
+/** What search engines are told in place of what readers see; limits in characters. */
+export const SEO_TEXTS = {
+  title: { label: "Tytuł dla wyszukiwarek", limit: SEO_TITLE_LIMIT },
+  description: { label: "Opis dla wyszukiwarek", limit: SEO_DESCRIPTION_LIMIT },
+  canonical: { label: "Adres kanoniczny", limit: ADDRESS_LIMIT },
+} as const;
+
+export interface Seo extends Record<keyof typeof SEO_TEXTS, string | null> {
   noindex: boolean;
 }
 
@@ -155,14 +166,9 @@ function coverInWords(cover: Cover | null, { nameOf }: FieldNames): string {
   return [nameOf("picture", cover.mediaId), cover.decorative ? "ozdobna" : `opis: ${cover.alt}`].join("\n");
 }
 
-function seoInWords({ title, description, canonical, noindex }: Seo): string {
-  const lines = [
-    title && `Tytuł: ${title}`,
-    description && `Opis: ${description}`,
-    canonical && `Adres kanoniczny: ${canonical}`,
-    noindex && "Poza wyszukiwarkami",
-  ];
-  return lines.filter(Boolean).join("\n");
+function seoInWords(seo: Seo): string {
+  const texts = keysOf(SEO_TEXTS).map((name) => seo[name] && `${SEO_TEXTS[name].label}: ${seo[name]}`);
+  return [...texts, seo.noindex && "Poza wyszukiwarkami"].filter(Boolean).join("\n");
 }
 
 function pinInWords(pin: PostFields["pin"], { zone }: FieldNames): string {

@@ -8,14 +8,12 @@ import {
   AUTHORS_LIMIT,
   COMMENT_LIMIT,
   NAME_LIMIT,
-  SEO_DESCRIPTION_LIMIT,
-  SEO_TITLE_LIMIT,
   SLUG_LIMIT,
   TAGS_LIMIT,
   TITLE_LIMIT,
 } from "#core/base/limits.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import { type PostFieldName, PUBLIC_TEXTS, TYPED_TEXTS } from "#core/posts/post-fields.ts";
+import { type PostFieldName, PUBLIC_TEXTS, SEO_TEXTS, TYPED_TEXTS } from "#core/posts/post-fields.ts";
 import { POST_ACTIONS } from "#core/posts/states.ts";
 import type { Services } from "#core/services.ts";
 import { sameDraft } from "#core/posts/drafts/draft.ts";
@@ -57,9 +55,7 @@ const draftInput = z.strictObject({
   responsibleEditorId: optionalId,
   cover: z.strictObject({ mediaId: id, alt: boundedText(ALT_LIMIT), decorative: z.boolean() }).nullable(),
   seo: z.strictObject({
-    title: optionalText(SEO_TITLE_LIMIT),
-    description: optionalText(SEO_DESCRIPTION_LIMIT),
-    canonical: optionalText(ADDRESS_LIMIT),
+    ...eachKey(SEO_TEXTS, (name) => optionalText(SEO_TEXTS[name].limit)),
     noindex: z.boolean(),
   }),
   pin,

@@ -3,7 +3,7 @@ import { isInstant, NO_INSTANT } from "#core/base/values/instant.ts";
 import { refuse, type Failure } from "#core/base/outcome.ts";
 import * as limits from "#core/base/limits.ts";
 import type { Post } from "../post.ts";
-import { TYPED_TEXTS } from "../post-fields.ts";
+import { SEO_TEXTS, TYPED_TEXTS } from "../post-fields.ts";
 import { isSlug } from "../../polish/slug.ts";
 
 type Faults = Record<string, string>;
@@ -48,16 +48,11 @@ function listFaults(post: Post): Faults {
 
 function seoFaults({ seo }: Post, finish: Finish): Faults {
   const faults: Faults = {};
-  if (length(seo.title ?? "") > limits.SEO_TITLE_LIMIT) {
-    faults["seo.title"] = tooLong("Tytuł dla wyszukiwarek", limits.SEO_TITLE_LIMIT);
-  }
-  if (length(seo.description ?? "") > limits.SEO_DESCRIPTION_LIMIT) {
-    faults["seo.description"] = tooLong("Opis dla wyszukiwarek", limits.SEO_DESCRIPTION_LIMIT);
-  }
-  if (length(seo.canonical ?? "") > limits.ADDRESS_LIMIT) {
-    faults["seo.canonical"] = tooLong("Adres kanoniczny", limits.ADDRESS_LIMIT);
-  } else if (finish === "finished" && seo.canonical !== null && !isWebAddress(seo.canonical)) {
+  if (finish === "finished" && seo.canonical !== null && !isWebAddress(seo.canonical))
     faults["seo.canonical"] = "Adres kanoniczny musi zaczynać się od http:// albo https://.";
+  for (const name of keysOf(SEO_TEXTS)) {
+    const { label, limit } = SEO_TEXTS[name];
+    if (length(seo[name] ?? "") > limit) faults[`seo.${name}`] = tooLong(label, limit);
   }
   return faults;
 }

@@ -21,7 +21,7 @@ test.each<[MergeConflict["field"], unknown, string]>([
   ["pin", { until: Date.UTC(2026, 10, 21, 12) }, "przypięty do 21 listopada 2026, 13:00"],
   ["pin", null, ""],
   ["cover", { mediaId: "m", alt: "", decorative: true }, "m\nozdobna"],
-  ["seo", { ...NO_SEO, title: "Tytuł", noindex: true }, "Tytuł: Tytuł\nPoza wyszukiwarkami"],
+  ["seo", { ...NO_SEO, title: "Tytuł", noindex: true }, "Tytuł dla wyszukiwarek: Tytuł\nPoza wyszukiwarkami"],
   ["seo", NO_SEO, ""],
 ])("of the field %s, %j is shown as „%s”", (field, value, shown) => {
   expect(shownValue(field, value, { choices: CHOICES, zone: "Europe/Warsaw" })).toBe(shown);
