@@ -31,7 +31,7 @@ type TypeOf<Setting> = Setting extends { value: number }
     ? string | null
     : string;
 type Values<In extends Place> = {
-  [Name in keyof (typeof PLAIN_SETTINGS)[In]]: TypeOf<(typeof PLAIN_SETTINGS)[In][Name]>;
+  -readonly [Name in keyof (typeof PLAIN_SETTINGS)[In]]: TypeOf<(typeof PLAIN_SETTINGS)[In][Name]>;
 };
 
 /** What the studio calls every setting of the file, by its path there, in the order in which it shows them. */
