@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { NO_SETTINGS } from "#core/settings/store.ts";
+import { NO_SETTINGS } from "#core/settings/site-settings.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { Blobs } from "#core/media/store.ts";
 import { type FakeSite, openFakeSite, INLINE } from "#test/support/fakes/fake-site.ts";

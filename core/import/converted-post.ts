@@ -1,3 +1,4 @@
+import { eachKey } from "../base/polish-labels.ts";
 import { z } from "zod";
 import { NAME_LIMIT } from "../base/limits.ts";
 import { IMPORT_STATES } from "../base/post-states.ts";
@@ -5,12 +6,13 @@ import { instantOfText } from "../base/values/instant.ts";
 import { otherLanguage } from "../base/values/language-tag.ts";
 import { readFrontMatter } from "../markdown/front-matter.ts";
 import { firstIssue, type ExportProblem } from "../export/export-problem.ts";
-import { PUBLIC_FIELDS } from "../export/export-schemas.ts";
+import { PUBLIC_FIELDS, seoOfFile } from "../export/export-schemas.ts";
 import { isSlug } from "../polish/slug.ts";
+import { PUBLIC_TEXTS, type PublicTextName } from "../posts/post-fields.ts";
 import type { IncomingAddress, IncomingPost } from "../base/values/incoming-post.ts";
 
 /** A post of a converted folder: `order` is its place in the source, `links` are addresses of the site that its text has. */
-export interface ConvertedPost extends IncomingPost {
+export interface ConvertedPost extends IncomingPost, Record<PublicTextName, string> {
   /** Its path in the folder. */
   file: string;
   order: number;
@@ -81,7 +83,7 @@ function postOf(
   file: string,
   categories: CategoryNames,
 ): ConvertedPost {
-  const { szpalta: own = {}, seo = {}, pin, cover } = fields;
+  const { szpalta: own = {}, seo, pin, cover } = fields;
   const { source = { path: file, line: bodyLine, order: Number.MAX_SAFE_INTEGER, lines: true } } = own;
   const named = categories.get(fields.category);
   const lineOf = (at: number) => source.aliases?.[at] ?? 1;
@@ -99,7 +101,7 @@ function postOf(
       ...(named && named.guessedIn === undefined ? {} : { guessed: true }),
     },
     title: fields.title,
-    lead: fields.lead ?? "",
+    ...eachKey(PUBLIC_TEXTS, (name) => fields[name] ?? ""),
     language: otherLanguage(fields.lang ?? null),
     body,
     bodyLine: source.line,
@@ -114,12 +116,7 @@ function postOf(
     state: fields.state,
     redirects: (fields.aliases ?? []).map((address, at) => ({ address, line: lineOf(at) })),
     pin: pin === undefined ? null : { until: pin === true ? null : pin },
-    seo: {
-      title: seo.title ?? null,
-      description: seo.description ?? null,
-      canonical: seo.canonical ?? null,
-      noindex: seo.noindex ?? false,
-    },
+    seo: seoOfFile(seo),
     links: (own.links ?? []).map(({ to, line }) => ({ address: to, line })),
   };
 }

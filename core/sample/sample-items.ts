@@ -6,6 +6,7 @@ import { addressOf } from "../posts/store-post.ts";
 import type { BylineWrite } from "../accounts/store.ts";
 import type { TagCleanupWrite } from "../tags/store.ts";
 import type { SampleContents, SamplePost } from "./sample-site.ts";
+import { isSiteMark } from "../settings/site-settings.ts";
 import type { ImportStoreRead, ImportStoreWrite } from "../import/store.ts";
 
 /* What of the sample site is there, kind by kind, and whether somebody has changed it since. */
@@ -93,7 +94,7 @@ export async function presentPictures(
   posts: readonly PresentItem[],
 ): Promise<PresentItem[]> {
   const own = new Set(posts.map(({ id }) => id));
-  const { logoId, faviconId } = await tx.settings();
+  const settings = await tx.settings();
   const found: PresentItem[] = [];
   for (const name of pictures) {
     const { rows } = await tx.library(name, 0, PICTURES_OF_A_NAME);
@@ -105,7 +106,7 @@ export async function presentPictures(
         id,
         name,
         isEdited: await wasDone(tx, id, "media-describe"),
-        isInUse: async () => id === logoId || id === faviconId || (await tx.mediaUsage(id, 1)).length > 0,
+        isInUse: async () => isSiteMark(settings, id) || (await tx.mediaUsage(id, 1)).length > 0,
         remove: () => tx.removeMedia(id),
         addresses: [],
       });

@@ -37,7 +37,9 @@ export interface SampleContents {
   pictures: string[];
 }
 
-export function samplePost({ slug, title, lead, body, category, redirects }: IncomingPost): SamplePost {
+type SampleEntry = Pick<IncomingPost, "slug" | "title" | "lead" | "body" | "category" | "redirects">;
+
+export function samplePost({ slug, title, lead, body, category, redirects }: SampleEntry): SamplePost {
   return { slug, title, lead, body, category: category.slug, redirects: redirects.map(({ address }) => address) };
 }
 

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import type { SiteConfig } from "#core/base/site-config.ts";
+import { PLAIN_SETTINGS, type PlainSetting, type SiteConfig } from "#core/base/site-config.ts";
 import { isPublicAddress } from "./outbound-request.ts";
 import { SettingError } from "./config.ts";
 import { refuseCircles } from "./refuse-circles.ts";
@@ -68,24 +68,27 @@ export const assistantConfig = z.strictObject(
   shape("ma być obiektem z polami address, fast i smart albo null"),
 );
 
+function plainChecks(settings: Readonly<Record<string, PlainSetting>>) {
+  const checkOf = ({ value }: PlainSetting) =>
+    typeof value === "number" ? whole : value === null ? text.nullable() : text;
+  return Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, checkOf(setting)]));
+}
+
 /** After defaults; unknown names are refused, so that misspelt ones are noticed. */
 const siteConfig = z.strictObject({
   name: text.min(1, "nie może być puste"),
-  tagline: text,
+  ...plainChecks(PLAIN_SETTINGS.site),
   url: origin.nullable(),
   timeZone,
   head: z.strictObject({
-    separator: text,
-    description: text.nullable(),
-    locale: text,
-    social: text.nullable(),
+    ...plainChecks(PLAIN_SETTINGS.head),
     canonicalQuery: z.array(text),
     verification: z.array(z.strictObject({ name: text, content: text })),
   }),
   categories: z.array(z.strictObject({ slug, name: text.min(1, "nie może być puste"), description: text })),
   routeRules: z.record(z.string().startsWith("/", "ma zaczynać się od ukośnika"), routeRule),
   buildCheckInterval: whole,
-  tagIndex: z.strictObject({ withDescription: whole, without: whole }),
+  tagIndex: z.strictObject(plainChecks(PLAIN_SETTINGS.tagIndex)),
   typography: z.record(z.string(), flag),
   footer: z.array(z.strictObject({ label: text, href: text })),
   assistant: assistantConfig.nullable().optional(),
@@ -95,7 +98,7 @@ const siteConfig = z.strictObject({
 /** Throws a `SettingError` that names the file and the first bad field. */
 export function checkSiteConfig(given: unknown): SiteConfig {
   const checked = siteConfig.safeParse(given, { error: (issue) => explain(issue) });
-  if (checked.success) return withSoundRules(checked.data);
+  if (checked.success) return withSoundRules(checked.data as SiteConfig);
   const [first] = checked.error.issues;
   const field = first?.path.join(".") || "całość";
   throw new SettingError(`szpalta.config.ts: pole „${field}” ${first?.message ?? "jest nieprawidłowe"}.`);

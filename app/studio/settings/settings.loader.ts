@@ -1,5 +1,7 @@
+import { keysOf } from "#core/base/polish-labels.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { SiteSettings } from "#core/settings/store.ts";
+import { SETTING_LABELS } from "#core/base/site-config.ts";
+import { MARKS, type SiteSettings } from "#core/settings/site-settings.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 import { typography } from "../../messages/editor/typography.ts";
@@ -33,32 +35,15 @@ function valueText(name: string, value: string): string {
   return name === "typography" ? value.replaceAll(/(?<!\w)\w+(?=:)/g, (rule) => rules[rule] ?? rule) : value;
 }
 
-async function chosenOf(media: Services["studio"]["media"], viewer: Viewer, { logoId, faviconId }: SiteSettings) {
-  const ids = [...new Set([logoId, faviconId])].filter((id) => id !== null);
+async function chosenOf(media: Services["studio"]["media"], viewer: Viewer, settings: SiteSettings) {
+  const ids = [...new Set(keysOf(MARKS).map((name) => settings[name]))].filter((id) => id !== null);
   const found = await Promise.all(ids.map((id) => media.picture(viewer, id)));
   return found.flatMap((each) => (each.ok ? [each.value] : []));
 }
 
 /** By the names that the file and the environment give them. Only the server knows those, so it names them. */
 export const settingNames: Record<string, string> = {
-  name: "Nazwa witryny",
-  tagline: "Motto",
-  url: "Publiczny adres według pliku",
-  timeZone: "Strefa czasowa",
-  "head.separator": "Znak między tytułem a nazwą witryny",
-  "head.description": "Opis witryny dla wyszukiwarek",
-  "head.locale": "Język i kraj",
-  "head.social": "Konto w sieciach społecznościowych",
-  "head.canonicalQuery": "Parametry, które rozróżniają strony",
-  "head.verification": "Potwierdzenia własności",
-  categories: "Kategorie nowej witryny",
-  routeRules: "Adresy z własną regułą",
-  buildCheckInterval: "Co ile otwarta strona pyta o nową wersję",
-  "tagIndex.withDescription": "Od ilu wpisów tag z opisem trafia do wyszukiwarek",
-  "tagIndex.without": "Od ilu wpisów tag bez opisu trafia do wyszukiwarek",
-  assistant: "Modele asystenta",
-  firebase: "Projekt Firebase",
-  typography: "Reguły typografii zmienione w pliku",
+  ...SETTING_LABELS,
   PORT: "Port serwera",
   HOST: "Adres, na którym serwer słucha",
   SZPALTA_DATA: "Folder danych",

@@ -1,6 +1,7 @@
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import type { ListName } from "#core/base/post-lists.ts";
-import { isIndexable, type Post, type Seo } from "#core/posts/post.ts";
+import { isIndexable, type Post } from "#core/posts/post.ts";
+import type { Seo } from "#core/posts/post-fields.ts";
 import type { Transaction } from "../engine/database.ts";
 import { bumpSiteVersion } from "../settings/site-version.ts";
 import { enterList, leaveList } from "./lists/list-membership.ts";

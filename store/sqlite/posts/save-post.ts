@@ -3,7 +3,7 @@ import type { StoreWrite } from "#core/store.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import type { Database, SqlValue, Transaction } from "../engine/database.ts";
-import { putEditorialRow } from "./posts.ts";
+import { columnOf, putEditorialRow, SHOWN_FIELDS, SOURCE_FIELDS } from "./posts.ts";
 import { move, NOWHERE, type Placed, type Placement, placementOf } from "./placement.ts";
 import { NO_OPERATIONS, operationsOf, putAssignments } from "./post-tags.ts";
 
@@ -91,18 +91,16 @@ function slugTaken(database: Database, slug: string): boolean {
   return database.get("SELECT 1 FROM post WHERE slug = ?", slug) !== undefined;
 }
 
-const INSERT_POST = `
-INSERT INTO post (slug, category_id, topic_id, state, listed, version, published_at, substantive_update_at, pinned, pin_until,
-  reading_minutes, cover_id, cover_decorative, cover_alt, language, noindex, canonical, render_key, title, lead, excerpt, id)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-RETURNING no`;
+/** Those after them say how a post stands in lists, or are made of its text. */
+const POST_ROW = SHOWN_FIELDS.map(columnOf).concat(
+  ["listed", "version", "pinned", "pin_until", "reading_minutes", "cover_id", "cover_decorative", "cover_alt"],
+  ["noindex", "canonical", "render_key", "title", "lead", "excerpt"],
+);
 
-const UPDATE_POST = `
-UPDATE post SET slug = ?, category_id = ?, topic_id = ?, state = ?, listed = ?, version = ?, published_at = ?,
-  substantive_update_at = ?, pinned = ?, pin_until = ?, reading_minutes = ?, cover_id = ?, cover_decorative = ?,
-  cover_alt = ?, language = ?, noindex = ?, canonical = ?, render_key = ?, title = ?, lead = ?, excerpt = ?
-WHERE id = ?
-RETURNING no`;
+const INSERT_POST = `
+INSERT INTO post (${POST_ROW.join(", ")}, id) VALUES (${POST_ROW.map(() => "?").join(", ")}, ?) RETURNING no`;
+
+const UPDATE_POST = `UPDATE post SET ${POST_ROW.map((column) => `${column} = ?`).join(", ")} WHERE id = ? RETURNING no`;
 
 interface Standing {
   version: number;
@@ -128,23 +126,12 @@ function keepsTags({ placed }: Before, { tagIds }: Post): boolean {
 }
 
 function hotValues(post: Post, derived: Derived, { version, listed }: Standing): SqlValue[] {
-  const { slug, categoryId, topicId, state, publishedAt, substantiveUpdateAt, pin, cover, language, seo } = post;
+  const { pin, cover, seo } = post;
   const { readingMinutes, renderKey, title, lead, excerpt } = derived;
-  const standing = [slug, categoryId, topicId, state, listed ? 1 : 0, version, publishedAt, substantiveUpdateAt];
-  const shown = [pin ? 1 : 0, pin?.until ?? null, readingMinutes];
+  const inLists = [listed ? 1 : 0, version, pin ? 1 : 0, pin?.until ?? null, readingMinutes];
   const coverValues = [cover?.mediaId ?? null, cover?.decorative ? 1 : 0, cover?.alt ?? ""];
-  return [
-    ...standing,
-    ...shown,
-    ...coverValues,
-    language,
-    seo.noindex ? 1 : 0,
-    seo.canonical,
-    renderKey,
-    title,
-    lead,
-    excerpt,
-  ];
+  const texts = [seo.noindex ? 1 : 0, seo.canonical, renderKey, title, lead, excerpt];
+  return [...SHOWN_FIELDS.map((field) => post[field]), ...inLists, ...coverValues, ...texts];
 }
 
 export function forgetTags(database: Database, no: number): void {
@@ -162,17 +149,15 @@ function forgetNames(database: Database, no: number): void {
 }
 
 const PUT_SOURCE = `
-INSERT OR REPLACE INTO post_source (post_no, title, lead, responsible_editor_id, created_at, updated_at, publish_at, notes, body)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+INSERT OR REPLACE INTO post_source (post_no, ${SOURCE_FIELDS.map(columnOf).join(", ")})
+VALUES (?, ${SOURCE_FIELDS.map(() => "?").join(", ")})`;
 
 const PUT_DERIVED = `
 INSERT OR REPLACE INTO post_derived (post_no, words, seo_title, seo_description, outline, html, text)
 VALUES (?, ?, ?, ?, ?, ?, ?)`;
 
 function writeParts(database: Database, no: number, post: Post, derived: Derived): void {
-  const { responsibleEditorId, createdAt, updatedAt, publishAt } = post;
-  const dates: SqlValue[] = [createdAt, updatedAt, publishAt];
-  database.run(PUT_SOURCE, no, post.title, post.lead, responsibleEditorId, ...dates, post.notes, post.body);
+  database.run(PUT_SOURCE, no, ...SOURCE_FIELDS.map((field) => post[field]));
   const { words, outline, html, text } = derived;
   database.run(PUT_DERIVED, no, words, post.seo.title, post.seo.description, JSON.stringify(outline), html, text);
   changeAuthors(database, no, post.authorIds);
