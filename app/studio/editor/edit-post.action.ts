@@ -13,7 +13,7 @@ import {
   TITLE_LIMIT,
 } from "#core/base/limits.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import { type PostFieldName, PUBLIC_TEXTS, SEO_TEXTS, TYPED_TEXTS } from "#core/posts/post-fields.ts";
+import { type PostFieldName, PUBLIC_TEXTS, SEO_TEXTS, TEAM_TEXTS, TYPED_TEXTS } from "#core/posts/post-fields.ts";
 import { POST_ACTIONS } from "#core/posts/states.ts";
 import type { Services } from "#core/services.ts";
 import { sameDraft } from "#core/posts/drafts/draft.ts";
@@ -43,8 +43,9 @@ const optionalText = (limit: number) => boundedText(limit).nullable();
 const pin = z.strictObject({ until: z.number().int().nullable() }).nullable();
 
 const draftInput = z.strictObject({
+  title: boundedText(TITLE_LIMIT),
   // A tab of an older release lacks a text that is new.
-  ...eachKey(TYPED_TEXTS, (name) => boundedText(TYPED_TEXTS[name].limit).default("")),
+  ...eachKey({ ...PUBLIC_TEXTS, ...TEAM_TEXTS }, (name) => boundedText(TYPED_TEXTS[name].limit).default("")),
   body: z.string().max(BODY_CHARACTERS),
   language: z.string().nullable().default(null).transform(otherLanguage),
   slug: optionalText(SLUG_LIMIT),

@@ -34,13 +34,10 @@ export const settingsActions = {
   marks: action(
     "administer",
     { ...eachKey(MARKS, () => text.default("")), version },
-    async ({ services, viewer }, given) =>
-      changed(
-        services,
-        viewer,
-        given.version,
-        eachKey(MARKS, (name) => given[name] || null),
-      ),
+    async ({ services, viewer }, given) => {
+      const marks = eachKey(MARKS, (name) => given[name] || null);
+      return changed(services, viewer, given.version, marks);
+    },
   ),
 };
 
