@@ -1,4 +1,4 @@
-import { countOf, formatNumber, formatPrice, NOUNS, percentOf } from "#core/polish/plural-forms.ts";
+import { countOf, formatNumber, formatPrice, NOUNS, percentOf } from "#core/messages/plural-forms.ts";
 
 /** The genitive, which stands after „z”, „około” and „do”. */
 const OF_TOKENS = { one: "tokena", few: "tokenów", many: "tokenów", other: "tokena" };

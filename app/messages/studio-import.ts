@@ -1,5 +1,5 @@
 import type { ImportKind, SendingProblem } from "#core/import/studio/studio-import.ts";
-import { formatNumber } from "#core/polish/plural-forms.ts";
+import { formatNumber } from "#core/messages/plural-forms.ts";
 
 const KIB = 1024;
 const MIB = KIB * KIB;

@@ -1,4 +1,4 @@
-import { countOf, NOUNS, percentOf } from "#core/polish/plural-forms.ts";
+import { countOf, NOUNS, percentOf } from "#core/messages/plural-forms.ts";
 import { ORIGIN_NAMES } from "#core/topics/topic.ts";
 import type { Priority } from "#core/topics/topic-priority.ts";
 import { csvImport } from "./csv-import.ts";

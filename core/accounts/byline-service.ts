@@ -7,7 +7,7 @@ import { ok, type Outcome, refuse, refuseField } from "../base/outcome.ts";
 import { proveFirst, requirePermission } from "../base/permission.ts";
 import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
 import { isFreshlyProved, type User, type Viewer } from "../base/viewer.ts";
-import { countOf, type NounForms, NOUNS } from "../polish/plural-forms.ts";
+import { countOf, type NounForms, NOUNS } from "../messages/plural-forms.ts";
 import { slugify } from "../polish/slug.ts";
 import type { BylineRead, BylineWrite, PersonUse } from "./store.ts";
 

@@ -11,7 +11,7 @@ import {
   parseDocument,
   visit,
 } from "yaml";
-import { formatNumber } from "../polish/plural-forms.ts";
+import { formatNumber } from "../messages/plural-forms.ts";
 
 /** A Markdown file taken apart. Lines count from 1 in the file. */
 export interface FrontMatter {

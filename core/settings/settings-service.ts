@@ -5,7 +5,7 @@ import { auditEntry } from "../base/audit-entry.ts";
 import { permitted, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
-import { formatNumber } from "../polish/plural-forms.ts";
+import { formatNumber } from "../messages/plural-forms.ts";
 import { comparePolish } from "../polish/collation.ts";
 import { shownPath } from "./shown-path.ts";
 import { faultOfLines } from "./fault-of-lines.ts";

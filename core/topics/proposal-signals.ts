@@ -2,7 +2,7 @@ import type { TopicStoreRead } from "./store.ts";
 import { dayKey, formatDay } from "../polish/dates/dates.ts";
 import { slugify } from "../polish/slug.ts";
 import { titleFromUrlPath } from "../polish/title-from-url-path.ts";
-import { countOf, NOUNS } from "../polish/plural-forms.ts";
+import { countOf, NOUNS } from "../messages/plural-forms.ts";
 import type { SiteConfig } from "../base/site-config.ts";
 import { postPath, tagPath } from "../base/paths.ts";
 import { RESERVED_CATEGORIES } from "../base/reserved-slugs.ts";

@@ -1,6 +1,6 @@
 import { byteLength } from "#core/base/limits.ts";
 import { dayKey } from "#core/polish/dates/dates.ts";
-import { countOf, formatPrice, NOUNS } from "#core/polish/plural-forms.ts";
+import { countOf, formatPrice, NOUNS } from "#core/messages/plural-forms.ts";
 import type { AssistantConfig, Cap, ModelChoice } from "#core/base/assistant-config.ts";
 import type { ChargesOf, ChargeTotal } from "./charge.ts";
 import type { ModelRequest, TokenUsage } from "../language-model.ts";

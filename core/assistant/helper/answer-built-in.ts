@@ -1,5 +1,5 @@
 import { plainTitle } from "#core/base/post-title.ts";
-import { countOf, NOUNS, plural } from "#core/polish/plural-forms.ts";
+import { countOf, NOUNS, plural } from "#core/messages/plural-forms.ts";
 import type { BuiltInAnalysis, DraftAnalysis, OverlapFinding, TagProposal } from "#core/analysis/built-in-analysis.ts";
 import { commonMistakes, KNOWN_MISTAKES } from "#core/analysis/draft/common-mistakes.ts";
 import type { AnalysisRead } from "#core/analysis/store.ts";

@@ -2,7 +2,7 @@ import { may } from "#core/base/permission.ts";
 import type { Asker } from "#core/base/viewer.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { fold, textWords } from "#core/polish/text-words.ts";
-import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
+import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { readingContext, type ReadingParts } from "#core/site/reading-context.ts";
 import { listWindow } from "#core/site/pages/paging.ts";

@@ -2,6 +2,7 @@ import type { ResolvedImport } from "./imports.ts";
 
 /** Each imports only those before it. Files in `core/` itself may import all of them. */
 export const CAPABILITIES = [
+  "messages",
   "base",
   "replication",
   "polish",
