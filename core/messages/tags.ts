@@ -23,18 +23,15 @@ export const tagMessages = {
   nameTooLong: (most: number) => `Nazwa tagu: najwyżej ${most} znaków.`,
   slugReserved: (slug: string) => `Adres „${slug}” jest zajęty przez system.`,
   stillUsed: (name: string) => `Tag „${name}” ma wpisy (także w koszu albo w kopiach roboczych). Połącz go albo ukryj.`,
-  tableTooLarge: (mebibytes: number) => `Tabela jest za duża: najwyżej ${mebibytes} MiB.`,
   targetMerged: (into: string | null) =>
     `Tag docelowy został potem sam połączony${into === null ? "" : ` z tagiem „${into}”`}. Cofnij najpierw tamto połączenie.`,
   pathOfOther: (path: string, to: string | null) =>
     `Adres „${path}” należy teraz do czegoś innego i ${to === null ? "jest zamknięty" : `prowadzi do ${to}`}.`,
-  nothingSaved: "Niczego nie zapisano.",
   reasonRemoved: "tag usunięty",
   reasonMerged: "połączenie tagów",
   pathWasOther: (path: string, to: string) => `Adres „${path}” miało wcześniej co innego i prowadzi do ${to}.`,
   columnsMissing: "Pierwszy wiersz musi mieć kolumny „adres” i „nazwa”.",
   hiddenIsYesOrNo: "Kolumna „ukryty”: wpisz „tak” albo „nie”.",
-  slugTwice: (slug: string, line: number) => `Adres „${slug}” jest już w wierszu ${line}.`,
   similarThere: (names: readonly string[]) => `Jest już podobny tag: ${names.map((name) => `„${name}”`).join(", ")}.`,
   descriptionTooLong: (most: number) => `Opis tagu: najwyżej ${most} znaków.`,
   aliasFault: (alias: string, fault: string | null) => `Alias „${alias}”: ${fault}`,

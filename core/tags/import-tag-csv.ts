@@ -1,3 +1,4 @@
+import { baseMessages } from "#core/messages/base.ts";
 import type { TagDeps, TagStoreWrite } from "./store.ts";
 import type { EditContext } from "../base/viewer.ts";
 import { isLongerThan } from "../base/limits.ts";
@@ -11,7 +12,6 @@ import { putChanged } from "./tag-changes.ts";
 import type { TagImport } from "./tag-editing-service.ts";
 import { TABLE_LIMIT, tagsOfTable, type TableTag } from "./tag-csv.ts";
 import { tagErrors, takenNames, wantedOf } from "./validate-change.ts";
-import { tagMessages } from "#core/messages/tags.ts";
 
 type Deps = Pick<TagDeps, "store" | "renderer" | "newId" | "letOthersRun">;
 
@@ -24,7 +24,7 @@ const TOLD = 200;
 /** Lines with a tag's address change it, others make new tags, unnamed tags stay. One fault and nothing is written. */
 export async function importTagCsv(deps: Deps, context: EditContext, text: string, apply: boolean) {
   if (isLongerThan(text, TABLE_LIMIT)) {
-    return refuse("invalid", tagMessages.tableTooLarge(TABLE_LIMIT / 1024 / 1024));
+    return refuse("invalid", baseMessages.tableTooLarge(TABLE_LIMIT / 1024 / 1024));
   }
   const { tags, faults } = tagsOfTable(text);
   const lines: Line[] = [];
@@ -55,7 +55,7 @@ async function htmlOf({ store, renderer }: Deps, { slug, description }: TableTag
     : renderer.renderShort(description, "archive");
 }
 
-const NOT_WRITTEN = tagMessages.nothingSaved;
+const NOT_WRITTEN = baseMessages.nothingSaved;
 
 const FIELDS = ["name", "description", "aliases", "hidden"] as const;
 

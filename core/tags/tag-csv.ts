@@ -1,3 +1,4 @@
+import { baseMessages } from "#core/messages/base.ts";
 import { isInstant } from "../base/values/instant.ts";
 import { namesCell, namesInCell, readColumns, writeTable } from "../base/values/csv.ts";
 import type { Tag } from "./tag.ts";
@@ -52,7 +53,7 @@ export function tagsOfTable(text: string): { tags: TableTag[]; faults: { line: n
     if (flag !== "" && flag !== YES && flag !== NO) faults.push({ line, message: tagMessages.hiddenIsYesOrNo });
     const before = seen.get(tag.slug);
     if (tag.slug !== "" && before !== undefined) {
-      faults.push({ line, message: tagMessages.slugTwice(tag.slug, before) });
+      faults.push({ line, message: baseMessages.addressTwice(tag.slug, before) });
     }
     seen.set(tag.slug, line);
     tags.push(tag);
