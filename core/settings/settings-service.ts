@@ -9,6 +9,8 @@ import { formatNumber } from "../messages/plural-forms.ts";
 import { comparePolish } from "../polish/collation.ts";
 import { shownPath } from "./shown-path.ts";
 import { faultOfLines } from "./fault-of-lines.ts";
+import { baseMessages } from "#core/messages/base.ts";
+import { settingsMessages } from "#core/messages/settings.ts";
 
 type Deps = Pick<SettingsDeps, "store" | "clock" | "config" | "environment">;
 
@@ -44,10 +46,7 @@ async function change({ store, clock }: Deps, viewer: Viewer, given: SiteSetting
   return store.write(async (tx) => {
     const present = await tx.settings();
     if (present.version !== given.version) {
-      return refuse(
-        "conflict",
-        "Ktoś zmienił ustawienia w międzyczasie. Otwórz je ponownie i nanieś zmiany jeszcze raz.",
-      );
+      return refuse("conflict", settingsMessages.changedMeanwhile);
     }
     const faults = await faultsOf(tx, tidied);
     if (faults) return faults;
@@ -72,9 +71,9 @@ async function faultsOf(read: SettingsStoreRead, settings: SiteSettings): Promis
   }
   for (const mark of ["logoId", "faviconId"] as const) {
     const id = settings[mark];
-    if (id !== null && (await read.media([id])).length === 0) faults[mark] = "Takiego obrazu nie ma w bibliotece.";
+    if (id !== null && (await read.media([id])).length === 0) faults[mark] = settingsMessages.noPicture;
   }
-  return Object.keys(faults).length === 0 ? null : refuse("invalid", "Popraw zaznaczone pola.", faults);
+  return Object.keys(faults).length === 0 ? null : refuse("invalid", baseMessages.correctFields, faults);
 }
 
 export type EditorChoices = Awaited<ReturnType<typeof readChoices>>;

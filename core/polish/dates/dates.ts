@@ -1,5 +1,6 @@
 import { isInstant } from "#core/base/values/instant.ts";
 import { asUtc, startOfDay, wallClockAt, type WallClock } from "./time-zone.ts";
+import { dateMessages } from "#core/messages/polish.ts";
 
 export { parseLocalTime } from "./local-time.ts";
 export { isoInZone } from "./time-zone.ts";
@@ -12,7 +13,7 @@ const NEAR: Record<number, string> = { [-1]: "wczoraj", 0: "dzisiaj", 1: "jutro"
 const BETWEEN_DATES = "\u00A0– ";
 
 /** What is said of a stored number that is no instant. */
-const NO_DATE = "bez daty";
+const NO_DATE = dateMessages.undated;
 
 /** "20 listopada 2026" in an IANA zone. */
 export function formatDay(ms: number, zone: string): string {
