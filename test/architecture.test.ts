@@ -16,6 +16,7 @@ import {
 import { brokenCapabilityRule, CAPABILITIES, importCircles } from "./support/architecture/capabilities.ts";
 import { spreadLists, unguardedLookups } from "./support/architecture/foreign-values.ts";
 import { importsOf, isSource, loadedBy } from "./support/architecture/imports.ts";
+import { polishSentences } from "./support/architecture/polish-sentences.ts";
 import { budgetsIn, sizeProblems, sizesOf, sizeTable } from "./support/architecture/size-budget.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -145,6 +146,26 @@ describe("values from outside", () => {
   test("no list is spread into push", () => {
     expect(found((_, source) => spreadLists(source))).toEqual([]);
     expect(spreadLists("all.push(...some);\nall.push(one);")).toEqual(["all.push(...some);".slice(3)]);
+  });
+});
+
+describe("sentences a person reads", () => {
+  test("stand in a catalogue, where that holds by now", () => {
+    const production = files.filter((file) => !/\.test\.tsx?$/.test(file));
+    expect(production.flatMap((file) => polishSentences(file, readFileSync(ROOT + file, "utf8")))).toEqual([]);
+  });
+
+  test("are found elsewhere, data and English apart", () => {
+    const source = readFileSync(`${ROOT}${FIXTURES}core/tags/says-something.tsx`, "utf8");
+    const found = [
+      "core/tags/says-something.tsx:2: Tego tagu nie ma.",
+      "core/tags/says-something.tsx:4: Najwyżej … wpisów.",
+      "core/tags/says-something.tsx:5: Brak tagu",
+      "core/tags/says-something.tsx:8: Wpisy bez tagu",
+    ];
+    expect(polishSentences("core/tags/says-something.tsx", source)).toEqual(found);
+    expect(polishSentences("core/messages/says-something.tsx", source)).toEqual([]);
+    expect(polishSentences("core/polish/lemmas/says-something.tsx", source)).toEqual([]);
   });
 });
 

@@ -38,12 +38,12 @@ export async function importTagCsv(deps: Deps, context: EditContext, text: strin
   // What is refused inside is rolled back by the store, so the preview is the import itself without its end.
   const written = await deps.store.write(async (tx): Promise<Outcome<null>> => {
     result = await takeLines(tx, context, lines, deps);
-    if (!apply || result.faults.length > 0) return refuse("invalid", NOT_WRITTEN);
+    if (!apply || result.faults.length > 0) return refuse("invalid", baseMessages.nothingSaved);
     const { created, changed } = result;
     await tx.putAudit(auditEntry(context.viewer, context.now, "tag-import", null, { created, changed }));
     return ok(null);
   });
-  return written.ok || written.message === NOT_WRITTEN ? ok(result) : written;
+  return written.ok || written.message === baseMessages.nothingSaved ? ok(result) : written;
 }
 
 /** Most descriptions of a table are the stored ones, which are rendered already. */
@@ -54,8 +54,6 @@ async function htmlOf({ store, renderer }: Deps, { slug, description }: TableTag
     ? ok(stored.descriptionHtml)
     : renderer.renderShort(description, "archive");
 }
-
-const NOT_WRITTEN = baseMessages.nothingSaved;
 
 const FIELDS = ["name", "description", "aliases", "hidden"] as const;
 

@@ -45,8 +45,6 @@ export interface JudgedMerge {
   refusal: string | null;
 }
 
-const GONE = tagMessages.someGone;
-
 /** What the merges would do, and why some cannot be done. `name`: what the tag of a single merge is to be called; empty for as it is. */
 export async function previewMerges(
   read: TagStoreRead,
@@ -98,7 +96,7 @@ function faultOf(
   used: ReadonlySet<string>,
 ): string | null {
   if (tagIds.length === 0) return tagMessages.chooseToMerge;
-  if (!target || sources.length < tagIds.length) return GONE;
+  if (!target || sources.length < tagIds.length) return tagMessages.someGone;
   if (tagIds.includes(into)) return tagMessages.mergedWithItself(target.name);
   const twice = [target, ...sources].find(({ id }) => used.has(id));
   if (twice) return tagMessages.mergedTwice(twice.name);

@@ -56,7 +56,17 @@ export const PUBLIC_VALUES = {
   measurementId: "G-ABC1234567",
 };
 
-const SOURCES = ["app", "convert", "core", "server", "store", "sample", "package.json", "package-lock.json", "tsconfig.json"];
+const SOURCES = [
+  "app",
+  "convert",
+  "core",
+  "server",
+  "store",
+  "sample",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+];
 const SDK = "optional/firebase";
 
 /** A checkout of its own, whose site's file has this project and which has the SDK. */
