@@ -132,6 +132,7 @@ export const siteMessages = {
     home: "Strona główna",
     allTags: "Wszystkie tagi",
     again: "Spróbuj ponownie",
+    number: "Numer błędu",
     id: (id: string) => `Numer zdarzenia: ${id}`,
     descriptions: {
       400: "Tego adresu nie da się odczytać. Sprawdź, czy nie zgubił się jakiś znak.",

@@ -156,5 +156,6 @@ export const topicTableWords = {
   textHint:
     "Wklej zawartość pliku albo komórki prosto z arkusza. Pierwszy wiersz to nagłówki: tytuł, a do wyboru adres, ujęcie, pytanie, rodzaj, kategoria, tagi (rozdzielone znakiem |), źródła, notatki i pilność (0–6).",
   created: "nowe tematy",
-  isChanged: "zmieniony",
+  entry: (line: number, title: string, isNew: boolean) =>
+    `${csvImport.line(line)}: „${title}” – ${isNew ? csvImport.isNew : "zmieniony"}`,
 };

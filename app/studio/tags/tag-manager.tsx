@@ -184,7 +184,6 @@ function TagsCsv() {
 function linesOf({ tags }: TagImport): string[] {
   return tags.map(({ line, name, before, fields }) => {
     const what = before === null ? tagTableWords.isNew : fields.map((field) => tagTableWords.fields[field]).join(", ");
-    const was = before !== null && before !== name ? ` (${tagTableWords.renamed(before)})` : "";
-    return `${tagTableWords.line(line)}: „${name}”${was} – ${what}`;
+    return tagTableWords.entry(line, { name, before: before === name ? null : before, what });
   });
 }

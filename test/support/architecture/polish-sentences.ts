@@ -1,7 +1,11 @@
 import { parseSync, Visitor } from "oxc-parser";
 
+/** Where they belong. */
+const CATALOGUES = /^(?:app|core)\/messages\//;
+
 /** Folders, and files, in which no Polish sentence stands outside a catalogue by now. */
 const HELD = [
+  "app/",
   "core/accounts/",
   "core/addresses/",
   "core/analysis/",
@@ -43,7 +47,12 @@ const POLISH =
 
 /** The Polish sentences of a file that belong into a catalogue, as "file:line: text": literals, templates, text of JSX. */
 export function polishSentences(file: string, source: string): string[] {
-  if (!HELD.some((each) => file.startsWith(each)) || Object.keys(DATA).some((each) => file.startsWith(each))) return [];
+  if (
+    CATALOGUES.test(file) ||
+    !HELD.some((each) => file.startsWith(each)) ||
+    Object.keys(DATA).some((each) => file.startsWith(each))
+  )
+    return [];
   const sentences: string[] = [];
   const look = (text: string, start: number) => {
     if (!hasSeveralWords(text) || !POLISH.test(text)) return;
