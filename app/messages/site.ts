@@ -1,3 +1,5 @@
+import { baseMessages } from "#core/messages/base.ts";
+
 export const siteMessages = {
   frame: {
     skip: "Przejdź do treści",
@@ -100,7 +102,7 @@ export const siteMessages = {
     tags: "Zobacz tagi",
   },
   submit: {
-    invalid: "Popraw zaznaczone pola.",
+    invalid: baseMessages.correctFields,
     unknownField: "Tego pola tu nie ma.",
     unknown: "Tej czynności tu nie ma. Wczytaj stronę ponownie.",
     unreadable: "Przesłanych danych nie da się odczytać.",

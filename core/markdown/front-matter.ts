@@ -11,7 +11,6 @@ import {
   parseDocument,
   visit,
 } from "yaml";
-import { formatNumber } from "../messages/plural-forms.ts";
 import { frontMatterMessages } from "#core/messages/markdown.ts";
 
 /** A Markdown file taken apart. Lines count from 1 in the file. */

@@ -19,7 +19,6 @@ export const assistantMessages = {
   leftAlone: (count: number) => `Fragmenty z kodem, obrazami, HTML albo adresami zostały nietknięte: ${count}.`,
   struckOut: (count: number) => `Z odpowiedzi wykreślono adresy i oznaczenia, których nikt nie podał: ${count}.`,
   noRun: "Nie ma takiego szkicu z generatora.",
-  runOfOther: "Ten szkic prowadzi ktoś inny. Możesz go obejrzeć i zatrzymać.",
   stillRunning: "Szkicowanie jeszcze trwa. Poczekaj albo je zatrzymaj.",
   runOfOlderVersion: "Ten szkic powstał bez modelu, w starszej wersji programu. Zacznij nowy.",
   noModelConfigured: "W tej witrynie nie ma skonfigurowanego modelu.",
@@ -40,6 +39,12 @@ export const assistantMessages = {
   addressRemoved: "(adres usunięty)",
 };
 
+/** What screens of a run say too. */
+export const runMessages = {
+  ofOther: "Ten szkic prowadzi ktoś inny. Możesz go obejrzeć i zatrzymać.",
+  changedSince: "Tekst zmienił się od ostatniego sprawdzenia. Sprawdź go jeszcze raz.",
+};
+
 export const checkMessages = {
   quote: "Tego cytatu nie ma w żadnym źródle.",
   number: "Tej liczby nie ma w źródłach.",
@@ -53,7 +58,6 @@ export const checkMessages = {
   saidAlready: (share: number) => `Ten wpis mówi już ${percentOf(share)} tego tekstu.`,
   checkFirst: "Sprawdź najpierw tekst: cytaty, liczby i źródła.",
   invented: "W tekście jest cytat albo źródło, którego nikt nie podał. Popraw to i sprawdź jeszcze raz.",
-  changedSince: "Tekst zmienił się od ostatniego sprawdzenia. Sprawdź go jeszcze raz.",
   noText: "Ten szkic nie ma jeszcze tekstu.",
 };
 

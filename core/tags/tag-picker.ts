@@ -61,7 +61,7 @@ async function add({ store, clock, newId }: Deps, nearTo: Nearness, viewer: View
     if (known) return ok(choiceOf(known, tidied));
     const near = sure ? [] : await nearTo(tx, tidied);
     if (near.length > 0) {
-      const message = tagMessages.similarThere(near.map(({ name }) => name));
+      const message = tagMessages.similarThere(near.map((tag) => tag.name));
       return { ok: false, code: "conflict", message, near };
     }
     const [id, slug, proposed] = [newId(), await freeTagSlug(tx, tidied), !may(viewer, "edit-all")];

@@ -1,5 +1,4 @@
 import { ownValue } from "#core/base/values/own-value.ts";
-import { percentOf } from "#core/messages/plural-forms.ts";
 import { TITLE_LIMIT } from "#core/base/limits.ts";
 import type { StageWork } from "../runs/run-executor.ts";
 import { allOf } from "../runs/run.ts";

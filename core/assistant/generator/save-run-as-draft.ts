@@ -9,7 +9,7 @@ import { safeLine } from "../safe-model-output.ts";
 import { allOf, dataOf, type Artefact, type AssistantRun, RESTING } from "../runs/run.ts";
 import { sectionsOf } from "../runs/run-rules.ts";
 import { ownRun } from "../runs/run-access.ts";
-import { checkMessages, assistantMessages } from "#core/messages/assistant.ts";
+import { checkMessages, assistantMessages, runMessages } from "#core/messages/assistant.ts";
 
 /**
  * All the assistant does to posts is to begin a draft and save it: nothing of it reaches a reader. The draft has the run's own id, so that one run makes one draft. That a model wrote it is stored before
@@ -60,7 +60,7 @@ function bodyOf(artefacts: Artefact[]): Outcome<{ body: string; sections: Sectio
   const checks = dataOf(artefacts, "checks");
   if (!checks) return refuse("conflict", checkMessages.checkFirst);
   if (!checks.ready) return refuse("conflict", checkMessages.invented);
-  if (isOlder(artefacts)) return refuse("conflict", checkMessages.changedSince);
+  if (isOlder(artefacts)) return refuse("conflict", runMessages.changedSince);
   const sections = sectionsOf(artefacts);
   if (sections.length === 0) return refuse("conflict", checkMessages.noText);
   const text = sections.map(({ heading, markdown }) => `## ${heading}\n\n${markdown}`).join("\n\n");

@@ -4,7 +4,7 @@ import type { Viewer } from "#core/base/viewer.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import { maySeeTopic } from "#core/topics/topic.ts";
 import { type ArtefactKind, type AssistantRun, BUSY, MOST_BUSY_OF_ALL, RESTING, type RunSubject } from "./run.ts";
-import { assistantMessages } from "#core/messages/assistant.ts";
+import { assistantMessages, runMessages } from "#core/messages/assistant.ts";
 
 export const noSuchRun = (): Failure => refuse("missing", assistantMessages.noRun);
 
@@ -28,7 +28,7 @@ export async function ownRun(
 ): Promise<Outcome<AssistantRun>> {
   const run = await visibleRun(read, viewer, id);
   if (!run.ok || run.value.userId === viewer.id) return run;
-  return refuse("forbidden", assistantMessages.runOfOther);
+  return refuse("forbidden", runMessages.ofOther);
 }
 
 /** A new version of a result over the version `base`, and what is answered once it is stored. */
