@@ -1,4 +1,4 @@
-import { countOf, formatNumber, formatPrice, NOUNS } from "#core/polish/plural-forms.ts";
+import { countOf, formatNumber, formatPrice, NOUNS } from "#core/messages/plural-forms.ts";
 
 export const assistant = {
   title: "Asystent",

@@ -1,4 +1,5 @@
-import { countOf, formatNumber, formatPrice, NOUNS, percentOf } from "#core/polish/plural-forms.ts";
+import { runMessages } from "#core/messages/assistant.ts";
+import { countOf, formatNumber, formatPrice, NOUNS, percentOf } from "#core/messages/plural-forms.ts";
 
 /** The genitive, which stands after „z”, „około” and „do”. */
 const OF_TOKENS = { one: "tokena", few: "tokenów", many: "tokenów", other: "tokena" };
@@ -107,7 +108,7 @@ export const generator = {
     by: (who: string) => (who === "" ? "ktoś spoza zespołu" : who),
     earlier:
       "Ten szkic powstał bez modelu, w starszej wersji programu. Możesz go przeczytać i poprawić; nowy zacznij od formularza.",
-    foreign: "Ten szkic prowadzi ktoś inny. Możesz go obejrzeć i zatrzymać.",
+    foreign: runMessages.ofOther,
     working: (stage: string) => `Trwa: ${stage}`,
     waiting: (stage: string) => `W kolejce: ${stage}`,
     leave: "Możesz zamknąć tę stronę; praca trwa dalej na serwerze.",
@@ -205,7 +206,7 @@ export const generator = {
     remarks: (count: number) =>
       `Nic nie blokuje szkicu, ale tekst ma uwagi: ${formatNumber(count)}. Przejrzyj je, zanim utworzysz szkic.`,
     blocked: (count: number) => `Tekst nie jest gotowy. Do poprawienia: ${formatNumber(count)}.`,
-    stale: "Tekst zmienił się od ostatniego sprawdzenia. Sprawdź go jeszcze raz.",
+    stale: runMessages.changedSince,
     blocks: "blokuje",
     advice: "uwaga",
     toSection: "Przejdź do części",

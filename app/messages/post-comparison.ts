@@ -1,4 +1,4 @@
-import { percentOf } from "#core/polish/plural-forms.ts";
+import { percentOf } from "#core/messages/plural-forms.ts";
 import type { AlikePost } from "#core/assistant/helper/help-service.ts";
 
 export const postComparison = {

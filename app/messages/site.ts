@@ -1,3 +1,5 @@
+import { baseMessages } from "#core/messages/base.ts";
+
 export const siteMessages = {
   frame: {
     skip: "Przejdź do treści",
@@ -100,7 +102,7 @@ export const siteMessages = {
     tags: "Zobacz tagi",
   },
   submit: {
-    invalid: "Popraw zaznaczone pola.",
+    invalid: baseMessages.correctFields,
     unknownField: "Tego pola tu nie ma.",
     unknown: "Tej czynności tu nie ma. Wczytaj stronę ponownie.",
     unreadable: "Przesłanych danych nie da się odczytać.",
@@ -132,6 +134,7 @@ export const siteMessages = {
     home: "Strona główna",
     allTags: "Wszystkie tagi",
     again: "Spróbuj ponownie",
+    number: "Numer błędu",
     id: (id: string) => `Numer zdarzenia: ${id}`,
     descriptions: {
       400: "Tego adresu nie da się odczytać. Sprawdź, czy nie zgubił się jakiś znak.",

@@ -1,5 +1,6 @@
+import { baseMessages } from "#core/messages/base.ts";
 import type { ImportKind, SendingProblem } from "#core/import/studio/studio-import.ts";
-import { formatNumber } from "#core/polish/plural-forms.ts";
+import { formatNumber } from "#core/messages/plural-forms.ts";
 
 const KIB = 1024;
 const MIB = KIB * KIB;
@@ -89,7 +90,7 @@ export const studioImport = {
     "npm run szpalta -- import media",
   ].join("\n"),
 
-  failed: "Niczego nie zapisano.",
+  failed: baseMessages.nothingSaved,
   trial: "Próba",
   trialHint: "Czyta cały plik i składa wpisy na kopii witryny. Na samej witrynie niczego nie zmienia.",
   try: "Zrób próbę",

@@ -1,4 +1,4 @@
-import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
+import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 
 export const studio = {
   common: {

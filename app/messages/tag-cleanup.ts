@@ -1,4 +1,4 @@
-import { countOf, NOUNS, type NounForms } from "#core/polish/plural-forms.ts";
+import { countOf, NOUNS, type NounForms } from "#core/messages/plural-forms.ts";
 
 const COPY = {
   one: "kopia robocza",

@@ -1,4 +1,4 @@
-import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
+import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import { csvImport } from "./csv-import.ts";
 
 export const tagManager = {
@@ -102,6 +102,7 @@ export const tagTableWords = {
   textHint:
     "Wklej zawartość pliku albo komórki prosto z arkusza. Pierwszy wiersz to nagłówki: adres, nazwa, a do wyboru opis, aliasy (rozdzielone znakiem |) i ukryty (tak albo nie).",
   created: "nowe tagi",
-  renamed: (before: string) => `dotąd „${before}”`,
+  entry: (line: number, { name, before, what }: { name: string; before: string | null; what: string }) =>
+    `${csvImport.line(line)}: „${name}”${before === null ? "" : ` (dotąd „${before}”)`} – ${what}`,
   fields: { name: "nazwa", description: "opis", aliases: "aliasy", hidden: "widoczność" },
 };

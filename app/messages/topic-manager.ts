@@ -1,4 +1,4 @@
-import { countOf, NOUNS, percentOf } from "#core/polish/plural-forms.ts";
+import { countOf, NOUNS, percentOf } from "#core/messages/plural-forms.ts";
 import { ORIGIN_NAMES } from "#core/topics/topic.ts";
 import type { Priority } from "#core/topics/topic-priority.ts";
 import { csvImport } from "./csv-import.ts";
@@ -156,5 +156,6 @@ export const topicTableWords = {
   textHint:
     "Wklej zawartość pliku albo komórki prosto z arkusza. Pierwszy wiersz to nagłówki: tytuł, a do wyboru adres, ujęcie, pytanie, rodzaj, kategoria, tagi (rozdzielone znakiem |), źródła, notatki i pilność (0–6).",
   created: "nowe tematy",
-  isChanged: "zmieniony",
+  entry: (line: number, title: string, isNew: boolean) =>
+    `${csvImport.line(line)}: „${title}” – ${isNew ? csvImport.isNew : "zmieniony"}`,
 };

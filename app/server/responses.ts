@@ -4,6 +4,7 @@ import { jsonWithoutControls, withoutControls } from "#core/polish/control-chara
 import { Utf8Text } from "#core/markdown/utf8-text.ts";
 import type { PageAnswer } from "#core/site/page-handler.ts";
 import type { PageError } from "../shell/error.tsx";
+import { siteMessages } from "../messages/site.ts";
 import { NO_STORE, type RequestContext } from "../requests/request-context.ts";
 
 export const FRESH = "public, no-cache";
@@ -71,7 +72,7 @@ export function errorShows(context: RequestContext, status: number): PageAnswer[
 
 export function lastResort(page: PageError): PageAnswer {
   const title = escapeHtml(`${page.status} - ${page.message}`);
-  const id = page.id ? `<p>Numer błędu: <code>${escapeHtml(page.id)}</code></p>` : "";
+  const id = page.id ? `<p>${siteMessages.error.number}: <code>${escapeHtml(page.id)}</code></p>` : "";
   const stack = page.stack ? `<pre>${escapeHtml(page.stack)}</pre>` : "";
   return {
     status: page.status,
@@ -79,7 +80,7 @@ export function lastResort(page: PageError): PageAnswer {
     body:
       `<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
       `<meta name="robots" content="noindex"><title>${title}</title></head><body><h1>${title}</h1>` +
-      `<p>${escapeHtml(page.description)}</p>${id}${stack}<p><a href="/">Strona główna</a></p></body></html>`,
+      `<p>${escapeHtml(page.description)}</p>${id}${stack}<p><a href="/">${siteMessages.error.home}</a></p></body></html>`,
     dependencies: null,
   };
 }

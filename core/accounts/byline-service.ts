@@ -7,9 +7,11 @@ import { ok, type Outcome, refuse, refuseField } from "../base/outcome.ts";
 import { proveFirst, requirePermission } from "../base/permission.ts";
 import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
 import { isFreshlyProved, type User, type Viewer } from "../base/viewer.ts";
-import { countOf, type NounForms, NOUNS } from "../polish/plural-forms.ts";
+import { countOf, type NounForms, NOUNS } from "../messages/plural-forms.ts";
 import { slugify } from "../polish/slug.ts";
 import type { BylineRead, BylineWrite, PersonUse } from "./store.ts";
+import { accountMessages } from "#core/messages/accounts.ts";
+import { baseMessages } from "#core/messages/base.ts";
 
 type BylineStoreRead = CommonRead & BylineRead;
 type BylineStoreWrite = BylineStoreRead & CommonWrite & BylineWrite;
@@ -21,8 +23,7 @@ export interface BylineDeps extends Pick<CommonDeps, "clock"> {
 /** Characters of a name. */
 export const LONGEST_NAME = 80;
 
-const NO_BYLINE = refuse("missing", "Nie ma takiego podpisu albo ma już konto.");
-const NOBODY = "Nie ma nikogo o takim imieniu i nazwisku. Wybierz z listy.";
+const NO_BYLINE = refuse("missing", accountMessages.noByline);
 
 /**
  * People without an account, whose names stand under posts because an import brought them. For administrators; each change
@@ -53,9 +54,9 @@ export function tidyByline(given: { name: string; bio: string }): Outcome<{ name
   const name = oneLine(given.name);
   const bio = given.bio.trim();
   const fields: Record<string, string> = {};
-  if (name === "" || name.length > LONGEST_NAME) fields["name"] = `Podaj imię i nazwisko, do ${LONGEST_NAME} znaków.`;
-  if (bio.length > BIO_LIMIT) fields["bio"] = `Notka może mieć najwyżej ${BIO_LIMIT} znaków, a ma ${bio.length}.`;
-  return Object.keys(fields).length > 0 ? refuse("invalid", "Popraw zaznaczone pola.", fields) : ok({ name, bio });
+  if (name === "" || name.length > LONGEST_NAME) fields["name"] = accountMessages.giveFullName(LONGEST_NAME);
+  if (bio.length > BIO_LIMIT) fields["bio"] = accountMessages.bioTooLong(BIO_LIMIT, bio.length);
+  return Object.keys(fields).length > 0 ? refuse("invalid", baseMessages.correctFields, fields) : ok({ name, bio });
 }
 
 async function changeByline<T>(
@@ -86,8 +87,7 @@ async function rename(
   const { name, bio } = tidied.value;
   const slug = slugify(name);
   const namesake = (await tx.users()).find((user) => user.slug === slug && user.id !== byline.id);
-  if (namesake)
-    return refuseField("name", `Jest już podpis „${namesake.name}”. Połącz z nim ten, zamiast zmieniać nazwę.`);
+  if (namesake) return refuseField("name", accountMessages.bylineTaken(namesake.name));
   await tx.putUser({ ...byline, name, bio, slug });
   if (slug !== byline.slug) {
     await tx.dropFormerByline(slug);
@@ -117,7 +117,7 @@ async function merge(
   const called = others.filter((user) => user.slug === slug || slugify(user.name) === slug);
   // Of two of one name the one with an account is meant, then the one whose address is the name's own.
   const into = called.toSorted((a, b) => rankOf(b, slug) - rankOf(a, slug))[0];
-  if (!into) return refuseField("into", NOBODY);
+  if (!into) return refuseField("into", accountMessages.nobodyOfThatName);
   const { posts } = await tx.mergeUser(byline.id, into.id);
   tx.purge([PURGE_ALL]);
   const details = { person: byline.name, name: into.name, posts };
@@ -137,10 +137,7 @@ async function remove(
 ): Promise<Outcome<Pick<User, "name">>> {
   const inUse = useOf(await tx.personUse(byline.id));
   if (inUse !== null) {
-    return refuse(
-      "conflict",
-      `Ten podpis jest jeszcze w użyciu: ${inUse}. Połącz go z innym albo najpierw zmień autorów.`,
-    );
+    return refuse("conflict", accountMessages.bylineInUse(inUse));
   }
   await tx.removeUser(byline.id);
   await tx.putAudit(auditEntry(viewer, now, "byline-remove", entityOf(byline), { name: byline.name }));

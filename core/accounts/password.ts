@@ -1,5 +1,6 @@
 import commonWords from "./common-passwords.json" with { type: "json" };
 import { fold } from "../polish/text-words.ts";
+import { accountMessages } from "#core/messages/accounts.ts";
 
 /** Passwords people try first, in Polish and English, folded; collected by hand. */
 const COMMON_WORDS: ReadonlySet<string> = new Set(commonWords.join(" ").split(" "));
@@ -27,10 +28,10 @@ export interface PasswordContext {
 export function passwordProblem(password: string, context: PasswordContext): string | null {
   const length = [...password.normalize("NFC")].length;
   const shortest = context.secondFactor ? SHORTEST_WITH_SECOND_FACTOR : SHORTEST_PASSWORD;
-  if (length < shortest) return `Hasło ma mieć co najmniej ${shortest} znaków, a ma ${length}. Może to być kilka słów.`;
-  if (length > LONGEST_PASSWORD) return `Hasło może mieć najwyżej ${LONGEST_PASSWORD} znaków, a ma ${length}.`;
+  if (length < shortest) return accountMessages.passwordTooShort(shortest, length);
+  if (length > LONGEST_PASSWORD) return accountMessages.passwordTooLong(LONGEST_PASSWORD, length);
   if (isGuessed(password, ownWords(context))) {
-    return "To hasło jest zbyt łatwe do odgadnięcia: popularne, powtarzalne albo złożone z Twoich danych. Wymyśl inne.";
+    return accountMessages.passwordGuessed;
   }
   return null;
 }

@@ -12,6 +12,7 @@ import { importRedirects } from "./import-redirects.ts";
 import { redirectTable } from "./redirect-table.ts";
 import { BY_HAND, checkedRedirect, putRedirect } from "./redirects.ts";
 import { createPathSuggestions } from "./path-suggestions.ts";
+import { addressMessages } from "#core/messages/addresses.ts";
 
 type Deps = Pick<AddressDeps, "store" | "clock" | "config" | "origin" | "letOthersRun">;
 
@@ -90,7 +91,7 @@ async function changeRules(
   const now = clock();
   return store.write(async (tx) => {
     const changed = change(await tx.addressRules());
-    if (!changed) return refuse("missing", "Takiego dawnego adresu nie ma.");
+    if (!changed) return refuse("missing", addressMessages.noFormerAddress);
     await tx.putAddressRules(changed);
     tx.purge([ADDRESSES_TAG]);
     await tx.putAudit(auditEntry(viewer, now, act, null, details));
@@ -102,9 +103,9 @@ async function release({ store, clock }: Deps, viewer: Viewer, path: string): Pr
   const now = clock();
   return store.write(async (tx) => {
     const row = await tx.formerPathRow(path);
-    if (!row) return refuse("missing", "Takiego dawnego adresu nie ma.");
+    if (!row) return refuse("missing", addressMessages.noFormerAddress);
     if (row.reason !== BY_HAND) {
-      return refuse("invalid", "Ten adres powstał przy zmianie na witrynie i zostaje: czytelnicy wciąż mogą go mieć.");
+      return refuse("invalid", addressMessages.madeByChange);
     }
     await tx.dropFormerPath(path);
     tx.purge([ADDRESSES_TAG]);

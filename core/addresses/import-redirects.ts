@@ -7,6 +7,7 @@ import type { EditContext } from "../base/viewer.ts";
 import { REDIRECT_TABLE_LIMIT, redirectsOfTable, type TableRedirect } from "./redirect-table.ts";
 import { checkedRedirect, putRedirect, type Redirect, type RedirectDeps } from "./redirects.ts";
 import type { AddressStoreWrite } from "./store.ts";
+import { baseMessages } from "#core/messages/base.ts";
 
 /** What a table of redirects does, or would do. */
 export interface RedirectImport {
@@ -19,12 +20,11 @@ export interface RedirectImport {
 }
 
 const TOLD = 200;
-const NOT_WRITTEN = "Niczego nie zapisano.";
 
 /** Every line is checked as one typed by hand is. One fault and nothing is written; without `apply` it only looks. */
 export async function importRedirects(deps: RedirectDeps, context: EditContext, text: string, apply: boolean) {
   if (isLongerThan(text, REDIRECT_TABLE_LIMIT)) {
-    return refuse("invalid", `Tabela jest za duża: najwyżej ${REDIRECT_TABLE_LIMIT / 1024 / 1024} MiB.`);
+    return refuse("invalid", baseMessages.tableTooLarge(REDIRECT_TABLE_LIMIT / 1024 / 1024));
   }
   const { redirects, faults } = redirectsOfTable(text);
   let result: RedirectImport = { created: 0, changed: 0, unchanged: 0, redirects: [], faults };
@@ -32,14 +32,14 @@ export async function importRedirects(deps: RedirectDeps, context: EditContext, 
   const written = await deps.store.write(async (tx): Promise<Outcome<null>> => {
     const taken = await takeLines(deps, tx, context, redirects);
     result = { ...taken, faults: [...faults, ...taken.faults].toSorted((a, b) => a.line - b.line) };
-    if (!apply || result.faults.length > 0) return refuse("invalid", NOT_WRITTEN);
+    if (!apply || result.faults.length > 0) return refuse("invalid", baseMessages.nothingSaved);
     const { created, changed } = result;
     if (created + changed === 0) return ok(null);
     tx.purge([ADDRESSES_TAG]);
     await tx.putAudit(auditEntry(context.viewer, context.now, "redirect-import", null, { created, changed }));
     return ok(null);
   });
-  return written.ok || written.message === NOT_WRITTEN ? ok(result) : written;
+  return written.ok || written.message === baseMessages.nothingSaved ? ok(result) : written;
 }
 
 async function takeLines(
@@ -59,7 +59,7 @@ async function takeLines(
     const before = seen.get(checked.value.from);
     seen.set(checked.value.from, line);
     if (before !== undefined) {
-      result.faults.push({ line, message: `Adres „${checked.value.from}” jest już w wierszu ${before}.` });
+      result.faults.push({ line, message: baseMessages.addressTwice(checked.value.from, before) });
       continue;
     }
     const stands = await standsAlready(tx, checked.value);

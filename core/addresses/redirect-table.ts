@@ -1,4 +1,5 @@
 import { plainCell, readTable, type TableRow, writeTable } from "../base/values/csv.ts";
+import { addressMessages } from "#core/messages/addresses.ts";
 
 /** Bytes of a table that is read, and redirects it may have. */
 export const REDIRECT_TABLE_LIMIT = 2 * 1024 * 1024;
@@ -29,13 +30,12 @@ export function redirectsOfTable(text: string) {
   const redirects: TableRedirect[] = [];
   const faults: { line: number; message: string }[] = [];
   if (rows.length > MOST_TABLE_REDIRECTS) {
-    return { redirects, faults: [{ line: 1, message: `Najwyżej ${MOST_TABLE_REDIRECTS} adresów w jednej tabeli.` }] };
+    return { redirects, faults: [{ line: 1, message: addressMessages.tooManyRows(MOST_TABLE_REDIRECTS) }] };
   }
   for (const { line, cells } of rows) {
     const from = cellAt(cells, fromAt);
     if (from === "") faults.push({ line, message: "Brakuje dawnego adresu." });
-    else if (cells.length <= toAt)
-      faults.push({ line, message: "Brakuje kolumny z adresem, do którego ma prowadzić." });
+    else if (cells.length <= toAt) faults.push({ line, message: addressMessages.targetColumnMissing });
     else redirects.push({ line, from, to: cellAt(cells, toAt) });
   }
   return { redirects, faults };

@@ -4,6 +4,7 @@ import { branchKey, isBranch, MOST_BRANCHES } from "./address-rules.ts";
 import { linkExists } from "./former-address.ts";
 import type { AddressDeps, AddressStoreRead, AddressStoreWrite } from "./store.ts";
 import { addressElsewhere, addressObstacle, typedAddress, typedRule, typedTarget } from "./validate-address.ts";
+import { addressMessages } from "#core/messages/addresses.ts";
 
 export type RedirectDeps = Pick<AddressDeps, "store" | "config" | "origin" | "letOthersRun">;
 
@@ -12,15 +13,6 @@ export const BY_HAND = "ręcznie";
 
 /** One address with what it leads to (null for 410), or a whole branch. */
 export type Redirect = { from: string; owner: FormerOwner } | { from: string; branch: string };
-
-const NO_SOURCE = "Podaj ścieżkę na tej witrynie, na przykład /dawny/adres albo /dawny.php?id=5.";
-const HOME_SOURCE =
-  "Strona główna odpowiada przy każdym zapytaniu; dalej prowadzą tylko adresy /?p=, /?page_id= i /?cat=.";
-const NO_TARGET =
-  "Pod tym adresem czytelnicy niczego nie znajdą. Podaj stronę albo plik tej witryny lub adres innej, który zaczyna się od https://. Puste pole oznacza, że treść zdjęto na stałe.";
-const NO_BRANCH = "Gałąź adresów to ścieżka i /** na końcu, na przykład /blog/**.";
-const NO_BRANCH_TARGET =
-  "Gałąź prowadzi do gałęzi (/warsztat/**, https://inna.pl/**) albo do jednego adresu, pod którym coś jest.";
 
 /** Checks a redirect as it was typed: `from` has to be free, and `to` (null for 410) a page readers can see. */
 export async function checkedRedirect(
@@ -31,11 +23,12 @@ export async function checkedRedirect(
 ): Promise<Outcome<Redirect>> {
   if (from.trim().endsWith("/**")) return checkedBranch(read, from, to, origin);
   const key = typedRule(from, origin);
-  if (key === null) return refuseField("from", from.trim().startsWith("/?") ? HOME_SOURCE : NO_SOURCE);
+  if (key === null)
+    return refuseField("from", from.trim().startsWith("/?") ? addressMessages.homeSource : addressMessages.noSource);
   const obstacle = await addressObstacle(read, key, config);
   if (obstacle !== null) return refuseField("from", obstacle);
   const owner = to === null ? null : await typedTarget(read, to, origin);
-  return to !== null && owner === null ? refuseField("to", NO_TARGET) : ok({ from: key, owner });
+  return to !== null && owner === null ? refuseField("to", addressMessages.noTarget) : ok({ from: key, owner });
 }
 
 /** A branch may hold addresses that readers see: those answer before it is looked at. */
@@ -46,13 +39,13 @@ async function checkedBranch(
   origin: string | null,
 ): Promise<Outcome<Redirect>> {
   const key = branchKey(from);
-  if (key === null) return refuseField("from", NO_BRANCH);
+  if (key === null) return refuseField("from", addressMessages.noBranch);
   const branch = to === null ? null : await branchTargetTyped(read, to.trim(), origin);
-  if (branch === null) return refuseField("to", NO_BRANCH_TARGET);
-  if (branch === key) return refuseField("to", "Gałąź nie może prowadzić do siebie samej.");
+  if (branch === null) return refuseField("to", addressMessages.noBranchTarget);
+  if (branch === key) return refuseField("to", addressMessages.branchToItself);
   const { moved } = await read.addressRules();
   const isFull = moved.length >= MOST_BRANCHES && moved.every((each) => each.from !== key);
-  return isFull ? refuseField("from", `Witryna ma już ${MOST_BRANCHES} gałęzi.`) : ok({ from: key, branch });
+  return isFull ? refuseField("from", addressMessages.tooManyBranches(MOST_BRANCHES)) : ok({ from: key, branch });
 }
 
 async function branchTargetTyped(read: AddressStoreRead, to: string, origin: string | null): Promise<string | null> {

@@ -8,6 +8,7 @@ import { addressKey, type EntityRef, formerKey } from "../base/former-paths.ts";
 import { decodedAddress, TOPICS_PATH } from "../base/paths.ts";
 import { isReserved, RESERVED_CATEGORIES } from "../base/reserved-slugs.ts";
 import { ruleFor, ruleMatcher } from "../base/route-rules.ts";
+import { addressMessages } from "#core/messages/addresses.ts";
 
 /** First segments below which old addresses may lie although the site uses the word itself. */
 const OPEN_BELOW = new Set(["tag", "tags", "topics", "login", "setup"]);
@@ -56,18 +57,18 @@ export async function addressObstacle(read: AddressStoreRead, key: string, confi
   if (key.startsWith("/?")) return null;
   const path = key.replace(/\?.*$/s, "");
   const rule = ruleFor(ruleMatcher(config.routeRules), path);
-  if (rule?.redirect) return "Ten adres przekierowuje już reguła z szpalta.config.ts.";
+  if (rule?.redirect) return addressMessages.redirectedByRule;
   const [first = "", ...rest] = path.slice(1).split("/");
   if (RESERVED_CATEGORIES.includes(first) && (rest.length === 0 || !OPEN_BELOW.has(first))) {
-    return "Ten adres należy do systemu.";
+    return addressMessages.ofSystem;
   }
   const below = rest.length === 1 ? rest[0] : undefined;
-  if (below !== undefined && isReserved("post", below)) return "Ten adres należy do systemu.";
+  if (below !== undefined && isReserved("post", below)) return addressMessages.ofSystem;
   const title = await postHolding(read, path);
-  if (title !== null) return `Pod tym adresem jest wpis „${plainTitle(title)}”.`;
-  if (await isThere(read, path)) return "Pod tym adresem jest strona, którą czytelnicy widzą.";
+  if (title !== null) return addressMessages.hasPost(plainTitle(title));
+  if (await isThere(read, path)) return addressMessages.hasPage;
   const tag = first === "tag" && below !== undefined ? await read.tagBySlug(below) : null;
-  return tag ? `Ten adres ma tag „${tag.name}”.` : null;
+  return tag ? addressMessages.hasTag(tag.name) : null;
 }
 
 function partsOfTyped(typed: string, origin: string | null) {

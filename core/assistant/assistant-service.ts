@@ -19,6 +19,7 @@ import {
 import type { ModelProbe } from "./assistant-ports.ts";
 import type { ChargeTotal } from "./budget/charge.ts";
 import type { Artefact, ArtefactKind, AssistantRun, RunEvent, Stage } from "./runs/run.ts";
+import { assistantMessages } from "#core/messages/assistant.ts";
 
 /** What somebody who writes may know of the assistant. */
 export interface AssistantOutlook {
@@ -103,8 +104,7 @@ export function createAssistantService(deps: AssistantDeps): AssistantService {
       const refusal = requirePermission(viewer, "administer");
       if (refusal) return refusal;
       const { config, assistant } = deps;
-      if (!config.assistant || !assistant)
-        return refuse("conflict", "Nie ma czego sprawdzać: w pliku witryny nie ma modelu.");
+      if (!config.assistant || !assistant) return refuse("conflict", assistantMessages.nothingToTest);
       return ok(await assistant.probe());
     },
     async runs(viewer, { subjectId, page }) {

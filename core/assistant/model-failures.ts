@@ -1,18 +1,19 @@
 import { safeLine } from "./safe-model-output.ts";
 import { type ModelFailure, type ModelFailureCode, languageModelFailure, type TokenUsage } from "./language-model.ts";
+import { modelFailureMessages } from "#core/messages/assistant.ts";
 
 type OwnFailure = Exclude<ModelFailureCode, "budget" | "refused">;
 
 const SENTENCES: Record<OwnFailure, string> = {
-  off: "W tej witrynie nie ma skonfigurowanego modelu. Działa „Analiza wbudowana”.",
-  denied: "Model odrzucił klucz albo nie zna tej nazwy. Administrator poprawi klucz albo nazwę w szpalta.config.ts.",
-  busy: "Model jest teraz zajęty. Spróbuj za chwilę.",
-  unreachable: "Model nie odpowiada. Spróbuj za chwilę; tekst i dotychczasowe wyniki są zapisane.",
-  slow: "Model nie zdążył odpowiedzieć. Spróbuj jeszcze raz; dotychczasowe wyniki są zapisane.",
-  stopped: "Zatrzymano na prośbę.",
-  broken: "Odpowiedź modelu urwała się. Spróbuj jeszcze raz; dotychczasowe wyniki są zapisane.",
-  malformed: "Odpowiedzi modelu nie udało się odczytać, także po jednej próbie naprawy. Spróbuj jeszcze raz.",
-  "too-long": "Odpowiedź modelu nie zmieściła się w limicie długości. Podziel zadanie na mniejsze części.",
+  off: modelFailureMessages.off,
+  denied: modelFailureMessages.denied,
+  busy: modelFailureMessages.busy,
+  unreachable: modelFailureMessages.unreachable,
+  slow: modelFailureMessages.slow,
+  stopped: modelFailureMessages.stopped,
+  broken: modelFailureMessages.broken,
+  malformed: modelFailureMessages.malformed,
+  "too-long": modelFailureMessages.tooLong,
 };
 
 /** How a call failed, in words of ours: nothing a provider says is passed on, since it may hold the key or the prompt. */
@@ -26,8 +27,7 @@ const MOST_REFUSED = 300;
 export function modelRefusal(words: string, usage: TokenUsage | null): ModelFailure {
   const line = safeLine(words);
   const told = line.length > MOST_REFUSED ? `${line.slice(0, MOST_REFUSED).trimEnd()}…` : line;
-  const why = told === "" ? "Nie podał powodu." : `Jego słowa: „${told}”`;
-  return { ...languageModelFailure("refused", `Model odmówił odpowiedzi. ${why}`), usage };
+  return { ...languageModelFailure("refused", modelFailureMessages.refused(told)), usage };
 }
 
 const LONGEST_REFUSAL = 600;

@@ -1,3 +1,5 @@
+import { assistantMessages } from "#core/messages/assistant.ts";
+
 /* Makes a model's text safe: links come from the program's ids; other addresses and mark-up are struck. */
 
 export interface Struck {
@@ -12,7 +14,7 @@ export interface KnownIds {
 }
 
 /** Stands where an address stood, so that whoever reads the rest sees that something is missing. */
-export const STRUCK_ADDRESS = "(adres usunięty)";
+export const STRUCK_ADDRESS = assistantMessages.addressRemoved;
 
 const IMAGE = /!\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?/g;
 const LINK = /\[([^\][]*)\]\(\s*(?!\s)<?([^)\s>]*)(?:[\s>][^)]*)?\)/g;

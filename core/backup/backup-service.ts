@@ -7,6 +7,7 @@ import type { Backup } from "./backup.ts";
 import { nextDue } from "./backup-schedule.ts";
 import { STATE_ACTS, stateBefore } from "./state-before.ts";
 import type { BackupDeps, BackupSettings } from "./store.ts";
+import { backupMessages } from "#core/messages/backup.ts";
 
 const LAST_HOUR = 23;
 
@@ -18,9 +19,7 @@ export function createBackupService(deps: BackupDeps) {
     take: permitted("administer", async (viewer): Promise<Outcome<null>> => {
       const refusal = withoutProof(deps, viewer);
       if (refusal) return refusal;
-      return (await deps.backups()).begin(viewer.id)
-        ? ok(null)
-        : refuse("conflict", "Kopia zapasowa jest właśnie robiona. Poczekaj, aż się skończy.");
+      return (await deps.backups()).begin(viewer.id) ? ok(null) : refuse("conflict", backupMessages.takingAlready);
     }),
     /** What a backup or a moment would bring back, and what would be gone. */
     restorePoint: permitted("administer", (viewer, wanted: WantedState) => readRestorePoint(deps, viewer, wanted)),
@@ -35,7 +34,7 @@ export function createBackupService(deps: BackupDeps) {
       const by = { id: viewer.id, name: viewer.name };
       return (await files.beginRestore({ file: backup.name, moment, by }))
         ? ok(null)
-        : refuse("conflict", "Kopia zapasowa jest właśnie robiona albo odtwarzana. Poczekaj, aż się to skończy.");
+        : refuse("conflict", backupMessages.takingOrRestoring);
     }),
     changeSettings: permitted("administer", (viewer, settings: BackupSettings) => change(deps, viewer, settings)),
     /** Notes who takes a backup away, and says that it is there. */
@@ -45,7 +44,7 @@ export function createBackupService(deps: BackupDeps) {
         const refusal = withoutProof(deps, viewer);
         if (refusal) return refusal;
         const backup = (await (await deps.backups()).list()).find((each) => each.name === name);
-        if (!backup) return refuse("missing", "Tej kopii już nie ma.");
+        if (!backup) return refuse("missing", backupMessages.gone);
         await deps.store.write((tx) =>
           tx.putAudit(auditEntry(viewer, deps.clock(), "backup-download", null, { file: name })),
         );
@@ -93,24 +92,17 @@ async function restorePointOf(
   { file, at }: WantedState,
 ): Promise<Outcome<{ backup: Backup; moment: number | null }>> {
   const files = await backups();
-  if (files.isShared) return refuse("invalid", BY_COMMAND);
+  if (files.isShared) return refuse("invalid", backupMessages.restoredByCommand);
   if (at === "") {
     const backup = (await files.list()).find(({ name, check }) => name === file && check !== null);
-    return backup
-      ? ok({ backup, moment: null })
-      : refuse("missing", "Tej kopii już nie ma albo nikt jej nie sprawdził.");
+    return backup ? ok({ backup, moment: null }) : refuse("missing", backupMessages.goneOrUnchecked);
   }
   const moment = parseLocalTime(at, config.timeZone);
   if (!moment.ok) return refuseField("at", moment.message);
-  if (moment.value > clock()) return refuseField("at", "Ta chwila dopiero nadejdzie. Podaj wcześniejszą.");
+  if (moment.value > clock()) return refuseField("at", backupMessages.momentInFuture);
   const backup = await files.backupFor(moment.value);
-  return backup ? ok({ backup, moment: moment.value }) : refuseField("at", NOT_RECORDED);
+  return backup ? ok({ backup, moment: moment.value }) : refuseField("at", backupMessages.notRecorded);
 }
-
-const BY_COMMAND = "Witrynę wielu serwerów odtwarza polecenie, na jednym z nich. Podaje je strona „Kopie zapasowe”.";
-
-const NOT_RECORDED =
-  "Do tej chwili nagranie nie prowadzi: nie ma kopii sprzed niej, po której zapisy nagrywano bez przerwy. Podaj inną chwilę albo wybierz kopię.";
 
 async function readOverview({ store, clock, config, backups }: BackupDeps, viewer: Viewer) {
   const [files, settings] = [await backups(), await store.read.backupSettings()];
@@ -136,12 +128,11 @@ async function change(
   { daily, hour, version }: BackupSettings,
 ): Promise<Outcome<BackupSettings>> {
   if (!Number.isInteger(hour) || hour < 0 || hour > LAST_HOUR)
-    return refuse("invalid", "Wybierz godzinę od 0 do 23.", { hour: "Wybierz godzinę od 0 do 23." });
+    return refuse("invalid", backupMessages.chooseHour, { hour: backupMessages.chooseHour });
   const now = clock();
   return store.write(async (tx) => {
     const present = await tx.backupSettings();
-    if (present.version !== version)
-      return refuse("conflict", "Ktoś zmienił te ustawienia w międzyczasie. Otwórz stronę jeszcze raz.");
+    if (present.version !== version) return refuse("conflict", backupMessages.settingsChangedMeanwhile);
     const settings = { daily, hour, version: version + 1 };
     await tx.putBackupSettings(settings);
     await tx.putAudit(auditEntry(viewer, now, "backup-settings", null, { daily, hour }));

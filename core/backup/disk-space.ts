@@ -1,3 +1,5 @@
+import { backupMessages } from "#core/messages/backup.ts";
+
 const MIB = 1024 * 1024;
 
 /** security.md, Durability: below this much free space the studio is read-only. */
@@ -57,6 +59,6 @@ async function* passing<Bytes extends Uint8Array>(pieces: AsyncIterable<Bytes>, 
 /** The sentence where a disk has less than `needed` bytes free, null where it has them. `where`: whose disk it is. */
 export function lackOfSpace(needed: number, free: number, what: string, where = ""): string | null {
   if (free >= needed) return null;
-  const mib = (bytes: number) => `${Math.ceil(bytes / MIB)} MiB`;
-  return `Na dysku ${where}${where && " "}jest za mało miejsca na ${what}: potrzeba ${mib(needed)}, a wolne jest ${mib(free)}. Zwolnij miejsce i powtórz.`;
+  const mib = (bytes: number) => Math.ceil(bytes / MIB);
+  return backupMessages.diskFull({ where, what, needed: mib(needed), free: mib(free) });
 }

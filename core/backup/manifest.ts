@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LATEST_INSTANT } from "#core/base/values/instant.ts";
 import { BackupError } from "./backup.ts";
+import { backupMessages } from "#core/messages/backup.ts";
 
 /* The last part of a backup but for its own checksum: what the others are. */
 
@@ -49,18 +50,16 @@ const SCHEMA = z.object({
 
 export type Manifest = z.output<typeof SCHEMA>;
 
-const NEWER =
-  "Ta kopia pochodzi z nowszej wersji Szpalty. Zaktualizuj program co najmniej do wersji, w której powstała, i powtórz polecenie.";
-
 /** Throws a BackupError for what is no manifest, a damaged one, and one of a newer program. */
 export function readManifest(text: string, newestSchema: number): Manifest {
   const given = parsed(text);
   if (given === null || typeof given !== "object" || !("format" in given) || given.format !== MANIFEST_FORMAT)
-    throw new BackupError("Ten plik nie jest kopią zapasową Szpalty.");
-  if ("version" in given && Number(given.version) > MANIFEST_VERSION) throw new BackupError(NEWER);
+    throw new BackupError(backupMessages.notABackup);
+  if ("version" in given && Number(given.version) > MANIFEST_VERSION)
+    throw new BackupError(backupMessages.ofNewerVersion);
   const manifest = SCHEMA.safeParse(given);
-  if (!manifest.success) throw new BackupError("Kopia jest uszkodzona: część manifest.json.");
-  if (manifest.data.schema > newestSchema) throw new BackupError(NEWER);
+  if (!manifest.success) throw new BackupError(backupMessages.damagedManifest);
+  if (manifest.data.schema > newestSchema) throw new BackupError(backupMessages.ofNewerVersion);
   return manifest.data;
 }
 

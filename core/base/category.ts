@@ -1,3 +1,5 @@
+import { baseMessages } from "#core/messages/base.ts";
+
 export interface Category {
   id: string;
   slug: string;
@@ -14,5 +16,5 @@ export const NO_CATEGORY = "none";
 export const UNFILED: Pick<Category, "id" | "slug" | "name"> = {
   id: NO_CATEGORY,
   slug: "szkic",
-  name: "Bez kategorii",
+  name: baseMessages.uncategorised,
 };

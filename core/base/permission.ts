@@ -1,6 +1,7 @@
 import { refuse, type Failure } from "./outcome.ts";
 import type { KeyLabels } from "./polish-labels.ts";
 import type { Role, Asker, User, Viewer } from "./viewer.ts";
+import { baseMessages } from "#core/messages/base.ts";
 
 /** What somebody may be allowed to do; each row of the table in product.md, Roles, cut where its parts are asked for apart. */
 export type Permission = "own-account" | "write-own" | "publish-own" | "edit-all" | "administer";
@@ -45,12 +46,12 @@ export function maySee(asker: Asker, post: { authorIds: string[] }): boolean {
 
 /** The refusal of somebody whose role does not reach that far; null for everybody else. The first line of a use case. */
 export function requirePermission(asker: Asker, what: Permission): Failure | null {
-  return may(asker, what) ? null : refuse("forbidden", "Twoja rola w redakcji na to nie pozwala.");
+  return may(asker, what) ? null : refuse("forbidden", baseMessages.roleTooLow);
 }
 
 /** The refusal of what asks for a fresh proof (`isFreshlyProved`). */
 export const proveFirst = (): Failure =>
-  refuse("forbidden", "Potwierdź hasłem, że to Ty, i powtórz.", { prove: "Podaj swoje hasło." });
+  refuse("forbidden", baseMessages.proveFirst, { prove: baseMessages.givePassword });
 
 /** A use case of those whose role reaches that far; everybody else is refused. The viewer is its first argument. */
 export function permitted<Given extends unknown[], Result>(

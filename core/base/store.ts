@@ -2,6 +2,7 @@ import type { AuditEntry, AuditFilter, NewAuditEntry } from "./audit-entry.ts";
 import type { Category } from "./category.ts";
 import type { Media } from "./media.ts";
 import type { User } from "./viewer.ts";
+import { baseMessages } from "#core/messages/base.ts";
 
 /* In all `store.ts`: absence is null or an empty list, a throw is a bug. Instants are ms since the epoch. */
 
@@ -45,8 +46,7 @@ export interface ObservedStore<Read> {
 }
 
 /** Every sentence about a database that cannot be trusted ends with the way back; docs/wlasciciel/kopie.md. */
-export const RESTORE =
-  "Odtwórz witrynę z kopii: npm run szpalta -- restore <plik kopii> --force (docs/wlasciciel/kopie.md, Odtworzenie).";
+export const RESTORE = baseMessages.restoreFromBackup;
 
 /** True for a problem of the store that only a restored copy can mend, as against one that a rebuild does. */
 export function needsRestore(problem: string): boolean {

@@ -1,4 +1,5 @@
 import { ok, refuse } from "./outcome.ts";
+import { baseMessages } from "#core/messages/base.ts";
 
 export const STUDIO_ROWS = 50;
 
@@ -9,7 +10,7 @@ export function firstRowOf(page: number): number {
 /** Rows that were asked for as a page; `missing` beyond the last one. An empty list has one page. */
 export function studioPage<Row>({ rows, total }: { rows: Row[]; total: number }, page: number) {
   const pages = Math.max(1, Math.ceil(total / STUDIO_ROWS));
-  if (page > pages) return refuse("missing", "Tej strony listy nie ma.");
+  if (page > pages) return refuse("missing", baseMessages.noListPage);
   return ok({ rows, page, pages, total });
 }
 /* Services of the studio check permissions themselves: `forbidden` for a role too low, `missing` for what one may not see. */

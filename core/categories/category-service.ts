@@ -1,3 +1,4 @@
+import { categoryMessages } from "#core/messages/categories.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
 import type { CategoryDeps, CategoryStoreRead } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
@@ -102,8 +103,7 @@ async function remove({ store, clock }: Deps, viewer: Viewer, id: string): Promi
     if (holdsPages(category.slug)) return refuse("invalid", PAGES_STAY);
     const posts = await postsIn(tx, id);
     if (posts > 0) {
-      const sentence = "Usunąć można tylko pustą kategorię. Ta ma jeszcze wpisy, także szkice albo wpisy w koszu";
-      return refuse("conflict", `${sentence} (razem ${posts}): przenieś je albo połącz kategorie.`);
+      return refuse("conflict", categoryMessages.notEmpty(posts));
     }
     await closeCategory(tx, category, now);
     await tx.putAudit(auditEntry(viewer, now, "category-remove", entityOf(category), { slug: category.slug }));

@@ -8,13 +8,14 @@ import { isSlug } from "#core/polish/slug.ts";
 import type { CategoryMovePreview, CategoryPlace, CategoryTarget, Linking } from "./move-category-views.ts";
 import type { SiteConfig } from "../base/site-config.ts";
 import { categoryPath, holdsPages, postPath } from "../base/paths.ts";
+import { categoryMessages } from "#core/messages/categories.ts";
 
 type Deps = Pick<CategoryDeps, "store" | "clock" | "config">;
 
 /** Addresses, posts with links and clashes that are shown of each; the rest is a number. */
 const SHOWN = 10;
 
-export const NO_SUCH_CATEGORY = refuse("missing", "Tej kategorii już nie ma.");
+export const NO_SUCH_CATEGORY = refuse("missing", categoryMessages.gone);
 
 export interface Destination {
   slug: string;
@@ -34,7 +35,7 @@ export async function destinationOf(
 ): Promise<Destination> {
   if ("into" in to) {
     const into = await categoryById(read, to.into);
-    if (!into) return { slug: "", into: null, fault: "Tej kategorii już nie ma. Wybierz inną." };
+    if (!into) return { slug: "", into: null, fault: categoryMessages.chooseOther };
     return { slug: into.slug, into, fault: faultOfMerging(category, into) };
   }
   const slug = to.slug.trim();
@@ -42,14 +43,14 @@ export async function destinationOf(
 }
 
 function faultOfMerging(category: Category, into: Category): string | null {
-  if (into.id === category.id) return "Kategorii nie można połączyć z nią samą. Wybierz inną.";
+  if (into.id === category.id) return categoryMessages.mergedWithItself;
   return holdsPages(category.slug) || holdsPages(into.slug) ? PAGES_STAY : null;
 }
 
 async function faultOfSlug(read: CategoryStoreRead, category: Category, slug: string, config: SiteConfig) {
   if (holdsPages(category.slug)) return PAGES_STAY;
-  if (!isSlug(slug)) return "Adres może mieć małe litery a–z, cyfry i pojedyncze łączniki, do 80 znaków.";
-  if (slug === category.slug) return "Kategoria już ma ten adres.";
+  if (!isSlug(slug)) return categoryMessages.slugForm;
+  if (slug === category.slug) return categoryMessages.hasSlugAlready;
   return (await slugFault(read, slug, category.id, config))?.message ?? null;
 }
 

@@ -4,9 +4,9 @@ import type { Category } from "#core/base/category.ts";
 import { ownerOf } from "../base/former-paths.ts";
 import { categoryPath, postPath } from "../base/paths.ts";
 import { withPauses } from "../base/values/with-pauses.ts";
+import { categoryMessages } from "#core/messages/categories.ts";
 
 const MOVED = "zmiana adresu kategorii";
-const MERGED = "połączenie kategorii";
 
 export interface Moving {
   now: number;
@@ -40,7 +40,7 @@ export async function movePosts(tx: CategoryStoreWrite, from: Category, into: Ca
   const rows = await tx.postsOfCategory(from.id);
   for await (const row of withPauses(rows, letOthersRun)) {
     await tx.refilePost(row.id, into.id, now);
-    if (row.publishedAt !== null) await leadOn(tx, row, from, into, { reason: MERGED, now });
+    if (row.publishedAt !== null) await leadOn(tx, row, from, into, { reason: categoryMessages.reasonMerged, now });
   }
   return rows.length;
 }
@@ -48,12 +48,12 @@ export async function movePosts(tx: CategoryStoreWrite, from: Category, into: Ca
 export async function takePlace(tx: CategoryStoreWrite, from: Category, into: Category, now: number): Promise<void> {
   const kind = "category" as const;
   await tx.repointFormerPaths({ kind, id: from.id }, { kind, id: into.id });
-  await tx.putFormerPath(categoryPath(from.slug), { kind, id: into.id }, MERGED, now);
+  await tx.putFormerPath(categoryPath(from.slug), { kind, id: into.id }, categoryMessages.reasonMerged, now);
   await tx.removeCategory(from.id);
 }
 
 export async function closeCategory(tx: CategoryStoreWrite, category: Category, now: number): Promise<void> {
-  await tx.putFormerPath(categoryPath(category.slug), null, "kategoria usunięta", now);
+  await tx.putFormerPath(categoryPath(category.slug), null, categoryMessages.reasonRemoved, now);
   await tx.removeCategory(category.id);
 }
 

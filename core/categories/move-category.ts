@@ -16,6 +16,7 @@ import type { Category } from "#core/base/category.ts";
 import { STALE } from "./validate-category.ts";
 import type { CategoryMove, CategoryTarget } from "./move-category-views.ts";
 import { leadPostsOn, movePosts, takeAddress, takePlace, type Moving } from "./move-category-steps.ts";
+import { categoryMessages } from "#core/messages/categories.ts";
 
 type Deps = Pick<CategoryDeps, "store" | "clock" | "config" | "renderer" | "origin" | "letOthersRun">;
 
@@ -24,8 +25,6 @@ export const REWRITTEN_AT_ONCE = 200;
 
 /** Posts looked at for one such step: in some the links stand where nobody can rewrite them. */
 const LOOKED_THROUGH = 2_000;
-
-const LABEL = "Odnośniki po zmianie adresu kategorii";
 
 export function createMoveCategory(deps: Deps) {
   return {
@@ -57,7 +56,7 @@ async function move(deps: Deps, viewer: Viewer, id: string, given: CategoryMove)
     if (refused) return refused;
     const { into, slug: present } = await destinationOf(tx, category, given.to, deps.config);
     if (present !== slug) return STALE;
-    const rewritten = await rewriteAll({ tx, viewer, now, letOthersRun }, rewrites, LABEL);
+    const rewritten = await rewriteAll({ tx, viewer, now, letOthersRun }, rewrites, categoryMessages.linksRevision);
     if (!rewritten.ok) return rewritten;
     const done = into ? await merge(tx, category, into, moving) : await rename(tx, category, slug, moving);
     const details = { from: category.slug, to: slug, moved: done.moved, rewritten: rewritten.value.posts };
@@ -75,7 +74,7 @@ async function refusalOf(tx: CategoryStoreWrite, category: Category, { to, takeO
   if (takeOver) return null;
   const clashes = await clashesBelow(tx, await categoryAddresses(tx, category), slug);
   if (clashes.length === 0) return null;
-  const message = `Pod nowym adresem stałyby wpisy tam, gdzie było co innego (${clashes.length}). Zaznacz, że przejmujesz te adresy.`;
+  const message = categoryMessages.wouldReplace(clashes.length);
   return refuse("conflict", message, { takeOver: message });
 }
 
@@ -99,7 +98,7 @@ async function rewriteNext(deps: Deps, viewer: Viewer, id: string) {
   const { letOthersRun } = deps;
   const now = deps.clock();
   return deps.store.write(async (tx) => {
-    const done = await rewriteAll({ tx, viewer, now, letOthersRun }, rewrites, LABEL);
+    const done = await rewriteAll({ tx, viewer, now, letOthersRun }, rewrites, categoryMessages.linksRevision);
     if (!done.ok) return done;
     const rewritten = done.value.posts;
     const moved = movedAddresses(await categoryAddresses(tx, category), category, category.slug);

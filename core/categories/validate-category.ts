@@ -7,27 +7,24 @@ import type { SiteConfig } from "../base/site-config.ts";
 import { categoryPath } from "../base/paths.ts";
 import { isReserved } from "../base/reserved-slugs.ts";
 import { ruleFor, ruleMatcher } from "../base/route-rules.ts";
+import { categoryMessages } from "#core/messages/categories.ts";
+import { baseMessages } from "#core/messages/base.ts";
 
 export type CategoryWords = Pick<Category, "name" | "description">;
 
-export const PAGES_STAY =
-  "Kategoria „strony” jest wbudowana: jej adres się nie zmienia i nie można jej połączyć ani usunąć.";
+export const PAGES_STAY = categoryMessages.pagesStay;
 
-export const STALE = refuse(
-  "conflict",
-  "Ktoś zmienił tę kategorię w międzyczasie. Otwórz listę ponownie i nanieś zmiany jeszcze raz.",
-);
+export const STALE = refuse("conflict", categoryMessages.changedMeanwhile);
 
 const MOST_CLASHES = 100;
 
 export function faultsOfCategory({ name, description, slug }: CategoryWords & { slug?: string }): Failure | null {
   const faults: Record<string, string> = {};
-  if (name === "") faults["name"] = "Wpisz nazwę kategorii.";
-  else if ([...name].length > NAME_LIMIT) faults["name"] = `Nazwa: najwyżej ${NAME_LIMIT} znaków.`;
-  if ([...description].length > LEAD_LIMIT) faults["description"] = `Opis: najwyżej ${LEAD_LIMIT} znaków.`;
-  if (slug !== undefined && !isSlug(slug))
-    faults["slug"] = "Adres może mieć małe litery a–z, cyfry i pojedyncze łączniki, do 80 znaków.";
-  return Object.keys(faults).length === 0 ? null : refuse("invalid", "Popraw zaznaczone pola.", faults);
+  if (name === "") faults["name"] = categoryMessages.enterName;
+  else if ([...name].length > NAME_LIMIT) faults["name"] = categoryMessages.nameTooLong(NAME_LIMIT);
+  if ([...description].length > LEAD_LIMIT) faults["description"] = categoryMessages.leadTooLong(LEAD_LIMIT);
+  if (slug !== undefined && !isSlug(slug)) faults["slug"] = categoryMessages.slugForm;
+  return Object.keys(faults).length === 0 ? null : refuse("invalid", baseMessages.correctFields, faults);
 }
 
 export async function freeCategorySlug(read: CategoryStoreRead, slug: string, config: SiteConfig): Promise<string> {
@@ -45,13 +42,13 @@ export async function slugFault(read: CategoryStoreRead, slug: string, ownId: st
 }
 
 async function obstacle(read: CategoryStoreRead, slug: string, ownId: string | null, config: SiteConfig) {
-  if (isReserved("category", slug)) return `Adres „/${slug}” jest zajęty przez system.`;
+  if (isReserved("category", slug)) return categoryMessages.slugReserved(slug);
   const owner = await read.categoryBySlug(slug);
-  if (owner) return `Adres „/${slug}” ma już kategoria „${owner.name}”.`;
+  if (owner) return categoryMessages.slugTaken(slug, owner.name);
   if (ruleFor(ruleMatcher(config.routeRules), categoryPath(slug))?.redirect) {
-    return `Adres „/${slug}” przekierowuje reguła z szpalta.config.ts.`;
+    return categoryMessages.slugRedirected(slug);
   }
   const former = await read.formerPathRow(categoryPath(slug));
   if (!former || (former.kind === "category" && former.entityId === ownId)) return null;
-  return former.to === null ? null : `Adres „/${slug}” miało wcześniej co innego i prowadzi do ${former.to}.`;
+  return former.to === null ? null : categoryMessages.slugWasOther(slug, former.to);
 }

@@ -1,5 +1,5 @@
 import { languageName } from "../base/values/language-tag.ts";
-import { countOf, NOUNS } from "../polish/plural-forms.ts";
+import { countOf, NOUNS } from "../messages/plural-forms.ts";
 
 /** "126 wpisów po angielsku, 2 wpisy po niemiecku"; null for none in another language. */
 export function languagesText(counts: Readonly<Record<string, number>>): string | null {

@@ -1,4 +1,5 @@
-import { type ImportWarning, WARNING_KINDS, type WarningKind } from "../base/import-warning.ts";
+import { WARNING_KINDS } from "#core/messages/import.ts";
+import type { ImportWarning, WarningKind } from "../base/import-warning.ts";
 import { clipped } from "../polish/clipped.ts";
 
 const EXAMPLES = 3;

@@ -3,17 +3,16 @@ import { AUTHOR_BOUNDS, OUTPUT_BOUNDS, parseHtml, type TooMuch } from "./sanitis
 import { sanitise } from "./sanitiser/sanitise.ts";
 import { serialise } from "./sanitiser/serialise.ts";
 import type { Element } from "./html-tree.ts";
+import { markdownMessages } from "#core/messages/markdown.ts";
 
 /** Rounds after which mark-up that a parser keeps rearranging is refused; ordinary mark-up needs one. */
 const MAX_ROUNDS = 6;
 
 const REASONS: Record<TooMuch, string> = {
-  nesting: "Treść ma zbyt głęboko zagnieżdżone znaczniki. Dopuszczalne jest 256 poziomów.",
-  elements: "Treść ma zbyt wiele elementów. Podziel wpis na części.",
-  attributes: "Jeden ze znaczników HTML w treści ma zbyt wiele atrybutów.",
+  nesting: markdownMessages.nestedTooDeep,
+  elements: markdownMessages.tooManyElements,
+  attributes: markdownMessages.tooManyAttributes,
 };
-
-const UNSETTLED = "Znaczniki HTML w treści są tak poprzeplatane, że przeglądarki odczytają je różnie. Uprość je.";
 
 /** An author's HTML as a clean tree. Refuses what is too deep, too large or too crowded. */
 export function readArticle(html: string, mark: string): Element | Failure {
@@ -31,7 +30,7 @@ export function writeArticle(root: Element, colours: ReadonlyMap<Element, string
     if (again === html || typeof again !== "string") return again;
     html = again;
   }
-  return bodyFailure(UNSETTLED);
+  return bodyFailure(markdownMessages.tagsInterleaved);
 }
 
 function readAgain(html: string): string | Failure {

@@ -11,7 +11,7 @@ import {
   parseDocument,
   visit,
 } from "yaml";
-import { formatNumber } from "../polish/plural-forms.ts";
+import { frontMatterMessages } from "#core/messages/markdown.ts";
 
 /** A Markdown file taken apart. Lines count from 1 in the file. */
 export interface FrontMatter {
@@ -29,7 +29,7 @@ const CLOSING = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/gm;
 const EMPTY_LINE = /^[ \t]*\r?\n/;
 /** Characters of a front matter: a post of ours has a tenth of it at most, and reading YAML takes milliseconds for each thousand. */
 export const FRONT_MATTER_LIMIT = 32_768;
-export const FRONT_MATTER_TOO_LONG = `front matter jest za długi: najwyżej ${formatNumber(FRONT_MATTER_LIMIT)} znaków`;
+export const FRONT_MATTER_TOO_LONG = frontMatterMessages.tooLong(FRONT_MATTER_LIMIT);
 
 /** Aliases a front matter may expand: a bound against documents that multiply themselves. */
 const MOST_ALIASES = 20;
@@ -42,18 +42,18 @@ export const QUICK_YAML = { uniqueKeys: false, merge: true, prettyErrors: false,
 
 /** The library's commonest complaints, by its code; its own sentences are English. */
 const REASONS: Record<string, string> = {
-  BAD_INDENT: "złe wcięcie",
-  BLOCK_AS_IMPLICIT_KEY: "dwukropek w wartości wymaga cudzysłowu",
-  MISSING_CHAR: "brakuje znaku zamykającego",
-  TAB_AS_INDENT: "tabulator we wcięciu",
-  UNEXPECTED_TOKEN: "niespodziewany znak",
+  BAD_INDENT: frontMatterMessages.badIndent,
+  BLOCK_AS_IMPLICIT_KEY: frontMatterMessages.colonInValue,
+  MISSING_CHAR: frontMatterMessages.closingMissing,
+  TAB_AS_INDENT: frontMatterMessages.tabInIndent,
+  UNEXPECTED_TOKEN: frontMatterMessages.unexpectedSign,
 };
 
 /** A file of Markdown with YAML between two lines of hyphens. */
 export function readFrontMatter(text: string): FrontMatter {
   const block = fencedFields(text, OPENING, CLOSING);
   if (block === null) return { data: {}, lines: {}, body: text.replace(/^\uFEFF/, ""), bodyLine: 1, problem: null };
-  if (block === "unclosed") return unreadable(text, 1, "front matter nie ma zamykającego wiersza „---”");
+  if (block === "unclosed") return unreadable(text, 1, frontMatterMessages.notClosed);
   if (block.source.length > FRONT_MATTER_LIMIT) return unreadable(text, 1, FRONT_MATTER_TOO_LONG);
   const start = block.end + (EMPTY_LINE.exec(text.slice(block.end))?.[0].length ?? 0);
   return readYamlFields(text, block.source, start);
@@ -86,7 +86,7 @@ export function readYamlFields(text: string, source: string, bodyStart: number, 
   } catch (error) {
     // The library goes down into lists and maps by calling itself.
     if (!(error instanceof RangeError)) throw error;
-    return unreadable(text, 2, "front matter jest zbyt głęboko zagnieżdżony");
+    return unreadable(text, 2, frontMatterMessages.nestedTooDeep);
   }
 }
 
@@ -96,20 +96,19 @@ function yamlFields(text: string, source: string, bodyStart: number, lenient: bo
   const lineAt = (offset: number) => counter.linePos(offset).line + 1;
   const error = document.errors[0];
   if (error) {
-    const reason = ownValue(REASONS, error.code) ?? "błąd składni";
-    return unreadable(text, lineAt(error.pos[0]), `front matter nie jest poprawnym YAML-em: ${reason}`);
+    const reason = ownValue(REASONS, error.code) ?? frontMatterMessages.badSyntax;
+    return unreadable(text, lineAt(error.pos[0]), frontMatterMessages.badYaml(reason));
   }
   const repeated = lenient ? null : repeatedKey(document);
   if (repeated !== null)
-    return unreadable(text, lineAt(repeated), "front matter nie jest poprawnym YAML-em: pole powtórzone");
+    return unreadable(text, lineAt(repeated), frontMatterMessages.badYaml(frontMatterMessages.fieldRepeated));
   const contents = document.contents;
-  if (contents !== null && !isMap(contents))
-    return unreadable(text, 2, "front matter nie jest listą pól „nazwa: wartość”");
+  if (contents !== null && !isMap(contents)) return unreadable(text, 2, frontMatterMessages.notAList);
   const data = plainData(document);
   if (data === null) {
     const alias = unresolvedAlias(document);
-    if (!alias) return unreadable(text, 2, "front matter powiela sam siebie zbyt wiele razy");
-    const reason = `front matter używa „*${alias.source}”, a nad tym miejscem nie ma „&${alias.source}”`;
+    if (!alias) return unreadable(text, 2, frontMatterMessages.multipliesItself);
+    const reason = frontMatterMessages.unknownAlias(alias.source);
     return unreadable(text, lineAt(alias.range?.[0] ?? 0), reason);
   }
   // A field may be called as what every object has.

@@ -5,12 +5,13 @@ import { bodyFailure, readArticle } from "./article-html.ts";
 import { nonceFor } from "./sanitiser/policy-values.ts";
 import { createParser, type Preset } from "./parser.ts";
 import type { RenderEnv, Element } from "./html-tree.ts";
+import { markdownMessages } from "#core/messages/markdown.ts";
 
 export function createReader(preset: Preset): (markdown: string, limit: number) => Element | Failure {
   const parser = createParser(preset);
   return (markdown, limit) => {
     if (isLongerThan(markdown, limit)) {
-      return bodyFailure(`Tekst jest za długi. Może mieć najwyżej ${limit / 1024} KiB.`);
+      return bodyFailure(markdownMessages.textTooLong(limit / 1024));
     }
     const crowded = complexityLimits(markdown);
     if (crowded !== null) return bodyFailure(crowded);
@@ -34,7 +35,6 @@ const MOST: Record<string, number> = {
 };
 
 const LEAST_OF_MOST = Math.min(...Object.values(MOST));
-const NAMES: Record<string, string> = { "\n": "wierszy" };
 
 /** A sentence naming the sign that a body has too many of, or null. */
 export function complexityLimits(source: string): string | null {
@@ -45,7 +45,9 @@ export function complexityLimits(source: string): string | null {
     if (most === undefined) continue;
     const count = (counts.get(sign) ?? 0) + 1;
     if (count > most)
-      return `Treść ma więcej niż ${most / 1000} tys. ${ownValue(NAMES, sign) ?? `znaków „${sign}”`}. Podziel wpis na części.`;
+      return sign === "\n"
+        ? markdownMessages.tooManyLines(most / 1000)
+        : markdownMessages.tooManySigns(most / 1000, sign);
     counts.set(sign, count);
   }
   return null;

@@ -25,6 +25,7 @@ import { countWords } from "./count-words.ts";
 import { TypographyReporter } from "./typography-report.ts";
 import { typesetTitle } from "./typeset-title.ts";
 import { typesetTree } from "./typeset-tree.ts";
+import { markdownMessages } from "#core/messages/markdown.ts";
 
 /** Bytes of a short text's Markdown: a tag's description, a topic's intro. */
 const MAX_SHORT = 16 * 1024;
@@ -139,7 +140,7 @@ function createColouring({ highlight, isReady, fetchGrammar }: Highlighter, colo
 const NAMED: Record<string, Record<string, string>> = {
   [NOTES.list]: { role: "doc-endnotes", "aria-label": "Przypisy" },
   [NOTES.reference]: { role: "doc-noteref" },
-  [NOTES.back]: { role: "doc-backlink", "aria-label": "Wróć do tekstu" },
+  [NOTES.back]: { role: "doc-backlink", "aria-label": markdownMessages.backToText },
 };
 
 /** Adds tick boxes and accessible names. Looks at `made` alone, so that an author's look-alike stays plain. */

@@ -3,6 +3,7 @@ import { requirePermission } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
 import { mediaIdIn, type Media } from "../base/media.ts";
+import { mediaMessages } from "#core/messages/media.ts";
 
 /** Why a picture was not fetched; `again` where another try may have it. */
 export type FetchRefusal = Failure & { again: boolean };
@@ -16,8 +17,6 @@ export interface PictureSource {
   ): Promise<Outcome<T> | FetchRefusal>;
 }
 
-const NO_SOURCE = "Ten serwer nie pobiera obrazów z sieci; dodaj obraz z dysku.";
-
 export async function fetchPicture(
   deps: Pick<MediaDeps, "store" | "origin" | "pictures" | "studioBanner">,
   viewer: Viewer,
@@ -30,7 +29,7 @@ export async function fetchPicture(
   if (known) return ok(known);
   const banner = deps.studioBanner();
   if (banner !== null) return { ...refuse("unavailable", banner), again: true };
-  if (!deps.pictures) return { ...refuse("invalid", NO_SOURCE), again: false };
+  if (!deps.pictures) return { ...refuse("invalid", mediaMessages.noFetching), again: false };
   return deps.pictures.take(viewer.id, address, keep);
 }
 

@@ -14,6 +14,8 @@ import { fetchPicture } from "./fetch-picture.ts";
 import type { Media } from "../base/media.ts";
 import { replacePicture } from "./replace-picture.ts";
 import { inOneStep, rendersWith } from "./rerender-posts.ts";
+import { mediaMessages } from "#core/messages/media.ts";
+import { baseMessages } from "#core/messages/base.ts";
 
 type Deps = Pick<MediaDeps, "store" | "renderer" | "blobs" | "clock" | "origin" | "pictures" | "studioBanner">;
 
@@ -32,7 +34,7 @@ interface Described {
 
 const NAME_LIMIT = 200;
 const MOST_USES = 500;
-const MISSING = refuse("missing", "Tego obrazu nie ma w bibliotece.");
+const MISSING = refuse("missing", mediaMessages.noPicture);
 
 export type MediaService = ReturnType<typeof createMediaService>;
 
@@ -111,7 +113,7 @@ async function describeAll(deps: Deps, viewer: Viewer, given: readonly Described
   if (refusal) return refusal;
   const written = given.filter(({ alt }) => alt.trim() !== "");
   const faults = written.flatMap(({ id, alt }) => altFault(alt).map((fault) => [`alt-${id}`, fault] as const));
-  if (faults.length > 0) return refuse("invalid", "Popraw zaznaczone pola.", Object.fromEntries(faults));
+  if (faults.length > 0) return refuse("invalid", baseMessages.correctFields, Object.fromEntries(faults));
   let described = 0;
   for (const { id, alt } of written) {
     const done = await describeBare(deps, viewer, id, alt);
@@ -171,8 +173,7 @@ function descriptionOf({ name, alt, focal }: Media): string {
 }
 
 function overtaken({ name, alt }: Media): Outcome<never> {
-  const theirs = `Ktoś opisał ten obraz w międzyczasie: „${name}”, „${alt}”.`;
-  return refuse("conflict", `${theirs} Otwórz go ponownie w nowej karcie i połącz oba opisy.`);
+  return refuse("conflict", mediaMessages.describedMeanwhile(name, alt));
 }
 
 async function remove({ store, blobs, clock }: Deps, viewer: Viewer, id: string): Promise<Outcome<null>> {
@@ -182,13 +183,9 @@ async function remove({ store, blobs, clock }: Deps, viewer: Viewer, id: string)
   const removed = await store.write(async (tx): Promise<Outcome<null>> => {
     const [media] = await tx.media([id]);
     if (!media) return MISSING;
-    if (isSiteMark(await tx.settings(), id)) return refuse("conflict", "Ten obraz jest logo albo ikoną witryny.");
+    if (isSiteMark(await tx.settings(), id)) return refuse("conflict", mediaMessages.isLogo);
     const [use] = await tx.mediaUsage(id, 1);
-    if (use)
-      return refuse(
-        "conflict",
-        `Ten obraz pokazuje wpis „${plainTitle(use.title)}”. Usunąć można tylko obraz nieużywany.`,
-      );
+    if (use) return refuse("conflict", mediaMessages.usedByPost(plainTitle(use.title)));
     await tx.removeMedia(id);
     await tx.putAudit(auditEntry(viewer, now, "media-remove", entityOf(id), { name: media.name }));
     return ok(null);
@@ -200,16 +197,16 @@ async function remove({ store, blobs, clock }: Deps, viewer: Viewer, id: string)
 
 function faultsOf({ alt, focal, name }: Description) {
   const faults: Record<string, string> = {};
-  if (name.trim() === "") faults["name"] = "Wpisz nazwę obrazu.";
-  else if ([...name.trim()].length > NAME_LIMIT) faults["name"] = `Nazwa: najwyżej ${NAME_LIMIT} znaków.`;
+  if (name.trim() === "") faults["name"] = mediaMessages.enterName;
+  else if ([...name.trim()].length > NAME_LIMIT) faults["name"] = mediaMessages.nameTooLong(NAME_LIMIT);
   for (const fault of altFault(alt)) faults["alt"] = fault;
   const inside = [focal.x, focal.y].every((part) => part >= 0 && part <= 1);
-  if (!inside) faults["focal"] = "Najważniejsze miejsce musi leżeć na obrazie.";
-  return Object.keys(faults).length === 0 ? null : refuse("invalid", "Popraw zaznaczone pola.", faults);
+  if (!inside) faults["focal"] = mediaMessages.focalOutside;
+  return Object.keys(faults).length === 0 ? null : refuse("invalid", baseMessages.correctFields, faults);
 }
 
 function altFault(alt: string): string[] {
-  return [...alt.trim()].length > ALT_LIMIT ? [`Opis: najwyżej ${ALT_LIMIT} znaków.`] : [];
+  return [...alt.trim()].length > ALT_LIMIT ? [mediaMessages.altTooLong(ALT_LIMIT)] : [];
 }
 
 function entityOf(id: string) {

@@ -20,6 +20,7 @@ import type { Derived } from "#core/markdown/renderer.ts";
 import { storePost } from "../posts/store-post.ts";
 import { mediaPath, type Media } from "../base/media.ts";
 import { inOneStep } from "./rerender-posts.ts";
+import { mediaMessages } from "#core/messages/media.ts";
 
 type Deps = Pick<MediaDeps, "store" | "renderer" | "blobs" | "clock">;
 type Pictured = Pick<Draft, "title" | "lead" | "body" | "cover">;
@@ -35,10 +36,10 @@ export async function replacePicture(deps: Deps, viewer: Viewer, id: string, nam
   const refusal = requirePermission(viewer, "edit-all");
   if (refusal) return refusal;
   const [old] = await deps.store.read.media([id]);
-  if (!old) return refuse("missing", "Tego obrazu nie ma w bibliotece.");
+  if (!old) return refuse("missing", mediaMessages.noPicture);
   const added = await deps.blobs.addPicture(name, bytes);
   if (!added.ok) return added;
-  if (added.value.id === id) return refuse("invalid", "To ten sam plik: nie ma czego podmieniać.");
+  if (added.value.id === id) return refuse("invalid", mediaMessages.sameFile);
   const media = await keepBeside(deps, old, added.value);
   return inOneStep(async () => {
     const replaced = await replacedPosts(deps, old, media);
@@ -64,7 +65,7 @@ async function replacedPosts(deps: Deps, old: Media, media: Media): Promise<Outc
     const edited = await deps.store.read.edited(id);
     if (!edited) continue;
     const post = await replacedPost(deps, edited, old, media);
-    if (!post.ok) return { ...post, message: `Wpis „${plainTitle(edited.post.title)}”: ${post.message}` };
+    if (!post.ok) return { ...post, message: mediaMessages.postFault(plainTitle(edited.post.title), post.message) };
     const draft = edited.copy && shows(edited.copy.draft, old.id) ? withPicture(edited.copy.draft, old, media) : null;
     const copy = draft && { draft, derived: await deriveAnyway(deps, draft) };
     replaced.push({ edited, post: post.value, copy });
@@ -117,7 +118,7 @@ async function storeOne(tx: MediaStoreWrite, { edited, post, copy }: Replaced, b
     const after = { ...edited.post, ...post.text, updatedAt: now };
     const { derived } = post;
     const stored = await storePost(tx, { post: after, derived, slug: "chosen", finish: "unfinished" }, now);
-    if (!stored.ok) return { ...stored, message: `Wpis „${plainTitle(after.title)}”: ${stored.message}` };
+    if (!stored.ok) return { ...stored, message: mediaMessages.postFault(plainTitle(after.title), stored.message) };
     await noteRevision(tx, { ...(await storedPost(tx, after.id)), copy: null }, revision);
   }
   if (copy && edited.copy) {

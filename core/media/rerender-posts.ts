@@ -6,6 +6,7 @@ import type { Post } from "../posts/post.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import { isPublic } from "../posts/states.ts";
 import type { Media } from "../base/media.ts";
+import { mediaMessages } from "#core/messages/media.ts";
 
 /** Attempts at a step that somebody else's saves may overtake while its texts are rendered. */
 const ATTEMPTS = 5;
@@ -22,7 +23,7 @@ export async function inOneStep<T>(step: () => Promise<Outcome<T> | null>): Prom
     const outcome = await step();
     if (outcome) return outcome;
   }
-  return refuse("conflict", "Wpisy z tym obrazem są właśnie zapisywane. Spróbuj jeszcze raz za chwilę.");
+  return refuse("conflict", mediaMessages.beingSaved);
 }
 
 export async function rendersWith(
@@ -40,7 +41,7 @@ export async function rendersWith(
     const derived = await renderer.render({ title, lead, body, language, media: [...others, media] }, "archive");
     // A text that only its editors see and that cannot be rendered has no page to be renewed.
     if (!derived.ok && !isPublic(post.state)) continue;
-    if (!derived.ok) return { ...derived, message: `Wpis „${plainTitle(post.title)}”: ${derived.message}` };
+    if (!derived.ok) return { ...derived, message: mediaMessages.postFault(plainTitle(post.title), derived.message) };
     posts.push({ post, derived: derived.value });
   }
   return ok({

@@ -1,6 +1,7 @@
 import { ADDRESS_LIMIT } from "../base/limits.ts";
 import { clipped } from "../polish/clipped.ts";
 import type { MenuLine } from "./site-settings.ts";
+import { settingsMessages } from "#core/messages/settings.ts";
 
 export const LINES_LIMIT = 20;
 
@@ -11,13 +12,13 @@ const SHOWN_SIGNS = 40;
 
 /** What is wrong with the lines of a menu, whoever brings them: a Polish clause, or null. */
 export function faultOfLines(lines: MenuLine[]): string | null {
-  if (lines.length > LINES_LIMIT) return `najwyżej ${LINES_LIMIT} pozycji.`;
+  if (lines.length > LINES_LIMIT) return settingsMessages.tooManyLines(LINES_LIMIT);
   for (const { label, href } of lines) {
     // Not by a number: the form passes over empty rows, so it would be another one there.
-    const place = `pozycja „${clipped(label || href, SHOWN_SIGNS)}”`;
-    if (label === "") return `${place} nie ma napisu.`;
-    if ([...label].length > LABEL_LIMIT) return `${place} ma za długi napis, najwyżej ${LABEL_LIMIT} znaków.`;
-    if (!isAddress(href)) return `${place} ma mieć ścieżkę na witrynie (/o-nas) albo pełny adres (https://…).`;
+    const place = clipped(label || href, SHOWN_SIGNS);
+    if (label === "") return settingsMessages.labelMissing(place);
+    if ([...label].length > LABEL_LIMIT) return settingsMessages.labelTooLong(place, LABEL_LIMIT);
+    if (!isAddress(href)) return settingsMessages.badAddress(place);
   }
   return null;
 }

@@ -7,10 +7,12 @@ import { auditEntry } from "../base/audit-entry.ts";
 import { permitted, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
-import { formatNumber } from "../polish/plural-forms.ts";
+import { formatNumber } from "../messages/plural-forms.ts";
 import { comparePolish } from "../polish/collation.ts";
 import { shownPath } from "./shown-path.ts";
 import { faultOfLines } from "./fault-of-lines.ts";
+import { baseMessages } from "#core/messages/base.ts";
+import { settingsMessages } from "#core/messages/settings.ts";
 
 type Deps = Pick<SettingsDeps, "store" | "clock" | "config" | "environment">;
 
@@ -46,10 +48,7 @@ async function change({ store, clock }: Deps, viewer: Viewer, given: SiteSetting
   return store.write(async (tx) => {
     const present = await tx.settings();
     if (present.version !== given.version) {
-      return refuse(
-        "conflict",
-        "Ktoś zmienił ustawienia w międzyczasie. Otwórz je ponownie i nanieś zmiany jeszcze raz.",
-      );
+      return refuse("conflict", settingsMessages.changedMeanwhile);
     }
     const faults = await faultsOf(tx, tidied);
     if (faults) return faults;
@@ -75,9 +74,9 @@ async function faultsOf(read: SettingsStoreRead, settings: SiteSettings): Promis
   }
   for (const mark of keysOf(MARKS)) {
     const id = settings[mark];
-    if (id !== null && (await read.media([id])).length === 0) faults[mark] = "Takiego obrazu nie ma w bibliotece.";
+    if (id !== null && (await read.media([id])).length === 0) faults[mark] = settingsMessages.noPicture;
   }
-  return Object.keys(faults).length === 0 ? null : refuse("invalid", "Popraw zaznaczone pola.", faults);
+  return Object.keys(faults).length === 0 ? null : refuse("invalid", baseMessages.correctFields, faults);
 }
 
 export type EditorChoices = Awaited<ReturnType<typeof readChoices>>;

@@ -12,6 +12,7 @@ import { generationOf } from "../posts/drafts/preview-link.ts";
 import { draftView } from "./pages/post-page.ts";
 import { readingContext } from "./reading-context.ts";
 import type { Post } from "../posts/post.ts";
+import { siteMessages } from "#core/messages/site.ts";
 
 type Deps = Omit<PostServiceDeps, "store"> & { store: PostServiceDeps["store"] & { read: SiteStoreRead } };
 
@@ -25,11 +26,11 @@ export function createDraftPreviews(deps: Deps) {
 async function readPreview(deps: Deps, token: string) {
   const now = deps.clock();
   const signed = await deps.previewTokens.read(token, now);
-  if (!signed) return refuse("forbidden", "Ten odnośnik do podglądu wygasł albo jest niepełny. Poproś o nowy.");
+  if (!signed) return refuse("forbidden", siteMessages.previewLinkExpired);
   const edited = await deps.store.read.edited(signed.postId);
-  if (!edited || edited.post.state === "trashed") return refuse("forbidden", "Tego wpisu już nie ma.");
+  if (!edited || edited.post.state === "trashed") return refuse("forbidden", siteMessages.postGone);
   if (signed.generation !== (await generationOf(deps.store.read, signed.postId))) {
-    return refuse("forbidden", "Redakcja unieważniła ten odnośnik do podglądu. Poproś o nowy.");
+    return refuse("forbidden", siteMessages.previewLinkRevoked);
   }
   const { config, clock, origin } = deps;
   const store = { read: deps.store.read, onPurge() {} };

@@ -11,11 +11,12 @@ import type { TagChanges, TagLine } from "./tag-editing-service.ts";
 import { importTagCsv } from "./import-tag-csv.ts";
 import { tagTable } from "./tag-csv.ts";
 import { tagErrors, takenNames, wantedOf } from "./validate-change.ts";
+import { tagMessages } from "#core/messages/tags.ts";
 
 type Deps = Pick<TagDeps, "store" | "clock" | "config" | "newId" | "renderer" | "letOthersRun">;
 
-const MISSING = refuse("missing", "Tego tagu już nie ma. Odśwież listę.");
-const STALE = refuse("conflict", "Ktoś zmienił ten tag w międzyczasie. Odśwież listę i nanieś zmiany jeszcze raz.");
+const MISSING = refuse("missing", tagMessages.gone);
+const STALE = refuse("conflict", tagMessages.changedMeanwhile);
 
 /** The editing part of `/tags`. `forbidden` for everybody but editors. */
 export function createTagEditing(deps: Deps) {
@@ -29,7 +30,7 @@ export function createTagEditing(deps: Deps) {
       store.write(async (tx) => {
         const tag = await storedTag(tx, id);
         if (!tag) return MISSING;
-        if (!tag.proposed) return refuse("conflict", `Tag „${tag.name}” jest już przyjęty.`);
+        if (!tag.proposed) return refuse("conflict", tagMessages.acceptedAlready(tag.name));
         return ok(await putChanged(tx, by(viewer), tag, { proposed: false }, "tag-accept"));
       }),
     ),

@@ -1,3 +1,4 @@
+import { baseMessages } from "#core/messages/base.ts";
 import type { TagDeps, TagStoreWrite } from "./store.ts";
 import type { EditContext } from "../base/viewer.ts";
 import { isLongerThan } from "../base/limits.ts";
@@ -23,7 +24,7 @@ const TOLD = 200;
 /** Lines with a tag's address change it, others make new tags, unnamed tags stay. One fault and nothing is written. */
 export async function importTagCsv(deps: Deps, context: EditContext, text: string, apply: boolean) {
   if (isLongerThan(text, TABLE_LIMIT)) {
-    return refuse("invalid", `Tabela jest za duża: najwyżej ${TABLE_LIMIT / 1024 / 1024} MiB.`);
+    return refuse("invalid", baseMessages.tableTooLarge(TABLE_LIMIT / 1024 / 1024));
   }
   const { tags, faults } = tagsOfTable(text);
   const lines: Line[] = [];
@@ -37,12 +38,12 @@ export async function importTagCsv(deps: Deps, context: EditContext, text: strin
   // What is refused inside is rolled back by the store, so the preview is the import itself without its end.
   const written = await deps.store.write(async (tx): Promise<Outcome<null>> => {
     result = await takeLines(tx, context, lines, deps);
-    if (!apply || result.faults.length > 0) return refuse("invalid", NOT_WRITTEN);
+    if (!apply || result.faults.length > 0) return refuse("invalid", baseMessages.nothingSaved);
     const { created, changed } = result;
     await tx.putAudit(auditEntry(context.viewer, context.now, "tag-import", null, { created, changed }));
     return ok(null);
   });
-  return written.ok || written.message === NOT_WRITTEN ? ok(result) : written;
+  return written.ok || written.message === baseMessages.nothingSaved ? ok(result) : written;
 }
 
 /** Most descriptions of a table are the stored ones, which are rendered already. */
@@ -53,8 +54,6 @@ async function htmlOf({ store, renderer }: Deps, { slug, description }: TableTag
     ? ok(stored.descriptionHtml)
     : renderer.renderShort(description, "archive");
 }
-
-const NOT_WRITTEN = "Niczego nie zapisano.";
 
 const FIELDS = ["name", "description", "aliases", "hidden"] as const;
 

@@ -6,6 +6,7 @@ import { tagPath } from "../base/paths.ts";
 import { purgedByTag } from "../base/cache-tags.ts";
 import { newAliases, plainTag, storedTag } from "./tag-changes.ts";
 import { type StoredTag } from "./tag.ts";
+import { tagMessages } from "#core/messages/tags.ts";
 
 /** What an operation is called, and the batch it is undone with. */
 type OperationId = Pick<TagOperation, "id" | "batch">;
@@ -52,7 +53,7 @@ export async function removeTag(
   const removed = await asRemoved(tx, await knownTag(tx, id));
   const { slug, name } = removed.tag;
   await tx.removeTag(id);
-  await tx.putFormerPath(tagPath(slug), null, "tag usunięty", context.now);
+  await tx.putFormerPath(tagPath(slug), null, tagMessages.reasonRemoved, context.now);
   purgeAll(tx, [slug], []);
   const by = { at: context.now, userId: context.viewer.id };
   const nothing = { targetId: null, addedAliases: [], renamed: null, posts: 0, copies: 0, undoneAt: null };
@@ -84,5 +85,5 @@ async function asRemoved(tx: TagStoreWrite, stored: StoredTag): Promise<RemovedT
 /** The address of a merged tag, and all it had before, lead to the other in one hop. */
 async function leadTo(tx: TagStoreWrite, { id, slug }: RemovedTag["tag"], into: string, now: number): Promise<void> {
   await tx.repointFormerPaths({ kind: "tag", id }, { kind: "tag", id: into });
-  await tx.putFormerPath(tagPath(slug), { kind: "tag", id: into }, "połączenie tagów", now);
+  await tx.putFormerPath(tagPath(slug), { kind: "tag", id: into }, tagMessages.reasonMerged, now);
 }

@@ -5,6 +5,7 @@ import { tagPath } from "../base/paths.ts";
 import { purgedByTag } from "../base/cache-tags.ts";
 import type { StoredTag, Tag } from "./tag.ts";
 import { isNameOf, nameKey, hasWords } from "./identity/tag-identity.ts";
+import { tagMessages } from "#core/messages/tags.ts";
 
 export async function storedTag(read: TagStoreRead, id: string): Promise<StoredTag | null> {
   const [tag] = await read.tagsByIds([id]);
@@ -45,7 +46,7 @@ export async function formerPathConflict(read: TagStoreRead, path: string, ownId
   const former = await read.formerPathRow(path);
   if (!former || former.to === null) return null;
   if (former.kind === "tag" && ownIds.includes(former.entityId ?? "")) return null;
-  return `Adres „${path}” miało wcześniej co innego i prowadzi do ${former.to}.`;
+  return tagMessages.pathWasOther(path, former.to);
 }
 
 /** Names that are new to a tag: neither its own nor its aliases, each once. */

@@ -1,21 +1,9 @@
+import { baseMessages } from "#core/messages/base.ts";
 import { isInstant } from "../base/values/instant.ts";
 import { namesCell, namesInCell, readColumns, writeTable } from "../base/values/csv.ts";
 import type { Tag } from "./tag.ts";
 import type { TagLine } from "./tag-editing-service.ts";
-
-/** Headings of the table, in Polish as people see it; only the first five are read back. */
-const HEADINGS = [
-  "adres",
-  "nazwa",
-  "opis",
-  "aliasy",
-  "ukryty",
-  "propozycja",
-  "opublikowane",
-  "szkice",
-  "ostatnio użyty",
-  "dla Google",
-] as const;
+import { tagMessages, tagTableHeadings } from "#core/messages/tags.ts";
 
 const YES = "tak";
 const NO = "nie";
@@ -41,15 +29,15 @@ export function tagTable(lines: readonly TagLine[]): string {
     isInstant(tag.lastUsedAt) ? new Date(tag.lastUsedAt).toISOString().slice(0, 10) : "",
     tag.indexed ? YES : NO,
   ]);
-  return writeTable([[...HEADINGS], ...rows]);
+  return writeTable([[...tagTableHeadings], ...rows]);
 }
 
 /** Tags of a table; a heading that is missing or a line that is no tag is a fault. */
 export function tagsOfTable(text: string): { tags: TableTag[]; faults: { line: number; message: string }[] } {
-  const { columns, rows } = readColumns(text, HEADINGS.slice(0, 5));
+  const { columns, rows } = readColumns(text, tagTableHeadings.slice(0, 5));
   const [slugAt = -1, nameAt = -1] = columns;
   if (slugAt < 0 || nameAt < 0) {
-    return { tags: [], faults: [{ line: 1, message: "Pierwszy wiersz musi mieć kolumny „adres” i „nazwa”." }] };
+    return { tags: [], faults: [{ line: 1, message: tagMessages.columnsMissing }] };
   }
   const tags: TableTag[] = [];
   const faults: { line: number; message: string }[] = [];
@@ -62,11 +50,10 @@ export function tagsOfTable(text: string): { tags: TableTag[]; faults: { line: n
     const flag = (hidden ?? "").trim().toLowerCase();
     if (hidden !== undefined) tag.hidden = flag === YES;
     if (tag.slug === "" && tag.name === "") continue;
-    if (flag !== "" && flag !== YES && flag !== NO)
-      faults.push({ line, message: "Kolumna „ukryty”: wpisz „tak” albo „nie”." });
+    if (flag !== "" && flag !== YES && flag !== NO) faults.push({ line, message: tagMessages.hiddenIsYesOrNo });
     const before = seen.get(tag.slug);
     if (tag.slug !== "" && before !== undefined) {
-      faults.push({ line, message: `Adres „${tag.slug}” jest już w wierszu ${before}.` });
+      faults.push({ line, message: baseMessages.addressTwice(tag.slug, before) });
     }
     seen.set(tag.slug, line);
     tags.push(tag);

@@ -12,6 +12,7 @@ import { areNear, comparedName } from "./likeness/likeness.ts";
 import type { Tag } from "./tag.ts";
 import { freeTagSlug, tagCalled } from "./identity/find-by-name.ts";
 import { hasWords, nameFault, tidyName } from "./identity/tag-identity.ts";
+import { tagMessages } from "#core/messages/tags.ts";
 
 type Deps = Pick<TagDeps, "store" | "clock" | "newId">;
 type Added = Outcome<TagChoice> | { ok: false; code: "conflict"; message: string; near: TagChoice[] };
@@ -60,7 +61,7 @@ async function add({ store, clock, newId }: Deps, nearTo: Nearness, viewer: View
     if (known) return ok(choiceOf(known, tidied));
     const near = sure ? [] : await nearTo(tx, tidied);
     if (near.length > 0) {
-      const message = `Jest już podobny tag: ${near.map((tag) => `„${tag.name}”`).join(", ")}.`;
+      const message = tagMessages.similarThere(near.map((tag) => tag.name));
       return { ok: false, code: "conflict", message, near };
     }
     const [id, slug, proposed] = [newId(), await freeTagSlug(tx, tidied), !may(viewer, "edit-all")];

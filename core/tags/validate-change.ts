@@ -6,6 +6,7 @@ import { nameKey, hasWords, nameFault, tidyName } from "./identity/tag-identity.
 import { freeTagSlug, tagNamed } from "./identity/find-by-name.ts";
 import { formerPathConflict, newAliases } from "./tag-changes.ts";
 import type { TagChanges } from "./tag-editing-service.ts";
+import { tagMessages } from "#core/messages/tags.ts";
 
 /** Characters of a tag's description: a few paragraphs. */
 export const DESCRIPTION_LIMIT = 5_000;
@@ -18,11 +19,11 @@ export function tagErrors({ name, description, aliases = [] }: Omit<TagChanges, 
   const fault = name === undefined ? null : nameFault(tidyName(name));
   const fields: Fields = fault === null ? {} : { name: fault };
   if ([...(description ?? "")].length > DESCRIPTION_LIMIT) {
-    fields["description"] = `Opis tagu: najwyżej ${DESCRIPTION_LIMIT} znaków.`;
+    fields["description"] = tagMessages.descriptionTooLong(DESCRIPTION_LIMIT);
   }
   const wrong = aliases.map(tidyName).find((alias) => alias !== "" && nameFault(alias) !== null);
-  if (wrong !== undefined) fields["aliases"] = `Alias „${wrong}”: ${nameFault(wrong)}`;
-  if (aliases.length > ALIASES_LIMIT) fields["aliases"] = `Za dużo aliasów: najwyżej ${ALIASES_LIMIT}.`;
+  if (wrong !== undefined) fields["aliases"] = tagMessages.aliasFault(wrong, nameFault(wrong));
+  if (aliases.length > ALIASES_LIMIT) fields["aliases"] = tagMessages.tooManyAliases(ALIASES_LIMIT);
   return fields;
 }
 
@@ -58,7 +59,7 @@ export async function takenNames(
 ): Promise<Fields | null> {
   if (nameKey(wanted.name) !== nameKey(before.name)) {
     const owner = await ownerOf(read, wanted.name, before.id);
-    if (owner !== null) return { name: `Tag „${owner}” ma już tę nazwę. Połącz oba tagi.` };
+    if (owner !== null) return { name: tagMessages.nameTaken(owner) };
   }
   if (wanted.slug !== before.slug) {
     const former = await formerPathConflict(read, tagPath(wanted.slug), [before.id]);
@@ -67,7 +68,7 @@ export async function takenNames(
   const had = new Set(before.aliases);
   for (const alias of wanted.aliases.filter((each) => hasWords(each) && !had.has(each))) {
     const owner = await ownerOf(read, alias, before.id);
-    if (owner !== null) return { aliases: `„${alias}” należy już do tagu „${owner}”.` };
+    if (owner !== null) return { aliases: tagMessages.aliasTaken(alias, owner) };
   }
   return null;
 }

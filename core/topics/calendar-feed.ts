@@ -8,6 +8,7 @@ import { addWeeks, mondayOf } from "../polish/dates/weeks.ts";
 import { TOPICS_FEED_PATH, topicEditPath } from "../base/paths.ts";
 import type { PlannedTopic } from "./topic.ts";
 import { type PlannedLine, plannedLines } from "./topic-lines.ts";
+import { topicMessages } from "#core/messages/topics.ts";
 
 type Deps = Pick<TopicDeps, "store" | "clock" | "config" | "origin" | "previewTokens">;
 
@@ -17,7 +18,7 @@ const PURPOSE = "kalendarz:";
 /** A calendar is subscribed to for good: its address ends by being shut, not by the clock. The last day JavaScript can say. */
 const FOR_GOOD = 8_640_000_000_000_000;
 
-const NO_CALENDAR = refuse("missing", "Tego kalendarza nie ma albo zamknięto go.");
+const NO_CALENDAR = refuse("missing", topicMessages.noCalendar);
 
 /** A private calendar. Its address carries a signed name and a generation; another generation means it does not exist. */
 export function createCalendarFeed(deps: Deps) {

@@ -10,12 +10,12 @@ import type { TopicFields, TopicImport } from "./topic-service.ts";
 import { topicLines } from "./topic-lines.ts";
 import { TOPIC_TABLE_LIMIT, topicsOfTable, topicTable, type TableTopic } from "./topic-csv.ts";
 import { faultOf, newTopic, putTopic, withFields } from "./write-topic.ts";
+import { topicMessages } from "#core/messages/topics.ts";
+import { baseMessages } from "#core/messages/base.ts";
 
 type Deps = Pick<TopicDeps, "store" | "clock" | "config" | "newId" | "letOthersRun">;
 
 const TOLD = 200;
-
-const NOT_WRITTEN = "Niczego nie zapisano.";
 
 /** A line with a topic's address changes it, any other makes a new one. One fault and nothing is written. */
 export function createTopicImport(deps: Deps) {
@@ -30,7 +30,7 @@ export function createTopicImport(deps: Deps) {
 async function importTopics(deps: Deps, viewer: Viewer, text: string, apply: boolean) {
   const { store, clock } = deps;
   if (isLongerThan(text, TOPIC_TABLE_LIMIT)) {
-    return refuse("invalid", `Tabela jest za duża: najwyżej ${TOPIC_TABLE_LIMIT / 1024 / 1024} MiB.`);
+    return refuse("invalid", baseMessages.tableTooLarge(TOPIC_TABLE_LIMIT / 1024 / 1024));
   }
   const { topics, faults } = topicsOfTable(text);
   let result: TopicImport = { created: 0, changed: 0, unchanged: 0, topics: [], faults };
@@ -39,7 +39,7 @@ async function importTopics(deps: Deps, viewer: Viewer, text: string, apply: boo
   // What only looks and what found a fault is undone: the store rolls a refusal back.
   await store.write(async (tx): Promise<Outcome<null>> => {
     result = await takeLines(tx, context, topics, deps);
-    return apply && result.faults.length === 0 ? ok(null) : refuse("invalid", NOT_WRITTEN);
+    return apply && result.faults.length === 0 ? ok(null) : refuse("invalid", baseMessages.nothingSaved);
   });
   return ok(result);
 }
@@ -55,7 +55,7 @@ async function takeLines(
   for await (const { line, slug, category, ...given } of withPauses(lines, letOthersRun)) {
     const categoryId = category === undefined ? undefined : category === "" ? null : categories.get(fold(category));
     if (category && categoryId === undefined) {
-      result.faults.push({ line, message: `Nie ma kategorii „${category}”.` });
+      result.faults.push({ line, message: topicMessages.noCategory(category) });
       continue;
     }
     const fields = { ...given, ...(categoryId === undefined ? {} : { categoryId }) };
@@ -78,7 +78,7 @@ async function takeLine(
 ): Promise<string | null> {
   const stored = slug === "" ? null : await tx.topicBySlug(slug);
   const before = stored && (await tx.plannedTopic(stored.id));
-  if (before?.state === "merged") return `Temat „${slug}” połączono z innym.`;
+  if (before?.state === "merged") return topicMessages.mergedTopic(slug);
   const act = before ? "topic-change" : "topic-create";
   const wanted = before ? await withFields(tx, before, fields) : await fresh(tx, context, newId(), fields);
   if (before && isSame(before, wanted)) {

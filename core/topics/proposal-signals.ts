@@ -2,7 +2,6 @@ import type { TopicStoreRead } from "./store.ts";
 import { dayKey, formatDay } from "../polish/dates/dates.ts";
 import { slugify } from "../polish/slug.ts";
 import { titleFromUrlPath } from "../polish/title-from-url-path.ts";
-import { countOf, NOUNS } from "../polish/plural-forms.ts";
 import type { SiteConfig } from "../base/site-config.ts";
 import { postPath, tagPath } from "../base/paths.ts";
 import { RESERVED_CATEGORIES } from "../base/reserved-slugs.ts";
@@ -10,6 +9,7 @@ import { fold, textWords, withoutFunctionWords } from "../polish/text-words.ts";
 import { ENDINGS_ONLY, likelyNameKey } from "../tags/likeness/name-form.ts";
 import { datedAmong } from "./dated-title.ts";
 import type { PlannedTopic, TopicIntent, TopicOrigin } from "./topic.ts";
+import { topicMessages } from "#core/messages/topics.ts";
 
 /* Failed searches, missing addresses, stale posts, thin tags: computed from the store, without a model. */
 
@@ -93,7 +93,7 @@ async function searchSignals(read: TopicStoreRead, now: number, zone: string): P
       origin: "search",
       title: capitalised(text),
       intent: "question",
-      evidence: `„${text}”: ${countOf(count, SEARCHES)} bez wyniku w ciągu ${SEARCH_DAYS} dni.`,
+      evidence: topicMessages.searchedInVain(text, count, SEARCH_DAYS),
       demand: count,
     }));
 }
@@ -108,7 +108,7 @@ async function missingSignals(read: TopicStoreRead): Promise<Signal[]> {
       origin: "404",
       title: capitalised(titleFromUrlPath(path).toLowerCase()),
       intent: "guide",
-      evidence: `Nieznany adres ${path} otwierano: ${countOf(count, TIMES)}.`,
+      evidence: topicMessages.openedInVain(path, count),
       demand: count,
     }));
 }
@@ -143,7 +143,7 @@ async function staleSignals(read: TopicStoreRead, now: number, zone: string): Pr
       origin: "old-post",
       title,
       intent: "update",
-      evidence: `Ostatnia istotna zmiana: ${formatDay(changedAt, zone)}.${searchesFound(demand)} Sprawdź, czy wszystko jest jeszcze prawdą.`,
+      evidence: topicMessages.changedLongAgo(formatDay(changedAt, zone), { demand, days: SEARCH_DAYS }),
       demand,
       about: { title, path: postPath(categorySlug, slug), editSlug: slug },
       categoryId,
@@ -186,10 +186,6 @@ function isWithin(some: Stems, all: Stems): boolean {
   return [...some].every((stem) => all.has(stem));
 }
 
-function searchesFound(demand: number): string {
-  return demand === 0 ? "" : ` Szukano tego ${countOf(demand, TIMES)} w ciągu ${SEARCH_DAYS} dni.`;
-}
-
 /**
  * Tags whose page is not indexed for want of posts: those readers search for, then the nearest to it, then those used last. A number
  * or a year alone is no subject.
@@ -222,9 +218,9 @@ async function tagSignals(
     ...nothingKnown,
     key: `tag:${id}`,
     origin: "thin-tag",
-    title: `Więcej o: ${name}`,
+    title: topicMessages.moreAbout(name),
     intent: "list",
-    evidence: `Tag „${name}” ma ${countOf(posts, NOUNS.wpis)}; wyszukiwarki dostają stronę tagu od\u00a0${tagIndex.withDescription}.${searchesFound(demand)}`,
+    evidence: topicMessages.thinTag(name, posts, tagIndex.withDescription, { demand, days: SEARCH_DAYS }),
     demand,
     about: { title: name, path: tagPath(slug), editSlug: null },
     tagIds: [id],
@@ -232,9 +228,6 @@ async function tagSignals(
 }
 
 const nothingKnown = { demand: 0, about: null, categoryId: null, tagIds: [], since: ONCE } satisfies Partial<Signal>;
-
-const SEARCHES = { one: "wyszukiwanie", few: "wyszukiwania", many: "wyszukiwań", other: "wyszukiwania" };
-const TIMES = { one: "raz", few: "razy", many: "razy", other: "razu" };
 
 function capitalised(text: string): string {
   const [first = "", ...rest] = text;

@@ -9,12 +9,13 @@ import { listSignals, type Signal } from "./proposal-signals.ts";
 import type { Topic } from "./topic.ts";
 import type { TopicFields } from "./topic-service.ts";
 import { faultOf, newTopic, putTopic } from "./write-topic.ts";
+import { topicMessages } from "#core/messages/topics.ts";
 
 type Deps = Pick<TopicDeps, "store" | "clock" | "config" | "newId">;
 
 type DismissedProposal = Pick<Signal, "key" | "title">;
 
-const NO_PROPOSAL = refuse("missing", "Tej propozycji już nie ma: ktoś ją zachował albo odrzucił.");
+const NO_PROPOSAL = refuse("missing", topicMessages.proposalGone);
 
 export function createProposals(deps: Deps, closest: FindClosest) {
   const { store, clock, newId } = deps;

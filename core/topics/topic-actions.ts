@@ -11,6 +11,7 @@ import { maySeeTopic, mayEditTopic, NO_TOPIC, type PlannedTopic, type Topic, pla
 import { mayDecide, decisionStatus } from "./topic-decisions.ts";
 import type { TopicEditorFields, TopicFields, TopicVerdict } from "./topic-service.ts";
 import { faultOf, LINE_LIMIT, newTopic, putTopic, withFields } from "./write-topic.ts";
+import { topicMessages } from "#core/messages/topics.ts";
 
 type Deps = Pick<TopicDeps, "store" | "clock" | "config" | "newId" | "renderer">;
 
@@ -58,7 +59,7 @@ export function createTopicActions(deps: Deps) {
         const topic = await topicToChange(tx, viewer, id, version);
         if ("ok" in topic) return topic;
         const standing = decisionStatus(topic, today);
-        if (!mayDecide(standing, verdict.decision)) return refuse("conflict", TOO_FAR);
+        if (!mayDecide(standing, verdict.decision)) return refuse("conflict", topicMessages.decidedAlready);
         const fault = await verdictFault(tx, verdict, today);
         if (fault) return fault;
         return ok(await putTopic(tx, context, ...decided(topic, verdict)));
@@ -66,26 +67,20 @@ export function createTopicActions(deps: Deps) {
     }),
     /** The posts of the one belong to the other from now on, and its address leads there. */
     merge: permitted("edit-all", async (viewer, id: string, intoId: string) => {
-      if (id === intoId) return refuseField("intoId", SAME);
+      if (id === intoId) return refuseField("intoId", topicMessages.mergedWithItself);
       const context = by(viewer);
       return store.write((tx) => mergeTopic(tx, context, id, intoId));
     }),
   };
 }
 
-const STALE = refuse(
-  "conflict",
-  "Ktoś zmienił ten temat w międzyczasie. To, co wpisujesz, zostało w polach: porównaj i zapisz jeszcze raz.",
-);
-
-const TOO_FAR =
-  "Tego nie da się już tak rozstrzygnąć: temat ma szkic albo opublikowany wpis, albo rozstrzygnięto go inaczej. Odśwież stronę.";
+const STALE = refuse("conflict", topicMessages.changedMeanwhile);
 
 async function topicToChange(tx: TopicStoreWrite, viewer: Viewer, id: string, version: number) {
   const topic = await tx.plannedTopic(id);
   if (!topic || !maySeeTopic(viewer, topic)) return NO_TOPIC;
-  if (topic.state === "merged") return refuse("conflict", "Ten temat połączono z innym i nie da się go zmienić.");
-  if (!mayEditTopic(viewer, topic)) return refuse("forbidden", "To nie jest Twój temat; zmienia go redaktor.");
+  if (topic.state === "merged") return refuse("conflict", topicMessages.cannotChangeMerged);
+  if (!mayEditTopic(viewer, topic)) return refuse("forbidden", topicMessages.notYours);
   return topic.version === version ? topic : STALE;
 }
 
@@ -94,21 +89,20 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 async function verdictFault(tx: TopicStoreWrite, verdict: TopicVerdict, today: string): Promise<Failure | null> {
   switch (verdict.decision) {
     case "planned": {
-      if (!isWeek(verdict.week)) return refuseField("week", "Podaj tydzień, na przykład 2026-W48.");
+      if (!isWeek(verdict.week)) return refuseField("week", topicMessages.giveWeek);
       const known = (await tx.users()).some(({ id, active }) => id === verdict.ownerId && active);
-      return known ? null : refuseField("ownerId", "Wybierz osobę, która napisze: temat w planie ma tydzień i osobę.");
+      return known ? null : refuseField("ownerId", topicMessages.chooseWriter);
     }
     case "deferred": {
       const { until } = verdict;
       if (until === null) return null;
-      if (!DAY.test(until) || Number.isNaN(Date.parse(until)))
-        return refuseField("until", "Podaj dzień, na przykład 2027-01-15.");
-      return until > today ? null : refuseField("until", "Podaj dzień, który dopiero będzie.");
+      if (!DAY.test(until) || Number.isNaN(Date.parse(until))) return refuseField("until", topicMessages.giveDay);
+      return until > today ? null : refuseField("until", topicMessages.giveFutureDay);
     }
     case "rejected": {
       const reason = oneLine(verdict.reason);
-      if (reason === "") return refuseField("reason", "Napisz, dlaczego odrzucasz ten temat.");
-      return [...reason].length <= LINE_LIMIT ? null : refuseField("reason", `Powód: najwyżej ${LINE_LIMIT} znaków.`);
+      if (reason === "") return refuseField("reason", topicMessages.giveReason);
+      return [...reason].length <= LINE_LIMIT ? null : refuseField("reason", topicMessages.reasonTooLong(LINE_LIMIT));
     }
     case "accepted":
       return null;
@@ -150,12 +144,13 @@ export async function mergeTopic(
 ): Promise<Outcome<{ posts: number; into: Topic }>> {
   const [topic, into] = [await tx.plannedTopic(id), await tx.plannedTopic(intoId)];
   if (!topic || !into) return NO_TOPIC;
-  if (topic.state === "merged") return refuse("conflict", `Temat „${topic.title}” jest już połączony z innym.`);
-  if (into.state === "merged") return refuse("conflict", MERGED_TARGET, { intoId: MERGED_TARGET });
+  if (topic.state === "merged") return refuse("conflict", topicMessages.mergedAlready(topic.title));
+  if (into.state === "merged")
+    return refuse("conflict", topicMessages.targetMerged, { intoId: topicMessages.targetMerged });
   const moved = await tx.moveTopicPosts(id, intoId);
   await tx.repointMergedTopics(id, intoId);
   await tx.repointFormerPaths({ kind: "topic", id }, { kind: "topic", id: intoId });
-  await tx.putFormerPath(topicPath(topic.slug), { kind: "topic", id: intoId }, "połączenie tematów", now);
+  await tx.putFormerPath(topicPath(topic.slug), { kind: "topic", id: intoId }, topicMessages.reasonMerged, now);
   // What readers asked for under either name speaks for the one that stays.
   await tx.putTopicPlan({ ...planOf(into), demand: into.demand + topic.demand });
   const merged = { ...topic, state: "merged" as const, public: false, week: null, mergedInto: intoId };
@@ -164,7 +159,3 @@ export async function mergeTopic(
   tx.purge([...purgedByTopic(topic.slug, into.slug), ...moved.publishedIds.map((each) => `post:${each}`)]);
   return ok({ posts: moved.posts, into: topicOf(into) });
 }
-
-const SAME = "Tematu nie da się połączyć z nim samym.";
-
-const MERGED_TARGET = "Tamten temat sam jest połączony z innym. Wybierz ten, z którym go połączono.";

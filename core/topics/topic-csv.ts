@@ -2,6 +2,8 @@ import { namesCell, namesInCell, readColumns, writeTable } from "../base/values/
 import { keyNamed } from "../base/polish-labels.ts";
 import { INTENT_WORDS, ORIGIN_NAMES, TOPIC_STATE_WORDS, type TopicIntent } from "./topic.ts";
 import type { TopicFields, TopicLine } from "./topic-service.ts";
+import { topicMessages } from "#core/messages/topics.ts";
+import { baseMessages } from "#core/messages/base.ts";
 
 /** Headings that are read back; the first two are needed, and a line without an address is a new topic. */
 const READ = [
@@ -64,9 +66,9 @@ type Fault = { line: number; message: string };
 export function topicsOfTable(text: string): { topics: TableTopic[]; faults: Fault[] } {
   const { columns, rows } = readColumns(text, READ);
   const [titleAt = -1] = columns;
-  if (titleAt < 0) return { topics: [], faults: [{ line: 1, message: "Pierwszy wiersz musi mieć kolumnę „tytuł”." }] };
+  if (titleAt < 0) return { topics: [], faults: [{ line: 1, message: topicMessages.titleColumnMissing }] };
   if (rows.length > MOST_TABLE_TOPICS) {
-    return { topics: [], faults: [{ line: 1, message: `Najwyżej ${MOST_TABLE_TOPICS} tematów w jednej tabeli.` }] };
+    return { topics: [], faults: [{ line: 1, message: topicMessages.tooManyRows(MOST_TABLE_TOPICS) }] };
   }
   const topics: TableTopic[] = [];
   const faults: Fault[] = [];
@@ -76,7 +78,7 @@ export function topicsOfTable(text: string): { topics: TableTopic[]; faults: Fau
     if (fault !== null) faults.push({ line, message: fault });
     const before = seen.get(topic.slug);
     if (topic.slug !== "" && before !== undefined) {
-      faults.push({ line, message: `Adres „${topic.slug}” jest już w wierszu ${before}.` });
+      faults.push({ line, message: baseMessages.addressTwice(topic.slug, before) });
     }
     seen.set(topic.slug, line);
     topics.push(topic);
@@ -93,9 +95,9 @@ function topicIn(line: number, cells: readonly (string | undefined)[]): { topic:
   const kind = keyNamed(INTENT_WORDS, intent);
   if (intent !== undefined) topic.intent = kind ?? USUAL_INTENT;
   if (priority !== undefined && priority.trim() !== "") topic.priority = Number(priority);
-  if (topic.title === "") return { topic, fault: "Brakuje tytułu." };
+  if (topic.title === "") return { topic, fault: topicMessages.titleMissing };
   if (intent?.trim() && kind === null) {
-    return { topic, fault: `Kolumna „rodzaj”: ${Object.values(INTENT_WORDS).join(", ")}.` };
+    return { topic, fault: topicMessages.intentColumn(Object.values(INTENT_WORDS)) };
   }
   return { topic, fault: null };
 }

@@ -2,6 +2,7 @@ import { keysOf, type KeyLabels } from "../base/polish-labels.ts";
 import { may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { refuse } from "../base/outcome.ts";
+import { topicMessages } from "#core/messages/topics.ts";
 
 export type TopicIntent = "guide" | "comparison" | "question" | "update" | "list";
 export const INTENT_WORDS: KeyLabels<TopicIntent> = {
@@ -54,11 +55,11 @@ export interface Topic {
 
 export type TopicOrigin = "manual" | "search" | "404" | "old-post" | "thin-tag" | "generator";
 export const ORIGIN_NAMES: KeyLabels<TopicOrigin> = {
-  manual: "pomysł redakcji",
-  search: "wyszukiwanie bez wyniku",
-  "404": "nieznany adres",
-  "old-post": "stary wpis",
-  "thin-tag": "tag z niewieloma wpisami",
+  manual: topicMessages.originManual,
+  search: topicMessages.originSearch,
+  "404": topicMessages.originUnknownAddress,
+  "old-post": topicMessages.originOldPost,
+  "thin-tag": topicMessages.originThinTag,
   generator: "generator",
 };
 
@@ -113,7 +114,7 @@ export function planOf(topic: PlannedTopic): TopicPlan {
   return { topicId, ownerId, categoryId, tagIds, week, sources, notes, ...made };
 }
 
-export const NO_TOPIC = refuse("missing", "Nie ma takiego tematu.");
+export const NO_TOPIC = refuse("missing", topicMessages.noTopic);
 
 type Owned = Pick<PlannedTopic, "ownerId" | "public" | "state">;
 

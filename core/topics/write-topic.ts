@@ -12,6 +12,7 @@ import { tagCalled } from "../tags/identity/find-by-name.ts";
 import { USUAL_PRIORITY } from "./topic-priority.ts";
 import { noPlan, planOf, topicOf, type PlannedTopic, type Topic } from "./topic.ts";
 import type { TopicEditorFields, TopicFields } from "./topic-service.ts";
+import { topicMessages } from "#core/messages/topics.ts";
 
 /** Characters of an angle, a question, a reason. */
 export const LINE_LIMIT = 1_000;
@@ -33,22 +34,22 @@ const LIMITS: [keyof TopicFields | "intro", string, number][] = [
 /** What is wrong with given fields, a sentence each; null when nothing is. */
 export async function faultOf(read: TopicStoreRead, given: Given): Promise<Failure | null> {
   const fields: Record<string, string> = {};
-  if (given.title !== undefined && given.title.trim() === "") fields["title"] = "Podaj tytuł.";
+  if (given.title !== undefined && given.title.trim() === "") fields["title"] = topicMessages.giveTitle;
   for (const [field, name, limit] of LIMITS) {
     const text = given[field];
     if (typeof text === "string" && [...text].length > limit) {
-      fields[field] = `${name}: najwyżej ${limit} znaków.`;
+      fields[field] = topicMessages.textTooLong(name, limit);
     }
   }
   if (given.categoryId && !(await read.categories()).some(({ id }) => id === given.categoryId)) {
-    fields["categoryId"] = "Tej kategorii już nie ma.";
+    fields["categoryId"] = topicMessages.categoryGone;
   }
   if (given.ownerId && !(await read.users()).some(({ id }) => id === given.ownerId)) {
-    fields["ownerId"] = "Tej osoby nie ma w zespole.";
+    fields["ownerId"] = topicMessages.personGone;
   }
   const { priority = 0 } = given;
   if (!Number.isInteger(priority) || priority < 0 || priority > LAST_PLACE) {
-    fields["priority"] = `Podaj pilność od 0 (od razu) do ${LAST_PLACE} (kiedyś).`;
+    fields["priority"] = topicMessages.priorityRange(LAST_PLACE);
   }
   const tags = given.tags === undefined ? null : await tagFault(read, given.tags);
   if (tags) fields["tags"] = tags;
@@ -57,10 +58,10 @@ export async function faultOf(read: TopicStoreRead, given: Given): Promise<Failu
 }
 
 async function tagFault(read: TopicStoreRead, names: readonly string[]): Promise<string | null> {
-  if (names.length > TAGS_LIMIT) return `Najwyżej ${TAGS_LIMIT} tagów.`;
+  if (names.length > TAGS_LIMIT) return topicMessages.tooManyTags(TAGS_LIMIT);
   const unknown: string[] = [];
-  for (const name of names) if (!(await tagCalled(read, name.slice(0, NAME_LIMIT)))) unknown.push(`„${name}”`);
-  return unknown.length === 0 ? null : `Nie ma takich tagów: ${unknown.join(", ")}. Nowe powstają przy pisaniu wpisu.`;
+  for (const name of names) if (!(await tagCalled(read, name.slice(0, NAME_LIMIT)))) unknown.push(name);
+  return unknown.length === 0 ? null : topicMessages.noTags(unknown);
 }
 
 async function tagIdsOf(read: TopicStoreRead, names: readonly string[]): Promise<string[]> {

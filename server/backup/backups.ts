@@ -11,7 +11,7 @@ import {
 import { lastDue } from "#core/backup/backup-schedule.ts";
 import { stayingOfSite } from "#core/backup/staying-backups.ts";
 import type { BackupFiles, BackupRun } from "#core/backup/store.ts";
-import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
+import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import { withoutSecrets } from "../base/config.ts";
 import { DiskError, isDiskError } from "../data-folder/disk-errors.ts";
 import { isStop, recordJob } from "../jobs/job-log.ts";

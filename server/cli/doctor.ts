@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { lineCounter } from "#core/markdown/source/line-counter.ts";
 import { mediaIn } from "#core/markdown/source/links-and-images.ts";
-import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
+import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import type { Post } from "#core/posts/post.ts";
 import { isPublic } from "#core/posts/states.ts";
 import { needsRestore } from "#core/base/store.ts";

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { BackupError, type RecordedMoment } from "#core/backup/backup.ts";
 import type { Manifest } from "#core/backup/manifest.ts";
 import { formatMoment, isoInZone } from "#core/polish/dates/dates.ts";
-import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
+import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import type { RestoreCommand } from "./commands.ts";
 import type { Progress, Report } from "../base/progress.ts";
 import { composeRestore } from "../compose/compose-restore.ts";

@@ -2,7 +2,7 @@ import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { oneLine } from "#core/base/values/one-line.ts";
 import { type Backup, BackupError } from "#core/backup/backup.ts";
-import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
+import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import type { Store } from "#core/store.ts";
 import type { SiteRuntime } from "../base/site-runtime.ts";
 import { appVersion } from "../base/app-version.ts";

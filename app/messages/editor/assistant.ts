@@ -1,5 +1,5 @@
 import type { SuggestionKind } from "#core/posts/provenance/suggestion.ts";
-import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
+import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 
 export const editorAssistant = {
   name: "Pomocnik tekstu",

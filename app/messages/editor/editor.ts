@@ -1,6 +1,6 @@
 import { uploadMessages } from "../uploads.ts";
 import { wallClockAt } from "#core/polish/dates/time-zone.ts";
-import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
+import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 
 export const editor = {
   source: "Treść wpisu w Markdownie",

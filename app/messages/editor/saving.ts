@@ -1,4 +1,4 @@
-import { countOf, formatNumber, NOUNS } from "#core/polish/plural-forms.ts";
+import { countOf, formatNumber, NOUNS } from "#core/messages/plural-forms.ts";
 
 export const saving = {
   standing: {

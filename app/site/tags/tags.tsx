@@ -1,4 +1,4 @@
-import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
+import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import { tagNameFilter } from "#core/tags/tag-name-filter.ts";
 import { fetchPayload } from "../../browser/fetch-payload.ts";
 import { useEffect, useRef, useState } from "react";

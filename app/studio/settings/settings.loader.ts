@@ -1,9 +1,9 @@
 import { keysOf } from "#core/base/polish-labels.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import { SETTING_LABELS } from "#core/base/site-config.ts";
 import { MARKS, type SiteSettings } from "#core/settings/site-settings.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
+import { settingNames } from "../../messages/setting-names.ts";
 import { typography } from "../../messages/editor/typography.ts";
 import { pictureRow, TEXT_LIMIT } from "../media/media.loader.ts";
 
@@ -40,27 +40,3 @@ async function chosenOf(media: Services["studio"]["media"], viewer: Viewer, sett
   const found = await Promise.all(ids.map((id) => media.picture(viewer, id)));
   return found.flatMap((each) => (each.ok ? [each.value] : []));
 }
-
-/** By the names that the file and the environment give them. Only the server knows those, so it names them. */
-export const settingNames: Record<string, string> = {
-  ...SETTING_LABELS,
-  PORT: "Port serwera",
-  HOST: "Adres, na którym serwer słucha",
-  SZPALTA_DATA: "Folder danych",
-  SZPALTA_URL: "Publiczny adres według środowiska",
-  SZPALTA_PROXY: "Serwer pośredniczący",
-  SZPALTA_KEY_FILE: "Plik klucza",
-  SZPALTA_BACKUPS: "Folder kopii zapasowych",
-  SZPALTA_RECORDING: "Nagranie zapisów, najwyżej MiB",
-  SZPALTA_BACKUP_FILES: "Dokąd wysyłane są kopie zapasowe",
-  SZPALTA_KEY: "Klucz",
-  SZPALTA_LOG: "Wspólny dziennik zmian",
-  SZPALTA_FILES: "Wspólne pliki",
-  SZPALTA_SERVER: "Nazwa tego serwera",
-  SZPALTA_RELEASES: "Gdzie program pyta o nową wersję",
-  SZPALTA_FILE_LIMIT: "Największy plik, który nie jest obrazem, MiB",
-  SZPALTA_SAMPLE: "Przykładowa witryna przy pierwszym uruchomieniu",
-  SZPALTA_PAGE_CACHE: "Pamięć na gotowe strony, MiB",
-  GOOGLE_APPLICATION_CREDENTIALS: "Plik klucza konta usługi Google",
-  BUILD_ID: "Oznaczenie wydania",
-};

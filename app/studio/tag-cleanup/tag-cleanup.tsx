@@ -1,4 +1,4 @@
-import { formatNumber } from "#core/polish/plural-forms.ts";
+import { formatNumber } from "#core/messages/plural-forms.ts";
 import { links } from "../../links.ts";
 import { operations, refresh as words } from "../../messages/tag-cleanup.ts";
 import { useView } from "../../routing/router.tsx";

@@ -1,5 +1,5 @@
 import { formatDay } from "#core/polish/dates/dates.ts";
-import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
+import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import type { Services } from "#core/services.ts";
 import { tagPath } from "#core/base/paths.ts";
 import type { TagLine } from "#core/tags/tag-editing-service.ts";

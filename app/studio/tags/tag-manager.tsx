@@ -5,7 +5,7 @@ import type { OperationLine } from "#core/tags/cleanup/create-cleanup-service.ts
 import type { Undone } from "#core/tags/cleanup/undo-operation.ts";
 import type { TagImport } from "#core/tags/tag-editing-service.ts";
 import { TAG_SHELVES, type TagSort } from "#core/tags/tag-list.ts";
-import { formatNumber } from "#core/polish/plural-forms.ts";
+import { formatNumber } from "#core/messages/plural-forms.ts";
 import { Form, type FormState } from "../../ui/form.tsx";
 import { CsvImportForm } from "../ui/csv-import-form.tsx";
 import { links } from "../../links.ts";
@@ -184,7 +184,6 @@ function TagsCsv() {
 function linesOf({ tags }: TagImport): string[] {
   return tags.map(({ line, name, before, fields }) => {
     const what = before === null ? tagTableWords.isNew : fields.map((field) => tagTableWords.fields[field]).join(", ");
-    const was = before !== null && before !== name ? ` (${tagTableWords.renamed(before)})` : "";
-    return `${tagTableWords.line(line)}: „${name}”${was} – ${what}`;
+    return tagTableWords.entry(line, { name, before: before === name ? null : before, what });
   });
 }

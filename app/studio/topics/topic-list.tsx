@@ -128,12 +128,7 @@ function Table() {
     <CsvImportForm<TopicImport & { applied: boolean }>
       words={topicTableWords}
       address={links.topicTable()}
-      linesOf={({ topics }) =>
-        topics.map(
-          ({ line, title, isNew }) =>
-            `${topicTableWords.line(line)}: „${title}” – ${isNew ? topicTableWords.isNew : topicTableWords.isChanged}`,
-        )
-      }
+      linesOf={({ topics }) => topics.map(({ line, title, isNew }) => topicTableWords.entry(line, title, isNew))}
     />
   );
 }

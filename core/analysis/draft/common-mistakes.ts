@@ -1,6 +1,7 @@
 import type { TextRange } from "../built-in-analysis.ts";
 import table from "./common-mistakes.json" with { type: "json" };
 import { blocksOfDraft, masked } from "./draft-blocks.ts";
+import { analysisMessages } from "#core/messages/analysis.ts";
 
 export interface CommonMistake extends TextRange {
   /** What should stand there, in the letter case of what stands there. */
@@ -29,7 +30,6 @@ const MOST_WORDS = Math.max(...CORRECTIONS.keys().map((wrong) => wrong.split(" "
 
 /** Words that never follow themselves; others do ("to to samo", "bardzo bardzo"). */
 const NEVER_TWICE = new Set(table.neverTwice);
-const TWICE = "To słowo stoi dwa razy z rzędu.";
 
 const WORD = /[\p{L}\p{M}]+(?:[-’'][\p{L}\p{M}]+)*/gu;
 
@@ -85,7 +85,7 @@ function correctionOf(words: readonly string[]): { right: string; rule: string }
   const [one = "", other = ""] = words;
   // The second in another case is a name: "w W".
   const isTwice = words.length === 2 && NEVER_TWICE.has(other) && one.toLowerCase() === other;
-  return isTwice ? { right: one, rule: TWICE } : null;
+  return isTwice ? { right: one, rule: analysisMessages.wordRepeated } : null;
 }
 
 /** A part of a code, number or address, or a capital inside a sentence. */

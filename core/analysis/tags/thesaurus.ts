@@ -10,6 +10,7 @@ import sport from "./thesaurus/sport.json" with { type: "json" };
 import tech from "./thesaurus/tech.json" with { type: "json" };
 import travel from "./thesaurus/travel.json" with { type: "json" };
 import work from "./thesaurus/work.json" with { type: "json" };
+import { analysisMessages } from "#core/messages/analysis.ts";
 
 /*
  * Subjects a Polish site may have tags for, and the words that speak for them, so that a text is known by what it says even where
@@ -99,7 +100,7 @@ function readHeadings(): Heading[] {
 
 function placeOf(places: ReadonlyMap<string, number>, name: string): number {
   const place = places.get(name);
-  if (place === undefined) throw new Error(`Tezaurus: nagłówek „${name}” nie istnieje.`);
+  if (place === undefined) throw new Error(analysisMessages.noHeading(name));
   return place;
 }
 

@@ -1,6 +1,6 @@
 import { byteLength } from "#core/base/limits.ts";
 import { dayKey } from "#core/polish/dates/dates.ts";
-import { countOf, formatPrice, NOUNS } from "#core/polish/plural-forms.ts";
+import { capMessages } from "#core/messages/assistant.ts";
 import type { AssistantConfig, Cap, ModelChoice } from "#core/base/assistant-config.ts";
 import type { ChargesOf, ChargeTotal } from "./charge.ts";
 import type { ModelRequest, TokenUsage } from "../language-model.ts";
@@ -58,12 +58,6 @@ export function allowancesOf(
   ];
 }
 
-const WHOSE: Record<Allowance["name"], [whose: string, advice: string]> = {
-  run: ["Ten szkic", "Rozpocznij nowy albo skróć źródła."],
-  personDay: ["Twój dzisiejszy limit", "Wróć jutro albo poproś administratora o większy."],
-  siteMonth: ["Limit witryny na ten miesiąc", "O większy poproś administratora."],
-};
-
 /** Why there is no room for a call, as a Polish sentence; null when there is. */
 export function refusalOf(
   { name, cap }: Allowance,
@@ -73,13 +67,11 @@ export function refusalOf(
   currency: string,
 ): string | null {
   const tokens = spent.input + spent.output + worst.input + worst.output;
-  const [whose, advice] = WHOSE[name];
-  const verb = name === "run" ? "zużyłby więcej niż" : "nie wystarczy: wynosi";
   if (cap.tokens !== null && tokens > cap.tokens) {
-    return `${whose} ${verb} ${countOf(cap.tokens, NOUNS.token)}. ${advice}`;
+    return capMessages[name](capMessages.tokens(cap.tokens));
   }
   if (cap.cost !== null && cost !== null && spent.cost + cost > cap.cost * MILLION) {
-    return `${whose} ${verb} ${formatPrice(cap.cost)} ${currency}. ${advice}`;
+    return capMessages[name](capMessages.price(cap.cost, currency));
   }
   return null;
 }

@@ -1,23 +1,21 @@
 import { ownValue } from "#core/base/values/own-value.ts";
-import { percentOf } from "#core/polish/plural-forms.ts";
 import { TITLE_LIMIT } from "#core/base/limits.ts";
 import type { StageWork } from "../runs/run-executor.ts";
 import { allOf } from "../runs/run.ts";
 import type { Checks, Finding, Outline, Section } from "./stage-results.ts";
+import { checkMessages } from "#core/messages/assistant.ts";
 
 /* What a person should look at before a text becomes a draft. Only an invented quotation or source keeps it from being ready. */
 
 const FOUND: Record<string, string> = {
-  quote: "Tego cytatu nie ma w żadnym źródle.",
-  number: "Tej liczby nie ma w źródłach.",
-  date: "Tej daty nie ma w źródłach.",
-  link: "Tego adresu nie ma wśród źródeł.",
-  "source-id": "Takiego źródła nie ma.",
-  unsourced: "To zdanie nie ma źródła.",
-  "not-in-source": "Podane przy tym zdaniu źródło tego nie mówi.",
+  quote: checkMessages.quote,
+  number: checkMessages.number,
+  date: checkMessages.date,
+  link: checkMessages.link,
+  "source-id": checkMessages.sourceId,
+  unsourced: checkMessages.unsourced,
+  "not-in-source": checkMessages.notInSource,
 };
-
-const SAME_QUESTION = "Ten wpis odpowiada już na to samo pytanie.";
 
 export async function checkText(
   { artefacts, deps }: Pick<StageWork, "artefacts" | "deps">,
@@ -29,7 +27,7 @@ export async function checkText(
   const findings: Finding[] = [];
   for (const { id, markdown } of sections) {
     for (const { kind, text, blocks } of await analysis.checkSources(markdown, sources)) {
-      const message = ownValue(FOUND, kind) ?? "Sprawdź to miejsce.";
+      const message = ownValue(FOUND, kind) ?? checkMessages.lookHere;
       findings.push({ kind, blocks, section: id, text, message, postId: null });
     }
   }
@@ -42,7 +40,7 @@ export async function checkText(
   };
   const { overlaps } = await analysis.analyseDraft(draft);
   const repeated = overlaps.map(({ kind, contained, postId, title: text }): Finding => {
-    const message = kind === "same-question" ? SAME_QUESTION : `Ten wpis mówi już ${percentOf(contained)} tego tekstu.`;
+    const message = kind === "same-question" ? checkMessages.sameQuestion : checkMessages.saidAlready(contained);
     return { kind: "overlap", blocks: false, section: "", text, message, postId };
   });
   const all = [...findings, ...repeated];

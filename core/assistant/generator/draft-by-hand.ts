@@ -11,6 +11,7 @@ import { openBlank } from "#core/posts/open-post.ts";
 import { subjectOf } from "../runs/run-access.ts";
 import type { RunSubject } from "../runs/run.ts";
 import type { GeneratorService } from "./generator-service.ts";
+import { assistantMessages } from "#core/messages/assistant.ts";
 
 /** What a person typed into the generator's form; the editor goes on from there. */
 export interface HandwrittenDraft {
@@ -31,9 +32,9 @@ export function draftByHand(deps: AssistantDeps): GeneratorService["write"] {
     if (refusal) return refusal;
     const { read } = deps.store;
     const subject = await subjectOf(read, viewer, about);
-    if (!subject) return refuse("missing", "Nie ma takiego tematu, kategorii ani tagu.");
-    if (title.trim() === "") return refuseField("title", "Podaj tytuł.");
-    if ([...title].length > TITLE_LIMIT) return refuseField("title", `Tytuł: najwyżej ${TITLE_LIMIT} znaków.`);
+    if (!subject) return refuse("missing", assistantMessages.noSubject);
+    if (title.trim() === "") return refuseField("title", assistantMessages.giveTitle);
+    if ([...title].length > TITLE_LIMIT) return refuseField("title", assistantMessages.titleTooLong(TITLE_LIMIT));
     const body = [...outline.map((heading) => `## ${heading}`), text].filter((part) => part.trim() !== "").join("\n\n");
     const saved = await saveAboutSubject(deps, viewer, id, subject, { title: title.trim(), body });
     if (saved.ok) {

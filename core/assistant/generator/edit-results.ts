@@ -8,11 +8,11 @@ import { MOST_RUN_SOURCES, SOURCE_LIMIT } from "../runs/run-rules.ts";
 import { placeOfIdea } from "./idea-rules.ts";
 import { ownRun, putResult } from "../runs/run-access.ts";
 import type { EditedKind } from "./schemas.ts";
+import { resultMessages } from "#core/messages/assistant.ts";
 
 type Editing = Pick<AssistantService, "edit" | "addSource">;
 
 const TITLE_LIMIT = 300;
-const UNKNOWN = "Tego wyniku nie można zmienić.";
 
 export function createResultEditing(deps: AssistantDeps): Editing {
   return { edit: edit(deps), addSource: addSource(deps) };
@@ -24,12 +24,12 @@ function edit(deps: AssistantDeps): AssistantService["edit"] {
     const { EDITED, faultsIn } = await import("./schemas.ts");
     return putResult(deps, viewer, id, async (tx) => {
       const present = await tx.artefact(id, kind, part);
-      if (!present) return refuse("missing", "Nie ma takiego wyniku.");
-      if (!Object.hasOwn(EDITED, kind)) return refuse("invalid", UNKNOWN);
+      if (!present) return refuse("missing", resultMessages.noResult);
+      if (!Object.hasOwn(EDITED, kind)) return refuse("invalid", resultMessages.cannotEdit);
       const parsed = EDITED[kind as EditedKind].safeParse(data);
       if (!parsed.success) {
         const faults = faultsIn(parsed.error);
-        return refuse("invalid", Object.values(faults)[0] ?? "Tych zmian nie da się zapisać.", faults);
+        return refuse("invalid", Object.values(faults)[0] ?? resultMessages.cannotSave, faults);
       }
       const fault = kind === "outline" ? outlineFault(parsed.data as Outline, await tx.artefacts(id)) : null;
       if (fault) return fault;
@@ -41,7 +41,7 @@ function edit(deps: AssistantDeps): AssistantService["edit"] {
 function outlineFault({ sections }: Outline, artefacts: Artefact[]): Failure | null {
   const known = new Set(allOf(artefacts, "source").map(({ id }) => id));
   const strange = sections.flatMap(({ sources }) => sources).find((source) => !known.has(source));
-  return strange === undefined ? null : refuseField("sources", `Nie ma źródła ${strange}. Dodaj je albo usuń z planu.`);
+  return strange === undefined ? null : refuseField("sources", resultMessages.noSource(strange));
 }
 
 type GivenIdea = Omit<Idea, "tagIds" | "near" | "origin" | "fate">;
@@ -61,30 +61,28 @@ async function ideaMerged(read: AssistantStoreRead, { ideas }: Ideas, given: Giv
   return { ideas: merged };
 }
 
-const NOT_NOW = "Źródeł nie da się teraz dodać. Spróbuj ponownie za chwilę.";
-
 function addSource(deps: AssistantDeps): AssistantService["addSource"] {
   const { store, assistant } = deps;
   return async (viewer, id, given) => {
     const found = await ownRun(store.read, viewer, id);
     if (!found.ok) return found;
-    if (!assistant) return refuse("unavailable", NOT_NOW);
+    if (!assistant) return refuse("unavailable", resultMessages.noSourcesNow);
     const taken = "address" in given ? await assistant.sources.fetch(given.address) : ok({ address: null, ...given });
     if (!taken.ok) return taken;
     const { address } = taken.value;
     const text = taken.value.text.replace(/\r\n?/g, "\n").trim();
-    if (text === "") return refuse("invalid", "Źródło jest puste.", { text: "Wklej tekst źródła." });
+    if (text === "") return refuse("invalid", resultMessages.sourceEmpty, { text: resultMessages.pasteSource });
     if (text.length > SOURCE_LIMIT) {
-      const limit = `Źródło może mieć najwyżej ${SOURCE_LIMIT} znaków. Wklej fragment, na którym się opierasz.`;
+      const limit = resultMessages.sourceTooLong(SOURCE_LIMIT);
       return refuseField("text", limit);
     }
-    const title = taken.value.title.trim().slice(0, TITLE_LIMIT) || (address ?? "Bez tytułu");
+    const title = taken.value.title.trim().slice(0, TITLE_LIMIT) || (address ?? resultMessages.untitled);
     const { promptInjectionWords } = await import("#core/analysis/sources/source-check.ts");
     const orders = promptInjectionWords(text);
     return putResult(deps, viewer, id, async (tx, { subject }, at) => {
       const present = allOf(await tx.artefacts(id), "source");
       if (present.length >= MOST_RUN_SOURCES)
-        return refuse("too-many", `Jeden szkic ma najwyżej ${MOST_RUN_SOURCES} źródeł.`);
+        return refuse("too-many", resultMessages.tooManySources(MOST_RUN_SOURCES));
       const part = `S${present.length + 1}`;
       const data: Source = { id: part, title, address, text, hash: assistant.sources.hash(text), at, orders };
       const entity = { kind: subject.kind, id: subject.id };

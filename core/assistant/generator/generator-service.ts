@@ -11,6 +11,7 @@ import type { Signal } from "#core/topics/proposal-signals.ts";
 import type { PostPlace } from "#core/analysis/store.ts";
 import type { Ideas } from "./stage-results.ts";
 import { dataOf, type RunSubject, type Stage, type Artefact, type AssistantRun } from "../runs/run.ts";
+import { assistantMessages } from "#core/messages/assistant.ts";
 
 export interface GeneratorSubject extends RunSubject {
   kind: "topic" | "category" | "tag";
@@ -84,7 +85,7 @@ export interface GeneratorService {
   dismiss(viewer: Viewer, runId: string, ideaId: string): Promise<Outcome<Ideas>>;
 }
 
-const NOTHING = refuse("missing", "Nie ma takiego tematu, kategorii ani tagu.");
+const NOTHING = refuse("missing", assistantMessages.noSubject);
 
 export function createGeneratorService(deps: AssistantDeps): GeneratorService {
   const { read } = deps.store;

@@ -8,11 +8,11 @@ import type { GeneratorService } from "./generator-service.ts";
 import { ideaKey } from "./idea-rules.ts";
 import type { AssistantRun } from "../runs/run.ts";
 import { putResult } from "../runs/run-access.ts";
+import { resultMessages } from "#core/messages/assistant.ts";
 
 type Acts = Pick<GeneratorService, "keep" | "dismiss">;
 
-const NO_IDEA = refuse("missing", "Nie ma takiego pomysłu.");
-const DECIDED = "O tym pomyśle już rozstrzygnięto.";
+const NO_IDEA = refuse("missing", resultMessages.noIdea);
 
 /** What a person decides about one idea of their run: the deed and its mark on the idea are one transaction. */
 export function createIdeaActs(deps: AssistantDeps): Acts {
@@ -59,7 +59,7 @@ async function decide(
     const ideas = (present?.data as Ideas | undefined)?.ideas ?? [];
     const idea = ideas.find(({ id }) => id === ideaId);
     if (!present || !idea) return NO_IDEA;
-    if (idea.fate) return refuse("conflict", DECIDED);
+    if (idea.fate) return refuse("conflict", resultMessages.ideaDecided);
     const fate = await decision(tx, idea, run);
     if (!fate.ok) return fate;
     const data: Ideas = { ideas: ideas.map((each) => (each === idea ? { ...each, fate: fate.value } : each)) };

@@ -2,6 +2,7 @@ import type { Idea, Outline, OutlineSection, Source } from "./stage-results.ts";
 import { fenced, fenceRule, type Outside } from "../untrusted-delimiter.ts";
 import type { ModelRequest } from "../language-model.ts";
 import type { RunSubject } from "../runs/run.ts";
+import { generatorPrompts } from "#core/messages/model-prompts.ts";
 
 /* What the model is told, in Polish. Instructions hold nothing from outside; that stands in the prompt, between delimiters. */
 
@@ -11,18 +12,13 @@ const IDEAS_TOKENS = 3_000;
 const OUTLINE_TOKENS = 3_000;
 const SECTION_TOKENS = 3_000;
 
-const ROLE =
-  "Pomagasz redakcji polskiej witryny. Piszesz po polsku, rzeczowo i prosto, bez ozdobników i bez wymyślania faktów.";
-
 export function ideasPrompt(subject: RunSubject, titles: string[], gaps: string[], token: string): ModelRequest {
   const data = [
-    { name: "temat", text: nameOf(subject) },
-    { name: "tytuły w archiwum", text: titles.join("\n") },
-    { name: "wyszukiwania bez wyniku", text: gaps.join("\n") },
+    { name: generatorPrompts.subject, text: nameOf(subject) },
+    { name: generatorPrompts.titlesOfArchive, text: titles.join("\n") },
+    { name: generatorPrompts.searchesInVain, text: gaps.join("\n") },
   ];
-  const task =
-    `Zaproponuj do ${MOST_IDEAS} pomysłów na nowe teksty o temacie. Każdy ma tytuł (title), ujęcie (angle), pytanie czytelnika (question), ` +
-    "czytelnika (reader), jedno zdanie, dlaczego teraz (whyNow), i od 3 do 6 śródtytułów (outline). Nie powtarzaj tytułów z archiwum.";
+  const task = generatorPrompts.ideas(MOST_IDEAS);
   return asked(task, data, token, IDEAS_TOKENS);
 }
 
@@ -32,10 +28,8 @@ function nameOf({ title }: RunSubject): string {
 }
 
 export function outlinePrompt(idea: Idea, sources: Source[], token: string): ModelRequest {
-  const data = [{ name: "pomysł", text: ideaText(idea) }, ...sources.map(sourceText)];
-  const task =
-    "Ułóż plan tekstu: od 3 do 9 śródtytułów (heading), przy każdym oznaczenia źródeł, na których się opiera (sources, np. S1), i od 2 do 5 punktów (points). " +
-    "Plan odpowiada na pytanie czytelnika. Nie dodawaj faktów, których nie ma w źródłach.";
+  const data = [{ name: generatorPrompts.idea, text: ideaText(idea) }, ...sources.map(sourceText)];
+  const task = generatorPrompts.outline;
   return asked(task, data, token, OUTLINE_TOKENS);
 }
 
@@ -48,16 +42,14 @@ export function sectionPrompt(
   token: string,
 ): ModelRequest {
   const data = [
-    { name: "tekst", text: [outline.title, outline.angle].join("\n") },
-    { name: "plan", text: outline.sections.map(({ heading }) => heading).join("\n") },
-    { name: "ta część", text: [section.heading, ...section.points].join("\n") },
-    { name: "poprzedni akapit", text: previous },
-    { name: "wpisy do podlinkowania", text: outline.links.map(({ id, title }) => `${id}: ${title}`).join("\n") },
+    { name: generatorPrompts.text, text: [outline.title, outline.angle].join("\n") },
+    { name: generatorPrompts.plan, text: outline.sections.map(({ heading }) => heading).join("\n") },
+    { name: generatorPrompts.thisSection, text: [section.heading, ...section.points].join("\n") },
+    { name: generatorPrompts.previousParagraph, text: previous },
+    { name: generatorPrompts.postsToLink, text: outline.links.map(({ id, title }) => `${id}: ${title}`).join("\n") },
     ...sources.map(sourceText),
   ];
-  const task =
-    "Napisz w Markdownie tylko tę część tekstu, bez jej śródtytułu. Opieraj się wyłącznie na podanych źródłach; po każdym zdaniu, które z nich korzysta, " +
-    "postaw oznaczenie źródła, np. [S1]. Cytuj dosłownie albo wcale. Do wpisu z archiwum odsyłaj tak: [słowa](A1). Czego nie ma w źródłach, tego nie pisz.";
+  const task = generatorPrompts.section;
   return asked(task, data, token, SECTION_TOKENS);
 }
 
@@ -65,7 +57,7 @@ function asked(task: string, data: Outside[], token: string, maxOutputTokens: nu
   const full = data.filter(({ text }) => text.trim() !== "");
   return {
     alias: "smart",
-    instructions: [ROLE, task, fenceRule(token)].join("\n\n"),
+    instructions: [generatorPrompts.role, task, fenceRule(token)].join("\n\n"),
     prompt: fenced(full, token),
     maxOutputTokens,
   };

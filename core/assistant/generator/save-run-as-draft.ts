@@ -9,6 +9,7 @@ import { safeLine } from "../safe-model-output.ts";
 import { allOf, dataOf, type Artefact, type AssistantRun, RESTING } from "../runs/run.ts";
 import { sectionsOf } from "../runs/run-rules.ts";
 import { ownRun } from "../runs/run-access.ts";
+import { checkMessages, assistantMessages, runMessages } from "#core/messages/assistant.ts";
 
 /**
  * All the assistant does to posts is to begin a draft and save it: nothing of it reaches a reader. The draft has the run's own id, so that one run makes one draft. That a model wrote it is stored before
@@ -20,7 +21,7 @@ export function saveRunAsDraft(deps: AssistantDeps): AssistantService["toDraft"]
     const found = await ownRun(store.read, viewer, id);
     if (!found.ok) return found;
     const run = found.value;
-    if (!RESTING.includes(run.state)) return refuse("conflict", OVER);
+    if (!RESTING.includes(run.state)) return refuse("conflict", assistantMessages.runningOrOver);
     const artefacts = await store.read.artefacts(id);
     const written = bodyOf(artefacts);
     if (!written.ok) return written;
@@ -41,8 +42,6 @@ export function saveRunAsDraft(deps: AssistantDeps): AssistantService["toDraft"]
   };
 }
 
-const OVER = "Szkicowanie jeszcze trwa albo już się skończyło.";
-
 /** The slug of the new draft. Somebody who asked for it at the same moment has made it: then it is theirs that stands. */
 async function saveAs(
   deps: AssistantDeps,
@@ -53,22 +52,17 @@ async function saveAs(
 ): Promise<Outcome<string>> {
   const title = dataOf(artefacts, "outline")?.title ?? subject.title;
   const saved = await saveAboutSubject(deps, viewer, id, subject, { title, body });
-  return !saved.ok && saved.code === "conflict" ? refuse("conflict", OVER) : saved;
+  return !saved.ok && saved.code === "conflict" ? refuse("conflict", assistantMessages.runningOrOver) : saved;
 }
 
 /** The sections in the order of the outline, source marks as footnotes, in Markdown; refused while something blocks. */
 function bodyOf(artefacts: Artefact[]): Outcome<{ body: string; sections: Section[] }> {
   const checks = dataOf(artefacts, "checks");
-  if (!checks) return refuse("conflict", "Sprawdź najpierw tekst: cytaty, liczby i źródła.");
-  if (!checks.ready)
-    return refuse(
-      "conflict",
-      "W tekście jest cytat albo źródło, którego nikt nie podał. Popraw to i sprawdź jeszcze raz.",
-    );
-  if (isOlder(artefacts))
-    return refuse("conflict", "Tekst zmienił się od ostatniego sprawdzenia. Sprawdź go jeszcze raz.");
+  if (!checks) return refuse("conflict", checkMessages.checkFirst);
+  if (!checks.ready) return refuse("conflict", checkMessages.invented);
+  if (isOlder(artefacts)) return refuse("conflict", runMessages.changedSince);
   const sections = sectionsOf(artefacts);
-  if (sections.length === 0) return refuse("conflict", "Ten szkic nie ma jeszcze tekstu.");
+  if (sections.length === 0) return refuse("conflict", checkMessages.noText);
   const text = sections.map(({ heading, markdown }) => `## ${heading}\n\n${markdown}`).join("\n\n");
   const used = allOf(artefacts, "source").filter(({ id }) => text.includes(`[${id}]`));
   const notes = used.map(({ id, title, address }) => `[^${id}]: ${noteOf(title, address)}`);

@@ -1,6 +1,7 @@
 import { oneLine } from "#core/base/values/one-line.ts";
 import { z } from "zod";
 import { safeLine } from "../safe-model-output.ts";
+import { resultMessages } from "#core/messages/assistant.ts";
 
 /* Shapes of a model's answers and of a person's edits. A model's lines are cut; a person's are refused when too long. */
 
@@ -10,7 +11,7 @@ const MOST_SECTIONS = 12;
 const SECTION_LIMIT = 20_000;
 
 const line = z.string().transform((text) => safeLine(text.slice(0, 2 * LINE)).slice(0, LINE));
-const filled = line.refine((text) => text !== "", "ma coś mówić");
+const filled = line.refine((text) => text !== "", resultMessages.saysSomething);
 const lines = z.array(line).transform((all) => all.filter((text) => text !== "").slice(0, MOST_LINES));
 
 /** One without a title is passed over, so that the others stay. */
@@ -30,16 +31,16 @@ export const outlineAnswer = z.object({
     .max(MOST_SECTIONS),
 });
 
-const tooLong = `Najwyżej ${LINE} znaków w wierszu.`;
+const tooLong = resultMessages.lineTooLong(LINE);
 const own = z
   .string()
   .transform(oneLine)
   .refine((text) => text.length <= LINE, tooLong);
-const named = own.refine((text) => text !== "", "To pole nie może być puste.");
+const named = own.refine((text) => text !== "", resultMessages.empty);
 const ownLines = z
   .array(own)
   .transform((all) => all.filter((text) => text !== ""))
-  .refine((all) => all.length <= MOST_LINES, `Najwyżej ${MOST_LINES} wierszy.`);
+  .refine((all) => all.length <= MOST_LINES, resultMessages.tooManyLines(MOST_LINES));
 
 const idea = z.strictObject({
   id: z.string().regex(/^P\d{1,3}$/),
@@ -60,16 +61,16 @@ export const EDITED = {
         z.strictObject({
           id: z.string().regex(/^R\d{1,3}$/),
           heading: named,
-          sources: z.array(z.string().regex(/^S\d{1,3}$/, "Źródła mają nazwy S1, S2 i dalej.")),
+          sources: z.array(z.string().regex(/^S\d{1,3}$/, resultMessages.sourceNames)),
           points: ownLines,
         }),
       )
-      .min(1, "Plan ma mieć co najmniej jedną część.")
-      .max(MOST_SECTIONS, `Plan ma najwyżej ${MOST_SECTIONS} części.`),
+      .min(1, resultMessages.fewSections)
+      .max(MOST_SECTIONS, resultMessages.tooManySections(MOST_SECTIONS)),
   }),
   section: z.strictObject({
     heading: named,
-    markdown: z.string().refine((text) => text.length <= SECTION_LIMIT, `Najwyżej ${SECTION_LIMIT} znaków.`),
+    markdown: z.string().refine((text) => text.length <= SECTION_LIMIT, resultMessages.tooManySigns(SECTION_LIMIT)),
   }),
 } as const;
 
@@ -80,7 +81,7 @@ export function faultsIn(error: z.ZodError): Record<string, string> {
     const field = path.findLast((step) => typeof step === "string") ?? "";
     if (field === "" || faults[field] !== undefined) continue;
     const ours = code === "custom" || /^\P{Lu}*\p{Lu}.*\.$/su.test(message);
-    faults[field] = ours ? message : "Tu jest coś, czego nie da się zapisać.";
+    faults[field] = ours ? message : resultMessages.notStorable;
   }
   return faults;
 }

@@ -1,5 +1,4 @@
 import { plainTitle } from "#core/base/post-title.ts";
-import { countOf, NOUNS, plural } from "#core/polish/plural-forms.ts";
 import type { BuiltInAnalysis, DraftAnalysis, OverlapFinding, TagProposal } from "#core/analysis/built-in-analysis.ts";
 import { commonMistakes, KNOWN_MISTAKES } from "#core/analysis/draft/common-mistakes.ts";
 import type { AnalysisRead } from "#core/analysis/store.ts";
@@ -7,6 +6,7 @@ import type { HelpRequest } from "./help-service.ts";
 import { grownHunk, type Hunk } from "./diff-hunks.ts";
 import { MOST_SUGGESTIONS } from "./suggestion-rules.ts";
 import type { Stretch } from "./rebase-suggestions.ts";
+import { suggestionMessages } from "#core/messages/assistant.ts";
 
 /** A suggestion before it has an id: a hunk of the text, or a line for a field. */
 export type HelpProposal = { hunk: Hunk | null; after: string; reason: string; sources: string[] };
@@ -40,11 +40,14 @@ export async function answerBuiltIn(
     return { ...EMPTY, proposals };
   }
   if (kind === "link") return { ...EMPTY, proposals: await links(body, { from, to }, said, read) };
-  return { ...EMPTY, overlaps: said.overlaps, nothing: said.overlaps.length > 0 ? null : NOTHING_ALIKE };
+  return {
+    ...EMPTY,
+    overlaps: said.overlaps,
+    nothing: said.overlaps.length > 0 ? null : suggestionMessages.nothingAlike,
+  };
 }
 
-const NO_MISTAKE = `Nie ma tu żadnego z ${KNOWN_MISTAKES} najczęstszych błędów ani słowa powtórzonego. Innych szuka tylko człowiek albo model.`;
-const NOTHING_ALIKE = "Żaden opublikowany wpis nie mówi tego samego ani nie odpowiada na to samo pytanie.";
+const NO_MISTAKE = suggestionMessages.noMistake(KNOWN_MISTAKES);
 
 function within(part: Stretch): (found: { start: number; end: number }) => boolean {
   return ({ start, end }) => start >= part.from && end <= part.to;
@@ -64,20 +67,18 @@ function lineOf(text: string, { from, to }: Stretch): Stretch {
   return { from: text.lastIndexOf("\n", Math.max(0, from - 1)) + 1, to: end === -1 ? text.length : end };
 }
 
-const HAS = { one: "Ma", few: "Mają", many: "Ma", other: "Ma" };
-
 function whyTag({ reason, sign, posts }: TagProposal): string {
   switch (reason) {
     case "title":
-      return "Stoi w tytule.";
+      return suggestionMessages.inTitle;
     case "lead":
-      return "Stoi w leadzie.";
+      return suggestionMessages.inLead;
     case "body":
-      return "Stoi w treści.";
+      return suggestionMessages.inBody;
     case "neighbours":
-      return `${plural(posts, HAS)} go ${countOf(posts, NOUNS.wpis)} o podobnej treści.`;
+      return suggestionMessages.onSimilarPosts(posts);
     case "subject":
-      return `Słowa tematu w tekście: ${sign}.`;
+      return suggestionMessages.subjectWords(sign);
   }
 }
 
@@ -96,7 +97,7 @@ async function links(
     // Readers do not see it any more.
     if (path === undefined) return [];
     const hunk = grownHunk(body, lineOf(body, { from, to }), { from, to }, `[${anchor}](${path})`);
-    const reason = `Prowadzi do „${plainTitle(title)}”${orphan ? ", do którego nic jeszcze nie prowadzi" : ""}.`;
+    const reason = suggestionMessages.leadsTo(plainTitle(title), orphan);
     return [{ hunk, after: hunk.after, reason, sources: [postId] }];
   });
 }

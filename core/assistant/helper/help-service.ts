@@ -22,6 +22,7 @@ import {
   type SuggestionKind,
   type SuggestionState,
 } from "#core/posts/provenance/suggestion.ts";
+import { assistantMessages } from "#core/messages/assistant.ts";
 
 export interface HelpRequest {
   postId: string;
@@ -126,7 +127,7 @@ function ask(deps: AssistantDeps): HelpService["ask"] {
     if (fault) return fault;
     const { model, withoutModel } = SUGGESTION_RULES[request.kind];
     const engine = model !== null && deps.config.assistant ? "model" : "built-in";
-    if (engine === "built-in" && !withoutModel) return refuse("conflict", "W tej witrynie nie ma modelu.");
+    if (engine === "built-in" && !withoutModel) return refuse("conflict", assistantMessages.noModelHere);
     const now = deps.clock();
     const run: AssistantRun = {
       id: deps.newId(),
@@ -148,7 +149,7 @@ function ask(deps: AssistantDeps): HelpService["ask"] {
 
 function faultOf({ title, lead, body, from, to }: HelpRequest): Failure | null {
   const long = [...title].length > TITLE_LIMIT || [...lead].length > LEAD_LIMIT || body.length > BODY_LIMIT;
-  if (long) return refuse("invalid", "Tekst jest za długi. Podziel go na kilka wpisów.");
+  if (long) return refuse("invalid", assistantMessages.textTooLong);
   if (from < 0 || to < from || to > body.length) return refuse("invalid", "Zaznaczenie wykracza poza tekst.");
   return null;
 }
@@ -183,7 +184,7 @@ async function answer(
   request: HelpRequest,
 ): Promise<Outcome<HelpRun>> {
   const { analysis, assistant } = deps;
-  if (!analysis || !assistant) return refuse("unavailable", NOT_NOW);
+  if (!analysis || !assistant) return refuse("unavailable", assistantMessages.analysisSilent);
   const [{ answerBuiltIn }, { suggestionsOf }] = await Promise.all([
     import("./answer-built-in.ts"),
     import("./run-help-stage.ts"),
@@ -192,10 +193,10 @@ async function answer(
   try {
     said = await answerBuiltIn(analysis, request, deps.store.read);
   } catch (error) {
-    if (error instanceof AnalysisUnavailable) return refuse("unavailable", NOT_NOW);
+    if (error instanceof AnalysisUnavailable) return refuse("unavailable", assistantMessages.analysisSilent);
     throw error;
   }
-  if (!said) throw new Error(`„${request.kind}” is answered by a model alone.`);
+  if (!said) throw new Error(`"${request.kind}" is answered by a model alone.`);
   const parts = { newId: deps.newId, clock: deps.clock, sources: assistant.sources };
   const suggestions = suggestionsOf(run, said.proposals, parts, request.body);
   const alike = await similarPosts(deps.store.read, viewer, said.overlaps);
@@ -207,8 +208,6 @@ async function answer(
   });
 }
 
-const NOT_NOW = "Analiza wbudowana nie odpowiada. Spróbuj ponownie za chwilę.";
-
 type Tx = Parameters<Parameters<AssistantDeps["store"]["write"]>[0]>[0];
 
 /** A command that is given again asks anew: what it said before and nobody took is gone. */
@@ -218,9 +217,9 @@ async function dropEarlier({ clock }: AssistantDeps, tx: Tx, { subject, userId, 
   }
 }
 
-const NO_SUGGESTION = refuse("missing", "Nie ma takiej propozycji.");
+const NO_SUGGESTION = refuse("missing", assistantMessages.noProposal);
 
-const SETTLED = refuse("conflict", "Ta propozycja jest już rozstrzygnięta.");
+const SETTLED = refuse("conflict", assistantMessages.proposalDecided);
 
 /** A person's word on a suggestion. Nothing is written into the post here: that is the editor's, in the person's own hands. */
 function resolveSuggestion(deps: AssistantDeps): HelpService["settle"] {

@@ -14,6 +14,8 @@ import type { StageOutcome, StageWork } from "../runs/run-executor.ts";
 import { safeLine, safeMarkdown, STRUCK_ADDRESS } from "../safe-model-output.ts";
 import type { AssistantRun } from "../runs/run.ts";
 import type { Suggestion } from "#core/posts/provenance/suggestion.ts";
+import { helperPrompts } from "#core/messages/model-prompts.ts";
+import { assistantMessages } from "#core/messages/assistant.ts";
 
 /* One question, asked of the model with the person's text. Answers are proposals, stored nowhere else. */
 
@@ -53,7 +55,7 @@ export async function help(work: StageWork): Promise<StageOutcome> {
   const { run, deps, signal, events: eventWriter, model } = work;
   const question = questionOf(run);
   const rule = ownValue(SUGGESTION_RULES, question.kind);
-  if (!rule) return { ok: false, message: GONE, stopped: false };
+  if (!rule) return { ok: false, message: assistantMessages.commandGone, stopped: false };
   // The text is in hand: it is not kept a second time.
   const known = { asked: { kind: question.kind } };
   await eventWriter.tell([], async (tx) => void (await tx.changeRun(run.id, ["running"], known)));
@@ -78,13 +80,11 @@ export async function help(work: StageWork): Promise<StageOutcome> {
 }
 
 /** Of a question that was asked before an upgrade. */
-const GONE = "Tego polecenia już nie ma.";
 
 function faultOf(passages: Passage[]): string | null {
-  if (passages.length === 0)
-    return "Nie ma tu zdań, które można by pokazać modelowi: kod, obrazy i HTML zostają nietknięte.";
+  if (passages.length === 0) return assistantMessages.noSentences;
   const length = passages.reduce((sum, each) => sum + each.text.length, 0);
-  return length > PASSAGE_LIMIT ? "To za dużo na jedno pytanie do modelu. Zaznacz krótszy fragment." : null;
+  return length > PASSAGE_LIMIT ? assistantMessages.tooMuchAtOnce : null;
 }
 
 interface Made {
@@ -159,44 +159,36 @@ export function suggestionsOf(
 
 function notesOf(left: number, struck: number): string[] {
   const notes: string[] = [];
-  if (left > 0) notes.push(`Fragmenty z kodem, obrazami, HTML albo adresami zostały nietknięte: ${left}.`);
-  if (struck > 0) notes.push(`Z odpowiedzi wykreślono adresy i oznaczenia, których nikt nie podał: ${struck}.`);
+  if (left > 0) notes.push(assistantMessages.leftAlone(left));
+  if (struck > 0) notes.push(assistantMessages.struckOut(struck));
   return notes;
 }
 
 /* What the text helper tells a model. The text stands in the prompt, between delimiters; nothing of other posts does. */
 
-const ROLE =
-  "Pomagasz autorowi polskiej witryny poprawić jego tekst. Piszesz po polsku, rzeczowo i prosto. Nie dodajesz faktów, liczb ani cytatów, " +
-  "których nie ma w tekście.";
-
 const SHORT_TOKENS = 1_500;
 
 const MOST_TOKENS = 16_000;
 
-const PASSAGES =
-  "Dla każdego fragmentu, który zmieniasz, podaj jego oznaczenie (part, np. P1), całą nową treść (text) i jednym zdaniem powód (reason). " +
-  "Fragmentów bez zmian nie podawaj. Zachowaj Markdown; odnośniki w postaci [słowa](A1) przepisz bez zmian.";
-
 const TASKS: Partial<Record<HelpCommand, string>> = {
-  correction: `Popraw tylko błędy: ortografię, interpunkcję, odmianę i literówki. Nie zmieniaj stylu. ${PASSAGES}`,
-  simplification: `Napisz fragmenty prościej: krótsze zdania, zwykłe słowa, strona czynna. Zachowaj sens. ${PASSAGES}`,
-  shortening: `Skróć fragmenty mniej więcej o jedną trzecią, nie gubiąc faktów. ${PASSAGES}`,
-  title: "Zaproponuj pięć tytułów tekstu: konkretnych, do 70 znaków, bez wykrzykników. Każdy w polu text.",
-  lead: "Zaproponuj trzy leady tekstu, każdy z jednego do trzech zdań. Każdy w polu text.",
-  "seo-description": "Zaproponuj trzy opisy strony dla wyszukiwarek, każdy do 155 znaków. Każdy w polu text.",
+  correction: helperPrompts.correction,
+  simplification: helperPrompts.simplification,
+  shortening: helperPrompts.shortening,
+  title: helperPrompts.title,
+  lead: helperPrompts.lead,
+  "seo-description": helperPrompts.seoDescription,
 };
 
 function helpPrompt({ kind, title, lead }: Question, passages: Passage[], token: string): ModelRequest {
   const { form, model } = SUGGESTION_RULES[kind];
   const task = TASKS[kind];
-  if (model === null || task === undefined) throw new Error(`„${kind}” is never asked of a model.`);
+  if (model === null || task === undefined) throw new Error(`"${kind}" is never asked of a model.`);
   const texts = passages.map(({ id, text }) => ({ name: id, text }));
-  const data = [{ name: "tytuł", text: title }, { name: "lead", text: lead }, ...texts];
+  const data = [{ name: helperPrompts.titleName, text: title }, { name: helperPrompts.leadName, text: lead }, ...texts];
   const length = guessTokens(texts.map(({ text }) => text).join(""));
   return {
     alias: model,
-    instructions: [ROLE, task, fenceRule(token)].join("\n\n"),
+    instructions: [helperPrompts.role, task, fenceRule(token)].join("\n\n"),
     prompt: fenced(
       data.filter(({ text }) => text.trim() !== ""),
       token,

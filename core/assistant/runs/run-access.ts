@@ -4,8 +4,9 @@ import type { Viewer } from "#core/base/viewer.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import { maySeeTopic } from "#core/topics/topic.ts";
 import { type ArtefactKind, type AssistantRun, BUSY, MOST_BUSY_OF_ALL, RESTING, type RunSubject } from "./run.ts";
+import { assistantMessages, runMessages } from "#core/messages/assistant.ts";
 
-export const noSuchRun = (): Failure => refuse("missing", "Nie ma takiego szkicu z generatora.");
+export const noSuchRun = (): Failure => refuse("missing", assistantMessages.noRun);
 
 /** A run somebody may see: their own, or any as an editor. Others' are `missing`. */
 export async function visibleRun(
@@ -27,10 +28,8 @@ export async function ownRun(
 ): Promise<Outcome<AssistantRun>> {
   const run = await visibleRun(read, viewer, id);
   if (!run.ok || run.value.userId === viewer.id) return run;
-  return refuse("forbidden", "Ten szkic prowadzi ktoś inny. Możesz go obejrzeć i zatrzymać.");
+  return refuse("forbidden", runMessages.ofOther);
 }
-
-const WORKING = "Szkicowanie jeszcze trwa. Poczekaj albo je zatrzymaj.";
 
 /** A new version of a result over the version `base`, and what is answered once it is stored. */
 interface Made<T> {
@@ -52,7 +51,8 @@ export async function putResult<T>(
   if (!found.ok) return found;
   const at = clock();
   const outcome = await store.write(async (tx): Promise<Outcome<T>> => {
-    if (!(await tx.changeRun(runId, RESTING, { updatedAt: at }))) return refuse("conflict", WORKING);
+    if (!(await tx.changeRun(runId, RESTING, { updatedAt: at })))
+      return refuse("conflict", assistantMessages.stillRunning);
     const made = await make(tx, found.value, at);
     if (!made.ok) return made;
     const { kind, part, data, base, value } = made.value;

@@ -8,6 +8,7 @@ import { daysOf } from "../budget/budget.ts";
 import { type AssistantRun, BUSY, type Engine, RESTING, type Stage } from "./run.ts";
 import { MOST_BUSY_RUNS, whyNotYet } from "./run-rules.ts";
 import { busyRunsOf, ownRun, subjectOf, visibleRun } from "./run-access.ts";
+import { assistantMessages } from "#core/messages/assistant.ts";
 
 type Running = Pick<AssistantService, "start" | "ask" | "stop">;
 
@@ -22,7 +23,7 @@ function start(deps: AssistantDeps): AssistantService["start"] {
     const refusal = requirePermission(viewer, "write-own") ?? refusalOfEngine(deps, "model");
     if (refusal) return refusal;
     const subject = await subjectOf(deps.store.read, viewer, about);
-    if (!subject) return refuse("missing", "Nie ma takiego tematu, kategorii ani tagu.");
+    if (!subject) return refuse("missing", assistantMessages.noSubject);
     const now = deps.clock();
     const state = { engine: "model", state: "queued", stage: "ideas", asked: {}, message: null, postId: null } as const;
     const run: AssistantRun = {
@@ -49,9 +50,8 @@ function start(deps: AssistantDeps): AssistantService["start"] {
 }
 
 function refusalOfEngine(deps: AssistantDeps, engine: Engine): Failure | null {
-  if (engine === "built-in")
-    return refuse("conflict", "Ten szkic powstał bez modelu, w starszej wersji programu. Zacznij nowy.");
-  return deps.config.assistant ? null : refuse("conflict", "W tej witrynie nie ma skonfigurowanego modelu.");
+  if (engine === "built-in") return refuse("conflict", assistantMessages.runOfOlderVersion);
+  return deps.config.assistant ? null : refuse("conflict", assistantMessages.noModelConfigured);
 }
 
 function ask(deps: AssistantDeps): AssistantService["ask"] {
@@ -60,7 +60,8 @@ function ask(deps: AssistantDeps): AssistantService["ask"] {
     if (!found.ok) return found;
     const refusal = refusalOfEngine(deps, found.value.engine);
     if (refusal) return refusal;
-    if (found.value.kind !== "generator" || !STAGES.includes(stage)) return refuse("invalid", "Nie ma takiego etapu.");
+    if (found.value.kind !== "generator" || !STAGES.includes(stage))
+      return refuse("invalid", assistantMessages.noStage);
     const now = deps.clock();
     const outcome = await deps.store.write(async (tx): Promise<Outcome<AssistantRun>> => {
       const obstacle = whyNotYet(stage, asked, await tx.artefacts(id)) ?? (await refusalOfBusy(tx, viewer, stage, id));
@@ -70,8 +71,7 @@ function ask(deps: AssistantDeps): AssistantService["ask"] {
         if (full) return full;
       }
       const change = { state: "queued" as const, stage, asked, message: null, updatedAt: now };
-      if (!(await tx.changeRun(id, RESTING, change)))
-        return refuse("conflict", "Szkicowanie jeszcze trwa albo już się skończyło.");
+      if (!(await tx.changeRun(id, RESTING, change))) return refuse("conflict", assistantMessages.runningOrOver);
       await tx.addRunEvents(id, now, [{ kind: "state", state: "queued", stage, message: null }]);
       const run = await tx.run(id);
       if (!run) throw new Error(`The run ${id} that was just changed is gone.`);
@@ -94,13 +94,13 @@ export async function refusalOfBusy(
 ): Promise<Failure | null> {
   const busy = (await busyRunsOf(tx, viewer)).filter(({ id }) => id !== except);
   if (stage === "sections" && busy.some((run) => run.stage === "sections")) {
-    return refuse("too-many", "Jeden Twój szkic już powstaje. Następny zacznij, gdy tamten będzie gotowy.");
+    return refuse("too-many", assistantMessages.runUnderWay);
   }
   if (stage === "help" && busy.some((run) => run.kind === "help")) {
-    return refuse("too-many", "Model jeszcze odpowiada na poprzednie pytanie. Poczekaj albo je zatrzymaj.");
+    return refuse("too-many", assistantMessages.modelAnswering);
   }
   if (busy.length < MOST_BUSY_RUNS) return null;
-  return refuse("too-many", "Masz już dwa szkice w toku. Poczekaj, aż jeden się skończy, albo go zatrzymaj.");
+  return refuse("too-many", assistantMessages.twoRunsUnderWay);
 }
 
 /** A draft counts once, however often it is taken up again. */
@@ -116,7 +116,7 @@ async function countDraft(
   const { day } = daysOf(now, config.timeZone);
   await tx.countDraft(viewer.id, day, runId);
   if ((await tx.draftsBegun(viewer.id, day)) <= most) return null;
-  return refuse("too-many", `Dzisiejszy limit szkiców (${most}) jest wyczerpany. Wróć jutro.`);
+  return refuse("too-many", assistantMessages.draftsUsedUp(most));
 }
 
 /** The provider first: it hears of it before anything is written. */

@@ -17,6 +17,7 @@ import {
   type RunEventData,
   STREAM_FLUSH_MS,
 } from "./run.ts";
+import { assistantMessages } from "#core/messages/assistant.ts";
 
 /** What performing a run is made of. There is nothing in it by which a post could be written, published or removed. */
 export interface RunExecutorDeps extends EventWriterDeps {
@@ -49,10 +50,6 @@ export type StageActs = Partial<Record<Stage, (work: StageWork) => Promise<Stage
 /** The reason a signal is aborted with when the server goes down, and not the person's wish. */
 export const SHUTDOWN = "shutdown";
 
-const BROKEN = "Coś się zepsuło po naszej stronie. Dotychczasowe wyniki są zapisane; spróbuj jeszcze raz.";
-const NO_ANALYSIS = "Na tym serwerze nie działa „Analiza wbudowana”, a bez niej nie da się porównać tekstu z archiwum.";
-const INTERRUPTED = "Serwer został zatrzymany w trakcie. Wznów, a pójdzie dalej od ostatniej skończonej części.";
-
 /** Claims a queued run; null when somebody else was faster or it is gone. */
 export async function claimRun(
   deps: Pick<RunExecutorDeps, "store" | "clock">,
@@ -82,12 +79,12 @@ export async function performRun(
     await events.tell([{ kind: "state", state: "running", stage: run.stage, message: null }]);
     const outcome = await performStage(deps, acts, run, signal, events);
     await events.settled();
-    if (signal.aborted && signal.reason === SHUTDOWN) return await rest("interrupted", INTERRUPTED);
+    if (signal.aborted && signal.reason === SHUTDOWN) return await rest("interrupted", assistantMessages.interrupted);
     if (outcome.ok) return await rest("waiting", null);
     await rest(outcome.stopped ? "stopped" : "failed", outcome.stopped ? null : outcome.message);
   } catch (error) {
     // What could not be written once may well be written now.
-    await rest("failed", BROKEN, createEventWriter(deps, run.id));
+    await rest("failed", assistantMessages.failedInternally, createEventWriter(deps, run.id));
     throw error;
   }
 }
@@ -100,9 +97,9 @@ async function performStage(
   events: EventWriter,
 ): Promise<StageOutcome> {
   const act = acts[run.stage];
-  if (!act) return { ok: false, message: "Tego etapu nie da się tu wykonać.", stopped: false };
+  if (!act) return { ok: false, message: assistantMessages.stageNotHere, stopped: false };
   const { store, model, config, archive } = deps;
-  if (!archive) return { ok: false, message: NO_ANALYSIS, stopped: false };
+  if (!archive) return { ok: false, message: assistantMessages.noAnalysis, stopped: false };
   const spender = { runId: run.id, userId: run.userId };
   const isOff = !model || !config || run.engine !== "model";
   return act({
@@ -138,9 +135,10 @@ export async function interruptLeftovers(
   for (const { id, stage } of left) {
     await store.write(async (tx) => {
       const state = "interrupted" as const;
-      if (!(await tx.changeRun(id, ["running"], { state, message: INTERRUPTED, updatedAt: clock() }))) return;
+      if (!(await tx.changeRun(id, ["running"], { state, message: assistantMessages.interrupted, updatedAt: clock() })))
+        return;
       await tx.settleCharges(id);
-      await tx.addRunEvents(id, clock(), [{ kind: "state", state, stage, message: INTERRUPTED }]);
+      await tx.addRunEvents(id, clock(), [{ kind: "state", state, stage, message: assistantMessages.interrupted }]);
     });
   }
   return left.length;

@@ -1,6 +1,7 @@
 import { type Failure, refuse, refuseField } from "#core/base/outcome.ts";
 import type { Section } from "../generator/stage-results.ts";
 import { type Artefact, type AssistantRun, allOf, dataOf, type Stage } from "./run.ts";
+import { assistantMessages } from "#core/messages/assistant.ts";
 
 export const MOST_BUSY_RUNS = 2;
 
@@ -18,20 +19,20 @@ export function sectionsOf(artefacts: Artefact[]): Section[] {
 export function whyNotYet(stage: Stage, asked: AssistantRun["asked"], artefacts: Artefact[]): Failure | null {
   if (stage === "outline") {
     const idea = dataOf(artefacts, "ideas")?.ideas.find(({ id }) => id === asked["idea"]);
-    if (!idea) return later("Wybierz najpierw pomysł.");
-    if (idea.near?.verdict === "duplicate" && !asked["reason"]?.trim()) return refuseField("reason", NO_REASON);
-    if ((asked["reason"] ?? "").length > REASON_LIMIT) return refuseField("reason", `Najwyżej ${REASON_LIMIT} znaków.`);
+    if (!idea) return later(assistantMessages.chooseIdea);
+    if (idea.near?.verdict === "duplicate" && !asked["reason"]?.trim())
+      return refuseField("reason", assistantMessages.giveReason);
+    if ((asked["reason"] ?? "").length > REASON_LIMIT)
+      return refuseField("reason", assistantMessages.tooManySigns(REASON_LIMIT));
   }
   if (stage === "sections") {
-    if (!dataOf(artefacts, "outline")) return later("Ułóż najpierw plan tekstu.");
-    if (allOf(artefacts, "source").length === 0)
-      return later("Dodaj co najmniej jedno źródło: bez źródeł nie ma szkicu.");
+    if (!dataOf(artefacts, "outline")) return later(assistantMessages.outlineFirst);
+    if (allOf(artefacts, "source").length === 0) return later(assistantMessages.addSource);
   }
   return null;
 }
 
 const REASON_LIMIT = 2_000;
-const NO_REASON = "Witryna ma już taki wpis. Napisz, dlaczego warto o tym jeszcze raz, albo zaktualizuj tamten.";
 
 function later(message: string): Failure {
   return refuse("conflict", message);

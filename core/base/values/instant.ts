@@ -1,3 +1,5 @@
+import { baseMessages } from "#core/messages/base.ts";
+
 /*
  * An instant: whole milliseconds since the epoch, UTC, in the years 1800 to 9999. Every way in checks that what it stores is one: all
  * calendars and formats can say it, and nobody publishes outside of it.
@@ -7,7 +9,7 @@ export const EARLIEST_INSTANT = Date.UTC(1800, 0, 1);
 export const LATEST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /** The refusal of a date outside of that, for the field that has it. */
-export const NO_INSTANT = "Data może być z lat od 1800 do 9999.";
+export const NO_INSTANT = baseMessages.noInstant;
 
 export function isInstant(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= EARLIEST_INSTANT && Number(value) <= LATEST_INSTANT;

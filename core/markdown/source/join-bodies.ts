@@ -7,6 +7,7 @@ import { createReader } from "../markdown-reader.ts";
 import { linksIn, rewriteLinksAndImages } from "./links-and-images.ts";
 import { serialise } from "../sanitiser/serialise.ts";
 import { elementsIn, isElement, type Element } from "../html-tree.ts";
+import { markdownMessages } from "#core/messages/markdown.ts";
 
 export interface AddedText {
   title: string;
@@ -37,14 +38,8 @@ export function joinBodies(into: string, { title, lead, body }: AddedText): Outc
   return ok({ kept: into, added: `${gap}${head}\n\n${withAnchors(apart, moved)}` });
 }
 
-const UNREADABLE = refuse(
-  "invalid",
-  "Jednego z tych tekstów nie da się odczytać. Sprawdź w edytorze, co mówi podgląd.",
-);
-const NOT_CLOSED = refuse(
-  "invalid",
-  "Tamten tekst kończy się czymś, co nie jest zamknięte (np. blokiem kodu albo znacznikiem HTML), i wchłonąłby to, co dojdzie na końcu. Zamknij to w edytorze i spróbuj ponownie.",
-);
+const UNREADABLE = refuse("invalid", markdownMessages.bodyUnreadable);
+const NOT_CLOSED = refuse("invalid", markdownMessages.bodyNotClosed);
 
 /** Words in which nothing means anything to Markdown. */
 export function plainMarkdown(words: string): string {

@@ -1,5 +1,6 @@
 import { isInstant } from "#core/base/values/instant.ts";
 import { asUtc, startOfDay, wallClockAt, type WallClock } from "./time-zone.ts";
+import { dateMessages } from "#core/messages/polish.ts";
 
 export { parseLocalTime } from "./local-time.ts";
 export { isoInZone } from "./time-zone.ts";
@@ -12,11 +13,10 @@ const NEAR: Record<number, string> = { [-1]: "wczoraj", 0: "dzisiaj", 1: "jutro"
 const BETWEEN_DATES = "\u00A0– ";
 
 /** What is said of a stored number that is no instant. */
-const NO_DATE = "bez daty";
 
 /** "20 listopada 2026" in an IANA zone. */
 export function formatDay(ms: number, zone: string): string {
-  return isInstant(ms) ? dayOf(wallClockAt(ms, zone)) : NO_DATE;
+  return isInstant(ms) ? dayOf(wallClockAt(ms, zone)) : dateMessages.undated;
 }
 
 export function formatWeekday(ms: number, zone: string): string {
@@ -55,14 +55,14 @@ export function formatClock(ms: number, zone: string): string {
 }
 
 export function formatMoment(ms: number, zone: string): string {
-  if (!isInstant(ms)) return NO_DATE;
+  if (!isInstant(ms)) return dateMessages.undated;
   const wall = wallClockAt(ms, zone);
   return `${dayOf(wall)}, ${clockOf(wall)}`;
 }
 
 /** As somebody at `now` would say it: "dzisiaj, 12:04", "jutro, 8:00", "21 listopada, 8:00", with the year in another year. */
 export function formatNear(ms: number, now: number, zone: string): string {
-  if (!isInstant(ms)) return NO_DATE;
+  if (!isInstant(ms)) return dateMessages.undated;
   const wall = wallClockAt(ms, zone);
   const today = wallClockAt(now, zone);
   const near = NEAR[(midnight(wall) - midnight(today)) / DAY_MS];

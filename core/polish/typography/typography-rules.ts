@@ -1,3 +1,5 @@
+import { typographyMessages } from "#core/messages/polish.ts";
+
 /**
  * Every rule of polish.md, Typography, in the order in which the engine applies them (`english` chooses the others):
  * `name` is its switch in the config, `on` its default, `why` what the editor is told.
@@ -6,75 +8,75 @@ export const TYPOGRAPHY_RULES = [
   {
     name: "quotes",
     on: true,
-    why: "Polski cudzysłów otwiera się na dole, a zamyka na górze: „…”; cytat w cytacie, także w apostrofach, bierze »…«.",
+    why: typographyMessages.quotes,
   },
   {
     name: "typedQuotes",
     on: true,
-    why: "Dwa przecinki i dwa apostrofy to cudzysłów pisany z przyzwyczajenia; w druku stoi „…”.",
+    why: typographyMessages.typedQuotes,
   },
   {
     name: "singleQuotes",
     on: true,
-    why: "Apostrofy wokół wyrazów, poza innym cudzysłowem, to cudzysłów pojedynczy: ‚…’; w druku podaje znaczenie wyrazu.",
+    why: typographyMessages.singleQuotes,
   },
   {
     name: "outwardInnerQuotes",
     on: false,
-    why: "Wewnętrzny cudzysłów może mieć ostrza skierowane na zewnątrz: «…» zamiast »…«.",
+    why: typographyMessages.outwardInnerQuotes,
   },
   {
     name: "apostrophes",
     on: true,
-    why: "Apostrof w środku wyrazu i przed skróconym rokiem jest zakrzywiony: Harry’ego, lata ’90.",
+    why: typographyMessages.apostrophes,
   },
-  { name: "ellipses", on: true, why: "Wielokropek to jeden znak, którego wiersz nie rozdzieli." },
-  { name: "symbols", on: true, why: "Zapis (c), (r), (tm) i +- zastępują znaki ©, ®, ™ i ±." },
-  { name: "multiplication", on: true, why: "Między liczbami stoi znak mnożenia ×, nie litera x." },
+  { name: "ellipses", on: true, why: typographyMessages.ellipsis },
+  { name: "symbols", on: true, why: typographyMessages.signs },
+  { name: "multiplication", on: true, why: typographyMessages.times },
   {
     name: "ranges",
     on: true,
-    why: "Zakres liczb, dni tygodnia lub miesięcy łączy półpauza bez spacji: 1939–1945, s. 10–12, pn.–pt.",
+    why: typographyMessages.ranges,
   },
-  { name: "minus", on: true, why: "Przed liczbą ujemną stoi znak minus, szerszy od łącznika: −5 °C." },
+  { name: "minus", on: true, why: typographyMessages.minus },
   {
     name: "dashes",
     on: true,
-    why: "Myślnik to półpauza ze spacjami, a nie łącznik; nie może zacząć wiersza, więc przed nim stoi spacja nierozdzielająca.",
+    why: typographyMessages.dashes,
   },
   {
     name: "dialogue",
     on: true,
-    why: "Kwestia dialogowa zaczyna się półpauzą i spacją nierozdzielającą, żeby wypowiedź nie odpadła od myślnika.",
+    why: typographyMessages.dialogueDashes,
   },
   {
     name: "oneLetterWords",
     on: true,
-    why: "Wyrazy a, i, o, u, w, z nie zostają na końcu wiersza: spacja nierozdzielająca łączy je z następnym. Wielka litera w środku zdania bywa nazwą (od A do Z) i zostaje luzem.",
+    why: typographyMessages.shortWords,
   },
   {
     name: "shortPrepositions",
     on: false,
-    why: "Dwu- i trzyliterowe przyimki (do, na, pod) też mogą trzymać się następnego wyrazu.",
+    why: typographyMessages.prepositions,
   },
-  { name: "units", on: true, why: "Liczba nie rozstaje się z jednostką ani ze skrótem: 5 km, 20 zł, 2026 r." },
+  { name: "units", on: true, why: typographyMessages.units },
   {
     name: "abbreviations",
     on: true,
-    why: "Skrót nie rozstaje się z tym, co zapowiada: nr 5, godz. 8, ul. Długa, św. Jan, dr Nowak.",
+    why: typographyMessages.abbreviations,
   },
-  { name: "initials", on: true, why: "Inicjały nie rozstają się ze sobą i z nazwiskiem: J. R. R. Tolkien." },
-  { name: "regnalNumbers", on: true, why: "Imię władcy lub papieża nie rozstaje się ze swoją liczbą: Paweł II." },
-  { name: "digitGroups", on: true, why: "Grupy cyfr jednej liczby stoją w jednym wierszu: 12 345." },
+  { name: "initials", on: true, why: typographyMessages.initials },
+  { name: "regnalNumbers", on: true, why: typographyMessages.rulers },
+  { name: "digitGroups", on: true, why: typographyMessages.digitGroups },
   {
     name: "dates",
     on: true,
-    why: "Dzień nie rozstaje się z nazwą miesiąca ani rok ze słowem „roku”: 5 maja 2026 roku.",
+    why: typographyMessages.calendarDates,
   },
   {
     name: "english",
     on: true,
-    why: "Akapit po angielsku składa się po angielsku: cudzysłów “…”, bez spacji nierozdzielających.",
+    why: typographyMessages.english,
   },
 ] as const;
 
@@ -89,10 +91,10 @@ export function typographyRules(switches: Record<string, boolean> = {}): Typogra
   for (const [name, value] of Object.entries(switches)) {
     if (!Object.hasOwn(DEFAULTS, name)) {
       const known = TYPOGRAPHY_RULES.map((rule) => rule.name).join(", ");
-      throw new Error(`Ustawienie typography: nie ma reguły „${name}”. Są: ${known}.`);
+      throw new Error(typographyMessages.noRule(name, known));
     }
     if (typeof value !== "boolean") {
-      throw new Error(`Ustawienie typography: reguła „${name}” przyjmuje tylko true albo false.`);
+      throw new Error(typographyMessages.ruleIsSwitch(name));
     }
   }
   return { ...DEFAULTS, ...switches };

@@ -3,7 +3,7 @@ import { plainTitle } from "#core/base/post-title.ts";
 import type { Removal } from "#core/markdown/sanitiser/removals.ts";
 import type { PostStoreRead } from "../store.ts";
 import { wasPublic } from "../post-access.ts";
-import { countOf, NOUNS, percentOf } from "#core/polish/plural-forms.ts";
+import { countOf, NOUNS, percentOf } from "#core/messages/plural-forms.ts";
 import { holdsPages, postPath } from "#core/base/paths.ts";
 import { type CheckedPost, named } from "./blocking-checks.ts";
 import type { CheckPlace, CheckResult } from "./check-result.ts";

@@ -20,6 +20,7 @@ import {
   TOPICS_PATH,
   markdownPath,
 } from "#core/base/paths.ts";
+import { siteMessages } from "#core/messages/site.ts";
 
 /** Newest posts listed of each category; the sitemap has them all. */
 export const LLMS_POSTS = 50;
@@ -29,7 +30,7 @@ export async function readLlms(context: ReadingContext): Promise<Reading<string>
   const shown = new PageDependencies().tag("sitemap", "home").row(config.name);
   const parts = [`# ${config.name}`];
   if (config.tagline !== "") parts.push(`> ${context.typeset(config.tagline)}`);
-  parts.push("Każdy wpis ma wersję w Markdownie pod swoim adresem z końcówką `.md`.");
+  parts.push(siteMessages.markdownTwins);
   const { categories } = await context.read.frame();
   for (const category of categories) {
     const rows = await indexablePosts(context, `category:${category.id}`);
@@ -41,11 +42,11 @@ export async function readLlms(context: ReadingContext): Promise<Reading<string>
       const text = oneLine(plainTitle(row.title)).replace(/[[\]\\]/g, "\\$&");
       return `- [${text}](${address})${summary === "" ? "" : `: ${summary}`}`;
     });
-    const heading = holdsPages(category.slug) ? "Strony" : context.typeset(category.name);
+    const heading = holdsPages(category.slug) ? siteMessages.pages : context.typeset(category.name);
     parts.push(`## ${heading}`, lines.join("\n"));
   }
   const lists = await listAddresses(context);
-  parts.push("## Spisy", indexLines(origin, new Set(lists.map(({ path }) => path))).join("\n"));
+  parts.push(`## ${siteMessages.lists}`, indexLines(origin, new Set(lists.map(({ path }) => path))).join("\n"));
   return here(`${parts.join("\n\n")}\n`, shown);
 }
 
@@ -66,10 +67,10 @@ async function indexablePosts(context: ReadingContext, list: ListName): Promise<
 /** `listed`: paths of the lists that stand in the sitemap. */
 function indexLines(origin: string, listed: ReadonlySet<string>): string[] {
   return [
-    ...(listed.has(TAGS_PATH) ? [`- [Tagi](${origin}${TAGS_PATH})`] : []),
-    ...(listed.has(TOPICS_PATH) ? [`- [Tematy](${origin}${TOPICS_PATH})`] : []),
+    ...(listed.has(TAGS_PATH) ? [`- [${siteMessages.tags}](${origin}${TAGS_PATH})`] : []),
+    ...(listed.has(TOPICS_PATH) ? [`- [${siteMessages.topics}](${origin}${TOPICS_PATH})`] : []),
     `- [RSS](${origin}${feedPath(HOME_PATH)})`,
-    `- [Mapa witryny](${origin}${sitemapPath(0)})`,
+    `- [${siteMessages.sitemap}](${origin}${sitemapPath(0)})`,
   ];
 }
 

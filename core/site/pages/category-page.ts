@@ -1,4 +1,4 @@
-import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
+import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import type { CategoryView } from "../views.ts";
 import { formerReading, here, meantSlug, MISSING, movedTo, type Reading, PageDependencies } from "../page-results.ts";
 import { cardsOf } from "./post-cards.ts";

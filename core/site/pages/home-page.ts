@@ -1,6 +1,6 @@
 import type { SiteStoreRead } from "../store.ts";
 import { formatWeekday, nextMidnight } from "#core/polish/dates/dates.ts";
-import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
+import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import type { CardRow } from "#core/base/post-lists.ts";
 import type { HomeView } from "../views.ts";
 import { here, MISSING, type Reading, PageDependencies } from "../page-results.ts";

@@ -1,6 +1,6 @@
 import { ownValue } from "#core/base/values/own-value.ts";
 import { isIndexed, isPublicTag, type StoredTag, type TagCount } from "#core/tags/tag.ts";
-import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
+import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import type { TagView } from "../views.ts";
 import { marksOf } from "#core/tags/identity/tag-identity.ts";
 import { tagNamed } from "#core/tags/identity/find-by-name.ts";

@@ -1,6 +1,6 @@
 import { cardsOf } from "./post-cards.ts";
 import { indexLetter } from "#core/polish/collation.ts";
-import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
+import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import type { TagCount } from "#core/tags/tag.ts";
 import type { TagRow, TagsView, TopicsView } from "../views.ts";
 import type { TagSort } from "#core/tags/tag-list.ts";

@@ -5,7 +5,7 @@ import type { LinkTo } from "#core/site/views.ts";
 import type { ReadingContext } from "#core/site/reading-context.ts";
 import { tagPath, topicPath } from "#core/base/paths.ts";
 import { memo } from "#core/base/memo.ts";
-import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
+import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import type { HighlightedText } from "#core/search/highlight.ts";
 import type { SearchQuery } from "#core/search/query.ts";
 import { searchWords } from "#core/search/words.ts";

@@ -2,7 +2,7 @@ import { may } from "#core/base/permission.ts";
 import type { Asker } from "#core/base/viewer.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { fold, textWords } from "#core/polish/text-words.ts";
-import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
+import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { readingContext, type ReadingParts } from "#core/site/reading-context.ts";
 import { listWindow } from "#core/site/pages/paging.ts";
@@ -17,6 +17,7 @@ import { type DraftSearch, searchDrafts } from "./search-drafts.ts";
 import { meantQuery } from "#core/search/did-you-mean.ts";
 import { type NameIndex, createNameIndex } from "./name-index.ts";
 import type { SearchView, Suggestions } from "./search-views.ts";
+import { siteMessages } from "#core/messages/site.ts";
 
 export interface SiteSearchParts extends ReadingParts {
   elapsed: MonotonicClock;
@@ -41,9 +42,9 @@ const SUGGESTED_TAGS = 2;
 const MOST_TAGS = 6;
 const MOST_TOPICS = 3;
 
-const NO_PAGE = refuse("missing", "Tej strony wyników nie ma.");
+const NO_PAGE = refuse("missing", siteMessages.noResultsPage);
 
-const TOO_MANY = refuse("too-many", "Za dużo wyszukiwań w krótkim czasie. Poczekaj chwilę i spróbuj ponownie.");
+const TOO_MANY = refuse("too-many", siteMessages.tooManySearches);
 
 interface Search extends DraftSearch {
   names: NameIndex;
@@ -223,5 +224,5 @@ function beginsWithHit(title: readonly Piece[]): boolean {
 
 function countText({ total }: Pick<SearchHits, "total">): string {
   const text = countOf(total, NOUNS.wynik);
-  return total < MOST_COUNTED ? text : `Co najmniej ${text}`;
+  return total < MOST_COUNTED ? text : siteMessages.atLeast(text);
 }

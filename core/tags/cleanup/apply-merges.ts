@@ -7,6 +7,7 @@ import { stillUsed } from "../identity/tag-identity.ts";
 import { putChanged, storedTag } from "../tag-changes.ts";
 import { type JudgedMerge, judgeMerges, type TagMerge } from "./preview-merges.ts";
 import { UNDO_MS } from "./undo-operation.ts";
+import { tagMessages } from "#core/messages/tags.ts";
 
 type Deps = Pick<CommonDeps, "newId" | "letOthersRun">;
 
@@ -22,7 +23,7 @@ export async function applyMerges(
   { merges, name }: { merges: readonly TagMerge[]; name: string },
   { newId, letOthersRun }: Deps,
 ): Promise<Outcome<TagsChanged>> {
-  if (merges.length === 0) return refuse("invalid", "Wybierz tagi do połączenia.");
+  if (merges.length === 0) return refuse("invalid", tagMessages.chooseToMerge);
   const judged = await judgeMerges(tx, merges, name);
   const refused = judged.find(({ refusal }) => refusal !== null);
   if (refused?.refusal) return refuse("conflict", refused.refusal);
@@ -62,10 +63,10 @@ export async function removeUnused(
   { newId, letOthersRun }: Deps,
 ): Promise<Outcome<TagsChanged>> {
   const tagIds = [...new Set(ids)];
-  if (tagIds.length === 0) return refuse("invalid", "Wybierz tagi do usunięcia.");
+  if (tagIds.length === 0) return refuse("invalid", tagMessages.chooseToRemove);
   const usage = new Map((await tx.tagUsage()).map((tag) => [tag.id, tag]));
   for (const tag of tagIds.map((id) => usage.get(id))) {
-    if (!tag) return refuse("missing", "Tego tagu już nie ma. Odśwież listę.");
+    if (!tag) return refuse("missing", tagMessages.gone);
     if (tag.posts.length + tag.trashed + tag.copies > 0) return refuse("conflict", stillUsed(tag));
   }
   const batch = tagIds.length > 1 ? newId() : null;

@@ -3,6 +3,7 @@ import type { EditContext } from "../../base/viewer.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import { tagPath } from "#core/base/paths.ts";
 import { purgeAll } from "../merge-tags.ts";
+import { tagMessages } from "#core/messages/tags.ts";
 
 export interface TagAssignment {
   postId: string;
@@ -43,7 +44,8 @@ export async function resolveTags(
   const tags = await tx.tagsByIds([...tagIds]);
   for (const { id, slug, hidden } of tags) {
     const empty = (await tx.listSize(`tag:${id}`)) === 0;
-    if (empty && !hidden && publishedIds.length > 0) await tx.putFormerPath(tagPath(slug), null, "tag bez wpisów", now);
+    if (empty && !hidden && publishedIds.length > 0)
+      await tx.putFormerPath(tagPath(slug), null, tagMessages.withoutPosts, now);
   }
   const slugs = tags.map(({ slug }) => slug);
   purgeAll(tx, slugs, publishedIds);

@@ -10,6 +10,7 @@ import { FIND_ENDINGS } from "../likeness/lemma-words.ts";
 import { previewMerges, type TagMerge } from "./preview-merges.ts";
 import { storedTag } from "../tag-changes.ts";
 import { undoAct, UNDONE, undoObstacle } from "./undo-operation.ts";
+import { tagMessages } from "#core/messages/tags.ts";
 
 type Deps = Pick<TagDeps, "store" | "clock" | "elapsed" | "config" | "newId" | "words" | "letOthersRun">;
 
@@ -55,10 +56,10 @@ export function createTagCleanupService(deps: Deps) {
     dismiss: permitted("edit-all", async (viewer, ids: string[]) => {
       const { now } = by(viewer);
       const tagIds = [...new Set(ids)];
-      if (tagIds.length < 2) return refuse("invalid", "Wybierz dwa różne tagi.");
+      if (tagIds.length < 2) return refuse("invalid", tagMessages.chooseTwo);
       const done = await store.write(async (tx) => {
         const tags = await tx.tagsByIds(tagIds);
-        if (tags.length < tagIds.length) return refuse("missing", "Tego tagu już nie ma. Odśwież listę.");
+        if (tags.length < tagIds.length) return refuse("missing", tagMessages.gone);
         for (const [one, other] of pairsOf(tags)) {
           await tx.putNotDuplicate(one.id, other.id, now, viewer.id);
           const details = { one: one.name, other: other.name };

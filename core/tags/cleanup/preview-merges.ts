@@ -6,6 +6,7 @@ import { tagNamed } from "../identity/find-by-name.ts";
 import { formerPathConflict, newAliases } from "../tag-changes.ts";
 import { slugOfRenamed } from "../validate-change.ts";
 import type { Tag } from "../tag.ts";
+import { tagMessages } from "#core/messages/tags.ts";
 
 /** Tags that go into another one; all by id. */
 export interface TagMerge {
@@ -43,8 +44,6 @@ export interface JudgedMerge {
   called: Called;
   refusal: string | null;
 }
-
-const GONE = "Któregoś z tych tagów już nie ma: ktoś go połączył albo usunął. Wczytaj listę jeszcze raz.";
 
 /** What the merges would do, and why some cannot be done. `name`: what the tag of a single merge is to be called; empty for as it is. */
 export async function previewMerges(
@@ -96,15 +95,15 @@ function faultOf(
   sources: readonly TagUsage[],
   used: ReadonlySet<string>,
 ): string | null {
-  if (tagIds.length === 0) return "Wybierz tagi do połączenia.";
-  if (!target || sources.length < tagIds.length) return GONE;
-  if (tagIds.includes(into)) return `Tagu „${target.name}” nie można połączyć z nim samym.`;
+  if (tagIds.length === 0) return tagMessages.chooseToMerge;
+  if (!target || sources.length < tagIds.length) return tagMessages.someGone;
+  if (tagIds.includes(into)) return tagMessages.mergedWithItself(target.name);
   const twice = [target, ...sources].find(({ id }) => used.has(id));
-  if (twice) return `Tag „${twice.name}” jest w dwóch połączeniach naraz. Zostaw jedno z nich.`;
-  if (target.proposed) return `Tag „${target.name}” to propozycja. Najpierw ją przyjmij.`;
+  if (twice) return tagMessages.mergedTwice(twice.name);
+  if (target.proposed) return tagMessages.isProposal(target.name);
   const shown = sources.find(({ hidden, proposed, listed }) => !hidden && !proposed && listed.length > 0);
   if (!target.hidden || !shown) return null;
-  return `Tag „${target.name}” jest ukryty, a „${shown.name}” nie: wpisy zniknęłyby z listy. Wybierz inny tag docelowy.`;
+  return tagMessages.hiddenTarget(target.name, shown.name);
 }
 
 /** The names of the tags that go are free for the one that stays. */
@@ -119,7 +118,7 @@ async function nameAfter(
   const own = [target.id, ...tagIds];
   const owner = await tagNamed(read, name);
   if (owner && !own.includes(owner.id)) {
-    return refuse("conflict", `Tag „${owner.name}” ma już tę nazwę. Połącz oba tagi.`);
+    return refuse("conflict", tagMessages.nameTaken(owner.name));
   }
   const slug = await slugOfRenamed(read, target, name, tagIds);
   const former = slug === target.slug ? null : await formerPathConflict(read, tagPath(slug), own);

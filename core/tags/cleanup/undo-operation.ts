@@ -10,6 +10,7 @@ import { isNameOf, nameKey, hasWords } from "../identity/tag-identity.ts";
 import type { Tag, StoredTag } from "../tag.ts";
 import { plainTag, storedTag } from "../tag-changes.ts";
 import { callAsBefore, formerName, type FormerName, type NameUndone } from "./undo-rename.ts";
+import { tagMessages } from "#core/messages/tags.ts";
 
 /** How long an operation can be undone. */
 export const UNDO_MS = 30 * 24 * 60 * 60 * 1000;
@@ -25,18 +26,17 @@ export interface Undone {
   left: string[];
 }
 
-export const UNDONE = refuse("conflict", "To już zostało cofnięte.");
+export const UNDONE = refuse("conflict", tagMessages.undoneAlready);
 
 /** Why an operation cannot be undone now; null when it can. */
 export async function undoObstacle(read: TagStoreRead, operation: TagOperation, now: number): Promise<Failure | null> {
   const { at, targetId, removed, undoneAt } = operation;
   if (undoneAt !== null) return UNDONE;
-  if (now - at > UNDO_MS) return refuse("gone", "Na cofnięcie było 30 dni; ten czas minął.");
+  if (now - at > UNDO_MS) return refuse("gone", tagMessages.undoTooLate);
   const [present] = targetId === null ? [null] : await read.resolveTagIds([targetId]);
   if (present && present !== targetId) {
     const further = await storedTag(read, present);
-    const name = further ? ` z tagiem „${further.name}”` : "";
-    return refuse("conflict", `Tag docelowy został potem sam połączony${name}. Cofnij najpierw tamto połączenie.`);
+    return refuse("conflict", tagMessages.targetMerged(further?.name ?? null));
   }
   const back = await formerName(read, operation);
   for (const { tag } of removed) {
@@ -56,15 +56,14 @@ async function slugOwner(
   const { slug } = tag;
   const owner = await read.tagBySlug(slug);
   const isGivenUp = back.back && owner?.id === back.target.id && back.changes.slug !== slug;
-  if (owner && !isGivenUp) return `Adres „${tagPath(slug)}” ma teraz tag „${owner.name}”.`;
+  if (owner && !isGivenUp) return tagMessages.pathOfTag(tagPath(slug), owner.name);
   const aliased = await read.tagSlugByAlias(slug);
   const other = aliased === null ? null : await read.tagBySlug(aliased);
   const means = other?.aliases.some((alias) => hasWords(alias) && isNameOf(tag, alias));
-  if (other && means && other.id !== targetId)
-    return `Adres „${tagPath(slug)}” jest teraz aliasem tagu „${other.name}”.`;
+  if (other && means && other.id !== targetId) return tagMessages.pathOfAlias(tagPath(slug), other.name);
   const former = await read.formerPathRow(tagPath(slug));
   if (!former || ownerOf(former) === null || (former.kind === "tag" && former.entityId === targetId)) return null;
-  return `Adres „${tagPath(slug)}” należy teraz do czegoś innego i ${former.to === null ? "jest zamknięty" : `prowadzi do ${former.to}`}.`;
+  return tagMessages.pathOfOther(tagPath(slug), former.to);
 }
 
 async function aliasOwners(read: TagStoreRead, exceptId: string | null): Promise<Map<string, string>> {
@@ -80,7 +79,7 @@ export async function undoAct(
   letOthersRun?: () => Promise<void>,
 ): Promise<Outcome<Undone>> {
   const open = operations.filter(({ undoneAt }) => undoneAt === null);
-  if (open.length === 0) return operations.length > 0 ? UNDONE : refuse("missing", "Nie ma takiej zmiany tagów.");
+  if (open.length === 0) return operations.length > 0 ? UNDONE : refuse("missing", tagMessages.noOperation);
   const done: Undone[] = [];
   const refused: Failure[] = [];
   for (const operation of open) {
@@ -179,5 +178,5 @@ async function takeAliasesBack(tx: TagStoreWrite, target: StoredTag, added: read
 /** The page of a tag that was used once and is empty now answers 410. */
 async function closeEmptied(tx: TagStoreWrite, { id, slug }: StoredTag, now: number): Promise<void> {
   if ((await tx.listSize(`tag:${id}`)) > 0) return;
-  await tx.putFormerPath(tagPath(slug), null, "tag bez wpisów", now);
+  await tx.putFormerPath(tagPath(slug), null, tagMessages.withoutPosts, now);
 }

@@ -4,6 +4,7 @@ import { isReserved } from "#core/base/reserved-slugs.ts";
 import { fold } from "#core/polish/text-words.ts";
 import { numberedSlug, slugify } from "#core/polish/slug.ts";
 import type { Tag } from "../tag.ts";
+import { tagMessages } from "#core/messages/tags.ts";
 
 /** Signs that end a word and belong to it: C, C++ and C# are three. */
 const ENDING_SIGNS = /(?<=[\p{L}\p{N}])[+#]+/gu;
@@ -71,13 +72,13 @@ export function hasWords(name: string): boolean {
 
 /** Why a tidied text cannot be a tag's name; a Polish sentence, or null when it can. */
 export function nameFault(name: string): string | null {
-  if (name === "") return "Wpisz nazwę tagu.";
-  if (!hasWords(name)) return "Nazwa tagu musi mieć literę, cyfrę albo emoji.";
-  if ([...name].length > NAME_LIMIT) return `Nazwa tagu: najwyżej ${NAME_LIMIT} znaków.`;
-  return isReserved("tag", slugify(name)) ? `Adres „${slugify(name)}” jest zajęty przez system.` : null;
+  if (name === "") return tagMessages.enterName;
+  if (!hasWords(name)) return tagMessages.nameWithoutLetter;
+  if ([...name].length > NAME_LIMIT) return tagMessages.nameTooLong(NAME_LIMIT);
+  return isReserved("tag", slugify(name)) ? tagMessages.slugReserved(slugify(name)) : null;
 }
 
 /** Why a tag may not be removed yet. */
 export function stillUsed({ name }: Pick<Tag, "name">): string {
-  return `Tag „${name}” ma wpisy (także w koszu albo w kopiach roboczych). Połącz go albo ukryj.`;
+  return tagMessages.stillUsed(name);
 }

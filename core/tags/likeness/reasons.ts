@@ -1,5 +1,6 @@
 import { fold } from "#core/polish/text-words.ts";
 import type { TagUsage } from "../store.ts";
+import { tagLikenessMessages } from "#core/messages/tags.ts";
 
 /** Why two tags may be one. */
 export type Why = keyof typeof REASONS;
@@ -9,20 +10,20 @@ type Named = Pick<TagUsage, "name" | "posts">;
 /** What an editor reads: a phrase about two tags, or about more that are alike for one reason. */
 export const REASONS = {
   spelling: (tags) => spellingOf(tags.map(({ name }) => name)),
-  forms: (tags) => `${areWords(tags) ? "to samo słowo" : "te same słowa"} w innej odmianie`,
-  order: () => "te same słowa w innej kolejności",
-  slip: () => "różnią się jedną literą, to może być literówka",
-  "one-letter": () => "różnią się jedną literą, ale obie nazwy są słowami",
-  similar: () => "mają podobną pisownię",
-  diacritics: () => "różnią się polskim znakiem, ale mogą być dwoma różnymi słowami",
-  inflection: () => "odmieniają się podobnie, ale mogą znaczyć co innego",
-  js: (tags) => `${someOf(tags)} ma na końcu „js”`,
-  version: (tags) => `${someOf(tags)} ma na końcu cyfrę, może numer wersji`,
-  technology: () => "mogą być nazwami tej samej rzeczy",
-  alias: ([owner, called]) => `„${called?.name}” to alias tagu „${owner?.name}”`,
+  forms: (tags) => (areWords(tags) ? tagLikenessMessages.sameWordInflected : tagLikenessMessages.sameWordsInflected),
+  order: () => tagLikenessMessages.sameWordsReordered,
+  slip: () => tagLikenessMessages.oneLetterSlip,
+  "one-letter": () => tagLikenessMessages.oneLetterWords,
+  similar: () => tagLikenessMessages.similarSpelling,
+  diacritics: () => tagLikenessMessages.oneDiacritic,
+  inflection: () => tagLikenessMessages.similarInflection,
+  js: (tags) => tagLikenessMessages.endsInJs(someOf(tags)),
+  version: (tags) => tagLikenessMessages.endsInDigit(someOf(tags)),
+  technology: () => tagLikenessMessages.sameTechnology,
+  alias: ([owner, called]) => tagLikenessMessages.aliasOf(called?.name, owner?.name),
   abbreviation(tags) {
     const [short, whole] = tags.map(({ name }) => name).toSorted((one, other) => one.length - other.length);
-    return `„${short}” może być skrótem od „${whole}”`;
+    return tagLikenessMessages.abbreviationOf(short, whole);
   },
   posts: (tags) => samePosts(tags.map(({ posts }) => posts)),
 } as const satisfies Record<string, (tags: readonly Named[]) => string>;
@@ -52,14 +53,14 @@ function spellingOf(names: readonly string[]): string {
   const differ = (forms: readonly string[]) => new Set(forms).size > 1;
   const signs = (left: RegExp) => names.map((name) => fold(name).replace(left, ""));
   const differences = [
-    differ(letters.map(withoutMarks)) && "wielkością liter",
-    differ(letters.map((name) => name.toLowerCase())) && "polskimi znakami",
-    differ(signs(/[^\p{L}\p{N}\s]+/gu)) && "odstępami",
-    differ(signs(/[^\p{L}\p{N}\p{Pd}]+/gu)) && "łącznikiem",
-    differ(signs(/[\s\p{Pd}]+/gu)) && "interpunkcją",
+    differ(letters.map(withoutMarks)) && tagLikenessMessages.letterCase,
+    differ(letters.map((name) => name.toLowerCase())) && tagLikenessMessages.diacritics,
+    differ(signs(/[^\p{L}\p{N}\s]+/gu)) && tagLikenessMessages.spaces,
+    differ(signs(/[^\p{L}\p{N}\p{Pd}]+/gu)) && tagLikenessMessages.hyphen,
+    differ(signs(/[\s\p{Pd}]+/gu)) && tagLikenessMessages.punctuation,
   ].filter((each) => each !== false);
-  if (differences.length === 0) return "to ta sama nazwa";
-  return `różnią się tylko ${new Intl.ListFormat("pl").format(differences)}`;
+  if (differences.length === 0) return tagLikenessMessages.sameName;
+  return tagLikenessMessages.differOnlyIn(differences);
 }
 
 /** Letters without their marks and in their case. */
@@ -74,12 +75,12 @@ function areWords(tags: readonly Named[]): boolean {
 }
 
 function someOf({ length }: readonly Named[]): string {
-  return length === 2 ? "jedna z nazw" : "część nazw";
+  return length === 2 ? tagLikenessMessages.oneOfNames : tagLikenessMessages.someOfNames;
 }
 
 /** How many of the posts that have any of the tags have them all. */
 function samePosts(sets: readonly (readonly number[])[]): string {
   const all = new Set(sets.flat());
   const shared = [...all].filter((post) => sets.every((set) => set.includes(post))).length;
-  return `stoją przy tych samych wpisach (${shared} z ${all.size})`;
+  return tagLikenessMessages.samePosts(shared, all.size);
 }

@@ -17,7 +17,7 @@ const COMPOSERS = "server/compose/";
 const BESIDE_THE_APPS_SERVER = ["app/browser/", "app/site/", "app/studio/", "app/routing/", "app/requests/", "app/ui/"];
 
 /** What the converters have of the core. */
-const BELOW_CONVERT = ["core/base/", "core/polish/", "core/markdown/"];
+const BELOW_CONVERT = ["core/messages/", "core/base/", "core/polish/", "core/markdown/"];
 
 /** What the app has of the converters: pasted HTML becomes Markdown by the same rules. */
 const CONVERT_OF_THE_APP = "convert/html-to-markdown/";

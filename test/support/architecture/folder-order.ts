@@ -2,6 +2,7 @@ import type { ResolvedImport } from "./imports.ts";
 
 /** The capabilities of the core. */
 export const CAPABILITIES = [
+  "messages",
   "base",
   "replication",
   "polish",

@@ -123,7 +123,9 @@ function contains(words: string[], part: string[]): boolean {
 }
 
 function wordsOf(name: string): string[] {
-  return splitWords(name).map((word) => word.replace(/(?<=...)(?:s|ing|ed|er)$/, ""));
+  return splitWords(name).map((word) =>
+    word.replace(/ies$/, "y").replace(/(?<=...)(?:(?<=ss)es|(?<!s)s|ing|ed|er)$/, ""),
+  );
 }
 
 function splitWords(name: string): string[] {

@@ -2,7 +2,7 @@ import { oneLine } from "#core/base/values/one-line.ts";
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "react";
 import type { TagChoice } from "#core/tags/tag-picker.ts";
 import { NAME_LIMIT } from "#core/base/limits.ts";
-import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
+import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { unsavedTexts } from "../../../ui/unsaved/watched-form.ts";
 import { Combobox, FIND_MS, useAnswer } from "../combobox.tsx";

@@ -1,0 +1,14 @@
+export const baseMessages = {
+  uncategorised: "Bez kategorii",
+  roleTooLow: "Twoja rola w redakcji na to nie pozwala.",
+  proveFirst: "Potwierdź hasłem, że to Ty, i powtórz.",
+  givePassword: "Podaj swoje hasło.",
+  restoreFromBackup:
+    "Odtwórz witrynę z kopii: npm run szpalta -- restore <plik kopii> --force (docs/wlasciciel/kopie.md, Odtworzenie).",
+  noListPage: "Tej strony listy nie ma.",
+  noInstant: "Data może być z lat od 1800 do 9999.",
+  correctFields: "Popraw zaznaczone pola.",
+  nothingSaved: "Niczego nie zapisano.",
+  tableTooLarge: (mebibytes: number) => `Tabela jest za duża: najwyżej ${mebibytes} MiB.`,
+  addressTwice: (address: string, line: number) => `Adres „${address}” jest już w wierszu ${line}.`,
+};

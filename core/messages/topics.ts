@@ -1,0 +1,63 @@
+import { countOf, NOUNS } from "./plural-forms.ts";
+
+const SEARCHES = { one: "wyszukiwanie", few: "wyszukiwania", many: "wyszukiwań", other: "wyszukiwania" };
+const TIMES = { one: "raz", few: "razy", many: "razy", other: "razu" };
+
+/** How many searches of the last `days` days ask for something. */
+interface SearchDemand {
+  demand: number;
+  days: number;
+}
+
+export const topicMessages = {
+  searchedInVain: (text: string, count: number, days: number) =>
+    `„${text}”: ${countOf(count, SEARCHES)} bez wyniku w ciągu ${days} dni.`,
+  openedInVain: (path: string, count: number) => `Nieznany adres ${path} otwierano: ${countOf(count, TIMES)}.`,
+  changedLongAgo: (day: string, searches: SearchDemand) =>
+    `Ostatnia istotna zmiana: ${day}.${searchedFor(searches)} Sprawdź, czy wszystko jest jeszcze prawdą.`,
+  thinTag: (name: string, posts: number, enough: number, searches: SearchDemand) =>
+    `Tag „${name}” ma ${countOf(posts, NOUNS.wpis)}; wyszukiwarki dostają stronę tagu od\u00a0${enough}.${searchedFor(searches)}`,
+  noCalendar: "Tego kalendarza nie ma albo zamknięto go.",
+  noCategory: (category: string) => `Nie ma kategorii „${category}”.`,
+  mergedTopic: (slug: string) => `Temat „${slug}” połączono z innym.`,
+  moreAbout: (name: string) => `Więcej o: ${name}`,
+  proposalGone: "Tej propozycji już nie ma: ktoś ją zachował albo odrzucił.",
+  changedMeanwhile:
+    "Ktoś zmienił ten temat w międzyczasie. To, co wpisujesz, zostało w polach: porównaj i zapisz jeszcze raz.",
+  decidedAlready:
+    "Tego nie da się już tak rozstrzygnąć: temat ma szkic albo opublikowany wpis, albo rozstrzygnięto go inaczej. Odśwież stronę.",
+  cannotChangeMerged: "Ten temat połączono z innym i nie da się go zmienić.",
+  notYours: "To nie jest Twój temat; zmienia go redaktor.",
+  giveWeek: "Podaj tydzień, na przykład 2026-W48.",
+  chooseWriter: "Wybierz osobę, która napisze: temat w planie ma tydzień i osobę.",
+  giveDay: "Podaj dzień, na przykład 2027-01-15.",
+  giveFutureDay: "Podaj dzień, który dopiero będzie.",
+  giveReason: "Napisz, dlaczego odrzucasz ten temat.",
+  reasonTooLong: (most: number) => `Powód: najwyżej ${most} znaków.`,
+  mergedAlready: (title: string) => `Temat „${title}” jest już połączony z innym.`,
+  reasonMerged: "połączenie tematów",
+  mergedWithItself: "Tematu nie da się połączyć z nim samym.",
+  targetMerged: "Tamten temat sam jest połączony z innym. Wybierz ten, z którym go połączono.",
+  titleColumnMissing: "Pierwszy wiersz musi mieć kolumnę „tytuł”.",
+  tooManyRows: (most: number) => `Najwyżej ${most} tematów w jednej tabeli.`,
+  titleMissing: "Brakuje tytułu.",
+  intentColumn: (intents: readonly string[]) => `Kolumna „rodzaj”: ${intents.join(", ")}.`,
+  originManual: "pomysł redakcji",
+  originSearch: "wyszukiwanie bez wyniku",
+  originUnknownAddress: "nieznany adres",
+  originThinTag: "tag z niewieloma wpisami",
+  originOldPost: "stary wpis",
+  noTopic: "Nie ma takiego tematu.",
+  giveTitle: "Podaj tytuł.",
+  textTooLong: (name: string, most: number) => `${name}: najwyżej ${most} znaków.`,
+  categoryGone: "Tej kategorii już nie ma.",
+  personGone: "Tej osoby nie ma w zespole.",
+  priorityRange: (most: number) => `Podaj pilność od 0 (od razu) do ${most} (kiedyś).`,
+  tooManyTags: (most: number) => `Najwyżej ${most} tagów.`,
+  noTags: (names: readonly string[]) =>
+    `Nie ma takich tagów: ${names.map((name) => `„${name}”`).join(", ")}. Nowe powstają przy pisaniu wpisu.`,
+};
+
+function searchedFor({ demand, days }: SearchDemand): string {
+  return demand === 0 ? "" : ` Szukano tego ${countOf(demand, TIMES)} w ciągu ${days} dni.`;
+}

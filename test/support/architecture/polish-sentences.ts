@@ -1,0 +1,77 @@
+import { parseSync, Visitor } from "oxc-parser";
+
+/** Where they belong. */
+const CATALOGUES = /^(?:app|core)\/messages\//;
+
+/** Folders, and files, in which no Polish sentence stands outside a catalogue by now. */
+const HELD = [
+  "app/",
+  "core/accounts/",
+  "core/addresses/",
+  "core/analysis/",
+  "core/assistant/",
+  "core/audit/",
+  "core/backup/",
+  "core/base/",
+  "core/categories/",
+  "core/markdown/",
+  "core/media/",
+  "core/polish/",
+  "core/replication/",
+  "core/search/",
+  "core/settings/",
+  "core/site/",
+  "core/tags/",
+  "core/topics/",
+];
+
+/** Polish that is data: words that are looked up or compared, and that nobody reads as a sentence of ours. */
+const DATA: Readonly<Record<string, string>> = {
+  "core/analysis/draft/sentences.ts": "abbreviations that end no sentence",
+  "core/analysis/likeness/stop-words.ts": "words that say nothing about a subject",
+  "core/analysis/sources/figures.ts": "numerals",
+  "core/polish/lemmas/": "forms of words",
+  "core/polish/text-words.ts": "words that no search asks for",
+  "core/polish/typography/calendar-words.ts": "months and days",
+  "core/polish/typography/no-break-spaces.ts": "prepositions",
+  "core/polish/typography/tokens.ts": "words that begin a sentence",
+  "core/polish/typography/typography.ts": "words by which Polish is recognised",
+  "core/polish/typography/units-and-abbreviations.ts": "units and abbreviations",
+  "core/tags/likeness/pair-likeness.ts": "pairs of words that only look alike",
+  "core/topics/closest-posts.ts": "words that titles of all subjects share",
+};
+
+/** Tables of fields, whose labels stand in their rows, so that a field is declared once. */
+const LABELS = ["core/base/site-config.ts", "core/posts/post-fields.ts"];
+
+/** A letter or quotation mark of Polish, or a short word of it that English does not have. */
+const POLISH =
+  /[ąćęłńóśźż„”]|\b(?:nie|jest|na|lub|albo|ale|dla|bez|przy|oraz|tego|tej|ten|tym|tu|tam|tylko|od|po|ze|ma|nic|co|jak|gdy|jeden|najpierw|podaj|brak|popraw|wybierz|dodaj|wpisz|napisz|wpisy?|wpisu|strony|witryny)\b/iu;
+
+/** The Polish sentences of a file that belong into a catalogue, as "file:line: text": literals, templates, text of JSX. */
+export function polishSentences(file: string, source: string): string[] {
+  if (
+    CATALOGUES.test(file) ||
+    !HELD.some((each) => file.startsWith(each)) ||
+    [...Object.keys(DATA), ...LABELS].some((each) => file.startsWith(each))
+  )
+    return [];
+  const sentences: string[] = [];
+  const look = (text: string, start: number) => {
+    if (!hasSeveralWords(text) || !POLISH.test(text)) return;
+    sentences.push(`${file}:${source.slice(0, start).split("\n").length}: ${text.trim()}`);
+  };
+  new Visitor({
+    Literal: ({ value, start }) => {
+      if (typeof value === "string") look(value, start);
+    },
+    TemplateLiteral: ({ quasis, start }) => look(quasis.map(({ value }) => value.raw).join("…"), start),
+    JSXText: ({ value, start }) => look(value, start),
+  }).visit(parseSync(file, source).program);
+  return sentences;
+}
+
+/** What is filled in counts as a word. */
+function hasSeveralWords(text: string): boolean {
+  return text.split(/\s+/).filter((word) => /[\p{L}…]/u.test(word)).length > 1;
+}
