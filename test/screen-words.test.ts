@@ -8,7 +8,7 @@ const GLOSSARY = readFileSync(`${ROOT}docs/glossary.md`, "utf8");
 
 /** Word lists, rules of the language, and what pages of others may say: data about words, not sentences to a person. */
 const LANGUAGE_DATA = /^core\/(?:polish|search|analysis|markdown|tags\/likeness|import)\//;
-const MESSAGES = "app/messages/";
+const MESSAGES = /^(?:app|core)\/messages\//;
 const POLISH_LETTER = /[ąćęłńóśźż]/i;
 
 interface Forbidden {
@@ -46,7 +46,7 @@ function sentencesOf(file: string, source: string): string[] {
     TemplateElement: ({ value }) => void found.push(value.cooked ?? ""),
     JSXText: ({ value }) => void found.push(value),
   }).visit(program);
-  return file.startsWith(MESSAGES) ? found : found.filter((text) => POLISH_LETTER.test(text));
+  return MESSAGES.test(file) ? found : found.filter((text) => POLISH_LETTER.test(text));
 }
 
 function misnomers(file: string, source: string): string[] {

@@ -69,20 +69,3 @@ export const linksAndTables = {
     },
   },
 };
-
-/** Other names under which the menu of the slash finds an item, also what people are used to elsewhere. */
-export const slashMenuSynonyms = {
-  "heading-2": "nagłówek tytuł h2 heading",
-  "heading-3": "nagłówek podtytuł h3 heading",
-  list: "punktowana wypunktowanie punkty bullet list ul",
-  numbered: "numerowanie wyliczenie numery number ol",
-  tasks: "zadania zadanie do zrobienia todo task checkbox",
-  quote: "blockquote quote",
-  code: "code pre blok kodu fence",
-  link: "link url adres",
-  footnote: "note fn footnote",
-  table: "tabelka table",
-  rule: "pozioma kreska separator hr line divider",
-  picture: "zdjęcie zdj foto ilustracja grafika galeria image img photo picture",
-  film: "wideo video youtube yt vimeo movie",
-};

@@ -27,6 +27,7 @@ const HELD = [
 
 /** Polish that is data: words that are looked up or compared, and that nobody reads as a sentence of ours. */
 const DATA: Readonly<Record<string, string>> = {
+  "app/studio/editor/source/completion-menus.ts": "other names that are typed into the menu of the slash",
   "core/analysis/draft/sentences.ts": "abbreviations that end no sentence",
   "core/analysis/likeness/stop-words.ts": "words that say nothing about a subject",
   "core/analysis/sources/figures.ts": "numerals",

@@ -12,7 +12,7 @@ import { EditorView, tooltips } from "@codemirror/view";
 import type { LinkTarget } from "#core/posts/link-service.ts";
 import { fold } from "#core/polish/text-words.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
-import { linksAndTables, slashMenuSynonyms } from "../../../messages/editor/links-and-tables.ts";
+import { linksAndTables } from "../../../messages/editor/links-and-tables.ts";
 import { isInCode, withLink } from "./links/link-commands.ts";
 import type { Editing } from "../editing.ts";
 import { findLinks } from "./links/link-address.ts";
@@ -48,10 +48,27 @@ export function completionMenus(editing: Editing): Extension {
   ];
 }
 
-const ITEMS = (Object.keys(slashMenuSynonyms) as (keyof typeof slashMenuSynonyms)[]).map((act) => ({
+/** Other names under which the menu of the slash finds an item, also what people are used to elsewhere. */
+const SYNONYMS = {
+  "heading-2": "nagłówek tytuł h2 heading",
+  "heading-3": "nagłówek podtytuł h3 heading",
+  list: "punktowana wypunktowanie punkty bullet list ul",
+  numbered: "numerowanie wyliczenie numery number ol",
+  tasks: "zadania zadanie do zrobienia todo task checkbox",
+  quote: "blockquote quote",
+  code: "code pre blok kodu fence",
+  link: "link url adres",
+  footnote: "note fn footnote",
+  table: "tabelka table",
+  rule: "pozioma kreska separator hr line divider",
+  picture: "zdjęcie zdj foto ilustracja grafika galeria image img photo picture",
+  film: "wideo video youtube yt vimeo movie",
+};
+
+const ITEMS = (Object.keys(SYNONYMS) as (keyof typeof SYNONYMS)[]).map((act) => ({
   act,
   label: says.toolbar[act],
-  folded: fold(`${says.toolbar[act]} ${slashMenuSynonyms[act]}`),
+  folded: fold(`${says.toolbar[act]} ${SYNONYMS[act]}`),
 }));
 
 const SLASH = /^\s*\/[\p{L}\d ]*$/u;
