@@ -103,7 +103,7 @@ function hasTitle(source: string, title: string): boolean {
 }
 
 describe("the source specification, line by line,", () => {
-  const text = read("docs/original.md");
+  const text = read("docs/evidence/original.md");
   const rows = rowsOf(text);
 
   test("is shown by tests that run", () => {

@@ -149,7 +149,7 @@ export function contentFile(address: string, folder: string | null): string | nu
   return [...(isImages ? [] : [kind]), ...parts].join("/");
 }
 
-/** What of is in memory until the last post is read, and how many characters that may have. */
+/** Tables that are in memory until the last post is read, and how many characters they may have together. */
 const HELD_TABLES = new Set(["tags", "users", "members", "posts_tags", "posts_authors", "posts_meta", "comments"]);
 const HELD_LIMIT = 64 * 1024 * 1024;
 

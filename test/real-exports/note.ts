@@ -14,11 +14,11 @@ const OUTCOMES: Record<Checked["outcome"], string> = {
   came: "comes through",
   said: "left out, and the report says so",
   "came and said": "comes through changed, and the report says so",
-  "left out": "left out, as [its table](wlasciciel/import.md#z-wordpressa) says",
+  "left out": "left out, as [its table](../wlasciciel/import.md#z-wordpressa) says",
   lost: "**lost**",
 };
 
-/** `docs/real-exports.md`. */
+/** `docs/evidence/real-exports.md`. */
 export function writeNote(results: readonly Result[]): string {
   const parts = results.map(({ name, checked, addresses, nowhere, unchanged }) => {
     const rows = checked.map(({ what, post, outcome }) => `| ${what} | \`${post}\` | ${OUTCOMES[outcome]} |`);
@@ -38,7 +38,7 @@ export function writeNote(results: readonly Result[]): string {
     "# Exports of real WordPress and Ghost",
     "",
     "What a WordPress and a Ghost that really run, filled by script with what their editors make, lose and keep on the way here. Written by",
-    "`npm run test:real-exports` ([how](../test/real-exports/README.md)); they are in `test/fixtures/real-exports`, where the ordinary tests import them.",
+    "`npm run test:real-exports` ([how](../../test/real-exports/README.md)); they are in `test/fixtures/real-exports`, where the ordinary tests import them.",
     "",
     parts.join("\n\n"),
     "",
